@@ -1,0 +1,1 @@
+//! Uniformity of LLVM IR and its explanations.

@@ -1,0 +1,1 @@
+//! The gcnsel library facade and command line.

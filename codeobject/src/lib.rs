@@ -1,0 +1,1 @@
+//! AMDHSA code objects: ELF, kernel descriptors and metadata, written and read from one table.

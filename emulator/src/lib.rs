@@ -1,0 +1,1 @@
+//! Runs AMDHSA code objects wave by wave, from their bytes alone.

@@ -1,0 +1,1 @@
+//! Control flow graph algorithms: orders, dominators, the cycle hierarchy, over any CFG.

@@ -1,0 +1,1 @@
+//! LLVM IR: types, values, functions, the .ll reader and printer, the verifier.

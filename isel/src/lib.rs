@@ -1,0 +1,1 @@
+//! Instruction selection: IR preparation, the divergence-carrying DAG, selection rules, scheduling.

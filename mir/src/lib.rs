@@ -1,0 +1,1 @@
+//! Machine functions: virtual registers, thread edges and wave edges, memory operands, verifier, printer.

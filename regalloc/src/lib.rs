@@ -1,0 +1,1 @@
+//! Register allocation: SGPRs over the wave edges, VGPRs over the thread edges, spilling, checkers.

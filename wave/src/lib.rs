@@ -1,0 +1,1 @@
+//! The wave transform: from thread-level to wave-level control flow.
