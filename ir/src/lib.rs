@@ -1,1 +1,23 @@
-//! LLVM IR: types, values, functions, the .ll reader and printer, the verifier.
+//! LLVM IR as gcnsel holds it: opcodes, types, attributes and intrinsics under LLVM's own names.
+//!
+//! A [`Module`] owns types, globals and metadata, all immutable once read, and the [`Function`]s. A function
+//! owns its blocks, instructions, values and constants, so that functions can be prepared and compiled in
+//! parallel. Everything is an index ([`Block`], [`Inst`], [`Value`], ...), nothing per instruction is boxed
+//! that need not be.
+
+mod constant;
+mod function;
+mod inst;
+mod metadata;
+mod module;
+mod types;
+
+pub use constant::{Const, ConstData, ConstExpr, ConstPool};
+pub use function::{Block, BlockData, Function, Inst, InstData, Value, ValueData, ValueDef};
+pub use inst::{
+    BinaryOp, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, MemoryAccess, OperandBundle,
+    Ordering, RmwOp, WrapFlags,
+};
+pub use metadata::{Metadata, MetadataId, MetadataNode, MetadataOperand};
+pub use module::{Attribute, AttributeSet, Global, GlobalId, Linkage, Module, Param, Symbol, SymbolId};
+pub use types::{AddressSpace, Type, TypeKind, TypeTable};

@@ -1,0 +1,103 @@
+//! How a diagnostic looks on a terminal: `FILE:LINE:COL: error: MESSAGE`, the source line, a caret.
+
+use crate::{Diagnostic, SourceFile, Span};
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+/// Prints bytes as text, each byte that is not part of valid UTF-8 (and each control character but tab) as
+/// `\xNN`, so that what we print is always UTF-8 and never drives the terminal.
+pub fn escape_bytes(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if c.is_control() && c != '\t' {
+                let mut buffer = [0; 4];
+                for b in c.encode_utf8(&mut buffer).bytes() {
+                    out.push_str(&format!("\\x{b:02X}"));
+                }
+            } else {
+                out.push(c);
+            }
+        }
+        for b in chunk.invalid() {
+            out.push_str(&format!("\\x{b:02X}"));
+        }
+    }
+    out
+}
+
+/// The text of a diagnostic: the first line is exactly `FILE:LINE:COL: error: MESSAGE` (without `:LINE:COL`
+/// where there is no position); the source line with a caret follows. Colours only when asked for.
+pub fn render(diagnostic: &Diagnostic, source: Option<&SourceFile>, file: &str, colour: bool) -> String {
+    let mut out = entry(&diagnostic.message, diagnostic.span, "error", source, file, colour);
+    for (message, span) in &diagnostic.notes {
+        out.push_str(&entry(message, *span, "note", source, file, colour));
+    }
+    out
+}
+
+fn entry(
+    message: &str,
+    span: Option<Span>,
+    kind: &str,
+    source: Option<&SourceFile>,
+    file: &str,
+    colour: bool,
+) -> String {
+    let file = escape_bytes(file.as_bytes());
+    let message = escape_bytes(message.as_bytes());
+    let Some((source, span)) = source.zip(span) else { return format!("{file}: {kind}: {message}\n") };
+    let (line, column) = source.line_column(span.start);
+    let snippet = excerpt(source, span, line, column, colour);
+    format!("{file}:{line}:{column}: {kind}: {message}\n{snippet}")
+}
+
+/// The source line with the spanned bytes underlined. Very long lines (metadata) are cut to a window.
+fn excerpt(source: &SourceFile, span: Span, line: usize, column: usize, colour: bool) -> String {
+    const WINDOW: usize = 160;
+    let bytes = source.line(line);
+    let at = (column - 1).min(bytes.len());
+    let from = at.saturating_sub(WINDOW / 2);
+    let from = if from < 20 { 0 } else { from };
+    let to = bytes.len().min(from + WINDOW);
+    let length = (span.end.saturating_sub(span.start) as usize).min(to - at);
+    let before = escape_bytes(&bytes[from..at]);
+    let marked = escape_bytes(&bytes[at..at + length]);
+    let text = format!("{before}{marked}{}", escape_bytes(&bytes[at + length..to]));
+    let range = before.len()..before.len() + marked.len();
+    let snippet = Snippet::source(&text).line_start(line).annotation(AnnotationKind::Primary.span(range));
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    let report = [annotate_snippets::Group::with_level(Level::ERROR).element(snippet)];
+    format!("{}\n", renderer.render(&report))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_line_names_place_and_message() {
+        let source = SourceFile::new("a.ll", "define void @f() {\n  %x = frob i32 1\n}\n");
+        let diagnostic = Diagnostic::at(Span::new(26, 30), "unknown instruction 'frob'");
+        let text = render(&diagnostic, Some(&source), "a.ll", false);
+        let mut lines = text.lines();
+        assert_eq!(lines.next(), Some("a.ll:2:8: error: unknown instruction 'frob'"));
+        assert!(text.contains("%x = frob i32 1"));
+        assert!(text.contains("^^^^"));
+    }
+
+    #[test]
+    fn end_of_a_truncated_file_has_a_position() {
+        let source = SourceFile::new("a.ll", "define");
+        let text = render(&Diagnostic::at(Span::new(6, 6), "x"), Some(&source), "a.ll", false);
+        assert!(text.starts_with("a.ll:1:7: error: x\n"), "{text}");
+    }
+
+    #[test]
+    fn bytes_that_are_not_text_are_escaped() {
+        assert_eq!(escape_bytes(b"a\xffb\x1b"), "a\\xFFb\\x1B");
+        let source = SourceFile::new("a.ll", b"\xff\xfe\x00bin".to_vec());
+        let text = render(&Diagnostic::at(Span::new(1, 2), "x"), Some(&source), "a.ll", false);
+        assert!(text.starts_with("a.ll:1:2: error: x\n"));
+        assert!(text.contains("\\xFF\\xFE\\x00bin"), "{text}");
+    }
+}

@@ -1,0 +1,93 @@
+//! Constants, interned per pool: a function has a pool of its own, the module one for its globals.
+
+use crate::{CastOp, SymbolId, Type};
+use cranelift_entity::entity_impl;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+/// An interned constant; its meaning is in the [`ConstPool`] that made it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Const(u32);
+entity_impl!(Const, "const");
+
+/// What a constant is; its type stands beside it in the pool.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ConstData {
+    /// An integer, zero-extended; integers over 128 bits are refused by the reader.
+    Int(u128),
+    /// A float's bits in its own format.
+    Float(u64),
+    /// `null`, `zeroinitializer`, and any other all-zero value of a pointer or aggregate type.
+    Zero,
+    /// Each use may be another value.
+    Undef,
+    /// No value at all.
+    Poison,
+    /// Elements of a vector, array or structure.
+    Aggregate(Box<[Const]>),
+    /// An array of integers or floats as the bytes it has in memory (little endian): `c"..."` strings and
+    /// large tables.
+    Data(Box<[u8]>),
+    /// The address of a global variable, function or alias.
+    Symbol(SymbolId),
+    /// A constant expression.
+    Expr(ConstExpr),
+    /// A `metadata` or `token` operand, inline assembly and the like that have no value: kept by the reader's
+    /// number so that the printer can give it back.
+    Metadata(u32),
+}
+
+/// A constant expression.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ConstExpr {
+    /// A cast.
+    Cast(CastOp, Const),
+    /// Address arithmetic: source element type, base, indices.
+    Gep {
+        /// Type that the indices walk through.
+        source: Type,
+        /// Base pointer.
+        base: Const,
+        /// Indices.
+        indices: Box<[Const]>,
+        /// `inbounds`.
+        inbounds: bool,
+    },
+    /// `add`, `sub`, `xor` and what older releases print.
+    Binary(crate::BinaryOp, Const, Const),
+}
+
+/// Interned constants.
+#[derive(Clone, Debug, Default)]
+pub struct ConstPool {
+    set: IndexSet<(Type, ConstData), FxBuildHasher>,
+}
+
+impl ConstPool {
+    /// The index of a constant, made if new.
+    pub fn intern(&mut self, ty: Type, data: ConstData) -> Const {
+        Const::from_u32(self.set.insert_full((ty, data)).0 as u32)
+    }
+
+    /// Type of a constant.
+    pub fn ty(&self, c: Const) -> Type {
+        self.get(c).0
+    }
+
+    /// Meaning of a constant.
+    pub fn data(&self, c: Const) -> &ConstData {
+        &self.get(c).1
+    }
+
+    fn get(&self, c: Const) -> &(Type, ConstData) {
+        self.set.get_index(c.as_u32() as usize).expect("a constant belongs to the pool that made it")
+    }
+
+    /// The integer that a constant is, zero-extended.
+    pub fn as_int(&self, c: Const) -> Option<u128> {
+        match self.data(c) {
+            ConstData::Int(v) => Some(*v),
+            _ => None,
+        }
+    }
+}

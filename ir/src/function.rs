@@ -1,0 +1,219 @@
+//! Functions: blocks of instructions over values.
+
+use crate::{AttributeSet, Const, ConstData, ConstPool, InstKind, Linkage, MetadataId, Param, Type};
+use cranelift_entity::{PrimaryMap, entity_impl};
+use gcnsel_diag::Span;
+use rustc_hash::FxHashMap;
+
+/// A basic block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Block(u32);
+entity_impl!(Block, "block");
+
+/// An instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Inst(u32);
+entity_impl!(Inst, "inst");
+
+/// An argument, an instruction's result, or a constant, inside one function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Value(u32);
+entity_impl!(Value, "value");
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueDef {
+    /// The function's argument of that number.
+    Arg(u32),
+    /// An instruction's result.
+    Inst(Inst),
+    /// A constant of the function's pool.
+    Const(Const),
+}
+
+/// A value.
+#[derive(Clone, Debug)]
+pub struct ValueData {
+    /// Its type.
+    pub ty: Type,
+    /// Where it comes from.
+    pub def: ValueDef,
+    /// Its name without the `%`; `None` for unnamed values, which LLVM numbers by position.
+    pub name: Option<Box<str>>,
+}
+
+/// An instruction with what stands around it.
+#[derive(Clone, Debug)]
+pub struct InstData {
+    /// The instruction.
+    pub kind: InstKind,
+    /// Type of the result; void when there is none.
+    pub ty: Type,
+    /// The result, when the type is not void.
+    pub result: Option<Value>,
+    /// Where it stands in the input.
+    pub span: Span,
+    /// `!dbg`.
+    pub debug_loc: Option<MetadataId>,
+    /// Other attachments by kind name (`range`, `tbaa`, `alias.scope`, `amdgpu.noclobber`, `fpmath`, ...).
+    pub metadata: Vec<(Box<str>, MetadataId)>,
+}
+
+/// A block.
+#[derive(Clone, Debug, Default)]
+pub struct BlockData {
+    /// Its name without the `%`; `None` for unnamed blocks, which share the numbers of unnamed values.
+    pub name: Option<Box<str>>,
+    /// Its instructions, the terminator last.
+    pub insts: Vec<Inst>,
+    /// Where it starts in the input.
+    pub span: Span,
+}
+
+/// A function; a declaration has no blocks.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name without the `@`.
+    pub name: Box<str>,
+    /// `amdgpu_kernel`, `spir_kernel`, ... by LLVM's text; "" is C's.
+    pub calling_convention: Box<str>,
+    /// Linkage.
+    pub linkage: Linkage,
+    /// Whether `protected`/`hidden`, as text; "" is default.
+    pub visibility: Box<str>,
+    /// Type of the result.
+    pub result: Type,
+    /// Attributes of the result.
+    pub result_attributes: AttributeSet,
+    /// Parameters: type, attributes, and the value when there is a body.
+    pub params: Vec<Param>,
+    /// Takes more arguments than its parameters.
+    pub variadic: bool,
+    /// Function attributes, groups resolved.
+    pub attributes: AttributeSet,
+    /// Attachments (`!dbg`, `!kernel_arg_addr_space`, `!reqd_work_group_size`, ...).
+    pub metadata: Vec<(Box<str>, MetadataId)>,
+    /// Alignment in bytes, when written.
+    pub align: Option<u64>,
+    /// Section, when written.
+    pub section: Option<Box<str>>,
+    /// Where its header stands in the input.
+    pub span: Span,
+    /// Blocks in any order; [`Function::layout`] is the written one.
+    pub blocks: PrimaryMap<Block, BlockData>,
+    /// The order of blocks; the first is the entry.
+    pub layout: Vec<Block>,
+    /// Instructions; those not in a block are dead.
+    pub insts: PrimaryMap<Inst, InstData>,
+    /// Values.
+    pub values: PrimaryMap<Value, ValueData>,
+    /// Constants.
+    pub consts: ConstPool,
+    const_values: FxHashMap<Const, Value>,
+}
+
+impl Function {
+    /// A function without parameters or blocks.
+    pub fn new(name: impl Into<Box<str>>, result: Type) -> Self {
+        Function {
+            name: name.into(),
+            calling_convention: "".into(),
+            linkage: Linkage::External,
+            visibility: "".into(),
+            result,
+            result_attributes: AttributeSet::default(),
+            params: Vec::new(),
+            variadic: false,
+            attributes: AttributeSet::default(),
+            metadata: Vec::new(),
+            align: None,
+            section: None,
+            span: Span::default(),
+            blocks: PrimaryMap::new(),
+            layout: Vec::new(),
+            insts: PrimaryMap::new(),
+            values: PrimaryMap::new(),
+            consts: ConstPool::default(),
+            const_values: FxHashMap::default(),
+        }
+    }
+
+    /// Whether there is no body.
+    pub fn is_declaration(&self) -> bool {
+        self.layout.is_empty()
+    }
+
+    /// Whether it is launched by the host rather than called.
+    pub fn is_kernel(&self) -> bool {
+        matches!(&*self.calling_convention, "amdgpu_kernel" | "spir_kernel")
+    }
+
+    /// The entry block.
+    ///
+    /// # Panics
+    /// On a declaration.
+    pub fn entry(&self) -> Block {
+        self.layout[0]
+    }
+
+    /// The value of a constant, made if new.
+    pub fn constant(&mut self, ty: Type, data: ConstData) -> Value {
+        let c = self.consts.intern(ty, data);
+        self.const_value(c)
+    }
+
+    /// The value of a constant of this function's pool, made if new.
+    pub fn const_value(&mut self, c: Const) -> Value {
+        let ty = self.consts.ty(c);
+        let values = &mut self.values;
+        *self
+            .const_values
+            .entry(c)
+            .or_insert_with(|| values.push(ValueData { ty, def: ValueDef::Const(c), name: None }))
+    }
+
+    /// The constant that a value is.
+    pub fn as_const(&self, v: Value) -> Option<&ConstData> {
+        match self.values[v].def {
+            ValueDef::Const(c) => Some(self.consts.data(c)),
+            _ => None,
+        }
+    }
+
+    /// The integer that a value is, zero-extended.
+    pub fn as_int(&self, v: Value) -> Option<u128> {
+        match self.as_const(v) {
+            Some(ConstData::Int(i)) => Some(*i),
+            _ => None,
+        }
+    }
+
+    /// The instruction that makes a value.
+    pub fn def_inst(&self, v: Value) -> Option<Inst> {
+        match self.values[v].def {
+            ValueDef::Inst(inst) => Some(inst),
+            _ => None,
+        }
+    }
+
+    /// Makes an instruction (not yet in a block) and, unless `ty` is `void`, its result.
+    pub fn make_inst(&mut self, kind: InstKind, ty: Type, is_void: bool, span: Span) -> Inst {
+        let inst =
+            self.insts.push(InstData { kind, ty, result: None, span, debug_loc: None, metadata: Vec::new() });
+        if !is_void {
+            let value = self.values.push(ValueData { ty, def: ValueDef::Inst(inst), name: None });
+            self.insts[inst].result = Some(value);
+        }
+        inst
+    }
+
+    /// The terminator of a block.
+    pub fn terminator(&self, block: Block) -> Option<Inst> {
+        self.blocks[block].insts.last().copied().filter(|&i| self.insts[i].kind.is_terminator())
+    }
+
+    /// An attachment of an instruction.
+    pub fn inst_metadata(&self, inst: Inst, kind: &str) -> Option<MetadataId> {
+        self.insts[inst].metadata.iter().find(|(k, _)| &**k == kind).map(|m| m.1)
+    }
+}

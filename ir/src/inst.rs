@@ -1,0 +1,459 @@
+//! Instructions: LLVM's opcodes, one variant per shape.
+
+use crate::{Block, Function, SymbolId, Type, Value};
+use smallvec::SmallVec;
+
+/// Binary operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    UDiv,
+    SDiv,
+    URem,
+    SRem,
+    Shl,
+    LShr,
+    AShr,
+    And,
+    Or,
+    Xor,
+    FAdd,
+    FSub,
+    FMul,
+    FDiv,
+    FRem,
+}
+
+/// Casts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum CastOp {
+    Trunc,
+    ZExt,
+    SExt,
+    FpTrunc,
+    FpExt,
+    FpToUi,
+    FpToSi,
+    UiToFp,
+    SiToFp,
+    PtrToInt,
+    IntToPtr,
+    BitCast,
+    AddrSpaceCast,
+}
+
+/// Integer comparisons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum IntPredicate {
+    Eq,
+    Ne,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Sgt,
+    Sge,
+    Slt,
+    Sle,
+}
+
+/// Float comparisons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum FloatPredicate {
+    False,
+    Oeq,
+    Ogt,
+    Oge,
+    Olt,
+    Ole,
+    One,
+    Ord,
+    Uno,
+    Ueq,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Une,
+    True,
+}
+
+/// Operations of `atomicrmw`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum RmwOp {
+    Xchg,
+    Add,
+    Sub,
+    And,
+    Nand,
+    Or,
+    Xor,
+    Max,
+    Min,
+    UMax,
+    UMin,
+    FAdd,
+    FSub,
+    FMax,
+    FMin,
+    FMaximum,
+    FMinimum,
+    UIncWrap,
+    UDecWrap,
+    USubCond,
+    USubSat,
+}
+
+/// Memory orderings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Ordering {
+    Unordered,
+    Monotonic,
+    Acquire,
+    Release,
+    AcqRel,
+    SeqCst,
+}
+
+/// `nuw`, `nsw`, `exact`, `disjoint`, `nneg`, `samesign`: what an instruction promises, poison otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub struct WrapFlags {
+    pub nuw: bool,
+    pub nsw: bool,
+    pub exact: bool,
+    pub disjoint: bool,
+    pub nneg: bool,
+    pub samesign: bool,
+}
+
+/// Fast-math flags.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub struct FastMath {
+    pub nnan: bool,
+    pub ninf: bool,
+    pub nsz: bool,
+    pub arcp: bool,
+    pub contract: bool,
+    pub afn: bool,
+    pub reassoc: bool,
+}
+
+impl FastMath {
+    /// `fast`: all of them.
+    pub const FAST: Self =
+        FastMath { nnan: true, ninf: true, nsz: true, arcp: true, contract: true, afn: true, reassoc: true };
+}
+
+/// How a load, store or atomic touches memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryAccess {
+    /// Alignment in bytes, a power of two; never 0 (the reader fills in the type's own).
+    pub align: u64,
+    /// `volatile`.
+    pub volatile: bool,
+    /// `None` when not atomic.
+    pub ordering: Option<Ordering>,
+    /// `syncscope`, "" for the system scope; meaningful when atomic.
+    pub scope: Box<str>,
+}
+
+/// What a call calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Callee {
+    /// A function of the module; intrinsics are declarations, see [`crate::Module::function`].
+    Symbol(SymbolId),
+    /// A pointer.
+    Indirect(Value),
+    /// Inline assembly.
+    Asm {
+        /// The template.
+        text: Box<[u8]>,
+        /// The constraints.
+        constraints: Box<[u8]>,
+        /// `sideeffect`.
+        side_effect: bool,
+    },
+}
+
+/// An operand bundle of a call: `"tag"(operands)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OperandBundle {
+    /// `convergencectrl`, `align`, ...
+    pub tag: Box<str>,
+    /// Its operands.
+    pub operands: Box<[Value]>,
+}
+
+/// An instruction.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub enum InstKind {
+    Binary {
+        op: BinaryOp,
+        lhs: Value,
+        rhs: Value,
+        wrap: WrapFlags,
+        fast: FastMath,
+    },
+    FNeg {
+        value: Value,
+        fast: FastMath,
+    },
+    Cast {
+        op: CastOp,
+        value: Value,
+        wrap: WrapFlags,
+        fast: FastMath,
+    },
+    ICmp {
+        predicate: IntPredicate,
+        lhs: Value,
+        rhs: Value,
+        samesign: bool,
+    },
+    FCmp {
+        predicate: FloatPredicate,
+        lhs: Value,
+        rhs: Value,
+        fast: FastMath,
+    },
+    Select {
+        condition: Value,
+        on_true: Value,
+        on_false: Value,
+        fast: FastMath,
+    },
+    Freeze {
+        value: Value,
+    },
+    Gep {
+        source: Type,
+        base: Value,
+        indices: SmallVec<[Value; 2]>,
+        inbounds: bool,
+        nuw: bool,
+        nusw: bool,
+    },
+    ExtractElement {
+        vector: Value,
+        index: Value,
+    },
+    InsertElement {
+        vector: Value,
+        element: Value,
+        index: Value,
+    },
+    /// Mask elements are indices into the concatenation; `None` is poison.
+    ShuffleVector {
+        a: Value,
+        b: Value,
+        mask: Box<[Option<u32>]>,
+    },
+    ExtractValue {
+        aggregate: Value,
+        indices: SmallVec<[u32; 2]>,
+    },
+    InsertValue {
+        aggregate: Value,
+        value: Value,
+        indices: SmallVec<[u32; 2]>,
+    },
+    Alloca {
+        ty: Type,
+        count: Option<Value>,
+        align: u64,
+    },
+    Load {
+        ptr: Value,
+        access: Box<MemoryAccess>,
+    },
+    Store {
+        ptr: Value,
+        value: Value,
+        access: Box<MemoryAccess>,
+    },
+    AtomicRmw {
+        op: RmwOp,
+        ptr: Value,
+        value: Value,
+        access: Box<MemoryAccess>,
+    },
+    /// `access.ordering` is the success ordering. The result is `{ value, i1 }`.
+    CmpXchg {
+        ptr: Value,
+        expected: Value,
+        new: Value,
+        weak: bool,
+        failure: Ordering,
+        access: Box<MemoryAccess>,
+    },
+    Fence {
+        ordering: Ordering,
+        scope: Box<str>,
+    },
+    Phi {
+        incoming: Vec<(Value, Block)>,
+        fast: FastMath,
+    },
+    Call {
+        callee: Callee,
+        args: SmallVec<[Value; 4]>,
+        fast: FastMath,
+        attributes: Box<crate::AttributeSet>,
+        /// Operand bundles.
+        bundles: Box<[OperandBundle]>,
+    },
+    Br {
+        target: Block,
+    },
+    CondBr {
+        condition: Value,
+        on_true: Block,
+        on_false: Block,
+    },
+    Switch {
+        value: Value,
+        default: Block,
+        cases: Vec<(u128, Block)>,
+    },
+    Ret {
+        value: Option<Value>,
+    },
+    Unreachable,
+}
+
+/// The one list of operands, for shared and for mutable walks.
+macro_rules! walk_operands {
+    ($inst:expr, $visit:expr) => {{
+        use InstKind::*;
+        let mut f = $visit;
+        match $inst {
+            Binary { lhs, rhs, .. } | ICmp { lhs, rhs, .. } | FCmp { lhs, rhs, .. } => {
+                f(lhs);
+                f(rhs);
+            }
+            FNeg { value, .. } | Cast { value, .. } | Freeze { value } => f(value),
+            Select { condition, on_true, on_false, .. } => {
+                f(condition);
+                f(on_true);
+                f(on_false);
+            }
+            Gep { base, indices, .. } => {
+                f(base);
+                for index in indices {
+                    f(index);
+                }
+            }
+            ExtractElement { vector, index } => {
+                f(vector);
+                f(index);
+            }
+            InsertElement { vector, element, index } => {
+                f(vector);
+                f(element);
+                f(index);
+            }
+            ShuffleVector { a, b, .. } => {
+                f(a);
+                f(b);
+            }
+            ExtractValue { aggregate, .. } => f(aggregate),
+            InsertValue { aggregate, value, .. } => {
+                f(aggregate);
+                f(value);
+            }
+            Alloca { count, .. } => {
+                if let Some(count) = count {
+                    f(count);
+                }
+            }
+            Load { ptr, .. } => f(ptr),
+            Store { ptr, value, .. } => {
+                f(value);
+                f(ptr);
+            }
+            AtomicRmw { ptr, value, .. } => {
+                f(ptr);
+                f(value);
+            }
+            CmpXchg { ptr, expected, new, .. } => {
+                f(ptr);
+                f(expected);
+                f(new);
+            }
+            Phi { incoming, .. } => {
+                for (value, _) in incoming {
+                    f(value);
+                }
+            }
+            Call { callee, args, bundles, .. } => {
+                if let Callee::Indirect(value) = callee {
+                    f(value);
+                }
+                for arg in args {
+                    f(arg);
+                }
+                for OperandBundle { operands, .. } in bundles {
+                    for operand in operands {
+                        f(operand);
+                    }
+                }
+            }
+            CondBr { condition, .. } => f(condition),
+            Switch { value, .. } => f(value),
+            Ret { value } => {
+                if let Some(value) = value {
+                    f(value);
+                }
+            }
+            Fence { .. } | Br { .. } | Unreachable => {}
+        }
+    }};
+}
+
+impl InstKind {
+    /// Whether the instruction ends a block.
+    pub fn is_terminator(&self) -> bool {
+        use InstKind::*;
+        matches!(self, Br { .. } | CondBr { .. } | Switch { .. } | Ret { .. } | Unreachable)
+    }
+
+    /// Calls `f` on each value operand, in the order LLVM writes them (a phi's values in the order of its
+    /// incoming list, an indirect callee before the arguments).
+    pub fn for_each_operand(&self, mut f: impl FnMut(Value)) {
+        walk_operands!(self, |v: &Value| f(*v));
+    }
+
+    /// As [`InstKind::for_each_operand`], and `f` may replace the operand.
+    pub fn for_each_operand_mut(&mut self, mut f: impl FnMut(&mut Value)) {
+        walk_operands!(self, |v: &mut Value| f(v));
+    }
+}
+
+impl Function {
+    /// The successors of a block's terminator, in order, duplicates kept (a `switch`: default, then cases).
+    pub fn successors(&self, block: Block) -> SmallVec<[Block; 2]> {
+        let mut out = SmallVec::new();
+        let Some(&last) = self.blocks[block].insts.last() else { return out };
+        match &self.insts[last].kind {
+            InstKind::Br { target } => out.push(*target),
+            InstKind::CondBr { on_true, on_false, .. } => out.extend([*on_true, *on_false]),
+            InstKind::Switch { default, cases, .. } => {
+                out.push(*default);
+                out.extend(cases.iter().map(|c| c.1));
+            }
+            _ => {}
+        }
+        out
+    }
+}

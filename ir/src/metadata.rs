@@ -1,0 +1,88 @@
+//! Metadata: what the compiler needs of it, and enough of the rest to print it back.
+
+use crate::{Const, Type};
+use cranelift_entity::{PrimaryMap, entity_impl};
+
+/// A metadata node of the module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MetadataId(u32);
+entity_impl!(MetadataId, "!");
+
+/// A node.
+#[derive(Clone, Debug)]
+pub enum MetadataNode {
+    /// `!{...}`.
+    Tuple {
+        /// `distinct`.
+        distinct: bool,
+        /// The elements.
+        elements: Vec<MetadataOperand>,
+    },
+    /// `!DIName(field: value, ...)`: fields in source order, nested values kept as [`MetadataOperand`]s.
+    Specialized {
+        /// `distinct`.
+        distinct: bool,
+        /// Name with its `DI`.
+        name: Box<str>,
+        /// Fields in source order; positional ones (`DIExpression`) have empty names.
+        fields: Vec<(Box<str>, MetadataOperand)>,
+    },
+}
+
+/// An element of a node.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MetadataOperand {
+    /// `null`.
+    Null,
+    /// `!"..."` or a quoted field.
+    String(Box<[u8]>),
+    /// `!3`.
+    Node(MetadataId),
+    /// A constant of the module's pool, with its type.
+    Value(Type, Const),
+    /// A number field.
+    Int(i128),
+    /// Anything else, as written (flags, enumerators).
+    Text(Box<str>),
+}
+
+/// All metadata of a module.
+#[derive(Clone, Debug, Default)]
+pub struct Metadata {
+    /// Nodes.
+    pub nodes: PrimaryMap<MetadataId, MetadataNode>,
+    /// Named metadata (`!opencl.ocl.version`), in source order.
+    pub named: Vec<(Box<str>, Vec<MetadataId>)>,
+}
+
+impl Metadata {
+    /// A field of a specialized node.
+    pub fn field(&self, id: MetadataId, name: &str) -> Option<&MetadataOperand> {
+        match &self.nodes[id] {
+            MetadataNode::Specialized { fields, .. } => fields.iter().find(|f| &*f.0 == name).map(|f| &f.1),
+            MetadataNode::Tuple { .. } => None,
+        }
+    }
+
+    /// The elements of a tuple; empty for a specialized node.
+    pub fn elements(&self, id: MetadataId) -> &[MetadataOperand] {
+        match &self.nodes[id] {
+            MetadataNode::Tuple { elements, .. } => elements,
+            MetadataNode::Specialized { .. } => &[],
+        }
+    }
+
+    /// Line and column of a `!DILocation`, 0 where it has none.
+    pub fn location(&self, id: MetadataId) -> Option<(u32, u32)> {
+        let number = |name| match self.field(id, name) {
+            Some(MetadataOperand::Int(i)) => u32::try_from(*i).unwrap_or(0),
+            _ => 0,
+        };
+        match &self.nodes[id] {
+            MetadataNode::Specialized { name, .. } if &**name == "DILocation" => {
+                Some((number("line"), number("column")))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Modules: symbols, globals, attributes.
+
+use crate::{AddressSpace, Const, ConstPool, Function, Metadata, Type, TypeTable, Value};
+use cranelift_entity::{PrimaryMap, entity_impl};
+use gcnsel_diag::Span;
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+use std::sync::Arc;
+
+/// A global variable, in [`Module::globals`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GlobalId(u32);
+entity_impl!(GlobalId, "global");
+
+/// A name of the module: a global variable, a function or an alias; an index into [`Module::symbols`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SymbolId(u32);
+entity_impl!(SymbolId, "symbol");
+
+/// Linkages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Linkage {
+    #[default]
+    External,
+    Private,
+    Internal,
+    AvailableExternally,
+    LinkOnce,
+    LinkOnceOdr,
+    Weak,
+    WeakOdr,
+    Common,
+    Appending,
+    ExternWeak,
+}
+
+/// An attribute, by LLVM's name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Attribute {
+    /// `nounwind`, and anything with a payload we do not interpret, as written (`memory(none)`).
+    Flag(Box<str>),
+    /// `align 8`, `dereferenceable(16)`.
+    Int(Box<str>, u64),
+    /// `byref(T)`, `sret(T)`.
+    Type(Box<str>, Type),
+    /// `"amdgpu-flat-work-group-size"="1,256"`.
+    String(Box<str>, Box<str>),
+}
+
+/// Attributes of a function, parameter, result or call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AttributeSet {
+    /// In source order.
+    pub list: Vec<Attribute>,
+}
+
+impl AttributeSet {
+    /// Whether a flag (or any attribute of that name) is there.
+    pub fn has(&self, name: &str) -> bool {
+        self.list.iter().any(|a| match a {
+            Attribute::Flag(n) | Attribute::Int(n, _) | Attribute::Type(n, _) | Attribute::String(n, _) => {
+                &**n == name
+            }
+        })
+    }
+
+    /// The value of a string attribute.
+    pub fn string(&self, name: &str) -> Option<&str> {
+        self.list.iter().find_map(|a| match a {
+            Attribute::String(n, v) if &**n == name => Some(&**v),
+            _ => None,
+        })
+    }
+
+    /// The value of a number attribute.
+    pub fn int(&self, name: &str) -> Option<u64> {
+        self.list.iter().find_map(|a| match a {
+            Attribute::Int(n, v) if &**n == name => Some(*v),
+            _ => None,
+        })
+    }
+
+    /// The type of a type attribute.
+    pub fn ty(&self, name: &str) -> Option<Type> {
+        self.list.iter().find_map(|a| match a {
+            Attribute::Type(n, v) if &**n == name => Some(*v),
+            _ => None,
+        })
+    }
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// Type.
+    pub ty: Type,
+    /// Attributes.
+    pub attributes: AttributeSet,
+    /// The argument inside the body; `None` in a declaration.
+    pub value: Option<Value>,
+    /// Name as written, kept for the metadata of kernels.
+    pub name: Option<Box<str>>,
+}
+
+/// A global variable.
+#[derive(Clone, Debug)]
+pub struct Global {
+    /// Name without the `@`.
+    pub name: Box<str>,
+    /// Linkage.
+    pub linkage: Linkage,
+    /// `hidden`, `protected`; "" is default.
+    pub visibility: Box<str>,
+    /// Address space.
+    pub space: AddressSpace,
+    /// `constant` rather than `global`.
+    pub constant: bool,
+    /// `externally_initialized`.
+    pub externally_initialized: bool,
+    /// Value type.
+    pub ty: Type,
+    /// Initialiser, in the module's pool; `None` for a declaration.
+    pub initializer: Option<Const>,
+    /// Alignment in bytes, when written.
+    pub align: Option<u64>,
+    /// Section, when written.
+    pub section: Option<Box<str>>,
+    /// Where it stands in the input.
+    pub span: Span,
+}
+
+/// What a symbol names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// A global variable.
+    Global(GlobalId),
+    /// A function, by its index in [`Module::functions`].
+    Function(u32),
+    /// An alias of another constant address.
+    Alias(Const),
+    /// Used, not defined or declared; the reader refuses a module that still has one.
+    Unresolved,
+}
+
+/// A module.
+#[derive(Clone, Debug, Default)]
+pub struct Module {
+    /// `source_filename`.
+    pub source_filename: Box<str>,
+    /// `target triple`; "" when absent.
+    pub triple: Box<str>,
+    /// `target datalayout`; "" when absent.
+    pub data_layout: Box<str>,
+    /// Types. Shared, so that functions can extend it in parallel.
+    pub types: Arc<TypeTable>,
+    /// Constants of initialisers and metadata.
+    pub consts: ConstPool,
+    /// Names, in order of first appearance.
+    pub symbols: IndexMap<Box<str>, Symbol, FxBuildHasher>,
+    /// Global variables, in source order.
+    pub globals: PrimaryMap<GlobalId, Global>,
+    /// Functions and declarations, in source order.
+    pub functions: Vec<Function>,
+    /// Metadata.
+    pub metadata: Metadata,
+}
+
+impl Module {
+    /// The function that a symbol names.
+    pub fn function(&self, symbol: SymbolId) -> Option<&Function> {
+        match self.symbols.get_index(symbol.as_u32() as usize)?.1 {
+            Symbol::Function(i) => self.functions.get(*i as usize),
+            _ => None,
+        }
+    }
+
+    /// The global variable that a symbol names.
+    pub fn global(&self, symbol: SymbolId) -> Option<(GlobalId, &Global)> {
+        match self.symbols.get_index(symbol.as_u32() as usize)?.1 {
+            Symbol::Global(id) => Some((*id, &self.globals[*id])),
+            _ => None,
+        }
+    }
+
+    /// The name of a symbol, without the `@`.
+    pub fn symbol_name(&self, symbol: SymbolId) -> &str {
+        self.symbols.get_index(symbol.as_u32() as usize).map_or("", |s| s.0)
+    }
+
+    /// An integer module flag (`amdhsa_code_object_version`).
+    pub fn flag(&self, name: &str) -> Option<u128> {
+        use crate::MetadataOperand::{String, Value};
+        let flags = &self.metadata.named.iter().find(|n| &*n.0 == "llvm.module.flags")?.1;
+        flags.iter().find_map(|&id| match self.metadata.elements(id) {
+            [_, String(key), Value(_, c)] if **key == *name.as_bytes() => self.consts.as_int(*c),
+            _ => None,
+        })
+    }
+}
