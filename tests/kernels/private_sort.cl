@@ -10,6 +10,7 @@ __kernel void private_sort(__global int *out, const __global int *in, u32 n) {
   int item[LENGTH];
   for (u32 k = 0; k < LENGTH; ++k)
     item[k] = in[k * n + i];
+#pragma nounroll
   for (int k = 1; k < LENGTH; ++k) {
     int moving = item[k];
     int at = k - 1;

@@ -1,0 +1,55 @@
+; The first side of a branch reaches the join early and late: start -> a | b, a -> done | a2,
+; a2 -> done, b -> done.
+
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @shared_join(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %u, i32 %n) {
+entry:
+  %local = call i32 @llvm.amdgcn.workitem.id.x()
+  %group = call i32 @llvm.amdgcn.workgroup.id.x()
+  %implicit = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %size.at = getelementptr i8, ptr addrspace(4) %implicit, i64 12
+  %size.16 = load i16, ptr addrspace(4) %size.at, align 4
+  %size = zext i16 %size.16 to i32
+  %first = mul i32 %group, %size
+  %i = add i32 %first, %local
+  %inside = icmp ult i32 %i, %n
+  br i1 %inside, label %start, label %exit
+
+start:
+  %i.64 = zext i32 %i to i64
+  %in.at = getelementptr i32, ptr addrspace(1) %in, i64 %i.64
+  %x = load i32, ptr addrspace(1) %in.at, align 4
+  %out.at = getelementptr <2 x i32>, ptr addrspace(1) %out, i64 %i.64
+  %x.1 = trunc i32 %x to i1
+  br i1 %x.1, label %a, label %b
+
+a:
+  %a.v = add i32 %x, 21
+  %bit = and i32 %x, 4
+  %early = icmp ne i32 %bit, 0
+  br i1 %early, label %done, label %a2
+
+a2:
+  %a2.v = mul i32 %a.v, 23
+  br label %done
+
+b:
+  %b.v = sub i32 %i, %x
+  br label %done
+
+done:
+  %r = phi i32 [ %a.v, %a ], [ %a2.v, %a2 ], [ %b.v, %b ]
+  %s = phi i32 [ 1, %a ], [ 2, %a2 ], [ 3, %b ]
+  %pair.0 = insertelement <2 x i32> poison, i32 %r, i64 0
+  %pair = insertelement <2 x i32> %pair.0, i32 %s, i64 1
+  store <2 x i32> %pair, ptr addrspace(1) %out.at, align 8
+  br label %exit
+
+exit:
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
