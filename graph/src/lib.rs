@@ -1,1 +1,22 @@
 //! Control flow graph algorithms: orders, dominators, the cycle hierarchy, over any CFG.
+//!
+//! One implementation serves the IR's blocks, a machine function's thread edges and its wave edges: each
+//! describes its edges once as a [`Graph`], and everything here works on that. Nothing recurses and nothing is
+//! worse than n log n in nodes and edges, whatever the shape of the graph.
+//!
+//! Nodes that the entry does not reach have no place in any order, dominate nothing, are in no cycle, and their
+//! edges into reached nodes do not count.
+
+mod cycles;
+mod dominators;
+mod frontier;
+mod graph;
+mod order;
+mod postdominators;
+
+pub use cycles::{Cycle, Cycles};
+pub use dominators::DominatorTree;
+pub use frontier::iterated_frontier;
+pub use graph::Graph;
+pub use order::DepthFirst;
+pub use postdominators::PostDominatorTree;

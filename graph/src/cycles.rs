@@ -1,0 +1,369 @@
+//! The cycle hierarchy, for reducible and irreducible graphs.
+
+use crate::{DepthFirst, Graph};
+use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
+
+/// A cycle of a [`Cycles`]. Numbered in the order in which a depth-first search meets the headers, so a cycle
+/// comes after those that contain it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cycle(u32);
+entity_impl!(Cycle, "cycle");
+
+/// The cycles of a graph, nested.
+///
+/// As LLVM's document "CycleTerminology" defines them: a maximal strongly connected region (with at least one
+/// edge) is an outermost cycle; its header is the node that a [`DepthFirst`] search meets first; without the
+/// header, the rest decomposes into the cycles nested in it, and so on. In a reducible graph these are the
+/// natural loops. In an irreducible one the choice of headers is part of the meaning of "converged", so everything
+/// that reasons about convergence shares one `Cycles`.
+///
+/// Built by Havlak's algorithm in the near-linear form of Ramalingam, "Identifying loops in almost linear
+/// time" (TOPLAS 1999, doi 10.1145/316686.316687).
+#[derive(Clone, Debug)]
+pub struct Cycles<N: EntityRef> {
+    cycles: PrimaryMap<Cycle, CycleData<N>>,
+    /// By node: innermost cycle, or `NONE`.
+    innermost: Vec<u32>,
+    /// Reached nodes, those of each cycle contiguous with its header first.
+    order: Vec<N>,
+    /// By node: position in `order`, or `NONE`.
+    position: Vec<u32>,
+    /// By node: the least depth of a cycle that holds all edges into the node; where control enters the
+    /// function, 0.
+    entry_depth: Vec<u32>,
+}
+
+#[derive(Clone, Debug)]
+struct CycleData<N> {
+    header: N,
+    parent: u32,
+    depth: u32,
+    /// The blocks are `order[start..start + len]`.
+    start: u32,
+    len: u32,
+    reducible: bool,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl<N: EntityRef> Cycles<N> {
+    /// Finds the cycles of a graph.
+    pub fn new(graph: &Graph<N>) -> Self {
+        let search = DepthFirst::new(graph);
+        let nest = Nest::find(graph, &search);
+        let mut out = Self::number(&search, &nest);
+        out.find_entries(graph, &nest);
+        out
+    }
+
+    /// Numbers the cycles, and the blocks so that each cycle is a range.
+    fn number(search: &DepthFirst<N>, nest: &Nest) -> Self {
+        let count = nest.parent.len();
+        // Blocks in the cycle of a header.
+        let mut size = vec![1u32; count];
+        for n in search.preorder().iter().rev() {
+            let parent = nest.parent[n.index()];
+            if parent != NONE {
+                size[parent as usize] += size[n.index()];
+            }
+        }
+        let mut cycles = PrimaryMap::new();
+        let mut cycle_of_header = vec![NONE; count];
+        let mut innermost = vec![NONE; count];
+        let mut position = vec![NONE; count];
+        let mut order = vec![None; search.preorder().len()];
+        // By header, and last for the blocks in no cycle: where the next block or nested cycle goes.
+        let mut cursor = vec![0u32; count + 1];
+        for &n in search.preorder() {
+            let i = n.index();
+            let above = nest.parent[i];
+            let slot = if above == NONE { count } else { above as usize };
+            let place = cursor[slot];
+            cursor[slot] += size[i];
+            let outer = if above == NONE { NONE } else { cycle_of_header[above as usize] };
+            innermost[i] = outer;
+            if nest.is_header[i] {
+                let depth = 1 + if outer == NONE { 0 } else { cycles_depth(&cycles, outer) };
+                let data = CycleData {
+                    header: n,
+                    parent: outer,
+                    depth,
+                    start: place,
+                    len: size[i],
+                    reducible: true,
+                };
+                let cycle: Cycle = cycles.push(data);
+                cycle_of_header[i] = cycle.as_u32();
+                innermost[i] = cycle.as_u32();
+                cursor[i] = place + 1;
+            }
+            position[i] = place;
+            order[place as usize] = Some(n);
+        }
+        let order = order.into_iter().flatten().collect();
+        Cycles { cycles, innermost, order, position, entry_depth: vec![NONE; count] }
+    }
+
+    /// Finds for each block which of its cycles it is an entry of, and which cycles are reducible.
+    fn find_entries(&mut self, graph: &Graph<N>, nest: &Nest) {
+        for edge in &nest.edges {
+            let depth = match edge.header {
+                NONE => 0,
+                header => self.depth_of(N::new(header as usize)) as u32,
+            };
+            let entry = &mut self.entry_depth[edge.to as usize];
+            *entry = depth.min(*entry);
+        }
+        self.entry_depth[graph.entry().index()] = 0;
+        // By cycle: the least entry depth of its blocks other than the header.
+        let mut least: PrimaryMap<Cycle, u32> = self.cycles.keys().map(|_| NONE).collect();
+        for &n in &self.order {
+            let Some(cycle) = self.innermost(n) else { continue };
+            let data = &self.cycles[cycle];
+            let within = if data.header == n { data.parent } else { cycle.as_u32() };
+            if within != NONE {
+                let least = &mut least[Cycle::from_u32(within)];
+                *least = self.entry_depth[n.index()].min(*least);
+            }
+        }
+        for cycle in self.cycles.keys().rev() {
+            let depth = least[cycle];
+            let data = &mut self.cycles[cycle];
+            data.reducible = depth >= data.depth;
+            if data.parent != NONE {
+                let above = &mut least[Cycle::from_u32(data.parent)];
+                *above = depth.min(*above);
+            }
+        }
+    }
+
+    /// Number of cycles.
+    pub fn len(&self) -> usize {
+        self.cycles.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.cycles.is_empty()
+    }
+
+    /// All cycles, outer before inner.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Cycle> + ExactSizeIterator + use<N> {
+        self.cycles.keys()
+    }
+
+    /// The innermost cycle that contains a block.
+    pub fn innermost(&self, n: N) -> Option<Cycle> {
+        let cycle = self.innermost[n.index()];
+        (cycle != NONE).then(|| Cycle::from_u32(cycle))
+    }
+
+    /// The number of cycles that contain a block.
+    pub fn depth_of(&self, n: N) -> usize {
+        self.innermost(n).map_or(0, |c| self.depth(c))
+    }
+
+    /// The header: the block where lanes that go round converge.
+    pub fn header(&self, cycle: Cycle) -> N {
+        self.cycles[cycle].header
+    }
+
+    /// Whether a block is the header of its innermost cycle (a block is the header of no other).
+    pub fn is_header(&self, n: N) -> bool {
+        self.innermost(n).is_some_and(|c| self.header(c) == n)
+    }
+
+    /// The cycle that a cycle is directly nested in.
+    pub fn parent(&self, cycle: Cycle) -> Option<Cycle> {
+        let parent = self.cycles[cycle].parent;
+        (parent != NONE).then(|| Cycle::from_u32(parent))
+    }
+
+    /// A cycle and those that contain it, inner first.
+    pub fn with_ancestors(&self, cycle: Option<Cycle>) -> impl Iterator<Item = Cycle> + '_ {
+        std::iter::successors(cycle, |&c| self.parent(c))
+    }
+
+    /// The number of cycles that contain it, itself included: 1 for outermost ones.
+    pub fn depth(&self, cycle: Cycle) -> usize {
+        self.cycles[cycle].depth as usize
+    }
+
+    /// The blocks, those of nested cycles included, the header first and those of each nested cycle together.
+    pub fn blocks(&self, cycle: Cycle) -> &[N] {
+        let data = &self.cycles[cycle];
+        &self.order[data.start as usize..(data.start + data.len) as usize]
+    }
+
+    /// Whether a cycle contains a block. Constant time.
+    pub fn contains(&self, cycle: Cycle, n: N) -> bool {
+        let data = &self.cycles[cycle];
+        self.position[n.index()].wrapping_sub(data.start) < data.len
+    }
+
+    /// Whether `outer` is `inner` or contains it. Constant time.
+    pub fn encloses(&self, outer: Cycle, inner: Cycle) -> bool {
+        self.contains(outer, self.header(inner))
+    }
+
+    /// The innermost cycle that contains both blocks; steps of the nesting's depth.
+    pub fn innermost_common(&self, a: N, b: N) -> Option<Cycle> {
+        self.with_ancestors(self.innermost(a)).find(|&c| self.contains(c, b))
+    }
+
+    /// Whether control can enter the cycle only at its header.
+    pub fn is_reducible(&self, cycle: Cycle) -> bool {
+        self.cycles[cycle].reducible
+    }
+
+    /// Whether a block is an entry of a cycle: its header, or a block of it with an edge from outside. Constant
+    /// time.
+    pub fn is_entry(&self, cycle: Cycle, n: N) -> bool {
+        let data = &self.cycles[cycle];
+        self.contains(cycle, n) && (data.header == n || self.entry_depth[n.index()] < data.depth)
+    }
+
+    /// The entries, the header first. Walks the cycle's blocks unless it is reducible.
+    pub fn entries(&self, cycle: Cycle) -> impl Iterator<Item = N> + '_ {
+        let blocks = self.blocks(cycle);
+        let candidates = if self.is_reducible(cycle) { &blocks[..1] } else { blocks };
+        candidates.iter().copied().filter(move |&n| self.is_entry(cycle, n))
+    }
+
+    /// The edges that leave a cycle, in the order of its blocks. Walks the cycle's blocks.
+    pub fn exit_edges<'a>(&'a self, graph: &'a Graph<N>, cycle: Cycle) -> impl Iterator<Item = (N, N)> + 'a {
+        self.blocks(cycle).iter().flat_map(move |&from| {
+            let outside = graph.succs(from).iter().filter(move |&&to| !self.contains(cycle, to));
+            outside.map(move |&to| (from, to))
+        })
+    }
+
+    /// The blocks that edges out of a cycle lead to, each once, sorted by index. Walks the cycle's blocks.
+    pub fn exit_blocks(&self, graph: &Graph<N>, cycle: Cycle) -> Vec<N> {
+        let mut out: Vec<N> = self.exit_edges(graph, cycle).map(|e| e.1).collect();
+        out.sort_unstable_by_key(|n| n.index());
+        out.dedup();
+        out
+    }
+}
+
+fn cycles_depth<N>(cycles: &PrimaryMap<Cycle, CycleData<N>>, cycle: u32) -> u32 {
+    cycles[Cycle::from_u32(cycle)].depth
+}
+
+/// Which cycle each block is nested in, cycles named by their headers.
+struct Nest {
+    /// By node: header of the innermost cycle that contains the node, other than one it is the header of.
+    parent: Vec<u32>,
+    is_header: Vec<bool>,
+    /// All edges between reached nodes.
+    edges: Vec<Edge>,
+}
+
+#[derive(Clone, Copy)]
+struct Edge {
+    from: u32,
+    to: u32,
+    /// Next in the list it stands in.
+    next: u32,
+    /// Header of the innermost cycle that contains the edge, `NONE` outside cycles.
+    header: u32,
+}
+
+impl Nest {
+    fn find<N: EntityRef>(graph: &Graph<N>, search: &DepthFirst<N>) -> Nest {
+        let count = graph.node_count();
+        let mut edges = Vec::with_capacity(graph.edge_count());
+        // By node: back edges to it, and other edges whose ends have it as nearest common ancestor in the search
+        // tree. No cycle with a header below that ancestor contains such an edge.
+        let mut back = vec![NONE; count];
+        let mut at_ancestor = vec![NONE; count];
+        let mut finished = UnionFind::new(count);
+        let mut is_finished = vec![false; count];
+        for &n in search.postorder() {
+            is_finished[n.index()] = true;
+            for s in graph.succs(n) {
+                let (from, to) = (n.index() as u32, s.index() as u32);
+                let is_back = !is_finished[s.index()] || s.index() == n.index();
+                let list =
+                    if is_back { &mut back[s.index()] } else { &mut at_ancestor[finished.find(to) as usize] };
+                let header = if is_back { to } else { NONE };
+                edges.push(Edge { from, to, next: *list, header });
+                *list = edges.len() as u32 - 1;
+            }
+            if let Some(parent) = search.parent(n) {
+                finished.merge(n.index() as u32, parent.index() as u32);
+            }
+        }
+
+        let mut nest = Nest { parent: vec![NONE; count], is_header: vec![false; count], edges };
+        // Blocks merged into the outermost cycle found so far, under its header.
+        let mut merged = UnionFind::new(count);
+        // By block or header: edges into it, or into its cycle, whose common ancestor has been passed.
+        let mut into = vec![NONE; count];
+        let mut worklist = Vec::new();
+        let mut collected_for = vec![NONE; count];
+        for n in search.preorder().iter().rev() {
+            let header = n.index() as u32;
+            let mut e = at_ancestor[n.index()];
+            while e != NONE {
+                let edge = &mut nest.edges[e as usize];
+                let list = &mut into[merged.find(edge.to) as usize];
+                let next = std::mem::replace(&mut edge.next, *list);
+                *list = e;
+                e = next;
+            }
+            if back[n.index()] == NONE {
+                continue;
+            }
+            nest.is_header[n.index()] = true;
+            let mut collect = |block: u32, merged: &mut UnionFind, worklist: &mut Vec<u32>| {
+                let block = merged.find(block);
+                if block != header && collected_for[block as usize] != header {
+                    collected_for[block as usize] = header;
+                    worklist.push(block);
+                }
+            };
+            let mut e = back[n.index()];
+            while e != NONE {
+                collect(nest.edges[e as usize].from, &mut merged, &mut worklist);
+                e = nest.edges[e as usize].next;
+            }
+            while let Some(block) = worklist.pop() {
+                nest.parent[block as usize] = header;
+                let mut e = into[block as usize];
+                while e != NONE {
+                    let edge = &mut nest.edges[e as usize];
+                    edge.header = header;
+                    e = edge.next;
+                    collect(edge.from, &mut merged, &mut worklist);
+                }
+                merged.merge(block, header);
+            }
+        }
+        nest
+    }
+}
+
+/// Disjoint sets whose representative is chosen by the caller; path halving keeps finds logarithmic.
+struct UnionFind(Vec<u32>);
+
+impl UnionFind {
+    fn new(count: usize) -> Self {
+        UnionFind((0..count as u32).collect())
+    }
+
+    fn find(&mut self, mut x: u32) -> u32 {
+        while self.0[x as usize] != x {
+            let above = self.0[self.0[x as usize] as usize];
+            self.0[x as usize] = above;
+            x = above;
+        }
+        x
+    }
+
+    /// Puts the set represented by `x` under the representative `root`.
+    fn merge(&mut self, x: u32, root: u32) {
+        self.0[x as usize] = root;
+    }
+}
