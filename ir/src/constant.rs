@@ -1,6 +1,6 @@
 //! Constants, interned per pool: a function has a pool of its own, the module one for its globals.
 
-use crate::{CastOp, SymbolId, Type};
+use crate::{BinaryOp, CastOp, MetadataId, SymbolId, Type};
 use cranelift_entity::entity_impl;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -32,9 +32,10 @@ pub enum ConstData {
     Symbol(SymbolId),
     /// A constant expression.
     Expr(ConstExpr),
-    /// A `metadata` or `token` operand, inline assembly and the like that have no value: kept by the reader's
-    /// number so that the printer can give it back.
-    Metadata(u32),
+    /// A `metadata` operand of a call: a node.
+    Metadata(MetadataId),
+    /// A `metadata` operand of a call: a string.
+    MetadataString(Box<[u8]>),
 }
 
 /// A constant expression.
@@ -52,9 +53,13 @@ pub enum ConstExpr {
         indices: Box<[Const]>,
         /// `inbounds`.
         inbounds: bool,
+        /// `nuw`: no step wraps, unsigned.
+        nuw: bool,
+        /// `nusw`: no step wraps, base unsigned, offset signed.
+        nusw: bool,
     },
     /// `add`, `sub`, `xor` and what older releases print.
-    Binary(crate::BinaryOp, Const, Const),
+    Binary(BinaryOp, Const, Const),
 }
 
 /// Interned constants.

@@ -1,6 +1,8 @@
 //! Functions: blocks of instructions over values.
 
-use crate::{AttributeSet, Const, ConstData, ConstPool, InstKind, Linkage, MetadataId, Param, Type};
+use crate::{
+    AttributeSet, Const, ConstData, ConstPool, InstKind, Intrinsic, Linkage, MetadataId, Param, Type,
+};
 use cranelift_entity::{PrimaryMap, entity_impl};
 use gcnsel_diag::Span;
 use rustc_hash::FxHashMap;
@@ -97,6 +99,8 @@ pub struct Function {
     pub align: Option<u64>,
     /// Section, when written.
     pub section: Option<Box<str>>,
+    /// The intrinsic that this declares, by its name.
+    pub intrinsic: Option<Intrinsic>,
     /// Where its header stands in the input.
     pub span: Span,
     /// Blocks in any order; [`Function::layout`] is the written one.
@@ -115,8 +119,10 @@ pub struct Function {
 impl Function {
     /// A function without parameters or blocks.
     pub fn new(name: impl Into<Box<str>>, result: Type) -> Self {
+        let name = name.into();
         Function {
-            name: name.into(),
+            intrinsic: Intrinsic::by_name(&name),
+            name,
             calling_convention: "".into(),
             linkage: Linkage::External,
             visibility: "".into(),

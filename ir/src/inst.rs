@@ -1,6 +1,6 @@
 //! Instructions: LLVM's opcodes, one variant per shape.
 
-use crate::{Block, Function, SymbolId, Type, Value};
+use crate::{AttributeSet, Block, Function, SymbolId, Type, Value};
 use smallvec::SmallVec;
 
 /// Binary operators.
@@ -194,6 +194,25 @@ pub struct OperandBundle {
     pub operands: Box<[Value]>,
 }
 
+/// What is written at a call besides callee and arguments.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CallSite {
+    /// `tail`, `musttail`, `notail`, or "".
+    pub tail: &'static str,
+    /// Calling convention by LLVM's text; "" is C's.
+    pub calling_convention: Box<str>,
+    /// The callee's function type where the call writes it in full (a variadic callee).
+    pub signature: Option<Type>,
+    /// Attributes of the result.
+    pub result_attributes: AttributeSet,
+    /// Attributes of each argument; empty when no argument has any.
+    pub arg_attributes: Vec<AttributeSet>,
+    /// Function attributes.
+    pub attributes: AttributeSet,
+    /// Operand bundles.
+    pub bundles: Box<[OperandBundle]>,
+}
+
 /// An instruction.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
@@ -309,9 +328,8 @@ pub enum InstKind {
         callee: Callee,
         args: SmallVec<[Value; 4]>,
         fast: FastMath,
-        attributes: Box<crate::AttributeSet>,
-        /// Operand bundles.
-        bundles: Box<[OperandBundle]>,
+        /// What else stands at the call; `None` when nothing does.
+        site: Option<Box<CallSite>>,
     },
     Br {
         target: Block,
@@ -334,7 +352,7 @@ pub enum InstKind {
 
 /// The one list of operands, for shared and for mutable walks.
 macro_rules! walk_operands {
-    ($inst:expr, $visit:expr) => {{
+    ($inst:expr, $deref:ident, $visit:expr) => {{
         use InstKind::*;
         let mut f = $visit;
         match $inst {
@@ -396,16 +414,19 @@ macro_rules! walk_operands {
                     f(value);
                 }
             }
-            Call { callee, args, bundles, .. } => {
+            Call { callee, args, site, .. } => {
                 if let Callee::Indirect(value) = callee {
                     f(value);
                 }
                 for arg in args {
                     f(arg);
                 }
-                for OperandBundle { operands, .. } in bundles {
-                    for operand in operands {
-                        f(operand);
+                if let Some(site) = site {
+                    let CallSite { bundles, .. } = site.$deref();
+                    for OperandBundle { operands, .. } in bundles {
+                        for operand in operands {
+                            f(operand);
+                        }
                     }
                 }
             }
@@ -431,12 +452,12 @@ impl InstKind {
     /// Calls `f` on each value operand, in the order LLVM writes them (a phi's values in the order of its
     /// incoming list, an indirect callee before the arguments).
     pub fn for_each_operand(&self, mut f: impl FnMut(Value)) {
-        walk_operands!(self, |v: &Value| f(*v));
+        walk_operands!(self, as_ref, |v: &Value| f(*v));
     }
 
     /// As [`InstKind::for_each_operand`], and `f` may replace the operand.
     pub fn for_each_operand_mut(&mut self, mut f: impl FnMut(&mut Value)) {
-        walk_operands!(self, |v: &mut Value| f(v));
+        walk_operands!(self, as_mut, |v: &mut Value| f(v));
     }
 }
 

@@ -5,19 +5,23 @@
 //! parallel. Everything is an index ([`Block`], [`Inst`], [`Value`], ...), nothing per instruction is boxed
 //! that need not be.
 
+mod attributes;
 mod constant;
 mod function;
 mod inst;
+mod intrinsic;
 mod metadata;
 mod module;
 mod types;
 
+pub use attributes::{Attribute, AttributeGroup, AttributeSet};
 pub use constant::{Const, ConstData, ConstExpr, ConstPool};
 pub use function::{Block, BlockData, Function, Inst, InstData, Value, ValueData, ValueDef};
 pub use inst::{
-    BinaryOp, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, MemoryAccess, OperandBundle,
-    Ordering, RmwOp, WrapFlags,
+    BinaryOp, CallSite, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, MemoryAccess,
+    OperandBundle, Ordering, RmwOp, WrapFlags,
 };
+pub use intrinsic::{Effects, Intrinsic, Memory};
 pub use metadata::{Metadata, MetadataId, MetadataNode, MetadataOperand};
-pub use module::{Attribute, AttributeSet, Global, GlobalId, Linkage, Module, Param, Symbol, SymbolId};
-pub use types::{AddressSpace, Type, TypeKind, TypeTable};
+pub use module::{Alias, Global, GlobalId, Linkage, Module, Param, Symbol, SymbolId};
+pub use types::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind, TypeTable};

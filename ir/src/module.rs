@@ -1,6 +1,9 @@
-//! Modules: symbols, globals, attributes.
+//! Modules: symbols, globals, functions.
 
-use crate::{AddressSpace, Const, ConstPool, Function, Metadata, Type, TypeTable, Value};
+use crate::{
+    AddressSpace, AttributeSet, Const, ConstPool, Function, Intrinsic, Metadata, MetadataId, Type, TypeTable,
+    Value,
+};
 use cranelift_entity::{PrimaryMap, entity_impl};
 use gcnsel_diag::Span;
 use indexmap::IndexMap;
@@ -33,61 +36,6 @@ pub enum Linkage {
     Common,
     Appending,
     ExternWeak,
-}
-
-/// An attribute, by LLVM's name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Attribute {
-    /// `nounwind`, and anything with a payload we do not interpret, as written (`memory(none)`).
-    Flag(Box<str>),
-    /// `align 8`, `dereferenceable(16)`.
-    Int(Box<str>, u64),
-    /// `byref(T)`, `sret(T)`.
-    Type(Box<str>, Type),
-    /// `"amdgpu-flat-work-group-size"="1,256"`.
-    String(Box<str>, Box<str>),
-}
-
-/// Attributes of a function, parameter, result or call.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AttributeSet {
-    /// In source order.
-    pub list: Vec<Attribute>,
-}
-
-impl AttributeSet {
-    /// Whether a flag (or any attribute of that name) is there.
-    pub fn has(&self, name: &str) -> bool {
-        self.list.iter().any(|a| match a {
-            Attribute::Flag(n) | Attribute::Int(n, _) | Attribute::Type(n, _) | Attribute::String(n, _) => {
-                &**n == name
-            }
-        })
-    }
-
-    /// The value of a string attribute.
-    pub fn string(&self, name: &str) -> Option<&str> {
-        self.list.iter().find_map(|a| match a {
-            Attribute::String(n, v) if &**n == name => Some(&**v),
-            _ => None,
-        })
-    }
-
-    /// The value of a number attribute.
-    pub fn int(&self, name: &str) -> Option<u64> {
-        self.list.iter().find_map(|a| match a {
-            Attribute::Int(n, v) if &**n == name => Some(*v),
-            _ => None,
-        })
-    }
-
-    /// The type of a type attribute.
-    pub fn ty(&self, name: &str) -> Option<Type> {
-        self.list.iter().find_map(|a| match a {
-            Attribute::Type(n, v) if &**n == name => Some(*v),
-            _ => None,
-        })
-    }
 }
 
 /// A parameter.
@@ -126,6 +74,27 @@ pub struct Global {
     pub align: Option<u64>,
     /// Section, when written.
     pub section: Option<Box<str>>,
+    /// Attributes.
+    pub attributes: AttributeSet,
+    /// Attachments (`!dbg`, `!absolute_symbol`).
+    pub metadata: Vec<(Box<str>, MetadataId)>,
+    /// Where it stands in the input.
+    pub span: Span,
+}
+
+/// Another name for an address.
+#[derive(Clone, Debug)]
+pub struct Alias {
+    /// Name without the `@`.
+    pub name: Box<str>,
+    /// Linkage.
+    pub linkage: Linkage,
+    /// `hidden`, `protected`; "" is default.
+    pub visibility: Box<str>,
+    /// Value type.
+    pub ty: Type,
+    /// The address, a constant of the module's pool.
+    pub target: Const,
     /// Where it stands in the input.
     pub span: Span,
 }
@@ -137,8 +106,8 @@ pub enum Symbol {
     Global(GlobalId),
     /// A function, by its index in [`Module::functions`].
     Function(u32),
-    /// An alias of another constant address.
-    Alias(Const),
+    /// An alias, by its index in [`Module::aliases`].
+    Alias(u32),
     /// Used, not defined or declared; the reader refuses a module that still has one.
     Unresolved,
 }
@@ -152,6 +121,8 @@ pub struct Module {
     pub triple: Box<str>,
     /// `target datalayout`; "" when absent.
     pub data_layout: Box<str>,
+    /// Lines of `module asm`.
+    pub module_asm: Vec<Box<[u8]>>,
     /// Types. Shared, so that functions can extend it in parallel.
     pub types: Arc<TypeTable>,
     /// Constants of initialisers and metadata.
@@ -160,6 +131,8 @@ pub struct Module {
     pub symbols: IndexMap<Box<str>, Symbol, FxBuildHasher>,
     /// Global variables, in source order.
     pub globals: PrimaryMap<GlobalId, Global>,
+    /// Aliases, in source order.
+    pub aliases: Vec<Alias>,
     /// Functions and declarations, in source order.
     pub functions: Vec<Function>,
     /// Metadata.
@@ -173,6 +146,12 @@ impl Module {
             Symbol::Function(i) => self.functions.get(*i as usize),
             _ => None,
         }
+    }
+
+    /// The intrinsic that a symbol names; `None` for other functions, and for `llvm.*` names that
+    /// [`Intrinsic`] does not know.
+    pub fn intrinsic(&self, symbol: SymbolId) -> Option<Intrinsic> {
+        self.function(symbol)?.intrinsic
     }
 
     /// The global variable that a symbol names.

@@ -5,6 +5,9 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
 
+/// Types nest at most this deep; the reader refuses deeper ones, so that walks over a type may recurse.
+pub const MAX_TYPE_DEPTH: u32 = 256;
+
 /// An interned type; its meaning is in the [`TypeTable`] that made it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Type(u32);
@@ -109,12 +112,25 @@ pub enum TypeKind {
     Target(Box<str>),
 }
 
+/// How a type lies in memory, known once its parts are; `None` for what has no size.
+#[derive(Clone, Copy, Debug, Default)]
+struct Layout {
+    /// Bytes, without the padding after it.
+    size: Option<u64>,
+    /// Bytes.
+    align: Option<u64>,
+    /// Levels of aggregates.
+    depth: u32,
+}
+
 /// Interned types. A function that is prepared in parallel with others extends the module's shared table by
 /// its own: [`TypeTable::extending`].
 #[derive(Clone, Debug, Default)]
 pub struct TypeTable {
     base: Option<Arc<TypeTable>>,
+    base_len: usize,
     own: IndexSet<TypeKind, FxBuildHasher>,
+    layouts: Vec<Layout>,
 }
 
 impl TypeTable {
@@ -125,16 +141,12 @@ impl TypeTable {
 
     /// A table that starts with all types of `base`, under the same indices.
     pub fn extending(base: Arc<TypeTable>) -> Self {
-        TypeTable { base: Some(base), own: IndexSet::default() }
-    }
-
-    fn base_len(&self) -> usize {
-        self.base.as_ref().map_or(0, |b| b.len())
+        TypeTable { base_len: base.len(), base: Some(base), ..Self::default() }
     }
 
     /// Number of types.
     pub fn len(&self) -> usize {
-        self.base_len() + self.own.len()
+        self.base_len + self.own.len()
     }
 
     /// Whether there are none.
@@ -142,11 +154,17 @@ impl TypeTable {
         self.len() == 0
     }
 
-    fn find(&self, kind: &TypeKind) -> Option<Type> {
+    /// All types, in the order they were made.
+    pub fn iter(&self) -> impl Iterator<Item = Type> + use<> {
+        (0..self.len()).map(|i| Type::from_u32(i as u32))
+    }
+
+    /// The index of a type that exists already.
+    pub fn find(&self, kind: &TypeKind) -> Option<Type> {
         self.base
             .as_ref()
             .and_then(|b| b.find(kind))
-            .or_else(|| self.own.get_index_of(kind).map(|i| Type::from_u32((self.base_len() + i) as u32)))
+            .or_else(|| self.own.get_index_of(kind).map(|i| Type::from_u32((self.base_len + i) as u32)))
     }
 
     /// The index of a type, made if new.
@@ -154,8 +172,65 @@ impl TypeTable {
         if let Some(found) = self.find(&kind) {
             return found;
         }
+        let layout = self.compute_layout(&kind);
         let (index, _) = self.own.insert_full(kind);
-        Type::from_u32((self.base_len() + index) as u32)
+        self.layouts.push(layout);
+        Type::from_u32((self.base_len + index) as u32)
+    }
+
+    /// Gives the opaque structure `ty` a body, under the same index. Layouts of types that contain it are
+    /// wrong until [`TypeTable::lay_out`].
+    ///
+    /// # Panics
+    /// If `ty` is not an [`TypeKind::Opaque`] of this table's own.
+    pub fn define_struct(&mut self, ty: Type, fields: Box<[Type]>, packed: bool) {
+        let TypeKind::Opaque(name) = self.kind(ty) else { panic!("{ty} is not an opaque structure") };
+        let kind = TypeKind::Struct { fields, packed, name: Some(name.clone()) };
+        let layout = self.compute_layout(&kind);
+        let index = ty.as_u32() as usize - self.base_len;
+        self.own.replace_index(index, kind).expect("a structure of that name exists once");
+        self.layouts[index] = layout;
+    }
+
+    /// Computes all layouts again, after [`TypeTable::define_struct`] in an order that had uses first.
+    ///
+    /// # Errors
+    /// A structure that contains itself.
+    pub fn lay_out(&mut self) -> Result<(), Type> {
+        #[derive(Clone, Copy, PartialEq)]
+        enum State {
+            New,
+            Open,
+            Done,
+        }
+        let mut state = vec![State::New; self.own.len()];
+        let mut stack: Vec<usize> = Vec::new();
+        for root in 0..self.own.len() {
+            stack.push(root);
+            while let Some(&top) = stack.last() {
+                if state[top] == State::New {
+                    state[top] = State::Open;
+                    for part in self.own[top].parts() {
+                        // A part of the base table is laid out already.
+                        let Some(part) = (part.as_u32() as usize).checked_sub(self.base_len) else {
+                            continue;
+                        };
+                        match state[part] {
+                            State::New => stack.push(part),
+                            State::Open => return Err(Type::from_u32((self.base_len + part) as u32)),
+                            State::Done => {}
+                        }
+                    }
+                    continue;
+                }
+                stack.pop();
+                if state[top] == State::Open {
+                    self.layouts[top] = self.compute_layout(&self.own[top]);
+                    state[top] = State::Done;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// What a type is.
@@ -163,11 +238,69 @@ impl TypeTable {
     /// # Panics
     /// If the type is not of this table.
     pub fn kind(&self, ty: Type) -> &TypeKind {
-        let base = self.base_len();
-        match (ty.as_u32() as usize).checked_sub(base) {
+        match (ty.as_u32() as usize).checked_sub(self.base_len) {
             Some(i) => self.own.get_index(i).expect("a type belongs to the table that made it"),
-            None => self.base.as_ref().expect("an index below base_len() implies a base").kind(ty),
+            None => self.base.as_ref().expect("an index below base_len implies a base").kind(ty),
         }
+    }
+
+    fn layout(&self, ty: Type) -> Layout {
+        match (ty.as_u32() as usize).checked_sub(self.base_len) {
+            Some(i) => self.layouts[i],
+            None => self.base.as_ref().expect("an index below base_len implies a base").layout(ty),
+        }
+    }
+
+    /// Levels of aggregates in a type: 0 for a scalar.
+    pub fn depth(&self, ty: Type) -> u32 {
+        self.layout(ty).depth
+    }
+
+    fn compute_layout(&self, kind: &TypeKind) -> Layout {
+        let depth = kind.parts().map(|t| self.layout(t).depth.saturating_add(1)).max().unwrap_or(0);
+        let (size, align) = match kind {
+            TypeKind::Array { element, len } => {
+                (self.alloc_size(*element).and_then(|s| s.checked_mul(*len)), self.align(*element))
+            }
+            TypeKind::Struct { fields, packed, .. } => self.struct_layout(fields, *packed).unzip(),
+            _ => {
+                let bits = self.bits_of_kind(kind);
+                (bits.map(|b| b.div_ceil(8)), self.scalar_align(kind, bits))
+            }
+        };
+        Layout { size, align, depth }
+    }
+
+    fn struct_layout(&self, fields: &[Type], packed: bool) -> Option<(u64, u64)> {
+        let mut offset = 0u64;
+        let mut align = 1;
+        for &field in fields {
+            if !packed {
+                let a = self.align(field)?;
+                align = align.max(a);
+                offset = offset.checked_next_multiple_of(a)?;
+            }
+            offset = offset.checked_add(self.alloc_size(field)?)?;
+        }
+        Some((offset.checked_next_multiple_of(align)?, align))
+    }
+
+    /// By the AMDGPU data layout (i64:64, v16 to v2048 by size, p:64, p3/p5:32, p7:160:256 and p9:192:256).
+    fn scalar_align(&self, kind: &TypeKind, bits: Option<u64>) -> Option<u64> {
+        Some(match kind {
+            TypeKind::Int(bits) => (*bits as u64).div_ceil(8).next_power_of_two().min(16),
+            TypeKind::Half | TypeKind::BFloat => 2,
+            TypeKind::Float => 4,
+            TypeKind::Double => 8,
+            TypeKind::Ptr(space) => match space.pointer_bits() {
+                32 => 4,
+                64 => 8,
+                128 => 16,
+                _ => 32,
+            },
+            TypeKind::Vector { .. } => bits?.div_ceil(8).next_power_of_two(),
+            _ => return None,
+        })
     }
 
     /// The integer type of `bits` bits.
@@ -183,6 +316,14 @@ impl TypeTable {
     /// The vector type of `len` elements.
     pub fn vector(&mut self, element: Type, len: u32) -> Type {
         self.intern(TypeKind::Vector { element, len })
+    }
+
+    /// The type with the lanes of `shape` (none, or a vector's) and the element type `element`.
+    pub fn with_lanes_of(&mut self, shape: Type, element: Type) -> Type {
+        match self.lanes(shape) {
+            Some(len) => self.vector(element, len),
+            None => element,
+        }
     }
 
     /// The element type of a vector, or the type itself.
@@ -209,6 +350,11 @@ impl TypeTable {
         }
     }
 
+    /// Whether the type (or a vector's element type) is an integer.
+    pub fn is_int(&self, ty: Type) -> bool {
+        matches!(self.kind(self.scalar(ty)), TypeKind::Int(_))
+    }
+
     /// Whether the type (or a vector's element type) is floating point.
     pub fn is_float(&self, ty: Type) -> bool {
         matches!(
@@ -217,10 +363,53 @@ impl TypeTable {
         )
     }
 
+    /// The address space of a pointer, or of a vector of pointers.
+    pub fn pointer_space(&self, ty: Type) -> Option<AddressSpace> {
+        match self.kind(self.scalar(ty)) {
+            TypeKind::Ptr(space) => Some(*space),
+            _ => None,
+        }
+    }
+
+    /// Whether the type is a structure or an array.
+    pub fn is_aggregate(&self, ty: Type) -> bool {
+        matches!(self.kind(ty), TypeKind::Struct { .. } | TypeKind::Array { .. })
+    }
+
+    /// Whether values of the type can be made by instructions: scalars, vectors, aggregates.
+    pub fn is_first_class(&self, ty: Type) -> bool {
+        !matches!(self.kind(ty), TypeKind::Void | TypeKind::Function { .. } | TypeKind::Opaque(_))
+    }
+
+    /// Number and types of the parts of an aggregate: the fields of a structure, the elements of an array or
+    /// vector. `None` for a part that does not exist, or another type.
+    pub fn part(&self, ty: Type, index: u64) -> Option<Type> {
+        match self.kind(ty) {
+            TypeKind::Struct { fields, .. } => fields.get(usize::try_from(index).ok()?).copied(),
+            TypeKind::Array { element, len } => (index < *len).then_some(*element),
+            TypeKind::Vector { element, len } => (index < *len as u64).then_some(*element),
+            _ => None,
+        }
+    }
+
+    /// How many parts [`TypeTable::part`] finds.
+    pub fn part_count(&self, ty: Type) -> u64 {
+        match self.kind(ty) {
+            TypeKind::Struct { fields, .. } => fields.len() as u64,
+            TypeKind::Array { len, .. } => *len,
+            TypeKind::Vector { len, .. } => *len as u64,
+            _ => 0,
+        }
+    }
+
     /// Bits of a value in registers: scalars, pointers, and vectors of them (an i1 counts 1). `None` for
     /// aggregates and types without values.
     pub fn bits(&self, ty: Type) -> Option<u64> {
-        Some(match self.kind(ty) {
+        self.bits_of_kind(self.kind(ty))
+    }
+
+    fn bits_of_kind(&self, kind: &TypeKind) -> Option<u64> {
+        Some(match kind {
             TypeKind::Int(bits) => *bits as u64,
             TypeKind::Half | TypeKind::BFloat => 16,
             TypeKind::Float => 32,
@@ -231,60 +420,22 @@ impl TypeTable {
         })
     }
 
-    /// Size in memory, in bytes, without the padding after it; `None` for types without a size. (The rules
-    /// of the AMDGPU data layout: natural alignment to 16 bytes; i1 and odd integers round up to bytes;
-    /// vectors are packed bits rounded up to bytes.)
+    /// Size in memory, in bytes, without the padding after it; `None` for types without a size, or one over
+    /// 2^64. (The rules of the AMDGPU data layout: natural alignment to 16 bytes; i1 and odd integers round
+    /// up to bytes; vectors are packed bits rounded up to bytes.)
     pub fn store_size(&self, ty: Type) -> Option<u64> {
-        match self.kind(ty) {
-            TypeKind::Array { element, len } => self.alloc_size(*element)?.checked_mul(*len),
-            TypeKind::Struct { fields, packed, .. } => {
-                let mut offset = 0u64;
-                let mut align = 1;
-                for &field in fields.iter() {
-                    if !packed {
-                        let a = self.align(field)?;
-                        align = align.max(a);
-                        offset = offset.next_multiple_of(a);
-                    }
-                    offset = offset.checked_add(self.alloc_size(field)?)?;
-                }
-                Some(offset.next_multiple_of(align))
-            }
-            _ => Some(self.bits(ty)?.div_ceil(8)),
-        }
+        self.layout(ty).size
     }
 
     /// Distance between elements of an array of this type, in bytes.
     pub fn alloc_size(&self, ty: Type) -> Option<u64> {
-        Some(self.store_size(ty)?.next_multiple_of(self.align(ty)?))
+        let layout = self.layout(ty);
+        layout.size?.checked_next_multiple_of(layout.align?)
     }
 
-    /// ABI alignment in bytes, by the AMDGPU data layout (i64:64, v16 to v2048 by size, p:64, p3/p5:32,
-    /// p7:160:256 and p9:192:256).
+    /// ABI alignment in bytes.
     pub fn align(&self, ty: Type) -> Option<u64> {
-        Some(match self.kind(ty) {
-            TypeKind::Int(bits) => (*bits as u64).div_ceil(8).next_power_of_two().min(16),
-            TypeKind::Half | TypeKind::BFloat => 2,
-            TypeKind::Float => 4,
-            TypeKind::Double => 8,
-            TypeKind::Ptr(space) => match space.pointer_bits() {
-                32 => 4,
-                64 => 8,
-                128 => 16,
-                _ => 32,
-            },
-            TypeKind::Vector { .. } => self.bits(ty)?.div_ceil(8).next_power_of_two(),
-            TypeKind::Array { element, .. } => self.align(*element)?,
-            TypeKind::Struct { packed: true, .. } => 1,
-            TypeKind::Struct { fields, .. } => {
-                let mut align = 1;
-                for &field in fields.iter() {
-                    align = align.max(self.align(field)?);
-                }
-                align
-            }
-            _ => return None,
-        })
+        self.layout(ty).align
     }
 
     /// Byte offset of a field of a structure.
@@ -293,13 +444,25 @@ impl TypeTable {
         let mut offset = 0u64;
         for (i, &f) in fields.iter().enumerate() {
             if !packed {
-                offset = offset.next_multiple_of(self.align(f)?);
+                offset = offset.checked_next_multiple_of(self.align(f)?)?;
             }
             if i == field {
                 return Some(offset);
             }
-            offset += self.alloc_size(f)?;
+            offset = offset.checked_add(self.alloc_size(f)?)?;
         }
         None
+    }
+}
+
+impl TypeKind {
+    /// The types whose layouts this one's depends on.
+    fn parts(&self) -> impl Iterator<Item = Type> + '_ {
+        let (one, many): (Option<Type>, &[Type]) = match self {
+            TypeKind::Vector { element, .. } | TypeKind::Array { element, .. } => (Some(*element), &[]),
+            TypeKind::Struct { fields, .. } => (None, fields),
+            _ => (None, &[]),
+        };
+        one.into_iter().chain(many.iter().copied())
     }
 }

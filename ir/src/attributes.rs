@@ -1,0 +1,109 @@
+//! Attributes of functions, parameters, results, calls and globals.
+
+use crate::Type;
+use smallvec::SmallVec;
+use std::sync::{Arc, OnceLock};
+
+/// An attribute, by LLVM's name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Attribute {
+    /// `nounwind`.
+    Flag(Box<str>),
+    /// `align 8`, `dereferenceable(16)`.
+    Int(Box<str>, u64),
+    /// `byref(T)`, `sret(T)`.
+    Type(Box<str>, Type),
+    /// Any other payload, as written: `memory(none)`, `range(i32 0, 1024)`.
+    Text(Box<str>, Box<str>),
+    /// `"amdgpu-flat-work-group-size"="1,256"`.
+    String(Box<str>, Box<str>),
+}
+
+impl Attribute {
+    /// The name, without the quotes of a string attribute.
+    pub fn name(&self) -> &str {
+        match self {
+            Attribute::Flag(n)
+            | Attribute::Int(n, _)
+            | Attribute::Type(n, _)
+            | Attribute::Text(n, _)
+            | Attribute::String(n, _) => n,
+        }
+    }
+}
+
+/// An attribute group (`attributes #0 = { ... }`), shared by all that name it. Groups stand at the end of a
+/// file: the cell is made at the first use and filled when the group is read.
+pub type AttributeGroup = Arc<OnceLock<Vec<Attribute>>>;
+
+/// Attributes of a function, parameter, result or call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AttributeSet {
+    own: Vec<Attribute>,
+    groups: SmallVec<[AttributeGroup; 1]>,
+}
+
+impl AttributeSet {
+    /// Adds an attribute.
+    pub fn push(&mut self, attribute: Attribute) {
+        self.own.push(attribute);
+    }
+
+    /// Adds all attributes of a group.
+    pub fn push_group(&mut self, group: AttributeGroup) {
+        self.groups.push(group);
+    }
+
+    /// All of them: those written in place, then those of groups, each in source order.
+    pub fn iter(&self) -> impl Iterator<Item = &Attribute> {
+        let groups = self.groups.iter().filter_map(|g| g.get()).flatten();
+        self.own.iter().chain(groups)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// The attribute of a name.
+    pub fn get(&self, name: &str) -> Option<&Attribute> {
+        self.iter().find(|a| a.name() == name)
+    }
+
+    /// Whether an attribute of that name is there.
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// The value of a string attribute.
+    pub fn string(&self, name: &str) -> Option<&str> {
+        match self.get(name)? {
+            Attribute::String(_, v) => Some(v),
+            _ => None,
+        }
+    }
+
+    /// The value of a number attribute.
+    pub fn int(&self, name: &str) -> Option<u64> {
+        match self.get(name)? {
+            Attribute::Int(_, v) => Some(*v),
+            _ => None,
+        }
+    }
+
+    /// The type of a type attribute.
+    pub fn ty(&self, name: &str) -> Option<Type> {
+        match self.get(name)? {
+            Attribute::Type(_, v) => Some(*v),
+            _ => None,
+        }
+    }
+
+    /// The payload of an attribute kept as text.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name)? {
+            Attribute::Text(_, v) => Some(v),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The intrinsics that gcnsel knows: one row each, in `table.rs`.
+//!
+//! Sources: LLVM's Language Reference for the generic ones, `AMDGPUUsage` and the names and signatures that
+//! LLVM 16 to 22 print for those of `llvm.amdgcn`.
+
+mod signature;
+mod table;
+
+pub use signature::check_signature;
+pub(crate) use signature::constant_params;
+pub use table::Intrinsic;
+
+/// What of memory a call may touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Memory {
+    /// Nothing.
+    None,
+    /// State that no pointer reaches: counters, mode registers, what orders a barrier.
+    Inaccessible,
+    /// Reads through its pointer arguments.
+    ArgRead,
+    /// Writes through its pointer arguments.
+    ArgWrite,
+    /// Reads and writes through its pointer arguments.
+    ArgReadWrite,
+    /// May touch anything.
+    Any,
+}
+
+/// What a call does besides computing its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Effects {
+    /// May not be made control dependent on further values: it communicates with other lanes.
+    pub convergent: bool,
+    /// What it may do to memory.
+    pub memory: Memory,
+    /// Always comes back.
+    pub will_return: bool,
+    /// May be executed where the program does not.
+    pub speculatable: bool,
+}
+
+impl Effects {
+    /// A function of its arguments.
+    const PURE: Self =
+        Effects { convergent: false, memory: Memory::None, will_return: true, speculatable: true };
+    /// A function of its arguments and of the active lanes.
+    const CROSS_LANE: Self =
+        Effects { convergent: true, memory: Memory::None, will_return: true, speculatable: false };
+    /// Reads or writes hidden state.
+    const STATE: Self =
+        Effects { convergent: false, memory: Memory::Inaccessible, will_return: true, speculatable: false };
+    /// Hidden state, and communicates with other lanes or waves.
+    const SYNC: Self = Effects { convergent: true, ..Self::STATE };
+    /// Orders all memory.
+    const BARRIER: Self = Effects { convergent: true, memory: Memory::Any, ..Self::STATE };
+    /// Loads.
+    const LOAD: Self = Effects { memory: Memory::ArgRead, ..Self::STATE };
+    /// Stores.
+    const STORE: Self = Effects { memory: Memory::ArgWrite, ..Self::STATE };
+    /// Read-modify-write, copies.
+    const UPDATE: Self = Effects { memory: Memory::ArgReadWrite, ..Self::STATE };
+    /// Ends the wave or may do so.
+    const END: Self = Effects { will_return: false, ..Self::STATE };
+}
+
+impl Intrinsic {
+    /// The intrinsic that a function's name (without the `@`) means: the name of a row, or that name with
+    /// suffixes for overloaded types (`llvm.fma.v2f16`).
+    pub fn by_name(name: &str) -> Option<Intrinsic> {
+        if !name.starts_with("llvm.") {
+            return None;
+        }
+        let mut stem = name;
+        loop {
+            if let Some(found) = Self::by_stem(stem) {
+                return Some(found);
+            }
+            let (shorter, suffix) = stem.rsplit_once('.')?;
+            if !is_type_suffix(suffix) {
+                return None;
+            }
+            stem = shorter;
+        }
+    }
+}
+
+/// Whether a component of a name is a mangled type: `f32`, `v2f16`, `i64`, `p3`, `bf16`, `a4i32`, `sl_i32i1s`.
+fn is_type_suffix(text: &str) -> bool {
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    if text == "bf16" || text == "isVoid" || text == "Metadata" {
+        return true;
+    }
+    match text.as_bytes().first() {
+        Some(b'i' | b'f' | b'p') => digits(&text[1..]),
+        Some(b'v' | b'a') => {
+            let rest = text[1..].trim_start_matches(|c: char| c.is_ascii_digit());
+            rest.len() < text.len() - 1 && is_type_suffix(rest)
+        }
+        Some(b's') => text.starts_with("sl_") || text.starts_with("s_"),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_and_without_type_suffixes() {
+        let cases = [
+            ("llvm.fma.f32", Some(Intrinsic::Fma)),
+            ("llvm.fma.v2f16", Some(Intrinsic::Fma)),
+            ("llvm.memcpy.p5.p1.i64", Some(Intrinsic::Memcpy)),
+            ("llvm.amdgcn.s.barrier", Some(Intrinsic::AmdgcnSBarrier)),
+            // A longer name of its own, not an overload.
+            ("llvm.amdgcn.s.barrier.signal", None),
+            ("llvm.amdgcn.mfma.f32.32x32x8f16", Some(Intrinsic::AmdgcnMfmaF32_32x32x8F16)),
+            ("llvm.amdgcn.make.buffer.rsrc.p8.p1", Some(Intrinsic::AmdgcnMakeBufferRsrc)),
+            ("llvm.exp", Some(Intrinsic::Exp)),
+            ("llvm.frobnicate.f32", None),
+            ("fma", None),
+            ("llvm.", None),
+        ];
+        for (name, expected) in cases {
+            assert_eq!(Intrinsic::by_name(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_row_is_found_by_its_name_and_has_a_readable_signature() {
+        for &row in Intrinsic::ALL {
+            assert_eq!(Intrinsic::by_name(row.name()), Some(row));
+            assert_eq!(signature::malformed(row.signature()), None, "{}", row.name());
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Signatures of intrinsics: the notation of the table's rows, and the check of a declaration against one.
+//!
+//! `RESULT(PARAMETER,...)`, where each type is one of
+//!
+//! | word | means |
+//! |------|-------|
+//! | `i32`, `f16`, `p4`, `v2f16`, `void`, `meta`, `token` | exactly that type |
+//! | `T`  | any type with a value; the same wherever the word comes again |
+//! | `I`, `F` | as `T`, but of integers or floats, or a vector of them |
+//! | `E`  | the element type of the vector that `I` or `F` stands for |
+//! | `B`  | i1, with the lanes of `I` or `F` |
+//! | `U`, `J`, `G` | as `T`, `I`, `F`: a second type, independent of the first |
+//! | `P`, `Q` | any pointer; the two are independent |
+//! | `_`  | anything |
+//! | `{X,Y}` | a structure of two |
+//!
+//! and `!` after a parameter says that calls must pass a constant.
+
+use crate::{Type, TypeKind, TypeTable};
+
+/// A parsed signature, words not yet understood.
+struct Signature<'a> {
+    result: &'a str,
+    params: Vec<&'a str>,
+}
+
+fn split(text: &str) -> Option<Signature<'_>> {
+    let (result, params) = text.strip_suffix(')')?.split_once('(')?;
+    let params = if params.is_empty() { Vec::new() } else { params.split(',').collect() };
+    Some(Signature { result, params })
+}
+
+/// The types that the overloaded words of a signature stand for.
+#[derive(Default)]
+struct Bindings {
+    first: Option<Type>,
+    second: Option<Type>,
+    pointers: [Option<Type>; 2],
+}
+
+fn bind(slot: &mut Option<Type>, ty: Type) -> bool {
+    *slot.get_or_insert(ty) == ty
+}
+
+impl Bindings {
+    fn matches(&mut self, word: &str, ty: Type, types: &TypeTable) -> bool {
+        if let Some(parts) = word.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
+            let TypeKind::Struct { fields, .. } = types.kind(ty) else { return false };
+            let words: Vec<_> = parts.split(',').collect();
+            return words.len() == fields.len()
+                && words.iter().zip(fields).all(|(word, &field)| self.matches(word, field, types));
+        }
+        match word {
+            "_" => true,
+            "T" => types.is_first_class(ty) && bind(&mut self.first, ty),
+            "I" => types.is_int(ty) && bind(&mut self.first, ty),
+            "F" => types.is_float(ty) && bind(&mut self.first, ty),
+            "U" => types.is_first_class(ty) && bind(&mut self.second, ty),
+            "J" => types.is_int(ty) && bind(&mut self.second, ty),
+            "G" => types.is_float(ty) && bind(&mut self.second, ty),
+            "P" => types.pointer_space(ty).is_some() && bind(&mut self.pointers[0], ty),
+            "Q" => types.pointer_space(ty).is_some() && bind(&mut self.pointers[1], ty),
+            "B" => {
+                types.int_bits(types.scalar(ty)) == Some(1)
+                    && self.first.is_none_or(|first| types.lanes(first) == types.lanes(ty))
+            }
+            "E" => self.first.is_none_or(|first| types.lanes(first).is_some() && types.scalar(first) == ty),
+            _ => is_exactly(word, ty, types) == Some(true),
+        }
+    }
+}
+
+/// Whether a type is the one that a lower-case word names; `None` if the word names none.
+fn is_exactly(word: &str, ty: Type, types: &TypeTable) -> Option<bool> {
+    let kind = types.kind(ty);
+    if let Some(vector) = word.strip_prefix('v').filter(|w| w.starts_with(|c: char| c.is_ascii_digit())) {
+        let digits = vector.find(|c: char| !c.is_ascii_digit())?;
+        let len: u32 = vector[..digits].parse().ok()?;
+        let TypeKind::Vector { element, len: found } = kind else { return Some(false) };
+        return Some(*found == len && is_exactly(&vector[digits..], *element, types)?);
+    }
+    Some(match word {
+        "void" => *kind == TypeKind::Void,
+        "meta" => *kind == TypeKind::Metadata,
+        "token" => *kind == TypeKind::Token,
+        "f16" => *kind == TypeKind::Half,
+        "f32" => *kind == TypeKind::Float,
+        "f64" => *kind == TypeKind::Double,
+        _ => match (word.as_bytes()[0], word[1..].parse::<u32>().ok()?) {
+            (b'i', bits) => *kind == TypeKind::Int(bits),
+            (b'p', space) => matches!(kind, TypeKind::Ptr(s) if s.0 == space),
+            _ => return None,
+        },
+    })
+}
+
+/// Checks a declaration against a row's signature.
+///
+/// # Errors
+/// The parameter (`None`: the result, or their number) that does not fit.
+pub fn check_signature(
+    signature: &str,
+    result: Type,
+    params: &[Type],
+    types: &TypeTable,
+) -> Result<(), Option<usize>> {
+    let signature = split(signature).expect("rows have signatures of the documented form");
+    if signature.params.len() != params.len() {
+        return Err(None);
+    }
+    let mut bindings = Bindings::default();
+    if !bindings.matches(signature.result, result, types) {
+        return Err(None);
+    }
+    for (i, (word, &ty)) in signature.params.iter().zip(params).enumerate() {
+        if !bindings.matches(word.trim_end_matches('!'), ty, types) {
+            return Err(Some(i));
+        }
+    }
+    // What stood before the type that binds it is checked again, now that everything is bound.
+    if bindings.matches(signature.result, result, types) { Ok(()) } else { Err(None) }
+}
+
+/// The parameters whose arguments must be constants.
+pub(crate) fn constant_params(signature: &str) -> impl Iterator<Item = usize> + '_ {
+    let params = split(signature).expect("rows have signatures of the documented form").params;
+    params.into_iter().enumerate().filter(|(_, word)| word.ends_with('!')).map(|(i, _)| i)
+}
+
+/// The first word of a signature that has no meaning.
+#[cfg(test)]
+pub(super) fn malformed(text: &str) -> Option<String> {
+    let Some(signature) = split(text) else { return Some(text.into()) };
+    let mut types = TypeTable::new();
+    let void = types.intern(TypeKind::Void);
+    // As opposed to the parameters, a result may be a structure, which contains commas.
+    let result = signature.result.trim_matches(['{', '}']).split(',');
+    let mut words = result.chain(signature.params.iter().map(|w| w.trim_end_matches('!')));
+    words
+        .find(|w| {
+            !"_ T I F U J G P Q B E".split(' ').any(|k| k == *w) && is_exactly(w, void, &types).is_none()
+        })
+        .map(Into::into)
+}
