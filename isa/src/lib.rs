@@ -1,1 +1,19 @@
 //! The GFX9 machine: register files, the instruction table, encoder, decoder, assembly text, semantics.
+//!
+//! [`Op::row`] gives an operation's row of the instruction table; [`Inst`] is an instruction with physical operands.
+
+pub mod inst;
+pub mod op;
+pub mod reg;
+pub mod row;
+mod table;
+pub mod target;
+
+pub use inst::{Dpp, DppCtrl, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
+pub use op::Op;
+pub use reg::{Bank, Reg};
+pub use row::{
+    Access, Allowed, Class, Counters, Field, Format, Kind, Latency, Memory, OperandSpec, OperandType, Role,
+    Row, Space,
+};
+pub use target::{Occupancy, OccupancyLimit, Resources, Target, TargetInfo};

@@ -1,0 +1,291 @@
+//! The targets, one row of facts each.
+//!
+//! Sources: LLVM's AMDGPU usage document (processors, kernel descriptor, register counts), AMD's "Vega",
+//! "CDNA2" and "CDNA3" instruction set manuals (register files, LDS), checked against what `llc-19` writes.
+
+use std::fmt;
+
+/// A processor gcnsel compiles for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Target {
+    /// Vega 10.
+    Gfx900,
+    /// CDNA2 (MI200 series).
+    Gfx90a,
+    /// CDNA3 (MI300 series).
+    Gfx942,
+}
+
+/// What code generation, the code object and the emulator need to know about a target.
+#[derive(Debug)]
+pub struct TargetInfo {
+    /// The processor's name as `-mcpu` takes it.
+    pub name: &'static str,
+    /// The ELF header's `e_flags`: the machine and its "any" settings of XNACK and SRAMECC.
+    pub elf_flags: u32,
+    /// Lanes of a wave.
+    pub wave_size: u32,
+    /// Dwords of a lane mask.
+    pub lane_mask_dwords: u8,
+    /// SGPRs an instruction can name, `s0` upwards, without VCC and the other special ones.
+    pub addressable_sgprs: u32,
+    /// SGPRs of one SIMD, shared by its waves.
+    pub sgprs_per_simd: u32,
+    /// Unit in which SGPRs are allocated to a wave.
+    pub sgpr_alloc_granule: u32,
+    /// Unit in which the kernel descriptor counts SGPRs.
+    pub sgpr_encoding_granule: u32,
+    /// SGPRs counted on top of `s0..` where the kernel uses VCC.
+    pub extra_sgprs_vcc: u32,
+    /// SGPRs counted (VCC's included) where the kernel uses flat scratch, or, under architected flat scratch,
+    /// always.
+    pub extra_sgprs_flat_scratch: u32,
+    /// SGPRs counted (VCC's included) where the code object may run with XNACK on.
+    pub extra_sgprs_xnack: u32,
+    /// Whether `xnack_mask` exists.
+    pub has_xnack: bool,
+    /// VGPRs an instruction can name in one bank.
+    pub addressable_vgprs: u32,
+    /// VGPRs (with AGPRs where the file is unified) a wave can have.
+    pub max_vgprs: u32,
+    /// VGPRs for each lane of a SIMD, shared by its waves.
+    pub vgprs_per_simd_lane: u32,
+    /// Unit in which VGPRs are allocated and counted.
+    pub vgpr_granule: u32,
+    /// AGPRs exist.
+    pub has_agprs: bool,
+    /// VGPRs and AGPRs share one file, split at ACCUM_OFFSET.
+    pub unified_vgprs: bool,
+    /// Unit of ACCUM_OFFSET in the descriptor (0: no such field).
+    pub accum_offset_granule: u32,
+    /// VGPR and AGPR tuples must begin at an even register.
+    pub even_vgpr_tuples: bool,
+    /// Waves a SIMD can hold.
+    pub max_waves_per_simd: u32,
+    /// SIMDs of a compute unit.
+    pub simds_per_cu: u32,
+    /// LDS of a compute unit, in bytes; also the most a workgroup can have.
+    pub lds_bytes: u32,
+    /// Unit in which LDS is allocated, in bytes.
+    pub lds_granule: u32,
+    /// Work-item ids x, y, z arrive in v0, ten bits each, instead of in v0, v1, v2.
+    pub packed_work_item_ids: bool,
+    /// The hardware sets FLAT_SCRATCH up, and scratch is accessed with `scratch_*`.
+    pub architected_flat_scratch: bool,
+    /// The general data share exists.
+    pub has_gds: bool,
+    /// Image instructions exist.
+    pub has_images: bool,
+    /// How many registers and constants of the scalar side a vector instruction can read.
+    pub constant_bus_limit: u32,
+    /// Most bits of the immediate offset of global and scratch instructions, sign included.
+    pub flat_offset_bits: u32,
+    /// Bytes of padding after the last instruction that the instruction prefetch may read.
+    pub prefetch_padding: u32,
+}
+
+static INFO: [TargetInfo; 3] = [
+    TargetInfo {
+        name: "gfx900",
+        elf_flags: 0x12c,
+        extra_sgprs_xnack: 4,
+        has_xnack: false,
+        max_vgprs: 256,
+        vgprs_per_simd_lane: 256,
+        vgpr_granule: 4,
+        has_agprs: false,
+        unified_vgprs: false,
+        accum_offset_granule: 0,
+        even_vgpr_tuples: false,
+        max_waves_per_simd: 10,
+        packed_work_item_ids: false,
+        architected_flat_scratch: false,
+        has_gds: true,
+        has_images: true,
+        prefetch_padding: 0,
+        ..GFX9
+    },
+    TargetInfo {
+        name: "gfx90a",
+        elf_flags: 0x53f,
+        has_gds: true,
+        has_images: true,
+        architected_flat_scratch: false,
+        ..GFX9
+    },
+    TargetInfo {
+        name: "gfx942",
+        elf_flags: 0x54c,
+        architected_flat_scratch: true,
+        has_gds: false,
+        has_images: false,
+        ..GFX9
+    },
+];
+
+/// What the targets have in common; where they differ, the values of CDNA.
+const GFX9: TargetInfo = TargetInfo {
+    name: "",
+    elf_flags: 0,
+    wave_size: 64,
+    lane_mask_dwords: 2,
+    addressable_sgprs: 102,
+    sgprs_per_simd: 800,
+    sgpr_alloc_granule: 16,
+    sgpr_encoding_granule: 8,
+    extra_sgprs_vcc: 2,
+    extra_sgprs_flat_scratch: 6,
+    extra_sgprs_xnack: 4,
+    has_xnack: true,
+    addressable_vgprs: 256,
+    max_vgprs: 512,
+    vgprs_per_simd_lane: 512,
+    vgpr_granule: 8,
+    has_agprs: true,
+    unified_vgprs: true,
+    accum_offset_granule: 4,
+    even_vgpr_tuples: true,
+    max_waves_per_simd: 8,
+    simds_per_cu: 4,
+    lds_bytes: 65536,
+    lds_granule: 512,
+    packed_work_item_ids: true,
+    architected_flat_scratch: false,
+    has_gds: false,
+    has_images: false,
+    constant_bus_limit: 1,
+    flat_offset_bits: 13,
+    prefetch_padding: 256,
+};
+
+impl Target {
+    /// All targets, in the order of the tables' columns.
+    pub const ALL: [Target; 3] = [Target::Gfx900, Target::Gfx90a, Target::Gfx942];
+
+    /// The target's row of facts.
+    pub fn info(self) -> &'static TargetInfo {
+        &INFO[self.column()]
+    }
+
+    /// The target's column in the instruction and hazard tables.
+    pub fn column(self) -> usize {
+        self as usize
+    }
+
+    /// The name as `-mcpu` takes it.
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// The target of that name (`gfx942`).
+    pub fn from_name(name: &str) -> Option<Target> {
+        Target::ALL.into_iter().find(|target| target.name() == name)
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What keeps more waves from running on a SIMD.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OccupancyLimit {
+    /// The hardware holds no more waves.
+    Waves,
+    /// SGPRs.
+    Sgprs,
+    /// VGPRs (with AGPRs where the file is unified).
+    Vgprs,
+    /// LDS.
+    Lds,
+    /// The number of waves in a workgroup does not divide what the compute unit holds.
+    Workgroup,
+}
+
+impl OccupancyLimit {
+    /// The lower-case name used in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            OccupancyLimit::Waves => "waves",
+            OccupancyLimit::Sgprs => "sgprs",
+            OccupancyLimit::Vgprs => "vgprs",
+            OccupancyLimit::Lds => "lds",
+            OccupancyLimit::Workgroup => "workgroup",
+        }
+    }
+}
+
+/// What a kernel takes of a compute unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// SGPRs of a wave, the extra ones (VCC, ...) included, as `.sgpr_count` counts.
+    pub sgprs: u32,
+    /// VGPRs of a wave, AGPRs included where the file is unified, as `.vgpr_count` counts.
+    pub vgprs: u32,
+    /// LDS of a workgroup, in bytes.
+    pub lds_bytes: u32,
+    /// Work-items of a workgroup; 0 where unknown, which counts as one wave.
+    pub workgroup_size: u32,
+}
+
+/// How many waves run on a SIMD, and why not more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Occupancy {
+    /// Waves on each SIMD; 0 where the kernel cannot run.
+    pub waves: u32,
+    /// The first limit that gives this number.
+    pub limited_by: OccupancyLimit,
+}
+
+impl TargetInfo {
+    /// Waves on a SIMD with this many SGPRs each, extra ones included.
+    ///
+    /// The hardware allocates SGPRs in granules of 16 from a file of 800 and a wave cannot have more than 112, so
+    /// on CDNA, with 8 waves at most, only counts above 96 matter.
+    pub fn waves_for_sgprs(&self, sgprs: u32) -> u32 {
+        let granules = sgprs.max(1).next_multiple_of(self.sgpr_alloc_granule);
+        (self.sgprs_per_simd / granules).min(self.max_waves_per_simd)
+    }
+
+    /// Waves on a SIMD with this many VGPRs each; 0 where a wave cannot have so many.
+    pub fn waves_for_vgprs(&self, vgprs: u32) -> u32 {
+        let granules = vgprs.max(1).next_multiple_of(self.vgpr_granule);
+        (self.vgprs_per_simd_lane / granules).min(self.max_waves_per_simd)
+    }
+
+    /// The most VGPRs a wave can have where `waves` run on a SIMD.
+    pub fn vgprs_for_waves(&self, waves: u32) -> u32 {
+        let each = self.vgprs_per_simd_lane / waves.clamp(1, self.max_waves_per_simd);
+        (each / self.vgpr_granule * self.vgpr_granule).min(self.max_vgprs)
+    }
+
+    /// Waves on a SIMD for what a kernel takes, and what limits them.
+    pub fn occupancy(&self, resources: Resources) -> Occupancy {
+        let workgroup_waves = resources.workgroup_size.div_ceil(self.wave_size).max(1);
+        // A workgroup's waves are spread over the SIMDs of one compute unit.
+        let waves_of = |workgroups: u32| (workgroups * workgroup_waves).div_ceil(self.simds_per_cu);
+        let all = self.max_waves_per_simd * self.simds_per_cu;
+        let lds = resources.lds_bytes.next_multiple_of(self.lds_granule);
+        let by_lds = match self.lds_bytes.checked_div(lds) {
+            Some(workgroups) => waves_of(workgroups).min(self.max_waves_per_simd),
+            None => self.max_waves_per_simd,
+        };
+        let by_workgroup = waves_of(all / workgroup_waves).min(self.max_waves_per_simd);
+        let limits = [
+            (self.max_waves_per_simd, OccupancyLimit::Waves),
+            (self.waves_for_vgprs(resources.vgprs), OccupancyLimit::Vgprs),
+            (self.waves_for_sgprs(resources.sgprs), OccupancyLimit::Sgprs),
+            (by_lds, OccupancyLimit::Lds),
+            (by_workgroup, OccupancyLimit::Workgroup),
+        ];
+        let mut best = Occupancy { waves: limits[0].0, limited_by: limits[0].1 };
+        for (waves, limited_by) in limits {
+            if waves < best.waves {
+                best = Occupancy { waves, limited_by };
+            }
+        }
+        best
+    }
+}
