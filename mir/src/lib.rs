@@ -1,1 +1,62 @@
-//! Machine functions: virtual registers, thread edges and wave edges, memory operands, verifier, printer.
+//! Machine functions: what selection makes, the wave transform linearises, allocation colours and emission
+//! encodes.
+//!
+//! # Two control flow graphs over the same blocks
+//!
+//! The *thread* edges ([`Terminator`]) say where a lane may go; the *wave* edges ([`WaveTerminator`]) say
+//! where the program counter goes. Selection makes thread edges only; `wave` adds the wave edges, a linear
+//! order ([`Function::layout`]) and some wave-only blocks, and leaves the thread edges as they were.
+//!
+//! # SSA
+//!
+//! A virtual register has one definition. Phis are block parameters:
+//! * from selection on, [`BlockData::thread_params`] with the arguments on thread edges, for both banks;
+//! * from `wave` on, SGPRs (scalars and lane masks) are in SSA over the wave edges, with
+//!   [`BlockData::wave_params`] and the arguments on wave edges; VGPRs stay in SSA over the thread edges, so
+//!   `thread_params` then holds VGPRs only.
+//!
+//! # Operands
+//!
+//! The operands of an instruction are those of its row in `isa`'s table, in assembly order, definitions
+//! first, tied inputs at the end. Behind them stand, in the order of [`Opcode::implicit_uses`], the virtual
+//! registers that the instruction reads from a fixed register (VCC for `v_div_fmas`, M0). A definition names
+//! a whole virtual register; a use may name a run of its dwords ([`RegRef`]). SCC and EXEC are never virtual:
+//! SCC lives between neighbours in a block, EXEC belongs to `wave`. M0 is physical too: it is written right
+//! before the instruction that reads it, whose implicit operand is then `Operand::Phys(Reg::M0)`.
+//!
+//! # Values
+//!
+//! Eight- and 16-bit values live in the low bits of a dword, upper bits unspecified. A uniform i1 is an SGPR
+//! holding 0 or 1 ([`RegKind::Plain`]); a divergent one is a lane mask ([`RegKind::LaneMask`], an SGPR pair),
+//! whose bits for inactive lanes are unspecified until something says otherwise.
+//!
+//! # Scratch
+//!
+//! Stack objects are [`Slot`]s; an operand [`Operand::Frame`] is a slot's byte offset. On targets with
+//! architected flat scratch the access is a `scratch_*` instruction. On the others it is a `buffer_*`
+//! instruction whose resource operand is the physical quad s[0:3] and whose `soffset` is 0: a function that
+//! has slots, or may spill VGPRs, has the inputs `PrivateSegmentBuffer` and `PrivateSegmentWaveOffset`, `emit`'s
+//! prologue adds the wave's offset to the resource's base, and allocation keeps s[0:3] for it throughout.
+//!
+//! # Inputs
+//!
+//! [`Function::inputs`] are defined at the top of the entry block, before its first instruction.
+
+mod block;
+mod cfg;
+mod function;
+mod inst;
+mod liveness;
+mod memory;
+mod operand;
+mod origin;
+mod parallel_copy;
+
+pub use block::{Block, BlockData, Condition, Edge, Terminator, WaveEdge, WaveTerminator};
+pub use function::{Function, Input, InputKind, RegData, RegKind, Slot, SlotData, SlotKind, VReg};
+pub use inst::{Inst, InstData, Opcode, Pseudo};
+pub use liveness::{Edges, Liveness};
+pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope};
+pub use operand::{Operand, RegRef, SymbolPart};
+pub use origin::{Origin, OriginData, Origins};
+pub use parallel_copy::{CopySource, CopyStep, sequence_copies};

@@ -1,0 +1,205 @@
+//! Machine functions.
+
+use crate::{Block, BlockData, Inst, InstData, MemoryOperand, MemoryRef, Operand, Origin, Origins, RegRef};
+use cranelift_entity::{PrimaryMap, entity_impl};
+use gcnsel_isa::{Bank, Reg, Target};
+
+/// A virtual register.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VReg(u32);
+entity_impl!(VReg, "%");
+
+/// What the bits of a register mean, beyond its bank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RegKind {
+    /// A value, the same in all lanes (SGPR) or one per lane (VGPR).
+    #[default]
+    Plain,
+    /// A divergent i1: one bit per lane in an SGPR pair.
+    LaneMask,
+    /// A VGPR whose inactive lanes mean something: SGPR spill lanes, whole-wave values. Lives on the wave
+    /// edges, and masked definitions do not kill it.
+    WholeWave,
+}
+
+/// A virtual register's facts.
+#[derive(Clone, Debug)]
+pub struct RegData {
+    /// Register file.
+    pub bank: Bank,
+    /// Width in dwords.
+    pub dwords: u8,
+    /// What its bits mean.
+    pub kind: RegKind,
+    /// Which IR value it holds.
+    pub origin: Origin,
+}
+
+/// A stack object of a lane, in scratch.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Slot(u32);
+entity_impl!(Slot, "slot");
+
+/// Why there is a stack object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SlotKind {
+    /// An `alloca`.
+    Alloca,
+    /// A spilled VGPR.
+    Spill,
+}
+
+/// A stack object's facts.
+#[derive(Clone, Debug)]
+pub struct SlotData {
+    /// Bytes per lane.
+    pub size: u32,
+    /// Alignment in bytes.
+    pub align: u32,
+    /// Why it is there.
+    pub kind: SlotKind,
+}
+
+/// What a wave finds in a register when it starts (AMDGPUUsage, "Initial Kernel Execution State"); which
+/// register that is follows from the set of inputs, by the tables of `isa::abi`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum InputKind {
+    /// Four SGPRs: the scratch buffer resource.
+    PrivateSegmentBuffer,
+    /// Two SGPRs: address of the dispatch packet.
+    DispatchPtr,
+    /// Two SGPRs: address of the queue.
+    QueuePtr,
+    /// Two SGPRs: address of the kernel arguments.
+    KernargPtr,
+    /// Two SGPRs: the dispatch's number.
+    DispatchId,
+    /// Two SGPRs: flat scratch initialisation.
+    FlatScratchInit,
+    /// One SGPR: scratch bytes per work-item.
+    PrivateSegmentSize,
+    /// One SGPR: work-group number in x.
+    WorkgroupIdX,
+    /// One SGPR: work-group number in y.
+    WorkgroupIdY,
+    /// One SGPR: work-group number in z.
+    WorkgroupIdZ,
+    /// One SGPR: work-group information.
+    WorkgroupInfo,
+    /// One SGPR: byte offset of the wave's scratch in the buffer.
+    PrivateSegmentWaveOffset,
+    /// One VGPR: work-item number in x; on targets with packed ids all three, ten bits each, x low.
+    WorkitemIdX,
+    /// One VGPR: work-item number in y; not on targets with packed ids.
+    WorkitemIdY,
+    /// One VGPR: work-item number in z; not on targets with packed ids.
+    WorkitemIdZ,
+}
+
+/// A register that is live when the function starts.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// What it holds.
+    pub kind: InputKind,
+    /// The virtual register that stands for it; defined at the top of the entry block.
+    pub vreg: VReg,
+    /// The physical register, of the same width.
+    pub phys: Reg,
+}
+
+/// A machine function.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Name without the `@`.
+    pub name: Box<str>,
+    /// Target.
+    pub target: Target,
+    /// Blocks; blocks not in the layout are dead.
+    pub blocks: PrimaryMap<Block, BlockData>,
+    /// Order of the blocks, the entry first. After `wave`, the linear order.
+    pub layout: Vec<Block>,
+    /// Instructions; those not in a block are dead.
+    pub insts: PrimaryMap<Inst, InstData>,
+    /// Virtual registers.
+    pub regs: PrimaryMap<VReg, RegData>,
+    /// Memory operands.
+    pub memory: PrimaryMap<MemoryRef, MemoryOperand>,
+    /// Stack objects.
+    pub slots: PrimaryMap<Slot, SlotData>,
+    /// Registers that are live at the start.
+    pub inputs: Vec<Input>,
+    /// Where instructions and registers come from.
+    pub origins: Origins,
+    /// Most VGPRs the function may use (occupancy asked for, or the hardware's), AGPRs not counted.
+    pub vgpr_budget: u16,
+    /// Most SGPRs the function may use, VCC not counted.
+    pub sgpr_budget: u16,
+}
+
+impl Function {
+    /// An empty function with the target's register limits.
+    pub fn new(name: impl Into<Box<str>>, target: Target) -> Self {
+        Function {
+            name: name.into(),
+            target,
+            blocks: PrimaryMap::new(),
+            layout: Vec::new(),
+            insts: PrimaryMap::new(),
+            regs: PrimaryMap::new(),
+            memory: PrimaryMap::new(),
+            slots: PrimaryMap::new(),
+            inputs: Vec::new(),
+            origins: Origins::default(),
+            vgpr_budget: 256,
+            sgpr_budget: 102,
+        }
+    }
+
+    /// The entry block.
+    ///
+    /// # Panics
+    /// If there are no blocks.
+    pub fn entry(&self) -> Block {
+        self.layout[0]
+    }
+
+    /// A new virtual register.
+    pub fn new_reg(&mut self, bank: Bank, dwords: u8, kind: RegKind, origin: Origin) -> VReg {
+        self.regs.push(RegData { bank, dwords, kind, origin })
+    }
+
+    /// A new virtual register like another.
+    pub fn clone_reg(&mut self, reg: VReg) -> VReg {
+        let data = self.regs[reg].clone();
+        self.regs.push(data)
+    }
+
+    /// The whole of a register as an operand.
+    pub fn whole(&self, reg: VReg) -> Operand {
+        Operand::Reg(RegRef { reg, first: 0, dwords: self.regs[reg].dwords })
+    }
+
+    /// Adds an instruction at the end of a block.
+    pub fn append(&mut self, block: Block, data: InstData) -> Inst {
+        let inst = self.insts.push(data);
+        self.blocks[block].insts.push(inst);
+        inst
+    }
+
+    /// How many operands, from the front, are definitions.
+    pub fn def_count(&self, inst: Inst) -> usize {
+        self.insts[inst].def_count()
+    }
+
+    /// The virtual registers that an instruction defines.
+    pub fn defs(&self, inst: Inst) -> impl Iterator<Item = VReg> + '_ {
+        let data = &self.insts[inst];
+        data.operands[..data.def_count()].iter().filter_map(|o| o.as_reg()).map(|r| r.reg)
+    }
+
+    /// The virtual registers that an instruction uses, in operand order, with repetitions.
+    pub fn uses(&self, inst: Inst) -> impl Iterator<Item = RegRef> + '_ {
+        let data = &self.insts[inst];
+        data.operands[data.def_count()..].iter().filter_map(|o| o.as_reg())
+    }
+}

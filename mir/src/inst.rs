@@ -1,0 +1,150 @@
+//! Machine instructions.
+
+use crate::{MemoryRef, Operand, Origin, Slot};
+use cranelift_entity::entity_impl;
+use gcnsel_isa::{Form, Mods, Op, OperandSpec, Reg, Role};
+use smallvec::SmallVec;
+
+/// An instruction of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Inst(u32);
+entity_impl!(Inst, "inst");
+
+/// Instructions that the machine does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pseudo {
+    /// `def, use`: the same dwords in another register. SGPR to SGPR, SGPR to VGPR or VGPR to VGPR (active
+    /// lanes only); a constant may stand for the source. Never VGPR to SGPR.
+    Copy,
+    /// `def, part, part, ...`: a wide register from its parts, low dwords first; the parts' widths add up to
+    /// the register's. Parts may be registers, constants (one dword each) or undefined.
+    RegSequence,
+    /// `def`: a register of which any value will do.
+    Undef,
+    /// `def (lane mask), old (lane mask or Undef), new (lane mask)`: the new bits in active lanes, the old
+    /// ones in the others. Made by `wave`, and lowered by it.
+    MergeMask,
+    /// No operands: order and cache effects of a fence, by its memory operand. Lowered by `emit`.
+    Fence,
+    /// `def (VGPR)`, bank of spill lanes: a VGPR that SGPR spill slots live in; made by SGPR allocation. All
+    /// lanes, whatever exec is.
+    SpillLanes,
+}
+
+/// What an instruction does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Opcode {
+    /// An instruction of the machine.
+    Isa(Op),
+    /// One that later stages replace.
+    Pseudo(Pseudo),
+}
+
+impl Opcode {
+    /// The machine instruction, if it is one.
+    pub fn isa(self) -> Option<Op> {
+        match self {
+            Opcode::Isa(op) => Some(op),
+            Opcode::Pseudo(_) => None,
+        }
+    }
+}
+
+impl From<Op> for Opcode {
+    fn from(op: Op) -> Self {
+        Opcode::Isa(op)
+    }
+}
+
+impl From<Pseudo> for Opcode {
+    fn from(pseudo: Pseudo) -> Self {
+        Opcode::Pseudo(pseudo)
+    }
+}
+
+/// An instruction with what stands around it.
+#[derive(Clone, Debug)]
+pub struct InstData {
+    /// What it does.
+    pub opcode: Opcode,
+    /// Its operands; see the crate's documentation.
+    pub operands: SmallVec<[Operand; 5]>,
+    /// Modifiers, offsets and cache bits.
+    pub mods: Mods,
+    /// `Form::Dpp` or `Form::Sdwa` where the modifiers are of that form; `None` leaves it to the encoder.
+    pub form: Option<Form>,
+    /// What it touches in memory.
+    pub memory: Option<MemoryRef>,
+    /// The stack object that `mods.offset` counts from; the frame layout adds the object's own offset.
+    pub frame_base: Option<Slot>,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+impl InstData {
+    /// An instruction with its row's own modifiers and no memory.
+    pub fn new(
+        opcode: impl Into<Opcode>,
+        operands: impl IntoIterator<Item = Operand>,
+        origin: Origin,
+    ) -> Self {
+        let opcode = opcode.into();
+        InstData {
+            opcode,
+            operands: operands.into_iter().collect(),
+            mods: opcode.isa().map_or_else(Mods::default, |op| op.row().default_mods()),
+            form: None,
+            memory: None,
+            frame_base: None,
+            origin,
+        }
+    }
+
+    /// What the row of a machine instruction says about its operands; empty for a pseudo instruction.
+    pub fn specs(&self) -> &'static [OperandSpec] {
+        match self.opcode {
+            Opcode::Isa(op) => op.row().specs(self.form.unwrap_or(Form::E64), &self.mods),
+            Opcode::Pseudo(_) => &[],
+        }
+    }
+
+    /// How many operands, from the front, are definitions.
+    pub fn def_count(&self) -> usize {
+        match self.opcode {
+            Opcode::Isa(_) => self.specs().iter().take_while(|s| s.role == Role::Def).count(),
+            Opcode::Pseudo(Pseudo::Fence) => 0,
+            Opcode::Pseudo(_) => 1,
+        }
+    }
+
+    /// The definition that operand `n` is tied to: both are one physical register.
+    pub fn tied_definition(&self, n: usize) -> Option<usize> {
+        match self.specs().get(n)?.role {
+            Role::Tied(def) => Some(def as usize),
+            Role::Def | Role::Use => None,
+        }
+    }
+
+    /// The fixed register that operand `n` must be in: the operands behind the row's own are what the
+    /// instruction reads without naming it, in the order of [`Opcode::implicit_uses`].
+    pub fn fixed_register(&self, n: usize) -> Option<Reg> {
+        let specs = self.specs().len();
+        n.checked_sub(specs).and_then(|i| self.opcode.implicit_uses().get(i).copied())
+    }
+}
+
+impl Opcode {
+    /// The registers that the instruction reads without an operand in its assembly text, EXEC and SCC aside.
+    pub fn implicit_uses(self) -> SmallVec<[Reg; 2]> {
+        let mut out = SmallVec::new();
+        if let Opcode::Isa(op) = self {
+            if op.row().reads_vcc() {
+                out.push(Reg::VCC);
+            }
+            if op.row().reads_m0() {
+                out.push(Reg::M0);
+            }
+        }
+        out
+    }
+}

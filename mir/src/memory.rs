@@ -1,0 +1,153 @@
+//! Memory operands: what a machine memory instruction touches, for scheduling, waits and the alias query.
+
+use cranelift_entity::entity_impl;
+
+/// A memory operand of a function; see [`crate::Function::memory`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MemoryRef(u32);
+entity_impl!(MemoryRef, "mem");
+
+/// The memories an address may lie in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AddressClass {
+    /// Global memory.
+    Global,
+    /// Global memory that nothing writes while the kernel runs.
+    Constant,
+    /// LDS.
+    Local,
+    /// Scratch.
+    Private,
+    /// Any of global, LDS and scratch.
+    Flat,
+    /// Global data share.
+    Region,
+}
+
+/// Memory orderings, as in the IR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MemoryOrdering {
+    /// Not atomic.
+    NotAtomic,
+    /// Atomic without order of its own.
+    Relaxed,
+    /// Acquire.
+    Acquire,
+    /// Release.
+    Release,
+    /// Both.
+    AcquireRelease,
+    /// Sequentially consistent.
+    SequentiallyConsistent,
+}
+
+/// Synchronisation scopes (AMDGPUUsage, "AMDHSA LLVM Sync Scopes").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum SyncScope {
+    /// One lane.
+    SingleThread,
+    /// One wave.
+    Wavefront,
+    /// One work-group.
+    Workgroup,
+    /// One device.
+    Agent,
+    /// Everything.
+    System,
+}
+
+/// What a memory instruction touches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryOperand {
+    /// Which memory.
+    pub class: AddressClass,
+    /// Bytes per lane.
+    pub size: u32,
+    /// Known alignment in bytes.
+    pub align: u32,
+    /// Reads.
+    pub load: bool,
+    /// Writes.
+    pub store: bool,
+    /// `volatile`.
+    pub volatile: bool,
+    /// Nobody writes these bytes while the kernel runs.
+    pub invariant: bool,
+    /// `!nontemporal`.
+    pub nontemporal: bool,
+    /// Ordering.
+    pub ordering: MemoryOrdering,
+    /// Scope of an atomic.
+    pub scope: SyncScope,
+    /// Only the address space named by `class` is ordered by this atomic or fence (`-one-as` scopes).
+    pub one_address_space: bool,
+    /// The object the address points into, if known: equal numbers are one object, different numbers do not
+    /// overlap. Numbered by selection from the alias analysis.
+    pub object: Option<u32>,
+    /// Byte offset inside `object`, if known.
+    pub offset: Option<i64>,
+    /// Alias scopes this access belongs to (`!alias.scope`), as numbers of the module's metadata.
+    pub alias_scopes: Vec<u32>,
+    /// Alias scopes this access does not overlap (`!noalias`).
+    pub noalias: Vec<u32>,
+}
+
+impl MemoryOperand {
+    /// A plain access.
+    pub fn new(class: AddressClass, size: u32, align: u32, load: bool, store: bool) -> Self {
+        MemoryOperand {
+            class,
+            size,
+            align,
+            load,
+            store,
+            volatile: false,
+            invariant: false,
+            nontemporal: false,
+            ordering: MemoryOrdering::NotAtomic,
+            scope: SyncScope::System,
+            one_address_space: false,
+            object: None,
+            offset: None,
+            alias_scopes: Vec::new(),
+            noalias: Vec::new(),
+        }
+    }
+
+    /// Whether two accesses must keep their order: one of them writes and they may overlap, or one of them
+    /// is volatile or an ordered atomic.
+    pub fn ordered_with(&self, other: &MemoryOperand) -> bool {
+        let ordered = |m: &Self| m.volatile || m.ordering > MemoryOrdering::Relaxed;
+        if ordered(self) || ordered(other) {
+            return true;
+        }
+        (self.store || other.store) && !(self.invariant || other.invariant) && self.may_overlap(other)
+    }
+
+    /// Whether the bytes of two accesses may overlap.
+    pub fn may_overlap(&self, other: &MemoryOperand) -> bool {
+        use AddressClass::*;
+        let disjoint_class = match (self.class, other.class) {
+            (a, b) if a == b => false,
+            (Region, _) | (_, Region) => true,
+            (Flat, _) | (_, Flat) | (Global, Constant) | (Constant, Global) => false,
+            _ => true,
+        };
+        if disjoint_class {
+            return false;
+        }
+        if let (Some(a), Some(b)) = (self.object, other.object) {
+            if a != b {
+                return false;
+            }
+            if let (Some(x), Some(y)) = (self.offset, other.offset) {
+                return x < y + i64::from(other.size) && y < x + i64::from(self.size);
+            }
+        }
+        // `!noalias` lists scopes; an access all of whose scopes are listed does not overlap.
+        let excluded = |a: &Self, b: &Self| {
+            !a.alias_scopes.is_empty() && a.alias_scopes.iter().all(|s| b.noalias.contains(s))
+        };
+        !(excluded(self, other) || excluded(other, self))
+    }
+}
