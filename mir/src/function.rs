@@ -60,8 +60,9 @@ pub struct SlotData {
     pub kind: SlotKind,
 }
 
-/// What a wave finds in a register when it starts (AMDGPUUsage, "Initial Kernel Execution State"); which
-/// register that is follows from the set of inputs, by the tables of `isa::abi`.
+/// What a wave finds in a register when it starts (AMDGPUUsage, "Initial Kernel Execution State"). Selection
+/// says which inputs it needs; which register holds each follows from the whole set, by `codeobject`'s table of
+/// the initial state, and `emit::place_inputs` fills it in before registers are allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum InputKind {
     /// Four SGPRs: the scratch buffer resource.
@@ -103,8 +104,8 @@ pub struct Input {
     pub kind: InputKind,
     /// The virtual register that stands for it; defined at the top of the entry block.
     pub vreg: VReg,
-    /// The physical register, of the same width.
-    pub phys: Reg,
+    /// The physical register, of the same width; `None` until the inputs are placed.
+    pub phys: Option<Reg>,
 }
 
 /// A machine function.
