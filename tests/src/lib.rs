@@ -1,1 +1,5 @@
 //! Whole-pipeline tests: kernels, conformance, differential runs, benches.
+
+pub mod kernel;
+pub mod reference;
+pub mod rng;

@@ -1,0 +1,274 @@
+//! The description of a test kernel: where its IR is, how it is launched, and what must come out.
+//!
+//! A [`Case`] says nothing about who compiles the kernel or who runs it. Its launch is made from a
+//! seed and a [`Shape`] by a function in [`crate::reference`], which also computes the expected
+//! contents of every output buffer, in plain Rust.
+
+use std::path::{Path, PathBuf};
+
+/// The processors that every kernel is tested for.
+pub const TARGETS: [&str; 3] = ["gfx900", "gfx90a", "gfx942"];
+
+/// The extent of a launch, as a dispatch packet has it: all counts are work-items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shape {
+    /// Work-items in x, y, z. Need not be a multiple of `block`.
+    pub grid: [u32; 3],
+    /// Work-items of one group in x, y, z.
+    pub block: [u32; 3],
+}
+
+impl Shape {
+    /// A one-dimensional launch.
+    pub const fn linear(grid: u32, block: u32) -> Shape {
+        Shape { grid: [grid, 1, 1], block: [block, 1, 1] }
+    }
+
+    /// A two-dimensional launch.
+    pub const fn plane(grid: [u32; 2], block: [u32; 2]) -> Shape {
+        Shape { grid: [grid[0], grid[1], 1], block: [block[0], block[1], 1] }
+    }
+
+    /// Groups along x, counting a ragged last one.
+    pub fn groups_x(&self) -> u32 {
+        self.grid[0].div_ceil(self.block[0])
+    }
+}
+
+/// A ragged last group, full groups, and groups of one and a half waves.
+pub const LINEAR: &[Shape] = &[Shape::linear(300, 64), Shape::linear(512, 256), Shape::linear(288, 96)];
+
+/// Full groups only (for kernels whose barriers count on all lanes), two of them with a partial wave.
+pub const WHOLE_GROUPS: &[Shape] =
+    &[Shape::linear(320, 64), Shape::linear(512, 256), Shape::linear(300, 100)];
+
+/// Ragged in both directions, full groups, and groups of three quarters of a wave.
+pub const PLANE: &[Shape] =
+    &[Shape::plane([70, 18], [32, 4]), Shape::plane([64, 32], [16, 16]), Shape::plane([40, 30], [8, 6])];
+
+/// One explicit kernel argument, in the order of the kernel's parameters.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Arg {
+    /// A pointer to global or constant memory with these contents before the launch.
+    Buf(Vec<u8>),
+    /// A 32-bit integer.
+    I32(u32),
+    /// A 64-bit integer.
+    I64(u64),
+    /// A single.
+    F32(f32),
+    /// A double.
+    F64(f64),
+    /// A pointer to this many bytes of dynamic LDS, 16-aligned.
+    Lds(u32),
+}
+
+/// How an output buffer is compared with the expected bytes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Rule {
+    /// Bit for bit.
+    Exact,
+    /// Singles, bit for bit, except that one NaN is as good as another: IEEE 754 and LLVM leave a
+    /// NaN's sign and payload open.
+    ExactButNan,
+    /// Singles, each within `absolute + relative * |expected|`.
+    Close {
+        /// Allowed error as a share of the expected value.
+        relative: f32,
+        /// Allowed error by itself.
+        absolute: f32,
+        /// Why the result is not exactly defined.
+        because: &'static str,
+    },
+}
+
+/// What one buffer must hold after the launch.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Expected {
+    /// Index of the buffer in [`Launch::args`].
+    pub arg: usize,
+    /// The reference's contents.
+    pub bytes: Vec<u8>,
+    /// How to compare.
+    pub rule: Rule,
+}
+
+/// A launch: arguments, extent, expected results.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Launch {
+    /// The extent.
+    pub shape: Shape,
+    /// Explicit arguments in order.
+    pub args: Vec<Arg>,
+    /// Output buffers; every other buffer must come out as it went in.
+    pub expected: Vec<Expected>,
+}
+
+impl Launch {
+    /// A launch without arguments; the methods below add them in the order of the parameters.
+    pub fn new(shape: &Shape) -> Launch {
+        Launch { shape: *shape, args: Vec::new(), expected: Vec::new() }
+    }
+
+    /// A buffer that the kernel only reads.
+    pub fn input<T: Element>(mut self, data: &[T]) -> Launch {
+        self.args.push(Arg::Buf(bytes_of(data)));
+        self
+    }
+
+    /// A buffer that holds `before` and must hold `after` exactly.
+    pub fn output<T: Element, U: Element>(self, before: &[T], after: &[U]) -> Launch {
+        self.output_by(Rule::Exact, before, after)
+    }
+
+    /// A buffer that holds `before` and must hold `after` by `rule`.
+    pub fn output_by<T: Element, U: Element>(mut self, rule: Rule, before: &[T], after: &[U]) -> Launch {
+        let (before, bytes) = (bytes_of(before), bytes_of(after));
+        assert_eq!(before.len(), bytes.len(), "a buffer keeps its size");
+        self.expected.push(Expected { arg: self.args.len(), bytes, rule });
+        self.args.push(Arg::Buf(before));
+        self
+    }
+
+    /// A 32-bit integer.
+    pub fn u32(mut self, value: u32) -> Launch {
+        self.args.push(Arg::I32(value));
+        self
+    }
+
+    /// A single.
+    pub fn f32(mut self, value: f32) -> Launch {
+        self.args.push(Arg::F32(value));
+        self
+    }
+
+    /// A double.
+    pub fn f64(mut self, value: f64) -> Launch {
+        self.args.push(Arg::F64(value));
+        self
+    }
+
+    /// Dynamic LDS of this many bytes.
+    pub fn lds(mut self, bytes: u32) -> Launch {
+        self.args.push(Arg::Lds(bytes));
+        self
+    }
+
+    /// Compares the buffers after a run, one entry per argument in order (what stands for arguments
+    /// that are no buffers is ignored). The error names the argument and the first wrong element.
+    pub fn check(&self, after: &[Vec<u8>]) -> Result<(), String> {
+        assert_eq!(after.len(), self.args.len(), "one entry per argument");
+        for (index, arg) in self.args.iter().enumerate() {
+            let Arg::Buf(before) = arg else { continue };
+            let (want, rule) = match self.expected.iter().find(|e| e.arg == index) {
+                Some(expected) => (&expected.bytes, expected.rule),
+                None => (before, Rule::Exact),
+            };
+            compare(want, &after[index], rule).map_err(|error| format!("argument {index}: {error}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn compare(want: &[u8], got: &[u8], rule: Rule) -> Result<(), String> {
+    if want.len() != got.len() {
+        return Err(format!("{} bytes came out, {} expected", got.len(), want.len()));
+    }
+    // Reports by 32-bit words; a byte buffer's tail is compared as bytes.
+    let words = want.chunks(4).zip(got.chunks(4)).enumerate();
+    let mut wrong = words.filter(|(_, (w, g))| !same(w, g, rule));
+    let Some((at, (w, g))) = wrong.next() else { return Ok(()) };
+    let more = wrong.count();
+    let values = match rule {
+        Rule::Exact => format!("{:#x}, expected {:#x}", word(g), word(w)),
+        _ => format!("{}, expected {}", f32::from_bits(word(g)), f32::from_bits(word(w))),
+    };
+    Err(format!("word {at} is {values} (and {more} more differ)"))
+}
+
+fn word(bytes: &[u8]) -> u32 {
+    bytes.iter().rev().fold(0, |value, byte| value << 8 | u32::from(*byte))
+}
+
+fn same(want: &[u8], got: &[u8], rule: Rule) -> bool {
+    if want == got {
+        return true;
+    }
+    let (want, got) = (f32::from_bits(word(want)), f32::from_bits(word(got)));
+    match rule {
+        Rule::Exact => false,
+        Rule::ExactButNan => want.is_nan() && got.is_nan(),
+        Rule::Close { relative, absolute, .. } => (want - got).abs() <= absolute + relative * want.abs(),
+    }
+}
+
+/// A kernel with its launches.
+#[derive(Debug, Clone, Copy)]
+pub struct Case {
+    /// The kernel's symbol, which is also the stem of its files.
+    pub name: &'static str,
+    /// Where its IR comes from.
+    pub source: Source,
+    /// At least three extents, one with a partial wave.
+    pub shapes: &'static [Shape],
+    /// Arguments and expected results, for a shape of `shapes` and a seed.
+    pub launch: fn(&Shape, u64) -> Launch,
+}
+
+/// Where a kernel's IR comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// OpenCL C, compiled for each target: `NAME.cl`, `NAME.TARGET.ll`.
+    Clang,
+    /// Written by hand, one file for all targets: `cfg/NAME.ll`.
+    Hand,
+}
+
+impl Case {
+    /// The IR file for a target.
+    pub fn ir(&self, target: &str) -> PathBuf {
+        match self.source {
+            Source::Clang => folder().join(format!("{}.{target}.ll", self.name)),
+            Source::Hand => folder().join(format!("cfg/{}.ll", self.name)),
+        }
+    }
+}
+
+/// The folder of the kernels.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("kernels")
+}
+
+/// What buffers are made of: little-endian, packed.
+pub trait Element: Copy {
+    /// Appends the element's bytes.
+    fn put(self, bytes: &mut Vec<u8>);
+}
+
+macro_rules! element {
+    ($($type:ty)*) => {$(
+        impl Element for $type {
+            fn put(self, bytes: &mut Vec<u8>) {
+                bytes.extend_from_slice(&self.to_le_bytes());
+            }
+        }
+    )*};
+}
+element!(u8 u16 u32 i32 u64 f32 f64);
+
+impl<T: Element, const N: usize> Element for [T; N] {
+    fn put(self, bytes: &mut Vec<u8>) {
+        for element in self {
+            element.put(bytes);
+        }
+    }
+}
+
+/// The bytes of a slice of elements.
+pub fn bytes_of<T: Element>(elements: &[T]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(size_of_val(elements));
+    for element in elements {
+        element.put(&mut bytes);
+    }
+    bytes
+}
