@@ -3,8 +3,8 @@
 use crate::{DepthFirst, Graph};
 use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
 
-/// A cycle of a [`Cycles`]. Numbered in the order in which a depth-first search meets the headers, so a cycle
-/// comes after those that contain it.
+/// A cycle of a [`Cycles`]. Numbered in the order of the headers in [`Cycles::order`], so a cycle comes after
+/// those that contain it and directly before those nested in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cycle(u32);
 entity_impl!(Cycle, "cycle");
@@ -24,7 +24,7 @@ pub struct Cycles<N: EntityRef> {
     cycles: PrimaryMap<Cycle, CycleData<N>>,
     /// By node: innermost cycle, or `NONE`.
     innermost: Vec<u32>,
-    /// Reached nodes, those of each cycle contiguous with its header first.
+    /// Reached nodes, as [`Cycles::order`] says.
     order: Vec<N>,
     /// By node: position in `order`, or `NONE`.
     position: Vec<u32>,
@@ -51,56 +51,35 @@ impl<N: EntityRef> Cycles<N> {
     pub fn new(graph: &Graph<N>) -> Self {
         let search = DepthFirst::new(graph);
         let nest = Nest::find(graph, &search);
-        let mut out = Self::number(&search, &nest);
+        let mut out = Self::number(graph, &search, &nest);
         out.find_entries(graph, &nest);
         out
     }
 
-    /// Numbers the cycles, and the blocks so that each cycle is a range.
-    fn number(search: &DepthFirst<N>, nest: &Nest) -> Self {
-        let count = nest.parent.len();
-        // Blocks in the cycle of a header.
-        let mut size = vec![1u32; count];
-        for n in search.preorder().iter().rev() {
-            let parent = nest.parent[n.index()];
-            if parent != NONE {
-                size[parent as usize] += size[n.index()];
-            }
-        }
-        let mut cycles = PrimaryMap::new();
-        let mut cycle_of_header = vec![NONE; count];
-        let mut innermost = vec![NONE; count];
+    /// Orders the blocks, and numbers the cycles in that order.
+    fn number(graph: &Graph<N>, search: &DepthFirst<N>, nest: &Nest) -> Self {
+        let count = graph.node_count();
+        let order: Vec<N> = nest.order(graph, search).into_iter().map(|n| N::new(n as usize)).collect();
         let mut position = vec![NONE; count];
-        let mut order = vec![None; search.preorder().len()];
-        // By header, and last for the blocks in no cycle: where the next block or nested cycle goes.
-        let mut cursor = vec![0u32; count + 1];
-        for &n in search.preorder() {
-            let i = n.index();
-            let above = nest.parent[i];
-            let slot = if above == NONE { count } else { above as usize };
-            let place = cursor[slot];
-            cursor[slot] += size[i];
-            let outer = if above == NONE { NONE } else { cycle_of_header[above as usize] };
-            innermost[i] = outer;
-            if nest.is_header[i] {
-                let depth = 1 + if outer == NONE { 0 } else { cycles_depth(&cycles, outer) };
-                let data = CycleData {
-                    header: n,
-                    parent: outer,
-                    depth,
-                    start: place,
-                    len: size[i],
-                    reducible: true,
-                };
-                let cycle: Cycle = cycles.push(data);
-                cycle_of_header[i] = cycle.as_u32();
-                innermost[i] = cycle.as_u32();
-                cursor[i] = place + 1;
-            }
-            position[i] = place;
-            order[place as usize] = Some(n);
+        for (i, n) in order.iter().enumerate() {
+            position[n.index()] = i as u32;
         }
-        let order = order.into_iter().flatten().collect();
+        let mut cycles: PrimaryMap<Cycle, CycleData<N>> = PrimaryMap::new();
+        let mut innermost = vec![NONE; count];
+        for (i, &header) in order.iter().enumerate() {
+            // A cycle's header comes before its other blocks, so what a block is nested in is numbered.
+            let parent = match nest.parent[header.index()] {
+                NONE => NONE,
+                above => innermost[above as usize],
+            };
+            innermost[header.index()] = parent;
+            if nest.is_header[header.index()] {
+                let depth = if parent == NONE { 1 } else { cycles[Cycle::from_u32(parent)].depth + 1 };
+                let len = nest.size[header.index()];
+                let data = CycleData { header, parent, depth, start: i as u32, len, reducible: true };
+                innermost[header.index()] = cycles.push(data).as_u32();
+            }
+        }
         Cycles { cycles, innermost, order, position, entry_depth: vec![NONE; count] }
     }
 
@@ -135,6 +114,18 @@ impl<N: EntityRef> Cycles<N> {
                 *above = depth.min(*above);
             }
         }
+    }
+
+    /// The reached blocks, each cycle contiguous with its header first, everything else topological: an edge
+    /// leads forward, or back to the header of a cycle that contains its source.
+    pub fn order(&self) -> &[N] {
+        &self.order
+    }
+
+    /// Index of a block in [`Cycles::order`]; `None` where it is not reached.
+    pub fn position(&self, n: N) -> Option<usize> {
+        let position = self.position[n.index()];
+        (position != NONE).then_some(position as usize)
     }
 
     /// Number of cycles.
@@ -189,7 +180,7 @@ impl<N: EntityRef> Cycles<N> {
         self.cycles[cycle].depth as usize
     }
 
-    /// The blocks, those of nested cycles included, the header first and those of each nested cycle together.
+    /// The blocks, those of nested cycles included: a part of [`Cycles::order`].
     pub fn blocks(&self, cycle: Cycle) -> &[N] {
         let data = &self.cycles[cycle];
         &self.order[data.start as usize..(data.start + data.len) as usize]
@@ -247,15 +238,13 @@ impl<N: EntityRef> Cycles<N> {
     }
 }
 
-fn cycles_depth<N>(cycles: &PrimaryMap<Cycle, CycleData<N>>, cycle: u32) -> u32 {
-    cycles[Cycle::from_u32(cycle)].depth
-}
-
 /// Which cycle each block is nested in, cycles named by their headers.
 struct Nest {
     /// By node: header of the innermost cycle that contains the node, other than one it is the header of.
     parent: Vec<u32>,
     is_header: Vec<bool>,
+    /// By node: blocks in the cycle it is the header of, 1 when it is none.
+    size: Vec<u32>,
     /// All edges between reached nodes.
     edges: Vec<Edge>,
 }
@@ -268,6 +257,8 @@ struct Edge {
     next: u32,
     /// Header of the innermost cycle that contains the edge, `NONE` outside cycles.
     header: u32,
+    /// What the edge connects directly inside that cycle: each a block, or a nested cycle under its header.
+    ends: (u32, u32),
 }
 
 impl Nest {
@@ -288,7 +279,7 @@ impl Nest {
                 let list =
                     if is_back { &mut back[s.index()] } else { &mut at_ancestor[finished.find(to) as usize] };
                 let header = if is_back { to } else { NONE };
-                edges.push(Edge { from, to, next: *list, header });
+                edges.push(Edge { from, to, next: *list, header, ends: (from, to) });
                 *list = edges.len() as u32 - 1;
             }
             if let Some(parent) = search.parent(n) {
@@ -296,12 +287,14 @@ impl Nest {
             }
         }
 
-        let mut nest = Nest { parent: vec![NONE; count], is_header: vec![false; count], edges };
+        let (parent, is_header, size) = (vec![NONE; count], vec![false; count], vec![1; count]);
+        let mut nest = Nest { parent, is_header, size, edges };
         // Blocks merged into the outermost cycle found so far, under its header.
         let mut merged = UnionFind::new(count);
         // By block or header: edges into it, or into its cycle, whose common ancestor has been passed.
         let mut into = vec![NONE; count];
         let mut worklist = Vec::new();
+        let mut members = Vec::new();
         let mut collected_for = vec![NONE; count];
         for n in search.preorder().iter().rev() {
             let header = n.index() as u32;
@@ -335,13 +328,94 @@ impl Nest {
                 while e != NONE {
                     let edge = &mut nest.edges[e as usize];
                     edge.header = header;
+                    edge.ends = (merged.find(edge.from), block);
                     e = edge.next;
                     collect(edge.from, &mut merged, &mut worklist);
                 }
+                nest.size[header as usize] += nest.size[block as usize];
+                members.push(block);
+            }
+            for block in members.drain(..) {
                 merged.merge(block, header);
             }
         }
+        for edge in nest.edges.iter_mut().filter(|e| e.header == NONE) {
+            edge.ends = (merged.find(edge.from), merged.find(edge.to));
+        }
         nest
+    }
+}
+
+impl Nest {
+    /// The reached nodes, each cycle contiguous with its header first, everything else topological.
+    fn order<N: EntityRef>(&self, graph: &Graph<N>, search: &DepthFirst<N>) -> Vec<u32> {
+        // Directly inside a cycle, and outside all, lie acyclic graphs of blocks and nested cycles. Rows below
+        // `count` are the edges out of those; row `count + h` holds the edges out of the header of its cycle.
+        let count = graph.node_count();
+        let mut starts = vec![0u32; 2 * count + 1];
+        let inner = |e: &&Edge| e.ends.1 != e.header;
+        let row = |e: &Edge| if e.ends.0 == e.header { count + e.header as usize } else { e.ends.0 as usize };
+        for edge in self.edges.iter().filter(inner) {
+            starts[row(edge) + 1] += 1;
+        }
+        for i in 0..2 * count {
+            starts[i + 1] += starts[i];
+        }
+        let mut cursor = starts.clone();
+        let mut targets = vec![0u32; self.edges.len()];
+        // Backwards, so that a row is walked last to first and the first successor comes next in the order.
+        for edge in self.edges.iter().rev().filter(inner) {
+            let at = &mut cursor[row(edge)];
+            targets[*at as usize] = edge.ends.1;
+            *at += 1;
+        }
+
+        let mut order = vec![NONE; search.preorder().len()];
+        let mut visited = vec![false; count];
+        // A row to start from, and where the things that it reaches go.
+        let mut parts = Vec::new();
+        let mut outermost = graph.entry().index();
+        while self.parent[outermost] != NONE {
+            outermost = self.parent[outermost] as usize;
+        }
+        let mut place = self.place(outermost as u32, 0, &mut order, &mut parts);
+        let mut stack = vec![(outermost, starts[outermost])];
+        let mut postorder = Vec::new();
+        loop {
+            while let Some((row, next)) = stack.last_mut() {
+                if *next == starts[*row + 1] {
+                    if *row < count {
+                        postorder.push(*row as u32);
+                    }
+                    stack.pop();
+                    continue;
+                }
+                let target = targets[*next as usize] as usize;
+                *next += 1;
+                if !std::mem::replace(&mut visited[target], true) {
+                    stack.push((target, starts[target]));
+                }
+            }
+            for item in postorder.drain(..).rev() {
+                if item as usize != outermost {
+                    place = self.place(item, place, &mut order, &mut parts);
+                }
+            }
+            let Some((header, at)) = parts.pop() else { break };
+            stack.push((count + header as usize, starts[count + header as usize]));
+            place = at;
+        }
+        order
+    }
+
+    /// Puts a block, or the header of a nested cycle whose rest is left for later, at a place; returns the place
+    /// after it.
+    fn place(&self, item: u32, at: u32, order: &mut [u32], parts: &mut Vec<(u32, u32)>) -> u32 {
+        order[at as usize] = item;
+        if self.is_header[item as usize] {
+            parts.push((item, at + 1));
+        }
+        at + self.size[item as usize]
     }
 }
 

@@ -217,6 +217,15 @@ proptest! {
         }
         found.sort();
         prop_assert_eq!(found, cycles_by_definition(&graph));
+        let order: BTreeSet<Node> = cycles.order().iter().copied().collect();
+        prop_assert_eq!(order, reach(&graph, graph.entry(), None));
+        for (i, &n) in cycles.order().iter().enumerate() {
+            prop_assert_eq!(cycles.position(n), Some(i));
+            for &s in graph.succs(n) {
+                let back = cycles.iter().any(|c| cycles.header(c) == s && cycles.contains(c, n));
+                prop_assert!(back || cycles.position(s) > Some(i), "{:?} -> {:?}", n, s);
+            }
+        }
         for n in graph.nodes() {
             let deepest = cycles.iter().filter(|&c| cycles.contains(c, n)).max_by_key(|&c| cycles.depth(c));
             prop_assert_eq!(cycles.innermost(n), deepest);
