@@ -7,10 +7,16 @@
 //! The reference for all of it is LLVM's AMDGPU usage document.
 
 mod descriptor;
+mod elf_read;
+mod image;
 mod initial_state;
 pub mod metadata;
+mod relocation;
 mod version;
 
 pub use descriptor::{DESCRIPTOR_BYTES, KernelDescriptor};
+pub use elf_read::{LoadedKernel, LoadedObject, LoadedSymbol, SymbolKind, read};
+pub use image::{Image, ImageRelocation, Segment};
 pub use initial_state::{ScalarInput, ScalarRegisters, WorkItemId};
+pub use relocation::RelocationKind;
 pub use version::Version;
