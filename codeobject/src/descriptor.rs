@@ -191,7 +191,12 @@ impl KernelDescriptor {
             let value = (field.get)(self);
             if field.targets.contains(&target) {
                 let mask = field.mask();
-                assert!(value & !mask == 0, "kernel descriptor: {} = {value} exceeds {} bits", field.name, field.width);
+                assert!(
+                    value & !mask == 0,
+                    "kernel descriptor: {} = {value} exceeds {} bits",
+                    field.name,
+                    field.width
+                );
                 let bits = field.load(&bytes) | u128::from(value) << field.bit;
                 field.store(&mut bytes, bits);
             } else {
@@ -263,7 +268,8 @@ impl KernelDescriptor {
                 total = first + agprs;
             }
         }
-        self.granulated_workitem_vgpr_count = field_count(total.max(1).div_ceil(info.vgpr_granule) - 1, "VGPR");
+        self.granulated_workitem_vgpr_count =
+            field_count(total.max(1).div_ceil(info.vgpr_granule) - 1, "VGPR");
     }
 }
 

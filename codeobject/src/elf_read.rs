@@ -108,7 +108,8 @@ pub fn read(data: &[u8]) -> Result<LoadedObject> {
     let target = file.target()?;
     let version = file.version()?;
     let relocatable = file.header.e_type(LE) == elf::ET_REL;
-    let (mut image, places) = if relocatable { file.place_sections()? } else { (file.map_segments()?, Places::AsLinked) };
+    let (mut image, places) =
+        if relocatable { file.place_sections()? } else { (file.map_segments()?, Places::AsLinked) };
     let symbols = file.symbols(&places, &image)?;
     let relocations = file.relocations(&places, &mut image, &symbols)?;
     for relocation in relocations {
@@ -158,11 +159,18 @@ impl<'data> File<'data> {
         let header = in_part("header", Header::parse(data))?;
         let machine = header.e_machine(LE);
         if machine != elf::EM_AMDGPU {
-            return Err(bad(format!("ELF file for machine {}, expected {} (AMDGPU)", machine.0, elf::EM_AMDGPU.0)));
+            return Err(bad(format!(
+                "ELF file for machine {}, expected {} (AMDGPU)",
+                machine.0,
+                elf::EM_AMDGPU.0
+            )));
         }
         let os_abi = header.e_ident().os_abi;
         if os_abi != OSABI_AMDGPU_HSA {
-            return Err(bad(format!("ELF file with OS ABI {}, expected {} (AMDHSA)", os_abi.0, OSABI_AMDGPU_HSA.0)));
+            return Err(bad(format!(
+                "ELF file with OS ABI {}, expected {} (AMDHSA)",
+                os_abi.0, OSABI_AMDGPU_HSA.0
+            )));
         }
         let kind = header.e_type(LE);
         if kind != elf::ET_DYN && kind != elf::ET_REL {
@@ -192,7 +200,8 @@ impl<'data> File<'data> {
         let headers = in_part("program headers", self.header.program_headers(LE, self.data))?;
         let mut image = Image { align: 1, ..Image::default() };
         for header in headers.iter().filter(|header| header.p_type(LE) == elf::PT_LOAD) {
-            let contents = header.data(LE, self.data).map_err(|()| bad("a segment reaches outside the file"))?;
+            let contents =
+                header.data(LE, self.data).map_err(|()| bad("a segment reaches outside the file"))?;
             let start = header.p_vaddr(LE);
             let size = header.p_memsz(LE).max(contents.len() as u64);
             let end = start.checked_add(size).filter(|&end| end <= MAX_IMAGE);
@@ -225,7 +234,9 @@ impl<'data> File<'data> {
                 return Err(bad(format!("section {index} has alignment {align}, expected a power of two")));
             }
             let start = (image.bytes.len() as u64).checked_next_multiple_of(align);
-            let end = start.and_then(|start| start.checked_add(section.sh_size(LE))).filter(|&end| end <= MAX_IMAGE);
+            let end = start
+                .and_then(|start| start.checked_add(section.sh_size(LE)))
+                .filter(|&end| end <= MAX_IMAGE);
             let (Some(start), Some(end)) = (start, end) else {
                 return Err(bad(format!("section {index} ends beyond {MAX_IMAGE:#x}")));
             };
@@ -256,13 +267,19 @@ impl<'data> File<'data> {
         in_part("dynamic symbols", self.sections.symbols(LE, self.data, elf::SHT_DYNSYM))
     }
 
-    fn read_symbols(&self, table: &SymbolTable<'data, Header>, places: &Places, image: &Image) -> Result<Vec<Symbol>> {
+    fn read_symbols(
+        &self,
+        table: &SymbolTable<'data, Header>,
+        places: &Places,
+        image: &Image,
+    ) -> Result<Vec<Symbol>> {
         let mut symbols = Vec::with_capacity(table.len());
         for (index, symbol) in table.enumerate() {
             let name = in_part("symbol name", table.symbol_name(LE, symbol))?;
             let name = gcnsel_diag::escape_bytes(name);
             let defined = self.definition(table, index, symbol, places, image);
-            let defined = defined.map_err(|cause| cause.note(format!("in the definition of symbol {name}"), None))?;
+            let defined =
+                defined.map_err(|cause| cause.note(format!("in the definition of symbol {name}"), None))?;
             symbols.push(Symbol { name, defined, weak: symbol.st_bind() == elf::STB_WEAK });
         }
         Ok(symbols)
@@ -307,7 +324,12 @@ impl<'data> File<'data> {
     }
 
     /// All relocations of loaded sections. Where they need a table of addresses it is added to the image.
-    fn relocations(&self, places: &Places, image: &mut Image, symbols: &[Symbol]) -> Result<Vec<ImageRelocation>> {
+    fn relocations(
+        &self,
+        places: &Places,
+        image: &mut Image,
+        symbols: &[Symbol],
+    ) -> Result<Vec<ImageRelocation>> {
         let mut relocations = Vec::new();
         let mut got = Got::default();
         // A loadable file's relocations refer to .dynsym; its sections name it.
@@ -381,7 +403,9 @@ impl Got {
             let offset = (image.bytes.len() as u64).next_multiple_of(8);
             extend(&mut image.bytes, offset + 8);
             match image.segments.last_mut() {
-                Some(last) if last.range.end == offset && !self.relocations.is_empty() => last.range.end = offset + 8,
+                Some(last) if last.range.end == offset && !self.relocations.is_empty() => {
+                    last.range.end = offset + 8
+                }
                 _ => {
                     let range = offset..offset + 8;
                     image.segments.push(Segment { range, writable: false, executable: false });
@@ -424,11 +448,15 @@ fn relocation(
     let symbol = match symbols.get(index) {
         // Index 0 is "no symbol".
         _ if index == 0 => &nothing,
-        None => return Err(bad(format!("relocation at {offset:#x} names symbol {index}, which does not exist"))),
+        None => {
+            return Err(bad(format!("relocation at {offset:#x} names symbol {index}, which does not exist")));
+        }
         Some(symbol) => match &symbol.defined {
             Some(defined) => defined,
             None if symbol.weak => &nothing,
-            None => return Err(bad(format!("undefined symbol {} in a relocation at {offset:#x}", symbol.name))),
+            None => {
+                return Err(bad(format!("undefined symbol {} in a relocation at {offset:#x}", symbol.name)));
+            }
         },
     };
     Ok(Some(ImageRelocation {
@@ -477,9 +505,11 @@ fn load_kernel(
     metadata: &metadata::Kernel,
 ) -> Result<LoadedKernel> {
     let name = metadata.symbol.strip_suffix(".kd");
-    let name = name.ok_or_else(|| bad(format!("descriptor symbol {}, expected a name in .kd", metadata.symbol)))?;
+    let name =
+        name.ok_or_else(|| bad(format!("descriptor symbol {}, expected a name in .kd", metadata.symbol)))?;
     let symbol = symbols.get(&metadata.symbol).filter(|symbol| !symbol.absolute);
-    let symbol = symbol.ok_or_else(|| bad(format!("descriptor symbol {} is not defined", metadata.symbol)))?;
+    let symbol =
+        symbol.ok_or_else(|| bad(format!("descriptor symbol {} is not defined", metadata.symbol)))?;
     let bytes = image.get(symbol.value..symbol.value.saturating_add(DESCRIPTOR_BYTES as u64));
     let bytes = bytes.ok_or_else(|| bad("the descriptor reaches outside the code object"))?;
     let descriptor = KernelDescriptor::from_bytes(target, bytes)?;

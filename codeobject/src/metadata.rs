@@ -288,4 +288,3 @@ impl Metadata {
         self.to_value().map_or_else(String::new, |value| yaml::to_yaml(&value))
     }
 }
-

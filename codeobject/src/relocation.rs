@@ -71,7 +71,13 @@ struct Row {
     part: Part,
 }
 
-const fn row(kind: RelocationKind, number: u32, specifier: Option<&'static str>, base: Base, part: Part) -> Row {
+const fn row(
+    kind: RelocationKind,
+    number: u32,
+    specifier: Option<&'static str>,
+    base: Base,
+    part: Part,
+) -> Row {
     Row { kind, number, specifier, base, part }
 }
 

@@ -86,9 +86,11 @@ impl<T: Item> Item for Vec<T> {
     }
     fn from_value(value: Value, path: &str) -> Result<Self> {
         match value {
-            Value::Array(values) => {
-                values.into_iter().enumerate().map(|(i, value)| T::from_value(value, &format!("{path}[{i}]"))).collect()
-            }
+            Value::Array(values) => values
+                .into_iter()
+                .enumerate()
+                .map(|(i, value)| T::from_value(value, &format!("{path}[{i}]")))
+                .collect(),
             other => Err(wrong_type(path, &other, "an array")),
         }
     }
