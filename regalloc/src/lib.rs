@@ -1,1 +1,89 @@
-//! Register allocation: SGPRs over the wave edges, VGPRs over the thread edges, spilling, checkers.
+//! Register allocation, file by file, scalars first.
+//!
+//! SGPRs are allocated by regalloc2 over the wave edges ([`sgpr`]); a spilled SGPR lives in lanes of VGPRs.
+//! How many VGPRs those lanes take is then known exactly, and VGPRs are coloured in SSA form over the thread
+//! edges within what is left ([`vgpr`]). [`check`] re-derives from the allocated function that each use reads
+//! the value it should.
+//!
+//! Before: virtual registers, SSA over the two graphs (see `gcnsel_mir`). After: physical registers only, no
+//! block parameters, no pseudo instructions but fences, stack objects at known offsets.
+
+pub mod check;
+mod frame;
+pub mod sgpr;
+pub mod vgpr;
+
+use gcnsel_mir::Function;
+
+/// What allocation did, for reports and for the kernel descriptor.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Allocation {
+    /// Highest SGPR used plus one, VCC and the like not counted.
+    pub sgprs: u16,
+    /// Highest VGPR used plus one.
+    pub vgprs: u16,
+    /// Highest AGPR used plus one.
+    pub agprs: u16,
+    /// VCC is used.
+    pub uses_vcc: bool,
+    /// SGPRs (dwords) that were spilled to VGPR lanes.
+    pub sgpr_spills: u32,
+    /// VGPRs (dwords) that were spilled to scratch.
+    pub vgpr_spills: u32,
+    /// Bytes of scratch per lane: spill slots and allocas.
+    pub scratch_bytes: u32,
+}
+
+/// Why a function cannot be allocated. Names the function, block and instruction at fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error(pub String);
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Readies a linearised function for [`allocate`]: what passes along thread edges becomes explicit, and the inputs
+/// that scratch needs are added. Between the two the inputs are placed (`gcnsel_emit::place_inputs`).
+pub fn prepare(f: &mut Function) {
+    vgpr::settle_edges(f);
+    frame::add_scratch_inputs(f);
+}
+
+/// Allocates all registers of a linearised function whose inputs are placed.
+///
+/// # Errors
+/// When one instruction needs more registers than the budget has.
+pub fn allocate(f: &mut Function) -> Result<Allocation, Error> {
+    let reserve = frame::Reserve::decide(f);
+    let mut result = Allocation::default();
+    sgpr::allocate(f, &reserve, &mut result)?;
+    vgpr::allocate(f, &mut result)?;
+    frame::lay_out(f, &reserve, &mut result)?;
+    result.count_registers(f);
+    Ok(result)
+}
+
+impl Allocation {
+    fn count_registers(&mut self, f: &Function) {
+        use gcnsel_isa::Bank;
+        let regs = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).flat_map(|&i| &f.insts[i].operands);
+        let inputs = f.inputs.iter().filter_map(|i| i.phys);
+        let named = regs.filter_map(|o| match o {
+            gcnsel_mir::Operand::Phys(reg) => Some(*reg),
+            _ => None,
+        });
+        for reg in inputs.chain(named) {
+            match reg.bank {
+                Bank::Sgpr if reg.overlaps(gcnsel_isa::Reg::VCC) => self.uses_vcc = true,
+                Bank::Sgpr if reg.is_general_sgpr() => self.sgprs = self.sgprs.max(reg.end()),
+                Bank::Sgpr => {}
+                Bank::Vgpr => self.vgprs = self.vgprs.max(reg.end()),
+                Bank::Agpr => self.agprs = self.agprs.max(reg.end()),
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Checks allocated functions.

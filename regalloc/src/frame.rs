@@ -1,0 +1,132 @@
+//! The frame: what scratch needs before allocation, and where stack objects lie after it.
+
+use crate::{Allocation, Error, vgpr};
+use cranelift_entity::SecondaryMap;
+use gcnsel_isa::{Bank, Field, Op, Reg};
+use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, Slot, SlotKind};
+
+/// Largest byte offset in a scratch or buffer instruction: twelve bits on every GFX9 (ISA manuals, "MUBUF" and
+/// "Scratch" encodings; the latter's thirteenth bit is a sign).
+const LARGEST_OFFSET: i64 = 4095;
+
+/// VGPRs beyond the largest number live at once that colouring may need: tuples can find the free registers
+/// scattered.
+const FRAGMENTATION: u32 = 8;
+
+/// Adds the inputs that scratch needs to a linearised function whose inputs are not placed yet: on targets
+/// without architected flat scratch the buffer resource and the wave's offset, if there are stack objects or if
+/// VGPRs may have to be spilled.
+pub fn add_scratch_inputs(f: &mut Function) {
+    if f.target.info().architected_flat_scratch || !may_use_scratch(f) {
+        return;
+    }
+    for (kind, dwords) in [(InputKind::PrivateSegmentBuffer, 4), (InputKind::PrivateSegmentWaveOffset, 1)] {
+        if !f.inputs.iter().any(|i| i.kind == kind) {
+            let vreg = f.new_reg(Bank::Sgpr, dwords, RegKind::Plain, Origin::NONE);
+            f.inputs.push(Input { kind, vreg, phys: None });
+        }
+    }
+}
+
+fn may_use_scratch(f: &Function) -> bool {
+    !f.slots.is_empty() || may_spill(f)
+}
+
+fn may_spill(f: &Function) -> bool {
+    vgpr::largest_pressure(f) + FRAGMENTATION > u32::from(f.vgpr_budget)
+}
+
+/// SGPRs that allocation keeps away from values.
+#[derive(Clone, Debug, Default)]
+pub struct Reserve {
+    resource: Option<Reg>,
+    offset: Option<Reg>,
+}
+
+impl Reserve {
+    /// Decides from upper bounds: the scratch resource where buffer instructions reach scratch, and a register
+    /// for offsets where the frame may outgrow an instruction's offset field.
+    pub fn decide(f: &Function) -> Self {
+        let info = f.target.info();
+        let uses_scratch = may_use_scratch(f);
+        let resource = (uses_scratch && !info.architected_flat_scratch).then_some(Reg::sgpr(0, 4));
+        let objects: i64 = f.slots.values().map(|s| i64::from(s.size) + i64::from(s.align)).sum();
+        let spills: i64 = if may_spill(f) {
+            let vgprs = f.regs.values().filter(|r| r.bank == Bank::Vgpr);
+            vgprs.map(|r| 4 * i64::from(r.dwords)).sum()
+        } else {
+            0
+        };
+        let offset = (uses_scratch && objects + spills > LARGEST_OFFSET).then(|| {
+            let end = |r: Reg| r.end();
+            let inputs = f.inputs.iter().filter_map(|i| i.phys).filter(|r| r.bank == Bank::Sgpr).map(end);
+            Reg::sgpr(inputs.chain(resource.map(end)).max().unwrap_or(0), 1)
+        });
+        Reserve { resource, offset }
+    }
+
+    /// The reserved registers.
+    pub fn registers(&self) -> impl Iterator<Item = Reg> + '_ {
+        self.resource.iter().chain(&self.offset).copied()
+    }
+}
+
+/// Gives every stack object its offset (spill slots first, where offsets are short) and puts the offsets into the
+/// instructions.
+pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> Result<(), Error> {
+    let mut offsets: SecondaryMap<Slot, i64> = SecondaryMap::new();
+    let mut end = 0i64;
+    for kind in [SlotKind::Spill, SlotKind::Alloca] {
+        for (slot, data) in f.slots.iter().filter(|(_, s)| s.kind == kind) {
+            end = (end as u64).next_multiple_of(u64::from(data.align.max(4))) as i64;
+            offsets[slot] = end;
+            end += i64::from(data.size);
+        }
+    }
+    end = (end as u64).next_multiple_of(4) as i64;
+    result.scratch_bytes = u32::try_from(end).map_err(|_| {
+        Error(format!("function '{}': the stack frame takes {end} bytes, more than 4 GiB", f.name))
+    })?;
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        let old = std::mem::take(&mut f.blocks[block].insts);
+        let mut insts = Vec::with_capacity(old.len());
+        for inst in old {
+            for operand in &mut f.insts[inst].operands {
+                if let Operand::Frame(slot, addend) = *operand {
+                    *operand = Operand::Imm(offsets[slot] + i64::from(addend));
+                }
+            }
+            if let Some(slot) = f.insts[inst].frame_base.take() {
+                let offset = offsets[slot] + i64::from(f.insts[inst].mods.offset);
+                if (0..=LARGEST_OFFSET).contains(&offset) {
+                    f.insts[inst].mods.offset = offset as i32;
+                } else {
+                    let base = reserve.offset.ok_or_else(|| {
+                        let name = &f.name;
+                        Error(format!(
+                            "function '{name}', {block}, {inst}: no register for a far stack offset"
+                        ))
+                    })?;
+                    let specs = f.insts[inst].specs();
+                    let field =
+                        |s: &gcnsel_isa::OperandSpec| matches!(s.field, Field::Saddr | Field::BufOffset);
+                    let place = specs.iter().position(field).ok_or_else(|| {
+                        let name = &f.name;
+                        Error(format!(
+                            "function '{name}', {block}, {inst}: a stack access without a scalar base"
+                        ))
+                    })?;
+                    f.insts[inst].operands[place] = Operand::Phys(base);
+                    f.insts[inst].mods.offset = 0;
+                    let origin = f.insts[inst].origin;
+                    let operands = [Operand::Phys(base), Operand::Imm(offset)];
+                    insts.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
+                }
+            }
+            insts.push(inst);
+        }
+        f.blocks[block].insts = insts;
+    }
+    Ok(())
+}

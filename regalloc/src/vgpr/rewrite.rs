@@ -1,0 +1,150 @@
+//! Puts the colours into the function, and lowers copies, tuples, tied operands and phis to moves.
+
+use super::colour::Colours;
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{
+    Block, CopySource, CopyStep, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, RegRef,
+    sequence_copies,
+};
+
+/// Copies of single dwords, all at once.
+type Copies = Vec<(u16, CopySource<u16, Operand>)>;
+
+/// Rewrites all coloured registers; the result is the number of VGPRs used.
+pub fn rewrite(f: &mut Function, colours: &Colours) -> u16 {
+    let inputs = f.inputs.iter().filter_map(|i| i.phys).filter(|r| r.bank == Bank::Vgpr).map(|r| r.end());
+    let coloured = f.regs.iter().filter_map(|(r, data)| Some(colours[r]? + u16::from(data.dwords)));
+    let used = inputs.chain(coloured).max().unwrap_or(0);
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        let old = std::mem::take(&mut f.blocks[block].insts);
+        let body = old.len() - f.blocks[block].epilogue;
+        let mut insts = Vec::with_capacity(old.len());
+        for &inst in &old[..body] {
+            rewrite_inst(f, colours, inst, &mut insts);
+        }
+        pass_arguments(f, colours, block, &mut insts);
+        let before_epilogue = insts.len();
+        for &inst in &old[body..] {
+            rewrite_inst(f, colours, inst, &mut insts);
+        }
+        f.blocks[block].epilogue = insts.len() - before_epilogue;
+        f.blocks[block].insts = insts;
+    }
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        f.blocks[block].thread_params.clear();
+        for edge in f.blocks[block].thread_edges_mut() {
+            edge.args.clear();
+        }
+    }
+    used
+}
+
+/// The physical registers of a coloured reference.
+fn physical(colours: &Colours, r: RegRef) -> Option<Reg> {
+    Some(Reg::vgpr(colours[r.reg]? + u16::from(r.first), r.dwords))
+}
+
+fn rewrite_inst(f: &mut Function, colours: &Colours, inst: Inst, out: &mut Vec<Inst>) {
+    let data = &mut f.insts[inst];
+    for operand in &mut data.operands {
+        if let Some(reg) = operand.as_reg().and_then(|r| physical(colours, r)) {
+            *operand = Operand::Phys(reg);
+        }
+    }
+    let origin = data.origin;
+    match data.opcode {
+        Opcode::Pseudo(Pseudo::Undef) => {}
+        Opcode::Pseudo(Pseudo::Copy | Pseudo::RegSequence) => {
+            let Operand::Phys(whole) = data.operands[0] else { return out.push(inst) };
+            let width = if data.opcode == Pseudo::Copy.into() { u16::from(whole.dwords) } else { 1 };
+            let mut copies = Copies::new();
+            let mut at = whole.index;
+            for &part in &data.operands[1..] {
+                at += add_copies(&mut copies, at, width, part);
+            }
+            emit_copies(f, &copies, origin, out);
+        }
+        Opcode::Pseudo(_) => out.push(inst),
+        Opcode::Isa(_) => {
+            settle_tied_operands(f, inst, out);
+            out.push(inst);
+        }
+    }
+}
+
+/// Where a tied operand lives on behind the instruction, its value is copied to the definition's register first.
+fn settle_tied_operands(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
+    for n in 0..f.insts[inst].operands.len() {
+        let data = &f.insts[inst];
+        let Some(def) = data.tied_definition(n).map(|d| data.operands[d]) else { continue };
+        let (operand, origin) = (data.operands[n], data.origin);
+        if operand == def {
+            continue;
+        }
+        if let Operand::Phys(reg) = def
+            && reg.bank == Bank::Vgpr
+        {
+            let mut copies = Copies::new();
+            add_copies(&mut copies, reg.index, u16::from(reg.dwords), operand);
+            emit_copies(f, &copies, origin, out);
+            f.insts[inst].operands[n] = def;
+        }
+    }
+}
+
+/// Adds the copies of one operand to the registers from `at` on; the result is how many it fills. A register
+/// fills its own width, anything else `width` dwords.
+fn add_copies(copies: &mut Copies, at: u16, width: u16, part: Operand) -> u16 {
+    if let Operand::Phys(reg) = part {
+        for i in 0..u16::from(reg.dwords) {
+            let source = match reg.bank {
+                Bank::Vgpr => CopySource::Location(reg.index + i),
+                Bank::Sgpr | Bank::Agpr => CopySource::Value(Operand::Phys(reg.part(i as u8, 1))),
+            };
+            copies.push((at + i, source));
+        }
+        return u16::from(reg.dwords);
+    }
+    for i in 0..width {
+        let value = match part {
+            Operand::Undef => continue,
+            // A constant is sign-extended to the width it fills.
+            Operand::Imm(value) => Operand::Imm(i64::from((value >> (32 * i).min(63)) as i32)),
+            other => other,
+        };
+        copies.push((at + i, CopySource::Value(value)));
+    }
+    width
+}
+
+fn emit_copies(f: &mut Function, copies: &Copies, origin: Origin, out: &mut Vec<Inst>) {
+    for step in sequence_copies(copies) {
+        let single = |index| Operand::Phys(Reg::vgpr(index, 1));
+        let data = match step {
+            CopyStep::Move { dst, src } => InstData::new(Op::V_MOV_B32, [single(dst), single(src)], origin),
+            CopyStep::Set { dst, value } => InstData::new(Op::V_MOV_B32, [single(dst), value], origin),
+            CopyStep::Swap { a, b } => {
+                InstData::new(Op::V_SWAP_B32, [single(a), single(b), single(a), single(b)], origin)
+            }
+        };
+        out.push(f.insts.push(data));
+    }
+}
+
+/// The copies to the parameters of the only successor.
+fn pass_arguments(f: &mut Function, colours: &Colours, block: Block, out: &mut Vec<Inst>) {
+    let mut copies = Copies::new();
+    if let [edge] = f.blocks[block].thread_edges()[..] {
+        for (&arg, &param) in edge.args.iter().zip(&f.blocks[edge.target].thread_params) {
+            let Some(colour) = colours[param] else { continue };
+            let arg = match arg {
+                Operand::Reg(r) => physical(colours, r).map_or(arg, Operand::Phys),
+                other => other,
+            };
+            add_copies(&mut copies, colour, u16::from(f.regs[param].dwords), arg);
+        }
+    }
+    emit_copies(f, &copies, Origin::NONE, out);
+}
