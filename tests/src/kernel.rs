@@ -68,9 +68,12 @@ pub enum Arg {
 pub enum Rule {
     /// Bit for bit.
     Exact,
-    /// Singles, bit for bit, except that one NaN is as good as another: IEEE 754 and LLVM leave a
-    /// NaN's sign and payload open.
-    ExactButNan,
+    /// Singles or doubles, bit for bit, except that one NaN is as good as another: IEEE 754 and LLVM
+    /// leave a NaN's sign and payload open.
+    ExactButNan {
+        /// Bytes of a number: 4 or 8.
+        width: usize,
+    },
     /// Singles, each within `absolute + relative * |expected|`.
     Close {
         /// Allowed error as a share of the expected value.
@@ -174,31 +177,41 @@ fn compare(want: &[u8], got: &[u8], rule: Rule) -> Result<(), String> {
     if want.len() != got.len() {
         return Err(format!("{} bytes came out, {} expected", got.len(), want.len()));
     }
-    // Reports by 32-bit words; a byte buffer's tail is compared as bytes.
-    let words = want.chunks(4).zip(got.chunks(4)).enumerate();
-    let mut wrong = words.filter(|(_, (w, g))| !same(w, g, rule));
+    let width = match rule {
+        Rule::ExactButNan { width } => width,
+        Rule::Exact | Rule::Close { .. } => 4,
+    };
+    let elements = want.chunks(width).zip(got.chunks(width)).enumerate();
+    let mut wrong = elements.filter(|(_, (w, g))| !same(w, g, rule));
     let Some((at, (w, g))) = wrong.next() else { return Ok(()) };
     let more = wrong.count();
-    let values = match rule {
-        Rule::Exact => format!("{:#x}, expected {:#x}", word(g), word(w)),
-        _ => format!("{}, expected {}", f32::from_bits(word(g)), f32::from_bits(word(w))),
-    };
-    Err(format!("word {at} is {values} (and {more} more differ)"))
+    let [got, want] = [g, w].map(|bytes| match rule {
+        Rule::Exact => format!("{:#x}", word(bytes)),
+        Rule::ExactButNan { .. } | Rule::Close { .. } => number(bytes).to_string(),
+    });
+    Err(format!("element {at} of {width} bytes is {got}, expected {want} (and {more} more differ)"))
 }
 
-fn word(bytes: &[u8]) -> u32 {
-    bytes.iter().rev().fold(0, |value, byte| value << 8 | u32::from(*byte))
+fn word(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte))
+}
+
+/// The single or double that the bytes hold.
+fn number(bytes: &[u8]) -> f64 {
+    if bytes.len() == 8 { f64::from_bits(word(bytes)) } else { f32::from_bits(word(bytes) as u32).into() }
 }
 
 fn same(want: &[u8], got: &[u8], rule: Rule) -> bool {
     if want == got {
         return true;
     }
-    let (want, got) = (f32::from_bits(word(want)), f32::from_bits(word(got)));
     match rule {
         Rule::Exact => false,
-        Rule::ExactButNan => want.is_nan() && got.is_nan(),
-        Rule::Close { relative, absolute, .. } => (want - got).abs() <= absolute + relative * want.abs(),
+        Rule::ExactButNan { .. } => number(want).is_nan() && number(got).is_nan(),
+        Rule::Close { relative, absolute, .. } => {
+            let (want, got) = (number(want), number(got));
+            (want - got).abs() <= f64::from(absolute) + f64::from(relative) * want.abs()
+        }
     }
 }
 
@@ -271,4 +284,50 @@ pub fn bytes_of<T: Element>(elements: &[T]) -> Vec<u8> {
         element.put(&mut bytes);
     }
     bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn launch(rule: Rule, expected: &[f32]) -> Launch {
+        let before = vec![0f32; expected.len()];
+        Launch::new(&LINEAR[0]).u32(1).output_by(rule, &before, expected).input(&[1u8, 2, 3])
+    }
+
+    fn check(rule: Rule, expected: &[f32], got: &[f32]) -> Result<(), String> {
+        launch(rule, expected).check(&[vec![], bytes_of(got), vec![1, 2, 3]])
+    }
+
+    #[test]
+    fn exact_means_every_bit() {
+        assert!(check(Rule::Exact, &[1.0, 0.0], &[1.0, 0.0]).is_ok());
+        let error = check(Rule::Exact, &[1.0, 0.0, 0.0], &[1.0, -0.0, 1.0]).unwrap_err();
+        assert_eq!(error, "argument 1: element 1 of 4 bytes is 0x80000000, expected 0x0 (and 1 more differ)");
+    }
+
+    #[test]
+    fn one_nan_is_as_good_as_another_but_not_as_a_number() {
+        let rule = Rule::ExactButNan { width: 4 };
+        assert!(check(rule, &[f32::NAN], &[-f32::NAN]).is_ok());
+        assert!(check(rule, &[f32::NAN], &[1.0]).is_err());
+        assert!(check(rule, &[0.0], &[-0.0]).is_err());
+    }
+
+    #[test]
+    fn close_is_a_band_that_nan_is_never_in() {
+        let rule = Rule::Close { relative: 0.01, absolute: 0.5, because: "of this test" };
+        assert!(check(rule, &[100.0], &[101.4]).is_ok());
+        assert!(check(rule, &[100.0], &[101.6]).is_err());
+        assert!(check(rule, &[100.0], &[f32::NAN]).is_err());
+    }
+
+    #[test]
+    fn inputs_must_stay_and_sizes_too() {
+        let launch = launch(Rule::Exact, &[1.0]);
+        let error = launch.check(&[vec![], bytes_of(&[1f32]), vec![1, 2, 4]]).unwrap_err();
+        assert!(error.starts_with("argument 2: element 0 of 4 bytes is 0x40201"), "{error}");
+        let error = launch.check(&[vec![], vec![], vec![1, 2, 3]]).unwrap_err();
+        assert_eq!(error, "argument 1: 0 bytes came out, 4 expected");
+    }
 }

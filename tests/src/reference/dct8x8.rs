@@ -6,28 +6,22 @@ use crate::rng::Rng;
 
 pub const SHAPES: &[Shape] = LINEAR;
 
-// Half the cosines of k pi / 16, as singles.
-const C1: f32 = 0.490_392_64;
-const C2: f32 = 0.461_939_77;
-const C3: f32 = 0.415_734_8;
-const C4: f32 = 0.353_553_4;
-const C5: f32 = 0.277_785_12;
-const C6: f32 = 0.191_341_71;
-const C7: f32 = 0.097_545_16;
-
 fn dct8(v: [f32; 8]) -> [f32; 8] {
+    // Half the cosines of k pi / 16.
+    let cosine = |k: i32| (0.5 * (std::f64::consts::PI * f64::from(k) / 16.0).cos()) as f32;
+    let [c1, c2, c3, c4, c5, c6, c7] = [1, 2, 3, 4, 5, 6, 7].map(cosine);
     let a: [f32; 4] = std::array::from_fn(|k| v[k] + v[7 - k]);
     let b: [f32; 4] = std::array::from_fn(|k| v[k] - v[7 - k]);
     let odd = |c: [f32; 4]| c[0].mul_add(b[0], c[1].mul_add(b[1], c[2].mul_add(b[2], c[3] * b[3])));
     [
-        C4 * (a[0] + a[1] + a[2] + a[3]),
-        odd([C1, C3, C5, C7]),
-        C2.mul_add(a[0] - a[3], C6 * (a[1] - a[2])),
-        odd([C3, -C7, -C1, -C5]),
-        C4 * (a[0] - a[1] - a[2] + a[3]),
-        odd([C5, -C1, C7, C3]),
-        C6.mul_add(a[0] - a[3], -C2 * (a[1] - a[2])),
-        odd([C7, -C5, C3, -C1]),
+        c4 * (a[0] + a[1] + a[2] + a[3]),
+        odd([c1, c3, c5, c7]),
+        c2.mul_add(a[0] - a[3], c6 * (a[1] - a[2])),
+        odd([c3, -c7, -c1, -c5]),
+        c4 * (a[0] - a[1] - a[2] + a[3]),
+        odd([c5, -c1, c7, c3]),
+        c6.mul_add(a[0] - a[3], -c2 * (a[1] - a[2])),
+        odd([c7, -c5, c3, -c1]),
     ]
 }
 

@@ -48,7 +48,7 @@ pub fn launch(shape: &Shape, seed: u64) -> Launch {
     let out: Vec<[f32; 8]> = data.iter().map(|&[a, b]| floats(a, b)).collect();
     let converted: Vec<[i32; 4]> = data.iter().map(|&[a, b]| integers(a, b)).collect();
     Launch::new(shape)
-        .output_by(Rule::ExactButNan, &vec![[0f32; 8]; n], &out)
+        .output_by(Rule::ExactButNan { width: 4 }, &vec![[0f32; 8]; n], &out)
         .output(&vec![[0i32; 4]; n], &converted)
         .input(&data)
         .u32(n as u32)
