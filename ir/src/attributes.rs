@@ -54,6 +54,17 @@ impl AttributeSet {
         self.groups.push(group);
     }
 
+    /// Adds all attributes of another set.
+    pub fn append(&mut self, other: AttributeSet) {
+        self.own.extend(other.own);
+        self.groups.extend(other.groups);
+    }
+
+    /// Whether nothing is written: no attribute, and no group that may still be filled.
+    pub(crate) fn is_unwritten(&self) -> bool {
+        self.own.is_empty() && self.groups.is_empty()
+    }
+
     /// All of them: those written in place, then those of groups, each in source order.
     pub fn iter(&self) -> impl Iterator<Item = &Attribute> {
         let groups = self.groups.iter().filter_map(|g| g.get()).flatten();

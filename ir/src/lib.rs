@@ -7,11 +7,16 @@
 
 mod attributes;
 mod constant;
+mod float;
 mod function;
 mod inst;
 mod intrinsic;
+mod lexer;
 mod metadata;
 mod module;
+mod names;
+mod parser;
+mod print;
 mod types;
 
 pub use attributes::{Attribute, AttributeGroup, AttributeSet};
@@ -24,4 +29,6 @@ pub use inst::{
 pub use intrinsic::{Effects, Intrinsic, Memory};
 pub use metadata::{Metadata, MetadataId, MetadataNode, MetadataOperand};
 pub use module::{Alias, Global, GlobalId, Linkage, Module, Param, Symbol, SymbolId};
+pub use parser::parse;
+pub use print::type_text;
 pub use types::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind, TypeTable};

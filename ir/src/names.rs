@@ -1,0 +1,70 @@
+//! The words that LLVM IR text has for opcodes, predicates, orderings and linkages: one table for the reader
+//! and the printer.
+
+use crate::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Linkage, Ordering, RmwOp};
+
+macro_rules! names {
+    ($type:ident: $($variant:ident $name:literal,)*) => {
+        impl $type {
+            /// LLVM's word for it.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($type::$variant => $name,)*
+                }
+            }
+
+            /// What LLVM's word means.
+            pub fn by_name(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some($type::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+names! { BinaryOp:
+    Add "add", Sub "sub", Mul "mul", UDiv "udiv", SDiv "sdiv", URem "urem", SRem "srem",
+    Shl "shl", LShr "lshr", AShr "ashr", And "and", Or "or", Xor "xor",
+    FAdd "fadd", FSub "fsub", FMul "fmul", FDiv "fdiv", FRem "frem",
+}
+
+names! { CastOp:
+    Trunc "trunc", ZExt "zext", SExt "sext", FpTrunc "fptrunc", FpExt "fpext",
+    FpToUi "fptoui", FpToSi "fptosi", UiToFp "uitofp", SiToFp "sitofp",
+    PtrToInt "ptrtoint", IntToPtr "inttoptr", BitCast "bitcast", AddrSpaceCast "addrspacecast",
+}
+
+names! { IntPredicate:
+    Eq "eq", Ne "ne", Ugt "ugt", Uge "uge", Ult "ult", Ule "ule", Sgt "sgt", Sge "sge", Slt "slt", Sle "sle",
+}
+
+names! { FloatPredicate:
+    False "false", Oeq "oeq", Ogt "ogt", Oge "oge", Olt "olt", Ole "ole", One "one", Ord "ord",
+    Uno "uno", Ueq "ueq", Ugt "ugt", Uge "uge", Ult "ult", Ule "ule", Une "une", True "true",
+}
+
+names! { RmwOp:
+    Xchg "xchg", Add "add", Sub "sub", And "and", Nand "nand", Or "or", Xor "xor", Max "max", Min "min",
+    UMax "umax", UMin "umin", FAdd "fadd", FSub "fsub", FMax "fmax", FMin "fmin", FMaximum "fmaximum",
+    FMinimum "fminimum", UIncWrap "uinc_wrap", UDecWrap "udec_wrap", USubCond "usub_cond", USubSat "usub_sat",
+}
+
+names! { Ordering:
+    Unordered "unordered", Monotonic "monotonic", Acquire "acquire", Release "release", AcqRel "acq_rel",
+    SeqCst "seq_cst",
+}
+
+names! { Linkage:
+    External "external", Private "private", Internal "internal", AvailableExternally "available_externally",
+    LinkOnce "linkonce", LinkOnceOdr "linkonce_odr", Weak "weak", WeakOdr "weak_odr", Common "common",
+    Appending "appending", ExternWeak "extern_weak",
+}
+
+impl BinaryOp {
+    /// Whether it works on floats rather than integers.
+    pub fn is_float(self) -> bool {
+        matches!(self, Self::FAdd | Self::FSub | Self::FMul | Self::FDiv | Self::FRem)
+    }
+}

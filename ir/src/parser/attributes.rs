@@ -1,0 +1,261 @@
+//! Attributes of functions, parameters, results and calls, and their groups.
+
+use super::{Parser, types::is_type_word, utf8};
+use crate::lexer::Token;
+use crate::{Attribute, AttributeGroup, AttributeSet};
+use gcnsel_diag::{Diagnostic, Result};
+
+/// Attributes that may stand before a result type. Others there are taken for misspelt calling conventions
+/// and the like, and refused.
+const RESULT_ATTRIBUTES: &[&[u8]] = &[
+    b"align",
+    b"alignstack",
+    b"captures",
+    b"dereferenceable",
+    b"dereferenceable_or_null",
+    b"inreg",
+    b"noalias",
+    b"nocapture",
+    b"nofpclass",
+    b"noext",
+    b"nonnull",
+    b"noundef",
+    b"range",
+    b"returned",
+    b"signext",
+    b"zeroext",
+];
+
+/// Function attributes that may be written in place after a call or a function's parameters.
+const FUNCTION_ATTRIBUTES: &[&[u8]] = &[
+    b"alignstack",
+    b"allockind",
+    b"allocsize",
+    b"alwaysinline",
+    b"argmemonly",
+    b"builtin",
+    b"cold",
+    b"convergent",
+    b"coro_elide_safe",
+    b"coro_only_destroy_when_complete",
+    b"disable_sanitizer_instrumentation",
+    b"fn_ret_thunk_extern",
+    b"hot",
+    b"hybrid_patchable",
+    b"inaccessiblemem_or_argmemonly",
+    b"inaccessiblememonly",
+    b"inlinehint",
+    b"jumptable",
+    b"memory",
+    b"minsize",
+    b"mustprogress",
+    b"naked",
+    b"nobuiltin",
+    b"nocallback",
+    b"nocf_check",
+    b"nocreateundeforpoison",
+    b"nodivergencesource",
+    b"noduplicate",
+    b"nofree",
+    b"noimplicitfloat",
+    b"noinline",
+    b"nomerge",
+    b"nonlazybind",
+    b"nooutline",
+    b"noprofile",
+    b"norecurse",
+    b"noredzone",
+    b"noreturn",
+    b"nosanitize_bounds",
+    b"nosanitize_coverage",
+    b"nosync",
+    b"nounwind",
+    b"null_pointer_is_valid",
+    b"optdebug",
+    b"optforfuzzing",
+    b"optnone",
+    b"optsize",
+    b"presplitcoroutine",
+    b"readnone",
+    b"readonly",
+    b"returns_twice",
+    b"safestack",
+    b"sanitize_address",
+    b"sanitize_hwaddress",
+    b"sanitize_memory",
+    b"sanitize_memtag",
+    b"sanitize_numerical_stability",
+    b"sanitize_realtime",
+    b"sanitize_thread",
+    b"sanitize_type",
+    b"shadowcallstack",
+    b"skipprofile",
+    b"speculatable",
+    b"speculative_load_hardening",
+    b"ssp",
+    b"sspreq",
+    b"sspstrong",
+    b"strictfp",
+    b"uwtable",
+    b"vscale_range",
+    b"willreturn",
+    b"writeonly",
+];
+
+impl Parser<'_> {
+    /// Attributes before a result type, up to the type.
+    pub(super) fn result_attributes(&mut self) -> Result<AttributeSet> {
+        let mut set = AttributeSet::default();
+        while self.token == Token::Word && RESULT_ATTRIBUTES.contains(&self.text())
+            || self.token == Token::String
+        {
+            set.push(self.attribute()?);
+        }
+        Ok(set)
+    }
+
+    /// Attributes of a parameter or argument, up to something that is none. All words are taken: what is no
+    /// attribute of today may be one of tomorrow.
+    pub(super) fn param_attributes(&mut self) -> Result<AttributeSet> {
+        let mut set = AttributeSet::default();
+        loop {
+            match self.token {
+                Token::Word if !self.at_value_word() => set.push(self.attribute()?),
+                Token::String => set.push(self.attribute()?),
+                _ => return Ok(set),
+            }
+        }
+    }
+
+    /// Whether a word begins a value rather than an attribute.
+    fn at_value_word(&self) -> bool {
+        let word = self.word_str();
+        self.at_number()
+            || matches!(
+                word,
+                "undef"
+                    | "poison"
+                    | "null"
+                    | "none"
+                    | "zeroinitializer"
+                    | "splat"
+                    | "getelementptr"
+                    | "asm"
+                    | "blockaddress"
+                    | "dso_local_equivalent"
+                    | "no_cfi"
+                    | "ptrauth"
+                    | "c"
+            )
+            || is_type_word(word.as_bytes())
+            || crate::CastOp::by_name(word).is_some()
+            || crate::BinaryOp::by_name(word).is_some()
+    }
+
+    /// Function attributes in place: known words, strings and groups.
+    pub(super) fn function_attributes(&mut self) -> Result<AttributeSet> {
+        let mut set = AttributeSet::default();
+        loop {
+            match self.token {
+                Token::AttributeGroup => {
+                    set.push_group(self.group()?);
+                    self.advance();
+                }
+                Token::String => set.push(self.attribute()?),
+                Token::Word if FUNCTION_ATTRIBUTES.contains(&self.text()) => set.push(self.attribute()?),
+                _ => return Ok(set),
+            }
+        }
+    }
+
+    /// The group that a `#12` token names.
+    fn group(&mut self) -> Result<AttributeGroup> {
+        let number = self.token_number()?;
+        Ok(self.groups.entry(number).or_default().clone())
+    }
+
+    /// `attributes #0 = { ... }`.
+    pub(super) fn attribute_group(&mut self) -> Result<()> {
+        self.advance();
+        if self.token != Token::AttributeGroup {
+            return Err(self.unexpected("the number of an attribute group, as '#0'"));
+        }
+        let span = self.span;
+        let group = self.group()?;
+        self.advance();
+        self.expect(Token::Equal, "'='")?;
+        self.expect(Token::LBrace, "'{'")?;
+        let mut list = Vec::new();
+        while matches!(self.token, Token::Word | Token::String) {
+            list.push(self.attribute()?);
+        }
+        self.expect(Token::RBrace, "an attribute or '}'")?;
+        let number = String::from_utf8_lossy(self.slice(span));
+        group
+            .set(list)
+            .map_err(|_| Diagnostic::at(span, format!("attribute group '{number}' is defined twice")))
+    }
+
+    /// One attribute of any form.
+    fn attribute(&mut self) -> Result<Attribute> {
+        if self.token == Token::String {
+            let name = self.string_utf8("an attribute")?;
+            let value = match self.take(Token::Equal) {
+                true => self.string_utf8("the attribute's value in quotes")?,
+                false => "".into(),
+            };
+            return Ok(Attribute::String(name, value));
+        }
+        let name: Box<str> = self.word_str().into();
+        self.advance();
+        match &*name {
+            "align" | "alignstack" => {
+                let closed = match self.token {
+                    Token::LParen => true,
+                    Token::Equal => false,
+                    _ => return Ok(Attribute::Int(name, self.alignment()?)),
+                };
+                self.advance();
+                let value = self.alignment()?;
+                if closed {
+                    self.expect(Token::RParen, "')'")?;
+                }
+                Ok(Attribute::Int(name, value))
+            }
+            "byval" | "byref" | "sret" | "inalloca" | "preallocated" | "elementtype" => {
+                self.expect(Token::LParen, "'(' and a type")?;
+                let ty = self.value_type()?;
+                self.expect(Token::RParen, "')'")?;
+                Ok(Attribute::Type(name, ty))
+            }
+            "dereferenceable" | "dereferenceable_or_null" => {
+                self.expect(Token::LParen, "'(' and a number of bytes")?;
+                let bytes = self.unsigned("a number of bytes")?;
+                self.expect(Token::RParen, "')'")?;
+                Ok(Attribute::Int(name, bytes))
+            }
+            _ if self.token == Token::LParen => Ok(Attribute::Text(name, self.payload()?)),
+            _ => Ok(Attribute::Flag(name)),
+        }
+    }
+
+    /// The text between balanced parentheses.
+    fn payload(&mut self) -> Result<Box<str>> {
+        let open = self.span;
+        let mut depth = 0usize;
+        loop {
+            match self.token {
+                Token::LParen => depth += 1,
+                Token::RParen => depth -= 1,
+                Token::End | Token::Garbage => return Err(self.unexpected("')' after the attribute's value")),
+                _ => {}
+            }
+            let end = self.span.start;
+            self.advance();
+            if depth == 0 {
+                let span = gcnsel_diag::Span { start: open.end, end };
+                return utf8(self.slice(span), span);
+            }
+        }
+    }
+}

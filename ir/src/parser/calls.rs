@@ -1,0 +1,200 @@
+//! Calls.
+
+use super::Parser;
+use crate::lexer::Token;
+use crate::{CallSite, Callee, ConstData, InstKind, MetadataOperand, OperandBundle, Type, TypeKind, Value};
+use gcnsel_diag::{Diagnostic, Result};
+use smallvec::SmallVec;
+
+impl<'a> Parser<'a> {
+    /// A call; `None` for one of `llvm.dbg.*`, which is read over.
+    pub(super) fn call(&mut self) -> Result<Option<(InstKind, Type)>> {
+        let mut site = CallSite::default();
+        site.tail = match self.word() {
+            b"tail" => "tail",
+            b"musttail" => "musttail",
+            b"notail" => "notail",
+            _ => "",
+        };
+        if !site.tail.is_empty() {
+            self.advance();
+        }
+        self.expect_word("call")?;
+        let fast = self.fast_math();
+        site.calling_convention = self.calling_convention()?;
+        site.result_attributes = self.result_attributes()?;
+        self.address_space()?;
+        let span = self.span;
+        let written = self.ty()?;
+        let result = match self.types.kind(written) {
+            TypeKind::Function { result, .. } => {
+                site.signature = Some(written);
+                *result
+            }
+            TypeKind::Label | TypeKind::Metadata => {
+                let message = format!("a call cannot have the type '{}'", self.type_text(written));
+                return Err(Diagnostic::at(span, message));
+            }
+            _ => written,
+        };
+        let callee = self.callee()?;
+        let args = self.arguments(&mut site)?;
+        site.attributes = self.function_attributes()?;
+        if self.token == Token::LBracket {
+            site.bundles = self.bundles()?;
+        }
+        if let Callee::Symbol(symbol) = callee
+            && self.module.symbol_name(symbol).starts_with("llvm.dbg.")
+        {
+            return Ok(None);
+        }
+        // A function type written in full says nothing new about a callee that is not variadic.
+        if let Some(TypeKind::Function { variadic: false, .. }) = site.signature.map(|s| self.types.kind(s)) {
+            site.signature = None;
+        }
+        let site = site.has_content().then(|| Box::new(site));
+        Ok(Some((InstKind::Call { callee, args, fast, site }, result)))
+    }
+
+    fn callee(&mut self) -> Result<Callee> {
+        match self.token {
+            Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber => {
+                Ok(Callee::Symbol(self.symbol()?))
+            }
+            Token::Word if self.text() == b"asm" => {
+                self.advance();
+                let mut side_effect = false;
+                loop {
+                    match self.word() {
+                        b"sideeffect" => side_effect = true,
+                        b"alignstack" | b"inteldialect" | b"unwind" => {}
+                        _ => break,
+                    }
+                    self.advance();
+                }
+                let text = self.string("the assembly's text in quotes")?.into();
+                self.expect(Token::Comma, "',' and the constraints")?;
+                let constraints = self.string("the constraints in quotes")?.into();
+                Ok(Callee::Asm { text, constraints, side_effect })
+            }
+            Token::LocalName | Token::LocalQuoted | Token::LocalNumber | Token::Word => {
+                let ty = self.types.ptr(crate::AddressSpace::FLAT);
+                Ok(Callee::Indirect(self.value(ty)?))
+            }
+            _ => Err(self.unexpected("a function to call")),
+        }
+    }
+
+    fn arguments(&mut self, site: &mut CallSite) -> Result<SmallVec<[Value; 4]>> {
+        self.expect(Token::LParen, "'(' and the arguments")?;
+        let mut args = SmallVec::new();
+        if self.take(Token::RParen) {
+            return Ok(args);
+        }
+        loop {
+            // A `musttail` call passes on the variadic arguments.
+            if self.take(Token::Ellipsis) {
+                break;
+            }
+            let ty = self.value_type()?;
+            let value = if ty == self.common.metadata {
+                self.metadata_argument()?
+            } else {
+                let attributes = self.param_attributes()?;
+                if !attributes.is_empty() {
+                    site.arg_attributes.resize_with(args.len() + 1, Default::default);
+                    site.arg_attributes[args.len()] = attributes;
+                }
+                self.value(ty)?
+            };
+            args.push(value);
+            if !self.take(Token::Comma) {
+                break;
+            }
+        }
+        self.expect(Token::RParen, "',' or ')' in the arguments")?;
+        if !site.arg_attributes.is_empty() {
+            site.arg_attributes.resize_with(args.len(), Default::default);
+        }
+        Ok(args)
+    }
+
+    /// What stands after `metadata`: a node, a string, or (of debug intrinsics) a value.
+    fn metadata_argument(&mut self) -> Result<Value> {
+        let span = self.span;
+        let data = match self.token {
+            Token::MetadataName if self.text() == b"!DIArgList" => {
+                self.advance();
+                self.expect(Token::LParen, "'('")?;
+                if self.token != Token::RParen {
+                    loop {
+                        self.typed_value()?;
+                        if !self.take(Token::Comma) {
+                            break;
+                        }
+                    }
+                }
+                self.expect(Token::RParen, "',' or ')'")?;
+                ConstData::Undef
+            }
+            Token::Exclaim | Token::MetadataNumber | Token::MetadataName => {
+                match self.metadata_reference()? {
+                    MetadataOperand::Node(id) => ConstData::Metadata(id),
+                    MetadataOperand::String(text) => ConstData::MetadataString(text),
+                    _ => return Err(Diagnostic::at(span, "expected a metadata node or string")),
+                }
+            }
+            _ => {
+                // The value of a debug intrinsic; the call is read over.
+                self.typed_value()?;
+                ConstData::Undef
+            }
+        };
+        let ty = self.common.metadata;
+        Ok(self.scope().function.constant(ty, data))
+    }
+
+    /// `["tag"(TYPE VALUE, ...), ...]`.
+    fn bundles(&mut self) -> Result<Box<[OperandBundle]>> {
+        self.advance();
+        let mut bundles = Vec::new();
+        loop {
+            let tag = self.string_utf8("an operand bundle, as \"tag\"(...)")?;
+            self.expect(Token::LParen, "'('")?;
+            let mut operands = Vec::new();
+            if self.token != Token::RParen {
+                loop {
+                    operands.push(self.bundle_operand()?);
+                    if !self.take(Token::Comma) {
+                        break;
+                    }
+                }
+            }
+            self.expect(Token::RParen, "',' or ')'")?;
+            bundles.push(OperandBundle { tag, operands: operands.into() });
+            if !self.take(Token::Comma) {
+                break;
+            }
+        }
+        self.expect(Token::RBracket, "',' or ']'")?;
+        Ok(bundles.into())
+    }
+
+    fn bundle_operand(&mut self) -> Result<Value> {
+        let ty = self.value_type()?;
+        if ty == self.common.metadata { self.metadata_argument() } else { self.value(ty) }
+    }
+}
+
+impl CallSite {
+    /// Whether anything is written at the call.
+    fn has_content(&self) -> bool {
+        !self.tail.is_empty()
+            || !self.calling_convention.is_empty()
+            || self.signature.is_some()
+            || !self.result_attributes.is_empty()
+            || !self.arg_attributes.is_empty()
+            || !self.attributes.is_unwritten()
+            || !self.bundles.is_empty()
+    }
+}

@@ -1,0 +1,386 @@
+//! Constants and constant expressions.
+
+use super::Parser;
+use crate::lexer::{Token, unescape};
+use crate::{BinaryOp, CastOp, Const, ConstData, ConstExpr, ConstPool, Type, TypeKind};
+use gcnsel_diag::{Diagnostic, Result, Span};
+
+impl<'a> Parser<'a> {
+    /// The pool that constants belong to now: the function's or the module's.
+    pub(super) fn pool(&mut self) -> &mut ConstPool {
+        match &mut self.function {
+            Some(scope) if !self.module_constants => &mut scope.function.consts,
+            _ => &mut self.module.consts,
+        }
+    }
+
+    /// A type and a constant of it.
+    pub(super) fn typed_constant(&mut self) -> Result<(Type, Const)> {
+        let ty = self.value_type()?;
+        Ok((ty, self.constant(ty)?))
+    }
+
+    /// A constant of a known type.
+    pub(super) fn constant(&mut self, ty: Type) -> Result<Const> {
+        self.nested(|p| p.constant_inner(ty))
+    }
+
+    fn constant_inner(&mut self, ty: Type) -> Result<Const> {
+        let start = self.span;
+        if self.at_number() {
+            let data = self.number(ty)?;
+            return Ok(self.pool().intern(ty, data));
+        }
+        let data = match self.token {
+            Token::Word => return self.word_constant(ty),
+            Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber => {
+                if self.types.pointer_space(ty).is_none() || self.types.lanes(ty).is_some() {
+                    let message = format!(
+                        "{} is an address, expected a value of type '{}'",
+                        self.describe(),
+                        self.type_text(ty)
+                    );
+                    return Err(Diagnostic::at(self.span, message));
+                }
+                ConstData::Symbol(self.symbol()?)
+            }
+            Token::Less => {
+                self.advance();
+                let elements = match self.token == Token::LBrace {
+                    true => {
+                        self.advance();
+                        let fields = self.elements(ty, Token::RBrace, start)?;
+                        self.expect(Token::Greater, "'>' after the packed structure")?;
+                        fields
+                    }
+                    false => self.elements(ty, Token::Greater, start)?,
+                };
+                return self.aggregate(ty, elements);
+            }
+            Token::LBracket => {
+                self.advance();
+                let elements = self.elements(ty, Token::RBracket, start)?;
+                return self.aggregate(ty, elements);
+            }
+            Token::LBrace => {
+                self.advance();
+                let elements = self.elements(ty, Token::RBrace, start)?;
+                return self.aggregate(ty, elements);
+            }
+            Token::Bytes => return self.byte_string(ty),
+            Token::LocalName | Token::LocalQuoted | Token::LocalNumber => {
+                return Err(self.unexpected("a constant"));
+            }
+            _ => return Err(self.unexpected("a value")),
+        };
+        Ok(self.pool().intern(ty, data))
+    }
+
+    fn word_constant(&mut self, ty: Type) -> Result<Const> {
+        let start = self.span;
+        let text = self.type_text(ty);
+        let data = match self.text() {
+            b"null" => {
+                self.advance();
+                if self.types.pointer_space(ty).is_none() || self.types.lanes(ty).is_some() {
+                    return Err(Diagnostic::at(
+                        start,
+                        format!("'null' is a pointer, expected a value of type '{text}'"),
+                    ));
+                }
+                ConstData::Zero
+            }
+            b"none" if ty == self.common.token => {
+                self.advance();
+                ConstData::Zero
+            }
+            b"zeroinitializer" => {
+                self.advance();
+                match self.types.kind(ty) {
+                    TypeKind::Label | TypeKind::Metadata | TypeKind::Token | TypeKind::Opaque(_) => {
+                        return Err(Diagnostic::at(start, format!("there is no zero of type '{text}'")));
+                    }
+                    _ => self.zero(ty),
+                }
+            }
+            b"undef" => {
+                self.advance();
+                ConstData::Undef
+            }
+            b"poison" => {
+                self.advance();
+                ConstData::Poison
+            }
+            b"splat" => return self.splat(ty),
+            b"getelementptr" => return self.constant_gep(ty),
+            word @ (b"blockaddress"
+            | b"dso_local_equivalent"
+            | b"no_cfi"
+            | b"ptrauth"
+            | b"asm"
+            | b"select"
+            | b"icmp"
+            | b"fcmp"
+            | b"extractelement"
+            | b"insertelement"
+            | b"shufflevector"
+            | b"fneg") => {
+                let word = String::from_utf8_lossy(word);
+                return Err(Diagnostic::at(start, format!("'{word}' is not supported as a constant")));
+            }
+            _ => {
+                let word = self.word_str();
+                if let Some(op) = CastOp::by_name(word) {
+                    return self.constant_cast(op, ty);
+                }
+                if let Some(op) = BinaryOp::by_name(word).filter(|op| !op.is_float()) {
+                    return self.constant_binary(op, ty);
+                }
+                return Err(self.unexpected(&format!("a value of type '{text}'")));
+            }
+        };
+        Ok(self.pool().intern(ty, data))
+    }
+
+    /// All bits zero, in the one form that each type has for it.
+    fn zero(&self, ty: Type) -> ConstData {
+        match self.types.kind(ty) {
+            TypeKind::Int(_) => ConstData::Int(0),
+            TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double => ConstData::Float(0),
+            _ => ConstData::Zero,
+        }
+    }
+
+    fn splat(&mut self, ty: Type) -> Result<Const> {
+        let start = self.span;
+        self.advance();
+        self.expect(Token::LParen, "'('")?;
+        let (element_ty, element) = self.typed_constant()?;
+        self.expect(Token::RParen, "')'")?;
+        match *self.types.kind(ty) {
+            TypeKind::Vector { element: wanted, len } if wanted == element_ty => {
+                self.aggregate(ty, vec![element; len as usize])
+            }
+            _ => {
+                let message = format!(
+                    "'splat' of '{}' is not a value of type '{}'",
+                    self.type_text(element_ty),
+                    self.type_text(ty)
+                );
+                Err(Diagnostic::at(self.span_from(start), message))
+            }
+        }
+    }
+
+    /// Typed constants up to a closing token, which is consumed; each must have the type that `ty` has there.
+    fn elements(&mut self, ty: Type, close: Token, start: Span) -> Result<Vec<Const>> {
+        let wanted = match close {
+            Token::Greater => matches!(self.types.kind(ty), TypeKind::Vector { .. }),
+            Token::RBracket => matches!(self.types.kind(ty), TypeKind::Array { .. }),
+            _ => matches!(self.types.kind(ty), TypeKind::Struct { .. }),
+        };
+        if !wanted {
+            let message = format!(
+                "expected a value of type '{}', found {}",
+                self.type_text(ty),
+                match close {
+                    Token::Greater => "a vector",
+                    Token::RBracket => "an array",
+                    _ => "a structure",
+                }
+            );
+            return Err(Diagnostic::at(start, message));
+        }
+        let mut elements = Vec::new();
+        if self.token != close {
+            loop {
+                let span = self.span;
+                let (found, element) = self.typed_constant()?;
+                let Some(expected) = self.types.part(ty, elements.len() as u64) else {
+                    let message = format!("more elements than type '{}' has", self.type_text(ty));
+                    return Err(Diagnostic::at(span, message));
+                };
+                if found != expected {
+                    let (found, expected) = (self.type_text(found), self.type_text(expected));
+                    let message = format!("element of type '{found}', expected '{expected}'");
+                    return Err(Diagnostic::at(span, message));
+                }
+                elements.push(element);
+                if !self.take(Token::Comma) {
+                    break;
+                }
+            }
+        }
+        if self.token != close {
+            return Err(self.unexpected("',' or the end of the constant"));
+        }
+        if elements.len() as u64 != self.types.part_count(ty) {
+            let message = format!("{} elements of type '{}' given", elements.len(), self.type_text(ty));
+            return Err(Diagnostic::at(self.span, message));
+        }
+        self.advance();
+        Ok(elements)
+    }
+
+    /// The aggregate of some elements, in its one form: zero, packed bytes, or the list.
+    fn aggregate(&mut self, ty: Type, elements: Vec<Const>) -> Result<Const> {
+        let pool = self.pool();
+        let is_zero = |c: &Const| match pool.data(*c) {
+            ConstData::Int(v) => *v == 0,
+            ConstData::Float(v) => *v == 0,
+            ConstData::Zero => true,
+            _ => false,
+        };
+        let data = if elements.iter().all(is_zero) {
+            ConstData::Zero
+        } else if let Some(bytes) = self.packed(ty, &elements) {
+            ConstData::Data(bytes)
+        } else {
+            ConstData::Aggregate(elements.into())
+        };
+        Ok(self.pool().intern(ty, data))
+    }
+
+    /// The bytes of an array of integers or floats, if all elements are numbers of whole bytes.
+    fn packed(&mut self, ty: Type, elements: &[Const]) -> Option<Box<[u8]>> {
+        let TypeKind::Array { element, .. } = *self.types.kind(ty) else { return None };
+        let bytes = match self.types.kind(element) {
+            TypeKind::Int(bits @ (8 | 16 | 32 | 64)) => *bits as usize / 8,
+            TypeKind::Half | TypeKind::BFloat => 2,
+            TypeKind::Float => 4,
+            TypeKind::Double => 8,
+            _ => return None,
+        };
+        let pool = self.pool();
+        let mut out = Vec::with_capacity(elements.len() * bytes);
+        for &c in elements {
+            let value = match *pool.data(c) {
+                ConstData::Int(v) => v as u64,
+                ConstData::Float(v) => v,
+                _ => return None,
+            };
+            out.extend_from_slice(&value.to_le_bytes()[..bytes]);
+        }
+        Some(out.into())
+    }
+
+    /// `c"..."`.
+    fn byte_string(&mut self, ty: Type) -> Result<Const> {
+        let text = self.text();
+        let bytes = unescape(&text[2..text.len() - 1]);
+        let fits = match *self.types.kind(ty) {
+            TypeKind::Array { element, len } => {
+                self.types.int_bits(element) == Some(8) && len == bytes.len() as u64
+            }
+            _ => false,
+        };
+        if !fits {
+            let message =
+                format!("a string of {} bytes is not a value of type '{}'", bytes.len(), self.type_text(ty));
+            return Err(Diagnostic::at(self.span, message));
+        }
+        self.advance();
+        let data = match bytes.iter().all(|&b| b == 0) {
+            true => ConstData::Zero,
+            false => ConstData::Data(bytes.into_owned().into()),
+        };
+        Ok(self.pool().intern(ty, data))
+    }
+
+    fn constant_cast(&mut self, op: CastOp, ty: Type) -> Result<Const> {
+        let start = self.span;
+        self.advance();
+        while matches!(self.word(), b"nneg" | b"nuw" | b"nsw") {
+            self.advance();
+        }
+        self.expect(Token::LParen, "'('")?;
+        let (_, value) = self.typed_constant()?;
+        self.expect_word("to")?;
+        let to = self.value_type()?;
+        self.expect(Token::RParen, "')'")?;
+        self.expression(ty, to, ConstExpr::Cast(op, value), start)
+    }
+
+    fn constant_binary(&mut self, op: BinaryOp, ty: Type) -> Result<Const> {
+        let start = self.span;
+        self.advance();
+        while matches!(self.word(), b"nuw" | b"nsw" | b"exact" | b"disjoint") {
+            self.advance();
+        }
+        self.expect(Token::LParen, "'('")?;
+        let (lhs_ty, lhs) = self.typed_constant()?;
+        self.expect(Token::Comma, "',' and the second operand")?;
+        let span = self.span;
+        let (rhs_ty, rhs) = self.typed_constant()?;
+        if lhs_ty != rhs_ty {
+            let message = format!(
+                "operand of type '{}', expected '{}'",
+                self.type_text(rhs_ty),
+                self.type_text(lhs_ty)
+            );
+            return Err(Diagnostic::at(span, message));
+        }
+        self.expect(Token::RParen, "')'")?;
+        self.expression(ty, lhs_ty, ConstExpr::Binary(op, lhs, rhs), start)
+    }
+
+    fn constant_gep(&mut self, ty: Type) -> Result<Const> {
+        let start = self.span;
+        self.advance();
+        let (mut inbounds, mut nuw, mut nusw) = (false, false, false);
+        loop {
+            match self.word() {
+                b"inbounds" => inbounds = true,
+                b"nuw" => nuw = true,
+                b"nusw" => nusw = true,
+                b"inrange" => {
+                    self.inrange()?;
+                    continue;
+                }
+                _ => break,
+            }
+            self.advance();
+        }
+        self.expect(Token::LParen, "'('")?;
+        let source = self.value_type()?;
+        self.expect(Token::Comma, "',' and the base address")?;
+        let (base_ty, base) = self.typed_constant()?;
+        let mut indices = Vec::new();
+        while self.take(Token::Comma) {
+            // Older releases mark one index.
+            self.take_word("inrange");
+            let span = self.span;
+            let (index_ty, index) = self.typed_constant()?;
+            if !self.types.is_int(index_ty) {
+                return Err(Diagnostic::at(span, "an index is an integer"));
+            }
+            indices.push(index);
+        }
+        self.expect(Token::RParen, "',' or ')'")?;
+        let indices = indices.into();
+        let gep = ConstExpr::Gep { source, base, indices, inbounds, nuw, nusw };
+        self.expression(ty, base_ty, gep, start)
+    }
+
+    /// `inrange(-16, 16)`: a promise that nothing here uses.
+    fn inrange(&mut self) -> Result<()> {
+        self.advance();
+        self.expect(Token::LParen, "'('")?;
+        while matches!(self.token, Token::Int | Token::Comma) {
+            self.advance();
+        }
+        self.expect(Token::RParen, "')'")
+    }
+
+    fn expression(&mut self, wanted: Type, found: Type, expr: ConstExpr, start: Span) -> Result<Const> {
+        if wanted != found {
+            let message = format!(
+                "constant expression of type '{}', expected '{}'",
+                self.type_text(found),
+                self.type_text(wanted)
+            );
+            return Err(Diagnostic::at(self.span_from(start), message));
+        }
+        Ok(self.pool().intern(wanted, ConstData::Expr(expr)))
+    }
+}

@@ -1,0 +1,224 @@
+//! Metadata: named lists, numbered nodes, nodes in place, attachments.
+
+use super::{Parser, utf8};
+use crate::lexer::{Token, unescape};
+use crate::{MetadataId, MetadataNode, MetadataOperand};
+use gcnsel_diag::{Diagnostic, Result};
+
+impl<'a> Parser<'a> {
+    /// `!name = !{!0, !1}`.
+    pub(super) fn named_metadata(&mut self) -> Result<()> {
+        let name = self.metadata_name();
+        self.advance();
+        self.expect(Token::Equal, "'='")?;
+        self.expect(Token::Exclaim, "'!{'")?;
+        self.expect(Token::LBrace, "'{'")?;
+        let mut nodes = Vec::new();
+        if self.token != Token::RBrace {
+            loop {
+                nodes.push(self.metadata_node()?);
+                if !self.take(Token::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(Token::RBrace, "',' or '}'")?;
+        self.module.metadata.named.push((name, nodes));
+        Ok(())
+    }
+
+    /// `!0 = distinct !{...}`.
+    pub(super) fn numbered_metadata(&mut self) -> Result<()> {
+        let span = self.span;
+        let number = self.token_number()?;
+        let id = self.metadata_number()?;
+        self.expect(Token::Equal, "'='")?;
+        let node = self.metadata_body()?;
+        if self.undefined_metadata.remove(&id).is_none() {
+            return Err(Diagnostic::at(span, format!("metadata '!{number}' is defined twice")));
+        }
+        self.module.metadata.nodes[id] = node;
+        Ok(())
+    }
+
+    /// The name of a `!name` token.
+    fn metadata_name(&self) -> Box<str> {
+        // The token is ASCII by its definition.
+        String::from_utf8_lossy(&self.text()[1..]).into()
+    }
+
+    /// The node of a `!12` token, which is consumed.
+    fn metadata_number(&mut self) -> Result<MetadataId> {
+        let span = self.span;
+        let number = self.token_number()?;
+        self.advance();
+        if let Some(&id) = self.metadata_ids.get(&number) {
+            return Ok(id);
+        }
+        let placeholder = MetadataNode::Tuple { distinct: false, elements: Vec::new() };
+        let id = self.module.metadata.nodes.push(placeholder);
+        self.metadata_ids.insert(number, id);
+        self.undefined_metadata.insert(id, (number, span));
+        Ok(id)
+    }
+
+    /// A node: by number, or in place.
+    pub(super) fn metadata_node(&mut self) -> Result<MetadataId> {
+        if self.token == Token::MetadataNumber {
+            return self.metadata_number();
+        }
+        let node = self.metadata_body()?;
+        Ok(self.module.metadata.nodes.push(node))
+    }
+
+    /// `!{...}` or `!DIName(...)`, with or without `distinct`.
+    fn metadata_body(&mut self) -> Result<MetadataNode> {
+        let outer = std::mem::replace(&mut self.module_constants, true);
+        let node = self.nested(|p| {
+            let distinct = p.take_word("distinct");
+            match p.token {
+                Token::Exclaim => {
+                    p.advance();
+                    p.expect(Token::LBrace, "'{'")?;
+                    Ok(MetadataNode::Tuple { distinct, elements: p.metadata_elements()? })
+                }
+                Token::MetadataName => p.specialized(distinct),
+                _ => Err(p.unexpected("metadata: '!{...}', '!DIName(...)' or '!' and a number")),
+            }
+        });
+        self.module_constants = outer;
+        node
+    }
+
+    /// The elements of a tuple, after its opening brace, with the closing one.
+    fn metadata_elements(&mut self) -> Result<Vec<MetadataOperand>> {
+        let mut elements = Vec::new();
+        if self.token != Token::RBrace {
+            loop {
+                elements.push(self.metadata_element()?);
+                if !self.take(Token::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(Token::RBrace, "',' or '}' in the metadata")?;
+        Ok(elements)
+    }
+
+    fn metadata_element(&mut self) -> Result<MetadataOperand> {
+        match self.token {
+            Token::Word if self.text() == b"null" => {
+                self.advance();
+                Ok(MetadataOperand::Null)
+            }
+            Token::Exclaim | Token::MetadataNumber | Token::MetadataName => self.metadata_reference(),
+            Token::Word if self.text() == b"distinct" => self.metadata_reference(),
+            _ => {
+                let (ty, value) = self.typed_constant()?;
+                Ok(MetadataOperand::Value(ty, value))
+            }
+        }
+    }
+
+    /// `!"string"`, `!12`, `!{...}`, `!DIName(...)`.
+    pub(super) fn metadata_reference(&mut self) -> Result<MetadataOperand> {
+        let rest = &self.bytes[self.span.end as usize..];
+        if self.token == Token::Exclaim && rest.first() == Some(&b'"') {
+            self.advance();
+            let string = self.string("a metadata string")?;
+            return Ok(MetadataOperand::String(string.into()));
+        }
+        Ok(MetadataOperand::Node(self.metadata_node()?))
+    }
+
+    fn specialized(&mut self, distinct: bool) -> Result<MetadataNode> {
+        let name = self.metadata_name();
+        self.advance();
+        self.expect(Token::LParen, "'('")?;
+        let mut fields = Vec::new();
+        if self.token != Token::RParen {
+            loop {
+                let label = match self.token {
+                    Token::Label => {
+                        let text = self.text();
+                        let label = String::from_utf8_lossy(&text[..text.len() - 1]).into();
+                        self.advance();
+                        label
+                    }
+                    _ => "".into(),
+                };
+                fields.push((label, self.field_value()?));
+                if !self.take(Token::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(Token::RParen, "',' or ')' in the metadata")?;
+        Ok(MetadataNode::Specialized { distinct, name, fields })
+    }
+
+    fn field_value(&mut self) -> Result<MetadataOperand> {
+        let span = self.span;
+        match self.token {
+            Token::String => {
+                let text = self.text();
+                self.advance();
+                Ok(MetadataOperand::String(unescape(&text[1..text.len() - 1]).into()))
+            }
+            Token::Int => {
+                let text = self.text();
+                self.advance();
+                let number = std::str::from_utf8(text).ok().and_then(|t| t.parse().ok());
+                Ok(match number {
+                    Some(number) => MetadataOperand::Int(number),
+                    None => MetadataOperand::Text(utf8(text, span)?),
+                })
+            }
+            Token::Exclaim | Token::MetadataNumber | Token::MetadataName => self.metadata_reference(),
+            Token::LBrace => {
+                // The operands of `!GenericDINode`.
+                self.advance();
+                let elements = self.nested(Self::metadata_elements)?;
+                let node = MetadataNode::Tuple { distinct: false, elements };
+                Ok(MetadataOperand::Node(self.module.metadata.nodes.push(node)))
+            }
+            Token::Word if self.text() == b"null" => {
+                self.advance();
+                Ok(MetadataOperand::Null)
+            }
+            Token::Word if super::types::is_type_word(self.text()) => {
+                let (ty, value) = self.typed_constant()?;
+                Ok(MetadataOperand::Value(ty, value))
+            }
+            Token::Word | Token::Float | Token::HexInt => {
+                // Enumerators and flags, `|` between them.
+                self.advance();
+                while self.take(Token::Bar) {
+                    if self.token != Token::Word {
+                        return Err(self.unexpected("a flag after '|'"));
+                    }
+                    self.advance();
+                }
+                let span = self.span_from(span);
+                Ok(MetadataOperand::Text(utf8(self.slice(span), span)?))
+            }
+            _ => Err(self.unexpected("a field's value")),
+        }
+    }
+
+    /// `!kind !node` one after the other, as functions have them.
+    pub(super) fn attachments(&mut self) -> Result<Vec<(Box<str>, MetadataId)>> {
+        let mut list = Vec::new();
+        while self.token == Token::MetadataName {
+            list.push(self.attachment()?);
+        }
+        Ok(list)
+    }
+
+    /// `!kind !node`.
+    pub(super) fn attachment(&mut self) -> Result<(Box<str>, MetadataId)> {
+        let kind = self.metadata_name();
+        self.advance();
+        Ok((kind, self.metadata_node()?))
+    }
+}

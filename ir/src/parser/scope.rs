@@ -1,0 +1,266 @@
+//! Names inside a function: values and blocks, named and numbered, with forward references.
+
+use super::{Parser, utf8};
+use crate::lexer::Token;
+use crate::{Block, BlockData, Function, Inst, Type, Value, ValueData, ValueDef};
+use cranelift_entity::EntityRef;
+use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// A name: `%foo`, or `%12`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Name<'a> {
+    Text(Cow<'a, [u8]>),
+    Number(u32),
+}
+
+impl std::fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Name::Text(text) => write!(f, "%{}", escape_bytes(text)),
+            Name::Number(number) => write!(f, "%{number}"),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Local {
+    Value(Value),
+    Block(Block),
+}
+
+/// The function being read.
+pub(super) struct FunctionScope<'a> {
+    pub function: Function,
+    locals: FxHashMap<Name<'a>, Local>,
+    /// The number that the next value or block without a name has.
+    next_number: u32,
+    /// Values and blocks used but not yet defined, with their first use.
+    undefined_values: FxHashMap<Value, (Name<'a>, Span)>,
+    undefined_blocks: FxHashMap<Block, (Name<'a>, Span)>,
+}
+
+impl<'a> FunctionScope<'a> {
+    pub(super) fn new(function: Function) -> Self {
+        FunctionScope {
+            function,
+            locals: FxHashMap::default(),
+            next_number: 0,
+            undefined_values: FxHashMap::default(),
+            undefined_blocks: FxHashMap::default(),
+        }
+    }
+
+    /// The name of a definition that stands without one, or the check of a written one.
+    fn definition_name(&mut self, written: Option<(Name<'a>, Span)>, span: Span) -> Result<(Name<'a>, Span)> {
+        match written {
+            Some((Name::Number(number), span)) => {
+                if number < self.next_number {
+                    let next = self.next_number;
+                    return Err(Diagnostic::at(
+                        span,
+                        format!("expected '%{next}' or greater, found '%{number}'"),
+                    ));
+                }
+                self.next_number = number.checked_add(1).ok_or_else(|| too_many(span))?;
+                Ok((Name::Number(number), span))
+            }
+            Some(named) => Ok(named),
+            None => {
+                let number = self.next_number;
+                self.next_number = number.checked_add(1).ok_or_else(|| too_many(span))?;
+                Ok((Name::Number(number), span))
+            }
+        }
+    }
+
+    fn stored_name(name: &Name<'a>, span: Span) -> Result<Option<Box<str>>> {
+        match name {
+            Name::Text(text) => Ok(Some(utf8(text, span)?)),
+            Name::Number(_) => Ok(None),
+        }
+    }
+
+    /// Makes (or, if used before, completes) the value that an argument or an instruction defines.
+    pub(super) fn define_value(
+        &mut self,
+        written: Option<(Name<'a>, Span)>,
+        ty: Type,
+        def: ValueDef,
+        span: Span,
+        type_text: impl Fn(Type) -> String,
+    ) -> Result<Value> {
+        let (name, span) = self.definition_name(written, span)?;
+        let value = match self.locals.get(&name) {
+            Some(&Local::Value(value)) => {
+                let Some((_, use_)) = self.undefined_values.remove(&value) else {
+                    return Err(Diagnostic::at(span, format!("'{name}' is defined twice")));
+                };
+                let used_as = self.function.values[value].ty;
+                if used_as != ty {
+                    let message = format!(
+                        "'{name}' is of type '{}', but is used as '{}' before",
+                        type_text(ty),
+                        type_text(used_as)
+                    );
+                    return Err(Diagnostic::at(span, message).note("it is used here", Some(use_)));
+                }
+                self.function.values[value].def = def;
+                value
+            }
+            Some(Local::Block(_)) => {
+                return Err(Diagnostic::at(span, format!("'{name}' is also the name of a block")));
+            }
+            None => {
+                let stored = Self::stored_name(&name, span)?;
+                let value = self.function.values.push(ValueData { ty, def, name: stored });
+                self.locals.insert(name, Local::Value(value));
+                value
+            }
+        };
+        Ok(value)
+    }
+
+    /// Starts a block in the layout.
+    pub(super) fn define_block(&mut self, written: Option<(Name<'a>, Span)>, span: Span) -> Result<Block> {
+        let (name, span) = self.definition_name(written, span)?;
+        let block = match self.locals.get(&name) {
+            Some(&Local::Block(block)) => {
+                if self.undefined_blocks.remove(&block).is_none() {
+                    return Err(Diagnostic::at(span, format!("block '{name}' is defined twice")));
+                }
+                self.function.blocks[block].span = span;
+                block
+            }
+            Some(Local::Value(_)) => {
+                return Err(Diagnostic::at(span, format!("'{name}' is also the name of a value")));
+            }
+            None => {
+                let stored = Self::stored_name(&name, span)?;
+                let block = self.function.blocks.push(BlockData { name: stored, insts: Vec::new(), span });
+                self.locals.insert(name, Local::Block(block));
+                block
+            }
+        };
+        self.function.layout.push(block);
+        Ok(block)
+    }
+
+    fn use_value(
+        &mut self,
+        name: Name<'a>,
+        ty: Type,
+        span: Span,
+        type_text: impl Fn(Type) -> String,
+    ) -> Result<Value> {
+        match self.locals.get(&name) {
+            Some(&Local::Value(value)) => {
+                let found = self.function.values[value].ty;
+                if found == ty {
+                    return Ok(value);
+                }
+                let message =
+                    format!("'{name}' is of type '{}', expected '{}'", type_text(found), type_text(ty));
+                Err(Diagnostic::at(span, message))
+            }
+            Some(Local::Block(_)) => {
+                Err(Diagnostic::at(span, format!("'{name}' is a block, expected a value")))
+            }
+            None => {
+                let stored = Self::stored_name(&name, span)?;
+                // The definition will say which instruction it is.
+                let def = ValueDef::Inst(Inst::new(u32::MAX as usize - 1));
+                let value = self.function.values.push(ValueData { ty, def, name: stored });
+                self.locals.insert(name.clone(), Local::Value(value));
+                self.undefined_values.insert(value, (name, span));
+                Ok(value)
+            }
+        }
+    }
+
+    fn use_block(&mut self, name: Name<'a>, span: Span) -> Result<Block> {
+        match self.locals.get(&name) {
+            Some(&Local::Block(block)) => Ok(block),
+            Some(Local::Value(_)) => {
+                Err(Diagnostic::at(span, format!("'{name}' is a value, expected the name of a block")))
+            }
+            None => {
+                let stored = Self::stored_name(&name, span)?;
+                let block = self.function.blocks.push(BlockData { name: stored, insts: Vec::new(), span });
+                self.locals.insert(name.clone(), Local::Block(block));
+                self.undefined_blocks.insert(block, (name, span));
+                Ok(block)
+            }
+        }
+    }
+
+    /// The function, once everything used in it is defined.
+    pub(super) fn finish(self) -> Result<Function> {
+        let value = self.undefined_values.values().min_by_key(|u| u.1);
+        let block = self.undefined_blocks.values().min_by_key(|u| u.1);
+        if let Some((name, span)) = value.into_iter().chain(block).min_by_key(|u| u.1) {
+            return Err(Diagnostic::at(*span, format!("'{name}' is used but not defined")));
+        }
+        Ok(self.function)
+    }
+}
+
+fn too_many(span: Span) -> Diagnostic {
+    Diagnostic::at(span, "more than 4294967295 values without names")
+}
+
+impl<'a> Parser<'a> {
+    /// The name of a `%name` token, which is consumed; `None` at any other token.
+    pub(super) fn local_name(&mut self) -> Result<Option<(Name<'a>, Span)>> {
+        let name = match self.token {
+            Token::LocalNumber => Name::Number(self.token_number()?),
+            Token::LocalName | Token::LocalQuoted => Name::Text(self.token_name()),
+            _ => return Ok(None),
+        };
+        let span = self.span;
+        self.advance();
+        Ok(Some((name, span)))
+    }
+
+    /// The function being read.
+    pub(super) fn scope(&mut self) -> &mut FunctionScope<'a> {
+        self.function.as_mut().expect("instructions are read inside a function")
+    }
+
+    /// A value of a known type: a local or a constant.
+    pub(super) fn value(&mut self, ty: Type) -> Result<Value> {
+        if let Some((name, span)) = self.local_name()? {
+            let Parser { types, function, .. } = self;
+            let scope = function.as_mut().expect("instructions are read inside a function");
+            return scope.use_value(name, ty, span, |t| crate::print::type_text(types, t));
+        }
+        let constant = self.constant(ty)?;
+        Ok(self.scope().function.const_value(constant))
+    }
+
+    /// A type and a value of it.
+    pub(super) fn typed_value(&mut self) -> Result<(Type, Value)> {
+        let ty = self.value_type()?;
+        Ok((ty, self.value(ty)?))
+    }
+
+    /// The block of a `%name` token.
+    pub(super) fn block_name(&mut self) -> Result<Block> {
+        match self.local_name()? {
+            Some((name, span)) => self.scope().use_block(name, span),
+            None => Err(self.unexpected("the name of a block, as '%name'")),
+        }
+    }
+
+    /// `label %name`.
+    pub(super) fn label(&mut self) -> Result<Block> {
+        self.expect_word("label")?;
+        self.block_name()
+    }
+
+    /// How a type is written.
+    pub(super) fn type_text(&self, ty: Type) -> String {
+        crate::print::type_text(&self.types, ty)
+    }
+}
