@@ -1,0 +1,67 @@
+//! Running LLVM's tools as judges, and keeping what they made.
+//!
+//! A tool that is missing fails the test under CI, with the Debian package's name, and is reported on
+//! standard error elsewhere.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Whether a program is there, for the test named. See the module.
+pub fn have(test: &str, program: &str, package: &str) -> bool {
+    let found = Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
+    if !found {
+        assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs Debian's package {package}");
+        eprintln!("skipped {test}: needs {package}");
+    }
+    found
+}
+
+/// Runs a program; the error is its standard error.
+pub fn run(command: &mut Command) -> Result<Vec<u8>, String> {
+    let output = command.output().map_err(|cause| format!("{command:?}: {cause}"))?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// LLVM's compiler, with a folder for what it has compiled before.
+#[derive(Debug)]
+pub struct Llc {
+    cache: PathBuf,
+}
+
+impl Llc {
+    /// LLVM's compiler and linker, or nothing if one of them is missing. `cache` is made if need be.
+    pub fn find(test: &str, cache: &Path) -> Option<Llc> {
+        let found = have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19");
+        found.then(|| Llc { cache: cache.join("llc") })
+    }
+
+    /// The loadable code object that `llc-19 -O2` and `ld.lld-19 -shared` make of an IR file.
+    pub fn compile(&self, ir: &Path, target: &str) -> Result<Vec<u8>, String> {
+        let named = |cause| format!("{}: {cause}", ir.display());
+        let text = std::fs::read(ir).map_err(named)?;
+        let mut hasher = DefaultHasher::new();
+        (target, &text).hash(&mut hasher);
+        let stem = ir.file_stem().unwrap_or_default().to_string_lossy();
+        let cached = self.cache.join(format!("{stem}.{target}.{:016x}.hsaco", hasher.finish()));
+        if let Ok(object) = std::fs::read(&cached) {
+            return Ok(object);
+        }
+        std::fs::create_dir_all(&self.cache).map_err(named)?;
+        let folder = tempfile::tempdir_in(&self.cache).map_err(named)?;
+        let (relocatable, loadable) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
+        run(Command::new("llc-19")
+            .args(["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"])
+            .arg(format!("-mcpu={target}"))
+            .arg(ir)
+            .arg("-o")
+            .arg(&relocatable))?;
+        run(Command::new("ld.lld-19").arg("-shared").arg(&relocatable).arg("-o").arg(&loadable))?;
+        let object = std::fs::read(&loadable).map_err(named)?;
+        std::fs::rename(&loadable, &cached).map_err(named)?;
+        Ok(object)
+    }
+}
