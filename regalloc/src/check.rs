@@ -1,1 +1,365 @@
-//! Checks allocated functions.
+//! The checker of VGPR allocation: from the function before and the function after, and nothing else, it derives that
+//! each use reads the value that SSA form names.
+//!
+//! Abstract interpretation over the thread edges, dword by dword. A location is a dword of a VGPR or of a stack
+//! object that spilling made; it holds a set of values, each a dword of a virtual register of the function before, or
+//! a constant. Moves, swaps, spill stores and reloads carry sets from location to location; the function's own
+//! instructions check their operands and define their results; where paths meet, sets are intersected. (The method is
+//! that of regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
+//!
+//! SGPRs are checked by regalloc2's own checker, which does the same over the wave edges.
+
+use crate::Error;
+use cranelift_entity::SecondaryMap;
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{Block, Function, Inst, Opcode, Operand, Pseudo, RegRef, Slot, SlotKind, VReg};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// A dword that can hold a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Location {
+    Vgpr(u16),
+    Stack(Slot, i32),
+}
+
+/// A dword of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Value {
+    Register(VReg, u8),
+    Constant(i32),
+    Scalar(u16),
+}
+
+/// What each location holds; absent locations hold nothing known.
+type State = BTreeMap<Location, BTreeSet<Value>>;
+
+/// Checks that `after` (physical VGPRs, stack objects not yet laid out) computes what `before` (SSA) says.
+///
+/// # Errors
+/// Names the block, the instruction, the operand and what its register holds instead.
+pub fn check(before: &Function, after: &Function) -> Result<(), Error> {
+    let mut checker = Checker { before, after, constants: SecondaryMap::new() };
+    checker.find_constants();
+    let mut at_entry: SecondaryMap<Block, Option<State>> = SecondaryMap::new();
+    let mut start = State::new();
+    for input in before.inputs.iter().filter(|i| before.regs[i.vreg].bank == Bank::Vgpr) {
+        if let Some(phys) = input.phys {
+            start.insert(Location::Vgpr(phys.index), [Value::Register(input.vreg, 0)].into());
+        }
+    }
+    at_entry[before.entry()] = Some(start);
+    let mut work: VecDeque<Block> = [before.entry()].into();
+    while let Some(block) = work.pop_front() {
+        let state = at_entry[block].clone().expect("a block on the list has a state");
+        let end = checker.block(block, state, false)?;
+        for (edge, state) in before.blocks[block].thread_edges().iter().zip(checker.along_edges(block, &end))
+        {
+            let merged = match &at_entry[edge.target] {
+                None => state,
+                Some(old) => intersect(old, &state),
+            };
+            if at_entry[edge.target].as_ref() != Some(&merged) {
+                at_entry[edge.target] = Some(merged);
+                work.push_back(edge.target);
+            }
+        }
+    }
+    // Only the fixed point says what holds on all paths.
+    for &block in &before.layout {
+        if let Some(state) = at_entry[block].clone() {
+            checker.block(block, state, true)?;
+        }
+    }
+    Ok(())
+}
+
+fn intersect(a: &State, b: &State) -> State {
+    let both = |(l, x): (&Location, &BTreeSet<Value>)| {
+        let common: BTreeSet<Value> = x.intersection(b.get(l)?).copied().collect();
+        (!common.is_empty()).then_some((*l, common))
+    };
+    a.iter().filter_map(both).collect()
+}
+
+struct Checker<'f> {
+    before: &'f Function,
+    after: &'f Function,
+    /// The constant that a register is made of, where its definition says so.
+    constants: SecondaryMap<VReg, Option<i64>>,
+}
+
+impl Checker<'_> {
+    fn find_constants(&mut self) {
+        for &block in &self.before.layout {
+            for &inst in &self.before.blocks[block].insts {
+                let data = &self.before.insts[inst];
+                let moves = data.opcode == Pseudo::Copy.into() || data.opcode == Opcode::Isa(Op::V_MOV_B32);
+                if let (true, Some(Operand::Reg(def)), Some(Operand::Imm(value))) =
+                    (moves && data.form.is_none(), data.operands.first(), data.operands.get(1))
+                {
+                    self.constants[def.reg] = Some(*value);
+                }
+            }
+        }
+    }
+
+    fn is_checked(&self, reg: VReg) -> bool {
+        super::vgpr::is_coloured(self.before, reg)
+    }
+
+    /// Executes a block. Operands are checked when `strict`.
+    fn block(&self, block: Block, mut state: State, strict: bool) -> Result<State, Error> {
+        let mut old = self.before.blocks[block].insts.iter().copied().peekable();
+        let in_before: BTreeSet<Inst> = self.before.blocks[block].insts.iter().copied().collect();
+        for &inst in &self.after.blocks[block].insts {
+            if !in_before.contains(&inst) {
+                self.inserted(block, inst, &mut state)?;
+                continue;
+            }
+            // What stood before it and is gone has become moves, which have been executed.
+            while let Some(gone) = old.next_if(|&o| o != inst) {
+                self.vanished(gone, &mut state);
+            }
+            old.next();
+            if strict {
+                self.operands(block, inst, &state)?;
+            }
+            self.results(inst, &mut state);
+        }
+        for gone in old {
+            self.vanished(gone, &mut state);
+        }
+        Ok(state)
+    }
+
+    /// A move, swap, spill store or reload that allocation made.
+    fn inserted(&self, block: Block, inst: Inst, state: &mut State) -> Result<(), Error> {
+        let data = &self.after.insts[inst];
+        if let Some(slot) = data.frame_base.filter(|&s| self.after.slots[s].kind == SlotKind::Spill) {
+            let vgpr = |o: &Operand| match o {
+                Operand::Phys(r) if r.bank == Bank::Vgpr => Some(*r),
+                _ => None,
+            };
+            let reg = data.operands.iter().find_map(vgpr);
+            let reg = reg.ok_or_else(|| self.error(block, inst, "a spill access without a VGPR"))?;
+            let load = data.def_count() == 1;
+            for i in 0..u16::from(reg.dwords) {
+                let vgpr = Location::Vgpr(reg.index + i);
+                let stack = Location::Stack(slot, data.mods.offset + 4 * i32::from(i));
+                let (from, to) = if load { (stack, vgpr) } else { (vgpr, stack) };
+                carry(state, from, to);
+            }
+            return Ok(());
+        }
+        match (data.opcode, &data.operands[..]) {
+            (Opcode::Isa(Op::V_MOV_B32), [Operand::Phys(to), source]) => {
+                let to = Location::Vgpr(to.index);
+                match source {
+                    Operand::Phys(from) if from.bank == Bank::Vgpr => {
+                        carry(state, Location::Vgpr(from.index), to);
+                    }
+                    Operand::Phys(from) => {
+                        state.insert(to, [Value::Scalar(from.index)].into());
+                    }
+                    Operand::Imm(value) => {
+                        state.insert(to, [Value::Constant(*value as i32)].into());
+                    }
+                    _ => {
+                        state.remove(&to);
+                    }
+                }
+                Ok(())
+            }
+            (Opcode::Isa(Op::V_SWAP_B32), [Operand::Phys(a), Operand::Phys(b), ..]) => {
+                let (a, b) = (Location::Vgpr(a.index), Location::Vgpr(b.index));
+                let (x, y) = (state.remove(&a), state.remove(&b));
+                y.map(|y| state.insert(a, y));
+                x.map(|x| state.insert(b, x));
+                Ok(())
+            }
+            _ => Err(self.error(block, inst, "allocation made an instruction that moves nothing")),
+        }
+    }
+
+    /// A copy or tuple of the function before whose moves have been executed: its result is where its source is.
+    fn vanished(&self, inst: Inst, state: &mut State) {
+        let data = &self.before.insts[inst];
+        let Some(def) = data.operands.first().and_then(|o| o.as_reg()) else { return };
+        if !self.is_checked(def.reg) {
+            return;
+        }
+        let mut pairs = Vec::new();
+        let mut at = 0;
+        let width = if data.opcode == Pseudo::RegSequence.into() { 1 } else { def.dwords };
+        for &part in &data.operands[1..] {
+            at += self.pair_dwords(def.reg, at, width, part, &mut pairs);
+        }
+        rename(state, def.reg, &pairs);
+    }
+
+    /// Which value each dword of `reg` from `at` on equals; the result is how many dwords the part fills.
+    fn pair_dwords(
+        &self,
+        reg: VReg,
+        at: u8,
+        width: u8,
+        part: Operand,
+        pairs: &mut Vec<(Value, Value)>,
+    ) -> u8 {
+        let mut equal = |i: u8, value| pairs.push((value, Value::Register(reg, at + i)));
+        match part {
+            Operand::Reg(r) => {
+                (0..r.dwords).for_each(|i| equal(i, Value::Register(r.reg, r.first + i)));
+                r.dwords
+            }
+            Operand::Phys(r) => {
+                (0..r.dwords).for_each(|i| equal(i, Value::Scalar(r.index + u16::from(i))));
+                r.dwords
+            }
+            Operand::Imm(value) => {
+                (0..width).for_each(|i| equal(i, constant_dword(value, i)));
+                width
+            }
+            _ => width,
+        }
+    }
+
+    fn operands(&self, block: Block, inst: Inst, state: &State) -> Result<(), Error> {
+        let (old, new) = (&self.before.insts[inst], &self.after.insts[inst]);
+        for n in old.def_count()..old.operands.len() {
+            let Operand::Reg(used) = old.operands[n] else { continue };
+            if !self.is_checked(used.reg) {
+                continue;
+            }
+            let Operand::Phys(phys) = new.operands[n] else {
+                return Err(self.error(block, inst, &format!("operand {n} has no register")));
+            };
+            self.holds(block, inst, n, used, phys, state)?;
+        }
+        Ok(())
+    }
+
+    fn holds(
+        &self,
+        block: Block,
+        inst: Inst,
+        n: usize,
+        used: RegRef,
+        phys: Reg,
+        state: &State,
+    ) -> Result<(), Error> {
+        for i in 0..used.dwords {
+            let dword = used.first + i;
+            let constant = self.constants[used.reg].map(|c| constant_dword(c, dword));
+            let wanted = Value::Register(used.reg, dword);
+            let held = state.get(&Location::Vgpr(phys.index + u16::from(i)));
+            let right = |s: &BTreeSet<Value>| s.contains(&wanted) || constant.is_some_and(|c| s.contains(&c));
+            if !held.is_some_and(right) {
+                let held = held.map_or("nothing known".to_string(), |s| format!("{s:?}"));
+                let what = format!(
+                    "operand {n} should read {wanted:?} in v{}, which holds {held}",
+                    phys.index + u16::from(i)
+                );
+                return Err(self.error(block, inst, &what));
+            }
+        }
+        Ok(())
+    }
+
+    fn results(&self, inst: Inst, state: &mut State) {
+        let (old, new) = (&self.before.insts[inst], &self.after.insts[inst]);
+        // Results first lose their old places, then get the new ones.
+        for n in 0..old.def_count() {
+            if let Operand::Reg(def) = old.operands[n]
+                && self.is_checked(def.reg)
+            {
+                rename(state, def.reg, &[]);
+            }
+            if let Operand::Phys(phys) = new.operands[n]
+                && phys.bank == Bank::Vgpr
+            {
+                (0..u16::from(phys.dwords)).for_each(|i| drop(state.remove(&Location::Vgpr(phys.index + i))));
+            }
+        }
+        for n in 0..old.def_count() {
+            if let (Operand::Reg(def), Operand::Phys(phys)) = (old.operands[n], new.operands[n])
+                && self.is_checked(def.reg)
+            {
+                for i in 0..phys.dwords {
+                    let location = Location::Vgpr(phys.index + u16::from(i));
+                    state.insert(location, [Value::Register(def.reg, i)].into());
+                }
+            }
+        }
+        // A scalar that changes is no longer what an earlier copy of it holds.
+        for n in 0..new.def_count() {
+            if let Operand::Phys(phys) = new.operands[n]
+                && phys.bank == Bank::Sgpr
+            {
+                for set in state.values_mut() {
+                    set.retain(|v| !matches!(v, Value::Scalar(s) if (phys.index..phys.end()).contains(s)));
+                }
+            }
+        }
+    }
+
+    /// The states along a block's thread edges: parameters become their arguments.
+    fn along_edges(&self, block: Block, end: &State) -> Vec<State> {
+        let along = |edge: &&gcnsel_mir::Edge| {
+            let mut state = end.clone();
+            let params = &self.before.blocks[edge.target].thread_params;
+            let mut renamed = Vec::new();
+            for (&arg, &param) in edge.args.iter().zip(params) {
+                let mut pairs = Vec::new();
+                if self.is_checked(param) {
+                    self.pair_dwords(param, 0, self.before.regs[param].dwords, arg, &mut pairs);
+                    renamed.push((param, pairs));
+                }
+            }
+            // All at once: what the arguments are is decided before any parameter changes.
+            let places: Vec<Vec<(Location, Value)>> = renamed.iter().map(|(_, p)| found(&state, p)).collect();
+            renamed.iter().for_each(|(param, _)| rename(&mut state, *param, &[]));
+            for (location, value) in places.into_iter().flatten() {
+                state.entry(location).or_default().insert(value);
+            }
+            state
+        };
+        self.before.blocks[block].thread_edges().iter().map(along).collect()
+    }
+
+    fn error(&self, block: Block, inst: Inst, what: &str) -> Error {
+        Error(format!("function '{}', {block}, {inst}: vector registers: checker: {what}", self.after.name))
+    }
+}
+
+/// Dword `i` of a sign-extended constant.
+fn constant_dword(value: i64, i: u8) -> Value {
+    Value::Constant((value >> (32 * u32::from(i)).min(63)) as i32)
+}
+
+fn carry(state: &mut State, from: Location, to: Location) {
+    match state.get(&from).cloned() {
+        Some(set) => drop(state.insert(to, set)),
+        None => drop(state.remove(&to)),
+    }
+}
+
+/// Where the left sides are, with the right sides that belong there too.
+fn found(state: &State, pairs: &[(Value, Value)]) -> Vec<(Location, Value)> {
+    let mut places = Vec::new();
+    for (location, set) in state {
+        places.extend(pairs.iter().filter(|(is, _)| set.contains(is)).map(|(_, also)| (*location, *also)));
+    }
+    places
+}
+
+/// Forgets where `reg` was, then makes it be wherever the left sides of `pairs` are.
+fn rename(state: &mut State, reg: VReg, pairs: &[(Value, Value)]) {
+    let places = found(state, pairs);
+    for set in state.values_mut() {
+        set.retain(|v| !matches!(v, Value::Register(r, _) if *r == reg));
+    }
+    for (location, value) in places {
+        state.entry(location).or_default().insert(value);
+    }
+}

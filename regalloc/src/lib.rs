@@ -55,13 +55,15 @@ pub fn prepare(f: &mut Function) {
 
 /// Allocates all registers of a linearised function whose inputs are placed.
 ///
+/// With `verify`, independent checkers judge both files' results.
+///
 /// # Errors
-/// When one instruction needs more registers than the budget has.
-pub fn allocate(f: &mut Function) -> Result<Allocation, Error> {
+/// When one instruction needs more registers than the budget has, or when a checker finds a fault.
+pub fn allocate(f: &mut Function, verify: bool) -> Result<Allocation, Error> {
     let reserve = frame::Reserve::decide(f);
     let mut result = Allocation::default();
-    sgpr::allocate(f, &reserve, &mut result)?;
-    vgpr::allocate(f, &mut result)?;
+    sgpr::allocate(f, &reserve, verify, &mut result)?;
+    vgpr::allocate(f, verify, &mut result)?;
     frame::lay_out(f, &reserve, &mut result)?;
     result.count_registers(f);
     Ok(result)

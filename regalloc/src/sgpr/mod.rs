@@ -15,15 +15,21 @@ use pools::Pools;
 use program::Program;
 
 /// Allocates all SGPRs. Wave block parameters become moves; spilled values live in lanes of VGPRs
-/// ([`gcnsel_mir::RegKind::WholeWave`]), which VGPR allocation then gives registers of their own.
-pub fn allocate(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> Result<(), Error> {
+/// ([`gcnsel_mir::RegKind::WholeWave`]), which VGPR allocation then gives registers of their own. With
+/// `verify`, regalloc2's checker judges the result.
+pub fn allocate(
+    f: &mut Function,
+    reserve: &Reserve,
+    verify: bool,
+    result: &mut Allocation,
+) -> Result<(), Error> {
     program::materialise_edge_arguments(f);
     let pools = Pools::choose(f, reserve);
     let program = Program::new(f, &pools)?;
-    let options = regalloc2::RegallocOptions { validate_ssa: cfg!(debug_assertions), ..Default::default() };
+    let options = regalloc2::RegallocOptions { validate_ssa: verify, ..Default::default() };
     let output = regalloc2::run(&program, &pools.environment(), &options)
         .map_err(|e| Error(format!("function '{}': scalar registers: {}", f.name, program.explain(f, &e))))?;
-    if cfg!(debug_assertions) {
+    if verify {
         program.check(f, &pools, &output)?;
     }
     rewrite::apply(f, &program, &pools, &output, result);

@@ -19,12 +19,14 @@ pub use edges::settle_edges;
 pub use pressure::largest_pressure;
 
 /// Whether a register is coloured here: a VGPR in SSA form.
-fn is_coloured(f: &Function, reg: VReg) -> bool {
+pub(crate) fn is_coloured(f: &Function, reg: VReg) -> bool {
     f.regs[reg].bank == Bank::Vgpr && f.regs[reg].kind != RegKind::WholeWave
 }
 
-/// Allocates all VGPRs: physical registers, no parameters, no pseudo instructions but fences.
-pub fn allocate(f: &mut Function, result: &mut Allocation) -> Result<(), Error> {
+/// Allocates all VGPRs: physical registers, no parameters, no pseudo instructions but fences. With `verify`, the
+/// checker judges the result.
+pub fn allocate(f: &mut Function, verify: bool, result: &mut Allocation) -> Result<(), Error> {
+    let before = verify.then(|| f.clone());
     let lanes: Vec<VReg> = f.regs.keys().filter(|&r| f.regs[r].kind == RegKind::WholeWave).collect();
     let budget = u32::from(f.vgpr_budget).saturating_sub(lanes.len() as u32);
     // Colouring cannot fail for single registers; tuples may find the free ones scattered, and then get more room.
@@ -39,6 +41,9 @@ pub fn allocate(f: &mut Function, result: &mut Allocation) -> Result<(), Error> 
         }
     };
     let used = rewrite::rewrite(f, &colours);
+    if let Some(before) = before {
+        crate::check::check(&before, f)?;
+    }
     place_spill_lanes(f, &lanes, used);
     Ok(())
 }
