@@ -6,6 +6,7 @@ pub mod inst;
 pub mod op;
 pub mod reg;
 pub mod row;
+pub mod semantics;
 mod table;
 pub mod target;
 

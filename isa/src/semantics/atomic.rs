@@ -1,0 +1,180 @@
+//! What an atomic stores, given what memory holds.
+
+use super::float::{self, Float, add};
+use super::mode::Env;
+use super::word::{F16, F32, F64, Pair, Word, zip2};
+
+/// A read-modify-write operation, whatever memory it acts on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Atomic {
+    /// The data replaces the old value.
+    Swap,
+    /// The new value replaces the old one if that equals the comparand.
+    CompareSwap,
+    /// The same, compared as floats.
+    CompareSwapFloat,
+    /// Sum.
+    Add,
+    /// Old minus data.
+    Sub,
+    /// Data minus old.
+    ReverseSub,
+    /// Signed minimum.
+    SMin,
+    /// Unsigned minimum.
+    UMin,
+    /// Signed maximum.
+    SMax,
+    /// Unsigned maximum.
+    UMax,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+    /// One more, back to zero past the data.
+    Inc,
+    /// One less, to the data from zero or from above it.
+    Dec,
+    /// Old bits outside the mask, new bits inside.
+    MaskedOr,
+    /// Old minus data, or, if that were negative, old plus the second data.
+    Wrap,
+    /// Floating-point sum.
+    FAdd,
+    /// Floating-point minimum.
+    FMin,
+    /// Floating-point maximum.
+    FMax,
+    /// Two half-precision sums.
+    PkAddF16,
+    /// Two brain-float sums.
+    PkAddBf16,
+}
+
+/// A 64-bit value read as signed, from its width.
+fn signed(value: u64, wide: bool) -> i64 {
+    if wide { value as i64 } else { i64::from(value as u32 as i32) }
+}
+
+/// A brain float plus another, rounded to nearest even.
+fn add_bf16(env: &Env, a: u16, b: u16) -> u16 {
+    let single = |half: u16| F32(u32::from(half) << 16);
+    let sum = add(env, single(a), single(b));
+    if sum.is_nan() {
+        return (sum.0 >> 16) as u16 | 0x40;
+    }
+    // The sum of two brain floats may be inexact in single precision, but only far from a tie of brain floats.
+    let rounded = u64::from(sum.0) + 0x7fff + u64::from(sum.0 >> 16 & 1);
+    (rounded >> 16) as u16
+}
+
+impl Atomic {
+    /// The new value of memory that holds `old`. Values of 32 bits (`wide` false) are in the low dword. `second` is
+    /// the comparand of compare-and-swap, the new bits of a masked or, the wrap's second data.
+    pub fn apply(self, env: &Env, wide: bool, old: u64, data: u64, second: u64) -> u64 {
+        let mask = if wide { u64::MAX } else { u64::from(u32::MAX) };
+        let (old, data, second) = (old & mask, data & mask, second & mask);
+        let (si, sd) = (signed(old, wide), signed(data, wide));
+        let new = match self {
+            Atomic::Swap => data,
+            Atomic::CompareSwap => {
+                if old == second {
+                    data
+                } else {
+                    old
+                }
+            }
+            Atomic::CompareSwapFloat => {
+                let equal = if wide {
+                    F64(old).equals(F64(second))
+                } else {
+                    F32(old as u32).equals(F32(second as u32))
+                };
+                if equal { data } else { old }
+            }
+            Atomic::Add => old.wrapping_add(data),
+            Atomic::Sub => old.wrapping_sub(data),
+            Atomic::ReverseSub => data.wrapping_sub(old),
+            Atomic::SMin => {
+                if si < sd {
+                    old
+                } else {
+                    data
+                }
+            }
+            Atomic::SMax => {
+                if si > sd {
+                    old
+                } else {
+                    data
+                }
+            }
+            Atomic::UMin => old.min(data),
+            Atomic::UMax => old.max(data),
+            Atomic::And => old & data,
+            Atomic::Or => old | data,
+            Atomic::Xor => old ^ data,
+            Atomic::Inc => {
+                if old >= data {
+                    0
+                } else {
+                    old + 1
+                }
+            }
+            Atomic::Dec => {
+                if old == 0 || old > data {
+                    data
+                } else {
+                    old - 1
+                }
+            }
+            Atomic::MaskedOr => old & !data | second,
+            Atomic::Wrap => {
+                if old >= data {
+                    old - data
+                } else {
+                    old.wrapping_add(second)
+                }
+            }
+            Atomic::FAdd if wide => add(env, F64(old), F64(data)).0,
+            Atomic::FAdd => u64::from(add(env, F32(old as u32), F32(data as u32)).0),
+            Atomic::FMin if wide => float::min(env, F64(old), F64(data)).0,
+            Atomic::FMin => u64::from(float::min(env, F32(old as u32), F32(data as u32)).0),
+            Atomic::FMax if wide => float::max(env, F64(old), F64(data)).0,
+            Atomic::FMax => u64::from(float::max(env, F32(old as u32), F32(data as u32)).0),
+            Atomic::PkAddF16 => {
+                let halves = |bits: u64| Pair::<F16>::from_bits(bits as u32);
+                u64::from(zip2(halves(old), halves(data), |a, b| add(env, a, b)).to_bits())
+            }
+            Atomic::PkAddBf16 => {
+                let low = add_bf16(env, old as u16, data as u16);
+                let high = add_bf16(env, (old >> 16) as u16, (data >> 16) as u16);
+                u64::from(low) | u64::from(high) << 16
+            }
+        };
+        new & mask
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn by_hand() {
+        let apply = |atomic: Atomic, old, data, second| atomic.apply(&Env::PLAIN, false, old, data, second);
+        assert_eq!(apply(Atomic::Inc, 7, 7, 0), 0);
+        assert_eq!(apply(Atomic::Inc, 6, 7, 0), 7);
+        assert_eq!(apply(Atomic::Dec, 0, 7, 0), 7);
+        assert_eq!(apply(Atomic::Dec, 9, 7, 0), 7);
+        assert_eq!(apply(Atomic::Dec, 5, 7, 0), 4);
+        assert_eq!(apply(Atomic::SMin, 0xffff_ffff, 1, 0), 0xffff_ffff);
+        assert_eq!(apply(Atomic::UMin, 0xffff_ffff, 1, 0), 1);
+        assert_eq!(apply(Atomic::CompareSwap, 3, 9, 3), 9);
+        assert_eq!(apply(Atomic::CompareSwap, 4, 9, 3), 4);
+        assert_eq!(apply(Atomic::PkAddF16, 0x3c00_3c00, 0x4000_3c00, 0), 0x4200_4000);
+        assert_eq!(apply(Atomic::PkAddBf16, 0x3f80_3f80, 0x3f80_4000, 0), 0x4000_4040);
+    }
+}

@@ -1,0 +1,31 @@
+//! The executable meaning of each instruction: one, shared by the emulator, constant folding and tests.
+//!
+//! Meanings are pure functions of operand values and of [`Env`], the part of the wave's state arithmetic depends on.
+//! Vector instructions are closures over one lane, handed out by [`visit`]; scalar ones are evaluated by
+//! [`salu::eval`]; atomics by [`atomic::Atomic`]. Where lanes read each other, [`cross_lane`] says whom.
+//!
+//! Sources: AMD's "Vega", "CDNA2" and "CDNA3" instruction set manuals; where they are silent or wrong, the file that
+//! departs from them says so.
+
+pub mod atomic;
+mod compare;
+mod convert;
+pub mod cross_lane;
+pub mod division;
+pub mod float;
+pub mod mode;
+pub mod modifiers;
+mod packed;
+pub mod salu;
+mod small_float;
+mod transcendental;
+mod trig_preop;
+mod valu_float;
+pub mod valu_int;
+mod valu_wide;
+mod visit;
+pub mod word;
+
+pub use compare::is_class;
+pub use mode::Env;
+pub use visit::{NoMeaning, Visitor, visit};
