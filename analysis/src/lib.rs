@@ -1,1 +1,27 @@
 //! Uniformity of LLVM IR and its explanations.
+//!
+//! A wave executes one instruction for many lanes. A value that is the same in all lanes that execute it
+//! together is *uniform*: it can live in a scalar register, and a branch on it needs no exec mask. Everything else
+//! is *divergent*. [`Uniformity`] decides which is which, once, on the IR, and everything downstream carries the
+//! answer along.
+//!
+//! Three things make values divergent: their operands ([`Origin`] is the table of where divergence starts); control
+//! flow, where lanes that a divergent branch has split meet at a phi; and time, where lanes leave a cycle in
+//! different iterations and carry different instances of one value out (a fact of the use, not of the value).
+
+mod asm;
+mod exits;
+mod explain;
+mod names;
+mod report;
+mod sources;
+mod sync;
+mod uniformity;
+mod uses;
+
+pub use explain::{Fact, explain_text};
+pub use report::{to_json, to_text};
+pub use sources::{Flow, Origin, Sources};
+pub use sync::Split;
+pub use uniformity::{Cause, Options, Uniformity};
+pub use uses::Uses;

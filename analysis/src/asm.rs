@@ -1,0 +1,75 @@
+//! Constraints of inline assembly, as far as they say in which register file an output lives.
+//!
+//! Letters: LLVM's Language Reference, "Supported Constraint Code List", AMDGPU (`v` VGPR, `s` SGPR, `a` AGPR,
+//! `{s4}`, `{v[0:1]}` a register by name).
+
+use smallvec::SmallVec;
+
+/// Where an output is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// Scalar registers: the wave has one value.
+    Scalar,
+    /// Vector registers, or not known.
+    Vector,
+}
+
+/// The outputs of a constraint string, in order; outputs through memory (`=*m`) have no result and are left out.
+pub fn outputs(constraints: &[u8]) -> SmallVec<[Output; 2]> {
+    let constraints = split(constraints);
+    let outputs = constraints.iter().filter_map(|c| c.strip_prefix(b"="));
+    outputs.filter(|c| !c.starts_with(b"*")).map(|c| class(c.strip_prefix(b"&").unwrap_or(c))).collect()
+}
+
+/// Splits at the commas that are not inside braces.
+fn split(constraints: &[u8]) -> Vec<&[u8]> {
+    let mut depth = 0i32;
+    constraints
+        .split(move |&b| {
+            depth += (b == b'{') as i32 - (b == b'}') as i32;
+            b == b',' && depth == 0
+        })
+        .collect()
+}
+
+fn class(constraint: &[u8]) -> Output {
+    let scalar = match constraint {
+        b"s" => true,
+        [b'{', name @ .., b'}'] => {
+            let special: [&[u8]; 8] =
+                [b"vcc", b"vcc_lo", b"vcc_hi", b"exec", b"exec_lo", b"exec_hi", b"m0", b"scc"];
+            let numbered = |prefix: &[u8]| {
+                name.strip_prefix(prefix)
+                    .and_then(|rest| rest.first())
+                    .is_some_and(|b| b.is_ascii_digit() || *b == b'[')
+            };
+            special.contains(&name) || numbered(b"s") || numbered(b"ttmp")
+        }
+        _ => false,
+    };
+    if scalar { Output::Scalar } else { Output::Vector }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Output::{Scalar, Vector};
+
+    #[test]
+    fn outputs_by_register_class() {
+        let cases: [(&str, &[Output]); 9] = [
+            ("=v,s", &[Vector]),
+            ("=s,v", &[Scalar]),
+            ("=s,=v", &[Scalar, Vector]),
+            ("=&s,=&v,0", &[Scalar, Vector]),
+            ("={s[4:5]},={v0},~{scc}", &[Scalar, Vector]),
+            ("={vcc},=a", &[Scalar, Vector]),
+            ("=*m,=s", &[Scalar]),
+            ("=r", &[Vector]),
+            ("s,v,~{memory}", &[]),
+        ];
+        for (constraints, expected) in cases {
+            assert_eq!(outputs(constraints.as_bytes()).as_slice(), expected, "{constraints}");
+        }
+    }
+}

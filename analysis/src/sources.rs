@@ -1,0 +1,313 @@
+//! Where divergence comes from: what each argument and instruction makes of its operands.
+//!
+//! One table, [`Origin`], with the reason of each row; the functions below it only say which row applies.
+
+use crate::asm;
+use gcnsel_ir::{
+    AddressSpace, BinaryOp, Callee, Function, Inst, InstKind, Intrinsic, Memory, MetadataOperand, Module,
+    SymbolId, Value, ValueDef,
+};
+use rustc_hash::FxHashMap;
+
+/// How the lanes' results of one instruction relate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// May differ even for equal operands.
+    Divergent,
+    /// Equal whatever the operands.
+    Uniform,
+    /// Equal where the operands are.
+    Operands,
+}
+
+/// Makes the table's enum and its columns from the rows.
+macro_rules! origins {
+    ($($(#[$doc:meta])* $row:ident $flow:ident $why:literal;)*) => {
+        /// Why a value is divergent or uniform on its own account: the rows of the table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Origin {
+            $($(#[$doc])* $row,)*
+        }
+
+        impl Origin {
+            /// What it means for the result.
+            pub fn flow(self) -> Flow {
+                match self {
+                    $(Origin::$row => Flow::$flow,)*
+                }
+            }
+
+            /// The reason, to be read after the value's name.
+            pub fn why(self) -> &'static str {
+                match self {
+                    $(Origin::$row => $why,)*
+                }
+            }
+        }
+    };
+}
+
+origins! {
+    /// Anything that computes its result from its operands, constants included.
+    Computed Operands "is computed from its operands";
+    /// An argument of a kernel.
+    KernelArgument Uniform "is a kernel argument: one kernarg segment for the whole dispatch";
+    /// An argument that the calling convention passes in an SGPR.
+    ScalarArgument Uniform "is an inreg argument, passed in an SGPR";
+    /// Any other argument.
+    VectorArgument Divergent "is an argument passed in a VGPR: callers may pass each lane its own";
+    /// `workitem.id` in a dimension.
+    WorkitemId Divergent "is a work-item id, which every lane has its own of";
+    /// The same where the work-group is one wide.
+    OnlyWorkitemId Uniform "is a work-item id in a dimension in which the work-group is 1 wide";
+    /// The number of the wave in a one-dimensional work-group.
+    WaveOfWorkitem Uniform
+        "drops the bits of the work-item id that tell the lanes of a wave apart (the group is one-dimensional)";
+    /// A load of scratch.
+    PrivateLoad Divergent "loads from scratch, which every lane has its own of under one address";
+    /// A load through a generic pointer.
+    FlatLoad Divergent "loads through a generic pointer, which may point to scratch";
+    /// A load from an address space that we know nothing of.
+    UnknownSpaceLoad Divergent "loads from an address space whose sharing between lanes is not known";
+    /// A load from memory that lanes share.
+    SharedLoad Operands "loads from memory that all lanes share";
+    /// `atomicrmw`, `cmpxchg` and the like.
+    Atomic Divergent "is an atomic update: lanes update one after the other, each sees another old value";
+    /// A call that is not inlined.
+    Call Divergent "is the result of a call, returned in VGPRs";
+    /// An intrinsic that is not in the table of `ir`.
+    UnknownIntrinsic Divergent "is the result of an intrinsic that is not known";
+    /// `mbcnt`.
+    LaneIndex Divergent "counts the lanes before its own";
+    /// Permutations, dpp, swizzles, matrix operations, and every other cross-lane operation without a row.
+    CrossLane Divergent "takes each lane's result from other lanes";
+    /// `readfirstlane`, `readlane`.
+    ReadLane Uniform "reads one lane's value into an SGPR";
+    /// `ballot`, `icmp`, `fcmp`.
+    LaneMask Uniform "is a mask of lanes, in an SGPR";
+    /// `wave.reduce`.
+    WaveReduction Uniform "combines all lanes into one value";
+    /// Work-group ids and everything else the wave has one of.
+    WaveState Uniform "is state that the wave has one of";
+    /// An output of inline assembly in an SGPR.
+    AsmScalar Uniform "is written to an SGPR by inline assembly";
+    /// An output of inline assembly in a VGPR, or where the constraint does not say.
+    AsmVector Divergent "is written to a VGPR by inline assembly";
+}
+
+/// The intrinsics whose row does not follow from their effects.
+const INTRINSICS: &[(Origin, &[Intrinsic])] = &[
+    (Origin::ReadLane, &[Intrinsic::AmdgcnReadfirstlane, Intrinsic::AmdgcnReadlane]),
+    (Origin::LaneMask, &[Intrinsic::AmdgcnBallot, Intrinsic::AmdgcnIcmp, Intrinsic::AmdgcnFcmp]),
+    (Origin::LaneIndex, &[Intrinsic::AmdgcnMbcntLo, Intrinsic::AmdgcnMbcntHi]),
+    (Origin::WaveReduction, &[Intrinsic::AmdgcnWaveReduceUmin, Intrinsic::AmdgcnWaveReduceUmax]),
+    (
+        Origin::WaveState,
+        &[
+            Intrinsic::AmdgcnWorkgroupIdX,
+            Intrinsic::AmdgcnWorkgroupIdY,
+            Intrinsic::AmdgcnWorkgroupIdZ,
+            Intrinsic::AmdgcnDispatchPtr,
+            Intrinsic::AmdgcnQueuePtr,
+            Intrinsic::AmdgcnKernargSegmentPtr,
+            Intrinsic::AmdgcnImplicitargPtr,
+            Intrinsic::AmdgcnImplicitBufferPtr,
+            Intrinsic::AmdgcnDispatchId,
+            Intrinsic::AmdgcnGroupstaticsize,
+            Intrinsic::AmdgcnWavefrontsize,
+            Intrinsic::AmdgcnLdsKernelId,
+            Intrinsic::AmdgcnRelocConstant,
+            Intrinsic::AmdgcnSGetpc,
+            Intrinsic::AmdgcnSGetreg,
+            Intrinsic::AmdgcnSMemtime,
+            Intrinsic::AmdgcnSMemrealtime,
+            Intrinsic::Readcyclecounter,
+            Intrinsic::Readsteadycounter,
+            // Only SGPRs can be named.
+            Intrinsic::ReadRegister,
+            Intrinsic::ExperimentalConvergenceEntry,
+            Intrinsic::ExperimentalConvergenceAnchor,
+            Intrinsic::ExperimentalConvergenceLoop,
+        ],
+    ),
+    // Whole-wave and whole-quad modes: an active lane gets its own operand back.
+    (
+        Origin::Computed,
+        &[
+            Intrinsic::AmdgcnStrictWwm,
+            Intrinsic::AmdgcnWwm,
+            Intrinsic::AmdgcnStrictWqm,
+            Intrinsic::AmdgcnWqm,
+            Intrinsic::AmdgcnSoftwqm,
+        ],
+    ),
+];
+
+/// Work-items per wave, as a power of two: all targets so far run 64.
+const WAVE_BITS: u32 = 6;
+
+/// The table applied to a function.
+pub struct Sources<'a> {
+    module: &'a Module,
+    function: &'a Function,
+    /// Dimensions in which the work-group is one work-item wide.
+    one_wide: [bool; 3],
+    intrinsics: FxHashMap<SymbolId, Origin>,
+}
+
+impl<'a> Sources<'a> {
+    /// The table for a function.
+    pub fn new(module: &'a Module, function: &'a Function) -> Self {
+        let one_wide = one_wide_dimensions(module, function);
+        Sources { module, function, one_wide, intrinsics: FxHashMap::default() }
+    }
+
+    /// The row of the argument of that number.
+    pub fn argument(&self, index: usize) -> Origin {
+        let attributes = &self.function.params[index].attributes;
+        // Which conventions pass what in SGPRs: AMDGPUUsage, "Calling Conventions".
+        let by_convention = self.function.calling_convention.starts_with("amdgpu_");
+        if self.function.is_kernel() {
+            Origin::KernelArgument
+        } else if attributes.has("inreg") || by_convention && attributes.has("byval") {
+            Origin::ScalarArgument
+        } else {
+            Origin::VectorArgument
+        }
+    }
+
+    /// The row of an instruction.
+    pub fn instruction(&mut self, inst: Inst) -> Origin {
+        let data = &self.function.insts[inst];
+        match &data.kind {
+            InstKind::Load { ptr, .. } => self.load(*ptr),
+            InstKind::AtomicRmw { .. } | InstKind::CmpXchg { .. } => Origin::Atomic,
+            InstKind::Call { callee: Callee::Asm { constraints, .. }, .. } => {
+                if asm::outputs(constraints).iter().all(|&o| o == asm::Output::Scalar) {
+                    Origin::AsmScalar
+                } else {
+                    Origin::AsmVector
+                }
+            }
+            InstKind::Call { callee: Callee::Symbol(symbol), .. } => self.call(*symbol),
+            InstKind::Call { callee: Callee::Indirect(_), .. } => Origin::Call,
+            InstKind::ExtractValue { aggregate, indices } => self.extract(*aggregate, indices),
+            InstKind::Binary { op, lhs, rhs, .. } if self.drops_lane_bits(*op, *lhs, *rhs) => {
+                Origin::WaveOfWorkitem
+            }
+            _ => Origin::Computed,
+        }
+    }
+
+    fn load(&self, ptr: Value) -> Origin {
+        let types = &self.module.types;
+        match types.pointer_space(types.scalar(self.function.values[ptr].ty)) {
+            Some(AddressSpace::PRIVATE) => Origin::PrivateLoad,
+            Some(AddressSpace::FLAT) => Origin::FlatLoad,
+            Some(space) if space <= AddressSpace::BUFFER_STRIDED => Origin::SharedLoad,
+            _ => Origin::UnknownSpaceLoad,
+        }
+    }
+
+    fn call(&mut self, symbol: SymbolId) -> Origin {
+        if let Some(&origin) = self.intrinsics.get(&symbol) {
+            return origin;
+        }
+        let origin = match self.module.intrinsic(symbol) {
+            Some(intrinsic) => self.intrinsic(intrinsic),
+            None if self.module.symbol_name(symbol).starts_with("llvm.") => Origin::UnknownIntrinsic,
+            None => Origin::Call,
+        };
+        self.intrinsics.insert(symbol, origin);
+        origin
+    }
+
+    fn intrinsic(&self, intrinsic: Intrinsic) -> Origin {
+        let dimension = match intrinsic {
+            Intrinsic::AmdgcnWorkitemIdX => Some(0),
+            Intrinsic::AmdgcnWorkitemIdY => Some(1),
+            Intrinsic::AmdgcnWorkitemIdZ => Some(2),
+            _ => None,
+        };
+        if let Some(d) = dimension {
+            return if self.one_wide[d] { Origin::OnlyWorkitemId } else { Origin::WorkitemId };
+        }
+        if let Some(row) = INTRINSICS.iter().find(|row| row.1.contains(&intrinsic)) {
+            return row.0;
+        }
+        let effects = intrinsic.effects();
+        match effects.memory {
+            Memory::ArgReadWrite | Memory::Any => Origin::Atomic,
+            _ if effects.convergent => Origin::CrossLane,
+            Memory::ArgRead => Origin::SharedLoad,
+            Memory::None | Memory::Inaccessible | Memory::ArgWrite => Origin::Computed,
+        }
+    }
+
+    /// Inline assembly with several outputs returns a structure of them.
+    fn extract(&self, aggregate: Value, indices: &[u32]) -> Origin {
+        let call = self.function.def_inst(aggregate).map(|inst| &self.function.insts[inst].kind);
+        match (call, indices) {
+            (Some(InstKind::Call { callee: Callee::Asm { constraints, .. }, .. }), [index]) => {
+                match asm::outputs(constraints).get(*index as usize) {
+                    Some(asm::Output::Scalar) => Origin::AsmScalar,
+                    _ => Origin::Computed,
+                }
+            }
+            _ => Origin::Computed,
+        }
+    }
+
+    /// Whether a shift or mask leaves only bits of `workitem.id.x` that are equal in a wave: in a work-group of
+    /// n x 1 x 1 work-items, wave w has the ids 64 w to 64 w + 63.
+    fn drops_lane_bits(&self, op: BinaryOp, lhs: Value, rhs: Value) -> bool {
+        if !self.one_wide[1] || !self.one_wide[2] {
+            return false;
+        }
+        let is_id = |value: Value| match self.function.values[value].def {
+            ValueDef::Inst(inst) => match self.function.insts[inst].kind {
+                InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
+                    self.module.intrinsic(symbol) == Some(Intrinsic::AmdgcnWorkitemIdX)
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        match (op, self.function.as_int(lhs), self.function.as_int(rhs)) {
+            (BinaryOp::LShr | BinaryOp::AShr, _, Some(amount)) => amount >= WAVE_BITS as u128 && is_id(lhs),
+            (BinaryOp::And, _, Some(mask)) => mask.trailing_zeros() >= WAVE_BITS && is_id(lhs),
+            (BinaryOp::And, Some(mask), _) => mask.trailing_zeros() >= WAVE_BITS && is_id(rhs),
+            _ => false,
+        }
+    }
+}
+
+/// The dimensions in which `!reqd_work_group_size`, or a flat size of 1, makes the work-group one wide.
+fn one_wide_dimensions(module: &Module, function: &Function) -> [bool; 3] {
+    let flat = function.attributes.string("amdgpu-flat-work-group-size");
+    if flat.and_then(|f| f.split_once(',')).is_some_and(|(_, most)| most.trim() == "1") {
+        return [true; 3];
+    }
+    let required = function.metadata.iter().find(|m| &*m.0 == "reqd_work_group_size");
+    let Some(&(_, required)) = required else { return [false; 3] };
+    let mut sizes = module.metadata.elements(required).iter().map(|element| match element {
+        MetadataOperand::Value(_, c) => module.consts.as_int(*c),
+        _ => None,
+    });
+    std::array::from_fn(|_| sizes.next().flatten() == Some(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_intrinsic_has_two_rows() {
+        let mut seen = std::collections::BTreeSet::new();
+        for (_, row) in INTRINSICS {
+            for &intrinsic in *row {
+                assert!(seen.insert(intrinsic), "{}", intrinsic.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! Sync dependence: where lanes that a divergent branch sends different ways meet again, and which cycles they
+//! leave at different iterations.
+//!
+//! The lanes that arrive together at a divergent branch split into groups, one per successor. A group is
+//! followed forward, through everything its lanes may reach: at a branch its lanes go one way together, but which
+//! is not known, so all ways belong to the group. Where two groups can meet, lanes may arrive over different
+//! edges, and a phi that tells these edges apart is divergent; from there on they are one group. That is the
+//! placement of phis for a variable that each successor of the branch defines anew; in an acyclic part of the
+//! graph one sweep in topological order decides it exactly.
+//!
+//! Cycles (the lanes converge at the header each time round, see [`Cycles`]):
+//! - A sweep starts in the innermost cycle that contains the branch and goes no further than that cycle's header.
+//!   If one group reaches the header and another leaves the cycle, lanes leave in different iterations: the
+//!   cycle has a *divergent exit*. Lanes that stay may later leave by any exit; so each exit that lanes take
+//!   while others stay splits lanes from every other exit, and a sweep of its own starts after the cycle.
+//! - A cycle that a group enters from outside is passed as one block: its lanes stay together inside (other
+//!   branches in it are divergent on their own account) and leave together.
+//! - Two groups that enter an irreducible cycle at different entries, or that meet inside an irreducible cycle
+//!   where its header may come between, need not execute converged instances of anything in it: the cycle is
+//!   *assumed divergent*, by the conditions of LLVM's document "Convergence And Uniformity" ("Diverged Entry
+//!   Criterion", "Diverged Paths reaching a Cycle").
+//!
+//! What the sweeps find depends on each split alone, so the union over all splits does not depend on the order
+//! in which they are processed.
+
+use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
+use gcnsel_ir::Block;
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// What sends the lanes of a wave different ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Split {
+    /// The divergent branch at the end of a block.
+    Branch(Block),
+    /// A cycle that lanes leave in different iterations.
+    Exit(Cycle),
+}
+
+/// What a sweep finds.
+pub(crate) trait Findings {
+    /// Lanes of different groups meet at `block`, coming from `sources` (each once, at least two).
+    fn join(&mut self, split: Split, block: Block, sources: &[Block]);
+    /// Lanes leave `cycle` by the edge while others stay.
+    fn divergent_exit(&mut self, split: Split, cycle: Cycle, edge: (Block, Block));
+    /// Whether lanes are known to leave `cycle` by the edge while others stay.
+    fn is_divergent_exit(&self, cycle: Cycle, edge: (Block, Block)) -> bool;
+    /// Nothing is known of what is converged in `cycle`.
+    fn assume_divergent(&mut self, split: Split, cycle: Cycle);
+}
+
+/// A group of lanes that are together.
+type Group = u32;
+
+/// Lanes on their way to a block.
+#[derive(Clone, Debug)]
+struct Arrival {
+    group: Group,
+    /// More than one group arrives: `group` is that of the lanes from here on.
+    joined: bool,
+    sources: SmallVec<[Block; 2]>,
+}
+
+/// The control flow of a function, ready for sweeps.
+pub(crate) struct SyncDependence<'a> {
+    /// Without parallel edges.
+    graph: &'a Graph<Block>,
+    cycles: &'a Cycles<Block>,
+    dominators: &'a DominatorTree<Block>,
+    /// By block, in a sweep.
+    arrivals: Vec<Option<Arrival>>,
+    /// States from which a sweep has been completed.
+    seen: FxHashSet<State>,
+}
+
+/// What the rest of a sweep depends on: numbers of the level, of the places that lanes go to, their sources and
+/// their groups, the groups renamed in order of first appearance.
+type State = SmallVec<[u32; 24]>;
+
+/// States of more numbers than this are not worth remembering.
+const LONGEST_STATE: usize = 48;
+
+struct Sweep<'a, 's, F> {
+    sync: &'s mut SyncDependence<'a>,
+    split: Split,
+    findings: &'s mut F,
+    /// The cycle whose header ends this part of the sweep.
+    level: Option<Cycle>,
+    /// Blocks of the level that lanes go to, in its order, the header last.
+    heap: BinaryHeap<Reverse<(usize, Block)>>,
+    /// Edges out of the level and who goes there.
+    leaving: Vec<(Block, Block, Group)>,
+    /// By group: how many arrivals and leaving edges it has.
+    active: Vec<u32>,
+    /// Groups with any.
+    groups: u32,
+}
+
+impl<'a> SyncDependence<'a> {
+    /// `graph` has no parallel edges.
+    pub(crate) fn new(
+        graph: &'a Graph<Block>,
+        cycles: &'a Cycles<Block>,
+        dominators: &'a DominatorTree<Block>,
+    ) -> Self {
+        let arrivals = vec![None; graph.node_count()];
+        SyncDependence { graph, cycles, dominators, arrivals, seen: FxHashSet::default() }
+    }
+
+    /// Follows the lanes from a split.
+    pub(crate) fn sweep(&mut self, split: Split, findings: &mut impl Findings) {
+        let level = match split {
+            Split::Branch(block) => self.cycles.innermost(block),
+            Split::Exit(cycle) => self.cycles.parent(cycle),
+        };
+        let mut sweep = Sweep {
+            split,
+            findings,
+            level,
+            heap: BinaryHeap::new(),
+            leaving: Vec::new(),
+            active: Vec::new(),
+            groups: 0,
+            sync: self,
+        };
+        sweep.start();
+        sweep.run();
+        sweep.clear();
+    }
+}
+
+impl<F: Findings> Sweep<'_, '_, F> {
+    fn start(&mut self) {
+        let (graph, cycles) = (self.sync.graph, self.sync.cycles);
+        match self.split {
+            Split::Branch(block) => {
+                for &to in graph.succs(block) {
+                    let group = self.new_group();
+                    self.arrive(block, to, group);
+                }
+            }
+            Split::Exit(cycle) => {
+                let rest = self.new_group();
+                for (from, to) in cycles.exit_edges(graph, cycle) {
+                    let alone = self.findings.is_divergent_exit(cycle, (from, to));
+                    let group = if alone { self.new_group() } else { rest };
+                    self.arrive(from, to, group);
+                }
+            }
+        }
+    }
+
+    fn run(&mut self) {
+        while self.groups > 1 && !self.is_known() {
+            let Some(Reverse((_, block))) = self.heap.pop() else {
+                if !self.leave_level() {
+                    return;
+                }
+                continue;
+            };
+            if self.level.is_some_and(|level| self.sync.cycles.header(level) == block) {
+                self.go_round(block);
+                return;
+            }
+            let within = self.cycle_below_level(block);
+            let done = match within {
+                None => self.pass_block(block),
+                Some(cycle) => self.pass_cycle(cycle, block),
+            };
+            if !done {
+                return;
+            }
+        }
+    }
+
+    /// Reports the joins of lanes still on their way, and forgets them.
+    fn clear(&mut self) {
+        while let Some(Reverse((_, block))) = self.heap.pop() {
+            if self.take(block).is_some_and(|arrival| arrival.joined) {
+                self.assume_if_unconverged(block);
+            }
+        }
+    }
+
+    fn new_group(&mut self) -> Group {
+        self.active.push(0);
+        self.active.len() as u32 - 1
+    }
+
+    fn enter(&mut self, group: Group) {
+        self.active[group as usize] += 1;
+        self.groups += (self.active[group as usize] == 1) as u32;
+    }
+
+    fn withdraw(&mut self, group: Group) {
+        self.active[group as usize] -= 1;
+        self.groups -= (self.active[group as usize] == 0) as u32;
+    }
+
+    /// Lanes of `group` take the edge.
+    fn arrive(&mut self, from: Block, to: Block, group: Group) {
+        if self.level.is_some_and(|level| !self.sync.cycles.contains(level, to)) {
+            self.leaving.push((from, to, group));
+            self.enter(group);
+            return;
+        }
+        match self.sync.arrivals[to.as_u32() as usize].take() {
+            None => {
+                self.heap.push(Reverse((self.rank(to), to)));
+                self.enter(group);
+                let sources = SmallVec::from_slice(&[from]);
+                self.sync.arrivals[to.as_u32() as usize] = Some(Arrival { group, joined: false, sources });
+            }
+            Some(mut arrival) => {
+                arrival.sources.push(from);
+                if arrival.group != group && !arrival.joined {
+                    self.withdraw(arrival.group);
+                    arrival.joined = true;
+                    arrival.group = self.new_group();
+                    self.enter(arrival.group);
+                }
+                self.sync.arrivals[to.as_u32() as usize] = Some(arrival);
+            }
+        }
+    }
+
+    /// Where a block of the level stands in the sweep: its position, the level's header after all others.
+    fn rank(&self, block: Block) -> usize {
+        match self.level {
+            Some(level) if self.sync.cycles.header(level) == block => usize::MAX,
+            _ => self.sync.cycles.position(block).unwrap_or(usize::MAX),
+        }
+    }
+
+    /// The lanes that arrive at a block, which no longer count. Reports the join, if they come from several
+    /// groups.
+    fn take(&mut self, block: Block) -> Option<Arrival> {
+        let mut arrival = self.sync.arrivals[block.as_u32() as usize].take()?;
+        self.withdraw(arrival.group);
+        if arrival.joined {
+            arrival.sources.sort_unstable();
+            arrival.sources.dedup();
+            if arrival.sources.len() > 1 {
+                self.findings.join(self.split, block, &arrival.sources);
+            }
+        }
+        Some(arrival)
+    }
+
+    /// The outermost cycle inside the level that contains a block.
+    fn cycle_below_level(&self, block: Block) -> Option<Cycle> {
+        let cycles = self.sync.cycles;
+        let above = cycles.with_ancestors(cycles.innermost(block));
+        above.take_while(|&c| Some(c) != self.level).last()
+    }
+
+    /// Goes on from a block that is directly in the level. False ends the sweep.
+    fn pass_block(&mut self, block: Block) -> bool {
+        let Some(arrival) = self.take(block) else { return true };
+        if arrival.joined && self.assume_if_unconverged(block) {
+            return false;
+        }
+        let graph = self.sync.graph;
+        for &to in graph.succs(block) {
+            self.arrive(block, to, arrival.group);
+        }
+        true
+    }
+
+    /// Goes on from a nested cycle, `first` being the first block of it that lanes enter. False ends the sweep.
+    fn pass_cycle(&mut self, cycle: Cycle, first: Block) -> bool {
+        let (graph, cycles) = (self.sync.graph, self.sync.cycles);
+        let mut entries: SmallVec<[Block; 2]> = SmallVec::from_slice(&[first]);
+        while let Some(&Reverse((_, next))) = self.heap.peek() {
+            // In the order the cycle is contiguous, and all edges into it come from before.
+            if !cycles.contains(cycle, next) {
+                break;
+            }
+            self.heap.pop();
+            entries.push(next);
+        }
+        let mut group = None;
+        let mut together = true;
+        for entry in entries {
+            let Some(arrival) = self.take(entry) else { continue };
+            together &= *group.get_or_insert(arrival.group) == arrival.group;
+            if arrival.joined && self.assume_if_unconverged(entry) {
+                return false;
+            }
+        }
+        let Some(group) = group else { return true };
+        if !together {
+            self.findings.assume_divergent(self.split, cycle);
+        }
+        for (from, to) in cycles.exit_edges(graph, cycle) {
+            let group = if together { group } else { self.new_group() };
+            self.arrive(from, to, group);
+        }
+        true
+    }
+
+    /// The lanes that did not leave the level meet at its header.
+    fn go_round(&mut self, header: Block) {
+        let (Some(level), Some(arrival)) = (self.level, self.take(header)) else { return };
+        if arrival.joined && self.assume_if_unconverged(header) {
+            return;
+        }
+        for (from, to, group) in std::mem::take(&mut self.leaving) {
+            self.withdraw(group);
+            if group != arrival.group {
+                self.findings.divergent_exit(self.split, level, (from, to));
+            }
+        }
+    }
+
+    /// Nobody reached the level's header: all lanes have left, and the sweep goes on outside. False if there is
+    /// no outside.
+    fn leave_level(&mut self) -> bool {
+        let Some(level) = self.level else { return false };
+        self.level = self.sync.cycles.parent(level);
+        for (from, to, group) in std::mem::take(&mut self.leaving) {
+            self.withdraw(group);
+            self.arrive(from, to, group);
+        }
+        true
+    }
+
+    /// Groups meet at `join`, in the same cycles as the split: assumes those cycles divergent in which that may
+    /// be another iteration for some. True if there are any.
+    fn assume_if_unconverged(&mut self, join: Block) -> bool {
+        let (cycles, dominators) = (self.sync.cycles, self.sync.dominators);
+        let origin = match self.split {
+            Split::Branch(block) => block,
+            Split::Exit(cycle) => cycles.header(cycle),
+        };
+        let strictly = |a: Block, b: Block| a != b && dominators.dominates(a, b);
+        if strictly(origin, join) {
+            return false;
+        }
+        let above = cycles.with_ancestors(self.level);
+        let converged = |c: Cycle| cycles.is_reducible(c) || strictly(cycles.header(c), join);
+        let outermost = above.take_while(|&c| !converged(c)).last();
+        if let Some(cycle) = outermost {
+            self.findings.assume_divergent(self.split, cycle);
+        }
+        outermost.is_some()
+    }
+
+    /// Whether another sweep was in this state, so that it has found, or will find, all that is to come. (What is
+    /// assumed in irreducible cycles depends on more than the state.)
+    ///
+    /// Of a block where groups have met only the last source is part of the state: the phis that are not
+    /// divergent yet have the same value from all sources so far, so one stands for all. An edge that is known
+    /// to be a divergent exit is not part of it, because the sweep after that cycle covers all that could be
+    /// found of it.
+    fn is_known(&mut self) -> bool {
+        let cycles = self.sync.cycles;
+        if 3 * (self.heap.len() + self.leaving.len()) > LONGEST_STATE
+            || cycles.with_ancestors(self.level).any(|c| !cycles.is_reducible(c))
+        {
+            return false;
+        }
+        let mut places: SmallVec<[(usize, Block, Block, Group); 8]> = SmallVec::new();
+        for &Reverse((rank, block)) in &self.heap {
+            let Some(arrival) = &self.sync.arrivals[block.as_u32() as usize] else { continue };
+            let known = if arrival.joined { arrival.sources.len() - 1 } else { 0 };
+            let sources = arrival.sources[known..].iter();
+            places.extend(sources.map(|&from| (rank, block, from, arrival.group)));
+        }
+        let mut state = State::new();
+        state.push(self.level.map_or(u32::MAX, |c| c.as_u32()));
+        let mut others = false;
+        for &(from, to, group) in &self.leaving {
+            if self.level.is_some_and(|level| self.findings.is_divergent_exit(level, (from, to))) {
+                others = true;
+            } else {
+                places.push((usize::MAX, to, from, group));
+            }
+        }
+        state.push(others as u32);
+        if 3 * places.len() > LONGEST_STATE {
+            return false;
+        }
+        places.sort_unstable();
+        let mut names: SmallVec<[Group; 8]> = SmallVec::new();
+        for &(_, to, from, group) in &places {
+            let name = names.iter().position(|&g| g == group).unwrap_or_else(|| {
+                names.push(group);
+                names.len() - 1
+            });
+            state.extend([to.as_u32(), from.as_u32(), name as u32]);
+        }
+        !self.sync.seen.insert(state)
+    }
+}
