@@ -44,6 +44,8 @@ typedef unsigned long u64;
 #define k_ceil(x) ceil(x)
 #define k_rint(x) rint(x)
 #define k_copysign(x, s) copysign(x, s)
+#define k_ldexp(x, e) ldexp(x, e)
+static inline float k_frexp(float x, int *exponent) { return frexp(x, exponent); }
 #define k_fma64(a, b, c) fma(a, b, c)
 #define k_sqrt64(x) sqrt(x)
 #define k_fabs64(x) fabs(x)
@@ -55,6 +57,8 @@ typedef unsigned long u64;
 #define k_log(x) log(x)
 #define k_rsqrt(x) rsqrt(x)
 #define k_rcp(x) native_recip(x)
+#define k_exp10(x) exp10(x)
+#define k_log10(x) log10(x)
 #define k_sin_turns(x) sinpi(2.0f * (x))
 #define k_cos_turns(x) cospi(2.0f * (x))
 
@@ -118,6 +122,11 @@ static inline u32 k_cmpxchg_global(volatile __global u32 *p, u32 expected, u32 v
 #define k_ceil(x) __builtin_ceilf(x)
 #define k_rint(x) __builtin_rintf(x)
 #define k_copysign(x, s) __builtin_copysignf(x, s)
+#define k_ldexp(x, e) __builtin_ldexpf(x, e)
+static inline float k_frexp(float x, int *exponent) {
+  *exponent = __builtin_amdgcn_frexp_expf(x);
+  return __builtin_amdgcn_frexp_mantf(x);
+}
 #define k_fma64(a, b, c) __builtin_fma(a, b, c)
 #define k_sqrt64(x) __builtin_sqrt(x)
 #define k_fabs64(x) __builtin_fabs(x)
@@ -128,6 +137,8 @@ static inline u32 k_cmpxchg_global(volatile __global u32 *p, u32 expected, u32 v
 #define k_log(x) __builtin_logf(x)
 #define k_rsqrt(x) __builtin_amdgcn_rsqf(x)
 #define k_rcp(x) __builtin_amdgcn_rcpf(x)
+#define k_exp10(x) __builtin_exp10f(x)
+#define k_log10(x) __builtin_log10f(x)
 #define k_sin_turns(x) __builtin_amdgcn_sinf(x)
 #define k_cos_turns(x) __builtin_amdgcn_cosf(x)
 

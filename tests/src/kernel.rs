@@ -59,6 +59,8 @@ pub enum Arg {
     F32(f32),
     /// A double.
     F64(f64),
+    /// A structure by value: its bytes, padding included, 8-aligned.
+    Struct(Vec<u8>),
     /// A pointer to this many bytes of dynamic LDS, 16-aligned.
     Lds(u32),
 }
@@ -148,6 +150,12 @@ impl Launch {
     /// A double.
     pub fn f64(mut self, value: f64) -> Launch {
         self.args.push(Arg::F64(value));
+        self
+    }
+
+    /// A structure by value.
+    pub fn structure(mut self, bytes: Vec<u8>) -> Launch {
+        self.args.push(Arg::Struct(bytes));
         self
     }
 

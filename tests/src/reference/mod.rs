@@ -18,11 +18,12 @@ macro_rules! cases {
 }
 
 cases! {
-    aes atomics bfs bitonic bits black_scholes blake2s calls chacha20 collatz conv2d conv_wide
-    dct8x8 division fft fft32 flat_pointers float_ops floyd_warshall half_ops histogram jacobi
-    keccak kmeans life lu_step mandelbrot matmul md5 modexp monte_carlo nbody needleman_wunsch
-    pixels private_sort ray_sphere reduction saxpy scan sgpr_spill sha256 softmax spmv
-    state_machine substring transpose tree_walk vgpr_spill vm
+    aes approximations atomic_loops atomics bfs bitonic bits black_scholes blake2s calls chacha20
+    collatz conv2d conv_wide dct8x8 division fft fft32 flat_pointers float_ops float_parts
+    floyd_warshall half_ops histogram jacobi keccak kmeans life lu_step mandelbrot matmul md5 modexp
+    monte_carlo nbody needleman_wunsch pixels pointer_table private_sort ray_sphere reduction saxpy
+    scan sgpr_spill sha256 softmax spmv state_machine struct_argument substring transpose tree_walk
+    vgpr_spill vm wave_ops
 }
 
 /// Every test kernel: those from OpenCL C, then the hand-written ones.
