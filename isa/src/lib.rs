@@ -2,15 +2,25 @@
 //!
 //! [`Op::row`] gives an operation's row of the instruction table; [`Inst`] is an instruction with physical operands.
 
+pub mod decode;
+pub mod encode;
+mod immediate;
 pub mod inst;
+mod layout;
+pub mod legal;
 pub mod op;
 pub mod reg;
 pub mod row;
 pub mod semantics;
 mod table;
 pub mod target;
+pub mod text;
+pub mod waitcnt;
 
+pub use decode::{DecodeError, decode};
+pub use encode::{Words, encode, shortest_form};
 pub use inst::{Dpp, DppCtrl, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
+pub use legal::{EncodeError, OperandProblem};
 pub use op::Op;
 pub use reg::{Bank, Reg};
 pub use row::{
@@ -18,3 +28,4 @@ pub use row::{
     Row, Space,
 };
 pub use target::{Occupancy, OccupancyLimit, Resources, Target, TargetInfo};
+pub use waitcnt::WaitCounts;

@@ -43,6 +43,17 @@ pub enum Format {
     Mubuf,
 }
 
+impl Format {
+    /// The segment field of the flat encodings.
+    pub(crate) fn segment(self) -> u64 {
+        match self {
+            Format::Scratch => 1,
+            Format::Global => 2,
+            _ => 0,
+        }
+    }
+}
+
 /// Where an operand is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Field {
@@ -379,16 +390,26 @@ pub mod facts {
     pub const TWO_OFFSETS: u64 = 1 << 28;
     /// Returns the old value of what an atomic changes (`glc` is set).
     pub const RTN: u64 = 1 << 29;
-    /// Has an SDWA form though an operand is wider than a dword.
-    pub const SDWA_WIDE: u64 = 1 << 30;
+    /// Its SDWA form selects the source alone, and the result may be wider than a dword.
+    pub const SDWA_SRC: u64 = 1 << 30;
     /// Only the general data share.
     pub const GDS_ONLY: u64 = 1 << 31;
-    /// Takes no `neg` and `abs` though its sources are floats.
-    pub const NO_NEG: u64 = 1 << 32;
-    /// Takes no `omod` though its result is a float.
-    pub const NO_OMOD: u64 = 1 << 33;
+    /// Takes `neg` and `abs` though its sources are no floats.
+    pub const NEG: u64 = 1 << 32;
+    /// Takes `omod` though its result is no float.
+    pub const OMOD: u64 = 1 << 33;
+    /// Takes no `abs` though its sources are floats.
+    pub const NO_ABS: u64 = 1 << 35;
     /// The memory is written in LDS, at the address in M0.
     pub const TO_LDS: u64 = 1 << 34;
+    /// Can write LDS instead of VGPRs (`lds`).
+    pub const LDS_OPT: u64 = 1 << 36;
+    /// Always has `lds`.
+    pub const LDS_SET: u64 = 1 << 37;
+    /// A dot product: takes no `op_sel` on gfx942.
+    pub const DOT: u64 = 1 << 38;
+    /// Its mnemonic says `_e32` though there is no other form.
+    pub const E32_NAMED: u64 = 1 << 39;
     /// Bits 40 to 47: bytes of memory each lane (of SMEM: the wave) accesses.
     pub const fn bytes(count: u64) -> u64 {
         count << 40
@@ -579,6 +600,8 @@ impl Row {
     pub fn mnemonic(&self, target: Target) -> &'static str {
         match (target, self.gfx942_name) {
             (Target::Gfx942, Some(name)) => name,
+            // That an atomic returns the old value is told by `glc`, except in DS.
+            _ if self.format != Format::Ds => self.name.strip_suffix("_rtn").unwrap_or(self.name),
             _ => self.name,
         }
     }
@@ -615,6 +638,7 @@ impl Row {
             mods.op_sel_hi = 0b111 & ((1 << self.source_count()) - 1);
         }
         mods.glc = self.is_returning_atomic() && self.format != Format::Ds;
+        mods.lds = self.has(facts::LDS_SET);
         mods
     }
 
@@ -714,7 +738,6 @@ impl Row {
         (self.facts.0 >> 48) as u8
     }
 
-    #[allow(dead_code)]
     pub(crate) const fn has(&self, fact: u64) -> bool {
         self.facts.0 & fact != 0
     }

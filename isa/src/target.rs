@@ -72,7 +72,7 @@ pub struct TargetInfo {
     pub packed_work_item_ids: bool,
     /// The hardware sets FLAT_SCRATCH up, and scratch is accessed with `scratch_*`.
     pub architected_flat_scratch: bool,
-    /// The general data share exists.
+    /// The general data share holds data (from gfx90a on it serves global wave synchronisation alone).
     pub has_gds: bool,
     /// Image instructions exist.
     pub has_images: bool,
@@ -88,8 +88,6 @@ static INFO: [TargetInfo; 3] = [
     TargetInfo {
         name: "gfx900",
         elf_flags: 0x12c,
-        extra_sgprs_xnack: 4,
-        has_xnack: false,
         max_vgprs: 256,
         vgprs_per_simd_lane: 256,
         vgpr_granule: 4,
@@ -108,7 +106,7 @@ static INFO: [TargetInfo; 3] = [
     TargetInfo {
         name: "gfx90a",
         elf_flags: 0x53f,
-        has_gds: true,
+        has_gds: false,
         has_images: true,
         architected_flat_scratch: false,
         ..GFX9
@@ -240,6 +238,22 @@ pub struct Occupancy {
 }
 
 impl TargetInfo {
+    /// SGPRs counted on top of `s0..`, for VCC, FLAT_SCRATCH and XNACK_MASK, which the hardware puts behind them.
+    ///
+    /// Source: LLVM's AMDGPU usage document, GRANULATED_WAVEFRONT_SGPR_COUNT, and what `llc-19` counts. A code object
+    /// that does not fix XNACK (`xnack_any`) must leave room for it.
+    pub fn extra_sgprs(&self, vcc: bool, flat_scratch: bool, xnack_any: bool) -> u32 {
+        if flat_scratch || self.architected_flat_scratch {
+            self.extra_sgprs_flat_scratch
+        } else if xnack_any && self.has_xnack {
+            self.extra_sgprs_xnack
+        } else if vcc {
+            self.extra_sgprs_vcc
+        } else {
+            0
+        }
+    }
+
     /// Waves on a SIMD with this many SGPRs each, extra ones included.
     ///
     /// The hardware allocates SGPRs in granules of 16 from a file of 800 and a wave cannot have more than 112, so

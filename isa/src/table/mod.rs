@@ -47,7 +47,9 @@ mod spec {
         sdst_use     = Use Sdst       S;
         ssrc0        = Use Ssrc0      SCL;
         sreg0        = Use Ssrc0      S;
+        short0       = Use Ssrc0      SC;
         ssrc1        = Use Ssrc1      SCL;
+        short1       = Use Ssrc1      SC;
         imm1         = Use Ssrc1      Allowed::IMM;
         simm16       = Use Simm16     Allowed::IMM;
         literal      = Use Literal    Allowed::LITERAL;
@@ -64,10 +66,11 @@ mod spec {
         vsrc0        = Use Src0       V;
         vsrc0_def    = Def Src0       V;
         vsrc1        = Use Src1       V;
+        vsrc2        = Use Src2       V;
         lane_src0    = Use Src0       SC;
         lane_src1    = Use Src1       SC;
         mask_dst     = Def MaskDst    S;
-        mask_src     = Use MaskSrc    SC;
+        mask_src     = Use MaskSrc    S;
         acc_dst      = Def Vdst       Allowed::AGPR;
         acc_src0     = Use Src0       Allowed::AGPR;
         acc_in0      = Use Src0       V.or(SC);
@@ -75,7 +78,6 @@ mod spec {
         mat_src0     = Use Src0       VA;
         mat_src1     = Use Src1       VA;
         mat_src2     = Use Src2       VA.or(Allowed::INLINE);
-        index_src2   = Use Src2       V;
         mem_dst      = Def Vdst       VA;
         ds_addr      = Use DsAddr     V;
         data0        = Use Data0      VA;
@@ -84,7 +86,7 @@ mod spec {
         vaddr_off    = Use Vaddr      V.or(Allowed::OFF);
         saddr        = Use Saddr      S.or(Allowed::OFF);
         fdata        = Use FlatData   VA;
-        vdata_def    = Def Vdata      VA;
+        vdata_def    = Def Vdata      VA.or(Allowed::OFF);
         vdata        = Use Vdata      VA;
         buf_addr     = Use BufAddr    V.or(Allowed::OFF);
         srsrc        = Use Srsrc      S;
@@ -287,5 +289,13 @@ impl Op {
     /// All operations, in the order of the tables.
     pub fn all() -> impl Iterator<Item = Op> {
         ROWS.iter().map(|row| row.op)
+    }
+
+    /// The atomic of the same name that returns the old value.
+    pub fn returning(self) -> Option<Op> {
+        // The tables list it right behind.
+        let next = ROWS.get(self as usize + 1)?;
+        (next.is_returning_atomic() && next.name.strip_suffix("_rtn") == Some(self.row().name))
+            .then_some(next.op)
     }
 }

@@ -5,12 +5,12 @@ use crate::op::Op;
 use crate::row::Row;
 
 rows! { VOPC, Vopc;
-    V_CMP_CLASS_F32  0x10 (mask_dst:MASK, src0:F32, src1:I32) PLAIN;
-    V_CMPX_CLASS_F32 0x11 (mask_dst:MASK, src0:F32, src1:I32) EXEC_W;
-    V_CMP_CLASS_F64  0x12 (mask_dst:MASK, src0:F64, src1:I32) PLAIN;
-    V_CMPX_CLASS_F64 0x13 (mask_dst:MASK, src0:F64, src1:I32) EXEC_W;
-    V_CMP_CLASS_F16  0x14 (mask_dst:MASK, src0:F16, src1:I32) PLAIN;
-    V_CMPX_CLASS_F16 0x15 (mask_dst:MASK, src0:F16, src1:I32) EXEC_W;
+    V_CMP_CLASS_F32  0x10 (mask_dst:MASK, src0:F32, src1:I32) NO_CLAMP;
+    V_CMPX_CLASS_F32 0x11 (mask_dst:MASK, src0:F32, src1:I32) EXEC_W | NO_CLAMP;
+    V_CMP_CLASS_F64  0x12 (mask_dst:MASK, src0:F64, src1:I32) NO_CLAMP;
+    V_CMPX_CLASS_F64 0x13 (mask_dst:MASK, src0:F64, src1:I32) EXEC_W | NO_CLAMP;
+    V_CMP_CLASS_F16  0x14 (mask_dst:MASK, src0:F16, src1:I32) NO_CLAMP;
+    V_CMPX_CLASS_F16 0x15 (mask_dst:MASK, src0:F16, src1:I32) EXEC_W | NO_CLAMP;
     V_CMP_F_F16      0x20 (mask_dst:MASK, src0:F16, src1:F16) COMM;
     V_CMP_LT_F16     0x21 (mask_dst:MASK, src0:F16, src1:F16) PLAIN;
     V_CMP_EQ_F16     0x22 (mask_dst:MASK, src0:F16, src1:F16) COMM;

@@ -1,0 +1,620 @@
+//! What an instruction may say in an encoding: operands and modifiers, checked against the row and the target.
+
+use crate::inst::{Dpp, DppCtrl, Form, Inst, Mods, Omod, Operand, Sdwa};
+use crate::reg::{Bank, Reg};
+use crate::row::{Allowed, Field, Format, Kind, OperandSpec, Role, Row, facts};
+use crate::target::Target;
+
+use std::fmt;
+
+/// Why an operand cannot be encoded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OperandProblem {
+    /// A register, constant or number where the instruction takes none of the kind in this form.
+    Kind,
+    /// A register range of another width.
+    Width {
+        /// The width the operand has in the instruction, in dwords.
+        expected: u8,
+    },
+    /// A tuple that begins at the wrong register.
+    Alignment,
+    /// A register that does not exist.
+    NoSuchRegister,
+    /// A special register that cannot be used here.
+    SpecialRegister,
+    /// The one-dword encodings have VCC here and nothing else.
+    OnlyVcc,
+    /// The operand is tied to another and differs from it.
+    Tied,
+    /// Data and destination, or destination and addend, in different banks.
+    Bank,
+    /// A matrix instruction's addend that shares some registers with the destination, not all.
+    Overlap,
+    /// A number too large for its field, or a literal too large for the operand's type.
+    TooLarge,
+}
+
+impl fmt::Display for OperandProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OperandProblem::Kind => f.write_str("is of a kind this form cannot encode"),
+            OperandProblem::Width { expected } => write!(f, "must be {expected} dwords wide"),
+            OperandProblem::Alignment => f.write_str("begins at an unaligned register"),
+            OperandProblem::NoSuchRegister => f.write_str("names registers that do not exist"),
+            OperandProblem::SpecialRegister => f.write_str("names a special register not allowed here"),
+            OperandProblem::OnlyVcc => f.write_str("must be vcc in this form"),
+            OperandProblem::Tied => f.write_str("must equal the operand it is tied to"),
+            OperandProblem::Bank => f.write_str("must be in the same register bank as the destination"),
+            OperandProblem::Overlap => f.write_str("overlaps the destination in part"),
+            OperandProblem::TooLarge => f.write_str("does not fit its field"),
+        }
+    }
+}
+
+/// Why an instruction cannot be encoded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EncodeError {
+    /// The target lacks the instruction.
+    Unavailable {
+        /// The mnemonic.
+        name: &'static str,
+        /// The target.
+        target: Target,
+    },
+    /// The instruction has no such form on the target.
+    NoForm {
+        /// The mnemonic.
+        name: &'static str,
+        /// The form.
+        form: Form,
+    },
+    /// Too few or too many operands.
+    OperandCount {
+        /// The mnemonic.
+        name: &'static str,
+        /// How many it has in this form.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// An operand that cannot be encoded.
+    Operand {
+        /// The mnemonic.
+        name: &'static str,
+        /// Which operand, from 0.
+        index: usize,
+        /// The operand.
+        operand: Operand,
+        /// What is wrong with it.
+        problem: OperandProblem,
+    },
+    /// More scalar registers and literals than the constant bus can read.
+    ConstantBus {
+        /// The mnemonic.
+        name: &'static str,
+    },
+    /// Two different literals.
+    TwoLiterals {
+        /// The mnemonic.
+        name: &'static str,
+    },
+    /// A modifier the instruction does not have in this form.
+    Modifier {
+        /// The mnemonic.
+        name: &'static str,
+        /// The modifier.
+        modifier: &'static str,
+    },
+    /// An offset out of range.
+    Offset {
+        /// The mnemonic.
+        name: &'static str,
+        /// The offset.
+        offset: i32,
+    },
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EncodeError::Unavailable { name, target } => write!(f, "{name} does not exist on {target}"),
+            EncodeError::NoForm { name, form } => write!(f, "{name} has no {form:?} form here"),
+            EncodeError::OperandCount { name, expected, found } => {
+                write!(f, "{name} has {expected} operands, not {found}")
+            }
+            EncodeError::Operand { name, index, operand, problem } => {
+                write!(f, "operand {index} of {name} ({operand:?}) {problem}")
+            }
+            EncodeError::ConstantBus { name } => {
+                write!(f, "{name} reads more scalar registers and literals than one")
+            }
+            EncodeError::TwoLiterals { name } => write!(f, "{name} has two different literals"),
+            EncodeError::Modifier { name, modifier } => write!(f, "{name} cannot have {modifier} here"),
+            EncodeError::Offset { name, offset } => {
+                write!(f, "the offset {offset} of {name} is out of range")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EncodeError {}
+
+/// The opcode of an instruction in a form on a target, if it has one.
+pub(crate) fn opcode(row: &Row, form: Form, target: Target) -> Option<u16> {
+    let vector = matches!(row.format, Format::Vop1 | Format::Vop2 | Format::Vopc);
+    let wide = || {
+        let sdwa_dpp_operand = |spec: &&OperandSpec| !matches!(spec.field, Field::MaskDst | Field::MaskSrc);
+        row.operands.iter().filter(sdwa_dpp_operand).any(|spec| spec.ty.dwords() > 1)
+    };
+    let exists = match form {
+        Form::Native => !vector,
+        Form::E32 => vector,
+        Form::E64 => return row.vop3[target.column()].filter(|_| vector),
+        Form::Sdwa => vector && !row.has(facts::NO_SDWA) && (row.has(facts::SDWA_SRC) || !wide()),
+        Form::Dpp => vector && row.format != Format::Vopc && !row.has(facts::NO_DPP) && !wide(),
+    };
+    row.opcode[target.column()].filter(|_| exists)
+}
+
+/// Checks an instruction of which form and opcode are known to exist. Gives the literal, if there is one.
+pub(crate) fn check(inst: &Inst, target: Target) -> Result<Option<u32>, EncodeError> {
+    let row = inst.op.row();
+    let name = row.mnemonic(target);
+    let specs = inst.specs();
+    if specs.len() != inst.operands.len() {
+        let (expected, found) = (specs.len(), inst.operands.len());
+        return Err(EncodeError::OperandCount { name, expected, found });
+    }
+    for (index, (spec, &operand)) in specs.iter().zip(&inst.operands).enumerate() {
+        check_operand(inst, index, spec, target).map_err(|problem| EncodeError::Operand {
+            name,
+            index,
+            operand,
+            problem,
+        })?;
+    }
+    check_addresses(inst, name, target)?;
+    check_banks(inst, name)?;
+    let literal = check_scalars(inst, name, target)?;
+    check_mods(inst, target).map_err(|modifier| EncodeError::Modifier { name, modifier })?;
+    check_offset(inst, name)?;
+    Ok(literal)
+}
+
+fn check_operand(
+    inst: &Inst,
+    index: usize,
+    spec: &OperandSpec,
+    target: Target,
+) -> Result<(), OperandProblem> {
+    let operand = inst.operands[index];
+    if let Role::Tied(to) = spec.role {
+        return if inst.operands[usize::from(to)] == operand { Ok(()) } else { Err(OperandProblem::Tied) };
+    }
+    let allowed = allowed_in_form(inst, spec);
+    let need = |kind| if allowed.has(kind) { Ok(()) } else { Err(OperandProblem::Kind) };
+    match operand {
+        Operand::Reg(reg) => {
+            let expected = inst.operand_dwords(index);
+            if expected == 0 {
+                return Err(OperandProblem::Kind);
+            }
+            need(match reg.bank {
+                Bank::Sgpr => Allowed::SGPR,
+                Bank::Vgpr => Allowed::VGPR,
+                Bank::Agpr => Allowed::AGPR,
+            })?;
+            if reg.dwords != expected {
+                return Err(OperandProblem::Width { expected });
+            }
+            match reg.bank {
+                Bank::Sgpr => check_sgpr(inst, spec, reg, target),
+                Bank::Vgpr | Bank::Agpr => check_vgpr(reg, target),
+            }
+        }
+        Operand::Inline(inline) => {
+            need(Allowed::INLINE)?;
+            // LLVM's tools know no float constants of 16-bit integer operands.
+            let half_int = spec.ty.bits == 16 && spec.ty.count == 1 && spec.ty.kind != Kind::Float;
+            if half_int && inline.as_int().is_none() { Err(OperandProblem::Kind) } else { Ok(()) }
+        }
+        Operand::Literal(value) => {
+            need(Allowed::LITERAL)?;
+            let fits = spec.ty.bits > 16 || spec.ty.count > 1 || value <= 0xffff;
+            if fits { Ok(()) } else { Err(OperandProblem::TooLarge) }
+        }
+        Operand::Imm(value) => {
+            need(Allowed::IMM)?;
+            let fits = match spec.field {
+                Field::Sdata => (0..0x80).contains(&value),
+                Field::Ssrc1 => (0..0x10).contains(&value),
+                _ if inst.op == crate::Op::S_SET_GPR_IDX_MODE => (0..0x10).contains(&value),
+                _ => (-0x8000..0x1_0000).contains(&value),
+            };
+            if fits { Ok(()) } else { Err(OperandProblem::TooLarge) }
+        }
+        Operand::Off => {
+            need(Allowed::OFF)?;
+            let fits = match spec.field {
+                Field::BufAddr => inst.operand_dwords(index) == 0,
+                Field::Vdata => inst.mods.lds,
+                _ => true,
+            };
+            if fits { Ok(()) } else { Err(OperandProblem::Kind) }
+        }
+    }
+}
+
+/// Before gfx942, scratch is addressed by exactly one of a vector and a scalar register.
+fn check_addresses(inst: &Inst, name: &'static str, target: Target) -> Result<(), EncodeError> {
+    if inst.op.row().format != Format::Scratch || target.info().architected_flat_scratch {
+        return Ok(());
+    }
+    let position = |field| inst.specs().iter().position(|spec| spec.field == field);
+    let (Some(vaddr), Some(index)) = (position(Field::Vaddr), position(Field::Saddr)) else { return Ok(()) };
+    let operand = inst.operands[index];
+    if (inst.operands[vaddr] == Operand::Off) == (operand == Operand::Off) {
+        return Err(EncodeError::Operand { name, index, operand, problem: OperandProblem::Kind });
+    }
+    Ok(())
+}
+
+/// What an operand may be in the instruction's form: the one-dword encodings and their extensions allow less.
+fn allowed_in_form(inst: &Inst, spec: &OperandSpec) -> Allowed {
+    let allowed = spec.allowed;
+    let vector_only = allowed.without(Allowed::SGPR.or(Allowed::INLINE).or(Allowed::LITERAL));
+    match (inst.form, spec.field) {
+        // The row of such a source allows SGPRs as it is; see the tables for fields that are scalar in any form.
+        (Form::E32 | Form::Dpp, Field::Src1) if allowed.has(Allowed::VGPR) => vector_only,
+        (Form::Dpp, Field::Src0) => vector_only,
+        (Form::Sdwa | Form::E64, Field::Src0 | Field::Src1 | Field::Src2) => {
+            allowed.without(Allowed::LITERAL)
+        }
+        (Form::Native, Field::Src0 | Field::Src1 | Field::Src2) => allowed.without(Allowed::LITERAL),
+        (_, Field::Vdata) if inst.mods.lds => Allowed::OFF,
+        (_, Field::Saddr) if inst.op.row().format == Format::Scratch => allowed,
+        _ => allowed,
+    }
+}
+
+fn check_vgpr(reg: Reg, target: Target) -> Result<(), OperandProblem> {
+    let info = target.info();
+    if u32::from(reg.end()) > info.addressable_vgprs || reg.bank == Bank::Agpr && !info.has_agprs {
+        return Err(OperandProblem::NoSuchRegister);
+    }
+    if info.even_vgpr_tuples && reg.dwords > 1 && reg.index % 2 != 0 {
+        return Err(OperandProblem::Alignment);
+    }
+    Ok(())
+}
+
+fn check_sgpr(inst: &Inst, spec: &OperandSpec, reg: Reg, target: Target) -> Result<(), OperandProblem> {
+    let alignment = match reg.dwords {
+        1 => 1,
+        2 => 2,
+        _ => 4,
+    };
+    let read_only = reg.is_read_only();
+    let exists = match reg.index {
+        0..=101 => reg.end() <= 102,
+        102..=107 => reg.dwords <= 2,
+        108..=123 => reg.end() <= 124,
+        124 => reg.dwords == 1,
+        126 | 127 => reg.dwords <= 2 && reg.end() <= 128,
+        235..=238 => reg.dwords <= 2,
+        239 | 251..=253 => reg.dwords == 1,
+        254 => reg.dwords == 1 && !target.info().has_agprs,
+        _ => false,
+    };
+    if !exists {
+        return Err(OperandProblem::NoSuchRegister);
+    }
+    if !read_only && reg.index % alignment != 0 {
+        return Err(OperandProblem::Alignment);
+    }
+    let is_mask = matches!(spec.field, Field::MaskDst | Field::MaskSrc);
+    let one_dword = matches!(inst.form, Form::E32 | Form::Dpp);
+    let sdwa_mask = inst.form == Form::Sdwa && inst.op.row().format != Format::Vopc;
+    if is_mask && (one_dword || sdwa_mask) {
+        return if reg == Reg::VCC { Ok(()) } else { Err(OperandProblem::OnlyVcc) };
+    }
+    let constants = spec.allowed.has(Allowed::INLINE) || spec.field == Field::MaskSrc;
+    let special = match spec.field {
+        Field::Sdata => reg.overlaps(Reg::EXEC) || reg == Reg::M0,
+        Field::MaskSrc => reg.overlaps(Reg::EXEC),
+        Field::Saddr => reg == Reg::EXEC.hi(),
+        _ => false,
+    };
+    let lds_direct = reg == Reg::LDS_DIRECT
+        && !(spec.field == Field::Src0 && matches!(inst.form, Form::E32 | Form::E64 | Form::Native));
+    if special || read_only && !constants || lds_direct {
+        return Err(OperandProblem::SpecialRegister);
+    }
+    Ok(())
+}
+
+/// The data registers of a memory instruction are of one bank; so are a matrix instruction's result and addend.
+fn check_banks(inst: &Inst, name: &'static str) -> Result<(), EncodeError> {
+    let shares = |field| match inst.op.row().format {
+        Format::Ds | Format::Flat | Format::Global | Format::Scratch | Format::Mubuf => {
+            matches!(field, Field::Vdst | Field::Data0 | Field::Data1 | Field::FlatData)
+        }
+        Format::Mai => {
+            inst.op.row().passes() != 0
+                && matches!(field, Field::Vdst | Field::Src2)
+                && !inst.specs().iter().any(|spec| matches!(spec.role, Role::Tied(_)))
+        }
+        _ => false,
+    };
+    let mut bank = None;
+    for (index, (spec, &operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
+        let Operand::Reg(reg) = operand else { continue };
+        let dst = inst.operands[0].reg();
+        let apart = |dst: Reg| dst == reg || dst.dwords <= 4 || !dst.overlaps(reg);
+        if spec.field == Field::Src2 && inst.op.row().format == Format::Mai && !dst.is_none_or(apart) {
+            return Err(EncodeError::Operand { name, index, operand, problem: OperandProblem::Overlap });
+        }
+        if shares(spec.field) && *bank.get_or_insert(reg.bank) != reg.bank {
+            return Err(EncodeError::Operand { name, index, operand, problem: OperandProblem::Bank });
+        }
+    }
+    Ok(())
+}
+
+/// One literal at most, and on vector instructions the constant bus's limit.
+fn check_scalars(inst: &Inst, name: &'static str, target: Target) -> Result<Option<u32>, EncodeError> {
+    let row = inst.op.row();
+    let mut literal = None;
+    let mut bus: smallvec::SmallVec<[Reg; 4]> = smallvec::SmallVec::new();
+    if row.reads_vcc() && row.is_valu() {
+        bus.push(Reg::VCC);
+    }
+    for (spec, &operand) in inst.specs().iter().zip(&inst.operands) {
+        match operand {
+            Operand::Literal(value) => {
+                if literal.is_some_and(|other| other != value) {
+                    return Err(EncodeError::TwoLiterals { name });
+                }
+                literal = Some(value);
+            }
+            Operand::Reg(reg) if reg.bank == Bank::Sgpr && spec.role == Role::Use => {
+                let lane_select_m0 =
+                    reg == Reg::M0 && spec.field == Field::Src1 && !spec.allowed.has(Allowed::VGPR);
+                let counted = if reg == Reg::LDS_DIRECT { Reg::M0 } else { reg };
+                if !lane_select_m0 && !bus.contains(&counted) {
+                    bus.push(counted);
+                }
+            }
+            _ => {}
+        }
+    }
+    let reads = bus.len() as u32 + u32::from(literal.is_some());
+    if row.is_valu() && reads > target.info().constant_bus_limit {
+        return Err(EncodeError::ConstantBus { name });
+    }
+    Ok(literal)
+}
+
+/// The modifiers an instruction can have in a form on a target: bit masks by source, and single ones.
+pub(crate) struct AllowedMods {
+    pub(crate) neg: u8,
+    pub(crate) abs: u8,
+    pub(crate) neg_hi: u8,
+    pub(crate) op_sel: u8,
+    pub(crate) op_sel_hi: u8,
+    pub(crate) sext: u8,
+    pub(crate) clamp: bool,
+    pub(crate) omod: bool,
+    pub(crate) offset: bool,
+    pub(crate) offset1: bool,
+    pub(crate) glc: bool,
+    pub(crate) slc: bool,
+    pub(crate) scc: bool,
+    pub(crate) addr: bool,
+    pub(crate) lds: bool,
+    pub(crate) gds: bool,
+    pub(crate) tfe: bool,
+    pub(crate) matrix: bool,
+    pub(crate) blgp: bool,
+}
+
+/// The modifiers `row` can have.
+pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods {
+    let mut mods = AllowedMods {
+        neg: 0,
+        abs: 0,
+        neg_hi: 0,
+        op_sel: 0,
+        op_sel_hi: 0,
+        sext: 0,
+        clamp: false,
+        omod: false,
+        offset: false,
+        offset1: false,
+        glc: false,
+        slc: false,
+        scc: false,
+        addr: false,
+        lds: false,
+        gds: false,
+        tfe: false,
+        matrix: false,
+        blgp: false,
+    };
+    let cache = target.column() >= Target::Gfx90a.column();
+    let has_access = row.memory().is_some();
+    // gfx90a's float atomics, which gfx900 lacks, take no `scc`.
+    let float_atomic = target == Target::Gfx90a && row.has(facts::ATOMIC) && !row.available(Target::Gfx900);
+    match row.format {
+        Format::Smem => {
+            mods.offset = row.operands.iter().any(|spec| spec.field == Field::SmemOffset);
+            mods.glc = has_access;
+        }
+        Format::Ds => {
+            mods.offset = true;
+            mods.offset1 = row.has_two_offsets();
+            mods.gds = target.info().has_gds && has_access;
+        }
+        Format::Flat | Format::Global | Format::Scratch => {
+            mods.offset = true;
+            mods.glc = true;
+            mods.slc = true;
+            mods.scc = cache && !float_atomic;
+        }
+        Format::Mubuf => {
+            let invalidates = matches!(row.op, crate::Op::BUFFER_INV | crate::Op::BUFFER_WBL2);
+            let all = (has_access && !row.has(facts::LDS_SET)) || invalidates && target == Target::Gfx942;
+            mods.offset = has_access;
+            mods.addr = row.operands.iter().any(|spec| spec.field == Field::BufAddr);
+            mods.glc = all;
+            mods.slc = all && has_access;
+            mods.scc = all && cache && !float_atomic;
+            mods.lds = row.has(facts::LDS_OPT | facts::LDS_SET);
+            mods.tfe = row.has(facts::LOAD) && target == Target::Gfx900;
+        }
+        Format::Mai => {
+            mods.matrix = row.passes() != 0;
+            mods.blgp = mods.matrix && row.operands.iter().all(|spec| !matches!(spec.role, Role::Tied(_)));
+        }
+        Format::Vop3p => {
+            let sources = (1u8 << row.source_count()) - 1;
+            mods.neg = sources;
+            mods.clamp = true;
+            if !(row.has(facts::DOT) && target == Target::Gfx942) {
+                mods.op_sel = sources;
+                mods.op_sel_hi = sources;
+            }
+            if row.has(facts::MIX) {
+                mods.abs = sources;
+            } else {
+                mods.neg_hi = sources;
+            }
+        }
+        Format::Vop1 | Format::Vop2 | Format::Vopc | Format::Vop3 => vector_mods(row, form, &mut mods),
+        _ => {}
+    }
+    mods
+}
+
+fn vector_mods(row: &Row, form: Form, mods: &mut AllowedMods) {
+    if form == Form::E32 {
+        return;
+    }
+    let is_float = |spec: &OperandSpec| spec.ty.kind == Kind::Float && spec.ty.count == 1;
+    let source_bit = |field| match field {
+        Field::Src0 => 1u8,
+        Field::Src1 => 2,
+        Field::Src2 => 4,
+        _ => 0,
+    };
+    let sources = row.operands.iter().filter(|spec| spec.role == Role::Use);
+    let mut all = 0;
+    for spec in sources.clone() {
+        let bit = source_bit(spec.field);
+        all |= bit;
+        if is_float(spec) || row.has(facts::NEG) {
+            mods.neg |= bit;
+        } else {
+            mods.sext |= bit;
+        }
+    }
+    if form != Form::Sdwa || row.has(facts::SDWA_SRC) {
+        mods.sext = 0;
+    }
+    if !row.has(facts::NO_ABS) {
+        mods.abs = mods.neg;
+    }
+    let float_compare = row.format == Format::Vopc && sources.clone().next().is_some_and(is_float);
+    let float_result = row.operands.first().is_some_and(|spec| spec.field == Field::Vdst && is_float(spec));
+    match form {
+        Form::Sdwa => {
+            mods.clamp = row.format != Format::Vopc;
+            mods.omod = float_result;
+        }
+        Form::E64 | Form::Native => {
+            mods.clamp =
+                (float_result || float_compare) && !row.has(facts::NO_CLAMP) || row.has(facts::CLAMP);
+            mods.omod = float_result || row.has(facts::OMOD);
+            if row.has(facts::OPSEL) {
+                mods.op_sel = all | 8;
+            }
+        }
+        Form::E32 | Form::Dpp => {}
+    }
+}
+
+/// The first modifier the instruction cannot have.
+fn check_mods(inst: &Inst, target: Target) -> Result<(), &'static str> {
+    let row = inst.op.row();
+    let mods = &inst.mods;
+    let allowed = allowed_mods(row, inst.form, target);
+    let fixed = row.default_mods();
+    let atomic = row.has(facts::ATOMIC);
+    let dpp_ok =
+        if inst.form == Form::Dpp { check_dpp(mods.dpp, target) } else { mods.dpp == Dpp::default() };
+    let sdwa_ok =
+        if inst.form == Form::Sdwa { check_sdwa(row, mods, &allowed) } else { mods.sdwa == Sdwa::default() };
+    let checks = [
+        (mods.neg & !allowed.neg == 0, "neg"),
+        (mods.abs & !allowed.abs == 0, "abs"),
+        (mods.neg_hi & !allowed.neg_hi == 0, "neg_hi"),
+        (mods.op_sel & !allowed.op_sel == 0, "op_sel"),
+        ((mods.op_sel_hi ^ fixed.op_sel_hi) & !allowed.op_sel_hi == 0, "op_sel_hi"),
+        (allowed.clamp || !mods.clamp, "clamp"),
+        (allowed.omod || mods.omod == Omod::None, "omod"),
+        (allowed.offset || mods.offset == 0, "an offset"),
+        (allowed.offset1 || mods.offset1 == 0, "a second offset"),
+        (if atomic { mods.glc == fixed.glc } else { allowed.glc || !mods.glc }, "glc"),
+        (allowed.slc || !mods.slc, "slc"),
+        (allowed.scc || !mods.scc, "scc"),
+        (allowed.addr || !(mods.offen || mods.idxen), "offen or idxen"),
+        ((allowed.lds || !mods.lds) && (mods.lds || !fixed.lds), "lds"),
+        (allowed.gds || !mods.gds, "gds"),
+        ((allowed.tfe && !mods.lds) || !mods.tfe, "tfe"),
+        (if allowed.matrix { mods.cbsz < 8 } else { mods.cbsz == 0 }, "cbsz"),
+        (if allowed.matrix { mods.abid < 16 } else { mods.abid == 0 }, "abid"),
+        (if allowed.blgp { mods.blgp < 8 } else { mods.blgp == 0 }, "blgp"),
+        (dpp_ok, "this lane permutation"),
+        (sdwa_ok, "these sub-dword selections"),
+    ];
+    match checks.into_iter().find(|(ok, _)| !ok) {
+        Some((_, modifier)) => Err(modifier),
+        None => Ok(()),
+    }
+}
+
+fn check_dpp(dpp: Dpp, target: Target) -> bool {
+    let ctrl = match DppCtrl::from_encoding(dpp.ctrl) {
+        Some(DppCtrl::RowNewbcast(_)) => target.column() >= Target::Gfx90a.column(),
+        Some(_) => true,
+        None => false,
+    };
+    ctrl && dpp.row_mask < 16 && dpp.bank_mask < 16
+}
+
+fn check_sdwa(row: &Row, mods: &Mods, allowed: &AllowedMods) -> bool {
+    let no_destination = row.format == Format::Vopc || row.has(facts::SDWA_SRC);
+    let unused = Sdwa { dst_sel: mods.sdwa.dst_sel, dst_unused: mods.sdwa.dst_unused, ..Sdwa::default() };
+    let one_source = row.source_count() < 2;
+    mods.sdwa.sext & !allowed.sext == 0
+        && !(no_destination && unused != Sdwa::default())
+        && !(one_source && mods.sdwa.src1_sel != crate::inst::SdwaSel::Dword)
+}
+
+fn check_offset(inst: &Inst, name: &'static str) -> Result<(), EncodeError> {
+    let row = inst.op.row();
+    let range = match row.format {
+        Format::Smem => {
+            let buffer = row.operands.iter().any(|spec| spec.field == Field::Sbase && spec.ty.dwords() == 4);
+            if buffer { 0..1 << 20 } else { -(1 << 20)..1 << 20 }
+        }
+        Format::Ds if row.has_two_offsets() => 0..1 << 8,
+        Format::Ds => 0..1 << 16,
+        Format::Flat => 0..1 << 12,
+        Format::Global | Format::Scratch => -(1 << 12)..1 << 12,
+        _ => 0..1 << 12,
+    };
+    let offset = inst.mods.offset;
+    if range.contains(&offset) { Ok(()) } else { Err(EncodeError::Offset { name, offset }) }
+}

@@ -1,0 +1,309 @@
+//! Every row in every form with every kind of operand and modifier, on every target: LLVM's assembler makes our bytes
+//! of our text, its disassembler makes our text of our bytes, and we read our bytes back.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use gcnsel_isa::encode::bytes;
+use gcnsel_isa::{
+    Allowed, Bank, Dpp, DppCtrl, Field, Form, Format, Inline, Inst, Kind, Mods, Omod, Op, Operand,
+    OperandSpec, Reg, Role, SdwaSel, SdwaUnused, Target, decode, encode,
+};
+
+const FORMS: [Form; 5] = [Form::Native, Form::E32, Form::E64, Form::Sdwa, Form::Dpp];
+
+/// A plain operand that fits the spec, different for different operands.
+fn plain(inst: &Inst, index: usize, spec: &OperandSpec) -> Operand {
+    let dwords = inst.operand_dwords(index);
+    if dwords == 0 || spec.field == Field::Vdata && inst.mods.lds {
+        return Operand::Off;
+    }
+    // Far enough apart for tuples of 32, and aligned.
+    let vector = 32 * (index as u16 + 1);
+    match spec.field {
+        Field::MaskDst | Field::MaskSrc => Operand::Reg(Reg::VCC),
+        Field::SmemOffset => Operand::Off,
+        Field::Saddr => Operand::Reg(Reg::sgpr(8, dwords)),
+        Field::Vaddr if inst.op.row().format == Format::Scratch => Operand::Off,
+        Field::Literal => Operand::Literal(0x1234),
+        _ if spec.allowed.has(Allowed::VGPR) => Operand::Reg(Reg::vgpr(vector, dwords)),
+        _ if spec.allowed.has(Allowed::AGPR) => Operand::Reg(Reg::agpr(vector, dwords)),
+        _ if spec.allowed.has(Allowed::SGPR) => Operand::Reg(Reg::sgpr(16 * (index as u16 + 1), dwords)),
+        _ => Operand::Imm(3),
+    }
+}
+
+/// The instruction with the modifiers and plain operands. An operand at `changed` is given.
+fn build(op: Op, form: Form, mods: &Mods, changed: Option<(usize, Operand)>) -> Inst {
+    let mut inst = Inst { op, form, operands: Default::default(), mods: *mods };
+    for (index, spec) in inst.specs().iter().enumerate() {
+        let operand = match (changed, spec.role) {
+            (Some((at, operand)), _) if at == index => operand,
+            (_, Role::Tied(to)) => inst.operands[usize::from(to)],
+            _ => plain(&inst, index, spec),
+        };
+        inst.operands.push(operand);
+    }
+    // The vector address's width hangs on the scalar one, which comes later.
+    for (index, spec) in inst.specs().iter().enumerate() {
+        let given = changed.is_some_and(|(at, _)| at == index);
+        if let (Operand::Reg(reg), false) = (inst.operands[index], given)
+            && matches!(spec.role, Role::Def | Role::Use)
+        {
+            inst.operands[index] = Operand::Reg(Reg { dwords: inst.operand_dwords(index), ..reg });
+        }
+    }
+    inst
+}
+
+/// Operands at the limits of what an operand can be, and beyond.
+fn candidates(dwords: u8, spec: &OperandSpec) -> Vec<Operand> {
+    let mut found = Vec::new();
+    let top = |count: u16, step: u16| (count - u16::from(dwords)) / step * step;
+    for bank in [Bank::Vgpr, Bank::Agpr] {
+        for index in [0, 1, 2, top(256, 2), 256 - u16::from(dwords)] {
+            found.push(Operand::Reg(Reg { bank, index, dwords }));
+        }
+    }
+    let sgprs = [0, 1, 2, top(102, 4), top(102, 2), 100, 101, 102, 104, 106, 107, 108, 120, 124, 126, 127];
+    let specials = [235, 236, 237, 238, 239, 251, 252, 253];
+    for index in sgprs.into_iter().chain(specials) {
+        found.push(Operand::Reg(Reg::sgpr(index, dwords)));
+    }
+    for encoding in [128, 129, 192, 193, 208, 240, 242, 243, 247, 248] {
+        found.extend(Inline::from_encoding(encoding).map(Operand::Inline));
+    }
+    found.extend([
+        Operand::Literal(0x65),
+        Operand::Literal(0xfedc_ba98),
+        Operand::Literal(0xabcd),
+        Operand::Off,
+    ]);
+    if spec.allowed.has(Allowed::IMM) {
+        let numbers: &[i32] = match spec.ty.kind {
+            Kind::Int => &[0, 1, 15, 16, 64, 65, 0x7fff, -1, -2, -0x8000],
+            _ => &[0, 1, 2, 3, 5, 15, 16, 64, 65, 0x12, 0x32, 0xf7f, 0x7fff, 0x8000, 0xf814, 0xffff],
+        };
+        found.extend(numbers.iter().map(|&number| Operand::Imm(number)));
+    }
+    found
+}
+
+type Change = (&'static str, fn(&mut Mods));
+
+/// Modifiers, one at a time and a few together.
+const CHANGES: &[Change] = &[
+    ("neg", |m| m.neg = 1),
+    ("neg", |m| m.neg = 2),
+    ("neg", |m| m.neg = 4),
+    ("abs", |m| m.abs = 1),
+    ("abs", |m| m.abs = 2),
+    ("abs", |m| m.abs = 4),
+    ("neg abs", |m| (m.neg, m.abs) = (1, 1)),
+    ("neg abs", |m| (m.neg, m.abs) = (3, 1)),
+    ("neg_hi", |m| m.neg_hi = 1),
+    ("neg_hi", |m| m.neg_hi = 2),
+    ("neg_hi", |m| m.neg_hi = 4),
+    ("op_sel", |m| m.op_sel = 1),
+    ("op_sel", |m| m.op_sel = 2),
+    ("op_sel", |m| m.op_sel = 4),
+    ("op_sel", |m| m.op_sel = 8),
+    ("op_sel_hi", |m| m.op_sel_hi ^= 1),
+    ("op_sel_hi", |m| m.op_sel_hi ^= 2),
+    ("op_sel_hi", |m| m.op_sel_hi ^= 4),
+    ("clamp", |m| m.clamp = true),
+    ("omod", |m| m.omod = Omod::Mul2),
+    ("omod", |m| m.omod = Omod::Mul4),
+    ("clamp omod", |m| (m.clamp, m.omod) = (true, Omod::Div2)),
+    ("offset", |m| m.offset = 1),
+    ("offset", |m| m.offset = 255),
+    ("offset", |m| m.offset = 256),
+    ("offset", |m| m.offset = 4095),
+    ("offset", |m| m.offset = 4096),
+    ("offset", |m| m.offset = 0x8123),
+    ("offset", |m| m.offset = 65535),
+    ("offset", |m| m.offset = 65536),
+    ("offset", |m| m.offset = 0xf_ffff),
+    ("offset", |m| m.offset = 0x10_0000),
+    ("offset", |m| m.offset = -1),
+    ("offset", |m| m.offset = -4096),
+    ("offset", |m| m.offset = -4097),
+    ("offset", |m| m.offset = -0x10_0000),
+    ("offset", |m| m.offset = -0x10_0001),
+    ("offset1", |m| m.offset1 = 255),
+    ("offsets", |m| (m.offset, m.offset1) = (1, 2)),
+    ("glc", |m| m.glc = !m.glc),
+    ("slc", |m| m.slc = true),
+    ("scc", |m| m.scc = true),
+    ("slc scc", |m| (m.slc, m.scc) = (true, true)),
+    ("offen", |m| m.offen = true),
+    ("idxen", |m| m.idxen = true),
+    ("offen idxen", |m| (m.offen, m.idxen, m.offset) = (true, true, 16)),
+    ("lds", |m| m.lds = true),
+    ("gds", |m| m.gds = true),
+    ("tfe", |m| m.tfe = true),
+    ("cbsz", |m| m.cbsz = 2),
+    ("abid", |m| m.abid = 5),
+    ("blgp", |m| m.blgp = 3),
+    ("sext", |m| m.sdwa.sext = 1),
+    ("sext", |m| m.sdwa.sext = 2),
+    ("dst_sel", |m| m.sdwa.dst_sel = SdwaSel::Byte1),
+    ("dst_sel", |m| (m.sdwa.dst_sel, m.sdwa.dst_unused) = (SdwaSel::Word0, SdwaUnused::Sext)),
+    ("dst_sel", |m| (m.sdwa.dst_sel, m.sdwa.dst_unused) = (SdwaSel::Word1, SdwaUnused::Preserve)),
+    ("src0_sel", |m| m.sdwa.src0_sel = SdwaSel::Byte3),
+    ("src0_sel", |m| m.sdwa.src0_sel = SdwaSel::Word1),
+    ("src1_sel", |m| m.sdwa.src1_sel = SdwaSel::Byte2),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::QuadPerm([3, 1, 2, 0]).encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::RowShl(1).encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::RowShr(15).encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::RowRor(7).encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::WaveShl.encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::WaveRol.encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::WaveShr.encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::WaveRor.encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::RowMirror.encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::RowHalfMirror.encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::RowBcast15.encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::RowBcast31.encoding()),
+    ("dpp", |m| m.dpp.ctrl = DppCtrl::RowNewbcast(9).encoding()),
+    ("dpp", |m| m.dpp = Dpp { row_mask: 5, bank_mask: 10, bound_ctrl: true, ..m.dpp }),
+];
+
+/// All the instructions of a row in a form that are tried.
+fn cases(op: Op, form: Form) -> Vec<Inst> {
+    let mods = op.row().default_mods();
+    let base = build(op, form, &mods, None);
+    let mut found = vec![base.clone()];
+    for (index, spec) in base.specs().iter().enumerate() {
+        if matches!(spec.role, Role::Tied(_)) {
+            continue;
+        }
+        for operand in candidates(base.operand_dwords(index).max(1), spec) {
+            found.push(build(op, form, &mods, Some((index, operand))));
+        }
+        // Constants under source modifiers print otherwise.
+        if form == Form::E64 && spec.field == Field::Src0 {
+            let negated = Mods { neg: 1, ..mods };
+            found.extend(
+                Inline::int(1).map(|one| build(op, form, &negated, Some((index, Operand::Inline(one))))),
+            );
+        }
+    }
+    for (_, change) in CHANGES {
+        let mut changed = mods;
+        change(&mut changed);
+        found.push(build(op, form, &changed, None));
+    }
+    found
+}
+
+/// The number of a memory instruction's addressing modes is small: all combinations of the two addresses.
+fn addresses(op: Op) -> Vec<Inst> {
+    let mods = op.row().default_mods();
+    let base = build(op, Form::Native, &mods, None);
+    let position = |field| base.specs().iter().position(|spec| spec.field == field);
+    let (Some(vaddr), Some(saddr)) = (position(Field::Vaddr), position(Field::Saddr)) else {
+        return Vec::new();
+    };
+    let global = op.row().format == Format::Global;
+    let dwords = if global { 2 } else { 1 };
+    let mut found = Vec::new();
+    for scalar in [Operand::Off, Operand::Reg(Reg::sgpr(4, dwords)), Operand::Reg(Reg::sgpr(106, dwords))] {
+        let wide = if global && scalar == Operand::Off { 2 } else { 1 };
+        for vector in [Operand::Off, Operand::Reg(Reg::vgpr(2, wide)), Operand::Reg(Reg::vgpr(254, wide))] {
+            let mut inst = base.clone();
+            inst.operands[vaddr] = vector;
+            inst.operands[saddr] = scalar;
+            found.push(inst);
+        }
+    }
+    found
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn rows_agree_with_llvm() {
+    if !support::oracle_available("rows_agree_with_llvm") {
+        return;
+    }
+    let results: Vec<_> = std::thread::scope(|scope| {
+        let threads = Target::ALL.map(|target| scope.spawn(move || check_target(target)));
+        threads.into_iter().map(|thread| thread.join().expect("the check ends")).collect()
+    });
+    let mut all = BTreeSet::new();
+    for (tried, failures) in results {
+        println!("{tried}");
+        all.extend(failures);
+    }
+    let shown: Vec<_> = all.iter().take(60).cloned().collect();
+    assert!(all.is_empty(), "{} disagreements, the first:\n{}", all.len(), shown.join("\n"));
+}
+
+fn check_target(target: Target) -> (String, Vec<String>) {
+    let mut accepted = Vec::new();
+    let mut texts = BTreeSet::new();
+    let mut failures = Vec::new();
+    let (mut rows, mut forms) = (0, 0);
+    for op in Op::all() {
+        let mut in_row = false;
+        for form in FORMS {
+            let mods = op.row().default_mods();
+            if let Err(gcnsel_isa::EncodeError::Unavailable { .. } | gcnsel_isa::EncodeError::NoForm { .. }) =
+                encode(&build(op, form, &mods, None), target)
+            {
+                continue;
+            }
+            in_row = true;
+            forms += 1;
+            let mut any = false;
+            for inst in cases(op, form).into_iter().chain(addresses(op)) {
+                let Ok(words) = encode(&inst, target) else { continue };
+                any = true;
+                let text = inst.text(target).to_string();
+                if texts.insert(text.clone()) {
+                    accepted.push((inst, text, bytes(&words).collect::<Vec<u8>>()));
+                }
+            }
+            if !any {
+                failures.push(format!("{target}: {op} has no legal case in {form:?}"));
+            }
+        }
+        rows += usize::from(in_row);
+    }
+    let lines: Vec<String> = accepted.iter().map(|(_, text, _)| text.clone()).collect();
+    let encodings: Vec<Vec<u8>> = accepted.iter().map(|(_, _, bytes)| bytes.clone()).collect();
+    let assembled = support::assemble(target, &lines);
+    let disassembled = support::disassemble(target, &encodings);
+    for (((inst, text, bytes), theirs), printed) in accepted.iter().zip(&assembled).zip(&disassembled) {
+        match theirs {
+            Ok(theirs) if theirs == bytes => {}
+            // These immediates have bits that the text does not show.
+            Ok(_)
+                if matches!(
+                    inst.op,
+                    Op::S_WAITCNT | Op::S_SENDMSG | Op::S_SENDMSGHALT | Op::DS_SWIZZLE_B32
+                ) => {}
+            Ok(theirs) => {
+                failures.push(format!("{target}: `{text}`: we {}, LLVM {}", hex(bytes), hex(theirs)));
+            }
+            Err(message) => failures.push(format!("{target}: `{text}`: LLVM: {message}")),
+        }
+        match printed {
+            Ok(theirs) if theirs == text => {}
+            Ok(theirs) => failures.push(format!("{target}: {}: we `{text}`, LLVM `{theirs}`", hex(bytes))),
+            Err(message) => failures.push(format!("{target}: {} (`{text}`): LLVM: {message}", hex(bytes))),
+        }
+        match decode(bytes, 0, target) {
+            Ok((back, length)) if back == *inst && length == bytes.len() => {}
+            Ok((back, _)) => {
+                failures.push(format!("{target}: `{text}` comes back as {back:?}, was {inst:?}"))
+            }
+            Err(error) => failures.push(format!("{target}: `{text}`: {error}")),
+        }
+    }
+    (format!("{target}: {rows} rows, {forms} forms, {} instructions", accepted.len()), failures)
+}

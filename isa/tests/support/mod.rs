@@ -1,0 +1,115 @@
+//! LLVM's assembler and disassembler, run on whole batches.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use gcnsel_isa::Target;
+
+const TOOL: &str = "llvm-mc-19";
+
+/// Whether the oracle is there. Panics under CI where it is not.
+pub fn oracle_available(test: &str) -> bool {
+    let found =
+        Command::new(TOOL).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    if !found {
+        assert!(
+            std::env::var("CI").as_deref() != Ok("true"),
+            "{test} needs {TOOL}: install Debian's llvm-19"
+        );
+        println!("skipped {test}: needs llvm-19");
+    }
+    found
+}
+
+fn run(target: Target, arguments: &[&str], input: String) -> (String, String) {
+    let mut child = Command::new(TOOL)
+        .args(["-triple=amdgcn-amd-amdhsa", &format!("-mcpu={target}")])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the oracle starts");
+    let mut stdin = child.stdin.take().expect("its input is piped");
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("the oracle ends");
+    writer.join().expect("the writer ends").expect("the oracle reads its input");
+    let text = |bytes| String::from_utf8(bytes).expect("the oracle writes UTF-8");
+    (text(output.stdout), text(output.stderr))
+}
+
+/// Messages by line of input, from `<stdin>:LINE:COLUMN: kind: message`.
+fn messages(stderr: &str) -> BTreeMap<usize, String> {
+    let mut found = BTreeMap::new();
+    for line in stderr.lines() {
+        let Some(rest) = line.strip_prefix("<stdin>:") else { continue };
+        let mut parts = rest.splitn(3, ':');
+        let number = parts.next().and_then(|number| number.parse::<usize>().ok());
+        if let (Some(number), Some(message)) = (number, parts.nth(1)) {
+            found.entry(number - 1).or_insert_with(|| message.trim().to_owned());
+        }
+    }
+    found
+}
+
+/// What the tool says of each instruction in its output: the text and the bytes.
+fn printed(stdout: &str) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    for line in stdout.lines() {
+        let Some((text, encoding)) = line.split_once("encoding: [") else { continue };
+        let text = text.trim_end().trim_end_matches(['/', ';']).trim().to_owned();
+        let bytes = encoding.trim_end().trim_end_matches(']').split(',');
+        let byte = |byte: &str| u8::from_str_radix(byte.trim_start_matches("0x"), 16);
+        found.push((text, bytes.map(|b| byte(b).expect("a byte in hexadecimal")).collect()));
+    }
+    found
+}
+
+/// Assembles each line: its bytes, or the message.
+pub fn assemble(target: Target, lines: &[String]) -> Vec<Result<Vec<u8>, String>> {
+    let (stdout, stderr) = run(target, &["-show-encoding"], lines.join("\n") + "\n");
+    let mut errors = messages(&stderr);
+    let mut encodings = printed(&stdout).into_iter();
+    let mut results = Vec::new();
+    for line in 0..lines.len() {
+        results.push(match errors.remove(&line) {
+            Some(message) => Err(message),
+            None => Ok(encodings.next().expect("an encoding for each line without an error").1),
+        });
+    }
+    assert!(encodings.next().is_none(), "one encoding for each line");
+    results
+}
+
+/// Disassembles each instruction: its text, or the message.
+pub fn disassemble(target: Target, instructions: &[Vec<u8>]) -> Vec<Result<String, String>> {
+    // The tool prints what it makes of the rest of an undecodable instruction, so each is followed by one that
+    // occurs nowhere else.
+    const MARK: &str = "[0xe7,0x03,0x80,0xbf]\n";
+    let mut input = String::new();
+    for bytes in instructions {
+        let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:#04x}")).collect();
+        input += &format!("[{}]\n{MARK}", bytes.join(","));
+    }
+    let (stdout, stderr) = run(target, &["-disassemble", "-show-encoding"], input);
+    let errors = messages(&stderr);
+    let mut lines = printed(&stdout).into_iter();
+    let mut results = Vec::new();
+    for (index, bytes) in instructions.iter().enumerate() {
+        let mut texts = Vec::new();
+        for (text, encoding) in lines.by_ref() {
+            if text == "s_nop 0x3e7" {
+                break;
+            }
+            texts.push((text, encoding));
+        }
+        results.push(match (errors.get(&(2 * index)), texts.as_slice()) {
+            (None, [(text, encoding)]) if encoding == bytes => Ok(text.clone()),
+            (None, [(text, _)]) => Err(format!("{text}, encoded otherwise")),
+            (Some(message), _) => Err(message.clone()),
+            (None, _) => Err(format!("{} instructions", texts.len())),
+        });
+    }
+    results
+}
