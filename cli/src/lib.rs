@@ -1,1 +1,3 @@
 //! The gcnsel library facade and command line.
+#![allow(missing_docs)]
+pub mod workload;
