@@ -1,0 +1,258 @@
+//! Wait counts: before an instruction that touches a register of an outstanding load, `s_waitcnt`.
+//!
+//! A dataflow over the wave edges. For each register that an outstanding operation will write (or whose load counts
+//! in two counters) the state holds its *age* in that counter: how many operations of the counter were issued after
+//! it. Waiting until the counter is at most the age is enough where operations finish in order; where they may not,
+//! the wait is for zero. Paths merge by the smaller age, so ages only shrink and the iteration ends.
+//!
+//! Order of completion (ISA manuals, "Data dependency resolution"): vector memory finishes in order; LDS operations
+//! finish in order among themselves; scalar memory in any order; FLAT counts in both counters and keeps no order with
+//! the others of either. A masked load leaves other lanes of its destination alone, which does not matter here: any
+//! later access to that register waits.
+
+use cranelift_entity::SecondaryMap;
+use gcnsel_isa::{Bank, Format, Op, Reg, Target, WaitCounts};
+use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin};
+use std::collections::{BTreeMap, VecDeque};
+
+/// The counters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Counter {
+    Vm,
+    Lgkm,
+    Exp,
+}
+
+const COUNTERS: [Counter; 3] = [Counter::Vm, Counter::Lgkm, Counter::Exp];
+
+impl Counter {
+    /// The largest number of operations outstanding.
+    fn most(self) -> u8 {
+        match self {
+            Counter::Vm => WaitCounts::NONE.vm,
+            Counter::Lgkm => WaitCounts::NONE.lgkm,
+            Counter::Exp => WaitCounts::NONE.exp,
+        }
+    }
+
+    fn of(self, counts: &mut WaitCounts) -> &mut u8 {
+        match self {
+            Counter::Vm => &mut counts.vm,
+            Counter::Lgkm => &mut counts.lgkm,
+            Counter::Exp => &mut counts.exp,
+        }
+    }
+}
+
+/// A register dword by its bank and number.
+type Dword = (Bank, u16);
+
+/// One counter's outstanding operations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Pending {
+    /// Operations of the counter issued since the last wait for zero, at most that many outstanding.
+    outstanding: u8,
+    /// Operations that keep no order are outstanding: only zero is certain.
+    unordered: bool,
+    /// The age of the operation that will write (or still reads) a register.
+    ages: BTreeMap<Dword, u8>,
+}
+
+impl Pending {
+    /// Issues an operation on these registers.
+    fn issue(&mut self, counter: Counter, unordered: bool, registers: impl Iterator<Item = Dword>) {
+        self.outstanding = self.outstanding.saturating_add(1).min(counter.most());
+        for age in self.ages.values_mut() {
+            *age = age.saturating_add(1);
+        }
+        // A counter does not go beyond its largest value: the hardware stalls, and what is that old is done.
+        self.ages.retain(|_, age| *age < counter.most());
+        self.unordered |= unordered;
+        for register in registers {
+            self.ages.insert(register, 0);
+        }
+    }
+
+    /// How far the counter must fall before the register may be touched.
+    fn needed(&self, register: Dword) -> Option<u8> {
+        let age = *self.ages.get(&register)?;
+        Some(if self.unordered { 0 } else { age })
+    }
+
+    /// Waits until at most `count` operations are outstanding.
+    fn wait(&mut self, count: u8) {
+        if count == 0 {
+            *self = Pending::default();
+        } else if !self.unordered {
+            self.outstanding = self.outstanding.min(count);
+            self.ages.retain(|_, age| *age < count);
+        }
+    }
+
+    fn merge(&mut self, other: &Pending) {
+        self.outstanding = self.outstanding.max(other.outstanding);
+        self.unordered |= other.unordered;
+        for (&register, &age) in &other.ages {
+            let mine = self.ages.entry(register).or_insert(age);
+            *mine = (*mine).min(age);
+        }
+    }
+}
+
+type State = [Pending; 3];
+
+/// Inserts the fewest waits. Explicit `s_waitcnt` (of fences) are kept as far as something is outstanding.
+pub fn insert_waits(f: &mut Function) {
+    let mut at_start: SecondaryMap<Block, Option<State>> = SecondaryMap::new();
+    at_start[f.entry()] = Some(State::default());
+    let mut position: SecondaryMap<Block, usize> = SecondaryMap::new();
+    f.layout.iter().enumerate().for_each(|(i, &b)| position[b] = i);
+    let mut queued: SecondaryMap<Block, bool> = SecondaryMap::new();
+    let mut work: VecDeque<Block> = [f.entry()].into();
+    while let Some(block) = work.pop_front() {
+        queued[block] = false;
+        let mut state = at_start[block].clone().expect("a block on the list has a state");
+        for &inst in &f.blocks[block].insts {
+            let counts = required(f, inst, &state);
+            apply(&mut state, counts);
+            issue(f, inst, &mut state);
+        }
+        for edge in f.blocks[block].wave_edges() {
+            let merged = match &at_start[edge.target] {
+                None => state.clone(),
+                Some(old) => {
+                    let mut merged = old.clone();
+                    (0..3).for_each(|c| merged[c].merge(&state[c]));
+                    merged
+                }
+            };
+            if at_start[edge.target].as_ref() != Some(&merged) {
+                at_start[edge.target] = Some(merged);
+                if !std::mem::replace(&mut queued[edge.target], true) {
+                    work.push_back(edge.target);
+                }
+            }
+        }
+    }
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        if let Some(state) = at_start[block].take() {
+            rewrite(f, block, state);
+        }
+    }
+}
+
+fn rewrite(f: &mut Function, block: Block, mut state: State) {
+    let old = std::mem::take(&mut f.blocks[block].insts);
+    let mut insts = Vec::with_capacity(old.len() + old.len() / 4);
+    for inst in old {
+        let counts = required(f, inst, &state);
+        apply(&mut state, counts);
+        let explicit = f.insts[inst].opcode == Opcode::Isa(Op::S_WAITCNT);
+        if !counts.is_none() {
+            let origin = if explicit { f.insts[inst].origin } else { Origin::NONE };
+            let operands = [Operand::Imm(i64::from(counts.pack()))];
+            insts.push(f.insts.push(InstData::new(Op::S_WAITCNT, operands, origin)));
+        }
+        if !explicit {
+            insts.push(inst);
+        }
+        issue(f, inst, &mut state);
+    }
+    f.blocks[block].insts = insts;
+}
+
+fn apply(state: &mut State, mut counts: WaitCounts) {
+    for (pending, counter) in state.iter_mut().zip(COUNTERS) {
+        let count = *counter.of(&mut counts);
+        if count < counter.most() {
+            pending.wait(count);
+        }
+    }
+}
+
+/// What an instruction must wait for.
+fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
+    let mut counts = WaitCounts::NONE;
+    let data = &f.insts[inst];
+    let Some(op) = data.opcode.isa() else { return counts };
+    if op == Op::S_WAITCNT {
+        // An explicit wait, as far as there is something to wait for.
+        let Some(Operand::Imm(imm)) = data.operands.first() else { return counts };
+        let mut wanted = WaitCounts::unpack(*imm as u16);
+        for (pending, counter) in state.iter().zip(COUNTERS) {
+            let count = *counter.of(&mut wanted);
+            if count < pending.outstanding {
+                *counter.of(&mut counts) = count;
+            }
+        }
+        return counts;
+    }
+    if op.row().is_barrier() && !has_back_off_barrier(f.target) {
+        for (pending, counter) in state.iter().zip(COUNTERS) {
+            if pending.outstanding > 0 {
+                *counter.of(&mut counts) = 0;
+            }
+        }
+    }
+    for dword in touched(data) {
+        for (pending, counter) in state.iter().zip(COUNTERS) {
+            if let Some(count) = pending.needed(dword) {
+                let least = counter.of(&mut counts);
+                *least = (*least).min(count);
+            }
+        }
+    }
+    counts
+}
+
+/// Whether `s_barrier` may be executed with operations outstanding (gfx90a and later; LLVM calls it the back-off
+/// barrier).
+fn has_back_off_barrier(target: Target) -> bool {
+    match target {
+        Target::Gfx900 => false,
+        Target::Gfx90a | Target::Gfx942 => true,
+    }
+}
+
+/// All register dwords that an instruction reads or writes.
+fn touched(data: &InstData) -> impl Iterator<Item = Dword> + '_ {
+    let implicit = data.opcode.implicit_uses();
+    data.operands
+        .iter()
+        .filter_map(|o| if let Operand::Phys(r) = o { Some(*r) } else { None })
+        .chain(implicit)
+        .flat_map(dwords)
+}
+
+fn dwords(reg: Reg) -> impl Iterator<Item = Dword> {
+    (reg.index..reg.end()).map(move |i| (reg.bank, i))
+}
+
+/// Adds the operations that an instruction issues.
+fn issue(f: &Function, inst: Inst, state: &mut State) {
+    let data = &f.insts[inst];
+    let Some(op) = data.opcode.isa() else { return };
+    let row = op.row();
+    let counters = row.counters(&data.mods);
+    let results = || {
+        let defs = data.operands[..data.def_count()].iter();
+        defs.filter_map(|o| if let Operand::Phys(r) = o { Some(*r) } else { None }).flat_map(dwords)
+    };
+    let flat = row.format == Format::Flat;
+    let [vm, lgkm, exp] = state;
+    if counters.vm {
+        vm.issue(Counter::Vm, flat, results());
+    }
+    if counters.lgkm {
+        // Messages and scalar memory finish in any order; LDS operations in order, but not with those.
+        let unordered = row.format != Format::Ds;
+        lgkm.issue(Counter::Lgkm, unordered, results());
+    }
+    if counters.exp {
+        // GDS reads its data late: the data registers may not be written before.
+        let data_registers = data.operands[data.def_count()..].iter();
+        let registers = data_registers.filter_map(|o| if let Operand::Phys(r) = o { Some(*r) } else { None });
+        exp.issue(Counter::Exp, true, registers.flat_map(dwords));
+    }
+}
