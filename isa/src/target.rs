@@ -80,7 +80,7 @@ pub struct TargetInfo {
     pub constant_bus_limit: u32,
     /// Most bits of the immediate offset of global and scratch instructions, sign included.
     pub flat_offset_bits: u32,
-    /// Bytes of padding after the last instruction that the instruction prefetch may read.
+    /// Bytes of s_nop that follow the code, from the next cache line (64 bytes) on, for the instruction prefetch.
     pub prefetch_padding: u32,
 }
 
@@ -153,7 +153,7 @@ const GFX9: TargetInfo = TargetInfo {
     has_images: false,
     constant_bus_limit: 1,
     flat_offset_bits: 13,
-    prefetch_padding: 256,
+    prefetch_padding: 1024,
 };
 
 impl Target {

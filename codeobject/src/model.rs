@@ -1,0 +1,166 @@
+//! What a compiler puts into a code object.
+
+use crate::metadata::{self, Metadata};
+use crate::{KernelDescriptor, RelocationKind, Version};
+use gcnsel_isa::Target;
+
+/// Everything of a code object, before it becomes a file: see [`CodeObject::to_loadable`] and
+/// [`CodeObject::to_relocatable`].
+#[derive(Clone, Debug)]
+pub struct CodeObject {
+    /// The processor.
+    pub target: Target,
+    /// The format's version.
+    pub version: Version,
+    /// Formats of `printf` calls, for the metadata.
+    pub printf: Vec<String>,
+    /// Kernels, in the order they are written.
+    pub kernels: Vec<Kernel>,
+    /// Functions that are not kernels, in the order they are written.
+    pub functions: Vec<Function>,
+    /// Variables in memory of the device, in the order they are written.
+    pub globals: Vec<Global>,
+}
+
+/// A kernel.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    /// The symbol of the code; that of the descriptor is `NAME.kd`.
+    pub name: String,
+    /// Who sees the symbols.
+    pub linkage: Linkage,
+    /// The code, without padding.
+    pub code: Code,
+    /// The descriptor; its entry offset is filled in when the file is written.
+    pub descriptor: KernelDescriptor,
+    /// The metadata.
+    pub metadata: metadata::Kernel,
+}
+
+/// A function that is not a kernel.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// The symbol.
+    pub name: String,
+    /// Who sees it.
+    pub linkage: Linkage,
+    /// The code, without padding.
+    pub code: Code,
+}
+
+/// Instructions and what must be patched in them.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// Places that hold addresses.
+    pub relocations: Vec<Relocation>,
+}
+
+/// A variable in memory of the device.
+#[derive(Clone, Debug)]
+pub struct Global {
+    /// The symbol.
+    pub name: String,
+    /// Who sees it.
+    pub linkage: Linkage,
+    /// Whether device code may write it.
+    pub writable: bool,
+    /// Its alignment in bytes, a power of two.
+    pub align: u64,
+    /// Its initial value.
+    pub contents: Contents,
+    /// Places in it that hold addresses.
+    pub relocations: Vec<Relocation>,
+}
+
+/// The initial value of a variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contents {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// So many zero bytes.
+    Zeros(u64),
+}
+
+impl Contents {
+    /// Bytes it takes.
+    pub fn size(&self) -> u64 {
+        match self {
+            Contents::Bytes(bytes) => bytes.len() as u64,
+            Contents::Zeros(size) => *size,
+        }
+    }
+}
+
+/// A place that holds an address, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relocation {
+    /// Bytes from the start of the code or variable.
+    pub offset: u64,
+    /// The formula.
+    pub kind: RelocationKind,
+    /// The symbol's name.
+    pub symbol: String,
+    /// The addend.
+    pub addend: i64,
+}
+
+/// Who sees a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Linkage {
+    /// How a linker treats it.
+    pub binding: Binding,
+    /// Whether other loaded objects see it.
+    pub visibility: Visibility,
+}
+
+impl Linkage {
+    /// A kernel's usual linkage: the runtime sees it, nothing can replace it.
+    pub const KERNEL: Linkage = Linkage { binding: Binding::Global, visibility: Visibility::Protected };
+    /// Seen by nobody outside.
+    pub const LOCAL: Linkage = Linkage { binding: Binding::Local, visibility: Visibility::Default };
+
+    /// The same, but never replaced by another loaded object's symbol of that name, so that its distance is known
+    /// when linking.
+    pub fn irreplaceable(self) -> Linkage {
+        match self {
+            Linkage { binding: Binding::Global | Binding::Weak, visibility: Visibility::Default } => {
+                Linkage { visibility: Visibility::Protected, ..self }
+            }
+            other => other,
+        }
+    }
+}
+
+/// How a linker treats a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Binding {
+    /// Seen in this object only.
+    Local,
+    /// One definition among all objects.
+    Global,
+    /// Yields to a global definition.
+    Weak,
+}
+
+/// Whether other loaded objects see a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Visibility {
+    /// Seen, and could be replaced.
+    Default,
+    /// Not seen.
+    Hidden,
+    /// Seen, never replaced.
+    Protected,
+}
+
+impl CodeObject {
+    /// The metadata document.
+    pub fn metadata(&self) -> Metadata {
+        let mut document = Metadata::new(self.version, format!("amdgcn-amd-amdhsa--{}", self.target));
+        document.printf.clone_from(&self.printf);
+        document.kernels = self.kernels.iter().map(|kernel| kernel.metadata.clone()).collect();
+        document
+    }
+}

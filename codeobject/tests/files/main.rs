@@ -1,0 +1,7 @@
+//! Code objects as files: what other tools say of ours, and what we say of theirs.
+
+mod comgr;
+mod llc_objects;
+mod mutations;
+mod oracle;
+mod writing;
