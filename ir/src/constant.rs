@@ -88,6 +88,11 @@ impl ConstPool {
         self.set.get_index(c.as_u32() as usize).expect("a constant belongs to the pool that made it")
     }
 
+    /// All constants, in the order they were made.
+    pub fn iter(&self) -> impl Iterator<Item = Const> + use<> {
+        (0..self.set.len()).map(|i| Const::from_u32(i as u32))
+    }
+
     /// The integer that a constant is, zero-extended.
     pub fn as_int(&self, c: Const) -> Option<u128> {
         match self.data(c) {

@@ -18,6 +18,7 @@ mod names;
 mod parser;
 mod print;
 mod types;
+mod verify;
 
 pub use attributes::{Attribute, AttributeGroup, AttributeSet};
 pub use constant::{Const, ConstData, ConstExpr, ConstPool};
@@ -30,5 +31,7 @@ pub use intrinsic::{Effects, Intrinsic, Memory};
 pub use metadata::{Metadata, MetadataId, MetadataNode, MetadataOperand};
 pub use module::{Alias, Global, GlobalId, Linkage, Module, Param, Symbol, SymbolId};
 pub use parser::parse;
-pub use print::type_text;
+pub use print::{print, print_function, type_text};
+pub(crate) use types::gep_path_is_valid;
 pub use types::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind, TypeTable};
+pub use verify::{verify, verify_function};

@@ -466,3 +466,29 @@ impl TypeKind {
         one.into_iter().chain(many.iter().copied())
     }
 }
+
+/// Whether the indices of a `getelementptr` walk through its source type: an index of a structure must be a
+/// constant field. `constant` gives the value of the constant ones.
+pub(crate) fn gep_path_is_valid(
+    types: &TypeTable,
+    source: Type,
+    indices: usize,
+    constant: impl Fn(usize) -> Option<u64>,
+) -> bool {
+    let mut ty = source;
+    if types.alloc_size(ty).is_none() && indices > 0 {
+        return false;
+    }
+    for i in 1..indices {
+        let part = match types.kind(ty) {
+            TypeKind::Struct { .. } => constant(i).and_then(|field| types.part(ty, field)),
+            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => Some(*element),
+            _ => None,
+        };
+        match part {
+            Some(part) => ty = part,
+            None => return false,
+        }
+    }
+    true
+}

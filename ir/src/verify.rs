@@ -1,0 +1,130 @@
+//! The verifier: what the text of a module must satisfy beyond its grammar, and what every pass must keep.
+//!
+//! The rules are those of LLVM's Language Reference for what gcnsel reads. The first broken one is reported, at
+//! the instruction.
+
+mod calls;
+mod constants;
+mod instructions;
+mod ssa;
+
+use crate::{Function, Inst, Module, Type, TypeKind, TypeTable, Value, type_text};
+use gcnsel_diag::{Diagnostic, Result};
+
+/// Checks a module: globals, declarations, and every function.
+///
+/// # Errors
+/// The first thing that breaks a rule.
+pub fn verify(module: &Module) -> Result<()> {
+    constants::verify_globals(module)?;
+    for function in &module.functions {
+        verify_function(module, &module.types, function)?;
+    }
+    Ok(())
+}
+
+/// Checks one function; `types` is the module's table or one that extends it.
+///
+/// # Errors
+/// The first thing that breaks a rule.
+pub fn verify_function(module: &Module, types: &TypeTable, function: &Function) -> Result<()> {
+    let verifier = Verifier { module, types, function };
+    verifier.header()?;
+    if function.is_declaration() {
+        return Ok(());
+    }
+    verifier.constants()?;
+    for &block in &function.layout {
+        verifier.block(block)?;
+    }
+    ssa::verify(&verifier)
+}
+
+struct Verifier<'a> {
+    module: &'a Module,
+    types: &'a TypeTable,
+    function: &'a Function,
+}
+
+impl Verifier<'_> {
+    fn header(&self) -> Result<()> {
+        let function = self.function;
+        let fail = |message: String| Err(Diagnostic::at(function.span, message));
+        let name = &function.name;
+        if let Some(intrinsic) = function.intrinsic {
+            let params: Vec<Type> = function.params.iter().map(|p| p.ty).collect();
+            let signature = intrinsic.signature();
+            if let Err(at) =
+                crate::intrinsic::check_signature(signature, function.result, &params, self.types)
+            {
+                let what = match at {
+                    Some(i) => format!("parameter {i} of type '{}'", self.text(params[i])),
+                    None => {
+                        format!("result of type '{}' or number of parameters", self.text(function.result))
+                    }
+                };
+                return fail(format!("'@{name}' does not have the {what}; the intrinsic is {signature}"));
+            }
+        }
+        if name.starts_with("llvm.") && !function.is_declaration() {
+            return fail(format!("'@{name}' is defined, but names beginning with 'llvm.' are intrinsics"));
+        }
+        if function.is_kernel() && !matches!(self.types.kind(function.result), TypeKind::Void) {
+            return fail(format!("kernel '@{name}' returns '{}', expected void", self.text(function.result)));
+        }
+        for (i, param) in function.params.iter().enumerate() {
+            let indirect = ["byval", "byref", "sret"].into_iter().find(|a| param.attributes.has(a));
+            if let Some(attribute) = indirect
+                && self.types.pointer_space(param.ty).is_none()
+            {
+                return fail(format!("parameter {i} of '@{name}' is '{attribute}' but not a pointer"));
+            }
+            if !function.is_declaration() && param.value.is_none() {
+                return fail(format!("parameter {i} of '@{name}' has no value"));
+            }
+        }
+        Ok(())
+    }
+
+    fn block(&self, block: crate::Block) -> Result<()> {
+        let data = &self.function.blocks[block];
+        let Some((&last, body)) = data.insts.split_last() else {
+            return Err(Diagnostic::at(data.span, "a block without a terminator"));
+        };
+        if !self.function.insts[last].kind.is_terminator() {
+            return Err(self.at(last, "the last instruction of a block must be a terminator"));
+        }
+        if let Some(&inst) = body.iter().find(|&&i| self.function.insts[i].kind.is_terminator()) {
+            return Err(self.at(inst, "a terminator before the end of its block"));
+        }
+        for &inst in &data.insts {
+            self.inst(inst)?;
+        }
+        Ok(())
+    }
+
+    /// A diagnostic at an instruction.
+    fn at(&self, inst: Inst, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::at(self.function.insts[inst].span, message)
+    }
+
+    fn ty(&self, value: Value) -> Type {
+        self.function.values[value].ty
+    }
+
+    fn kind(&self, value: Value) -> &TypeKind {
+        self.types.kind(self.ty(value))
+    }
+
+    fn text(&self, ty: Type) -> String {
+        type_text(self.types, ty)
+    }
+
+    /// A value's name for messages.
+    fn name(&self, value: Value) -> String {
+        match &self.function.values[value].name {
+            Some(name) => format!("'%{name}'"),
+            None => "the value".into(),
+        }
+    }
+}

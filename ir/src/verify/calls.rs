@@ -1,0 +1,83 @@
+//! Calls: callees, arguments, constant arguments of intrinsics.
+
+use super::Verifier;
+use crate::intrinsic::constant_params;
+use crate::{CallSite, Callee, Function, Inst, Symbol, TypeKind, Value};
+use gcnsel_diag::Result;
+
+impl Verifier<'_> {
+    pub(super) fn call(
+        &self,
+        inst: Inst,
+        callee: &Callee,
+        args: &[Value],
+        site: Option<&CallSite>,
+    ) -> Result<()> {
+        match callee {
+            Callee::Asm { .. } => Ok(()),
+            Callee::Indirect(value) => match self.kind(*value) {
+                TypeKind::Ptr(_) => Ok(()),
+                _ => {
+                    let text = self.text(self.ty(*value));
+                    Err(self.at(inst, format!("'call' takes a pointer to a function, found '{text}'")))
+                }
+            },
+            Callee::Symbol(symbol) => {
+                let name = self.module.symbol_name(*symbol);
+                match self.module.symbols.get_index(symbol.as_u32() as usize).map(|s| *s.1) {
+                    Some(Symbol::Function(_)) => {}
+                    // The address may be a function's; only a call through it can tell.
+                    Some(Symbol::Alias(_)) => return Ok(()),
+                    _ => return Err(self.at(inst, format!("'@{name}' is called but is no function"))),
+                }
+                match self.module.function(*symbol) {
+                    Some(function) => self.direct_call(inst, function, args, site),
+                    None => Err(self.at(inst, format!("'@{name}' is called but is no function"))),
+                }
+            }
+        }
+    }
+
+    fn direct_call(
+        &self,
+        inst: Inst,
+        callee: &Function,
+        args: &[Value],
+        site: Option<&CallSite>,
+    ) -> Result<()> {
+        let name = &callee.name;
+        let wanted = callee.params.len();
+        if args.len() < wanted || (args.len() > wanted && !callee.variadic) {
+            let given = args.len();
+            return Err(self.at(inst, format!("'@{name}' takes {wanted} arguments, {given} are given")));
+        }
+        for (i, (param, &arg)) in callee.params.iter().zip(args).enumerate() {
+            if self.ty(arg) != param.ty {
+                let (found, wanted) = (self.text(self.ty(arg)), self.text(param.ty));
+                let message = format!("argument {i} of '@{name}' is of type '{found}', expected '{wanted}'");
+                return Err(self.at(inst, message));
+            }
+        }
+        let result = self.function.insts[inst].ty;
+        if result != callee.result {
+            let (found, wanted) = (self.text(result), self.text(callee.result));
+            return Err(self.at(inst, format!("'@{name}' returns '{wanted}', the call says '{found}'")));
+        }
+        if callee.is_kernel() {
+            return Err(self.at(inst, format!("kernel '@{name}' cannot be called, only launched")));
+        }
+        let convention = site.map_or("", |s| &*s.calling_convention);
+        if convention != &*callee.calling_convention {
+            let words = |c: &str| if c.is_empty() { "ccc".to_string() } else { c.to_string() };
+            let (found, wanted) = (words(convention), words(&callee.calling_convention));
+            return Err(self.at(inst, format!("'@{name}' is '{wanted}', the call says '{found}'")));
+        }
+        let Some(intrinsic) = callee.intrinsic else { return Ok(()) };
+        for i in constant_params(intrinsic.signature()) {
+            if self.function.as_const(args[i]).is_none() {
+                return Err(self.at(inst, format!("argument {i} of '@{name}' must be a constant")));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Constants, globals and aliases.
+
+use super::{Verifier, instructions::check_cast};
+use crate::{AddressSpace, Const, ConstData, ConstExpr, ConstPool, Module, Symbol, TypeTable, type_text};
+use gcnsel_diag::{Diagnostic, Result, Span};
+
+/// Checks initialisers and what aliases stand for.
+pub(super) fn verify_globals(module: &Module) -> Result<()> {
+    for global in module.globals.values() {
+        let name = &global.name;
+        if module.types.alloc_size(global.ty).is_none() {
+            let text = type_text(&module.types, global.ty);
+            return Err(Diagnostic::at(
+                global.span,
+                format!("'@{name}' is of type '{text}', which has no size"),
+            ));
+        }
+        if let Some(initializer) = global.initializer {
+            let found = module.consts.ty(initializer);
+            if found != global.ty {
+                let (found, wanted) = (type_text(&module.types, found), type_text(&module.types, global.ty));
+                let message =
+                    format!("the initialiser of '@{name}' is of type '{found}', expected '{wanted}'");
+                return Err(Diagnostic::at(global.span, message));
+            }
+        }
+    }
+    // The pool does not know who uses a constant; the first global is as good a place as any.
+    let span = module.globals.values().next().map(|g| g.span);
+    check_pool(module, &module.types, &module.consts, span)
+}
+
+impl Verifier<'_> {
+    pub(super) fn constants(&self) -> Result<()> {
+        check_pool(self.module, self.types, &self.function.consts, Some(self.function.span))
+    }
+}
+
+fn check_pool(module: &Module, types: &TypeTable, pool: &ConstPool, span: Option<Span>) -> Result<()> {
+    for c in pool.iter() {
+        if let Err(message) = check(module, types, pool, c) {
+            return Err(Diagnostic { message, span, notes: Vec::new() });
+        }
+    }
+    Ok(())
+}
+
+fn check(module: &Module, types: &TypeTable, pool: &ConstPool, c: Const) -> std::result::Result<(), String> {
+    let ty = pool.ty(c);
+    match pool.data(c) {
+        ConstData::Symbol(symbol) => {
+            let space = match module.symbols.get_index(symbol.as_u32() as usize).map(|s| *s.1) {
+                Some(Symbol::Global(id)) => module.globals[id].space,
+                Some(Symbol::Alias(i)) => {
+                    let target = module.aliases[i as usize].target;
+                    types.pointer_space(module.consts.ty(target)).unwrap_or_default()
+                }
+                _ => AddressSpace::FLAT,
+            };
+            if types.pointer_space(ty) != Some(space) {
+                let name = module.symbol_name(*symbol);
+                let text = type_text(types, ty);
+                return Err(format!(
+                    "'@{name}' is used as '{text}', but its address is in address space {}",
+                    space.0
+                ));
+            }
+        }
+        ConstData::Expr(ConstExpr::Cast(op, value)) => {
+            let from = pool.ty(*value);
+            if !check_cast(types, *op, from, ty) {
+                let (from, to) = (type_text(types, from), type_text(types, ty));
+                return Err(format!("constant '{}' cannot turn '{from}' into '{to}'", op.name()));
+            }
+        }
+        ConstData::Expr(ConstExpr::Gep { source, indices, .. }) => {
+            let constant = |i: usize| pool.as_int(indices[i]).map(|v| v as u64);
+            if types.pointer_space(ty).is_none()
+                || !crate::gep_path_is_valid(types, *source, indices.len(), constant)
+            {
+                let text = type_text(types, *source);
+                return Err(format!("the indices of constant 'getelementptr' do not fit type '{text}'"));
+            }
+        }
+        ConstData::Expr(ConstExpr::Binary(op, ..)) => {
+            if !types.is_int(ty) {
+                return Err(format!(
+                    "constant '{}' takes integers, found '{}'",
+                    op.name(),
+                    type_text(types, ty)
+                ));
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}

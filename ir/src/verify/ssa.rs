@@ -1,0 +1,109 @@
+//! SSA: definitions dominate uses, phis agree with predecessors.
+
+use super::Verifier;
+use crate::{Block, InstKind, Value, ValueDef};
+use cranelift_entity::SecondaryMap;
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_graph::{DominatorTree, Graph};
+
+/// Where an instruction stands: its block, and its place there. Dead ones are nowhere.
+type Places = SecondaryMap<crate::Inst, Option<(Block, u32)>>;
+
+pub(super) fn verify(v: &Verifier) -> Result<()> {
+    let function = v.function;
+    let mut placed = SecondaryMap::<Block, bool>::new();
+    let mut places = Places::new();
+    for &block in &function.layout {
+        if std::mem::replace(&mut placed[block], true) {
+            return Err(Diagnostic::at(function.blocks[block].span, "a block stands twice in its function"));
+        }
+        for (i, &inst) in function.blocks[block].insts.iter().enumerate() {
+            places[inst] = Some((block, i as u32));
+        }
+    }
+    let graph = Graph::new(function.blocks.len(), function.entry(), |b| {
+        if placed[b] { function.successors(b) } else { Default::default() }
+    });
+    if let Some(outside) = function.layout.iter().find(|&&b| graph.succs(b).iter().any(|&s| !placed[s])) {
+        let span = function.blocks[*outside].span;
+        return Err(Diagnostic::at(span, "a block branches to one that is not in its function"));
+    }
+    if !graph.preds(function.entry()).is_empty() {
+        let span = function.blocks[function.entry()].span;
+        return Err(Diagnostic::at(span, "the entry block must not be branched to"));
+    }
+    let tree = DominatorTree::new(&graph);
+    for &block in &function.layout {
+        phis(v, block, graph.preds(block))?;
+        if tree.is_reachable(block) {
+            uses(v, block, &places, &tree)?;
+        }
+    }
+    Ok(())
+}
+
+/// Phis stand first, and have one value for each predecessor.
+fn phis(v: &Verifier, block: Block, preds: &[Block]) -> Result<()> {
+    let mut preds = preds.to_vec();
+    preds.sort();
+    let mut past_phis = false;
+    for &inst in &v.function.blocks[block].insts {
+        let InstKind::Phi { incoming, .. } = &v.function.insts[inst].kind else {
+            past_phis = true;
+            continue;
+        };
+        if past_phis {
+            return Err(v.at(inst, "'phi' after another instruction; phis stand first in their block"));
+        }
+        let mut from: Vec<(Block, Value)> = incoming.iter().map(|&(value, block)| (block, value)).collect();
+        from.sort();
+        if !from.iter().map(|f| f.0).eq(preds.iter().copied()) {
+            let (values, wanted) = (from.len(), preds.len());
+            let message = match values == wanted {
+                true => "the blocks of 'phi' are not the predecessors of its block".to_string(),
+                false => format!("'phi' has {values} values, its block {wanted} predecessors"),
+            };
+            return Err(v.at(inst, message));
+        }
+        if let Some(pair) = from.windows(2).find(|w| w[0].0 == w[1].0 && w[0].1 != w[1].1) {
+            let name = v.function.blocks[pair[0].0].name.as_deref().unwrap_or("a predecessor");
+            return Err(v.at(inst, format!("'phi' has two different values for {name}")));
+        }
+    }
+    Ok(())
+}
+
+/// Every operand of a reachable block's instructions is defined before on all paths.
+fn uses(v: &Verifier, block: Block, places: &Places, tree: &DominatorTree<Block>) -> Result<()> {
+    let function = v.function;
+    for (i, &inst) in function.blocks[block].insts.iter().enumerate() {
+        let check = |value: Value, at: Block, before: u32| {
+            let ValueDef::Inst(def) = function.values[value].def else { return Ok(()) };
+            let defined = match places[def] {
+                Some((place, index)) if place == at => index < before,
+                Some((place, _)) => tree.is_reachable(place) && tree.dominates(place, at),
+                None => false,
+            };
+            match defined {
+                true => Ok(()),
+                false => Err(v
+                    .at(inst, format!("{} is used before its definition on some path", v.name(value)))
+                    .note("it is defined here", Some(function.insts[def].span))),
+            }
+        };
+        if let InstKind::Phi { incoming, .. } = &function.insts[inst].kind {
+            for &(value, from) in incoming.iter().filter(|i| tree.is_reachable(i.1)) {
+                check(value, from, u32::MAX)?;
+            }
+            continue;
+        }
+        let mut result = Ok(());
+        function.insts[inst].kind.for_each_operand(|value| {
+            if result.is_ok() {
+                result = check(value, block, i as u32);
+            }
+        });
+        result?;
+    }
+    Ok(())
+}
