@@ -2,5 +2,6 @@
 
 pub mod kernel;
 pub mod oracle;
+pub mod random_flow;
 pub mod reference;
 pub mod rng;

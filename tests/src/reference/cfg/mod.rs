@@ -45,7 +45,9 @@ fn inputs(rng: &mut Rng, n: usize) -> Vec<u32> {
         .collect()
 }
 
-fn launch(shape: &Shape, seed: u64, n: usize, all: impl Fn(&[u32], u32) -> Vec<[u32; 2]>) -> Launch {
+/// A launch of a kernel with the common signature for `n` work-items; `all` gives what each stores, from all
+/// inputs and `u`.
+pub fn launch(shape: &Shape, seed: u64, n: usize, all: impl Fn(&[u32], u32) -> Vec<[u32; 2]>) -> Launch {
     let mut rng = Rng::new(seed);
     let u = 1 + (7 * seed as u32 + shape.block[0] / 32) % 16;
     let input = inputs(&mut rng, n);
