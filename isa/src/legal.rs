@@ -283,7 +283,7 @@ fn check_vgpr(reg: Reg, target: Target) -> Result<(), OperandProblem> {
     if u32::from(reg.end()) > info.addressable_vgprs || reg.bank == Bank::Agpr && !info.has_agprs {
         return Err(OperandProblem::NoSuchRegister);
     }
-    if info.even_vgpr_tuples && reg.dwords > 1 && reg.index % 2 != 0 {
+    if info.even_vgpr_tuples && reg.dwords > 1 && !reg.index.is_multiple_of(2) {
         return Err(OperandProblem::Alignment);
     }
     Ok(())
@@ -310,7 +310,7 @@ fn check_sgpr(inst: &Inst, spec: &OperandSpec, reg: Reg, target: Target) -> Resu
     if !exists {
         return Err(OperandProblem::NoSuchRegister);
     }
-    if !read_only && reg.index % alignment != 0 {
+    if !read_only && !reg.index.is_multiple_of(alignment) {
         return Err(OperandProblem::Alignment);
     }
     let is_mask = matches!(spec.field, Field::MaskDst | Field::MaskSrc);

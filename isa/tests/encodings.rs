@@ -170,8 +170,8 @@ const CHANGES: &[Change] = &[
     ("dpp", |m| m.dpp = Dpp { row_mask: 5, bank_mask: 10, bound_ctrl: true, ..m.dpp }),
 ];
 
-/// All the instructions of a row in a form that are tried.
-fn cases(op: Op, form: Form) -> Vec<Inst> {
+/// A row in a form, with each operand at its limits and beyond.
+fn operand_cases(op: Op, form: Form) -> Vec<Inst> {
     let mods = op.row().default_mods();
     let base = build(op, form, &mods, None);
     let mut found = vec![base.clone()];
@@ -190,6 +190,13 @@ fn cases(op: Op, form: Form) -> Vec<Inst> {
             );
         }
     }
+    found
+}
+
+/// All the instructions of a row in a form that are tried.
+fn cases(op: Op, form: Form) -> Vec<Inst> {
+    let mods = op.row().default_mods();
+    let mut found = operand_cases(op, form);
     for (_, change) in CHANGES {
         let mut changed = mods;
         change(&mut changed);
@@ -223,6 +230,79 @@ fn addresses(op: Op) -> Vec<Inst> {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+}
+
+/// LLVM knows no row that a target lacks either.
+#[test]
+fn missing_rows_agree_with_llvm() {
+    if !support::oracle_available("missing_rows_agree_with_llvm") {
+        return;
+    }
+    for target in Target::ALL {
+        let mut lines = Vec::new();
+        for op in Op::all().filter(|op| !op.row().available(target)) {
+            let mods = op.row().default_mods();
+            let legal = |form: &Form| {
+                let inst = build(op, *form, &mods, None);
+                Target::ALL.iter().any(|&other| encode(&inst, other).is_ok())
+            };
+            let form = FORMS.into_iter().find(legal).expect("a row is some target's");
+            lines.push(build(op, form, &mods, None).text(target).to_string());
+        }
+        println!("{target}: {} rows that it lacks", lines.len());
+        for (line, result) in lines.iter().zip(support::assemble(target, &lines)) {
+            assert!(result.is_err(), "{target}: LLVM accepts `{line}`");
+        }
+    }
+}
+
+/// Registers that we say cannot be an operand, LLVM's assembler does not take either.
+///
+/// The read-only special registers are left out: LLVM's assembler takes them as destinations and cuts their numbers to
+/// fit fields that are too small for them.
+#[test]
+fn rejections_agree_with_llvm() {
+    if !support::oracle_available("rejections_agree_with_llvm") {
+        return;
+    }
+    let mut all = Vec::new();
+    for target in Target::ALL {
+        let mut accepted = BTreeSet::new();
+        let mut rejected = BTreeSet::new();
+        for op in Op::all() {
+            for form in FORMS {
+                let base = build(op, form, &op.row().default_mods(), None);
+                if encode(&base, target).is_err() {
+                    continue;
+                }
+                for inst in operand_cases(op, form).into_iter().chain(addresses(op)) {
+                    let text = inst.text(target).to_string();
+                    let plain = |operand: &Operand| match operand {
+                        Operand::Reg(reg) => !reg.is_read_only(),
+                        operand => base.operands.contains(operand),
+                    };
+                    if !inst.operands.iter().all(plain) {
+                        continue;
+                    }
+                    match encode(&inst, target) {
+                        Ok(_) => accepted.insert(text),
+                        Err(_) => rejected.insert(text),
+                    };
+                }
+            }
+        }
+        let lines: Vec<String> = rejected.difference(&accepted).cloned().collect();
+        println!("{target}: {} rejected instructions", lines.len());
+        for (line, result) in lines.iter().zip(support::assemble(target, &lines)) {
+            // The assembler takes EXEC as a mask, but calls it invalid where it prints it.
+            let exec_mask = line.ends_with(", exec");
+            if let (Ok(bytes), false) = (result, exec_mask) {
+                all.push(format!("{target}: LLVM accepts `{line}`: {}", hex(&bytes)));
+            }
+        }
+    }
+    let shown: Vec<_> = all.iter().take(60).cloned().collect();
+    assert!(all.is_empty(), "{} disagreements, the first:\n{}", all.len(), shown.join("\n"));
 }
 
 #[test]
