@@ -15,6 +15,7 @@ mod memory;
 mod metadata;
 mod scope;
 mod types;
+mod upgrade;
 
 use crate::lexer::{Lexer, Token, unescape};
 use crate::{AttributeGroup, MetadataId, Module, Symbol, SymbolId, Type, TypeTable};
@@ -85,12 +86,10 @@ struct StructName {
 /// Types that the reader itself needs.
 struct CommonTypes {
     void: Type,
-    label: Type,
     metadata: Type,
     token: Type,
     i1: Type,
     i32: Type,
-    i64: Type,
 }
 
 impl<'a> Parser<'a> {
@@ -99,12 +98,10 @@ impl<'a> Parser<'a> {
         let mut types = TypeTable::new();
         let common = CommonTypes {
             void: types.intern(Void),
-            label: types.intern(Label),
             metadata: types.intern(Metadata),
             token: types.intern(Token),
             i1: types.int(1),
             i32: types.int(32),
-            i64: types.int(64),
         };
         let mut lexer = Lexer::new(bytes);
         let (token, span) = lexer.next();
@@ -235,6 +232,7 @@ impl<'a> Parser<'a> {
         if let Some(&(number, span)) = self.undefined_metadata.values().min_by_key(|u| u.1) {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is used but not defined")));
         }
+        self.upgrade_lifetimes();
         self.module.types = Arc::new(self.types);
         Ok(self.module)
     }

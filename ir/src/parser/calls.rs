@@ -9,13 +9,13 @@ use smallvec::SmallVec;
 impl<'a> Parser<'a> {
     /// A call; `None` for one of `llvm.dbg.*`, which is read over.
     pub(super) fn call(&mut self) -> Result<Option<(InstKind, Type)>> {
-        let mut site = CallSite::default();
-        site.tail = match self.word() {
+        let tail = match self.word() {
             b"tail" => "tail",
             b"musttail" => "musttail",
             b"notail" => "notail",
             _ => "",
         };
+        let mut site = CallSite { tail, ..CallSite::default() };
         if !site.tail.is_empty() {
             self.advance();
         }

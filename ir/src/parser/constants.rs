@@ -97,7 +97,7 @@ impl<'a> Parser<'a> {
             b"zeroinitializer" => {
                 self.advance();
                 match self.types.kind(ty) {
-                    TypeKind::Label | TypeKind::Metadata | TypeKind::Token | TypeKind::Opaque(_) => {
+                    TypeKind::Label | TypeKind::Metadata | TypeKind::Token => {
                         return Err(Diagnostic::at(start, format!("there is no zero of type '{text}'")));
                     }
                     _ => self.zero(ty),

@@ -82,14 +82,8 @@ fn check(module: &Module, types: &TypeTable, pool: &ConstPool, c: Const) -> std:
                 return Err(format!("the indices of constant 'getelementptr' do not fit type '{text}'"));
             }
         }
-        ConstData::Expr(ConstExpr::Binary(op, ..)) => {
-            if !types.is_int(ty) {
-                return Err(format!(
-                    "constant '{}' takes integers, found '{}'",
-                    op.name(),
-                    type_text(types, ty)
-                ));
-            }
+        ConstData::Expr(ConstExpr::Binary(op, ..)) if !types.is_int(ty) => {
+            return Err(format!("constant '{}' takes integers, found '{}'", op.name(), type_text(types, ty)));
         }
         _ => {}
     }

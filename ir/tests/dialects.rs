@@ -1,0 +1,177 @@
+//! Text of other releases than LLVM 19: what Triton's LLVM and LLVM 20 to 22 print, and what LLVM 16 printed.
+
+use gcnsel_ir::{ConstData, InstKind, Module, parse, print, verify};
+
+mod tools;
+
+const NEWER: &str = r##"
+; ModuleID = 'LLVMDialectModule'
+source_filename = "LLVMDialectModule"
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgpu9.42-amd-amdhsa"
+
+@global_smem = external local_unnamed_addr addrspace(3) global [0 x i8], align 16
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x() #0
+declare float @llvm.exp2.f32(float) #0
+declare void @llvm.lifetime.start.p5(ptr addrspace(5) captures(none)) #2
+
+define amdgpu_kernel void @kernel(ptr addrspace(1) inreg noundef readonly captures(none) %0, ptr addrspace(1) inreg captures(address, read_provenance) %1, i32 inreg %n, ptr addrspace(1) inreg readnone captures(none) %2) local_unnamed_addr #1 !dbg !4 {
+  %a = alloca i32, align 4, addrspace(5)
+  call void @llvm.lifetime.start.p5(ptr addrspace(5) nonnull captures(none) %a)
+  %4 = tail call range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x(), !dbg !7
+    #dbg_value(ptr addrspace(1) %0, !8, !DIExpression(), !7)
+  %5 = icmp samesign ult i32 %4, %n, !dbg !7
+  %6 = zext nneg i32 %4 to i64
+  %7 = getelementptr inbounds nuw [4 x i8], ptr addrspace(1) %0, i64 %6, !dbg !9
+  %8 = load <4 x float>, ptr addrspace(1) %7, align 16
+  %9 = fmul <4 x float> %8, splat (float 0x3FF7154760000000)
+  %10 = fadd <4 x float> %9, <float f0x3FB8AA3B, float nan, float -inf, float 4.471500e-02>
+  %11 = extractelement <4 x float> %10, i64 0
+  %12 = tail call float @llvm.exp2.f32(float %11)
+  %13 = fptrunc nnan contract float %12 to bfloat
+  %14 = select i1 %5, bfloat %13, bfloat f0x3F80
+  %15 = trunc nuw nsw i64 %6 to i32
+  %16 = or disjoint i32 %15, 1
+  %17 = uitofp nneg i32 %16 to half
+  %18 = fadd half %17, f0x3C00
+  store bfloat %14, ptr addrspace(1) %1, align 2, !alias.scope !{!11}
+  store half %18, ptr addrspace(3) getelementptr inbounds nuw (i8, ptr addrspace(3) @global_smem, i32 64), align 2
+  ret void, !dbg !10
+}
+
+attributes #0 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #1 = { mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite, target_mem0: none, target_mem1: none) "amdgpu-flat-work-group-size"="1,256" "denormal-fp-math-f32"="ieee" }
+attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C, file: !1, producer: "triton", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)
+!1 = !DIFile(filename: "kernel.py", directory: "/tmp")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 1, !"amdhsa_code_object_version", i32 500}
+!4 = distinct !DISubprogram(name: "kernel", linkageName: "kernel", scope: !1, file: !1, line: 7, type: !5, scopeLine: 7, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, keyInstructions: true)
+!5 = !DISubroutineType(cc: DW_CC_normal, types: !6)
+!6 = !{}
+!7 = !DILocation(line: 12, column: 24, scope: !4, atomGroup: 1, atomRank: 2)
+!8 = !DILocalVariable(name: "x", arg: 1, scope: !4, file: !1, line: 7)
+!9 = !DILocation(line: 13, column: 8, scope: !4)
+!10 = !DILocation(line: 14, column: 4, scope: !4)
+!11 = distinct !{!11, !12, !"scope"}
+!12 = distinct !{!12}
+"##;
+
+fn read(text: &str) -> Module {
+    let module = parse(text.as_bytes()).unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
+    verify(&module).unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
+    module
+}
+
+#[test]
+fn newer_text_is_read_and_printed_for_llvm_19() {
+    let module = read(NEWER);
+    let kernel = module.functions.iter().find(|f| &*f.name == "kernel").expect("it is defined");
+    // The vector of the fadd: bits by hand. f0x is the type's own; 4.4715e-2 rounds to 0x3D372713.
+    let bits: Vec<u64> = kernel
+        .insts
+        .values()
+        .filter_map(|i| match &i.kind {
+            InstKind::Binary { op: gcnsel_ir::BinaryOp::FAdd, rhs, .. } => kernel.as_const(*rhs),
+            _ => None,
+        })
+        .find_map(|c| match c {
+            ConstData::Aggregate(elements) => Some(elements),
+            _ => None,
+        })
+        .expect("the fadd has a vector constant")
+        .iter()
+        .map(|&c| match kernel.consts.data(c) {
+            ConstData::Float(bits) => *bits,
+            other => panic!("{other:?} is no float"),
+        })
+        .collect();
+    assert_eq!(bits, [0x3FB8_AA3B, 0x7FC0_0000, 0xFF80_0000, 0x3D37_2713]);
+
+    let printed = print(&module);
+    assert_eq!(print(&read(&printed)), printed);
+    for gone in
+        ["captures", "samesign", "nocreateundeforpoison", "target_mem0", "splat", "f0x", "#dbg", "atomGroup"]
+    {
+        assert!(!printed.contains(gone), "{gone} in:\n{printed}");
+    }
+    assert!(printed.contains("target triple = \"amdgcn-amd-amdhsa\""));
+    assert!(
+        printed.contains("call void @llvm.lifetime.start.p5(i64 -1, ptr addrspace(5) nonnull nocapture %a)")
+    );
+    if tools::missing("opt-19", "llvm-19") {
+        return;
+    }
+    let file = tempfile::NamedTempFile::new().expect("a temporary file can be made");
+    std::fs::write(file.path(), printed).expect("it is writable");
+    tools::run("opt-19", &["-passes=verify", "-disable-output", &file.path().display().to_string()]);
+}
+
+#[test]
+fn debug_intrinsics_and_older_constants() {
+    let module = read(
+        "@a = global [2 x i32] [i32 1, i32 2]\n\
+         @b = global ptr getelementptr inbounds ([2 x i32], ptr @a, inrange i32 0, i64 1)\n\
+         @c = global i64 mul (i64 ptrtoint (ptr @a to i64), i64 3)\n\
+         define void @f(i32 %x) {\n\
+           call void @llvm.dbg.value(metadata i32 %x, metadata !0, metadata !DIExpression())\n\
+           call void @llvm.dbg.value(metadata !DIArgList(i32 %x, i32 %x), metadata !0, metadata !DIExpression())\n\
+           ret void\n\
+         }\n\
+         declare void @llvm.dbg.value(metadata, metadata, metadata)\n\
+         !0 = !{}\n",
+    );
+    assert_eq!(module.functions[0].insts.len(), 1, "only the return is kept");
+}
+
+#[test]
+fn numbers_may_skip_but_not_go_back() {
+    read("define i32 @f(i32 %0) {\n  %5 = add i32 %0, 1\n  br label %9\n9:\n  ret i32 %5\n}\n");
+}
+
+#[test]
+fn types_used_before_their_definition() {
+    let module = read(
+        "%a = type { i8, %b }\n%b = type { i64, %c }\n%c = type { i32 }\n@g = global %a zeroinitializer\n",
+    );
+    let ty = module.globals.values().next().expect("there is one").ty;
+    // i8, 7 bytes of padding, then { i64, { i32 } } with 4 bytes after it.
+    assert_eq!(module.types.store_size(ty), Some(24));
+    assert_eq!(module.types.field_offset(ty, 1), Some(8));
+}
+
+#[test]
+fn the_reader_keeps_what_passes_ask_for() {
+    let module = read(
+        "define amdgpu_kernel void @k(ptr addrspace(4) byref({ i32, float }) align 8 %arg) #0 {\n\
+           %x = load i32, ptr addrspace(4) %arg, align 4, !range !0, !invariant.load !1\n\
+           %y = call range(i32 0, 7) i32 @g(i32 noundef %x) #1\n\
+           ret void\n\
+         }\n\
+         declare i32 @g(i32)\n\
+         attributes #0 = { nounwind memory(argmem: read) \"amdgpu-waves-per-eu\"=\"4\" }\n\
+         attributes #1 = { convergent }\n\
+         !0 = !{i32 0, i32 8}\n!1 = !{}\n",
+    );
+    let function = &module.functions[0];
+    assert_eq!(function.attributes.string("amdgpu-waves-per-eu"), Some("4"));
+    assert_eq!(function.attributes.text("memory"), Some("argmem: read"));
+    let byref = function.params[0].attributes.ty("byref").expect("it is there");
+    assert_eq!(module.types.store_size(byref), Some(8));
+    assert_eq!(function.params[0].attributes.int("align"), Some(8));
+    let insts: Vec<_> = function.insts.keys().collect();
+    let range = function.inst_metadata(insts[0], "range").expect("it is attached");
+    assert_eq!(module.metadata.elements(range).len(), 2);
+    let InstKind::Call { site: Some(site), .. } = &function.insts[insts[1]].kind else {
+        panic!("a call with more")
+    };
+    assert!(site.attributes.has("convergent"));
+    assert_eq!(site.result_attributes.text("range"), Some("i32 0, 7"));
+    assert!(site.arg_attributes[0].has("noundef"));
+}
