@@ -162,7 +162,7 @@ fn random_body(rng: &mut Rng, at: usize, count: usize, backwards: u32) -> Body {
             }
         })
         .collect();
-    let mut target = |rng: &mut Rng| {
+    let target = |rng: &mut Rng| {
         if rng.below(6) < backwards {
             rng.below(count as u32) as usize
         } else {

@@ -1,0 +1,4 @@
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  %a = add i32 %n, ?
+  ret void
+}

@@ -1,0 +1,2 @@
+define amdgpu_kernel void @k() {
+}

@@ -1,0 +1,6 @@
+declare void @f(i32, i32)
+
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  call void @f(i32 %n)
+  ret void
+}

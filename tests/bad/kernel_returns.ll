@@ -1,0 +1,3 @@
+define amdgpu_kernel i32 @k() {
+  ret i32 0
+}

@@ -1,0 +1,3 @@
+define amdgpu_kernel void @k(i32 addrspace(1)* %out) {
+  ret void
+}

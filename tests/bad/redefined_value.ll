@@ -1,0 +1,5 @@
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  %a = add i32 %n, 1
+  %a = add i32 %n, 2
+  ret void
+}

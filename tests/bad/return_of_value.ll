@@ -1,0 +1,3 @@
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  ret i32 %n
+}

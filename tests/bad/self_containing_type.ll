@@ -1,0 +1,5 @@
+%list = type { i32, %list }
+
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  ret void
+}

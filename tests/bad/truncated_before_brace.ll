@@ -1,0 +1,2 @@
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  ret void

@@ -1,0 +1,1 @@
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32

@@ -1,0 +1,4 @@
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  call void @missing()
+  ret void
+}

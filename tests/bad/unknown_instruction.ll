@@ -1,0 +1,4 @@
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+  %a = frob i32 %n, 1
+  ret void
+}
