@@ -281,10 +281,11 @@ impl<F: Findings> Sweep<'_, '_, F> {
             self.heap.pop();
             entries.push(next);
         }
+        let arrivals: SmallVec<[_; 2]> = entries.iter().map(|&e| (e, self.take(e))).collect();
         let mut group = None;
         let mut together = true;
-        for entry in entries {
-            let Some(arrival) = self.take(entry) else { continue };
+        for (entry, arrival) in arrivals {
+            let Some(arrival) = arrival else { continue };
             together &= *group.get_or_insert(arrival.group) == arrival.group;
             if arrival.joined && self.assume_if_unconverged(entry) {
                 return false;

@@ -1,0 +1,152 @@
+//! The analysis against LLVM's: `opt-19 -passes='print<uniformity>'`.
+
+mod support;
+
+use gcnsel_analysis::{Options, Uniformity, to_json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use support::executions::observe;
+use support::{Numbers, Program, parse};
+
+/// What is divergent in a function: values by name, and `branch b` for terminators.
+type Facts = BTreeSet<String>;
+
+/// Whether opt-19 is there; under CI it must be.
+fn have_opt(test: &str) -> bool {
+    if Command::new("opt-19").arg("--version").output().is_ok() {
+        return true;
+    }
+    assert!(std::env::var("CI").as_deref() != Ok("true"), "opt-19 is missing: install Debian's llvm-19");
+    println!("skipped {test}: needs llvm-19");
+    false
+}
+
+/// LLVM's facts by function.
+fn llvm(file: &Path) -> BTreeMap<String, Facts> {
+    let out =
+        Command::new("opt-19").args(["-passes=print<uniformity>", "-disable-output"]).arg(file).output();
+    let out = out.unwrap_or_else(|e| panic!("opt-19: {e}"));
+    let listing = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert!(out.status.success(), "{}: {listing}", file.display());
+    let mut functions = BTreeMap::new();
+    let (mut facts, mut block, mut section) = (&mut Facts::new(), "", "");
+    for line in listing.lines() {
+        if let Some(name) = line.strip_prefix("UniformityInfo for function '") {
+            facts = functions.entry(name.trim_end_matches("':").to_string()).or_insert_with(Facts::new);
+        } else if let Some(name) = line.strip_prefix("BLOCK ") {
+            block = name;
+        } else if ["DIVERGENT ARGUMENTS", "DEFINITIONS", "TERMINATORS"].iter().any(|s| line.starts_with(s)) {
+            section = line;
+        } else if let Some((_, text)) = line.split_once("DIVERGENT:") {
+            let text = text.trim();
+            let fact = match section {
+                "DEFINITIONS" => text.split_once(" = ").map(|t| t.0.to_string()),
+                "TERMINATORS" => Some(format!("branch {block}")),
+                _ => text.rsplit_once(' ').map(|t| t.1.to_string()),
+            };
+            facts.extend(fact);
+        }
+    }
+    functions
+}
+
+/// Our facts by function.
+fn ours(text: &str) -> BTreeMap<String, Facts> {
+    let module = parse(text);
+    let bodies = module.functions.iter().filter(|f| !f.is_declaration());
+    let facts = bodies.map(|function| {
+        let json = to_json(function, &Uniformity::new(&module, function, &Options::default()));
+        let list = |key: &str| {
+            let items = json[key].as_array().unwrap().iter().map(|v| v.as_str().unwrap().to_string());
+            items.collect::<Vec<_>>()
+        };
+        let mut facts: Facts = list("divergent_args").into_iter().collect();
+        facts.extend(list("divergent_values"));
+        facts.extend(list("divergent_terminators").iter().map(|b| format!("branch {b}")));
+        (function.name.to_string(), facts)
+    });
+    facts.collect()
+}
+
+/// Facts that only LLVM has, and why we do not: (file, function, fact).
+const MORE_PRECISE: &[(&str, &str, &str)] = &[
+    // `done` is reached only by the exit of the outer loop whose condition is uniform: all lanes that take it
+    // leave in one iteration, so what they carry out is the same. LLVM takes every use outside a cycle with any
+    // divergent exit to be divergent.
+    ("break_continue_return.ll", "break_continue_return", "%s"),
+];
+
+#[test]
+fn kernels() {
+    if !have_opt("kernels") {
+        return;
+    }
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels");
+    let list = |dir: &Path| -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(dir).unwrap_or_else(|e| panic!("{}: {e}", dir.display()));
+        let mut files: Vec<PathBuf> = entries.map(|e| e.unwrap().path()).collect();
+        files.retain(|f| f.extension().is_some_and(|e| e == "ll"));
+        files.sort();
+        files
+    };
+    // The three targets' files differ little; one is enough here.
+    let mut files = list(&dir);
+    files.retain(|f| f.to_string_lossy().ends_with(".gfx942.ll"));
+    files.extend(list(&dir.join("cfg")));
+    assert!(files.len() > 50, "{} files in {}", files.len(), dir.display());
+    let mut expected_differences: BTreeSet<_> = MORE_PRECISE.iter().copied().collect();
+    for file in &files {
+        let name = file.file_name().unwrap().to_string_lossy();
+        let ours = ours(&std::fs::read_to_string(file).unwrap());
+        let llvm = llvm(file);
+        assert_eq!(ours.len(), llvm.len(), "functions of {name}");
+        for (function, ours) in &ours {
+            let only_ours: Vec<_> = ours.difference(&llvm[function]).collect();
+            assert!(only_ours.is_empty(), "{name}: {function}: divergent only here: {only_ours:?}");
+            let mut only_llvm: Vec<_> = llvm[function].difference(ours).collect();
+            only_llvm.retain(|fact| {
+                let known = MORE_PRECISE.iter().find(|d| d.0 == name && d.1 == function && d.2 == *fact);
+                !known.is_some_and(|known| expected_differences.remove(known))
+            });
+            assert!(only_llvm.is_empty(), "{name}: {function}: divergent only in LLVM: {only_llvm:?}");
+        }
+    }
+    assert!(expected_differences.is_empty(), "no longer different: {expected_differences:?}");
+}
+
+/// On reducible graphs, where the two differ an execution must prove us right: LLVM 19 misses joins of long
+/// chains and of cycle exits, and knows no uniform exit of a cycle that has a divergent one.
+#[test]
+fn reducible_graphs() {
+    if !have_opt("reducible_graphs") {
+        return;
+    }
+    let mut numbers = Numbers(3);
+    let programs: Vec<_> = (0..300).map(|i| Program::random(&mut numbers, 4 + i % 8, true)).collect();
+    let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
+    for (i, program) in programs.iter().enumerate() {
+        text += &program.text(&format!("f{i}"));
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("programs.ll");
+    std::fs::write(&file, &text).unwrap();
+    let (ours, llvm) = (ours(&text), llvm(&file));
+    let (mut same, mut different) = (0, 0);
+    for (i, program) in programs.iter().enumerate() {
+        let (ours, llvm) = (&ours[&format!("f{i}")], &llvm[&format!("f{i}")]);
+        same += ours.intersection(llvm).count();
+        let only_ours: BTreeSet<String> = ours.difference(llvm).cloned().collect();
+        let only_llvm: BTreeSet<String> = llvm.difference(ours).cloned().collect();
+        different += only_ours.len() + only_llvm.len();
+        if only_ours.is_empty() && only_llvm.is_empty() {
+            continue;
+        }
+        let seen = observe(program, &only_ours, 20_000);
+        let text = program.text("f");
+        assert!(seen.is_superset(&only_ours), "f{i}: LLVM is right about {:?}\n{text}", only_ours);
+        let missed: Vec<_> = seen.intersection(&only_llvm).collect();
+        assert!(missed.is_empty(), "f{i}: LLVM is right about {missed:?}\n{text}");
+    }
+    assert!(same > 1000 && different * 5 < same, "{same} facts agree, {different} do not");
+}
