@@ -49,7 +49,7 @@ fn inputs(rng: &mut Rng, n: usize) -> Vec<u32> {
 /// inputs and `u`.
 pub fn launch(shape: &Shape, seed: u64, n: usize, all: impl Fn(&[u32], u32) -> Vec<[u32; 2]>) -> Launch {
     let mut rng = Rng::new(seed);
-    let u = 1 + (7 * seed as u32 + shape.block[0] / 32) % 16;
+    let u = 1 + (11 * seed as u32 + shape.block[0] / 32) % 16;
     let input = inputs(&mut rng, n);
     let after = all(&input, u);
     Launch::new(shape).output(&vec![[!7u32; 2]; n], &after).input(&input).u32(u).u32(n as u32)
