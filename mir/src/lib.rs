@@ -51,6 +51,7 @@ mod memory;
 mod operand;
 mod origin;
 mod parallel_copy;
+mod print;
 
 pub use block::{Block, BlockData, Condition, Edge, Terminator, WaveEdge, WaveTerminator};
 pub use function::{Function, Input, InputKind, RegData, RegKind, Slot, SlotData, SlotKind, VReg};
