@@ -1,1 +1,163 @@
-//! The wave transform: from thread-level to wave-level control flow.
+//! The wave transform: from thread-level to wave-level control flow, for any control flow graph.
+//!
+//! A machine function comes in with thread edges: where a lane may go. Each lane stands at some block. The wave
+//! executes one block at a time, for the lanes that stand there (`exec`); lanes that branch elsewhere wait until
+//! the wave gets to where they are. The transform chooses the order in which the wave visits the blocks, keeps the
+//! masks of waiting lanes, and adds the wave edges: where the program counter goes. Uniform control flow, in which
+//! nobody waits, comes out without a single instruction on `exec`.
+//!
+//! # The steps
+//!
+//! 1. `split`: thread edges on which vector phis need room for copies get blocks.
+//! 2. `order`: the linear order, cycles contiguous and headers first.
+//! 3. `preload`: regions whose lanes all come together again save `exec` once.
+//! 4. `waiting`: where lanes may wait while the wave executes each block.
+//! 5. `plan`: the wave's next stop at each block's end, and which stops are tested for lanes first.
+//! 6. `values`: scalar phis and lane masks become variables, merged where other lanes hold older bits; `scc`.
+//! 7. `masks`: the plan as code and wave edges.
+//! 8. `edges`: critical wave edges are split.
+//! 9. `ssa`: SSA form for scalars over the wave edges.
+//!
+//! # A block afterwards
+//!
+//! The exec prologue (at most one instruction, which reads no VGPR); the block's own code; then, counted by
+//! [`gcnsel_mir::BlockData::epilogue`], writes of scalar phi and mask variables and the exec epilogue. VGPR phi
+//! copies belong right before the epilogue, where exactly the lanes that stand at the block are active. SGPR
+//! operands among the arguments of thread edges are read there, as the wave's names for them.
+//!
+//! Arguments on wave edges are whole registers or `Undef`, and only edges out of blocks with one successor have
+//! any. The mask of a divergent terminator is no use any more: the epilogue has read it. Blocks that are not in the
+//! layout are dead.
+
+mod cfg;
+mod edges;
+mod effects;
+mod exec;
+mod live;
+mod masks;
+mod order;
+mod plan;
+mod preload;
+mod random;
+mod ranges;
+mod scc;
+mod sets;
+mod split;
+mod ssa;
+#[cfg(test)]
+mod testing;
+mod values;
+mod waiting;
+
+use cfg::ThreadCfg;
+use cranelift_entity::SecondaryMap;
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_mir::{Block, Function};
+use order::Order;
+use random::Random;
+use sets::Set;
+use waiting::WaitingSets;
+
+/// How to linearise.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Blocks that the uniformity analysis took for headers of cycles. In irreducible control flow what is
+    /// uniform depends on the headers, so it is an error if one of them is no header in the machine function.
+    pub headers: Vec<Block>,
+    /// Make every choice that is free (the order, tests that are not required) at random from this seed: for
+    /// tests, which must hold for all choices.
+    pub random_choices: Option<u64>,
+}
+
+/// What later stages need to know of a linearised function beyond the function itself.
+#[derive(Debug)]
+pub struct Linearised {
+    cfg: ThreadCfg,
+    order: Order,
+    waiting: WaitingSets,
+    /// Stops where lanes may be while the wave executes a wave-only block.
+    candidates: SecondaryMap<Block, Set>,
+}
+
+impl Linearised {
+    /// The blocks at which lanes may be waiting while the wave executes a block, the block itself left out.
+    ///
+    /// A definition in the block that writes lanes outside exec interferes with what is thread-live into these.
+    pub fn waiting(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
+        let stops = match self.cfg.dominators.is_reachable(block) {
+            true => self.waiting.at(&self.order, block),
+            false => self.candidates[block],
+        };
+        self.waiting.sets.iter(stops).map(|stop| self.order.block_at(&self.cfg, stop))
+    }
+
+    /// Whether all lanes that have not returned are active in a block.
+    pub fn is_converged(&self, block: Block) -> bool {
+        self.waiting(block).next().is_none()
+    }
+}
+
+/// Adds wave edges, exec instructions and wave-only blocks to a function with thread edges, and puts its scalars in
+/// SSA form over the wave edges.
+///
+/// # Errors
+/// If one of `options.headers` is not the header of a cycle.
+///
+/// # Panics
+/// If the function is not well formed; see `Function::verify`.
+pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
+    let mut random = options.random_choices.map(Random::new);
+    split::split_edges(f);
+    let cfg = ThreadCfg::new(f);
+    if let Some(&block) = options.headers.iter().find(|&&block| !cfg.cycles.is_header(block)) {
+        let message = format!("the cycle analysed with header {block} has another header after selection");
+        return Err(Diagnostic::at(f.blocks[block].span, message));
+    }
+    let order = Order::new(&cfg, &mut random);
+    f.layout.clone_from(&order.blocks);
+    let preloads = preload::Preloads::new(&cfg, &order);
+    let mut waiting = WaitingSets::new(&cfg, &order, preloads.iter());
+    let effects = effects::Effects::new(f);
+    let plan = plan::Planner {
+        cfg: &cfg,
+        order: &order,
+        preloads: &preloads,
+        waiting: &mut waiting,
+        effects: &effects,
+        random: &mut random,
+    }
+    .plan();
+    let mut live = live::ThreadLive::new(f);
+    let names = values::lower(f, &cfg, &order, &waiting, &mut live);
+    for &block in &order.blocks {
+        scc::restore_for_branch(f, block);
+    }
+    let mut wave_blocks = masks::emit(f, &cfg, &order, &preloads, &mut waiting, &plan);
+    edges::split_critical(f, &order, &mut waiting, &mut wave_blocks);
+    let mut needs = live::Needs::new(&cfg, &order, &waiting, &live);
+    ssa::rebuild(f, &mut needs, &wave_blocks, &names);
+    Ok(Linearised { cfg, order, waiting, candidates: wave_blocks.candidates })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Shape;
+
+    fn show(text: &str) {
+        let shape: Shape = text.parse().expect("a shape");
+        let mut f = shape.function();
+        linearise(&mut f, &Options::default()).expect("linearises");
+        println!("== {text}\n{f}");
+    }
+
+    #[test]
+    fn small_shapes_linearise() {
+        show("0: div 1 2; 1: 2; 2: ret");
+        show("0: div 1 2; 1: 3; 2: 3; 3: ret");
+        show("0: 1; 1: div 1 2; 2: ret");
+        show("0: 1; 1: div 2 3; 2: 1; 3: ret");
+        show("0: 1; 1: uni 1 2; 2: ret");
+        show("0: div 1 4; 1: 2; 2: uni 3 4; 3: 2; 4: ret");
+    }
+}

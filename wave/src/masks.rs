@@ -1,0 +1,398 @@
+//! The plan as code: masks of waiting lanes, updates of exec, wave edges and wave-only blocks.
+//!
+//! `wait[b]` is a variable: a register with several definitions, which the rebuilding of SSA form splits. It is
+//! defined on every way to its uses, by the first lanes that wait or by a zero on a wave edge.
+
+use crate::cfg::{Kind, ThreadCfg};
+use crate::exec::{EXEC, MaskOps};
+use crate::order::{Order, Stop};
+use crate::plan::{Arrival, Exit, Head, Hop, Next, Plan};
+use crate::preload::Preloads;
+use crate::sets::Set;
+use crate::waiting::WaitingSets;
+use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
+use gcnsel_diag::Span;
+use gcnsel_isa::Bank;
+use gcnsel_mir::{
+    Block, BlockData, Condition, Function, InstData, Operand, Origin, RegKind, Terminator, VReg, WaveEdge,
+    WaveTerminator,
+};
+
+/// What emission leaves behind.
+pub(crate) struct WaveBlocks {
+    /// By wave-only block, the stops where lanes may be when the wave executes it.
+    pub candidates: SecondaryMap<Block, Set>,
+    /// The mask variables, sorted.
+    pub variables: Vec<VReg>,
+}
+
+/// Writes the plan into the function: code at the blocks' heads and ends, wave terminators, wave-only blocks, and
+/// the layout.
+pub(crate) fn emit(
+    f: &mut Function,
+    cfg: &ThreadCfg,
+    order: &Order,
+    preloads: &Preloads,
+    waiting: &mut WaitingSets,
+    plan: &Plan,
+) -> WaveBlocks {
+    let stops = order.stops.len();
+    let mut emitter = Emitter {
+        ops: MaskOps::new(f.target),
+        f,
+        cfg,
+        order,
+        preloads,
+        waiting,
+        plan,
+        masks: SecondaryMap::new(),
+        end: None.into(),
+        chain_blocks: vec![None.into(); plan.chains.len()],
+        queue: Vec::new(),
+        before_stop: vec![Vec::new(); stops],
+        behind_stop: vec![Vec::new(); stops],
+        candidates: SecondaryMap::with_default(Set::EMPTY),
+        spare: None,
+    };
+    for &block in &order.blocks {
+        emitter.head(block);
+        emitter.block_end(block);
+        emitter.drain_chains();
+    }
+    emitter.lay_out();
+    let mut variables: Vec<VReg> = emitter.masks.values().filter_map(|m| m.expand()).collect();
+    variables.sort_unstable();
+    WaveBlocks { candidates: emitter.candidates, variables }
+}
+
+struct Emitter<'a> {
+    ops: MaskOps,
+    f: &'a mut Function,
+    cfg: &'a ThreadCfg,
+    order: &'a Order,
+    preloads: &'a Preloads,
+    waiting: &'a mut WaitingSets,
+    plan: &'a Plan,
+    /// By block that lanes wait at, the variable that holds them.
+    masks: SecondaryMap<Block, PackedOption<VReg>>,
+    /// Where the wave goes when no lane is left.
+    end: PackedOption<Block>,
+    /// By chain, the block that is its code.
+    chain_blocks: Vec<PackedOption<Block>>,
+    /// Chains whose blocks are still empty.
+    queue: Vec<usize>,
+    /// Wave-only blocks to be laid out before and behind each stop.
+    before_stop: Vec<Vec<Block>>,
+    behind_stop: Vec<Vec<Block>>,
+    candidates: SecondaryMap<Block, Set>,
+    /// A block made for code of which there was none.
+    spare: Option<Block>,
+}
+
+impl Emitter<'_> {
+    /// The mask of lanes waiting at a block.
+    fn wait(&mut self, block: Block) -> Operand {
+        let dwords = self.ops.dwords;
+        let reg = match self.masks[block].expand() {
+            Some(reg) => reg,
+            None => {
+                let reg = self.f.new_reg(Bank::Sgpr, dwords, RegKind::LaneMask, Origin::NONE);
+                self.masks[block] = reg.into();
+                reg
+            }
+        };
+        Operand::reg(reg, dwords)
+    }
+
+    fn push(&mut self, block: Block, data: InstData) {
+        self.f.append(block, data);
+        self.f.blocks[block].epilogue += 1;
+    }
+
+    fn new_block(&mut self, candidates: Set) -> Block {
+        let f = &mut *self.f;
+        let block = self.spare.take().unwrap_or_else(|| f.blocks.push(BlockData::new("", Span::default())));
+        self.candidates[block] = candidates;
+        block
+    }
+
+    fn head(&mut self, block: Block) {
+        let data = match self.plan.heads[block] {
+            Head::Nothing => return,
+            Head::Or => {
+                let wait = self.wait(block);
+                self.ops.or(EXEC, EXEC, wait)
+            }
+            Head::Set => {
+                let wait = self.wait(block);
+                self.ops.mov(EXEC, wait)
+            }
+            Head::Else { join } => {
+                let wait = self.wait(join);
+                self.ops.andn2(EXEC, wait, EXEC)
+            }
+        };
+        let inst = self.f.insts.push(data);
+        self.f.blocks[block].insts.insert(0, inst);
+    }
+
+    fn block_end(&mut self, block: Block) {
+        let plan = self.plan;
+        let exits = &plan.exits[block];
+        let terminator = match (self.cfg.kind[block], &exits[..]) {
+            (Kind::Uniform, [on_true, on_false]) => WaveTerminator::Branch {
+                condition: Condition::Scc1,
+                taken: self.uniform_side(block, on_true),
+                otherwise: self.uniform_side(block, on_false),
+            },
+            (kind, [exit]) => {
+                if let (Kind::Divergent, Some(Terminator::Divergent { mask, .. })) =
+                    (kind, &self.f.blocks[block].terminator)
+                {
+                    let mask = *mask;
+                    self.divide(block, mask, exit);
+                } else {
+                    self.save_exec(block);
+                    self.defer_all(block, block, exit);
+                }
+                self.go_on(block, exit.hop.as_ref())
+            }
+            (kind, exits) => panic!("{block} ends in {kind:?} with {} exits", exits.len()),
+        };
+        self.f.blocks[block].wave_terminator = Some(terminator);
+    }
+
+    /// One side of a uniform branch, with its code in a block of its own if there is any.
+    fn uniform_side(&mut self, block: Block, exit: &Exit) -> WaveEdge {
+        let side = self.new_block(exit.candidates);
+        self.defer_all(block, side, exit);
+        let terminator = self.go_on(side, exit.hop.as_ref());
+        match terminator {
+            WaveTerminator::Jump(edge) if self.f.blocks[side].insts.is_empty() => {
+                self.spare = Some(side);
+                edge
+            }
+            terminator => {
+                self.f.blocks[side].wave_terminator = Some(terminator);
+                self.behind_stop[self.order.stop(block) as usize].push(side);
+                edge_to(side)
+            }
+        }
+    }
+
+    /// `wait[join] = exec`, at a block that saves exec.
+    fn save_exec(&mut self, block: Block) {
+        let Some(join) = self.preloads.join(block) else { return };
+        let wait = self.wait(join);
+        let data = if self.waiting.waits(self.order, block, self.order.stop(join)) {
+            self.ops.or(wait, wait, EXEC)
+        } else {
+            self.ops.mov(wait, EXEC)
+        };
+        self.push(block, data);
+    }
+
+    /// Whether lanes that go from one block to another must be noted as waiting there.
+    fn must_defer(&self, from: Block, to: Block) -> bool {
+        !self.preloads.covers(self.cfg, from, to) && !matches!(self.plan.heads[to], Head::Else { .. })
+    }
+
+    /// Whether the lanes that go to a target are those the wave takes along.
+    fn comes_along(&self, from: Block, to: Block, exit: &Exit) -> bool {
+        exit.hop.as_ref().is_some_and(|hop| {
+            matches!(hop.arrival, Arrival::Along | Arrival::AlongAndWaiting)
+                && hop.stop == self.order.target_stop(self.cfg, from, to)
+        })
+    }
+
+    /// Notes all active lanes as waiting at the one target, unless they come along.
+    fn defer_all(&mut self, from: Block, code: Block, exit: &Exit) {
+        for &to in &exit.targets {
+            if self.must_defer(from, to) && !self.comes_along(from, to, exit) {
+                let wait = self.wait(to);
+                let data = match self.waits_at_end(from, to) {
+                    true => self.ops.or(wait, wait, EXEC),
+                    false => self.ops.mov(wait, EXEC),
+                };
+                self.push(code, data);
+            }
+        }
+    }
+
+    fn waits_at_end(&mut self, from: Block, to: Block) -> bool {
+        let stop = self.order.target_stop(self.cfg, from, to);
+        let waiting = self.waiting.at_end(self.order, from);
+        self.waiting.sets.contains(waiting, stop)
+    }
+
+    /// A divergent branch: the lanes of one side may come along, others wait.
+    fn divide(&mut self, block: Block, mask: Operand, exit: &Exit) {
+        let &[on_true, on_false] = &exit.targets[..] else {
+            panic!("{block} branches divergently to {} targets", exit.targets.len())
+        };
+        let along = [on_true, on_false].map(|to| self.comes_along(block, to, exit));
+        let mut narrowed = false;
+        // The lanes of the branch, once exec is narrowed.
+        let mut all = EXEC;
+        let saved_for = self.preloads.join(block);
+        match saved_for {
+            Some(join)
+                if along != [false, false]
+                    && !self.waiting.waits(self.order, block, self.order.stop(join)) =>
+            {
+                all = self.wait(join);
+                self.push(block, self.ops.save_and_narrow(all, mask, along[1]));
+                narrowed = true;
+            }
+            _ => self.save_exec(block),
+        }
+        for (to, along, inverted) in [(on_true, along[0], false), (on_false, along[1], true)] {
+            if along || !self.must_defer(block, to) {
+                continue;
+            }
+            let wait = self.wait(to);
+            let accumulate = self.waits_at_end(block, to);
+            let lanes = match accumulate {
+                true => {
+                    let reg = self.f.new_reg(Bank::Sgpr, self.ops.dwords, RegKind::LaneMask, Origin::NONE);
+                    Operand::reg(reg, self.ops.dwords)
+                }
+                false => wait,
+            };
+            let data = match inverted {
+                true => self.ops.andn2(lanes, all, mask),
+                false => self.ops.and(lanes, all, mask),
+            };
+            self.push(block, data);
+            if accumulate {
+                self.push(block, self.ops.or(wait, wait, lanes));
+            }
+        }
+        match along {
+            [true, _] if !narrowed => self.push(block, self.ops.and(EXEC, EXEC, mask)),
+            [_, true] if !narrowed => self.push(block, self.ops.andn2(EXEC, EXEC, mask)),
+            _ => {}
+        }
+    }
+
+    /// Zeros, arrival and test of a hop, at the end of `code`.
+    fn go_on(&mut self, code: Block, hop: Option<&Hop>) -> WaveTerminator {
+        let Some(hop) = hop else { return WaveTerminator::End };
+        for stop in self.zeros(hop) {
+            let wait = self.wait(self.order.block_at(self.cfg, stop));
+            self.push(code, self.ops.mov(wait, Operand::Imm(0)));
+        }
+        let wait = match arrival_code(hop, self.plan.heads[hop.target]) {
+            ArrivalCode::Nothing => None,
+            ArrivalCode::Or => {
+                let wait = self.wait(hop.target);
+                Some(self.ops.or(EXEC, EXEC, wait))
+            }
+            ArrivalCode::Set => {
+                let wait = self.wait(hop.target);
+                Some(self.ops.mov(EXEC, wait))
+            }
+        };
+        if let Some(data) = wait {
+            self.push(code, data);
+        }
+        let target = edge_to(hop.target);
+        match hop.test {
+            None => WaveTerminator::Jump(target),
+            Some(next) => {
+                let empty = edge_to(self.next_block(next));
+                if self.order.is_back(hop.stop) {
+                    let condition = Condition::ExecNonZero;
+                    WaveTerminator::Branch { condition, taken: target, otherwise: empty }
+                } else {
+                    let condition = Condition::ExecZero;
+                    WaveTerminator::Branch { condition, taken: empty, otherwise: target }
+                }
+            }
+        }
+    }
+
+    /// The stops whose masks a hop sets to 0. The mask of an else is made of others.
+    fn zeros(&self, hop: &Hop) -> Vec<u32> {
+        let has_mask = |stop: &u32| {
+            let block = self.order.block_at(self.cfg, *stop);
+            !matches!(self.plan.heads[block], Head::Else { .. })
+        };
+        self.waiting.sets.iter(hop.zeros).filter(has_mask).collect()
+    }
+
+    /// The block where an empty wave goes on.
+    fn next_block(&mut self, next: Next) -> Block {
+        let Next::Chain(chain) = next else {
+            if let Some(end) = self.end.expand() {
+                return end;
+            }
+            let end = self.new_block(Set::EMPTY);
+            self.f.blocks[end].wave_terminator = Some(WaveTerminator::End);
+            self.end = end.into();
+            return end;
+        };
+        let hop = &self.plan.chains[chain].hop;
+        let no_code = arrival_code(hop, self.plan.heads[hop.target]) == ArrivalCode::Nothing;
+        if no_code && hop.test.is_none() && self.zeros(hop).is_empty() {
+            return hop.target;
+        }
+        if let Some(block) = self.chain_blocks[chain].expand() {
+            return block;
+        }
+        let block = self.new_block(self.plan.chains[chain].candidates);
+        self.chain_blocks[chain] = block.into();
+        self.before_stop[hop.stop as usize].push(block);
+        self.queue.push(chain);
+        block
+    }
+
+    fn drain_chains(&mut self) {
+        while let Some(chain) = self.queue.pop() {
+            let Some(block) = self.chain_blocks[chain].expand() else { continue };
+            let plan = self.plan;
+            let terminator = self.go_on(block, Some(&plan.chains[chain].hop));
+            self.f.blocks[block].wave_terminator = Some(terminator);
+        }
+    }
+
+    fn lay_out(&mut self) {
+        let layout = &mut self.f.layout;
+        layout.clear();
+        for (i, stop) in self.order.stops.iter().enumerate() {
+            layout.append(&mut self.before_stop[i]);
+            if let Stop::Block(block) = *stop {
+                layout.push(block);
+            }
+            layout.append(&mut self.behind_stop[i]);
+        }
+        layout.extend(self.end.expand());
+        // The entry comes first whatever is laid out before its stop (nothing is: no edge leads there).
+        debug_assert_eq!(layout.first(), self.order.blocks.first());
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ArrivalCode {
+    Nothing,
+    Or,
+    Set,
+}
+
+/// What must be done on the way to a block, given what its head does.
+fn arrival_code(hop: &Hop, head: Head) -> ArrivalCode {
+    match (hop.arrival, head) {
+        (Arrival::Along, _) => ArrivalCode::Nothing,
+        (Arrival::AlongAndWaiting, Head::Or) => ArrivalCode::Nothing,
+        (Arrival::AlongAndWaiting, _) => ArrivalCode::Or,
+        (Arrival::Waiting, Head::Set | Head::Else { .. }) => ArrivalCode::Nothing,
+        // Before `exec |= wait`, the same once more.
+        (Arrival::Waiting, Head::Or | Head::Nothing) => ArrivalCode::Set,
+        (Arrival::WaitingOrNone, Head::Nothing) => ArrivalCode::Set,
+        (Arrival::WaitingOrNone, _) => ArrivalCode::Nothing,
+    }
+}
+
+fn edge_to(target: Block) -> WaveEdge {
+    WaveEdge { target, args: Default::default() }
+}

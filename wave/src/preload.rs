@@ -1,0 +1,145 @@
+//! Save and restore: where a block may count its lanes as waiting at a later join before they get there.
+//!
+//! A region that X enters and all of whose lanes come together again at j needs no deferrals to j: X writes its
+//! whole exec to `wait[j]`, and whoever of its lanes arrives at j is in it already. That makes an if one
+//! `s_and_saveexec` and one restore, and a loop with one exit target one `s_andn2 exec` an iteration.
+//!
+//! X is a block with a divergent branch, j its immediate post-dominator; or X is the only way into a cycle, ending
+//! in a jump, and j is the header's first post-dominator outside the cycle. Conditions:
+//!
+//! * X and j lie in exactly the same cycles, and j comes after X in the order;
+//! * X's lanes cannot get to X again without passing j. Checked, a little more strictly, on the blocks from X to j
+//!   in the order: none has an edge back to X or before, none has an edge past j;
+//! * no region around this one, with the same j, did it already. That is: no block that dominates X did.
+
+use crate::cfg::{Kind, ThreadCfg};
+use crate::order::Order;
+use crate::ranges::{RangeMax, RangeMin};
+use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
+use gcnsel_graph::Cycle;
+use gcnsel_mir::Block;
+use std::collections::BTreeMap;
+
+/// Which blocks save exec for which joins.
+#[derive(Clone, Debug)]
+pub(crate) struct Preloads {
+    /// By saving block, its join.
+    join: SecondaryMap<Block, PackedOption<Block>>,
+    /// By join, the saving blocks, none of which dominates another, by their place in the dominator tree's
+    /// preorder.
+    savers: SecondaryMap<Block, BTreeMap<u32, Block>>,
+    preorder: SecondaryMap<Block, u32>,
+}
+
+impl Preloads {
+    pub fn new(cfg: &ThreadCfg, order: &Order) -> Self {
+        let mut preorder = SecondaryMap::new();
+        for (i, &block) in cfg.dominators.preorder().iter().enumerate() {
+            preorder[block] = i as u32;
+        }
+        let mut preloads = Preloads { join: SecondaryMap::new(), savers: SecondaryMap::new(), preorder };
+        let reach = Reach::new(cfg, order);
+        let exits = cycle_exits(cfg);
+        // Along the order, a region's first block comes before all inside it.
+        for &block in &order.blocks {
+            let join = match cfg.kind[block] {
+                Kind::Divergent => cfg.post_dominators.ipdom(block),
+                Kind::Jump => entered_cycle(cfg, block).and_then(|c| exits[c].expand()),
+                Kind::Return | Kind::Uniform => None,
+            };
+            let Some(join) = join else { continue };
+            if cfg.in_same_cycles(block, join)
+                && reach.is_closed(order, block, join)
+                && !preloads.covers(cfg, block, join)
+                && saves_something(cfg, block, join)
+            {
+                preloads.join[block] = join.into();
+                preloads.savers[join].insert(preloads.preorder[block], block);
+            }
+        }
+        preloads
+    }
+
+    /// The join for which a block saves exec.
+    pub fn join(&self, block: Block) -> Option<Block> {
+        self.join[block].expand()
+    }
+
+    /// Whether all lanes that stand at `from` count as waiting at `join` already.
+    pub fn covers(&self, cfg: &ThreadCfg, from: Block, join: Block) -> bool {
+        self.saver(cfg, from, join).is_some()
+    }
+
+    /// The block that saved exec for `join` and dominates `from`.
+    pub fn saver(&self, cfg: &ThreadCfg, from: Block, join: Block) -> Option<Block> {
+        let (_, &nearest) = self.savers[join].range(..=self.preorder[from]).next_back()?;
+        cfg.dominators.dominates(nearest, from).then_some(nearest)
+    }
+
+    /// All pairs of a saving block and its join.
+    pub fn iter(&self) -> impl Iterator<Item = (Block, Block)> + '_ {
+        self.join.iter().filter_map(|(block, join)| Some((block, join.expand()?)))
+    }
+}
+
+/// An `if` always does: each side that reaches the join would otherwise defer to it, or the test would. A cycle
+/// does if lanes leave it one by one.
+fn saves_something(cfg: &ThreadCfg, block: Block, join: Block) -> bool {
+    let leaves = |&p: &Block| cfg.kind[p] == Kind::Divergent && cfg.dominators.dominates(block, p);
+    cfg.kind[block] == Kind::Divergent || cfg.graph.preds(join).iter().any(leaves)
+}
+
+/// How far edges reach, in positions of the order.
+struct Reach {
+    /// By position: the least position an edge out of the block goes to.
+    back: RangeMin,
+    /// By position: the greatest.
+    ahead: RangeMax,
+}
+
+impl Reach {
+    fn new(cfg: &ThreadCfg, order: &Order) -> Self {
+        let targets = |&b: &Block| cfg.graph.succs(b).iter().map(|&s| order.position(s) as u32);
+        let back = order.blocks.iter().map(|b| targets(b).min().unwrap_or(u32::MAX)).collect();
+        let ahead = order.blocks.iter().map(|b| targets(b).max().unwrap_or(0)).collect();
+        Reach { back: RangeMin::new(back), ahead: RangeMax::new(ahead) }
+    }
+
+    /// Whether the blocks from `from` up to before `to` have no edges except to each other and to `to`, and none
+    /// to `from`.
+    fn is_closed(&self, order: &Order, from: Block, to: Block) -> bool {
+        let (start, end) = (order.position(from), order.position(to));
+        start < end
+            && self.back.get(start..end) as usize > start
+            && self.ahead.get(start..end) as usize <= end
+    }
+}
+
+/// By cycle: the header's first post-dominator outside the cycle.
+fn cycle_exits(cfg: &ThreadCfg) -> SecondaryMap<Cycle, PackedOption<Block>> {
+    let cycles = &cfg.cycles;
+    let mut exits: SecondaryMap<Cycle, PackedOption<Block>> = SecondaryMap::new();
+    // Inner cycles first: an outer one steps over them.
+    for cycle in cycles.iter().rev() {
+        let mut exit = cfg.post_dominators.ipdom(cycles.header(cycle));
+        while let Some(inside) = exit.filter(|&b| cycles.contains(cycle, b)) {
+            let inner = cycles.innermost(inside).filter(|&c| cycles.header(c) == inside);
+            exit = match inner {
+                Some(inner) => exits[inner].expand(),
+                None => cfg.post_dominators.ipdom(inside),
+            };
+        }
+        exits[cycle] = exit.into();
+    }
+    exits
+}
+
+/// The cycle that a block ending in a jump is the only way into.
+fn entered_cycle(cfg: &ThreadCfg, block: Block) -> Option<Cycle> {
+    let &[header] = cfg.graph.succs(block) else { return None };
+    let cycle = cfg.cycles.innermost(header).filter(|&c| cfg.cycles.header(c) == header)?;
+    let outside = |p: &&Block| !cfg.cycles.contains(cycle, **p) && cfg.dominators.is_reachable(**p);
+    let mut entering = cfg.graph.preds(header).iter().filter(outside);
+    let only = entering.next() == Some(&block) && entering.next().is_none();
+    (only && cfg.cycles.is_reducible(cycle)).then_some(cycle)
+}

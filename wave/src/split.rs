@@ -1,0 +1,51 @@
+//! Thread edges on which code can stand.
+//!
+//! The copies of a vector phi stand at the end of the thread predecessor, where only lanes that take the edge may
+//! be active: edges into blocks with vector parameters, out of blocks with several successors, get a block of
+//! their own. So do parallel edges, unless they are one edge. The entry is given no predecessors.
+
+use cranelift_entity::SecondaryMap;
+use gcnsel_isa::Bank;
+use gcnsel_mir::{Block, BlockData, Edge, Function, Terminator};
+
+/// Splits edges where needed.
+pub(crate) fn split_edges(f: &mut Function) {
+    let mut has_vector_params: SecondaryMap<Block, bool> = SecondaryMap::new();
+    let mut entered = false;
+    for (block, data) in &f.blocks {
+        has_vector_params[block] = data.thread_params.iter().any(|&p| f.regs[p].bank != Bank::Sgpr);
+        entered |= data.thread_edges().iter().any(|e| e.target == f.layout[0]);
+    }
+    for block in f.layout.clone() {
+        join_equal_edges(&mut f.blocks[block]);
+        let targets: Vec<Block> = f.blocks[block].thread_edges().iter().map(|e| e.target).collect();
+        let &[a, b] = &targets[..] else { continue };
+        for (i, _) in targets.iter().enumerate().filter(|(_, t)| a == b || has_vector_params[**t]) {
+            let span = f.blocks[block].span;
+            let middle = f.blocks.push(BlockData::new("", span));
+            f.layout.push(middle);
+            let to_middle = Edge { target: middle, args: Default::default() };
+            let edge = std::mem::replace(f.blocks[block].thread_edges_mut()[i], to_middle);
+            f.blocks[middle].terminator = Some(Terminator::Jump(edge));
+        }
+    }
+    if entered {
+        let target = f.entry();
+        let mut data = BlockData::new("", f.blocks[target].span);
+        data.terminator = Some(Terminator::Jump(Edge { target, args: Default::default() }));
+        let entry = f.blocks.push(data);
+        f.layout.insert(0, entry);
+    }
+}
+
+/// A branch whose sides are the same edge is a jump.
+fn join_equal_edges(data: &mut BlockData) {
+    let equal =
+        match &data.terminator {
+            Some(
+                Terminator::Uniform { on_true, on_false } | Terminator::Divergent { on_true, on_false, .. },
+            ) if on_true == on_false => on_true.clone(),
+            _ => return,
+        };
+    data.terminator = Some(Terminator::Jump(equal));
+}
