@@ -51,6 +51,18 @@ impl Uniformity {
     }
 }
 
+/// The fact that a name stands for: the value `%name`, or the branch at the end of the block of that name.
+pub fn find_fact(function: &Function, name: &str) -> Option<Fact> {
+    let names = Names::new(function);
+    let arguments = function.params.iter().filter_map(|p| p.value);
+    let insts = function.layout.iter().flat_map(|&b| &function.blocks[b].insts);
+    let mut values = arguments.chain(insts.filter_map(|&i| function.insts[i].result));
+    let mut blocks = function.layout.iter().copied();
+    let bare = name.strip_prefix('%').unwrap_or(name);
+    let value = values.find(|&v| names.value(v).strip_prefix('%') == Some(bare)).map(Fact::Value);
+    value.or_else(|| blocks.find(|&b| names.block(b) == bare).map(Fact::Branch))
+}
+
 /// The chain of [`Uniformity::explain`] as text, a line for each fact.
 pub fn explain_text(function: &Function, uniformity: &Uniformity, fact: Fact) -> String {
     let names = Names::new(function);

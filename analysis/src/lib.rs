@@ -19,7 +19,7 @@ mod sync;
 mod uniformity;
 mod uses;
 
-pub use explain::{Fact, explain_text};
+pub use explain::{Fact, explain_text, find_fact};
 pub use report::{to_json, to_text};
 pub use sources::{Flow, Origin, Sources};
 pub use sync::Split;

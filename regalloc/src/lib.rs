@@ -69,6 +69,22 @@ pub fn allocate(f: &mut Function, verify: bool) -> Result<Allocation, Error> {
     Ok(result)
 }
 
+/// Allocates SGPRs alone, for tests of the stages by themselves.
+#[doc(hidden)]
+pub fn sgpr_only(f: &mut Function) -> Result<Allocation, Error> {
+    let mut result = Allocation::default();
+    sgpr::allocate(f, &frame::Reserve::decide(f), true, &mut result)?;
+    Ok(result)
+}
+
+/// Allocates VGPRs alone, for tests of the stages by themselves.
+#[doc(hidden)]
+pub fn vgpr_only(f: &mut Function) -> Result<Allocation, Error> {
+    let mut result = Allocation::default();
+    vgpr::allocate(f, false, &mut result)?;
+    Ok(result)
+}
+
 impl Allocation {
     fn count_registers(&mut self, f: &Function) {
         use gcnsel_isa::Bank;

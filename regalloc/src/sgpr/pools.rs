@@ -69,7 +69,7 @@ impl Pools {
                 at += step;
             }
         }
-        let preferred = std::array::from_fn(|c| pressure[c].clamp(LEAST[c].min(2), bases[c].len().max(1)));
+        let preferred = std::array::from_fn(|c| pressure[c].max(2).min(bases[c].len()));
         Pools { bases, preferred }
     }
 
@@ -119,10 +119,10 @@ impl Pools {
         };
         MachineEnv {
             preferred_regs_by_class: std::array::from_fn(|c| {
-                set(c, 0..self.preferred[c].min(self.bases[c].len()))
+                set(c, 0..self.preferred[c])
             }),
             non_preferred_regs_by_class: std::array::from_fn(|c| {
-                set(c, self.preferred[c].min(self.bases[c].len())..self.bases[c].len())
+                set(c, self.preferred[c]..self.bases[c].len())
             }),
             scratch_by_class: [None; 3],
             fixed_stack_slots: Vec::new(),

@@ -182,7 +182,7 @@ impl Colouring<'_> {
     fn inst(&mut self, block: Block, inst: Inst, dying: &[VReg]) -> Result<(), Error> {
         let f = self.f;
         let data = &f.insts[inst];
-        let early = overlap_forbidden(f, inst);
+        let early = overlap_forbidden(f, inst) || copies_tied_operand(f, inst, dying);
         let defs: SmallVec<[VReg; 2]> = f.defs(inst).filter(|&d| is_coloured(f, d)).collect();
         let is_def = |r: &VReg| defs.contains(r);
         if !early {
@@ -265,6 +265,17 @@ impl Colouring<'_> {
         let (tuple, offset) = self.wishes.part_of[reg]?;
         Some(self.wishes.planned[tuple]? + offset)
     }
+}
+
+/// Whether a tied operand must be copied to the result's register before the instruction: then that register may not
+/// be one that another operand is read from.
+fn copies_tied_operand(f: &Function, inst: Inst, dying: &[VReg]) -> bool {
+    let data = &f.insts[inst];
+    data.operands.iter().enumerate().any(|(n, operand)| {
+        let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
+        let dies = |r: RegRef| dying.contains(&r.reg);
+        tied.is_some_and(|d| is_coloured(f, d.reg)) && !operand.as_reg().is_some_and(dies)
+    })
 }
 
 /// Whether the results may not share registers with the operands: instructions that write their result before they

@@ -1,0 +1,329 @@
+//! Random machine functions through allocation, judged by the checkers; and the checker judged by faults.
+
+use gcnsel_isa::{Bank, Op, Reg, Target};
+use gcnsel_mir::{
+    Block, BlockData, Condition, Edge, Function, Input, InputKind, InstData, Operand, Origin, Pseudo,
+    RegKind, Terminator, VReg, WaveEdge, WaveTerminator,
+};
+use gcnsel_regalloc::{allocate, check, prepare};
+use proptest::prelude::*;
+use smallvec::SmallVec;
+
+/// A deterministic stream of choices.
+struct Choices(u64);
+
+impl Choices {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+}
+
+/// Builds a function in uniform control flow, so that thread edges and wave edges are the same.
+struct Builder {
+    f: Function,
+    block: Block,
+    /// Registers whose definitions dominate the point being built.
+    vgprs: Vec<VReg>,
+    sgprs: Vec<VReg>,
+    choices: Choices,
+}
+
+impl Builder {
+    fn new(target: Target, seed: u64) -> Self {
+        let mut f = Function::new("random", target);
+        let block = f.blocks.push(BlockData::new("", Default::default()));
+        f.layout.push(block);
+        let kernarg = f.new_reg(Bank::Sgpr, 2, RegKind::Plain, Origin::NONE);
+        let group = f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+        let item = f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        for (kind, vreg) in [
+            (InputKind::KernargPtr, kernarg),
+            (InputKind::WorkgroupIdX, group),
+            (InputKind::WorkitemIdX, item),
+        ] {
+            f.inputs.push(Input { kind, vreg, phys: None });
+        }
+        Builder { f, block, vgprs: vec![item], sgprs: vec![group], choices: Choices(seed) }
+    }
+
+    fn emit(
+        &mut self,
+        op: impl Into<gcnsel_mir::Opcode>,
+        bank: Bank,
+        dwords: u8,
+        uses: Vec<Operand>,
+    ) -> VReg {
+        let def = self.f.new_reg(bank, dwords, RegKind::Plain, Origin::NONE);
+        let mut operands = vec![self.f.whole(def)];
+        operands.extend(uses);
+        self.f.append(self.block, InstData::new(op, operands, Origin::NONE));
+        def
+    }
+
+    fn vgpr(&mut self) -> Operand {
+        let at = self.choices.below(self.vgprs.len());
+        Operand::reg(self.vgprs[at], 1)
+    }
+
+    fn sgpr(&mut self) -> Operand {
+        let at = self.choices.below(self.sgprs.len());
+        Operand::reg(self.sgprs[at], 1)
+    }
+
+    fn arithmetic(&mut self, count: usize) {
+        for _ in 0..count {
+            match self.choices.below(8) {
+                0 | 1 => {
+                    let uses = vec![self.sgpr(), self.sgpr()];
+                    let def = self.emit(Op::S_ADD_U32, Bank::Sgpr, 1, uses);
+                    self.sgprs.push(def);
+                }
+                2 => {
+                    // A tuple of parts, some read again later, and a load through it.
+                    let parts = vec![self.vgpr(), self.vgpr()];
+                    let pair = self.emit(Pseudo::RegSequence, Bank::Vgpr, 2, parts);
+                    let address = Operand::reg(pair, 2);
+                    let quad = self.emit(Op::GLOBAL_LOAD_DWORDX4, Bank::Vgpr, 4, vec![address, Operand::Off]);
+                    let part =
+                        gcnsel_mir::RegRef { reg: quad, first: self.choices.below(4) as u8, dwords: 1 };
+                    let other = self.vgpr();
+                    let def = self.emit(Op::V_ADD_U32, Bank::Vgpr, 1, vec![Operand::Reg(part), other]);
+                    self.vgprs.push(def);
+                }
+                3 => {
+                    let (a, b, c) = (self.vgpr(), self.vgpr(), self.vgpr());
+                    let def = self.emit(Op::V_FMAC_F32, Bank::Vgpr, 1, vec![a, b, c]);
+                    self.vgprs.push(def);
+                }
+                4 => {
+                    let constant = Operand::Imm(self.choices.below(1000) as i64);
+                    let def = self.emit(Pseudo::Copy, Bank::Vgpr, 1, vec![constant]);
+                    self.vgprs.push(def);
+                }
+                _ => {
+                    let (a, b) =
+                        (if self.choices.below(3) == 0 { self.sgpr() } else { self.vgpr() }, self.vgpr());
+                    let def = self.emit(Op::V_ADD_U32, Bank::Vgpr, 1, vec![a, b]);
+                    self.vgprs.push(def);
+                }
+            }
+        }
+    }
+
+    fn new_block(&mut self) -> Block {
+        self.f.blocks.push(BlockData::new("", Default::default()))
+    }
+
+    fn jump(&mut self, target: Block, vgprs: &[Operand], sgprs: &[Operand]) {
+        let edge = Edge { target, args: SmallVec::from_slice(vgprs) };
+        self.f.blocks[self.block].terminator = Some(Terminator::Jump(edge));
+        let edge = WaveEdge { target, args: SmallVec::from_slice(sgprs) };
+        self.f.blocks[self.block].wave_terminator = Some(WaveTerminator::Jump(edge));
+    }
+
+    fn branch(&mut self, on_true: Block, on_false: Block) {
+        let edge = |target| Edge { target, args: SmallVec::new() };
+        self.f.blocks[self.block].terminator =
+            Some(Terminator::Uniform { on_true: edge(on_true), on_false: edge(on_false) });
+        let edge = |target| WaveEdge { target, args: SmallVec::new() };
+        self.f.blocks[self.block].wave_terminator = Some(WaveTerminator::Branch {
+            condition: Condition::Scc1,
+            taken: edge(on_true),
+            otherwise: edge(on_false),
+        });
+    }
+
+    fn start(&mut self, block: Block) {
+        self.f.layout.push(block);
+        self.block = block;
+    }
+
+    /// Parameters of a block: two VGPRs and an SGPR.
+    fn parameters(&mut self, block: Block) {
+        for _ in 0..2 {
+            let param = self.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+            self.f.blocks[block].thread_params.push(param);
+            self.vgprs.push(param);
+        }
+        let param = self.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+        self.f.blocks[block].wave_params.push(param);
+        self.sgprs.push(param);
+    }
+
+    fn conditional(&mut self, depth: usize) {
+        let (then, other, join) = (self.new_block(), self.new_block(), self.new_block());
+        self.branch(then, other);
+        let mark = (self.vgprs.len(), self.sgprs.len());
+        for side in [then, other] {
+            self.start(side);
+            self.body(depth + 1);
+            let (v, s) = ([self.vgpr(), self.vgpr()], [self.sgpr()]);
+            self.jump(join, &v, &s);
+            self.vgprs.truncate(mark.0);
+            self.sgprs.truncate(mark.1);
+        }
+        self.start(join);
+        self.parameters(join);
+    }
+
+    fn cycle(&mut self, depth: usize) {
+        let (header, latch, exit) = (self.new_block(), self.new_block(), self.new_block());
+        let (v, s) = ([self.vgpr(), self.vgpr()], [self.sgpr()]);
+        self.jump(header, &v, &s);
+        self.start(header);
+        self.parameters(header);
+        self.body(depth + 1);
+        self.branch(latch, exit);
+        let mark = (self.vgprs.len(), self.sgprs.len());
+        self.start(latch);
+        // Parameters passed round in exchanged order make cycles of copies.
+        let params = self.f.blocks[header].thread_params.clone();
+        let v = if self.choices.below(2) == 0 {
+            [Operand::reg(params[1], 1), Operand::reg(params[0], 1)]
+        } else {
+            [self.vgpr(), Operand::Imm(7)]
+        };
+        let s = [self.sgpr()];
+        self.jump(header, &v, &s);
+        self.vgprs.truncate(mark.0);
+        self.sgprs.truncate(mark.1);
+        self.start(exit);
+    }
+
+    fn body(&mut self, depth: usize) {
+        let count = 3 + self.choices.below(12);
+        self.arithmetic(count);
+        if depth < 3 {
+            match self.choices.below(4) {
+                0 | 1 => self.conditional(depth),
+                2 => self.cycle(depth),
+                _ => {}
+            }
+            self.arithmetic(4);
+        }
+    }
+
+    /// Stores many of the values, so that they are live for long.
+    fn finish(mut self) -> Function {
+        let address = vec![self.vgpr(), self.vgpr()];
+        let address = self.emit(Pseudo::RegSequence, Bank::Vgpr, 2, address);
+        for at in 0..self.vgprs.len() {
+            let operands = [Operand::reg(address, 2), Operand::reg(self.vgprs[at], 1), Operand::Off];
+            self.f.append(self.block, InstData::new(Op::GLOBAL_STORE_DWORD, operands, Origin::NONE));
+        }
+        for at in 0..self.sgprs.len() {
+            let sum = self.emit(
+                Op::V_ADD_U32,
+                Bank::Vgpr,
+                1,
+                vec![Operand::reg(self.sgprs[at], 1), Operand::reg(self.vgprs[0], 1)],
+            );
+            let operands = [Operand::reg(address, 2), Operand::reg(sum, 1), Operand::Off];
+            self.f.append(self.block, InstData::new(Op::GLOBAL_STORE_DWORD, operands, Origin::NONE));
+        }
+        self.f.blocks[self.block].terminator = Some(Terminator::Return);
+        self.f.blocks[self.block].wave_terminator = Some(WaveTerminator::End);
+        self.f
+    }
+}
+
+fn random(target: Target, seed: u64) -> Function {
+    let mut builder = Builder::new(target, seed);
+    for _ in 0..3 {
+        builder.body(0);
+    }
+    builder.finish()
+}
+
+/// What `emit::place_inputs` does, for the inputs used here.
+fn place(f: &mut Function) {
+    let scratch = f.inputs.iter().any(|i| i.kind == InputKind::PrivateSegmentBuffer);
+    let base = if scratch { 4 } else { 0 };
+    for input in &mut f.inputs {
+        input.phys = Some(match input.kind {
+            InputKind::PrivateSegmentBuffer => Reg::sgpr(0, 4),
+            InputKind::KernargPtr => Reg::sgpr(base, 2),
+            InputKind::WorkgroupIdX => Reg::sgpr(base + 2, 1),
+            InputKind::PrivateSegmentWaveOffset => Reg::sgpr(base + 3, 1),
+            _ => Reg::vgpr(0, 1),
+        });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn allocation_passes_its_checkers(
+        seed in any::<u64>(),
+        target in proptest::sample::select(Target::ALL.to_vec()),
+        vgprs in proptest::sample::select(vec![16u16, 24, 64, 256]),
+        sgprs in proptest::sample::select(vec![32u16, 102]),
+    ) {
+        let mut f = random(target, seed);
+        (f.vgpr_budget, f.sgpr_budget) = (vgprs, sgprs);
+        prepare(&mut f);
+        place(&mut f);
+        let result = allocate(&mut f, true).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        prop_assert!(result.vgprs <= vgprs, "{} VGPRs of {}", result.vgprs, vgprs);
+        prop_assert!(result.sgprs <= sgprs, "{} SGPRs of {}", result.sgprs, sgprs);
+        for &block in &f.layout {
+            for &inst in &f.blocks[block].insts {
+                let left = f.insts[inst].operands.iter().any(|o| o.as_reg().is_some());
+                prop_assert!(!left, "{inst} still has a virtual register");
+            }
+        }
+    }
+}
+
+#[test]
+fn spilling_happens_both_ways() {
+    let mut both = (0, 0);
+    for seed in 0..40 {
+        let mut f = random(Target::Gfx942, seed);
+        (f.vgpr_budget, f.sgpr_budget) = (20, 32);
+        prepare(&mut f);
+        place(&mut f);
+        let result = allocate(&mut f, true).expect("a budget of 20 VGPRs suffices");
+        both.0 += result.sgpr_spills;
+        both.1 += result.vgpr_spills;
+    }
+    assert!(both.0 > 0 && both.1 > 0, "{both:?} dwords spilled");
+}
+
+/// Each single wrong register in an operand must be noticed: the checker is judged by faults.
+#[test]
+fn the_checker_sees_wrong_registers() {
+    let mut tried = 0;
+    for seed in 0..6 {
+        let mut before = random(Target::Gfx90a, seed);
+        prepare(&mut before);
+        place(&mut before);
+        gcnsel_regalloc::sgpr_only(&mut before).expect("scalars fit");
+        let mut after = before.clone();
+        gcnsel_regalloc::vgpr_only(&mut after).expect("vectors fit");
+        check::check(&before, &after).expect("the allocation is right");
+        for &block in &after.layout {
+            for &inst in &after.blocks[block].insts {
+                let defs = after.insts[inst].def_count();
+                for n in defs..after.insts[inst].operands.len() {
+                    let Operand::Phys(reg) = after.insts[inst].operands[n] else { continue };
+                    let known = before.blocks[block].insts.contains(&inst);
+                    if reg.bank != Bank::Vgpr || !known || tried > 400 {
+                        continue;
+                    }
+                    let mut broken = after.clone();
+                    // A register that nothing uses holds nothing.
+                    broken.insts[inst].operands[n] = Operand::Phys(Reg::vgpr(250, reg.dwords));
+                    assert!(
+                        check::check(&before, &broken).is_err(),
+                        "seed {seed}, {block}, {inst}, operand {n}"
+                    );
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 100, "{tried} faults tried");
+}
