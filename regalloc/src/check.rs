@@ -210,6 +210,10 @@ impl Checker<'_> {
         match part {
             Operand::Reg(r) => {
                 (0..r.dwords).for_each(|i| equal(i, Value::Register(r.reg, r.first + i)));
+                // A constant may have been made again instead of kept.
+                if let Some(constant) = self.constants[r.reg] {
+                    (0..r.dwords).for_each(|i| equal(i, constant_dword(constant, r.first + i)));
+                }
                 r.dwords
             }
             Operand::Phys(r) => {

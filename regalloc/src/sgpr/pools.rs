@@ -118,9 +118,7 @@ impl Pools {
             })
         };
         MachineEnv {
-            preferred_regs_by_class: std::array::from_fn(|c| {
-                set(c, 0..self.preferred[c])
-            }),
+            preferred_regs_by_class: std::array::from_fn(|c| set(c, 0..self.preferred[c])),
             non_preferred_regs_by_class: std::array::from_fn(|c| {
                 set(c, self.preferred[c]..self.bases[c].len())
             }),
