@@ -331,8 +331,8 @@ impl Fields<'_> {
     /// Whether a vector register in this field is an AGPR.
     fn agpr(&self, field: Field) -> bool {
         let bit = match (self.row.format, field) {
-            (Format::Mai, Field::Vdst | Field::Src2) if self.row.passes() != 0 => layout::mai::ACC_CD,
-            (Format::Mai, Field::Src0) if self.row.passes() != 0 => {
+            (Format::Mai, Field::Vdst | Field::Src2) if self.row.is_matrix() => layout::mai::ACC_CD,
+            (Format::Mai, Field::Src0) if self.row.is_matrix() => {
                 return layout::mai::ACC.get(self.word) & 1 != 0;
             }
             (Format::Mai, Field::Src1) => return layout::mai::ACC.get(self.word) & 2 != 0,

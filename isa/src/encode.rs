@@ -198,7 +198,7 @@ fn modifiers(inst: &Inst, target: Target, word: &mut u64) {
             OP_SEL_HI_2.put(word, hi >> 2);
             CLAMP.put(word, mods.clamp);
         }
-        Format::Mai if row.passes() == 0 => {
+        Format::Mai if !row.is_matrix() => {
             // The accumulation register moves have `op_sel_hi` set, whatever it means there.
             layout::vop3p::OP_SEL_HI_01.put(word, 3u8);
             layout::vop3p::OP_SEL_HI_2.put(word, true);

@@ -341,7 +341,7 @@ fn check_banks(inst: &Inst, name: &'static str) -> Result<(), EncodeError> {
             matches!(field, Field::Vdst | Field::Data0 | Field::Data1 | Field::FlatData)
         }
         Format::Mai => {
-            inst.op.row().passes() != 0
+            inst.op.row().is_matrix()
                 && matches!(field, Field::Vdst | Field::Src2)
                 && !inst.specs().iter().any(|spec| matches!(spec.role, Role::Tied(_)))
         }
@@ -474,7 +474,7 @@ pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods
             mods.tfe = row.has(facts::LOAD) && target == Target::Gfx900;
         }
         Format::Mai => {
-            mods.matrix = row.passes() != 0;
+            mods.matrix = row.is_matrix();
             mods.blgp = mods.matrix && row.operands.iter().all(|spec| !matches!(spec.role, Role::Tied(_)));
         }
         Format::Vop3p => {

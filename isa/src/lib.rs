@@ -4,10 +4,12 @@
 
 pub mod decode;
 pub mod encode;
+pub mod hazards;
 mod immediate;
 pub mod inst;
 mod layout;
 pub mod legal;
+pub mod matrix_hazards;
 pub mod op;
 pub mod reg;
 pub mod row;

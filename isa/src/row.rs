@@ -414,9 +414,9 @@ pub mod facts {
     pub const fn bytes(count: u64) -> u64 {
         count << 40
     }
-    /// Bits 48 to 55: four-cycle passes of a matrix instruction.
-    pub const fn passes(count: u64) -> u64 {
-        count << 48
+    /// Bits 48 to 55 and 56 to 63: four-cycle passes of a matrix instruction on gfx90a and on gfx942.
+    pub const fn passes(gfx90a: u64, gfx942: u64) -> u64 {
+        gfx90a << 48 | gfx942 << 56
     }
 }
 
@@ -716,10 +716,10 @@ impl Row {
         )
     }
 
-    /// The latency class.
-    pub fn latency(&self) -> Latency {
+    /// The latency class on a target.
+    pub fn latency(&self, target: Target) -> Latency {
         match self.class() {
-            Class::Valu if self.format == Format::Mai && self.passes() != 0 => Latency::Matrix(self.passes()),
+            Class::Valu if self.is_matrix() => Latency::Matrix(self.passes(target)),
             Class::Valu if self.is_trans() => Latency::Transcendental,
             Class::Valu if self.facts.0 & facts::SLOW != 0 => Latency::Quarter,
             Class::Valu if self.operands.iter().any(|spec| spec.ty == OperandType::F64) => Latency::Double,
@@ -733,9 +733,20 @@ impl Row {
         }
     }
 
-    /// Four-cycle passes of a matrix instruction; 0 of others.
-    pub const fn passes(&self) -> u8 {
-        (self.facts.0 >> 48) as u8
+    /// A matrix instruction, the moves of accumulation registers left out.
+    pub const fn is_matrix(&self) -> bool {
+        self.facts.0 >> 48 != 0
+    }
+
+    /// Four-cycle passes of a matrix instruction; 0 of others and on targets that lack it.
+    ///
+    /// Source: the latencies that `llvm-mca-19` gives.
+    pub const fn passes(&self, target: Target) -> u8 {
+        match target {
+            Target::Gfx900 => 0,
+            Target::Gfx90a => (self.facts.0 >> 48) as u8,
+            Target::Gfx942 => (self.facts.0 >> 56) as u8,
+        }
     }
 
     pub(crate) const fn has(&self, fact: u64) -> bool {

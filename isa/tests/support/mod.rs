@@ -1,4 +1,7 @@
-//! LLVM's assembler and disassembler, run on whole batches.
+//! LLVM's assembler, disassembler and hazard recogniser, run on whole batches.
+
+// Each test file uses some of it.
+#![allow(dead_code)]
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -22,9 +25,9 @@ pub fn oracle_available(test: &str) -> bool {
     found
 }
 
-fn run(target: Target, arguments: &[&str], input: String) -> (String, String) {
-    let mut child = Command::new(TOOL)
-        .args(["-triple=amdgcn-amd-amdhsa", &format!("-mcpu={target}")])
+fn run(tool: &str, target: Target, arguments: &[&str], input: String) -> (String, String) {
+    let mut child = Command::new(tool)
+        .arg(format!("-mcpu={target}"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -68,7 +71,8 @@ fn printed(stdout: &str) -> Vec<(String, Vec<u8>)> {
 
 /// Assembles each line: its bytes, or the message.
 pub fn assemble(target: Target, lines: &[String]) -> Vec<Result<Vec<u8>, String>> {
-    let (stdout, stderr) = run(target, &["-show-encoding"], lines.join("\n") + "\n");
+    let (stdout, stderr) =
+        run(TOOL, target, &["-triple=amdgcn-amd-amdhsa", "-show-encoding"], lines.join("\n") + "\n");
     let mut errors = messages(&stderr);
     let mut encodings = printed(&stdout).into_iter();
     let mut results = Vec::new();
@@ -92,7 +96,8 @@ pub fn disassemble(target: Target, instructions: &[Vec<u8>]) -> Vec<Result<Strin
         let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:#04x}")).collect();
         input += &format!("[{}]\n{MARK}", bytes.join(","));
     }
-    let (stdout, stderr) = run(target, &["-disassemble", "-show-encoding"], input);
+    let (stdout, stderr) =
+        run(TOOL, target, &["-triple=amdgcn-amd-amdhsa", "-disassemble", "-show-encoding"], input);
     let errors = messages(&stderr);
     let mut lines = printed(&stdout).into_iter();
     let mut results = Vec::new();
@@ -112,4 +117,21 @@ pub fn disassemble(target: Target, instructions: &[Vec<u8>]) -> Vec<Result<Strin
         });
     }
     results
+}
+
+/// What LLVM's hazard recogniser inserts in each function: wait states in all. A function is its instructions in LLVM's
+/// machine code text.
+pub fn inserted_wait_states(target: Target, functions: &[[&str; 2]]) -> Vec<u32> {
+    let mut input = String::new();
+    for (index, [first, second]) in functions.iter().enumerate() {
+        input += &format!(
+            "---\nname: f{index}\nbody: |\n  bb.0:\n    {first}\n    {second}\n    S_ENDPGM 0\n...\n"
+        );
+    }
+    let arguments = ["-mtriple=amdgcn-amd-amdhsa", "-run-pass=post-RA-hazard-rec", "-x=mir", "-o", "-"];
+    let (stdout, stderr) = run("llc-19", target, &arguments, input);
+    let bodies: Vec<&str> = stdout.split("\nname: ").skip(1).collect();
+    assert_eq!(bodies.len(), functions.len(), "llc-19 prints each function; it said: {stderr}");
+    let nop = |line: &str| line.trim().strip_prefix("S_NOP ")?.trim().parse::<u32>().ok();
+    bodies.iter().map(|body| body.lines().filter_map(nop).map(|count| count + 1).sum()).collect()
 }

@@ -1,0 +1,347 @@
+//! Hazards: pairs of instructions that need wait states between them.
+//!
+//! The hardware does not notice these dependencies; code must keep the instructions apart, with other instructions or
+//! with `s_nop`. Sources: "Vega", "CDNA2" and "CDNA3" instruction set manuals, "Manually Inserted Wait States
+//! (NOPs)" and "Dependency Resolution: Required Independent Instructions"; where these are silent, what LLVM's hazard
+//! recogniser inserts (`llvm`). The tests compare every row with `llc-19`.
+
+use smallvec::SmallVec;
+
+use crate::inst::{Form, Inst, Operand, SdwaSel};
+use crate::matrix_hazards;
+use crate::op::Op;
+use crate::reg::{Bank, Reg};
+use crate::row::{Class, Field, Format, Role, facts};
+use crate::target::Target;
+
+/// The most wait states any row asks for: instructions further apart than this are no hazard.
+pub const MAX_WAIT_STATES: u8 = 19;
+
+/// What the first instruction of a hazard does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum First {
+    /// A vector instruction writes scalar registers, VCC among them.
+    ValuWritesSgpr,
+    /// A vector instruction writes EXEC.
+    ValuWritesExec,
+    /// A vector instruction writes vector registers.
+    ValuWritesVgpr,
+    /// A transcendental writes a vector register.
+    TransWritesVgpr,
+    /// A vector instruction writes part of a vector register (SDWA, `op_sel`).
+    ValuWritesPart,
+    /// A dot product writes a vector register.
+    DotWritesVgpr,
+    /// A scalar instruction writes M0.
+    SaluWritesM0,
+    /// `s_setreg` writes a hardware register.
+    SetReg,
+    /// A memory instruction reads more than 64 bits of data to store; buffer instructions with a scalar offset take
+    /// their time anyway.
+    WideStore,
+    /// A double-precision matrix instruction.
+    Dgemm,
+}
+
+/// What the second instruction of a hazard does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Second {
+    /// A vector memory instruction reads scalar registers.
+    VmemReadsSgpr,
+    /// `v_readlane` or `v_writelane` selects the lane by a scalar register.
+    LaneSelect,
+    /// `v_div_fmas` reads VCC.
+    DivFmas,
+    /// A DPP instruction, whatever it reads.
+    Dpp,
+    /// A DPP instruction reads vector registers.
+    DppReadsVgpr,
+    /// `s_getreg` or `s_setreg` of a hardware register.
+    SameHwReg,
+    /// `s_rfe`, after a write of TRAPSTS.
+    Rfe,
+    /// An instruction that reads M0 in hardware: messages, relative moves, LDS loads from memory and the like.
+    ReadsM0,
+    /// A vector instruction writes vector registers.
+    ValuWritesVgpr,
+    /// A vector instruction that is no transcendental reads vector registers.
+    NonTransReadsVgpr,
+    /// A vector instruction reads vector registers.
+    ValuReadsVgpr,
+    /// A vector instruction reads scalar registers, VCC among them.
+    ValuReadsSgpr,
+    /// `v_readlane`, `v_readfirstlane` or `v_writelane`.
+    LaneAccess,
+    /// `v_readlane` or `v_readfirstlane` reads vector registers.
+    ReadLaneReadsVgpr,
+    /// A matrix instruction.
+    Matrix,
+    /// A matrix instruction reads vector registers.
+    MatrixReadsVgpr,
+    /// Another dot product, or any vector or memory instruction but a matrix one, reads vector registers; the same
+    /// dot product reads them as factors.
+    AfterDotReadsVgpr,
+    /// A vector or memory instruction, other than the same dot product and matrix ones, writes vector registers.
+    AfterDotWritesVgpr,
+    /// A double-precision `v_fma` or `v_fmac`.
+    FmaF64,
+}
+
+/// A row: how many wait states must lie between two instructions that touch the same register.
+#[derive(Debug)]
+pub struct Hazard {
+    /// The first instruction.
+    pub first: First,
+    /// The second.
+    pub second: Second,
+    /// Wait states between them for each target; 0 where there is no hazard.
+    pub wait_states: [u8; 3],
+    /// Who says so.
+    pub source: &'static str,
+}
+
+const fn hazard(first: First, second: Second, wait_states: [u8; 3], source: &'static str) -> Hazard {
+    Hazard { first, second, wait_states, source }
+}
+
+/// The hazards, matrix instructions' own apart (see [`crate::matrix_hazards`]).
+pub static HAZARDS: [Hazard; 22] = [
+    //                                                                gfx900, 90a, 942
+    hazard(First::ValuWritesSgpr, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
+    hazard(First::ValuWritesSgpr, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
+    hazard(First::ValuWritesSgpr, Second::DivFmas, [4, 4, 4], "Vega, CDNA2, CDNA3"),
+    hazard(First::ValuWritesExec, Second::Dpp, [5, 5, 5], "Vega, CDNA2, CDNA3"),
+    hazard(First::ValuWritesVgpr, Second::DppReadsVgpr, [2, 2, 2], "Vega, CDNA2, CDNA3"),
+    hazard(First::SetReg, Second::SameHwReg, [2, 2, 2], "Vega, CDNA2, CDNA3"),
+    hazard(First::SetReg, Second::Rfe, [1, 1, 1], "Vega, CDNA2, CDNA3"),
+    hazard(First::SaluWritesM0, Second::ReadsM0, [1, 1, 1], "Vega, CDNA2, CDNA3"),
+    hazard(First::WideStore, Second::ValuWritesVgpr, [1, 1, 2], "Vega, CDNA2, CDNA3"),
+    hazard(First::TransWritesVgpr, Second::NonTransReadsVgpr, [0, 0, 1], "CDNA3"),
+    hazard(First::ValuWritesPart, Second::ValuReadsVgpr, [0, 0, 1], "CDNA3"),
+    hazard(First::ValuWritesSgpr, Second::ValuReadsSgpr, [0, 0, 2], "CDNA3"),
+    hazard(First::ValuWritesExec, Second::LaneAccess, [0, 0, 4], "CDNA3"),
+    hazard(First::ValuWritesVgpr, Second::ReadLaneReadsVgpr, [0, 0, 1], "CDNA3"),
+    hazard(First::ValuWritesExec, Second::Matrix, [0, 4, 4], "CDNA2, CDNA3"),
+    hazard(First::ValuWritesVgpr, Second::MatrixReadsVgpr, [0, 2, 2], "CDNA2, CDNA3"),
+    hazard(First::DotWritesVgpr, Second::AfterDotReadsVgpr, [0, 3, 3], "CDNA2, CDNA3"),
+    hazard(First::DotWritesVgpr, Second::AfterDotWritesVgpr, [0, 3, 3], "CDNA2, CDNA3"),
+    hazard(First::Dgemm, Second::FmaF64, [0, 2, 2], "llvm"),
+    // EXEC written by a compare is a scalar register as well.
+    hazard(First::ValuWritesExec, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
+    hazard(First::ValuWritesExec, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
+    hazard(First::ValuWritesExec, Second::ValuReadsSgpr, [0, 0, 2], "CDNA3"),
+];
+
+/// What the two instructions of a hazard share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Resource {
+    Reg(Reg),
+    /// A hardware register, by number.
+    HwReg(i32),
+    /// The order of the instructions alone.
+    Order,
+}
+
+impl Resource {
+    fn meets(self, other: Resource) -> bool {
+        match (self, other) {
+            (Resource::Reg(one), Resource::Reg(two)) => one.overlaps(two),
+            (Resource::Order, _) | (_, Resource::Order) => true,
+            _ => self == other,
+        }
+    }
+}
+
+type Resources = SmallVec<[Resource; 6]>;
+
+/// Wait states that must lie between two instructions, `second` executed after `first`: 0 where it may follow at once.
+///
+/// Each instruction between them is one wait state, `s_nop N` is N + 1 (see [`wait_states_of`]).
+pub fn wait_states(first: &Inst, second: &Inst, target: Target) -> u8 {
+    let mut needed = matrix_hazards::wait_states(first, second, target);
+    for row in &HAZARDS {
+        let states = row.wait_states[target.column()];
+        if states <= needed {
+            continue;
+        }
+        let written = first_resources(row.first, first);
+        if written.is_empty() {
+            continue;
+        }
+        let read = second_resources(row.second, first, second);
+        if written.iter().any(|one| read.iter().any(|two| one.meets(*two))) {
+            needed = states;
+        }
+    }
+    needed
+}
+
+/// Whether an instruction is the first of any hazard, cheaply and generously: `false` means that [`wait_states`] is 0
+/// whatever follows.
+pub fn may_be_first(inst: &Inst) -> bool {
+    let row = inst.op.row();
+    row.is_valu()
+        || matches!(row.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32)
+        || row.format != Format::Smem && inst.operands.first() == Some(&Operand::Reg(Reg::M0))
+        || row.writes_m0()
+        || row.has(facts::STORE | facts::ATOMIC) && row.class() == Class::Vmem
+}
+
+/// The wait states an instruction is between two others: one, or what `s_nop` says.
+pub fn wait_states_of(inst: &Inst) -> u32 {
+    match (inst.op, inst.operands.first()) {
+        (Op::S_NOP, Some(Operand::Imm(count))) => (count & 15) as u32 + 1,
+        _ => 1,
+    }
+}
+
+/// The registers of a role; `keep` chooses the operands.
+fn regs(inst: &Inst, keep: impl Fn(&crate::row::OperandSpec, Reg) -> bool) -> Resources {
+    let operands = inst.specs().iter().zip(&inst.operands);
+    let chosen = operands.filter_map(|(spec, operand)| operand.reg().filter(|&reg| keep(spec, reg)));
+    chosen.map(Resource::Reg).collect()
+}
+
+fn defs(inst: &Inst, keep: impl Fn(Reg) -> bool) -> Resources {
+    regs(inst, |spec, reg| spec.role == Role::Def && keep(reg))
+}
+
+fn uses(inst: &Inst, keep: impl Fn(Reg) -> bool) -> Resources {
+    regs(inst, |spec, reg| spec.role != Role::Def && keep(reg))
+}
+
+/// What the encoding names as a source: not the old value of a destination that SDWA and DPP keep.
+fn named_uses(inst: &Inst, keep: impl Fn(Reg) -> bool) -> Resources {
+    let keeps = inst.op.row().operands.len();
+    let operands = inst.specs().iter().zip(&inst.operands).take(keeps);
+    let chosen = operands.filter(|(spec, _)| spec.role != Role::Def).filter_map(|(_, operand)| operand.reg());
+    chosen.filter(|&reg| keep(reg)).map(Resource::Reg).collect()
+}
+
+fn is_vector(reg: Reg) -> bool {
+    reg.bank != Bank::Sgpr
+}
+
+fn is_scalar(reg: Reg) -> bool {
+    reg.bank == Bank::Sgpr
+}
+
+fn hwreg(inst: &Inst) -> Resources {
+    let id = inst.operands.iter().find_map(|operand| match operand {
+        Operand::Imm(imm) => Some(imm & 63),
+        _ => None,
+    });
+    id.map(Resource::HwReg).into_iter().collect()
+}
+
+fn is_dot(inst: &Inst) -> bool {
+    inst.op.row().has(facts::DOT)
+}
+
+fn order(applies: bool) -> Resources {
+    applies.then_some(Resource::Order).into_iter().collect()
+}
+
+/// TRAPSTS, of hardware registers.
+const TRAPSTS: i32 = 3;
+
+fn first_resources(first: First, inst: &Inst) -> Resources {
+    let row = inst.op.row();
+    let valu = row.is_valu();
+    let none = Resources::new();
+    match first {
+        First::ValuWritesSgpr if valu => defs(inst, |reg| is_scalar(reg) && !reg.overlaps(Reg::EXEC)),
+        First::ValuWritesExec if valu => {
+            let mut found = defs(inst, |reg| reg.overlaps(Reg::EXEC));
+            if row.writes_exec() {
+                found.push(Resource::Reg(Reg::EXEC));
+            }
+            found
+        }
+        // Matrix instructions have rows of their own.
+        First::ValuWritesVgpr if valu && !row.is_matrix() && !is_dot(inst) => defs(inst, is_vector),
+        First::TransWritesVgpr if valu && row.is_trans() => defs(inst, is_vector),
+        First::ValuWritesPart if valu => {
+            let sdwa = inst.form == Form::Sdwa
+                && inst.mods.sdwa.dst_sel != SdwaSel::Dword
+                && row.format != Format::Vopc;
+            if sdwa || inst.mods.op_sel & 8 != 0 { defs(inst, is_vector) } else { none }
+        }
+        First::DotWritesVgpr if is_dot(inst) => defs(inst, is_vector),
+        First::SaluWritesM0 if row.class() == Class::Salu => {
+            let mut found = defs(inst, |reg| reg == Reg::M0);
+            if row.writes_m0() {
+                found.push(Resource::Reg(Reg::M0));
+            }
+            found
+        }
+        First::SetReg if matches!(inst.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32) => hwreg(inst),
+        First::WideStore if row.has(facts::STORE | facts::ATOMIC) => {
+            let slow = |operand: &Operand| matches!(operand, Operand::Reg(reg) if is_scalar(*reg));
+            let offset = inst.specs().iter().position(|spec| spec.field == Field::BufOffset);
+            match offset {
+                Some(offset) if slow(&inst.operands[offset]) => none,
+                _ => regs(inst, |spec, reg| {
+                    matches!(spec.field, Field::FlatData | Field::Vdata) && reg.dwords > 2
+                }),
+            }
+        }
+        First::Dgemm => order(row.is_matrix() && row.operands[0].ty.bits == 64),
+        _ => none,
+    }
+}
+
+fn second_resources(second: Second, first: &Inst, inst: &Inst) -> Resources {
+    let row = inst.op.row();
+    let valu = row.is_valu();
+    let vmem = row.class() == Class::Vmem;
+    let memory = vmem || row.class() == Class::Lds;
+    let lane_read = matches!(inst.op, Op::V_READLANE_B32 | Op::V_READFIRSTLANE_B32);
+    let none = Resources::new();
+    match second {
+        Second::VmemReadsSgpr if vmem => uses(inst, is_scalar),
+        Second::LaneSelect if matches!(inst.op, Op::V_READLANE_B32 | Op::V_WRITELANE_B32) => {
+            regs(inst, |spec, reg| spec.field == Field::Src1 && is_scalar(reg))
+        }
+        Second::DivFmas if row.reads_vcc() && valu => SmallVec::from_slice(&[Resource::Reg(Reg::VCC)]),
+        Second::Dpp => order(inst.form == Form::Dpp),
+        Second::DppReadsVgpr if inst.form == Form::Dpp => uses(inst, is_vector),
+        Second::SameHwReg
+            if matches!(inst.op, Op::S_GETREG_B32 | Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32) =>
+        {
+            hwreg(inst)
+        }
+        Second::Rfe if inst.op == Op::S_RFE_B64 => SmallVec::from_slice(&[Resource::HwReg(TRAPSTS)]),
+        Second::ReadsM0 => {
+            let direct = inst.operands.contains(&Operand::Reg(Reg::LDS_DIRECT));
+            let reads = row.reads_m0() || vmem && inst.mods.lds || inst.mods.gds || direct;
+            if reads { SmallVec::from_slice(&[Resource::Reg(Reg::M0)]) } else { none }
+        }
+        Second::ValuWritesVgpr if valu => defs(inst, is_vector),
+        Second::NonTransReadsVgpr if valu && !row.is_trans() => named_uses(inst, is_vector),
+        Second::ValuReadsVgpr if valu => named_uses(inst, is_vector),
+        Second::ValuReadsSgpr if valu => {
+            let mut found = uses(inst, is_scalar);
+            if row.reads_vcc() {
+                found.push(Resource::Reg(Reg::VCC));
+            }
+            found
+        }
+        Second::LaneAccess => order(lane_read || inst.op == Op::V_WRITELANE_B32),
+        Second::ReadLaneReadsVgpr if lane_read => uses(inst, is_vector),
+        Second::Matrix => order(row.is_matrix()),
+        Second::MatrixReadsVgpr if row.is_matrix() => uses(inst, is_vector),
+        Second::AfterDotReadsVgpr if (valu || memory) && !row.is_matrix() => {
+            let same = first.op == inst.op;
+            let addend = |spec: &crate::row::OperandSpec| {
+                spec.field == Field::Src2 || matches!(spec.role, Role::Tied(_))
+            };
+            regs(inst, |spec, reg| is_vector(reg) && spec.role != Role::Def && !(same && addend(spec)))
+        }
+        Second::AfterDotWritesVgpr if (valu || memory) && !row.is_matrix() && first.op != inst.op => {
+            defs(inst, is_vector)
+        }
+        Second::FmaF64 => order(matches!(inst.op, Op::V_FMA_F64 | Op::V_FMAC_F64)),
+        _ => none,
+    }
+}

@@ -1,0 +1,253 @@
+//! Each hazard, next to what LLVM's hazard recogniser inserts between the same two instructions.
+
+mod support;
+
+use gcnsel_isa::hazards::wait_states;
+use gcnsel_isa::{Inst, Target, decode};
+
+/// An instruction as LLVM's machine code text and as assembly.
+type Both<'a> = (&'a str, &'a str);
+
+/// Pairs: what they show, the first instruction, the second.
+///
+/// (The first source's modifiers of the dot products are 0 because LLVM's recogniser takes the usual 8, `op_sel_hi`, for
+/// a write of half a register.)
+#[rustfmt::skip]
+const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
+    ("sgpr vmem",
+     ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
+     ("$vgpr1 = BUFFER_LOAD_DWORD_OFFSET $sgpr4_sgpr5_sgpr6_sgpr7, $sgpr2, 0, 0, 0, implicit $exec", "buffer_load_dword v1, off, s[4:7], s2")),
+    ("sgpr global",
+     ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
+     ("$vgpr1 = GLOBAL_LOAD_DWORD_SADDR $sgpr2_sgpr3, $vgpr2, 0, 0, implicit $exec, implicit $flat_scr", "global_load_dword v1, v2, s[2:3]")),
+    ("lane",
+     ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
+     ("$sgpr3 = V_READLANE_B32 $vgpr1, $sgpr2", "v_readlane_b32 s3, v1, s2")),
+    ("div_fmas",
+     ("V_CMP_EQ_I32_e32 0, $vgpr0, implicit-def $vcc, implicit $exec", "v_cmp_eq_i32_e32 vcc, 0, v0"),
+     ("$vgpr1 = V_DIV_FMAS_F32_e64 0, $vgpr1, 0, $vgpr2, 0, $vgpr3, 0, 0, implicit $mode, implicit $vcc, implicit $exec", "v_div_fmas_f32 v1, v1, v2, v3")),
+    ("dpp",
+     ("$vgpr0 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v0, 1"),
+     ("$vgpr1 = V_MOV_B32_dpp $vgpr1, $vgpr0, 0, 15, 15, 0, implicit $exec", "v_mov_b32_dpp v1, v0 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf")),
+    ("dpp old",
+     ("$vgpr1 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v1, 1"),
+     ("$vgpr1 = V_MOV_B32_dpp $vgpr1, $vgpr0, 0, 15, 15, 0, implicit $exec", "v_mov_b32_dpp v1, v0 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf")),
+    ("exec dpp",
+     ("V_CMPX_EQ_I32_e32 0, $vgpr5, implicit-def $vcc, implicit-def $exec, implicit $exec", "v_cmpx_eq_i32_e32 vcc, 0, v5"),
+     ("$vgpr1 = V_MOV_B32_dpp $vgpr1, $vgpr0, 0, 15, 15, 0, implicit $exec", "v_mov_b32_dpp v1, v0 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf")),
+    ("setreg getreg",
+     ("S_SETREG_B32 $sgpr0, 1, implicit-def $mode, implicit $mode", "s_setreg_b32 hwreg(HW_REG_MODE, 0, 1), s0"),
+     ("$sgpr1 = S_GETREG_B32 1, implicit $mode", "s_getreg_b32 s1, hwreg(HW_REG_MODE, 0, 1)")),
+    ("setreg setreg",
+     ("S_SETREG_B32 $sgpr0, 1, implicit-def $mode, implicit $mode", "s_setreg_b32 hwreg(HW_REG_MODE, 0, 1), s0"),
+     ("S_SETREG_B32 $sgpr1, 1, implicit-def $mode, implicit $mode", "s_setreg_b32 hwreg(HW_REG_MODE, 0, 1), s1")),
+    ("m0 sendmsg",
+     ("$m0 = S_MOV_B32 1", "s_mov_b32 m0, 1"),
+     ("S_SENDMSG 3, implicit $exec, implicit $m0", "s_sendmsg sendmsg(MSG_GS_DONE, GS_OP_NOP)")),
+    ("m0 movrel",
+     ("$m0 = S_MOV_B32 1", "s_mov_b32 m0, 1"),
+     ("$sgpr0 = S_MOVRELS_B32 $sgpr0, implicit $m0", "s_movrels_b32 s0, s0")),
+    ("m0 lds",
+     ("$m0 = S_MOV_B32 1", "s_mov_b32 m0, 1"),
+     ("BUFFER_LOAD_DWORD_LDS_OFFSET $sgpr4_sgpr5_sgpr6_sgpr7, $sgpr2, 0, 0, 0, implicit $exec, implicit $m0", "buffer_load_dword off, s[4:7], s2 lds")),
+    ("m0 addtid",
+     ("$m0 = S_MOV_B32 1", "s_mov_b32 m0, 1"),
+     ("$vgpr0 = DS_READ_ADDTID_B32 0, 0, implicit $m0, implicit $exec", "ds_read_addtid_b32 v0")),
+    ("store128",
+     ("GLOBAL_STORE_DWORDX4 $vgpr0_vgpr1, $vgpr4_vgpr5_vgpr6_vgpr7, 0, 0, implicit $exec", "global_store_dwordx4 v[0:1], v[4:7], off"),
+     ("$vgpr5 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v5, 1")),
+    ("store64",
+     ("GLOBAL_STORE_DWORDX2 $vgpr0_vgpr1, $vgpr4_vgpr5, 0, 0, implicit $exec", "global_store_dwordx2 v[0:1], v[4:5], off"),
+     ("$vgpr5 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v5, 1")),
+    ("bufstore",
+     ("BUFFER_STORE_DWORDX4_OFFSET $vgpr4_vgpr5_vgpr6_vgpr7, $sgpr0_sgpr1_sgpr2_sgpr3, 0, 0, 0, 0, implicit $exec", "buffer_store_dwordx4 v[4:7], off, s[0:3], 0"),
+     ("$vgpr5 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v5, 1")),
+    ("bufstore soff",
+     ("BUFFER_STORE_DWORDX4_OFFSET $vgpr4_vgpr5_vgpr6_vgpr7, $sgpr0_sgpr1_sgpr2_sgpr3, $sgpr5, 0, 0, 0, implicit $exec", "buffer_store_dwordx4 v[4:7], off, s[0:3], s5"),
+     ("$vgpr5 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v5, 1")),
+    ("trans",
+     ("$vgpr0 = V_RCP_F32_e32 $vgpr1, implicit $mode, implicit $exec", "v_rcp_f32_e32 v0, v1"),
+     ("$vgpr2 = V_MOV_B32_e32 $vgpr0, implicit $exec", "v_mov_b32_e32 v2, v0")),
+    ("trans trans",
+     ("$vgpr0 = V_RCP_F32_e32 $vgpr1, implicit $mode, implicit $exec", "v_rcp_f32_e32 v0, v1"),
+     ("$vgpr2 = V_RCP_F32_e32 $vgpr0, implicit $mode, implicit $exec", "v_rcp_f32_e32 v2, v0")),
+    ("sdwa",
+     ("$vgpr0 = V_MOV_B32_sdwa 0, $vgpr1, 0, 1, 2, 6, implicit $exec, implicit $vgpr0(tied-def 0)", "v_mov_b32_sdwa v0, v1 dst_sel:BYTE_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD"),
+     ("$vgpr2 = V_MOV_B32_e32 $vgpr0, implicit $exec", "v_mov_b32_e32 v2, v0")),
+    ("sgpr valu",
+     ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
+     ("$vgpr2 = V_MOV_B32_e32 $sgpr2, implicit $exec", "v_mov_b32_e32 v2, s2")),
+    ("vcc cndmask",
+     ("V_CMP_EQ_I32_e32 0, $vgpr0, implicit-def $vcc, implicit $exec", "v_cmp_eq_i32_e32 vcc, 0, v0"),
+     ("$vgpr1 = V_CNDMASK_B32_e32 $vgpr2, $vgpr3, implicit $vcc, implicit $exec", "v_cndmask_b32_e32 v1, v2, v3, vcc")),
+    ("mask cndmask",
+     ("$sgpr2_sgpr3 = V_CMP_EQ_I32_e64 0, $vgpr0, implicit $exec", "v_cmp_eq_i32_e64 s[2:3], 0, v0"),
+     ("$vgpr1 = V_CNDMASK_B32_e64 0, $vgpr2, 0, $vgpr3, $sgpr2_sgpr3, implicit $exec", "v_cndmask_b32_e64 v1, v2, v3, s[2:3]")),
+    ("exec readlane",
+     ("V_CMPX_EQ_I32_e32 0, $vgpr5, implicit-def $vcc, implicit-def $exec, implicit $exec", "v_cmpx_eq_i32_e32 vcc, 0, v5"),
+     ("$sgpr3 = V_READLANE_B32 $vgpr1, 0", "v_readlane_b32 s3, v1, 0")),
+    ("exec writelane",
+     ("V_CMPX_EQ_I32_e32 0, $vgpr5, implicit-def $vcc, implicit-def $exec, implicit $exec", "v_cmpx_eq_i32_e32 vcc, 0, v5"),
+     ("$vgpr1 = V_WRITELANE_B32 $sgpr3, 0, $vgpr1", "v_writelane_b32 v1, s3, 0")),
+    ("vgpr readlane",
+     ("$vgpr0 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v0, 1"),
+     ("$sgpr3 = V_READLANE_B32 $vgpr0, 0", "v_readlane_b32 s3, v0, 0")),
+    ("vgpr readfirstlane",
+     ("$vgpr0 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v0, 1"),
+     ("$sgpr3 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s3, v0")),
+    ("vgpr writelane",
+     ("$vgpr0 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v0, 1"),
+     ("$vgpr0 = V_WRITELANE_B32 $sgpr3, 0, $vgpr0", "v_writelane_b32 v0, s3, 0")),
+    ("valu mfma",
+     ("$vgpr0 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v0, 1"),
+     ("$vgpr4_vgpr5_vgpr6_vgpr7 = V_MFMA_F32_4X4X1F32_vgprcd_e64 $vgpr0, $vgpr1, $vgpr4_vgpr5_vgpr6_vgpr7, 0, 0, 0, implicit $mode, implicit $exec", "v_mfma_f32_4x4x1f32 v[4:7], v0, v1, v[4:7]")),
+    ("exec mfma",
+     ("V_CMPX_EQ_I32_e32 0, $vgpr9, implicit-def $vcc, implicit-def $exec, implicit $exec", "v_cmpx_eq_i32_e32 vcc, 0, v9"),
+     ("$vgpr4_vgpr5_vgpr6_vgpr7 = V_MFMA_F32_4X4X1F32_vgprcd_e64 $vgpr0, $vgpr1, $vgpr4_vgpr5_vgpr6_vgpr7, 0, 0, 0, implicit $mode, implicit $exec", "v_mfma_f32_4x4x1f32 v[4:7], v0, v1, v[4:7]")),
+    ("dot read",
+     ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
+     ("$vgpr4 = V_MOV_B32_e32 $vgpr0, implicit $exec", "v_mov_b32_e32 v4, v0")),
+    ("dot same addend",
+     ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
+     ("$vgpr4 = V_DOT4_I32_I8 8, $vgpr1, 8, $vgpr2, 8, $vgpr0, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v4, v1, v2, v0")),
+    ("dot same factor",
+     ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
+     ("$vgpr4 = V_DOT4_I32_I8 8, $vgpr0, 8, $vgpr2, 8, $vgpr1, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v4, v0, v2, v1")),
+    ("dot store",
+     ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
+     ("GLOBAL_STORE_DWORD $vgpr4_vgpr5, $vgpr0, 0, 0, implicit $exec", "global_store_dword v[4:5], v0, off")),
+    ("dot write",
+     ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
+     ("$vgpr0 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v0, 1")),
+    ("dot mfma",
+     ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
+     ("$vgpr4_vgpr5_vgpr6_vgpr7 = V_MFMA_F32_4X4X1F32_vgprcd_e64 $vgpr0, $vgpr1, $vgpr4_vgpr5_vgpr6_vgpr7, 0, 0, 0, implicit $mode, implicit $exec", "v_mfma_f32_4x4x1f32 v[4:7], v0, v1, v[4:7]")),
+    ("sgpr salu",
+     ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
+     ("$sgpr3 = S_MOV_B32 $sgpr2", "s_mov_b32 s3, s2")),
+    ("sgpr smem",
+     ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
+     ("$sgpr4 = S_LOAD_DWORD_IMM $sgpr2_sgpr3, 0, 0", "s_load_dword s4, s[2:3], 0x0")),
+    ("fmac dpp64",
+     ("$vgpr0 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v0, 1"),
+     ("$vgpr1 = V_ADD_F32_dpp $vgpr1, 0, $vgpr2, 0, $vgpr0, 0, 15, 15, 0, implicit $mode, implicit $exec", "v_add_f32_dpp v1, v2, v0 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf")),
+    ("vcc vmem",
+     ("V_CMP_EQ_I32_e32 0, $vgpr0, implicit-def $vcc, implicit $exec", "v_cmp_eq_i32_e32 vcc, 0, v0"),
+     ("$vgpr1 = GLOBAL_LOAD_DWORD_SADDR $vcc, $vgpr2, 0, 0, implicit $exec, implicit $flat_scr", "global_load_dword v1, v2, vcc")),
+];
+
+/// A matrix instruction: LLVM's name, the mnemonic, dwords of the result and of each factor.
+type MatrixRow = (&'static str, &'static str, u16, u16);
+
+const MATRIX: &[MatrixRow] = &[
+    ("V_MFMA_F32_4X4X1F32", "v_mfma_f32_4x4x1f32", 4, 1),
+    ("V_MFMA_F32_16X16X4F32", "v_mfma_f32_16x16x4f32", 4, 1),
+    ("V_MFMA_F32_32X32X2F32", "v_mfma_f32_32x32x2f32", 16, 1),
+    ("V_MFMA_F32_4X4X4F16", "v_mfma_f32_4x4x4f16", 4, 2),
+    ("V_MFMA_F32_16X16X16F16", "v_mfma_f32_16x16x16f16", 4, 2),
+    ("V_MFMA_F32_32X32X8F16", "v_mfma_f32_32x32x8f16", 16, 2),
+    ("V_MFMA_F64_4X4X4F64", "v_mfma_f64_4x4x4f64", 2, 2),
+    ("V_MFMA_F64_16X16X4F64", "v_mfma_f64_16x16x4f64", 8, 2),
+];
+
+/// `v[4:5]`.
+fn assembly(first: u16, dwords: u16) -> String {
+    if dwords == 1 { format!("v{first}") } else { format!("v[{first}:{}]", first + dwords - 1) }
+}
+
+/// `$vgpr4_vgpr5`.
+fn machine(first: u16, dwords: u16) -> String {
+    let each: Vec<String> = (first..first + dwords).map(|index| format!("vgpr{index}")).collect();
+    format!("${}", each.join("_"))
+}
+
+/// A matrix instruction on registers that begin at these.
+fn matrix(&(mir, name, wide, narrow): &MatrixRow, d: u16, a: u16, b: u16, c: u16) -> (String, String) {
+    let write =
+        |print: fn(u16, u16) -> String| (print(d, wide), print(a, narrow), print(b, narrow), print(c, wide));
+    let (md, ma, mb, mc) = write(machine);
+    let (ad, aa, ab, ac) = write(assembly);
+    (
+        format!("{md} = {mir}_vgprcd_e64 {ma}, {mb}, {mc}, 0, 0, 0, implicit $mode, implicit $exec"),
+        format!("{name} {ad}, {aa}, {ab}, {ac}"),
+    )
+}
+
+/// What may follow a matrix instruction that writes `v32` on and adds `v64` on.
+#[rustfmt::skip]
+const AFTER_MATRIX: &[Both<'_>] = &[
+    ("$vgpr200 = V_MOV_B32_e32 $vgpr33, implicit $exec", "v_mov_b32_e32 v200, v33"),
+    ("$vgpr33 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v33, 1"),
+    ("$vgpr65 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v65, 1"),
+    ("GLOBAL_STORE_DWORD $vgpr200_vgpr201, $vgpr33, 0, 0, implicit $exec", "global_store_dword v[200:201], v33, off"),
+    ("$vgpr33 = GLOBAL_LOAD_DWORD $vgpr200_vgpr201, 0, 0, implicit $exec", "global_load_dword v33, v[200:201], off"),
+    ("DS_WRITE_B32_gfx9 $vgpr33, $vgpr200, 0, 0, implicit $exec", "ds_write_b32 v33, v200"),
+    ("$vgpr200_vgpr201 = V_FMA_F64_e64 0, $vgpr202_vgpr203, 0, $vgpr202_vgpr203, 0, $vgpr202_vgpr203, 0, 0, implicit $mode, implicit $exec",
+     "v_fma_f64 v[200:201], v[202:203], v[202:203], v[202:203]"),
+    ("$vgpr200 = V_MOV_B32_e32 $vgpr210, implicit $exec", "v_mov_b32_e32 v200, v210"),
+];
+
+/// All pairs, as (name, first, second) with both texts.
+fn pairs(target: Target) -> Vec<(String, (String, String), (String, String))> {
+    let owned = |(mir, text): &Both<'_>| (mir.to_string(), text.to_string());
+    let mut found = Vec::new();
+    for (name, first, second) in PAIRS {
+        found.push((name.to_string(), owned(first), owned(second)));
+    }
+    if target == Target::Gfx900 {
+        return found;
+    }
+    for one in MATRIX {
+        let first = matrix(one, 32, 0, 4, 64);
+        for second in AFTER_MATRIX {
+            found.push((format!("{} then {}", one.1, second.1), first.clone(), owned(second)));
+        }
+        for two in MATRIX {
+            let mut add = |what: &str, second| {
+                found.push((format!("{} then {} {what}", one.1, two.1), first.clone(), second));
+            };
+            if one.2 == two.2 {
+                add("same addend", matrix(two, 32, 8, 12, 32));
+            }
+            if two.2 > 2 {
+                add("part of the addend", matrix(two, 30, 8, 12, 30));
+            }
+            add("factor a", matrix(two, 96, 32, 12, 128));
+            add("factor b", matrix(two, 96, 8, 32, 128));
+            add("apart", matrix(two, 96, 8, 12, 128));
+        }
+    }
+    found
+}
+
+#[test]
+fn wait_states_agree_with_llvm() {
+    if !support::oracle_available("wait_states_agree_with_llvm") {
+        return;
+    }
+    let mut failures = Vec::new();
+    for target in Target::ALL {
+        let pairs = pairs(target);
+        let lines: Vec<String> =
+            pairs.iter().flat_map(|(_, one, two)| [one.1.clone(), two.1.clone()]).collect();
+        let insts: Vec<Option<Inst>> = support::assemble(target, &lines)
+            .into_iter()
+            .map(|bytes| bytes.ok().map(|bytes| decode(&bytes, 0, target).expect("assembled bytes decode").0))
+            .collect();
+        let known: Vec<_> = pairs
+            .iter()
+            .zip(insts.chunks(2))
+            .filter_map(|(pair, insts)| Some((pair, insts[0].clone()?, insts[1].clone()?)))
+            .collect();
+        let bodies = known.iter().map(|((_, one, two), ..)| [one.0.as_str(), two.0.as_str()]);
+        let theirs = support::inserted_wait_states(target, &bodies.collect::<Vec<_>>());
+        println!("{target}: {} pairs", known.len());
+        for (((name, ..), first, second), theirs) in known.iter().zip(theirs) {
+            let ours = u32::from(wait_states(first, second, target));
+            if ours != theirs {
+                failures.push(format!("{target}: {name}: we {ours}, LLVM {theirs}"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{} disagreements:\n{}", failures.len(), failures.join("\n"));
+}
