@@ -1,12 +1,30 @@
 //! From an allocated machine function to bytes.
 //!
-//! The passes, in order, each in a file of its own; all but the last see the wave edges only:
+//! The passes, in order, each in a file of its own; [`emit_kernel`] runs all but the first:
 //!
 //! 1. [`place_inputs`] (before allocation): which registers hold what a wave starts with;
-//! 2. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early.
+//! 2. [`insert_prologue`]: scratch set up where the hardware does not do it;
+//! 3. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 4. [`machine::lower`]: machine instructions alone;
+//! 5. [`layout::lay_out`]: branches, addresses and encoding;
+//! 6. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//!
+//! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
+//! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
+//! fit wherever the instructions stand, so waits may come between them.
 
+pub mod assembly;
 mod inputs;
+pub mod kernel;
+pub mod layout;
+pub mod machine;
+mod prologue;
+mod usage;
 mod waits;
 
+pub use assembly::assembly;
 pub use inputs::{enable_inputs, place_inputs};
+pub use kernel::{EmittedKernel, KernelFacts, Spills, emit_kernel};
+pub use prologue::insert_prologue;
+pub use usage::Usage;
 pub use waits::insert_waits;

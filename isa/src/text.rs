@@ -14,28 +14,39 @@ use crate::target::Target;
 pub struct Text<'a> {
     inst: &'a Inst,
     target: Target,
+    /// An operand that is printed as this text: a symbol or a label.
+    named: Option<(usize, &'a str)>,
 }
 
 impl Inst {
     /// The instruction as LLVM's disassembler prints it for the target, without a newline or indentation.
     pub fn text(&self, target: Target) -> Text<'_> {
-        Text { inst: self, target }
+        Text { inst: self, target, named: None }
+    }
+
+    /// The same, but the operand of that index is printed as `name`: a symbol that a relocation puts in, or a
+    /// branch's label.
+    pub fn text_naming<'a>(&'a self, target: Target, index: usize, name: &'a str) -> Text<'a> {
+        Text { inst: self, target, named: Some((index, name)) }
     }
 }
 
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Text { inst, target } = *self;
+        let Text { inst, target, named } = *self;
         let row = inst.op.row();
         f.write_str(row.mnemonic(target))?;
         f.write_str(suffix(row, inst.form, target))?;
         let mut separator = " ";
-        for (spec, &operand) in inst.specs().iter().zip(&inst.operands) {
+        for (index, (spec, &operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
             let unprinted = matches!(spec.role, Role::Tied(_)) && spec.field == Field::None
                 || spec.field == Field::Vdata && operand == Operand::Off;
             if !unprinted {
                 f.write_str(separator)?;
-                write_operand(f, inst, spec, operand, target)?;
+                match named {
+                    Some((at, name)) if at == index => f.write_str(name)?,
+                    _ => write_operand(f, inst, spec, operand, target)?,
+                }
                 separator = ", ";
             }
         }

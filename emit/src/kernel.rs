@@ -1,0 +1,316 @@
+//! A kernel from its allocated function: code, descriptor, metadata and listing.
+
+use crate::layout::{Coded, LabelPart, Layout, Line};
+use crate::machine::{Machine, MachineInst, SymbolUse};
+use crate::usage::Usage;
+use crate::{insert_prologue, insert_waits, layout, machine};
+use gcnsel_codeobject::metadata::{self, Arg};
+use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_isa::{Op, Reg};
+use gcnsel_mir::{Function, SymbolPart};
+use std::fmt::Write;
+
+/// What a kernel is besides its code: from the IR's function and its attributes.
+#[derive(Clone, Debug)]
+pub struct KernelFacts {
+    /// Who sees its symbols.
+    pub linkage: Linkage,
+    /// Bytes of the kernarg segment, hidden arguments included.
+    pub kernarg_size: u32,
+    /// The segment's alignment in bytes.
+    pub kernarg_align: u32,
+    /// Arguments, hidden ones last.
+    pub args: Vec<Arg>,
+    /// Static LDS of a workgroup, in bytes.
+    pub lds_bytes: u32,
+    /// The largest workgroup, in work-items.
+    pub max_flat_workgroup_size: u32,
+    /// The workgroup size the kernel demands.
+    pub reqd_workgroup_size: Option<[u32; 3]>,
+    /// The workgroup size the kernel suggests.
+    pub workgroup_size_hint: Option<[u32; 3]>,
+    /// OpenCL's `vec_type_hint`.
+    pub vec_type_hint: Option<String>,
+    /// The source language and its version.
+    pub language: Option<(String, [u32; 2])>,
+    /// Every workgroup is of the same size.
+    pub uniform_work_group_size: bool,
+    /// f32 denormals: bit 0 keeps them in inputs, bit 1 in results.
+    pub denormals_f32: u8,
+    /// Denormals of f16 and f64.
+    pub denormals_f16_f64: u8,
+    /// `clamp` turns NaN into 0.
+    pub dx10_clamp: bool,
+    /// Signalling NaNs are quieted.
+    pub ieee_mode: bool,
+    /// A workgroup's waves may be on several compute units.
+    pub tg_split: bool,
+}
+
+impl Default for KernelFacts {
+    /// A kernel without arguments, with LLVM's default modes.
+    fn default() -> Self {
+        KernelFacts {
+            linkage: Linkage::KERNEL,
+            kernarg_size: 0,
+            kernarg_align: 4,
+            args: Vec::new(),
+            lds_bytes: 0,
+            max_flat_workgroup_size: 1024,
+            reqd_workgroup_size: None,
+            workgroup_size_hint: None,
+            vec_type_hint: None,
+            language: None,
+            uniform_work_group_size: false,
+            denormals_f32: 3,
+            denormals_f16_f64: 3,
+            dx10_clamp: true,
+            ieee_mode: true,
+            tg_split: false,
+        }
+    }
+}
+
+/// What register allocation did besides naming registers.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Spills {
+    /// SGPRs spilled, in dwords.
+    pub sgprs: u32,
+    /// VGPRs spilled, in dwords.
+    pub vgprs: u32,
+    /// Scratch of a lane, in bytes.
+    pub scratch_bytes: u32,
+}
+
+/// A kernel ready to be written.
+#[derive(Clone, Debug)]
+pub struct EmittedKernel {
+    /// For the code object.
+    pub kernel: Kernel,
+    /// The code as assembly text: labels and instructions, a line each.
+    pub listing: String,
+    /// The registers it uses.
+    pub usage: Usage,
+}
+
+/// Emits a kernel: prologue, memory model, waits, hazards, branches, encoding, descriptor and metadata.
+///
+/// `symbol_name` gives the name of a symbol of the IR module by its number; `index` tells kernels of a module apart
+/// in labels.
+///
+/// # Errors
+/// When an instruction cannot be encoded or a branch cannot reach; the message names the function.
+pub fn emit_kernel(
+    mut f: Function,
+    facts: &KernelFacts,
+    spills: Spills,
+    version: Version,
+    index: usize,
+    symbol_name: &dyn Fn(u32) -> String,
+) -> Result<EmittedKernel> {
+    insert_prologue(&mut f)?;
+    insert_waits(&mut f);
+    let mut machine = machine::lower(&f)?;
+    let mut usage = Usage::count(&f, &machine);
+    let layout = layout::lay_out(&mut machine)?;
+    for line in &layout.lines {
+        if let Line::Code(coded) = line {
+            coded.inst().operands.iter().filter_map(|operand| operand.reg()).for_each(|reg| usage.add(reg));
+        }
+    }
+    let code = code(&f, &layout, symbol_name)?;
+    let listing = listing(&machine, &layout, index, symbol_name);
+    let descriptor = descriptor(&f, facts, spills, &usage);
+    let metadata = kernel_metadata(&f, facts, spills, version, &usage);
+    let kernel = Kernel { name: f.name.to_string(), linkage: facts.linkage, code, descriptor, metadata };
+    Ok(EmittedKernel { kernel, listing, usage })
+}
+
+fn code(f: &Function, layout: &Layout, symbol_name: &dyn Fn(u32) -> String) -> Result<Code> {
+    let mut code = Code { bytes: Vec::with_capacity(layout.size as usize), relocations: Vec::new() };
+    let mut program_counters = ProgramCounters::default();
+    for line in &layout.lines {
+        let coded = match line {
+            Line::Label(_) => {
+                program_counters = ProgramCounters::default();
+                continue;
+            }
+            Line::Code(coded) => coded,
+        };
+        program_counters.note(coded);
+        if let Some(symbol) = coded.inst.symbol {
+            // The literal is the last dword.
+            let offset = coded.offset + coded.words.len() as u64 * 4 - 4;
+            let addend = program_counters.addend(&coded.inst, symbol, offset).ok_or_else(|| {
+                Diagnostic::without_position(format!(
+                    "function '{}': '{}' needs a program counter that no s_getpc_b64 in its block gave",
+                    f.name,
+                    coded.inst().text(f.target)
+                ))
+            })?;
+            let (kind, symbol) = (relocation_kind(symbol.part), symbol_name(symbol.symbol));
+            code.relocations.push(Relocation { offset, kind, symbol, addend });
+        }
+        code.bytes.extend(coded.words.iter().flat_map(|word| word.to_le_bytes()));
+    }
+    Ok(code)
+}
+
+fn relocation_kind(part: SymbolPart) -> RelocationKind {
+    match part {
+        SymbolPart::RelLow => RelocationKind::Rel32Lo,
+        SymbolPart::RelHigh => RelocationKind::Rel32Hi,
+        SymbolPart::AbsLow => RelocationKind::Abs32Lo,
+        SymbolPart::AbsHigh => RelocationKind::Abs32Hi,
+    }
+}
+
+/// The program counters that `s_getpc_b64` put into registers, in the block so far: what relative addresses are
+/// added to.
+#[derive(Default)]
+struct ProgramCounters {
+    /// Register pair and value, an offset from the function's start; the latest last.
+    known: Vec<(Reg, u64)>,
+}
+
+impl ProgramCounters {
+    fn note(&mut self, coded: &Coded) {
+        if coded.inst().op == Op::S_GETPC_B64
+            && let Some(reg) = coded.inst().operands.first().and_then(|operand| operand.reg())
+        {
+            // The value is that of the next instruction.
+            self.known.push((reg, coded.offset + 4));
+        }
+    }
+
+    /// What to add to a symbol's address so that the relocation, which counts from the literal at `offset`, gives
+    /// the distance from the program counter that the instruction adds to.
+    fn addend(&self, inst: &MachineInst, symbol: SymbolUse, offset: u64) -> Option<i64> {
+        if matches!(symbol.part, SymbolPart::AbsLow | SymbolPart::AbsHigh) {
+            return Some(symbol.addend);
+        }
+        let reads = |pair: Reg| inst.inst.operands.iter().skip(1).filter_map(|o| o.reg()).any(|r| pair.contains(r));
+        // Where the pair has been copied, the block's only program counter is meant.
+        let named = self.known.iter().rev().find(|(pair, _)| reads(*pair));
+        let only = || self.known.first().filter(|_| self.known.len() == 1);
+        let &(_, base) = named.or_else(only)?;
+        Some(symbol.addend + (offset - base) as i64)
+    }
+}
+
+fn listing(machine: &Machine, layout: &Layout, index: usize, symbol_name: &dyn Fn(u32) -> String) -> String {
+    let mut text = String::new();
+    let mut program_counters = ProgramCounters::default();
+    // Points behind an s_getpc_b64 that a label's distance counts from.
+    let code = || layout.lines.iter().filter_map(|line| if let Line::Code(coded) = line { Some(coded) } else { None });
+    let bases: Vec<u64> = code()
+        .filter_map(|coded| match coded.label {
+            Some((_, _, LabelPart::Low(base))) => Some(base),
+            _ => None,
+        })
+        .collect();
+    for line in &layout.lines {
+        let coded = match line {
+            Line::Label(label) => {
+                program_counters = ProgramCounters::default();
+                let _ = writeln!(text, ".LBB{index}_{label}:");
+                continue;
+            }
+            Line::Code(coded) => coded,
+        };
+        program_counters.note(coded);
+        if bases.binary_search(&coded.offset).is_ok() {
+            let _ = writeln!(text, ".Lpc{index}_{}:", coded.offset);
+        }
+        let name = operand_name(coded, &program_counters, index, symbol_name);
+        let _ = match &name {
+            Some((operand, name)) => {
+                writeln!(text, "\t{}", coded.inst().text_naming(machine.target, *operand, name))
+            }
+            None => writeln!(text, "\t{}", coded.inst().text(machine.target)),
+        };
+    }
+    text
+}
+
+/// The operand that assembly text gives by name, and the name.
+fn operand_name(
+    coded: &Coded,
+    program_counters: &ProgramCounters,
+    index: usize,
+    symbol_name: &dyn Fn(u32) -> String,
+) -> Option<(usize, String)> {
+    if let Some((operand, label, part)) = coded.label {
+        let label = format!(".LBB{index}_{label}");
+        return Some((
+            operand,
+            match part {
+                LabelPart::Branch => label,
+                LabelPart::Low(base) => format!("({label}-.Lpc{index}_{base})&4294967295"),
+                LabelPart::High(base) => format!("({label}-.Lpc{index}_{base})>>32"),
+            },
+        ));
+    }
+    let symbol = coded.inst.symbol?;
+    let offset = coded.offset + coded.words.len() as u64 * 4 - 4;
+    let addend = program_counters.addend(&coded.inst, symbol, offset)?;
+    let specifier = relocation_kind(symbol.part).specifier()?;
+    let name = crate::assembly::name(&symbol_name(symbol.symbol));
+    Some((symbol.operand, if addend == 0 { format!("{name}@{specifier}") } else { format!("{name}@{specifier}{addend:+}") }))
+}
+
+fn descriptor(f: &Function, facts: &KernelFacts, spills: Spills, usage: &Usage) -> KernelDescriptor {
+    let info = f.target.info();
+    let mut descriptor = KernelDescriptor {
+        group_segment_fixed_size: facts.lds_bytes,
+        private_segment_fixed_size: spills.scratch_bytes,
+        kernarg_size: facts.kernarg_size,
+        float_denorm_mode_32: facts.denormals_f32,
+        float_denorm_mode_16_64: facts.denormals_f16_f64,
+        dx10_clamp: facts.dx10_clamp,
+        ieee_mode: facts.ieee_mode,
+        tg_split: facts.tg_split && info.accum_offset_granule != 0,
+        ..KernelDescriptor::default()
+    };
+    crate::enable_inputs(f, &mut descriptor);
+    if info.architected_flat_scratch {
+        descriptor.enable_private_segment = spills.scratch_bytes != 0;
+    }
+    descriptor.set_register_counts(f.target, usage.total_sgprs(f.target), usage.vgprs, usage.agprs);
+    descriptor
+}
+
+fn kernel_metadata(
+    f: &Function,
+    facts: &KernelFacts,
+    spills: Spills,
+    version: Version,
+    usage: &Usage,
+) -> metadata::Kernel {
+    let v5 = version == Version::V5;
+    metadata::Kernel {
+        name: f.name.to_string(),
+        symbol: format!("{}.kd", f.name),
+        language: facts.language.as_ref().map(|(language, _)| language.clone()),
+        language_version: facts.language.as_ref().map(|(_, version)| *version),
+        args: facts.args.clone(),
+        reqd_workgroup_size: facts.reqd_workgroup_size,
+        workgroup_size_hint: facts.workgroup_size_hint,
+        vec_type_hint: facts.vec_type_hint.clone(),
+        kernarg_segment_size: facts.kernarg_size,
+        kernarg_segment_align: facts.kernarg_align,
+        group_segment_fixed_size: facts.lds_bytes,
+        private_segment_fixed_size: spills.scratch_bytes,
+        uses_dynamic_stack: v5.then_some(false),
+        wavefront_size: f.target.info().wave_size,
+        sgpr_count: usage.total_sgprs(f.target),
+        vgpr_count: usage.total_vgprs(f.target),
+        agpr_count: f.target.info().has_agprs.then_some(usage.agprs),
+        max_flat_workgroup_size: facts.max_flat_workgroup_size,
+        sgpr_spill_count: Some(spills.sgprs),
+        vgpr_spill_count: Some(spills.vgprs),
+        uniform_work_group_size: (v5 && facts.uniform_work_group_size).then_some(1),
+        ..metadata::Kernel::default()
+    }
+}

@@ -1,0 +1,396 @@
+//! Branches and addresses: empty blocks folded away, the branches that fallthrough leaves, long ones where a branch
+//! reaches too far, and each block's offset.
+
+use crate::machine::{End, Machine, MachineInst};
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Words, encode};
+use gcnsel_mir::{Condition, Origin};
+
+/// Code in its final order, with addresses.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// Instructions and labels in order.
+    pub lines: Vec<Line>,
+    /// Bytes of code.
+    pub size: u64,
+}
+
+/// A line of the listing.
+#[derive(Clone, Debug)]
+pub enum Line {
+    /// The start of a block that some branch names, by the block's number.
+    Label(u32),
+    /// An instruction.
+    Code(Coded),
+}
+
+/// An encoded instruction.
+#[derive(Clone, Debug)]
+pub struct Coded {
+    /// The instruction.
+    pub inst: MachineInst,
+    /// The block that the instruction's distance leads to, by number, and the operand that holds it.
+    pub label: Option<(usize, u32, LabelPart)>,
+    /// Its dwords.
+    pub words: Words,
+    /// Its offset from the function's start, in bytes.
+    pub offset: u64,
+}
+
+/// What an operand says of a label's distance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LabelPart {
+    /// Dwords from the next instruction.
+    Branch,
+    /// Bytes from the program counter that `s_getpc_b64` gave, low half; the offset of that point.
+    Low(u64),
+    /// The same, high half.
+    High(u64),
+}
+
+/// The branch instruction for a condition.
+fn branch_op(condition: Condition) -> Op {
+    match condition {
+        Condition::Scc1 => Op::S_CBRANCH_SCC1,
+        Condition::Scc0 => Op::S_CBRANCH_SCC0,
+        Condition::VccZero => Op::S_CBRANCH_VCCZ,
+        Condition::VccNonZero => Op::S_CBRANCH_VCCNZ,
+        Condition::ExecZero => Op::S_CBRANCH_EXECZ,
+        Condition::ExecNonZero => Op::S_CBRANCH_EXECNZ,
+    }
+}
+
+fn inverted(condition: Condition) -> Condition {
+    match condition {
+        Condition::Scc1 => Condition::Scc0,
+        Condition::Scc0 => Condition::Scc1,
+        Condition::VccZero => Condition::VccNonZero,
+        Condition::VccNonZero => Condition::VccZero,
+        Condition::ExecZero => Condition::ExecNonZero,
+        Condition::ExecNonZero => Condition::ExecZero,
+    }
+}
+
+/// What stands at the end of a block.
+#[derive(Clone, Copy, Debug)]
+enum Exit {
+    /// Nothing: the next block follows.
+    Fall,
+    /// `s_endpgm`.
+    Program,
+    /// Branches to blocks by place: a conditional one, then an unconditional one.
+    Branches { conditional: Option<(Condition, usize)>, jump: Option<usize> },
+}
+
+/// Bytes of a plain branch, and of a long jump: `s_getpc_b64`, `s_add_u32` and `s_addc_u32` with literals,
+/// `s_setpc_b64`.
+const SHORT_BYTES: u64 = 4;
+const LONG_BYTES: u64 = 24;
+
+/// How far a branch reaches, in dwords from the next instruction.
+const REACH: std::ops::RangeInclusive<i64> = i16::MIN as i64..=i16::MAX as i64;
+
+/// Orders the blocks' code, chooses branches and encodes everything.
+///
+/// # Errors
+/// When an instruction cannot be encoded, or a branch reaches too far and no pair of SGPRs is free for a long one.
+pub fn lay_out(machine: &mut Machine) -> Result<Layout> {
+    fold_empty_blocks(machine);
+    let exits = choose_exits(machine);
+    let code = encode_blocks(machine)?;
+    let lengths: Vec<u64> = code.iter().map(|block| block.iter().map(|words| words.len() as u64 * 4).sum()).collect();
+    let long = relax(&lengths, &exits);
+    let pair = if long.iter().any(|long| long.conditional || long.jump) { Some(free_pair(machine)?) } else { None };
+    write_out(machine, code, &lengths, &exits, &long, pair)
+}
+
+/// Sends every edge past blocks without instructions, and drops the blocks that no edge reaches any more.
+fn fold_empty_blocks(machine: &mut Machine) {
+    let count = machine.blocks.len();
+    // Where an edge to each block really leads. Cycles of empty blocks are left as they are.
+    let mut leads: Vec<usize> = (0..count).collect();
+    let mut path = Vec::new();
+    let mut on_path = vec![false; count];
+    let mut known = vec![false; count];
+    for start in 0..count {
+        let mut at = start;
+        while !known[at] && !on_path[at] {
+            on_path[at] = true;
+            path.push(at);
+            match machine.blocks[at].end {
+                End::Jump(next) if machine.blocks[at].insts.is_empty() => at = next,
+                _ => break,
+            }
+        }
+        let end = if known[at] { leads[at] } else { at };
+        for block in path.drain(..) {
+            leads[block] = end;
+            known[block] = true;
+            on_path[block] = false;
+        }
+    }
+    for block in &mut machine.blocks {
+        block.end = match block.end {
+            End::Program => End::Program,
+            End::Jump(target) => End::Jump(leads[target]),
+            End::Branch { condition, taken, otherwise } => match (leads[taken], leads[otherwise]) {
+                (taken, otherwise) if taken == otherwise => End::Jump(taken),
+                (taken, otherwise) => End::Branch { condition, taken, otherwise },
+            },
+        };
+    }
+    let mut reached = vec![false; count];
+    let mut work: Vec<usize> = if count == 0 { Vec::new() } else { vec![0] };
+    while let Some(at) = work.pop() {
+        if !std::mem::replace(&mut reached[at], true) {
+            work.extend(machine.blocks[at].end.targets());
+        }
+    }
+    let mut place = vec![0; count];
+    let mut next = 0;
+    for (at, &kept) in reached.iter().enumerate() {
+        place[at] = next;
+        next += usize::from(kept);
+    }
+    let mut at = 0;
+    machine.blocks.retain(|_| {
+        at += 1;
+        reached[at - 1]
+    });
+    for block in &mut machine.blocks {
+        block.end = match block.end {
+            End::Program => End::Program,
+            End::Jump(target) => End::Jump(place[target]),
+            End::Branch { condition, taken, otherwise } => {
+                End::Branch { condition, taken: place[taken], otherwise: place[otherwise] }
+            }
+        };
+    }
+}
+
+fn choose_exits(machine: &Machine) -> Vec<Exit> {
+    let exit = |(at, block): (usize, &crate::machine::MachineBlock)| {
+        let next = at + 1;
+        match block.end {
+            End::Program => Exit::Program,
+            End::Jump(target) if target == next => Exit::Fall,
+            End::Jump(target) => Exit::Branches { conditional: None, jump: Some(target) },
+            End::Branch { condition, taken, otherwise } if taken == next => {
+                Exit::Branches { conditional: Some((inverted(condition), otherwise)), jump: None }
+            }
+            End::Branch { condition, taken, otherwise } => Exit::Branches {
+                conditional: Some((condition, taken)),
+                jump: (otherwise != next).then_some(otherwise),
+            },
+        }
+    };
+    machine.blocks.iter().enumerate().map(exit).collect()
+}
+
+fn encode_blocks(machine: &Machine) -> Result<Vec<Vec<Words>>> {
+    let encode_one = |inst: &MachineInst| {
+        encode(&inst.inst, machine.target).map_err(|cause| {
+            let text = inst.inst.text(machine.target);
+            Diagnostic::without_position(format!("function '{}': cannot encode '{text}': {cause}", machine.name))
+        })
+    };
+    machine.blocks.iter().map(|block| block.insts.iter().map(encode_one).collect()).collect()
+}
+
+/// Which branches of a block are long.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct Long {
+    conditional: bool,
+    jump: bool,
+}
+
+/// Bytes of a block's branches.
+fn exit_bytes(exit: Exit, long: Long) -> u64 {
+    let jump = |long| if long { LONG_BYTES } else { SHORT_BYTES };
+    match exit {
+        Exit::Fall => 0,
+        Exit::Program => SHORT_BYTES,
+        Exit::Branches { conditional, jump: unconditional } => {
+            // A long conditional branch is the inverted short one around a long jump.
+            let first = conditional.map_or(0, |_| if long.conditional { SHORT_BYTES + LONG_BYTES } else { SHORT_BYTES });
+            first + unconditional.map_or(0, |_| jump(long.jump))
+        }
+    }
+}
+
+/// Decides which branches must be long. Making one long moves others farther apart, so this goes on until nothing
+/// changes; branches only ever become long, so it ends.
+fn relax(lengths: &[u64], exits: &[Exit]) -> Vec<Long> {
+    let mut long = vec![Long::default(); exits.len()];
+    loop {
+        let starts = block_starts(lengths, exits, &long);
+        let mut changed = false;
+        for (at, &exit) in exits.iter().enumerate() {
+            let Exit::Branches { conditional, jump } = exit else { continue };
+            let first = starts[at] + lengths[at];
+            let too_far = |from: u64, target: usize| {
+                let distance = starts[target] as i64 - (from + SHORT_BYTES) as i64;
+                !REACH.contains(&(distance / 4))
+            };
+            if let Some((_, target)) = conditional
+                && !long[at].conditional
+                && too_far(first, target)
+            {
+                long[at].conditional = true;
+                changed = true;
+            }
+            let second = first + exit_bytes(Exit::Branches { conditional, jump: None }, long[at]);
+            if let Some(target) = jump
+                && !long[at].jump
+                && too_far(second, target)
+            {
+                long[at].jump = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            return long;
+        }
+    }
+}
+
+fn block_starts(lengths: &[u64], exits: &[Exit], long: &[Long]) -> Vec<u64> {
+    let mut start = 0;
+    let mut starts = Vec::with_capacity(lengths.len());
+    for at in 0..lengths.len() {
+        starts.push(start);
+        start += lengths[at] + exit_bytes(exits[at], long[at]);
+    }
+    starts
+}
+
+/// An aligned pair of SGPRs that no instruction names. No inputs are lost to it: a jump is behind the entry's use of
+/// them or they are named.
+fn free_pair(machine: &Machine) -> Result<Reg> {
+    let limit = machine.target.info().addressable_sgprs as u16;
+    let mut used = vec![false; usize::from(limit)];
+    for inst in machine.blocks.iter().flat_map(|block| &block.insts) {
+        for reg in inst.inst.operands.iter().filter_map(|operand| operand.reg()) {
+            if reg.bank == Bank::Sgpr {
+                (reg.index..reg.end().min(limit)).for_each(|index| used[usize::from(index)] = true);
+            }
+        }
+    }
+    let highest = used.iter().rposition(|&used| used).map_or(0, |at| at + 1).next_multiple_of(2);
+    let above = (highest + 2 <= used.len()).then_some(highest);
+    let between = || (0..used.len() / 2).map(|pair| pair * 2).rev().find(|&at| !used[at] && !used[at + 1]);
+    let first = above.or_else(between).ok_or_else(|| {
+        Diagnostic::without_position(format!(
+            "function '{}' has a branch over more than 128 KiB, which needs a free pair of SGPRs, and none is free",
+            machine.name
+        ))
+    })?;
+    Ok(Reg::sgpr(first as u16, 2))
+}
+
+fn write_out(
+    machine: &mut Machine,
+    code: Vec<Vec<Words>>,
+    lengths: &[u64],
+    exits: &[Exit],
+    long: &[Long],
+    pair: Option<Reg>,
+) -> Result<Layout> {
+    let starts = block_starts(lengths, exits, long);
+    let mut named = vec![false; exits.len()];
+    for &exit in exits {
+        if let Exit::Branches { conditional, jump } = exit {
+            conditional.iter().map(|&(_, target)| target).chain(jump).for_each(|target| named[target] = true);
+        }
+    }
+    let labels: Vec<u32> = machine.blocks.iter().map(|block| block.label).collect();
+    let mut writer = Writer { machine_name: machine.name.clone(), target: machine.target, lines: Vec::new(), offset: 0 };
+    for (at, (block, words)) in machine.blocks.iter_mut().zip(code).enumerate() {
+        if named[at] {
+            writer.lines.push(Line::Label(block.label));
+        }
+        for (inst, words) in std::mem::take(&mut block.insts).into_iter().zip(words) {
+            writer.push(inst, words, None);
+        }
+        match exits[at] {
+            Exit::Fall => {}
+            Exit::Program => writer.encode(MachineInst::new(Op::S_ENDPGM, []), None)?,
+            Exit::Branches { conditional, jump } => {
+                if let Some((condition, target)) = conditional {
+                    if long[at].conditional {
+                        // Over the long jump: its dwords.
+                        let over = Operand::Imm((LONG_BYTES / 4) as i32);
+                        writer.encode(MachineInst::new(branch_op(inverted(condition)), [over]), None)?;
+                        writer.long_jump(pair, labels[target], starts[target])?;
+                    } else {
+                        writer.short(branch_op(condition), labels[target], starts[target])?;
+                    }
+                }
+                if let Some(target) = jump {
+                    if long[at].jump {
+                        writer.long_jump(pair, labels[target], starts[target])?;
+                    } else {
+                        writer.short(Op::S_BRANCH, labels[target], starts[target])?;
+                    }
+                }
+            }
+        }
+    }
+    Ok(Layout { size: writer.offset, lines: writer.lines })
+}
+
+struct Writer {
+    machine_name: Box<str>,
+    target: gcnsel_isa::Target,
+    lines: Vec<Line>,
+    offset: u64,
+}
+
+impl Writer {
+    fn push(&mut self, inst: MachineInst, words: Words, label: Option<(usize, u32, LabelPart)>) {
+        let offset = self.offset;
+        self.offset += words.len() as u64 * 4;
+        self.lines.push(Line::Code(Coded { inst, label, words, offset }));
+    }
+
+    fn encode(&mut self, inst: MachineInst, label: Option<(usize, u32, LabelPart)>) -> Result<()> {
+        let words = encode(&inst.inst, self.target).map_err(|cause| {
+            Diagnostic::without_position(format!("function '{}': cannot encode a branch: {cause}", self.machine_name))
+        })?;
+        self.push(inst, words, label);
+        Ok(())
+    }
+
+    fn short(&mut self, op: Op, label: u32, start: u64) -> Result<()> {
+        let distance = (start as i64 - (self.offset + SHORT_BYTES) as i64) / 4;
+        let inst = MachineInst::new(op, [Operand::Imm(distance as i32)]);
+        self.encode(inst, Some((0, label, LabelPart::Branch)))
+    }
+
+    /// A jump by way of the program counter. It overwrites SCC, which never lives from block to block.
+    fn long_jump(&mut self, pair: Option<Reg>, label: u32, start: u64) -> Result<()> {
+        let pair = pair.expect("a pair is reserved where a branch is long");
+        let (low, high) = (Operand::Reg(pair.lo()), Operand::Reg(pair.hi()));
+        self.encode(MachineInst::new(Op::S_GETPC_B64, [Operand::Reg(pair)]), None)?;
+        let base = self.offset;
+        let distance = (start as i64 - base as i64) as u64;
+        let literal = |bits: u64| Operand::Literal(bits as u32);
+        let add = MachineInst::new(Op::S_ADD_U32, [low, low, literal(distance)]);
+        self.encode(add, Some((2, label, LabelPart::Low(base))))?;
+        let add = MachineInst::new(Op::S_ADDC_U32, [high, high, literal(distance >> 32)]);
+        self.encode(add, Some((2, label, LabelPart::High(base))))?;
+        self.encode(MachineInst::new(Op::S_SETPC_B64, [Operand::Reg(pair)]), None)
+    }
+}
+
+impl Coded {
+    /// Where the instruction comes from.
+    pub fn origin(&self) -> Origin {
+        self.inst.origin
+    }
+
+    /// The instruction, for reading.
+    pub fn inst(&self) -> &Inst {
+        &self.inst.inst
+    }
+}

@@ -1,0 +1,188 @@
+//! The function as the encoder sees it: instructions of the machine alone, in blocks that end in a branch yet to be
+//! chosen.
+
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_isa::{Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Reg, Target, shortest_form};
+use gcnsel_mir::{Condition, Function, InstData, Opcode, Origin, Pseudo, SymbolPart, WaveTerminator};
+
+/// A function's machine code, before it has addresses.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    /// The function's name.
+    pub name: Box<str>,
+    /// The target.
+    pub target: Target,
+    /// The blocks in their order, the entry first.
+    pub blocks: Vec<MachineBlock>,
+}
+
+/// A block of machine code.
+#[derive(Clone, Debug)]
+pub struct MachineBlock {
+    /// The block's number in the function it came from.
+    pub label: u32,
+    /// Instructions, no branches among them.
+    pub insts: Vec<MachineInst>,
+    /// Where the wave goes on, by the target's place in [`Machine::blocks`].
+    pub end: End,
+}
+
+/// Where the wave goes at the end of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Nowhere.
+    Program,
+    /// To a block.
+    Jump(usize),
+    /// To `taken` if the condition holds, else to `otherwise`.
+    Branch {
+        /// The condition.
+        condition: Condition,
+        /// Where, if it holds.
+        taken: usize,
+        /// Where, if not.
+        otherwise: usize,
+    },
+}
+
+impl End {
+    /// The blocks the wave may go to.
+    pub fn targets(self) -> impl Iterator<Item = usize> {
+        let (first, second) = match self {
+            End::Program => (None, None),
+            End::Jump(target) => (Some(target), None),
+            End::Branch { taken, otherwise, .. } => (Some(taken), Some(otherwise)),
+        };
+        first.into_iter().chain(second)
+    }
+}
+
+/// A machine instruction and where it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MachineInst {
+    /// The instruction.
+    pub inst: Inst,
+    /// The operand that stands for a part of a symbol's address: a literal, to be relocated.
+    pub symbol: Option<SymbolUse>,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// A literal that a relocation fills in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymbolUse {
+    /// Which operand.
+    pub operand: usize,
+    /// The symbol's number in the IR module.
+    pub symbol: u32,
+    /// Which half of its address.
+    pub part: SymbolPart,
+    /// Bytes added to the address.
+    pub addend: i64,
+}
+
+impl MachineInst {
+    /// An instruction of the compiler's own.
+    pub fn new(op: Op, operands: impl IntoIterator<Item = Operand>) -> Self {
+        MachineInst { inst: Inst::new(op, Form::Native, operands), symbol: None, origin: Origin::NONE }
+    }
+}
+
+/// Turns an allocated function with waits into machine code.
+///
+/// # Errors
+/// When something is left that no machine instruction is: a virtual register, a pseudo instruction, a constant that
+/// no operand can hold. The message names the function, block and instruction.
+pub fn lower(f: &Function) -> Result<Machine> {
+    let mut place = vec![usize::MAX; f.blocks.len()];
+    for (position, block) in f.layout.iter().enumerate() {
+        place[block.as_u32() as usize] = position;
+    }
+    let mut blocks = Vec::with_capacity(f.layout.len());
+    for &block in &f.layout {
+        let data = &f.blocks[block];
+        let fail = |what: String| Diagnostic::without_position(format!("function '{}', {block}: {what}", f.name));
+        let mut insts = Vec::with_capacity(data.insts.len());
+        for &inst in &data.insts {
+            let lowered = lower_inst(&f.insts[inst], f.target).map_err(|what| fail(format!("{inst} {what}")))?;
+            insts.extend(lowered);
+        }
+        let end = match &data.wave_terminator {
+            Some(WaveTerminator::End) => End::Program,
+            Some(WaveTerminator::Jump(edge)) => End::Jump(place[edge.target.as_u32() as usize]),
+            Some(WaveTerminator::Branch { condition, taken, otherwise }) => End::Branch {
+                condition: *condition,
+                taken: place[taken.target.as_u32() as usize],
+                otherwise: place[otherwise.target.as_u32() as usize],
+            },
+            None => return Err(fail("has no wave terminator".to_owned())),
+        };
+        blocks.push(MachineBlock { label: block.as_u32(), insts, end });
+    }
+    Ok(Machine { name: f.name.clone(), target: f.target, blocks })
+}
+
+fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<MachineInst>, String> {
+    let op = match data.opcode {
+        Opcode::Isa(op) => op,
+        // Any value will do, so the register may keep the one it has.
+        Opcode::Pseudo(Pseudo::Undef) => return Ok(None),
+        Opcode::Pseudo(pseudo) => return Err(format!("is a {pseudo:?} that an earlier stage should have lowered")),
+    };
+    let row = op.row();
+    let form = data.form.unwrap_or(match row.format {
+        Format::Vop1 | Format::Vop2 | Format::Vopc => Form::E64,
+        _ => Form::Native,
+    });
+    let specs = row.specs(form, &data.mods);
+    let mut inst = Inst::new(op, form, []);
+    inst.mods = data.mods;
+    let mut symbol = None;
+    // Behind the row's operands stand the registers that the instruction reads without naming them.
+    for (index, spec) in specs.iter().enumerate() {
+        let operand = data.operands.get(index).ok_or_else(|| format!("({}) lacks operand {index}", row.name))?;
+        let lowered = lower_operand(*operand, spec, &mut symbol, index);
+        inst.operands.push(lowered.map_err(|what| format!("({}), operand {index} {what}", row.name))?);
+    }
+    inst.form = shortest_form(&inst, target);
+    Ok(Some(MachineInst { inst, symbol, origin: data.origin }))
+}
+
+fn lower_operand(
+    operand: gcnsel_mir::Operand,
+    spec: &OperandSpec,
+    symbol: &mut Option<SymbolUse>,
+    index: usize,
+) -> std::result::Result<Operand, String> {
+    use gcnsel_mir::Operand as Mir;
+    Ok(match operand {
+        Mir::Phys(reg) => Operand::Reg(reg),
+        Mir::Off => Operand::Off,
+        Mir::Imm(value) if spec.allowed.has(Allowed::IMM) => {
+            Operand::Imm(i32::try_from(value).map_err(|_| format!("is {value}, which no field holds"))?)
+        }
+        Mir::Imm(value) if spec.field == gcnsel_isa::Field::Literal => Operand::Literal(value as u32),
+        Mir::Imm(value) => {
+            let bits = value as u64 & element_mask(spec);
+            Operand::constant(bits, spec.ty).ok_or_else(|| format!("is {value:#x}, which no constant holds"))?
+        }
+        Mir::Symbol { symbol: number, part, addend } => {
+            *symbol = Some(SymbolUse { operand: index, symbol: number, part, addend });
+            Operand::Literal(0)
+        }
+        Mir::Undef if spec.allowed.has(Allowed::SGPR) => Operand::Reg(Reg::sgpr(0, spec.ty.dwords())),
+        Mir::Undef if spec.allowed.has(Allowed::VGPR) => Operand::Reg(Reg::vgpr(0, spec.ty.dwords())),
+        Mir::Undef => return Err("may not be undefined".to_owned()),
+        Mir::Reg(reg) => return Err(format!("is the virtual register {}", reg.reg)),
+        Mir::Frame(slot, _) => return Err(format!("is the address of {slot}, which has no place yet")),
+        Mir::Block(block) => return Err(format!("is the address of {block}")),
+    })
+}
+
+/// The bits of an operand's type, up to 64.
+fn element_mask(spec: &OperandSpec) -> u64 {
+    match spec.ty.dwords() {
+        0 | 1 => u64::from(u32::MAX),
+        _ => u64::MAX,
+    }
+}
