@@ -25,8 +25,8 @@ map! {
         version: [u32; 2] = "amdhsa.version",
         /// The target's id, as `amdgcn-amd-amdhsa--gfx942`; V4 and later.
         target: Option<String> = "amdhsa.target",
-        /// Formats of `printf` calls, encoded as the document says.
-        printf: Vec<String> = "amdhsa.printf",
+        /// Formats of `printf` calls, encoded as the document says; `None` where there are none.
+        printf: Option<Vec<String>> = "amdhsa.printf",
         /// The kernels.
         kernels: Vec<Kernel> = "amdhsa.kernels",
     }
@@ -258,7 +258,7 @@ impl Metadata {
         Metadata {
             version: version.metadata_version(),
             target: Some(target.into()),
-            printf: Vec::new(),
+            printf: None,
             kernels: Vec::new(),
             other: Vec::new(),
         }

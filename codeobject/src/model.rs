@@ -159,7 +159,7 @@ impl CodeObject {
     /// The metadata document.
     pub fn metadata(&self) -> Metadata {
         let mut document = Metadata::new(self.version, format!("amdgcn-amd-amdhsa--{}", self.target));
-        document.printf.clone_from(&self.printf);
+        document.printf = (!self.printf.is_empty()).then(|| self.printf.clone());
         document.kernels = self.kernels.iter().map(|kernel| kernel.metadata.clone()).collect();
         document
     }

@@ -54,7 +54,8 @@ pub fn assembly(object: &CodeObject, kernels: &[EmittedKernel]) -> Result<String
         global(out, variable)?;
     }
     line(out, "\t.section\t\".note.GNU-stack\",\"\",@progbits");
-    let with_kernels = CodeObject { kernels: kernels.iter().map(|k| k.kernel.clone()).collect(), ..object.clone() };
+    let with_kernels =
+        CodeObject { kernels: kernels.iter().map(|k| k.kernel.clone()).collect(), ..object.clone() };
     line(out, "\t.amdgpu_metadata");
     out.push_str(&with_kernels.metadata().to_yaml());
     line(out, "\t.end_amdgpu_metadata");
@@ -185,10 +186,13 @@ fn bytes(out: &mut String, global: &Global, contents: &[u8]) -> Result<()> {
         }
         plain_bytes(out, &contents[at..start]);
         let target = name(&relocation.symbol);
-        line(out, &match relocation.addend {
-            0 => format!("\t.quad\t{target}"),
-            addend => format!("\t.quad\t{target}{addend:+}"),
-        });
+        line(
+            out,
+            &match relocation.addend {
+                0 => format!("\t.quad\t{target}"),
+                addend => format!("\t.quad\t{target}{addend:+}"),
+            },
+        );
         at = start + 8;
     }
     plain_bytes(out, &contents[at..]);

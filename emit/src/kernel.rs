@@ -190,7 +190,8 @@ impl ProgramCounters {
         if matches!(symbol.part, SymbolPart::AbsLow | SymbolPart::AbsHigh) {
             return Some(symbol.addend);
         }
-        let reads = |pair: Reg| inst.inst.operands.iter().skip(1).filter_map(|o| o.reg()).any(|r| pair.contains(r));
+        let reads =
+            |pair: Reg| inst.inst.operands.iter().skip(1).filter_map(|o| o.reg()).any(|r| pair.contains(r));
         // Where the pair has been copied, the block's only program counter is meant.
         let named = self.known.iter().rev().find(|(pair, _)| reads(*pair));
         let only = || self.known.first().filter(|_| self.known.len() == 1);
@@ -203,7 +204,9 @@ fn listing(machine: &Machine, layout: &Layout, index: usize, symbol_name: &dyn F
     let mut text = String::new();
     let mut program_counters = ProgramCounters::default();
     // Points behind an s_getpc_b64 that a label's distance counts from.
-    let code = || layout.lines.iter().filter_map(|line| if let Line::Code(coded) = line { Some(coded) } else { None });
+    let code = || {
+        layout.lines.iter().filter_map(|line| if let Line::Code(coded) = line { Some(coded) } else { None })
+    };
     let bases: Vec<u64> = code()
         .filter_map(|coded| match coded.label {
             Some((_, _, LabelPart::Low(base))) => Some(base),
@@ -256,8 +259,10 @@ fn operand_name(
     let offset = coded.offset + coded.words.len() as u64 * 4 - 4;
     let addend = program_counters.addend(&coded.inst, symbol, offset)?;
     let specifier = relocation_kind(symbol.part).specifier()?;
-    let name = crate::assembly::name(&symbol_name(symbol.symbol));
-    Some((symbol.operand, if addend == 0 { format!("{name}@{specifier}") } else { format!("{name}@{specifier}{addend:+}") }))
+    let symbol_text = symbol_name(symbol.symbol);
+    let name = crate::assembly::name(&symbol_text);
+    let addend = if addend == 0 { String::new() } else { format!("{addend:+}") };
+    Some((symbol.operand, format!("{name}@{specifier}{addend}")))
 }
 
 fn descriptor(f: &Function, facts: &KernelFacts, spills: Spills, usage: &Usage) -> KernelDescriptor {

@@ -98,9 +98,11 @@ pub fn lay_out(machine: &mut Machine) -> Result<Layout> {
     fold_empty_blocks(machine);
     let exits = choose_exits(machine);
     let code = encode_blocks(machine)?;
-    let lengths: Vec<u64> = code.iter().map(|block| block.iter().map(|words| words.len() as u64 * 4).sum()).collect();
+    let lengths: Vec<u64> =
+        code.iter().map(|block| block.iter().map(|words| words.len() as u64 * 4).sum()).collect();
     let long = relax(&lengths, &exits);
-    let pair = if long.iter().any(|long| long.conditional || long.jump) { Some(free_pair(machine)?) } else { None };
+    let pair =
+        if long.iter().any(|long| long.conditional || long.jump) { Some(free_pair(machine)?) } else { None };
     write_out(machine, code, &lengths, &exits, &long, pair)
 }
 
@@ -191,7 +193,10 @@ fn encode_blocks(machine: &Machine) -> Result<Vec<Vec<Words>>> {
     let encode_one = |inst: &MachineInst| {
         encode(&inst.inst, machine.target).map_err(|cause| {
             let text = inst.inst.text(machine.target);
-            Diagnostic::without_position(format!("function '{}': cannot encode '{text}': {cause}", machine.name))
+            Diagnostic::without_position(format!(
+                "function '{}': cannot encode '{text}': {cause}",
+                machine.name
+            ))
         })
     };
     machine.blocks.iter().map(|block| block.insts.iter().map(encode_one).collect()).collect()
@@ -212,7 +217,8 @@ fn exit_bytes(exit: Exit, long: Long) -> u64 {
         Exit::Program => SHORT_BYTES,
         Exit::Branches { conditional, jump: unconditional } => {
             // A long conditional branch is the inverted short one around a long jump.
-            let first = conditional.map_or(0, |_| if long.conditional { SHORT_BYTES + LONG_BYTES } else { SHORT_BYTES });
+            let first = conditional
+                .map_or(0, |_| if long.conditional { SHORT_BYTES + LONG_BYTES } else { SHORT_BYTES });
             first + unconditional.map_or(0, |_| jump(long.jump))
         }
     }
@@ -304,7 +310,8 @@ fn write_out(
         }
     }
     let labels: Vec<u32> = machine.blocks.iter().map(|block| block.label).collect();
-    let mut writer = Writer { machine_name: machine.name.clone(), target: machine.target, lines: Vec::new(), offset: 0 };
+    let mut writer =
+        Writer { machine_name: machine.name.clone(), target: machine.target, lines: Vec::new(), offset: 0 };
     for (at, (block, words)) in machine.blocks.iter_mut().zip(code).enumerate() {
         if named[at] {
             writer.lines.push(Line::Label(block.label));
@@ -355,7 +362,10 @@ impl Writer {
 
     fn encode(&mut self, inst: MachineInst, label: Option<(usize, u32, LabelPart)>) -> Result<()> {
         let words = encode(&inst.inst, self.target).map_err(|cause| {
-            Diagnostic::without_position(format!("function '{}': cannot encode a branch: {cause}", self.machine_name))
+            Diagnostic::without_position(format!(
+                "function '{}': cannot encode a branch: {cause}",
+                self.machine_name
+            ))
         })?;
         self.push(inst, words, label);
         Ok(())

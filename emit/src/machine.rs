@@ -101,10 +101,12 @@ pub fn lower(f: &Function) -> Result<Machine> {
     let mut blocks = Vec::with_capacity(f.layout.len());
     for &block in &f.layout {
         let data = &f.blocks[block];
-        let fail = |what: String| Diagnostic::without_position(format!("function '{}', {block}: {what}", f.name));
+        let fail =
+            |what: String| Diagnostic::without_position(format!("function '{}', {block}: {what}", f.name));
         let mut insts = Vec::with_capacity(data.insts.len());
         for &inst in &data.insts {
-            let lowered = lower_inst(&f.insts[inst], f.target).map_err(|what| fail(format!("{inst} {what}")))?;
+            let lowered =
+                lower_inst(&f.insts[inst], f.target).map_err(|what| fail(format!("{inst} {what}")))?;
             insts.extend(lowered);
         }
         let end = match &data.wave_terminator {
@@ -127,7 +129,9 @@ fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<Mac
         Opcode::Isa(op) => op,
         // Any value will do, so the register may keep the one it has.
         Opcode::Pseudo(Pseudo::Undef) => return Ok(None),
-        Opcode::Pseudo(pseudo) => return Err(format!("is a {pseudo:?} that an earlier stage should have lowered")),
+        Opcode::Pseudo(pseudo) => {
+            return Err(format!("is a {pseudo:?} that an earlier stage should have lowered"));
+        }
     };
     let row = op.row();
     let form = data.form.unwrap_or(match row.format {
@@ -140,7 +144,8 @@ fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<Mac
     let mut symbol = None;
     // Behind the row's operands stand the registers that the instruction reads without naming them.
     for (index, spec) in specs.iter().enumerate() {
-        let operand = data.operands.get(index).ok_or_else(|| format!("({}) lacks operand {index}", row.name))?;
+        let operand =
+            data.operands.get(index).ok_or_else(|| format!("({}) lacks operand {index}", row.name))?;
         let lowered = lower_operand(*operand, spec, &mut symbol, index);
         inst.operands.push(lowered.map_err(|what| format!("({}), operand {index} {what}", row.name))?);
     }
@@ -164,7 +169,8 @@ fn lower_operand(
         Mir::Imm(value) if spec.field == gcnsel_isa::Field::Literal => Operand::Literal(value as u32),
         Mir::Imm(value) => {
             let bits = value as u64 & element_mask(spec);
-            Operand::constant(bits, spec.ty).ok_or_else(|| format!("is {value:#x}, which no constant holds"))?
+            Operand::constant(bits, spec.ty)
+                .ok_or_else(|| format!("is {value:#x}, which no constant holds"))?
         }
         Mir::Symbol { symbol: number, part, addend } => {
             *symbol = Some(SymbolUse { operand: index, symbol: number, part, addend });

@@ -1,7 +1,7 @@
 //! The registers a kernel uses, counted as LLVM's metadata counts them.
 
 use crate::machine::Machine;
-use gcnsel_isa::{Bank, Format, Reg, Target};
+use gcnsel_isa::{Bank, Reg, Target};
 use gcnsel_mir::Function;
 
 /// Registers used by a function.
@@ -74,10 +74,4 @@ impl Usage {
     pub fn first_agpr(&self, target: Target) -> u32 {
         self.vgprs.max(1).next_multiple_of(target.info().accum_offset_granule.max(1))
     }
-}
-
-/// Whether any instruction addresses memory through the flat address space.
-pub(crate) fn has_flat_access(machine: &Machine) -> bool {
-    let insts = machine.blocks.iter().flat_map(|block| &block.insts);
-    insts.into_iter().any(|inst| inst.inst.op.row().format == Format::Flat)
 }

@@ -79,10 +79,10 @@ impl<T: Item> Item for Option<T> {
     }
 }
 
-/// A list; a missing one is empty, and an empty one is left out.
+/// A list; a missing one is empty. An empty one is written, as LLVM does.
 impl<T: Item> Item for Vec<T> {
     fn to_value(&self) -> Option<Value> {
-        (!self.is_empty()).then(|| Value::Array(self.iter().filter_map(T::to_value).collect()))
+        Some(Value::Array(self.iter().filter_map(T::to_value).collect()))
     }
     fn from_value(value: Value, path: &str) -> Result<Self> {
         match value {

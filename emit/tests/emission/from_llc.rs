@@ -1,0 +1,82 @@
+//! LLVM's kernels, stripped of what emission adds, emitted anew.
+
+use crate::{lifted, oracle};
+use gcnsel_codeobject::{CodeObject, LoadedObject, Version, read};
+use gcnsel_emit::{EmittedKernel, KernelFacts, Spills, assembly, emit_kernel};
+use gcnsel_isa::{Op, Target};
+use object::read::elf::ElfFile64;
+use object::{Object, ObjectSection};
+
+fn emitted(object: &LoadedObject, what: &str) -> Vec<EmittedKernel> {
+    let functions = (0..object.kernels.len()).filter_map(|index| lifted::lift(object, index));
+    let emit = |(index, f)| {
+        let facts = KernelFacts::default();
+        emit_kernel(f, &facts, Spills::default(), Version::V5, index, &|_| String::new())
+            .unwrap_or_else(|error| panic!("{what}: {error}"))
+    };
+    functions.enumerate().map(emit).collect()
+}
+
+/// What goes on behind the branches, waits and nops is what LLVM wrote.
+fn essence(code: &[u8], target: Target) -> Vec<String> {
+    let skipped = |op: Op| op.row().is_branch() || matches!(op, Op::S_WAITCNT | Op::S_NOP | Op::S_ENDPGM);
+    let insts = lifted::instructions(code, target).into_iter().filter(|(_, inst)| !skipped(inst.op));
+    insts.map(|(_, inst)| inst.text(target).to_string()).collect()
+}
+
+fn count(code: &[u8], target: Target, op: Op) -> usize {
+    lifted::instructions(code, target).iter().filter(|(_, inst)| inst.op == op).count()
+}
+
+fn section(data: &[u8], name: &str) -> Vec<u8> {
+    let file = ElfFile64::<object::LittleEndian>::parse(data).expect("an ELF file");
+    file.section_by_name(name).map(|section| section.data().expect("its bytes").to_vec()).unwrap_or_default()
+}
+
+#[test]
+fn kernels_emitted_anew() {
+    let test = "kernels_emitted_anew";
+    if !oracle::have(test, "llc-19", "llvm-19") || !oracle::have(test, "llvm-mc-19", "llvm-19") {
+        return;
+    }
+    let step = if std::env::var("CI").as_deref() == Ok("true") { 1 } else { 5 };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (mut our_waits, mut their_waits, mut kernels) = (0, 0, 0);
+    for (path, name) in oracle::kernel_files().into_iter().step_by(step) {
+        let what = path.display().to_string();
+        let object =
+            read(&oracle::llc(&path, &name, &["-O1"])).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let target = object.target;
+        let emitted = emitted(&object, &what);
+        for kernel in &emitted {
+            let original =
+                object.kernels.iter().find(|original| original.name == kernel.kernel.name).expect("it");
+            let original = object.image.get(original.code.clone()).expect("its code");
+            let ours = &kernel.kernel.code.bytes;
+            assert_eq!(essence(ours, target), essence(original, target), "{what}: {}", kernel.kernel.name);
+            our_waits += count(ours, target, Op::S_WAITCNT);
+            their_waits += count(original, target, Op::S_WAITCNT);
+            kernels += 1;
+        }
+        let module = CodeObject {
+            target,
+            version: Version::V5,
+            printf: Vec::new(),
+            kernels: emitted.iter().map(|emitted| emitted.kernel.clone()).collect(),
+            functions: Vec::new(),
+            globals: Vec::new(),
+        };
+        let text = assembly(&module, &emitted).expect("assembly text");
+        let source = folder.path().join("module.s");
+        std::fs::write(&source, &text).expect("a temporary file");
+        let file = source.to_str().expect("UTF-8");
+        let mcpu = format!("-mcpu={name}");
+        let assembled =
+            oracle::run("llvm-mc-19", &["-triple=amdgcn-amd-amdhsa", &mcpu, "-filetype=obj", file]);
+        let ours = module.to_relocatable().expect("our object");
+        for part in [".text", ".rodata", ".note"] {
+            assert!(section(&ours, part) == section(&assembled, part), "{what}: {part} differs\n{text}");
+        }
+    }
+    eprintln!("{kernels} kernels: {our_waits} waits, LLVM {their_waits}");
+}

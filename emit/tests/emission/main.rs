@@ -1,0 +1,5 @@
+//! Kernels through emission, judged by LLVM's assembler and against LLVM's own code.
+
+mod from_llc;
+mod lifted;
+mod oracle;

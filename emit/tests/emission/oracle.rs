@@ -1,0 +1,53 @@
+//! Running LLVM's tools as judges.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Whether a program is there. Where it is not: under CI a failure that names the Debian package, else a note on
+/// standard error.
+pub fn have(test: &str, program: &str, package: &str) -> bool {
+    let found = Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
+    if !found {
+        missing(test, package);
+    }
+    found
+}
+
+/// Says that an oracle is missing.
+pub fn missing(test: &str, package: &str) {
+    assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs Debian's package {package}");
+    eprintln!("skipped {test}: needs {package}");
+}
+
+/// Runs a program and returns its standard output.
+pub fn run(program: &str, args: &[&str]) -> Vec<u8> {
+    let output =
+        Command::new(program).args(args).output().unwrap_or_else(|cause| panic!("{program}: {cause}"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {args:?} failed: {errors}");
+    output.stdout
+}
+
+/// The project's kernels as LLVM IR, for all targets, sorted by path, with their target's name.
+pub fn kernel_files() -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("tests/kernels")
+        .map(|entry| entry.expect("an entry of tests/kernels").path())
+        .filter_map(|path| {
+            let name = path.file_name()?.to_str()?;
+            let target = name.strip_suffix(".ll")?.rsplit('.').next()?.to_owned();
+            target.starts_with("gfx").then_some((path, target))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// The object file LLVM makes from a kernel file.
+pub fn llc(ll: &Path, target: &str, extra: &[&str]) -> Vec<u8> {
+    let mcpu = format!("-mcpu={target}");
+    let mut args = vec![mcpu.as_str(), "-filetype=obj", "-o", "-", ll.to_str().expect("a path of UTF-8")];
+    args.extend(extra);
+    run("llc-19", &args)
+}
