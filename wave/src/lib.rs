@@ -38,6 +38,8 @@ mod masks;
 mod order;
 mod plan;
 mod preload;
+#[cfg(test)]
+mod programs;
 mod random;
 mod ranges;
 mod scc;
@@ -46,6 +48,9 @@ mod split;
 mod ssa;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
+mod validate;
 mod values;
 mod waiting;
 
@@ -57,6 +62,8 @@ use order::Order;
 use random::Random;
 use sets::Set;
 use waiting::WaitingSets;
+
+pub use validate::{Bounds, Violation, validate};
 
 /// How to linearise.
 #[derive(Clone, Debug, Default)]
@@ -137,27 +144,4 @@ pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
     let mut needs = live::Needs::new(&cfg, &order, &waiting, &live);
     ssa::rebuild(f, &mut needs, &wave_blocks, &names);
     Ok(Linearised { cfg, order, waiting, candidates: wave_blocks.candidates })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::Shape;
-
-    fn show(text: &str) {
-        let shape: Shape = text.parse().expect("a shape");
-        let mut f = shape.function();
-        linearise(&mut f, &Options::default()).expect("linearises");
-        println!("== {text}\n{f}");
-    }
-
-    #[test]
-    fn small_shapes_linearise() {
-        show("0: div 1 2; 1: 2; 2: ret");
-        show("0: div 1 2; 1: 3; 2: 3; 3: ret");
-        show("0: 1; 1: div 1 2; 2: ret");
-        show("0: 1; 1: div 2 3; 2: 1; 3: ret");
-        show("0: 1; 1: uni 1 2; 2: ret");
-        show("0: div 1 4; 1: 2; 2: uni 3 4; 3: 2; 4: ret");
-    }
 }

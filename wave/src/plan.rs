@@ -17,7 +17,6 @@ use crate::effects::Effects;
 use crate::order::{Order, Stop};
 use crate::preload::Preloads;
 use crate::random::Random;
-use crate::ranges::{RangeMax, RangeMin};
 use crate::sets::Set;
 use crate::waiting::WaitingSets;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
@@ -232,10 +231,14 @@ impl Walk<'_> {
         })
     }
 
-    /// All lanes of a block that saved exec come together at its join.
+    /// All lanes of a block that saved exec come together at its join. That makes the join populated where the
+    /// wave cannot come to it but past the saving block.
     fn is_populated_join(&self, stop: u32, join: Block) -> bool {
         let Planner { cfg, order, preloads, .. } = self.planner;
-        !order.is_back(stop) && preloads.saver(cfg, join, join).is_some_and(|saver| !self.unpopulated[saver])
+        !order.is_back(stop)
+            && preloads.saver(cfg, join, join).is_some_and(|saver| {
+                !self.unpopulated[saver] && preloads.dominates_up_to(cfg, order, saver, join)
+            })
     }
 
     /// Where to go if the candidates before these, at the end of `from`, have turned out to be empty.
@@ -321,12 +324,6 @@ impl Walk<'_> {
         comers: &SecondaryMap<Block, SmallVec<[Comer; 4]>>,
     ) -> SecondaryMap<Block, PackedOption<Block>> {
         let Planner { cfg, order, preloads, .. } = self.planner;
-        let mut place = SecondaryMap::new();
-        for (i, &block) in cfg.dominators.preorder().iter().enumerate() {
-            place[block] = i as u32;
-        }
-        let places: Vec<u32> = order.blocks.iter().map(|&b| place[b]).collect();
-        let (least, greatest) = (RangeMin::new(places.clone()), RangeMax::new(places));
         let mut sides = SecondaryMap::new();
         for (block, join) in preloads.iter() {
             let &[a, b] = cfg.graph.succs(block) else { continue };
@@ -337,9 +334,7 @@ impl Walk<'_> {
                 continue;
             }
             // Nobody comes from elsewhere into what is between.
-            let between = order.position(block)..order.position(other);
-            let dominated = |p: u32| cfg.dominators.dominates(block, cfg.dominators.preorder()[p as usize]);
-            if !dominated(least.get(between.clone())) || !dominated(greatest.get(between)) {
+            if !preloads.dominates_up_to(cfg, order, block, other) {
                 continue;
             }
             // exec there is what the first side began with.

@@ -29,6 +29,9 @@ pub(crate) struct Preloads {
     /// preorder.
     savers: SecondaryMap<Block, BTreeMap<u32, Block>>,
     preorder: SecondaryMap<Block, u32>,
+    /// The least and the greatest such places, by position in the order.
+    least: RangeMin,
+    greatest: RangeMax,
 }
 
 impl Preloads {
@@ -37,7 +40,10 @@ impl Preloads {
         for (i, &block) in cfg.dominators.preorder().iter().enumerate() {
             preorder[block] = i as u32;
         }
-        let mut preloads = Preloads { join: SecondaryMap::new(), savers: SecondaryMap::new(), preorder };
+        let places: Vec<u32> = order.blocks.iter().map(|&b| preorder[b]).collect();
+        let (join, savers) = (SecondaryMap::new(), SecondaryMap::new());
+        let (least, greatest) = (RangeMin::new(places.clone()), RangeMax::new(places));
+        let mut preloads = Preloads { join, savers, preorder, least, greatest };
         let reach = Reach::new(cfg, order);
         let exits = cycle_exits(cfg);
         // Along the order, a region's first block comes before all inside it.
@@ -74,6 +80,15 @@ impl Preloads {
     pub fn saver(&self, cfg: &ThreadCfg, from: Block, join: Block) -> Option<Block> {
         let (_, &nearest) = self.savers[join].range(..=self.preorder[from]).next_back()?;
         cfg.dominators.dominates(nearest, from).then_some(nearest)
+    }
+
+    /// Whether a block dominates all that stands in the order from it up to before another.
+    pub fn dominates_up_to(&self, cfg: &ThreadCfg, order: &Order, block: Block, end: Block) -> bool {
+        let range = order.position(block)..order.position(end);
+        // The blocks it dominates are a range of the dominator tree's preorder that begins with it.
+        [self.least.get(range.clone()), self.greatest.get(range)]
+            .iter()
+            .all(|&place| cfg.dominators.dominates(block, cfg.dominators.preorder()[place as usize]))
     }
 
     /// All pairs of a saving block and its join.
