@@ -1,0 +1,414 @@
+//! Small functions, each with what must be divergent by hand.
+
+mod support;
+
+use gcnsel_analysis::{Cause, Fact, Options, Uniformity, explain_text, to_json, to_text};
+use gcnsel_ir::{Function, Module, Value};
+use support::parse;
+
+const PREAMBLE: &str = "
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workitem.id.y()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare i64 @llvm.amdgcn.ballot.i64(i1)
+declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
+declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
+declare i32 @llvm.fshl.i32(i32, i32, i32)
+declare i32 @callee(i32)
+";
+
+fn module(text: &str) -> Module {
+    parse(&format!("{PREAMBLE}{text}"))
+}
+
+fn body(module: &Module) -> &Function {
+    module.functions.iter().find(|f| !f.is_declaration()).expect("a function with a body")
+}
+
+fn named(function: &Function, name: &str) -> Value {
+    let found = function.values.keys().find(|&v| function.values[v].name.as_deref() == Some(name));
+    found.unwrap_or_else(|| panic!("no value %{name}"))
+}
+
+/// Checks that values whose names start with `d` are divergent and those that start with `u` uniform; blocks whose
+/// names end in `.d` end in a divergent branch, and no others.
+fn check(text: &str) {
+    let module = module(text);
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    let report = to_text(function, &uniformity);
+    for (value, data) in function.values.iter() {
+        let Some(name) = data.name.as_deref() else { continue };
+        let expected = name.starts_with('d');
+        assert!(expected || name.starts_with('u'), "%{name} says nothing");
+        assert_eq!(uniformity.is_divergent(value), expected, "%{name}\n{text}\n{report}");
+    }
+    for &block in &function.layout {
+        let name = function.blocks[block].name.as_deref().unwrap_or("");
+        assert_eq!(uniformity.is_divergent_branch(block), name.ends_with(".d"), "{name}\n{report}");
+    }
+}
+
+#[test]
+fn sources() {
+    check(
+        "define void @f(i32 %d.arg, i32 inreg %u.arg, ptr addrspace(1) inreg %u.p, ptr inreg %u.flat,
+                        ptr addrspace(5) inreg %u.private, i1 inreg %u.c) {
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %u.group = call i32 @llvm.amdgcn.workgroup.id.x()
+           %u.first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d.id)
+           %u.ballot = call i64 @llvm.amdgcn.ballot.i64(i1 %u.c)
+           %d.lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+           %d.permuted = call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 %u.arg)
+           %u.shift = call i32 @llvm.fshl.i32(i32 %u.arg, i32 %u.arg, i32 3)
+           %d.shift = call i32 @llvm.fshl.i32(i32 %u.arg, i32 %d.arg, i32 3)
+           %d.call = call i32 @callee(i32 %u.arg)
+           %u.load = load i32, ptr addrspace(1) %u.p
+           %d.at = getelementptr i32, ptr addrspace(1) %u.p, i32 %d.id
+           %d.load = load i32, ptr addrspace(1) %d.at
+           %d.private = load i32, ptr addrspace(5) %u.private
+           %d.flat = load i32, ptr %u.flat
+           %u.slot = alloca i32, addrspace(5)
+           %d.rmw = atomicrmw add ptr addrspace(1) %u.p, i32 %u.arg monotonic
+           %d.pair = cmpxchg ptr addrspace(1) %u.p, i32 0, i32 1 monotonic monotonic
+           %d.old = extractvalue { i32, i1 } %d.pair, 0
+           %u.asm = call i32 asm \"; $0 $1\", \"=s,v\"(i32 %d.id)
+           %d.asm = call i32 asm \"; $0 $1\", \"=v,s\"(i32 %u.arg)
+           %d.two = call { i32, i32 } asm \"; $0 $1\", \"=s,=v\"()
+           %u.two.0 = extractvalue { i32, i32 } %d.two, 0
+           %d.two.1 = extractvalue { i32, i32 } %d.two, 1
+           ret void
+         }",
+    );
+}
+
+#[test]
+fn known_work_group_shape() {
+    let shaped = |size: &str| {
+        format!(
+            "define amdgpu_kernel void @f(i32 %u.arg) !reqd_work_group_size !0 {{
+               %d.x = call i32 @llvm.amdgcn.workitem.id.x()
+               %u.y = call i32 @llvm.amdgcn.workitem.id.y()
+               %WAVE = lshr i32 %d.x, 6
+               %WAVEBASE = and i32 %d.x, -64
+               %d.half = lshr i32 %d.x, 5
+               ret void
+             }}
+             !0 = !{{{size}}}"
+        )
+    };
+    let flat = shaped("i32 256, i32 1, i32 1").replace("%WAVE", "%u.");
+    check(&flat);
+    // Two rows of 32 in one wave: the ids of a wave are 0 to 31, twice.
+    let tall = shaped("i32 256, i32 1, i32 4").replace("%WAVE", "%d.");
+    check(&tall);
+}
+
+#[test]
+fn patch_review_example() {
+    // `x = tid < 10 ? 2 : 3` through branches, then a uniform y is added; and the same under a uniform condition.
+    let text = |test: &str, block: &str, mark: &str| {
+        format!(
+            "define amdgpu_kernel void @f(i32 %u.y, i32 %u.n) {{
+             {block}:
+               %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+               %{mark}.c = icmp ult i32 %{test}, 10
+               br i1 %{mark}.c, label %then, label %else
+             then:
+               br label %join
+             else:
+               br label %join
+             join:
+               %{mark}.x = phi i32 [ 2, %then ], [ 3, %else ]
+               %{mark}.z = add i32 %{mark}.x, %u.y
+               ret void
+             }}"
+        )
+    };
+    check(&text("d.tid", "entry.d", "d"));
+    check(&text("u.n", "entry", "u"));
+}
+
+#[test]
+fn join_after_long_arms() {
+    check(
+        "define amdgpu_kernel void @f() {
+         entry.d:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = trunc i32 %d.tid to i1
+           br i1 %d.c, label %a, label %b
+         a:
+           br label %a2
+         a2:
+           br label %a3
+         a3:
+           br label %join
+         b:
+           br label %b2
+         b2:
+           br label %b3
+         b3:
+           br label %join
+         join:
+           %d.phi = phi i32 [ 1, %a3 ], [ 2, %b3 ]
+           ret void
+         }",
+    );
+}
+
+#[test]
+fn only_edges_that_lanes_take_count() {
+    // Two edges into the join lie on paths from the divergent branch and carry one value; the third does not.
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k) {
+         entry:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = trunc i32 %d.tid to i1
+           br i1 %u.k, label %aside, label %test.d
+         test.d:
+           br i1 %d.c, label %a, label %b
+         a:
+           br label %join
+         b:
+           br label %join
+         aside:
+           br label %join
+         join:
+           %u.phi = phi i32 [ 1, %a ], [ 1, %b ], [ 2, %aside ]
+           %d.phi = phi i32 [ 1, %a ], [ 3, %b ], [ 2, %aside ]
+           ret void
+         }",
+    );
+}
+
+#[test]
+fn break_and_exit_to_one_block() {
+    // Lanes break in one iteration, others leave by the uniform exit later: constants tell them apart.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.n) {
+         entry:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %loop.d
+         loop.d:
+           %u.i = phi i32 [ 0, %entry ], [ %u.next, %latch ]
+           %d.c = icmp eq i32 %u.i, %d.tid
+           br i1 %d.c, label %done, label %latch
+         latch:
+           %u.next = add i32 %u.i, 1
+           %u.more = icmp ult i32 %u.next, %u.n
+           br i1 %u.more, label %loop.d, label %done
+         done:
+           %d.how = phi i32 [ 1, %loop.d ], [ 2, %latch ]
+           ret void
+         }",
+    );
+}
+
+#[test]
+fn temporal_divergence_by_exit() {
+    // The header's branch is divergent, the exit further down uniform; a return takes lanes away in between.
+    let text = "define amdgpu_kernel void @f(i32 %u.n) {
+         entry:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %loop.d
+         loop.d:
+           %u.i = phi i32 [ 0, %entry ], [ %u.next, %latch ]
+           %d.c = icmp eq i32 %u.i, %d.tid
+           br i1 %d.c, label %early, label %latch
+         latch:
+           %u.next = add i32 %u.i, 1
+           %u.more = icmp ult i32 %u.next, %u.n
+           br i1 %u.more, label %loop.d, label %late
+         early:
+           %d.early = add i32 %u.i, 1
+           %u.read = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %u.i)
+           ret void
+         late:
+           %u.late = add i32 %u.i, 1
+           ret void
+         }";
+    check(text);
+    let module = module(text);
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    let user = |name: &str| function.def_inst(named(function, name)).expect("made by an instruction");
+    assert!(uniformity.is_divergent_use(function, user("d.early"), 0));
+    assert!(uniformity.is_divergent_use(function, user("u.read"), 0));
+    assert!(!uniformity.is_divergent_use(function, user("u.late"), 0));
+    assert!(!uniformity.is_divergent_use(function, user("u.next"), 0));
+    let cycle = uniformity.cycles().iter().next().expect("a cycle");
+    assert!(uniformity.has_divergent_exit(cycle) && !uniformity.is_assumed_divergent(cycle));
+    let used = to_json(function, &uniformity)["temporal_uses"].to_string();
+    assert_eq!(
+        used,
+        r#"[{"in":"early","used_by":"%d.early","value":"%u.i"},{"in":"early","used_by":"%u.read","value":"%u.i"}]"#
+    );
+}
+
+#[test]
+fn uniform_loop_in_divergent_branch_and_the_reverse() {
+    check(
+        "define amdgpu_kernel void @f(i32 %u.n) {
+         entry.d:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = trunc i32 %d.tid to i1
+           br i1 %d.c, label %loop, label %join
+         loop:
+           %u.i = phi i32 [ 0, %entry.d ], [ %u.next, %loop ]
+           %u.next = add i32 %u.i, 1
+           %u.more = icmp ult i32 %u.next, %u.n
+           br i1 %u.more, label %loop, label %after
+         after:
+           %u.out = add i32 %u.next, 0
+           br label %join
+         join:
+           %d.phi = phi i32 [ 0, %entry.d ], [ %u.out, %after ]
+           br label %outer
+         outer:
+           %u.j = phi i32 [ 0, %join ], [ %u.j.next, %latch ]
+           br label %inner.d
+         inner.d:
+           %u.k = phi i32 [ 0, %outer ], [ %u.k.next, %inner.d ]
+           %u.k.next = add i32 %u.k, 1
+           %d.more = icmp ult i32 %u.k, %d.tid
+           br i1 %d.more, label %inner.d, label %latch
+         latch:
+           %d.k = add i32 %u.k, 0
+           %u.j.next = add i32 %u.j, 1
+           %u.more.j = icmp ult i32 %u.j.next, %u.n
+           br i1 %u.more.j, label %outer, label %exit
+         exit:
+           %u.last = add i32 %u.j, 0
+           ret void
+         }",
+    );
+}
+
+#[test]
+fn undefined_operands_agree_with_anything() {
+    check(
+        "define amdgpu_kernel void @f(i32 %u.y) {
+         entry.d:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = trunc i32 %d.tid to i1
+           br i1 %d.c, label %a, label %join
+         a:
+           br label %join
+         join:
+           %u.phi = phi i32 [ %u.y, %a ], [ poison, %entry.d ]
+           ret void
+         }",
+    );
+}
+
+#[test]
+fn irreducible_cycle_entered_apart() {
+    // Lanes enter at p and at r; nothing tells which of them are together at what.
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k) {
+         entry.d:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = trunc i32 %d.tid to i1
+           br i1 %d.c, label %p, label %r
+         p:
+           %d.p = phi i32 [ 0, %entry.d ], [ 1, %r ]
+           br label %r
+         r:
+           %d.r = phi i32 [ 0, %entry.d ], [ 1, %p ]
+           %d.sum = add i32 1, 2
+           %u.first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d.r)
+           br i1 %u.k, label %p, label %exit
+         exit:
+           %d.out = add i32 %u.first, 0
+           ret void
+         }",
+    );
+    // Entered together, it is as uniform as any other loop.
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k) {
+         entry:
+           br i1 %u.k, label %p, label %r
+         p:
+           %u.p = phi i32 [ 0, %entry ], [ 1, %r ]
+           br label %r
+         r:
+           %u.r = phi i32 [ 0, %entry ], [ 1, %p ]
+           br i1 %u.k, label %p, label %exit
+         exit:
+           %u.out = add i32 %u.r, 0
+           ret void
+         }",
+    );
+}
+
+#[test]
+fn unreachable_predecessors_do_not_count() {
+    check(
+        "define amdgpu_kernel void @f(i32 %u.n) {
+         entry:
+           br label %join
+         dead:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %join
+         join:
+           %u.phi = phi i32 [ %u.n, %entry ], [ %d.tid, %dead ]
+           ret void
+         }",
+    );
+}
+
+#[test]
+fn a_chain_of_causes_ends_at_a_source() {
+    let module = module(
+        "define amdgpu_kernel void @f(i32 %n) {
+         entry:
+           %tid = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %loop
+         loop:
+           %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+           %next = add i32 %i, 1
+           %more = icmp ult i32 %i, %tid
+           br i1 %more, label %loop, label %done
+         done:
+           %out = add i32 %i, %n
+           ret void
+         }",
+    );
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    let out = Fact::Value(named(function, "out"));
+    assert_eq!(
+        explain_text(function, &uniformity, out),
+        "\
+%out is divergent: uses %i from the cycle of loop, which lanes have left apart
+lanes leave the cycle of loop apart: lanes split by the branch at the end of loop
+the branch at the end of loop is divergent: uses %more
+%more is divergent: uses %tid
+%tid is divergent: is a work-item id, which every lane has its own of
+"
+    );
+    let chain = uniformity.explain(out);
+    assert!(matches!(chain.last(), Some((_, Cause::Origin(_)))));
+    assert!(uniformity.explain(Fact::Value(named(function, "i"))).is_empty());
+}
+
+#[test]
+fn json_names_what_has_no_name_by_number() {
+    let module = module(
+        "define void @f(i32 %0, i1 %1) {
+           br i1 %1, label %3, label %4
+         3:
+           br label %4
+         4:
+           %5 = phi i32 [ 0, %2 ], [ 1, %3 ]
+           %6 = call i32 @llvm.amdgcn.workgroup.id.x()
+           ret void
+         }",
+    );
+    let function = body(&module);
+    let json = to_json(function, &Uniformity::new(&module, function, &Options::default()));
+    assert_eq!(json["divergent_args"].to_string(), r#"["%0","%1"]"#);
+    assert_eq!(json["divergent_values"].to_string(), r#"["%5"]"#);
+    assert_eq!(json["divergent_terminators"].to_string(), r#"["2"]"#);
+}
