@@ -12,6 +12,7 @@
 mod asm;
 mod exits;
 mod explain;
+mod levels;
 mod names;
 mod report;
 mod sources;

@@ -23,6 +23,7 @@
 //! What the sweeps find depends on each split alone, so the union over all splits does not depend on the order
 //! in which they are processed.
 
+use crate::levels::{Item, Levels, item_in};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
 use gcnsel_ir::Block;
 use rustc_hash::FxHashSet;
@@ -54,6 +55,10 @@ pub(crate) trait Findings {
 /// A group of lanes that are together.
 type Group = u32;
 
+/// Where a block stands in the order of a sweep: the layer of what it belongs to in the level, then its position.
+/// The blocks of a nested cycle are contiguous.
+type Rank = (u32, usize);
+
 /// Lanes on their way to a block.
 #[derive(Clone, Debug)]
 struct Arrival {
@@ -69,6 +74,7 @@ pub(crate) struct SyncDependence<'a> {
     graph: &'a Graph<Block>,
     cycles: &'a Cycles<Block>,
     dominators: &'a DominatorTree<Block>,
+    levels: Levels,
     /// By block, in a sweep.
     arrivals: Vec<Option<Arrival>>,
     /// States from which a sweep has been completed.
@@ -89,7 +95,7 @@ struct Sweep<'a, 's, F> {
     /// The cycle whose header ends this part of the sweep.
     level: Option<Cycle>,
     /// Blocks of the level that lanes go to, in its order, the header last.
-    heap: BinaryHeap<Reverse<(usize, Block)>>,
+    heap: BinaryHeap<Reverse<(Rank, Block)>>,
     /// Edges out of the level and who goes there.
     leaving: Vec<(Block, Block, Group)>,
     /// By group: how many arrivals and leaving edges it has.
@@ -106,7 +112,8 @@ impl<'a> SyncDependence<'a> {
         dominators: &'a DominatorTree<Block>,
     ) -> Self {
         let arrivals = vec![None; graph.node_count()];
-        SyncDependence { graph, cycles, dominators, arrivals, seen: FxHashSet::default() }
+        let levels = Levels::new(graph, cycles, dominators);
+        SyncDependence { graph, cycles, dominators, levels, arrivals, seen: FxHashSet::default() }
     }
 
     /// Follows the lanes from a split.
@@ -160,16 +167,16 @@ impl<F: Findings> Sweep<'_, '_, F> {
                 }
                 continue;
             };
-            if self.level.is_some_and(|level| self.sync.cycles.header(level) == block) {
+            // The lanes of one group are left in the level, and every block of a cycle reaches its header.
+            if self.level.is_some() && self.heap.is_empty() {
                 self.go_round(block);
                 return;
             }
-            let within = self.cycle_below_level(block);
-            let done = match within {
-                None => self.pass_block(block),
-                Some(cycle) => self.pass_cycle(cycle, block),
+            let go_on = match item_in(self.sync.cycles, self.level, block) {
+                Item::Block(block) => self.pass_block(block),
+                Item::Cycle(cycle) => self.pass_cycle(cycle, block),
             };
-            if !done {
+            if !go_on {
                 return;
             }
         }
@@ -226,11 +233,13 @@ impl<F: Findings> Sweep<'_, '_, F> {
         }
     }
 
-    /// Where a block of the level stands in the sweep: its position, the level's header after all others.
-    fn rank(&self, block: Block) -> usize {
-        match self.level {
-            Some(level) if self.sync.cycles.header(level) == block => usize::MAX,
-            _ => self.sync.cycles.position(block).unwrap_or(usize::MAX),
+    /// Where a block of the level stands in the sweep, the level's header after all others.
+    fn rank(&self, block: Block) -> Rank {
+        let cycles = self.sync.cycles;
+        match (self.level, cycles.position(block)) {
+            (Some(level), _) if cycles.header(level) == block => (u32::MAX, 0),
+            (level, Some(position)) => (self.sync.levels.layer(item_in(cycles, level, block)), position),
+            (_, None) => (u32::MAX, usize::MAX),
         }
     }
 
@@ -249,13 +258,6 @@ impl<F: Findings> Sweep<'_, '_, F> {
         Some(arrival)
     }
 
-    /// The outermost cycle inside the level that contains a block.
-    fn cycle_below_level(&self, block: Block) -> Option<Cycle> {
-        let cycles = self.sync.cycles;
-        let above = cycles.with_ancestors(cycles.innermost(block));
-        above.take_while(|&c| Some(c) != self.level).last()
-    }
-
     /// Goes on from a block that is directly in the level. False ends the sweep.
     fn pass_block(&mut self, block: Block) -> bool {
         let Some(arrival) = self.take(block) else { return true };
@@ -263,8 +265,9 @@ impl<F: Findings> Sweep<'_, '_, F> {
             return false;
         }
         let graph = self.sync.graph;
-        for &to in graph.succs(block) {
-            self.arrive(block, to, arrival.group);
+        match self.sync.levels.jump(Item::Block(block)) {
+            Some(end) => self.arrive(block, end, arrival.group),
+            None => graph.succs(block).iter().for_each(|&to| self.arrive(block, to, arrival.group)),
         }
         true
     }
@@ -294,6 +297,9 @@ impl<F: Findings> Sweep<'_, '_, F> {
         let Some(group) = group else { return true };
         if !together {
             self.findings.assume_divergent(self.split, cycle);
+        } else if let Some(end) = self.sync.levels.jump(Item::Cycle(cycle)) {
+            self.arrive(first, end, group);
+            return true;
         }
         for (from, to) in cycles.exit_edges(graph, cycle) {
             let group = if together { group } else { self.new_group() };
@@ -302,10 +308,10 @@ impl<F: Findings> Sweep<'_, '_, F> {
         true
     }
 
-    /// The lanes that did not leave the level meet at its header.
-    fn go_round(&mut self, header: Block) {
-        let (Some(level), Some(arrival)) = (self.level, self.take(header)) else { return };
-        if arrival.joined && self.assume_if_unconverged(header) {
+    /// The lanes that are still in the level are together, at `block`, and go on to its header.
+    fn go_round(&mut self, block: Block) {
+        let (Some(level), Some(arrival)) = (self.level, self.take(block)) else { return };
+        if arrival.joined && self.assume_if_unconverged(block) {
             return;
         }
         for (from, to, group) in std::mem::take(&mut self.leaving) {
@@ -363,7 +369,7 @@ impl<F: Findings> Sweep<'_, '_, F> {
         {
             return false;
         }
-        let mut places: SmallVec<[(usize, Block, Block, Group); 8]> = SmallVec::new();
+        let mut places: SmallVec<[(Rank, Block, Block, Group); 8]> = SmallVec::new();
         for &Reverse((rank, block)) in &self.heap {
             let Some(arrival) = &self.sync.arrivals[block.as_u32() as usize] else { continue };
             let known = if arrival.joined { arrival.sources.len() - 1 } else { 0 };
@@ -377,7 +383,7 @@ impl<F: Findings> Sweep<'_, '_, F> {
             if self.level.is_some_and(|level| self.findings.is_divergent_exit(level, (from, to))) {
                 others = true;
             } else {
-                places.push((usize::MAX, to, from, group));
+                places.push(((u32::MAX, usize::MAX), to, from, group));
             }
         }
         state.push(others as u32);
@@ -385,6 +391,7 @@ impl<F: Findings> Sweep<'_, '_, F> {
             return false;
         }
         places.sort_unstable();
+        // Groups in order of first appearance.
         let mut names: SmallVec<[Group; 8]> = SmallVec::new();
         for &(_, to, from, group) in &places {
             let name = names.iter().position(|&g| g == group).unwrap_or_else(|| {

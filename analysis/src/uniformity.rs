@@ -410,7 +410,7 @@ impl Findings for Solver<'_> {
                 }
             }
         }
-        for inner in self.cycles.iter().filter(|&c| self.cycles.encloses(cycle, c)) {
+        for inner in self.cycles.with_nested(cycle) {
             if self.exits.add_all(inner) {
                 self.causes.exits[inner].get_or_insert(split);
                 self.left.insert(inner);

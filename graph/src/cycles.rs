@@ -175,6 +175,12 @@ impl<N: EntityRef> Cycles<N> {
         std::iter::successors(cycle, |&c| self.parent(c))
     }
 
+    /// A cycle and those nested in it, outer before inner.
+    pub fn with_nested(&self, cycle: Cycle) -> impl Iterator<Item = Cycle> + '_ {
+        let from = cycle.as_u32()..self.cycles.len() as u32;
+        from.map(Cycle::from_u32).take_while(move |&c| self.encloses(cycle, c))
+    }
+
     /// The number of cycles that contain it, itself included: 1 for outermost ones.
     pub fn depth(&self, cycle: Cycle) -> usize {
         self.cycles[cycle].depth as usize

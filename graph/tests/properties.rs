@@ -210,6 +210,8 @@ proptest! {
                 prop_assert!(p < c && cycles.encloses(p, c) && !cycles.encloses(c, p));
                 prop_assert_eq!(cycles.depth(p) + 1, cycles.depth(c));
             }
+            let nested: Vec<_> = cycles.iter().filter(|&d| cycles.encloses(c, d)).collect();
+            prop_assert_eq!(cycles.with_nested(c).collect::<Vec<_>>(), nested);
             let exits: BTreeSet<Node> = blocks.iter().flat_map(|&b| graph.succs(b)).copied()
                 .filter(|s| !blocks.contains(s)).collect();
             prop_assert_eq!(cycles.exit_blocks(&graph, c), exits.into_iter().collect::<Vec<_>>());
