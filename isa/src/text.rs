@@ -124,6 +124,14 @@ fn write_plain(
             write!(f, "{:#x}", inline.bits(16))
         }
         Operand::Inline(inline) => write_inline(f, inline, spec.ty.bits),
+        // Not a source but a number, which LLVM prints like other numbers. (It prints 1.0 for the bits of 1.0, too, and
+        // assembles that as 0; the bits are safer.)
+        Operand::Literal(value) if inst.op == Op::S_SETREG_IMM32_B32 => {
+            match Inline::int(i64::from(value as i32)) {
+                Some(inline) => write_inline(f, inline, 32),
+                None => write!(f, "{value:#x}"),
+            }
+        }
         Operand::Literal(value) => write!(f, "{value:#x}"),
         Operand::Imm(value) => write_imm(f, inst.op, value, target),
         Operand::Off => f.write_str("off"),

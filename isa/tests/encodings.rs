@@ -80,6 +80,9 @@ fn candidates(dwords: u8, spec: &OperandSpec) -> Vec<Operand> {
         Operand::Literal(0xabcd),
         Operand::Off,
     ]);
+    if spec.field == Field::Literal {
+        found.extend([0, 1, 64, 65, 0xffff_ffff].map(Operand::Literal));
+    }
     if spec.allowed.has(Allowed::IMM) {
         let numbers: &[i32] = match spec.ty.kind {
             Kind::Int => &[0, 1, 15, 16, 64, 65, 0x7fff, -1, -2, -0x8000],
@@ -88,6 +91,14 @@ fn candidates(dwords: u8, spec: &OperandSpec) -> Vec<Operand> {
         found.extend(numbers.iter().map(|&number| Operand::Imm(number)));
     }
     found
+}
+
+fn allows(spec: &OperandSpec, bank: Bank) -> bool {
+    spec.allowed.has(match bank {
+        Bank::Sgpr => Allowed::SGPR,
+        Bank::Vgpr => Allowed::VGPR,
+        Bank::Agpr => Allowed::AGPR,
+    })
 }
 
 type Change = (&'static str, fn(&mut Mods));
@@ -277,11 +288,14 @@ fn rejections_agree_with_llvm() {
                 }
                 for inst in operand_cases(op, form).into_iter().chain(addresses(op)) {
                     let text = inst.text(target).to_string();
-                    let plain = |operand: &Operand| match operand {
-                        Operand::Reg(reg) => !reg.is_read_only(),
+                    // Of a bank that does not fit at all one register says enough.
+                    let plain = |(spec, operand): (&OperandSpec, &Operand)| match operand {
+                        Operand::Reg(reg) => {
+                            !reg.is_read_only() && (reg.index == 0 || allows(spec, reg.bank))
+                        }
                         operand => base.operands.contains(operand),
                     };
-                    if !inst.operands.iter().all(plain) {
+                    if !inst.specs().iter().zip(&inst.operands).all(plain) {
                         continue;
                     }
                     match encode(&inst, target) {

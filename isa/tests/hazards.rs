@@ -187,8 +187,11 @@ const AFTER_MATRIX: &[Both<'_>] = &[
     ("$vgpr200 = V_MOV_B32_e32 $vgpr210, implicit $exec", "v_mov_b32_e32 v200, v210"),
 ];
 
-/// All pairs, as (name, first, second) with both texts.
-fn pairs(target: Target) -> Vec<(String, (String, String), (String, String))> {
+/// A name, the first instruction and the second, each in both texts.
+type Pair = (String, (String, String), (String, String));
+
+/// All pairs.
+fn pairs(target: Target) -> Vec<Pair> {
     let owned = |(mir, text): &Both<'_>| (mir.to_string(), text.to_string());
     let mut found = Vec::new();
     for (name, first, second) in PAIRS {
