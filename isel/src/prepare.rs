@@ -1,0 +1,66 @@
+//! IR-to-IR preparation of a function before its DAGs are built.
+//!
+//! One pass a file, each linear in its result (a `switch` n log n). What is true afterwards, so that selection
+//! need not know otherwise:
+//!
+//! - calls are of known intrinsics or inline assembly only: functions of the module are inlined;
+//! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
+//! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
+//! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
+//! - integers are not divided: [`division`] is done by multiplication and a float reciprocal;
+//! - `frem` and the functions that the machine only approximates ([`math`]: `exp`, `exp2`, `exp10`, `log`,
+//!   `log2`, `log10`, `pow`, `powi`, `sin`, `cos`, `tan`, and `sqrt` of floats and doubles) are in terms of the
+//!   machine's operations; `fdiv` is selection's;
+//! - overflow and saturation ([`arithmetic`]) are in terms of plain arithmetic, `vector.reduce.*` is a chain of
+//!   scalar operations, and i128 is only left where nothing is known to do with it;
+//! - loads, stores, phis and selects are not of aggregates ([`aggregates`]).
+//!
+//! Vectors stay vectors except in what is listed above, which is done lane by lane. Integers of 8 and 16 bits
+//! stay as they are, except in divisions.
+//!
+//! A module is prepared once by [`prepare_module`], then its functions in parallel by [`prepare`]; each gets a
+//! type table of its own that extends the module's.
+
+mod builder;
+mod cleanup;
+mod declare;
+mod hints;
+mod inline;
+mod memory;
+mod rewrite;
+mod switch;
+
+use gcnsel_diag::Result;
+use gcnsel_ir::{Function, Module, TypeTable};
+use std::sync::Arc;
+
+/// A function ready for selection, with the types it is written in.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// Extends the module's table.
+    pub types: TypeTable,
+    /// The function.
+    pub function: Function,
+}
+
+/// Declares in a module what prepared functions call.
+pub fn prepare_module(module: &mut Module) {
+    declare::declare(module);
+}
+
+/// Prepares a function with a body.
+///
+/// # Errors
+/// Calls that cannot be inlined, and operations with no expansion, at their position.
+pub fn prepare(module: &Module, function: &Function) -> Result<Prepared> {
+    let mut types = TypeTable::extending(Arc::clone(&module.types));
+    let mut function = inline::inline(module, &mut types, function)?;
+    cleanup::remove_unreachable(&mut function);
+    hints::drop_hints(module, &mut types, &mut function)?;
+    memory::expand(module, &mut types, &mut function)?;
+    switch::lower(module, &mut types, &mut function);
+    Ok(Prepared { types, function })
+}
+
+#[cfg(test)]
+mod tests;

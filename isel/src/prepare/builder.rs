@@ -1,0 +1,364 @@
+//! Appends instructions to a list, with the types that LLVM's rules give them.
+
+use gcnsel_diag::Span;
+use gcnsel_ir::{
+    BinaryOp, Block, CallSite, Callee, CastOp, ConstData, FastMath, FloatPredicate, Function, Inst, InstKind,
+    IntPredicate, Intrinsic, MemoryAccess, MetadataId, Module, SymbolId, Type, TypeKind, TypeTable, Value,
+    WrapFlags, type_text,
+};
+
+/// Where new instructions go, and what they inherit from the one they stand for.
+pub(super) struct Builder<'a> {
+    pub module: &'a Module,
+    pub types: &'a mut TypeTable,
+    pub function: &'a mut Function,
+    /// Instructions of the block being written.
+    pub out: Vec<Inst>,
+    span: Span,
+    debug_loc: Option<MetadataId>,
+    /// Flags of float operations made from now on.
+    pub fast: FastMath,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(module: &'a Module, types: &'a mut TypeTable, function: &'a mut Function) -> Self {
+        let (span, debug_loc, fast) = (function.span, None, FastMath::default());
+        Builder { module, types, function, out: Vec::new(), span, debug_loc, fast }
+    }
+
+    /// New instructions stand for `inst`: its position and `!dbg` are theirs.
+    pub(super) fn at(&mut self, inst: Inst) {
+        let data = &self.function.insts[inst];
+        (self.span, self.debug_loc) = (data.span, data.debug_loc);
+        self.fast = FastMath::default();
+    }
+
+    pub(super) fn ty(&self, value: Value) -> Type {
+        self.function.values[value].ty
+    }
+
+    /// Appends an instruction.
+    pub(super) fn push(&mut self, kind: InstKind, ty: Type) -> Inst {
+        let is_void = *self.types.kind(ty) == TypeKind::Void;
+        let inst = self.function.make_inst(kind, ty, is_void, self.span);
+        self.function.insts[inst].debug_loc = self.debug_loc;
+        self.out.push(inst);
+        inst
+    }
+
+    /// Appends an instruction that has a result.
+    pub(super) fn value(&mut self, kind: InstKind, ty: Type) -> Value {
+        let inst = self.push(kind, ty);
+        self.function.insts[inst].result.expect("the type is not void")
+    }
+
+    /// Appends an instruction without a result.
+    pub(super) fn effect(&mut self, kind: InstKind) {
+        let void = self.types.intern(TypeKind::Void);
+        self.push(kind, void);
+    }
+
+    // Types.
+
+    pub(super) fn i1(&mut self) -> Type {
+        self.types.int(1)
+    }
+
+    pub(super) fn i32(&mut self) -> Type {
+        self.types.int(32)
+    }
+
+    pub(super) fn i64(&mut self) -> Type {
+        self.types.int(64)
+    }
+
+    pub(super) fn float(&mut self) -> Type {
+        self.types.intern(TypeKind::Float)
+    }
+
+    pub(super) fn double(&mut self) -> Type {
+        self.types.intern(TypeKind::Double)
+    }
+
+    pub(super) fn void(&mut self) -> Type {
+        self.types.intern(TypeKind::Void)
+    }
+
+    // Constants.
+
+    /// An integer, truncated to its type; of a vector type, in each lane.
+    pub(super) fn int(&mut self, ty: Type, value: u128) -> Value {
+        let scalar = self.types.scalar(ty);
+        let bits = self.types.int_bits(scalar).expect("an integer constant has an integer type");
+        let value = if bits >= 128 { value } else { value & ((1 << bits) - 1) };
+        let element = self.function.consts.intern(scalar, ConstData::Int(value));
+        match self.types.lanes(ty) {
+            Some(_) if value == 0 => self.function.constant(ty, ConstData::Zero),
+            Some(len) => self.function.constant(ty, ConstData::Aggregate(vec![element; len as usize].into())),
+            None => self.function.const_value(element),
+        }
+    }
+
+    pub(super) fn c32(&mut self, value: u32) -> Value {
+        let ty = self.i32();
+        self.int(ty, value.into())
+    }
+
+    pub(super) fn c64(&mut self, value: u64) -> Value {
+        let ty = self.i64();
+        self.int(ty, value.into())
+    }
+
+    pub(super) fn bit(&mut self, value: bool) -> Value {
+        let ty = self.i1();
+        self.int(ty, value.into())
+    }
+
+    pub(super) fn f32(&mut self, value: f32) -> Value {
+        let ty = self.float();
+        self.function.constant(ty, ConstData::Float(value.to_bits().into()))
+    }
+
+    pub(super) fn f64(&mut self, value: f64) -> Value {
+        let ty = self.double();
+        self.function.constant(ty, ConstData::Float(value.to_bits()))
+    }
+
+    pub(super) fn poison(&mut self, ty: Type) -> Value {
+        self.function.constant(ty, ConstData::Poison)
+    }
+
+    // Arithmetic.
+
+    pub(super) fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
+        let ty = self.ty(lhs);
+        let fast = if op.is_float() { self.fast } else { FastMath::default() };
+        self.value(InstKind::Binary { op, lhs, rhs, wrap: WrapFlags::default(), fast }, ty)
+    }
+
+    pub(super) fn add(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::Add, a, b)
+    }
+
+    pub(super) fn sub(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::Sub, a, b)
+    }
+
+    pub(super) fn mul(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::Mul, a, b)
+    }
+
+    pub(super) fn and(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::And, a, b)
+    }
+
+    pub(super) fn or(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::Or, a, b)
+    }
+
+    pub(super) fn xor(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::Xor, a, b)
+    }
+
+    /// A shift by a constant.
+    pub(super) fn shift(&mut self, op: BinaryOp, a: Value, amount: u32) -> Value {
+        if amount == 0 {
+            return a;
+        }
+        let ty = self.ty(a);
+        let amount = self.int(ty, amount.into());
+        self.binary(op, a, amount)
+    }
+
+    /// `0 - a`.
+    pub(super) fn neg(&mut self, a: Value) -> Value {
+        let ty = self.ty(a);
+        let zero = self.int(ty, 0);
+        self.sub(zero, a)
+    }
+
+    /// All bits inverted.
+    pub(super) fn not(&mut self, a: Value) -> Value {
+        let ty = self.ty(a);
+        let ones = self.int(ty, u128::MAX);
+        self.xor(a, ones)
+    }
+
+    pub(super) fn fadd(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::FAdd, a, b)
+    }
+
+    pub(super) fn fsub(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::FSub, a, b)
+    }
+
+    pub(super) fn fmul(&mut self, a: Value, b: Value) -> Value {
+        self.binary(BinaryOp::FMul, a, b)
+    }
+
+    pub(super) fn fneg(&mut self, value: Value) -> Value {
+        let (ty, fast) = (self.ty(value), self.fast);
+        self.value(InstKind::FNeg { value, fast }, ty)
+    }
+
+    pub(super) fn icmp(&mut self, predicate: IntPredicate, lhs: Value, rhs: Value) -> Value {
+        let (ty, bit) = (self.ty(lhs), self.i1());
+        let result = self.types.with_lanes_of(ty, bit);
+        self.value(InstKind::ICmp { predicate, lhs, rhs, samesign: false }, result)
+    }
+
+    /// A comparison of a float, flags left out: comparisons find the special cases that flags deny.
+    pub(super) fn fcmp(&mut self, predicate: FloatPredicate, lhs: Value, rhs: Value) -> Value {
+        let (ty, bit) = (self.ty(lhs), self.i1());
+        let result = self.types.with_lanes_of(ty, bit);
+        self.value(InstKind::FCmp { predicate, lhs, rhs, fast: FastMath::default() }, result)
+    }
+
+    pub(super) fn select(&mut self, condition: Value, on_true: Value, on_false: Value) -> Value {
+        let ty = self.ty(on_true);
+        self.value(InstKind::Select { condition, on_true, on_false, fast: FastMath::default() }, ty)
+    }
+
+    pub(super) fn cast(&mut self, op: CastOp, value: Value, ty: Type) -> Value {
+        let wrap = WrapFlags::default();
+        self.value(InstKind::Cast { op, value, wrap, fast: FastMath::default() }, ty)
+    }
+
+    /// Zero- or sign-extended or truncated, as the widths demand.
+    pub(super) fn resize(&mut self, value: Value, ty: Type, signed: bool) -> Value {
+        let bits = |b: &Self, ty| b.types.int_bits(b.types.scalar(ty)).expect("an integer is resized");
+        let from_ty = self.ty(value);
+        let (from, to) = (bits(self, from_ty), bits(self, ty));
+        match from.cmp(&to) {
+            std::cmp::Ordering::Equal => value,
+            std::cmp::Ordering::Greater => self.cast(CastOp::Trunc, value, ty),
+            std::cmp::Ordering::Less if signed => self.cast(CastOp::SExt, value, ty),
+            std::cmp::Ordering::Less => self.cast(CastOp::ZExt, value, ty),
+        }
+    }
+
+    /// High half of the 64-bit product of two dwords.
+    pub(super) fn mulhi32(&mut self, a: Value, b: Value, signed: bool) -> Value {
+        let (wide, narrow) = (self.i64(), self.i32());
+        let a = self.resize(a, wide, signed);
+        let b = self.resize(b, wide, signed);
+        let product = self.mul(a, b);
+        let high = self.shift(BinaryOp::LShr, product, 32);
+        self.cast(CastOp::Trunc, high, narrow)
+    }
+
+    // Vectors and aggregates.
+
+    pub(super) fn extract(&mut self, vector: Value, lane: u32) -> Value {
+        let element = self.types.scalar(self.ty(vector));
+        let index = self.c32(lane);
+        self.value(InstKind::ExtractElement { vector, index }, element)
+    }
+
+    pub(super) fn insert(&mut self, vector: Value, element: Value, lane: u32) -> Value {
+        let ty = self.ty(vector);
+        let index = self.c32(lane);
+        self.value(InstKind::InsertElement { vector, element, index }, ty)
+    }
+
+    // Memory.
+
+    /// `base + offset` bytes; the offset is of the width that the address space's indices have.
+    pub(super) fn offset(&mut self, base: Value, offset: u64) -> Value {
+        if offset == 0 {
+            return base;
+        }
+        let ty = self.ty(base);
+        let bits = self.types.pointer_space(ty).map_or(64, |s| s.pointer_bits().min(64));
+        let index_ty = self.types.int(bits);
+        let index = self.int(index_ty, offset.into());
+        self.gep(base, index)
+    }
+
+    /// `base + index` bytes.
+    pub(super) fn gep(&mut self, base: Value, index: Value) -> Value {
+        let (ty, source) = (self.ty(base), self.types.int(8));
+        let indices = [index].into_iter().collect();
+        let kind = InstKind::Gep { source, base, indices, inbounds: false, nuw: false, nusw: false };
+        self.value(kind, ty)
+    }
+
+    // Control flow.
+
+    pub(super) fn branch(&mut self, target: Block) {
+        self.effect(InstKind::Br { target });
+    }
+
+    pub(super) fn branch_if(&mut self, condition: Value, on_true: Block, on_false: Block) {
+        self.effect(InstKind::CondBr { condition, on_true, on_false });
+    }
+
+    // Calls.
+
+    /// A call of an intrinsic that [`super::declare`] declares; `overloads` are the types in its name.
+    pub(super) fn intrinsic(
+        &mut self,
+        intrinsic: Intrinsic,
+        overloads: &[Type],
+        args: &[Value],
+        result: Type,
+    ) -> Value {
+        let symbol = self.declared(intrinsic, overloads);
+        let args = args.iter().copied().collect();
+        let site: Option<Box<CallSite>> = None;
+        self.value(InstKind::Call { callee: Callee::Symbol(symbol), args, fast: self.fast, site }, result)
+    }
+
+    /// As [`Builder::intrinsic`], of one without a result.
+    pub(super) fn void_intrinsic(&mut self, intrinsic: Intrinsic, overloads: &[Type], args: &[Value]) {
+        let symbol = self.declared(intrinsic, overloads);
+        let (args, fast) = (args.iter().copied().collect(), FastMath::default());
+        self.effect(InstKind::Call { callee: Callee::Symbol(symbol), args, fast, site: None });
+    }
+
+    /// The symbol of an intrinsic's declaration.
+    fn declared(&self, intrinsic: Intrinsic, overloads: &[Type]) -> SymbolId {
+        let name = mangled(intrinsic, overloads, self.types);
+        let index = self.module.symbols.get_index_of(&*name);
+        let index = index.unwrap_or_else(|| panic!("'{name}' is not among the declarations of prepare"));
+        SymbolId::from_u32(index as u32)
+    }
+
+    /// An intrinsic of one float type that takes and gives that type.
+    pub(super) fn float_intrinsic(&mut self, intrinsic: Intrinsic, args: &[Value]) -> Value {
+        let ty = self.ty(args[0]);
+        self.intrinsic(intrinsic, &[ty], args, ty)
+    }
+
+    /// `a * b + c`, rounded once.
+    pub(super) fn fma(&mut self, a: Value, b: Value, c: Value) -> Value {
+        self.float_intrinsic(Intrinsic::Fma, &[a, b, c])
+    }
+}
+
+/// The name of an intrinsic with the types it is overloaded on, as LLVM mangles them.
+pub(super) fn mangled(intrinsic: Intrinsic, overloads: &[Type], types: &TypeTable) -> String {
+    let mut name = intrinsic.name().to_string();
+    for &ty in overloads {
+        name.push('.');
+        if let Some(lanes) = types.lanes(ty) {
+            name.push_str(&format!("v{lanes}"));
+        }
+        let scalar = types.scalar(ty);
+        match types.kind(scalar) {
+            TypeKind::Int(bits) => name.push_str(&format!("i{bits}")),
+            TypeKind::Half => name.push_str("f16"),
+            TypeKind::BFloat => name.push_str("bf16"),
+            TypeKind::Float => name.push_str("f32"),
+            TypeKind::Double => name.push_str("f64"),
+            TypeKind::Ptr(space) => name.push_str(&format!("p{}", space.0)),
+            _ => panic!("'{}' overloads no intrinsic here", type_text(types, scalar)),
+        }
+    }
+    name
+}
+
+/// A plain access: not atomic, not volatile.
+pub(super) fn plain(align: u64) -> Box<MemoryAccess> {
+    Box::new(MemoryAccess { align, volatile: false, ordering: None, scope: "".into() })
+}

@@ -1,0 +1,44 @@
+//! Declarations of the intrinsics that expansions call. Functions are prepared in parallel over a shared module,
+//! so what any of them may call is declared beforehand.
+
+use super::builder::mangled;
+use gcnsel_ir::{Function, Intrinsic, Module, Param, Symbol, Type, TypeKind};
+use std::sync::Arc;
+
+/// Declares what preparation calls and the module does not declare yet.
+pub fn declare(module: &mut Module) {
+    let types = Arc::make_mut(&mut module.types);
+    let (half, float, double) =
+        (types.intern(TypeKind::Half), types.intern(TypeKind::Float), types.intern(TypeKind::Double));
+    let (void, i1, i32, i64) = (types.intern(TypeKind::Void), types.int(1), types.int(32), types.int(64));
+    let private = types.ptr(gcnsel_ir::AddressSpace::PRIVATE);
+    use Intrinsic::*;
+    let mut wanted: Vec<(Intrinsic, Vec<Type>, Type, Vec<Type>)> = Vec::new();
+    for ty in [half, float, double] {
+        for one in [Fabs, Floor, Trunc, Rint, AmdgcnRcp, AmdgcnRsq, AmdgcnSqrt, AmdgcnFract] {
+            wanted.push((one, vec![ty], ty, vec![ty]));
+        }
+        wanted.push((Copysign, vec![ty], ty, vec![ty, ty]));
+        wanted.push((Fma, vec![ty], ty, vec![ty, ty, ty]));
+        wanted.push((Ldexp, vec![ty, i32], ty, vec![ty, i32]));
+        wanted.push((IsFpclass, vec![ty], i1, vec![ty, i32]));
+        wanted.push((AmdgcnFrexpMant, vec![ty], ty, vec![ty]));
+    }
+    wanted.push((AmdgcnFrexpExp, vec![i32, float], i32, vec![float]));
+    wanted.push((AmdgcnFrexpExp, vec![i32, double], i32, vec![double]));
+    for one in [AmdgcnExp2, AmdgcnLog, AmdgcnSin, AmdgcnCos] {
+        wanted.push((one, vec![float], float, vec![float]));
+    }
+    wanted.push((Memcpy, vec![private, private, i64], void, vec![private, private, i64, i1]));
+    for (intrinsic, overloads, result, params) in wanted {
+        let name = mangled(intrinsic, &overloads, &module.types);
+        if module.symbols.contains_key(&*name) {
+            continue;
+        }
+        let mut function = Function::new(&*name, result);
+        let param = |&ty| Param { ty, attributes: Default::default(), value: None, name: None };
+        function.params = params.iter().map(param).collect();
+        module.symbols.insert(name.into(), Symbol::Function(module.functions.len() as u32));
+        module.functions.push(function);
+    }
+}

@@ -1,0 +1,393 @@
+//! `memcpy`, `memmove` and `memset` as loads and stores: written out when short, as loops when long or of a
+//! length that is not constant.
+//!
+//! Loops copy pieces of [`PIECE`] bytes, in blocks of their own; the block of the call is split there.
+
+use super::builder::{Builder, plain};
+use cranelift_entity::SecondaryMap;
+use cranelift_entity::packed_option::PackedOption;
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::{
+    AddressSpace, BinaryOp, Block, BlockData, Callee, CastOp, ConstData, Function, Inst, InstKind,
+    IntPredicate, Intrinsic, Module, Type, TypeTable, Value,
+};
+
+/// Bytes of the widest memory instruction.
+const PIECE: u64 = 16;
+/// The longest operation that is written out, in bytes. A `memmove` holds all of it in registers.
+const UNROLLED: u64 = 256;
+
+/// Replaces all memory operations of a function.
+pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
+    let mut ends = SecondaryMap::<Block, PackedOption<Block>>::new();
+    let mut split = false;
+    let blocks = function.layout.clone();
+    let mut layout = Vec::with_capacity(blocks.len());
+    for &block in &blocks {
+        layout.push(block);
+        let insts = std::mem::take(&mut function.blocks[block].insts);
+        let builder = Builder::new(module, types, function);
+        let mut writer = Writer { builder, current: block, made: Vec::new() };
+        for inst in insts {
+            writer.builder.at(inst);
+            match operation(&writer.builder, inst) {
+                Some(operation) => writer.expand(inst, operation)?,
+                None => writer.builder.out.push(inst),
+            }
+        }
+        writer.flush();
+        ends[block] = writer.current.into();
+        split |= writer.current != block;
+        let made = writer.made;
+        layout.extend(made);
+    }
+    function.layout = layout;
+    if split {
+        // Phis of blocks made here are right already.
+        for &block in &blocks {
+            for &inst in &function.blocks[block].insts {
+                let InstKind::Phi { incoming, .. } = &mut function.insts[inst].kind else { break };
+                for (_, from) in incoming {
+                    *from = ends[*from].expand().unwrap_or(*from);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Copy,
+    Move,
+    Set,
+}
+
+fn operation(b: &Builder, inst: Inst) -> Option<What> {
+    let InstKind::Call { callee: Callee::Symbol(symbol), .. } = &b.function.insts[inst].kind else {
+        return None;
+    };
+    match b.module.intrinsic(*symbol)? {
+        Intrinsic::Memcpy | Intrinsic::MemcpyInline => Some(What::Copy),
+        Intrinsic::Memmove => Some(What::Move),
+        Intrinsic::Memset | Intrinsic::MemsetInline => Some(What::Set),
+        _ => None,
+    }
+}
+
+/// One end of an operation.
+#[derive(Clone, Copy)]
+struct Place {
+    ptr: Value,
+    align: u64,
+    volatile: bool,
+}
+
+/// Where the bytes come from.
+#[derive(Clone, Copy)]
+enum Source {
+    Memory(Place),
+    /// A byte, repeated in a dword.
+    Byte(Value),
+}
+
+struct Writer<'a> {
+    builder: Builder<'a>,
+    /// The block being written.
+    current: Block,
+    /// New blocks.
+    made: Vec<Block>,
+}
+
+impl Writer<'_> {
+    fn expand(&mut self, inst: Inst, what: What) -> Result<()> {
+        let b = &mut self.builder;
+        let InstKind::Call { args, site, .. } = &b.function.insts[inst].kind else {
+            unreachable!("only calls are memory operations")
+        };
+        let align = |i: usize| {
+            let set = site.as_ref().and_then(|s| s.arg_attributes.get(i));
+            set.and_then(|s| s.int("align")).unwrap_or(1)
+        };
+        let (aligns, args) = ((align(0), align(1)), args.clone());
+        let volatile = matches!(b.function.as_const(args[3]), Some(ConstData::Int(1)));
+        let to = Place { ptr: args[0], align: aligns.0, volatile };
+        let from = match what {
+            What::Set => Source::Byte(splat_byte(b, args[1])),
+            _ => Source::Memory(Place { ptr: args[1], align: aligns.1, volatile }),
+        };
+        let length = b.function.as_int(args[2]).map(|n| n as u64);
+        if length == Some(0) {
+            return Ok(());
+        }
+        match (what, length) {
+            (_, Some(length)) if length <= UNROLLED => {
+                self.written_out(to, from, 0, length, what == What::Move)
+            }
+            (What::Move, _) => return self.move_loop(inst, to, from, args[2]),
+            (_, Some(length)) => {
+                let whole = length / PIECE * PIECE;
+                let piece = self.builder.c64(PIECE);
+                let end = self.builder.c64(whole);
+                self.forward_loop(to, from, end, piece, PIECE);
+                self.written_out(to, from, whole, length - whole, false);
+            }
+            (_, None) => self.counted_bytes(to, from, args[2]),
+        }
+        Ok(())
+    }
+
+    /// Ends the current block's instructions so far.
+    fn flush(&mut self) {
+        let insts = std::mem::take(&mut self.builder.out);
+        self.builder.function.blocks[self.current].insts.extend(insts);
+    }
+
+    fn new_block(&mut self) -> Block {
+        let span = self.builder.function.blocks[self.current].span;
+        let block = self.builder.function.blocks.push(BlockData { name: None, insts: Vec::new(), span });
+        self.made.push(block);
+        block
+    }
+
+    /// Goes on in another block.
+    fn switch_to(&mut self, block: Block) {
+        self.flush();
+        self.current = block;
+    }
+
+    /// `length` bytes from `start` on, piece by piece. With `loads_first` all bytes are read before any is written.
+    fn written_out(&mut self, to: Place, from: Source, start: u64, length: u64, loads_first: bool) {
+        let align = match from {
+            Source::Memory(place) => place.align.min(to.align),
+            Source::Byte(_) => to.align,
+        };
+        let mut pending = Vec::new();
+        let mut offset = start;
+        while offset < start + length {
+            let bytes = piece_size(start + length - offset, align);
+            let value = self.load(from, offset, bytes);
+            pending.push((value, offset));
+            offset += bytes;
+            // Reading a few pieces ahead hides latency without holding everything in registers.
+            if !loads_first && pending.len() == 4 {
+                self.store_all(to, &mut pending);
+            }
+        }
+        self.store_all(to, &mut pending);
+    }
+
+    fn store_all(&mut self, to: Place, pending: &mut Vec<(Value, u64)>) {
+        for (value, offset) in pending.drain(..) {
+            let ptr = self.builder.offset(to.ptr, offset);
+            self.store(to, ptr, value, align_at(to.align, offset));
+        }
+    }
+
+    fn store(&mut self, to: Place, ptr: Value, value: Value, align: u64) {
+        let mut access = plain(align);
+        access.volatile = to.volatile;
+        self.builder.effect(InstKind::Store { ptr, value, access });
+    }
+
+    /// A piece of the source at a constant offset.
+    fn load(&mut self, from: Source, offset: u64, bytes: u64) -> Value {
+        let ty = piece_type(&mut self.builder, bytes);
+        match from {
+            Source::Byte(dword) => repeat(&mut self.builder, dword, ty, bytes),
+            Source::Memory(place) => {
+                let ptr = self.builder.offset(place.ptr, offset);
+                self.load_at(place, ptr, ty, align_at(place.align, offset))
+            }
+        }
+    }
+
+    fn load_at(&mut self, place: Place, ptr: Value, ty: Type, align: u64) -> Value {
+        let mut access = plain(align);
+        access.volatile = place.volatile;
+        self.builder.value(InstKind::Load { ptr, access }, ty)
+    }
+
+    /// One step of a loop: the piece at a variable offset.
+    fn step(&mut self, to: Place, from: Source, index: Value, bytes: u64) {
+        let ty = piece_type(&mut self.builder, bytes);
+        let value = match from {
+            Source::Byte(dword) => repeat(&mut self.builder, dword, ty, bytes),
+            Source::Memory(place) => {
+                let at = index_for(&mut self.builder, place.ptr, index);
+                let ptr = self.builder.gep(place.ptr, at);
+                self.load_at(place, ptr, ty, align_at(place.align, bytes))
+            }
+        };
+        let at = index_for(&mut self.builder, to.ptr, index);
+        let ptr = self.builder.gep(to.ptr, at);
+        self.store(to, ptr, value, align_at(to.align, bytes));
+    }
+
+    /// `for (i = 0; i != end; i += step)`, at least once.
+    fn forward_loop(&mut self, to: Place, from: Source, end: Value, step: Value, bytes: u64) {
+        let before = self.current;
+        let (body, after) = (self.new_block(), self.new_block());
+        self.builder.branch(body);
+        self.switch_to(body);
+        let zero = self.builder.c64(0);
+        let (index, phi) = self.index_phi(zero, before);
+        self.step(to, from, index, bytes);
+        let next = self.builder.add(index, step);
+        let done = self.builder.icmp(IntPredicate::Eq, next, end);
+        self.builder.branch_if(done, after, body);
+        self.close_phi(phi, next, body);
+        self.switch_to(after);
+    }
+
+    /// `for (i = end; i != 0;) { i -= 1; ... }`, at least once.
+    fn backward_loop(&mut self, to: Place, from: Source, end: Value) {
+        let before = self.current;
+        let (body, after) = (self.new_block(), self.new_block());
+        self.builder.branch(body);
+        self.switch_to(body);
+        let (index, phi) = self.index_phi(end, before);
+        let one = self.builder.c64(1);
+        let next = self.builder.sub(index, one);
+        self.step(to, from, next, 1);
+        let zero = self.builder.c64(0);
+        let done = self.builder.icmp(IntPredicate::Eq, next, zero);
+        self.builder.branch_if(done, after, body);
+        self.close_phi(phi, next, body);
+        self.switch_to(after);
+    }
+
+    fn index_phi(&mut self, start: Value, before: Block) -> (Value, Inst) {
+        let ty = self.builder.i64();
+        let incoming = vec![(start, before)];
+        let phi = self.builder.push(InstKind::Phi { incoming, fast: Default::default() }, ty);
+        (self.builder.function.insts[phi].result.expect("a phi has a result"), phi)
+    }
+
+    fn close_phi(&mut self, phi: Inst, next: Value, from: Block) {
+        if let InstKind::Phi { incoming, .. } = &mut self.builder.function.insts[phi].kind {
+            incoming.push((next, from));
+        }
+    }
+
+    /// A loop over bytes, as many as a variable says; none at zero.
+    fn counted_bytes(&mut self, to: Place, from: Source, length: Value) {
+        let length = self.length(length);
+        let (some, after) = (self.new_block(), self.new_block());
+        self.branch_unless_zero(length, some, after);
+        self.switch_to(some);
+        let one = self.builder.c64(1);
+        self.forward_loop(to, from, length, one, 1);
+        self.builder.branch(after);
+        self.switch_to(after);
+    }
+
+    fn length(&mut self, length: Value) -> Value {
+        let i64 = self.builder.i64();
+        self.builder.resize(length, i64, false)
+    }
+
+    fn branch_unless_zero(&mut self, value: Value, nonzero: Block, zero: Block) {
+        let none = self.builder.c64(0);
+        let test = self.builder.icmp(IntPredicate::Eq, value, none);
+        self.builder.branch_if(test, zero, nonzero);
+    }
+
+    /// Overlapping bytes: from the front when the destination is below the source, else from the back.
+    fn move_loop(&mut self, inst: Inst, to: Place, from: Source, length: Value) -> Result<()> {
+        let Source::Memory(source) = from else { unreachable!("a move reads memory") };
+        let space = |b: &Builder, v| b.types.pointer_space(b.ty(v)).unwrap_or_default();
+        let (a, b) = (space(&self.builder, to.ptr), space(&self.builder, source.ptr));
+        let length = self.length(length);
+        if a != b && a != AddressSpace::FLAT && b != AddressSpace::FLAT {
+            self.counted_bytes(to, from, length);
+            return Ok(());
+        }
+        if a.pointer_bits() > 64 || b.pointer_bits() > 64 {
+            let span = self.builder.function.insts[inst].span;
+            return Err(Diagnostic::at(span, "'memmove' of a buffer is not supported"));
+        }
+        let i64 = self.builder.i64();
+        let mut address = |ptr: Value, space: AddressSpace| {
+            let flat = self.builder.types.ptr(AddressSpace::FLAT);
+            let ptr = if a == b || space == AddressSpace::FLAT {
+                ptr
+            } else {
+                self.builder.cast(CastOp::AddrSpaceCast, ptr, flat)
+            };
+            self.builder.cast(CastOp::PtrToInt, ptr, i64)
+        };
+        let (to_address, from_address) = (address(to.ptr, a), address(source.ptr, b));
+        let below = self.builder.icmp(IntPredicate::Ult, to_address, from_address);
+        let (some, forward, backward, after) =
+            (self.new_block(), self.new_block(), self.new_block(), self.new_block());
+        self.branch_unless_zero(length, some, after);
+        self.switch_to(some);
+        self.builder.branch_if(below, forward, backward);
+        self.switch_to(forward);
+        let one = self.builder.c64(1);
+        self.forward_loop(to, from, length, one, 1);
+        self.builder.branch(after);
+        self.switch_to(backward);
+        self.backward_loop(to, from, length);
+        self.builder.branch(after);
+        self.switch_to(after);
+        Ok(())
+    }
+}
+
+/// Bytes of the next piece: the widest that fits; dwords at most where the alignment is less than theirs.
+fn piece_size(left: u64, align: u64) -> u64 {
+    let widest = if align >= 4 { PIECE } else { 4 };
+    [16, 8, 4, 2, 1].into_iter().find(|&size| size <= left.min(widest)).unwrap_or(1)
+}
+
+fn piece_type(b: &mut Builder, bytes: u64) -> Type {
+    match bytes {
+        1 | 2 | 4 => b.types.int(8 * bytes as u32),
+        _ => {
+            let i32 = b.i32();
+            b.types.vector(i32, bytes as u32 / 4)
+        }
+    }
+}
+
+/// Alignment at an offset (or at any multiple of it) from an aligned address.
+fn align_at(align: u64, offset: u64) -> u64 {
+    if offset == 0 { align } else { align.min(1 << offset.trailing_zeros()) }
+}
+
+/// A byte in all four bytes of a dword.
+fn splat_byte(b: &mut Builder, byte: Value) -> Value {
+    if let Some(byte) = b.function.as_int(byte) {
+        return b.c32(byte as u32 * 0x0101_0101);
+    }
+    let i32 = b.i32();
+    let wide = b.resize(byte, i32, false);
+    let high = b.shift(BinaryOp::Shl, wide, 8);
+    let pair = b.or(wide, high);
+    let high = b.shift(BinaryOp::Shl, pair, 16);
+    b.or(pair, high)
+}
+
+/// A repeated byte as a piece.
+fn repeat(b: &mut Builder, dword: Value, ty: Type, bytes: u64) -> Value {
+    if bytes <= 4 {
+        return b.resize(dword, ty, false);
+    }
+    if let Some(value) = b.function.as_int(dword) {
+        return b.int(ty, value);
+    }
+    let mut vector = b.poison(ty);
+    for lane in 0..bytes as u32 / 4 {
+        vector = b.insert(vector, dword, lane);
+    }
+    vector
+}
+
+/// A 64-bit index in the width that a pointer's address space has.
+fn index_for(b: &mut Builder, ptr: Value, index: Value) -> Value {
+    let bits = b.types.pointer_space(b.ty(ptr)).map_or(64, |s| s.pointer_bits().min(64));
+    let ty = b.types.int(bits);
+    b.resize(index, ty, false)
+}

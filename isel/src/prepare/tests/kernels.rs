@@ -1,0 +1,36 @@
+//! All kernels of the repository are prepared and still verify.
+
+use crate::prepare::{prepare, prepare_module};
+use gcnsel_ir::{parse, print_function, verify_function};
+
+#[test]
+fn kernels_are_prepared() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels");
+    let mut stack = vec![folder];
+    let mut count = 0;
+    while let Some(folder) = stack.pop() {
+        for entry in std::fs::read_dir(&folder).expect("the folder of kernels is readable") {
+            let path = entry.expect("its entries are readable").path();
+            if path.is_dir() {
+                stack.push(path);
+                continue;
+            }
+            if path.extension().is_none_or(|e| e != "ll") {
+                continue;
+            }
+            let bytes = std::fs::read(&path).expect("a listed file is readable");
+            let mut module = parse(&bytes).unwrap_or_else(|d| panic!("{}: {d}", path.display()));
+            prepare_module(&mut module);
+            for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
+                let prepared =
+                    prepare(&module, function).unwrap_or_else(|d| panic!("{}: {d}", path.display()));
+                verify_function(&module, &prepared.types, &prepared.function).unwrap_or_else(|d| {
+                    let text = print_function(&module, &prepared.types, &prepared.function);
+                    panic!("{}: {d}\n{text}", path.display())
+                });
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 50, "{count} kernels");
+}
