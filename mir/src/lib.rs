@@ -52,6 +52,7 @@ mod operand;
 mod origin;
 mod parallel_copy;
 mod print;
+mod verify;
 
 pub use block::{Block, BlockData, Condition, Edge, Terminator, WaveEdge, WaveTerminator};
 pub use function::{Function, Input, InputKind, RegData, RegKind, Slot, SlotData, SlotKind, VReg};
