@@ -87,20 +87,16 @@ pub struct Linearised {
 }
 
 impl Linearised {
-    /// The blocks at which lanes may be waiting while the wave executes a block, the block itself left out.
+    /// The blocks at which lanes may be waiting while the wave executes a block, the block itself left out; for a
+    /// wave-only block, all blocks at which lanes may be.
     ///
     /// A definition in the block that writes lanes outside exec interferes with what is thread-live into these.
     pub fn waiting(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        let stops = match self.cfg.dominators.is_reachable(block) {
+        let stops = match self.order.contains(block) {
             true => self.waiting.at(&self.order, block),
             false => self.candidates[block],
         };
         self.waiting.sets.iter(stops).map(|stop| self.order.block_at(&self.cfg, stop))
-    }
-
-    /// Whether all lanes that have not returned are active in a block.
-    pub fn is_converged(&self, block: Block) -> bool {
-        self.waiting(block).next().is_none()
     }
 }
 

@@ -67,6 +67,11 @@ impl Order {
         self.position[block] as usize
     }
 
+    /// Whether a block has a place: the entry reaches it on the thread edges.
+    pub fn contains(&self, block: Block) -> bool {
+        self.position[block] != UNPLACED
+    }
+
     /// The stop where the wave executes a block.
     pub fn stop(&self, block: Block) -> u32 {
         self.stop_of[block]

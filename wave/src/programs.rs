@@ -37,7 +37,7 @@ impl Uniformity {
                 let header = cfg.cycles.header(cycle);
                 let goes_round = a.contains(header) || b.contains(header);
                 if goes_round || join.is_none_or(|j| !cfg.cycles.contains(cycle, j)) {
-                    u.joins.insert(header);
+                    u.joins.extend(cfg.cycles.blocks(cycle).iter().copied());
                     u.temporal.insert(cycle);
                 }
             }

@@ -4,15 +4,30 @@ use crate::programs::random_function;
 use crate::random::Random;
 use crate::testing::{End, Shape, random_shape};
 use crate::validate::{Bounds, validate};
-use crate::{Options, linearise};
-use gcnsel_mir::Function;
+use crate::{Linearised, Options, linearise};
+use gcnsel_isa::{Op, Reg};
+use gcnsel_mir::{Block, Condition, Function, Inst, Opcode, Operand, WaveTerminator};
+
+fn linearised(before: &Function, options: &Options) -> (Function, Linearised) {
+    let mut after = before.clone();
+    let linearised = linearise(&mut after, options).expect("no headers are asked for");
+    (after, linearised)
+}
 
 fn check_function(before: &Function, options: &Options, bounds: Bounds, what: &dyn Fn() -> String) {
-    let mut after = before.clone();
-    linearise(&mut after, options).expect("no headers are asked for");
+    let (after, _) = linearised(before, options);
     if let Err(violation) = validate(before, &after, bounds) {
         panic!("{violation}\n{}\n{before}\n{after}", what());
     }
+}
+
+fn shape(text: &str) -> Shape {
+    text.parse().expect("a shape")
+}
+
+/// A shape with nothing in it, linearised.
+fn plain(text: &str) -> (Function, Linearised) {
+    linearised(&shape(text).function(), &Options::default())
 }
 
 #[test]
@@ -29,4 +44,246 @@ fn random_programs_execute_as_their_lanes_do() {
             });
         }
     }
+}
+
+#[test]
+fn large_random_programs_execute_as_their_lanes_do() {
+    let mut random = Random::new(12);
+    for i in 0..40u64 {
+        let shape = random_shape(&mut random, 150);
+        let before = random_function(&shape, &mut random);
+        let options = Options { random_choices: (i % 2 == 0).then_some(i), ..Options::default() };
+        let bounds = Bounds { seed: i, runs: 10, steps: 2000, lanes: 64 };
+        check_function(&before, &options, bounds, &|| format!("program {i}: {shape:?}"));
+    }
+}
+
+/// All shapes of so many blocks in which each is reachable and the entry has no predecessors.
+fn all_shapes(blocks: usize) -> impl Iterator<Item = Shape> {
+    let mut ends = vec![End::Return];
+    for a in 1..blocks {
+        ends.push(End::Jump(a));
+        for b in (1..blocks).filter(|&b| b != a) {
+            ends.push(End::Divergent(a, b));
+            if a < b {
+                ends.push(End::Uniform(a, b));
+            }
+        }
+    }
+    let count = ends.len().pow(blocks as u32);
+    (0..count).filter_map(move |mut n| {
+        let mut shape = Vec::new();
+        for _ in 0..blocks {
+            shape.push(ends[n % ends.len()]);
+            n /= ends.len();
+        }
+        let shape = Shape(shape);
+        shape.reachable().iter().all(|&r| r).then_some(shape)
+    })
+}
+
+#[test]
+fn all_small_shapes_execute_as_their_lanes_do() {
+    let mut random = Random::new(13);
+    // All of up to four blocks; of five, a part that differs from run to run of nothing.
+    let shapes = (2..=4).flat_map(all_shapes).chain(all_shapes(5).step_by(79));
+    let mut count = 0;
+    for shape in shapes {
+        count += 1;
+        let before = random_function(&shape, &mut random);
+        let options = Options { random_choices: (count % 3 == 0).then_some(count), ..Options::default() };
+        let bounds = Bounds { seed: count, runs: 3, steps: 60, lanes: 5 };
+        check_function(&before, &options, bounds, &|| format!("{shape:?}"));
+    }
+    assert!(count > 20_000, "only {count} shapes");
+}
+
+/// Counterexamples to rules that were too simple, from the design.
+const COUNTEREXAMPLES: [(&str, &str); 8] = [
+    ("a mask is 0 on each way on which nobody waits", "0: uni 1 2; 1: div 4 3; 2: 3; 3: ret; 4: ret"),
+    ("a side entry into a region that saved exec", "0: div 1 2; 1: div 3 2; 2: 3; 3: ret"),
+    ("a stale saved mask", "0: div 1 2; 1: uni 5 4; 2: 3; 3: ret; 4: div 6 7; 5: 3; 6: 7; 7: 5"),
+    ("a join in a cycle that the if is not in", "0: div 1 2; 1: 2; 2: div 3 4; 3: 2; 4: ret"),
+    ("an if that its lanes come back to before its join", "0: 1; 1: div 2 3; 2: 1; 3: div 1 4; 4: ret"),
+    ("an else while lanes of the then side have gone ahead", "0: div 1 3; 1: div 4 2; 2: 4; 3: 4; 4: ret"),
+    ("an empty wave in a loop", "0: div 1 2; 1: div 1 2; 2: ret"),
+    (
+        "a uniform phi written without lanes while lanes wait with its value",
+        "0: uni 1 2; 1: uni 5 6; 2: div 3 4; 3: 8; 4: uni 5 6; 5: 7; 6: 7; 7: 8; 8: ret",
+    ),
+];
+
+#[test]
+fn counterexamples_of_the_design() {
+    for (what, text) in COUNTEREXAMPLES {
+        let shape = shape(text);
+        let mut random = Random::new(5);
+        for i in 0..300 {
+            let before = random_function(&shape, &mut random);
+            let options = Options { random_choices: (i % 2 == 0).then_some(i), ..Options::default() };
+            check_function(&before, &options, Bounds { seed: i, ..Bounds::default() }, &|| what.into());
+        }
+    }
+}
+
+fn made_by_transform(before: &Function, after: &Function) -> Vec<(Block, Inst)> {
+    let made = |&inst: &Inst| inst.as_u32() as usize >= before.insts.len();
+    let in_block = |&block: &Block| {
+        after.blocks[block]
+            .insts
+            .iter()
+            .copied()
+            .filter(made)
+            .map(move |inst| (block, inst))
+            .collect::<Vec<_>>()
+    };
+    after.layout.iter().flat_map(in_block).collect()
+}
+
+/// Ways to break a linearised function: each gives all variants of it with one thing of its kind missing.
+type Mutation = fn(&Function, &Function) -> Vec<Function>;
+
+fn without_zeros(before: &Function, after: &Function) -> Vec<Function> {
+    replace_operand(before, after, |f, inst| {
+        let data = &f.insts[inst];
+        (data.opcode == Opcode::Isa(Op::S_MOV_B64) && data.operands[1] == Operand::Imm(0))
+            .then_some((1, Operand::Undef))
+    })
+}
+
+fn without_merges(before: &Function, after: &Function) -> Vec<Function> {
+    replace_operand(before, after, |f, inst| {
+        let data = &f.insts[inst];
+        let merges = data.opcode == Opcode::Isa(Op::S_OR_B64)
+            && data.operands[1..].iter().all(|o| o.as_reg().is_some());
+        merges.then_some((1, Operand::Undef))
+    })
+}
+
+fn without_restores(before: &Function, after: &Function) -> Vec<Function> {
+    replace_operand(before, after, |f, inst| {
+        let data = &f.insts[inst];
+        let restores = matches!(data.opcode, Opcode::Isa(Op::S_OR_B64 | Op::S_MOV_B64))
+            && data.operands[0] == Operand::Phys(Reg::EXEC);
+        restores.then_some((data.operands.len() - 1, Operand::Phys(Reg::EXEC)))
+    })
+}
+
+fn replace_operand(
+    before: &Function,
+    after: &Function,
+    change: impl Fn(&Function, Inst) -> Option<(usize, Operand)>,
+) -> Vec<Function> {
+    let mutants = made_by_transform(before, after).into_iter().filter_map(|(_, inst)| {
+        let (n, operand) = change(after, inst)?;
+        let mut mutant = after.clone();
+        mutant.insts[inst].operands[n] = operand;
+        Some(mutant)
+    });
+    mutants.collect()
+}
+
+/// Without the tests before going back to a header.
+fn without_required_tests(_before: &Function, after: &Function) -> Vec<Function> {
+    let mut mutants = Vec::new();
+    for &block in &after.layout {
+        if let Some(WaveTerminator::Branch { condition: Condition::ExecNonZero, taken, .. }) =
+            &after.blocks[block].wave_terminator
+        {
+            let mut mutant = after.clone();
+            mutant.blocks[block].wave_terminator = Some(WaveTerminator::Jump(taken.clone()));
+            mutants.push(mutant);
+        }
+    }
+    mutants
+}
+
+/// What the transform makes is needed: most of it shows in a few short runs when it is missing. (Not all can: a
+/// branch may never go the way that needs it.)
+#[test]
+fn missing_pieces_are_noticed() {
+    let kinds: [(&str, Mutation, usize); 4] = [
+        ("zeros", without_zeros, 60),
+        ("merges", without_merges, 40),
+        ("restores", without_restores, 90),
+        ("required tests", without_required_tests, 70),
+    ];
+    for (what, mutate, percent) in kinds {
+        let mut random = Random::new(21);
+        let (mut made, mut noticed) = (0, 0);
+        for i in 0..400 {
+            let shape = random_shape(&mut random, 4 + i as usize % 12);
+            let before = random_function(&shape, &mut random);
+            let (after, _) = linearised(&before, &Options::default());
+            for mutant in mutate(&before, &after) {
+                made += 1;
+                let bounds = Bounds { seed: i, runs: 40, ..Bounds::default() };
+                noticed += usize::from(validate(&before, &mutant, bounds).is_err());
+            }
+        }
+        println!("{noticed} of {made} missing {what} are noticed");
+        assert!(made > 50, "{made} {what} only");
+        assert!(noticed * 100 >= made * percent, "{noticed} of {made} missing {what} are noticed");
+    }
+}
+
+fn exec_instructions(f: &Function) -> usize {
+    let writes_exec = |&&inst: &&Inst| {
+        let data = &f.insts[inst];
+        data.opcode.isa().is_some_and(|op| op.row().writes_exec())
+            || data.operands.contains(&Operand::Phys(Reg::EXEC))
+    };
+    f.layout.iter().map(|&b| f.blocks[b].insts.iter().filter(writes_exec).count()).sum()
+}
+
+#[test]
+fn uniform_control_flow_has_no_exec_instructions() {
+    for text in ["0: 1; 1: uni 1 2; 2: ret", "0: uni 1 2; 1: 3; 2: uni 3 1; 3: uni 1 4; 4: ret"] {
+        let (f, linearised) = plain(text);
+        assert_eq!(exec_instructions(&f), 0, "{f}");
+        let nobody_waits =
+            |&&b: &&Block| linearised.waiting(b).next().is_none() || f.blocks[b].terminator.is_none();
+        assert_eq!(f.layout.iter().filter(nobody_waits).count(), f.layout.len(), "{f}");
+    }
+}
+
+/// An if is a save and a restore, an if with else one more, a loop with one exit one `s_and` an iteration.
+#[test]
+fn structured_control_flow_costs_what_it_should() {
+    for (text, count) in [
+        ("0: div 1 2; 1: 2; 2: ret", 2),
+        ("0: div 1 2; 1: 3; 2: 3; 3: ret", 3),
+        ("0: 1; 1: div 1 2; 2: ret", 3),
+        ("0: 1; 1: div 2 3; 2: 1; 3: ret", 3),
+    ] {
+        let (f, _) = plain(text);
+        assert_eq!(exec_instructions(&f), count, "{text}\n{f}");
+    }
+}
+
+/// A chain of divergent cases needs two masks at a time: of the next test and of the join.
+#[test]
+fn a_chain_of_cases_keeps_few_masks() {
+    let cases = 200;
+    let mut ends = Vec::new();
+    for i in 0..cases {
+        // Test, then its case's body.
+        let next = if i + 1 < cases { 2 * i + 2 } else { 2 * cases };
+        ends.extend([End::Divergent(2 * i + 1, next), End::Jump(2 * cases)]);
+    }
+    ends.push(End::Return);
+    let (f, linearised) = linearised(&Shape(ends).function(), &Options::default());
+    for &block in &f.layout {
+        assert!(linearised.waiting(block).count() <= 2, "at {block}");
+    }
+}
+
+#[test]
+fn headers_that_analysis_assumed_are_checked() {
+    let mut f = shape("0: 1; 1: div 1 2; 2: ret").function();
+    let options = Options { headers: vec![Block::from_u32(1)], ..Options::default() };
+    assert!(linearise(&mut f.clone(), &options).is_ok());
+    let options = Options { headers: vec![Block::from_u32(2)], ..Options::default() };
+    let error = linearise(&mut f, &options).expect_err("2 is no header");
+    assert!(error.message.contains("block2"), "{}", error.message);
 }

@@ -102,7 +102,6 @@ pub fn validate(before: &Function, after: &Function, bounds: Bounds) -> Result<(
 
 /// Which block the wave must go to, from the layout and the cycles of the thread graph.
 struct Schedule {
-    cfg: ThreadCfg,
     position: SecondaryMap<Block, u32>,
     /// By header: position of the cycle's last block, and the cycle's depth.
     cycle_end: SecondaryMap<Block, (u32, usize)>,
@@ -120,7 +119,7 @@ impl Schedule {
             let end = cfg.cycles.blocks(cycle).iter().map(|&b| position[b]).max().unwrap_or(0);
             cycle_end[cfg.cycles.header(cycle)] = (end, cfg.cycles.depth(cycle));
         }
-        Schedule { cfg, position, cycle_end }
+        Schedule { position, cycle_end }
     }
 
     /// When the wave, from the end of `from`, gets to `to`: an order among such keys.
@@ -225,6 +224,7 @@ impl Machine<'_> {
         let epilogue = data.insts.len() - data.epilogue;
         // A block that is all epilogue has no prologue.
         let body = body.min(epilogue);
+        let mut lanes = 0;
         for i in 0..=data.insts.len() {
             self.inst = None;
             if i == body && is_thread_block {
@@ -232,7 +232,7 @@ impl Machine<'_> {
             }
             if i == epilogue && is_thread_block {
                 self.check_copies(block)?;
-                self.move_lanes(block)?;
+                lanes = self.exec;
             }
             if let Some(&inst) = data.insts.get(i) {
                 self.inst = Some(inst);
@@ -243,6 +243,9 @@ impl Machine<'_> {
             }
         }
         self.inst = None;
+        if is_thread_block {
+            self.move_lanes(block, lanes)?;
+        }
         self.go_on(block)
     }
 
@@ -257,8 +260,7 @@ impl Machine<'_> {
     }
 
     fn active(&self) -> impl Iterator<Item = usize> + use<> {
-        let exec = self.exec;
-        (0..64).filter(move |i| exec >> i & 1 != 0)
+        bits(self.exec)
     }
 
     /// The lanes of a block are active, and it is its turn.
@@ -316,17 +318,16 @@ impl Machine<'_> {
         let (before, after) = (&self.before.insts[inst], &self.after.insts[inst]);
         let defs = before.def_count();
         for (i, &used) in before.operands.iter().enumerate().skip(defs) {
-            if let Operand::Reg(r) = used {
-                if self.is_scalar(r.reg) {
-                    self.check_read(used, after.operands[i])?;
-                }
+            if used.as_reg().is_some_and(|r| self.is_scalar(r.reg)) {
+                self.check_read(used, after.operands[i])?;
             }
         }
         for i in 0..defs {
-            if let (Operand::Reg(to), Operand::Reg(name)) = (before.operands[i], after.operands[i]) {
-                if self.is_scalar(to.reg) {
-                    self.define(to.reg, name.reg);
-                }
+            let (Operand::Reg(to), Operand::Reg(name)) = (before.operands[i], after.operands[i]) else {
+                continue;
+            };
+            if self.is_scalar(to.reg) {
+                self.define(to.reg, name.reg);
             }
         }
         if before.opcode.isa().is_some_and(|op| op.row().writes_scc()) {
@@ -424,20 +425,20 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The active lanes go where they would by themselves.
-    fn move_lanes(&mut self, block: Block) -> Outcome {
+    /// The lanes of a block go where they would by themselves.
+    fn move_lanes(&mut self, block: Block, lanes: u64) -> Outcome {
         let after = self.after;
         let targets: Vec<Block> = after.blocks[block].thread_edges().iter().map(|e| e.target).collect();
         if self.before.blocks.get(block).is_none() {
             // A split edge: its lanes have taken it already.
-            for lane in self.active() {
+            for lane in bits(lanes) {
                 self.lanes[lane].at = targets.first().copied();
             }
             return Ok(());
         }
         let before = self.before;
         let data = &before.blocks[block];
-        for lane in self.active() {
+        for lane in bits(lanes) {
             let values = &self.lanes[lane].values;
             let side = match &data.terminator {
                 Some(Terminator::Uniform { .. }) => usize::from(!self.side),
@@ -578,6 +579,11 @@ fn final_target(before: &Function, after: &Function, target: Block) -> Block {
         Some(_) => target,
         None => after.blocks[target].thread_edges().first().map_or(target, |edge| edge.target),
     }
+}
+
+/// The lanes of a mask.
+fn bits(mask: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |i| mask >> i & 1 != 0)
 }
 
 /// A number that depends on both.
