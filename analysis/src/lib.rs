@@ -9,18 +9,22 @@
 //! flow, where lanes that a divergent branch has split meet at a phi; and time, where lanes leave a cycle in
 //! different iterations and carry different instances of one value out (a fact of the use, not of the value).
 
+mod alias;
 mod asm;
 mod exits;
 mod explain;
 mod levels;
 mod names;
+mod pointers;
 mod report;
 mod sources;
 mod sync;
 mod uniformity;
 mod uses;
 
+pub use alias::{Aliases, Unwritten};
 pub use explain::{Fact, explain_text, find_fact};
+pub use pointers::{Location, Object, Pointers};
 pub use report::{to_json, to_text};
 pub use sources::{Flow, Origin, Sources};
 pub use sync::Split;

@@ -5,7 +5,7 @@
 use crate::asm;
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Callee, Function, Inst, InstKind, Intrinsic, Memory, MetadataOperand, Module,
-    SymbolId, Value, ValueDef,
+    SymbolId, TypeTable, Value, ValueDef,
 };
 use rustc_hash::FxHashMap;
 
@@ -149,6 +149,7 @@ const WAVE_BITS: u32 = 6;
 /// The table applied to a function.
 pub struct Sources<'a> {
     module: &'a Module,
+    types: &'a TypeTable,
     function: &'a Function,
     /// Dimensions in which the work-group is one work-item wide.
     one_wide: [bool; 3],
@@ -156,10 +157,10 @@ pub struct Sources<'a> {
 }
 
 impl<'a> Sources<'a> {
-    /// The table for a function.
-    pub fn new(module: &'a Module, function: &'a Function) -> Self {
+    /// The table for a function with types of `types`.
+    pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function) -> Self {
         let one_wide = one_wide_dimensions(module, function);
-        Sources { module, function, one_wide, intrinsics: FxHashMap::default() }
+        Sources { module, types, function, one_wide, intrinsics: FxHashMap::default() }
     }
 
     /// The row of the argument of that number.
@@ -200,8 +201,7 @@ impl<'a> Sources<'a> {
     }
 
     fn load(&self, ptr: Value) -> Origin {
-        let types = &self.module.types;
-        match types.pointer_space(types.scalar(self.function.values[ptr].ty)) {
+        match self.types.pointer_space(self.types.scalar(self.function.values[ptr].ty)) {
             Some(AddressSpace::PRIVATE) => Origin::PrivateLoad,
             Some(AddressSpace::FLAT) => Origin::FlatLoad,
             Some(space) if space <= AddressSpace::BUFFER_STRIDED => Origin::SharedLoad,

@@ -6,7 +6,7 @@ use crate::sync::{Findings, Split, SyncDependence};
 use crate::uses::Uses;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
-use gcnsel_ir::{Block, ConstData, Function, Inst, InstKind, Module, Value};
+use gcnsel_ir::{Block, ConstData, Function, Inst, InstKind, Module, TypeTable, Value};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeSet, VecDeque};
 
@@ -58,11 +58,19 @@ struct Causes {
 }
 
 impl Uniformity {
-    /// Analyses a function.
+    /// Analyses a function as it was read.
     ///
     /// # Panics
     /// If the function is a declaration.
-    pub fn new(module: &Module, function: &Function, _options: &Options) -> Self {
+    pub fn new(module: &Module, function: &Function, options: &Options) -> Self {
+        Self::with_types(module, &module.types, function, options)
+    }
+
+    /// Analyses a function that may have got types of its own since it was read: `types` has all of them.
+    ///
+    /// # Panics
+    /// If the function is a declaration.
+    pub fn with_types(module: &Module, types: &TypeTable, function: &Function, _options: &Options) -> Self {
         let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
         let single = without_parallel_edges(function);
         let cycles = Cycles::new(&graph);
@@ -84,7 +92,7 @@ impl Uniformity {
             left: BTreeSet::new(),
             marked: FxHashSet::default(),
         };
-        solver.seed(module);
+        solver.seed(module, types);
         solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators));
         let Solver { divergent, divergent_branches, assumed, exits, causes, .. } = solver;
         Uniformity { graph, cycles, uses, divergent, divergent_branches, assumed, exits, causes }
@@ -239,8 +247,8 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    fn seed(&mut self, module: &Module) {
-        let mut sources = Sources::new(module, self.function);
+    fn seed(&mut self, module: &Module, types: &TypeTable) {
+        let mut sources = Sources::new(module, types, self.function);
         for (index, param) in self.function.params.iter().enumerate() {
             let origin = sources.argument(index);
             if let (Flow::Divergent, Some(value)) = (origin.flow(), param.value) {

@@ -1,0 +1,293 @@
+//! Alias queries: whether two memory operations may overlap, and whether a load may be a scalar load.
+//!
+//! Both answer from what pointers are computed from ([`crate::pointers`]), address spaces, constant offsets, and
+//! the metadata that front ends attach. Types are not considered (`!tbaa`).
+
+use crate::Uses;
+use crate::pointers::{Object, Pointers};
+use cranelift_entity::EntityRef;
+use gcnsel_ir::{
+    AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Memory, MemoryAccess, MetadataId,
+    MetadataOperand, Module, Ordering, Symbol, SymbolId, TypeTable, Value,
+};
+use std::collections::BTreeSet;
+
+/// Why nothing that runs in the kernel can have written what a load reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unwritten {
+    /// It is in constant memory, or in a constant of the module.
+    Constant,
+    /// `!invariant.load`.
+    InvariantLoad,
+    /// `!amdgpu.noclobber`.
+    NoClobber,
+    /// No instruction of the function may write it, and nothing synchronises with other kernels or the host.
+    NoWriter,
+}
+
+/// Alias queries about one function.
+pub struct Aliases<'a> {
+    module: &'a Module,
+    types: &'a TypeTable,
+    function: &'a Function,
+    pointers: Pointers<'a>,
+    /// Objects that something in the function may write.
+    written: BTreeSet<Object>,
+    /// Calls may write anything; or what others wrote may become visible in the middle of the kernel.
+    anything: bool,
+}
+
+/// What a memory operation touches.
+struct Touched {
+    ptr: Value,
+    /// Bytes, where known.
+    size: Option<u64>,
+}
+
+impl<'a> Aliases<'a> {
+    /// Collects what the function writes. `types` is the table of the function's types.
+    pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function, uses: &Uses) -> Self {
+        let pointers = Pointers::new(module, types, function, uses);
+        let mut aliases =
+            Aliases { module, types, function, pointers, written: BTreeSet::new(), anything: false };
+        for &block in &function.layout {
+            for &inst in &function.blocks[block].insts {
+                aliases.note_writes(inst);
+            }
+        }
+        aliases
+    }
+
+    /// Where pointers point.
+    pub fn pointers(&self) -> &Pointers<'a> {
+        &self.pointers
+    }
+
+    /// May a load whose address is uniform be a scalar load? Scalar loads go through a cache that stores of the
+    /// same kernel do not update, so nothing in the kernel may have written the bytes before: this says why that
+    /// is so, or `None`. Never for volatile and atomic loads, nor for loads of LDS, scratch, or through generic
+    /// pointers, which scalar loads cannot reach. Constant time, or the number of written objects.
+    pub fn unwritten(&self, load: Inst) -> Option<Unwritten> {
+        let InstKind::Load { ptr, access } = &self.function.insts[load].kind else { return None };
+        if access.volatile || access.ordering.is_some() {
+            return None;
+        }
+        let space = self.space(*ptr)?;
+        if space == AddressSpace::CONSTANT || space == AddressSpace::CONSTANT_32BIT {
+            return Some(Unwritten::Constant);
+        }
+        if space != AddressSpace::GLOBAL {
+            return None;
+        }
+        let object = self.pointers.location(*ptr).object;
+        if self.is_constant(object) {
+            return Some(Unwritten::Constant);
+        }
+        let has = |name| self.function.inst_metadata(load, name).is_some();
+        if has("invariant.load") {
+            return Some(Unwritten::InvariantLoad);
+        }
+        if has("amdgpu.noclobber") {
+            return Some(Unwritten::NoClobber);
+        }
+        let safe = !self.anything && self.written.iter().all(|&w| self.distinct(w, object));
+        safe.then_some(Unwritten::NoWriter)
+    }
+
+    /// Whether two memory operations (loads, stores, atomics, and intrinsics with one pointer) may touch the same
+    /// byte when one lane executes both with no cycle's header in between. True for operations that this does not
+    /// know. Constant time, apart from lists of scopes.
+    pub fn may_overlap(&self, a: Inst, b: Inst) -> bool {
+        let (Some(x), Some(y)) = (self.touched(a), self.touched(b)) else { return true };
+        if let (Some(p), Some(q)) = (self.space(x.ptr), self.space(y.ptr))
+            && disjoint_spaces(p, q)
+        {
+            return false;
+        }
+        let (p, q) = (self.pointers.location(x.ptr), self.pointers.location(y.ptr));
+        if self.distinct(p.object, q.object) {
+            return false;
+        }
+        if p.object == q.object
+            && let (Some(from), Some(to)) = (p.offset, q.offset)
+        {
+            let apart = |low: i64, size: Option<u64>, high: i64| {
+                size.is_some_and(|size| i128::from(low) + i128::from(size) <= i128::from(high))
+            };
+            if apart(from, x.size, to) || apart(to, y.size, from) {
+                return false;
+            }
+        }
+        !self.scopes_exclude(a, b) && !self.scopes_exclude(b, a)
+    }
+
+    fn note_writes(&mut self, inst: Inst) {
+        match &self.function.insts[inst].kind {
+            InstKind::Store { ptr, access, .. }
+            | InstKind::AtomicRmw { ptr, access, .. }
+            | InstKind::CmpXchg { ptr, access, .. } => {
+                self.anything |= acquires_from_outside(access.ordering, &access.scope);
+                self.note_write(*ptr);
+            }
+            InstKind::Load { access, .. } => {
+                self.anything |= acquires_from_outside(access.ordering, &access.scope);
+            }
+            InstKind::Fence { ordering, scope } => {
+                self.anything |= acquires_from_outside(Some(*ordering), scope);
+            }
+            InstKind::Call { callee, args, site, .. } => {
+                let effects = match callee {
+                    Callee::Symbol(symbol) => self.module.intrinsic(*symbol).map(Intrinsic::effects),
+                    _ => None,
+                };
+                match (effects.map(|e| e.memory), callee) {
+                    (Some(Memory::None | Memory::Inaccessible | Memory::ArgRead), _) => {}
+                    (Some(Memory::ArgWrite | Memory::ArgReadWrite), _) => {
+                        for &arg in args.iter() {
+                            if self.types.pointer_space(self.function.values[arg].ty).is_some() {
+                                self.note_write(arg);
+                            }
+                        }
+                    }
+                    // A barrier writes nothing itself, and what it makes visible this kernel has written.
+                    (Some(Memory::Any), _) => {}
+                    (None, Callee::Asm { side_effect, constraints, .. }) => {
+                        self.anything |= *side_effect || constraints.windows(9).any(|w| w == b"~{memory}");
+                    }
+                    (None, _) => {
+                        let pure = |a: &gcnsel_ir::AttributeSet| {
+                            let memory = a.text("memory");
+                            a.has("readnone") || a.has("readonly") || matches!(memory, Some("none" | "read"))
+                        };
+                        let declared = match callee {
+                            Callee::Symbol(symbol) => self.module.function(*symbol).map(|f| &f.attributes),
+                            _ => None,
+                        };
+                        let at_call = site.as_deref().map(|s| &s.attributes);
+                        self.anything |= !declared.is_some_and(pure) && !at_call.is_some_and(pure);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn note_write(&mut self, ptr: Value) {
+        let elsewhere = [AddressSpace::LOCAL, AddressSpace::PRIVATE, AddressSpace::REGION];
+        if !self.space(ptr).is_some_and(|space| elsewhere.contains(&space)) {
+            self.written.insert(self.pointers.location(ptr).object);
+        }
+    }
+
+    fn space(&self, ptr: Value) -> Option<AddressSpace> {
+        self.types.pointer_space(self.function.values[ptr].ty)
+    }
+
+    fn is_constant(&self, object: Object) -> bool {
+        match object {
+            Object::Symbol(symbol) => self.module.global(symbol).is_some_and(|(_, global)| global.constant),
+            _ => false,
+        }
+    }
+
+    /// Whether two objects share no byte.
+    fn distinct(&self, a: Object, b: Object) -> bool {
+        use Object::*;
+        match (a, b) {
+            _ if a == b => false,
+            (Symbol(x), Symbol(y)) => {
+                let own = self.is_own_object(x) && self.is_own_object(y);
+                own && !(self.is_dynamic_lds(x) && self.is_dynamic_lds(y))
+            }
+            (Alloca(_) | Symbol(_), Alloca(_) | Symbol(_)) => true,
+            // An argument points to what existed before the call.
+            (Alloca(_), NoaliasArgument(_) | Argument(_)) | (NoaliasArgument(_) | Argument(_), Alloca(_)) => {
+                true
+            }
+            (NoaliasArgument(_), NoaliasArgument(_) | Argument(_) | Symbol(_)) => true,
+            (Argument(_) | Symbol(_), NoaliasArgument(_)) => true,
+            // A pointer from elsewhere may be based on anything whose address is known elsewhere.
+            _ => false,
+        }
+    }
+
+    /// All LDS whose size the launch decides starts at one address.
+    fn is_dynamic_lds(&self, symbol: SymbolId) -> bool {
+        let global = self.module.global(symbol).map(|(_, global)| global);
+        global.is_some_and(|g| g.space == AddressSpace::LOCAL && self.types.alloc_size(g.ty) == Some(0))
+    }
+
+    /// An alias of the module names part of something else.
+    fn is_own_object(&self, symbol: SymbolId) -> bool {
+        let named = self.module.symbols.get_index(symbol.index());
+        named.is_some_and(|(_, s)| matches!(s, Symbol::Global(_) | Symbol::Function(_)))
+    }
+
+    /// The pointer and size of an operation through one pointer.
+    fn touched(&self, inst: Inst) -> Option<Touched> {
+        let data = &self.function.insts[inst];
+        let size = |v: Value| self.types.store_size(self.function.values[v].ty);
+        let ordered = |access: &MemoryAccess| access.ordering.is_some_and(|o| o > Ordering::Monotonic);
+        Some(match &data.kind {
+            InstKind::Load { ptr, access } if !ordered(access) => {
+                Touched { ptr: *ptr, size: self.types.store_size(data.ty) }
+            }
+            InstKind::Store { ptr, value, access } if !ordered(access) => {
+                Touched { ptr: *ptr, size: size(*value) }
+            }
+            InstKind::AtomicRmw { ptr, value, access, .. } if !ordered(access) => {
+                Touched { ptr: *ptr, size: size(*value) }
+            }
+            InstKind::CmpXchg { ptr, new, access, .. } if !ordered(access) => {
+                Touched { ptr: *ptr, size: size(*new) }
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether the scopes of one operation are all, for some domain, among those that the other declares not to
+    /// overlap (Language Reference, "'noalias' and 'alias.scope' Metadata").
+    fn scopes_exclude(&self, scoped: Inst, other: Inst) -> bool {
+        let list = |inst, name| {
+            let list = self.function.inst_metadata(inst, name);
+            list.map_or(&[][..], |id| self.module.metadata.elements(id))
+        };
+        let (scopes, excluded) = (list(scoped, "alias.scope"), list(other, "noalias"));
+        excluded.iter().any(|e| {
+            let Some(domain) = self.domain(e) else { return false };
+            let mut in_domain = scopes.iter().filter(|s| self.domain(s) == Some(domain)).peekable();
+            in_domain.peek().is_some() && in_domain.all(|s| excluded.contains(s))
+        })
+    }
+
+    /// A scope is `!{!self, !domain, !"name"}`.
+    fn domain(&self, scope: &MetadataOperand) -> Option<MetadataId> {
+        let MetadataOperand::Node(scope) = scope else { return None };
+        match self.module.metadata.elements(*scope).get(1) {
+            Some(MetadataOperand::Node(domain)) => Some(*domain),
+            _ => None,
+        }
+    }
+}
+
+/// Whether an operation of that ordering makes visible what other kernels or the host write meanwhile.
+fn acquires_from_outside(ordering: Option<Ordering>, scope: &str) -> bool {
+    let acquires = matches!(ordering, Some(Ordering::Acquire | Ordering::AcqRel | Ordering::SeqCst));
+    let inside = ["workgroup", "wavefront", "singlethread"];
+    acquires && !inside.iter().any(|s| scope.strip_suffix("-one-as").unwrap_or(scope) == *s)
+}
+
+/// Whether no address of one space is an address of the other (AMDGPUUsage, "Address Spaces").
+fn disjoint_spaces(a: AddressSpace, b: AddressSpace) -> bool {
+    let memory = |space: AddressSpace| match space {
+        AddressSpace::GLOBAL
+        | AddressSpace::CONSTANT
+        | AddressSpace::CONSTANT_32BIT
+        | AddressSpace::BUFFER_FAT
+        | AddressSpace::BUFFER_RESOURCE
+        | AddressSpace::BUFFER_STRIDED => Some(AddressSpace::GLOBAL),
+        AddressSpace::LOCAL | AddressSpace::PRIVATE | AddressSpace::REGION => Some(space),
+        _ => None,
+    };
+    memory(a).zip(memory(b)).is_some_and(|(a, b)| a != b)
+}

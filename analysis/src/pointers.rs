@@ -1,0 +1,211 @@
+//! Where pointers point: the object each is computed from, and the constant offset where there is one.
+
+use crate::Uses;
+use cranelift_entity::{EntitySet, SecondaryMap};
+use gcnsel_ir::{
+    BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Function, Inst, InstKind, Intrinsic, Module,
+    SymbolId, Type, TypeKind, TypeTable, Value, ValueDef,
+};
+
+/// What a pointer is computed from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Object {
+    /// A stack slot.
+    Alloca(Inst),
+    /// A global variable or function.
+    Symbol(SymbolId),
+    /// A `noalias` argument, by number.
+    NoaliasArgument(u32),
+    /// Another argument. It may point to the same memory as others, and to global variables.
+    Argument(u32),
+    /// A pointer from elsewhere: loaded, computed from an integer, chosen among several.
+    Value(Value),
+}
+
+/// An object and the distance from its start, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The object.
+    pub object: Object,
+    /// The distance, where it is one constant.
+    pub offset: Option<i64>,
+}
+
+impl Location {
+    fn start(object: Object) -> Self {
+        Location { object, offset: Some(0) }
+    }
+
+    fn moved(self, by: Option<i64>) -> Self {
+        let offset = self.offset.zip(by).and_then(|(a, b)| a.checked_add(b));
+        Location { offset, ..self }
+    }
+}
+
+/// The locations of all pointers of a function.
+pub struct Pointers<'a> {
+    module: &'a Module,
+    types: &'a TypeTable,
+    function: &'a Function,
+    locations: SecondaryMap<Value, Option<Location>>,
+}
+
+impl<'a> Pointers<'a> {
+    /// Follows pointers from the objects through casts, address arithmetic, phis and selects. `types` is the table
+    /// of the function's types. Linear: a pointer's location is only ever made less known, twice at most.
+    pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function, uses: &Uses) -> Self {
+        let mut pointers = Pointers { module, types, function, locations: SecondaryMap::new() };
+        let mut worklist: Vec<Inst> = Vec::new();
+        for &block in function.layout.iter().rev() {
+            worklist.extend(function.blocks[block].insts.iter().rev());
+        }
+        let mut queued = EntitySet::new();
+        queued.extend(worklist.iter().copied());
+        while let Some(inst) = worklist.pop() {
+            queued.remove(inst);
+            let Some(result) = function.insts[inst].result else { continue };
+            if types.pointer_space(function.values[result].ty).is_none() {
+                continue;
+            }
+            let found = pointers.of_inst(inst, result);
+            if found.is_some() && found != pointers.locations[result] {
+                pointers.locations[result] = found;
+                worklist.extend(uses.of(result).iter().filter(|&&user| queued.insert(user)));
+            }
+        }
+        pointers
+    }
+
+    /// Where a pointer points.
+    pub fn location(&self, pointer: Value) -> Location {
+        self.known(pointer).unwrap_or(Location { object: Object::Value(pointer), offset: Some(0) })
+    }
+
+    /// `None` for an instruction that has not been visited.
+    fn known(&self, pointer: Value) -> Option<Location> {
+        match self.function.values[pointer].def {
+            ValueDef::Arg(index) => {
+                let noalias = self.function.params[index as usize].attributes.has("noalias");
+                let object = if noalias { Object::NoaliasArgument(index) } else { Object::Argument(index) };
+                Some(Location::start(object))
+            }
+            ValueDef::Const(c) => {
+                let found = self.of_const(&self.function.consts, c);
+                Some(found.unwrap_or(Location::start(Object::Value(pointer))))
+            }
+            ValueDef::Inst(_) => self.locations[pointer],
+        }
+    }
+
+    /// What follows for an instruction's result from what is known of its operands; `None` for nothing yet.
+    fn of_inst(&self, inst: Inst, result: Value) -> Option<Location> {
+        let unknown = Location::start(Object::Value(result));
+        Some(match &self.function.insts[inst].kind {
+            InstKind::Alloca { .. } => Location::start(Object::Alloca(inst)),
+            InstKind::Gep { source, base, indices, .. } => {
+                self.known(*base)?.moved(self.gep_offset(*source, indices))
+            }
+            InstKind::Cast { value, .. } | InstKind::Freeze { value } => {
+                // From an integer it may be anything.
+                match self.types.pointer_space(self.function.values[*value].ty) {
+                    Some(_) => self.known(*value)?,
+                    None => unknown,
+                }
+            }
+            InstKind::Select { on_true, on_false, .. } => {
+                self.either([*on_true, *on_false].into_iter(), result)?
+            }
+            InstKind::Phi { incoming, .. } => self.either(incoming.iter().map(|i| i.0), result)?,
+            InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => {
+                let same = [
+                    Intrinsic::AmdgcnAddrspacecastNonnull,
+                    Intrinsic::LaunderInvariantGroup,
+                    Intrinsic::StripInvariantGroup,
+                ];
+                match (self.module.intrinsic(*symbol), args.first()) {
+                    (Some(intrinsic), Some(&arg)) if same.contains(&intrinsic) => self.known(arg)?,
+                    (Some(Intrinsic::Ptrmask), Some(&arg)) => self.known(arg)?.moved(None),
+                    _ => unknown,
+                }
+            }
+            _ => unknown,
+        })
+    }
+
+    /// One of several pointers: what they have in common. Those not visited yet may turn out to agree.
+    fn either(&self, pointers: impl Iterator<Item = Value>, result: Value) -> Option<Location> {
+        let mut common: Option<Location> = None;
+        for location in pointers.filter_map(|p| self.known(p)) {
+            match &mut common {
+                None => common = Some(location),
+                Some(common) if common.object != location.object => {
+                    return Some(Location::start(Object::Value(result)));
+                }
+                Some(common) if common.offset != location.offset => common.offset = None,
+                Some(_) => {}
+            }
+        }
+        // Once given up, an offset or object stays so.
+        match (common, self.locations[result]) {
+            (Some(new), Some(old)) if old.object == new.object && old.offset != new.offset => {
+                Some(Location { offset: None, ..new })
+            }
+            (Some(_), Some(old)) if old.object == Object::Value(result) => Some(old),
+            _ => common,
+        }
+    }
+
+    fn gep_offset(&self, source: Type, indices: &[Value]) -> Option<i64> {
+        let index = |&v: &Value| signed(self.function.as_int(v)?, self.types, self.function.values[v].ty);
+        offset_of(self.types, source, indices.iter().map(index))
+    }
+
+    /// A constant address. Constants nest no deeper than the reader allows.
+    fn of_const(&self, pool: &ConstPool, c: Const) -> Option<Location> {
+        match pool.data(c) {
+            ConstData::Symbol(symbol) => Some(Location::start(Object::Symbol(*symbol))),
+            ConstData::Expr(ConstExpr::Cast(_, inner)) => {
+                self.types.pointer_space(pool.ty(*inner)).and_then(|_| self.of_const(pool, *inner))
+            }
+            ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
+                let index = |&i: &Const| signed(pool.as_int(i)?, self.types, pool.ty(i));
+                let by = offset_of(self.types, *source, indices.iter().map(index));
+                Some(self.of_const(pool, *base)?.moved(by))
+            }
+            ConstData::Expr(ConstExpr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor, ..)) => None,
+            _ => None,
+        }
+    }
+}
+
+/// A constant index, sign-extended from its type.
+fn signed(value: u128, types: &TypeTable, ty: Type) -> Option<i64> {
+    let bits = types.int_bits(ty)?.min(128);
+    let shift = 128 - bits;
+    i64::try_from(((value << shift) as i128) >> shift).ok()
+}
+
+/// The distance in bytes that indices walk through a type; `None` if it is not constant.
+fn offset_of(types: &TypeTable, source: Type, indices: impl Iterator<Item = Option<i64>>) -> Option<i64> {
+    let mut walked = source;
+    let mut offset = 0i64;
+    for (i, index) in indices.enumerate() {
+        let index = index?;
+        let step = match types.kind(walked) {
+            _ if i == 0 => index.checked_mul(i64::try_from(types.alloc_size(walked)?).ok()?)?,
+            TypeKind::Struct { .. } => {
+                let field = usize::try_from(index).ok()?;
+                let at = types.field_offset(walked, field)?;
+                walked = types.part(walked, field as u64)?;
+                i64::try_from(at).ok()?
+            }
+            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
+                walked = *element;
+                index.checked_mul(i64::try_from(types.alloc_size(walked)?).ok()?)?
+            }
+            _ => return None,
+        };
+        offset = offset.checked_add(step)?;
+    }
+    Some(offset)
+}
