@@ -1,6 +1,18 @@
 //! The GFX9 machine: register files, the instruction table, encoder, decoder, assembly text, semantics.
 //!
-//! [`Op::row`] gives an operation's row of the instruction table; [`Inst`] is an instruction with physical operands.
+//! What there is:
+//! - [`Target`]: the processors, a row of facts each ([`TargetInfo`]), and the occupancy they give a kernel;
+//! - [`Reg`]: ranges of physical registers and their names;
+//! - [`Op`], and [`Op::row`]: the instruction table, one [`Row`] for each instruction with opcodes by target, operands
+//!   and effects;
+//! - [`Inst`]: an instruction with physical operands; [`encode()`], [`decode()`] and [`Inst::text`] take it to bytes, from
+//!   bytes and to assembly text, all from the same rows;
+//! - [`hazards`]: which pairs of instructions need wait states between them;
+//! - [`WaitCounts`]: the immediate of `s_waitcnt`;
+//! - [`semantics`]: what each instruction computes.
+//!
+//! Not in the table: image, typed buffer (MTBUF), interpolation and export instructions, global wave synchronisation
+//! (`ds_gws_*`) and the DPP forms of 64-bit instructions.
 
 pub mod decode;
 pub mod encode;

@@ -244,9 +244,14 @@ impl OperandType {
     /// 16-bit float operands read a 16-bit constant, wider ones a constant of their element's width. Integers of
     /// 16 bits have the integer constants alone, as LLVM's assembler reads them. A packed 16-bit operand reads the
     /// constant in its low half and, of floats, 0 in the high half; with `op_sel_hi` clear for that source both
-    /// results read the low half, so a constant is offered only where both halves are equal.
+    /// results read the low half, so a constant is offered only where both halves are equal. Of a matrix addend `bits`
+    /// is one element, and the constant stands for all of them.
     pub fn inline(self, bits: u64) -> Option<Inline> {
         if self.dwords() > 2 && self.kind != Kind::Float && self.kind != Kind::Int {
+            return None;
+        }
+        // What the high dword of a pair reads is not documented.
+        if self.bits == 32 && self.count == 2 {
             return None;
         }
         if self.bits == 16 && self.count == 2 && bits as u16 != (bits >> 16) as u16 {

@@ -29,8 +29,11 @@ pub struct TargetInfo {
     pub lane_mask_dwords: u8,
     /// SGPRs an instruction can name, `s0` upwards, without VCC and the other special ones.
     pub addressable_sgprs: u32,
-    /// SGPRs of one SIMD, shared by its waves.
-    pub sgprs_per_simd: u32,
+    /// The most SGPRs, extra ones included, with which so many waves run on a SIMD: (SGPRs, waves), fewest SGPRs first.
+    /// With more than the last, [`TargetInfo::min_waves_by_sgprs`] run.
+    pub sgpr_waves: &'static [(u32, u32)],
+    /// Waves on a SIMD with the most SGPRs there are.
+    pub min_waves_by_sgprs: u32,
     /// Unit in which SGPRs are allocated to a wave.
     pub sgpr_alloc_granule: u32,
     /// Unit in which the kernel descriptor counts SGPRs.
@@ -62,6 +65,8 @@ pub struct TargetInfo {
     pub even_vgpr_tuples: bool,
     /// Waves a SIMD can hold.
     pub max_waves_per_simd: u32,
+    /// Workgroups of more than one wave that a compute unit can hold; they need barriers.
+    pub max_barrier_workgroups: u32,
     /// SIMDs of a compute unit.
     pub simds_per_cu: u32,
     /// LDS of a compute unit, in bytes; also the most a workgroup can have.
@@ -100,6 +105,7 @@ static INFO: [TargetInfo; 3] = [
         architected_flat_scratch: false,
         has_gds: true,
         has_images: true,
+        d16_keeps_other_half: true,
         prefetch_padding: 0,
         ..GFX9
     },
@@ -128,7 +134,8 @@ const GFX9: TargetInfo = TargetInfo {
     wave_size: 64,
     lane_mask_dwords: 2,
     addressable_sgprs: 102,
-    sgprs_per_simd: 800,
+    sgpr_waves: &[(80, 10), (88, 9), (100, 8)],
+    min_waves_by_sgprs: 7,
     sgpr_alloc_granule: 16,
     sgpr_encoding_granule: 8,
     extra_sgprs_vcc: 2,
@@ -144,6 +151,7 @@ const GFX9: TargetInfo = TargetInfo {
     accum_offset_granule: 4,
     even_vgpr_tuples: true,
     max_waves_per_simd: 8,
+    max_barrier_workgroups: 16,
     simds_per_cu: 4,
     lds_bytes: 65536,
     lds_granule: 512,
@@ -254,13 +262,10 @@ impl TargetInfo {
         }
     }
 
-    /// Waves on a SIMD with this many SGPRs each, extra ones included.
-    ///
-    /// The hardware allocates SGPRs in granules of 16 from a file of 800 and a wave cannot have more than 112, so
-    /// on CDNA, with 8 waves at most, only counts above 96 matter.
+    /// Waves on a SIMD with this many SGPRs each, extra ones included. The steps are those `llc-19` reports.
     pub fn waves_for_sgprs(&self, sgprs: u32) -> u32 {
-        let granules = sgprs.max(1).next_multiple_of(self.sgpr_alloc_granule);
-        (self.sgprs_per_simd / granules).min(self.max_waves_per_simd)
+        let step = self.sgpr_waves.iter().find(|(most, _)| sgprs <= *most);
+        step.map_or(self.min_waves_by_sgprs, |(_, waves)| *waves).min(self.max_waves_per_simd)
     }
 
     /// Waves on a SIMD with this many VGPRs each; 0 where a wave cannot have so many.
@@ -286,7 +291,9 @@ impl TargetInfo {
             Some(workgroups) => waves_of(workgroups).min(self.max_waves_per_simd),
             None => self.max_waves_per_simd,
         };
-        let by_workgroup = waves_of(all / workgroup_waves).min(self.max_waves_per_simd);
+        let most_workgroups = if workgroup_waves > 1 { self.max_barrier_workgroups } else { all };
+        let by_workgroup =
+            waves_of((all / workgroup_waves).min(most_workgroups)).min(self.max_waves_per_simd);
         let limits = [
             (self.max_waves_per_simd, OccupancyLimit::Waves),
             (self.waves_for_vgprs(resources.vgprs), OccupancyLimit::Vgprs),

@@ -6,7 +6,7 @@ mod support;
 use std::collections::BTreeMap;
 
 use gcnsel_isa::encode::bytes;
-use gcnsel_isa::{DecodeError, Target, decode, encode};
+use gcnsel_isa::{DecodeError, Op, Target, decode, encode};
 
 /// A xorshift generator: the same words on each run.
 struct Random(u64);
@@ -89,6 +89,8 @@ fn random_encodings_agree_with_llvm() {
             let ours = inst.text(target).to_string();
             match theirs {
                 Ok(text) if text == ours => agreed += 1,
+                // LLVM prints the bits of 1.0 as `1.0`, which it would assemble as another number.
+                Ok(text) if inst.op == Op::S_SETREG_IMM32_B32 && text.contains('.') => {}
                 theirs => {
                     let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
                     let what = format!("{}: we `{ours}`, LLVM {theirs:?}", hex.join(" "));
