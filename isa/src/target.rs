@@ -85,6 +85,9 @@ pub struct TargetInfo {
     pub constant_bus_limit: u32,
     /// Most bits of the immediate offset of global and scratch instructions, sign included.
     pub flat_offset_bits: u32,
+    /// Loads of 16 bits into half a register keep the other half. Where SRAMECC may be on, which the code object leaves
+    /// open, they do not.
+    pub d16_keeps_other_half: bool,
     /// Bytes of s_nop that follow the code, from the next cache line (64 bytes) on, for the instruction prefetch.
     pub prefetch_padding: u32,
 }
@@ -161,6 +164,7 @@ const GFX9: TargetInfo = TargetInfo {
     has_images: false,
     constant_bus_limit: 1,
     flat_offset_bits: 13,
+    d16_keeps_other_half: false,
     prefetch_padding: 1024,
 };
 
