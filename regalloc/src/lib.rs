@@ -15,17 +15,10 @@ pub mod vgpr;
 
 use gcnsel_mir::Function;
 
-/// What allocation did, for reports and for the kernel descriptor.
+/// What allocation did beyond naming registers, for reports and for the kernel descriptor. (Which registers are used
+/// is counted from the final code, by `emit`.)
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Allocation {
-    /// Highest SGPR used plus one, VCC and the like not counted.
-    pub sgprs: u16,
-    /// Highest VGPR used plus one.
-    pub vgprs: u16,
-    /// Highest AGPR used plus one.
-    pub agprs: u16,
-    /// VCC is used.
-    pub uses_vcc: bool,
     /// SGPRs (dwords) that were spilled to VGPR lanes.
     pub sgpr_spills: u32,
     /// VGPRs (dwords) that were spilled to scratch.
@@ -65,7 +58,6 @@ pub fn allocate(f: &mut Function, verify: bool) -> Result<Allocation, Error> {
     sgpr::allocate(f, &reserve, verify, &mut result)?;
     vgpr::allocate(f, verify, &mut result)?;
     frame::lay_out(f, &reserve, &mut result)?;
-    result.count_registers(f);
     Ok(result)
 }
 
@@ -83,25 +75,4 @@ pub fn vgpr_only(f: &mut Function) -> Result<Allocation, Error> {
     let mut result = Allocation::default();
     vgpr::allocate(f, false, &mut result)?;
     Ok(result)
-}
-
-impl Allocation {
-    fn count_registers(&mut self, f: &Function) {
-        use gcnsel_isa::Bank;
-        let regs = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).flat_map(|&i| &f.insts[i].operands);
-        let inputs = f.inputs.iter().filter_map(|i| i.phys);
-        let named = regs.filter_map(|o| match o {
-            gcnsel_mir::Operand::Phys(reg) => Some(*reg),
-            _ => None,
-        });
-        for reg in inputs.chain(named) {
-            match reg.bank {
-                Bank::Sgpr if reg.overlaps(gcnsel_isa::Reg::VCC) => self.uses_vcc = true,
-                Bank::Sgpr if reg.is_general_sgpr() => self.sgprs = self.sgprs.max(reg.end()),
-                Bank::Sgpr => {}
-                Bank::Vgpr => self.vgprs = self.vgprs.max(reg.end()),
-                Bank::Agpr => self.agprs = self.agprs.max(reg.end()),
-            }
-        }
-    }
 }

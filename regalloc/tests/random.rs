@@ -265,13 +265,16 @@ proptest! {
         (f.vgpr_budget, f.sgpr_budget) = (vgprs, sgprs);
         prepare(&mut f);
         place(&mut f);
-        let result = allocate(&mut f, true).map_err(|e| TestCaseError::fail(e.to_string()))?;
-        prop_assert!(result.vgprs <= vgprs, "{} VGPRs of {}", result.vgprs, vgprs);
-        prop_assert!(result.sgprs <= sgprs, "{} SGPRs of {}", result.sgprs, sgprs);
+        allocate(&mut f, true).map_err(|e| TestCaseError::fail(e.to_string()))?;
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {
-                let left = f.insts[inst].operands.iter().any(|o| o.as_reg().is_some());
-                prop_assert!(!left, "{inst} still has a virtual register");
+                for operand in &f.insts[inst].operands {
+                    prop_assert!(operand.as_reg().is_none(), "{inst} still has a virtual register");
+                    let Operand::Phys(reg) = operand else { continue };
+                    let budget = if reg.bank == Bank::Vgpr { vgprs } else { sgprs };
+                    let fits = reg.end() <= budget || (reg.bank == Bank::Sgpr && !reg.is_general_sgpr());
+                    prop_assert!(fits, "{inst} uses {reg} of {budget}");
+                }
             }
         }
     }
