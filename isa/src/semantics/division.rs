@@ -6,8 +6,10 @@
 //!
 //! The conditions are those of the "CDNA3" instruction set manual. It gives `div_fmas` a factor of 2^32, with which
 //! no division would come out right; the factor that undoes `div_scale`, two to the power of plus or minus 64 (f64:
-//! 128) by the side the quotient is on, is that of the RDNA3 manual, and rounds once. Tests divide by the sequence
-//! LLVM emits and compare with the correctly rounded quotient.
+//! 128) by the side the quotient is on, is that of the RDNA3 manual, and rounds once. A huge denominator with a
+//! denormal quotient must be scaled down, where the manual says up, which overflows; and where a step overflowed
+//! (the quotient is not a number, the operands are finite) `div_fixup` must answer infinity. Tests divide by the
+//! sequence LLVM emits and compare with the correctly rounded quotient.
 
 use rustc_apfloat::{Float as ApFloat, FloatConvert, Round as ApRound, Status, ieee};
 
@@ -75,7 +77,7 @@ pub fn div_scale<T: Divisible>(env: &Env, value: T, denominator: T, numerator: T
     } else if denominator.is_denormal() {
         (up(value), false)
     } else if reciprocal_small && quotient_small {
-        (if is_denominator { up(value) } else { value }, true)
+        (if is_denominator { down(value) } else { value }, true)
     } else if reciprocal_small {
         (down(value), false)
     } else if quotient_small {
@@ -120,7 +122,96 @@ pub fn div_fixup<T: Float>(quotient: T, denominator: T, numerator: T) -> T {
         || numerator.exponent() - denominator.exponent() < vanishing
     {
         T::zero().with_sign(negative)
+    } else if quotient.is_nan() {
+        T::new(T::INFINITY).with_sign(negative)
     } else {
         quotient.with_sign(negative)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::float::fma;
+    use super::*;
+
+    /// The sequence `llc-19` emits for `fdiv float`.
+    fn divide_f32(env: &Env, n: f32, d: f32) -> f32 {
+        let (n, d) = (F32::of(n), F32::of(d));
+        let (scaled_d, _) = div_scale(env, d, d, n);
+        let (scaled_n, undo) = div_scale(env, n, d, n);
+        let minus_d = scaled_d.negated();
+        let reciprocal = F32::one().div_raw(scaled_d);
+        let error = fma(env, minus_d, reciprocal, F32::one());
+        let reciprocal = fma(env, error, reciprocal, reciprocal);
+        let quotient = fma(env, scaled_n, reciprocal, F32::zero());
+        let error = fma(env, minus_d, quotient, scaled_n);
+        let quotient = fma(env, error, reciprocal, quotient);
+        let error = fma(env, minus_d, quotient, scaled_n);
+        div_fixup(div_fmas(env, error, reciprocal, quotient, undo), d, n).host()
+    }
+
+    /// The sequence `llc-19` emits for `fdiv double`.
+    fn divide_f64(env: &Env, n: f64, d: f64) -> f64 {
+        let (n, d) = (F64::new(n.to_bits()), F64::new(d.to_bits()));
+        let (scaled_d, _) = div_scale(env, d, d, n);
+        let (scaled_n, undo) = div_scale(env, n, d, n);
+        let minus_d = scaled_d.negated();
+        let reciprocal = F64::one().div_raw(scaled_d);
+        let error = fma(env, minus_d, reciprocal, F64::one());
+        let reciprocal = fma(env, reciprocal, error, reciprocal);
+        let error = fma(env, minus_d, reciprocal, F64::one());
+        let reciprocal = fma(env, reciprocal, error, reciprocal);
+        let quotient = fma(env, scaled_n, reciprocal, F64::zero());
+        let error = fma(env, minus_d, quotient, scaled_n);
+        f64::from_bits(div_fixup(div_fmas(env, error, reciprocal, quotient, undo), d, n).bits())
+    }
+
+    /// Bit patterns: all exponents alike, and every pair of special values.
+    fn patterns() -> impl Iterator<Item = (u64, u64)> {
+        let mut state = 0x1234_5678_9abc_def1u64;
+        let mut next = move || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state
+        };
+        (0..200_000).map(move |_| (next(), next()))
+    }
+
+    #[test]
+    fn singles_divide_correctly() {
+        let special = [
+            0.0,
+            1.0,
+            3.0,
+            1e-45,
+            1.1e-38,
+            f32::MIN_POSITIVE,
+            2.6e-37,
+            1e19,
+            1.7e38,
+            f32::MAX,
+            f32::INFINITY,
+        ];
+        let pairs = special.iter().flat_map(|n| special.iter().map(|d| (*n, -*d)));
+        let random = patterns().map(|(n, d)| (f32::from_bits(n as u32), f32::from_bits(d as u32)));
+        for (n, d) in pairs.chain(random) {
+            let (found, exact) = (divide_f32(&Env::PLAIN, n, d), n / d);
+            let same = found.to_bits() == exact.to_bits() || found.is_nan() && exact.is_nan();
+            assert!(same, "{n:e} / {d:e} = {exact:e}, not {found:e}");
+        }
+    }
+
+    #[test]
+    fn doubles_divide_correctly() {
+        let special =
+            [0.0, 1.0, 3.0, 5e-324, 1e-308, f64::MIN_POSITIVE, 1e150, 8.9e307, f64::MAX, f64::INFINITY];
+        let pairs = special.iter().flat_map(|n| special.iter().map(|d| (*n, -*d)));
+        let random = patterns().take(20_000).map(|(n, d)| (f64::from_bits(n), f64::from_bits(d)));
+        for (n, d) in pairs.chain(random) {
+            let (found, exact) = (divide_f64(&Env::PLAIN, n, d), n / d);
+            let same = found.to_bits() == exact.to_bits() || found.is_nan() && exact.is_nan();
+            assert!(same, "{n:e} / {d:e} = {exact:e}, not {found:e}");
+        }
     }
 }
