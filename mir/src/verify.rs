@@ -59,6 +59,11 @@ impl Verifier<'_> {
             for edge in data.thread_edges() {
                 self.arguments(block, placed[edge.target], &edge.args, &f.blocks[edge.target].thread_params)?;
             }
+            for &param in &data.wave_params {
+                if f.regs[param].bank != Bank::Sgpr {
+                    return Err(self.error(block, None, format!("wave parameter {param} is no SGPR")));
+                }
+            }
             for edge in data.wave_edges() {
                 self.arguments(block, placed[edge.target], &edge.args, &f.blocks[edge.target].wave_params)?;
             }
@@ -269,10 +274,12 @@ impl Verifier<'_> {
                     }
                 }
             }
-            let args: Vec<Operand> = match edges {
-                Edges::Thread => data.thread_edges().iter().flat_map(|e| e.args.clone()).collect(),
-                Edges::Wave => data.wave_edges().iter().flat_map(|e| e.args.clone()).collect(),
-            };
+            // Scalars that the copies of vector phis read are among the arguments of thread edges.
+            let mut args: Vec<Operand> = data.thread_edges().iter().flat_map(|e| e.args.clone()).collect();
+            args.extend(data.wave_edges().iter().flat_map(|e| e.args.clone()));
+            if let (Some(Terminator::Divergent { mask, .. }), false) = (&data.terminator, self.linear) {
+                args.push(*mask);
+            }
             for used in args.iter().filter_map(|a| a.as_reg()).filter(|u| self.follows(edges, u.reg)) {
                 if !reaches(used.reg, block, data.insts.len()) {
                     return Err(self.error(

@@ -6,7 +6,9 @@ use crate::testing::{End, Shape, compare};
 use cranelift_entity::{EntityRef, EntitySet};
 use gcnsel_graph::Cycle;
 use gcnsel_isa::{Bank, Op};
-use gcnsel_mir::{Block, Edge, Function, InstData, Operand, Origin, RegKind, Terminator, VReg};
+use gcnsel_mir::{
+    Block, Edge, Function, Input, InputKind, InstData, Operand, Origin, RegKind, Terminator, VReg,
+};
 
 /// What may be uniform: a coarse uniformity analysis, on the safe side.
 pub(crate) struct Uniformity {
@@ -93,11 +95,14 @@ pub(crate) fn random_function(shape: &Shape, random: &mut Random) -> Function {
     f.insts.clear();
     f.regs.clear();
     let mut g = Generator { f, cfg: &cfg, uniformity: &uniformity, random, values: Vec::new() };
-    for _ in 0..2 {
-        let vreg = g.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
-        let entry = g.f.entry();
-        g.values.push((vreg, Class::Uniform, entry));
-        g.f.inputs.push(gcnsel_mir::Input { kind: gcnsel_mir::InputKind::KernargPtr, vreg, phys: None });
+    let kinds = [(InputKind::KernargPtr, 2), (InputKind::WorkgroupIdX, 1), (InputKind::WorkgroupIdY, 1)];
+    for (kind, dwords) in kinds {
+        let vreg = g.f.new_reg(Bank::Sgpr, dwords, RegKind::Plain, Origin::NONE);
+        g.f.inputs.push(Input { kind, vreg, phys: None });
+        if dwords == 1 {
+            let entry = g.f.entry();
+            g.values.push((vreg, Class::Uniform, entry));
+        }
     }
     for &block in cfg.dominators.preorder() {
         g.params(block);
@@ -209,10 +214,11 @@ impl Generator<'_> {
                     self.push(block, Op::S_MUL_I32, &[to, uniform, Operand::Imm(3)]);
                 }
                 2 if self.random.one_in(2) => {
+                    let offset = uniform.as_reg().map_or(Operand::Off, |_| uniform);
                     let to = self.new_value(Class::Uniform, block);
                     let base = self.f.inputs[0].vreg;
                     let base = self.f.whole(base);
-                    self.push(block, Op::S_LOAD_DWORD, &[to, base, uniform]);
+                    self.push(block, Op::S_LOAD_DWORD, &[to, base, offset]);
                 }
                 3 => {
                     compare(&mut self.f, block);
@@ -223,7 +229,7 @@ impl Generator<'_> {
                     let to = self.new_value(Class::Mask, block);
                     self.push(block, Op::S_XOR_B64, &[to, mask, Operand::Imm(-1)]);
                 }
-                5 => {
+                5 if mask.as_reg().is_some() => {
                     let to = self.new_value(Class::Vector, block);
                     let (one, two) = (Operand::Imm(1), Operand::Imm(2));
                     self.push(block, Op::V_CNDMASK_B32, &[to, one, two, mask]);
