@@ -24,6 +24,7 @@
 mod builder;
 mod cleanup;
 mod declare;
+mod division;
 mod hints;
 mod inline;
 mod memory;
@@ -58,6 +59,7 @@ pub fn prepare(module: &Module, function: &Function) -> Result<Prepared> {
     cleanup::remove_unreachable(&mut function);
     hints::drop_hints(module, &mut types, &mut function)?;
     memory::expand(module, &mut types, &mut function)?;
+    division::expand(module, &mut types, &mut function)?;
     switch::lower(module, &mut types, &mut function);
     Ok(Prepared { types, function })
 }

@@ -6,7 +6,8 @@ use gcnsel_ir::{Callee, ConstData, Function, InstKind, Intrinsic, Module, TypeTa
 
 /// Removes hints.
 pub(super) fn drop_hints(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
-    each_inst(module, types, function, |b, inst| {
+    each_inst(module, types, function, |w, inst| {
+        let b = &mut w.b;
         use Intrinsic::*;
         if let InstKind::Call { site: Some(site), .. } = &mut b.function.insts[inst].kind
             && !site.bundles.is_empty()

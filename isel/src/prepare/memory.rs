@@ -4,12 +4,11 @@
 //! Loops copy pieces of [`PIECE`] bytes, in blocks of their own; the block of the call is split there.
 
 use super::builder::{Builder, plain};
-use cranelift_entity::SecondaryMap;
-use cranelift_entity::packed_option::PackedOption;
+use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Block, BlockData, Callee, CastOp, ConstData, Function, Inst, InstKind,
-    IntPredicate, Intrinsic, Module, Type, TypeTable, Value,
+    AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, Function, Inst, InstKind, IntPredicate,
+    Intrinsic, Module, Type, TypeTable, Value,
 };
 
 /// Bytes of the widest memory instruction.
@@ -19,41 +18,13 @@ const UNROLLED: u64 = 256;
 
 /// Replaces all memory operations of a function.
 pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
-    let mut ends = SecondaryMap::<Block, PackedOption<Block>>::new();
-    let mut split = false;
-    let blocks = function.layout.clone();
-    let mut layout = Vec::with_capacity(blocks.len());
-    for &block in &blocks {
-        layout.push(block);
-        let insts = std::mem::take(&mut function.blocks[block].insts);
-        let builder = Builder::new(module, types, function);
-        let mut writer = Writer { builder, current: block, made: Vec::new() };
-        for inst in insts {
-            writer.builder.at(inst);
-            match operation(&writer.builder, inst) {
-                Some(operation) => writer.expand(inst, operation)?,
-                None => writer.builder.out.push(inst),
-            }
+    each_inst(module, types, function, |w, inst| match operation(&w.b, inst) {
+        Some(operation) => {
+            Expander { w }.expand(inst, operation)?;
+            Ok(Action::Drop)
         }
-        writer.flush();
-        ends[block] = writer.current.into();
-        split |= writer.current != block;
-        let made = writer.made;
-        layout.extend(made);
-    }
-    function.layout = layout;
-    if split {
-        // Phis of blocks made here are right already.
-        for &block in &blocks {
-            for &inst in &function.blocks[block].insts {
-                let InstKind::Phi { incoming, .. } = &mut function.insts[inst].kind else { break };
-                for (_, from) in incoming {
-                    *from = ends[*from].expand().unwrap_or(*from);
-                }
-            }
-        }
-    }
-    Ok(())
+        None => Ok(Action::Keep),
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,17 +62,13 @@ enum Source {
     Byte(Value),
 }
 
-struct Writer<'a> {
-    builder: Builder<'a>,
-    /// The block being written.
-    current: Block,
-    /// New blocks.
-    made: Vec<Block>,
+struct Expander<'w, 'a> {
+    w: &'w mut Writer<'a>,
 }
 
-impl Writer<'_> {
+impl Expander<'_, '_> {
     fn expand(&mut self, inst: Inst, what: What) -> Result<()> {
-        let b = &mut self.builder;
+        let b = &mut self.w.b;
         let InstKind::Call { args, site, .. } = &b.function.insts[inst].kind else {
             unreachable!("only calls are memory operations")
         };
@@ -127,33 +94,14 @@ impl Writer<'_> {
             (What::Move, _) => return self.move_loop(inst, to, from, args[2]),
             (_, Some(length)) => {
                 let whole = length / PIECE * PIECE;
-                let piece = self.builder.c64(PIECE);
-                let end = self.builder.c64(whole);
+                let piece = self.w.b.c64(PIECE);
+                let end = self.w.b.c64(whole);
                 self.forward_loop(to, from, end, piece, PIECE);
                 self.written_out(to, from, whole, length - whole, false);
             }
             (_, None) => self.counted_bytes(to, from, args[2]),
         }
         Ok(())
-    }
-
-    /// Ends the current block's instructions so far.
-    fn flush(&mut self) {
-        let insts = std::mem::take(&mut self.builder.out);
-        self.builder.function.blocks[self.current].insts.extend(insts);
-    }
-
-    fn new_block(&mut self) -> Block {
-        let span = self.builder.function.blocks[self.current].span;
-        let block = self.builder.function.blocks.push(BlockData { name: None, insts: Vec::new(), span });
-        self.made.push(block);
-        block
-    }
-
-    /// Goes on in another block.
-    fn switch_to(&mut self, block: Block) {
-        self.flush();
-        self.current = block;
     }
 
     /// `length` bytes from `start` on, piece by piece. With `loads_first` all bytes are read before any is written.
@@ -179,7 +127,7 @@ impl Writer<'_> {
 
     fn store_all(&mut self, to: Place, pending: &mut Vec<(Value, u64)>) {
         for (value, offset) in pending.drain(..) {
-            let ptr = self.builder.offset(to.ptr, offset);
+            let ptr = self.w.b.offset(to.ptr, offset);
             self.store(to, ptr, value, align_at(to.align, offset));
         }
     }
@@ -187,16 +135,16 @@ impl Writer<'_> {
     fn store(&mut self, to: Place, ptr: Value, value: Value, align: u64) {
         let mut access = plain(align);
         access.volatile = to.volatile;
-        self.builder.effect(InstKind::Store { ptr, value, access });
+        self.w.b.effect(InstKind::Store { ptr, value, access });
     }
 
     /// A piece of the source at a constant offset.
     fn load(&mut self, from: Source, offset: u64, bytes: u64) -> Value {
-        let ty = piece_type(&mut self.builder, bytes);
+        let ty = piece_type(&mut self.w.b, bytes);
         match from {
-            Source::Byte(dword) => repeat(&mut self.builder, dword, ty, bytes),
+            Source::Byte(dword) => repeat(&mut self.w.b, dword, ty, bytes),
             Source::Memory(place) => {
-                let ptr = self.builder.offset(place.ptr, offset);
+                let ptr = self.w.b.offset(place.ptr, offset);
                 self.load_at(place, ptr, ty, align_at(place.align, offset))
             }
         }
@@ -205,133 +153,122 @@ impl Writer<'_> {
     fn load_at(&mut self, place: Place, ptr: Value, ty: Type, align: u64) -> Value {
         let mut access = plain(align);
         access.volatile = place.volatile;
-        self.builder.value(InstKind::Load { ptr, access }, ty)
+        self.w.b.value(InstKind::Load { ptr, access }, ty)
     }
 
     /// One step of a loop: the piece at a variable offset.
     fn step(&mut self, to: Place, from: Source, index: Value, bytes: u64) {
-        let ty = piece_type(&mut self.builder, bytes);
+        let ty = piece_type(&mut self.w.b, bytes);
         let value = match from {
-            Source::Byte(dword) => repeat(&mut self.builder, dword, ty, bytes),
+            Source::Byte(dword) => repeat(&mut self.w.b, dword, ty, bytes),
             Source::Memory(place) => {
-                let at = index_for(&mut self.builder, place.ptr, index);
-                let ptr = self.builder.gep(place.ptr, at);
+                let at = index_for(&mut self.w.b, place.ptr, index);
+                let ptr = self.w.b.gep(place.ptr, at);
                 self.load_at(place, ptr, ty, align_at(place.align, bytes))
             }
         };
-        let at = index_for(&mut self.builder, to.ptr, index);
-        let ptr = self.builder.gep(to.ptr, at);
+        let at = index_for(&mut self.w.b, to.ptr, index);
+        let ptr = self.w.b.gep(to.ptr, at);
         self.store(to, ptr, value, align_at(to.align, bytes));
     }
 
     /// `for (i = 0; i != end; i += step)`, at least once.
     fn forward_loop(&mut self, to: Place, from: Source, end: Value, step: Value, bytes: u64) {
-        let before = self.current;
-        let (body, after) = (self.new_block(), self.new_block());
-        self.builder.branch(body);
-        self.switch_to(body);
-        let zero = self.builder.c64(0);
-        let (index, phi) = self.index_phi(zero, before);
+        let before = self.w.current;
+        let (body, after) = (self.w.new_block(), self.w.new_block());
+        self.w.b.branch(body);
+        self.w.switch_to(body);
+        let zero = self.w.b.c64(0);
+        let ty = self.w.b.i64();
+        let index = self.w.phi(ty, &[(zero, before)]);
         self.step(to, from, index, bytes);
-        let next = self.builder.add(index, step);
-        let done = self.builder.icmp(IntPredicate::Eq, next, end);
-        self.builder.branch_if(done, after, body);
-        self.close_phi(phi, next, body);
-        self.switch_to(after);
+        let next = self.w.b.add(index, step);
+        let done = self.w.b.icmp(IntPredicate::Eq, next, end);
+        self.w.b.branch_if(done, after, body);
+        self.w.add_incoming(index, next, body);
+        self.w.switch_to(after);
     }
 
     /// `for (i = end; i != 0;) { i -= 1; ... }`, at least once.
     fn backward_loop(&mut self, to: Place, from: Source, end: Value) {
-        let before = self.current;
-        let (body, after) = (self.new_block(), self.new_block());
-        self.builder.branch(body);
-        self.switch_to(body);
-        let (index, phi) = self.index_phi(end, before);
-        let one = self.builder.c64(1);
-        let next = self.builder.sub(index, one);
+        let before = self.w.current;
+        let (body, after) = (self.w.new_block(), self.w.new_block());
+        self.w.b.branch(body);
+        self.w.switch_to(body);
+        let ty = self.w.b.i64();
+        let index = self.w.phi(ty, &[(end, before)]);
+        let one = self.w.b.c64(1);
+        let next = self.w.b.sub(index, one);
         self.step(to, from, next, 1);
-        let zero = self.builder.c64(0);
-        let done = self.builder.icmp(IntPredicate::Eq, next, zero);
-        self.builder.branch_if(done, after, body);
-        self.close_phi(phi, next, body);
-        self.switch_to(after);
-    }
-
-    fn index_phi(&mut self, start: Value, before: Block) -> (Value, Inst) {
-        let ty = self.builder.i64();
-        let incoming = vec![(start, before)];
-        let phi = self.builder.push(InstKind::Phi { incoming, fast: Default::default() }, ty);
-        (self.builder.function.insts[phi].result.expect("a phi has a result"), phi)
-    }
-
-    fn close_phi(&mut self, phi: Inst, next: Value, from: Block) {
-        if let InstKind::Phi { incoming, .. } = &mut self.builder.function.insts[phi].kind {
-            incoming.push((next, from));
-        }
+        let zero = self.w.b.c64(0);
+        let done = self.w.b.icmp(IntPredicate::Eq, next, zero);
+        self.w.b.branch_if(done, after, body);
+        self.w.add_incoming(index, next, body);
+        self.w.switch_to(after);
     }
 
     /// A loop over bytes, as many as a variable says; none at zero.
     fn counted_bytes(&mut self, to: Place, from: Source, length: Value) {
         let length = self.length(length);
-        let (some, after) = (self.new_block(), self.new_block());
+        let (some, after) = (self.w.new_block(), self.w.new_block());
         self.branch_unless_zero(length, some, after);
-        self.switch_to(some);
-        let one = self.builder.c64(1);
+        self.w.switch_to(some);
+        let one = self.w.b.c64(1);
         self.forward_loop(to, from, length, one, 1);
-        self.builder.branch(after);
-        self.switch_to(after);
+        self.w.b.branch(after);
+        self.w.switch_to(after);
     }
 
     fn length(&mut self, length: Value) -> Value {
-        let i64 = self.builder.i64();
-        self.builder.resize(length, i64, false)
+        let i64 = self.w.b.i64();
+        self.w.b.resize(length, i64, false)
     }
 
     fn branch_unless_zero(&mut self, value: Value, nonzero: Block, zero: Block) {
-        let none = self.builder.c64(0);
-        let test = self.builder.icmp(IntPredicate::Eq, value, none);
-        self.builder.branch_if(test, zero, nonzero);
+        let none = self.w.b.c64(0);
+        let test = self.w.b.icmp(IntPredicate::Eq, value, none);
+        self.w.b.branch_if(test, zero, nonzero);
     }
 
     /// Overlapping bytes: from the front when the destination is below the source, else from the back.
     fn move_loop(&mut self, inst: Inst, to: Place, from: Source, length: Value) -> Result<()> {
         let Source::Memory(source) = from else { unreachable!("a move reads memory") };
         let space = |b: &Builder, v| b.types.pointer_space(b.ty(v)).unwrap_or_default();
-        let (a, b) = (space(&self.builder, to.ptr), space(&self.builder, source.ptr));
+        let (a, b) = (space(&self.w.b, to.ptr), space(&self.w.b, source.ptr));
         let length = self.length(length);
         if a != b && a != AddressSpace::FLAT && b != AddressSpace::FLAT {
             self.counted_bytes(to, from, length);
             return Ok(());
         }
         if a.pointer_bits() > 64 || b.pointer_bits() > 64 {
-            let span = self.builder.function.insts[inst].span;
+            let span = self.w.b.function.insts[inst].span;
             return Err(Diagnostic::at(span, "'memmove' of a buffer is not supported"));
         }
-        let i64 = self.builder.i64();
+        let i64 = self.w.b.i64();
         let mut address = |ptr: Value, space: AddressSpace| {
-            let flat = self.builder.types.ptr(AddressSpace::FLAT);
+            let flat = self.w.b.types.ptr(AddressSpace::FLAT);
             let ptr = if a == b || space == AddressSpace::FLAT {
                 ptr
             } else {
-                self.builder.cast(CastOp::AddrSpaceCast, ptr, flat)
+                self.w.b.cast(CastOp::AddrSpaceCast, ptr, flat)
             };
-            self.builder.cast(CastOp::PtrToInt, ptr, i64)
+            self.w.b.cast(CastOp::PtrToInt, ptr, i64)
         };
         let (to_address, from_address) = (address(to.ptr, a), address(source.ptr, b));
-        let below = self.builder.icmp(IntPredicate::Ult, to_address, from_address);
+        let below = self.w.b.icmp(IntPredicate::Ult, to_address, from_address);
         let (some, forward, backward, after) =
-            (self.new_block(), self.new_block(), self.new_block(), self.new_block());
+            (self.w.new_block(), self.w.new_block(), self.w.new_block(), self.w.new_block());
         self.branch_unless_zero(length, some, after);
-        self.switch_to(some);
-        self.builder.branch_if(below, forward, backward);
-        self.switch_to(forward);
-        let one = self.builder.c64(1);
+        self.w.switch_to(some);
+        self.w.b.branch_if(below, forward, backward);
+        self.w.switch_to(forward);
+        let one = self.w.b.c64(1);
         self.forward_loop(to, from, length, one, 1);
-        self.builder.branch(after);
-        self.switch_to(backward);
+        self.w.b.branch(after);
+        self.w.switch_to(backward);
         self.backward_loop(to, from, length);
-        self.builder.branch(after);
-        self.switch_to(after);
+        self.w.b.branch(after);
+        self.w.switch_to(after);
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Prepared functions compute what the originals do, by an interpreter; and no longer hold what they must not.
 
 mod control;
+mod division;
 mod interpret;
 mod kernels;
 
@@ -51,7 +52,7 @@ fn run(
     interpreter.memory[..memory.len()].copy_from_slice(memory);
     interpreter.error = error;
     let result = interpreter.call(function, args);
-    (result, interpreter.memory[..1 << 13].to_vec())
+    (result, interpreter.memory[..1 << 12].to_vec())
 }
 
 /// Checks that the prepared `@f` does what the original does for some arguments.

@@ -66,7 +66,7 @@ pub struct Interpreter<'a> {
 
 impl<'a> Interpreter<'a> {
     pub fn new(module: &'a Module, types: &'a TypeTable) -> Self {
-        Interpreter { module, types, memory: vec![0; 1 << 14], stack: 1 << 13, error: 0, steps: 0 }
+        Interpreter { module, types, memory: vec![0; 1 << 13], stack: 1 << 12, error: 0, steps: 0 }
     }
 
     /// Runs a function to its return.

@@ -1,0 +1,258 @@
+//! Integer division and remainder, which the machine does not have.
+//!
+//! - By a constant: shifts, or the high half of a product with the constant's reciprocal ([`constant`]).
+//! - Of up to 16 bits: one float reciprocal is almost exact; the quotient is at most one too small.
+//! - Of 32 and 64 bits: a float reciprocal is made into a fixed-point one, which Newton's iteration sharpens in
+//!   integers; the quotient is at most two too small.
+//!
+//! Why at most two. Let `R = 2^N / y`. The first estimate `z` is `R` times `1 - e` rounded down, with `0 < e <= E`,
+//! where `E = 2^-20`: the scale `2^N (1 - 2^-21)` outweighs what conversion, reciprocal (1 ulp) and product may
+//! err upwards (2^-24 + 2^-23 + 2^-24, for N = 64 one more 2^-24), so it is never too large. A step
+//! `z + floor(z (2^N - y z) / 2^N)` takes an error of `d = R - z` to at most `d^2 / R + 1`, and never overshoots.
+//! After one step (N = 32), or two (N = 64), with `d <= R E + 1` before them, `R - z < 2`; and for `R` so small
+//! that the `+ 1` weighs, `z` is already within `1 + R E` of `R`. So `floor(x z / 2^N)` is less than
+//! `2 x / 2^N < 2` below `x / y` before rounding down: two corrections make it exact.
+//!
+//! Reciprocals by Newton's iteration: Granlund and Möller survey them in "Improved division by invariant
+//! integers" (IEEE Transactions on Computers 2011, doi 10.1109/TC.2010.143).
+
+mod constant;
+
+use super::builder::Builder;
+use super::rewrite::{Action, each_inst};
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::{
+    BinaryOp, CastOp, Function, InstKind, IntPredicate, Intrinsic, Module, Type, TypeTable, Value,
+};
+
+/// `2^32 (1 - 2^-21)` and `2^64 (1 - 2^-21)`: both are floats.
+const SCALE_32: f32 = 4_294_965_248.0;
+const SCALE_64: f32 = 18_446_735_277_616_529_408.0;
+
+/// Replaces all integer divisions and remainders.
+///
+/// # Errors
+/// Divisions of more than 64 bits.
+pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
+    each_inst(module, types, function, |w, inst| {
+        let b = &mut w.b;
+        let InstKind::Binary { op, lhs, rhs, .. } = b.function.insts[inst].kind else {
+            return Ok(Action::Keep);
+        };
+        let (signed, quotient) = match op {
+            BinaryOp::UDiv => (false, true),
+            BinaryOp::SDiv => (true, true),
+            BinaryOp::URem => (false, false),
+            BinaryOp::SRem => (true, false),
+            _ => return Ok(Action::Keep),
+        };
+        let ty = b.function.insts[inst].ty;
+        let element = b.types.scalar(ty);
+        if b.types.int_bits(element).is_none_or(|bits| bits > 64) {
+            let message = format!("'{}' of more than 64 bits is not supported", op.name());
+            return Err(Diagnostic::at(b.function.insts[inst].span, message));
+        }
+        let pick = |pair: (Value, Value)| if quotient { pair.0 } else { pair.1 };
+        Ok(Action::Replace(match b.types.lanes(ty) {
+            None => pick(divide(b, lhs, rhs, element, signed)),
+            Some(lanes) => {
+                let mut result = b.poison(ty);
+                for lane in 0..lanes {
+                    let (x, y) = (b.extract(lhs, lane), lane_of(b, rhs, lane));
+                    let part = pick(divide(b, x, y, element, signed));
+                    result = b.insert(result, part, lane);
+                }
+                result
+            }
+        }))
+    })
+}
+
+/// A lane of a vector; of a constant one, a constant.
+fn lane_of(b: &mut Builder, vector: Value, lane: u32) -> Value {
+    if let Some(gcnsel_ir::ConstData::Aggregate(elements)) = b.function.as_const(vector) {
+        let element = elements[lane as usize];
+        return b.function.const_value(element);
+    }
+    b.extract(vector, lane)
+}
+
+/// Quotient and remainder of two scalars of up to 64 bits.
+fn divide(b: &mut Builder, x: Value, y: Value, ty: Type, signed: bool) -> (Value, Value) {
+    let bits = b.types.int_bits(ty).expect("an integer is divided");
+    let (x_bits, y_bits) = (significant_bits(b, x), significant_bits(b, y));
+    // Two values whose signs are clear divide alike either way.
+    let signed = signed && (x_bits == bits || y_bits == bits);
+    let needed = if signed { bits } else { x_bits.max(y_bits) };
+    let width = if needed <= 32 { 32 } else { 64 };
+    let wide = b.types.int(width);
+    if let Some(divisor) = b.function.as_int(y) {
+        let x = b.resize(x, wide, signed);
+        let divisor = match signed {
+            true => constant::Divisor::signed(divisor, bits),
+            false => constant::Divisor { magnitude: divisor as u64, negative: false },
+        };
+        let (q, r) = constant::divide(b, x, divisor, width, signed);
+        return (b.resize(q, ty, false), b.resize(r, ty, false));
+    }
+    let (x, y) = (b.resize(x, wide, signed), b.resize(y, wide, signed));
+    let (q, r) = match signed {
+        false => divide_unsigned(b, x, y, width, needed),
+        true => {
+            let (x_sign, y_sign) = (sign_mask(b, x, width), sign_mask(b, y, width));
+            let (x, y) = (negate_if(b, x, x_sign), negate_if(b, y, y_sign));
+            let (q, r) = divide_unsigned(b, x, y, width, needed);
+            let q_sign = b.xor(x_sign, y_sign);
+            (negate_if(b, q, q_sign), negate_if(b, r, x_sign))
+        }
+    };
+    (b.resize(q, ty, false), b.resize(r, ty, false))
+}
+
+/// Bits above which an unsigned value is known to be zero, as far as its own instruction says.
+fn significant_bits(b: &Builder, value: Value) -> u32 {
+    let all = b.types.int_bits(b.ty(value)).expect("an integer is divided");
+    let constant = |v: Value| b.function.as_int(v);
+    if let Some(value) = constant(value) {
+        return 128 - value.leading_zeros();
+    }
+    let Some(inst) = b.function.def_inst(value) else { return all };
+    match b.function.insts[inst].kind {
+        InstKind::Cast { op: CastOp::ZExt, value, .. } => b.types.int_bits(b.ty(value)).unwrap_or(all),
+        InstKind::Binary { op: BinaryOp::And, lhs, rhs, .. } => {
+            let mask = constant(lhs).or(constant(rhs));
+            mask.map_or(all, |mask| 128 - mask.leading_zeros())
+        }
+        InstKind::Binary { op: BinaryOp::LShr, rhs, .. } => {
+            constant(rhs).map_or(all, |shift| all.saturating_sub(shift as u32))
+        }
+        _ => all,
+    }
+}
+
+/// All ones for negative values, else zero.
+fn sign_mask(b: &mut Builder, x: Value, width: u32) -> Value {
+    b.shift(BinaryOp::AShr, x, width - 1)
+}
+
+/// `-x` where the mask is all ones.
+fn negate_if(b: &mut Builder, x: Value, mask: Value) -> Value {
+    let flipped = b.xor(x, mask);
+    b.sub(flipped, mask)
+}
+
+fn divide_unsigned(b: &mut Builder, x: Value, y: Value, width: u32, needed: u32) -> (Value, Value) {
+    let q = match (width, needed) {
+        (_, ..=16) => return divide_16(b, x, y),
+        (32, _) => {
+            let z = reciprocal_32(b, y);
+            b.mulhi32(x, z, false)
+        }
+        _ => {
+            let z = reciprocal_64(b, y);
+            mulhi64(b, x, z)
+        }
+    };
+    let product = b.mul(q, y);
+    let mut pair = (q, b.sub(x, product));
+    for _ in 0..2 {
+        pair = correct(b, pair, y);
+    }
+    pair
+}
+
+/// One more in the quotient where the remainder still holds the divisor.
+fn correct(b: &mut Builder, (q, r): (Value, Value), y: Value) -> (Value, Value) {
+    let ty = b.ty(q);
+    let one = b.int(ty, 1);
+    let more = b.icmp(IntPredicate::Uge, r, y);
+    let (q1, r1) = (b.add(q, one), b.sub(r, y));
+    (b.select(more, q1, q), b.select(more, r1, r))
+}
+
+/// Values below 2^16: `x * rcp(y)` errs by less than 2^16 * 2^-22, and is never an integer's worth too large,
+/// since `x / y` is at least `1 / y > 2^-16` below the next integer it does not reach, and errs by less than
+/// `x / y * 2^-22 < 2^-6 / y`.
+fn divide_16(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
+    let (float, int) = (b.float(), b.i32());
+    let fx = b.cast(CastOp::UiToFp, x, float);
+    let fy = b.cast(CastOp::UiToFp, y, float);
+    let reciprocal = b.float_intrinsic(Intrinsic::AmdgcnRcp, &[fy]);
+    let fq = b.fmul(fx, reciprocal);
+    let q = b.cast(CastOp::FpToUi, fq, int);
+    let product = b.mul(q, y);
+    let r = b.sub(x, product);
+    correct(b, (q, r), y)
+}
+
+/// About `2^32 / y`, never more.
+fn reciprocal_32(b: &mut Builder, y: Value) -> Value {
+    let (float, int) = (b.float(), b.i32());
+    let fy = b.cast(CastOp::UiToFp, y, float);
+    let reciprocal = b.float_intrinsic(Intrinsic::AmdgcnRcp, &[fy]);
+    let scale = b.f32(SCALE_32);
+    let scaled = b.fmul(reciprocal, scale);
+    let z = b.cast(CastOp::FpToUi, scaled, int);
+    let minus_y = b.neg(y);
+    let error = b.mul(minus_y, z);
+    let step = b.mulhi32(z, error, false);
+    b.add(z, step)
+}
+
+/// About `2^64 / y`, never more.
+fn reciprocal_64(b: &mut Builder, y: Value) -> Value {
+    let (float, dword, int) = (b.float(), b.i32(), b.i64());
+    let (lo, hi) = halves(b, y);
+    let (flo, fhi) = (b.cast(CastOp::UiToFp, lo, float), b.cast(CastOp::UiToFp, hi, float));
+    let two_32 = b.f32(4_294_967_296.0);
+    let fy = b.fma(fhi, two_32, flo);
+    let reciprocal = b.float_intrinsic(Intrinsic::AmdgcnRcp, &[fy]);
+    let scale = b.f32(SCALE_64);
+    let scaled = b.fmul(reciprocal, scale);
+    // The float as an integer of two dwords.
+    let per_two_32 = b.f32(1.0 / 4_294_967_296.0);
+    let high = b.fmul(scaled, per_two_32);
+    let high = b.float_intrinsic(Intrinsic::Trunc, &[high]);
+    let minus_two_32 = b.f32(-4_294_967_296.0);
+    let low = b.fma(high, minus_two_32, scaled);
+    let (low, high) = (b.cast(CastOp::FpToUi, low, dword), b.cast(CastOp::FpToUi, high, dword));
+    let (low, high) = (b.resize(low, int, false), b.resize(high, int, false));
+    let high = b.shift(BinaryOp::Shl, high, 32);
+    let mut z = b.or(high, low);
+    let minus_y = b.neg(y);
+    for _ in 0..2 {
+        let error = b.mul(minus_y, z);
+        let step = mulhi64(b, z, error);
+        z = b.add(z, step);
+    }
+    z
+}
+
+/// The dwords of an i64.
+fn halves(b: &mut Builder, x: Value) -> (Value, Value) {
+    let dword = b.i32();
+    let high = b.shift(BinaryOp::LShr, x, 32);
+    (b.cast(CastOp::Trunc, x, dword), b.cast(CastOp::Trunc, high, dword))
+}
+
+/// High half of the unsigned 128-bit product of two i64, from 64-bit products of dwords; no sum overflows.
+pub(super) fn mulhi64(b: &mut Builder, x: Value, y: Value) -> Value {
+    let int = b.i64();
+    let mut wide_halves = |v: Value| {
+        let (lo, hi) = halves(b, v);
+        (b.resize(lo, int, false), b.resize(hi, int, false))
+    };
+    let ((x0, x1), (y0, y1)) = (wide_halves(x), wide_halves(y));
+    let low_mask = b.c64(0xFFFF_FFFF);
+    let low = b.mul(x0, y0);
+    let carry = b.shift(BinaryOp::LShr, low, 32);
+    let cross = b.mul(x1, y0);
+    let first = b.add(cross, carry);
+    let first_low = b.and(first, low_mask);
+    let cross = b.mul(x0, y1);
+    let second = b.add(cross, first_low);
+    let (first_high, second_high) = (b.shift(BinaryOp::LShr, first, 32), b.shift(BinaryOp::LShr, second, 32));
+    let high = b.mul(x1, y1);
+    let high = b.add(high, first_high);
+    b.add(high, second_high)
+}
