@@ -3,7 +3,7 @@
 use crate::layout::{Coded, LabelPart, Layout, Line};
 use crate::machine::{Machine, MachineInst, SymbolUse};
 use crate::usage::Usage;
-use crate::{insert_prologue, insert_waits, layout, machine};
+use crate::{apply_memory_model, insert_prologue, insert_waits, layout, machine};
 use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
@@ -110,6 +110,7 @@ pub fn emit_kernel(
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedKernel> {
     insert_prologue(&mut f)?;
+    apply_memory_model(&mut f);
     insert_waits(&mut f);
     let mut machine = machine::lower(&f)?;
     let mut usage = Usage::count(&f, &machine);

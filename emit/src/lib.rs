@@ -4,10 +4,11 @@
 //!
 //! 1. [`place_inputs`] (before allocation): which registers hold what a wave starts with;
 //! 2. [`insert_prologue`]: scratch set up where the hardware does not do it;
-//! 3. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 4. [`machine::lower`]: machine instructions alone;
-//! 5. [`layout::lay_out`]: branches, addresses and encoding;
-//! 6. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 3. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
+//! 4. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 5. [`machine::lower`]: machine instructions alone;
+//! 6. [`layout::lay_out`]: branches, addresses and encoding;
+//! 7. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
 //! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
@@ -18,6 +19,7 @@ mod inputs;
 pub mod kernel;
 pub mod layout;
 pub mod machine;
+mod memory_model;
 mod prologue;
 mod usage;
 mod waits;
@@ -25,6 +27,7 @@ mod waits;
 pub use assembly::assembly;
 pub use inputs::{enable_inputs, place_inputs};
 pub use kernel::{EmittedKernel, KernelFacts, Spills, emit_kernel};
+pub use memory_model::apply_memory_model;
 pub use prologue::insert_prologue;
 pub use usage::Usage;
 pub use waits::insert_waits;

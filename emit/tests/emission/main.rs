@@ -2,4 +2,5 @@
 
 mod from_llc;
 mod lifted;
+mod memory_model;
 mod oracle;
