@@ -3,7 +3,7 @@
 use crate::layout::{Coded, LabelPart, Layout, Line};
 use crate::machine::{Machine, MachineInst, SymbolUse};
 use crate::usage::Usage;
-use crate::{apply_memory_model, insert_prologue, insert_waits, layout, machine};
+use crate::{apply_memory_model, insert_nops, insert_prologue, insert_waits, layout, machine};
 use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
@@ -113,6 +113,7 @@ pub fn emit_kernel(
     apply_memory_model(&mut f);
     insert_waits(&mut f);
     let mut machine = machine::lower(&f)?;
+    insert_nops(&mut machine);
     let mut usage = Usage::count(&f, &machine);
     let layout = layout::lay_out(&mut machine)?;
     for line in &layout.lines {

@@ -7,14 +7,17 @@
 //! 3. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
 //! 4. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
 //! 5. [`machine::lower`]: machine instructions alone;
-//! 6. [`layout::lay_out`]: branches, addresses and encoding;
-//! 7. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 6. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 7. [`layout::lay_out`]: branches, addresses and encoding;
+//! 8. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
 //! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
 //! fit wherever the instructions stand, so waits may come between them.
 
 pub mod assembly;
+mod clauses;
+mod hazards;
 mod inputs;
 pub mod kernel;
 pub mod layout;
@@ -25,6 +28,7 @@ mod usage;
 mod waits;
 
 pub use assembly::assembly;
+pub use hazards::insert_nops;
 pub use inputs::{enable_inputs, place_inputs};
 pub use kernel::{EmittedKernel, KernelFacts, Spills, emit_kernel};
 pub use memory_model::apply_memory_model;

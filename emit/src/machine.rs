@@ -188,6 +188,7 @@ fn lower_operand(
 /// The bits of an operand's type, up to 64.
 fn element_mask(spec: &OperandSpec) -> u64 {
     match spec.ty.dwords() {
+        0 | 1 if spec.ty.count == 1 => u64::MAX >> (64 - spec.ty.bits),
         0 | 1 => u64::from(u32::MAX),
         _ => u64::MAX,
     }

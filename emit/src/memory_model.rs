@@ -9,7 +9,8 @@
 
 use gcnsel_isa::{Field, Op, Target, WaitCounts};
 use gcnsel_mir::{
-    AddressClass, Function, Inst, InstData, MemoryOperand, MemoryOrdering, Opcode, Operand, Origin, Pseudo, SyncScope,
+    AddressClass, Function, Inst, InstData, MemoryOperand, MemoryOrdering, Opcode, Operand, Origin, Pseudo,
+    SyncScope,
 };
 
 /// Cache bits, by the names they have before gfx942 (there: `sc0`, `nt`, `sc1`).
@@ -52,8 +53,14 @@ struct ScopeRow {
 }
 
 /// Nothing to do: one lane or wave sees its own accesses in order, and a workgroup shares its caches.
-const SAME_CACHES: ScopeRow =
-    ScopeRow { load: NO, store: NO, rmw: NO, waits_for_vector_memory: false, write_back: None, invalidate: &[] };
+const SAME_CACHES: ScopeRow = ScopeRow {
+    load: NO,
+    store: NO,
+    rmw: NO,
+    waits_for_vector_memory: false,
+    write_back: None,
+    invalidate: &[],
+};
 
 const GFX900_DEVICE: ScopeRow = ScopeRow {
     load: GLC,
@@ -209,7 +216,8 @@ fn concerns(f: &Function, inst: Inst) -> bool {
     let special = |memory: &MemoryOperand| {
         memory.ordering > MemoryOrdering::NotAtomic || memory.volatile || memory.nontemporal
     };
-    data.opcode == Opcode::Pseudo(Pseudo::Fence) || data.memory.is_some_and(|memory| special(&f.memory[memory]))
+    data.opcode == Opcode::Pseudo(Pseudo::Fence)
+        || data.memory.is_some_and(|memory| special(&f.memory[memory]))
 }
 
 /// The instructions of a block as they are rewritten.

@@ -187,6 +187,24 @@ pub fn may_be_first(inst: &Inst) -> bool {
         || row.has(facts::STORE | facts::ATOMIC) && row.class() == Class::Vmem
 }
 
+/// The most wait states that any instruction behind this one can need: how long it has to be kept in mind.
+pub fn reach(first: &Inst, target: Target) -> u8 {
+    if !may_be_first(first) {
+        return 0;
+    }
+    if first.op.row().is_matrix() {
+        return MAX_WAIT_STATES;
+    }
+    let mut reach = 0;
+    for row in &HAZARDS {
+        let states = row.wait_states[target.column()];
+        if states > reach && !first_resources(row.first, first).is_empty() {
+            reach = states;
+        }
+    }
+    reach
+}
+
 /// The wait states an instruction is between two others: one, or what `s_nop` says.
 pub fn wait_states_of(inst: &Inst) -> u32 {
     match (inst.op, inst.operands.first()) {

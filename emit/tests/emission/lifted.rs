@@ -92,6 +92,10 @@ pub fn lift(object: &LoadedObject, kernel: usize) -> Option<Function> {
 fn instruction(inst: &Inst) -> InstData {
     let operands = inst.specs().iter().zip(&inst.operands).map(|(spec, operand)| match *operand {
         Operand::Reg(reg) => Mir::Phys(reg),
+        // A packed operand reads one constant for both halves, as the modifiers say.
+        Operand::Inline(inline) if spec.ty.bits == 16 && spec.ty.count == 2 => {
+            Mir::Imm(inline.bits(16) as i64 * 0x1_0001)
+        }
         Operand::Inline(inline) => Mir::Imm(inline.bits(spec.ty.bits.max(16)) as i64),
         Operand::Literal(literal) => Mir::Imm(widened(literal, spec)),
         Operand::Imm(value) => Mir::Imm(i64::from(value)),

@@ -2,12 +2,12 @@
 //! waits that are not needed.
 
 use crate::oracle;
-use gcnsel_emit::apply_memory_model;
 use gcnsel_diag::Span;
+use gcnsel_emit::apply_memory_model;
 use gcnsel_isa::{Op, Reg, Target, WaitCounts};
 use gcnsel_mir::{
-    AddressClass, BlockData, Function, InstData, MemoryOperand, MemoryOrdering, Opcode, Operand, Origin, Pseudo,
-    SyncScope,
+    AddressClass, BlockData, Function, InstData, MemoryOperand, MemoryOrdering, Opcode, Operand, Origin,
+    Pseudo, SyncScope,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,8 +20,11 @@ const SCOPES: [(SyncScope, &str); 5] = [
     (SyncScope::System, ""),
 ];
 
-const CLASSES: [(AddressClass, &str); 3] =
-    [(AddressClass::Global, "ptr addrspace(1)"), (AddressClass::Local, "ptr addrspace(3)"), (AddressClass::Flat, "ptr")];
+const CLASSES: [(AddressClass, &str); 3] = [
+    (AddressClass::Global, "ptr addrspace(1)"),
+    (AddressClass::Local, "ptr addrspace(3)"),
+    (AddressClass::Flat, "ptr"),
+];
 
 const ORDERINGS: [(MemoryOrdering, &str); 5] = [
     (MemoryOrdering::Relaxed, "monotonic"),
@@ -75,13 +78,21 @@ fn cases() -> Vec<Case> {
                         let body = match what {
                             What::Fence => format!("fence {syncscope} {ordering_name}"),
                             What::Load => {
-                                format!("%v = load atomic i32, {pointer} %p {syncscope} {ordering_name}, align 4\n  store i32 %v, ptr addrspace(5) %q")
+                                format!(
+                                    "%v = load atomic i32, {pointer} %p {syncscope} {ordering_name}, align 4\n  store i32 %v, ptr addrspace(5) %q"
+                                )
                             }
-                            What::Store => format!("store atomic i32 5, {pointer} %p {syncscope} {ordering_name}, align 4"),
-                            What::Rmw => format!("%v = atomicrmw xchg {pointer} %p, i32 5 {syncscope} {ordering_name}"),
+                            What::Store => format!(
+                                "store atomic i32 5, {pointer} %p {syncscope} {ordering_name}, align 4"
+                            ),
+                            What::Rmw => {
+                                format!("%v = atomicrmw xchg {pointer} %p, i32 5 {syncscope} {ordering_name}")
+                            }
                         };
                         let name = format!("case{}", cases.len());
-                        let ir = format!("define void @{name}({pointer} %p, ptr addrspace(5) %q) {{\n  {body}\n  ret void\n}}\n");
+                        let ir = format!(
+                            "define void @{name}({pointer} %p, ptr addrspace(5) %q) {{\n  {body}\n  ret void\n}}\n"
+                        );
                         cases.push(Case { name, ir, what, memory });
                     }
                 }
@@ -89,18 +100,24 @@ fn cases() -> Vec<Case> {
         }
     }
     for (class, pointer) in CLASSES {
-        for (what, volatile) in [(What::Load, true), (What::Load, false), (What::Store, true), (What::Store, false)] {
+        for (what, volatile) in
+            [(What::Load, true), (What::Load, false), (What::Store, true), (What::Store, false)]
+        {
             let (prefix, suffix) = if volatile { ("volatile ", "") } else { ("", ", !nontemporal !0") };
             let mut memory = MemoryOperand::new(class, 4, 4, what == What::Load, what == What::Store);
             (memory.volatile, memory.nontemporal) = (volatile, !volatile);
             let body = match what {
                 What::Load => {
-                    format!("%v = load {prefix}i32, {pointer} %p{suffix}\n  store i32 %v, ptr addrspace(5) %q")
+                    format!(
+                        "%v = load {prefix}i32, {pointer} %p{suffix}\n  store i32 %v, ptr addrspace(5) %q"
+                    )
                 }
                 _ => format!("store {prefix}i32 5, {pointer} %p{suffix}"),
             };
             let name = format!("case{}", cases.len());
-            let ir = format!("define void @{name}({pointer} %p, ptr addrspace(5) %q) {{\n  {body}\n  ret void\n}}\n");
+            let ir = format!(
+                "define void @{name}({pointer} %p, ptr addrspace(5) %q) {{\n  {body}\n  ret void\n}}\n"
+            );
             cases.push(Case { name, ir, what, memory });
         }
     }
@@ -135,7 +152,9 @@ fn ours(case: &Case, target: Target) -> Vec<String> {
         (What::Rmw, AddressClass::Global) => {
             (Op::GLOBAL_ATOMIC_SWAP.into(), vec![phys(v0), phys(v2), Operand::Off])
         }
-        (What::Rmw, AddressClass::Local) => (Op::DS_WRXCHG_RTN_B32.into(), vec![phys(v2), phys(v1), phys(v2)]),
+        (What::Rmw, AddressClass::Local) => {
+            (Op::DS_WRXCHG_RTN_B32.into(), vec![phys(v2), phys(v1), phys(v2)])
+        }
         (What::Rmw, _) => (Op::FLAT_ATOMIC_SWAP.into(), vec![phys(v0), phys(v2)]),
     };
     let mut data = InstData::new(op, operands, Origin::NONE);

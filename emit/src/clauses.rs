@@ -1,0 +1,80 @@
+//! Soft clauses: runs of scalar or of vector memory instructions, which the hardware may replay as one.
+//!
+//! With XNACK on, a page fault makes the whole run be issued again. No instruction of a run may therefore overwrite
+//! what another one of it reads. Our code objects say that they run with XNACK on or off, so such runs are broken on
+//! every target, by any instruction between. Source: LLVM's hazard recogniser ("soft clause hazards").
+
+use gcnsel_isa::{Access, Bank, Class, Inst, Reg, Role};
+
+/// Registers of the three banks, a bit each.
+#[derive(Clone, Debug, Default)]
+struct RegSet {
+    words: [u64; 12],
+}
+
+impl RegSet {
+    fn add(&mut self, reg: Reg) {
+        let base = match reg.bank {
+            Bank::Sgpr => 0,
+            Bank::Vgpr => 256,
+            Bank::Agpr => 512,
+        };
+        for index in reg.index..reg.end() {
+            let bit = base + usize::from(index);
+            self.words[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+
+    fn meets(&self, other: &RegSet) -> bool {
+        self.words.iter().zip(&other.words).any(|(one, two)| one & two != 0)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.words.iter().all(|word| *word == 0)
+    }
+}
+
+/// The run that the present instruction would go on with.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clause {
+    class: Option<Class>,
+    written: RegSet,
+    read: RegSet,
+}
+
+impl Clause {
+    /// Whether an instruction must be kept apart from the run before it. Starts a new run where it must, or is of
+    /// another kind; `apart` says that something stands between anyway.
+    pub(crate) fn breaks_before(&mut self, inst: &Inst, apart: bool) -> bool {
+        let row = inst.op.row();
+        let class = row.class();
+        if !matches!(class, Class::Smem | Class::Vmem) {
+            *self = Clause::default();
+            return false;
+        }
+        if apart || self.class != Some(class) {
+            *self = Clause { class: Some(class), ..Clause::default() };
+        }
+        let loaded = !self.written.is_empty();
+        self.add(inst);
+        // A store may write where a load of the run reads.
+        let stores = row.memory().is_some_and(|memory| memory.access != Access::Load);
+        let breaks = loaded && (stores || self.written.meets(&self.read));
+        if breaks {
+            *self = Clause { class: Some(class), ..Clause::default() };
+            self.add(inst);
+        }
+        breaks
+    }
+
+    fn add(&mut self, inst: &Inst) {
+        for (spec, operand) in inst.specs().iter().zip(&inst.operands) {
+            if let Some(reg) = operand.reg() {
+                match spec.role {
+                    Role::Def => self.written.add(reg),
+                    Role::Use | Role::Tied(_) => self.read.add(reg),
+                }
+            }
+        }
+    }
+}

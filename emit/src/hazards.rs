@@ -1,0 +1,135 @@
+//! `s_nop` where the hardware does not keep dependent instructions apart by itself.
+//!
+//! A dataflow over the wave edges: which instructions of `isa`'s hazard table may lie how few wait states back. Paths
+//! merge by the smaller distance; distances only shrink and the instructions are finite, so the iteration ends.
+//! Branches count for nothing, because layout may leave them out.
+
+use crate::clauses::Clause;
+use crate::machine::{Machine, MachineInst};
+use gcnsel_isa::hazards::{reach, wait_states, wait_states_of};
+use gcnsel_isa::{Op, Operand};
+use std::collections::VecDeque;
+
+/// An instruction that may be the first of a hazard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct First {
+    block: usize,
+    inst: usize,
+    /// Wait states since.
+    elapsed: u8,
+    /// Wait states after which it is no matter any more.
+    reach: u8,
+}
+
+/// Instructions not far back, in the order of their places.
+type State = Vec<First>;
+
+/// The most wait states of one `s_nop`.
+const LONGEST_NOP: u32 = 16;
+
+/// Inserts the `s_nop`s that the target's hazards need.
+pub fn insert_nops(machine: &mut Machine) {
+    let count = machine.blocks.len();
+    let mut at_start: Vec<Option<State>> = vec![None; count];
+    let mut queued = vec![false; count];
+    let mut work = VecDeque::new();
+    if count != 0 {
+        at_start[0] = Some(State::new());
+        work.push_back(0);
+    }
+    while let Some(block) = work.pop_front() {
+        queued[block] = false;
+        let mut state = at_start[block].clone().expect("a block on the list has a state");
+        walk(machine, block, &mut state, |_, _| ());
+        for target in machine.blocks[block].end.targets() {
+            let changed = match &mut at_start[target] {
+                Some(old) => merge(old, &state),
+                empty => {
+                    *empty = Some(state.clone());
+                    true
+                }
+            };
+            if changed && !std::mem::replace(&mut queued[target], true) {
+                work.push_back(target);
+            }
+        }
+    }
+    let mut nops: Vec<Vec<(usize, u32)>> = vec![Vec::new(); count];
+    for (block, state) in at_start.iter_mut().enumerate() {
+        if let Some(state) = state {
+            walk(machine, block, state, |inst, states| nops[block].push((inst, states)));
+        }
+    }
+    for (block, nops) in machine.blocks.iter_mut().zip(nops) {
+        insert(&mut block.insts, &nops);
+    }
+}
+
+/// Goes through a block; tells before which instructions how many wait states are missing.
+fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl FnMut(usize, u32)) {
+    let mut clause = Clause::default();
+    for (index, inst) in machine.blocks[block].insts.iter().enumerate() {
+        let mut needed = 0;
+        for first in state.iter() {
+            let states =
+                wait_states(&machine.blocks[first.block].insts[first.inst].inst, &inst.inst, machine.target);
+            needed = needed.max(states.saturating_sub(first.elapsed));
+        }
+        if clause.breaks_before(&inst.inst, needed != 0) {
+            needed = 1;
+        }
+        if needed != 0 {
+            missing(index, u32::from(needed));
+        }
+        let passed = u32::from(needed) + wait_states_of(&inst.inst);
+        let own_reach = reach(&inst.inst, machine.target);
+        for first in state.iter_mut() {
+            first.elapsed = u8::try_from(u32::from(first.elapsed) + passed).unwrap_or(u8::MAX);
+        }
+        state.retain(|first| first.elapsed < first.reach);
+        if own_reach != 0 {
+            // Of the same instruction a round before nothing is left to say.
+            state.retain(|first| (first.block, first.inst) != (block, index));
+            state.push(First { block, inst: index, elapsed: 0, reach: own_reach });
+        }
+    }
+    state.sort_unstable();
+}
+
+/// Merges a path's state; whether that changed anything.
+fn merge(state: &mut State, other: &State) -> bool {
+    let mut changed = false;
+    for first in other {
+        match state.binary_search_by_key(&(first.block, first.inst), |known| (known.block, known.inst)) {
+            Ok(at) if state[at].elapsed > first.elapsed => {
+                state[at].elapsed = first.elapsed;
+                changed = true;
+            }
+            Ok(_) => {}
+            Err(at) => {
+                state.insert(at, *first);
+                changed = true;
+            }
+        }
+    }
+    changed
+}
+
+/// Puts the `s_nop`s where they belong; `nops` are in order.
+fn insert(insts: &mut Vec<MachineInst>, nops: &[(usize, u32)]) {
+    if nops.is_empty() {
+        return;
+    }
+    let old = std::mem::replace(insts, Vec::with_capacity(insts.len() + nops.len()));
+    let mut nops = nops.iter().peekable();
+    for (index, inst) in old.into_iter().enumerate() {
+        while let Some(&(_, mut states)) = nops.next_if(|(at, _)| *at == index) {
+            while states != 0 {
+                let some = states.min(LONGEST_NOP);
+                insts.push(MachineInst::new(Op::S_NOP, [Operand::Imm(some as i32 - 1)]));
+                states -= some;
+            }
+        }
+        insts.push(inst);
+    }
+}
