@@ -1,1 +1,42 @@
 //! Runs AMDHSA code objects wave by wave, from their bytes alone.
+//!
+//! [`CodeObject::load`] reads a code object, ours or any other compiler's; [`CodeObject::run`] executes a grid of one
+//! of its kernels as the command processor and the compute units would: registers start as the kernel descriptor
+//! says, the kernarg segment holds explicit and hidden arguments, workgroups run one after the other, the waves of
+//! one take turns.
+//!
+//! Memory is bounds-checked: every access outside a buffer, the kernel's LDS or its scratch is a [`Fault`] that names
+//! the instruction, the wave, the lane and the address.
+//!
+//! In **strict mode** the emulator also finds what an eager machine would let pass. Bits never written are poison;
+//! poison may be moved, combined and kept in scratch, but not reach an address, a stored byte, EXEC or a branch. A
+//! register whose load has not been waited for may not be used. Scalar memory and barriers need an active lane.
+//!
+//! Instructions mean what [`gcnsel_isa::semantics`] says; approximate ones are computed exactly and rounded.
+
+mod action;
+mod address;
+mod data_share;
+mod dispatch;
+mod fault;
+mod group;
+mod lanes;
+mod launch;
+mod machine;
+mod memory;
+mod object;
+mod operand;
+mod pending;
+mod poison;
+mod program;
+mod region;
+mod registers;
+mod scalar;
+mod scalar_memory;
+mod valu;
+mod vector_memory;
+mod wave;
+
+pub use fault::{Fault, Trouble};
+pub use launch::{Arg, Counts, Launch, Outcome};
+pub use object::{CodeObject, RunError};

@@ -3,6 +3,7 @@
 use super::float::{self, Float, add};
 use super::mode::Env;
 use super::word::{F16, F32, F64, Pair, Word, zip2};
+use crate::op::Op;
 
 /// A read-modify-write operation, whatever memory it acts on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,9 +159,96 @@ impl Atomic {
     }
 }
 
+/// The operations by what their mnemonics say after the space and `atomic`, of the memory formats other than DS.
+const BY_NAME: [(&str, Atomic); 17] = [
+    ("swap", Atomic::Swap),
+    ("cmpswap", Atomic::CompareSwap),
+    ("add", Atomic::Add),
+    ("sub", Atomic::Sub),
+    ("smin", Atomic::SMin),
+    ("umin", Atomic::UMin),
+    ("smax", Atomic::SMax),
+    ("umax", Atomic::UMax),
+    ("and", Atomic::And),
+    ("or", Atomic::Or),
+    ("xor", Atomic::Xor),
+    ("inc", Atomic::Inc),
+    ("dec", Atomic::Dec),
+    ("pk_add_f16", Atomic::PkAddF16),
+    ("pk_add_bf16", Atomic::PkAddBf16),
+    ("min_f64", Atomic::FMin),
+    ("max_f64", Atomic::FMax),
+];
+
+/// The same for DS, by what follows `ds_`, without `rtn_` and the width of untyped operations.
+const DS_BY_NAME: [(&str, Atomic); 24] = [
+    ("wrxchg_b", Atomic::Swap),
+    ("cmpst_b", Atomic::CompareSwap),
+    ("cmpst_f", Atomic::CompareSwapFloat),
+    ("add_u", Atomic::Add),
+    ("sub_u", Atomic::Sub),
+    ("rsub_u", Atomic::ReverseSub),
+    ("min_i", Atomic::SMin),
+    ("min_u", Atomic::UMin),
+    ("max_i", Atomic::SMax),
+    ("max_u", Atomic::UMax),
+    ("and_b", Atomic::And),
+    ("or_b", Atomic::Or),
+    ("xor_b", Atomic::Xor),
+    ("inc_u", Atomic::Inc),
+    ("dec_u", Atomic::Dec),
+    ("mskor_b", Atomic::MaskedOr),
+    ("wrap_b", Atomic::Wrap),
+    ("add_f", Atomic::FAdd),
+    ("min_f", Atomic::FMin),
+    ("max_f", Atomic::FMax),
+    ("pk_add_f16", Atomic::PkAddF16),
+    ("pk_add_bf16", Atomic::PkAddBf16),
+    ("wrxchg2_b", Atomic::Swap),
+    ("wrxchg2st64_b", Atomic::Swap),
+];
+
+impl Atomic {
+    /// The operation of an atomic instruction, by its mnemonic; `None` where there is no meaning yet: ordered
+    /// counters, DS operations whose second operand is in memory, exchange under a condition.
+    pub fn of(op: Op) -> Option<Atomic> {
+        let name = op.row().name;
+        if let Some(rest) = name.strip_prefix("ds_") {
+            let rest = rest.replace("rtn_", "");
+            let width = |suffix: &str| rest.strip_suffix(suffix).map(str::to_owned);
+            let stem = width("32").or_else(|| width("64")).unwrap_or_else(|| rest.clone());
+            return DS_BY_NAME.iter().find(|(known, _)| *known == stem).map(|(_, atomic)| *atomic);
+        }
+        let (_, rest) = name.split_once("atomic_")?;
+        let rest = rest.strip_suffix("_rtn").unwrap_or(rest);
+        let rest = rest.strip_suffix("_x2").unwrap_or(rest);
+        if matches!(rest, "add_f32" | "add_f64") {
+            return Some(Atomic::FAdd);
+        }
+        BY_NAME.iter().find(|(known, _)| *known == rest).map(|(_, atomic)| *atomic)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::row::Access;
+
+    /// What has no meaning is listed here, so that a new row cannot lack one unnoticed.
+    #[test]
+    fn every_atomic_has_a_meaning() {
+        for op in Op::all() {
+            let atomic = op.row().memory().is_some_and(|memory| memory.access == Access::Atomic);
+            let name = op.row().name;
+            let missing = name.contains("src2")
+                || name.contains("condxchg")
+                || matches!(name, "ds_append" | "ds_consume");
+            assert_eq!(atomic && !missing, Atomic::of(op).is_some(), "{name}");
+        }
+        assert_eq!(Atomic::of(Op::GLOBAL_ATOMIC_SMAX_X2_RTN), Some(Atomic::SMax));
+        assert_eq!(Atomic::of(Op::DS_MIN_RTN_I64), Some(Atomic::SMin));
+        assert_eq!(Atomic::of(Op::DS_CMPST_F32), Some(Atomic::CompareSwapFloat));
+    }
 
     #[test]
     fn by_hand() {

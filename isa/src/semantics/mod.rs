@@ -7,6 +7,7 @@
 //! Sources: AMD's "Vega", "CDNA2" and "CDNA3" instruction set manuals; where they are silent or wrong, the file that
 //! departs from them says so.
 
+pub mod access;
 pub mod atomic;
 mod compare;
 mod convert;

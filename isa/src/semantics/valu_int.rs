@@ -2,6 +2,7 @@
 
 use super::mode::Env;
 use super::visit::Visitor;
+use super::word::F32;
 use crate::op::Op;
 
 /// `value` clamped to `low..=high` if the instruction clamps, else wrapped to 32 bits.
@@ -150,7 +151,8 @@ pub(super) fn visit<V: Visitor>(op: Op, v: V) -> Result<V::Output, V> {
             saturate(a) | saturate(a >> 16) << 8
         }),
 
-        V_CNDMASK_B32 => v.masked2(|_, a: u32, b: u32, mask| if mask { b } else { a }),
+        // Its sources take the modifiers of floats.
+        V_CNDMASK_B32 => v.masked2(|_, a: F32, b: F32, mask| if mask { b } else { a }),
         V_AND_B32 => v.op2(|_, a: u32, b: u32| a & b),
         V_OR_B32 => v.op2(|_, a: u32, b: u32| a | b),
         V_XOR_B32 => v.op2(|_, a: u32, b: u32| a ^ b),

@@ -22,6 +22,10 @@ pub trait Bits: Copy + Default + 'static {
     fn borrow(_lanes: &[u32; 64]) -> Option<&[Self; 64]> {
         None
     }
+    /// Values as the lanes of one register, where a value is one dword: the inverse of `borrow`.
+    fn as_lanes(_values: &[Self; 64]) -> Option<&[u32; 64]> {
+        None
+    }
 }
 
 impl Bits for u32 {
@@ -41,6 +45,9 @@ impl Bits for u32 {
     }
     fn borrow(lanes: &[u32; 64]) -> Option<&[u32; 64]> {
         Some(lanes)
+    }
+    fn as_lanes(values: &[u32; 64]) -> Option<&[u32; 64]> {
+        Some(values)
     }
 }
 

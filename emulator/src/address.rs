@@ -1,0 +1,272 @@
+//! Addresses of vector memory instructions.
+
+use gcnsel_isa::semantics::word::Layout;
+use gcnsel_isa::{Bank, Field, Format, Inst, Operand, Reg};
+
+use crate::fault::Trouble;
+use crate::machine::{Place, SCRATCH_ADDRESS};
+use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE, Source, for_each_lane};
+use crate::registers::{FileSizes, Registers};
+use crate::scalar::defined;
+use crate::wave::Wave;
+
+/// How an instruction forms its lanes' addresses.
+#[derive(Clone, Copy, Debug)]
+enum Mode {
+    /// A 64-bit address in the flat address space.
+    Flat,
+    /// A 64-bit global address, or a scalar base and a 32-bit offset.
+    Global,
+    /// A lane's offset in its scratch.
+    Scratch,
+    /// By a resource.
+    Buffer { offset_lane: bool, index_lane: bool },
+}
+
+/// The address operands of a vector memory instruction.
+#[derive(Clone, Copy, Debug)]
+pub struct Addressing {
+    mode: Mode,
+    /// The vector operand's first register and its dwords.
+    vector: Option<(usize, usize)>,
+    /// The scalar base's first register.
+    scalar: Option<usize>,
+    /// The buffer's scalar offset.
+    buffer_offset: Source,
+    /// The immediate offset, in bytes.
+    offset: i64,
+}
+
+/// What of an address is the same for all lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Base {
+    scalar: u64,
+    scratch: u64,
+    resource: Resource,
+}
+
+/// A buffer resource. Source of the layout: "Vega" instruction set manual, buffer resource descriptor; the element
+/// size of interleaved buffers is four bytes on GFX9.
+#[derive(Clone, Copy, Debug, Default)]
+struct Resource {
+    base: u64,
+    stride: u64,
+    records: u64,
+    interleaved: bool,
+    index_stride: u64,
+    adds_lane: bool,
+    scalar_offset: u64,
+}
+
+impl Resource {
+    fn new(words: [u32; 4], scalar_offset: u32) -> Resource {
+        let [w0, w1, w2, w3] = words;
+        let adds_lane = w3 >> 23 & 1 != 0;
+        // With the lane's number added, the data format holds the stride's upper bits.
+        let high_stride = if adds_lane { u64::from(w3 >> 15 & 15) << 14 } else { 0 };
+        Resource {
+            base: u64::from(w0) | u64::from(w1 & 0xffff) << 32,
+            stride: u64::from(w1 >> 16 & 0x3fff) | high_stride,
+            records: u64::from(w2),
+            interleaved: w1 >> 31 != 0,
+            index_stride: 8 << (w3 >> 21 & 3),
+            adds_lane,
+            scalar_offset: u64::from(scalar_offset),
+        }
+    }
+}
+
+impl Addressing {
+    /// The addressing of an instruction.
+    ///
+    /// # Errors
+    /// An operand is beyond the allocation.
+    pub fn new(inst: &Inst, sizes: &FileSizes) -> Result<Addressing, Trouble> {
+        let mods = &inst.mods;
+        let mode = match inst.op.row().format {
+            Format::Flat => Mode::Flat,
+            Format::Global => Mode::Global,
+            Format::Scratch => Mode::Scratch,
+            Format::Mubuf => Mode::Buffer { offset_lane: mods.offen, index_lane: mods.idxen },
+            _ => return Err(Trouble::BadOperand("no vector memory instruction")),
+        };
+        let mut addressing = Addressing {
+            mode,
+            vector: None,
+            scalar: None,
+            buffer_offset: Source::Constant(0),
+            offset: i64::from(mods.offset),
+        };
+        for (index, (spec, operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
+            let dwords = inst.operand_dwords(index);
+            match (spec.field, operand) {
+                (Field::Vaddr | Field::BufAddr, Operand::Reg(register)) if dwords != 0 => {
+                    addressing.vector = Some((sizes.vector(*register, dwords)?, usize::from(dwords)));
+                }
+                (Field::Saddr, Operand::Reg(register)) => {
+                    let dwords = if matches!(mode, Mode::Scratch) { 1 } else { 2 };
+                    addressing.scalar = Some(sizes.scalar(*register, dwords)?);
+                }
+                (Field::Srsrc, Operand::Reg(register)) => {
+                    addressing.scalar = Some(sizes.scalar(*register, 4)?);
+                }
+                (Field::BufOffset, operand) => {
+                    addressing.buffer_offset = Source::new(*operand, Layout::Int32, 1, sizes)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(addressing)
+    }
+
+    /// Computes what is the same for all lanes, and checks that the address is defined.
+    ///
+    /// # Errors
+    /// Part of the address was never written.
+    pub fn base(&self, wave: &Wave) -> Result<Base, Trouble> {
+        const PLACE: &str = "an address";
+        let registers = &wave.registers;
+        let mut base = Base { scalar: 0, scratch: 0, resource: Resource::default() };
+        if let Some((first, dwords)) = self.vector {
+            defined_lanes(registers, first, dwords, PLACE)?;
+        }
+        match (self.mode, self.scalar) {
+            (Mode::Buffer { .. }, Some(index)) => {
+                defined(registers, index, 4, PLACE)?;
+                let word = |dword: usize| registers.scalar[index + dword];
+                if self.buffer_offset.lane_undefined(registers, 0, 1) != 0 {
+                    return Err(Trouble::Poison { place: PLACE, register: None, lane: None });
+                }
+                let offset = self.buffer_offset.lane(registers, 0, 1) as u32;
+                base.resource = Resource::new([word(0), word(1), word(2), word(3)], offset);
+            }
+            (Mode::Scratch, Some(index)) => base.scalar = defined(registers, index, 1, PLACE)?,
+            (_, Some(index)) => base.scalar = defined(registers, index, 2, PLACE)?,
+            (_, None) => {}
+        }
+        if matches!(self.mode, Mode::Scratch) {
+            base.scratch = flat_scratch(wave)?;
+        }
+        Ok(base)
+    }
+
+    /// The place a lane accesses; `None` where a buffer's bounds make the access do nothing.
+    ///
+    /// # Errors
+    /// A flat access needs the flat scratch base, which was never written.
+    #[inline]
+    pub fn place(&self, wave: &Wave, base: &Base, lane: usize) -> Result<Option<Place>, Trouble> {
+        let dword = |index: usize| u64::from(wave.registers.vector[index][lane]);
+        let pair = |index: usize| dword(index) | dword(index + 1) << 32;
+        Ok(Some(match self.mode {
+            Mode::Global => {
+                let vector = match self.vector {
+                    Some((index, 2)) => pair(index),
+                    Some((index, _)) => dword(index),
+                    None => 0,
+                };
+                Place::Global(base.scalar.wrapping_add(vector).wrapping_add_signed(self.offset))
+            }
+            Mode::Flat => {
+                let address = self.vector.map_or(0, |(index, _)| pair(index));
+                // The aperture is chosen before the offset is added, by the register alone.
+                let offset = (address as u32).wrapping_add(self.offset as u32);
+                match (address >> 32) as u32 {
+                    SHARED_APERTURE => Place::Lds(offset),
+                    PRIVATE_APERTURE => {
+                        Place::Scratch { offset: u64::from(offset), base: flat_scratch(wave)? }
+                    }
+                    _ => Place::Global(address.wrapping_add_signed(self.offset)),
+                }
+            }
+            Mode::Scratch => {
+                let vector = self.vector.map_or(0, |(index, _)| dword(index));
+                let offset =
+                    (base.scalar as u32).wrapping_add(vector as u32).wrapping_add(self.offset as u32);
+                Place::Scratch { offset: u64::from(offset), base: base.scratch }
+            }
+            Mode::Buffer { offset_lane, index_lane } => {
+                let mut next = self.vector.map_or(0, |(index, _)| index);
+                let mut take = |present: bool| {
+                    if !present {
+                        return 0;
+                    }
+                    next += 1;
+                    dword(next - 1)
+                };
+                let index = take(index_lane);
+                let offset = take(offset_lane).wrapping_add_signed(self.offset);
+                return Ok(buffer_place(&base.resource, index, offset, lane as u64));
+            }
+        }))
+    }
+}
+
+/// The place that a resource, an index and an offset give.
+fn buffer_place(resource: &Resource, index: u64, offset: u64, lane: u64) -> Option<Place> {
+    let index = index + if resource.adds_lane { lane } else { 0 };
+    let start = resource.base + resource.scalar_offset;
+    if resource.interleaved {
+        // Scratch is the only interleaved memory here; its bounds are checked byte by byte.
+        let Resource { stride, index_stride, .. } = *resource;
+        return Some(Place::Swizzled { base: start, offset, index, index_stride, stride });
+    }
+    let outside = if resource.stride == 0 { offset >= resource.records } else { index >= resource.records };
+    (!outside).then(|| Place::Global(start + index * resource.stride + offset))
+}
+
+/// The address of the wave's scratch for flat and scratch instructions.
+fn flat_scratch(wave: &Wave) -> Result<u64, Trouble> {
+    if wave.architected_scratch {
+        return Ok(SCRATCH_ADDRESS + wave.scratch_offset);
+    }
+    defined(&wave.registers, Reg::FLAT_SCRATCH.index as usize, 2, "the flat scratch address")
+}
+
+/// Checks that vector registers are defined in the active lanes.
+///
+/// # Errors
+/// Names the first register and lane that are not.
+pub fn defined_lanes(
+    registers: &Registers,
+    first: usize,
+    dwords: usize,
+    place: &'static str,
+) -> Result<(), Trouble> {
+    if !registers.strict {
+        return Ok(());
+    }
+    for index in first..first + dwords {
+        let dirty = registers.dirty[index] & registers.exec();
+        if dirty != 0 {
+            let register = Some(vector_register(registers, index));
+            return Err(Trouble::Poison { place, register, lane: Some(dirty.trailing_zeros()) });
+        }
+    }
+    Ok(())
+}
+
+/// The name of a vector register by its index in the file.
+pub fn vector_register(registers: &Registers, index: usize) -> Reg {
+    if index >= registers.first_agpr {
+        Reg { bank: Bank::Agpr, index: (index - registers.first_agpr) as u16, dwords: 1 }
+    } else {
+        Reg::vgpr(index as u16, 1)
+    }
+}
+
+/// Calls `f` with each active lane's place, where there is one.
+pub fn for_each_place(
+    addressing: &Addressing,
+    wave: &mut Wave,
+    mut f: impl FnMut(&mut Wave, usize, Option<Place>) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    let base = addressing.base(wave)?;
+    let mut outcome = Ok(());
+    for_each_lane(wave.registers.exec(), |lane| {
+        if outcome.is_ok() {
+            outcome = addressing.place(wave, &base, lane).and_then(|place| f(wave, lane, place));
+        }
+    });
+    outcome
+}

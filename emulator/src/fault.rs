@@ -1,0 +1,181 @@
+//! What can go wrong while a kernel runs.
+
+use std::fmt;
+
+use gcnsel_isa::semantics::NoMeaning;
+use gcnsel_isa::{Op, Reg};
+
+/// Why an instruction could not be executed, or should not have been.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// The bytes at the program counter are no instruction of the target.
+    Undecodable(String),
+    /// The program counter left the code, or is not aligned to dwords.
+    BadProgramCounter(u64),
+    /// The instruction exists but has no executable meaning yet.
+    NoMeaning(Op),
+    /// A register beyond those the kernel descriptor allocates.
+    BeyondAllocation {
+        /// The register named.
+        register: Reg,
+        /// How many registers of its bank the kernel has.
+        allocated: u32,
+    },
+    /// An operand of a kind the instruction cannot have here.
+    BadOperand(&'static str),
+    /// An access outside every allocation, or to the wrong kind of memory.
+    OutOfBounds {
+        /// The lane, if it was a lane's access.
+        lane: Option<u32>,
+        /// What was accessed: `global memory`, `LDS`, `scratch`.
+        space: &'static str,
+        /// The address, or the offset in LDS or scratch.
+        address: u64,
+        /// Bytes.
+        bytes: u32,
+        /// What is near: the nearest allocation, or the segment's size.
+        near: String,
+    },
+    /// A write to memory that may only be read.
+    ReadOnly {
+        /// The lane, if it was a lane's access.
+        lane: Option<u32>,
+        /// The address.
+        address: u64,
+        /// The allocation's name.
+        name: String,
+    },
+    /// An address that is not a multiple of what the access needs.
+    Misaligned {
+        /// The lane, if it was a lane's access.
+        lane: Option<u32>,
+        /// The address.
+        address: u64,
+        /// The alignment needed, in bytes.
+        align: u32,
+    },
+    /// Strict mode: a value never written reached a place where it matters.
+    Poison {
+        /// Where: `an address`, `a stored byte`, `exec`, `a branch`, ...
+        place: &'static str,
+        /// The register, if one is to blame.
+        register: Option<Reg>,
+        /// The lane, if it was a lane's value.
+        lane: Option<u32>,
+    },
+    /// Strict mode: LDS or scratch that was never written was stored or used as a whole.
+    NotWaitedFor {
+        /// The register whose load is outstanding.
+        register: Reg,
+        /// Whether the instruction reads it.
+        reads: bool,
+        /// The counter that has to reach the value.
+        counter: &'static str,
+    },
+    /// Strict mode: executed with no active lane although it must not be.
+    NoActiveLane,
+    /// Strict mode: too few wait states after an earlier instruction.
+    Hazard {
+        /// What the hazard is.
+        what: &'static str,
+        /// Wait states needed between the two.
+        needed: u32,
+        /// Wait states there were.
+        found: u32,
+    },
+    /// `s_trap`, with its number.
+    Trap(u32),
+    /// Waves of a workgroup wait at a barrier that others have ended without.
+    BarrierDivergence,
+    /// The launch's limit on executed instructions was reached.
+    LimitReached(u64),
+    /// The trace could not be written.
+    Trace(String),
+}
+
+impl From<NoMeaning> for Trouble {
+    fn from(none: NoMeaning) -> Trouble {
+        Trouble::NoMeaning(none.0)
+    }
+}
+
+fn lane_text(lane: Option<u32>) -> String {
+    lane.map_or(String::new(), |lane| format!("lane {lane}: "))
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Undecodable(why) => write!(f, "not an instruction: {why}"),
+            Trouble::BadProgramCounter(pc) => write!(f, "execution went to {pc:#x}, where there is no code"),
+            Trouble::NoMeaning(op) => write!(f, "{op} has no executable meaning yet"),
+            Trouble::BeyondAllocation { register, allocated } => {
+                write!(f, "{register} is beyond the {allocated} registers the kernel descriptor allocates")
+            }
+            Trouble::BadOperand(what) => write!(f, "operand cannot be executed: {what}"),
+            Trouble::OutOfBounds { lane, space, address, bytes, near } => {
+                write!(
+                    f,
+                    "{}{bytes} bytes of {space} at {address:#x} are out of bounds; {near}",
+                    lane_text(*lane)
+                )
+            }
+            Trouble::ReadOnly { lane, address, name } => {
+                write!(f, "{}write to {address:#x}, which is read-only ({name})", lane_text(*lane))
+            }
+            Trouble::Misaligned { lane, address, align } => {
+                write!(f, "{}address {address:#x} is not a multiple of {align}", lane_text(*lane))
+            }
+            Trouble::Poison { place, register, lane } => {
+                write!(f, "{}a value never written reaches {place}", lane_text(*lane))?;
+                register.map_or(Ok(()), |register| write!(f, ", from {register}"))
+            }
+            Trouble::NotWaitedFor { register, reads, counter } => {
+                let verb = if *reads { "reads" } else { "writes" };
+                write!(f, "{verb} {register} while its load is outstanding; {counter} was not waited for")
+            }
+            Trouble::NoActiveLane => write!(f, "executed with no active lane"),
+            Trouble::Hazard { what, needed, found } => {
+                write!(f, "{what} needs {needed} wait states, there are {found}")
+            }
+            Trouble::Trap(number) => write!(f, "s_trap {number}"),
+            Trouble::BarrierDivergence => {
+                write!(f, "waits at a barrier that other waves of the workgroup ended without reaching")
+            }
+            Trouble::LimitReached(limit) => {
+                write!(f, "stopped after {limit} instructions, the launch's limit")
+            }
+            Trouble::Trace(why) => write!(f, "cannot write the trace: {why}"),
+        }
+    }
+}
+
+/// Where a kernel stopped, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The kernel.
+    pub kernel: String,
+    /// The workgroup's position.
+    pub workgroup: [u32; 3],
+    /// The wave in the workgroup.
+    pub wave: u32,
+    /// The instruction's offset in the code object's image, in bytes.
+    pub offset: u64,
+    /// The instruction as assembly text, if it could be decoded.
+    pub text: Option<String>,
+    /// What happened.
+    pub trouble: Trouble,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y, z] = self.workgroup;
+        write!(f, "{}: workgroup ({x}, {y}, {z}), wave {}, at {:#x}", self.kernel, self.wave, self.offset)?;
+        if let Some(text) = &self.text {
+            write!(f, " `{text}`")?;
+        }
+        write!(f, ": {}", self.trouble)
+    }
+}
+
+impl std::error::Error for Fault {}

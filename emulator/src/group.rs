@@ -1,0 +1,164 @@
+//! Runs the waves of one workgroup, in turns.
+
+use std::io::Write;
+
+use gcnsel_isa::{Reg, Role};
+
+use crate::action::Flow;
+use crate::fault::Trouble;
+use crate::launch::Counts;
+use crate::machine::Machine;
+use crate::program::{Program, Step};
+use crate::wave::{Status, Wave};
+
+/// Instructions a wave executes before the next one's turn, so that waves may wait for each other in memory.
+const TURN: u32 = 4096;
+
+/// What a run keeps over all its workgroups.
+pub struct Run<'a> {
+    /// The code.
+    pub program: Program,
+    /// Instructions executed.
+    pub counts: Counts,
+    /// Instructions left until the launch's limit.
+    pub left: u64,
+    /// The limit.
+    pub limit: u64,
+    /// Where every instruction is written with its results.
+    pub trace: Option<&'a mut dyn Write>,
+}
+
+/// What stopped a workgroup: the wave, the address of its instruction, the trouble.
+pub type Stopped = (u32, u64, Trouble);
+
+impl Run<'_> {
+    /// Runs the waves of a workgroup to their ends.
+    ///
+    /// # Errors
+    /// The first trouble a wave meets.
+    pub fn group(&mut self, waves: &mut [Wave], machine: &mut Machine<'_>) -> Result<(), Stopped> {
+        loop {
+            for wave in waves.iter_mut().filter(|wave| wave.status == Status::Running) {
+                self.turn(wave, machine).map_err(|trouble| (wave.index, wave.pc, trouble))?;
+            }
+            if waves.iter().any(|wave| wave.status == Status::Running) {
+                continue;
+            }
+            if waves.iter().all(|wave| wave.status == Status::Ended) {
+                return Ok(());
+            }
+            // All that have not ended are here. As in hardware, waves that have ended do not hold the others up.
+            for wave in waves.iter_mut().filter(|wave| wave.status == Status::AtBarrier) {
+                wave.status = Status::Running;
+            }
+        }
+    }
+
+    fn turn(&mut self, wave: &mut Wave, machine: &mut Machine<'_>) -> Result<(), Trouble> {
+        for _ in 0..TURN {
+            if self.left == 0 {
+                return Err(Trouble::LimitReached(self.limit));
+            }
+            self.left -= 1;
+            machine.clock += 1;
+            let offset = self.program.offset(wave.pc);
+            let step = self.program.step(wave.pc)?;
+            self.counts.add(step.class);
+            if !wave.pending.is_empty() {
+                check_pending(wave, step)?;
+            }
+            wave.next_pc = wave.pc + step.bytes;
+            let exec = wave.registers.exec();
+            let flow = step.action.run(wave, machine)?;
+            if let Some(trace) = &mut self.trace {
+                write_trace(*trace, wave, step, offset, exec, machine)
+                    .map_err(|error| Trouble::Trace(error.to_string()))?;
+            }
+            match flow {
+                Flow::Next => wave.pc = wave.next_pc,
+                Flow::Jump(pc) => wave.pc = pc,
+                Flow::End => {
+                    wave.status = Status::Ended;
+                    return Ok(());
+                }
+                Flow::Barrier => {
+                    wave.pc = wave.next_pc;
+                    wave.status = Status::AtBarrier;
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Strict mode: no register of an outstanding load may be used.
+fn check_pending(wave: &Wave, step: &Step) -> Result<(), Trouble> {
+    for &(register, reads) in &step.registers {
+        let loads = if reads { None } else { step.loads };
+        if let Some(counter) = wave.pending.blocks(register, loads) {
+            return Err(Trouble::NotWaitedFor { register, reads, counter });
+        }
+    }
+    Ok(())
+}
+
+/// Writes an instruction and what it has left in its destinations.
+fn write_trace(
+    trace: &mut dyn Write,
+    wave: &Wave,
+    step: &Step,
+    offset: u64,
+    exec: u64,
+    machine: &Machine<'_>,
+) -> std::io::Result<()> {
+    write!(trace, "wave {} {offset:#06x} exec={exec:016x} {}", wave.index, step.inst.text(machine.target))?;
+    for (index, (spec, operand)) in step.inst.specs().iter().zip(&step.inst.operands).enumerate() {
+        let (Role::Def, Some(register)) = (spec.role, operand.reg()) else { continue };
+        let dwords = step.inst.operand_dwords(index).max(1);
+        for dword in 0..u16::from(dwords) {
+            let register = Reg { index: register.index + dword, dwords: 1, ..register };
+            write_register(trace, wave, register, exec)?;
+        }
+    }
+    if step.inst.op.row().writes_scc() {
+        write!(trace, " scc={}", u8::from(wave.registers.scc))?;
+    }
+    writeln!(trace)
+}
+
+/// Writes a register's value: of a vector register the active lanes', equal neighbours once.
+fn write_register(trace: &mut dyn Write, wave: &Wave, register: Reg, exec: u64) -> std::io::Result<()> {
+    let registers = &wave.registers;
+    let index = register.index as usize;
+    let lanes = match register.bank {
+        gcnsel_isa::Bank::Sgpr => match registers.scalar.get(index) {
+            Some(value) => return write!(trace, " {register}={value:#x}"),
+            None => return Ok(()),
+        },
+        gcnsel_isa::Bank::Vgpr => registers.vector.get(index),
+        gcnsel_isa::Bank::Agpr => registers.vector.get(registers.first_agpr + index),
+    };
+    let Some(lanes) = lanes else { return Ok(()) };
+    write!(trace, " {register}=[")?;
+    let mut separator = "";
+    let mut lane = 0;
+    while lane < 64 {
+        if exec >> lane & 1 == 0 {
+            lane += 1;
+            continue;
+        }
+        let mut last = lane;
+        while last + 1 < 64 && exec >> (last + 1) & 1 != 0 && lanes[last + 1] == lanes[lane] {
+            last += 1;
+        }
+        if last > lane {
+            write!(trace, "{separator}{lane}-{last}:{:x}", lanes[lane])?;
+        } else {
+            write!(trace, "{separator}{lane}:{:x}", lanes[lane])?;
+        }
+        separator = " ";
+        lane = last + 1;
+    }
+    write!(trace, "]")
+}

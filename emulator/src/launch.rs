@@ -1,0 +1,159 @@
+//! What a host says to launch a kernel, and what it gets back.
+
+use gcnsel_isa::Class;
+
+/// A kernel argument.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Arg {
+    /// Bytes as they stand in the kernarg segment: integers, floats, structures.
+    Value(Vec<u8>),
+    /// A buffer in global memory with these bytes; the kernel gets its address.
+    Buffer(Vec<u8>),
+    /// So many bytes of dynamic LDS; the kernel gets their offset in LDS.
+    Lds(u32),
+}
+
+impl From<i32> for Arg {
+    fn from(value: i32) -> Arg {
+        Arg::Value(value.to_le_bytes().to_vec())
+    }
+}
+
+impl From<u32> for Arg {
+    fn from(value: u32) -> Arg {
+        Arg::Value(value.to_le_bytes().to_vec())
+    }
+}
+
+impl From<i64> for Arg {
+    fn from(value: i64) -> Arg {
+        Arg::Value(value.to_le_bytes().to_vec())
+    }
+}
+
+impl From<u64> for Arg {
+    fn from(value: u64) -> Arg {
+        Arg::Value(value.to_le_bytes().to_vec())
+    }
+}
+
+impl From<f32> for Arg {
+    fn from(value: f32) -> Arg {
+        Arg::Value(value.to_le_bytes().to_vec())
+    }
+}
+
+impl From<f64> for Arg {
+    fn from(value: f64) -> Arg {
+        Arg::Value(value.to_le_bytes().to_vec())
+    }
+}
+
+/// A launch.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Launch {
+    /// The kernel's name.
+    pub kernel: String,
+    /// The grid in work-items; it need not be a multiple of the block.
+    pub grid: [u32; 3],
+    /// The workgroup in work-items.
+    pub block: [u32; 3],
+    /// The explicit arguments, in order.
+    pub args: Vec<Arg>,
+    /// LDS on top of the kernel's static LDS and of [`Arg::Lds`], in bytes.
+    pub dynamic_lds: u32,
+    /// Strict mode: what hardware would get wrong now and then is an error (see the crate's documentation).
+    pub strict: bool,
+    /// Instructions after which the run is stopped with an error.
+    pub limit: u64,
+}
+
+impl Launch {
+    /// A launch of `kernel` with no arguments yet, strict, with a limit of 2^36 instructions.
+    pub fn new(kernel: impl Into<String>, grid: [u32; 3], block: [u32; 3]) -> Launch {
+        Launch {
+            kernel: kernel.into(),
+            grid,
+            block,
+            args: Vec::new(),
+            dynamic_lds: 0,
+            strict: true,
+            limit: 1 << 36,
+        }
+    }
+
+    /// The same with one more argument.
+    #[must_use]
+    pub fn arg(mut self, arg: impl Into<Arg>) -> Launch {
+        self.args.push(arg.into());
+        self
+    }
+}
+
+/// Instructions executed by waves, by class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    by_class: [u64; CLASSES.len()],
+}
+
+/// The classes with the names `gcnsel stats` prints.
+const CLASSES: [(Class, &str); 9] = [
+    (Class::Salu, "salu"),
+    (Class::Valu, "valu"),
+    (Class::Smem, "smem"),
+    (Class::Vmem, "vmem"),
+    (Class::Lds, "lds"),
+    (Class::Branch, "branches"),
+    (Class::Wait, "waits"),
+    (Class::Nop, "nops"),
+    (Class::Other, "other"),
+];
+
+/// The place of a class in [`CLASSES`].
+fn slot(class: Class) -> usize {
+    match class {
+        Class::Salu => 0,
+        Class::Valu => 1,
+        Class::Smem => 2,
+        Class::Vmem => 3,
+        Class::Lds => 4,
+        Class::Branch => 5,
+        Class::Wait => 6,
+        Class::Nop => 7,
+        Class::Other => 8,
+    }
+}
+
+impl Counts {
+    /// Counts one instruction.
+    #[inline]
+    pub(crate) fn add(&mut self, class: Class) {
+        self.by_class[slot(class)] += 1;
+    }
+
+    /// Instructions of a class.
+    pub fn of(&self, class: Class) -> u64 {
+        self.by_class[slot(class)]
+    }
+
+    /// All instructions.
+    pub fn total(&self) -> u64 {
+        self.by_class.iter().sum()
+    }
+
+    /// Names and numbers, in the order `gcnsel stats` prints them.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
+        CLASSES.iter().map(|(class, name)| (*name, self.of(*class)))
+    }
+}
+
+/// What a launch leaves behind.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// For each argument the buffer's bytes after the launch; empty for arguments that are no buffers.
+    pub buffers: Vec<Vec<u8>>,
+    /// Instructions executed.
+    pub counts: Counts,
+    /// Waves run.
+    pub waves: u64,
+}

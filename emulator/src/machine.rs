@@ -1,0 +1,183 @@
+//! What the waves of a workgroup share.
+
+use gcnsel_isa::Target;
+
+use crate::fault::Trouble;
+use crate::memory::Memory;
+use crate::region::Region;
+use crate::wave::Wave;
+
+/// The address of a workgroup's scratch; far from [`Memory`]'s allocations.
+pub const SCRATCH_ADDRESS: u64 = 0x7c00_0000_0000;
+
+/// Memory and time, as a workgroup sees them.
+pub struct Machine<'a> {
+    /// The processor.
+    pub target: Target,
+    /// Global memory.
+    pub memory: &'a mut Memory,
+    /// The workgroup's LDS.
+    pub lds: Region,
+    /// The scratch of the workgroup's waves, at [`SCRATCH_ADDRESS`], lanes interleaved by dwords.
+    pub scratch: Region,
+    /// Instructions executed so far: the clock.
+    pub clock: u64,
+}
+
+/// Where one byte of a lane's scratch lies in its wave's: dwords of the lanes side by side.
+pub fn interleaved(offset: u64, lane: u64) -> u64 {
+    (offset / 4 * 64 + lane) * 4 + offset % 4
+}
+
+/// A place in memory that a lane accesses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// A global address.
+    Global(u64),
+    /// An offset in LDS.
+    Lds(u32),
+    /// An offset in the lane's scratch, and the address of the wave's scratch.
+    Scratch {
+        /// The offset, in bytes of the lane.
+        offset: u64,
+        /// The address its wave's scratch begins at.
+        base: u64,
+    },
+    /// An address in the workgroup's scratch, computed by the kernel through a buffer resource; each byte on its own.
+    Swizzled {
+        /// The address of lane and offset zero.
+        base: u64,
+        /// The byte's place from there: a function of offset, by the resource's strides.
+        offset: u64,
+        /// The lane's index in the resource.
+        index: u64,
+        /// Lanes that are interleaved.
+        index_stride: u64,
+        /// The structure's stride, in bytes.
+        stride: u64,
+    },
+}
+
+impl Place {
+    fn space(&self) -> &'static str {
+        match self {
+            Place::Global(_) => "global memory",
+            Place::Lds(_) => "LDS",
+            Place::Scratch { .. } | Place::Swizzled { .. } => "scratch",
+        }
+    }
+
+    /// The address of byte `index` of the access, for memory that is not linear.
+    fn byte_address(&self, lane: u32, byte: u64) -> u64 {
+        match *self {
+            Place::Global(address) => address.wrapping_add(byte),
+            Place::Lds(offset) => u64::from(offset) + byte,
+            Place::Scratch { offset, base } => base.wrapping_add(interleaved(offset + byte, u64::from(lane))),
+            Place::Swizzled { base, offset, index, index_stride, stride } => {
+                let offset = offset + byte;
+                let (group, within) = (index / index_stride, index % index_stride);
+                base.wrapping_add((group * stride + offset / 4 * 4) * index_stride + within * 4 + offset % 4)
+            }
+        }
+    }
+
+    /// What a trouble reports as the address.
+    fn reported(&self) -> u64 {
+        match *self {
+            Place::Global(address) => address,
+            Place::Lds(offset) => u64::from(offset),
+            Place::Scratch { offset, .. } | Place::Swizzled { offset, .. } => offset,
+        }
+    }
+}
+
+impl Machine<'_> {
+    fn outside(&self, wave: &Wave, lane: u32, place: &Place, bytes: usize) -> Trouble {
+        let near = match place {
+            Place::Lds(_) => format!("the workgroup has {} bytes", self.lds.size()),
+            _ => format!("a lane has {} bytes", wave.scratch_bytes / 64),
+        };
+        let (space, address) = (place.space(), place.reported());
+        Trouble::OutOfBounds { lane: Some(lane), space, address, bytes: bytes as u32, near }
+    }
+
+    /// Reads `buffer.len()` bytes for a lane; gives the undefined bits of them in `undefined`.
+    ///
+    /// # Errors
+    /// Some byte is out of bounds.
+    pub fn load(
+        &self,
+        wave: &Wave,
+        lane: u32,
+        place: Place,
+        buffer: &mut [u8],
+        undefined: &mut [u8],
+    ) -> Result<(), Trouble> {
+        match place {
+            Place::Global(address) => {
+                buffer.copy_from_slice(self.memory.read(Some(lane), address, buffer.len() as u64)?);
+            }
+            Place::Lds(offset) => {
+                for (index, byte) in buffer.iter_mut().enumerate() {
+                    let read = self.lds.byte(offset as usize + index);
+                    (*byte, undefined[index]) =
+                        read.ok_or_else(|| self.outside(wave, lane, &place, undefined.len()))?;
+                }
+            }
+            Place::Scratch { .. } | Place::Swizzled { .. } => {
+                let size = buffer.len();
+                for (index, byte) in buffer.iter_mut().enumerate() {
+                    let address = place.byte_address(lane, index as u64);
+                    let read = self.scratch_index(wave, address).and_then(|offset| self.scratch.byte(offset));
+                    (*byte, undefined[index]) = read.ok_or_else(|| self.outside(wave, lane, &place, size))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes bytes for a lane; scratch keeps what is undefined of them, other memory must not get such bytes.
+    ///
+    /// # Errors
+    /// Some byte is out of bounds or read-only.
+    pub fn store(
+        &mut self,
+        wave: &Wave,
+        lane: u32,
+        place: Place,
+        buffer: &[u8],
+        undefined: &[u8],
+    ) -> Result<(), Trouble> {
+        match place {
+            Place::Global(address) => {
+                self.memory.write(Some(lane), address, buffer.len() as u64)?.copy_from_slice(buffer);
+            }
+            Place::Lds(offset) => {
+                for (index, (byte, bits)) in buffer.iter().zip(undefined).enumerate() {
+                    if !self.lds.set_byte(offset as usize + index, *byte, *bits) {
+                        return Err(self.outside(wave, lane, &place, buffer.len()));
+                    }
+                }
+            }
+            Place::Scratch { .. } | Place::Swizzled { .. } => {
+                for (index, (byte, bits)) in buffer.iter().zip(undefined).enumerate() {
+                    let address = place.byte_address(lane, index as u64);
+                    let written = self
+                        .scratch_index(wave, address)
+                        .is_some_and(|offset| self.scratch.set_byte(offset, *byte, *bits));
+                    if !written {
+                        return Err(self.outside(wave, lane, &place, buffer.len()));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The index in the workgroup's scratch of an address in the wave's own part.
+    fn scratch_index(&self, wave: &Wave, address: u64) -> Option<usize> {
+        let offset = address.checked_sub(SCRATCH_ADDRESS)?;
+        let own = wave.scratch_offset..wave.scratch_offset + wave.scratch_bytes;
+        own.contains(&offset).then_some(offset as usize)
+    }
+}

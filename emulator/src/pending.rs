@@ -1,0 +1,163 @@
+//! Strict mode: memory operations a wave has issued and not waited for.
+//!
+//! Loads take effect at once here, so a missing wait would go unnoticed. Each load therefore leaves its registers
+//! marked until a wait guarantees that it is done, whatever order the hardware finishes in: vector memory
+//! operations finish in order among themselves, LDS operations in order among themselves, scalar loads and flat
+//! operations in no order. Source: "Vega" instruction set manual, data dependency resolution; LLVM's memory model
+//! and wait insertion for GFX9 rest on the same rules.
+
+use gcnsel_isa::Reg;
+
+/// What kind of order an operation keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Vector memory: in order.
+    Vector,
+    /// LDS: in order.
+    Lds,
+    /// Scalar memory and messages: in no order.
+    Scalar,
+    /// Flat: in no order, and done when both counters say so.
+    Flat,
+}
+
+/// An operation that has been issued.
+#[derive(Clone, Debug)]
+struct Operation {
+    order: Order,
+    /// Still counted by vmcnt.
+    vm: bool,
+    /// Still counted by lgkmcnt.
+    lgkm: bool,
+    /// The registers it writes.
+    registers: Option<Reg>,
+}
+
+/// The operations issued and not known to be done, oldest first.
+#[derive(Clone, Debug, Default)]
+pub struct Pending {
+    operations: Vec<Operation>,
+}
+
+/// The largest value of vmcnt; more operations than that stall the wave.
+const VM_MAX: usize = 63;
+/// The largest value of lgkmcnt.
+const LGKM_MAX: usize = 15;
+
+impl Pending {
+    /// Notes an operation, and the registers it will write.
+    pub fn issue(&mut self, order: Order, registers: Option<Reg>) {
+        let (vm, lgkm) = match order {
+            Order::Vector => (true, false),
+            Order::Lds | Order::Scalar => (false, true),
+            Order::Flat => (true, true),
+        };
+        self.operations.push(Operation { order, vm, lgkm, registers });
+        // A full counter stalls the wave until the operations before have gone down far enough.
+        self.wait(VM_MAX, LGKM_MAX);
+    }
+
+    /// Waits until no more than so many operations are outstanding.
+    pub fn wait(&mut self, vm: usize, lgkm: usize) {
+        fn retire(operations: &mut [Operation], limit: usize, counted: impl Fn(&mut Operation) -> &mut bool) {
+            let mut total = 0usize;
+            let mut unordered = 0;
+            for operation in operations.iter_mut() {
+                let in_no_order = matches!(operation.order, Order::Scalar | Order::Flat);
+                if *counted(operation) {
+                    total += 1;
+                    unordered += usize::from(in_no_order);
+                }
+            }
+            // Operations in no order may be the ones that are done; only with a limit of zero all are.
+            let mut done = if limit == 0 { total } else { total.saturating_sub(limit + unordered) };
+            for operation in operations {
+                if done == 0 {
+                    break;
+                }
+                let in_no_order = matches!(operation.order, Order::Scalar | Order::Flat);
+                if *counted(operation) && (limit == 0 || !in_no_order) {
+                    *counted(operation) = false;
+                    done -= 1;
+                }
+            }
+        }
+        retire(&mut self.operations, vm, |operation| &mut operation.vm);
+        retire(&mut self.operations, lgkm, |operation| &mut operation.lgkm);
+        self.operations.retain(|operation| operation.vm || operation.lgkm);
+    }
+
+    /// Whether nothing is outstanding.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.operations.is_empty()
+    }
+
+    /// The counter to wait for before `register` is used; `loads` is the order of the load that uses it as its
+    /// destination, which may follow a load that finishes before it.
+    pub fn blocks(&self, register: Reg, loads: Option<Order>) -> Option<&'static str> {
+        let blocking = self.operations.iter().find(|operation| {
+            let in_order =
+                loads == Some(operation.order) && matches!(operation.order, Order::Vector | Order::Lds);
+            !in_order && operation.registers.is_some_and(|pending| pending.overlaps(register))
+        })?;
+        Some(match (blocking.vm, blocking.lgkm) {
+            (true, true) => "vmcnt and lgkmcnt",
+            (true, false) => "vmcnt",
+            _ => "lgkmcnt",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vector_loads_finish_in_order() {
+        let mut pending = Pending::default();
+        for index in 0..3 {
+            pending.issue(Order::Vector, Some(Reg::vgpr(index, 1)));
+        }
+        pending.wait(1, 15);
+        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), None);
+        assert_eq!(pending.blocks(Reg::vgpr(1, 1), None), None);
+        assert_eq!(pending.blocks(Reg::vgpr(2, 1), None), Some("vmcnt"));
+        // Another load may write it; its result comes later.
+        assert_eq!(pending.blocks(Reg::vgpr(2, 1), Some(Order::Vector)), None);
+        assert_eq!(pending.blocks(Reg::vgpr(2, 1), Some(Order::Lds)), Some("vmcnt"));
+    }
+
+    #[test]
+    fn scalar_loads_finish_in_no_order() {
+        let mut pending = Pending::default();
+        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 2)));
+        pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)));
+        pending.wait(63, 1);
+        assert_eq!(pending.blocks(Reg::sgpr(1, 1), None), Some("lgkmcnt"));
+        pending.wait(63, 0);
+        assert!(pending.is_empty());
+    }
+
+    #[test]
+    fn lds_beside_scalar_is_known_only_by_number() {
+        let mut pending = Pending::default();
+        pending.issue(Order::Lds, Some(Reg::vgpr(0, 1)));
+        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 1)));
+        pending.issue(Order::Lds, Some(Reg::vgpr(1, 1)));
+        // Of three, two are done: at least one of the two LDS operations, hence the first.
+        pending.wait(63, 1);
+        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), None);
+        assert_eq!(pending.blocks(Reg::vgpr(1, 1), None), Some("lgkmcnt"));
+    }
+
+    #[test]
+    fn flat_needs_both_counters() {
+        let mut pending = Pending::default();
+        pending.issue(Order::Flat, Some(Reg::vgpr(0, 1)));
+        pending.wait(0, 15);
+        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), Some("lgkmcnt"));
+        pending.wait(63, 0);
+        assert!(pending.is_empty());
+    }
+}

@@ -1,0 +1,138 @@
+//! A kernel's code, decoded once and prepared for execution.
+
+use gcnsel_isa::{Class, Format, Inst, Operand, Reg, Role, Target, decode};
+
+use crate::action::Action;
+use crate::fault::Trouble;
+use crate::pending::Order;
+use crate::registers::FileSizes;
+use crate::{data_share, lanes, scalar, scalar_memory, valu, vector_memory};
+
+/// One instruction.
+pub struct Step {
+    /// As decoded.
+    pub inst: Inst,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// What it is counted as.
+    pub class: Class,
+    /// What it does.
+    pub action: Action,
+    /// The registers it reads, and those it writes.
+    pub registers: Vec<(Reg, bool)>,
+    /// The order of the load it is, for writes of registers that an earlier load will write.
+    pub loads: Option<Order>,
+}
+
+/// The code of one kernel's launch: register files' sizes are part of the preparation.
+pub struct Program {
+    /// The address of the first byte.
+    base: u64,
+    bytes: Vec<u8>,
+    /// Ranges of the image that hold code.
+    executable: Vec<std::ops::Range<u64>>,
+    target: Target,
+    sizes: FileSizes,
+    /// By dword of the image.
+    steps: Vec<Option<Box<Step>>>,
+}
+
+impl Program {
+    /// Code loaded at `base`, of which the ranges given can be executed.
+    pub fn new(
+        base: u64,
+        bytes: Vec<u8>,
+        executable: Vec<std::ops::Range<u64>>,
+        target: Target,
+        sizes: FileSizes,
+    ) -> Program {
+        let steps = std::iter::repeat_with(|| None).take(bytes.len() / 4).collect();
+        Program { base, bytes, executable, target, sizes, steps }
+    }
+
+    /// The offset of an address in the image.
+    pub fn offset(&self, pc: u64) -> u64 {
+        pc.wrapping_sub(self.base)
+    }
+
+    /// The instruction at an address, decoded if it has not been.
+    ///
+    /// # Errors
+    /// There is no code, or no instruction that can be executed.
+    #[inline]
+    pub fn step(&mut self, pc: u64) -> Result<&Step, Trouble> {
+        let offset = pc.wrapping_sub(self.base);
+        let index = (offset / 4) as usize;
+        if !offset.is_multiple_of(4) || index >= self.steps.len() {
+            return Err(Trouble::BadProgramCounter(pc));
+        }
+        if self.steps[index].is_none() {
+            self.steps[index] = Some(Box::new(self.prepare(pc, offset)?));
+        }
+        self.steps[index].as_deref().ok_or(Trouble::BadProgramCounter(pc))
+    }
+
+    /// The instruction at an offset of the image as assembly text, if there is one.
+    pub fn text(&self, offset: u64) -> Option<String> {
+        let (inst, _) = decode(&self.bytes, usize::try_from(offset).ok()?, self.target).ok()?;
+        Some(inst.text(self.target).to_string())
+    }
+
+    fn prepare(&self, pc: u64, offset: u64) -> Result<Step, Trouble> {
+        if !self.executable.iter().any(|range| range.contains(&offset)) {
+            return Err(Trouble::BadProgramCounter(pc));
+        }
+        let (inst, bytes) = decode(&self.bytes, offset as usize, self.target)
+            .map_err(|error| Trouble::Undecodable(error.to_string()))?;
+        let action = self.action(&inst)?;
+        let mut registers = Vec::new();
+        let row = inst.op.row();
+        let is_memory = row.memory().is_some();
+        for (index, (spec, operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
+            if let Operand::Reg(register) = operand {
+                let register = Reg { dwords: inst.operand_dwords(index).max(1), ..*register };
+                match spec.role {
+                    Role::Def => registers.push((register, false)),
+                    Role::Use => registers.push((register, true)),
+                    // A load of half a register keeps the other half of what an earlier load writes.
+                    Role::Tied(_)
+                        if is_memory
+                            && row.memory().is_some_and(|m| m.access == gcnsel_isa::Access::Load) => {}
+                    Role::Tied(_) => registers.push((register, true)),
+                }
+            }
+        }
+        if row.reads_vcc() {
+            registers.push((Reg::VCC, true));
+        }
+        if row.reads_m0() {
+            registers.push((Reg::M0, true));
+        }
+        let loads = match row.format {
+            Format::Global | Format::Scratch | Format::Mubuf => Some(Order::Vector),
+            Format::Ds => Some(Order::Lds),
+            _ => None,
+        };
+        Ok(Step { class: row.class(), inst, bytes: bytes as u64, action, registers, loads })
+    }
+
+    fn action(&self, inst: &Inst) -> Result<Action, Trouble> {
+        let sizes = &self.sizes;
+        match inst.op.row().format {
+            Format::Sop1 | Format::Sop2 | Format::Sopc | Format::Sopk | Format::Sopp => {
+                scalar::prepare(inst, sizes)
+            }
+            Format::Smem => scalar_memory::prepare(inst, sizes),
+            Format::Ds => data_share::prepare(inst, sizes),
+            Format::Flat | Format::Global | Format::Scratch | Format::Mubuf => {
+                vector_memory::prepare(inst, sizes)
+            }
+            Format::Vop1 | Format::Vop2 | Format::Vop3 | Format::Vop3p | Format::Vopc | Format::Mai => {
+                if let Some(action) = lanes::prepare(inst, sizes)? {
+                    return Ok(action);
+                }
+                gcnsel_isa::semantics::visit(inst.op, valu::Builder::new(inst, sizes))?
+            }
+        }
+    }
+}

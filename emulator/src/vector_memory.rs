@@ -1,0 +1,248 @@
+//! Vector memory instructions: flat, global, scratch and buffer.
+
+use gcnsel_isa::semantics::Env;
+use gcnsel_isa::semantics::access::DataFormat;
+use gcnsel_isa::semantics::atomic::Atomic;
+use gcnsel_isa::{Access, Field, Format, Inst, Operand, Reg};
+
+use crate::action::{Action, Flow};
+use crate::address::{Addressing, for_each_place, vector_register};
+use crate::fault::Trouble;
+use crate::machine::{Machine, Place};
+use crate::pending::Order;
+use crate::registers::FileSizes;
+use crate::wave::Wave;
+
+/// The most bytes a lane loads or stores.
+pub const MAX_BYTES: usize = 16;
+
+/// A data register: its index in the file.
+fn data(inst: &Inst, sizes: &FileSizes, fields: &[Field]) -> Result<Option<(usize, Reg)>, Trouble> {
+    for (index, (spec, operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
+        if let (true, Operand::Reg(register)) = (fields.contains(&spec.field), operand) {
+            let dwords = inst.operand_dwords(index);
+            return Ok(Some((sizes.vector(*register, dwords)?, Reg { dwords, ..*register })));
+        }
+    }
+    Ok(None)
+}
+
+/// Notes in strict mode that the operation is under way.
+fn issue(wave: &mut Wave, order: Order, register: Option<Reg>) {
+    if wave.registers.strict {
+        wave.pending.issue(order, register);
+    }
+}
+
+/// Prepares a vector memory instruction.
+///
+/// # Errors
+/// It has no meaning here, or an operand cannot be executed.
+pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
+    let row = inst.op.row();
+    let order = if row.format == Format::Flat { Order::Flat } else { Order::Vector };
+    let Some(memory) = row.memory() else {
+        // Cache control: memory is always coherent here.
+        return match row.format {
+            Format::Mubuf => Ok(Action::new(move |wave, _| {
+                issue(wave, order, None);
+                Ok(Flow::Next)
+            })),
+            _ => Err(Trouble::NoMeaning(inst.op)),
+        };
+    };
+    let is_format = row.name.contains("_format_");
+    if inst.mods.tfe || inst.mods.lds || is_format || row.name.contains("load_lds") {
+        return Err(Trouble::NoMeaning(inst.op));
+    }
+    let addressing = Addressing::new(inst, sizes)?;
+    let bytes = usize::from(memory.bytes);
+    match memory.access {
+        Access::Load => {
+            let destination = data(inst, sizes, &[Field::Vdst, Field::Vdata])?;
+            let Some((index, register)) = destination else {
+                return Err(Trouble::BadOperand("no destination"));
+            };
+            let format = DataFormat::of(inst.op);
+            Ok(Action::new(move |wave, machine| {
+                for_each_place(&addressing, wave, |wave, lane, place| {
+                    load_lane(wave, machine, lane, place, index, bytes, format)
+                })?;
+                issue(wave, order, Some(register));
+                Ok(Flow::Next)
+            }))
+        }
+        Access::Store => {
+            let source = data(inst, sizes, &[Field::FlatData, Field::Vdata])?;
+            let Some((index, _)) = source else { return Err(Trouble::BadOperand("no data")) };
+            let format = DataFormat::of(inst.op);
+            Ok(Action::new(move |wave, machine| {
+                for_each_place(&addressing, wave, |wave, lane, place| {
+                    store_lane(wave, machine, lane, place, index, bytes, format)
+                })?;
+                issue(wave, order, None);
+                Ok(Flow::Next)
+            }))
+        }
+        Access::Atomic => {
+            let atomic = Atomic::of(inst.op).ok_or(Trouble::NoMeaning(inst.op))?;
+            // A returning buffer atomic has one operand for data and result.
+            let source = data(inst, sizes, &[Field::FlatData, Field::Vdata])?;
+            let Some((source, source_register)) = source else { return Err(Trouble::BadOperand("no data")) };
+            let returns = match row.is_returning_atomic() {
+                true => Some(data(inst, sizes, &[Field::Vdst])?.unwrap_or((source, source_register))),
+                false => None,
+            };
+            // Of a buffer's compare-and-swap only the first half of the data is the result.
+            let returns = returns.map(|(index, register)| {
+                (index, Reg { dwords: register.dwords.min(bytes.div_ceil(4) as u8), ..register })
+            });
+            Ok(Action::new(move |wave, machine| {
+                for_each_place(&addressing, wave, |wave, lane, place| {
+                    let wide = bytes == 8;
+                    let dwords = bytes / 4;
+                    let data = atomic_operand(wave, lane, source, dwords)?;
+                    let second = match atomic {
+                        Atomic::CompareSwap => atomic_operand(wave, lane, source + dwords, dwords)?,
+                        _ => 0,
+                    };
+                    let old = match place {
+                        Some(place) => exchange(wave, machine, lane, place, wide, atomic, data, second)?,
+                        None => 0,
+                    };
+                    if let Some((index, _)) = returns {
+                        wave.registers.set_lane(index, lane, old as u32, 0);
+                        if wide {
+                            wave.registers.set_lane(index + 1, lane, (old >> 32) as u32, 0);
+                        }
+                    }
+                    Ok(())
+                })?;
+                issue(wave, order, returns.map(|(_, register)| register));
+                Ok(Flow::Next)
+            }))
+        }
+    }
+}
+
+/// Loads one lane's data.
+pub fn load_lane(
+    wave: &mut Wave,
+    machine: &Machine<'_>,
+    lane: usize,
+    place: Option<Place>,
+    index: usize,
+    bytes: usize,
+    format: DataFormat,
+) -> Result<(), Trouble> {
+    if let (Some(Place::Global(address)), 4) = (place, bytes) {
+        // The most frequent access by far.
+        let read = machine.memory.read(Some(lane as u32), address, 4)?;
+        let value = u32::from_le_bytes([read[0], read[1], read[2], read[3]]);
+        wave.registers.set_lane(index, lane, value, 0);
+        return Ok(());
+    }
+    let (mut buffer, mut undefined) = ([0; MAX_BYTES], [0; MAX_BYTES]);
+    if let Some(place) = place {
+        machine.load(wave, lane as u32, place, &mut buffer[..bytes], &mut undefined[..bytes])?;
+    }
+    let registers = &mut wave.registers;
+    let dword = |bytes: &[u8; MAX_BYTES], index: usize| {
+        let start = 4 * index;
+        u32::from_le_bytes([bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3]])
+    };
+    if bytes < 4 {
+        let old = registers.vector[index][lane];
+        let value = format.loaded(old, dword(&buffer, 0), bytes);
+        let bits = match registers.strict {
+            true => format.loaded(registers.lane_undefined(index, lane), dword(&undefined, 0), bytes),
+            false => 0,
+        };
+        registers.set_lane(index, lane, value, bits);
+        return Ok(());
+    }
+    for part in 0..bytes / 4 {
+        registers.set_lane(index + part, lane, dword(&buffer, part), dword(&undefined, part));
+    }
+    Ok(())
+}
+
+/// Stores one lane's data.
+pub fn store_lane(
+    wave: &mut Wave,
+    machine: &mut Machine<'_>,
+    lane: usize,
+    place: Option<Place>,
+    index: usize,
+    bytes: usize,
+    format: DataFormat,
+) -> Result<(), Trouble> {
+    let (mut buffer, mut undefined) = ([0; MAX_BYTES], [0; MAX_BYTES]);
+    let registers = &wave.registers;
+    for part in 0..bytes.div_ceil(4) {
+        let value = registers.vector[index + part][lane];
+        let value = if bytes < 4 { format.stored(value) } else { value };
+        buffer[4 * part..4 * part + 4].copy_from_slice(&value.to_le_bytes());
+        if registers.strict {
+            let bits = registers.lane_undefined(index + part, lane);
+            let bits = if bytes < 4 { format.stored(bits) } else { bits };
+            undefined[4 * part..4 * part + 4].copy_from_slice(&bits.to_le_bytes());
+        }
+    }
+    let Some(place) = place else { return Ok(()) };
+    if !matches!(place, Place::Scratch { .. } | Place::Swizzled { .. }) {
+        // Scratch keeps what is undefined, because spilling a register of which only a part is used is no mistake.
+        if let Some(byte) = undefined[..bytes].iter().position(|bits| *bits != 0) {
+            let register = Some(vector_register(registers, index + byte / 4));
+            return Err(Trouble::Poison { place: "a stored byte", register, lane: Some(lane as u32) });
+        }
+    }
+    machine.store(wave, lane as u32, place, &buffer[..bytes], &undefined[..bytes])
+}
+
+/// One or two dwords of an atomic's data, which must be defined.
+pub fn atomic_operand(wave: &Wave, lane: usize, index: usize, dwords: usize) -> Result<u64, Trouble> {
+    let registers = &wave.registers;
+    let mut value = 0;
+    for dword in 0..dwords {
+        if registers.strict && registers.lane_undefined(index + dword, lane) != 0 {
+            let register = Some(vector_register(registers, index + dword));
+            return Err(Trouble::Poison { place: "an atomic's data", register, lane: Some(lane as u32) });
+        }
+        value |= u64::from(registers.vector[index + dword][lane]) << (32 * dword);
+    }
+    Ok(value)
+}
+
+/// Reads, computes and writes; gives the old value.
+#[allow(clippy::too_many_arguments)]
+pub fn exchange(
+    wave: &Wave,
+    machine: &mut Machine<'_>,
+    lane: usize,
+    place: Place,
+    wide: bool,
+    atomic: Atomic,
+    data: u64,
+    second: u64,
+) -> Result<u64, Trouble> {
+    let bytes = if wide { 8 } else { 4 };
+    let address = match place {
+        Place::Global(address) => address,
+        Place::Lds(offset) => u64::from(offset),
+        Place::Scratch { offset, .. } | Place::Swizzled { offset, .. } => offset,
+    };
+    if address % bytes as u64 != 0 {
+        return Err(Trouble::Misaligned { lane: Some(lane as u32), address, align: bytes as u32 });
+    }
+    let (mut buffer, mut undefined) = ([0; 8], [0; 8]);
+    machine.load(wave, lane as u32, place, &mut buffer[..bytes], &mut undefined[..bytes])?;
+    if undefined[..bytes].iter().any(|bits| *bits != 0) {
+        return Err(Trouble::Poison { place: "an atomic's memory", register: None, lane: Some(lane as u32) });
+    }
+    let old = u64::from_le_bytes(buffer);
+    let env = Env { mode: wave.mode, clamp: false };
+    let new = atomic.apply(&env, wide, old, data, second);
+    machine.store(wave, lane as u32, place, &new.to_le_bytes()[..bytes], &[0; 8][..bytes])?;
+    Ok(old)
+}
