@@ -713,6 +713,18 @@ impl Row {
         }
     }
 
+    /// Which sources of a vector instruction can be negated, and which can have their absolute value taken, in its
+    /// VOP3 or VOP3P form: bit 0 for `src0`.
+    pub fn source_modifiers(&self, target: Target) -> (u8, u8) {
+        let form = match self.format {
+            Format::Vop3 | Format::Vop3p => Form::Native,
+            Format::Vop1 | Format::Vop2 | Format::Vopc if self.vop3[target.column()].is_some() => Form::E64,
+            _ => return (0, 0),
+        };
+        let mods = crate::legal::allowed_mods(self, form, target);
+        (mods.neg, mods.abs)
+    }
+
     /// A vector instruction: it acts on lanes.
     pub fn is_valu(&self) -> bool {
         matches!(

@@ -1,3 +1,77 @@
 //! Instruction selection: IR preparation, the divergence-carrying DAG, selection rules, scheduling.
+//!
+//! # What preparation leaves to the selector
+//!
+//! [`select`] takes one kernel, in SSA form, whose blocks hold only the following. Preparation brings a module's
+//! functions to this form; whatever else remains gets a diagnostic with its place.
+//!
+//! * Terminators: `ret void`, `br`, `unreachable`. `switch` has become branches, calls of functions of the module have
+//!   been inlined.
+//! * Types of values: i1 to i64, half, bfloat, float, double, pointers of 32 and 64 bits, vectors of these; structures
+//!   and arrays of them as values (results of `cmpxchg`, of overflow intrinsics, kernel arguments). Wider integers have
+//!   become pairs.
+//! * Integer `udiv`, `sdiv`, `urem`, `srem` and `frem` have become multiplications, loops or polynomials; `fdiv` and
+//!   `llvm.sqrt` stay.
+//! * Intrinsics: lane operations, ids and pointers of the dispatch, minima and maxima, bit counting and reversing,
+//!   funnel shifts of power-of-two width, saturating and overflow-checking sums, fma, roundings, `exp2`, `log2`, `ldexp`,
+//!   `frexp`, `copysign`, `is.fpclass`. `exp`, `log`, `pow` and their kin, `llvm.memcpy` and its kin and
+//!   `llvm.vector.reduce.*` have been expanded. (`llvm.sin` and `llvm.cos` of float are the machine's, with its error
+//!   for large arguments.)
+//! * `atomicrmw` that [`atomic_instruction`] knows; others are loops around `cmpxchg`. `cmpxchg` of 32 and 64 bits, not
+//!   in scratch.
+//! * `alloca` of constant size.
+//! * Loads and stores of anything up to 256 bytes, at any alignment.
+//!
+//! The uniformity analysis is of the prepared function: selection takes its word for values, branches, and uses outside
+//! a cycle that lanes leave at different iterations.
+//!
+//! # What the selector makes
+//!
+//! A machine function with thread edges ([`gcnsel_mir`]), and [`KernelInfo`] for the descriptor and metadata.
+//! Symbols are named `SymbolPart::RelLow` and `RelHigh` in the `s_add_u32`, `s_addc_u32` right behind an `s_getpc_b64`;
+//! their addend counts from the symbol alone.
 
+mod dag;
+mod lower;
 pub mod prepare;
+mod rules;
+mod schedule;
+mod select;
+
+pub use lower::{FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction};
+pub use select::verify;
+
+use gcnsel_analysis::Uniformity;
+use gcnsel_diag::Result;
+use gcnsel_ir::{Function, Module, TypeTable};
+use gcnsel_isa::Target;
+
+/// Choices of the caller.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// Check the selected code by the instruction table.
+    pub verify: bool,
+}
+
+/// Selects machine code for a prepared kernel. `types` are the module's, or the function's own extension of them.
+///
+/// # Errors
+/// A construct that is not supported, at its place.
+///
+/// # Panics
+/// With [`Options::verify`], if the selected code is wrong.
+pub fn select(
+    module: &Module,
+    types: &TypeTable,
+    function: &Function,
+    uniformity: &Uniformity,
+    target: Target,
+    options: &Options,
+) -> Result<(gcnsel_mir::Function, KernelInfo)> {
+    let (machine, info) = lower::Lower::new(module, types, function, uniformity, target)?.run()?;
+    if options.verify {
+        verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", function.name));
+    }
+    Ok((machine, info))
+}

@@ -1,0 +1,33 @@
+//! Simplification of float nodes: only what holds for every NaN, sign of zero and rounding.
+
+use super::{Dag, NodeId, Op, Ty};
+
+impl Dag {
+    pub(super) fn simplify_float(&mut self, op: Op, ty: Ty, args: &[NodeId]) -> Option<NodeId> {
+        let &[a] = args else { return None };
+        let sign = match ty {
+            Ty::F16 => 0x8000,
+            Ty::F32 => 0x8000_0000,
+            Ty::F64 => 1 << 63,
+            Ty::V2F16 => 0x8000_8000u64,
+            _ => return None,
+        };
+        match (op, self[a].op) {
+            (Op::FNeg, Op::Const) => {
+                let bits = self[a].imm ^ sign;
+                Some(self.constant(ty, bits))
+            }
+            (Op::FAbs, Op::Const) => {
+                let bits = self[a].imm & !sign;
+                Some(self.constant(ty, bits))
+            }
+            // Only of the same type: a half's sign is not a float's.
+            (Op::FNeg, Op::FNeg) if self[a].ty == ty => Some(self[a].args[0]),
+            (Op::FAbs, Op::FNeg | Op::FAbs) if self[a].ty == ty => {
+                let inner = self[a].args[0];
+                Some(self.node(Op::FAbs, ty, &[inner]))
+            }
+            _ => None,
+        }
+    }
+}

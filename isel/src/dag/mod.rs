@@ -1,0 +1,237 @@
+//! The selection DAG of one block: nodes that carry divergence.
+//!
+//! Nodes are made in program order and never changed; a node's operands are older than itself, so the order of
+//! creation is a topological one. Pure nodes are unique (equal operation, operands and constants are one node).
+//! Accesses to memory and other effects are nodes too and keep the order of creation: that order is the chain.
+//! What may really be moved is for the scheduler to say, by memory operands.
+//!
+//! A value of another block is a leaf that names a virtual register ([`Op::Reg`]).
+//!
+//! Divergence is the meet over the operands, unless the operation itself makes or removes it
+//! ([`Op::divergence`]). Combines build new nodes by the same constructors, so they keep it by construction;
+//! [`Dag::check_divergence`] derives it anew.
+
+mod build;
+mod constant;
+mod float;
+mod known;
+mod node;
+mod wide;
+
+pub use build::commutes;
+pub use constant::{low_mask, sign_extend};
+pub use known::Known;
+pub use node::{
+    Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Op, Stretch, Ty,
+};
+
+use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
+use gcnsel_mir::{Origin, VReg};
+use rustc_hash::FxHashMap;
+
+/// Values of constant operands.
+pub(crate) type Constants = smallvec::SmallVec<[u64; 3]>;
+
+/// Where divergence of a node comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Divergence {
+    /// From its operands.
+    Operands,
+    /// Always the same in all lanes.
+    Uniform,
+    /// Given when the node is made: registers, memory, intrinsics.
+    Given,
+}
+
+impl Op {
+    /// Where divergence of a node comes from.
+    pub fn divergence(self) -> Divergence {
+        match self {
+            Op::Const | Op::Symbol | Op::Phys(_) => Divergence::Uniform,
+            Op::AssumeUniform | Op::ReadFirstLane | Op::ReadLane | Op::Ballot => Divergence::Uniform,
+            Op::Reg { .. } | Op::Machine | Op::Result(_) | Op::MbcntLo | Op::MbcntHi => Divergence::Given,
+            _ => Divergence::Operands,
+        }
+    }
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    op: Op,
+    ty: Ty,
+    args: Args,
+    imm: u64,
+}
+
+/// The nodes of one block.
+pub struct Dag {
+    nodes: PrimaryMap<NodeId, Node>,
+    machine: Vec<MachineNode>,
+    unique: FxHashMap<Key, NodeId>,
+    known: SecondaryMap<NodeId, Option<Known>>,
+    /// What is known of the bits of dwords of virtual registers.
+    register_bits: FxHashMap<VReg, Known>,
+    /// Origin given to new nodes.
+    pub origin: Origin,
+}
+
+impl Default for Dag {
+    fn default() -> Self {
+        Dag {
+            nodes: PrimaryMap::new(),
+            machine: Vec::new(),
+            unique: FxHashMap::default(),
+            known: SecondaryMap::new(),
+            register_bits: FxHashMap::default(),
+            origin: Origin::NONE,
+        }
+    }
+}
+
+impl std::ops::Index<NodeId> for Dag {
+    type Output = Node;
+    fn index(&self, node: NodeId) -> &Node {
+        &self.nodes[node]
+    }
+}
+
+impl Dag {
+    /// Drops the nodes; what is known of registers stays.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.machine.clear();
+        self.unique.clear();
+        self.known.clear();
+    }
+
+    /// All nodes, operands before users.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.nodes.len()).map(NodeId::new)
+    }
+
+    /// What a machine node becomes.
+    pub fn machine(&self, node: NodeId) -> &MachineNode {
+        debug_assert_eq!(self.nodes[node].op, Op::Machine, "{node:?} is a machine node");
+        &self.machine[self.nodes[node].imm as usize]
+    }
+
+    /// Remembers what is known of a virtual register's bits.
+    pub fn set_register_bits(&mut self, reg: VReg, known: Known) {
+        self.register_bits.insert(reg, known);
+    }
+
+    /// What is known of a virtual register's bits.
+    pub fn register_bits(&self, reg: VReg) -> Option<Known> {
+        self.register_bits.get(&reg).copied()
+    }
+
+    fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, given: bool) -> NodeId {
+        let key = Key { op, ty, args, imm };
+        if let Some(&found) = self.unique.get(&key) {
+            return found;
+        }
+        let divergent = match op.divergence() {
+            Divergence::Operands => key.args.iter().any(|&a| self.nodes[a].divergent),
+            Divergence::Uniform => false,
+            Divergence::Given => given,
+        };
+        let node =
+            self.nodes.push(Node { op, ty, divergent, args: key.args.clone(), imm, origin: self.origin });
+        self.unique.insert(key, node);
+        node
+    }
+
+    /// A pure node without simplification. [`Dag::node`] is the way to make one.
+    fn pure(&mut self, op: Op, ty: Ty, args: &[NodeId], imm: u64) -> NodeId {
+        self.insert(op, ty, Args::from_slice(args), imm, false)
+    }
+
+    /// Dwords of a virtual register, from `first` on.
+    pub fn reg(&mut self, reg: VReg, first: u8, ty: Ty, divergent: bool) -> NodeId {
+        self.insert(Op::Reg { reg, first }, ty, Args::new(), 0, divergent)
+    }
+
+    /// The address of a symbol of the IR module, plus bytes.
+    pub fn symbol(&mut self, symbol: u32, addend: i32) -> NodeId {
+        self.insert(
+            Op::Symbol,
+            Ty::I64,
+            Args::new(),
+            u64::from(symbol) << 32 | u64::from(addend as u32),
+            false,
+        )
+    }
+
+    /// The offset of a stack object, plus bytes.
+    pub fn frame(&mut self, slot: gcnsel_mir::Slot, offset: i32) -> NodeId {
+        let node = self.insert(Op::Frame(slot), Ty::I32, Args::new(), u64::from(offset as u32), false);
+        self.assume_zero(node, 1 << 31);
+        node
+    }
+
+    /// A special register.
+    pub fn phys(&mut self, reg: gcnsel_isa::Reg) -> NodeId {
+        self.insert(Op::Phys(reg), Ty::bits(reg.dwords), Args::new(), 0, false)
+    }
+
+    /// A lane count: [`Op::MbcntLo`] or [`Op::MbcntHi`].
+    pub fn mbcnt(&mut self, op: Op, mask: NodeId, base: NodeId) -> NodeId {
+        self.insert(op, Ty::I32, Args::from_slice(&[mask, base]), 0, true)
+    }
+
+    /// A node for an instruction that lowering chose; `ty` is the type of its first result. Never merged with
+    /// another.
+    pub fn machine_node(&mut self, machine: MachineNode, ty: Ty, args: &[NodeId], divergent: bool) -> NodeId {
+        let imm = self.machine.len() as u64;
+        self.machine.push(machine);
+        self.nodes.push(Node {
+            op: Op::Machine,
+            ty,
+            divergent,
+            args: Args::from_slice(args),
+            imm,
+            origin: self.origin,
+        })
+    }
+
+    /// Result `index` (from 1 on) of a machine node.
+    pub fn result(&mut self, node: NodeId, index: u8, ty: Ty) -> NodeId {
+        let divergent = self.nodes[node].divergent;
+        self.insert(Op::Result(index), ty, Args::from_slice(&[node]), 0, divergent)
+    }
+
+    /// A value that lanes agree on though it is computed from divergent ones.
+    pub fn assume_uniform(&mut self, node: NodeId) -> NodeId {
+        if !self.nodes[node].divergent {
+            return node;
+        }
+        self.pure(Op::AssumeUniform, self.nodes[node].ty, &[node], 0)
+    }
+
+    /// The bits of a constant, truncated to its type.
+    pub fn as_const(&self, node: NodeId) -> Option<u64> {
+        (self.nodes[node].op == Op::Const).then_some(self.nodes[node].imm)
+    }
+
+    /// Derives divergence anew, and says which node is wrong.
+    pub fn check_divergence(&self) -> Result<(), String> {
+        for id in self.ids() {
+            let node = &self.nodes[id];
+            let derived = match node.op.divergence() {
+                Divergence::Operands => node.args.iter().any(|&a| self.nodes[a].divergent),
+                Divergence::Uniform => false,
+                Divergence::Given => continue,
+            };
+            if derived != node.divergent {
+                return Err(format!(
+                    "{id:?} ({:?}) is marked {} but its operands make it {}",
+                    node.op, node.divergent, derived
+                ));
+            }
+            if let Some(late) = node.args.iter().find(|&&a| a >= id) {
+                return Err(format!("{id:?} ({:?}) uses the younger {late:?}", node.op));
+            }
+        }
+        Ok(())
+    }
+}

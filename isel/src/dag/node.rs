@@ -1,0 +1,494 @@
+//! Nodes: opcodes, machine types, and what a node carries.
+
+use cranelift_entity::entity_impl;
+use gcnsel_isa as isa;
+use gcnsel_mir::{MemoryOperand, Origin, Slot, VReg};
+use smallvec::SmallVec;
+
+/// A node of one block's [`super::Dag`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+entity_impl!(NodeId, "n");
+
+/// What an operation computes in.
+///
+/// Values themselves are bits of some width in dwords: a bit cast between types of one width is no node. The
+/// low bits of a dword hold 8- and 16-bit integers (computed in `I32`) and halves; the bits above them are
+/// unspecified. Pointers are `I64` or `I32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ty {
+    /// No value.
+    None,
+    /// A truth value: SCC, a 0/1 SGPR, or a lane mask.
+    I1,
+    /// A dword.
+    I32,
+    /// Two dwords.
+    I64,
+    /// A half, in the low bits of a dword.
+    F16,
+    /// A float.
+    F32,
+    /// A double.
+    F64,
+    /// Two 16-bit integers in a dword.
+    V2I16,
+    /// Two halves in a dword.
+    V2F16,
+    /// That many dwords of memory data.
+    Dwords(u8),
+}
+
+impl Ty {
+    /// Dwords of a value; 0 for none and for truth values.
+    pub fn dwords(self) -> u8 {
+        match self {
+            Ty::None | Ty::I1 => 0,
+            Ty::I32 | Ty::F16 | Ty::F32 | Ty::V2I16 | Ty::V2F16 => 1,
+            Ty::I64 | Ty::F64 => 2,
+            Ty::Dwords(n) => n,
+        }
+    }
+
+    /// The type of plain bits of that many dwords.
+    pub fn bits(dwords: u8) -> Ty {
+        match dwords {
+            1 => Ty::I32,
+            2 => Ty::I64,
+            n => Ty::Dwords(n),
+        }
+    }
+}
+
+/// Integer comparisons, signed and unsigned apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Cmp {
+    Eq,
+    Ne,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Sgt,
+    Sge,
+    Slt,
+    Sle,
+}
+
+impl Cmp {
+    /// The comparison that holds where this one does not.
+    pub fn inverse(self) -> Cmp {
+        use Cmp::*;
+        match self {
+            Eq => Ne,
+            Ne => Eq,
+            Ugt => Ule,
+            Uge => Ult,
+            Ult => Uge,
+            Ule => Ugt,
+            Sgt => Sle,
+            Sge => Slt,
+            Slt => Sge,
+            Sle => Sgt,
+        }
+    }
+
+    /// The comparison with its operands exchanged.
+    pub fn swapped(self) -> Cmp {
+        use Cmp::*;
+        match self {
+            Eq => Eq,
+            Ne => Ne,
+            Ugt => Ult,
+            Uge => Ule,
+            Ult => Ugt,
+            Ule => Uge,
+            Sgt => Slt,
+            Sge => Sle,
+            Slt => Sgt,
+            Sle => Sge,
+        }
+    }
+
+    /// Whether it holds of two values of `bits` bits.
+    pub fn holds(self, a: u64, b: u64, bits: u32) -> bool {
+        use Cmp::*;
+        let shift = 64 - bits;
+        let (ua, ub) = (a << shift, b << shift);
+        let (sa, sb) = (ua as i64, ub as i64);
+        match self {
+            Eq => ua == ub,
+            Ne => ua != ub,
+            Ugt => ua > ub,
+            Uge => ua >= ub,
+            Ult => ua < ub,
+            Ule => ua <= ub,
+            Sgt => sa > sb,
+            Sge => sa >= sb,
+            Slt => sa < sb,
+            Sle => sa <= sb,
+        }
+    }
+}
+
+/// Float comparisons; `True` and `False` are constants and have no node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum FCmp {
+    Oeq,
+    Ogt,
+    Oge,
+    Olt,
+    Ole,
+    One,
+    Ord,
+    Uno,
+    Ueq,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Une,
+}
+
+impl FCmp {
+    /// The comparison that holds where this one does not.
+    pub fn inverse(self) -> FCmp {
+        use FCmp::*;
+        match self {
+            Oeq => Une,
+            Ogt => Ule,
+            Oge => Ult,
+            Olt => Uge,
+            Ole => Ugt,
+            One => Ueq,
+            Ord => Uno,
+            Uno => Ord,
+            Ueq => One,
+            Ugt => Ole,
+            Uge => Olt,
+            Ult => Oge,
+            Ule => Ogt,
+            Une => Oeq,
+        }
+    }
+}
+
+/// Opcodes. Unless said otherwise the result has the node's type and all operands have it too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    // Leaves.
+    /// A constant; [`Node::imm`] holds its bits, truncated to the type.
+    Const,
+    /// Any value.
+    Undef,
+    /// Dwords `first..` of a virtual register that another block, or the function's entry, defines.
+    Reg {
+        /// The register.
+        reg: VReg,
+        /// First dword.
+        first: u8,
+    },
+    /// The address of symbol `imm >> 32` (of the IR module) plus the signed low half of `imm` bytes.
+    Symbol,
+    /// Byte offset of a stack object plus [`Node::imm`].
+    Frame(Slot),
+    /// A special register the wave can read.
+    Phys(isa::Reg),
+
+    // Widths.
+    /// Dwords `first..first + ty.dwords()` of a wider value.
+    Part {
+        /// First dword.
+        first: u8,
+    },
+    /// The concatenation of the operands' dwords, low ones first.
+    Tuple,
+    /// The other results (from 1 on) of a machine node.
+    Result(u8),
+    /// Its operand, which the IR analysis knows to be the same in all lanes though computed from divergent values.
+    AssumeUniform,
+
+    // Integers.
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Low half of the product.
+    Mul,
+    /// High half of the unsigned product.
+    MulHiU,
+    /// High half of the signed product.
+    MulHiS,
+    /// Low 32 bits of the product of two values whose upper eight bits are zero.
+    Mul24U,
+    /// I64: unsigned product of two I32 operands, plus an I64 one.
+    MadU64,
+    /// I64: signed product of two I32 operands, plus an I64 one.
+    MadS64,
+    /// Bitwise and; of I1 too.
+    And,
+    /// Bitwise or; of I1 too.
+    Or,
+    /// Bitwise exclusive or; of I1 too.
+    Xor,
+    /// Shift left by an I32 amount, modulo the width.
+    Shl,
+    /// Logical shift right by an I32 amount, modulo the width.
+    LShr,
+    /// Arithmetic shift right by an I32 amount, modulo the width.
+    AShr,
+    /// Smaller, unsigned.
+    UMin,
+    /// Larger, unsigned.
+    UMax,
+    /// Smaller, signed.
+    SMin,
+    /// Larger, signed.
+    SMax,
+    /// Sum, clamped to the unsigned range.
+    UAddSat,
+    /// Difference, clamped to the unsigned range.
+    USubSat,
+    /// Sum, clamped to the signed range.
+    SAddSat,
+    /// Difference, clamped to the signed range.
+    SSubSat,
+    /// `width` bits from bit `offset` of the first operand, zero-extended; I32 operands for both numbers.
+    BfeU,
+    /// As [`Op::BfeU`], sign-extended.
+    BfeS,
+    /// I32: bits of the second operand where the first has ones, of the third elsewhere.
+    Bfi,
+    /// I32: the low dword of (first:second) shifted right by the third, modulo 32.
+    AlignBit,
+    /// I32: bytes of (first:second) picked by the third, as `v_perm_b32` does.
+    Perm,
+    /// I32: the low halves of the two operands, the first one's low.
+    Pack,
+    /// I32: number of ones.
+    Ctpop,
+    /// I32 from I32 or I64 (the operand's width says): zeros above the highest one, all ones for zero.
+    Ffbh,
+    /// I32 from I32 or I64: zeros below the lowest one, all ones for zero.
+    Ffbl,
+    /// Bits reversed.
+    BitReverse,
+    /// I1: comparison of operands as wide as the first.
+    ICmp(Cmp),
+    /// First operand I1: the second where it holds, else the third.
+    Select,
+
+    // Floats.
+    /// Sum.
+    FAdd,
+    /// Difference.
+    FSub,
+    /// Product.
+    FMul,
+    /// First times second plus third, rounded once.
+    Fma,
+    /// First times second plus third, rounded once or twice as is cheaper.
+    FMulAdd,
+    /// IEEE minNum.
+    FMin,
+    /// IEEE maxNum.
+    FMax,
+    /// Median of three.
+    FMed3,
+    /// Sign changed.
+    FNeg,
+    /// Sign cleared.
+    FAbs,
+    /// Quiets signalling NaNs, flushes denormals where the mode says so.
+    FCanonicalize,
+    /// Towards minus infinity.
+    FFloor,
+    /// Towards plus infinity.
+    FCeil,
+    /// Towards zero.
+    FTrunc,
+    /// To nearest, ties to even.
+    FRint,
+    /// The machine's fraction: x - floor(x), below 1.
+    FFract,
+    /// The machine's reciprocal (1 ulp in f32).
+    FRcp,
+    /// The machine's reciprocal square root.
+    FRsq,
+    /// The machine's square root.
+    FSqrt,
+    /// The machine's base-2 exponential.
+    FExp2,
+    /// The machine's base-2 logarithm.
+    FLog2,
+    /// The machine's sine, of revolutions.
+    FSin,
+    /// The machine's cosine, of revolutions.
+    FCos,
+    /// First times two to the power of the second (I32, of F16 an i16).
+    Ldexp,
+    /// I32: the exponent, in frexp's sense.
+    FrexpExp,
+    /// The mantissa, in frexp's sense.
+    FrexpMant,
+    /// The machine's last step of a division.
+    DivFixup,
+    /// I1: comparison of operands of the type that [`Node::imm`] names; see [`FloatWidth`].
+    FCmp(FCmp, FloatWidth),
+    /// I1: whether the first operand is of the classes in the second (I32, bits as `v_cmp_class`).
+    FClass(FloatWidth),
+
+    // Conversions.
+    /// To the node's type.
+    Convert(Convert),
+    /// V2F16: two floats, rounded towards zero.
+    PackRtz,
+
+    // Lanes.
+    /// The value in the first active lane.
+    ReadFirstLane,
+    /// I32 first operand: the value in the lane that the second (uniform) names.
+    ReadLane,
+    /// I64 from I1: the bits of active lanes, 0 for the others.
+    Ballot,
+    /// I32: ones of the first operand below this lane, lanes 0 to 31, plus the second.
+    MbcntLo,
+    /// I32: ones of the first operand below this lane, lanes 32 to 63, plus the second.
+    MbcntHi,
+
+    /// An instruction that lowering chose itself; see [`MachineNode`].
+    Machine,
+}
+
+/// The format of a float operand where the node's own type does not say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum FloatWidth {
+    F16,
+    F32,
+    F64,
+}
+
+/// Conversions the machine has, by source and destination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Convert {
+    F32FromF16,
+    F32FromF64,
+    F16FromF32,
+    F64FromF32,
+    F32FromU32,
+    F32FromI32,
+    F64FromU32,
+    F64FromI32,
+    F16FromU16,
+    F16FromI16,
+    U32FromF32,
+    I32FromF32,
+    U32FromF64,
+    I32FromF64,
+    U16FromF16,
+    I16FromF16,
+    F32FromByte0,
+    F32FromByte1,
+    F32FromByte2,
+    F32FromByte3,
+}
+
+/// Operands of a node.
+pub type Args = SmallVec<[NodeId; 3]>;
+
+/// A node.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it computes.
+    pub op: Op,
+    /// In what.
+    pub ty: Ty,
+    /// May differ between lanes.
+    pub divergent: bool,
+    /// Operands.
+    pub args: Args,
+    /// Bits of a constant, offset of an address; of [`Op::Machine`] the index of its [`MachineNode`].
+    pub imm: u64,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// An operand of a machine node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MachineArg {
+    /// The node's argument of that number, in whatever registers the instruction takes there.
+    Arg(u8),
+    /// A field's number.
+    Imm(i64),
+    /// No register.
+    Off,
+    /// A fixed register.
+    Phys(isa::Reg),
+}
+
+/// How many times and in what order a machine node may be run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Pure.
+    None,
+    /// Only reads memory: dead without users.
+    Reads,
+    /// Must be run.
+    Always,
+}
+
+/// Instructions between a mode switch and the switch back stay together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stretch {
+    /// Neither.
+    #[default]
+    None,
+    /// All instructions that follow belong to it...
+    Opens,
+    /// ...up to this one.
+    Closes,
+}
+
+impl MachineNode {
+    /// An instruction with its row's own modifiers, pure.
+    pub fn new(op: isa::Op, operands: &[MachineArg]) -> Self {
+        MachineNode {
+            opcode: gcnsel_mir::Opcode::Isa(op),
+            operands: SmallVec::from_slice(operands),
+            mods: op.row().default_mods(),
+            form: None,
+            memory: None,
+            frame: None,
+            effect: Effect::None,
+            stretch: Stretch::None,
+            known_zero: 0,
+        }
+    }
+}
+
+/// What an [`Op::Machine`] node becomes.
+#[derive(Clone, Debug)]
+pub struct MachineNode {
+    /// The instruction, or pseudo-instruction.
+    pub opcode: gcnsel_mir::Opcode,
+    /// Its use operands, in the row's order.
+    pub operands: SmallVec<[MachineArg; 5]>,
+    /// Modifiers.
+    pub mods: isa::Mods,
+    /// `Form::Dpp` where the modifiers say so.
+    pub form: Option<isa::Form>,
+    /// What it touches in memory.
+    pub memory: Option<MemoryOperand>,
+    /// The stack object that the offset counts from.
+    pub frame: Option<Slot>,
+    /// Whether it can be dropped.
+    pub effect: Effect,
+    /// Whether it opens or closes a stretch that the scheduler keeps together.
+    pub stretch: Stretch,
+    /// Bits of the first result that are certainly zero.
+    pub known_zero: u64,
+}

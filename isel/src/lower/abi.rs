@@ -1,0 +1,292 @@
+//! The kernel's contract: inputs, arguments, and what the descriptor and the metadata must say.
+//!
+//! Source: LLVM's AMDGPU usage document, "Initial Kernel Execution State" and "Kernarg Segment".
+
+use super::layout::components;
+use super::{LdsLayout, Lower, Nodes};
+use crate::dag::{NodeId, Op, Ty};
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::{AttributeSet, Function, Module, Type, TypeTable};
+use gcnsel_isa::{Bank, Target};
+use gcnsel_mir::{Input, InputKind, RegKind, VReg};
+
+/// An explicit kernel argument in the kernarg segment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelArg {
+    /// Name as written, or empty.
+    pub name: Box<str>,
+    /// Its type; of a `byref` argument the type it refers to.
+    pub ty: Type,
+    /// Offset in the segment, in bytes.
+    pub offset: u32,
+    /// Size in bytes.
+    pub size: u32,
+    /// Alignment in bytes.
+    pub align: u32,
+    /// Passed by reference: the value is the address of the bytes in the segment.
+    pub by_reference: bool,
+}
+
+/// How the wave treats denormals and rounds when it starts; a division switches and restores it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FloatMode {
+    /// f32 operations keep denormals.
+    pub f32_denormals: bool,
+    /// f16 and f64 operations keep denormals.
+    pub f16_f64_denormals: bool,
+}
+
+impl FloatMode {
+    /// The mode that a function's attributes ask for: `denormal-fp-math` and `denormal-fp-math-f32`, each
+    /// `output,input`; IEEE where nothing is said.
+    pub fn of(attributes: &AttributeSet) -> FloatMode {
+        let flushes = |text: &str| text.split(',').any(|m| matches!(m, "preserve-sign" | "positive-zero"));
+        let general = attributes.string("denormal-fp-math").is_some_and(flushes);
+        let single = attributes.string("denormal-fp-math-f32").map_or(general, flushes);
+        FloatMode { f32_denormals: !single, f16_f64_denormals: !general }
+    }
+}
+
+/// What the kernel takes from the hidden arguments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HiddenUse {
+    /// The body reads the implicit argument pointer.
+    pub implicit_args: bool,
+    /// The body asks for the queue pointer.
+    pub queue_ptr: bool,
+}
+
+/// What selection learned about a kernel, for its descriptor and metadata.
+#[derive(Clone, Debug)]
+pub struct KernelInfo {
+    /// Name without the `@`.
+    pub name: Box<str>,
+    /// Explicit arguments in order.
+    pub args: Vec<KernelArg>,
+    /// Bytes of the explicit arguments.
+    pub explicit_kernarg_size: u32,
+    /// Alignment of the kernarg segment, in bytes.
+    pub kernarg_align: u32,
+    /// Dimensions of the work-item number that the body asks for, 0 to 3 (y counts x in).
+    pub workitem_dimensions: u32,
+    /// Inputs the wave is to start with, in the order of [`InputKind`]; the same as the machine function's.
+    pub inputs: Vec<InputKind>,
+    /// Bytes of LDS with places of their own.
+    pub lds_bytes: u32,
+    /// Uses LDS whose size the launch decides.
+    pub dynamic_lds: bool,
+    /// Hidden arguments.
+    pub hidden: HiddenUse,
+    /// Flat instructions may access scratch: FLAT_SCRATCH must be set up.
+    pub flat_scratch: bool,
+    /// Denormals.
+    pub float_mode: FloatMode,
+    /// `reqd_work_group_size`, when there.
+    pub required_workgroup_size: Option<[u32; 3]>,
+    /// Most work-items in a work-group (`amdgpu-flat-work-group-size`), 1024 where nothing is said.
+    pub max_workgroup_size: u32,
+}
+
+impl KernelInfo {
+    pub(super) fn new(
+        module: &Module,
+        types: &TypeTable,
+        function: &Function,
+        target: Target,
+        lds: &LdsLayout,
+    ) -> Result<Self> {
+        let _ = target;
+        let mut args = Vec::new();
+        let mut offset = 0u64;
+        let mut kernarg_align = 8;
+        for param in &function.params {
+            let by_reference = param.attributes.ty("byref");
+            let ty = by_reference.unwrap_or(param.ty);
+            let missing = || {
+                let text = gcnsel_ir::type_text(types, ty);
+                Diagnostic::at(function.span, format!("a kernel argument of type '{text}' has no size"))
+            };
+            let size = types.alloc_size(ty).ok_or_else(missing)?;
+            let natural = types.align(ty).ok_or_else(missing)?;
+            let align = by_reference.and(param.attributes.int("align")).unwrap_or(natural);
+            offset = offset.next_multiple_of(align);
+            kernarg_align = kernarg_align.max(align);
+            args.push(KernelArg {
+                name: param.name.clone().unwrap_or_default(),
+                ty,
+                offset: offset as u32,
+                size: size as u32,
+                align: align as u32,
+                by_reference: by_reference.is_some(),
+            });
+            offset += size;
+            if offset > 1 << 20 {
+                return Err(Diagnostic::at(
+                    function.span,
+                    "kernel arguments of more than 1 MiB are not supported",
+                ));
+            }
+        }
+        let required_workgroup_size = required_size(module, function);
+        let max_workgroup_size = match required_workgroup_size {
+            Some([x, y, z]) => x.saturating_mul(y).saturating_mul(z),
+            None => function
+                .attributes
+                .string("amdgpu-flat-work-group-size")
+                .and_then(|text| text.split(',').nth(1)?.trim().parse().ok())
+                .unwrap_or(1024),
+        };
+        Ok(KernelInfo {
+            name: function.name.clone(),
+            args,
+            explicit_kernarg_size: offset as u32,
+            kernarg_align: kernarg_align as u32,
+            workitem_dimensions: 0,
+            inputs: Vec::new(),
+            lds_bytes: lds.static_bytes(),
+            dynamic_lds: lds.is_dynamic(),
+            hidden: HiddenUse::default(),
+            flat_scratch: false,
+            float_mode: FloatMode::of(&function.attributes),
+            required_workgroup_size,
+            max_workgroup_size,
+        })
+    }
+
+    /// Byte offset of the hidden arguments in the kernarg segment.
+    pub fn implicit_args_offset(&self) -> u32 {
+        self.explicit_kernarg_size.next_multiple_of(8)
+    }
+}
+
+fn required_size(module: &Module, function: &Function) -> Option<[u32; 3]> {
+    let id = function.metadata.iter().find(|(k, _)| &**k == "reqd_work_group_size")?.1;
+    let sizes: Vec<u32> = module
+        .metadata
+        .elements(id)
+        .iter()
+        .filter_map(|e| match e {
+            gcnsel_ir::MetadataOperand::Value(_, c) => Some(module.consts.as_int(*c)? as u32),
+            _ => None,
+        })
+        .collect();
+    sizes.try_into().ok()
+}
+
+/// Dwords and bank of an input.
+fn shape(kind: InputKind) -> (Bank, u8) {
+    match kind {
+        InputKind::PrivateSegmentBuffer => (Bank::Sgpr, 4),
+        InputKind::DispatchPtr
+        | InputKind::QueuePtr
+        | InputKind::KernargPtr
+        | InputKind::DispatchId
+        | InputKind::FlatScratchInit => (Bank::Sgpr, 2),
+        InputKind::PrivateSegmentSize
+        | InputKind::WorkgroupIdX
+        | InputKind::WorkgroupIdY
+        | InputKind::WorkgroupIdZ
+        | InputKind::WorkgroupInfo
+        | InputKind::PrivateSegmentWaveOffset => (Bank::Sgpr, 1),
+        InputKind::WorkitemIdX | InputKind::WorkitemIdY | InputKind::WorkitemIdZ => (Bank::Vgpr, 1),
+    }
+}
+
+impl Lower<'_> {
+    /// The register of an input, asked for by the first use.
+    pub(super) fn input_reg(&mut self, kind: InputKind) -> VReg {
+        if let Some(&reg) = self.inputs.get(&kind) {
+            return reg;
+        }
+        let (bank, dwords) = shape(kind);
+        let reg = self.mir.new_reg(bank, dwords, RegKind::Plain, gcnsel_mir::Origin::NONE);
+        self.inputs.insert(kind, reg);
+        reg
+    }
+
+    /// An input as a node.
+    pub(super) fn input(&mut self, kind: InputKind) -> NodeId {
+        let reg = self.input_reg(kind);
+        let (bank, dwords) = shape(kind);
+        self.dag.reg(reg, 0, Ty::bits(dwords), bank == Bank::Vgpr)
+    }
+
+    /// Puts the inputs into the machine function, in the order of their kinds.
+    pub(super) fn finish_inputs(&mut self) {
+        if !self.mir.slots.is_empty() && !self.target.info().architected_flat_scratch {
+            self.input_reg(InputKind::PrivateSegmentBuffer);
+            self.input_reg(InputKind::PrivateSegmentWaveOffset);
+        }
+        if self.info.flat_scratch && !self.target.info().architected_flat_scratch {
+            self.input_reg(InputKind::FlatScratchInit);
+            self.input_reg(InputKind::PrivateSegmentWaveOffset);
+        }
+        let mut inputs: Vec<Input> =
+            self.inputs.iter().map(|(&kind, &vreg)| Input { kind, vreg, phys: None }).collect();
+        inputs.sort_by_key(|i| i.kind);
+        self.info.inputs = inputs.iter().map(|i| i.kind).collect();
+        self.mir.inputs = inputs;
+    }
+
+    /// Work-item number in dimension 0 to 2.
+    pub(super) fn workitem_id(&mut self, dimension: u32) -> NodeId {
+        let max = match self.info.required_workgroup_size {
+            Some(size) => size[dimension as usize].saturating_sub(1),
+            None => self.info.max_workgroup_size.clamp(1, 1024) - 1,
+        };
+        if max == 0 {
+            return self.dag.i32(0);
+        }
+        self.info.workitem_dimensions = self.info.workitem_dimensions.max(dimension + 1);
+        let node = if self.target.info().packed_work_item_ids {
+            let packed = self.input(InputKind::WorkitemIdX);
+            let (offset, width) = (self.dag.i32(10 * dimension), self.dag.i32(10));
+            self.dag.node(Op::BfeU, Ty::I32, &[packed, offset, width])
+        } else {
+            let kinds = [InputKind::WorkitemIdX, InputKind::WorkitemIdY, InputKind::WorkitemIdZ];
+            self.input(kinds[dimension as usize])
+        };
+        let bound = u64::from((max + 1).next_power_of_two() - 1);
+        self.dag.assume_zero(node, !bound & 0xffff_ffff);
+        node
+    }
+
+    /// The address of the hidden arguments.
+    pub(super) fn implicit_args(&mut self) -> NodeId {
+        self.info.hidden.implicit_args = true;
+        let base = self.input(InputKind::KernargPtr);
+        let offset = i64::from(self.info.implicit_args_offset());
+        self.dag.add_const(Ty::I64, base, offset)
+    }
+
+    /// Loads the arguments that are used.
+    pub(super) fn lower_arguments(&mut self) -> Result<()> {
+        let function = self.function;
+        for (i, param) in function.params.iter().enumerate() {
+            let Some(value) = param.value else { continue };
+            if self.uniformity.uses().of(value).is_empty() {
+                continue;
+            }
+            let arg = self.info.args[i].clone();
+            let base = self.input(InputKind::KernargPtr);
+            let nodes: Nodes = if arg.by_reference {
+                let address = self.dag.add_const(Ty::I64, base, i64::from(arg.offset));
+                let wanted = self.scalar_ty(param.ty)?;
+                Nodes::from_iter([self.resize(address, wanted)])
+            } else {
+                components(self.types, param.ty, function.span)?;
+                let dwords = self.kernarg_dwords(base, arg.offset, arg.size);
+                self.unpack_memory(param.ty, &dwords, (arg.offset % 4) * 8)?
+            };
+            self.local.insert(value, nodes);
+        }
+        Ok(())
+    }
+
+    /// The dwords of the kernarg segment that hold `size` bytes from `offset` on.
+    fn kernarg_dwords(&mut self, base: NodeId, offset: u32, size: u32) -> Vec<NodeId> {
+        let first = offset / 4;
+        let last = (offset + size).div_ceil(4);
+        self.scalar_dwords(base, i64::from(first) * 4, last - first)
+    }
+}

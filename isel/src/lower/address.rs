@@ -1,0 +1,370 @@
+//! Addresses: address arithmetic, casts between spaces, and the modes of the memory instructions.
+
+use super::{Lower, Nodes};
+use crate::dag::{MachineArg, NodeId, Op, Ty};
+use gcnsel_diag::Result;
+use gcnsel_ir::{
+    AddressSpace, CastOp, ConstData, ConstExpr, InstKind, SymbolId, Type, TypeKind, Value, ValueDef,
+};
+use gcnsel_isa::Reg;
+use gcnsel_mir::Slot;
+use smallvec::SmallVec;
+
+/// What an address points into, as far as its IR says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Object {
+    /// A `noalias` argument.
+    Arg(u32),
+    /// An `alloca`.
+    Alloca(Value),
+    /// A global variable.
+    Symbol(SymbolId),
+}
+
+/// A memory instruction's address operands.
+pub(super) struct Mode {
+    /// Address operands in the order: vector address, scalar base.
+    pub vector: Option<NodeId>,
+    pub scalar: Option<NodeId>,
+    /// The instruction's offset, in bytes.
+    pub offset: i32,
+    /// The stack object that the offset counts from.
+    pub frame: Option<Slot>,
+}
+
+impl Mode {
+    /// The operand for an address part, with its node pushed to `args`.
+    pub(super) fn operand(node: Option<NodeId>, args: &mut SmallVec<[NodeId; 5]>) -> MachineArg {
+        match node {
+            Some(node) => {
+                args.push(node);
+                MachineArg::Arg(args.len() as u8 - 1)
+            }
+            None => MachineArg::Off,
+        }
+    }
+}
+
+impl Lower<'_> {
+    pub(super) fn lower_gep(
+        &mut self,
+        source: Type,
+        base: Value,
+        indices: &[Value],
+        result: Type,
+    ) -> Result<Nodes> {
+        let bases = self.nodes(base)?;
+        let lanes = self.types.lanes(result).unwrap_or(1) as usize;
+        let mut out = Nodes::new();
+        for lane in 0..lanes {
+            let start = bases[if bases.len() == 1 { 0 } else { lane }];
+            let node = self.gep_lane(source, start, indices, lane)?;
+            out.push(node);
+        }
+        Ok(out)
+    }
+
+    fn gep_lane(&mut self, source: Type, base: NodeId, indices: &[Value], lane: usize) -> Result<NodeId> {
+        let ty = self.dag[base].ty;
+        let types = self.types;
+        let mut address = base;
+        let mut constant = 0i64;
+        let mut walked = source;
+        for (i, &index) in indices.iter().enumerate() {
+            let number = self.function.as_int(index).map(|v| self.signed_constant(v, self.ty(index)));
+            let sizeless = |l: &Self| l.unsupported("address arithmetic on a type without a size");
+            let scale;
+            if i == 0 {
+                scale = types.alloc_size(walked).ok_or_else(|| sizeless(self))?;
+            } else {
+                match types.kind(walked) {
+                    TypeKind::Struct { .. } => {
+                        let field = number.and_then(|n| usize::try_from(n).ok()).unwrap_or(usize::MAX);
+                        let offset = types.field_offset(walked, field).ok_or_else(|| sizeless(self))?;
+                        constant = constant.wrapping_add(offset as i64);
+                        walked = types.part(walked, field as u64).ok_or_else(|| sizeless(self))?;
+                        continue;
+                    }
+                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => walked = *element,
+                    _ => return Err(self.unsupported("an index into a scalar type")),
+                }
+                scale = types.alloc_size(walked).ok_or_else(|| sizeless(self))?;
+            }
+            if let Some(n) = number {
+                constant = constant.wrapping_add(n.wrapping_mul(scale as i64));
+                continue;
+            }
+            let nodes = self.nodes(index)?;
+            let node = nodes[if nodes.len() == 1 { 0 } else { lane }];
+            let bits = types.int_bits(types.scalar(self.ty(index))).unwrap_or(64);
+            let wide = self.index_to(node, bits, ty);
+            let scale = self.dag.constant(ty, scale);
+            let scaled = self.dag.node(Op::Mul, ty, &[wide, scale]);
+            address = self.dag.add(ty, address, scaled);
+        }
+        Ok(self.dag.add_const(ty, address, constant))
+    }
+
+    /// An index as wide as the pointer: sign-extended or cut.
+    fn index_to(&mut self, node: NodeId, bits: u32, ty: Ty) -> NodeId {
+        match (bits, ty) {
+            (64, Ty::I64) => node,
+            (33..=64, Ty::I32) => self.dag.lo(node),
+            (_, Ty::I32) => self.sext_in_reg(node, bits),
+            (33..=63, _) => self.sext_in_reg(node, bits),
+            _ => {
+                let extended = self.sext_in_reg(node, bits);
+                self.dag.sext64(extended)
+            }
+        }
+    }
+
+    pub(super) fn constant_offset(&mut self, source: Type, indices: &[i64]) -> Result<i64> {
+        let types = self.types;
+        let mut offset = 0i64;
+        let mut walked = source;
+        for (i, &index) in indices.iter().enumerate() {
+            let sizeless = |l: &Self| l.unsupported("address arithmetic on a type without a size");
+            if i > 0 {
+                match types.kind(walked) {
+                    TypeKind::Struct { .. } => {
+                        let field = usize::try_from(index).unwrap_or(usize::MAX);
+                        let at = types.field_offset(walked, field).ok_or_else(|| sizeless(self))?;
+                        offset = offset.wrapping_add(at as i64);
+                        walked = types.part(walked, field as u64).ok_or_else(|| sizeless(self))?;
+                        continue;
+                    }
+                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => walked = *element,
+                    _ => return Err(self.unsupported("an index into a scalar type")),
+                }
+            }
+            let size = types.alloc_size(walked).ok_or_else(|| sizeless(self))?;
+            offset = offset.wrapping_add(index.wrapping_mul(size as i64));
+        }
+        Ok(offset)
+    }
+
+    /// A pointer in another address space.
+    pub(super) fn cast_pointer(&mut self, node: NodeId, from: Type, to: Type) -> Result<NodeId> {
+        let space = |ty| self.types.pointer_space(self.types.scalar(ty)).unwrap_or(AddressSpace::FLAT);
+        let (from, to) = (space(from), space(to));
+        let global = |s| matches!(s, AddressSpace::GLOBAL | AddressSpace::CONSTANT | AddressSpace::FLAT);
+        if from == to || global(from) && global(to) {
+            return Ok(node);
+        }
+        let segment = |s| matches!(s, AddressSpace::LOCAL | AddressSpace::PRIVATE);
+        if segment(from) && to == AddressSpace::FLAT {
+            if from == AddressSpace::PRIVATE {
+                self.info.flat_scratch = true;
+            }
+            let null = self.dag.i32(u32::MAX);
+            let valid = self.dag.icmp(crate::dag::Cmp::Ne, node, null);
+            let aperture = self.aperture(from);
+            let zero = self.dag.i32(0);
+            let lo = self.dag.select(Ty::I32, valid, node, zero);
+            let hi = self.dag.select(Ty::I32, valid, aperture, zero);
+            return Ok(self.dag.tuple(&[lo, hi]));
+        }
+        if from == AddressSpace::FLAT && segment(to) {
+            let null = self.dag.constant(Ty::I64, 0);
+            let valid = self.dag.icmp(crate::dag::Cmp::Ne, node, null);
+            let lo = self.dag.lo(node);
+            let none = self.dag.i32(u32::MAX);
+            return Ok(self.dag.select(Ty::I32, valid, lo, none));
+        }
+        if to == AddressSpace::CONSTANT_32BIT && global(from) {
+            return Ok(self.dag.lo(node));
+        }
+        if from == AddressSpace::CONSTANT_32BIT && global(to) {
+            return Ok(self.dag.zext64(node));
+        }
+        Err(self.unsupported(format!("a cast from address space {} to {}", from.0, to.0)))
+    }
+
+    /// The high dword of flat addresses in LDS or scratch.
+    pub(super) fn aperture(&mut self, space: AddressSpace) -> NodeId {
+        let reg = if space == AddressSpace::LOCAL { Reg::SHARED_BASE } else { Reg::PRIVATE_BASE };
+        // As a 64-bit operand the register has the aperture in its high dword.
+        let wide = self.dag.phys(Reg { dwords: 2, ..reg });
+        let copy = self.copy64(wide);
+        self.dag.hi(copy)
+    }
+
+    /// base + constant.
+    pub(super) fn split_constant(&self, node: NodeId) -> (NodeId, i64) {
+        let data = &self.dag[node];
+        if data.op == Op::Add
+            && let Some(c) = self.dag.as_const(data.args[1])
+        {
+            let bits = 32 * u32::from(data.ty.dwords());
+            return (data.args[0], crate::dag::sign_extend(c, bits));
+        }
+        (node, 0)
+    }
+
+    /// The address operands of a global access: uniform base in SGPRs, 32-bit unsigned offset in a VGPR, constant.
+    pub(super) fn global_mode(&mut self, address: NodeId) -> Mode {
+        let (mut base, offset) = self.split_constant(address);
+        let limit = 1i64 << (self.target.info().flat_offset_bits - 1);
+        let mut folded = offset;
+        if !(-limit..limit).contains(&offset) {
+            // The rest goes into the base, so that neighbours share it.
+            let low = offset & (limit - 1);
+            base = self.dag.add_const(Ty::I64, base, offset - low);
+            folded = low;
+        }
+        let offset = folded as i32;
+        if !self.dag[base].divergent && self.in_scalar_bank(base) {
+            let zero = self.dag.i32(0);
+            return Mode { vector: Some(zero), scalar: Some(base), offset, frame: None };
+        }
+        if self.dag[base].op == Op::Add && self.dag[base].ty == Ty::I64 {
+            let (a, b) = (self.dag[base].args[0], self.dag[base].args[1]);
+            for (uniform, index) in [(a, b), (b, a)] {
+                let narrow = self.dag.known_zero(index, !0 << 32);
+                if !self.dag[uniform].divergent && self.in_scalar_bank(uniform) && narrow {
+                    let index = self.dag.lo(index);
+                    return Mode { vector: Some(index), scalar: Some(uniform), offset, frame: None };
+                }
+            }
+        }
+        Mode { vector: Some(base), scalar: None, offset, frame: None }
+    }
+
+    /// A guess whether a uniform value is in SGPRs: not computed from floats or vector loads. A wrong guess costs a
+    /// `v_readfirstlane`.
+    fn in_scalar_bank(&self, node: NodeId) -> bool {
+        match self.dag[node].op {
+            Op::AssumeUniform | Op::Machine | Op::Result(_) => false,
+            Op::Reg { reg, .. } => self.mir.regs[reg].bank == gcnsel_isa::Bank::Sgpr,
+            Op::Part { .. } => self.scalar_part(self.dag[node].args[0]),
+            Op::Tuple | Op::Add => self.dag[node].args.iter().all(|&a| match self.dag[a].op {
+                Op::Reg { reg, .. } => self.mir.regs[reg].bank == gcnsel_isa::Bank::Sgpr,
+                Op::AssumeUniform => false,
+                _ => true,
+            }),
+            _ => true,
+        }
+    }
+
+    fn scalar_part(&self, node: NodeId) -> bool {
+        match self.dag[node].op {
+            Op::Machine => self.is_scalar_memory(node),
+            Op::Reg { reg, .. } => self.mir.regs[reg].bank == gcnsel_isa::Bank::Sgpr,
+            _ => false,
+        }
+    }
+
+    /// The address operands of a flat access: offsets are unsigned, and one bit narrower than global ones.
+    pub(super) fn flat_mode(&mut self, address: NodeId) -> Mode {
+        let (base, offset) = self.split_constant(address);
+        let limit = 1i64 << (self.target.info().flat_offset_bits - 1);
+        if (0..limit).contains(&offset) {
+            return Mode { vector: Some(base), scalar: None, offset: offset as i32, frame: None };
+        }
+        Mode { vector: Some(address), scalar: None, offset: 0, frame: None }
+    }
+
+    /// The address operands of an LDS access of `unit` bytes per offset step, offsets below `limit` steps.
+    pub(super) fn lds_mode(&mut self, address: NodeId, unit: i64, limit: i64) -> Mode {
+        let (base, offset) = self.split_constant(address);
+        if offset % unit == 0 && (0..limit).contains(&(offset / unit)) {
+            return Mode { vector: Some(base), scalar: None, offset: (offset / unit) as i32, frame: None };
+        }
+        // A constant address is all offset, where it fits.
+        if let Some(c) = self.dag.as_const(address)
+            && (c as i64) % unit == 0
+            && (c as i64) / unit < limit
+        {
+            let zero = self.dag.i32(0);
+            return Mode { vector: Some(zero), scalar: None, offset: (c as i64 / unit) as i32, frame: None };
+        }
+        Mode { vector: Some(address), scalar: None, offset: 0, frame: None }
+    }
+
+    /// The address operands of a scratch access. The hardware adds unsigned parts, so a constant leaves the register
+    /// only where what stays there is certainly not negative.
+    pub(super) fn scratch_mode(&mut self, address: NodeId) -> Mode {
+        if let Op::Frame(slot) = self.dag[address].op {
+            let offset = self.dag[address].imm as u32 as i32;
+            return Mode { vector: None, scalar: None, offset, frame: Some(slot) };
+        }
+        let (base, offset) = self.split_constant(address);
+        // Twelve bits in both forms, `buffer_*` and `scratch_*`.
+        if offset != 0 && (0..4096).contains(&offset) && self.dag.known_zero(base, 1 << 31) {
+            return Mode { vector: Some(base), scalar: None, offset: offset as i32, frame: None };
+        }
+        Mode { vector: Some(address), scalar: None, offset: 0, frame: None }
+    }
+
+    /// The object an address points into and the byte offset inside, as far as the IR says.
+    pub(super) fn object_of(&mut self, ptr: Value) -> (Option<u32>, Option<i64>) {
+        let mut value = ptr;
+        let mut offset = Some(0i64);
+        // Long chains of address arithmetic are cut; what is not known is merely not used.
+        for _ in 0..32 {
+            let object = match self.function.values[value].def {
+                ValueDef::Arg(n) => {
+                    let noalias = self.function.params[n as usize].attributes.has("noalias");
+                    noalias.then_some(Object::Arg(n))
+                }
+                ValueDef::Const(c) => {
+                    let (symbol, bytes) = self.symbol_of(c);
+                    offset = offset.zip(bytes).map(|(a, b)| a.wrapping_add(b));
+                    symbol.map(Object::Symbol)
+                }
+                ValueDef::Inst(inst) => match &self.function.insts[inst].kind {
+                    InstKind::Alloca { .. } => Some(Object::Alloca(value)),
+                    InstKind::Gep { source, base, indices, .. } => {
+                        let constants: Option<SmallVec<[i64; 4]>> = indices
+                            .iter()
+                            .map(|&i| self.function.as_int(i).map(|v| self.signed_constant(v, self.ty(i))))
+                            .collect();
+                        let (source, base) = (*source, *base);
+                        let bytes = constants.and_then(|c| self.constant_offset(source, &c).ok());
+                        offset = offset.zip(bytes).map(|(a, b)| a.wrapping_add(b));
+                        value = base;
+                        continue;
+                    }
+                    InstKind::Cast { op: CastOp::BitCast | CastOp::AddrSpaceCast, value: inner, .. } => {
+                        value = *inner;
+                        continue;
+                    }
+                    _ => None,
+                },
+            };
+            let Some(object) = object else { return (None, None) };
+            let next = self.objects.len() as u32;
+            return (Some(*self.objects.entry(object).or_insert(next)), offset);
+        }
+        (None, None)
+    }
+
+    /// The symbol a constant address is based on, and the offset from it.
+    fn symbol_of(&mut self, c: gcnsel_ir::Const) -> (Option<SymbolId>, Option<i64>) {
+        let function = self.function;
+        let mut c = c;
+        let mut offset = Some(0i64);
+        loop {
+            match function.consts.data(c) {
+                ConstData::Symbol(symbol) => return (Some(*symbol), offset),
+                ConstData::Expr(ConstExpr::Cast(CastOp::AddrSpaceCast | CastOp::BitCast, inner)) => {
+                    c = *inner
+                }
+                ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
+                    let constants: Option<SmallVec<[i64; 4]>> = indices
+                        .iter()
+                        .map(|&i| {
+                            let ty = function.consts.ty(i);
+                            function.consts.as_int(i).map(|v| self.signed_constant(v, ty))
+                        })
+                        .collect();
+                    let bytes = constants.and_then(|k| self.constant_offset(*source, &k).ok());
+                    offset = offset.zip(bytes).map(|(a, b)| a.wrapping_add(b));
+                    c = *base;
+                }
+                _ => return (None, None),
+            }
+        }
+    }
+}

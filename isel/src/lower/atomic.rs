@@ -1,0 +1,200 @@
+//! Atomic read-modify-write and compare-exchange.
+
+use super::memory::Path;
+use super::{Lower, Nodes};
+use crate::dag::{Cmp, Effect, NodeId, Ty};
+use gcnsel_diag::Result;
+use gcnsel_ir::{AddressSpace, Inst, MemoryAccess, RmwOp, Type, TypeKind, Value};
+use gcnsel_isa::{Op, Target};
+
+/// What an atomic computes on: its width, and for floats its format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AtomicType {
+    /// 32-bit integers, pointers.
+    B32,
+    /// 64-bit integers, pointers.
+    B64,
+    /// float.
+    F32,
+    /// double.
+    F64,
+    /// <2 x half>.
+    F16x2,
+    /// <2 x bfloat>.
+    Bf16x2,
+}
+
+/// A row: operation and type, and for each of global, flat and LDS the instruction without and with the old value
+/// returned.
+struct Row {
+    op: RmwOp,
+    ty: AtomicType,
+    global: Option<(Op, Op)>,
+    flat: Option<(Op, Op)>,
+    lds: Option<(Op, Op)>,
+}
+
+macro_rules! entry {
+    (-) => {
+        None
+    };
+    ([$plain:ident $returning:ident]) => {
+        Some((Op::$plain, Op::$returning))
+    };
+}
+
+macro_rules! atomics {
+    ($($op:ident $ty:ident $global:tt $flat:tt $lds:tt;)*) => {
+        /// Which instructions there are; availability by target is the instruction table's.
+        static ROWS: &[Row] = &[$(Row {
+            op: RmwOp::$op, ty: AtomicType::$ty, global: entry!($global), flat: entry!($flat), lds: entry!($lds),
+        }),*];
+    };
+}
+
+atomics! {
+    Xchg B32 [GLOBAL_ATOMIC_SWAP GLOBAL_ATOMIC_SWAP_RTN] [FLAT_ATOMIC_SWAP FLAT_ATOMIC_SWAP_RTN] [DS_WRXCHG_RTN_B32 DS_WRXCHG_RTN_B32];
+    Add B32 [GLOBAL_ATOMIC_ADD GLOBAL_ATOMIC_ADD_RTN] [FLAT_ATOMIC_ADD FLAT_ATOMIC_ADD_RTN] [DS_ADD_U32 DS_ADD_RTN_U32];
+    Sub B32 [GLOBAL_ATOMIC_SUB GLOBAL_ATOMIC_SUB_RTN] [FLAT_ATOMIC_SUB FLAT_ATOMIC_SUB_RTN] [DS_SUB_U32 DS_SUB_RTN_U32];
+    And B32 [GLOBAL_ATOMIC_AND GLOBAL_ATOMIC_AND_RTN] [FLAT_ATOMIC_AND FLAT_ATOMIC_AND_RTN] [DS_AND_B32 DS_AND_RTN_B32];
+    Or B32 [GLOBAL_ATOMIC_OR GLOBAL_ATOMIC_OR_RTN] [FLAT_ATOMIC_OR FLAT_ATOMIC_OR_RTN] [DS_OR_B32 DS_OR_RTN_B32];
+    Xor B32 [GLOBAL_ATOMIC_XOR GLOBAL_ATOMIC_XOR_RTN] [FLAT_ATOMIC_XOR FLAT_ATOMIC_XOR_RTN] [DS_XOR_B32 DS_XOR_RTN_B32];
+    Max B32 [GLOBAL_ATOMIC_SMAX GLOBAL_ATOMIC_SMAX_RTN] [FLAT_ATOMIC_SMAX FLAT_ATOMIC_SMAX_RTN] [DS_MAX_I32 DS_MAX_RTN_I32];
+    Min B32 [GLOBAL_ATOMIC_SMIN GLOBAL_ATOMIC_SMIN_RTN] [FLAT_ATOMIC_SMIN FLAT_ATOMIC_SMIN_RTN] [DS_MIN_I32 DS_MIN_RTN_I32];
+    UMax B32 [GLOBAL_ATOMIC_UMAX GLOBAL_ATOMIC_UMAX_RTN] [FLAT_ATOMIC_UMAX FLAT_ATOMIC_UMAX_RTN] [DS_MAX_U32 DS_MAX_RTN_U32];
+    UMin B32 [GLOBAL_ATOMIC_UMIN GLOBAL_ATOMIC_UMIN_RTN] [FLAT_ATOMIC_UMIN FLAT_ATOMIC_UMIN_RTN] [DS_MIN_U32 DS_MIN_RTN_U32];
+    UIncWrap B32 [GLOBAL_ATOMIC_INC GLOBAL_ATOMIC_INC_RTN] [FLAT_ATOMIC_INC FLAT_ATOMIC_INC_RTN] [DS_INC_U32 DS_INC_RTN_U32];
+    UDecWrap B32 [GLOBAL_ATOMIC_DEC GLOBAL_ATOMIC_DEC_RTN] [FLAT_ATOMIC_DEC FLAT_ATOMIC_DEC_RTN] [DS_DEC_U32 DS_DEC_RTN_U32];
+    Xchg B64 [GLOBAL_ATOMIC_SWAP_X2 GLOBAL_ATOMIC_SWAP_X2_RTN] [FLAT_ATOMIC_SWAP_X2 FLAT_ATOMIC_SWAP_X2_RTN] [DS_WRXCHG_RTN_B64 DS_WRXCHG_RTN_B64];
+    Add B64 [GLOBAL_ATOMIC_ADD_X2 GLOBAL_ATOMIC_ADD_X2_RTN] [FLAT_ATOMIC_ADD_X2 FLAT_ATOMIC_ADD_X2_RTN] [DS_ADD_U64 DS_ADD_RTN_U64];
+    Sub B64 [GLOBAL_ATOMIC_SUB_X2 GLOBAL_ATOMIC_SUB_X2_RTN] [FLAT_ATOMIC_SUB_X2 FLAT_ATOMIC_SUB_X2_RTN] [DS_SUB_U64 DS_SUB_RTN_U64];
+    And B64 [GLOBAL_ATOMIC_AND_X2 GLOBAL_ATOMIC_AND_X2_RTN] [FLAT_ATOMIC_AND_X2 FLAT_ATOMIC_AND_X2_RTN] [DS_AND_B64 DS_AND_RTN_B64];
+    Or B64 [GLOBAL_ATOMIC_OR_X2 GLOBAL_ATOMIC_OR_X2_RTN] [FLAT_ATOMIC_OR_X2 FLAT_ATOMIC_OR_X2_RTN] [DS_OR_B64 DS_OR_RTN_B64];
+    Xor B64 [GLOBAL_ATOMIC_XOR_X2 GLOBAL_ATOMIC_XOR_X2_RTN] [FLAT_ATOMIC_XOR_X2 FLAT_ATOMIC_XOR_X2_RTN] [DS_XOR_B64 DS_XOR_RTN_B64];
+    Max B64 [GLOBAL_ATOMIC_SMAX_X2 GLOBAL_ATOMIC_SMAX_X2_RTN] [FLAT_ATOMIC_SMAX_X2 FLAT_ATOMIC_SMAX_X2_RTN] [DS_MAX_I64 DS_MAX_RTN_I64];
+    Min B64 [GLOBAL_ATOMIC_SMIN_X2 GLOBAL_ATOMIC_SMIN_X2_RTN] [FLAT_ATOMIC_SMIN_X2 FLAT_ATOMIC_SMIN_X2_RTN] [DS_MIN_I64 DS_MIN_RTN_I64];
+    UMax B64 [GLOBAL_ATOMIC_UMAX_X2 GLOBAL_ATOMIC_UMAX_X2_RTN] [FLAT_ATOMIC_UMAX_X2 FLAT_ATOMIC_UMAX_X2_RTN] [DS_MAX_U64 DS_MAX_RTN_U64];
+    UMin B64 [GLOBAL_ATOMIC_UMIN_X2 GLOBAL_ATOMIC_UMIN_X2_RTN] [FLAT_ATOMIC_UMIN_X2 FLAT_ATOMIC_UMIN_X2_RTN] [DS_MIN_U64 DS_MIN_RTN_U64];
+    UIncWrap B64 [GLOBAL_ATOMIC_INC_X2 GLOBAL_ATOMIC_INC_X2_RTN] [FLAT_ATOMIC_INC_X2 FLAT_ATOMIC_INC_X2_RTN] [DS_INC_U64 DS_INC_RTN_U64];
+    UDecWrap B64 [GLOBAL_ATOMIC_DEC_X2 GLOBAL_ATOMIC_DEC_X2_RTN] [FLAT_ATOMIC_DEC_X2 FLAT_ATOMIC_DEC_X2_RTN] [DS_DEC_U64 DS_DEC_RTN_U64];
+    FAdd F32 [GLOBAL_ATOMIC_ADD_F32 GLOBAL_ATOMIC_ADD_F32_RTN] [FLAT_ATOMIC_ADD_F32 FLAT_ATOMIC_ADD_F32_RTN] [DS_ADD_F32 DS_ADD_RTN_F32];
+    FMin F32 - - [DS_MIN_F32 DS_MIN_RTN_F32];
+    FMax F32 - - [DS_MAX_F32 DS_MAX_RTN_F32];
+    FAdd F64 [GLOBAL_ATOMIC_ADD_F64 GLOBAL_ATOMIC_ADD_F64_RTN] [FLAT_ATOMIC_ADD_F64 FLAT_ATOMIC_ADD_F64_RTN] [DS_ADD_F64 DS_ADD_RTN_F64];
+    FMin F64 [GLOBAL_ATOMIC_MIN_F64 GLOBAL_ATOMIC_MIN_F64_RTN] [FLAT_ATOMIC_MIN_F64 FLAT_ATOMIC_MIN_F64_RTN] [DS_MIN_F64 DS_MIN_RTN_F64];
+    FMax F64 [GLOBAL_ATOMIC_MAX_F64 GLOBAL_ATOMIC_MAX_F64_RTN] [FLAT_ATOMIC_MAX_F64 FLAT_ATOMIC_MAX_F64_RTN] [DS_MAX_F64 DS_MAX_RTN_F64];
+    FAdd F16x2 [GLOBAL_ATOMIC_PK_ADD_F16 GLOBAL_ATOMIC_PK_ADD_F16_RTN] [FLAT_ATOMIC_PK_ADD_F16 FLAT_ATOMIC_PK_ADD_F16_RTN] [DS_PK_ADD_F16 DS_PK_ADD_RTN_F16];
+    FAdd Bf16x2 [GLOBAL_ATOMIC_PK_ADD_BF16 GLOBAL_ATOMIC_PK_ADD_BF16_RTN] [FLAT_ATOMIC_PK_ADD_BF16 FLAT_ATOMIC_PK_ADD_BF16_RTN] [DS_PK_ADD_BF16 DS_PK_ADD_RTN_BF16];
+}
+
+/// The type an atomic instruction would compute on.
+fn atomic_type(types: &gcnsel_ir::TypeTable, op: RmwOp, ty: Type) -> Option<AtomicType> {
+    let float = matches!(op, RmwOp::FAdd | RmwOp::FMin | RmwOp::FMax);
+    if !float {
+        return match types.bits(ty)? {
+            32 => Some(AtomicType::B32),
+            64 => Some(AtomicType::B64),
+            _ => None,
+        };
+    }
+    match types.kind(ty) {
+        TypeKind::Float => Some(AtomicType::F32),
+        TypeKind::Double => Some(AtomicType::F64),
+        TypeKind::Vector { element, len: 2 } => match types.kind(*element) {
+            TypeKind::Half => Some(AtomicType::F16x2),
+            TypeKind::BFloat => Some(AtomicType::Bf16x2),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The instruction for an atomic: without and with the old value returned; `None` where the target has none, and
+/// preparation must make a loop around `cmpxchg`.
+pub fn atomic_instruction(
+    types: &gcnsel_ir::TypeTable,
+    target: Target,
+    op: RmwOp,
+    ty: Type,
+    space: AddressSpace,
+) -> Option<(Op, Op)> {
+    let kind = atomic_type(types, op, ty)?;
+    let row = ROWS.iter().find(|r| r.op == op && r.ty == kind)?;
+    let (plain, returning) = match space {
+        AddressSpace::LOCAL => row.lds?,
+        AddressSpace::FLAT => row.flat?,
+        AddressSpace::GLOBAL => row.global?,
+        _ => return None,
+    };
+    // gfx90a's global float adds of one dword return nothing on some revisions only; the table has both.
+    (plain.row().available(target) && returning.row().available(target)).then_some((plain, returning))
+}
+
+impl Lower<'_> {
+    pub(super) fn lower_rmw(
+        &mut self,
+        inst: Inst,
+        op: RmwOp,
+        ptr: Value,
+        value: Value,
+        access: &MemoryAccess,
+    ) -> Result<Nodes> {
+        let ty = self.ty(value);
+        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
+        let Some((plain, returning)) = atomic_instruction(self.types, self.target, op, ty, space) else {
+            let text = gcnsel_ir::type_text(self.types, ty);
+            return Err(
+                self.unsupported(format!("atomicrmw {op:?} of '{text}' in address space {}", space.0))
+            );
+        };
+        let address = self.node(ptr)?;
+        let data = self.nodes(value)?[0];
+        let bytes = self.types.store_size(ty).unwrap_or(4) as u32;
+        let memory = self.memory_operand(inst, ptr, access, bytes, true, true);
+        let path = self.path(space)?;
+        let result = self.function.insts[inst].result;
+        let used = result.is_some_and(|r| !self.uniformity.uses().of(r).is_empty());
+        let op = if used { returning } else { plain };
+        let component = Ty::bits((bytes / 4) as u8);
+        let defines = op.row().operands.first().is_some_and(|s| s.role == gcnsel_isa::Role::Def);
+        let node_ty = if defines { component } else { Ty::None };
+        let node = self.access_node(path, op, address, 0, &[data], memory, true, node_ty, Effect::Always, 0);
+        Ok(Nodes::from_iter([if used { node } else { self.dag.undef(component) }]))
+    }
+
+    pub(super) fn lower_cmpxchg(
+        &mut self,
+        inst: Inst,
+        ptr: Value,
+        expected: Value,
+        new: Value,
+        access: &MemoryAccess,
+    ) -> Result<Nodes> {
+        let bytes = self.types.store_size(self.ty(new)).unwrap_or(0) as u32;
+        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
+        let path = self.path(space)?;
+        let op = match (path, bytes) {
+            (Path::Global, 4) => Op::GLOBAL_ATOMIC_CMPSWAP_RTN,
+            (Path::Global, 8) => Op::GLOBAL_ATOMIC_CMPSWAP_X2_RTN,
+            (Path::Flat, 4) => Op::FLAT_ATOMIC_CMPSWAP_RTN,
+            (Path::Flat, 8) => Op::FLAT_ATOMIC_CMPSWAP_X2_RTN,
+            (Path::Lds, 4) => Op::DS_CMPST_RTN_B32,
+            (Path::Lds, 8) => Op::DS_CMPST_RTN_B64,
+            _ => {
+                return Err(
+                    self.unsupported(format!("cmpxchg of {bytes} bytes in address space {}", space.0))
+                );
+            }
+        };
+        let address = self.node(ptr)?;
+        let (expected, new) = (self.node(expected)?, self.node(new)?);
+        let memory = self.memory_operand(inst, ptr, access, bytes, true, true);
+        // Global and flat take one tuple, the new value first; LDS two operands, the expected one first.
+        let data: Vec<NodeId> =
+            if path == Path::Lds { vec![expected, new] } else { vec![self.dag.tuple(&[new, expected])] };
+        let component = Ty::bits((bytes / 4) as u8);
+        let old = self.access_node(path, op, address, 0, &data, memory, true, component, Effect::Always, 0);
+        let same = self.dag.icmp(Cmp::Eq, old, expected);
+        Ok(Nodes::from_iter([old, same]))
+    }
+}

@@ -1,0 +1,241 @@
+//! Phis and the ends of blocks.
+
+use super::Lower;
+use crate::dag::{NodeId, Ty};
+use crate::select::{Need, Selector, Side};
+use cranelift_entity::EntitySet;
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::{BinaryOp, Block, CastOp, InstKind, Value};
+use gcnsel_isa::Bank;
+use gcnsel_mir::{Edge, Operand, RegKind, Terminator, VReg};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// A thread edge before selection: the target, and an argument with its parameter for each phi component.
+pub(super) struct PlannedEdge {
+    target: gcnsel_mir::Block,
+    args: Vec<(NodeId, VReg)>,
+}
+
+/// The end of a block before selection.
+pub(super) enum PlannedEnd {
+    Return,
+    Unreachable,
+    Jump(Box<PlannedEdge>),
+    Branch { condition: NodeId, divergent: bool, edges: Box<[PlannedEdge; 2]> },
+}
+
+impl PlannedEnd {
+    fn edges(&self) -> &[PlannedEdge] {
+        match self {
+            PlannedEnd::Return | PlannedEnd::Unreachable => &[],
+            PlannedEnd::Jump(edge) => std::slice::from_ref(&**edge),
+            PlannedEnd::Branch { edges, .. } => &edges[..],
+        }
+    }
+
+    /// What the end needs of the block's nodes.
+    pub(super) fn roots(&self, out: &mut Vec<(NodeId, Need)>) {
+        for edge in self.edges() {
+            out.extend(edge.args.iter().map(|&(node, _)| (node, Need::Value)));
+        }
+        if let PlannedEnd::Branch { condition, divergent, .. } = self {
+            out.push((*condition, if *divergent { Need::Mask } else { Need::Scc }));
+        }
+    }
+
+    /// Selects arguments and condition, behind all else in the block.
+    pub(super) fn select(self, selector: &mut Selector<'_>) -> Result<Terminator> {
+        Ok(match self {
+            PlannedEnd::Return => Terminator::Return,
+            PlannedEnd::Unreachable => Terminator::Unreachable,
+            PlannedEnd::Jump(edge) => Terminator::Jump(select_edge(selector, &edge)?),
+            PlannedEnd::Branch { condition, divergent, edges } => {
+                let on_true = select_edge(selector, &edges[0])?;
+                let on_false = select_edge(selector, &edges[1])?;
+                if divergent {
+                    let mask = selector.mask_operand(condition)?;
+                    Terminator::Divergent { mask, on_true, on_false }
+                } else {
+                    selector.scc_at_end(condition)?;
+                    Terminator::Uniform { on_true, on_false }
+                }
+            }
+        })
+    }
+}
+
+fn select_edge(selector: &mut Selector<'_>, edge: &PlannedEdge) -> Result<Edge> {
+    let mut args: SmallVec<[Operand; 2]> = SmallVec::new();
+    for &(node, param) in &edge.args {
+        let data = &selector.mir().regs[param];
+        let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;
+        args.push(selector.edge_operand(node, vector)?);
+    }
+    Ok(Edge { target: edge.target, args })
+}
+
+impl Lower<'_> {
+    /// Gives every phi its registers.
+    pub(super) fn make_phis(&mut self, order: &[Block]) -> Result<()> {
+        let vector = self.vector_values(order);
+        let function = self.function;
+        for &block in order {
+            for &inst in &function.blocks[block].insts {
+                let data = &function.insts[inst];
+                let (InstKind::Phi { .. }, Some(result)) = (&data.kind, data.result) else { continue };
+                self.span = data.span;
+                self.set_origin(inst);
+                let divergent = self.uniformity.is_divergent(result);
+                let regs = self.phi_export(result, data.ty, divergent, vector.contains(result))?;
+                let machine = self.machine_block(block);
+                self.mir.blocks[machine].thread_params.extend(regs.iter().map(|r| r.reg));
+            }
+        }
+        Ok(())
+    }
+
+    /// Uniform values that the vector unit will compute: floats, loads that are not scalar, and what is computed
+    /// from them. A guess that only decides in which bank phis are.
+    fn vector_values(&self, order: &[Block]) -> EntitySet<Value> {
+        let function = self.function;
+        let mut found: EntitySet<Value> = EntitySet::new();
+        let mut work: Vec<Value> = Vec::new();
+        for &block in order {
+            for &inst in &function.blocks[block].insts {
+                let data = &function.insts[inst];
+                let Some(result) = data.result else { continue };
+                let float = self.types.is_float(data.ty);
+                let vector = match &data.kind {
+                    InstKind::Binary { op, .. } => float && *op != BinaryOp::FRem,
+                    InstKind::Cast { op, .. } => matches!(
+                        op,
+                        CastOp::FpTrunc
+                            | CastOp::FpExt
+                            | CastOp::FpToUi
+                            | CastOp::FpToSi
+                            | CastOp::UiToFp
+                            | CastOp::SiToFp
+                    ),
+                    InstKind::Call { .. } => float,
+                    InstKind::Load { .. } => !self.is_scalar_load(inst),
+                    _ => false,
+                };
+                if vector {
+                    work.push(result);
+                }
+            }
+        }
+        while let Some(value) = work.pop() {
+            if !found.insert(value) {
+                continue;
+            }
+            for &user in self.uniformity.uses().of(value) {
+                let data = &function.insts[user];
+                let Some(result) = data.result else { continue };
+                let carries = match &data.kind {
+                    InstKind::ICmp { .. } | InstKind::FCmp { .. } | InstKind::Load { .. } => false,
+                    InstKind::Call { .. } => self.types.is_float(data.ty),
+                    _ => true,
+                };
+                if carries {
+                    work.push(result);
+                }
+            }
+        }
+        found
+    }
+
+    /// What the block's end will need.
+    pub(super) fn plan_end(&mut self, block: Block) -> Result<PlannedEnd> {
+        let function = self.function;
+        let inst = function
+            .terminator(block)
+            .ok_or_else(|| Diagnostic::at(function.blocks[block].span, "this block has no terminator"))?;
+        self.span = function.insts[inst].span;
+        self.set_origin(inst);
+        match &function.insts[inst].kind {
+            InstKind::Ret { value: None } => Ok(PlannedEnd::Return),
+            InstKind::Ret { .. } => Err(self.unsupported("returning a value from a kernel")),
+            InstKind::Unreachable => Ok(PlannedEnd::Unreachable),
+            InstKind::Br { target } => Ok(PlannedEnd::Jump(Box::new(self.plan_edge(block, *target)?))),
+            InstKind::CondBr { on_true, on_false, .. } if on_true == on_false => {
+                Ok(PlannedEnd::Jump(Box::new(self.plan_edge(block, *on_true)?)))
+            }
+            InstKind::CondBr { condition, on_true, on_false } => {
+                let mut node = self.node(*condition)?;
+                if self.dag[node].op == crate::dag::Op::Undef {
+                    node = self.dag.bool(false);
+                }
+                let divergent = self.uniformity.is_divergent_branch(block);
+                let mut edges = [self.plan_edge(block, *on_true)?, self.plan_edge(block, *on_false)?];
+                // A branch on the inverse is the branch with its sides exchanged.
+                if self.dag[node].op == crate::dag::Op::Xor
+                    && self.dag.as_const(self.dag[node].args[1]) == Some(1)
+                {
+                    node = self.dag[node].args[0];
+                    edges.swap(0, 1);
+                }
+                Ok(PlannedEnd::Branch { condition: node, divergent, edges: Box::new(edges) })
+            }
+            _ => Err(self.unsupported("this terminator")),
+        }
+    }
+
+    fn plan_edge(&mut self, from: Block, to: Block) -> Result<PlannedEdge> {
+        let function = self.function;
+        let target = self.machine_block(to);
+        let params = self.mir.blocks[target].thread_params.clone();
+        let mut args = Vec::with_capacity(params.len());
+        for &inst in &function.blocks[to].insts {
+            let InstKind::Phi { incoming, .. } = &function.insts[inst].kind else { break };
+            let value = self.incoming(inst, incoming, from)?;
+            let nodes = self.nodes(value)?;
+            for node in nodes {
+                let Some(&param) = params.get(args.len()) else { break };
+                args.push((node, param));
+            }
+        }
+        assert_eq!(args.len(), params.len(), "{from:?} to {to:?}: one argument for each parameter");
+        Ok(PlannedEdge { target, args })
+    }
+
+    /// The value a phi gets from a block.
+    fn incoming(&mut self, phi: gcnsel_ir::Inst, incoming: &[(Value, Block)], from: Block) -> Result<Value> {
+        // Phis with many incoming blocks are indexed once.
+        let found = if incoming.len() <= 8 {
+            incoming.iter().find(|(_, b)| *b == from).map(|&(v, _)| v)
+        } else {
+            let index = self.phi_index.entry(phi).or_insert_with(|| {
+                let mut map: FxHashMap<Block, Value> = FxHashMap::default();
+                for &(value, block) in incoming {
+                    map.entry(block).or_insert(value);
+                }
+                map
+            });
+            index.get(&from).copied()
+        };
+        found.ok_or_else(|| {
+            Diagnostic::at(self.function.insts[phi].span, "this phi has no entry for one of its predecessors")
+        })
+    }
+}
+
+impl Selector<'_> {
+    /// A truth value as the operand of a divergent branch.
+    ///
+    /// # Errors
+    /// As [`Selector::run`].
+    pub fn mask_operand(&mut self, node: NodeId) -> Result<Operand> {
+        debug_assert!(self.is_truth(node), "{node:?} is a truth value");
+        match self.edge_operand(node, true)? {
+            Operand::Imm(bits) => Ok(Operand::Reg(self.constant_mask(bits as u64))),
+            Operand::Undef => Ok(Operand::Reg(self.constant_mask(0))),
+            other => Ok(other),
+        }
+    }
+
+    fn is_truth(&self, node: NodeId) -> bool {
+        self.ty(node) == Ty::I1 && matches!(self.side(node), Side::Scalar | Side::Vector)
+    }
+}

@@ -1,0 +1,245 @@
+//! Float arithmetic and the simple float intrinsics.
+
+use super::arithmetic::float_cmp;
+use super::{Lower, Nodes};
+use crate::dag::{Convert, FCmp, FloatWidth, NodeId, Op, Ty};
+use gcnsel_diag::Result;
+use gcnsel_ir::{BinaryOp, FloatPredicate, Type, TypeKind, Value};
+
+impl Lower<'_> {
+    /// What the machine computes a float type in.
+    pub(super) fn float_ty(&self, ty: Type) -> Result<Ty> {
+        Ok(match self.types.kind(self.types.scalar(ty)) {
+            TypeKind::Half => Ty::F16,
+            TypeKind::Float => Ty::F32,
+            TypeKind::Double => Ty::F64,
+            TypeKind::BFloat => Ty::F32,
+            _ => return Err(self.unsupported("this float type")),
+        })
+    }
+
+    pub(super) fn float_width(&self, ty: Type) -> FloatWidth {
+        match self.types.kind(self.types.scalar(ty)) {
+            TypeKind::Half => FloatWidth::F16,
+            TypeKind::Double => FloatWidth::F64,
+            _ => FloatWidth::F32,
+        }
+    }
+
+    fn is_bfloat(&self, ty: Type) -> bool {
+        *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat
+    }
+
+    /// An operation on elements: packed where halves have one, through f32 for bfloat.
+    pub(super) fn float_op(&mut self, op: Op, ty: Type, operands: &[Value]) -> Result<Nodes> {
+        let half = *self.types.kind(self.types.scalar(ty)) == TypeKind::Half;
+        let packed = matches!(
+            op,
+            Op::FAdd | Op::FMul | Op::Fma | Op::FMulAdd | Op::FMin | Op::FMax | Op::FNeg | Op::FAbs
+        );
+        let mut nodes: Vec<Vec<NodeId>> = Vec::new();
+        if half && packed && self.is_packed(ty) {
+            for &v in operands {
+                nodes.push(self.nodes(v)?.to_vec());
+            }
+            return Ok((0..nodes[0].len())
+                .map(|i| {
+                    let args: Vec<NodeId> = nodes.iter().map(|n| n[i]).collect();
+                    self.dag.node(op, Ty::V2F16, &args)
+                })
+                .collect());
+        }
+        for &v in operands {
+            nodes.push(self.elements(v)?);
+        }
+        let mut out = Vec::new();
+        for i in 0..nodes[0].len() {
+            let args: Vec<NodeId> = nodes.iter().map(|n| n[i]).collect();
+            out.push(self.float_element(op, ty, &args)?);
+        }
+        self.pack_elements(ty, &out)
+    }
+
+    /// An operation on one element.
+    pub(super) fn float_element(&mut self, op: Op, ty: Type, args: &[NodeId]) -> Result<NodeId> {
+        let machine = self.float_ty(ty)?;
+        if !self.is_bfloat(ty) {
+            return Ok(self.float_node(op, machine, args));
+        }
+        let wide: Vec<NodeId> = args.iter().map(|&a| self.dag.with_const(Op::Shl, Ty::I32, a, 16)).collect();
+        let result = self.float_node(op, Ty::F32, &wide);
+        if matches!(op, Op::FNeg | Op::FAbs) {
+            return Ok(self.dag.with_const(Op::LShr, Ty::I32, result, 16));
+        }
+        Ok(self.bfloat_from_float(result))
+    }
+
+    /// A node, where the machine has the operation; there is no double subtraction.
+    pub(super) fn float_node(&mut self, op: Op, ty: Ty, args: &[NodeId]) -> NodeId {
+        if op == Op::FSub && matches!(ty, Ty::F64 | Ty::V2F16) {
+            let negated = self.dag.node(Op::FNeg, ty, &[args[1]]);
+            return self.dag.node(Op::FAdd, ty, &[args[0], negated]);
+        }
+        self.dag.node(op, ty, args)
+    }
+
+    pub(super) fn lower_float_binary(
+        &mut self,
+        op: BinaryOp,
+        ty: Type,
+        lhs: Value,
+        rhs: Value,
+    ) -> Result<Nodes> {
+        match op {
+            BinaryOp::FAdd => self.float_op(Op::FAdd, ty, &[lhs, rhs]),
+            BinaryOp::FMul => self.float_op(Op::FMul, ty, &[lhs, rhs]),
+            _ if self.is_packed(ty) && *self.types.kind(self.types.scalar(ty)) == TypeKind::Half => {
+                let (a, b) = (self.nodes(lhs)?, self.nodes(rhs)?);
+                Ok(a.iter().zip(&b).map(|(&a, &b)| self.float_node(Op::FSub, Ty::V2F16, &[a, b])).collect())
+            }
+            _ => self.float_op(Op::FSub, ty, &[lhs, rhs]),
+        }
+    }
+
+    pub(super) fn lower_sign(&mut self, op: Op, ty: Type, value: Value) -> Result<Nodes> {
+        self.float_op(op, ty, &[value])
+    }
+
+    pub(super) fn float_compare(
+        &mut self,
+        predicate: FloatPredicate,
+        ty: Type,
+        a: NodeId,
+        b: NodeId,
+    ) -> Result<NodeId> {
+        let cmp = match float_cmp(predicate) {
+            Ok(cmp) => cmp,
+            Err(constant) => return Ok(self.dag.bool(constant)),
+        };
+        let (a, b) = if self.is_bfloat(ty) {
+            (self.dag.with_const(Op::Shl, Ty::I32, a, 16), self.dag.with_const(Op::Shl, Ty::I32, b, 16))
+        } else {
+            (a, b)
+        };
+        let width = self.float_width(ty);
+        Ok(self.dag.fcmp(cmp, width, a, b))
+    }
+
+    /// minnum and maxnum: the machine's instructions, in its IEEE mode, want quiet operands.
+    pub(super) fn float_min(&mut self, op: Op, ty: Type, a: NodeId, b: NodeId) -> Result<NodeId> {
+        let machine = self.float_ty(ty)?;
+        let (a, b) = if self.is_bfloat(ty) {
+            (self.dag.with_const(Op::Shl, Ty::I32, a, 16), self.dag.with_const(Op::Shl, Ty::I32, b, 16))
+        } else {
+            (a, b)
+        };
+        let (a, b) = (self.quieted(machine, a), self.quieted(machine, b));
+        let result = self.dag.node(op, machine, &[a, b]);
+        Ok(if self.is_bfloat(ty) { self.bfloat_from_float(result) } else { result })
+    }
+
+    /// A value that is no signalling NaN.
+    fn quieted(&mut self, ty: Ty, a: NodeId) -> NodeId {
+        let quiet = match self.dag[a].op {
+            Op::Const => {
+                let (exponent, quiet_bit) = match ty {
+                    Ty::F16 => (0x7c00, 1 << 9),
+                    Ty::F64 => (0x7ff0_0000_0000_0000, 1 << 51),
+                    _ => (0x7f80_0000, 1u64 << 22),
+                };
+                let bits = self.dag[a].imm;
+                bits & exponent != exponent || bits & quiet_bit != 0 || bits & (quiet_bit - 1) == 0
+            }
+            Op::FAdd
+            | Op::FSub
+            | Op::FMul
+            | Op::Fma
+            | Op::FMulAdd
+            | Op::FMin
+            | Op::FMax
+            | Op::FMed3
+            | Op::FCanonicalize
+            | Op::FFloor
+            | Op::FCeil
+            | Op::FTrunc
+            | Op::FRint
+            | Op::FFract
+            | Op::FRcp
+            | Op::FRsq
+            | Op::FSqrt
+            | Op::FExp2
+            | Op::FLog2
+            | Op::FSin
+            | Op::FCos
+            | Op::Ldexp
+            | Op::Convert(_) => self.dag[a].ty == ty,
+            Op::FNeg | Op::FAbs if self.dag[a].ty == ty => {
+                let inner = self.dag[a].args[0];
+                return if self.is_quiet(ty, inner) { a } else { self.dag.node(Op::FCanonicalize, ty, &[a]) };
+            }
+            _ => false,
+        };
+        if quiet { a } else { self.dag.node(Op::FCanonicalize, ty, &[a]) }
+    }
+
+    fn is_quiet(&self, ty: Ty, a: NodeId) -> bool {
+        matches!(self.dag[a].op, Op::FAdd | Op::FSub | Op::FMul | Op::Fma | Op::FMulAdd)
+            && self.dag[a].ty == ty
+    }
+
+    /// Rounds half away from zero.
+    pub(super) fn float_round(&mut self, ty: Type, a: NodeId) -> Result<NodeId> {
+        let machine = self.float_ty(ty)?;
+        let (half, one) = match machine {
+            Ty::F16 => (0x3800, 0x3c00),
+            Ty::F64 => (0x3fe0_0000_0000_0000, 0x3ff0_0000_0000_0000u64),
+            _ => (0x3f00_0000, 0x3f80_0000),
+        };
+        let a = if self.is_bfloat(ty) { self.dag.with_const(Op::Shl, Ty::I32, a, 16) } else { a };
+        let truncated = self.dag.node(Op::FTrunc, machine, &[a]);
+        let lost = self.float_node(Op::FSub, machine, &[a, truncated]);
+        let lost = self.dag.node(Op::FAbs, machine, &[lost]);
+        let half = self.dag.constant(machine, half);
+        let width = self.float_width(ty);
+        let away = self.dag.fcmp(FCmp::Oge, width, lost, half);
+        let (one, zero) = (self.dag.constant(machine, one), self.dag.constant(machine, 0));
+        let step = self.dag.select(machine, away, one, zero);
+        let step = self.copy_sign(machine, step, a);
+        let result = self.dag.node(Op::FAdd, machine, &[truncated, step]);
+        Ok(if self.is_bfloat(ty) { self.bfloat_from_float(result) } else { result })
+    }
+
+    /// The magnitude of the first with the sign of the second.
+    pub(super) fn copy_sign(&mut self, ty: Ty, magnitude: NodeId, sign: NodeId) -> NodeId {
+        if ty == Ty::F64 {
+            let (lo, hi) = (self.dag.lo(magnitude), self.dag.hi(magnitude));
+            let sign = self.dag.hi(sign);
+            let hi = self.copy_sign(Ty::F32, hi, sign);
+            return self.dag.tuple(&[lo, hi]);
+        }
+        let mask = match ty {
+            Ty::F16 => 0x7fff,
+            Ty::V2F16 => 0x7fff_7fff,
+            _ => 0x7fff_ffff,
+        };
+        let mask = self.dag.i32(mask);
+        self.dag.node(Op::Bfi, Ty::I32, &[mask, magnitude, sign])
+    }
+
+    /// A truth value for the classes of `llvm.is.fpclass`; the machine numbers them alike.
+    pub(super) fn is_class(&mut self, ty: Type, a: NodeId, classes: NodeId) -> NodeId {
+        let width = self.float_width(ty);
+        let a = if self.is_bfloat(ty) { self.dag.with_const(Op::Shl, Ty::I32, a, 16) } else { a };
+        self.dag.node(Op::FClass(width), Ty::I1, &[a, classes])
+    }
+
+    /// Half computed in float.
+    pub(super) fn widened(&mut self, a: NodeId) -> NodeId {
+        self.dag.node(Op::Convert(Convert::F32FromF16), Ty::F32, &[a])
+    }
+
+    /// Float rounded to half.
+    pub(super) fn narrowed(&mut self, a: NodeId) -> NodeId {
+        self.dag.node(Op::Convert(Convert::F16FromF32), Ty::F16, &[a])
+    }
+}

@@ -1,0 +1,656 @@
+//! Intrinsics.
+
+use super::{Lower, Nodes};
+use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Ty};
+use gcnsel_diag::Result;
+use gcnsel_ir::{AddressSpace, Callee, FastMath, Inst, InstKind, Intrinsic, Type, TypeKind, Value};
+use gcnsel_isa::Op as M;
+use gcnsel_mir::{InputKind, Opcode};
+use smallvec::SmallVec;
+
+/// Intrinsics that are one machine instruction on operands of one register each.
+static DIRECT: &[(Intrinsic, M)] = &[
+    (Intrinsic::AmdgcnSadU8, M::V_SAD_U8),
+    (Intrinsic::AmdgcnSadHiU8, M::V_SAD_HI_U8),
+    (Intrinsic::AmdgcnSadU16, M::V_SAD_U16),
+    (Intrinsic::AmdgcnMsadU8, M::V_MSAD_U8),
+    (Intrinsic::AmdgcnLerp, M::V_LERP_U8),
+    (Intrinsic::AmdgcnAlignbyte, M::V_ALIGNBYTE_B32),
+    (Intrinsic::AmdgcnMulhiI24, M::V_MUL_HI_I32_I24),
+    (Intrinsic::AmdgcnMulhiU24, M::V_MUL_HI_U32_U24),
+    (Intrinsic::AmdgcnCubeid, M::V_CUBEID_F32),
+    (Intrinsic::AmdgcnCubema, M::V_CUBEMA_F32),
+    (Intrinsic::AmdgcnCubesc, M::V_CUBESC_F32),
+    (Intrinsic::AmdgcnCubetc, M::V_CUBETC_F32),
+    (Intrinsic::AmdgcnCvtPknormI16, M::V_CVT_PKNORM_I16_F32),
+    (Intrinsic::AmdgcnCvtPknormU16, M::V_CVT_PKNORM_U16_F32),
+    (Intrinsic::AmdgcnCvtPkI16, M::V_CVT_PK_I16_I32),
+    (Intrinsic::AmdgcnCvtPkU16, M::V_CVT_PK_U16_U32),
+    (Intrinsic::AmdgcnCvtPkU8F32, M::V_CVT_PK_U8_F32),
+    (Intrinsic::AmdgcnQsadPkU16U8, M::V_QSAD_PK_U16_U8),
+    (Intrinsic::AmdgcnMqsadPkU16U8, M::V_MQSAD_PK_U16_U8),
+    (Intrinsic::AmdgcnTrigPreop, M::V_TRIG_PREOP_F64),
+];
+
+/// Intrinsics that are one node on floats of the result's type.
+static FLOAT_NODES: &[(Intrinsic, Op)] = &[
+    (Intrinsic::Fabs, Op::FAbs),
+    (Intrinsic::Floor, Op::FFloor),
+    (Intrinsic::Ceil, Op::FCeil),
+    (Intrinsic::Trunc, Op::FTrunc),
+    (Intrinsic::Rint, Op::FRint),
+    (Intrinsic::Nearbyint, Op::FRint),
+    (Intrinsic::Roundeven, Op::FRint),
+    (Intrinsic::Canonicalize, Op::FCanonicalize),
+    (Intrinsic::Fma, Op::Fma),
+    (Intrinsic::Fmuladd, Op::FMulAdd),
+    (Intrinsic::AmdgcnRcp, Op::FRcp),
+    (Intrinsic::AmdgcnRsq, Op::FRsq),
+    (Intrinsic::AmdgcnSqrt, Op::FSqrt),
+    (Intrinsic::AmdgcnSin, Op::FSin),
+    (Intrinsic::AmdgcnCos, Op::FCos),
+    (Intrinsic::AmdgcnLog, Op::FLog2),
+    (Intrinsic::AmdgcnExp2, Op::FExp2),
+    (Intrinsic::AmdgcnFract, Op::FFract),
+    (Intrinsic::AmdgcnFrexpMant, Op::FrexpMant),
+    (Intrinsic::AmdgcnFmed3, Op::FMed3),
+    (Intrinsic::AmdgcnDivFixup, Op::DivFixup),
+];
+
+impl Lower<'_> {
+    /// Whether an intrinsic's value is made anew in each block: it is an input register or next to it.
+    pub(super) fn is_rebuilt_intrinsic(&self, inst: Inst) -> bool {
+        let InstKind::Call { callee: Callee::Symbol(symbol), .. } = &self.function.insts[inst].kind else {
+            return false;
+        };
+        use Intrinsic::*;
+        matches!(
+            self.module.intrinsic(*symbol),
+            Some(
+                AmdgcnWorkgroupIdX
+                    | AmdgcnWorkgroupIdY
+                    | AmdgcnWorkgroupIdZ
+                    | AmdgcnImplicitargPtr
+                    | AmdgcnKernargSegmentPtr
+                    | AmdgcnDispatchPtr
+                    | AmdgcnQueuePtr
+                    | AmdgcnDispatchId
+                    | AmdgcnGroupstaticsize
+                    | AmdgcnWavefrontsize
+            )
+        )
+    }
+
+    /// Lowers a call of an intrinsic.
+    pub(super) fn lower_intrinsic(
+        &mut self,
+        inst: Inst,
+        intrinsic: Intrinsic,
+        args: &[Value],
+        fast: FastMath,
+    ) -> Result<Option<Nodes>> {
+        use Intrinsic::*;
+        let ty = self.function.insts[inst].ty;
+        if let Some(&(_, op)) = FLOAT_NODES.iter().find(|(i, _)| *i == intrinsic) {
+            return self.float_op(op, ty, args).map(Some);
+        }
+        if let Some(&(_, op)) = DIRECT.iter().find(|(i, _)| *i == intrinsic) {
+            let nodes = self.argument_nodes(args)?;
+            if !op.row().available(self.target) {
+                return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
+            }
+            let component = Ty::bits(self.scalar_bits_dwords(ty)?);
+            return Ok(Some(one(self.direct(op, component, &nodes))));
+        }
+        let number = |l: &Self, i: usize| -> Result<u128> {
+            args.get(i).and_then(|&v| l.function.as_int(v)).ok_or_else(|| {
+                l.unsupported(format!("'{}' without a constant argument {i}", intrinsic.name()))
+            })
+        };
+        Ok(Some(match intrinsic {
+            // What says something to the optimizer alone.
+            LifetimeStart
+            | LifetimeEnd
+            | Assume
+            | Donothing
+            | AmdgcnWaveBarrier
+            | AmdgcnSchedBarrier
+            | AmdgcnSchedGroupBarrier
+            | AmdgcnIglpOpt => return Ok(None),
+            Expect => self.nodes(args[0])?,
+
+            // The kernel's surroundings.
+            AmdgcnWorkitemIdX => one(self.workitem_id(0)),
+            AmdgcnWorkitemIdY => one(self.workitem_id(1)),
+            AmdgcnWorkitemIdZ => one(self.workitem_id(2)),
+            AmdgcnWorkgroupIdX => one(self.input(InputKind::WorkgroupIdX)),
+            AmdgcnWorkgroupIdY => one(self.input(InputKind::WorkgroupIdY)),
+            AmdgcnWorkgroupIdZ => one(self.input(InputKind::WorkgroupIdZ)),
+            AmdgcnDispatchPtr => one(self.input(InputKind::DispatchPtr)),
+            AmdgcnQueuePtr => {
+                self.info.hidden.queue_ptr = true;
+                one(self.input(InputKind::QueuePtr))
+            }
+            AmdgcnDispatchId => one(self.input(InputKind::DispatchId)),
+            AmdgcnKernargSegmentPtr => one(self.input(InputKind::KernargPtr)),
+            AmdgcnImplicitargPtr => one(self.implicit_args()),
+            AmdgcnGroupstaticsize => one(self.dag.i32(self.lds.static_bytes())),
+            AmdgcnWavefrontsize => one(self.dag.i32(self.target.info().wave_size)),
+            AmdgcnIsShared => self.is_in(args[0], AddressSpace::LOCAL)?,
+            AmdgcnIsPrivate => self.is_in(args[0], AddressSpace::PRIVATE)?,
+
+            // Integers.
+            Smin => self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.integer_min(Op::SMin, t, a, b)))?,
+            Smax => self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.integer_min(Op::SMax, t, a, b)))?,
+            Umin => self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.integer_min(Op::UMin, t, a, b)))?,
+            Umax => self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.integer_min(Op::UMax, t, a, b)))?,
+            Abs => self.map1(ty, args[0], |l, t, a| Ok(l.integer_abs(t, a)))?,
+            Ctpop => self.map1(ty, args[0], |l, t, a| Ok(l.population(t, a)))?,
+            Ctlz => self.map1(ty, args[0], |l, t, a| Ok(l.leading_zeros(t, a)))?,
+            Cttz => self.map1(ty, args[0], |l, t, a| Ok(l.trailing_zeros(t, a)))?,
+            Bswap => self.map1(ty, args[0], |l, t, a| Ok(l.swap_bytes(t, a)))?,
+            Bitreverse => self.map1(ty, args[0], |l, t, a| Ok(l.reverse_bits(t, a)))?,
+            Fshl | Fshr => {
+                let left = intrinsic == Fshl;
+                let amounts = self.elements(args[2])?;
+                let mut next = 0;
+                self.map2(ty, args[0], args[1], |l, t, a, b| {
+                    next += 1;
+                    l.funnel_shift(left, t, a, b, amounts[next - 1])
+                })?
+            }
+            UaddSat => {
+                self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.saturating(Op::UAddSat, t, a, b)))?
+            }
+            UsubSat => {
+                self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.saturating(Op::USubSat, t, a, b)))?
+            }
+            SaddSat => {
+                self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.saturating(Op::SAddSat, t, a, b)))?
+            }
+            SsubSat => {
+                self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.saturating(Op::SSubSat, t, a, b)))?
+            }
+            UaddWithOverflow | UsubWithOverflow | SaddWithOverflow | SsubWithOverflow | UmulWithOverflow
+            | SmulWithOverflow => self.with_overflow(intrinsic, args)?,
+            AmdgcnUbfe | AmdgcnSbfe => {
+                let op = if intrinsic == AmdgcnUbfe { Op::BfeU } else { Op::BfeS };
+                let nodes = self.argument_nodes(args)?;
+                one(self.bit_field(op, ty, &nodes)?)
+            }
+            AmdgcnPerm => {
+                let nodes = self.argument_nodes(args)?;
+                one(self.dag.node(Op::Perm, Ty::I32, &nodes))
+            }
+            AmdgcnAlignbit => {
+                let nodes = self.argument_nodes(args)?;
+                one(self.dag.node(Op::AlignBit, Ty::I32, &nodes))
+            }
+            AmdgcnMulU24 | AmdgcnMulI24 => {
+                let nodes = self.argument_nodes(args)?;
+                let op = if intrinsic == AmdgcnMulU24 { M::V_MUL_U32_U24 } else { M::V_MUL_I32_I24 };
+                one(self.direct(op, Ty::I32, &nodes))
+            }
+            AmdgcnSffbh => {
+                let nodes = self.argument_nodes(args)?;
+                one(self.direct(M::V_FFBH_I32, Ty::I32, &nodes))
+            }
+
+            // Floats.
+            Copysign => {
+                let machine = self.float_ty(ty)?;
+                self.map2(ty, args[0], args[1], |l, t, a, b| {
+                    let bfloat = *l.types.kind(t) == TypeKind::BFloat;
+                    Ok(l.copy_sign(if bfloat { Ty::F16 } else { machine }, a, b))
+                })?
+            }
+            Minnum | Minimumnum => {
+                self.map2(ty, args[0], args[1], |l, t, a, b| l.float_min(Op::FMin, t, a, b))?
+            }
+            Maxnum | Maximumnum => {
+                self.map2(ty, args[0], args[1], |l, t, a, b| l.float_min(Op::FMax, t, a, b))?
+            }
+            Round => self.map1(ty, args[0], |l, t, a| l.float_round(t, a))?,
+            Sqrt => {
+                let ulps = self.fpmath(inst);
+                self.map1(ty, args[0], |l, t, a| l.square_root(t, a, fast, ulps))?
+            }
+            Exp2 | Log2 | Sin | Cos => {
+                self.map1(ty, args[0], |l, t, a| l.transcendental(intrinsic, t, a, fast))?
+            }
+            Ldexp => self.lower_ldexp(ty, args[0], args[1])?,
+            Frexp => self.lower_frexp(args[0])?,
+            AmdgcnFrexpExp => {
+                let from = self.ty(args[0]);
+                let exponent = self.map1(from, args[0], |l, t, a| l.float_exponent(t, a))?;
+                let bits = self.width(ty);
+                exponent.into_iter().map(|e| self.sign_extend_to(e, 32, bits)).collect()
+            }
+            IsFpclass => {
+                let from = self.types.scalar(self.ty(args[0]));
+                let classes = self.dag.i32(number(self, 1)? as u32 & 0x3ff);
+                let elements = self.elements(args[0])?;
+                elements.into_iter().map(|a| self.is_class(from, a, classes)).collect()
+            }
+            AmdgcnClass => {
+                let from = self.ty(args[0]);
+                let nodes = self.argument_nodes(args)?;
+                one(self.is_class(from, nodes[0], nodes[1]))
+            }
+            FptosiSat | FptouiSat => {
+                let from = self.types.scalar(self.ty(args[0]));
+                self.map1(ty, args[0], |l, t, a| {
+                    l.float_to_int_saturating(a, from, t, intrinsic == FptosiSat)
+                })?
+            }
+            AmdgcnCvtPkrtz => {
+                let nodes = self.argument_nodes(args)?;
+                one(self.dag.node(Op::PackRtz, Ty::V2F16, &nodes))
+            }
+            AmdgcnDivScale => {
+                let nodes = self.argument_nodes(&args[..2])?;
+                let (numerator, denominator) = (nodes[0], nodes[1]);
+                let scaled = if number(self, 2)? != 0 { numerator } else { denominator };
+                let double = *self.types.kind(self.ty(args[0])) == TypeKind::Double;
+                let (op, component) =
+                    if double { (M::V_DIV_SCALE_F64, Ty::I64) } else { (M::V_DIV_SCALE_F32, Ty::I32) };
+                let value = self.direct(op, component, &[scaled, denominator, numerator]);
+                Nodes::from_iter([value, self.dag.result(value, 1, Ty::I1)])
+            }
+            AmdgcnDivFmas => {
+                let nodes = self.argument_nodes(args)?;
+                let double = *self.types.kind(ty) == TypeKind::Double;
+                let (op, component) =
+                    if double { (M::V_DIV_FMAS_F64, Ty::I64) } else { (M::V_DIV_FMAS_F32, Ty::I32) };
+                one(self.direct(op, component, &nodes))
+            }
+
+            // Lanes.
+            AmdgcnReadfirstlane => self.read_first_lane(args[0])?,
+            AmdgcnReadlane => self.read_lane(args[0], args[1])?,
+            AmdgcnWritelane => self.write_lane(args[0], args[1], args[2])?,
+            AmdgcnBallot => {
+                let condition = self.node(args[0])?;
+                one(self.ballot(condition, ty))
+            }
+            AmdgcnInverseBallot => {
+                let mask = self.node(args[0])?;
+                one(self.inverse_ballot(mask))
+            }
+            AmdgcnIcmp | AmdgcnFcmp => {
+                let condition = self.compare_intrinsic(intrinsic, args, number(self, 2)?)?;
+                one(self.ballot(condition, ty))
+            }
+            AmdgcnMbcntLo | AmdgcnMbcntHi => {
+                let nodes = self.argument_nodes(args)?;
+                let op = if intrinsic == AmdgcnMbcntLo { Op::MbcntLo } else { Op::MbcntHi };
+                one(self.dag.mbcnt(op, nodes[0], nodes[1]))
+            }
+            AmdgcnDsBpermute | AmdgcnDsPermute => {
+                let nodes = self.argument_nodes(args)?;
+                let op = if intrinsic == AmdgcnDsBpermute { M::DS_BPERMUTE_B32 } else { M::DS_PERMUTE_B32 };
+                one(self.permute(op, nodes[0], nodes[1]))
+            }
+            AmdgcnDsSwizzle => {
+                let value = self.node(args[0])?;
+                one(self.swizzle(value, number(self, 1)? as u32))
+            }
+            AmdgcnUpdateDpp => {
+                let control = [number(self, 2)?, number(self, 3)?, number(self, 4)?, number(self, 5)?];
+                let (old, value) = (self.nodes(args[0])?, self.nodes(args[1])?);
+                self.dpp(old, value, control)
+            }
+            AmdgcnMovDpp => {
+                let control = [number(self, 1)?, number(self, 2)?, number(self, 3)?, number(self, 4)?];
+                let value = self.nodes(args[0])?;
+                let old = value.iter().map(|&n| self.dag[n].ty).collect::<SmallVec<[Ty; 2]>>();
+                let old = old.into_iter().map(|t| self.dag.undef(t)).collect();
+                self.dpp(old, value, control)
+            }
+
+            // Control of the wave.
+            AmdgcnSBarrier => {
+                self.effect_node(Opcode::Isa(M::S_BARRIER), &[], &[], None);
+                return Ok(None);
+            }
+            AmdgcnSSleep | AmdgcnSSetprio | AmdgcnSSethalt | AmdgcnSIncperflevel | AmdgcnSDecperflevel => {
+                let op = match intrinsic {
+                    AmdgcnSSleep => M::S_SLEEP,
+                    AmdgcnSSetprio => M::S_SETPRIO,
+                    AmdgcnSSethalt => M::S_SETHALT,
+                    AmdgcnSIncperflevel => M::S_INCPERFLEVEL,
+                    _ => M::S_DECPERFLEVEL,
+                };
+                let operand = MachineArg::Imm((number(self, 0)? & 0xffff) as i64);
+                self.effect_node(Opcode::Isa(op), &[operand], &[], None);
+                return Ok(None);
+            }
+            AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter => {
+                let op = if intrinsic == AmdgcnSMemrealtime { M::S_MEMREALTIME } else { M::S_MEMTIME };
+                let mut machine = MachineNode::new(op, &[]);
+                machine.effect = Effect::Always;
+                one(self.dag.machine_node(machine, Ty::I64, &[], false))
+            }
+            AmdgcnSGetreg => {
+                let mut machine =
+                    MachineNode::new(M::S_GETREG_B32, &[MachineArg::Imm(number(self, 0)? as u16 as i64)]);
+                machine.effect = Effect::Always;
+                one(self.dag.machine_node(machine, Ty::I32, &[], false))
+            }
+            AmdgcnSDcacheInv => {
+                self.effect_node(Opcode::Isa(M::S_DCACHE_INV), &[], &[], None);
+                return Ok(None);
+            }
+            Trap | Debugtrap => {
+                let operand = MachineArg::Imm(if intrinsic == Trap { 2 } else { 3 });
+                self.effect_node(Opcode::Isa(M::S_TRAP), &[operand], &[], None);
+                return Ok(None);
+            }
+            _ => return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name()))),
+        }))
+    }
+
+    fn argument_nodes(&mut self, args: &[Value]) -> Result<Vec<NodeId>> {
+        args.iter().map(|&v| self.node(v)).collect()
+    }
+
+    fn scalar_bits_dwords(&self, ty: Type) -> Result<u8> {
+        match self.types.bits(ty) {
+            Some(bits) if bits <= 64 => Ok(bits.div_ceil(32) as u8),
+            _ => Err(self.unsupported("this result type")),
+        }
+    }
+
+    fn is_in(&mut self, pointer: Value, space: AddressSpace) -> Result<Nodes> {
+        let node = self.node(pointer)?;
+        let hi = self.dag.hi(node);
+        let aperture = self.aperture(space);
+        Ok(one(self.dag.icmp(Cmp::Eq, hi, aperture)))
+    }
+
+    /// Saturating sums. Narrow ones are computed exactly in 32 bits and clamped; wide unsigned ones by comparison.
+    fn saturating(&mut self, op: Op, ty: Type, a: NodeId, b: NodeId) -> NodeId {
+        let bits = self.width(ty);
+        let signed = matches!(op, Op::SAddSat | Op::SSubSat);
+        let add = matches!(op, Op::UAddSat | Op::SAddSat);
+        let component = Ty::bits(self.dag[a].ty.dwords().max(1));
+        if bits < 32 {
+            let extend =
+                |l: &mut Self, n| if signed { l.sext_in_reg(n, bits) } else { l.zext_in_reg(n, bits) };
+            let (a, b) = (extend(self, a), extend(self, b));
+            let exact = self.dag.node(if add { Op::Add } else { Op::Sub }, Ty::I32, &[a, b]);
+            let top = if signed { (1u64 << (bits - 1)) - 1 } else { (1u64 << bits) - 1 };
+            let (max, zero) = (self.dag.constant(Ty::I32, top), self.dag.i32(0));
+            return match (signed, add) {
+                (false, true) => self.dag.node(Op::UMin, Ty::I32, &[exact, max]),
+                (false, false) => self.dag.node(Op::SMax, Ty::I32, &[exact, zero]),
+                (true, _) => {
+                    let min = self.dag.constant(Ty::I32, !top);
+                    let low = self.dag.node(Op::SMin, Ty::I32, &[exact, max]);
+                    self.dag.node(Op::SMax, Ty::I32, &[low, min])
+                }
+            };
+        }
+        if bits == 32 && [a, b].iter().any(|&n| self.dag[n].divergent) {
+            return self.dag.node(op, Ty::I32, &[a, b]);
+        }
+        let (value, overflow) = self.overflowing(signed, add, bits, component, a, b);
+        let limit = if signed {
+            // Towards the sign that the true result has: that of the first operand.
+            let sign = self.dag.with_const(Op::AShr, component, a, u64::from(bits - 1));
+            let max = self.dag.constant(component, crate::dag::low_mask(bits - 1));
+            self.dag.node(Op::Xor, component, &[sign, max])
+        } else {
+            self.dag.constant(component, if add { u64::MAX } else { 0 })
+        };
+        self.dag.select(component, overflow, limit, value)
+    }
+
+    /// A sum or difference modulo 2^bits (32 or 64, or narrower in a wider register), and whether it overflowed.
+    fn overflowing(
+        &mut self,
+        signed: bool,
+        add: bool,
+        bits: u32,
+        component: Ty,
+        a: NodeId,
+        b: NodeId,
+    ) -> (NodeId, NodeId) {
+        let register = 32 * u32::from(component.dwords());
+        let extend = |l: &mut Self, n| if signed { l.sext_in_reg(n, bits) } else { l.zext_in_reg(n, bits) };
+        let (a, b) = (extend(self, a), extend(self, b));
+        let value = self.dag.node(if add { Op::Add } else { Op::Sub }, component, &[a, b]);
+        if bits < register {
+            let back = extend(self, value);
+            return (value, self.dag.icmp(Cmp::Ne, back, value));
+        }
+        let overflow = match (signed, add) {
+            (false, true) => self.dag.icmp(Cmp::Ult, value, a),
+            (false, false) => self.dag.icmp(Cmp::Ult, a, b),
+            (true, _) => {
+                // The sign is wrong: of a sum whose operands agree, of a difference whose operands do not.
+                let with_a = self.dag.node(Op::Xor, component, &[a, value]);
+                let other = self.dag.node(
+                    Op::Xor,
+                    component,
+                    &[if add { b } else { a }, if add { value } else { b }],
+                );
+                let both = self.dag.node(Op::And, component, &[with_a, other]);
+                let zero = self.dag.constant(component, 0);
+                self.dag.icmp(Cmp::Slt, both, zero)
+            }
+        };
+        (value, overflow)
+    }
+
+    fn with_overflow(&mut self, intrinsic: Intrinsic, args: &[Value]) -> Result<Nodes> {
+        use Intrinsic::*;
+        let ty = self.ty(args[0]);
+        let bits = self.width(self.types.scalar(ty));
+        let (a, b) = (self.elements(args[0])?, self.elements(args[1])?);
+        let (mut values, mut overflows) = (Vec::new(), Vec::new());
+        for (&a, &b) in a.iter().zip(&b) {
+            let component = Ty::bits(self.dag[a].ty.dwords().max(1));
+            let signed = matches!(intrinsic, SaddWithOverflow | SsubWithOverflow | SmulWithOverflow);
+            let (value, overflow) = match intrinsic {
+                UmulWithOverflow | SmulWithOverflow => {
+                    self.multiply_overflowing(signed, bits, component, a, b)?
+                }
+                _ => {
+                    let add = matches!(intrinsic, UaddWithOverflow | SaddWithOverflow);
+                    self.overflowing(signed, add, bits, component, a, b)
+                }
+            };
+            values.push(value);
+            overflows.push(overflow);
+        }
+        let mut out = self.pack_elements(ty, &values)?;
+        out.extend(overflows);
+        Ok(out)
+    }
+
+    fn multiply_overflowing(
+        &mut self,
+        signed: bool,
+        bits: u32,
+        component: Ty,
+        a: NodeId,
+        b: NodeId,
+    ) -> Result<(NodeId, NodeId)> {
+        if bits == 64 && signed {
+            return Err(self.unsupported("llvm.smul.with.overflow.i64"));
+        }
+        let extend = |l: &mut Self, n| if signed { l.sext_in_reg(n, bits) } else { l.zext_in_reg(n, bits) };
+        let (a, b) = (extend(self, a), extend(self, b));
+        let value = self.dag.node(Op::Mul, component, &[a, b]);
+        if bits == 64 || bits == 32 {
+            let high = self.dag.node(if signed { Op::MulHiS } else { Op::MulHiU }, component, &[a, b]);
+            let expected = if signed {
+                self.dag.with_const(Op::AShr, component, value, 31)
+            } else {
+                self.dag.constant(component, 0)
+            };
+            return Ok((value, self.dag.icmp(Cmp::Ne, high, expected)));
+        }
+        if bits > 16 {
+            return Err(self.unsupported(format!("a multiplication of i{bits} with overflow")));
+        }
+        let back = extend(self, value);
+        Ok((value, self.dag.icmp(Cmp::Ne, back, value)))
+    }
+
+    /// A bit field at positions known or not. The machine reads five bits of the width, and width 0 gives 0, as the
+    /// intrinsic says.
+    fn bit_field(&mut self, op: Op, ty: Type, nodes: &[NodeId]) -> Result<NodeId> {
+        if self.width(ty) != 32 {
+            return Err(self.unsupported("a bit field of a type other than i32"));
+        }
+        Ok(self.dag.node(op, Ty::I32, nodes))
+    }
+
+    fn transcendental(
+        &mut self,
+        intrinsic: Intrinsic,
+        ty: Type,
+        a: NodeId,
+        fast: FastMath,
+    ) -> Result<NodeId> {
+        use Intrinsic::*;
+        let half = match self.types.kind(ty) {
+            TypeKind::Half => true,
+            TypeKind::Float => false,
+            _ => return Err(self.unsupported(format!("'{}' of this type", intrinsic.name()))),
+        };
+        if half {
+            let wide = self.widened(a);
+            let op = match intrinsic {
+                Exp2 => Op::FExp2,
+                Log2 => Op::FLog2,
+                _ => {
+                    let value = self.sine(intrinsic, wide);
+                    return Ok(self.narrowed(value));
+                }
+            };
+            let value = self.dag.node(op, Ty::F32, &[wide]);
+            return Ok(self.narrowed(value));
+        }
+        Ok(match intrinsic {
+            Exp2 => self.exp2_f32(a, fast),
+            Log2 => self.log2_f32(a, fast),
+            _ => self.sine(intrinsic, a),
+        })
+    }
+
+    /// The machine takes revolutions, and of a limited range: the fraction of them will do.
+    fn sine(&mut self, intrinsic: Intrinsic, a: NodeId) -> NodeId {
+        let revolution = self.dag.constant(Ty::F32, 0x3e22_f983); // 1/(2 pi)
+        let turns = self.dag.node(Op::FMul, Ty::F32, &[a, revolution]);
+        let fraction = self.dag.node(Op::FFract, Ty::F32, &[turns]);
+        let op = if intrinsic == Intrinsic::Sin { Op::FSin } else { Op::FCos };
+        self.dag.node(op, Ty::F32, &[fraction])
+    }
+
+    fn lower_ldexp(&mut self, ty: Type, value: Value, exponent: Value) -> Result<Nodes> {
+        let machine = self.float_ty(ty)?;
+        let bits = self.width(self.types.scalar(self.ty(exponent)));
+        let exponents = self.elements(exponent)?;
+        let values = self.elements(value)?;
+        let bfloat = *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat;
+        let mut out = Vec::new();
+        for (i, &value) in values.iter().enumerate() {
+            let exponent = exponents[if exponents.len() == 1 { 0 } else { i }];
+            let mut exponent = self.sext_in_reg(exponent, bits);
+            if self.dag[exponent].ty.dwords() == 2 {
+                return Err(self.unsupported("ldexp with a 64-bit exponent"));
+            }
+            if machine == Ty::F16 {
+                // The machine reads sixteen bits of it.
+                let (low, high) = (self.dag.i32(-32768i32 as u32), self.dag.i32(32767));
+                exponent = self.dag.node(Op::SMax, Ty::I32, &[exponent, low]);
+                exponent = self.dag.node(Op::SMin, Ty::I32, &[exponent, high]);
+            }
+            let value = if bfloat { self.dag.with_const(Op::Shl, Ty::I32, value, 16) } else { value };
+            let result = self.dag.node(Op::Ldexp, machine, &[value, exponent]);
+            out.push(if bfloat { self.bfloat_from_float(result) } else { result });
+        }
+        self.pack_elements(ty, &out)
+    }
+
+    /// The exponent as an I32.
+    fn float_exponent(&mut self, ty: Type, a: NodeId) -> Result<NodeId> {
+        let machine = self.float_ty(ty)?;
+        let exponent = self.dag.node(Op::FrexpExp, machine, &[a]);
+        let exponent = self.dag.lo(exponent);
+        Ok(if machine == Ty::F16 { self.sext_in_reg(exponent, 16) } else { exponent })
+    }
+
+    fn lower_frexp(&mut self, value: Value) -> Result<Nodes> {
+        let ty = self.ty(value);
+        let mantissas = self.float_op(Op::FrexpMant, ty, &[value])?;
+        let elements = self.elements(value)?;
+        let scalar = self.types.scalar(ty);
+        let mut out = mantissas;
+        for a in elements {
+            let exponent = self.float_exponent(scalar, a)?;
+            out.push(exponent);
+        }
+        Ok(out)
+    }
+
+    /// `llvm.amdgcn.icmp` and `fcmp`: predicates by LLVM's numbers.
+    fn compare_intrinsic(&mut self, intrinsic: Intrinsic, args: &[Value], predicate: u128) -> Result<NodeId> {
+        let ty = self.ty(args[0]);
+        let (a, b) = (self.node(args[0])?, self.node(args[1])?);
+        if intrinsic == Intrinsic::AmdgcnIcmp {
+            const CMPS: [Cmp; 10] = [
+                Cmp::Eq,
+                Cmp::Ne,
+                Cmp::Ugt,
+                Cmp::Uge,
+                Cmp::Ult,
+                Cmp::Ule,
+                Cmp::Sgt,
+                Cmp::Sge,
+                Cmp::Slt,
+                Cmp::Sle,
+            ];
+            let cmp = predicate.checked_sub(32).and_then(|i| CMPS.get(i as usize));
+            return match cmp {
+                Some(&cmp) => Ok(self.compare(cmp, ty, a, b)),
+                None => Err(self.unsupported("this predicate number")),
+            };
+        }
+        use gcnsel_ir::FloatPredicate as P;
+        const PREDICATES: [P; 16] = [
+            P::False,
+            P::Oeq,
+            P::Ogt,
+            P::Oge,
+            P::Olt,
+            P::Ole,
+            P::One,
+            P::Ord,
+            P::Uno,
+            P::Ueq,
+            P::Ugt,
+            P::Uge,
+            P::Ult,
+            P::Ule,
+            P::Une,
+            P::True,
+        ];
+        match PREDICATES.get(predicate as usize) {
+            Some(&p) => self.float_compare(p, ty, a, b),
+            None => Err(self.unsupported("this predicate number")),
+        }
+    }
+
+    /// The dwords of a value as they would lie in memory.
+    pub(super) fn value_dwords(&mut self, ty: Type, nodes: &[NodeId], bits: u32) -> Result<Vec<NodeId>> {
+        self.stored_dwords(ty, nodes, bits.div_ceil(8))
+    }
+}
+
+fn one(node: NodeId) -> Nodes {
+    Nodes::from_iter([node])
+}

@@ -1,0 +1,111 @@
+//! How IR types lie in registers: a value is a list of components, each of one or two dwords or a truth value.
+
+use crate::dag::Ty;
+use gcnsel_diag::{Diagnostic, Result, Span};
+use gcnsel_ir::{Type, TypeKind, TypeTable};
+use smallvec::SmallVec;
+
+/// Components of a value.
+pub type Components = SmallVec<[Ty; 2]>;
+
+/// What the elements of a vector are in registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    /// One component each.
+    Whole(Ty),
+    /// Two to a dword.
+    Half,
+}
+
+/// The component of a scalar type; `None` for types that are no scalars, or too wide.
+pub fn scalar(types: &TypeTable, ty: Type) -> Option<Ty> {
+    Some(match types.kind(ty) {
+        TypeKind::Int(1) => Ty::I1,
+        TypeKind::Int(bits) if *bits <= 32 => Ty::I32,
+        TypeKind::Int(bits) if *bits <= 64 => Ty::I64,
+        TypeKind::Half | TypeKind::BFloat | TypeKind::Float => Ty::I32,
+        TypeKind::Double => Ty::I64,
+        TypeKind::Ptr(space) => match space.pointer_bits() {
+            32 => Ty::I32,
+            64 => Ty::I64,
+            128 => Ty::Dwords(4),
+            _ => return None,
+        },
+        _ => return None,
+    })
+}
+
+/// How elements of that type lie in a vector's registers.
+pub fn element(types: &TypeTable, ty: Type) -> Option<Element> {
+    match types.kind(ty) {
+        TypeKind::Half | TypeKind::BFloat | TypeKind::Int(16) => Some(Element::Half),
+        _ => scalar(types, ty).map(Element::Whole),
+    }
+}
+
+/// The components of a type.
+///
+/// # Errors
+/// A type without values, or one too wide for registers.
+pub fn components(types: &TypeTable, ty: Type, span: Span) -> Result<Components> {
+    let mut out = Components::new();
+    collect(types, ty, span, &mut out)?;
+    Ok(out)
+}
+
+fn collect(types: &TypeTable, ty: Type, span: Span, out: &mut Components) -> Result<()> {
+    match types.kind(ty) {
+        TypeKind::Void => {}
+        TypeKind::Vector { element: e, len } => match element(types, *e) {
+            Some(Element::Half) => out.extend((0..len.div_ceil(2)).map(|_| Ty::I32)),
+            Some(Element::Whole(component)) => out.extend((0..*len).map(|_| component)),
+            None => return Err(unsupported(types, ty, span)),
+        },
+        TypeKind::Array { element, len } => {
+            if *len > 256 {
+                return Err(Diagnostic::at(
+                    span,
+                    "an array of more than 256 elements as a value is not supported",
+                ));
+            }
+            for _ in 0..*len {
+                collect(types, *element, span, out)?;
+            }
+        }
+        TypeKind::Struct { fields, .. } => {
+            for &field in fields.iter() {
+                collect(types, field, span, out)?;
+            }
+        }
+        _ => match scalar(types, ty) {
+            Some(component) => out.push(component),
+            None => return Err(unsupported(types, ty, span)),
+        },
+    }
+    Ok(())
+}
+
+fn unsupported(types: &TypeTable, ty: Type, span: Span) -> Diagnostic {
+    let text = gcnsel_ir::type_text(types, ty);
+    Diagnostic::at(
+        span,
+        format!(
+            "values of type '{text}' are not supported; integers of up to 64 bits, half, bfloat, float, double, pointers and vectors of them are"
+        ),
+    )
+}
+
+/// The components before those of part `index` of an aggregate.
+pub fn components_before(types: &TypeTable, ty: Type, index: u32, span: Span) -> Result<usize> {
+    let mut count = 0;
+    match types.kind(ty) {
+        TypeKind::Array { element, .. } => count += index as usize * components(types, *element, span)?.len(),
+        TypeKind::Struct { fields, .. } => {
+            for &field in fields.iter().take(index as usize) {
+                count += components(types, field, span)?.len();
+            }
+        }
+        _ => {}
+    }
+    Ok(count)
+}

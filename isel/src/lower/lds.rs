@@ -1,0 +1,100 @@
+//! LDS: static variables of the kernel at fixed offsets, the dynamic ones behind them.
+
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::{AddressSpace, ConstData, ConstExpr, Function, Module, SymbolId, TypeTable, ValueDef};
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+/// Places of the LDS variables that a kernel uses.
+#[derive(Clone, Debug, Default)]
+pub struct LdsLayout {
+    offsets: IndexMap<SymbolId, u32, FxBuildHasher>,
+    static_bytes: u32,
+    dynamic: bool,
+}
+
+impl LdsLayout {
+    /// The layout for the variables that a function names: larger alignment first, then the order of the source,
+    /// so that no bytes are lost between them.
+    ///
+    /// # Errors
+    /// Variables that do not fit into LDS.
+    pub fn of(module: &Module, types: &TypeTable, function: &Function) -> Result<Self> {
+        let mut used: Vec<SymbolId> = Vec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut stack = Vec::new();
+        for value in function.values.values() {
+            if let ValueDef::Const(c) = value.def {
+                stack.push(c);
+            }
+        }
+        while let Some(c) = stack.pop() {
+            match function.consts.data(c) {
+                ConstData::Symbol(symbol) => {
+                    let local = module.global(*symbol).is_some_and(|(_, g)| g.space == AddressSpace::LOCAL);
+                    if local && seen.insert(*symbol) {
+                        used.push(*symbol);
+                    }
+                }
+                ConstData::Aggregate(elements) => stack.extend(elements.iter().copied()),
+                ConstData::Expr(ConstExpr::Cast(_, inner)) => stack.push(*inner),
+                ConstData::Expr(ConstExpr::Gep { base, indices, .. }) => {
+                    stack.push(*base);
+                    stack.extend(indices.iter().copied());
+                }
+                ConstData::Expr(ConstExpr::Binary(_, a, b)) => stack.extend([*a, *b]),
+                _ => {}
+            }
+        }
+        used.sort();
+        let mut placed = Vec::new();
+        let mut behind = Vec::new();
+        for symbol in used {
+            let Some((_, global)) = module.global(symbol) else { continue };
+            let sizeless =
+                || Diagnostic::at(global.span, format!("the LDS variable '@{}' has no size", global.name));
+            let size = types.alloc_size(global.ty).ok_or_else(sizeless)?;
+            let align = global.align.or(types.align(global.ty)).unwrap_or(1).max(1);
+            // An external array of no elements stands for what the launch adds.
+            if size == 0 {
+                behind.push((symbol, align));
+            } else {
+                placed.push((symbol, size, align, global.span));
+            }
+        }
+        placed.sort_by_key(|&(_, _, align, _)| std::cmp::Reverse(align));
+        let mut layout = LdsLayout { dynamic: !behind.is_empty(), ..Self::default() };
+        let mut offset = 0u64;
+        for (symbol, size, align, span) in placed {
+            offset = offset.next_multiple_of(align);
+            layout.offsets.insert(symbol, offset as u32);
+            offset = offset.saturating_add(size);
+            if offset > 64 * 1024 {
+                let message = format!("the kernel '@{}' uses more than 65536 bytes of LDS", function.name);
+                return Err(Diagnostic::at(span, message));
+            }
+        }
+        let align = behind.iter().map(|&(_, align)| align).max().unwrap_or(1);
+        offset = offset.next_multiple_of(align);
+        layout.static_bytes = offset as u32;
+        for (symbol, _) in behind {
+            layout.offsets.insert(symbol, offset as u32);
+        }
+        Ok(layout)
+    }
+
+    /// Byte offset of a variable, if it is LDS and the kernel uses it.
+    pub fn offset(&self, symbol: SymbolId) -> Option<u32> {
+        self.offsets.get(&symbol).copied()
+    }
+
+    /// Bytes that the code object asks for.
+    pub fn static_bytes(&self) -> u32 {
+        self.static_bytes
+    }
+
+    /// Whether the launch decides how much there is.
+    pub fn is_dynamic(&self) -> bool {
+        self.dynamic
+    }
+}

@@ -1,0 +1,889 @@
+//! Loads, stores and fences.
+
+use super::address::Mode;
+use super::layout::{Element, element, scalar};
+use super::{Lower, Nodes};
+use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
+use gcnsel_diag::Result;
+use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, TypeKind, Value};
+use gcnsel_isa::{self as isa, Reg};
+use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, Slot, SyncScope};
+use smallvec::SmallVec;
+
+/// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes.
+struct Sizes {
+    load: [isa::Op; 6],
+    /// Sign-extending loads of 1 and 2 bytes.
+    load_signed: [isa::Op; 2],
+    store: [isa::Op; 6],
+}
+
+macro_rules! sizes {
+    ($name:ident: $($load:ident)* ; $($signed:ident)* ; $($store:ident)*) => {
+        static $name: Sizes = Sizes {
+            load: [$(isa::Op::$load),*], load_signed: [$(isa::Op::$signed),*], store: [$(isa::Op::$store),*],
+        };
+    };
+}
+
+sizes!(GLOBAL:
+    GLOBAL_LOAD_UBYTE GLOBAL_LOAD_USHORT GLOBAL_LOAD_DWORD GLOBAL_LOAD_DWORDX2 GLOBAL_LOAD_DWORDX3 GLOBAL_LOAD_DWORDX4;
+    GLOBAL_LOAD_SBYTE GLOBAL_LOAD_SSHORT;
+    GLOBAL_STORE_BYTE GLOBAL_STORE_SHORT GLOBAL_STORE_DWORD GLOBAL_STORE_DWORDX2 GLOBAL_STORE_DWORDX3 GLOBAL_STORE_DWORDX4);
+sizes!(FLAT:
+    FLAT_LOAD_UBYTE FLAT_LOAD_USHORT FLAT_LOAD_DWORD FLAT_LOAD_DWORDX2 FLAT_LOAD_DWORDX3 FLAT_LOAD_DWORDX4;
+    FLAT_LOAD_SBYTE FLAT_LOAD_SSHORT;
+    FLAT_STORE_BYTE FLAT_STORE_SHORT FLAT_STORE_DWORD FLAT_STORE_DWORDX2 FLAT_STORE_DWORDX3 FLAT_STORE_DWORDX4);
+sizes!(SCRATCH:
+    SCRATCH_LOAD_UBYTE SCRATCH_LOAD_USHORT SCRATCH_LOAD_DWORD SCRATCH_LOAD_DWORDX2 SCRATCH_LOAD_DWORDX3 SCRATCH_LOAD_DWORDX4;
+    SCRATCH_LOAD_SBYTE SCRATCH_LOAD_SSHORT;
+    SCRATCH_STORE_BYTE SCRATCH_STORE_SHORT SCRATCH_STORE_DWORD SCRATCH_STORE_DWORDX2 SCRATCH_STORE_DWORDX3 SCRATCH_STORE_DWORDX4);
+sizes!(BUFFER:
+    BUFFER_LOAD_UBYTE BUFFER_LOAD_USHORT BUFFER_LOAD_DWORD BUFFER_LOAD_DWORDX2 BUFFER_LOAD_DWORDX3 BUFFER_LOAD_DWORDX4;
+    BUFFER_LOAD_SBYTE BUFFER_LOAD_SSHORT;
+    BUFFER_STORE_BYTE BUFFER_STORE_SHORT BUFFER_STORE_DWORD BUFFER_STORE_DWORDX2 BUFFER_STORE_DWORDX3 BUFFER_STORE_DWORDX4);
+sizes!(LDS:
+    DS_READ_U8 DS_READ_U16 DS_READ_B32 DS_READ_B64 DS_READ_B96 DS_READ_B128;
+    DS_READ_I8 DS_READ_I16;
+    DS_WRITE_B8 DS_WRITE_B16 DS_WRITE_B32 DS_WRITE_B64 DS_WRITE_B96 DS_WRITE_B128);
+
+const BYTES: [u32; 6] = [1, 2, 4, 8, 12, 16];
+
+/// How memory is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Path {
+    Global,
+    Flat,
+    Lds,
+    /// `scratch_*`.
+    Scratch,
+    /// `buffer_*` on the scratch resource.
+    Buffer,
+}
+
+impl Path {
+    fn sizes(self) -> &'static Sizes {
+        match self {
+            Path::Global => &GLOBAL,
+            Path::Flat => &FLAT,
+            Path::Lds => &LDS,
+            Path::Scratch => &SCRATCH,
+            Path::Buffer => &BUFFER,
+        }
+    }
+
+    /// The largest single access, in bytes, of `left` bytes at that alignment. Scratch interleaves the lanes'
+    /// dwords, so that an access may not cross one; through a resource not even by whole dwords.
+    fn piece(self, left: u32, align: u32) -> u32 {
+        let most = match self {
+            Path::Global => 16,
+            Path::Flat | Path::Scratch if align >= 4 => 16,
+            Path::Buffer if align >= 4 => 4,
+            Path::Lds if align >= 16 => 16,
+            Path::Lds if align >= 8 => 8,
+            Path::Lds if align >= 4 => 4,
+            _ => align.min(2),
+        };
+        BYTES.into_iter().rev().find(|&b| b <= left && b <= most).unwrap_or(1)
+    }
+}
+
+/// Bytes of each of two words at offsets of their own, where alignment allows no wide LDS access.
+fn lds_pair_unit(left: u32, align: u32) -> Option<u32> {
+    match (left, align) {
+        (16.., 8) => Some(8),
+        (8.., 4) => Some(4),
+        _ => None,
+    }
+}
+
+fn size_index(bytes: u32) -> usize {
+    BYTES.iter().position(|&b| b == bytes).unwrap_or(0)
+}
+
+impl Lower<'_> {
+    pub(super) fn path(&mut self, space: AddressSpace) -> Result<Path> {
+        Ok(match space {
+            AddressSpace::GLOBAL | AddressSpace::CONSTANT | AddressSpace::CONSTANT_32BIT => Path::Global,
+            AddressSpace::FLAT => {
+                self.info.flat_scratch |= self.flat_scratch;
+                Path::Flat
+            }
+            AddressSpace::LOCAL => Path::Lds,
+            AddressSpace::PRIVATE if self.target.info().architected_flat_scratch => Path::Scratch,
+            AddressSpace::PRIVATE => Path::Buffer,
+            other => return Err(self.unsupported(format!("memory access in address space {}", other.0))),
+        })
+    }
+
+    /// What an access touches.
+    pub(super) fn memory_operand(
+        &mut self,
+        inst: Inst,
+        ptr: Value,
+        access: &MemoryAccess,
+        size: u32,
+        load: bool,
+        store: bool,
+    ) -> MemoryOperand {
+        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
+        let class = match space {
+            AddressSpace::GLOBAL => AddressClass::Global,
+            AddressSpace::CONSTANT | AddressSpace::CONSTANT_32BIT => AddressClass::Constant,
+            AddressSpace::LOCAL => AddressClass::Local,
+            AddressSpace::PRIVATE => AddressClass::Private,
+            AddressSpace::REGION => AddressClass::Region,
+            _ => AddressClass::Flat,
+        };
+        let mut memory = MemoryOperand::new(class, size, access.align.min(1 << 16) as u32, load, store);
+        memory.volatile = access.volatile;
+        memory.invariant = class == AddressClass::Constant || self.has_metadata(inst, "invariant.load");
+        memory.nontemporal = self.has_metadata(inst, "nontemporal");
+        memory.ordering = ordering(access.ordering);
+        (memory.scope, memory.one_address_space) = sync_scope(&access.scope);
+        (memory.object, memory.offset) = self.object_of(ptr);
+        memory.alias_scopes = self.scope_list(inst, "alias.scope");
+        memory.noalias = self.scope_list(inst, "noalias");
+        memory
+    }
+
+    fn has_metadata(&self, inst: Inst, kind: &str) -> bool {
+        self.function.inst_metadata(inst, kind).is_some()
+    }
+
+    fn scope_list(&self, inst: Inst, kind: &str) -> Vec<u32> {
+        let Some(id) = self.function.inst_metadata(inst, kind) else { return Vec::new() };
+        let nodes = self.module.metadata.elements(id).iter();
+        nodes
+            .filter_map(|e| match e {
+                gcnsel_ir::MetadataOperand::Node(n) => Some(n.as_u32()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Whether a load is one that scalar memory instructions do: the same address in all lanes, of bytes that
+    /// nothing in the kernel has written.
+    pub(super) fn is_scalar_load(&self, inst: Inst) -> bool {
+        let InstKind::Load { ptr, access } = &self.function.insts[inst].kind else { return false };
+        let Some(block) = self.uniformity.uses().block_of(inst) else { return false };
+        let space = self.types.pointer_space(self.ty(*ptr));
+        let unwritten = match space {
+            Some(AddressSpace::CONSTANT | AddressSpace::CONSTANT_32BIT) => true,
+            Some(AddressSpace::GLOBAL) => {
+                self.has_metadata(inst, "amdgpu.noclobber") || self.has_metadata(inst, "invariant.load")
+            }
+            _ => false,
+        };
+        unwritten
+            && !access.volatile
+            && access.ordering.is_none()
+            && !self.uniformity.use_is_divergent(self.function, *ptr, block)
+    }
+
+    pub(super) fn lower_load(
+        &mut self,
+        inst: Inst,
+        ptr: Value,
+        access: &MemoryAccess,
+        ty: Type,
+    ) -> Result<Nodes> {
+        let bytes = self.access_bytes(ty)?;
+        let address = self.node(ptr)?;
+        if self.is_scalar_load(inst)
+            && !self.dag[address].divergent
+            && let Some(nodes) = self.scalar_load(address, bytes, access.align, ty)?
+        {
+            return Ok(nodes);
+        }
+        let memory = self.memory_operand(inst, ptr, access, bytes, true, false);
+        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
+        let address = if space == AddressSpace::CONSTANT_32BIT { self.dag.zext64(address) } else { address };
+        let path = self.path(space)?;
+        let result = self.function.insts[inst].result;
+        let divergent = result.is_none_or(|r| self.uniformity.is_divergent(r));
+        let signed = bytes <= 2 && self.only_sign_extended(inst);
+        let dwords = self.vector_load(path, address, bytes, &memory, divergent, signed)?;
+        self.unpack_memory(ty, &dwords, 0)
+    }
+
+    /// Whether every user sign-extends the result.
+    fn only_sign_extended(&self, inst: Inst) -> bool {
+        let Some(result) = self.function.insts[inst].result else { return false };
+        let users = self.uniformity.uses().of(result);
+        let extends = |&user: &Inst| {
+            matches!(
+                self.function.insts[user].kind,
+                InstKind::Cast { op: gcnsel_ir::CastOp::SExt | gcnsel_ir::CastOp::SiToFp, .. }
+            )
+        };
+        self.types.is_int(self.function.insts[inst].ty) && !users.is_empty() && users.iter().all(extends)
+    }
+
+    fn access_bytes(&self, ty: Type) -> Result<u32> {
+        let text = || gcnsel_ir::type_text(self.types, ty);
+        match self.types.store_size(ty) {
+            Some(bytes) if bytes <= 256 => Ok(bytes as u32),
+            Some(_) => Err(self.unsupported(format!("an access of type '{}', more than 256 bytes,", text()))),
+            None => Err(self.unsupported(format!("an access of type '{}'", text()))),
+        }
+    }
+
+    /// A load through the scalar cache; `None` where the address is not aligned well enough.
+    fn scalar_load(&mut self, address: NodeId, bytes: u32, align: u64, ty: Type) -> Result<Option<Nodes>> {
+        let address = self.resize(address, Ty::I64);
+        let (base, offset) = self.split_constant(address);
+        let base_align = self.known_alignment(base);
+        if align >= 4 {
+            let dwords = self.scalar_dwords(base, offset, bytes.div_ceil(4));
+            return self.unpack_memory(ty, &dwords, 0).map(Some);
+        }
+        if base_align < 4 {
+            return Ok(None);
+        }
+        let start = offset & !3;
+        let count = ((offset - start) as u32 + bytes).div_ceil(4);
+        let dwords = self.scalar_dwords(base, start, count);
+        self.unpack_memory(ty, &dwords, (offset - start) as u32 * 8).map(Some)
+    }
+
+    fn known_alignment(&mut self, node: NodeId) -> u64 {
+        if let Op::Reg { reg, .. } = self.dag[node].op
+            && self.inputs.values().any(|&r| r == reg)
+        {
+            return 16; // the segments and packets that inputs point to are at least so aligned
+        }
+        1 << self.dag.known(node).zero.trailing_ones().min(12)
+    }
+
+    /// `count` dwords from `base + offset` on, by scalar loads. Loads of equal bytes are one.
+    pub(super) fn scalar_dwords(&mut self, base: NodeId, offset: i64, count: u32) -> Vec<NodeId> {
+        let mut out = Vec::new();
+        let mut done = 0;
+        while done < count {
+            let left = count - done;
+            // SGPR tuples of the allocator are up to four dwords; a tail of three reads no byte too many.
+            let width = match left {
+                4.. => 4,
+                2 | 3 => 2,
+                _ => 1,
+            };
+            let at = offset + i64::from(done) * 4;
+            let load = self.scalar_load_node(base, at, width);
+            for i in 0..width {
+                out.push(self.dag.part(load, i, Ty::I32));
+            }
+            done += u32::from(width);
+        }
+        out
+    }
+
+    fn scalar_load_node(&mut self, base: NodeId, offset: i64, width: u8) -> NodeId {
+        if let Some(&found) = self.scalar_loads.get(&(base, offset, width)) {
+            return found;
+        }
+        let op = match width {
+            1 => isa::Op::S_LOAD_DWORD,
+            2 => isa::Op::S_LOAD_DWORDX2,
+            _ => isa::Op::S_LOAD_DWORDX4,
+        };
+        let mut mods = op.row().default_mods();
+        // Twenty bits, unsigned: the sign bit of the field is not usable without an SGPR offset.
+        let (address, immediate) = if (0..1 << 20).contains(&offset) {
+            (base, offset)
+        } else {
+            (self.dag.add_const(Ty::I64, base, offset), 0)
+        };
+        mods.offset = immediate as i32;
+        let mut memory = MemoryOperand::new(AddressClass::Constant, u32::from(width) * 4, 4, true, false);
+        memory.invariant = true;
+        let machine = MachineNode {
+            mods,
+            opcode: Opcode::Isa(op),
+            operands: SmallVec::from_slice(&[MachineArg::Arg(0), MachineArg::Off]),
+            memory: Some(memory),
+            form: None,
+            frame: None,
+            effect: Effect::Reads,
+            stretch: Stretch::None,
+            known_zero: 0,
+        };
+        let node = self.dag.machine_node(machine, Ty::bits(width), &[address], false);
+        self.scalar_loads.insert((base, offset, width), node);
+        node
+    }
+
+    /// Whether a machine node is a scalar load.
+    pub(super) fn is_scalar_memory(&self, node: NodeId) -> bool {
+        let opcode = self.dag.machine(node).opcode;
+        opcode.isa().is_some_and(|op| op.row().format == isa::Format::Smem)
+    }
+
+    /// Loads bytes into dwords; the last may be partial, its upper bits zero.
+    fn vector_load(
+        &mut self,
+        path: Path,
+        address: NodeId,
+        bytes: u32,
+        memory: &MemoryOperand,
+        divergent: bool,
+        signed: bool,
+    ) -> Result<Vec<NodeId>> {
+        let mut pieces: Vec<(u32, u32, NodeId)> = Vec::new();
+        let mut done = 0;
+        while done < bytes {
+            let align = memory.align.min(1 << done.trailing_zeros().min(16));
+            let left = bytes - done;
+            if path == Path::Lds
+                && let Some(unit) = lds_pair_unit(left, align)
+            {
+                let node = self.lds_pair_load(address, done, unit, memory, divergent);
+                pieces.push((done, 2 * unit, node));
+                done += 2 * unit;
+                continue;
+            }
+            let size = path.piece(left, align);
+            let node = self.load_piece(path, address, done, size, memory, divergent, signed);
+            pieces.push((done, size, node));
+            done += size;
+        }
+        Ok(self.assemble(bytes, &pieces))
+    }
+
+    /// Dwords from loaded pieces, which do not overlap and stand in order.
+    fn assemble(&mut self, bytes: u32, pieces: &[(u32, u32, NodeId)]) -> Vec<NodeId> {
+        let mut dwords: Vec<Option<NodeId>> = vec![None; bytes.div_ceil(4) as usize];
+        for &(at, size, node) in pieces {
+            if size >= 4 && at % 4 == 0 {
+                for i in 0..size / 4 {
+                    dwords[(at / 4 + i) as usize] = Some(self.dag.part(node, i as u8, Ty::I32));
+                }
+                continue;
+            }
+            // Unaligned pieces are cut into the dwords they fall into.
+            let mut byte = 0;
+            while byte < size {
+                let (index, shift) = ((at + byte) / 4, 8 * ((at + byte) % 4));
+                let source = self.dag.part(node, (byte / 4) as u8, Ty::I32);
+                let inner = self.dag.with_const(Op::LShr, Ty::I32, source, u64::from(8 * (byte % 4)));
+                let take = (size - byte).min(4 - (at + byte) % 4).min(4 - byte % 4);
+                let masked = if take < 4 && take < size {
+                    self.dag.with_const(Op::And, Ty::I32, inner, (1u64 << (8 * take)) - 1)
+                } else {
+                    inner
+                };
+                let part = self.dag.with_const(Op::Shl, Ty::I32, masked, u64::from(shift));
+                let slot = &mut dwords[index as usize];
+                *slot = Some(match *slot {
+                    Some(other) => self.dag.node(Op::Or, Ty::I32, &[part, other]),
+                    None => part,
+                });
+                byte += take;
+            }
+        }
+        dwords.into_iter().map(|d| d.expect("pieces cover all bytes")).collect()
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn load_piece(
+        &mut self,
+        path: Path,
+        address: NodeId,
+        at: u32,
+        size: u32,
+        memory: &MemoryOperand,
+        divergent: bool,
+        signed: bool,
+    ) -> NodeId {
+        let sizes = path.sizes();
+        let index = size_index(size);
+        let op = if signed && size <= 2 { sizes.load_signed[index] } else { sizes.load[index] };
+        let memory = piece_of(memory, at, size);
+        let known_zero = match (size, signed) {
+            (1, false) => 0xffff_ff00,
+            (2, false) => 0xffff_0000,
+            _ => 0,
+        };
+        let effect = if memory.volatile || memory.ordering > MemoryOrdering::NotAtomic {
+            Effect::Always
+        } else {
+            Effect::Reads
+        };
+        self.access_node(
+            path,
+            op,
+            address,
+            at,
+            &[],
+            memory,
+            divergent,
+            Ty::bits(size.div_ceil(4) as u8),
+            effect,
+            known_zero,
+        )
+    }
+
+    /// A memory instruction with data operands, at `address + at`.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn access_node(
+        &mut self,
+        path: Path,
+        op: isa::Op,
+        address: NodeId,
+        at: u32,
+        data: &[NodeId],
+        memory: MemoryOperand,
+        divergent: bool,
+        ty: Ty,
+        effect: Effect,
+        known_zero: u64,
+    ) -> NodeId {
+        let address_ty = self.dag[address].ty;
+        let address = self.dag.add_const(address_ty, address, i64::from(at));
+        let mode = match path {
+            Path::Global => self.global_mode(address),
+            Path::Flat => self.flat_mode(address),
+            Path::Lds => self.lds_mode(address, 1, 1 << 16),
+            Path::Scratch | Path::Buffer => self.scratch_mode(address),
+        };
+        let mut mods = op.row().default_mods();
+        mods.offset = mode.offset;
+        if memory.nontemporal && path != Path::Lds {
+            mods.glc = true;
+            mods.slc = true;
+        }
+        let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
+        let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
+        let load_data = |args: &mut SmallVec<[NodeId; 5]>, operands: &mut SmallVec<[MachineArg; 5]>| {
+            for &node in data {
+                args.push(node);
+                operands.push(MachineArg::Arg(args.len() as u8 - 1));
+            }
+        };
+        match path {
+            Path::Global | Path::Scratch => {
+                operands.push(Mode::operand(mode.vector, &mut args));
+                load_data(&mut args, &mut operands);
+                operands.push(Mode::operand(mode.scalar, &mut args));
+            }
+            Path::Flat | Path::Lds => {
+                operands.push(Mode::operand(mode.vector, &mut args));
+                load_data(&mut args, &mut operands);
+            }
+            Path::Buffer => {
+                load_data(&mut args, &mut operands);
+                mods.offen = mode.vector.is_some();
+                operands.push(Mode::operand(mode.vector, &mut args));
+                operands.push(MachineArg::Phys(Reg::sgpr(0, 4)));
+                operands.push(MachineArg::Imm(0));
+            }
+        }
+        let machine = MachineNode {
+            opcode: Opcode::Isa(op),
+            operands,
+            mods,
+            memory: Some(memory),
+            form: None,
+            frame: mode.frame,
+            effect,
+            stretch: Stretch::None,
+            known_zero,
+        };
+        self.dag.machine_node(machine, ty, &args, divergent)
+    }
+
+    fn lds_pair_load(
+        &mut self,
+        address: NodeId,
+        at: u32,
+        unit: u32,
+        memory: &MemoryOperand,
+        divergent: bool,
+    ) -> NodeId {
+        let op = if unit == 8 { isa::Op::DS_READ2_B64 } else { isa::Op::DS_READ2_B32 };
+        let (mode, mods) = self.lds_pair_mode(op, address, at, unit);
+        let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
+        let operands = SmallVec::from_slice(&[Mode::operand(mode.vector, &mut args)]);
+        let machine = MachineNode {
+            opcode: Opcode::Isa(op),
+            operands,
+            mods,
+            memory: Some(piece_of(memory, at, 2 * unit)),
+            form: None,
+            frame: None,
+            effect: if memory.volatile { Effect::Always } else { Effect::Reads },
+            stretch: Stretch::None,
+            known_zero: 0,
+        };
+        self.dag.machine_node(machine, Ty::bits((unit / 2) as u8), &args, divergent)
+    }
+
+    fn lds_pair_mode(&mut self, op: isa::Op, address: NodeId, at: u32, unit: u32) -> (Mode, isa::Mods) {
+        let address = self.dag.add_const(Ty::I32, address, i64::from(at));
+        let mode = self.lds_mode(address, i64::from(unit), 255);
+        let mut mods = op.row().default_mods();
+        mods.offset = mode.offset;
+        mods.offset1 = mode.offset as u8 + 1;
+        (mode, mods)
+    }
+
+    /// The components of a type from the dwords it has in memory, beginning at a bit.
+    pub(super) fn unpack_memory(&mut self, ty: Type, dwords: &[NodeId], bit: u32) -> Result<Nodes> {
+        let types = self.types;
+        let mut out = Nodes::new();
+        match types.kind(ty) {
+            TypeKind::Vector { element: e, len } => {
+                let bits = types.bits(*e).unwrap_or(0) as u32;
+                match element(types, *e) {
+                    Some(Element::Half) => {
+                        for i in 0..len.div_ceil(2) {
+                            let width = if 2 * i + 1 < *len { 32 } else { 16 };
+                            out.push(self.memory_bits(dwords, bit + 32 * i, width));
+                        }
+                    }
+                    Some(Element::Whole(_)) => {
+                        for i in 0..*len {
+                            let node = self.memory_scalar(*e, dwords, bit + bits * i)?;
+                            out.push(node);
+                        }
+                    }
+                    None => return Err(self.unsupported("this vector type in memory")),
+                }
+            }
+            TypeKind::Array { element, len } => {
+                let stride = types.alloc_size(*element).unwrap_or(0) as u32 * 8;
+                for i in 0..*len as u32 {
+                    out.extend(self.unpack_memory(*element, dwords, bit + stride * i)?);
+                }
+            }
+            TypeKind::Struct { fields, .. } => {
+                for (i, &field) in fields.iter().enumerate() {
+                    let offset = types.field_offset(ty, i).unwrap_or(0) as u32 * 8;
+                    out.extend(self.unpack_memory(field, dwords, bit + offset)?);
+                }
+            }
+            _ => out.push(self.memory_scalar(ty, dwords, bit)?),
+        }
+        Ok(out)
+    }
+
+    fn memory_scalar(&mut self, ty: Type, dwords: &[NodeId], bit: u32) -> Result<NodeId> {
+        let component = self.scalar_ty(ty)?;
+        let bits = self.types.bits(ty).unwrap_or(0) as u32;
+        let node = self.memory_bits(dwords, bit, bits);
+        Ok(if component == Ty::I1 { self.truncate_to_truth(node) } else { node })
+    }
+
+    /// `width` bits from bit `bit` on; the bits above them are unspecified.
+    fn memory_bits(&mut self, dwords: &[NodeId], bit: u32, width: u32) -> NodeId {
+        let (first, shift) = ((bit / 32) as usize, u64::from(bit % 32));
+        if width > 32 {
+            let parts: Vec<NodeId> =
+                (0..width.div_ceil(32)).map(|i| self.memory_bits(dwords, bit + 32 * i, 32)).collect();
+            return self.dag.tuple(&parts);
+        }
+        let low = self.dag.with_const(Op::LShr, Ty::I32, dwords[first], shift);
+        if shift + u64::from(width) <= 32 || first + 1 >= dwords.len() {
+            return low;
+        }
+        let (hi, amount) = (dwords[first + 1], self.dag.i32(shift as u32));
+        self.dag.node(Op::AlignBit, Ty::I32, &[hi, dwords[first], amount])
+    }
+
+    pub(super) fn lower_store(
+        &mut self,
+        inst: Inst,
+        ptr: Value,
+        value: Value,
+        access: &MemoryAccess,
+    ) -> Result<()> {
+        let ty = self.ty(value);
+        let bytes = self.access_bytes(ty)?;
+        let nodes = self.nodes(value)?;
+        let address = self.node(ptr)?;
+        let memory = self.memory_operand(inst, ptr, access, bytes, false, true);
+        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
+        let path = self.path(space)?;
+        let dwords = self.stored_dwords(ty, &nodes, bytes)?;
+        self.vector_store(path, address, bytes, &dwords, &memory);
+        Ok(())
+    }
+
+    /// The dwords of a value as it lies in memory.
+    pub(super) fn stored_dwords(&mut self, ty: Type, nodes: &[NodeId], bytes: u32) -> Result<Vec<NodeId>> {
+        let mut packed = Packer::default();
+        self.pack_memory(ty, nodes, 0, &mut packed)?;
+        Ok(self.packed_dwords(packed, bytes))
+    }
+
+    fn vector_store(
+        &mut self,
+        path: Path,
+        address: NodeId,
+        bytes: u32,
+        dwords: &[NodeId],
+        memory: &MemoryOperand,
+    ) {
+        let mut done = 0;
+        while done < bytes {
+            let align = memory.align.min(1 << done.trailing_zeros().min(16));
+            let left = bytes - done;
+            if path == Path::Lds
+                && let Some(unit) = lds_pair_unit(left, align)
+            {
+                self.lds_pair_store(address, done, unit, dwords, memory);
+                done += 2 * unit;
+                continue;
+            }
+            let size = path.piece(left, align);
+            let data = if size >= 4 {
+                let parts: Vec<NodeId> =
+                    (0..size / 4).map(|i| self.memory_bits(dwords, 8 * done + 32 * i, 32)).collect();
+                self.dag.tuple(&parts)
+            } else {
+                self.memory_bits(dwords, 8 * done, 8 * size)
+            };
+            let op = path.sizes().store[size_index(size)];
+            let piece = piece_of(memory, done, size);
+            self.access_node(path, op, address, done, &[data], piece, true, Ty::None, Effect::Always, 0);
+            done += size;
+        }
+    }
+
+    fn lds_pair_store(
+        &mut self,
+        address: NodeId,
+        at: u32,
+        unit: u32,
+        dwords: &[NodeId],
+        memory: &MemoryOperand,
+    ) {
+        let op = if unit == 8 { isa::Op::DS_WRITE2_B64 } else { isa::Op::DS_WRITE2_B32 };
+        let (mode, mods) = self.lds_pair_mode(op, address, at, unit);
+        let first = self.memory_bits(dwords, 8 * at, 8 * unit);
+        let second = self.memory_bits(dwords, 8 * (at + unit), 8 * unit);
+        let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
+        let base = Mode::operand(mode.vector, &mut args);
+        let first_data = Mode::operand(Some(first), &mut args);
+        let second_data = Mode::operand(Some(second), &mut args);
+        let machine = MachineNode {
+            mods,
+            opcode: Opcode::Isa(op),
+            operands: SmallVec::from_slice(&[base, first_data, second_data]),
+            memory: Some(piece_of(memory, at, 2 * unit)),
+            form: None,
+            frame: None,
+            effect: Effect::Always,
+            stretch: Stretch::None,
+            known_zero: 0,
+        };
+        self.dag.machine_node(machine, Ty::None, &args, true);
+    }
+
+    /// Puts the components of a type where they are in memory.
+    fn pack_memory(&mut self, ty: Type, nodes: &[NodeId], bit: u32, out: &mut Packer) -> Result<()> {
+        let types = self.types;
+        match types.kind(ty) {
+            TypeKind::Vector { element: e, len } => {
+                let bits = types.bits(*e).unwrap_or(0) as u32;
+                match element(types, *e) {
+                    Some(Element::Half) => {
+                        for (i, &node) in nodes.iter().enumerate() {
+                            let i = i as u32;
+                            let width = if 2 * i + 1 < *len { 32 } else { 16 };
+                            out.parts.push((bit + 32 * i, width, node));
+                        }
+                    }
+                    _ => {
+                        for (i, &node) in nodes.iter().enumerate() {
+                            let node = self.truth_to_number(node);
+                            out.parts.push((bit + bits * i as u32, bits, node));
+                        }
+                    }
+                }
+            }
+            TypeKind::Array { element, len } => {
+                let stride = types.alloc_size(*element).unwrap_or(0) as u32 * 8;
+                let each = nodes.len() / (*len).max(1) as usize;
+                for i in 0..*len as usize {
+                    self.pack_memory(
+                        *element,
+                        &nodes[i * each..(i + 1) * each],
+                        bit + stride * i as u32,
+                        out,
+                    )?;
+                }
+            }
+            TypeKind::Struct { fields, .. } => {
+                let mut next = 0;
+                for (i, &field) in fields.iter().enumerate() {
+                    let count = super::layout::components(types, field, self.span)?.len();
+                    let offset = types.field_offset(ty, i).unwrap_or(0) as u32 * 8;
+                    self.pack_memory(field, &nodes[next..next + count], bit + offset, out)?;
+                    next += count;
+                }
+            }
+            _ => {
+                let bits = types.bits(ty).unwrap_or(0) as u32;
+                let stored = if scalar(types, ty) == Some(Ty::I1) { 8 } else { bits.next_multiple_of(8) };
+                let mut node = self.truth_to_number(nodes[0]);
+                // An odd integer is stored with zeros above it.
+                if stored != bits && bits > 1 {
+                    node = self.zext_in_reg(node, bits);
+                }
+                out.parts.push((bit, stored, node));
+            }
+        }
+        Ok(())
+    }
+
+    fn packed_dwords(&mut self, packed: Packer, bytes: u32) -> Vec<NodeId> {
+        let mut dwords: Vec<Option<NodeId>> = vec![None; bytes.div_ceil(4) as usize];
+        for (bit, width, node) in packed.parts {
+            let mut done = 0;
+            while done < width {
+                let source = self.dag.part(node, (done / 32) as u8, Ty::I32);
+                let take = (width - done).min(32);
+                let (index, shift) = (((bit + done) / 32) as usize, (bit + done) % 32);
+                if shift == 0 && take == 32 {
+                    dwords[index] = Some(source);
+                } else {
+                    let last = (bit + done + take) % 32 == 0 || bit + done + take >= bytes * 8;
+                    let masked = if take < 32 && !last {
+                        self.dag.with_const(Op::And, Ty::I32, source, (1u64 << take) - 1)
+                    } else {
+                        source
+                    };
+                    let low = self.dag.with_const(Op::Shl, Ty::I32, masked, u64::from(shift));
+                    self.merge(&mut dwords[index], low);
+                    if shift + take > 32 {
+                        let high = self.dag.with_const(Op::LShr, Ty::I32, masked, u64::from(32 - shift));
+                        self.merge(&mut dwords[index + 1], high);
+                    }
+                }
+                done += take;
+            }
+        }
+        dwords.into_iter().map(|d| d.unwrap_or_else(|| self.dag.undef(Ty::I32))).collect()
+    }
+
+    fn merge(&mut self, slot: &mut Option<NodeId>, part: NodeId) {
+        *slot = Some(match *slot {
+            Some(other) => self.dag.node(Op::Or, Ty::I32, &[part, other]),
+            None => part,
+        });
+    }
+
+    pub(super) fn lower_fence(&mut self, order: Ordering, scope: &str) {
+        let mut memory = MemoryOperand::new(AddressClass::Flat, 0, 1, true, true);
+        memory.ordering = ordering(Some(order));
+        (memory.scope, memory.one_address_space) = sync_scope(scope);
+        if memory.scope == SyncScope::SingleThread {
+            return;
+        }
+        self.effect_node(Opcode::Pseudo(Pseudo::Fence), &[], &[], Some(memory));
+    }
+
+    /// An instruction for its effect alone.
+    pub(super) fn effect_node(
+        &mut self,
+        opcode: Opcode,
+        operands: &[MachineArg],
+        args: &[NodeId],
+        memory: Option<MemoryOperand>,
+    ) -> NodeId {
+        let machine = MachineNode {
+            opcode,
+            operands: SmallVec::from_slice(operands),
+            mods: opcode.isa().map_or_else(isa::Mods::default, |op| op.row().default_mods()),
+            memory,
+            form: None,
+            frame: None,
+            effect: Effect::Always,
+            stretch: Stretch::None,
+            known_zero: 0,
+        };
+        self.dag.machine_node(machine, Ty::None, args, true)
+    }
+
+    /// Gives an `alloca` its stack object.
+    pub(super) fn lower_alloca(
+        &mut self,
+        inst: Inst,
+        ty: Type,
+        count: Option<Value>,
+        align: u64,
+    ) -> Result<Nodes> {
+        let result = self.function.insts[inst].result;
+        let slot = match result.and_then(|r| self.slots[r]) {
+            Some(slot) => slot,
+            None => {
+                let count = match count {
+                    None => 1,
+                    Some(c) => match self.function.as_int(c) {
+                        Some(n) => n as u64,
+                        None => return Err(self.unsupported("an alloca of variable size")),
+                    },
+                };
+                let size =
+                    self.types.alloc_size(ty).and_then(|s| s.checked_mul(count)).filter(|&s| s < 1 << 28);
+                let Some(size) = size else { return Err(self.unsupported("an alloca of this size")) };
+                let slot: Slot = self.mir.slots.push(gcnsel_mir::SlotData {
+                    size: size as u32,
+                    align: align.clamp(4, 1 << 12) as u32,
+                    kind: gcnsel_mir::SlotKind::Alloca,
+                });
+                if let Some(r) = result {
+                    self.slots[r] = Some(slot);
+                }
+                slot
+            }
+        };
+        Ok(Nodes::from_iter([self.dag.frame(slot, 0)]))
+    }
+}
+
+/// Bits of a store, before they are dwords: first bit, width, node.
+#[derive(Default)]
+struct Packer {
+    parts: Vec<(u32, u32, NodeId)>,
+}
+
+/// The memory operand of a part of an access.
+fn piece_of(memory: &MemoryOperand, at: u32, size: u32) -> MemoryOperand {
+    let mut piece = memory.clone();
+    piece.size = size;
+    piece.align = memory.align.min(1 << at.trailing_zeros().min(16));
+    piece.offset = memory.offset.map(|o| o.wrapping_add(i64::from(at)));
+    piece
+}
+
+/// The machine's name for an ordering.
+pub(super) fn ordering(ordering: Option<Ordering>) -> MemoryOrdering {
+    match ordering {
+        None => MemoryOrdering::NotAtomic,
+        Some(Ordering::Unordered | Ordering::Monotonic) => MemoryOrdering::Relaxed,
+        Some(Ordering::Acquire) => MemoryOrdering::Acquire,
+        Some(Ordering::Release) => MemoryOrdering::Release,
+        Some(Ordering::AcqRel) => MemoryOrdering::AcquireRelease,
+        Some(Ordering::SeqCst) => MemoryOrdering::SequentiallyConsistent,
+    }
+}
+
+/// The machine's name for a `syncscope`, and whether it orders one address space alone. An unknown scope orders
+/// most.
+pub(super) fn sync_scope(name: &str) -> (SyncScope, bool) {
+    let (name, one) = match name.strip_suffix("-one-as") {
+        Some(rest) => (rest, true),
+        None if name == "one-as" => ("", true),
+        None => (name, false),
+    };
+    let scope = match name {
+        "singlethread" => SyncScope::SingleThread,
+        "wavefront" => SyncScope::Wavefront,
+        "workgroup" => SyncScope::Workgroup,
+        "agent" => SyncScope::Agent,
+        _ => SyncScope::System,
+    };
+    (scope, one)
+}

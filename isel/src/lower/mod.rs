@@ -1,0 +1,213 @@
+//! From IR to machine functions, block by block: a DAG is built from a block's instructions, selected, scheduled.
+//!
+//! Blocks are visited in reverse postorder, so that what dominates a block has been selected before it, and the
+//! registers, banks and known bits of its values are known. Phis get their registers before anything else.
+
+mod abi;
+mod address;
+mod arithmetic;
+mod atomic;
+mod cast;
+mod control;
+mod division;
+mod float;
+mod integer;
+mod intrinsic;
+mod lanes;
+mod layout;
+mod lds;
+mod memory;
+mod values;
+mod vector;
+
+pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo};
+pub use atomic::atomic_instruction;
+pub use lds::LdsLayout;
+
+use crate::dag::{Dag, NodeId};
+use crate::schedule;
+use crate::select::{Need, Selector};
+use cranelift_entity::{EntityRef, SecondaryMap};
+use gcnsel_analysis::Uniformity;
+use gcnsel_diag::{Diagnostic, Result, Span};
+use gcnsel_graph::DepthFirst;
+use gcnsel_ir::{Block, Function, Inst, Module, Type, TypeTable, Value};
+use gcnsel_isa::Target;
+use gcnsel_mir as mir;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// The nodes of a value's components.
+pub(crate) type Nodes = SmallVec<[NodeId; 2]>;
+
+/// Selection of one function.
+pub(crate) struct Lower<'a> {
+    module: &'a Module,
+    types: &'a TypeTable,
+    function: &'a Function,
+    uniformity: &'a Uniformity,
+    target: Target,
+    /// The function being made.
+    mir: mir::Function,
+    info: KernelInfo,
+    lds: LdsLayout,
+    /// Machine blocks of reachable IR blocks.
+    blocks: SecondaryMap<Block, Option<mir::Block>>,
+    /// The block being lowered, and its nodes.
+    block: Block,
+    dag: Dag,
+    local: FxHashMap<Value, Nodes>,
+    /// Invariant scalar loads of this block, by base, offset and dwords.
+    scalar_loads: FxHashMap<(NodeId, i64, u8), NodeId>,
+    /// Values that other blocks use.
+    exported: SecondaryMap<Value, Option<values::Export>>,
+    used_elsewhere: SecondaryMap<Value, values::Users>,
+    inputs: FxHashMap<mir::InputKind, mir::VReg>,
+    slots: SecondaryMap<Value, Option<mir::Slot>>,
+    /// Values whose lanes the analysis calls equal, for operations that read a VGPR.
+    objects: FxHashMap<address::Object, u32>,
+    /// Whether a flat address may point into scratch.
+    flat_scratch: bool,
+    /// Incoming values of phis with many, by block.
+    phi_index: FxHashMap<Inst, FxHashMap<Block, Value>>,
+    span: Span,
+}
+
+impl<'a> Lower<'a> {
+    pub(crate) fn new(
+        module: &'a Module,
+        types: &'a TypeTable,
+        function: &'a Function,
+        uniformity: &'a Uniformity,
+        target: Target,
+    ) -> Result<Self> {
+        let lds = LdsLayout::of(module, types, function)?;
+        let info = KernelInfo::new(module, types, function, target, &lds)?;
+        Ok(Lower {
+            module,
+            types,
+            function,
+            uniformity,
+            target,
+            mir: mir::Function::new(function.name.clone(), target),
+            info,
+            lds,
+            blocks: SecondaryMap::new(),
+            block: function.entry(),
+            dag: Dag::default(),
+            local: FxHashMap::default(),
+            scalar_loads: FxHashMap::default(),
+            exported: SecondaryMap::new(),
+            used_elsewhere: SecondaryMap::new(),
+            inputs: FxHashMap::default(),
+            slots: SecondaryMap::new(),
+            objects: FxHashMap::default(),
+            flat_scratch: false,
+            phi_index: FxHashMap::default(),
+            span: function.span,
+        })
+    }
+
+    /// Selects the whole function.
+    pub(crate) fn run(mut self) -> Result<(mir::Function, KernelInfo)> {
+        let order: Vec<Block> = DepthFirst::new(self.uniformity.graph()).reverse_postorder().collect();
+        for &block in &order {
+            let data = &self.function.blocks[block];
+            let name = data.name.clone().unwrap_or_default();
+            let machine = self.mir.blocks.push(mir::BlockData::new(name, data.span));
+            self.mir.layout.push(machine);
+            self.blocks[block] = Some(machine);
+        }
+        self.scan(&order)?;
+        self.make_phis(&order)?;
+        for &block in &order {
+            self.lower_block(block)?;
+        }
+        self.finish_inputs();
+        Ok((self.mir, self.info))
+    }
+
+    fn lower_block(&mut self, block: Block) -> Result<()> {
+        self.block = block;
+        self.dag.clear();
+        self.local.clear();
+        self.scalar_loads.clear();
+        let function = self.function;
+        if block == function.entry() {
+            self.lower_arguments()?;
+        }
+        for &inst in &function.blocks[block].insts {
+            let data = &function.insts[inst];
+            self.span = data.span;
+            self.set_origin(inst);
+            if data.kind.is_terminator() || matches!(data.kind, gcnsel_ir::InstKind::Phi { .. }) {
+                continue;
+            }
+            if let Some(nodes) = self.lower_inst(inst)?
+                && let Some(result) = data.result
+            {
+                let nodes = self.settle(result, nodes);
+                self.local.insert(result, nodes);
+            }
+        }
+        if cfg!(debug_assertions) {
+            self.dag.check_divergence().unwrap_or_else(|e| panic!("block {block:?}: {e}"));
+        }
+        let end = self.plan_end(block)?;
+        let exports = self.plan_exports(block)?;
+        let mut roots: Vec<(NodeId, Need)> = Vec::new();
+        end.roots(&mut roots);
+        for export in &exports {
+            export.roots(&mut roots);
+        }
+        // Selection borrows the DAG and the machine function; both come back below.
+        let dag = std::mem::take(&mut self.dag);
+        let mut selector = Selector::run(&dag, &mut self.mir, &roots)?;
+        let exported = values::select_exports(&mut selector, &dag, &exports)?;
+        let terminator = end.select(&mut selector)?;
+        let code = selector.finish();
+        self.dag = dag;
+        for (value, export) in exported {
+            self.note_known_bits(&export);
+            self.exported[value] = Some(export);
+        }
+        let machine = self.machine_block(block);
+        let keep_last = matches!(terminator, mir::Terminator::Uniform { .. });
+        for data in schedule::schedule(&self.mir, code, keep_last) {
+            self.mir.append(machine, data);
+        }
+        self.mir.blocks[machine].terminator = Some(terminator);
+        Ok(())
+    }
+
+    fn machine_block(&self, block: Block) -> mir::Block {
+        self.blocks[block].expect("the successors of reachable blocks are reachable")
+    }
+
+    /// Origin of new nodes: the instruction's result, position and `!dbg`.
+    fn set_origin(&mut self, inst: Inst) {
+        let data = &self.function.insts[inst];
+        let (line, column) =
+            data.debug_loc.and_then(|id| self.module.metadata.location(id)).unwrap_or((0, 0));
+        let name = match data.result.and_then(|v| self.function.values[v].name.as_deref()) {
+            Some(name) => format!("%{name}").into(),
+            None => Box::from(""),
+        };
+        let origin = mir::OriginData {
+            name,
+            span: data.span,
+            line,
+            column,
+            debug_loc: data.debug_loc.map(|id| id.index() as u32),
+        };
+        self.dag.origin = self.mir.origins.add(origin);
+    }
+
+    fn ty(&self, value: Value) -> Type {
+        self.function.values[value].ty
+    }
+
+    fn unsupported(&self, what: impl std::fmt::Display) -> Diagnostic {
+        Diagnostic::at(self.span, format!("{what} is not supported on {}", self.target))
+    }
+}

@@ -1,0 +1,449 @@
+//! IR values as nodes: constants, values of this block, registers of values of other blocks.
+
+use super::layout::{self, components};
+use super::{Lower, Nodes};
+use crate::dag::{Dag, Known, NodeId, Op, Ty};
+use crate::select::{self, Need, Selector};
+use gcnsel_diag::Result;
+use gcnsel_ir::{
+    Block, CastOp, Const, ConstData, ConstExpr, ConstPool, InstKind, SymbolId, Type, TypeKind, Value,
+    ValueDef,
+};
+use gcnsel_isa::Bank;
+use gcnsel_mir::RegRef;
+use smallvec::SmallVec;
+
+/// Who else uses a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Users {
+    /// Some block where lanes agree on it.
+    uniform: bool,
+    /// Some block where they do not.
+    divergent: bool,
+}
+
+/// Dwords of a component as other blocks find them.
+#[derive(Clone, Copy, Debug)]
+enum Piece {
+    Const(u64, u8),
+    Undef(u8),
+    Reg(RegRef),
+    /// A truth value: a 0/1 SGPR or a lane mask.
+    Truth(RegRef),
+    TruthConst(bool),
+}
+
+type Pieces = SmallVec<[Piece; 2]>;
+
+/// A value as other blocks find it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Export {
+    /// For users where lanes agree: pieces of each component.
+    uniform: SmallVec<[Pieces; 2]>,
+    /// For users where they do not, where that is another register.
+    lanes: SmallVec<[Pieces; 2]>,
+    divergent: bool,
+    known: SmallVec<[(RegRef, Known); 2]>,
+}
+
+/// A value to be exported.
+pub(super) struct PlannedExport {
+    value: Value,
+    nodes: Nodes,
+    users: Users,
+    known: SmallVec<[Known; 2]>,
+}
+
+impl PlannedExport {
+    pub(super) fn roots(&self, out: &mut Vec<(NodeId, Need)>) {
+        out.extend(self.nodes.iter().map(|&n| (n, Need::Value)));
+    }
+}
+
+/// Values of the function whose every use can make them anew from registers that are there anyway.
+pub(super) fn is_rebuilt(lower: &Lower<'_>, value: Value) -> bool {
+    let Some(inst) = lower.function.def_inst(value) else { return false };
+    match &lower.function.insts[inst].kind {
+        InstKind::Alloca { .. } => true,
+        InstKind::Call { .. } => lower.is_rebuilt_intrinsic(inst),
+        InstKind::Gep { indices, .. } => indices.iter().all(|&i| lower.function.as_int(i).is_some()),
+        _ => false,
+    }
+}
+
+impl Lower<'_> {
+    /// Finds which values cross blocks, and how lanes see them there.
+    pub(super) fn scan(&mut self, order: &[Block]) -> Result<()> {
+        let function = self.function;
+        let mut work: Vec<(Value, Block)> = Vec::new();
+        for &block in order {
+            for &inst in &function.blocks[block].insts {
+                match &function.insts[inst].kind {
+                    InstKind::Phi { incoming, .. } => {
+                        work.extend(incoming.iter().filter(|(_, from)| self.blocks[*from].is_some()));
+                    }
+                    InstKind::Cast { op: CastOp::AddrSpaceCast, value, .. } => {
+                        let from = self.types.pointer_space(self.types.scalar(self.ty(*value)));
+                        self.flat_scratch |= from == Some(gcnsel_ir::AddressSpace::PRIVATE);
+                        work.push((*value, block));
+                    }
+                    kind => kind.for_each_operand(|v| work.push((v, block))),
+                }
+            }
+        }
+        // A rebuilt value is made where it is used, from its operands: they are used there.
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some((value, block)) = work.pop() {
+            if matches!(function.values[value].def, ValueDef::Const(_)) || !seen.insert((value, block)) {
+                continue;
+            }
+            let home = match function.values[value].def {
+                ValueDef::Arg(_) => Some(function.entry()),
+                _ => self.uniformity.uses().def_block(function, value),
+            };
+            if home == Some(block) {
+                continue;
+            }
+            if is_rebuilt(self, value) {
+                let inst = function.def_inst(value).expect("only instructions are rebuilt");
+                function.insts[inst].kind.for_each_operand(|v| work.push((v, block)));
+                continue;
+            }
+            let users = &mut self.used_elsewhere[value];
+            if self.uniformity.use_is_divergent(function, value, block) {
+                users.divergent = true;
+            } else {
+                users.uniform = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// The nodes of a value's components, in the block being lowered.
+    pub(super) fn nodes(&mut self, value: Value) -> Result<Nodes> {
+        if let Some(nodes) = self.local.get(&value) {
+            return Ok(nodes.clone());
+        }
+        let nodes = match self.function.values[value].def {
+            ValueDef::Const(c) => {
+                let function = self.function;
+                self.constant_nodes(&function.consts, c)?
+            }
+            _ if is_rebuilt(self, value) => self.rebuild(value)?,
+            _ => self.imported(value),
+        };
+        self.local.insert(value, nodes.clone());
+        Ok(nodes)
+    }
+
+    /// The node of a value of one component.
+    pub(super) fn node(&mut self, value: Value) -> Result<NodeId> {
+        let nodes = self.nodes(value)?;
+        match nodes[..] {
+            [only] => Ok(only),
+            _ => {
+                let text = gcnsel_ir::type_text(self.types, self.ty(value));
+                Err(self.unsupported(format!("an operand of type '{text}' here")))
+            }
+        }
+    }
+
+    /// Makes a value again. Chains of such values are as long as address computations in the source: each link
+    /// is made once per block.
+    fn rebuild(&mut self, value: Value) -> Result<Nodes> {
+        // The operands first, on a stack of our own.
+        let mut stack = vec![value];
+        while let Some(&top) = stack.last() {
+            let inst = self.function.def_inst(top).expect("only instructions are rebuilt");
+            let mut missing = SmallVec::<[Value; 2]>::new();
+            self.function.insts[inst].kind.for_each_operand(|v| {
+                let constant = matches!(self.function.values[v].def, ValueDef::Const(_));
+                if !constant && !self.local.contains_key(&v) && is_rebuilt(self, v) {
+                    missing.push(v);
+                }
+            });
+            if !missing.is_empty() {
+                stack.extend(missing);
+                continue;
+            }
+            stack.pop();
+            if !self.local.contains_key(&top) {
+                let nodes = self.lower_inst(inst)?.unwrap_or_default();
+                let nodes = self.settle(top, nodes);
+                self.local.insert(top, nodes);
+            }
+        }
+        Ok(self.local[&value].clone())
+    }
+
+    fn imported(&mut self, value: Value) -> Nodes {
+        let export = self.exported[value].clone().unwrap_or_else(|| {
+            panic!("{value:?} is used in {:?} before its block has been selected", self.block)
+        });
+        let divergent = self.uniformity.use_is_divergent(self.function, value, self.block);
+        let separate = divergent && !export.lanes.is_empty();
+        let components = if separate { &export.lanes } else { &export.uniform };
+        let divergent = export.divergent || separate;
+        components.iter().map(|pieces| self.join(pieces, divergent)).collect()
+    }
+
+    fn join(&mut self, pieces: &Pieces, divergent: bool) -> NodeId {
+        let dag = &mut self.dag;
+        let parts: Nodes = pieces
+            .iter()
+            .map(|piece| match *piece {
+                Piece::Const(bits, dwords) => dag.constant(Ty::bits(dwords), bits),
+                Piece::Undef(0) => dag.undef(Ty::I1),
+                Piece::Undef(dwords) => dag.undef(Ty::bits(dwords)),
+                Piece::Reg(r) => dag.reg(r.reg, r.first, Ty::bits(r.dwords), divergent),
+                Piece::Truth(r) => dag.reg(r.reg, 0, Ty::I1, divergent),
+                Piece::TruthConst(bit) => dag.bool(bit),
+            })
+            .collect();
+        dag.tuple(&parts)
+    }
+
+    /// What the analysis knows of a result is kept: lanes agree though the operands differ.
+    pub(super) fn settle(&mut self, value: Value, nodes: Nodes) -> Nodes {
+        if self.uniformity.is_divergent(value) {
+            return nodes;
+        }
+        nodes.into_iter().map(|n| self.dag.assume_uniform(n)).collect()
+    }
+
+    pub(super) fn plan_exports(&mut self, block: Block) -> Result<Vec<PlannedExport>> {
+        let function = self.function;
+        let mut values: Vec<Value> = Vec::new();
+        if block == function.entry() {
+            values.extend(function.params.iter().filter_map(|p| p.value));
+        }
+        values.extend(function.blocks[block].insts.iter().filter_map(|&i| function.insts[i].result));
+        let mut out = Vec::new();
+        for value in values {
+            let users = self.used_elsewhere[value];
+            if users == Users::default() || is_rebuilt(self, value) {
+                continue;
+            }
+            let nodes = self.nodes(value)?;
+            let known = nodes.iter().map(|&n| self.dag.known(n)).collect();
+            out.push(PlannedExport { value, nodes, users, known });
+        }
+        Ok(out)
+    }
+
+    pub(super) fn note_known_bits(&mut self, export: &Export) {
+        for &(r, known) in &export.known {
+            self.dag.set_register_bits(r.reg, known);
+        }
+    }
+
+    fn constant_nodes(&mut self, pool: &ConstPool, c: Const) -> Result<Nodes> {
+        let ty = pool.ty(c);
+        match pool.data(c) {
+            ConstData::Undef | ConstData::Poison => {
+                let components = components(self.types, ty, self.span)?;
+                Ok(components.iter().map(|&t| self.dag.undef(t)).collect())
+            }
+            ConstData::Zero => {
+                let components = components(self.types, ty, self.span)?;
+                Ok(components.iter().map(|&t| self.dag.constant(t, 0)).collect())
+            }
+            ConstData::Int(value) => {
+                let ty = self.scalar_ty(ty)?;
+                Ok(SmallVec::from_iter([self.dag.constant(ty, *value as u64)]))
+            }
+            ConstData::Float(bits) => {
+                let ty = self.scalar_ty(ty)?;
+                Ok(SmallVec::from_iter([self.dag.constant(ty, *bits)]))
+            }
+            ConstData::Aggregate(elements) => {
+                let mut parts: Vec<Nodes> = Vec::new();
+                for &element in elements.iter() {
+                    parts.push(self.constant_nodes(pool, element)?);
+                }
+                if let TypeKind::Vector { .. } = self.types.kind(ty) {
+                    let elements: Vec<NodeId> = parts.into_iter().flatten().collect();
+                    return self.pack_elements(ty, &elements);
+                }
+                Ok(parts.into_iter().flatten().collect())
+            }
+            ConstData::Data(_) => Err(self.unsupported("a table as a value in registers")),
+            ConstData::Symbol(_) | ConstData::Expr(_) => {
+                let node = self.constant_address(pool, c)?;
+                Ok(SmallVec::from_iter([node]))
+            }
+            ConstData::Metadata(_) | ConstData::MetadataString(_) => {
+                Err(self.unsupported("metadata as an operand here"))
+            }
+        }
+    }
+
+    pub(super) fn scalar_ty(&self, ty: Type) -> Result<Ty> {
+        layout::scalar(self.types, ty).ok_or_else(|| {
+            self.unsupported(format!("a value of type '{}'", gcnsel_ir::type_text(self.types, ty)))
+        })
+    }
+
+    /// A constant expression: address arithmetic and casts. Nesting is bounded by the reader.
+    fn constant_address(&mut self, pool: &ConstPool, c: Const) -> Result<NodeId> {
+        let ty = self.scalar_ty(pool.ty(c))?;
+        match pool.data(c) {
+            ConstData::Symbol(symbol) => self.symbol_address(*symbol),
+            ConstData::Expr(ConstExpr::Cast(op, inner)) => {
+                let from = pool.ty(*inner);
+                let inner = self.constant_address(pool, *inner)?;
+                match op {
+                    CastOp::AddrSpaceCast => self.cast_pointer(inner, from, pool.ty(c)),
+                    CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Trunc | CastOp::ZExt => {
+                        Ok(self.resize(inner, ty))
+                    }
+                    _ => Ok(inner),
+                }
+            }
+            ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
+                let base_node = self.constant_address(pool, *base)?;
+                let constants: Option<Vec<i64>> = indices
+                    .iter()
+                    .map(|&i| pool.as_int(i).map(|v| self.signed_constant(v, pool.ty(i))))
+                    .collect();
+                let constants =
+                    constants.ok_or_else(|| self.unsupported("a constant expression as an index"))?;
+                let offset = self.constant_offset(*source, &constants)?;
+                Ok(self.dag.add_const(ty, base_node, offset))
+            }
+            ConstData::Expr(ConstExpr::Binary(op, a, b)) => {
+                let (a, b) = (self.constant_address(pool, *a)?, self.constant_address(pool, *b)?);
+                let op = match op {
+                    gcnsel_ir::BinaryOp::Add => Op::Add,
+                    gcnsel_ir::BinaryOp::Sub => Op::Sub,
+                    gcnsel_ir::BinaryOp::Xor => Op::Xor,
+                    gcnsel_ir::BinaryOp::And => Op::And,
+                    gcnsel_ir::BinaryOp::Or => Op::Or,
+                    _ => return Err(self.unsupported("this operator in a constant expression")),
+                };
+                Ok(self.dag.node(op, ty, &[a, b]))
+            }
+            _ => match self.constant_nodes(pool, c)?[..] {
+                [only] => Ok(only),
+                _ => Err(self.unsupported("a vector in a constant expression")),
+            },
+        }
+    }
+
+    pub(super) fn signed_constant(&self, value: u128, ty: Type) -> i64 {
+        let bits = self.types.int_bits(ty).unwrap_or(64).clamp(1, 64);
+        crate::dag::sign_extend(value as u64, bits)
+    }
+
+    /// Widens with zeros, or drops the high dword.
+    pub(super) fn resize(&mut self, node: NodeId, ty: Ty) -> NodeId {
+        match (self.dag[node].ty.dwords(), ty.dwords()) {
+            (1, 2) => self.dag.zext64(node),
+            (2, 1) => self.dag.lo(node),
+            _ => node,
+        }
+    }
+
+    /// The address of a global variable: of LDS its place, else relative to the program counter.
+    pub(super) fn symbol_address(&mut self, symbol: SymbolId) -> Result<NodeId> {
+        use gcnsel_ir::AddressSpace;
+        if let Some(offset) = self.lds.offset(symbol) {
+            return Ok(self.dag.i32(offset));
+        }
+        match self.module.global(symbol) {
+            Some((_, global)) if global.space == AddressSpace::LOCAL => {
+                Err(self.unsupported(format!("the LDS variable '@{}' outside its kernel", global.name)))
+            }
+            Some((_, global))
+                if global.space == AddressSpace::PRIVATE || global.space == AddressSpace::REGION =>
+            {
+                Err(self.unsupported(format!(
+                    "the global variable '@{}' in address space {}",
+                    global.name, global.space.0
+                )))
+            }
+            _ => Ok(self.dag.symbol(symbol.as_u32(), 0)),
+        }
+    }
+
+    /// Machine registers for a phi's components.
+    pub(super) fn phi_export(
+        &mut self,
+        value: Value,
+        ty: Type,
+        divergent: bool,
+        vector: bool,
+    ) -> Result<Vec<RegRef>> {
+        let mut regs = Vec::new();
+        let mut export = Export { divergent, ..Export::default() };
+        for component in components(self.types, ty, self.span)? {
+            let (bank, dwords, kind) = match component {
+                Ty::I1 if divergent => (Bank::Sgpr, 2, gcnsel_mir::RegKind::LaneMask),
+                Ty::I1 => (Bank::Sgpr, 1, gcnsel_mir::RegKind::Plain),
+                _ if divergent || vector => (Bank::Vgpr, component.dwords(), gcnsel_mir::RegKind::Plain),
+                _ => (Bank::Sgpr, component.dwords(), gcnsel_mir::RegKind::Plain),
+            };
+            let reg = self.mir.new_reg(bank, dwords, kind, self.dag.origin);
+            let r = RegRef { reg, first: 0, dwords };
+            regs.push(r);
+            let piece = if component == Ty::I1 { Piece::Truth(r) } else { Piece::Reg(r) };
+            export.uniform.push(SmallVec::from_iter([piece]));
+        }
+        self.exported[value] = Some(export);
+        Ok(regs)
+    }
+}
+
+/// Gives exported values their registers, after their block's instructions.
+pub(super) fn select_exports(
+    selector: &mut Selector<'_>,
+    dag: &Dag,
+    exports: &[PlannedExport],
+) -> Result<Vec<(Value, Export)>> {
+    let mut out = Vec::new();
+    for planned in exports {
+        let mut export =
+            Export { divergent: planned.nodes.iter().any(|&n| dag[n].divergent), ..Export::default() };
+        for (i, &node) in planned.nodes.iter().enumerate() {
+            let pieces = pieces(selector, dag, node, false)?;
+            if let [Piece::Reg(r)] = pieces[..]
+                && r.first == 0
+                && planned.known.len() > i
+            {
+                export.known.push((r, planned.known[i]));
+            }
+            export.uniform.push(pieces);
+        }
+        // A value that lanes do not share where it is used, though it is one register here.
+        if planned.users.divergent && !export.divergent {
+            for &node in &planned.nodes {
+                let pieces = pieces(selector, dag, node, true)?;
+                export.lanes.push(pieces);
+            }
+        }
+        out.push((planned.value, export));
+    }
+    Ok(out)
+}
+
+fn pieces(selector: &mut Selector<'_>, dag: &Dag, node: NodeId, lanes: bool) -> Result<Pieces> {
+    // A widened dword stays a dword: the constant half needs no register.
+    let data = &dag[node];
+    if data.op == Op::Tuple && data.args.iter().any(|&a| dag.as_const(a).is_some()) {
+        let mut out = Pieces::new();
+        for &arg in &data.args {
+            out.extend(pieces(selector, dag, arg, lanes)?);
+        }
+        return Ok(out);
+    }
+    let truth = data.ty == Ty::I1;
+    let dwords = data.ty.dwords();
+    let value = if lanes { selector.export_for_lanes(node)? } else { selector.export(node)? };
+    Ok(SmallVec::from_iter([match value {
+        select::Value::Const(bits) if truth => Piece::TruthConst(bits & 1 == 1),
+        select::Value::Const(bits) => Piece::Const(bits, dwords),
+        select::Value::Undef | select::Value::Phys(_) => Piece::Undef(dwords),
+        select::Value::Sgpr(r) | select::Value::Vgpr(r) if truth => Piece::Truth(r),
+        select::Value::Sgpr(r) | select::Value::Vgpr(r) => Piece::Reg(r),
+    }]))
+}

@@ -1,0 +1,185 @@
+//! Vectors and aggregates: elements in, elements out.
+
+use super::layout::{components, components_before};
+use super::{Lower, Nodes};
+use crate::dag::{Cmp, NodeId, Op, Ty};
+use gcnsel_diag::Result;
+use gcnsel_ir::{Type, TypeKind, Value};
+
+impl Lower<'_> {
+    /// One node for each element of a vector; a scalar is its own element. Upper halves of dwords that hold a
+    /// 16-bit element are unspecified.
+    pub(super) fn elements(&mut self, value: Value) -> Result<Vec<NodeId>> {
+        let nodes = self.nodes(value)?;
+        Ok(self.split_elements(self.ty(value), &nodes))
+    }
+
+    pub(super) fn split_elements(&mut self, ty: Type, nodes: &[NodeId]) -> Vec<NodeId> {
+        if !self.is_packed(ty) {
+            return nodes.to_vec();
+        }
+        let len = self.types.lanes(ty).unwrap_or(1) as usize;
+        (0..len)
+            .map(|i| {
+                let pair = nodes[i / 2];
+                if i % 2 == 0 { self.low_half(pair) } else { self.high_half(pair) }
+            })
+            .collect()
+    }
+
+    /// The low half's element, looking through a pair that was just built.
+    fn low_half(&self, pair: NodeId) -> NodeId {
+        if self.dag[pair].op == Op::Pack { self.dag[pair].args[0] } else { pair }
+    }
+
+    fn high_half(&mut self, pair: NodeId) -> NodeId {
+        if self.dag[pair].op == Op::Pack {
+            return self.dag[pair].args[1];
+        }
+        if self.dag[pair].op == Op::Undef {
+            return pair;
+        }
+        self.dag.with_const(Op::LShr, Ty::I32, pair, 16)
+    }
+
+    /// The components of a type from one node for each element.
+    pub(super) fn pack_elements(&mut self, ty: Type, elements: &[NodeId]) -> Result<Nodes> {
+        if !self.is_packed(ty) {
+            return Ok(Nodes::from_slice(elements));
+        }
+        Ok(elements.chunks(2).map(|pair| self.pack_pair(pair[0], pair.get(1).copied())).collect())
+    }
+
+    fn pack_pair(&mut self, low: NodeId, high: Option<NodeId>) -> NodeId {
+        let Some(high) = high else { return low };
+        if self.dag[high].op == Op::Undef {
+            return low;
+        }
+        // Both halves of one dword are that dword.
+        let node = &self.dag[high];
+        if node.op == Op::LShr && self.dag.as_const(node.args[1]) == Some(16) && node.args[0] == low {
+            return low;
+        }
+        self.dag.node(Op::Pack, Ty::I32, &[low, high])
+    }
+
+    pub(super) fn lower_extract_element(&mut self, vector: Value, index: Value) -> Result<Nodes> {
+        let elements = self.elements(vector)?;
+        if let Some(i) = self.function.as_int(index) {
+            let ty = self.types.scalar(self.ty(vector));
+            return Ok(match usize::try_from(i).ok().and_then(|i| elements.get(i)) {
+                Some(&node) => Nodes::from_iter([node]),
+                None => {
+                    let component = self.scalar_ty(ty)?;
+                    Nodes::from_iter([self.dag.undef(component)])
+                }
+            });
+        }
+        let index = self.index_dword(index)?;
+        let mut found = elements[0];
+        for (i, &element) in elements.iter().enumerate().skip(1) {
+            let here = self.index_is(index, i);
+            let ty = self.dag[element].ty;
+            found = self.select_any(ty, here, element, found);
+        }
+        Ok(Nodes::from_iter([found]))
+    }
+
+    pub(super) fn lower_insert_element(
+        &mut self,
+        ty: Type,
+        vector: Value,
+        element: Value,
+        index: Value,
+    ) -> Result<Nodes> {
+        let mut elements = self.elements(vector)?;
+        let new = self.node(element)?;
+        if let Some(i) = self.function.as_int(index) {
+            if let Some(slot) = usize::try_from(i).ok().and_then(|i| elements.get_mut(i)) {
+                *slot = new;
+            }
+            return self.pack_elements(ty, &elements);
+        }
+        let index = self.index_dword(index)?;
+        for (i, slot) in elements.iter_mut().enumerate() {
+            let here = self.index_is(index, i);
+            let component = self.dag[new].ty;
+            *slot = self.select_any(component, here, new, *slot);
+        }
+        self.pack_elements(ty, &elements)
+    }
+
+    fn index_dword(&mut self, index: Value) -> Result<NodeId> {
+        let bits = self.width(self.ty(index));
+        let node = self.node(index)?;
+        let low = self.dag.lo(node);
+        Ok(self.zext_in_reg(low, bits.min(32)))
+    }
+
+    fn index_is(&mut self, index: NodeId, i: usize) -> NodeId {
+        let number = self.dag.i32(i as u32);
+        self.dag.icmp(Cmp::Eq, index, number)
+    }
+
+    pub(super) fn lower_shuffle(
+        &mut self,
+        ty: Type,
+        a: Value,
+        b: Value,
+        mask: &[Option<u32>],
+    ) -> Result<Nodes> {
+        let mut sources = self.elements(a)?;
+        sources.extend(self.elements(b)?);
+        let component = self.scalar_ty(self.types.scalar(ty))?;
+        let mut out = Vec::with_capacity(mask.len());
+        for index in mask {
+            out.push(match index.and_then(|i| sources.get(i as usize)) {
+                Some(&node) => node,
+                None => self.dag.undef(component),
+            });
+        }
+        self.pack_elements(ty, &out)
+    }
+
+    /// Where the part that indices name lies among the components, and its type.
+    fn part_range(&self, mut ty: Type, indices: &[u32]) -> Result<(usize, Type)> {
+        let mut first = 0;
+        for &index in indices {
+            first += components_before(self.types, ty, index, self.span)?;
+            ty = match self.types.kind(ty) {
+                TypeKind::Array { element, .. } => *element,
+                TypeKind::Struct { fields, .. } => match fields.get(index as usize) {
+                    Some(&field) => field,
+                    None => return Err(self.unsupported("an index beyond the structure")),
+                },
+                _ => return Err(self.unsupported("an index into a value that is no aggregate")),
+            };
+        }
+        Ok((first, ty))
+    }
+
+    pub(super) fn lower_extract_value(
+        &mut self,
+        aggregate: Value,
+        indices: &[u32],
+        ty: Type,
+    ) -> Result<Nodes> {
+        let nodes = self.nodes(aggregate)?;
+        let (first, _) = self.part_range(self.ty(aggregate), indices)?;
+        let count = components(self.types, ty, self.span)?.len();
+        Ok(Nodes::from_slice(&nodes[first..first + count]))
+    }
+
+    pub(super) fn lower_insert_value(
+        &mut self,
+        aggregate: Value,
+        value: Value,
+        indices: &[u32],
+    ) -> Result<Nodes> {
+        let mut nodes = self.nodes(aggregate)?;
+        let new = self.nodes(value)?;
+        let (first, _) = self.part_range(self.ty(aggregate), indices)?;
+        nodes[first..first + new.len()].copy_from_slice(&new);
+        Ok(nodes)
+    }
+}

@@ -1,0 +1,121 @@
+//! Floats. The scalar unit of gfx9 has none: the left column is empty but for signs, which are bits.
+
+use super::rules;
+use crate::dag::Convert;
+
+rules! {
+    /// Float arithmetic and conversions.
+    FLOAT;
+
+    (FAdd:F32 a b)            => { } | { [V_ADD_F32 a b] };
+    (FSub:F32 a b)            => { } | { [V_SUB_F32 a b] };
+    (FMul:F32 a b)            => { } | { [V_MUL_F32 a b] };
+    (Fma:F32 a b c)           => { } | { [V_FMA_F32 a b c] };
+    (FMulAdd:F32 a b c)       => { } | { [V_FMA_F32 a b c] };
+    (FMin:F32 a b)            => { } | { [V_MIN_F32 a b] };
+    (FMax:F32 a b)            => { } | { [V_MAX_F32 a b] };
+    (FMin:F32 (FMin:F32 a b) c) => { } | { [V_MIN3_F32 a b c] };
+    (FMax:F32 (FMax:F32 a b) c) => { } | { [V_MAX3_F32 a b c] };
+    (FMed3:F32 a b c)         => { } | { [V_MED3_F32 a b c] };
+    (FNeg:F32 a)              => { [S_XOR_B32 a {0x8000_0000}] } | { [V_XOR_B32 {0x8000_0000} a] };
+    (FAbs:F32 a)              => { [S_AND_B32 a {0x7fff_ffff}] } | { [V_AND_B32 {0x7fff_ffff} a] };
+    (FNeg:F32 (FAbs:F32 a))   => { [S_OR_B32 a {0x8000_0000}] }  | { [V_OR_B32 {0x8000_0000} a] };
+    (FCanonicalize:F32 a)     => { } | { [V_MUL_F32 {0x3f80_0000} a] };
+    (FFloor:F32 a)            => { } | { [V_FLOOR_F32 a] };
+    (FCeil:F32 a)             => { } | { [V_CEIL_F32 a] };
+    (FTrunc:F32 a)            => { } | { [V_TRUNC_F32 a] };
+    (FRint:F32 a)             => { } | { [V_RNDNE_F32 a] };
+    (FFract:F32 a)            => { } | { [V_FRACT_F32 a] };
+    (FRcp:F32 a)              => { } | { [V_RCP_F32 a] };
+    (FRsq:F32 a)              => { } | { [V_RSQ_F32 a] };
+    (FSqrt:F32 a)             => { } | { [V_SQRT_F32 a] };
+    (FExp2:F32 a)             => { } | { [V_EXP_F32 a] };
+    (FLog2:F32 a)             => { } | { [V_LOG_F32 a] };
+    (FSin:F32 a)              => { } | { [V_SIN_F32 a] };
+    (FCos:F32 a)              => { } | { [V_COS_F32 a] };
+    (Ldexp:F32 a b)           => { } | { [V_LDEXP_F32 a b] };
+    (FrexpMant:F32 a)         => { } | { [V_FREXP_MANT_F32 a] };
+    (FrexpExp:F32 a)          => { } | { [V_FREXP_EXP_I32_F32 a] };
+    (DivFixup:F32 a b c)      => { } | { [V_DIV_FIXUP_F32 a b c] };
+
+    (FAdd:F64 a b)            => { } | { [V_ADD_F64 a b] };
+    (FMul:F64 a b)            => { } | { [V_MUL_F64 a b] };
+    (Fma:F64 a b c)           => { } | { [V_FMA_F64 a b c] };
+    (FMulAdd:F64 a b c)       => { } | { [V_FMA_F64 a b c] };
+    (FMin:F64 a b)            => { } | { [V_MIN_F64 a b] };
+    (FMax:F64 a b)            => { } | { [V_MAX_F64 a b] };
+    (FNeg:F64 a)              => { [S_XOR_B32 (hi a) {0x8000_0000}] -> high } | { [V_XOR_B32 {0x8000_0000} (hi a)] -> high };
+    (FAbs:F64 a)              => { [S_AND_B32 (hi a) {0x7fff_ffff}] -> high } | { [V_AND_B32 {0x7fff_ffff} (hi a)] -> high };
+    (FCanonicalize:F64 a)     => { } | { [V_MUL_F64 a {0x3ff0_0000_0000_0000}] };
+    (FFloor:F64 a)            => { } | { [V_FLOOR_F64 a] };
+    (FCeil:F64 a)             => { } | { [V_CEIL_F64 a] };
+    (FTrunc:F64 a)            => { } | { [V_TRUNC_F64 a] };
+    (FRint:F64 a)             => { } | { [V_RNDNE_F64 a] };
+    (FFract:F64 a)            => { } | { [V_FRACT_F64 a] };
+    (FRcp:F64 a)              => { } | { [V_RCP_F64 a] };
+    (FRsq:F64 a)              => { } | { [V_RSQ_F64 a] };
+    (FSqrt:F64 a)             => { } | { [V_SQRT_F64 a] };
+    (Ldexp:F64 a b)           => { } | { [V_LDEXP_F64 a b] };
+    (FrexpMant:F64 a)         => { } | { [V_FREXP_MANT_F64 a] };
+    (FrexpExp:F64 a)          => { } | { [V_FREXP_EXP_I32_F64 a] };
+    (DivFixup:F64 a b c)      => { } | { [V_DIV_FIXUP_F64 a b c] };
+
+    (FAdd:F16 a b)            => { } | { [V_ADD_F16 a b] };
+    (FSub:F16 a b)            => { } | { [V_SUB_F16 a b] };
+    (FMul:F16 a b)            => { } | { [V_MUL_F16 a b] };
+    (Fma:F16 a b c)           => { } | { [V_FMA_F16 a b c] };
+    (FMulAdd:F16 a b c)       => { } | { [V_FMA_F16 a b c] };
+    (FMin:F16 a b)            => { } | { [V_MIN_F16 a b] };
+    (FMax:F16 a b)            => { } | { [V_MAX_F16 a b] };
+    (FMed3:F16 a b c)         => { } | { [V_MED3_F16 a b c] };
+    (FNeg:F16 a)              => { [S_XOR_B32 a {0x8000}] } | { [V_XOR_B32 {0x8000} a] };
+    (FAbs:F16 a)              => { [S_AND_B32 a {0x7fff}] } | { [V_AND_B32 {0x7fff} a] };
+    (FCanonicalize:F16 a)     => { } | { [V_MUL_F16 {0x3c00} a] };
+    (FFloor:F16 a)            => { } | { [V_FLOOR_F16 a] };
+    (FCeil:F16 a)             => { } | { [V_CEIL_F16 a] };
+    (FTrunc:F16 a)            => { } | { [V_TRUNC_F16 a] };
+    (FRint:F16 a)             => { } | { [V_RNDNE_F16 a] };
+    (FFract:F16 a)            => { } | { [V_FRACT_F16 a] };
+    (FRcp:F16 a)              => { } | { [V_RCP_F16 a] };
+    (FRsq:F16 a)              => { } | { [V_RSQ_F16 a] };
+    (FSqrt:F16 a)             => { } | { [V_SQRT_F16 a] };
+    (FExp2:F16 a)             => { } | { [V_EXP_F16 a] };
+    (FLog2:F16 a)             => { } | { [V_LOG_F16 a] };
+    (FSin:F16 a)              => { } | { [V_SIN_F16 a] };
+    (FCos:F16 a)              => { } | { [V_COS_F16 a] };
+    (Ldexp:F16 a b)           => { } | { [V_LDEXP_F16 a b] };
+    (FrexpMant:F16 a)         => { } | { [V_FREXP_MANT_F16 a] };
+    (FrexpExp:F16 a)          => { } | { [V_FREXP_EXP_I16_F16 a] };
+    (DivFixup:F16 a b c)      => { } | { [V_DIV_FIXUP_F16 a b c] };
+
+    (FAdd:V2F16 a b)          => { } | { [V_PK_ADD_F16 a b] };
+    (FMul:V2F16 a b)          => { } | { [V_PK_MUL_F16 a b] };
+    (Fma:V2F16 a b c)         => { } | { [V_PK_FMA_F16 a b c] };
+    (FMulAdd:V2F16 a b c)     => { } | { [V_PK_FMA_F16 a b c] };
+    (FMin:V2F16 a b)          => { } | { [V_PK_MIN_F16 a b] };
+    (FMax:V2F16 a b)          => { } | { [V_PK_MAX_F16 a b] };
+    (FNeg:V2F16 a)            => { [S_XOR_B32 a {0x8000_8000}] } | { [V_XOR_B32 {0x8000_8000} a] };
+    (FAbs:V2F16 a)            => { [S_AND_B32 a {0x7fff_7fff}] } | { [V_AND_B32 {0x7fff_7fff} a] };
+
+    (Convert(Convert::F32FromF16):F32 a)   => { } | { [V_CVT_F32_F16 a] };
+    (Convert(Convert::F32FromF64):F32 a)   => { } | { [V_CVT_F32_F64 a] };
+    (Convert(Convert::F16FromF32):F16 a)   => { } | { [V_CVT_F16_F32 a] };
+    (Convert(Convert::F64FromF32):F64 a)   => { } | { [V_CVT_F64_F32 a] };
+    (Convert(Convert::F32FromU32):F32 a)   => { } | { [V_CVT_F32_U32 a] };
+    (Convert(Convert::F32FromI32):F32 a)   => { } | { [V_CVT_F32_I32 a] };
+    (Convert(Convert::F64FromU32):F64 a)   => { } | { [V_CVT_F64_U32 a] };
+    (Convert(Convert::F64FromI32):F64 a)   => { } | { [V_CVT_F64_I32 a] };
+    (Convert(Convert::F16FromU16):F16 a)   => { } | { [V_CVT_F16_U16 a] };
+    (Convert(Convert::F16FromI16):F16 a)   => { } | { [V_CVT_F16_I16 a] };
+    (Convert(Convert::U32FromF32):I32 a)   => { } | { [V_CVT_U32_F32 a] };
+    (Convert(Convert::I32FromF32):I32 a)   => { } | { [V_CVT_I32_F32 a] };
+    (Convert(Convert::U32FromF64):I32 a)   => { } | { [V_CVT_U32_F64 a] };
+    (Convert(Convert::I32FromF64):I32 a)   => { } | { [V_CVT_I32_F64 a] };
+    (Convert(Convert::U16FromF16):I32 a)   => { } | { [V_CVT_U16_F16 a] };
+    (Convert(Convert::I16FromF16):I32 a)   => { } | { [V_CVT_I16_F16 a] };
+    (Convert(Convert::F32FromByte0):F32 a) => { } | { [V_CVT_F32_UBYTE0 a] };
+    (Convert(Convert::F32FromByte1):F32 a) => { } | { [V_CVT_F32_UBYTE1 a] };
+    (Convert(Convert::F32FromByte2):F32 a) => { } | { [V_CVT_F32_UBYTE2 a] };
+    (Convert(Convert::F32FromByte3):F32 a) => { } | { [V_CVT_F32_UBYTE3 a] };
+    (PackRtz:V2F16 a b)       => { } | { [V_CVT_PKRTZ_F16_F32 a b] };
+}

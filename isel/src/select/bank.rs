@@ -1,0 +1,61 @@
+//! The bank of each value: vector where lanes differ, where the scalar unit lacks the operation, or where an
+//! operand is vector already.
+
+use super::{Selector, Side};
+use crate::dag::{Op, Ty};
+use crate::rules::rule_type;
+use gcnsel_isa::{Allowed, Bank, Role};
+use gcnsel_mir::{Opcode, RegKind};
+
+impl Selector<'_> {
+    pub(super) fn find_sides(&mut self) {
+        for id in self.dag.ids() {
+            self.side[id] = self.find_side(id);
+        }
+    }
+
+    fn find_side(&self, id: crate::dag::NodeId) -> Side {
+        let node = &self.dag[id];
+        match node.op {
+            Op::Const | Op::Undef | Op::Phys(_) | Op::Symbol | Op::Frame(_) => return Side::Scalar,
+            Op::ReadFirstLane | Op::ReadLane | Op::Ballot => return Side::Scalar,
+            Op::Reg { reg, .. } => {
+                let data = &self.mir.regs[reg];
+                let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;
+                return if vector { Side::Vector } else { Side::Scalar };
+            }
+            Op::Machine | Op::Result(_) => return self.machine_side(id),
+            Op::AssumeUniform | Op::Part { .. } => return self.side[node.args[0]],
+            _ => {}
+        }
+        if node.divergent {
+            return Side::Vector;
+        }
+        // A condition is no operand of that bank: it goes through SCC.
+        let operands =
+            if node.op == Op::Select && node.ty != Ty::I1 { &node.args[1..] } else { &node.args[..] };
+        let vector_operand = operands.iter().any(|&a| self.side[a] == Side::Vector);
+        if node.op == Op::Tuple {
+            return if vector_operand { Side::Vector } else { Side::Scalar };
+        }
+        let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
+        if (vector_operand || !candidates.scalar) && candidates.vector { Side::Vector } else { Side::Scalar }
+    }
+
+    fn machine_side(&self, id: crate::dag::NodeId) -> Side {
+        let node = &self.dag[id];
+        let (machine, index) = match node.op {
+            Op::Result(index) => (node.args[0], usize::from(index)),
+            _ => (id, 0),
+        };
+        if node.ty == Ty::I1 {
+            return Side::Vector; // a lane mask
+        }
+        let Opcode::Isa(op) = self.dag.machine(machine).opcode else { return Side::Scalar };
+        let defs = op.row().operands.iter().filter(|s| s.role == Role::Def);
+        match defs.map(|s| s.allowed).nth(index) {
+            Some(allowed) if allowed.has(Allowed::VGPR) => Side::Vector,
+            _ => Side::Scalar,
+        }
+    }
+}

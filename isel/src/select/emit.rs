@@ -1,0 +1,360 @@
+//! Instructions of nodes, forms and truth values.
+
+use super::operand::{RawSource, part};
+use super::{Match, Selector, Side, Value};
+use crate::dag::{MachineArg, NodeId, Op, Stretch, Ty};
+use crate::rules::{Form, Output, Source};
+use gcnsel_diag::Result;
+use gcnsel_isa::{self as isa, Allowed, Bank, Field, Mods, Reg, Role};
+use gcnsel_mir::{InstData, Opcode, Operand, RegKind, RegRef, SymbolPart};
+use smallvec::SmallVec;
+
+/// The low `dwords` dwords of a constant as a signed number.
+pub(super) fn sign_extended(bits: u64, dwords: u8) -> i64 {
+    if dwords <= 1 { i64::from(bits as u32 as i32) } else { bits as i64 }
+}
+
+impl Selector<'_> {
+    pub(super) fn emit_nodes(&mut self) -> Result<()> {
+        for id in self.dag.ids() {
+            if !self.needed[id] {
+                continue;
+            }
+            let node = &self.dag[id];
+            self.origin = node.origin;
+            let value = match node.op {
+                op if Self::is_leaf_without_code(op) => continue,
+                Op::Machine => {
+                    self.emit_machine(id)?;
+                    continue;
+                }
+                Op::Symbol => self.emit_symbol(node.imm),
+                Op::Frame(slot) => {
+                    let def = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
+                    let frame = Operand::Frame(slot, node.imm as i32);
+                    self.simple(isa::Op::S_MOV_B32, [Operand::Reg(def), frame], false);
+                    Value::Sgpr(def)
+                }
+                Op::ReadFirstLane => {
+                    let inner = self.value(node.args[0])?;
+                    match inner {
+                        Value::Vgpr(r) => Value::Sgpr(self.read_lane(r)),
+                        other => other,
+                    }
+                }
+                Op::ReadLane => self.emit_read_lane(node.args[0], node.args[1])?,
+                Op::Ballot => {
+                    let mask = self.mask(node.args[0])?;
+                    Value::Sgpr(self.active_lanes_of(mask, RegKind::Plain))
+                }
+                _ if node.ty == Ty::I1 && self.side[id] == Side::Scalar => {
+                    if !self.wanted_as_number[id] {
+                        continue; // made in SCC for each user
+                    }
+                    let found = self.matches[id].clone().expect("a needed node has a match");
+                    let value = self.emit_form(id, &found)?;
+                    match found.form.output {
+                        Output::Scc => Value::Sgpr(self.scc_to_number()),
+                        _ => value,
+                    }
+                }
+                _ => {
+                    let found = self.matches[id].clone().expect("a needed node has a match");
+                    self.emit_form(id, &found)?
+                }
+            };
+            self.values[id] = Some(value);
+        }
+        Ok(())
+    }
+
+    /// mask & exec, which also makes SCC "some active lane is in the mask".
+    fn active_lanes_of(&mut self, mask: Value, kind: RegKind) -> RegRef {
+        let def = self.new_reg(Bank::Sgpr, 2, kind);
+        let mask = match mask {
+            Value::Sgpr(r) => Operand::Reg(r),
+            Value::Const(bits) => Operand::Imm(bits as i64),
+            _ => Operand::Undef,
+        };
+        self.simple(isa::Op::S_AND_B64, [Operand::Reg(def), mask, Operand::Phys(Reg::EXEC)], false);
+        def
+    }
+
+    fn scc_to_number(&mut self) -> RegRef {
+        let def = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
+        self.simple(isa::Op::S_CSELECT_B32, [Operand::Reg(def), Operand::Imm(1), Operand::Imm(0)], true);
+        def
+    }
+
+    /// Makes SCC the truth value. Whatever reads it must be the next instruction, and glued.
+    pub(super) fn emit_scc(&mut self, node: NodeId) -> Result<()> {
+        let data = &self.dag[node];
+        if self.side[node] == Side::Vector {
+            let mask = self.mask(node)?;
+            self.active_lanes_of(mask, RegKind::Plain);
+            return Ok(());
+        }
+        let compare = matches!(data.op, Op::ICmp(_));
+        let logic = matches!(data.op, Op::And | Op::Or | Op::Xor) && !self.wanted_as_number[node];
+        if compare || logic {
+            let found = self.matches[node].clone().expect("a needed node has a match");
+            let saved = self.origin;
+            self.origin = data.origin;
+            self.emit_form(node, &found)?;
+            self.origin = saved;
+            return Ok(());
+        }
+        let number = match self.number(node)? {
+            Value::Const(bits) => Operand::Imm(bits as i64),
+            Value::Sgpr(r) => Operand::Reg(r),
+            _ => Operand::Imm(0),
+        };
+        self.simple(isa::Op::S_CMP_LG_U32, [number, Operand::Imm(0)], false);
+        Ok(())
+    }
+
+    /// A truth value as 0 or 1.
+    pub(super) fn number(&mut self, node: NodeId) -> Result<Value> {
+        if self.side[node] == Side::Scalar {
+            if let Some(value) = self.values[node] {
+                return Ok(value);
+            }
+            if Self::is_leaf_without_code(self.dag[node].op) {
+                return self.value(node);
+            }
+        }
+        if let Some(&value) = self.results.get(&(node, u8::MAX)) {
+            return Ok(value);
+        }
+        self.emit_scc(node)?;
+        let value = Value::Sgpr(self.scc_to_number());
+        self.results.insert((node, u8::MAX), value);
+        Ok(value)
+    }
+
+    /// A truth value as a lane mask.
+    pub(super) fn mask(&mut self, node: NodeId) -> Result<Value> {
+        if let Some(bits) = self.dag.as_const(node) {
+            return Ok(Value::Const(if bits == 0 { 0 } else { u64::MAX }));
+        }
+        if self.dag[node].op == Op::Undef {
+            return Ok(Value::Undef);
+        }
+        if self.side[node] == Side::Vector {
+            return self.value(node);
+        }
+        if let Some(&mask) = self.masks.get(&node) {
+            return Ok(mask);
+        }
+        self.emit_scc(node)?;
+        let def = self.new_reg(Bank::Sgpr, 2, RegKind::LaneMask);
+        self.simple(isa::Op::S_CSELECT_B64, [Operand::Reg(def), Operand::Imm(-1), Operand::Imm(0)], true);
+        let value = Value::Sgpr(def);
+        self.masks.insert(node, value);
+        Ok(value)
+    }
+
+    fn emit_read_lane(&mut self, source: NodeId, lane: NodeId) -> Result<Value> {
+        let source = self.value(source)?;
+        let Value::Vgpr(source) = source else { return Ok(source) };
+        let lane = match self.value(lane)? {
+            Value::Const(bits) => Operand::Imm((bits & 63) as i64),
+            Value::Undef => Operand::Imm(0),
+            other => Operand::Reg(self.in_sgpr(other, 1)),
+        };
+        let def = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
+        self.simple(isa::Op::V_READLANE_B32, [Operand::Reg(def), Operand::Reg(source), lane], false);
+        Ok(Value::Sgpr(def))
+    }
+
+    /// The three instructions stay together: the symbol's parts count from the first one's end.
+    fn emit_symbol(&mut self, imm: u64) -> Value {
+        let symbol = (imm >> 32) as u32;
+        let addend = i64::from(imm as u32 as i32);
+        let pc = self.new_reg(Bank::Sgpr, 2, RegKind::Plain);
+        let lo = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
+        let hi = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
+        let half = |first| Operand::Reg(RegRef { reg: pc.reg, first, dwords: 1 });
+        let part = |part| Operand::Symbol { symbol, part, addend };
+        self.simple(isa::Op::S_GETPC_B64, [Operand::Reg(pc)], false);
+        self.simple(isa::Op::S_ADD_U32, [Operand::Reg(lo), half(0), part(SymbolPart::RelLow)], true);
+        self.simple(isa::Op::S_ADDC_U32, [Operand::Reg(hi), half(1), part(SymbolPart::RelHigh)], true);
+        Value::Sgpr(self.pair(lo, hi, Bank::Sgpr))
+    }
+
+    fn pair(&mut self, lo: RegRef, hi: RegRef, bank: Bank) -> RegRef {
+        let def = self.new_reg(bank, 2, RegKind::Plain);
+        let operands = [Operand::Reg(def), Operand::Reg(lo), Operand::Reg(hi)];
+        self.push(
+            InstData::new(Opcode::Pseudo(gcnsel_mir::Pseudo::RegSequence), operands, self.origin),
+            false,
+        );
+        def
+    }
+
+    /// Registers for the results of an instruction.
+    fn new_defs(&mut self, op: isa::Op, mods: &Mods, last_is_mask: bool) -> SmallVec<[RegRef; 2]> {
+        let row = op.row();
+        let mut defs = SmallVec::new();
+        for spec in row.operands.iter().filter(|s| s.role == Role::Def) {
+            let mask = spec.field == Field::MaskDst || last_is_mask;
+            let bank = if spec.allowed.has(Allowed::VGPR) { Bank::Vgpr } else { Bank::Sgpr };
+            let kind = if mask { RegKind::LaneMask } else { RegKind::Plain };
+            defs.push(self.new_reg(bank, row.operand_dwords(spec, mods, false), kind));
+        }
+        defs
+    }
+
+    fn leaf_value(&mut self, id: NodeId, leaf: NodeId) -> Result<Value> {
+        match (self.dag[leaf].ty, self.side[id]) {
+            (Ty::I1, Side::Vector) => self.mask(leaf),
+            (Ty::I1, Side::Scalar) => self.number(leaf),
+            _ => self.value(leaf),
+        }
+    }
+
+    /// One half of a leaf, without building the whole of a tuple.
+    fn half_value(&mut self, leaf: NodeId, first: u8) -> Result<Value> {
+        let data = &self.dag[leaf];
+        if data.op == Op::Tuple && data.args.len() == 2 && self.dag[data.args[0]].ty.dwords() == 1 {
+            let arg = data.args[usize::from(first)];
+            return self.value(arg);
+        }
+        let whole = self.value(leaf)?;
+        Ok(part(whole, first, 1))
+    }
+
+    fn emit_form(&mut self, id: NodeId, found: &Match) -> Result<Value> {
+        let form: &'static Form = found.form;
+        let truth = self.dag[id].ty == Ty::I1 && self.side[id] == Side::Vector;
+        // Results first, then operands of all instructions, then the instructions: what brings operands to
+        // where they must be may not come between instructions that SCC links.
+        let mut defs: SmallVec<[SmallVec<[RegRef; 2]>; 4]> = SmallVec::new();
+        for (i, step) in form.steps.iter().enumerate() {
+            let last = i + 1 == form.steps.len();
+            defs.push(self.new_defs(step.op, &Mods::default(), truth && last));
+        }
+        let mut insts: SmallVec<[InstData; 4]> = SmallVec::new();
+        for (i, step) in form.steps.iter().enumerate() {
+            let row = step.op.row();
+            let mut sources: SmallVec<[RawSource; 5]> = SmallVec::new();
+            for source in step.sources {
+                let leaf = |n: u8| found.leaves[usize::from(n)];
+                let raw = match *source {
+                    Source::Leaf(n) => {
+                        let leaf = leaf(n);
+                        RawSource { value: self.leaf_value(id, leaf.node)?, neg: leaf.neg, abs: leaf.abs }
+                    }
+                    Source::Lo(n) => self.half_value(leaf(n).node, 0)?.into(),
+                    Source::Hi(n) => self.half_value(leaf(n).node, 1)?.into(),
+                    Source::Step(n) => self.register_value(defs[usize::from(n)][0]).into(),
+                    Source::StepMask(n) => Value::Sgpr(defs[usize::from(n)][1]).into(),
+                    Source::Imm(value) => Value::Const(value as u64).into(),
+                    Source::Map(n, map) => {
+                        let bits = self.dag.as_const(leaf(n).node).expect("a mapped leaf is a constant");
+                        Value::Const(map(bits) as u64).into()
+                    }
+                };
+                sources.push(raw);
+            }
+            let mut mods = row.default_mods();
+            mods.clamp = step.clamp;
+            let uses = self.legalise(step.op, &mut sources, &mut mods);
+            let operands = defs[i].iter().map(|&d| Operand::Reg(d)).chain(uses);
+            let mut data = InstData::new(step.op, operands, self.origin);
+            data.mods = mods;
+            insts.push(data);
+        }
+        if let Some(leaf) = form.scc {
+            self.emit_scc(found.leaves[usize::from(leaf)].node)?;
+        }
+        for (i, data) in insts.into_iter().enumerate() {
+            let glued = form.steps[i].op.row().reads_scc();
+            self.push(data, glued);
+        }
+        let count = defs.len();
+        Ok(match form.output {
+            Output::Scc => Value::Undef,
+            Output::Last => self.register_value(defs[count - 1][0]),
+            Output::Pair => {
+                let (lo, hi) = (defs[count - 2][0], defs[count - 1][0]);
+                let bank = self.mir.regs[hi.reg].bank;
+                let pair = self.pair(lo, hi, bank);
+                self.register_value(pair)
+            }
+            Output::High => {
+                let hi = defs[count - 1][0];
+                let bank = self.mir.regs[hi.reg].bank;
+                let lo = self.half_value(found.leaves[0].node, 0)?;
+                let lo = if bank == Bank::Vgpr { self.in_vgpr(lo, 1) } else { self.in_sgpr(lo, 1) };
+                let pair = self.pair(lo, hi, bank);
+                self.register_value(pair)
+            }
+        })
+    }
+
+    fn register_value(&self, r: RegRef) -> Value {
+        match self.mir.regs[r.reg].bank {
+            Bank::Sgpr => Value::Sgpr(r),
+            Bank::Vgpr | Bank::Agpr => Value::Vgpr(r),
+        }
+    }
+
+    fn emit_machine(&mut self, id: NodeId) -> Result<()> {
+        let machine = self.dag.machine(id);
+        let args = &self.dag[id].args;
+        let Opcode::Isa(op) = machine.opcode else {
+            let mut data = InstData::new(machine.opcode, [], self.origin);
+            data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));
+            self.push(data, false);
+            return Ok(());
+        };
+        let mut mods = machine.mods;
+        let mut sources: SmallVec<[RawSource; 5]> = SmallVec::new();
+        let mut fixed: SmallVec<[(usize, Operand); 4]> = SmallVec::new();
+        for (i, arg) in machine.operands.iter().enumerate() {
+            let value = match *arg {
+                MachineArg::Arg(n) => {
+                    let node = args[usize::from(n)];
+                    if self.dag[node].ty == Ty::I1 { self.mask(node)? } else { self.value(node)? }
+                }
+                MachineArg::Imm(value) => {
+                    fixed.push((i, Operand::Imm(value)));
+                    Value::Undef
+                }
+                MachineArg::Off => {
+                    fixed.push((i, Operand::Off));
+                    Value::Undef
+                }
+                MachineArg::Phys(reg) => Value::Phys(reg),
+            };
+            sources.push(value.into());
+        }
+        let mut uses = self.legalise(op, &mut sources, &mut mods);
+        for (i, operand) in fixed {
+            uses[i] = operand;
+        }
+        let defs = self.new_defs(op, &mods, false);
+        let operands = defs.iter().map(|&d| Operand::Reg(d)).chain(uses);
+        let mut data = InstData::new(op, operands, self.origin);
+        data.mods = mods;
+        data.form = machine.form;
+        data.frame_base = machine.frame;
+        data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));
+        self.push(data, false);
+        match machine.stretch {
+            Stretch::None => {}
+            Stretch::Opens => self.in_stretch = true,
+            Stretch::Closes => self.in_stretch = false,
+        }
+        for (i, &def) in defs.iter().enumerate() {
+            let value = self.register_value(def);
+            if i == 0 {
+                self.values[id] = Some(value);
+            } else {
+                self.results.insert((id, i as u8), value);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,236 @@
+//! Which rule each needed node takes.
+
+use super::{Leaf, Match, Need, Selector, Side};
+use crate::dag::{Effect, NodeId, Op, Ty};
+use crate::rules::{Form, NodePattern, Pattern, Rule, Source, rule_type};
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_isa::{Field, Kind, Role, Target};
+use smallvec::SmallVec;
+
+/// Leaves being bound; a rule has at most six.
+type Bindings = [Option<NodeId>; 6];
+
+impl Selector<'_> {
+    /// Counts the users of each node that effects or roots reach.
+    pub(super) fn count_uses(&mut self, roots: &[(NodeId, Need)]) {
+        let mut live: cranelift_entity::SecondaryMap<NodeId, bool> = cranelift_entity::SecondaryMap::new();
+        for &(root, _) in roots {
+            live[root] = true;
+            self.uses[root] += 1;
+        }
+        for id in self.dag.ids().rev() {
+            let node = &self.dag[id];
+            let always = node.op == Op::Machine && self.dag.machine(id).effect == Effect::Always;
+            if !(live[id] || always) {
+                continue;
+            }
+            for &arg in &node.args {
+                live[arg] = true;
+                self.uses[arg] += 1;
+            }
+        }
+    }
+
+    /// Chooses rules, last node first, and marks what is needed.
+    pub(super) fn match_rules(&mut self, roots: &[(NodeId, Need)]) -> Result<()> {
+        for &(root, need) in roots {
+            self.needed[root] = true;
+            if need == Need::Value && self.dag[root].ty == Ty::I1 {
+                self.wanted_as_number[root] = true;
+            }
+        }
+        for id in self.dag.ids().rev() {
+            let node = &self.dag[id];
+            if node.op == Op::Machine && self.dag.machine(id).effect == Effect::Always {
+                self.needed[id] = true;
+            }
+            if !self.needed[id] {
+                continue;
+            }
+            if Self::is_leaf_without_code(node.op)
+                || matches!(
+                    node.op,
+                    Op::Machine | Op::Symbol | Op::Frame(_) | Op::ReadFirstLane | Op::ReadLane | Op::Ballot
+                )
+            {
+                for &arg in &node.args {
+                    self.needed[arg] = true;
+                    // Operands of tuples and machine nodes are never truth values, save masks.
+                }
+                continue;
+            }
+            let found = self.find_match(id).ok_or_else(|| {
+                let origin = self.mir.origins.get(node.origin);
+                Diagnostic::at(
+                    origin.span,
+                    format!(
+                        "{:?} of type {:?} is not supported on {}",
+                        node.op,
+                        node.ty,
+                        self.rules.target()
+                    ),
+                )
+            })?;
+            let number_operands = node.ty == Ty::I1 && matches!(node.op, Op::And | Op::Or | Op::Xor);
+            for leaf in &found.leaves {
+                self.needed[leaf.node] = true;
+                if number_operands && self.side[id] == Side::Scalar {
+                    self.wanted_as_number[leaf.node] = true;
+                }
+            }
+            self.matches[id] = Some(found);
+        }
+        Ok(())
+    }
+
+    fn find_match(&self, id: NodeId) -> Option<Match> {
+        let node = &self.dag[id];
+        let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
+        for &rule in &candidates.rules {
+            let form = self.form_of(rule, id);
+            if !form.available(self.rules.target()) {
+                continue;
+            }
+            for swapped in [false, true] {
+                if swapped && !crate::dag::commutes(node.op) {
+                    break;
+                }
+                let mut bound = Bindings::default();
+                if self.matches_node(&rule.pattern, id, swapped, true, &mut bound) {
+                    return Some(self.bind(form, &bound));
+                }
+            }
+        }
+        None
+    }
+
+    fn form_of(&self, rule: &'static Rule, id: NodeId) -> &'static Form {
+        match self.side[id] {
+            Side::Scalar => &rule.scalar,
+            Side::Vector => &rule.vector,
+        }
+    }
+
+    /// Patterns are a few levels deep: the recursion is bounded by the table, not by the input.
+    fn matches_node(
+        &self,
+        pattern: &NodePattern,
+        id: NodeId,
+        swapped: bool,
+        root: bool,
+        bound: &mut Bindings,
+    ) -> bool {
+        let node = &self.dag[id];
+        if node.op != pattern.op
+            || rule_type(self.dag, id) != pattern.ty
+            || node.args.len() != pattern.args.len()
+        {
+            return false;
+        }
+        if !root && self.uses[id] != 1 {
+            return false;
+        }
+        let side = self.side[id];
+        pattern.args.iter().enumerate().all(|(i, wanted)| {
+            let arg = match (i, swapped) {
+                (0, true) => node.args[1],
+                (1, true) => node.args[0],
+                _ => node.args[i],
+            };
+            match wanted {
+                Pattern::Leaf(leaf) => bind_leaf(bound, *leaf, arg),
+                Pattern::Const(leaf, predicate) => {
+                    self.dag.as_const(arg).is_some_and(predicate) && bind_leaf(bound, *leaf, arg)
+                }
+                Pattern::Node(inner) => {
+                    if self.side[arg] != side {
+                        return false;
+                    }
+                    let saved = *bound;
+                    if self.matches_node(inner, arg, false, false, bound) {
+                        return true;
+                    }
+                    *bound = saved;
+                    crate::dag::commutes(inner.op) && self.matches_node(inner, arg, true, false, bound)
+                }
+            }
+        })
+    }
+
+    /// Binds leaves, and peels signs off those that only feed sources with modifiers.
+    fn bind(&self, form: &'static Form, bound: &Bindings) -> Match {
+        let count = bound.iter().rposition(Option::is_some).map_or(0, |i| i + 1);
+        let mut leaves: SmallVec<[Leaf; 3]> = SmallVec::new();
+        for (i, &slot) in bound[..count].iter().enumerate() {
+            // An index that the pattern skips is never named by the form; it stands for its neighbour.
+            let Some(node) = slot.or(bound.iter().flatten().next().copied()) else { continue };
+            let mut leaf = Leaf { node, neg: false, abs: false };
+            if let Some((ty, abs_allowed)) = modifiers(form, i as u8, self.rules.target()) {
+                self.peel(&mut leaf, ty, abs_allowed);
+            }
+            leaves.push(leaf);
+        }
+        Match { form, leaves }
+    }
+
+    fn peel(&self, leaf: &mut Leaf, ty: Ty, abs_allowed: bool) {
+        loop {
+            let node = &self.dag[leaf.node];
+            // A scalar sign change is one instruction for the wave, and a constant has none.
+            if node.ty != ty {
+                return;
+            }
+            match node.op {
+                Op::FNeg if !leaf.abs => leaf.neg = !leaf.neg,
+                Op::FAbs if abs_allowed && !leaf.abs => leaf.abs = true,
+                _ => return,
+            }
+            leaf.node = node.args[0];
+        }
+    }
+}
+
+fn bind_leaf(bound: &mut Bindings, leaf: u8, node: NodeId) -> bool {
+    *bound[usize::from(leaf)].get_or_insert(node) == node
+}
+
+/// The type whose sign a leaf's users take as a modifier, if all of them do, and whether they take absolute values.
+fn modifiers(form: &Form, leaf: u8, target: Target) -> Option<(Ty, bool)> {
+    let mut found: Option<(Ty, bool)> = None;
+    for step in form.steps {
+        let row = step.op.row();
+        let specs = row.operands.iter().filter(|s| s.role != Role::Def);
+        for (source, spec) in step.sources.iter().zip(specs) {
+            let named = match *source {
+                Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) | Source::Map(n, _) => n == leaf,
+                _ => false,
+            };
+            if !named {
+                continue;
+            }
+            let (neg, abs) = row.source_modifiers(target);
+            let bit = match spec.field {
+                Field::Src0 => 1,
+                Field::Src1 => 2,
+                Field::Src2 => 4,
+                _ => 0,
+            };
+            if !matches!(source, Source::Leaf(_)) || neg & bit == 0 {
+                return None;
+            }
+            let ty = match (spec.ty.kind, spec.ty.bits, spec.ty.count) {
+                (Kind::Float, 16, 1) => Ty::F16,
+                (Kind::Float, 32, 1) => Ty::F32,
+                (Kind::Float, 64, 1) => Ty::F64,
+                (Kind::Float, 16, 2) => Ty::V2F16,
+                _ => return None,
+            };
+            if found.is_some_and(|(other, _)| other != ty) {
+                return None;
+            }
+            let abs = abs & bit != 0 && found.is_none_or(|(_, abs)| abs);
+            found = Some((ty, abs));
+        }
+    }
+    found
+}

@@ -1,0 +1,397 @@
+//! Bringing values to where an instruction takes them: banks, constants, the constant bus.
+
+use super::emit::sign_extended;
+use super::{Emitted, Selector, Side, Value};
+use crate::dag::{NodeId, Op, Ty};
+use gcnsel_diag::Result;
+use gcnsel_isa::{self as isa, Allowed, Bank, Field, Format, Mods, OperandSpec, OperandType, Reg, Role};
+use gcnsel_mir::{InstData, Opcode, Operand, Pseudo, RegKind, RegRef};
+use smallvec::SmallVec;
+
+/// A source before it is brought where it must be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RawSource {
+    pub value: Value,
+    pub neg: bool,
+    pub abs: bool,
+}
+
+impl From<Value> for RawSource {
+    fn from(value: Value) -> Self {
+        RawSource { value, neg: false, abs: false }
+    }
+}
+
+impl Selector<'_> {
+    pub(super) fn new_reg(&mut self, bank: Bank, dwords: u8, kind: RegKind) -> RegRef {
+        let reg = self.mir.new_reg(bank, dwords, kind, self.origin);
+        RegRef { reg, first: 0, dwords }
+    }
+
+    pub(super) fn push(&mut self, data: InstData, glued: bool) {
+        self.out.push(Emitted { data, glued: glued || self.in_stretch });
+    }
+
+    fn pseudo(&mut self, pseudo: Pseudo, operands: impl IntoIterator<Item = Operand>) {
+        self.push(InstData::new(Opcode::Pseudo(pseudo), operands, self.origin), false);
+    }
+
+    pub(super) fn simple(&mut self, op: isa::Op, operands: impl IntoIterator<Item = Operand>, glued: bool) {
+        let mut data = InstData::new(op, operands, self.origin);
+        data.mods = op.row().default_mods();
+        self.push(data, glued);
+    }
+
+    /// The value of a node that is no truth value.
+    pub(super) fn value(&mut self, node: NodeId) -> Result<Value> {
+        if let Some(value) = self.values[node] {
+            return Ok(value);
+        }
+        let data = &self.dag[node];
+        let value = match data.op {
+            Op::Const => Value::Const(data.imm),
+            Op::Undef => Value::Undef,
+            Op::Phys(reg) => Value::Phys(reg),
+            Op::Reg { reg, first } => {
+                let dwords = if data.ty == Ty::I1 { self.mir.regs[reg].dwords } else { data.ty.dwords() };
+                self.in_bank(RegRef { reg, first, dwords })
+            }
+            Op::AssumeUniform => self.value(data.args[0])?,
+            Op::Part { first } => {
+                let dwords = data.ty.dwords();
+                let whole = self.value(data.args[0])?;
+                part(whole, first, dwords)
+            }
+            Op::Tuple => {
+                let args = data.args.clone();
+                self.build_tuple(node, &args)?
+            }
+            Op::Result(index) => {
+                let key = (data.args[0], index);
+                *self.results.get(&key).expect("a machine node is emitted before its results are read")
+            }
+            op => unreachable!("{node:?} ({op:?}) is emitted before it is read"),
+        };
+        self.values[node] = Some(value);
+        Ok(value)
+    }
+
+    fn in_bank(&self, r: RegRef) -> Value {
+        match self.mir.regs[r.reg].bank {
+            Bank::Sgpr => Value::Sgpr(r),
+            Bank::Vgpr | Bank::Agpr => Value::Vgpr(r),
+        }
+    }
+
+    fn build_tuple(&mut self, node: NodeId, args: &[NodeId]) -> Result<Value> {
+        let vector = self.side[node] == Side::Vector;
+        let mut parts: SmallVec<[Operand; 8]> = SmallVec::new();
+        for &arg in args {
+            let dwords = self.dag[arg].ty.dwords();
+            let value = self.value(arg)?;
+            match value {
+                Value::Const(bits) => {
+                    for i in 0..dwords {
+                        parts.push(Operand::Imm(sign_extended(bits >> (32 * u32::from(i)), 1)));
+                    }
+                }
+                Value::Undef => parts.extend((0..dwords).map(|_| Operand::Undef)),
+                Value::Vgpr(r) if !vector => parts.push(Operand::Reg(self.read_lane(r))),
+                Value::Sgpr(r) | Value::Vgpr(r) => parts.push(Operand::Reg(r)),
+                Value::Phys(_) => parts.push(Operand::Reg(self.in_sgpr(value, dwords))),
+            }
+        }
+        let bank = if vector { Bank::Vgpr } else { Bank::Sgpr };
+        let def = self.new_reg(bank, self.dag[node].ty.dwords(), RegKind::Plain);
+        self.pseudo(Pseudo::RegSequence, std::iter::once(Operand::Reg(def)).chain(parts));
+        Ok(self.in_bank(def))
+    }
+
+    /// The first active lane's dwords in SGPRs.
+    pub(super) fn read_lane(&mut self, r: RegRef) -> RegRef {
+        if let Some(&found) = self.lane_reads.get(&r) {
+            return found;
+        }
+        let mut parts: SmallVec<[Operand; 4]> = SmallVec::new();
+        for i in 0..r.dwords {
+            let def = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
+            let source = RegRef { reg: r.reg, first: r.first + i, dwords: 1 };
+            self.simple(isa::Op::V_READFIRSTLANE_B32, [Operand::Reg(def), Operand::Reg(source)], false);
+            parts.push(Operand::Reg(def));
+        }
+        let whole = match parts[..] {
+            [Operand::Reg(only)] => only,
+            _ => {
+                let def = self.new_reg(Bank::Sgpr, r.dwords, RegKind::Plain);
+                self.pseudo(Pseudo::RegSequence, std::iter::once(Operand::Reg(def)).chain(parts));
+                def
+            }
+        };
+        self.lane_reads.insert(r, whole);
+        whole
+    }
+
+    /// A value in SGPRs.
+    pub(super) fn in_sgpr(&mut self, value: Value, dwords: u8) -> RegRef {
+        match value {
+            Value::Sgpr(r) => r,
+            Value::Vgpr(r) => self.read_lane(r),
+            Value::Const(bits) => self.scalar_constant(bits, dwords),
+            Value::Undef => {
+                let def = self.new_reg(Bank::Sgpr, dwords, RegKind::Plain);
+                self.pseudo(Pseudo::Undef, [Operand::Reg(def)]);
+                def
+            }
+            Value::Phys(reg) => {
+                let def = self.new_reg(Bank::Sgpr, dwords, RegKind::Plain);
+                let op = if dwords == 2 { isa::Op::S_MOV_B64 } else { isa::Op::S_MOV_B32 };
+                self.simple(op, [Operand::Reg(def), Operand::Phys(reg)], false);
+                def
+            }
+        }
+    }
+
+    /// A value in VGPRs.
+    pub(super) fn in_vgpr(&mut self, value: Value, dwords: u8) -> RegRef {
+        match value {
+            Value::Vgpr(r) => r,
+            Value::Sgpr(r) => {
+                if let Some(&found) = self.copies.get(&r) {
+                    return found;
+                }
+                let def = self.new_reg(Bank::Vgpr, r.dwords, RegKind::Plain);
+                self.pseudo(Pseudo::Copy, [Operand::Reg(def), Operand::Reg(r)]);
+                self.copies.insert(r, def);
+                def
+            }
+            Value::Const(bits) => self.vector_constant(bits, dwords),
+            Value::Undef => {
+                let def = self.new_reg(Bank::Vgpr, dwords, RegKind::Plain);
+                self.pseudo(Pseudo::Undef, [Operand::Reg(def)]);
+                def
+            }
+            Value::Phys(_) => {
+                let scalar = self.in_sgpr(value, dwords);
+                self.in_vgpr(Value::Sgpr(scalar), dwords)
+            }
+        }
+    }
+
+    fn scalar_constant(&mut self, bits: u64, dwords: u8) -> RegRef {
+        if let Some(&found) = self.constants.get(&(bits, dwords)) {
+            return found;
+        }
+        let def = self.new_reg(Bank::Sgpr, dwords, RegKind::Plain);
+        let whole = Operand::Imm(sign_extended(bits, dwords));
+        let ty = OperandType::B64;
+        if dwords == 1 {
+            self.simple(isa::Op::S_MOV_B32, [Operand::Reg(def), whole], false);
+        } else if dwords == 2 && (ty.inline(bits).is_some() || ty.literal(bits).is_some()) {
+            self.simple(isa::Op::S_MOV_B64, [Operand::Reg(def), whole], false);
+        } else {
+            self.constant_sequence(def, bits);
+        }
+        self.constants.insert((bits, dwords), def);
+        def
+    }
+
+    fn vector_constant(&mut self, bits: u64, dwords: u8) -> RegRef {
+        if let Some(&found) = self.vector_constants.get(&(bits, dwords)) {
+            return found;
+        }
+        let def = self.new_reg(Bank::Vgpr, dwords, RegKind::Plain);
+        if dwords == 1 {
+            self.simple(isa::Op::V_MOV_B32, [Operand::Reg(def), Operand::Imm(sign_extended(bits, 1))], false);
+        } else {
+            self.constant_sequence(def, bits);
+        }
+        self.vector_constants.insert((bits, dwords), def);
+        def
+    }
+
+    fn constant_sequence(&mut self, def: RegRef, bits: u64) {
+        let dword = |i: u8| if i < 2 { bits >> (32 * u32::from(i)) } else { 0 };
+        let parts = (0..def.dwords).map(|i| Operand::Imm(sign_extended(dword(i), 1)));
+        self.pseudo(Pseudo::RegSequence, std::iter::once(Operand::Reg(def)).chain(parts));
+    }
+
+    /// A mask's constant in an SGPR pair.
+    pub(super) fn mask_constant(&mut self, bits: u64) -> RegRef {
+        let def = self.new_reg(Bank::Sgpr, 2, RegKind::LaneMask);
+        self.simple(isa::Op::S_MOV_B64, [Operand::Reg(def), Operand::Imm(bits as i64)], false);
+        def
+    }
+
+    /// Operands of an instruction for its sources, in the order of its row. May exchange the first two, set
+    /// modifiers, and emit what brings values to where they must be.
+    pub(super) fn legalise(
+        &mut self,
+        op: isa::Op,
+        sources: &mut SmallVec<[RawSource; 5]>,
+        mods: &mut Mods,
+    ) -> SmallVec<[Operand; 5]> {
+        let row = op.row();
+        let specs: SmallVec<[OperandSpec; 6]> =
+            row.operands.iter().filter(|s| s.role != Role::Def).copied().collect();
+        let one_dword_form = matches!(row.format, Format::Vop1 | Format::Vop2 | Format::Vopc);
+        let valu = row.is_valu();
+        if one_dword_form
+            && row.is_commutable()
+            && matches!(sources[0].value, Value::Vgpr(_))
+            && matches!(sources[1].value, Value::Sgpr(_) | Value::Const(_) | Value::Phys(_))
+        {
+            sources.swap(0, 1);
+        }
+        for (i, source) in sources.iter().enumerate() {
+            mods.neg |= u8::from(source.neg) << i;
+            mods.abs |= u8::from(source.abs) << i;
+            if row.format == Format::Vop3p {
+                mods.neg_hi |= u8::from(source.neg) << i;
+            }
+        }
+        let masks = row.operands.iter().any(|s| matches!(s.field, Field::MaskDst | Field::MaskSrc));
+        let plain = mods.neg == 0 && mods.abs == 0 && !mods.clamp && mods.omod == isa::Omod::None;
+        let mut bus = Bus { limit: self.mir.target.info().constant_bus_limit, used: SmallVec::new() };
+        if valu {
+            // Masks can be nowhere else: they have the bus first.
+            for (spec, source) in specs.iter().zip(sources.iter()) {
+                if let (Field::MaskSrc, Value::Sgpr(r)) = (spec.field, source.value) {
+                    bus.take(BusUse::Register(r));
+                }
+            }
+        }
+        let mut literal: Option<u64> = None;
+        let mut operands: SmallVec<[Operand; 5]> = SmallVec::new();
+        for i in 0..sources.len() {
+            let value = sources[i].value;
+            let Some(spec) = specs.get(i) else {
+                // Read from a fixed register, as `Opcode::implicit_uses` lists them.
+                operands.push(Operand::Reg(self.in_sgpr(value, 2)));
+                continue;
+            };
+            let dwords = spec.ty.dwords();
+            let allows = |what| spec.allowed.has(what);
+            let operand = match value {
+                Value::Undef => Operand::Undef,
+                Value::Const(bits) if allows(Allowed::IMM) => Operand::Imm(bits as i64),
+                Value::Const(bits) if spec.field == Field::MaskSrc => {
+                    let r = self.mask_constant(bits);
+                    Operand::Reg(r)
+                }
+                Value::Const(bits) => {
+                    let inline = allows(Allowed::INLINE) && spec.ty.inline(bits).is_some();
+                    let fits = allows(Allowed::LITERAL) && spec.ty.literal(bits).is_some();
+                    let scalar_literal = !valu && fits && literal.is_none_or(|l| l == bits);
+                    let vector_literal = valu
+                        && fits
+                        && one_dword_form
+                        && !masks
+                        && plain
+                        && spec.field == Field::Src0
+                        && specs.get(1).is_none_or(|s| s.role != Role::Use)
+                            | matches!(sources.get(1).map(|s| s.value), None | Some(Value::Vgpr(_)))
+                        && bus.can_take(BusUse::Literal(bits));
+                    if inline {
+                        if row.format == Format::Vop3p && spec.ty.count == 2 {
+                            mods.op_sel_hi &= !(1 << i);
+                        }
+                        Operand::Imm(constant_bits(bits, spec.ty))
+                    } else if scalar_literal {
+                        literal = Some(bits);
+                        Operand::Imm(constant_bits(bits, spec.ty))
+                    } else if vector_literal {
+                        bus.take(BusUse::Literal(bits));
+                        Operand::Imm(constant_bits(bits, spec.ty))
+                    } else if allows(Allowed::SGPR) && (!valu || bus.is_free()) {
+                        let r = self.scalar_constant(bits, dwords);
+                        bus.take(BusUse::Register(r));
+                        Operand::Reg(r)
+                    } else if allows(Allowed::VGPR) {
+                        Operand::Reg(self.vector_constant(bits, dwords))
+                    } else {
+                        Operand::Reg(self.scalar_constant(bits, dwords))
+                    }
+                }
+                Value::Sgpr(r) => {
+                    let on_bus = BusUse::Register(r);
+                    if allows(Allowed::SGPR)
+                        && (!valu || spec.field == Field::MaskSrc || bus.can_take(on_bus))
+                    {
+                        bus.take(on_bus);
+                        Operand::Reg(r)
+                    } else if allows(Allowed::VGPR) {
+                        Operand::Reg(self.in_vgpr(value, dwords))
+                    } else {
+                        Operand::Reg(r)
+                    }
+                }
+                Value::Vgpr(r) if allows(Allowed::VGPR) => Operand::Reg(r),
+                Value::Vgpr(r) => Operand::Reg(self.read_lane(r)),
+                Value::Phys(reg) => {
+                    let on_bus = BusUse::Special(reg);
+                    if allows(Allowed::SGPR) && (!valu || bus.can_take(on_bus)) {
+                        bus.take(on_bus);
+                        Operand::Phys(reg)
+                    } else {
+                        Operand::Reg(self.in_vgpr(value, dwords))
+                    }
+                }
+            };
+            operands.push(operand);
+        }
+        operands
+    }
+}
+
+/// Dwords of a wider value.
+pub(super) fn part(value: Value, first: u8, dwords: u8) -> Value {
+    let sub = |r: RegRef| RegRef { reg: r.reg, first: r.first + first, dwords };
+    match value {
+        Value::Const(bits) => {
+            let shifted = if first < 2 { bits >> (32 * u32::from(first)) } else { 0 };
+            Value::Const(if dwords == 1 { shifted & 0xffff_ffff } else { shifted })
+        }
+        Value::Undef => Value::Undef,
+        Value::Sgpr(r) => Value::Sgpr(sub(r)),
+        Value::Vgpr(r) => Value::Vgpr(sub(r)),
+        Value::Phys(reg) => Value::Phys(reg.part(first, dwords)),
+    }
+}
+
+/// A constant as an operand of that type says it: sign-extended from the element's width.
+fn constant_bits(bits: u64, ty: OperandType) -> i64 {
+    match (ty.bits, ty.count) {
+        (16, 1) => bits as i16 as i64,
+        _ => sign_extended(bits, ty.dwords()),
+    }
+}
+
+/// What a vector instruction reads over the constant bus.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum BusUse {
+    Register(RegRef),
+    Special(Reg),
+    Literal(u64),
+}
+
+/// The constant bus of one instruction.
+struct Bus {
+    limit: u32,
+    used: SmallVec<[BusUse; 2]>,
+}
+
+impl Bus {
+    fn is_free(&self) -> bool {
+        (self.used.len() as u32) < self.limit
+    }
+
+    fn can_take(&self, what: BusUse) -> bool {
+        self.is_free() || self.used.contains(&what)
+    }
+
+    fn take(&mut self, what: BusUse) {
+        if !self.used.contains(&what) {
+            self.used.push(what);
+        }
+    }
+}
