@@ -10,14 +10,16 @@ fn kernels() -> PathBuf {
 
 fn select_file(path: &Path, target: Target) -> Result<Vec<gcnsel_mir::Function>, String> {
     let text = std::fs::read(path).map_err(|e| e.to_string())?;
-    let module = gcnsel_ir::parse(&text).map_err(|e| e.to_string())?;
+    let mut module = gcnsel_ir::parse(&text).map_err(|e| e.to_string())?;
+    gcnsel_isel::prepare::prepare_module(&mut module);
     let mut out = Vec::new();
     for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
+        let prepared = gcnsel_isel::prepare::prepare(&module, function).map_err(|e| e.to_string())?;
+        let (types, function) = (&prepared.types, &prepared.function);
         let uniformity = Uniformity::new(&module, function, &gcnsel_analysis::Options::default());
         let options = gcnsel_isel::Options::default();
-        let (machine, _) =
-            gcnsel_isel::select(&module, &module.types, function, &uniformity, target, &options)
-                .map_err(|e| format!("{}: {e} {:?}", function.name, e.span))?;
+        let (machine, _) = gcnsel_isel::select(&module, types, function, &uniformity, target, &options)
+            .map_err(|e| format!("{}: {e} {:?}", function.name, e.span))?;
         gcnsel_isel::verify(&machine).map_err(|e| format!("{}: {e}\n{machine}", function.name))?;
         out.push(machine);
     }
