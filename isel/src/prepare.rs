@@ -7,26 +7,26 @@
 //! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
 //! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
-//! - integers are not divided: [`division`] is done by multiplication and a float reciprocal;
-//! - `frem` and the functions that the machine only approximates ([`math`]: `exp`, `exp2`, `exp10`, `log`,
-//!   `log2`, `log10`, `pow`, `powi`, `sin`, `cos`, `tan`, and `sqrt` of floats and doubles) are in terms of the
-//!   machine's operations; `fdiv` is selection's;
-//! - overflow and saturation ([`arithmetic`]) are in terms of plain arithmetic, `vector.reduce.*` is a chain of
-//!   scalar operations, and i128 is only left where nothing is known to do with it;
-//! - loads, stores, phis and selects are not of aggregates ([`aggregates`]).
+//! - integers are not divided: that is done by multiplication and float reciprocals (`division.rs`);
+//! - `exp`, `exp10`, `log`, `log10`, `pow` and `powi` of half and float are in terms of the machine's operations
+//!   (`math.rs`); `fdiv`, `sqrt`, `exp2`, `log2`, `sin` and `cos` are selection's;
+//! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
+//!   (`arithmetic.rs`).
 //!
-//! Vectors stay vectors except in what is listed above, which is done lane by lane. Integers of 8 and 16 bits
-//! stay as they are, except in divisions.
+//! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
+//! as values, and integers of 8 and 16 bits.
 //!
 //! A module is prepared once by [`prepare_module`], then its functions in parallel by [`prepare`]; each gets a
 //! type table of its own that extends the module's.
 
+mod arithmetic;
 mod builder;
 mod cleanup;
 mod declare;
 mod division;
 mod hints;
 mod inline;
+mod math;
 mod memory;
 mod rewrite;
 mod switch;
@@ -59,6 +59,8 @@ pub fn prepare(module: &Module, function: &Function) -> Result<Prepared> {
     cleanup::remove_unreachable(&mut function);
     hints::drop_hints(module, &mut types, &mut function)?;
     memory::expand(module, &mut types, &mut function)?;
+    math::expand(module, &mut types, &mut function)?;
+    arithmetic::expand(module, &mut types, &mut function)?;
     division::expand(module, &mut types, &mut function)?;
     switch::lower(module, &mut types, &mut function);
     Ok(Prepared { types, function })

@@ -80,10 +80,6 @@ impl<'a> Builder<'a> {
         self.types.intern(TypeKind::Double)
     }
 
-    pub(super) fn void(&mut self) -> Type {
-        self.types.intern(TypeKind::Void)
-    }
-
     // Constants.
 
     /// An integer, truncated to its type; of a vector type, in each lane.
@@ -175,13 +171,6 @@ impl<'a> Builder<'a> {
         let ty = self.ty(a);
         let zero = self.int(ty, 0);
         self.sub(zero, a)
-    }
-
-    /// All bits inverted.
-    pub(super) fn not(&mut self, a: Value) -> Value {
-        let ty = self.ty(a);
-        let ones = self.int(ty, u128::MAX);
-        self.xor(a, ones)
     }
 
     pub(super) fn fadd(&mut self, a: Value, b: Value) -> Value {

@@ -15,18 +15,19 @@ pub fn declare(module: &mut Module) {
     use Intrinsic::*;
     let mut wanted: Vec<(Intrinsic, Vec<Type>, Type, Vec<Type>)> = Vec::new();
     for ty in [half, float, double] {
-        for one in [Fabs, Floor, Trunc, Rint, AmdgcnRcp, AmdgcnRsq, AmdgcnSqrt, AmdgcnFract] {
+        wanted.push((Minnum, vec![ty], ty, vec![ty, ty]));
+        wanted.push((Maxnum, vec![ty], ty, vec![ty, ty]));
+    }
+    for ty in [float, double] {
+        for one in [Fabs, Trunc, Rint, AmdgcnRcp] {
             wanted.push((one, vec![ty], ty, vec![ty]));
         }
         wanted.push((Copysign, vec![ty], ty, vec![ty, ty]));
         wanted.push((Fma, vec![ty], ty, vec![ty, ty, ty]));
         wanted.push((Ldexp, vec![ty, i32], ty, vec![ty, i32]));
-        wanted.push((IsFpclass, vec![ty], i1, vec![ty, i32]));
-        wanted.push((AmdgcnFrexpMant, vec![ty], ty, vec![ty]));
+        wanted.push((AmdgcnFrexpExp, vec![i32, ty], i32, vec![ty]));
     }
-    wanted.push((AmdgcnFrexpExp, vec![i32, float], i32, vec![float]));
-    wanted.push((AmdgcnFrexpExp, vec![i32, double], i32, vec![double]));
-    for one in [AmdgcnExp2, AmdgcnLog, AmdgcnSin, AmdgcnCos] {
+    for one in [Exp2, Log2, AmdgcnExp2, AmdgcnLog, AmdgcnFrexpMant] {
         wanted.push((one, vec![float], float, vec![float]));
     }
     wanted.push((Memcpy, vec![private, private, i64], void, vec![private, private, i64, i1]));

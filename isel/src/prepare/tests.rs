@@ -4,6 +4,7 @@ mod control;
 mod division;
 mod interpret;
 mod kernels;
+mod math;
 
 use super::{Prepared, prepare, prepare_module};
 use gcnsel_ir::{Function, Module, parse, print_function, verify, verify_function};

@@ -287,6 +287,11 @@ impl<'a> Interpreter<'a> {
             InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => {
                 let args: Vec<Datum> = args.iter().map(|&a| get(self, a)).collect();
                 match self.module.intrinsic(*symbol) {
+                    Some(Intrinsic::AmdgcnFrexpExp) => {
+                        let double = self.module.symbol_name(*symbol).ends_with("f64");
+                        let value = if double { args[0].f64() } else { args[0].f32().into() };
+                        Datum::Bits(frexp(value).1 as u32 as u128)
+                    }
                     Some(intrinsic) => self.intrinsic(intrinsic, data.ty, &args),
                     None => {
                         let module = self.module;
@@ -400,6 +405,8 @@ impl<'a> Interpreter<'a> {
             AmdgcnCos => (((wide - wide.floor()) * std::f64::consts::TAU).cos()) as f32,
             AmdgcnFract => x - x.floor(),
             AmdgcnFrexpMant => frexp(wide).0 as f32,
+            Exp2 => self.off32(wide.exp2()),
+            Log2 => self.off32(wide.log2()),
             other => panic!("{other:?} of a float is not interpreted"),
         }
     }
@@ -432,9 +439,6 @@ impl<'a> Interpreter<'a> {
         }
         if intrinsic == IsFpclass {
             return Datum::Bits(class_of(&args[0], args[1].bits() as u32).into());
-        }
-        if intrinsic == AmdgcnFrexpExp {
-            return Datum::Bits(frexp(args[0].f32() as f64).1 as u32 as u128);
         }
         if let Some(lanes) = reduction(intrinsic, &args[0]) {
             let bits = self.types.int_bits(ty).expect("an integer is reduced to");
@@ -704,7 +708,7 @@ fn fcmp(predicate: FloatPredicate, a: f64, b: f64) -> bool {
         Oge => a >= b,
         Olt => a < b,
         Ole => a <= b,
-        One => a < b || a > b,
+        One => !unordered && a != b,
         Ord => !unordered,
         Uno => unordered,
         Ueq => unordered || a == b,

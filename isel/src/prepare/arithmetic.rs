@@ -1,0 +1,182 @@
+//! Operations that are short sequences of others: reductions of vectors, saturating shifts, three-way
+//! comparisons, remainders of floats.
+
+use super::builder::Builder;
+use super::rewrite::{Action, Writer, each_inst};
+use gcnsel_diag::Result;
+use gcnsel_ir::{
+    BinaryOp, Callee, CastOp, FloatPredicate, Function, InstKind, IntPredicate, Intrinsic, Module, TypeKind,
+    TypeTable, Value,
+};
+
+/// Replaces operations listed above.
+pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
+    each_inst(module, types, function, |w, inst| {
+        let b = &mut w.b;
+        let ty = b.function.insts[inst].ty;
+        match &b.function.insts[inst].kind {
+            &InstKind::Binary { op: BinaryOp::FRem, lhs, rhs, .. } => {
+                Ok(Action::Replace(match b.types.lanes(ty) {
+                    None => float_remainder(w, lhs, rhs),
+                    Some(lanes) => {
+                        let mut result = b.poison(ty);
+                        for lane in 0..lanes {
+                            let (x, y) = (w.b.extract(lhs, lane), w.b.extract(rhs, lane));
+                            let part = float_remainder(w, x, y);
+                            result = w.b.insert(result, part, lane);
+                        }
+                        result
+                    }
+                }))
+            }
+            InstKind::Call { callee: Callee::Symbol(symbol), args, fast, .. } => {
+                let Some(intrinsic) = b.module.intrinsic(*symbol) else { return Ok(Action::Keep) };
+                let (args, fast) = (args.clone(), *fast);
+                let result = match intrinsic {
+                    Intrinsic::SshlSat | Intrinsic::UshlSat => {
+                        Some(saturating_shift(b, intrinsic == Intrinsic::SshlSat, args[0], args[1]))
+                    }
+                    Intrinsic::Scmp | Intrinsic::Ucmp => {
+                        let (less, greater) = match intrinsic {
+                            Intrinsic::Scmp => (IntPredicate::Slt, IntPredicate::Sgt),
+                            _ => (IntPredicate::Ult, IntPredicate::Ugt),
+                        };
+                        let less = b.icmp(less, args[0], args[1]);
+                        let greater = b.icmp(greater, args[0], args[1]);
+                        let less = b.cast(CastOp::SExt, less, ty);
+                        let greater = b.cast(CastOp::ZExt, greater, ty);
+                        Some(b.or(less, greater))
+                    }
+                    _ => {
+                        b.fast = fast;
+                        reduction(b, intrinsic, &args, fast.reassoc)
+                    }
+                };
+                Ok(result.map_or(Action::Keep, Action::Replace))
+            }
+            _ => Ok(Action::Keep),
+        }
+    })
+}
+
+/// `x << y`, clamped.
+fn saturating_shift(b: &mut Builder, signed: bool, x: Value, y: Value) -> Value {
+    let ty = b.ty(x);
+    let bits = b.types.int_bits(b.types.scalar(ty)).expect("an integer is shifted");
+    let shifted = b.binary(BinaryOp::Shl, x, y);
+    let back = b.binary(if signed { BinaryOp::AShr } else { BinaryOp::LShr }, shifted, y);
+    let fits = b.icmp(IntPredicate::Eq, back, x);
+    let limit = match signed {
+        false => b.int(ty, u128::MAX),
+        true => {
+            // The largest value, or for negative ones its complement, the smallest.
+            let sign = b.shift(BinaryOp::AShr, x, bits - 1);
+            let largest = b.int(ty, (1u128 << (bits - 1)) - 1);
+            b.xor(sign, largest)
+        }
+    };
+    b.select(fits, shifted, limit)
+}
+
+/// A reduction: in pairs where the order is free, else from the first lane to the last.
+fn reduction(b: &mut Builder, intrinsic: Intrinsic, args: &[Value], reassoc: bool) -> Option<Value> {
+    use Intrinsic::*;
+    let (start, vector) = match args {
+        [start, vector] => (Some(*start), *vector),
+        [vector] => (None, *vector),
+        _ => return None,
+    };
+    let combine: fn(&mut Builder, Intrinsic, Value, Value) -> Value = match intrinsic {
+        VectorReduceAdd | VectorReduceMul | VectorReduceAnd | VectorReduceOr | VectorReduceXor
+        | VectorReduceFadd | VectorReduceFmul => |b, intrinsic, x, y| {
+            let op = match intrinsic {
+                VectorReduceAdd => BinaryOp::Add,
+                VectorReduceMul => BinaryOp::Mul,
+                VectorReduceAnd => BinaryOp::And,
+                VectorReduceOr => BinaryOp::Or,
+                VectorReduceXor => BinaryOp::Xor,
+                VectorReduceFadd => BinaryOp::FAdd,
+                _ => BinaryOp::FMul,
+            };
+            b.binary(op, x, y)
+        },
+        VectorReduceSmin | VectorReduceSmax | VectorReduceUmin | VectorReduceUmax => |b, intrinsic, x, y| {
+            let predicate = match intrinsic {
+                VectorReduceSmin => IntPredicate::Slt,
+                VectorReduceSmax => IntPredicate::Sgt,
+                VectorReduceUmin => IntPredicate::Ult,
+                _ => IntPredicate::Ugt,
+            };
+            let first = b.icmp(predicate, x, y);
+            b.select(first, x, y)
+        },
+        VectorReduceFmin => |b, _, x, y| b.float_intrinsic(Minnum, &[x, y]),
+        VectorReduceFmax => |b, _, x, y| b.float_intrinsic(Maxnum, &[x, y]),
+        _ => return None,
+    };
+    let lanes = b.types.lanes(b.ty(vector))?;
+    let mut parts: Vec<Value> = (0..lanes).map(|lane| b.extract(vector, lane)).collect();
+    let is_ordered = start.is_some() && !reassoc;
+    if is_ordered {
+        let mut result = start?;
+        for part in parts {
+            result = combine(b, intrinsic, result, part);
+        }
+        return Some(result);
+    }
+    while parts.len() > 1 {
+        let pairs = parts.chunks(2).map(|pair| match *pair {
+            [x, y] => combine(b, intrinsic, x, y),
+            _ => pair[0],
+        });
+        parts = pairs.collect();
+    }
+    Some(match start {
+        Some(start) => combine(b, intrinsic, start, parts[0]),
+        None => parts[0],
+    })
+}
+
+/// `frem`, exact: the largest multiple of `|y|` by a power of two is taken off `|x|` until less than `|y|` is
+/// left. Each difference is exact, its operands being within a factor of two.
+fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
+    let b = &mut w.b;
+    let ty = b.ty(x);
+    let (float, int) = (b.float(), b.i32());
+    if matches!(b.types.kind(ty), TypeKind::Half | TypeKind::BFloat) {
+        let (x, y) = (b.cast(CastOp::FpExt, x, float), b.cast(CastOp::FpExt, y, float));
+        let result = float_remainder(w, x, y);
+        return w.b.cast(CastOp::FpTrunc, result, ty);
+    }
+    let constant = |b: &mut Builder, value: f64| if ty == float { b.f32(value as f32) } else { b.f64(value) };
+    let (left, step) = (b.float_intrinsic(Intrinsic::Fabs, &[x]), b.float_intrinsic(Intrinsic::Fabs, &[y]));
+    // Nothing is a multiple of zero or leaves something of infinity; comparisons with NaNs are false.
+    let (zero, infinity, nan) = (constant(b, 0.0), constant(b, f64::INFINITY), constant(b, f64::NAN));
+    let has_step = b.fcmp(FloatPredicate::Ogt, step, zero);
+    let is_finite = b.fcmp(FloatPredicate::Olt, left, infinity);
+    let is_defined = b.and(has_step, is_finite);
+    let start = b.select(is_defined, left, nan);
+    let step_exponent = b.intrinsic(Intrinsic::AmdgcnFrexpExp, &[int, ty], &[step], int);
+    let is_large = b.fcmp(FloatPredicate::Oge, start, step);
+    let before = w.current;
+    let (body, after) = (w.new_block(), w.new_block());
+    w.b.branch_if(is_large, body, after);
+    w.switch_to(body);
+    let rest = w.phi(ty, &[(start, before)]);
+    let b = &mut w.b;
+    let exponent = b.intrinsic(Intrinsic::AmdgcnFrexpExp, &[int, ty], &[rest], int);
+    let distance = b.sub(exponent, step_exponent);
+    let one = b.c32(1);
+    let less = b.sub(distance, one);
+    let upper = b.intrinsic(Intrinsic::Ldexp, &[ty, int], &[step, distance], ty);
+    let lower = b.intrinsic(Intrinsic::Ldexp, &[ty, int], &[step, less], ty);
+    let fits = b.fcmp(FloatPredicate::Ole, upper, rest);
+    let multiple = b.select(fits, upper, lower);
+    let next = b.fsub(rest, multiple);
+    let again = b.fcmp(FloatPredicate::Oge, next, step);
+    b.branch_if(again, body, after);
+    w.add_incoming(rest, next, body);
+    w.switch_to(after);
+    let result = w.phi(ty, &[(start, before), (next, body)]);
+    w.b.float_intrinsic(Intrinsic::Copysign, &[result, x])
+}

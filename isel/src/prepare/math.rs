@@ -1,0 +1,265 @@
+//! Functions that the machine approximates only in part: exponentials, logarithms, powers.
+//!
+//! Floats are done to within 3 ulp (`pow`: 4) from the machine's base-two functions, which err by one; halves in float, which is
+//! accurate enough that the last rounding dominates. Doubles have no such functions: device libraries bring
+//! their own, and selection refuses these. With `afn` the plain product by a constant is enough.
+
+use super::builder::Builder;
+use super::rewrite::{Action, each_inst};
+use gcnsel_diag::Result;
+use gcnsel_ir::{
+    BinaryOp, Callee, CastOp, FastMath, FloatPredicate, Function, InstKind, IntPredicate, Intrinsic, Module,
+    Type, TypeKind, TypeTable, Value,
+};
+use std::f64::consts::{LN_2, LOG2_10, LOG2_E, LOG10_2};
+
+/// A constant as the sum of two floats.
+#[derive(Clone, Copy)]
+struct Split {
+    high: f32,
+    low: f32,
+}
+
+impl Split {
+    fn new(value: f64) -> Split {
+        let high = value as f32;
+        Split { high, low: (value - f64::from(high)) as f32 }
+    }
+}
+
+/// Replaces calls of functions listed above.
+pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
+    each_inst(module, types, function, |w, inst| {
+        use Intrinsic::*;
+        let b = &mut w.b;
+        let InstKind::Call { callee: Callee::Symbol(symbol), args, fast, .. } = &b.function.insts[inst].kind
+        else {
+            return Ok(Action::Keep);
+        };
+        let Some(intrinsic @ (Exp | Exp10 | Log | Log10 | Pow | Powi)) = b.module.intrinsic(*symbol) else {
+            return Ok(Action::Keep);
+        };
+        let (args, fast) = (args.clone(), *fast);
+        let ty = b.function.insts[inst].ty;
+        let element = b.types.scalar(ty);
+        if *b.types.kind(element) == TypeKind::Double {
+            return Ok(Action::Keep);
+        }
+        let second = args.get(1).copied();
+        Ok(Action::Replace(match b.types.lanes(ty) {
+            None => one(b, intrinsic, args[0], second, element, fast),
+            Some(lanes) => {
+                let mut result = b.poison(ty);
+                for lane in 0..lanes {
+                    let x = b.extract(args[0], lane);
+                    // The exponent of `powi` is one for all lanes.
+                    let y = second.map(|y| if intrinsic == Powi { y } else { b.extract(y, lane) });
+                    let part = one(b, intrinsic, x, y, element, fast);
+                    result = b.insert(result, part, lane);
+                }
+                result
+            }
+        }))
+    })
+}
+
+/// One lane, computed in float.
+fn one(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Option<Value>, ty: Type, fast: FastMath) -> Value {
+    let float = b.float();
+    let is_half = *b.types.kind(ty) == TypeKind::Half;
+    let widen = |b: &mut Builder, v: Value| match b.ty(v) == ty && ty != float {
+        true => b.cast(CastOp::FpExt, v, float),
+        false => v,
+    };
+    let x = widen(b, x);
+    let y = y.map(|y| widen(b, y));
+    let rough = is_half || fast.afn;
+    let result = match (intrinsic, y) {
+        (Intrinsic::Exp, _) => exponential(b, x, LOG2_E, is_half, rough),
+        (Intrinsic::Exp10, _) => exponential(b, x, LOG2_10, is_half, rough),
+        (Intrinsic::Log, _) => logarithm(b, x, LN_2, is_half, rough),
+        (Intrinsic::Log10, _) => logarithm(b, x, LOG10_2, is_half, rough),
+        (Intrinsic::Powi, Some(n)) => integer_power(b, x, n),
+        (_, Some(y)) => power(b, x, y),
+        _ => unreachable!("a power has two operands"),
+    };
+    if ty == float { result } else { b.cast(CastOp::FpTrunc, result, ty) }
+}
+
+/// `2^(x * scale)`.
+fn exponential(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) -> Value {
+    let split = Split::new(scale);
+    let high = b.f32(split.high);
+    let product = b.fmul(x, high);
+    if rough {
+        // Powers of halves are never denormal floats.
+        let exp2 = if is_half { Intrinsic::AmdgcnExp2 } else { Intrinsic::Exp2 };
+        return b.float_intrinsic(exp2, &[product]);
+    }
+    // The product is exact as the sum of a whole number, for `ldexp`, and two floats, for the machine.
+    let whole = b.float_intrinsic(Intrinsic::Rint, &[product]);
+    let fraction = b.fsub(product, whole);
+    let minus_product = b.fneg(product);
+    let rest = b.fma(x, high, minus_product);
+    let low = b.f32(split.low);
+    let rest = b.fma(x, low, rest);
+    let fraction = b.fadd(fraction, rest);
+    let power = b.float_intrinsic(Intrinsic::AmdgcnExp2, &[fraction]);
+    let result = scale_by(b, power, whole);
+    // Beyond these the product, or the whole number, may be infinite. 2^-151 and 2^129 round to 0 and infinity.
+    let (lowest, highest) = (b.f32((-151.0 / scale) as f32), b.f32((129.0 / scale) as f32));
+    let (zero, infinity) = (b.f32(0.0), b.f32(f32::INFINITY));
+    let is_low = b.fcmp(FloatPredicate::Olt, x, lowest);
+    let result = b.select(is_low, zero, result);
+    let is_high = b.fcmp(FloatPredicate::Ogt, x, highest);
+    b.select(is_high, infinity, result)
+}
+
+/// `value * 2^whole`, `whole` a float.
+fn scale_by(b: &mut Builder, value: Value, whole: Value) -> Value {
+    let (int, float) = (b.i32(), b.float());
+    let exponent = b.cast(CastOp::FpToSi, whole, int);
+    b.intrinsic(Intrinsic::Ldexp, &[float, int], &[value, exponent], float)
+}
+
+/// `log2(x) * scale`.
+fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) -> Value {
+    let split = Split::new(scale);
+    let high = b.f32(split.high);
+    if rough {
+        let log2 = if is_half { Intrinsic::AmdgcnLog } else { Intrinsic::Log2 };
+        let log = b.float_intrinsic(log2, &[x]);
+        return b.fmul(log, high);
+    }
+    // The machine's logarithm takes denormals for zero.
+    let (tiny, up, one) = (b.f32(f32::MIN_POSITIVE), b.f32(4_294_967_296.0), b.f32(1.0));
+    let is_tiny = b.fcmp(FloatPredicate::Olt, x, tiny);
+    let factor = b.select(is_tiny, up, one);
+    let scaled = b.fmul(x, factor);
+    let log = b.float_intrinsic(Intrinsic::AmdgcnLog, &[scaled]);
+    let product = b.fmul(log, high);
+    let minus_product = b.fneg(product);
+    let rest = b.fma(log, high, minus_product);
+    let low = b.f32(split.low);
+    let rest = b.fma(log, low, rest);
+    let exact = b.fadd(product, rest);
+    // Of an infinity the rest is no number.
+    let (magnitude, infinity) = (b.float_intrinsic(Intrinsic::Fabs, &[log]), b.f32(f32::INFINITY));
+    let is_finite = b.fcmp(FloatPredicate::Olt, magnitude, infinity);
+    let result = b.select(is_finite, exact, log);
+    let (offset, none) = (b.f32((32.0 * scale) as f32), b.f32(0.0));
+    let offset = b.select(is_tiny, offset, none);
+    b.fsub(result, offset)
+}
+
+/// `x^y`, by C's rules for zeros, infinities and NaNs (C11, annex F.10.4.4).
+fn power(b: &mut Builder, x: Value, y: Value) -> Value {
+    let double = b.double();
+    let magnitude = b.float_intrinsic(Intrinsic::Fabs, &[x]);
+    let exponent = b.cast(CastOp::FpExt, y, double);
+    let raised = raise(b, magnitude, exponent);
+    // Whole exponents: odd ones keep the sign of x. Floats from 2^24 on are even.
+    let truncated = b.float_intrinsic(Intrinsic::Trunc, &[y]);
+    let is_whole = b.fcmp(FloatPredicate::Oeq, truncated, y);
+    let half = b.f32(0.5);
+    let halved = b.fmul(y, half);
+    let halved_whole = b.float_intrinsic(Intrinsic::Trunc, &[halved]);
+    let is_half_odd = b.fcmp(FloatPredicate::One, halved_whole, halved);
+    let is_odd = b.and(is_whole, is_half_odd);
+    let one = b.f32(1.0);
+    let sign = b.select(is_odd, x, one);
+    let signed = b.float_intrinsic(Intrinsic::Copysign, &[raised, sign]);
+    // A finite negative number has only whole powers.
+    let (zero, least, nan) = (b.f32(0.0), b.f32(f32::NEG_INFINITY), b.f32(f32::NAN));
+    let is_negative = b.fcmp(FloatPredicate::Olt, x, zero);
+    let is_finite = b.fcmp(FloatPredicate::Ogt, x, least);
+    let is_broken = b.fcmp(FloatPredicate::One, truncated, y);
+    let negative = b.and(is_negative, is_finite);
+    let undefined = b.and(negative, is_broken);
+    let result = b.select(undefined, nan, signed);
+    // 1 to any power, anything to the power 0, and -1 to an infinite one.
+    let infinity = b.f32(f32::INFINITY);
+    let y_magnitude = b.float_intrinsic(Intrinsic::Fabs, &[y]);
+    let (x_is_unit, y_is_infinite) =
+        (b.fcmp(FloatPredicate::Oeq, magnitude, one), b.fcmp(FloatPredicate::Oeq, y_magnitude, infinity));
+    let unit = b.and(x_is_unit, y_is_infinite);
+    let x_is_one = b.fcmp(FloatPredicate::Oeq, x, one);
+    let y_is_zero = b.fcmp(FloatPredicate::Oeq, y, zero);
+    let either = b.or(x_is_one, y_is_zero);
+    let is_one = b.or(unit, either);
+    b.select(is_one, one, result)
+}
+
+/// `x^n`.
+fn integer_power(b: &mut Builder, x: Value, n: Value) -> Value {
+    let (double, int) = (b.double(), b.i32());
+    let n = b.resize(n, int, true);
+    let magnitude = b.float_intrinsic(Intrinsic::Fabs, &[x]);
+    let exponent = b.cast(CastOp::SiToFp, n, double);
+    let raised = raise(b, magnitude, exponent);
+    let (one_bit, zero) = (b.c32(1), b.c32(0));
+    let low = b.and(n, one_bit);
+    let is_odd = b.icmp(IntPredicate::Ne, low, zero);
+    let one = b.f32(1.0);
+    let sign = b.select(is_odd, x, one);
+    let signed = b.float_intrinsic(Intrinsic::Copysign, &[raised, sign]);
+    let is_zero = b.icmp(IntPredicate::Eq, n, zero);
+    b.select(is_zero, one, signed)
+}
+
+/// `x^y` of a float without sign and a double. The logarithm must be right to 33 bits, since products up to 150
+/// are raised to the power; so it is a series in double:
+/// `log2 m = 2 / ln 2 * (s + s^3/3 + s^5/5 + ...)` with `s = (m - 1) / (m + 1)`, where `m` is from sqrt(1/2) to
+/// sqrt 2, `s` at most 0.172, and six terms leave 5e-11.
+fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
+    let (float, double, int) = (b.float(), b.double(), b.i32());
+    let mantissa = b.float_intrinsic(Intrinsic::AmdgcnFrexpMant, &[x]);
+    let exponent = b.intrinsic(Intrinsic::AmdgcnFrexpExp, &[int, float], &[x], int);
+    let root = b.f32(std::f32::consts::FRAC_1_SQRT_2);
+    let is_low = b.fcmp(FloatPredicate::Olt, mantissa, root);
+    let (one_int, zero_int) = (b.c32(1), b.c32(0));
+    let one_less = b.select(is_low, one_int, zero_int);
+    let mantissa = b.intrinsic(Intrinsic::Ldexp, &[float, int], &[mantissa, one_less], float);
+    let exponent = b.sub(exponent, one_less);
+    // s, by a float reciprocal and one step of Newton.
+    let m = b.cast(CastOp::FpExt, mantissa, double);
+    let one = b.f64(1.0);
+    let (numerator, denominator) = (b.fsub(m, one), b.fadd(m, one));
+    let rough = b.cast(CastOp::FpTrunc, denominator, float);
+    let rough = b.float_intrinsic(Intrinsic::AmdgcnRcp, &[rough]);
+    let rough = b.cast(CastOp::FpExt, rough, double);
+    let minus_denominator = b.fneg(denominator);
+    let error = b.fma(minus_denominator, rough, one);
+    let reciprocal = b.fma(error, rough, rough);
+    let s = b.fmul(numerator, reciprocal);
+    let square = b.fmul(s, s);
+    let mut series = b.f64(1.0 / 11.0);
+    for term in [9.0, 7.0, 5.0, 3.0, 1.0] {
+        let coefficient = b.f64(1.0 / term);
+        series = b.fma(series, square, coefficient);
+    }
+    let scale = b.f64(2.0 / LN_2);
+    let scaled = b.fmul(s, scale);
+    let whole = b.cast(CastOp::SiToFp, exponent, double);
+    let log = b.fma(scaled, series, whole);
+    // Zero and infinity have no mantissa.
+    let (zero, infinity) = (b.f32(0.0), b.f32(f32::INFINITY));
+    let (low, high) = (b.f64(f64::NEG_INFINITY), b.f64(f64::INFINITY));
+    let is_zero = b.fcmp(FloatPredicate::Oeq, x, zero);
+    let log = b.select(is_zero, low, log);
+    let is_infinite = b.fcmp(FloatPredicate::Oeq, x, infinity);
+    let log = b.select(is_infinite, high, log);
+    let power = b.fmul(y, log);
+    // Far beyond the range of floats; a NaN is neither.
+    let (least, most) = (b.f64(-1000.0), b.f64(1000.0));
+    let below = b.fcmp(FloatPredicate::Olt, power, least);
+    let power = b.select(below, least, power);
+    let above = b.fcmp(FloatPredicate::Ogt, power, most);
+    let power = b.select(above, most, power);
+    let whole = b.float_intrinsic(Intrinsic::Rint, &[power]);
+    let fraction = b.binary(BinaryOp::FSub, power, whole);
+    let fraction = b.cast(CastOp::FpTrunc, fraction, float);
+    let result = b.float_intrinsic(Intrinsic::AmdgcnExp2, &[fraction]);
+    let whole = b.cast(CastOp::FpTrunc, whole, float);
+    scale_by(b, result, whole)
+}
