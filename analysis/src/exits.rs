@@ -4,12 +4,15 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, Graph};
 use gcnsel_ir::Block;
 use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 
 /// The divergent exits of all cycles.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DivergentExits {
     by_cycle: SecondaryMap<Cycle, Exits>,
     edges: FxHashSet<(Cycle, Block, Block)>,
+    /// Cycles that got exits since the last [`DivergentExits::update`].
+    changed: BTreeSet<Cycle>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -29,12 +32,14 @@ impl DivergentExits {
         let new = !exits.every && self.edges.insert((cycle, edge.0, edge.1));
         if new {
             exits.some.push(edge);
+            self.changed.insert(cycle);
         }
         new
     }
 
     /// Adds all edges out of a cycle; whether they were not all there.
     pub fn add_all(&mut self, cycle: Cycle) -> bool {
+        self.changed.insert(cycle);
         !std::mem::replace(&mut self.by_cycle[cycle].every, true)
     }
 
@@ -48,8 +53,15 @@ impl DivergentExits {
         self.by_cycle[cycle].every || !self.by_cycle[cycle].some.is_empty()
     }
 
-    /// Prepares [`DivergentExits::separates`] after edges of a cycle have been added.
-    pub fn update(&mut self, graph: &Graph<Block>, cycles: &Cycles<Block>, cycle: Cycle) {
+    /// Prepares [`DivergentExits::separates`] after edges have been added, for all cycles: a value in one may be
+    /// carried out of those around it as well.
+    pub fn update(&mut self, graph: &Graph<Block>, cycles: &Cycles<Block>) {
+        while let Some(cycle) = self.changed.pop_first() {
+            self.update_cycle(graph, cycles, cycle);
+        }
+    }
+
+    fn update_cycle(&mut self, graph: &Graph<Block>, cycles: &Cycles<Block>, cycle: Cycle) {
         let exits = &mut self.by_cycle[cycle];
         let every = exits.every
             || cycles.exit_edges(graph, cycle).all(|(from, to)| self.edges.contains(&(cycle, from, to)));

@@ -25,7 +25,7 @@ mod uses;
 pub use alias::{Aliases, Unwritten};
 pub use explain::{Fact, explain_text, find_fact};
 pub use pointers::{Location, Object, Pointers};
-pub use report::{to_json, to_text};
+pub use report::{to_json, to_llvm, to_text};
 pub use sources::{Flow, Origin, Sources};
 pub use sync::Split;
 pub use uniformity::{Cause, Options, Uniformity};

@@ -236,6 +236,9 @@ impl<'a> Sources<'a> {
             return row.0;
         }
         let effects = intrinsic.effects();
+        if intrinsic.signature().starts_with("void") {
+            return Origin::Computed;
+        }
         match effects.memory {
             Memory::ArgReadWrite | Memory::Any => Origin::Atomic,
             _ if effects.convergent => Origin::CrossLane,

@@ -276,7 +276,7 @@ impl Solver<'_> {
             } else if let Some((_, block)) = self.branches.pop_last() {
                 sync.sweep(Split::Branch(block), self);
             } else if let Some(cycle) = self.left.pop_first() {
-                self.exits.update(self.single, self.cycles, cycle);
+                self.exits.update(self.single, self.cycles);
                 self.carry_out(cycle);
                 sync.sweep(Split::Exit(cycle), self);
             } else {

@@ -247,6 +247,39 @@ fn temporal_divergence_by_exit() {
 }
 
 #[test]
+fn temporal_divergence_by_exit_of_a_nest() {
+    // Lanes leave all three loops by one edge, to return. The other exits of the innermost are uniform, and so is
+    // what is carried out over them, though the loops around have divergent exits too.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.n, ptr addrspace(1) %u.p) {
+         entry:
+           %d.tid = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.lane = trunc i32 %d.tid to i1
+           br label %outer.d
+         outer.d:
+           br i1 %d.lane, label %middle, label %end
+         middle:
+           %u.k1 = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.k1, label %inner, label %end
+         inner:
+           %u.v = load volatile i32, ptr addrspace(1) %u.p
+           switch i32 %u.v, label %test.d [ i32 0, label %after i32 1, label %middle ]
+         test.d:
+           %d.c = icmp eq i32 %u.v, %d.tid
+           br i1 %d.c, label %early, label %inner
+         after:
+           %u.after = add i32 %u.v, 0
+           br label %outer.d
+         early:
+           %d.early = add i32 %u.v, 0
+           ret void
+         end:
+           ret void
+         }",
+    );
+}
+
+#[test]
 fn uniform_loop_in_divergent_branch_and_the_reverse() {
     check(
         "define amdgpu_kernel void @f(i32 %u.n) {

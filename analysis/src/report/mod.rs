@@ -1,5 +1,9 @@
 //! Reports of a function's uniformity, as text and as JSON.
 
+mod llvm;
+
+pub use llvm::to_llvm;
+
 use crate::explain::step_text;
 use crate::names::Names;
 use crate::{Fact, Uniformity};
@@ -19,7 +23,10 @@ pub fn to_json(function: &Function, uniformity: &Uniformity) -> Json {
     let insts =
         || function.layout.iter().flat_map(|&b| function.blocks[b].insts.iter().map(move |&i| (b, i)));
     let values = insts().filter_map(|(_, i)| function.insts[i].result).filter(is_divergent);
-    let terminators = function.layout.iter().filter(|&&b| has_divergent_terminator(function, uniformity, b));
+    let terminators = function.layout.iter().filter(|&&b| {
+        let last = function.terminator(b);
+        last.is_some_and(|last| has_divergent_operand(function, uniformity, b, last))
+    });
     let temporal = insts().flat_map(|(block, user)| {
         let names = &names;
         temporal_operands(function, uniformity, user).map(move |value| {
@@ -91,13 +98,11 @@ fn sorted(items: impl Iterator<Item = String>) -> Vec<String> {
     items
 }
 
-/// Whether a block's terminator has a divergent operand, a returned value included.
-fn has_divergent_terminator(function: &Function, uniformity: &Uniformity, block: Block) -> bool {
-    let Some(last) = function.terminator(block) else { return false };
+/// Whether an instruction of a block other than a phi has a divergent operand.
+fn has_divergent_operand(function: &Function, uniformity: &Uniformity, block: Block, inst: Inst) -> bool {
     let mut divergent = false;
-    function.insts[last]
-        .kind
-        .for_each_operand(|v| divergent |= uniformity.use_is_divergent(function, v, block));
+    let kind = &function.insts[inst].kind;
+    kind.for_each_operand(|v| divergent |= uniformity.use_is_divergent(function, v, block));
     divergent
 }
 
