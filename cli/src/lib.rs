@@ -1,3 +1,14 @@
 //! The gcnsel library facade and command line.
-#![allow(missing_docs)]
+//!
+//! [`compile`] is what a JIT or a build tool calls: LLVM IR text in, a code object (or one of the compiler's own forms)
+//! out. The `gcnsel` program is [`commands`] over the same calls.
+
+pub mod commands;
+mod module;
+mod options;
+pub mod pipeline;
+mod target;
 pub mod workload;
+
+pub use options::{Emit, Options};
+pub use pipeline::{Compiled, Stage, StageTimes, compile};

@@ -1,1 +1,5 @@
-fn main() {}
+//! The `gcnsel` program; everything it does is in the library.
+
+fn main() -> std::process::ExitCode {
+    gcnsel_cli::commands::main()
+}

@@ -20,11 +20,7 @@ fn conditional(w: &mut Writer, depth: usize, size: usize) {
     let (before, test) = (w.pick(), w.block());
     w.line(&format!("br i1 {condition}, label %then{n}, label %{other}"));
     let then = arm(w, &format!("then{n}"), n, depth, size);
-    let other = if with_else {
-        arm(w, &other, n, depth, size)
-    } else {
-        (before, test)
-    };
+    let other = if with_else { arm(w, &other, n, depth, size) } else { (before, test) };
     w.label(&format!("join{n}"));
     let phi = w.define(&format!("phi i32 [ {}, %{} ], [ {}, %{} ]", then.0, then.1, other.0, other.1));
     w.divergent.push(phi);

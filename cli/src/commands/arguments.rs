@@ -1,0 +1,151 @@
+//! What users type. Options follow `llc` and `opt` where those have a name for the thing.
+
+use crate::workload::Shape;
+use crate::{Emit, Stage};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// An AMDGPU code generator: LLVM IR in, AMDHSA code objects out.
+#[derive(Parser)]
+#[command(name = "gcnsel", version, about, arg_required_else_help = true)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Compile LLVM IR to code objects, assembly or one of the compiler's own forms
+    Compile(Compile),
+    /// Say which values and branches are uniform, and why the others are not
+    Uniformity(Uniformity),
+    /// Run a kernel of a code object in the emulator
+    Run(Run),
+    /// Time and memory of each compilation stage, and how they grow
+    Bench(Bench),
+}
+
+/// `gcnsel compile`.
+#[derive(Args)]
+pub struct Compile {
+    /// LLVM IR files; `-` is standard input
+    #[arg(required = true, value_name = "IN.ll")]
+    pub inputs: Vec<PathBuf>,
+    /// The output; with several inputs a folder. `-` is standard output
+    #[arg(short, long = "output", value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub common: CompileCommon,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Emit::Obj)]
+    pub emit: Emit,
+    /// Print the time of each stage
+    #[arg(long)]
+    pub time_passes: bool,
+    /// Print each function after a stage, on standard error
+    #[arg(long, value_enum, value_name = "PASS")]
+    pub print_after: Vec<Stage>,
+    /// Threads; 0 means one for each core
+    #[arg(short, long, default_value_t = 0, value_name = "N")]
+    pub jobs: usize,
+}
+
+/// What every command that compiles takes.
+#[derive(Args, Clone, Debug, Default)]
+pub struct CompileCommon {
+    /// The processor: gfx900, gfx90a or gfx942; without it the functions' "target-cpu", else gfx942
+    #[arg(long, value_name = "CPU")]
+    pub mcpu: Option<String>,
+    /// Code object version; without it the module flag's, else 5
+    #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u32).range(4..=5))]
+    pub code_object_version: Option<u32>,
+    /// Check the result of every stage
+    #[arg(long)]
+    pub verify: bool,
+    /// Only this function
+    #[arg(long, value_name = "NAME")]
+    pub function: Option<String>,
+}
+
+/// `gcnsel uniformity`.
+#[derive(Args)]
+pub struct Uniformity {
+    /// An LLVM IR file; `-` is standard input
+    #[arg(value_name = "IN.ll")]
+    pub input: PathBuf,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = UniformityFormat::Text)]
+    pub format: UniformityFormat,
+    /// Only this function
+    #[arg(long, value_name = "NAME")]
+    pub function: Option<String>,
+    /// The chain that makes a value divergent
+    #[arg(long, value_name = "%value")]
+    pub explain: Option<String>,
+    /// Decide by divergence alone, without reasoning about values
+    #[arg(long)]
+    pub no_value_reasoning: bool,
+}
+
+/// How `uniformity` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum UniformityFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// `gcnsel run`.
+#[derive(Args)]
+pub struct Run {
+    /// A code object
+    pub object: PathBuf,
+    /// The kernel
+    #[arg(long, value_name = "NAME")]
+    pub kernel: String,
+    /// Work-items in each dimension
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1)]
+    pub grid: Vec<u32>,
+    /// Work-items of a work-group in each dimension
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1)]
+    pub block: Vec<u32>,
+    /// An argument: i32=5, i64=5, f32=1.5, f64=1.5, buf=FILE, buf=zero:BYTES, buf=iota32:COUNT, lds=BYTES
+    #[arg(long = "arg", value_name = "SPEC")]
+    pub args: Vec<String>,
+    /// Write buffer argument N (from 0) to a file when the kernel has ended
+    #[arg(long, value_name = "N=FILE")]
+    pub dump: Vec<String>,
+    /// Stop at what hardware would not forgive: poison that matters, missing waits, scalar memory without lanes
+    #[arg(long)]
+    pub strict: bool,
+    /// Write each instruction executed
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// Print the number of instructions executed by class
+    #[arg(long)]
+    pub counts: bool,
+}
+
+/// `gcnsel bench`.
+#[derive(Args)]
+pub struct Bench {
+    /// Instructions of the generated kernels; k means a thousand
+    #[arg(long, value_delimiter = ',', default_value = "1k,10k,100k")]
+    pub sizes: Vec<String>,
+    /// The shape of the generated kernels
+    #[arg(long, value_enum, default_value_t = Shape::Straight)]
+    pub shape: Shape,
+    /// LLVM IR files, for the shape `real`
+    #[arg(value_name = "IN.ll")]
+    pub files: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub common: CompileCommon,
+}

@@ -1,0 +1,76 @@
+//! Reading inputs and writing outputs.
+
+use super::Failure;
+use gcnsel_diag::{SourceFile, escape_bytes};
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// The name of a file as we print it.
+pub fn display(path: &Path) -> String {
+    escape_bytes(path.as_os_str().as_encoded_bytes())
+}
+
+/// Reads a file, or standard input for `-`.
+pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let result = if path == Path::new("-") {
+        std::io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(path).and_then(|mut f| f.read_to_end(&mut bytes))
+    };
+    result.map_err(|e| Failure::input(display(path), reason(&e)))?;
+    if bytes.len() > u32::MAX as usize {
+        return Err(Failure::input(display(path), "the file is larger than 4 GiB"));
+    }
+    Ok(bytes)
+}
+
+/// Reads a text with positions.
+pub fn read_source(path: &Path) -> Result<SourceFile, Failure> {
+    let name = if path == Path::new("-") { "<stdin>".into() } else { display(path) };
+    Ok(SourceFile::new(name, read(path)?))
+}
+
+/// Writes a file whole or not at all: a temporary beside it, then a rename. `-` is standard output.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let fail = |e: std::io::Error| Failure::input(display(path), reason(&e));
+    if path == Path::new("-") {
+        return match std::io::stdout().lock().write_all(bytes) {
+            // The reader of a pipe may have seen enough.
+            Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            other => other.map_err(fail),
+        };
+    }
+    // A device or a pipe is written in place: there is no file to keep whole.
+    if path.exists() && !path.is_file() {
+        return std::fs::write(path, bytes).map_err(fail);
+    }
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new()
+        .prefix(".gcnsel-")
+        .permissions(permissions())
+        .tempfile_in(folder)
+        .map_err(fail)?;
+    file.write_all(bytes).map_err(fail)?;
+    file.persist(path).map_err(|e| fail(e.error))?;
+    Ok(())
+}
+
+/// What a new file gets from the process's mask.
+#[cfg(unix)]
+fn permissions() -> std::fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(0o666)
+}
+
+#[cfg(not(unix))]
+fn permissions() -> std::fs::Permissions {
+    std::fs::metadata(".").map(|m| m.permissions()).expect("the current folder has permissions")
+}
+
+/// An operating system's error in words, without its number.
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_lowercase().collect::<String>() + chars.as_str())
+}

@@ -1,0 +1,162 @@
+//! `gcnsel run`: a kernel of a code object, in the emulator.
+
+use super::arguments::Run as Arguments;
+use super::{Failure, Outcome, files};
+use gcnsel_emulator::{Arg, CodeObject, Launch, RunError};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Largest buffer that an argument may ask for, in bytes.
+const LARGEST_BUFFER: u64 = 1 << 32;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Outcome {
+    let name = files::display(&arguments.object);
+    let bytes = files::read(&arguments.object)?;
+    let object = CodeObject::load(&bytes).map_err(|d| Failure::input(&name, d.to_string()))?;
+    let mut launch = Launch::new(
+        arguments.kernel.clone(),
+        extent("--grid", &arguments.grid)?,
+        extent("--block", &arguments.block)?,
+    );
+    launch.strict = arguments.strict;
+    for spec in &arguments.args {
+        launch.args.push(argument(spec)?);
+    }
+    let dumps = arguments.dump.iter().map(|d| dump(d, &launch.args)).collect::<Result<Vec<_>, _>>()?;
+    let result = match &arguments.trace {
+        None => object.run(&launch),
+        Some(path) => traced(&object, &launch, path)?,
+    };
+    let outcome = result.map_err(|e| match e {
+        RunError::Launch(diagnostic) => Failure::Usage(diagnostic.message),
+        fault => Failure::input(&name, fault.to_string()),
+    })?;
+    for (buffer, path) in dumps {
+        files::write(&path, &outcome.buffers[buffer])?;
+    }
+    if arguments.counts {
+        let mut text = format!("waves {}\ninstructions {}\n", outcome.waves, outcome.counts.total());
+        outcome.counts.named().for_each(|(class, count)| text.push_str(&format!("{class} {count}\n")));
+        files::write("-".as_ref(), text.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn traced(
+    object: &CodeObject,
+    launch: &Launch,
+    path: &Path,
+) -> Result<Result<gcnsel_emulator::Outcome, RunError>, Failure> {
+    let fail = |e: std::io::Error| Failure::input(files::display(path), e.to_string());
+    let file = std::fs::File::create(path).map_err(fail)?;
+    let mut writer = BufWriter::new(file);
+    let result = object.run_traced(launch, Some(&mut writer));
+    writer.flush().map_err(fail)?;
+    Ok(result)
+}
+
+/// One to three numbers, the rest 1.
+fn extent(option: &str, numbers: &[u32]) -> Result<[u32; 3], Failure> {
+    if numbers.is_empty() || numbers.len() > 3 || numbers.contains(&0) {
+        let message = format!("{option} wants one to three numbers above 0, as in {option} 256,4");
+        return Err(Failure::Usage(message));
+    }
+    Ok(std::array::from_fn(|i| numbers.get(i).copied().unwrap_or(1)))
+}
+
+/// An argument as users write it.
+fn argument(spec: &str) -> Result<Arg, Failure> {
+    let wrong = |why: &str| {
+        Failure::Usage(format!(
+            "--arg {spec}: {why}; i32=, i64=, f32=, f64=, buf=FILE, buf=zero:BYTES, buf=iota32:COUNT and lds=BYTES \
+             are accepted"
+        ))
+    };
+    let (kind, value) = spec.split_once('=').ok_or_else(|| wrong("no '='"))?;
+    let bytes = match kind {
+        "i32" => i32_bytes(value).ok_or_else(|| wrong("no 32-bit integer"))?,
+        "i64" => i64_bytes(value).ok_or_else(|| wrong("no 64-bit integer"))?,
+        "f32" => value.parse::<f32>().map_err(|_| wrong("no number"))?.to_le_bytes().to_vec(),
+        "f64" => value.parse::<f64>().map_err(|_| wrong("no number"))?.to_le_bytes().to_vec(),
+        "lds" => return value.parse().map(Arg::Lds).map_err(|_| wrong("no number of bytes")),
+        "buf" => return buffer(value, &wrong).map(Arg::Buffer),
+        _ => return Err(wrong("an unknown kind")),
+    };
+    Ok(Arg::Value(bytes))
+}
+
+/// A signed or unsigned 32-bit integer, decimal or `0x`.
+fn i32_bytes(text: &str) -> Option<Vec<u8>> {
+    let value = integer(text)?;
+    let fits = (i128::from(i32::MIN)..=i128::from(u32::MAX)).contains(&value);
+    fits.then(|| (value as u32).to_le_bytes().to_vec())
+}
+
+/// A signed or unsigned 64-bit integer, decimal or `0x`.
+fn i64_bytes(text: &str) -> Option<Vec<u8>> {
+    let value = integer(text)?;
+    let fits = (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(&value);
+    fits.then(|| (value as u64).to_le_bytes().to_vec())
+}
+
+fn integer(text: &str) -> Option<i128> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |d| (-1, d));
+    let value = match digits.strip_prefix("0x") {
+        Some(hex) => i128::from(u64::from_str_radix(hex, 16).ok()?),
+        None => i128::from(digits.parse::<u64>().ok()?),
+    };
+    Some(sign * value)
+}
+
+fn buffer(value: &str, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failure> {
+    let size = |text: &str, unit: u64| -> Result<u64, Failure> {
+        let bytes = text.parse::<u64>().ok().and_then(|n| n.checked_mul(unit));
+        bytes.filter(|&b| b <= LARGEST_BUFFER).ok_or_else(|| wrong("no size up to 4 GiB"))
+    };
+    if let Some(bytes) = value.strip_prefix("zero:") {
+        return Ok(vec![0; size(bytes, 1)? as usize]);
+    }
+    if let Some(count) = value.strip_prefix("iota32:") {
+        let count = size(count, 4)? / 4;
+        return Ok((0..count as u32).flat_map(u32::to_le_bytes).collect());
+    }
+    files::read(Path::new(value))
+}
+
+/// `N=FILE`, where argument N is a buffer. Counts buffers among all arguments, from 0.
+fn dump(spec: &str, args: &[Arg]) -> Result<(usize, PathBuf), Failure> {
+    let wrong =
+        |why: &str| Failure::Usage(format!("--dump {spec}: {why}; N=FILE is wanted, N an argument's number"));
+    let (number, file) = spec.split_once('=').ok_or_else(|| wrong("no '='"))?;
+    let number: usize = number.parse().map_err(|_| wrong("no number"))?;
+    match args.get(number) {
+        Some(Arg::Buffer(_)) => Ok((number, PathBuf::from(file))),
+        Some(_) => Err(wrong("that argument is no buffer")),
+        None => Err(wrong("there is no such argument")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(spec: &str) -> Option<Vec<u8>> {
+        match argument(spec) {
+            Ok(Arg::Value(bytes)) | Ok(Arg::Buffer(bytes)) => Some(bytes),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn arguments_as_users_write_them() {
+        assert_eq!(value("i32=-1"), Some(vec![255; 4]));
+        assert_eq!(value("i32=4294967295"), Some(vec![255; 4]));
+        assert_eq!(value("i32=4294967296"), None);
+        assert_eq!(value("i64=0x10"), Some(vec![16, 0, 0, 0, 0, 0, 0, 0]));
+        assert_eq!(value("f32=1.5"), Some(1.5f32.to_le_bytes().to_vec()));
+        assert_eq!(value("buf=zero:3"), Some(vec![0; 3]));
+        assert_eq!(value("buf=iota32:2"), Some(vec![0, 0, 0, 0, 1, 0, 0, 0]));
+        assert!(argument("q=1").is_err() && argument("i32").is_err() && argument("buf=zero:x").is_err());
+    }
+}

@@ -1,0 +1,51 @@
+//! `gcnsel uniformity`: what is divergent, and why.
+
+use super::arguments::{Uniformity as Arguments, UniformityFormat};
+use super::{Failure, Outcome, files};
+use gcnsel_analysis::{Options, Uniformity, explain_text, find_fact, to_json, to_text};
+use gcnsel_ir::Function;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Outcome {
+    let source = files::read_source(&arguments.input)?;
+    let module = gcnsel_ir::parse(&source.bytes).map_err(|d| Failure::at(&source, d))?;
+    gcnsel_ir::verify(&module).map_err(|d| Failure::at(&source, d))?;
+    let wanted = |f: &&Function| {
+        !f.is_declaration() && arguments.function.as_deref().is_none_or(|name| *f.name == *name)
+    };
+    let functions: Vec<&Function> = module.functions.iter().filter(wanted).collect();
+    if let (Some(name), true) = (&arguments.function, functions.is_empty()) {
+        return Err(Failure::input(&source.name, format!("no function '{name}' is defined here")));
+    }
+    let analysed = functions.iter().map(|f| (*f, Uniformity::new(&module, f, &Options::default())));
+    let text = if let Some(name) = &arguments.explain {
+        explain(&source.name, analysed, name)?
+    } else {
+        match arguments.format {
+            UniformityFormat::Text => analysed.map(|(f, u)| to_text(f, &u)).collect::<Vec<_>>().join("\n"),
+            UniformityFormat::Json => {
+                let object = analysed.map(|(f, u)| (f.name.to_string(), to_json(f, &u))).collect();
+                format!("{:#}\n", serde_json::Value::Object(object))
+            }
+        }
+    };
+    files::write("-".as_ref(), text.as_bytes())
+}
+
+fn explain<'m>(
+    file: &str,
+    functions: impl Iterator<Item = (&'m Function, Uniformity)>,
+    name: &str,
+) -> Result<String, Failure> {
+    let mut text = String::new();
+    for (function, uniformity) in functions {
+        let Some(fact) = find_fact(function, name) else { continue };
+        let chain = explain_text(function, &uniformity, fact);
+        let answer = if chain.is_empty() { format!("{name} is uniform\n") } else { chain };
+        text.push_str(&format!("function @{}\n{answer}", function.name));
+    }
+    if text.is_empty() {
+        return Err(Failure::input(file, format!("no value or block '{name}' in the functions asked for")));
+    }
+    Ok(text)
+}

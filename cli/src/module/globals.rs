@@ -1,0 +1,248 @@
+//! Variables in device memory: initialisers as bytes and relocations.
+
+use super::linkage;
+use gcnsel_codeobject::{Contents, Global, Relocation, RelocationKind};
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::{
+    AddressSpace, CastOp, Const, ConstData, ConstExpr, Global as IrGlobal, Module, Symbol, SymbolId, Type,
+    TypeKind,
+};
+
+/// The variables of a module that lie in device memory, in source order. LDS variables are laid out kernel by
+/// kernel and are not here; declarations stay undefined symbols.
+pub fn globals(module: &Module) -> Result<Vec<Global>> {
+    let in_memory = |g: &&IrGlobal| {
+        matches!(g.space, AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT)
+            && g.initializer.is_some()
+            // `llvm.used` and its like are notes to the compiler.
+            && !g.name.starts_with("llvm.")
+    };
+    module.globals.values().filter(in_memory).map(|g| global(module, g)).collect()
+}
+
+fn global(module: &Module, g: &IrGlobal) -> Result<Global> {
+    let types = &module.types;
+    let size = types
+        .alloc_size(g.ty)
+        .ok_or_else(|| Diagnostic::at(g.span, "a variable of a type without a size"))?;
+    let natural = types.align(g.ty).unwrap_or(1);
+    let initializer = g.initializer.expect("only defined variables are laid out");
+    let writable = !g.constant && g.space != AddressSpace::CONSTANT;
+    let mut out = Global {
+        name: g.name.to_string(),
+        linkage: linkage(g.linkage, &g.visibility),
+        writable,
+        align: g.align.unwrap_or(natural).max(1),
+        contents: Contents::Zeros(size),
+        relocations: Vec::new(),
+    };
+    if is_zero(module, initializer) {
+        return Ok(out);
+    }
+    let limit = 1 << 31;
+    if size > limit {
+        return Err(Diagnostic::at(
+            g.span,
+            format!("a variable of {size} bytes; at most {limit} are supported"),
+        ));
+    }
+    let mut image = Image { module, global: g, bytes: vec![0; size as usize], relocations: Vec::new() };
+    image.write(initializer, 0)?;
+    out.contents = Contents::Bytes(image.bytes);
+    out.relocations = image.relocations;
+    Ok(out)
+}
+
+/// Whether an initialiser is all zero bytes, or any bytes will do.
+fn is_zero(module: &Module, c: Const) -> bool {
+    matches!(module.consts.data(c), ConstData::Zero | ConstData::Undef | ConstData::Poison)
+}
+
+/// The bytes of one variable.
+struct Image<'m> {
+    module: &'m Module,
+    global: &'m IrGlobal,
+    bytes: Vec<u8>,
+    relocations: Vec<Relocation>,
+}
+
+impl Image<'_> {
+    fn error(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::at(self.global.span, message)
+    }
+
+    /// Writes a constant at a byte offset. The work list replaces recursion, which the input's nesting would drive.
+    fn write(&mut self, root: Const, at: u64) -> Result<()> {
+        let module = self.module;
+        let mut work = vec![(root, at)];
+        while let Some((c, at)) = work.pop() {
+            let ty = module.consts.ty(c);
+            match module.consts.data(c) {
+                ConstData::Zero | ConstData::Undef | ConstData::Poison => {}
+                ConstData::Int(value) => self.scalar(ty, *value, at)?,
+                ConstData::Float(bits) => self.scalar(ty, u128::from(*bits), at)?,
+                ConstData::Data(data) => {
+                    let start = at as usize;
+                    let room = self.bytes.get_mut(start..start + data.len());
+                    room.ok_or_else(|| {
+                        Diagnostic::at(self.global.span, "an initialiser longer than its type")
+                    })?
+                    .copy_from_slice(data);
+                }
+                ConstData::Aggregate(parts) => {
+                    for (i, &part) in parts.iter().enumerate() {
+                        work.push((part, at + self.part_offset(ty, i)?));
+                    }
+                }
+                ConstData::Symbol(symbol) => self.address(ty, *symbol, 0, at)?,
+                ConstData::Expr(_) => {
+                    let (base, addend) = self.address_of(c)?;
+                    match base {
+                        Some(symbol) => self.address(ty, symbol, addend, at)?,
+                        None => self.scalar(ty, u128::from(addend as u64), at)?,
+                    }
+                }
+                _ => {
+                    return Err(
+                        self.error("an initialiser that is neither data nor an address is not supported")
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn part_offset(&self, ty: Type, i: usize) -> Result<u64> {
+        let types = &self.module.types;
+        let offset = match types.kind(ty) {
+            TypeKind::Struct { .. } => types.field_offset(ty, i),
+            TypeKind::Array { element, .. } => {
+                types.alloc_size(*element).and_then(|s| s.checked_mul(i as u64))
+            }
+            TypeKind::Vector { element, .. } => {
+                types.bits(*element).filter(|b| b % 8 == 0).map(|b| b / 8 * i as u64)
+            }
+            _ => None,
+        };
+        offset.ok_or_else(|| self.error("an initialiser whose parts are not whole bytes is not supported"))
+    }
+
+    fn scalar(&mut self, ty: Type, value: u128, at: u64) -> Result<()> {
+        let size = self.module.types.store_size(ty).unwrap_or(0) as usize;
+        let bytes = value.to_le_bytes();
+        let start = at as usize;
+        match self.bytes.get_mut(start..start + size).filter(|_| size <= bytes.len()) {
+            Some(room) => {
+                room.copy_from_slice(&bytes[..size]);
+                Ok(())
+            }
+            None => Err(self.error("an initialiser that does not fit its type")),
+        }
+    }
+
+    /// An address: 64 bits, filled in by the loader.
+    fn address(&mut self, ty: Type, symbol: SymbolId, addend: i64, at: u64) -> Result<()> {
+        if self.module.types.bits(ty) != Some(64) {
+            return Err(self.error(
+                "an initialiser holds part of an address; only whole 64-bit addresses are supported",
+            ));
+        }
+        if let Some((_, g)) = self.module.global(symbol)
+            && !matches!(g.space, AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT)
+        {
+            let name = &g.name;
+            let message = format!("an initialiser holds the address of '@{name}', which is no device memory");
+            return Err(self.error(message));
+        }
+        let symbol = self.module.symbol_name(symbol).to_string();
+        self.relocations.push(Relocation { offset: at, kind: RelocationKind::Abs64, symbol, addend });
+        Ok(())
+    }
+
+    /// A constant expression as a symbol's address (or none) plus bytes.
+    fn address_of(&self, mut c: Const) -> Result<(Option<SymbolId>, i64)> {
+        let consts = &self.module.consts;
+        let mut addend = 0i64;
+        loop {
+            match consts.data(c) {
+                ConstData::Symbol(symbol) => match self.module.symbols.get_index(symbol_index(*symbol)) {
+                    Some((_, Symbol::Alias(alias))) => match self.module.aliases.get(*alias as usize) {
+                        Some(alias) => c = alias.target,
+                        None => return Ok((Some(*symbol), addend)),
+                    },
+                    _ => return Ok((Some(*symbol), addend)),
+                },
+                ConstData::Int(value) => return Ok((None, addend.wrapping_add(*value as i64))),
+                ConstData::Zero | ConstData::Undef | ConstData::Poison => return Ok((None, addend)),
+                ConstData::Expr(ConstExpr::Cast(
+                    CastOp::AddrSpaceCast | CastOp::PtrToInt | CastOp::IntToPtr | CastOp::BitCast,
+                    inner,
+                )) => c = *inner,
+                ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
+                    addend = addend.wrapping_add(self.gep_offset(*source, indices)?);
+                    c = *base;
+                }
+                ConstData::Expr(ConstExpr::Binary(op, a, b)) => {
+                    let (base, offset) = match (op, consts.as_int(*a), consts.as_int(*b)) {
+                        (gcnsel_ir::BinaryOp::Add, Some(offset), None) => (*b, offset as i64),
+                        (gcnsel_ir::BinaryOp::Add, None, Some(offset)) => (*a, offset as i64),
+                        (gcnsel_ir::BinaryOp::Sub, None, Some(offset)) => {
+                            (*a, (offset as i64).wrapping_neg())
+                        }
+                        _ => {
+                            return Err(self.error(
+                                "an initialiser computes with addresses; base and offset are supported",
+                            ));
+                        }
+                    };
+                    addend = addend.wrapping_add(offset);
+                    c = base;
+                }
+                _ => {
+                    return Err(
+                        self.error("an initialiser that is neither data nor an address is not supported")
+                    );
+                }
+            }
+        }
+    }
+
+    fn gep_offset(&self, source: Type, indices: &[Const]) -> Result<i64> {
+        let types = &self.module.types;
+        let mut ty = source;
+        let mut offset = 0i64;
+        for (n, &index) in indices.iter().enumerate() {
+            let bits = types.int_bits(self.module.consts.ty(index)).unwrap_or(64);
+            let value = match self.module.consts.data(index) {
+                ConstData::Int(v) => *v as i64,
+                ConstData::Zero => 0,
+                _ => return Err(self.error("an initialiser's address has an index that is not a number")),
+            };
+            let value = if bits < 64 { value << (64 - bits) >> (64 - bits) } else { value };
+            let step = if n == 0 {
+                types.alloc_size(ty).map(|s| value.wrapping_mul(s as i64))
+            } else {
+                match types.kind(ty).clone() {
+                    TypeKind::Struct { fields, .. } => {
+                        let at = types.field_offset(ty, value as usize).map(|o| o as i64);
+                        ty = fields.get(value as usize).copied().unwrap_or(ty);
+                        at
+                    }
+                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
+                        ty = element;
+                        types.alloc_size(element).map(|s| value.wrapping_mul(s as i64))
+                    }
+                    _ => None,
+                }
+            };
+            let step = step
+                .ok_or_else(|| self.error("an initialiser's address walks through a type without parts"))?;
+            offset = offset.wrapping_add(step);
+        }
+        Ok(offset)
+    }
+}
+
+fn symbol_index(symbol: SymbolId) -> usize {
+    symbol.as_u32() as usize
+}

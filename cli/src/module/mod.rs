@@ -1,0 +1,33 @@
+//! What is done once a module: preparation before functions are compiled, and the code object after.
+
+mod facts;
+mod globals;
+mod limits;
+
+pub use facts::{kernel_facts, printf_formats};
+pub use globals::globals;
+pub use limits::register_budgets;
+
+use gcnsel_codeobject::{Binding, Linkage, Visibility};
+use gcnsel_ir::Linkage as IrLinkage;
+
+/// How a linker treats a symbol of the IR.
+pub fn linkage(linkage: IrLinkage, visibility: &str) -> Linkage {
+    let binding = match linkage {
+        IrLinkage::Private | IrLinkage::Internal => Binding::Local,
+        IrLinkage::LinkOnce
+        | IrLinkage::LinkOnceOdr
+        | IrLinkage::Weak
+        | IrLinkage::WeakOdr
+        | IrLinkage::ExternWeak => Binding::Weak,
+        IrLinkage::External | IrLinkage::AvailableExternally | IrLinkage::Common | IrLinkage::Appending => {
+            Binding::Global
+        }
+    };
+    let visibility = match visibility {
+        "hidden" => Visibility::Hidden,
+        "protected" => Visibility::Protected,
+        _ => Visibility::Default,
+    };
+    Linkage { binding, visibility }
+}

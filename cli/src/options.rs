@@ -1,0 +1,53 @@
+//! How to compile.
+
+use gcnsel_codeobject::Version;
+use gcnsel_isa::Target;
+
+/// What a compilation gives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Emit {
+    /// A code object that the loader takes (ET_DYN).
+    #[default]
+    Obj,
+    /// A relocatable object (ET_REL).
+    Reloc,
+    /// Assembly that llvm-mc takes.
+    Asm,
+    /// The machine function after selection.
+    Mir,
+    /// The machine function after the wave transform.
+    WaveMir,
+    /// LLVM IR as it was read, in LLVM 19's dialect.
+    LlvmIr,
+}
+
+impl Emit {
+    /// The ending of an output file's name.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Emit::Obj => "hsaco",
+            Emit::Reloc => "o",
+            Emit::Asm => "s",
+            Emit::Mir => "mir",
+            Emit::WaveMir => "wave.mir",
+            Emit::LlvmIr => "out.ll",
+        }
+    }
+}
+
+/// How to compile a module.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// What to give.
+    pub emit: Emit,
+    /// The processor; `None` takes the functions' `"target-cpu"`, else gfx942.
+    pub target: Option<Target>,
+    /// The code object version; `None` takes the module flag's, else 5.
+    pub version: Option<Version>,
+    /// Checks the result of every stage.
+    pub verify: bool,
+    /// Only the function of this name.
+    pub function: Option<String>,
+    /// Stages after which to print the function.
+    pub print_after: Vec<crate::Stage>,
+}

@@ -1,0 +1,105 @@
+//! One function through all stages.
+
+use super::{Stage, StageTimes};
+use crate::module::{kernel_facts, register_budgets};
+use crate::{Emit, Options};
+use gcnsel_analysis::Uniformity;
+use gcnsel_codeobject::Version;
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_emit::{EmittedKernel, Spills};
+use gcnsel_ir::{Function, Module, SymbolId};
+use gcnsel_isa::Target;
+use gcnsel_isel::prepare::Prepared;
+
+/// What became of a function.
+pub struct CompiledFunction {
+    /// Its code; `None` when an earlier form was asked for.
+    pub emitted: Option<EmittedKernel>,
+    /// The earlier form asked for.
+    pub text: String,
+    /// What `Options::print_after` printed.
+    pub printed: String,
+    /// The time of each stage.
+    pub times: StageTimes,
+}
+
+/// Compiles one kernel. `index` tells the kernels of a module apart in labels.
+pub fn compile_function(
+    module: &Module,
+    function: &Function,
+    index: usize,
+    target: Target,
+    version: Version,
+    options: &Options,
+) -> Result<CompiledFunction> {
+    let mut out = CompiledFunction {
+        emitted: None,
+        text: String::new(),
+        printed: String::new(),
+        times: StageTimes::default(),
+    };
+    let mut select_options = gcnsel_isel::Options::default();
+    select_options.verify = options.verify;
+    let prepared = out.times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare(module, function))?;
+    if options.verify {
+        gcnsel_ir::verify_function(module, &prepared.types, &prepared.function)?;
+    }
+    out.print(options, Stage::Prepare, || {
+        gcnsel_ir::print_function(module, &prepared.types, &prepared.function)
+    });
+    let uniformity = out.times.measure(Stage::Uniformity, || {
+        Uniformity::new(module, &prepared.function, &gcnsel_analysis::Options::default())
+    });
+    let Prepared { types, function: body } = &prepared;
+    let (mut f, info) = out.times.measure(Stage::Select, || {
+        gcnsel_isel::select(module, types, body, &uniformity, target, &select_options)
+    })?;
+    (f.sgpr_budget, f.vgpr_budget) = register_budgets(target, &function.attributes, info.max_workgroup_size);
+    out.print(options, Stage::Select, || f.to_string());
+    if options.verify {
+        f.verify()?;
+    }
+    if options.emit == Emit::Mir {
+        out.text = f.to_string();
+        return Ok(out);
+    }
+    out.times.measure(Stage::Wave, || gcnsel_wave::linearise(&mut f, &gcnsel_wave::Options::default()))?;
+    out.print(options, Stage::Wave, || f.to_string());
+    if options.verify {
+        f.verify()?;
+    }
+    if options.emit == Emit::WaveMir {
+        out.text = f.to_string();
+        return Ok(out);
+    }
+    let allocated = out.times.measure(Stage::Regalloc, || {
+        gcnsel_regalloc::prepare(&mut f);
+        gcnsel_emit::place_inputs(&mut f);
+        gcnsel_regalloc::allocate(&mut f, options.verify)
+    });
+    let allocation = allocated.map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
+    out.print(options, Stage::Regalloc, || f.to_string());
+    let facts = kernel_facts(module, function, &info, version);
+    let spills = Spills {
+        sgprs: allocation.sgpr_spills,
+        vgprs: allocation.vgpr_spills,
+        scratch_bytes: allocation.scratch_bytes,
+    };
+    let symbol_name = |symbol: u32| module.symbol_name(SymbolId::from_u32(symbol)).to_string();
+    let emitted = out
+        .times
+        .measure(Stage::Emit, || gcnsel_emit::emit_kernel(f, &facts, spills, version, index, &symbol_name))?;
+    if options.print_after.contains(&Stage::Emit) {
+        out.printed.push_str(&emitted.listing);
+    }
+    out.emitted = Some(emitted);
+    Ok(out)
+}
+
+impl CompiledFunction {
+    fn print(&mut self, options: &Options, stage: Stage, text: impl FnOnce() -> String) {
+        if options.print_after.contains(&stage) {
+            self.printed.push_str(&format!("; after {}\n{}\n", stage.name(), text()));
+        }
+    }
+}

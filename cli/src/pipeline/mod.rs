@@ -1,0 +1,113 @@
+//! Compilation: module preparation, functions in parallel, module finish.
+
+mod function;
+mod stage;
+
+pub use stage::{Stage, StageTimes};
+
+use crate::module::{globals, printf_formats};
+use crate::{Emit, Options, target};
+use function::{CompiledFunction, compile_function};
+use gcnsel_codeobject::{CodeObject, Version};
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_ir::{Function, Module};
+use rayon::prelude::*;
+
+/// What a compilation gave.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The output, of the form asked for.
+    pub bytes: Vec<u8>,
+    /// What the stages of `Options::print_after` printed, in source order of the functions.
+    pub printed: String,
+    /// The time of each stage; functions that compiled in parallel add up.
+    pub times: StageTimes,
+}
+
+/// Compiles a module of LLVM IR text.
+///
+/// Functions are compiled in parallel on the current rayon pool; the output does not depend on the number of threads.
+///
+/// # Errors
+/// The first thing wrong with the input, in source order.
+pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
+    let mut times = StageTimes::default();
+    let mut module = times.measure(Stage::Parse, || gcnsel_ir::parse(text))?;
+    times.measure(Stage::Verify, || gcnsel_ir::verify(&module))?;
+    if options.emit == Emit::LlvmIr {
+        let bytes = gcnsel_ir::print(&module).into_bytes();
+        return Ok(Compiled { bytes, printed: String::new(), times });
+    }
+    times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module));
+    let kernels = kernels(&module, options)?;
+    let target = target::of_module(&module, options.target, &kernels)?;
+    let version = version(&module, options)?;
+    let compiled: Vec<Result<CompiledFunction>> = kernels
+        .par_iter()
+        .enumerate()
+        .map(|(index, function)| compile_function(&module, function, index, target, version, options))
+        .collect();
+    let mut functions = Vec::with_capacity(compiled.len());
+    for result in compiled {
+        functions.push(result?);
+    }
+    functions.iter().for_each(|f| times.add(&f.times));
+    let printed = functions.iter().map(|f| f.printed.as_str()).collect();
+    let bytes = times.measure(Stage::Object, || finish(&module, functions, target, version, options))?;
+    Ok(Compiled { bytes, printed, times })
+}
+
+/// The kernels to compile. Other functions have been inlined where they are called.
+fn kernels<'m>(module: &'m Module, options: &Options) -> Result<Vec<&'m Function>> {
+    let defined = module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration());
+    let Some(name) = &options.function else { return Ok(defined.collect()) };
+    let found: Vec<_> = defined.filter(|f| *f.name == **name).collect();
+    if found.is_empty() {
+        return Err(Diagnostic::without_position(format!("no kernel '{name}' is defined here")));
+    }
+    Ok(found)
+}
+
+/// The code object version: the option's, else the module flag's, else 5.
+fn version(module: &Module, options: &Options) -> Result<Version> {
+    if let Some(version) = options.version {
+        return Ok(version);
+    }
+    let flag =
+        ["amdhsa_code_object_version", "amdgpu_code_object_version"].iter().find_map(|f| module.flag(f));
+    let Some(flag) = flag else { return Ok(Version::default()) };
+    // The flag counts in hundreds.
+    Version::from_number((flag / 100) as u32).ok_or_else(|| {
+        Diagnostic::without_position(format!(
+            "code object version {} is not supported; 4 and 5 are (--code-object-version overrides the module's flag)",
+            flag / 100
+        ))
+    })
+}
+
+/// Puts the compiled functions together.
+fn finish(
+    module: &Module,
+    functions: Vec<CompiledFunction>,
+    target: gcnsel_isa::Target,
+    version: Version,
+    options: &Options,
+) -> Result<Vec<u8>> {
+    if matches!(options.emit, Emit::Mir | Emit::WaveMir) {
+        return Ok(functions.into_iter().map(|f| f.text).collect::<String>().into_bytes());
+    }
+    let kernels: Vec<_> = functions.into_iter().filter_map(|f| f.emitted).collect();
+    let object = CodeObject {
+        target,
+        version,
+        printf: printf_formats(module),
+        kernels: kernels.iter().map(|k| k.kernel.clone()).collect(),
+        functions: Vec::new(),
+        globals: globals(module)?,
+    };
+    match options.emit {
+        Emit::Asm => Ok(gcnsel_emit::assembly(&object, &kernels)?.into_bytes()),
+        Emit::Reloc => object.to_relocatable(),
+        _ => object.to_loadable(),
+    }
+}

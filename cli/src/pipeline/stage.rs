@@ -1,0 +1,85 @@
+//! The stages of compilation, by name, and the time each takes.
+
+use std::time::{Duration, Instant};
+
+/// A stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
+pub enum Stage {
+    /// Text to IR.
+    Parse,
+    /// The IR verifier.
+    Verify,
+    /// Inlining and expansion.
+    Prepare,
+    /// What is uniform.
+    Uniformity,
+    /// DAG, selection, scheduling.
+    Select,
+    /// Wave edges and exec masks.
+    Wave,
+    /// Both register files.
+    Regalloc,
+    /// Waits, hazards, branches, encoding.
+    Emit,
+    /// Descriptors, metadata, ELF.
+    Object,
+}
+
+impl Stage {
+    /// All, in order.
+    pub const ALL: [Stage; 9] = [
+        Stage::Parse,
+        Stage::Verify,
+        Stage::Prepare,
+        Stage::Uniformity,
+        Stage::Select,
+        Stage::Wave,
+        Stage::Regalloc,
+        Stage::Emit,
+        Stage::Object,
+    ];
+
+    /// The name that users type.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Parse => "parse",
+            Stage::Verify => "verify",
+            Stage::Prepare => "prepare",
+            Stage::Uniformity => "uniformity",
+            Stage::Select => "select",
+            Stage::Wave => "wave",
+            Stage::Regalloc => "regalloc",
+            Stage::Emit => "emit",
+            Stage::Object => "object",
+        }
+    }
+}
+
+/// The time each stage took, over all functions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StageTimes([Duration; Stage::ALL.len()]);
+
+impl StageTimes {
+    /// The time of a stage.
+    pub fn of(&self, stage: Stage) -> Duration {
+        self.0[stage as usize]
+    }
+
+    /// The time of all stages.
+    pub fn total(&self) -> Duration {
+        self.0.iter().sum()
+    }
+
+    /// Adds the time of another compilation.
+    pub fn add(&mut self, other: &StageTimes) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine += theirs);
+    }
+
+    /// Runs a stage and counts its time.
+    pub fn measure<T>(&mut self, stage: Stage, run: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = run();
+        self.0[stage as usize] += start.elapsed();
+        result
+    }
+}

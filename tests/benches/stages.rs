@@ -1,0 +1,129 @@
+//! Each stage of compilation by itself, on generated kernels of the four shapes.
+//!
+//! `cargo bench -p gcnsel-tests --bench stages`; growth over sizes is `gcnsel bench`.
+
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use gcnsel_analysis::Uniformity;
+use gcnsel_cli::workload::{Shape, generate};
+use gcnsel_isa::Target;
+use gcnsel_isel::prepare::{Prepared, prepare, prepare_module};
+use std::hint::black_box;
+
+const SIZE: usize = 5000;
+const SHAPES: [(Shape, &str); 4] = [
+    (Shape::Straight, "straight"),
+    (Shape::Loops, "loops"),
+    (Shape::Branches, "branches"),
+    (Shape::Switch, "switch"),
+];
+const TARGET: Target = Target::Gfx942;
+
+/// A module and its only kernel, through preparation.
+struct Input {
+    text: String,
+    module: gcnsel_ir::Module,
+    prepared: Prepared,
+}
+
+impl Input {
+    fn new(shape: Shape) -> Self {
+        let text = generate(shape, SIZE);
+        let mut module = gcnsel_ir::parse(text.as_bytes()).expect("generated text is right");
+        prepare_module(&mut module);
+        let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
+        let prepared = prepare(&module, kernel).expect("generated kernels can be prepared");
+        Input { text, module, prepared }
+    }
+
+    fn uniformity(&self) -> Uniformity {
+        Uniformity::new(&self.module, &self.prepared.function, &Default::default())
+    }
+
+    fn selected(&self) -> gcnsel_mir::Function {
+        let Prepared { types, function } = &self.prepared;
+        let uniformity = self.uniformity();
+        let options = Default::default();
+        gcnsel_isel::select(&self.module, types, function, &uniformity, TARGET, &options)
+            .expect("generated kernels can be selected")
+            .0
+    }
+
+    fn linearised(&self) -> gcnsel_mir::Function {
+        let mut f = self.selected();
+        gcnsel_wave::linearise(&mut f, &Default::default()).expect("headers agree");
+        f
+    }
+
+    fn allocated(&self) -> gcnsel_mir::Function {
+        let mut f = self.linearised();
+        allocate(&mut f);
+        f
+    }
+}
+
+fn allocate(f: &mut gcnsel_mir::Function) {
+    gcnsel_regalloc::prepare(f);
+    gcnsel_emit::place_inputs(f);
+    gcnsel_regalloc::allocate(f, false).expect("generated kernels fit");
+}
+
+fn stages(c: &mut Criterion) {
+    for (shape, name) in SHAPES {
+        let input = Input::new(shape);
+        let mut group = c.benchmark_group(name);
+        group.throughput(Throughput::Elements(SIZE as u64)).sample_size(20);
+        group.bench_function("parse", |b| b.iter(|| gcnsel_ir::parse(black_box(input.text.as_bytes()))));
+        group.bench_function("verify", |b| b.iter(|| gcnsel_ir::verify(black_box(&input.module))));
+        group.bench_function("prepare", |b| {
+            let kernel = input.module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
+            b.iter(|| prepare(&input.module, black_box(kernel)));
+        });
+        group.bench_function("uniformity", |b| b.iter(|| black_box(input.uniformity())));
+        group.bench_function("select", |b| {
+            let uniformity = input.uniformity();
+            let Prepared { types, function } = &input.prepared;
+            let options = Default::default();
+            b.iter(|| gcnsel_isel::select(&input.module, types, function, &uniformity, TARGET, &options));
+        });
+        group.bench_function("wave", |b| {
+            let start = input.selected();
+            b.iter_batched(
+                || start.clone(),
+                |mut f| gcnsel_wave::linearise(&mut f, &Default::default()),
+                BatchSize::LargeInput,
+            );
+        });
+        group.bench_function("regalloc", |b| {
+            let start = input.linearised();
+            b.iter_batched(|| start.clone(), |mut f| allocate(&mut f), BatchSize::LargeInput);
+        });
+        group.bench_function("emit", |b| {
+            let start = input.allocated();
+            let facts = gcnsel_emit::KernelFacts::default();
+            b.iter_batched(
+                || start.clone(),
+                |f| {
+                    let spills = gcnsel_emit::Spills::default();
+                    gcnsel_emit::emit_kernel(f, &facts, spills, Default::default(), 0, &|_| String::new())
+                },
+                BatchSize::LargeInput,
+            );
+        });
+        group.finish();
+    }
+}
+
+fn whole(c: &mut Criterion) {
+    let mut group = c.benchmark_group("whole");
+    group.sample_size(10);
+    for (shape, name) in SHAPES {
+        let text = generate(shape, SIZE);
+        group.bench_with_input(BenchmarkId::from_parameter(name), &text, |b, text| {
+            b.iter(|| gcnsel_cli::compile(text.as_bytes(), &Default::default()));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, stages, whole);
+criterion_main!(benches);
