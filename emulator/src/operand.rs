@@ -261,7 +261,10 @@ impl Input {
                 for dword in 0..B::DWORDS {
                     value = value.with_dword(dword, (bits >> (32 * dword)) as u32);
                 }
-                [value; 64]
+                if let Some(mods) = &self.mods {
+                    value = B::from64(mods.apply(self.layout, value.low64()));
+                }
+                return [value; 64];
             }
         };
         if let Some(map) = &self.map {

@@ -13,6 +13,7 @@ mod compare;
 mod convert;
 pub mod cross_lane;
 pub mod division;
+mod evaluate;
 pub mod float;
 pub mod mode;
 pub mod modifiers;
@@ -28,5 +29,6 @@ mod visit;
 pub mod word;
 
 pub use compare::is_class;
+pub use evaluate::{LaneResult, LaneSources, evaluate};
 pub use mode::Env;
 pub use visit::{NoMeaning, Visitor, visit};

@@ -58,6 +58,7 @@ impl SourceMods {
     }
 
     /// The bits an operation reads, of the register's `bits`.
+    #[inline]
     pub fn apply(&self, layout: Layout, bits: u64) -> u64 {
         let bits = self.chosen(layout, bits);
         let flip = |bits: u64, neg: bool, sign: u32| if neg { bits ^ 1 << sign } else { bits };
@@ -79,6 +80,7 @@ impl SourceMods {
 
     /// The bits the selections choose, before signs are changed. What holds for every bit of a value, such as that it
     /// is undefined, moves the same way.
+    #[inline]
     pub fn chosen(&self, layout: Layout, bits: u64) -> u64 {
         let bits = select_part(bits, self.part, self.sext);
         let halves = |bits: u64, width: u32| {
@@ -98,6 +100,7 @@ impl SourceMods {
 }
 
 /// A part of a dword, extended to 32 bits.
+#[inline]
 pub fn select_part(bits: u64, part: SdwaSel, sext: bool) -> u64 {
     let (shift, width) = part_range(part);
     if width == 32 {

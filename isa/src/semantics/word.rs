@@ -31,21 +31,27 @@ pub trait Bits: Copy + Default + 'static {
 impl Bits for u32 {
     const DWORDS: usize = 1;
     const ONES: u32 = u32::MAX;
+    #[inline(always)]
     fn dword(self, index: usize) -> u32 {
         if index == 0 { self } else { 0 }
     }
+    #[inline(always)]
     fn with_dword(self, index: usize, dword: u32) -> u32 {
         if index == 0 { dword } else { self }
     }
+    #[inline(always)]
     fn low64(self) -> u64 {
         u64::from(self)
     }
+    #[inline(always)]
     fn from64(value: u64) -> u32 {
         value as u32
     }
+    #[inline(always)]
     fn borrow(lanes: &[u32; 64]) -> Option<&[u32; 64]> {
         Some(lanes)
     }
+    #[inline(always)]
     fn as_lanes(values: &[u32; 64]) -> Option<&[u32; 64]> {
         Some(values)
     }
@@ -54,9 +60,11 @@ impl Bits for u32 {
 impl Bits for u64 {
     const DWORDS: usize = 2;
     const ONES: u64 = u64::MAX;
+    #[inline(always)]
     fn dword(self, index: usize) -> u32 {
         if index < 2 { (self >> (32 * index)) as u32 } else { 0 }
     }
+    #[inline(always)]
     fn with_dword(self, index: usize, dword: u32) -> u64 {
         match index {
             0 => self & !0xffff_ffff | u64::from(dword),
@@ -64,9 +72,11 @@ impl Bits for u64 {
             _ => self,
         }
     }
+    #[inline(always)]
     fn low64(self) -> u64 {
         self
     }
+    #[inline(always)]
     fn from64(value: u64) -> u64 {
         value
     }
@@ -75,18 +85,22 @@ impl Bits for u64 {
 impl Bits for u128 {
     const DWORDS: usize = 4;
     const ONES: u128 = u128::MAX;
+    #[inline(always)]
     fn dword(self, index: usize) -> u32 {
         if index < 4 { (self >> (32 * index)) as u32 } else { 0 }
     }
+    #[inline(always)]
     fn with_dword(self, index: usize, dword: u32) -> u128 {
         if index >= 4 {
             return self;
         }
         self & !(0xffff_ffff << (32 * index)) | u128::from(dword) << (32 * index)
     }
+    #[inline(always)]
     fn low64(self) -> u64 {
         self as u64
     }
+    #[inline(always)]
     fn from64(value: u64) -> u128 {
         u128::from(value)
     }
