@@ -36,7 +36,8 @@ impl Input {
     }
 
     fn uniformity(&self) -> Uniformity {
-        Uniformity::new(&self.module, &self.prepared.function, &Default::default())
+        let Prepared { types, function } = &self.prepared;
+        Uniformity::with_types(&self.module, types, function, &Default::default())
     }
 
     fn selected(&self) -> gcnsel_mir::Function {

@@ -48,7 +48,8 @@ pub fn compile_function(
         gcnsel_ir::print_function(module, &prepared.types, &prepared.function)
     });
     let uniformity = out.times.measure(Stage::Uniformity, || {
-        Uniformity::new(module, &prepared.function, &gcnsel_analysis::Options::default())
+        let options = gcnsel_analysis::Options::default();
+        Uniformity::with_types(module, &prepared.types, &prepared.function, &options)
     });
     let Prepared { types, function: body } = &prepared;
     let (mut f, info) = out.times.measure(Stage::Select, || {
