@@ -4,9 +4,11 @@
 //! out. The `gcnsel` program is [`commands`] over the same calls.
 
 pub mod commands;
+pub mod compare;
 mod module;
 mod options;
 pub mod pipeline;
+pub mod stats;
 mod target;
 pub mod workload;
 

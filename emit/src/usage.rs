@@ -54,11 +54,7 @@ impl Usage {
     /// SGPRs with the extra ones that are allocated behind the last: the largest of what applies. The code object
     /// says that it runs with XNACK on or off, so its mask counts always.
     pub fn total_sgprs(&self, target: Target) -> u32 {
-        let info = target.info();
-        let vcc = if self.uses_vcc { info.extra_sgprs_vcc } else { 0 };
-        let flat = self.uses_flat_scratch || info.architected_flat_scratch;
-        let flat = if flat { info.extra_sgprs_flat_scratch } else { 0 };
-        self.sgprs + vcc.max(flat).max(info.extra_sgprs_xnack)
+        self.sgprs + target.info().extra_sgprs(self.uses_vcc, self.uses_flat_scratch, true)
     }
 
     /// VGPRs of a lane; where the register file is unified, with the AGPRs behind them.

@@ -1,0 +1,65 @@
+//! Reading builds: code objects, folders of them, and the JSON of `gcnsel stats`.
+
+use super::Entry;
+use crate::stats;
+use gcnsel_diag::{Diagnostic, Result};
+use std::path::{Path, PathBuf};
+
+/// A file that cannot be read as a build, and why.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The file or folder.
+    pub file: PathBuf,
+    /// Why.
+    pub diagnostic: Diagnostic,
+}
+
+/// Extensions of files in folders that are code objects.
+const EXTENSIONS: [&str; 5] = ["hsaco", "o", "co", "so", "out"];
+
+/// The kernels of a build: of a code object, of the code objects in a folder, or of the JSON of `gcnsel stats`.
+///
+/// # Errors
+/// When a file cannot be read or is neither; a folder without code objects.
+pub fn load(path: &Path) -> std::result::Result<Vec<Entry>, Failure> {
+    let failure = |file: &Path, diagnostic| Failure { file: file.to_owned(), diagnostic };
+    let unreadable = |file: &Path, cause: std::io::Error| {
+        failure(file, Diagnostic::without_position(format!("cannot be read: {cause}")))
+    };
+    if !path.is_dir() {
+        let bytes = std::fs::read(path).map_err(|cause| unreadable(path, cause))?;
+        return entries(path, &bytes).map_err(|diagnostic| failure(path, diagnostic));
+    }
+    let mut files = Vec::new();
+    for file in std::fs::read_dir(path).map_err(|cause| unreadable(path, cause))? {
+        let file = file.map_err(|cause| unreadable(path, cause))?.path();
+        let extension = file.extension().and_then(|extension| extension.to_str());
+        if extension.is_some_and(|extension| EXTENSIONS.contains(&extension)) && file.is_file() {
+            files.push(file);
+        }
+    }
+    files.sort();
+    if files.is_empty() {
+        let expected = EXTENSIONS.map(|extension| format!(".{extension}")).join(", ");
+        let message = format!("folder without code objects, expected files in {expected}");
+        return Err(failure(path, Diagnostic::without_position(message)));
+    }
+    let mut all = Vec::new();
+    for file in files {
+        let bytes = std::fs::read(&file).map_err(|cause| unreadable(&file, cause))?;
+        all.extend(entries(&file, &bytes).map_err(|diagnostic| failure(&file, diagnostic))?);
+    }
+    Ok(all)
+}
+
+/// The kernels of one file.
+fn entries(path: &Path, bytes: &[u8]) -> Result<Vec<Entry>> {
+    let json = bytes.trim_ascii_start().starts_with(b"[");
+    let (file, stats) = if json {
+        (String::new(), stats::from_json(bytes)?)
+    } else {
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        (stem.unwrap_or_default(), stats::of_object(&gcnsel_codeobject::read(bytes)?)?)
+    };
+    Ok(stats.into_iter().map(|stats| Entry { file: file.clone(), stats }).collect())
+}

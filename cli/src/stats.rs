@@ -1,0 +1,215 @@
+//! What kernels take: registers, memory, instructions by class, occupancy. From code objects of any compiler.
+
+use gcnsel_codeobject::{LoadedKernel, LoadedObject};
+use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_isa::{Class, Resources, decode};
+use serde::{Deserialize, Serialize};
+
+/// The figures of one kernel, as `gcnsel stats --json` prints them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KernelStats {
+    /// The kernel's name.
+    pub kernel: String,
+    /// The processor, as `gfx942`.
+    pub target: String,
+    /// SGPRs as `.sgpr_count` counts them, VCC and the other extra ones included.
+    pub sgprs: u32,
+    /// VGPRs as `.vgpr_count` counts them; from gfx90a on AGPRs included.
+    pub vgprs: u32,
+    /// AGPRs.
+    pub agprs: u32,
+    /// SGPRs spilled.
+    pub sgpr_spills: u32,
+    /// VGPRs spilled.
+    pub vgpr_spills: u32,
+    /// Static LDS of a workgroup, in bytes.
+    pub lds_bytes: u32,
+    /// Scratch of a work-item, in bytes.
+    pub scratch_bytes: u32,
+    /// Code, in bytes, without padding.
+    pub code_bytes: u64,
+    /// Instructions; the classes below add up to this.
+    pub instructions: u64,
+    /// Scalar instructions.
+    pub salu: u64,
+    /// Vector instructions.
+    pub valu: u64,
+    /// Scalar memory instructions.
+    pub smem: u64,
+    /// Vector memory instructions.
+    pub vmem: u64,
+    /// LDS and GDS instructions.
+    pub lds: u64,
+    /// Branches and other changes of the program counter.
+    pub branches: u64,
+    /// `s_waitcnt`.
+    pub waits: u64,
+    /// `s_nop` and `v_nop`.
+    pub nops: u64,
+    /// Everything else: the end, barriers, messages, priorities.
+    pub other: u64,
+    /// Waves on a SIMD.
+    pub occupancy: u32,
+    /// What keeps it from being higher: `waves`, `sgprs`, `vgprs`, `lds` or `workgroup`.
+    pub limited_by: String,
+}
+
+/// The figures of all kernels of a code object, in the order of their names.
+///
+/// # Errors
+/// When a kernel's code holds something that is no instruction of its target.
+pub fn of_object(object: &LoadedObject) -> Result<Vec<KernelStats>> {
+    object.kernels.iter().map(|kernel| of_kernel(object, kernel)).collect()
+}
+
+fn of_kernel(object: &LoadedObject, kernel: &LoadedKernel) -> Result<KernelStats> {
+    let metadata = &kernel.metadata;
+    let occupancy = object.target.info().occupancy(Resources {
+        sgprs: metadata.sgpr_count,
+        vgprs: metadata.vgpr_count,
+        lds_bytes: metadata.group_segment_fixed_size,
+        workgroup_size: metadata.max_flat_workgroup_size,
+    });
+    let mut stats = KernelStats {
+        kernel: kernel.name.clone(),
+        target: object.target.name().to_owned(),
+        sgprs: metadata.sgpr_count,
+        vgprs: metadata.vgpr_count,
+        agprs: metadata.agpr_count.unwrap_or(0),
+        sgpr_spills: metadata.sgpr_spill_count.unwrap_or(0),
+        vgpr_spills: metadata.vgpr_spill_count.unwrap_or(0),
+        lds_bytes: metadata.group_segment_fixed_size,
+        scratch_bytes: metadata.private_segment_fixed_size,
+        code_bytes: kernel.code.end - kernel.code.start,
+        instructions: 0,
+        salu: 0,
+        valu: 0,
+        smem: 0,
+        vmem: 0,
+        lds: 0,
+        branches: 0,
+        waits: 0,
+        nops: 0,
+        other: 0,
+        occupancy: occupancy.waves,
+        limited_by: occupancy.limited_by.name().to_owned(),
+    };
+    let code = object.image.get(kernel.code.clone()).unwrap_or_default();
+    let mut at = 0;
+    while at < code.len() {
+        let (inst, bytes) = decode(code, at, object.target).map_err(|cause| {
+            Diagnostic::without_position(format!("kernel {}, offset {at:#x}: {cause}", kernel.name))
+        })?;
+        *stats.class_mut(inst.op.row().class()) += 1;
+        stats.instructions += 1;
+        at += bytes;
+    }
+    Ok(stats)
+}
+
+impl KernelStats {
+    fn class_mut(&mut self, class: Class) -> &mut u64 {
+        match class {
+            Class::Salu => &mut self.salu,
+            Class::Valu => &mut self.valu,
+            Class::Smem => &mut self.smem,
+            Class::Vmem => &mut self.vmem,
+            Class::Lds => &mut self.lds,
+            Class::Branch => &mut self.branches,
+            Class::Wait => &mut self.waits,
+            Class::Nop => &mut self.nops,
+            Class::Other => &mut self.other,
+        }
+    }
+}
+
+/// A figure that kernels are compared by.
+pub struct Metric {
+    /// Its name, that of the JSON key.
+    pub name: &'static str,
+    /// Its column's heading.
+    pub heading: &'static str,
+    /// Its value.
+    pub get: fn(&KernelStats) -> u64,
+    /// Whether more is better.
+    pub more_is_better: bool,
+}
+
+macro_rules! metrics {
+    ($($field:ident $heading:literal $better:literal;)*) => {
+        &[$(Metric {
+            name: stringify!($field),
+            heading: $heading,
+            get: |stats| u64::from(stats.$field),
+            more_is_better: $better,
+        }),*]
+    };
+}
+
+/// All figures, in the order they are printed.
+pub static METRICS: &[Metric] = metrics! {
+    sgprs "SGPRs" false;
+    vgprs "VGPRs" false;
+    agprs "AGPRs" false;
+    sgpr_spills "SGPR spills" false;
+    vgpr_spills "VGPR spills" false;
+    lds_bytes "LDS" false;
+    scratch_bytes "scratch" false;
+    code_bytes "code" false;
+    instructions "instructions" false;
+    salu "SALU" false;
+    valu "VALU" false;
+    smem "SMEM" false;
+    vmem "VMEM" false;
+    lds "LDS ops" false;
+    branches "branches" false;
+    waits "waits" false;
+    nops "nops" false;
+    other "other" false;
+    occupancy "occupancy" true;
+};
+
+impl Metric {
+    /// The metric of that name.
+    pub fn named(name: &str) -> Option<&'static Metric> {
+        METRICS.iter().find(|metric| metric.name == name)
+    }
+}
+
+/// The array that `gcnsel stats --json` prints.
+pub fn to_json(stats: &[KernelStats]) -> String {
+    let mut text = serde_json::to_string_pretty(stats).expect("figures and names are JSON");
+    text.push('\n');
+    text
+}
+
+/// Reads what [`to_json`] printed.
+///
+/// # Errors
+/// When it is not JSON, or not that array.
+pub fn from_json(text: &[u8]) -> Result<Vec<KernelStats>> {
+    serde_json::from_slice(text)
+        .map_err(|cause| Diagnostic::without_position(format!("expected the JSON of gcnsel stats: {cause}")))
+}
+
+/// The table that `gcnsel stats` prints: a row for each kernel. Columns that are 0 everywhere are left out.
+pub fn to_table(stats: &[KernelStats]) -> String {
+    let shown: Vec<&Metric> =
+        METRICS.iter().filter(|metric| stats.iter().any(|stats| (metric.get)(stats) != 0)).collect();
+    let mut table = comfy_table::Table::new();
+    table.load_preset(comfy_table::presets::ASCII_MARKDOWN);
+    let headings = shown.iter().map(|metric| metric.heading);
+    table.set_header(["kernel", "target"].into_iter().chain(headings).chain(["limited by"]));
+    for column in 2..2 + shown.len() {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(comfy_table::CellAlignment::Right);
+        }
+    }
+    for stats in stats {
+        let mut row = vec![stats.kernel.clone(), stats.target.clone()];
+        row.extend(shown.iter().map(|metric| (metric.get)(stats).to_string()));
+        row.push(stats.limited_by.clone());
+        table.add_row(row);
+    }
+    format!("{table}\n")
+}
