@@ -11,7 +11,9 @@
 //! - `exp`, `exp10`, `log`, `log10`, `pow` and `powi` of half and float are in terms of the machine's operations
 //!   (`math.rs`); `fdiv`, `sqrt`, `exp2`, `log2`, `sin` and `cos` are selection's;
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
-//!   (`arithmetic.rs`).
+//!   (`arithmetic.rs`);
+//! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
+//! - there is no i128: it is pairs of i64 (`wide.rs`).
 //!
 //! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
 //! as values, and integers of 8 and 16 bits.
@@ -20,6 +22,7 @@
 //! type table of its own that extends the module's.
 
 mod arithmetic;
+mod atomics;
 mod builder;
 mod cleanup;
 mod declare;
@@ -30,9 +33,11 @@ mod math;
 mod memory;
 mod rewrite;
 mod switch;
+mod wide;
 
 use gcnsel_diag::Result;
 use gcnsel_ir::{Function, Module, TypeTable};
+use gcnsel_isa::Target;
 use std::sync::Arc;
 
 /// A function ready for selection, with the types it is written in.
@@ -49,16 +54,18 @@ pub fn prepare_module(module: &mut Module) {
     declare::declare(module);
 }
 
-/// Prepares a function with a body.
+/// Prepares a function with a body for a target: what it has no instruction for is expanded.
 ///
 /// # Errors
 /// Calls that cannot be inlined, and operations with no expansion, at their position.
-pub fn prepare(module: &Module, function: &Function) -> Result<Prepared> {
+pub fn prepare(module: &Module, function: &Function, target: Target) -> Result<Prepared> {
     let mut types = TypeTable::extending(Arc::clone(&module.types));
     let mut function = inline::inline(module, &mut types, function)?;
     cleanup::remove_unreachable(&mut function);
     hints::drop_hints(module, &mut types, &mut function)?;
     memory::expand(module, &mut types, &mut function)?;
+    atomics::expand(module, &mut types, &mut function, target)?;
+    wide::split(module, &mut types, &mut function)?;
     math::expand(module, &mut types, &mut function)?;
     arithmetic::expand(module, &mut types, &mut function)?;
     division::expand(module, &mut types, &mut function)?;

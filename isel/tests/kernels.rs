@@ -14,7 +14,7 @@ fn select_file(path: &Path, target: Target) -> Result<Vec<gcnsel_mir::Function>,
     gcnsel_isel::prepare::prepare_module(&mut module);
     let mut out = Vec::new();
     for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
-        let prepared = gcnsel_isel::prepare::prepare(&module, function).map_err(|e| e.to_string())?;
+        let prepared = gcnsel_isel::prepare::prepare(&module, function, target).map_err(|e| e.to_string())?;
         let (types, function) = (&prepared.types, &prepared.function);
         let uniformity = Uniformity::new(&module, function, &gcnsel_analysis::Options::default());
         let options = gcnsel_isel::Options::default();

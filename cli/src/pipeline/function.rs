@@ -40,7 +40,8 @@ pub fn compile_function(
     };
     let mut select_options = gcnsel_isel::Options::default();
     select_options.verify = options.verify;
-    let prepared = out.times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare(module, function))?;
+    let prepared =
+        out.times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare(module, function, target))?;
     if options.verify {
         gcnsel_ir::verify_function(module, &prepared.types, &prepared.function)?;
     }

@@ -5,9 +5,11 @@ mod division;
 mod interpret;
 mod kernels;
 mod math;
+mod wide;
 
 use super::{Prepared, prepare, prepare_module};
 use gcnsel_ir::{Function, Module, parse, print_function, verify, verify_function};
+use gcnsel_isa::Target;
 use interpret::{Datum, Interpreter};
 
 /// A module as preparation gets it.
@@ -25,7 +27,8 @@ fn named<'a>(module: &'a Module, name: &str) -> &'a Function {
 
 /// The prepared function `@f`, verified.
 fn prepared(module: &Module) -> Prepared {
-    let prepared = prepare(module, named(module, "f")).unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
+    let prepared =
+        prepare(module, named(module, "f"), Target::Gfx90a).unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
     verify_function(module, &prepared.types, &prepared.function).unwrap_or_else(|d| {
         panic!("{d}\n{}", print_function(module, &prepared.types, &prepared.function));
     });

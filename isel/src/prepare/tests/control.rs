@@ -2,6 +2,7 @@
 
 use super::{named, prepared, read, same, text};
 use crate::prepare::prepare;
+use gcnsel_isa::Target;
 
 #[test]
 fn calls_are_inlined_with_their_phis_loops_and_returns() {
@@ -65,7 +66,7 @@ fn calls_that_cannot_be_inlined_are_refused_at_the_call() {
     ];
     for (source, message, at) in cases {
         let module = read(source);
-        let error = prepare(&module, named(&module, "f")).expect_err("it cannot be inlined");
+        let error = prepare(&module, named(&module, "f"), Target::Gfx90a).expect_err("it cannot be inlined");
         assert_eq!(error.message, message);
         let start = error.span.expect("it has a place").start as usize;
         assert!(

@@ -284,6 +284,16 @@ impl<'a> Interpreter<'a> {
                 self.store(address, ty_of(value), &datum);
                 Datum::Poison
             }
+            InstKind::CmpXchg { ptr, expected, new, .. } => {
+                let (address, new_ty) = (get(self, *ptr).bits() as usize, ty_of(*new));
+                let old = self.load(address, new_ty);
+                let equal = old == get(self, *expected);
+                if equal {
+                    let new = get(self, *new);
+                    self.store(address, new_ty, &new);
+                }
+                Datum::Parts(vec![old, Datum::Bits(equal.into())])
+            }
             InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => {
                 let args: Vec<Datum> = args.iter().map(|&a| get(self, a)).collect();
                 match self.module.intrinsic(*symbol) {
