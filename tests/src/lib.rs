@@ -1,5 +1,6 @@
 //! Whole-pipeline tests: kernels, conformance, differential runs, benches.
 
+pub mod emulate;
 pub mod harness;
 pub mod kernel;
 pub mod oracle;

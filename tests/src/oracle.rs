@@ -10,7 +10,19 @@ use std::process::Command;
 
 /// Whether a program is there, for the test named. See the module.
 pub fn have(test: &str, program: &str, package: &str) -> bool {
-    let found = Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
+    present(
+        test,
+        Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success()),
+        package,
+    )
+}
+
+/// Whether a file is there that a package installs, for the test named. See the module.
+pub fn have_file(test: &str, file: &Path, package: &str) -> bool {
+    present(test, file.is_file(), package)
+}
+
+fn present(test: &str, found: bool, package: &str) -> bool {
     if !found {
         assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs Debian's package {package}");
         say(&format!("skipped {test}: needs {package}"));

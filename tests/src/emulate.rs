@@ -1,0 +1,29 @@
+//! Running a code object in the emulator, strictly.
+
+use crate::kernel::{Arg, Launch};
+use gcnsel_emulator::CodeObject;
+
+/// Instructions after which a test kernel is taken to run for ever; the longest needs less than a tenth.
+const LIMIT: u64 = 50_000_000;
+
+/// Runs a kernel of a code object; the buffers after the launch, one entry per argument.
+pub fn execute(object: &[u8], kernel: &str, launch: &Launch) -> Result<Vec<Vec<u8>>, String> {
+    let object = CodeObject::load(object).map_err(|error| error.to_string())?;
+    let mut request = gcnsel_emulator::Launch::new(kernel, launch.shape.grid, launch.shape.block);
+    request.args = launch.args.iter().map(argument).collect();
+    request.limit = LIMIT;
+    object.run(&request).map(|outcome| outcome.buffers).map_err(|error| error.to_string())
+}
+
+fn argument(arg: &Arg) -> gcnsel_emulator::Arg {
+    use gcnsel_emulator::Arg as To;
+    match arg {
+        Arg::Buf(bytes) => To::Buffer(bytes.clone()),
+        Arg::I32(value) => To::from(*value),
+        Arg::I64(value) => To::from(*value),
+        Arg::F32(value) => To::from(*value),
+        Arg::F64(value) => To::from(*value),
+        Arg::Struct(bytes) => To::Value(bytes.clone()),
+        Arg::Lds(bytes) => To::Lds(*bytes),
+    }
+}
