@@ -1,5 +1,6 @@
 //! Whole-pipeline tests: kernels, conformance, differential runs, benches.
 
+pub mod compiler;
 pub mod emulate;
 pub mod harness;
 pub mod kernel;

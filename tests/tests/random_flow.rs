@@ -1,6 +1,7 @@
 //! Random kernels with random control flow, in the emulator's strict mode, against their own execution
 //! by work-item.
 
+use gcnsel_tests::compiler::compile;
 use gcnsel_tests::emulate::execute;
 use gcnsel_tests::kernel::{LINEAR, TARGETS};
 use gcnsel_tests::oracle::{Llc, say};
@@ -44,4 +45,11 @@ fn llvm_code_of_random_flow_runs_right() {
         std::fs::write(&path, text).map_err(|error| error.to_string())?;
         llc.compile(&path, target)
     });
+}
+
+#[test]
+#[ignore = "not all kernels compile rightly yet"]
+fn our_code_of_random_flow_runs_right() {
+    let ours = |text: &str, name: &str, target: &str| compile(text.as_bytes(), name, target);
+    run_programs("our code", (0..300).collect(), ours);
 }
