@@ -115,6 +115,12 @@ impl Phis {
             let is_mask_variable = wave_blocks.variables.binary_search(&reg).is_ok();
             if !is_mask_variable {
                 needs.turn_to(reg);
+            } else if let &[def] = &defs[..] {
+                // Masks are needed all the way. Most are saved once and restored: no need to walk their live ranges,
+                // which in nested ifs add up to the square of the depth.
+                if exposed.iter().all(|&block| tree.dominates(def, block)) {
+                    continue;
+                }
             }
             let mut sources = defs.clone();
             let mut dominated = defs.len() == 1;
