@@ -52,7 +52,11 @@ mod operand;
 mod origin;
 mod parallel_copy;
 mod print;
+#[cfg(test)]
+mod print_tests;
 mod verify;
+#[cfg(test)]
+mod verify_tests;
 
 pub use block::{Block, BlockData, Condition, Edge, Terminator, WaveEdge, WaveTerminator};
 pub use function::{Function, Input, InputKind, RegData, RegKind, Slot, SlotData, SlotKind, VReg};

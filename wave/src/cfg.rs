@@ -1,6 +1,6 @@
 //! The thread-level control flow graph, with what each block's end does to the lanes.
 
-use cranelift_entity::SecondaryMap;
+use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycles, DominatorTree, Graph, PostDominatorTree};
 use gcnsel_mir::{Block, Function, Terminator};
 use smallvec::{SmallVec, smallvec};
@@ -24,17 +24,21 @@ pub(crate) enum Kind {
 pub(crate) struct ThreadCfg {
     pub graph: Graph<Block>,
     pub kind: SecondaryMap<Block, Kind>,
+    /// Blocks without contents that return. Lanes that go there are done: the wave need not follow them.
+    pub done: EntitySet<Block>,
     pub cycles: Cycles<Block>,
     pub dominators: DominatorTree<Block>,
     pub post_dominators: PostDominatorTree<Block>,
 }
 
-/// The targets of one way a block can end: both for a divergent branch, each alone for a uniform one.
+/// The targets of one way a block can end: both for a divergent branch, each alone for a uniform one. Those where
+/// lanes are done are left out.
 pub(crate) type Targets = SmallVec<[Block; 2]>;
 
 impl ThreadCfg {
     pub fn new(f: &Function) -> Self {
         let mut kind = SecondaryMap::new();
+        let mut done = EntitySet::new();
         for (block, data) in &f.blocks {
             kind[block] = match data.terminator {
                 None | Some(Terminator::Return | Terminator::Unreachable) => Kind::Return,
@@ -42,21 +46,25 @@ impl ThreadCfg {
                 Some(Terminator::Uniform { .. }) => Kind::Uniform,
                 Some(Terminator::Divergent { .. }) => Kind::Divergent,
             };
+            if is_done(f, block) && block != f.entry() {
+                done.insert(block);
+            }
         }
         let graph = f.thread_graph();
         let cycles = Cycles::new(&graph);
         let dominators = DominatorTree::new(&graph);
         let post_dominators = PostDominatorTree::new(&graph, &cycles);
-        ThreadCfg { graph, kind, cycles, dominators, post_dominators }
+        ThreadCfg { graph, kind, done, cycles, dominators, post_dominators }
     }
 
     /// The ways a block can end, each with all the blocks that lanes then go to.
     pub fn choices(&self, block: Block) -> SmallVec<[Targets; 2]> {
         let succs = self.graph.succs(block);
+        let on = |targets: &[Block]| targets.iter().copied().filter(|&b| !self.done.contains(b)).collect();
         match self.kind[block] {
             Kind::Return => smallvec![Targets::new()],
-            Kind::Uniform => succs.iter().map(|&s| smallvec![s]).collect(),
-            Kind::Jump | Kind::Divergent => smallvec![Targets::from_slice(succs)],
+            Kind::Uniform => succs.iter().map(|&s| on(&[s])).collect(),
+            Kind::Jump | Kind::Divergent => smallvec![on(succs)],
         }
     }
 
@@ -64,4 +72,12 @@ impl ThreadCfg {
     pub fn in_same_cycles(&self, a: Block, b: Block) -> bool {
         self.cycles.innermost(a) == self.cycles.innermost(b)
     }
+}
+
+/// Whether a lane that goes to a block has nothing more to do.
+pub(crate) fn is_done(f: &Function, block: Block) -> bool {
+    let data = &f.blocks[block];
+    matches!(data.terminator, Some(Terminator::Return | Terminator::Unreachable))
+        && data.insts.is_empty()
+        && data.thread_params.is_empty()
 }

@@ -6,6 +6,9 @@
 //! masks of waiting lanes, and adds the wave edges: where the program counter goes. Uniform control flow, in which
 //! nobody waits, comes out without a single instruction on `exec`.
 //!
+//! Lanes that go to a block which only returns are done: nothing keeps track of them, and such a block is at most
+//! where the wave ends.
+//!
 //! # The steps
 //!
 //! 1. `split`: thread edges on which vector phis need room for copies get blocks.
@@ -102,6 +105,10 @@ impl Linearised {
 
 /// Adds wave edges, exec instructions and wave-only blocks to a function with thread edges, and puts its scalars in
 /// SSA form over the wave edges.
+///
+/// The function must be in SSA form over its thread edges, and its uniform values uniform where they are used: a scalar
+/// argument on an edge that leaves a cycle is used outside it, for a phi copy may have to stand on the edge. A value
+/// that lanes take out of a cycle at different iterations is a vector, copied inside the cycle, or a lane mask.
 ///
 /// # Errors
 /// If one of `options.headers` is not the header of a cycle.

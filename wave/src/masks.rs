@@ -172,6 +172,10 @@ impl Emitter<'_> {
                 self.spare = Some(side);
                 edge
             }
+            WaveTerminator::End => {
+                self.spare = Some(side);
+                edge_to(self.end())
+            }
             terminator => {
                 self.f.blocks[side].wave_terminator = Some(terminator);
                 self.behind_stop[self.order.stop(block) as usize].push(side);
@@ -199,10 +203,11 @@ impl Emitter<'_> {
 
     /// Whether the lanes that go to a target are those the wave takes along.
     fn comes_along(&self, from: Block, to: Block, exit: &Exit) -> bool {
-        exit.hop.as_ref().is_some_and(|hop| {
-            matches!(hop.arrival, Arrival::Along | Arrival::AlongAndWaiting)
-                && hop.stop == self.order.target_stop(self.cfg, from, to)
-        })
+        !self.cfg.done.contains(to)
+            && exit.hop.as_ref().is_some_and(|hop| {
+                matches!(hop.arrival, Arrival::Along | Arrival::AlongAndWaiting)
+                    && hop.stop == self.order.target_stop(self.cfg, from, to)
+            })
     }
 
     /// Notes all active lanes as waiting at the one target, unless they come along.
@@ -227,8 +232,8 @@ impl Emitter<'_> {
 
     /// A divergent branch: the lanes of one side may come along, others wait.
     fn divide(&mut self, block: Block, mask: Operand, exit: &Exit) {
-        let &[on_true, on_false] = &exit.targets[..] else {
-            panic!("{block} branches divergently to {} targets", exit.targets.len())
+        let &[on_true, on_false] = self.cfg.graph.succs(block) else {
+            panic!("{block} branches divergently, but not to two blocks")
         };
         let along = [on_true, on_false].map(|to| self.comes_along(block, to, exit));
         let mut narrowed = false;
@@ -247,7 +252,7 @@ impl Emitter<'_> {
             _ => self.save_exec(block),
         }
         for (to, along, inverted) in [(on_true, along[0], false), (on_false, along[1], true)] {
-            if along || !self.must_defer(block, to) {
+            if along || self.cfg.done.contains(to) || !self.must_defer(block, to) {
                 continue;
             }
             let wait = self.wait(to);
@@ -323,15 +328,7 @@ impl Emitter<'_> {
 
     /// The block where an empty wave goes on.
     fn next_block(&mut self, next: Next) -> Block {
-        let Next::Chain(chain) = next else {
-            if let Some(end) = self.end.expand() {
-                return end;
-            }
-            let end = self.new_block(Set::EMPTY);
-            self.f.blocks[end].wave_terminator = Some(WaveTerminator::End);
-            self.end = end.into();
-            return end;
-        };
+        let Next::Chain(chain) = next else { return self.end() };
         let hop = &self.plan.chains[chain].hop;
         let no_code = arrival_code(hop, self.plan.heads[hop.target]) == ArrivalCode::Nothing;
         if no_code && hop.test.is_none() && self.zeros(hop).is_empty() {
@@ -345,6 +342,18 @@ impl Emitter<'_> {
         self.before_stop[hop.stop as usize].push(block);
         self.queue.push(chain);
         block
+    }
+
+    /// A block in which the wave ends and does nothing else.
+    fn end(&mut self) -> Block {
+        if let Some(end) = self.end.expand() {
+            return end;
+        }
+        let done = self.order.blocks.iter().copied().find(|&b| self.cfg.done.contains(b));
+        let end = done.unwrap_or_else(|| self.new_block(Set::EMPTY));
+        self.f.blocks[end].wave_terminator = Some(WaveTerminator::End);
+        self.end = end.into();
+        end
     }
 
     fn drain_chains(&mut self) {
@@ -361,12 +370,16 @@ impl Emitter<'_> {
         layout.clear();
         for (i, stop) in self.order.stops.iter().enumerate() {
             layout.append(&mut self.before_stop[i]);
-            if let Stop::Block(block) = *stop {
-                layout.push(block);
+            match *stop {
+                Stop::Block(block) if !self.cfg.done.contains(block) => layout.push(block),
+                Stop::Block(_) | Stop::Back(_) => {}
             }
             layout.append(&mut self.behind_stop[i]);
         }
-        layout.extend(self.end.expand());
+        // What the wave never comes to, and the end, stand last.
+        let is_done = |b: &Block| self.cfg.done.contains(*b);
+        layout.extend(self.end.expand().filter(|b| !is_done(b)));
+        layout.extend(self.order.blocks.iter().copied().filter(is_done));
         // The entry comes first whatever is laid out before its stop (nothing is: no edge leads there).
         debug_assert_eq!(layout.first(), self.order.blocks.first());
     }

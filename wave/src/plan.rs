@@ -172,16 +172,18 @@ impl Walk<'_> {
         let is_target = targets.iter().any(|&t| order.target_stop(cfg, from, t) == stop);
         let first = order.block_at(cfg, stop);
         let covered = is_target && preloads.covers(cfg, from, first);
+        let divides = cfg.kind[from] == Kind::Divergent;
         let arrival = match (is_target, waits) {
-            (true, _) if covered && targets.len() > 1 => Arrival::Waiting,
+            (true, _) if covered && divides => Arrival::Waiting,
             (true, _) if covered => Arrival::WaitingOrNone,
             (true, true) => Arrival::AlongAndWaiting,
             (true, false) => Arrival::Along,
             (false, _) => Arrival::Waiting,
         };
         let populated = !self.unpopulated[from];
-        let all_come_along = is_target && targets.len() == 1;
-        let someone_is_left = populated && cfg.kind[from] != Kind::Return;
+        let all_come_along = is_target && !divides;
+        // None of the lanes is done.
+        let someone_is_left = populated && targets.len() == if divides { 2 } else { 1 };
         let sure = populated && all_come_along
             || someone_is_left && rest.is_empty()
             || self.is_populated_join(stop, first);

@@ -53,7 +53,7 @@ impl Preloads {
                 Kind::Jump => entered_cycle(cfg, block).and_then(|c| exits[c].expand()),
                 Kind::Return | Kind::Uniform => None,
             };
-            let Some(join) = join else { continue };
+            let Some(join) = join.filter(|&j| !cfg.done.contains(j)) else { continue };
             if cfg.in_same_cycles(block, join)
                 && reach.is_closed(order, block, join)
                 && !preloads.covers(cfg, block, join)

@@ -38,7 +38,12 @@ impl Uniformity {
             for cycle in cfg.cycles.with_ancestors(cfg.cycles.innermost(d)) {
                 let header = cfg.cycles.header(cycle);
                 let goes_round = a.contains(header) || b.contains(header);
-                if goes_round || join.is_none_or(|j| !cfg.cycles.contains(cycle, j)) {
+                let leaves =
+                    |n: &Block| (a.contains(*n) || b.contains(*n)) && !cfg.cycles.contains(cycle, *n);
+                if goes_round
+                    || blocks.iter().any(leaves)
+                    || join.is_none_or(|j| !cfg.cycles.contains(cycle, j))
+                {
                     u.joins.extend(cfg.cycles.blocks(cycle).iter().copied());
                     u.temporal.insert(cycle);
                 }

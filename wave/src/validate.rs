@@ -13,7 +13,7 @@
 //! * without lanes, the wave neither goes back to a header nor executes anything that needs lanes;
 //! * the wave ends when all lanes have returned.
 
-use crate::cfg::ThreadCfg;
+use crate::cfg::{self, ThreadCfg};
 use crate::effects;
 use crate::random::Random;
 use cranelift_entity::{EntityRef, SecondaryMap};
@@ -217,6 +217,9 @@ impl Machine<'_> {
     /// Executes one block; gives the next.
     fn step(&mut self) -> Outcome<Option<Block>> {
         let (block, after) = (self.at, self.after);
+        if self.is_done(block) {
+            return self.go_on(block);
+        }
         let data = &after.blocks[block];
         let is_thread_block = data.terminator.is_some();
         let body =
@@ -247,6 +250,11 @@ impl Machine<'_> {
             self.move_lanes(block, lanes)?;
         }
         self.go_on(block)
+    }
+
+    /// A lane that gets to a block where there is nothing to do but return has returned.
+    fn is_done(&self, block: Block) -> bool {
+        block != self.after.entry() && self.before.blocks.is_valid(block) && cfg::is_done(self.before, block)
     }
 
     fn writes_exec(&self, inst: Inst) -> bool {
@@ -432,7 +440,7 @@ impl Machine<'_> {
         if self.before.blocks.get(block).is_none() {
             // A split edge: its lanes have taken it already.
             for lane in bits(lanes) {
-                self.lanes[lane].at = targets.first().copied();
+                self.lanes[lane].at = targets.first().copied().filter(|&b| !self.is_done(b));
             }
             return Ok(());
         }
@@ -469,11 +477,12 @@ impl Machine<'_> {
             if final_target(before, after, to) != edge.target {
                 return self.violation(format!("the thread edge to {} leads to {to}", edge.target));
             }
+            let done = self.is_done(to);
             let lane = &mut self.lanes[lane];
             for (&param, &value) in params.iter().zip(&arguments) {
                 lane.values[param] = value;
             }
-            lane.at = Some(to);
+            lane.at = (!done).then_some(to);
             lane.arguments = arguments;
         }
         Ok(())
