@@ -12,7 +12,7 @@
 
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Format, Op, Reg, Target, WaitCounts};
-use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin};
+use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, WaveTerminator};
 use std::collections::{BTreeMap, VecDeque};
 
 /// The counters.
@@ -117,6 +117,8 @@ pub fn insert_waits(f: &mut Function) {
             apply(&mut state, counts);
             issue(f, inst, &mut state);
         }
+        let counts = required_at_end(f, block, &state);
+        apply(&mut state, counts);
         for edge in f.blocks[block].wave_edges() {
             let merged = match &at_start[edge.target] {
                 None => state.clone(),
@@ -151,15 +153,44 @@ fn rewrite(f: &mut Function, block: Block, mut state: State) {
         let explicit = f.insts[inst].opcode == Opcode::Isa(Op::S_WAITCNT);
         if !counts.is_none() {
             let origin = if explicit { f.insts[inst].origin } else { Origin::NONE };
-            let operands = [Operand::Imm(i64::from(counts.pack()))];
-            insts.push(f.insts.push(InstData::new(Op::S_WAITCNT, operands, origin)));
+            insts.push(wait(f, counts, origin));
         }
         if !explicit {
             insts.push(inst);
         }
         issue(f, inst, &mut state);
     }
+    let counts = required_at_end(f, block, &state);
+    if !counts.is_none() {
+        insts.push(wait(f, counts, Origin::NONE));
+    }
     f.blocks[block].insts = insts;
+}
+
+fn wait(f: &mut Function, counts: WaitCounts, origin: Origin) -> Inst {
+    f.insts.push(InstData::new(Op::S_WAITCNT, [Operand::Imm(i64::from(counts.pack()))], origin))
+}
+
+/// What the branch at a block's end must wait for: VCC, where it tests that.
+fn required_at_end(f: &Function, block: Block, state: &State) -> WaitCounts {
+    use gcnsel_mir::Condition::{VccNonZero, VccZero};
+    let mut counts = WaitCounts::NONE;
+    if let Some(WaveTerminator::Branch { condition: VccZero | VccNonZero, .. }) =
+        f.blocks[block].wave_terminator
+    {
+        dwords(Reg::VCC).for_each(|dword| need(state, dword, &mut counts));
+    }
+    counts
+}
+
+/// Adds what a register must wait for.
+fn need(state: &State, dword: Dword, counts: &mut WaitCounts) {
+    for (pending, counter) in state.iter().zip(COUNTERS) {
+        if let Some(count) = pending.needed(dword) {
+            let least = counter.of(counts);
+            *least = (*least).min(count);
+        }
+    }
 }
 
 fn apply(state: &mut State, mut counts: WaitCounts) {
@@ -195,14 +226,7 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
             }
         }
     }
-    for dword in touched(data) {
-        for (pending, counter) in state.iter().zip(COUNTERS) {
-            if let Some(count) = pending.needed(dword) {
-                let least = counter.of(&mut counts);
-                *least = (*least).min(count);
-            }
-        }
-    }
+    touched(data).for_each(|dword| need(state, dword, &mut counts));
     counts
 }
 
