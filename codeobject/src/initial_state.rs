@@ -19,8 +19,8 @@ pub enum ScalarInput {
     KernargSegmentPtr,
     /// The dispatch's id: 2 dwords.
     DispatchId,
-    /// What FLAT_SCRATCH is computed from: 2 dwords. Low: the scratch's offset from the aperture; high: bytes of
-    /// one work-item.
+    /// What FLAT_SCRATCH is computed from: 2 dwords. On GFX9 the address of the dispatch's scratch, to which the
+    /// prologue adds the wave's byte offset.
     FlatScratchInit,
     /// Bytes of scratch of one work-item: 1 dword.
     PrivateSegmentSize,
