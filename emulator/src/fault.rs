@@ -76,8 +76,8 @@ pub enum Trouble {
     NoActiveLane,
     /// Strict mode: too few wait states after an earlier instruction.
     Hazard {
-        /// What the hazard is.
-        what: &'static str,
+        /// The earlier instruction, as assembly text.
+        first: String,
         /// Wait states needed between the two.
         needed: u32,
         /// Wait states there were.
@@ -135,8 +135,8 @@ impl fmt::Display for Trouble {
                 write!(f, "{verb} {register} while its load is outstanding; {counter} was not waited for")
             }
             Trouble::NoActiveLane => write!(f, "executed with no active lane"),
-            Trouble::Hazard { what, needed, found } => {
-                write!(f, "{what} needs {needed} wait states, there are {found}")
+            Trouble::Hazard { first, needed, found } => {
+                write!(f, "needs {needed} wait states after `{first}`, there are {found}")
             }
             Trouble::Trap(number) => write!(f, "s_trap {number}"),
             Trouble::BarrierDivergence => {

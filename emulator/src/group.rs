@@ -6,6 +6,7 @@ use gcnsel_isa::{Reg, Role};
 
 use crate::action::Flow;
 use crate::fault::Trouble;
+use crate::hazards::Known;
 use crate::launch::Counts;
 use crate::machine::Machine;
 use crate::program::{Program, Step};
@@ -24,6 +25,8 @@ pub struct Run<'a> {
     pub left: u64,
     /// The limit.
     pub limit: u64,
+    /// Wait states of pairs of instructions looked up so far.
+    pub known_hazards: Known,
     /// Where every instruction is written with its results.
     pub trace: Option<&'a mut dyn Write>,
 }
@@ -62,10 +65,15 @@ impl Run<'_> {
             self.left -= 1;
             machine.clock += 1;
             let offset = self.program.offset(wave.pc);
-            let step = self.program.step(wave.pc)?;
+            let place = self.program.prepare_at(wave.pc)?;
+            let program = &self.program;
+            let Some(step) = program.prepared(place) else { return Err(Trouble::BadProgramCounter(wave.pc)) };
             self.counts.add(step.class);
-            if !wave.pending.is_empty() {
-                check_pending(wave, step)?;
+            if wave.registers.strict {
+                if !wave.pending.is_empty() {
+                    check_pending(wave, step)?;
+                }
+                wave.recent.execute(step, place, program, &mut self.known_hazards, machine.target)?;
             }
             wave.next_pc = wave.pc + step.bytes;
             let exec = wave.registers.exec();

@@ -10,7 +10,8 @@
 //!
 //! In **strict mode** the emulator also finds what an eager machine would let pass. Bits never written are poison;
 //! poison may be moved, combined and kept in scratch, but not reach an address, a stored byte, EXEC or a branch. A
-//! register whose load has not been waited for may not be used. Scalar memory and barriers need an active lane.
+//! register whose load has not been waited for may not be used. Instructions that need wait states between them must
+//! have them on the path taken. Scalar memory and barriers need an active lane.
 //!
 //! Instructions mean what [`gcnsel_isa::semantics`] says; approximate ones are computed exactly and rounded.
 
@@ -20,6 +21,7 @@ mod data_share;
 mod dispatch;
 mod fault;
 mod group;
+mod hazards;
 mod lanes;
 mod launch;
 mod machine;

@@ -10,6 +10,7 @@ use gcnsel_isa::Target;
 use crate::dispatch::Dispatch;
 use crate::fault::{Fault, Trouble};
 use crate::group::Run;
+use crate::hazards::Known;
 use crate::launch::{Counts, Launch, Outcome};
 use crate::machine::Machine;
 use crate::memory::Memory;
@@ -107,6 +108,7 @@ impl CodeObject {
             left: launch.limit,
             limit: launch.limit,
             trace,
+            known_hazards: Known::default(),
         };
         let scratch = dispatch.max_waves() as usize * 64 * dispatch.scratch_bytes as usize;
         let mut machine = Machine {

@@ -20,6 +20,8 @@ pub struct Step {
     pub action: Action,
     /// The registers it reads, and those it writes.
     pub registers: Vec<(Reg, bool)>,
+    /// Wait states for which it may be the first of a hazard.
+    pub reach: u8,
     /// The order of the load it is, for writes of registers that an earlier load will write.
     pub loads: Option<Order>,
 }
@@ -55,21 +57,26 @@ impl Program {
         pc.wrapping_sub(self.base)
     }
 
-    /// The instruction at an address, decoded if it has not been.
+    /// Decodes the instruction at an address if it has not been; gives its place, in dwords of the image.
     ///
     /// # Errors
     /// There is no code, or no instruction that can be executed.
     #[inline]
-    pub fn step(&mut self, pc: u64) -> Result<&Step, Trouble> {
+    pub fn prepare_at(&mut self, pc: u64) -> Result<u32, Trouble> {
         let offset = pc.wrapping_sub(self.base);
-        let index = (offset / 4) as usize;
-        if !offset.is_multiple_of(4) || index >= self.steps.len() {
+        let place = (offset / 4) as usize;
+        if !offset.is_multiple_of(4) || place >= self.steps.len() {
             return Err(Trouble::BadProgramCounter(pc));
         }
-        if self.steps[index].is_none() {
-            self.steps[index] = Some(Box::new(self.prepare(pc, offset)?));
+        if self.steps[place].is_none() {
+            self.steps[place] = Some(Box::new(self.prepare(pc, offset)?));
         }
-        self.steps[index].as_deref().ok_or(Trouble::BadProgramCounter(pc))
+        Ok(place as u32)
+    }
+
+    /// The instruction at a dword of the image, if it has been executed.
+    pub fn prepared(&self, place: u32) -> Option<&Step> {
+        self.steps.get(place as usize)?.as_deref()
     }
 
     /// The instruction at an offset of the image as assembly text, if there is one.
@@ -113,7 +120,8 @@ impl Program {
             Format::Ds => Some(Order::Lds),
             _ => None,
         };
-        Ok(Step { class: row.class(), inst, bytes: bytes as u64, action, registers, loads })
+        let reach = gcnsel_isa::hazards::reach(&inst, self.target);
+        Ok(Step { reach, class: row.class(), inst, bytes: bytes as u64, action, registers, loads })
     }
 
     fn action(&self, inst: &Inst) -> Result<Action, Trouble> {

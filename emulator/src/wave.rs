@@ -2,6 +2,7 @@
 
 use gcnsel_isa::semantics::mode::Mode;
 
+use crate::hazards::Recent;
 use crate::pending::Pending;
 use crate::registers::Registers;
 
@@ -37,6 +38,8 @@ pub struct Wave {
     pub scratch_bytes: u64,
     /// The hardware, not a register pair, says where flat scratch is.
     pub architected_scratch: bool,
+    /// Instructions executed not long ago.
+    pub recent: Recent,
     /// Memory operations not waited for.
     pub pending: Pending,
     /// Whether it can go on.

@@ -1,0 +1,67 @@
+//! Strict mode: instructions that need wait states between them, checked as they execute.
+//!
+//! Which pairs need how many is `isa`'s hazard table; here they are watched along the path a wave really takes,
+//! whatever path the compiler thought of.
+
+use gcnsel_isa::Target;
+use gcnsel_isa::hazards::{wait_states, wait_states_of};
+use rustc_hash::FxHashMap;
+
+use crate::fault::Trouble;
+use crate::program::{Program, Step};
+
+/// An instruction executed not long ago that may be the first of a hazard.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    /// Its place: dwords from the image's start.
+    place: u32,
+    /// Wait states since.
+    elapsed: u32,
+    /// Wait states after which it does not matter any more.
+    reach: u8,
+}
+
+/// The instructions a wave executed not long ago.
+#[derive(Clone, Debug, Default)]
+pub struct Recent {
+    firsts: Vec<First>,
+}
+
+/// Wait states of pairs that have been looked up, by their places.
+pub type Known = FxHashMap<(u32, u32), u8>;
+
+impl Recent {
+    /// Checks an instruction against those before it, and remembers it.
+    ///
+    /// # Errors
+    /// There are too few wait states after one of them.
+    #[inline]
+    pub fn execute(
+        &mut self,
+        step: &Step,
+        place: u32,
+        program: &Program,
+        known: &mut Known,
+        target: Target,
+    ) -> Result<(), Trouble> {
+        for first in &self.firsts {
+            let needed = *known.entry((first.place, place)).or_insert_with(|| {
+                program.prepared(first.place).map_or(0, |first| wait_states(&first.inst, &step.inst, target))
+            });
+            if u32::from(needed) > first.elapsed {
+                let text = program.text(u64::from(first.place) * 4).unwrap_or_default();
+                let (needed, found) = (u32::from(needed), first.elapsed);
+                return Err(Trouble::Hazard { first: text, needed, found });
+            }
+        }
+        let passed = wait_states_of(&step.inst);
+        self.firsts.retain_mut(|first| {
+            first.elapsed += passed;
+            first.elapsed < u32::from(first.reach)
+        });
+        if step.reach != 0 {
+            self.firsts.push(First { place, elapsed: 0, reach: step.reach });
+        }
+        Ok(())
+    }
+}

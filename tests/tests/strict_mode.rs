@@ -1,0 +1,272 @@
+//! What the emulator complains about, and what it must let pass: short kernels in assembly, put together by LLVM's
+//! assembler.
+
+use gcnsel_emulator::{Arg, CodeObject, Launch, Outcome};
+use gcnsel_tests::oracle;
+use std::process::Command;
+
+/// A kernel `k` for a target, with its body. It gets the kernarg pointer in s[0:1], a buffer of 1024 bytes as its
+/// argument, 16 VGPRs, 256 bytes of LDS and 16 bytes of scratch; on gfx942 the work-item's id is in v0.
+fn assemble(target: &str, body: &str) -> Result<Vec<u8>, String> {
+    let accum = if target == "gfx900" { "" } else { ".amdhsa_accum_offset 16" };
+    let scratch = match target {
+        "gfx942" => ".amdhsa_enable_private_segment 1",
+        _ => ".amdhsa_system_sgpr_private_segment_wavefront_offset 1",
+    };
+    let text = format!(
+        "
+.amdgcn_target \"amdgcn-amd-amdhsa--{target}\"
+.amdhsa_code_object_version 5
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+{body}
+  s_endpgm
+.Lend:
+.size k, .Lend-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_group_segment_fixed_size 256
+  .amdhsa_private_segment_fixed_size 16
+  .amdhsa_kernarg_size 8
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_next_free_vgpr 16
+  .amdhsa_next_free_sgpr 32
+  {accum}
+  {scratch}
+.end_amdhsa_kernel
+.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .args: [{{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}]
+    .kernarg_segment_size: 8
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 256
+    .private_segment_fixed_size: 16
+    .wavefront_size: 64
+    .sgpr_count: 38
+    .vgpr_count: 16
+    .max_flat_workgroup_size: 1024
+...
+.end_amdgpu_metadata
+"
+    );
+    let folder = tempfile::tempdir().map_err(|cause| cause.to_string())?;
+    let (source, object) = (folder.path().join("k.s"), folder.path().join("k.o"));
+    std::fs::write(&source, text).map_err(|cause| cause.to_string())?;
+    let triple = ["-triple=amdgcn-amd-amdhsa", "-filetype=obj"];
+    let mcpu = format!("-mcpu={target}");
+    oracle::run(Command::new("llvm-mc-19").args(triple).arg(mcpu).arg(&source).arg("-o").arg(&object))?;
+    std::fs::read(&object).map_err(|cause| cause.to_string())
+}
+
+/// Runs a body over so many work-items, in groups of 128.
+fn run(target: &str, body: &str, items: u32, strict: bool) -> Result<Outcome, String> {
+    let object = CodeObject::load(&assemble(target, body)?).map_err(|error| error.message)?;
+    let mut launch = Launch::new("k", [items, 1, 1], [128, 1, 1]).arg(Arg::Buffer(vec![0; 1024]));
+    launch.strict = strict;
+    launch.limit = 100_000;
+    object.run(&launch).map_err(|error| error.to_string())
+}
+
+/// Loads the buffer's address into s[2:3].
+const BUFFER: &str = "s_load_dwordx2 s[2:3], s[0:1], 0x0\n s_waitcnt lgkmcnt(0)\n";
+
+/// Runs a body that begins with [`BUFFER`] and must fail with a message that has these parts.
+#[track_caller]
+fn fails(body: &str, parts: &[&str]) {
+    for target in ["gfx900", "gfx942"] {
+        let error = run(target, &format!("{BUFFER}{body}"), 64, true).map(|_| ()).expect_err(body);
+        for part in parts {
+            assert!(error.contains(part), "{target}:\n{body}\n{error}\nlacks: {part}");
+        }
+    }
+}
+
+/// Runs a body that begins with [`BUFFER`] and must succeed.
+#[track_caller]
+fn passes(body: &str) {
+    for target in ["gfx900", "gfx942"] {
+        if let Err(error) = run(target, &format!("{BUFFER}{body}"), 64, true) {
+            panic!("{target}:\n{body}\n{error}");
+        }
+    }
+}
+
+fn have(test: &str) -> bool {
+    oracle::have(test, "llvm-mc-19", "llvm-19")
+}
+
+#[test]
+fn loads_must_be_waited_for() {
+    if !have("loads_must_be_waited_for") {
+        return;
+    }
+    let load =
+        "v_mov_b32 v1, 0\n global_load_dword v2, v1, s[2:3]\n global_load_dword v3, v1, s[2:3] offset:4\n";
+    fails(&format!("{load} v_add_u32 v4, v2, v1"), &["wave 0", "`v_add_u32", "reads v2", "vmcnt"]);
+    fails(&format!("{load} s_waitcnt vmcnt(1)\n v_add_u32 v4, v3, v1"), &["reads v3", "vmcnt"]);
+    fails(&format!("{load} s_waitcnt lgkmcnt(0)\n v_mov_b32 v3, 0"), &["writes v3", "vmcnt"]);
+    passes(&format!(
+        "{load} s_waitcnt vmcnt(1)\n v_add_u32 v4, v2, v1\n s_waitcnt vmcnt(0)\n v_add_u32 v4, v3, v1"
+    ));
+
+    // Scalar loads finish in no order: only a wait for all of them helps.
+    let load = "s_load_dword s4, s[2:3], 0x0\n s_load_dword s5, s[2:3], 0x4\n";
+    fails(&format!("{load} s_waitcnt lgkmcnt(1)\n s_add_u32 s6, s4, 1"), &["reads s4", "lgkmcnt"]);
+    passes(&format!("{load} s_waitcnt lgkmcnt(0)\n s_add_u32 s6, s4, s5"));
+
+    let lds = "v_mov_b32 v1, 0\n ds_write_b32 v1, v1\n ds_read_b32 v2, v1\n";
+    fails(&format!("{lds} v_mov_b32 v4, v2"), &["reads v2", "lgkmcnt"]);
+    passes(&format!("{lds} s_waitcnt lgkmcnt(0)\n v_mov_b32 v4, v2"));
+
+    // A flat load is done when both counters say so.
+    let flat = "v_mov_b32 v2, s2\n v_mov_b32 v3, s3\n flat_load_dword v4, v[2:3]\n";
+    fails(&format!("{flat} s_waitcnt vmcnt(0)\n v_mov_b32 v5, v4"), &["reads v4", "lgkmcnt"]);
+    passes(&format!("{flat} s_waitcnt vmcnt(0) lgkmcnt(0)\n v_mov_b32 v5, v4"));
+}
+
+#[test]
+fn poison_must_not_matter() {
+    if !have("poison_must_not_matter") {
+        return;
+    }
+    fails("global_load_dword v2, v9, s[2:3]", &["lane 0", "never written", "an address", "v9"]);
+    fails("v_mov_b32 v1, 0\n global_store_dword v1, v9, s[2:3]", &["lane 0", "a stored byte", "v9"]);
+    // Poison is carried along.
+    fails(
+        "v_mov_b32 v1, 0\n v_add_u32 v5, v9, v1\n global_store_dword v1, v5, s[2:3]",
+        &["a stored byte", "v5"],
+    );
+    fails("s_load_dword s4, s[20:21], 0x0", &["an address", "s20"]);
+    fails("s_mov_b64 exec, s[20:21]", &["`s_mov_b64", "exec"]);
+    fails("s_cmp_eq_u32 s20, 0\n s_cbranch_scc1 .Lx\n.Lx:", &["a branch", "scc"]);
+    fails("s_cbranch_vccz .Lx\n.Lx:", &["a branch", "vcc"]);
+    fails(
+        "v_mov_b32 v1, 0\n ds_read_b32 v2, v1\n s_waitcnt lgkmcnt(0)\n global_store_dword v1, v2, s[2:3]",
+        &["a stored byte", "v2"],
+    );
+    fails("v_mov_b32 v1, 0\n v_cmp_eq_u32 vcc, v9, v1\n s_and_saveexec_b64 s[4:5], vcc", &["exec"]);
+    // A lane that was not active when the register was written.
+    fails(
+        "v_mov_b32 v1, 0\n s_mov_b64 s[4:5], exec\n s_mov_b64 exec, 0xff\n v_mov_b32 v2, 1\n s_mov_b64 exec, s[4:5]
+         global_store_dword v1, v2, s[2:3]",
+        &["lane 8", "v2"],
+    );
+}
+
+#[test]
+fn poison_that_does_not_matter_passes() {
+    if !have("poison_that_does_not_matter_passes") {
+        return;
+    }
+    // The low half of a register whose high half is undefined.
+    passes(
+        "v_mov_b32 v1, 0\n v_lshlrev_b32 v2, 16, v9\n v_and_b32 v2, 0xffff, v2\n global_store_dword v1, v2, s[2:3]",
+    );
+    passes(
+        "v_mov_b32 v1, 7\n v_and_b32 v1, 0, v9\n v_lshl_or_b32 v2, v9, 16, v1\n global_store_short v1, v2, s[2:3]",
+    );
+    passes(
+        "v_mov_b32 v1, 0\n global_load_short_d16 v2, v1, s[2:3]\n s_waitcnt vmcnt(0)\n global_store_short v1, v2, s[2:3]",
+    );
+    // A mask of which only the bits of active lanes are ever set.
+    passes(
+        "s_mov_b64 s[4:5], exec\n s_mov_b64 exec, 0xff\n s_andn2_b64 s[6:7], s[20:21], exec
+         s_or_b64 s[6:7], s[6:7], exec\n s_and_saveexec_b64 s[8:9], s[6:7]\n s_mov_b64 exec, s[4:5]",
+    );
+    // Carries go up: the low dword of a sum does not depend on undefined bits above.
+    passes("v_mov_b32 v1, 0\n v_mad_u64_u32 v[2:3], vcc, v1, v1, v[8:9]\n v_mov_b32 v4, v0");
+    passes(
+        "v_mov_b32 v8, 3\n v_mov_b32 v1, 0\n v_mad_u64_u32 v[2:3], vcc, v1, v1, v[8:9]\n global_store_dword v1, v2, s[2:3]",
+    );
+}
+
+#[test]
+fn memory_has_bounds() {
+    if !have("memory_has_bounds") {
+        return;
+    }
+    for strict in [false, true] {
+        let body = format!(
+            "{BUFFER} v_lshlrev_b32 v1, 4, v0\n v_mov_b32 v2, 0\n global_store_dword v1, v2, s[2:3] offset:4"
+        );
+        // 64 lanes with a stride of 16 bytes stay inside 1024 bytes; the second wave does not.
+        assert!(run("gfx900", &body, 64, strict).is_ok());
+        let error = run("gfx900", &body, 128, strict).expect_err("outside");
+        assert!(error.contains("wave 1") && error.contains("lane 0"), "{error}");
+        assert!(
+            error.contains("4 bytes of global memory") && error.contains("past the end of argument 0"),
+            "{error}"
+        );
+    }
+    fails("v_mov_b32 v1, 0x100\n ds_write_b32 v1, v1", &["lane 0", "4 bytes of LDS at 0x100", "256 bytes"]);
+    passes("v_mov_b32 v1, 0xfc\n ds_write_b32 v1, v1");
+    fails("s_load_dword s4, s[0:1], 0x1000", &["global memory", "past the end of the kernarg segment"]);
+    fails("v_mov_b32 v1, 0\n global_store_dword v1, v1, s[0:1]", &["read-only", "the kernarg segment"]);
+    fails("v_mov_b32 v1, 2\n global_atomic_add v1, v1, s[2:3]", &["not a multiple of 4"]);
+    fails("s_add_u32 s2, s2, 2\n s_load_dword s4, s[2:3], 0x0", &["not a multiple of 4"]);
+    fails("v_mov_b32 v20, 0", &["v20", "beyond the 16 registers"]);
+    fails("s_setpc_b64 s[2:3]", &["no code"]);
+    let error = run("gfx942", "v_mov_b32 v1, 0\n scratch_store_dword off, v1, off offset:16", 64, true);
+    assert!(
+        error.as_ref().is_err_and(|error| error.contains("scratch") && error.contains("16 bytes")),
+        "{error:?}"
+    );
+    assert!(run("gfx942", "v_mov_b32 v1, 0\n scratch_store_dword off, v9, off offset:12", 64, true).is_ok());
+}
+
+#[test]
+fn control_has_rules() {
+    if !have("control_has_rules") {
+        return;
+    }
+    fails("s_mov_b64 exec, 0\n s_load_dword s4, s[2:3], 0x0", &["no active lane"]);
+    fails("s_mov_b64 exec, 0\n s_barrier", &["no active lane"]);
+    fails("s_trap 2", &["s_trap 2"]);
+    fails(".Lx: s_branch .Lx", &["stopped after 100000 instructions"]);
+    // Not every instruction has a meaning yet; such a one is named.
+    fails("v_cvt_pkaccum_u8_f32 v1, v0, v0", &["v_cvt_pkaccum_u8_f32 has no executable meaning yet"]);
+}
+
+#[test]
+fn hazards_need_wait_states() {
+    if !have("hazards_need_wait_states") {
+        return;
+    }
+    // Vega and CDNA3 manuals: a vector write of an SGPR, five wait states, a vector memory read of it.
+    let read = "v_mov_b32 v1, 0\n s_nop 0\n v_readfirstlane_b32 s4, v1\n s_add_u32 s2, s2, 0\n";
+    let store = "global_store_dword v1, v1, s[2:3]";
+    passes(&format!("{read} {store}"));
+    let write = "v_mov_b32 v1, 0\n v_mov_b32 v2, s2\n s_nop 4\n v_readfirstlane_b32 s2, v2\n";
+    fails(
+        &format!("{write} s_nop 3\n {store}"),
+        &["needs 5 wait states after `v_readfirstlane_b32", "there are 4"],
+    );
+    passes(&format!("{write} s_nop 4\n {store}"));
+    // Four before v_div_fmas reads VCC.
+    let compare = "v_mov_b32 v1, 1.0\n v_cmp_eq_f32 vcc, v1, v1\n";
+    fails(&format!("{compare} s_nop 2\n v_div_fmas_f32 v2, v1, v1, v1"), &["needs 4 wait states"]);
+    passes(&format!("{compare} s_nop 3\n v_div_fmas_f32 v2, v1, v1, v1"));
+}
+
+#[test]
+fn without_strict_mode_the_values_go_on() {
+    if !have("without_strict_mode_the_values_go_on") {
+        return;
+    }
+    let body = format!(
+        "{BUFFER} v_lshlrev_b32 v1, 2, v0\n global_load_dword v2, v1, s[2:3]\n v_add_u32 v2, 5, v2\n global_store_dword v1, v2, s[2:3]"
+    );
+    let outcome = run("gfx942", &body, 64, false).unwrap_or_else(|error| panic!("{error}"));
+    assert!(outcome.buffers[0][..256].chunks(4).all(|dword| dword == [5, 0, 0, 0]));
+    assert_eq!(outcome.waves, 1);
+    let counts: Vec<_> = outcome.counts.named().filter(|(_, count)| *count != 0).collect();
+    assert_eq!(counts, [("valu", 2), ("smem", 1), ("vmem", 2), ("waits", 1), ("other", 1)]);
+}
