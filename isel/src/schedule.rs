@@ -1,10 +1,338 @@
-//! Order of a block's instructions.
+//! Order of a block's instructions: register pressure first, then the latency of loads.
+//!
+//! A list scheduler from the top. What may not be separated (SCC and its reader, a mode switch and what it is for, an
+//! address built from the program counter) is one unit. At each step it looks at the oldest ready units only, so that
+//! the time is linear in the block. While fewer registers are live than the block needs anyway, or than cost no
+//! occupancy, loads go first and waiting units last; else the unit that frees most goes, the older one of equals.
 
 use crate::select::Emitted;
-use gcnsel_mir::{Function, InstData};
+use gcnsel_isa::{Bank, Latency, Target};
+use gcnsel_mir::{Function, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
-/// Orders a block's instructions. `keep_last`: the last unit sets SCC for the block's branch.
-pub fn schedule(_function: &Function, code: Vec<Emitted>, _keep_last: bool) -> Vec<InstData> {
-    debug_assert!(code.first().is_none_or(|e| !e.glued), "the first instruction follows none");
-    code.into_iter().map(|e| e.data).collect()
+/// How many ready units are looked at.
+const WINDOW: usize = 24;
+
+/// How many accesses are compared one by one; the next access after so many is ordered with all.
+const ACCESSES: usize = 96;
+
+/// SGPRs that a block may have live without care.
+const SGPR_LIMIT: i32 = 64;
+
+/// Orders a block's instructions. `live_out` are registers that other blocks or the block's edges use; with
+/// `keep_last` the last unit sets SCC for the block's branch.
+pub fn schedule(
+    function: &Function,
+    code: Vec<Emitted>,
+    live_out: &FxHashSet<VReg>,
+    keep_last: bool,
+) -> Vec<InstData> {
+    if code.len() < 3 {
+        return code.into_iter().map(|e| e.data).collect();
+    }
+    let mut graph = Graph::new(function, &code, live_out);
+    if keep_last {
+        graph.pin_last();
+    }
+    let order = graph.order();
+    let mut slots: Vec<Option<InstData>> = code.into_iter().map(|e| Some(e.data)).collect();
+    let mut out = Vec::with_capacity(slots.len());
+    for unit in order {
+        let (start, end) = graph.units[unit].range;
+        out.extend(slots[start..end].iter_mut().filter_map(Option::take));
+    }
+    out
+}
+
+/// Dwords of each bank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Pressure {
+    sgprs: i32,
+    vgprs: i32,
+}
+
+impl Pressure {
+    fn add(&mut self, bank: Bank, dwords: i32) {
+        match bank {
+            Bank::Sgpr => self.sgprs += dwords,
+            Bank::Vgpr | Bank::Agpr => self.vgprs += dwords,
+        }
+    }
+
+    fn plus(self, other: Pressure) -> Pressure {
+        Pressure { sgprs: self.sgprs + other.sgprs, vgprs: self.vgprs + other.vgprs }
+    }
+}
+
+/// Instructions that stay together.
+struct Unit {
+    /// Their range in the block.
+    range: (usize, usize),
+    /// Units that must come later.
+    successors: Vec<usize>,
+    /// How many must come earlier and have not.
+    waiting_for: usize,
+    /// Registers it defines and registers it uses, each once.
+    defs: Vec<VReg>,
+    uses: Vec<VReg>,
+    /// Time until its results are there, in issue slots.
+    latency: u32,
+    is_load: bool,
+    /// When its operands are there.
+    ready_at: u32,
+}
+
+struct Graph<'a> {
+    function: &'a Function,
+    units: Vec<Unit>,
+    /// Units of the block that still use a register.
+    remaining: FxHashMap<VReg, u32>,
+    live_out: &'a FxHashSet<VReg>,
+}
+
+fn latency(data: &InstData, target: Target) -> u32 {
+    match data.opcode.isa().map(|op| op.row().latency(target)) {
+        None => 0,
+        Some(Latency::Scalar | Latency::Vector | Latency::Branch) => 1,
+        Some(Latency::Quarter | Latency::Transcendental | Latency::Double) => 4,
+        Some(Latency::Matrix(passes)) => u32::from(passes) + 1,
+        Some(Latency::Lds) => 24,
+        Some(Latency::ScalarMemory) => 40,
+        Some(Latency::VectorMemory) => 80,
+        Some(Latency::Flat) => 90,
+    }
+}
+
+/// What of the order an instruction minds.
+enum Order<'a> {
+    Free,
+    Memory(&'a MemoryOperand),
+    /// Ordered with all memory and all else that is ordered.
+    All,
+}
+
+fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
+    let memory = data.memory.map(|m| &function.memory[m]);
+    match data.opcode {
+        Opcode::Pseudo(Pseudo::Fence) => Order::All,
+        Opcode::Pseudo(_) => Order::Free,
+        Opcode::Isa(op) => match memory {
+            Some(m) if m.invariant && !m.volatile && !m.store => Order::Free,
+            Some(m) => Order::Memory(m),
+            // The program counter is read in a unit of its own.
+            None if op == gcnsel_isa::Op::S_GETPC_B64 => Order::Free,
+            // Mode switches stand in units with what they are for.
+            None if op == gcnsel_isa::Op::S_SETREG_IMM32_B32 => Order::Free,
+            None if op.row().is_barrier() || op.row().has_side_effects() || op.row().memory().is_some() => {
+                Order::All
+            }
+            None => Order::Free,
+        },
+    }
+}
+
+impl<'a> Graph<'a> {
+    fn new(function: &'a Function, code: &[Emitted], live_out: &'a FxHashSet<VReg>) -> Self {
+        let mut units: Vec<Unit> = Vec::new();
+        for (i, emitted) in code.iter().enumerate() {
+            match units.last_mut() {
+                Some(last) if emitted.glued => last.range.1 = i + 1,
+                _ => units.push(Unit {
+                    range: (i, i + 1),
+                    successors: Vec::new(),
+                    waiting_for: 0,
+                    defs: Vec::new(),
+                    uses: Vec::new(),
+                    latency: 0,
+                    is_load: false,
+                    ready_at: 0,
+                }),
+            }
+        }
+        let mut graph = Graph { function, units, remaining: FxHashMap::default(), live_out };
+        graph.find_registers(code);
+        graph.order_memory(code);
+        graph
+    }
+
+    fn edge(&mut self, from: usize, to: usize) {
+        if from != to && self.units[from].successors.last() != Some(&to) {
+            self.units[from].successors.push(to);
+            self.units[to].waiting_for += 1;
+        }
+    }
+
+    fn find_registers(&mut self, code: &[Emitted]) {
+        let mut defined_by: FxHashMap<VReg, usize> = FxHashMap::default();
+        for u in 0..self.units.len() {
+            let (start, end) = self.units[u].range;
+            let mut seen: FxHashSet<VReg> = FxHashSet::default();
+            for emitted in &code[start..end] {
+                let data = &emitted.data;
+                self.units[u].latency = self.units[u].latency.max(latency(data, self.function.target));
+                self.units[u].is_load |= data.opcode.isa().is_some_and(|op| {
+                    op.row().memory().is_some_and(|m| m.access != gcnsel_isa::Access::Store)
+                        && data.def_count() > 0
+                });
+                let defs = data.def_count();
+                for (i, operand) in data.operands.iter().enumerate() {
+                    let Operand::Reg(r) = operand else { continue };
+                    if i < defs {
+                        defined_by.insert(r.reg, u);
+                        self.units[u].defs.push(r.reg);
+                        continue;
+                    }
+                    match defined_by.get(&r.reg).copied() {
+                        Some(own) if own == u => {}
+                        found => {
+                            if seen.insert(r.reg) {
+                                self.units[u].uses.push(r.reg);
+                                *self.remaining.entry(r.reg).or_default() += 1;
+                                if let Some(from) = found {
+                                    self.edge(from, u);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn order_memory(&mut self, code: &[Emitted]) {
+        let mut barrier: Option<usize> = None;
+        let mut accesses: Vec<(usize, &MemoryOperand)> = Vec::new();
+        for u in 0..self.units.len() {
+            let (start, end) = self.units[u].range;
+            for emitted in &code[start..end] {
+                let order = order_of(self.function, &emitted.data);
+                if matches!(order, Order::Free) {
+                    continue;
+                }
+                if let Some(b) = barrier {
+                    self.edge(b, u);
+                }
+                match order {
+                    Order::Memory(memory) if accesses.len() < ACCESSES => {
+                        for i in 0..accesses.len() {
+                            let (other, theirs) = accesses[i];
+                            if theirs.ordered_with(memory) {
+                                self.edge(other, u);
+                            }
+                        }
+                        accesses.push((u, memory));
+                    }
+                    _ => {
+                        for (other, _) in std::mem::take(&mut accesses) {
+                            self.edge(other, u);
+                        }
+                        barrier = Some(u);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Everything else comes before the last unit.
+    fn pin_last(&mut self) {
+        let last = self.units.len() - 1;
+        for u in 0..last {
+            if self.units[u].successors.is_empty() {
+                self.edge(u, last);
+            }
+        }
+    }
+
+    /// What placing a unit does to the registers that are live behind it.
+    fn change(&self, u: usize) -> Pressure {
+        let mut change = Pressure::default();
+        for &def in &self.units[u].defs {
+            if self.remaining.contains_key(&def) || self.live_out.contains(&def) {
+                let data = &self.function.regs[def];
+                change.add(data.bank, i32::from(data.dwords));
+            }
+        }
+        for reg in &self.units[u].uses {
+            if self.remaining.get(reg) == Some(&1) && !self.live_out.contains(reg) {
+                let data = &self.function.regs[*reg];
+                change.add(data.bank, -i32::from(data.dwords));
+            }
+        }
+        change
+    }
+
+    /// Places a unit.
+    fn place(&mut self, u: usize) {
+        for i in 0..self.units[u].uses.len() {
+            let reg = self.units[u].uses[i];
+            if let Some(count) = self.remaining.get_mut(&reg) {
+                *count -= 1;
+            }
+        }
+    }
+
+    /// The most VGPR dwords live at once in the given order.
+    fn natural_peak(&mut self) -> i32 {
+        let saved = self.remaining.clone();
+        let (mut now, mut peak) = (0, 0);
+        for u in 0..self.units.len() {
+            now += self.change(u).vgprs;
+            peak = peak.max(now);
+            self.place(u);
+        }
+        self.remaining = saved;
+        peak
+    }
+
+    fn order(&mut self) -> Vec<usize> {
+        let info = self.function.target.info();
+        let free = info.vgprs_for_waves(info.max_waves_per_simd) as i32 * 3 / 4;
+        let limit = self.natural_peak().max(free);
+        let mut ready: BTreeSet<usize> =
+            (0..self.units.len()).filter(|&u| self.units[u].waiting_for == 0).collect();
+        let mut out = Vec::with_capacity(self.units.len());
+        let mut now = Pressure::default();
+        let mut time = 0u32;
+        while let Some(&oldest) = ready.first() {
+            let mut best = (oldest, self.score(oldest, now, limit, time));
+            for &u in ready.iter().take(WINDOW).skip(1) {
+                let score = self.score(u, now, limit, time);
+                if score > best.1 {
+                    best = (u, score);
+                }
+            }
+            let u = best.0;
+            ready.remove(&u);
+            now = now.plus(self.change(u));
+            self.place(u);
+            time = time.max(self.units[u].ready_at) + (self.units[u].range.1 - self.units[u].range.0) as u32;
+            let done = time + self.units[u].latency;
+            for s in std::mem::take(&mut self.units[u].successors) {
+                let next = &mut self.units[s];
+                next.ready_at = next.ready_at.max(done);
+                next.waiting_for -= 1;
+                if next.waiting_for == 0 {
+                    ready.insert(s);
+                }
+            }
+            out.push(u);
+        }
+        out
+    }
+
+    /// The higher, the sooner. Compared by parts: what keeps within the limit; loads; what need not wait; what frees
+    /// registers.
+    fn score(&self, u: usize, now: Pressure, limit: i32, time: u32) -> (i32, i32, i32, i32) {
+        let unit = &self.units[u];
+        let change = self.change(u);
+        let after = now.plus(change);
+        let over = (after.vgprs - limit).max(0) + (after.sgprs - SGPR_LIMIT).max(0);
+        if over > 0 {
+            return (-over, 0, 0, -(change.vgprs + change.sgprs));
+        }
+        let load = i32::from(unit.is_load);
+        let stall = -(unit.ready_at.saturating_sub(time) as i32);
+        (0, load, stall, -(change.vgprs + change.sgprs).signum())
+    }
 }

@@ -34,7 +34,7 @@ use gcnsel_graph::DepthFirst;
 use gcnsel_ir::{Block, Function, Inst, Module, Type, TypeTable, Value};
 use gcnsel_isa::Target;
 use gcnsel_mir as mir;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// The nodes of a value's components.
@@ -167,13 +167,16 @@ impl<'a> Lower<'a> {
         let terminator = end.select(&mut selector)?;
         let code = selector.finish();
         self.dag = dag;
+        let mut live_out: FxHashSet<mir::VReg> = FxHashSet::default();
+        end_registers(&terminator, &mut live_out);
         for (value, export) in exported {
+            live_out.extend(export.registers());
             self.note_known_bits(&export);
             self.exported[value] = Some(export);
         }
         let machine = self.machine_block(block);
         let keep_last = matches!(terminator, mir::Terminator::Uniform { .. });
-        for data in schedule::schedule(&self.mir, code, keep_last) {
+        for data in schedule::schedule(&self.mir, code, &live_out, keep_last) {
             self.mir.append(machine, data);
         }
         self.mir.blocks[machine].terminator = Some(terminator);
@@ -209,5 +212,25 @@ impl<'a> Lower<'a> {
 
     fn unsupported(&self, what: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::at(self.span, format!("{what} is not supported on {}", self.target))
+    }
+}
+
+/// The registers that a block's end names.
+fn end_registers(terminator: &mir::Terminator, out: &mut FxHashSet<mir::VReg>) {
+    let edge = |edge: &mir::Edge, out: &mut FxHashSet<mir::VReg>| {
+        out.extend(edge.args.iter().filter_map(|a| a.as_reg()).map(|r| r.reg));
+    };
+    match terminator {
+        mir::Terminator::Return | mir::Terminator::Unreachable => {}
+        mir::Terminator::Jump(e) => edge(e, out),
+        mir::Terminator::Uniform { on_true, on_false } => {
+            edge(on_true, out);
+            edge(on_false, out);
+        }
+        mir::Terminator::Divergent { mask, on_true, on_false } => {
+            out.extend(mask.as_reg().map(|r| r.reg));
+            edge(on_true, out);
+            edge(on_false, out);
+        }
     }
 }

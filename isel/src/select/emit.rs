@@ -259,7 +259,7 @@ impl Selector<'_> {
             }
             let mut mods = row.default_mods();
             mods.clamp = step.clamp;
-            let uses = self.legalise(step.op, &mut sources, &mut mods);
+            let uses = self.legalise(step.op, &mut sources, &mut mods, None, false);
             let operands = defs[i].iter().map(|&d| Operand::Reg(d)).chain(uses);
             let mut data = InstData::new(step.op, operands, self.origin);
             data.mods = mods;
@@ -330,7 +330,10 @@ impl Selector<'_> {
             };
             sources.push(value.into());
         }
-        let mut uses = self.legalise(op, &mut sources, &mut mods);
+        let off = |i: usize| fixed.iter().any(|&(at, operand)| at == i && operand == Operand::Off);
+        let specs = op.row().operands.iter().filter(|s| s.role != Role::Def).enumerate();
+        let saddr_given = specs.filter(|(_, s)| s.field == Field::Saddr).any(|(i, _)| !off(i));
+        let mut uses = self.legalise(op, &mut sources, &mut mods, machine.form, saddr_given);
         for (i, operand) in fixed {
             uses[i] = operand;
         }

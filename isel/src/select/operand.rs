@@ -4,7 +4,9 @@ use super::emit::sign_extended;
 use super::{Emitted, Selector, Side, Value};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_isa::{self as isa, Allowed, Bank, Field, Format, Mods, OperandSpec, OperandType, Reg, Role};
+use gcnsel_isa::{
+    self as isa, Allowed, Bank, Field, Form, Format, Mods, OperandSpec, OperandType, Reg, Role,
+};
 use gcnsel_mir::{InstData, Opcode, Operand, Pseudo, RegKind, RegRef};
 use smallvec::SmallVec;
 
@@ -229,10 +231,16 @@ impl Selector<'_> {
         op: isa::Op,
         sources: &mut SmallVec<[RawSource; 5]>,
         mods: &mut Mods,
+        form: Option<Form>,
+        saddr_given: bool,
     ) -> SmallVec<[Operand; 5]> {
         let row = op.row();
-        let specs: SmallVec<[OperandSpec; 6]> =
-            row.operands.iter().filter(|s| s.role != Role::Def).copied().collect();
+        let specs: SmallVec<[OperandSpec; 6]> = row
+            .specs(form.unwrap_or(Form::E64), mods)
+            .iter()
+            .filter(|s| s.role != Role::Def)
+            .copied()
+            .collect();
         let one_dword_form = matches!(row.format, Format::Vop1 | Format::Vop2 | Format::Vopc);
         let valu = row.is_valu();
         if one_dword_form
@@ -269,8 +277,9 @@ impl Selector<'_> {
                 operands.push(Operand::Reg(self.in_sgpr(value, 2)));
                 continue;
             };
-            let dwords = spec.ty.dwords();
-            let allows = |what| spec.allowed.has(what);
+            let dwords = row.operand_dwords(spec, mods, saddr_given);
+            // A lane permutation reads VGPRs alone.
+            let allows = |what| spec.allowed.has(what) && (form != Some(Form::Dpp) || what == Allowed::VGPR);
             let operand = match value {
                 Value::Undef => Operand::Undef,
                 Value::Const(bits) if allows(Allowed::IMM) => Operand::Imm(bits as i64),
