@@ -21,6 +21,10 @@ pub enum Command {
     Compile(Compile),
     /// Say which values and branches are uniform, and why the others are not
     Uniformity(Uniformity),
+    /// Registers, spills, sizes and instruction counts of kernels
+    Stats(Stats),
+    /// Compare the kernels of two builds
+    Compare(Compare),
     /// Run a kernel of a code object in the emulator
     Run(Run),
     /// Time and memory of each compilation stage, and how they grow
@@ -42,6 +46,9 @@ pub struct Compile {
     /// What to write
     #[arg(long, value_enum, default_value_t = Emit::Obj)]
     pub emit: Emit,
+    /// Write the kernels' figures as JSON
+    #[arg(long, value_name = "FILE")]
+    pub stats_json: Option<PathBuf>,
     /// Print the time of each stage
     #[arg(long)]
     pub time_passes: bool,
@@ -97,6 +104,41 @@ pub enum UniformityFormat {
     Text,
     /// For programs
     Json,
+}
+
+/// `gcnsel stats`.
+#[derive(Args)]
+pub struct Stats {
+    /// Code objects of any compiler, or LLVM IR files, which are compiled first
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub common: CompileCommon,
+}
+
+/// `gcnsel compare`.
+#[derive(Args)]
+pub struct Compare {
+    /// A code object, a folder of them, or a JSON file of `stats`
+    pub old: PathBuf,
+    /// The same, of the other build
+    pub new: PathBuf,
+    /// Print JSON
+    #[arg(long, conflicts_with = "markdown")]
+    pub json: bool,
+    /// Print Markdown
+    #[arg(long)]
+    pub markdown: bool,
+    /// Write a page
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Exit with status 3 when a figure of a kernel grew by more than this, as in `vgprs+2%` or `sgpr_spills+0`
+    #[arg(long, value_name = "RULE")]
+    pub fail_on: Vec<String>,
 }
 
 /// `gcnsel run`.

@@ -1,8 +1,8 @@
 //! `gcnsel compile`: one output for each input.
 
 use super::arguments::{Compile as Arguments, CompileCommon};
-use super::{Failure, Outcome, files};
-use crate::{Options, Stage, StageTimes, compile, target};
+use super::{Failure, Outcome, files, stats};
+use crate::{Emit, Options, Stage, StageTimes, compile, target};
 use gcnsel_codeobject::Version;
 use gcnsel_isa::Target;
 use rayon::prelude::*;
@@ -34,6 +34,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
         print_after: arguments.print_after.clone(),
         ..arguments.common.options()?
     };
+    if arguments.stats_json.is_some() && !matches!(options.emit, Emit::Obj | Emit::Reloc) {
+        return Err(Failure::Usage("--stats-json needs --emit obj or reloc".into()));
+    }
     let outputs = outputs(arguments)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs)
@@ -43,12 +46,14 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let results: Vec<Result<Written, Failure>> = pool
         .install(|| arguments.inputs.par_iter().zip(&outputs).map(|(i, o)| one(i, o, &options)).collect());
     let mut times = StageTimes::default();
+    let mut objects = Vec::new();
     let mut failures = Vec::new();
     for result in results {
         match result {
             Ok(written) => {
                 eprint!("{}", written.printed);
                 times.add(&written.times);
+                objects.push((written.name, written.bytes));
             }
             Err(failure) => failures.push(failure),
         }
@@ -62,6 +67,13 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     if arguments.time_passes {
         eprint!("{}", times_table(&times));
+    }
+    if let Some(path) = &arguments.stats_json {
+        let mut figures = Vec::new();
+        for (name, bytes) in &objects {
+            figures.extend(stats::of_bytes(name, bytes)?);
+        }
+        files::write(path, crate::stats::to_json(&figures).as_bytes())?;
     }
     Ok(())
 }
@@ -97,6 +109,8 @@ fn outputs(arguments: &Arguments) -> Result<Vec<PathBuf>, Failure> {
 
 /// An output and what goes with it.
 struct Written {
+    name: String,
+    bytes: Vec<u8>,
     printed: String,
     times: StageTimes,
 }
@@ -105,7 +119,12 @@ fn one(input: &Path, output: &Path, options: &Options) -> Result<Written, Failur
     let source = files::read_source(input)?;
     let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
     files::write(output, &compiled.bytes)?;
-    Ok(Written { printed: compiled.printed, times: compiled.times })
+    Ok(Written {
+        name: files::display(output),
+        bytes: compiled.bytes,
+        printed: compiled.printed,
+        times: compiled.times,
+    })
 }
 
 fn times_table(times: &StageTimes) -> String {

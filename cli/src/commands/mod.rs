@@ -4,9 +4,11 @@
 
 mod arguments;
 mod bench;
+mod compare;
 mod compile;
 mod files;
 mod run;
+mod stats;
 mod uniformity;
 
 use arguments::{Arguments, Command};
@@ -57,6 +59,8 @@ pub fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Uniformity(arguments) => uniformity::run(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };

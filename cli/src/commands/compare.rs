@@ -1,0 +1,32 @@
+//! `gcnsel compare`: two builds side by side.
+
+use super::arguments::Compare as Arguments;
+use super::{Failure, Outcome, files};
+use crate::compare::compare;
+use crate::compare::input::load;
+use crate::compare::output::{to_html, to_json, to_markdown, to_text};
+use crate::compare::rule::Rule;
+use std::path::Path;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Outcome {
+    let rules: Result<Vec<Rule>, _> = arguments.fail_on.iter().map(|r| Rule::parse(r)).collect();
+    let rules = rules.map_err(|d| Failure::Usage(d.to_string()))?;
+    let read = |path: &Path| {
+        load(path).map_err(|f| Failure::input(files::display(&f.file), f.diagnostic.to_string()))
+    };
+    let (old, new) = (read(&arguments.old)?, read(&arguments.new)?);
+    let comparison =
+        compare(&old, &new).map_err(|d| Failure::input(files::display(&arguments.new), d.to_string()))?;
+    if let Some(path) = &arguments.html {
+        files::write(path, to_html(&comparison).as_bytes())?;
+    }
+    let text = match (arguments.json, arguments.markdown) {
+        (true, _) => to_json(&comparison),
+        (_, true) => to_markdown(&comparison),
+        _ => to_text(&comparison),
+    };
+    files::write("-".as_ref(), text.as_bytes())?;
+    let broken: Vec<String> = rules.iter().flat_map(|r| r.broken_by(&comparison)).collect();
+    if broken.is_empty() { Ok(()) } else { Err(Failure::Rule(broken.join("\ngcnsel: "))) }
+}

@@ -1,0 +1,42 @@
+//! `gcnsel stats`: the figures of kernels.
+
+use super::arguments::Stats as Arguments;
+use super::{Failure, Outcome, files};
+use crate::compile;
+use crate::stats::{KernelStats, of_object, to_json, to_table};
+use gcnsel_diag::SourceFile;
+use std::path::Path;
+
+/// What an ELF file begins with.
+const ELF: &[u8] = b"\x7fELF";
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Outcome {
+    let options = arguments.common.options()?;
+    let mut figures = Vec::new();
+    for path in &arguments.files {
+        let bytes = files::read(path)?;
+        let name = files::display(path);
+        let object = if bytes.starts_with(ELF) || !is_text(path) {
+            bytes
+        } else {
+            let source = SourceFile::new(name.clone(), bytes);
+            compile(&source.bytes, &options).map_err(|d| Failure::at(&source, d))?.bytes
+        };
+        figures.extend(of_bytes(&name, &object)?);
+    }
+    let text = if arguments.json { to_json(&figures) } else { to_table(&figures) };
+    files::write("-".as_ref(), text.as_bytes())
+}
+
+/// Whether a file that is no ELF file is to be compiled: by its name, and from standard input.
+fn is_text(path: &Path) -> bool {
+    path == Path::new("-") || path.extension().is_some_and(|e| e == "ll")
+}
+
+/// The figures of a code object's kernels.
+pub fn of_bytes(name: &str, bytes: &[u8]) -> Result<Vec<KernelStats>, Failure> {
+    let wrong = |d: gcnsel_diag::Diagnostic| Failure::input(name, d.to_string());
+    let object = gcnsel_codeobject::read(bytes).map_err(wrong)?;
+    of_object(&object).map_err(wrong)
+}
