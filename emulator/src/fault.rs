@@ -63,7 +63,7 @@ pub enum Trouble {
         /// The lane, if it was a lane's value.
         lane: Option<u32>,
     },
-    /// Strict mode: LDS or scratch that was never written was stored or used as a whole.
+    /// Strict mode: a register was used before the load that writes it was waited for.
     NotWaitedFor {
         /// The register whose load is outstanding.
         register: Reg,
@@ -85,8 +85,6 @@ pub enum Trouble {
     },
     /// `s_trap`, with its number.
     Trap(u32),
-    /// Waves of a workgroup wait at a barrier that others have ended without.
-    BarrierDivergence,
     /// The launch's limit on executed instructions was reached.
     LimitReached(u64),
     /// The trace could not be written.
@@ -139,9 +137,6 @@ impl fmt::Display for Trouble {
                 write!(f, "needs {needed} wait states after `{first}`, there are {found}")
             }
             Trouble::Trap(number) => write!(f, "s_trap {number}"),
-            Trouble::BarrierDivergence => {
-                write!(f, "waits at a barrier that other waves of the workgroup ended without reaching")
-            }
             Trouble::LimitReached(limit) => {
                 write!(f, "stopped after {limit} instructions, the launch's limit")
             }
