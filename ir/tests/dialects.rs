@@ -175,3 +175,11 @@ fn the_reader_keeps_what_passes_ask_for() {
     assert_eq!(site.result_attributes.text("range"), Some("i32 0, 7"));
     assert!(site.arg_attributes[0].has("noundef"));
 }
+
+/// clang's link of device libraries leaves such calls behind.
+#[test]
+fn calls_may_disagree_with_their_callee_about_the_convention() {
+    let text = "declare float @llvm.fabs.f32(float)\n\
+                define float @f(float %x) {\n  %y = call fastcc float @llvm.fabs.f32(float %x)\n  ret float %y\n}\n";
+    assert!(print(&read(text)).contains("call fastcc float @llvm.fabs.f32(float %x)"));
+}

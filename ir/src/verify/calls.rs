@@ -2,17 +2,11 @@
 
 use super::Verifier;
 use crate::intrinsic::constant_params;
-use crate::{CallSite, Callee, Function, Inst, Symbol, TypeKind, Value};
+use crate::{Callee, Function, Inst, Symbol, TypeKind, Value};
 use gcnsel_diag::Result;
 
 impl Verifier<'_> {
-    pub(super) fn call(
-        &self,
-        inst: Inst,
-        callee: &Callee,
-        args: &[Value],
-        site: Option<&CallSite>,
-    ) -> Result<()> {
+    pub(super) fn call(&self, inst: Inst, callee: &Callee, args: &[Value]) -> Result<()> {
         match callee {
             Callee::Asm { .. } => Ok(()),
             Callee::Indirect(value) => match self.kind(*value) {
@@ -31,20 +25,14 @@ impl Verifier<'_> {
                     _ => return Err(self.at(inst, format!("'@{name}' is called but is no function"))),
                 }
                 match self.module.function(*symbol) {
-                    Some(function) => self.direct_call(inst, function, args, site),
+                    Some(function) => self.direct_call(inst, function, args),
                     None => Err(self.at(inst, format!("'@{name}' is called but is no function"))),
                 }
             }
         }
     }
 
-    fn direct_call(
-        &self,
-        inst: Inst,
-        callee: &Function,
-        args: &[Value],
-        site: Option<&CallSite>,
-    ) -> Result<()> {
+    fn direct_call(&self, inst: Inst, callee: &Function, args: &[Value]) -> Result<()> {
         let name = &callee.name;
         let wanted = callee.params.len();
         if args.len() < wanted || (args.len() > wanted && !callee.variadic) {
@@ -65,12 +53,6 @@ impl Verifier<'_> {
         }
         if callee.is_kernel() {
             return Err(self.at(inst, format!("kernel '@{name}' cannot be called, only launched")));
-        }
-        let convention = site.map_or("", |s| &*s.calling_convention);
-        if convention != &*callee.calling_convention {
-            let words = |c: &str| if c.is_empty() { "ccc".to_string() } else { c.to_string() };
-            let (found, wanted) = (words(convention), words(&callee.calling_convention));
-            return Err(self.at(inst, format!("'@{name}' is '{wanted}', the call says '{found}'")));
         }
         let Some(intrinsic) = callee.intrinsic else { return Ok(()) };
         for i in constant_params(intrinsic.signature()) {

@@ -97,7 +97,7 @@ impl Verifier<'_> {
                 }
                 Ok(())
             }
-            InstKind::Call { callee, args, site, .. } => self.call(inst, callee, args, site.as_deref()),
+            InstKind::Call { callee, args, .. } => self.call(inst, callee, args),
             InstKind::CondBr { condition, .. } => {
                 let is_bit = *self.kind(*condition) == TypeKind::Int(1);
                 self.require(inst, is_bit, "the condition of 'br'", "an i1", self.ty(*condition))
