@@ -215,11 +215,9 @@ impl<'a> Graph<'a> {
                 }
                 match order {
                     Order::Memory(memory) if accesses.len() < ACCESSES => {
-                        for i in 0..accesses.len() {
-                            let (other, theirs) = accesses[i];
-                            if theirs.ordered_with(memory) {
-                                self.edge(other, u);
-                            }
+                        let before = accesses.iter().filter(|(_, theirs)| theirs.ordered_with(memory));
+                        for other in before.map(|a| a.0).collect::<Vec<_>>() {
+                            self.edge(other, u);
                         }
                         accesses.push((u, memory));
                     }

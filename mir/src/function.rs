@@ -89,11 +89,12 @@ pub enum InputKind {
     WorkgroupInfo,
     /// One SGPR: byte offset of the wave's scratch in the buffer.
     PrivateSegmentWaveOffset,
-    /// One VGPR: work-item number in x; on targets with packed ids all three, ten bits each, x low.
+    /// One VGPR: work-item number in x. On targets with packed ids one register holds all three, ten bits each, x
+    /// low, and a function has one input of them, of the kind of the last dimension it wants.
     WorkitemIdX,
-    /// One VGPR: work-item number in y; not on targets with packed ids.
+    /// One VGPR: work-item number in y.
     WorkitemIdY,
-    /// One VGPR: work-item number in z; not on targets with packed ids.
+    /// One VGPR: work-item number in z.
     WorkitemIdZ,
 }
 

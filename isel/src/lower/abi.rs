@@ -221,8 +221,16 @@ impl Lower<'_> {
             self.input_reg(InputKind::FlatScratchInit);
             self.input_reg(InputKind::PrivateSegmentWaveOffset);
         }
+        // One register packs all dimensions: its kind says how many the descriptor asks for.
+        let packed = self.target.info().packed_work_item_ids;
+        let last = match self.info.workitem_dimensions {
+            3 => InputKind::WorkitemIdZ,
+            2 => InputKind::WorkitemIdY,
+            _ => InputKind::WorkitemIdX,
+        };
+        let named = |kind| if packed && kind == InputKind::WorkitemIdX { last } else { kind };
         let mut inputs: Vec<Input> =
-            self.inputs.iter().map(|(&kind, &vreg)| Input { kind, vreg, phys: None }).collect();
+            self.inputs.iter().map(|(&kind, &vreg)| Input { kind: named(kind), vreg, phys: None }).collect();
         inputs.sort_by_key(|i| i.kind);
         self.info.inputs = inputs.iter().map(|i| i.kind).collect();
         self.mir.inputs = inputs;

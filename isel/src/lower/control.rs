@@ -14,7 +14,15 @@ use smallvec::SmallVec;
 /// A thread edge before selection: the target, and an argument with its parameter for each phi component.
 pub(super) struct PlannedEdge {
     target: gcnsel_mir::Block,
-    args: Vec<(NodeId, VReg)>,
+    args: Vec<PlannedArg>,
+}
+
+/// An argument of an edge.
+struct PlannedArg {
+    node: NodeId,
+    param: VReg,
+    /// The edge leaves a cycle that lanes leave in different iterations: a scalar is copied for them first.
+    separated: bool,
 }
 
 /// The end of a block before selection.
@@ -37,7 +45,7 @@ impl PlannedEnd {
     /// What the end needs of the block's nodes.
     pub(super) fn roots(&self, out: &mut Vec<(NodeId, Need)>) {
         for edge in self.edges() {
-            out.extend(edge.args.iter().map(|&(node, _)| (node, Need::Value)));
+            out.extend(edge.args.iter().map(|arg| (arg.node, Need::Value)));
         }
         if let PlannedEnd::Branch { condition, divergent, .. } = self {
             out.push((*condition, if *divergent { Need::Mask } else { Need::Scc }));
@@ -67,10 +75,10 @@ impl PlannedEnd {
 
 fn select_edge(selector: &mut Selector<'_>, edge: &PlannedEdge) -> Result<Edge> {
     let mut args: SmallVec<[Operand; 2]> = SmallVec::new();
-    for &(node, param) in &edge.args {
-        let data = &selector.mir().regs[param];
+    for arg in &edge.args {
+        let data = &selector.mir().regs[arg.param];
         let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;
-        args.push(selector.edge_operand(node, vector)?);
+        args.push(selector.edge_operand(arg.node, vector, arg.separated)?);
     }
     Ok(Edge { target: edge.target, args })
 }
@@ -190,10 +198,11 @@ impl Lower<'_> {
         for &inst in &function.blocks[to].insts {
             let InstKind::Phi { incoming, .. } = &function.insts[inst].kind else { break };
             let value = self.incoming(inst, incoming, from)?;
+            let separated = self.uniformity.phi_use_is_divergent(function, value, (from, to));
             let nodes = self.nodes(value)?;
             for node in nodes {
                 let Some(&param) = params.get(args.len()) else { break };
-                args.push((node, param));
+                args.push(PlannedArg { node, param, separated });
             }
         }
         assert_eq!(args.len(), params.len(), "{from:?} to {to:?}: one argument for each parameter");
@@ -228,7 +237,7 @@ impl Selector<'_> {
     /// As [`Selector::run`].
     pub fn mask_operand(&mut self, node: NodeId) -> Result<Operand> {
         debug_assert!(self.is_truth(node), "{node:?} is a truth value");
-        match self.edge_operand(node, true)? {
+        match self.edge_operand(node, true, false)? {
             Operand::Imm(bits) => Ok(Operand::Reg(self.constant_mask(bits as u64))),
             Operand::Undef => Ok(Operand::Reg(self.constant_mask(0))),
             other => Ok(other),

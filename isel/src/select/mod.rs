@@ -175,15 +175,17 @@ impl<'a> Selector<'a> {
         self.emit_scc(node)
     }
 
-    /// A value as an operand of an edge, in the bank that its target's parameter has.
+    /// A value as an operand of an edge, in the bank that its target's parameter has. `separated`: lanes leave a
+    /// cycle by the edge in different iterations, so that a scalar is copied to a VGPR while it is theirs.
     ///
     /// # Errors
     /// As [`Selector::run`].
-    pub fn edge_operand(&mut self, node: NodeId, vector: bool) -> Result<Operand> {
+    pub fn edge_operand(&mut self, node: NodeId, vector: bool, separated: bool) -> Result<Operand> {
         let truth = self.dag[node].ty == crate::dag::Ty::I1;
         let value = match (truth, vector) {
             (true, true) => self.mask(node)?,
             (true, false) => self.number(node)?,
+            (false, true) if separated => self.export_for_lanes(node)?,
             (false, _) => self.value(node)?,
         };
         Ok(match value {
