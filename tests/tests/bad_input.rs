@@ -1,21 +1,21 @@
 //! Malformed input: each file of `tests/bad` is refused with the diagnostic that `expected.txt` gives
 //! for it, at the place where the mistake is.
 //!
-//! The places were marked by hand in the inputs; the verifier points at whole instructions.
+//! The places were marked by hand in the inputs; the verifier and later stages point at whole instructions.
 
-use gcnsel_diag::{Result, SourceFile, render};
+use gcnsel_cli::{Options, compile};
+use gcnsel_diag::{SourceFile, render};
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("bad")
 }
 
-/// Reads and verifies; the first line of what the user would see if that fails.
+/// Compiles; the first line of what the user would see if that fails.
 fn first_line(path: &Path) -> Option<String> {
     let bytes = std::fs::read(path).unwrap();
     let name = path.file_name().unwrap().to_str().unwrap();
-    let accept = |bytes: &[u8]| -> Result<()> { gcnsel_ir::verify(&gcnsel_ir::parse(bytes)?) };
-    let diagnostic = accept(&bytes).err()?;
+    let diagnostic = compile(&bytes, &Options::default()).err()?;
     let text = render(&diagnostic, Some(&SourceFile::new(name, bytes)), name, false);
     text.lines().next().map(String::from)
 }

@@ -1,0 +1,49 @@
+//! The program on the malformed inputs of `tests/bad`: the expected first line on standard error, exit
+//! status 1, and no output file.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/bad")
+}
+
+fn compile(input: &str, output: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    command.current_dir(folder()).args(["compile", input, "-o"]).arg(output).output().expect("gcnsel runs")
+}
+
+fn first_line(output: &Output) -> String {
+    let text = std::str::from_utf8(&output.stderr).expect("diagnostics are UTF-8");
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn bad_inputs_exit_with_1_and_write_nothing() {
+    let expected = std::fs::read_to_string(folder().join("expected.txt")).expect("expected.txt");
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    for line in expected.lines() {
+        let (input, _) = line.split_once(':').expect("FILE:");
+        let output = compile(input, &scratch.path().join("out.hsaco"));
+        assert_eq!(first_line(&output), line);
+        assert_eq!(output.status.code(), Some(1), "{input}");
+        assert!(output.stdout.is_empty(), "{input}");
+        let left: Vec<_> = std::fs::read_dir(scratch.path()).expect("the folder").collect();
+        assert!(left.is_empty(), "{input} left {left:?}");
+    }
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let output = compile("no_such_file.ll", &scratch.path().join("out.hsaco"));
+    assert_eq!(first_line(&output), "no_such_file.ll: error: no such file or directory");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn an_unknown_option_is_a_mistake_of_usage() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    let output = command.args(["compile", "--frobnicate"]).output().expect("gcnsel runs");
+    assert_eq!(output.status.code(), Some(2));
+}
