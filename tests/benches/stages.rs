@@ -31,7 +31,7 @@ impl Input {
         let mut module = gcnsel_ir::parse(text.as_bytes()).expect("generated text is right");
         prepare_module(&mut module);
         let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-        let prepared = prepare(&module, kernel).expect("generated kernels can be prepared");
+        let prepared = prepare(&module, kernel, TARGET).expect("generated kernels can be prepared");
         Input { text, module, prepared }
     }
 
@@ -77,7 +77,7 @@ fn stages(c: &mut Criterion) {
         group.bench_function("verify", |b| b.iter(|| gcnsel_ir::verify(black_box(&input.module))));
         group.bench_function("prepare", |b| {
             let kernel = input.module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-            b.iter(|| prepare(&input.module, black_box(kernel)));
+            b.iter(|| prepare(&input.module, black_box(kernel), TARGET));
         });
         group.bench_function("uniformity", |b| b.iter(|| black_box(input.uniformity())));
         group.bench_function("select", |b| {
