@@ -32,34 +32,46 @@ impl Uniformity {
         }
         for &d in &divergent {
             let join = cfg.post_dominators.ipdom(d);
-            let [a, b] = [0, 1].map(|i| region(cfg, &[cfg.graph.succs(d)[i]], join));
-            u.joins.extend(blocks.iter().copied().filter(|&n| a.contains(n) && b.contains(n)));
+            let sides = [0, 1].map(|i| region(cfg, &[cfg.graph.succs(d)[i]], join));
+            let both = |n: &Block| sides.iter().all(|side| side.contains(*n));
+            u.joins.extend(blocks.iter().copied().filter(both));
             u.joins.extend(join);
-            for cycle in cfg.cycles.with_ancestors(cfg.cycles.innermost(d)) {
-                let header = cfg.cycles.header(cycle);
-                let goes_round = a.contains(header) || b.contains(header);
-                let leaves =
-                    |n: &Block| (a.contains(*n) || b.contains(*n)) && !cfg.cycles.contains(cycle, *n);
-                if goes_round
-                    || blocks.iter().any(leaves)
-                    || join.is_none_or(|j| !cfg.cycles.contains(cycle, j))
-                {
-                    u.joins.extend(cfg.cycles.blocks(cycle).iter().copied());
-                    u.temporal.insert(cycle);
-                }
-            }
+            u.part(cfg, cfg.cycles.innermost(d), &region(cfg, cfg.graph.succs(d), join), join);
         }
-        for cycle in cfg.cycles.iter().filter(|&c| u.temporal.contains(c)) {
+        // Where lanes leave a cycle at different iterations, its exits are as a divergent branch. Inner ones first.
+        for cycle in cfg.cycles.iter().rev() {
+            if !u.temporal.contains(cycle) {
+                continue;
+            }
             let mut join = Some(cfg.cycles.header(cycle));
             while join.is_some_and(|j| cfg.cycles.contains(cycle, j)) {
                 join = join.and_then(|j| cfg.post_dominators.ipdom(j));
             }
-            let exits = cfg.cycles.exit_blocks(&cfg.graph, cycle);
-            let region = region(cfg, &exits, join);
+            let region = region(cfg, &cfg.cycles.exit_blocks(&cfg.graph, cycle), join);
             u.joins.extend(blocks.iter().copied().filter(|&n| region.contains(n)));
             u.joins.extend(join);
+            u.part(cfg, cfg.cycles.parent(cycle), &region, join);
         }
         u
+    }
+
+    /// Lanes part somewhere in a cycle and come together at a join, having passed a region: do they all go round
+    /// each cycle together?
+    fn part(
+        &mut self,
+        cfg: &ThreadCfg,
+        within: Option<Cycle>,
+        region: &EntitySet<Block>,
+        join: Option<Block>,
+    ) {
+        for cycle in cfg.cycles.with_ancestors(within) {
+            let leaves = |n: Block| !cfg.cycles.contains(cycle, n);
+            let goes_round = region.contains(cfg.cycles.header(cycle));
+            if goes_round || join.is_none_or(leaves) || region.keys().any(leaves) {
+                self.joins.extend(cfg.cycles.blocks(cycle).iter().copied());
+                self.temporal.insert(cycle);
+            }
+        }
     }
 
     /// Whether a uniform value of one block is uniform where lanes use it in another.
