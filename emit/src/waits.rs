@@ -65,9 +65,12 @@ impl Pending {
         for age in self.ages.values_mut() {
             *age = age.saturating_add(1);
         }
-        // A counter does not go beyond its largest value: the hardware stalls, and what is that old is done.
-        self.ages.retain(|_, age| *age < counter.most());
         self.unordered |= unordered;
+        // A counter does not go beyond its largest value: the hardware stalls, and what is that old is done, if
+        // operations end in order.
+        if !self.unordered {
+            self.ages.retain(|_, age| *age < counter.most());
+        }
         for register in registers {
             self.ages.insert(register, 0);
         }

@@ -417,7 +417,7 @@ pub(super) fn select_exports(
         for (i, &node) in planned.nodes.iter().enumerate() {
             let pieces = pieces(selector, dag, node, false)?;
             if let [Piece::Reg(r)] = pieces[..]
-                && r.first == 0
+                && selector.is_whole(r)
                 && planned.known.len() > i
             {
                 export.known.push((r, planned.known[i]));

@@ -147,6 +147,11 @@ impl<'a> Selector<'a> {
         self.side[node]
     }
 
+    /// Whether dwords are all of their register.
+    pub fn is_whole(&self, r: RegRef) -> bool {
+        r.first == 0 && r.dwords == self.mir.regs[r.reg].dwords
+    }
+
     /// The type of a node.
     pub fn ty(&self, node: NodeId) -> crate::dag::Ty {
         self.dag[node].ty
