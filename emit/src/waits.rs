@@ -62,12 +62,12 @@ impl Pending {
     /// Issues an operation on these registers.
     fn issue(&mut self, counter: Counter, unordered: bool, registers: impl Iterator<Item = Dword>) {
         self.outstanding = self.outstanding.saturating_add(1).min(counter.most());
+        self.unordered |= unordered;
         for age in self.ages.values_mut() {
             *age = age.saturating_add(1);
         }
-        self.unordered |= unordered;
-        // A counter does not go beyond its largest value: the hardware stalls, and what is that old is done, if
-        // operations end in order.
+        // A counter does not go beyond its largest value: the hardware stalls, and where operations finish in order,
+        // what is that old is done.
         if !self.unordered {
             self.ages.retain(|_, age| *age < counter.most());
         }
@@ -281,5 +281,59 @@ fn issue(f: &Function, inst: Inst, state: &mut State) {
         let data_registers = data.operands[data.def_count()..].iter();
         let registers = data_registers.filter_map(|o| if let Operand::Phys(r) = o { Some(*r) } else { None });
         exp.issue(Counter::Exp, true, registers.flat_map(dwords));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gcnsel_mir::{BlockData, Terminator, WaveTerminator};
+
+    /// The counts of the waits before the last instruction of a single block.
+    fn waits(insts: Vec<InstData>) -> Vec<WaitCounts> {
+        let mut f = Function::new("waits", Target::Gfx942);
+        let block = f.blocks.push(BlockData::new("", Default::default()));
+        f.layout.push(block);
+        insts.into_iter().for_each(|data| drop(f.append(block, data)));
+        f.blocks[block].terminator = Some(Terminator::Return);
+        f.blocks[block].wave_terminator = Some(WaveTerminator::End);
+        insert_waits(&mut f);
+        let counts =
+            f.blocks[block].insts.iter().filter(|&&i| f.insts[i].opcode == Opcode::Isa(Op::S_WAITCNT));
+        let unpack = |i: &Inst| match f.insts[*i].operands[0] {
+            Operand::Imm(imm) => WaitCounts::unpack(imm as u16),
+            _ => WaitCounts::NONE,
+        };
+        counts.map(unpack).collect()
+    }
+
+    fn inst(op: Op, operands: &[Operand]) -> InstData {
+        InstData::new(op, operands.iter().copied(), Origin::NONE)
+    }
+
+    fn s(index: u16, dwords: u8) -> Operand {
+        Operand::Phys(Reg::sgpr(index, dwords))
+    }
+
+    fn v(index: u16, dwords: u8) -> Operand {
+        Operand::Phys(Reg::vgpr(index, dwords))
+    }
+
+    /// Scalar loads come back in any order: that the counter is full says nothing about the first of them.
+    #[test]
+    fn a_full_counter_of_scalar_loads_still_needs_a_wait() {
+        let load = |i: u16| inst(Op::S_LOAD_DWORD, &[s(8 + i, 1), s(0, 2), Operand::Off]);
+        let mut insts: Vec<InstData> = (0..20).map(load).collect();
+        insts.push(inst(Op::S_MOV_B32, &[s(4, 1), s(8, 1)]));
+        assert_eq!(waits(insts), [WaitCounts { lgkm: 0, ..WaitCounts::NONE }]);
+    }
+
+    /// Vector loads come back in order: two issued behind the one that is read may be outstanding.
+    #[test]
+    fn a_vector_load_waits_for_those_before_it() {
+        let load = |i: u16| inst(Op::GLOBAL_LOAD_DWORD, &[v(8 + i, 1), v(0, 2), Operand::Off]);
+        let mut insts: Vec<InstData> = (0..3).map(load).collect();
+        insts.push(inst(Op::V_MOV_B32, &[v(4, 1), v(8, 1)]));
+        assert_eq!(waits(insts), [WaitCounts { vm: 2, ..WaitCounts::NONE }]);
     }
 }
