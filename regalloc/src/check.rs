@@ -4,8 +4,8 @@
 //! Abstract interpretation over the thread edges, dword by dword. A location is a dword of a VGPR or of a stack
 //! object that spilling made; it holds a set of values, each a dword of a virtual register of the function before, or
 //! a constant. Moves, swaps, spill stores and reloads carry sets from location to location; the function's own
-//! instructions check their operands and define their results; where paths meet, sets are intersected. (The method is
-//! that of regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
+//! instructions check their operands and define their results; where paths meet, sets are intersected. A value that a
+//! path leaves undefined is in every location there, and a copy of it needs no move. (The method is that of regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
 //!
 //! SGPRs are checked by regalloc2's own checker, which does the same over the wave edges.
 
@@ -28,10 +28,87 @@ enum Value {
     Register(VReg, u8),
     Constant(i32),
     Scalar(u16),
+    /// Any bits at all.
+    Undefined,
 }
 
-/// What each location holds; absent locations hold nothing known.
-type State = BTreeMap<Location, BTreeSet<Value>>;
+/// What is known at a point.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct State {
+    /// What each location holds; absent locations hold nothing known.
+    places: BTreeMap<Location, BTreeSet<Value>>,
+    /// Values that are undefined on every path to here: each location holds them.
+    undefined: BTreeSet<Value>,
+}
+
+impl State {
+    fn is_undefined(&self, value: &Value) -> bool {
+        *value == Value::Undefined || self.undefined.contains(value)
+    }
+
+    /// What holds on two paths.
+    fn meet(&self, other: &State) -> State {
+        let none = BTreeSet::new();
+        let mut places = BTreeMap::new();
+        for location in self.places.keys().chain(other.places.keys()) {
+            let a = self.places.get(location).unwrap_or(&none);
+            let b = other.places.get(location).unwrap_or(&none);
+            let in_a = a.iter().filter(|v| b.contains(v) || other.undefined.contains(v));
+            let in_b = b.iter().filter(|v| self.undefined.contains(v));
+            let common: BTreeSet<Value> = in_a.chain(in_b).copied().collect();
+            if !common.is_empty() {
+                places.insert(*location, common);
+            }
+        }
+        State { places, undefined: self.undefined.intersection(&other.undefined).copied().collect() }
+    }
+
+    /// A move from one location to another.
+    fn carry(&mut self, from: Location, to: Location) {
+        match self.places.get(&from).cloned() {
+            Some(set) => drop(self.places.insert(to, set)),
+            None => drop(self.places.remove(&to)),
+        }
+    }
+
+    /// Where the left sides are, with the right sides that belong there too.
+    fn found(&self, pairs: &[(Value, Value)]) -> Found {
+        let mut found = Found::default();
+        for (location, set) in &self.places {
+            let here = pairs.iter().filter(|(is, _)| set.contains(is));
+            found.places.extend(here.map(|(_, also)| (*location, *also)));
+        }
+        found.undefined.extend(pairs.iter().filter(|(is, _)| self.is_undefined(is)).map(|(_, also)| *also));
+        found
+    }
+
+    fn forget(&mut self, reg: VReg) {
+        let stays = |v: &Value| !matches!(v, Value::Register(r, _) if *r == reg);
+        self.places.values_mut().for_each(|set| set.retain(stays));
+        self.undefined.retain(stays);
+    }
+
+    fn add(&mut self, found: Found) {
+        for (location, value) in found.places {
+            self.places.entry(location).or_default().insert(value);
+        }
+        self.undefined.extend(found.undefined);
+    }
+
+    /// Forgets where `reg` was, then makes it be wherever the left sides of `pairs` are.
+    fn rename(&mut self, reg: VReg, pairs: &[(Value, Value)]) {
+        let found = self.found(pairs);
+        self.forget(reg);
+        self.add(found);
+    }
+}
+
+/// Facts to add to a state.
+#[derive(Default)]
+struct Found {
+    places: Vec<(Location, Value)>,
+    undefined: Vec<Value>,
+}
 
 /// Checks that `after` (physical VGPRs, stack objects not yet laid out) computes what `before` (SSA) says.
 ///
@@ -41,10 +118,10 @@ pub fn check(before: &Function, after: &Function) -> Result<(), Error> {
     let mut checker = Checker { before, after, constants: SecondaryMap::new() };
     checker.find_constants();
     let mut at_entry: SecondaryMap<Block, Option<State>> = SecondaryMap::new();
-    let mut start = State::new();
+    let mut start = State::default();
     for input in before.inputs.iter().filter(|i| before.regs[i.vreg].bank == Bank::Vgpr) {
         if let Some(phys) = input.phys {
-            start.insert(Location::Vgpr(phys.index), [Value::Register(input.vreg, 0)].into());
+            start.places.insert(Location::Vgpr(phys.index), [Value::Register(input.vreg, 0)].into());
         }
     }
     at_entry[before.entry()] = Some(start);
@@ -56,7 +133,7 @@ pub fn check(before: &Function, after: &Function) -> Result<(), Error> {
         {
             let merged = match &at_entry[edge.target] {
                 None => state,
-                Some(old) => intersect(old, &state),
+                Some(old) => old.meet(&state),
             };
             if at_entry[edge.target].as_ref() != Some(&merged) {
                 at_entry[edge.target] = Some(merged);
@@ -71,14 +148,6 @@ pub fn check(before: &Function, after: &Function) -> Result<(), Error> {
         }
     }
     Ok(())
-}
-
-fn intersect(a: &State, b: &State) -> State {
-    let both = |(l, x): (&Location, &BTreeSet<Value>)| {
-        let common: BTreeSet<Value> = x.intersection(b.get(l)?).copied().collect();
-        (!common.is_empty()).then_some((*l, common))
-    };
-    a.iter().filter_map(both).collect()
 }
 
 struct Checker<'f> {
@@ -147,7 +216,7 @@ impl Checker<'_> {
                 let vgpr = Location::Vgpr(reg.index + i);
                 let stack = Location::Stack(slot, data.mods.offset + 4 * i32::from(i));
                 let (from, to) = if load { (stack, vgpr) } else { (vgpr, stack) };
-                carry(state, from, to);
+                state.carry(from, to);
             }
             return Ok(());
         }
@@ -156,25 +225,25 @@ impl Checker<'_> {
                 let to = Location::Vgpr(to.index);
                 match source {
                     Operand::Phys(from) if from.bank == Bank::Vgpr => {
-                        carry(state, Location::Vgpr(from.index), to);
+                        state.carry(Location::Vgpr(from.index), to);
                     }
                     Operand::Phys(from) => {
-                        state.insert(to, [Value::Scalar(from.index)].into());
+                        state.places.insert(to, [Value::Scalar(from.index)].into());
                     }
                     Operand::Imm(value) => {
-                        state.insert(to, [Value::Constant(*value as i32)].into());
+                        state.places.insert(to, [Value::Constant(*value as i32)].into());
                     }
                     _ => {
-                        state.remove(&to);
+                        state.places.remove(&to);
                     }
                 }
                 Ok(())
             }
             (Opcode::Isa(Op::V_SWAP_B32), [Operand::Phys(a), Operand::Phys(b), ..]) => {
                 let (a, b) = (Location::Vgpr(a.index), Location::Vgpr(b.index));
-                let (x, y) = (state.remove(&a), state.remove(&b));
-                y.map(|y| state.insert(a, y));
-                x.map(|x| state.insert(b, x));
+                let (x, y) = (state.places.remove(&a), state.places.remove(&b));
+                y.map(|y| state.places.insert(a, y));
+                x.map(|x| state.places.insert(b, x));
                 Ok(())
             }
             _ => Err(self.error(block, inst, "allocation made an instruction that moves nothing")),
@@ -189,12 +258,15 @@ impl Checker<'_> {
             return;
         }
         let mut pairs = Vec::new();
+        if data.opcode == Pseudo::Undef.into() {
+            self.pair_dwords(def.reg, 0, def.dwords, Operand::Undef, &mut pairs);
+        }
         let mut at = 0;
         let width = if data.opcode == Pseudo::RegSequence.into() { 1 } else { def.dwords };
         for &part in &data.operands[1..] {
             at += self.pair_dwords(def.reg, at, width, part, &mut pairs);
         }
-        rename(state, def.reg, &pairs);
+        state.rename(def.reg, &pairs);
     }
 
     /// Which value each dword of `reg` from `at` on equals; the result is how many dwords the part fills.
@@ -222,6 +294,10 @@ impl Checker<'_> {
             }
             Operand::Imm(value) => {
                 (0..width).for_each(|i| equal(i, constant_dword(value, i)));
+                width
+            }
+            Operand::Undef => {
+                (0..width).for_each(|i| equal(i, Value::Undefined));
                 width
             }
             _ => width,
@@ -256,9 +332,9 @@ impl Checker<'_> {
             let dword = used.first + i;
             let constant = self.constants[used.reg].map(|c| constant_dword(c, dword));
             let wanted = Value::Register(used.reg, dword);
-            let held = state.get(&Location::Vgpr(phys.index + u16::from(i)));
+            let held = state.places.get(&Location::Vgpr(phys.index + u16::from(i)));
             let right = |s: &BTreeSet<Value>| s.contains(&wanted) || constant.is_some_and(|c| s.contains(&c));
-            if !held.is_some_and(right) {
+            if !state.is_undefined(&wanted) && !held.is_some_and(right) {
                 let held = held.map_or("nothing known".to_string(), |s| format!("{s:?}"));
                 let what = format!(
                     "operand {n} should read {wanted:?} in v{}, which holds {held}",
@@ -277,12 +353,13 @@ impl Checker<'_> {
             if let Operand::Reg(def) = old.operands[n]
                 && self.is_checked(def.reg)
             {
-                rename(state, def.reg, &[]);
+                state.forget(def.reg);
             }
             if let Operand::Phys(phys) = new.operands[n]
                 && phys.bank == Bank::Vgpr
             {
-                (0..u16::from(phys.dwords)).for_each(|i| drop(state.remove(&Location::Vgpr(phys.index + i))));
+                (0..u16::from(phys.dwords))
+                    .for_each(|i| drop(state.places.remove(&Location::Vgpr(phys.index + i))));
             }
         }
         for n in 0..old.def_count() {
@@ -291,7 +368,7 @@ impl Checker<'_> {
             {
                 for i in 0..phys.dwords {
                     let location = Location::Vgpr(phys.index + u16::from(i));
-                    state.insert(location, [Value::Register(def.reg, i)].into());
+                    state.places.insert(location, [Value::Register(def.reg, i)].into());
                 }
             }
         }
@@ -300,7 +377,7 @@ impl Checker<'_> {
             if let Operand::Phys(phys) = new.operands[n]
                 && phys.bank == Bank::Sgpr
             {
-                for set in state.values_mut() {
+                for set in state.places.values_mut() {
                     set.retain(|v| !matches!(v, Value::Scalar(s) if (phys.index..phys.end()).contains(s)));
                 }
             }
@@ -321,11 +398,9 @@ impl Checker<'_> {
                 }
             }
             // All at once: what the arguments are is decided before any parameter changes.
-            let places: Vec<Vec<(Location, Value)>> = renamed.iter().map(|(_, p)| found(&state, p)).collect();
-            renamed.iter().for_each(|(param, _)| rename(&mut state, *param, &[]));
-            for (location, value) in places.into_iter().flatten() {
-                state.entry(location).or_default().insert(value);
-            }
+            let found: Vec<Found> = renamed.iter().map(|(_, pairs)| state.found(pairs)).collect();
+            renamed.iter().for_each(|(param, _)| state.forget(*param));
+            found.into_iter().for_each(|f| state.add(f));
             state
         };
         self.before.blocks[block].thread_edges().iter().map(along).collect()
@@ -339,31 +414,4 @@ impl Checker<'_> {
 /// Dword `i` of a sign-extended constant.
 fn constant_dword(value: i64, i: u8) -> Value {
     Value::Constant((value >> (32 * u32::from(i)).min(63)) as i32)
-}
-
-fn carry(state: &mut State, from: Location, to: Location) {
-    match state.get(&from).cloned() {
-        Some(set) => drop(state.insert(to, set)),
-        None => drop(state.remove(&to)),
-    }
-}
-
-/// Where the left sides are, with the right sides that belong there too.
-fn found(state: &State, pairs: &[(Value, Value)]) -> Vec<(Location, Value)> {
-    let mut places = Vec::new();
-    for (location, set) in state {
-        places.extend(pairs.iter().filter(|(is, _)| set.contains(is)).map(|(_, also)| (*location, *also)));
-    }
-    places
-}
-
-/// Forgets where `reg` was, then makes it be wherever the left sides of `pairs` are.
-fn rename(state: &mut State, reg: VReg, pairs: &[(Value, Value)]) {
-    let places = found(state, pairs);
-    for set in state.values_mut() {
-        set.retain(|v| !matches!(v, Value::Register(r, _) if *r == reg));
-    }
-    for (location, value) in places {
-        state.entry(location).or_default().insert(value);
-    }
 }
