@@ -21,7 +21,6 @@ fn ours(path: &Path, target: &str) -> Result<Vec<u8>, String> {
 }
 
 #[test]
-#[ignore = "not all kernels compile rightly yet"]
 fn our_code_runs_right() {
     run_all(
         reference::all(),
@@ -32,7 +31,6 @@ fn our_code_runs_right() {
 }
 
 #[test]
-#[ignore = "not all kernels compile rightly yet"]
 fn our_code_with_the_device_library_runs_right() {
     let Some(kernels) = device_library_kernels("our_code_with_the_device_library_runs_right") else { return };
     run_all(

@@ -48,7 +48,6 @@ fn llvm_code_of_random_flow_runs_right() {
 }
 
 #[test]
-#[ignore = "not all kernels compile rightly yet"]
 fn our_code_of_random_flow_runs_right() {
     let ours = |text: &str, name: &str, target: &str| compile(text.as_bytes(), name, target);
     run_programs("our code", (0..300).collect(), ours);
