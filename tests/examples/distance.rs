@@ -32,8 +32,12 @@ fn main() {
     let ours = gcnsel();
     println!("# The distance to LLVM\n");
     println!("Ours beside `llc-19 -O2`, over all kernels of `tests/kernels`, made by");
-    println!("`cargo run --release -p gcnsel-tests --example distance > docs/distance.md`. Each cell is ours / LLVM's.");
-    println!("Spills are SGPRs + VGPRs; executed counts wave instructions of the first launch; time is the compiler's");
+    println!(
+        "`cargo run --release -p gcnsel-tests --example distance > docs/distance.md`. Each cell is ours / LLVM's."
+    );
+    println!(
+        "Spills are SGPRs + VGPRs; executed counts wave instructions of the first launch; time is the compiler's"
+    );
     println!("process, fastest of {RUNS}; memory its peak.");
     for target in gcnsel_tests::kernel::TARGETS {
         println!("\n## {target}\n");
@@ -49,7 +53,9 @@ fn main() {
             let by_llvm = figures(case, target, &folder.path().join("llvm"), &|ir, out| {
                 let object = out.with_extension("o");
                 let mut compile = Command::new("llc-19");
-                compile.args(["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"]).arg(format!("-mcpu={target}"));
+                compile
+                    .args(["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"])
+                    .arg(format!("-mcpu={target}"));
                 compile.arg(ir).arg("-o").arg(&object);
                 let mut link = Command::new("ld.lld-19");
                 link.arg("-shared").arg(object).arg("-o").arg(out);
@@ -57,7 +63,11 @@ fn main() {
             });
             match (by_us, by_llvm) {
                 (Ok(a), Ok(b)) => println!("| {} | {} |", case.name, row(&a, &b, &mut totals)),
-                (a, b) => println!("| {} | {} |", case.name, [a.err(), b.err()].into_iter().flatten().collect::<Vec<_>>().join("; ")),
+                (a, b) => println!(
+                    "| {} | {} |",
+                    case.name,
+                    [a.err(), b.err()].into_iter().flatten().collect::<Vec<_>>().join("; ")
+                ),
             }
         }
         let ratio = |(a, b): (f64, f64)| if b == 0.0 { "-".into() } else { format!("{:.2}", a / b) };
@@ -79,10 +89,22 @@ fn row(a: &Figures, b: &Figures, totals: &mut BTreeMap<&'static str, (f64, f64)>
     let mib = |f: &Figures| f.peak_kib as f64 / 1024.0;
     format!(
         "{} / {} | {} / {} | {}+{} / {}+{} | {} / {} | {} / {} | {:.1} / {:.1} | {:.0} / {:.0}",
-        a.sgprs, b.sgprs, a.vgprs, b.vgprs,
-        a.sgpr_spills, a.vgpr_spills, b.sgpr_spills, b.vgpr_spills,
-        a.code, b.code, a.executed, b.executed,
-        a.milliseconds, b.milliseconds, mib(a), mib(b)
+        a.sgprs,
+        b.sgprs,
+        a.vgprs,
+        b.vgprs,
+        a.sgpr_spills,
+        a.vgpr_spills,
+        b.sgpr_spills,
+        b.vgpr_spills,
+        a.code,
+        b.code,
+        a.executed,
+        b.executed,
+        a.milliseconds,
+        b.milliseconds,
+        mib(a),
+        mib(b)
     )
 }
 
@@ -123,7 +145,7 @@ fn figures(
 /// Processor time in seconds and peak memory in KiB of one run.
 fn timed(command: &mut Command) -> Result<(f64, u64), String> {
     let named = |e: std::io::Error| format!("{command:?}: {e}");
-    let mut child = Command::new(command.get_program())
+    let child = Command::new(command.get_program())
         .args(command.get_args())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
