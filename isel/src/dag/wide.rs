@@ -199,6 +199,16 @@ impl Dag {
             }
             Op::Mul => Some(self.wide_mul(a, b, divergent)),
             Op::MulHiU => Some(self.wide_mul_high(a, b)),
+            Op::MulHiS => {
+                // Of the unsigned product each negative operand counts the other one too much.
+                let mut high = self.wide_mul_high(a, b);
+                for (x, y) in [(a, b), (b, a)] {
+                    let sign = self.with_const(Op::AShr, Ty::I64, x, 63);
+                    let too_much = self.node(Op::And, Ty::I64, &[sign, y]);
+                    high = self.node(Op::Sub, Ty::I64, &[high, too_much]);
+                }
+                Some(high)
+            }
             Op::UMin => Some(self.wide_min(Cmp::Ult, a, b)),
             Op::UMax => Some(self.wide_min(Cmp::Ugt, a, b)),
             Op::SMin => Some(self.wide_min(Cmp::Slt, a, b)),

@@ -477,16 +477,13 @@ impl Lower<'_> {
         a: NodeId,
         b: NodeId,
     ) -> Result<(NodeId, NodeId)> {
-        if bits == 64 && signed {
-            return Err(self.unsupported("llvm.smul.with.overflow.i64"));
-        }
         let extend = |l: &mut Self, n| if signed { l.sext_in_reg(n, bits) } else { l.zext_in_reg(n, bits) };
         let (a, b) = (extend(self, a), extend(self, b));
         let value = self.dag.node(Op::Mul, component, &[a, b]);
         if bits == 64 || bits == 32 {
             let high = self.dag.node(if signed { Op::MulHiS } else { Op::MulHiU }, component, &[a, b]);
             let expected = if signed {
-                self.dag.with_const(Op::AShr, component, value, 31)
+                self.dag.with_const(Op::AShr, component, value, u64::from(bits - 1))
             } else {
                 self.dag.constant(component, 0)
             };
