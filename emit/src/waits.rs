@@ -294,7 +294,9 @@ mod tests {
         let mut f = Function::new("waits", Target::Gfx942);
         let block = f.blocks.push(BlockData::new("", Default::default()));
         f.layout.push(block);
-        insts.into_iter().for_each(|data| drop(f.append(block, data)));
+        for data in insts {
+            f.append(block, data);
+        }
         f.blocks[block].terminator = Some(Terminator::Return);
         f.blocks[block].wave_terminator = Some(WaveTerminator::End);
         insert_waits(&mut f);

@@ -30,8 +30,8 @@ pub fn kernel_facts(
         let hidden_use = HiddenUse {
             attributes: &denied,
             printf: !printf_formats(module).is_empty(),
-            dynamic_lds: info.dynamic_lds,
-            queue_ptr: info.hidden.queue_ptr,
+            dynamic_lds: info.dynamic_lds || takes_lds(module, function),
+            queue_ptr: info.hidden.queue_ptr || !function.attributes.has("amdgpu-no-queue-ptr"),
         };
         args.extend(hidden_args(version, base, bytes, hidden_use));
         size = base + bytes;
@@ -56,6 +56,11 @@ pub fn kernel_facts(
         ieee_mode: on("amdgpu-ieee"),
         tg_split: false,
     }
+}
+
+/// Whether an argument points to LDS, whose size the launch decides.
+fn takes_lds(module: &Module, function: &Function) -> bool {
+    function.params.iter().any(|p| matches!(module.types.kind(p.ty), TypeKind::Ptr(AddressSpace::LOCAL)))
 }
 
 /// The formats of `printf` calls, for the metadata.

@@ -71,9 +71,14 @@ fn scalar(text: &mut String, value: &Value) {
     match value {
         Value::String(string) => {
             let string = string.as_str().unwrap_or_default();
-            match is_plain(string) {
-                true => text.push_str(string),
-                false => quoted(text, string),
+            if is_plain(string) {
+                text.push_str(string);
+            } else {
+                // LLVM's reader forgets the quotes and takes `"n"` for a boolean; the tag says that it is a string.
+                if is_reserved(string) {
+                    text.push_str("!str ");
+                }
+                quoted(text, string);
             }
         }
         Value::Array(_) => text.push_str("[]"),
@@ -89,6 +94,13 @@ fn scalar(text: &mut String, value: &Value) {
 /// Words that YAML readers take for null or booleans.
 const RESERVED: &[&str] = &["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
 
+/// Whether a reader that does not see quotes takes the string for null, a boolean or a number.
+fn is_reserved(string: &str) -> bool {
+    let bare = string.trim_start_matches(['+', '-']).trim_start_matches('.');
+    let number = bare.starts_with(|c: char| c.is_ascii_digit()) || bare.is_empty() && !string.is_empty();
+    number || string == "~" || RESERVED.contains(&string.to_ascii_lowercase().as_str())
+}
+
 fn is_plain(string: &str) -> bool {
     let begins_well = string.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         || string.strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
@@ -97,7 +109,7 @@ fn is_plain(string: &str) -> bool {
         && string.chars().all(|c| c.is_ascii_alphanumeric() || "_.- ".contains(c))
         && !string.contains(".inf")
         && !string.contains(".nan")
-        && !RESERVED.contains(&string.to_ascii_lowercase().as_str())
+        && !is_reserved(string)
 }
 
 fn quoted(text: &mut String, string: &str) {
