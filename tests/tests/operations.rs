@@ -172,7 +172,7 @@ fn data(ty: &str, rng: &mut Rng) -> Vec<u8> {
                 u64::from(0x3e80_0000 + (random as u32 & 0x03ff_ffff)) | (random >> 20 & 0x8000_0000)
             }
             ("double", 1..=5) => {
-                0x3fd0_0000_0000_0000 + (random & 0x00ff_ffff_ffff_ffff) | (random & 1) << 63
+                (0x3fd0_0000_0000_0000 + (random & 0x00ff_ffff_ffff_ffff)) | ((random & 1) << 63)
             }
             ("i8" | "i16" | "i32" | "i64", 0) => {
                 [0, 1, u64::MAX, 1 << 31, (1 << 31) - 1, 1 << 63, 0x80, 0x7f, 0x8000, 0x7fff]
