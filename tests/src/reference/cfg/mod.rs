@@ -2,7 +2,7 @@
 //!
 //! They share one signature, `(out, in, u, n)`: work-item `i` below `n` reads `x = in[i]` and the
 //! uniform `u`, and writes two words at `out[2 i]`. Almost all of them are therefore a function of a
-//! [`Lane`], written here with Rust's own control flow.
+//! `Lane`, written here with Rust's own control flow.
 
 use crate::kernel::{Case, LINEAR, Launch, Shape, Source, WHOLE_GROUPS};
 use crate::reference::guarded;
