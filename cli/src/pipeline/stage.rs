@@ -1,6 +1,7 @@
-//! The stages of compilation, by name, and the time each takes.
+//! The stages of compilation, by name, and the CPU time each takes.
 
-use std::time::{Duration, Instant};
+use rustix::time::{ClockId, clock_gettime};
+use std::time::Duration;
 
 /// A stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
@@ -55,7 +56,14 @@ impl Stage {
     }
 }
 
-/// The time each stage took, over all functions.
+/// CPU time of this thread so far: what else the machine does is not in it.
+fn thread_time() -> Duration {
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    // The clock counts up from zero, so neither part is negative.
+    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
+}
+
+/// The CPU time each stage took, over all functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StageTimes([Duration; Stage::ALL.len()]);
 
@@ -75,11 +83,11 @@ impl StageTimes {
         self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine += theirs);
     }
 
-    /// Runs a stage and counts its time.
+    /// Runs a stage, on this thread, and counts its time.
     pub fn measure<T>(&mut self, stage: Stage, run: impl FnOnce() -> T) -> T {
-        let start = Instant::now();
+        let start = thread_time();
         let result = run();
-        self.0[stage as usize] += start.elapsed();
+        self.0[stage as usize] += thread_time().saturating_sub(start);
         result
     }
 }
