@@ -16,7 +16,7 @@ mod postdominators;
 
 pub use cycles::{Cycle, Cycles};
 pub use dominators::DominatorTree;
-pub use frontier::iterated_frontier;
+pub use frontier::Frontiers;
 pub use graph::Graph;
 pub use order::DepthFirst;
 pub use postdominators::PostDominatorTree;

@@ -2,7 +2,7 @@
 
 mod support;
 
-use gcnsel_graph::{Cycles, DepthFirst, DominatorTree, Graph, PostDominatorTree, iterated_frontier};
+use gcnsel_graph::{Cycles, DepthFirst, DominatorTree, Frontiers, Graph, PostDominatorTree};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use support::{Node, graph_of};
@@ -167,7 +167,11 @@ proptest! {
     }
 
     #[test]
-    fn frontier_by_definition(graph in graphs(), chosen in prop::collection::vec(any::<bool>(), 14)) {
+    fn frontier_by_definition(
+        graph in graphs(),
+        chosen in prop::collection::vec(any::<bool>(), 14),
+        used in prop::collection::vec(prop::bool::weighted(0.2), 14),
+    ) {
         let tree = DominatorTree::new(&graph);
         let definitions: Vec<Node> = graph.nodes().filter(|n| chosen[n.0 as usize]).collect();
         let mut expected = BTreeSet::new();
@@ -187,8 +191,22 @@ proptest! {
             }
             expected = next;
         }
-        let found = iterated_frontier(&graph, &tree, definitions);
-        prop_assert_eq!(found, expected.into_iter().collect::<Vec<_>>());
+        let mut frontiers = Frontiers::new(&graph, &tree);
+        let found = frontiers.iterated(definitions.iter().copied(), |_| true);
+        prop_assert_eq!(&found, &expected.iter().copied().collect::<Vec<_>>());
+
+        // Where the variable is live at a node's entry, from its uses backwards to its definitions.
+        let mut live: BTreeSet<Node> = graph.nodes().filter(|n| used[n.0 as usize]).collect();
+        loop {
+            let passes = |n: &Node| !definitions.contains(n) && graph.succs(*n).iter().any(|s| live.contains(s));
+            let more: Vec<Node> = graph.nodes().filter(|n| !live.contains(n) && passes(n)).collect();
+            if more.is_empty() {
+                break;
+            }
+            live.extend(more);
+        }
+        let found = frontiers.iterated(definitions.iter().copied(), |n| live.contains(&n));
+        prop_assert_eq!(found, expected.intersection(&live).copied().collect::<Vec<_>>());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::exec::{EXEC, MaskOps};
 use crate::live::Needs;
 use crate::masks::WaveBlocks;
 use cranelift_entity::{EntitySet, SecondaryMap};
-use gcnsel_graph::{DominatorTree, Graph, iterated_frontier};
+use gcnsel_graph::{DominatorTree, Frontiers, Graph};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Pseudo, RegRef, Terminator, VReg};
 
@@ -105,6 +105,7 @@ impl Phis {
         // The register whose turn it is, plus one, in blocks that define it and where it is live at the entry.
         let mut defines: SecondaryMap<Block, u32> = SecondaryMap::new();
         let mut live: SecondaryMap<Block, u32> = SecondaryMap::new();
+        let mut frontiers = Frontiers::new(graph, tree);
         let mut stack = Vec::new();
         for (reg, exposed) in accesses.exposed.iter().filter(|(_, exposed)| !exposed.is_empty()) {
             let mark = reg.as_u32() + 1;
@@ -149,10 +150,8 @@ impl Phis {
             if dominated && sources.len() == 1 {
                 continue;
             }
-            for block in iterated_frontier(graph, tree, sources) {
-                if live[block] == mark {
-                    self.params[block].push(reg);
-                }
+            for block in frontiers.iterated(sources, |block| live[block] == mark) {
+                self.params[block].push(reg);
             }
         }
     }
