@@ -2,7 +2,7 @@
 
 use super::pools::{Pools, class};
 use crate::Error;
-use cranelift_entity::{EntityRef, SecondaryMap};
+use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Format, Reg};
 use gcnsel_mir::{Block, Function, Inst, InstData, Operand, Origin, Pseudo, VReg};
 use regalloc2 as ra;
@@ -42,7 +42,35 @@ pub struct Program {
     places: Vec<Place>,
     operand_start: Vec<u32>,
     returns: Vec<bool>,
-    vreg_count: usize,
+    registers: Numbering,
+}
+
+/// regalloc2's numbers of the SGPRs in use.
+///
+/// Block parameters come last: for each block that a register is live into, regalloc2 (0.15, `apply_allocations`) walks
+/// the parameters with lower numbers, of the whole function, which would be quadratic for all registers.
+struct Numbering {
+    by_number: Vec<VReg>,
+    numbers: SecondaryMap<VReg, u32>,
+}
+
+impl Numbering {
+    fn new(f: &Function) -> Self {
+        let params = || f.layout.iter().flat_map(|&block| &f.blocks[block].wave_params);
+        let mut is_param: SecondaryMap<VReg, bool> = SecondaryMap::new();
+        params().for_each(|&param| is_param[param] = true);
+        let others = f.regs.keys().filter(|&r| f.regs[r].bank == Bank::Sgpr && !is_param[r]);
+        let by_number: Vec<VReg> = others.chain(params().copied()).collect();
+        let mut numbers = SecondaryMap::with_capacity(f.regs.len());
+        for (number, &reg) in by_number.iter().enumerate() {
+            numbers[reg] = number as u32;
+        }
+        Numbering { by_number, numbers }
+    }
+
+    fn get(&self, f: &Function, reg: VReg) -> ra::VReg {
+        ra::VReg::new(self.numbers[reg] as usize, class(f.regs[reg].dwords))
+    }
 }
 
 /// Makes every argument of a wave edge a whole virtual register, as regalloc2 wants it: constants, parts of
@@ -102,7 +130,7 @@ impl Program {
             places: Vec::new(),
             operand_start: vec![0],
             returns: Vec::new(),
-            vreg_count: f.regs.len(),
+            registers: Numbering::new(f),
             blocks,
         };
         for (i, &block) in f.layout.iter().enumerate() {
@@ -120,12 +148,14 @@ impl Program {
             for edge in &edges {
                 p.preds[number[edge.target]].push(ra::Block::new(i));
             }
-            let as_vreg = |r: VReg| ra::VReg::new(r.index(), class(f.regs[r].dwords));
-            p.params.push(f.blocks[block].wave_params.iter().map(|&r| as_vreg(r)).collect());
+            let as_vreg = |r: VReg| p.registers.get(f, r);
+            let params = f.blocks[block].wave_params.iter().map(|&r| as_vreg(r)).collect();
             let regs = |e: &gcnsel_mir::WaveEdge| -> Vec<ra::VReg> {
                 e.args.iter().filter_map(|a| a.as_reg()).map(|r| as_vreg(r.reg)).collect()
             };
-            p.args.push(edges.iter().map(|e| regs(e)).collect());
+            let args = edges.iter().map(|e| regs(e)).collect();
+            p.params.push(params);
+            p.args.push(args);
         }
         Ok(p)
     }
@@ -141,7 +171,7 @@ impl Program {
             let Some(phys) = input.phys.filter(|p| p.bank == Bank::Sgpr) else { continue };
             // An input in a reserved register (the scratch resource) is not the allocator's.
             let Some(preg) = pools.find(phys) else { continue };
-            let vreg = ra::VReg::new(input.vreg.index(), class(f.regs[input.vreg].dwords));
+            let vreg = self.registers.get(f, input.vreg);
             self.operands.push(ra::Operand::reg_fixed_def(vreg, preg));
             self.places.push(Place::Input(i));
         }
@@ -159,7 +189,7 @@ impl Program {
         let mut reuse = None;
         for (n, operand) in data.operands.iter().enumerate().skip(defs) {
             let Some(used) = operand.as_reg().filter(|u| f.regs[u.reg].bank == Bank::Sgpr) else { continue };
-            let vreg = ra::VReg::new(used.reg.index(), class(f.regs[used.reg].dwords));
+            let vreg = self.registers.get(f, used.reg);
             let constraint = match data.fixed_register(n) {
                 Some(reg) => ra::OperandConstraint::FixedReg(self.fixed(f, pools, block, inst, reg)?),
                 None => ra::OperandConstraint::Reg,
@@ -176,7 +206,7 @@ impl Program {
         for (n, operand) in data.operands.iter().enumerate().take(defs) {
             let Some(def) = operand.as_reg().filter(|d| f.regs[d.reg].bank == Bank::Sgpr) else { continue };
             let of = class(f.regs[def.reg].dwords);
-            let vreg = ra::VReg::new(def.reg.index(), of);
+            let vreg = self.registers.get(f, def.reg);
             let same_class = |at: usize| self.operands[start + at].class() == of;
             let operand = match (reuse, data.opcode) {
                 (Some((d, at)), _) if d == n && same_class(at) => ra::Operand::reg_reuse_def(vreg, at),
@@ -223,7 +253,7 @@ impl Program {
                 format!("the wave edge {} to {} is critical", self.blocks[a.index()], self.blocks[b.index()])
             }
             ra::RegAllocError::SSA(reg, at) => {
-                format!("%{} is not in SSA form at {}", reg.vreg(), step(at))
+                format!("{} is not in SSA form at {}", self.registers.by_number[reg.vreg()], step(at))
             }
             ra::RegAllocError::TooManyLiveRegs => "an instruction needs more registers than there are".into(),
             other => other.to_string(),
@@ -278,7 +308,7 @@ impl ra::Function for Program {
         ra::PRegSet::empty()
     }
     fn num_vregs(&self) -> usize {
-        self.vreg_count
+        self.registers.by_number.len()
     }
     fn spillslot_size(&self, class: ra::RegClass) -> usize {
         super::pools::width(class) as usize
