@@ -2,7 +2,7 @@
 //!
 //! # What preparation leaves to the selector
 //!
-//! [`select`] takes one kernel, in SSA form, whose blocks hold only the following. Preparation brings a module's
+//! [`fn@select`] takes one kernel, in SSA form, whose blocks hold only the following. Preparation brings a module's
 //! functions to this form; whatever else remains gets a diagnostic with its place.
 //!
 //! * Terminators: `ret void`, `br`, `unreachable`. `switch` has become branches, calls of functions of the module have

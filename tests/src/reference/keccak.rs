@@ -1,4 +1,4 @@
-//! The permutation Keccak-f[1600] (FIPS 202), by its five steps.
+//! The permutation `Keccak-f[1600]` (FIPS 202), by its five steps.
 
 use crate::kernel::{LINEAR, Launch, Shape};
 use crate::reference::guarded;
