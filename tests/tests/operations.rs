@@ -2,17 +2,18 @@
 //! wave, as we compile it and as `llc-19 -O2` does, on the same data in the emulator. Results are equal bit for bit, NaNs
 //! aside.
 
+use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_tests::compiler::compile;
-use gcnsel_tests::emulate::execute;
-use gcnsel_tests::kernel::{Arg, Launch, Shape};
 use gcnsel_tests::oracle::{Llc, say};
 use gcnsel_tests::rng::Rng;
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Elements each operation is tried on.
-const ELEMENTS: u32 = 64;
+/// Elements each operation is tried on: one for each lane, or one for each of some waves.
+fn elements(uniform: bool) -> usize {
+    if uniform { 12 } else { 64 }
+}
 
 /// An operation: code that makes `%r` of `%a`, `%b`, `%c`.
 struct Operation {
@@ -127,10 +128,10 @@ fn scalar(ty: &str) -> &str {
 }
 
 /// Data with many edge cases.
-fn data(ty: &str, rng: &mut Rng) -> Vec<u8> {
+fn data(ty: &str, elements: usize, rng: &mut Rng) -> Vec<u8> {
     let element = scalar(ty);
     let width = stride(element);
-    let count = ELEMENTS as usize * stride(ty) / width;
+    let count = elements * stride(ty) / width;
     let mut out = Vec::new();
     for _ in 0..count {
         let random = rng.u64();
@@ -198,6 +199,10 @@ fn equal(ty: &str, ours: &[u8], theirs: &[u8]) -> bool {
     ours.chunks(width).zip(theirs.chunks(width)).all(|(a, b)| a == b || is_nan(a) && is_nan(b))
 }
 
+fn load(object: Vec<u8>) -> Result<CodeObject, String> {
+    CodeObject::load(&object).map_err(|error| error.to_string())
+}
+
 fn check(test: &str, family: &Family) {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let Some(llc) = Llc::find(test, cache) else { return };
@@ -211,42 +216,42 @@ fn check(test: &str, family: &Family) {
             let kind = if uniform { "uniform" } else { "divergent" };
             let path = folder.path().join(format!("{test}.{kind}.{target}.ll"));
             std::fs::write(&path, &text).expect("a temporary file can be written");
-            let theirs = match llc.compile(&path, target) {
-                Ok(object) => object,
-                Err(error) => return vec![format!("llc: {error}")],
-            };
-            let ours = match compile(text.as_bytes(), test, target) {
-                Ok(object) => object,
-                Err(error) => return vec![error],
+            let objects = (
+                llc.compile(&path, target).map_err(|e| format!("llc: {e}")).and_then(load),
+                compile(text.as_bytes(), test, target).and_then(load),
+            );
+            let (theirs, ours) = match objects {
+                (Ok(theirs), Ok(ours)) => (theirs, ours),
+                (Err(error), _) | (_, Err(error)) => return vec![error],
             };
             let run = |operation: &Operation| {
-                let mut rng = Rng::new(
-                    operation.name.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(u64::from(b))),
-                );
-                let groups = if uniform { ELEMENTS } else { 1 };
-                let shape = Shape { grid: [64 * groups, 1, 1], block: [64, 1, 1] };
-                let mut launch = Launch::new(&shape);
-                launch.args.push(Arg::Buf(vec![0; stride(&operation.result) * ELEMENTS as usize]));
+                let seed =
+                    operation.name.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(u64::from(b)));
+                let mut rng = Rng::new(seed);
+                let elements = elements(uniform);
+                let groups = if uniform { elements as u32 } else { 1 };
+                let mut launch = Launch::new(&operation.name, [64 * groups, 1, 1], [64, 1, 1]);
+                launch = launch.arg(Arg::Buffer(vec![0; stride(&operation.result) * elements]));
                 for ty in &operation.args {
-                    launch.args.push(Arg::Buf(data(ty, &mut rng)));
+                    launch = launch.arg(Arg::Buffer(data(ty, elements, &mut rng)));
                 }
                 let named = |what: &str, error: String| {
                     format!("{} {kind} {target}: {what}: {error}", operation.name)
                 };
-                let a = execute(&ours, &operation.name, &launch).map_err(|e| named("ours", e))?;
-                let b = execute(&theirs, &operation.name, &launch).map_err(|e| named("llc", e))?;
+                let a = ours.run(&launch).map_err(|e| named("ours", e.to_string()))?.buffers;
+                let b = theirs.run(&launch).map_err(|e| named("llc", e.to_string()))?.buffers;
                 if equal(&operation.result, &a[0], &b[0]) {
                     return Ok(());
                 }
                 let width = stride(&operation.result);
-                let at = (0..ELEMENTS as usize)
+                let at = (0..elements)
                     .find(|&i| {
                         !equal(&operation.result, &a[0][i * width..][..width], &b[0][i * width..][..width])
                     })
                     .unwrap_or(0);
                 let input = |i: usize| match &launch.args[i] {
-                    Arg::Buf(bytes) => {
-                        let width = bytes.len() / ELEMENTS as usize;
+                    Arg::Buffer(bytes) => {
+                        let width = bytes.len() / elements;
                         format!("{:02x?}", &bytes[at * width..][..width])
                     }
                     _ => String::new(),
@@ -688,7 +693,7 @@ fn memory() {
             // Out of step by the alignment, as far as the buffer reaches.
             let step = if align < size { align } else { 0 };
             let code = format!(
-                "%last = icmp eq i64 %index, 63; %step = select i1 %last, i64 0, i64 {step}; \
+                "%last = icmp uge i64 %index, 11; %step = select i1 %last, i64 0, i64 {step}; \
                  %from = getelementptr i8, ptr addrspace(1) %p0, i64 %step; %r = load {ty}, ptr addrspace(1) %from, align {align}"
             );
             f.op(&format!("load_global_{name}"), ty, &[ty], &code);
