@@ -235,12 +235,14 @@ impl Lower<'_> {
     /// `v_readfirstlane`.
     fn in_scalar_bank(&self, node: NodeId) -> bool {
         match self.dag[node].op {
-            Op::AssumeUniform | Op::Machine | Op::Result(_) => false,
+            Op::AssumeUniform | Op::Result(_) => false,
+            Op::Machine => self.is_scalar_memory(node),
             Op::Reg { reg, .. } => self.mir.regs[reg].bank == gcnsel_isa::Bank::Sgpr,
             Op::Part { .. } => self.scalar_part(self.dag[node].args[0]),
             Op::Tuple | Op::Add => self.dag[node].args.iter().all(|&a| match self.dag[a].op {
                 Op::Reg { reg, .. } => self.mir.regs[reg].bank == gcnsel_isa::Bank::Sgpr,
-                Op::AssumeUniform => false,
+                Op::Machine => self.is_scalar_memory(a),
+                Op::AssumeUniform | Op::Result(_) => false,
                 _ => true,
             }),
             _ => true,

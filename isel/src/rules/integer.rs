@@ -131,6 +131,7 @@ rules! {
     (BitReverse:I32 a)        => { [S_BREV_B32 a] }          | { [V_BFREV_B32 a] };
     (BitReverse:I64 a)        => { [S_BREV_B64 a] }          | { [V_BFREV_B32 (hi a)] [V_BFREV_B32 (lo a)] -> pair };
 
+    (Add:I64 a b)             => { }                         | { [V_LSHL_ADD_U64 a {0} b] };
     (Add:I64 a b)             => { [S_ADD_U32 (lo a) (lo b)] [S_ADDC_U32 (hi a) (hi b)] -> pair }
                                | { [V_ADD_CO_U32 (lo a) (lo b)] [V_ADDC_CO_U32 (hi a) (hi b) (mask t0)] -> pair };
     (Sub:I64 a b)             => { [S_SUB_U32 (lo a) (lo b)] [S_SUBB_U32 (hi a) (hi b)] -> pair }

@@ -324,3 +324,6 @@ impl RuleSet {
         self.by_op.get(&(op, ty)).unwrap_or(&self.none)
     }
 }
+
+#[cfg(test)]
+mod tests;

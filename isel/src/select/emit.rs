@@ -25,7 +25,10 @@ impl Selector<'_> {
             let value = match node.op {
                 op if Self::is_leaf_without_code(op) => continue,
                 Op::Machine => {
-                    self.emit_machine(id)?;
+                    match self.merged.get(&id) {
+                        Some(&piece) => self.emit_merged(id, piece)?,
+                        None => self.emit_machine(id)?,
+                    }
                     continue;
                 }
                 Op::Symbol => self.emit_symbol(node.imm),

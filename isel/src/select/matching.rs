@@ -86,6 +86,8 @@ impl Selector<'_> {
     fn find_match(&self, id: NodeId) -> Option<Match> {
         let node = &self.dag[id];
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
+        let alone = candidates.rules.iter().rev().take_while(|r| r.pattern.size() == 1);
+        let steps_alone = alone.map(|r| self.form_of(r, id).steps.len()).max().unwrap_or(0);
         for &rule in &candidates.rules {
             let form = self.form_of(rule, id);
             if !form.available(self.rules.target()) {
@@ -96,7 +98,9 @@ impl Selector<'_> {
                     break;
                 }
                 let mut bound = Bindings::default();
-                if self.matches_node(&rule.pattern, id, swapped, true, &mut bound) {
+                // Covering a node that others use too makes it twice: worth it where the rest gets cheaper.
+                let shares = form.steps.len() < steps_alone;
+                if self.matches_node(&rule.pattern, id, swapped, true, shares, &mut bound) {
                     return Some(self.bind(form, &bound));
                 }
             }
@@ -118,6 +122,7 @@ impl Selector<'_> {
         id: NodeId,
         swapped: bool,
         root: bool,
+        shares: bool,
         bound: &mut Bindings,
     ) -> bool {
         let node = &self.dag[id];
@@ -127,7 +132,7 @@ impl Selector<'_> {
         {
             return false;
         }
-        if !root && self.uses[id] != 1 {
+        if !(root || shares || self.uses[id] == 1) {
             return false;
         }
         let side = self.side[id];
@@ -147,11 +152,12 @@ impl Selector<'_> {
                         return false;
                     }
                     let saved = *bound;
-                    if self.matches_node(inner, arg, false, false, bound) {
+                    if self.matches_node(inner, arg, false, false, shares, bound) {
                         return true;
                     }
                     *bound = saved;
-                    crate::dag::commutes(inner.op) && self.matches_node(inner, arg, true, false, bound)
+                    crate::dag::commutes(inner.op)
+                        && self.matches_node(inner, arg, true, false, shares, bound)
                 }
             }
         })

@@ -12,6 +12,7 @@
 mod bank;
 mod emit;
 mod matching;
+mod merge;
 mod operand;
 mod verify;
 
@@ -96,6 +97,8 @@ pub struct Selector<'a> {
     needed: SecondaryMap<NodeId, bool>,
     wanted_as_number: SecondaryMap<NodeId, bool>,
     matches: SecondaryMap<NodeId, Option<Match>>,
+    /// Scalar loads that are parts of a wider one, by their node.
+    merged: FxHashMap<NodeId, merge::Piece>,
     values: SecondaryMap<NodeId, Option<Value>>,
     results: FxHashMap<(NodeId, u8), Value>,
     masks: FxHashMap<NodeId, Value>,
@@ -124,6 +127,7 @@ impl<'a> Selector<'a> {
             needed: SecondaryMap::new(),
             wanted_as_number: SecondaryMap::new(),
             matches: SecondaryMap::new(),
+            merged: FxHashMap::default(),
             values: SecondaryMap::new(),
             results: FxHashMap::default(),
             masks: FxHashMap::default(),
@@ -138,6 +142,7 @@ impl<'a> Selector<'a> {
         selector.find_sides();
         selector.count_uses(roots);
         selector.match_rules(roots)?;
+        selector.merge_scalar_loads();
         selector.emit_nodes()?;
         Ok(selector)
     }
