@@ -10,8 +10,8 @@
 
 pub mod check;
 mod frame;
-pub mod sgpr;
-pub mod vgpr;
+mod sgpr;
+mod vgpr;
 
 use gcnsel_mir::Function;
 
