@@ -48,6 +48,16 @@ pub fn lift(object: &LoadedObject, kernel: usize) -> Option<Function> {
     if insts.iter().any(|(_, inst)| matches!(inst.op, Op::S_SETPC_B64 | Op::S_SWAPPC_B64 | Op::S_GETPC_B64)) {
         return None;
     }
+    // What an inline constant is to a packed pair of floats is not documented, so machine functions cannot say it.
+    let constant_pair = |inst: &Inst| {
+        let operands = inst.operands.iter().zip(inst.op.row().operands);
+        operands
+            .into_iter()
+            .any(|(o, spec)| matches!(o, Operand::Inline(_)) && (spec.ty.bits, spec.ty.count) == (32, 2))
+    };
+    if insts.iter().any(|(_, inst)| constant_pair(inst)) {
+        return None;
+    }
     let mut starts: BTreeSet<usize> = [0].into();
     for (index, (at, inst)) in insts.iter().enumerate() {
         starts.extend(branch_target(*at, inst));
