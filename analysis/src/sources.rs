@@ -3,6 +3,7 @@
 //! One table, [`Origin`], with the reason of each row; the functions below it only say which row applies.
 
 use crate::asm;
+use crate::moves::Lanes;
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Callee, Function, Inst, InstKind, Intrinsic, Memory, MetadataOperand, Module,
     SymbolId, TypeTable, Value, ValueDef,
@@ -95,14 +96,28 @@ origins! {
     AsmVector Divergent "is written to a VGPR by inline assembly";
 }
 
-/// The intrinsics whose row does not follow from their effects.
-const INTRINSICS: &[(Origin, &[Intrinsic])] = &[
-    (Origin::ReadLane, &[Intrinsic::AmdgcnReadfirstlane, Intrinsic::AmdgcnReadlane]),
-    (Origin::LaneMask, &[Intrinsic::AmdgcnBallot, Intrinsic::AmdgcnIcmp, Intrinsic::AmdgcnFcmp]),
-    (Origin::LaneIndex, &[Intrinsic::AmdgcnMbcntLo, Intrinsic::AmdgcnMbcntHi]),
-    (Origin::WaveReduction, &[Intrinsic::AmdgcnWaveReduceUmin, Intrinsic::AmdgcnWaveReduceUmax]),
+/// The intrinsics whose row does not follow from their effects: what they make of their operands, and what they ask
+/// of the lanes that execute them together. (Operands of which the wave has one are marked in `ir`'s table.)
+const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
+    (Origin::ReadLane, Lanes::EXACT, &[Intrinsic::AmdgcnReadfirstlane]),
+    (Origin::ReadLane, Lanes::NAMED, &[Intrinsic::AmdgcnReadlane]),
+    (Origin::CrossLane, Lanes::NAMED, &[Intrinsic::AmdgcnWritelane]),
+    (Origin::SharedLoad, Lanes::DERIVATIVE, &[Intrinsic::AmdgcnImageSample2d]),
+    (Origin::Computed, Lanes::BARRIER, &[Intrinsic::AmdgcnSBarrier, Intrinsic::AmdgcnDsGwsBarrier]),
+    (
+        Origin::LaneMask,
+        Lanes::EXACT,
+        &[Intrinsic::AmdgcnBallot, Intrinsic::AmdgcnIcmp, Intrinsic::AmdgcnFcmp],
+    ),
+    (Origin::LaneIndex, Lanes::ALONE, &[Intrinsic::AmdgcnMbcntLo, Intrinsic::AmdgcnMbcntHi]),
+    (
+        Origin::WaveReduction,
+        Lanes::EXACT,
+        &[Intrinsic::AmdgcnWaveReduceUmin, Intrinsic::AmdgcnWaveReduceUmax],
+    ),
     (
         Origin::WaveState,
+        Lanes::ALONE,
         &[
             Intrinsic::AmdgcnWorkgroupIdX,
             Intrinsic::AmdgcnWorkgroupIdY,
@@ -133,6 +148,7 @@ const INTRINSICS: &[(Origin, &[Intrinsic])] = &[
     // Whole-wave and whole-quad modes: an active lane gets its own operand back.
     (
         Origin::Computed,
+        Lanes::EXACT,
         &[
             Intrinsic::AmdgcnStrictWwm,
             Intrinsic::AmdgcnWwm,
@@ -142,6 +158,28 @@ const INTRINSICS: &[(Origin, &[Intrinsic])] = &[
         ],
     ),
 ];
+
+fn row(intrinsic: Intrinsic) -> Option<&'static (Origin, Lanes, &'static [Intrinsic])> {
+    INTRINSICS.iter().find(|row| row.2.contains(&intrinsic))
+}
+
+/// What an instruction asks of the lanes that execute it together: an intrinsic's column of the table; of other calls
+/// and inline assembly, LLVM's `convergent` is all that is known.
+pub fn lanes(module: &Module, function: &Function, inst: Inst) -> Lanes {
+    let InstKind::Call { callee, site, .. } = &function.insts[inst].kind else { return Lanes::ALONE };
+    let declared = match callee {
+        Callee::Symbol(symbol) => module.function(*symbol),
+        _ => None,
+    };
+    let intrinsic = declared.and_then(|f| f.intrinsic);
+    if let Some((_, lanes, _)) = intrinsic.and_then(row) {
+        return *lanes;
+    }
+    let is_convergent = declared.is_some_and(|f| f.attributes.has("convergent"))
+        || site.as_deref().is_some_and(|s| s.attributes.has("convergent"))
+        || intrinsic.is_some_and(|i| i.effects().convergent);
+    if is_convergent { Lanes::EXACT } else { Lanes::ALONE }
+}
 
 /// Work-items per wave, as a power of two: all targets so far run 64.
 const WAVE_BITS: u32 = 6;
@@ -232,7 +270,7 @@ impl<'a> Sources<'a> {
         if let Some(d) = dimension {
             return if self.one_wide[d] { Origin::OnlyWorkitemId } else { Origin::WorkitemId };
         }
-        if let Some(row) = INTRINSICS.iter().find(|row| row.1.contains(&intrinsic)) {
+        if let Some(row) = row(intrinsic) {
             return row.0;
         }
         let effects = intrinsic.effects();
@@ -307,7 +345,7 @@ mod tests {
     #[test]
     fn no_intrinsic_has_two_rows() {
         let mut seen = std::collections::BTreeSet::new();
-        for (_, row) in INTRINSICS {
+        for (_, _, row) in INTRINSICS {
             for &intrinsic in *row {
                 assert!(seen.insert(intrinsic), "{}", intrinsic.name());
             }

@@ -56,6 +56,8 @@ impl Effects {
     const BARRIER: Self = Effects { convergent: true, memory: Memory::Any, ..Self::STATE };
     /// Loads.
     const LOAD: Self = Effects { memory: Memory::ArgRead, ..Self::STATE };
+    /// Loads by differences between neighbouring lanes.
+    const DERIVATIVE: Self = Effects { convergent: true, ..Self::LOAD };
     /// Stores.
     const STORE: Self = Effects { memory: Memory::ArgWrite, ..Self::STATE };
     /// Read-modify-write, copies.
@@ -65,6 +67,11 @@ impl Effects {
 }
 
 impl Intrinsic {
+    /// The parameters of which the wave has one, by number: resources, samplers, operands in SGPRs.
+    pub fn scalar_params(self) -> impl Iterator<Item = usize> {
+        signature::scalar_params(self.signature())
+    }
+
     /// The intrinsic that a function's name (without the `@`) means: the name of a row, or that name with
     /// suffixes for overloaded types (`llvm.fma.v2f16`).
     pub fn by_name(name: &str) -> Option<Intrinsic> {
@@ -124,6 +131,20 @@ mod tests {
         ];
         for (name, expected) in cases {
             assert_eq!(Intrinsic::by_name(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn scalar_parameters_are_marked() {
+        let scalar = |row: Intrinsic| row.scalar_params().collect::<Vec<_>>();
+        assert_eq!(scalar(Intrinsic::AmdgcnReadlane), [1]);
+        assert_eq!(scalar(Intrinsic::AmdgcnReadfirstlane), []);
+        // Resource and sampler; resource and scalar offset.
+        assert_eq!(scalar(Intrinsic::AmdgcnImageSample2d), [3, 4]);
+        assert_eq!(scalar(Intrinsic::AmdgcnStructPtrBufferStore), [1, 4]);
+        for &row in Intrinsic::ALL {
+            let has_resource = row.name().contains("buffer") && row.signature().contains("p8");
+            assert!(!has_resource || row.scalar_params().next().is_some(), "{}", row.name());
         }
     }
 

@@ -14,7 +14,9 @@
 //! | `_`  | anything |
 //! | `{X,Y}` | a structure of two |
 //!
-//! and `!` after a parameter says that calls must pass a constant.
+//! `!` after a parameter says that calls must pass a constant, and `^` that the wave has one of it: a resource, a
+//! sampler, the number of a lane, or anything else that instructions take from SGPRs. (`ballot`'s condition is
+//! marked too. It may differ between lanes, but a condition that does not is a mask at no cost.)
 
 use crate::{Type, TypeKind, TypeTable};
 
@@ -113,12 +115,23 @@ pub fn check_signature(
         return Err(None);
     }
     for (i, (word, &ty)) in signature.params.iter().zip(params).enumerate() {
-        if !bindings.matches(word.trim_end_matches('!'), ty, types) {
+        if !bindings.matches(unmarked(word), ty, types) {
             return Err(Some(i));
         }
     }
     // What stood before the type that binds it is checked again, now that everything is bound.
     if bindings.matches(signature.result, result, types) { Ok(()) } else { Err(None) }
+}
+
+/// A parameter's type, without what stands after it.
+fn unmarked(word: &str) -> &str {
+    word.trim_end_matches(['!', '^'])
+}
+
+/// The parameters of which the wave has one.
+pub(super) fn scalar_params(signature: &str) -> impl Iterator<Item = usize> + '_ {
+    let params = split(signature).expect("rows have signatures of the documented form").params;
+    params.into_iter().enumerate().filter(|(_, word)| word.ends_with('^')).map(|(i, _)| i)
 }
 
 /// The parameters whose arguments must be constants.
@@ -135,7 +148,7 @@ pub(super) fn malformed(text: &str) -> Option<String> {
     let void = types.intern(TypeKind::Void);
     // As opposed to the parameters, a result may be a structure, which contains commas.
     let result = signature.result.trim_matches(['{', '}']).split(',');
-    let mut words = result.chain(signature.params.iter().map(|w| w.trim_end_matches('!')));
+    let mut words = result.chain(signature.params.iter().map(|w| unmarked(w)));
     words
         .find(|w| {
             !"_ T I F U J G P Q B E".split(' ').any(|k| k == *w) && is_exactly(w, void, &types).is_none()

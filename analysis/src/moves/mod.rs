@@ -1,0 +1,5 @@
+//! Move legality: what GPU code demands of a transformation beyond SSA form.
+
+mod lanes;
+
+pub use lanes::Lanes;
