@@ -20,6 +20,11 @@
 //!   *assumed divergent*, by the conditions of LLVM's document "Convergence And Uniformity" ("Diverged Entry
 //!   Criterion", "Diverged Paths reaching a Cycle").
 //!
+//! What is found must be true for every choice of headers, though a sweep knows one. So an irreducible cycle is also
+//! assumed divergent if groups part in it and one comes to a block that is its header in another hierarchy, since
+//! there they meet elsewhere. An entry that no block of the cycle dominates may be such a header; any other block is
+//! met after what dominates it, whatever the header.
+//!
 //! What the sweeps find depends on each split alone, so the union over all splits does not depend on the order
 //! in which they are processed.
 
@@ -172,6 +177,10 @@ impl<F: Findings> Sweep<'_, '_, F> {
                 self.go_round(block);
                 return;
             }
+            if self.assume_if_header_elsewhere(block) {
+                self.take(block);
+                return;
+            }
             let go_on = match item_in(self.sync.cycles, self.level, block) {
                 Item::Block(block) => self.pass_block(block),
                 Item::Cycle(cycle) => self.pass_cycle(cycle, block),
@@ -318,6 +327,7 @@ impl<F: Findings> Sweep<'_, '_, F> {
             self.withdraw(group);
             if group != arrival.group {
                 self.findings.divergent_exit(self.split, level, (from, to));
+                self.assume_if_left_for_itself(level, to);
             }
         }
     }
@@ -353,6 +363,45 @@ impl<F: Findings> Sweep<'_, '_, F> {
             self.findings.assume_divergent(self.split, cycle);
         }
         outermost.is_some()
+    }
+
+    /// Lanes of one group come to `block` while others are elsewhere. If nothing in an irreducible cycle around them
+    /// dominates `block`, it is the header in some hierarchy: there the lanes elsewhere may come to `block` over
+    /// the header that they pass here. Assumes such cycles divergent; true if there are any.
+    fn assume_if_header_elsewhere(&mut self, block: Block) -> bool {
+        let cycles = self.sync.cycles;
+        if self.level.is_some_and(|level| cycles.header(level) == block) {
+            return false;
+        }
+        let outermost = self.may_be_headed_by(self.level, block).last();
+        if let Some(cycle) = outermost {
+            self.findings.assume_divergent(self.split, cycle);
+        }
+        outermost.is_some()
+    }
+
+    /// Lanes leave a cycle for `to` while others stay. If that is inside an irreducible cycle whose header the left
+    /// cycle's header is in some hierarchy, they come back there to lanes that have stayed. Assumes such cycles
+    /// divergent.
+    fn assume_if_left_for_itself(&mut self, left: Cycle, to: Block) {
+        let cycles = self.sync.cycles;
+        let around = self.may_be_headed_by(cycles.parent(left), cycles.header(left));
+        if let Some(cycle) = around.filter(|&c| cycles.contains(c, to)).last() {
+            self.findings.assume_divergent(self.split, cycle);
+        }
+    }
+
+    /// The irreducible ones among a cycle and those around it of which no block strictly dominates `block`, inner
+    /// first. (If some block does, so does the immediate dominator: it is on every way there.)
+    fn may_be_headed_by(
+        &self,
+        cycle: Option<Cycle>,
+        block: Block,
+    ) -> impl Iterator<Item = Cycle> + use<'_, F> {
+        let cycles = self.sync.cycles;
+        let idom = self.sync.dominators.idom(block);
+        let around = cycles.with_ancestors(cycle);
+        around.take_while(move |&c| !cycles.is_reducible(c) && idom.is_none_or(|d| !cycles.contains(c, d)))
     }
 
     /// Whether another sweep was in this state, so that it has found, or will find, all that is to come. (What is

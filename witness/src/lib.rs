@@ -1,0 +1,35 @@
+//! Witnesses of divergence: what differs between converged executions of one instruction.
+//!
+//! LLVM's document "Convergence And Uniformity" defines which executions of an instruction by different lanes are
+//! *converged*, given a cycle hierarchy, and that a value is uniform if converged executions of it are equal. This
+//! crate executes by those definitions and reports what differs. It knows nothing of `analysis`, which it judges, nor
+//! of `graph`: [`Hierarchy`] is written from "CycleTerminology" once more.
+//!
+//! * [`pairs`]: all executions of a [`Shape`] (a control flow graph whose branches are free to go anywhere) by two
+//!   lanes, exactly.
+//! * [`Machine`]: one execution of an IR function by several lanes.
+//! * [`shapes`] and [`random`]: graphs and functions to execute.
+
+mod hierarchy;
+mod instance;
+mod numbers;
+pub mod pairs;
+mod shape;
+pub mod shapes;
+
+pub use hierarchy::{Cycle, Hierarchy, Search};
+pub use instance::Instance;
+pub use numbers::{Numbers, mix};
+pub use shape::{DECLARATIONS, FreeFunction, Shape};
+
+/// A set of blocks, by number.
+pub type Blocks = u64;
+
+/// The blocks of a set, in order.
+pub fn each(mut blocks: Blocks) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (blocks != 0).then(|| blocks.trailing_zeros() as usize)?;
+        blocks &= blocks - 1;
+        Some(next)
+    })
+}
