@@ -65,27 +65,27 @@ impl Run {
     fn converged(&self, hierarchy: &Hierarchy) -> Vec<Vec<bool>> {
         let count = self.instances.len();
         let mut converged = vec![vec![false; count]; count];
+        let pairs: Vec<(usize, usize)> = (0..count * count)
+            .map(|i| (i / count, i % count))
+            .filter(|&(x, y)| {
+                self.lane(x) != self.lane(y) && self.instances[x].block() == self.instances[y].block()
+            })
+            .collect();
         loop {
             let before = self.convergence_before(&converged);
             assert!((0..count).all(|i| before[i] >> i & 1 == 0), "a strict order");
             let mut changed = false;
-            for x in 0..count {
-                for y in 0..count {
-                    let block = self.instances[x].block();
-                    if converged[x][y] || self.lane(x) == self.lane(y) || self.instances[y].block() != block {
-                        continue;
-                    }
-                    let headers_before = |a: usize, b: usize| {
-                        (self.starts[self.lane(a)]..a).all(|h| {
-                            let is_header =
-                                hierarchy.cycles(block).iter().any(|c| c.header == self.instances[h].block());
-                            !is_header || before[h] >> b & 1 != 0
-                        })
-                    };
-                    if headers_before(x, y) && headers_before(y, x) {
-                        converged[x][y] = true;
-                        changed = true;
-                    }
+            for &(x, y) in &pairs {
+                let cycles = hierarchy.cycles(self.instances[x].block());
+                let headers_before = |a: usize, b: usize| {
+                    (self.starts[self.lane(a)]..a).all(|h| {
+                        let is_header = cycles.iter().any(|c| c.header == self.instances[h].block());
+                        !is_header || before[h] >> b & 1 != 0
+                    })
+                };
+                if !converged[x][y] && headers_before(x, y) && headers_before(y, x) {
+                    converged[x][y] = true;
+                    changed = true;
                 }
             }
             if !changed {
@@ -104,10 +104,10 @@ fn equal_instances_are_the_converged_ones() {
         for hierarchy in Hierarchy::some(&shape.successors, 3, &mut numbers) {
             let run = Run::random(&shape, &hierarchy, &mut numbers);
             let converged = run.converged(&hierarchy);
-            for x in 0..run.instances.len() {
+            for (x, converged) in converged.iter().enumerate() {
                 for y in (0..run.instances.len()).filter(|&y| run.lane(x) != run.lane(y)) {
                     let equal = run.instances[x] == run.instances[y];
-                    assert_eq!(equal, converged[x][y], "{x} and {y} of {:?} in {shape:?}", run.instances);
+                    assert_eq!(equal, converged[y], "{x} and {y} of {:?} in {shape:?}", run.instances);
                     pairs += equal as u64;
                 }
             }
