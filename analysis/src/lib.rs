@@ -11,6 +11,7 @@
 
 mod alias;
 mod asm;
+mod edit;
 mod exits;
 mod explain;
 mod levels;
@@ -24,6 +25,7 @@ mod uniformity;
 mod uses;
 
 pub use alias::{Aliases, Unwritten};
+pub use edit::{Action, Body, Copied, Inlining, Replaced};
 pub use explain::{Fact, explain_text, find_fact};
 pub use moves::Lanes;
 pub use pointers::{Location, Object, Pointers};

@@ -214,7 +214,7 @@ pub struct CallSite {
 }
 
 /// An instruction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum InstKind {
     Binary {
@@ -458,6 +458,25 @@ impl InstKind {
     /// As [`InstKind::for_each_operand`], and `f` may replace the operand.
     pub fn for_each_operand_mut(&mut self, mut f: impl FnMut(&mut Value)) {
         walk_operands!(self, as_mut, |v: &mut Value| f(v));
+    }
+}
+
+impl InstKind {
+    /// Visits the blocks that a terminator may branch to, to change them, in the order of
+    /// [`Function::successors`].
+    pub fn for_each_target_mut(&mut self, mut f: impl FnMut(&mut Block)) {
+        match self {
+            InstKind::Br { target } => f(target),
+            InstKind::CondBr { on_true, on_false, .. } => {
+                f(on_true);
+                f(on_false);
+            }
+            InstKind::Switch { default, cases, .. } => {
+                f(default);
+                cases.iter_mut().for_each(|c| f(&mut c.1));
+            }
+            _ => {}
+        }
     }
 }
 

@@ -24,7 +24,6 @@
 mod arithmetic;
 mod atomics;
 mod builder;
-mod cleanup;
 mod declare;
 mod division;
 mod hints;
@@ -60,17 +59,17 @@ pub fn prepare_module(module: &mut Module) {
 /// Calls that cannot be inlined, and operations with no expansion, at their position.
 pub fn prepare(module: &Module, function: &Function, target: Target) -> Result<Prepared> {
     let mut types = TypeTable::extending(Arc::clone(&module.types));
-    let mut function = inline::inline(module, &mut types, function)?;
-    cleanup::remove_unreachable(&mut function);
-    hints::drop_hints(module, &mut types, &mut function)?;
-    memory::expand(module, &mut types, &mut function)?;
-    atomics::expand(module, &mut types, &mut function, target)?;
-    wide::split(module, &mut types, &mut function)?;
-    math::expand(module, &mut types, &mut function)?;
-    arithmetic::expand(module, &mut types, &mut function)?;
-    division::expand(module, &mut types, &mut function)?;
-    switch::lower(module, &mut types, &mut function);
-    Ok(Prepared { types, function })
+    let mut body = inline::inline(module, &mut types, function)?;
+    body.remove_unreachable();
+    hints::drop_hints(&mut types, &mut body)?;
+    memory::expand(&mut types, &mut body)?;
+    atomics::expand(&mut types, &mut body, target)?;
+    wide::split(&mut types, &mut body)?;
+    math::expand(&mut types, &mut body)?;
+    arithmetic::expand(&mut types, &mut body)?;
+    division::expand(&mut types, &mut body)?;
+    switch::lower(&mut types, &mut body)?;
+    Ok(Prepared { types, function: body.into_function() })
 }
 
 #[cfg(test)]

@@ -3,15 +3,15 @@
 
 use super::builder::Builder;
 use super::rewrite::{Action, Writer, each_inst};
+use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
 use gcnsel_ir::{
-    BinaryOp, Callee, CastOp, FloatPredicate, Function, InstKind, IntPredicate, Intrinsic, Module, TypeKind,
-    TypeTable, Value,
+    BinaryOp, Callee, CastOp, FloatPredicate, InstKind, IntPredicate, Intrinsic, TypeKind, TypeTable, Value,
 };
 
 /// Replaces operations listed above.
-pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
-    each_inst(module, types, function, |w, inst| {
+pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    each_inst(types, function, |w, inst| {
         let b = &mut w.b;
         let ty = b.function.insts[inst].ty;
         match &b.function.insts[inst].kind {
@@ -158,7 +158,7 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
     let start = b.select(is_defined, left, nan);
     let step_exponent = b.intrinsic(Intrinsic::AmdgcnFrexpExp, &[int, ty], &[step], int);
     let is_large = b.fcmp(FloatPredicate::Oge, start, step);
-    let before = w.current;
+    let before = w.b.block;
     let (body, after) = (w.new_block(), w.new_block());
     w.b.branch_if(is_large, body, after);
     w.switch_to(body);

@@ -4,10 +4,11 @@
 use super::builder::{Builder, plain};
 use super::rewrite::{Action, Writer, each_inst};
 use crate::lower::atomic_instruction;
+use gcnsel_analysis::Body;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, CastOp, Function, Inst, InstKind, IntPredicate, Intrinsic, MemoryAccess, Module,
-    Ordering, RmwOp, Type, TypeKind, TypeTable, Value,
+    AddressSpace, BinaryOp, CastOp, Inst, InstKind, IntPredicate, Intrinsic, MemoryAccess, Ordering, RmwOp,
+    Type, TypeKind, TypeTable, Value,
 };
 use gcnsel_isa::Target;
 
@@ -15,13 +16,8 @@ use gcnsel_isa::Target;
 ///
 /// # Errors
 /// Operations with no expansion.
-pub(super) fn expand(
-    module: &Module,
-    types: &mut TypeTable,
-    function: &mut Function,
-    target: Target,
-) -> Result<()> {
-    each_inst(module, types, function, |w, inst| {
+pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target) -> Result<()> {
+    each_inst(types, function, |w, inst| {
         let space = |b: &Builder, ptr: Value| b.types.pointer_space(b.ty(ptr)).unwrap_or_default();
         match w.b.function.insts[inst].kind.clone() {
             InstKind::AtomicRmw { op, ptr, value, access } => {
@@ -94,7 +90,7 @@ fn exchange_loop(
     let (volatile, scope) = (access.volatile, access.scope.clone());
     let monotonic = MemoryAccess { align, volatile, ordering: Some(Ordering::Monotonic), scope };
     let first = b.value(InstKind::Load { ptr, access: Box::new(monotonic) }, word);
-    let before = w.current;
+    let before = w.b.block;
     let (body, after) = (w.new_block(), w.new_block());
     w.b.branch(body);
     w.switch_to(body);

@@ -1,29 +1,30 @@
-//! Appends instructions to a list, with the types that LLVM's rules give them.
+//! Appends instructions to a block, with the types that LLVM's rules give them.
 
+use gcnsel_analysis::Body;
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    BinaryOp, Block, CallSite, Callee, CastOp, ConstData, FastMath, FloatPredicate, Function, Inst, InstKind,
+    BinaryOp, Block, CallSite, Callee, CastOp, ConstData, FastMath, FloatPredicate, Inst, InstKind,
     IntPredicate, Intrinsic, MemoryAccess, MetadataId, Module, SymbolId, Type, TypeKind, TypeTable, Value,
     WrapFlags, type_text,
 };
 
 /// Where new instructions go, and what they inherit from the one they stand for.
-pub(super) struct Builder<'a> {
-    pub module: &'a Module,
+pub(super) struct Builder<'a, 'm> {
+    pub module: &'m Module,
     pub types: &'a mut TypeTable,
-    pub function: &'a mut Function,
-    /// Instructions of the block being written.
-    pub out: Vec<Inst>,
+    pub function: &'a mut Body<'m>,
+    /// The block being written, which they are appended to.
+    pub block: Block,
     span: Span,
     debug_loc: Option<MetadataId>,
     /// Flags of float operations made from now on.
     pub fast: FastMath,
 }
 
-impl<'a> Builder<'a> {
-    pub(super) fn new(module: &'a Module, types: &'a mut TypeTable, function: &'a mut Function) -> Self {
-        let (span, debug_loc, fast) = (function.span, None, FastMath::default());
-        Builder { module, types, function, out: Vec::new(), span, debug_loc, fast }
+impl<'a, 'm> Builder<'a, 'm> {
+    pub(super) fn new(types: &'a mut TypeTable, function: &'a mut Body<'m>, block: Block) -> Self {
+        let (module, span, debug_loc, fast) = (function.module(), function.span, None, FastMath::default());
+        Builder { module, types, function, block, span, debug_loc, fast }
     }
 
     /// New instructions stand for `inst`: its position and `!dbg` are theirs.
@@ -40,10 +41,7 @@ impl<'a> Builder<'a> {
     /// Appends an instruction.
     pub(super) fn push(&mut self, kind: InstKind, ty: Type) -> Inst {
         let is_void = *self.types.kind(ty) == TypeKind::Void;
-        let inst = self.function.make_inst(kind, ty, is_void, self.span);
-        self.function.insts[inst].debug_loc = self.debug_loc;
-        self.out.push(inst);
-        inst
+        self.function.append(self.block, kind, ty, is_void, (self.span, self.debug_loc))
     }
 
     /// Appends an instruction that has a result.
@@ -87,7 +85,7 @@ impl<'a> Builder<'a> {
         let scalar = self.types.scalar(ty);
         let bits = self.types.int_bits(scalar).expect("an integer constant has an integer type");
         let value = if bits >= 128 { value } else { value & ((1 << bits) - 1) };
-        let element = self.function.consts.intern(scalar, ConstData::Int(value));
+        let element = self.function.intern(scalar, ConstData::Int(value));
         match self.types.lanes(ty) {
             Some(_) if value == 0 => self.function.constant(ty, ConstData::Zero),
             Some(len) => self.function.constant(ty, ConstData::Aggregate(vec![element; len as usize].into())),

@@ -20,10 +20,9 @@ mod constant;
 
 use super::builder::Builder;
 use super::rewrite::{Action, each_inst};
+use gcnsel_analysis::Body;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{
-    BinaryOp, CastOp, Function, InstKind, IntPredicate, Intrinsic, Module, Type, TypeTable, Value,
-};
+use gcnsel_ir::{BinaryOp, CastOp, InstKind, IntPredicate, Intrinsic, Type, TypeTable, Value};
 
 /// `2^32 (1 - 2^-21)` and `2^64 (1 - 2^-21)`: both are floats.
 const SCALE_32: f32 = 4_294_965_248.0;
@@ -33,8 +32,8 @@ const SCALE_64: f32 = 18_446_735_277_616_529_408.0;
 ///
 /// # Errors
 /// Divisions of more than 64 bits.
-pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
-    each_inst(module, types, function, |w, inst| {
+pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    each_inst(types, function, |w, inst| {
         let b = &mut w.b;
         let InstKind::Binary { op, lhs, rhs, .. } = b.function.insts[inst].kind else {
             return Ok(Action::Keep);

@@ -1,20 +1,16 @@
 //! Calls that say something about the program but do nothing: dropped, or replaced by their operand.
 
 use super::rewrite::{Action, each_inst};
+use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
-use gcnsel_ir::{Callee, ConstData, Function, InstKind, Intrinsic, Module, TypeTable};
+use gcnsel_ir::{Callee, ConstData, InstKind, Intrinsic, TypeTable};
 
 /// Removes hints.
-pub(super) fn drop_hints(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
-    each_inst(module, types, function, |w, inst| {
+pub(super) fn drop_hints(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    each_inst(types, function, |w, inst| {
         let b = &mut w.b;
         use Intrinsic::*;
-        if let InstKind::Call { site: Some(site), .. } = &mut b.function.insts[inst].kind
-            && !site.bundles.is_empty()
-        {
-            // Convergence control tokens: what converges follows from the cycles alone.
-            site.bundles = site.bundles.iter().filter(|b| &*b.tag != "convergencectrl").cloned().collect();
-        }
+        b.function.drop_convergence_token(inst);
         let InstKind::Call { callee: Callee::Symbol(symbol), args, .. } = &b.function.insts[inst].kind else {
             return Ok(Action::Keep);
         };

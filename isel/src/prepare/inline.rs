@@ -9,34 +9,39 @@
 use super::builder::Builder;
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
+use gcnsel_analysis::{Body, Inlining, Replaced};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
-    AddressSpace, Block, BlockData, Callee, Const, ConstData, ConstExpr, Function, Inst, InstData, InstKind,
-    Intrinsic, Module, Symbol, SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
+    AddressSpace, Block, Callee, ConstData, Function, Inst, InstKind, Intrinsic, Module, Symbol, SymbolId,
+    Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
 };
 
 /// Instructions that a kernel may grow to; calls can double a function's size with each level.
 const MAX_INSTS: usize = 4_000_000;
 
-/// The function with all calls of module functions inlined.
+/// The function to be transformed, with all calls of module functions inlined.
 ///
 /// # Errors
 /// Recursion, indirect calls, calls of functions that are only declared, or unknown intrinsics.
-pub(super) fn inline(module: &Module, types: &mut TypeTable, function: &Function) -> Result<Function> {
+pub(super) fn inline<'m>(
+    module: &'m Module,
+    types: &mut TypeTable,
+    function: &'m Function,
+) -> Result<Body<'m>> {
     let has_calls = function.layout.iter().flat_map(|&b| &function.blocks[b].insts).any(|&i| {
         matches!(&function.insts[i].kind, InstKind::Call { callee: Callee::Symbol(s), .. }
             if module.intrinsic(*s).is_none())
             || matches!(&function.insts[i].kind, InstKind::Call { callee: Callee::Indirect(_), .. })
     });
     if !has_calls {
-        return Ok(function.clone());
+        return Ok(Body::new(module, function));
     }
     Inliner::new(module, types, function).run()
 }
 
 /// A function being copied.
 struct Frame<'a> {
-    from: &'a Function,
+    inlining: Inlining<'a>,
     /// Its place in the module, to find recursion; `None` for the outermost.
     symbol: Option<SymbolId>,
     /// Number of the inlined copy, in the names of its values; 0 is the function itself.
@@ -50,8 +55,6 @@ struct Frame<'a> {
     phis: Vec<Inst>,
     /// Returned values and the blocks they are returned from.
     returns: Vec<(Option<Value>, Block)>,
-    /// The next instruction to copy: position of its block in the layout, and in the block.
-    at: (usize, usize),
     /// The block being written.
     current: Block,
     /// The call's position and the value that it defines.
@@ -61,30 +64,18 @@ struct Frame<'a> {
 struct Inliner<'a, 't> {
     module: &'a Module,
     types: &'t mut TypeTable,
-    out: Function,
+    out: Body<'a>,
     frames: Vec<Frame<'a>>,
     copies: u32,
     /// Results of calls that are other values.
-    replaced: SecondaryMap<Value, PackedOption<Value>>,
-    /// Allocas of callees.
-    allocas: Vec<Inst>,
+    replaced: Replaced,
 }
 
 impl<'a, 't> Inliner<'a, 't> {
     fn new(module: &'a Module, types: &'t mut TypeTable, function: &'a Function) -> Self {
-        let mut out = function.clone();
-        out.layout.clear();
-        out.blocks.clear();
-        out.insts.clear();
-        let mut this = Inliner {
-            module,
-            types,
-            out,
-            frames: Vec::new(),
-            copies: 0,
-            replaced: SecondaryMap::new(),
-            allocas: Vec::new(),
-        };
+        let out = Body::without_blocks(module, function);
+        let mut this =
+            Inliner { module, types, out, frames: Vec::new(), copies: 0, replaced: Replaced::new() };
         let entry = this.new_block(function, function.entry(), 0);
         let mut frame = this.frame(function, None, 0, entry);
         // Arguments and constants of the function keep their values.
@@ -99,7 +90,7 @@ impl<'a, 't> Inliner<'a, 't> {
 
     fn frame(&mut self, from: &'a Function, symbol: Option<SymbolId>, copy: u32, entry: Block) -> Frame<'a> {
         let mut frame = Frame {
-            from,
+            inlining: Inlining::of(from),
             symbol,
             copy,
             values: SecondaryMap::new(),
@@ -107,7 +98,6 @@ impl<'a, 't> Inliner<'a, 't> {
             ends: SecondaryMap::new(),
             phis: Vec::new(),
             returns: Vec::new(),
-            at: (0, 0),
             current: entry,
             call: None,
         };
@@ -116,30 +106,28 @@ impl<'a, 't> Inliner<'a, 't> {
     }
 
     /// Copies until no frame is left.
-    fn run(mut self) -> Result<Function> {
+    fn run(mut self) -> Result<Body<'a>> {
         while let Some(frame) = self.frames.last_mut() {
-            let Some(&block) = frame.from.layout.get(frame.at.0) else {
+            let Some(block) = frame.inlining.block() else {
                 self.leave();
                 continue;
             };
-            let Some(&inst) = frame.from.blocks[block].insts.get(frame.at.1) else {
-                frame.at = (frame.at.0 + 1, 0);
-                if let Some(&next) = frame.from.layout.get(frame.at.0) {
+            let Some(inst) = frame.inlining.peek() else {
+                frame.inlining.next_block();
+                if let Some(next) = frame.inlining.block() {
                     let start = self.start_of(next);
                     self.top().current = start;
                 }
                 continue;
             };
-            frame.at.1 += 1;
             self.copy(block, inst)?;
             if self.out.insts.len() > MAX_INSTS {
                 let message = format!("inlining all calls makes more than {MAX_INSTS} instructions");
                 return Err(Diagnostic::at(self.out.span, message));
             }
         }
-        let entry = self.out.entry();
-        self.out.blocks[entry].insts.splice(0..0, std::mem::take(&mut self.allocas));
-        super::rewrite::apply(&mut self.out, &mut self.replaced);
+        self.out.place_allocas();
+        self.out.replace_values(&mut self.replaced);
         Ok(self.out)
     }
 
@@ -150,9 +138,7 @@ impl<'a, 't> Inliner<'a, 't> {
     fn new_block(&mut self, from: &Function, block: Block, copy: u32) -> Block {
         let data = &from.blocks[block];
         let name = data.name.as_ref().map(|name| copy_name(name, copy));
-        let block = self.out.blocks.push(BlockData { name, insts: Vec::new(), span: data.span });
-        self.out.layout.push(block);
-        block
+        self.out.new_block(name, data.span)
     }
 
     /// The copy of a block of the current frame, made when first asked for.
@@ -161,7 +147,7 @@ impl<'a, 't> Inliner<'a, 't> {
         if let Some(start) = frame.starts[block].expand() {
             return start;
         }
-        let (from, copy) = (frame.from, frame.copy);
+        let (from, copy) = (frame.inlining.function(), frame.copy);
         let start = self.new_block(from, block, copy);
         self.top().starts[block] = start.into();
         start
@@ -173,38 +159,24 @@ impl<'a, 't> Inliner<'a, 't> {
         if let Some(copied) = frame.values[value].expand() {
             return copied;
         }
-        let from = frame.from;
+        let from = frame.inlining.function();
         let data = &from.values[value];
         let copied = match data.def {
             ValueDef::Const(c) => {
-                let c = copy_constant(from, c, &mut self.out);
+                let c = self.out.copy_constant(from, c);
                 self.out.const_value(c)
             }
             def => {
                 let name = data.name.as_ref().map(|name| copy_name(name, frame.copy));
-                self.out.values.push(ValueData { ty: data.ty, def, name })
+                self.out.reserve_value(ValueData { ty: data.ty, def, name })
             }
         };
         frame.values[value] = copied.into();
         copied
     }
 
-    /// Appends an instruction to the current block.
-    fn push(&mut self, data: InstData) -> Inst {
-        let result = data.result;
-        let inst = self.out.insts.push(data);
-        if let Some(result) = result {
-            self.out.values[result].def = ValueDef::Inst(inst);
-        }
-        let current = self.top().current;
-        self.out.blocks[current].insts.push(inst);
-        inst
-    }
-
     fn copy(&mut self, block: Block, inst: Inst) -> Result<()> {
-        let frame = self.top();
-        let from = frame.from;
-        let data = &from.insts[inst];
+        let data = &self.top().inlining.function().insts[inst];
         if let InstKind::Call { callee, args, .. } = &data.kind {
             match callee {
                 Callee::Symbol(symbol) => {
@@ -224,40 +196,26 @@ impl<'a, 't> Inliner<'a, 't> {
         {
             let value = value.map(|v| self.value(v));
             let frame = self.top();
+            frame.inlining.skip();
             let current = frame.current;
             frame.returns.push((value, current));
             frame.ends[block] = current.into();
             return Ok(());
         }
-        let mut copied = data.clone();
-        copied.kind.for_each_operand_mut(|v| *v = self.value(*v));
-        copied.result = data.result.map(|v| self.value(v));
-        match &mut copied.kind {
-            InstKind::Br { target } => *target = self.start_of(*target),
-            InstKind::CondBr { on_true, on_false, .. } => {
-                *on_true = self.start_of(*on_true);
-                *on_false = self.start_of(*on_false);
-            }
-            InstKind::Switch { default, cases, .. } => {
-                *default = self.start_of(*default);
-                for (_, target) in cases {
-                    *target = self.start_of(*target);
-                }
-            }
-            _ => {}
-        }
-        let is_phi = matches!(copied.kind, InstKind::Phi { .. });
-        let is_terminator = copied.kind.is_terminator();
-        let is_static_alloca = match &copied.kind {
+        let Some(mut copied) = self.top().inlining.copy() else { return Ok(()) };
+        copied.for_each_value_mut(|v| *v = self.value(*v));
+        copied.for_each_target_mut(|target| *target = self.start_of(*target));
+        let is_phi = matches!(copied.kind(), InstKind::Phi { .. });
+        let is_terminator = copied.kind().is_terminator();
+        let is_static_alloca = match copied.kind() {
             InstKind::Alloca { count, .. } => count.is_none_or(|c| self.out.as_int(c).is_some()),
             _ => false,
         };
-        let inst = self.push(copied);
-        if is_static_alloca && self.frames.len() > 1 {
-            let current = self.top().current;
-            self.out.blocks[current].insts.pop();
-            self.allocas.push(inst);
-        }
+        let current = self.top().current;
+        let inst = match is_static_alloca && self.frames.len() > 1 {
+            true => self.out.place_in_entry(copied),
+            false => self.out.place(copied, current),
+        };
         let frame = self.top();
         if is_phi {
             frame.phis.push(inst);
@@ -298,7 +256,8 @@ impl<'a, 't> Inliner<'a, 't> {
     fn enter(&mut self, symbol: SymbolId, call: Inst, args: &[Value]) -> Result<()> {
         let callee = self.module.function(symbol).expect("only functions are entered");
         let caller = self.top();
-        let data = &caller.from.insts[call];
+        caller.inlining.skip();
+        let data = &caller.inlining.function().insts[call];
         let (span, result, current) = (data.span, data.result, caller.current);
         if self.frames.iter().any(|f| f.symbol == Some(symbol)) || callee.name == self.out.name {
             let message = format!(
@@ -352,16 +311,12 @@ impl<'a, 't> Inliner<'a, 't> {
             return Err(Diagnostic::at(span, message));
         };
         let align = align.or(self.types.align(ty)).unwrap_or(1);
-        let alloca = self.out.make_inst(InstKind::Alloca { ty, count: None, align }, pointer, false, span);
-        self.allocas.push(alloca);
-        let copy = self.out.insts[alloca].result.expect("an alloca has a result");
-        let mut builder = Builder::new(self.module, self.types, &mut self.out);
+        let copy = self.out.new_alloca(ty, align, pointer, span);
+        let current = self.top().current;
+        let mut builder = Builder::new(self.types, &mut self.out, current);
         let (size, volatile) = (builder.c64(size), builder.bit(false));
         let i64 = builder.i64();
         builder.void_intrinsic(Intrinsic::Memcpy, &[pointer, pointer, i64], &[copy, arg, size, volatile]);
-        let made = builder.out;
-        let current = self.top().current;
-        self.out.blocks[current].insts.extend(made);
         Ok(copy)
     }
 
@@ -369,10 +324,8 @@ impl<'a, 't> Inliner<'a, 't> {
     fn leave(&mut self) {
         let frame = self.frames.pop().expect("a frame is left");
         for &phi in &frame.phis {
-            if let InstKind::Phi { incoming, .. } = &mut self.out.insts[phi].kind {
-                for (_, block) in incoming {
-                    *block = frame.ends[*block].expect("every block that is branched from was copied");
-                }
+            for (_, block) in self.out.incoming_mut(phi) {
+                *block = frame.ends[*block].expect("every block that is branched from was copied");
             }
         }
         let (Some(caller), Some((span, result))) = (self.frames.last_mut(), frame.call) else { return };
@@ -384,13 +337,11 @@ impl<'a, 't> Inliner<'a, 't> {
             return;
         }
         // No return or several: the caller goes on in a block of its own.
-        let block = self.out.blocks.push(BlockData { name: None, insts: Vec::new(), span });
-        self.out.layout.push(block);
+        let block = self.out.new_block(None, span);
         caller.current = block;
         let void = self.types.intern(TypeKind::Void);
         for &(_, from) in &frame.returns {
-            let branch = self.out.make_inst(InstKind::Br { target: block }, void, true, span);
-            self.out.blocks[from].insts.push(branch);
+            self.out.append(from, InstKind::Br { target: block }, void, true, (span, None));
         }
         let Some(result) = result else { return };
         let ty = self.out.values[result].ty;
@@ -401,39 +352,15 @@ impl<'a, 't> Inliner<'a, 't> {
         }
         let incoming = frame.returns.iter().filter_map(|&(value, from)| Some((value?, from))).collect();
         let kind = InstKind::Phi { incoming, fast: Default::default() };
-        let metadata = Vec::new();
-        self.push(InstData { kind, ty, result: Some(result), span, debug_loc: None, metadata });
+        let phi = self.out.append(block, kind, ty, false, (span, None));
+        if let Some(value) = self.out.insts[phi].result {
+            self.out.take_name(result, value);
+            self.replaced[result] = value.into();
+        }
     }
 }
 
 /// Names of inlined copies are unlike those of the function itself.
 fn copy_name(name: &str, copy: u32) -> Box<str> {
     if copy == 0 { name.into() } else { format!("{name}.i{copy}").into() }
-}
-
-/// A constant of one function's pool in another's. Constants nest as deep as the reader allows, so this may
-/// recurse.
-fn copy_constant(from: &Function, c: Const, to: &mut Function) -> Const {
-    let data = match from.consts.data(c) {
-        ConstData::Aggregate(elements) => {
-            ConstData::Aggregate(elements.iter().map(|&e| copy_constant(from, e, to)).collect())
-        }
-        ConstData::Expr(expr) => ConstData::Expr(match expr {
-            ConstExpr::Cast(op, value) => ConstExpr::Cast(*op, copy_constant(from, *value, to)),
-            ConstExpr::Binary(op, lhs, rhs) => {
-                let lhs = copy_constant(from, *lhs, to);
-                ConstExpr::Binary(*op, lhs, copy_constant(from, *rhs, to))
-            }
-            ConstExpr::Gep { source, base, indices, inbounds, nuw, nusw } => ConstExpr::Gep {
-                source: *source,
-                base: copy_constant(from, *base, to),
-                indices: indices.iter().map(|&i| copy_constant(from, i, to)).collect(),
-                inbounds: *inbounds,
-                nuw: *nuw,
-                nusw: *nusw,
-            },
-        }),
-        data => data.clone(),
-    };
-    to.consts.intern(from.consts.ty(c), data)
 }

@@ -6,10 +6,11 @@
 
 use super::builder::Builder;
 use super::rewrite::{Action, each_inst};
+use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
 use gcnsel_ir::{
-    BinaryOp, Callee, CastOp, FastMath, FloatPredicate, Function, InstKind, IntPredicate, Intrinsic, Module,
-    Type, TypeKind, TypeTable, Value,
+    BinaryOp, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, Intrinsic, Type, TypeKind,
+    TypeTable, Value,
 };
 use std::f64::consts::{LN_2, LOG2_10, LOG2_E, LOG10_2};
 
@@ -28,8 +29,8 @@ impl Split {
 }
 
 /// Replaces calls of functions listed above.
-pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
-    each_inst(module, types, function, |w, inst| {
+pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    each_inst(types, function, |w, inst| {
         use Intrinsic::*;
         let b = &mut w.b;
         let InstKind::Call { callee: Callee::Symbol(symbol), args, fast, .. } = &b.function.insts[inst].kind

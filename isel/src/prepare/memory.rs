@@ -5,10 +5,11 @@
 
 use super::builder::{Builder, plain};
 use super::rewrite::{Action, Writer, each_inst};
+use gcnsel_analysis::Body;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, Function, Inst, InstKind, IntPredicate,
-    Intrinsic, Module, Type, TypeTable, Value,
+    AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, Inst, InstKind, IntPredicate, Intrinsic, Type,
+    TypeTable, Value,
 };
 
 /// Bytes of the widest memory instruction.
@@ -17,8 +18,8 @@ const PIECE: u64 = 16;
 const UNROLLED: u64 = 256;
 
 /// Replaces all memory operations of a function.
-pub(super) fn expand(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
-    each_inst(module, types, function, |w, inst| match operation(&w.b, inst) {
+pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    each_inst(types, function, |w, inst| match operation(&w.b, inst) {
         Some(operation) => {
             Expander { w }.expand(inst, operation)?;
             Ok(Action::Drop)
@@ -62,11 +63,11 @@ enum Source {
     Byte(Value),
 }
 
-struct Expander<'w, 'a> {
-    w: &'w mut Writer<'a>,
+struct Expander<'w, 'a, 'm> {
+    w: &'w mut Writer<'a, 'm>,
 }
 
-impl Expander<'_, '_> {
+impl Expander<'_, '_, '_> {
     fn expand(&mut self, inst: Inst, what: What) -> Result<()> {
         let b = &mut self.w.b;
         let InstKind::Call { args, site, .. } = &b.function.insts[inst].kind else {
@@ -174,7 +175,7 @@ impl Expander<'_, '_> {
 
     /// `for (i = 0; i != end; i += step)`, at least once.
     fn forward_loop(&mut self, to: Place, from: Source, end: Value, step: Value, bytes: u64) {
-        let before = self.w.current;
+        let before = self.w.b.block;
         let (body, after) = (self.w.new_block(), self.w.new_block());
         self.w.b.branch(body);
         self.w.switch_to(body);
@@ -191,7 +192,7 @@ impl Expander<'_, '_> {
 
     /// `for (i = end; i != 0;) { i -= 1; ... }`, at least once.
     fn backward_loop(&mut self, to: Place, from: Source, end: Value) {
-        let before = self.w.current;
+        let before = self.w.b.block;
         let (body, after) = (self.w.new_block(), self.w.new_block());
         self.w.b.branch(body);
         self.w.switch_to(body);

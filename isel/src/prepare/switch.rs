@@ -4,8 +4,10 @@
 //! in: log n tests, each a comparison of the switched value (or of its distance from a constant), so lanes that
 //! agree on it take the same way. Islands in the default, the common sparse case, are one test for equality.
 
-use super::builder::Builder;
-use gcnsel_ir::{BinaryOp, Block, BlockData, Function, InstKind, IntPredicate, Module, TypeTable, Value};
+use super::rewrite::{Action, Writer, each_inst};
+use gcnsel_analysis::Body;
+use gcnsel_diag::Result;
+use gcnsel_ir::{BinaryOp, Block, InstKind, IntPredicate, TypeTable, Value};
 use rustc_hash::FxHashMap;
 
 /// Values `from..=to` that go to one block.
@@ -17,22 +19,16 @@ struct Segment {
 }
 
 /// Replaces all switches.
-pub(super) fn lower(module: &Module, types: &mut TypeTable, function: &mut Function) {
-    let blocks = function.layout.clone();
-    let mut layout = Vec::with_capacity(blocks.len());
-    for block in blocks {
-        layout.push(block);
-        let Some(&last) = function.blocks[block].insts.last() else { continue };
-        let data = &mut function.insts[last].kind;
-        let InstKind::Switch { value, default, cases } = data else { continue };
-        let (value, default, cases) = (*value, *default, std::mem::take(cases));
-        function.blocks[block].insts.pop();
-        let mut builder = Builder::new(module, types, function);
-        builder.at(last);
-        let made = Tree { builder, block, edges: Vec::new(), made: Vec::new() }.lower(value, default, &cases);
-        layout.extend(made);
-    }
-    function.layout = layout;
+pub(super) fn lower(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    each_inst(types, function, |w, inst| {
+        let InstKind::Switch { value, default, cases } = &w.b.function.insts[inst].kind else {
+            return Ok(Action::Keep);
+        };
+        let (value, default, cases) = (*value, *default, cases.clone());
+        let block = w.b.block;
+        Tree { w, block, edges: Vec::new() }.lower(value, default, &cases);
+        Ok(Action::Drop)
+    })
 }
 
 /// Segments that cover all values of `bits` bits.
@@ -60,35 +56,34 @@ fn segments(bits: u32, default: Block, cases: &[(u128, Block)]) -> Vec<Segment> 
     segments
 }
 
-struct Tree<'a> {
-    builder: Builder<'a>,
+struct Tree<'w, 'a, 'm> {
+    w: &'w mut Writer<'a, 'm>,
     /// The switch's block.
     block: Block,
     /// Edges to targets: target, and the block they come from.
     edges: Vec<(Block, Block)>,
-    /// New blocks.
-    made: Vec<Block>,
 }
 
-impl Tree<'_> {
-    fn lower(mut self, value: Value, default: Block, cases: &[(u128, Block)]) -> Vec<Block> {
-        let bits = self.builder.types.int_bits(self.builder.ty(value)).expect("a switch is on an integer");
+impl Tree<'_, '_, '_> {
+    fn lower(mut self, value: Value, default: Block, cases: &[(u128, Block)]) {
+        let bits = self.w.b.types.int_bits(self.w.b.ty(value)).expect("a switch is on an integer");
         let segments = segments(bits, default, cases);
         // Narrow values have unspecified upper bits in a register: extended once, not for each test.
         let value = match bits {
             ..32 if segments.len() > 1 => {
-                let i32 = self.builder.i32();
-                self.builder.resize(value, i32, false)
+                let i32 = self.w.b.i32();
+                self.w.b.resize(value, i32, false)
             }
             _ => value,
         };
         // Subtrees to be written: their segments, and the block to write to.
         let mut stack = vec![(&segments[..], self.block)];
         while let Some((part, block)) = stack.pop() {
+            self.w.switch_to(block);
             match *part {
                 [only] => {
                     self.edges.push((only.target, block));
-                    self.builder.branch(only.target);
+                    self.w.b.branch(only.target);
                 }
                 [low, high] => {
                     let test = self.below(value, high);
@@ -101,49 +96,40 @@ impl Tree<'_> {
                 _ => {
                     let (low, high) = part.split_at(part.len() / 2);
                     let test = self.below(value, high[0]);
-                    let (low_block, high_block) = (self.new_block(), self.new_block());
-                    self.builder.branch_if(test, low_block, high_block);
+                    let (low_block, high_block) = (self.w.new_block(), self.w.new_block());
+                    self.w.b.branch_if(test, low_block, high_block);
                     stack.push((high, high_block));
                     stack.push((low, low_block));
                 }
             }
-            let insts = std::mem::take(&mut self.builder.out);
-            self.builder.function.blocks[block].insts.extend(insts);
         }
         self.fix_phis();
-        self.made
-    }
-
-    fn new_block(&mut self) -> Block {
-        let span = self.builder.function.blocks[self.block].span;
-        let block = self.builder.function.blocks.push(BlockData { name: None, insts: Vec::new(), span });
-        self.made.push(block);
-        block
+        self.w.switch_to(self.block);
     }
 
     /// Whether the value is below a segment.
     fn below(&mut self, value: Value, segment: Segment) -> Value {
-        let ty = self.builder.ty(value);
-        let bound = self.builder.int(ty, segment.from);
-        self.builder.icmp(IntPredicate::Ult, value, bound)
+        let ty = self.w.b.ty(value);
+        let bound = self.w.b.int(ty, segment.from);
+        self.w.b.icmp(IntPredicate::Ult, value, bound)
     }
 
     /// Whether the value is in a segment.
     fn within(&mut self, value: Value, segment: Segment) -> Value {
-        let ty = self.builder.ty(value);
-        let from = self.builder.int(ty, segment.from);
+        let ty = self.w.b.ty(value);
+        let from = self.w.b.int(ty, segment.from);
         if segment.from == segment.to {
-            return self.builder.icmp(IntPredicate::Eq, value, from);
+            return self.w.b.icmp(IntPredicate::Eq, value, from);
         }
-        let distance = self.builder.binary(BinaryOp::Sub, value, from);
-        let length = self.builder.int(ty, segment.to - segment.from);
-        self.builder.icmp(IntPredicate::Ule, distance, length)
+        let distance = self.w.b.binary(BinaryOp::Sub, value, from);
+        let length = self.w.b.int(ty, segment.to - segment.from);
+        self.w.b.icmp(IntPredicate::Ule, distance, length)
     }
 
     fn branch_to(&mut self, test: Value, on_true: Block, on_false: Block, block: Block) {
         self.edges.push((on_true, block));
         self.edges.push((on_false, block));
-        self.builder.branch_if(test, on_true, on_false);
+        self.w.b.branch_if(test, on_true, on_false);
     }
 
     /// Phis of targets had one value for each case; they get one for each new edge. A target with phis and
@@ -160,19 +146,18 @@ impl Tree<'_> {
             list.push(from);
         }
         for target in targets {
-            let first = self.builder.function.blocks[target].insts.first().copied();
+            let first = self.w.b.function.blocks[target].insts.first().copied();
             let has_phis =
-                first.is_some_and(|i| matches!(self.builder.function.insts[i].kind, InstKind::Phi { .. }));
+                first.is_some_and(|i| matches!(self.w.b.function.insts[i].kind, InstKind::Phi { .. }));
             if !has_phis {
                 continue;
             }
             let from = match edges_of[&target][..] {
                 [from] => from,
                 ref many => {
-                    let through = self.new_block();
-                    self.builder.branch(target);
-                    let insts = std::mem::take(&mut self.builder.out);
-                    self.builder.function.blocks[through].insts = insts;
+                    let through = self.w.new_block();
+                    self.w.switch_to(through);
+                    self.w.b.branch(target);
                     for &from in many {
                         self.redirect(from, target, through);
                     }
@@ -185,26 +170,22 @@ impl Tree<'_> {
 
     /// Edges from a block to `target` go to `through`.
     fn redirect(&mut self, from: Block, target: Block, through: Block) {
-        let function = &mut self.builder.function;
-        let last = *function.blocks[from].insts.last().expect("its branch was written");
-        match &mut function.insts[last].kind {
-            InstKind::Br { target: t } if *t == target => *t = through,
-            InstKind::CondBr { on_true, on_false, .. } => {
-                for side in [on_true, on_false] {
-                    if *side == target {
-                        *side = through;
-                    }
-                }
+        self.w.b.function.for_each_target_mut(from, |t| {
+            if *t == target {
+                *t = through;
             }
-            _ => {}
-        }
+        });
     }
 
     /// The values that phis of `target` had for the switch's block are those for `from`, once.
     fn relabel(&mut self, target: Block, from: Block) {
-        let function = &mut self.builder.function;
-        for &inst in &function.blocks[target].insts {
-            let InstKind::Phi { incoming, .. } = &mut function.insts[inst].kind else { break };
+        let function = &mut self.w.b.function;
+        for i in 0..function.blocks[target].insts.len() {
+            let inst = function.blocks[target].insts[i];
+            if !matches!(function.insts[inst].kind, InstKind::Phi { .. }) {
+                break;
+            }
+            let incoming = function.incoming_mut(inst);
             let mut seen = false;
             incoming.retain(|&(_, block)| block != self.block || !std::mem::replace(&mut seen, true));
             for (_, block) in incoming.iter_mut().filter(|i| i.1 == self.block) {

@@ -4,11 +4,11 @@ use super::builder::{Builder, plain};
 use super::division::mulhi64;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
+use gcnsel_analysis::Body;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
-    BinaryOp, Block, CastOp, ConstData, Function, Inst, InstKind, IntPredicate, Module, Type, TypeKind,
-    TypeTable, Value,
+    BinaryOp, Block, CastOp, ConstData, Inst, InstKind, IntPredicate, Type, TypeKind, TypeTable, Value,
 };
 
 /// Low and high half.
@@ -18,17 +18,18 @@ type Pair = (Value, Value);
 ///
 /// # Errors
 /// Operations on i128 that have no expansion: divisions, conversions to floats, intrinsics.
-pub(super) fn split(module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
+pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     let Some(wide) = types.find(&TypeKind::Int(128)) else { return Ok(()) };
     if !function.values.values().any(|v| v.ty == wide) {
         return Ok(());
     }
     // Operands must have been split before they are used; only phis may wait.
     let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
-    function.layout = DepthFirst::new(&graph).reverse_postorder().collect();
+    function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
     let mut splitter = Splitter { wide, pairs: SecondaryMap::new(), phis: Vec::new() };
-    each_inst(module, types, function, |w, inst| splitter.visit(w, inst))?;
-    splitter.fill_phis(module, types, function)
+    each_inst(types, function, |w, inst| splitter.visit(w, inst))?;
+    splitter.fill_phis(types, function);
+    Ok(())
 }
 
 struct Splitter {
@@ -185,20 +186,18 @@ impl Splitter {
     }
 
     /// Gives the new phis their values, now that all are split.
-    fn fill_phis(self, module: &Module, types: &mut TypeTable, function: &mut Function) -> Result<()> {
-        let mut w = Builder::new(module, types, function);
+    fn fill_phis(self, types: &mut TypeTable, function: &mut Body) {
+        let entry = function.entry();
+        let mut w = Builder::new(types, function, entry);
         for ((low, high), incoming) in &self.phis {
             let halves: Vec<(Pair, Block)> =
                 incoming.iter().map(|&(v, from)| (self.pair(&mut w, v), from)).collect();
             for (phi, pick) in [(low, 0), (high, 1)] {
                 let inst = w.function.def_inst(*phi).expect("a phi is an instruction's result");
-                if let InstKind::Phi { incoming, .. } = &mut w.function.insts[inst].kind {
-                    *incoming =
-                        halves.iter().map(|&((l, h), from)| (if pick == 0 { l } else { h }, from)).collect();
-                }
+                *w.function.incoming_mut(inst) =
+                    halves.iter().map(|&((l, h), from)| (if pick == 0 { l } else { h }, from)).collect();
             }
         }
-        Ok(())
     }
 }
 

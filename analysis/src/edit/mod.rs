@@ -1,0 +1,225 @@
+//! Functions being transformed: edits that leave instructions where they are.
+//!
+//! A [`Body`] starts as a function of the module stands there, and can be read as a [`Function`], but nobody gets
+//! hold of it to change it at will. What it offers itself moves, duplicates and merges nothing: new instructions
+//! are appended to blocks under construction, values are replaced by values, phis and branches get other blocks.
+//! [`Body::rewrite`] visits the instructions in their order and puts each back where it was. Whatever goes
+//! further takes a proof that it is legal, and only the queries of [`crate::Moves`] and [`Inlining`] make one.
+//!
+//! A function cannot be changed behind the back of its `Body`,
+//!
+//! ```compile_fail,E0596
+//! # use gcnsel_analysis::Body;
+//! # use gcnsel_ir::Block;
+//! fn swap(body: &mut Body<'_>, block: Block) {
+//!     body.blocks[block].insts.swap(0, 1);
+//! }
+//! ```
+//!
+//! nor can a pass make a `Body` of a copy that it has changed,
+//!
+//! ```compile_fail,E0597
+//! # use gcnsel_analysis::Body;
+//! # use gcnsel_ir::Block;
+//! fn swap<'m>(body: &mut Body<'m>, block: Block) {
+//!     let mut copy = gcnsel_ir::Function::clone(body);
+//!     copy.blocks[block].insts.swap(0, 1);
+//!     *body = Body::new(body.module(), &copy);
+//! }
+//! ```
+//!
+//! nor place an instruction of its own choice, since what is placed is either new or on its way from where it was:
+//!
+//! ```compile_fail,E0451
+//! # use gcnsel_analysis::{Body, Copied};
+//! # use gcnsel_ir::{Block, Inst};
+//! fn place(body: &mut Body<'_>, block: Block, inst: Inst) {
+//!     body.place(Copied { data: body.insts[inst].clone() }, block);
+//! }
+//! ```
+//!
+//! (New instructions are anything but [`crate::lanes`] that are not alone: [`Body::append`] refuses those, so that a
+//! pass cannot write a second `ballot` by taking the first one as a model.)
+
+mod inlining;
+mod rewrite;
+
+pub use inlining::{Copied, Inlining};
+pub use rewrite::{Action, Replaced};
+
+use crate::moves::Lanes;
+use cranelift_entity::SecondaryMap;
+use gcnsel_diag::Span;
+use gcnsel_ir::{
+    Block, BlockData, Const, ConstData, Function, Inst, InstKind, MetadataId, Module, Type, Value, ValueData,
+};
+use std::ops::Deref;
+
+/// A function being transformed.
+#[derive(Debug)]
+pub struct Body<'m> {
+    module: &'m Module,
+    pub(crate) function: Function,
+    /// Allocas of inlined functions, not yet in the entry.
+    allocas: Vec<Inst>,
+    /// During a rewriting: blocks made in place of the current one's instructions.
+    made: Option<Vec<Block>>,
+}
+
+impl Deref for Body<'_> {
+    type Target = Function;
+    fn deref(&self) -> &Function {
+        &self.function
+    }
+}
+
+impl<'m> Body<'m> {
+    /// A function as it stands in its module (or in something else that outlives all passes).
+    pub fn new(module: &'m Module, function: &'m Function) -> Self {
+        Self::owning(module, function.clone())
+    }
+
+    fn owning(module: &'m Module, function: Function) -> Self {
+        Body { module, function, allocas: Vec::new(), made: None }
+    }
+
+    /// The module that the function calls others of.
+    pub fn module(&self) -> &'m Module {
+        self.module
+    }
+
+    /// The transformed function.
+    pub fn into_function(self) -> Function {
+        self.function
+    }
+
+    // Constants and values.
+
+    /// The value of a constant, made if new.
+    pub fn constant(&mut self, ty: Type, data: ConstData) -> Value {
+        self.function.constant(ty, data)
+    }
+
+    /// The value of a constant of this function's pool, made if new.
+    pub fn const_value(&mut self, c: Const) -> Value {
+        self.function.const_value(c)
+    }
+
+    /// A constant of this function's pool, made if new.
+    pub fn intern(&mut self, ty: Type, data: ConstData) -> Const {
+        self.function.consts.intern(ty, data)
+    }
+
+    /// A copy of a constant of another function. Constants nest as deep as the reader allows.
+    pub fn copy_constant(&mut self, from: &Function, c: Const) -> Const {
+        inlining::copy_constant(from, c, &mut self.function)
+    }
+
+    /// A value whose definition is still to be placed.
+    pub fn reserve_value(&mut self, data: ValueData) -> Value {
+        self.function.values.push(data)
+    }
+
+    /// An instruction's result that takes the place of a named value takes its name, if it has none.
+    pub fn take_name(&mut self, old: Value, new: Value) {
+        if self.def_inst(new).is_some() && self.values[new].name.is_none() {
+            self.function.values[new].name = self.function.values[old].name.take();
+        }
+    }
+
+    // Blocks and new instructions.
+
+    /// A new block: the last one, or during a rewriting the last of those that stand for the current one.
+    pub fn new_block(&mut self, name: Option<Box<str>>, span: Span) -> Block {
+        let block = self.function.blocks.push(BlockData { name, insts: Vec::new(), span });
+        self.made.as_mut().unwrap_or(&mut self.function.layout).push(block);
+        block
+    }
+
+    /// A new instruction at the end of a block that has no terminator yet.
+    ///
+    /// # Panics
+    /// If the block has one, or if the operation is not [`Lanes::ALONE`]: such operations are in a function as
+    /// written, or they are moved or duplicated with a proof.
+    pub fn append(
+        &mut self,
+        block: Block,
+        kind: InstKind,
+        ty: Type,
+        is_void: bool,
+        (span, debug_loc): (Span, Option<MetadataId>),
+    ) -> Inst {
+        assert!(self.terminator(block).is_none(), "{block} is finished: nothing can be appended");
+        let inst = self.function.make_inst(kind, ty, is_void, span);
+        self.function.insts[inst].debug_loc = debug_loc;
+        let lanes = crate::sources::lanes(self.module, &self.function, inst);
+        assert_eq!(lanes, Lanes::ALONE, "{inst} depends on other lanes and cannot be written anew");
+        self.function.blocks[block].insts.push(inst);
+        inst
+    }
+
+    // Phis, branches, values.
+
+    /// The values of a phi with the blocks they come from.
+    ///
+    /// # Panics
+    /// If it is no phi.
+    pub fn incoming_mut(&mut self, phi: Inst) -> &mut Vec<(Value, Block)> {
+        match &mut self.function.insts[phi].kind {
+            InstKind::Phi { incoming, .. } => incoming,
+            _ => panic!("{phi} is not a phi"),
+        }
+    }
+
+    /// Visits the targets of a block's branch, to change them.
+    pub fn for_each_target_mut(&mut self, block: Block, f: impl FnMut(&mut Block)) {
+        if let Some(branch) = self.terminator(block) {
+            self.function.insts[branch].kind.for_each_target_mut(f);
+        }
+    }
+
+    /// Takes the convergence control token off a call: what converges follows from the cycles alone.
+    pub fn drop_convergence_token(&mut self, call: Inst) {
+        if let InstKind::Call { site: Some(site), .. } = &mut self.function.insts[call].kind
+            && !site.bundles.is_empty()
+        {
+            site.bundles = site.bundles.iter().filter(|b| &*b.tag != "convergencectrl").cloned().collect();
+        }
+    }
+
+    // The layout.
+
+    /// Puts the blocks in another order, which says nothing about when they are executed.
+    ///
+    /// # Panics
+    /// If the entry does not stay first.
+    pub fn order_blocks(&mut self, order: Vec<Block>) {
+        assert_eq!(order.first(), self.function.layout.first(), "the entry is the first block");
+        self.function.layout = order;
+    }
+
+    /// Removes blocks that the entry does not reach, and with them their values in phis.
+    pub fn remove_unreachable(&mut self) {
+        let function = &mut self.function;
+        let mut reached = SecondaryMap::<Block, bool>::new();
+        let mut stack = vec![function.entry()];
+        reached[function.entry()] = true;
+        while let Some(block) = stack.pop() {
+            for next in function.successors(block) {
+                if !std::mem::replace(&mut reached[next], true) {
+                    stack.push(next);
+                }
+            }
+        }
+        if function.layout.iter().all(|&b| reached[b]) {
+            return;
+        }
+        function.layout.retain(|&b| reached[b]);
+        for &block in &function.layout {
+            for &inst in &function.blocks[block].insts {
+                let InstKind::Phi { incoming, .. } = &mut function.insts[inst].kind else { break };
+                incoming.retain(|&(_, from)| reached[from]);
+            }
+        }
+    }
+}
