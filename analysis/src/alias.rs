@@ -4,12 +4,13 @@
 //! the metadata that front ends attach. Types are not considered (`!tbaa`).
 
 use crate::Uses;
-use crate::pointers::{Object, Pointers};
+use crate::pointers::{Locations, Object, Pointers};
 use cranelift_entity::EntityRef;
 use gcnsel_ir::{
     AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Memory, MemoryAccess, MetadataId,
     MetadataOperand, Module, Ordering, Symbol, SymbolId, TypeTable, Value,
 };
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Why nothing that runs in the kernel can have written what a load reads.
@@ -31,10 +32,23 @@ pub struct Aliases<'a> {
     types: &'a TypeTable,
     function: &'a Function,
     pointers: Pointers<'a>,
+    writes: Cow<'a, Writes>,
+}
+
+/// What a function writes.
+#[derive(Clone, Debug, Default)]
+struct Writes {
     /// Objects that something in the function may write.
-    written: BTreeSet<Object>,
+    objects: BTreeSet<Object>,
     /// Calls may write anything; or what others wrote may become visible in the middle of the kernel.
     anything: bool,
+}
+
+/// What [`Aliases`] has found out of a function, to be kept while instructions move in it.
+#[derive(Clone, Debug)]
+pub(crate) struct AliasFacts {
+    locations: Locations,
+    writes: Writes,
 }
 
 /// What a memory operation touches.
@@ -48,14 +62,28 @@ impl<'a> Aliases<'a> {
     /// Collects what the function writes. `types` is the table of the function's types.
     pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function, uses: &Uses) -> Self {
         let pointers = Pointers::new(module, types, function, uses);
-        let mut aliases =
-            Aliases { module, types, function, pointers, written: BTreeSet::new(), anything: false };
+        let mut aliases = Aliases { module, types, function, pointers, writes: Cow::default() };
         for &block in &function.layout {
             for &inst in &function.blocks[block].insts {
                 aliases.note_writes(inst);
             }
         }
         aliases
+    }
+
+    /// The same with what [`Aliases::into_facts`] gave for this function.
+    pub(crate) fn of(
+        module: &'a Module,
+        types: &'a TypeTable,
+        function: &'a Function,
+        facts: &'a AliasFacts,
+    ) -> Self {
+        let pointers = Pointers::of(module, types, function, &facts.locations);
+        Aliases { module, types, function, pointers, writes: Cow::Borrowed(&facts.writes) }
+    }
+
+    pub(crate) fn into_facts(self) -> AliasFacts {
+        AliasFacts { locations: self.pointers.into_locations(), writes: self.writes.into_owned() }
     }
 
     /// Where pointers point.
@@ -90,7 +118,7 @@ impl<'a> Aliases<'a> {
         if has("amdgpu.noclobber") {
             return Some(Unwritten::NoClobber);
         }
-        let safe = !self.anything && self.written.iter().all(|&w| self.distinct(w, object));
+        let safe = !self.writes.anything && self.writes.objects.iter().all(|&w| self.distinct(w, object));
         safe.then_some(Unwritten::NoWriter)
     }
 
@@ -126,14 +154,14 @@ impl<'a> Aliases<'a> {
             InstKind::Store { ptr, access, .. }
             | InstKind::AtomicRmw { ptr, access, .. }
             | InstKind::CmpXchg { ptr, access, .. } => {
-                self.anything |= acquires_from_outside(access.ordering, &access.scope);
+                self.writes.to_mut().anything |= acquires_from_outside(access.ordering, &access.scope);
                 self.note_write(*ptr);
             }
             InstKind::Load { access, .. } => {
-                self.anything |= acquires_from_outside(access.ordering, &access.scope);
+                self.writes.to_mut().anything |= acquires_from_outside(access.ordering, &access.scope);
             }
             InstKind::Fence { ordering, scope } => {
-                self.anything |= acquires_from_outside(Some(*ordering), scope);
+                self.writes.to_mut().anything |= acquires_from_outside(Some(*ordering), scope);
             }
             InstKind::Call { callee, args, site, .. } => {
                 let effects = match callee {
@@ -152,7 +180,8 @@ impl<'a> Aliases<'a> {
                     // A barrier writes nothing itself, and what it makes visible this kernel has written.
                     (Some(Memory::Any), _) => {}
                     (None, Callee::Asm { side_effect, constraints, .. }) => {
-                        self.anything |= *side_effect || constraints.windows(9).any(|w| w == b"~{memory}");
+                        self.writes.to_mut().anything |=
+                            *side_effect || constraints.windows(9).any(|w| w == b"~{memory}");
                     }
                     (None, _) => {
                         let pure = |a: &gcnsel_ir::AttributeSet| {
@@ -164,7 +193,8 @@ impl<'a> Aliases<'a> {
                             _ => None,
                         };
                         let at_call = site.as_deref().map(|s| &s.attributes);
-                        self.anything |= !declared.is_some_and(pure) && !at_call.is_some_and(pure);
+                        self.writes.to_mut().anything |=
+                            !declared.is_some_and(pure) && !at_call.is_some_and(pure);
                     }
                 }
             }
@@ -175,7 +205,7 @@ impl<'a> Aliases<'a> {
     fn note_write(&mut self, ptr: Value) {
         let elsewhere = [AddressSpace::LOCAL, AddressSpace::PRIVATE, AddressSpace::REGION];
         if !self.space(ptr).is_some_and(|space| elsewhere.contains(&space)) {
-            self.written.insert(self.pointers.location(ptr).object);
+            self.writes.to_mut().objects.insert(self.pointers.location(ptr).object);
         }
     }
 

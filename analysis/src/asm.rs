@@ -21,6 +21,30 @@ pub fn outputs(constraints: &[u8]) -> SmallVec<[Output; 2]> {
     outputs.filter(|c| !c.starts_with(b"*")).map(|c| class(c.strip_prefix(b"&").unwrap_or(c))).collect()
 }
 
+/// The arguments that are passed in scalar registers, by number.
+pub fn scalar_inputs(constraints: &[u8]) -> Vec<usize> {
+    let outputs = outputs(constraints);
+    let mut inputs = Vec::new();
+    let mut arg = 0;
+    for constraint in split(constraints).into_iter().filter(|c| !c.is_empty() && !c.starts_with(b"~")) {
+        match constraint.strip_prefix(b"=") {
+            // An output through memory is told where.
+            Some(output) => arg += usize::from(output.starts_with(b"*")),
+            None => {
+                // A number: where that output is.
+                let tied = std::str::from_utf8(constraint).ok().and_then(|c| c.parse::<usize>().ok());
+                let class = tied
+                    .map_or_else(|| class(constraint), |n| outputs.get(n).copied().unwrap_or(Output::Vector));
+                if class == Output::Scalar {
+                    inputs.push(arg);
+                }
+                arg += 1;
+            }
+        }
+    }
+    inputs
+}
+
 /// Splits at the commas that are not inside braces.
 fn split(constraints: &[u8]) -> Vec<&[u8]> {
     let mut depth = 0i32;
@@ -54,6 +78,15 @@ fn class(constraint: &[u8]) -> Output {
 mod tests {
     use super::*;
     use Output::{Scalar, Vector};
+
+    #[test]
+    fn inputs_in_scalar_registers() {
+        let cases: [(&str, &[usize]); 5] =
+            [("=v,s,v", &[0]), ("=s,v,0", &[1]), ("=*m,v,{s4},~{memory}", &[2]), ("v,v", &[]), ("", &[])];
+        for (constraints, expected) in cases {
+            assert_eq!(scalar_inputs(constraints.as_bytes()), expected, "{constraints}");
+        }
+    }
 
     #[test]
     fn outputs_by_register_class() {

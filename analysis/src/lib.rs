@@ -27,7 +27,7 @@ mod uses;
 pub use alias::{Aliases, Unwritten};
 pub use edit::{Action, Body, Copied, Inlining, Replaced};
 pub use explain::{Fact, explain_text, find_fact};
-pub use moves::Lanes;
+pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason};
 pub use pointers::{Location, Object, Pointers};
 pub use report::{to_json, to_llvm, to_text};
 pub use sources::{Flow, Origin, Sources, lanes};

@@ -6,6 +6,7 @@ use gcnsel_ir::{
     BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Function, Inst, InstKind, Intrinsic, Module,
     SymbolId, Type, TypeKind, TypeTable, Value, ValueDef,
 };
+use std::borrow::Cow;
 
 /// What a pointer is computed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,19 +43,22 @@ impl Location {
     }
 }
 
+/// The locations of all pointers of a function that instructions make.
+pub(crate) type Locations = SecondaryMap<Value, Option<Location>>;
+
 /// The locations of all pointers of a function.
 pub struct Pointers<'a> {
     module: &'a Module,
     types: &'a TypeTable,
     function: &'a Function,
-    locations: SecondaryMap<Value, Option<Location>>,
+    locations: Cow<'a, Locations>,
 }
 
 impl<'a> Pointers<'a> {
     /// Follows pointers from the objects through casts, address arithmetic, phis and selects. `types` is the table
     /// of the function's types. Linear: a pointer's location is only ever made less known, twice at most.
     pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function, uses: &Uses) -> Self {
-        let mut pointers = Pointers { module, types, function, locations: SecondaryMap::new() };
+        let mut pointers = Pointers { module, types, function, locations: Cow::Owned(SecondaryMap::new()) };
         let mut worklist: Vec<Inst> = Vec::new();
         for &block in function.layout.iter().rev() {
             worklist.extend(function.blocks[block].insts.iter().rev());
@@ -69,11 +73,26 @@ impl<'a> Pointers<'a> {
             }
             let found = pointers.of_inst(inst, result);
             if found.is_some() && found != pointers.locations[result] {
-                pointers.locations[result] = found;
+                pointers.locations.to_mut()[result] = found;
                 worklist.extend(uses.of(result).iter().filter(|&&user| queued.insert(user)));
             }
         }
         pointers
+    }
+
+    /// The same with what [`Pointers::into_locations`] gave for this function.
+    pub(crate) fn of(
+        module: &'a Module,
+        types: &'a TypeTable,
+        function: &'a Function,
+        locations: &'a Locations,
+    ) -> Self {
+        Pointers { module, types, function, locations: Cow::Borrowed(locations) }
+    }
+
+    /// What has been found out, to be kept while the function changes.
+    pub(crate) fn into_locations(self) -> Locations {
+        self.locations.into_owned()
     }
 
     /// Where a pointer points.

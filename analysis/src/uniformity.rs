@@ -166,6 +166,11 @@ impl Uniformity {
         &self.uses
     }
 
+    /// An instruction has been moved, and nothing has become less uniform by it.
+    pub(crate) fn note_move(&mut self, inst: Inst, to: Block) {
+        self.uses.note_move(inst, to);
+    }
+
     /// Whether nothing is known to be converged in a cycle: its values are divergent unless uniform by
     /// definition. Only irreducible cycles are, and cycles nested in them.
     pub fn is_assumed_divergent(&self, cycle: Cycle) -> bool {

@@ -53,6 +53,11 @@ impl Uses {
         self.block_of[inst].expand()
     }
 
+    /// An instruction stands in another block now.
+    pub(crate) fn note_move(&mut self, inst: Inst, to: Block) {
+        self.block_of[inst] = to.into();
+    }
+
     /// The block in which a value is made; `None` for arguments and constants.
     pub fn def_block(&self, function: &Function, value: Value) -> Option<Block> {
         self.block_of(function.def_inst(value)?)

@@ -7,7 +7,6 @@ mod signature;
 mod table;
 
 pub use signature::check_signature;
-pub(crate) use signature::constant_params;
 pub use table::Intrinsic;
 
 /// What of memory a call may touch.
@@ -56,8 +55,10 @@ impl Effects {
     const BARRIER: Self = Effects { convergent: true, memory: Memory::Any, ..Self::STATE };
     /// Loads.
     const LOAD: Self = Effects { memory: Memory::ArgRead, ..Self::STATE };
-    /// Loads by differences between neighbouring lanes.
-    const DERIVATIVE: Self = Effects { convergent: true, ..Self::LOAD };
+    /// Reads an image. A resource that is a value at all describes an image: reading it does no harm anywhere.
+    const IMAGE: Self = Effects { speculatable: true, ..Self::LOAD };
+    /// Reads an image by differences between neighbouring lanes.
+    const DERIVATIVE: Self = Effects { convergent: true, ..Self::IMAGE };
     /// Stores.
     const STORE: Self = Effects { memory: Memory::ArgWrite, ..Self::STATE };
     /// Read-modify-write, copies.
@@ -67,6 +68,11 @@ impl Effects {
 }
 
 impl Intrinsic {
+    /// The parameters whose arguments must be constants, by number.
+    pub fn constant_params(self) -> impl Iterator<Item = usize> {
+        signature::constant_params(self.signature())
+    }
+
     /// The parameters of which the wave has one, by number: resources, samplers, operands in SGPRs.
     pub fn scalar_params(self) -> impl Iterator<Item = usize> {
         signature::scalar_params(self.signature())

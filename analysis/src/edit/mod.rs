@@ -45,6 +45,7 @@ mod inlining;
 mod rewrite;
 
 pub use inlining::{Copied, Inlining};
+pub(crate) use rewrite::same_operation;
 pub use rewrite::{Action, Replaced};
 
 use crate::moves::Lanes;

@@ -135,7 +135,7 @@ pub(super) fn scalar_params(signature: &str) -> impl Iterator<Item = usize> + '_
 }
 
 /// The parameters whose arguments must be constants.
-pub(crate) fn constant_params(signature: &str) -> impl Iterator<Item = usize> + '_ {
+pub(super) fn constant_params(signature: &str) -> impl Iterator<Item = usize> + '_ {
     let params = split(signature).expect("rows have signatures of the documented form").params;
     params.into_iter().enumerate().filter(|(_, word)| word.ends_with('!')).map(|(i, _)| i)
 }

@@ -334,9 +334,9 @@ intrinsics! {
     AmdgcnFlatAtomicFaddV2Bf16 "llvm.amdgcn.flat.atomic.fadd.v2bf16" "v2i16(P,v2i16)" UPDATE;
     AmdgcnDsFaddV2Bf16 "llvm.amdgcn.ds.fadd.v2bf16" "v2i16(P,v2i16)" UPDATE;
     // Images: enough of them to know how they may move; the others are refused by name.
-    AmdgcnImageLoad2d "llvm.amdgcn.image.load.2d" "T(i32!,J,J,_^,i32!,i32!)" LOAD;
+    AmdgcnImageLoad2d "llvm.amdgcn.image.load.2d" "T(i32!,J,J,_^,i32!,i32!)" IMAGE;
     AmdgcnImageSample2d "llvm.amdgcn.image.sample.2d" "T(i32!,G,G,_^,_^,i1!,i32!,i32!)" DERIVATIVE;
-    AmdgcnImageSampleLz2d "llvm.amdgcn.image.sample.lz.2d" "T(i32!,G,G,_^,_^,i1!,i32!,i32!)" LOAD;
+    AmdgcnImageSampleLz2d "llvm.amdgcn.image.sample.lz.2d" "T(i32!,G,G,_^,_^,i1!,i32!,i32!)" IMAGE;
     // Buffers.
     AmdgcnMakeBufferRsrc "llvm.amdgcn.make.buffer.rsrc" "_(P,i16,_,i32)" PURE;
     AmdgcnRawPtrBufferLoad "llvm.amdgcn.raw.ptr.buffer.load" "T(p8^,i32,i32^,i32!)" LOAD;

@@ -1,7 +1,6 @@
 //! Calls: callees, arguments, constant arguments of intrinsics.
 
 use super::Verifier;
-use crate::intrinsic::constant_params;
 use crate::{Callee, Function, Inst, Symbol, TypeKind, Value};
 use gcnsel_diag::Result;
 
@@ -55,7 +54,7 @@ impl Verifier<'_> {
             return Err(self.at(inst, format!("kernel '@{name}' cannot be called, only launched")));
         }
         let Some(intrinsic) = callee.intrinsic else { return Ok(()) };
-        for i in constant_params(intrinsic.signature()) {
+        for i in intrinsic.constant_params() {
             if self.function.as_const(args[i]).is_none() {
                 return Err(self.at(inst, format!("argument {i} of '@{name}' must be a constant")));
             }

@@ -1,0 +1,283 @@
+//! The rules of a single move.
+
+use super::between::Between;
+use super::effects::{Effect, Touch};
+use super::{Lanes, Moves, Place, Reason, once};
+use crate::alias::Aliases;
+use crate::sources::{self, Flow as Results, Sources};
+use gcnsel_ir::{Block, Callee, Function, Inst, InstKind, Intrinsic, Value, ValueDef};
+
+impl Moves<'_, '_> {
+    /// Everything that speaks against moving an instruction, the plainest first; nothing if it may be moved.
+    pub fn reasons_against(&self, inst: Inst, to: Place) -> Vec<Reason> {
+        let Some((from, mut reasons)) = self.place_reasons(inst, to) else { return vec![Reason::Fixed] };
+        if reasons.is_empty() {
+            self.ssa_reasons(inst, to, &mut reasons);
+            self.lane_reasons(inst, from.block, to.block, &mut reasons);
+            let operands = operands(self.function(), inst);
+            let now: Vec<bool> = operands.iter().map(|&v| self.differs(v, from.block)).collect();
+            let then: Vec<bool> = operands.iter().map(|&v| self.differs(v, to.block)).collect();
+            self.argument_reasons(inst, &now, &then, &mut reasons);
+            self.result_reasons(inst, to.block, &now, &then, &mut reasons);
+            self.effect_reasons(inst, from, to, true, &mut reasons);
+        }
+        once(reasons)
+    }
+
+    /// Where an instruction stands, and what speaks against any of its kind going elsewhere, or anything going
+    /// there. `None` if it stands nowhere.
+    pub(super) fn place_reasons(&self, inst: Inst, to: Place) -> Option<(Place, Vec<Reason>)> {
+        let f = self.function();
+        let from = Place { block: self.block_of(inst)?, before: Some(inst) };
+        let fixed = match &f.insts[inst].kind {
+            InstKind::Phi { .. } => true,
+            InstKind::Alloca { count, .. } => count.is_some_and(|c| f.as_const(c).is_none()),
+            InstKind::Call { callee: Callee::Symbol(symbol), .. } => matches!(
+                self.body.module().intrinsic(*symbol),
+                Some(
+                    Intrinsic::ExperimentalConvergenceEntry
+                        | Intrinsic::ExperimentalConvergenceAnchor
+                        | Intrinsic::ExperimentalConvergenceLoop
+                )
+            ),
+            kind => kind.is_terminator(),
+        };
+        let reached = |block| self.flow.dominators.is_reachable(block);
+        let is_place = reached(from.block)
+            && reached(to.block)
+            && match to.before {
+                None => f.terminator(to.block).is_some(),
+                Some(next) => {
+                    self.block_of(next) == Some(to.block)
+                        && !matches!(f.insts[next].kind, InstKind::Phi { .. })
+                }
+            };
+        let pre = &self.flow.dominators;
+        let related = pre.dominates(from.block, to.block) || pre.dominates(to.block, from.block);
+        let mut reasons = Vec::new();
+        for (holds, reason) in
+            [(!fixed, Reason::Fixed), (is_place, Reason::NoPlace), (related, Reason::Unrelated)]
+        {
+            if !holds {
+                reasons.push(reason);
+            }
+        }
+        Some((from, reasons))
+    }
+
+    /// Operands before, users behind.
+    fn ssa_reasons(&self, inst: Inst, to: Place, reasons: &mut Vec<Reason>) {
+        self.operand_reasons(inst, to, reasons);
+        let f = self.function();
+        let Some(result) = f.insts[inst].result else { return };
+        for &user in self.uniformity.uses().of(result) {
+            let behind = |block: Block| self.flow.dominators.dominates(to.block, block);
+            let holds = match &f.insts[user].kind {
+                InstKind::Phi { incoming, .. } => {
+                    incoming.iter().filter(|i| i.0 == result).all(|&(_, from)| behind(from))
+                }
+                _ => match self.block_of(user) {
+                    Some(block) if block == to.block => {
+                        let user = Place { block, before: Some(user) }.index(f);
+                        to.index(f) <= user
+                    }
+                    block => block.is_none_or(behind),
+                },
+            };
+            if !holds {
+                reasons.push(Reason::UserBefore(user));
+            }
+        }
+    }
+
+    /// Operands stand before a place, and the token's cycle is not left out.
+    pub(super) fn operand_reasons(&self, inst: Inst, to: Place, reasons: &mut Vec<Reason>) {
+        let f = self.function();
+        for value in operands(f, inst) {
+            let ValueDef::Inst(def) = f.values[value].def else { continue };
+            let Some(block) = self.block_of(def) else { continue };
+            let there = match block == to.block {
+                true => Place { block, before: Some(def) }.index(f) < to.index(f),
+                false => self.flow.dominators.dominates(block, to.block),
+            };
+            if !there {
+                reasons.push(Reason::OperandMissing(value));
+            }
+        }
+        // LLVM's document "Convergent Operations", "Static Rules": each cycle with a use has the definition.
+        let cycles = self.uniformity.cycles();
+        let outside = |token: &Value| {
+            let def = self.uniformity.uses().def_block(f, *token);
+            let inner = cycles.innermost(to.block);
+            def.is_some_and(|def| inner.is_some_and(|c| !cycles.contains(c, def)))
+        };
+        if tokens(f, inst).any(|t| outside(&t)) {
+            reasons.push(Reason::Token);
+        }
+    }
+
+    /// Which lanes are there.
+    pub(super) fn lane_reasons(&self, inst: Inst, a: Block, b: Block, reasons: &mut Vec<Reason>) {
+        let lanes = sources::lanes(self.body.module(), self.function(), inst);
+        if a == b || lanes == Lanes::ALONE {
+            return;
+        }
+        let none_missing = self.flow.keeps_lanes(&self.uniformity, a, b);
+        let none_joining = self.flow.keeps_lanes(&self.uniformity, b, a);
+        // Where all lanes are, or none.
+        let all_there = self.flow.is_uniform(b);
+        let was_defined = self.flow.is_uniform(a);
+        let rules = [
+            (lanes.convergent, none_missing, Reason::Convergent),
+            (lanes.co_convergent, none_joining, Reason::CoConvergent),
+            (lanes.cross_thread, none_missing || all_there, Reason::CrossThread),
+            (
+                lanes.uniform_control_flow,
+                if was_defined { all_there } else { none_missing },
+                Reason::UniformControlFlow,
+            ),
+        ];
+        reasons.extend(rules.iter().filter(|r| r.0 && !r.1).map(|r| r.2));
+    }
+
+    /// Operands of which the wave has one: those that are uniform `now` are so `then`.
+    pub(super) fn argument_reasons(
+        &self,
+        inst: Inst,
+        now: &[bool],
+        then: &[bool],
+        reasons: &mut Vec<Reason>,
+    ) {
+        let f = self.function();
+        let InstKind::Call { callee, args, .. } = &f.insts[inst].kind else { return };
+        let scalar: Vec<usize> = match callee {
+            Callee::Symbol(symbol) => {
+                let intrinsic = self.body.module().intrinsic(*symbol);
+                intrinsic.into_iter().flat_map(Intrinsic::scalar_params).collect()
+            }
+            Callee::Asm { constraints, .. } => crate::asm::scalar_inputs(constraints),
+            Callee::Indirect(_) => Vec::new(),
+        };
+        let differs = |&i: &usize| then.get(i) == Some(&true) && now.get(i) == Some(&false);
+        let new = scalar.iter().filter(|i| differs(i)).filter_map(|&i| args.get(i));
+        reasons.extend(new.map(|&arg| Reason::UniformArgument(arg)));
+    }
+
+    /// The result is uniform at each use where it was. `now` and `then`: whether operands differ between lanes.
+    pub(super) fn result_reasons(
+        &self,
+        inst: Inst,
+        to: Block,
+        now: &[bool],
+        then: &[bool],
+        reasons: &mut Vec<Reason>,
+    ) {
+        let f = self.function();
+        let Some(result) = f.insts[inst].result else { return };
+        let flow = Sources::new(self.body.module(), self.types, f).instruction(inst).flow();
+        let depends = flow == Results::Operands;
+        let diverges = depends && then.iter().zip(now).any(|(&then, &now)| then && !now);
+        for &user in self.uniformity.uses().of(result) {
+            let Some(block) = self.block_of(user) else { continue };
+            let (was, left) = match &f.insts[user].kind {
+                InstKind::Phi { incoming, .. } => {
+                    let edges = incoming.iter().filter(|i| i.0 == result).map(|i| (i.1, block));
+                    let was = |edge| self.uniformity.phi_use_is_divergent(f, result, edge);
+                    (edges.clone().all(was), edges.clone().any(|e| self.separates(to, e.0, e.1)))
+                }
+                _ => {
+                    let was = self.uniformity.use_is_divergent(f, result, block);
+                    (was, self.separates(to, block, block))
+                }
+            };
+            if !was && (diverges || left) {
+                reasons.push(Reason::Diverges(user));
+            }
+        }
+    }
+
+    /// Whether lanes that come over an edge (or are in a block, given twice) may have left a cycle around `def` in
+    /// different iterations.
+    fn separates(&self, def: Block, from: Block, to: Block) -> bool {
+        let cycles = self.uniformity.cycles();
+        let mut left = cycles.with_ancestors(cycles.innermost(def)).take_while(|&c| !cycles.contains(c, to));
+        left.any(|c| match cycles.contains(c, from) {
+            true => self.uniformity.is_divergent_exit(c, (from, to)),
+            false => self.uniformity.has_divergent_exit(c),
+        })
+    }
+
+    /// Memory, traps, and how often. `alone`: no other instruction does its work where it no longer does.
+    pub(super) fn effect_reasons(
+        &self,
+        inst: Inst,
+        from: Place,
+        to: Place,
+        alone: bool,
+        reasons: &mut Vec<Reason>,
+    ) {
+        let f = self.function();
+        let aliases = self.aliases();
+        let effect = |inst| Effect::of(&aliases, self.body.module(), self.types, f, inst);
+        let own = effect(inst);
+        if own.touch == Touch::Nothing && own.speculatable && own.returns {
+            return;
+        }
+        let to_is_first = match from.block == to.block {
+            true => to.index(f) <= from.index(f),
+            false => self.flow.dominators.dominates(to.block, from.block),
+        };
+        let between = Between::new(f, &self.uniformity, from, to, to_is_first);
+        let harmless = own.speculatable && own.touch == Touch::Nothing;
+        let unwritten = aliases.unwritten(inst).is_some();
+        let past = between.insts(f).filter(|&i| i != inst).find(|&i| {
+            let other = effect(i);
+            !unwritten && conflict(&aliases, (inst, own.touch), (i, other.touch))
+                || !other.returns && !harmless
+        });
+        reasons.extend(past.map(Reason::Past));
+        let as_often = self.flow.equally_often(&self.uniformity, from.block, to.block);
+        let changes = !matches!(own.touch, Touch::Nothing | Touch::Reads) || !own.returns;
+        if alone && changes && (between.passes_cycle || !as_often) {
+            reasons.push(Reason::OtherwiseOften);
+        }
+        let comes_anyway = from.block == to.block
+            || !to_is_first
+            || self.flow.post_dominators.post_dominates(from.block, to.block) && !between.passes_cycle;
+        if alone && !own.speculatable && !comes_anyway {
+            reasons.push(Reason::Speculated);
+        }
+    }
+
+    /// Whether a value differs between lanes where `block` uses it.
+    pub(super) fn differs(&self, value: Value, block: Block) -> bool {
+        self.uniformity.use_is_divergent(self.function(), value, block)
+    }
+}
+
+/// The operands of an instruction, as [`InstKind::for_each_operand`] counts them.
+pub(super) fn operands(f: &Function, inst: Inst) -> Vec<Value> {
+    let mut operands = Vec::new();
+    f.insts[inst].kind.for_each_operand(|v| operands.push(v));
+    operands
+}
+
+/// The convergence control tokens that a call uses.
+fn tokens(f: &Function, inst: Inst) -> impl Iterator<Item = Value> + '_ {
+    let site = match &f.insts[inst].kind {
+        InstKind::Call { site, .. } => site.as_deref(),
+        _ => None,
+    };
+    let bundles = site.into_iter().flat_map(|s| s.bundles.iter());
+    bundles.filter(|b| &*b.tag == "convergencectrl").flat_map(|b| b.operands.iter().copied())
+}
+
+/// Whether two instructions must stay in their order.
+fn conflict(aliases: &Aliases<'_>, (a, x): (Inst, Touch), (b, y): (Inst, Touch)) -> bool {
+    match (x, y) {
+        (Touch::Nothing, _) | (_, Touch::Nothing) | (Touch::Reads, Touch::Reads) => false,
+        (Touch::Anything, _) | (_, Touch::Anything) | (Touch::State, Touch::State) => true,
+        (Touch::State, _) | (_, Touch::State) => false,
+        _ => aliases.may_overlap(a, b),
+    }
+}
