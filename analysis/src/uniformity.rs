@@ -80,6 +80,7 @@ impl Uniformity {
             function,
             single: &single,
             cycles: &cycles,
+            dominators: &dominators,
             uses: &uses,
             always_uniform: EntitySet::new(),
             divergent: EntitySet::new(),
@@ -132,16 +133,25 @@ impl Uniformity {
     /// Whether a value is divergent as a phi at the end of the edge receives it over the edge.
     pub fn phi_use_is_divergent(&self, function: &Function, value: Value, edge: (Block, Block)) -> bool {
         let def = self.uses.def_block(function, value);
-        let exits = &self.exits;
-        self.is_divergent(value)
-            || def.is_some_and(|def| exits.separates_on_edge(&self.cycles, def, edge).is_some())
+        let apart = |def| {
+            self.exits.separates_on_edge(&self.cycles, def, edge).is_some()
+                || self.is_assumed_around(def, edge.1).is_some()
+        };
+        self.is_divergent(value) || def.is_some_and(apart)
     }
 
-    /// The cycle that makes a value divergent when used in `block` outside it, though it is uniform inside: lanes
-    /// leave it in different iterations.
+    /// The cycle that makes a value divergent when used in `block`, though it is uniform where it is made: lanes leave
+    /// it in different iterations, or, in one that is assumed divergent, may come from any to the use.
     pub fn temporal(&self, function: &Function, value: Value, block: Block) -> Option<Cycle> {
         let def = self.uses.def_block(function, value)?;
-        self.exits.separates(&self.cycles, def, block)
+        let around = if def == block { None } else { self.is_assumed_around(def, block) };
+        around.or_else(|| self.exits.separates(&self.cycles, def, block))
+    }
+
+    /// A cycle around two blocks that is assumed divergent.
+    fn is_assumed_around(&self, a: Block, b: Block) -> Option<Cycle> {
+        let mut around = self.cycles.with_ancestors(self.cycles.innermost_common(a, b));
+        around.find(|&c| self.assumed.contains(c))
     }
 
     /// Whether lanes may leave a block by different successors: it ends in a conditional branch or switch on a
@@ -232,6 +242,7 @@ struct Solver<'a> {
     function: &'a Function,
     single: &'a Graph<Block>,
     cycles: &'a Cycles<Block>,
+    dominators: &'a DominatorTree<Block>,
     uses: &'a Uses,
     /// Instructions whose result is uniform by definition.
     always_uniform: EntitySet<Inst>,
@@ -366,13 +377,21 @@ impl Solver<'_> {
     }
 
     /// Whether a phi's value depends on which of the marked blocks a lane comes from. Undefined values may be
-    /// taken to be any other; the phi itself, round a cycle, is the other value.
-    fn tells_apart(&self, phi: Value, incoming: &[(Value, Block)]) -> bool {
+    /// taken to be any other. The phi itself, round a cycle, is what it was: the same as another value if it has
+    /// never been anything else, and that value has not changed since.
+    fn tells_apart(&self, phi: Value, block: Block, incoming: &[(Value, Block)]) -> bool {
         let undefined = |v| matches!(self.function.as_const(v), Some(ConstData::Undef | ConstData::Poison));
-        let from_marked = incoming.iter().filter(|i| self.marked.contains(&i.1)).map(|i| i.0);
-        let mut values = from_marked.filter(|&v| v != phi && !undefined(v));
-        let first = values.next();
-        values.any(|v| Some(v) != first)
+        let is_kept = incoming.iter().any(|i| i.0 == phi && self.marked.contains(&i.1));
+        let counts = |from: Block| match is_kept {
+            true => self.cycles.position(from).is_some(),
+            false => self.marked.contains(&from),
+        };
+        let counted = incoming.iter().filter(|i| counts(i.1)).map(|i| i.0);
+        let mut values = counted.filter(|&v| v != phi && !undefined(v));
+        let Some(first) = values.next() else { return false };
+        let def = self.uses.def_block(self.function, first);
+        let changes = def.is_some_and(|def| def == block || !self.dominators.dominates(def, block));
+        is_kept && changes || values.any(|v| v != first)
     }
 }
 
@@ -392,7 +411,7 @@ impl Findings for Solver<'_> {
             if self.marked.is_empty() {
                 self.marked.extend(sources);
             }
-            if self.tells_apart(phi, incoming) {
+            if self.tells_apart(phi, block, incoming) {
                 self.diverge(phi, Cause::Join(split));
             }
         }
@@ -416,10 +435,17 @@ impl Findings for Solver<'_> {
         self.causes.assumed[cycle] = Some(split);
         for &block in self.cycles.blocks(cycle) {
             for &inst in &self.function.blocks[block].insts {
-                if let Some(value) = self.function.insts[inst].result
-                    && !self.always_uniform.contains(inst)
-                {
+                let Some(value) = self.function.insts[inst].result else { continue };
+                if !self.always_uniform.contains(inst) {
                     self.diverge(value, Cause::Assumed(cycle));
+                    continue;
+                }
+                // Where lanes that are together use it, they may have it from executions that were not.
+                for &user in self.uses.of(value) {
+                    let at = self.uses.block_of(user);
+                    if at != Some(block) && at.is_some_and(|at| self.cycles.contains(cycle, at)) {
+                        self.reach_user(user, value, Cause::Temporal(value, cycle));
+                    }
                 }
             }
         }

@@ -336,6 +336,31 @@ fn undefined_operands_agree_with_anything() {
 }
 
 #[test]
+fn phi_that_keeps_its_value() {
+    // Lanes that go by `back` keep what they had, which is not what lanes that go round `h.d` get; unless it has
+    // never been anything else, and that is not made anew each time round.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.y, ptr addrspace(1) %u.at) {
+         entry:
+           br label %h.d
+         h.d:
+           %d.kept = phi i32 [ 7, %entry ], [ 0, %h.d ], [ %d.kept, %back ]
+           %d.stale = phi i32 [ undef, %entry ], [ %u.new, %h.d ], [ %d.stale, %back ]
+           %u.same = phi i32 [ %u.y, %entry ], [ %u.y, %h.d ], [ %u.same, %back ]
+           %u.new = load volatile i32, ptr addrspace(1) %u.at
+           %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
+           br i1 %d.c, label %h.d, label %back
+         back:
+           %u.n = load volatile i32, ptr addrspace(1) %u.at
+           %u.c = trunc i32 %u.n to i1
+           br i1 %u.c, label %h.d, label %end
+         end:
+           ret void
+         }",
+    );
+}
+
+#[test]
 fn irreducible_cycle_entered_apart() {
     // Lanes enter at p and at r; nothing tells which of them are together at what.
     check(

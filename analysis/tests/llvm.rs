@@ -3,11 +3,13 @@
 mod support;
 
 use gcnsel_analysis::{Options, Uniformity, to_json, to_llvm};
+use gcnsel_witness::pairs::{Differences, explore_all};
+use gcnsel_witness::{Hierarchy, Numbers, Search, Shape};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
-use support::executions::observe;
-use support::{Numbers, Program, parse};
+use support::free::Subject;
+use support::{kernel_files, parse};
 
 /// What is divergent in a function: values by name, and `branch b` for terminators.
 type Facts = BTreeSet<String>;
@@ -90,24 +92,6 @@ const MORE_PRECISE: &[(&str, &str, &str)] = &[
     ("break_continue_return.ll", "break_continue_return", "%s"),
 ];
 
-/// The kernels' files.
-fn kernel_files() -> Vec<PathBuf> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels");
-    let list = |dir: &Path| -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(dir).unwrap_or_else(|e| panic!("{}: {e}", dir.display()));
-        let mut files: Vec<PathBuf> = entries.map(|e| e.unwrap().path()).collect();
-        files.retain(|f| f.extension().is_some_and(|e| e == "ll"));
-        files.sort();
-        files
-    };
-    // The three targets' files differ little; one is enough here.
-    let mut files = list(&dir);
-    files.retain(|f| f.to_string_lossy().ends_with(".gfx942.ll"));
-    files.extend(list(&dir.join("cfg")));
-    assert!(files.len() > 50, "{} files in {}", files.len(), dir.display());
-    files
-}
-
 #[test]
 fn kernels() {
     if !have_opt("kernels") {
@@ -165,28 +149,29 @@ fn reducible_graphs() {
         return;
     }
     let mut numbers = Numbers(3);
-    let programs: Vec<_> = (0..300).map(|i| Program::random(&mut numbers, 4 + i % 8, true)).collect();
-    let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
-    for (i, program) in programs.iter().enumerate() {
-        text += &program.text(&format!("f{i}"));
-    }
+    let shapes: Vec<_> = (0..300).map(|i| Shape::random(&mut numbers, 4 + i % 8, true)).collect();
+    let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n") + gcnsel_witness::DECLARATIONS;
+    shapes.iter().enumerate().for_each(|(i, shape)| text += &shape.function(&format!("f{i}")).text);
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("programs.ll");
     std::fs::write(&file, &text).unwrap();
     let (ours, llvm) = (ours(&text), llvm(&listing(&file)));
     let (mut same, mut different) = (0, 0);
-    for (i, program) in programs.iter().enumerate() {
+    for (i, shape) in shapes.iter().enumerate() {
         let (ours, llvm) = (&ours[&format!("f{i}")], &llvm[&format!("f{i}")]);
         same += ours.intersection(llvm).count();
-        let only_ours: BTreeSet<String> = ours.difference(llvm).cloned().collect();
-        let only_llvm: BTreeSet<String> = llvm.difference(ours).cloned().collect();
+        let only_ours: Facts = ours.difference(llvm).cloned().collect();
+        let only_llvm: Facts = llvm.difference(ours).cloned().collect();
         different += only_ours.len() + only_llvm.len();
         if only_ours.is_empty() && only_llvm.is_empty() {
             continue;
         }
-        let seen = observe(program, &only_ours, 20_000);
-        let text = program.text("f");
-        assert!(seen.is_superset(&only_ours), "f{i}: LLVM is right about {:?}\n{text}", only_ours);
+        let search = Search::new(&shape.successors, |_| 0);
+        let mut truth = Differences::none(shape.successors.len());
+        explore_all(shape, &Hierarchy::new(&shape.successors, &search), &mut truth);
+        let seen = Subject::new(&shape.successors, &search).differing(&truth);
+        let text = shape.function("f").text;
+        assert!(seen.is_superset(&only_ours), "f{i}: LLVM is right about {only_ours:?}\n{text}");
         let missed: Vec<_> = seen.intersection(&only_llvm).collect();
         assert!(missed.is_empty(), "f{i}: LLVM is right about {missed:?}\n{text}");
     }

@@ -139,16 +139,18 @@ impl Hierarchy {
         out
     }
 
-    /// Up to `most` hierarchies: all there are for the searches tried.
-    pub fn some(successors: &[Vec<usize>], most: usize, numbers: &mut Numbers) -> Vec<Hierarchy> {
-        let mut out = vec![Hierarchy::new(successors, &Search::new(successors, |_| 0))];
-        if out[0].is_reducible(successors) {
+    /// Up to `most` hierarchies, each once with a search that finds it; all there are of a reducible graph.
+    pub fn some(successors: &[Vec<usize>], most: usize, numbers: &mut Numbers) -> Vec<(Hierarchy, Search)> {
+        let first = Search::new(successors, |_| 0);
+        let mut out = vec![(Hierarchy::new(successors, &first), first)];
+        if out[0].0.is_reducible(successors) {
             return out;
         }
         for _ in 0..2 * most {
-            let hierarchy = Hierarchy::new(successors, &Search::random(successors, numbers));
-            if out.len() < most && !out.contains(&hierarchy) {
-                out.push(hierarchy);
+            let search = Search::random(successors, numbers);
+            let hierarchy = Hierarchy::new(successors, &search);
+            if out.len() < most && !out.iter().any(|known| known.0.cycles == hierarchy.cycles) {
+                out.push((hierarchy, search));
             }
         }
         out
@@ -157,6 +159,11 @@ impl Hierarchy {
     /// The cycles around a block, outermost first.
     pub fn cycles(&self, block: usize) -> &[Cycle] {
         &self.cycles[block]
+    }
+
+    /// Whether cycles are nested too deep for [`crate::Instance`].
+    pub fn is_too_deep(&self) -> bool {
+        self.cycles.iter().any(|around| around.len() > crate::Instance::DEEPEST)
     }
 
     /// The places of a block, see [`crate::Instance`].

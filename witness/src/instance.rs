@@ -20,8 +20,8 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// Cycles nested deeper than this are not supported.
-    pub const DEEPEST: usize = 12;
+    /// The most cycles that may be nested.
+    pub const DEEPEST: usize = 20;
 
     /// The first that every lane executes.
     pub fn entry() -> Instance {

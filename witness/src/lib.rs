@@ -12,13 +12,17 @@
 
 mod hierarchy;
 mod instance;
+mod machine;
+mod meaning;
 mod numbers;
 pub mod pairs;
+pub mod random;
 mod shape;
 pub mod shapes;
 
 pub use hierarchy::{Cycle, Hierarchy, Search};
 pub use instance::Instance;
+pub use machine::{Arithmetic, Execution, Machine, Witnessed};
 pub use numbers::{Numbers, mix};
 pub use shape::{DECLARATIONS, FreeFunction, Shape};
 

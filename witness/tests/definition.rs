@@ -101,7 +101,7 @@ fn equal_instances_are_the_converged_ones() {
     let (mut pairs, mut irreducible) = (0, 0);
     for i in 0..1500 {
         let shape = Shape::random(&mut numbers, 3 + i % 6, false);
-        for hierarchy in Hierarchy::some(&shape.successors, 3, &mut numbers) {
+        for (hierarchy, _) in Hierarchy::some(&shape.successors, 3, &mut numbers) {
             let run = Run::random(&shape, &hierarchy, &mut numbers);
             let converged = run.converged(&hierarchy);
             for (x, converged) in converged.iter().enumerate() {
@@ -126,7 +126,7 @@ fn instances_are_ordered() {
     let mut numbers = Numbers(8);
     for i in 0..500 {
         let shape = Shape::random(&mut numbers, 3 + i % 10, false);
-        for hierarchy in Hierarchy::some(&shape.successors, 3, &mut numbers) {
+        for (hierarchy, _) in Hierarchy::some(&shape.successors, 3, &mut numbers) {
             let run = Run::random(&shape, &hierarchy, &mut numbers);
             for (x, a) in run.instances.iter().enumerate() {
                 for (y, b) in run.instances.iter().enumerate() {

@@ -1,0 +1,148 @@
+//! Shapes as IR functions, and the analysis of them against everything that executions can differ in.
+
+use super::parse;
+use gcnsel_analysis::{Options, Uniformity};
+use gcnsel_ir::{Function, InstKind, Module, Value};
+use gcnsel_witness::pairs::Differences;
+use gcnsel_witness::{Blocks, Hierarchy, Search, Shape};
+use std::collections::{BTreeSet, HashMap};
+
+/// A graph as an IR function, and which value tells which difference.
+pub struct Subject {
+    module: Module,
+    function: Function,
+    pub successors: Vec<Vec<usize>>,
+    /// By block: the values of its branch's condition, uniform and divergent.
+    conditions: Vec<Option<[Value; 2]>>,
+    pub facts: Vec<(Value, Fact)>,
+    always_uniform: Vec<Value>,
+    volatile_loads: Vec<Value>,
+}
+
+/// What a value tells apart, see `FreeFunction`.
+#[derive(Clone, Copy)]
+pub enum Fact {
+    Edges(usize),
+    Apart(usize, usize),
+    ApartOver(usize, usize, usize),
+}
+
+/// What is to be said of an analysis.
+pub struct Verdict {
+    /// What it gets wrong.
+    pub wrong: Vec<String>,
+    /// How many values it reports divergent that do not differ.
+    pub cautious: u64,
+}
+
+impl Fact {
+    /// Whether executions differ in it.
+    pub fn holds(self, differences: &Differences) -> bool {
+        match self {
+            Fact::Edges(b) => differences.edges[b],
+            Fact::Apart(b, d) => differences.apart[b] & 1 << d != 0,
+            Fact::ApartOver(b, p, d) => differences.apart_over[b][p] & 1 << d != 0,
+        }
+    }
+}
+
+impl Subject {
+    /// The search for cycles takes successors last to first, so this order makes it the search given.
+    pub fn new(successors: &[Vec<usize>], search: &Search) -> Subject {
+        let mut successors = successors.to_vec();
+        successors.iter_mut().for_each(|list| list.sort_by_key(|&to| std::cmp::Reverse(search.met[to])));
+        let shape = Shape { successors: successors.clone(), divergent: 0 };
+        let text = gcnsel_witness::DECLARATIONS.to_string() + &shape.function("f").text;
+        let mut module = parse(&text);
+        let at = module.functions.iter().position(|f| !f.is_declaration()).unwrap();
+        let function = module.functions[at].clone();
+        module.functions[at].layout.clear();
+        let named: HashMap<&str, Value> =
+            function.values.iter().filter_map(|(v, data)| Some((data.name.as_deref()?, v))).collect();
+        let count = successors.len();
+        let condition = |b: usize| -> Option<[Value; 2]> {
+            Some([*named.get(&*format!("uniform{b}"))?, named[&*format!("divergent{b}")]])
+        };
+        let numbered = |letter: char| (0..count).map(|b| named[&*format!("{letter}{b}")]).collect();
+        let facts = named.iter().filter_map(|(name, &value)| {
+            let numbers: Vec<usize> = name[1..].split('.').filter_map(|n| n.parse().ok()).collect();
+            let fact = match (&name[..1], &numbers[..]) {
+                ("p", &[b]) => Fact::Edges(b),
+                ("u", &[b, d]) => Fact::Apart(b, d),
+                ("q", &[b, p, d]) => Fact::ApartOver(b, p, d),
+                _ => return None,
+            };
+            Some((value, fact))
+        });
+        Subject {
+            conditions: (0..count).map(condition).collect(),
+            facts: facts.collect(),
+            always_uniform: numbered('w'),
+            volatile_loads: numbered('v'),
+            module,
+            successors,
+            function,
+        }
+    }
+
+    /// Sets which branches are divergent.
+    pub fn label(&mut self, divergent: Blocks) {
+        for (b, condition) in self.conditions.iter().enumerate() {
+            let (block, Some(condition)) = (self.function.layout[b], condition) else { continue };
+            let last = self.function.terminator(block).unwrap();
+            let InstKind::Switch { value, .. } = &mut self.function.insts[last].kind else { unreachable!() };
+            *value = condition[(divergent >> b & 1) as usize];
+        }
+    }
+
+    /// The names of the values that executions differ in.
+    pub fn differing(&self, truth: &Differences) -> BTreeSet<String> {
+        let names = self.facts.iter().filter(|f| f.1.holds(truth)).map(|f| &self.function.values[f.0].name);
+        names.flatten().map(|name| format!("%{name}")).collect()
+    }
+
+    /// Judges the analysis by what executions can differ in; `hierarchy` is what the analysis must find. Where `exact`,
+    /// what is reported divergent must differ.
+    pub fn judge(
+        &self,
+        divergent: Blocks,
+        hierarchy: &Hierarchy,
+        truth: &Differences,
+        exact: bool,
+    ) -> Verdict {
+        let uniformity =
+            Uniformity::with_types(&self.module, &self.module.types, &self.function, &Options::default());
+        for (b, &block) in self.function.layout.iter().enumerate() {
+            let cycles = uniformity.cycles();
+            let mut headers: Vec<_> =
+                cycles.with_ancestors(cycles.innermost(block)).map(|c| cycles.header(c)).collect();
+            headers.reverse();
+            let expected = hierarchy.cycles(b).iter().map(|c| self.function.layout[c.header]);
+            assert!(headers.iter().copied().eq(expected), "{headers:?} in {:?}", self.successors);
+        }
+        let name = |v: Value| self.function.values[v].name.as_deref().unwrap_or_default();
+        let (mut wrong, mut cautious) = (Vec::new(), 0);
+        for &(value, fact) in &self.facts {
+            match (uniformity.is_divergent(value), fact.holds(truth)) {
+                (false, true) => wrong.push(format!("%{} is uniform, and differs", name(value))),
+                (true, false) if exact => wrong.push(format!("%{} is divergent, and is equal", name(value))),
+                (true, false) => cautious += 1,
+                _ => {}
+            }
+        }
+        let always = self.always_uniform.iter().filter(|&&v| uniformity.is_divergent(v));
+        wrong.extend(always.map(|&v| format!("%{} is divergent, and is uniform by definition", name(v))));
+        if exact {
+            let loads = self.volatile_loads.iter().filter(|&&v| uniformity.is_divergent(v));
+            wrong.extend(loads.map(|&v| format!("%{} is divergent", name(v))));
+        }
+        for (b, _) in self.conditions.iter().enumerate().filter(|c| c.1.is_some()) {
+            let is = uniformity.is_divergent_branch(self.function.layout[b]);
+            let should = divergent >> b & 1 != 0;
+            if should && !is || exact && is && !should {
+                wrong.push(format!("the branch of %b{b} is {}", if is { "divergent" } else { "uniform" }));
+            }
+        }
+        Verdict { wrong, cautious }
+    }
+}
