@@ -9,6 +9,7 @@ mod calls;
 mod constants;
 mod functions;
 mod globals;
+mod implicit;
 mod instructions;
 mod literals;
 mod memory;
@@ -223,6 +224,7 @@ impl<'a> Parser<'a> {
             return Err(Diagnostic::at(*span, format!("type '%{name}' is used but not defined")));
         }
         self.lay_out()?;
+        self.declare_intrinsics();
         let undefined = self.module.symbols.iter().zip(&self.symbol_uses);
         for ((name, symbol), &span) in undefined {
             if *symbol == Symbol::Unresolved {

@@ -183,3 +183,15 @@ fn calls_may_disagree_with_their_callee_about_the_convention() {
                 define float @f(float %x) {\n  %y = call fastcc float @llvm.fabs.f32(float %x)\n  ret float %y\n}\n";
     assert!(print(&read(text)).contains("call fastcc float @llvm.fabs.f32(float %x)"));
 }
+
+/// LLVM declares intrinsics that are called without a declaration since release 19; other functions it does not.
+#[test]
+fn intrinsics_need_no_declaration() {
+    let text = "define i32 @f(i32 %x) {\n  %y = call i32 @llvm.umin.i32(i32 %x, i32 7)\n  ret i32 %y\n}\n";
+    let module = read(text);
+    assert!(print(&module).contains("declare i32 @llvm.umin.i32(i32, i32)"), "{}", print(&module));
+    assert_eq!(module.functions[1].intrinsic, Some(gcnsel_ir::Intrinsic::Umin));
+    let other = text.replace("llvm.umin.i32", "umin");
+    let error = gcnsel_ir::parse(other.as_bytes()).expect_err("it is not declared");
+    assert!(error.message.contains("'@umin' is used but not defined or declared"), "{}", error.message);
+}

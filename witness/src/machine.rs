@@ -41,6 +41,9 @@ pub struct Witnessed {
     pub uses: BTreeSet<(Inst, usize)>,
     /// Blocks that lanes left together for different successors.
     pub branches: BTreeSet<Block>,
+    /// Pairs of blocks: lanes have come to the first together, and the second they had executed last, all of them, in
+    /// instances that were not converged.
+    pub apart: BTreeSet<(Block, Block)>,
     /// How many blocks have been executed by several lanes together.
     pub together: u64,
 }
@@ -97,6 +100,8 @@ impl<'a> Machine<'a> {
         let blank = vec![Datum::UNDEFINED; self.function.values.len()];
         let mut values: Vec<Vec<Datum>> = (0..lanes).map(|lane| meaning.start(lane, blank.clone())).collect();
         let mut next = vec![Some(Step { at: Instance::entry(), from: None }); lanes];
+        // By block and lane: the last instance.
+        let mut last: Vec<Vec<Option<Instance>>> = vec![vec![None; lanes]; self.successors.len()];
         for _ in 0..execution.steps {
             let order = |a: &Instance, b: &Instance| a.order(b, execution.hierarchy);
             let waiting = next.iter().flatten().map(|s| s.at);
@@ -104,6 +109,13 @@ impl<'a> Machine<'a> {
             let is_here = |s: &Step| order(&s.at, &at) == Ordering::Equal;
             let here: Vec<usize> = (0..lanes).filter(|&l| next[l].as_ref().is_some_and(is_here)).collect();
             seen.together += (here.len() > 1) as u64;
+            for (b, last) in last.iter().enumerate() {
+                let all = here.iter().all(|&l| last[l].is_some());
+                if all && here.iter().any(|&l| last[l] != last[here[0]]) {
+                    seen.apart.insert((self.function.layout[at.block()], self.function.layout[b]));
+                }
+            }
+            here.iter().for_each(|&l| last[at.block()][l] = Some(at));
             self.block(&mut meaning, execution, &here, &mut values, &mut next, seen);
         }
     }

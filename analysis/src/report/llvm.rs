@@ -1,21 +1,23 @@
 //! The report in the layout of LLVM's `opt -passes='print<uniformity>'`.
 
-use super::{describe_cycle, has_divergent_operand};
+use super::has_divergent_operand;
+use super::order::Orders;
 use crate::names::Names;
 use crate::{Flow, Sources, Uniformity};
 use gcnsel_diag::Span;
 use gcnsel_graph::Cycle;
-use gcnsel_ir::{Function, Inst, Module, type_text};
+use gcnsel_ir::{Block, Function, Inst, Module, type_text};
 use std::fmt::Write as _;
 
 /// What LLVM prints of a function's uniformity, with each instruction as it is written in `source`, the text that
-/// the module was read from. Cycles and everything in them stand in program order.
+/// the module was read from. Cycles stand nested ones first, which is what LLVM does unless its hash tables fall otherwise.
 pub fn to_llvm(source: &[u8], module: &Module, function: &Function, uniformity: &Uniformity) -> String {
     let names = Names::new(function);
     let mut out = format!("UniformityInfo for function '{}':\n", function.name);
+    let orders = Orders::new(function, uniformity);
     let cycles = |wanted: &dyn Fn(Cycle) -> bool| -> Vec<String> {
-        let cycles = uniformity.cycles().iter().filter(|&c| wanted(c));
-        cycles.map(|c| describe_cycle(function, uniformity, &names, c)).collect()
+        let cycles = uniformity.cycles().iter().rev().filter(|&c| wanted(c));
+        cycles.map(|c| cycle_text(uniformity, &names, &orders, c)).collect()
     };
     let assumed = cycles(&|c| uniformity.is_outermost_assumed(c));
     let left = cycles(&|c| uniformity.has_divergent_exit(c));
@@ -65,6 +67,17 @@ pub fn to_llvm(source: &[u8], module: &Module, function: &Function, uniformity: 
         out.push_str("END BLOCK\n");
     }
     out
+}
+
+/// `depth=1: entries(header other) block block`.
+fn cycle_text(uniformity: &Uniformity, names: &Names<'_>, orders: &Orders, cycle: Cycle) -> String {
+    let cycles = uniformity.cycles();
+    let list = |blocks: &[Block]| blocks.iter().map(|&b| names.block(b)).collect::<Vec<_>>().join(" ");
+    let mut others = orders.blocks(cycle);
+    others.retain(|&b| !cycles.is_entry(cycle, b));
+    let text =
+        format!("depth={}: entries({}) {}", cycles.depth(cycle), list(orders.entries(cycle)), list(&others));
+    text.trim_end().to_string()
 }
 
 fn anything_divergent(function: &Function, uniformity: &Uniformity) -> bool {

@@ -1,6 +1,7 @@
 //! Reports of a function's uniformity, as text and as JSON.
 
 mod llvm;
+mod order;
 
 pub use llvm::to_llvm;
 

@@ -228,6 +228,7 @@ intrinsics! {
     AmdgcnDsGwsSemaP "llvm.amdgcn.ds.gws.sema.p" "void(i32)" BARRIER;
     AmdgcnDsGwsSemaReleaseAll "llvm.amdgcn.ds.gws.sema.release.all" "void(i32)" BARRIER;
     // Lanes.
+    AmdgcnIfBreak "llvm.amdgcn.if.break" "I(i1,I)" CROSS_LANE;
     AmdgcnReadfirstlane "llvm.amdgcn.readfirstlane" "T(T)" CROSS_LANE;
     AmdgcnReadlane "llvm.amdgcn.readlane" "T(T,i32^)" CROSS_LANE;
     AmdgcnWritelane "llvm.amdgcn.writelane" "T(T^,i32^,T)" CROSS_LANE;
