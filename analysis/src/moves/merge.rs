@@ -65,7 +65,8 @@ impl<'b, 'm> Moves<'b, 'm> {
             if !place.is_empty() {
                 return place;
             }
-            if !self.flow.dominators.dominates(to.block, from.block) {
+            let before = from.block != to.block || to.index(f) <= from.index(f);
+            if !before || !self.flow.dominators.dominates(to.block, from.block) {
                 return vec![Reason::Unrelated];
             }
             self.operand_reasons(inst, to, &mut reasons);

@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod free;
+pub mod lanes;
 
 use gcnsel_ir::Module;
 use std::path::{Path, PathBuf};
