@@ -34,6 +34,7 @@ mod rewrite;
 mod switch;
 mod wide;
 
+use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
 use gcnsel_ir::{Function, Module, TypeTable};
 use gcnsel_isa::Target;
@@ -60,17 +61,30 @@ pub fn prepare_module(module: &mut Module) {
 pub fn prepare(module: &Module, function: &Function, target: Target) -> Result<Prepared> {
     let mut types = TypeTable::extending(Arc::clone(&module.types));
     let mut body = inline::inline(module, &mut types, function)?;
-    body.remove_unreachable();
-    hints::drop_hints(&mut types, &mut body)?;
-    memory::expand(&mut types, &mut body)?;
-    atomics::expand(&mut types, &mut body, target)?;
-    wide::split(&mut types, &mut body)?;
-    math::expand(&mut types, &mut body)?;
-    arithmetic::expand(&mut types, &mut body)?;
-    division::expand(&mut types, &mut body)?;
-    switch::lower(&mut types, &mut body)?;
+    for (_, pass) in PASSES {
+        pass(&mut types, &mut body, target)?;
+    }
     Ok(Prepared { types, function: body.into_function() })
 }
+
+/// A pass over a function in which everything is inlined.
+type Pass = fn(&mut TypeTable, &mut Body, Target) -> Result<()>;
+
+/// All of them, in their order.
+const PASSES: [(&str, Pass); 9] = [
+    ("unreachable", |_, body, _| {
+        body.remove_unreachable();
+        Ok(())
+    }),
+    ("hints", |types, body, _| hints::drop_hints(types, body)),
+    ("memory", |types, body, _| memory::expand(types, body)),
+    ("atomics", atomics::expand),
+    ("wide", |types, body, _| wide::split(types, body)),
+    ("math", |types, body, _| math::expand(types, body)),
+    ("arithmetic", |types, body, _| arithmetic::expand(types, body)),
+    ("division", |types, body, _| division::expand(types, body)),
+    ("switch", |types, body, _| switch::lower(types, body)),
+];
 
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@ mod division;
 mod interpret;
 mod kernels;
 mod math;
+mod preservation;
 mod wide;
 
 use super::{Prepared, prepare, prepare_module};

@@ -1,0 +1,183 @@
+//! What is uniform at a use before a pass is uniform at the corresponding use behind it: by the analysis, and by
+//! executions of what the pass has made.
+
+use super::super::{PASSES, inline};
+use super::kernels::kernel_files;
+use super::read;
+use gcnsel_analysis::{Body, Options, Uniformity, lost_uniformity};
+use gcnsel_ir::{Function, Inst, InstKind, Module, TypeTable, print_function};
+use gcnsel_isa::Target;
+use gcnsel_witness::{Arithmetic, Execution, Hierarchy, Machine, Search, Witnessed};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+fn analyse(module: &Module, types: &TypeTable, function: &Function) -> Uniformity {
+    Uniformity::with_types(module, types, function, &Options::default())
+}
+
+/// A function and what is known of it.
+struct State {
+    function: Function,
+    uniformity: Uniformity,
+}
+
+impl State {
+    fn new(module: &Module, types: &TypeTable, function: &Function) -> State {
+        State { function: function.clone(), uniformity: analyse(module, types, function) }
+    }
+}
+
+/// How much has been looked at.
+#[derive(Debug, Default)]
+struct Count {
+    kernels: usize,
+    uniform_uses: usize,
+    executions: usize,
+}
+
+/// Checks a pass both ways.
+fn check(
+    module: &Module,
+    types: &TypeTable,
+    before: &State,
+    after: &State,
+    corresponding: impl Fn(Inst) -> Option<Inst>,
+    count: &mut Count,
+) -> Result<(), String> {
+    let (was, is) = ((&before.function, &before.uniformity), (&after.function, &after.uniformity));
+    let lost = lost_uniformity(was, is, &corresponding);
+    if !lost.is_empty() {
+        return Err(format!("{lost:?} were uniform\n{}", print_function(module, types, &after.function)));
+    }
+    check_executions(module, types, before, &after.function, corresponding, count)
+}
+
+/// Checks that no use differs in an execution that was uniform by the analysis of the function before.
+fn check_executions(
+    module: &Module,
+    types: &TypeTable,
+    before: &State,
+    after: &Function,
+    corresponding: impl Fn(Inst) -> Option<Inst>,
+    count: &mut Count,
+) -> Result<(), String> {
+    // The machine takes the types from the module.
+    let module = Module { types: Arc::new(types.clone()), ..module.clone() };
+    let Some(machine) = Machine::new(&module, after) else { return Ok(()) };
+    let search = Search::new(machine.successors(), |new| new.len() - 1);
+    let hierarchy = Hierarchy::new(machine.successors(), &search);
+    let mut seen = Witnessed::default();
+    for seed in 0..2 {
+        let execution = Execution {
+            hierarchy: &hierarchy,
+            seed,
+            arithmetic: Arithmetic::Interpreted,
+            lanes: 4,
+            steps: 300,
+        };
+        machine.run(&execution, &mut seen);
+        count.executions += 1;
+    }
+    for (inst, operand) in seen.uses {
+        let Some(was) = corresponding(inst) else { continue };
+        if !before.uniformity.is_divergent_use(&before.function, was, operand) {
+            let text = print_function(&module, types, after);
+            return Err(format!("operand {operand} of {inst} was uniform, and differs\n{text}"));
+        }
+    }
+    Ok(())
+}
+
+/// Instructions as they were before: those that a pass leaves keep their numbers.
+fn kept(before: &Function) -> impl Fn(Inst) -> Option<Inst> + use<> {
+    let count = before.insts.len();
+    move |inst| Some(inst).filter(|i| (i.as_u32() as usize) < count)
+}
+
+/// Instructions of the function itself as they were before inlining, by where they stand in the source.
+fn copied(before: &Function, after: &Function) -> impl Fn(Inst) -> Option<Inst> + use<> {
+    let insts = before.layout.iter().flat_map(|&b| &before.blocks[b].insts);
+    let calls = |inst: Inst| matches!(before.insts[inst].kind, InstKind::Call { .. });
+    let by_span: FxHashMap<_, _> =
+        insts.filter(|&&i| !calls(i)).map(|&i| (before.insts[i].span.start, i)).collect();
+    let spans: Vec<_> = after.insts.values().map(|data| data.span.start).collect();
+    move |inst| by_span.get(&spans[inst.as_u32() as usize]).copied()
+}
+
+#[test]
+fn uniform_uses_stay_uniform_in_all_kernels() {
+    let mut count = Count::default();
+    for path in kernel_files() {
+        let text = std::fs::read_to_string(&path).expect("a listed file is readable");
+        // Spans tell instructions apart within one source.
+        let module = read(&text);
+        for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
+            let mut types = TypeTable::extending(Arc::clone(&module.types));
+            let mut body = inline::inline(&module, &mut types, function)
+                .unwrap_or_else(|d| panic!("{}: {d}", path.display()));
+            let mut before = State::new(&module, &types, function);
+            let mut after = State::new(&module, &types, &body);
+            let corresponding = copied(&before.function, &after.function);
+            let place = |pass: &str| format!("{} @{}, {pass}", path.display(), function.name);
+            check(&module, &types, &before, &after, corresponding, &mut count)
+                .unwrap_or_else(|e| panic!("{}: {e}", place("inlining")));
+            for (name, pass) in PASSES {
+                before = after;
+                pass(&mut types, &mut body, Target::Gfx942)
+                    .unwrap_or_else(|d| panic!("{}: {d}", place(name)));
+                after = State::new(&module, &types, &body);
+                check(&module, &types, &before, &after, kept(&before.function), &mut count)
+                    .unwrap_or_else(|e| panic!("{}: {e}", place(name)));
+                count.uniform_uses += uniform_uses(&before);
+            }
+            count.kernels += 1;
+        }
+    }
+    println!("{count:?}");
+    assert!(count.kernels > 50 && count.uniform_uses > 10_000 && count.executions > 500, "{count:?}");
+}
+
+fn uniform_uses(state: &State) -> usize {
+    let f = &state.function;
+    let insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts);
+    let uniform = insts.map(|&inst| {
+        let mut count = 0;
+        f.insts[inst].kind.for_each_operand(|_| count += 1);
+        (0..count).filter(|&i| !state.uniformity.is_divergent_use(f, inst, i)).count()
+    });
+    uniform.sum()
+}
+
+#[test]
+fn a_pass_that_loses_uniformity_is_caught() {
+    let module = read(
+        "declare i32 @llvm.amdgcn.workitem.id.x()
+         declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+         define amdgpu_kernel void @f(ptr addrspace(1) %p) {
+           %id = call i32 @llvm.amdgcn.workitem.id.x()
+           %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %id)
+           %at = getelementptr i32, ptr addrspace(1) %p, i32 %first
+           store i32 1, ptr addrspace(1) %at
+           ret void
+         }",
+    );
+    let function = super::named(&module, "f");
+    let mut body = Body::new(&module, function);
+    let before = State::new(&module, &module.types, function);
+    // As a pass might that knows only that all lanes of a wave of one compute the same.
+    let replaced = body.rewrite(|body, _, inst| {
+        let InstKind::Call { args, .. } = &body.insts[inst].kind else {
+            return Ok::<_, ()>(gcnsel_analysis::Action::Keep);
+        };
+        Ok(args.first().map_or(gcnsel_analysis::Action::Keep, |&arg| gcnsel_analysis::Action::Replace(arg)))
+    });
+    assert_eq!(replaced, Ok(()));
+    let after = State::new(&module, &module.types, &body);
+    let mut count = Count::default();
+    let result = check(&module, &module.types, &before, &after, kept(&before.function), &mut count);
+    assert!(result.is_err_and(|e| e.contains("were uniform")));
+    // The executions see it without the analysis.
+    let same = kept(&before.function);
+    let result = check_executions(&module, &module.types, &before, &after.function, same, &mut count);
+    assert!(result.is_err_and(|e| e.contains("was uniform, and differs")));
+}
