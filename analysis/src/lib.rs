@@ -28,7 +28,7 @@ mod uses;
 pub use alias::{Aliases, Unwritten};
 pub use edit::{Action, Body, Copied, Inlining, Replaced};
 pub use explain::{Fact, explain_text, find_fact};
-pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason};
+pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
 pub use pointers::{Location, Object, Pointers};
 pub use preservation::lost_uniformity;
 pub use report::{to_json, to_llvm, to_text};

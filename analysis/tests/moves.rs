@@ -3,7 +3,7 @@
 
 mod support;
 
-use gcnsel_analysis::{Body, Moves, Place, Reason};
+use gcnsel_analysis::{Body, Moves, Place, Reason, may_repeat};
 use gcnsel_ir::{Block, Function, Inst, Module, Value, print_function, verify_function};
 use support::parse;
 
@@ -468,4 +468,34 @@ fn tokens_keep_operations_in_their_cycle() {
     assert_eq!(case.sinking("b", "loop"), [Reason::Token]);
     assert_eq!(case.sinking("b", "exit"), []);
     assert_eq!(case.sinking("token", "exit")[..1], [Reason::Fixed]);
+}
+
+#[test]
+fn only_what_each_lane_computes_for_itself_is_computed_again() {
+    let case = Case::new(
+        "define void @f(i32 %x, i32 %n, ptr addrspace(1) %p, i1 %c) {
+         entry:
+           %slots = alloca i32, i32 %n, addrspace(5)
+           %id = call i32 @llvm.amdgcn.workitem.id.x()
+           %at = getelementptr i32, ptr addrspace(1) %p, i32 %x
+           %ballot = call i64 @llvm.amdgcn.ballot.i64(i1 %c)
+           %load = load i32, ptr addrspace(1) %p
+           %old = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+           %quotient = sdiv i32 %x, -1
+           ret void
+         }",
+    );
+    let ask = |name: &str| {
+        let repeat = may_repeat(&case.module, &case.module.types, case.function(), case.inst(name));
+        repeat.map(|r| r.inst())
+    };
+    for name in ["id", "at"] {
+        assert_eq!(ask(name), Ok(case.inst(name)));
+    }
+    assert_eq!(ask("slots"), Err(Reason::Fixed));
+    assert_eq!(ask("ballot"), Err(Reason::Convergent));
+    assert_eq!(ask("load"), Err(Reason::OtherwiseOften));
+    assert_eq!(ask("old"), Err(Reason::OtherwiseOften));
+    // The smallest number divided by -1.
+    assert_eq!(ask("quotient"), Err(Reason::Speculated));
 }

@@ -34,7 +34,14 @@ impl Effect {
     const PURE: Self = Effect { touch: Touch::Nothing, speculatable: true, returns: true };
     const UNKNOWN: Self = Effect { touch: Touch::Anything, speculatable: false, returns: false };
 
-    pub fn of(aliases: &Aliases<'_>, module: &Module, types: &TypeTable, f: &Function, inst: Inst) -> Self {
+    /// The effect of an instruction. Without `aliases`, no load is taken to be harmless.
+    pub fn of(
+        aliases: Option<&Aliases<'_>>,
+        module: &Module,
+        types: &TypeTable,
+        f: &Function,
+        inst: Inst,
+    ) -> Self {
         let accesses = |touch, access: &MemoryAccess| {
             let plain = !access.volatile && access.ordering.is_none_or(|o| o == Ordering::Unordered);
             Effect { touch: if plain { touch } else { Touch::Anything }, speculatable: false, returns: true }
@@ -45,7 +52,8 @@ impl Effect {
             }
             InstKind::Load { ptr, access } => {
                 let size = types.store_size(f.insts[inst].ty);
-                let exists = size.is_some_and(|size| exists(aliases, module, types, f, *ptr, size));
+                let exists =
+                    aliases.zip(size).is_some_and(|(a, size)| exists(a, module, types, f, *ptr, size));
                 // `!noundef` makes a bad value undefined behaviour rather than a bad value.
                 let checked = f.inst_metadata(inst, "noundef").is_some();
                 let effect = accesses(Touch::Reads, access);

@@ -53,12 +53,14 @@ mod flow;
 mod lanes;
 mod merge;
 mod reason;
+mod repeat;
 mod rules;
 
 pub use duplicate::Duplicate;
 pub use lanes::Lanes;
 pub use merge::Merge;
 pub use reason::Reason;
+pub use repeat::{Repeat, may_repeat};
 
 use crate::alias::{AliasFacts, Aliases};
 use crate::edit::Body;

@@ -218,7 +218,7 @@ impl Moves<'_, '_> {
     ) {
         let f = self.function();
         let aliases = self.aliases();
-        let effect = |inst| Effect::of(&aliases, self.body.module(), self.types, f, inst);
+        let effect = |inst| Effect::of(Some(&aliases), self.body.module(), self.types, f, inst);
         let own = effect(inst);
         if own.touch == Touch::Nothing && own.speculatable && own.returns {
             return;

@@ -4,6 +4,7 @@ use super::layout::{self, components};
 use super::{Lower, Nodes};
 use crate::dag::{Dag, Known, NodeId, Op, Ty};
 use crate::select::{self, Need, Selector};
+use gcnsel_analysis::{Repeat, may_repeat};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
     Block, CastOp, Const, ConstData, ConstExpr, ConstPool, InstKind, SymbolId, Type, TypeKind, Value,
@@ -70,15 +71,16 @@ impl PlannedExport {
     }
 }
 
-/// Values of the function whose every use can make them anew from registers that are there anyway.
-pub(super) fn is_rebuilt(lower: &Lower<'_>, value: Value) -> bool {
-    let Some(inst) = lower.function.def_inst(value) else { return false };
-    match &lower.function.insts[inst].kind {
+/// Leave to make a value anew at its uses, from registers that are there anyway.
+pub(super) fn rebuilt(lower: &Lower<'_>, value: Value) -> Option<Repeat> {
+    let inst = lower.function.def_inst(value)?;
+    let is_cheap = match &lower.function.insts[inst].kind {
         InstKind::Alloca { .. } => true,
         InstKind::Call { .. } => lower.is_rebuilt_intrinsic(inst),
         InstKind::Gep { indices, .. } => indices.iter().all(|&i| lower.function.as_int(i).is_some()),
         _ => false,
-    }
+    };
+    if is_cheap { may_repeat(lower.module, lower.types, lower.function, inst).ok() } else { None }
 }
 
 impl Lower<'_> {
@@ -114,9 +116,8 @@ impl Lower<'_> {
             if home == Some(block) {
                 continue;
             }
-            if is_rebuilt(self, value) {
-                let inst = function.def_inst(value).expect("only instructions are rebuilt");
-                function.insts[inst].kind.for_each_operand(|v| work.push((v, block)));
+            if let Some(copy) = rebuilt(self, value) {
+                function.insts[copy.inst()].kind.for_each_operand(|v| work.push((v, block)));
                 continue;
             }
             let users = &mut self.used_elsewhere[value];
@@ -139,8 +140,10 @@ impl Lower<'_> {
                 let function = self.function;
                 self.constant_nodes(&function.consts, c)?
             }
-            _ if is_rebuilt(self, value) => self.rebuild(value)?,
-            _ => self.imported(value),
+            _ => match rebuilt(self, value) {
+                Some(copy) => self.rebuild(value, copy)?,
+                None => self.imported(value),
+            },
         };
         self.local.insert(value, nodes.clone());
         Ok(nodes)
@@ -160,25 +163,24 @@ impl Lower<'_> {
 
     /// Makes a value again. Chains of such values are as long as address computations in the source: each link
     /// is made once per block.
-    fn rebuild(&mut self, value: Value) -> Result<Nodes> {
+    fn rebuild(&mut self, value: Value, copy: Repeat) -> Result<Nodes> {
         // The operands first, on a stack of our own.
-        let mut stack = vec![value];
-        while let Some(&top) = stack.last() {
-            let inst = self.function.def_inst(top).expect("only instructions are rebuilt");
-            let mut missing = SmallVec::<[Value; 2]>::new();
-            self.function.insts[inst].kind.for_each_operand(|v| {
+        let mut stack = vec![(value, copy)];
+        while let Some((top, copy)) = stack.pop() {
+            let mut missing = SmallVec::<[(Value, Repeat); 2]>::new();
+            self.function.insts[copy.inst()].kind.for_each_operand(|v| {
                 let constant = matches!(self.function.values[v].def, ValueDef::Const(_));
-                if !constant && !self.local.contains_key(&v) && is_rebuilt(self, v) {
-                    missing.push(v);
+                if !constant && !self.local.contains_key(&v) {
+                    missing.extend(rebuilt(self, v).map(|copy| (v, copy)));
                 }
             });
             if !missing.is_empty() {
+                stack.push((top, copy));
                 stack.extend(missing);
                 continue;
             }
-            stack.pop();
             if !self.local.contains_key(&top) {
-                let nodes = self.lower_inst(inst)?.unwrap_or_default();
+                let nodes = self.lower_inst(copy.inst())?.unwrap_or_default();
                 let nodes = self.settle(top, nodes);
                 self.local.insert(top, nodes);
             }
@@ -231,7 +233,7 @@ impl Lower<'_> {
         let mut out = Vec::new();
         for value in values {
             let users = self.used_elsewhere[value];
-            if users == Users::default() || is_rebuilt(self, value) {
+            if users == Users::default() || rebuilt(self, value).is_some() {
                 continue;
             }
             let nodes = self.nodes(value)?;
