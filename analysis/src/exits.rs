@@ -82,11 +82,10 @@ impl DivergentExits {
         exits.reached = Some(reached);
     }
 
-    /// Whether lanes together at `user` may have left, in different iterations, one of the cycles that contain
-    /// `def` but not `user`; the innermost such cycle.
-    pub fn separates(&self, cycles: &Cycles<Block>, def: Block, user: Block) -> Option<Cycle> {
-        let mut left =
-            cycles.with_ancestors(cycles.innermost(def)).take_while(|&c| !cycles.contains(c, user));
+    /// Whether lanes together at `user` may have left, in different iterations, one of the cycles from `home` outwards
+    /// that do not contain `user`; the innermost such cycle.
+    pub fn separates(&self, cycles: &Cycles<Block>, home: Option<Cycle>, user: Block) -> Option<Cycle> {
+        let mut left = cycles.with_ancestors(home).take_while(|&c| !cycles.contains(c, user));
         left.find(|&c| {
             let exits = &self.by_cycle[c];
             self.any(c) && exits.reached.as_ref().is_none_or(|r| r.contains(user))
@@ -97,11 +96,11 @@ impl DivergentExits {
     pub fn separates_on_edge(
         &self,
         cycles: &Cycles<Block>,
-        def: Block,
+        home: Option<Cycle>,
         edge: (Block, Block),
     ) -> Option<Cycle> {
         let (from, to) = edge;
-        let mut left = cycles.with_ancestors(cycles.innermost(def)).take_while(|&c| !cycles.contains(c, to));
+        let mut left = cycles.with_ancestors(home).take_while(|&c| !cycles.contains(c, to));
         left.find(|&c| {
             let exits = &self.by_cycle[c];
             match cycles.contains(c, from) {

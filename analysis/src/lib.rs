@@ -24,6 +24,8 @@ mod sources;
 mod sync;
 mod uniformity;
 mod uses;
+mod values;
+mod workgroup;
 
 pub use alias::{Aliases, Unwritten};
 pub use edit::{Action, Body, Copied, Inlining, Replaced};

@@ -4,9 +4,10 @@
 
 use crate::asm;
 use crate::moves::Lanes;
+use crate::workgroup::WorkGroup;
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Callee, Function, Inst, InstKind, Intrinsic, Memory, MetadataOperand, Module,
-    SymbolId, TypeTable, Value, ValueDef,
+    AddressSpace, BinaryOp, Callee, Function, Inst, InstKind, Intrinsic, Memory, Module, SymbolId, TypeTable,
+    Value, ValueDef,
 };
 use rustc_hash::FxHashMap;
 
@@ -88,12 +89,22 @@ origins! {
     LaneMask Uniform "is a mask of lanes, in an SGPR";
     /// `wave.reduce`.
     WaveReduction Uniform "combines all lanes into one value";
-    /// Work-group ids and everything else the wave has one of.
+    /// Work-group ids and what else stays the same from the wave's start to its end.
+    DispatchState Uniform "is what the wave is told when it starts";
+    /// Counters, registers and everything else the wave has one of.
     WaveState Uniform "is state that the wave has one of";
     /// An output of inline assembly in an SGPR.
     AsmScalar Uniform "is written to an SGPR by inline assembly";
     /// An output of inline assembly in a VGPR, or where the constraint does not say.
     AsmVector Divergent "is written to a VGPR by inline assembly";
+}
+
+impl Origin {
+    /// Whether it is the same in all lanes of the wave and whenever it is asked for.
+    pub(crate) fn is_fixed(self) -> bool {
+        use Origin::*;
+        matches!(self, KernelArgument | ScalarArgument | OnlyWorkitemId | DispatchState)
+    }
 }
 
 /// The intrinsics whose row does not follow from their effects: what they make of their operands, and what they ask
@@ -116,7 +127,7 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
         &[Intrinsic::AmdgcnWaveReduceUmin, Intrinsic::AmdgcnWaveReduceUmax],
     ),
     (
-        Origin::WaveState,
+        Origin::DispatchState,
         Lanes::ALONE,
         &[
             Intrinsic::AmdgcnWorkgroupIdX,
@@ -132,6 +143,12 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
             Intrinsic::AmdgcnWavefrontsize,
             Intrinsic::AmdgcnLdsKernelId,
             Intrinsic::AmdgcnRelocConstant,
+        ],
+    ),
+    (
+        Origin::WaveState,
+        Lanes::ALONE,
+        &[
             Intrinsic::AmdgcnSGetpc,
             Intrinsic::AmdgcnSGetreg,
             Intrinsic::AmdgcnSMemtime,
@@ -189,16 +206,15 @@ pub struct Sources<'a> {
     module: &'a Module,
     types: &'a TypeTable,
     function: &'a Function,
-    /// Dimensions in which the work-group is one work-item wide.
-    one_wide: [bool; 3],
+    group: WorkGroup,
     intrinsics: FxHashMap<SymbolId, Origin>,
 }
 
 impl<'a> Sources<'a> {
     /// The table for a function with types of `types`.
     pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function) -> Self {
-        let one_wide = one_wide_dimensions(module, function);
-        Sources { module, types, function, one_wide, intrinsics: FxHashMap::default() }
+        let group = WorkGroup::of(module, function);
+        Sources { module, types, function, group, intrinsics: FxHashMap::default() }
     }
 
     /// The row of the argument of that number.
@@ -268,7 +284,7 @@ impl<'a> Sources<'a> {
             _ => None,
         };
         if let Some(d) = dimension {
-            return if self.one_wide[d] { Origin::OnlyWorkitemId } else { Origin::WorkitemId };
+            return if self.group.is_one_wide(d) { Origin::OnlyWorkitemId } else { Origin::WorkitemId };
         }
         if let Some(row) = row(intrinsic) {
             return row.0;
@@ -302,7 +318,7 @@ impl<'a> Sources<'a> {
     /// Whether a shift or mask leaves only bits of `workitem.id.x` that are equal in a wave: in a work-group of
     /// n x 1 x 1 work-items, wave w has the ids 64 w to 64 w + 63.
     fn drops_lane_bits(&self, op: BinaryOp, lhs: Value, rhs: Value) -> bool {
-        if !self.one_wide[1] || !self.one_wide[2] {
+        if !self.group.is_one_wide(1) || !self.group.is_one_wide(2) {
             return false;
         }
         let is_id = |value: Value| match self.function.values[value].def {
@@ -321,21 +337,6 @@ impl<'a> Sources<'a> {
             _ => false,
         }
     }
-}
-
-/// The dimensions in which `!reqd_work_group_size`, or a flat size of 1, makes the work-group one wide.
-fn one_wide_dimensions(module: &Module, function: &Function) -> [bool; 3] {
-    let flat = function.attributes.string("amdgpu-flat-work-group-size");
-    if flat.and_then(|f| f.split_once(',')).is_some_and(|(_, most)| most.trim() == "1") {
-        return [true; 3];
-    }
-    let required = function.metadata.iter().find(|m| &*m.0 == "reqd_work_group_size");
-    let Some(&(_, required)) = required else { return [false; 3] };
-    let mut sizes = module.metadata.elements(required).iter().map(|element| match element {
-        MetadataOperand::Value(_, c) => module.consts.as_int(*c),
-        _ => None,
-    });
-    std::array::from_fn(|_| sizes.next().flatten() == Some(1))
 }
 
 #[cfg(test)]

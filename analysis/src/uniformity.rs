@@ -4,16 +4,27 @@ use crate::exits::DivergentExits;
 use crate::sources::{Flow, Origin, Sources};
 use crate::sync::{Findings, Split, SyncDependence};
 use crate::uses::Uses;
+use crate::values::Values;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
 use gcnsel_ir::{Block, ConstData, Function, Inst, InstKind, Module, TypeTable, Value};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeSet, VecDeque};
 
-/// What the analysis may take for granted.
-#[derive(Clone, Debug, Default)]
+/// What the analysis may make use of.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Options {}
+pub struct Options {
+    /// What values are: known bits, equal expressions, conditions that fold. Without, divergence is decided by who
+    /// uses what and by control flow alone, as LLVM does.
+    pub value_reasoning: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { value_reasoning: true }
+    }
+}
 
 /// Why a fact holds: the fact it follows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +52,8 @@ pub struct Uniformity {
     graph: Graph<Block>,
     cycles: Cycles<Block>,
     uses: Uses,
+    /// For each value the innermost cycle round which it may change.
+    homes: SecondaryMap<Value, Option<Cycle>>,
     divergent: EntitySet<Value>,
     divergent_branches: EntitySet<Block>,
     assumed: EntitySet<Cycle>,
@@ -70,33 +83,50 @@ impl Uniformity {
     ///
     /// # Panics
     /// If the function is a declaration.
-    pub fn with_types(module: &Module, types: &TypeTable, function: &Function, _options: &Options) -> Self {
+    pub fn with_types(module: &Module, types: &TypeTable, function: &Function, options: &Options) -> Self {
         let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
-        let single = without_parallel_edges(function);
         let cycles = Cycles::new(&graph);
         let dominators = DominatorTree::new(&graph);
         let uses = Uses::new(function);
+        let mut sources = Sources::new(module, types, function);
+        let arguments: Vec<Origin> = (0..function.params.len()).map(|i| sources.argument(i)).collect();
+        let mut origins: SecondaryMap<Inst, Origin> = SecondaryMap::with_default(Origin::Computed);
+        origins.resize(function.insts.len());
+        for &inst in function.layout.iter().flat_map(|&b| &function.blocks[b].insts) {
+            origins[inst] = sources.instruction(inst);
+        }
+        let values = match options.value_reasoning {
+            true => Values::new(module, types, function, &graph, &uses, &origins, &arguments),
+            false => Values::default(),
+        };
+        let homes = match options.value_reasoning {
+            true => values.homes(function, &cycles),
+            false => blocks_as_homes(function, &cycles),
+        };
+        let single = live_edges(function, &values);
         let mut solver = Solver {
             function,
             single: &single,
             cycles: &cycles,
             dominators: &dominators,
             uses: &uses,
+            values: &values,
+            homes: &homes,
             always_uniform: EntitySet::new(),
             divergent: EntitySet::new(),
             divergent_branches: EntitySet::new(),
             assumed: EntitySet::new(),
             exits: DivergentExits::default(),
             causes: Causes::default(),
-            values: VecDeque::new(),
+            changed: VecDeque::new(),
             branches: BTreeSet::new(),
             left: BTreeSet::new(),
             marked: FxHashSet::default(),
         };
-        solver.seed(module, types);
+        solver.seed(&arguments, &origins);
         solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators));
         let Solver { divergent, divergent_branches, assumed, exits, causes, .. } = solver;
-        Uniformity { graph, cycles, uses, divergent, divergent_branches, assumed, exits, causes }
+        Uniformity { graph, cycles, uses, homes, divergent, divergent_branches, assumed, exits, causes }
     }
 
     /// Whether a value is divergent where it is made. Constants are uniform.
@@ -118,9 +148,7 @@ impl Uniformity {
         });
         let (Some(value), Some(block)) = (found, self.uses.block_of(user)) else { return false };
         match &function.insts[user].kind {
-            InstKind::Phi { incoming, .. } => {
-                self.phi_use_is_divergent(function, value, (incoming[operand].1, block))
-            }
+            InstKind::Phi { incoming, .. } => self.phi_use_is_divergent(value, (incoming[operand].1, block)),
             _ => self.use_is_divergent(function, value, block),
         }
     }
@@ -131,27 +159,41 @@ impl Uniformity {
     }
 
     /// Whether a value is divergent as a phi at the end of the edge receives it over the edge.
-    pub fn phi_use_is_divergent(&self, function: &Function, value: Value, edge: (Block, Block)) -> bool {
-        let def = self.uses.def_block(function, value);
-        let apart = |def| {
-            self.exits.separates_on_edge(&self.cycles, def, edge).is_some()
-                || self.is_assumed_around(def, edge.1).is_some()
-        };
-        self.is_divergent(value) || def.is_some_and(apart)
+    pub fn phi_use_is_divergent(&self, value: Value, edge: (Block, Block)) -> bool {
+        let home = self.homes[value];
+        self.is_divergent(value)
+            || self.exits.separates_on_edge(&self.cycles, home, edge).is_some()
+            || self.is_assumed_around(home, edge.1).is_some()
     }
 
     /// The cycle that makes a value divergent when used in `block`, though it is uniform where it is made: lanes leave
     /// it in different iterations, or, in one that is assumed divergent, may come from any to the use.
     pub fn temporal(&self, function: &Function, value: Value, block: Block) -> Option<Cycle> {
-        let def = self.uses.def_block(function, value)?;
-        let around = if def == block { None } else { self.is_assumed_around(def, block) };
-        around.or_else(|| self.exits.separates(&self.cycles, def, block))
+        let home = self.homes[value];
+        let is_here = home.is_none() || self.uses.def_block(function, value) == Some(block);
+        let around = if is_here { None } else { self.is_assumed_around(home, block) };
+        around.or_else(|| self.exits.separates(&self.cycles, home, block))
     }
 
-    /// A cycle around two blocks that is assumed divergent.
-    fn is_assumed_around(&self, a: Block, b: Block) -> Option<Cycle> {
-        let mut around = self.cycles.with_ancestors(self.cycles.innermost_common(a, b));
+    /// A cycle around both a cycle and a block that is assumed divergent.
+    fn is_assumed_around(&self, cycle: Option<Cycle>, block: Block) -> Option<Cycle> {
+        let mut around = self.cycles.with_ancestors(cycle).filter(|&c| self.cycles.contains(c, block));
         around.find(|&c| self.assumed.contains(c))
+    }
+
+    /// Whether lanes may have left a cycle around a value's definition in different iterations before they come to
+    /// `block`. The value may be uniform there all the same, if it is computed anew in each iteration but always the
+    /// same; but a register that it is computed in belongs to the lanes that are still in the cycle.
+    pub fn is_carried_out(&self, function: &Function, value: Value, block: Block) -> bool {
+        let def = self.uses.def_block(function, value);
+        self.exits.separates(&self.cycles, def.and_then(|b| self.cycles.innermost(b)), block).is_some()
+    }
+
+    /// As [`Uniformity::is_carried_out`], over an edge to a phi.
+    pub fn is_carried_out_over(&self, function: &Function, value: Value, edge: (Block, Block)) -> bool {
+        let def = self.uses.def_block(function, value);
+        let home = def.and_then(|b| self.cycles.innermost(b));
+        self.exits.separates_on_edge(&self.cycles, home, edge).is_some()
     }
 
     /// Whether lanes may leave a block by different successors: it ends in a conditional branch or switch on a
@@ -226,15 +268,26 @@ impl Uniformity {
     }
 }
 
-/// The control flow graph with each successor once. (Lanes that go to one block over two edges of a switch stay
-/// together, and its phis have equal values for both.)
-fn without_parallel_edges(function: &Function) -> Graph<Block> {
+/// The edges that lanes may take, each once. (Lanes that go to one block over two edges of a switch stay together, and
+/// its phis have equal values for both.)
+fn live_edges(function: &Function, values: &Values) -> Graph<Block> {
     let mut last_seen: SecondaryMap<Block, Option<Block>> = SecondaryMap::new();
     Graph::new(function.blocks.len(), function.entry(), |b| {
         let mut successors = function.successors(b);
-        successors.retain(|s| last_seen[*s].replace(b) != Some(b));
+        successors.retain(|s| last_seen[*s].replace(b) != Some(b) && values.is_live_edge(b, *s));
         successors
     })
+}
+
+/// Values may change round every cycle that their block is in.
+fn blocks_as_homes(function: &Function, cycles: &Cycles<Block>) -> SecondaryMap<Value, Option<Cycle>> {
+    let mut homes = SecondaryMap::with_capacity(function.values.len());
+    for &block in cycles.order() {
+        for value in function.blocks[block].insts.iter().filter_map(|&inst| function.insts[inst].result) {
+            homes[value] = cycles.innermost(block);
+        }
+    }
+    homes
 }
 
 /// The fixed point: facts are only ever added, and what follows from a fact does not depend on when it is added.
@@ -244,6 +297,8 @@ struct Solver<'a> {
     cycles: &'a Cycles<Block>,
     dominators: &'a DominatorTree<Block>,
     uses: &'a Uses,
+    values: &'a Values,
+    homes: &'a SecondaryMap<Value, Option<Cycle>>,
     /// Instructions whose result is uniform by definition.
     always_uniform: EntitySet<Inst>,
     divergent: EntitySet<Value>,
@@ -252,7 +307,7 @@ struct Solver<'a> {
     exits: DivergentExits,
     causes: Causes,
     /// Divergent values whose users are still to visit.
-    values: VecDeque<Value>,
+    changed: VecDeque<Value>,
     /// Divergent branches still to follow, by position. The last is followed first: earlier ones often come to
     /// a state that a later one has been in.
     branches: BTreeSet<(usize, Block)>,
@@ -263,17 +318,15 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    fn seed(&mut self, module: &Module, types: &TypeTable) {
-        let mut sources = Sources::new(module, types, self.function);
-        for (index, param) in self.function.params.iter().enumerate() {
-            let origin = sources.argument(index);
+    fn seed(&mut self, arguments: &[Origin], origins: &SecondaryMap<Inst, Origin>) {
+        for (param, &origin) in self.function.params.iter().zip(arguments) {
             if let (Flow::Divergent, Some(value)) = (origin.flow(), param.value) {
                 self.diverge(value, Cause::Origin(origin));
             }
         }
         for &block in &self.function.layout {
             for &inst in &self.function.blocks[block].insts {
-                let origin = sources.instruction(inst);
+                let origin = origins[inst];
                 match (origin.flow(), self.function.insts[inst].result) {
                     (Flow::Divergent, Some(value)) => self.diverge(value, Cause::Origin(origin)),
                     (Flow::Uniform, _) => {
@@ -287,7 +340,7 @@ impl Solver<'_> {
 
     fn solve(&mut self, sync: &mut SyncDependence<'_>) {
         loop {
-            if let Some(value) = self.values.pop_front() {
+            if let Some(value) = self.changed.pop_front() {
                 self.visit_users(value);
             } else if let Some((_, block)) = self.branches.pop_last() {
                 sync.sweep(Split::Branch(block), self);
@@ -302,9 +355,10 @@ impl Solver<'_> {
     }
 
     fn diverge(&mut self, value: Value, cause: Cause) {
-        if self.divergent.insert(value) {
+        // The same in all lanes at all times: nothing makes it divergent.
+        if !self.values.is_fixed(value) && self.divergent.insert(value) {
             self.causes.values[value] = Some(cause);
-            self.values.push_back(value);
+            self.changed.push_back(value);
         }
     }
 
@@ -322,13 +376,10 @@ impl Solver<'_> {
             if self.divergent.contains(result) || self.always_uniform.contains(user) {
                 return;
             }
-            if let InstKind::Phi { incoming, .. } = &data.kind {
-                // Over edges from blocks that nothing reaches, no lane comes. (In such a block anything does.)
-                let reached = |b: Block| self.cycles.position(b).is_some();
-                let dead = self.uses.block_of(user).is_none_or(|b| !reached(b));
-                if !dead && !incoming.iter().any(|&(v, from)| v == value && reached(from)) {
-                    return;
-                }
+            // (In a block that nothing reaches anything goes.)
+            let block = self.uses.block_of(user).filter(|&b| self.is_reached(b));
+            if block.is_some_and(|b| !self.depends_on(user, b, value)) {
+                return;
             }
             self.diverge(result, cause);
         }
@@ -336,11 +387,29 @@ impl Solver<'_> {
             return;
         }
         let Some(block) = self.uses.block_of(user) else { return };
+        if self.is_reached(block) && !self.values.may_part(self.single, block) {
+            return;
+        }
         if self.divergent_branches.insert(block) {
             self.causes.branches[block] = Some(cause);
             if let Some(position) = self.cycles.position(block) {
                 self.branches.insert((position, block));
             }
+        }
+    }
+
+    fn is_reached(&self, block: Block) -> bool {
+        self.cycles.position(block).is_some()
+    }
+
+    /// Whether a result can differ because an operand does.
+    fn depends_on(&self, user: Inst, block: Block, operand: Value) -> bool {
+        match &self.function.insts[user].kind {
+            // Over edges from blocks that nothing reaches, no lane comes.
+            InstKind::Phi { incoming, .. } => incoming.iter().any(|&(v, from)| {
+                v == operand && self.is_reached(from) && self.values.is_live_edge(from, block)
+            }),
+            _ => self.values.depends_on(self.function, user, operand),
         }
     }
 
@@ -350,8 +419,15 @@ impl Solver<'_> {
         for &def in cycles.blocks(cycle) {
             let results = function.blocks[def].insts.iter().filter_map(|&inst| function.insts[inst].result);
             for value in results {
+                let home = self.homes[value];
+                let changes = home.is_some_and(|home| self.cycles.encloses(cycle, home));
                 for &user in uses.of(value) {
-                    if let Some(cycle) = self.separated(value, def, user) {
+                    // What is the same in all iterations is so for all lanes. But lanes that bring something
+                    // undefined are not given it unless it is in a scalar register, which does not leave with lanes.
+                    let home = if changes { home } else { cycles.innermost(def) };
+                    if (changes || self.may_be_undefined(user))
+                        && let Some(cycle) = self.separated(value, home, user)
+                    {
                         self.reach_user(user, value, Cause::Temporal(value, cycle));
                     }
                 }
@@ -359,20 +435,29 @@ impl Solver<'_> {
         }
     }
 
-    /// The cycle that lanes may have left in different iterations between `def` and the use of `value`.
-    fn separated(&self, value: Value, def: Block, user: Inst) -> Option<Cycle> {
+    /// Whether an instruction is a phi of something undefined.
+    fn may_be_undefined(&self, inst: Inst) -> bool {
+        match &self.function.insts[inst].kind {
+            InstKind::Phi { incoming, .. } => incoming.iter().any(|i| self.is_undefined(i.0)),
+            _ => false,
+        }
+    }
+
+    /// The cycle that lanes may have left in different iterations between the cycle round which `value` changes and
+    /// its use.
+    fn separated(&self, value: Value, home: Option<Cycle>, user: Inst) -> Option<Cycle> {
         let block = self.uses.block_of(user)?;
-        let home = self.cycles.innermost(def)?;
+        let home = home?;
         match &self.function.insts[user].kind {
             InstKind::Phi { incoming, .. } => {
                 if self.cycles.contains(home, block) {
                     return None;
                 }
-                let edges = incoming.iter().filter(|i| i.0 == value && self.cycles.position(i.1).is_some());
+                let edges = incoming.iter().filter(|i| i.0 == value && self.is_reached(i.1));
                 let mut edges = edges.map(|i| (i.1, block));
-                edges.find_map(|edge| self.exits.separates_on_edge(self.cycles, def, edge))
+                edges.find_map(|edge| self.exits.separates_on_edge(self.cycles, Some(home), edge))
             }
-            _ => self.exits.separates(self.cycles, def, block),
+            _ => self.exits.separates(self.cycles, Some(home), block),
         }
     }
 
@@ -380,18 +465,53 @@ impl Solver<'_> {
     /// taken to be any other. The phi itself, round a cycle, is what it was: the same as another value if it has
     /// never been anything else, and that value has not changed since.
     fn tells_apart(&self, phi: Value, block: Block, incoming: &[(Value, Block)]) -> bool {
-        let undefined = |v| matches!(self.function.as_const(v), Some(ConstData::Undef | ConstData::Poison));
         let is_kept = incoming.iter().any(|i| i.0 == phi && self.marked.contains(&i.1));
         let counts = |from: Block| match is_kept {
-            true => self.cycles.position(from).is_some(),
+            true => self.is_reached(from) && self.values.is_live_edge(from, block),
             false => self.marked.contains(&from),
         };
         let counted = incoming.iter().filter(|i| counts(i.1)).map(|i| i.0);
-        let mut values = counted.filter(|&v| v != phi && !undefined(v));
+        let mut values = counted.filter(|&v| v != phi && !self.is_undefined(v));
         let Some(first) = values.next() else { return false };
         let def = self.uses.def_block(self.function, first);
         let changes = def.is_some_and(|def| def == block || !self.dominators.dominates(def, block));
-        is_kept && changes || values.any(|v| v != first)
+        is_kept && changes || values.any(|v| !self.values.are_equal(v, first))
+    }
+
+    fn is_undefined(&self, value: Value) -> bool {
+        matches!(self.function.as_const(value), Some(ConstData::Undef | ConstData::Poison))
+    }
+
+    /// What an instruction makes in a cycle of which nothing is known to be converged. Without facts about values
+    /// that is anything, unless it is uniform by definition. With them, lanes that execute the instruction together
+    /// get the same result if
+    /// - it is a phi, and a copy of values that do not change round the cycle; or
+    /// - it is no phi, and its operands are uniform and do not change round the cycle or are made in its block.
+    ///
+    /// Proof: an operand's definition dominates the instruction, so a lane comes by it on every way there from the
+    /// function's entry. What is made outside the cycle it has made before it entered, once, together with the lanes
+    /// that it now goes round with. What is made in the block it has made since it entered the block, whichever
+    /// cycles the block is in, in whichever hierarchy. (An operand from another block of the cycle may stand in an
+    /// inner cycle of some hierarchy, which lanes have left apart.)
+    fn assume_lost(&mut self, inst: Inst, block: Block, cycle: Cycle) {
+        let data = &self.function.insts[inst];
+        let Some(value) = data.result else { return };
+        let is_phi = matches!(data.kind, InstKind::Phi { .. });
+        let reasons = self.values.are_known();
+        let changes = self.homes[value].is_some_and(|home| self.cycles.encloses(cycle, home));
+        let is_lost = !reasons || is_phi && (changes || !self.values.is_pure(value));
+        if is_lost && !self.always_uniform.contains(inst) {
+            self.diverge(value, Cause::Assumed(cycle));
+        } else if changes {
+            // Where lanes that are together use it, they may have it from executions that were not.
+            let uses = self.uses;
+            for &user in uses.of(value) {
+                let at = uses.block_of(user);
+                if at != Some(block) && at.is_some_and(|at| self.cycles.contains(cycle, at)) {
+                    self.reach_user(user, value, Cause::Temporal(value, cycle));
+                }
+            }
+        }
     }
 }
 
@@ -435,18 +555,7 @@ impl Findings for Solver<'_> {
         self.causes.assumed[cycle] = Some(split);
         for &block in self.cycles.blocks(cycle) {
             for &inst in &self.function.blocks[block].insts {
-                let Some(value) = self.function.insts[inst].result else { continue };
-                if !self.always_uniform.contains(inst) {
-                    self.diverge(value, Cause::Assumed(cycle));
-                    continue;
-                }
-                // Where lanes that are together use it, they may have it from executions that were not.
-                for &user in self.uses.of(value) {
-                    let at = self.uses.block_of(user);
-                    if at != Some(block) && at.is_some_and(|at| self.cycles.contains(cycle, at)) {
-                        self.reach_user(user, value, Cause::Temporal(value, cycle));
-                    }
-                }
+                self.assume_lost(inst, block, cycle);
             }
         }
         for inner in self.cycles.with_nested(cycle) {

@@ -374,7 +374,9 @@ fn irreducible_cycle_entered_apart() {
            br label %r
          r:
            %d.r = phi i32 [ 0, %entry.d ], [ 1, %p ]
-           %d.sum = add i32 1, 2
+           %d.sum = add i32 %d.r, 2
+           %u.sum = add i32 %u.first, 2
+           %u.const = add i32 1, 2
            %u.first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d.r)
            br i1 %u.k, label %p, label %exit
          exit:

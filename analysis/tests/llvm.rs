@@ -58,12 +58,19 @@ fn llvm(listing: &str) -> BTreeMap<String, Facts> {
     functions
 }
 
+/// As LLVM decides.
+fn without_value_reasoning() -> Options {
+    let mut options = Options::default();
+    options.value_reasoning = false;
+    options
+}
+
 /// Our facts by function.
 fn ours(text: &str) -> BTreeMap<String, Facts> {
     let module = parse(text);
     let bodies = module.functions.iter().filter(|f| !f.is_declaration());
     let facts = bodies.map(|function| {
-        let json = to_json(function, &Uniformity::new(&module, function, &Options::default()));
+        let json = to_json(function, &Uniformity::new(&module, function, &without_value_reasoning()));
         let list = |key: &str| {
             let items = json[key].as_array().unwrap().iter().map(|v| v.as_str().unwrap().to_string());
             items.collect::<Vec<_>>()
@@ -80,7 +87,8 @@ fn ours(text: &str) -> BTreeMap<String, Facts> {
 fn report(text: &str) -> String {
     let module = parse(text);
     let bodies = module.functions.iter().filter(|f| !f.is_declaration());
-    let one = |f| to_llvm(text.as_bytes(), &module, f, &Uniformity::new(&module, f, &Options::default()));
+    let one =
+        |f| to_llvm(text.as_bytes(), &module, f, &Uniformity::new(&module, f, &without_value_reasoning()));
     bodies.map(one).collect()
 }
 

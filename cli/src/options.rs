@@ -46,6 +46,8 @@ pub struct Options {
     pub version: Option<Version>,
     /// Checks the result of every stage.
     pub verify: bool,
+    /// Decides which values are uniform without reasoning about what they are.
+    pub no_value_reasoning: bool,
     /// Only the function of this name.
     pub function: Option<String>,
     /// Stages after which to print the function.

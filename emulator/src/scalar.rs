@@ -217,7 +217,8 @@ fn branch(op: Op, distance: i32) -> Action {
         let registers = &wave.registers;
         Ok(match op {
             Op::S_CBRANCH_SCC0 | Op::S_CBRANCH_SCC1 => {
-                if registers.scc_undefined {
+                // Without lanes it matters to nobody which way the wave takes to those that wait.
+                if registers.scc_undefined && registers.exec() != 0 {
                     let register = Some(Reg::SCC);
                     return Err(Trouble::Poison { place: "a branch", register, lane: None });
                 }

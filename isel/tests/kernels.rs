@@ -16,7 +16,8 @@ fn select_file(path: &Path, target: Target) -> Result<Vec<gcnsel_mir::Function>,
     for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
         let prepared = gcnsel_isel::prepare::prepare(&module, function, target).map_err(|e| e.to_string())?;
         let (types, function) = (&prepared.types, &prepared.function);
-        let uniformity = Uniformity::new(&module, function, &gcnsel_analysis::Options::default());
+        let uniformity =
+            Uniformity::with_types(&module, types, function, &gcnsel_analysis::Options::default());
         let options = gcnsel_isel::Options::default();
         let (machine, _) = gcnsel_isel::select(&module, types, function, &uniformity, target, &options)
             .map_err(|e| format!("{}: {e} {:?}", function.name, e.span))?;

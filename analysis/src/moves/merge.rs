@@ -74,9 +74,11 @@ impl<'b, 'm> Moves<'b, 'm> {
             let mut now: Vec<bool> =
                 operands(f, inst).into_iter().map(|v| self.differs(v, from.block)).collect();
             self.argument_reasons(inst, &now, &then, &mut reasons);
-            if origin == Results::Operands && now.contains(&true) {
-                // Divergent already.
-                now.fill(true);
+            if origin == Results::Operands
+                && let Some(result) = f.insts[inst].result
+            {
+                // Divergent already; or uniform for what it is, of whatever.
+                now.fill(self.uniformity.is_divergent(result));
             }
             self.result_reasons(inst, to.block, &now, &then, &mut reasons);
             self.effect_reasons(inst, from, to, !covered, &mut reasons);

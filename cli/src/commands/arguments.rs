@@ -72,6 +72,9 @@ pub struct CompileCommon {
     /// Check the result of every stage
     #[arg(long)]
     pub verify: bool,
+    /// Decide what is uniform by divergence alone, without reasoning about values
+    #[arg(long)]
+    pub no_value_reasoning: bool,
     /// Only this function
     #[arg(long, value_name = "NAME")]
     pub function: Option<String>,

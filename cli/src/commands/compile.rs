@@ -21,6 +21,7 @@ impl CompileCommon {
             target,
             version: self.code_object_version.and_then(Version::from_number),
             verify: self.verify,
+            no_value_reasoning: self.no_value_reasoning,
             function: self.function.clone(),
             ..Options::default()
         })

@@ -17,7 +17,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
     if let (Some(name), true) = (&arguments.function, functions.is_empty()) {
         return Err(Failure::input(&source.name, format!("no function '{name}' is defined here")));
     }
-    let analysed = functions.iter().map(|f| (*f, Uniformity::new(&module, f, &Options::default())));
+    let mut options = Options::default();
+    options.value_reasoning = !arguments.no_value_reasoning;
+    let analysed = functions.iter().map(|f| (*f, Uniformity::new(&module, f, &options)));
     let text = if let Some(name) = &arguments.explain {
         explain(&source.name, analysed, name)?
     } else {

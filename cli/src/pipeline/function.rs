@@ -49,8 +49,9 @@ pub fn compile_function(
         gcnsel_ir::print_function(module, &prepared.types, &prepared.function)
     });
     let uniformity = out.times.measure(Stage::Uniformity, || {
-        let options = gcnsel_analysis::Options::default();
-        Uniformity::with_types(module, &prepared.types, &prepared.function, &options)
+        let mut reasoning = gcnsel_analysis::Options::default();
+        reasoning.value_reasoning = !options.no_value_reasoning;
+        Uniformity::with_types(module, &prepared.types, &prepared.function, &reasoning)
     });
     let Prepared { types, function: body } = &prepared;
     let (mut f, info) = out.times.measure(Stage::Select, || {

@@ -5,7 +5,7 @@ use crate::dag::{NodeId, Ty};
 use crate::select::{Need, Selector, Side};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{BinaryOp, Block, CastOp, InstKind, Value};
+use gcnsel_ir::{BinaryOp, Block, CastOp, ConstData, InstKind, Value};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Edge, Operand, RegKind, Terminator, VReg};
 use rustc_hash::FxHashMap;
@@ -91,16 +91,32 @@ impl Lower<'_> {
         for &block in order {
             for &inst in &function.blocks[block].insts {
                 let data = &function.insts[inst];
-                let (InstKind::Phi { .. }, Some(result)) = (&data.kind, data.result) else { continue };
+                let (InstKind::Phi { incoming, .. }, Some(result)) = (&data.kind, data.result) else {
+                    continue;
+                };
                 self.span = data.span;
                 self.set_origin(inst);
-                let divergent = self.uniformity.is_divergent(result);
-                let regs = self.phi_export(result, data.ty, divergent, vector.contains(result))?;
+                let divergent = self.uniformity.is_divergent(result) || self.is_brought_out(block, incoming);
+                // Lanes that bring nothing have in a VGPR of their own not what the others bring.
+                let undefined = incoming.iter().any(|i| self.is_undefined(i.0));
+                let vector = vector.contains(result) && !undefined;
+                let regs = self.phi_export(result, data.ty, divergent, vector)?;
                 let machine = self.machine_block(block);
                 self.mir.blocks[machine].thread_params.extend(regs.iter().map(|r| r.reg));
             }
         }
         Ok(())
+    }
+
+    fn is_undefined(&self, value: Value) -> bool {
+        matches!(self.function.as_const(value), Some(ConstData::Undef | ConstData::Poison))
+    }
+
+    /// Whether lanes that come to a phi have left a cycle, with what they bring, in different iterations. Though that
+    /// may be the same for all of them, no scalar register has kept it.
+    fn is_brought_out(&self, block: Block, incoming: &[(Value, Block)]) -> bool {
+        let mut edges = incoming.iter().filter(|&&(_, from)| self.blocks[from].is_some());
+        edges.any(|&(v, from)| self.uniformity.is_carried_out_over(self.function, v, (from, block)))
     }
 
     /// Uniform values that the vector unit will compute: floats, loads that are not scalar, and what is computed
@@ -198,7 +214,8 @@ impl Lower<'_> {
         for &inst in &function.blocks[to].insts {
             let InstKind::Phi { incoming, .. } = &function.insts[inst].kind else { break };
             let value = self.incoming(inst, incoming, from)?;
-            let separated = self.uniformity.phi_use_is_divergent(function, value, (from, to));
+            let separated = self.uniformity.phi_use_is_divergent(value, (from, to))
+                || self.uniformity.is_carried_out_over(function, value, (from, to));
             let nodes = self.nodes(value)?;
             for node in nodes {
                 let Some(&param) = params.get(args.len()) else { break };

@@ -120,8 +120,9 @@ impl Lower<'_> {
                 function.insts[copy.inst()].kind.for_each_operand(|v| work.push((v, block)));
                 continue;
             }
+            let lanes_own = self.is_lanes_own(value, block);
             let users = &mut self.used_elsewhere[value];
-            if self.uniformity.use_is_divergent(function, value, block) {
+            if lanes_own {
                 users.divergent = true;
             } else {
                 users.uniform = true;
@@ -192,11 +193,21 @@ impl Lower<'_> {
         let export = self.exported[value].clone().unwrap_or_else(|| {
             panic!("{value:?} is used in {:?} before its block has been selected", self.block)
         });
-        let divergent = self.uniformity.use_is_divergent(self.function, value, self.block);
-        let separate = divergent && !export.lanes.is_empty();
+        let separate = self.is_lanes_own(value, self.block) && !export.lanes.is_empty();
         let components = if separate { &export.lanes } else { &export.uniform };
         let divergent = export.divergent || separate;
-        components.iter().map(|pieces| self.join(pieces, divergent)).collect()
+        let nodes: Nodes = components.iter().map(|pieces| self.join(pieces, divergent)).collect();
+        if self.uniformity.use_is_divergent(self.function, value, self.block) {
+            return nodes;
+        }
+        nodes.into_iter().map(|n| self.dag.assume_uniform(n)).collect()
+    }
+
+    /// Whether lanes keep a copy of a value for its uses in a block: they differ there, or have left a cycle at
+    /// different iterations, so that its register is no longer theirs.
+    fn is_lanes_own(&self, value: Value, block: Block) -> bool {
+        self.uniformity.use_is_divergent(self.function, value, block)
+            || self.uniformity.is_carried_out(self.function, value, block)
     }
 
     fn join(&mut self, pieces: &Pieces, divergent: bool) -> NodeId {
