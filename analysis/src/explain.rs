@@ -4,10 +4,13 @@ use crate::names::Names;
 use crate::report::describe_cycle;
 use crate::{Cause, Split, Uniformity};
 use gcnsel_graph::Cycle;
-use gcnsel_ir::{Block, Function, Value};
+use gcnsel_ir::{Block, Function, Inst, MetadataOperand, Module, Value};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::collections::VecDeque;
 
 /// Something that the analysis found divergent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fact {
     /// A value is divergent.
     Value(Value),
@@ -30,24 +33,62 @@ impl Uniformity {
         }
     }
 
-    /// The chain of facts, each with what it follows from directly, from a fact back to a source of divergence;
-    /// empty if the fact does not hold.
-    pub fn explain(&self, fact: Fact) -> Vec<(Fact, Cause)> {
-        let mut chain = Vec::new();
-        let mut next = Some(fact);
-        while let Some(fact) = next {
-            let Some(cause) = self.why(fact) else { break };
-            chain.push((fact, cause));
-            next = match cause {
-                Cause::Origin(_) => None,
-                Cause::Operand(value) => Some(Fact::Value(value)),
-                Cause::Temporal(_, cycle) => Some(Fact::Exit(cycle)),
-                Cause::Join(Split::Branch(block)) => Some(Fact::Branch(block)),
-                Cause::Join(Split::Exit(cycle)) => Some(Fact::Exit(cycle)),
-                Cause::Assumed(cycle) => Some(Fact::Assumed(cycle)),
-            };
+    /// The shortest chain of facts, each with what it follows from directly, from a fact back to a source of
+    /// divergence; empty if the fact does not hold. Among operands, the first found counts; of all lanes that may meet
+    /// at a phi, and leave a cycle, one split each is known. Linear in what the fact follows from.
+    pub fn explain(&self, function: &Function, fact: Fact) -> Vec<(Fact, Cause)> {
+        // Breadth first. By fact: the one that it is a cause of, and what cause it is.
+        let mut effect_of: FxHashMap<Fact, Option<(Fact, Cause)>> = FxHashMap::default();
+        effect_of.insert(fact, None);
+        let mut queue = VecDeque::from([fact]);
+        while let Some(fact) = queue.pop_front() {
+            for cause in self.causes(function, fact) {
+                let Some(before) = self.behind(cause) else {
+                    let mut chain = vec![(fact, cause)];
+                    let mut at = fact;
+                    while let Some((effect, cause)) = effect_of[&at] {
+                        chain.push((effect, cause));
+                        at = effect;
+                    }
+                    chain.reverse();
+                    return chain;
+                };
+                effect_of.entry(before).or_insert_with(|| {
+                    queue.push_back(before);
+                    Some((fact, cause))
+                });
+            }
         }
-        chain
+        Vec::new()
+    }
+
+    /// Facts that a fact follows from, each enough by itself.
+    fn causes(&self, function: &Function, fact: Fact) -> SmallVec<[Cause; 4]> {
+        let Some(found) = self.why(fact) else { return SmallVec::new() };
+        let user = match (fact, found) {
+            (_, Cause::Origin(_)) => None,
+            (Fact::Value(value), _) => function.def_inst(value),
+            (Fact::Branch(block), _) => function.terminator(block),
+            (Fact::Exit(_) | Fact::Assumed(_), _) => None,
+        };
+        let mut causes = SmallVec::from_slice(&[found]);
+        if let Some(user) = user {
+            self.each_divergent_operand(function, user, |cause| causes.push(cause));
+        }
+        causes
+    }
+
+    /// What a cause is a cause by: the next fact of the chain.
+    fn behind(&self, cause: Cause) -> Option<Fact> {
+        match cause {
+            Cause::Origin(_) => None,
+            Cause::Operand(value) => Some(Fact::Value(value)),
+            Cause::Temporal(_, cycle) if self.exit_cause(cycle).is_none() => Some(Fact::Assumed(cycle)),
+            Cause::Temporal(_, cycle) => Some(Fact::Exit(cycle)),
+            Cause::Join(Split::Branch(block)) => Some(Fact::Branch(block)),
+            Cause::Join(Split::Exit(cycle)) => Some(Fact::Exit(cycle)),
+            Cause::Assumed(cycle) => Some(Fact::Assumed(cycle)),
+        }
     }
 }
 
@@ -63,11 +104,12 @@ pub fn find_fact(function: &Function, name: &str) -> Option<Fact> {
     value.or_else(|| blocks.find(|&b| names.block(b) == bare).map(Fact::Branch))
 }
 
-/// The chain of [`Uniformity::explain`] as text, a line for each fact.
-pub fn explain_text(function: &Function, uniformity: &Uniformity, fact: Fact) -> String {
+/// The chain of [`Uniformity::explain`] as text, a line for each fact, with its place in the source where debug
+/// information has one.
+pub fn explain_text(module: &Module, function: &Function, uniformity: &Uniformity, fact: Fact) -> String {
     let names = Names::new(function);
     let mut out = String::new();
-    for (fact, cause) in uniformity.explain(fact) {
+    for (fact, cause) in uniformity.explain(function, fact) {
         let subject = match fact {
             Fact::Value(value) => format!("{} is divergent:", names.value(value)),
             Fact::Branch(block) => format!("the branch at the end of {} is divergent:", names.block(block)),
@@ -79,9 +121,46 @@ pub fn explain_text(function: &Function, uniformity: &Uniformity, fact: Fact) ->
                 format!("nothing is known to be converged in the cycle {cycle}:")
             }
         };
-        out.push_str(&format!("{subject} {}\n", step_text(function, &names, uniformity, cause)));
+        let inst = match fact {
+            Fact::Value(value) => function.def_inst(value),
+            Fact::Branch(block) => function.terminator(block),
+            Fact::Exit(cycle) | Fact::Assumed(cycle) => {
+                function.terminator(uniformity.cycles().header(cycle))
+            }
+        };
+        let place = inst.and_then(|inst| source_place(module, function, inst)).unwrap_or_default();
+        out.push_str(&format!("{place}{subject} {}\n", step_text(function, &names, uniformity, cause)));
     }
     out
+}
+
+/// Where an instruction comes from, as compilers say it: `file:line:column: `.
+fn source_place(module: &Module, function: &Function, inst: Inst) -> Option<String> {
+    let metadata = &module.metadata;
+    let location = function.insts[inst].debug_loc?;
+    let (line, column) = metadata.location(location)?;
+    let node = |id, field| match metadata.field(id, field) {
+        Some(MetadataOperand::Node(node)) => Some(*node),
+        _ => None,
+    };
+    // The file is the scope's, or that of a scope around it; scopes that hold themselves are no reason to hang.
+    let mut scope = node(location, "scope");
+    let mut file = None;
+    for _ in 0..64 {
+        let Some(at) = scope else { break };
+        file = node(at, "file");
+        if file.is_some() {
+            break;
+        }
+        scope = node(at, "scope");
+    }
+    let name = file.and_then(|file| metadata.field(file, "filename"));
+    let name = match name {
+        Some(MetadataOperand::String(bytes)) => String::from_utf8_lossy(bytes).into_owned(),
+        _ => "line ".to_string(),
+    };
+    let separator = if file.is_some() { ":" } else { "" };
+    Some(format!("{name}{separator}{line}:{column}: "))
 }
 
 /// A cause, to be read after the name of what it is the cause of.

@@ -33,7 +33,7 @@ pub use explain::{Fact, explain_text, find_fact};
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
 pub use pointers::{Location, Object, Pointers};
 pub use preservation::lost_uniformity;
-pub use report::{to_json, to_llvm, to_text};
+pub use report::{to_dot, to_json, to_llvm, to_text};
 pub use sources::{Flow, Origin, Sources, lanes};
 pub use sync::Split;
 pub use uniformity::{Cause, Options, Uniformity};

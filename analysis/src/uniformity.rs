@@ -54,6 +54,7 @@ pub struct Uniformity {
     uses: Uses,
     /// For each value the innermost cycle round which it may change.
     homes: SecondaryMap<Value, Option<Cycle>>,
+    values: Values,
     divergent: EntitySet<Value>,
     divergent_branches: EntitySet<Block>,
     assumed: EntitySet<Cycle>,
@@ -126,7 +127,18 @@ impl Uniformity {
         solver.seed(&arguments, &origins);
         solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators));
         let Solver { divergent, divergent_branches, assumed, exits, causes, .. } = solver;
-        Uniformity { graph, cycles, uses, homes, divergent, divergent_branches, assumed, exits, causes }
+        Uniformity {
+            graph,
+            cycles,
+            uses,
+            homes,
+            values,
+            divergent,
+            divergent_branches,
+            assumed,
+            exits,
+            causes,
+        }
     }
 
     /// Whether a value is divergent where it is made. Constants are uniform.
@@ -160,10 +172,14 @@ impl Uniformity {
 
     /// Whether a value is divergent as a phi at the end of the edge receives it over the edge.
     pub fn phi_use_is_divergent(&self, value: Value, edge: (Block, Block)) -> bool {
+        self.is_divergent(value) || self.temporal_over(value, edge).is_some()
+    }
+
+    /// As [`Uniformity::temporal`], for a phi at the end of the edge.
+    fn temporal_over(&self, value: Value, edge: (Block, Block)) -> Option<Cycle> {
         let home = self.homes[value];
-        self.is_divergent(value)
-            || self.exits.separates_on_edge(&self.cycles, home, edge).is_some()
-            || self.is_assumed_around(home, edge.1).is_some()
+        let apart = self.exits.separates_on_edge(&self.cycles, home, edge);
+        apart.or_else(|| self.is_assumed_around(home, edge.1))
     }
 
     /// The cycle that makes a value divergent when used in `block`, though it is uniform where it is made: lanes leave
@@ -196,6 +212,31 @@ impl Uniformity {
         self.exits.separates_on_edge(&self.cycles, home, edge).is_some()
     }
 
+    /// The operands that make an instruction's result, or a branch, divergent, each as a cause.
+    pub(crate) fn each_divergent_operand(&self, function: &Function, user: Inst, mut f: impl FnMut(Cause)) {
+        let Some(block) = self.uses.block_of(user) else { return };
+        let mut operand = |value, apart: Option<Cycle>| match (self.is_divergent(value), apart) {
+            (true, _) => f(Cause::Operand(value)),
+            (false, Some(cycle)) => f(Cause::Temporal(value, cycle)),
+            (false, None) => {}
+        };
+        match &function.insts[user].kind {
+            InstKind::Phi { incoming, .. } => {
+                let live = |from: Block| {
+                    self.cycles.position(from).is_some() && self.values.is_live_edge(from, block)
+                };
+                for &(value, from) in incoming.iter().filter(|i| live(i.1)) {
+                    operand(value, self.temporal_over(value, (from, block)));
+                }
+            }
+            kind => kind.for_each_operand(|value| {
+                if self.values.depends_on(function, user, value) {
+                    operand(value, self.temporal(function, value, block));
+                }
+            }),
+        }
+    }
+
     /// Whether lanes may leave a block by different successors: it ends in a conditional branch or switch on a
     /// divergent condition.
     pub fn is_divergent_branch(&self, block: Block) -> bool {
@@ -221,6 +262,11 @@ impl Uniformity {
     /// An instruction has been moved, and nothing has become less uniform by it.
     pub(crate) fn note_move(&mut self, inst: Inst, to: Block) {
         self.uses.note_move(inst, to);
+    }
+
+    /// Whether a lane may take an edge: the condition before it does not fold to another one.
+    pub fn is_live_edge(&self, from: Block, to: Block) -> bool {
+        self.values.is_live_edge(from, to)
     }
 
     /// Whether nothing is known to be converged in a cycle: its values are divergent unless uniform by

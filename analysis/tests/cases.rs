@@ -2,7 +2,7 @@
 
 mod support;
 
-use gcnsel_analysis::{Cause, Fact, Options, Uniformity, explain_text, to_json, to_text};
+use gcnsel_analysis::{Cause, Fact, Options, Uniformity, explain_text, to_dot, to_json, to_text};
 use gcnsel_ir::{Function, Module, Value};
 use support::parse;
 
@@ -439,7 +439,7 @@ fn a_chain_of_causes_ends_at_a_source() {
     let uniformity = Uniformity::new(&module, function, &Options::default());
     let out = Fact::Value(named(function, "out"));
     assert_eq!(
-        explain_text(function, &uniformity, out),
+        explain_text(&module, function, &uniformity, out),
         "\
 %out is divergent: uses %i from the cycle of loop, which lanes have left apart
 lanes leave the cycle of loop apart: lanes split by the branch at the end of loop
@@ -448,9 +448,9 @@ the branch at the end of loop is divergent: uses %more
 %tid is divergent: is a work-item id, which every lane has its own of
 "
     );
-    let chain = uniformity.explain(out);
+    let chain = uniformity.explain(function, out);
     assert!(matches!(chain.last(), Some((_, Cause::Origin(_)))));
-    assert!(uniformity.explain(Fact::Value(named(function, "i"))).is_empty());
+    assert!(uniformity.explain(function, Fact::Value(named(function, "i"))).is_empty());
 }
 
 #[test]
@@ -471,4 +471,80 @@ fn json_names_what_has_no_name_by_number() {
     assert_eq!(json["divergent_args"].to_string(), r#"["%0","%1"]"#);
     assert_eq!(json["divergent_values"].to_string(), r#"["%5"]"#);
     assert_eq!(json["divergent_terminators"].to_string(), r#"["2"]"#);
+}
+
+#[test]
+fn explanations_are_shortest_and_name_the_source() {
+    let module = module(
+        "define amdgpu_kernel void @f(i32 %n) !dbg !3 {
+         entry:
+           %tid = call i32 @llvm.amdgcn.workitem.id.x()
+           %long = add i32 %tid, 1
+           %longer = add i32 %long, 1
+           %c = icmp eq i32 %longer, 3, !dbg !5
+           br i1 %c, label %then, label %join
+         then:
+           br label %join
+         join:
+           %x = phi i32 [ 0, %entry ], [ %n, %then ]
+           %y = add i32 %x, %long, !dbg !7
+           ret void
+         }
+         !llvm.module.flags = !{!0}
+         !llvm.dbg.cu = !{!1}
+         !0 = !{i32 2, !\"Debug Info Version\", i32 3}
+         !1 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, emissionKind: LineTablesOnly)
+         !2 = !DIFile(filename: \"kernel.cl\", directory: \"/src\")
+         !3 = distinct !DISubprogram(name: \"f\", scope: !2, file: !2, line: 1, type: !4, unit: !1)
+         !4 = !DISubroutineType(types: !{null})
+         !5 = !DILocation(line: 12, column: 3, scope: !6)
+         !6 = distinct !DILexicalBlock(scope: !3, file: !2, line: 11)
+         !7 = !DILocation(line: 20, column: 7, scope: !3)",
+    );
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    let explained = |name| explain_text(&module, function, &uniformity, Fact::Value(named(function, name)));
+    assert_eq!(
+        explained("y"),
+        "kernel.cl:20:7: %y is divergent: uses %long\n\
+         %long is divergent: uses %tid\n\
+         %tid is divergent: is a work-item id, which every lane has its own of\n"
+    );
+    assert!(
+        explained("x").contains("\nkernel.cl:12:3: %c is divergent: uses %longer\n"),
+        "{}",
+        explained("x")
+    );
+}
+
+#[test]
+fn graphs_for_graphviz() {
+    let module = module(
+        "define amdgpu_kernel void @f(i32 %n) {
+         entry:
+           %tid = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %loop
+         loop:
+           %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+           %next = add i32 %i, 1
+           %c = icmp eq i32 %next, %tid
+           br i1 %c, label %exit, label %loop
+         exit:
+           ret void
+         }",
+    );
+    let function = body(&module);
+    let dot = to_dot(function, &Uniformity::new(&module, function, &Options::default()));
+    let lines: Vec<&str> = dot.lines().map(str::trim).collect();
+    assert_eq!(dot.matches('{').count(), dot.matches('}').count(), "{dot}");
+    for line in [
+        "digraph \"f\" {",
+        "\"entry\" [label=\"entry:\\ldivergent %tid\\l\"]",
+        "label=\"cycle with divergent exit\" color=blue",
+        "\"loop\" [label=\"loop:\\ldivergent %c\\ldivergent branch\\l\" color=red style=bold]",
+        "\"loop\" -> \"exit\" [color=red]",
+        "\"loop\" -> \"loop\"",
+    ] {
+        assert!(lines.contains(&line), "{line}\n{dot}");
+    }
 }

@@ -1,7 +1,7 @@
 //! The report in the layout of LLVM's `opt -passes='print<uniformity>'`.
 
-use super::has_divergent_operand;
 use super::order::Orders;
+use super::{has_divergent_operand, is_divergent_end};
 use crate::names::Names;
 use crate::{Flow, Sources, Uniformity};
 use gcnsel_diag::Span;
@@ -62,7 +62,7 @@ pub fn to_llvm(source: &[u8], module: &Module, function: &Function, uniformity: 
         }
         if let Some(last) = last {
             out.push_str("TERMINATORS\n");
-            line(&mut out, has_divergent_operand(function, uniformity, block, last), last);
+            line(&mut out, is_divergent_end(function, uniformity, block, last), last);
         }
         out.push_str("END BLOCK\n");
     }

@@ -1,8 +1,10 @@
 //! Reports of a function's uniformity, as text and as JSON.
 
+mod dot;
 mod llvm;
 mod order;
 
+pub use dot::to_dot;
 pub use llvm::to_llvm;
 
 use crate::explain::step_text;
@@ -26,7 +28,7 @@ pub fn to_json(function: &Function, uniformity: &Uniformity) -> Json {
     let values = insts().filter_map(|(_, i)| function.insts[i].result).filter(is_divergent);
     let terminators = function.layout.iter().filter(|&&b| {
         let last = function.terminator(b);
-        last.is_some_and(|last| has_divergent_operand(function, uniformity, b, last))
+        last.is_some_and(|last| is_divergent_end(function, uniformity, b, last))
     });
     let temporal = insts().flat_map(|(block, user)| {
         let names = &names;
@@ -97,6 +99,14 @@ fn sorted(items: impl Iterator<Item = String>) -> Vec<String> {
     let mut items: Vec<String> = items.collect();
     items.sort();
     items
+}
+
+/// Whether a block's last instruction is divergent: lanes part there, or return something divergent.
+fn is_divergent_end(function: &Function, uniformity: &Uniformity, block: Block, last: Inst) -> bool {
+    match &function.insts[last].kind {
+        InstKind::CondBr { .. } | InstKind::Switch { .. } => uniformity.is_divergent_branch(block),
+        _ => has_divergent_operand(function, uniformity, block, last),
+    }
 }
 
 /// Whether an instruction of a block other than a phi has a divergent operand.

@@ -107,6 +107,10 @@ pub enum UniformityFormat {
     Text,
     /// For programs
     Json,
+    /// As LLVM's `opt -passes='print<uniformity>'`
+    Llvm,
+    /// The control flow graph, for Graphviz's `dot`
+    Dot,
 }
 
 /// `gcnsel stats`.

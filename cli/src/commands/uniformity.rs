@@ -2,8 +2,8 @@
 
 use super::arguments::{Uniformity as Arguments, UniformityFormat};
 use super::{Failure, Outcome, files};
-use gcnsel_analysis::{Options, Uniformity, explain_text, find_fact, to_json, to_text};
-use gcnsel_ir::Function;
+use gcnsel_analysis::{Options, Uniformity, explain_text, find_fact, to_dot, to_json, to_llvm, to_text};
+use gcnsel_ir::{Function, Module};
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -21,7 +21,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     options.value_reasoning = !arguments.no_value_reasoning;
     let analysed = functions.iter().map(|f| (*f, Uniformity::new(&module, f, &options)));
     let text = if let Some(name) = &arguments.explain {
-        explain(&source.name, analysed, name)?
+        explain(&source.name, &module, analysed, name)?
     } else {
         match arguments.format {
             UniformityFormat::Text => analysed.map(|(f, u)| to_text(f, &u)).collect::<Vec<_>>().join("\n"),
@@ -29,6 +29,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
                 let object = analysed.map(|(f, u)| (f.name.to_string(), to_json(f, &u))).collect();
                 format!("{:#}\n", serde_json::Value::Object(object))
             }
+            UniformityFormat::Llvm => {
+                analysed.map(|(f, u)| to_llvm(&source.bytes, &module, f, &u)).collect::<Vec<_>>().join("\n")
+            }
+            UniformityFormat::Dot => analysed.map(|(f, u)| to_dot(f, &u)).collect(),
         }
     };
     files::write("-".as_ref(), text.as_bytes())
@@ -36,13 +40,14 @@ pub fn run(arguments: &Arguments) -> Outcome {
 
 fn explain<'m>(
     file: &str,
+    module: &Module,
     functions: impl Iterator<Item = (&'m Function, Uniformity)>,
     name: &str,
 ) -> Result<String, Failure> {
     let mut text = String::new();
     for (function, uniformity) in functions {
         let Some(fact) = find_fact(function, name) else { continue };
-        let chain = explain_text(function, &uniformity, fact);
+        let chain = explain_text(module, function, &uniformity, fact);
         let answer = if chain.is_empty() { format!("{name} is uniform\n") } else { chain };
         text.push_str(&format!("function @{}\n{answer}", function.name));
     }
