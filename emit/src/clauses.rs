@@ -49,7 +49,9 @@ impl Clause {
         let row = inst.op.row();
         let class = row.class();
         if !matches!(class, Class::Smem | Class::Vmem) {
-            *self = Clause::default();
+            if self.class.is_some() {
+                *self = Clause::default();
+            }
             return false;
         }
         if apart || self.class != Some(class) {

@@ -6,7 +6,7 @@
 
 use crate::clauses::Clause;
 use crate::machine::{Machine, MachineInst};
-use gcnsel_isa::hazards::{reach, wait_states, wait_states_of};
+use gcnsel_isa::hazards::{Begun, wait_states_of};
 use gcnsel_isa::{Op, Operand};
 use std::collections::VecDeque;
 
@@ -17,8 +17,8 @@ struct First {
     inst: usize,
     /// Wait states since.
     elapsed: u8,
-    /// Wait states after which it is no matter any more.
-    reach: u8,
+    /// The hazards it may be the first of.
+    begun: Begun,
 }
 
 /// Instructions not far back, in the order of their places.
@@ -71,8 +71,8 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
     for (index, inst) in machine.blocks[block].insts.iter().enumerate() {
         let mut needed = 0;
         for first in state.iter() {
-            let states =
-                wait_states(&machine.blocks[first.block].insts[first.inst].inst, &inst.inst, machine.target);
+            let behind = &machine.blocks[first.block].insts[first.inst].inst;
+            let states = first.begun.wait_states(behind, &inst.inst, machine.target);
             needed = needed.max(states.saturating_sub(first.elapsed));
         }
         if clause.breaks_before(&inst.inst, needed != 0) {
@@ -82,15 +82,15 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
             missing(index, u32::from(needed));
         }
         let passed = u32::from(needed) + wait_states_of(&inst.inst);
-        let own_reach = reach(&inst.inst, machine.target);
+        let begun = Begun::by(&inst.inst, machine.target);
         for first in state.iter_mut() {
             first.elapsed = u8::try_from(u32::from(first.elapsed) + passed).unwrap_or(u8::MAX);
         }
-        state.retain(|first| first.elapsed < first.reach);
-        if own_reach != 0 {
+        state.retain(|first| first.elapsed < first.begun.reach());
+        if begun.reach() != 0 {
             // Of the same instruction a round before nothing is left to say.
             state.retain(|first| (first.block, first.inst) != (block, index));
-            state.push(First { block, inst: index, elapsed: 0, reach: own_reach });
+            state.push(First { block, inst: index, elapsed: 0, begun });
         }
     }
     state.sort_unstable();

@@ -88,7 +88,7 @@ pub struct Spills {
 pub struct EmittedKernel {
     /// For the code object.
     pub kernel: Kernel,
-    /// The code as assembly text: labels and instructions, a line each.
+    /// The code as assembly text: labels and instructions, a line each. Empty if it was not asked for.
     pub listing: String,
     /// The registers it uses.
     pub usage: Usage,
@@ -96,8 +96,8 @@ pub struct EmittedKernel {
 
 /// Emits a kernel: prologue, memory model, waits, hazards, branches, encoding, descriptor and metadata.
 ///
-/// `symbol_name` gives the name of a symbol of the IR module by its number; `index` tells kernels of a module apart
-/// in labels.
+/// `symbol_name` gives the name of a symbol of the IR module by its number; `listing` asks for assembly text, with a
+/// number that tells kernels of a module apart in labels.
 ///
 /// # Errors
 /// When an instruction cannot be encoded or a branch cannot reach; the message names the function.
@@ -106,7 +106,7 @@ pub fn emit_kernel(
     facts: &KernelFacts,
     spills: Spills,
     version: Version,
-    index: usize,
+    listing: Option<usize>,
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedKernel> {
     insert_prologue(&mut f)?;
@@ -122,7 +122,8 @@ pub fn emit_kernel(
         }
     }
     let code = code(&f, &layout, symbol_name)?;
-    let listing = listing(&machine, &layout, index, symbol_name);
+    let listing =
+        listing.map(|index| assembly_text(&machine, &layout, index, symbol_name)).unwrap_or_default();
     let descriptor = descriptor(&f, facts, spills, &usage);
     let metadata = kernel_metadata(&f, facts, spills, version, &usage);
     let kernel = Kernel { name: f.name.to_string(), linkage: facts.linkage, code, descriptor, metadata };
@@ -202,7 +203,12 @@ impl ProgramCounters {
     }
 }
 
-fn listing(machine: &Machine, layout: &Layout, index: usize, symbol_name: &dyn Fn(u32) -> String) -> String {
+fn assembly_text(
+    machine: &Machine,
+    layout: &Layout,
+    index: usize,
+    symbol_name: &dyn Fn(u32) -> String,
+) -> String {
     let mut text = String::new();
     let mut program_counters = ProgramCounters::default();
     // Points behind an s_getpc_b64 that a label's distance counts from.

@@ -43,6 +43,11 @@ pub enum First {
     Dgemm,
 }
 
+impl First {
+    /// How many there are.
+    const COUNT: usize = First::Dgemm as usize + 1;
+}
+
 /// What the second instruction of a hazard does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Second {
@@ -158,22 +163,72 @@ type Resources = SmallVec<[Resource; 6]>;
 ///
 /// Each instruction between them is one wait state, `s_nop N` is N + 1 (see [`wait_states_of`]).
 pub fn wait_states(first: &Inst, second: &Inst, target: Target) -> u8 {
-    let mut needed = matrix_hazards::wait_states(first, second, target);
-    for row in &HAZARDS {
-        let states = row.wait_states[target.column()];
-        if states <= needed {
-            continue;
+    Begun::by(first, target).wait_states(first, second, target)
+}
+
+/// The most wait states that any instruction behind this one can need: how long it has to be kept in mind.
+pub fn reach(first: &Inst, target: Target) -> u8 {
+    Begun::by(first, target).reach
+}
+
+/// The hazards that an instruction may be the first of: found out once, asked of many instructions behind it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Begun {
+    /// Rows of [`HAZARDS`], a bit each.
+    rows: u32,
+    reach: u8,
+}
+
+impl Begun {
+    /// The hazards that `first` begins.
+    pub fn by(first: &Inst, target: Target) -> Begun {
+        if !may_be_first(first) {
+            return Begun::default();
         }
-        let written = first_resources(row.first, first);
-        if written.is_empty() {
-            continue;
+        let mut begun = Begun { rows: 0, reach: 0 };
+        let mut known: [Option<bool>; First::COUNT] = [None; First::COUNT];
+        for (i, row) in HAZARDS.iter().enumerate() {
+            let states = row.wait_states[target.column()];
+            let mut does = || !first_resources(row.first, first).is_empty();
+            if states != 0 && *known[row.first as usize].get_or_insert_with(&mut does) {
+                begun.rows |= 1 << i;
+                begun.reach = begun.reach.max(states);
+            }
         }
-        let read = second_resources(row.second, first, second);
-        if written.iter().any(|one| read.iter().any(|two| one.meets(*two))) {
-            needed = states;
+        if first.op.row().is_matrix() {
+            begun.reach = MAX_WAIT_STATES;
         }
+        begun
     }
-    needed
+
+    /// The most wait states that any instruction behind can need.
+    pub fn reach(self) -> u8 {
+        self.reach
+    }
+
+    /// [`wait_states`] between the instruction that began these hazards and `second`.
+    pub fn wait_states(self, first: &Inst, second: &Inst, target: Target) -> u8 {
+        let mut needed = matrix_hazards::wait_states(first, second, target);
+        let mut left = self.rows;
+        while left != 0 {
+            let row = &HAZARDS[left.trailing_zeros() as usize];
+            left &= left - 1;
+            let states = row.wait_states[target.column()];
+            if states <= needed {
+                continue;
+            }
+            // Most instructions are the second of few hazards, so that comes first.
+            let read = second_resources(row.second, first, second);
+            if read.is_empty() {
+                continue;
+            }
+            let written = first_resources(row.first, first);
+            if written.iter().any(|one| read.iter().any(|two| one.meets(*two))) {
+                needed = states;
+            }
+        }
+        needed
+    }
 }
 
 /// Whether an instruction is the first of any hazard, cheaply and generously: `false` means that [`wait_states`] is 0
@@ -185,24 +240,6 @@ pub fn may_be_first(inst: &Inst) -> bool {
         || row.format != Format::Smem && inst.operands.first() == Some(&Operand::Reg(Reg::M0))
         || row.writes_m0()
         || row.has(facts::STORE | facts::ATOMIC) && row.class() == Class::Vmem
-}
-
-/// The most wait states that any instruction behind this one can need: how long it has to be kept in mind.
-pub fn reach(first: &Inst, target: Target) -> u8 {
-    if !may_be_first(first) {
-        return 0;
-    }
-    if first.op.row().is_matrix() {
-        return MAX_WAIT_STATES;
-    }
-    let mut reach = 0;
-    for row in &HAZARDS {
-        let states = row.wait_states[target.column()];
-        if states > reach && !first_resources(row.first, first).is_empty() {
-            reach = states;
-        }
-    }
-    reach
 }
 
 /// The wait states an instruction is between two others: one, or what `s_nop` says.

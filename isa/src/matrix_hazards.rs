@@ -118,9 +118,11 @@ pub static MATRIX_HAZARDS: [MatrixHazard; 31] = [
 
 /// The kind of a matrix instruction.
 pub fn kind(row: &Row) -> Option<Kind> {
+    if !row.is_matrix() {
+        return None;
+    }
     let factor = row.operands.iter().find(|spec| spec.field == Field::Src0)?.ty;
     Some(match (factor.bits, factor.count) {
-        _ if !row.is_matrix() => return None,
         (64, _) if row.operands[0].ty.count == 1 => Kind::Double4,
         (64, _) => Kind::Double16,
         // XF32 has two to a lane.

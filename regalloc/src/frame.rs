@@ -33,7 +33,7 @@ fn may_use_scratch(f: &Function) -> bool {
 }
 
 fn may_spill(f: &Function) -> bool {
-    vgpr::largest_pressure(f) + FRAGMENTATION > u32::from(f.vgpr_budget)
+    vgpr::largest_pressure(f, &vgpr::liveness(f)) + FRAGMENTATION > u32::from(f.vgpr_budget)
 }
 
 /// SGPRs that allocation keeps away from values.

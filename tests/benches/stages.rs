@@ -105,7 +105,7 @@ fn stages(c: &mut Criterion) {
                 || start.clone(),
                 |f| {
                     let spills = gcnsel_emit::Spills::default();
-                    gcnsel_emit::emit_kernel(f, &facts, spills, Default::default(), 0, &|_| String::new())
+                    gcnsel_emit::emit_kernel(f, &facts, spills, Default::default(), None, &|_| String::new())
                 },
                 BatchSize::LargeInput,
             );

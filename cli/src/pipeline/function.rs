@@ -89,9 +89,11 @@ pub fn compile_function(
         scratch_bytes: allocation.scratch_bytes,
     };
     let symbol_name = |symbol: u32| module.symbol_name(SymbolId::from_u32(symbol)).to_string();
-    let emitted = out
-        .times
-        .measure(Stage::Emit, || gcnsel_emit::emit_kernel(f, &facts, spills, version, index, &symbol_name))?;
+    let wants_text = options.emit == Emit::Asm || options.print_after.contains(&Stage::Emit);
+    let listing = wants_text.then_some(index);
+    let emitted = out.times.measure(Stage::Emit, || {
+        gcnsel_emit::emit_kernel(f, &facts, spills, version, listing, &symbol_name)
+    })?;
     if options.print_after.contains(&Stage::Emit) {
         out.printed.push_str(&emitted.listing);
     }

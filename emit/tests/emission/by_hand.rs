@@ -28,7 +28,7 @@ fn append(f: &mut Function, block: Block, op: Op, operands: Vec<Operand>) {
 fn emit(f: Function) -> EmittedKernel {
     let names = |symbol: u32| format!("symbol{symbol}");
     let facts = KernelFacts::default();
-    emit_kernel(f, &facts, Spills::default(), Version::V5, 0, &names)
+    emit_kernel(f, &facts, Spills::default(), Version::V5, Some(0), &names)
         .unwrap_or_else(|error| panic!("{error}"))
 }
 

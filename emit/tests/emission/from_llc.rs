@@ -11,7 +11,7 @@ fn emitted(object: &LoadedObject, what: &str) -> Vec<EmittedKernel> {
     let functions = (0..object.kernels.len()).filter_map(|index| lifted::lift(object, index));
     let emit = |(index, f)| {
         let facts = KernelFacts::default();
-        emit_kernel(f, &facts, Spills::default(), Version::V5, index, &|_| String::new())
+        emit_kernel(f, &facts, Spills::default(), Version::V5, Some(index), &|_| String::new())
             .unwrap_or_else(|error| panic!("{what}: {error}"))
     };
     functions.enumerate().map(emit).collect()

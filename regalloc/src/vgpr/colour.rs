@@ -9,7 +9,7 @@ use super::{bits::Bits, is_coloured, pressure::Live};
 use crate::Error;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::DominatorTree;
-use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
+use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
 
 /// The first physical VGPR of each register.
@@ -19,8 +19,7 @@ pub type Colours = SecondaryMap<VReg, Option<u16>>;
 ///
 /// # Errors
 /// If a register finds no free run; the message names it.
-pub fn colour(f: &Function, budget: u32) -> Result<Colours, Error> {
-    let liveness = Liveness::new(f, Edges::Thread, |r| is_coloured(f, r));
+pub fn colour(f: &Function, liveness: &Liveness, budget: u32) -> Result<Colours, Error> {
     let graph = f.thread_graph();
     let tree = DominatorTree::new(&graph);
     let mut state = Colouring {
@@ -33,8 +32,8 @@ pub fn colour(f: &Function, budget: u32) -> Result<Colours, Error> {
     };
     let mut live = Live::default();
     for &block in tree.preorder() {
-        let dying = last_uses(f, &liveness, block, &mut live);
-        state.block(block, &liveness, &dying)?;
+        let dying = last_uses(f, liveness, block, &mut live);
+        state.block(block, liveness, &dying)?;
     }
     Ok(state.colours)
 }

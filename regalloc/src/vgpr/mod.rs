@@ -16,7 +16,7 @@ use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Function, Operand, Pseudo, RegKind, VReg};
 
 pub use edges::settle_edges;
-pub use pressure::largest_pressure;
+pub use pressure::{largest_pressure, liveness};
 
 /// Whether a register is coloured here: a VGPR in SSA form.
 pub(crate) fn is_coloured(f: &Function, reg: VReg) -> bool {
@@ -33,8 +33,9 @@ pub fn allocate(f: &mut Function, verify: bool, result: &mut Allocation) -> Resu
     let mut target = budget;
     let originals = f.regs.len();
     let colours = loop {
-        result.vgpr_spills += spill::to_fit(f, target, originals)?;
-        match colour::colour(f, budget) {
+        let (spilled, liveness) = spill::to_fit(f, target, originals)?;
+        result.vgpr_spills += spilled;
+        match colour::colour(f, &liveness, budget) {
             Ok(colours) => break colours,
             Err(stuck) if target <= 8 => return Err(stuck),
             Err(_) => target -= (target / 16).max(2),

@@ -4,13 +4,17 @@ use super::is_coloured;
 use cranelift_entity::SecondaryMap;
 use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, VReg};
 
-/// The largest number of VGPRs (dwords) live at once, over the thread edges.
-pub fn largest_pressure(f: &Function) -> u32 {
-    let liveness = Liveness::new(f, Edges::Thread, |r| is_coloured(f, r));
+/// The VGPRs in SSA form live at block boundaries, over the thread edges.
+pub fn liveness(f: &Function) -> Liveness {
+    Liveness::new(f, Edges::Thread, |r| is_coloured(f, r))
+}
+
+/// The largest number of VGPRs (dwords) live at once, from their liveness over the thread edges.
+pub fn largest_pressure(f: &Function, liveness: &Liveness) -> u32 {
     let mut live = Live::default();
     let mut most = 0;
     for &block in &f.layout {
-        live.at_end(f, &liveness, block);
+        live.at_end(f, liveness, block);
         most = most.max(live.dwords);
         for &inst in f.blocks[block].insts.iter().rev() {
             most = most.max(live.step_back(f, inst));

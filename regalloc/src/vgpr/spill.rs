@@ -5,45 +5,45 @@
 //! and far away. Constants are made again instead of stored. A spilled phi never has a register: each predecessor
 //! stores its argument.
 
-use super::{
-    is_coloured,
-    pressure::{Live, dwords},
-};
+use super::pressure::{Live, dwords};
 use crate::Error;
 use cranelift_entity::{EntityRef, SecondaryMap};
 use gcnsel_graph::Cycles;
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{
-    AddressClass, Block, Edges, Function, Inst, InstData, Liveness, MemoryOperand, Opcode, Operand, Origin,
-    Pseudo, RegKind, Slot, SlotData, SlotKind, VReg,
+    AddressClass, Block, Function, Inst, InstData, Liveness, MemoryOperand, Opcode, Operand, Origin, Pseudo,
+    RegKind, Slot, SlotData, SlotKind, VReg,
 };
 
 /// Rounds of choosing and rewriting: a round's loads and stores can themselves meet full registers.
 const ROUNDS: usize = 8;
 
-/// Spills until at most `limit` VGPRs are live at once; the result is the number of dwords spilled. Only the first
-/// `originals` registers are candidates: those made by spilling live as short as can be.
+/// Spills until at most `limit` VGPRs are live at once; the result is the number of dwords spilled, and what is live
+/// where afterwards. Only the first `originals` registers are candidates: those made by spilling live as short as can
+/// be.
 ///
 /// # Errors
 /// If single instructions need more than that.
-pub fn to_fit(f: &mut Function, limit: u32, originals: usize) -> Result<u32, Error> {
+pub fn to_fit(f: &mut Function, limit: u32, originals: usize) -> Result<(u32, Liveness), Error> {
     let mut spilled = 0;
-    for _ in 0..ROUNDS {
-        let chosen = Choice::make(f, limit, originals);
-        if chosen.regs.is_empty() {
-            break;
+    let mut rounds = 0;
+    loop {
+        let liveness = super::liveness(f);
+        let pressure = super::largest_pressure(f, &liveness);
+        if pressure <= limit {
+            return Ok((spilled, liveness));
         }
+        let chosen = Choice::make(f, limit, originals, &liveness);
+        if chosen.regs.is_empty() || rounds == ROUNDS {
+            return Err(Error(format!(
+                "function '{}': {pressure} VGPRs are live at once and cannot be spilled below {limit}",
+                f.name
+            )));
+        }
+        rounds += 1;
         spilled += chosen.regs.iter().map(|&r| dwords(f, r)).sum::<u32>();
         Spiller::new(f, &chosen.regs).run();
     }
-    let pressure = super::largest_pressure(f);
-    if pressure > limit {
-        return Err(Error(format!(
-            "function '{}': {pressure} VGPRs are live at once and cannot be spilled below {limit}",
-            f.name
-        )));
-    }
-    Ok(spilled)
 }
 
 /// Which registers to spill.
@@ -53,16 +53,12 @@ struct Choice {
 }
 
 impl Choice {
-    fn make(f: &Function, limit: u32, originals: usize) -> Self {
+    fn make(f: &Function, limit: u32, originals: usize, liveness: &Liveness) -> Self {
         let mut choice = Choice { regs: Vec::new(), chosen: SecondaryMap::new() };
-        if super::largest_pressure(f) <= limit {
-            return choice;
-        }
         let cost = Cost::collect(f, originals);
-        let liveness = Liveness::new(f, Edges::Thread, |r| is_coloured(f, r));
         let mut live = Live::default();
         for &block in &f.layout {
-            choice.block(f, block, limit, &liveness, &cost, &mut live);
+            choice.block(f, block, limit, liveness, &cost, &mut live);
         }
         choice
     }
