@@ -9,6 +9,7 @@ use crate::select::Emitted;
 use gcnsel_isa::{Bank, Latency, Target};
 use gcnsel_mir::{Function, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use std::collections::BTreeSet;
 
 /// How many ready units are looked at.
@@ -73,9 +74,9 @@ struct Unit {
     successors: Vec<usize>,
     /// How many must come earlier and have not.
     waiting_for: usize,
-    /// Registers it defines and registers it uses, each once.
-    defs: Vec<VReg>,
-    uses: Vec<VReg>,
+    /// Registers it defines and registers it uses, each once, as numbers in `Graph::registers`.
+    defs: SmallVec<[u32; 2]>,
+    uses: SmallVec<[u32; 4]>,
     /// Time until its results are there, in issue slots.
     latency: u32,
     is_load: bool,
@@ -83,12 +84,24 @@ struct Unit {
     ready_at: u32,
 }
 
+/// A register that the block names.
+struct Register {
+    bank: Bank,
+    dwords: u8,
+    /// Used behind the block or by its edges.
+    live_out: bool,
+    /// Units of the block that still use it.
+    remaining: u32,
+    /// The unit that defines it, if one has so far.
+    defined_by: Option<usize>,
+    /// The last unit that was seen to use it.
+    last_user: Option<usize>,
+}
+
 struct Graph<'a> {
     function: &'a Function,
     units: Vec<Unit>,
-    /// Units of the block that still use a register.
-    remaining: FxHashMap<VReg, u32>,
-    live_out: &'a FxHashSet<VReg>,
+    registers: Vec<Register>,
 }
 
 fn latency(data: &InstData, target: Target) -> u32 {
@@ -133,8 +146,8 @@ fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
 }
 
 impl<'a> Graph<'a> {
-    fn new(function: &'a Function, code: &[Emitted], live_out: &'a FxHashSet<VReg>) -> Self {
-        let mut units: Vec<Unit> = Vec::new();
+    fn new(function: &'a Function, code: &[Emitted], live_out: &FxHashSet<VReg>) -> Self {
+        let mut units: Vec<Unit> = Vec::with_capacity(code.len());
         for (i, emitted) in code.iter().enumerate() {
             match units.last_mut() {
                 Some(last) if emitted.glued => last.range.1 = i + 1,
@@ -142,16 +155,16 @@ impl<'a> Graph<'a> {
                     range: (i, i + 1),
                     successors: Vec::new(),
                     waiting_for: 0,
-                    defs: Vec::new(),
-                    uses: Vec::new(),
+                    defs: SmallVec::new(),
+                    uses: SmallVec::new(),
                     latency: 0,
                     is_load: false,
                     ready_at: 0,
                 }),
             }
         }
-        let mut graph = Graph { function, units, remaining: FxHashMap::default(), live_out };
-        graph.find_registers(code);
+        let mut graph = Graph { function, units, registers: Vec::with_capacity(code.len()) };
+        graph.find_registers(code, live_out);
         graph.order_memory(code);
         graph
     }
@@ -163,36 +176,46 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn find_registers(&mut self, code: &[Emitted]) {
-        let mut defined_by: FxHashMap<VReg, usize> = FxHashMap::default();
+    fn find_registers(&mut self, code: &[Emitted], live_out: &FxHashSet<VReg>) {
+        let mut numbers: FxHashMap<VReg, u32> = FxHashMap::default();
+        numbers.reserve(code.len());
         for u in 0..self.units.len() {
             let (start, end) = self.units[u].range;
-            let mut seen: FxHashSet<VReg> = FxHashSet::default();
             for emitted in &code[start..end] {
                 let data = &emitted.data;
-                self.units[u].latency = self.units[u].latency.max(latency(data, self.function.target));
-                self.units[u].is_load |= data.opcode.isa().is_some_and(|op| {
-                    op.row().memory().is_some_and(|m| m.access != gcnsel_isa::Access::Store)
-                        && data.def_count() > 0
-                });
                 let defs = data.def_count();
+                self.units[u].latency = self.units[u].latency.max(latency(data, self.function.target));
+                self.units[u].is_load |= defs > 0
+                    && data.opcode.isa().is_some_and(|op| {
+                        op.row().memory().is_some_and(|m| m.access != gcnsel_isa::Access::Store)
+                    });
                 for (i, operand) in data.operands.iter().enumerate() {
                     let Operand::Reg(r) = operand else { continue };
+                    let number = *numbers.entry(r.reg).or_insert_with(|| {
+                        let of = &self.function.regs[r.reg];
+                        self.registers.push(Register {
+                            bank: of.bank,
+                            dwords: of.dwords,
+                            live_out: live_out.contains(&r.reg),
+                            remaining: 0,
+                            defined_by: None,
+                            last_user: None,
+                        });
+                        self.registers.len() as u32 - 1
+                    });
+                    let register = &mut self.registers[number as usize];
                     if i < defs {
-                        defined_by.insert(r.reg, u);
-                        self.units[u].defs.push(r.reg);
+                        register.defined_by = Some(u);
+                        self.units[u].defs.push(number);
                         continue;
                     }
-                    match defined_by.get(&r.reg).copied() {
-                        Some(own) if own == u => {}
-                        found => {
-                            if seen.insert(r.reg) {
-                                self.units[u].uses.push(r.reg);
-                                *self.remaining.entry(r.reg).or_default() += 1;
-                                if let Some(from) = found {
-                                    self.edge(from, u);
-                                }
-                            }
+                    let own = register.defined_by == Some(u);
+                    if !own && register.last_user.replace(u) != Some(u) {
+                        register.remaining += 1;
+                        let from = register.defined_by;
+                        self.units[u].uses.push(number);
+                        if let Some(from) = from {
+                            self.edge(from, u);
                         }
                     }
                 }
@@ -246,15 +269,15 @@ impl<'a> Graph<'a> {
     fn change(&self, u: usize) -> Pressure {
         let mut change = Pressure::default();
         for &def in &self.units[u].defs {
-            if self.remaining.contains_key(&def) || self.live_out.contains(&def) {
-                let data = &self.function.regs[def];
-                change.add(data.bank, i32::from(data.dwords));
+            let register = &self.registers[def as usize];
+            if register.live_out || register.last_user.is_some() {
+                change.add(register.bank, i32::from(register.dwords));
             }
         }
-        for reg in &self.units[u].uses {
-            if self.remaining.get(reg) == Some(&1) && !self.live_out.contains(reg) {
-                let data = &self.function.regs[*reg];
-                change.add(data.bank, -i32::from(data.dwords));
+        for &used in &self.units[u].uses {
+            let register = &self.registers[used as usize];
+            if register.remaining == 1 && !register.live_out {
+                change.add(register.bank, -i32::from(register.dwords));
             }
         }
         change
@@ -262,24 +285,22 @@ impl<'a> Graph<'a> {
 
     /// Places a unit.
     fn place(&mut self, u: usize) {
-        for i in 0..self.units[u].uses.len() {
-            let reg = self.units[u].uses[i];
-            if let Some(count) = self.remaining.get_mut(&reg) {
-                *count -= 1;
-            }
+        for &used in &self.units[u].uses {
+            self.registers[used as usize].remaining -= 1;
         }
     }
 
     /// The most VGPR dwords live at once in the given order.
     fn natural_peak(&mut self) -> i32 {
-        let saved = self.remaining.clone();
         let (mut now, mut peak) = (0, 0);
         for u in 0..self.units.len() {
             now += self.change(u).vgprs;
             peak = peak.max(now);
             self.place(u);
         }
-        self.remaining = saved;
+        for unit in &self.units {
+            unit.uses.iter().for_each(|&used| self.registers[used as usize].remaining += 1);
+        }
         peak
     }
 

@@ -6,11 +6,11 @@
 //! the process, the fastest of three runs.
 
 use gcnsel_tests::kernel::Case;
+use gcnsel_tests::processes::{self, Used};
 use gcnsel_tests::{emulate, oracle, reference};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use wait4::Wait4;
+use std::path::Path;
+use std::process::Command;
 
 /// Runs of each compiler; the fastest counts.
 const RUNS: usize = 3;
@@ -29,7 +29,7 @@ struct Figures {
 
 fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let ours = gcnsel();
+    let ours = processes::gcnsel().unwrap_or_else(|e| panic!("{e}"));
     println!("# The distance to LLVM\n");
     println!("Ours beside `llc-19 -O2`, over all kernels of `tests/kernels`, made by");
     println!(
@@ -115,16 +115,16 @@ fn figures(
     out: &Path,
     commands: &dyn Fn(&Path, &Path) -> Vec<Command>,
 ) -> Result<Figures, String> {
-    let mut best: Option<(f64, u64)> = None;
+    let mut best: Option<Used> = None;
     for _ in 0..RUNS {
         let mut commands = commands(&case.ir(target), out);
-        let (seconds, peak) = timed(&mut commands[0])?;
+        let used = processes::measure(&mut commands[0])?;
         commands[1..].iter_mut().try_for_each(|c| oracle::run(c).map(drop))?;
-        if best.is_none_or(|b| seconds < b.0) {
-            best = Some((seconds, peak));
+        if best.is_none_or(|b| used.time < b.time) {
+            best = Some(used);
         }
     }
-    let (seconds, peak_kib) = best.unwrap_or_default();
+    let best = best.ok_or("not run")?;
     let bytes = std::fs::read(out).map_err(|e| e.to_string())?;
     let object = gcnsel_codeobject::read(&bytes).map_err(|d| d.to_string())?;
     let kernel = object.kernels.iter().find(|k| k.name == case.name).ok_or("no such kernel in the object")?;
@@ -137,33 +137,7 @@ fn figures(
         vgpr_spills: kernel.metadata.vgpr_spill_count.unwrap_or(0),
         code: kernel.code.end - kernel.code.start,
         executed,
-        milliseconds: 1e3 * seconds,
-        peak_kib,
+        milliseconds: 1e3 * best.time.as_secs_f64(),
+        peak_kib: best.peak_kib,
     })
-}
-
-/// Processor time in seconds and peak memory in KiB of one run.
-fn timed(command: &mut Command) -> Result<(f64, u64), String> {
-    let named = |e: std::io::Error| format!("{command:?}: {e}");
-    let child = Command::new(command.get_program())
-        .args(command.get_args())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(named)?;
-    let used = child.wait4().map_err(named)?;
-    if !used.status.success() {
-        return Err(format!("does not compile ({})", used.status));
-    }
-    let seconds = (used.rusage.utime + used.rusage.stime).as_secs_f64();
-    Ok((seconds, used.rusage.maxrss / 1024))
-}
-
-/// The `gcnsel` program that was built beside this one.
-fn gcnsel() -> PathBuf {
-    let me = std::env::current_exe().expect("a running program has a path");
-    let folder = me.parent().and_then(Path::parent).expect("examples stand in a folder of the build's");
-    let program = folder.join("gcnsel");
-    assert!(program.exists(), "build the program first: cargo build --release");
-    program
 }

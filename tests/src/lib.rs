@@ -5,6 +5,7 @@ pub mod emulate;
 pub mod harness;
 pub mod kernel;
 pub mod oracle;
+pub mod processes;
 pub mod random_flow;
 pub mod reference;
 pub mod rng;

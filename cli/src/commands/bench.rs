@@ -27,6 +27,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     // One thread, so that the times of stages add up to the time that passes.
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
+        .use_current_thread()
         .build()
         .map_err(|e| Failure::Usage(format!("no thread to measure on: {e}")))?;
     let measured: Result<Vec<_>, _> =

@@ -41,6 +41,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let outputs = outputs(arguments)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs)
+        .use_current_thread()
         .build()
         .map_err(|e| Failure::Usage(format!("-j {}: {e}", arguments.jobs)))?;
     // Every input is compiled before the first failure, in input order, is reported: what is right is written.

@@ -24,7 +24,7 @@ mod logic;
 use crate::dag::{Dag, NodeId, Op, Ty};
 use gcnsel_isa::{self as isa, Target};
 use rustc_hash::FxHashMap;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 /// What an operand of a pattern must be.
 #[derive(Debug)]
@@ -269,15 +269,40 @@ pub fn rule_type(dag: &Dag, node: NodeId) -> Ty {
     }
 }
 
-/// The rules of one opcode and type on one target, those that cover most first.
+/// A rule as one target has it.
+pub struct Candidate {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// Nodes that its pattern covers.
+    pub size: usize,
+    /// Whether the target has the scalar form.
+    pub scalar: bool,
+    /// Whether the target has the vector form.
+    pub vector: bool,
+}
+
+/// The rules of one opcode and type on one target.
 #[derive(Default)]
 pub struct Candidates {
-    /// The rules.
-    pub rules: Vec<&'static Rule>,
-    /// Some rule that covers the node alone, whatever its operands, has a scalar form.
-    pub scalar: bool,
-    /// The same of vector forms.
-    pub vector: bool,
+    /// The rules, those that cover most first.
+    pub rules: Vec<Candidate>,
+}
+
+impl Candidates {
+    /// The rules that cover the node alone, whatever its operands are.
+    pub fn alone(&self) -> impl Iterator<Item = &Candidate> {
+        self.rules.iter().rev().take_while(|c| c.size == 1)
+    }
+
+    /// Whether a rule that covers the node alone has a scalar form.
+    pub fn has_scalar(&self) -> bool {
+        self.alone().any(|c| c.scalar)
+    }
+
+    /// Whether a rule that covers the node alone has a vector form.
+    pub fn has_vector(&self) -> bool {
+        self.alone().any(|c| c.vector)
+    }
 }
 
 /// The rules of a target.
@@ -296,22 +321,18 @@ impl RuleSet {
                 continue;
             }
             let candidates = by_op.entry((rule.pattern.op, rule.pattern.ty)).or_default();
-            candidates.rules.push(rule);
-            if rule.pattern.size() == 1 {
-                candidates.scalar |= scalar;
-                candidates.vector |= vector;
-            }
+            candidates.rules.push(Candidate { rule, size: rule.pattern.size(), scalar, vector });
         }
         for candidates in by_op.values_mut() {
-            candidates.rules.sort_by_key(|r| std::cmp::Reverse(r.pattern.size()));
+            candidates.rules.sort_by_key(|c| std::cmp::Reverse(c.size));
         }
         RuleSet { target, by_op, none: Candidates::default() }
     }
 
     /// The rules of a target, made once.
     pub fn of(target: Target) -> &'static RuleSet {
-        static SETS: LazyLock<[RuleSet; 3]> = LazyLock::new(|| Target::ALL.map(RuleSet::new));
-        &SETS[target.column()]
+        static SETS: [OnceLock<RuleSet>; 3] = [const { OnceLock::new() }; 3];
+        SETS[target.column()].get_or_init(|| RuleSet::new(target))
     }
 
     /// The target.

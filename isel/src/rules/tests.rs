@@ -121,7 +121,7 @@ fn every_operation_has_a_general_row() {
             // 64-bit selection is done by halves in the vector bank; packed operations have no scalar form.
             let by_halves = (*op, *ty) == (Op::Select, Ty::I64);
             assert!(
-                candidates.vector || by_halves,
+                candidates.has_vector() || by_halves,
                 "{op:?} of {ty:?} on {target} has no general vector form"
             );
         }

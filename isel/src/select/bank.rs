@@ -39,7 +39,11 @@ impl Selector<'_> {
             return if vector_operand { Side::Vector } else { Side::Scalar };
         }
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
-        if (vector_operand || !candidates.scalar) && candidates.vector { Side::Vector } else { Side::Scalar }
+        if (vector_operand || !candidates.has_scalar()) && candidates.has_vector() {
+            Side::Vector
+        } else {
+            Side::Scalar
+        }
     }
 
     fn machine_side(&self, id: crate::dag::NodeId) -> Side {

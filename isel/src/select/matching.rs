@@ -2,7 +2,7 @@
 
 use super::{Leaf, Match, Need, Selector, Side};
 use crate::dag::{Effect, NodeId, Op, Ty};
-use crate::rules::{Form, NodePattern, Pattern, Rule, Source, rule_type};
+use crate::rules::{Candidate, Form, NodePattern, Pattern, Source, rule_type};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Field, Kind, Role, Target};
 use smallvec::SmallVec;
@@ -86,13 +86,14 @@ impl Selector<'_> {
     fn find_match(&self, id: NodeId) -> Option<Match> {
         let node = &self.dag[id];
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
-        let alone = candidates.rules.iter().rev().take_while(|r| r.pattern.size() == 1);
-        let steps_alone = alone.map(|r| self.form_of(r, id).steps.len()).max().unwrap_or(0);
-        for &rule in &candidates.rules {
-            let form = self.form_of(rule, id);
-            if !form.available(self.rules.target()) {
+        let scalar = self.side[id] == Side::Scalar;
+        let form_of = |c: &Candidate| if scalar { &c.rule.scalar } else { &c.rule.vector };
+        let steps_alone = candidates.alone().map(|c| form_of(c).steps.len()).max().unwrap_or(0);
+        for candidate in &candidates.rules {
+            if !(if scalar { candidate.scalar } else { candidate.vector }) {
                 continue;
             }
+            let (pattern, form) = (&candidate.rule.pattern, form_of(candidate));
             for swapped in [false, true] {
                 if swapped && !crate::dag::commutes(node.op) {
                     break;
@@ -100,19 +101,12 @@ impl Selector<'_> {
                 let mut bound = Bindings::default();
                 // Covering a node that others use too makes it twice: worth it where the rest gets cheaper.
                 let shares = form.steps.len() < steps_alone;
-                if self.matches_node(&rule.pattern, id, swapped, true, shares, &mut bound) {
+                if self.matches_node(pattern, id, swapped, true, shares, &mut bound) {
                     return Some(self.bind(form, &bound));
                 }
             }
         }
         None
-    }
-
-    fn form_of(&self, rule: &'static Rule, id: NodeId) -> &'static Form {
-        match self.side[id] {
-            Side::Scalar => &rule.scalar,
-            Side::Vector => &rule.vector,
-        }
     }
 
     /// Patterns are a few levels deep: the recursion is bounded by the table, not by the input.
