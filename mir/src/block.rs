@@ -10,13 +10,25 @@ use smallvec::SmallVec;
 pub struct Block(u32);
 entity_impl!(Block, "block");
 
+/// Which of a function's two graphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edges {
+    /// Where lanes go.
+    Thread,
+    /// Where the wave goes.
+    Wave,
+}
+
+/// What an edge passes along.
+pub type EdgeArgs = SmallVec<[Operand; 2]>;
+
 /// A thread edge: the target and what its parameters get.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// Where lanes go.
     pub target: Block,
     /// One argument for each of the target's `thread_params`.
-    pub args: SmallVec<[Operand; 2]>,
+    pub args: EdgeArgs,
 }
 
 /// A wave edge: the target and what its parameters get.
@@ -25,7 +37,7 @@ pub struct WaveEdge {
     /// Where the wave goes.
     pub target: Block,
     /// One argument for each of the target's `wave_params`.
-    pub args: SmallVec<[Operand; 2]>,
+    pub args: EdgeArgs,
 }
 
 /// Where lanes go at the end of a block.
@@ -125,6 +137,38 @@ impl BlockData {
             epilogue: 0,
             terminator: None,
             wave_terminator: None,
+        }
+    }
+
+    /// The phis of one graph.
+    pub fn params(&self, edges: Edges) -> &[VReg] {
+        match edges {
+            Edges::Thread => &self.thread_params,
+            Edges::Wave => &self.wave_params,
+        }
+    }
+
+    /// As [`BlockData::params`], to change.
+    pub fn params_mut(&mut self, edges: Edges) -> &mut Vec<VReg> {
+        match edges {
+            Edges::Thread => &mut self.thread_params,
+            Edges::Wave => &mut self.wave_params,
+        }
+    }
+
+    /// The edges of one graph out of the block, in order: the target and the arguments.
+    pub fn edges(&self, edges: Edges) -> SmallVec<[(Block, &EdgeArgs); 2]> {
+        match edges {
+            Edges::Thread => self.thread_edges().into_iter().map(|e| (e.target, &e.args)).collect(),
+            Edges::Wave => self.wave_edges().into_iter().map(|e| (e.target, &e.args)).collect(),
+        }
+    }
+
+    /// As [`BlockData::edges`], to change the arguments.
+    pub fn edges_mut(&mut self, edges: Edges) -> SmallVec<[(Block, &mut EdgeArgs); 2]> {
+        match edges {
+            Edges::Thread => self.thread_edges_mut().into_iter().map(|e| (e.target, &mut e.args)).collect(),
+            Edges::Wave => self.wave_edges_mut().into_iter().map(|e| (e.target, &mut e.args)).collect(),
         }
     }
 

@@ -29,6 +29,9 @@ pub enum Pseudo {
     /// `def (VGPR)`, bank of spill lanes: a VGPR that SGPR spill slots live in; made by SGPR allocation. All
     /// lanes, whatever exec is.
     SpillLanes,
+    /// `def (SGPRs), bank of spill lanes (VGPR), first lane`: a spilled tuple comes back from neighbouring lanes.
+    /// Made and lowered by SGPR allocation.
+    ReadLanes,
 }
 
 /// What an instruction does.

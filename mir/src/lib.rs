@@ -58,10 +58,10 @@ mod verify;
 #[cfg(test)]
 mod verify_tests;
 
-pub use block::{Block, BlockData, Condition, Edge, Terminator, WaveEdge, WaveTerminator};
+pub use block::{Block, BlockData, Condition, Edge, EdgeArgs, Edges, Terminator, WaveEdge, WaveTerminator};
 pub use function::{Function, Input, InputKind, RegData, RegKind, Slot, SlotData, SlotKind, VReg};
 pub use inst::{Inst, InstData, Opcode, Pseudo};
-pub use liveness::{Edges, Liveness};
+pub use liveness::Liveness;
 pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope};
 pub use operand::{Operand, RegRef, SymbolPart};
 pub use origin::{Origin, OriginData, Origins};

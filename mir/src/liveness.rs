@@ -3,18 +3,9 @@
 //! SSA form makes this cheap (Boissinot et al., "Computing Liveness Sets for SSA-Form Programs", 2011): each
 //! register's uses are walked back to its definition, touching only blocks where the register is live.
 
-use crate::{Block, Edge, Function, Operand, VReg, WaveEdge};
+use crate::{Block, Edges, Function, VReg};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::Graph;
-
-/// Which of a function's two graphs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edges {
-    /// Where lanes go.
-    Thread,
-    /// Where the wave goes.
-    Wave,
-}
 
 /// The registers live at the boundaries of blocks, each list in increasing order of register.
 #[derive(Clone, Debug)]
@@ -27,10 +18,7 @@ impl Liveness {
     /// The liveness of the registers that `of_interest` accepts. Parameters of a block are not live into it,
     /// and arguments on an edge are live out of its source.
     pub fn new(f: &Function, edges: Edges, of_interest: impl Fn(VReg) -> bool) -> Self {
-        let graph = match edges {
-            Edges::Thread => f.thread_graph(),
-            Edges::Wave => f.wave_graph(),
-        };
+        let graph = f.graph(edges);
         let uses = Uses::collect(f, edges, &of_interest);
         let mut result =
             Liveness { live_in: SecondaryMap::with_capacity(f.blocks.len()), live_out: SecondaryMap::new() };
@@ -101,11 +89,7 @@ impl Uses {
         }
         for &block in &f.layout {
             let data = &f.blocks[block];
-            let params = match edges {
-                Edges::Thread => &data.thread_params,
-                Edges::Wave => &data.wave_params,
-            };
-            for &param in params {
+            for &param in data.params(edges) {
                 uses.def[param] = Some(block);
             }
             for &inst in &data.insts {
@@ -144,19 +128,15 @@ impl Uses {
         of_interest: &impl Fn(VReg) -> bool,
     ) {
         let data = &f.blocks[block];
-        let mut pass = |args: &[Operand]| {
+        for (_, args) in data.edges(edges) {
             for arg in args.iter().filter_map(|a| a.as_reg()) {
                 if of_interest(arg.reg) && self.at_end[arg.reg].last() != Some(&block) {
                     self.at_end[arg.reg].push(block);
                 }
             }
-        };
-        match edges {
-            Edges::Thread => data.thread_edges().iter().for_each(|Edge { args, .. }| pass(args)),
-            Edges::Wave => data.wave_edges().iter().for_each(|WaveEdge { args, .. }| pass(args)),
         }
         // A divergent terminator reads its mask until `wave` has turned it into instructions.
-        if let (Edges::Thread, Some(crate::Terminator::Divergent { mask: Operand::Reg(mask), .. })) =
+        if let (Edges::Thread, Some(crate::Terminator::Divergent { mask: crate::Operand::Reg(mask), .. })) =
             (edges, &data.terminator)
         {
             self.add_use(block, mask.reg, of_interest);

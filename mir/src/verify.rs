@@ -199,7 +199,7 @@ impl Verifier<'_> {
                     false => wrong("the parts' widths do not add up to the register's"),
                 }
             }
-            (Pseudo::MergeMask, [_, _, _]) => Ok(()),
+            (Pseudo::MergeMask | Pseudo::ReadLanes, [_, _, _]) => Ok(()),
             _ => wrong("wrong operands for the pseudo instruction"),
         }
     }

@@ -173,7 +173,7 @@ impl Checker<'_> {
     }
 
     fn is_checked(&self, reg: VReg) -> bool {
-        super::vgpr::is_coloured(self.before, reg)
+        crate::file::File::Vgprs.has(self.before, reg)
     }
 
     /// Executes a block. Operands are checked when `strict`.

@@ -1,6 +1,8 @@
 //! The frame: what scratch needs before allocation, and where stack objects lie after it.
 
-use crate::{Allocation, Error, vgpr};
+use crate::file::File;
+use crate::pressure::largest_pressure;
+use crate::{Allocation, Error};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Field, Op, Reg};
 use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, Slot, SlotKind};
@@ -33,7 +35,7 @@ fn may_use_scratch(f: &Function) -> bool {
 }
 
 fn may_spill(f: &Function) -> bool {
-    vgpr::largest_pressure(f, &vgpr::liveness(f)) + FRAGMENTATION > u32::from(f.vgpr_budget)
+    largest_pressure(f, File::Vgprs, &File::Vgprs.liveness(f)) + FRAGMENTATION > u32::from(f.vgpr_budget)
 }
 
 /// SGPRs that allocation keeps away from values.

@@ -9,8 +9,11 @@
 //! block parameters, no pseudo instructions but fences, stack objects at known offsets.
 
 pub mod check;
+mod file;
 mod frame;
+mod pressure;
 mod sgpr;
+mod spill;
 mod vgpr;
 
 use gcnsel_mir::Function;

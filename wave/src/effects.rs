@@ -58,7 +58,7 @@ fn cost(f: &Function, inst: Inst) -> u32 {
             _ => 1,
         },
         Opcode::Pseudo(Pseudo::Undef | Pseudo::Fence | Pseudo::SpillLanes) => 0,
-        Opcode::Pseudo(Pseudo::Copy | Pseudo::RegSequence | Pseudo::MergeMask) => 1,
+        Opcode::Pseudo(Pseudo::Copy | Pseudo::RegSequence | Pseudo::MergeMask | Pseudo::ReadLanes) => 1,
     }
 }
 

@@ -36,6 +36,8 @@ pub struct Pools {
     bases: [Vec<u16>; 3],
     /// How many of each are as good as any; the rest is there to avoid spilling.
     preferred: [usize; 3],
+    /// Dwords by which the largest numbers live at once in each class exceed the file: as much must be spilled.
+    pub missing: usize,
 }
 
 impl Pools {
@@ -58,6 +60,8 @@ impl Pools {
         bases[RegClass::Float as usize].push(Reg::VCC.index);
         let free = taken.iter().filter(|t| !**t).count();
         let wanted = Self::share(free, pressure, &bases);
+        let beyond = |c: usize| pressure[c].saturating_sub(bases[c].len()) * WIDTHS[c] as usize;
+        let missing = (0..3).map(beyond).sum::<usize>().saturating_sub(free);
         for class in [2, 1, 0] {
             let step = WIDTHS[class] as usize;
             let mut at = 0;
@@ -70,7 +74,7 @@ impl Pools {
             }
         }
         let preferred = std::array::from_fn(|c| pressure[c].max(2).min(bases[c].len()));
-        Pools { bases, preferred }
+        Pools { bases, preferred, missing }
     }
 
     /// How many registers each class is to have, `free` dwords being left beside those it has already.

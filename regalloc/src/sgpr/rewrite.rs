@@ -1,17 +1,14 @@
 //! Puts regalloc2's answer into the function: physical registers, moves, spills to VGPR lanes.
 
-use super::pools::{Pools, width};
+use super::pools::Pools;
 use super::program::{Place, Program, Step};
-use crate::Allocation;
+use crate::spill::lanes::{SpillLanes, lower_read_lanes};
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{
-    CopySource, CopyStep, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, RegKind, Terminator,
-    VReg, sequence_copies,
+    CopySource, CopyStep, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, Terminator,
+    sequence_copies,
 };
 use regalloc2::{Allocation as Place2, Edit, InstOrEdit};
-
-/// Lanes of a wave: spill slots of one dword per VGPR.
-const LANES: usize = 64;
 
 /// Rewrites all SGPR operands; wave block parameters disappear.
 pub fn apply(
@@ -19,10 +16,9 @@ pub fn apply(
     program: &Program,
     pools: &Pools,
     output: &regalloc2::Output,
-    result: &mut Allocation,
+    lanes: &mut SpillLanes,
 ) {
-    let mut lanes = SpillLanes::default();
-    result.sgpr_spills = output.num_spillslots as u32;
+    let first_lane = lanes.take_many(output.num_spillslots);
     for (number, &block) in program.blocks.iter().enumerate() {
         let mut insts = Vec::with_capacity(f.blocks[block].insts.len());
         let old_len = f.blocks[block].insts.len();
@@ -46,7 +42,7 @@ pub fn apply(
                     Step::Inputs | Step::End => {}
                 },
                 InstOrEdit::Edit(&Edit::Move { from, to }) => {
-                    move_between(f, from, to, pools, &mut lanes, &mut insts);
+                    move_between(f, from, to, pools, (&mut *lanes, first_lane), &mut insts);
                 }
             }
         }
@@ -62,7 +58,6 @@ pub fn apply(
             *mask = Operand::Undef;
         }
     }
-    lanes.define(f);
 }
 
 /// Replaces an operand's virtual register by its physical one.
@@ -96,6 +91,7 @@ fn lower(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
             let parts: Vec<Operand> = data.operands[1..].to_vec();
             copy_parts(f, whole, &parts, origin, out);
         }
+        Pseudo::ReadLanes => lower_read_lanes(f, inst, out),
         Pseudo::MergeMask | Pseudo::SpillLanes | Pseudo::Fence => out.push(inst),
     }
 }
@@ -164,7 +160,7 @@ fn move_between(
     from: Place2,
     to: Place2,
     pools: &Pools,
-    lanes: &mut SpillLanes,
+    (lanes, first_lane): (&mut SpillLanes, usize),
     out: &mut Vec<Inst>,
 ) {
     match (from.as_reg(), to.as_reg()) {
@@ -173,53 +169,12 @@ fn move_between(
         }
         (Some(from), None) => {
             let slot = to.as_stack().expect("a move ends in a register or a slot").index();
-            let from = pools.physical(from);
-            for (i, part) in from.each().enumerate() {
-                let (lane_reg, lane) = lanes.at(f, slot + i);
-                let lane_reg = f.whole(lane_reg);
-                let operands = [lane_reg, Operand::Phys(part), Operand::Imm(lane), lane_reg];
-                out.push(f.insts.push(InstData::new(Op::V_WRITELANE_B32, operands, Origin::NONE)));
-            }
+            lanes.write(f, pools.physical(from).each().map(Operand::Phys), first_lane + slot, out);
         }
         (None, Some(to)) => {
             let slot = from.as_stack().expect("a move starts in a register or a slot").index();
-            debug_assert_eq!(pools.physical(to).dwords, width(to.class()));
-            for (i, part) in pools.physical(to).each().enumerate() {
-                let (lane_reg, lane) = lanes.at(f, slot + i);
-                let operands = [Operand::Phys(part), f.whole(lane_reg), Operand::Imm(lane)];
-                out.push(f.insts.push(InstData::new(Op::V_READLANE_B32, operands, Origin::NONE)));
-            }
+            lanes.read(f, pools.physical(to), first_lane + slot, out);
         }
         (None, None) => unreachable!("regalloc2 makes no moves from slot to slot"),
-    }
-}
-
-/// The VGPRs whose lanes are spill slots.
-#[derive(Default)]
-struct SpillLanes {
-    regs: Vec<VReg>,
-}
-
-impl SpillLanes {
-    /// The VGPR and the lane of a dword slot.
-    fn at(&mut self, f: &mut Function, slot: usize) -> (VReg, i64) {
-        while self.regs.len() <= slot / LANES {
-            self.regs.push(f.new_reg(Bank::Vgpr, 1, RegKind::WholeWave, Origin::NONE));
-        }
-        (self.regs[slot / LANES], (slot % LANES) as i64)
-    }
-
-    /// Defines them where the function starts.
-    fn define(self, f: &mut Function) {
-        let entry = f.entry();
-        let made: Vec<Inst> = self
-            .regs
-            .iter()
-            .map(|&reg| {
-                let operand = f.whole(reg);
-                f.insts.push(InstData::new(Pseudo::SpillLanes, [operand], Origin::NONE))
-            })
-            .collect();
-        f.blocks[entry].insts.splice(0..0, made);
     }
 }

@@ -5,8 +5,10 @@
 //! partners, both sides of copies, tied operands, and the parts of a tuple, which are coloured where the tuple will
 //! want them.
 
-use super::{bits::Bits, is_coloured, pressure::Live};
+use super::bits::Bits;
 use crate::Error;
+use crate::file::File::Vgprs;
+use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::DominatorTree;
 use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
@@ -30,7 +32,7 @@ pub fn colour(f: &Function, liveness: &Liveness, budget: u32) -> Result<Colours,
         taken: Bits::default(),
         wishes: Wishes::collect(f),
     };
-    let mut live = Live::default();
+    let mut live = Live::new(Vgprs);
     for &block in tree.preorder() {
         let dying = last_uses(f, liveness, block, &mut live);
         state.block(block, liveness, &dying)?;
@@ -51,7 +53,7 @@ fn last_uses(f: &Function, liveness: &Liveness, block: Block, live: &mut Live) -
     let mut at = vec![SmallVec::new(); insts.len()];
     live.at_end(f, liveness, block);
     for (i, &inst) in insts.iter().enumerate().rev() {
-        for def in f.defs(inst).filter(|&d| is_coloured(f, d)) {
+        for def in f.defs(inst).filter(|&d| Vgprs.has(f, d)) {
             if !live.contains(def) {
                 at[i].push(def);
             }
@@ -67,7 +69,7 @@ fn last_uses(f: &Function, liveness: &Liveness, block: Block, live: &mut Live) -
     if block == f.entry() {
         unread.extend(f.inputs.iter().map(|i| i.vreg));
     }
-    unread.retain(|&r| is_coloured(f, r) && !live.contains(r));
+    unread.retain(|&r| Vgprs.has(f, r) && !live.contains(r));
     Dying { at, unread }
 }
 
@@ -133,10 +135,7 @@ impl Wishes {
     }
 
     fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
-        if a.first == 0
-            && is_coloured(f, a.reg)
-            && is_coloured(f, b)
-            && f.regs[a.reg].dwords == f.regs[b].dwords
+        if a.first == 0 && Vgprs.has(f, a.reg) && Vgprs.has(f, b) && f.regs[a.reg].dwords == f.regs[b].dwords
         {
             self.partners[a.reg].push(b);
             self.partners[b].push(a.reg);
@@ -161,12 +160,12 @@ impl Colouring<'_> {
             self.set_taken(reg, true);
         }
         if block == f.entry() {
-            for input in f.inputs.iter().filter(|i| is_coloured(f, i.vreg)) {
+            for input in f.inputs.iter().filter(|i| Vgprs.has(f, i.vreg)) {
                 self.colours[input.vreg] = input.phys.map(|p| p.index);
                 self.set_taken(input.vreg, true);
             }
         }
-        for &param in f.blocks[block].thread_params.iter().filter(|&&p| is_coloured(f, p)) {
+        for &param in f.blocks[block].thread_params.iter().filter(|&&p| Vgprs.has(f, p)) {
             self.assign(param, &format!("{block}"))?;
         }
         for &reg in &dying.unread {
@@ -182,7 +181,7 @@ impl Colouring<'_> {
         let f = self.f;
         let data = &f.insts[inst];
         let early = overlap_forbidden(f, inst) || copies_tied_operand(f, inst, dying);
-        let defs: SmallVec<[VReg; 2]> = f.defs(inst).filter(|&d| is_coloured(f, d)).collect();
+        let defs: SmallVec<[VReg; 2]> = f.defs(inst).filter(|&d| Vgprs.has(f, d)).collect();
         let is_def = |r: &VReg| defs.contains(r);
         if !early {
             dying.iter().filter(|r| !is_def(r)).for_each(|&r| self.set_taken(r, false));
@@ -193,7 +192,7 @@ impl Colouring<'_> {
             if let (Operand::Reg(used), Some(def)) = (operand, tied)
                 && let Some(colour) = self.colours[used.reg]
                 && self.taken.is_free(colour + u16::from(used.first), used.dwords)
-                && is_coloured(f, def.reg)
+                && Vgprs.has(f, def.reg)
             {
                 self.colours[def.reg] = Some(colour + u16::from(used.first));
                 self.set_taken(def.reg, true);
@@ -273,7 +272,7 @@ fn copies_tied_operand(f: &Function, inst: Inst, dying: &[VReg]) -> bool {
     data.operands.iter().enumerate().any(|(n, operand)| {
         let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
         let dies = |r: RegRef| dying.contains(&r.reg);
-        tied.is_some_and(|d| is_coloured(f, d.reg)) && !operand.as_reg().is_some_and(dies)
+        tied.is_some_and(|d| Vgprs.has(f, d.reg)) && !operand.as_reg().is_some_and(dies)
     })
 }
 

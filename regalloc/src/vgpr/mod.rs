@@ -1,27 +1,20 @@
 //! VGPR allocation: colouring in SSA form over the thread edges.
 //!
 //! The two sides of a divergent branch never interfere, because a lane takes one of them. In SSA form the
-//! registers needed are those live at once, tuples aside: [`spill`] brings that number under the budget, [`colour`]
+//! registers needed are those live at once, tuples aside: [`crate::spill`] brings that number under the budget, [`colour`]
 //! assigns registers in dominance order, and [`rewrite`] lowers what is left of SSA to moves.
 
 mod bits;
 mod colour;
 mod edges;
-mod pressure;
 mod rewrite;
-mod spill;
 
+use crate::spill::{Spills, scratch::Scratch};
 use crate::{Allocation, Error};
-use gcnsel_isa::{Bank, Reg};
+use gcnsel_isa::Reg;
 use gcnsel_mir::{Function, Operand, Pseudo, RegKind, VReg};
 
 pub use edges::settle_edges;
-pub use pressure::{largest_pressure, liveness};
-
-/// Whether a register is coloured here: a VGPR in SSA form.
-pub(crate) fn is_coloured(f: &Function, reg: VReg) -> bool {
-    f.regs[reg].bank == Bank::Vgpr && f.regs[reg].kind != RegKind::WholeWave
-}
 
 /// Allocates all VGPRs: physical registers, no parameters, no pseudo instructions but fences. With `verify`, the
 /// checker judges the result.
@@ -31,10 +24,10 @@ pub fn allocate(f: &mut Function, verify: bool, result: &mut Allocation) -> Resu
     let budget = u32::from(f.vgpr_budget).saturating_sub(lanes.len() as u32);
     // Colouring cannot fail for single registers; tuples may find the free ones scattered, and then get more room.
     let mut target = budget;
-    let originals = f.regs.len();
+    let mut spills = Spills::new(Scratch);
     let colours = loop {
-        let (spilled, liveness) = spill::to_fit(f, target, originals)?;
-        result.vgpr_spills += spilled;
+        let (stored, liveness) = spills.fit(f, target)?;
+        result.vgpr_spills += stored;
         match colour::colour(f, &liveness, budget) {
             Ok(colours) => break colours,
             Err(stuck) if target <= 8 => return Err(stuck),

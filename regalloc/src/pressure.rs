@@ -1,17 +1,12 @@
-//! How many VGPRs are live at once.
+//! How many registers of a file are live at once.
 
-use super::is_coloured;
+use crate::file::File;
 use cranelift_entity::SecondaryMap;
-use gcnsel_mir::{Block, Edges, Function, Inst, Liveness, VReg};
+use gcnsel_mir::{Block, Function, Inst, Liveness, VReg};
 
-/// The VGPRs in SSA form live at block boundaries, over the thread edges.
-pub fn liveness(f: &Function) -> Liveness {
-    Liveness::new(f, Edges::Thread, |r| is_coloured(f, r))
-}
-
-/// The largest number of VGPRs (dwords) live at once, from their liveness over the thread edges.
-pub fn largest_pressure(f: &Function, liveness: &Liveness) -> u32 {
-    let mut live = Live::default();
+/// The largest number of dwords of a file live at once, from its liveness.
+pub fn largest_pressure(f: &Function, file: File, liveness: &Liveness) -> u32 {
+    let mut live = Live::new(file);
     let mut most = 0;
     for &block in &f.layout {
         live.at_end(f, liveness, block);
@@ -24,14 +19,9 @@ pub fn largest_pressure(f: &Function, liveness: &Liveness) -> u32 {
     most
 }
 
-/// Dwords of a VGPR in SSA form; 0 for other registers.
-pub fn dwords(f: &Function, reg: VReg) -> u32 {
-    if is_coloured(f, reg) { u32::from(f.regs[reg].dwords) } else { 0 }
-}
-
-/// The registers live at a point, walking blocks backwards.
-#[derive(Default)]
+/// The registers of a file live at a point, walking blocks backwards.
 pub struct Live {
+    file: File,
     /// The block count at which a register became live; `epoch` means live now. Starting a block costs nothing.
     stamp: SecondaryMap<VReg, u32>,
     epoch: u32,
@@ -40,6 +30,11 @@ pub struct Live {
 }
 
 impl Live {
+    /// Nothing is live.
+    pub fn new(file: File) -> Self {
+        Live { file, stamp: SecondaryMap::new(), epoch: 0, dwords: 0 }
+    }
+
     /// Starts at the end of a block.
     pub fn at_end(&mut self, f: &Function, liveness: &Liveness, block: Block) {
         self.epoch += 1;
@@ -56,10 +51,10 @@ impl Live {
 
     /// Adds a register; says whether it was not live.
     pub fn add(&mut self, f: &Function, reg: VReg) -> bool {
-        let new = is_coloured(f, reg) && !self.contains(reg);
+        let new = self.file.has(f, reg) && !self.contains(reg);
         if new {
             self.stamp[reg] = self.epoch;
-            self.dwords += dwords(f, reg);
+            self.dwords += self.file.dwords(f, reg);
         }
         new
     }
@@ -68,13 +63,13 @@ impl Live {
     pub fn remove(&mut self, f: &Function, reg: VReg) {
         if self.contains(reg) {
             self.stamp[reg] = 0;
-            self.dwords -= dwords(f, reg);
+            self.dwords -= self.file.dwords(f, reg);
         }
     }
 
     /// Goes back over an instruction; the result is the largest number of dwords live around it.
     pub fn step_back(&mut self, f: &Function, inst: Inst) -> u32 {
-        let dead: u32 = f.defs(inst).filter(|&d| !self.contains(d)).map(|d| dwords(f, d)).sum();
+        let dead: u32 = f.defs(inst).filter(|&d| !self.contains(d)).map(|d| self.file.dwords(f, d)).sum();
         let after = self.dwords + dead;
         for def in f.defs(inst) {
             self.remove(f, def);
@@ -87,7 +82,7 @@ impl Live {
 
     /// Dwords live at the start of the block whose first instruction has been passed, dead parameters included.
     pub fn at_start(&self, f: &Function, block: Block) -> u32 {
-        let params = f.blocks[block].thread_params.iter();
-        self.dwords + params.filter(|&&p| !self.contains(p)).map(|&p| dwords(f, p)).sum::<u32>()
+        let params = f.blocks[block].params(self.file.edges()).iter();
+        self.dwords + params.filter(|&&p| !self.contains(p)).map(|&p| self.file.dwords(f, p)).sum::<u32>()
     }
 }

@@ -1,0 +1,124 @@
+//! Lanes of VGPRs for spilled SGPRs.
+
+use super::Storage;
+use crate::file::File;
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{Function, Inst, InstData, Operand, Origin, Pseudo, RegKind, RegRef, VReg};
+
+/// Lanes of a wave: dwords that one VGPR holds.
+const LANES: usize = 64;
+
+/// The VGPRs whose lanes hold spilled SGPRs. They belong to the whole wave: what is written to a lane stays there,
+/// whatever exec is.
+#[derive(Default)]
+pub struct SpillLanes {
+    regs: Vec<VReg>,
+    /// Lanes given away.
+    used: usize,
+}
+
+impl SpillLanes {
+    /// Neighbouring lanes of one VGPR for a tuple; the result is the first.
+    pub fn take(&mut self, dwords: usize) -> usize {
+        let first =
+            if self.used % LANES + dwords > LANES { self.used.next_multiple_of(LANES) } else { self.used };
+        self.used = first + dwords;
+        first
+    }
+
+    /// Lanes given away: dwords spilled, and some lost where a tuple did not fit into a VGPR's last lanes.
+    pub fn used(&self) -> u32 {
+        self.used as u32
+    }
+
+    /// Any number of lanes in a row; the result is the first.
+    pub fn take_many(&mut self, lanes: usize) -> usize {
+        self.used += lanes;
+        self.used - lanes
+    }
+
+    /// The VGPR of a lane, and its number there.
+    fn at(&mut self, f: &mut Function, lane: usize) -> (Operand, Operand) {
+        while self.regs.len() <= lane / LANES {
+            self.regs.push(f.new_reg(Bank::Vgpr, 1, RegKind::WholeWave, Origin::NONE));
+        }
+        (f.whole(self.regs[lane / LANES]), Operand::Imm((lane % LANES) as i64))
+    }
+
+    /// Writes scalar dwords to the lanes from `first` on.
+    pub fn write(
+        &mut self,
+        f: &mut Function,
+        dwords: impl Iterator<Item = Operand>,
+        first: usize,
+        out: &mut Vec<Inst>,
+    ) {
+        for (i, dword) in dwords.enumerate() {
+            let (reg, lane) = self.at(f, first + i);
+            let data = InstData::new(Op::V_WRITELANE_B32, [reg, dword, lane, reg], Origin::NONE);
+            out.push(f.insts.push(data));
+        }
+    }
+
+    /// Reads physical SGPRs from the lanes from `first` on.
+    pub fn read(&mut self, f: &mut Function, into: Reg, first: usize, out: &mut Vec<Inst>) {
+        for (i, dword) in into.each().enumerate() {
+            let (reg, lane) = self.at(f, first + i);
+            read_lane(f, dword, reg, lane, Origin::NONE, out);
+        }
+    }
+
+    /// Defines the VGPRs where the function starts.
+    pub fn define(self, f: &mut Function) {
+        let entry = f.entry();
+        let marker = |&reg: &VReg| {
+            let operand = f.whole(reg);
+            f.insts.push(InstData::new(Pseudo::SpillLanes, [operand], Origin::NONE))
+        };
+        let made: Vec<Inst> = self.regs.iter().map(marker).collect();
+        f.blocks[entry].insts.splice(0..0, made);
+    }
+}
+
+impl Storage for SpillLanes {
+    const FILE: File = File::Sgprs;
+    /// Writing and reading a lane minds neither exec nor SCC.
+    const BEFORE_EPILOGUE: bool = false;
+    type Place = usize;
+
+    fn place(&mut self, _: &mut Function, dwords: u8) -> usize {
+        self.take(usize::from(dwords))
+    }
+
+    fn store(&mut self, f: &mut Function, reg: VReg, first: usize, out: &mut Vec<Inst>) {
+        let dword = |i| Operand::Reg(RegRef { reg, first: i, dwords: 1 });
+        self.write(f, (0..f.regs[reg].dwords).map(dword), first, out);
+    }
+
+    fn load(&mut self, f: &mut Function, reg: VReg, first: usize, out: &mut Vec<Inst>) {
+        let (bank, lane) = self.at(f, first);
+        let data = InstData::new(Pseudo::ReadLanes, [f.whole(reg), bank, lane], Origin::NONE);
+        out.push(f.insts.push(data));
+    }
+
+    fn first_position(&self, _: &Function, _: &[Inst]) -> usize {
+        0
+    }
+}
+
+/// [`Pseudo::ReadLanes`] with its result in physical SGPRs.
+pub fn lower_read_lanes(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
+    let data = &f.insts[inst];
+    let (&[Operand::Phys(into), bank, Operand::Imm(first)], origin) = (&data.operands[..], data.origin)
+    else {
+        unreachable!("{inst}: lanes are read into SGPRs, from a constant lane on")
+    };
+    for (i, dword) in into.each().enumerate() {
+        read_lane(f, dword, bank, Operand::Imm(first + i as i64), origin, out);
+    }
+}
+
+fn read_lane(f: &mut Function, into: Reg, bank: Operand, lane: Operand, origin: Origin, out: &mut Vec<Inst>) {
+    let data = InstData::new(Op::V_READLANE_B32, [Operand::Phys(into), bank, lane], origin);
+    out.push(f.insts.push(data));
+}

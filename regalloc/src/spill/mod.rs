@@ -1,0 +1,85 @@
+//! Spilling: brings the number of registers live at once under a limit, the same way in both files.
+//!
+//! Inside a block it is Belady's rule (as Braun and Hack, "Register Spilling and Live-Range Splitting for SSA-Form
+//! Programs", 2009, apply it): where room is needed, the register goes whose next use is farthest. A spilled value is
+//! stored once, behind its definition, so dropping it costs nothing more; its next use loads it again, into a new
+//! register that serves the uses behind it until it is dropped in turn.
+//!
+//! Between blocks a value is either in a register or *out*, in its place, at every boundary, so that no phis are
+//! needed for what loads define. A value is out once it had to be dropped in a block that it lives through or out of;
+//! of values with no further use in a block those go out first that are used least, by cycle depth ([`cost`]).
+//!
+//! Constants are made again instead of stored. A phi that is out never has a register: each predecessor stores its
+//! argument. The places are stack objects for VGPRs ([`scratch`]) and lanes of VGPRs for SGPRs ([`lanes`]).
+//!
+//! [`walk`] goes through a block and decides; it does so until nothing more goes out, and then once more with
+//! [`rewrite`], which writes down what the walk decides.
+
+mod cost;
+pub mod lanes;
+mod rewrite;
+pub mod scratch;
+mod walk;
+
+pub use rewrite::Spills;
+
+use crate::Error;
+use crate::file::File;
+use crate::pressure::largest_pressure;
+use gcnsel_mir::{Function, Inst, Liveness, VReg};
+
+/// Rounds of spilling: what a round adds can itself meet full registers.
+const ROUNDS: u32 = 8;
+
+/// Where spilled registers of a file live.
+pub trait Storage {
+    /// The file.
+    const FILE: File;
+
+    /// Whether it must not stand in the exec epilogue at a block's end, where not all lanes of the block are active.
+    const BEFORE_EPILOGUE: bool;
+
+    /// A place for one register.
+    type Place: Copy;
+
+    /// A new place for a register of that many dwords.
+    fn place(&mut self, f: &mut Function, dwords: u8) -> Self::Place;
+
+    /// Stores a register.
+    fn store(&mut self, f: &mut Function, reg: VReg, place: Self::Place, out: &mut Vec<Inst>);
+
+    /// Loads a register.
+    fn load(&mut self, f: &mut Function, reg: VReg, place: Self::Place, out: &mut Vec<Inst>);
+
+    /// The first position among a block's instructions where it can store and load for all lanes of the block.
+    fn first_position(&self, f: &Function, insts: &[Inst]) -> usize;
+}
+
+impl<S: Storage> Spills<S> {
+    /// Spills until at most `limit` dwords of the file are live at once; the result is the number of dwords stored, and
+    /// what is live where afterwards.
+    ///
+    /// # Errors
+    /// If single instructions need more than that; the function is right all the same.
+    pub fn fit(&mut self, f: &mut Function, limit: u32) -> Result<(u32, Liveness), Error> {
+        let mut stored = 0;
+        let mut rounds = 0;
+        loop {
+            let liveness = S::FILE.liveness(f);
+            let pressure = largest_pressure(f, S::FILE, &liveness);
+            if pressure <= limit {
+                return Ok((stored, liveness));
+            }
+            if rounds == ROUNDS {
+                return Err(Error(format!(
+                    "function '{}': {pressure} {} are live at once and cannot be spilled below {limit}",
+                    f.name,
+                    S::FILE.name()
+                )));
+            }
+            // A round can miss by what it adds itself: the next ones aim lower.
+            stored += self.spill(f, &liveness, limit.saturating_sub(rounds));
+            rounds += 1;
+        }
+    }
+}

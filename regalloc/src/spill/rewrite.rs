@@ -1,0 +1,313 @@
+//! Writes down what the walk decided: places, stores, loads.
+
+use super::Storage;
+use super::cost::Cost;
+use super::walk::{Decided, Load, Walk};
+use cranelift_entity::SecondaryMap;
+use gcnsel_isa::Op;
+use gcnsel_mir::{
+    Block, EdgeArgs, Function, Inst, InstData, Liveness, Opcode, Operand, Origin, Pseudo, RegRef, VReg,
+};
+use smallvec::SmallVec;
+
+/// Where a spilled register lives.
+#[derive(Clone, Copy)]
+enum Home<P> {
+    /// In one place.
+    Place(P),
+    /// A phi: predecessors store to a second place, because arguments may read the phi itself.
+    Param(P, P),
+    /// Nowhere: this instruction makes it again.
+    Constant(Inst),
+}
+
+/// The registers of a function that are spilled.
+pub struct Spills<S: Storage> {
+    storage: S,
+    /// Loaded registers have the home of what they were loaded from.
+    home: SecondaryMap<VReg, Option<Home<S::Place>>>,
+}
+
+impl<S: Storage> Spills<S> {
+    /// None yet.
+    pub fn new(storage: S) -> Self {
+        Spills { storage, home: SecondaryMap::new() }
+    }
+
+    /// The storage.
+    pub fn into_storage(self) -> S {
+        self.storage
+    }
+
+    /// Spills once, aiming at `limit` dwords; the result is the dwords newly stored.
+    pub(super) fn spill(&mut self, f: &mut Function, liveness: &Liveness, limit: u32) -> u32 {
+        let edges = S::FILE.edges();
+        let mut constants: SecondaryMap<VReg, Option<Inst>> = SecondaryMap::new();
+        let mut is_param: SecondaryMap<VReg, bool> = SecondaryMap::new();
+        for &block in &f.layout {
+            f.blocks[block].params(edges).iter().for_each(|&p| is_param[p] = true);
+            for &inst in f.blocks[block].insts.iter().filter(|&&i| makes_constant(&f.insts[i])) {
+                f.defs(inst).for_each(|d| constants[d] = Some(inst));
+            }
+        }
+        let (decided, loads) = decide(f, S::FILE, liveness, limit, &constants);
+        let mut stored = 0;
+        let mut is_new: SecondaryMap<VReg, bool> = SecondaryMap::new();
+        for &reg in &decided.placed {
+            let dwords = f.regs[reg].dwords;
+            let mut place = || {
+                stored += u32::from(dwords);
+                self.storage.place(f, dwords)
+            };
+            let home = match (self.home[reg], constants[reg]) {
+                (None, Some(inst)) => Home::Constant(inst),
+                (None, None) if is_param[reg] && decided.out[reg] => Home::Param(place(), place()),
+                (None, None) => Home::Place(place()),
+                (Some(Home::Place(at)), _) if is_param[reg] && decided.out[reg] => Home::Param(at, place()),
+                (Some(_), _) => continue,
+            };
+            is_new[reg] = true;
+            self.home[reg] = Some(home);
+        }
+        Rewrite {
+            f,
+            spills: self,
+            decided: &decided,
+            is_new,
+            current: SecondaryMap::new(),
+            renamed: Vec::new(),
+        }
+        .run(&loads);
+        stored
+    }
+}
+
+/// Walks through the function until nothing more goes out; the loads of each block are those of the last round.
+fn decide(
+    f: &Function,
+    file: crate::file::File,
+    liveness: &Liveness,
+    limit: u32,
+    constants: &SecondaryMap<VReg, Option<Inst>>,
+) -> (Decided, Vec<Vec<Load>>) {
+    let cost = Cost::collect(f, file);
+    let mut walk = Walk::new(f, file, limit, liveness, &cost, constants);
+    let mut decided = Decided::default();
+    loop {
+        decided.changed = false;
+        let loads = f.layout.iter().map(|&block| walk.block(block, &mut decided)).collect();
+        if !decided.changed {
+            return (decided, loads);
+        }
+    }
+}
+
+struct Rewrite<'a, S: Storage> {
+    f: &'a mut Function,
+    spills: &'a mut Spills<S>,
+    decided: &'a Decided,
+    /// Registers that got their home in this round.
+    is_new: SecondaryMap<VReg, bool>,
+    /// The register that a value is in, in the block at hand: what it was loaded into last, or its own. `None` also
+    /// for its own where it is not out.
+    current: SecondaryMap<VReg, Option<VReg>>,
+    /// Those that have one.
+    renamed: Vec<VReg>,
+}
+
+impl<S: Storage> Rewrite<'_, S> {
+    fn run(&mut self, loads: &[Vec<Load>]) {
+        let edges = S::FILE.edges();
+        for (at, loads) in loads.iter().enumerate() {
+            self.block(self.f.layout[at], loads);
+            for reg in self.renamed.drain(..) {
+                self.current[reg] = None;
+            }
+        }
+        for at in 0..self.f.layout.len() {
+            let block = self.f.layout[at];
+            let mut params = std::mem::take(self.f.blocks[block].params_mut(edges));
+            params.retain(|&p| !self.decided.out[p]);
+            *self.f.blocks[block].params_mut(edges) = params;
+        }
+    }
+
+    fn block(&mut self, block: Block, loads: &[Load]) {
+        let old = std::mem::take(&mut self.f.blocks[block].insts);
+        let epilogue = old.len() - self.f.blocks[block].epilogue;
+        let enter_at = self.spills.storage.first_position(self.f, &old).min(epilogue);
+        let (loads, at_end) = loads.split_at(loads.partition_point(|l| l.0 < old.len()));
+        let mut loads = loads.iter().copied().peekable();
+        let mut insts = Vec::with_capacity(old.len() * 2);
+        let mut epilogue_from = 0;
+        for i in 0..=old.len() {
+            if i == enter_at {
+                self.enter(block, &mut insts);
+            }
+            if i == epilogue {
+                if S::BEFORE_EPILOGUE {
+                    self.leave(block, old.len(), at_end, &mut insts);
+                }
+                epilogue_from = insts.len();
+            }
+            while let Some((_, reg)) = loads.next_if(|&(at, _)| at == i) {
+                self.load(reg, &mut insts);
+            }
+            if let Some(&inst) = old.get(i) {
+                self.inst(inst, &mut insts);
+            }
+        }
+        if !S::BEFORE_EPILOGUE {
+            // Arguments may be made in the epilogue. Without one there is nothing to keep from the end.
+            self.leave(block, old.len(), at_end, &mut insts);
+        }
+        self.f.blocks[block].epilogue = if epilogue < old.len() { insts.len() - epilogue_from } else { 0 };
+        self.f.blocks[block].insts = insts;
+    }
+
+    /// Stores inputs and parameters that need places, and brings those that are out home. (An earlier round's stores
+    /// of them stand behind this, and may themselves find the register dropped.)
+    fn enter(&mut self, block: Block, out: &mut Vec<Inst>) {
+        if block == self.f.entry() {
+            for input in 0..self.f.inputs.len() {
+                let reg = self.f.inputs[input].vreg;
+                self.defined(reg, self.decided.is_placed(reg), out);
+            }
+        }
+        for param in self.f.blocks[block].params(S::FILE.edges()).to_vec() {
+            match self.spills.home[param] {
+                Some(Home::Param(place, incoming)) if self.decided.out[param] => {
+                    let value = self.fresh(param, Home::Place(place));
+                    self.spills.storage.load(self.f, value, incoming, out);
+                    self.spills.storage.store(self.f, value, place, out);
+                }
+                _ => self.defined(param, self.decided.is_placed(param), out),
+            }
+        }
+    }
+
+    /// Stores the arguments of parameters that are out, and puts registers in place for the others. `len` is the
+    /// block's length, by which the walk counted.
+    fn leave(&mut self, block: Block, len: usize, loads: &[Load], out: &mut Vec<Inst>) {
+        let kind = S::FILE.edges();
+        let mut edges: Vec<(Block, EdgeArgs)> =
+            self.f.blocks[block].edges(kind).into_iter().map(|(to, args)| (to, args.clone())).collect();
+        let (before_stores, before_edges) = loads.split_at(loads.partition_point(|l| l.0 == len));
+        let mut before_stores = before_stores.iter().map(|l| l.1).peekable();
+        for (target, args) in &mut edges {
+            let params = self.f.blocks[*target].params(kind).to_vec();
+            let mut kept = EdgeArgs::new();
+            for (&arg, &param) in args.iter().zip(&params) {
+                match self.spills.home[param].filter(|_| self.decided.out[param]) {
+                    Some(Home::Param(_, incoming)) => {
+                        if let Some(reg) =
+                            before_stores.next_if(|&r| arg.as_reg().is_some_and(|a| a.reg == r))
+                        {
+                            self.load(reg, out);
+                        }
+                        self.pass(param, arg, incoming, out);
+                    }
+                    _ => kept.push(arg),
+                }
+            }
+            *args = kept;
+        }
+        before_edges.iter().for_each(|&(_, reg)| self.load(reg, out));
+        for (_, args) in &mut edges {
+            for arg in args {
+                *arg = self.name(*arg, out);
+            }
+        }
+        for ((_, args), (_, kept)) in self.f.blocks[block].edges_mut(kind).into_iter().zip(edges) {
+            *args = kept;
+        }
+    }
+
+    /// Stores an argument where the block of the parameter that is out looks for it.
+    fn pass(&mut self, param: VReg, arg: Operand, incoming: S::Place, out: &mut Vec<Inst>) {
+        let value = match self.name(arg, out) {
+            Operand::Undef => return,
+            Operand::Reg(r) if r.first == 0 && r.dwords == self.f.regs[r.reg].dwords => r.reg,
+            other => {
+                let fresh = self.f.clone_reg(param);
+                let def = self.f.whole(fresh);
+                out.push(self.f.insts.push(InstData::new(Pseudo::Copy, [def, other], Origin::NONE)));
+                fresh
+            }
+        };
+        self.spills.storage.store(self.f, value, incoming, out);
+    }
+
+    fn inst(&mut self, inst: Inst, out: &mut Vec<Inst>) {
+        let defs = self.f.insts[inst].def_count();
+        for n in defs..self.f.insts[inst].operands.len() {
+            let renamed = self.name(self.f.insts[inst].operands[n], out);
+            self.f.insts[inst].operands[n] = renamed;
+        }
+        let made_elsewhere =
+            |s: &Self, r: VReg| s.decided.out[r] && matches!(s.spills.home[r], Some(Home::Constant(_)));
+        let defined: SmallVec<[VReg; 2]> = self.f.defs(inst).collect();
+        if defined.iter().any(|&r| made_elsewhere(self, r)) {
+            return;
+        }
+        out.push(inst);
+        defined.into_iter().for_each(|reg| self.defined(reg, self.is_new[reg], out));
+    }
+
+    /// A register has been defined: it is its own, and goes into its place if `store` says so.
+    fn defined(&mut self, reg: VReg, store: bool, out: &mut Vec<Inst>) {
+        if self.decided.out[reg] {
+            self.rename(reg, reg);
+        }
+        if let Some(Home::Place(place)) = self.spills.home[reg].filter(|_| store) {
+            self.spills.storage.store(self.f, reg, place, out);
+        }
+    }
+
+    /// An operand by the register that its value is in.
+    fn name(&mut self, operand: Operand, out: &mut Vec<Inst>) -> Operand {
+        let Operand::Reg(r) = operand else { return operand };
+        if self.decided.out[r.reg] && self.current[r.reg].is_none() {
+            self.load(r.reg, out);
+        }
+        Operand::Reg(RegRef { reg: self.current[r.reg].unwrap_or(r.reg), ..r })
+    }
+
+    fn rename(&mut self, reg: VReg, to: VReg) {
+        self.current[reg] = Some(to);
+        self.renamed.push(reg);
+    }
+
+    /// A new register for a spilled value.
+    fn fresh(&mut self, like: VReg, home: Home<S::Place>) -> VReg {
+        let fresh = self.f.clone_reg(like);
+        self.spills.home[fresh] = Some(home);
+        fresh
+    }
+
+    /// Brings a spilled register back, in a new one.
+    fn load(&mut self, reg: VReg, out: &mut Vec<Inst>) {
+        let fresh = match self.spills.home[reg].expect("only spilled registers are loaded") {
+            Home::Place(place) | Home::Param(place, _) => {
+                let fresh = self.fresh(reg, Home::Place(place));
+                self.spills.storage.load(self.f, fresh, place, out);
+                fresh
+            }
+            home @ Home::Constant(inst) => {
+                let fresh = self.fresh(reg, home);
+                let mut data = self.f.insts[inst].clone();
+                data.operands[0] = self.f.whole(fresh);
+                out.push(self.f.insts.push(data));
+                fresh
+            }
+        };
+        self.rename(reg, fresh);
+    }
+}
+
+/// Whether an instruction only puts a constant into its register, and changes nothing else.
+fn makes_constant(data: &InstData) -> bool {
+    let moves = data.opcode == Pseudo::Copy.into()
+        || matches!(data.opcode, Opcode::Isa(Op::V_MOV_B32 | Op::S_MOV_B32 | Op::S_MOV_B64));
+    moves && data.form.is_none() && matches!(data.operands[1], Operand::Imm(_) | Operand::Symbol { .. })
+}

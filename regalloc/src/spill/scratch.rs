@@ -1,0 +1,108 @@
+//! Stack objects for spilled VGPRs.
+
+use super::Storage;
+use crate::file::File;
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{
+    AddressClass, Function, Inst, InstData, MemoryOperand, Operand, Origin, Pseudo, RegKind, RegRef, Slot,
+    SlotData, SlotKind, VReg,
+};
+
+/// A stack object for each spilled register.
+pub struct Scratch;
+
+impl Storage for Scratch {
+    const FILE: File = File::Vgprs;
+    const BEFORE_EPILOGUE: bool = true;
+    type Place = Slot;
+
+    fn place(&mut self, f: &mut Function, dwords: u8) -> Slot {
+        f.slots.push(SlotData { size: 4 * u32::from(dwords), align: 4, kind: SlotKind::Spill })
+    }
+
+    fn store(&mut self, f: &mut Function, reg: VReg, slot: Slot, out: &mut Vec<Inst>) {
+        let dwords = f.regs[reg].dwords;
+        for first in (0..dwords).step_by(4) {
+            let width = (dwords - first).min(4);
+            let piece = Operand::Reg(RegRef { reg, first, dwords: width });
+            access(f, false, piece, width, slot, 4 * i32::from(first), out);
+        }
+    }
+
+    fn load(&mut self, f: &mut Function, reg: VReg, slot: Slot, out: &mut Vec<Inst>) {
+        let dwords = f.regs[reg].dwords;
+        let whole = f.whole(reg);
+        if dwords <= 4 {
+            return access(f, true, whole, dwords, slot, 0, out);
+        }
+        let mut parts = vec![whole];
+        for first in (0..dwords).step_by(4) {
+            let width = (dwords - first).min(4);
+            let origin = f.regs[reg].origin;
+            let piece = f.new_reg(Bank::Vgpr, width, RegKind::Plain, origin);
+            let def = f.whole(piece);
+            access(f, true, def, width, slot, 4 * i32::from(first), out);
+            parts.push(def);
+        }
+        out.push(f.insts.push(InstData::new(Pseudo::RegSequence, parts, Origin::NONE)));
+    }
+
+    /// Behind the instructions at a block's start that write exec: lanes that waited for the block are active from
+    /// there on.
+    fn first_position(&self, f: &Function, insts: &[Inst]) -> usize {
+        let writes_exec = |i: &Inst| {
+            let data = &f.insts[*i];
+            let defs = &data.operands[..data.def_count()];
+            let named = defs.iter().any(|o| matches!(o, Operand::Phys(r) if r.overlaps(Reg::EXEC)));
+            named || data.opcode.isa().is_some_and(|op| op.row().writes_exec())
+        };
+        let is_vector = |i: &Inst| f.insts[*i].opcode.isa().is_some_and(|op| op.row().is_valu());
+        let first_vector = insts.iter().position(is_vector).unwrap_or(insts.len());
+        insts[..first_vector].iter().rposition(writes_exec).map_or(0, |i| i + 1)
+    }
+}
+
+/// One load or store of 1 to 4 dwords.
+fn access(
+    f: &mut Function,
+    load: bool,
+    data: Operand,
+    width: u8,
+    slot: Slot,
+    offset: i32,
+    out: &mut Vec<Inst>,
+) {
+    let architected = f.target.info().architected_flat_scratch;
+    let op = ACCESS[width as usize - 1][usize::from(architected)][usize::from(load)];
+    let operands: Vec<Operand> = match (architected, load) {
+        (true, true) => vec![data, Operand::Off, Operand::Off],
+        (true, false) => vec![Operand::Off, data, Operand::Off],
+        // The scratch resource; see `gcnsel_mir`, "Scratch".
+        (false, _) => vec![data, Operand::Off, Operand::Phys(Reg::sgpr(0, 4)), Operand::Imm(0)],
+    };
+    let mut inst = InstData::new(op, operands, Origin::NONE);
+    inst.mods.offset = offset;
+    inst.frame_base = Some(slot);
+    let size = 4 * u32::from(width);
+    let mut memory = MemoryOperand::new(AddressClass::Private, size, 4, load, !load);
+    memory.offset = Some(i64::from(offset));
+    inst.memory = Some(f.memory.push(memory));
+    out.push(f.insts.push(inst));
+}
+
+/// The instructions that reach scratch, by dwords less one, then buffer or scratch, then store or load.
+const ACCESS: [[[Op; 2]; 2]; 4] = [
+    [[Op::BUFFER_STORE_DWORD, Op::BUFFER_LOAD_DWORD], [Op::SCRATCH_STORE_DWORD, Op::SCRATCH_LOAD_DWORD]],
+    [
+        [Op::BUFFER_STORE_DWORDX2, Op::BUFFER_LOAD_DWORDX2],
+        [Op::SCRATCH_STORE_DWORDX2, Op::SCRATCH_LOAD_DWORDX2],
+    ],
+    [
+        [Op::BUFFER_STORE_DWORDX3, Op::BUFFER_LOAD_DWORDX3],
+        [Op::SCRATCH_STORE_DWORDX3, Op::SCRATCH_LOAD_DWORDX3],
+    ],
+    [
+        [Op::BUFFER_STORE_DWORDX4, Op::BUFFER_LOAD_DWORDX4],
+        [Op::SCRATCH_STORE_DWORDX4, Op::SCRATCH_LOAD_DWORDX4],
+    ],
+];
