@@ -89,6 +89,10 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
     result.scratch_bytes = u32::try_from(end).map_err(|_| {
         Error(format!("function '{}': the stack frame takes {end} bytes, more than 4 GiB", f.name))
     })?;
+    // A lane's scratch is swizzled among its wave's, dword by dword: the offset in the instruction counts bytes of the
+    // lane, but the scalar offset of a buffer instruction counts bytes of memory ("Vega" ISA manual, "Buffer Addressing").
+    let scale =
+        if f.target.info().architected_flat_scratch { 1 } else { i64::from(f.target.info().wave_size) };
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let old = std::mem::take(&mut f.blocks[block].insts);
@@ -122,7 +126,13 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
                     f.insts[inst].operands[place] = Operand::Phys(base);
                     f.insts[inst].mods.offset = 0;
                     let origin = f.insts[inst].origin;
-                    let operands = [Operand::Phys(base), Operand::Imm(offset)];
+                    let scaled = offset * scale;
+                    if scaled > i64::from(u32::MAX) {
+                        let name = &f.name;
+                        let far = "a stack offset that no scalar register holds";
+                        return Err(Error(format!("function '{name}', {block}, {inst}: {far}")));
+                    }
+                    let operands = [Operand::Phys(base), Operand::Imm(i64::from(scaled as i32))];
                     insts.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
                 }
             }

@@ -30,6 +30,38 @@ fn our_code_runs_right() {
     .finish("our code");
 }
 
+/// With as few registers as there can be: dozens of kernels spill.
+#[test]
+fn our_code_with_few_registers_runs_right() {
+    const FEW: &str = " \"amdgpu-num-vgpr\"=\"16\" \"amdgpu-num-sgpr\"=\"38\" ";
+    let spilling = std::sync::Mutex::new([0; 2]);
+    let compile_small = |case: &gcnsel_tests::kernel::Case, target: &str| {
+        let path = case.ir(target);
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let small: String = text
+            .lines()
+            .map(|line| match line.strip_prefix("attributes #").and_then(|l| l.split_once('{')) {
+                Some((number, rest)) => format!("attributes #{number}{{{FEW}{rest}\n"),
+                None => format!("{line}\n"),
+            })
+            .collect();
+        let object = compile(small.as_bytes(), &path.to_string_lossy(), target)?;
+        let read = gcnsel_codeobject::read(&object).map_err(|e| e.to_string())?;
+        let mut count = spilling.lock().map_err(|e| e.to_string())?;
+        for kernel in &read.kernels {
+            count[0] += u32::from(kernel.metadata.sgpr_spill_count.unwrap_or(0) > 0);
+            count[1] += u32::from(kernel.metadata.vgpr_spill_count.unwrap_or(0) > 0);
+        }
+        Ok(object)
+    };
+    let report =
+        run_all(reference::all(), compile_small, |object, case, launch| execute(object, case.name, launch));
+    let [sgprs, vgprs] = *spilling.lock().expect("no thread panicked");
+    say(&format!("with few registers: {sgprs} kernels spill SGPRs, {vgprs} VGPRs"));
+    assert!(sgprs >= 30 && vgprs >= 60, "the budgets are not what makes kernels spill");
+    report.finish("our code, few registers");
+}
+
 #[test]
 fn our_code_with_the_device_library_runs_right() {
     let Some(kernels) = device_library_kernels("our_code_with_the_device_library_runs_right") else { return };

@@ -10,13 +10,15 @@
 //! of values with no further use in a block those go out first that are used least, by cycle depth ([`cost`]).
 //!
 //! Constants are made again instead of stored. A phi that is out never has a register: each predecessor stores its
-//! argument. The places are stack objects for VGPRs ([`scratch`]) and lanes of VGPRs for SGPRs ([`lanes`]).
+//! argument. The places are stack objects for VGPRs ([`scratch`]) and lanes of VGPRs for SGPRs ([`lanes`]); values that
+//! are never live together share them ([`places`]).
 //!
 //! [`walk`] goes through a block and decides; it does so until nothing more goes out, and then once more with
 //! [`rewrite`], which writes down what the walk decides.
 
 mod cost;
 pub mod lanes;
+mod places;
 mod rewrite;
 pub mod scratch;
 mod walk;

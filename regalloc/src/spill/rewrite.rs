@@ -2,6 +2,7 @@
 
 use super::Storage;
 use super::cost::Cost;
+use super::places;
 use super::walk::{Decided, Load, Walk};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::Op;
@@ -26,12 +27,21 @@ pub struct Spills<S: Storage> {
     storage: S,
     /// Loaded registers have the home of what they were loaded from.
     home: SecondaryMap<VReg, Option<Home<S::Place>>>,
+    /// Registers that are stored at home behind their definition.
+    stored: SecondaryMap<VReg, bool>,
+    /// The instructions that do so.
+    stores: SecondaryMap<Inst, bool>,
 }
 
 impl<S: Storage> Spills<S> {
     /// None yet.
     pub fn new(storage: S) -> Self {
-        Spills { storage, home: SecondaryMap::new() }
+        Spills {
+            storage,
+            home: SecondaryMap::new(),
+            stored: SecondaryMap::new(),
+            stores: SecondaryMap::new(),
+        }
     }
 
     /// The storage.
@@ -41,6 +51,7 @@ impl<S: Storage> Spills<S> {
 
     /// Spills once, aiming at `limit` dwords; the result is the dwords newly stored.
     pub(super) fn spill(&mut self, f: &mut Function, liveness: &Liveness, limit: u32) -> u32 {
+        self.remove_stores(f);
         let edges = S::FILE.edges();
         let mut constants: SecondaryMap<VReg, Option<Inst>> = SecondaryMap::new();
         let mut is_param: SecondaryMap<VReg, bool> = SecondaryMap::new();
@@ -51,34 +62,52 @@ impl<S: Storage> Spills<S> {
             }
         }
         let (decided, loads) = decide(f, S::FILE, liveness, limit, &constants);
-        let mut stored = 0;
-        let mut is_new: SecondaryMap<VReg, bool> = SecondaryMap::new();
-        for &reg in &decided.placed {
-            let dwords = f.regs[reg].dwords;
-            let mut place = || {
-                stored += u32::from(dwords);
-                self.storage.place(f, dwords)
-            };
-            let home = match (self.home[reg], constants[reg]) {
-                (None, Some(inst)) => Home::Constant(inst),
-                (None, None) if is_param[reg] && decided.out[reg] => Home::Param(place(), place()),
-                (None, None) => Home::Place(place()),
-                (Some(Home::Place(at)), _) if is_param[reg] && decided.out[reg] => Home::Param(at, place()),
-                (Some(_), _) => continue,
-            };
-            is_new[reg] = true;
-            self.home[reg] = Some(home);
-        }
-        Rewrite {
-            f,
-            spills: self,
-            decided: &decided,
-            is_new,
-            current: SecondaryMap::new(),
-            renamed: Vec::new(),
-        }
-        .run(&loads);
+        let stored = self.settle(f, liveness, &decided, &constants, &is_param);
+        Rewrite { f, spills: self, decided: &decided, current: SecondaryMap::new(), renamed: Vec::new() }
+            .run(&loads);
         stored
+    }
+
+    /// Removes the stores behind definitions: what is dropped in the meantime could not be stored. They are written
+    /// again, with those of this round.
+    fn remove_stores(&mut self, f: &mut Function) {
+        for at in 0..f.layout.len() {
+            let data = &mut f.blocks[f.layout[at]];
+            let epilogue = data.insts.len() - data.epilogue;
+            data.epilogue -= data.insts[epilogue..].iter().filter(|&&i| self.stores[i]).count();
+            data.insts.retain(|&i| !self.stores[i]);
+        }
+    }
+
+    /// Gives homes to the registers that need places and have none; the result is the dwords of those places.
+    fn settle(
+        &mut self,
+        f: &mut Function,
+        liveness: &Liveness,
+        decided: &Decided,
+        constants: &SecondaryMap<VReg, Option<Inst>>,
+        is_param: &SecondaryMap<VReg, bool>,
+    ) -> u32 {
+        let homeless = |r: &VReg| self.home[*r].is_none() && constants[*r].is_none();
+        let regs: Vec<VReg> = decided.placed.iter().copied().filter(homeless).collect();
+        let (numbers, sizes) = places::share(f, S::FILE, liveness, &regs);
+        let places: Vec<S::Place> = sizes.into_iter().map(|dwords| self.storage.place(f, dwords)).collect();
+        for (&reg, number) in regs.iter().zip(numbers) {
+            self.home[reg] = Some(Home::Place(places[number]));
+            self.stored[reg] = true;
+        }
+        for &reg in &decided.placed {
+            match self.home[reg] {
+                None => self.home[reg] = constants[reg].map(Home::Constant),
+                Some(Home::Place(at)) if is_param[reg] && decided.out[reg] => {
+                    let incoming = self.storage.place(f, f.regs[reg].dwords);
+                    self.home[reg] = Some(Home::Param(at, incoming));
+                    self.stored[reg] = false;
+                }
+                Some(_) => {}
+            }
+        }
+        regs.iter().map(|&r| u32::from(f.regs[r].dwords)).sum()
     }
 }
 
@@ -106,8 +135,6 @@ struct Rewrite<'a, S: Storage> {
     f: &'a mut Function,
     spills: &'a mut Spills<S>,
     decided: &'a Decided,
-    /// Registers that got their home in this round.
-    is_new: SecondaryMap<VReg, bool>,
     /// The register that a value is in, in the block at hand: what it was loaded into last, or its own. `None` also
     /// for its own where it is not out.
     current: SecondaryMap<VReg, Option<VReg>>,
@@ -165,23 +192,22 @@ impl<S: Storage> Rewrite<'_, S> {
         self.f.blocks[block].insts = insts;
     }
 
-    /// Stores inputs and parameters that need places, and brings those that are out home. (An earlier round's stores
-    /// of them stand behind this, and may themselves find the register dropped.)
+    /// Stores inputs and parameters that have places, and brings those that are out home.
     fn enter(&mut self, block: Block, out: &mut Vec<Inst>) {
         if block == self.f.entry() {
             for input in 0..self.f.inputs.len() {
-                let reg = self.f.inputs[input].vreg;
-                self.defined(reg, self.decided.is_placed(reg), out);
+                self.defined(self.f.inputs[input].vreg, out);
             }
         }
         for param in self.f.blocks[block].params(S::FILE.edges()).to_vec() {
             match self.spills.home[param] {
-                Some(Home::Param(place, incoming)) if self.decided.out[param] => {
+                Some(Home::Param(place, incoming)) => {
                     let value = self.fresh(param, Home::Place(place));
                     self.spills.storage.load(self.f, value, incoming, out);
-                    self.spills.storage.store(self.f, value, place, out);
+                    self.spills.stored[value] = true;
+                    self.defined(value, out);
                 }
-                _ => self.defined(param, self.decided.is_placed(param), out),
+                _ => self.defined(param, out),
             }
         }
     }
@@ -251,16 +277,18 @@ impl<S: Storage> Rewrite<'_, S> {
             return;
         }
         out.push(inst);
-        defined.into_iter().for_each(|reg| self.defined(reg, self.is_new[reg], out));
+        defined.into_iter().for_each(|reg| self.defined(reg, out));
     }
 
-    /// A register has been defined: it is its own, and goes into its place if `store` says so.
-    fn defined(&mut self, reg: VReg, store: bool, out: &mut Vec<Inst>) {
+    /// A register has been defined: it is its own, and goes home if it has one.
+    fn defined(&mut self, reg: VReg, out: &mut Vec<Inst>) {
         if self.decided.out[reg] {
             self.rename(reg, reg);
         }
-        if let Some(Home::Place(place)) = self.spills.home[reg].filter(|_| store) {
+        if let Some(Home::Place(place)) = self.spills.home[reg].filter(|_| self.spills.stored[reg]) {
+            let from = out.len();
             self.spills.storage.store(self.f, reg, place, out);
+            out[from..].iter().for_each(|&store| self.spills.stores[store] = true);
         }
     }
 

@@ -20,11 +20,6 @@ pub struct Decided {
 }
 
 impl Decided {
-    /// Whether a register needs a place.
-    pub fn is_placed(&self, reg: VReg) -> bool {
-        self.is_placed[reg]
-    }
-
     fn place(&mut self, reg: VReg) {
         if !std::mem::replace(&mut self.is_placed[reg], true) {
             self.placed.push(reg);

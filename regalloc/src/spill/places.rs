@@ -1,0 +1,66 @@
+//! Which spilled values share a place: those that are never live at the same time.
+
+use crate::file::File;
+use cranelift_entity::SecondaryMap;
+use gcnsel_mir::{Function, Liveness, VReg};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+/// The first and the last position, counted over the layout, where a value may be live: all between counts as well.
+type Span = (u32, u32);
+
+/// Shares places out: the number of the place of each of `regs`, and the dwords of each place.
+pub fn share(f: &Function, file: File, liveness: &Liveness, regs: &[VReg]) -> (Vec<usize>, Vec<u8>) {
+    let spans = spans(f, file, liveness, regs);
+    let mut in_order: Vec<usize> = (0..regs.len()).collect();
+    in_order.sort_by_key(|&i| spans[i]);
+    let mut place_of = vec![0; regs.len()];
+    let mut sizes: Vec<u8> = Vec::new();
+    // By size: the last position that each place is needed at, the first on top.
+    let mut needed: BTreeMap<u8, BinaryHeap<Reverse<(u32, usize)>>> = BTreeMap::new();
+    for i in in_order {
+        let dwords = f.regs[regs[i]].dwords;
+        let (first, last) = spans[i];
+        let needed = needed.entry(dwords).or_default();
+        let place = match needed.peek() {
+            Some(&Reverse((end, place))) if end < first => {
+                needed.pop();
+                place
+            }
+            _ => {
+                sizes.push(dwords);
+                sizes.len() - 1
+            }
+        };
+        needed.push(Reverse((last, place)));
+        place_of[i] = place;
+    }
+    (place_of, sizes)
+}
+
+fn spans(f: &Function, file: File, liveness: &Liveness, regs: &[VReg]) -> Vec<Span> {
+    let mut index: SecondaryMap<VReg, Option<u32>> = SecondaryMap::new();
+    regs.iter().enumerate().for_each(|(i, &reg)| index[reg] = Some(i as u32));
+    let mut spans = vec![(u32::MAX, 0); regs.len()];
+    let mut note = |reg: VReg, position: u32| {
+        if let Some(i) = index[reg] {
+            let (first, last) = &mut spans[i as usize];
+            *first = (*first).min(position);
+            *last = (*last).max(position);
+        }
+    };
+    let mut position = 0;
+    f.inputs.iter().for_each(|input| note(input.vreg, position));
+    for &block in &f.layout {
+        let arriving = liveness.live_in(block).iter().chain(f.blocks[block].params(file.edges()));
+        arriving.for_each(|&reg| note(reg, position));
+        for &inst in &f.blocks[block].insts {
+            position += 1;
+            f.uses(inst).for_each(|used| note(used.reg, position));
+            f.defs(inst).for_each(|def| note(def, position));
+        }
+        position += 1;
+        liveness.live_out(block).iter().for_each(|&reg| note(reg, position));
+    }
+    spans
+}
