@@ -544,6 +544,8 @@ pub struct Row {
     pub operands: &'static [OperandSpec],
     /// The same with the destination's old value as one more tied operand, for the forms that keep some of it.
     pub operands_keeping: &'static [OperandSpec],
+    /// How many operands, from the front, are definitions.
+    pub definitions: u8,
     /// The rest.
     pub facts: Facts,
 }

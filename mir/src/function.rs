@@ -194,12 +194,14 @@ impl Function {
     }
 
     /// The virtual registers that an instruction defines.
+    #[inline]
     pub fn defs(&self, inst: Inst) -> impl Iterator<Item = VReg> + '_ {
         let data = &self.insts[inst];
         data.operands[..data.def_count()].iter().filter_map(|o| o.as_reg()).map(|r| r.reg)
     }
 
     /// The virtual registers that an instruction uses, in operand order, with repetitions.
+    #[inline]
     pub fn uses(&self, inst: Inst) -> impl Iterator<Item = RegRef> + '_ {
         let data = &self.insts[inst];
         data.operands[data.def_count()..].iter().filter_map(|o| o.as_reg())

@@ -112,9 +112,10 @@ impl InstData {
     }
 
     /// How many operands, from the front, are definitions.
+    #[inline]
     pub fn def_count(&self) -> usize {
         match self.opcode {
-            Opcode::Isa(_) => self.specs().iter().take_while(|s| s.role == Role::Def).count(),
+            Opcode::Isa(op) => usize::from(op.row().definitions),
             Opcode::Pseudo(Pseudo::Fence) => 0,
             Opcode::Pseudo(_) => 1,
         }

@@ -158,6 +158,15 @@ const fn keeping_len(operands: &[OperandSpec]) -> usize {
     operands.len() + lacks_tied(operands) as usize
 }
 
+/// How many operands, from the front, are definitions.
+const fn definitions(operands: &[OperandSpec]) -> u8 {
+    let mut count = 0;
+    while count < operands.len() && matches!(operands[count].role, Role::Def) {
+        count += 1;
+    }
+    count as u8
+}
+
 const fn keeping<const N: usize>(operands: &[OperandSpec]) -> [OperandSpec; N] {
     let mut all = [spec::tied0(crate::row::OperandType::B32); N];
     let mut i = 0;
@@ -214,7 +223,7 @@ macro_rules! rows {
             #[allow(unused_imports)]
             use $crate::row::facts::*;
             use $crate::row::{Facts, Format, OperandSpec};
-            use $crate::table::{keeping, keeping_len, lower, text};
+            use $crate::table::{definitions, keeping, keeping_len, lower, text};
             const NAME: &str = stringify!($op);
             const LOWER: [u8; NAME.len()] = lower(NAME);
             const OPERANDS: &[OperandSpec] = &[$($crate::table::spec::$field($crate::row::OperandType::$ty)),*];
@@ -230,6 +239,7 @@ macro_rules! rows {
                 vop3: $crate::table::or_else!($crate::table::vop3_opcode(Format::$format, CODE, FACTS & NO_E64 != 0), $($vop3)?),
                 operands: OPERANDS,
                 operands_keeping: &KEEPING,
+                definitions: definitions(OPERANDS),
                 facts: Facts(FACTS),
             }
         }),*];
@@ -282,6 +292,7 @@ static ROWS: [&Row; Op::COUNT] = {
 
 impl Op {
     /// The operation's row.
+    #[inline]
     pub fn row(self) -> &'static Row {
         ROWS[self as usize]
     }

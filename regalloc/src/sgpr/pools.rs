@@ -1,8 +1,10 @@
 //! Which SGPRs each regalloc2 class has in one function.
 
+use crate::file::File;
 use crate::frame::Reserve;
+use crate::pressure::Live;
 use gcnsel_isa::{Bank, Reg};
-use gcnsel_mir::{Edges, Function, Liveness, VReg};
+use gcnsel_mir::{Function, VReg};
 use regalloc2::{MachineEnv, PReg, PRegSet, RegClass};
 
 /// Dwords per register of each class, in regalloc2's order Int, Float, Vector.
@@ -134,36 +136,35 @@ impl Pools {
 
 /// The largest number of registers of each class live at once, over the wave edges.
 fn pressure(f: &Function) -> [usize; 3] {
-    let is_sgpr = |reg: VReg| f.regs[reg].bank == Bank::Sgpr;
-    let liveness = Liveness::new(f, Edges::Wave, is_sgpr);
+    let liveness = File::Sgprs.liveness(f);
+    let mut live = Live::new(File::Sgprs);
     let class_of = |reg: VReg| class(f.regs[reg].dwords) as usize;
     let mut most = [0; 3];
-    let mut live = std::collections::BTreeSet::new();
     for &block in &f.layout {
-        live.clear();
-        live.extend(liveness.live_out(block).iter().copied());
+        live.at_end(f, &liveness, block);
         let mut count = [0usize; 3];
-        live.iter().for_each(|&r| count[class_of(r)] += 1);
+        liveness.live_out(block).iter().for_each(|&r| count[class_of(r)] += 1);
         let mut note = |count: &[usize; 3]| (0..3).for_each(|c| most[c] = most[c].max(count[c]));
         note(&count);
         for &inst in f.blocks[block].insts.iter().rev() {
-            for def in f.defs(inst).filter(|&r| is_sgpr(r)) {
+            for def in f.defs(inst).filter(|&r| File::Sgprs.has(f, r)) {
                 // A dead definition still takes a register.
-                if !live.remove(&def) {
+                if live.add(f, def) {
                     count[class_of(def)] += 1;
                     note(&count);
                 }
+                live.remove(f, def);
                 count[class_of(def)] -= 1;
             }
-            for used in f.uses(inst).filter(|u| is_sgpr(u.reg)) {
-                if live.insert(used.reg) {
+            for used in f.uses(inst) {
+                if live.add(f, used.reg) {
                     count[class_of(used.reg)] += 1;
                 }
             }
             note(&count);
         }
         for &param in &f.blocks[block].wave_params {
-            if live.insert(param) {
+            if live.add(f, param) {
                 count[class_of(param)] += 1;
             }
         }

@@ -166,7 +166,7 @@ impl Colouring<'_> {
             }
         }
         for &param in f.blocks[block].thread_params.iter().filter(|&&p| Vgprs.has(f, p)) {
-            self.assign(param, &format!("{block}"))?;
+            self.assign(param, format_args!("{block}"))?;
         }
         for &reg in &dying.unread {
             self.set_taken(reg, false);
@@ -200,7 +200,7 @@ impl Colouring<'_> {
         }
         for &def in &defs {
             if self.colours[def].is_none() {
-                self.assign(def, &format!("{block}, {inst}"))?;
+                self.assign(def, format_args!("{block}, {inst}"))?;
             }
         }
         dying.iter().filter(|r| early || is_def(r)).for_each(|&r| self.set_taken(r, false));
@@ -213,7 +213,7 @@ impl Colouring<'_> {
         }
     }
 
-    fn assign(&mut self, reg: VReg, place: &str) -> Result<(), Error> {
+    fn assign(&mut self, reg: VReg, place: std::fmt::Arguments) -> Result<(), Error> {
         let dwords = self.f.regs[reg].dwords;
         let align = if dwords > 1 { self.align } else { 1 };
         let colour = self
