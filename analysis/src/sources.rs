@@ -65,6 +65,8 @@ origins! {
     /// The number of the wave in a one-dimensional work-group.
     WaveOfWorkitem Uniform
         "drops the bits of the work-item id that tell the lanes of a wave apart (the group is one-dimensional)";
+    /// Anything at all where the work-group is one work-item.
+    OnlyLane Uniform "has no other lane to differ from: the work-group is one work-item";
     /// A load of scratch.
     PrivateLoad Divergent "loads from scratch, which every lane has its own of under one address";
     /// A load through a generic pointer.
@@ -118,7 +120,7 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     (
         Origin::LaneMask,
         Lanes::EXACT,
-        &[Intrinsic::AmdgcnBallot, Intrinsic::AmdgcnIcmp, Intrinsic::AmdgcnFcmp],
+        &[Intrinsic::AmdgcnBallot, Intrinsic::AmdgcnIcmp, Intrinsic::AmdgcnFcmp, Intrinsic::AmdgcnIfBreak],
     ),
     (Origin::LaneIndex, Lanes::ALONE, &[Intrinsic::AmdgcnMbcntLo, Intrinsic::AmdgcnMbcntHi]),
     (
@@ -226,6 +228,8 @@ impl<'a> Sources<'a> {
             Origin::KernelArgument
         } else if attributes.has("inreg") || by_convention && attributes.has("byval") {
             Origin::ScalarArgument
+        } else if self.group.is_one_item() {
+            Origin::OnlyLane
         } else {
             Origin::VectorArgument
         }
@@ -233,6 +237,14 @@ impl<'a> Sources<'a> {
 
     /// The row of an instruction.
     pub fn instruction(&mut self, inst: Inst) -> Origin {
+        match self.instruction_of_many(inst) {
+            origin if origin.flow() == Flow::Divergent && self.group.is_one_item() => Origin::OnlyLane,
+            origin => origin,
+        }
+    }
+
+    /// The same, if there are several lanes.
+    fn instruction_of_many(&mut self, inst: Inst) -> Origin {
         let data = &self.function.insts[inst];
         match &data.kind {
             InstKind::Load { ptr, .. } => self.load(*ptr),
@@ -310,6 +322,15 @@ impl<'a> Sources<'a> {
                     Some(asm::Output::Scalar) => Origin::AsmScalar,
                     _ => Origin::Computed,
                 }
+            }
+            // Whether the lane goes on, and the mask of those that do not.
+            (Some(InstKind::Call { callee: Callee::Symbol(symbol), .. }), [1])
+                if matches!(
+                    self.module.intrinsic(*symbol),
+                    Some(Intrinsic::AmdgcnIf | Intrinsic::AmdgcnElse)
+                ) =>
+            {
+                Origin::LaneMask
             }
             _ => Origin::Computed,
         }

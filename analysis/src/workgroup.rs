@@ -49,6 +49,11 @@ impl WorkGroup {
         self.most[dimension] == 1
     }
 
+    /// Whether the group is one work-item.
+    pub fn is_one_item(&self) -> bool {
+        self.most == [1; 3]
+    }
+
     /// The bits of the work-item id in a dimension. With `range`, ids are known to be less.
     pub fn id(&self, dimension: usize, range: Option<u64>) -> Bits {
         let most = range.map_or(self.most[dimension], |r| r.clamp(1, self.most[dimension]));

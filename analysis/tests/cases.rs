@@ -361,6 +361,24 @@ fn phi_that_keeps_its_value() {
 }
 
 #[test]
+fn one_work_item() {
+    check(
+        "define void @f(i32 %u.arg, ptr addrspace(5) %u.at) \"amdgpu-flat-work-group-size\"=\"1,1\" {
+         entry:
+           %u.lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+           %u.private = load i32, ptr addrspace(5) %u.at
+           %u.c = icmp eq i32 %u.lane, %u.private
+           br i1 %u.c, label %a, label %join
+         a:
+           br label %join
+         join:
+           %u.phi = phi i32 [ 1, %a ], [ 2, %entry ]
+           ret void
+         }",
+    );
+}
+
+#[test]
 fn irreducible_cycle_entered_apart() {
     // Lanes enter at p and at r; nothing tells which of them are together at what.
     check(

@@ -120,7 +120,7 @@ fn check_all(range: std::ops::Range<u64>) {
 
 #[test]
 fn random_functions() {
-    check_all(0..1500);
+    check_all(0..1000);
 }
 
 #[test]

@@ -350,6 +350,8 @@ impl<'a> Meaning<'a> {
         self.lanes = numbers.into_iter().map(|lane| (lane, ids(lane))).collect();
     }
 
+    /// The size of the work-group in each dimension. Those at the end of a grid may be smaller than is required,
+    /// unless the function says that all have one size.
     fn group_size(&self) -> [u64; 3] {
         let required = self.function.metadata.iter().find(|m| &*m.0 == "reqd_work_group_size");
         if let Some(&(_, node)) = required {
@@ -357,7 +359,13 @@ impl<'a> Meaning<'a> {
                 MetadataOperand::Value(_, c) => self.module.consts.as_int(*c).unwrap_or(1) as u64,
                 _ => 1,
             });
-            return std::array::from_fn(|_| sizes.next().unwrap_or(1));
+            let full: [u64; 3] = std::array::from_fn(|_| sizes.next().unwrap_or(1));
+            let uniform = self.function.attributes.string("uniform-work-group-size") == Some("true");
+            let part = |d: usize| match self.free(&[14, d as u64]) {
+                number if !uniform && number & 3 == 0 => 1 + (number >> 2) % full[d],
+                _ => full[d],
+            };
+            return std::array::from_fn(part);
         }
         let flat = self.function.attributes.string("amdgpu-flat-work-group-size");
         let most = flat.and_then(|f| f.split_once(',')?.1.trim().parse().ok()).unwrap_or(1024);

@@ -164,7 +164,11 @@ pub fn module(numbers: &mut Numbers, most: usize, arithmetic: Arithmetic) -> Str
         .map(|p| (if p.is_empty() { 0 } else { 1 + numbers.below(2) }, 1 + numbers.below(4)))
         .collect();
     let known = arithmetic == Arithmetic::Interpreted && numbers.one_in(3);
-    let attachment = if known { " !reqd_work_group_size !0" } else { "" };
+    let attachment = match (known, numbers.one_in(2)) {
+        (true, true) => " \"uniform-work-group-size\"=\"true\" !reqd_work_group_size !0",
+        (true, false) => " !reqd_work_group_size !0",
+        (false, _) => "",
+    };
     let kernel = if numbers.one_in(5) { "" } else { "amdgpu_kernel " };
     let mut out = format!(
         "define {kernel}void @f(i32 %a, i32 inreg %b, ptr addrspace(1) %at, ptr addrspace(3) %lds, \

@@ -101,8 +101,8 @@ impl Subject {
         names.flatten().map(|name| format!("%{name}")).collect()
     }
 
-    /// Judges the analysis by what executions can differ in; `hierarchy` is what the analysis must find. Where `exact`,
-    /// what is reported divergent must differ.
+    /// Judges the analysis by what executions can differ in, with and without reasoning about values, which has nothing
+    /// to say here. `hierarchy` is what the analysis must find. Where `exact`, what is reported divergent must differ.
     pub fn judge(
         &self,
         divergent: Blocks,
@@ -110,8 +110,26 @@ impl Subject {
         truth: &Differences,
         exact: bool,
     ) -> Verdict {
-        let uniformity =
-            Uniformity::with_types(&self.module, &self.module.types, &self.function, &Options::default());
+        let mut verdict = Verdict { wrong: Vec::new(), cautious: 0 };
+        for value_reasoning in [true, false] {
+            let mut options = Options::default();
+            options.value_reasoning = value_reasoning;
+            let uniformity =
+                Uniformity::with_types(&self.module, &self.module.types, &self.function, &options);
+            self.judge_one(&uniformity, divergent, hierarchy, truth, exact, &mut verdict);
+        }
+        verdict
+    }
+
+    fn judge_one(
+        &self,
+        uniformity: &Uniformity,
+        divergent: Blocks,
+        hierarchy: &Hierarchy,
+        truth: &Differences,
+        exact: bool,
+        verdict: &mut Verdict,
+    ) {
         for (b, &block) in self.function.layout.iter().enumerate() {
             let cycles = uniformity.cycles();
             let mut headers: Vec<_> =
@@ -121,12 +139,12 @@ impl Subject {
             assert!(headers.iter().copied().eq(expected), "{headers:?} in {:?}", self.successors);
         }
         let name = |v: Value| self.function.values[v].name.as_deref().unwrap_or_default();
-        let (mut wrong, mut cautious) = (Vec::new(), 0);
+        let Verdict { wrong, cautious } = verdict;
         for &(value, fact) in &self.facts {
             match (uniformity.is_divergent(value), fact.holds(truth)) {
                 (false, true) => wrong.push(format!("%{} is uniform, and differs", name(value))),
                 (true, false) if exact => wrong.push(format!("%{} is divergent, and is equal", name(value))),
-                (true, false) => cautious += 1,
+                (true, false) => *cautious += 1,
                 _ => {}
             }
         }
@@ -143,6 +161,5 @@ impl Subject {
                 wrong.push(format!("the branch of %b{b} is {}", if is { "divergent" } else { "uniform" }));
             }
         }
-        Verdict { wrong, cautious }
     }
 }

@@ -228,6 +228,8 @@ intrinsics! {
     AmdgcnDsGwsSemaP "llvm.amdgcn.ds.gws.sema.p" "void(i32)" BARRIER;
     AmdgcnDsGwsSemaReleaseAll "llvm.amdgcn.ds.gws.sema.release.all" "void(i32)" BARRIER;
     // Lanes.
+    AmdgcnIf "llvm.amdgcn.if" "{i1,I}(i1)" CROSS_LANE;
+    AmdgcnElse "llvm.amdgcn.else" "{i1,I}(J)" CROSS_LANE;
     AmdgcnIfBreak "llvm.amdgcn.if.break" "I(i1,I)" CROSS_LANE;
     AmdgcnReadfirstlane "llvm.amdgcn.readfirstlane" "T(T)" CROSS_LANE;
     AmdgcnReadlane "llvm.amdgcn.readlane" "T(T,i32^)" CROSS_LANE;

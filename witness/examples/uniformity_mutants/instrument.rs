@@ -1,0 +1,356 @@
+//! All mutants of a source file in one: each place that a mutant changes asks whether its mutant is the active one.
+
+use proc_macro2::Span;
+use quote::{ToTokens, quote};
+use std::collections::BTreeSet;
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{BinOp, Expr, ExprBinary, Lit, Stmt, parse_quote};
+
+/// A mutant.
+#[derive(Clone, Debug)]
+pub struct Mutant {
+    /// The path below the crate's `src`.
+    pub file: String,
+    /// Where it is, in the file as it was.
+    pub line: usize,
+    /// The function that it is in.
+    pub function: String,
+    /// What is changed, and how.
+    pub change: String,
+}
+
+/// Instruments files, numbering mutants from 1 on.
+#[derive(Default)]
+pub struct Instrument {
+    pub mutants: Vec<Mutant>,
+    /// Mutants to leave out, since what they make does not compile.
+    pub without: BTreeSet<usize>,
+    file: String,
+    function: String,
+}
+
+/// What the instrumented crate asks.
+pub const RUNTIME: &str = r#"//! The active mutant.
+#![allow(dead_code)]
+static ACTIVE: std::sync::LazyLock<usize> =
+    std::sync::LazyLock::new(|| std::env::var("GCNSEL_MUTANT").map_or(0, |n| n.parse().unwrap_or(0)));
+pub(crate) fn on(mutant: usize) -> bool { *ACTIVE == mutant }
+pub(crate) fn keep(mutant: usize) -> bool { !on(mutant) }
+pub(crate) fn always(mutant: usize, value: bool) -> bool { value || on(mutant) }
+pub(crate) fn never(mutant: usize, value: bool) -> bool { value && !on(mutant) }
+pub(crate) fn negate(mutant: usize, value: bool) -> bool { value != on(mutant) }
+pub(crate) fn more<T: std::ops::Add<Output = T> + From<u8>>(mutant: usize, value: T) -> T {
+    if on(mutant) { value + T::from(1) } else { value }
+}
+pub(crate) fn flow(mutants: &[(usize, crate::Flow)], flow: crate::Flow) -> crate::Flow {
+    mutants.iter().find(|m| on(m.0)).map_or(flow, |m| m.1)
+}
+"#;
+
+impl Instrument {
+    /// The instrumented text of a file.
+    pub fn file(&mut self, name: &str, text: &str) -> syn::Result<String> {
+        self.file = name.to_string();
+        self.function.clear();
+        let mut file = syn::parse_file(text)?;
+        self.visit_file_mut(&mut file);
+        let mut text = prettyplease::unparse(&file);
+        if text.contains("origins! {") {
+            text = self.origins(&text);
+        }
+        Ok(text)
+    }
+
+    /// The table of sources: what each row says of divergence, changed to what is weaker.
+    fn origins(&mut self, text: &str) -> String {
+        let start = text.find("origins! {").expect("it is there");
+        let mut arms = String::new();
+        let words: Vec<&str> = text[start..].split_whitespace().collect();
+        for pair in words.windows(2) {
+            let (row, flow) = (pair[0], pair[1]);
+            let is_row =
+                row.chars().next().is_some_and(char::is_uppercase) && row.chars().all(char::is_alphanumeric);
+            let weaker = match flow {
+                "Divergent" => "Operands",
+                "Operands" => "Uniform",
+                "Uniform" => "Operands",
+                _ => continue,
+            };
+            if !is_row {
+                continue;
+            }
+            self.function = "the table of sources".into();
+            if let Some(id) = self.mutant(Span::call_site(), format!("{row} {flow} => {weaker}")) {
+                arms.push_str(&format!(
+                    "Origin::{row} => crate::mutants::flow(&[({id}, Flow::{weaker})], Flow::{flow}),\n"
+                ));
+            }
+        }
+        // The mutated rows come before the macro's own, which are then not reached.
+        let at = text
+            .find("$(Origin::$row => Flow::$flow,)*")
+            .or_else(|| text.find("$(Origin::$row => Flow::$flow,) *"));
+        match at {
+            Some(at) => format!(
+                "{}{arms}#[allow(unreachable_patterns)] _ if false => Flow::Operands,\n{}",
+                &text[..at],
+                &text[at..]
+            ),
+            None => text.to_string(),
+        }
+    }
+
+    fn mutant(&mut self, span: Span, change: String) -> Option<usize> {
+        let (file, function) = (self.file.clone(), self.function.clone());
+        let change: String = change.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = span.start().line;
+        self.mutants.push(Mutant { file, line, function, change });
+        let id = self.mutants.len();
+        (!self.without.contains(&id)).then_some(id)
+    }
+
+    /// A condition that holds always, and one that holds never.
+    fn condition(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Let(_) => {
+                let text = text(expr);
+                if let Some(id) = self.mutant(expr.span(), format!("{text} => no")) {
+                    let old = expr.clone();
+                    *expr = parse_quote!(#old && crate::mutants::keep(#id));
+                }
+            }
+            Expr::Binary(ExprBinary { left, op: BinOp::And(_), right, .. })
+                if has_let(left) || has_let(right) =>
+            {
+                self.condition(left);
+                self.condition(right);
+            }
+            _ => self.boolean(expr),
+        }
+    }
+
+    fn boolean(&mut self, expr: &mut Expr) {
+        let (span, was) = (expr.span(), text(expr));
+        visit_mut::visit_expr_mut(self, expr);
+        self.wrap(span, expr, format!("{was} => true"), "always");
+        self.wrap(span, expr, format!("{was} => false"), "never");
+    }
+
+    fn wrap(&mut self, span: Span, expr: &mut Expr, change: String, by: &str) {
+        if let Some(id) = self.mutant(span, change) {
+            let (old, by) = (expr.clone(), syn::Ident::new(by, Span::call_site()));
+            *expr = parse_quote!(crate::mutants::#by(#id, #old));
+        }
+    }
+}
+
+/// Source text, short.
+fn text(what: &impl ToTokens) -> String {
+    let text = quote!(#what).to_string();
+    if text.chars().count() > 120 { text.chars().take(117).chain("...".chars()).collect() } else { text }
+}
+
+fn has_let(expr: &Expr) -> bool {
+    match expr {
+        Expr::Let(_) => true,
+        Expr::Binary(ExprBinary { left, op: BinOp::And(_), right, .. }) => has_let(left) || has_let(right),
+        _ => false,
+    }
+}
+
+/// Methods whose closures say yes or no.
+const PREDICATES: &[&str] = &[
+    "filter",
+    "take_while",
+    "skip_while",
+    "any",
+    "all",
+    "find",
+    "retain",
+    "is_some_and",
+    "is_none_or",
+    "position",
+    "rposition",
+    "then_some",
+];
+
+/// Whether a statement does something and comes back.
+fn can_be_dropped(expr: &Expr) -> bool {
+    matches!(expr, Expr::MethodCall(_) | Expr::Call(_) | Expr::Assign(_) | Expr::ForLoop(_))
+        || matches!(expr, Expr::Binary(b) if matches!(b.op,
+            BinOp::AddAssign(_) | BinOp::SubAssign(_) | BinOp::BitOrAssign(_) | BinOp::BitAndAssign(_)))
+}
+
+impl VisitMut for Instrument {
+    fn visit_item_mod_mut(&mut self, item: &mut syn::ItemMod) {
+        if !item.attrs.iter().any(|a| a.path().is_ident("cfg")) {
+            visit_mut::visit_item_mod_mut(self, item);
+        }
+    }
+
+    // Constants are what they are.
+    fn visit_item_const_mut(&mut self, _: &mut syn::ItemConst) {}
+    fn visit_item_static_mut(&mut self, _: &mut syn::ItemStatic) {}
+    fn visit_impl_item_const_mut(&mut self, _: &mut syn::ImplItemConst) {}
+    fn visit_attribute_mut(&mut self, _: &mut syn::Attribute) {}
+    fn visit_type_mut(&mut self, _: &mut syn::Type) {}
+    fn visit_pat_mut(&mut self, _: &mut syn::Pat) {}
+
+    fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
+        if item.sig.constness.is_none() {
+            self.function = item.sig.ident.to_string();
+            visit_mut::visit_item_fn_mut(self, item);
+            self.result(&item.sig, &mut item.block);
+        }
+    }
+
+    fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
+        if item.sig.constness.is_none() {
+            self.function = item.sig.ident.to_string();
+            visit_mut::visit_impl_item_fn_mut(self, item);
+            self.result(&item.sig, &mut item.block);
+        }
+    }
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        visit_mut::visit_block_mut(self, block);
+        for stmt in &mut block.stmts {
+            if let Stmt::Expr(expr, semi) = stmt
+                && can_be_dropped(expr)
+                && (semi.is_some() || matches!(expr, Expr::ForLoop(_)))
+            {
+                let was = text(expr);
+                if let Some(id) = self.mutant(expr.span(), format!("{was}; => ;")) {
+                    let old = expr.clone();
+                    *stmt = parse_quote!(if crate::mutants::keep(#id) { #old; });
+                }
+            }
+        }
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::If(item) => {
+                self.condition(&mut item.cond);
+                self.visit_block_mut(&mut item.then_branch);
+                if let Some((_, other)) = &mut item.else_branch {
+                    self.visit_expr_mut(other);
+                }
+            }
+            Expr::While(item) => {
+                // A loop that never ends is not worth the wait.
+                visit_mut::visit_expr_while_mut(self, item);
+                if !has_let(&item.cond) {
+                    let (span, was) = (item.cond.span(), text(&item.cond));
+                    self.wrap(span, &mut item.cond, format!("{was} => false"), "never");
+                }
+            }
+            Expr::Match(item) => {
+                self.visit_expr_mut(&mut item.expr);
+                let falls = matches!(item.arms.last().map(|a| &a.pat), Some(syn::Pat::Wild(_)));
+                let count = item.arms.len();
+                for (i, arm) in item.arms.iter_mut().enumerate() {
+                    let (span, was) = (arm.pat.span(), text(&arm.pat));
+                    match &mut arm.guard {
+                        Some((_, guard)) => self.boolean(guard),
+                        None if falls && i + 1 < count => {
+                            if let Some(id) = self.mutant(span, format!("{was} => _")) {
+                                arm.guard =
+                                    Some((Default::default(), parse_quote!(crate::mutants::keep(#id))));
+                            }
+                        }
+                        None => {}
+                    }
+                    self.visit_expr_mut(&mut arm.body);
+                }
+            }
+            Expr::Binary(item) => {
+                let (span, was) = (item.span(), text(item));
+                let by = match item.op {
+                    BinOp::And(_) => "always",
+                    BinOp::Or(_) => "never",
+                    _ => "",
+                };
+                let sides = [text(&item.left), text(&item.right)];
+                visit_mut::visit_expr_binary_mut(self, item);
+                if !by.is_empty() {
+                    for (side, was) in [&mut *item.left, &mut *item.right].into_iter().zip(sides) {
+                        if !has_let(side) {
+                            let span = side.span();
+                            self.wrap(span, side, format!("{was} => {}", by == "always"), by);
+                        }
+                    }
+                }
+                match item.op {
+                    BinOp::Eq(_) | BinOp::Ne(_) => self.wrap(span, expr, format!("{was} => not"), "negate"),
+                    BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => self.bound(span, expr, &was),
+                    _ => {}
+                }
+            }
+            Expr::Lit(item) => {
+                if let Lit::Int(number) = &item.lit
+                    && number.base10_digits().len() < 10
+                {
+                    let (span, was) = (item.span(), number.to_string());
+                    self.wrap(span, expr, format!("{was} => {was} + 1"), "more");
+                }
+            }
+            Expr::MethodCall(item) if PREDICATES.contains(&&*item.method.to_string()) => {
+                self.visit_expr_mut(&mut item.receiver);
+                for arg in &mut item.args {
+                    match arg {
+                        Expr::Closure(closure) if !matches!(*closure.body, Expr::Block(_)) => {
+                            self.boolean(&mut closure.body)
+                        }
+                        other => self.visit_expr_mut(other),
+                    }
+                }
+            }
+            // Sizes of arrays and places in tuples are no numbers to change.
+            Expr::Repeat(_) | Expr::Index(_) | Expr::Range(_) => {}
+            // In `let ... else`, and as values.
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if let Some(init) = &mut local.init {
+            self.visit_expr_mut(&mut init.expr);
+        }
+    }
+}
+
+impl Instrument {
+    /// The last expression of a function that says yes or no.
+    fn result(&mut self, sig: &syn::Signature, block: &mut syn::Block) {
+        let is_bool =
+            matches!(&sig.output, syn::ReturnType::Type(_, ty) if quote!(#ty).to_string() == "bool");
+        if let (true, Some(Stmt::Expr(expr, None))) = (is_bool, block.stmts.last_mut()) {
+            let (span, was) = (expr.span(), text(expr));
+            if !was.contains("mutants") {
+                self.wrap(span, expr, format!("{was} => true"), "always");
+                self.wrap(span, expr, format!("{was} => false"), "never");
+            } else {
+                self.wrap(span, expr, "result => true".into(), "always");
+                self.wrap(span, expr, "result => false".into(), "never");
+            }
+        }
+    }
+
+    /// A bound off by one.
+    fn bound(&mut self, span: Span, expr: &mut Expr, was: &str) {
+        let Some(id) = self.mutant(span, format!("{was} => with or without equality")) else { return };
+        let Expr::Binary(item) = &*expr else { return };
+        let (left, op, right) = (&item.left, &item.op, &item.right);
+        let other: BinOp = match op {
+            BinOp::Lt(_) => parse_quote!(<=),
+            BinOp::Le(_) => parse_quote!(<),
+            BinOp::Gt(_) => parse_quote!(>=),
+            _ => parse_quote!(>),
+        };
+        *expr = parse_quote!(match (&(#left), &(#right)) {
+            (l, r) => if crate::mutants::on(#id) { l #other r } else { l #op r },
+        });
+    }
+}
