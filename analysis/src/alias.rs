@@ -38,8 +38,10 @@ pub struct Aliases<'a> {
 /// What a function writes.
 #[derive(Clone, Debug, Default)]
 struct Writes {
-    /// Objects that something in the function may write.
+    /// Arguments and global variables that something in the function may write.
     objects: BTreeSet<Object>,
+    /// Something writes through a pointer from elsewhere, which may point to any of them.
+    elsewhere: bool,
     /// Calls may write anything; or what others wrote may become visible in the middle of the kernel.
     anything: bool,
 }
@@ -94,7 +96,7 @@ impl<'a> Aliases<'a> {
     /// May a load whose address is uniform be a scalar load? Scalar loads go through a cache that stores of the
     /// same kernel do not update, so nothing in the kernel may have written the bytes before: this says why that
     /// is so, or `None`. Never for volatile and atomic loads, nor for loads of LDS, scratch, or through generic
-    /// pointers, which scalar loads cannot reach. Constant time, or the number of written objects.
+    /// pointers, which scalar loads cannot reach. Constant time, or the number of written arguments and variables.
     pub fn unwritten(&self, load: Inst) -> Option<Unwritten> {
         let InstKind::Load { ptr, access } = &self.function.insts[load].kind else { return None };
         if access.volatile || access.ordering.is_some() {
@@ -118,8 +120,28 @@ impl<'a> Aliases<'a> {
         if has("amdgpu.noclobber") {
             return Some(Unwritten::NoClobber);
         }
-        let safe = !self.writes.anything && self.writes.objects.iter().all(|&w| self.distinct(w, object));
-        safe.then_some(Unwritten::NoWriter)
+        (!self.writes.anything && !self.may_be_written(object)).then_some(Unwritten::NoWriter)
+    }
+
+    /// Whether the function's stores and calls may write an object. Constant time, or the number of arguments and
+    /// global variables that are written.
+    fn may_be_written(&self, object: Object) -> bool {
+        let writes = &self.writes;
+        match object {
+            _ if writes.elsewhere => true,
+            Object::Value(_) => !writes.objects.is_empty(),
+            Object::NoaliasArgument(_) => writes.objects.contains(&object),
+            _ => writes.objects.iter().any(|&w| !self.distinct(w, object)),
+        }
+    }
+
+    /// Whether an object is one of its own: two of these that differ share no byte.
+    pub fn is_identified(&self, object: Object) -> bool {
+        match object {
+            Object::Alloca(_) | Object::NoaliasArgument(_) => true,
+            Object::Symbol(symbol) => self.is_own_object(symbol) && !self.is_dynamic_lds(symbol),
+            Object::Argument(_) | Object::Value(_) => false,
+        }
     }
 
     /// Whether two memory operations (loads, stores, atomics, and intrinsics with one pointer) may touch the same
@@ -205,7 +227,10 @@ impl<'a> Aliases<'a> {
     fn note_write(&mut self, ptr: Value) {
         let elsewhere = [AddressSpace::LOCAL, AddressSpace::PRIVATE, AddressSpace::REGION];
         if !self.space(ptr).is_some_and(|space| elsewhere.contains(&space)) {
-            self.writes.to_mut().objects.insert(self.pointers.location(ptr).object);
+            match self.pointers.location(ptr).object {
+                Object::Value(_) => self.writes.to_mut().elsewhere = true,
+                object => drop(self.writes.to_mut().objects.insert(object)),
+            }
         }
     }
 

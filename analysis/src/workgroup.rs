@@ -6,7 +6,7 @@
 //! `"uniform-work-group-size"="true"`.
 
 use crate::values::Bits;
-use gcnsel_ir::{Function, MetadataOperand, Module};
+use gcnsel_ir::{Function, Module};
 
 /// Work-items per wave: all targets so far run 64.
 const WAVE: u64 = 64;
@@ -27,16 +27,8 @@ impl WorkGroup {
         let flat = function.attributes.string("amdgpu-flat-work-group-size");
         let flat = flat.and_then(|f| f.split_once(',')).and_then(|(_, most)| most.trim().parse().ok());
         let mut most = [flat.unwrap_or(MOST).clamp(1, MOST); 3];
-        let required = function.metadata.iter().find(|m| &*m.0 == "reqd_work_group_size");
-        let sizes = required.map_or(&[][..], |&(_, list)| module.metadata.elements(list));
-        let sizes: Vec<u64> = sizes
-            .iter()
-            .map_while(|element| match element {
-                MetadataOperand::Value(_, c) => u64::try_from(module.consts.as_int(*c)?).ok(),
-                _ => None,
-            })
-            .collect();
-        let size = <[u64; 3]>::try_from(sizes).ok().filter(|s| s.iter().all(|&n| (1..=MOST).contains(&n)));
+        let size = module.required_work_group_size(function).map(|size| size.map(u64::from));
+        let size = size.filter(|s| s.iter().all(|&n| n <= MOST));
         for (most, size) in most.iter_mut().zip(size.iter().flatten()) {
             *most = (*most).min(*size);
         }

@@ -257,3 +257,27 @@ fn unsupported_constructs_are_named() {
     let error = select_for(&text, Target::Gfx942).expect_err("calls through pointers are not supported");
     assert!(error.contains("call"), "{error}");
 }
+
+/// Whether `%x`, a load of the first argument, is a scalar load, and whether that may come behind later stores.
+fn scalar_load(params: &str, body: &str) -> Option<bool> {
+    let body = format!("  {body}\n  store i32 %x, ptr addrspace(1) %out\n  ret void\n}}\n!0 = !{{");
+    let f = select(&kernel(params, &body));
+    let insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]);
+    // The kernel's arguments are loaded two dwords at a time.
+    let mut loads = insts.filter(|data| data.opcode.isa() == Some(Op::S_LOAD_DWORD));
+    loads.next().and_then(|data| data.memory).map(|m| f.memory[m].invariant)
+}
+
+#[test]
+fn uniform_loads_of_what_the_kernel_does_not_write_are_scalar() {
+    let plain = "ptr addrspace(1) %in, ptr addrspace(1) %out";
+    let restrict = "ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out";
+    let load = "%x = load i32, ptr addrspace(1) %in";
+    assert_eq!(scalar_load(plain, load), None);
+    assert_eq!(scalar_load(restrict, load), Some(true));
+    assert_eq!(scalar_load(plain, &format!("{load}, !invariant.load !0")), Some(true));
+    // Not written before it, but perhaps behind: it may not change places with the store.
+    let noclobber = format!("{load}, !amdgpu.noclobber !0\n  store i32 7, ptr addrspace(1) %in");
+    assert_eq!(scalar_load(plain, &noclobber), Some(false));
+    assert_eq!(scalar_load(restrict, &format!("{load}\n  store i32 7, ptr addrspace(1) %in")), None);
+}

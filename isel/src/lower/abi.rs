@@ -127,7 +127,7 @@ impl KernelInfo {
                 ));
             }
         }
-        let required_workgroup_size = required_size(module, function);
+        let required_workgroup_size = module.required_work_group_size(function);
         let max_workgroup_size = match required_workgroup_size {
             Some([x, y, z]) => x.saturating_mul(y).saturating_mul(z),
             None => function
@@ -157,20 +157,6 @@ impl KernelInfo {
     pub fn implicit_args_offset(&self) -> u32 {
         self.explicit_kernarg_size.next_multiple_of(8)
     }
-}
-
-fn required_size(module: &Module, function: &Function) -> Option<[u32; 3]> {
-    let id = function.metadata.iter().find(|(k, _)| &**k == "reqd_work_group_size")?.1;
-    let sizes: Vec<u32> = module
-        .metadata
-        .elements(id)
-        .iter()
-        .filter_map(|e| match e {
-            gcnsel_ir::MetadataOperand::Value(_, c) => Some(module.consts.as_int(*c)? as u32),
-            _ => None,
-        })
-        .collect();
-    sizes.try_into().ok()
 }
 
 /// Dwords and bank of an input.
@@ -295,6 +281,6 @@ impl Lower<'_> {
     fn kernarg_dwords(&mut self, base: NodeId, offset: u32, size: u32) -> Vec<NodeId> {
         let first = offset / 4;
         let last = (offset + size).div_ceil(4);
-        self.scalar_dwords(base, i64::from(first) * 4, last - first)
+        self.scalar_dwords(base, i64::from(first) * 4, last - first, true)
     }
 }

@@ -3,23 +3,10 @@
 use super::{Lower, Nodes};
 use crate::dag::{MachineArg, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{
-    AddressSpace, CastOp, ConstData, ConstExpr, InstKind, SymbolId, Type, TypeKind, Value, ValueDef,
-};
+use gcnsel_ir::{AddressSpace, Type, TypeKind, Value};
 use gcnsel_isa::Reg;
 use gcnsel_mir::Slot;
 use smallvec::SmallVec;
-
-/// What an address points into, as far as its IR says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Object {
-    /// A `noalias` argument.
-    Arg(u32),
-    /// An `alloca`.
-    Alloca(Value),
-    /// A global variable.
-    Symbol(SymbolId),
-}
 
 /// A memory instruction's address operands.
 pub(super) struct Mode {
@@ -299,74 +286,13 @@ impl Lower<'_> {
         Mode { vector: Some(address), scalar: None, offset: 0, frame: None }
     }
 
-    /// The object an address points into and the byte offset inside, as far as the IR says.
+    /// The object of its own that an address points into, as a number, and the byte offset inside.
     pub(super) fn object_of(&mut self, ptr: Value) -> (Option<u32>, Option<i64>) {
-        let mut value = ptr;
-        let mut offset = Some(0i64);
-        // Long chains of address arithmetic are cut; what is not known is merely not used.
-        for _ in 0..32 {
-            let object = match self.function.values[value].def {
-                ValueDef::Arg(n) => {
-                    let noalias = self.function.params[n as usize].attributes.has("noalias");
-                    noalias.then_some(Object::Arg(n))
-                }
-                ValueDef::Const(c) => {
-                    let (symbol, bytes) = self.symbol_of(c);
-                    offset = offset.zip(bytes).map(|(a, b)| a.wrapping_add(b));
-                    symbol.map(Object::Symbol)
-                }
-                ValueDef::Inst(inst) => match &self.function.insts[inst].kind {
-                    InstKind::Alloca { .. } => Some(Object::Alloca(value)),
-                    InstKind::Gep { source, base, indices, .. } => {
-                        let constants: Option<SmallVec<[i64; 4]>> = indices
-                            .iter()
-                            .map(|&i| self.function.as_int(i).map(|v| self.signed_constant(v, self.ty(i))))
-                            .collect();
-                        let (source, base) = (*source, *base);
-                        let bytes = constants.and_then(|c| self.constant_offset(source, &c).ok());
-                        offset = offset.zip(bytes).map(|(a, b)| a.wrapping_add(b));
-                        value = base;
-                        continue;
-                    }
-                    InstKind::Cast { op: CastOp::BitCast | CastOp::AddrSpaceCast, value: inner, .. } => {
-                        value = *inner;
-                        continue;
-                    }
-                    _ => None,
-                },
-            };
-            let Some(object) = object else { return (None, None) };
-            let next = self.objects.len() as u32;
-            return (Some(*self.objects.entry(object).or_insert(next)), offset);
+        let location = self.aliases.pointers().location(ptr);
+        if !self.aliases.is_identified(location.object) {
+            return (None, None);
         }
-        (None, None)
-    }
-
-    /// The symbol a constant address is based on, and the offset from it.
-    fn symbol_of(&mut self, c: gcnsel_ir::Const) -> (Option<SymbolId>, Option<i64>) {
-        let function = self.function;
-        let mut c = c;
-        let mut offset = Some(0i64);
-        loop {
-            match function.consts.data(c) {
-                ConstData::Symbol(symbol) => return (Some(*symbol), offset),
-                ConstData::Expr(ConstExpr::Cast(CastOp::AddrSpaceCast | CastOp::BitCast, inner)) => {
-                    c = *inner
-                }
-                ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
-                    let constants: Option<SmallVec<[i64; 4]>> = indices
-                        .iter()
-                        .map(|&i| {
-                            let ty = function.consts.ty(i);
-                            function.consts.as_int(i).map(|v| self.signed_constant(v, ty))
-                        })
-                        .collect();
-                    let bytes = constants.and_then(|k| self.constant_offset(*source, &k).ok());
-                    offset = offset.zip(bytes).map(|(a, b)| a.wrapping_add(b));
-                    c = *base;
-                }
-                _ => return (None, None),
-            }
-        }
+        let next = self.objects.len() as u32;
+        (Some(*self.objects.entry(location.object).or_insert(next)), location.offset)
     }
 }

@@ -4,6 +4,7 @@ use super::address::Mode;
 use super::layout::{Element, element, scalar};
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
+use gcnsel_analysis::Unwritten;
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, TypeKind, Value};
 use gcnsel_isa::{self as isa, Reg};
@@ -165,20 +166,14 @@ impl Lower<'_> {
     /// Whether a load is one that scalar memory instructions do: the same address in all lanes, of bytes that
     /// nothing in the kernel has written.
     pub(super) fn is_scalar_load(&self, inst: Inst) -> bool {
-        let InstKind::Load { ptr, access } = &self.function.insts[inst].kind else { return false };
-        let Some(block) = self.uniformity.uses().block_of(inst) else { return false };
-        let space = self.types.pointer_space(self.ty(*ptr));
-        let unwritten = match space {
-            Some(AddressSpace::CONSTANT | AddressSpace::CONSTANT_32BIT) => true,
-            Some(AddressSpace::GLOBAL) => {
-                self.has_metadata(inst, "amdgpu.noclobber") || self.has_metadata(inst, "invariant.load")
-            }
-            _ => false,
-        };
-        unwritten
-            && !access.volatile
-            && access.ordering.is_none()
-            && !self.uniformity.use_is_divergent(self.function, *ptr, block)
+        self.scalar_reason(inst).is_some()
+    }
+
+    fn scalar_reason(&self, inst: Inst) -> Option<Unwritten> {
+        let InstKind::Load { ptr, .. } = &self.function.insts[inst].kind else { return None };
+        let block = self.uniformity.uses().block_of(inst)?;
+        let same = !self.uniformity.use_is_divergent(self.function, *ptr, block);
+        self.aliases.unwritten(inst).filter(|_| same)
     }
 
     pub(super) fn lower_load(
@@ -190,9 +185,10 @@ impl Lower<'_> {
     ) -> Result<Nodes> {
         let bytes = self.access_bytes(ty)?;
         let address = self.node(ptr)?;
-        if self.is_scalar_load(inst)
+        if let Some(reason) = self.scalar_reason(inst)
             && !self.dag[address].divergent
-            && let Some(nodes) = self.scalar_load(address, bytes, access.align, ty)?
+            // What is only known not to have been written yet may be written later.
+            && let Some(nodes) = self.scalar_load(address, bytes, access.align, ty, reason != Unwritten::NoClobber)?
         {
             return Ok(nodes);
         }
@@ -230,12 +226,19 @@ impl Lower<'_> {
     }
 
     /// A load through the scalar cache; `None` where the address is not aligned well enough.
-    fn scalar_load(&mut self, address: NodeId, bytes: u32, align: u64, ty: Type) -> Result<Option<Nodes>> {
+    fn scalar_load(
+        &mut self,
+        address: NodeId,
+        bytes: u32,
+        align: u64,
+        ty: Type,
+        invariant: bool,
+    ) -> Result<Option<Nodes>> {
         let address = self.resize(address, Ty::I64);
         let (base, offset) = self.split_constant(address);
         let base_align = self.known_alignment(base);
         if align >= 4 {
-            let dwords = self.scalar_dwords(base, offset, bytes.div_ceil(4));
+            let dwords = self.scalar_dwords(base, offset, bytes.div_ceil(4), invariant);
             return self.unpack_memory(ty, &dwords, 0).map(Some);
         }
         if base_align < 4 {
@@ -243,7 +246,7 @@ impl Lower<'_> {
         }
         let start = offset & !3;
         let count = ((offset - start) as u32 + bytes).div_ceil(4);
-        let dwords = self.scalar_dwords(base, start, count);
+        let dwords = self.scalar_dwords(base, start, count, invariant);
         self.unpack_memory(ty, &dwords, (offset - start) as u32 * 8).map(Some)
     }
 
@@ -256,8 +259,15 @@ impl Lower<'_> {
         1 << self.dag.known(node).zero.trailing_ones().min(12)
     }
 
-    /// `count` dwords from `base + offset` on, by scalar loads. Loads of equal bytes are one.
-    pub(super) fn scalar_dwords(&mut self, base: NodeId, offset: i64, count: u32) -> Vec<NodeId> {
+    /// `count` dwords from `base + offset` on, by scalar loads. Loads of equal bytes are one. Those of bytes that are
+    /// not `invariant` stay before later stores.
+    pub(super) fn scalar_dwords(
+        &mut self,
+        base: NodeId,
+        offset: i64,
+        count: u32,
+        invariant: bool,
+    ) -> Vec<NodeId> {
         let mut out = Vec::new();
         let mut done = 0;
         while done < count {
@@ -269,7 +279,7 @@ impl Lower<'_> {
                 _ => 1,
             };
             let at = offset + i64::from(done) * 4;
-            let load = self.scalar_load_node(base, at, width);
+            let load = self.scalar_load_node(base, at, width, invariant);
             for i in 0..width {
                 out.push(self.dag.part(load, i, Ty::I32));
             }
@@ -278,7 +288,7 @@ impl Lower<'_> {
         out
     }
 
-    fn scalar_load_node(&mut self, base: NodeId, offset: i64, width: u8) -> NodeId {
+    fn scalar_load_node(&mut self, base: NodeId, offset: i64, width: u8, invariant: bool) -> NodeId {
         if let Some(&found) = self.scalar_loads.get(&(base, offset, width)) {
             return found;
         }
@@ -296,7 +306,7 @@ impl Lower<'_> {
         };
         mods.offset = immediate as i32;
         let mut memory = MemoryOperand::new(AddressClass::Constant, u32::from(width) * 4, 4, true, false);
-        memory.invariant = true;
+        memory.invariant = invariant;
         let machine = MachineNode {
             mods,
             opcode: Opcode::Isa(op),

@@ -28,7 +28,7 @@ use crate::dag::{Dag, NodeId};
 use crate::schedule;
 use crate::select::{Need, Selector};
 use cranelift_entity::{EntityRef, SecondaryMap};
-use gcnsel_analysis::Uniformity;
+use gcnsel_analysis::{Aliases, Uniformity};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::DepthFirst;
 use gcnsel_ir::{Block, Function, Inst, Module, Type, TypeTable, Value};
@@ -65,7 +65,8 @@ pub(crate) struct Lower<'a> {
     inputs: FxHashMap<mir::InputKind, mir::VReg>,
     slots: SecondaryMap<Value, Option<mir::Slot>>,
     /// Values whose lanes the analysis calls equal, for operations that read a VGPR.
-    objects: FxHashMap<address::Object, u32>,
+    objects: FxHashMap<gcnsel_analysis::Object, u32>,
+    aliases: Aliases<'a>,
     /// Whether a flat address may point into scratch.
     flat_scratch: bool,
     /// Incoming values of phis with many, by block.
@@ -102,6 +103,7 @@ impl<'a> Lower<'a> {
             inputs: FxHashMap::default(),
             slots: SecondaryMap::new(),
             objects: FxHashMap::default(),
+            aliases: Aliases::new(module, types, function, uniformity.uses()),
             flat_scratch: false,
             phi_index: FxHashMap::default(),
             span: function.span,
