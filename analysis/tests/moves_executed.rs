@@ -203,7 +203,7 @@ fn talks(module: &Module, function: &Function, inst: Inst) -> bool {
 #[test]
 fn what_is_allowed_changes_nothing() {
     let (mut moved, mut of_lanes, mut duplicated, mut merged) = (0, 0, 0, 0);
-    for seed in 0..150 {
+    for seed in 0..80 {
         let module = program(seed);
         let original = f(&module);
         let expected = logs(&module, original);
@@ -262,7 +262,7 @@ fn what_is_allowed_changes_nothing() {
         }
     }
     println!("{moved} moved, {of_lanes} of them ask for lanes; {duplicated} duplicated; {merged} merged");
-    assert!(moved > 1000 && of_lanes > 80 && duplicated > 150 && merged > 80);
+    assert!(moved > 500 && of_lanes > 40 && duplicated > 80 && merged > 40);
 }
 
 fn block_of(function: &Function, inst: Inst) -> Block {
