@@ -6,7 +6,7 @@
 //! copied *whole*: an [`Inlining`] hands out each instruction once, in order. Allocas of constant size may go to the
 //! caller's entry, since the callee's memory ended with the call.
 
-use super::Body;
+use super::{Body, Replaced};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
     Block, Const, ConstData, ConstExpr, Function, Inst, InstData, InstKind, Type, Value, ValueDef,
@@ -104,7 +104,7 @@ impl<'m> Body<'m> {
         inst
     }
 
-    /// Places the copy of an alloca of constant size where [`Body::place_allocas`] puts them.
+    /// Places the copy of an alloca of constant size where [`Body::finish_inlining`] puts them.
     ///
     /// # Panics
     /// If it is anything else.
@@ -127,10 +127,19 @@ impl<'m> Body<'m> {
         self.insts[inst].result.expect("an alloca has a result")
     }
 
-    /// Puts the allocas of inlined functions at the start of the entry.
-    pub fn place_allocas(&mut self) {
+    /// Everything is inlined: puts the allocas of inlined functions at the start of the entry, and replaces the
+    /// results of calls by what was returned.
+    ///
+    /// # Panics
+    /// If a value that is replaced is that of an instruction of the body.
+    pub fn finish_inlining(&mut self, results: &mut Replaced) {
         let entry = self.entry();
         self.function.blocks[entry].insts.splice(0..0, std::mem::take(&mut self.allocas));
+        for (value, _) in results.iter().filter(|r| r.1.is_some()) {
+            let def = self.def_inst(value).and_then(|inst| self.insts.get(inst));
+            assert!(def.is_none_or(|d| d.result != Some(value)), "{value} is not the result of a call");
+        }
+        self.replace_values(results);
     }
 
     fn add(&mut self, copied: Copied) -> Inst {

@@ -2,7 +2,7 @@
 //!
 //! A [`Body`] starts as a function of the module stands there, and can be read as a [`Function`], but nobody gets
 //! hold of it to change it at will. What it offers itself moves, duplicates and merges nothing: new instructions
-//! are appended to blocks under construction, values are replaced by values, phis and branches get other blocks.
+//! are appended to blocks under construction, phis get other values and blocks, new branches other targets.
 //! [`Body::rewrite`] visits the instructions in their order and puts each back where it was. Whatever goes
 //! further takes a proof that it is legal, and only the queries of [`crate::Moves`] and [`Inlining`] make one.
 //!
@@ -65,6 +65,8 @@ pub struct Body<'m> {
     allocas: Vec<Inst>,
     /// During a rewriting: blocks made in place of the current one's instructions.
     made: Option<Vec<Block>>,
+    /// The first instruction made by the last rewriting.
+    first_new: Inst,
 }
 
 impl Deref for Body<'_> {
@@ -81,7 +83,8 @@ impl<'m> Body<'m> {
     }
 
     fn owning(module: &'m Module, function: Function) -> Self {
-        Body { module, function, allocas: Vec::new(), made: None }
+        let first_new = function.insts.next_key();
+        Body { module, function, allocas: Vec::new(), made: None, first_new }
     }
 
     /// The module that the function calls others of.
@@ -172,11 +175,14 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// Visits the targets of a block's branch, to change them.
+    /// Visits the targets of a branch that the rewriting under way has made, to change them.
+    ///
+    /// # Panics
+    /// If the block's branch was there before: other lanes would come to what it leads to.
     pub fn for_each_target_mut(&mut self, block: Block, f: impl FnMut(&mut Block)) {
-        if let Some(branch) = self.terminator(block) {
-            self.function.insts[branch].kind.for_each_target_mut(f);
-        }
+        let branch = self.terminator(block).filter(|&b| self.made.is_some() && b >= self.first_new);
+        let branch = branch.unwrap_or_else(|| panic!("the branch of {block} is not new"));
+        self.function.insts[branch].kind.for_each_target_mut(f);
     }
 
     /// Takes the convergence control token off a call: what converges follows from the cycles alone.

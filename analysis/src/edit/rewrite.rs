@@ -42,7 +42,7 @@ impl<'m> Body<'m> {
         let mut any_replaced = false;
         let mut ends = SecondaryMap::<Block, PackedOption<Block>>::new();
         let mut any_split = false;
-        let first_new = self.insts.next_key();
+        self.first_new = self.insts.next_key();
         let blocks = std::mem::take(&mut self.function.layout);
         let mut layout = Vec::with_capacity(blocks.len());
         for &block in &blocks {
@@ -60,7 +60,7 @@ impl<'m> Body<'m> {
                     Action::Drop => {}
                     Action::Replace(value) => {
                         if let Some(result) = self.insts[inst].result {
-                            let other = self.def_inst(value).filter(|&other| other < first_new);
+                            let other = self.def_inst(value).filter(|&other| other < self.first_new);
                             assert!(
                                 !other.is_some_and(|other| same_operation(self, inst, other)),
                                 "{inst} cannot be replaced by {other:?}: that merges them"
@@ -95,7 +95,7 @@ impl<'m> Body<'m> {
     }
 
     /// Replaces values in all operands; chains are followed to their end, and shortened on the way.
-    pub fn replace_values(&mut self, replaced: &mut Replaced) {
+    pub(super) fn replace_values(&mut self, replaced: &mut Replaced) {
         let mut resolve = |value: Value| {
             let mut end = value;
             while let Some(next) = replaced[end].expand() {

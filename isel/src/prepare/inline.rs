@@ -126,8 +126,7 @@ impl<'a, 't> Inliner<'a, 't> {
                 return Err(Diagnostic::at(self.out.span, message));
             }
         }
-        self.out.place_allocas();
-        self.out.replace_values(&mut self.replaced);
+        self.out.finish_inlining(&mut self.replaced);
         Ok(self.out)
     }
 
