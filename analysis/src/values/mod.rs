@@ -22,6 +22,7 @@ use gcnsel_graph::{Cycle, Cycles, DepthFirst, Graph};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Type, TypeTable, Value, ValueDef};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use terms::{Number, Terms, UNKNOWN};
 
 /// After this many changes of its number a value is a leaf; of its bits, doubtful ones are given up.
@@ -75,9 +76,10 @@ impl Values {
             order: DepthFirst::new(graph).reverse_postorder().collect(),
             place: SecondaryMap::with_capacity(function.insts.len()),
             place_of_block: SecondaryMap::new(),
-            insts: Vec::new(),
+            insts: Vec::with_capacity(function.insts.len()),
             pending: BTreeSet::new(),
             walked: EntitySet::new(),
+            ahead: 0..0,
             executed: EntitySet::new(),
             values: Values { known: true, ..Values::default() },
         };
@@ -201,6 +203,8 @@ struct Solver<'a> {
     /// Places to visit; that of a block's first instruction, if the block has not been visited, stands for all.
     pending: BTreeSet<u32>,
     walked: EntitySet<Block>,
+    /// The rest of the block that is walked for the first time: visited soon anyway.
+    ahead: Range<u32>,
     /// Blocks that lanes come to, once that is known.
     executed: EntitySet<Block>,
     values: Values,
@@ -246,7 +250,10 @@ impl Solver<'_> {
             cursor = place + 1;
             let (inst, block) = self.insts[place as usize];
             if self.walked.insert(block) {
-                for &inst in &self.function.blocks[block].insts {
+                let insts = &self.function.blocks[block].insts;
+                self.ahead = place..place + insts.len() as u32;
+                for &inst in insts {
+                    self.ahead.start += 1;
                     self.visit(inst, block);
                 }
             } else {
@@ -335,8 +342,10 @@ impl Solver<'_> {
             Fact { number, bits, changes: old.changes.saturating_add(changed as u8), pure };
         if changed {
             for &user in self.uses.of(value) {
-                if self.uses.block_of(user).is_some_and(|b| self.walked.contains(b)) {
-                    self.pending.insert(self.place[user]);
+                let place = self.place[user];
+                let walked = self.uses.block_of(user).is_some_and(|b| self.walked.contains(b));
+                if walked && !self.ahead.contains(&place) {
+                    self.pending.insert(place);
                 }
             }
         }

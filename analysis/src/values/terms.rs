@@ -8,7 +8,7 @@ use gcnsel_ir::{
     AddressSpace, Block, Callee, FastMath, Function, Inst, InstKind, Intrinsic, Memory, Module, Type,
     TypeTable, Value, WrapFlags,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 
 /// A value number. Those below the number of values are leaves.
@@ -49,7 +49,8 @@ mod kind {
 impl Terms {
     /// Leaves for that many values.
     pub fn new(values: usize) -> Self {
-        Terms { leaves: values as u32, numbers: FxHashMap::default() }
+        // A table that grows is copied time and again.
+        Terms { leaves: values as u32, numbers: FxHashMap::with_capacity_and_hasher(values, FxBuildHasher) }
     }
 
     fn intern(&mut self, term: Term) -> Number {
