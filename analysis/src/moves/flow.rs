@@ -105,3 +105,61 @@ fn divergent_flow(
     }
     divergent
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use gcnsel_witness::{DECLARATIONS, Numbers, Shape};
+
+    /// The blocks in divergent flow, by the definition of control dependence.
+    fn by_definition(
+        uniformity: &Uniformity,
+        post_dominators: &PostDominatorTree<Block>,
+    ) -> EntitySet<Block> {
+        let (graph, cycles) = (uniformity.graph(), uniformity.cycles());
+        let assumed = |b: Block| cycles.innermost(b).is_some_and(|c| uniformity.is_assumed_divergent(c));
+        let mut divergent: EntitySet<Block> = EntitySet::new();
+        divergent.extend(cycles.order().iter().copied().filter(|&b| assumed(b)));
+        loop {
+            let mut changed = false;
+            for &branch in cycles.order() {
+                let splits = graph.succs(branch).iter().any(|s| s != &graph.succs(branch)[0]);
+                if !splits || !divergent.contains(branch) && !uniformity.is_divergent_branch(branch) {
+                    continue;
+                }
+                for &block in cycles.order() {
+                    let from_one = |s: &Block| post_dominators.post_dominates(block, *s);
+                    let from_all = block != branch && post_dominators.post_dominates(block, branch);
+                    if graph.succs(branch).iter().any(from_one) && !from_all {
+                        changed |= divergent.insert(block);
+                    }
+                }
+            }
+            if !changed {
+                return divergent;
+            }
+        }
+    }
+
+    #[test]
+    fn uniform_flow_depends_on_no_divergent_branch() {
+        let (mut uniform, mut divergent) = (0, 0);
+        for seed in 0..600 {
+            let mut numbers = Numbers(seed);
+            let count = 2 + numbers.below(14);
+            let shape = Shape::random(&mut numbers, count, seed % 3 != 0);
+            let text = format!("{DECLARATIONS}{}", shape.function("f").text);
+            let module = gcnsel_ir::parse(text.as_bytes()).unwrap_or_else(|d| panic!("{d}\n{text}"));
+            let function = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
+            let uniformity = Uniformity::new(&module, function, &Options::default());
+            let flow = Flow::new(&uniformity);
+            let expected = by_definition(&uniformity, &flow.post_dominators);
+            for &block in uniformity.cycles().order() {
+                assert_eq!(flow.is_uniform(block), !expected.contains(block), "{block}\n{text}");
+                *if expected.contains(block) { &mut divergent } else { &mut uniform } += 1;
+            }
+        }
+        assert!(uniform > 500 && divergent > 500, "{uniform} and {divergent}");
+    }
+}

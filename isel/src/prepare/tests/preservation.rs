@@ -7,13 +7,9 @@ use super::read;
 use gcnsel_analysis::{Body, Options, Uniformity, lost_uniformity};
 use gcnsel_ir::{Function, Inst, InstKind, Module, TypeTable, print_function};
 use gcnsel_isa::Target;
-use gcnsel_witness::{Arithmetic, Execution, Hierarchy, Machine, Search, Witnessed};
+use gcnsel_witness::{Arithmetic, Execution, Hierarchy, Machine, Numbers, Search, Witnessed, random};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-
-fn analyse(module: &Module, types: &TypeTable, function: &Function) -> Uniformity {
-    Uniformity::with_types(module, types, function, &Options::default())
-}
 
 /// A function and what is known of it.
 struct State {
@@ -22,8 +18,9 @@ struct State {
 }
 
 impl State {
-    fn new(module: &Module, types: &TypeTable, function: &Function) -> State {
-        State { function: function.clone(), uniformity: analyse(module, types, function) }
+    fn new(module: &Module, types: &TypeTable, function: &Function, options: &Options) -> State {
+        let uniformity = Uniformity::with_types(module, types, function, options);
+        State { function: function.clone(), uniformity }
     }
 }
 
@@ -104,6 +101,66 @@ fn copied(before: &Function, after: &Function) -> impl Fn(Inst) -> Option<Inst> 
     move |inst| by_span.get(&spans[inst.as_u32() as usize]).copied()
 }
 
+/// Checks inlining and all passes on a function.
+fn check_all(
+    module: &Module,
+    function: &Function,
+    options: &Options,
+    count: &mut Count,
+) -> Result<(), String> {
+    let mut types = TypeTable::extending(Arc::clone(&module.types));
+    let mut body = inline::inline(module, &mut types, function).map_err(|d| d.to_string())?;
+    let mut before = State::new(module, &types, function, options);
+    let mut after = State::new(module, &types, &body, options);
+    let corresponding = copied(&before.function, &after.function);
+    check(module, &types, &before, &after, corresponding, count).map_err(|e| format!("inlining: {e}"))?;
+    for (name, pass) in PASSES {
+        before = after;
+        pass(&mut types, &mut body, Target::Gfx942).map_err(|d| format!("{name}: {d}"))?;
+        after = State::new(module, &types, &body, options);
+        check(module, &types, &before, &after, kept(&before.function), count)
+            .map_err(|e| format!("{name}: {e}"))?;
+        count.uniform_uses += uniform_uses(&before);
+    }
+    count.kernels += 1;
+    Ok(())
+}
+
+/// What random functions call: lanes return from it here and there, and divide.
+const CALLEE: &str = "define i32 @callee(i32 %x) {
+  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %x)
+  switch i32 %x, label %loop [ i32 1, label %one i32 5, label %five i32 6, label %five ]
+one:
+  ret i32 %first
+five:
+  ret i32 5
+loop:
+  %i = phi i32 [ %x, %0 ], [ %j, %loop ]
+  %j = udiv i32 %i, 3
+  %more = icmp ugt i32 %j, 100
+  br i1 %more, label %loop, label %out
+out:
+  ret i32 %j
+}";
+
+#[test]
+fn uniform_uses_stay_uniform_in_random_functions() {
+    // These have branches on constants. What such a branch never comes to is uniform, but whether the analysis sees
+    // that it is never come to depends on how the branch is written.
+    let mut options = Options::default();
+    options.value_reasoning = false;
+    let mut count = Count::default();
+    for seed in 0..150 {
+        let text = random::module(&mut Numbers(seed), 12, Arithmetic::Interpreted);
+        let text = text.replace("declare i32 @callee(i32)", CALLEE);
+        let module = read(&text);
+        let function = super::named(&module, "f");
+        check_all(&module, function, &options, &mut count).unwrap_or_else(|e| panic!("{seed}: {e}\n{text}"));
+    }
+    println!("{count:?}");
+    assert!(count.kernels >= 150 && count.uniform_uses > 10_000 && count.executions > 500, "{count:?}");
+}
+
 #[test]
 fn uniform_uses_stay_uniform_in_all_kernels() {
     let mut count = Count::default();
@@ -112,25 +169,8 @@ fn uniform_uses_stay_uniform_in_all_kernels() {
         // Spans tell instructions apart within one source.
         let module = read(&text);
         for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
-            let mut types = TypeTable::extending(Arc::clone(&module.types));
-            let mut body = inline::inline(&module, &mut types, function)
-                .unwrap_or_else(|d| panic!("{}: {d}", path.display()));
-            let mut before = State::new(&module, &types, function);
-            let mut after = State::new(&module, &types, &body);
-            let corresponding = copied(&before.function, &after.function);
-            let place = |pass: &str| format!("{} @{}, {pass}", path.display(), function.name);
-            check(&module, &types, &before, &after, corresponding, &mut count)
-                .unwrap_or_else(|e| panic!("{}: {e}", place("inlining")));
-            for (name, pass) in PASSES {
-                before = after;
-                pass(&mut types, &mut body, Target::Gfx942)
-                    .unwrap_or_else(|d| panic!("{}: {d}", place(name)));
-                after = State::new(&module, &types, &body);
-                check(&module, &types, &before, &after, kept(&before.function), &mut count)
-                    .unwrap_or_else(|e| panic!("{}: {e}", place(name)));
-                count.uniform_uses += uniform_uses(&before);
-            }
-            count.kernels += 1;
+            check_all(&module, function, &Options::default(), &mut count)
+                .unwrap_or_else(|e| panic!("{} @{}, {e}", path.display(), function.name));
         }
     }
     println!("{count:?}");
@@ -163,7 +203,7 @@ fn a_pass_that_loses_uniformity_is_caught() {
     );
     let function = super::named(&module, "f");
     let mut body = Body::new(&module, function);
-    let before = State::new(&module, &module.types, function);
+    let before = State::new(&module, &module.types, function, &Options::default());
     // As a pass might that knows only that all lanes of a wave of one compute the same.
     let replaced = body.rewrite(|body, _, inst| {
         let InstKind::Call { args, .. } = &body.insts[inst].kind else {
@@ -172,7 +212,7 @@ fn a_pass_that_loses_uniformity_is_caught() {
         Ok(args.first().map_or(gcnsel_analysis::Action::Keep, |&arg| gcnsel_analysis::Action::Replace(arg)))
     });
     assert_eq!(replaced, Ok(()));
-    let after = State::new(&module, &module.types, &body);
+    let after = State::new(&module, &module.types, &body, &Options::default());
     let mut count = Count::default();
     let result = check(&module, &module.types, &before, &after, kept(&before.function), &mut count);
     assert!(result.is_err_and(|e| e.contains("were uniform")));
