@@ -2,7 +2,7 @@
 
 mod support;
 
-use gcnsel_analysis::{Cause, Fact, Options, Uniformity, explain_text, to_dot, to_json, to_text};
+use gcnsel_analysis::{Cause, Fact, Options, Origin, Uniformity, explain_text, to_dot, to_json, to_text};
 use gcnsel_ir::{Function, Module, Value};
 use support::parse;
 
@@ -16,6 +16,7 @@ declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
 declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare i32 @callee(i32)
+declare { i32, i32 } @pair()
 ";
 
 fn module(text: &str) -> Module {
@@ -54,7 +55,8 @@ fn check(text: &str) {
 fn sources() {
     check(
         "define void @f(i32 %d.arg, i32 inreg %u.arg, ptr addrspace(1) inreg %u.p, ptr inreg %u.flat,
-                        ptr addrspace(5) inreg %u.private, i1 inreg %u.c) {
+                        ptr addrspace(5) inreg %u.private, i1 inreg %u.c,
+                        ptr addrspace(99) inreg %u.far, ptr addrspace(9) inreg %u.strided) {
            %d.id = call i32 @llvm.amdgcn.workitem.id.x()
            %u.group = call i32 @llvm.amdgcn.workgroup.id.x()
            %u.first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d.id)
@@ -78,9 +80,97 @@ fn sources() {
            %d.two = call { i32, i32 } asm \"; $0 $1\", \"=s,=v\"()
            %u.two.0 = extractvalue { i32, i32 } %d.two, 0
            %d.two.1 = extractvalue { i32, i32 } %d.two, 1
+           %d.elsewhere = load i32, ptr addrspace(99) %u.far
+           %u.buffer = load i32, ptr addrspace(9) %u.strided
+           %d.unknown = call i32 @llvm.amdgcn.frobnicate(i32 %u.arg)
+           %d.indirect = call i32 %u.flat(i32 %u.arg)
+           %u.least = call i32 @llvm.amdgcn.wave.reduce.umin.i32(i32 %d.id, i32 0)
+           %u.greatest = call i32 @llvm.amdgcn.wave.reduce.umax.i32(i32 %d.id, i32 0)
+           %u.mode = call i32 @llvm.amdgcn.s.getreg(i32 0)
+           %d.agg = call { i32, i32 } @pair()
+           %d.agg.1 = extractvalue { i32, i32 } %d.agg, 1
            ret void
          }",
     );
+}
+
+/// Which row of the table says that something is divergent.
+#[test]
+fn rows_of_sources() {
+    let module = module(
+        "define void @f(i32 %arg, ptr inreg %p, ptr addrspace(99) inreg %far, ptr addrspace(5) inreg %own) {
+           %known = call i32 @callee(i32 1)
+           %unknown = call i32 @llvm.amdgcn.frobnicate(i32 1)
+           %indirect = call i32 %p(i32 1)
+           %flat = load i32, ptr %p
+           %elsewhere = load i32, ptr addrspace(99) %far
+           %private = load i32, ptr addrspace(5) %own
+           %lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+           %permuted = call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 1)
+           %old = atomicrmw add ptr %p, i32 1 monotonic
+           %asm = call i32 asm \"; $0\", \"=v\"()
+           ret void
+         }",
+    );
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    let expected = [
+        ("arg", Origin::VectorArgument),
+        ("known", Origin::Call),
+        ("unknown", Origin::UnknownIntrinsic),
+        ("indirect", Origin::Call),
+        ("flat", Origin::FlatLoad),
+        ("elsewhere", Origin::UnknownSpaceLoad),
+        ("private", Origin::PrivateLoad),
+        ("lane", Origin::LaneIndex),
+        ("permuted", Origin::CrossLane),
+        ("old", Origin::Atomic),
+        ("asm", Origin::AsmVector),
+    ];
+    for (name, origin) in expected {
+        assert_eq!(uniformity.cause(named(function, name)), Some(Cause::Origin(origin)), "%{name}");
+    }
+}
+
+/// Without reasoning about values, two rows of the table say what bits of an id the lanes of a wave share.
+#[test]
+fn bits_of_ids() {
+    let text = |size: &str, mark: &str| {
+        format!(
+            "define amdgpu_kernel void @f(i32 %u.arg) !reqd_work_group_size !0 {{
+               %d.x = call i32 @llvm.amdgcn.workitem.id.x()
+               %{mark}.wave = lshr i32 %d.x, 6
+               %{mark}.signed = ashr i32 %d.x, 7
+               %{mark}.base = and i32 %d.x, -64
+               %{mark}.other = and i32 -128, %d.x
+               %d.half = lshr i32 %d.x, 5
+               %d.rows = and i32 %d.x, -32
+               %d.swor = and i32 -32, %d.x
+               %u.shared = and i32 %u.arg, -64
+               %d.sum = add i32 %d.x, 64
+               %d.twice = mul i32 %d.x, 2
+               %d.last = and i32 %d.twice, -64
+               %d.tsal = and i32 -64, %d.twice
+               %d.shifted = lshr i32 %d.twice, 6
+               ret void
+             }}
+             !0 = !{{{size}}}"
+        )
+    };
+    let without = |text: &str| {
+        let module = module(text);
+        let function = body(&module);
+        let mut options = Options::default();
+        options.value_reasoning = false;
+        let uniformity = Uniformity::new(&module, function, &options);
+        for (value, data) in function.values.iter() {
+            let Some(name) = data.name.as_deref() else { continue };
+            assert_eq!(uniformity.is_divergent(value), name.starts_with('d'), "%{name}\n{text}");
+        }
+    };
+    without(&text("i32 256, i32 1, i32 1", "u"));
+    without(&text("i32 256, i32 1, i32 4", "d"));
+    without(&text("i32 256, i32 4, i32 1", "d"));
 }
 
 #[test]
@@ -379,6 +469,39 @@ fn one_work_item() {
 }
 
 #[test]
+fn lanes_that_have_met_are_together() {
+    // The cycle has two entries, but lanes that part at p meet at m, before they come to any of them: nothing has to be
+    // assumed, whichever way all of them go from m.
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k, ptr addrspace(1) %u.at) {
+         entry:
+           br i1 %u.k, label %t, label %p.d
+         p.d:
+           %u.p = phi i32 [ 0, %entry ], [ 1, %s ], [ 2, %t ]
+           %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
+           br i1 %d.c, label %a, label %b
+         a:
+           br label %m
+         b:
+           br label %m
+         m:
+           %d.m = phi i32 [ 0, %a ], [ 1, %b ]
+           %u.n = load volatile i32, ptr addrspace(1) %u.at
+           switch i32 %u.n, label %exit [ i32 0, label %t i32 1, label %s ]
+         s:
+           %u.s = add i32 %u.n, 1
+           br label %p.d
+         t:
+           %u.t = phi i32 [ 0, %entry ], [ 1, %m ]
+           br label %p.d
+         exit:
+           %u.e = add i32 %u.n, 1
+           ret void
+         }",
+    );
+}
+
+#[test]
 fn irreducible_cycle_entered_apart() {
     // Lanes enter at p and at r; nothing tells which of them are together at what.
     check(
@@ -396,6 +519,9 @@ fn irreducible_cycle_entered_apart() {
            %u.sum = add i32 %u.first, 2
            %u.const = add i32 1, 2
            %u.first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d.r)
+           %u.mode = call i32 @llvm.amdgcn.s.getreg(i32 0)
+           %u.group = call i32 @llvm.amdgcn.workgroup.id.x()
+           %u.load = load volatile i32, ptr addrspace(1) null
            br i1 %u.k, label %p, label %exit
          exit:
            %d.out = add i32 %u.first, 0

@@ -110,24 +110,31 @@ impl Instrument {
         (!self.without.contains(&id)).then_some(id)
     }
 
-    /// A condition that holds always, and one that holds never.
+    /// A condition that holds always, and one that holds never; parts of it where there is a `let`.
     fn condition(&mut self, expr: &mut Expr) {
-        match expr {
-            Expr::Let(_) => {
-                let text = text(expr);
-                if let Some(id) = self.mutant(expr.span(), format!("{text} => no")) {
-                    let old = expr.clone();
-                    *expr = parse_quote!(#old && crate::mutants::keep(#id));
-                }
-            }
-            Expr::Binary(ExprBinary { left, op: BinOp::And(_), right, .. })
-                if has_let(left) || has_let(right) =>
-            {
-                self.condition(left);
-                self.condition(right);
-            }
-            _ => self.boolean(expr),
+        if !has_let(expr) {
+            self.boolean(expr);
+            return;
         }
+        let mut parts = Vec::new();
+        for mut part in chain(expr.clone()) {
+            if let Expr::Let(pattern) = &mut part {
+                let was = text(pattern);
+                self.visit_expr_mut(&mut pattern.expr);
+                let kept = self.mutant(pattern.span(), format!("{was} => no"));
+                parts.push(part);
+                parts.extend(kept.map(|id| -> Expr { parse_quote!(crate::mutants::keep(#id)) }));
+            } else {
+                self.boolean(&mut part);
+                parts.push(part);
+            }
+        }
+        // To the left, since a `let` may not stand in parentheses.
+        let joined = parts.into_iter().reduce(|left, right| {
+            let op = BinOp::And(Default::default());
+            Expr::Binary(ExprBinary { attrs: Vec::new(), left: Box::new(left), op, right: Box::new(right) })
+        });
+        *expr = joined.expect("a chain has parts");
     }
 
     fn boolean(&mut self, expr: &mut Expr) {
@@ -149,6 +156,16 @@ impl Instrument {
 fn text(what: &impl ToTokens) -> String {
     let text = quote!(#what).to_string();
     if text.chars().count() > 120 { text.chars().take(117).chain("...".chars()).collect() } else { text }
+}
+
+/// The parts of `a && b && c`.
+fn chain(expr: Expr) -> Vec<Expr> {
+    match expr {
+        Expr::Binary(ExprBinary { left, op: BinOp::And(_), right, .. }) => {
+            [chain(*left), chain(*right)].concat()
+        }
+        other => vec![other],
+    }
 }
 
 fn has_let(expr: &Expr) -> bool {

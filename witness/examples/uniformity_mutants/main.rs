@@ -1,6 +1,6 @@
 //! Mutants of the uniformity analysis: every rule dropped or weakened, one at a time, and what catches it.
 //!
-//!     cargo run -p gcnsel-witness --example uniformity_mutants [-- PART OF A NAME]
+//!     cargo run -p gcnsel-witness --example uniformity_mutants [-- PARTS OF NAMES]
 //!
 //! Makes one instrumented copy of `analysis` under `target/mutants` that has all mutants in it (see `instrument`), builds
 //! its tests once, and runs them with one mutant active after the other. A mutant is caught by the first test program
@@ -25,13 +25,14 @@ const LEFT_OUT: &[&str] = &["alias.rs", "pointers.rs", "names.rs", "moves", "edi
 const JUDGES: &[(&str, &str)] = &[
     ("exhaustive", "up_to_four_blocks"),
     ("cases", ""),
-    ("explanations", ""),
-    ("exhaustive", "random_graphs"),
-    ("dynamic", ""),
-    ("exhaustive", "five_blocks_of_two_successors"),
+    ("values", ""),
     ("gcnsel_analysis", ""),
     ("moves", ""),
+    ("explanations", ""),
+    ("exhaustive", "random_graphs"),
     ("llvm_tests", ""),
+    ("dynamic", ""),
+    ("exhaustive", "five_blocks_of_two_successors"),
     ("llvm", ""),
 ];
 
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<bool> {
-    let wanted = std::env::args().nth(1);
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?;
     let out = root.join("target/mutants");
     copy_workspace(root, &out.join("tree"))?;
@@ -71,7 +72,7 @@ fn run() -> Result<bool> {
     let (mut report, mut survivors, mut caught) = (String::new(), BTreeSet::new(), 0);
     for (index, mutant) in &mutants {
         let name = name(mutant, mutants.iter().take_while(|m| m.0 < *index).map(|m| &m.1));
-        if wanted.as_ref().is_some_and(|w| !name.contains(&**w)) {
+        if !wanted.is_empty() && !wanted.iter().any(|w| name.contains(&**w)) {
             continue;
         }
         let mut by = None;
@@ -96,7 +97,7 @@ fn run() -> Result<bool> {
     }
     let missed: Vec<_> = survivors.difference(&equivalents).collect();
     let stale: Vec<_> =
-        if wanted.is_some() { Vec::new() } else { equivalents.difference(&survivors).collect() };
+        if !wanted.is_empty() { Vec::new() } else { equivalents.difference(&survivors).collect() };
     println!("{caught} caught, {} equivalent, {} missed", survivors.len() - missed.len(), missed.len());
     missed.iter().for_each(|name| println!("missed: {name}"));
     stale.iter().for_each(|name| println!("listed as equivalent, and caught or gone: {name}"));
