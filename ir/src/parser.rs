@@ -29,7 +29,7 @@ use std::sync::Arc;
 /// Types, constants and metadata written in place nest at most this deep.
 const MAX_DEPTH: u32 = 256;
 
-/// Reads a module. What it accepts is well-formed; whether it is well-typed, [`crate::verify`] says.
+/// Reads a module. What it accepts is well-formed; whether it is well-typed, [`crate::verify()`] says.
 ///
 /// # Errors
 /// The first thing that is not LLVM IR, or that gcnsel cannot represent, with its position.

@@ -23,7 +23,7 @@ macro_rules! intrinsics {
                 }
             }
 
-            /// Its signature, in the notation of [`super::check_signature`].
+            /// Its signature, in the notation that `signature.rs` explains.
             pub fn signature(self) -> &'static str {
                 match self {
                     $(Intrinsic::$variant => $signature,)*
