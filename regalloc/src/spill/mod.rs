@@ -85,3 +85,6 @@ impl<S: Storage> Spills<S> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
