@@ -117,6 +117,7 @@ impl Uniformity {
             divergent: EntitySet::new(),
             divergent_branches: EntitySet::new(),
             assumed: EntitySet::new(),
+            in_assumed: EntitySet::new(),
             exits: DivergentExits::default(),
             causes: Causes::default(),
             changed: VecDeque::new(),
@@ -350,6 +351,8 @@ struct Solver<'a> {
     divergent: EntitySet<Value>,
     divergent_branches: EntitySet<Block>,
     assumed: EntitySet<Cycle>,
+    /// Those and what is nested in them.
+    in_assumed: EntitySet<Cycle>,
     exits: DivergentExits,
     causes: Causes,
     /// Divergent values whose users are still to visit.
@@ -389,14 +392,23 @@ impl Solver<'_> {
             if let Some(value) = self.changed.pop_front() {
                 self.visit_users(value);
             } else if let Some((_, block)) = self.branches.pop_last() {
-                sync.sweep(Split::Branch(block), self);
+                self.follow(sync, Split::Branch(block), self.cycles.innermost(block));
             } else if let Some(cycle) = self.left.pop_first() {
                 self.exits.update(self.single, self.cycles);
                 self.carry_out(cycle);
-                sync.sweep(Split::Exit(cycle), self);
+                self.follow(sync, Split::Exit(cycle), self.cycles.parent(cycle));
             } else {
                 return;
             }
+        }
+    }
+
+    /// Follows the lanes from a split directly inside `level`. In a cycle that is assumed divergent there is nothing
+    /// to find: its phis are as divergent as they get, lanes leave it by each exit apart, and from there on they are
+    /// followed together.
+    fn follow(&mut self, sync: &mut SyncDependence<'_>, split: Split, level: Option<Cycle>) {
+        if !level.is_some_and(|level| self.in_assumed.contains(level)) {
+            sync.sweep(split, self);
         }
     }
 
@@ -605,6 +617,7 @@ impl Findings for Solver<'_> {
             }
         }
         for inner in self.cycles.with_nested(cycle) {
+            self.in_assumed.insert(inner);
             if self.exits.add_all(inner) {
                 self.causes.exits[inner].get_or_insert(split);
                 self.left.insert(inner);
