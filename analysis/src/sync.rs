@@ -28,6 +28,7 @@
 //! What the sweeps find depends on each split alone, so the union over all splits does not depend on the order
 //! in which they are processed.
 
+use crate::exits::Leaving;
 use crate::levels::{Item, Levels, item_in};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
 use gcnsel_ir::Block;
@@ -79,6 +80,7 @@ pub(crate) struct SyncDependence<'a> {
     graph: &'a Graph<Block>,
     cycles: &'a Cycles<Block>,
     dominators: &'a DominatorTree<Block>,
+    leaving: &'a Leaving,
     levels: Levels,
     /// By block, in a sweep.
     arrivals: Vec<Option<Arrival>>,
@@ -115,10 +117,11 @@ impl<'a> SyncDependence<'a> {
         graph: &'a Graph<Block>,
         cycles: &'a Cycles<Block>,
         dominators: &'a DominatorTree<Block>,
+        leaving: &'a Leaving,
     ) -> Self {
         let arrivals = vec![None; graph.node_count()];
         let levels = Levels::new(graph, cycles, dominators);
-        SyncDependence { graph, cycles, dominators, levels, arrivals, seen: FxHashSet::default() }
+        SyncDependence { graph, cycles, dominators, leaving, levels, arrivals, seen: FxHashSet::default() }
     }
 
     /// Follows the lanes from a split.
@@ -145,7 +148,7 @@ impl<'a> SyncDependence<'a> {
 
 impl<F: Findings> Sweep<'_, '_, F> {
     fn start(&mut self) {
-        let (graph, cycles) = (self.sync.graph, self.sync.cycles);
+        let (graph, leaving) = (self.sync.graph, self.sync.leaving);
         match self.split {
             Split::Branch(block) => {
                 for &to in graph.succs(block) {
@@ -155,7 +158,7 @@ impl<F: Findings> Sweep<'_, '_, F> {
             }
             Split::Exit(cycle) => {
                 let rest = self.new_group();
-                for (from, to) in cycles.exit_edges(graph, cycle) {
+                for &(from, to) in leaving.edges(cycle) {
                     let alone = self.findings.is_divergent_exit(cycle, (from, to));
                     let group = if alone { self.new_group() } else { rest };
                     self.arrive(from, to, group);
@@ -283,7 +286,7 @@ impl<F: Findings> Sweep<'_, '_, F> {
 
     /// Goes on from a nested cycle, `first` being the first block of it that lanes enter. False ends the sweep.
     fn pass_cycle(&mut self, cycle: Cycle, first: Block) -> bool {
-        let (graph, cycles) = (self.sync.graph, self.sync.cycles);
+        let (leaving, cycles) = (self.sync.leaving, self.sync.cycles);
         let mut entries: SmallVec<[Block; 2]> = SmallVec::from_slice(&[first]);
         while let Some(&Reverse((_, next))) = self.heap.peek() {
             // In the order the cycle is contiguous, and all edges into it come from before.
@@ -310,7 +313,7 @@ impl<F: Findings> Sweep<'_, '_, F> {
             self.arrive(first, end, group);
             return true;
         }
-        for (from, to) in cycles.exit_edges(graph, cycle) {
+        for &(from, to) in leaving.edges(cycle) {
             let group = if together { group } else { self.new_group() };
             self.arrive(from, to, group);
         }

@@ -1,6 +1,6 @@
 //! Uniformity: which values and branches are equal in all lanes that execute them together.
 
-use crate::exits::DivergentExits;
+use crate::exits::{DivergentExits, Leaving};
 use crate::sources::{Flow, Origin, Sources};
 use crate::sync::{Findings, Split, SyncDependence};
 use crate::uses::Uses;
@@ -105,11 +105,13 @@ impl Uniformity {
             false => blocks_as_homes(function, &cycles),
         };
         let single = live_edges(function, &values);
+        let leaving = Leaving::new(function, &single, &cycles, &uses);
         let mut solver = Solver {
             function,
             single: &single,
             cycles: &cycles,
             dominators: &dominators,
+            leaving: &leaving,
             uses: &uses,
             values: &values,
             homes: &homes,
@@ -126,7 +128,7 @@ impl Uniformity {
             marked: FxHashSet::default(),
         };
         solver.seed(&arguments, &origins);
-        solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators));
+        solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators, &leaving));
         let Solver { divergent, divergent_branches, assumed, exits, causes, .. } = solver;
         Uniformity {
             graph,
@@ -343,6 +345,7 @@ struct Solver<'a> {
     single: &'a Graph<Block>,
     cycles: &'a Cycles<Block>,
     dominators: &'a DominatorTree<Block>,
+    leaving: &'a Leaving,
     uses: &'a Uses,
     values: &'a Values,
     homes: &'a SecondaryMap<Value, Option<Cycle>>,
@@ -394,7 +397,7 @@ impl Solver<'_> {
             } else if let Some((_, block)) = self.branches.pop_last() {
                 self.follow(sync, Split::Branch(block), self.cycles.innermost(block));
             } else if let Some(cycle) = self.left.pop_first() {
-                self.exits.update(self.single, self.cycles);
+                self.exits.update(self.single, self.cycles, self.leaving);
                 self.carry_out(cycle);
                 self.follow(sync, Split::Exit(cycle), self.cycles.parent(cycle));
             } else {
@@ -474,20 +477,17 @@ impl Solver<'_> {
     /// Lanes leave a cycle in different iterations: what they carry out diverges at its uses.
     fn carry_out(&mut self, cycle: Cycle) {
         let (function, cycles, uses) = (self.function, self.cycles, self.uses);
-        for &def in cycles.blocks(cycle) {
-            let results = function.blocks[def].insts.iter().filter_map(|&inst| function.insts[inst].result);
-            for value in results {
-                let home = self.homes[value];
-                let changes = home.is_some_and(|home| self.cycles.encloses(cycle, home));
-                for &user in uses.of(value) {
-                    // What is the same in all iterations is so for all lanes. But lanes that bring something
-                    // undefined are not given it unless it is in a scalar register, which does not leave with lanes.
-                    let home = if changes { home } else { cycles.innermost(def) };
-                    if (changes || self.may_be_undefined(user))
-                        && let Some(cycle) = self.separated(value, home, user)
-                    {
-                        self.reach_user(user, value, Cause::Temporal(value, cycle));
-                    }
+        for &value in self.leaving.values(cycle) {
+            let (home, block) = (self.homes[value], uses.def_block(function, value));
+            let changes = home.is_some_and(|home| cycles.encloses(cycle, home));
+            for &user in uses.of(value) {
+                // What is the same in all iterations is so for all lanes. But lanes that bring something undefined
+                // are not given it unless it is in a scalar register, which does not leave with lanes.
+                let home = if changes { home } else { block.and_then(|b| cycles.innermost(b)) };
+                if (changes || self.may_be_undefined(user))
+                    && let Some(cycle) = self.separated(value, home, user)
+                {
+                    self.reach_user(user, value, Cause::Temporal(value, cycle));
                 }
             }
         }
