@@ -58,6 +58,8 @@ pub struct Uniformity {
     divergent: EntitySet<Value>,
     divergent_branches: EntitySet<Block>,
     assumed: EntitySet<Cycle>,
+    /// Those and what is nested in them.
+    in_assumed: EntitySet<Cycle>,
     exits: DivergentExits,
     causes: Causes,
 }
@@ -129,7 +131,7 @@ impl Uniformity {
         };
         solver.seed(&arguments, &origins);
         solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators, &leaving));
-        let Solver { divergent, divergent_branches, assumed, exits, causes, .. } = solver;
+        let Solver { divergent, divergent_branches, assumed, in_assumed, exits, causes, .. } = solver;
         Uniformity {
             graph,
             cycles,
@@ -139,6 +141,7 @@ impl Uniformity {
             divergent,
             divergent_branches,
             assumed,
+            in_assumed,
             exits,
             causes,
         }
@@ -196,7 +199,8 @@ impl Uniformity {
 
     /// A cycle around both a cycle and a block that is assumed divergent.
     fn is_assumed_around(&self, cycle: Option<Cycle>, block: Block) -> Option<Cycle> {
-        let mut around = self.cycles.with_ancestors(cycle).filter(|&c| self.cycles.contains(c, block));
+        let common = self.cycles.with_ancestors(cycle).find(|&c| self.cycles.contains(c, block))?;
+        let mut around = self.cycles.with_ancestors(Some(common).filter(|&c| self.in_assumed.contains(c)));
         around.find(|&c| self.assumed.contains(c))
     }
 
@@ -275,8 +279,7 @@ impl Uniformity {
     /// Whether nothing is known to be converged in a cycle: its values are divergent unless uniform by
     /// definition. Only irreducible cycles are, and cycles nested in them.
     pub fn is_assumed_divergent(&self, cycle: Cycle) -> bool {
-        let mut around = self.cycles.with_ancestors(Some(cycle));
-        around.any(|c| self.assumed.contains(c))
+        self.in_assumed.contains(cycle)
     }
 
     /// Whether a cycle is assumed divergent on its own account, not for one that contains it.
