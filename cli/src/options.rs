@@ -13,6 +13,8 @@ pub enum Emit {
     Reloc,
     /// Assembly that llvm-mc takes.
     Asm,
+    /// The selection DAG of each block.
+    Dag,
     /// The machine function after selection.
     Mir,
     /// The machine function after the wave transform.
@@ -28,6 +30,7 @@ impl Emit {
             Emit::Obj => "hsaco",
             Emit::Reloc => "o",
             Emit::Asm => "s",
+            Emit::Dag => "dag",
             Emit::Mir => "mir",
             Emit::WaveMir => "wave.mir",
             Emit::LlvmIr => "out.ll",

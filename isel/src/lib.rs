@@ -69,9 +69,26 @@ pub fn select(
     target: Target,
     options: &Options,
 ) -> Result<(gcnsel_mir::Function, KernelInfo)> {
-    let (machine, info) = lower::Lower::new(module, types, function, uniformity, target)?.run()?;
+    let (machine, info) = lower::Lower::new(module, types, function, uniformity, target)?.run(None)?;
     if options.verify {
         verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", function.name));
     }
     Ok((machine, info))
+}
+
+/// The selection DAGs of a prepared kernel's blocks, as text: what [`fn@select`] selects from.
+///
+/// # Errors
+/// As [`fn@select`].
+pub fn print_dags(
+    module: &Module,
+    types: &TypeTable,
+    function: &Function,
+    uniformity: &Uniformity,
+    target: Target,
+) -> Result<String> {
+    let mut text = format!("dag @{} {target} {{\n", function.name);
+    lower::Lower::new(module, types, function, uniformity, target)?.run(Some(&mut text))?;
+    text.push_str("}\n");
+    Ok(text)
 }

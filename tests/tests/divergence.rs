@@ -39,6 +39,23 @@ declare i32 @llvm.amdgcn.workitem.id.x()
     )
 }
 
+/// The same decision one stage earlier: the addition's node says what the analysis found.
+#[test]
+fn nodes_carry_divergence() {
+    for (condition, found) in
+        [("%c = icmp ult i32 %tid, 10", "divergent"), ("%c = icmp ult i32 %n, 10", "uniform")]
+    {
+        let options = Options { emit: Emit::Dag, target: Some(Target::Gfx942), ..Options::default() };
+        let dag = compile(choice(condition).as_bytes(), &options).expect("the kernel compiles").bytes;
+        let dag = String::from_utf8(dag).expect("a DAG is text");
+        let sum = dag
+            .lines()
+            .find(|l| l.contains(" = Add ") && l.ends_with("; %z"))
+            .unwrap_or_else(|| panic!("no node for %z: {dag}"));
+        assert!(sum.contains(&format!(": I32 {found} = Add ")), "{sum}");
+    }
+}
+
 fn has(code: &[String], mnemonic: &str) -> bool {
     code.iter().any(|l| l.starts_with(mnemonic))
 }

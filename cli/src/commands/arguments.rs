@@ -53,7 +53,7 @@ pub struct Compile {
     #[arg(long)]
     pub time_passes: bool,
     /// Print each function after a stage, on standard error
-    #[arg(long, value_enum, value_name = "PASS")]
+    #[arg(long, value_enum, value_name = "STAGE")]
     pub print_after: Vec<Stage>,
     /// Threads; 0 means one for each core
     #[arg(short, long, default_value_t = 0, value_name = "N")]

@@ -54,6 +54,10 @@ pub fn compile_function(
         Uniformity::with_types(module, &prepared.types, &prepared.function, &reasoning)
     });
     let Prepared { types, function: body } = &prepared;
+    if options.emit == Emit::Dag {
+        out.text = gcnsel_isel::print_dags(module, types, body, &uniformity, target)?;
+        return Ok(out);
+    }
     let (mut f, info) = out.times.measure(Stage::Select, || {
         gcnsel_isel::select(module, types, body, &uniformity, target, &select_options)
     })?;

@@ -93,7 +93,7 @@ fn finish(
     version: Version,
     options: &Options,
 ) -> Result<Vec<u8>> {
-    if matches!(options.emit, Emit::Mir | Emit::WaveMir) {
+    if matches!(options.emit, Emit::Dag | Emit::Mir | Emit::WaveMir) {
         return Ok(functions.into_iter().map(|f| f.text).collect::<String>().into_bytes());
     }
     let kernels: Vec<_> = functions.into_iter().filter_map(|f| f.emitted).collect();

@@ -3,16 +3,19 @@
 use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
 
-/// A stage.
+/// A stage. Those that leave a function changed are what `--print-after` takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
 pub enum Stage {
     /// Text to IR.
+    #[value(skip)]
     Parse,
     /// The IR verifier.
+    #[value(skip)]
     Verify,
     /// Inlining and expansion.
     Prepare,
     /// What is uniform.
+    #[value(skip)]
     Uniformity,
     /// DAG, selection, scheduling.
     Select,
@@ -23,6 +26,7 @@ pub enum Stage {
     /// Waits, hazards, branches, encoding.
     Emit,
     /// Descriptors, metadata, ELF.
+    #[value(skip)]
     Object,
 }
 

@@ -16,6 +16,7 @@ mod constant;
 mod float;
 mod known;
 mod node;
+mod print;
 mod wide;
 
 pub use build::commutes;

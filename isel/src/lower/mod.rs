@@ -110,8 +110,8 @@ impl<'a> Lower<'a> {
         })
     }
 
-    /// Selects the whole function.
-    pub(crate) fn run(mut self) -> Result<(mir::Function, KernelInfo)> {
+    /// Selects the whole function. Appends the blocks' DAGs to `text`.
+    pub(crate) fn run(mut self, mut text: Option<&mut String>) -> Result<(mir::Function, KernelInfo)> {
         let order: Vec<Block> = DepthFirst::new(self.uniformity.graph()).reverse_postorder().collect();
         for &block in &order {
             let data = &self.function.blocks[block];
@@ -124,6 +124,10 @@ impl<'a> Lower<'a> {
         self.make_phis(&order)?;
         for &block in &order {
             self.lower_block(block)?;
+            if let Some(text) = &mut text {
+                text.push_str(&format!("{}:\n", self.machine_block(block)));
+                self.dag.print(&self.mir.origins, text).expect("a string takes all text");
+            }
         }
         self.finish_inputs();
         Ok((self.mir, self.info))

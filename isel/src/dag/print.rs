@@ -1,0 +1,74 @@
+//! A DAG as text, one node a line, operands before users.
+
+use super::{Dag, Effect, MachineArg, NodeId, Op, Ty};
+use gcnsel_mir::{Opcode, Origins};
+use std::fmt::{self, Write};
+
+impl Dag {
+    /// Appends the nodes of a block: number, type, whether divergent, operation, operands, and behind a semicolon the
+    /// IR value that the node was made for.
+    pub fn print(&self, origins: &Origins, out: &mut String) -> fmt::Result {
+        for id in self.ids() {
+            let node = &self[id];
+            write!(out, "    {id}")?;
+            if node.ty != Ty::None {
+                write!(out, ": {:?}", node.ty)?;
+            }
+            out.push_str(if node.divergent { " divergent = " } else { " uniform = " });
+            self.print_operation(id, out)?;
+            let origin = origins.get(node.origin);
+            if !origin.name.is_empty() {
+                write!(out, "    ; {}", origin.name)?;
+            }
+            if origin.line != 0 {
+                write!(out, " line {}", origin.line)?;
+            }
+            out.push('\n');
+        }
+        Ok(())
+    }
+
+    fn print_operation(&self, id: NodeId, out: &mut String) -> fmt::Result {
+        let node = &self[id];
+        match node.op {
+            Op::Machine => return self.print_machine(id, out),
+            Op::Const => return write!(out, "Const {:#x}", node.imm),
+            Op::Reg { reg, first: 0 } => write!(out, "Reg {reg}")?,
+            Op::Reg { reg, first } => write!(out, "Reg {reg}[{first}..]")?,
+            Op::Symbol => write!(out, "Symbol {} + {}", node.imm >> 32, node.imm as u32 as i32)?,
+            Op::Frame(slot) => write!(out, "Frame {slot} + {}", node.imm as u32 as i32)?,
+            op => write!(out, "{op:?}")?,
+        }
+        for (i, arg) in node.args.iter().enumerate() {
+            write!(out, "{}{arg}", if i == 0 { " " } else { ", " })?;
+        }
+        Ok(())
+    }
+
+    fn print_machine(&self, id: NodeId, out: &mut String) -> fmt::Result {
+        let machine = self.machine(id);
+        match machine.opcode {
+            Opcode::Isa(op) => out.push_str(op.row().name),
+            Opcode::Pseudo(pseudo) => write!(out, "{pseudo:?}")?,
+        }
+        for (i, arg) in machine.operands.iter().enumerate() {
+            out.push_str(if i == 0 { " " } else { ", " });
+            match *arg {
+                MachineArg::Arg(n) => write!(out, "{}", self[id].args[usize::from(n)])?,
+                MachineArg::Imm(value) => write!(out, "{value}")?,
+                MachineArg::Off => out.push_str("off"),
+                MachineArg::Phys(reg) => write!(out, "{reg}")?,
+            }
+        }
+        if machine.mods.offset != 0 {
+            write!(out, " offset:{}", machine.mods.offset)?;
+        }
+        if let Some(memory) = &machine.memory {
+            write!(out, " [{:?} {} bytes]", memory.class, memory.size)?;
+        }
+        if machine.effect == Effect::Always {
+            out.push_str(" effect");
+        }
+        Ok(())
+    }
+}
