@@ -90,13 +90,21 @@ fn nested_ifs(n: usize) -> Text {
 
 /// Loops in each other, as deep as structured programs get, one such nest after the other.
 fn nested_loops(n: usize) -> Text {
-    const DEPTH: usize = 16;
+    loops_of_depth(16, n)
+}
+
+/// One nest of loops.
+fn deep_loops(n: usize) -> Text {
+    loops_of_depth(n / 2, n)
+}
+
+fn loops_of_depth(depth: usize, n: usize) -> Text {
     let mut text = Text::new(n);
     for b in 0..n {
-        let (nest, at) = (b / (2 * DEPTH), b % (2 * DEPTH));
+        let (nest, at) = (b / (2 * depth), b % (2 * depth));
         text.succs[b] = vec![b + 1];
-        if at >= DEPTH {
-            text.succs[b].push(nest * 2 * DEPTH + 2 * DEPTH - 1 - at);
+        if at >= depth {
+            text.succs[b].push(nest * 2 * depth + 2 * depth - 1 - at);
         }
     }
     // The entry has no predecessors.
@@ -126,6 +134,29 @@ fn irreducible(n: usize) -> Text {
     text
 }
 
+/// One irreducible cycle of all blocks, with short cuts.
+fn one_irreducible(n: usize) -> Text {
+    let mut text = Text::new(n);
+    text.succs[0] = vec![1, n / 2];
+    for b in 1..n - 1 {
+        text.succs[b] = vec![b + 1];
+        if b % 4 == 0 && b + 7 < n {
+            text.succs[b].push(b + 7);
+        }
+    }
+    text.succs[n - 1] = vec![1, n];
+    text
+}
+
+/// Blocks in a row.
+fn straight(n: usize) -> Text {
+    let mut text = Text::new(n);
+    for b in 0..n {
+        text.succs[b] = vec![b + 1];
+    }
+    text
+}
+
 /// A switch over all blocks.
 fn switch(n: usize) -> Text {
     let mut text = Text::new(n);
@@ -138,20 +169,23 @@ fn switch(n: usize) -> Text {
 
 fn growth(c: &mut Criterion) {
     type Shape = (&'static str, fn(usize) -> Text);
-    let shapes: [Shape; 8] = [
+    let shapes: [Shape; 11] = [
+        ("straight", straight),
         ("ifs", ifs),
         ("early exits", early_exits),
         ("ladder", ladder),
         ("nested ifs", nested_ifs),
         ("nested loops", nested_loops),
+        ("deep loops", deep_loops),
         ("breaks", breaks),
         ("irreducible", irreducible),
+        ("one irreducible cycle", one_irreducible),
         ("switch", switch),
     ];
     for (name, shape) in shapes {
         let mut group = c.benchmark_group(name);
         group.sample_size(10);
-        for size in [512usize, 5120] {
+        for size in [1_000usize, 10_000, 100_000] {
             let text = shape(size).print();
             let module = match gcnsel_ir::parse(text.as_bytes()) {
                 Ok(module) => module,
