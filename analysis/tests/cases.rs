@@ -469,6 +469,31 @@ fn one_work_item() {
 }
 
 #[test]
+fn cycle_that_nobody_goes_round() {
+    // The back edges are dead, so lanes that part in the cycle all leave it, and meet after it.
+    check(
+        "define amdgpu_kernel void @f() {
+         entry:
+           br label %h.d
+         h.d:
+           %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
+           br i1 %d.c, label %a, label %b
+         a:
+           br i1 false, label %h.d, label %x
+         b:
+           br i1 false, label %h.d, label %y
+         x:
+           br label %join
+         y:
+           br label %join
+         join:
+           %d.phi = phi i32 [ 1, %x ], [ 2, %y ]
+           ret void
+         }",
+    );
+}
+
+#[test]
 fn lanes_that_have_met_are_together() {
     // The cycle has two entries, but lanes that part at p meet at m, before they come to any of them: nothing has to be
     // assumed, whichever way all of them go from m.
