@@ -106,7 +106,10 @@ impl Uniformity {
             true => values.homes(function, &cycles),
             false => blocks_as_homes(function, &cycles),
         };
-        let single = live_edges(function, &values);
+        // Which blocks may be headers of an irreducible cycle depends on edges that no lane takes, too.
+        let all_edges = Values::default();
+        let is_reducible = cycles.iter().all(|c| cycles.is_reducible(c));
+        let single = live_edges(function, if is_reducible { &values } else { &all_edges });
         let leaving = Leaving::new(function, &single, &cycles, &uses);
         let mut solver = Solver {
             function,

@@ -123,6 +123,14 @@ fn random_functions() {
     check_all(0..1000);
 }
 
+/// What the long run has found: irreducible cycles with edges that no lane takes.
+#[test]
+fn functions_that_were_wrong() {
+    for i in [5390, 31655] {
+        check(i, Arithmetic::Interpreted);
+    }
+}
+
 #[test]
 #[ignore = "minutes in a release build"]
 fn hundred_thousand_functions() {
