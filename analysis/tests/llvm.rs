@@ -6,6 +6,7 @@ use gcnsel_analysis::{Options, Uniformity, to_json, to_llvm};
 use gcnsel_witness::pairs::{Differences, explore_all};
 use gcnsel_witness::{Hierarchy, Numbers, Search, Shape};
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 use support::free::Subject;
@@ -20,7 +21,7 @@ fn have_opt(test: &str) -> bool {
         return true;
     }
     assert!(std::env::var("CI").as_deref() != Ok("true"), "opt-19 is missing: install Debian's llvm-19");
-    println!("skipped {test}: needs llvm-19");
+    let _ = writeln!(std::io::stderr(), "skipped {test}: needs llvm-19");
     false
 }
 

@@ -130,6 +130,16 @@ fn debug_intrinsics_and_older_constants() {
     assert_eq!(module.functions[0].insts.len(), 1, "only the return is kept");
 }
 
+/// A declaration's own metadata stands before its type; what follows it is the module's.
+#[test]
+fn named_metadata_behind_a_declaration_is_the_modules() {
+    let module = read("declare !dbg !1 i32 @f() nounwind\n!foo = !{!0}\n!0 = !{}\n!1 = !{}\n");
+    assert_eq!(module.functions[0].metadata.len(), 1);
+    read(
+        "declare i32 @llvm.amdgcn.workitem.id.x()\n!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"x\", i32 2}\n",
+    );
+}
+
 #[test]
 fn numbers_may_skip_but_not_go_back() {
     read("define i32 @f(i32 %0) {\n  %5 = add i32 %0, 1\n  br label %9\n9:\n  ret i32 %5\n}\n");

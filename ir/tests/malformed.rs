@@ -15,6 +15,12 @@ const CASES: &[(&str, usize, usize, &str)] = &[
     ("define", 1, 7, "expected a type, found the end of the file"),
     ("define void @f() {\n", 2, 1, "expected an instruction, found the end of the file"),
     (
+        "attributes #0 = { memory(g(i32 0, 1)argmem: write) }\n",
+        1,
+        25,
+        "expected 'none', 'read', 'write' or 'readwrite', or such behind a kind of memory and ':'",
+    ),
+    (
         "define void @f() {\n}\n",
         2,
         1,

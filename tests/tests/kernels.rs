@@ -58,7 +58,8 @@ fn our_code_with_few_registers_runs_right() {
         run_all(reference::all(), compile_small, |object, case, launch| execute(object, case.name, launch));
     let [sgprs, vgprs] = *spilling.lock().expect("no thread panicked");
     say(&format!("with few registers: {sgprs} kernels spill SGPRs, {vgprs} VGPRs"));
-    assert!(sgprs >= 30 && vgprs >= 60, "the budgets are not what makes kernels spill");
+    let all = std::env::var_os("GCNSEL_KERNELS").is_none();
+    assert!(!all || sgprs >= 30 && vgprs >= 60, "the budgets are not what makes kernels spill");
     report.finish("our code, few registers");
 }
 

@@ -93,7 +93,14 @@ fn outputs(arguments: &Arguments) -> Result<Vec<PathBuf>, Failure> {
     let inputs = &arguments.inputs;
     let Some(out) = &arguments.output else { return Ok(inputs.iter().map(|i| own_name(i)).collect()) };
     if let [input] = &inputs[..] {
+        let names_folder = out.as_os_str().as_encoded_bytes().ends_with(b"/");
+        if names_folder {
+            std::fs::create_dir_all(out).map_err(|e| Failure::input(files::display(out), e.to_string()))?;
+        }
         return Ok(vec![if out.is_dir() { out.join(own_name(input)) } else { out.clone() }]);
+    }
+    if out == Path::new("-") {
+        return Err(Failure::Usage("standard output takes one output; several inputs want a folder".into()));
     }
     std::fs::create_dir_all(out)
         .map_err(|e| Failure::input(files::display(out), format!("several inputs want a folder: {e}")))?;

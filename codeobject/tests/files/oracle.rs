@@ -1,5 +1,6 @@
 //! Running LLVM's tools as judges.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -16,7 +17,7 @@ pub fn have(test: &str, program: &str, package: &str) -> bool {
 /// Says that an oracle is missing.
 pub fn missing(test: &str, package: &str) {
     assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs Debian's package {package}");
-    eprintln!("skipped {test}: needs {package}");
+    let _ = writeln!(std::io::stderr(), "skipped {test}: needs {package}");
 }
 
 /// Runs a program and returns its standard output.

@@ -234,6 +234,15 @@ impl Parser<'_> {
                 self.expect(Token::RParen, "')'")?;
                 Ok(Attribute::Int(name, bytes))
             }
+            "memory" if self.token == Token::LParen => {
+                let span = self.span;
+                let effects = self.payload()?;
+                if !effects.split(',').all(is_memory_effect) {
+                    let message = "expected 'none', 'read', 'write' or 'readwrite', or such behind a kind of memory and ':'";
+                    return Err(Diagnostic::at(span, message));
+                }
+                Ok(Attribute::Text(name, effects))
+            }
             _ if self.token == Token::LParen => Ok(Attribute::Text(name, self.payload()?)),
             _ => Ok(Attribute::Flag(name)),
         }
@@ -258,4 +267,11 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// One of the effects in `memory(...)`: on all memory, or on a kind (later versions of LLVM have more kinds).
+fn is_memory_effect(text: &str) -> bool {
+    let (kind, effect) = text.split_once(':').unwrap_or(("all", text));
+    let is_word = kind.trim().bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    is_word && !kind.trim().is_empty() && ["none", "read", "write", "readwrite"].contains(&effect.trim())
 }

@@ -59,8 +59,8 @@ impl<'a> Parser<'a> {
         let (mut function, span) = self.header()?;
         function.metadata = metadata;
         self.parameters(&mut function, false)?;
+        // What metadata follows is the module's: a declaration's own stands before its type.
         self.trailer(&mut function)?;
-        function.metadata.extend(self.attachments()?);
         let index = self.module.functions.len() as u32;
         self.define_symbol(&function.name, Symbol::Function(index), span)?;
         self.module.functions.push(function);

@@ -1,5 +1,6 @@
 //! LLVM's tools as oracles.
 
+use std::io::Write;
 use std::process::Command;
 
 /// Whether a tool cannot be run; said on standard error, and under CI a failure.
@@ -9,7 +10,7 @@ pub fn missing(tool: &str, package: &str) -> bool {
     }
     assert!(std::env::var("CI").as_deref() != Ok("true"), "{tool} is missing: install Debian's {package}");
     let test = std::thread::current().name().unwrap_or("a test").to_string();
-    eprintln!("skipped {test}: needs {package}");
+    let _ = writeln!(std::io::stderr(), "skipped {test}: needs {package}");
     true
 }
 

@@ -20,7 +20,7 @@ pub fn oracle_available(test: &str) -> bool {
             std::env::var("CI").as_deref() != Ok("true"),
             "{test} needs {TOOL}: install Debian's llvm-19"
         );
-        println!("skipped {test}: needs llvm-19");
+        let _ = writeln!(std::io::stderr(), "skipped {test}: needs llvm-19");
     }
     found
 }
