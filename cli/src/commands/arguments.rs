@@ -93,7 +93,7 @@ pub struct Uniformity {
     #[arg(long, value_name = "NAME")]
     pub function: Option<String>,
     /// The chain that makes a value divergent
-    #[arg(long, value_name = "%value")]
+    #[arg(long, value_name = "%value", conflicts_with = "format")]
     pub explain: Option<String>,
     /// Decide by divergence alone, without reasoning about values
     #[arg(long)]
@@ -143,7 +143,8 @@ pub struct Compare {
     /// Write a page
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Exit with status 3 when a figure of a kernel grew by more than this, as in `vgprs+2%` or `sgpr_spills+0`
+    /// Exit with status 3 when the total of a figure grew by more than this, as in `vgprs+2%` or `sgpr_spills+0`; with
+    /// `each:` before it, when any kernel's did
     #[arg(long, value_name = "RULE")]
     pub fail_on: Vec<String>,
 }

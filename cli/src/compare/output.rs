@@ -14,7 +14,7 @@ pub fn to_json(comparison: &Comparison) -> String {
 
 /// For the terminal.
 pub fn to_text(comparison: &Comparison) -> String {
-    tables(comparison, presets::UTF8_HORIZONTAL_ONLY, |title| format!("{title}\n"), str::to_owned)
+    tables(comparison, presets::NOTHING, |title| format!("{title}\n"), str::to_owned)
 }
 
 /// `gcnsel compare --markdown`: for a comment on a change.
@@ -49,8 +49,9 @@ fn verdict(change: Change) -> &'static str {
 
 fn summary(comparison: &Comparison) -> String {
     let Comparison { matched, changed, removed, added, .. } = comparison;
+    let kernels = if *matched == 1 { "kernel" } else { "kernels" };
     format!(
-        "{matched} kernels compared, {} changed, {} removed, {} added",
+        "{matched} {kernels} compared, {} changed, {} removed, {} added",
         changed.len(),
         removed.len(),
         added.len()

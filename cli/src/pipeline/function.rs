@@ -99,7 +99,7 @@ pub fn compile_function(
         gcnsel_emit::emit_kernel(f, &facts, spills, version, listing, &symbol_name)
     })?;
     if options.print_after.contains(&Stage::Emit) {
-        out.printed.push_str(&emitted.listing);
+        out.printed.push_str(&format!("; after {}\n{}\n", Stage::Emit.name(), emitted.listing));
     }
     out.emitted = Some(emitted);
     Ok(out)
