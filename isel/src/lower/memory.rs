@@ -1,12 +1,11 @@
 //! Loads, stores and fences.
 
 use super::address::Mode;
-use super::layout::{Element, element, scalar};
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_analysis::Unwritten;
 use gcnsel_diag::Result;
-use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, TypeKind, Value};
+use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, Value};
 use gcnsel_isa::{self as isa, Reg};
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, Slot, SyncScope};
 use smallvec::SmallVec;
@@ -537,69 +536,6 @@ impl Lower<'_> {
         (mode, mods)
     }
 
-    /// The components of a type from the dwords it has in memory, beginning at a bit.
-    pub(super) fn unpack_memory(&mut self, ty: Type, dwords: &[NodeId], bit: u32) -> Result<Nodes> {
-        let types = self.types;
-        let mut out = Nodes::new();
-        match types.kind(ty) {
-            TypeKind::Vector { element: e, len } => {
-                let bits = types.bits(*e).unwrap_or(0) as u32;
-                match element(types, *e) {
-                    Some(Element::Half) => {
-                        for i in 0..len.div_ceil(2) {
-                            let width = if 2 * i + 1 < *len { 32 } else { 16 };
-                            out.push(self.memory_bits(dwords, bit + 32 * i, width));
-                        }
-                    }
-                    Some(Element::Whole(_)) => {
-                        for i in 0..*len {
-                            let node = self.memory_scalar(*e, dwords, bit + bits * i)?;
-                            out.push(node);
-                        }
-                    }
-                    None => return Err(self.unsupported("this vector type in memory")),
-                }
-            }
-            TypeKind::Array { element, len } => {
-                let stride = types.alloc_size(*element).unwrap_or(0) as u32 * 8;
-                for i in 0..*len as u32 {
-                    out.extend(self.unpack_memory(*element, dwords, bit + stride * i)?);
-                }
-            }
-            TypeKind::Struct { fields, .. } => {
-                for (i, &field) in fields.iter().enumerate() {
-                    let offset = types.field_offset(ty, i).unwrap_or(0) as u32 * 8;
-                    out.extend(self.unpack_memory(field, dwords, bit + offset)?);
-                }
-            }
-            _ => out.push(self.memory_scalar(ty, dwords, bit)?),
-        }
-        Ok(out)
-    }
-
-    fn memory_scalar(&mut self, ty: Type, dwords: &[NodeId], bit: u32) -> Result<NodeId> {
-        let component = self.scalar_ty(ty)?;
-        let bits = self.types.bits(ty).unwrap_or(0) as u32;
-        let node = self.memory_bits(dwords, bit, bits);
-        Ok(if component == Ty::I1 { self.truncate_to_truth(node) } else { node })
-    }
-
-    /// `width` bits from bit `bit` on; the bits above them are unspecified.
-    fn memory_bits(&mut self, dwords: &[NodeId], bit: u32, width: u32) -> NodeId {
-        let (first, shift) = ((bit / 32) as usize, u64::from(bit % 32));
-        if width > 32 {
-            let parts: Vec<NodeId> =
-                (0..width.div_ceil(32)).map(|i| self.memory_bits(dwords, bit + 32 * i, 32)).collect();
-            return self.dag.tuple(&parts);
-        }
-        let low = self.dag.with_const(Op::LShr, Ty::I32, dwords[first], shift);
-        if shift + u64::from(width) <= 32 || first + 1 >= dwords.len() {
-            return low;
-        }
-        let (hi, amount) = (dwords[first + 1], self.dag.i32(shift as u32));
-        self.dag.node(Op::AlignBit, Ty::I32, &[hi, dwords[first], amount])
-    }
-
     pub(super) fn lower_store(
         &mut self,
         inst: Inst,
@@ -617,13 +553,6 @@ impl Lower<'_> {
         let dwords = self.stored_dwords(ty, &nodes, bytes)?;
         self.vector_store(path, address, bytes, &dwords, &memory);
         Ok(())
-    }
-
-    /// The dwords of a value as it lies in memory.
-    pub(super) fn stored_dwords(&mut self, ty: Type, nodes: &[NodeId], bytes: u32) -> Result<Vec<NodeId>> {
-        let mut packed = Packer::default();
-        self.pack_memory(ty, nodes, 0, &mut packed)?;
-        Ok(self.packed_dwords(packed, bytes))
     }
 
     fn vector_store(
@@ -688,100 +617,6 @@ impl Lower<'_> {
             known_zero: 0,
         };
         self.dag.machine_node(machine, Ty::None, &args, true);
-    }
-
-    /// Puts the components of a type where they are in memory.
-    fn pack_memory(&mut self, ty: Type, nodes: &[NodeId], bit: u32, out: &mut Packer) -> Result<()> {
-        let types = self.types;
-        match types.kind(ty) {
-            TypeKind::Vector { element: e, len } => {
-                let bits = types.bits(*e).unwrap_or(0) as u32;
-                match element(types, *e) {
-                    Some(Element::Half) => {
-                        for (i, &node) in nodes.iter().enumerate() {
-                            let i = i as u32;
-                            let width = if 2 * i + 1 < *len { 32 } else { 16 };
-                            out.parts.push((bit + 32 * i, width, node));
-                        }
-                    }
-                    _ => {
-                        for (i, &node) in nodes.iter().enumerate() {
-                            let node = self.truth_to_number(node);
-                            out.parts.push((bit + bits * i as u32, bits, node));
-                        }
-                    }
-                }
-            }
-            TypeKind::Array { element, len } => {
-                let stride = types.alloc_size(*element).unwrap_or(0) as u32 * 8;
-                let each = nodes.len() / (*len).max(1) as usize;
-                for i in 0..*len as usize {
-                    self.pack_memory(
-                        *element,
-                        &nodes[i * each..(i + 1) * each],
-                        bit + stride * i as u32,
-                        out,
-                    )?;
-                }
-            }
-            TypeKind::Struct { fields, .. } => {
-                let mut next = 0;
-                for (i, &field) in fields.iter().enumerate() {
-                    let count = super::layout::components(types, field, self.span)?.len();
-                    let offset = types.field_offset(ty, i).unwrap_or(0) as u32 * 8;
-                    self.pack_memory(field, &nodes[next..next + count], bit + offset, out)?;
-                    next += count;
-                }
-            }
-            _ => {
-                let bits = types.bits(ty).unwrap_or(0) as u32;
-                let stored = if scalar(types, ty) == Some(Ty::I1) { 8 } else { bits.next_multiple_of(8) };
-                let mut node = self.truth_to_number(nodes[0]);
-                // An odd integer is stored with zeros above it.
-                if stored != bits && bits > 1 {
-                    node = self.zext_in_reg(node, bits);
-                }
-                out.parts.push((bit, stored, node));
-            }
-        }
-        Ok(())
-    }
-
-    fn packed_dwords(&mut self, packed: Packer, bytes: u32) -> Vec<NodeId> {
-        let mut dwords: Vec<Option<NodeId>> = vec![None; bytes.div_ceil(4) as usize];
-        for (bit, width, node) in packed.parts {
-            let mut done = 0;
-            while done < width {
-                let source = self.dag.part(node, (done / 32) as u8, Ty::I32);
-                let take = (width - done).min(32);
-                let (index, shift) = (((bit + done) / 32) as usize, (bit + done) % 32);
-                if shift == 0 && take == 32 {
-                    dwords[index] = Some(source);
-                } else {
-                    let last = (bit + done + take) % 32 == 0 || bit + done + take >= bytes * 8;
-                    let masked = if take < 32 && !last {
-                        self.dag.with_const(Op::And, Ty::I32, source, (1u64 << take) - 1)
-                    } else {
-                        source
-                    };
-                    let low = self.dag.with_const(Op::Shl, Ty::I32, masked, u64::from(shift));
-                    self.merge(&mut dwords[index], low);
-                    if shift + take > 32 {
-                        let high = self.dag.with_const(Op::LShr, Ty::I32, masked, u64::from(32 - shift));
-                        self.merge(&mut dwords[index + 1], high);
-                    }
-                }
-                done += take;
-            }
-        }
-        dwords.into_iter().map(|d| d.unwrap_or_else(|| self.dag.undef(Ty::I32))).collect()
-    }
-
-    fn merge(&mut self, slot: &mut Option<NodeId>, part: NodeId) {
-        *slot = Some(match *slot {
-            Some(other) => self.dag.node(Op::Or, Ty::I32, &[part, other]),
-            None => part,
-        });
     }
 
     pub(super) fn lower_fence(&mut self, order: Ordering, scope: &str) {
@@ -851,12 +686,6 @@ impl Lower<'_> {
         };
         Ok(Nodes::from_iter([self.dag.frame(slot, 0)]))
     }
-}
-
-/// Bits of a store, before they are dwords: first bit, width, node.
-#[derive(Default)]
-struct Packer {
-    parts: Vec<(u32, u32, NodeId)>,
 }
 
 /// The memory operand of a part of an access.

@@ -17,6 +17,7 @@ mod lanes;
 mod layout;
 mod lds;
 mod memory;
+mod packing;
 mod values;
 mod vector;
 
