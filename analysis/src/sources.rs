@@ -178,25 +178,44 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     ),
 ];
 
-fn row(intrinsic: Intrinsic) -> Option<&'static (Origin, Lanes, &'static [Intrinsic])> {
-    INTRINSICS.iter().find(|row| row.2.contains(&intrinsic))
+/// The place of an intrinsic's row. (Constant, so that what passes call is looked up while they are compiled.)
+const fn row(intrinsic: Intrinsic) -> Option<&'static (Origin, Lanes, &'static [Intrinsic])> {
+    let mut row = 0;
+    while row < INTRINSICS.len() {
+        let mut i = 0;
+        while i < INTRINSICS[row].2.len() {
+            if INTRINSICS[row].2[i] as usize == intrinsic as usize {
+                return Some(&INTRINSICS[row]);
+            }
+            i += 1;
+        }
+        row += 1;
+    }
+    None
 }
 
-/// What an instruction asks of the lanes that execute it together: an intrinsic's column of the table; of other calls
-/// and inline assembly, LLVM's `convergent` is all that is known.
+/// What an intrinsic asks of the lanes that execute it together: its column of the table.
+pub(crate) const fn lanes_of(intrinsic: Intrinsic) -> Lanes {
+    match row(intrinsic) {
+        Some(row) => row.1,
+        None if intrinsic.effects().convergent => Lanes::EXACT,
+        None => Lanes::ALONE,
+    }
+}
+
+/// What an instruction asks of the lanes that execute it together. Of calls that are not of known intrinsics, and of
+/// inline assembly, LLVM's `convergent` is all that is known.
 pub fn lanes(module: &Module, function: &Function, inst: Inst) -> Lanes {
     let InstKind::Call { callee, site, .. } = &function.insts[inst].kind else { return Lanes::ALONE };
     let declared = match callee {
         Callee::Symbol(symbol) => module.function(*symbol),
         _ => None,
     };
-    let intrinsic = declared.and_then(|f| f.intrinsic);
-    if let Some((_, lanes, _)) = intrinsic.and_then(row) {
-        return *lanes;
+    if let Some(intrinsic) = declared.and_then(|f| f.intrinsic) {
+        return lanes_of(intrinsic);
     }
     let is_convergent = declared.is_some_and(|f| f.attributes.has("convergent"))
-        || site.as_deref().is_some_and(|s| s.attributes.has("convergent"))
-        || intrinsic.is_some_and(|i| i.effects().convergent);
+        || site.as_deref().is_some_and(|s| s.attributes.has("convergent"));
     if is_convergent { Lanes::EXACT } else { Lanes::ALONE }
 }
 

@@ -21,6 +21,7 @@
 //! A module is prepared once by [`prepare_module`], then its functions in parallel by [`prepare`]; each gets a
 //! type table of its own that extends the module's.
 
+mod alone;
 mod arithmetic;
 mod atomics;
 mod builder;

@@ -25,6 +25,16 @@ pub struct Inlining<'m> {
 #[must_use]
 pub struct Copied {
     data: InstData,
+    is_static_alloca: bool,
+}
+
+/// Where allocas of constant size go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allocas {
+    /// Where they are copied to, as anything else: those of the function itself.
+    Stay,
+    /// To the entry: those of what it calls.
+    ToEntry,
 }
 
 impl<'m> Inlining<'m> {
@@ -57,7 +67,12 @@ impl<'m> Inlining<'m> {
     pub fn copy(&mut self) -> Option<Copied> {
         let inst = self.peek()?;
         self.skip();
-        Some(Copied { data: self.from.insts[inst].clone() })
+        let data = self.from.insts[inst].clone();
+        let is_static_alloca = match data.kind {
+            InstKind::Alloca { count, .. } => count.is_none_or(|c| self.from.as_int(c).is_some()),
+            _ => false,
+        };
+        Some(Copied { data, is_static_alloca })
     }
 
     /// Goes on with the next block.
@@ -97,25 +112,14 @@ impl<'m> Body<'m> {
         body
     }
 
-    /// Places a copy at the end of a block.
-    pub fn place(&mut self, copied: Copied, block: Block) -> Inst {
+    /// Places a copy at the end of a block, or where [`Body::finish_inlining`] puts allocas.
+    pub fn place(&mut self, copied: Copied, block: Block, allocas: Allocas) -> Inst {
+        let goes_to_entry = copied.is_static_alloca && allocas == Allocas::ToEntry;
         let inst = self.add(copied);
-        self.function.blocks[block].insts.push(inst);
-        inst
-    }
-
-    /// Places the copy of an alloca of constant size where [`Body::finish_inlining`] puts them.
-    ///
-    /// # Panics
-    /// If it is anything else.
-    pub fn place_in_entry(&mut self, copied: Copied) -> Inst {
-        let constant = match copied.kind() {
-            InstKind::Alloca { count, .. } => count.is_none_or(|c| self.as_int(c).is_some()),
-            _ => false,
-        };
-        assert!(constant, "only memory of constant size can be allocated beforehand");
-        let inst = self.add(copied);
-        self.allocas.push(inst);
+        match goes_to_entry {
+            true => self.allocas.push(inst),
+            false => self.function.blocks[block].insts.push(inst),
+        }
         inst
     }
 

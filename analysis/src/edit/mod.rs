@@ -31,24 +31,36 @@
 //! nor place an instruction of its own choice, since what is placed is either new or on its way from where it was:
 //!
 //! ```compile_fail,E0451
-//! # use gcnsel_analysis::{Body, Copied};
+//! # use gcnsel_analysis::{Allocas, Body, Copied};
 //! # use gcnsel_ir::{Block, Inst};
 //! fn place(body: &mut Body<'_>, block: Block, inst: Inst) {
-//!     body.place(Copied { data: body.insts[inst].clone() }, block);
+//!     body.place(Copied { data: body.insts[inst].clone() }, block, Allocas::Stay);
 //! }
 //! ```
 //!
-//! (New instructions are anything but [`crate::lanes`] that are not alone: [`Body::append`] refuses those, so that a
-//! pass cannot write a second `ballot` by taking the first one as a model.)
+//! nor write a second one by taking the first as a model, since what is new is a [`New`] operation of each lane's own
+//! (see there):
+//!
+//! ```compile_fail,E0308
+//! # use gcnsel_analysis::Body;
+//! # use gcnsel_ir::{Block, Inst};
+//! fn again(body: &mut Body<'_>, block: Block, inst: Inst) {
+//!     let data = body.insts[inst].clone();
+//!     body.append(block, data.kind, data.ty, false, (data.span, data.debug_loc));
+//! }
+//! ```
+//!
+//! nor make one of two, since [`Body::rewrite`] shows passes nothing that asks for lanes.
 
 mod inlining;
+mod new;
 mod rewrite;
 
-pub use inlining::{Copied, Inlining};
+pub use inlining::{Allocas, Copied, Inlining};
+pub use new::{Alone, Declared, New};
 pub(crate) use rewrite::same_operation;
 pub use rewrite::{Action, Replaced};
 
-use crate::moves::Lanes;
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Span;
 use gcnsel_ir::{
@@ -143,12 +155,11 @@ impl<'m> Body<'m> {
     /// A new instruction at the end of a block that has no terminator yet.
     ///
     /// # Panics
-    /// If the block has one, or if the operation is not [`Lanes::ALONE`]: such operations are in a function as
-    /// written, or they are moved or duplicated with a proof.
+    /// If the block has one.
     pub fn append(
         &mut self,
         block: Block,
-        kind: InstKind,
+        New(kind): New,
         ty: Type,
         is_void: bool,
         (span, debug_loc): (Span, Option<MetadataId>),
@@ -156,8 +167,6 @@ impl<'m> Body<'m> {
         assert!(self.terminator(block).is_none(), "{block} is finished: nothing can be appended");
         let inst = self.function.make_inst(kind, ty, is_void, span);
         self.function.insts[inst].debug_loc = debug_loc;
-        let lanes = crate::sources::lanes(self.module, &self.function, inst);
-        assert_eq!(lanes, Lanes::ALONE, "{inst} depends on other lanes and cannot be written anew");
         self.function.blocks[block].insts.push(inst);
         inst
     }
@@ -185,12 +194,15 @@ impl<'m> Body<'m> {
         self.function.insts[branch].kind.for_each_target_mut(f);
     }
 
-    /// Takes the convergence control token off a call: what converges follows from the cycles alone.
-    pub fn drop_convergence_token(&mut self, call: Inst) {
-        if let InstKind::Call { site: Some(site), .. } = &mut self.function.insts[call].kind
-            && !site.bundles.is_empty()
-        {
-            site.bundles = site.bundles.iter().filter(|b| &*b.tag != "convergencectrl").cloned().collect();
+    /// Takes the convergence control tokens off all calls: what converges follows from the cycles alone.
+    pub fn drop_convergence_tokens(&mut self) {
+        for data in self.function.insts.values_mut() {
+            if let InstKind::Call { site: Some(site), .. } = &mut data.kind
+                && !site.bundles.is_empty()
+            {
+                site.bundles =
+                    site.bundles.iter().filter(|b| &*b.tag != "convergencectrl").cloned().collect();
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The frame of passes that replace instructions one by one, in place or by blocks of their own.
 
 use super::Body;
+use crate::sources;
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, SecondaryMap};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Value};
@@ -13,8 +14,7 @@ pub enum Action {
     Keep,
     /// It goes; its result, if it has one, is used nowhere.
     Drop,
-    /// It goes; its result is that value. (Not that of another instruction of the same operation: to make one of
-    /// two takes a proof.)
+    /// It goes; its result is that value.
     Replace(Value),
 }
 
@@ -22,9 +22,10 @@ pub enum Action {
 pub type Replaced = SecondaryMap<Value, PackedOption<Value>>;
 
 impl<'m> Body<'m> {
-    /// Visits all instructions, in the order of the layout. `visit` appends what stands before or instead of each to
-    /// the block that it is told, and may end that block and tell another one to go on in; what follows the
-    /// instruction is then there.
+    /// Visits the instructions that each lane executes for itself, in the order of the layout; what asks for other
+    /// lanes stays, and is not visited: to make one of two such takes a proof. `visit` appends what stands before or
+    /// instead of each to the block that it is told, and may end that block and tell another one to go on in; what
+    /// follows the instruction is then there.
     ///
     /// Going on in another block moves nothing between lanes, since the blocks between have one way in and one way
     /// out: every lane that comes to the instruction comes through them, together with the same lanes, and as often.
@@ -53,18 +54,16 @@ impl<'m> Body<'m> {
             self.made = Some(Vec::new());
             for inst in insts {
                 let (start, made_before) = (current, self.made.as_ref().map_or(0, Vec::len));
-                let action = visit(self, &mut current, inst)?;
+                let action = match sources::lanes(self.module, &self.function, inst).are_alone() {
+                    true => visit(self, &mut current, inst)?,
+                    false => Action::Keep,
+                };
                 self.check_region(start, made_before, current, inst);
                 match action {
                     Action::Keep => self.function.blocks[current].insts.push(inst),
                     Action::Drop => {}
                     Action::Replace(value) => {
                         if let Some(result) = self.insts[inst].result {
-                            let other = self.def_inst(value).filter(|&other| other < self.first_new);
-                            assert!(
-                                !other.is_some_and(|other| same_operation(self, inst, other)),
-                                "{inst} cannot be replaced by {other:?}: that merges them"
-                            );
                             self.take_name(result, value);
                             replaced[result] = value.into();
                             any_replaced = true;

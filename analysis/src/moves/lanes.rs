@@ -41,4 +41,10 @@ impl Lanes {
         Lanes { convergent: true, cross_thread: true, uniform_control_flow: true, ..Self::ALONE };
     /// Waits for the whole work-group.
     pub const BARRIER: Self = Lanes { convergent: true, uniform_control_flow: true, ..Self::ALONE };
+
+    /// Whether each lane is on its own.
+    pub const fn are_alone(self) -> bool {
+        let Lanes { convergent, co_convergent, cross_thread, uniform_control_flow } = self;
+        !convergent && !co_convergent && !cross_thread && !uniform_control_flow
+    }
 }

@@ -31,7 +31,7 @@ macro_rules! intrinsics {
             }
 
             /// What it does besides computing its result.
-            pub fn effects(self) -> Effects {
+            pub const fn effects(self) -> Effects {
                 match self {
                     $(Intrinsic::$variant => Effects::$effects,)*
                 }

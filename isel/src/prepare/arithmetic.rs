@@ -1,6 +1,7 @@
 //! Operations that are short sequences of others: reductions of vectors, saturating shifts, three-way
 //! comparisons, remainders of floats.
 
+use super::alone;
 use super::builder::Builder;
 use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::Body;
@@ -110,8 +111,8 @@ fn reduction(b: &mut Builder, intrinsic: Intrinsic, args: &[Value], reassoc: boo
             let first = b.icmp(predicate, x, y);
             b.select(first, x, y)
         },
-        VectorReduceFmin => |b, _, x, y| b.float_intrinsic(Minnum, &[x, y]),
-        VectorReduceFmax => |b, _, x, y| b.float_intrinsic(Maxnum, &[x, y]),
+        VectorReduceFmin => |b, _, x, y| b.float_intrinsic(alone::MINNUM, &[x, y]),
+        VectorReduceFmax => |b, _, x, y| b.float_intrinsic(alone::MAXNUM, &[x, y]),
         _ => return None,
     };
     let lanes = b.types.lanes(b.ty(vector))?;
@@ -149,14 +150,14 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
         return w.b.cast(CastOp::FpTrunc, result, ty);
     }
     let constant = |b: &mut Builder, value: f64| if ty == float { b.f32(value as f32) } else { b.f64(value) };
-    let (left, step) = (b.float_intrinsic(Intrinsic::Fabs, &[x]), b.float_intrinsic(Intrinsic::Fabs, &[y]));
+    let (left, step) = (b.float_intrinsic(alone::FABS, &[x]), b.float_intrinsic(alone::FABS, &[y]));
     // Nothing is a multiple of zero or leaves something of infinity; comparisons with NaNs are false.
     let (zero, infinity, nan) = (constant(b, 0.0), constant(b, f64::INFINITY), constant(b, f64::NAN));
     let has_step = b.fcmp(FloatPredicate::Ogt, step, zero);
     let is_finite = b.fcmp(FloatPredicate::Olt, left, infinity);
     let is_defined = b.and(has_step, is_finite);
     let start = b.select(is_defined, left, nan);
-    let step_exponent = b.intrinsic(Intrinsic::AmdgcnFrexpExp, &[int, ty], &[step], int);
+    let step_exponent = b.intrinsic(alone::FREXP_EXP, &[int, ty], &[step], int);
     let is_large = b.fcmp(FloatPredicate::Oge, start, step);
     let before = w.b.block;
     let (body, after) = (w.new_block(), w.new_block());
@@ -164,12 +165,12 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
     w.switch_to(body);
     let rest = w.phi(ty, &[(start, before)]);
     let b = &mut w.b;
-    let exponent = b.intrinsic(Intrinsic::AmdgcnFrexpExp, &[int, ty], &[rest], int);
+    let exponent = b.intrinsic(alone::FREXP_EXP, &[int, ty], &[rest], int);
     let distance = b.sub(exponent, step_exponent);
     let one = b.c32(1);
     let less = b.sub(distance, one);
-    let upper = b.intrinsic(Intrinsic::Ldexp, &[ty, int], &[step, distance], ty);
-    let lower = b.intrinsic(Intrinsic::Ldexp, &[ty, int], &[step, less], ty);
+    let upper = b.intrinsic(alone::LDEXP, &[ty, int], &[step, distance], ty);
+    let lower = b.intrinsic(alone::LDEXP, &[ty, int], &[step, less], ty);
     let fits = b.fcmp(FloatPredicate::Ole, upper, rest);
     let multiple = b.select(fits, upper, lower);
     let next = b.fsub(rest, multiple);
@@ -178,5 +179,5 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
     w.add_incoming(rest, next, body);
     w.switch_to(after);
     let result = w.phi(ty, &[(start, before), (next, body)]);
-    w.b.float_intrinsic(Intrinsic::Copysign, &[result, x])
+    w.b.float_intrinsic(alone::COPYSIGN, &[result, x])
 }

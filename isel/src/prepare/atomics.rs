@@ -1,14 +1,15 @@
 //! Atomic operations that a target has no instruction for: loops around `cmpxchg`, on the dword around the value
 //! where that is narrower. In scratch, which no other work-item sees, they are plain accesses.
 
+use super::alone;
 use super::builder::{Builder, plain};
 use super::rewrite::{Action, Writer, each_inst};
 use crate::lower::atomic_instruction;
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, CastOp, Inst, InstKind, IntPredicate, Intrinsic, MemoryAccess, Ordering, RmwOp,
-    Type, TypeKind, TypeTable, Value,
+    AddressSpace, BinaryOp, CastOp, Inst, InstKind, IntPredicate, MemoryAccess, Ordering, RmwOp, Type,
+    TypeKind, TypeTable, Value,
 };
 use gcnsel_isa::Target;
 
@@ -23,9 +24,9 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
             InstKind::AtomicRmw { op, ptr, value, access } => {
                 let (ty, space) = (w.b.ty(value), space(&w.b, ptr));
                 if space == AddressSpace::PRIVATE {
-                    let old = w.b.value(InstKind::Load { ptr, access: plain(access.align) }, ty);
+                    let old = w.b.value(New::load(ptr, plain(access.align)), ty);
                     let new = combined(&mut w.b, inst, op, old, value)?;
-                    w.b.effect(InstKind::Store { ptr, value: new, access: plain(access.align) });
+                    w.b.effect(New::store(ptr, new, plain(access.align)));
                     return Ok(Action::Replace(old));
                 }
                 if atomic_instruction(w.b.types, target, op, ty, space).is_some() {
@@ -38,14 +39,14 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
             {
                 let b = &mut w.b;
                 let (ty, result) = (b.ty(expected), b.function.insts[inst].ty);
-                let old = b.value(InstKind::Load { ptr, access: plain(access.align) }, ty);
+                let old = b.value(New::load(ptr, plain(access.align)), ty);
                 let equal = b.icmp(IntPredicate::Eq, old, expected);
                 let stored = b.select(equal, new, old);
-                b.effect(InstKind::Store { ptr, value: stored, access: plain(access.align) });
+                b.effect(New::store(ptr, stored, plain(access.align)));
                 let mut pair = b.poison(result);
                 for (i, value) in [old, equal].into_iter().enumerate() {
                     let indices = [i as u32].into_iter().collect();
-                    pair = b.value(InstKind::InsertValue { aggregate: pair, value, indices }, result);
+                    pair = b.value(New::insert_value(pair, value, indices), result);
                 }
                 Ok(Action::Replace(pair))
             }
@@ -89,7 +90,7 @@ fn exchange_loop(
     let align = u64::from(word_bits / 8);
     let (volatile, scope) = (access.volatile, access.scope.clone());
     let monotonic = MemoryAccess { align, volatile, ordering: Some(Ordering::Monotonic), scope };
-    let first = b.value(InstKind::Load { ptr, access: Box::new(monotonic) }, word);
+    let first = b.value(New::load(ptr, Box::new(monotonic)), word);
     let before = w.b.block;
     let (body, after) = (w.new_block(), w.new_block());
     w.b.branch(body);
@@ -127,11 +128,11 @@ fn exchange_loop(
     let pair = b.types.intern(TypeKind::Struct { fields: [word, bit].into(), packed: false, name: None });
     let access =
         Box::new(MemoryAccess { align, volatile, ordering: Some(ordering), scope: access.scope.clone() });
-    let exchange = InstKind::CmpXchg { ptr, expected: seen, new, weak: false, failure, access };
+    let exchange = New::cmpxchg(ptr, seen, new, false, failure, access);
     let exchanged = b.value(exchange, pair);
     let mut part = |index: u32, ty: Type| {
         let indices = [index].into_iter().collect();
-        b.value(InstKind::ExtractValue { aggregate: exchanged, indices }, ty)
+        b.value(New::extract_value(exchanged, indices), ty)
     };
     let (found, is_done) = (part(0, word), part(1, bit));
     b.branch_if(is_done, after, body);
@@ -201,7 +202,7 @@ fn combined(b: &mut Builder, inst: Inst, op: RmwOp, old: Value, value: Value) ->
         RmwOp::FAdd => Ok(b.fadd(old, value)),
         RmwOp::FSub => Ok(b.fsub(old, value)),
         RmwOp::FMax | RmwOp::FMin if *b.types.kind(ty) != TypeKind::BFloat && b.types.lanes(ty).is_none() => {
-            let intrinsic = if op == RmwOp::FMax { Intrinsic::Maxnum } else { Intrinsic::Minnum };
+            let intrinsic = if op == RmwOp::FMax { alone::MAXNUM } else { alone::MINNUM };
             Ok(b.float_intrinsic(intrinsic, &[old, value]))
         }
         RmwOp::UIncWrap => {

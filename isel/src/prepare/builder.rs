@@ -1,11 +1,11 @@
 //! Appends instructions to a block, with the types that LLVM's rules give them.
 
-use gcnsel_analysis::Body;
+use super::alone;
+use gcnsel_analysis::{Alone, Body, Declared, New};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    BinaryOp, Block, CallSite, Callee, CastOp, ConstData, FastMath, FloatPredicate, Inst, InstKind,
-    IntPredicate, Intrinsic, MemoryAccess, MetadataId, Module, SymbolId, Type, TypeKind, TypeTable, Value,
-    WrapFlags, type_text,
+    BinaryOp, Block, CastOp, ConstData, FastMath, FloatPredicate, Inst, IntPredicate, Intrinsic,
+    MemoryAccess, MetadataId, Module, Type, TypeKind, TypeTable, Value, WrapFlags, type_text,
 };
 
 /// Where new instructions go, and what they inherit from the one they stand for.
@@ -39,21 +39,21 @@ impl<'a, 'm> Builder<'a, 'm> {
     }
 
     /// Appends an instruction.
-    pub(super) fn push(&mut self, kind: InstKind, ty: Type) -> Inst {
+    pub(super) fn push(&mut self, new: New, ty: Type) -> Inst {
         let is_void = *self.types.kind(ty) == TypeKind::Void;
-        self.function.append(self.block, kind, ty, is_void, (self.span, self.debug_loc))
+        self.function.append(self.block, new, ty, is_void, (self.span, self.debug_loc))
     }
 
     /// Appends an instruction that has a result.
-    pub(super) fn value(&mut self, kind: InstKind, ty: Type) -> Value {
-        let inst = self.push(kind, ty);
+    pub(super) fn value(&mut self, new: New, ty: Type) -> Value {
+        let inst = self.push(new, ty);
         self.function.insts[inst].result.expect("the type is not void")
     }
 
     /// Appends an instruction without a result.
-    pub(super) fn effect(&mut self, kind: InstKind) {
+    pub(super) fn effect(&mut self, new: New) {
         let void = self.types.intern(TypeKind::Void);
-        self.push(kind, void);
+        self.push(new, void);
     }
 
     // Types.
@@ -127,7 +127,7 @@ impl<'a, 'm> Builder<'a, 'm> {
     pub(super) fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
         let ty = self.ty(lhs);
         let fast = if op.is_float() { self.fast } else { FastMath::default() };
-        self.value(InstKind::Binary { op, lhs, rhs, wrap: WrapFlags::default(), fast }, ty)
+        self.value(New::binary(op, lhs, rhs, WrapFlags::default(), fast), ty)
     }
 
     pub(super) fn add(&mut self, a: Value, b: Value) -> Value {
@@ -185,30 +185,30 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     pub(super) fn fneg(&mut self, value: Value) -> Value {
         let (ty, fast) = (self.ty(value), self.fast);
-        self.value(InstKind::FNeg { value, fast }, ty)
+        self.value(New::fneg(value, fast), ty)
     }
 
     pub(super) fn icmp(&mut self, predicate: IntPredicate, lhs: Value, rhs: Value) -> Value {
         let (ty, bit) = (self.ty(lhs), self.i1());
         let result = self.types.with_lanes_of(ty, bit);
-        self.value(InstKind::ICmp { predicate, lhs, rhs, samesign: false }, result)
+        self.value(New::icmp(predicate, lhs, rhs, false), result)
     }
 
     /// A comparison of a float, flags left out: comparisons find the special cases that flags deny.
     pub(super) fn fcmp(&mut self, predicate: FloatPredicate, lhs: Value, rhs: Value) -> Value {
         let (ty, bit) = (self.ty(lhs), self.i1());
         let result = self.types.with_lanes_of(ty, bit);
-        self.value(InstKind::FCmp { predicate, lhs, rhs, fast: FastMath::default() }, result)
+        self.value(New::fcmp(predicate, lhs, rhs, FastMath::default()), result)
     }
 
     pub(super) fn select(&mut self, condition: Value, on_true: Value, on_false: Value) -> Value {
         let ty = self.ty(on_true);
-        self.value(InstKind::Select { condition, on_true, on_false, fast: FastMath::default() }, ty)
+        self.value(New::select(condition, on_true, on_false, FastMath::default()), ty)
     }
 
     pub(super) fn cast(&mut self, op: CastOp, value: Value, ty: Type) -> Value {
         let wrap = WrapFlags::default();
-        self.value(InstKind::Cast { op, value, wrap, fast: FastMath::default() }, ty)
+        self.value(New::cast(op, value, wrap, FastMath::default()), ty)
     }
 
     /// Zero- or sign-extended or truncated, as the widths demand.
@@ -239,13 +239,13 @@ impl<'a, 'm> Builder<'a, 'm> {
     pub(super) fn extract(&mut self, vector: Value, lane: u32) -> Value {
         let element = self.types.scalar(self.ty(vector));
         let index = self.c32(lane);
-        self.value(InstKind::ExtractElement { vector, index }, element)
+        self.value(New::extract_element(vector, index), element)
     }
 
     pub(super) fn insert(&mut self, vector: Value, element: Value, lane: u32) -> Value {
         let ty = self.ty(vector);
         let index = self.c32(lane);
-        self.value(InstKind::InsertElement { vector, element, index }, ty)
+        self.value(New::insert_element(vector, element, index), ty)
     }
 
     // Memory.
@@ -264,20 +264,18 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     /// `base + index` bytes.
     pub(super) fn gep(&mut self, base: Value, index: Value) -> Value {
-        let (ty, source) = (self.ty(base), self.types.int(8));
-        let indices = [index].into_iter().collect();
-        let kind = InstKind::Gep { source, base, indices, inbounds: false, nuw: false, nusw: false };
-        self.value(kind, ty)
+        let (ty, byte) = (self.ty(base), self.types.int(8));
+        self.value(New::byte_offset(byte, base, index), ty)
     }
 
     // Control flow.
 
     pub(super) fn branch(&mut self, target: Block) {
-        self.effect(InstKind::Br { target });
+        self.effect(New::br(target));
     }
 
     pub(super) fn branch_if(&mut self, condition: Value, on_true: Block, on_false: Block) {
-        self.effect(InstKind::CondBr { condition, on_true, on_false });
+        self.effect(New::cond_br(condition, on_true, on_false));
     }
 
     // Calls.
@@ -285,41 +283,36 @@ impl<'a, 'm> Builder<'a, 'm> {
     /// A call of an intrinsic that [`super::declare`] declares; `overloads` are the types in its name.
     pub(super) fn intrinsic(
         &mut self,
-        intrinsic: Intrinsic,
+        intrinsic: Alone,
         overloads: &[Type],
         args: &[Value],
         result: Type,
     ) -> Value {
-        let symbol = self.declared(intrinsic, overloads);
-        let args = args.iter().copied().collect();
-        let site: Option<Box<CallSite>> = None;
-        self.value(InstKind::Call { callee: Callee::Symbol(symbol), args, fast: self.fast, site }, result)
+        let callee = self.declared(intrinsic, overloads);
+        self.value(New::call(callee, args, self.fast), result)
     }
 
     /// As [`Builder::intrinsic`], of one without a result.
-    pub(super) fn void_intrinsic(&mut self, intrinsic: Intrinsic, overloads: &[Type], args: &[Value]) {
-        let symbol = self.declared(intrinsic, overloads);
-        let (args, fast) = (args.iter().copied().collect(), FastMath::default());
-        self.effect(InstKind::Call { callee: Callee::Symbol(symbol), args, fast, site: None });
+    pub(super) fn void_intrinsic(&mut self, intrinsic: Alone, overloads: &[Type], args: &[Value]) {
+        let callee = self.declared(intrinsic, overloads);
+        self.effect(New::call(callee, args, FastMath::default()));
     }
 
-    /// The symbol of an intrinsic's declaration.
-    fn declared(&self, intrinsic: Intrinsic, overloads: &[Type]) -> SymbolId {
-        let name = mangled(intrinsic, overloads, self.types);
-        let index = self.module.symbols.get_index_of(&*name);
-        let index = index.unwrap_or_else(|| panic!("'{name}' is not among the declarations of prepare"));
-        SymbolId::from_u32(index as u32)
+    fn declared(&self, intrinsic: Alone, overloads: &[Type]) -> Declared {
+        let name = mangled(intrinsic.intrinsic(), overloads, self.types);
+        let declared = self.function.declared(intrinsic, &name);
+        declared.unwrap_or_else(|| panic!("'{name}' is not among the declarations of prepare"))
     }
 
     /// An intrinsic of one float type that takes and gives that type.
-    pub(super) fn float_intrinsic(&mut self, intrinsic: Intrinsic, args: &[Value]) -> Value {
+    pub(super) fn float_intrinsic(&mut self, intrinsic: Alone, args: &[Value]) -> Value {
         let ty = self.ty(args[0]);
         self.intrinsic(intrinsic, &[ty], args, ty)
     }
 
     /// `a * b + c`, rounded once.
     pub(super) fn fma(&mut self, a: Value, b: Value, c: Value) -> Value {
-        self.float_intrinsic(Intrinsic::Fma, &[a, b, c])
+        self.float_intrinsic(alone::FMA, &[a, b, c])
     }
 }
 

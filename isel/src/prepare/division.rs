@@ -18,11 +18,12 @@
 
 mod constant;
 
+use super::alone;
 use super::builder::Builder;
 use super::rewrite::{Action, each_inst};
 use gcnsel_analysis::Body;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{BinaryOp, CastOp, InstKind, IntPredicate, Intrinsic, Type, TypeTable, Value};
+use gcnsel_ir::{BinaryOp, CastOp, InstKind, IntPredicate, Type, TypeTable, Value};
 
 /// `2^32 (1 - 2^-21)` and `2^64 (1 - 2^-21)`: both are floats.
 const SCALE_32: f32 = 4_294_965_248.0;
@@ -176,7 +177,7 @@ fn divide_16(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
     let (float, int) = (b.float(), b.i32());
     let fx = b.cast(CastOp::UiToFp, x, float);
     let fy = b.cast(CastOp::UiToFp, y, float);
-    let reciprocal = b.float_intrinsic(Intrinsic::AmdgcnRcp, &[fy]);
+    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
     let fq = b.fmul(fx, reciprocal);
     let q = b.cast(CastOp::FpToUi, fq, int);
     let product = b.mul(q, y);
@@ -188,7 +189,7 @@ fn divide_16(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
 fn reciprocal_32(b: &mut Builder, y: Value) -> Value {
     let (float, int) = (b.float(), b.i32());
     let fy = b.cast(CastOp::UiToFp, y, float);
-    let reciprocal = b.float_intrinsic(Intrinsic::AmdgcnRcp, &[fy]);
+    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
     let scale = b.f32(SCALE_32);
     let scaled = b.fmul(reciprocal, scale);
     let z = b.cast(CastOp::FpToUi, scaled, int);
@@ -205,13 +206,13 @@ fn reciprocal_64(b: &mut Builder, y: Value) -> Value {
     let (flo, fhi) = (b.cast(CastOp::UiToFp, lo, float), b.cast(CastOp::UiToFp, hi, float));
     let two_32 = b.f32(4_294_967_296.0);
     let fy = b.fma(fhi, two_32, flo);
-    let reciprocal = b.float_intrinsic(Intrinsic::AmdgcnRcp, &[fy]);
+    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
     let scale = b.f32(SCALE_64);
     let scaled = b.fmul(reciprocal, scale);
     // The float as an integer of two dwords.
     let per_two_32 = b.f32(1.0 / 4_294_967_296.0);
     let high = b.fmul(scaled, per_two_32);
-    let high = b.float_intrinsic(Intrinsic::Trunc, &[high]);
+    let high = b.float_intrinsic(alone::TRUNC, &[high]);
     let minus_two_32 = b.f32(-4_294_967_296.0);
     let low = b.fma(high, minus_two_32, scaled);
     let (low, high) = (b.cast(CastOp::FpToUi, low, dword), b.cast(CastOp::FpToUi, high, dword));

@@ -7,10 +7,10 @@ use gcnsel_ir::{Callee, ConstData, InstKind, Intrinsic, TypeTable};
 
 /// Removes hints.
 pub(super) fn drop_hints(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    function.drop_convergence_tokens();
     each_inst(types, function, |w, inst| {
         let b = &mut w.b;
         use Intrinsic::*;
-        b.function.drop_convergence_token(inst);
         let InstKind::Call { callee: Callee::Symbol(symbol), args, .. } = &b.function.insts[inst].kind else {
             return Ok(Action::Keep);
         };

@@ -6,14 +6,15 @@
 //! they can since nothing branches to them; a callee with one `ret` leaves no join behind either. Allocas of
 //! callees move to the entry: a call in a loop uses the same memory again.
 
+use super::alone;
 use super::builder::Builder;
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use gcnsel_analysis::{Body, Inlining, Replaced};
+use gcnsel_analysis::{Allocas, Body, Inlining, New, Replaced};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
-    AddressSpace, Block, Callee, ConstData, Function, Inst, InstKind, Intrinsic, Module, Symbol, SymbolId,
-    Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
+    AddressSpace, Block, Callee, ConstData, Function, Inst, InstKind, Module, Symbol, SymbolId, Type,
+    TypeKind, TypeTable, Value, ValueData, ValueDef,
 };
 
 /// Instructions that a kernel may grow to; calls can double a function's size with each level.
@@ -206,15 +207,9 @@ impl<'a, 't> Inliner<'a, 't> {
         copied.for_each_target_mut(|target| *target = self.start_of(*target));
         let is_phi = matches!(copied.kind(), InstKind::Phi { .. });
         let is_terminator = copied.kind().is_terminator();
-        let is_static_alloca = match copied.kind() {
-            InstKind::Alloca { count, .. } => count.is_none_or(|c| self.out.as_int(c).is_some()),
-            _ => false,
-        };
+        let allocas = if self.frames.len() > 1 { Allocas::ToEntry } else { Allocas::Stay };
         let current = self.top().current;
-        let inst = match is_static_alloca && self.frames.len() > 1 {
-            true => self.out.place_in_entry(copied),
-            false => self.out.place(copied, current),
-        };
+        let inst = self.out.place(copied, current, allocas);
         let frame = self.top();
         if is_phi {
             frame.phis.push(inst);
@@ -315,7 +310,7 @@ impl<'a, 't> Inliner<'a, 't> {
         let mut builder = Builder::new(self.types, &mut self.out, current);
         let (size, volatile) = (builder.c64(size), builder.bit(false));
         let i64 = builder.i64();
-        builder.void_intrinsic(Intrinsic::Memcpy, &[pointer, pointer, i64], &[copy, arg, size, volatile]);
+        builder.void_intrinsic(alone::MEMCPY, &[pointer, pointer, i64], &[copy, arg, size, volatile]);
         Ok(copy)
     }
 
@@ -340,7 +335,7 @@ impl<'a, 't> Inliner<'a, 't> {
         caller.current = block;
         let void = self.types.intern(TypeKind::Void);
         for &(_, from) in &frame.returns {
-            self.out.append(from, InstKind::Br { target: block }, void, true, (span, None));
+            self.out.append(from, New::br(block), void, true, (span, None));
         }
         let Some(result) = result else { return };
         let ty = self.out.values[result].ty;
@@ -350,8 +345,8 @@ impl<'a, 't> Inliner<'a, 't> {
             return;
         }
         let incoming = frame.returns.iter().filter_map(|&(value, from)| Some((value?, from))).collect();
-        let kind = InstKind::Phi { incoming, fast: Default::default() };
-        let phi = self.out.append(block, kind, ty, false, (span, None));
+        let phi = New::phi(incoming, Default::default());
+        let phi = self.out.append(block, phi, ty, false, (span, None));
         if let Some(value) = self.out.insts[phi].result {
             self.out.take_name(result, value);
             self.replaced[result] = value.into();

@@ -4,6 +4,7 @@
 //! accurate enough that the last rounding dominates. Doubles have no such functions: device libraries bring
 //! their own, and selection refuses these. With `afn` the plain product by a constant is enough.
 
+use super::alone;
 use super::builder::Builder;
 use super::rewrite::{Action, each_inst};
 use gcnsel_analysis::Body;
@@ -94,18 +95,18 @@ fn exponential(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool
     let product = b.fmul(x, high);
     if rough {
         // Powers of halves are never denormal floats.
-        let exp2 = if is_half { Intrinsic::AmdgcnExp2 } else { Intrinsic::Exp2 };
+        let exp2 = if is_half { alone::AMDGCN_EXP2 } else { alone::EXP2 };
         return b.float_intrinsic(exp2, &[product]);
     }
     // The product is exact as the sum of a whole number, for `ldexp`, and two floats, for the machine.
-    let whole = b.float_intrinsic(Intrinsic::Rint, &[product]);
+    let whole = b.float_intrinsic(alone::RINT, &[product]);
     let fraction = b.fsub(product, whole);
     let minus_product = b.fneg(product);
     let rest = b.fma(x, high, minus_product);
     let low = b.f32(split.low);
     let rest = b.fma(x, low, rest);
     let fraction = b.fadd(fraction, rest);
-    let power = b.float_intrinsic(Intrinsic::AmdgcnExp2, &[fraction]);
+    let power = b.float_intrinsic(alone::AMDGCN_EXP2, &[fraction]);
     let result = scale_by(b, power, whole);
     // Beyond these the product, or the whole number, may be infinite. 2^-151 and 2^129 round to 0 and infinity.
     let (lowest, highest) = (b.f32((-151.0 / scale) as f32), b.f32((129.0 / scale) as f32));
@@ -120,7 +121,7 @@ fn exponential(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool
 fn scale_by(b: &mut Builder, value: Value, whole: Value) -> Value {
     let (int, float) = (b.i32(), b.float());
     let exponent = b.cast(CastOp::FpToSi, whole, int);
-    b.intrinsic(Intrinsic::Ldexp, &[float, int], &[value, exponent], float)
+    b.intrinsic(alone::LDEXP, &[float, int], &[value, exponent], float)
 }
 
 /// `log2(x) * scale`.
@@ -128,7 +129,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let split = Split::new(scale);
     let high = b.f32(split.high);
     if rough {
-        let log2 = if is_half { Intrinsic::AmdgcnLog } else { Intrinsic::Log2 };
+        let log2 = if is_half { alone::AMDGCN_LOG } else { alone::LOG2 };
         let log = b.float_intrinsic(log2, &[x]);
         return b.fmul(log, high);
     }
@@ -137,7 +138,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let is_tiny = b.fcmp(FloatPredicate::Olt, x, tiny);
     let factor = b.select(is_tiny, up, one);
     let scaled = b.fmul(x, factor);
-    let log = b.float_intrinsic(Intrinsic::AmdgcnLog, &[scaled]);
+    let log = b.float_intrinsic(alone::AMDGCN_LOG, &[scaled]);
     let product = b.fmul(log, high);
     let minus_product = b.fneg(product);
     let rest = b.fma(log, high, minus_product);
@@ -145,7 +146,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let rest = b.fma(log, low, rest);
     let exact = b.fadd(product, rest);
     // Of an infinity the rest is no number.
-    let (magnitude, infinity) = (b.float_intrinsic(Intrinsic::Fabs, &[log]), b.f32(f32::INFINITY));
+    let (magnitude, infinity) = (b.float_intrinsic(alone::FABS, &[log]), b.f32(f32::INFINITY));
     let is_finite = b.fcmp(FloatPredicate::Olt, magnitude, infinity);
     let result = b.select(is_finite, exact, log);
     let (offset, none) = (b.f32((32.0 * scale) as f32), b.f32(0.0));
@@ -156,20 +157,20 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
 /// `x^y`, by C's rules for zeros, infinities and NaNs (C11, annex F.10.4.4).
 fn power(b: &mut Builder, x: Value, y: Value) -> Value {
     let double = b.double();
-    let magnitude = b.float_intrinsic(Intrinsic::Fabs, &[x]);
+    let magnitude = b.float_intrinsic(alone::FABS, &[x]);
     let exponent = b.cast(CastOp::FpExt, y, double);
     let raised = raise(b, magnitude, exponent);
     // Whole exponents: odd ones keep the sign of x. Floats from 2^24 on are even.
-    let truncated = b.float_intrinsic(Intrinsic::Trunc, &[y]);
+    let truncated = b.float_intrinsic(alone::TRUNC, &[y]);
     let is_whole = b.fcmp(FloatPredicate::Oeq, truncated, y);
     let half = b.f32(0.5);
     let halved = b.fmul(y, half);
-    let halved_whole = b.float_intrinsic(Intrinsic::Trunc, &[halved]);
+    let halved_whole = b.float_intrinsic(alone::TRUNC, &[halved]);
     let is_half_odd = b.fcmp(FloatPredicate::One, halved_whole, halved);
     let is_odd = b.and(is_whole, is_half_odd);
     let one = b.f32(1.0);
     let sign = b.select(is_odd, x, one);
-    let signed = b.float_intrinsic(Intrinsic::Copysign, &[raised, sign]);
+    let signed = b.float_intrinsic(alone::COPYSIGN, &[raised, sign]);
     // A finite negative number has only whole powers.
     let (zero, least, nan) = (b.f32(0.0), b.f32(f32::NEG_INFINITY), b.f32(f32::NAN));
     let is_negative = b.fcmp(FloatPredicate::Olt, x, zero);
@@ -180,7 +181,7 @@ fn power(b: &mut Builder, x: Value, y: Value) -> Value {
     let result = b.select(undefined, nan, signed);
     // 1 to any power, anything to the power 0, and -1 to an infinite one.
     let infinity = b.f32(f32::INFINITY);
-    let y_magnitude = b.float_intrinsic(Intrinsic::Fabs, &[y]);
+    let y_magnitude = b.float_intrinsic(alone::FABS, &[y]);
     let (x_is_unit, y_is_infinite) =
         (b.fcmp(FloatPredicate::Oeq, magnitude, one), b.fcmp(FloatPredicate::Oeq, y_magnitude, infinity));
     let unit = b.and(x_is_unit, y_is_infinite);
@@ -195,7 +196,7 @@ fn power(b: &mut Builder, x: Value, y: Value) -> Value {
 fn integer_power(b: &mut Builder, x: Value, n: Value) -> Value {
     let (double, int) = (b.double(), b.i32());
     let n = b.resize(n, int, true);
-    let magnitude = b.float_intrinsic(Intrinsic::Fabs, &[x]);
+    let magnitude = b.float_intrinsic(alone::FABS, &[x]);
     let exponent = b.cast(CastOp::SiToFp, n, double);
     let raised = raise(b, magnitude, exponent);
     let (one_bit, zero) = (b.c32(1), b.c32(0));
@@ -203,7 +204,7 @@ fn integer_power(b: &mut Builder, x: Value, n: Value) -> Value {
     let is_odd = b.icmp(IntPredicate::Ne, low, zero);
     let one = b.f32(1.0);
     let sign = b.select(is_odd, x, one);
-    let signed = b.float_intrinsic(Intrinsic::Copysign, &[raised, sign]);
+    let signed = b.float_intrinsic(alone::COPYSIGN, &[raised, sign]);
     let is_zero = b.icmp(IntPredicate::Eq, n, zero);
     b.select(is_zero, one, signed)
 }
@@ -214,20 +215,20 @@ fn integer_power(b: &mut Builder, x: Value, n: Value) -> Value {
 /// sqrt 2, `s` at most 0.172, and six terms leave 5e-11.
 fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
     let (float, double, int) = (b.float(), b.double(), b.i32());
-    let mantissa = b.float_intrinsic(Intrinsic::AmdgcnFrexpMant, &[x]);
-    let exponent = b.intrinsic(Intrinsic::AmdgcnFrexpExp, &[int, float], &[x], int);
+    let mantissa = b.float_intrinsic(alone::FREXP_MANT, &[x]);
+    let exponent = b.intrinsic(alone::FREXP_EXP, &[int, float], &[x], int);
     let root = b.f32(std::f32::consts::FRAC_1_SQRT_2);
     let is_low = b.fcmp(FloatPredicate::Olt, mantissa, root);
     let (one_int, zero_int) = (b.c32(1), b.c32(0));
     let one_less = b.select(is_low, one_int, zero_int);
-    let mantissa = b.intrinsic(Intrinsic::Ldexp, &[float, int], &[mantissa, one_less], float);
+    let mantissa = b.intrinsic(alone::LDEXP, &[float, int], &[mantissa, one_less], float);
     let exponent = b.sub(exponent, one_less);
     // s, by a float reciprocal and one step of Newton.
     let m = b.cast(CastOp::FpExt, mantissa, double);
     let one = b.f64(1.0);
     let (numerator, denominator) = (b.fsub(m, one), b.fadd(m, one));
     let rough = b.cast(CastOp::FpTrunc, denominator, float);
-    let rough = b.float_intrinsic(Intrinsic::AmdgcnRcp, &[rough]);
+    let rough = b.float_intrinsic(alone::RCP, &[rough]);
     let rough = b.cast(CastOp::FpExt, rough, double);
     let minus_denominator = b.fneg(denominator);
     let error = b.fma(minus_denominator, rough, one);
@@ -257,10 +258,10 @@ fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
     let power = b.select(below, least, power);
     let above = b.fcmp(FloatPredicate::Ogt, power, most);
     let power = b.select(above, most, power);
-    let whole = b.float_intrinsic(Intrinsic::Rint, &[power]);
+    let whole = b.float_intrinsic(alone::RINT, &[power]);
     let fraction = b.binary(BinaryOp::FSub, power, whole);
     let fraction = b.cast(CastOp::FpTrunc, fraction, float);
-    let result = b.float_intrinsic(Intrinsic::AmdgcnExp2, &[fraction]);
+    let result = b.float_intrinsic(alone::AMDGCN_EXP2, &[fraction]);
     let whole = b.cast(CastOp::FpTrunc, whole, float);
     scale_by(b, result, whole)
 }

@@ -5,7 +5,7 @@
 
 use super::builder::{Builder, plain};
 use super::rewrite::{Action, Writer, each_inst};
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, Inst, InstKind, IntPredicate, Intrinsic, Type,
@@ -136,7 +136,7 @@ impl Expander<'_, '_, '_> {
     fn store(&mut self, to: Place, ptr: Value, value: Value, align: u64) {
         let mut access = plain(align);
         access.volatile = to.volatile;
-        self.w.b.effect(InstKind::Store { ptr, value, access });
+        self.w.b.effect(New::store(ptr, value, access));
     }
 
     /// A piece of the source at a constant offset.
@@ -154,7 +154,7 @@ impl Expander<'_, '_, '_> {
     fn load_at(&mut self, place: Place, ptr: Value, ty: Type, align: u64) -> Value {
         let mut access = plain(align);
         access.volatile = place.volatile;
-        self.w.b.value(InstKind::Load { ptr, access }, ty)
+        self.w.b.value(New::load(ptr, access), ty)
     }
 
     /// One step of a loop: the piece at a variable offset.

@@ -2,9 +2,9 @@
 
 use super::builder::Builder;
 pub(super) use gcnsel_analysis::Action;
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Block, Inst, InstKind, Type, TypeTable, Value};
+use gcnsel_ir::{Block, Inst, Type, TypeTable, Value};
 
 /// What stands for an instruction may end its block and go on in another.
 pub(super) struct Writer<'a, 'm> {
@@ -26,7 +26,7 @@ impl Writer<'_, '_> {
     /// A phi at the start of the current block, which has just been switched to; further values come by
     /// [`Writer::add_incoming`].
     pub(super) fn phi(&mut self, ty: Type, incoming: &[(Value, Block)]) -> Value {
-        self.b.value(InstKind::Phi { incoming: incoming.to_vec(), fast: Default::default() }, ty)
+        self.b.value(New::phi(incoming.to_vec(), Default::default()), ty)
     }
 
     /// Another value of a phi.
@@ -36,7 +36,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// Visits all instructions, in the order of the layout; `visit` appends what stands before or instead of each.
+/// Visits all instructions that do not ask for other lanes, in the order of the layout; `visit` appends what stands before or instead of each.
 ///
 /// # Errors
 /// The first of `visit`.

@@ -4,11 +4,12 @@ use super::builder::{Builder, plain};
 use super::division::mulhi64;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
-use gcnsel_analysis::Body;
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_analysis::{Body, New};
+use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
-    BinaryOp, Block, CastOp, ConstData, Inst, InstKind, IntPredicate, Type, TypeKind, TypeTable, Value,
+    BinaryOp, Block, CastOp, ConstData, Function, Inst, InstKind, IntPredicate, Type, TypeKind, TypeTable,
+    Value,
 };
 
 /// Low and high half.
@@ -23,6 +24,7 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     if !function.values.values().any(|v| v.ty == wide) {
         return Ok(());
     }
+    refuse_calls(function, wide)?;
     // Operands must have been split before they are used; only phis may wait.
     let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
     function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
@@ -30,6 +32,28 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     each_inst(types, function, |w, inst| splitter.visit(w, inst))?;
     splitter.fill_phis(types, function);
     Ok(())
+}
+
+/// Calls are of intrinsics and of inline assembly, in which halves say nothing.
+fn refuse_calls(function: &Function, wide: Type) -> Result<()> {
+    let calls = |&inst: &Inst| matches!(function.insts[inst].kind, InstKind::Call { .. });
+    let mut insts = function.layout.iter().flat_map(|&b| &function.blocks[b].insts).copied();
+    match insts.find(|inst| calls(inst) && uses(function, *inst, wide)) {
+        Some(call) => Err(unsupported(function.insts[call].span, "call")),
+        None => Ok(()),
+    }
+}
+
+/// Whether an instruction has an operand or result of a type.
+fn uses(function: &Function, inst: Inst, ty: Type) -> bool {
+    let data = &function.insts[inst];
+    let mut uses = data.ty == ty;
+    data.kind.for_each_operand(|v| uses |= function.values[v].ty == ty);
+    uses
+}
+
+fn unsupported(span: Span, what: &str) -> Diagnostic {
+    Diagnostic::at(span, format!("'{what}' of i128 is not supported"))
 }
 
 struct Splitter {
@@ -43,13 +67,11 @@ impl Splitter {
     fn visit(&mut self, w: &mut Writer, inst: Inst) -> Result<Action> {
         let b = &mut w.b;
         let data = &b.function.insts[inst];
-        let (kind, result, ty, span) = (data.kind.clone(), data.result, data.ty, data.span);
-        let mut uses_wide = ty == self.wide;
-        kind.for_each_operand(|v| uses_wide |= b.function.values[v].ty == self.wide);
-        if !uses_wide {
+        let (kind, result, span) = (data.kind.clone(), data.result, data.span);
+        if !uses(b.function, inst, self.wide) {
             return Ok(Action::Keep);
         }
-        let refuse = |what: &str| Err(Diagnostic::at(span, format!("'{what}' of i128 is not supported")));
+        let refuse = |what: &str| Err(unsupported(span, what));
         let pair = match kind {
             InstKind::Binary { op, lhs, rhs, .. } => {
                 let lhs = self.pair(b, lhs);
@@ -85,10 +107,7 @@ impl Splitter {
             InstKind::Freeze { value } => {
                 let (low, high) = self.pair(b, value);
                 let i64 = b.i64();
-                (
-                    b.value(InstKind::Freeze { value: low }, i64),
-                    b.value(InstKind::Freeze { value: high }, i64),
-                )
+                (b.value(New::freeze(low), i64), b.value(New::freeze(high), i64))
             }
             InstKind::Phi { incoming, .. } => {
                 let i64 = b.i64();
@@ -102,7 +121,7 @@ impl Splitter {
                     let ptr = b.offset(ptr, offset);
                     let mut part = plain(access.align.min(8));
                     part.volatile = access.volatile;
-                    b.value(InstKind::Load { ptr, access: part }, i64)
+                    b.value(New::load(ptr, part), i64)
                 };
                 (half(0), half(8))
             }
@@ -112,11 +131,10 @@ impl Splitter {
                     let ptr = b.offset(ptr, offset);
                     let mut part = plain(access.align.min(8));
                     part.volatile = access.volatile;
-                    b.effect(InstKind::Store { ptr, value, access: part });
+                    b.effect(New::store(ptr, value, part));
                 }
                 return Ok(Action::Drop);
             }
-            InstKind::Call { .. } => return refuse("call"),
             _ => return refuse("this operation"),
         };
         if let Some(result) = result {

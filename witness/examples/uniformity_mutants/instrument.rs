@@ -30,21 +30,42 @@ pub struct Instrument {
     function: String,
 }
 
-/// What the instrumented crate asks.
+/// What the instrumented crate asks. With `GCNSEL_MUTANTS_MET` it lists in that file the mutants that would have computed
+/// something else somewhere.
 pub const RUNTIME: &str = r#"//! The active mutant.
 #![allow(dead_code)]
-static ACTIVE: std::sync::LazyLock<usize> =
-    std::sync::LazyLock::new(|| std::env::var("GCNSEL_MUTANT").map_or(0, |n| n.parse().unwrap_or(0)));
-pub(crate) fn on(mutant: usize) -> bool { *ACTIVE == mutant }
+use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{LazyLock, Mutex};
+
+static ACTIVE: LazyLock<usize> =
+    LazyLock::new(|| std::env::var("GCNSEL_MUTANT").map_or(0, |n| n.parse().unwrap_or(0)));
+struct Met { list: Mutex<std::fs::File>, seen: Vec<AtomicBool> }
+static MET: LazyLock<Option<Met>> = LazyLock::new(|| {
+    let list = std::fs::File::create(std::env::var_os("GCNSEL_MUTANTS_MET")?).ok()?;
+    Some(Met { list: Mutex::new(list), seen: (0..10_000).map(|_| AtomicBool::new(false)).collect() })
+});
+fn differs(mutant: usize) {
+    if let Some(met) = &*MET
+        && met.seen.get(mutant).is_some_and(|seen| !seen.swap(true, Ordering::Relaxed))
+        && let Ok(mut list) = met.list.lock()
+    {
+        let _ = list.write_all(format!("{mutant}\n").as_bytes());
+    }
+}
+fn on(mutant: usize) -> bool {
+    differs(mutant);
+    *ACTIVE == mutant
+}
 pub(crate) fn keep(mutant: usize) -> bool { !on(mutant) }
 pub(crate) fn always(mutant: usize, value: bool) -> bool { value || on(mutant) }
 pub(crate) fn never(mutant: usize, value: bool) -> bool { value && !on(mutant) }
 pub(crate) fn negate(mutant: usize, value: bool) -> bool { value != on(mutant) }
+pub(crate) fn either<T: PartialEq>(mutant: usize, value: T, other: T) -> T {
+    if value != other && on(mutant) { other } else { value }
+}
 pub(crate) fn more<T: std::ops::Add<Output = T> + From<u8>>(mutant: usize, value: T) -> T {
     if on(mutant) { value + T::from(1) } else { value }
-}
-pub(crate) fn flow(mutants: &[(usize, crate::Flow)], flow: crate::Flow) -> crate::Flow {
-    mutants.iter().find(|m| on(m.0)).map_or(flow, |m| m.1)
 }
 "#;
 
@@ -83,7 +104,7 @@ impl Instrument {
             self.function = "the table of sources".into();
             if let Some(id) = self.mutant(Span::call_site(), format!("{row} {flow} => {weaker}")) {
                 arms.push_str(&format!(
-                    "Origin::{row} => crate::mutants::flow(&[({id}, Flow::{weaker})], Flow::{flow}),\n"
+                    "Origin::{row} => crate::mutants::either({id}, Flow::{flow}, Flow::{weaker}),\n"
                 ));
             }
         }
@@ -231,13 +252,14 @@ impl VisitMut for Instrument {
     }
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let was: Vec<String> = block.stmts.iter().map(text).collect();
         visit_mut::visit_block_mut(self, block);
-        for stmt in &mut block.stmts {
+        for (stmt, was) in block.stmts.iter_mut().zip(was) {
             if let Stmt::Expr(expr, semi) = stmt
                 && can_be_dropped(expr)
                 && (semi.is_some() || matches!(expr, Expr::ForLoop(_)))
             {
-                let was = text(expr);
+                let was = was.trim_end_matches([';', ' ']);
                 if let Some(id) = self.mutant(expr.span(), format!("{was}; => ;")) {
                     let old = expr.clone();
                     *stmt = parse_quote!(if crate::mutants::keep(#id) { #old; });
@@ -289,12 +311,11 @@ impl VisitMut for Instrument {
                     BinOp::Or(_) => "never",
                     _ => "",
                 };
-                let sides = [text(&item.left), text(&item.right)];
+                let sides = [&item.left, &item.right].map(|side| (side.span(), text(side)));
                 visit_mut::visit_expr_binary_mut(self, item);
                 if !by.is_empty() {
-                    for (side, was) in [&mut *item.left, &mut *item.right].into_iter().zip(sides) {
+                    for (side, (span, was)) in [&mut *item.left, &mut *item.right].into_iter().zip(sides) {
                         if !has_let(side) {
-                            let span = side.span();
                             self.wrap(span, side, format!("{was} => {}", by == "always"), by);
                         }
                     }
@@ -367,7 +388,7 @@ impl Instrument {
             _ => parse_quote!(>),
         };
         *expr = parse_quote!(match (&(#left), &(#right)) {
-            (l, r) => if crate::mutants::on(#id) { l #other r } else { l #op r },
+            (l, r) => crate::mutants::either(#id, l #op r, l #other r),
         });
     }
 }

@@ -1,18 +1,18 @@
 //! Mutants of the uniformity analysis: every rule dropped or weakened, one at a time, and what catches it.
 //!
-//!     cargo run -p gcnsel-witness --example uniformity_mutants [-- PARTS OF NAMES]
+//!     cargo run -p gcnsel-witness --example uniformity_mutants [-- --again] [PARTS OF NAMES]
 //!
 //! Makes one instrumented copy of `analysis` under `target/mutants` that has all mutants in it (see `instrument`), builds
-//! its tests once, and runs them with one mutant active after the other. A mutant is caught by the first test program
-//! that fails, dies or hangs. One that none catches must stand in `equivalents.txt` with the reason why it computes
-//! nothing else; and what stands there must not be caught. Fails otherwise. Every mutant and its fate go to
-//! `target/mutants/report.txt`.
+//! its tests once, and runs them with one mutant active after the other; a test in which a mutant would compute nothing
+//! else anywhere is not run for it. A mutant is caught by the first test that fails, dies or hangs. One that none catches
+//! must stand in `equivalents.txt` with the reason why it computes nothing else; and what stands there must exist, and
+//! must not be caught. Fails otherwise. Every mutant and its fate go to `target/mutants/report.txt`; with `--again` only
+//! those run that the report before has as survivors.
 
 mod instrument;
 
 use instrument::{Instrument, Mutant, RUNTIME};
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -21,23 +21,20 @@ use std::time::{Duration, Instant};
 /// Files of `analysis/src` that decide nothing about uniformity.
 const LEFT_OUT: &[&str] = &["alias.rs", "pointers.rs", "names.rs", "moves", "edit", "report", "preservation"];
 
-/// What judges: test programs and tests in them, what is quick and catches most first.
+/// What judges: test programs and tests in them, the quick ones first.
 const JUDGES: &[(&str, &str)] = &[
-    ("exhaustive", "up_to_four_blocks"),
     ("cases", ""),
     ("values", ""),
-    ("gcnsel_analysis", ""),
     ("moves", ""),
-    ("explanations", ""),
+    ("exhaustive", "up_to_four_blocks"),
+    ("gcnsel_analysis", ""),
     ("exhaustive", "random_graphs"),
     ("llvm_tests", ""),
-    ("dynamic", ""),
+    ("explanations", ""),
     ("exhaustive", "five_blocks_of_two_successors"),
+    ("dynamic", ""),
     ("llvm", ""),
 ];
-
-/// How long a test program may take, in seconds. Without a mutant it takes a few.
-const PATIENCE: u64 = 60;
 
 /// Mutants and what they are activated by.
 type Numbered = Vec<(usize, Mutant)>;
@@ -56,63 +53,86 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<bool> {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let mut wanted: Vec<String> = std::env::args().skip(1).collect();
+    let again = wanted.first().is_some_and(|first| first == "--again");
+    wanted.drain(..usize::from(again));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?;
     let out = root.join("target/mutants");
     copy_workspace(root, &out.join("tree"))?;
     let (mutants, programs) = build(root, &out)?;
-    let judges = judges(&programs)?;
-    println!("{} mutants", mutants.len());
-    for judge in &judges {
-        if !passes(judge, 0, &out)? {
-            return Err(format!("{} fails without a mutant", judge.0.display()).into());
-        }
-    }
+    let names = names(&mutants);
+    let judges = judges(&programs, &out)?;
     let equivalents = equivalents(&root.join("witness/examples/uniformity_mutants/equivalents.txt"))?;
-    let (mut report, mut survivors, mut caught) = (String::new(), BTreeSet::new(), 0);
-    for (index, mutant) in &mutants {
-        let name = name(mutant, mutants.iter().take_while(|m| m.0 < *index).map(|m| &m.1));
-        if !wanted.is_empty() && !wanted.iter().any(|w| name.contains(&**w)) {
-            continue;
-        }
-        let mut by = None;
-        for (judge, (program, test)) in judges.iter().zip(JUDGES) {
-            if !passes(judge, *index, &out)? {
-                by = Some(format!("{program} {test}"));
-                break;
+    let gone: Vec<String> = equivalents.iter().filter(|name| !names.contains(name)).cloned().collect();
+    let survived = fs::read_to_string(out.join("report.txt")).unwrap_or_default();
+    let survived: BTreeSet<&str> = survived.lines().filter_map(|l| l.strip_prefix("SURVIVES: ")).collect();
+    println!("{} mutants", mutants.len());
+    let is_wanted = |name: &String| {
+        let part = wanted.is_empty() || wanted.iter().any(|w| name.contains(&**w));
+        part && (!again || survived.iter().any(|s| s.starts_with(&format!("{name} (line"))))
+    };
+    let mut trials: Vec<Trial> = mutants.iter().zip(names).map(|(m, name)| Trial::new(m, name)).collect();
+    trials.retain(|trial| is_wanted(&trial.name));
+    for judge in &judges {
+        for trial in trials.iter_mut().filter(|t| t.caught_by.is_none() && judge.met.contains(&t.index)) {
+            trial.is_met = true;
+            if !judge.passes(trial.index, &out)? {
+                trial.caught_by = Some(format!("{} {}", judge.name, judge.test).trim().to_string());
             }
         }
-        caught += by.is_some() as usize;
-        let fate = match &by {
-            Some(by) => format!("caught by {}", by.trim()),
-            None if equivalents.contains(&name) => "equivalent".into(),
-            None => "SURVIVES".into(),
-        };
-        if by.is_none() {
-            survivors.insert(name.clone());
-        }
-        writeln!(report, "{fate}: {name} (line {})", mutant.line)?;
-        println!("{fate}: {name} (line {})", mutant.line);
-        fs::write(out.join("report.txt"), &report)?;
+        let left = trials.iter().filter(|t| t.caught_by.is_none()).count();
+        println!("{} {} leaves {left} of {}", judge.name, judge.test, trials.len());
+        let report: Vec<String> = trials.iter().map(|t| t.line(&equivalents)).collect();
+        fs::write(out.join("report.txt"), report.concat())?;
     }
-    let missed: Vec<_> = survivors.difference(&equivalents).collect();
-    let stale: Vec<_> =
-        if !wanted.is_empty() { Vec::new() } else { equivalents.difference(&survivors).collect() };
-    println!("{caught} caught, {} equivalent, {} missed", survivors.len() - missed.len(), missed.len());
-    missed.iter().for_each(|name| println!("missed: {name}"));
-    stale.iter().for_each(|name| println!("listed as equivalent, and caught or gone: {name}"));
-    Ok(missed.is_empty() && stale.is_empty())
+    let listed = |t: &&Trial| equivalents.contains(&t.name);
+    let (caught, left): (Vec<_>, Vec<_>) = trials.iter().partition(|t| t.caught_by.is_some());
+    let missed: Vec<_> = left.iter().filter(|t| !listed(t)).collect();
+    println!("{} caught, {} equivalent, {} missed", caught.len(), left.len() - missed.len(), missed.len());
+    missed.iter().for_each(|t| print!("{}", t.line(&equivalents)));
+    let refuted: Vec<_> = caught.into_iter().filter(listed).collect();
+    refuted.iter().for_each(|t| println!("listed as equivalent, and caught: {}", t.name));
+    gone.iter().for_each(|name| println!("listed as equivalent, and gone: {name}"));
+    Ok(missed.is_empty() && refuted.is_empty() && gone.is_empty())
 }
 
-/// What a mutant is called in `equivalents.txt`; numbered if others have the same name.
-fn name<'a>(mutant: &Mutant, before: impl Iterator<Item = &'a Mutant>) -> String {
-    let same =
-        |m: &&Mutant| m.file == mutant.file && m.function == mutant.function && m.change == mutant.change;
-    let Mutant { file, function, change, .. } = mutant;
-    match before.filter(same).count() {
-        0 => format!("{file} | {function} | {change}"),
-        n => format!("{file} | {function} | {change} | {}", n + 1),
+/// A mutant on trial.
+struct Trial {
+    index: usize,
+    name: String,
+    line: usize,
+    /// A test has come to where it computes something else.
+    is_met: bool,
+    caught_by: Option<String>,
+}
+
+impl Trial {
+    fn new((index, mutant): &(usize, Mutant), name: String) -> Self {
+        Trial { index: *index, name, line: mutant.line, is_met: false, caught_by: None }
     }
+
+    /// Its line of the report.
+    fn line(&self, equivalents: &BTreeSet<String>) -> String {
+        let fate = match &self.caught_by {
+            Some(judge) => format!("caught by {judge}"),
+            None if equivalents.contains(&self.name) => "equivalent".to_string(),
+            None => "SURVIVES".to_string(),
+        };
+        let note = if self.is_met { "" } else { ", never met" };
+        format!("{fate}: {} (line {}{note})\n", self.name, self.line)
+    }
+}
+
+/// What the mutants are called in `equivalents.txt`; numbered if others have the same name.
+fn names(mutants: &Numbered) -> Vec<String> {
+    let mut seen = BTreeMap::new();
+    let name = |Mutant { file, function, change, .. }: &Mutant| {
+        let name = format!("{file} | {function} | {change}");
+        let count = seen.entry(name.clone()).or_insert(0);
+        *count += 1;
+        if *count == 1 { name } else { format!("{name} | {count}") }
+    };
+    mutants.iter().map(|m| &m.1).map(name).collect()
 }
 
 /// The names in the list; reasons are indented below them.
@@ -135,6 +155,8 @@ fn copy_workspace(root: &Path, tree: &Path) -> Result<()> {
     let (before, after) = manifest.split_once("members = [").ok_or("no members")?;
     let (_, after) = after.split_once(']').ok_or("no end of members")?;
     let (_, after) = after.split_once("[workspace.package]").ok_or("no package")?;
+    // Built once, run a thousand times.
+    let after = after.replace("opt-level = 1", "opt-level = 3");
     let members = "members = [\"analysis\", \"diag\", \"graph\", \"ir\", \"witness\"]\n";
     fs::write(tree.join("Cargo.toml"), format!("{before}{members}\n[workspace.package]{after}"))?;
     Ok(())
@@ -249,17 +271,39 @@ fn compile(out: &Path, src: &Path) -> Result<(Vec<PathBuf>, BTreeSet<usize>)> {
     Ok((programs, errors))
 }
 
-/// The programs of [`JUDGES`], with the tests to run in them.
-fn judges(programs: &[PathBuf]) -> Result<Vec<(PathBuf, &'static str)>> {
+/// Tests of a program.
+struct Judge {
+    name: &'static str,
+    test: &'static str,
+    program: PathBuf,
+    /// How long they may take.
+    patience: Duration,
+    /// The mutants that would have computed something else somewhere.
+    met: BTreeSet<usize>,
+}
+
+/// The programs of [`JUDGES`]. They must pass without a mutant.
+fn judges(programs: &[PathBuf], out: &Path) -> Result<Vec<Judge>> {
     let named = |p: &&PathBuf, name: &str| {
         p.file_stem().is_some_and(|s| s.to_string_lossy().rsplit_once('-').is_some_and(|n| n.0 == name))
     };
-    let find = |&(name, test): &(&str, &'static str)| {
-        let program =
-            programs.iter().find(|p| named(p, name)).ok_or_else(|| format!("no test program {name}"))?;
-        Ok((program.clone(), test))
-    };
-    JUDGES.iter().map(find).collect()
+    let mut judges = Vec::new();
+    for &(name, test) in JUDGES {
+        let program = programs.iter().find(|p| named(p, name));
+        let program = program.ok_or_else(|| format!("no test program {name}"))?.clone();
+        let mut judge =
+            Judge { name, test, program, patience: Duration::from_secs(600), met: BTreeSet::new() };
+        let (list, start) = (out.join("met.txt"), Instant::now());
+        if !judge.run(0, Some(&list), out)? {
+            return Err(format!("{name} {test} fails without a mutant").into());
+        }
+        judge.patience = 10 * start.elapsed() + Duration::from_secs(5);
+        judge.met =
+            fs::read_to_string(list)?.lines().map(str::parse).collect::<std::result::Result<_, _>>()?;
+        println!("{name} {test}: {:.1} s, meets {} mutants", start.elapsed().as_secs_f64(), judge.met.len());
+        judges.push(judge);
+    }
+    Ok(judges)
 }
 
 /// The mutants that a line of instrumented text has.
@@ -274,23 +318,34 @@ fn numbers(text: &str) -> Vec<usize> {
     calls.filter_map(digits).collect()
 }
 
-/// Whether tests of a program pass in time and with 4 GB.
-fn passes((program, test): &(PathBuf, &str), mutant: usize, out: &Path) -> Result<bool> {
-    let mut command = Command::new("bash");
-    command.args(["-c", "ulimit -v 4000000; exec \"$0\" -q $1"]).arg(program).arg(test);
-    command.current_dir(out.join("tree/analysis")).env("RUST_BACKTRACE", "0");
-    command.env("GCNSEL_MUTANT", mutant.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn()?;
-    let start = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(status.success());
+impl Judge {
+    /// Whether the tests pass with a mutant.
+    fn passes(&self, mutant: usize, out: &Path) -> Result<bool> {
+        self.run(mutant, None, out)
+    }
+
+    /// Whether the tests pass in time and with 4 GB. The numbers of mutants that are met go to `list`.
+    fn run(&self, mutant: usize, list: Option<&Path>, out: &Path) -> Result<bool> {
+        let mut command = Command::new("bash");
+        command.args(["-c", "ulimit -v 4000000; exec \"$0\" -q $1"]).arg(&self.program).arg(self.test);
+        command.current_dir(out.join("tree/analysis")).env("RUST_BACKTRACE", "0");
+        command.env("GCNSEL_MUTANT", mutant.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
+        if let Some(list) = list {
+            fs::write(list, "")?;
+            command.env("GCNSEL_MUTANTS_MET", list);
         }
-        if start.elapsed() > Duration::from_secs(PATIENCE) {
-            child.kill()?;
-            child.wait()?;
-            return Ok(false);
+        let mut child = command.spawn()?;
+        let start = Instant::now();
+        loop {
+            if let Some(status) = child.try_wait()? {
+                return Ok(status.success());
+            }
+            if start.elapsed() > self.patience {
+                child.kill()?;
+                child.wait()?;
+                return Ok(false);
+            }
+            std::thread::sleep(Duration::from_millis(5));
         }
-        std::thread::sleep(Duration::from_millis(5));
     }
 }

@@ -205,3 +205,19 @@ fn reductions_shifts_and_comparisons() {
     assert_eq!(found(7, 7), Some(Datum::Bits(0)));
     assert_eq!(found(8, -7), Some(Datum::Bits(1)));
 }
+
+/// What an intrinsic asks of the lanes is a fact, whatever a declaration of it says.
+#[test]
+fn declarations_that_are_called_convergent() {
+    let module = read(
+        "declare float @llvm.ldexp.f32.i32(float, i32) convergent
+         declare float @llvm.exp.f32(float) convergent
+         define float @f(float %x) {
+           %r = call float @llvm.exp.f32(float %x) convergent
+           ret float %r
+         }",
+    );
+    let text = text(&module, &prepared(&module));
+    assert!(text.contains("@llvm.exp2.f32") || text.contains("@llvm.amdgcn.exp2.f32"), "{text}");
+    assert!(!text.contains("@llvm.exp.f32"), "{text}");
+}

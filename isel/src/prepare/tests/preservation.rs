@@ -4,7 +4,7 @@
 use super::super::{PASSES, inline};
 use super::kernels::kernel_files;
 use super::read;
-use gcnsel_analysis::{Body, Options, Uniformity, lost_uniformity};
+use gcnsel_analysis::{Action, Body, Options, Uniformity, lost_uniformity};
 use gcnsel_ir::{Function, Inst, InstKind, Module, TypeTable, print_function};
 use gcnsel_isa::Target;
 use gcnsel_witness::{Arithmetic, Execution, Hierarchy, Machine, Numbers, Search, Witnessed, random};
@@ -192,11 +192,11 @@ fn uniform_uses(state: &State) -> usize {
 fn a_pass_that_loses_uniformity_is_caught() {
     let module = read(
         "declare i32 @llvm.amdgcn.workitem.id.x()
-         declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+         declare i32 @llvm.amdgcn.workgroup.id.x()
          define amdgpu_kernel void @f(ptr addrspace(1) %p) {
            %id = call i32 @llvm.amdgcn.workitem.id.x()
-           %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %id)
-           %at = getelementptr i32, ptr addrspace(1) %p, i32 %first
+           %group = call i32 @llvm.amdgcn.workgroup.id.x()
+           %at = getelementptr i32, ptr addrspace(1) %p, i32 %group
            store i32 1, ptr addrspace(1) %at
            ret void
          }",
@@ -204,12 +204,11 @@ fn a_pass_that_loses_uniformity_is_caught() {
     let function = super::named(&module, "f");
     let mut body = Body::new(&module, function);
     let before = State::new(&module, &module.types, function, &Options::default());
-    // As a pass might that knows only that all lanes of a wave of one compute the same.
+    let calls = function.blocks[function.entry()].insts.iter().filter_map(|&i| function.insts[i].result);
+    let [id, group]: [_; 2] = std::array::from_fn(|i| calls.clone().nth(i).expect("two calls come first"));
     let replaced = body.rewrite(|body, _, inst| {
-        let InstKind::Call { args, .. } = &body.insts[inst].kind else {
-            return Ok::<_, ()>(gcnsel_analysis::Action::Keep);
-        };
-        Ok(args.first().map_or(gcnsel_analysis::Action::Keep, |&arg| gcnsel_analysis::Action::Replace(arg)))
+        let is_group = body.insts[inst].result == Some(group);
+        Ok::<_, ()>(if is_group { Action::Replace(id) } else { Action::Keep })
     });
     assert_eq!(replaced, Ok(()));
     let after = State::new(&module, &module.types, &body, &Options::default());

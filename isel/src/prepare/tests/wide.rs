@@ -70,12 +70,44 @@ fn arithmetic_shifts_comparisons_and_phis() {
 }
 
 #[test]
-fn what_has_no_expansion_is_refused() {
+fn halves_of_halves() {
+    // `%b` is `%a`, which is itself half of an i128.
     let module = read(
-        "define i64 @f(i64 %x) {\n  %a = zext i64 %x to i128\n  %b = udiv i128 %a, 10\n  %r = trunc i128 %b to i64\n  ret i64 %r\n}\n",
+        "define i64 @f(i64 %x) {
+           %wide = zext i64 %x to i128
+           %shifted = shl i128 %wide, 3
+           %a = trunc i128 %shifted to i64
+           %again = zext i64 %a to i128
+           %b = trunc i128 %again to i64
+           %r = add i64 %a, %b
+           ret i64 %r
+         }",
     );
-    let error = crate::prepare::prepare(&module, super::named(&module, "f"), gcnsel_isa::Target::Gfx942);
-    assert_eq!(error.expect_err("nothing divides i128").message, "'udiv' of i128 is not supported");
+    let prepared = prepared(&module);
+    for x in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef] {
+        same(&module, &prepared, &[x.into()]);
+    }
+}
+
+#[test]
+fn what_has_no_expansion_is_refused() {
+    let cases = [
+        (
+            "define i64 @f(i64 %x) {\n  %a = zext i64 %x to i128\n  %b = udiv i128 %a, 10\n  %r = trunc i128 %b to i64\n  ret i64 %r\n}\n",
+            "'udiv' of i128 is not supported",
+        ),
+        (
+            "declare i128 @llvm.amdgcn.readfirstlane.i128(i128)\n\
+             define i64 @f(i64 %x) {\n  %a = zext i64 %x to i128\n\
+             %b = call i128 @llvm.amdgcn.readfirstlane.i128(i128 %a)\n  %r = trunc i128 %b to i64\n  ret i64 %r\n}\n",
+            "'call' of i128 is not supported",
+        ),
+    ];
+    for (source, message) in cases {
+        let module = read(source);
+        let error = crate::prepare::prepare(&module, super::named(&module, "f"), gcnsel_isa::Target::Gfx942);
+        assert_eq!(error.expect_err("nothing does that to i128").message, message);
+    }
 }
 
 #[test]

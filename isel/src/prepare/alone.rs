@@ -1,0 +1,21 @@
+//! The intrinsics that expansions call, and that `declare` declares: each lane executes them for itself.
+
+use gcnsel_analysis::Alone;
+use gcnsel_ir::Intrinsic;
+
+pub(super) const AMDGCN_EXP2: Alone = Alone::of(Intrinsic::AmdgcnExp2);
+pub(super) const AMDGCN_LOG: Alone = Alone::of(Intrinsic::AmdgcnLog);
+pub(super) const COPYSIGN: Alone = Alone::of(Intrinsic::Copysign);
+pub(super) const EXP2: Alone = Alone::of(Intrinsic::Exp2);
+pub(super) const FABS: Alone = Alone::of(Intrinsic::Fabs);
+pub(super) const FMA: Alone = Alone::of(Intrinsic::Fma);
+pub(super) const FREXP_EXP: Alone = Alone::of(Intrinsic::AmdgcnFrexpExp);
+pub(super) const FREXP_MANT: Alone = Alone::of(Intrinsic::AmdgcnFrexpMant);
+pub(super) const LDEXP: Alone = Alone::of(Intrinsic::Ldexp);
+pub(super) const LOG2: Alone = Alone::of(Intrinsic::Log2);
+pub(super) const MAXNUM: Alone = Alone::of(Intrinsic::Maxnum);
+pub(super) const MEMCPY: Alone = Alone::of(Intrinsic::Memcpy);
+pub(super) const MINNUM: Alone = Alone::of(Intrinsic::Minnum);
+pub(super) const RCP: Alone = Alone::of(Intrinsic::AmdgcnRcp);
+pub(super) const RINT: Alone = Alone::of(Intrinsic::Rint);
+pub(super) const TRUNC: Alone = Alone::of(Intrinsic::Trunc);
