@@ -10,7 +10,6 @@ mod options;
 pub mod pipeline;
 pub mod stats;
 mod target;
-pub mod workload;
 
 pub use options::{Emit, Options};
 pub use pipeline::{Compiled, Stage, StageTimes, compile};

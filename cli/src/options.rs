@@ -55,4 +55,13 @@ pub struct Options {
     pub function: Option<String>,
     /// Stages after which to print the function.
     pub print_after: Vec<crate::Stage>,
+    /// Ends compilation after a stage, and gives nothing: for measuring it.
+    pub last_stage: Option<crate::Stage>,
+}
+
+impl Options {
+    /// Whether compilation ends after a stage.
+    pub(crate) fn end_after(&self, stage: crate::Stage) -> bool {
+        self.last_stage == Some(stage)
+    }
 }

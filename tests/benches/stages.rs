@@ -4,17 +4,17 @@
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gcnsel_analysis::Uniformity;
-use gcnsel_cli::workload::{Shape, generate};
 use gcnsel_isa::Target;
 use gcnsel_isel::prepare::{Prepared, prepare, prepare_module};
+use gcnsel_workload::Code;
 use std::hint::black_box;
 
 const SIZE: usize = 5000;
-const SHAPES: [(Shape, &str); 4] = [
-    (Shape::Straight, "straight"),
-    (Shape::Loops, "loops"),
-    (Shape::Branches, "branches"),
-    (Shape::Switch, "switch"),
+const SHAPES: [(Code, &str); 4] = [
+    (Code::Straight, "straight"),
+    (Code::Loops, "loops"),
+    (Code::Branches, "branches"),
+    (Code::Switch, "switch"),
 ];
 const TARGET: Target = Target::Gfx942;
 
@@ -26,8 +26,8 @@ struct Input {
 }
 
 impl Input {
-    fn new(shape: Shape) -> Self {
-        let text = generate(shape, SIZE);
+    fn new(shape: Code) -> Self {
+        let text = shape.generate(SIZE);
         let mut module = gcnsel_ir::parse(text.as_bytes()).expect("generated text is right");
         prepare_module(&mut module);
         let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
@@ -118,7 +118,7 @@ fn whole(c: &mut Criterion) {
     let mut group = c.benchmark_group("whole");
     group.sample_size(10);
     for (shape, name) in SHAPES {
-        let text = generate(shape, SIZE);
+        let text = shape.generate(SIZE);
         group.bench_with_input(BenchmarkId::from_parameter(name), &text, |b, text| {
             b.iter(|| gcnsel_cli::compile(text.as_bytes(), &Default::default()));
         });

@@ -1,9 +1,14 @@
 //! Other programs, measured: processor time and peak memory of a whole process.
 
+use std::io::Read;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 use wait4::Wait4;
+
+/// The signal at the end of a process's time (signal(7)).
+const SIGXCPU: i32 = 24;
 
 /// What a process used.
 #[derive(Clone, Copy, Debug)]
@@ -14,20 +19,55 @@ pub struct Used {
     pub peak_kib: u64,
 }
 
+/// Why there are no figures of a process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It took more than its time.
+    TooLong,
+    /// A signal ended it.
+    Signal,
+    /// The first line it wrote to standard error, or why it did not start.
+    Failed(String),
+}
+
 /// Runs a program to its end. `Err` is the first line it wrote to standard error if it failed, or why it did not start.
 pub fn measure(command: &mut Command) -> Result<Used, String> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let failed = |e: std::io::Error| format!("{name}: {e}");
+    run(command).map_err(|ending| match ending {
+        Ending::Failed(message) => format!("{name}: {message}"),
+        Ending::Signal | Ending::TooLong => format!("{name}: ended by a signal"),
+    })
+}
+
+/// As [`measure`], for a program that gets that many seconds of processor time (prlimit(1)).
+pub fn measure_within(command: &Command, limit: u64) -> Result<Used, Ending> {
+    let mut limited = Command::new("prlimit");
+    // What a signal does not end, another does, a little later.
+    limited.arg(format!("--cpu={limit}:{}", limit + 5)).arg("--");
+    limited.arg(command.get_program()).args(command.get_args());
+    run(&mut limited)
+}
+
+fn run(command: &mut Command) -> Result<Used, Ending> {
+    let failed = |e: std::io::Error| Ending::Failed(e.to_string());
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(failed)?;
     let mut message = Vec::new();
     if let Some(stderr) = &mut child.stderr {
-        std::io::Read::read_to_end(stderr, &mut message).map_err(failed)?;
+        // Some print their results there, gigabytes of them.
+        stderr.take(1 << 12).read_to_end(&mut message).map_err(failed)?;
+        std::io::copy(stderr, &mut std::io::sink()).map_err(failed)?;
     }
     let used = child.wait4().map_err(failed)?;
-    if !used.status.success() {
-        let message = String::from_utf8_lossy(&message);
-        return Err(format!("{name}: {}", message.lines().next().unwrap_or("failed without a word")));
+    match used.status.signal() {
+        Some(SIGXCPU) => return Err(Ending::TooLong),
+        Some(_) => return Err(Ending::Signal),
+        None if used.status.success() => {}
+        None => {
+            let message = String::from_utf8_lossy(&message);
+            let first = message.lines().next().unwrap_or("failed without a word");
+            return Err(Ending::Failed(first.to_string()));
+        }
     }
     Ok(Used { time: used.rusage.utime + used.rusage.stime, peak_kib: used.rusage.maxrss / 1024 })
 }

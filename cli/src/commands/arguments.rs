@@ -1,8 +1,9 @@
 //! What users type. Options follow `llc` and `opt` where those have a name for the thing.
 
-use crate::workload::Shape;
 use crate::{Emit, Stage};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use gcnsel_workload::{Code, Flow};
 use std::path::PathBuf;
 
 /// An AMDGPU code generator: LLVM IR in, AMDHSA code objects out.
@@ -183,13 +184,19 @@ pub struct Run {
 /// `gcnsel bench`.
 #[derive(Args)]
 pub struct Bench {
-    /// Instructions of the generated kernels; k means a thousand
+    /// Instructions of the kernels that --shape generates, blocks of those of --flow; k means a thousand
     #[arg(long, value_delimiter = ',', default_value = "1k,10k,100k")]
     pub sizes: Vec<String>,
-    /// The shape of the generated kernels
-    #[arg(long, value_enum, default_value_t = Shape::Straight)]
-    pub shape: Shape,
-    /// LLVM IR files, for the shape `real`
+    /// Kernels of arithmetic and memory accesses, or given files; `straight` if nothing else is asked for
+    #[arg(long, value_delimiter = ',', value_parser = shape())]
+    pub shape: Vec<Shape>,
+    /// Kernels of control flow and little else
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub flow: Vec<Flow>,
+    /// Compile no further than to this stage, and measure how that grows
+    #[arg(long, value_name = "STAGE", value_parser = stage())]
+    pub stage: Option<Stage>,
+    /// LLVM IR files
     #[arg(value_name = "IN.ll")]
     pub files: Vec<PathBuf>,
     /// Print JSON
@@ -198,4 +205,26 @@ pub struct Bench {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub common: CompileCommon,
+}
+
+/// What `bench` compiles: generated kernels, or the files named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Kernels of a shape.
+    Generated(Code),
+    /// The files.
+    Real,
+}
+
+/// A shape by its name.
+fn shape() -> impl TypedValueParser<Value = Shape> {
+    let names = Code::value_variants().iter().filter_map(|c| c.to_possible_value());
+    let shape = |name: String| Code::from_str(&name, false).map_or(Shape::Real, Shape::Generated);
+    PossibleValuesParser::new(names.chain(["real".into()])).map(shape)
+}
+
+/// Any stage, by its name.
+fn stage() -> impl TypedValueParser<Value = Stage> {
+    let named = |name: String| Stage::ALL.into_iter().find(|s| s.name() == name).ok_or("no stage");
+    PossibleValuesParser::new(Stage::ALL.map(Stage::name)).try_map(named)
 }

@@ -48,11 +48,17 @@ pub fn compile_function(
     out.print(options, Stage::Prepare, || {
         gcnsel_ir::print_function(module, &prepared.types, &prepared.function)
     });
+    if options.end_after(Stage::Prepare) {
+        return Ok(out);
+    }
     let uniformity = out.times.measure(Stage::Uniformity, || {
         let mut reasoning = gcnsel_analysis::Options::default();
         reasoning.value_reasoning = !options.no_value_reasoning;
         Uniformity::with_types(module, &prepared.types, &prepared.function, &reasoning)
     });
+    if options.end_after(Stage::Uniformity) {
+        return Ok(out);
+    }
     let Prepared { types, function: body } = &prepared;
     if options.emit == Emit::Dag {
         out.text = gcnsel_isel::print_dags(module, types, body, &uniformity, target)?;
@@ -70,6 +76,9 @@ pub fn compile_function(
         out.text = f.to_string();
         return Ok(out);
     }
+    if options.end_after(Stage::Select) {
+        return Ok(out);
+    }
     out.times.measure(Stage::Wave, || gcnsel_wave::linearise(&mut f, &gcnsel_wave::Options::default()))?;
     out.print(options, Stage::Wave, || f.to_string());
     if options.verify {
@@ -79,6 +88,9 @@ pub fn compile_function(
         out.text = f.to_string();
         return Ok(out);
     }
+    if options.end_after(Stage::Wave) {
+        return Ok(out);
+    }
     let allocated = out.times.measure(Stage::Regalloc, || {
         gcnsel_regalloc::prepare(&mut f);
         gcnsel_emit::place_inputs(&mut f);
@@ -86,6 +98,9 @@ pub fn compile_function(
     });
     let allocation = allocated.map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
     out.print(options, Stage::Regalloc, || f.to_string());
+    if options.end_after(Stage::Regalloc) {
+        return Ok(out);
+    }
     let facts = kernel_facts(module, function, &info, version);
     let spills = Spills {
         sgprs: allocation.sgpr_spills,

@@ -32,8 +32,15 @@ pub struct Compiled {
 /// The first thing wrong with the input, in source order.
 pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     let mut times = StageTimes::default();
+    let nothing = |times| Ok(Compiled { bytes: Vec::new(), printed: String::new(), times });
     let mut module = times.measure(Stage::Parse, || gcnsel_ir::parse(text))?;
+    if options.end_after(Stage::Parse) {
+        return nothing(times);
+    }
     times.measure(Stage::Verify, || gcnsel_ir::verify(&module))?;
+    if options.end_after(Stage::Verify) {
+        return nothing(times);
+    }
     if options.emit == Emit::LlvmIr {
         let bytes = gcnsel_ir::print(&module).into_bytes();
         return Ok(Compiled { bytes, printed: String::new(), times });
@@ -53,6 +60,9 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     }
     functions.iter().for_each(|f| times.add(&f.times));
     let printed = functions.iter().map(|f| f.printed.as_str()).collect();
+    if options.last_stage.is_some_and(|last| last < Stage::Object) {
+        return Ok(Compiled { bytes: Vec::new(), printed, times });
+    }
     let bytes = times.measure(Stage::Object, || finish(&module, functions, target, version, options))?;
     Ok(Compiled { bytes, printed, times })
 }
