@@ -38,8 +38,8 @@ pub use legal::{EncodeError, OperandProblem};
 pub use op::Op;
 pub use reg::{Bank, Reg};
 pub use row::{
-    Access, Allowed, Class, Counters, Field, Format, Kind, Latency, Memory, OperandSpec, OperandType, Role,
-    Row, Space,
+    Access, Allowed, Class, Counters, Field, Format, Kind, Latency, Memory, OperandSpec, OperandType, Order,
+    Role, Row, Space,
 };
 pub use target::{Occupancy, OccupancyLimit, Resources, Target, TargetInfo};
 pub use waitcnt::WaitCounts;

@@ -341,6 +341,8 @@ pub mod facts {
     pub const SCC_W: u64 = 1 << 1;
     /// Reads VCC without naming it.
     pub const VCC_R: u64 = 1 << 2;
+    /// What it does beyond operands, flags and memory concerns the instructions next to it alone.
+    pub const HERE: u64 = 1 << 3;
     /// Reads EXEC as a value, beyond acting on active lanes.
     pub const EXEC_R: u64 = 1 << 4;
     /// Writes EXEC without naming it.
@@ -587,6 +589,9 @@ queries! {
     is_barrier: BARRIER;
     /// Has effects beyond operands, flags and memory.
     has_side_effects: EFFECT;
+    /// What it does beyond operands, flags and memory concerns the instructions next to it alone: it reads where they
+    /// stand, or switches a mode for them.
+    concerns_neighbours: HERE;
     /// Writes half of the destination's dword and keeps the other.
     writes_half: HALF_W;
     /// A DS instruction with two addresses, hence two offsets of eight bits in units of the element (or of 64).
@@ -597,7 +602,34 @@ queries! {
     is_trans: TRANS;
 }
 
+/// What keeps an instruction in its place among those of its block, besides registers. (The lanes are the same all over a
+/// block, so that what is convergent is no more bound than anything else.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Nothing.
+    Free,
+    /// Accesses that touch the same memory.
+    Memory,
+    /// Its neighbours, with which it is moved as one.
+    Neighbours,
+    /// All accesses to memory, and all else that keeps this order.
+    All,
+}
+
 impl Row {
+    /// What keeps the instruction in its place in its block.
+    pub fn order(&self) -> Order {
+        if self.concerns_neighbours() {
+            Order::Neighbours
+        } else if self.is_barrier() || self.has_side_effects() {
+            Order::All
+        } else if self.memory().is_some() {
+            Order::Memory
+        } else {
+            Order::Free
+        }
+    }
+
     /// Whether the target has the instruction, in some form.
     pub fn available(&self, target: Target) -> bool {
         self.opcode[target.column()].is_some() || self.vop3[target.column()].is_some()

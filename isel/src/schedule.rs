@@ -6,7 +6,7 @@
 //! occupancy, loads go first and waiting units last; else the unit that frees most goes, the older one of equals.
 
 use crate::select::Emitted;
-use gcnsel_isa::{Bank, Latency, Target};
+use gcnsel_isa::{self as isa, Bank, Latency, Target};
 use gcnsel_mir::{Function, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -126,22 +126,16 @@ enum Order<'a> {
 }
 
 fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
-    let memory = data.memory.map(|m| &function.memory[m]);
-    match data.opcode {
-        Opcode::Pseudo(Pseudo::Fence) => Order::All,
-        Opcode::Pseudo(_) => Order::Free,
-        Opcode::Isa(op) => match memory {
-            Some(m) if m.invariant && !m.volatile && !m.store => Order::Free,
-            Some(m) => Order::Memory(m),
-            // The program counter is read in a unit of its own.
-            None if op == gcnsel_isa::Op::S_GETPC_B64 => Order::Free,
-            // Mode switches stand in units with what they are for.
-            None if op == gcnsel_isa::Op::S_SETREG_IMM32_B32 => Order::Free,
-            None if op.row().is_barrier() || op.row().has_side_effects() || op.row().memory().is_some() => {
-                Order::All
-            }
-            None => Order::Free,
-        },
+    let op = match data.opcode {
+        Opcode::Pseudo(Pseudo::Fence) => return Order::All,
+        Opcode::Pseudo(_) => return Order::Free,
+        Opcode::Isa(op) => op,
+    };
+    match (op.row().order(), data.memory.map(|m| &function.memory[m])) {
+        (isa::Order::Memory, Some(m)) if m.invariant && !m.volatile && !m.store => Order::Free,
+        (isa::Order::Memory, Some(m)) => Order::Memory(m),
+        (isa::Order::Free | isa::Order::Neighbours, _) => Order::Free,
+        (isa::Order::Memory | isa::Order::All, _) => Order::All,
     }
 }
 

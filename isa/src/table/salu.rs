@@ -81,7 +81,7 @@ rows! { SOPK, Sopk;
     S_GETREG_B32       0x11 (sdst:B32, simm16:B16)            EFFECT;
     S_SETREG_B32       0x12 (simm16:B16, sdst_use:B32)        EFFECT;
     S_CALL_B64         0x15 (sdst:B64, simm16:I16)            BRANCH;
-    S_SETREG_IMM32_B32 0x14 (simm16:B16, literal:B32)         EFFECT;
+    S_SETREG_IMM32_B32 0x14 (simm16:B16, literal:B32)         EFFECT | HERE;
 }
 
 rows! { SOP1, Sop1;
@@ -113,7 +113,7 @@ rows! { SOP1, Sop1;
     S_BITSET0_B64          0x19 (sdst:B64, ssrc0:I32, tied0:B64) PLAIN;
     S_BITSET1_B32          0x1a (sdst:B32, ssrc0:I32, tied0:B32) PLAIN;
     S_BITSET1_B64          0x1b (sdst:B64, ssrc0:I32, tied0:B64) PLAIN;
-    S_GETPC_B64            0x1c (sdst:B64)                       EFFECT;
+    S_GETPC_B64            0x1c (sdst:B64)                       EFFECT | HERE;
     S_SETPC_B64            0x1d (sreg0:B64)                      BRANCH | TERM;
     S_SWAPPC_B64           0x1e (sdst:B64, ssrc0:B64)            BRANCH;
     S_RFE_B64              0x1f (sreg0:B64)                      BRANCH | TERM | EFFECT;

@@ -1,7 +1,8 @@
 //! The selection DAG of one block: nodes that carry divergence.
 //!
 //! Nodes are made in program order and never changed; a node's operands are older than itself, so the order of
-//! creation is a topological one. Pure nodes are unique (equal operation, operands and constants are one node).
+//! creation is a topological one. Pure nodes are unique (equal operation, operands and constants are one node), those
+//! that read other lanes included: the lanes are the same all over a block.
 //! Accesses to memory and other effects are nodes too and keep the order of creation: that order is the chain.
 //! What may really be moved is for the scheduler to say, by memory operands.
 //!

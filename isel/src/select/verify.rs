@@ -1,7 +1,7 @@
 //! Checks of selected code, from the instruction table alone: banks, widths, constants, the constant bus, and SCC
 //! between neighbours. What holds of every machine function (SSA, edges) is `mir`'s to check.
 
-use gcnsel_isa::{Allowed, Bank, Field, Form, Format, Omod, OperandSpec, Role, Row};
+use gcnsel_isa::{Allowed, Bank, Field, Form, Format, Omod, OperandSpec, Reg, Role, Row};
 use gcnsel_mir::{Function, InstData, Opcode, Operand, RegKind, RegRef, Terminator};
 use smallvec::SmallVec;
 
@@ -22,6 +22,7 @@ pub fn verify(function: &Function) -> Result<(), String> {
             };
             let row = op.row();
             verify_inst(function, inst_data, row).map_err(here)?;
+            verify_exec(inst_data, row).map_err(here)?;
             if row.reads_scc() && !scc_is_set {
                 return Err(here(format!("{op:?} reads SCC, which the instruction before it does not set")));
             }
@@ -138,6 +139,16 @@ fn literal_of(spec: &OperandSpec, operand: Operand) -> Option<u64> {
         }
         Operand::Symbol { .. } | Operand::Frame(..) => Some(u64::MAX),
         _ => None,
+    }
+}
+
+/// EXEC belongs to `wave`. Until then the lanes are the same all over a block, and code may be moved about in it.
+fn verify_exec(data: &InstData, row: &Row) -> Result<(), String> {
+    let defs = data.specs().iter().zip(&data.operands).filter(|(spec, _)| spec.role == Role::Def);
+    let is_exec = |operand: Operand| matches!(operand, Operand::Phys(reg) if reg.overlaps(Reg::EXEC));
+    match row.writes_exec() || defs.map(|(_, operand)| *operand).any(is_exec) {
+        true => Err(format!("{} writes EXEC", row.name)),
+        false => Ok(()),
     }
 }
 
