@@ -37,10 +37,13 @@ pub fn insert_nops(machine: &mut Machine) {
         at_start[0] = Some(State::new());
         work.push_back(0);
     }
+    let mut nops: Vec<Vec<(usize, u32)>> = vec![Vec::new(); count];
     while let Some(block) = work.pop_front() {
         queued[block] = false;
         let mut state = at_start[block].clone().expect("a block on the list has a state");
-        walk(machine, block, &mut state, |_, _| ());
+        // Of what a block needs, its last walk, from the final state, is right.
+        nops[block].clear();
+        walk(machine, block, &mut state, |inst, states| nops[block].push((inst, states)));
         for target in machine.blocks[block].end.targets() {
             let changed = match &mut at_start[target] {
                 Some(old) => merge(old, &state),
@@ -52,12 +55,6 @@ pub fn insert_nops(machine: &mut Machine) {
             if changed && !std::mem::replace(&mut queued[target], true) {
                 work.push_back(target);
             }
-        }
-    }
-    let mut nops: Vec<Vec<(usize, u32)>> = vec![Vec::new(); count];
-    for (block, state) in at_start.iter_mut().enumerate() {
-        if let Some(state) = state {
-            walk(machine, block, state, |inst, states| nops[block].push((inst, states)));
         }
     }
     for (block, nops) in machine.blocks.iter_mut().zip(nops) {

@@ -310,8 +310,14 @@ fn write_out(
         }
     }
     let labels: Vec<u32> = machine.blocks.iter().map(|block| block.label).collect();
-    let mut writer =
-        Writer { machine_name: machine.name.clone(), target: machine.target, lines: Vec::new(), offset: 0 };
+    // Its instructions, and for each block a label and two branches at most, seldom more.
+    let lines = code.iter().map(|block| block.len() + 3).sum();
+    let mut writer = Writer {
+        machine_name: machine.name.clone(),
+        target: machine.target,
+        lines: Vec::with_capacity(lines),
+        offset: 0,
+    };
     for (at, (block, words)) in machine.blocks.iter_mut().zip(code).enumerate() {
         if named[at] {
             writer.lines.push(Line::Label(block.label));

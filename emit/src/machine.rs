@@ -2,7 +2,7 @@
 //! chosen.
 
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Reg, Target, shortest_form};
+use gcnsel_isa::{Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Operands, Reg, Target, shorten};
 use gcnsel_mir::{Condition, Function, InstData, Opcode, Origin, Pseudo, SymbolPart, WaveTerminator};
 
 /// A function's machine code, before it has addresses.
@@ -139,8 +139,7 @@ fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<Mac
         _ => Form::Native,
     });
     let specs = row.specs(form, &data.mods);
-    let mut inst = Inst::new(op, form, []);
-    inst.mods = data.mods;
+    let mut inst = Inst { op, form, operands: Operands::new(), mods: data.mods };
     let mut symbol = None;
     // Behind the row's operands stand the registers that the instruction reads without naming them.
     for (index, spec) in specs.iter().enumerate() {
@@ -149,7 +148,7 @@ fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<Mac
         let lowered = lower_operand(*operand, spec, &mut symbol, index);
         inst.operands.push(lowered.map_err(|what| format!("({}), operand {index} {what}", row.name))?);
     }
-    inst.form = shortest_form(&inst, target);
+    shorten(&mut inst, target);
     Ok(Some(MachineInst { inst, symbol, origin: data.origin }))
 }
 

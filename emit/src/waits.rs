@@ -11,9 +11,10 @@
 //! later access to that register waits.
 
 use cranelift_entity::SecondaryMap;
-use gcnsel_isa::{Bank, Format, Op, Reg, Target, WaitCounts};
+use gcnsel_isa::{Counters, Format, Op, Reg, Target, WaitCounts};
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, WaveTerminator};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
+use std::ops::Range;
 
 /// The counters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -44,8 +45,14 @@ impl Counter {
     }
 }
 
-/// A register dword by its bank and number.
-type Dword = (Bank, u16);
+/// A register dword, in an order that keeps a tuple's together.
+type Dword = u32;
+
+/// The dwords of a register tuple.
+fn dwords(reg: Reg) -> Range<Dword> {
+    let bank = (reg.bank as u32) << 16;
+    bank + u32::from(reg.index)..bank + u32::from(reg.end())
+}
 
 /// One counter's outstanding operations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,119 +61,155 @@ struct Pending {
     outstanding: u8,
     /// Operations that keep no order are outstanding: only zero is certain.
     unordered: bool,
-    /// The age of the operation that will write (or still reads) a register.
-    ages: BTreeMap<Dword, u8>,
+    /// The ages of the operations that will write (or still read) registers, in the registers' order.
+    ages: Vec<(Dword, u8)>,
 }
 
 impl Pending {
     /// Issues an operation on these registers.
-    fn issue(&mut self, counter: Counter, unordered: bool, registers: impl Iterator<Item = Dword>) {
+    fn issue(&mut self, counter: Counter, unordered: bool, registers: impl Iterator<Item = Range<Dword>>) {
         self.outstanding = self.outstanding.saturating_add(1).min(counter.most());
         self.unordered |= unordered;
-        for age in self.ages.values_mut() {
+        for (_, age) in &mut self.ages {
             *age = age.saturating_add(1);
         }
         // A counter does not go beyond its largest value: the hardware stalls, and where operations finish in order,
         // what is that old is done.
         if !self.unordered {
-            self.ages.retain(|_, age| *age < counter.most());
+            self.ages.retain(|(_, age)| *age < counter.most());
         }
-        for register in registers {
-            self.ages.insert(register, 0);
+        for dwords in registers {
+            let old = self.places(&dwords);
+            self.ages.splice(old, dwords.map(|dword| (dword, 0)));
         }
     }
 
-    /// How far the counter must fall before the register may be touched.
-    fn needed(&self, register: Dword) -> Option<u8> {
-        let age = *self.ages.get(&register)?;
-        Some(if self.unordered { 0 } else { age })
+    /// Where in `ages` these dwords stand.
+    fn places(&self, dwords: &Range<Dword>) -> Range<usize> {
+        let start = self.ages.partition_point(|(dword, _)| *dword < dwords.start);
+        let within = self.ages[start..].iter().take_while(|(dword, _)| *dword < dwords.end).count();
+        start..start + within
+    }
+
+    /// How far the counter must fall before the registers may be touched.
+    fn needed(&self, dwords: &Range<Dword>) -> Option<u8> {
+        let youngest = self.ages[self.places(dwords)].iter().map(|(_, age)| *age).min()?;
+        Some(if self.unordered { 0 } else { youngest })
     }
 
     /// Waits until at most `count` operations are outstanding.
     fn wait(&mut self, count: u8) {
         if count == 0 {
-            *self = Pending::default();
+            *self = Pending { ages: std::mem::take(&mut self.ages), ..Pending::default() };
+            self.ages.clear();
         } else if !self.unordered {
             self.outstanding = self.outstanding.min(count);
-            self.ages.retain(|_, age| *age < count);
+            self.ages.retain(|(_, age)| *age < count);
         }
     }
 
-    fn merge(&mut self, other: &Pending) {
-        self.outstanding = self.outstanding.max(other.outstanding);
-        self.unordered |= other.unordered;
-        for (&register, &age) in &other.ages {
-            let mine = self.ages.entry(register).or_insert(age);
-            *mine = (*mine).min(age);
+    /// Merges another path's operations; whether that changed anything.
+    fn merge(&mut self, other: &Pending) -> bool {
+        let outstanding = self.outstanding.max(other.outstanding);
+        let unordered = self.unordered | other.unordered;
+        let mut changed = (outstanding, unordered) != (self.outstanding, self.unordered);
+        (self.outstanding, self.unordered) = (outstanding, unordered);
+        for &(dword, age) in &other.ages {
+            match self.ages.binary_search_by_key(&dword, |(known, _)| *known) {
+                Ok(at) if self.ages[at].1 <= age => continue,
+                Ok(at) => self.ages[at].1 = age,
+                Err(at) => self.ages.insert(at, (dword, age)),
+            }
+            changed = true;
         }
+        changed
     }
 }
 
 type State = [Pending; 3];
 
+/// Waits of a block: before which instruction, by its place, how far the counters must fall. The place behind the last
+/// is the branch's.
+type Waits = Vec<(usize, WaitCounts)>;
+
 /// Inserts the fewest waits. Explicit `s_waitcnt` (of fences) are kept as far as something is outstanding.
 pub fn insert_waits(f: &mut Function) {
-    let mut at_start: SecondaryMap<Block, Option<State>> = SecondaryMap::new();
+    let mut at_start: SecondaryMap<Block, Option<State>> = SecondaryMap::with_capacity(f.blocks.len());
+    at_start.resize(f.blocks.len());
     at_start[f.entry()] = Some(State::default());
-    let mut position: SecondaryMap<Block, usize> = SecondaryMap::new();
-    f.layout.iter().enumerate().for_each(|(i, &b)| position[b] = i);
-    let mut queued: SecondaryMap<Block, bool> = SecondaryMap::new();
+    let mut queued: SecondaryMap<Block, bool> = SecondaryMap::with_capacity(f.blocks.len());
+    queued.resize(f.blocks.len());
+    let mut waits: SecondaryMap<Block, Waits> = SecondaryMap::with_capacity(f.blocks.len());
+    waits.resize(f.blocks.len());
     let mut work: VecDeque<Block> = [f.entry()].into();
     while let Some(block) = work.pop_front() {
         queued[block] = false;
         let mut state = at_start[block].clone().expect("a block on the list has a state");
-        for &inst in &f.blocks[block].insts {
-            let counts = required(f, inst, &state);
-            apply(&mut state, counts);
-            issue(f, inst, &mut state);
-        }
-        let counts = required_at_end(f, block, &state);
-        apply(&mut state, counts);
+        // Of what a block waits for, its last walk, from the final state, is right.
+        waits[block].clear();
+        walk(f, block, &mut state, &mut waits[block]);
         for edge in f.blocks[block].wave_edges() {
-            let merged = match &at_start[edge.target] {
-                None => state.clone(),
-                Some(old) => {
-                    let mut merged = old.clone();
-                    (0..3).for_each(|c| merged[c].merge(&state[c]));
-                    merged
+            let changed = match &mut at_start[edge.target] {
+                Some(old) => merge(old, &state),
+                empty => {
+                    *empty = Some(state.clone());
+                    true
                 }
             };
-            if at_start[edge.target].as_ref() != Some(&merged) {
-                at_start[edge.target] = Some(merged);
-                if !std::mem::replace(&mut queued[edge.target], true) {
-                    work.push_back(edge.target);
-                }
+            if changed && !std::mem::replace(&mut queued[edge.target], true) {
+                work.push_back(edge.target);
             }
         }
     }
     for at in 0..f.layout.len() {
         let block = f.layout[at];
-        if let Some(state) = at_start[block].take() {
-            rewrite(f, block, state);
-        }
+        rewrite(f, block, &waits[block]);
     }
 }
 
-fn rewrite(f: &mut Function, block: Block, mut state: State) {
-    let old = std::mem::take(&mut f.blocks[block].insts);
-    let mut insts = Vec::with_capacity(old.len() + old.len() / 4);
-    for inst in old {
-        let counts = required(f, inst, &state);
-        apply(&mut state, counts);
-        let explicit = f.insts[inst].opcode == Opcode::Isa(Op::S_WAITCNT);
+fn merge(state: &mut State, other: &State) -> bool {
+    state.iter_mut().zip(other).fold(false, |changed, (mine, theirs)| mine.merge(theirs) | changed)
+}
+
+/// Goes through a block and notes the waits it needs.
+fn walk(f: &Function, block: Block, state: &mut State, waits: &mut Waits) {
+    let insts = &f.blocks[block].insts;
+    let mut wait = |state: &mut State, place: usize, counts: WaitCounts| {
         if !counts.is_none() {
+            waits.push((place, counts));
+            apply(state, counts);
+        }
+    };
+    for (place, &inst) in insts.iter().enumerate() {
+        let counts = required(f, inst, state);
+        wait(state, place, counts);
+        issue(f, inst, state);
+    }
+    let counts = required_at_end(f, block, state);
+    wait(state, insts.len(), counts);
+}
+
+/// Puts a block's waits where they belong, in place of the explicit ones.
+fn rewrite(f: &mut Function, block: Block, waits: &Waits) {
+    let explicit = |f: &Function, inst: Inst| f.insts[inst].opcode == Opcode::Isa(Op::S_WAITCNT);
+    let old = &f.blocks[block].insts;
+    if waits.is_empty() && !old.iter().any(|&inst| explicit(f, inst)) {
+        return;
+    }
+    let old = std::mem::take(&mut f.blocks[block].insts);
+    let mut insts = Vec::with_capacity(old.len() + waits.len());
+    let mut waits = waits.iter().peekable();
+    for (place, &inst) in old.iter().enumerate() {
+        let explicit = explicit(f, inst);
+        if let Some(&(_, counts)) = waits.next_if(|(at, _)| *at == place) {
             let origin = if explicit { f.insts[inst].origin } else { Origin::NONE };
             insts.push(wait(f, counts, origin));
         }
         if !explicit {
             insts.push(inst);
         }
-        issue(f, inst, &mut state);
     }
-    let counts = required_at_end(f, block, &state);
-    if !counts.is_none() {
-        insts.push(wait(f, counts, Origin::NONE));
-    }
+    insts.extend(waits.map(|&(_, counts)| wait(f, counts, Origin::NONE)));
     f.blocks[block].insts = insts;
 }
 
@@ -181,15 +224,15 @@ fn required_at_end(f: &Function, block: Block, state: &State) -> WaitCounts {
     if let Some(WaveTerminator::Branch { condition: VccZero | VccNonZero, .. }) =
         f.blocks[block].wave_terminator
     {
-        dwords(Reg::VCC).for_each(|dword| need(state, dword, &mut counts));
+        need(state, &dwords(Reg::VCC), &mut counts);
     }
     counts
 }
 
-/// Adds what a register must wait for.
-fn need(state: &State, dword: Dword, counts: &mut WaitCounts) {
+/// Adds what registers must wait for.
+fn need(state: &State, dwords: &Range<Dword>, counts: &mut WaitCounts) {
     for (pending, counter) in state.iter().zip(COUNTERS) {
-        if let Some(count) = pending.needed(dword) {
+        if let Some(count) = pending.needed(dwords) {
             let least = counter.of(counts);
             *least = (*least).min(count);
         }
@@ -229,7 +272,9 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
             }
         }
     }
-    touched(data).for_each(|dword| need(state, dword, &mut counts));
+    if state.iter().any(|pending| !pending.ages.is_empty()) {
+        touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
+    }
     counts
 }
 
@@ -242,18 +287,16 @@ fn has_back_off_barrier(target: Target) -> bool {
     }
 }
 
-/// All register dwords that an instruction reads or writes.
-fn touched(data: &InstData) -> impl Iterator<Item = Dword> + '_ {
-    let implicit = data.opcode.implicit_uses();
-    data.operands
-        .iter()
-        .filter_map(|o| if let Operand::Phys(r) = o { Some(*r) } else { None })
-        .chain(implicit)
-        .flat_map(dwords)
+/// All registers that an instruction reads or writes.
+fn touched(data: &InstData) -> impl Iterator<Item = Reg> + '_ {
+    data.operands.iter().filter_map(physical).chain(data.opcode.implicit_uses())
 }
 
-fn dwords(reg: Reg) -> impl Iterator<Item = Dword> {
-    (reg.index..reg.end()).map(move |i| (reg.bank, i))
+fn physical(operand: &Operand) -> Option<Reg> {
+    match operand {
+        Operand::Phys(reg) => Some(*reg),
+        _ => None,
+    }
 }
 
 /// Adds the operations that an instruction issues.
@@ -262,10 +305,10 @@ fn issue(f: &Function, inst: Inst, state: &mut State) {
     let Some(op) = data.opcode.isa() else { return };
     let row = op.row();
     let counters = row.counters(&data.mods);
-    let results = || {
-        let defs = data.operands[..data.def_count()].iter();
-        defs.filter_map(|o| if let Operand::Phys(r) = o { Some(*r) } else { None }).flat_map(dwords)
-    };
+    if counters == Counters::default() {
+        return;
+    }
+    let results = || data.operands[..data.def_count()].iter().filter_map(physical).map(dwords);
     let flat = row.format == Format::Flat;
     let [vm, lgkm, exp] = state;
     if counters.vm {
@@ -279,8 +322,7 @@ fn issue(f: &Function, inst: Inst, state: &mut State) {
     if counters.exp {
         // GDS reads its data late: the data registers may not be written before.
         let data_registers = data.operands[data.def_count()..].iter();
-        let registers = data_registers.filter_map(|o| if let Operand::Phys(r) = o { Some(*r) } else { None });
-        exp.issue(Counter::Exp, true, registers.flat_map(dwords));
+        exp.issue(Counter::Exp, true, data_registers.filter_map(physical).map(dwords));
     }
 }
 

@@ -1,26 +1,14 @@
 //! The edges of a control flow graph, in compressed rows both ways.
 
+use crate::Rows;
 use cranelift_entity::EntityRef;
 
 /// A directed graph with an entry, over dense node indices; parallel edges are kept.
 #[derive(Clone, Debug)]
 pub struct Graph<N: EntityRef> {
     entry: N,
-    succs: Rows<N>,
-    preds: Rows<N>,
-}
-
-/// One list per node: `items[starts[n]..starts[n + 1]]`.
-#[derive(Clone, Debug)]
-struct Rows<N> {
-    starts: Vec<u32>,
-    items: Vec<N>,
-}
-
-impl<N: EntityRef> Rows<N> {
-    fn row(&self, n: N) -> &[N] {
-        &self.items[self.starts[n.index()] as usize..self.starts[n.index() + 1] as usize]
-    }
+    succs: Rows<N, N>,
+    preds: Rows<N, N>,
 }
 
 impl<N: EntityRef> Graph<N> {
@@ -34,29 +22,16 @@ impl<N: EntityRef> Graph<N> {
         mut successors: impl FnMut(N) -> I,
     ) -> Self {
         assert!(entry.index() < node_count, "entry {} of a graph of {node_count} nodes", entry.index());
-        let mut succs = Rows { starts: Vec::with_capacity(node_count + 1), items: Vec::new() };
-        let mut pred_starts = vec![0u32; node_count + 1];
-        succs.starts.push(0);
+        let mut edges = Vec::with_capacity(2 * node_count);
         for n in (0..node_count).map(N::new) {
             for s in successors(n) {
                 assert!(s.index() < node_count, "successor {} of node {}", s.index(), n.index());
-                succs.items.push(s);
-                pred_starts[s.index() + 1] += 1;
-            }
-            succs.starts.push(succs.items.len() as u32);
-        }
-        for i in 0..node_count {
-            pred_starts[i + 1] += pred_starts[i];
-        }
-        let mut cursor = pred_starts.clone();
-        let mut pred_items = vec![entry; succs.items.len()];
-        for n in (0..node_count).map(N::new) {
-            for s in succs.row(n) {
-                pred_items[cursor[s.index()] as usize] = n;
-                cursor[s.index()] += 1;
+                edges.push((n, s));
             }
         }
-        Graph { entry, succs, preds: Rows { starts: pred_starts, items: pred_items } }
+        let succs = Rows::from_pairs(node_count, &edges);
+        edges.iter_mut().for_each(|(from, to)| std::mem::swap(from, to));
+        Graph { entry, succs, preds: Rows::from_pairs(node_count, &edges) }
     }
 
     /// Where control enters.
@@ -66,12 +41,12 @@ impl<N: EntityRef> Graph<N> {
 
     /// Number of nodes, unreachable ones included.
     pub fn node_count(&self) -> usize {
-        self.succs.starts.len() - 1
+        self.succs.len()
     }
 
     /// Number of edges, parallel ones counted each.
     pub fn edge_count(&self) -> usize {
-        self.succs.items.len()
+        self.succs.total()
     }
 
     /// All nodes, by index.

@@ -13,6 +13,7 @@ mod frontier;
 mod graph;
 mod order;
 mod postdominators;
+mod rows;
 
 pub use cycles::{Cycle, Cycles};
 pub use dominators::DominatorTree;
@@ -20,3 +21,4 @@ pub use frontier::Frontiers;
 pub use graph::Graph;
 pub use order::DepthFirst;
 pub use postdominators::PostDominatorTree;
+pub use rows::Rows;

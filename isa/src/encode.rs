@@ -64,16 +64,15 @@ pub fn bytes(words: &[u32]) -> impl Iterator<Item = u8> + '_ {
     words.iter().flat_map(|word| word.to_le_bytes())
 }
 
-/// The smallest form that can say the instruction: `E32` where it is legal, else `E64`. Formats with one encoding
-/// stay as they are, and so do SDWA and DPP.
-pub fn shortest_form(inst: &Inst, target: Target) -> Form {
-    if inst.form != Form::E64 {
-        return inst.form;
+/// Gives the instruction the smallest form that can say it: `E32` where it is legal, else `E64`. Formats with one
+/// encoding stay as they are, and so do SDWA and DPP.
+pub fn shorten(inst: &mut Inst, target: Target) {
+    if inst.form == Form::E64 && legal::opcode(inst.op.row(), Form::E32, target).is_some() {
+        inst.form = Form::E32;
+        if legal::check(inst, target).is_err() {
+            inst.form = Form::E64;
+        }
     }
-    let short = Inst { form: Form::E32, ..inst.clone() };
-    let row = inst.op.row();
-    let legal = legal::opcode(row, Form::E32, target).is_some() && legal::check(&short, target).is_ok();
-    if legal { Form::E32 } else { Form::E64 }
 }
 
 /// The value of an operand's field. `vgpr_only`: the field has no room for the bit that tells VGPRs from scalars.

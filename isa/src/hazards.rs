@@ -5,13 +5,11 @@
 //! (NOPs)" and "Dependency Resolution: Required Independent Instructions"; where these are silent, what LLVM's hazard
 //! recogniser inserts (`llvm`). The tests compare every row with `llc-19`.
 
-use smallvec::SmallVec;
-
 use crate::inst::{Form, Inst, Operand, SdwaSel};
 use crate::matrix_hazards;
 use crate::op::Op;
 use crate::reg::{Bank, Reg};
-use crate::row::{Class, Field, Format, Role, facts};
+use crate::row::{Class, Field, Format, OperandSpec, Role, facts};
 use crate::target::Target;
 
 /// The most wait states any row asks for: instructions further apart than this are no hazard.
@@ -157,8 +155,6 @@ impl Resource {
     }
 }
 
-type Resources = SmallVec<[Resource; 6]>;
-
 /// Wait states that must lie between two instructions, `second` executed after `first`: 0 where it may follow at once.
 ///
 /// Each instruction between them is one wait state, `s_nop N` is N + 1 (see [`wait_states_of`]).
@@ -189,8 +185,8 @@ impl Begun {
         let mut known: [Option<bool>; First::COUNT] = [None; First::COUNT];
         for (i, row) in HAZARDS.iter().enumerate() {
             let states = row.wait_states[target.column()];
-            let mut does = || !first_resources(row.first, first).is_empty();
-            if states != 0 && *known[row.first as usize].get_or_insert_with(&mut does) {
+            let does = || row.first.touches(first, |_| true);
+            if states != 0 && *known[row.first as usize].get_or_insert_with(does) {
                 begun.rows |= 1 << i;
                 begun.reach = begun.reach.max(states);
             }
@@ -217,13 +213,9 @@ impl Begun {
             if states <= needed {
                 continue;
             }
-            // Most instructions are the second of few hazards, so that comes first.
-            let read = second_resources(row.second, first, second);
-            if read.is_empty() {
-                continue;
-            }
-            let written = first_resources(row.first, first);
-            if written.iter().any(|one| read.iter().any(|two| one.meets(*two))) {
+            // Most instructions are the second of few hazards, so that is the outer question.
+            let met = |two: Resource| row.first.touches(first, |one| one.meets(two));
+            if row.second.touches(first, second, met) {
                 needed = states;
             }
         }
@@ -250,27 +242,32 @@ pub fn wait_states_of(inst: &Inst) -> u32 {
     }
 }
 
-/// The registers of a role; `keep` chooses the operands.
-fn regs(inst: &Inst, keep: impl Fn(&crate::row::OperandSpec, Reg) -> bool) -> Resources {
-    let operands = inst.specs().iter().zip(&inst.operands);
-    let chosen = operands.filter_map(|(spec, operand)| operand.reg().filter(|&reg| keep(spec, reg)));
-    chosen.map(Resource::Reg).collect()
+/// Whether any of the registers that `keep` chooses among the operands passes the test.
+fn regs(
+    inst: &Inst,
+    keep: impl Fn(&OperandSpec, Reg) -> bool,
+    mut test: impl FnMut(Resource) -> bool,
+) -> bool {
+    inst.specs()
+        .iter()
+        .zip(&inst.operands)
+        .any(|(spec, operand)| operand.reg().is_some_and(|reg| keep(spec, reg) && test(Resource::Reg(reg))))
 }
 
-fn defs(inst: &Inst, keep: impl Fn(Reg) -> bool) -> Resources {
-    regs(inst, |spec, reg| spec.role == Role::Def && keep(reg))
+fn defs(inst: &Inst, keep: impl Fn(Reg) -> bool, test: impl FnMut(Resource) -> bool) -> bool {
+    regs(inst, |spec, reg| spec.role == Role::Def && keep(reg), test)
 }
 
-fn uses(inst: &Inst, keep: impl Fn(Reg) -> bool) -> Resources {
-    regs(inst, |spec, reg| spec.role != Role::Def && keep(reg))
+fn uses(inst: &Inst, keep: impl Fn(Reg) -> bool, test: impl FnMut(Resource) -> bool) -> bool {
+    regs(inst, |spec, reg| spec.role != Role::Def && keep(reg), test)
 }
 
 /// What the encoding names as a source: not the old value of a destination that SDWA and DPP keep.
-fn named_uses(inst: &Inst, keep: impl Fn(Reg) -> bool) -> Resources {
-    let keeps = inst.op.row().operands.len();
-    let operands = inst.specs().iter().zip(&inst.operands).take(keeps);
-    let chosen = operands.filter(|(spec, _)| spec.role != Role::Def).filter_map(|(_, operand)| operand.reg());
-    chosen.filter(|&reg| keep(reg)).map(Resource::Reg).collect()
+fn named_uses(inst: &Inst, keep: impl Fn(Reg) -> bool, mut test: impl FnMut(Resource) -> bool) -> bool {
+    let named = inst.op.row().operands.len();
+    inst.specs().iter().zip(&inst.operands).take(named).any(|(spec, operand)| {
+        spec.role != Role::Def && operand.reg().is_some_and(|reg| keep(reg) && test(Resource::Reg(reg)))
+    })
 }
 
 fn is_vector(reg: Reg) -> bool {
@@ -281,122 +278,120 @@ fn is_scalar(reg: Reg) -> bool {
     reg.bank == Bank::Sgpr
 }
 
-fn hwreg(inst: &Inst) -> Resources {
+/// The hardware register that an instruction names.
+fn hwreg(inst: &Inst, mut test: impl FnMut(Resource) -> bool) -> bool {
     let id = inst.operands.iter().find_map(|operand| match operand {
         Operand::Imm(imm) => Some(imm & 63),
         _ => None,
     });
-    id.map(Resource::HwReg).into_iter().collect()
+    id.is_some_and(|id| test(Resource::HwReg(id)))
 }
 
 fn is_dot(inst: &Inst) -> bool {
     inst.op.row().has(facts::DOT)
 }
 
-fn order(applies: bool) -> Resources {
-    applies.then_some(Resource::Order).into_iter().collect()
-}
-
 /// TRAPSTS, of hardware registers.
 const TRAPSTS: i32 = 3;
 
-fn first_resources(first: First, inst: &Inst) -> Resources {
-    let row = inst.op.row();
-    let valu = row.is_valu();
-    let none = Resources::new();
-    match first {
-        First::ValuWritesSgpr if valu => defs(inst, |reg| is_scalar(reg) && !reg.overlaps(Reg::EXEC)),
-        First::ValuWritesExec if valu => {
-            let mut found = defs(inst, |reg| reg.overlaps(Reg::EXEC));
-            if row.writes_exec() {
-                found.push(Resource::Reg(Reg::EXEC));
+impl First {
+    /// Whether an instruction is such a first one, with a resource that passes the test.
+    fn touches(self, inst: &Inst, mut test: impl FnMut(Resource) -> bool) -> bool {
+        let row = inst.op.row();
+        let valu = row.is_valu();
+        match self {
+            First::ValuWritesSgpr => {
+                valu && defs(inst, |reg| is_scalar(reg) && !reg.overlaps(Reg::EXEC), test)
             }
-            found
-        }
-        // Matrix instructions have rows of their own.
-        First::ValuWritesVgpr if valu && !row.is_matrix() && !is_dot(inst) => defs(inst, is_vector),
-        First::TransWritesVgpr if valu && row.is_trans() => defs(inst, is_vector),
-        First::ValuWritesPart if valu => {
-            let sdwa = inst.form == Form::Sdwa
-                && inst.mods.sdwa.dst_sel != SdwaSel::Dword
-                && row.format != Format::Vopc;
-            if sdwa || inst.mods.op_sel & 8 != 0 { defs(inst, is_vector) } else { none }
-        }
-        First::DotWritesVgpr if is_dot(inst) => defs(inst, is_vector),
-        First::SaluWritesM0 if row.class() == Class::Salu => {
-            let mut found = defs(inst, |reg| reg == Reg::M0);
-            if row.writes_m0() {
-                found.push(Resource::Reg(Reg::M0));
+            First::ValuWritesExec => {
+                valu && (row.writes_exec() && test(Resource::Reg(Reg::EXEC))
+                    || defs(inst, |reg| reg.overlaps(Reg::EXEC), test))
             }
-            found
-        }
-        First::SetReg if matches!(inst.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32) => hwreg(inst),
-        First::WideStore if row.has(facts::STORE | facts::ATOMIC) => {
-            let slow = |operand: &Operand| matches!(operand, Operand::Reg(reg) if is_scalar(*reg));
-            let offset = inst.specs().iter().position(|spec| spec.field == Field::BufOffset);
-            match offset {
-                Some(offset) if slow(&inst.operands[offset]) => none,
-                _ => regs(inst, |spec, reg| {
+            // Matrix instructions have rows of their own.
+            First::ValuWritesVgpr => valu && !row.is_matrix() && !is_dot(inst) && defs(inst, is_vector, test),
+            First::TransWritesVgpr => valu && row.is_trans() && defs(inst, is_vector, test),
+            First::ValuWritesPart => {
+                let sdwa = inst.form == Form::Sdwa
+                    && inst.mods.sdwa.dst_sel != SdwaSel::Dword
+                    && row.format != Format::Vopc;
+                valu && (sdwa || inst.mods.op_sel & 8 != 0) && defs(inst, is_vector, test)
+            }
+            First::DotWritesVgpr => is_dot(inst) && defs(inst, is_vector, test),
+            First::SaluWritesM0 => {
+                row.class() == Class::Salu
+                    && (row.writes_m0() && test(Resource::Reg(Reg::M0))
+                        || defs(inst, |reg| reg == Reg::M0, test))
+            }
+            First::SetReg => {
+                matches!(inst.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32) && hwreg(inst, test)
+            }
+            First::WideStore => {
+                let data = |spec: &OperandSpec, reg: Reg| {
                     matches!(spec.field, Field::FlatData | Field::Vdata) && reg.dwords > 2
-                }),
+                };
+                row.has(facts::STORE | facts::ATOMIC) && !has_scalar_offset(inst) && regs(inst, data, test)
             }
+            First::Dgemm => row.is_matrix() && row.operands[0].ty.bits == 64 && test(Resource::Order),
         }
-        First::Dgemm => order(row.is_matrix() && row.operands[0].ty.bits == 64),
-        _ => none,
     }
 }
 
-fn second_resources(second: Second, first: &Inst, inst: &Inst) -> Resources {
-    let row = inst.op.row();
-    let valu = row.is_valu();
-    let vmem = row.class() == Class::Vmem;
-    let memory = vmem || row.class() == Class::Lds;
-    let lane_read = matches!(inst.op, Op::V_READLANE_B32 | Op::V_READFIRSTLANE_B32);
-    let none = Resources::new();
-    match second {
-        Second::VmemReadsSgpr if vmem => uses(inst, is_scalar),
-        Second::LaneSelect if matches!(inst.op, Op::V_READLANE_B32 | Op::V_WRITELANE_B32) => {
-            regs(inst, |spec, reg| spec.field == Field::Src1 && is_scalar(reg))
-        }
-        Second::DivFmas if row.reads_vcc() && valu => SmallVec::from_slice(&[Resource::Reg(Reg::VCC)]),
-        Second::Dpp => order(inst.form == Form::Dpp),
-        Second::DppReadsVgpr if inst.form == Form::Dpp => uses(inst, is_vector),
-        Second::SameHwReg
-            if matches!(inst.op, Op::S_GETREG_B32 | Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32) =>
-        {
-            hwreg(inst)
-        }
-        Second::Rfe if inst.op == Op::S_RFE_B64 => SmallVec::from_slice(&[Resource::HwReg(TRAPSTS)]),
-        Second::ReadsM0 => {
-            let direct = inst.operands.contains(&Operand::Reg(Reg::LDS_DIRECT));
-            let reads = row.reads_m0() || vmem && inst.mods.lds || inst.mods.gds || direct;
-            if reads { SmallVec::from_slice(&[Resource::Reg(Reg::M0)]) } else { none }
-        }
-        Second::ValuWritesVgpr if valu => defs(inst, is_vector),
-        Second::NonTransReadsVgpr if valu && !row.is_trans() => named_uses(inst, is_vector),
-        Second::ValuReadsVgpr if valu => named_uses(inst, is_vector),
-        Second::ValuReadsSgpr if valu => {
-            let mut found = uses(inst, is_scalar);
-            if row.reads_vcc() {
-                found.push(Resource::Reg(Reg::VCC));
+/// Whether a buffer instruction's offset is a scalar register.
+fn has_scalar_offset(inst: &Inst) -> bool {
+    let offset = |spec: &OperandSpec, reg: Reg| spec.field == Field::BufOffset && is_scalar(reg);
+    regs(inst, offset, |_| true)
+}
+
+impl Second {
+    /// Whether an instruction is such a second one behind `first`, with a resource that passes the test.
+    fn touches(self, first: &Inst, inst: &Inst, mut test: impl FnMut(Resource) -> bool) -> bool {
+        let row = inst.op.row();
+        let valu = row.is_valu();
+        let vmem = || row.class() == Class::Vmem;
+        let memory = || matches!(row.class(), Class::Vmem | Class::Lds);
+        let lane_read = matches!(inst.op, Op::V_READLANE_B32 | Op::V_READFIRSTLANE_B32);
+        match self {
+            Second::VmemReadsSgpr => vmem() && uses(inst, is_scalar, test),
+            Second::LaneSelect => {
+                let lane = |spec: &OperandSpec, reg: Reg| spec.field == Field::Src1 && is_scalar(reg);
+                matches!(inst.op, Op::V_READLANE_B32 | Op::V_WRITELANE_B32) && regs(inst, lane, test)
             }
-            found
+            Second::DivFmas => row.reads_vcc() && valu && test(Resource::Reg(Reg::VCC)),
+            Second::Dpp => inst.form == Form::Dpp && test(Resource::Order),
+            Second::DppReadsVgpr => inst.form == Form::Dpp && uses(inst, is_vector, test),
+            Second::SameHwReg => {
+                matches!(inst.op, Op::S_GETREG_B32 | Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32)
+                    && hwreg(inst, test)
+            }
+            Second::Rfe => inst.op == Op::S_RFE_B64 && test(Resource::HwReg(TRAPSTS)),
+            Second::ReadsM0 => {
+                let direct = || inst.operands.contains(&Operand::Reg(Reg::LDS_DIRECT));
+                let reads = row.reads_m0() || vmem() && inst.mods.lds || inst.mods.gds || direct();
+                reads && test(Resource::Reg(Reg::M0))
+            }
+            Second::ValuWritesVgpr => valu && defs(inst, is_vector, test),
+            Second::NonTransReadsVgpr => valu && !row.is_trans() && named_uses(inst, is_vector, test),
+            Second::ValuReadsVgpr => valu && named_uses(inst, is_vector, test),
+            Second::ValuReadsSgpr => {
+                valu && (row.reads_vcc() && test(Resource::Reg(Reg::VCC)) || uses(inst, is_scalar, test))
+            }
+            Second::LaneAccess => (lane_read || inst.op == Op::V_WRITELANE_B32) && test(Resource::Order),
+            Second::ReadLaneReadsVgpr => lane_read && uses(inst, is_vector, test),
+            Second::Matrix => row.is_matrix() && test(Resource::Order),
+            Second::MatrixReadsVgpr => row.is_matrix() && uses(inst, is_vector, test),
+            Second::AfterDotReadsVgpr => {
+                let same = first.op == inst.op;
+                let addend =
+                    |spec: &OperandSpec| spec.field == Field::Src2 || matches!(spec.role, Role::Tied(_));
+                let read = |spec: &OperandSpec, reg: Reg| {
+                    is_vector(reg) && spec.role != Role::Def && !(same && addend(spec))
+                };
+                (valu || memory()) && !row.is_matrix() && regs(inst, read, test)
+            }
+            Second::AfterDotWritesVgpr => {
+                (valu || memory()) && !row.is_matrix() && first.op != inst.op && defs(inst, is_vector, test)
+            }
+            Second::FmaF64 => matches!(inst.op, Op::V_FMA_F64 | Op::V_FMAC_F64) && test(Resource::Order),
         }
-        Second::LaneAccess => order(lane_read || inst.op == Op::V_WRITELANE_B32),
-        Second::ReadLaneReadsVgpr if lane_read => uses(inst, is_vector),
-        Second::Matrix => order(row.is_matrix()),
-        Second::MatrixReadsVgpr if row.is_matrix() => uses(inst, is_vector),
-        Second::AfterDotReadsVgpr if (valu || memory) && !row.is_matrix() => {
-            let same = first.op == inst.op;
-            let addend = |spec: &crate::row::OperandSpec| {
-                spec.field == Field::Src2 || matches!(spec.role, Role::Tied(_))
-            };
-            regs(inst, |spec, reg| is_vector(reg) && spec.role != Role::Def && !(same && addend(spec)))
-        }
-        Second::AfterDotWritesVgpr if (valu || memory) && !row.is_matrix() && first.op != inst.op => {
-            defs(inst, is_vector)
-        }
-        Second::FmaF64 => order(matches!(inst.op, Op::V_FMA_F64 | Op::V_FMAC_F64)),
-        _ => none,
     }
 }

@@ -336,6 +336,10 @@ fn check_sgpr(inst: &Inst, spec: &OperandSpec, reg: Reg, target: Target) -> Resu
 
 /// The data registers of a memory instruction are of one bank; so are a matrix instruction's result and addend.
 fn check_banks(inst: &Inst, name: &'static str) -> Result<(), EncodeError> {
+    use Format::{Ds, Flat, Global, Mai, Mubuf, Scratch};
+    if !matches!(inst.op.row().format, Ds | Flat | Global | Scratch | Mubuf | Mai) {
+        return Ok(());
+    }
     let shares = |field| match inst.op.row().format {
         Format::Ds | Format::Flat | Format::Global | Format::Scratch | Format::Mubuf => {
             matches!(field, Field::Vdst | Field::Data0 | Field::Data1 | Field::FlatData)
@@ -548,8 +552,12 @@ fn vector_mods(row: &Row, form: Form, mods: &mut AllowedMods) {
 fn check_mods(inst: &Inst, target: Target) -> Result<(), &'static str> {
     let row = inst.op.row();
     let mods = &inst.mods;
-    let allowed = allowed_mods(row, inst.form, target);
     let fixed = row.default_mods();
+    // Most instructions say nothing, which is always allowed.
+    if *mods == fixed {
+        return Ok(());
+    }
+    let allowed = allowed_mods(row, inst.form, target);
     let atomic = row.has(facts::ATOMIC);
     let dpp_ok =
         if inst.form == Form::Dpp { check_dpp(mods.dpp, target) } else { mods.dpp == Dpp::default() };
@@ -604,6 +612,10 @@ fn check_sdwa(row: &Row, mods: &Mods, allowed: &AllowedMods) -> bool {
 
 fn check_offset(inst: &Inst, name: &'static str) -> Result<(), EncodeError> {
     let row = inst.op.row();
+    let offset = inst.mods.offset;
+    if offset == 0 {
+        return Ok(());
+    }
     let range = match row.format {
         Format::Smem => {
             let buffer = row.operands.iter().any(|spec| spec.field == Field::Sbase && spec.ty.dwords() == 4);
@@ -615,6 +627,5 @@ fn check_offset(inst: &Inst, name: &'static str) -> Result<(), EncodeError> {
         Format::Global | Format::Scratch => -(1 << 12)..1 << 12,
         _ => 0..1 << 12,
     };
-    let offset = inst.mods.offset;
     if range.contains(&offset) { Ok(()) } else { Err(EncodeError::Offset { name, offset }) }
 }

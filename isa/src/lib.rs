@@ -32,7 +32,7 @@ pub mod text;
 pub mod waitcnt;
 
 pub use decode::{DecodeError, decode};
-pub use encode::{Words, encode, shortest_form};
+pub use encode::{Words, encode, shorten};
 pub use inst::{Dpp, DppCtrl, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
 pub use legal::{EncodeError, OperandProblem};
 pub use op::Op;

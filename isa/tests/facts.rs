@@ -2,7 +2,7 @@
 
 use gcnsel_isa::{
     Counters, Form, Inline, Inst, Mods, Occupancy, OccupancyLimit, Op, Operand, OperandProblem, OperandType,
-    Reg, Resources, Target, WaitCounts, encode, shortest_form,
+    Reg, Resources, Target, WaitCounts, encode, shorten,
 };
 
 const FREE: Resources = Resources { sgprs: 8, vgprs: 8, lds_bytes: 0, workgroup_size: 64 };
@@ -181,7 +181,9 @@ fn s(index: u16) -> Operand {
 #[test]
 fn shortest_forms() {
     let form = |op, operands: &[Operand]| {
-        shortest_form(&Inst::new(op, Form::E64, operands.iter().copied()), Target::Gfx942)
+        let mut inst = Inst::new(op, Form::E64, operands.iter().copied());
+        shorten(&mut inst, Target::Gfx942);
+        inst.form
     };
     let vcc = Operand::Reg(Reg::VCC);
     let pair = Operand::Reg(Reg::sgpr(2, 2));
@@ -196,7 +198,8 @@ fn shortest_forms() {
     assert_eq!(form(Op::V_FMAC_F32, &[v(0), v(1), v(2), v(0)]), Form::E32);
     let mut negated = Inst::new(Op::V_ADD_F32, Form::E64, [v(0), v(1), v(2)]);
     negated.mods = Mods { neg: 1, ..Mods::default() };
-    assert_eq!(shortest_form(&negated, Target::Gfx942), Form::E64);
+    shorten(&mut negated, Target::Gfx942);
+    assert_eq!(negated.form, Form::E64);
 }
 
 #[test]

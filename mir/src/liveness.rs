@@ -3,15 +3,16 @@
 //! SSA form makes this cheap (Boissinot et al., "Computing Liveness Sets for SSA-Form Programs", 2011): each
 //! register's uses are walked back to its definition, touching only blocks where the register is live.
 
-use crate::{Block, Edges, Function, VReg};
+use crate::{Block, Edges, Function, Operand, Terminator, VReg};
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::Graph;
+use cranelift_entity::packed_option::{PackedOption, ReservedValue};
+use gcnsel_graph::{Graph, Rows};
 
 /// The registers live at the boundaries of blocks, each list in increasing order of register.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Liveness {
-    live_in: SecondaryMap<Block, Vec<VReg>>,
-    live_out: SecondaryMap<Block, Vec<VReg>>,
+    live_in: Rows<Block, VReg>,
+    live_out: Rows<Block, VReg>,
 }
 
 impl Liveness {
@@ -20,126 +21,141 @@ impl Liveness {
     pub fn new(f: &Function, edges: Edges, of_interest: impl Fn(VReg) -> bool) -> Self {
         let graph = f.graph(edges);
         let uses = Uses::collect(f, edges, &of_interest);
-        let mut result =
-            Liveness { live_in: SecondaryMap::with_capacity(f.blocks.len()), live_out: SecondaryMap::new() };
-        let mut stack = Vec::new();
+        let count = f.blocks.len();
+        let mut last = SecondaryMap::with_capacity(count);
+        last.resize(count);
+        let mut spread =
+            Spread { graph: &graph, live_in: Vec::new(), live_out: Vec::new(), last, stack: Vec::new() };
         for reg in f.regs.keys() {
-            let Some(def) = uses.def[reg] else { continue };
-            for &block in &uses.exposed[reg] {
-                result.enter(block, reg, &mut stack);
-            }
-            for &block in &uses.at_end[reg] {
-                result.leave(block, reg, def, &mut stack);
-            }
-            result.walk(reg, def, &graph, &mut stack);
+            let Some(def) = uses.regs[reg].def.expand() else { continue };
+            uses.exposed.row(reg).iter().for_each(|&block| spread.enter(block, reg));
+            uses.at_end.row(reg).iter().for_each(|&block| spread.leave(block, reg, def));
+            spread.walk(reg, def);
         }
-        result
-    }
-
-    fn enter(&mut self, block: Block, reg: VReg, stack: &mut Vec<Block>) {
-        if self.live_in[block].last() != Some(&reg) {
-            self.live_in[block].push(reg);
-            stack.push(block);
-        }
-    }
-
-    fn leave(&mut self, block: Block, reg: VReg, def: Block, stack: &mut Vec<Block>) {
-        if self.live_out[block].last() != Some(&reg) {
-            self.live_out[block].push(reg);
-            if block != def {
-                self.enter(block, reg, stack);
-            }
-        }
-    }
-
-    fn walk(&mut self, reg: VReg, def: Block, graph: &Graph<Block>, stack: &mut Vec<Block>) {
-        while let Some(block) = stack.pop() {
-            for &pred in graph.preds(block) {
-                self.leave(pred, reg, def, stack);
-            }
+        Liveness {
+            live_in: Rows::from_pairs(count, &spread.live_in),
+            live_out: Rows::from_pairs(count, &spread.live_out),
         }
     }
 
     /// The registers live at a block's start, its parameters excluded.
     pub fn live_in(&self, block: Block) -> &[VReg] {
-        &self.live_in[block]
+        self.live_in.row(block)
     }
 
     /// The registers live at a block's end, arguments of its edges included.
     pub fn live_out(&self, block: Block) -> &[VReg] {
-        &self.live_out[block]
+        self.live_out.row(block)
+    }
+}
+
+/// The walk back from uses to definitions, one register after the other.
+struct Spread<'a> {
+    graph: &'a Graph<Block>,
+    live_in: Vec<(Block, VReg)>,
+    live_out: Vec<(Block, VReg)>,
+    last: SecondaryMap<Block, Last>,
+    stack: Vec<Block>,
+}
+
+/// The last register found live at a block's boundaries: tells whether the present one has been there.
+#[derive(Clone, Copy, Default)]
+struct Last {
+    at_start: PackedOption<VReg>,
+    at_end: PackedOption<VReg>,
+}
+
+/// Notes the latest of something; whether it was another.
+fn is_news<T: ReservedValue + PartialEq + Copy>(latest: &mut PackedOption<T>, now: T) -> bool {
+    std::mem::replace(latest, now.into()) != now.into()
+}
+
+impl Spread<'_> {
+    fn enter(&mut self, block: Block, reg: VReg) {
+        if is_news(&mut self.last[block].at_start, reg) {
+            self.live_in.push((block, reg));
+            self.stack.push(block);
+        }
+    }
+
+    fn leave(&mut self, block: Block, reg: VReg, def: Block) {
+        if is_news(&mut self.last[block].at_end, reg) {
+            self.live_out.push((block, reg));
+            if block != def {
+                self.enter(block, reg);
+            }
+        }
+    }
+
+    fn walk(&mut self, reg: VReg, def: Block) {
+        while let Some(block) = self.stack.pop() {
+            for &pred in self.graph.preds(block) {
+                self.leave(pred, reg, def);
+            }
+        }
     }
 }
 
 /// Where each register is defined, and in which blocks it is used.
 struct Uses {
-    def: SecondaryMap<VReg, Option<Block>>,
+    regs: SecondaryMap<VReg, Places>,
     /// Blocks that use a register of another block.
-    exposed: SecondaryMap<VReg, Vec<Block>>,
+    exposed: Rows<VReg, Block>,
     /// Blocks that pass the register along an edge.
-    at_end: SecondaryMap<VReg, Vec<Block>>,
+    at_end: Rows<VReg, Block>,
+}
+
+/// What is known of a register so far.
+#[derive(Clone, Copy, Default)]
+struct Places {
+    def: PackedOption<Block>,
+    /// The last blocks noted.
+    exposed: PackedOption<Block>,
+    at_end: PackedOption<Block>,
 }
 
 impl Uses {
     fn collect(f: &Function, edges: Edges, of_interest: &impl Fn(VReg) -> bool) -> Self {
-        let mut uses =
-            Uses { def: SecondaryMap::new(), exposed: SecondaryMap::new(), at_end: SecondaryMap::new() };
-        for input in &f.inputs {
-            uses.def[input.vreg] = Some(f.entry());
-        }
+        let mut regs: SecondaryMap<VReg, Places> = SecondaryMap::with_capacity(f.regs.len());
+        regs.resize(f.regs.len());
+        let mut exposed = Vec::new();
+        let mut at_end = Vec::new();
+        let define = |regs: &mut SecondaryMap<VReg, Places>, reg: VReg, block: Block| {
+            if of_interest(reg) {
+                regs[reg].def = block.into();
+            }
+        };
+        // In SSA form a definition in the same block has been seen before the use.
+        let mut used = |regs: &mut SecondaryMap<VReg, Places>, reg: VReg, block: Block| {
+            if of_interest(reg) {
+                let places = &mut regs[reg];
+                if places.def != block.into() && is_news(&mut places.exposed, block) {
+                    exposed.push((reg, block));
+                }
+            }
+        };
+        f.inputs.iter().for_each(|input| define(&mut regs, input.vreg, f.entry()));
         for &block in &f.layout {
             let data = &f.blocks[block];
-            for &param in data.params(edges) {
-                uses.def[param] = Some(block);
-            }
+            data.params(edges).iter().for_each(|&param| define(&mut regs, param, block));
             for &inst in &data.insts {
-                for reg in f.defs(inst) {
-                    uses.def[reg] = Some(block);
+                f.uses(inst).for_each(|use_| used(&mut regs, use_.reg, block));
+                f.defs(inst).for_each(|def| define(&mut regs, def, block));
+            }
+            for arg in data.edges(edges).into_iter().flat_map(|(_, args)| args).filter_map(|arg| arg.as_reg())
+            {
+                if of_interest(arg.reg) && is_news(&mut regs[arg.reg].at_end, block) {
+                    at_end.push((arg.reg, block));
                 }
             }
-        }
-        for &block in &f.layout {
-            for &inst in &f.blocks[block].insts {
-                for used in f.uses(inst) {
-                    uses.add_use(block, used.reg, of_interest);
-                }
-            }
-            uses.collect_terminator(f, edges, block, of_interest);
-        }
-        for (reg, def) in uses.def.iter_mut() {
-            if !of_interest(reg) {
-                *def = None;
+            // A divergent terminator reads its mask until `wave` has turned it into instructions.
+            if let (Edges::Thread, Some(Terminator::Divergent { mask: Operand::Reg(mask), .. })) =
+                (edges, &data.terminator)
+            {
+                used(&mut regs, mask.reg, block);
             }
         }
-        uses
-    }
-
-    fn add_use(&mut self, block: Block, reg: VReg, of_interest: &impl Fn(VReg) -> bool) {
-        if of_interest(reg) && self.def[reg] != Some(block) && self.exposed[reg].last() != Some(&block) {
-            self.exposed[reg].push(block);
-        }
-    }
-
-    fn collect_terminator(
-        &mut self,
-        f: &Function,
-        edges: Edges,
-        block: Block,
-        of_interest: &impl Fn(VReg) -> bool,
-    ) {
-        let data = &f.blocks[block];
-        for (_, args) in data.edges(edges) {
-            for arg in args.iter().filter_map(|a| a.as_reg()) {
-                if of_interest(arg.reg) && self.at_end[arg.reg].last() != Some(&block) {
-                    self.at_end[arg.reg].push(block);
-                }
-            }
-        }
-        // A divergent terminator reads its mask until `wave` has turned it into instructions.
-        if let (Edges::Thread, Some(crate::Terminator::Divergent { mask: crate::Operand::Reg(mask), .. })) =
-            (edges, &data.terminator)
-        {
-            self.add_use(block, mask.reg, of_interest);
-        }
+        let count = f.regs.len();
+        Uses { regs, exposed: Rows::from_pairs(count, &exposed), at_end: Rows::from_pairs(count, &at_end) }
     }
 }

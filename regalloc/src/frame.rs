@@ -1,7 +1,6 @@
 //! The frame: what scratch needs before allocation, and where stack objects lie after it.
 
-use crate::file::File;
-use crate::pressure::largest_pressure;
+use crate::pressure::Demand;
 use crate::{Allocation, Error};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Field, Op, Reg};
@@ -18,8 +17,8 @@ const FRAGMENTATION: u32 = 8;
 /// Adds the inputs that scratch needs to a linearised function whose inputs are not placed yet: on targets
 /// without architected flat scratch the buffer resource and the wave's offset, if there are stack objects or if
 /// VGPRs may have to be spilled.
-pub fn add_scratch_inputs(f: &mut Function) {
-    if f.target.info().architected_flat_scratch || !may_use_scratch(f) {
+pub fn add_scratch_inputs(f: &mut Function, vgprs: &Demand) {
+    if f.target.info().architected_flat_scratch || !may_use_scratch(f, vgprs) {
         return;
     }
     for (kind, dwords) in [(InputKind::PrivateSegmentBuffer, 4), (InputKind::PrivateSegmentWaveOffset, 1)] {
@@ -30,12 +29,12 @@ pub fn add_scratch_inputs(f: &mut Function) {
     }
 }
 
-fn may_use_scratch(f: &Function) -> bool {
-    !f.slots.is_empty() || may_spill(f)
+fn may_use_scratch(f: &Function, vgprs: &Demand) -> bool {
+    !f.slots.is_empty() || may_spill(f, vgprs)
 }
 
-fn may_spill(f: &Function) -> bool {
-    largest_pressure(f, File::Vgprs, &File::Vgprs.liveness(f)) + FRAGMENTATION > u32::from(f.vgpr_budget)
+fn may_spill(f: &Function, vgprs: &Demand) -> bool {
+    vgprs.pressure + FRAGMENTATION > u32::from(f.vgpr_budget)
 }
 
 /// SGPRs that allocation keeps away from values.
@@ -48,12 +47,12 @@ pub struct Reserve {
 impl Reserve {
     /// Decides from upper bounds: the scratch resource where buffer instructions reach scratch, and a register
     /// for offsets where the frame may outgrow an instruction's offset field.
-    pub fn decide(f: &Function) -> Self {
+    pub fn decide(f: &Function, vgprs: &Demand) -> Self {
         let info = f.target.info();
-        let uses_scratch = may_use_scratch(f);
+        let uses_scratch = may_use_scratch(f, vgprs);
         let resource = (uses_scratch && !info.architected_flat_scratch).then_some(Reg::sgpr(0, 4));
         let objects: i64 = f.slots.values().map(|s| i64::from(s.size) + i64::from(s.align)).sum();
-        let spills: i64 = if may_spill(f) {
+        let spills: i64 = if may_spill(f, vgprs) {
             let vgprs = f.regs.values().filter(|r| r.bank == Bank::Vgpr);
             vgprs.map(|r| 4 * i64::from(r.dwords)).sum()
         } else {

@@ -16,6 +16,9 @@ mod sgpr;
 mod spill;
 mod vgpr;
 
+pub use pressure::Demand;
+
+use file::File;
 use gcnsel_mir::Function;
 
 /// What allocation did beyond naming registers, for reports and for the kernel descriptor. (Which registers are used
@@ -44,22 +47,27 @@ impl std::error::Error for Error {}
 
 /// Readies a linearised function for [`allocate`]: what passes along thread edges becomes explicit, and the inputs
 /// that scratch needs are added. Between the two the inputs are placed (`gcnsel_emit::place_inputs`).
-pub fn prepare(f: &mut Function) {
+pub fn prepare(f: &mut Function) -> Demand {
     vgpr::settle_edges(f);
-    frame::add_scratch_inputs(f);
+    let vgprs = Demand::of(f, File::Vgprs);
+    frame::add_scratch_inputs(f, &vgprs);
+    vgprs
 }
 
-/// Allocates all registers of a linearised function whose inputs are placed.
+/// Allocates all registers of a linearised function whose inputs are placed; `vgprs` is what [`prepare`] found.
 ///
 /// With `verify`, independent checkers judge both files' results.
 ///
 /// # Errors
 /// When one instruction needs more registers than the budget has, or when a checker finds a fault.
-pub fn allocate(f: &mut Function, verify: bool) -> Result<Allocation, Error> {
-    let reserve = frame::Reserve::decide(f);
+pub fn allocate(f: &mut Function, vgprs: Demand, verify: bool) -> Result<Allocation, Error> {
+    let reserve = frame::Reserve::decide(f, &vgprs);
     let mut result = Allocation::default();
     sgpr::allocate(f, &reserve, verify, &mut result)?;
-    vgpr::allocate(f, verify, &mut result)?;
+    if verify && Demand::of(f, File::Vgprs) != vgprs {
+        return Err(Error(format!("function '{}': allocating scalars changed what vectors need", f.name)));
+    }
+    vgpr::allocate(f, vgprs, verify, &mut result)?;
     frame::lay_out(f, &reserve, &mut result)?;
     Ok(result)
 }
@@ -68,7 +76,8 @@ pub fn allocate(f: &mut Function, verify: bool) -> Result<Allocation, Error> {
 #[doc(hidden)]
 pub fn sgpr_only(f: &mut Function) -> Result<Allocation, Error> {
     let mut result = Allocation::default();
-    sgpr::allocate(f, &frame::Reserve::decide(f), true, &mut result)?;
+    let vgprs = Demand::of(f, File::Vgprs);
+    sgpr::allocate(f, &frame::Reserve::decide(f, &vgprs), true, &mut result)?;
     Ok(result)
 }
 
@@ -76,6 +85,7 @@ pub fn sgpr_only(f: &mut Function) -> Result<Allocation, Error> {
 #[doc(hidden)]
 pub fn vgpr_only(f: &mut Function) -> Result<Allocation, Error> {
     let mut result = Allocation::default();
-    vgpr::allocate(f, false, &mut result)?;
+    let vgprs = Demand::of(f, File::Vgprs);
+    vgpr::allocate(f, vgprs, false, &mut result)?;
     Ok(result)
 }

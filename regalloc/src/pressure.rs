@@ -6,7 +6,7 @@ use gcnsel_mir::{Block, Function, Inst, Liveness, VReg};
 
 /// The largest number of dwords of a file live at once, from its liveness.
 pub fn largest_pressure(f: &Function, file: File, liveness: &Liveness) -> u32 {
-    let mut live = Live::new(file);
+    let mut live = Live::new(file, f.regs.len());
     let mut most = 0;
     for &block in &f.layout {
         live.at_end(f, liveness, block);
@@ -17,6 +17,24 @@ pub fn largest_pressure(f: &Function, file: File, liveness: &Liveness) -> u32 {
         most = most.max(live.at_start(f, block));
     }
     most
+}
+
+/// What a file's registers need: which are live where, and the largest number of dwords live at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Demand {
+    /// The registers live at blocks' boundaries.
+    pub(crate) liveness: Liveness,
+    /// The largest number of dwords live at once.
+    pub(crate) pressure: u32,
+}
+
+impl Demand {
+    /// The demand of a function.
+    pub fn of(f: &Function, file: File) -> Self {
+        let liveness = file.liveness(f);
+        let pressure = largest_pressure(f, file, &liveness);
+        Demand { liveness, pressure }
+    }
 }
 
 /// The registers of a file live at a point, walking blocks backwards.
@@ -30,9 +48,11 @@ pub struct Live {
 }
 
 impl Live {
-    /// Nothing is live.
-    pub fn new(file: File) -> Self {
-        Live { file, stamp: SecondaryMap::new(), epoch: 0, dwords: 0 }
+    /// Nothing is live, of so many registers.
+    pub fn new(file: File, registers: usize) -> Self {
+        let mut stamp = SecondaryMap::with_capacity(registers);
+        stamp.resize(registers);
+        Live { file, stamp, epoch: 0, dwords: 0 }
     }
 
     /// Starts at the end of a block.

@@ -267,9 +267,9 @@ proptest! {
     ) {
         let mut f = random(target, seed);
         (f.vgpr_budget, f.sgpr_budget) = (vgprs, sgprs);
-        prepare(&mut f);
+        let needs = prepare(&mut f);
         place(&mut f);
-        allocate(&mut f, true).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        allocate(&mut f, needs, true).map_err(|e| TestCaseError::fail(e.to_string()))?;
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {
                 for operand in &f.insts[inst].operands {
@@ -290,9 +290,9 @@ fn spilling_happens_both_ways() {
     for seed in 0..40 {
         let mut f = random(Target::Gfx942, seed);
         (f.vgpr_budget, f.sgpr_budget) = (20, 24);
-        prepare(&mut f);
+        let needs = prepare(&mut f);
         place(&mut f);
-        let result = allocate(&mut f, true).expect("a budget of 20 VGPRs suffices");
+        let result = allocate(&mut f, needs, true).expect("a budget of 20 VGPRs suffices");
         both.0 += result.sgpr_spills;
         both.1 += result.vgpr_spills;
     }

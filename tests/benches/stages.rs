@@ -63,9 +63,9 @@ impl Input {
 }
 
 fn allocate(f: &mut gcnsel_mir::Function) {
-    gcnsel_regalloc::prepare(f);
+    let vgprs = gcnsel_regalloc::prepare(f);
     gcnsel_emit::place_inputs(f);
-    gcnsel_regalloc::allocate(f, false).expect("generated kernels fit");
+    gcnsel_regalloc::allocate(f, vgprs, false).expect("generated kernels fit");
 }
 
 fn stages(c: &mut Criterion) {

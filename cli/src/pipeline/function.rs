@@ -92,9 +92,9 @@ pub fn compile_function(
         return Ok(out);
     }
     let allocated = out.times.measure(Stage::Regalloc, || {
-        gcnsel_regalloc::prepare(&mut f);
+        let vgprs = gcnsel_regalloc::prepare(&mut f);
         gcnsel_emit::place_inputs(&mut f);
-        gcnsel_regalloc::allocate(&mut f, options.verify)
+        gcnsel_regalloc::allocate(&mut f, vgprs, options.verify)
     });
     let allocation = allocated.map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
     out.print(options, Stage::Regalloc, || f.to_string());

@@ -11,7 +11,7 @@ mod program;
 mod rewrite;
 
 use crate::file::File;
-use crate::pressure::largest_pressure;
+use crate::pressure::{Demand, largest_pressure};
 use crate::spill::{Spills, lanes::SpillLanes};
 use crate::{Allocation, Error, frame::Reserve};
 use gcnsel_mir::Function;
@@ -51,16 +51,19 @@ pub fn allocate(
 /// Spills what cannot be kept, and divides the file. What is still too much is left to regalloc2.
 fn relieve(f: &mut Function, reserve: &Reserve) -> (Pools, SpillLanes) {
     let mut spills = Spills::new(SpillLanes::default());
-    let mut pools = Pools::choose(f, reserve);
+    let mut liveness = File::Sgprs.liveness(f);
+    let mut pools = Pools::choose(f, reserve, &liveness);
     for _ in 0..ROUNDS {
         if pools.missing == 0 {
             break;
         }
-        let pressure = largest_pressure(f, File::Sgprs, &File::Sgprs.liveness(f));
+        let pressure = largest_pressure(f, File::Sgprs, &liveness);
         let limit = pressure.saturating_sub(pools.missing as u32 + MARGIN);
-        let fits = spills.fit(f, limit);
-        pools = Pools::choose(f, reserve);
-        if fits.is_err() {
+        let fits = spills.fit(f, Demand { liveness, pressure }, limit);
+        let gave_up = fits.is_err();
+        liveness = fits.map_or_else(|_| File::Sgprs.liveness(f), |(_, demand)| demand.liveness);
+        pools = Pools::choose(f, reserve, &liveness);
+        if gave_up {
             break;
         }
     }

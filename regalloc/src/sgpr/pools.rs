@@ -4,7 +4,7 @@ use crate::file::File;
 use crate::frame::Reserve;
 use crate::pressure::Live;
 use gcnsel_isa::{Bank, Reg};
-use gcnsel_mir::{Function, VReg};
+use gcnsel_mir::{Function, Liveness, VReg};
 use regalloc2::{MachineEnv, PReg, PRegSet, RegClass};
 
 /// Dwords per register of each class, in regalloc2's order Int, Float, Vector.
@@ -45,8 +45,8 @@ pub struct Pools {
 impl Pools {
     /// Divides the scalar file by the pressure in each class. Kernel inputs are registers of their classes
     /// where the hardware puts them; VCC is one more pair.
-    pub fn choose(f: &Function, reserve: &Reserve) -> Self {
-        let pressure = pressure(f);
+    pub fn choose(f: &Function, reserve: &Reserve, liveness: &Liveness) -> Self {
+        let pressure = pressure(f, liveness);
         let mut taken = vec![false; f.sgpr_budget as usize];
         for reg in reserve.registers() {
             taken[reg.index as usize..reg.end() as usize].fill(true);
@@ -135,13 +135,12 @@ impl Pools {
 }
 
 /// The largest number of registers of each class live at once, over the wave edges.
-fn pressure(f: &Function) -> [usize; 3] {
-    let liveness = File::Sgprs.liveness(f);
-    let mut live = Live::new(File::Sgprs);
+fn pressure(f: &Function, liveness: &Liveness) -> [usize; 3] {
+    let mut live = Live::new(File::Sgprs, f.regs.len());
     let class_of = |reg: VReg| class(f.regs[reg].dwords) as usize;
     let mut most = [0; 3];
     for &block in &f.layout {
-        live.at_end(f, &liveness, block);
+        live.at_end(f, liveness, block);
         let mut count = [0usize; 3];
         liveness.live_out(block).iter().for_each(|&r| count[class_of(r)] += 1);
         let mut note = |count: &[usize; 3]| (0..3).for_each(|c| most[c] = most[c].max(count[c]));

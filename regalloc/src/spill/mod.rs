@@ -27,8 +27,8 @@ pub use rewrite::Spills;
 
 use crate::Error;
 use crate::file::File;
-use crate::pressure::largest_pressure;
-use gcnsel_mir::{Function, Inst, Liveness, VReg};
+use crate::pressure::Demand;
+use gcnsel_mir::{Function, Inst, VReg};
 
 /// Rounds of spilling: what a round adds can itself meet full registers.
 const ROUNDS: u32 = 8;
@@ -58,31 +58,29 @@ pub trait Storage {
 }
 
 impl<S: Storage> Spills<S> {
-    /// Spills until at most `limit` dwords of the file are live at once; the result is the number of dwords stored, and
-    /// what is live where afterwards.
+    /// Spills until at most `limit` dwords of the file are live at once, given what the file needs now; the result is
+    /// the number of dwords stored, and what it needs afterwards.
     ///
     /// # Errors
     /// If single instructions need more than that; the function is right all the same.
-    pub fn fit(&mut self, f: &mut Function, limit: u32) -> Result<(u32, Liveness), Error> {
+    pub fn fit(&mut self, f: &mut Function, mut demand: Demand, limit: u32) -> Result<(u32, Demand), Error> {
         let mut stored = 0;
         let mut rounds = 0;
-        loop {
-            let liveness = S::FILE.liveness(f);
-            let pressure = largest_pressure(f, S::FILE, &liveness);
-            if pressure <= limit {
-                return Ok((stored, liveness));
-            }
+        while demand.pressure > limit {
             if rounds == ROUNDS {
                 return Err(Error(format!(
-                    "function '{}': {pressure} {} are live at once and cannot be spilled below {limit}",
+                    "function '{}': {} {} are live at once and cannot be spilled below {limit}",
                     f.name,
+                    demand.pressure,
                     S::FILE.name()
                 )));
             }
             // A round can miss by what it adds itself: the next ones aim lower.
-            stored += self.spill(f, &liveness, limit.saturating_sub(rounds));
+            stored += self.spill(f, &demand.liveness, limit.saturating_sub(rounds));
             rounds += 1;
+            demand = Demand::of(f, S::FILE);
         }
+        Ok((stored, demand))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::lanes::SpillLanes;
 use super::scratch::Scratch;
 use super::{Spills, Storage};
-use crate::pressure::largest_pressure;
+use crate::pressure::Demand;
 use gcnsel_isa::{Bank, Op, Target};
 use gcnsel_mir::{
     BlockData, Function, InstData, Opcode, Operand, Origin, Pseudo, RegKind, Terminator, VReg, WaveTerminator,
@@ -49,8 +49,9 @@ fn count(f: &Function, is: impl Fn(&InstData) -> bool) -> usize {
 }
 
 fn fit<S: Storage>(f: &mut Function, storage: S, limit: u32) -> u32 {
-    let (stored, liveness) = Spills::new(storage).fit(f, limit).expect("it fits");
-    assert!(largest_pressure(f, S::FILE, &liveness) <= limit);
+    let demand = Demand::of(f, S::FILE);
+    let (stored, demand) = Spills::new(storage).fit(f, demand, limit).expect("it fits");
+    assert!(demand.pressure <= limit);
     stored
 }
 

@@ -32,7 +32,7 @@ pub fn colour(f: &Function, liveness: &Liveness, budget: u32) -> Result<Colours,
         taken: Bits::default(),
         wishes: Wishes::collect(f),
     };
-    let mut live = Live::new(Vgprs);
+    let mut live = Live::new(Vgprs, f.regs.len());
     for &block in tree.preorder() {
         let dying = last_uses(f, liveness, block, &mut live);
         state.block(block, liveness, &dying)?;

@@ -9,6 +9,7 @@ mod colour;
 mod edges;
 mod rewrite;
 
+use crate::pressure::Demand;
 use crate::spill::{Spills, scratch::Scratch};
 use crate::{Allocation, Error};
 use gcnsel_isa::Reg;
@@ -16,9 +17,14 @@ use gcnsel_mir::{Function, Operand, Pseudo, RegKind, VReg};
 
 pub use edges::settle_edges;
 
-/// Allocates all VGPRs: physical registers, no parameters, no pseudo instructions but fences. With `verify`, the
-/// checker judges the result.
-pub fn allocate(f: &mut Function, verify: bool, result: &mut Allocation) -> Result<(), Error> {
+/// Allocates all VGPRs, given what they need: physical registers, no parameters, no pseudo instructions but fences.
+/// With `verify`, the checker judges the result.
+pub fn allocate(
+    f: &mut Function,
+    mut demand: Demand,
+    verify: bool,
+    result: &mut Allocation,
+) -> Result<(), Error> {
     let before = verify.then(|| f.clone());
     let lanes: Vec<VReg> = f.regs.keys().filter(|&r| f.regs[r].kind == RegKind::WholeWave).collect();
     let budget = u32::from(f.vgpr_budget).saturating_sub(lanes.len() as u32);
@@ -26,9 +32,10 @@ pub fn allocate(f: &mut Function, verify: bool, result: &mut Allocation) -> Resu
     let mut target = budget;
     let mut spills = Spills::new(Scratch);
     let colours = loop {
-        let (stored, liveness) = spills.fit(f, target)?;
+        let (stored, left) = spills.fit(f, demand, target)?;
+        demand = left;
         result.vgpr_spills += stored;
-        match colour::colour(f, &liveness, budget) {
+        match colour::colour(f, &demand.liveness, budget) {
             Ok(colours) => break colours,
             Err(stuck) if target <= 8 => return Err(stuck),
             Err(_) => target -= (target / 16).max(2),
