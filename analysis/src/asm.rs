@@ -90,7 +90,10 @@ mod tests {
 
     #[test]
     fn outputs_by_register_class() {
-        let cases: [(&str, &[Output]); 9] = [
+        let cases: [(&str, &[Output]); 12] = [
+            ("={ttmp4},={sp}", &[Scalar, Vector]),
+            ("={scc},={s},={s4}", &[Scalar, Vector, Scalar]),
+            ("={s[4,5]},=v", &[Scalar, Vector]),
             ("=v,s", &[Vector]),
             ("=s,v", &[Scalar]),
             ("=s,=v", &[Scalar, Vector]),

@@ -83,7 +83,6 @@ impl Uniformity {
         match cause {
             Cause::Origin(_) => None,
             Cause::Operand(value) => Some(Fact::Value(value)),
-            Cause::Temporal(_, cycle) if self.exit_cause(cycle).is_none() => Some(Fact::Assumed(cycle)),
             Cause::Temporal(_, cycle) => Some(Fact::Exit(cycle)),
             Cause::Join(Split::Branch(block)) => Some(Fact::Branch(block)),
             Cause::Join(Split::Exit(cycle)) => Some(Fact::Exit(cycle)),

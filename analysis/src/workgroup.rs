@@ -102,6 +102,13 @@ mod tests {
                     for d in 0..3 {
                         let real = by_numbering(size, d);
                         assert!(group.varying_bits(d) >= real, "{size:?} {d}");
+                        // Where the ids of a wave begin at a multiple, that is all; but for those that come round,
+                        // of which the greatest says as much.
+                        let stride: u64 = size[..d].iter().product();
+                        if WAVE.is_multiple_of(stride) || stride.is_multiple_of(WAVE) {
+                            let bits = u64::BITS - (size[d] - 1).leading_zeros();
+                            assert_eq!(group.varying_bits(d).min(bits), real, "{size:?} {d}");
+                        }
                         fixed += (group.varying_bits(d) == 0) as u32;
                     }
                 }

@@ -2,7 +2,9 @@
 
 mod support;
 
-use gcnsel_analysis::{Cause, Fact, Options, Origin, Uniformity, explain_text, to_dot, to_json, to_text};
+use gcnsel_analysis::{
+    Cause, Fact, Lanes, Options, Origin, Uniformity, explain_text, find_fact, lanes, to_dot, to_json, to_text,
+};
 use gcnsel_ir::{Function, Module, Value};
 use support::parse;
 
@@ -17,6 +19,9 @@ declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare i32 @callee(i32)
 declare { i32, i32 } @pair()
+declare i32 @together(i32) convergent
+declare { i1, i64 } @llvm.amdgcn.if.i64(i1)
+declare { i1, i64 } @llvm.amdgcn.else.i64.i64(i64)
 ";
 
 fn module(text: &str) -> Module {
@@ -61,6 +66,14 @@ fn sources() {
            %u.group = call i32 @llvm.amdgcn.workgroup.id.x()
            %u.first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d.id)
            %u.ballot = call i64 @llvm.amdgcn.ballot.i64(i1 %u.c)
+           %d.c = icmp eq i32 %d.id, 3
+           %u.ballot.d = call i64 @llvm.amdgcn.ballot.i64(i1 %d.c)
+           %d.if = call { i1, i64 } @llvm.amdgcn.if.i64(i1 %d.c)
+           %d.if.0 = extractvalue { i1, i64 } %d.if, 0
+           %u.if.1 = extractvalue { i1, i64 } %d.if, 1
+           %d.else = call { i1, i64 } @llvm.amdgcn.else.i64.i64(i64 %u.if.1)
+           %d.else.0 = extractvalue { i1, i64 } %d.else, 0
+           %u.else.1 = extractvalue { i1, i64 } %d.else, 1
            %d.lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
            %d.permuted = call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 %u.arg)
            %u.shift = call i32 @llvm.fshl.i32(i32 %u.arg, i32 %u.arg, i32 3)
@@ -92,6 +105,52 @@ fn sources() {
            ret void
          }",
     );
+}
+
+/// Which arguments come in SGPRs.
+#[test]
+fn arguments() {
+    check(
+        "define amdgpu_cs void @f(ptr addrspace(4) byval(i32) %u.own, i32 inreg %u.in, i32 %d.in) {
+           ret void
+         }",
+    );
+    check("define void @f(ptr addrspace(5) byval(i32) %d.own, i32 inreg %u.in, i32 %d.in) {\n ret void\n}");
+}
+
+/// Of calls that are not of known intrinsics, their attributes say what is asked of the lanes.
+#[test]
+fn what_calls_ask_of_lanes() {
+    let module = module(
+        "define void @f(i32 %x) {
+           %alone = call i32 @callee(i32 %x)
+           %declared = call i32 @together(i32 %x)
+           %here = call i32 @callee(i32 %x) convergent
+           %asm = call i32 asm \"; $0\", \"=v\"()
+           %asm.here = call i32 asm \"; $0\", \"=v\"() convergent
+           %sum = add i32 %x, %asm
+           %known = call i32 @llvm.fshl.i32(i32 %x, i32 %x, i32 3) convergent
+           %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %x)
+           %permuted = call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 1)
+           ret void
+         }",
+    );
+    let function = body(&module);
+    let expected = [
+        ("alone", Lanes::ALONE),
+        ("declared", Lanes::EXACT),
+        ("here", Lanes::EXACT),
+        ("asm", Lanes::ALONE),
+        ("asm.here", Lanes::EXACT),
+        ("sum", Lanes::ALONE),
+        ("known", Lanes::ALONE),
+        ("first", Lanes::EXACT),
+        ("permuted", Lanes::EXACT),
+    ];
+    for (name, asked) in expected {
+        let inst = function.def_inst(named(function, name)).expect("an instruction's result");
+        assert_eq!(lanes(&module, function, inst), asked, "%{name}");
+    }
 }
 
 /// Which row of the table says that something is divergent.
@@ -143,6 +202,7 @@ fn bits_of_ids() {
                %{mark}.signed = ashr i32 %d.x, 7
                %{mark}.base = and i32 %d.x, -64
                %{mark}.other = and i32 -128, %d.x
+               %{mark}.esab = and i32 -64, %d.x
                %d.half = lshr i32 %d.x, 5
                %d.rows = and i32 %d.x, -32
                %d.swor = and i32 -32, %d.x
@@ -571,6 +631,40 @@ fn irreducible_cycle_entered_apart() {
     );
 }
 
+/// What is uniform by definition stays so where nothing else is known, value reasoning or not.
+#[test]
+fn uniform_by_definition_in_a_cycle_entered_apart() {
+    support::marked::check(
+        "declare i64 @llvm.amdgcn.ballot.i64(i1)
+         declare i32 @llvm.amdgcn.wave.reduce.umin.i32(i32, i32)
+         declare i32 @llvm.amdgcn.s.getreg(i32)
+         define amdgpu_kernel void @f(i32 %u.a, ptr addrspace(1) %u.p) !reqd_work_group_size !0 {
+         entry.d:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = icmp eq i32 %d.id, 3
+           %u.k = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %d.c, label %p, label %r
+         p:
+           br label %r
+         r:
+           %d.r = phi i32 [ 0, %entry.d ], [ 1, %p ]
+           %u.first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d.r)
+           %u.ballot = call i64 @llvm.amdgcn.ballot.i64(i1 %d.c)
+           %u.least = call i32 @llvm.amdgcn.wave.reduce.umin.i32(i32 %d.id, i32 0)
+           %u.mode = call i32 @llvm.amdgcn.s.getreg(i32 0)
+           %u.group = call i32 @llvm.amdgcn.workgroup.id.x()
+           %u.only = call i32 @llvm.amdgcn.workitem.id.y()
+           %u.wave = lshr i32 %d.id, 6
+           %u.asm = call i32 asm sideeffect \"; $0\", \"=s\"()
+           %v.sum = add i32 %u.a, 1
+           br i1 %u.k, label %p, label %exit
+         exit:
+           ret void
+         }
+         !0 = !{i32 256, i32 1, i32 1}",
+    );
+}
+
 #[test]
 fn unreachable_predecessors_do_not_count() {
     check(
@@ -684,6 +778,106 @@ fn explanations_are_shortest_and_name_the_source() {
         "{}",
         explained("x")
     );
+}
+
+/// Of several causes the one that leads to a source soonest is given: not the first that is found.
+#[test]
+fn explanations_go_by_any_operand() {
+    let module = module(
+        "define amdgpu_kernel void @f() {
+         entry:
+           %tid = call i32 @llvm.amdgcn.workitem.id.x()
+           %c = icmp eq i32 %tid, 3
+           %t1 = add i32 %tid, 1
+           %t2 = add i32 %t1, 1
+           %t3 = add i32 %t2, 1
+           %t4 = add i32 %t3, 1
+           %t5 = add i32 %t4, 1
+           br i1 %c, label %then, label %join
+         then:
+           br label %join
+         join:
+           %x = phi i32 [ 0, %entry ], [ 1, %then ]
+           %y = add i32 %t5, %x
+           ret void
+         }",
+    );
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    assert_eq!(
+        explain_text(&module, function, &uniformity, Fact::Value(named(function, "y"))),
+        "%y is divergent: uses %x\n\
+         %x is divergent: lanes split by the branch at the end of entry\n\
+         the branch at the end of entry is divergent: uses %c\n\
+         %c is divergent: uses %tid\n\
+         %tid is divergent: is a work-item id, which every lane has its own of\n"
+    );
+}
+
+#[test]
+fn facts_by_name() {
+    let module = module(
+        "define void @f(i32 %arg, i32 %0) {
+         first:
+           %x = add i32 %arg, %0
+           br label %x.end
+         x.end:
+           ret void
+         }",
+    );
+    let function = body(&module);
+    let value = |name| Some(Fact::Value(named(function, name)));
+    for name in ["x", "%x"] {
+        assert_eq!(find_fact(function, name), value("x"));
+    }
+    assert_eq!(find_fact(function, "arg"), value("arg"));
+    assert_eq!(find_fact(function, "%0"), function.params[1].value.map(Fact::Value));
+    assert_eq!(find_fact(function, "first"), Some(Fact::Branch(function.entry())));
+    assert_eq!(find_fact(function, "x.end"), Some(Fact::Branch(function.layout[1])));
+    assert_eq!(find_fact(function, "nothing"), None);
+}
+
+/// The file of a location is that of the nearest scope that has one.
+#[test]
+fn places_in_the_source() {
+    let module = module(
+        "define amdgpu_kernel void @f() !dbg !3 {
+           %tid = call i32 @llvm.amdgcn.workitem.id.x(), !dbg !5
+           %x = add i32 %tid, 1, !dbg !7
+           %y = add i32 %x, 1, !dbg !9
+           ret void
+         }
+         !llvm.module.flags = !{!0}
+         !0 = !{i32 2, !\"Debug Info Version\", i32 3}
+         !1 = !DIFile(filename: \"outer.cl\", directory: \"/src\")
+         !2 = !DIFile(filename: \"inner.cl\", directory: \"/src\")
+         !3 = distinct !DISubprogram(name: \"f\", file: !1, line: 1)
+         !4 = distinct !DILexicalBlock(scope: !3, line: 11)
+         !5 = !DILocation(line: 12, column: 3, scope: !4)
+         !6 = distinct !DILexicalBlock(scope: !3, file: !2, line: 20)
+         !7 = !DILocation(line: 21, column: 5, scope: !6)
+         !8 = distinct !DISubprogram(name: \"g\", line: 1)
+         !9 = !DILocation(line: 30, column: 7, scope: !8)",
+    );
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    assert_eq!(
+        explain_text(&module, function, &uniformity, Fact::Value(named(function, "y"))),
+        "line 30:7: %y is divergent: uses %x\n\
+         inner.cl:21:5: %x is divergent: uses %tid\n\
+         outer.cl:12:3: %tid is divergent: is a work-item id, which every lane has its own of\n"
+    );
+}
+
+#[test]
+fn constants_have_no_users() {
+    let module = module("define i32 @f(i32 %x) {\n  %y = add i32 %x, 7\n  ret i32 %y\n}");
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    for value in function.values.keys() {
+        let expected = if function.as_const(value).is_some() { 0 } else { 1 };
+        assert_eq!(uniformity.uses().of(value).len(), expected, "{value}");
+    }
 }
 
 #[test]

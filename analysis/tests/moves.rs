@@ -56,7 +56,11 @@ impl Case {
     fn against(&self, inst: &str, place: Place) -> Vec<Reason> {
         let inst = self.inst(inst);
         let (reasons, _) = self.ask(|moves| moves.reasons_against(inst, place));
-        let (moved, _) = self.ask(|moves| moves.may_move(inst, place).map(|m| m.apply()));
+        let (moved, _) = self.ask(|moves| {
+            moves.may_move(inst, place)?.apply();
+            assert_eq!(moves.uniformity().uses().block_of(inst), Some(place.block));
+            Ok(())
+        });
         assert_eq!(moved.err(), reasons.first().copied(), "the query gives the first reason");
         reasons
     }

@@ -1,56 +1,10 @@
-//! What is uniform because of what it is. By hand: a name's first letter says whether a value is divergent (`d`), uniform
-//! (`u`), or known to be uniform only by reasoning about values (`v`); blocks whose names end in `.d` end in a
-//! divergent branch, those in `.v` in one that is so without that reasoning.
+//! What is uniform because of what it is, by hand (see `support::marked` for what names say).
 
 mod support;
 
-use gcnsel_analysis::{Options, Uniformity, to_text};
-use support::parse;
-
-const PREAMBLE: &str = "
-declare i32 @llvm.amdgcn.workitem.id.x()
-declare i32 @llvm.amdgcn.workitem.id.y()
-declare i32 @llvm.amdgcn.workitem.id.z()
-declare i32 @llvm.amdgcn.workgroup.id.x()
-declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
-declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
-declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)
-declare i32 @llvm.fshl.i32(i32, i32, i32)
-";
-
-fn check(text: &str) {
-    let module = parse(&format!("{PREAMBLE}{text}"));
-    let function = module.functions.iter().find(|f| !f.is_declaration()).expect("a function with a body");
-    for value_reasoning in [true, false] {
-        let mut options = Options::default();
-        options.value_reasoning = value_reasoning;
-        let uniformity = Uniformity::new(&module, function, &options);
-        let report = to_text(function, &uniformity);
-        for (value, data) in function.values.iter() {
-            let Some(name) = data.name.as_deref() else { continue };
-            let expected = match name.as_bytes()[0] {
-                b'd' => true,
-                b'u' => false,
-                b'v' => !value_reasoning,
-                _ => panic!("%{name} says nothing"),
-            };
-            assert_eq!(
-                uniformity.is_divergent(value),
-                expected,
-                "%{name}, {value_reasoning}\n{text}\n{report}"
-            );
-        }
-        for &block in &function.layout {
-            let name = function.blocks[block].name.as_deref().unwrap_or("");
-            let expected = name.ends_with(".d") || name.ends_with(".v") && !value_reasoning;
-            assert_eq!(
-                uniformity.is_divergent_branch(block),
-                expected,
-                "{name}, {value_reasoning}\n{report}"
-            );
-        }
-    }
-}
+use gcnsel_analysis::{Options, Uniformity};
+use gcnsel_witness::{Arithmetic, Numbers, random};
+use support::marked::check;
 
 #[test]
 fn results_that_do_not_depend_on_divergent_operands() {
@@ -263,10 +217,10 @@ fn what_does_not_change_round_a_cycle() {
            %d.done = icmp eq i32 %u.next, %d.id
            br i1 %d.done, label %exit, label %loop.d
          exit:
-           %d.out.i = add i32 %u.i, 1
-           %v.out.copy = add i32 %u.copy, 1
-           %v.out.double = add i32 %u.double, 1
-           %d.out.volatile = add i32 %u.volatile, 1
+           %d.out.i.t = add i32 %u.i, 1
+           %v.out.copy.tv = add i32 %u.copy, 1
+           %v.out.double.tv = add i32 %u.double, 1
+           %d.out.volatile.t = add i32 %u.volatile, 1
            ret void
          }",
     );
@@ -317,4 +271,39 @@ fn a_phi_of_itself_is_what_it_was() {
            ret void
          }",
     );
+}
+
+/// Reasoning about values makes nothing divergent.
+#[test]
+fn what_is_uniform_without_reasoning_is_so_with_it() {
+    let mut more = 0;
+    for i in 0..400 {
+        let text = random::module(&mut Numbers(i), 24, Arithmetic::Interpreted);
+        let module = support::parse(&text);
+        let function = module.functions.iter().find(|f| !f.is_declaration()).expect("a function with a body");
+        let [with, without] = [true, false].map(|value_reasoning| {
+            let mut options = Options::default();
+            options.value_reasoning = value_reasoning;
+            Uniformity::new(&module, function, &options)
+        });
+        let name = |v| function.values[v].name.as_deref().unwrap_or("a value without a name");
+        for value in function.values.keys() {
+            let [is, was] = [&with, &without].map(|u| u.is_divergent(value));
+            assert!(was || !is, "{i}: %{}\n{text}", name(value));
+            more += (was && !is) as u32;
+        }
+        for &block in &function.layout {
+            let [is, was] = [&with, &without].map(|u| u.is_divergent_branch(block));
+            assert!(was || !is, "{i}: the branch of {block}\n{text}");
+            for &user in &function.blocks[block].insts {
+                let mut count = 0;
+                function.insts[user].kind.for_each_operand(|_| count += 1);
+                for operand in 0..count {
+                    let [is, was] = [&with, &without].map(|u| u.is_divergent_use(function, user, operand));
+                    assert!(was || !is, "{i}: operand {operand} of {user} in {block}\n{text}");
+                }
+            }
+        }
+    }
+    assert!(more > 400, "{more}");
 }

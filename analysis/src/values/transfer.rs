@@ -171,7 +171,8 @@ impl Solver<'_> {
     /// The bits of what an operation computes.
     fn computed(&self, inst: Inst, ty: Type, width: u32) -> Bits {
         let data = &self.function.insts[inst];
-        if self.origins[inst] != Origin::Computed {
+        // (A load that is pure is one of memory that does not change.)
+        if !matches!(self.origins[inst], Origin::Computed | Origin::SharedLoad) {
             return self.intrinsic(inst).unwrap_or(Bits::unknown(width));
         }
         let operand_width = |v: Value| self.exact_width(self.function.values[v].ty);

@@ -2,7 +2,7 @@
 
 use super::parse;
 use gcnsel_analysis::{Options, Uniformity};
-use gcnsel_ir::{Function, InstKind, Module, Value};
+use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Value};
 use gcnsel_witness::pairs::Differences;
 use gcnsel_witness::{Blocks, Hierarchy, Search, Shape};
 use std::collections::{BTreeSet, HashMap};
@@ -121,6 +121,21 @@ impl Subject {
         verdict
     }
 
+    /// The use of a block's last value that a fact is about: user, operand, value, and the edge to a phi.
+    #[allow(clippy::type_complexity)]
+    fn carried(&self, value: Value, fact: Fact) -> Option<(Inst, usize, (Value, Option<(Block, Block)>))> {
+        let user = self.function.def_inst(value)?;
+        match (fact, &self.function.insts[user].kind) {
+            (Fact::Apart(..), InstKind::Binary { lhs, .. }) => Some((user, 0, (*lhs, None))),
+            (Fact::ApartOver(b, p, _), InstKind::Phi { incoming, .. }) => {
+                let edge = (self.function.layout[p], self.function.layout[b]);
+                let operand = incoming.iter().position(|i| i.1 == edge.0)?;
+                Some((user, operand, (incoming[operand].0, Some(edge))))
+            }
+            _ => None,
+        }
+    }
+
     fn judge_one(
         &self,
         uniformity: &Uniformity,
@@ -146,6 +161,23 @@ impl Subject {
                 (true, false) if exact => wrong.push(format!("%{} is divergent, and is equal", name(value))),
                 (true, false) => *cautious += 1,
                 _ => {}
+            }
+            // What was the last value of a block, carried to where it is used: the same, said of the use.
+            let Some((user, operand, carried)) = self.carried(value, fact) else { continue };
+            let is = uniformity.is_divergent_use(&self.function, user, operand);
+            let is_carried_out = match carried {
+                (value, None) => {
+                    let block = uniformity.uses().block_of(user).expect("it stands in a block");
+                    uniformity.is_carried_out(&self.function, value, block)
+                }
+                (value, Some(edge)) => uniformity.is_carried_out_over(&self.function, value, edge),
+            };
+            let differs = fact.holds(truth);
+            if is != differs && (exact || differs) || exact && is_carried_out != differs {
+                let name = name(value);
+                wrong.push(format!(
+                    "operand {operand} of %{name} differs: {differs}, not {is}, {is_carried_out}"
+                ));
             }
         }
         let always = self.always_uniform.iter().filter(|&&v| uniformity.is_divergent(v));

@@ -3,6 +3,7 @@
 
 pub mod free;
 pub mod lanes;
+pub mod marked;
 
 use gcnsel_ir::Module;
 use std::path::{Path, PathBuf};

@@ -21,20 +21,26 @@ use std::time::{Duration, Instant};
 /// Files of `analysis/src` that decide nothing about uniformity.
 const LEFT_OUT: &[&str] = &["alias.rs", "pointers.rs", "names.rs", "moves", "edit", "report", "preservation"];
 
-/// What judges: test programs and tests in them, the quick ones first.
+/// What judges: test programs and tests in them, the quick ones first. Those from [`RESULTS`] on find nothing where the
+/// analysis says the same as without a mutant, of the functions that they look at.
 const JUDGES: &[(&str, &str)] = &[
     ("cases", ""),
+    ("reasoning", ""),
     ("values", ""),
     ("moves", ""),
     ("exhaustive", "up_to_four_blocks"),
     ("gcnsel_analysis", ""),
     ("exhaustive", "random_graphs"),
     ("llvm_tests", ""),
-    ("explanations", ""),
     ("exhaustive", "five_blocks_of_two_successors"),
-    ("dynamic", ""),
+    ("explanations", ""),
+    RESULTS,
     ("llvm", ""),
+    ("dynamic", ""),
 ];
+
+/// Makes a number of what the analysis says of all kernels and random functions.
+const RESULTS: (&str, &str) = ("results", "");
 
 /// Mutants and what they are activated by.
 type Numbered = Vec<(usize, Mutant)>;
@@ -73,10 +79,17 @@ fn run() -> Result<bool> {
     };
     let mut trials: Vec<Trial> = mutants.iter().zip(names).map(|(m, name)| Trial::new(m, name)).collect();
     trials.retain(|trial| is_wanted(&trial.name));
+    let mut same = None;
     for judge in &judges {
+        if (judge.name, judge.test) == RESULTS {
+            same = judge.results(0, &out)?;
+        }
         for trial in trials.iter_mut().filter(|t| t.caught_by.is_none() && judge.met.contains(&t.index)) {
             trial.is_met = true;
-            if !judge.passes(trial.index, &out)? {
+            if same.is_some() && !trial.changes_results {
+                trial.changes_results =
+                    (judge.name, judge.test) == RESULTS && judge.results(trial.index, &out)? != same;
+            } else if !judge.passes(trial.index, &out)? {
                 trial.caught_by = Some(format!("{} {}", judge.name, judge.test).trim().to_string());
             }
         }
@@ -103,12 +116,21 @@ struct Trial {
     line: usize,
     /// A test has come to where it computes something else.
     is_met: bool,
+    /// The analysis says something else of some function that the slower tests look at.
+    changes_results: bool,
     caught_by: Option<String>,
 }
 
 impl Trial {
     fn new((index, mutant): &(usize, Mutant), name: String) -> Self {
-        Trial { index: *index, name, line: mutant.line, is_met: false, caught_by: None }
+        Trial {
+            index: *index,
+            name,
+            line: mutant.line,
+            is_met: false,
+            changes_results: false,
+            caught_by: None,
+        }
     }
 
     /// Its line of the report.
@@ -118,7 +140,11 @@ impl Trial {
             None if equivalents.contains(&self.name) => "equivalent".to_string(),
             None => "SURVIVES".to_string(),
         };
-        let note = if self.is_met { "" } else { ", never met" };
+        let note = match (self.is_met, self.changes_results) {
+            (false, _) => ", never met",
+            (true, true) => ", changes results",
+            (true, false) => "",
+        };
         format!("{fate}: {} (line {}{note})\n", self.name, self.line)
     }
 }
@@ -145,9 +171,10 @@ fn equivalents(file: &Path) -> Result<BTreeSet<String>> {
 /// Copies what the tests of `analysis` need.
 fn copy_workspace(root: &Path, tree: &Path) -> Result<()> {
     fs::create_dir_all(tree)?;
-    for folder in ["analysis", "diag", "graph", "ir", "witness", "tests/kernels"] {
+    for folder in ["analysis", "diag", "graph", "ir", "witness", "workload", "tests/kernels"] {
         copy(&root.join(folder), &tree.join(folder))?;
     }
+    fs::write(tree.join("analysis/tests/results.rs"), include_str!("results.rs"))?;
     for file in ["Cargo.lock", "rust-toolchain.toml"] {
         fs::copy(root.join(file), tree.join(file))?;
     }
@@ -157,7 +184,7 @@ fn copy_workspace(root: &Path, tree: &Path) -> Result<()> {
     let (_, after) = after.split_once("[workspace.package]").ok_or("no package")?;
     // Built once, run a thousand times.
     let after = after.replace("opt-level = 1", "opt-level = 3");
-    let members = "members = [\"analysis\", \"diag\", \"graph\", \"ir\", \"witness\"]\n";
+    let members = "members = [\"analysis\", \"diag\", \"graph\", \"ir\", \"witness\", \"workload\"]\n";
     fs::write(tree.join("Cargo.toml"), format!("{before}{members}\n[workspace.package]{after}"))?;
     Ok(())
 }
@@ -324,11 +351,18 @@ impl Judge {
         self.run(mutant, None, out)
     }
 
+    /// What the analysis says with a mutant, as a number; `None` if it dies.
+    fn results(&self, mutant: usize, out: &Path) -> Result<Option<String>> {
+        let passes = self.passes(mutant, out)?;
+        Ok(passes.then(|| fs::read_to_string(out.join("results.txt"))).transpose()?)
+    }
+
     /// Whether the tests pass in time and with 4 GB. The numbers of mutants that are met go to `list`.
     fn run(&self, mutant: usize, list: Option<&Path>, out: &Path) -> Result<bool> {
         let mut command = Command::new("bash");
         command.args(["-c", "ulimit -v 4000000; exec \"$0\" -q $1"]).arg(&self.program).arg(self.test);
         command.current_dir(out.join("tree/analysis")).env("RUST_BACKTRACE", "0");
+        command.env("GCNSEL_RESULTS", out.join("results.txt"));
         command.env("GCNSEL_MUTANT", mutant.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
         if let Some(list) = list {
             fs::write(list, "")?;
