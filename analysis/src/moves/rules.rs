@@ -5,6 +5,7 @@ use super::effects::{Effect, Touch};
 use super::{Lanes, Moves, Place, Reason, once};
 use crate::alias::Aliases;
 use crate::sources::{self, Flow as Results, Sources};
+use crate::tokens;
 use gcnsel_ir::{Block, Callee, Function, Inst, InstKind, Intrinsic, Value, ValueDef};
 
 impl Moves<'_, '_> {
@@ -111,7 +112,7 @@ impl Moves<'_, '_> {
             let inner = cycles.innermost(to.block);
             def.is_some_and(|def| inner.is_some_and(|c| !cycles.contains(c, def)))
         };
-        if tokens(f, inst).any(|t| outside(&t)) {
+        if tokens::of(f, inst).any(|t| outside(&t)) {
             reasons.push(Reason::Token);
         }
     }
@@ -260,16 +261,6 @@ pub(super) fn operands(f: &Function, inst: Inst) -> Vec<Value> {
     let mut operands = Vec::new();
     f.insts[inst].kind.for_each_operand(|v| operands.push(v));
     operands
-}
-
-/// The convergence control tokens that a call uses.
-fn tokens(f: &Function, inst: Inst) -> impl Iterator<Item = Value> + '_ {
-    let site = match &f.insts[inst].kind {
-        InstKind::Call { site, .. } => site.as_deref(),
-        _ => None,
-    };
-    let bundles = site.into_iter().flat_map(|s| s.bundles.iter());
-    bundles.filter(|b| &*b.tag == "convergencectrl").flat_map(|b| b.operands.iter().copied())
 }
 
 /// Whether two instructions must stay in their order.

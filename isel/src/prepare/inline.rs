@@ -10,7 +10,7 @@ use super::alone;
 use super::builder::Builder;
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use gcnsel_analysis::{Allocas, Body, Inlining, New, Replaced};
+use gcnsel_analysis::{Allocas, Body, Inlining, New, Replaced, check_tokens};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
     AddressSpace, Block, Callee, ConstData, Function, Inst, InstKind, Module, Symbol, SymbolId, Type,
@@ -23,12 +23,14 @@ const MAX_INSTS: usize = 4_000_000;
 /// The function to be transformed, with all calls of module functions inlined.
 ///
 /// # Errors
-/// Recursion, indirect calls, calls of functions that are only declared, or unknown intrinsics.
+/// Recursion, indirect calls, calls of functions that are only declared, unknown intrinsics, or convergence control
+/// tokens that ask for more than there is without them.
 pub(super) fn inline<'m>(
     module: &'m Module,
     types: &mut TypeTable,
     function: &'m Function,
 ) -> Result<Body<'m>> {
+    check_tokens(module, function)?;
     let has_calls = function.layout.iter().flat_map(|&b| &function.blocks[b].insts).any(|&i| {
         matches!(&function.insts[i].kind, InstKind::Call { callee: Callee::Symbol(s), .. }
             if module.intrinsic(*s).is_none())
@@ -274,6 +276,7 @@ impl<'a, 't> Inliner<'a, 't> {
             );
             return Err(Diagnostic::at(span, message));
         }
+        check_tokens(self.module, callee)?;
         let args: Vec<Value> = args.iter().map(|&arg| self.value(arg)).collect();
         let result = result.map(|v| self.value(v));
         self.copies += 1;
