@@ -6,7 +6,7 @@ use crate::sync::{Findings, Split, SyncDependence};
 use crate::uses::Uses;
 use crate::values::Values;
 use cranelift_entity::{EntitySet, SecondaryMap};
-use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
+use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, full_map};
 use gcnsel_ir::{Block, ConstData, Function, Inst, InstKind, Module, TypeTable, Value};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeSet, VecDeque};
@@ -326,7 +326,7 @@ impl Uniformity {
 /// The edges that lanes may take, each once. (Lanes that go to one block over two edges of a switch stay together, and
 /// its phis have equal values for both.)
 fn live_edges(function: &Function, values: &Values) -> Graph<Block> {
-    let mut last_seen: SecondaryMap<Block, Option<Block>> = SecondaryMap::new();
+    let mut last_seen: SecondaryMap<Block, Option<Block>> = full_map(function.blocks.len());
     Graph::new(function.blocks.len(), function.entry(), |b| {
         let mut successors = function.successors(b);
         successors.retain(|s| last_seen[*s].replace(b) != Some(b) && values.is_live_edge(b, *s));
@@ -336,7 +336,7 @@ fn live_edges(function: &Function, values: &Values) -> Graph<Block> {
 
 /// Values may change round every cycle that their block is in.
 fn blocks_as_homes(function: &Function, cycles: &Cycles<Block>) -> SecondaryMap<Value, Option<Cycle>> {
-    let mut homes = SecondaryMap::with_capacity(function.values.len());
+    let mut homes = full_map(function.values.len());
     for &block in cycles.order() {
         for value in function.blocks[block].insts.iter().filter_map(|&inst| function.insts[inst].result) {
             homes[value] = cycles.innermost(block);

@@ -1,6 +1,7 @@
 //! Who uses a value, and where values and instructions stand.
 
 use cranelift_entity::{EntityRef, SecondaryMap, packed_option::PackedOption};
+use gcnsel_graph::full_map;
 use gcnsel_ir::{Block, Function, Inst, Value, ValueDef};
 
 /// The instructions of a function by the values they use, constants left out.
@@ -15,7 +16,7 @@ impl Uses {
     /// Collects the uses by all instructions that stand in a block.
     pub fn new(function: &Function) -> Self {
         let is_const = |v: Value| matches!(function.values[v].def, ValueDef::Const(_));
-        let mut block_of = SecondaryMap::with_capacity(function.insts.len());
+        let mut block_of = full_map(function.insts.len());
         let mut starts = vec![0u32; function.values.len() + 1];
         let insts =
             || function.layout.iter().flat_map(|&b| function.blocks[b].insts.iter().map(move |&i| (b, i)));

@@ -113,6 +113,8 @@ pub fn emit_kernel(
     apply_memory_model(&mut f);
     insert_waits(&mut f);
     let mut machine = machine::lower(&f)?;
+    // What follows gets the memory of the instructions that have become machine code.
+    f.insts = Default::default();
     insert_nops(&mut machine);
     let mut usage = Usage::count(&f, &machine);
     let layout = layout::lay_out(&mut machine)?;

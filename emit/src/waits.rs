@@ -11,6 +11,7 @@
 //! later access to that register waits.
 
 use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
 use gcnsel_isa::{Counters, Format, Op, Reg, Target, WaitCounts};
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, WaveTerminator};
 use std::collections::VecDeque;
@@ -63,6 +64,14 @@ struct Pending {
     unordered: bool,
     /// The ages of the operations that will write (or still read) registers, in the registers' order.
     ages: Vec<(Dword, u8)>,
+    /// [`hashed`] of all registers in `ages`, and perhaps of some that were: most instructions touch none of them.
+    seen: u64,
+}
+
+/// A set of registers in 64 bits.
+fn hashed(dwords: &Range<Dword>) -> u64 {
+    let dense = u64::MAX >> (64 - dwords.len().clamp(1, 64));
+    dense.rotate_left((dwords.start ^ dwords.start >> 11) & 63)
 }
 
 impl Pending {
@@ -79,6 +88,7 @@ impl Pending {
             self.ages.retain(|(_, age)| *age < counter.most());
         }
         for dwords in registers {
+            self.seen |= hashed(&dwords);
             let old = self.places(&dwords);
             self.ages.splice(old, dwords.map(|dword| (dword, 0)));
         }
@@ -93,6 +103,9 @@ impl Pending {
 
     /// How far the counter must fall before the registers may be touched.
     fn needed(&self, dwords: &Range<Dword>) -> Option<u8> {
+        if self.seen & hashed(dwords) == 0 {
+            return None;
+        }
         let youngest = self.ages[self.places(dwords)].iter().map(|(_, age)| *age).min()?;
         Some(if self.unordered { 0 } else { youngest })
     }
@@ -114,6 +127,7 @@ impl Pending {
         let unordered = self.unordered | other.unordered;
         let mut changed = (outstanding, unordered) != (self.outstanding, self.unordered);
         (self.outstanding, self.unordered) = (outstanding, unordered);
+        self.seen |= other.seen;
         for &(dword, age) in &other.ages {
             match self.ages.binary_search_by_key(&dword, |(known, _)| *known) {
                 Ok(at) if self.ages[at].1 <= age => continue,
@@ -134,13 +148,10 @@ type Waits = Vec<(usize, WaitCounts)>;
 
 /// Inserts the fewest waits. Explicit `s_waitcnt` (of fences) are kept as far as something is outstanding.
 pub fn insert_waits(f: &mut Function) {
-    let mut at_start: SecondaryMap<Block, Option<State>> = SecondaryMap::with_capacity(f.blocks.len());
-    at_start.resize(f.blocks.len());
+    let mut at_start: SecondaryMap<Block, Option<State>> = full_map(f.blocks.len());
     at_start[f.entry()] = Some(State::default());
-    let mut queued: SecondaryMap<Block, bool> = SecondaryMap::with_capacity(f.blocks.len());
-    queued.resize(f.blocks.len());
-    let mut waits: SecondaryMap<Block, Waits> = SecondaryMap::with_capacity(f.blocks.len());
-    waits.resize(f.blocks.len());
+    let mut queued: SecondaryMap<Block, bool> = full_map(f.blocks.len());
+    let mut waits: SecondaryMap<Block, Waits> = full_map(f.blocks.len());
     let mut work: VecDeque<Block> = [f.entry()].into();
     while let Some(block) = work.pop_front() {
         queued[block] = false;
@@ -272,7 +283,7 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
             }
         }
     }
-    if state.iter().any(|pending| !pending.ages.is_empty()) {
+    if state.iter().any(|pending| pending.seen != 0) {
         touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
     }
     counts

@@ -1,6 +1,6 @@
 //! Where definitions meet.
 
-use crate::{DominatorTree, Graph};
+use crate::{DominatorTree, Graph, full_map};
 use cranelift_entity::{EntityRef, SecondaryMap};
 use std::collections::BinaryHeap;
 
@@ -28,7 +28,7 @@ struct Marks {
 impl<'g, N: EntityRef> Frontiers<'g, N> {
     /// `tree` is the dominator tree of `graph`.
     pub fn new(graph: &'g Graph<N>, tree: &'g DominatorTree<N>) -> Self {
-        Frontiers { graph, tree, marks: SecondaryMap::new(), turn: 0 }
+        Frontiers { graph, tree, marks: full_map(graph.node_count()), turn: 0 }
     }
 
     /// The nodes, sorted by index, that need a phi when `definitions` are those of one variable: the part of their

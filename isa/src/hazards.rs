@@ -42,8 +42,19 @@ pub enum First {
 }
 
 impl First {
-    /// How many there are.
-    const COUNT: usize = First::Dgemm as usize + 1;
+    /// All of them.
+    const ALL: [First; 10] = [
+        First::ValuWritesSgpr,
+        First::ValuWritesExec,
+        First::ValuWritesVgpr,
+        First::TransWritesVgpr,
+        First::ValuWritesPart,
+        First::DotWritesVgpr,
+        First::SaluWritesM0,
+        First::SetReg,
+        First::WideStore,
+        First::Dgemm,
+    ];
 }
 
 /// What the second instruction of a hazard does.
@@ -175,20 +186,43 @@ pub struct Begun {
     reach: u8,
 }
 
+/// The rows of each kind of first instruction on each target, in the order of [`First::ALL`].
+static BEGUN: [[Begun; First::ALL.len()]; 3] = {
+    let mut begun = [[Begun { rows: 0, reach: 0 }; First::ALL.len()]; 3];
+    let mut row = 0;
+    while row < HAZARDS.len() {
+        let mut kind = 0;
+        while First::ALL[kind] as usize != HAZARDS[row].first as usize {
+            kind += 1;
+        }
+        let mut target = 0;
+        while target < begun.len() {
+            let states = HAZARDS[row].wait_states[target];
+            let of = &mut begun[target][kind];
+            if states != 0 {
+                of.rows |= 1 << row;
+            }
+            if states > of.reach {
+                of.reach = states;
+            }
+            target += 1;
+        }
+        row += 1;
+    }
+    begun
+};
+
 impl Begun {
     /// The hazards that `first` begins.
     pub fn by(first: &Inst, target: Target) -> Begun {
         if !may_be_first(first) {
             return Begun::default();
         }
-        let mut begun = Begun { rows: 0, reach: 0 };
-        let mut known: [Option<bool>; First::COUNT] = [None; First::COUNT];
-        for (i, row) in HAZARDS.iter().enumerate() {
-            let states = row.wait_states[target.column()];
-            let does = || row.first.touches(first, |_| true);
-            if states != 0 && *known[row.first as usize].get_or_insert_with(does) {
-                begun.rows |= 1 << i;
-                begun.reach = begun.reach.max(states);
+        let mut begun = Begun::default();
+        for (kind, of) in First::ALL.into_iter().zip(&BEGUN[target.column()]) {
+            if of.rows != 0 && kind.touches(first, |_| true) {
+                begun.rows |= of.rows;
+                begun.reach = begun.reach.max(of.reach);
             }
         }
         if first.op.row().is_matrix() {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::op::Op;
 use crate::reg::Reg;
-use crate::row::{OperandSpec, OperandType};
+use crate::row::{Field, OperandSpec, OperandType};
 
 /// How an instruction is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -401,13 +401,14 @@ impl Inst {
     /// Dwords of operand `index`: its type's, except that a vector address is one dword where a scalar base is
     /// given and two where not, and that buffer addresses have as many as `offen` and `idxen` ask for.
     pub fn operand_dwords(&self, index: usize) -> u8 {
-        let saddr_given = |specs: &[OperandSpec]| {
-            specs.iter().zip(&self.operands).any(|(spec, operand)| {
-                spec.field == crate::row::Field::Saddr && matches!(operand, Operand::Reg(_))
-            })
-        };
         let specs = self.specs();
         let Some(spec) = specs.get(index) else { return 0 };
-        self.op.row().operand_dwords(spec, &self.mods, saddr_given(specs))
+        // Asked of vector addresses alone.
+        let saddr_given = spec.field == Field::Vaddr
+            && specs
+                .iter()
+                .zip(&self.operands)
+                .any(|(spec, operand)| spec.field == Field::Saddr && matches!(operand, Operand::Reg(_)));
+        self.op.row().operand_dwords(spec, &self.mods, saddr_given)
     }
 }

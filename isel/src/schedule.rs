@@ -6,6 +6,8 @@
 //! occupancy, loads go first and waiting units last; else the unit that frees most goes, the older one of equals.
 
 use crate::select::Emitted;
+use cranelift_entity::{EntityRef, entity_impl};
+use gcnsel_graph::Rows;
 use gcnsel_isa::{self as isa, Bank, Latency, Target};
 use gcnsel_mir::{Function, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -66,12 +68,17 @@ impl Pressure {
     }
 }
 
+/// A unit by its place in the given order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct UnitId(u32);
+entity_impl!(UnitId);
+
 /// Instructions that stay together.
 struct Unit {
     /// Their range in the block.
     range: (usize, usize),
-    /// Units that must come later.
-    successors: Vec<usize>,
+    /// The last unit found that must come later.
+    last_successor: Option<UnitId>,
     /// How many must come earlier and have not.
     waiting_for: usize,
     /// Registers it defines and registers it uses, each once, as numbers in `Graph::registers`.
@@ -101,6 +108,8 @@ struct Register {
 struct Graph<'a> {
     function: &'a Function,
     units: Vec<Unit>,
+    /// Units and those that must come later.
+    edges: Vec<(UnitId, UnitId)>,
     registers: Vec<Register>,
 }
 
@@ -147,7 +156,7 @@ impl<'a> Graph<'a> {
                 Some(last) if emitted.glued => last.range.1 = i + 1,
                 _ => units.push(Unit {
                     range: (i, i + 1),
-                    successors: Vec::new(),
+                    last_successor: None,
                     waiting_for: 0,
                     defs: SmallVec::new(),
                     uses: SmallVec::new(),
@@ -157,15 +166,21 @@ impl<'a> Graph<'a> {
                 }),
             }
         }
-        let mut graph = Graph { function, units, registers: Vec::with_capacity(code.len()) };
+        let mut graph = Graph {
+            function,
+            units,
+            edges: Vec::with_capacity(2 * code.len()),
+            registers: Vec::with_capacity(code.len()),
+        };
         graph.find_registers(code, live_out);
         graph.order_memory(code);
         graph
     }
 
     fn edge(&mut self, from: usize, to: usize) {
-        if from != to && self.units[from].successors.last() != Some(&to) {
-            self.units[from].successors.push(to);
+        let next = Some(UnitId::new(to));
+        if from != to && std::mem::replace(&mut self.units[from].last_successor, next) != next {
+            self.edges.push((UnitId::new(from), UnitId::new(to)));
             self.units[to].waiting_for += 1;
         }
     }
@@ -232,16 +247,15 @@ impl<'a> Graph<'a> {
                 }
                 match order {
                     Order::Memory(memory) if accesses.len() < ACCESSES => {
-                        let before = accesses.iter().filter(|(_, theirs)| theirs.ordered_with(memory));
-                        for other in before.map(|a| a.0).collect::<Vec<_>>() {
-                            self.edge(other, u);
+                        for &(other, theirs) in &accesses {
+                            if theirs.ordered_with(memory) {
+                                self.edge(other, u);
+                            }
                         }
                         accesses.push((u, memory));
                     }
                     _ => {
-                        for (other, _) in std::mem::take(&mut accesses) {
-                            self.edge(other, u);
-                        }
+                        accesses.drain(..).for_each(|(other, _)| self.edge(other, u));
                         barrier = Some(u);
                     }
                 }
@@ -253,7 +267,7 @@ impl<'a> Graph<'a> {
     fn pin_last(&mut self) {
         let last = self.units.len() - 1;
         for u in 0..last {
-            if self.units[u].successors.is_empty() {
+            if self.units[u].last_successor.is_none() {
                 self.edge(u, last);
             }
         }
@@ -304,6 +318,7 @@ impl<'a> Graph<'a> {
         let limit = self.natural_peak().max(free);
         let mut ready: BTreeSet<usize> =
             (0..self.units.len()).filter(|&u| self.units[u].waiting_for == 0).collect();
+        let successors = Rows::from_pairs(self.units.len(), &self.edges);
         let mut out = Vec::with_capacity(self.units.len());
         let mut now = Pressure::default();
         let mut time = 0u32;
@@ -321,7 +336,7 @@ impl<'a> Graph<'a> {
             self.place(u);
             time = time.max(self.units[u].ready_at) + (self.units[u].range.1 - self.units[u].range.0) as u32;
             let done = time + self.units[u].latency;
-            for s in std::mem::take(&mut self.units[u].successors) {
+            for s in successors.row(UnitId::new(u)).iter().map(|s| s.index()) {
                 let next = &mut self.units[s];
                 next.ready_at = next.ready_at.max(done);
                 next.waiting_for -= 1;

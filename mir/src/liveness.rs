@@ -6,7 +6,7 @@
 use crate::{Block, Edges, Function, Operand, Terminator, VReg};
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::{PackedOption, ReservedValue};
-use gcnsel_graph::{Graph, Rows};
+use gcnsel_graph::{Graph, Rows, full_map};
 
 /// The registers live at the boundaries of blocks, each list in increasing order of register.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +22,13 @@ impl Liveness {
         let graph = f.graph(edges);
         let uses = Uses::collect(f, edges, &of_interest);
         let count = f.blocks.len();
-        let mut last = SecondaryMap::with_capacity(count);
-        last.resize(count);
-        let mut spread =
-            Spread { graph: &graph, live_in: Vec::new(), live_out: Vec::new(), last, stack: Vec::new() };
+        let mut spread = Spread {
+            graph: &graph,
+            live_in: Vec::new(),
+            live_out: Vec::new(),
+            last: full_map(count),
+            stack: Vec::new(),
+        };
         for reg in f.regs.keys() {
             let Some(def) = uses.regs[reg].def.expand() else { continue };
             uses.exposed.row(reg).iter().for_each(|&block| spread.enter(block, reg));
@@ -116,8 +119,7 @@ struct Places {
 
 impl Uses {
     fn collect(f: &Function, edges: Edges, of_interest: &impl Fn(VReg) -> bool) -> Self {
-        let mut regs: SecondaryMap<VReg, Places> = SecondaryMap::with_capacity(f.regs.len());
-        regs.resize(f.regs.len());
+        let mut regs: SecondaryMap<VReg, Places> = full_map(f.regs.len());
         let mut exposed = Vec::new();
         let mut at_end = Vec::new();
         let define = |regs: &mut SecondaryMap<VReg, Places>, reg: VReg, block: Block| {

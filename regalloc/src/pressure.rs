@@ -2,6 +2,7 @@
 
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
 use gcnsel_mir::{Block, Function, Inst, Liveness, VReg};
 
 /// The largest number of dwords of a file live at once, from its liveness.
@@ -50,9 +51,7 @@ pub struct Live {
 impl Live {
     /// Nothing is live, of so many registers.
     pub fn new(file: File, registers: usize) -> Self {
-        let mut stamp = SecondaryMap::with_capacity(registers);
-        stamp.resize(registers);
-        Live { file, stamp, epoch: 0, dwords: 0 }
+        Live { file, stamp: full_map(registers), epoch: 0, dwords: 0 }
     }
 
     /// Starts at the end of a block.

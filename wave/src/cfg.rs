@@ -1,7 +1,7 @@
 //! The thread-level control flow graph, with what each block's end does to the lanes.
 
 use cranelift_entity::{EntitySet, SecondaryMap};
-use gcnsel_graph::{Cycles, DominatorTree, Graph, PostDominatorTree};
+use gcnsel_graph::{Cycles, DominatorTree, Graph, PostDominatorTree, full_map};
 use gcnsel_mir::{Block, Function, Terminator};
 use smallvec::{SmallVec, smallvec};
 
@@ -37,7 +37,7 @@ pub(crate) type Targets = SmallVec<[Block; 2]>;
 
 impl ThreadCfg {
     pub fn new(f: &Function) -> Self {
-        let mut kind = SecondaryMap::new();
+        let mut kind = full_map(f.blocks.len());
         let mut done = EntitySet::new();
         for (block, data) in &f.blocks {
             kind[block] = match data.terminator {

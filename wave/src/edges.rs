@@ -5,6 +5,7 @@ use crate::order::Order;
 use crate::waiting::WaitingSets;
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Span;
+use gcnsel_graph::full_map;
 use gcnsel_mir::{Block, BlockData, Function, WaveEdge, WaveTerminator};
 
 /// Splits each wave edge from a block with several successors to one with several predecessors. The new block is
@@ -15,8 +16,8 @@ pub(crate) fn split_critical(
     waiting: &mut WaitingSets,
     wave_blocks: &mut WaveBlocks,
 ) {
-    let mut preds: SecondaryMap<Block, u32> = SecondaryMap::new();
-    let mut place: SecondaryMap<Block, usize> = SecondaryMap::new();
+    let mut preds: SecondaryMap<Block, u32> = full_map(f.blocks.len());
+    let mut place: SecondaryMap<Block, usize> = full_map(f.blocks.len());
     for (i, &block) in f.layout.iter().enumerate() {
         place[block] = i;
         for edge in f.blocks[block].wave_edges() {

@@ -1,6 +1,7 @@
 //! What the blocks' contents mean for the wave: what they cost, and whether they may be executed without lanes.
 
 use cranelift_entity::{EntitySet, SecondaryMap};
+use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Class, Format, Space};
 use gcnsel_mir::{Block, Function, Inst, Opcode, Pseudo, RegKind};
 
@@ -18,7 +19,7 @@ const MEMORY_COST: u32 = 8;
 impl Effects {
     pub fn new(f: &Function) -> Self {
         let mut effects = Effects {
-            cost: SecondaryMap::new(),
+            cost: full_map(f.blocks.len()),
             needs_lanes: EntitySet::new(),
             uniform_params: EntitySet::new(),
         };

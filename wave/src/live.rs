@@ -9,6 +9,7 @@ use crate::order::Order;
 use crate::sets::Set;
 use crate::waiting::WaitingSets;
 use cranelift_entity::{EntityRef, SecondaryMap};
+use gcnsel_graph::full_map;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Edges, Function, Liveness, VReg};
 use rustc_hash::FxHashMap;
@@ -54,7 +55,7 @@ pub(crate) struct Needs<'a> {
 
 impl<'a> Needs<'a> {
     pub fn new(cfg: &'a ThreadCfg, order: &'a Order, waiting: &'a WaitingSets, live: &'a ThreadLive) -> Self {
-        let marks = SecondaryMap::with_capacity(cfg.graph.node_count());
+        let marks = full_map(cfg.graph.node_count());
         Needs { cfg, order, waiting, live, marks, mark: 0, known: FxHashMap::default() }
     }
 

@@ -20,6 +20,7 @@ use crate::random::Random;
 use crate::sets::Set;
 use crate::waiting::WaitingSets;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
+use gcnsel_graph::full_map;
 use gcnsel_mir::Block;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -294,7 +295,7 @@ impl Walk<'_> {
 
     /// Puts the arrival's code at the target's head where all who come want the same.
     fn choose_heads(&mut self) {
-        let mut comers: SecondaryMap<Block, SmallVec<[Comer; 4]>> = SecondaryMap::new();
+        let mut comers: SecondaryMap<Block, SmallVec<[Comer; 4]>> = full_map(self.plan.exits.keys().len());
         for (block, exits) in self.plan.exits.iter() {
             for exit in exits {
                 if let Some(hop) = &exit.hop {

@@ -16,7 +16,7 @@ use crate::cfg::{Kind, ThreadCfg};
 use crate::order::Order;
 use crate::ranges::{RangeMax, RangeMin};
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
-use gcnsel_graph::Cycle;
+use gcnsel_graph::{Cycle, full_map};
 use gcnsel_mir::Block;
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ pub(crate) struct Preloads {
 
 impl Preloads {
     pub fn new(cfg: &ThreadCfg, order: &Order) -> Self {
-        let mut preorder = SecondaryMap::new();
+        let mut preorder = full_map(cfg.graph.node_count());
         for (i, &block) in cfg.dominators.preorder().iter().enumerate() {
             preorder[block] = i as u32;
         }

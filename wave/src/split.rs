@@ -5,12 +5,13 @@
 //! their own. So do parallel edges, unless they are one edge. The entry is given no predecessors.
 
 use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, BlockData, Edge, Function, Terminator};
 
 /// Splits edges where needed.
 pub(crate) fn split_edges(f: &mut Function) {
-    let mut has_vector_params: SecondaryMap<Block, bool> = SecondaryMap::new();
+    let mut has_vector_params: SecondaryMap<Block, bool> = full_map(f.blocks.len());
     let mut entered = false;
     for (block, data) in &f.blocks {
         has_vector_params[block] = data.thread_params.iter().any(|&p| f.regs[p].bank != Bank::Sgpr);

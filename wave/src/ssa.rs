@@ -9,7 +9,7 @@ use crate::exec::{EXEC, MaskOps};
 use crate::live::Needs;
 use crate::masks::WaveBlocks;
 use cranelift_entity::{EntitySet, SecondaryMap};
-use gcnsel_graph::{DominatorTree, Frontiers, Graph};
+use gcnsel_graph::{DominatorTree, Frontiers, Graph, full_map};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Pseudo, RegRef, Terminator, VReg};
 
@@ -24,10 +24,10 @@ pub(crate) fn rebuild(
     let graph = f.wave_graph();
     let tree = DominatorTree::new(&graph);
     let accesses = Accesses::collect(f, &tree);
-    let mut phis = Phis { params: SecondaryMap::new(), undefined: SecondaryMap::new() };
+    let mut phis = Phis { params: full_map(f.blocks.len()), undefined: full_map(f.blocks.len()) };
     phis.place(f, &graph, &tree, &accesses, needs, wave_blocks);
     let ops = MaskOps::new(f.target);
-    let values = SecondaryMap::with_capacity(f.regs.len());
+    let values = full_map(f.regs.len());
     Renamer { f, ops, names, phis: &phis, values, undo: Vec::new(), named: EntitySet::new() }.run(&tree);
 }
 
@@ -40,7 +40,7 @@ struct Accesses {
 
 impl Accesses {
     fn collect(f: &Function, tree: &DominatorTree<Block>) -> Self {
-        let mut accesses = Accesses { defs: SecondaryMap::new(), exposed: SecondaryMap::new() };
+        let mut accesses = Accesses { defs: full_map(f.regs.len()), exposed: full_map(f.regs.len()) };
         for input in &f.inputs {
             accesses.write(f, f.entry(), input.vreg);
         }
@@ -103,8 +103,8 @@ impl Phis {
         wave_blocks: &WaveBlocks,
     ) {
         // The register whose turn it is, plus one, in blocks that define it and where it is live at the entry.
-        let mut defines: SecondaryMap<Block, u32> = SecondaryMap::new();
-        let mut live: SecondaryMap<Block, u32> = SecondaryMap::new();
+        let mut defines: SecondaryMap<Block, u32> = full_map(graph.node_count());
+        let mut live: SecondaryMap<Block, u32> = full_map(graph.node_count());
         let mut frontiers = Frontiers::new(graph, tree);
         let mut stack = Vec::new();
         for (reg, exposed) in accesses.exposed.iter().filter(|(_, exposed)| !exposed.is_empty()) {

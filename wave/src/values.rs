@@ -13,6 +13,7 @@ use crate::live::{Needs, ThreadLive};
 use crate::order::Order;
 use crate::waiting::WaitingSets;
 use cranelift_entity::{EntitySet, SecondaryMap};
+use gcnsel_graph::full_map;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Edge, Function, Inst, InstData, Operand, Pseudo, RegKind, Terminator, VReg};
 
@@ -49,9 +50,9 @@ fn rename_merged_masks(
     waiting: &WaitingSets,
     live: &ThreadLive,
 ) -> SecondaryMap<Block, Vec<Merged>> {
-    let mut merged: SecondaryMap<Block, Vec<Merged>> = SecondaryMap::new();
+    let mut merged: SecondaryMap<Block, Vec<Merged>> = full_map(f.blocks.len());
     let mut needs = Needs::new(cfg, order, waiting, live);
-    let mut new_name: SecondaryMap<VReg, Option<VReg>> = SecondaryMap::new();
+    let mut new_name: SecondaryMap<VReg, Option<VReg>> = full_map(f.regs.len());
     for &block in &order.blocks {
         if waiting.at(order, block).is_empty() {
             continue;
@@ -115,7 +116,7 @@ impl Lowering<'_> {
         live: &mut ThreadLive,
         merged: &SecondaryMap<Block, Vec<Merged>>,
     ) -> SecondaryMap<Block, Vec<Option<VReg>>> {
-        let mut variables: SecondaryMap<Block, Vec<Option<VReg>>> = SecondaryMap::new();
+        let mut variables: SecondaryMap<Block, Vec<Option<VReg>>> = full_map(self.f.blocks.len());
         for &block in &self.order.blocks {
             let params = std::mem::take(&mut self.f.blocks[block].thread_params);
             let (mut kept, mut reads) = (Vec::new(), Vec::new());

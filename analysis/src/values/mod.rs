@@ -18,7 +18,7 @@ use crate::sources::Origin;
 use crate::uses::Uses;
 use crate::workgroup::WorkGroup;
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
-use gcnsel_graph::{Cycle, Cycles, DepthFirst, Graph};
+use gcnsel_graph::{Cycle, Cycles, DepthFirst, Graph, full_map};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Type, TypeTable, Value, ValueDef};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -74,8 +74,8 @@ impl Values {
             group: WorkGroup::of(module, function),
             terms: Terms::new(function.values.len()),
             order: DepthFirst::new(graph).reverse_postorder().collect(),
-            place: SecondaryMap::with_capacity(function.insts.len()),
-            place_of_block: SecondaryMap::new(),
+            place: full_map(function.insts.len()),
+            place_of_block: full_map(function.blocks.len()),
             insts: Vec::with_capacity(function.insts.len()),
             pending: BTreeSet::new(),
             walked: EntitySet::new(),
@@ -143,8 +143,7 @@ impl Values {
     /// the operands' definitions dominate it and stand outside those cycles, so that they have not been executed
     /// again, and it is a function of them.
     pub fn homes(&self, function: &Function, cycles: &Cycles<Block>) -> SecondaryMap<Value, Option<Cycle>> {
-        let mut homes: SecondaryMap<Value, Option<Cycle>> =
-            SecondaryMap::with_capacity(function.values.len());
+        let mut homes: SecondaryMap<Value, Option<Cycle>> = full_map(function.values.len());
         for &block in cycles.order() {
             let here = cycles.innermost(block);
             if here.is_none() {

@@ -59,13 +59,15 @@ pub fn compile_function(
     if options.end_after(Stage::Uniformity) {
         return Ok(out);
     }
-    let Prepared { types, function: body } = &prepared;
     if options.emit == Emit::Dag {
-        out.text = gcnsel_isel::print_dags(module, types, body, &uniformity, target)?;
+        let Prepared { types, function } = &prepared;
+        out.text = gcnsel_isel::print_dags(module, types, function, &uniformity, target)?;
         return Ok(out);
     }
-    let (mut f, info) = out.times.measure(Stage::Select, || {
-        gcnsel_isel::select(module, types, body, &uniformity, target, &select_options)
+    // The later stages get the memory of the IR and of what was found out about it.
+    let (mut f, info) = out.times.measure(Stage::Select, move || {
+        let (Prepared { types, function }, uniformity) = (prepared, uniformity);
+        gcnsel_isel::select(module, &types, &function, &uniformity, target, &select_options)
     })?;
     (f.sgpr_budget, f.vgpr_budget) = register_budgets(target, &function.attributes, info.max_workgroup_size);
     out.print(options, Stage::Select, || f.to_string());

@@ -4,15 +4,15 @@ use super::Verifier;
 use crate::{Block, InstKind, Value, ValueDef};
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_graph::{DominatorTree, Graph};
+use gcnsel_graph::{DominatorTree, Graph, full_map};
 
 /// Where an instruction stands: its block, and its place there. Dead ones are nowhere.
 type Places = SecondaryMap<crate::Inst, Option<(Block, u32)>>;
 
 pub(super) fn verify(v: &Verifier) -> Result<()> {
     let function = v.function;
-    let mut placed = SecondaryMap::<Block, bool>::new();
-    let mut places = Places::new();
+    let mut placed: SecondaryMap<Block, bool> = full_map(function.blocks.len());
+    let mut places: Places = full_map(function.insts.len());
     for &block in &function.layout {
         if std::mem::replace(&mut placed[block], true) {
             return Err(Diagnostic::at(function.blocks[block].span, "a block stands twice in its function"));

@@ -29,7 +29,10 @@ pub use node::{
 
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use gcnsel_mir::{Origin, VReg};
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
 
 /// Values of constant operands.
 pub(crate) type Constants = smallvec::SmallVec<[u64; 3]>;
@@ -57,19 +60,12 @@ impl Op {
     }
 }
 
-#[derive(PartialEq, Eq, Hash)]
-struct Key {
-    op: Op,
-    ty: Ty,
-    args: Args,
-    imm: u64,
-}
-
 /// The nodes of one block.
 pub struct Dag {
     nodes: PrimaryMap<NodeId, Node>,
     machine: Vec<MachineNode>,
-    unique: FxHashMap<Key, NodeId>,
+    /// Pure nodes by what they compute.
+    unique: HashTable<NodeId>,
     known: SecondaryMap<NodeId, Option<Known>>,
     /// What is known of the bits of dwords of virtual registers.
     register_bits: FxHashMap<VReg, Known>,
@@ -82,7 +78,7 @@ impl Default for Dag {
         Dag {
             nodes: PrimaryMap::new(),
             machine: Vec::new(),
-            unique: FxHashMap::default(),
+            unique: HashTable::new(),
             known: SecondaryMap::new(),
             register_bits: FxHashMap::default(),
             origin: Origin::NONE,
@@ -104,6 +100,11 @@ impl Dag {
         self.machine.clear();
         self.unique.clear();
         self.known.clear();
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
     }
 
     /// All nodes, operands before users.
@@ -128,19 +129,28 @@ impl Dag {
     }
 
     fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, given: bool) -> NodeId {
-        let key = Key { op, ty, args, imm };
-        if let Some(&found) = self.unique.get(&key) {
-            return found;
-        }
-        let divergent = match op.divergence() {
-            Divergence::Operands => key.args.iter().any(|&a| self.nodes[a].divergent),
-            Divergence::Uniform => false,
-            Divergence::Given => given,
+        let hash = |op: Op, ty: Ty, args: &[NodeId], imm: u64| FxBuildHasher.hash_one((op, ty, args, imm));
+        let nodes = &self.nodes;
+        let same = |&known: &NodeId| {
+            let known = &nodes[known];
+            (known.op, known.ty, known.imm) == (op, ty, imm) && known.args == args
         };
-        let node =
-            self.nodes.push(Node { op, ty, divergent, args: key.args.clone(), imm, origin: self.origin });
-        self.unique.insert(key, node);
-        node
+        let rehash = |&known: &NodeId| {
+            let known = &nodes[known];
+            hash(known.op, known.ty, &known.args, known.imm)
+        };
+        match self.unique.entry(hash(op, ty, &args, imm), same, rehash) {
+            Entry::Occupied(found) => *found.get(),
+            Entry::Vacant(place) => {
+                let divergent = match op.divergence() {
+                    Divergence::Operands => args.iter().any(|&a| nodes[a].divergent),
+                    Divergence::Uniform => false,
+                    Divergence::Given => given,
+                };
+                place.insert(nodes.next_key());
+                self.nodes.push(Node { op, ty, divergent, args, imm, origin: self.origin })
+            }
+        }
     }
 
     /// A pure node without simplification. [`Dag::node`] is the way to make one.

@@ -31,12 +31,13 @@ use crate::select::{Need, Selector};
 use cranelift_entity::{EntityRef, SecondaryMap};
 use gcnsel_analysis::{Aliases, Uniformity};
 use gcnsel_diag::{Diagnostic, Result, Span};
-use gcnsel_graph::DepthFirst;
+use gcnsel_graph::{DepthFirst, full_map};
 use gcnsel_ir::{Block, Function, Inst, Module, Type, TypeTable, Value};
 use gcnsel_isa::Target;
 use gcnsel_mir as mir;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use std::num::NonZeroU32;
 
 /// The nodes of a value's components.
 pub(crate) type Nodes = SmallVec<[NodeId; 2]>;
@@ -60,8 +61,9 @@ pub(crate) struct Lower<'a> {
     local: FxHashMap<Value, Nodes>,
     /// Invariant scalar loads of this block, by base, offset and dwords.
     scalar_loads: FxHashMap<(NodeId, i64, u8), NodeId>,
-    /// Values that other blocks use.
-    exported: SecondaryMap<Value, Option<values::Export>>,
+    /// Values that other blocks use, in the order in which they were selected, and where each value's is.
+    exports: Vec<values::Export>,
+    exported: SecondaryMap<Value, Option<NonZeroU32>>,
     used_elsewhere: SecondaryMap<Value, values::Users>,
     inputs: FxHashMap<mir::InputKind, mir::VReg>,
     slots: SecondaryMap<Value, Option<mir::Slot>>,
@@ -94,13 +96,14 @@ impl<'a> Lower<'a> {
             mir: mir::Function::new(function.name.clone(), target),
             info,
             lds,
-            blocks: SecondaryMap::new(),
+            blocks: full_map(function.blocks.len()),
             block: function.entry(),
             dag: Dag::default(),
             local: FxHashMap::default(),
             scalar_loads: FxHashMap::default(),
-            exported: SecondaryMap::new(),
-            used_elsewhere: SecondaryMap::new(),
+            exports: Vec::new(),
+            exported: full_map(function.values.len()),
+            used_elsewhere: full_map(function.values.len()),
             inputs: FxHashMap::default(),
             slots: SecondaryMap::new(),
             objects: FxHashMap::default(),
@@ -179,7 +182,7 @@ impl<'a> Lower<'a> {
         for (value, export) in exported {
             live_out.extend(export.registers());
             self.note_known_bits(&export);
-            self.exported[value] = Some(export);
+            self.set_export(value, export);
         }
         let machine = self.machine_block(block);
         let keep_last = matches!(terminator, mir::Terminator::Uniform { .. });

@@ -13,6 +13,7 @@ use gcnsel_ir::{
 use gcnsel_isa::Bank;
 use gcnsel_mir::RegRef;
 use smallvec::SmallVec;
+use std::num::NonZeroU32;
 
 /// Who else uses a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -106,14 +107,12 @@ impl Lower<'_> {
         // A rebuilt value is made where it is used, from its operands: they are used there.
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some((value, block)) = work.pop() {
-            if matches!(function.values[value].def, ValueDef::Const(_)) || !seen.insert((value, block)) {
-                continue;
-            }
             let home = match function.values[value].def {
+                ValueDef::Const(_) => continue,
                 ValueDef::Arg(_) => Some(function.entry()),
-                _ => self.uniformity.uses().def_block(function, value),
+                ValueDef::Inst(_) => self.uniformity.uses().def_block(function, value),
             };
-            if home == Some(block) {
+            if home == Some(block) || !seen.insert((value, block)) {
                 continue;
             }
             if let Some(copy) = rebuilt(self, value) {
@@ -190,17 +189,24 @@ impl Lower<'_> {
     }
 
     fn imported(&mut self, value: Value) -> Nodes {
-        let export = self.exported[value].clone().unwrap_or_else(|| {
+        let own = self.is_lanes_own(value, self.block);
+        let Some(place) = self.exported[value] else {
             panic!("{value:?} is used in {:?} before its block has been selected", self.block)
-        });
-        let separate = self.is_lanes_own(value, self.block) && !export.lanes.is_empty();
-        let components = if separate { &export.lanes } else { &export.uniform };
+        };
+        let export = &self.exports[place.get() as usize - 1];
+        let separate = own && !export.lanes.is_empty();
         let divergent = export.divergent || separate;
-        let nodes: Nodes = components.iter().map(|pieces| self.join(pieces, divergent)).collect();
+        let components = if separate { &export.lanes } else { &export.uniform };
+        let nodes: Nodes = components.iter().map(|pieces| join(&mut self.dag, pieces, divergent)).collect();
         if self.uniformity.use_is_divergent(self.function, value, self.block) {
             return nodes;
         }
         nodes.into_iter().map(|n| self.dag.assume_uniform(n)).collect()
+    }
+
+    pub(super) fn set_export(&mut self, value: Value, export: Export) {
+        self.exports.push(export);
+        self.exported[value] = NonZeroU32::new(self.exports.len() as u32);
     }
 
     /// Whether lanes keep a copy of a value for its uses in a block: they differ there, or have left a cycle at
@@ -208,22 +214,6 @@ impl Lower<'_> {
     fn is_lanes_own(&self, value: Value, block: Block) -> bool {
         self.uniformity.use_is_divergent(self.function, value, block)
             || self.uniformity.is_carried_out(self.function, value, block)
-    }
-
-    fn join(&mut self, pieces: &Pieces, divergent: bool) -> NodeId {
-        let dag = &mut self.dag;
-        let parts: Nodes = pieces
-            .iter()
-            .map(|piece| match *piece {
-                Piece::Const(bits, dwords) => dag.constant(Ty::bits(dwords), bits),
-                Piece::Undef(0) => dag.undef(Ty::I1),
-                Piece::Undef(dwords) => dag.undef(Ty::bits(dwords)),
-                Piece::Reg(r) => dag.reg(r.reg, r.first, Ty::bits(r.dwords), divergent),
-                Piece::Truth(r) => dag.reg(r.reg, 0, Ty::I1, divergent),
-                Piece::TruthConst(bit) => dag.bool(bit),
-            })
-            .collect();
-        dag.tuple(&parts)
     }
 
     /// What the analysis knows of a result is kept: lanes agree though the operands differ.
@@ -412,9 +402,25 @@ impl Lower<'_> {
             let piece = if component == Ty::I1 { Piece::Truth(r) } else { Piece::Reg(r) };
             export.uniform.push(SmallVec::from_iter([piece]));
         }
-        self.exported[value] = Some(export);
+        self.set_export(value, export);
         Ok(regs)
     }
+}
+
+/// A component of its pieces.
+fn join(dag: &mut Dag, pieces: &Pieces, divergent: bool) -> NodeId {
+    let parts: Nodes = pieces
+        .iter()
+        .map(|piece| match *piece {
+            Piece::Const(bits, dwords) => dag.constant(Ty::bits(dwords), bits),
+            Piece::Undef(0) => dag.undef(Ty::I1),
+            Piece::Undef(dwords) => dag.undef(Ty::bits(dwords)),
+            Piece::Reg(r) => dag.reg(r.reg, r.first, Ty::bits(r.dwords), divergent),
+            Piece::Truth(r) => dag.reg(r.reg, 0, Ty::I1, divergent),
+            Piece::TruthConst(bit) => dag.bool(bit),
+        })
+        .collect();
+    dag.tuple(&parts)
 }
 
 /// Gives exported values their registers, after their block's instructions.

@@ -13,7 +13,7 @@ type Bindings = [Option<NodeId>; 6];
 impl Selector<'_> {
     /// Counts the users of each node that effects or roots reach.
     pub(super) fn count_uses(&mut self, roots: &[(NodeId, Need)]) {
-        let mut live: cranelift_entity::SecondaryMap<NodeId, bool> = cranelift_entity::SecondaryMap::new();
+        let mut live: cranelift_entity::SecondaryMap<NodeId, bool> = gcnsel_graph::full_map(self.dag.len());
         for &(root, _) in roots {
             live[root] = true;
             self.uses[root] += 1;

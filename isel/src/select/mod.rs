@@ -22,6 +22,7 @@ use crate::dag::{Dag, NodeId, Op};
 use crate::rules::{Form, RuleSet};
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Result;
+use gcnsel_graph::full_map;
 use gcnsel_isa::Reg;
 use gcnsel_mir::{Function, InstData, Operand, Origin, RegRef};
 use rustc_hash::FxHashMap;
@@ -118,17 +119,18 @@ impl<'a> Selector<'a> {
     /// A node that no rule covers.
     pub fn run(dag: &'a Dag, mir: &'a mut Function, roots: &[(NodeId, Need)]) -> Result<Self> {
         let rules = RuleSet::of(mir.target);
+        let count = dag.len();
         let mut selector = Selector {
             dag,
             mir,
             rules,
-            side: SecondaryMap::new(),
-            uses: SecondaryMap::new(),
-            needed: SecondaryMap::new(),
-            wanted_as_number: SecondaryMap::new(),
-            matches: SecondaryMap::new(),
+            side: full_map(count),
+            uses: full_map(count),
+            needed: full_map(count),
+            wanted_as_number: full_map(count),
+            matches: full_map(count),
             merged: FxHashMap::default(),
-            values: SecondaryMap::new(),
+            values: full_map(count),
             results: FxHashMap::default(),
             masks: FxHashMap::default(),
             copies: FxHashMap::default(),

@@ -3,6 +3,7 @@
 use super::pools::{Pools, class};
 use crate::Error;
 use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Format, Reg};
 use gcnsel_mir::{Block, Function, Inst, InstData, Operand, Origin, Pseudo, VReg};
 use regalloc2 as ra;
@@ -57,11 +58,11 @@ struct Numbering {
 impl Numbering {
     fn new(f: &Function) -> Self {
         let params = || f.layout.iter().flat_map(|&block| &f.blocks[block].wave_params);
-        let mut is_param: SecondaryMap<VReg, bool> = SecondaryMap::new();
+        let mut is_param: SecondaryMap<VReg, bool> = full_map(f.regs.len());
         params().for_each(|&param| is_param[param] = true);
         let others = f.regs.keys().filter(|&r| f.regs[r].bank == Bank::Sgpr && !is_param[r]);
         let by_number: Vec<VReg> = others.chain(params().copied()).collect();
-        let mut numbers = SecondaryMap::with_capacity(f.regs.len());
+        let mut numbers = full_map(f.regs.len());
         for (number, &reg) in by_number.iter().enumerate() {
             numbers[reg] = number as u32;
         }
@@ -115,7 +116,7 @@ impl Program {
     /// Describes the function. VGPR operands are left out.
     pub fn new(f: &Function, pools: &Pools) -> Result<Self, Error> {
         let blocks = f.layout.clone();
-        let mut number: SecondaryMap<Block, usize> = SecondaryMap::new();
+        let mut number: SecondaryMap<Block, usize> = full_map(f.blocks.len());
         for (i, &b) in blocks.iter().enumerate() {
             number[b] = i;
         }

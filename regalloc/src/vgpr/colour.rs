@@ -10,7 +10,7 @@ use crate::Error;
 use crate::file::File::Vgprs;
 use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::DominatorTree;
+use gcnsel_graph::{DominatorTree, full_map};
 use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
 
@@ -86,9 +86,9 @@ struct Wishes {
 impl Wishes {
     fn collect(f: &Function) -> Self {
         let mut wishes = Wishes {
-            partners: SecondaryMap::new(),
-            part_of: SecondaryMap::new(),
-            planned: SecondaryMap::new(),
+            partners: full_map(f.regs.len()),
+            part_of: full_map(f.regs.len()),
+            planned: full_map(f.regs.len()),
         };
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {

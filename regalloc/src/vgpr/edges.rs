@@ -2,6 +2,7 @@
 //! parameters of blocks with one predecessor disappear.
 
 use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Edge, Function, InstData, Operand, Origin, Pseudo, RegRef, VReg};
 
@@ -14,7 +15,7 @@ use gcnsel_mir::{Block, Edge, Function, InstData, Operand, Origin, Pseudo, RegRe
 /// Critical edges into blocks with VGPR parameters are split already.
 pub fn settle_edges(f: &mut Function) {
     let graph = f.thread_graph();
-    let mut replaced: SecondaryMap<VReg, Option<RegRef>> = SecondaryMap::new();
+    let mut replaced: SecondaryMap<VReg, Option<RegRef>> = full_map(f.regs.len());
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let mut edges: Vec<Edge> = f.blocks[block].thread_edges().into_iter().cloned().collect();
