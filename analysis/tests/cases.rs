@@ -124,6 +124,7 @@ fn what_calls_ask_of_lanes() {
     let module = module(
         "define void @f(i32 %x) {
            %alone = call i32 @callee(i32 %x)
+           %attribute = call i32 @callee(i32 %x) nounwind
            %declared = call i32 @together(i32 %x)
            %here = call i32 @callee(i32 %x) convergent
            %asm = call i32 asm \"; $0\", \"=v\"()
@@ -138,6 +139,7 @@ fn what_calls_ask_of_lanes() {
     let function = body(&module);
     let expected = [
         ("alone", Lanes::ALONE),
+        ("attribute", Lanes::ALONE),
         ("declared", Lanes::EXACT),
         ("here", Lanes::EXACT),
         ("asm", Lanes::ALONE),

@@ -104,8 +104,39 @@ fn bits_of_operations() {
     is("%d.s = freeze i32 %d.low\n%v.high = lshr i32 %d.s, 3\n%d.not = lshr i32 %d.s, 2");
     // By as much as there are bits, or more, makes poison.
     is("%d.s = shl i32 %d.id, 32\n%d.w = zext i32 %d.id to i64\n%d.l = lshr i64 %d.w, 70");
+    // Elements of vectors and parts of wide numbers are not told apart.
+    is("%d.half = trunc i32 %d.id to i16
+        %d.v = insertelement <2 x i16> zeroinitializer, i16 %d.half, i32 1
+        %d.z = zext <2 x i16> %d.v to <2 x i32>
+        %d.w = bitcast <2 x i32> %d.z to i64
+        %d.h = lshr i64 %d.w, 32");
+    is("%d.w = zext i32 %d.id to i128\n%d.s = shl i128 %d.w, 64\n%d.h = lshr i128 %d.s, 64");
+    // What is known is the same as a constant.
+    is("%d.odd = or i32 %d.eights, 5
+        %v.five = and i32 %d.odd, 7
+        %v.product = mul i32 %u.x, %v.five
+        %u.product = mul i32 %u.x, 5
+        %v.s = select i1 %d.test, i32 %v.product, i32 %u.product");
+    // Promises about an id hold wherever it is asked for.
+    is("%d.1 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.y()
+        %d.2 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.y()
+        %v.zero = sub i32 %d.1, %d.2");
+    for lo in ["lo", "hi"] {
+        is(&format!(
+            "%d.lane = call i32 @llvm.amdgcn.mbcnt.{lo}(i32 -1, i32 %d.id)
+             %d.more = call i32 @llvm.amdgcn.mbcnt.{lo}(i32 -1, i32 %u.x)
+             %d.wide = zext i32 %d.more to i64
+             %v.h = lshr i64 %d.wide, 32"
+        ));
+    }
     // Equal operands.
-    is("%v.zero = sub i32 %d.id, %d.again\n%v.zero2 = xor i32 %d.id, %d.again");
+    for op in ["sub", "xor"] {
+        is(&format!(
+            "%v.zero = {op} i32 %d.id, %d.again
+             %v.is.zero = icmp eq i32 %v.zero, 0
+             %v.s = select i1 %v.is.zero, i32 %u.x, i32 %d.id"
+        ));
+    }
     is("%d.s = sub i32 %d.id, %d.low\n%d.x = xor i32 %d.id, %d.low");
 }
 
@@ -135,6 +166,7 @@ fn bits_that_stay_the_same() {
     is("select i1 %u.c, i32 %u.a, i32 %u.x", 'd');
     is("load volatile i32, ptr addrspace(4) %u.k", 'd');
     is("load i32, ptr addrspace(1) %u.p", 'd');
+    is("add i32 %u.a, undef", 'd');
     // The floats' low bits are zero, as are the pointer's.
     block(
         "%u.one = bitcast float 1.0 to i32
@@ -142,9 +174,13 @@ fn bits_that_stay_the_same() {
          %d.masked = and i32 %d.shifted, %u.one
          %v.low = and i32 %d.masked, 4194304
          %u.zero = bitcast float 0.0 to i32
+         %u.null = ptrtoint ptr addrspace(3) null to i32
+         %v.null = and i32 %d.id, %u.null
          %v.masked = and i32 %d.id, %u.zero
          %v.is.zero = icmp eq i32 %v.masked, 0
-         %v.s = select i1 %v.is.zero, i32 %u.x, i32 %d.id",
+         %v.s = select i1 %v.is.zero, i32 %u.x, i32 %d.id
+         %v.is.null = icmp eq i32 %v.null, 0
+         %v.n = select i1 %v.is.null, i32 %u.x, i32 %d.id",
     );
 }
 
@@ -235,6 +271,7 @@ fn terms() {
     both("insertvalue { i32, i32 } %u.s, i32 %u.x, 1", "{ i32, i32 }", 'v');
     both("load i32, ptr addrspace(4) %u.k", "i32", 'v');
     both("call i32 @llvm.fshl.i32(i32 %u.x, i32 %u.y, i32 3)", "i32", 'v');
+    both("call i32 @llvm.fshl.i32(i32 %u.x, i32 %u.y, i32 3) nounwind", "i32", 'v');
     both("add <2 x i32> %u.v, <i32 1, i32 2>", "<2 x i32>", 'v');
     // Operands exchanged.
     for (op, mark) in
@@ -391,6 +428,15 @@ fn ranges() {
     both("call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 0)", 'v');
     both("call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 2)", 'd');
     both("call i32 @llvm.amdgcn.workitem.id.x()", 'd');
+    // Something else of 0.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.a) {
+           %u.base = call i32 @llvm.fshl.i32(i32 %u.a, i32 0, i32 3)
+           %d.lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %u.base)
+           %d.high = lshr i32 %d.lane, 6
+           ret void
+         }",
+    );
 }
 
 /// What says that an id is 0.
@@ -446,9 +492,128 @@ fn branches_that_part_nobody() {
     );
 }
 
+/// In blocks that no lane comes to, what would be if one did.
+#[test]
+fn blocks_that_nobody_comes_to() {
+    check(
+        "define amdgpu_kernel void @f(i32 %u.a, ptr addrspace(1) %u.p) {
+         entry.v:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.test = icmp eq i32 %d.id, 3
+           %d.low = and i32 %d.id, 7
+           %v.yes = icmp ult i32 %d.low, 8
+           %u.x = load volatile i32, ptr addrspace(1) %u.p
+           br i1 %v.yes, label %join, label %dead
+         dead:
+           %u.y = load volatile i32, ptr addrspace(1) %u.p
+           %v.same = select i1 %d.test, i32 %u.y, i32 %u.y
+           %d.differ = select i1 %d.test, i32 %u.x, i32 %u.y
+           br label %far
+         far:
+           %v.copy = phi i32 [ %v.same, %dead ]
+           br label %join
+         join:
+           %v.phi = phi i32 [ %u.x, %entry.v ], [ %v.copy, %far ]
+           %v.equal = select i1 %d.test, i32 %v.phi, i32 %u.x
+           ret void
+         }",
+    );
+}
+
+/// A block's phis are all looked at again when another edge comes to it.
+#[test]
+fn several_phis() {
+    check(
+        "define amdgpu_kernel void @f(i32 %u.a, i1 %u.c, ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.test = icmp eq i32 %d.id, 3
+           br label %loop
+         loop:
+           %u.i = phi i32 [ 0, %entry ], [ %u.i.next, %loop ]
+           %u.j = phi i32 [ 0, %entry ], [ %u.j.next, %loop ]
+           %u.k = phi i32 [ 0, %entry ], [ 0, %loop ]
+           %u.i.next = add i32 %u.i, 1
+           %u.j.next = add i32 %u.j, 3
+           %d.ij = select i1 %d.test, i32 %u.i, i32 %u.j
+           %d.i0 = select i1 %d.test, i32 %u.i, i32 0
+           %d.j0 = select i1 %d.test, i32 %u.j, i32 0
+           %v.k0 = select i1 %d.test, i32 %u.k, i32 0
+           %d.masked = and i32 %d.id, %u.j
+           br i1 %u.c, label %loop, label %exit
+         exit:
+           ret void
+         }",
+    );
+}
+
 /// What stays the same round a cycle that lanes leave apart, and what does not.
 #[test]
 fn homes() {
+    // A value made behind a cycle of what comes out of it is not the cycle's.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.n, ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %loop.d
+         loop.d:
+           %u.i = load volatile i32, ptr addrspace(1) %u.p
+           %d.c = icmp eq i32 %u.i, %d.id
+           br i1 %d.c, label %early, label %latch
+         latch:
+           %u.more = icmp ult i32 %u.i, %u.n
+           br i1 %u.more, label %loop.d, label %late
+         early:
+           ret void
+         late:
+           %u.v = add i32 %u.i, 1
+           br label %last
+         last:
+           %u.w = add i32 %u.v, 1
+           ret void
+         }",
+    );
+    // A phi of equal values is what comes first, whatever the others are made of.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.a, ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %u.x = load volatile i32, ptr addrspace(1) %u.p
+           br label %inner.d
+         inner.d:
+           %u.i = phi i32 [ 0, %entry ], [ %u.i.next, %inner.d ]
+           %u.kept = phi i32 [ %u.x, %entry ], [ %u.y, %inner.d ]
+           %u.garbage = phi i32 [ undef, %entry ], [ undef, %inner.d ]
+           %u.frozen = freeze i32 %u.garbage
+           %u.i.next = add i32 %u.i, 1
+           %u.yes = icmp eq i32 %u.x, %u.x
+           %u.y = select i1 %u.yes, i32 %u.x, i32 %u.i
+           %d.done = icmp eq i32 %u.i.next, %d.id
+           br i1 %d.done, label %latch, label %inner.d
+         latch:
+           %v.kept.tv = add i32 %u.kept, 1
+           %d.frozen.t = add i32 %u.frozen, 1
+           ret void
+         }",
+    );
+    // Nothing that lanes bring comes first: the copy is what comes round.
+    check(
+        "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           br i1 false, label %p.d, label %q
+         p.d:
+           %u.c = phi i32 [ 0, %entry ], [ %u.x, %q ]
+           %d.done = icmp eq i32 %u.c, %d.id
+           br i1 %d.done, label %exit, label %q
+         q:
+           %u.x = load volatile i32, ptr addrspace(1) %u.p
+           br label %p.d
+         exit:
+           %d.out.t = add i32 %u.c, 1
+           ret void
+         }",
+    );
     check(
         "define amdgpu_kernel void @f(i32 %u.a, ptr addrspace(1) %u.p) {
          entry:

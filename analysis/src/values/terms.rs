@@ -80,11 +80,7 @@ impl Terms {
         let data = &function.insts[inst];
         let (head, extra): (u32, Term) = match &data.kind {
             InstKind::Binary { op, wrap, .. } => (kind::BINARY + *op as u32, flags(*wrap)),
-            InstKind::Cast { op, wrap, value, .. } => {
-                let mut extra = flags(*wrap);
-                extra.push(function.values[*value].ty.as_u32());
-                (kind::CAST + *op as u32, extra)
-            }
+            InstKind::Cast { op, wrap, .. } => (kind::CAST + *op as u32, flags(*wrap)),
             InstKind::ICmp { predicate, samesign, .. } => {
                 (kind::ICMP + *predicate as u32, Term::from_slice(&[*samesign as u32]))
             }
