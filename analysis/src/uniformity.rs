@@ -195,7 +195,7 @@ impl Uniformity {
     /// it in different iterations, or, in one that is assumed divergent, may come from any to the use.
     pub fn temporal(&self, function: &Function, value: Value, block: Block) -> Option<Cycle> {
         let home = self.homes[value];
-        let is_here = home.is_none() || self.uses.def_block(function, value) == Some(block);
+        let is_here = self.uses.def_block(function, value) == Some(block);
         let around = if is_here { None } else { self.is_assumed_around(home, block) };
         around.or_else(|| self.exits.separates(&self.cycles, home, block))
     }

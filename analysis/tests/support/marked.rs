@@ -21,7 +21,8 @@ declare float @llvm.fma.f32(float, float, float)
 /// Checks a function with and without reasoning about values. A name's first letter says whether a value is divergent
 /// (`d`), uniform (`u`), or known to be uniform only by reasoning about values (`v`); blocks whose names end in `.d` end
 /// in a divergent branch, those in `.v` in one that is so without that reasoning. An operand is divergent where its
-/// value is, or where the instruction's name ends in `.t` (for temporal), with `.tv` only without reasoning.
+/// value is, or where the instruction's name ends in `.t` (for temporal), with `.tv` only without reasoning; operands of
+/// `.x` are not looked at.
 pub fn check(text: &str) {
     let module = parse(&format!("{PREAMBLE}{text}"));
     let function = module.functions.iter().find(|f| !f.is_declaration()).expect("a function with a body");
@@ -49,7 +50,7 @@ pub fn check(text: &str) {
         }
         for &user in function.layout.iter().flat_map(|&b| &function.blocks[b].insts) {
             let result = function.insts[user].result.and_then(|r| function.values[r].name.as_deref());
-            let Some(name) = result else { continue };
+            let Some(name) = result.filter(|name| !name.ends_with(".x")) else { continue };
             let temporal = name.ends_with(".t") || name.ends_with(".tv") && !value_reasoning;
             let mut index = 0;
             function.insts[user].kind.for_each_operand(|value| {

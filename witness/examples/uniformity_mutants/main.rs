@@ -35,6 +35,7 @@ const LEFT_OUT: &[&str] = &[
 const JUDGES: &[(&str, &str)] = &[
     ("cases", ""),
     ("reasoning", ""),
+    ("rules", ""),
     ("values", ""),
     ("moves", ""),
     ("exhaustive", "up_to_four_blocks"),
