@@ -13,6 +13,19 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         "expected 'define', 'declare', 'target', 'source_filename', 'attributes', 'module asm', a global, a type or metadata, found 'foo'",
     ),
     ("define", 1, 7, "expected a type, found the end of the file"),
+    (
+        "define float @llvm.fabs.f32(float %x) {\n  ret float %x\n}\n",
+        1,
+        14,
+        "'@llvm.fabs.f32' is defined, but names beginning with 'llvm.' are intrinsics",
+    ),
+    ("@llvm.fabs.f32 = global i32 0\n", 1, 1, "'@llvm.fabs.f32' is an intrinsic's name, and is no function"),
+    (
+        "@x = global i32 0\n@llvm.fma.f32 = alias i32, ptr @x\n",
+        2,
+        1,
+        "'@llvm.fma.f32' is an intrinsic's name, and is no function",
+    ),
     ("define void @f() {\n", 2, 1, "expected an instruction, found the end of the file"),
     (
         "attributes #0 = { memory(g(i32 0, 1)argmem: write) }\n",

@@ -1,11 +1,22 @@
 //! Constants, globals and aliases.
 
 use super::{Verifier, instructions::check_cast};
-use crate::{AddressSpace, Const, ConstData, ConstExpr, ConstPool, Module, Symbol, TypeTable, type_text};
+use crate::{
+    AddressSpace, Const, ConstData, ConstExpr, ConstPool, Intrinsic, Module, Symbol, TypeTable, type_text,
+};
 use gcnsel_diag::{Diagnostic, Result, Span};
 
 /// Checks initialisers and what aliases stand for.
 pub(super) fn verify_globals(module: &Module) -> Result<()> {
+    let globals = module.globals.values().map(|g| (&g.name, g.span));
+    for (name, span) in globals.chain(module.aliases.iter().map(|a| (&a.name, a.span))) {
+        if Intrinsic::by_name(name).is_some() {
+            return Err(Diagnostic::at(
+                span,
+                format!("'@{name}' is an intrinsic's name, and is no function"),
+            ));
+        }
+    }
     for global in module.globals.values() {
         let name = &global.name;
         if module.types.alloc_size(global.ty).is_none() {
