@@ -506,7 +506,8 @@ fn blocks_that_nobody_comes_to() {
            br i1 %v.yes, label %join, label %dead
          dead:
            %u.y = load volatile i32, ptr addrspace(1) %u.p
-           %v.same = select i1 %d.test, i32 %u.y, i32 %u.y
+           %u.z = add i32 %u.y, 0
+           %v.same = select i1 %d.test, i32 %u.y, i32 %u.z
            %d.differ = select i1 %d.test, i32 %u.x, i32 %u.y
            br label %far
          far:
@@ -528,17 +529,29 @@ fn several_phis() {
          entry:
            %d.id = call i32 @llvm.amdgcn.workitem.id.x()
            %d.test = icmp eq i32 %d.id, 3
+           %u.n = load volatile i32, ptr addrspace(1) %u.p
+           %u.n.1 = add i32 %u.n, 1
            br label %loop
          loop:
            %u.i = phi i32 [ 0, %entry ], [ %u.i.next, %loop ]
            %u.j = phi i32 [ 0, %entry ], [ %u.j.next, %loop ]
            %u.k = phi i32 [ 0, %entry ], [ 0, %loop ]
+           %u.m = phi i32 [ 0, %entry ], [ %u.n, %loop ]
+           %u.copy = phi i32 [ %u.n, %entry ], [ %u.y, %loop ]
+           %u.eights = phi i32 [ 0, %entry ], [ %u.eights.next, %loop ]
+           %u.copy.1 = add i32 %u.copy, 1
+           %u.sixteen = and i32 %u.eights, 16
+           %u.eights.next = add i32 %u.eights, 8
+           %u.y = load volatile i32, ptr addrspace(1) %u.p
            %u.i.next = add i32 %u.i, 1
            %u.j.next = add i32 %u.j, 3
            %d.ij = select i1 %d.test, i32 %u.i, i32 %u.j
            %d.i0 = select i1 %d.test, i32 %u.i, i32 0
            %d.j0 = select i1 %d.test, i32 %u.j, i32 0
            %v.k0 = select i1 %d.test, i32 %u.k, i32 0
+           %d.m0 = select i1 %d.test, i32 %u.m, i32 0
+           %d.copy = select i1 %d.test, i32 %u.copy.1, i32 %u.n.1
+           %d.sixteen = select i1 %d.test, i32 %u.sixteen, i32 0
            %d.masked = and i32 %d.id, %u.j
            br i1 %u.c, label %loop, label %exit
          exit:
@@ -573,7 +586,63 @@ fn homes() {
            ret void
          }",
     );
-    // A phi of equal values is what comes first, whatever the others are made of.
+    // The same in a cycle.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.n, ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %outer
+         outer:
+           br label %loop.d
+         loop.d:
+           %u.i = load volatile i32, ptr addrspace(1) %u.p
+           %d.c = icmp eq i32 %u.i, %d.id
+           br i1 %d.c, label %early, label %latch
+         latch:
+           %u.more = icmp ult i32 %u.i, %u.n
+           br i1 %u.more, label %loop.d, label %late
+         early:
+           ret void
+         late:
+           %u.v = add i32 %u.i, 1
+           br label %last
+         last:
+           %u.w = add i32 %u.v, 1
+           %u.c = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.c, label %outer, label %exit
+         exit:
+           ret void
+         }",
+    );
+    // A phi of equal values is what comes first over edges that lanes take, whatever the others are made of.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.a, ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %u.x = load volatile i32, ptr addrspace(1) %u.p
+           br label %outer.d
+         outer.d:
+           %u.o = load volatile i32, ptr addrspace(1) %u.p
+           %u.yes = icmp eq i32 %u.x, %u.x
+           %u.y = select i1 %u.yes, i32 %u.x, i32 %u.o
+           br i1 %u.yes, label %inner, label %dead
+         dead:
+           br label %inner
+         inner:
+           %u.k = phi i32 [ %u.x, %outer.d ], [ %u.o, %dead ], [ %u.y, %inner ]
+           %u.c = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.c, label %inner, label %latch.d
+         latch.d:
+           %d.done = icmp eq i32 %u.o, %d.id
+           br i1 %d.done, label %exit, label %outer.d
+         exit:
+           %v.out.tv = add i32 %u.k, 1
+           ret void
+         }"
+        .replace("outer.d", "outer")
+        .as_str(),
+    );
+    // Whatever is made of what changes.
     check(
         "define amdgpu_kernel void @f(i32 %u.a, ptr addrspace(1) %u.p) {
          entry:
@@ -601,7 +670,7 @@ fn homes() {
         "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {
          entry:
            %d.id = call i32 @llvm.amdgcn.workitem.id.x()
-           br i1 false, label %p.d, label %q
+           br i1 true, label %q, label %p.d
          p.d:
            %u.c = phi i32 [ 0, %entry ], [ %u.x, %q ]
            %d.done = icmp eq i32 %u.c, %d.id

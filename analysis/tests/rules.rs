@@ -93,6 +93,40 @@ fn uses_behind_the_exits_of_a_loop() {
     }
 }
 
+/// Behind the last use nobody has looked, and the answer is the cautious one.
+#[test]
+fn behind_the_last_use() {
+    let case = Case::new(
+        "define amdgpu_kernel void @f(ptr addrspace(1) %p) {
+         entry:
+           %id = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %loop
+         loop:
+           %i = load volatile i32, ptr addrspace(1) %p
+           %c = icmp eq i32 %i, %id
+           br i1 %c, label %early, label %latch
+         latch:
+           %more = icmp ult i32 %i, 9
+           br i1 %more, label %loop, label %late
+         late:
+           ret void
+         early:
+           %out = add i32 %i, 1
+           br label %far
+         far:
+           br label %farther
+         farther:
+           ret void
+         }",
+    );
+    for block in ["early", "far", "farther"] {
+        assert!(
+            case.uniformity.use_is_divergent(case.function(), case.value("i"), case.block(block)),
+            "{block}"
+        );
+    }
+}
+
 /// Round the outer loop the lanes that have left the inner one early come to the late exit with new values.
 #[test]
 fn uses_behind_the_exits_of_an_inner_loop() {
@@ -117,6 +151,7 @@ fn uses_behind_the_exits_of_an_inner_loop() {
            %u.latch = load volatile i1, ptr addrspace(1) %u.p
            br i1 %u.latch, label %outer, label %exit
          exit:
+           %d.exit.t = add i32 %u.i, 1
            ret void
          }",
     );
@@ -264,6 +299,8 @@ fn dead_edges_beside_a_loop() {
          entry:
            %d.id = call i32 @llvm.amdgcn.workitem.id.x()
            %d.low = and i32 %d.id, 1
+           %u.x = load volatile i32, ptr addrspace(1) %u.p
+           %u.y = load volatile i32, ptr addrspace(1) %u.p
            br label %loop
          loop:
            %u.c = load volatile i1, ptr addrspace(1) %u.p
@@ -277,7 +314,7 @@ fn dead_edges_beside_a_loop() {
          odd:
            ret void
          join:
-           %v.phi = phi i32 [ 0, %even ], [ 1, %default ]
+           %v.phi = phi i32 [ %u.x, %even ], [ %u.y, %default ]
            ret void
          }",
     );
@@ -349,6 +386,39 @@ fn what_an_assumed_cycle_leaves() {
     }
 }
 
+/// A cycle that is assumed divergent for what happens in it, in one that is for how lanes enter it.
+#[test]
+fn assumed_cycles_in_each_other() {
+    let case = Case::new(
+        "define amdgpu_kernel void @f(ptr addrspace(1) %at) {
+         entry:
+           %id = call i32 @llvm.amdgcn.workitem.id.x()
+           %c = icmp eq i32 %id, 3
+           br i1 %c, label %p, label %q
+         p:
+           br label %q
+         q:
+           %d = icmp eq i32 %id, 5
+           br i1 %d, label %a, label %b
+         a:
+           br label %b
+         b:
+           %k = load volatile i1, ptr addrspace(1) %at
+           br i1 %k, label %a, label %s
+         s:
+           %m = load volatile i1, ptr addrspace(1) %at
+           br i1 %m, label %p, label %exit
+         exit:
+           ret void
+         }",
+    );
+    let of = |block: &str| case.uniformity.cycles().innermost(case.block(block)).expect("a cycle");
+    let says =
+        |cycle| (case.uniformity.is_assumed_divergent(cycle), case.uniformity.is_outermost_assumed(cycle));
+    assert_ne!(of("q"), of("b"));
+    assert_eq!([says(of("q")), says(of("b"))], [(true, true), (true, false)]);
+}
+
 /// Which edges lanes may take.
 #[test]
 fn live_edges() {
@@ -394,17 +464,26 @@ fn explanations_by_operands_that_matter() {
          join:
            %x = phi i32 [ 0, %entry ], [ 1, %then ]
            br i1 %k, label %other, label %next
+         unreached.2:
+           br label %next
          other:
            br i1 false, label %dead, label %last
          dead:
            br label %last
          next:
+           %q = phi i32 [ %t5, %join ], [ %tid, %unreached.2 ]
            br label %last
          last:
            %p = phi i32 [ %t5, %other ], [ %x, %next ], [ %tid, %dead ], [ %tid, %unreached ]
            ret void
          }",
     );
+    // Without reasoning about values too, what nothing reaches brings nothing.
+    let mut options = Options::default();
+    options.value_reasoning = false;
+    let without = Uniformity::new(&case.module, case.function(), &options);
+    let q = explain_text(&case.module, case.function(), &without, Fact::Value(case.value("q")));
+    assert!(q.starts_with("%q is divergent: uses %t5\n"), "{q}");
     assert_eq!(
         case.explained("s"),
         "%s is divergent: uses %t1\n\

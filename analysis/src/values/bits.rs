@@ -179,8 +179,7 @@ impl Bits {
             None => 0,
         };
         let zeros = zeros_below | zeros_above | !mask(width);
-        let all_fixed = if self.is_fixed() && other.is_fixed() { u64::MAX } else { 0 };
-        Bits { zeros, ones: 0, fixed: mask(from.min(64)) | zeros | all_fixed }
+        Bits { zeros, ones: 0, fixed: mask(from.min(64)) | zeros }
     }
 
     pub(super) fn shl(self, amount: u32, width: u32) -> Self {

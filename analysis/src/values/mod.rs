@@ -357,8 +357,8 @@ impl Solver<'_> {
 
     /// The width of integers, pointers and floats of up to 64 bits.
     fn exact_width(&self, ty: Type) -> Option<u32> {
-        let scalar = self.types.lanes(ty).is_none() && !self.types.is_aggregate(ty);
-        let bits = self.types.bits(ty).filter(|&bits| scalar && (1..=64).contains(&bits))?;
+        let is_vector = self.types.lanes(ty).is_some();
+        let bits = self.types.bits(ty).filter(|&bits| !is_vector && (1..=64).contains(&bits))?;
         Some(bits as u32)
     }
 

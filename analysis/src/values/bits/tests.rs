@@ -275,7 +275,12 @@ fn sums_keep_what_no_carry_reaches() {
     assert_eq!(Bits::fixed(64).add(bit, 64), Bits::unknown(64));
     // but not past a zero.
     for zero in 1..63 {
-        let stopped = Bits::fixed(64).and(Bits::constant(!(1 << zero), 64)).add(bit, 64);
+        let but_zero = Bits::constant(!(1 << zero), 64);
+        let stopped = Bits::fixed(64).and(but_zero).add(bit, 64);
+        assert_eq!(stopped.fixed, !mask(zero + 1), "a zero at {zero}");
+        // Whatever carries there are above.
+        let odd_or_even = Bits { zeros: 0, ones: 0, fixed: !1 }.and(but_zero);
+        let stopped = Bits::fixed(64).and(but_zero).add(odd_or_even, 64);
         assert_eq!(stopped.fixed, !mask(zero + 1), "a zero at {zero}");
     }
 }
