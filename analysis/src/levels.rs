@@ -4,6 +4,7 @@
 //! places are pending at a time; and the jumps over regions of one entry and one end, in which lanes that enter
 //! together stay together.
 
+use crate::leaving::Leaving;
 use cranelift_entity::{EntityRef, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
 use gcnsel_ir::Block;
@@ -42,8 +43,12 @@ impl EntityRef for Node {
 }
 
 impl Levels {
-    /// Each edge costs as many steps as it enters and leaves cycles.
-    pub fn new(graph: &Graph<Block>, cycles: &Cycles<Block>, dominators: &DominatorTree<Block>) -> Self {
+    pub fn new(
+        graph: &Graph<Block>,
+        cycles: &Cycles<Block>,
+        dominators: &DominatorTree<Block>,
+        leaving: &Leaving,
+    ) -> Self {
         let mut levels = Levels { blocks: SecondaryMap::new(), cycles: SecondaryMap::new() };
         let block_count = graph.node_count();
         let exit = Node((block_count + cycles.len()) as u32);
@@ -57,17 +62,13 @@ impl Levels {
         let mut is_left = vec![false; exit.index()];
         for &from in cycles.order() {
             for &to in graph.succs(from) {
-                let mut item = Item::Block(from);
-                for cycle in cycles.with_ancestors(cycles.innermost(from)) {
-                    if cycles.contains(cycle, to) {
-                        break;
-                    }
-                    preds[exit.index()].push(node(item));
-                    is_left[node(item).index()] = true;
-                    item = Item::Cycle(cycle);
+                let level = cycles.innermost_common(from, to);
+                let item = item_in(cycles, level, from);
+                if item != Item::Block(from) {
+                    preds[exit.index()].push(node(Item::Block(from)));
+                    is_left[from.index()] = true;
                 }
                 is_left[node(item).index()] = true;
-                let level = level_of(cycles, item);
                 if level.is_some_and(|level| cycles.header(level) == to) {
                     preds[exit.index()].push(node(item));
                     continue;
@@ -78,6 +79,10 @@ impl Levels {
                 reached.layer = reached.layer.max(layer);
                 preds[node(target).index()].push(node(item));
             }
+        }
+        for cycle in cycles.iter().filter(|&c| leaving.leaves_around(c)) {
+            preds[exit.index()].push(node(Item::Cycle(cycle)));
+            is_left[node(Item::Cycle(cycle)).index()] = true;
         }
         let ends = cycles.order().iter().map(|&b| Item::Block(b)).chain(cycles.iter().map(Item::Cycle));
         preds[exit.index()].extend(ends.map(node).filter(|n| !is_left[n.index()]));
@@ -129,16 +134,7 @@ impl Levels {
     }
 }
 
-/// The cycle that an item lies directly in.
-fn level_of(cycles: &Cycles<Block>, item: Item) -> Option<Cycle> {
-    match item {
-        Item::Block(block) => cycles.innermost(block),
-        Item::Cycle(cycle) => cycles.parent(cycle),
-    }
-}
-
 /// The item of a level that is or contains a block.
 pub(crate) fn item_in(cycles: &Cycles<Block>, level: Option<Cycle>, block: Block) -> Item {
-    let above = cycles.with_ancestors(cycles.innermost(block));
-    above.take_while(|&c| Some(c) != level).last().map_or(Item::Block(block), Item::Cycle)
+    cycles.outermost_in(level, block).map_or(Item::Block(block), Item::Cycle)
 }

@@ -11,9 +11,12 @@
 
 mod alias;
 mod asm;
+mod assumed;
+mod carried;
 mod edit;
 mod exits;
 mod explain;
+mod leaving;
 mod levels;
 mod moves;
 mod names;
@@ -21,6 +24,7 @@ mod pointers;
 mod preservation;
 mod report;
 mod sources;
+mod sums;
 mod sync;
 mod tokens;
 mod uniformity;

@@ -28,8 +28,10 @@
 //! What the sweeps find depends on each split alone, so the union over all splits does not depend on the order
 //! in which they are processed.
 
-use crate::exits::Leaving;
+use crate::exits::Passed;
+use crate::leaving::Leaving;
 use crate::levels::{Item, Levels, item_in};
+use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
 use gcnsel_ir::Block;
 use rustc_hash::FxHashSet;
@@ -52,8 +54,14 @@ pub(crate) trait Findings {
     fn join(&mut self, split: Split, block: Block, sources: &[Block]);
     /// Lanes leave `cycle` by the edge while others stay.
     fn divergent_exit(&mut self, split: Split, cycle: Cycle, edge: (Block, Block));
+    /// As [`Findings::divergent_exit`] of the cycle around `nested`, by edges that leave `nested` as well.
+    fn divergent_exits_around(&mut self, split: Split, nested: Cycle, which: Passed);
     /// Whether lanes are known to leave `cycle` by the edge while others stay.
     fn is_divergent_exit(&self, cycle: Cycle, edge: (Block, Block)) -> bool;
+    /// Whether lanes are known to leave `cycle`, and the cycle around it, by some edge while others stay in `cycle`.
+    fn has_divergent_exit_around(&self, cycle: Cycle) -> bool;
+    /// Which of the edges that leave `nested`, and the cycle around it, are known to be divergent exits of the latter.
+    fn passed(&self, nested: Cycle) -> Passed;
     /// Nothing is known of what is converged in `cycle`.
     fn assume_divergent(&mut self, split: Split, cycle: Cycle);
 }
@@ -74,6 +82,16 @@ struct Arrival {
     sources: SmallVec<[Block; 2]>,
 }
 
+/// How lanes leave a level.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Edge(Block, Block),
+    /// By any of the edges that leave a cycle directly in the level, and the level.
+    Around(Cycle),
+    /// By those of these that are divergent exits of the nested cycle, the lanes of each apart from all others.
+    DivergentAround(Cycle),
+}
+
 /// The control flow of a function, ready for sweeps.
 pub(crate) struct SyncDependence<'a> {
     /// Without parallel edges.
@@ -82,6 +100,10 @@ pub(crate) struct SyncDependence<'a> {
     dominators: &'a DominatorTree<Block>,
     leaving: &'a Leaving,
     levels: Levels,
+    /// By cycle: the depth of the innermost reducible one, of itself and those around it.
+    reducible: SecondaryMap<Cycle, u32>,
+    /// Cycles that are irreducible or in one.
+    in_irreducible: EntitySet<Cycle>,
     /// By block, in a sweep.
     arrivals: Vec<Option<Arrival>>,
     /// States from which a sweep has been completed.
@@ -103,8 +125,8 @@ struct Sweep<'a, 's, F> {
     level: Option<Cycle>,
     /// Blocks of the level that lanes go to, in its order, the header last.
     heap: BinaryHeap<Reverse<(Rank, Block)>>,
-    /// Edges out of the level and who goes there.
-    leaving: Vec<(Block, Block, Group)>,
+    /// Ways out of the level and who goes there.
+    leaving: Vec<(Way, Group)>,
     /// By group: how many arrivals and leaving edges it has.
     active: Vec<u32>,
     /// Groups with any.
@@ -120,8 +142,31 @@ impl<'a> SyncDependence<'a> {
         leaving: &'a Leaving,
     ) -> Self {
         let arrivals = vec![None; graph.node_count()];
-        let levels = Levels::new(graph, cycles, dominators);
-        SyncDependence { graph, cycles, dominators, leaving, levels, arrivals, seen: FxHashSet::default() }
+        let levels = Levels::new(graph, cycles, dominators, leaving);
+        let (mut reducible, mut in_irreducible) = (SecondaryMap::new(), EntitySet::new());
+        for cycle in cycles.iter() {
+            let parent = cycles.parent(cycle);
+            if cycles.is_reducible(cycle) {
+                reducible[cycle] = cycles.depth(cycle) as u32;
+            } else {
+                reducible[cycle] = parent.map_or(0, |p| reducible[p]);
+            }
+            if !cycles.is_reducible(cycle) || parent.is_some_and(|p| in_irreducible.contains(p)) {
+                in_irreducible.insert(cycle);
+            }
+        }
+        let seen = FxHashSet::default();
+        SyncDependence {
+            graph,
+            cycles,
+            dominators,
+            leaving,
+            levels,
+            reducible,
+            in_irreducible,
+            arrivals,
+            seen,
+        }
     }
 
     /// Follows the lanes from a split.
@@ -148,7 +193,7 @@ impl<'a> SyncDependence<'a> {
 
 impl<F: Findings> Sweep<'_, '_, F> {
     fn start(&mut self) {
-        let (graph, leaving) = (self.sync.graph, self.sync.leaving);
+        let (graph, cycles, leaving) = (self.sync.graph, self.sync.cycles, self.sync.leaving);
         match self.split {
             Split::Branch(block) => {
                 for &to in graph.succs(block) {
@@ -158,10 +203,17 @@ impl<F: Findings> Sweep<'_, '_, F> {
             }
             Split::Exit(cycle) => {
                 let rest = self.new_group();
-                for &(from, to) in leaving.edges(cycle) {
+                for &(from, to) in leaving.near(cycles, cycle) {
                     let alone = self.findings.is_divergent_exit(cycle, (from, to));
                     let group = if alone { self.new_group() } else { rest };
                     self.arrive(from, to, group);
+                }
+                if leaving.leaves_around(cycle) {
+                    self.leave(Way::Around(cycle), rest);
+                }
+                if self.findings.has_divergent_exit_around(cycle) {
+                    let group = self.new_group();
+                    self.leave(Way::DivergentAround(cycle), group);
                 }
             }
         }
@@ -218,11 +270,16 @@ impl<F: Findings> Sweep<'_, '_, F> {
         self.groups -= (self.active[group as usize] == 0) as u32;
     }
 
+    /// Lanes of `group` leave the level.
+    fn leave(&mut self, way: Way, group: Group) {
+        self.leaving.push((way, group));
+        self.enter(group);
+    }
+
     /// Lanes of `group` take the edge.
     fn arrive(&mut self, from: Block, to: Block, group: Group) {
         if self.level.is_some_and(|level| !self.sync.cycles.contains(level, to)) {
-            self.leaving.push((from, to, group));
-            self.enter(group);
+            self.leave(Way::Edge(from, to), group);
             return;
         }
         match self.sync.arrivals[to.as_u32() as usize].take() {
@@ -313,9 +370,13 @@ impl<F: Findings> Sweep<'_, '_, F> {
             self.arrive(first, end, group);
             return true;
         }
-        for &(from, to) in leaving.edges(cycle) {
+        for &(from, to) in leaving.near(cycles, cycle) {
             let group = if together { group } else { self.new_group() };
             self.arrive(from, to, group);
+        }
+        if leaving.leaves_around(cycle) {
+            let group = if together { group } else { self.new_group() };
+            self.leave(Way::Around(cycle), group);
         }
         true
     }
@@ -326,12 +387,21 @@ impl<F: Findings> Sweep<'_, '_, F> {
         if arrival.joined && self.assume_if_unconverged(block) {
             return;
         }
-        for (from, to, group) in std::mem::take(&mut self.leaving) {
+        for (way, group) in std::mem::take(&mut self.leaving) {
             self.withdraw(group);
-            if group != arrival.group {
-                self.findings.divergent_exit(self.split, level, (from, to));
-                self.assume_if_left_for_itself(level, to);
+            if group == arrival.group {
+                continue;
             }
+            match way {
+                Way::Edge(from, to) => self.findings.divergent_exit(self.split, level, (from, to)),
+                Way::Around(nested) => {
+                    self.findings.divergent_exits_around(self.split, nested, Passed::All);
+                }
+                Way::DivergentAround(nested) => {
+                    self.findings.divergent_exits_around(self.split, nested, Passed::Divergent);
+                }
+            }
+            self.assume_if_left_for_itself(level, way);
         }
     }
 
@@ -340,9 +410,29 @@ impl<F: Findings> Sweep<'_, '_, F> {
     fn leave_level(&mut self) -> bool {
         let Some(level) = self.level else { return false };
         self.level = self.sync.cycles.parent(level);
-        for (from, to, group) in std::mem::take(&mut self.leaving) {
+        let (cycles, all) = (self.sync.cycles, self.sync.leaving);
+        for (way, group) in std::mem::take(&mut self.leaving) {
             self.withdraw(group);
-            self.arrive(from, to, group);
+            match way {
+                Way::Edge(from, to) => self.arrive(from, to, group),
+                Way::Around(nested) => {
+                    for (from, to) in all.far(cycles, nested) {
+                        // Those that are apart from the others go for themselves.
+                        let splits = self.split == Split::Exit(nested);
+                        if !splits || !self.findings.is_divergent_exit(nested, (from, to)) {
+                            self.arrive(from, to, group);
+                        }
+                    }
+                }
+                Way::DivergentAround(nested) => {
+                    for (from, to) in all.far(cycles, nested) {
+                        if self.findings.is_divergent_exit(nested, (from, to)) {
+                            let group = self.new_group();
+                            self.arrive(from, to, group);
+                        }
+                    }
+                }
+            }
         }
         true
     }
@@ -376,35 +466,49 @@ impl<F: Findings> Sweep<'_, '_, F> {
         if self.level.is_some_and(|level| cycles.header(level) == block) {
             return false;
         }
-        let outermost = self.may_be_headed_by(self.level, block).last();
+        let outermost = self.may_be_headed_by(self.level, block);
         if let Some(cycle) = outermost {
             self.findings.assume_divergent(self.split, cycle);
         }
         outermost.is_some()
     }
 
-    /// Lanes leave a cycle for `to` while others stay. If that is inside an irreducible cycle whose header the left
-    /// cycle's header is in some hierarchy, they come back there to lanes that have stayed. Assumes such cycles
-    /// divergent.
-    fn assume_if_left_for_itself(&mut self, left: Cycle, to: Block) {
-        let cycles = self.sync.cycles;
-        let around = self.may_be_headed_by(cycles.parent(left), cycles.header(left));
-        if let Some(cycle) = around.filter(|&c| cycles.contains(c, to)).last() {
-            self.findings.assume_divergent(self.split, cycle);
+    /// Lanes leave a cycle while others stay. If that is inside an irreducible cycle whose header the left cycle's
+    /// header is in some hierarchy, they come back there to lanes that have stayed. Assumes such cycles divergent.
+    fn assume_if_left_for_itself(&mut self, left: Cycle, way: Way) {
+        let (cycles, all) = (self.sync.cycles, self.sync.leaving);
+        let Some(around) = self.may_be_headed_by(cycles.parent(left), cycles.header(left)) else { return };
+        let stays = match way {
+            Way::Edge(_, to) => cycles.contains(around, to),
+            Way::Around(nested) | Way::DivergentAround(nested)
+                if all.around(nested).is_none_or(|depth| (depth as usize) < cycles.depth(around)) =>
+            {
+                false
+            }
+            Way::Around(nested) if self.split != Split::Exit(nested) => true,
+            Way::Around(nested) | Way::DivergentAround(nested) => {
+                let divergent = matches!(way, Way::DivergentAround(_));
+                let inside = |e: &&(Block, Block)| cycles.contains(around, e.1);
+                all.far(cycles, nested)
+                    .iter()
+                    .filter(inside)
+                    .any(|&e| self.findings.is_divergent_exit(nested, e) == divergent)
+            }
+        };
+        if stays {
+            self.findings.assume_divergent(self.split, around);
         }
     }
 
-    /// The irreducible ones among a cycle and those around it of which no block strictly dominates `block`, inner
-    /// first. (If some block does, so does the immediate dominator: it is on every way there.)
-    fn may_be_headed_by(
-        &self,
-        cycle: Option<Cycle>,
-        block: Block,
-    ) -> impl Iterator<Item = Cycle> + use<'_, F> {
-        let cycles = self.sync.cycles;
-        let idom = self.sync.dominators.idom(block);
-        let around = cycles.with_ancestors(cycle);
-        around.take_while(move |&c| !cycles.is_reducible(c) && idom.is_none_or(|d| !cycles.contains(c, d)))
+    /// The outermost of the irreducible ones among a cycle and those around it, up to the first that is not one, of
+    /// which no block strictly dominates `block`. (If some block does, so does the immediate dominator: it is on every
+    /// way there.)
+    fn may_be_headed_by(&self, cycle: Option<Cycle>, block: Block) -> Option<Cycle> {
+        let SyncDependence { cycles, dominators, reducible, .. } = &*self.sync;
+        let idom = dominators.idom(block);
+        let dominated = idom.and_then(|d| cycles.innermost_where(cycle, |c| cycles.contains(c, d)));
+        let depth = dominated.map_or(0, |c| cycles.depth(c)).max(reducible[cycle?] as usize);
+        cycles.innermost_where(cycle, |c| cycles.depth(c) <= depth + 1).filter(|&c| cycles.depth(c) > depth)
     }
 
     /// Whether another sweep was in this state, so that it has found, or will find, all that is to come. (What is
@@ -415,27 +519,39 @@ impl<F: Findings> Sweep<'_, '_, F> {
     /// to be a divergent exit is not part of it, because the sweep after that cycle covers all that could be
     /// found of it.
     fn is_known(&mut self) -> bool {
-        let cycles = self.sync.cycles;
         if 3 * (self.heap.len() + self.leaving.len()) > LONGEST_STATE
-            || cycles.with_ancestors(self.level).any(|c| !cycles.is_reducible(c))
+            || self.level.is_some_and(|level| self.sync.in_irreducible.contains(level))
         {
             return false;
         }
-        let mut places: SmallVec<[(Rank, Block, Block, Group); 8]> = SmallVec::new();
+        let mut places: SmallVec<[(Rank, [u32; 2], Group); 8]> = SmallVec::new();
         for &Reverse((rank, block)) in &self.heap {
             let Some(arrival) = &self.sync.arrivals[block.as_u32() as usize] else { continue };
             let known = if arrival.joined { arrival.sources.len() - 1 } else { 0 };
             let sources = arrival.sources[known..].iter();
-            places.extend(sources.map(|&from| (rank, block, from, arrival.group)));
+            places.extend(sources.map(|&from| (rank, [block.as_u32(), from.as_u32()], arrival.group)));
         }
         let mut state = State::new();
         state.push(self.level.map_or(u32::MAX, |c| c.as_u32()));
         let mut others = false;
-        for &(from, to, group) in &self.leaving {
-            if self.level.is_some_and(|level| self.findings.is_divergent_exit(level, (from, to))) {
+        for &(way, group) in &self.leaving {
+            let (is_known, place) = match way {
+                Way::Edge(from, to) => {
+                    let level =
+                        self.level.filter(|&level| self.findings.is_divergent_exit(level, (from, to)));
+                    (level.is_some(), [to.as_u32(), from.as_u32()])
+                }
+                Way::Around(nested) => {
+                    (self.findings.passed(nested) == Passed::All, [u32::MAX, nested.as_u32()])
+                }
+                // What is among these may change.
+                Way::DivergentAround(nested) if self.findings.passed(nested) == Passed::None => return false,
+                Way::DivergentAround(_) => (true, [0, 0]),
+            };
+            if is_known {
                 others = true;
             } else {
-                places.push(((u32::MAX, usize::MAX), to, from, group));
+                places.push(((u32::MAX, usize::MAX), place, group));
             }
         }
         state.push(others as u32);
@@ -445,12 +561,12 @@ impl<F: Findings> Sweep<'_, '_, F> {
         places.sort_unstable();
         // Groups in order of first appearance.
         let mut names: SmallVec<[Group; 8]> = SmallVec::new();
-        for &(_, to, from, group) in &places {
+        for &(_, [to, from], group) in &places {
             let name = names.iter().position(|&g| g == group).unwrap_or_else(|| {
                 names.push(group);
                 names.len() - 1
             });
-            state.extend([to.as_u32(), from.as_u32(), name as u32]);
+            state.extend([to, from, name as u32]);
         }
         !self.sync.seen.insert(state)
     }

@@ -1,14 +1,18 @@
 //! Uniformity: which values and branches are equal in all lanes that execute them together.
 
-use crate::exits::{DivergentExits, Leaving};
+use crate::assumed::{Assumed, own_blocks};
+use crate::carried::{Carried, is_undefined};
+use crate::exits::{DivergentExits, Passed};
+use crate::leaving::Leaving;
 use crate::sources::{Flow, Origin, Sources};
 use crate::sync::{Findings, Split, SyncDependence};
 use crate::uses::Uses;
 use crate::values::Values;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, full_map};
-use gcnsel_ir::{Block, ConstData, Function, Inst, InstKind, Module, TypeTable, Value};
-use rustc_hash::FxHashSet;
+use gcnsel_ir::{Block, Function, Inst, InstKind, Module, TypeTable, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use std::collections::{BTreeSet, VecDeque};
 
 /// What the analysis may make use of.
@@ -57,10 +61,11 @@ pub struct Uniformity {
     values: Values,
     divergent: EntitySet<Value>,
     divergent_branches: EntitySet<Block>,
-    assumed: EntitySet<Cycle>,
-    /// Those and what is nested in them.
-    in_assumed: EntitySet<Cycle>,
+    /// By cycle: the innermost that is assumed divergent on its own account, of itself and those around it.
+    assumed: SecondaryMap<Cycle, Option<Cycle>>,
     exits: DivergentExits,
+    /// By cycle: the innermost with a divergent exit, of itself and those around it.
+    left_apart: SecondaryMap<Cycle, Option<Cycle>>,
     causes: Causes,
 }
 
@@ -109,8 +114,11 @@ impl Uniformity {
         // Which blocks may be headers of an irreducible cycle depends on edges that no lane takes, too.
         let all_edges = Values::default();
         let is_reducible = cycles.iter().all(|c| cycles.is_reducible(c));
-        let single = live_edges(function, if is_reducible { &values } else { &all_edges });
-        let leaving = Leaving::new(function, &single, &cycles, &uses);
+        let counted = if is_reducible { &values } else { &all_edges };
+        let single = live_edges(function, counted);
+        let edges = graph.nodes().flat_map(|from| graph.succs(from).iter().map(move |&to| (from, to)));
+        let dead = edges.filter(|e| !counted.is_live_edge(e.0, e.1)).collect();
+        let leaving = Leaving::new(function, &single, &cycles, &dominators, &uses);
         let mut solver = Solver {
             function,
             single: &single,
@@ -123,18 +131,21 @@ impl Uniformity {
             always_uniform: EntitySet::new(),
             divergent: EntitySet::new(),
             divergent_branches: EntitySet::new(),
-            assumed: EntitySet::new(),
-            in_assumed: EntitySet::new(),
-            exits: DivergentExits::default(),
+            assumed: Assumed::default(),
+            exits: DivergentExits::new(&single, dead, &cycles, &leaving),
             causes: Causes::default(),
             changed: VecDeque::new(),
             branches: BTreeSet::new(),
             left: BTreeSet::new(),
-            marked: FxHashSet::default(),
+            carrying: BTreeSet::new(),
+            carried: Carried::new(function, &cycles, &uses, &homes),
+            phis: Phis::default(),
         };
         solver.seed(&arguments, &origins);
         solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators, &leaving));
-        let Solver { divergent, divergent_branches, assumed, in_assumed, exits, causes, .. } = solver;
+        let Solver { divergent, divergent_branches, exits, causes, .. } = solver;
+        let assumed = nearest(&cycles, |c| causes.assumed[c].is_some());
+        let left_apart = nearest(&cycles, |c| exits.any(c));
         Uniformity {
             graph,
             cycles,
@@ -144,8 +155,8 @@ impl Uniformity {
             divergent,
             divergent_branches,
             assumed,
-            in_assumed,
             exits,
+            left_apart,
             causes,
         }
     }
@@ -187,8 +198,7 @@ impl Uniformity {
     /// As [`Uniformity::temporal`], for a phi at the end of the edge.
     fn temporal_over(&self, value: Value, edge: (Block, Block)) -> Option<Cycle> {
         let home = self.homes[value];
-        let apart = self.exits.separates_on_edge(&self.cycles, home, edge);
-        apart.or_else(|| self.is_assumed_around(home, edge.1))
+        self.separates_over(home, edge).or_else(|| self.is_assumed_around(home, edge.1))
     }
 
     /// The cycle that makes a value divergent when used in `block`, though it is uniform where it is made: lanes leave
@@ -197,14 +207,30 @@ impl Uniformity {
         let home = self.homes[value];
         let is_here = self.uses.def_block(function, value) == Some(block);
         let around = if is_here { None } else { self.is_assumed_around(home, block) };
-        around.or_else(|| self.exits.separates(&self.cycles, home, block))
+        around.or_else(|| self.separates(home, block))
+    }
+
+    /// The cycles with divergent exits from `home` outwards, as far as they do not contain a block.
+    fn left_for(&self, home: Option<Cycle>, block: Block) -> impl Iterator<Item = Cycle> + '_ {
+        let next = |c: Option<Cycle>| c.and_then(|c| self.left_apart[c]);
+        let left = std::iter::successors(next(home), move |&c| next(self.cycles.parent(c)));
+        left.take_while(move |&c| !self.cycles.contains(c, block))
+    }
+
+    /// Of the cycles from `home` outwards, one that lanes together at `user` may have left in different iterations.
+    fn separates(&self, home: Option<Cycle>, user: Block) -> Option<Cycle> {
+        self.left_for(home, user).find(|&c| self.exits.reaches(&self.cycles, c, user))
+    }
+
+    /// As [`Uniformity::separates`], for a phi at the end of the edge.
+    fn separates_over(&self, home: Option<Cycle>, edge: (Block, Block)) -> Option<Cycle> {
+        self.left_for(home, edge.1).find(|&c| self.exits.reaches_over(&self.cycles, c, edge))
     }
 
     /// A cycle around both a cycle and a block that is assumed divergent.
     fn is_assumed_around(&self, cycle: Option<Cycle>, block: Block) -> Option<Cycle> {
-        let common = self.cycles.with_ancestors(cycle).find(|&c| self.cycles.contains(c, block))?;
-        let mut around = self.cycles.with_ancestors(Some(common).filter(|&c| self.in_assumed.contains(c)));
-        around.find(|&c| self.assumed.contains(c))
+        let common = self.cycles.innermost_where(cycle, |c| self.cycles.contains(c, block))?;
+        self.assumed[common]
     }
 
     /// Whether lanes may have left a cycle around a value's definition in different iterations before they come to
@@ -212,14 +238,13 @@ impl Uniformity {
     /// same; but a register that it is computed in belongs to the lanes that are still in the cycle.
     pub fn is_carried_out(&self, function: &Function, value: Value, block: Block) -> bool {
         let def = self.uses.def_block(function, value);
-        self.exits.separates(&self.cycles, def.and_then(|b| self.cycles.innermost(b)), block).is_some()
+        self.separates(def.and_then(|b| self.cycles.innermost(b)), block).is_some()
     }
 
     /// As [`Uniformity::is_carried_out`], over an edge to a phi.
     pub fn is_carried_out_over(&self, function: &Function, value: Value, edge: (Block, Block)) -> bool {
         let def = self.uses.def_block(function, value);
-        let home = def.and_then(|b| self.cycles.innermost(b));
-        self.exits.separates_on_edge(&self.cycles, home, edge).is_some()
+        self.separates_over(def.and_then(|b| self.cycles.innermost(b)), edge).is_some()
     }
 
     /// The operands that make an instruction's result, or a branch, divergent, each as a cause.
@@ -282,13 +307,13 @@ impl Uniformity {
     /// Whether nothing is known to be converged in a cycle: its values are divergent unless uniform by
     /// definition. Only irreducible cycles are, and cycles nested in them.
     pub fn is_assumed_divergent(&self, cycle: Cycle) -> bool {
-        self.in_assumed.contains(cycle)
+        self.assumed[cycle].is_some()
     }
 
     /// Whether a cycle is assumed divergent on its own account, not for one that contains it.
     pub fn is_outermost_assumed(&self, cycle: Cycle) -> bool {
         let parent = self.cycles.parent(cycle);
-        self.assumed.contains(cycle) && !parent.is_some_and(|p| self.is_assumed_divergent(p))
+        self.assumed[cycle].is_some() && !parent.is_some_and(|p| self.is_assumed_divergent(p))
     }
 
     /// Whether lanes may leave a cycle in different iterations.
@@ -298,7 +323,7 @@ impl Uniformity {
 
     /// Whether lanes may leave a cycle by an edge while others stay in it or leave otherwise.
     pub fn is_divergent_exit(&self, cycle: Cycle, edge: (Block, Block)) -> bool {
-        self.exits.contains(cycle, edge)
+        self.exits.contains(&self.cycles, cycle, edge)
     }
 
     /// Why a value is divergent; `None` if it is uniform.
@@ -318,9 +343,20 @@ impl Uniformity {
 
     /// What makes a cycle assumed divergent.
     pub fn assumed_cause(&self, cycle: Cycle) -> Option<Split> {
-        let mut around = self.cycles.with_ancestors(Some(cycle));
-        around.find_map(|c| self.causes.assumed[c])
+        self.causes.assumed[self.assumed[cycle]?]
     }
+}
+
+/// By cycle: the innermost for which something holds, of itself and those around it.
+fn nearest(cycles: &Cycles<Block>, holds: impl Fn(Cycle) -> bool) -> SecondaryMap<Cycle, Option<Cycle>> {
+    let mut nearest = SecondaryMap::with_capacity(cycles.len());
+    for cycle in cycles.iter() {
+        nearest[cycle] = match holds(cycle) {
+            true => Some(cycle),
+            false => cycles.parent(cycle).and_then(|p| nearest[p]),
+        };
+    }
+    nearest
 }
 
 /// The edges that lanes may take, each once. (Lanes that go to one block over two edges of a switch stay together, and
@@ -359,9 +395,7 @@ struct Solver<'a> {
     always_uniform: EntitySet<Inst>,
     divergent: EntitySet<Value>,
     divergent_branches: EntitySet<Block>,
-    assumed: EntitySet<Cycle>,
-    /// Those and what is nested in them.
-    in_assumed: EntitySet<Cycle>,
+    assumed: Assumed,
     exits: DivergentExits,
     causes: Causes,
     /// Divergent values whose users are still to visit.
@@ -369,10 +403,15 @@ struct Solver<'a> {
     /// Divergent branches still to follow, by position. The last is followed first: earlier ones often come to
     /// a state that a later one has been in.
     branches: BTreeSet<(usize, Block)>,
-    /// Cycles with new divergent exits. Followed when there is nothing else to do, since more may come.
+    /// Cycles with new divergent exits. Followed when there is nothing else to do, since more may come, the last first:
+    /// those around a cycle are left by exits of that cycle.
     left: BTreeSet<Cycle>,
-    /// Scratch: blocks.
-    marked: FxHashSet<Block>,
+    /// Those from which it has not been looked for what lanes carry out. The first is first: what lanes carry out of one
+    /// they carry out of those in it.
+    carrying: BTreeSet<Cycle>,
+    /// What they may carry out.
+    carried: Carried,
+    phis: Phis,
 }
 
 impl Solver<'_> {
@@ -402,10 +441,13 @@ impl Solver<'_> {
                 self.visit_users(value);
             } else if let Some((_, block)) = self.branches.pop_last() {
                 self.follow(sync, Split::Branch(block), self.cycles.innermost(block));
-            } else if let Some(cycle) = self.left.pop_first() {
-                self.exits.update(self.single, self.cycles, self.leaving);
-                self.carry_out(cycle);
+            } else if let Some(cycle) = self.left.pop_last() {
+                self.carrying.insert(cycle);
+                self.left.extend(self.exits.pass_on(self.cycles, cycle));
                 self.follow(sync, Split::Exit(cycle), self.cycles.parent(cycle));
+            } else if let Some(cycle) = self.carrying.pop_first() {
+                self.exits.update(self.single, self.cycles, self.dominators, self.leaving, cycle);
+                self.carry_out(cycle);
             } else {
                 return;
             }
@@ -416,7 +458,7 @@ impl Solver<'_> {
     /// to find: its phis are as divergent as they get, lanes leave it by each exit apart, and from there on they are
     /// followed together.
     fn follow(&mut self, sync: &mut SyncDependence<'_>, split: Split, level: Option<Cycle>) {
-        if !level.is_some_and(|level| self.in_assumed.contains(level)) {
+        if !level.is_some_and(|level| self.assumed.contains(level)) {
             sync.sweep(split, self);
         }
     }
@@ -482,68 +524,40 @@ impl Solver<'_> {
 
     /// Lanes leave a cycle in different iterations: what they carry out diverges at its uses.
     fn carry_out(&mut self, cycle: Cycle) {
-        let (function, cycles, uses) = (self.function, self.cycles, self.uses);
-        for &value in self.leaving.values(cycle) {
-            let (home, block) = (self.homes[value], uses.def_block(function, value));
-            let changes = home.is_some_and(|home| cycles.encloses(cycle, home));
-            for &user in uses.of(value) {
-                // What is the same in all iterations is so for all lanes. But lanes that bring something undefined
-                // are not given it unless it is in a scalar register, which does not leave with lanes.
-                let home = if changes { home } else { block.and_then(|b| cycles.innermost(b)) };
-                if (changes || self.may_be_undefined(user))
-                    && let Some(cycle) = self.separated(value, home, user)
-                {
-                    self.reach_user(user, value, Cause::Temporal(value, cycle));
-                }
-            }
+        let (exits, cycles) = (&self.exits, self.cycles);
+        let uses = self.carried.take(cycles, cycle, |u| match u.from {
+            Some(from) => exits.reaches_over(cycles, cycle, (from, u.block)),
+            None => exits.reaches(cycles, cycle, u.block),
+        });
+        for found in uses {
+            self.reach_user(found.user, found.value, Cause::Temporal(found.value, cycle));
         }
     }
 
-    /// Whether an instruction is a phi of something undefined.
-    fn may_be_undefined(&self, inst: Inst) -> bool {
-        match &self.function.insts[inst].kind {
-            InstKind::Phi { incoming, .. } => incoming.iter().any(|i| self.is_undefined(i.0)),
-            _ => false,
+    /// Whether a phi's value depends on which of some blocks a lane comes from. Undefined values may be taken to be any
+    /// other. The phi itself, round a cycle, is what it was: the same as another value if it has never been anything
+    /// else, and that value has not changed since.
+    fn tells_apart(&mut self, inst: Inst, phi: Value, block: Block, sources: &[Block]) -> bool {
+        let InstKind::Phi { incoming, .. } = &self.function.insts[inst].kind else { return false };
+        let values = self.phis.values(inst, incoming, sources);
+        let is_kept = values.contains(&phi);
+        if is_kept && let Some(&known) = self.phis.kept.get(&inst) {
+            return known;
         }
-    }
-
-    /// The cycle that lanes may have left in different iterations between the cycle round which `value` changes and
-    /// its use.
-    fn separated(&self, value: Value, home: Option<Cycle>, user: Inst) -> Option<Cycle> {
-        let block = self.uses.block_of(user)?;
-        let home = home?;
-        match &self.function.insts[user].kind {
-            InstKind::Phi { incoming, .. } => {
-                if self.cycles.contains(home, block) {
-                    return None;
-                }
-                let edges = incoming.iter().filter(|i| i.0 == value && self.is_reached(i.1));
-                let mut edges = edges.map(|i| (i.1, block));
-                edges.find_map(|edge| self.exits.separates_on_edge(self.cycles, Some(home), edge))
-            }
-            _ => self.exits.separates(self.cycles, Some(home), block),
-        }
-    }
-
-    /// Whether a phi's value depends on which of the marked blocks a lane comes from. Undefined values may be
-    /// taken to be any other. The phi itself, round a cycle, is what it was: the same as another value if it has
-    /// never been anything else, and that value has not changed since.
-    fn tells_apart(&self, phi: Value, block: Block, incoming: &[(Value, Block)]) -> bool {
-        let is_kept = incoming.iter().any(|i| i.0 == phi && self.marked.contains(&i.1));
-        let counts = |from: Block| match is_kept {
-            true => self.is_reached(from) && self.values.is_live_edge(from, block),
-            false => self.marked.contains(&from),
+        let is_live = |from: Block| self.is_reached(from) && self.values.is_live_edge(from, block);
+        let values = match is_kept {
+            true => incoming.iter().filter(|i| is_live(i.1)).map(|i| i.0).collect(),
+            false => values,
         };
-        let counted = incoming.iter().filter(|i| counts(i.1)).map(|i| i.0);
-        let mut values = counted.filter(|&v| v != phi && !self.is_undefined(v));
+        let mut values = values.into_iter().filter(|&v| v != phi && !is_undefined(self.function, v));
         let Some(first) = values.next() else { return false };
         let def = self.uses.def_block(self.function, first);
         let changes = def.is_some_and(|def| def == block || !self.dominators.dominates(def, block));
-        is_kept && changes || values.any(|v| !self.values.are_equal(v, first))
-    }
-
-    fn is_undefined(&self, value: Value) -> bool {
-        matches!(self.function.as_const(value), Some(ConstData::Undef | ConstData::Poison))
+        let apart = is_kept && changes || values.any(|v| !self.values.are_equal(v, first));
+        if is_kept {
+            self.phis.kept.insert(inst, apart);
+        }
+        apart
     }
 
     /// What an instruction makes in a cycle of which nothing is known to be converged. Without facts about values
@@ -557,76 +571,114 @@ impl Solver<'_> {
     /// that it now goes round with. What is made in the block it has made since it entered the block, whichever
     /// cycles the block is in, in whichever hierarchy. (An operand from another block of the cycle may stand in an
     /// inner cycle of some hierarchy, which lanes have left apart.)
-    fn assume_lost(&mut self, inst: Inst, block: Block, cycle: Cycle) {
-        let data = &self.function.insts[inst];
-        let Some(value) = data.result else { return };
-        let is_phi = matches!(data.kind, InstKind::Phi { .. });
+    ///
+    /// Where lanes that are together use a value that changes round the cycle, they may have it from executions that
+    /// were not, unless it is made in that block.
+    ///
+    /// `cycle` is `within`, which is assumed divergent, or in it; what follows for others in `within` is not looked at.
+    fn assume_lost(&mut self, cycle: Cycle, within: Cycle) {
+        let (function, cycles, uses) = (self.function, self.cycles, self.uses);
+        let cause = Cause::Assumed(within);
         let reasons = self.values.are_known();
-        let changes = self.homes[value].is_some_and(|home| self.cycles.encloses(cycle, home));
-        let is_lost = !reasons || is_phi && (changes || !self.values.is_pure(value));
-        if is_lost && !self.always_uniform.contains(inst) {
-            self.diverge(value, Cause::Assumed(cycle));
-        } else if changes {
-            // Where lanes that are together use it, they may have it from executions that were not.
-            let uses = self.uses;
-            for &user in uses.of(value) {
-                let at = uses.block_of(user);
-                if at != Some(block) && at.is_some_and(|at| self.cycles.contains(cycle, at)) {
-                    self.reach_user(user, value, Cause::Temporal(value, cycle));
-                }
+        let is_phi = |inst: Inst| matches!(function.insts[inst].kind, InstKind::Phi { .. });
+        for &inst in own_blocks(cycles, cycle).flat_map(|block| &function.blocks[block].insts) {
+            let Some(value) = function.insts[inst].result else { continue };
+            let is_lost = !reasons || is_phi(inst) && !self.values.is_pure(value);
+            if is_lost && !self.always_uniform.contains(inst) {
+                self.diverge(value, cause);
             }
         }
+        let (changing, used) = self.assumed.parts(function, cycles, uses, self.homes, cycle);
+        let (changing, used) = (changing.to_vec(), used.to_vec());
+        for inst in changing.into_iter().filter(|&inst| is_phi(inst)) {
+            if let Some(value) = function.insts[inst].result {
+                self.diverge(value, cause);
+            }
+        }
+        for (value, user) in used {
+            if !self.divergent.contains(value) {
+                self.reach_user(user, value, Cause::Temporal(value, within));
+            }
+        }
+    }
+}
+
+/// What phis get over which edges.
+#[derive(Default)]
+struct Phis {
+    /// Long phis that have been looked at, and what they get from each block.
+    known: FxHashSet<Inst>,
+    incoming: FxHashMap<(Inst, Block), Value>,
+    /// Whether one that keeps its value round a cycle is anything but one other value.
+    kept: FxHashMap<Inst, bool>,
+}
+
+impl Phis {
+    /// Phis of more values are not searched each time.
+    const LONG: usize = 8;
+
+    /// The values that a phi gets from some blocks.
+    fn values(&mut self, inst: Inst, incoming: &[(Value, Block)], sources: &[Block]) -> SmallVec<[Value; 4]> {
+        if incoming.len() <= Phis::LONG {
+            return incoming.iter().filter(|i| sources.contains(&i.1)).map(|i| i.0).collect();
+        }
+        if self.known.insert(inst) {
+            self.incoming.extend(incoming.iter().map(|&(value, from)| ((inst, from), value)));
+        }
+        sources.iter().filter_map(|&from| self.incoming.get(&(inst, from)).copied()).collect()
     }
 }
 
 impl Findings for Solver<'_> {
     fn join(&mut self, split: Split, block: Block, sources: &[Block]) {
         let function = self.function;
-        let phis = function.blocks[block].insts.iter().map(|&inst| &function.insts[inst]);
-        let phis = phis.map_while(|data| match (&data.kind, data.result) {
-            (InstKind::Phi { incoming, .. }, Some(result)) => Some((result, incoming)),
-            _ => None,
-        });
-        self.marked.clear();
-        for (phi, incoming) in phis {
-            if self.divergent.contains(phi) {
-                continue;
-            }
-            if self.marked.is_empty() {
-                self.marked.extend(sources);
-            }
-            if self.tells_apart(phi, block, incoming) {
+        for &inst in &function.blocks[block].insts {
+            let data = &function.insts[inst];
+            let (InstKind::Phi { .. }, Some(phi)) = (&data.kind, data.result) else { return };
+            if !self.divergent.contains(phi) && self.tells_apart(inst, phi, block, sources) {
                 self.diverge(phi, Cause::Join(split));
             }
         }
     }
 
     fn divergent_exit(&mut self, split: Split, cycle: Cycle, edge: (Block, Block)) {
-        if self.exits.add(cycle, edge) {
+        if self.exits.add(self.cycles, cycle, edge) {
+            self.causes.exits[cycle].get_or_insert(split);
+            self.left.insert(cycle);
+        }
+    }
+
+    fn divergent_exits_around(&mut self, split: Split, nested: Cycle, which: Passed) {
+        let Some(cycle) = self.cycles.parent(nested) else { return };
+        if self.exits.add_passed(self.cycles, self.leaving, nested, which) {
             self.causes.exits[cycle].get_or_insert(split);
             self.left.insert(cycle);
         }
     }
 
     fn is_divergent_exit(&self, cycle: Cycle, edge: (Block, Block)) -> bool {
-        self.exits.contains(cycle, edge)
+        self.exits.contains(self.cycles, cycle, edge)
+    }
+
+    fn has_divergent_exit_around(&self, cycle: Cycle) -> bool {
+        self.exits.any_around(self.cycles, cycle)
+    }
+
+    fn passed(&self, nested: Cycle) -> Passed {
+        self.exits.passed(nested)
     }
 
     fn assume_divergent(&mut self, split: Split, cycle: Cycle) {
-        if !self.assumed.insert(cycle) {
+        let new = self.assumed.add(self.cycles, cycle);
+        if new.is_empty() {
             return;
         }
         self.causes.assumed[cycle] = Some(split);
-        for &block in self.cycles.blocks(cycle) {
-            for &inst in &self.function.blocks[block].insts {
-                self.assume_lost(inst, block, cycle);
-            }
-        }
-        for inner in self.cycles.with_nested(cycle) {
-            self.in_assumed.insert(inner);
-            if self.exits.add_all(inner) {
-                self.causes.exits[inner].get_or_insert(split);
-                self.left.insert(inner);
+        for nested in new {
+            self.assume_lost(nested, cycle);
+            if self.exits.add_all(self.cycles, self.leaving, nested) {
+                self.causes.exits[nested].get_or_insert(split);
+                self.left.insert(nested);
             }
         }
     }

@@ -37,10 +37,15 @@ pub struct Cycles<N: EntityRef> {
 struct CycleData<N> {
     header: N,
     parent: u32,
+    /// A cycle further out, or `NONE`, for getting out in a logarithm of steps: Myers, "An applicative random-access
+    /// stack" (Information Processing Letters 17, 1983, doi 10.1016/0020-0190(83)90106-0).
+    jump: u32,
     depth: u32,
     /// The blocks are `order[start..start + len]`.
     start: u32,
     len: u32,
+    /// The last cycle nested in it, or itself.
+    last: u32,
     reducible: bool,
 }
 
@@ -74,10 +79,30 @@ impl<N: EntityRef> Cycles<N> {
             };
             innermost[header.index()] = parent;
             if nest.is_header[header.index()] {
-                let depth = if parent == NONE { 1 } else { cycles[Cycle::from_u32(parent)].depth + 1 };
-                let len = nest.size[header.index()];
-                let data = CycleData { header, parent, depth, start: i as u32, len, reducible: true };
+                let at = |cycle: u32| (cycle != NONE).then(|| &cycles[Cycle::from_u32(cycle)]);
+                let depth = |cycle: u32| at(cycle).map_or(0, |c| c.depth);
+                let jump_of = |cycle: u32| at(cycle).map_or(NONE, |c| c.jump);
+                let (once, twice) = (jump_of(parent), jump_of(jump_of(parent)));
+                // Two jumps of one length are followed by one of both.
+                let is_long = depth(parent) - depth(once) == depth(once) - depth(twice);
+                let data = CycleData {
+                    header,
+                    parent,
+                    jump: if is_long { twice } else { parent },
+                    depth: depth(parent) + 1,
+                    start: i as u32,
+                    len: nest.size[header.index()],
+                    last: cycles.len() as u32,
+                    reducible: true,
+                };
                 innermost[header.index()] = cycles.push(data).as_u32();
+            }
+        }
+        for cycle in cycles.keys().rev() {
+            let CycleData { parent, last, .. } = cycles[cycle];
+            if parent != NONE {
+                let above = &mut cycles[Cycle::from_u32(parent)].last;
+                *above = last.max(*above);
             }
         }
         Cycles { cycles, innermost, order, position, entry_depth: vec![NONE; count] }
@@ -175,10 +200,41 @@ impl<N: EntityRef> Cycles<N> {
         std::iter::successors(cycle, |&c| self.parent(c))
     }
 
+    /// The innermost for which something holds, of a cycle and those that contain it, if it holds for all further out
+    /// as well. Asks of a logarithm of the nesting's depth.
+    pub fn innermost_where(
+        &self,
+        cycle: Option<Cycle>,
+        mut holds: impl FnMut(Cycle) -> bool,
+    ) -> Option<Cycle> {
+        let mut at = cycle?;
+        while !holds(at) {
+            let data = &self.cycles[at];
+            let jump = (data.jump != NONE).then(|| Cycle::from_u32(data.jump));
+            at = match jump {
+                Some(jump) if !holds(jump) => jump,
+                _ => self.parent(at)?,
+            };
+        }
+        Some(at)
+    }
+
+    /// The cycle directly in `level`, or outermost for `None`, that contains a block of the level; `None` if the block
+    /// is directly in the level. A logarithm of the nesting's depth.
+    pub fn outermost_in(&self, level: Option<Cycle>, n: N) -> Option<Cycle> {
+        let depth = level.map_or(0, |c| self.depth(c)) + 1;
+        self.innermost_where(self.innermost(n), |c| self.depth(c) <= depth)
+            .filter(|&c| self.depth(c) == depth)
+    }
+
     /// A cycle and those nested in it, outer before inner.
-    pub fn with_nested(&self, cycle: Cycle) -> impl Iterator<Item = Cycle> + '_ {
-        let from = cycle.as_u32()..self.cycles.len() as u32;
-        from.map(Cycle::from_u32).take_while(move |&c| self.encloses(cycle, c))
+    pub fn with_nested(&self, cycle: Cycle) -> impl DoubleEndedIterator<Item = Cycle> + use<N> {
+        (cycle.as_u32()..=self.cycles[cycle].last).map(Cycle::from_u32)
+    }
+
+    /// The last cycle nested in one, in the order of [`Cycles::iter`]; the cycle itself if there are none.
+    pub fn last_nested(&self, cycle: Cycle) -> Cycle {
+        Cycle::from_u32(self.cycles[cycle].last)
     }
 
     /// The number of cycles that contain it, itself included: 1 for outermost ones.
@@ -188,8 +244,7 @@ impl<N: EntityRef> Cycles<N> {
 
     /// The blocks, those of nested cycles included: a part of [`Cycles::order`].
     pub fn blocks(&self, cycle: Cycle) -> &[N] {
-        let data = &self.cycles[cycle];
-        &self.order[data.start as usize..(data.start + data.len) as usize]
+        &self.order[self.span(cycle)]
     }
 
     /// Whether a cycle contains a block. Constant time.
@@ -203,9 +258,15 @@ impl<N: EntityRef> Cycles<N> {
         self.contains(outer, self.header(inner))
     }
 
-    /// The innermost cycle that contains both blocks; steps of the nesting's depth.
+    /// The innermost cycle that contains both blocks. A logarithm of the nesting's depth.
     pub fn innermost_common(&self, a: N, b: N) -> Option<Cycle> {
-        self.with_ancestors(self.innermost(a)).find(|&c| self.contains(c, b))
+        self.innermost_where(self.innermost(a), |c| self.contains(c, b))
+    }
+
+    /// The positions of a cycle's blocks in [`Cycles::order`].
+    pub fn span(&self, cycle: Cycle) -> std::ops::Range<usize> {
+        let data = &self.cycles[cycle];
+        data.start as usize..(data.start + data.len) as usize
     }
 
     /// Whether control can enter the cycle only at its header.

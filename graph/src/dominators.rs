@@ -107,6 +107,12 @@ impl<N: EntityRef> DominatorTree<N> {
         b.first != NONE && a.first <= b.first && b.first <= a.last
     }
 
+    /// The positions in [`DominatorTree::preorder`] of a node and of what it dominates; `None` where it is not reached.
+    pub fn span(&self, n: N) -> Option<std::ops::RangeInclusive<usize>> {
+        let node = self.info[n.index()];
+        (node.first != NONE).then_some(node.first as usize..=node.last as usize)
+    }
+
     /// Distance from the root, in tree edges; 0 for unreached nodes.
     pub fn level(&self, n: N) -> usize {
         self.info[n.index()].level as usize

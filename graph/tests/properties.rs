@@ -230,6 +230,16 @@ proptest! {
             }
             let nested: Vec<_> = cycles.iter().filter(|&d| cycles.encloses(c, d)).collect();
             prop_assert_eq!(cycles.with_nested(c).collect::<Vec<_>>(), nested);
+            prop_assert_eq!(Some(cycles.last_nested(c)), cycles.with_nested(c).last());
+            prop_assert_eq!(&cycles.order()[cycles.span(c)], cycles.blocks(c));
+            for outer in cycles.with_ancestors(Some(c)) {
+                let found = cycles.innermost_where(Some(c), |d| cycles.encloses(d, outer));
+                prop_assert_eq!(found, Some(outer));
+                let nested = cycles.with_ancestors(Some(c)).take_while(|&d| d != outer).last();
+                prop_assert_eq!(cycles.outermost_in(Some(outer), cycles.header(c)), nested);
+            }
+            prop_assert_eq!(cycles.innermost_where(Some(c), |_| false), None);
+            prop_assert_eq!(cycles.outermost_in(None, cycles.header(c)), cycles.with_ancestors(Some(c)).last());
             let exits: BTreeSet<Node> = blocks.iter().flat_map(|&b| graph.succs(b)).copied()
                 .filter(|s| !blocks.contains(s)).collect();
             prop_assert_eq!(cycles.exit_blocks(&graph, c), exits.into_iter().collect::<Vec<_>>());

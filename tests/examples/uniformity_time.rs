@@ -6,7 +6,8 @@
 //! Shapes are those of `gcnsel bench --flow`, all without arguments, each of [`SIZES`] blocks. Times are processor time,
 //! user and system: of the whole process, that reads the text, verifies it, analyses and prints what is divergent
 //! (wait4(2)); and of our analysis by itself. The fastest run of each counts. A process that takes more than [`LIMIT`] is
-//! ended, and one that ends by a signal has *crashed*; then that program is not started for larger sizes of the shape.
+//! ended, and one that wants more than [`MEMORY`] has *no memory*; then that program is not started for larger sizes of
+//! the shape.
 
 use clap::ValueEnum;
 use gcnsel_analysis::{Options, Uniformity};
@@ -20,6 +21,9 @@ const SIZES: [(usize, &str); 3] = [(1_000, "1,000"), (10_000, "10,000"), (100_00
 
 /// Seconds of processor time that a process gets.
 const LIMIT: u64 = 300;
+
+/// Bytes of address space that a process gets.
+const MEMORY: u64 = 8 << 30;
 
 /// Each program runs this often at most, and no more once it has run for [`ENOUGH`].
 const RUNS: usize = 3;
@@ -78,14 +82,15 @@ fn fastest(command: &mut Command, ended: &mut Option<String>) -> Result<Duration
         if let Some(how) = ended {
             return Err(how.clone());
         }
-        match processes::measure_within(command, LIMIT) {
+        match processes::measure_within(command, LIMIT, MEMORY) {
             Ok(used) => {
                 best = best.min(used.time);
                 spent += used.time;
                 runs += 1;
             }
             Err(Ending::TooLong) => *ended = Some(format!("over {LIMIT}")),
-            Err(Ending::Signal) => *ended = Some("crashed".into()),
+            Err(Ending::Signal(text)) if text.contains("out of memory") => *ended = Some("no memory".into()),
+            Err(Ending::Signal(_)) => *ended = Some("crashed".into()),
             Err(Ending::Failed(message)) => *ended = Some(message),
         }
     }

@@ -10,6 +10,9 @@ use wait4::Wait4;
 /// The signal at the end of a process's time (signal(7)).
 const SIGXCPU: i32 = 24;
 
+/// So many bytes of what a process writes to standard error are kept, the last ones.
+const KEPT: usize = 1 << 13;
+
 /// What a process used.
 #[derive(Clone, Copy, Debug)]
 pub struct Used {
@@ -24,8 +27,8 @@ pub struct Used {
 pub enum Ending {
     /// It took more than its time.
     TooLong,
-    /// A signal ended it.
-    Signal,
+    /// A signal ended it, after it wrote this to standard error.
+    Signal(String),
     /// The first line it wrote to standard error, or why it did not start.
     Failed(String),
 }
@@ -35,15 +38,16 @@ pub fn measure(command: &mut Command) -> Result<Used, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     run(command).map_err(|ending| match ending {
         Ending::Failed(message) => format!("{name}: {message}"),
-        Ending::Signal | Ending::TooLong => format!("{name}: ended by a signal"),
+        Ending::Signal(_) => format!("{name}: ended by a signal"),
+        Ending::TooLong => format!("{name}: out of processor time"),
     })
 }
 
-/// As [`measure`], for a program that gets that many seconds of processor time (prlimit(1)).
-pub fn measure_within(command: &Command, limit: u64) -> Result<Used, Ending> {
+/// As [`measure`], for a program that gets that many seconds of processor time and bytes of address space (prlimit(1)).
+pub fn measure_within(command: &Command, limit: u64, memory: u64) -> Result<Used, Ending> {
     let mut limited = Command::new("prlimit");
     // What a signal does not end, another does, a little later.
-    limited.arg(format!("--cpu={limit}:{}", limit + 5)).arg("--");
+    limited.arg(format!("--cpu={limit}:{}", limit + 5)).arg(format!("--as={memory}")).arg("--");
     limited.arg(command.get_program()).args(command.get_args());
     run(&mut limited)
 }
@@ -54,20 +58,24 @@ fn run(command: &mut Command) -> Result<Used, Ending> {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(failed)?;
     let mut message = Vec::new();
     if let Some(stderr) = &mut child.stderr {
-        // Some print their results there, gigabytes of them.
-        stderr.take(1 << 12).read_to_end(&mut message).map_err(failed)?;
-        std::io::copy(stderr, &mut std::io::sink()).map_err(failed)?;
+        // Some print their results there, gigabytes of them; what went wrong comes last.
+        let mut buffer = [0; KEPT];
+        loop {
+            match stderr.read(&mut buffer).map_err(failed)? {
+                0 => break,
+                read => message.extend_from_slice(&buffer[..read]),
+            }
+            message.drain(..message.len().saturating_sub(KEPT));
+        }
     }
     let used = child.wait4().map_err(failed)?;
+    let message = String::from_utf8_lossy(&message).into_owned();
+    let first = || message.lines().next().unwrap_or("failed without a word").to_string();
     match used.status.signal() {
         Some(SIGXCPU) => return Err(Ending::TooLong),
-        Some(_) => return Err(Ending::Signal),
+        Some(_) => return Err(Ending::Signal(message)),
         None if used.status.success() => {}
-        None => {
-            let message = String::from_utf8_lossy(&message);
-            let first = message.lines().next().unwrap_or("failed without a word");
-            return Err(Ending::Failed(first.to_string()));
-        }
+        None => return Err(Ending::Failed(first())),
     }
     Ok(Used { time: used.rusage.utime + used.rusage.stime, peak_kib: used.rusage.maxrss / 1024 })
 }

@@ -159,8 +159,7 @@ impl Values {
                     continue;
                 }
                 let depth = |c: Option<Cycle>| c.map_or(0, |c| cycles.depth(c));
-                let around =
-                    |operand| cycles.with_ancestors(homes[operand]).find(|&c| cycles.contains(c, block));
+                let around = |operand| cycles.innermost_where(homes[operand], |c| cycles.contains(c, block));
                 let mut home = None;
                 if let InstKind::Phi { incoming, .. } = &function.insts[inst].kind {
                     // A copy of equal values, so that those that come first tell.
