@@ -164,7 +164,7 @@ impl DivergentExits {
     /// What the cycle around gets because a cycle has got more; the cycle around, if that is anything.
     pub fn pass_on(&mut self, cycles: &Cycles<Block>, cycle: Cycle) -> Option<Cycle> {
         let parent = cycles.parent(cycle)?;
-        if !self.grown.remove(cycle) || self.passed[cycle] != Passed::Divergent {
+        if !self.grown.remove(cycle) || self.passed[cycle] == Passed::None {
             return None;
         }
         self.note(cycles, parent, self.outermost[cycle]);
@@ -210,6 +210,16 @@ impl DivergentExits {
     /// Whether all exits of a cycle are known to be.
     fn is_complete(&self, cycle: Cycle) -> bool {
         self.every.contains(cycle) || self.open[cycle] == 0
+    }
+
+    /// Whether all exits of a cycle were added.
+    pub fn has_every(&self, cycle: Cycle) -> bool {
+        self.every.contains(cycle)
+    }
+
+    /// Whether an edge was added by itself, to whichever cycle.
+    pub fn is_said(&self, edge: (Block, Block)) -> bool {
+        self.edges.contains_key(&edge)
     }
 
     /// What a cycle passes on to the one around it.

@@ -1,7 +1,6 @@
 //! Why something is divergent: chains of causes back to a source of divergence.
 
 use crate::names::Names;
-use crate::report::describe_cycle;
 use crate::{Cause, Split, Uniformity};
 use gcnsel_graph::Cycle;
 use gcnsel_ir::{Block, Function, Inst, MetadataOperand, Module, Value};
@@ -116,8 +115,8 @@ pub fn explain_text(module: &Module, function: &Function, uniformity: &Uniformit
                 format!("lanes leave the cycle of {} apart:", names.block(uniformity.cycles().header(cycle)))
             }
             Fact::Assumed(cycle) => {
-                let cycle = describe_cycle(function, uniformity, &names, cycle);
-                format!("nothing is known to be converged in the cycle {cycle}:")
+                let header = names.block(uniformity.cycles().header(cycle));
+                format!("nothing is known to be converged in the cycle of {header}:")
             }
         };
         let inst = match fact {
@@ -128,7 +127,7 @@ pub fn explain_text(module: &Module, function: &Function, uniformity: &Uniformit
             }
         };
         let place = inst.and_then(|inst| source_place(module, function, inst)).unwrap_or_default();
-        out.push_str(&format!("{place}{subject} {}\n", step_text(function, &names, uniformity, cause)));
+        out.push_str(&format!("{place}{subject} {}\n", step_text(&names, uniformity, cause)));
     }
     out
 }
@@ -163,12 +162,7 @@ fn source_place(module: &Module, function: &Function, inst: Inst) -> Option<Stri
 }
 
 /// A cause, to be read after the name of what it is the cause of.
-pub(crate) fn step_text(
-    function: &Function,
-    names: &Names<'_>,
-    uniformity: &Uniformity,
-    cause: Cause,
-) -> String {
+pub(crate) fn step_text(names: &Names<'_>, uniformity: &Uniformity, cause: Cause) -> String {
     let header = |cycle| names.block(uniformity.cycles().header(cycle));
     match cause {
         Cause::Origin(origin) => origin.why().to_string(),
@@ -184,8 +178,7 @@ pub(crate) fn step_text(
             format!("lanes have left the cycle of {} in different iterations", header(cycle))
         }
         Cause::Assumed(cycle) => {
-            let cycle = describe_cycle(function, uniformity, names, cycle);
-            format!("is in the cycle {cycle}, which lanes may enter or go round apart")
+            format!("is in the cycle of {}, which lanes may enter or go round apart", header(cycle))
         }
     }
 }

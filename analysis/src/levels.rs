@@ -20,6 +20,8 @@ pub(crate) enum Item {
 pub(crate) struct Levels {
     blocks: SecondaryMap<Block, ItemData>,
     cycles: SecondaryMap<Cycle, ItemData>,
+    /// By cycle: the last layer in it of an item that edges out of it come from.
+    last_exits: SecondaryMap<Cycle, u32>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,7 +51,11 @@ impl Levels {
         dominators: &DominatorTree<Block>,
         leaving: &Leaving,
     ) -> Self {
-        let mut levels = Levels { blocks: SecondaryMap::new(), cycles: SecondaryMap::new() };
+        let mut levels = Levels {
+            blocks: SecondaryMap::new(),
+            cycles: SecondaryMap::new(),
+            last_exits: SecondaryMap::new(),
+        };
         let block_count = graph.node_count();
         let exit = Node((block_count + cycles.len()) as u32);
         let node = |item| match item {
@@ -80,7 +86,17 @@ impl Levels {
                 preds[node(target).index()].push(node(item));
             }
         }
+        for &block in cycles.order() {
+            if let Some(cycle) = cycles.innermost(block)
+                && graph.succs(block).iter().any(|&to| !cycles.contains(cycle, to))
+            {
+                levels.note_exit(cycle, Item::Block(block));
+            }
+        }
         for cycle in cycles.iter().filter(|&c| leaving.leaves_around(c)) {
+            if let Some(around) = cycles.parent(cycle) {
+                levels.note_exit(around, Item::Cycle(cycle));
+            }
             preds[exit.index()].push(node(Item::Cycle(cycle)));
             is_left[node(Item::Cycle(cycle)).index()] = true;
         }
@@ -105,6 +121,15 @@ impl Levels {
             levels.cycles[cycle].jump = jump(Item::Cycle(cycle), cycles.header(cycle));
         }
         levels
+    }
+
+    fn note_exit(&mut self, cycle: Cycle, item: Item) {
+        self.last_exits[cycle] = self.last_exits[cycle].max(self.layer(item));
+    }
+
+    /// The last layer in a cycle of an item that edges out of it come from.
+    pub fn last_exit(&self, cycle: Cycle) -> u32 {
+        self.last_exits[cycle]
     }
 
     /// Where an item comes in the order of its level: after all items with edges to it.

@@ -60,6 +60,8 @@ pub(crate) trait Findings {
     fn is_divergent_exit(&self, cycle: Cycle, edge: (Block, Block)) -> bool;
     /// Whether lanes are known to leave `cycle`, and the cycle around it, by some edge while others stay in `cycle`.
     fn has_divergent_exit_around(&self, cycle: Cycle) -> bool;
+    /// The last layer with a block of a level where a join would say anything new.
+    fn last_undecided(&self, level: Option<Cycle>) -> Option<u32>;
     /// Which of the edges that leave `nested`, and the cycle around it, are known to be divergent exits of the latter.
     fn passed(&self, nested: Cycle) -> Passed;
     /// Nothing is known of what is converged in `cycle`.
@@ -72,6 +74,9 @@ type Group = u32;
 /// Where a block stands in the order of a sweep: the layer of what it belongs to in the level, then its position.
 /// The blocks of a nested cycle are contiguous.
 type Rank = (u32, usize);
+
+/// A level, and a layer in it.
+pub(crate) type Place = (Option<Cycle>, u32);
 
 /// Lanes on their way to a block.
 #[derive(Clone, Debug)]
@@ -104,6 +109,8 @@ pub(crate) struct SyncDependence<'a> {
     reducible: SecondaryMap<Cycle, u32>,
     /// Cycles that are irreducible or in one.
     in_irreducible: EntitySet<Cycle>,
+    /// Whether there are none.
+    is_reducible: bool,
     /// By block, in a sweep.
     arrivals: Vec<Option<Arrival>>,
     /// States from which a sweep has been completed.
@@ -163,9 +170,30 @@ impl<'a> SyncDependence<'a> {
             leaving,
             levels,
             reducible,
+            is_reducible: in_irreducible.is_empty(),
             in_irreducible,
             arrivals,
             seen,
+        }
+    }
+
+    /// In a sweep of which levels lanes can meet at a block, and the layer there: where it is entered from outside, the
+    /// header of a cycle is part of the level around as well.
+    pub(crate) fn places(&self, block: Block) -> impl Iterator<Item = Place> + '_ {
+        let innermost = self.cycles.innermost(block);
+        // (That of an entry of an irreducible cycle is not asked for.)
+        let levels = [
+            Some(innermost),
+            innermost.filter(|_| self.cycles.is_header(block)).map(|c| self.cycles.parent(c)),
+        ];
+        levels.into_iter().flatten().map(move |level| (level, self.layer(level, block)))
+    }
+
+    /// The layer of a block in a sweep of a level, the level's header after all others.
+    pub(crate) fn layer(&self, level: Option<Cycle>, block: Block) -> u32 {
+        match level {
+            Some(level) if self.cycles.header(level) == block => u32::MAX,
+            _ => self.levels.layer(item_in(self.cycles, level, block)),
         }
     }
 
@@ -221,7 +249,7 @@ impl<F: Findings> Sweep<'_, '_, F> {
 
     fn run(&mut self) {
         while self.groups > 1 && !self.is_known() {
-            let Some(Reverse((_, block))) = self.heap.pop() else {
+            let Some(Reverse((rank, block))) = self.heap.pop() else {
                 if !self.leave_level() {
                     return;
                 }
@@ -236,6 +264,10 @@ impl<F: Findings> Sweep<'_, '_, F> {
                 self.take(block);
                 return;
             }
+            if self.is_over(rank.0) {
+                self.take(block);
+                return;
+            }
             let go_on = match item_in(self.sync.cycles, self.level, block) {
                 Item::Block(block) => self.pass_block(block),
                 Item::Cycle(cycle) => self.pass_cycle(cycle, block),
@@ -244,6 +276,15 @@ impl<F: Findings> Sweep<'_, '_, F> {
                 return;
             }
         }
+    }
+
+    /// Whether nothing can be found any more from a layer of the level on. (What is assumed in irreducible cycles is not
+    /// looked at.)
+    fn is_over(&self, layer: u32) -> bool {
+        let sync = &*self.sync;
+        let stay =
+            self.level.is_none_or(|level| self.leaving.is_empty() && layer > sync.levels.last_exit(level));
+        stay && sync.is_reducible && self.findings.last_undecided(self.level).is_none_or(|last| last < layer)
     }
 
     /// Reports the joins of lanes still on their way, and forgets them.
@@ -304,12 +345,8 @@ impl<F: Findings> Sweep<'_, '_, F> {
 
     /// Where a block of the level stands in the sweep, the level's header after all others.
     fn rank(&self, block: Block) -> Rank {
-        let cycles = self.sync.cycles;
-        match (self.level, cycles.position(block)) {
-            (Some(level), _) if cycles.header(level) == block => (u32::MAX, 0),
-            (level, Some(position)) => (self.sync.levels.layer(item_in(cycles, level, block)), position),
-            (_, None) => (u32::MAX, usize::MAX),
-        }
+        let position = self.sync.cycles.position(block).unwrap_or(usize::MAX);
+        (self.sync.layer(self.level, block), position)
     }
 
     /// The lanes that arrive at a block, which no longer count. Reports the join, if they come from several

@@ -5,7 +5,7 @@ use crate::carried::{Carried, is_undefined};
 use crate::exits::{DivergentExits, Passed};
 use crate::leaving::Leaving;
 use crate::sources::{Flow, Origin, Sources};
-use crate::sync::{Findings, Split, SyncDependence};
+use crate::sync::{Findings, Place, Split, SyncDependence};
 use crate::uses::Uses;
 use crate::values::Values;
 use cranelift_entity::{EntitySet, SecondaryMap};
@@ -136,10 +136,12 @@ impl Uniformity {
             causes: Causes::default(),
             changed: VecDeque::new(),
             branches: BTreeSet::new(),
+            layers: SecondaryMap::new(),
             left: BTreeSet::new(),
             carrying: BTreeSet::new(),
             carried: Carried::new(function, &cycles, &uses, &homes),
             phis: Phis::default(),
+            undecided: Undecided::default(),
         };
         solver.seed(&arguments, &origins);
         solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators, &leaving));
@@ -326,6 +328,20 @@ impl Uniformity {
         self.exits.contains(&self.cycles, cycle, edge)
     }
 
+    /// Whether lanes may leave some cycle by an edge while others stay in it or leave otherwise.
+    pub(crate) fn leaves_apart(&self) -> impl Fn((Block, Block)) -> bool + '_ {
+        let complete = nearest(&self.cycles, |c| self.exits.has_every(c));
+        let passing = nearest(&self.cycles, |c| self.exits.passed(c) == Passed::All);
+        move |edge| {
+            let is_left = |c: Cycle| !self.cycles.contains(c, edge.1);
+            let innermost = self.cycles.innermost(edge.0).filter(|&c| is_left(c));
+            let by_all = innermost.and_then(|c| complete[c]).filter(|&c| is_left(c));
+            let passed = innermost.and_then(|c| passing[c]).and_then(|c| self.cycles.parent(c));
+            by_all.or(passed.filter(|&c| is_left(c))).is_some_and(|c| self.is_divergent_exit(c, edge))
+                || innermost.is_some() && self.exits.is_said(edge)
+        }
+    }
+
     /// Why a value is divergent; `None` if it is uniform.
     pub fn cause(&self, value: Value) -> Option<Cause> {
         self.causes.values[value]
@@ -400,9 +416,11 @@ struct Solver<'a> {
     causes: Causes,
     /// Divergent values whose users are still to visit.
     changed: VecDeque<Value>,
-    /// Divergent branches still to follow, by position. The last is followed first: earlier ones often come to
-    /// a state that a later one has been in.
-    branches: BTreeSet<(usize, Block)>,
+    /// Divergent branches still to follow, by layer. The last is followed first: earlier ones often come to a state that
+    /// a later one has been in, or where nothing is undecided any more.
+    branches: BTreeSet<(u32, usize, Block)>,
+    /// By block: its layer in its own level.
+    layers: SecondaryMap<Block, u32>,
     /// Cycles with new divergent exits. Followed when there is nothing else to do, since more may come, the last first:
     /// those around a cycle are left by exits of that cycle.
     left: BTreeSet<Cycle>,
@@ -412,6 +430,48 @@ struct Solver<'a> {
     /// What they may carry out.
     carried: Carried,
     phis: Phis,
+    undecided: Undecided,
+}
+
+/// Phis that are not divergent and would be if lanes met there from everywhere.
+#[derive(Default)]
+struct Undecided {
+    phis: EntitySet<Value>,
+    /// By block: how many it has.
+    count: SecondaryMap<Block, u32>,
+    /// Blocks with any, by the levels that they are in and the layers there.
+    blocks: BTreeSet<(Option<Cycle>, u32, Block)>,
+    /// By block: these levels and layers.
+    places: SecondaryMap<Block, SmallVec<[Place; 2]>>,
+}
+
+impl Undecided {
+    fn add(&mut self, block: Block, phi: Value, places: impl Iterator<Item = Place>) {
+        self.phis.insert(phi);
+        self.count[block] += 1;
+        if self.count[block] == 1 {
+            self.places[block] = places.collect();
+            self.blocks.extend(self.places[block].iter().map(|&(level, layer)| (level, layer, block)));
+        }
+    }
+
+    fn remove(&mut self, block: Block, phi: Value) {
+        if !self.phis.remove(phi) {
+            return;
+        }
+        self.count[block] -= 1;
+        if self.count[block] == 0 {
+            for (level, layer) in std::mem::take(&mut self.places[block]) {
+                self.blocks.remove(&(level, layer, block));
+            }
+        }
+    }
+
+    /// The last layer of a level with any.
+    fn last(&self, level: Option<Cycle>) -> Option<u32> {
+        let (first, last) = (Block::from_u32(0), Block::from_u32(u32::MAX - 1));
+        self.blocks.range((level, 0, first)..=(level, u32::MAX, last)).next_back().map(|b| b.1)
+    }
 }
 
 impl Solver<'_> {
@@ -436,10 +496,11 @@ impl Solver<'_> {
     }
 
     fn solve(&mut self, sync: &mut SyncDependence<'_>) {
+        self.find_layers(sync);
         loop {
             if let Some(value) = self.changed.pop_front() {
                 self.visit_users(value);
-            } else if let Some((_, block)) = self.branches.pop_last() {
+            } else if let Some((.., block)) = self.branches.pop_last() {
                 self.follow(sync, Split::Branch(block), self.cycles.innermost(block));
             } else if let Some(cycle) = self.left.pop_last() {
                 self.carrying.insert(cycle);
@@ -450,6 +511,20 @@ impl Solver<'_> {
                 self.carry_out(cycle);
             } else {
                 return;
+            }
+        }
+    }
+
+    fn find_layers(&mut self, sync: &SyncDependence<'_>) {
+        let (function, single) = (self.function, self.single);
+        for &block in self.cycles.order() {
+            self.layers[block] = sync.layer(self.cycles.innermost(block), block);
+            for &inst in &function.blocks[block].insts {
+                let data = &function.insts[inst];
+                let (InstKind::Phi { .. }, Some(phi)) = (&data.kind, data.result) else { break };
+                if !self.divergent.contains(phi) && self.tells_apart(inst, phi, block, single.preds(block)) {
+                    self.undecided.add(block, phi, sync.places(block));
+                }
             }
         }
     }
@@ -468,6 +543,9 @@ impl Solver<'_> {
         if !self.values.is_fixed(value) && self.divergent.insert(value) {
             self.causes.values[value] = Some(cause);
             self.changed.push_back(value);
+            if let Some(block) = self.uses.def_block(self.function, value) {
+                self.undecided.remove(block, value);
+            }
         }
     }
 
@@ -502,7 +580,7 @@ impl Solver<'_> {
         if self.divergent_branches.insert(block) {
             self.causes.branches[block] = Some(cause);
             if let Some(position) = self.cycles.position(block) {
-                self.branches.insert((position, block));
+                self.branches.insert((self.layers[block], position, block));
             }
         }
     }
@@ -666,6 +744,10 @@ impl Findings for Solver<'_> {
 
     fn passed(&self, nested: Cycle) -> Passed {
         self.exits.passed(nested)
+    }
+
+    fn last_undecided(&self, level: Option<Cycle>) -> Option<u32> {
+        self.undecided.last(level)
     }
 
     fn assume_divergent(&mut self, split: Split, cycle: Cycle) {

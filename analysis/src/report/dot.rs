@@ -9,7 +9,8 @@ use std::fmt::Write as _;
 
 /// The function's blocks with their divergent values, in boxes for the cycles around them. Red: a block that ends in a
 /// divergent branch, an edge by which lanes leave a cycle in different iterations, a cycle of which nothing is known
-/// to be converged. Blue: a cycle that lanes leave in different iterations. Bold: a cycle's header.
+/// to be converged. Blue: a cycle that lanes leave in different iterations. Bold: a cycle's header. (Boxes in each other
+/// are not indented, which would take more text than all the rest.)
 pub fn to_dot(function: &Function, uniformity: &Uniformity) -> String {
     let names = Names::new(function);
     let cycles = uniformity.cycles();
@@ -20,32 +21,28 @@ pub fn to_dot(function: &Function, uniformity: &Uniformity) -> String {
     // In the order of cycles each is contiguous.
     for block in reached.chain(unreached) {
         while open.pop_if(|cycle| !cycles.contains(*cycle, block)).is_some() {
-            let _ = writeln!(out, "{:1$}}}", "", 2 * (open.len() + 1));
+            out.push_str("  }\n");
         }
-        let around: Vec<Cycle> = cycles.with_ancestors(cycles.innermost(block)).collect();
-        for &cycle in around.iter().rev().skip(open.len()) {
-            let indent = 2 * (open.len() + 1);
+        if let Some(cycle) = cycles.innermost(block).filter(|&c| cycles.header(c) == block) {
             let (color, label) =
                 match (uniformity.is_assumed_divergent(cycle), uniformity.has_divergent_exit(cycle)) {
                     (true, _) => ("red", "cycle, nothing known to be converged"),
                     (false, true) => ("blue", "cycle with divergent exit"),
                     (false, false) => ("black", "cycle"),
                 };
-            let _ = writeln!(out, "{:indent$}subgraph cluster_{} {{", "", cycle.as_u32());
-            let _ = writeln!(out, "{:indent$}  label={} color={color}", "", quoted(label));
+            let _ = writeln!(out, "  subgraph cluster_{} {{", cycle.as_u32());
+            let _ = writeln!(out, "  label={} color={color}", quoted(label));
             open.push(cycle);
         }
-        block_node(&mut out, function, uniformity, &names, block, 2 * (open.len() + 1));
+        block_node(&mut out, function, uniformity, &names, block);
     }
     while open.pop().is_some() {
-        let _ = writeln!(out, "{:1$}}}", "", 2 * (open.len() + 1));
+        out.push_str("  }\n");
     }
+    let leaves_apart = uniformity.leaves_apart();
     for &from in &function.layout {
         for to in function.successors(from) {
-            let mut left =
-                cycles.with_ancestors(cycles.innermost(from)).take_while(|&c| !cycles.contains(c, to));
-            let apart = left.any(|c| uniformity.is_divergent_exit(c, (from, to)));
-            let style = match (apart, uniformity.is_live_edge(from, to)) {
+            let style = match (leaves_apart((from, to)), uniformity.is_live_edge(from, to)) {
                 (true, _) => " [color=red]",
                 (false, true) => "",
                 (false, false) => " [style=dotted]",
@@ -63,7 +60,6 @@ fn block_node(
     uniformity: &Uniformity,
     names: &Names<'_>,
     block: Block,
-    indent: usize,
 ) {
     let name = names.block(block);
     let mut label = format!("{name}:\n");
@@ -89,7 +85,7 @@ fn block_node(
     let bold = if uniformity.cycles().is_header(block) { " style=bold" } else { "" };
     // Graphviz starts a line at the left with this escape.
     let label = quoted(&label).replace('\n', "\\l");
-    let _ = writeln!(out, "{:indent$}{} [label={label}{color}{bold}]", "", quoted(&name));
+    let _ = writeln!(out, "  {} [label={label}{color}{bold}]", quoted(&name));
 }
 
 /// A string of the language of `dot`.

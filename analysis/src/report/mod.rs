@@ -10,6 +10,7 @@ pub use llvm::to_llvm;
 use crate::explain::step_text;
 use crate::names::Names;
 use crate::{Fact, Uniformity};
+use cranelift_entity::SecondaryMap;
 use gcnsel_graph::Cycle;
 use gcnsel_ir::{Block, Function, Inst, InstKind};
 use serde_json::{Value as Json, json};
@@ -21,6 +22,8 @@ use std::fmt::Write as _;
 /// does; `temporal_uses` lists the uses that are divergent though the value is uniform where it is made.
 pub fn to_json(function: &Function, uniformity: &Uniformity) -> Json {
     let names = Names::new(function);
+    let mut place = SecondaryMap::with_capacity(function.blocks.len());
+    (0..).zip(&function.layout).for_each(|(i, &block)| place[block] = i);
     let is_divergent = |v: &_| uniformity.is_divergent(*v);
     let args = function.params.iter().filter_map(|p| p.value).filter(is_divergent);
     let insts =
@@ -43,7 +46,7 @@ pub fn to_json(function: &Function, uniformity: &Uniformity) -> Json {
     let temporal: Vec<Json> = temporal.collect();
     let cycles = |wanted: &dyn Fn(Cycle) -> bool| {
         let cycles = uniformity.cycles().iter().filter(|&c| wanted(c));
-        sorted(cycles.map(|c| describe_cycle(function, uniformity, &names, c)))
+        sorted(cycles.map(|c| describe_cycle(uniformity, &names, &place, c)))
     };
     json!({
         "divergent_args": sorted(args.map(|v| names.value(v))),
@@ -62,7 +65,7 @@ pub fn to_text(function: &Function, uniformity: &Uniformity) -> String {
     let mut out = format!("function @{}\n", function.name);
     let mut line = |divergent: bool, what: &str, fact: Fact| {
         let mark = if divergent { "divergent" } else { "uniform" };
-        let why = uniformity.why(fact).map(|cause| step_text(function, &names, uniformity, cause));
+        let why = uniformity.why(fact).map(|cause| step_text(&names, uniformity, cause));
         let text = format!("  {mark:9}  {what:16} {}", why.unwrap_or_default());
         out.push_str(text.trim_end());
         out.push('\n');
@@ -71,11 +74,16 @@ pub fn to_text(function: &Function, uniformity: &Uniformity) -> String {
         line(uniformity.is_divergent(value), &names.value(value), Fact::Value(value));
     }
     for cycle in uniformity.cycles().iter() {
-        let what = describe_cycle(function, uniformity, &names, cycle);
+        let what = format!(
+            "cycle of {} (depth {}, {} blocks)",
+            names.block(uniformity.cycles().header(cycle)),
+            uniformity.cycles().depth(cycle),
+            uniformity.cycles().blocks(cycle).len()
+        );
         if uniformity.is_outermost_assumed(cycle) {
-            line(true, &format!("cycle {what}, of which nothing is converged:"), Fact::Assumed(cycle));
+            line(true, &format!("{what}, of which nothing is converged:"), Fact::Assumed(cycle));
         } else if uniformity.has_divergent_exit(cycle) {
-            line(true, &format!("exit of the cycle {what}:"), Fact::Exit(cycle));
+            line(true, &format!("exit of the {what}:"), Fact::Exit(cycle));
         }
     }
     for &block in &function.layout {
@@ -135,18 +143,21 @@ fn temporal_operands(
     out.into_iter()
 }
 
-/// A cycle in LLVM's form, `depth=1: entries(header other) block block`, the blocks in source order.
-pub(crate) fn describe_cycle(
-    function: &Function,
+/// A cycle in LLVM's form, `depth=1: entries(header other) block block`, the blocks in source order, which `place` tells.
+/// (So the blocks of a cycle are written once for each cycle around them.)
+fn describe_cycle(
     uniformity: &Uniformity,
     names: &Names<'_>,
+    place: &SecondaryMap<Block, u32>,
     cycle: Cycle,
 ) -> String {
     let cycles = uniformity.cycles();
     let entries: Vec<String> = cycles.entries(cycle).map(|b| names.block(b)).collect();
     let mut out = format!("depth={}: entries({})", cycles.depth(cycle), entries.join(" "));
-    let inner = |&&b: &&Block| cycles.contains(cycle, b) && !cycles.is_entry(cycle, b);
-    for &block in function.layout.iter().filter(inner) {
+    let inner = |b: &Block| !cycles.is_entry(cycle, *b);
+    let mut blocks: Vec<Block> = cycles.blocks(cycle).iter().copied().filter(inner).collect();
+    blocks.sort_unstable_by_key(|&b| place[b]);
+    for block in blocks {
         let _ = write!(out, " {}", names.block(block));
     }
     out
