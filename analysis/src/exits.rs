@@ -6,7 +6,7 @@
 use crate::leaving::Leaving;
 use crate::sums::Sums;
 use cranelift_entity::{EntitySet, SecondaryMap};
-use gcnsel_graph::{Cycle, Cycles, DepthFirst, DominatorTree, Graph};
+use gcnsel_graph::{Cycle, Cycles, DepthFirst, DominatorTree, Graph, full_map};
 use gcnsel_ir::Block;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -77,7 +77,7 @@ impl DivergentExits {
         cycles: &Cycles<Block>,
         leaving: &Leaving,
     ) -> Self {
-        let mut open = SecondaryMap::with_capacity(cycles.len());
+        let mut open: SecondaryMap<Cycle, u32> = full_map(cycles.len());
         for cycle in cycles.iter() {
             open[cycle] += leaving.own_exits(cycle);
             if let Some(parent) = cycles.parent(cycle).filter(|_| leaving.leaves_around(cycle)) {
@@ -92,12 +92,12 @@ impl DivergentExits {
             any: EntitySet::new(),
             every: EntitySet::new(),
             edges: FxHashMap::default(),
-            passed: SecondaryMap::with_capacity(cycles.len()),
+            passed: full_map(cycles.len()),
             passing: Sums::zeros(cycles.len()),
             outermost: SecondaryMap::with_default(u32::MAX),
             grown: EntitySet::new(),
             open,
-            reached: SecondaryMap::new(),
+            reached: full_map(cycles.len()),
             live,
             dead,
         }
@@ -156,6 +156,7 @@ impl DivergentExits {
         if !self.every.insert(cycle) {
             return false;
         }
+        self.any.insert(cycle);
         self.note(cycles, cycle, leaving.outermost(cycle));
         self.complete(cycles, cycle);
         true
@@ -171,8 +172,11 @@ impl DivergentExits {
         Some(parent)
     }
 
-    /// There is one that leads to a level of that depth.
+    /// There is one that leads to a level of that depth, if that is outside.
     fn note(&mut self, cycles: &Cycles<Block>, cycle: Cycle, landing: u32) {
+        if landing as usize >= cycles.depth(cycle) {
+            return;
+        }
         self.any.insert(cycle);
         self.outermost[cycle] = self.outermost[cycle].min(landing);
         if (landing as usize) + 1 < cycles.depth(cycle) {

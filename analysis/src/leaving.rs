@@ -1,16 +1,16 @@
 //! What leaves cycles: edges and values.
 
 use crate::uses::Uses;
-use cranelift_entity::SecondaryMap;
-use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
+use cranelift_entity::{SecondaryMap, entity_impl};
+use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, Rows, full_map};
 use gcnsel_ir::{Block, Function, InstKind};
 use std::ops::RangeInclusive;
 
 /// What leaves each cycle. An edge or use that leaves many is written down once.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Leaving {
     /// By level, the first outside all cycles: edges to it from cycles nested in it, in the order of their sources.
-    landing: Vec<Vec<(Block, Block)>>,
+    landing: Rows<Level, (Block, Block)>,
     /// By cycle: the depth of the outermost level that an edge out of it leads to.
     outermost: SecondaryMap<Cycle, u32>,
     /// By cycle: the depth of the innermost level that an edge leads to which leaves the cycle around it as well.
@@ -30,9 +30,15 @@ pub(crate) struct Users {
     pub brought: Option<RangeInclusive<usize>>,
 }
 
-/// The number of a level.
-fn level_number(level: Option<Cycle>) -> usize {
-    level.map_or(0, |c| c.as_u32() as usize + 1)
+/// A cycle, or what is outside all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Level(u32);
+entity_impl!(Level);
+
+impl From<Option<Cycle>> for Level {
+    fn from(level: Option<Cycle>) -> Self {
+        Level(level.map_or(0, |c| c.as_u32() + 1))
+    }
 }
 
 impl Leaving {
@@ -43,11 +49,9 @@ impl Leaving {
         dominators: &DominatorTree<Block>,
         uses: &Uses,
     ) -> Self {
-        let mut leaving = Leaving {
-            landing: vec![Vec::new(); cycles.len() + 1],
-            outermost: SecondaryMap::with_default(u32::MAX),
-            ..Leaving::default()
-        };
+        let (mut own, mut around) = (full_map(cycles.len()), full_map(cycles.len()));
+        let mut outermost = SecondaryMap::with_default(u32::MAX);
+        let mut landing: Vec<(Level, (Block, Block))> = Vec::new();
         // The depth of the level that each edge leads to, and the cycle it leaves first.
         let mut edges: Vec<(u32, Cycle)> = Vec::new();
         for &from in cycles.order() {
@@ -56,81 +60,29 @@ impl Leaving {
                 let level = cycles.innermost_common(from, to);
                 if level != Some(innermost) {
                     let depth = level.map_or(0, |c| cycles.depth(c)) as u32;
-                    leaving.landing[level_number(level)].push((from, to));
-                    leaving.own[innermost] += 1;
-                    leaving.outermost[innermost] = leaving.outermost[innermost].min(depth);
+                    landing.push((level.into(), (from, to)));
+                    own[innermost] += 1;
+                    outermost[innermost] = depth.min(outermost[innermost]);
                     edges.push((depth, innermost));
                 }
             }
         }
         for cycle in cycles.iter().rev() {
             if let Some(parent) = cycles.parent(cycle)
-                && (leaving.outermost[cycle] as usize) < cycles.depth(parent)
+                && (outermost[cycle] as usize) < cycles.depth(parent)
             {
-                leaving.outermost[parent] = leaving.outermost[parent].min(leaving.outermost[cycle]);
+                outermost[parent] = outermost[cycle].min(outermost[parent]);
             }
         }
         edges.sort_unstable_by_key(|&(depth, _)| std::cmp::Reverse(depth));
-        let around = &mut leaving.around;
         let mut outwards = Outwards::new(cycles);
         for (depth, first) in edges {
             // The cycles that it leaves together with the one around each.
             outwards.each_new(first, |c| cycles.depth(c) > depth as usize + 1, |c| around[c] = Some(depth));
         }
-        leaving.find_users(function, cycles, dominators, uses);
-        leaving
-    }
-
-    fn find_users(
-        &mut self,
-        function: &Function,
-        cycles: &Cycles<Block>,
-        dominators: &DominatorTree<Block>,
-        uses: &Uses,
-    ) {
-        let made_in = |value| uses.def_block(function, value).and_then(|b| cycles.innermost(b));
-        // The cycle that a value is made in, and where lanes bring it: the block that uses it, the one before a phi.
-        let mut used: Vec<(Cycle, Block)> = Vec::new();
-        let mut brought: Vec<(Cycle, Block)> = Vec::new();
-        for &block in cycles.order().iter().filter(|_| !cycles.is_empty()) {
-            for &user in &function.blocks[block].insts {
-                let mut add = |value, to| {
-                    if let Some(cycle) = made_in(value) {
-                        used.extend((!cycles.contains(cycle, block)).then_some((cycle, block)));
-                        brought.extend((!cycles.contains(cycle, to)).then_some((cycle, to)));
-                    }
-                };
-                match &function.insts[user].kind {
-                    InstKind::Phi { incoming, .. } => {
-                        let reached = incoming.iter().filter(|i| cycles.position(i.1).is_some());
-                        reached.for_each(|&(value, from)| add(value, from));
-                    }
-                    kind => kind.for_each_operand(|value| add(value, block)),
-                }
-            }
-        }
-        let position = |b: Block| cycles.position(b).unwrap_or(0);
-        let place = |b: Block| dominators.span(b).map_or(0, |span| *span.start());
-        used.sort_unstable_by_key(|u| std::cmp::Reverse(position(u.1)));
-        brought.sort_unstable_by_key(|u| place(u.1));
-        // For each cycle what is true of the first in a list counts.
-        let first = |list: &mut dyn Iterator<Item = &(Cycle, Block)>, of: &dyn Fn(Block) -> usize| {
-            let mut firsts: SecondaryMap<Cycle, Option<usize>> = SecondaryMap::with_capacity(cycles.len());
-            let mut outwards = Outwards::new(cycles);
-            for &(cycle, block) in list {
-                outwards.each_new(cycle, |c| !cycles.contains(c, block), |c| firsts[c] = Some(of(block)));
-            }
-            firsts
-        };
-        let last = first(&mut used.iter(), &position);
-        let starts = first(&mut brought.iter(), &place);
-        let ends = first(&mut brought.iter().rev(), &place);
-        for cycle in cycles.iter() {
-            self.users[cycle] = last[cycle].map(|last| Users {
-                last,
-                brought: starts[cycle].zip(ends[cycle]).map(|(start, end)| start..=end),
-            });
-        }
+        let landing = Rows::from_pairs(cycles.len() + 1, &landing);
+        let users = find_users(function, cycles, dominators, uses);
+        Leaving { landing, outermost, around, own, users }
     }
 
     /// The edges that leave a cycle and stay in the one around it, in the order of its blocks.
@@ -154,7 +106,7 @@ impl Leaving {
 
     /// The edges from a cycle to a level around it.
     fn landing_from(&self, cycles: &Cycles<Block>, level: Option<Cycle>, cycle: Cycle) -> &[(Block, Block)] {
-        let edges = &self.landing[level_number(level)];
+        let edges = self.landing.row(level.into());
         let span = cycles.span(cycle);
         let before = |end: usize| edges.partition_point(|e| cycles.position(e.0).is_some_and(|p| p < end));
         &edges[before(span.start)..before(span.end)]
@@ -186,6 +138,60 @@ impl Leaving {
     }
 }
 
+/// Where what is made in each cycle is used outside.
+fn find_users(
+    function: &Function,
+    cycles: &Cycles<Block>,
+    dominators: &DominatorTree<Block>,
+    uses: &Uses,
+) -> SecondaryMap<Cycle, Option<Users>> {
+    let made_in = |value| uses.def_block(function, value).and_then(|b| cycles.innermost(b));
+    // The cycle that a value is made in, and where lanes bring it: the block that uses it, the one before a phi.
+    let mut used: Vec<(Cycle, Block)> = Vec::new();
+    let mut brought: Vec<(Cycle, Block)> = Vec::new();
+    for &block in cycles.order().iter().filter(|_| !cycles.is_empty()) {
+        for &user in &function.blocks[block].insts {
+            let mut add = |value, to| {
+                if let Some(cycle) = made_in(value) {
+                    used.extend((!cycles.contains(cycle, block)).then_some((cycle, block)));
+                    brought.extend((!cycles.contains(cycle, to)).then_some((cycle, to)));
+                }
+            };
+            match &function.insts[user].kind {
+                InstKind::Phi { incoming, .. } => {
+                    let reached = incoming.iter().filter(|i| cycles.position(i.1).is_some());
+                    reached.for_each(|&(value, from)| add(value, from));
+                }
+                kind => kind.for_each_operand(|value| add(value, block)),
+            }
+        }
+    }
+    let position = |b: Block| cycles.position(b).unwrap_or(0);
+    let place = |b: Block| dominators.span(b).map_or(0, |span| *span.start());
+    used.sort_unstable_by_key(|u| std::cmp::Reverse(position(u.1)));
+    brought.sort_unstable_by_key(|u| place(u.1));
+    // For each cycle what is true of the first in a list counts.
+    let first = |list: &mut dyn Iterator<Item = &(Cycle, Block)>, of: &dyn Fn(Block) -> usize| {
+        let mut firsts: SecondaryMap<Cycle, Option<usize>> = full_map(cycles.len());
+        let mut outwards = Outwards::new(cycles);
+        for &(cycle, block) in list {
+            outwards.each_new(cycle, |c| !cycles.contains(c, block), |c| firsts[c] = Some(of(block)));
+        }
+        firsts
+    };
+    let last = first(&mut used.iter(), &position);
+    let starts = first(&mut brought.iter(), &place);
+    let ends = first(&mut brought.iter().rev(), &place);
+    let mut users = full_map(cycles.len());
+    for cycle in cycles.iter() {
+        users[cycle] = last[cycle].map(|last| Users {
+            last,
+            brought: starts[cycle].zip(ends[cycle]).map(|(start, end)| start..=end),
+        });
+    }
+    users
+}
+
 /// Walks from cycles outwards, coming to each cycle once only, however many walks there are.
 struct Outwards<'a> {
     cycles: &'a Cycles<Block>,
@@ -196,7 +202,7 @@ struct Outwards<'a> {
 
 impl<'a> Outwards<'a> {
     fn new(cycles: &'a Cycles<Block>) -> Self {
-        Outwards { cycles, next: SecondaryMap::new(), visited: SecondaryMap::new() }
+        Outwards { cycles, next: full_map(cycles.len()), visited: full_map(cycles.len()) }
     }
 
     /// The first cycle, from one outwards, that has not been visited.
@@ -220,5 +226,163 @@ impl<'a> Outwards<'a> {
             self.next[c] = self.cycles.parent(c);
             at = self.first(c);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exits::{DivergentExits, Passed};
+    use gcnsel_witness::{Arithmetic, Numbers, random};
+    use rustc_hash::FxHashSet;
+
+    struct Case {
+        function: Function,
+        graph: Graph<Block>,
+        cycles: Cycles<Block>,
+        dominators: DominatorTree<Block>,
+        uses: Uses,
+        leaving: Leaving,
+    }
+
+    fn cases() -> impl Iterator<Item = (Numbers, Case)> {
+        (0..400).map(|seed| {
+            let mut numbers = Numbers(seed);
+            let text = random::module(&mut numbers, 40, Arithmetic::Interpreted);
+            let module = gcnsel_ir::parse(text.as_bytes()).expect("random modules are right");
+            let function =
+                module.functions.iter().find(|f| !f.is_declaration()).expect("one is defined").clone();
+            let mut seen = FxHashSet::default();
+            let graph = Graph::new(function.blocks.len(), function.entry(), |b| {
+                let mut successors = function.successors(b);
+                successors.retain(|to| seen.insert((b, *to)));
+                successors
+            });
+            let (cycles, dominators) = (Cycles::new(&graph), DominatorTree::new(&graph));
+            let uses = Uses::new(&function);
+            let leaving = Leaving::new(&function, &graph, &cycles, &dominators, &uses);
+            (numbers, Case { function, graph, cycles, dominators, uses, leaving })
+        })
+    }
+
+    #[test]
+    fn what_leaves_cycles_by_the_definition() {
+        let (mut edges, mut used) = (0, 0);
+        for (_, Case { function, graph, cycles, dominators, uses, leaving }) in cases() {
+            for cycle in cycles.iter() {
+                let exits: Vec<_> = cycles.exit_edges(&graph, cycle).collect();
+                let is_inside = |b: Block| cycles.parent(cycle).is_some_and(|p| cycles.contains(p, b));
+                let (near, far): (Vec<_>, Vec<_>) = exits.iter().copied().partition(|e| is_inside(e.1));
+                let landing = |e: &(Block, Block)| {
+                    cycles.innermost_common(e.0, e.1).map_or(0, |c| cycles.depth(c) as u32)
+                };
+                let sorted = |mut edges: Vec<(Block, Block)>| {
+                    edges.sort();
+                    edges
+                };
+                match cycles.parent(cycle) {
+                    Some(_) => assert_eq!(leaving.near(&cycles, cycle), near),
+                    None => assert_eq!(leaving.near(&cycles, cycle), exits),
+                }
+                if cycles.parent(cycle).is_some() {
+                    assert_eq!(sorted(leaving.far(&cycles, cycle)), sorted(far.clone()));
+                    assert_eq!(leaving.around(cycle), far.iter().map(landing).max());
+                }
+                assert_eq!(sorted(leaving.all(&cycles, cycle)), sorted(exits.clone()));
+                assert_eq!(leaving.outermost(cycle), exits.iter().map(landing).min().unwrap_or(u32::MAX));
+                let own = exits.iter().filter(|e| cycles.innermost(e.0) == Some(cycle)).count();
+                assert_eq!(leaving.own_exits(cycle) as usize, own);
+                let (mut last, mut brought) = (Vec::new(), Vec::new());
+                for (&block, &user) in
+                    function.layout.iter().flat_map(|b| function.blocks[*b].insts.iter().map(move |i| (b, i)))
+                {
+                    let mut add = |value: gcnsel_ir::Value, to: Block| {
+                        if uses.def_block(&function, value).is_some_and(|b| cycles.contains(cycle, b)) {
+                            last.extend((!cycles.contains(cycle, block)).then(|| cycles.position(block)));
+                            brought.extend((!cycles.contains(cycle, to)).then(|| dominators.span(to)));
+                        }
+                    };
+                    match &function.insts[user].kind {
+                        InstKind::Phi { incoming, .. } => incoming.iter().for_each(|i| add(i.0, i.1)),
+                        kind => kind.for_each_operand(|value| add(value, block)),
+                    }
+                }
+                let users = leaving.users(cycle);
+                assert_eq!(users.map(|u| u.last), last.into_iter().max().flatten());
+                let places = || brought.iter().flatten().map(|span| *span.start());
+                let expected = places().min().zip(places().max()).map(|(first, last)| first..=last);
+                assert_eq!(users.and_then(|u| u.brought.clone()), expected);
+                edges += exits.len();
+                used += users.is_some() as usize;
+            }
+        }
+        assert!(edges > 1000 && used > 500, "{edges} edges, {used} cycles with users");
+    }
+
+    /// Divergent exits as a set of pairs, closed under what is passed on.
+    #[test]
+    fn divergent_exits_by_the_definition() {
+        let mut divergent = 0;
+        for (mut numbers, Case { graph, cycles, leaving, .. }) in cases().filter(|c| !c.1.cycles.is_empty()) {
+            let list: Vec<Cycle> = cycles.iter().collect();
+            let mut exits = DivergentExits::new(&graph, FxHashSet::default(), &cycles, &leaving);
+            let mut expected: FxHashSet<(Cycle, (Block, Block))> = FxHashSet::default();
+            let mut passed: Vec<(Cycle, Passed)> = Vec::new();
+            for _ in 0..12 {
+                let cycle = *numbers.pick(&list);
+                let all: Vec<_> = cycles.exit_edges(&graph, cycle).collect();
+                let before = expected.len();
+                let new = match numbers.below(6) {
+                    0 => {
+                        expected.extend(all.iter().map(|&e| (cycle, e)));
+                        exits.add_all(&cycles, &leaving, cycle);
+                        None
+                    }
+                    1 | 2 if leaving.leaves_around(cycle) => {
+                        let which = *numbers.pick(&[Passed::Divergent, Passed::All]);
+                        passed.push((cycle, which));
+                        exits.add_passed(&cycles, &leaving, cycle, which);
+                        None
+                    }
+                    _ if all.is_empty() => None,
+                    _ => {
+                        let edge = *numbers.pick(&all);
+                        expected.insert((cycle, edge));
+                        Some(exits.add(&cycles, cycle, edge))
+                    }
+                };
+                if let Some(new) = new {
+                    assert_eq!(new, expected.len() > before);
+                }
+                // From the inside out, so that once is enough.
+                passed.sort_by_key(|p| std::cmp::Reverse(p.0));
+                for &(nested, which) in &passed {
+                    let Some(around) = cycles.parent(nested) else { continue };
+                    for edge in leaving.far(&cycles, nested) {
+                        if which == Passed::All || expected.contains(&(nested, edge)) {
+                            expected.insert((around, edge));
+                        }
+                    }
+                }
+                for &cycle in list.iter().rev() {
+                    // What solvers do with cycles that have got more.
+                    exits.pass_on(&cycles, cycle);
+                }
+                for &cycle in &list {
+                    let edges: Vec<_> = cycles.exit_edges(&graph, cycle).collect();
+                    let is = |e: &&(Block, Block)| expected.contains(&(cycle, **e));
+                    for edge in &edges {
+                        assert_eq!(exits.contains(&cycles, cycle, *edge), is(&edge), "{cycle} {edge:?}");
+                    }
+                    let far = leaving.far(&cycles, cycle);
+                    let any_around = cycles.parent(cycle).is_some() && far.iter().any(|e| is(&e));
+                    assert_eq!(exits.any_around(&cycles, cycle), any_around, "{cycle}");
+                    // All edges may have been added of a cycle that nothing leaves.
+                    assert!(edges.is_empty() || exits.any(cycle) == edges.iter().any(|e| is(&e)), "{cycle}");
+                    divergent += edges.iter().filter(is).count();
+                }
+            }
+        }
+        assert!(divergent > 10_000, "{divergent}");
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::leaving::Leaving;
 use cranelift_entity::{EntityRef, SecondaryMap};
-use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
+use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, full_map};
 use gcnsel_ir::Block;
 
 /// What a level consists of.
@@ -52,9 +52,9 @@ impl Levels {
         leaving: &Leaving,
     ) -> Self {
         let mut levels = Levels {
-            blocks: SecondaryMap::new(),
-            cycles: SecondaryMap::new(),
-            last_exits: SecondaryMap::new(),
+            blocks: full_map(graph.node_count()),
+            cycles: full_map(cycles.len()),
+            last_exits: full_map(cycles.len()),
         };
         let block_count = graph.node_count();
         let exit = Node((block_count + cycles.len()) as u32);

@@ -136,7 +136,7 @@ impl Uniformity {
             causes: Causes::default(),
             changed: VecDeque::new(),
             branches: BTreeSet::new(),
-            layers: SecondaryMap::new(),
+            layers: full_map(function.blocks.len()),
             left: BTreeSet::new(),
             carrying: BTreeSet::new(),
             carried: Carried::new(function, &cycles, &uses, &homes),
@@ -365,7 +365,7 @@ impl Uniformity {
 
 /// By cycle: the innermost for which something holds, of itself and those around it.
 fn nearest(cycles: &Cycles<Block>, holds: impl Fn(Cycle) -> bool) -> SecondaryMap<Cycle, Option<Cycle>> {
-    let mut nearest = SecondaryMap::with_capacity(cycles.len());
+    let mut nearest: SecondaryMap<Cycle, Option<Cycle>> = full_map(cycles.len());
     for cycle in cycles.iter() {
         nearest[cycle] = match holds(cycle) {
             true => Some(cycle),

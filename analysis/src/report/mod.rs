@@ -11,7 +11,7 @@ use crate::explain::step_text;
 use crate::names::Names;
 use crate::{Fact, Uniformity};
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::Cycle;
+use gcnsel_graph::{Cycle, full_map};
 use gcnsel_ir::{Block, Function, Inst, InstKind};
 use serde_json::{Value as Json, json};
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 /// does; `temporal_uses` lists the uses that are divergent though the value is uniform where it is made.
 pub fn to_json(function: &Function, uniformity: &Uniformity) -> Json {
     let names = Names::new(function);
-    let mut place = SecondaryMap::with_capacity(function.blocks.len());
+    let mut place: SecondaryMap<Block, u32> = full_map(function.blocks.len());
     (0..).zip(&function.layout).for_each(|(i, &block)| place[block] = i);
     let is_divergent = |v: &_| uniformity.is_divergent(*v);
     let args = function.params.iter().filter_map(|p| p.value).filter(is_divergent);
