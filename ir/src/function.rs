@@ -149,6 +149,27 @@ impl Function {
         self.layout.is_empty()
     }
 
+    /// Takes its body; what is left is a declaration with the same header.
+    pub fn take_body(&mut self) -> Function {
+        let mut params = self.params.clone();
+        params.iter_mut().for_each(|param| param.value = None);
+        let header = Function {
+            calling_convention: self.calling_convention.clone(),
+            linkage: self.linkage,
+            visibility: self.visibility.clone(),
+            result_attributes: self.result_attributes.clone(),
+            params,
+            variadic: self.variadic,
+            attributes: self.attributes.clone(),
+            metadata: self.metadata.clone(),
+            align: self.align,
+            section: self.section.clone(),
+            span: self.span,
+            ..Function::new(self.name.clone(), self.result)
+        };
+        std::mem::replace(self, header)
+    }
+
     /// Whether it is launched by the host rather than called.
     pub fn is_kernel(&self) -> bool {
         matches!(&*self.calling_convention, "amdgpu_kernel" | "spir_kernel")

@@ -18,8 +18,8 @@
 //! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
 //! as values, and integers of 8 and 16 bits.
 //!
-//! A module is prepared once by [`prepare_module`], then its functions in parallel by [`prepare`]; each gets a
-//! type table of its own that extends the module's.
+//! A module is prepared once by [`prepare_module`], then its functions in parallel by [`prepare`] or, where nobody else
+//! needs them, by [`prepare_detached`] without a copy; each gets a type table of its own that extends the module's.
 
 mod alone;
 mod arithmetic;
@@ -35,7 +35,7 @@ mod rewrite;
 mod switch;
 mod wide;
 
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, Detached};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Function, Module, TypeTable};
 use gcnsel_isa::Target;
@@ -55,13 +55,31 @@ pub fn prepare_module(module: &mut Module) {
     declare::declare(module);
 }
 
+/// Takes functions, given by their indices in [`Module::functions`], out of the module, for [`prepare_detached`]: those
+/// that neither call functions of the module nor are called.
+pub fn detach(module: &mut Module, functions: &[usize]) -> Vec<Option<Detached>> {
+    inline::detach(module, functions)
+}
+
 /// Prepares a function with a body for a target: what it has no instruction for is expanded.
 ///
 /// # Errors
 /// Calls that cannot be inlined, and operations with no expansion, at their position.
 pub fn prepare(module: &Module, function: &Function, target: Target) -> Result<Prepared> {
     let mut types = TypeTable::extending(Arc::clone(&module.types));
-    let mut body = inline::inline(module, &mut types, function)?;
+    let body = inline::inline(module, &mut types, function)?;
+    expand(types, body, target)
+}
+
+/// [`prepare`], of a function that nobody else needs any more.
+///
+/// # Errors
+/// As [`prepare`].
+pub fn prepare_detached(module: &Module, function: Detached, target: Target) -> Result<Prepared> {
+    expand(TypeTable::extending(Arc::clone(&module.types)), Body::detached(module, function), target)
+}
+
+fn expand(mut types: TypeTable, mut body: Body, target: Target) -> Result<Prepared> {
     for (_, pass) in PASSES {
         pass(&mut types, &mut body, target)?;
     }

@@ -68,6 +68,18 @@ use gcnsel_ir::{
 };
 use std::ops::Deref;
 
+/// A function taken out of its module, for a [`Body`] that need not copy it. Passes cannot make one: they share their
+/// module.
+#[derive(Debug)]
+pub struct Detached(Function);
+
+impl Detached {
+    /// Takes the body of a function, by its index in [`Module::functions`]. The module keeps a declaration.
+    pub fn from(module: &mut Module, index: usize) -> Detached {
+        Detached(module.functions[index].take_body())
+    }
+}
+
 /// A function being transformed.
 #[derive(Debug)]
 pub struct Body<'m> {
@@ -92,6 +104,11 @@ impl<'m> Body<'m> {
     /// A function as it stands in its module (or in something else that outlives all passes).
     pub fn new(module: &'m Module, function: &'m Function) -> Self {
         Self::owning(module, function.clone())
+    }
+
+    /// A function taken out of its module.
+    pub fn detached(module: &'m Module, Detached(function): Detached) -> Self {
+        Self::owning(module, function)
     }
 
     fn owning(module: &'m Module, function: Function) -> Self {

@@ -3,13 +3,13 @@
 use super::{Stage, StageTimes};
 use crate::module::{kernel_facts, register_budgets};
 use crate::{Emit, Options};
-use gcnsel_analysis::Uniformity;
+use gcnsel_analysis::{Detached, Uniformity};
 use gcnsel_codeobject::Version;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{EmittedKernel, Spills};
 use gcnsel_ir::{Function, Module, SymbolId};
 use gcnsel_isa::Target;
-use gcnsel_isel::prepare::Prepared;
+use gcnsel_isel::prepare::{Prepared, prepare, prepare_detached};
 
 /// What became of a function.
 pub struct CompiledFunction {
@@ -23,10 +23,12 @@ pub struct CompiledFunction {
     pub times: StageTimes,
 }
 
-/// Compiles one kernel. `index` tells the kernels of a module apart in labels.
+/// Compiles one kernel. `body` is the kernel where it could be taken out of the module, so that `function` is but its
+/// header. `index` tells the kernels of a module apart in labels.
 pub fn compile_function(
     module: &Module,
     function: &Function,
+    body: Option<Detached>,
     index: usize,
     target: Target,
     version: Version,
@@ -40,8 +42,10 @@ pub fn compile_function(
     };
     let mut select_options = gcnsel_isel::Options::default();
     select_options.verify = options.verify;
-    let prepared =
-        out.times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare(module, function, target))?;
+    let prepared = out.times.measure(Stage::Prepare, || match body {
+        Some(body) => prepare_detached(module, body, target),
+        None => prepare(module, function, target),
+    })?;
     if options.verify {
         gcnsel_ir::verify_function(module, &prepared.types, &prepared.function)?;
     }

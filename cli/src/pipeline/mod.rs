@@ -47,12 +47,18 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     }
     times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module));
     let kernels = kernels(&module, options)?;
-    let target = target::of_module(&module, options.target, &kernels)?;
+    let of_kernels: Vec<&Function> = kernels.iter().map(|&index| &module.functions[index]).collect();
+    let target = target::of_module(&module, options.target, &of_kernels)?;
     let version = version(&module, options)?;
+    let bodies = times.measure(Stage::Prepare, || gcnsel_isel::prepare::detach(&mut module, &kernels));
     let compiled: Vec<Result<CompiledFunction>> = kernels
         .par_iter()
+        .zip(bodies)
         .enumerate()
-        .map(|(index, function)| compile_function(&module, function, index, target, version, options))
+        .map(|(number, (&index, body))| {
+            let function = &module.functions[index];
+            compile_function(&module, function, body, number, target, version, options)
+        })
         .collect();
     let mut functions = Vec::with_capacity(compiled.len());
     for result in compiled {
@@ -67,11 +73,12 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     Ok(Compiled { bytes, printed, times })
 }
 
-/// The kernels to compile. Other functions have been inlined where they are called.
-fn kernels<'m>(module: &'m Module, options: &Options) -> Result<Vec<&'m Function>> {
-    let defined = module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration());
-    let Some(name) = &options.function else { return Ok(defined.collect()) };
-    let found: Vec<_> = defined.filter(|f| *f.name == **name).collect();
+/// The kernels to compile, by their indices in the module. Other functions have been inlined where they are called.
+fn kernels(module: &Module, options: &Options) -> Result<Vec<usize>> {
+    let functions = module.functions.iter().enumerate();
+    let defined = functions.filter(|(_, f)| f.is_kernel() && !f.is_declaration());
+    let Some(name) = &options.function else { return Ok(defined.map(|(index, _)| index).collect()) };
+    let found: Vec<_> = defined.filter(|(_, f)| *f.name == **name).map(|(index, _)| index).collect();
     if found.is_empty() {
         return Err(Diagnostic::without_position(format!("no kernel '{name}' is defined here")));
     }

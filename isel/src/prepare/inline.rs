@@ -10,7 +10,7 @@ use super::alone;
 use super::builder::Builder;
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use gcnsel_analysis::{Allocas, Body, Inlining, New, Replaced, check_tokens};
+use gcnsel_analysis::{Allocas, Body, Detached, Inlining, New, Replaced, check_tokens};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
     AddressSpace, Block, Callee, ConstData, Function, Inst, InstKind, Module, Symbol, SymbolId, Type,
@@ -19,6 +19,42 @@ use gcnsel_ir::{
 
 /// Instructions that a kernel may grow to; calls can double a function's size with each level.
 const MAX_INSTS: usize = 4_000_000;
+
+/// The callees of a function's calls.
+fn calls(function: &Function) -> impl Iterator<Item = &Callee> {
+    let insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+    insts.filter_map(|&inst| match &function.insts[inst].kind {
+        InstKind::Call { callee, .. } => Some(callee),
+        _ => None,
+    })
+}
+
+/// Whether a call must be inlined.
+fn is_inlined(module: &Module, callee: &Callee) -> bool {
+    match callee {
+        Callee::Symbol(symbol) => module.intrinsic(*symbol).is_none(),
+        Callee::Indirect(_) => true,
+        Callee::Asm { .. } => false,
+    }
+}
+
+/// Takes those of the functions, given by their indices, out of the module that need no other's body and whose body no
+/// other needs.
+pub(super) fn detach(module: &mut Module, functions: &[usize]) -> Vec<Option<Detached>> {
+    let mut needed = vec![false; module.functions.len()];
+    for (index, function) in module.functions.iter().enumerate() {
+        for callee in calls(function).filter(|callee| is_inlined(module, callee)) {
+            needed[index] = true;
+            if let Callee::Symbol(symbol) = callee
+                && let Some((_, Symbol::Function(callee))) =
+                    module.symbols.get_index(symbol.as_u32() as usize)
+            {
+                needed[*callee as usize] = true;
+            }
+        }
+    }
+    functions.iter().map(|&index| (!needed[index]).then(|| Detached::from(module, index))).collect()
+}
 
 /// The function to be transformed, with all calls of module functions inlined.
 ///
@@ -31,12 +67,7 @@ pub(super) fn inline<'m>(
     function: &'m Function,
 ) -> Result<Body<'m>> {
     check_tokens(module, function)?;
-    let has_calls = function.layout.iter().flat_map(|&b| &function.blocks[b].insts).any(|&i| {
-        matches!(&function.insts[i].kind, InstKind::Call { callee: Callee::Symbol(s), .. }
-            if module.intrinsic(*s).is_none())
-            || matches!(&function.insts[i].kind, InstKind::Call { callee: Callee::Indirect(_), .. })
-    });
-    if !has_calls {
+    if !calls(function).any(|callee| is_inlined(module, callee)) {
         return Ok(Body::new(module, function));
     }
     Inliner::new(module, types, function).run()
