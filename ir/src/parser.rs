@@ -346,8 +346,8 @@ impl<'a> Parser<'a> {
 
     /// A number that fits `u64`, unsigned.
     fn unsigned(&mut self, wanted: &str) -> Result<u64> {
-        let number = if self.token == Token::Int { std::str::from_utf8(self.text()).ok() } else { None };
-        match number.and_then(|n| n.parse().ok()) {
+        let number = if self.token == Token::Int { decimal(self.text()) } else { None };
+        match number {
             Some(n) => {
                 self.advance();
                 Ok(n)
@@ -375,8 +375,7 @@ impl<'a> Parser<'a> {
 
     /// The number after the sigil of the current token.
     fn token_number(&self) -> Result<u32> {
-        let digits = std::str::from_utf8(&self.text()[1..]).unwrap_or("");
-        digits.parse().map_err(|_| {
+        decimal(&self.text()[1..]).and_then(|number| number.try_into().ok()).ok_or_else(|| {
             Diagnostic::at(self.span, format!("number of {} is not below 4294967296", self.describe()))
         })
     }
@@ -437,6 +436,17 @@ const TOP_LEVEL: &str = "'define', 'declare', 'target', 'source_filename', 'attr
 /// The name that a global without one has; LLVM's assembly printer calls them the same.
 fn unnamed_global(number: u32) -> Box<str> {
     format!("__unnamed_{}", number as u64 + 1).into()
+}
+
+/// The number that decimal digits say, if it fits.
+fn decimal(digits: &[u8]) -> Option<u64> {
+    if digits.is_empty() {
+        return None;
+    }
+    digits.iter().try_fold(0u64, |number, digit| {
+        let digit = digit.is_ascii_digit().then_some(u64::from(digit.wrapping_sub(b'0')))?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
 }
 
 fn utf8(bytes: &[u8], span: Span) -> Result<Box<str>> {

@@ -46,19 +46,24 @@ impl<'m> Body<'m> {
         self.first_new = self.insts.next_key();
         let blocks = std::mem::take(&mut self.function.layout);
         let mut layout = Vec::with_capacity(blocks.len());
+        // Each block fills the list that the one before it had.
+        let mut insts = Vec::new();
         for &block in &blocks {
             layout.push(block);
-            let insts = std::mem::take(&mut self.function.blocks[block].insts);
+            insts.clear();
+            std::mem::swap(&mut insts, &mut self.function.blocks[block].insts);
             self.function.blocks[block].insts.reserve(insts.len());
             let mut current = block;
             self.made = Some(Vec::new());
-            for inst in insts {
+            for &inst in &insts {
                 let (start, made_before) = (current, self.made.as_ref().map_or(0, Vec::len));
                 let action = match sources::lanes(self.module, &self.function, inst).are_alone() {
                     true => visit(self, &mut current, inst)?,
                     false => Action::Keep,
                 };
-                self.check_region(start, made_before, current, inst);
+                if (start, made_before) != (current, self.made.as_ref().map_or(0, Vec::len)) {
+                    self.check_region(start, made_before, current, inst);
+                }
                 match action {
                     Action::Keep => self.function.blocks[current].insts.push(inst),
                     Action::Drop => {}
@@ -123,8 +128,7 @@ impl<'m> Body<'m> {
     fn check_region(&self, start: Block, made_before: usize, end: Block, inst: Inst) {
         let made = &self.made.as_deref().unwrap_or_default()[made_before..];
         let Some(first) = made.first() else {
-            assert_eq!(start, end, "what follows {inst} goes on where it stood, or in a new block");
-            return;
+            panic!("what follows {inst} goes on where it stood, or in a new block");
         };
         let kind = &self.insts[inst].kind;
         let mut outside = if kind.is_terminator() { targets(kind) } else { Vec::new() };

@@ -1,6 +1,6 @@
 //! Types and definitions of structures.
 
-use super::{Parser, StructName};
+use super::{Parser, StructName, decimal};
 use crate::lexer::Token;
 use crate::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
                 return Err(Diagnostic::at(self.span, message));
             }
             word if is_type_word(word) && word[0] == b'i' => {
-                let bits = std::str::from_utf8(&word[1..]).ok().and_then(|d| d.parse::<u32>().ok());
+                let bits = decimal(&word[1..]).and_then(|bits| u32::try_from(bits).ok());
                 match bits {
                     Some(bits @ 1..=MAX_INT_BITS) => TypeKind::Int(bits),
                     _ => {

@@ -165,7 +165,9 @@ impl Selector<'_> {
             // An index that the pattern skips is never named by the form; it stands for its neighbour.
             let Some(node) = slot.or(bound.iter().flatten().next().copied()) else { continue };
             let mut leaf = Leaf { node, neg: false, abs: false };
-            if let Some((ty, abs_allowed)) = modifiers(form, i as u8, self.rules.target()) {
+            if matches!(self.dag[node].op, Op::FNeg | Op::FAbs)
+                && let Some((ty, abs_allowed)) = modifiers(form, i as u8, self.rules.target())
+            {
                 self.peel(&mut leaf, ty, abs_allowed);
             }
             leaves.push(leaf);
