@@ -12,6 +12,7 @@ mod globals;
 mod implicit;
 mod instructions;
 mod literals;
+mod locals;
 mod memory;
 mod metadata;
 mod scope;

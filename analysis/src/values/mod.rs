@@ -81,7 +81,7 @@ impl Values {
             walked: EntitySet::new(),
             ahead: 0..0,
             executed: EntitySet::new(),
-            values: Values { known: true, ..Values::default() },
+            values: Values { known: true, facts: full_map(function.values.len()), ..Values::default() },
         };
         solver.number_places();
         solver.solve();

@@ -8,8 +8,10 @@ use gcnsel_ir::{
     AddressSpace, Block, Callee, FastMath, Function, Inst, InstKind, Intrinsic, Memory, Module, Type,
     TypeTable, Value, WrapFlags,
 };
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use smallvec::SmallVec;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 
 /// A value number. Those below the number of values are leaves.
 pub(super) type Number = u32;
@@ -17,13 +19,16 @@ pub(super) type Number = u32;
 /// Not numbered yet: may turn out equal to anything.
 pub(super) const UNKNOWN: Number = u32::MAX;
 
-/// What a term consists of: its kind, what else tells terms of the kind apart, and the operands' numbers.
-type Term = SmallVec<[u32; 8]>;
-
-/// All terms so far.
+/// All terms so far. A term is a list of words: its kind, what else tells terms of the kind apart, and the operands'
+/// numbers. The lists stand one behind the other, and the table holds their places alone: it is looked up at random, and
+/// a large one misses the caches.
 pub(super) struct Terms {
     leaves: u32,
-    numbers: FxHashMap<Term, Number>,
+    /// All terms, and last the one that is being made.
+    words: Vec<u32>,
+    /// Where each term ends; the first entry is the start of all.
+    ends: Vec<u32>,
+    table: HashTable<u32>,
 }
 
 /// Kinds of terms that are no instructions of one operation.
@@ -49,25 +54,45 @@ mod kind {
 impl Terms {
     /// Leaves for that many values.
     pub fn new(values: usize) -> Self {
-        // A table that grows is copied time and again.
-        Terms { leaves: values as u32, numbers: FxHashMap::with_capacity_and_hasher(values, FxBuildHasher) }
+        let mut ends = Vec::with_capacity(values + 1);
+        ends.push(0);
+        // A table that grows is filled anew time and again.
+        let table = HashTable::with_capacity(values);
+        Terms { leaves: values as u32, words: Vec::with_capacity(4 * values), ends, table }
     }
 
-    fn intern(&mut self, term: Term) -> Number {
-        let next = self.leaves + self.numbers.len() as u32;
-        *self.numbers.entry(term).or_insert(next)
+    /// The number of the term whose words stand behind those of all others.
+    fn intern(&mut self) -> Number {
+        let Terms { leaves, words, ends, table } = self;
+        let start = *ends.last().expect("the first entry is always there") as usize;
+        let (known, term) = words.split_at(start);
+        let term_of = |place: u32| &known[ends[place as usize] as usize..ends[place as usize + 1] as usize];
+        let hash = |term: &[u32]| FxBuildHasher.hash_one(term);
+        match table.entry(hash(term), |&place| term_of(place) == term, |&place| hash(term_of(place))) {
+            Entry::Occupied(found) => {
+                words.truncate(start);
+                *leaves + *found.get()
+            }
+            Entry::Vacant(free) => {
+                let place = ends.len() as u32 - 1;
+                free.insert(place);
+                ends.push(words.len() as u32);
+                *leaves + place
+            }
+        }
     }
 
     /// The number of a constant.
     pub fn constant(&mut self, ty: Type, bits: u64) -> Number {
-        self.intern(Term::from_slice(&[kind::CONSTANT, ty.as_u32(), bits as u32, (bits >> 32) as u32]))
+        self.words.extend([kind::CONSTANT, ty.as_u32(), bits as u32, (bits >> 32) as u32]);
+        self.intern()
     }
 
     /// The number of a phi that is not a copy, of operands with these numbers.
     pub fn phi(&mut self, block: Block, ty: Type, operands: impl Iterator<Item = Number>) -> Number {
-        let mut term = Term::from_slice(&[kind::PHI, block.as_u32(), ty.as_u32()]);
-        term.extend(operands);
-        self.intern(term)
+        self.words.extend([kind::PHI, block.as_u32(), ty.as_u32()]);
+        self.words.extend(operands);
+        self.intern()
     }
 
     /// The number of a pure operation's result.
@@ -78,52 +103,68 @@ impl Terms {
         mut number: impl FnMut(Value) -> Number,
     ) -> Number {
         let data = &function.insts[inst];
-        let (head, extra): (u32, Term) = match &data.kind {
-            InstKind::Binary { op, wrap, .. } => (kind::BINARY + *op as u32, flags(*wrap)),
-            InstKind::Cast { op, wrap, .. } => (kind::CAST + *op as u32, flags(*wrap)),
+        let words = &mut self.words;
+        // Kind and type, then how many words tell operations of the kind apart, and these.
+        let head = |words: &mut Vec<u32>, kind: u32, count: usize| {
+            words.extend([kind, data.ty.as_u32(), count as u32]);
+        };
+        match &data.kind {
+            InstKind::Binary { op, wrap, .. } => {
+                head(words, kind::BINARY + *op as u32, 1);
+                words.push(flags(*wrap));
+            }
+            InstKind::Cast { op, wrap, value, .. } => {
+                head(words, kind::CAST + *op as u32, 2);
+                words.extend([flags(*wrap), function.values[*value].ty.as_u32()]);
+            }
             InstKind::ICmp { predicate, samesign, .. } => {
-                (kind::ICMP + *predicate as u32, Term::from_slice(&[*samesign as u32]))
+                head(words, kind::ICMP + *predicate as u32, 1);
+                words.push(*samesign as u32);
             }
-            InstKind::FCmp { predicate, .. } => (kind::FCMP + *predicate as u32, Term::new()),
-            InstKind::FNeg { .. } => (kind::FNEG, Term::new()),
-            InstKind::Select { .. } => (kind::SELECT, Term::new()),
+            InstKind::FCmp { predicate, .. } => head(words, kind::FCMP + *predicate as u32, 0),
+            InstKind::FNeg { .. } => head(words, kind::FNEG, 0),
+            InstKind::Select { .. } => head(words, kind::SELECT, 0),
             InstKind::Gep { source, inbounds, nuw, nusw, .. } => {
+                head(words, kind::GEP, 2);
                 let flags = *inbounds as u32 | (*nuw as u32) << 1 | (*nusw as u32) << 2;
-                (kind::GEP, Term::from_slice(&[source.as_u32(), flags]))
+                words.extend([source.as_u32(), flags]);
             }
-            InstKind::ExtractElement { .. } => (kind::EXTRACT_ELEMENT, Term::new()),
-            InstKind::InsertElement { .. } => (kind::INSERT_ELEMENT, Term::new()),
+            InstKind::ExtractElement { .. } => head(words, kind::EXTRACT_ELEMENT, 0),
+            InstKind::InsertElement { .. } => head(words, kind::INSERT_ELEMENT, 0),
             InstKind::ShuffleVector { mask, .. } => {
-                (kind::SHUFFLE, mask.iter().map(|lane| lane.unwrap_or(u32::MAX)).collect())
+                head(words, kind::SHUFFLE, mask.len());
+                words.extend(mask.iter().map(|lane| lane.unwrap_or(u32::MAX)));
             }
             InstKind::ExtractValue { indices, .. } => {
-                (kind::EXTRACT_VALUE, indices.iter().copied().collect())
+                head(words, kind::EXTRACT_VALUE, indices.len());
+                words.extend(indices);
             }
-            InstKind::InsertValue { indices, .. } => (kind::INSERT_VALUE, indices.iter().copied().collect()),
-            InstKind::Load { .. } => (kind::LOAD, Term::new()),
+            InstKind::InsertValue { indices, .. } => {
+                head(words, kind::INSERT_VALUE, indices.len());
+                words.extend(indices);
+            }
+            InstKind::Load { .. } => head(words, kind::LOAD, 0),
             InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
-                (kind::CALL, Term::from_slice(&[symbol.as_u32()]))
+                head(words, kind::CALL, 1);
+                words.push(symbol.as_u32());
             }
             other => unreachable!("{inst:?} ({other:?}) is no pure operation"),
-        };
-        let mut operands: SmallVec<[Number; 4]> = SmallVec::new();
-        data.kind.for_each_operand(|v| operands.push(number(v)));
+        }
+        let operands = words.len();
+        data.kind.for_each_operand(|v| words.push(number(v)));
         if let InstKind::Binary { op, .. } = &data.kind
             && is_commutative(*op)
         {
-            operands.sort_unstable();
+            words[operands..].sort_unstable();
         }
-        let mut term = Term::from_slice(&[head, data.ty.as_u32(), extra.len() as u32]);
-        term.extend(extra);
-        term.extend(operands);
-        self.intern(term)
+        self.intern()
     }
 }
 
-fn flags(wrap: WrapFlags) -> Term {
+fn flags(wrap: WrapFlags) -> u32 {
     let WrapFlags { nuw, nsw, exact, disjoint, nneg, samesign } = wrap;
     let bits = [nuw, nsw, exact, disjoint, nneg, samesign];
-    Term::from_slice(&[bits.iter().enumerate().map(|(i, &b)| (b as u32) << i).sum()])
+    bits.iter().enumerate().map(|(i, &b)| (b as u32) << i).sum()
 }
 
 fn is_commutative(op: gcnsel_ir::BinaryOp) -> bool {

@@ -1,6 +1,7 @@
 //! Functions: headers, parameters, bodies as blocks of instructions.
 
-use super::scope::{FunctionScope, Name};
+use super::locals::Name;
+use super::scope::FunctionScope;
 use super::{Parser, utf8};
 use crate::lexer::{Token, unescape};
 use crate::{AttributeSet, Function, Inst, InstData, InstKind, Param, Symbol, Type, TypeKind, ValueDef};

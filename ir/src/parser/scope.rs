@@ -1,39 +1,17 @@
 //! Names inside a function: values and blocks, named and numbered, with forward references.
 
+use super::locals::{Local, Locals, Name};
 use super::{Parser, utf8};
 use crate::lexer::Token;
 use crate::{Block, BlockData, Function, Inst, Type, Value, ValueData, ValueDef};
 use cranelift_entity::EntityRef;
-use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
+use gcnsel_diag::{Diagnostic, Result, Span};
 use rustc_hash::FxHashMap;
-use std::borrow::Cow;
-
-/// A name: `%foo`, or `%12`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Name<'a> {
-    Text(Cow<'a, [u8]>),
-    Number(u32),
-}
-
-impl std::fmt::Display for Name<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Name::Text(text) => write!(f, "%{}", escape_bytes(text)),
-            Name::Number(number) => write!(f, "%{number}"),
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Local {
-    Value(Value),
-    Block(Block),
-}
 
 /// The function being read.
 pub(super) struct FunctionScope<'a> {
     pub function: Function,
-    locals: FxHashMap<Name<'a>, Local>,
+    locals: Locals<'a>,
     /// The number that the next value or block without a name has.
     next_number: u32,
     /// Values and blocks used but not yet defined, with their first use.
@@ -45,7 +23,7 @@ impl<'a> FunctionScope<'a> {
     pub(super) fn new(function: Function) -> Self {
         FunctionScope {
             function,
-            locals: FxHashMap::default(),
+            locals: Locals::default(),
             next_number: 0,
             undefined_values: FxHashMap::default(),
             undefined_blocks: FxHashMap::default(),
@@ -93,7 +71,7 @@ impl<'a> FunctionScope<'a> {
     ) -> Result<Value> {
         let (name, span) = self.definition_name(written, span)?;
         let value = match self.locals.get(&name) {
-            Some(&Local::Value(value)) => {
+            Some(Local::Value(value)) => {
                 let Some((_, use_)) = self.undefined_values.remove(&value) else {
                     return Err(Diagnostic::at(span, format!("'{name}' is defined twice")));
                 };
@@ -126,7 +104,7 @@ impl<'a> FunctionScope<'a> {
     pub(super) fn define_block(&mut self, written: Option<(Name<'a>, Span)>, span: Span) -> Result<Block> {
         let (name, span) = self.definition_name(written, span)?;
         let block = match self.locals.get(&name) {
-            Some(&Local::Block(block)) => {
+            Some(Local::Block(block)) => {
                 if self.undefined_blocks.remove(&block).is_none() {
                     return Err(Diagnostic::at(span, format!("block '{name}' is defined twice")));
                 }
@@ -155,7 +133,7 @@ impl<'a> FunctionScope<'a> {
         type_text: impl Fn(Type) -> String,
     ) -> Result<Value> {
         match self.locals.get(&name) {
-            Some(&Local::Value(value)) => {
+            Some(Local::Value(value)) => {
                 let found = self.function.values[value].ty;
                 if found == ty {
                     return Ok(value);
@@ -181,7 +159,7 @@ impl<'a> FunctionScope<'a> {
 
     fn use_block(&mut self, name: Name<'a>, span: Span) -> Result<Block> {
         match self.locals.get(&name) {
-            Some(&Local::Block(block)) => Ok(block),
+            Some(Local::Block(block)) => Ok(block),
             Some(Local::Value(_)) => {
                 Err(Diagnostic::at(span, format!("'{name}' is a value, expected the name of a block")))
             }
