@@ -202,6 +202,9 @@ pub struct Bench {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// Compile standard input once, for a table that another process makes
+    #[arg(long, value_name = "NAME", hide = true)]
+    pub measure: Option<String>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub common: CompileCommon,

@@ -1,8 +1,10 @@
 //! `gcnsel bench`: time and memory of each stage, and how they grow.
 
+mod alone;
+
 use super::arguments::{Bench as Arguments, Shape};
 use super::{Failure, Outcome, files};
-use crate::{Options, Stage, StageTimes, compile};
+use crate::{Options, Stage, StageTimes};
 use clap::ValueEnum;
 use gcnsel_diag::SourceFile;
 use gcnsel_workload::Code;
@@ -10,7 +12,7 @@ use serde_json::{Value as Json, json};
 use std::path::PathBuf;
 
 /// Compilations of one input: the fastest counts, because whatever else the machine does only adds time.
-const RUNS: usize = 3;
+const RUNS: usize = 5;
 
 /// What to compile.
 struct Input {
@@ -27,7 +29,7 @@ struct Measurement {
     /// IR instructions.
     instructions: usize,
     times: StageTimes,
-    /// Peak resident memory of the process so far beyond what it had before, in KiB; 0 where the system does not say.
+    /// Peak resident memory, as [`alone::Measured`] has it.
     peak_kib: u64,
 }
 
@@ -35,15 +37,17 @@ struct Measurement {
 pub fn run(arguments: &Arguments) -> Outcome {
     let mut options = arguments.common.options()?;
     options.last_stage = arguments.stage;
-    let inputs = inputs(arguments)?;
     // One thread, so that the times of stages add up to the time that passes.
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .use_current_thread()
         .build()
         .map_err(|e| Failure::Usage(format!("no thread to measure on: {e}")))?;
+    if let Some(name) = &arguments.measure {
+        return pool.install(|| alone::run(name, &options));
+    }
     let measured: Result<Vec<_>, _> =
-        inputs.into_iter().map(|input| pool.install(|| measure(input, &options))).collect();
+        inputs(arguments)?.into_iter().map(|input| pool.install(|| measure(input, &options))).collect();
     let measured = measured?;
     let text = if arguments.json {
         format!("{:#}\n", Json::Array(measured.iter().map(to_json).collect()))
@@ -110,17 +114,15 @@ fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
         instructions += f.layout.iter().map(|&b| f.blocks[b].insts.len()).sum::<usize>();
     }
     drop(module);
-    let before = memory::reset_peak();
-    let mut best: Option<StageTimes> = None;
-    let time = |t: &StageTimes| options.last_stage.map_or(t.total(), |s| t.of(s));
-    for _ in 0..RUNS {
-        let times = compile(&source.bytes, options).map_err(fail)?.times;
-        if best.is_none_or(|b| time(&times) < time(&b)) {
-            best = Some(times);
+    let time = |m: &alone::Measured| options.last_stage.map_or(m.times.total(), |s| m.times.of(s));
+    let mut best = alone::measure(&source, options)?;
+    for _ in 1..RUNS {
+        let again = alone::measure(&source, options)?;
+        if time(&again) < time(&best) {
+            best = again;
         }
     }
-    let peak_kib = memory::peak_kib().saturating_sub(before);
-    let times = best.unwrap_or_default();
+    let alone::Measured { times, peak_kib } = best;
     Ok(Measurement { series, name: source.name, blocks, instructions, times, peak_kib })
 }
 
@@ -167,27 +169,6 @@ fn table(measured: &[Measurement], last: Option<Stage>) -> String {
     let of = last.map_or("all stages".to_string(), |s| format!("{} alone", s.name()));
     let growth = if growth { "; growth: that against the size before, 1 is linear" } else { "" };
     format!("{table}\nus/inst: microseconds an instruction, {of}{growth}\n")
-}
-
-/// Peak memory, as Linux tells it in `/proc/self`.
-mod memory {
-    fn status(field: &str) -> Option<u64> {
-        let text = std::fs::read_to_string("/proc/self/status").ok()?;
-        let line = text.lines().find(|l| l.starts_with(field))?;
-        line.split_whitespace().nth(1)?.parse().ok()
-    }
-
-    /// Starts a new peak (proc(5), `clear_refs`) and gives the memory in use, in KiB.
-    pub fn reset_peak() -> u64 {
-        // Where that is not allowed, the peak of the whole process is reported.
-        let _ = std::fs::write("/proc/self/clear_refs", "5");
-        status("VmRSS:").unwrap_or(0)
-    }
-
-    /// The peak since, in KiB; 0 where unknown.
-    pub fn peak_kib() -> u64 {
-        status("VmHWM:").unwrap_or(0)
-    }
 }
 
 #[cfg(test)]

@@ -82,6 +82,16 @@ impl StageTimes {
         self.0.iter().sum()
     }
 
+    /// The time of each stage in nanoseconds, in the order of [`Stage::ALL`].
+    pub fn nanoseconds(&self) -> [u64; Stage::ALL.len()] {
+        self.0.map(|time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX))
+    }
+
+    /// The times that [`StageTimes::nanoseconds`] gave.
+    pub fn of_nanoseconds(times: [u64; Stage::ALL.len()]) -> Self {
+        StageTimes(times.map(Duration::from_nanos))
+    }
+
     /// Adds the time of another compilation.
     pub fn add(&mut self, other: &StageTimes) {
         self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine += theirs);

@@ -1,0 +1,70 @@
+//! One compilation in a process of its own, as users run it: memory comes fresh from the system, and nothing of an
+//! earlier compilation is left. Compiling again and again in one process flatters what fits into the memory that is
+//! already there.
+
+use super::super::{Failure, Outcome, files};
+use crate::{Options, Stage, StageTimes, compile};
+use gcnsel_diag::SourceFile;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// A compilation, measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measured {
+    /// The time of each stage.
+    pub times: StageTimes,
+    /// Peak resident memory beyond what the process had with the text in it, in KiB; 0 where the system does not say.
+    pub peak_kib: u64,
+}
+
+/// What the process prints: the peak, then nanoseconds of each stage.
+type Printed = (u64, [u64; Stage::ALL.len()]);
+
+/// Measures a compilation with this process's arguments in a new one; the text goes through its standard input.
+///
+/// # Errors
+/// What is wrong with the input, or with starting a process.
+pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failure> {
+    let output = child(source).map_err(|e| Failure::Usage(format!("no process to measure: {e}")))?;
+    let printed = serde_json::from_slice::<Printed>(&output.stdout).ok().filter(|_| output.status.success());
+    let Some((peak_kib, nanoseconds)) = printed else {
+        // Here it fails again, and says why.
+        compile(&source.bytes, options).map_err(|d| Failure::at(source, d))?;
+        return Err(Failure::Usage(format!(
+            "the process that measured '{}' ended with {}",
+            source.name, output.status
+        )));
+    };
+    Ok(Measured { times: StageTimes::of_nanoseconds(nanoseconds), peak_kib })
+}
+
+fn child(source: &SourceFile) -> std::io::Result<Output> {
+    let mut child = Command::new(std::env::current_exe()?)
+        .args(["bench".into(), format!("--measure={}", source.name)])
+        .args(std::env::args_os().skip(2))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    if let Some(mut input) = child.stdin.take() {
+        // A process that ends before it has read everything says so by its status.
+        let _ = input.write_all(&source.bytes);
+    }
+    child.wait_with_output()
+}
+
+/// The new process: compiles standard input once, and prints what [`measure`] reads.
+pub fn run(name: &str, options: &Options) -> Outcome {
+    let source = SourceFile::new(name, files::read("-".as_ref())?);
+    let before = memory("VmRSS:");
+    let times = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?.times;
+    let printed: Printed = (memory("VmHWM:").saturating_sub(before), times.nanoseconds());
+    files::write("-".as_ref(), serde_json::json!(printed).to_string().as_bytes())
+}
+
+/// A line of `/proc/self/status` (proc(5)) in KiB; 0 where there is none.
+fn memory(field: &str) -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with(field));
+    line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok()).unwrap_or(0)
+}
