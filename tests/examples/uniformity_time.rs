@@ -20,7 +20,7 @@ use std::time::Duration;
 const SIZES: [(usize, &str); 3] = [(1_000, "1,000"), (10_000, "10,000"), (100_000, "100,000")];
 
 /// Seconds of processor time that a process gets.
-const LIMIT: u64 = 300;
+const LIMIT: u64 = 60;
 
 /// Bytes of address space that a process gets.
 const MEMORY: u64 = 8 << 30;
