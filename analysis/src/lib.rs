@@ -20,6 +20,7 @@ mod leaving;
 mod levels;
 mod moves;
 mod names;
+mod phis;
 mod pointers;
 mod preservation;
 mod report;

@@ -4,15 +4,14 @@ use crate::assumed::{Assumed, own_blocks};
 use crate::carried::{Carried, is_undefined};
 use crate::exits::{DivergentExits, Passed};
 use crate::leaving::Leaving;
+use crate::phis::{Phis, Undecided};
 use crate::sources::{Flow, Origin, Sources};
-use crate::sync::{Findings, Place, Split, SyncDependence};
+use crate::sync::{Findings, Split, SyncDependence};
 use crate::uses::Uses;
 use crate::values::Values;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, full_map};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Module, TypeTable, Value};
-use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 use std::collections::{BTreeSet, VecDeque};
 
 /// What the analysis may make use of.
@@ -433,47 +432,6 @@ struct Solver<'a> {
     undecided: Undecided,
 }
 
-/// Phis that are not divergent and would be if lanes met there from everywhere.
-#[derive(Default)]
-struct Undecided {
-    phis: EntitySet<Value>,
-    /// By block: how many it has.
-    count: SecondaryMap<Block, u32>,
-    /// Blocks with any, by the levels that they are in and the layers there.
-    blocks: BTreeSet<(Option<Cycle>, u32, Block)>,
-    /// By block: these levels and layers.
-    places: SecondaryMap<Block, SmallVec<[Place; 2]>>,
-}
-
-impl Undecided {
-    fn add(&mut self, block: Block, phi: Value, places: impl Iterator<Item = Place>) {
-        self.phis.insert(phi);
-        self.count[block] += 1;
-        if self.count[block] == 1 {
-            self.places[block] = places.collect();
-            self.blocks.extend(self.places[block].iter().map(|&(level, layer)| (level, layer, block)));
-        }
-    }
-
-    fn remove(&mut self, block: Block, phi: Value) {
-        if !self.phis.remove(phi) {
-            return;
-        }
-        self.count[block] -= 1;
-        if self.count[block] == 0 {
-            for (level, layer) in std::mem::take(&mut self.places[block]) {
-                self.blocks.remove(&(level, layer, block));
-            }
-        }
-    }
-
-    /// The last layer of a level with any.
-    fn last(&self, level: Option<Cycle>) -> Option<u32> {
-        let (first, last) = (Block::from_u32(0), Block::from_u32(u32::MAX - 1));
-        self.blocks.range((level, 0, first)..=(level, u32::MAX, last)).next_back().map(|b| b.1)
-    }
-}
-
 impl Solver<'_> {
     fn seed(&mut self, arguments: &[Origin], origins: &SecondaryMap<Inst, Origin>) {
         for (param, &origin) in self.function.params.iter().zip(arguments) {
@@ -678,32 +636,6 @@ impl Solver<'_> {
                 self.reach_user(user, value, Cause::Temporal(value, within));
             }
         }
-    }
-}
-
-/// What phis get over which edges.
-#[derive(Default)]
-struct Phis {
-    /// Long phis that have been looked at, and what they get from each block.
-    known: FxHashSet<Inst>,
-    incoming: FxHashMap<(Inst, Block), Value>,
-    /// Whether one that keeps its value round a cycle is anything but one other value.
-    kept: FxHashMap<Inst, bool>,
-}
-
-impl Phis {
-    /// Phis of more values are not searched each time.
-    const LONG: usize = 8;
-
-    /// The values that a phi gets from some blocks.
-    fn values(&mut self, inst: Inst, incoming: &[(Value, Block)], sources: &[Block]) -> SmallVec<[Value; 4]> {
-        if incoming.len() <= Phis::LONG {
-            return incoming.iter().filter(|i| sources.contains(&i.1)).map(|i| i.0).collect();
-        }
-        if self.known.insert(inst) {
-            self.incoming.extend(incoming.iter().map(|&(value, from)| ((inst, from), value)));
-        }
-        sources.iter().filter_map(|&from| self.incoming.get(&(inst, from)).copied()).collect()
     }
 }
 
