@@ -501,7 +501,10 @@ impl Solver<'_> {
         if !self.values.is_fixed(value) && self.divergent.insert(value) {
             self.causes.values[value] = Some(cause);
             self.changed.push_back(value);
-            if let Some(block) = self.uses.def_block(self.function, value) {
+            // Few values are phis that wait, and where the others are defined is far to look up.
+            if self.undecided.phis.contains(value)
+                && let Some(block) = self.uses.def_block(self.function, value)
+            {
                 self.undecided.remove(block, value);
             }
         }
