@@ -386,6 +386,82 @@ fn what_an_assumed_cycle_leaves() {
     }
 }
 
+/// Irreducible cycles in which lanes part, and nothing has to be assumed of them.
+#[test]
+fn irreducible_cycles_that_stay_together() {
+    // Lanes part and meet between two comings to whatever is the header.
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k, ptr addrspace(1) %u.p) {
+         entry:
+           br i1 %u.k, label %p, label %q.d
+         p:
+           %u.phi.p = phi i32 [ 0, %entry ], [ 1, %j ]
+           br label %q.d
+         q.d:
+           %u.phi.q = phi i32 [ 0, %entry ], [ 1, %p ]
+           %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
+           br i1 %d.c, label %a, label %b
+         a:
+           br label %j
+         b:
+           br label %j
+         j:
+           %d.phi = phi i32 [ 0, %a ], [ 1, %b ]
+           %u.more = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.more, label %p, label %exit
+         exit:
+           ret void
+         }",
+    );
+    // The branch does not dominate the join, but the header does.
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k, ptr addrspace(1) %u.p) {
+         entry:
+           br i1 %u.k, label %e, label %h
+         e:
+           %u.phi.e = phi i32 [ 0, %entry ], [ 1, %j ]
+           br label %h
+         h:
+           %u.phi.h = phi i32 [ 0, %entry ], [ 1, %e ]
+           %u.side = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.side, label %s.d, label %t
+         s.d:
+           %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
+           br i1 %d.c, label %t, label %j
+         t:
+           %u.phi.t = phi i32 [ 0, %h ], [ 1, %s.d ]
+           br label %j
+         j:
+           %d.phi = phi i32 [ 0, %t ], [ 1, %s.d ]
+           %u.more = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.more, label %e, label %exit
+         exit:
+           ret void
+         }",
+    );
+    // Lanes leave the inner loop, and the cycle around it with it.
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k, ptr addrspace(1) %u.p) {
+         entry:
+           br i1 %u.k, label %l.d, label %q
+         l.d:
+           %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
+           br i1 %d.c, label %out, label %l2
+         l2:
+           %u.inner = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.inner, label %l.d, label %q
+         q:
+           %u.phi = phi i32 [ 0, %entry ], [ 1, %l2 ]
+           %u.outer = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.outer, label %l.d, label %end
+         out:
+           ret void
+         end:
+           ret void
+         }",
+    );
+}
+
 /// A cycle that is assumed divergent for what happens in it, in one that is for how lanes enter it.
 #[test]
 fn assumed_cycles_in_each_other() {
