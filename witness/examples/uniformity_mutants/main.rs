@@ -96,9 +96,11 @@ fn run() -> Result<bool> {
         }
         for trial in trials.iter_mut().filter(|t| t.caught_by.is_none() && judge.met.contains(&t.index)) {
             trial.is_met = true;
-            if same.is_some() && !trial.changes_results {
-                trial.changes_results =
-                    (judge.name, judge.test) == RESULTS && judge.results(trial.index, &out)? != same;
+            if (judge.name, judge.test) == RESULTS {
+                trial.changes =
+                    Changes::between(same.as_deref(), judge.results(trial.index, &out)?.as_deref());
+            } else if same.is_some() && trial.changes == Changes::Nothing {
+                continue;
             } else if !judge.passes(trial.index, &out)? {
                 trial.caught_by = Some(format!("{} {}", judge.name, judge.test).trim().to_string());
             }
@@ -119,6 +121,28 @@ fn run() -> Result<bool> {
     Ok(missed.is_empty() && refuted.is_empty() && gone.is_empty())
 }
 
+/// What a mutant changes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Changes {
+    Nothing,
+    /// Which cause of a fact is found first.
+    Causes,
+    /// What is divergent.
+    Facts,
+}
+
+impl Changes {
+    /// From what has been said to what is: a number for what is divergent, and one for why.
+    fn between(was: Option<&str>, is: Option<&str>) -> Self {
+        let facts = |said: Option<&str>| said.and_then(|s| s.split_whitespace().next().map(str::to_string));
+        match was == is {
+            true => Changes::Nothing,
+            false if facts(was) == facts(is) => Changes::Causes,
+            false => Changes::Facts,
+        }
+    }
+}
+
 /// A mutant on trial.
 struct Trial {
     index: usize,
@@ -126,8 +150,8 @@ struct Trial {
     line: usize,
     /// A test has come to where it computes something else.
     is_met: bool,
-    /// The analysis says something else of some function that the slower tests look at.
-    changes_results: bool,
+    /// What else the analysis says of the functions that the slower tests look at.
+    changes: Changes,
     caught_by: Option<String>,
 }
 
@@ -138,7 +162,7 @@ impl Trial {
             name,
             line: mutant.line,
             is_met: false,
-            changes_results: false,
+            changes: Changes::Nothing,
             caught_by: None,
         }
     }
@@ -150,10 +174,11 @@ impl Trial {
             None if equivalents.contains(&self.name) => "equivalent".to_string(),
             None => "SURVIVES".to_string(),
         };
-        let note = match (self.is_met, self.changes_results) {
-            (false, _) => ", never met",
-            (true, true) => ", changes results",
-            (true, false) => "",
+        let note = match self.changes {
+            _ if !self.is_met => ", never met",
+            Changes::Facts => ", changes facts",
+            Changes::Causes => ", changes causes",
+            Changes::Nothing => "",
         };
         format!("{fate}: {} (line {}{note})\n", self.name, self.line)
     }
