@@ -320,6 +320,35 @@ fn dead_edges_beside_a_loop() {
     );
 }
 
+/// All lanes leave a cycle as soon as they part in it, and meet outside, inside another one.
+#[test]
+fn a_cycle_that_lanes_leave_where_they_part() {
+    check(
+        "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.low = and i32 %d.id, 1
+           br label %outer
+         outer:
+           br label %h.d
+         h.d:
+           %u.v = load volatile i32, ptr addrspace(1) %u.p
+           switch i32 %d.low, label %h.d [ i32 0, label %x i32 1, label %y ]
+         x:
+           br label %join
+         y:
+           br label %join
+         join:
+           %d.phi = phi i32 [ 1, %x ], [ 2, %y ]
+           %v.use.tv = add i32 %u.v, 1
+           %u.more = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.more, label %outer, label %exit
+         exit:
+           ret void
+         }",
+    );
+}
+
 /// In an irreducible cycle that lanes enter apart, inside a loop: what is made outside, or of it, stays uniform, and so
 /// does what is uniform by definition in its own block. Without reasoning all that is computed, or loaded, is lost.
 #[test]
@@ -346,13 +375,16 @@ fn what_an_assumed_cycle_leaves() {
          r:
            %v.elsewhere = add i32 %v.same, 1
            %d.elsewhere.t = add i32 %u.first, 1
-           br label %inner.v
-         inner.v:
-           %d.i = phi i32 [ 0, %r ], [ %d.next, %inner.v ]
+           br label %inner
+         inner:
+           %d.i = phi i32 [ 0, %r ], [ %d.next, %inner2.v ]
            %u.again = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %d.id)
            %d.next = add i32 %d.i, 1
+           br label %inner2.v
+         inner2.v:
+           %d.again.2.t = add i32 %u.again, 1
            %v.c = load volatile i1, ptr addrspace(1) %u.p
-           br i1 %v.c, label %inner.v, label %s.v
+           br i1 %v.c, label %inner, label %s.v
          s.v:
            %d.again.t = add i32 %u.again, 1
            %v.k = load volatile i1, ptr addrspace(1) %u.p
@@ -367,7 +399,7 @@ fn what_an_assumed_cycle_leaves() {
     let case = Case::new(text);
     let cycles = case.uniformity.cycles();
     let of = |block: &str| cycles.innermost(case.block(block)).expect("a cycle");
-    let (outer, assumed, inner) = (of("outer.d"), of("q"), of("inner.v"));
+    let (outer, assumed, inner) = (of("outer.d"), of("q"), of("inner"));
     let says =
         |cycle| (case.uniformity.is_assumed_divergent(cycle), case.uniformity.is_outermost_assumed(cycle));
     assert_eq!([says(outer), says(assumed), says(inner)], [(false, false), (true, true), (true, false)]);
@@ -376,6 +408,7 @@ fn what_an_assumed_cycle_leaves() {
         case.uniformity.temporal(case.function(), case.value(value), case.block(block))
     };
     assert_eq!(temporal("u.again", "s.v"), Some(assumed));
+    assert_eq!(temporal("u.again", "inner2.v"), Some(assumed));
     assert_eq!(temporal("u.first", "r"), Some(assumed));
     assert_eq!(temporal("u.first", "q"), None);
     assert_eq!(temporal("u.o", "q"), None);
