@@ -701,6 +701,7 @@ fn homes() {
            %u.of.outer = sub i32 %u.of.o, %u.kept
            %u.of.inner = sub i32 %u.of.o, %u.i
            %u.of.x = sub i32 %u.x, 7
+           %u.frozen = freeze i32 %u.x
            %u.low = and i32 %u.i, 7
            %u.fixed = lshr i32 %u.low, 3
            %d.done = icmp eq i32 %u.i.next, %d.id
@@ -709,6 +710,7 @@ fn homes() {
            %v.outer.tv = add i32 %u.of.outer, 1
            %v.kept.tv = add i32 %u.kept, 1
            %v.of.x.tv = add i32 %u.of.x, 1
+           %v.frozen.tv = add i32 %u.frozen, 1
            %v.fixed.tv = add i32 %u.fixed, 1
            %d.inner.t = add i32 %u.of.inner, 1
            %d.moved.t = add i32 %u.moved, 1

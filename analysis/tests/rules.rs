@@ -320,6 +320,47 @@ fn dead_edges_beside_a_loop() {
     );
 }
 
+/// Two branches whose lanes come to the same places, but for one that they have come by.
+#[test]
+fn lanes_that_have_come_by_different_blocks() {
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k, ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.test = icmp eq i32 %d.id, 3
+           br i1 %u.k, label %one.d, label %two.d
+         one.d:
+           br i1 %d.test, label %m1, label %q
+         two.d:
+           br i1 %d.test, label %m2, label %q
+         m1:
+           %u.m1 = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.m1, label %s1, label %s3
+         m2:
+           %u.m2 = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.m2, label %s2, label %s3
+         q:
+           br label %q2
+         q2:
+           br label %q3
+         q3:
+           br label %join
+         s1:
+           br label %join
+         s2:
+           br label %join
+         s3:
+           br label %join
+         join:
+           %d.1 = phi i32 [ 1, %s1 ], [ 2, %s2 ], [ 2, %s3 ], [ 2, %q3 ]
+           %d.2 = phi i32 [ 2, %s1 ], [ 1, %s2 ], [ 2, %s3 ], [ 2, %q3 ]
+           %d.3 = phi i32 [ 2, %s1 ], [ 2, %s2 ], [ 1, %s3 ], [ 2, %q3 ]
+           %u.same = phi i32 [ 2, %s1 ], [ 2, %s2 ], [ 2, %s3 ], [ 2, %q3 ]
+           ret void
+         }",
+    );
+}
+
 /// All lanes leave a cycle as soon as they part in it, and meet outside, inside another one.
 #[test]
 fn a_cycle_that_lanes_leave_where_they_part() {
