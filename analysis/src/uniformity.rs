@@ -502,7 +502,7 @@ impl Solver<'_> {
             self.causes.values[value] = Some(cause);
             self.changed.push_back(value);
             // Few values are phis that wait, and where the others are defined is far to look up.
-            if self.undecided.phis.contains(value)
+            if self.undecided.contains(value)
                 && let Some(block) = self.uses.def_block(self.function, value)
             {
                 self.undecided.remove(block, value);
