@@ -34,6 +34,11 @@ impl Undecided {
         }
     }
 
+    /// Whether a value is one of them.
+    pub fn contains(&self, value: Value) -> bool {
+        self.phis.contains(value)
+    }
+
     pub fn remove(&mut self, block: Block, phi: Value) {
         if !self.phis.remove(phi) {
             return;
