@@ -21,10 +21,6 @@ pub(crate) struct Undecided {
 }
 
 impl Undecided {
-    pub fn contains(&self, phi: Value) -> bool {
-        self.phis.contains(phi)
-    }
-
     pub fn add(&mut self, block: Block, phi: Value, places: impl Iterator<Item = Place>) {
         self.phis.insert(phi);
         self.count[block] += 1;
