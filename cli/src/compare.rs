@@ -117,9 +117,9 @@ pub fn compare(old: &[Entry], new: &[Entry]) -> Result<Comparison> {
     Ok(Comparison { matched: all.len(), totals, changed, removed, added, all })
 }
 
-/// How much a kernel changed: its largest relative change, where going from or to 0 counts like doubling.
+/// How much a kernel changed: its largest relative change, where something out of nothing counts like doubling.
 fn size(kernel: &ChangedKernel) -> f64 {
-    let relative = |change: &Change| change.percent().abs().min(100.0 * change.new.max(1) as f64);
+    let relative = |change: &Change| if change.old == 0 { 100.0 } else { change.percent().abs() };
     kernel.changes.iter().map(relative).fold(0.0, f64::max)
 }
 

@@ -47,3 +47,45 @@ fn an_unknown_option_is_a_mistake_of_usage() {
     let output = command.args(["compile", "--frobnicate"]).output().expect("gcnsel runs");
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// A kernel of tests/kernels, copied to a folder where it may be lost.
+fn copied(kernel: &str, folder: &Path) -> PathBuf {
+    let file = format!("{kernel}.gfx942.ll");
+    let to = folder.join(&file);
+    std::fs::copy(self::folder().join("../kernels").join(&file), &to).expect("a kernel");
+    to
+}
+
+#[test]
+fn an_input_is_not_written_over() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let input = copied("saxpy", scratch.path());
+    let before = std::fs::read(&input).expect("the kernel");
+    let name = input.to_str().expect("a readable path");
+    let output = compile(name, &input);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        first_line(&output).ends_with("is an input: it would be written over"),
+        "{}",
+        first_line(&output)
+    );
+    assert_eq!(std::fs::read(&input).expect("the kernel"), before);
+}
+
+/// Rules that nothing is judged by do not hold.
+#[test]
+fn rules_about_no_kernel_are_broken() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let objects = ["saxpy", "collatz"].map(|kernel| {
+        let object = scratch.path().join(kernel);
+        let input = copied(kernel, scratch.path());
+        assert!(compile(input.to_str().expect("a readable path"), &object).status.success());
+        object
+    });
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    command.arg("compare").args(&objects);
+    assert_eq!(command.output().expect("gcnsel runs").status.code(), Some(0));
+    let output = command.args(["--fail-on", "each:vgprs+0"]).output().expect("gcnsel runs");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(first_line(&output).contains("no kernel is in both builds"), "{}", first_line(&output));
+}

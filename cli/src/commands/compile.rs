@@ -39,6 +39,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         return Err(Failure::Usage("--stats-json needs --emit obj or reloc".into()));
     }
     let outputs = outputs(arguments)?;
+    keep_inputs(&arguments.inputs, &outputs)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs)
         .use_current_thread()
@@ -114,6 +115,20 @@ fn outputs(arguments: &Arguments) -> Result<Vec<PathBuf>, Failure> {
         )));
     }
     Ok(outputs)
+}
+
+/// Refuses to write over what is read.
+fn keep_inputs(inputs: &[PathBuf], outputs: &[PathBuf]) -> Result<(), Failure> {
+    // A file that is not there has no such name, and is in no danger.
+    let inputs: Vec<PathBuf> = inputs.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    let is_input =
+        |path: &&PathBuf| path.canonicalize().is_ok_and(|path| path.is_file() && inputs.contains(&path));
+    match outputs.iter().find(is_input) {
+        Some(path) => {
+            Err(Failure::Usage(format!("{} is an input: it would be written over", files::display(path))))
+        }
+        None => Ok(()),
+    }
 }
 
 /// An output and what goes with it.

@@ -49,8 +49,11 @@ fn traced(
     path: &Path,
 ) -> Result<Result<gcnsel_emulator::Outcome, RunError>, Failure> {
     let fail = |e: std::io::Error| Failure::input(files::display(path), e.to_string());
-    let file = std::fs::File::create(path).map_err(fail)?;
-    let mut writer = BufWriter::new(file);
+    let output: Box<dyn Write> = match path == Path::new("-") {
+        true => Box::new(std::io::stdout()),
+        false => Box::new(std::fs::File::create(path).map_err(fail)?),
+    };
+    let mut writer = BufWriter::new(output);
     let result = object.run_traced(launch, Some(&mut writer));
     writer.flush().map_err(fail)?;
     Ok(result)

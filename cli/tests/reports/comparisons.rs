@@ -76,6 +76,18 @@ fn kernels_of_one_name() {
     assert_eq!(comparison.matched, 1);
 }
 
+/// Something out of nothing counts like doubling, however much it is.
+#[test]
+fn the_largest_change_is_first() {
+    let build = |vgprs: [u32; 3]| {
+        let kernels = ["doubled", "out_of_nothing", "more_than_doubled"].into_iter().zip(vgprs);
+        kernels.map(|(name, vgprs)| kernel(name, "gfx942", vgprs, 8)).collect::<Vec<_>>()
+    };
+    let comparison = compare(&build([10, 0, 10]), &build([20, 16, 25])).expect("a comparison");
+    let order: Vec<&str> = comparison.changed.iter().map(|kernel| &*kernel.kernel).collect();
+    assert_eq!(order, ["more_than_doubled", "doubled", "out_of_nothing"]);
+}
+
 #[test]
 fn markup_is_escaped() {
     let old = [kernel("f<a|b>", "gfx942", 1, 8)];
