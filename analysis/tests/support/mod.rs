@@ -4,6 +4,7 @@
 pub mod free;
 pub mod lanes;
 pub mod marked;
+pub mod small;
 
 use gcnsel_ir::Module;
 use std::path::{Path, PathBuf};
