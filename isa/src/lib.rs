@@ -23,6 +23,7 @@ mod layout;
 pub mod legal;
 pub mod matrix_hazards;
 pub mod op;
+mod order;
 pub mod reg;
 pub mod row;
 pub mod semantics;
@@ -36,10 +37,11 @@ pub use encode::{Words, encode, shorten};
 pub use inst::{Dpp, DppCtrl, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
 pub use legal::{EncodeError, OperandProblem};
 pub use op::Op;
+pub use order::Order;
 pub use reg::{Bank, Reg};
 pub use row::{
-    Access, Allowed, Class, Counters, Field, Format, Kind, Latency, Memory, OperandSpec, OperandType, Order,
-    Role, Row, Space,
+    Access, Allowed, Class, Counters, Field, Format, Kind, Latency, Memory, OperandSpec, OperandType, Role,
+    Row, Space,
 };
 pub use target::{Occupancy, OccupancyLimit, Resources, Target, TargetInfo};
 pub use waitcnt::WaitCounts;
