@@ -1,6 +1,6 @@
 //! Dominator trees.
 
-use crate::Graph;
+use crate::{Graph, Rows};
 use cranelift_entity::EntityRef;
 
 /// The dominator tree of the nodes that the entry reaches.
@@ -14,8 +14,7 @@ pub struct DominatorTree<N: EntityRef> {
     /// By node.
     info: Vec<TreeNode>,
     preorder: Vec<N>,
-    child_starts: Vec<u32>,
-    children: Vec<N>,
+    children: Rows<N, N>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -47,23 +46,12 @@ impl<N: EntityRef> DominatorTree<N> {
     /// The tree of immediate dominators given by node; `u32::MAX` for the root and nodes outside the tree.
     pub(crate) fn from_idoms(root: N, idoms: &[u32]) -> Self {
         let count = idoms.len();
-        let mut child_starts = vec![0u32; count + 1];
-        for &idom in idoms.iter().filter(|&&i| i != NONE) {
-            child_starts[idom as usize + 1] += 1;
-        }
-        for i in 0..count {
-            child_starts[i + 1] += child_starts[i];
-        }
-        let mut cursor = child_starts.clone();
-        let mut children = vec![root; child_starts[count] as usize];
-        for (n, &idom) in idoms.iter().enumerate().filter(|(_, i)| **i != NONE) {
-            children[cursor[idom as usize] as usize] = N::new(n);
-            cursor[idom as usize] += 1;
-        }
-
+        let inner = idoms.iter().enumerate().filter(|(_, idom)| **idom != NONE);
+        let edges = inner.map(|(n, &idom)| (N::new(idom as usize), N::new(n)));
+        let children = Rows::collect(count, edges);
         let outside = TreeNode { idom: NONE, level: 0, first: NONE, last: 0 };
         let mut info = vec![outside; count];
-        let mut preorder = Vec::with_capacity(children.len() + 1);
+        let mut preorder = Vec::with_capacity(children.total() + 1);
         let mut stack = vec![root];
         while let Some(n) = stack.pop() {
             let idom = idoms[n.index()];
@@ -71,8 +59,7 @@ impl<N: EntityRef> DominatorTree<N> {
             let first = preorder.len() as u32;
             info[n.index()] = TreeNode { idom, level, first, last: first };
             preorder.push(n);
-            let row = child_starts[n.index()] as usize..child_starts[n.index() + 1] as usize;
-            stack.extend(children[row].iter().rev());
+            stack.extend(children.row(n).iter().rev());
         }
         for n in preorder.iter().rev() {
             let TreeNode { idom, last, .. } = info[n.index()];
@@ -81,7 +68,7 @@ impl<N: EntityRef> DominatorTree<N> {
                 *above = last.max(*above);
             }
         }
-        DominatorTree { root, info, preorder, child_starts, children }
+        DominatorTree { root, info, preorder, children }
     }
 
     /// The node that dominates all others.
@@ -120,7 +107,7 @@ impl<N: EntityRef> DominatorTree<N> {
 
     /// The nodes whose immediate dominator is `n`, by index.
     pub fn children(&self, n: N) -> &[N] {
-        &self.children[self.child_starts[n.index()] as usize..self.child_starts[n.index() + 1] as usize]
+        self.children.row(n)
     }
 
     /// Reached nodes, each before those it dominates and these together.

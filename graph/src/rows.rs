@@ -17,19 +17,27 @@ impl<K: EntityRef, V: Copy> Rows<K, V> {
     /// # Panics
     /// If a key is not below `count`.
     pub fn from_pairs(count: usize, pairs: &[(K, V)]) -> Self {
+        Self::collect(count, pairs.iter().copied())
+    }
+
+    /// [`Rows::from_pairs`], of pairs that need not stand in memory: they are gone through twice.
+    ///
+    /// # Panics
+    /// If a key is not below `count`.
+    pub fn collect(count: usize, pairs: impl Iterator<Item = (K, V)> + Clone) -> Self {
         // Sorted by counting: how many each key has, then where each list begins, which moves as it fills.
         let mut starts = vec![0u32; count + 1];
-        for (key, _) in pairs {
+        for (key, _) in pairs.clone() {
             starts[key.index() + 1] += 1;
         }
         for key in 0..count {
             starts[key + 1] += starts[key];
         }
-        let Some(&(_, any)) = pairs.first() else {
+        let Some((_, any)) = pairs.clone().next() else {
             return Rows { starts, items: Vec::new(), keys: PhantomData };
         };
-        let mut items = vec![any; pairs.len()];
-        for &(key, value) in pairs {
+        let mut items = vec![any; starts[count] as usize];
+        for (key, value) in pairs {
             let cursor = &mut starts[key.index()];
             items[*cursor as usize] = value;
             *cursor += 1;

@@ -8,8 +8,8 @@
 
 use crate::cfg::ThreadCfg;
 use crate::random::Random;
-use cranelift_entity::{EntityRef, SecondaryMap};
-use gcnsel_graph::Cycle;
+use cranelift_entity::{SecondaryMap, entity_impl};
+use gcnsel_graph::{Cycle, Rows, full_map};
 use gcnsel_mir::Block;
 
 /// A stop of the wave, numbered along its way: a block, or the point behind a cycle's last block where lanes that
@@ -109,68 +109,61 @@ impl Order {
     }
 }
 
-/// A node of an acyclic level: a block, or a whole cycle directly nested in the level's.
-type Item = u32;
+/// A node of an acyclic level: a block, or a whole cycle directly nested in the level's. Cycles are numbered behind
+/// the blocks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Item(u32);
+entity_impl!(Item, "item");
 
 /// The function's edges as those of acyclic graphs, one for each cycle (its header's incoming edges left out, the
 /// cycles nested in it as single nodes) and one for the blocks outside cycles.
 struct Levels {
     block_count: u32,
-    /// Edges out of each item at its level: `targets[starts[item]..starts[item + 1]]`.
-    starts: Vec<u32>,
-    targets: Vec<Item>,
+    /// Edges out of each item at its level.
+    targets: Rows<Item, Item>,
     /// Edges into each item that have not been passed yet.
-    incoming: Vec<u32>,
+    incoming: SecondaryMap<Item, u32>,
     /// How many blocks an item's first block dominates.
-    size: Vec<u32>,
+    size: SecondaryMap<Item, u32>,
 }
 
 impl Levels {
     fn new(cfg: &ThreadCfg) -> Self {
         let block_count = cfg.graph.node_count() as u32;
         let item_count = block_count as usize + cfg.cycles.len();
-        let item = |block: Block, level: Option<Cycle>| -> Item {
+        let of_block = |block: Block| Item(block.as_u32());
+        let of_cycle = |cycle: Cycle| Item(block_count + cycle.as_u32());
+        let item = |block: Block, level: Option<Cycle>| {
             let innermost = cfg.cycles.innermost(block);
             if innermost == level {
-                return block.as_u32();
+                return of_block(block);
             }
             let nested = cfg.cycles.with_ancestors(innermost).find(|&c| cfg.cycles.parent(c) == level);
-            nested.map_or(block.as_u32(), |c| block_count + c.as_u32())
+            nested.map_or(of_block(block), of_cycle)
         };
-        let mut edges: Vec<(Item, Item)> = Vec::with_capacity(cfg.graph.edge_count());
+        let mut edges = Vec::with_capacity(cfg.graph.edge_count());
+        let mut incoming = full_map(item_count);
         for &from in cfg.dominators.preorder() {
             for &to in cfg.graph.succs(from) {
                 let level = cfg.cycles.innermost_common(from, to);
                 if level.is_none_or(|c| cfg.cycles.header(c) != to) {
-                    edges.push((item(from, level), item(to, level)));
+                    let target = item(to, level);
+                    edges.push((item(from, level), target));
+                    incoming[target] += 1;
                 }
             }
         }
-        let mut starts = vec![0u32; item_count + 1];
-        let mut incoming = vec![0u32; item_count];
-        for &(from, to) in &edges {
-            starts[from as usize + 1] += 1;
-            incoming[to as usize] += 1;
-        }
-        for i in 0..item_count {
-            starts[i + 1] += starts[i];
-        }
-        let mut cursor = starts.clone();
-        let mut targets = vec![0; edges.len()];
-        for &(from, to) in &edges {
-            targets[cursor[from as usize] as usize] = to;
-            cursor[from as usize] += 1;
-        }
-        let mut size = vec![1u32; item_count];
+        let mut size = full_map(item_count);
         for &block in cfg.dominators.preorder().iter().rev() {
+            size[of_block(block)] += 1;
             if let Some(above) = cfg.dominators.idom(block) {
-                size[above.index()] += size[block.index()];
+                size[of_block(above)] += size[of_block(block)];
             }
         }
         for cycle in cfg.cycles.iter() {
-            size[(block_count + cycle.as_u32()) as usize] = size[cfg.cycles.header(cycle).index()];
+            size[of_cycle(cycle)] = size[of_block(cfg.cycles.header(cycle))];
         }
-        Levels { block_count, starts, targets, incoming, size }
+        Levels { block_count, targets: Rows::from_pairs(item_count, &edges), incoming, size }
     }
 
     /// Sorts all levels, each cycle's in its place.
@@ -180,22 +173,22 @@ impl Levels {
             /// Items with nothing left before them, the next one last.
             ready: Vec<Item>,
         }
-        let item_of_header = |cycle: Cycle| cfg.cycles.header(cycle).as_u32();
+        let item_of_header = |cycle: Cycle| Item(cfg.cycles.header(cycle).as_u32());
         let entry = cfg.graph.entry();
         let outermost = cfg.cycles.with_ancestors(cfg.cycles.innermost(entry)).last();
-        let first = outermost.map_or(entry.as_u32(), |c| self.block_count + c.as_u32());
+        let first = Item(outermost.map_or(entry.as_u32(), |c| self.block_count + c.as_u32()));
         let mut stack = vec![Level { cycle: None, ready: vec![first] }];
         while let Some(level) = stack.last_mut() {
             if let Some(random) = random {
                 random.swap_with_last(&mut level.ready);
             }
             let done = match level.ready.pop() {
-                Some(item) if item < self.block_count => {
-                    order.push(Block::from_u32(item));
+                Some(item) if item.0 < self.block_count => {
+                    order.push(Block::from_u32(item.0));
                     item
                 }
                 Some(item) => {
-                    let cycle = Cycle::from_u32(item - self.block_count);
+                    let cycle = Cycle::from_u32(item.0 - self.block_count);
                     stack.push(Level { cycle: Some(cycle), ready: vec![item_of_header(cycle)] });
                     continue;
                 }
@@ -204,7 +197,7 @@ impl Levels {
                     stack.pop();
                     let Some(cycle) = cycle else { break };
                     order.close(cycle);
-                    self.block_count + cycle.as_u32()
+                    Item(self.block_count + cycle.as_u32())
                 }
             };
             if let Some(level) = stack.last_mut() {
@@ -216,14 +209,12 @@ impl Levels {
     /// Passes an item's edges and adds what has become ready, the smallest last, of equal ones the first target.
     fn pass(&mut self, item: Item, ready: &mut Vec<Item>) {
         let start = ready.len();
-        for i in (self.starts[item as usize]..self.starts[item as usize + 1]).rev() {
-            let target = self.targets[i as usize];
-            let left = &mut self.incoming[target as usize];
-            *left -= 1;
-            if *left == 0 {
+        for &target in self.targets.row(item).iter().rev() {
+            self.incoming[target] -= 1;
+            if self.incoming[target] == 0 {
                 ready.push(target);
             }
         }
-        ready[start..].sort_by_key(|&i| std::cmp::Reverse(self.size[i as usize]));
+        ready[start..].sort_by_key(|&i| std::cmp::Reverse(self.size[i]));
     }
 }
