@@ -34,7 +34,7 @@ mod values;
 mod workgroup;
 
 pub use alias::{Aliases, Unwritten};
-pub use edit::{Action, Allocas, Alone, Body, Copied, Declared, Detached, Inlining, New, Replaced};
+pub use edit::{Action, Alone, Body, Declared, New, Transformed, detach, transform};
 pub use explain::{Fact, explain_text, find_fact};
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
 pub use pointers::{Location, Object, Pointers};

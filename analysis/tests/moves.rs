@@ -3,8 +3,9 @@
 
 mod support;
 
-use gcnsel_analysis::{Body, Moves, Place, Reason, may_repeat};
-use gcnsel_ir::{Block, Function, Inst, Module, Value, print_function, verify_function};
+use gcnsel_analysis::{Moves, Place, Reason, may_repeat, transform};
+use gcnsel_ir::{Block, Function, Inst, Module, TypeTable, Value, print_function, verify_function};
+use std::sync::Arc;
 use support::parse;
 
 const DECLARATIONS: &str = "
@@ -36,10 +37,13 @@ impl Case {
 
     /// Asks, and checks that the function is valid if something was done.
     fn ask<T>(&self, question: impl FnOnce(&mut Moves<'_, '_>) -> T) -> (T, String) {
-        let mut body = Body::new(&self.module, self.function());
-        let answer = question(&mut Moves::new(&self.module.types, &mut body));
-        let text = print_function(&self.module, &self.module.types, &body);
-        verify_function(&self.module, &self.module.types, &body).unwrap_or_else(|d| panic!("{d}\n{text}"));
+        let types = TypeTable::extending(Arc::clone(&self.module.types));
+        let (after, answer) = transform(&self.module, types, self.function().clone(), |types, body| {
+            question(&mut Moves::new(types, body))
+        });
+        let text = print_function(&self.module, after.types(), after.function());
+        let verified = verify_function(&self.module, after.types(), after.function());
+        verified.unwrap_or_else(|d| panic!("{d}\n{text}"));
         (answer, text)
     }
 

@@ -3,11 +3,12 @@
 
 mod support;
 
-use gcnsel_analysis::{Body, Moves, Options, Place, Reason, Uniformity};
-use gcnsel_ir::{Block, Function, Inst, Module, print_function, verify_function};
+use gcnsel_analysis::{Body, Moves, Options, Place, Reason, Uniformity, transform};
+use gcnsel_ir::{Block, Function, Inst, Module, TypeTable, print_function, verify_function};
 use gcnsel_witness::Numbers;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 use support::lanes::{Log, execute};
 use support::parse;
 
@@ -200,6 +201,17 @@ fn talks(module: &Module, function: &Function, inst: Inst) -> bool {
     gcnsel_analysis::lanes(module, function, inst) != gcnsel_analysis::Lanes::ALONE
 }
 
+/// The function when something has been done to it, if that is allowed.
+fn allowed<T>(
+    module: &Module,
+    deed: impl FnOnce(&mut Moves<'_, '_>) -> Result<T, Reason>,
+) -> Option<Function> {
+    let types = TypeTable::extending(Arc::clone(&module.types));
+    let (after, done) =
+        transform(module, types, f(module).clone(), |types, body| deed(&mut Moves::new(types, body)).is_ok());
+    done.then(|| after.function().clone())
+}
+
 #[test]
 fn what_is_allowed_changes_nothing() {
     let (mut moved, mut of_lanes, mut duplicated, mut merged) = (0, 0, 0, 0);
@@ -210,7 +222,7 @@ fn what_is_allowed_changes_nothing() {
         let mut numbers = Numbers(seed ^ 0x5eed);
         let insts: Vec<Inst> =
             original.layout.iter().flat_map(|&b| &original.blocks[b].insts).copied().collect();
-        let check = |body: &Body<'_>, what: &str, but: &[Inst]| {
+        let check = |body: &Function, what: &str, but: &[Inst]| {
             let text = || print_function(&module, &module.types, body);
             verify_function(&module, &module.types, body)
                 .unwrap_or_else(|d| panic!("{what}: {d}\n{}", text()));
@@ -227,10 +239,7 @@ fn what_is_allowed_changes_nothing() {
         };
         for _ in 0..60 {
             let (inst, to) = (insts[numbers.below(insts.len())], random_place(&mut numbers, original));
-            let mut body = Body::new(&module, original);
-            let mut moves = Moves::new(&module.types, &mut body);
-            if let Ok(proof) = moves.may_move(inst, to) {
-                proof.apply();
+            if let Some(body) = allowed(&module, |moves| moves.may_move(inst, to).map(|m| m.apply())) {
                 moved += 1;
                 of_lanes += usize::from(talks(&module, original, inst));
                 check(&body, &format!("moving {inst}"), &[inst]);
@@ -239,9 +248,8 @@ fn what_is_allowed_changes_nothing() {
         for _ in 0..30 {
             let inst = insts[numbers.below(insts.len())];
             let places = [random_place(&mut numbers, original), random_place(&mut numbers, original)];
-            let mut body = Body::new(&module, original);
-            if let Ok(proof) = Moves::new(&module.types, &mut body).may_duplicate(inst, &places) {
-                proof.apply();
+            let duplicate = |moves: &mut Moves<'_, '_>| moves.may_duplicate(inst, &places).map(|d| d.apply());
+            if let Some(body) = allowed(&module, duplicate) {
                 duplicated += 1;
                 check(&body, &format!("duplicating {inst}"), &[inst]);
             }
@@ -251,9 +259,8 @@ fn what_is_allowed_changes_nothing() {
             for &b in insts[i + 1..].iter().filter(|&&b| kinds(a) == kinds(b)) {
                 let block = original.layout[numbers.below(original.layout.len())];
                 for to in [Place { block: block_of(original, a), before: Some(a) }, Place::end(block)] {
-                    let mut body = Body::new(&module, original);
-                    if let Ok(proof) = Moves::new(&module.types, &mut body).may_merge(a, b, to) {
-                        proof.apply();
+                    if let Some(body) = allowed(&module, |moves| moves.may_merge(a, b, to).map(|m| m.apply()))
+                    {
                         merged += 1;
                         check(&body, &format!("merging {a} and {b}"), &[a, b]);
                     }
@@ -270,6 +277,31 @@ fn block_of(function: &Function, inst: Inst) -> Block {
     *found.expect("it stands in a block")
 }
 
+/// Moves to other blocks of what asks for lanes and is used, against which nothing speaks but the rules of lanes.
+fn forbidden_by_lanes(moves: &Moves<'_, '_>) -> Vec<(Inst, Place, Vec<Reason>)> {
+    let (module, f) = (moves.module(), moves.function());
+    let is_used = |inst: Inst| {
+        let result = f.insts[inst].result;
+        result.is_some_and(|r| !moves.uniformity().uses().of(r).is_empty())
+    };
+    let mut found = Vec::new();
+    let insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).copied();
+    for inst in insts.filter(|&i| talks(module, f, i) && is_used(i)) {
+        for &block in f.layout.iter().filter(|&&b| b != block_of(f, inst)) {
+            for to in [Place::start(f, block), Place::end(block)] {
+                let mut reasons = moves.reasons_against(inst, to);
+                reasons.retain(|r| *r != Reason::Speculated);
+                let about_lanes =
+                    |r: &Reason| matches!(r, Reason::Convergent | Reason::CoConvergent | Reason::CrossThread);
+                if !reasons.is_empty() && reasons.iter().all(about_lanes) {
+                    found.push((inst, to, reasons));
+                }
+            }
+        }
+    }
+    found
+}
+
 #[test]
 fn what_the_rules_of_lanes_forbid_makes_a_difference() {
     // By the rules that forbid them: moves made by hand, since there is no other way, and those among them that
@@ -279,34 +311,17 @@ fn what_the_rules_of_lanes_forbid_makes_a_difference() {
         let module = program(seed);
         let original = f(&module);
         let expected = logs(&module, original);
-        let mut body = Body::new(&module, original);
-        let moves = Moves::new(&module.types, &mut body);
-        let insts = original.layout.iter().flat_map(|&b| &original.blocks[b].insts).copied();
-        let is_used = |inst: Inst| {
-            let result = original.insts[inst].result;
-            result.is_some_and(|r| !moves.uniformity().uses().of(r).is_empty())
-        };
-        for inst in insts.filter(|&i| talks(&module, original, i) && is_used(i)) {
-            let from = block_of(original, inst);
-            for &block in original.layout.iter().filter(|&&b| b != from) {
-                for to in [Place::start(original, block), Place::end(block)] {
-                    let mut reasons = moves.reasons_against(inst, to);
-                    reasons.retain(|r| *r != Reason::Speculated);
-                    let about_lanes = |r: &Reason| {
-                        matches!(r, Reason::Convergent | Reason::CoConvergent | Reason::CrossThread)
-                    };
-                    if reasons.is_empty() || !reasons.iter().all(about_lanes) {
-                        continue;
-                    }
-                    let mut changed = original.clone();
-                    changed.blocks[from].insts.retain(|&i| i != inst);
-                    let insts = &mut changed.blocks[block].insts;
-                    let index = to.before.and_then(|b| insts.iter().position(|&i| i == b));
-                    insts.insert(index.unwrap_or(insts.len() - 1), inst);
-                    let count = tried.entry(format!("{reasons:?}")).or_default();
-                    *count = (count.0 + 1, count.1 + usize::from(logs(&module, &changed) != expected));
-                }
-            }
+        let types = TypeTable::extending(Arc::clone(&module.types));
+        let forbidden =
+            |types: &mut TypeTable, body: &mut Body<'_>| forbidden_by_lanes(&Moves::new(types, body));
+        for (inst, to, reasons) in transform(&module, types, original.clone(), forbidden).1 {
+            let mut changed = original.clone();
+            changed.blocks[block_of(original, inst)].insts.retain(|&i| i != inst);
+            let insts = &mut changed.blocks[to.block].insts;
+            let index = to.before.and_then(|b| insts.iter().position(|&i| i == b));
+            insts.insert(index.unwrap_or(insts.len() - 1), inst);
+            let count = tried.entry(format!("{reasons:?}")).or_default();
+            *count = (count.0 + 1, count.1 + usize::from(logs(&module, &changed) != expected));
         }
     }
     println!("{tried:#?}");

@@ -31,6 +31,7 @@
 //! Symbols are named `SymbolPart::RelLow` and `RelHigh` in the `s_add_u32`, `s_addc_u32` right behind an `s_getpc_b64`;
 //! their addend counts from the symbol alone.
 
+mod analysed;
 mod dag;
 mod lower;
 pub mod prepare;
@@ -38,12 +39,12 @@ mod rules;
 mod schedule;
 mod select;
 
+pub use analysed::Analysed;
 pub use lower::{FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction};
 pub use select::verify;
 
-use gcnsel_analysis::Uniformity;
 use gcnsel_diag::Result;
-use gcnsel_ir::{Function, Module, TypeTable};
+use gcnsel_ir::Module;
 use gcnsel_isa::Target;
 
 /// Choices of the caller.
@@ -54,7 +55,7 @@ pub struct Options {
     pub verify: bool,
 }
 
-/// Selects machine code for a prepared kernel. `types` are the module's, or the function's own extension of them.
+/// Selects machine code for a kernel of a module.
 ///
 /// # Errors
 /// A construct that is not supported, at its place.
@@ -63,32 +64,24 @@ pub struct Options {
 /// With [`Options::verify`], if the selected code is wrong.
 pub fn select(
     module: &Module,
-    types: &TypeTable,
-    function: &Function,
-    uniformity: &Uniformity,
+    kernel: &Analysed,
     target: Target,
     options: &Options,
 ) -> Result<(gcnsel_mir::Function, KernelInfo)> {
-    let (machine, info) = lower::Lower::new(module, types, function, uniformity, target)?.run(None)?;
+    let (machine, info) = lower::Lower::new(module, kernel, target)?.run(None)?;
     if options.verify {
-        verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", function.name));
+        verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", kernel.function().name));
     }
     Ok((machine, info))
 }
 
-/// The selection DAGs of a prepared kernel's blocks, as text: what [`fn@select`] selects from.
+/// The selection DAGs of a kernel's blocks, as text: what [`fn@select`] selects from.
 ///
 /// # Errors
 /// As [`fn@select`].
-pub fn print_dags(
-    module: &Module,
-    types: &TypeTable,
-    function: &Function,
-    uniformity: &Uniformity,
-    target: Target,
-) -> Result<String> {
-    let mut text = format!("dag @{} {target} {{\n", function.name);
-    lower::Lower::new(module, types, function, uniformity, target)?.run(Some(&mut text))?;
+pub fn print_dags(module: &Module, kernel: &Analysed, target: Target) -> Result<String> {
+    let mut text = format!("dag @{} {target} {{\n", kernel.function().name);
+    lower::Lower::new(module, kernel, target)?.run(Some(&mut text))?;
     text.push_str("}\n");
     Ok(text)
 }

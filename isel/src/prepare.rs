@@ -18,8 +18,9 @@
 //! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
 //! as values, and integers of 8 and 16 bits.
 //!
-//! A module is prepared once by [`prepare_module`], then its functions in parallel by [`prepare`] or, where nobody else
-//! needs them, by [`prepare_detached`] without a copy; each gets a type table of its own that extends the module's.
+//! A module is prepared once by [`prepare_module`], then its functions in parallel by [`prepare`]; each gets a type table
+//! of its own that extends the module's. Those that nobody else needs may be taken out of the module ([`detach`]) rather
+//! than copied.
 
 mod alone;
 mod arithmetic;
@@ -28,26 +29,44 @@ mod builder;
 mod declare;
 mod division;
 mod hints;
-mod inline;
 mod math;
 mod memory;
 mod rewrite;
 mod switch;
 mod wide;
 
-use gcnsel_analysis::{Body, Detached};
+use gcnsel_analysis::{Body, Transformed, transform};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Function, Module, TypeTable};
 use gcnsel_isa::Target;
 use std::sync::Arc;
 
-/// A function ready for selection, with the types it is written in.
+pub use gcnsel_analysis::detach;
+
+/// A function ready for selection, with the types that it is written in. It is what the passes have made of it; nobody
+/// changes it afterwards:
+///
+/// ```compile_fail,E0616
+/// # use gcnsel_isel::prepare::Prepared;
+/// fn turn_round(prepared: &mut Prepared) {
+///     prepared.function.layout.reverse();
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// Extends the module's table.
-    pub types: TypeTable,
+    function: Transformed,
+}
+
+impl Prepared {
+    /// Its types, which extend the module's table.
+    pub fn types(&self) -> &TypeTable {
+        self.function.types()
+    }
+
     /// The function.
-    pub function: Function,
+    pub fn function(&self) -> &Function {
+        self.function.function()
+    }
 }
 
 /// Declares in a module what prepared functions call.
@@ -55,42 +74,26 @@ pub fn prepare_module(module: &mut Module) {
     declare::declare(module);
 }
 
-/// Takes functions, given by their indices in [`Module::functions`], out of the module, for [`prepare_detached`]: those
-/// that neither call functions of the module nor are called.
-pub fn detach(module: &mut Module, functions: &[usize]) -> Vec<Option<Detached>> {
-    inline::detach(module, functions)
-}
-
-/// Prepares a function with a body for a target: what it has no instruction for is expanded.
+/// Prepares a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
+/// module, or has been taken out of it by [`detach`].
 ///
 /// # Errors
 /// Calls that cannot be inlined, and operations with no expansion, at their position.
-pub fn prepare(module: &Module, function: &Function, target: Target) -> Result<Prepared> {
-    let mut types = TypeTable::extending(Arc::clone(&module.types));
-    let body = inline::inline(module, &mut types, function)?;
-    expand(types, body, target)
+pub fn prepare(module: &Module, function: Function, target: Target) -> Result<Prepared> {
+    let types = TypeTable::extending(Arc::clone(&module.types));
+    let (function, done) = transform(module, types, function, |types, body| {
+        PASSES.iter().try_for_each(|(_, pass)| pass(types, body, target))
+    });
+    done?;
+    Ok(Prepared { function })
 }
 
-/// [`prepare`], of a function that nobody else needs any more.
-///
-/// # Errors
-/// As [`prepare`].
-pub fn prepare_detached(module: &Module, function: Detached, target: Target) -> Result<Prepared> {
-    expand(TypeTable::extending(Arc::clone(&module.types)), Body::detached(module, function), target)
-}
-
-fn expand(mut types: TypeTable, mut body: Body, target: Target) -> Result<Prepared> {
-    for (_, pass) in PASSES {
-        pass(&mut types, &mut body, target)?;
-    }
-    Ok(Prepared { types, function: body.into_function() })
-}
-
-/// A pass over a function in which everything is inlined.
+/// A pass.
 type Pass = fn(&mut TypeTable, &mut Body, Target) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 9] = [
+const PASSES: [(&str, Pass); 10] = [
+    ("inline", |types, body, _| body.inline_calls(types)),
     ("unreachable", |_, body, _| {
         body.remove_unreachable();
         Ok(())

@@ -1,6 +1,5 @@
 //! Every kernel of the collection selects and verifies, on every target. `KERNEL=saxpy.gfx942` prints one.
 
-use gcnsel_analysis::Uniformity;
 use gcnsel_isa::Target;
 use std::path::{Path, PathBuf};
 
@@ -14,12 +13,11 @@ fn select_file(path: &Path, target: Target) -> Result<Vec<gcnsel_mir::Function>,
     gcnsel_isel::prepare::prepare_module(&mut module);
     let mut out = Vec::new();
     for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
-        let prepared = gcnsel_isel::prepare::prepare(&module, function, target).map_err(|e| e.to_string())?;
-        let (types, function) = (&prepared.types, &prepared.function);
-        let uniformity =
-            Uniformity::with_types(&module, types, function, &gcnsel_analysis::Options::default());
+        let prepared =
+            gcnsel_isel::prepare::prepare(&module, function.clone(), target).map_err(|e| e.to_string())?;
+        let analysed = gcnsel_isel::Analysed::new(&module, prepared, &Default::default());
         let options = gcnsel_isel::Options::default();
-        let (machine, _) = gcnsel_isel::select(&module, types, function, &uniformity, target, &options)
+        let (machine, _) = gcnsel_isel::select(&module, &analysed, target, &options)
             .map_err(|e| format!("{}: {e} {:?}", function.name, e.span))?;
         gcnsel_isel::verify(&machine).map_err(|e| format!("{}: {e}\n{machine}", function.name))?;
         out.push(machine);

@@ -1,6 +1,5 @@
 //! What selection makes of small functions, told by hand.
 
-use gcnsel_analysis::Uniformity;
 use gcnsel_isa::{Bank, Op, Target};
 use gcnsel_mir::{Function, Opcode, Operand, RegKind, Terminator};
 
@@ -8,12 +7,12 @@ fn select_for(text: &str, target: Target) -> Result<Function, String> {
     let mut module = gcnsel_ir::parse(text.as_bytes()).map_err(|e| e.to_string())?;
     gcnsel_isel::prepare::prepare_module(&mut module);
     let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("the text has a kernel");
-    let prepared = gcnsel_isel::prepare::prepare(&module, kernel, target).map_err(|e| e.to_string())?;
-    let uniformity = Uniformity::new(&module, &prepared.function, &gcnsel_analysis::Options::default());
+    let prepared =
+        gcnsel_isel::prepare::prepare(&module, kernel.clone(), target).map_err(|e| e.to_string())?;
+    let analysed = gcnsel_isel::Analysed::new(&module, prepared, &Default::default());
     let options = gcnsel_isel::Options::default();
     let (function, _) =
-        gcnsel_isel::select(&module, &prepared.types, &prepared.function, &uniformity, target, &options)
-            .map_err(|e| e.to_string())?;
+        gcnsel_isel::select(&module, &analysed, target, &options).map_err(|e| e.to_string())?;
     gcnsel_isel::verify(&function).map_err(|e| format!("{e}\n{function}"))?;
     function.verify().map_err(|e| format!("{e}\n{function}"))?;
     Ok(function)

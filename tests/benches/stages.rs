@@ -5,6 +5,7 @@
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gcnsel_analysis::Uniformity;
 use gcnsel_isa::Target;
+use gcnsel_isel::Analysed;
 use gcnsel_isel::prepare::{Prepared, prepare, prepare_module};
 use gcnsel_workload::Code;
 use std::hint::black_box;
@@ -31,20 +32,16 @@ impl Input {
         let mut module = gcnsel_ir::parse(text.as_bytes()).expect("generated text is right");
         prepare_module(&mut module);
         let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-        let prepared = prepare(&module, kernel, TARGET).expect("generated kernels can be prepared");
+        let prepared = prepare(&module, kernel.clone(), TARGET).expect("generated kernels can be prepared");
         Input { text, module, prepared }
     }
 
-    fn uniformity(&self) -> Uniformity {
-        let Prepared { types, function } = &self.prepared;
-        Uniformity::with_types(&self.module, types, function, &Default::default())
+    fn analysed(&self) -> Analysed {
+        Analysed::new(&self.module, self.prepared.clone(), &Default::default())
     }
 
     fn selected(&self) -> gcnsel_mir::Function {
-        let Prepared { types, function } = &self.prepared;
-        let uniformity = self.uniformity();
-        let options = Default::default();
-        gcnsel_isel::select(&self.module, types, function, &uniformity, TARGET, &options)
+        gcnsel_isel::select(&self.module, &self.analysed(), TARGET, &Default::default())
             .expect("generated kernels can be selected")
             .0
     }
@@ -77,14 +74,15 @@ fn stages(c: &mut Criterion) {
         group.bench_function("verify", |b| b.iter(|| gcnsel_ir::verify(black_box(&input.module))));
         group.bench_function("prepare", |b| {
             let kernel = input.module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-            b.iter(|| prepare(&input.module, black_box(kernel), TARGET));
+            b.iter(|| prepare(&input.module, black_box(kernel).clone(), TARGET));
         });
-        group.bench_function("uniformity", |b| b.iter(|| black_box(input.uniformity())));
+        group.bench_function("uniformity", |b| {
+            let (types, function) = (input.prepared.types(), input.prepared.function());
+            b.iter(|| Uniformity::with_types(&input.module, types, function, &Default::default()));
+        });
         group.bench_function("select", |b| {
-            let uniformity = input.uniformity();
-            let Prepared { types, function } = &input.prepared;
-            let options = Default::default();
-            b.iter(|| gcnsel_isel::select(&input.module, types, function, &uniformity, TARGET, &options));
+            let analysed = input.analysed();
+            b.iter(|| gcnsel_isel::select(&input.module, &analysed, TARGET, &Default::default()));
         });
         group.bench_function("wave", |b| {
             let start = input.selected();

@@ -1,10 +1,10 @@
 //! Functions being transformed: edits that leave instructions where they are.
 //!
-//! A [`Body`] starts as a function of the module stands there, and can be read as a [`Function`], but nobody gets
-//! hold of it to change it at will. What it offers itself moves, duplicates and merges nothing: new instructions
-//! are appended to blocks under construction, phis get other values and blocks, new branches other targets.
-//! [`Body::rewrite`] visits the instructions in their order and puts each back where it was. Whatever goes
-//! further takes a proof that it is legal, and only the queries of [`crate::Moves`] and [`Inlining`] make one.
+//! [`transform`] lends passes a [`Body`]. It can be read as a [`Function`], but nobody gets hold of it to change it at
+//! will. What it offers itself moves, duplicates and merges nothing: new instructions are appended to blocks under
+//! construction, and phis get other values and blocks. [`Body::rewrite`] visits the instructions in their order and
+//! puts each back where it was; [`Body::inline_calls`] copies whole functions. Whatever goes further takes a proof
+//! that it is legal, and only the queries of [`crate::Moves`] make one.
 //!
 //! A function cannot be changed behind the back of its `Body`,
 //!
@@ -16,30 +16,22 @@
 //! }
 //! ```
 //!
-//! nor can a pass make a `Body` of a copy that it has changed,
+//! nor can a pass put one that it has changed in the `Body`'s place, since it is lent that one alone ([`transform`]),
 //!
-//! ```compile_fail,E0597
-//! # use gcnsel_analysis::Body;
-//! # use gcnsel_ir::Block;
-//! fn swap<'m>(body: &mut Body<'m>, block: Block) {
+//! ```compile_fail,E0521
+//! # use gcnsel_analysis::{Body, transform};
+//! # use gcnsel_ir::{Block, TypeTable};
+//! fn swap(types: &TypeTable, body: &mut Body<'_>, block: Block) {
 //!     let mut copy = gcnsel_ir::Function::clone(body);
 //!     copy.blocks[block].insts.swap(0, 1);
-//!     *body = Body::new(body.module(), &copy);
+//!     transform(&body.module().clone(), types.clone(), copy, |_, other| std::mem::swap(body, other));
 //! }
 //! ```
 //!
-//! nor place an instruction of its own choice, since what is placed is either new or on its way from where it was:
+//! nor what comes out afterwards ([`Transformed`]),
 //!
-//! ```compile_fail,E0451
-//! # use gcnsel_analysis::{Allocas, Body, Copied};
-//! # use gcnsel_ir::{Block, Inst};
-//! fn place(body: &mut Body<'_>, block: Block, inst: Inst) {
-//!     body.place(Copied { data: body.insts[inst].clone() }, block, Allocas::Stay);
-//! }
-//! ```
-//!
-//! nor write a second one by taking the first as a model, since what is new is a [`New`] operation of each lane's own
-//! (see there):
+//! nor write an instruction a second time by taking the first as a model, since what is new is a [`New`] operation of
+//! each lane's own (see there):
 //!
 //! ```compile_fail,E0308
 //! # use gcnsel_analysis::Body;
@@ -52,45 +44,39 @@
 //!
 //! nor make one of two, since [`Body::rewrite`] shows passes nothing that asks for lanes.
 
-mod inlining;
+mod copy;
+mod inline;
 mod new;
 mod rewrite;
+mod transform;
 
-pub use inlining::{Allocas, Copied, Inlining};
+pub use inline::detach;
 pub use new::{Alone, Declared, New};
+pub use rewrite::Action;
+use rewrite::Replaced;
 pub(crate) use rewrite::same_operation;
-pub use rewrite::{Action, Replaced};
+pub use transform::{Transformed, transform};
 
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    Block, BlockData, Const, ConstData, Function, Inst, InstKind, MetadataId, Module, Type, Value, ValueData,
+    Block, BlockData, Const, ConstData, Function, Inst, InstKind, MetadataId, Module, Type, Value,
 };
+use std::marker::PhantomData;
 use std::ops::Deref;
 
-/// A function taken out of its module, for a [`Body`] that need not copy it. Passes cannot make one: they share their
-/// module.
-#[derive(Debug)]
-pub struct Detached(Function);
-
-impl Detached {
-    /// Takes the body of a function, by its index in [`Module::functions`]. The module keeps a declaration.
-    pub fn from(module: &mut Module, index: usize) -> Detached {
-        Detached(module.functions[index].take_body())
-    }
-}
-
-/// A function being transformed.
+/// A function being transformed, lent by [`transform`].
+///
+/// Its lifetime is that of one transformation, and stands for it: no shorter or longer one will do.
 #[derive(Debug)]
 pub struct Body<'m> {
     module: &'m Module,
     pub(crate) function: Function,
-    /// Allocas of inlined functions, not yet in the entry.
-    allocas: Vec<Inst>,
     /// During a rewriting: blocks made in place of the current one's instructions.
     made: Option<Vec<Block>>,
-    /// The first instruction made by the last rewriting.
-    first_new: Inst,
+    /// The first instruction that passes have made.
+    first_made: Inst,
+    brand: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
 impl Deref for Body<'_> {
@@ -101,29 +87,9 @@ impl Deref for Body<'_> {
 }
 
 impl<'m> Body<'m> {
-    /// A function as it stands in its module (or in something else that outlives all passes).
-    pub fn new(module: &'m Module, function: &'m Function) -> Self {
-        Self::owning(module, function.clone())
-    }
-
-    /// A function taken out of its module.
-    pub fn detached(module: &'m Module, Detached(function): Detached) -> Self {
-        Self::owning(module, function)
-    }
-
-    fn owning(module: &'m Module, function: Function) -> Self {
-        let first_new = function.insts.next_key();
-        Body { module, function, allocas: Vec::new(), made: None, first_new }
-    }
-
     /// The module that the function calls others of.
     pub fn module(&self) -> &'m Module {
         self.module
-    }
-
-    /// The transformed function.
-    pub fn into_function(self) -> Function {
-        self.function
     }
 
     // Constants and values.
@@ -143,18 +109,8 @@ impl<'m> Body<'m> {
         self.function.consts.intern(ty, data)
     }
 
-    /// A copy of a constant of another function. Constants nest as deep as the reader allows.
-    pub fn copy_constant(&mut self, from: &Function, c: Const) -> Const {
-        inlining::copy_constant(from, c, &mut self.function)
-    }
-
-    /// A value whose definition is still to be placed.
-    pub fn reserve_value(&mut self, data: ValueData) -> Value {
-        self.function.values.push(data)
-    }
-
     /// An instruction's result that takes the place of a named value takes its name, if it has none.
-    pub fn take_name(&mut self, old: Value, new: Value) {
+    pub(crate) fn take_name(&mut self, old: Value, new: Value) {
         if self.def_inst(new).is_some() && self.values[new].name.is_none() {
             self.function.values[new].name = self.function.values[old].name.take();
         }
@@ -188,7 +144,7 @@ impl<'m> Body<'m> {
         inst
     }
 
-    // Phis, branches, values.
+    // Phis and calls.
 
     /// The values of a phi with the blocks they come from.
     ///
@@ -199,16 +155,6 @@ impl<'m> Body<'m> {
             InstKind::Phi { incoming, .. } => incoming,
             _ => panic!("{phi} is not a phi"),
         }
-    }
-
-    /// Visits the targets of a branch that the rewriting under way has made, to change them.
-    ///
-    /// # Panics
-    /// If the block's branch was there before: other lanes would come to what it leads to.
-    pub fn for_each_target_mut(&mut self, block: Block, f: impl FnMut(&mut Block)) {
-        let branch = self.terminator(block).filter(|&b| self.made.is_some() && b >= self.first_new);
-        let branch = branch.unwrap_or_else(|| panic!("the branch of {block} is not new"));
-        self.function.insts[branch].kind.for_each_target_mut(f);
     }
 
     /// Takes the convergence control tokens off all calls: what converges follows from the cycles alone.

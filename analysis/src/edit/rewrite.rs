@@ -19,7 +19,7 @@ pub enum Action {
 }
 
 /// Values that are other values.
-pub type Replaced = SecondaryMap<Value, PackedOption<Value>>;
+pub(super) type Replaced = SecondaryMap<Value, PackedOption<Value>>;
 
 impl<'m> Body<'m> {
     /// Visits the instructions that each lane executes for itself, in the order of the layout; what asks for other
@@ -43,7 +43,6 @@ impl<'m> Body<'m> {
         let mut any_replaced = false;
         let mut ends = SecondaryMap::<Block, PackedOption<Block>>::new();
         let mut any_split = false;
-        self.first_new = self.insts.next_key();
         let blocks = std::mem::take(&mut self.function.layout);
         let mut layout = Vec::with_capacity(blocks.len());
         // Each block fills the list that the one before it had.

@@ -66,7 +66,7 @@ use crate::alias::{AliasFacts, Aliases};
 use crate::edit::Body;
 use crate::{Options, Uniformity};
 use flow::Flow;
-use gcnsel_ir::{Block, Function, Inst, TypeTable};
+use gcnsel_ir::{Block, Function, Inst, Module, TypeTable};
 
 /// Where an instruction may go: before another one, or at the end of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +125,11 @@ impl<'b, 'm> Moves<'b, 'm> {
         let (uniformity, memory) = analyse(types, body);
         let flow = Flow::new(&uniformity);
         Moves { types, body, uniformity, flow, memory }
+    }
+
+    /// The module that the function calls others of.
+    pub fn module(&self) -> &'m Module {
+        self.body.module()
     }
 
     /// The function.

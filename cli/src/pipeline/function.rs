@@ -3,13 +3,13 @@
 use super::{Stage, StageTimes};
 use crate::module::{kernel_facts, register_budgets};
 use crate::{Emit, Options};
-use gcnsel_analysis::{Detached, Uniformity};
 use gcnsel_codeobject::Version;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{EmittedKernel, Spills};
 use gcnsel_ir::{Function, Module, SymbolId};
 use gcnsel_isa::Target;
-use gcnsel_isel::prepare::{Prepared, prepare, prepare_detached};
+use gcnsel_isel::Analysed;
+use gcnsel_isel::prepare::prepare;
 
 /// What became of a function.
 pub struct CompiledFunction {
@@ -28,7 +28,7 @@ pub struct CompiledFunction {
 pub fn compile_function(
     module: &Module,
     function: &Function,
-    body: Option<Detached>,
+    body: Option<Function>,
     index: usize,
     target: Target,
     version: Version,
@@ -42,36 +42,34 @@ pub fn compile_function(
     };
     let mut select_options = gcnsel_isel::Options::default();
     select_options.verify = options.verify;
-    let prepared = out.times.measure(Stage::Prepare, || match body {
-        Some(body) => prepare_detached(module, body, target),
-        None => prepare(module, function, target),
-    })?;
+    let prepared = out
+        .times
+        .measure(Stage::Prepare, || prepare(module, body.unwrap_or_else(|| function.clone()), target))?;
     if options.verify {
-        gcnsel_ir::verify_function(module, &prepared.types, &prepared.function)?;
+        gcnsel_ir::verify_function(module, prepared.types(), prepared.function())?;
     }
     out.print(options, Stage::Prepare, || {
-        gcnsel_ir::print_function(module, &prepared.types, &prepared.function)
+        gcnsel_ir::print_function(module, prepared.types(), prepared.function())
     });
     if options.end_after(Stage::Prepare) {
         return Ok(out);
     }
-    let uniformity = out.times.measure(Stage::Uniformity, || {
+    let analysed = out.times.measure(Stage::Uniformity, || {
         let mut reasoning = gcnsel_analysis::Options::default();
         reasoning.value_reasoning = !options.no_value_reasoning;
-        Uniformity::with_types(module, &prepared.types, &prepared.function, &reasoning)
+        Analysed::new(module, prepared, &reasoning)
     });
     if options.end_after(Stage::Uniformity) {
         return Ok(out);
     }
     if options.emit == Emit::Dag {
-        let Prepared { types, function } = &prepared;
-        out.text = gcnsel_isel::print_dags(module, types, function, &uniformity, target)?;
+        out.text = gcnsel_isel::print_dags(module, &analysed, target)?;
         return Ok(out);
     }
     // The later stages get the memory of the IR and of what was found out about it.
     let (mut f, info) = out.times.measure(Stage::Select, move || {
-        let (Prepared { types, function }, uniformity) = (prepared, uniformity);
-        gcnsel_isel::select(module, &types, &function, &uniformity, target, &select_options)
+        let analysed = analysed;
+        gcnsel_isel::select(module, &analysed, target, &select_options)
     })?;
     (f.sgpr_budget, f.vgpr_budget) = register_budgets(target, &function.attributes, info.max_workgroup_size);
     out.print(options, Stage::Select, || f.to_string());

@@ -25,6 +25,7 @@ pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo};
 pub use atomic::atomic_instruction;
 pub use lds::LdsLayout;
 
+use crate::Analysed;
 use crate::dag::{Dag, NodeId};
 use crate::schedule;
 use crate::select::{Need, Selector};
@@ -78,13 +79,8 @@ pub(crate) struct Lower<'a> {
 }
 
 impl<'a> Lower<'a> {
-    pub(crate) fn new(
-        module: &'a Module,
-        types: &'a TypeTable,
-        function: &'a Function,
-        uniformity: &'a Uniformity,
-        target: Target,
-    ) -> Result<Self> {
+    pub(crate) fn new(module: &'a Module, kernel: &'a Analysed, target: Target) -> Result<Self> {
+        let (types, function, uniformity) = (kernel.types(), kernel.function(), kernel.uniformity());
         let lds = LdsLayout::of(module, types, function)?;
         let info = KernelInfo::new(module, types, function, target, &lds)?;
         Ok(Lower {

@@ -14,7 +14,6 @@ pub(super) const FREXP_MANT: Alone = Alone::of(Intrinsic::AmdgcnFrexpMant);
 pub(super) const LDEXP: Alone = Alone::of(Intrinsic::Ldexp);
 pub(super) const LOG2: Alone = Alone::of(Intrinsic::Log2);
 pub(super) const MAXNUM: Alone = Alone::of(Intrinsic::Maxnum);
-pub(super) const MEMCPY: Alone = Alone::of(Intrinsic::Memcpy);
 pub(super) const MINNUM: Alone = Alone::of(Intrinsic::Minnum);
 pub(super) const RCP: Alone = Alone::of(Intrinsic::AmdgcnRcp);
 pub(super) const RINT: Alone = Alone::of(Intrinsic::Rint);

@@ -292,12 +292,6 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.value(New::call(callee, args, self.fast), result)
     }
 
-    /// As [`Builder::intrinsic`], of one without a result.
-    pub(super) fn void_intrinsic(&mut self, intrinsic: Alone, overloads: &[Type], args: &[Value]) {
-        let callee = self.declared(intrinsic, overloads);
-        self.effect(New::call(callee, args, FastMath::default()));
-    }
-
     fn declared(&self, intrinsic: Alone, overloads: &[Type]) -> Declared {
         let name = mangled(intrinsic.intrinsic(), overloads, self.types);
         let declared = self.function.declared(intrinsic, &name);

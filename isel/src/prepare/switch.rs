@@ -26,7 +26,7 @@ pub(super) fn lower(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         };
         let (value, default, cases) = (*value, *default, cases.clone());
         let block = w.b.block;
-        Tree { w, block, edges: Vec::new() }.lower(value, default, &cases);
+        Tree { w, block, entered: FxHashMap::default() }.lower(value, default, &cases);
         Ok(Action::Drop)
     })
 }
@@ -56,12 +56,61 @@ fn segments(bits: u32, default: Block, cases: &[(u128, Block)]) -> Vec<Segment> 
     segments
 }
 
+/// How the values of some segments find their way.
+enum Part<'s> {
+    /// All go to one block.
+    Only(Block),
+    /// Those below a segment go to one block, the others to another.
+    Below(Segment, Block, Block),
+    /// Those within a segment go to one block, the others to another.
+    Within(Segment, Block, Block),
+    /// Those below the second half go one way, the others another.
+    Halves(&'s [Segment], &'s [Segment]),
+}
+
+impl<'s> Part<'s> {
+    fn of(segments: &'s [Segment]) -> Self {
+        match *segments {
+            [only] => Part::Only(only.target),
+            [low, high] => Part::Below(high, low.target, high.target),
+            [low, middle, high] if low.target == high.target => {
+                Part::Within(middle, middle.target, low.target)
+            }
+            _ => {
+                let (low, high) = segments.split_at(segments.len() / 2);
+                Part::Halves(low, high)
+            }
+        }
+    }
+}
+
+/// The targets of the tree's branches, once for each edge.
+fn targets(segments: &[Segment]) -> Vec<Block> {
+    let (mut targets, mut stack) = (Vec::new(), vec![segments]);
+    while let Some(segments) = stack.pop() {
+        match Part::of(segments) {
+            Part::Only(target) => targets.push(target),
+            Part::Below(_, a, b) | Part::Within(_, a, b) => targets.extend([a, b]),
+            Part::Halves(low, high) => stack.extend([high, low]),
+        }
+    }
+    targets
+}
+
 struct Tree<'w, 'a, 'm> {
     w: &'w mut Writer<'a, 'm>,
     /// The switch's block.
     block: Block,
-    /// Edges to targets: target, and the block they come from.
-    edges: Vec<(Block, Block)>,
+    /// Targets with phis, by the block that they are entered from: where several edges lead there, one that these go
+    /// through. The default may have an edge for each case, times its phis.
+    entered: FxHashMap<Block, Entered>,
+}
+
+/// Where a target with phis is entered from.
+#[derive(Clone, Copy)]
+enum Entered {
+    From(Block),
+    Through(Block),
 }
 
 impl Tree<'_, '_, '_> {
@@ -76,25 +125,25 @@ impl Tree<'_, '_, '_> {
             }
             _ => value,
         };
+        let with_phis = self.enter(&segments);
         // Subtrees to be written: their segments, and the block to write to.
         let mut stack = vec![(&segments[..], self.block)];
-        while let Some((part, block)) = stack.pop() {
+        while let Some((segments, block)) = stack.pop() {
             self.w.switch_to(block);
-            match *part {
-                [only] => {
-                    self.edges.push((only.target, block));
-                    self.w.b.branch(only.target);
+            match Part::of(segments) {
+                Part::Only(target) => {
+                    let target = self.edge(target, block);
+                    self.w.b.branch(target);
                 }
-                [low, high] => {
-                    let test = self.below(value, high);
-                    self.branch_to(test, low.target, high.target, block);
+                Part::Below(segment, yes, no) => {
+                    let test = self.below(value, segment);
+                    self.branch_to(test, yes, no, block);
                 }
-                [low, middle, high] if low.target == high.target => {
-                    let test = self.within(value, middle);
-                    self.branch_to(test, middle.target, low.target, block);
+                Part::Within(segment, yes, no) => {
+                    let test = self.within(value, segment);
+                    self.branch_to(test, yes, no, block);
                 }
-                _ => {
-                    let (low, high) = part.split_at(part.len() / 2);
+                Part::Halves(low, high) => {
                     let test = self.below(value, high[0]);
                     let (low_block, high_block) = (self.w.new_block(), self.w.new_block());
                     self.w.b.branch_if(test, low_block, high_block);
@@ -103,8 +152,54 @@ impl Tree<'_, '_, '_> {
                 }
             }
         }
-        self.fix_phis();
+        for target in with_phis {
+            let from = match self.entered[&target] {
+                Entered::From(block) => block,
+                Entered::Through(block) => {
+                    self.w.switch_to(block);
+                    self.w.b.branch(target);
+                    block
+                }
+            };
+            self.relabel(target, from);
+        }
         self.w.switch_to(self.block);
+    }
+
+    /// The targets with phis, each once; those of several edges get their block.
+    fn enter(&mut self, segments: &[Segment]) -> Vec<Block> {
+        let mut with_phis = Vec::new();
+        for target in targets(segments) {
+            let function = &self.w.b.function;
+            let first = function.blocks[target].insts.first();
+            if !first.is_some_and(|&i| matches!(function.insts[i].kind, InstKind::Phi { .. })) {
+                continue;
+            }
+            match self.entered.get(&target) {
+                Some(Entered::Through(_)) => {}
+                Some(Entered::From(_)) => {
+                    let through = self.w.new_block();
+                    self.entered.insert(target, Entered::Through(through));
+                }
+                None => {
+                    self.entered.insert(target, Entered::From(self.block));
+                    with_phis.push(target);
+                }
+            }
+        }
+        with_phis
+    }
+
+    /// Where an edge from a block to a target leads.
+    fn edge(&mut self, target: Block, from: Block) -> Block {
+        match self.entered.get_mut(&target) {
+            None => target,
+            Some(Entered::Through(block)) => *block,
+            Some(Entered::From(block)) => {
+                *block = from;
+                target
+            }
+        }
     }
 
     /// Whether the value is below a segment.
@@ -127,54 +222,8 @@ impl Tree<'_, '_, '_> {
     }
 
     fn branch_to(&mut self, test: Value, on_true: Block, on_false: Block, block: Block) {
-        self.edges.push((on_true, block));
-        self.edges.push((on_false, block));
+        let (on_true, on_false) = (self.edge(on_true, block), self.edge(on_false, block));
         self.w.b.branch_if(test, on_true, on_false);
-    }
-
-    /// Phis of targets had one value for each case; they get one for each new edge. A target with phis and
-    /// several edges gets a block that they all go through: the default may have an edge for each case, times
-    /// its phis.
-    fn fix_phis(&mut self) {
-        let mut edges_of: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
-        let mut targets = Vec::new();
-        for &(target, from) in &self.edges {
-            let list = edges_of.entry(target).or_default();
-            if list.is_empty() {
-                targets.push(target);
-            }
-            list.push(from);
-        }
-        for target in targets {
-            let first = self.w.b.function.blocks[target].insts.first().copied();
-            let has_phis =
-                first.is_some_and(|i| matches!(self.w.b.function.insts[i].kind, InstKind::Phi { .. }));
-            if !has_phis {
-                continue;
-            }
-            let from = match edges_of[&target][..] {
-                [from] => from,
-                ref many => {
-                    let through = self.w.new_block();
-                    self.w.switch_to(through);
-                    self.w.b.branch(target);
-                    for &from in many {
-                        self.redirect(from, target, through);
-                    }
-                    through
-                }
-            };
-            self.relabel(target, from);
-        }
-    }
-
-    /// Edges from a block to `target` go to `through`.
-    fn redirect(&mut self, from: Block, target: Block, through: Block) {
-        self.w.b.function.for_each_target_mut(from, |t| {
-            if *t == target {
-                *t = through;
-            }
-        });
     }
 
     /// The values that phis of `target` had for the switch's block are those for `from`, once.

@@ -28,17 +28,17 @@ fn named<'a>(module: &'a Module, name: &str) -> &'a Function {
 
 /// The prepared function `@f`, verified.
 fn prepared(module: &Module) -> Prepared {
-    let prepared =
-        prepare(module, named(module, "f"), Target::Gfx90a).unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
-    verify_function(module, &prepared.types, &prepared.function).unwrap_or_else(|d| {
-        panic!("{d}\n{}", print_function(module, &prepared.types, &prepared.function));
+    let prepared = prepare(module, named(module, "f").clone(), Target::Gfx90a)
+        .unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
+    verify_function(module, prepared.types(), prepared.function()).unwrap_or_else(|d| {
+        panic!("{d}\n{}", text(module, &prepared));
     });
     prepared
 }
 
 /// The text of a prepared function.
 fn text(module: &Module, prepared: &Prepared) -> String {
-    print_function(module, &prepared.types, &prepared.function)
+    print_function(module, prepared.types(), prepared.function())
 }
 
 /// What a function returns and what memory it leaves.
@@ -50,7 +50,7 @@ fn run(
     error: i32,
 ) -> (Option<Datum>, Vec<u8>) {
     let (types, function) = match prepared {
-        Some(p) => (&p.types, &p.function),
+        Some(p) => (p.types(), p.function()),
         None => (&*module.types, named(module, "f")),
     };
     let mut interpreter = Interpreter::new(module, types);

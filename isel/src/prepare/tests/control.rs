@@ -66,7 +66,8 @@ fn calls_that_cannot_be_inlined_are_refused_at_the_call() {
     ];
     for (source, message, at) in cases {
         let module = read(source);
-        let error = prepare(&module, named(&module, "f"), Target::Gfx90a).expect_err("it cannot be inlined");
+        let error =
+            prepare(&module, named(&module, "f").clone(), Target::Gfx90a).expect_err("it cannot be inlined");
         assert_eq!(error.message, message);
         let start = error.span.expect("it has a place").start as usize;
         assert!(
@@ -112,7 +113,7 @@ fn unreachable_blocks_and_callees_that_do_not_return() {
     );
     let prepared = prepared(&module);
     same(&module, &prepared, &[0]);
-    assert_eq!(prepared.function.layout.len(), 3, "{}", text(&module, &prepared));
+    assert_eq!(prepared.function().layout.len(), 3, "{}", text(&module, &prepared));
 }
 
 /// A switch over a type, its cases going to `targets` blocks in turn.
@@ -161,7 +162,7 @@ fn switches_of_many_cases_stay_shallow() {
     let module = read(&switch(32, &cases, 50));
     let prepared = prepared(&module);
     // Two segments a case; a tree over 8,000 leaves is 13 deep, and each leaf takes one test more at most.
-    let function = &prepared.function;
+    let function = prepared.function();
     let mut depth = cranelift_entity::SecondaryMap::<gcnsel_ir::Block, u32>::new();
     let mut deepest = 0;
     let mut stack = vec![function.entry()];

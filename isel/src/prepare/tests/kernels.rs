@@ -31,10 +31,10 @@ fn kernels_are_prepared() {
         let mut module = parse(&bytes).unwrap_or_else(|d| panic!("{}: {d}", path.display()));
         prepare_module(&mut module);
         for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
-            let prepared = prepare(&module, function, Target::Gfx942)
+            let prepared = prepare(&module, function.clone(), Target::Gfx942)
                 .unwrap_or_else(|d| panic!("{}: {d}", path.display()));
-            verify_function(&module, &prepared.types, &prepared.function).unwrap_or_else(|d| {
-                let text = print_function(&module, &prepared.types, &prepared.function);
+            verify_function(&module, prepared.types(), prepared.function()).unwrap_or_else(|d| {
+                let text = print_function(&module, prepared.types(), prepared.function());
                 panic!("{}: {d}\n{text}", path.display())
             });
             count += 1;

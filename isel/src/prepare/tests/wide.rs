@@ -105,7 +105,8 @@ fn what_has_no_expansion_is_refused() {
     ];
     for (source, message) in cases {
         let module = read(source);
-        let error = crate::prepare::prepare(&module, super::named(&module, "f"), gcnsel_isa::Target::Gfx942);
+        let error =
+            crate::prepare::prepare(&module, super::named(&module, "f").clone(), gcnsel_isa::Target::Gfx942);
         assert_eq!(error.expect_err("nothing does that to i128").message, message);
     }
 }
@@ -134,7 +135,7 @@ fn atomics_without_an_instruction_are_loops() {
             text.contains("cmpxchg") && text.contains("acq_rel acquire") && !text.contains("atomicrmw"),
             "{text}"
         );
-        let bits = prepared.types.bits(prepared.function.result).expect("it has bits") as usize;
+        let bits = prepared.types().bits(prepared.function().result).expect("it has bits") as usize;
         for address in [64, 64 + bits / 8] {
             let mut memory = vec![0xEE; 128];
             memory[address..address + bits / 8].copy_from_slice(&old.to_le_bytes()[..bits / 8]);

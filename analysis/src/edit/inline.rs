@@ -4,21 +4,65 @@
 //! returns. Frames of calls under way stand on an explicit stack, so neither deep call chains nor large functions
 //! recurse, and the work is linear in the result. Entry blocks of callees run on in the caller's block, which
 //! they can since nothing branches to them; a callee with one `ret` leaves no join behind either. Allocas of
-//! callees move to the entry: a call in a loop uses the same memory again.
+//! callees move to the entry, since their memory ends with the call: a call in a loop uses the same memory again.
 
-use super::alone;
-use super::builder::Builder;
+use super::copy::{Copied, Copying, copy_constant};
+use super::{Alone, Body, New, Replaced};
+use crate::tokens::check_tokens;
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use gcnsel_analysis::{Allocas, Body, Detached, Inlining, New, Replaced, check_tokens};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
-    AddressSpace, Block, Callee, ConstData, Function, Inst, InstKind, Module, Symbol, SymbolId, Type,
-    TypeKind, TypeTable, Value, ValueData, ValueDef,
+    AddressSpace, Block, Callee, ConstData, Function, Inst, InstKind, Intrinsic, Module, Symbol, SymbolId,
+    Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
 };
 
 /// Instructions that a kernel may grow to; calls can double a function's size with each level.
 const MAX_INSTS: usize = 4_000_000;
+
+/// How `byval` arguments are copied.
+const MEMCPY: (Alone, &str) = (Alone::of(Intrinsic::Memcpy), "llvm.memcpy.p5.p5.i64");
+
+impl Body<'_> {
+    /// Replaces all calls of functions of the module by the functions' bodies, and checks the convergence control
+    /// tokens of all.
+    ///
+    /// # Errors
+    /// Recursion, indirect calls, calls of functions that are only declared, unknown intrinsics, or convergence
+    /// control tokens that ask for more than there is without them. The function is not complete then.
+    pub fn inline_calls(&mut self, types: &mut TypeTable) -> Result<()> {
+        check_tokens(self.module, self)?;
+        if !calls(self).any(|callee| is_inlined(self.module, callee)) {
+            return Ok(());
+        }
+        let blocks = std::mem::take(&mut self.function.blocks);
+        let layout = std::mem::take(&mut self.function.layout);
+        let insts = std::mem::take(&mut self.function.insts);
+        let mut original = self.function.clone();
+        (original.blocks, original.layout, original.insts) = (blocks, layout, insts);
+        Inliner::new(types, self, &original).run()?;
+        self.first_made = self.insts.next_key();
+        Ok(())
+    }
+}
+
+/// Takes those of the functions, given by their indices in [`Module::functions`], out of the module that call none of
+/// its functions and are not called by any: nobody else needs their bodies.
+pub fn detach(module: &mut Module, functions: &[usize]) -> Vec<Option<Function>> {
+    let mut needed = vec![false; module.functions.len()];
+    for (index, function) in module.functions.iter().enumerate() {
+        for callee in calls(function).filter(|callee| is_inlined(module, callee)) {
+            needed[index] = true;
+            if let Callee::Symbol(symbol) = callee
+                && let Some((_, Symbol::Function(callee))) =
+                    module.symbols.get_index(symbol.as_u32() as usize)
+            {
+                needed[*callee as usize] = true;
+            }
+        }
+    }
+    functions.iter().map(|&index| (!needed[index]).then(|| module.functions[index].take_body())).collect()
+}
 
 /// The callees of a function's calls.
 fn calls(function: &Function) -> impl Iterator<Item = &Callee> {
@@ -38,44 +82,9 @@ fn is_inlined(module: &Module, callee: &Callee) -> bool {
     }
 }
 
-/// Takes those of the functions, given by their indices, out of the module that need no other's body and whose body no
-/// other needs.
-pub(super) fn detach(module: &mut Module, functions: &[usize]) -> Vec<Option<Detached>> {
-    let mut needed = vec![false; module.functions.len()];
-    for (index, function) in module.functions.iter().enumerate() {
-        for callee in calls(function).filter(|callee| is_inlined(module, callee)) {
-            needed[index] = true;
-            if let Callee::Symbol(symbol) = callee
-                && let Some((_, Symbol::Function(callee))) =
-                    module.symbols.get_index(symbol.as_u32() as usize)
-            {
-                needed[*callee as usize] = true;
-            }
-        }
-    }
-    functions.iter().map(|&index| (!needed[index]).then(|| Detached::from(module, index))).collect()
-}
-
-/// The function to be transformed, with all calls of module functions inlined.
-///
-/// # Errors
-/// Recursion, indirect calls, calls of functions that are only declared, unknown intrinsics, or convergence control
-/// tokens that ask for more than there is without them.
-pub(super) fn inline<'m>(
-    module: &'m Module,
-    types: &mut TypeTable,
-    function: &'m Function,
-) -> Result<Body<'m>> {
-    check_tokens(module, function)?;
-    if !calls(function).any(|callee| is_inlined(module, callee)) {
-        return Ok(Body::new(module, function));
-    }
-    Inliner::new(module, types, function).run()
-}
-
 /// A function being copied.
 struct Frame<'a> {
-    inlining: Inlining<'a>,
+    copying: Copying<'a>,
     /// Its place in the module, to find recursion; `None` for the outermost.
     symbol: Option<SymbolId>,
     /// Number of the inlined copy, in the names of its values; 0 is the function itself.
@@ -95,21 +104,30 @@ struct Frame<'a> {
     call: Option<(Span, Option<Value>)>,
 }
 
-struct Inliner<'a, 't> {
-    module: &'a Module,
-    types: &'t mut TypeTable,
-    out: Body<'a>,
+struct Inliner<'a, 'b, 'm> {
+    module: &'m Module,
+    types: &'a mut TypeTable,
+    out: &'b mut Body<'m>,
     frames: Vec<Frame<'a>>,
     copies: u32,
+    /// Allocas of callees, on their way to the entry.
+    allocas: Vec<Inst>,
     /// Results of calls that are other values.
     replaced: Replaced,
 }
 
-impl<'a, 't> Inliner<'a, 't> {
-    fn new(module: &'a Module, types: &'t mut TypeTable, function: &'a Function) -> Self {
-        let out = Body::without_blocks(module, function);
-        let mut this =
-            Inliner { module, types, out, frames: Vec::new(), copies: 0, replaced: Replaced::new() };
+impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
+    /// Fills a body that has the arguments and constants of `function`, and nothing else yet.
+    fn new(types: &'a mut TypeTable, out: &'b mut Body<'m>, function: &'a Function) -> Self {
+        let mut this = Inliner {
+            module: out.module,
+            types,
+            out,
+            frames: Vec::new(),
+            copies: 0,
+            allocas: Vec::new(),
+            replaced: Replaced::new(),
+        };
         let entry = this.new_block(function, function.entry(), 0);
         let mut frame = this.frame(function, None, 0, entry);
         // Arguments and constants of the function keep their values.
@@ -124,7 +142,7 @@ impl<'a, 't> Inliner<'a, 't> {
 
     fn frame(&mut self, from: &'a Function, symbol: Option<SymbolId>, copy: u32, entry: Block) -> Frame<'a> {
         let mut frame = Frame {
-            inlining: Inlining::of(from),
+            copying: Copying::of(from),
             symbol,
             copy,
             values: SecondaryMap::new(),
@@ -140,15 +158,15 @@ impl<'a, 't> Inliner<'a, 't> {
     }
 
     /// Copies until no frame is left.
-    fn run(mut self) -> Result<Body<'a>> {
+    fn run(mut self) -> Result<()> {
         while let Some(frame) = self.frames.last_mut() {
-            let Some(block) = frame.inlining.block() else {
+            let Some(block) = frame.copying.block() else {
                 self.leave();
                 continue;
             };
-            let Some(inst) = frame.inlining.peek() else {
-                frame.inlining.next_block();
-                if let Some(next) = frame.inlining.block() {
+            let Some(inst) = frame.copying.peek() else {
+                frame.copying.next_block();
+                if let Some(next) = frame.copying.block() {
                     let start = self.start_of(next);
                     self.top().current = start;
                 }
@@ -160,8 +178,10 @@ impl<'a, 't> Inliner<'a, 't> {
                 return Err(Diagnostic::at(self.out.span, message));
             }
         }
-        self.out.finish_inlining(&mut self.replaced);
-        Ok(self.out)
+        let entry = self.out.entry();
+        self.out.function.blocks[entry].insts.splice(0..0, self.allocas);
+        self.out.replace_values(&mut self.replaced);
+        Ok(())
     }
 
     fn top(&mut self) -> &mut Frame<'a> {
@@ -180,7 +200,7 @@ impl<'a, 't> Inliner<'a, 't> {
         if let Some(start) = frame.starts[block].expand() {
             return start;
         }
-        let (from, copy) = (frame.inlining.function(), frame.copy);
+        let (from, copy) = (frame.copying.function(), frame.copy);
         let start = self.new_block(from, block, copy);
         self.top().starts[block] = start.into();
         start
@@ -192,16 +212,16 @@ impl<'a, 't> Inliner<'a, 't> {
         if let Some(copied) = frame.values[value].expand() {
             return copied;
         }
-        let from = frame.inlining.function();
+        let from = frame.copying.function();
         let data = &from.values[value];
         let copied = match data.def {
             ValueDef::Const(c) => {
-                let c = self.out.copy_constant(from, c);
+                let c = copy_constant(from, c, &mut self.out.function);
                 self.out.const_value(c)
             }
             def => {
                 let name = data.name.as_ref().map(|name| copy_name(name, frame.copy));
-                self.out.reserve_value(ValueData { ty: data.ty, def, name })
+                self.out.function.values.push(ValueData { ty: data.ty, def, name })
             }
         };
         frame.values[value] = copied.into();
@@ -209,7 +229,7 @@ impl<'a, 't> Inliner<'a, 't> {
     }
 
     fn copy(&mut self, block: Block, inst: Inst) -> Result<()> {
-        let data = &self.top().inlining.function().insts[inst];
+        let data = &self.top().copying.function().insts[inst];
         if let InstKind::Call { callee, args, .. } = &data.kind {
             match callee {
                 Callee::Symbol(symbol) => {
@@ -229,28 +249,42 @@ impl<'a, 't> Inliner<'a, 't> {
         {
             let value = value.map(|v| self.value(v));
             let frame = self.top();
-            frame.inlining.skip();
+            frame.copying.skip();
             let current = frame.current;
             frame.returns.push((value, current));
             frame.ends[block] = current.into();
             return Ok(());
         }
-        let Some(mut copied) = self.top().inlining.copy() else { return Ok(()) };
+        let Some(mut copied) = self.top().copying.copy() else { return Ok(()) };
         copied.for_each_value_mut(|v| *v = self.value(*v));
-        copied.for_each_target_mut(|target| *target = self.start_of(*target));
-        let is_phi = matches!(copied.kind(), InstKind::Phi { .. });
-        let is_terminator = copied.kind().is_terminator();
-        let allocas = if self.frames.len() > 1 { Allocas::ToEntry } else { Allocas::Stay };
-        let current = self.top().current;
-        let inst = self.out.place(copied, current, allocas);
-        let frame = self.top();
+        copied.0.kind.for_each_target_mut(|target| *target = self.start_of(*target));
+        self.place(copied, block);
+        Ok(())
+    }
+
+    /// Puts a copy of an instruction of `from` at the end of the current block, or among the allocas.
+    fn place(&mut self, Copied(data): Copied, from: Block) {
+        let out = &mut self.out.function;
+        let is_static = |count: Option<Value>| count.is_none_or(|c| out.as_int(c).is_some());
+        let goes_to_entry =
+            self.frames.len() > 1 && matches!(data.kind, InstKind::Alloca { count, .. } if is_static(count));
+        let (is_phi, is_end) = (matches!(data.kind, InstKind::Phi { .. }), data.kind.is_terminator());
+        let result = data.result;
+        let inst = out.insts.push(data);
+        if let Some(result) = result {
+            out.values[result].def = ValueDef::Inst(inst);
+        }
+        let frame = self.frames.last_mut().expect("a frame is being copied");
+        match goes_to_entry {
+            true => self.allocas.push(inst),
+            false => out.blocks[frame.current].insts.push(inst),
+        }
         if is_phi {
             frame.phis.push(inst);
         }
-        if is_terminator {
-            frame.ends[block] = frame.current.into();
+        if is_end {
+            frame.ends[from] = frame.current.into();
         }
-        Ok(())
     }
 
     /// The function with a body that a call goes to; `None` for intrinsics.
@@ -283,8 +317,8 @@ impl<'a, 't> Inliner<'a, 't> {
     fn enter(&mut self, symbol: SymbolId, call: Inst, args: &[Value]) -> Result<()> {
         let callee = self.module.function(symbol).expect("only functions are entered");
         let caller = self.top();
-        caller.inlining.skip();
-        let data = &caller.inlining.function().insts[call];
+        caller.copying.skip();
+        let data = &caller.copying.function().insts[call];
         let (span, result, current) = (data.span, data.result, caller.current);
         if self.frames.iter().any(|f| f.symbol == Some(symbol)) || callee.name == self.out.name {
             let message = format!(
@@ -338,13 +372,21 @@ impl<'a, 't> Inliner<'a, 't> {
             let message = "a 'byval' argument must be in address space 5 and have a size";
             return Err(Diagnostic::at(span, message));
         };
+        let Some(memcpy) = self.out.declared(MEMCPY.0, MEMCPY.1) else {
+            let message = format!("a 'byval' argument is copied by '@{}', which must be declared", MEMCPY.1);
+            return Err(Diagnostic::at(span, message));
+        };
         let align = align.or(self.types.align(ty)).unwrap_or(1);
-        let copy = self.out.new_alloca(ty, align, pointer, span);
+        let alloca = InstKind::Alloca { ty, count: None, align };
+        let alloca = self.out.function.make_inst(alloca, pointer, false, span);
+        self.allocas.push(alloca);
+        let copy = self.out.insts[alloca].result.expect("an alloca has a result");
+        let (i64, i1, void) = (self.types.int(64), self.types.int(1), self.types.intern(TypeKind::Void));
+        let size = self.out.constant(i64, ConstData::Int(size.into()));
+        let volatile = self.out.constant(i1, ConstData::Int(0));
+        let call = New::call(memcpy, &[copy, arg, size, volatile], Default::default());
         let current = self.top().current;
-        let mut builder = Builder::new(self.types, &mut self.out, current);
-        let (size, volatile) = (builder.c64(size), builder.bit(false));
-        let i64 = builder.i64();
-        builder.void_intrinsic(alone::MEMCPY, &[pointer, pointer, i64], &[copy, arg, size, volatile]);
+        self.out.append(current, call, void, true, (span, None));
         Ok(copy)
     }
 
