@@ -193,11 +193,12 @@ impl<'a> Aliases<'a> {
                 match (effects.map(|e| e.memory), callee) {
                     (Some(Memory::None | Memory::Inaccessible | Memory::ArgRead), _) => {}
                     (Some(Memory::ArgWrite | Memory::ArgReadWrite), _) => {
-                        for &arg in args.iter() {
-                            if self.types.pointer_space(self.function.values[arg].ty).is_some() {
-                                self.note_write(arg);
-                            }
-                        }
+                        let is_pointer =
+                            |arg: &Value| self.types.pointer_space(self.function.values[*arg].ty).is_some();
+                        let pointers: Vec<Value> = args.iter().copied().filter(is_pointer).collect();
+                        // A resource that is a vector says nothing of where it points.
+                        self.writes.to_mut().elsewhere |= pointers.is_empty();
+                        pointers.into_iter().for_each(|ptr| self.note_write(ptr));
                     }
                     // A barrier writes nothing itself, and what it makes visible this kernel has written.
                     (Some(Memory::Any), _) => {}

@@ -59,19 +59,32 @@ fn split(constraints: &[u8]) -> Vec<&[u8]> {
 fn class(constraint: &[u8]) -> Output {
     let scalar = match constraint {
         b"s" => true,
-        [b'{', name @ .., b'}'] => {
-            let special: [&[u8]; 8] =
-                [b"vcc", b"vcc_lo", b"vcc_hi", b"exec", b"exec_lo", b"exec_hi", b"m0", b"scc"];
-            let numbered = |prefix: &[u8]| {
-                name.strip_prefix(prefix)
-                    .and_then(|rest| rest.first())
-                    .is_some_and(|b| b.is_ascii_digit() || *b == b'[')
-            };
-            special.contains(&name) || numbered(b"s") || numbered(b"ttmp")
-        }
+        [b'{', name @ .., b'}'] => is_scalar(name),
         _ => false,
     };
     if scalar { Output::Scalar } else { Output::Vector }
+}
+
+/// Whether a register of that name is a scalar one.
+pub fn is_scalar(name: &[u8]) -> bool {
+    let special: [&[u8]; 11] = [
+        b"vcc",
+        b"vcc_lo",
+        b"vcc_hi",
+        b"exec",
+        b"exec_lo",
+        b"exec_hi",
+        b"flat_scratch",
+        b"flat_scratch_lo",
+        b"flat_scratch_hi",
+        b"m0",
+        b"scc",
+    ];
+    let numbered = |prefix: &[u8]| {
+        let number = name.strip_prefix(prefix).and_then(|rest| rest.first());
+        number.is_some_and(|b| b.is_ascii_digit() || *b == b'[')
+    };
+    special.contains(&name) || numbered(b"s") || numbered(b"ttmp")
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use crate::asm;
 use crate::moves::Lanes;
 use crate::workgroup::WorkGroup;
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Callee, Function, Inst, InstKind, Intrinsic, Memory, Module, SymbolId, TypeTable,
-    Value, ValueDef,
+    AddressSpace, BinaryOp, Callee, ConstData, Function, Inst, InstKind, Intrinsic, Memory, MetadataOperand,
+    Module, SymbolId, Type, TypeTable, Value, ValueDef,
 };
 use rustc_hash::FxHashMap;
 
@@ -95,6 +95,12 @@ origins! {
     DispatchState Uniform "is what the wave is told when it starts";
     /// Counters, registers and everything else the wave has one of.
     WaveState Uniform "is state that the wave has one of";
+    /// `ds.append`, `ds.consume`.
+    WaveCounter Operands "counts the lanes of the wave at one address, and gives all what was there";
+    /// A register by name that is no SGPR.
+    VectorRegister Divergent "reads a register that every lane has its own of";
+    /// An `i1` in scalar registers.
+    LaneBit Divergent "is each lane's own bit of a mask in scalar registers";
     /// An output of inline assembly in an SGPR.
     AsmScalar Uniform "is written to an SGPR by inline assembly";
     /// An output of inline assembly in a VGPR, or where the constraint does not say.
@@ -157,14 +163,20 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
             Intrinsic::AmdgcnSMemrealtime,
             Intrinsic::Readcyclecounter,
             Intrinsic::Readsteadycounter,
-            // Only SGPRs can be named.
-            Intrinsic::ReadRegister,
             Intrinsic::ExperimentalConvergenceEntry,
             Intrinsic::ExperimentalConvergenceAnchor,
             Intrinsic::ExperimentalConvergenceLoop,
         ],
     ),
-    // Whole-wave and whole-quad modes: an active lane gets its own operand back.
+    // `exec` is as many lanes as read it. (Other registers than scalar ones: `register`.)
+    (Origin::WaveState, Lanes::EXACT, &[Intrinsic::ReadRegister]),
+    (Origin::WaveCounter, Lanes::EXACT, &[Intrinsic::AmdgcnDsAppend, Intrinsic::AmdgcnDsConsume]),
+    // Lanes that name one lane get what it has, or all 0 if it is not active.
+    (Origin::Computed, Lanes::EXACT, &[Intrinsic::AmdgcnDsBpermute]),
+    // What names an interval is nowhere.
+    (Origin::Computed, Lanes::ALONE, &[Intrinsic::InvariantStart]),
+    // Whole-wave and whole-quad modes: an active lane gets its own operand back. A vote says whether any of a quad's
+    // has, which all of them say alike where theirs are equal.
     (
         Origin::Computed,
         Lanes::EXACT,
@@ -174,6 +186,7 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
             Intrinsic::AmdgcnStrictWqm,
             Intrinsic::AmdgcnWqm,
             Intrinsic::AmdgcnSoftwqm,
+            Intrinsic::AmdgcnWqmVote,
         ],
     ),
 ];
@@ -269,15 +282,17 @@ impl<'a> Sources<'a> {
             InstKind::Load { ptr, .. } => self.load(*ptr),
             InstKind::AtomicRmw { .. } | InstKind::CmpXchg { .. } => Origin::Atomic,
             InstKind::Call { callee: Callee::Asm { constraints, .. }, .. } => {
-                if asm::outputs(constraints).iter().all(|&o| o == asm::Output::Scalar) {
-                    Origin::AsmScalar
-                } else {
-                    Origin::AsmVector
-                }
+                let outputs = asm::outputs(constraints);
+                let ty = |i| if outputs.len() == 1 { Some(data.ty) } else { self.types.part(data.ty, i) };
+                let mut origins = (0..).zip(&outputs).map(|(i, &o)| self.asm(o, ty(i)));
+                origins.find(|&origin| origin != Origin::AsmScalar).unwrap_or(Origin::AsmScalar)
             }
-            InstKind::Call { callee: Callee::Symbol(symbol), .. } => self.call(*symbol),
+            InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => match self.call(*symbol) {
+                Origin::WaveState => self.state(*symbol, args, data.ty),
+                origin => origin,
+            },
             InstKind::Call { callee: Callee::Indirect(_), .. } => Origin::Call,
-            InstKind::ExtractValue { aggregate, indices } => self.extract(*aggregate, indices),
+            InstKind::ExtractValue { aggregate, indices } => self.extract(*aggregate, indices, data.ty),
             InstKind::Binary { op, lhs, rhs, .. } if self.drops_lane_bits(*op, *lhs, *rhs) => {
                 Origin::WaveOfWorkitem
             }
@@ -332,13 +347,43 @@ impl<'a> Sources<'a> {
         }
     }
 
+    /// The row of state that the wave has one of, unless what is read is a register that is not the wave's.
+    fn state(&self, symbol: SymbolId, args: &[Value], ty: Type) -> Origin {
+        if self.module.intrinsic(symbol) != Some(Intrinsic::ReadRegister) {
+            return Origin::WaveState;
+        }
+        let name = match args.first().and_then(|&arg| self.function.as_const(arg)) {
+            Some(ConstData::Metadata(node)) => self.module.metadata.elements(*node).first(),
+            _ => None,
+        };
+        match name {
+            _ if self.is_bit(ty) => Origin::LaneBit,
+            Some(MetadataOperand::String(name)) if asm::is_scalar(name) => Origin::WaveState,
+            _ => Origin::VectorRegister,
+        }
+    }
+
+    /// The row of an output of inline assembly.
+    fn asm(&self, output: asm::Output, ty: Option<Type>) -> Origin {
+        match output {
+            asm::Output::Vector => Origin::AsmVector,
+            // A condition of all lanes takes a bit of each.
+            asm::Output::Scalar if ty.is_none_or(|ty| self.is_bit(ty)) => Origin::LaneBit,
+            asm::Output::Scalar => Origin::AsmScalar,
+        }
+    }
+
+    fn is_bit(&self, ty: Type) -> bool {
+        self.types.int_bits(self.types.scalar(ty)) == Some(1)
+    }
+
     /// Inline assembly with several outputs returns a structure of them.
-    fn extract(&self, aggregate: Value, indices: &[u32]) -> Origin {
+    fn extract(&self, aggregate: Value, indices: &[u32], ty: Type) -> Origin {
         let call = self.function.def_inst(aggregate).map(|inst| &self.function.insts[inst].kind);
         match (call, indices) {
             (Some(InstKind::Call { callee: Callee::Asm { constraints, .. }, .. }), [index]) => {
-                match asm::outputs(constraints).get(*index as usize) {
-                    Some(asm::Output::Scalar) => Origin::AsmScalar,
+                match asm::outputs(constraints).get(*index as usize).map(|&o| self.asm(o, Some(ty))) {
+                    Some(Origin::AsmScalar) => Origin::AsmScalar,
                     _ => Origin::Computed,
                 }
             }

@@ -34,6 +34,8 @@ fn loads_that_nothing_in_the_kernel_may_have_written() {
              @state = addrspace(1) global [4 x i32] zeroinitializer
              declare void @callee()
              declare void @llvm.amdgcn.s.barrier()
+             declare void @llvm.amdgcn.raw.buffer.store.i32(i32, <4 x i32>, i32, i32, i32)
+             declare void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32, ptr addrspace(8), i32, i32, i32)
              define amdgpu_kernel void @f({header}) {{
                %x = load i32, ptr addrspace(1) %in
                {rest}
@@ -65,6 +67,17 @@ fn loads_that_nothing_in_the_kernel_may_have_written() {
         (plain, "call void asm sideeffect \"\", \"\"()", None),
         (plain, "call void @llvm.amdgcn.s.barrier()", no_writer),
         (plain, "fence syncscope(\"workgroup\") acquire", no_writer),
+        // A resource may describe any memory, whichever way it comes.
+        (
+            restrict,
+            "call void @llvm.amdgcn.raw.buffer.store.i32(i32 0, <4 x i32> zeroinitializer, i32 0, i32 0, i32 0)",
+            None,
+        ),
+        (
+            restrict,
+            "call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 0, ptr addrspace(8) null, i32 0, i32 0, i32 0)",
+            None,
+        ),
         // Another kernel's writes become visible.
         (plain, "fence syncscope(\"agent\") acquire", None),
         (plain, "%a = load atomic i32, ptr addrspace(1) %out acquire, align 4", None),

@@ -43,7 +43,9 @@ fn sources() {
            %d.else.0 = extractvalue { i1, i64 } %d.else, 0
            %u.else.1 = extractvalue { i1, i64 } %d.else, 1
            %d.lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
-           %d.permuted = call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 %u.arg)
+           %u.permuted = call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 %u.arg)
+           %d.permuted = call i32 @llvm.amdgcn.ds.bpermute(i32 %d.id, i32 %u.arg)
+           %d.pushed = call i32 @llvm.amdgcn.ds.permute(i32 0, i32 %u.arg)
            %u.shift = call i32 @llvm.fshl.i32(i32 %u.arg, i32 %u.arg, i32 3)
            %d.shift = call i32 @llvm.fshl.i32(i32 %u.arg, i32 %d.arg, i32 3)
            %d.call = call i32 @callee(i32 %u.arg)
@@ -72,6 +74,70 @@ fn sources() {
            %d.agg.1 = extractvalue { i32, i32 } %d.agg, 1
            ret void
          }",
+    );
+}
+
+/// What a register is named says whose it is; an `i1` in scalar registers has a bit of each lane.
+#[test]
+fn registers_by_name() {
+    check(
+        "define void @f() {
+           %u.exec = call i64 @llvm.read_register.i64(metadata !0)
+           %d.exec = call i1 @llvm.read_register.i1(metadata !0)
+           %u.scratch = call i64 @llvm.read_register.i64(metadata !1)
+           %u.counter = call i32 @llvm.read_register.i32(metadata !2)
+           %d.vector = call i32 @llvm.read_register.i32(metadata !3)
+           %d.accumulator = call i32 @llvm.read_register.i32(metadata !4)
+           %d.unknown = call i32 @llvm.read_register.i32(metadata !5)
+           %d.unnamed = call i32 @llvm.read_register.i32(metadata !6)
+           %d.bit = call i1 asm \"; $0\", \"=s\"()
+           %d.bits = call <2 x i1> asm \"; $0\", \"=s\"()
+           %d.both = call { i32, i1 } asm \"; $0 $1\", \"=s,=s\"()
+           %u.both.0 = extractvalue { i32, i1 } %d.both, 0
+           %d.both.1 = extractvalue { i32, i1 } %d.both, 1
+           %u.all = call { i32, i64 } asm \"; $0 $1\", \"=s,={vcc}\"()
+           ret void
+         }
+         declare i64 @llvm.read_register.i64(metadata)
+         declare i32 @llvm.read_register.i32(metadata)
+         declare i1 @llvm.read_register.i1(metadata)
+         !0 = !{!\"exec\"}
+         !1 = !{!\"flat_scratch\"}
+         !2 = !{!\"m0\"}
+         !3 = !{!\"v7\"}
+         !4 = !{!\"a7\"}
+         !5 = !{!\"sp\"}
+         !6 = !{}",
+    );
+}
+
+/// Operations of which lanes get a part of what all have.
+#[test]
+fn what_lanes_are_given() {
+    check(
+        "define void @f(i32 %d, i32 inreg %u, ptr addrspace(3) %d.p, ptr addrspace(3) inreg %u.p, i1 %d.c,
+                        i1 inreg %u.c) {
+           %u.count = call i32 @llvm.amdgcn.ds.append.p3(ptr addrspace(3) %u.p, i1 false)
+           %d.count = call i32 @llvm.amdgcn.ds.append.p3(ptr addrspace(3) %d.p, i1 false)
+           %u.taken = call i32 @llvm.amdgcn.ds.consume.p3(ptr addrspace(3) %u.p, i1 false)
+           %u.vote = call i1 @llvm.amdgcn.wqm.vote(i1 %u.c)
+           %d.vote = call i1 @llvm.amdgcn.wqm.vote(i1 %d.c)
+           %d.swizzled = call i32 @llvm.amdgcn.ds.swizzle(i32 %u, i32 0)
+           %d.moved = call i32 @llvm.amdgcn.update.dpp.i32(i32 %u, i32 0, i32 0, i32 0, i32 0, i1 false)
+           %d.written = call i32 @llvm.amdgcn.writelane.i32(i32 %u, i32 0, i32 0)
+           %d.set = call i32 @llvm.amdgcn.set.inactive.i32(i32 %u, i32 0)
+           %u.whole = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %u)
+           %d.whole = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %d)
+           ret void
+         }
+         declare i32 @llvm.amdgcn.ds.append.p3(ptr addrspace(3), i1)
+         declare i32 @llvm.amdgcn.ds.consume.p3(ptr addrspace(3), i1)
+         declare i1 @llvm.amdgcn.wqm.vote(i1)
+         declare i32 @llvm.amdgcn.ds.swizzle(i32, i32)
+         declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32, i32, i32, i1)
+         declare i32 @llvm.amdgcn.writelane.i32(i32, i32, i32)
+         declare i32 @llvm.amdgcn.set.inactive.i32(i32, i32)
+         declare i32 @llvm.amdgcn.strict.wwm.i32(i32)",
     );
 }
 
@@ -135,11 +201,15 @@ fn rows_of_sources() {
            %elsewhere = load i32, ptr addrspace(99) %far
            %private = load i32, ptr addrspace(5) %own
            %lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
-           %permuted = call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 1)
+           %permuted = call i32 @llvm.amdgcn.ds.permute(i32 0, i32 1)
            %old = atomicrmw add ptr %p, i32 1 monotonic
            %asm = call i32 asm \"; $0\", \"=v\"()
+           %bit = call i1 asm \"; $0\", \"=s\"()
+           %register = call i32 @llvm.read_register.i32(metadata !0)
            ret void
-         }",
+         }
+         declare i32 @llvm.read_register.i32(metadata)
+         !0 = !{!\"v7\"}",
     );
     let function = body(&module);
     let uniformity = Uniformity::new(&module, function, &Options::default());
@@ -155,6 +225,8 @@ fn rows_of_sources() {
         ("permuted", Origin::CrossLane),
         ("old", Origin::Atomic),
         ("asm", Origin::AsmVector),
+        ("bit", Origin::LaneBit),
+        ("register", Origin::VectorRegister),
     ];
     for (name, origin) in expected {
         assert_eq!(uniformity.cause(named(function, name)), Some(Cause::Origin(origin)), "%{name}");

@@ -63,6 +63,8 @@ impl Effects {
     const STORE: Self = Effects { memory: Memory::ArgWrite, ..Self::STATE };
     /// Read-modify-write, copies.
     const UPDATE: Self = Effects { memory: Memory::ArgReadWrite, ..Self::STATE };
+    /// The same by all active lanes as one: what is counted is the lanes.
+    const COUNT: Self = Effects { convergent: true, ..Self::UPDATE };
     /// Ends the wave or may do so.
     const END: Self = Effects { will_return: false, ..Self::STATE };
 }

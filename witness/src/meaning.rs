@@ -195,6 +195,16 @@ impl<'a> Meaning<'a> {
                 };
                 self.fit(base + (mask as u32 & below).count_ones() as u64, ty)
             }),
+            // One number for all who name a lane, or count at an address.
+            AmdgcnDsBpermute | AmdgcnDsAppend | AmdgcnDsConsume => each(&|_, input| {
+                let named = input[0].bits().map(|named| self.free(&[2, id, instance, named]));
+                named.map_or(Datum::UNDEFINED, |number| self.fit(number, ty))
+            }),
+            AmdgcnWqmVote => each(&|lane, _| {
+                let quad = |lane: usize| self.lanes[lane].0 / 4;
+                let mut votes = here.iter().zip(inputs).filter(|(other, _)| quad(**other) == quad(lane));
+                Datum(Some(votes.any(|(_, input)| input[0].bits() == Some(1)) as u64))
+            }),
             // An active lane gets its own operand back.
             AmdgcnStrictWwm | AmdgcnWwm | AmdgcnStrictWqm | AmdgcnWqm | AmdgcnSoftwqm => {
                 each(&|_, input| input[0])

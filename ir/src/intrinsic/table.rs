@@ -322,8 +322,8 @@ intrinsics! {
     AmdgcnSdot8 "llvm.amdgcn.sdot8" "i32(i32,i32,i32,i1!)" PURE;
     AmdgcnUdot8 "llvm.amdgcn.udot8" "i32(i32,i32,i32,i1!)" PURE;
     // Atomics beyond `atomicrmw`.
-    AmdgcnDsAppend "llvm.amdgcn.ds.append" "i32(P^,i1!)" UPDATE;
-    AmdgcnDsConsume "llvm.amdgcn.ds.consume" "i32(P^,i1!)" UPDATE;
+    AmdgcnDsAppend "llvm.amdgcn.ds.append" "i32(P^,i1!)" COUNT;
+    AmdgcnDsConsume "llvm.amdgcn.ds.consume" "i32(P^,i1!)" COUNT;
     AmdgcnDsFadd "llvm.amdgcn.ds.fadd" "F(P,F,i32!,i32!,i1!)" UPDATE;
     AmdgcnDsFmin "llvm.amdgcn.ds.fmin" "F(P,F,i32!,i32!,i1!)" UPDATE;
     AmdgcnDsFmax "llvm.amdgcn.ds.fmax" "F(P,F,i32!,i32!,i1!)" UPDATE;
