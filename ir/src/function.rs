@@ -244,3 +244,26 @@ impl Function {
         self.insts[inst].metadata.iter().find(|(k, _)| &**k == kind).map(|m| m.1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{parse, print, print_function, verify};
+
+    #[test]
+    fn what_is_left_of_a_function_is_its_declaration() {
+        let text = "define hidden amdgpu_kernel void @f(ptr addrspace(1) inreg noalias %p, i32 %n) \"amdgpu-no-lds\" {
+               store i32 %n, ptr addrspace(1) %p, align 4, !nontemporal !0
+               ret void
+             }
+             !0 = !{i32 1}";
+        let mut module = parse(text.as_bytes()).expect("it is well-formed");
+        let before = print_function(&module, &module.types, &module.functions[0]);
+        let taken = module.functions[0].take_body();
+        assert_eq!(print_function(&module, &module.types, &taken), before);
+        let rest =
+            "declare hidden amdgpu_kernel void @f(ptr addrspace(1) inreg noalias, i32) \"amdgpu-no-lds\"";
+        let rest = parse(rest.as_bytes()).expect("it is well-formed");
+        assert_eq!(print(&module), print(&rest));
+        verify(&module).expect("declarations may stand in a module");
+    }
+}

@@ -21,15 +21,15 @@ use types::{write_fields, write_type};
 
 /// A module as text.
 pub fn print(module: &Module) -> String {
-    let mut printer = Printer::new(module, &module.types);
+    let mut printer = Printer::new(module, &module.types, MetadataNumbers::of_module(module));
     printer.module();
     printer.out
 }
 
-/// A function as text, with the types of its own table; metadata and attribute groups are named but not
-/// defined.
+/// A function as text, with the types of its own table; metadata and attribute groups are named, by numbers of the
+/// function's own, but not defined. It may have been taken out of its module.
 pub fn print_function(module: &Module, types: &TypeTable, function: &Function) -> String {
-    let mut printer = Printer::new(module, types);
+    let mut printer = Printer::new(module, types, MetadataNumbers::of_function(module, function));
     printer.function(function);
     printer.out
 }
@@ -43,8 +43,7 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(module: &'a Module, types: &'a TypeTable) -> Self {
-        let metadata = MetadataNumbers::new(module);
+    fn new(module: &'a Module, types: &'a TypeTable, metadata: MetadataNumbers) -> Self {
         Printer { module, types, out: String::new(), groups: AttributeGroups::default(), metadata }
     }
 

@@ -1,4 +1,4 @@
-//! Metadata as text: nodes are numbered in the order in which the printed module first names them.
+//! Metadata as text: nodes are numbered in the order in which what is printed first names them.
 
 use super::{Printer, write_escaped};
 use crate::{ConstData, Function, MetadataId, MetadataNode, MetadataOperand, Module, ValueDef};
@@ -18,7 +18,8 @@ pub(super) struct MetadataNumbers {
 }
 
 impl MetadataNumbers {
-    pub(super) fn new(module: &Module) -> Self {
+    /// Those of a whole module.
+    pub(super) fn of_module(module: &Module) -> Self {
         let mut numbers = MetadataNumbers::default();
         for global in module.globals.values() {
             for (_, id) in &global.metadata {
@@ -33,6 +34,13 @@ impl MetadataNumbers {
                 numbers.reach(module, id);
             }
         }
+        numbers
+    }
+
+    /// Those of a function alone, which need not stand in the module.
+    pub(super) fn of_function(module: &Module, function: &Function) -> Self {
+        let mut numbers = MetadataNumbers::default();
+        numbers.reach_function(module, function);
         numbers
     }
 
