@@ -29,7 +29,8 @@ use crate::Analysed;
 use crate::dag::{Dag, NodeId};
 use crate::schedule;
 use crate::select::{Need, Selector};
-use cranelift_entity::{EntityRef, SecondaryMap};
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use gcnsel_analysis::{Aliases, Uniformity};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, full_map};
@@ -38,7 +39,6 @@ use gcnsel_isa::Target;
 use gcnsel_mir as mir;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use std::num::NonZeroU32;
 
 /// The nodes of a value's components.
 pub(crate) type Nodes = SmallVec<[NodeId; 2]>;
@@ -62,9 +62,9 @@ pub(crate) struct Lower<'a> {
     local: FxHashMap<Value, Nodes>,
     /// Invariant scalar loads of this block, by base, offset and dwords.
     scalar_loads: FxHashMap<(NodeId, i64, u8), NodeId>,
-    /// Values that other blocks use, in the order in which they were selected, and where each value's is.
-    exports: Vec<values::Export>,
-    exported: SecondaryMap<Value, Option<NonZeroU32>>,
+    /// Values that other blocks use, and each value's.
+    exports: PrimaryMap<values::ExportId, values::Export>,
+    exported: SecondaryMap<Value, PackedOption<values::ExportId>>,
     used_elsewhere: SecondaryMap<Value, values::Users>,
     inputs: FxHashMap<mir::InputKind, mir::VReg>,
     slots: SecondaryMap<Value, Option<mir::Slot>>,
@@ -97,7 +97,7 @@ impl<'a> Lower<'a> {
             dag: Dag::default(),
             local: FxHashMap::default(),
             scalar_loads: FxHashMap::default(),
-            exports: Vec::new(),
+            exports: PrimaryMap::new(),
             exported: full_map(function.values.len()),
             used_elsewhere: full_map(function.values.len()),
             inputs: FxHashMap::default(),

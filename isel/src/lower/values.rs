@@ -4,6 +4,7 @@ use super::layout::{self, components};
 use super::{Lower, Nodes};
 use crate::dag::{Dag, Known, NodeId, Op, Ty};
 use crate::select::{self, Need, Selector};
+use cranelift_entity::entity_impl;
 use gcnsel_analysis::{Repeat, may_repeat};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
@@ -13,7 +14,6 @@ use gcnsel_ir::{
 use gcnsel_isa::Bank;
 use gcnsel_mir::RegRef;
 use smallvec::SmallVec;
-use std::num::NonZeroU32;
 
 /// Who else uses a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +36,11 @@ enum Piece {
 }
 
 type Pieces = SmallVec<[Piece; 2]>;
+
+/// An [`Export`], numbered as they are selected.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct ExportId(u32);
+entity_impl!(ExportId, "export");
 
 /// A value as other blocks find it.
 #[derive(Clone, Debug, Default)]
@@ -190,10 +195,10 @@ impl Lower<'_> {
 
     fn imported(&mut self, value: Value) -> Nodes {
         let own = self.is_lanes_own(value, self.block);
-        let Some(place) = self.exported[value] else {
+        let Some(export) = self.exported[value].expand() else {
             panic!("{value:?} is used in {:?} before its block has been selected", self.block)
         };
-        let export = &self.exports[place.get() as usize - 1];
+        let export = &self.exports[export];
         let separate = own && !export.lanes.is_empty();
         let divergent = export.divergent || separate;
         let components = if separate { &export.lanes } else { &export.uniform };
@@ -205,8 +210,7 @@ impl Lower<'_> {
     }
 
     pub(super) fn set_export(&mut self, value: Value, export: Export) {
-        self.exports.push(export);
-        self.exported[value] = NonZeroU32::new(self.exports.len() as u32);
+        self.exported[value] = self.exports.push(export).into();
     }
 
     /// Whether lanes keep a copy of a value for its uses in a block: they differ there, or have left a cycle at
