@@ -1,6 +1,7 @@
 //! Prepared functions compute what the originals do, by an interpreter; and no longer hold what they must not.
 
 mod control;
+mod detached;
 mod division;
 mod interpret;
 mod kernels;
