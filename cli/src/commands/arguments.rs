@@ -173,6 +173,9 @@ pub struct Run {
     /// Stop at what hardware would not forgive: poison that matters, missing waits, scalar memory without lanes
     #[arg(long)]
     pub strict: bool,
+    /// Stop with an error after so many instructions, of all waves together; without it after 2^36
+    #[arg(long, value_name = "N")]
+    pub max_instructions: Option<u64>,
     /// Write each instruction executed
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,

@@ -20,6 +20,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         extent("--block", &arguments.block)?,
     );
     launch.strict = arguments.strict;
+    launch.limit = arguments.max_instructions.unwrap_or(launch.limit);
     for spec in &arguments.args {
         launch.args.push(argument(spec)?);
     }
