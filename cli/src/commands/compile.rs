@@ -143,12 +143,15 @@ fn one(input: &Path, output: &Path, options: &Options) -> Result<Written, Failur
     let source = files::read_source(input)?;
     let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
     files::write(output, &compiled.bytes)?;
-    Ok(Written {
-        name: files::display(output),
-        bytes: compiled.bytes,
-        printed: compiled.printed,
-        times: compiled.times,
-    })
+    let mut printed = compiled.printed;
+    if compiled.kernels == 0 && options.emit != Emit::LlvmIr {
+        printed.push_str(&format!(
+            "{}: note: no kernel is defined here, so that there is nothing to compile; kernels are functions of the \
+             calling conventions amdgpu_kernel and spir_kernel\n",
+            source.name
+        ));
+    }
+    Ok(Written { name: files::display(output), bytes: compiled.bytes, printed, times: compiled.times })
 }
 
 fn times_table(times: &StageTimes) -> String {

@@ -22,6 +22,8 @@ pub struct Compiled {
     pub printed: String,
     /// The time of each stage; functions that compiled in parallel add up.
     pub times: StageTimes,
+    /// Kernels compiled; 0 where that was not asked for.
+    pub kernels: usize,
 }
 
 /// Compiles a module of LLVM IR text.
@@ -32,18 +34,17 @@ pub struct Compiled {
 /// The first thing wrong with the input, in source order.
 pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     let mut times = StageTimes::default();
-    let nothing = |times| Ok(Compiled { bytes: Vec::new(), printed: String::new(), times });
+    let without_kernels = |bytes, times| Ok(Compiled { bytes, printed: String::new(), times, kernels: 0 });
     let mut module = times.measure(Stage::Parse, || gcnsel_ir::parse(text))?;
     if options.end_after(Stage::Parse) {
-        return nothing(times);
+        return without_kernels(Vec::new(), times);
     }
     times.measure(Stage::Verify, || gcnsel_ir::verify(&module))?;
     if options.end_after(Stage::Verify) {
-        return nothing(times);
+        return without_kernels(Vec::new(), times);
     }
     if options.emit == Emit::LlvmIr {
-        let bytes = gcnsel_ir::print(&module).into_bytes();
-        return Ok(Compiled { bytes, printed: String::new(), times });
+        return without_kernels(gcnsel_ir::print(&module).into_bytes(), times);
     }
     times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module));
     let kernels = kernels(&module, options)?;
@@ -67,10 +68,10 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     functions.iter().for_each(|f| times.add(&f.times));
     let printed = functions.iter().map(|f| f.printed.as_str()).collect();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
-        return Ok(Compiled { bytes: Vec::new(), printed, times });
+        return Ok(Compiled { bytes: Vec::new(), printed, times, kernels: kernels.len() });
     }
     let bytes = times.measure(Stage::Object, || finish(&module, functions, target, version, options))?;
-    Ok(Compiled { bytes, printed, times })
+    Ok(Compiled { bytes, printed, times, kernels: kernels.len() })
 }
 
 /// The kernels to compile, by their indices in the module. Other functions have been inlined where they are called.
