@@ -117,7 +117,7 @@ pub enum UniformityFormat {
 /// `gcnsel stats`.
 #[derive(Args)]
 pub struct Stats {
-    /// Code objects of any compiler, or LLVM IR files, which are compiled first
+    /// Code objects of any compiler, folders of them, or LLVM IR files, which are compiled first
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Print JSON

@@ -6,16 +6,12 @@ use crate::compare::compare;
 use crate::compare::input::load;
 use crate::compare::output::{to_html, to_json, to_markdown, to_text};
 use crate::compare::rule::Rule;
-use std::path::Path;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
     let rules: Result<Vec<Rule>, _> = arguments.fail_on.iter().map(|r| Rule::parse(r)).collect();
     let rules = rules.map_err(|d| Failure::Usage(d.to_string()))?;
-    let read = |path: &Path| {
-        load(path).map_err(|f| Failure::input(files::display(&f.file), f.diagnostic.to_string()))
-    };
-    let (old, new) = (read(&arguments.old)?, read(&arguments.new)?);
+    let (old, new) = (load(&arguments.old)?, load(&arguments.new)?);
     let comparison =
         compare(&old, &new).map_err(|d| Failure::input(files::display(&arguments.new), d.to_string()))?;
     if let Some(path) = &arguments.html {

@@ -11,6 +11,7 @@ mod run;
 mod stats;
 mod uniformity;
 
+use crate::compare::input;
 use arguments::{Arguments, Command};
 use clap::Parser;
 use gcnsel_diag::{Diagnostic, SourceFile};
@@ -48,6 +49,12 @@ impl Failure {
             file: source.name.clone(),
             source: Some(Box::new(source.clone())),
         }
+    }
+}
+
+impl From<input::Failure> for Failure {
+    fn from(failure: input::Failure) -> Self {
+        Failure::input(files::display(&failure.file), failure.diagnostic.to_string())
     }
 }
 

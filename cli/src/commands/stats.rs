@@ -2,6 +2,7 @@
 
 use super::arguments::Stats as Arguments;
 use super::{Failure, Outcome, files};
+use crate::compare::input::objects;
 use crate::compile;
 use crate::stats::{KernelStats, of_object, to_json, to_table};
 use gcnsel_diag::SourceFile;
@@ -13,8 +14,16 @@ const ELF: &[u8] = b"\x7fELF";
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
     let options = arguments.common.options()?;
-    let mut figures = Vec::new();
+    let mut paths = Vec::new();
     for path in &arguments.files {
+        match path.is_dir() {
+            true => paths.extend(objects(path)?),
+            false => paths.push(path.clone()),
+        }
+    }
+    let mut figures = Vec::new();
+    let mut names = Vec::new();
+    for path in &paths {
         let bytes = files::read(path)?;
         let name = files::display(path);
         let object = if bytes.starts_with(ELF) || !is_text(path) {
@@ -24,8 +33,13 @@ pub fn run(arguments: &Arguments) -> Outcome {
             compile(&source.bytes, &options).map_err(|d| Failure::at(&source, d))?.bytes
         };
         figures.extend(of_bytes(&name, &object)?);
+        names.resize(figures.len(), name);
     }
-    let text = if arguments.json { to_json(&figures) } else { to_table(&figures) };
+    let text = match (arguments.json, paths.len() > 1) {
+        (true, _) => to_json(&figures),
+        (false, true) => to_table(&figures, Some(&names)),
+        (false, false) => to_table(&figures, None),
+    };
     files::write("-".as_ref(), text.as_bytes())
 }
 

@@ -22,17 +22,23 @@ const EXTENSIONS: [&str; 5] = ["hsaco", "o", "co", "so", "out"];
 /// # Errors
 /// When a file cannot be read or is neither; a folder without code objects.
 pub fn load(path: &Path) -> std::result::Result<Vec<Entry>, Failure> {
-    let failure = |file: &Path, diagnostic| Failure { file: file.to_owned(), diagnostic };
-    let unreadable = |file: &Path, cause: std::io::Error| {
-        failure(file, Diagnostic::without_position(format!("cannot be read: {cause}")))
-    };
-    if !path.is_dir() {
-        let bytes = std::fs::read(path).map_err(|cause| unreadable(path, cause))?;
-        return entries(path, &bytes).map_err(|diagnostic| failure(path, diagnostic));
+    let files = if path.is_dir() { objects(path)? } else { vec![path.to_owned()] };
+    let mut all = Vec::new();
+    for file in files {
+        let bytes = std::fs::read(&file).map_err(|cause| unreadable(&file, cause))?;
+        all.extend(entries(&file, &bytes).map_err(|diagnostic| Failure { file, diagnostic })?);
     }
+    Ok(all)
+}
+
+/// The code objects in a folder, by their extensions, in the order of their names.
+///
+/// # Errors
+/// When the folder cannot be read or has none.
+pub fn objects(folder: &Path) -> std::result::Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
-    for file in std::fs::read_dir(path).map_err(|cause| unreadable(path, cause))? {
-        let file = file.map_err(|cause| unreadable(path, cause))?.path();
+    for file in std::fs::read_dir(folder).map_err(|cause| unreadable(folder, cause))? {
+        let file = file.map_err(|cause| unreadable(folder, cause))?.path();
         let extension = file.extension().and_then(|extension| extension.to_str());
         if extension.is_some_and(|extension| EXTENSIONS.contains(&extension)) && file.is_file() {
             files.push(file);
@@ -42,14 +48,14 @@ pub fn load(path: &Path) -> std::result::Result<Vec<Entry>, Failure> {
     if files.is_empty() {
         let expected = EXTENSIONS.map(|extension| format!(".{extension}")).join(", ");
         let message = format!("folder without code objects, expected files in {expected}");
-        return Err(failure(path, Diagnostic::without_position(message)));
+        return Err(Failure { file: folder.to_owned(), diagnostic: Diagnostic::without_position(message) });
     }
-    let mut all = Vec::new();
-    for file in files {
-        let bytes = std::fs::read(&file).map_err(|cause| unreadable(&file, cause))?;
-        all.extend(entries(&file, &bytes).map_err(|diagnostic| failure(&file, diagnostic))?);
-    }
-    Ok(all)
+    Ok(files)
+}
+
+fn unreadable(file: &Path, cause: std::io::Error) -> Failure {
+    let diagnostic = Diagnostic::without_position(format!("cannot be read: {cause}"));
+    Failure { file: file.to_owned(), diagnostic }
 }
 
 /// The kernels of one file.

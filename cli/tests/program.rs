@@ -1,0 +1,103 @@
+//! The program on inputs that it takes: what it prints, and when it stops.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn gcnsel(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gcnsel")).args(arguments).output().expect("gcnsel runs")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the output is UTF-8")
+}
+
+fn as_str(path: &Path) -> &str {
+    path.to_str().expect("a readable path")
+}
+
+/// Compiles a file; gives what was said on the way.
+fn compile(input: &Path, object: &Path) -> String {
+    let output = gcnsel(&["compile", as_str(input), "-o", as_str(object)]);
+    assert!(output.status.success() && output.stdout.is_empty(), "{}", text(&output.stderr));
+    text(&output.stderr).to_owned()
+}
+
+/// A kernel of tests/kernels, compiled into a folder.
+fn compiled(kernel: &str, folder: &Path) -> PathBuf {
+    let kernels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels");
+    let object = folder.join(kernel).with_extension("hsaco");
+    assert_eq!(compile(&kernels.join(format!("{kernel}.gfx942.ll")), &object), "");
+    object
+}
+
+#[test]
+fn a_module_without_kernels_is_noted() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let (input, object) = (scratch.path().join("library.ll"), scratch.path().join("library.hsaco"));
+    std::fs::write(&input, "define i32 @f(i32 %x) {\n  ret i32 %x\n}\n").expect("a temporary file");
+    let said = compile(&input, &object);
+    assert!(said.starts_with(&format!("{}: note: no kernel is defined here", input.display())), "{said}");
+    assert!(said.contains("amdgpu_kernel") && said.lines().count() == 1, "{said}");
+    let bytes = std::fs::read(&object).expect("the object");
+    assert!(gcnsel_codeobject::read(&bytes).expect("a code object").kernels.is_empty());
+    // There is nothing to say of text that is only read and printed.
+    let output = gcnsel(&["compile", as_str(&input), "--emit", "llvm-ir", "-o", "-"]);
+    assert!(output.status.success() && output.stderr.is_empty());
+    assert!(text(&output.stdout).contains("define i32 @f(i32 %x)"));
+}
+
+#[test]
+fn figures_of_a_folder() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let folder = as_str(scratch.path());
+    let output = gcnsel(&["stats", folder]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = format!("{folder}: error: folder without code objects, expected files in .hsaco");
+    assert!(text(&output.stderr).starts_with(&message), "{}", text(&output.stderr));
+
+    let objects = ["collatz", "saxpy"].map(|kernel| compiled(kernel, scratch.path()));
+    std::fs::write(scratch.path().join("notes.txt"), "no code object").expect("a temporary file");
+    let output = gcnsel(&["stats", folder]);
+    let rows: Vec<[&str; 3]> = text(&output.stdout)
+        .lines()
+        .map(|line| line.split('|').map(str::trim).skip(1).take(3).collect::<Vec<_>>())
+        .map(|cells| cells.try_into().expect("three columns and more"))
+        .filter(|[first, ..]: &[&str; 3]| !first.starts_with('-'))
+        .collect();
+    let expected = [
+        ["file", "kernel", "target"],
+        [as_str(&objects[0]), "collatz", "gfx942"],
+        [as_str(&objects[1]), "saxpy", "gfx942"],
+    ];
+    assert_eq!(rows, expected, "{}", text(&output.stdout));
+
+    let figures = |path: &str| -> Vec<serde_json::Value> {
+        serde_json::from_slice(&gcnsel(&["stats", path, "--json"]).stdout).expect("a list")
+    };
+    assert_eq!(figures(folder), objects.map(|object| figures(as_str(&object))).concat());
+}
+
+#[test]
+fn runs_end_at_the_limit_of_instructions() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let (input, object) = (scratch.path().join("spin.ll"), scratch.path().join("spin.hsaco"));
+    let spin = "define amdgpu_kernel void @spin() {\n  br label %again\nagain:\n  br label %again\n}\n";
+    std::fs::write(&input, spin).expect("a temporary file");
+    compile(&input, &object);
+    let launch = ["--kernel", "spin", "--grid", "128", "--block", "64", "--max-instructions"];
+    let run = |object: &Path, launch: &[&str], limit: &str| {
+        gcnsel(&[&["run", as_str(object)], launch, &[limit]].concat())
+    };
+    let output = run(&object, &launch, "1000");
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(said.starts_with(&format!("{}: error: spin: ", object.display())), "{said}");
+    assert!(said.contains("stopped after 1000 instructions"), "{said}");
+
+    // `s_endpgm` of each of two waves, and nothing else.
+    let end = "define amdgpu_kernel void @spin() {\n  ret void\n}\n";
+    std::fs::write(&input, end).expect("a temporary file");
+    compile(&input, &object);
+    assert!(run(&object, &launch, "2").status.success());
+    assert_eq!(run(&object, &launch, "1").status.code(), Some(1));
+}
