@@ -1,7 +1,7 @@
 //! What users type. Options follow `llc` and `opt` where those have a name for the thing.
 
 use crate::{Emit, Stage};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gcnsel_workload::{Code, Flow};
 use std::path::PathBuf;
@@ -190,7 +190,7 @@ pub struct Bench {
     /// Instructions of the kernels that --shape generates, blocks of those of --flow; k means a thousand
     #[arg(long, value_delimiter = ',', default_value = "1k,10k,100k")]
     pub sizes: Vec<String>,
-    /// Kernels of arithmetic and memory accesses, or given files; `straight` if nothing else is asked for
+    /// Kernels of arithmetic and memory accesses; `straight` if nothing else is asked for
     #[arg(long, value_delimiter = ',', value_parser = shape())]
     pub shape: Vec<Shape>,
     /// Kernels of control flow and little else
@@ -226,7 +226,8 @@ pub enum Shape {
 fn shape() -> impl TypedValueParser<Value = Shape> {
     let names = Code::value_variants().iter().filter_map(|c| c.to_possible_value());
     let shape = |name: String| Code::from_str(&name, false).map_or(Shape::Real, Shape::Generated);
-    PossibleValuesParser::new(names.chain(["real".into()])).map(shape)
+    let real = PossibleValue::new("real").help("Nothing is generated: the files given, as without --shape");
+    PossibleValuesParser::new(names.chain([real])).map(shape)
 }
 
 /// Any stage, by its name.
