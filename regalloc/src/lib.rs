@@ -1,8 +1,8 @@
 //! Register allocation, file by file, scalars first.
 //!
-//! SGPRs are allocated by regalloc2 over the wave edges ([`sgpr`]); a spilled SGPR lives in lanes of VGPRs.
+//! SGPRs are allocated by regalloc2 over the wave edges (`sgpr`); a spilled SGPR lives in lanes of VGPRs.
 //! How many VGPRs those lanes take is then known exactly, and VGPRs are coloured in SSA form over the thread
-//! edges within what is left ([`vgpr`]). [`check`] re-derives from the allocated function that each use reads
+//! edges within what is left (`vgpr`). [`check`] re-derives from the allocated function that each use reads
 //! the value it should.
 //!
 //! Before: virtual registers, SSA over the two graphs (see `gcnsel_mir`). After: physical registers only, no
