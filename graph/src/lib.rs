@@ -6,6 +6,9 @@
 //!
 //! Nodes that the entry does not reach have no place in any order, dominate nothing, are in no cycle, and their
 //! edges into reached nodes do not count.
+//!
+//! What all of this keeps by node, and other crates by entities of their own, is kept in one of two ways: [`Rows`] are
+//! lists by key in one piece of memory, [`full_map`] makes a map of its full size from the start.
 
 mod cycles;
 mod dominators;
