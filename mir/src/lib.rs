@@ -34,9 +34,9 @@
 //!
 //! Stack objects are [`Slot`]s; an operand [`Operand::Frame`] is a slot's byte offset. On targets with
 //! architected flat scratch the access is a `scratch_*` instruction. On the others it is a `buffer_*`
-//! instruction whose resource operand is the physical quad s[0:3] and whose `soffset` is 0: a function that
+//! instruction whose resource operand is the physical quad `s[0:3]` and whose `soffset` is 0: a function that
 //! has slots, or may spill VGPRs, has the inputs `PrivateSegmentBuffer` and `PrivateSegmentWaveOffset`, `emit`'s
-//! prologue adds the wave's offset to the resource's base, and allocation keeps s[0:3] for it throughout.
+//! prologue adds the wave's offset to the resource's base, and allocation keeps `s[0:3]` for it throughout.
 //!
 //! # Inputs
 //!
