@@ -28,6 +28,12 @@ impl Assumed {
         self.cycles.contains(cycle)
     }
 
+    /// The outermost around a cycle.
+    pub fn outermost(&self, cycles: &Cycles<Block>, cycle: Cycle) -> Option<Cycle> {
+        let is_outside = |c: Cycle| cycles.parent(c).is_none_or(|p| !self.contains(p));
+        cycles.innermost_where(Some(cycle), is_outside).filter(|&c| self.contains(c))
+    }
+
     /// Assumes a cycle divergent; the cycles for which that is new.
     pub fn add(&mut self, cycles: &Cycles<Block>, cycle: Cycle) -> Vec<Cycle> {
         let mut new = Vec::new();

@@ -50,18 +50,13 @@ pub(crate) struct DivergentExits {
     dead: FxHashSet<(Block, Block)>,
 }
 
-/// Blocks behind a cycle that lanes come to which have left it in different iterations. All of them use something made
-/// in it; what is said of others, and of those that nobody reaches, errs to this side.
+/// Blocks behind a cycle that lanes come to which have left it in different iterations, of those that lanes come to at all.
+/// All of them use something made in it; what is said of others errs to this side.
 #[derive(Clone, Debug, Default)]
 enum Reached {
     /// All blocks.
     #[default]
     All,
-    /// All that lanes come to at all.
-    Live {
-        /// As for [`Reached::Found`].
-        last: usize,
-    },
     Found {
         blocks: EntitySet<Block>,
         /// The last position looked at. Nothing behind it uses what is made in the cycle.
@@ -298,14 +293,12 @@ impl DivergentExits {
         let is_behind = |block: Block| cycles.position(block).is_some_and(|p| end <= p);
         let divergent = edges.into_iter().filter(|&e| self.contains(cycles, cycle, e));
         let mut stack: Vec<Block> = divergent.map(|e| e.1).filter(|&to| is_behind(to)).collect();
-        // Of blocks that no lane comes to it is not said which are live from others.
-        let is_live = self.live.contains(cycles.header(cycle));
         let covers = |to: &Block| {
-            let span = dominators.span(*to).filter(|_| is_live);
+            let span = dominators.span(*to);
             span.is_some_and(|span| users.brought.as_ref().is_none_or(|brought| covers(&span, brought)))
         };
         if stack.iter().any(covers) {
-            return Reached::Live { last };
+            return Reached::All;
         }
         let mut blocks = EntitySet::new();
         while let Some(block) = stack.pop() {
@@ -321,9 +314,9 @@ impl DivergentExits {
     pub fn reaches(&self, cycles: &Cycles<Block>, cycle: Cycle, user: Block) -> bool {
         let is_behind = |last| cycles.position(user).is_some_and(|p| p > last);
         self.any(cycle)
+            && self.live.contains(user)
             && match &self.reached[cycle] {
                 Reached::All => true,
-                Reached::Live { last } => self.live.contains(user) || is_behind(*last),
                 Reached::Found { blocks, last } => blocks.contains(user) || is_behind(*last),
             }
     }

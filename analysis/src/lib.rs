@@ -32,6 +32,7 @@ mod uniformity;
 mod uses;
 mod values;
 mod workgroup;
+mod worklist;
 
 pub use alias::{Aliases, Unwritten};
 pub use edit::{Action, Alone, Body, Declared, New, Transformed, detach, transform};

@@ -5,6 +5,7 @@
 use crate::asm;
 use crate::moves::Lanes;
 use crate::workgroup::WorkGroup;
+use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Callee, ConstData, Function, Inst, InstKind, Intrinsic, Memory, MetadataOperand,
     Module, SymbolId, Type, TypeTable, Value, ValueDef,
@@ -235,6 +236,14 @@ pub fn lanes(module: &Module, function: &Function, inst: Inst) -> Lanes {
 /// Work-items per wave, as a power of two: all targets so far run 64.
 const WAVE_BITS: u32 = 6;
 
+/// The rows of all arguments and instructions of a function.
+#[derive(Clone, Debug)]
+pub(crate) struct Origins {
+    /// By number.
+    pub arguments: Vec<Origin>,
+    pub insts: SecondaryMap<Inst, Origin>,
+}
+
 /// The table applied to a function.
 pub struct Sources<'a> {
     module: &'a Module,
@@ -249,6 +258,18 @@ impl<'a> Sources<'a> {
     pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function) -> Self {
         let group = WorkGroup::of(module, function);
         Sources { module, types, function, group, intrinsics: FxHashMap::default() }
+    }
+
+    /// All rows.
+    pub(crate) fn all(&mut self) -> Origins {
+        let function = self.function;
+        let arguments = (0..function.params.len()).map(|i| self.argument(i)).collect();
+        let mut insts = SecondaryMap::with_default(Origin::Computed);
+        insts.resize(function.insts.len());
+        for &inst in function.layout.iter().flat_map(|&b| &function.blocks[b].insts) {
+            insts[inst] = self.instruction(inst);
+        }
+        Origins { arguments, insts }
     }
 
     /// The row of the argument of that number.

@@ -5,14 +5,14 @@ use crate::carried::{Carried, is_undefined};
 use crate::exits::{DivergentExits, Passed};
 use crate::leaving::Leaving;
 use crate::phis::{Phis, Undecided};
-use crate::sources::{Flow, Origin, Sources};
+use crate::sources::{Flow, Origin, Origins, Sources};
 use crate::sync::{Findings, Split, SyncDependence};
 use crate::uses::Uses;
 use crate::values::Values;
+use crate::worklist::{Work, Worklist};
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, full_map};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Module, TypeTable, Value};
-use std::collections::{BTreeSet, VecDeque};
 
 /// What the analysis may make use of.
 #[derive(Clone, Debug)]
@@ -91,32 +91,36 @@ impl Uniformity {
     /// # Panics
     /// If the function is a declaration.
     pub fn with_types(module: &Module, types: &TypeTable, function: &Function, options: &Options) -> Self {
+        Self::find(module, types, function, options, Worklist::default())
+    }
+
+    fn find(
+        module: &Module,
+        types: &TypeTable,
+        function: &Function,
+        options: &Options,
+        work: Worklist,
+    ) -> Self {
         let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
         let cycles = Cycles::new(&graph);
         let dominators = DominatorTree::new(&graph);
         let uses = Uses::new(function);
-        let mut sources = Sources::new(module, types, function);
-        let arguments: Vec<Origin> = (0..function.params.len()).map(|i| sources.argument(i)).collect();
-        let mut origins: SecondaryMap<Inst, Origin> = SecondaryMap::with_default(Origin::Computed);
-        origins.resize(function.insts.len());
-        for &inst in function.layout.iter().flat_map(|&b| &function.blocks[b].insts) {
-            origins[inst] = sources.instruction(inst);
-        }
+        let origins = Sources::new(module, types, function).all();
         let values = match options.value_reasoning {
-            true => Values::new(module, types, function, &graph, &uses, &origins, &arguments),
+            true => {
+                // Which blocks may be headers of an irreducible cycle depends on edges that no lane takes, too.
+                let folds = cycles.iter().all(|c| cycles.is_reducible(c));
+                Values::new(module, types, function, &graph, &uses, &origins, folds)
+            }
             false => Values::default(),
         };
         let homes = match options.value_reasoning {
             true => values.homes(function, &cycles),
             false => blocks_as_homes(function, &cycles),
         };
-        // Which blocks may be headers of an irreducible cycle depends on edges that no lane takes, too.
-        let all_edges = Values::default();
-        let is_reducible = cycles.iter().all(|c| cycles.is_reducible(c));
-        let counted = if is_reducible { &values } else { &all_edges };
-        let single = live_edges(function, counted);
+        let single = live_edges(function, &values);
         let edges = graph.nodes().flat_map(|from| graph.succs(from).iter().map(move |&to| (from, to)));
-        let dead = edges.filter(|e| !counted.is_live_edge(e.0, e.1)).collect();
+        let dead = edges.filter(|e| !values.is_live_edge(e.0, e.1)).collect();
         let leaving = Leaving::new(function, &single, &cycles, &dominators, &uses);
         let mut solver = Solver {
             function,
@@ -133,16 +137,13 @@ impl Uniformity {
             assumed: Assumed::default(),
             exits: DivergentExits::new(&single, dead, &cycles, &leaving),
             causes: Causes::default(),
-            changed: VecDeque::new(),
-            branches: BTreeSet::new(),
+            work,
             layers: full_map(function.blocks.len()),
-            left: BTreeSet::new(),
-            carrying: BTreeSet::new(),
             carried: Carried::new(function, &cycles, &uses, &homes),
             phis: Phis::default(),
             undecided: Undecided::default(),
         };
-        solver.seed(&arguments, &origins);
+        solver.seed(&origins);
         solver.solve(&mut SyncDependence::new(&single, &cycles, &dominators, &leaving));
         let Solver { divergent, divergent_branches, exits, causes, .. } = solver;
         let assumed = nearest(&cycles, |c| causes.assumed[c].is_some());
@@ -413,35 +414,25 @@ struct Solver<'a> {
     assumed: Assumed,
     exits: DivergentExits,
     causes: Causes,
-    /// Divergent values whose users are still to visit.
-    changed: VecDeque<Value>,
-    /// Divergent branches still to follow, by layer. The last is followed first: earlier ones often come to a state that
-    /// a later one has been in, or where nothing is undecided any more.
-    branches: BTreeSet<(u32, usize, Block)>,
+    work: Worklist,
     /// By block: its layer in its own level.
     layers: SecondaryMap<Block, u32>,
-    /// Cycles with new divergent exits. Followed when there is nothing else to do, since more may come, the last first:
-    /// those around a cycle are left by exits of that cycle.
-    left: BTreeSet<Cycle>,
-    /// Those from which it has not been looked for what lanes carry out. The first is first: what lanes carry out of one
-    /// they carry out of those in it.
-    carrying: BTreeSet<Cycle>,
-    /// What they may carry out.
+    /// What lanes may carry out of cycles.
     carried: Carried,
     phis: Phis,
     undecided: Undecided,
 }
 
 impl Solver<'_> {
-    fn seed(&mut self, arguments: &[Origin], origins: &SecondaryMap<Inst, Origin>) {
-        for (param, &origin) in self.function.params.iter().zip(arguments) {
+    fn seed(&mut self, origins: &Origins) {
+        for (param, &origin) in self.function.params.iter().zip(&origins.arguments) {
             if let (Flow::Divergent, Some(value)) = (origin.flow(), param.value) {
                 self.diverge(value, Cause::Origin(origin));
             }
         }
         for &block in &self.function.layout {
             for &inst in &self.function.blocks[block].insts {
-                let origin = origins[inst];
+                let origin = origins.insts[inst];
                 match (origin.flow(), self.function.insts[inst].result) {
                     (Flow::Divergent, Some(value)) => self.diverge(value, Cause::Origin(origin)),
                     (Flow::Uniform, _) => {
@@ -455,20 +446,20 @@ impl Solver<'_> {
 
     fn solve(&mut self, sync: &mut SyncDependence<'_>) {
         self.find_layers(sync);
-        loop {
-            if let Some(value) = self.changed.pop_front() {
-                self.visit_users(value);
-            } else if let Some((.., block)) = self.branches.pop_last() {
-                self.follow(sync, Split::Branch(block), self.cycles.innermost(block));
-            } else if let Some(cycle) = self.left.pop_last() {
-                self.carrying.insert(cycle);
-                self.left.extend(self.exits.pass_on(self.cycles, cycle));
-                self.follow(sync, Split::Exit(cycle), self.cycles.parent(cycle));
-            } else if let Some(cycle) = self.carrying.pop_first() {
-                self.exits.update(self.single, self.cycles, self.dominators, self.leaving, cycle);
-                self.carry_out(cycle);
-            } else {
-                return;
+        while let Some(work) = self.work.next() {
+            match work {
+                Work::Users(value) => self.visit_users(value),
+                Work::Branch(block) => self.follow(sync, Split::Branch(block), self.cycles.innermost(block)),
+                Work::Left(cycle) => {
+                    if let Some(around) = self.exits.pass_on(self.cycles, cycle) {
+                        self.work.left(around);
+                    }
+                    self.follow(sync, Split::Exit(cycle), self.cycles.parent(cycle));
+                }
+                Work::Carried(cycle) => {
+                    self.exits.update(self.single, self.cycles, self.dominators, self.leaving, cycle);
+                    self.carry_out(cycle);
+                }
             }
         }
     }
@@ -487,11 +478,14 @@ impl Solver<'_> {
         }
     }
 
-    /// Follows the lanes from a split directly inside `level`. In a cycle that is assumed divergent there is nothing
-    /// to find: its phis are as divergent as they get, lanes leave it by each exit apart, and from there on they are
-    /// followed together.
+    /// Follows the lanes from a split directly inside `level`. In a cycle that is assumed divergent its phis are as
+    /// divergent as they get, lanes leave it by each exit apart, and from there on they are followed together. All that is
+    /// left to find is whether irreducible cycles around are to be assumed divergent as well.
     fn follow(&mut self, sync: &mut SyncDependence<'_>, split: Split, level: Option<Cycle>) {
-        if !level.is_some_and(|level| self.assumed.contains(level)) {
+        let cycles = self.cycles;
+        let assumed = level.and_then(|level| self.assumed.outermost(cycles, level));
+        let is_last = |cycle| cycles.parent(cycle).is_none_or(|around| cycles.is_reducible(around));
+        if !assumed.is_some_and(is_last) {
             sync.sweep(split, self);
         }
     }
@@ -500,7 +494,7 @@ impl Solver<'_> {
         // The same in all lanes at all times: nothing makes it divergent.
         if !self.values.is_fixed(value) && self.divergent.insert(value) {
             self.causes.values[value] = Some(cause);
-            self.changed.push_back(value);
+            self.work.changed(value);
             // Few values are phis that wait, and where the others are defined is far to look up.
             if self.undecided.contains(value)
                 && let Some(block) = self.uses.def_block(self.function, value)
@@ -541,7 +535,7 @@ impl Solver<'_> {
         if self.divergent_branches.insert(block) {
             self.causes.branches[block] = Some(cause);
             if let Some(position) = self.cycles.position(block) {
-                self.branches.insert((self.layers[block], position, block));
+                self.work.branch((self.layers[block], position), block);
             }
         }
     }
@@ -657,7 +651,7 @@ impl Findings for Solver<'_> {
     fn divergent_exit(&mut self, split: Split, cycle: Cycle, edge: (Block, Block)) {
         if self.exits.add(self.cycles, cycle, edge) {
             self.causes.exits[cycle].get_or_insert(split);
-            self.left.insert(cycle);
+            self.work.left(cycle);
         }
     }
 
@@ -665,7 +659,7 @@ impl Findings for Solver<'_> {
         let Some(cycle) = self.cycles.parent(nested) else { return };
         if self.exits.add_passed(self.cycles, self.leaving, nested, which) {
             self.causes.exits[cycle].get_or_insert(split);
-            self.left.insert(cycle);
+            self.work.left(cycle);
         }
     }
 
@@ -695,8 +689,11 @@ impl Findings for Solver<'_> {
             self.assume_lost(nested, cycle);
             if self.exits.add_all(self.cycles, self.leaving, nested) {
                 self.causes.exits[nested].get_or_insert(split);
-                self.left.insert(nested);
+                self.work.left(nested);
             }
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

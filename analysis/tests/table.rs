@@ -12,7 +12,7 @@ use std::process::Command;
 use support::parse;
 
 /// A type for a word of a signature.
-fn concrete<'a>(row: Intrinsic, word: &'a str) -> &'a str {
+fn concrete(row: Intrinsic, word: &str) -> &str {
     let name = row.name();
     let of_vectors = name.starts_with("llvm.vector.reduce");
     let in_lds = name.starts_with("llvm.amdgcn.ds.");

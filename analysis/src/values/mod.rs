@@ -14,7 +14,7 @@ mod transfer;
 
 pub(crate) use bits::Bits;
 
-use crate::sources::Origin;
+use crate::sources::Origins;
 use crate::uses::Uses;
 use crate::workgroup::WorkGroup;
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
@@ -54,23 +54,23 @@ impl Default for Fact {
 }
 
 impl Values {
-    /// Finds the facts. `origins` has the rows of all instructions.
+    /// Finds the facts. `origins` has the rows of all instructions. Branches go one way only if `folds`.
     pub fn new(
         module: &Module,
         types: &TypeTable,
         function: &Function,
         graph: &Graph<Block>,
         uses: &Uses,
-        origins: &SecondaryMap<Inst, Origin>,
-        arguments: &[Origin],
+        origins: &Origins,
+        folds: bool,
     ) -> Self {
         let mut solver = Solver {
+            folds,
             module,
             types,
             function,
             uses,
             origins,
-            arguments,
             group: WorkGroup::of(module, function),
             terms: Terms::new(function.values.len()),
             order: DepthFirst::new(graph).reverse_postorder().collect(),
@@ -188,8 +188,7 @@ struct Solver<'a> {
     types: &'a TypeTable,
     function: &'a Function,
     uses: &'a Uses,
-    origins: &'a SecondaryMap<Inst, Origin>,
-    arguments: &'a [Origin],
+    origins: &'a Origins,
     group: WorkGroup,
     terms: Terms,
     /// Reverse postorder.
@@ -206,6 +205,8 @@ struct Solver<'a> {
     /// Blocks that lanes come to, once that is known.
     executed: EntitySet<Block>,
     values: Values,
+    /// Whether a branch whose condition is known goes one way only.
+    folds: bool,
 }
 
 impl Solver<'_> {
@@ -295,7 +296,7 @@ impl Solver<'_> {
             }
             (InstKind::Br { target }, _) => self.take_edge(block, *target),
             (InstKind::CondBr { condition, on_true, on_false }, _) => {
-                let condition = self.bits(*condition).as_constant();
+                let condition = self.condition(*condition).as_constant();
                 if condition != Some(0) {
                     self.take_edge(block, *on_true);
                 }
@@ -304,7 +305,7 @@ impl Solver<'_> {
                 }
             }
             (InstKind::Switch { value, default, cases }, _) => {
-                let bits = self.bits(*value);
+                let bits = self.condition(*value);
                 let mut possible = 0;
                 for &(case, to) in cases {
                     if u64::try_from(case).is_ok_and(|case| !bits.allows(case)) {
@@ -367,5 +368,10 @@ impl Solver<'_> {
 
     fn bits(&self, value: Value) -> Bits {
         self.fact(value).bits
+    }
+
+    /// What is known of it for deciding where lanes go.
+    fn condition(&self, value: Value) -> Bits {
+        if self.folds { self.bits(value) } else { Bits::unknown(64) }
     }
 }

@@ -33,7 +33,7 @@ impl Solver<'_> {
 
     pub(super) fn argument(&self, value: Value, index: usize) -> Fact {
         let width = self.width(self.function.values[value].ty);
-        let fixed = self.arguments.get(index).is_some_and(|origin| origin.is_fixed());
+        let fixed = self.origins.arguments.get(index).is_some_and(|origin| origin.is_fixed());
         let bits = if fixed { Bits::fixed(width) } else { Bits::unknown(width) };
         Fact { number: value.index() as Number, bits, changes: 0, pure: false }
     }
@@ -172,7 +172,7 @@ impl Solver<'_> {
     fn computed(&self, inst: Inst, ty: Type, width: u32) -> Bits {
         let data = &self.function.insts[inst];
         // (A load that is pure is one of memory that does not change.)
-        if !matches!(self.origins[inst], Origin::Computed | Origin::SharedLoad) {
+        if !matches!(self.origins.insts[inst], Origin::Computed | Origin::SharedLoad) {
             return self.intrinsic(inst).unwrap_or(Bits::unknown(width));
         }
         let operand_width = |v: Value| self.exact_width(self.function.values[v].ty);
@@ -244,7 +244,7 @@ impl Solver<'_> {
 
     /// The bits of a call's result that is no function of its operands alone, but of them and the lane.
     fn intrinsic(&self, inst: Inst) -> Option<Bits> {
-        if self.origins[inst].is_fixed() {
+        if self.origins.insts[inst].is_fixed() {
             return Some(Bits::fixed(self.width(self.function.insts[inst].ty)));
         }
         let InstKind::Call { callee: Callee::Symbol(symbol), args, .. } = &self.function.insts[inst].kind
