@@ -170,16 +170,21 @@ fn random_graphs() {
         let mut truth = Differences::none(shape.successors.len());
         hierarchies.iter().for_each(|(hierarchy, _)| explore_all(&shape, hierarchy, &mut truth));
         for (hierarchy, search) in &hierarchies {
-            let mut subject = Subject::new(&shape.successors, search);
-            subject.label(shape.divergent);
-            let verdict = subject.judge(shape.divergent, hierarchy, &truth, reducible);
-            let wrong = &verdict.wrong;
-            assert!(
-                wrong.is_empty(),
-                "{i}: {}",
-                describe(wrong, &subject.successors, shape.divergent, hierarchy)
-            );
-            differences += subject.facts.iter().filter(|f| f.1.holds(&truth)).count();
+            // With all phis, with none, and with those of one block.
+            let one = numbers.below(shape.successors.len());
+            let has_phis: [&dyn Fn(usize) -> bool; 3] = [&|_| true, &|_| false, &|block| block == one];
+            for has in has_phis {
+                let mut subject = Subject::with_phis(&shape.successors, search, has);
+                subject.label(shape.divergent);
+                let verdict = subject.judge(shape.divergent, hierarchy, &truth, reducible);
+                let wrong = &verdict.wrong;
+                assert!(
+                    wrong.is_empty(),
+                    "{i}: {}",
+                    describe(wrong, &subject.successors, shape.divergent, hierarchy)
+                );
+                differences += subject.facts.iter().filter(|f| f.1.holds(&truth)).count();
+            }
         }
     }
     assert!(

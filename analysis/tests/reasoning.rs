@@ -282,6 +282,18 @@ fn terms() {
     // Other operands, operations, types, flags, constants.
     is("sub i32 %u.x, %u.y", "sub i32 %u.x, %u.a", "i32", 'd');
     is("sub i32 %u.x, %u.y", "shl i32 %u.x, %u.y", "i32", 'd');
+    is(
+        "call i32 @llvm.umin.i32(i32 %u.x, i32 %u.y)",
+        "call i32 @llvm.umax.i32(i32 %u.x, i32 %u.y)",
+        "i32",
+        'd',
+    );
+    is(
+        "insertvalue { i32, i32 } %u.s, i32 %u.x, 0",
+        "insertvalue { i32, i32 } %u.s, i32 %u.x, 1",
+        "{ i32, i32 }",
+        'd',
+    );
     is("add i32 %u.x, 1", "add i32 %u.x, 2", "i32", 'd');
     is("add i64 %u.l, 1", "add i64 %u.l, 4294967297", "i64", 'd');
     for flag in ["nuw", "nsw"] {

@@ -291,6 +291,82 @@ fn phis_that_keep_their_value() {
     );
 }
 
+/// A loop's phi that is kept on one way round and gets `x` on two others: lanes that come round by these two alone get
+/// the same, whatever has been asked before of the ways together.
+#[test]
+fn phis_that_keep_their_value_on_one_way() {
+    let nest = |kept: &str, phi: char| {
+        check(&format!(
+            "define amdgpu_kernel void @f(i32 %u.a, ptr addrspace(1) %u.p) {{
+             entry:
+               %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+               %d.c = icmp eq i32 %d.id, 3
+               br label %header
+             header:
+               %{phi}.phi = phi i32 [ %u.a, %entry ], [ %{phi}.phi, %stay ], [ %u.x, %two ], [ %u.x, %three ]
+               %u.x = load volatile i32, ptr addrspace(1) %u.p
+               %u.c = icmp eq i32 %u.x, 5
+               br i1 {kept}
+             stay:
+               br label %header
+             more.d:
+               br i1 %d.c, label %two, label %three
+             two:
+               br label %header
+             three:
+               br label %header
+             }}"
+        ));
+    };
+    nest("%u.c, label %stay, label %more.d", 'u');
+    nest("%u.c, label %more.d, label %stay", 'u');
+    // Lanes that keep it come together with others.
+    check(
+        "define amdgpu_kernel void @f(i32 %u.a, ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = icmp eq i32 %d.id, 3
+           br label %header.d
+         header.d:
+           %d.phi = phi i32 [ %u.a, %entry ], [ %d.phi, %stay ], [ %u.x, %two ], [ %u.x, %three ]
+           %u.x = load volatile i32, ptr addrspace(1) %u.p
+           br i1 %d.c, label %stay, label %more.d
+         stay:
+           br label %header.d
+         more.d:
+           br i1 %d.c, label %two, label %three
+         two:
+           br label %header.d
+         three:
+           br label %header.d
+         }",
+    );
+}
+
+/// Lanes that part nine ways: what they get where they meet.
+#[test]
+fn long_phis() {
+    let list = |each: &dyn Fn(usize) -> String| (0..9).map(each).collect::<Vec<_>>();
+    let cases = list(&|i| format!("i32 {i}, label %b{i}")).join(" ");
+    let blocks = list(&|i| format!("b{i}:\n br label %join\n")).concat();
+    let one_differs = list(&|i| format!("[ {}, %b{i} ]", if i == 8 { "%u.b" } else { "%u.a" })).join(", ");
+    let all_same = list(&|i| format!("[ %u.a, %b{i} ]")).join(", ");
+    check(&format!(
+        "define amdgpu_kernel void @f(i32 %u.a, i32 %u.b) {{
+         entry.d:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           switch i32 %d.id, label %none [ {cases} ]
+         none:
+           ret void
+         {blocks}
+         join:
+           %d.phi = phi i32 {one_differs}
+           %u.phi = phi i32 {all_same}
+           ret void
+         }}"
+    ));
+}
+
 /// Edges that nobody takes do not count in reducible flow, loops or not.
 #[test]
 fn dead_edges_beside_a_loop() {

@@ -235,3 +235,87 @@ pub(super) fn purity(module: &Module, types: &TypeTable, function: &Function, in
         _ => Purity::None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cranelift_entity::EntityRef;
+    use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate};
+
+    /// The words of each kind of term, as the list of kinds and [`Terms`] say: what tells operations apart comes after how
+    /// many words that takes, so that no two operations have the same.
+    #[test]
+    fn words_of_terms() {
+        let module = gcnsel_ir::parse(
+            b"declare i32 @llvm.fshl.i32(i32, i32, i32)
+              define void @f(i32 %i, i32 %j, i64 %l, float %f, i1 %c, <2 x i32> %v, { i32, i32 } %s,
+                             ptr addrspace(4) %p) {
+                %sub = sub nuw i32 %j, %i
+                %add = add nsw i32 %j, %i
+                %cast = zext nneg i32 %i to i64
+                %icmp = icmp samesign slt i32 %i, %j
+                %fcmp = fcmp olt float %f, %f
+                %fneg = fneg float %f
+                %select = select i1 %c, i32 %j, i32 %i
+                %gep = getelementptr nuw i64, ptr addrspace(4) %p, i32 %i
+                %out = extractelement <2 x i32> %v, i32 %i
+                %in = insertelement <2 x i32> %v, i32 %i, i32 %j
+                %shuffle = shufflevector <2 x i32> %v, <2 x i32> %v, <2 x i32> <i32 1, i32 poison>
+                %field = extractvalue { i32, i32 } %s, 1
+                %fields = insertvalue { i32, i32 } %s, i32 %j, 1
+                %load = load i32, ptr addrspace(4) %p
+                %call = call i32 @llvm.fshl.i32(i32 %j, i32 %i, i32 %j)
+                ret void
+              }",
+        );
+        let module = module.expect("it is well-formed");
+        let function = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
+        let named = |name: &str| {
+            let found = function.values.iter().find(|(_, data)| data.name.as_deref() == Some(name));
+            found.expect("a value of that name")
+        };
+        let n = |name: &str| named(name).0.as_u32();
+        let ty = |name: &str| named(name).1.ty.as_u32();
+        let fshl = module.symbols.get_index_of("llvm.fshl.i32").expect("it is declared") as u32;
+        let expected: [(&str, &[u32]); 15] = [
+            ("sub", &[kind::BINARY + BinaryOp::Sub as u32, ty("i"), 1, 1, n("j"), n("i")]),
+            ("add", &[kind::BINARY + BinaryOp::Add as u32, ty("i"), 1, 2, n("i"), n("j")]),
+            ("cast", &[kind::CAST + CastOp::ZExt as u32, ty("l"), 2, 16, ty("i"), n("i")]),
+            ("icmp", &[kind::ICMP + IntPredicate::Slt as u32, ty("c"), 1, 1, n("i"), n("j")]),
+            ("fcmp", &[kind::FCMP + FloatPredicate::Olt as u32, ty("c"), 0, n("f"), n("f")]),
+            ("fneg", &[kind::FNEG, ty("f"), 0, n("f")]),
+            ("select", &[kind::SELECT, ty("i"), 0, n("c"), n("j"), n("i")]),
+            ("gep", &[kind::GEP, ty("p"), 2, ty("l"), 2, n("p"), n("i")]),
+            ("out", &[kind::EXTRACT_ELEMENT, ty("i"), 0, n("v"), n("i")]),
+            ("in", &[kind::INSERT_ELEMENT, ty("v"), 0, n("v"), n("i"), n("j")]),
+            ("shuffle", &[kind::SHUFFLE, ty("v"), 2, 1, u32::MAX, n("v"), n("v")]),
+            ("field", &[kind::EXTRACT_VALUE, ty("i"), 1, 1, n("s")]),
+            ("fields", &[kind::INSERT_VALUE, ty("s"), 1, 1, n("s"), n("j")]),
+            ("load", &[kind::LOAD, ty("i"), 0, n("p")]),
+            ("call", &[kind::CALL, ty("i"), 1, fshl, n("j"), n("i"), n("j")]),
+        ];
+        let leaves = function.values.len();
+        let mut terms = Terms::new(leaves);
+        for round in 0..2 {
+            for (place, (name, words)) in expected.iter().enumerate() {
+                let inst = function.def_inst(named(name).0).expect("an instruction's result");
+                assert_eq!(
+                    terms.pure(function, inst, |v| v.as_u32()),
+                    (leaves + place) as u32,
+                    "{name}, {round}"
+                );
+                assert_eq!(terms.words_of(place as u32), *words, "{name}, {round}");
+            }
+        }
+        let of_constant = terms.constant(named("l").1.ty, 5 << 32 | 7) - leaves as u32;
+        assert_eq!(terms.words_of(of_constant), [kind::CONSTANT, ty("l"), 7, 5]);
+        let of_phi = terms.phi(Block::new(3), named("i").1.ty, [9, 8].into_iter()) - leaves as u32;
+        assert_eq!(terms.words_of(of_phi), [kind::PHI, 3, ty("i"), 9, 8]);
+    }
+
+    impl Terms {
+        fn words_of(&self, place: u32) -> &[u32] {
+            &self.words[self.ends[place as usize] as usize..self.ends[place as usize + 1] as usize]
+        }
+    }
+}

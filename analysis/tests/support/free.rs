@@ -49,10 +49,25 @@ impl Fact {
 impl Subject {
     /// The search for cycles takes successors last to first, so this order makes it the search given.
     pub fn new(successors: &[Vec<usize>], search: &Search) -> Subject {
+        Self::with_phis(successors, search, |_| true)
+    }
+
+    /// The same with phis in some blocks only: what the analysis looks for depends on where there are any.
+    pub fn with_phis(successors: &[Vec<usize>], search: &Search, has: impl Fn(usize) -> bool) -> Subject {
         let mut successors = successors.to_vec();
         successors.iter_mut().for_each(|list| list.sort_by_key(|&to| std::cmp::Reverse(search.met[to])));
         let shape = Shape { successors: successors.clone(), divergent: 0 };
-        let text = gcnsel_witness::DECLARATIONS.to_string() + &shape.function("f").text;
+        let is_kept = |line: &&str| match line.trim_start().strip_prefix(['%']) {
+            Some(name) if name.starts_with(['p', 'q']) => {
+                let block: String = name[1..].chars().take_while(char::is_ascii_digit).collect();
+                has(block.parse().unwrap())
+            }
+            _ => true,
+        };
+        let free = shape.function("f").text;
+        let text: Vec<&str> =
+            [gcnsel_witness::DECLARATIONS].into_iter().chain(free.lines().filter(is_kept)).collect();
+        let text = text.join("\n");
         let mut module = parse(&text);
         let at = module.functions.iter().position(|f| !f.is_declaration()).unwrap();
         let function = module.functions[at].clone();

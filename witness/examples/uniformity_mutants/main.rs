@@ -38,6 +38,7 @@ const JUDGES: &[(&str, &str)] = &[
     ("tokens", ""),
     ("values", ""),
     ("moves", ""),
+    ("reports", ""),
     ("gcnsel_analysis", ""),
     ("exhaustive", "random_graphs"),
     ("exhaustive", "up_to_four_blocks"),
@@ -183,7 +184,7 @@ impl Trial {
             Changes::Causes => ", changes causes",
             Changes::Nothing => "",
         };
-        format!("{fate}: {} (line {}{note})\n", self.name, self.line)
+        format!("{fate}: {} (line {}, number {}{note})\n", self.name, self.line, self.index)
     }
 }
 
