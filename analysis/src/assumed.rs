@@ -89,23 +89,3 @@ impl Parts {
         parts
     }
 }
-
-/// The blocks directly in a cycle.
-pub(crate) fn own_blocks(cycles: &Cycles<Block>, cycle: Cycle) -> impl Iterator<Item = Block> + '_ {
-    let span = cycles.span(cycle);
-    let mut at = span.start;
-    std::iter::from_fn(move || {
-        while at < span.end {
-            let block = cycles.order()[at];
-            match cycles.innermost(block) {
-                // The header of a nested cycle, whose blocks follow.
-                Some(nested) if nested != cycle => at = cycles.span(nested).end,
-                _ => {
-                    at += 1;
-                    return Some(block);
-                }
-            }
-        }
-        None
-    })
-}

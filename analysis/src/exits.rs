@@ -146,15 +146,11 @@ impl DivergentExits {
         true
     }
 
-    /// Adds all edges out of a cycle; whether they were not all there.
-    pub fn add_all(&mut self, cycles: &Cycles<Block>, leaving: &Leaving, cycle: Cycle) -> bool {
-        if !self.every.insert(cycle) {
-            return false;
-        }
-        self.any.insert(cycle);
+    /// Adds all edges out of a cycle.
+    pub fn add_all(&mut self, cycles: &Cycles<Block>, leaving: &Leaving, cycle: Cycle) {
+        self.every.insert(cycle);
         self.note(cycles, cycle, leaving.outermost(cycle));
         self.complete(cycles, cycle);
-        true
     }
 
     /// What the cycle around gets because a cycle has got more; the cycle around, if that is anything.
@@ -207,7 +203,7 @@ impl DivergentExits {
     }
 
     /// Whether all exits of a cycle are known to be.
-    fn is_complete(&self, cycle: Cycle) -> bool {
+    pub fn is_complete(&self, cycle: Cycle) -> bool {
         self.every.contains(cycle) || self.open[cycle] == 0
     }
 

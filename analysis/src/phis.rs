@@ -35,10 +35,9 @@ impl Undecided {
         self.phis.contains(value)
     }
 
+    /// One of them, in that block, is no longer.
     pub fn remove(&mut self, block: Block, phi: Value) {
-        if !self.phis.remove(phi) {
-            return;
-        }
+        self.phis.remove(phi);
         self.count[block] -= 1;
         if self.count[block] == 0 {
             for (level, layer) in std::mem::take(&mut self.places[block]) {

@@ -1,6 +1,6 @@
 //! Uniformity: which values and branches are equal in all lanes that execute them together.
 
-use crate::assumed::{Assumed, own_blocks};
+use crate::assumed::Assumed;
 use crate::carried::{Carried, is_undefined};
 use crate::exits::{DivergentExits, Passed};
 use crate::leaving::Leaving;
@@ -614,17 +614,11 @@ impl Solver<'_> {
         let cause = Cause::Assumed(within);
         let reasons = self.values.are_known();
         let is_phi = |inst: Inst| matches!(function.insts[inst].kind, InstKind::Phi { .. });
-        for &inst in own_blocks(cycles, cycle).flat_map(|block| &function.blocks[block].insts) {
-            let Some(value) = function.insts[inst].result else { continue };
-            let is_lost = !reasons || is_phi(inst) && !self.values.is_pure(value);
-            if is_lost && !self.always_uniform.contains(inst) {
-                self.diverge(value, cause);
-            }
-        }
         let (changing, used) = self.assumed.parts(function, cycles, uses, self.homes, cycle);
         let (changing, used) = (changing.to_vec(), used.to_vec());
-        for inst in changing.into_iter().filter(|&inst| is_phi(inst)) {
-            if let Some(value) = function.insts[inst].result {
+        for inst in changing.into_iter().filter(|&inst| !reasons || is_phi(inst)) {
+            let value = function.insts[inst].result.filter(|_| !self.always_uniform.contains(inst));
+            if let Some(value) = value {
                 self.diverge(value, cause);
             }
         }
@@ -687,10 +681,9 @@ impl Findings for Solver<'_> {
         self.causes.assumed[cycle] = Some(split);
         for nested in new {
             self.assume_lost(nested, cycle);
-            if self.exits.add_all(self.cycles, self.leaving, nested) {
-                self.causes.exits[nested].get_or_insert(split);
-                self.work.left(nested);
-            }
+            self.exits.add_all(self.cycles, self.leaving, nested);
+            self.causes.exits[nested].get_or_insert(split);
+            self.work.left(nested);
         }
     }
 }

@@ -230,9 +230,14 @@ fn can_be_dropped(expr: &Expr) -> bool {
             BinOp::AddAssign(_) | BinOp::SubAssign(_) | BinOp::BitOrAssign(_) | BinOp::BitAndAssign(_)))
 }
 
+/// Whether something is there under conditions: for tests.
+fn is_conditional(attrs: &[syn::Attribute]) -> bool {
+    attrs.iter().any(|a| a.path().is_ident("cfg"))
+}
+
 impl VisitMut for Instrument {
     fn visit_item_mod_mut(&mut self, item: &mut syn::ItemMod) {
-        if !item.attrs.iter().any(|a| a.path().is_ident("cfg")) {
+        if !is_conditional(&item.attrs) {
             visit_mut::visit_item_mod_mut(self, item);
         }
     }
@@ -246,7 +251,7 @@ impl VisitMut for Instrument {
     fn visit_pat_mut(&mut self, _: &mut syn::Pat) {}
 
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
-        if item.sig.constness.is_none() {
+        if item.sig.constness.is_none() && !is_conditional(&item.attrs) {
             self.function = item.sig.ident.to_string();
             visit_mut::visit_item_fn_mut(self, item);
             self.result(&item.sig, &mut item.block);
@@ -254,7 +259,7 @@ impl VisitMut for Instrument {
     }
 
     fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
-        if item.sig.constness.is_none() {
+        if item.sig.constness.is_none() && !is_conditional(&item.attrs) {
             self.function = item.sig.ident.to_string();
             visit_mut::visit_impl_item_fn_mut(self, item);
             self.result(&item.sig, &mut item.block);
@@ -280,6 +285,7 @@ impl VisitMut for Instrument {
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
+            Expr::If(item) if is_conditional(&item.attrs) => {}
             Expr::If(item) => {
                 self.condition(&mut item.cond);
                 self.visit_block_mut(&mut item.then_branch);
