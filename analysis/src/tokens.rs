@@ -9,7 +9,9 @@
 //! controlled relation is the maximal one, tokens or not, and uniformity is decided without them.
 //!
 //! Behind a cycle it is not: a token that is used outside the cycle around its definition keeps lanes apart that left
-//! in different iterations, and nothing here, nor in code generation, does. Such uses are refused.
+//! in different iterations ("Temporal Divergence at Cycle Exit" in "Convergence And Uniformity"). So preparation makes the
+//! token's region part of the cycle (`edit/regions.rs`), and then tokens ask for nothing any more. Until then the answers
+//! hold for such a region too, but may call divergent what is not, since fewer lanes are together.
 
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_graph::{Cycle, Cycles, Graph};
@@ -26,18 +28,50 @@ pub(crate) fn of(function: &Function, inst: Inst) -> impl Iterator<Item = Value>
     bundles.filter(|b| &*b.tag == "convergencectrl").flat_map(|b| b.operands.iter().copied())
 }
 
-/// Checks that a function's tokens ask for nothing but what there is without them.
+/// A use of a token outside a cycle around its definition.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UseBehind {
+    pub block: Block,
+    pub user: Inst,
+    /// Of the innermost such cycle.
+    pub header: Block,
+}
+
+/// Whether a module has any.
+pub(crate) fn any(module: &Module) -> bool {
+    use Intrinsic::*;
+    module.functions.iter().filter_map(|f| f.intrinsic).any(|intrinsic| {
+        matches!(
+            intrinsic,
+            ExperimentalConvergenceAnchor | ExperimentalConvergenceEntry | ExperimentalConvergenceLoop
+        )
+    })
+}
+
+/// Checks that a function's tokens ask for nothing but what there is without them, or can be.
 ///
 /// # Errors
-/// At a use of a token that breaks LLVM's static rules about closed paths, or is outside a cycle around the token's
-/// definition.
+/// At a use of a token that breaks LLVM's static rules about closed paths, or is outside an irreducible cycle around the
+/// token's definition.
 pub fn check_tokens(module: &Module, function: &Function) -> Result<()> {
+    uses_behind(module, function).map(|_| ())
+}
+
+/// Checks them, and lists what asks for more than there is.
+///
+/// # Errors
+/// As [`check_tokens`].
+pub(crate) fn uses_behind(module: &Module, function: &Function) -> Result<Vec<UseBehind>> {
+    if !any(module) {
+        return Ok(Vec::new());
+    }
     let insts = function.layout.iter().flat_map(|&b| function.blocks[b].insts.iter().map(move |&i| (b, i)));
     let uses: Vec<(Block, Inst, Value)> =
         insts.flat_map(|(b, i)| of(function, i).map(move |token| (b, i, token))).collect();
     if uses.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
+    let mut behind = Vec::new();
     let mut block_of: FxHashMap<Inst, Block> = FxHashMap::default();
     for &block in &function.layout {
         block_of.extend(function.blocks[block].insts.iter().map(|&inst| (inst, block)));
@@ -73,12 +107,17 @@ pub fn check_tokens(module: &Module, function: &Function) -> Result<()> {
                 return error("a cycle has one heart");
             }
         }
-        let around = cycles.with_ancestors(cycles.innermost(made_in));
-        if around.into_iter().any(|cycle| !cycles.contains(cycle, block)) {
-            return error(
-                "a convergence control token is used outside a cycle around its definition, which is not supported",
-            );
+        let mut left =
+            cycles.with_ancestors(cycles.innermost(made_in)).take_while(|&c| !cycles.contains(c, block));
+        if let Some(cycle) = left.next() {
+            behind.push(UseBehind { block, user, header: cycles.header(cycle) });
+            if !cycles.is_reducible(cycle) || left.any(|c| !cycles.is_reducible(c)) {
+                return error(
+                    "a convergence control token is used outside an irreducible cycle around its definition, which is \
+                     not supported",
+                );
+            }
         }
     }
-    Ok(())
+    Ok(behind)
 }

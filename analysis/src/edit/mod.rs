@@ -47,6 +47,7 @@
 mod copy;
 mod inline;
 mod new;
+mod regions;
 mod rewrite;
 mod transform;
 
@@ -144,7 +145,7 @@ impl<'m> Body<'m> {
         inst
     }
 
-    // Phis and calls.
+    // Phis.
 
     /// The values of a phi with the blocks they come from.
     ///
@@ -154,18 +155,6 @@ impl<'m> Body<'m> {
         match &mut self.function.insts[phi].kind {
             InstKind::Phi { incoming, .. } => incoming,
             _ => panic!("{phi} is not a phi"),
-        }
-    }
-
-    /// Takes the convergence control tokens off all calls: what converges follows from the cycles alone.
-    pub fn drop_convergence_tokens(&mut self) {
-        for data in self.function.insts.values_mut() {
-            if let InstKind::Call { site: Some(site), .. } = &mut data.kind
-                && !site.bundles.is_empty()
-            {
-                site.bundles =
-                    site.bundles.iter().filter(|b| &*b.tag != "convergencectrl").cloned().collect();
-            }
         }
     }
 

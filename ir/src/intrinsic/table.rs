@@ -193,6 +193,8 @@ intrinsics! {
     AmdgcnIsPrivate "llvm.amdgcn.is.private" "i1(p0)" PURE;
     AmdgcnAddrspacecastNonnull "llvm.amdgcn.addrspacecast.nonnull" "P(Q)" PURE;
     AmdgcnRelocConstant "llvm.amdgcn.reloc.constant" "i32(meta)" PURE;
+    // Ours: false, which nothing that decides where lanes go knows. Keeps blocks in a cycle.
+    GcnselNever "llvm.gcnsel.never" "i1()" PURE;
     // Synchronisation, messages, the clock, modes.
     AmdgcnSBarrier "llvm.amdgcn.s.barrier" "void()" BARRIER;
     AmdgcnWaveBarrier "llvm.amdgcn.wave.barrier" "void()" BARRIER;

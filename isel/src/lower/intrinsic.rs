@@ -136,6 +136,12 @@ impl Lower<'_> {
             AmdgcnImplicitargPtr => one(self.implicit_args()),
             AmdgcnGroupstaticsize => one(self.dag.i32(self.lds.static_bytes())),
             AmdgcnWavefrontsize => one(self.dag.i32(self.target.info().wave_size)),
+            GcnselNever => {
+                let zero = MachineNode::new(M::S_MOV_B32, &[MachineArg::Imm(0)]);
+                let zero = self.dag.machine_node(zero, Ty::I32, &[], false);
+                let nothing = self.dag.i32(0);
+                one(self.dag.icmp(Cmp::Ne, zero, nothing))
+            }
             AmdgcnIsShared => self.is_in(args[0], AddressSpace::LOCAL)?,
             AmdgcnIsPrivate => self.is_in(args[0], AddressSpace::PRIVATE)?,
 

@@ -30,6 +30,7 @@ pub fn declare(module: &mut Module) {
     for one in [Exp2, Log2, AmdgcnExp2, AmdgcnLog, AmdgcnFrexpMant] {
         wanted.push((one, vec![float], float, vec![float]));
     }
+    wanted.push((GcnselNever, vec![], i1, vec![]));
     wanted.push((Memcpy, vec![private, private, i64], void, vec![private, private, i64, i1]));
     for (intrinsic, overloads, result, params) in wanted {
         let name = mangled(intrinsic, &overloads, &module.types);

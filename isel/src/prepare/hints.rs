@@ -7,8 +7,7 @@ use gcnsel_ir::{Callee, ConstData, InstKind, Intrinsic, TypeTable};
 
 /// Removes hints.
 pub(super) fn drop_hints(types: &mut TypeTable, function: &mut Body) -> Result<()> {
-    // They ask for what there is without them (`check_tokens`).
-    function.drop_convergence_tokens();
+    function.settle_tokens(types)?;
     each_inst(types, function, |w, inst| {
         let b = &mut w.b;
         use Intrinsic::*;
