@@ -224,12 +224,12 @@ impl DivergentExits {
 
     /// Whether lanes leave the cycle by an edge while others stay. A logarithm of the number of cycles, squared.
     pub fn contains(&self, cycles: &Cycles<Block>, cycle: Cycle, edge: (Block, Block)) -> bool {
-        if self.every.contains(cycle) {
-            return true;
-        }
         let leaves = cycles.contains(cycle, edge.0) && !cycles.contains(cycle, edge.1);
         if !leaves || self.dead.contains(&edge) {
             return false;
+        }
+        if self.every.contains(cycle) {
+            return true;
         }
         let said = self.edges.get(&edge).map_or(&[][..], |said| said);
         if said.contains(&cycle) {

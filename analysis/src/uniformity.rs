@@ -333,12 +333,11 @@ impl Uniformity {
         let complete = nearest(&self.cycles, |c| self.exits.has_every(c));
         let passing = nearest(&self.cycles, |c| self.exits.passed(c) == Passed::All);
         move |edge| {
-            let is_left = |c: Cycle| !self.cycles.contains(c, edge.1);
-            let innermost = self.cycles.innermost(edge.0).filter(|&c| is_left(c));
-            let by_all = innermost.and_then(|c| complete[c]).filter(|&c| is_left(c));
+            let innermost = self.cycles.innermost(edge.0);
+            let by_all = innermost.and_then(|c| complete[c]);
             let passed = innermost.and_then(|c| passing[c]).and_then(|c| self.cycles.parent(c));
-            by_all.or(passed.filter(|&c| is_left(c))).is_some_and(|c| self.is_divergent_exit(c, edge))
-                || innermost.is_some() && self.exits.is_said(edge)
+            let mut either = by_all.into_iter().chain(passed);
+            either.any(|c| self.is_divergent_exit(c, edge)) || self.exits.is_said(edge)
         }
     }
 

@@ -326,19 +326,21 @@ fn phis_that_keep_their_value_on_one_way() {
          entry:
            %d.id = call i32 @llvm.amdgcn.workitem.id.x()
            %d.c = icmp eq i32 %d.id, 3
-           br label %header.d
-         header.d:
+           br label %header
+         header:
            %d.phi = phi i32 [ %u.a, %entry ], [ %d.phi, %stay ], [ %u.x, %two ], [ %u.x, %three ]
            %u.x = load volatile i32, ptr addrspace(1) %u.p
+           br label %first.d
+         first.d:
            br i1 %d.c, label %stay, label %more.d
          stay:
-           br label %header.d
+           br label %header
          more.d:
            br i1 %d.c, label %two, label %three
          two:
-           br label %header.d
+           br label %header
          three:
-           br label %header.d
+           br label %header
          }",
     );
 }
@@ -463,6 +465,81 @@ fn a_cycle_that_lanes_leave_where_they_part() {
          exit:
            ret void
          }",
+    );
+}
+
+/// Lanes leave two cycles at once, and nobody goes on in the outer one, since the way back is one that no lane takes:
+/// they meet outside all the same.
+#[test]
+fn lanes_that_leave_two_cycles_at_once() {
+    let nest = |first: &str, blocks: &str| {
+        check(&format!(
+            "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {{
+             entry:
+               %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+               %d.low = and i32 %d.id, 1
+               %d.c = icmp eq i32 %d.id, 3
+               br label %outer
+             outer:
+               br label %{first}
+             latch:
+               br label %outer
+             {blocks}
+             }}"
+        ));
+    };
+    // Some go through the inner cycle, others past it.
+    nest(
+        "part.d",
+        "part.d:
+           br i1 %d.c, label %past, label %inner
+         past:
+           br label %out
+         inner:
+           %u.n = load volatile i32, ptr addrspace(1) %u.p
+           %u.low = and i32 %u.n, 1
+           switch i32 %u.low, label %inner [ i32 0, label %out
+                                             i32 5, label %latch ]
+         out:
+           %d.phi = phi i32 [ 1, %past ], [ 2, %inner ]
+           ret void",
+    );
+    // The same with an inner cycle that they leave in different iterations.
+    nest(
+        "part.d",
+        "part.d:
+           br i1 %d.c, label %past, label %inner.d
+         past:
+           br label %out
+         inner.d:
+           switch i32 %d.low, label %inner.d [ i32 0, label %out
+                                               i32 5, label %latch ]
+         out:
+           %d.phi = phi i32 [ 1, %past ], [ 2, %inner.d ]
+           ret void",
+    );
+    // All go through it. Those who leave by the first exit leave apart from all others, those who stay together.
+    nest(
+        "inner.d",
+        "inner.d:
+           br i1 %d.c, label %second, label %first
+         second:
+           %u.n = load volatile i32, ptr addrspace(1) %u.p
+           %u.low = and i32 %u.n, 3
+           switch i32 %u.low, label %inner.d [ i32 0, label %third
+                                               i32 1, label %others
+                                               i32 5, label %latch ]
+         third:
+           %u.m = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.m, label %inner.d, label %others
+         first:
+           br label %out
+         others:
+           %u.phi = phi i32 [ 1, %second ], [ 2, %third ]
+           br label %out
+         out:
+           %d.phi = phi i32 [ 1, %first ], [ 2, %others ]
+           ret void",
     );
 }
 

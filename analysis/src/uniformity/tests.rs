@@ -34,6 +34,27 @@ fn facts(module: &Module, function: &Function, options: &Options, work: Worklist
     facts
 }
 
+/// Which edges drawings mark.
+#[test]
+fn edges_by_which_lanes_leave_some_cycle() {
+    let mut apart = 0;
+    for i in 0..400 {
+        let text = random::module(&mut Numbers(mix(i)), 40, Arithmetic::Interpreted);
+        let module = gcnsel_ir::parse(text.as_bytes()).unwrap_or_else(|e| panic!("{e:?}"));
+        let function = module.functions.iter().find(|f| !f.is_declaration()).unwrap();
+        let found = Uniformity::new(&module, function, &Options::default());
+        let leaves_apart = found.leaves_apart();
+        for &from in &function.layout {
+            for to in function.successors(from) {
+                let is = found.cycles().iter().any(|c| found.is_divergent_exit(c, (from, to)));
+                assert_eq!(leaves_apart((from, to)), is, "{i}: {from} to {to}\n{text}");
+                apart += is as usize;
+            }
+        }
+    }
+    assert!(apart > 200, "{apart} edges");
+}
+
 fn check(numbers: std::ops::Range<u64>) {
     for i in numbers {
         for arithmetic in [Arithmetic::Interpreted, Arithmetic::Uninterpreted] {

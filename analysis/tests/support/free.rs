@@ -116,6 +116,14 @@ impl Subject {
         names.flatten().map(|name| format!("%{name}")).collect()
     }
 
+    /// The names of the values that are reported divergent.
+    pub fn reported(&self) -> BTreeSet<String> {
+        let types = &self.module.types;
+        let uniformity = Uniformity::with_types(&self.module, types, &self.function, &Options::default());
+        let values = self.facts.iter().filter(|f| uniformity.is_divergent(f.0));
+        values.filter_map(|f| Some(format!("%{}", self.function.values[f.0].name.as_deref()?))).collect()
+    }
+
     /// Judges the analysis by what executions can differ in, with and without reasoning about values, which has nothing
     /// to say here. `hierarchy` is what the analysis must find. Where `exact`, what is reported divergent must differ.
     pub fn judge(

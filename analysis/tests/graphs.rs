@@ -1,0 +1,156 @@
+//! Single graphs that show what a rule of control flow is for: without it something would be reported uniform that lanes
+//! differ in, or divergent though no execution tells lanes apart. Both are decided by executing (`gcnsel_witness::pairs`),
+//! under the hierarchies of many searches.
+
+mod support;
+
+use gcnsel_witness::pairs::{Differences, explore_all};
+use gcnsel_witness::{Hierarchy, Numbers, Search, Shape};
+use support::free::Subject;
+
+/// The successors of a graph's blocks, and which have divergent branches. Nothing that lanes differ in is uniform; in a
+/// reducible graph nothing else is divergent. Of the others, `uniform` are uniform, at
+/// least in the order that `successors` come in.
+fn check(successors: &[&[usize]], divergent: &[usize], uniform: &[&str]) {
+    let successors: Vec<Vec<usize>> = successors.iter().map(|list| list.to_vec()).collect();
+    let divergent = divergent.iter().fold(0, |set, b| set | 1 << b);
+    let shape = Shape { successors, divergent };
+    let hierarchies = Hierarchy::some(&shape.successors, 16, &mut Numbers(1));
+    let reducible = hierarchies[0].0.is_reducible(&shape.successors);
+    let mut truth = Differences::none(shape.successors.len());
+    hierarchies.iter().for_each(|(hierarchy, _)| explore_all(&shape, hierarchy, &mut truth));
+    let in_order = Search::new(&shape.successors, |_| 0);
+    for (hierarchy, search) in &hierarchies {
+        let mut subject = Subject::new(&shape.successors, search);
+        subject.label(divergent);
+        let verdict = subject.judge(divergent, hierarchy, &truth, reducible);
+        assert!(verdict.wrong.is_empty(), "{:#?} {hierarchy:?}", verdict.wrong);
+        let differing = subject.differing(&truth);
+        assert!(!uniform.iter().any(|&name| differing.contains(name)), "{differing:?}");
+    }
+    let mut subject = Subject::new(&shape.successors, &in_order);
+    subject.label(divergent);
+    let reported = subject.reported();
+    assert!(!uniform.iter().any(|&name| reported.contains(name)), "{reported:?}");
+}
+
+/// What lanes carry out of a cycle is theirs behind it, not before it in a cycle around.
+#[test]
+fn only_behind_a_cycle() {
+    check(
+        &[&[2, 1], &[2], &[5, 3], &[4, 5], &[8], &[3, 2, 6], &[7], &[8], &[2]],
+        &[1, 5, 8],
+        &["%u4.3", "%q8.4.3"],
+    );
+    check(
+        &[
+            &[1, 3, 9],
+            &[2],
+            &[],
+            &[4, 5],
+            &[6, 5],
+            &[3, 1],
+            &[10, 7],
+            &[3, 8, 9],
+            &[10],
+            &[2],
+            &[15, 6, 11],
+            &[12, 14, 13],
+            &[14],
+            &[1],
+            &[15, 3],
+            &[],
+        ],
+        &[3, 6, 8, 12],
+        &[],
+    );
+}
+
+/// A cycle next to one that has been assumed divergent, in one that is assumed then.
+#[test]
+fn cycles_side_by_side() {
+    check(&[&[1, 2], &[2, 1], &[3, 4], &[5, 3, 1], &[3, 6], &[7, 4, 6], &[], &[1]], &[0, 3, 5, 6, 7], &[]);
+}
+
+/// Lanes that part where some of them may come to another header: of the cycles that this is true of, the outermost.
+#[test]
+fn where_another_header_may_be() {
+    check(
+        &[&[6, 1, 4], &[7, 2], &[7, 2, 3], &[4, 5], &[], &[6, 7], &[6, 1], &[2, 8], &[5]],
+        &[1, 4, 5, 7, 8],
+        &["%p1", "%p6"],
+    );
+}
+
+/// Lanes of one group are left on their way when others have gone: they do not meet anyone.
+#[test]
+fn lanes_left_on_their_way() {
+    check(&[&[1], &[2, 5], &[3], &[4, 6, 1], &[2, 4], &[5, 3, 1], &[]], &[0, 3, 4], &["%p2", "%p3", "%p4"]);
+}
+
+/// Lanes leave a cycle for another part of one around, by an edge that all of them take.
+#[test]
+fn a_cycle_left_by_all_for_another_part() {
+    check(
+        &[&[1], &[3, 7, 2], &[3, 6, 7], &[4], &[5, 8, 6], &[1], &[8, 6, 7], &[8, 2], &[]],
+        &[0, 3, 4, 5, 7, 8],
+        &["%p2", "%p3", "%p6", "%p7"],
+    );
+}
+
+/// A region that lanes stay together in ends where they go round the cycle that it is in.
+#[test]
+fn a_region_that_ends_at_a_header() {
+    check(
+        &[
+            &[1],
+            &[2],
+            &[3],
+            &[4],
+            &[5],
+            &[6, 7],
+            &[8],
+            &[13, 9],
+            &[9, 10],
+            &[11],
+            &[12],
+            &[1],
+            &[4, 8, 3],
+            &[14, 11],
+            &[15],
+            &[],
+        ],
+        &[3, 4, 6, 8, 10, 11, 12, 13, 15],
+        &[],
+    );
+}
+
+/// A nested cycle that nothing leaves together with the one around it.
+#[test]
+fn a_nested_cycle_left_alone() {
+    check(
+        &[
+            &[17, 1],
+            &[10, 2, 3],
+            &[3, 2],
+            &[4, 18],
+            &[5],
+            &[6, 7, 9],
+            &[1, 8],
+            &[],
+            &[],
+            &[10, 11, 18],
+            &[],
+            &[12],
+            &[13, 18, 11],
+            &[14, 6],
+            &[9, 15, 11],
+            &[16, 17, 6],
+            &[],
+            &[],
+            &[6, 18],
+        ],
+        &[1, 8, 10, 11, 12, 13, 14],
+        &[],
+    );
+}
