@@ -475,19 +475,20 @@ impl<F: Findings> Sweep<'_, '_, F> {
     }
 
     /// Groups meet at `join`, in the same cycles as the split: assumes those cycles divergent in which that may
-    /// be another iteration for some. True if there are any.
+    /// be another iteration for some. True if there are any. (Those who meet where they have parted have come round by
+    /// there once each. What else some of them may have come by alone, as a header of another hierarchy, is looked at
+    /// when they come to it.)
     fn assume_if_unconverged(&mut self, join: Block) -> bool {
         let (cycles, dominators) = (self.sync.cycles, self.sync.dominators);
         let origin = match self.split {
             Split::Branch(block) => block,
             Split::Exit(cycle) => cycles.header(cycle),
         };
-        let strictly = |a: Block, b: Block| a != b && dominators.dominates(a, b);
-        if strictly(origin, join) {
+        if dominators.dominates(origin, join) {
             return false;
         }
         let above = cycles.with_ancestors(self.level);
-        let converged = |c: Cycle| cycles.is_reducible(c) || strictly(cycles.header(c), join);
+        let converged = |c: Cycle| cycles.is_reducible(c) || dominators.dominates(cycles.header(c), join);
         let outermost = above.take_while(|&c| !converged(c)).last();
         if let Some(cycle) = outermost {
             self.findings.assume_divergent(self.split, cycle);

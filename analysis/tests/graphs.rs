@@ -82,6 +82,21 @@ fn where_another_header_may_be() {
     );
 }
 
+/// Lanes that part meet again where they have parted, or at a header that all of them have come by.
+#[test]
+fn lanes_that_meet_where_they_have_parted() {
+    check(
+        &[&[5, 1], &[6, 2], &[4, 3], &[4, 2], &[5, 6, 1], &[6], &[4]],
+        &[3, 6],
+        &["%p1", "%p2", "%p5", "%p6"],
+    );
+    check(
+        &[&[6, 1, 2], &[3], &[], &[6, 8, 4], &[5], &[6, 7], &[8, 1], &[7], &[]],
+        &[3, 4, 8],
+        &["%p1", "%u3.1"],
+    );
+}
+
 /// Lanes of one group are left on their way when others have gone: they do not meet anyone.
 #[test]
 fn lanes_left_on_their_way() {

@@ -468,6 +468,42 @@ fn a_cycle_that_lanes_leave_where_they_part() {
     );
 }
 
+/// Lanes part early in a loop without phis; some of them may leave it later, from a cycle in it or from a block, while
+/// others go round.
+#[test]
+fn exits_behind_where_lanes_part() {
+    let nest = |inner: &str| {
+        check(&format!(
+            "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {{
+             entry:
+               %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+               %d.c = icmp eq i32 %d.id, 3
+               br label %outer.d
+             outer.d:
+               %u.v = load volatile i32, ptr addrspace(1) %u.p
+               br i1 %d.c, label %one, label %two
+             one:
+               br label %latch
+             two:
+               br label %inner
+             inner:
+               %u.n = load volatile i1, ptr addrspace(1) %u.p
+               br i1 %u.n, label %inner2, label %out
+             inner2:
+               %u.m = load volatile i1, ptr addrspace(1) %u.p
+               br i1 %u.m, label %{inner}, label %latch
+             latch:
+               br label %outer.d
+             out:
+               %d.use.t = add i32 %u.v, 1
+               ret void
+             }}"
+        ));
+    };
+    nest("inner");
+    nest("latch");
+}
+
 /// Lanes leave two cycles at once, and nobody goes on in the outer one, since the way back is one that no lane takes:
 /// they meet outside all the same.
 #[test]
