@@ -1,5 +1,8 @@
 //! Uniformity: which values and branches are equal in all lanes that execute them together.
 
+mod agree;
+mod update;
+
 use crate::assumed::Assumed;
 use crate::carried::{Carried, is_undefined};
 use crate::exits::{DivergentExits, Passed};
@@ -296,9 +299,9 @@ impl Uniformity {
         &self.uses
     }
 
-    /// An instruction has been moved, and nothing has become less uniform by it.
-    pub(crate) fn note_move(&mut self, inst: Inst, to: Block) {
-        self.uses.note_move(inst, to);
+    /// What it has made use of.
+    pub(crate) fn options(&self) -> Options {
+        Options { value_reasoning: self.values.are_known() }
     }
 
     /// Whether a lane may take an edge: the condition before it does not fold to another one.

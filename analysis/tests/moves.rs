@@ -3,7 +3,7 @@
 
 mod support;
 
-use gcnsel_analysis::{Moves, Place, Reason, may_repeat, transform};
+use gcnsel_analysis::{Moves, Options, Place, Reason, may_repeat, transform};
 use gcnsel_ir::{Block, Function, Inst, Module, TypeTable, Value, print_function, verify_function};
 use std::sync::Arc;
 use support::parse;
@@ -39,7 +39,7 @@ impl Case {
     fn ask<T>(&self, question: impl FnOnce(&mut Moves<'_, '_>) -> T) -> (T, String) {
         let types = TypeTable::extending(Arc::clone(&self.module.types));
         let (after, answer) = transform(&self.module, types, self.function().clone(), |types, body| {
-            question(&mut Moves::new(types, body))
+            Moves::of(types, body, &Options::default(), question).1
         });
         let text = print_function(&self.module, after.types(), after.function());
         let verified = verify_function(&self.module, after.types(), after.function());

@@ -3,7 +3,7 @@
 
 mod support;
 
-use gcnsel_analysis::{Body, Moves, Options, Place, Reason, Uniformity, transform};
+use gcnsel_analysis::{Moves, Options, Place, Reason, Uniformity, transform};
 use gcnsel_ir::{Block, Function, Inst, Module, TypeTable, print_function, verify_function};
 use gcnsel_witness::Numbers;
 use std::collections::BTreeMap;
@@ -201,15 +201,22 @@ fn talks(module: &Module, function: &Function, inst: Inst) -> bool {
     gcnsel_analysis::lanes(module, function, inst) != gcnsel_analysis::Lanes::ALONE
 }
 
+/// Asks about a function, and what has become of it.
+fn ask<T>(module: &Module, question: impl FnOnce(&mut Moves<'_, '_>) -> T) -> (Function, T) {
+    let types = TypeTable::extending(Arc::clone(&module.types));
+    let (after, answer) = transform(module, types, f(module).clone(), |types, body| {
+        Moves::of(types, body, &Options::default(), question).1
+    });
+    (after.function().clone(), answer)
+}
+
 /// The function when something has been done to it, if that is allowed.
 fn allowed<T>(
     module: &Module,
     deed: impl FnOnce(&mut Moves<'_, '_>) -> Result<T, Reason>,
 ) -> Option<Function> {
-    let types = TypeTable::extending(Arc::clone(&module.types));
-    let (after, done) =
-        transform(module, types, f(module).clone(), |types, body| deed(&mut Moves::new(types, body)).is_ok());
-    done.then(|| after.function().clone())
+    let (after, done) = ask(module, |moves| deed(moves).is_ok());
+    done.then_some(after)
 }
 
 #[test]
@@ -311,10 +318,7 @@ fn what_the_rules_of_lanes_forbid_makes_a_difference() {
         let module = program(seed);
         let original = f(&module);
         let expected = logs(&module, original);
-        let types = TypeTable::extending(Arc::clone(&module.types));
-        let forbidden =
-            |types: &mut TypeTable, body: &mut Body<'_>| forbidden_by_lanes(&Moves::new(types, body));
-        for (inst, to, reasons) in transform(&module, types, original.clone(), forbidden).1 {
+        for (inst, to, reasons) in ask(&module, |moves| forbidden_by_lanes(moves)).1 {
             let mut changed = original.clone();
             changed.blocks[block_of(original, inst)].insts.retain(|&i| i != inst);
             let insts = &mut changed.blocks[to.block].insts;

@@ -33,6 +33,7 @@
 
 mod analysed;
 mod dag;
+mod hoist;
 mod lower;
 pub mod prepare;
 mod rules;

@@ -67,6 +67,11 @@ impl Prepared {
     pub fn function(&self) -> &Function {
         self.function.function()
     }
+
+    /// As a pass that comes later gets it.
+    pub(crate) fn into_function(self) -> Transformed {
+        self.function
+    }
 }
 
 /// Declares in a module what prepared functions call.

@@ -44,6 +44,7 @@
 //!
 //! nor make one of two, since [`Body::rewrite`] shows passes nothing that asks for lanes.
 
+mod analysed;
 mod copy;
 mod inline;
 mod new;
@@ -51,6 +52,7 @@ mod regions;
 mod rewrite;
 mod transform;
 
+pub use analysed::Analysed;
 pub use inline::detach;
 pub use new::{Alone, Declared, New};
 pub use rewrite::Action;

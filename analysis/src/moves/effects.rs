@@ -34,6 +34,11 @@ impl Effect {
     const PURE: Self = Effect { touch: Touch::Nothing, speculatable: true, returns: true };
     const UNKNOWN: Self = Effect { touch: Touch::Anything, speculatable: false, returns: false };
 
+    /// Whether there is none, wherever and however often it is executed.
+    pub fn is_none(self) -> bool {
+        self.touch == Touch::Nothing && self.speculatable && self.returns
+    }
+
     /// The effect of an instruction. Without `aliases`, no load is taken to be harmless.
     pub fn of(
         aliases: Option<&Aliases<'_>>,

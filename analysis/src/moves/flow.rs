@@ -4,28 +4,34 @@ use crate::Uniformity;
 use cranelift_entity::{EntityRef, EntitySet};
 use gcnsel_graph::{Cycle, DominatorTree, Graph, PostDominatorTree};
 use gcnsel_ir::Block;
+use std::cell::OnceCell;
 
-/// What moves ask of the control flow graph. It stays the same while instructions move.
+/// What moves ask of the control flow graph. It stays the same while instructions move. What not all of them ask for is
+/// found when the first does.
 #[derive(Debug)]
 pub(super) struct Flow {
     pub dominators: DominatorTree<Block>,
-    pub post_dominators: PostDominatorTree<Block>,
+    post_dominators: OnceCell<PostDominatorTree<Block>>,
     /// Blocks that some lanes of the wave may come to without others.
-    divergent: EntitySet<Block>,
+    divergent: OnceCell<EntitySet<Block>>,
 }
 
 impl Flow {
     pub fn new(uniformity: &Uniformity) -> Self {
-        let graph = uniformity.graph();
-        let dominators = DominatorTree::new(graph);
-        let post_dominators = PostDominatorTree::new(graph, uniformity.cycles());
-        let divergent = divergent_flow(uniformity, graph, &post_dominators);
-        Flow { dominators, post_dominators, divergent }
+        let dominators = DominatorTree::new(uniformity.graph());
+        Flow { dominators, post_dominators: OnceCell::new(), divergent: OnceCell::new() }
+    }
+
+    pub fn post_dominators(&self, uniformity: &Uniformity) -> &PostDominatorTree<Block> {
+        self.post_dominators.get_or_init(|| PostDominatorTree::new(uniformity.graph(), uniformity.cycles()))
     }
 
     /// Whether a block is executed by all lanes of the wave or by none.
-    pub fn is_uniform(&self, block: Block) -> bool {
-        self.dominators.is_reachable(block) && !self.divergent.contains(block)
+    pub fn is_uniform(&self, uniformity: &Uniformity, block: Block) -> bool {
+        let post_dominators = self.post_dominators(uniformity);
+        let divergent =
+            self.divergent.get_or_init(|| divergent_flow(uniformity, uniformity.graph(), post_dominators));
+        self.dominators.is_reachable(block) && !divergent.contains(block)
     }
 
     /// Whether every lane of a group that executes `a` together executes `b` together with all of that group: `b`
@@ -38,14 +44,14 @@ impl Flow {
         let apart = |c: Cycle| uniformity.has_divergent_exit(c) || uniformity.is_assumed_divergent(c);
         let common = cycles.innermost_common(a, b);
         let mut around_b = cycles.with_ancestors(cycles.innermost(b)).take_while(|&c| !cycles.contains(c, a));
-        (self.dominators.dominates(b, a) || self.post_dominators.post_dominates(b, a))
+        (self.dominators.dominates(b, a) || self.post_dominators(uniformity).post_dominates(b, a))
             && !around_b.any(apart)
             && !common.is_some_and(|c| uniformity.is_assumed_divergent(c))
     }
 
     /// Whether each lane executes one as often as the other.
     pub fn equally_often(&self, uniformity: &Uniformity, a: Block, b: Block) -> bool {
-        let (pre, post) = (&self.dominators, &self.post_dominators);
+        let (pre, post) = (&self.dominators, self.post_dominators(uniformity));
         a == b
             || uniformity.cycles().innermost(a) == uniformity.cycles().innermost(b)
                 && (pre.dominates(a, b) && post.post_dominates(b, a)
@@ -154,9 +160,9 @@ mod tests {
             let function = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
             let uniformity = Uniformity::new(&module, function, &Options::default());
             let flow = Flow::new(&uniformity);
-            let expected = by_definition(&uniformity, &flow.post_dominators);
+            let expected = by_definition(&uniformity, flow.post_dominators(&uniformity));
             for &block in uniformity.cycles().order() {
-                assert_eq!(flow.is_uniform(block), !expected.contains(block), "{block}\n{text}");
+                assert_eq!(flow.is_uniform(&uniformity, block), !expected.contains(block), "{block}\n{text}");
                 *if expected.contains(block) { &mut divergent } else { &mut uniform } += 1;
             }
         }

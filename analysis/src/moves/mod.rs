@@ -45,6 +45,17 @@
 //!     Ok(())
 //! }
 //! ```
+//!
+//! nor taken elsewhere:
+//!
+//! ```compile_fail
+//! # use gcnsel_analysis::{Body, Moves, Options, Place};
+//! # use gcnsel_ir::{Inst, TypeTable};
+//! fn later(types: &TypeTable, body: &mut Body<'_>, inst: Inst, to: Place) {
+//!     let (_, kept) = Moves::of(types, body, &Options::default(), |moves| moves.may_move(inst, to));
+//!     kept.map(|proof| proof.apply()).ok();
+//! }
+//! ```
 
 mod between;
 mod duplicate;
@@ -65,8 +76,10 @@ pub use repeat::{Repeat, may_repeat};
 use crate::alias::{AliasFacts, Aliases};
 use crate::edit::Body;
 use crate::{Options, Uniformity};
+use cranelift_entity::EntitySet;
 use flow::Flow;
 use gcnsel_ir::{Block, Function, Inst, Module, TypeTable};
+use std::cell::OnceCell;
 
 /// Where an instruction may go: before another one, or at the end of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,17 +110,24 @@ impl Place {
     }
 }
 
-/// The queries about one function, and all that they know of it.
+/// The queries about one function, and all that they know of it, lent by [`Moves::of`] and
+/// [`crate::Analysed::moving`].
 ///
-/// Moving an instruction takes time linear in the code that it passes. Duplicates and merges make new instructions,
-/// and the function is analysed again for them.
+/// A move takes time linear in the code that the instruction passes, unless nothing on the way matters to it; where it
+/// has stood is tidied up in the end. Duplicates and merges make new instructions, and the function is analysed again for
+/// them.
 #[derive(Debug)]
 pub struct Moves<'b, 'm> {
     types: &'b TypeTable,
     body: &'b mut Body<'m>,
     uniformity: Uniformity,
+    /// Whether moves have made the analysis less exact than one of the function as it is.
+    is_outdated: bool,
     flow: Flow,
-    memory: AliasFacts,
+    memory: OnceCell<AliasFacts>,
+    /// Blocks whose lists still have instructions that have been moved elsewhere.
+    left: EntitySet<Block>,
+    has_moved: bool,
 }
 
 /// Proof that an instruction may be moved.
@@ -120,11 +140,45 @@ pub struct Move<'q, 'b, 'm> {
 }
 
 impl<'b, 'm> Moves<'b, 'm> {
-    /// Analyses a function. `types` is the table of its types.
-    pub fn new(types: &'b TypeTable, body: &'b mut Body<'m>) -> Self {
-        let (uniformity, memory) = analyse(types, body);
+    /// Analyses a function and lends `mover` the queries about it; `types` is the table of its types. Returns the analysis
+    /// of what has become of the function, and what `mover` returns.
+    ///
+    /// A pass that has the analysis already gets the queries from [`crate::Analysed::moving`].
+    pub fn of<R>(
+        types: &'b TypeTable,
+        body: &'b mut Body<'m>,
+        options: &Options,
+        mover: impl FnOnce(&mut Moves<'b, 'm>) -> R,
+    ) -> (Uniformity, R) {
+        let uniformity = Uniformity::with_types(body.module(), types, body, options);
+        Moves::lend(types, body, uniformity, mover)
+    }
+
+    /// Lends the queries about a function, of which `uniformity` is the analysis; `types` is the table of its types.
+    /// Returns the analysis of what has become of the function, and what `mover` returns.
+    ///
+    /// The analysis is kept where a move leaves it as it would be found afresh, which is proved of each move
+    /// ([`Uniformity`], "Incremental" in docs/uniformity.md); else the function is analysed afresh.
+    pub(crate) fn lend<R>(
+        types: &'b TypeTable,
+        body: &'b mut Body<'m>,
+        uniformity: Uniformity,
+        mover: impl FnOnce(&mut Moves<'b, 'm>) -> R,
+    ) -> (Uniformity, R) {
         let flow = Flow::new(&uniformity);
-        Moves { types, body, uniformity, flow, memory }
+        let (memory, left) = (OnceCell::new(), EntitySet::new());
+        let mut moves =
+            Moves { types, body, uniformity, is_outdated: false, flow, memory, left, has_moved: false };
+        let result = mover(&mut moves);
+        match moves.is_outdated {
+            true => moves.analyse_again(),
+            false => moves.sweep_all(),
+        }
+        let Moves { body, mut uniformity, has_moved, .. } = moves;
+        if has_moved {
+            uniformity.note_order(body);
+        }
+        (uniformity, result)
     }
 
     /// The module that the function calls others of.
@@ -132,7 +186,8 @@ impl<'b, 'm> Moves<'b, 'm> {
         self.body.module()
     }
 
-    /// The function.
+    /// The function. Instructions that have been moved stand where they were as well, until all is done;
+    /// [`Uniformity::uses`] says where they are.
     pub fn function(&self) -> &Function {
         self.body
     }
@@ -140,6 +195,12 @@ impl<'b, 'm> Moves<'b, 'm> {
     /// Its uniformity.
     pub fn uniformity(&self) -> &Uniformity {
         &self.uniformity
+    }
+
+    /// Whether its uniformity is what would be found afresh; else moves have made some more uniform than is known, until
+    /// all is done.
+    pub fn is_exact(&self) -> bool {
+        !self.is_outdated
     }
 
     /// Whether an instruction may go from where it stands to another place of its function: then the proof of it,
@@ -159,13 +220,33 @@ impl<'b, 'm> Moves<'b, 'm> {
     }
 
     fn aliases(&self) -> Aliases<'_> {
-        Aliases::of(self.body.module(), self.types, &self.body.function, &self.memory)
+        let (module, types, function) = (self.body.module(), self.types, &self.body.function);
+        let facts = self
+            .memory
+            .get_or_init(|| Aliases::new(module, types, function, self.uniformity.uses()).into_facts());
+        Aliases::of(module, types, function, facts)
     }
 
-    /// New instructions have been made.
+    /// Takes instructions that have been moved elsewhere out of a block's list.
+    fn sweep(&mut self, block: Block) {
+        let uses = self.uniformity.uses();
+        self.body.function.blocks[block].insts.retain(|&i| uses.block_of(i) == Some(block));
+    }
+
+    fn sweep_all(&mut self) {
+        while let Some(block) = self.left.pop() {
+            self.sweep(block);
+        }
+    }
+
+    /// New instructions have been made, or moves have left less known than could be.
     fn analyse_again(&mut self) {
-        (self.uniformity, self.memory) = analyse(self.types, self.body);
+        self.sweep_all();
+        let options = self.uniformity.options();
+        self.uniformity = Uniformity::with_types(self.body.module(), self.types, self.body, &options);
+        (self.is_outdated, self.has_moved) = (false, false);
         self.flow = Flow::new(&self.uniformity);
+        self.memory = OnceCell::new();
     }
 
     fn remove(&mut self, inst: Inst) {
@@ -187,9 +268,19 @@ impl Move<'_, '_, '_> {
         if to.before == Some(inst) {
             return;
         }
-        moves.remove(inst);
+        // The list it stands in is swept once for all that leave it; or before one of them comes back.
+        if moves.left.remove(to.block) {
+            moves.sweep(to.block);
+        }
+        match moves.block_of(inst) {
+            Some(from) if from != to.block => drop(moves.left.insert(from)),
+            _ => moves.remove(inst),
+        }
         moves.insert(inst, to);
-        moves.uniformity.note_move(inst, to.block);
+        let Moves { uniformity, body, flow, .. } = &mut *moves;
+        let is_exact = uniformity.note_move(&body.function, &flow.dominators, inst, to.block);
+        moves.is_outdated |= !is_exact;
+        moves.has_moved = true;
     }
 }
 
@@ -202,10 +293,4 @@ fn once(reasons: Vec<Reason>) -> Vec<Reason> {
         }
     });
     found
-}
-
-fn analyse(types: &TypeTable, body: &Body<'_>) -> (Uniformity, AliasFacts) {
-    let uniformity = Uniformity::with_types(body.module(), types, body, &Options::default());
-    let memory = Aliases::new(body.module(), types, body, uniformity.uses()).into_facts();
-    (uniformity, memory)
 }

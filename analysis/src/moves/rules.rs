@@ -97,9 +97,9 @@ impl Moves<'_, '_> {
         for value in operands(f, inst) {
             let ValueDef::Inst(def) = f.values[value].def else { continue };
             let Some(block) = self.block_of(def) else { continue };
-            let there = match block == to.block {
-                true => Place { block, before: Some(def) }.index(f) < to.index(f),
-                false => self.flow.dominators.dominates(block, to.block),
+            let there = match to.before {
+                Some(_) if block == to.block => Place { block, before: Some(def) }.index(f) < to.index(f),
+                _ => self.flow.dominators.dominates(block, to.block),
             };
             if !there {
                 reasons.push(Reason::OperandMissing(value));
@@ -126,8 +126,8 @@ impl Moves<'_, '_> {
         let none_missing = self.flow.keeps_lanes(&self.uniformity, a, b);
         let none_joining = self.flow.keeps_lanes(&self.uniformity, b, a);
         // Where all lanes are, or none.
-        let all_there = self.flow.is_uniform(b);
-        let was_defined = self.flow.is_uniform(a);
+        let all_there = self.flow.is_uniform(&self.uniformity, b);
+        let was_defined = self.flow.is_uniform(&self.uniformity, a);
         let rules = [
             (lanes.convergent, none_missing, Reason::Convergent),
             (lanes.co_convergent, none_joining, Reason::CoConvergent),
@@ -218,12 +218,12 @@ impl Moves<'_, '_> {
         reasons: &mut Vec<Reason>,
     ) {
         let f = self.function();
+        if Effect::of(None, self.body.module(), self.types, f, inst).is_none() {
+            return;
+        }
         let aliases = self.aliases();
         let effect = |inst| Effect::of(Some(&aliases), self.body.module(), self.types, f, inst);
         let own = effect(inst);
-        if own.touch == Touch::Nothing && own.speculatable && own.returns {
-            return;
-        }
         let to_is_first = match from.block == to.block {
             true => to.index(f) <= from.index(f),
             false => self.flow.dominators.dominates(to.block, from.block),
@@ -244,7 +244,8 @@ impl Moves<'_, '_> {
         }
         let comes_anyway = from.block == to.block
             || !to_is_first
-            || self.flow.post_dominators.post_dominates(from.block, to.block) && !between.passes_cycle;
+            || !between.passes_cycle
+                && self.flow.post_dominators(&self.uniformity).post_dominates(from.block, to.block);
         if alone && !own.speculatable && !comes_anyway {
             reasons.push(Reason::Speculated);
         }

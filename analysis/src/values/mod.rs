@@ -34,6 +34,7 @@ pub(crate) struct Values {
     /// Whether there are facts; without, values are equal only to themselves and every edge may be taken.
     known: bool,
     facts: SecondaryMap<Value, Fact>,
+    /// Blocks that lanes come to; while these are being found, all that have been looked at.
     reached: EntitySet<Block>,
     live: FxHashSet<(Block, Block)>,
 }
@@ -104,6 +105,11 @@ impl Values {
             let (a, b) = (self.facts[a].number, self.facts[b].number);
             a == b && a != UNKNOWN
         }
+    }
+
+    /// Whether lanes may come to a block.
+    pub fn is_reached(&self, block: Block) -> bool {
+        !self.known || self.reached.contains(block)
     }
 
     /// Whether there are facts.
@@ -239,6 +245,7 @@ impl Solver<'_> {
                 self.settle();
             }
         }
+        self.values.reached = std::mem::take(&mut self.executed);
     }
 
     fn settle(&mut self) {

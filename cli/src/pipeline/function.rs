@@ -62,6 +62,17 @@ pub fn compile_function(
     if options.end_after(Stage::Uniformity) {
         return Ok(out);
     }
+    let before = options.verify.then(|| analysed.clone());
+    let analysed = out.times.measure(Stage::Hoist, || analysed.hoist(module));
+    if let Some(before) = before {
+        analysed.check_kept(module, &before)?;
+    }
+    out.print(options, Stage::Hoist, || {
+        gcnsel_ir::print_function(module, analysed.types(), analysed.function())
+    });
+    if options.end_after(Stage::Hoist) {
+        return Ok(out);
+    }
     if options.emit == Emit::Dag {
         out.text = gcnsel_isel::print_dags(module, &analysed, target)?;
         return Ok(out);

@@ -17,6 +17,8 @@ pub enum Stage {
     /// What is uniform.
     #[value(skip)]
     Uniformity,
+    /// What is the same in each iteration, out of loops.
+    Hoist,
     /// DAG, selection, scheduling.
     Select,
     /// Wave edges and exec masks.
@@ -32,11 +34,12 @@ pub enum Stage {
 
 impl Stage {
     /// All, in order.
-    pub const ALL: [Stage; 9] = [
+    pub const ALL: [Stage; 10] = [
         Stage::Parse,
         Stage::Verify,
         Stage::Prepare,
         Stage::Uniformity,
+        Stage::Hoist,
         Stage::Select,
         Stage::Wave,
         Stage::Regalloc,
@@ -51,6 +54,7 @@ impl Stage {
             Stage::Verify => "verify",
             Stage::Prepare => "prepare",
             Stage::Uniformity => "uniformity",
+            Stage::Hoist => "hoist",
             Stage::Select => "select",
             Stage::Wave => "wave",
             Stage::Regalloc => "regalloc",

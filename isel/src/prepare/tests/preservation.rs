@@ -1,9 +1,10 @@
 //! What is uniform at a use before a pass is uniform at the corresponding use behind it: by the analysis, and by
 //! executions of what the pass has made.
 
-use super::super::PASSES;
+use super::super::{PASSES, prepare};
 use super::kernels::kernel_files;
 use super::read;
+use crate::Analysed;
 use gcnsel_analysis::{Action, Body, Options, Uniformity, lost_uniformity, transform};
 use gcnsel_ir::{Function, Inst, InstKind, Module, TypeTable, print_function};
 use gcnsel_isa::Target;
@@ -29,6 +30,7 @@ impl State {
 struct Count {
     kernels: usize,
     uniform_uses: usize,
+    hoisted: usize,
     executions: usize,
 }
 
@@ -110,7 +112,7 @@ fn check_all(
 ) -> Result<(), String> {
     let types = TypeTable::extending(Arc::clone(&module.types));
     count.kernels += 1;
-    let passes = |types: &mut TypeTable, body: &mut Body<'_>| {
+    let passes = |types: &mut TypeTable, body: &mut Body<'_>| -> Result<(), String> {
         let mut before = State::new(module, types, body, options);
         for (name, pass) in PASSES {
             pass(types, body, Target::Gfx942).map_err(|d| format!("{name}: {d}"))?;
@@ -128,12 +130,35 @@ fn check_all(
         }
         Ok(())
     };
-    transform(module, types, function.clone(), passes).1
+    transform(module, types, function.clone(), passes).1?;
+    check_hoisting(module, function, options, count).map_err(|e| format!("hoisting: {e}"))
+}
+
+/// Checks what is done to a prepared function, and that the analysis is kept that of the function.
+fn check_hoisting(
+    module: &Module,
+    function: &Function,
+    options: &Options,
+    count: &mut Count,
+) -> Result<(), String> {
+    let prepared = prepare(module, function.clone(), Target::Gfx942).map_err(|d| d.to_string())?;
+    let before = Analysed::new(module, prepared, options);
+    let after = before.clone().hoist(module);
+    after
+        .check_kept(module, &before)
+        .map_err(|d| format!("{d}\n{}", print_function(module, after.types(), after.function())))?;
+    let place = |f: &Analysed, inst| f.uniformity().uses().block_of(inst);
+    count.hoisted += after.function().insts.keys().filter(|&i| place(&before, i) != place(&after, i)).count();
+    let state =
+        |of: &Analysed| State { function: of.function().clone(), uniformity: of.uniformity().clone() };
+    check(module, after.types(), &state(&before), &state(&after), Some, count)
 }
 
 /// What random functions call: lanes return from it here and there, and divide.
 const CALLEE: &str = "define i32 @callee(i32 %x) {
   %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %x)
+  %odd = or i32 %first, 1
+  %own = or i32 %x, 3
   switch i32 %x, label %loop [ i32 1, label %one i32 5, label %five i32 6, label %five ]
 one:
   ret i32 %first
@@ -142,10 +167,13 @@ five:
 loop:
   %i = phi i32 [ %x, %0 ], [ %j, %loop ]
   %j = udiv i32 %i, 3
+  %k = urem i32 %i, %odd
+  %l = urem i32 %j, %own
   %more = icmp ugt i32 %j, 100
   br i1 %more, label %loop, label %out
 out:
-  ret i32 %j
+  %r = xor i32 %k, %l
+  ret i32 %r
 }";
 
 #[test]
@@ -160,10 +188,13 @@ fn uniform_uses_stay_uniform_in_random_functions() {
         let text = text.replace("declare i32 @callee(i32)", CALLEE);
         let module = read(&text);
         let function = super::named(&module, "f");
-        check_all(&module, function, &options, &mut count).unwrap_or_else(|e| panic!("{seed}: {e}\n{text}"));
+        check_all(&module, function, &options, &mut count)
+            .and_then(|()| check_hoisting(&module, function, &Options::default(), &mut count))
+            .unwrap_or_else(|e| panic!("{seed}: {e}\n{text}"));
     }
     println!("{count:?}");
     assert!(count.kernels >= 150 && count.uniform_uses > 10_000 && count.executions > 500, "{count:?}");
+    assert!(count.hoisted > 100, "{count:?}");
 }
 
 #[test]

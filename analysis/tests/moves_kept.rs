@@ -1,0 +1,155 @@
+//! The analysis that moves keep up to date is the one that is found afresh.
+
+mod support;
+
+use gcnsel_analysis::{Moves, Options, Place, transform};
+use gcnsel_ir::{Block, Function, Inst, Module, TypeTable, Value};
+use gcnsel_witness::{Arithmetic, Numbers, random};
+use std::sync::Arc;
+use support::parse;
+
+/// What has been moved.
+#[derive(Debug, Default)]
+struct Count {
+    moved: usize,
+    functions_kept: usize,
+    out_of_cycles: usize,
+    divergent: usize,
+}
+
+fn place(numbers: &mut Numbers, f: &Function) -> Place {
+    let block = f.layout[numbers.below(f.layout.len())];
+    if numbers.one_in(2) { Place::end(block) } else { Place::start(f, block) }
+}
+
+/// Moves some instructions, and checks the analysis behind them.
+fn move_about(module: &Module, f: &Function, reasoning: bool, numbers: &mut Numbers, count: &mut Count) {
+    let mut options = Options::default();
+    options.value_reasoning = reasoning;
+    let insts: Vec<Inst> = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).copied().collect();
+    let types = TypeTable::extending(Arc::clone(&module.types));
+    let (after, kept) = transform(module, types, f.clone(), |types, body| {
+        let mover = |moves: &mut Moves<'_, '_>| {
+            let goes_down = numbers.one_in(5);
+            for _ in 0..1 << numbers.below(9) {
+                let (inst, to) = (insts[numbers.below(insts.len())], place(numbers, f));
+                let from = moves.uniformity().uses().block_of(inst);
+                // What goes down is found afresh.
+                let cycles = moves.uniformity().cycles();
+                let position = |b: Block| cycles.position(b);
+                if !goes_down && from.is_none_or(|from| position(to.block) > position(from)) {
+                    continue;
+                }
+                let Ok(proof) = moves.may_move(inst, to) else { continue };
+                proof.apply();
+                let depth = |b: Block| moves.uniformity().cycles().depth_of(b);
+                count.moved += 1;
+                count.out_of_cycles += usize::from(from.is_some_and(|from| depth(to.block) < depth(from)));
+                let result = f.insts[inst].result;
+                count.divergent += usize::from(result.is_some_and(|v| moves.uniformity().is_divergent(v)));
+            }
+            count.functions_kept += usize::from(moves.is_exact());
+        };
+        Moves::of(types, body, &options, mover).0
+    });
+    let text = || gcnsel_ir::print_function(module, after.types(), after.function());
+    let valid = gcnsel_ir::verify_function(module, after.types(), after.function());
+    valid.unwrap_or_else(|d| panic!("{d}\n{}", text()));
+    kept.check_kept(module, after.types(), after.function()).unwrap_or_else(|d| panic!("{d}\n{}", text()));
+}
+
+#[test]
+fn what_is_kept_is_what_is_found_afresh() {
+    let mut count = Count::default();
+    for seed in 0..1000 {
+        let mut numbers = Numbers(seed);
+        let module = parse(&random::module(&mut numbers, 30, Arithmetic::Interpreted));
+        let f = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
+        move_about(&module, f, seed % 2 == 0, &mut numbers, &mut count);
+    }
+    println!("{count:?}");
+    assert!(
+        count.moved > 2_000
+            && count.functions_kept > 500
+            && count.out_of_cycles > 200
+            && count.divergent > 500,
+        "{count:?}"
+    );
+}
+
+/// Whether values are divergent after `%v` has gone to the end of block `to`; what is kept is what is found afresh.
+fn divergent_behind(text: &str, values: &[&str]) -> Vec<bool> {
+    let module = parse(text);
+    let f = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
+    let value = |name: &str| -> Value {
+        let found = f.values.iter().find(|(_, data)| data.name.as_deref() == Some(name));
+        found.unwrap_or_else(|| panic!("no %{name}")).0
+    };
+    let to = f.layout.iter().find(|&&b| f.blocks[b].name.as_deref() == Some("to"));
+    let to = Place::end(*to.expect("there is such a block"));
+    let inst = f.def_inst(value("v")).expect("an instruction makes it");
+    let types = TypeTable::extending(Arc::clone(&module.types));
+    let (after, kept) = transform(&module, types, f.clone(), |types, body| {
+        let mover = |moves: &mut Moves<'_, '_>| moves.may_move(inst, to).map(|m| m.apply());
+        let (uniformity, moved) = Moves::of(types, body, &Options::default(), mover);
+        assert_eq!(moved, Ok(()));
+        uniformity
+    });
+    kept.check_kept(&module, after.types(), after.function()).unwrap_or_else(|d| panic!("{d}\n{text}"));
+    values.iter().map(|name| kept.is_divergent(value(name))).collect()
+}
+
+#[test]
+fn a_phi_that_keeps_what_does_not_change_becomes_uniform() {
+    // Made in the loop, `%v` might be another one each time, for all that is known where values are told apart; from
+    // outside it is the only thing that `%x` can be.
+    let divergent = divergent_behind(
+        "define i32 @f(i32 %id, i32 inreg %n) {
+         to:
+           br label %loop
+         loop:
+           %x = phi i32 [ undef, %to ], [ %x, %one ], [ %v, %other ]
+           %i = phi i32 [ 0, %to ], [ %j, %one ], [ %j, %other ]
+           %j = add i32 %i, 1
+           %v = xor i32 %n, 5
+           %c = icmp eq i32 %j, %id
+           br i1 %c, label %one, label %other
+         one:
+           br label %loop
+         other:
+           %d = icmp eq i32 %j, %n
+           br i1 %d, label %out, label %loop
+         out:
+           ret i32 %x
+         }",
+        &["x", "v"],
+    );
+    assert_eq!(divergent, [false, false]);
+}
+
+#[test]
+fn what_no_lane_computed_is_found_afresh_where_lanes_do() {
+    let divergent = divergent_behind(
+        "define void @f(i32 %id) {
+         entry:
+           br label %loop
+         loop:
+           %i = phi i32 [ 0, %entry ], [ %j, %latch ]
+           %j = add i32 %i, 1
+           %u = icmp eq i32 %j, 100
+           br i1 %u, label %end, label %latch
+         latch:
+           %c = icmp ult i32 %j, %id
+           br i1 %c, label %loop, label %to
+         to:
+           br i1 false, label %never, label %end
+         never:
+           %v = add i32 %j, 5
+           br label %end
+         end:
+           ret void
+         }",
+        &["j", "v"],
+    );
+    assert_eq!(divergent, [false, true]);
+}
