@@ -2,7 +2,7 @@
 
 mod support;
 
-use gcnsel_analysis::{Moves, Options, Place, transform};
+use gcnsel_analysis::{Moves, Options, Place, Uniformity, transform};
 use gcnsel_ir::{Block, Function, Inst, Module, TypeTable, Value};
 use gcnsel_witness::{Arithmetic, Numbers, random};
 use std::sync::Arc;
@@ -152,4 +152,67 @@ fn what_no_lane_computed_is_found_afresh_where_lanes_do() {
         &["j", "v"],
     );
     assert_eq!(divergent, [false, true]);
+}
+
+/// What is said of a function if the analysis of another is kept for it; both have two arguments, `%id`, which differs
+/// between lanes, and `%n`.
+fn said_of(other: &str, function: &str) -> String {
+    let [other, module] = [other, function].map(|body| {
+        parse(&format!("define void @f(i32 %id, i32 inreg %n, ptr addrspace(1) inreg %p) {{\n{body}\n}}"))
+    });
+    let f = |module: &Module| module.functions[0].clone();
+    let kept = Uniformity::new(&other, &f(&other), &Options::default());
+    let checked = kept.check_kept(&module, &module.types, &f(&module));
+    checked.expect_err("the analysis is that of another function").message
+}
+
+#[test]
+fn an_analysis_that_is_of_another_function_is_found_out() {
+    let sum = |operand: &str| format!("%v = add i32 {operand}, 1\n ret void");
+    let said = said_of(&sum("%n"), &sum("%id"));
+    assert_eq!(said, "internal error: function 'f', block0, inst0: its result is kept as it no longer is");
+    assert_eq!(said_of(&sum("%id"), &sum("%n")), said);
+
+    let store = |value: &str| {
+        format!("%v = add i32 %n, 1\n %w = add i32 %n, 2\n store i32 {value}, ptr addrspace(1) %p\n ret void")
+    };
+    let said = said_of(&store("%v"), &store("%w"));
+    assert_eq!(said, "internal error: function 'f', block0, inst0: its users are kept as they no longer are");
+
+    let said = said_of(
+        "a:\n %v = add i32 %n, 1\n br label %b\n b:\n ret void",
+        "a:\n br label %b\n b:\n %v = add i32 %n, 1\n ret void",
+    );
+    assert_eq!(said, "internal error: function 'f', block1, inst1: it is kept in another block");
+
+    let branch = |operand: &str| {
+        format!(
+            "a:\n %one = icmp eq i32 %n, 1\n %two = icmp eq i32 %id, 1\n br i1 {operand}, label %b, label %c\n
+             b:\n ret void\n c:\n ret void"
+        )
+    };
+    let said = said_of(&branch("%one"), &branch("%two"));
+    assert_eq!(said, "internal error: function 'f', block0, inst2: the branch is kept as it no longer is");
+
+    let loop_until = |bound: &str| {
+        format!(
+            "a:\n br label %b\n
+             b:\n %i = phi i32 [ 0, %a ], [ %j, %c ]\n br label %c\n
+             c:\n %j = add i32 %i, 1\n %more = icmp ult i32 %j, {bound}\n br i1 %more, label %b, label %d\n
+             d:\n ret void"
+        )
+    };
+    let said = said_of(&loop_until("%n"), &loop_until("%id"));
+    assert_eq!(said, "internal error: function 'f', block1: cycles are kept as they no longer are");
+
+    let carried = |factor: u32| {
+        format!(
+            "a:\n br label %b\n
+             b:\n %i = phi i32 [ 5, %a ], [ %j, %b ]\n %k = mul i32 %i, {factor}\n %j = add i32 %i, 1\n
+             %more = icmp ult i32 %j, %id\n br i1 %more, label %b, label %c\n
+             c:\n store i32 %k, ptr addrspace(1) %p\n ret void"
+        )
+    };
+    let said = said_of(&carried(0), &carried(2));
+    assert_eq!(said, "internal error: function 'f', block2, inst6: an operand is kept as it no longer is");
 }
