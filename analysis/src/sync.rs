@@ -31,7 +31,7 @@
 use crate::exits::Passed;
 use crate::leaving::Leaving;
 use crate::levels::{Item, Levels, item_in};
-use cranelift_entity::{EntitySet, SecondaryMap};
+use cranelift_entity::EntitySet;
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph};
 use gcnsel_ir::Block;
 use rustc_hash::FxHashSet;
@@ -105,8 +105,6 @@ pub(crate) struct SyncDependence<'a> {
     dominators: &'a DominatorTree<Block>,
     leaving: &'a Leaving,
     levels: Levels,
-    /// By cycle: the depth of the innermost reducible one, of itself and those around it.
-    reducible: SecondaryMap<Cycle, u32>,
     /// Cycles that are irreducible or in one.
     in_irreducible: EntitySet<Cycle>,
     /// Whether there are none.
@@ -150,14 +148,9 @@ impl<'a> SyncDependence<'a> {
     ) -> Self {
         let arrivals = vec![None; graph.node_count()];
         let levels = Levels::new(graph, cycles, dominators, leaving);
-        let (mut reducible, mut in_irreducible) = (SecondaryMap::new(), EntitySet::new());
+        let mut in_irreducible = EntitySet::new();
         for cycle in cycles.iter() {
             let parent = cycles.parent(cycle);
-            if cycles.is_reducible(cycle) {
-                reducible[cycle] = cycles.depth(cycle) as u32;
-            } else {
-                reducible[cycle] = parent.map_or(0, |p| reducible[p]);
-            }
             if !cycles.is_reducible(cycle) || parent.is_some_and(|p| in_irreducible.contains(p)) {
                 in_irreducible.insert(cycle);
             }
@@ -169,7 +162,6 @@ impl<'a> SyncDependence<'a> {
             dominators,
             leaving,
             levels,
-            reducible,
             is_reducible: in_irreducible.is_empty(),
             in_irreducible,
             arrivals,
@@ -538,14 +530,14 @@ impl<F: Findings> Sweep<'_, '_, F> {
         }
     }
 
-    /// The outermost of the irreducible ones among a cycle and those around it, up to the first that is not one, of
-    /// which no block strictly dominates `block`. (If some block does, so does the immediate dominator: it is on every
-    /// way there.)
+    /// The outermost among a cycle and those around it of which no block strictly dominates `block`, which is no header of
+    /// any of them. They are irreducible, since a reducible one's header does. (If some block does, so does the immediate
+    /// dominator: it is on every way there.)
     fn may_be_headed_by(&self, cycle: Option<Cycle>, block: Block) -> Option<Cycle> {
-        let SyncDependence { cycles, dominators, reducible, .. } = &*self.sync;
+        let SyncDependence { cycles, dominators, .. } = &*self.sync;
         let idom = dominators.idom(block);
         let dominated = idom.and_then(|d| cycles.innermost_where(cycle, |c| cycles.contains(c, d)));
-        let depth = dominated.map_or(0, |c| cycles.depth(c)).max(reducible[cycle?] as usize);
+        let depth = dominated.map_or(0, |c| cycles.depth(c));
         cycles.innermost_where(cycle, |c| cycles.depth(c) <= depth + 1).filter(|&c| cycles.depth(c) > depth)
     }
 

@@ -468,6 +468,74 @@ fn a_cycle_that_lanes_leave_where_they_part() {
     );
 }
 
+/// Behind a loop that lanes leave by two exits, apart by one of them, its values are used behind the other: what holds
+/// behind both, and behind all uses.
+#[test]
+fn behind_two_exits() {
+    let case = Case::new(
+        "define amdgpu_kernel void @f(ptr addrspace(1) %p) {
+         entry:
+           %id = call i32 @llvm.amdgcn.workitem.id.x()
+           br label %loop
+         loop:
+           %i = load volatile i32, ptr addrspace(1) %p
+           %c = icmp eq i32 %i, %id
+           br i1 %c, label %early, label %latch
+         latch:
+           %more = icmp ult i32 %i, 9
+           br i1 %more, label %loop, label %late
+         late:
+           %used.late = add i32 %i, 1
+           br label %both
+         early:
+           %used.early = add i32 %i, 1
+           br label %both
+         both:
+           br label %last
+         last:
+           ret void
+         }",
+    );
+    for (block, expected) in [("early", true), ("late", false), ("both", true), ("last", true)] {
+        let is = case.uniformity.use_is_divergent(case.function(), case.value("i"), case.block(block));
+        assert_eq!(is, expected, "{block}");
+    }
+}
+
+/// What nobody brings anywhere does not differ: behind a loop that lanes leave apart, in a block that none comes to, and
+/// over an edge out of it that none takes.
+#[test]
+fn nobody_leaves_where_nobody_goes() {
+    check(
+        "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = icmp eq i32 %d.id, 3
+           br label %outer.d
+         outer.d:
+           %u.v = load volatile i32, ptr addrspace(1) %u.p
+           br i1 %d.c, label %latch, label %inner
+         inner:
+           %u.n = load volatile i32, ptr addrspace(1) %u.p
+           %u.n.low = and i32 %u.n, 3
+           switch i32 %u.n.low, label %inner [ i32 0, label %out.v
+                                               i32 1, label %latch
+                                               i32 5, label %out2 ]
+         latch:
+           br label %outer.d
+         out.v:
+           %v.never.t = icmp eq i32 %u.n.low, 7
+           br i1 %v.never.t, label %nowhere, label %out2
+         nowhere:
+           %v.use.tv = add i32 %u.v, 1
+           ret void
+         out2:
+           %v.phi.tv = phi i32 [ %u.v, %inner ], [ 1, %out.v ]
+           ret void
+         }",
+    );
+}
+
 /// Lanes part early in a loop without phis; some of them may leave it later, from a cycle in it or from a block, while
 /// others go round.
 #[test]
@@ -491,7 +559,9 @@ fn exits_behind_where_lanes_part() {
                br i1 %u.n, label %inner2, label %out
              inner2:
                %u.m = load volatile i1, ptr addrspace(1) %u.p
-               br i1 %u.m, label %{inner}, label %latch
+               br i1 %u.m, label %{inner}, label %after
+             after:
+               br label %latch
              latch:
                br label %outer.d
              out:
@@ -558,6 +628,7 @@ fn lanes_that_leave_two_cycles_at_once() {
     nest(
         "inner.d",
         "inner.d:
+           %u.w = load volatile i32, ptr addrspace(1) %u.p
            br i1 %d.c, label %second, label %first
          second:
            %u.n = load volatile i32, ptr addrspace(1) %u.p
@@ -569,6 +640,7 @@ fn lanes_that_leave_two_cycles_at_once() {
            %u.m = load volatile i1, ptr addrspace(1) %u.p
            br i1 %u.m, label %inner.d, label %others
          first:
+           %d.use.t = add i32 %u.w, 1
            br label %out
          others:
            %u.phi = phi i32 [ 1, %second ], [ 2, %third ]

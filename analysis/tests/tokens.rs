@@ -58,6 +58,12 @@ fn hearts_in_headers() {
         ),
         None,
     );
+    // What another bundle has is no token.
+    check(
+        "call void @op() [ \"other\"(i1 %c) ]
+         ret void",
+        None,
+    );
     // An anchor in each iteration.
     check(
         &format!(
