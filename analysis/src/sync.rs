@@ -23,7 +23,8 @@
 //! What is found must be true for every choice of headers, though a sweep knows one. So an irreducible cycle is also
 //! assumed divergent if groups part in it and one comes to a block that is its header in another hierarchy, since
 //! there they meet elsewhere. An entry that no block of the cycle dominates may be such a header; any other block is
-//! met after what dominates it, whatever the header.
+//! met after what dominates it, whatever the header. (Where there are only two such headers, what follows from the other
+//! one is said instead.)
 //!
 //! What the sweeps find depends on each split alone, so the union over all splits does not depend on the order
 //! in which they are processed.
@@ -64,6 +65,8 @@ pub(crate) trait Findings {
     fn last_undecided(&self, level: Option<Cycle>) -> Option<u32>;
     /// Which of the edges that leave `nested`, and the cycle around it, are known to be divergent exits of the latter.
     fn passed(&self, nested: Cycle) -> Passed;
+    /// Lanes may leave `cycle` by any edge while others stay.
+    fn leave_apart(&mut self, split: Split, cycle: Cycle);
     /// Nothing is known of what is converged in `cycle`.
     fn assume_divergent(&mut self, split: Split, cycle: Cycle);
 }
@@ -107,6 +110,8 @@ pub(crate) struct SyncDependence<'a> {
     levels: Levels,
     /// Cycles that are irreducible or in one.
     in_irreducible: EntitySet<Cycle>,
+    /// Irreducible cycles, not directly in another one, of which two blocks are the header in some hierarchy.
+    two_headed: EntitySet<Cycle>,
     /// Whether there are none.
     is_reducible: bool,
     /// By block, in a sweep.
@@ -155,6 +160,16 @@ impl<'a> SyncDependence<'a> {
                 in_irreducible.insert(cycle);
             }
         }
+        let mut two_headed = EntitySet::new();
+        for cycle in cycles.iter().filter(|&c| !cycles.is_reducible(c)) {
+            let is_outside = |d: Block| !cycles.contains(cycle, d);
+            let may_head = |b: &&Block| dominators.idom(**b).is_none_or(is_outside);
+            if cycles.parent(cycle).is_none_or(|p| cycles.is_reducible(p))
+                && cycles.blocks(cycle).iter().filter(may_head).count() == 2
+            {
+                two_headed.insert(cycle);
+            }
+        }
         let seen = FxHashSet::default();
         SyncDependence {
             graph,
@@ -164,6 +179,7 @@ impl<'a> SyncDependence<'a> {
             levels,
             is_reducible: in_irreducible.is_empty(),
             in_irreducible,
+            two_headed,
             arrivals,
             seen,
         }
@@ -505,6 +521,10 @@ impl<F: Findings> Sweep<'_, '_, F> {
 
     /// Lanes leave a cycle while others stay. If that is inside an irreducible cycle whose header the left cycle's
     /// header is in some hierarchy, they come back there to lanes that have stayed. Assumes such cycles divergent.
+    ///
+    /// If there are no further hierarchies, more is known: what lanes that have left do before they are back, or leave
+    /// the cycle around as well, they do together, while the others wait at that header. So they meet others there, from
+    /// anywhere in the cycle around, and may leave that while others stay.
     fn assume_if_left_for_itself(&mut self, left: Cycle, way: Way) {
         let (cycles, all) = (self.sync.cycles, self.sync.leaving);
         let Some(around) = self.may_be_headed_by(cycles.parent(left), cycles.header(left)) else { return };
@@ -525,7 +545,20 @@ impl<F: Findings> Sweep<'_, '_, F> {
                     .any(|&e| self.findings.is_divergent_exit(nested, e) == divergent)
             }
         };
-        if stays {
+        if !stays {
+            return;
+        }
+        // `left` is passed as a whole, and is where one of two headers is.
+        let is_simple = self.sync.two_headed.contains(around) && cycles.parent(left) == Some(around);
+        if is_simple && cycles.is_reducible(left) {
+            let inside = |b: &Block| cycles.contains(around, *b);
+            let sources: SmallVec<[Block; 4]> =
+                self.sync.graph.preds(cycles.header(left)).iter().copied().filter(inside).collect();
+            if sources.len() > 1 {
+                self.findings.join(self.split, cycles.header(left), &sources);
+            }
+            self.findings.leave_apart(self.split, around);
+        } else {
             self.findings.assume_divergent(self.split, around);
         }
     }

@@ -675,6 +675,14 @@ impl Findings for Solver<'_> {
         self.undecided.last(level)
     }
 
+    fn leave_apart(&mut self, split: Split, cycle: Cycle) {
+        if !self.exits.has_every(cycle) {
+            self.exits.add_all(self.cycles, self.leaving, cycle);
+            self.causes.exits[cycle].get_or_insert(split);
+            self.work.left(cycle);
+        }
+    }
+
     fn assume_divergent(&mut self, split: Split, cycle: Cycle) {
         let new = self.assumed.add(self.cycles, cycle);
         if new.is_empty() {

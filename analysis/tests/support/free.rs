@@ -110,6 +110,11 @@ impl Subject {
         }
     }
 
+    /// A value's name.
+    pub fn name(&self, value: Value) -> Option<&str> {
+        self.function.values[value].name.as_deref()
+    }
+
     /// The names of the values that executions differ in.
     pub fn differing(&self, truth: &Differences) -> BTreeSet<String> {
         let names = self.facts.iter().filter(|f| f.1.holds(truth)).map(|f| &self.function.values[f.0].name);
