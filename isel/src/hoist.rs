@@ -13,6 +13,7 @@ use cranelift_entity::{EntitySet, SecondaryMap, packed_option::PackedOption};
 use gcnsel_analysis::{Place, Uniformity, may_repeat};
 use gcnsel_graph::{Cycle, full_map};
 use gcnsel_ir::{Block, CastOp, Inst, InstKind, Module};
+use smallvec::SmallVec;
 
 /// Dwords of values that may go out of one nest of loops, in which they all take registers.
 const MAX_DWORDS: u64 = 16;
@@ -37,22 +38,25 @@ impl Analysed {
     fn plan(&self, module: &Module) -> Vec<(Inst, Block)> {
         let (f, uniformity) = (self.function(), self.uniformity());
         let cycles = uniformity.cycles();
+        let in_cycles = cycles.order().iter().copied().filter(|&block| cycles.innermost(block).is_some());
+        let insts = in_cycles.flat_map(|block| f.blocks[block].insts.iter().map(move |&inst| (block, inst)));
+        let made: Vec<(Block, Inst)> = insts.filter(|i| self.0.transformed().is_made(i.1)).collect();
+        if made.is_empty() {
+            return Vec::new();
+        }
         let loops = Loops::of(uniformity);
         let (mut plan, mut target) = (Vec::new(), SecondaryMap::<Inst, PackedOption<Block>>::new());
-        for &block in cycles.order().iter().filter(|&&block| cycles.innermost(block).is_some()) {
-            for &inst in f.blocks[block].insts.iter().filter(|&&inst| self.0.transformed().is_made(inst)) {
-                let mut operands_at = Vec::new();
-                f.insts[inst].kind.for_each_operand(|v| {
-                    let def = f.def_inst(v);
-                    operands_at
-                        .extend(def.and_then(|d| target[d].expand().or(uniformity.uses().block_of(d))));
-                });
-                if let Some(to) = loops.way_out(uniformity, block, &operands_at)
-                    && may_repeat(module, self.types(), f, inst).is_ok()
-                {
-                    target[inst] = to.into();
-                    plan.push((inst, to));
-                }
+        for (block, inst) in made {
+            let mut operands_at = SmallVec::<[Block; 4]>::new();
+            f.insts[inst].kind.for_each_operand(|v| {
+                let def = f.def_inst(v);
+                operands_at.extend(def.and_then(|d| target[d].expand().or(uniformity.uses().block_of(d))));
+            });
+            if let Some(to) = loops.way_out(uniformity, block, &operands_at)
+                && may_repeat(module, self.types(), f, inst).is_ok()
+            {
+                target[inst] = to.into();
+                plan.push((inst, to));
             }
         }
         // Users first: an instruction goes along with one that needs it, or for its own sake.
