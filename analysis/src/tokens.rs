@@ -121,3 +121,39 @@ pub(crate) fn uses_behind(module: &Module, function: &Function) -> Result<Vec<Us
     }
     Ok(behind)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A use is listed with the innermost cycle that it is behind.
+    #[test]
+    fn uses_behind_cycles() {
+        let module = gcnsel_ir::parse(
+            b"declare token @llvm.experimental.convergence.anchor()
+              declare void @op() convergent
+              define void @f(i1 %c, i1 %d) convergent {
+              entry:
+                br label %outer
+              outer:
+                br label %inner
+              inner:
+                %a = call token @llvm.experimental.convergence.anchor()
+                call void @op() [ \"convergencectrl\"(token %a) ]
+                br i1 %c, label %inner, label %after
+              after:
+                call void @op() [ \"convergencectrl\"(token %a) ]
+                br i1 %d, label %outer, label %exit
+              exit:
+                call void @op() [ \"convergencectrl\"(token %a) ]
+                ret void
+              }",
+        );
+        let module = module.expect("it is well-formed");
+        let function = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
+        let name = |block: Block| function.blocks[block].name.as_deref().unwrap_or_default();
+        let behind = uses_behind(&module, function).expect("it is allowed");
+        let behind: Vec<_> = behind.iter().map(|one| (name(one.block), name(one.header))).collect();
+        assert_eq!(behind, [("after", "inner"), ("exit", "inner")]);
+    }
+}

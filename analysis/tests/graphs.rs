@@ -97,6 +97,12 @@ fn lanes_that_meet_where_they_have_parted() {
     );
 }
 
+/// Lanes that part have all come by the branch when they meet behind it.
+#[test]
+fn a_branch_above_where_its_lanes_meet() {
+    check(&[&[1, 3], &[3, 2, 6], &[1], &[5, 4, 6], &[5], &[1, 2], &[]], &[2, 3], &["%p1", "%p2", "%p3"]);
+}
+
 /// Lanes of one group are left on their way when others have gone: they do not meet anyone.
 #[test]
 fn lanes_left_on_their_way() {
@@ -167,5 +173,40 @@ fn a_nested_cycle_left_alone() {
         ],
         &[1, 8, 10, 11, 12, 13, 14],
         &[],
+    );
+}
+
+/// Lanes leave a cycle apart that lanes of other branches have left in the same places, but not together with the same.
+#[test]
+fn who_has_left_and_who_goes_on() {
+    check(
+        &[&[1], &[2], &[3], &[4, 5, 1], &[6], &[4, 7, 8], &[7], &[9], &[2], &[8]],
+        &[0, 1, 2, 3, 4, 5, 6, 7],
+        &[],
+    );
+}
+
+/// Lanes that go through a nested cycle together leave it together, by whichever edges.
+#[test]
+fn through_a_nested_cycle_together() {
+    check(
+        &[
+            &[1, 2],
+            &[10, 4],
+            &[3],
+            &[4, 6, 5],
+            &[6],
+            &[6, 7],
+            &[],
+            &[5, 8, 9],
+            &[4, 3, 12],
+            &[11, 3, 10],
+            &[],
+            &[],
+            &[13],
+            &[8],
+        ],
+        &[2, 5, 6, 9, 10, 13],
+        &["%p4"],
     );
 }

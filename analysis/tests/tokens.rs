@@ -194,6 +194,42 @@ fn regions_that_go_on_behind_a_cycle() {
     );
 }
 
+/// Of two cycles in each other those count that the use is behind.
+#[test]
+fn regions_that_go_on_behind_two_cycles() {
+    let both = |entry: &str, end: &str, behind: &str| {
+        format!(
+            "{entry}
+             p:
+               br label %q
+             q:
+               br label %l
+             l:
+               %a = {ANCHOR}
+               br i1 %c, label %l, label %after
+             after:
+               {}
+               br i1 %d, label {end}, label %exit
+             exit:
+               {}
+               ret void",
+            if behind == "one" { "call void @op() [ \"convergencectrl\"(token %a) ]" } else { "" },
+            if behind == "two" { "call void @op() [ \"convergencectrl\"(token %a) ]" } else { "" }
+        )
+    };
+    let (natural, irreducible) = ("br label %p", "br i1 %d, label %p, label %q");
+    check(&both(natural, "%p", "two"), None);
+    check(&both(irreducible, "%p", "one"), None);
+    check(
+        &both(irreducible, "%p", "two"),
+        Some((
+            "a convergence control token is used outside an irreducible cycle around its definition, which is not \
+             supported",
+            "call void @op()",
+        )),
+    );
+}
+
 #[test]
 fn tokens_from_elsewhere() {
     check(
