@@ -3,6 +3,7 @@
 pub mod compiler;
 pub mod emulate;
 pub mod harness;
+pub mod interpret;
 pub mod kernel;
 pub mod oracle;
 pub mod processes;

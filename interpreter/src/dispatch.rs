@@ -1,0 +1,182 @@
+//! What a kernel finds when it starts: arguments, hidden arguments, the dispatch packet.
+//!
+//! Layouts by AMDGPUUsage: "Kernel Argument Metadata" (hidden arguments, code object version 5), and the HSA runtime
+//! specification, `hsa_kernel_dispatch_packet_t`.
+
+use crate::address::{LOCAL_APERTURE, PRIVATE_APERTURE};
+use crate::datum::Datum;
+use crate::fault::Stop;
+use crate::launch::{Arg, Launch};
+use crate::memory::{Byte, Object, Space, read};
+use crate::order::Shadow;
+use gcnsel_ir::{AddressSpace, Function, Param, TypeTable};
+
+/// The parts of memory that a launch makes.
+pub(crate) struct Dispatch {
+    /// The parameters' values.
+    pub params: Vec<Datum>,
+    /// By argument: the buffer's address.
+    pub buffers: Vec<Option<u64>>,
+    pub kernarg: u64,
+    pub implicit: u64,
+    pub packet: u64,
+    /// Where LDS without a size begins.
+    pub dynamic_lds: u64,
+    /// Bytes of LDS that the module's globals take.
+    pub static_lds: u64,
+}
+
+fn object(name: impl Into<String>, bytes: Vec<Byte>, constant: bool) -> Object {
+    let shadow = if constant { Vec::new() } else { vec![Shadow::default(); bytes.len()] };
+    Object { name: name.into(), base: 0, bytes, shadow, constant }
+}
+
+/// Writes a number into bytes.
+fn put(bytes: &mut [Byte], at: usize, size: usize, value: u64) {
+    for (byte, value) in bytes[at..at + size].iter_mut().zip(value.to_le_bytes()) {
+        *byte = Byte::new(value);
+    }
+}
+
+/// Places everything that a launch brings.
+pub(crate) fn place(
+    types: &TypeTable,
+    kernel: &Function,
+    launch: &Launch,
+    global: &mut Space,
+    local: &mut Space,
+) -> Result<Dispatch, Stop> {
+    if kernel.params.len() != launch.args.len() {
+        let (has, given) = (kernel.params.len(), launch.args.len());
+        return Err(Stop::launch(format!(
+            "the kernel has {has} parameters, and {given} arguments are given"
+        )));
+    }
+    let static_lds = local.end();
+    let mut out = Dispatch {
+        params: Vec::new(),
+        buffers: Vec::new(),
+        kernarg: 0,
+        implicit: 0,
+        packet: 0,
+        dynamic_lds: 0,
+        static_lds,
+    };
+    let mut segment: Vec<Byte> = Vec::new();
+    // By-reference parameters are addresses in the segment, known once that is placed.
+    let mut references: Vec<Option<usize>> = Vec::new();
+    for (number, (param, arg)) in kernel.params.iter().zip(&launch.args).enumerate() {
+        let (bytes, by_reference) = argument(types, number, param, arg, &mut out, global, local)?;
+        let ty = referenced(param).unwrap_or(param.ty);
+        let align = param.attributes.int("align").filter(|_| by_reference).or(types.align(ty)).unwrap_or(1);
+        segment.resize(segment.len().next_multiple_of(align as usize), Byte::UNDEFINED);
+        references.push(by_reference.then_some(segment.len()));
+        if !by_reference {
+            let value = read(types, param.ty, &bytes);
+            out.params.push(value.ok_or_else(|| Stop::unsupported("kernel parameters of this type"))?);
+        } else {
+            out.params.push(Datum::Poison);
+        }
+        segment.extend(bytes);
+    }
+    out.kernarg = global.allocate(object("the kernarg segment", segment, true), 256).map_err(Stop::launch)?;
+    for (value, at) in out.params.iter_mut().zip(references) {
+        if let Some(at) = at {
+            *value = Datum::Bits(u128::from(out.kernarg) + at as u128);
+        }
+    }
+    let hidden = object("the implicit arguments", implicit(launch), true);
+    out.implicit = global.allocate(hidden, 256).map_err(Stop::launch)?;
+    let packet = object("the dispatch packet", packet(launch, out.kernarg), true);
+    out.packet = global.allocate(packet, 64).map_err(Stop::launch)?;
+    let dynamic = object("dynamic LDS", vec![Byte::UNDEFINED; launch.dynamic_lds as usize], false);
+    out.dynamic_lds = local.allocate(dynamic, 16).map_err(Stop::launch)?;
+    Ok(out)
+}
+
+/// The type that a pointer parameter has its argument by value in.
+fn referenced(param: &Param) -> Option<gcnsel_ir::Type> {
+    param.attributes.ty("byref").or(param.attributes.ty("byval"))
+}
+
+/// The bytes of an argument in the kernarg segment, and whether the parameter is their address.
+fn argument(
+    types: &TypeTable,
+    number: usize,
+    param: &Param,
+    arg: &Arg,
+    out: &mut Dispatch,
+    global: &mut Space,
+    local: &mut Space,
+) -> Result<(Vec<Byte>, bool), Stop> {
+    let wrong = |what: &str| Stop::launch(format!("argument {number} is {what}"));
+    let space = types.pointer_space(param.ty);
+    let reference = referenced(param);
+    out.buffers.push(None);
+    let address = match arg {
+        Arg::Value(bytes) => {
+            let ty = reference.unwrap_or(param.ty);
+            let sizes = [types.store_size(ty), types.alloc_size(ty)];
+            if !sizes.contains(&Some(bytes.len() as u64)) {
+                let size = sizes[0].unwrap_or(0);
+                return Err(wrong(&format!("{} bytes, and the parameter has {size}", bytes.len())));
+            }
+            return Ok((bytes.iter().map(|&b| Byte::new(b)).collect(), reference.is_some()));
+        }
+        Arg::Buffer(bytes) => {
+            let is_global = |s: AddressSpace| {
+                matches!(s, AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT)
+            };
+            if !space.is_some_and(is_global) {
+                return Err(wrong("a buffer, and the parameter no pointer to global memory"));
+            }
+            let bytes = bytes.iter().map(|&b| Byte::new(b)).collect();
+            let buffer = object(format!("the buffer of argument {number}"), bytes, false);
+            let address = global.allocate(buffer, 256).map_err(Stop::launch)?;
+            out.buffers[number] = Some(address);
+            address
+        }
+        Arg::Lds(size) => {
+            if space != Some(AddressSpace::LOCAL) {
+                return Err(wrong("dynamic LDS, and the parameter no pointer to LDS"));
+            }
+            let name = format!("the LDS of argument {number}");
+            let part = object(name, vec![Byte::UNDEFINED; *size as usize], false);
+            local.allocate(part, 16).map_err(Stop::launch)?
+        }
+    };
+    let size = types.store_size(param.ty).unwrap_or(8) as usize;
+    Ok((address.to_le_bytes()[..size].iter().map(|&b| Byte::new(b)).collect(), false))
+}
+
+/// The hidden arguments: extents, apertures; pointers into the runtime are not defined.
+fn implicit(launch: &Launch) -> Vec<Byte> {
+    let mut bytes = vec![Byte::UNDEFINED; 256];
+    for d in 0..3 {
+        let (grid, group) = (launch.grid[d], launch.group[d]);
+        put(&mut bytes, 4 * d, 4, (grid / group).into());
+        put(&mut bytes, 12 + 2 * d, 2, group.into());
+        put(&mut bytes, 18 + 2 * d, 2, (grid % group).into());
+        put(&mut bytes, 40 + 8 * d, 8, 0);
+    }
+    put(&mut bytes, 64, 2, dimensions(launch));
+    put(&mut bytes, 120, 4, launch.dynamic_lds.into());
+    put(&mut bytes, 192, 4, PRIVATE_APERTURE >> 32);
+    put(&mut bytes, 196, 4, LOCAL_APERTURE >> 32);
+    bytes
+}
+
+fn dimensions(launch: &Launch) -> u64 {
+    (1..3).filter(|&d| launch.grid[d] > 1).max().map_or(1, |d| d as u64 + 1)
+}
+
+fn packet(launch: &Launch, kernarg: u64) -> Vec<Byte> {
+    let mut bytes = vec![Byte::UNDEFINED; 64];
+    put(&mut bytes, 2, 2, dimensions(launch));
+    for d in 0..3 {
+        put(&mut bytes, 4 + 2 * d, 2, launch.group[d].into());
+        put(&mut bytes, 12 + 4 * d, 4, launch.grid[d].into());
+    }
+    put(&mut bytes, 40, 8, kernarg);
+    bytes
+}

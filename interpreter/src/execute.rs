@@ -1,0 +1,635 @@
+//! Executing instructions: all lanes of a wave that stand at one execute it together.
+
+use crate::address::{self, Promise};
+use crate::constants;
+use crate::datum::{Datum, mask};
+use crate::dispatch::Dispatch;
+use crate::fault::{Fault, Stop};
+use crate::launch::Launch;
+use crate::memory::{Byte, Object};
+use crate::order::Access;
+use crate::program::Program;
+use crate::wave::{Frame, Mask, Wave, each};
+use crate::world::{Place, World};
+use crate::{cast, float, integer};
+use gcnsel_ir::{
+    AddressSpace, AttributeSet, Callee, Function, Inst, InstData, InstKind, Symbol, Type, TypeTable, Value,
+};
+
+/// Calls that may be running inside one another.
+const CALL_DEPTH: usize = 1000;
+
+/// A running grid.
+pub(crate) struct Run<'a> {
+    pub program: &'a Program<'a>,
+    pub dispatch: &'a Dispatch,
+    pub launch: &'a Launch,
+    pub world: World,
+    steps: u64,
+}
+
+/// Where a wave goes after an instruction.
+pub(crate) enum Flow<'a> {
+    Next,
+    /// The block is over.
+    Leave,
+    /// The wave waits for its group.
+    Barrier,
+    Call(Box<Frame<'a>>),
+}
+
+/// A fault of a lane at an instruction.
+pub(crate) fn fault(wave: &Wave<'_>, lane: usize, data: &InstData, stop: Stop) -> Fault {
+    let mut fault = stop.at(data.span);
+    let (local, group) = (wave.lanes[lane].local, wave.group);
+    let who = format!("by work-item {local:?} of work-group {group:?}");
+    fault.diagnostic = fault.diagnostic.note(who, None);
+    fault
+}
+
+/// Applies an operation of two scalars to each pair of elements.
+fn pairs(
+    a: &Datum,
+    b: &Datum,
+    f: &mut dyn FnMut(&Datum, &Datum) -> Result<Datum, Stop>,
+) -> Result<Datum, Stop> {
+    let poison = Datum::Poison;
+    Ok(match (a, b) {
+        (Datum::Parts(x), Datum::Parts(y)) => {
+            Datum::Parts(x.iter().zip(y.iter()).map(|(a, b)| f(a, b)).collect::<Result<_, _>>()?)
+        }
+        (Datum::Parts(x), _) => Datum::Parts(x.iter().map(|a| f(a, &poison)).collect::<Result<_, _>>()?),
+        (_, Datum::Parts(y)) => Datum::Parts(y.iter().map(|b| f(&poison, b)).collect::<Result<_, _>>()?),
+        _ => f(a, b)?,
+    })
+}
+
+/// Applies an operation of a scalar to each element.
+fn elements(a: &Datum, f: &mut dyn FnMut(&Datum) -> Result<Datum, Stop>) -> Result<Datum, Stop> {
+    Ok(match a {
+        Datum::Parts(parts) => Datum::Parts(parts.iter().map(f).collect::<Result<_, _>>()?),
+        scalar => f(scalar)?,
+    })
+}
+
+impl<'a> Run<'a> {
+    pub fn new(
+        program: &'a Program<'a>,
+        dispatch: &'a Dispatch,
+        launch: &'a Launch,
+        world: World,
+    ) -> Run<'a> {
+        Run { program, dispatch, launch, world, steps: 0 }
+    }
+
+    /// Instructions executed, counted once for each lane.
+    pub fn instructions(&self) -> u64 {
+        self.steps
+    }
+
+    pub fn types(&self) -> &'a TypeTable {
+        &self.program.module.types
+    }
+
+    /// Runs a wave to its next barrier, or to its end, when it has no calls any more.
+    pub fn wave(&mut self, wave: &mut Wave<'a>) -> Result<(), Fault> {
+        while let Some(mut frame) = wave.frames.pop() {
+            if frame.here == 0 && !frame.choose() {
+                self.finish(wave, frame);
+                continue;
+            }
+            let flow = self.instructions_of_block(wave, &mut frame)?;
+            if matches!(flow, Flow::Leave) {
+                frame.here = 0;
+            }
+            wave.frames.push(frame);
+            match flow {
+                Flow::Call(callee) => wave.frames.push(*callee),
+                Flow::Barrier => return Ok(()),
+                Flow::Leave | Flow::Next => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends a call.
+    fn finish(&mut self, wave: &mut Wave<'a>, frame: Frame<'a>) {
+        for lane in each(frame.all) {
+            wave.lanes[lane].private.truncate(frame.objects[lane]);
+        }
+        let (Some(caller), Some(call)) = (wave.frames.last_mut(), frame.call) else { return };
+        let Some(result) = caller.body.function.insts[call].result else { return };
+        let mut returned = frame.returned;
+        for lane in each(frame.all) {
+            caller.set(result, lane, std::mem::replace(&mut returned[lane], Datum::Poison));
+        }
+    }
+
+    fn instructions_of_block(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &mut Frame<'a>,
+    ) -> Result<Flow<'a>, Fault> {
+        let function = frame.body.function;
+        let Some(block) = frame.block() else { return Ok(Flow::Leave) };
+        let insts = &function.blocks[block].insts;
+        if frame.position == 0 {
+            self.phis(wave, frame, insts)?;
+        }
+        while let Some(&inst) = insts.get(frame.position) {
+            frame.position += 1;
+            let data = &function.insts[inst];
+            self.count(frame.here, data)?;
+            if frame.body.has_unknown() {
+                let mut unknown = None;
+                data.kind.for_each_operand(|v| unknown = unknown.take().or(frame.body.unknown(v)));
+                if let Some(stop) = unknown {
+                    return Err(stop.clone().at(data.span));
+                }
+            }
+            match self.instruction(wave, frame, inst, data)? {
+                Flow::Next => {}
+                flow => return Ok(flow),
+            }
+        }
+        Ok(Flow::Leave)
+    }
+
+    fn count(&mut self, here: Mask, data: &InstData) -> Result<(), Fault> {
+        self.steps += u64::from(here.count_ones());
+        if self.steps > self.launch.limit {
+            let message = format!("more than {} instructions", self.launch.limit);
+            return Err(Stop::limit(message).at(data.span));
+        }
+        Ok(())
+    }
+
+    /// Phis all read before any is written.
+    fn phis(&mut self, wave: &Wave<'a>, frame: &mut Frame<'a>, insts: &[Inst]) -> Result<(), Fault> {
+        let function = frame.body.function;
+        let mut written: Vec<(Value, usize, Datum)> = Vec::new();
+        for &inst in insts {
+            let data = &function.insts[inst];
+            let (InstKind::Phi { incoming, fast }, Some(result)) = (&data.kind, data.result) else { break };
+            frame.position += 1;
+            for lane in each(frame.here) {
+                let source = incoming.iter().find(|i| Some(i.1) == frame.from[lane]);
+                let Some((value, _)) = source else {
+                    let stop = Stop::unsupported("a phi without the predecessor that control comes from");
+                    return Err(fault(wave, lane, data, stop));
+                };
+                if let Some(stop) = frame.body.unknown(*value) {
+                    return Err(fault(wave, lane, data, stop.clone()));
+                }
+                let mut datum = frame.get(*value, lane).clone();
+                if let Some(format) = float::Format::of(self.types().kind(self.types().scalar(data.ty))) {
+                    let flag = &mut |a: &Datum| Ok(float::flagged(format, *fast, a.clone()));
+                    datum = elements(&datum, flag).map_err(|stop| fault(wave, lane, data, stop))?;
+                }
+                written.push((result, lane, datum));
+            }
+        }
+        for (result, lane, datum) in written {
+            frame.set(result, lane, datum);
+        }
+        Ok(())
+    }
+
+    /// Computes the result of an instruction lane by lane.
+    pub fn each_lane(
+        &self,
+        wave: &Wave<'a>,
+        frame: &mut Frame<'a>,
+        data: &InstData,
+        f: &mut dyn FnMut(&Frame<'a>, usize) -> Result<Datum, Stop>,
+    ) -> Result<Flow<'a>, Fault> {
+        for lane in each(frame.here) {
+            let datum = f(frame, lane).map_err(|stop| fault(wave, lane, data, stop))?;
+            if let Some(result) = data.result {
+                frame.set(result, lane, datum);
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn instruction(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &mut Frame<'a>,
+        inst: Inst,
+        data: &'a InstData,
+    ) -> Result<Flow<'a>, Fault> {
+        use InstKind::*;
+        match &data.kind {
+            Alloca { .. } | Load { .. } | Store { .. } | AtomicRmw { .. } | CmpXchg { .. } | Fence { .. } => {
+                self.memory(wave, frame, data)
+            }
+            Call { callee, args, .. } => self.call(wave, frame, inst, data, callee, args),
+            Br { .. } | CondBr { .. } | Switch { .. } | Ret { .. } | Unreachable => {
+                self.leave(wave, frame, data)
+            }
+            _ => {
+                let this = &*self;
+                let wave = &*wave;
+                this.each_lane(wave, frame, data, &mut |frame, lane| this.compute(wave, frame, data, lane))
+            }
+        }
+    }
+
+    /// The result of an instruction that only computes.
+    fn compute(
+        &self,
+        wave: &Wave<'a>,
+        frame: &Frame<'a>,
+        data: &InstData,
+        lane: usize,
+    ) -> Result<Datum, Stop> {
+        use InstKind::*;
+        let types = self.types();
+        let function = frame.body.function;
+        let modes = frame.body.modes;
+        let get = |v: Value| frame.get(v, lane);
+        let scalar_of = |v: Value| types.scalar(function.values[v].ty);
+        let bits_of = |v: Value| types.bits(scalar_of(v)).unwrap_or(0) as u32;
+        match &data.kind {
+            Binary { op, lhs, rhs, wrap, fast } if op.is_float() => {
+                let format = constants::format(types, data.ty)?;
+                let f = &mut |a: &Datum, b: &Datum| Ok(float::binary(*op, format, modes, *fast, a, b));
+                let _ = wrap;
+                pairs(get(*lhs), get(*rhs), f)
+            }
+            Binary { op, lhs, rhs, wrap, .. } => {
+                let bits = check_width(bits_of(*lhs))?;
+                let f = &mut |a: &Datum, b: &Datum| Ok(integer::binary(*op, *wrap, bits, a, b)?);
+                pairs(get(*lhs), get(*rhs), f)
+            }
+            FNeg { value, fast } => {
+                let format = constants::format(types, data.ty)?;
+                elements(get(*value), &mut |a| Ok(float::negate(format, *fast, a)))
+            }
+            Cast { op: op @ gcnsel_ir::CastOp::BitCast, value, wrap, fast } => {
+                let tys = (function.values[*value].ty, data.ty);
+                cast::cast(types, *op, (*wrap, *fast, modes), tys, get(*value))
+            }
+            Cast { op, value, wrap, fast } => {
+                let tys = (scalar_of(*value), types.scalar(data.ty));
+                check_width(types.bits(tys.0).unwrap_or(0).max(types.bits(tys.1).unwrap_or(0)) as u32)?;
+                elements(get(*value), &mut |a| cast::cast(types, *op, (*wrap, *fast, modes), tys, a))
+            }
+            ICmp { predicate, lhs, rhs, samesign } => {
+                let bits = check_width(bits_of(*lhs))?;
+                let f = &mut |a: &Datum, b: &Datum| Ok(integer::compare(*predicate, *samesign, bits, a, b));
+                pairs(get(*lhs), get(*rhs), f)
+            }
+            FCmp { predicate, lhs, rhs, fast } => {
+                let format = constants::format(types, scalar_of(*lhs))?;
+                let f =
+                    &mut |a: &Datum, b: &Datum| Ok(float::compare(*predicate, format, modes, *fast, a, b));
+                pairs(get(*lhs), get(*rhs), f)
+            }
+            Select { condition, on_true, on_false, fast } => {
+                let chosen = select(types, data.ty, get(*condition), get(*on_true), get(*on_false));
+                match float::Format::of(types.kind(types.scalar(data.ty))) {
+                    Some(format) => elements(&chosen, &mut |a| Ok(float::flagged(format, *fast, a.clone()))),
+                    None => Ok(chosen),
+                }
+            }
+            Freeze { value } => Ok(get(*value).frozen(&constants::zero(types, data.ty))),
+            Gep { .. } => self.element(wave, frame, data, lane),
+            ExtractElement { vector, index } => Ok(match get(*index) {
+                Datum::Bits(index) => get(*vector).part(usize::try_from(*index).unwrap_or(usize::MAX)),
+                _ => Datum::Poison,
+            }),
+            InsertElement { vector, element, index } => {
+                let len = types.lanes(data.ty).unwrap_or(0) as usize;
+                Ok(match get(*index) {
+                    Datum::Bits(at) if *at < len as u128 => {
+                        let vector = get(*vector);
+                        let part = |i| if i as u128 == *at { get(*element).clone() } else { vector.part(i) };
+                        Datum::parts((0..len).map(part))
+                    }
+                    _ => Datum::Poison,
+                })
+            }
+            ShuffleVector { a, b, mask } => {
+                let len = types.lanes(function.values[*a].ty).unwrap_or(0);
+                let (a, b) = (get(*a), get(*b));
+                Ok(Datum::parts(mask.iter().map(|index| match index {
+                    Some(i) if *i < len => a.part(*i as usize),
+                    Some(i) => b.part((*i - len) as usize),
+                    None => Datum::Poison,
+                })))
+            }
+            ExtractValue { aggregate, indices } => {
+                let mut at = get(*aggregate).clone();
+                for &index in indices {
+                    at = at.part(index as usize);
+                }
+                Ok(at)
+            }
+            InsertValue { aggregate, value, indices } => {
+                Ok(insert(types, data.ty, get(*aggregate), get(*value), indices))
+            }
+            other => Err(Stop::unsupported(format!("this instruction: {other:?}"))),
+        }
+    }
+
+    fn element(
+        &self,
+        wave: &Wave<'a>,
+        frame: &Frame<'a>,
+        data: &InstData,
+        lane: usize,
+    ) -> Result<Datum, Stop> {
+        let InstKind::Gep { source, base, indices, inbounds, nuw, nusw } = &data.kind else {
+            return Err(Stop::unsupported("address arithmetic of this kind"));
+        };
+        let types = self.types();
+        let function = frame.body.function;
+        let space = types.pointer_space(data.ty).unwrap_or_default();
+        let width = space.pointer_bits();
+        if width > 64 {
+            return Err(Stop::unsupported(format!("addresses in address space {}", space.0)));
+        }
+        let promise = Promise { inbounds: *inbounds, nuw: *nuw, nusw: *nusw };
+        let one = |element: Option<usize>| -> Result<Datum, Stop> {
+            let pick = |v: Value| match (element, frame.get(v, lane)) {
+                (Some(i), parts @ Datum::Parts(_)) => parts.part(i),
+                (_, other) => other.clone(),
+            };
+            for &index in indices {
+                check_width(types.bits(types.scalar(function.values[index].ty)).unwrap_or(0) as u32)?;
+            }
+            let values: smallvec::SmallVec<[(Datum, u32); 4]> = indices
+                .iter()
+                .map(|&v| (pick(v), types.bits(types.scalar(function.values[v].ty)).unwrap_or(64) as u32))
+                .collect();
+            let list: smallvec::SmallVec<[(&Datum, u32); 4]> = values.iter().map(|v| (&v.0, v.1)).collect();
+            let base = pick(*base);
+            let made =
+                address::element(types, *source, &base, width, &list, promise).map_err(Stop::unsupported)?;
+            let (Some(from), Some(to)) = (base.bits(), made.bits()) else { return Ok(made) };
+            let private = &wave.lanes[lane].private;
+            let leaves = promise.inbounds
+                && from != to
+                && !self.world.in_one_object(private, space, from as u64, to as u64);
+            Ok(if leaves { Datum::Poison } else { made })
+        };
+        match types.lanes(data.ty) {
+            Some(len) => Ok(Datum::Parts((0..len as usize).map(|i| one(Some(i))).collect::<Result<_, _>>()?)),
+            None => one(None),
+        }
+    }
+
+    /// Takes lanes to their next blocks.
+    fn leave(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &mut Frame<'a>,
+        data: &InstData,
+    ) -> Result<Flow<'a>, Fault> {
+        let here = frame.here;
+        let decided = |frame: &Frame<'a>, lane: usize, v: Value, what: &str| {
+            let datum = frame.get(v, lane);
+            datum.bits().ok_or_else(|| {
+                let stop = format!("a {what} on {}", datum.what_is_wrong());
+                fault(wave, lane, data, stop.into())
+            })
+        };
+        match &data.kind {
+            InstKind::Br { target } => frame.go(here, *target),
+            InstKind::CondBr { condition, on_true, on_false } => {
+                let mut taken: Mask = 0;
+                for lane in each(here) {
+                    let bit = decided(frame, lane, *condition, "branch")?;
+                    taken |= ((bit & 1) as u64) << lane;
+                }
+                for (lanes, to) in [(taken, *on_true), (here & !taken, *on_false)] {
+                    if lanes != 0 {
+                        frame.go(lanes, to);
+                    }
+                }
+            }
+            InstKind::Switch { value, default, cases } => {
+                for lane in each(here) {
+                    let bits = decided(frame, lane, *value, "switch")?;
+                    let to = cases.iter().find(|c| c.0 == bits).map_or(*default, |c| c.1);
+                    frame.go(1 << lane, to);
+                }
+            }
+            InstKind::Ret { value } => {
+                let function = frame.body.function;
+                for lane in each(here) {
+                    let Some(value) = value else { continue };
+                    let datum = frame.get(*value, lane).clone();
+                    let checked = no_undef(&function.result_attributes, &datum, "the result");
+                    checked.map_err(|stop| fault(wave, lane, data, stop))?;
+                    frame.returned[lane] = datum;
+                }
+            }
+            _ => {
+                let lane = here.trailing_zeros() as usize;
+                return Err(fault(
+                    wave,
+                    lane,
+                    data,
+                    "an unreachable instruction is reached".to_owned().into(),
+                ));
+            }
+        }
+        Ok(Flow::Leave)
+    }
+
+    fn call(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &mut Frame<'a>,
+        inst: Inst,
+        data: &'a InstData,
+        callee: &Callee,
+        args: &[Value],
+    ) -> Result<Flow<'a>, Fault> {
+        let number = self.callee(wave, frame, data, callee)?;
+        for lane in each(frame.here) {
+            let checked = self.check_arguments(frame, data, args, lane);
+            checked.map_err(|stop| fault(wave, lane, data, stop))?;
+        }
+        let module = self.program.module;
+        let function: &'a Function = &module.functions[number as usize];
+        if let Some(intrinsic) = function.intrinsic {
+            return self.intrinsic(wave, frame, data, intrinsic, args);
+        }
+        if function.name.starts_with("llvm.dbg.") {
+            return Ok(Flow::Next);
+        }
+        let program = self.program;
+        let Some(body) = program.body(number) else {
+            let stop = Stop::unsupported(format!("calls of @{}, which has no body", function.name));
+            return Err(stop.at(data.span));
+        };
+        if wave.frames.len() >= CALL_DEPTH {
+            return Err(Stop::limit(format!("more than {CALL_DEPTH} calls in one another")).at(data.span));
+        }
+        if function.params.len() != args.len() || function.variadic {
+            let stop =
+                Stop::unsupported(format!("calls of @{} with {} arguments", function.name, args.len()));
+            return Err(stop.at(data.span));
+        }
+        let mut inner = Frame::new(body, &module.types, frame.here, Some(inst));
+        for lane in each(frame.here) {
+            inner.objects[lane] = wave.lanes[lane].private.len();
+        }
+        for (number, (param, &arg)) in function.params.iter().zip(args).enumerate() {
+            for lane in each(frame.here) {
+                let mut datum = frame.get(arg, lane).clone();
+                let checked = no_undef(&param.attributes, &datum, &format!("argument {number}"));
+                checked.map_err(|stop| fault(wave, lane, data, stop))?;
+                if let Some(ty) = param.attributes.ty("byval") {
+                    let copied = self.copy_of(wave, lane, &datum, (param.ty, ty), &param.attributes);
+                    datum = copied.map_err(|stop| fault(wave, lane, data, stop))?;
+                }
+                if let Some(value) = param.value {
+                    inner.set(value, lane, datum);
+                }
+            }
+        }
+        Ok(Flow::Call(Box::new(inner)))
+    }
+
+    /// The function that a call calls, by its number in the module.
+    fn callee(
+        &self,
+        wave: &Wave<'a>,
+        frame: &Frame<'a>,
+        data: &InstData,
+        callee: &Callee,
+    ) -> Result<u32, Fault> {
+        let unsupported = |what: &str| Stop::unsupported(what).at(data.span);
+        let address = match callee {
+            Callee::Symbol(symbol) => {
+                let known = self.program.module.symbols.get_index(symbol.as_u32() as usize);
+                if let Some((_, Symbol::Function(number))) = known {
+                    return Ok(*number);
+                }
+                self.program.symbol(*symbol).map_err(|stop| stop.at(data.span))?.bits()
+            }
+            Callee::Indirect(value) => {
+                let mut lanes = each(frame.here).map(|lane| frame.get(*value, lane));
+                let first = lanes.next().cloned().unwrap_or(Datum::Poison);
+                if lanes.any(|other| *other != first) {
+                    return Err(unsupported("calls by pointers that lanes have different ones of"));
+                }
+                first.bits()
+            }
+            Callee::Asm { .. } => return Err(unsupported("inline assembly")),
+        };
+        let number = address.and_then(|address| self.program.function(address));
+        number.ok_or_else(|| {
+            let stop = "a call by a pointer that is no function's".to_owned().into();
+            fault(wave, frame.here.trailing_zeros() as usize, data, stop)
+        })
+    }
+
+    /// A copy of what a pointer points to, in the work-item's own memory: its address.
+    fn copy_of(
+        &mut self,
+        wave: &mut Wave<'a>,
+        lane: usize,
+        pointer: &Datum,
+        (pointer_ty, ty): (Type, Type),
+        attributes: &AttributeSet,
+    ) -> Result<Datum, Stop> {
+        let types = self.types();
+        let size = types.alloc_size(ty).unwrap_or(0);
+        let align = attributes.int("align").or(types.align(ty)).unwrap_or(1);
+        let lane = &mut wave.lanes[lane];
+        let access = Access { item: lane.item, writes: false, atomic: false };
+        let space = types.pointer_space(pointer_ty).unwrap_or_default();
+        let place = Place { space, pointer, size, align: 1 };
+        let bytes = self.world.access(&mut lane.private, place, access)?.to_vec();
+        let object = Object {
+            name: "an argument by value".into(),
+            base: 0,
+            bytes,
+            shadow: Vec::new(),
+            constant: false,
+        };
+        let copy = Datum::Bits(lane.private.allocate(object, align)?.into());
+        address::cast(AddressSpace::PRIVATE, space, &copy)
+            .ok_or_else(|| Stop::unsupported("arguments by value in this address space"))
+    }
+
+    /// `alloca`, whose bytes are not defined.
+    pub fn allocate(
+        &mut self,
+        wave: &mut Wave<'a>,
+        lane: usize,
+        size: u64,
+        align: u64,
+    ) -> Result<Datum, Stop> {
+        let size = usize::try_from(size).ok().filter(|&size| size < 1 << 31);
+        let size = size.ok_or_else(|| Stop::limit("an alloca of 2 GB or more"))?;
+        let object = Object {
+            name: "an alloca".into(),
+            base: 0,
+            bytes: vec![Byte::UNDEFINED; size],
+            shadow: Vec::new(),
+            constant: false,
+        };
+        Ok(Datum::Bits(wave.lanes[lane].private.allocate(object, align).map_err(Stop::limit)?.into()))
+    }
+}
+
+/// Integers of more than 128 bits are not known.
+pub(crate) fn check_width(bits: u32) -> Result<u32, Stop> {
+    match bits {
+        0..=128 => Ok(bits),
+        _ => Err(Stop::unsupported(format!("scalars of {bits} bits"))),
+    }
+}
+
+/// What `noundef` makes undefined behaviour.
+pub(crate) fn no_undef(attributes: &AttributeSet, datum: &Datum, what: &str) -> Result<(), Stop> {
+    match attributes.has("noundef") && !datum.is_defined() {
+        true => Err(format!("{what} is {}, and noundef", datum.what_is_wrong()).into()),
+        false => Ok(()),
+    }
+}
+
+fn select(types: &TypeTable, ty: Type, condition: &Datum, a: &Datum, b: &Datum) -> Datum {
+    match condition {
+        Datum::Bits(bit) => if bit & 1 == 1 { a } else { b }.clone(),
+        Datum::Poison => Datum::Poison,
+        Datum::Partly(_) => either(a, b),
+        Datum::Parts(bits) => {
+            let scalar = types.scalar(ty);
+            let pick = |i: usize| select(types, scalar, &bits[i], &a.part(i), &b.part(i));
+            Datum::parts((0..bits.len()).map(pick))
+        }
+    }
+}
+
+/// One of two values, and nobody knows which: defined are the bits that are the same in both.
+fn either(a: &Datum, b: &Datum) -> Datum {
+    match (a, b) {
+        (Datum::Parts(x), Datum::Parts(y)) => Datum::parts(x.iter().zip(y.iter()).map(|(a, b)| either(a, b))),
+        _ => match (a.partly(), b.partly()) {
+            (Some(x), Some(y)) => {
+                Datum::scalar(x.bits, (x.bits ^ y.bits | x.undefined | y.undefined) & mask(128))
+            }
+            _ => Datum::Poison,
+        },
+    }
+}
+
+fn insert(types: &TypeTable, ty: Type, into: &Datum, value: &Datum, indices: &[u32]) -> Datum {
+    let Some((&first, rest)) = indices.split_first() else { return value.clone() };
+    let parts = (0..types.part_count(ty)).map(|i| {
+        let old = into.part(i as usize);
+        match (i == u64::from(first), types.part(ty, i)) {
+            (true, Some(part)) => insert(types, part, &old, value, rest),
+            _ => old,
+        }
+    });
+    Datum::parts(parts)
+}

@@ -1,0 +1,322 @@
+//! Calls of intrinsics.
+
+use crate::address;
+use crate::approximate::{approximate, power};
+use crate::constants;
+use crate::datum::{Datum, mask, strict};
+use crate::execute::{Flow, Run, check_width, fault};
+use crate::fault::{Fault, Stop};
+use crate::float::{self, Format, Modes};
+use crate::lanes::cross;
+use crate::wave::{Frame, LANES, Wave, each};
+use crate::{cast, integer};
+use gcnsel_ir::{
+    CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
+};
+
+/// What of a call does not depend on lanes.
+struct Call<'a> {
+    types: &'a TypeTable,
+    intrinsic: Intrinsic,
+    /// Types of the result and of the operands.
+    ty: Type,
+    params: Vec<Type>,
+    modes: Modes,
+    fast: FastMath,
+}
+
+impl<'a> Run<'a> {
+    /// A call of an intrinsic by the lanes that stand at it.
+    pub fn intrinsic(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &mut Frame<'a>,
+        data: &InstData,
+        intrinsic: Intrinsic,
+        args: &[Value],
+    ) -> Result<Flow<'a>, Fault> {
+        use Intrinsic::*;
+        match intrinsic {
+            AmdgcnSBarrier => return Ok(Flow::Barrier),
+            AmdgcnWaveBarrier
+            | AmdgcnSWaitcnt
+            | AmdgcnSchedBarrier
+            | AmdgcnSchedGroupBarrier
+            | AmdgcnIglpOpt
+            | AmdgcnSSleep
+            | AmdgcnSSetprio
+            | AmdgcnSDcacheInv
+            | AmdgcnSDcacheInvVol
+            | AmdgcnSDcacheWb
+            | AmdgcnSDcacheWbVol
+            | AmdgcnBufferWbinvl1
+            | AmdgcnBufferWbinvl1Vol
+            | ExperimentalNoaliasScopeDecl
+            | Sideeffect
+            | Donothing
+            | Pseudoprobe
+            | Prefetch
+            | Debugtrap
+            | InvariantEnd => return Ok(Flow::Next),
+            Memcpy | MemcpyInline | Memmove | Memset | MemsetInline => {
+                for lane in each(frame.here) {
+                    let done = self.copy(wave, frame, intrinsic, args, lane);
+                    done.map_err(|stop| fault(wave, lane, data, stop))?;
+                }
+                return Ok(Flow::Next);
+            }
+            LifetimeStart | LifetimeEnd => {
+                for lane in each(frame.here) {
+                    let Some(&pointer) = args.last() else { continue };
+                    self.forget(wave, &frame.get(pointer, lane).clone(), lane);
+                }
+                return Ok(Flow::Next);
+            }
+            _ => {}
+        }
+        let values: Vec<Vec<Datum>> = (0..LANES)
+            .map(|lane| match frame.here >> lane & 1 {
+                1 => args.iter().map(|&v| frame.get(v, lane).clone()).collect(),
+                _ => Vec::new(),
+            })
+            .collect();
+        let bits = self.types().bits(data.ty).unwrap_or(0) as u32;
+        if let Some(results) = cross(intrinsic, frame.here, bits, &values) {
+            let results = results.map_err(|stop| stop.at(data.span))?;
+            return self.each_lane(wave, frame, data, &mut |_, lane| Ok(results[lane].clone()));
+        }
+        let fast = match &data.kind {
+            InstKind::Call { fast, .. } => *fast,
+            _ => FastMath::default(),
+        };
+        let params = args.iter().map(|&v| frame.body.function.values[v].ty).collect();
+        let (types, modes) = (self.types(), frame.body.modes);
+        let call = Call { types, intrinsic, ty: data.ty, params, modes, fast };
+        let this = &*self;
+        let wave = &*wave;
+        this.each_lane(wave, frame, data, &mut |_, lane| match this.own(wave, lane, intrinsic, &values[lane])
+        {
+            Some(known) => known,
+            None => call.compute(&values[lane]),
+        })
+    }
+
+    /// Intrinsics of where a lane is, of what the launch has made, and of what is promised.
+    fn own(
+        &self,
+        wave: &Wave<'a>,
+        lane: usize,
+        intrinsic: Intrinsic,
+        args: &[Datum],
+    ) -> Option<Result<Datum, Stop>> {
+        use Intrinsic::*;
+        let number = |n: u64| Some(Ok(Datum::Bits(n.into())));
+        let (local, group) = (wave.lanes[lane].local, wave.group);
+        match intrinsic {
+            AmdgcnWorkitemIdX => number(local[0].into()),
+            AmdgcnWorkitemIdY => number(local[1].into()),
+            AmdgcnWorkitemIdZ => number(local[2].into()),
+            AmdgcnWorkgroupIdX => number(group[0].into()),
+            AmdgcnWorkgroupIdY => number(group[1].into()),
+            AmdgcnWorkgroupIdZ => number(group[2].into()),
+            AmdgcnWavefrontsize => number(LANES as u64),
+            AmdgcnDispatchId => number(0),
+            AmdgcnImplicitargPtr => match self.program.module.flag("amdhsa_code_object_version") {
+                Some(version) if version < 500 => {
+                    Some(Err(Stop::unsupported("hidden arguments of code object versions before 5")))
+                }
+                _ => number(self.dispatch.implicit),
+            },
+            AmdgcnKernargSegmentPtr => number(self.dispatch.kernarg),
+            AmdgcnDispatchPtr => number(self.dispatch.packet),
+            AmdgcnGroupstaticsize => number(self.dispatch.static_lds),
+            AmdgcnIsShared | AmdgcnIsPrivate => {
+                let base = if intrinsic == AmdgcnIsShared {
+                    address::LOCAL_APERTURE
+                } else {
+                    address::PRIVATE_APERTURE
+                };
+                Some(Ok(strict(args, 1, |v| Some((v[0] >> 32 == u128::from(base >> 32)).into()))))
+            }
+            Assume => Some(match args[0] {
+                Datum::Bits(1) => Ok(Datum::Poison),
+                Datum::Bits(_) => Err("an assumption that does not hold".to_owned().into()),
+                _ => Err(format!("an assumption that is {}", args[0].what_is_wrong()).into()),
+            }),
+            IsConstant => number(0),
+            GcnselNever => number(0),
+            Trap | Ubsantrap => Some(Err(Stop::unsupported("a trap, which is reached"))),
+            _ => None,
+        }
+    }
+}
+
+impl Call<'_> {
+    fn unknown(&self) -> Stop {
+        Stop::unsupported(format!("@{} of this type", self.intrinsic.name()))
+    }
+
+    fn bits(&self, ty: Type) -> Result<u32, Stop> {
+        check_width(self.types.bits(ty).ok_or_else(|| self.unknown())? as u32)
+    }
+
+    /// The result of a function of the operands.
+    fn compute(&self, args: &[Datum]) -> Result<Datum, Stop> {
+        use Intrinsic::*;
+        match self.intrinsic {
+            LaunderInvariantGroup | StripInvariantGroup => return Ok(args[0].clone()),
+            AmdgcnAddrspacecastNonnull => {
+                let how = (WrapFlags::default(), self.fast, self.modes);
+                let tys = (self.params[0], self.ty);
+                return cast::cast(self.types, CastOp::AddrSpaceCast, how, tys, &args[0]);
+            }
+            Ptrmask => {
+                let bits = self.bits(self.params[1])?;
+                return Ok(strict(args, 64, |v| Some(v[0] & (v[1] | !mask(bits)))));
+            }
+            AmdgcnCvtPkrtz => {
+                let half = |a: &Datum| {
+                    let round = rustc_apfloat::Round::TowardZero;
+                    let one = std::slice::from_ref(a);
+                    strict(one, 16, |v| Some(float::convert(Format::Single, Format::Half, round, v[0])))
+                };
+                return Ok(Datum::parts(args.iter().map(half)));
+            }
+            _ if self.intrinsic.name().starts_with("llvm.vector.reduce.") => return self.reduce(args),
+            _ => {}
+        }
+        let Some(&first) = self.params.first() else { return Err(self.unknown()) };
+        let result = match self.types.kind(self.ty) {
+            TypeKind::Struct { fields, .. } => fields.first().copied().unwrap_or(self.ty),
+            _ => self.ty,
+        };
+        let pairs = result != self.ty;
+        let Some(len) = self.types.lanes(result) else { return self.element(result, first, args) };
+        let mut parts = Vec::new();
+        for i in 0..len as usize {
+            let of = |arg: &Datum, ty: &Type| match self.types.lanes(*ty) {
+                Some(_) => arg.part(i),
+                None => arg.clone(),
+            };
+            let args: Vec<Datum> = args.iter().zip(&self.params).map(|(arg, ty)| of(arg, ty)).collect();
+            parts.push(self.element(self.types.scalar(result), self.types.scalar(first), &args)?);
+        }
+        if pairs {
+            let field = |f: usize| Datum::parts(parts.iter().map(|part| part.part(f)));
+            return Ok(Datum::parts([field(0), field(1)]));
+        }
+        Ok(Datum::parts(parts))
+    }
+
+    /// One element: `ty` is the type of the result, or of its first field.
+    fn element(&self, ty: Type, operand: Type, args: &[Datum]) -> Result<Datum, Stop> {
+        use Intrinsic::*;
+        let bits = self.bits(ty)?;
+        let from = self.bits(operand)?;
+        let format = Format::of(self.types.kind(operand));
+        let Some(format) = format else {
+            if self.types.is_aggregate(self.ty) {
+                let b = args.get(1).ok_or_else(|| self.unknown())?;
+                let result = integer::overflowing(self.intrinsic, from, &args[0], b);
+                return result.ok_or_else(|| self.unknown());
+            }
+            return integer::intrinsic(self.intrinsic, from, bits, args).ok_or_else(|| self.unknown());
+        };
+        let one = &args[..1];
+        Ok(match self.intrinsic {
+            IsFpclass | AmdgcnClass => {
+                strict(args, 1, |v| Some((float::class(format, v[0]) & v[1] != 0).into()))
+            }
+            FptosiSat => float::to_integer(format, true, true, bits, &args[0]),
+            FptouiSat => float::to_integer(format, false, true, bits, &args[0]),
+            AmdgcnFrexpExp => strict(one, bits, |v| Some(float::split(format, v[0]).1 as u128)),
+            Frexp => {
+                let exponent = strict(one, 32, |v| Some(float::split(format, v[0]).1 as u128));
+                Datum::parts([strict(one, bits, |v| Some(float::split(format, v[0]).0)), exponent])
+            }
+            Ldexp => {
+                let width = self.bits(self.types.scalar(self.params[1]))?;
+                self.arithmetic(format, args, &|v| {
+                    let exponent = integer::signed(v[1], width).clamp(-5000, 5000) as i32;
+                    Some(float::scale(format, v[0], exponent))
+                })?
+            }
+            Powi => self.arithmetic(format, args, &|v| Some(power(format, v[0], v[1] as u32 as i32)))?,
+            // These only move bits.
+            Fabs | Copysign => strict(args, bits, |v| float::exact(self.intrinsic, format, v)),
+            AmdgcnExp2 | AmdgcnLog if format == Format::Single => {
+                // The machine's know no subnormal singles.
+                let flush = |v: u128| if v >> 23 & 0xFF == 0 { v & 1 << 31 } else { v };
+                strict(one, bits, |v| approximate(self.intrinsic, format, &[flush(v[0])]).map(flush))
+            }
+            _ => self.arithmetic(format, args, &|v| {
+                float::exact(self.intrinsic, format, v).or_else(|| approximate(self.intrinsic, format, v))
+            })?,
+        })
+    }
+
+    /// A function of floats; an error if it is not known. Other operands are left as they are.
+    fn arithmetic(
+        &self,
+        format: Format,
+        args: &[Datum],
+        f: &dyn Fn(&[u128]) -> Option<u128>,
+    ) -> Result<Datum, Stop> {
+        let mut known = true;
+        let floats =
+            args.len().min(if matches!(self.intrinsic, Intrinsic::Ldexp | Intrinsic::Powi) { 1 } else { 3 });
+        let rest: Vec<u128> = args[floats..].iter().filter_map(Datum::bits).collect();
+        if rest.len() + floats < args.len() {
+            return Ok(strict(args, format.bits(), |_| None));
+        }
+        let value = float::arithmetic(format, self.modes, self.fast, &args[..floats], |v| {
+            let mut all = v.to_vec();
+            all.extend(&rest);
+            f(&all).unwrap_or_else(|| {
+                known = false;
+                0
+            })
+        });
+        if known { Ok(value) } else { Err(self.unknown()) }
+    }
+
+    /// `llvm.vector.reduce.*`, element after element.
+    fn reduce(&self, args: &[Datum]) -> Result<Datum, Stop> {
+        use Intrinsic::*;
+        let vector = args.last().ok_or_else(|| self.unknown())?;
+        let Some(&ty) = self.params.last() else { return Err(self.unknown()) };
+        let len = self.types.lanes(ty).unwrap_or(0) as usize;
+        let mut parts = (0..len).map(|i| vector.part(i));
+        let by_float = |f: &dyn Fn(Format, &[u128]) -> Option<u128>, a: Datum, b: Datum| {
+            let format = constants::format(self.types, ty)?;
+            self.arithmetic(format, &[a, b], &|v| f(format, v))
+        };
+        let float = |which: Intrinsic, a, b| by_float(&|format, v| float::exact(which, format, v), a, b);
+        let bits = self.bits(self.ty)?;
+        let start = match self.intrinsic {
+            VectorReduceFadd | VectorReduceFmul => args.first().cloned(),
+            _ => parts.next(),
+        };
+        let mut sum = start.ok_or_else(|| self.unknown())?;
+        for part in parts {
+            sum = match self.intrinsic {
+                VectorReduceFadd => by_float(
+                    &|format, v| Some(float::arithmetic_of(gcnsel_ir::BinaryOp::FAdd, format, v[0], v[1])),
+                    sum,
+                    part,
+                )?,
+                VectorReduceFmul => by_float(
+                    &|format, v| Some(float::arithmetic_of(gcnsel_ir::BinaryOp::FMul, format, v[0], v[1])),
+                    sum,
+                    part,
+                )?,
+                VectorReduceFmin => float(Minnum, sum, part)?,
+                VectorReduceFmax => float(Maxnum, sum, part)?,
+                VectorReduceFminimum => float(Minimum, sum, part)?,
+                VectorReduceFmaximum => float(Maximum, sum, part)?,
+                other => integer::reduce(other, bits, &sum, &part).ok_or_else(|| self.unknown())?,
+            };
+        }
+        Ok(sum)
+    }
+}

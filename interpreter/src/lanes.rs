@@ -1,0 +1,166 @@
+//! Operations between the lanes that execute them together.
+//!
+//! What a lane reads of one that does not take part: 0 by `ds.bpermute`, poison by `readlane`, the old value (or 0,
+//! as `bound_ctrl` says) by DPP. Sources: AMDGPUUsage, and the CDNA3 ISA manual for lane numbers of DPP controls.
+
+use crate::datum::{Datum, mask};
+use crate::fault::Stop;
+use crate::memory::joined;
+use crate::wave::{LANES, Mask, each};
+use gcnsel_ir::Intrinsic;
+
+/// The results of a cross-lane intrinsic by lane; `None` if it is none of these. `args` are by lane, empty for lanes
+/// that do not take part; `bits` is the width of the result.
+pub(crate) fn cross(
+    intrinsic: Intrinsic,
+    here: Mask,
+    bits: u32,
+    args: &[Vec<Datum>],
+) -> Option<Result<Vec<Datum>, Stop>> {
+    use Intrinsic::*;
+    let by_lane = |f: &dyn Fn(usize) -> Datum| {
+        let one = |lane| if here >> lane & 1 == 1 { f(lane) } else { Datum::Poison };
+        Some(Ok((0..LANES).map(one).collect()))
+    };
+    let first = here.trailing_zeros() as usize;
+    let takes_part = |lane: usize| here >> lane & 1 == 1;
+    // The lane that an operand names.
+    let named = |d: &Datum, shift: u32| d.bits().map(|v| (v >> shift) as usize % LANES);
+    match intrinsic {
+        AmdgcnReadfirstlane => by_lane(&|_| args[first][0].clone()),
+        AmdgcnReadlane => by_lane(&|lane| match named(&args[lane][1], 0) {
+            Some(from) if takes_part(from) => args[from][0].clone(),
+            _ => Datum::Poison,
+        }),
+        AmdgcnWritelane => by_lane(&|lane| match named(&args[lane][1], 0) {
+            Some(to) => args[lane][if to == lane { 0 } else { 2 }].clone(),
+            None => Datum::Poison,
+        }),
+        AmdgcnBallot => {
+            let bit = |lane: usize| if takes_part(lane) { args[lane][0].clone() } else { Datum::Bits(0) };
+            let all = joined((0..LANES).map(|lane| (lane, bit(lane))), 1);
+            let low = all.partly().map(|p| Datum::scalar(p.bits & mask(bits), p.undefined & mask(bits)));
+            by_lane(&|_| low.clone().unwrap_or(Datum::Poison))
+        }
+        AmdgcnInverseBallot => by_lane(&|lane| crate::memory::field(&args[first][0], lane as u32, 1)),
+        AmdgcnMbcntLo | AmdgcnMbcntHi => by_lane(&|lane| {
+            let below = mask(lane as u32) >> if intrinsic == AmdgcnMbcntHi { 32 } else { 0 };
+            crate::datum::strict(&args[lane], 32, |v| {
+                Some(v[1] + u128::from((v[0] & below & mask(32)).count_ones()))
+            })
+        }),
+        AmdgcnDsBpermute => by_lane(&|lane| match named(&args[lane][0], 2) {
+            Some(from) if takes_part(from) => args[from][1].clone(),
+            Some(_) => Datum::Bits(0),
+            None => Datum::Poison,
+        }),
+        AmdgcnDsPermute => {
+            let mut out = vec![Datum::Bits(0); LANES];
+            for lane in each(here) {
+                match named(&args[lane][0], 2) {
+                    Some(to) => out[to] = args[lane][1].clone(),
+                    None => return Some(Err("a ds.permute to a lane that is not defined".to_owned().into())),
+                }
+            }
+            Some(Ok(out))
+        }
+        AmdgcnMovDpp => by_lane(&|lane| {
+            let undefined = Datum::undefined(bits);
+            dpp(here, lane, &undefined, &|from| args[from][0].clone(), &args[lane][1..])
+        }),
+        AmdgcnUpdateDpp => by_lane(&|lane| {
+            let old = args[lane][0].clone();
+            dpp(here, lane, &old, &|from| args[from][1].clone(), &args[lane][2..])
+        }),
+        AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax => {
+            let which = if intrinsic == AmdgcnWaveReduceUmin { Umin } else { Umax };
+            let all = each(here).map(|lane| args[lane][0].clone()).reduce(|a, b| {
+                crate::integer::intrinsic(which, bits, bits, &[a, b]).unwrap_or(Datum::Poison)
+            })?;
+            by_lane(&|_| all.clone())
+        }
+        _ => None,
+    }
+}
+
+/// One lane's result of a DPP move: `control` is the control, the masks of rows and banks, and `bound_ctrl`.
+fn dpp(here: Mask, lane: usize, old: &Datum, read: &dyn Fn(usize) -> Datum, control: &[Datum]) -> Datum {
+    let number = |i: usize| control.get(i).and_then(Datum::bits).unwrap_or(0) as usize;
+    let [control, rows, banks, bound] = [0, 1, 2, 3].map(number);
+    if rows >> (lane / 16) & 1 == 0 || banks >> (lane % 16 / 4) & 1 == 0 {
+        return old.clone();
+    }
+    match source(control, lane) {
+        Some(from) if here >> from & 1 == 1 => read(from),
+        _ if bound != 0 => Datum::Bits(0),
+        _ => old.clone(),
+    }
+}
+
+/// The lane that a DPP control makes a lane read; `None` where there is none.
+fn source(control: usize, lane: usize) -> Option<usize> {
+    let (row, at) = (lane & !15, lane & 15);
+    let by = control & 15;
+    let in_row = |at: usize| (at < 16).then_some(row + at);
+    match control {
+        0..=0xFF => Some(lane & !3 | control >> (2 * (lane & 3)) & 3),
+        0x101..=0x10F => in_row(at + by),
+        0x111..=0x11F => at.checked_sub(by).and_then(in_row),
+        0x121..=0x12F => in_row((at + 16 - by) % 16),
+        0x130 => (lane + 1 < LANES).then_some(lane + 1),
+        0x134 => Some((lane + 1) % LANES),
+        0x138 => lane.checked_sub(1),
+        0x13C => Some((lane + LANES - 1) % LANES),
+        0x140 => in_row(15 - at),
+        0x141 => Some((lane & !7) + 7 - (lane & 7)),
+        0x142 => row.checked_sub(1),
+        0x143 => (lane >= 32).then_some(31),
+        0x150..=0x15F => in_row(by),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(intrinsic: Intrinsic, here: Mask, bits: u32, args: impl Fn(usize) -> Vec<u128>) -> Vec<Datum> {
+        let of = |lane| args(lane).into_iter().map(Datum::Bits).collect();
+        let all: Vec<Vec<Datum>> = (0..LANES).map(of).collect();
+        cross(intrinsic, here, bits, &all).expect("it is one of these").expect("it is defined")
+    }
+
+    #[test]
+    fn lanes_that_are_not_here_do_not_count() {
+        let ballot = run(Intrinsic::AmdgcnBallot, 0b1011_0000, 64, |lane| vec![(lane % 4 != 0) as u128]);
+        assert_eq!(ballot[4], Datum::Bits(0b1010_0000));
+        assert_eq!(ballot[0], Datum::Poison);
+        let first = run(Intrinsic::AmdgcnReadfirstlane, 0b1011_0000, 32, |lane| vec![lane as u128]);
+        assert_eq!(first[7], Datum::Bits(4));
+        let read = |lane: usize| vec![4 * (lane as u128 + 1), 100 + lane as u128];
+        let permuted = run(Intrinsic::AmdgcnDsBpermute, 0b1011_0000, 32, read);
+        assert_eq!([&permuted[4], &permuted[5]], [&Datum::Bits(105), &Datum::Bits(0)]);
+    }
+
+    #[test]
+    fn counts_below() {
+        let count = |which| run(which, u64::MAX, 32, |_| vec![0xF000_000F, 5]);
+        let (low, high) = (count(Intrinsic::AmdgcnMbcntLo), count(Intrinsic::AmdgcnMbcntHi));
+        assert_eq!([&low[3], &low[30], &low[63]].map(|d| d.bits()), [8, 11, 13].map(Some));
+        assert_eq!([&high[31], &high[34], &high[63]].map(|d| d.bits()), [5, 7, 12].map(Some));
+    }
+
+    #[test]
+    fn dpp_by_rows() {
+        let shift = |bound| {
+            run(Intrinsic::AmdgcnUpdateDpp, u64::MAX, 32, move |lane| {
+                vec![1000, lane as u128, 0x111, 0xF, 0xF, bound]
+            })
+        };
+        assert_eq!([&shift(0)[17], &shift(0)[16]].map(|d| d.bits()), [16, 1000].map(Some));
+        assert_eq!(shift(1)[16], Datum::Bits(0));
+        assert_eq!(source(0x1B, 5), Some(6));
+        assert_eq!((source(0x142, 20), source(0x142, 3)), (Some(15), None));
+        assert_eq!((source(0x121, 16), source(0x140, 17)), (Some(31), Some(30)));
+    }
+}

@@ -1,0 +1,58 @@
+//! What a host says to launch a kernel, and what it gets back.
+
+/// A kernel argument.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Arg {
+    /// The bytes that the parameter's type has in memory: integers, floats, structures.
+    Value(Vec<u8>),
+    /// A buffer in global memory with these bytes; the kernel gets its address.
+    Buffer(Vec<u8>),
+    /// So many bytes of dynamic LDS; the kernel gets their address in LDS.
+    Lds(u32),
+}
+
+/// A launch.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Launch {
+    /// The kernel's name, without the `@`.
+    pub kernel: String,
+    /// The grid in work-items; it need not be a multiple of the group.
+    pub grid: [u32; 3],
+    /// A work-group in work-items, at most 1024 altogether.
+    pub group: [u32; 3],
+    /// The explicit arguments, in order.
+    pub args: Vec<Arg>,
+    /// LDS behind the kernel's static LDS and [`Arg::Lds`], in bytes: what external LDS arrays without a size name.
+    pub dynamic_lds: u32,
+    /// Whether data races are faults.
+    pub races: bool,
+    /// Instructions, counted once for each lane, after which the run is stopped with an error.
+    pub limit: u64,
+}
+
+impl Launch {
+    /// A launch of `kernel` with no arguments yet, races reported, with a limit of 2^36 instructions.
+    pub fn new(kernel: impl Into<String>, grid: [u32; 3], group: [u32; 3]) -> Launch {
+        Launch {
+            kernel: kernel.into(),
+            grid,
+            group,
+            args: Vec::new(),
+            dynamic_lds: 0,
+            races: true,
+            limit: 1 << 36,
+        }
+    }
+}
+
+/// What a launch leaves behind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// For each argument the buffer's bytes after the launch, zeros where they are not defined; empty for arguments
+    /// that are no buffers.
+    pub buffers: Vec<Vec<u8>>,
+    /// By argument, where bytes are not defined: offsets, in order.
+    pub undefined: Vec<Vec<usize>>,
+    /// Instructions executed, counted once for each lane.
+    pub instructions: u64,
+}

@@ -1,0 +1,32 @@
+//! Runs kernels of an IR module for a whole grid, by the IR's semantics: the reference that compiled code is
+//! compared with. `docs/interpreter.md` says what is decided, what is checked and what is not there.
+//!
+//! [`run`] takes a [`Launch`] and gives the buffers after it, or a [`Fault`]: undefined behaviour, a data race, a
+//! construct that is not known, with its place in the input.
+
+mod address;
+mod approximate;
+mod atomic;
+mod cast;
+mod constants;
+mod datum;
+mod dispatch;
+mod execute;
+mod fault;
+mod float;
+mod grid;
+mod instance;
+mod integer;
+mod intrinsic;
+mod lanes;
+mod launch;
+mod memory;
+mod order;
+mod program;
+mod transfer;
+mod wave;
+mod world;
+
+pub use fault::{Fault, FaultKind};
+pub use grid::run;
+pub use launch::{Arg, Launch, Outcome};

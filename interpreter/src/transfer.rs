@@ -1,0 +1,212 @@
+//! Instructions that touch memory: `alloca`, loads, stores, fences; and copies of whole ranges.
+
+use crate::atomic;
+use crate::datum::Datum;
+use crate::execute::{Flow, Run, check_width, fault, no_undef};
+use crate::fault::{Fault, Stop};
+use crate::memory::{Byte, read, write};
+use crate::order::Access;
+use crate::wave::{Frame, Wave, each};
+use crate::world::Place;
+use gcnsel_ir::{InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value};
+
+fn acquires(ordering: Option<Ordering>) -> bool {
+    matches!(ordering, Some(Ordering::Acquire | Ordering::AcqRel | Ordering::SeqCst))
+}
+
+fn releases(ordering: Option<Ordering>) -> bool {
+    matches!(ordering, Some(Ordering::Release | Ordering::AcqRel | Ordering::SeqCst))
+}
+
+impl<'a> Run<'a> {
+    /// An instruction that touches memory, lane after lane.
+    pub fn memory(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &mut Frame<'a>,
+        data: &InstData,
+    ) -> Result<Flow<'a>, Fault> {
+        for lane in each(frame.here) {
+            let done = self.touch(wave, frame, data, lane);
+            let datum = done.map_err(|stop| fault(wave, lane, data, stop))?;
+            if let Some(result) = data.result {
+                frame.set(result, lane, datum);
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn touch(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &Frame<'a>,
+        data: &InstData,
+        lane: usize,
+    ) -> Result<Datum, Stop> {
+        let types = self.types();
+        let item = wave.lanes[lane].item;
+        let ty_of = |v: Value| frame.body.function.values[v].ty;
+        let get = |v: Value| frame.get(v, lane);
+        match &data.kind {
+            InstKind::Alloca { ty, count, align } => {
+                let count = match count.map(&get) {
+                    None => 1,
+                    Some(count) => count
+                        .bits()
+                        .and_then(|count| u64::try_from(count).ok())
+                        .ok_or_else(|| Stop::unsupported("an alloca of an undefined number of elements"))?,
+                };
+                let size = types.alloc_size(*ty).unwrap_or(0).saturating_mul(count);
+                self.allocate(wave, lane, size, *align)
+            }
+            InstKind::Load { ptr, access } => {
+                let bytes = self.bytes(wave, lane, (get(*ptr), ty_of(*ptr)), data.ty, access, false)?;
+                let value = read(types, data.ty, bytes);
+                let value = value.ok_or_else(|| Stop::unsupported("loads of this type"))?;
+                if access.ordering.is_some() {
+                    self.world.order.atomic(item, true, false, acquires(access.ordering), false);
+                }
+                if data.metadata.iter().any(|m| &*m.0 == "noundef") && !value.is_defined() {
+                    return Err(format!("what is loaded is {}, and !noundef", value.what_is_wrong()).into());
+                }
+                Ok(value)
+            }
+            InstKind::Store { ptr, value, access } => {
+                let ty = ty_of(*value);
+                let bytes = self.bytes(wave, lane, (get(*ptr), ty_of(*ptr)), ty, access, true)?;
+                let done = write(types, ty, get(*value), bytes);
+                done.ok_or_else(|| Stop::unsupported("stores of this type"))?;
+                if access.ordering.is_some() {
+                    self.world.order.atomic(item, false, true, false, releases(access.ordering));
+                }
+                Ok(Datum::Poison)
+            }
+            InstKind::AtomicRmw { op, ptr, value, access } => {
+                let ty = ty_of(*value);
+                let bytes = self.bytes(wave, lane, (get(*ptr), ty_of(*ptr)), ty, access, true)?;
+                let unsupported = || Stop::unsupported("atomics of this type");
+                let old = read(types, ty, bytes).ok_or_else(unsupported)?;
+                let new = atomic::combine(types, *op, ty, &old, get(*value))?;
+                write(types, ty, &new, bytes).ok_or_else(unsupported)?;
+                let (acquire, release) = (acquires(access.ordering), releases(access.ordering));
+                self.world.order.atomic(item, true, true, acquire, release);
+                Ok(old)
+            }
+            InstKind::CmpXchg { ptr, expected, new, failure, access, .. } => {
+                let ty = ty_of(*new);
+                let bytes = self.bytes(wave, lane, (get(*ptr), ty_of(*ptr)), ty, access, true)?;
+                let unsupported = || Stop::unsupported("atomics of this type");
+                let old = read(types, ty, bytes).ok_or_else(unsupported)?;
+                let (Some(found), Some(wanted)) = (old.bits(), get(*expected).bits()) else {
+                    let wrong = if old.is_defined() { get(*expected) } else { &old };
+                    return Err(format!("a cmpxchg compares {}", wrong.what_is_wrong()).into());
+                };
+                let same = found == wanted;
+                if same {
+                    write(types, ty, get(*new), bytes).ok_or_else(unsupported)?;
+                }
+                let ordering = if same { access.ordering } else { Some(*failure) };
+                self.world.order.atomic(item, true, same, acquires(ordering), same && releases(ordering));
+                Ok(Datum::parts([old, Datum::flag(same)]))
+            }
+            InstKind::Fence { ordering, .. } => {
+                self.world.order.fence(item, acquires(Some(*ordering)), releases(Some(*ordering)));
+                Ok(Datum::Poison)
+            }
+            _ => Err(Stop::unsupported("this access to memory")),
+        }
+    }
+
+    /// The bytes that a lane accesses as a value of a type. What is always atomic with respect to others says its
+    /// ordering.
+    fn bytes<'b>(
+        &'b mut self,
+        wave: &'b mut Wave<'a>,
+        lane: usize,
+        (pointer, pointer_ty): (&Datum, Type),
+        ty: Type,
+        access: &MemoryAccess,
+        writes: bool,
+    ) -> Result<&'b mut [Byte], Stop> {
+        let types = self.types();
+        if let Some(bits) = types.bits(types.scalar(ty)) {
+            check_width(u32::try_from(bits).unwrap_or(u32::MAX))?;
+        }
+        let size = types.store_size(ty).ok_or_else(|| Stop::unsupported("accesses of this type"))?;
+        let space = types.pointer_space(pointer_ty).unwrap_or_default();
+        let lane = &mut wave.lanes[lane];
+        let place = Place { space, pointer, size, align: access.align };
+        let access = Access { item: lane.item, writes, atomic: access.ordering.is_some() };
+        self.world.access(&mut lane.private, place, access)
+    }
+
+    /// `llvm.memcpy`, `llvm.memmove`, `llvm.memset` by one lane.
+    pub fn copy(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &Frame<'a>,
+        intrinsic: Intrinsic,
+        args: &[Value],
+        lane: usize,
+    ) -> Result<(), Stop> {
+        let types = self.types();
+        let [to, from, length] = [0, 1, 2].map(|i| (args[i], frame.get(args[i], lane)));
+        let Some(size) = length.1.bits().and_then(|size| u64::try_from(size).ok()) else {
+            return Err(format!("a copy of {} many bytes", length.1.what_is_wrong()).into());
+        };
+        if size == 0 {
+            return Ok(());
+        }
+        let space = |v: Value| types.pointer_space(frame.body.function.values[v].ty).unwrap_or_default();
+        let lane = &mut wave.lanes[lane];
+        let access = |writes| Access { item: lane.item, writes, atomic: false };
+        let bytes: Vec<Byte> = match intrinsic {
+            Intrinsic::Memset | Intrinsic::MemsetInline => {
+                let byte = match from.1.partly() {
+                    Some(p) => Byte { value: p.bits as u8, undefined: p.undefined as u8, poison: false },
+                    None => Byte { poison: true, ..Byte::UNDEFINED },
+                };
+                let size = usize::try_from(size).ok().filter(|&size| size < 1 << 32);
+                vec![byte; size.ok_or_else(|| "a memset of more bytes than any object has".to_owned())?]
+            }
+            _ => {
+                let overlap =
+                    |a: u128, b: u128| a != b && a < b + u128::from(size) && b < a + u128::from(size);
+                let ends = to.1.bits().zip(from.1.bits()).filter(|_| space(to.0) == space(from.0));
+                if intrinsic != Intrinsic::Memmove && ends.is_some_and(|(a, b)| overlap(a, b)) {
+                    return Err("a memcpy between ranges that overlap".to_owned().into());
+                }
+                let place = Place { space: space(from.0), pointer: from.1, size, align: 1 };
+                self.world.access(&mut lane.private, place, access(false))?.to_vec()
+            }
+        };
+        let place = Place { space: space(to.0), pointer: to.1, size, align: 1 };
+        self.world.access(&mut lane.private, place, access(true))?.copy_from_slice(&bytes);
+        Ok(())
+    }
+
+    /// Lifetimes: an object's bytes are not defined from its start on, nor behind its end.
+    pub fn forget(&mut self, wave: &mut Wave<'a>, pointer: &Datum, lane: usize) {
+        let Some(address) = pointer.bits() else { return };
+        let private = &mut wave.lanes[lane].private;
+        let size = private.object(address as u64).map_or(0, |object| object.bytes.len());
+        if let Ok((object, _)) = private.find(address as u64, size as u64) {
+            object.bytes.fill(Byte::UNDEFINED);
+        }
+    }
+
+    /// What `noundef` at a call makes undefined behaviour.
+    pub fn check_arguments(
+        &self,
+        frame: &Frame<'a>,
+        data: &InstData,
+        args: &[Value],
+        lane: usize,
+    ) -> Result<(), Stop> {
+        let InstKind::Call { site: Some(site), .. } = &data.kind else { return Ok(()) };
+        for (number, (attributes, &arg)) in site.arg_attributes.iter().zip(args).enumerate() {
+            no_undef(attributes, frame.get(arg, lane), &format!("argument {number}"))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,148 @@
+//! Waves: 64 lanes, the calls they are in, and which of them stand where.
+
+use crate::constants;
+use crate::datum::Datum;
+use crate::instance::Instance;
+use crate::memory::Space;
+use crate::program::{Body, Slot};
+use gcnsel_ir::{Block, Inst, TypeTable, Value};
+use std::cmp::Ordering;
+
+/// Lanes in a wave.
+pub(crate) const LANES: usize = 64;
+
+/// A set of lanes.
+pub(crate) type Mask = u64;
+
+/// The lanes of a set, in order.
+pub(crate) fn each(mut mask: Mask) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(lane)
+    })
+}
+
+/// What a lane is.
+pub(crate) struct Lane {
+    /// Its place in the work-group.
+    pub local: [u32; 3],
+    /// Its number in the grid.
+    pub item: u32,
+    /// Its own memory.
+    pub private: Space,
+}
+
+/// A wave.
+pub(crate) struct Wave<'a> {
+    /// Its group's place in the grid.
+    pub group: [u32; 3],
+    pub lanes: Vec<Lane>,
+    /// The calls that are running, the innermost last.
+    pub frames: Vec<Frame<'a>>,
+}
+
+/// Lanes that have come to a block together.
+#[derive(Debug)]
+struct Party {
+    at: Instance,
+    lanes: Mask,
+}
+
+/// A call that lanes have made together.
+pub(crate) struct Frame<'a> {
+    pub body: &'a Body<'a>,
+    /// By slot and lane.
+    values: Vec<Datum>,
+    /// Lanes that wait at a block.
+    waiting: Vec<Party>,
+    /// By lane: the block that it comes from.
+    pub from: [Option<Block>; LANES],
+    /// The block that runs, and by which lanes; none when they are to be chosen.
+    at: Option<Instance>,
+    pub here: Mask,
+    /// The next instruction of the block.
+    pub position: usize,
+    /// All lanes of the call.
+    pub all: Mask,
+    /// What they have returned, by lane.
+    pub returned: Vec<Datum>,
+    /// By lane: how many private objects there were before.
+    pub objects: [usize; LANES],
+    /// The call instruction, in the caller.
+    pub call: Option<Inst>,
+}
+
+impl<'a> Frame<'a> {
+    /// A call by some lanes. Values are poison until set.
+    pub fn new(body: &'a Body<'a>, types: &TypeTable, lanes: Mask, call: Option<Inst>) -> Frame<'a> {
+        let entry = Instance::entry(&body.hierarchy, body.function.entry());
+        // The entry block is no cycle's, so nothing counts its first execution.
+        let returned = constants::poison(types, body.function.result);
+        Frame {
+            body,
+            values: vec![Datum::Poison; body.slot_count * LANES],
+            waiting: vec![Party { at: entry, lanes }],
+            from: [None; LANES],
+            at: None,
+            here: 0,
+            position: 0,
+            all: lanes,
+            returned: vec![returned; LANES],
+            objects: [0; LANES],
+            call,
+        }
+    }
+
+    /// What a lane has for a value.
+    pub fn get(&self, value: Value, lane: usize) -> &Datum {
+        match self.body.slot(value) {
+            Slot::Const(number) => self.body.constant(number),
+            Slot::Lane(slot) => &self.values[slot as usize * LANES + lane],
+        }
+    }
+
+    /// Gives a lane its value.
+    pub fn set(&mut self, value: Value, lane: usize, datum: Datum) {
+        if let Slot::Lane(slot) = self.body.slot(value) {
+            self.values[slot as usize * LANES + lane] = datum;
+        }
+    }
+
+    /// The block that runs.
+    pub fn block(&self) -> Option<Block> {
+        self.at.as_ref().map(|at| at.block)
+    }
+
+    /// Takes the lanes of the least instance that any waits at; whether there are some.
+    pub fn choose(&mut self) -> bool {
+        let order = |a: &Party, b: &Party| a.at.order(&b.at, &self.body.hierarchy);
+        let least = (0..self.waiting.len()).min_by(|&a, &b| order(&self.waiting[a], &self.waiting[b]));
+        let Some(least) = least else {
+            self.at = None;
+            self.here = 0;
+            return false;
+        };
+        let mut party = self.waiting.swap_remove(least);
+        let hierarchy = &self.body.hierarchy;
+        self.waiting.retain(|other| {
+            let same = other.at.order(&party.at, hierarchy) == Ordering::Equal;
+            if same {
+                party.lanes |= other.lanes;
+            }
+            !same
+        });
+        (self.here, self.position) = (party.lanes, 0);
+        self.at = Some(party.at);
+        true
+    }
+
+    /// Sends lanes that are here on to a block.
+    pub fn go(&mut self, lanes: Mask, to: Block) {
+        let Some(at) = &self.at else { return };
+        let next = at.next(&self.body.hierarchy, to);
+        let from = at.block;
+        each(lanes).for_each(|lane| self.from[lane] = Some(from));
+        self.waiting.push(Party { at: next, lanes });
+    }
+}

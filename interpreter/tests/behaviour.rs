@@ -1,0 +1,204 @@
+//! Small kernels: what they compute, and what of what they do is undefined.
+
+use gcnsel_interpreter::{Arg, Fault, FaultKind, Launch, Outcome, run};
+
+/// A module whose kernel `@k` has this body and a pointer `%out` to as many i32 as there are work-items.
+fn kernel(body: &str) -> String {
+    format!(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
+         entry:
+           %id = call i32 @llvm.amdgcn.workitem.id.x()
+           %group = call i32 @llvm.amdgcn.workgroup.id.x()
+           %to = getelementptr i32, ptr addrspace(1) %out, i32 %id
+           {body}
+         }}
+         @lds = internal addrspace(3) global [64 x i32] undef, align 4
+         @table = addrspace(4) constant [4 x i32] [i32 10, i32 11, i32 12, i32 13], align 4
+         declare i32 @llvm.amdgcn.workitem.id.x()
+         declare i32 @llvm.amdgcn.workgroup.id.x()
+         declare void @llvm.amdgcn.s.barrier()
+         declare i64 @llvm.amdgcn.ballot.i64(i1)
+         declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+         declare void @llvm.assume(i1)
+         declare void @llvm.memcpy.p5.p4.i64(ptr addrspace(5), ptr addrspace(4), i64, i1)
+         declare void @elsewhere()
+         define internal i32 @twice(i32 %n) {{
+           %r = mul i32 %n, 2
+           ret i32 %r
+         }}
+         define internal void @change(ptr addrspace(5) byval(i32) %copy, ptr addrspace(5) sret(i32) %to) {{
+           store i32 7, ptr addrspace(5) %copy
+           %n = load i32, ptr addrspace(5) %copy
+           store i32 %n, ptr addrspace(5) %to
+           ret void
+         }}"
+    )
+}
+
+fn launch(text: &str, items: u32, change: impl FnOnce(&mut Launch)) -> Result<Outcome, Fault> {
+    let module = gcnsel_ir::parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut launch = Launch::new("k", [items, 1, 1], [items, 1, 1]);
+    launch.args = vec![Arg::Buffer(vec![0xEE; 4 * items as usize])];
+    change(&mut launch);
+    run(&module, &launch)
+}
+
+fn results(body: &str, items: u32) -> Vec<u32> {
+    let outcome = launch(&kernel(body), items, |_| ()).unwrap_or_else(|fault| panic!("{fault}\n{body}"));
+    assert!(outcome.undefined[0].is_empty(), "undefined bytes at {:?}\n{body}", outcome.undefined[0]);
+    outcome.buffers[0].chunks(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect()
+}
+
+fn fault(body: &str, items: u32) -> Fault {
+    match launch(&kernel(body), items, |_| ()) {
+        Ok(_) => panic!("it runs\n{body}"),
+        Err(fault) => fault,
+    }
+}
+
+#[track_caller]
+fn is_undefined(body: &str, what: &str) {
+    let fault = fault(body, 4);
+    assert_eq!(fault.to_string(), format!("undefined behaviour: {what}"));
+    assert_eq!(fault.kind, FaultKind::Undefined);
+    assert!(fault.diagnostic.span.is_some());
+}
+
+#[test]
+fn lanes_meet_where_they_converge() {
+    // Each lane leaves the loop after its own number of iterations; ballots count who is left.
+    let body = "br label %loop
+      loop:
+        %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+        %mask = call i64 @llvm.amdgcn.ballot.i64(i1 true)
+        %j = add i32 %i, 1
+        %more = icmp ult i32 %i, %id
+        br i1 %more, label %loop, label %done
+      done:
+        %all = call i64 @llvm.amdgcn.ballot.i64(i1 true)
+        %a = trunc i64 %mask to i32
+        %b = trunc i64 %all to i32
+        %c = shl i32 %b, 8
+        %r = or i32 %a, %c
+        store i32 %r, ptr addrspace(1) %to
+        ret void";
+    assert_eq!(results(body, 4), [0xF0F, 0xF0E, 0xF0C, 0xF08]);
+}
+
+#[test]
+fn calls_have_their_own_arguments_memory_and_results() {
+    let body = "%n = alloca i32, addrspace(5)
+        %r = alloca i32, addrspace(5)
+        store i32 %id, ptr addrspace(5) %n
+        call void @change(ptr addrspace(5) byval(i32) %n, ptr addrspace(5) sret(i32) %r)
+        %kept = load i32, ptr addrspace(5) %n
+        %set = load i32, ptr addrspace(5) %r
+        %odd = trunc i32 %id to i1
+        br i1 %odd, label %then, label %done
+      then:
+        %t = call i32 @twice(i32 %kept)
+        br label %done
+      done:
+        %k = phi i32 [ %kept, %entry ], [ %t, %then ]
+        %sum = add i32 %k, %set
+        store i32 %sum, ptr addrspace(1) %to
+        ret void";
+    assert_eq!(results(body, 4), [7, 9, 9, 13]);
+}
+
+#[test]
+fn barriers_hold_all_waves() {
+    let body = "%from = xor i32 %id, 64
+        %at = getelementptr i32, ptr addrspace(1) %out, i32 %from
+        store i32 %id, ptr addrspace(1) %to
+        call void @llvm.amdgcn.s.barrier()
+        %other = load i32, ptr addrspace(1) %at
+        call void @llvm.amdgcn.s.barrier()
+        store i32 %other, ptr addrspace(1) %to
+        ret void";
+    let expected: Vec<u32> = (0..128).map(|i| i ^ 64).collect();
+    assert_eq!(results(body, 128), expected);
+    let racy = body.replacen("call void @llvm.amdgcn.s.barrier()", "", 1);
+    let found = fault(&racy, 128);
+    assert_eq!(found.kind, FaultKind::Race, "{found}");
+    let allowed = launch(&kernel(&racy), 128, |launch| launch.races = false);
+    assert!(allowed.is_ok());
+}
+
+#[test]
+fn memory_remembers_what_is_undefined() {
+    let partly = "%n = alloca i32, addrspace(5)
+        store i16 5, ptr addrspace(5) %n
+        %v = load i32, ptr addrspace(5) %n
+        store i32 %v, ptr addrspace(1) %to
+        ret void";
+    let outcome = launch(&kernel(partly), 2, |_| ()).expect("storing what is undefined is allowed");
+    assert_eq!(outcome.undefined, [vec![2, 3, 6, 7]]);
+    let masked = partly.replace("store i32 %v,", "%w = and i32 %v, 65535\n store i32 %w,");
+    assert_eq!(results(&masked, 2), [5, 5]);
+    let frozen = partly.replace("store i32 %v,", "%w = freeze i32 %v\n store i32 %w,");
+    assert_eq!(results(&frozen, 2), [5, 5]);
+    let poison = partly.replace("store i32 %v,", "%w = shl i32 1, 32\n store i32 %w,");
+    let outcome = launch(&kernel(&poison), 1, |_| ()).expect("storing poison is allowed");
+    assert_eq!(outcome.undefined, [vec![0, 1, 2, 3]]);
+}
+
+#[test]
+fn undefined_behaviour_is_an_error() {
+    let branch = "br i1 %c, label %a, label %b
+      a:
+        ret void
+      b:
+        ret void";
+    is_undefined(&format!("%c = icmp eq i32 %id, poison\n {branch}"), "a branch on poison");
+    is_undefined(&format!("%c = icmp eq i32 %id, undef\n {branch}"), "a branch on undef");
+    is_undefined("%r = udiv i32 1, %id\n ret void", "division by zero");
+    is_undefined("unreachable", "an unreachable instruction is reached");
+    is_undefined(
+        "%c = icmp ult i32 %id, 2\n call void @llvm.assume(i1 %c)\n ret void",
+        "an assumption that does not hold",
+    );
+    is_undefined(
+        "%p = getelementptr i32, ptr addrspace(1) %to, i32 3\n store i32 0, ptr addrspace(1) %p\n ret void",
+        "a store to 4 bytes at 0x100000110 are 0 bytes behind the end of the buffer of argument 0",
+    );
+    is_undefined(
+        "%p = getelementptr inbounds i32, ptr addrspace(1) %to, i32 9\n store i32 0, ptr addrspace(1) %p\n ret void",
+        "a store to memory by a pointer that is poison",
+    );
+    is_undefined("store i32 0, ptr null\n ret void", "a store to 4 bytes at the null pointer");
+    is_undefined(
+        "%p = getelementptr i8, ptr addrspace(1) %out, i32 2\n store i32 0, ptr addrspace(1) %p\n ret void",
+        "a store to 0x100000102, which is not 4-aligned as promised",
+    );
+    is_undefined("store i32 0, ptr addrspace(4) @table\n ret void", "a store to the constant @table");
+}
+
+#[test]
+fn what_is_not_known_and_what_does_not_end_is_said() {
+    let unknown = fault("call void @elsewhere()\n ret void", 1);
+    assert_eq!(unknown.kind, FaultKind::Unsupported);
+    assert_eq!(unknown.to_string(), "the interpreter does not know calls of @elsewhere, which has no body");
+    let endless = launch(&kernel("br label %loop\n loop:\n br label %loop"), 1, |launch| launch.limit = 100);
+    let Err(endless) = endless else { panic!("it ends") };
+    assert_eq!((endless.kind, endless.to_string()), (FaultKind::Limit, "more than 100 instructions".into()));
+    let wrong = launch(&kernel("ret void"), 1, |launch| launch.args.clear());
+    assert!(wrong.is_err_and(|fault| fault.kind == FaultKind::Launch));
+}
+
+#[test]
+fn generic_pointers_reach_all_memory() {
+    let body = "%local = getelementptr i32, ptr addrspace(3) @lds, i32 %id
+        %p = addrspacecast ptr addrspace(3) %local to ptr
+        %own = alloca [4 x i32], addrspace(5)
+        call void @llvm.memcpy.p5.p4.i64(ptr addrspace(5) %own, ptr addrspace(4) @table, i64 16, i1 false)
+        %q5 = getelementptr i32, ptr addrspace(5) %own, i32 %id
+        %q = addrspacecast ptr addrspace(5) %q5 to ptr
+        %n = load i32, ptr %q
+        store i32 %n, ptr %p
+        %m = load i32, ptr addrspace(3) %local
+        %g = addrspacecast ptr addrspace(1) %to to ptr
+        store i32 %m, ptr %g
+        ret void";
+    assert_eq!(results(body, 4), [10, 11, 12, 13]);
+}

@@ -1,0 +1,41 @@
+//! Running a kernel's IR in the interpreter.
+
+use crate::kernel::{Arg, Launch};
+use gcnsel_diag::{SourceFile, render};
+
+/// Instructions, by lanes, after which a test kernel is taken to run for ever.
+const LIMIT: u64 = 1 << 30;
+
+/// Runs a kernel of a module's text; the buffers after the launch, one entry per argument. An error says where.
+/// Whether a data race is one is for `races` to say.
+pub fn execute(
+    text: &[u8],
+    name: &str,
+    kernel: &str,
+    launch: &Launch,
+    races: bool,
+) -> Result<Vec<Vec<u8>>, String> {
+    let source = || SourceFile::new(name, text.to_vec());
+    let module = gcnsel_ir::parse(text).map_err(|error| render(&error, Some(&source()), name, false))?;
+    let mut request = gcnsel_interpreter::Launch::new(kernel, launch.shape.grid, launch.shape.block);
+    request.args = launch.args.iter().map(argument).collect();
+    request.limit = LIMIT;
+    request.races = races;
+    match gcnsel_interpreter::run(&module, &request) {
+        Ok(outcome) => Ok(outcome.buffers),
+        Err(fault) => Err(render(&fault.diagnostic, Some(&source()), name, false)),
+    }
+}
+
+fn argument(arg: &Arg) -> gcnsel_interpreter::Arg {
+    use gcnsel_interpreter::Arg as To;
+    match arg {
+        Arg::Buf(bytes) => To::Buffer(bytes.clone()),
+        Arg::I32(value) => To::Value(value.to_le_bytes().to_vec()),
+        Arg::I64(value) => To::Value(value.to_le_bytes().to_vec()),
+        Arg::F32(value) => To::Value(value.to_le_bytes().to_vec()),
+        Arg::F64(value) => To::Value(value.to_le_bytes().to_vec()),
+        Arg::Struct(bytes) => To::Value(bytes.clone()),
+        Arg::Lds(bytes) => To::Lds(*bytes),
+    }
+}
