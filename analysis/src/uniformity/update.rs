@@ -12,16 +12,15 @@
 //!    reason.
 //! 3. So the result is as divergent as it was, and so is all that follows from it; by 1 it changes round the same cycles,
 //!    where it is a function of its operands.
-//! 4. Where it is not known to be one, it changes round the cycles around B, rather than those around A. That makes it no
-//!    less uniform at its uses, and is asked of each.
+//! 4. Where it is not known to be one, it changes round all cycles around it. So these must be the same.
 //! 5. Phis are told apart by what values are equal, which is the same wherever they are made, but for a phi that keeps what
 //!    it was: whether that is the same as another value depends on where the other one is made. These are left to be found
 //!    afresh.
 
 use super::Uniformity;
 use crate::uses::Uses;
-use gcnsel_graph::{Cycle, DominatorTree};
-use gcnsel_ir::{Block, Function, Inst, InstKind, Value};
+use gcnsel_graph::DominatorTree;
+use gcnsel_ir::{Block, Function, Inst, InstKind};
 
 impl Uniformity {
     /// An instruction has been moved, and nothing has become less uniform by it. Whether all that is known is what would
@@ -45,27 +44,7 @@ impl Uniformity {
         if !goes_up || self.uses.of(value).iter().any(|&user| keeps_itself(function, user)) {
             return false;
         }
-        let is_function = self.values.is_fixed(value) || self.values.is_pure(value);
-        let home = if is_function { self.homes[value] } else { outer };
-        let was = std::mem::replace(&mut self.homes[value], home);
-        // (Where there is reasoning about values, where users change depends on where this one does.)
-        was == home || !self.values.are_known() && self.is_used_alike(function, value, [was, home])
-    }
-
-    /// Whether uses are as divergent with a value at home in one cycle as with it at home in the other.
-    fn is_used_alike(&self, function: &Function, value: Value, homes: [Option<Cycle>; 2]) -> bool {
-        let of = |user: Inst| self.uses.block_of(user).map(|block| (user, block));
-        self.is_divergent(value)
-            || self.uses.of(value).iter().filter_map(|&user| of(user)).all(|(user, block)| {
-                let [was, is] = homes.map(|home| match &function.insts[user].kind {
-                    InstKind::Phi { incoming, .. } => {
-                        let mut edges = incoming.iter().filter(|i| i.0 == value).map(|i| (i.1, block));
-                        edges.any(|edge| self.separates_over(home, edge).is_some())
-                    }
-                    _ => self.separates(home, block).is_some(),
-                });
-                was == is
-            })
+        self.values.is_fixed(value) || self.values.is_pure(value) || inner == outer
     }
 
     /// Moves are over: who uses what is in the order of the program again.
