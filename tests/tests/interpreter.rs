@@ -1,8 +1,10 @@
-//! Every test kernel in the interpreter, in every shape, against its host reference.
+//! Every test kernel in the interpreter, in every shape, against its host reference; kernels of random control flow
+//! against their own execution by work-item.
 
 use gcnsel_tests::harness::Report;
 use gcnsel_tests::interpret::execute;
-use gcnsel_tests::kernel::Case;
+use gcnsel_tests::kernel::{Case, LINEAR};
+use gcnsel_tests::random_flow::Program;
 use gcnsel_tests::reference;
 use rayon::prelude::*;
 
@@ -57,4 +59,19 @@ fn one(case: &Case, number: usize) -> Result<(), String> {
     after
         .and_then(|after| launch.check(&after))
         .map_err(|error| format!("grid {:?}, groups of {:?}: {error}", shape.grid, shape.block))
+}
+
+#[test]
+fn the_interpreter_runs_random_flow_right() {
+    let one = |seed: u64| {
+        let shape = &LINEAR[seed as usize % 3];
+        let program = Program::new(seed, 3 + (seed as usize % 14));
+        let launch = program.launch(shape, seed);
+        let text = program.to_string();
+        let outcome = execute(text.as_bytes(), &format!("random{seed}"), "random", &launch, true)
+            .and_then(|after| launch.check(&after));
+        outcome.err().map(|error| format!("seed {seed}: {error}"))
+    };
+    let failures: Vec<String> = (0..100).into_par_iter().filter_map(one).collect();
+    Report { runs: 100, failures }.finish("interpreter, random flow");
 }
