@@ -536,6 +536,33 @@ fn nobody_leaves_where_nobody_goes() {
     );
 }
 
+/// A copy of what changes round a loop changes as often.
+#[test]
+fn copies_leave_a_loop_as_what_they_are() {
+    check(
+        "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.c = icmp eq i32 %d.id, 3
+           br label %loop
+         loop:
+           %u.x = load volatile i32, ptr addrspace(1) %u.p
+           %u.n = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.n, label %one, label %two
+         one:
+           br label %latch.d
+         two:
+           br label %latch.d
+         latch.d:
+           %u.copy = phi i32 [ %u.x, %one ], [ %u.x, %two ]
+           br i1 %d.c, label %loop, label %out
+         out:
+           %d.use.t = add i32 %u.copy, 1
+           ret void
+         }",
+    );
+}
+
 /// Lanes part early in a loop without phis; some of them may leave it later, from a cycle in it or from a block, while
 /// others go round.
 #[test]

@@ -48,6 +48,11 @@ fn edges_by_which_lanes_leave_some_cycle() {
             for to in function.successors(from) {
                 let is = found.cycles().iter().any(|c| found.is_divergent_exit(c, (from, to)));
                 assert_eq!(leaves_apart((from, to)), is, "{i}: {from} to {to}\n{text}");
+                let innermost = found.cycles().innermost(from);
+                assert!(
+                    !is || innermost.is_some_and(|c| !found.cycles().contains(c, to)),
+                    "{i}: {from} to {to}"
+                );
                 apart += is as usize;
             }
         }
