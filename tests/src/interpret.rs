@@ -22,7 +22,13 @@ pub fn execute(
     request.limit = LIMIT;
     request.races = races;
     match gcnsel_interpreter::run(&module, &request) {
-        Ok(outcome) => Ok(outcome.buffers),
+        Ok(mut outcome) => {
+            // What is not defined is not what anyone expects, whatever it happens to be.
+            for (buffer, undefined) in outcome.buffers.iter_mut().zip(&outcome.undefined) {
+                undefined.iter().for_each(|&at| buffer[at] ^= 0xa5);
+            }
+            Ok(outcome.buffers)
+        }
         Err(fault) => Err(render(&fault.diagnostic, Some(&source()), name, false)),
     }
 }
