@@ -12,7 +12,7 @@
 
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Counters, Format, Op, Reg, Target, WaitCounts};
+use gcnsel_isa::{Counters, Format, Op, Reg, WaitCounts};
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, WaveTerminator};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -276,7 +276,7 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
         }
         return counts;
     }
-    if op.row().is_barrier() && !has_back_off_barrier(f.target) {
+    if op.row().is_barrier() && !f.target.info().back_off_barrier {
         for (pending, counter) in state.iter().zip(COUNTERS) {
             if pending.outstanding > 0 {
                 *counter.of(&mut counts) = 0;
@@ -287,15 +287,6 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
         touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
     }
     counts
-}
-
-/// Whether `s_barrier` may be executed with operations outstanding (gfx90a and later; LLVM calls it the back-off
-/// barrier).
-fn has_back_off_barrier(target: Target) -> bool {
-    match target {
-        Target::Gfx900 => false,
-        Target::Gfx90a | Target::Gfx942 => true,
-    }
 }
 
 /// All registers that an instruction reads or writes.
@@ -340,6 +331,7 @@ fn issue(f: &Function, inst: Inst, state: &mut State) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gcnsel_isa::Target;
     use gcnsel_mir::{BlockData, Terminator, WaveTerminator};
 
     /// The counts of the waits before the last instruction of a single block.

@@ -1,27 +1,30 @@
 //! Running a code object in the emulator, strictly.
 
 use crate::kernel::{Arg, Launch};
-use gcnsel_emulator::{CodeObject, Outcome};
+use gcnsel_emulator::{CodeObject, Outcome, RunError};
 
 /// Instructions after which a test kernel is taken to run for ever; the longest needs less than a tenth.
 const LIMIT: u64 = 50_000_000;
 
 /// Runs a kernel of a code object; the buffers after the launch, one entry per argument.
 pub fn execute(object: &[u8], kernel: &str, launch: &Launch) -> Result<Vec<Vec<u8>>, String> {
-    outcome(object, kernel, launch).map(|outcome| outcome.buffers)
+    let outcome = outcome(object, kernel, launch).map_err(|error| error.to_string())?;
+    Ok(outcome.buffers)
 }
 
 /// Runs a kernel of a code object; the instructions its waves executed.
 pub fn count(object: &[u8], kernel: &str, launch: &Launch) -> Result<u64, String> {
-    outcome(object, kernel, launch).map(|outcome| outcome.counts.total())
+    let outcome = outcome(object, kernel, launch).map_err(|error| error.to_string())?;
+    Ok(outcome.counts.total())
 }
 
-fn outcome(object: &[u8], kernel: &str, launch: &Launch) -> Result<Outcome, String> {
-    let object = CodeObject::load(object).map_err(|error| error.to_string())?;
+/// Runs a kernel of a code object.
+pub fn outcome(object: &[u8], kernel: &str, launch: &Launch) -> Result<Outcome, RunError> {
+    let object = CodeObject::load(object)?;
     let mut request = gcnsel_emulator::Launch::new(kernel, launch.shape.grid, launch.shape.block);
     request.args = launch.args.iter().map(argument).collect();
     request.limit = LIMIT;
-    object.run(&request).map_err(|error| error.to_string())
+    object.run(&request)
 }
 
 fn argument(arg: &Arg) -> gcnsel_emulator::Arg {

@@ -6,7 +6,9 @@ use crate::testing::{End, Shape, compare, random_shape};
 use crate::validate::{Bounds, validate};
 use crate::{Linearised, Options, linearise};
 use gcnsel_isa::{Op, Reg};
-use gcnsel_mir::{Block, Condition, Function, Inst, Opcode, Operand, WaveTerminator};
+use gcnsel_mir::{
+    Block, Condition, Function, Inst, InstData, Opcode, Operand, Origin, RegKind, WaveTerminator,
+};
 
 fn linearised(before: &Function, options: &Options) -> (Function, Linearised) {
     let mut after = before.clone();
@@ -297,6 +299,38 @@ fn a_chain_of_cases_keeps_few_masks() {
     for &block in &f.layout {
         assert!(linearised.waiting(block).count() <= 2, "at {block}");
     }
+}
+
+/// Both sides of a divergent if compute one uniform value, each by itself. Whichever of them is taken will do, and
+/// nothing else.
+#[test]
+fn a_scalar_that_both_sides_bring_to_a_join_is_either() {
+    let mut before = shape("0: div 1 2; 1: 3; 2: 3; 3: ret").function();
+    let [left, right, join] = [1, 2, 3].map(Block::from_u32);
+    let scalar = |f: &mut Function| f.new_reg(gcnsel_isa::Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+    for side in [left, right] {
+        let value = scalar(&mut before);
+        let value = before.whole(value);
+        before.append(
+            side,
+            InstData::new(Op::S_ADD_U32, [value, Operand::Imm(1), Operand::Imm(2)], Origin::NONE),
+        );
+        before.blocks[side].thread_edges_mut()[0].args.push(value);
+    }
+    let param = scalar(&mut before);
+    before.blocks[join].thread_params.push(param);
+    let sum = scalar(&mut before);
+    let operands = [before.whole(sum), before.whole(param), Operand::Imm(1)];
+    before.append(join, InstData::new(Op::S_ADD_U32, operands, Origin::NONE));
+    check_function(&before, &Options::default(), Bounds::default(), &|| "both sides".into());
+
+    let (after, _) = linearised(&before, &Options::default());
+    let user = *before.blocks[join].insts.last().expect("the sum");
+    let mut mutant = after.clone();
+    let other = scalar(&mut mutant);
+    mutant.insts[user].operands[1] = mutant.whole(other);
+    let violation = validate(&before, &mutant, Bounds::default()).expect_err("neither side's value is read");
+    assert_eq!((violation.block, violation.inst), (join, Some(user)));
 }
 
 #[test]

@@ -22,6 +22,7 @@ use gcnsel_mir::{
     Block, Condition, Function, Inst, Opcode, Operand, Pseudo, RegKind, RegRef, Terminator, VReg,
     WaveTerminator,
 };
+use rustc_hash::FxHashMap;
 use std::fmt;
 
 /// How much to try.
@@ -94,6 +95,7 @@ pub fn validate(before: &Function, after: &Function, bounds: Bounds) -> Result<(
             inst: None,
             last_visit: None,
             fresh: 0,
+            equal: FxHashMap::default(),
         };
         machine.run(bounds.steps)?;
     }
@@ -179,6 +181,8 @@ struct Machine<'a> {
     /// The last block of the thread graph the wave executed, and the last it executed with lanes.
     last_visit: Option<(Block, Option<Block>)>,
     fresh: u64,
+    /// Values that are said to be equal: another one for each but one of them.
+    equal: FxHashMap<Value, Value>,
 }
 
 type Outcome<T = ()> = Result<T, Violation>;
@@ -293,10 +297,41 @@ impl Machine<'_> {
                 return self.violation(format!("after {from} it is the turn of {turn:?}, where lanes wait"));
             }
         }
+        self.believe_phis(block);
         self.side = self.decide();
         let with_lanes = if self.exec != 0 { Some(block) } else { last_with_lanes };
         self.last_visit = Some((block, with_lanes));
         Ok(())
+    }
+
+    /// Lanes that come to a block over different edges may bring a scalar phi different values here, where all that is
+    /// computed is opaque. That the phi is a scalar says that they are equal.
+    fn believe_phis(&mut self, block: Block) {
+        let Some(data) = self.before.blocks.get(block) else { return };
+        for &param in &data.thread_params {
+            if !self.is_scalar(param) || self.before.regs[param].kind == RegKind::LaneMask {
+                continue;
+            }
+            let brought = |lane: usize| self.known(self.lanes[lane].values[param]);
+            let values: Vec<Value> = self.active().filter_map(brought).collect();
+            for pair in values.windows(2) {
+                let (one, other) = (self.known(Some(pair[0])), self.known(Some(pair[1])));
+                if let (Some(one), Some(other)) = (one, other)
+                    && one != other
+                {
+                    self.equal.insert(one, other);
+                }
+            }
+        }
+    }
+
+    /// The one that stands for all values that are equal to a value.
+    fn known(&self, value: Option<Value>) -> Option<Value> {
+        let mut value = value?;
+        while let Some(&other) = self.equal.get(&value) {
+            value = other;
+        }
+        Some(value)
     }
 
     fn is_scalar(&self, reg: VReg) -> bool {
@@ -377,10 +412,11 @@ impl Machine<'_> {
     fn check_read(&self, used: Operand, name: Operand) -> Outcome {
         let is_mask = |reg: VReg| self.before.regs[reg].kind == RegKind::LaneMask;
         let is_mask = used.as_reg().is_some_and(|r| is_mask(r.reg));
-        let got = Self::value(self.after, name, |reg| self.regs[reg]);
+        let got = Self::value(self.after, name, |reg| self.known(self.regs[reg]));
         for lane in self.active() {
             let values = &self.lanes[lane].values;
-            let Some(expected) = Self::value(self.before, used, |reg| values[reg]) else { continue };
+            let own = Self::value(self.before, used, |reg| self.known(values[reg]));
+            let Some(expected) = own else { continue };
             self.compare(lane, used, is_mask, expected, got)?;
         }
         Ok(())
@@ -414,15 +450,15 @@ impl Machine<'_> {
                 if self.after.regs[r.reg].bank != Bank::Sgpr {
                     continue;
                 }
-                let got = Self::value(self.after, name, |reg| self.regs[reg]);
+                let got = Self::value(self.after, name, |reg| self.known(self.regs[reg]));
                 for lane in self.active() {
                     let lane_values = &self.lanes[lane];
                     let expected = match own {
                         Some(data) => {
                             let arg = data.thread_edges()[n].args[i];
-                            Self::value(self.before, arg, |reg| lane_values.values[reg])
+                            Self::value(self.before, arg, |reg| self.known(lane_values.values[reg]))
                         }
-                        None => lane_values.arguments[i],
+                        None => self.known(lane_values.arguments[i]),
                     };
                     if let Some(expected) = expected {
                         self.compare(lane, name, false, expected, got)?;

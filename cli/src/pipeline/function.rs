@@ -94,10 +94,13 @@ pub fn compile_function(
     if options.end_after(Stage::Select) {
         return Ok(out);
     }
+    let before = options.verify.then(|| f.clone());
     out.times.measure(Stage::Wave, || gcnsel_wave::linearise(&mut f, &gcnsel_wave::Options::default()))?;
     out.print(options, Stage::Wave, || f.to_string());
-    if options.verify {
+    if let Some(before) = before {
         f.verify()?;
+        gcnsel_wave::validate(&before, &f, gcnsel_wave::Bounds::default())
+            .map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
     }
     if options.emit == Emit::WaveMir {
         out.text = f.to_string();

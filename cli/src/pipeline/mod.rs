@@ -123,9 +123,13 @@ fn finish(
         functions: Vec::new(),
         globals: globals(module)?,
     };
-    match options.emit {
-        Emit::Asm => Ok(gcnsel_emit::assembly(&object, &kernels)?.into_bytes()),
-        Emit::Reloc => object.to_relocatable(),
-        _ => object.to_loadable(),
+    let bytes = match options.emit {
+        Emit::Asm => return Ok(gcnsel_emit::assembly(&object, &kernels)?.into_bytes()),
+        Emit::Reloc => object.to_relocatable()?,
+        _ => object.to_loadable()?,
+    };
+    if options.verify {
+        gcnsel_audit::verify(&bytes)?;
     }
+    Ok(bytes)
 }

@@ -1,0 +1,261 @@
+//! A kernel's instructions, and where the program counter may go from each: found from the entry on.
+
+use crate::finding::{Finding, Trouble};
+use gcnsel_codeobject::{LoadedKernel, LoadedObject};
+use gcnsel_isa::{Inst, Op, Operand, Reg, Target, decode};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// An instruction where it stands.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// Its place, in bytes from the beginning of the image.
+    pub offset: u64,
+    /// Its length, in bytes.
+    pub bytes: u64,
+    /// It.
+    pub inst: Inst,
+}
+
+/// Instructions that are executed one after the other.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Never empty.
+    pub insts: Vec<Placed>,
+    /// The blocks that may follow, by number.
+    pub succs: Vec<usize>,
+}
+
+/// A kernel's code as blocks.
+pub struct Flow<'a> {
+    /// What it is for.
+    pub target: Target,
+    /// The image.
+    pub image: &'a [u8],
+    /// In the order of the code. The first is where waves begin, unless there is no instruction.
+    pub blocks: Vec<Block>,
+    /// The number of the block where waves begin.
+    pub entry: usize,
+    /// Instructions behind which the way is not known.
+    pub not_followed: Vec<Finding>,
+}
+
+/// An instruction and where it leads.
+struct Reached {
+    inst: Inst,
+    bytes: u64,
+    /// It ends its block, and these are what may follow.
+    leaves: Option<Vec<u64>>,
+}
+
+/// SGPRs of which the value is known, as an offset in the image: what long branches are computed in.
+type Known = BTreeMap<u16, u32>;
+
+impl<'a> Flow<'a> {
+    /// Follows a kernel's code. What is wrong with the ways themselves goes to `findings`.
+    pub fn of(object: &'a LoadedObject, kernel: &LoadedKernel, findings: &mut Vec<Finding>) -> Self {
+        let mut flow = Flow {
+            target: object.target,
+            image: &object.image.bytes,
+            blocks: Vec::new(),
+            entry: 0,
+            not_followed: Vec::new(),
+        };
+        let mut reached = BTreeMap::new();
+        let mut leaders = BTreeSet::from([kernel.code.start]);
+        let mut work = vec![kernel.code.start];
+        while let Some(start) = work.pop() {
+            flow.walk(start, &kernel.code, &mut reached, &mut leaders, &mut work, findings);
+        }
+        flow.find_overlaps(&reached, findings);
+        flow.cut(reached, &leaders);
+        flow.entry = flow.number_of(kernel.code.start).unwrap_or(0);
+        flow
+    }
+
+    /// All instructions, in the order of the code.
+    pub fn instructions(&self) -> impl Iterator<Item = &Placed> {
+        self.blocks.iter().flat_map(|block| &block.insts)
+    }
+
+    /// A finding at an instruction.
+    pub fn finding(&self, placed: &Placed, trouble: Trouble) -> Finding {
+        Finding { offset: placed.offset, text: placed.inst.text(self.target).to_string(), trouble }
+    }
+
+    /// Goes straight on from a place to where it has been or where the way parts.
+    fn walk(
+        &mut self,
+        start: u64,
+        code: &Range<u64>,
+        reached: &mut BTreeMap<u64, Reached>,
+        leaders: &mut BTreeSet<u64>,
+        work: &mut Vec<u64>,
+        findings: &mut Vec<Finding>,
+    ) {
+        let mut at = start;
+        let mut known = Known::new();
+        while !reached.contains_key(&at) {
+            let (inst, bytes) = match self.read(at, code) {
+                Ok(read) => read,
+                Err(trouble) => {
+                    findings.push(Finding { offset: at, text: String::new(), trouble });
+                    return;
+                }
+            };
+            let next = at + bytes;
+            let placed = Placed { offset: at, bytes, inst };
+            let leaves = self.leaves(&placed, next, &known);
+            note_constants(&placed.inst, next, &mut known);
+            for &to in leaves.iter().flatten() {
+                if !code.contains(&to) {
+                    findings.push(self.finding(&placed, Trouble::LeavesKernel));
+                } else if leaders.insert(to) {
+                    work.push(to);
+                }
+            }
+            let ends = leaves.is_some();
+            reached.insert(at, Reached { inst: placed.inst, bytes, leaves });
+            if ends {
+                return;
+            }
+            at = next;
+        }
+    }
+
+    fn read(&self, at: u64, code: &Range<u64>) -> Result<(Inst, u64), Trouble> {
+        if !code.contains(&at) {
+            return Err(Trouble::LeavesKernel);
+        }
+        let offset = usize::try_from(at).map_err(|_| Trouble::LeavesKernel)?;
+        let (inst, bytes) = decode(self.image, offset, self.target)
+            .map_err(|error| Trouble::Undecodable(error.to_string()))?;
+        match at + bytes as u64 <= code.end {
+            true => Ok((inst, bytes as u64)),
+            false => Err(Trouble::LeavesKernel),
+        }
+    }
+
+    /// Where the way goes from an instruction that ends a block.
+    fn leaves(&mut self, placed: &Placed, next: u64, known: &Known) -> Option<Vec<u64>> {
+        use Op::*;
+        let inst = &placed.inst;
+        let target = || match inst.operands.last() {
+            Some(Operand::Imm(dwords)) => next.wrapping_add_signed(4 * i64::from(*dwords)),
+            _ => u64::MAX,
+        };
+        match inst.op {
+            S_ENDPGM | S_ENDPGM_SAVED => Some(Vec::new()),
+            S_BRANCH => Some(vec![target()]),
+            S_CBRANCH_SCC0 | S_CBRANCH_SCC1 | S_CBRANCH_VCCZ | S_CBRANCH_VCCNZ | S_CBRANCH_EXECZ
+            | S_CBRANCH_EXECNZ => Some(vec![target(), next]),
+            S_SETPC_B64 => match inst.operands.first().and_then(|operand| address(*operand, known)) {
+                Some(to) => Some(vec![to]),
+                None => self.give_up(placed),
+            },
+            S_SWAPPC_B64 | S_CALL_B64 | S_RFE_B64 | S_RFE_RESTORE_B64 => self.give_up(placed),
+            _ if inst.op.row().is_branch() => self.give_up(placed),
+            _ => None,
+        }
+    }
+
+    fn give_up(&mut self, placed: &Placed) -> Option<Vec<u64>> {
+        let finding = self.finding(placed, Trouble::Unknown);
+        self.not_followed.push(finding);
+        Some(Vec::new())
+    }
+
+    fn find_overlaps(&self, reached: &BTreeMap<u64, Reached>, findings: &mut Vec<Finding>) {
+        let ends = reached.iter().map(|(&at, one)| (at, at + one.bytes));
+        for ((one, end), (&offset, other)) in ends.zip(reached.iter().skip(1)) {
+            if end > offset {
+                let text = other.inst.text(self.target).to_string();
+                findings.push(Finding { offset, text, trouble: Trouble::Overlap { other: one } });
+            }
+        }
+    }
+
+    /// Cuts what was reached into blocks.
+    fn cut(&mut self, reached: BTreeMap<u64, Reached>, leaders: &BTreeSet<u64>) {
+        let mut leads_to: Vec<Vec<u64>> = Vec::new();
+        let mut goes_on = false;
+        for (offset, Reached { inst, bytes, leaves }) in reached {
+            if !goes_on || leaders.contains(&offset) {
+                if let (true, Some(last)) = (goes_on, leads_to.last_mut()) {
+                    last.push(offset);
+                }
+                self.blocks.push(Block { insts: Vec::new(), succs: Vec::new() });
+                leads_to.push(Vec::new());
+            }
+            goes_on = leaves.is_none();
+            if let (Some(block), Some(to)) = (self.blocks.last_mut(), leads_to.last_mut()) {
+                block.insts.push(Placed { offset, bytes, inst });
+                to.extend(leaves.unwrap_or_default());
+            }
+        }
+        for (number, to) in leads_to.into_iter().enumerate() {
+            self.blocks[number].succs = to.into_iter().filter_map(|to| self.number_of(to)).collect();
+        }
+    }
+
+    /// The block that begins at a place.
+    fn number_of(&self, offset: u64) -> Option<usize> {
+        self.blocks.binary_search_by_key(&offset, |block| block.insts[0].offset).ok()
+    }
+}
+
+/// The value of a pair of SGPRs.
+fn address(operand: Operand, known: &Known) -> Option<u64> {
+    let low = operand.reg()?.index;
+    Some(u64::from(*known.get(&low)?) | u64::from(*known.get(&(low + 1))?) << 32)
+}
+
+/// What an instruction does to SGPRs whose values are known: `s_getpc_b64`, and the sum of such a pair and a constant.
+fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
+    const CARRY: u16 = u16::MAX;
+    let constant = |operand: &Operand| match *operand {
+        Operand::Literal(bits) => Some(bits),
+        Operand::Inline(inline) => Some(inline.bits(32) as u32),
+        _ => None,
+    };
+    let sum = match (inst.op, &inst.operands[..]) {
+        (Op::S_ADD_U32 | Op::S_ADDC_U32, [Operand::Reg(to), Operand::Reg(from), by]) if to == from => {
+            let carry = if inst.op == Op::S_ADDC_U32 { known.get(&CARRY).copied() } else { Some(0) };
+            let parts = (known.get(&to.index).copied(), constant(by), carry);
+            match parts {
+                (Some(from), Some(by), Some(carry)) => {
+                    Some((to.index, u64::from(from) + u64::from(by) + u64::from(carry)))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    if inst.op.row().writes_scc() {
+        known.remove(&CARRY);
+    }
+    for written in written(inst) {
+        (written.index..written.end()).for_each(|index| {
+            known.remove(&index);
+        });
+    }
+    if let Some((index, sum)) = sum {
+        known.insert(index, sum as u32);
+        known.insert(CARRY, (sum >> 32) as u32);
+    }
+    if let (Op::S_GETPC_B64, Some(Operand::Reg(to))) = (inst.op, inst.operands.first()) {
+        known.insert(to.index, next as u32);
+        known.insert(to.index + 1, (next >> 32) as u32);
+    }
+}
+
+/// The SGPRs that an instruction names as results.
+fn written(inst: &Inst) -> impl Iterator<Item = Reg> + '_ {
+    let specs = inst.specs().iter().enumerate().zip(&inst.operands);
+    specs.filter_map(|((index, spec), operand)| match operand {
+        Operand::Reg(reg) if spec.role == gcnsel_isa::Role::Def && reg.bank == gcnsel_isa::Bank::Sgpr => {
+            Some(Reg { dwords: inst.operand_dwords(index).max(1), ..*reg })
+        }
+        _ => None,
+    })
+}

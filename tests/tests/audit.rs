@@ -1,0 +1,288 @@
+//! What holds of code on all paths (`gcnsel_audit`): of our code, of LLVM's, and no more of code with faults put in.
+
+use gcnsel_audit::{Audit, Trouble, audit};
+use gcnsel_codeobject::LoadedObject;
+use gcnsel_emulator::RunError;
+use gcnsel_isa::{Inst, Op, Operand, Target, WaitCounts, decode};
+use gcnsel_tests::compiler::compile;
+use gcnsel_tests::emulate::outcome;
+use gcnsel_tests::kernel::{Case, TARGETS};
+use gcnsel_tests::oracle::{Llc, say};
+use gcnsel_tests::reference;
+use rayon::prelude::*;
+use std::path::Path;
+
+/// All test kernels for all targets.
+fn jobs() -> Vec<(&'static Case, &'static str)> {
+    reference::all().flat_map(|case| TARGETS.iter().map(move |target| (case, *target))).collect()
+}
+
+/// Our code object of a kernel.
+fn ours(case: &Case, target: &str) -> Result<Vec<u8>, String> {
+    let text = std::fs::read(case.ir(target)).map_err(|error| error.to_string())?;
+    compile(&text, case.name, target)
+}
+
+/// Audits what `compile` makes of all kernels: prints how much it was, panics with what was found that is not `known`.
+fn finds_nothing(
+    what: &str,
+    known: &str,
+    compile: impl Fn(&Case, &str) -> Result<Vec<u8>, String> + Sync,
+) -> Vec<String> {
+    let one = |(case, target): (&Case, &str)| -> Result<Vec<Audit>, String> {
+        let object = gcnsel_codeobject::read(&compile(case, target)?).map_err(|e| e.to_string())?;
+        Ok(audit(&object))
+    };
+    let mut wrong = Vec::new();
+    let mut not_followed = Vec::new();
+    let mut instructions = 0;
+    let jobs = jobs();
+    let results: Vec<_> = jobs.par_iter().map(|job| (job, one(*job))).collect();
+    for ((case, target), result) in results {
+        let name = |finding| format!("{} for {target}: {finding}", case.name);
+        match result {
+            Err(error) => wrong.push(name(error)),
+            Ok(audits) => {
+                for audit in audits {
+                    instructions += audit.instructions;
+                    let findings = audit.findings.iter().map(ToString::to_string);
+                    wrong.extend(findings.filter(|f| known.is_empty() || !f.contains(known)).map(name));
+                    not_followed.extend(audit.not_followed.iter().map(|f| name(f.to_string())));
+                }
+            }
+        }
+    }
+    say(&format!(
+        "audit of {what}: {} objects, {instructions} instructions, {} wrong, {} places not followed",
+        jobs.len(),
+        wrong.len(),
+        not_followed.len()
+    ));
+    assert!(wrong.is_empty(), "{what}:\n{}", wrong.join("\n"));
+    not_followed
+}
+
+#[test]
+fn our_code_holds_on_all_paths() {
+    let not_followed = finds_nothing("our code", "", ours);
+    assert!(not_followed.is_empty(), "{}", not_followed.join("\n"));
+}
+
+/// Judges the audit: LLVM's code should be right. (llc-19 sign-extends a literal of 16 bits, of which the hardware reads
+/// the low half; our encoder writes that half alone.)
+#[test]
+fn llvm_code_holds_on_all_paths() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let Some(llc) = Llc::find("llvm_code_holds_on_all_paths", folder) else { return };
+    let literal = "`v_add_u16_e32 v2, 0xffffff9f, v16`: not as it would be written";
+    finds_nothing("LLVM's code", literal, |case, target| llc.compile(&case.ir(target), target));
+}
+
+/// A fault put into code: its place, and the dword that stands there instead.
+struct Fault {
+    offset: u64,
+    word: u32,
+}
+
+/// `s_waitcnt` that wait for nothing, one at a time; longer `s_nop`s that are shorter by one.
+fn faults(object: &LoadedObject, op: Op) -> Vec<Fault> {
+    let weaker = |(offset, inst, _): (u64, Inst, usize)| {
+        let Some(Operand::Imm(imm)) = inst.operands.first().filter(|_| inst.op == op) else { return None };
+        let start = offset as usize;
+        let word = u32::from_le_bytes([0, 1, 2, 3].map(|i| object.image.bytes[start + i]));
+        let weaker = match op {
+            Op::S_WAITCNT => u32::from(WaitCounts::NONE.pack()),
+            _ => (*imm as u32).checked_sub(1)?,
+        };
+        Some(Fault { offset, word: word & 0xffff_0000 | weaker })
+    };
+    instructions(object).into_iter().filter_map(weaker).collect()
+}
+
+/// The file with a fault put in: code stands in it as in the image, but elsewhere.
+fn with_fault(file: &[u8], object: &LoadedObject, fault: &Fault) -> Vec<u8> {
+    let code =
+        &object.image.bytes[object.kernels[0].code.start as usize..object.kernels[0].code.end as usize];
+    let begin = file.windows(code.len()).position(|w| w == code).expect("the code stands in the file");
+    let at = begin + (fault.offset - object.kernels[0].code.start) as usize;
+    let mut file = file.to_vec();
+    file[at..at + 4].copy_from_slice(&fault.word.to_le_bytes());
+    file
+}
+
+/// The kernel's code has nothing that waits for other reasons than registers: no atomics, barriers, cache control.
+fn is_plain(object: &LoadedObject) -> bool {
+    instructions(object).iter().all(|(_, inst, _)| {
+        let row = inst.op.row();
+        let is_atomic = row.memory().is_some_and(|m| m.access == gcnsel_isa::Access::Atomic);
+        let is_cache = row.memory().is_none() && row.counters(&inst.mods) != Default::default();
+        !is_atomic && !is_cache && !row.is_barrier()
+    })
+}
+
+/// How many faults were put in, how many the audit found, and how many the emulator, which must find no more.
+#[derive(Default)]
+struct Score {
+    faults: usize,
+    found: usize,
+    executed: usize,
+    found_by_execution: usize,
+    wrong: Vec<String>,
+}
+
+fn score(case: &Case, target: &str, op: Op) -> Result<Score, String> {
+    let file = ours(case, target)?;
+    let object = gcnsel_codeobject::read(&file).map_err(|e| e.to_string())?;
+    let must_be_found = op == Op::S_NOP || is_plain(&object);
+    let mut score = Score::default();
+    for (number, fault) in faults(&object, op).iter().enumerate() {
+        let mut faulty = object.clone();
+        let at = fault.offset as usize;
+        faulty.image.bytes[at..at + 4].copy_from_slice(&fault.word.to_le_bytes());
+        let findings = audit(&faulty).remove(0).findings;
+        let is_kind = |trouble: &Trouble| match op {
+            Op::S_NOP => matches!(trouble, Trouble::Hazard { .. }),
+            _ => matches!(trouble, Trouble::NotWaitedFor { .. } | Trouble::Outstanding),
+        };
+        let name = format!("{} for {target}, fault at {:#x}", case.name, fault.offset);
+        score.faults += 1;
+        score.found += usize::from(!findings.is_empty());
+        if must_be_found && findings.is_empty() {
+            score.wrong.push(format!("{name}: not found"));
+        }
+        if let Some(other) = findings.iter().find(|f| !is_kind(&f.trouble)) {
+            score.wrong.push(format!("{name}: {other}"));
+        }
+        // The emulator takes longer: some of them.
+        if number % 32 != 3 {
+            continue;
+        }
+        let launch = (case.launch)(&case.shapes[0], 1);
+        score.executed += 1;
+        match outcome(&with_fault(&file, &object, fault), case.name, &launch) {
+            Err(RunError::Fault(caught)) => {
+                score.found_by_execution += 1;
+                if findings.iter().all(|finding| finding.offset != caught.offset) {
+                    score.wrong.push(format!("{name}: not found where execution finds it: {caught}"));
+                }
+            }
+            Err(error) => return Err(error.to_string()),
+            Ok(_) => {}
+        }
+    }
+    Ok(score)
+}
+
+/// Puts faults into all kernels, one at a time.
+fn finds_faults(op: Op, least: usize) {
+    let scores: Vec<_> = jobs()
+        .into_par_iter()
+        .map(|(case, target)| score(case, target, op).map_err(|e| format!("{} for {target}: {e}", case.name)))
+        .collect();
+    let mut all = Score::default();
+    for score in scores {
+        match score {
+            Err(error) => all.wrong.push(error),
+            Ok(score) => {
+                all.faults += score.faults;
+                all.found += score.found;
+                all.executed += score.executed;
+                all.found_by_execution += score.found_by_execution;
+                all.wrong.extend(score.wrong);
+            }
+        }
+    }
+    say(&format!(
+        "audit of faults in {}: {} faults, {} found; of {} executed, {} found by execution",
+        op.row().mnemonic(Target::Gfx942),
+        all.faults,
+        all.found,
+        all.executed,
+        all.found_by_execution
+    ));
+    assert!(all.wrong.is_empty(), "{}", all.wrong.join("\n"));
+    assert!(all.faults >= least, "only {} faults", all.faults);
+}
+
+/// Each wait that registers need: without it, the instruction that needed it is named.
+#[test]
+fn every_missing_wait_is_found() {
+    finds_faults(Op::S_WAITCNT, 3000);
+}
+
+#[test]
+fn every_missing_wait_state_is_found() {
+    finds_faults(Op::S_NOP, 100);
+}
+
+/// The instructions of an object's first kernel: their places, what they are, their length in bytes.
+fn instructions(object: &LoadedObject) -> Vec<(u64, Inst, usize)> {
+    let code = &object.kernels[0].code;
+    let mut found = Vec::new();
+    let mut at = code.start;
+    while at < code.end {
+        let Ok((inst, bytes)) = decode(&object.image.bytes, at as usize, object.target) else { break };
+        found.push((at, inst, bytes));
+        at += bytes as u64;
+    }
+    found
+}
+
+/// Branches that lead out of the kernel, and into the middle of instructions.
+#[test]
+fn ways_that_lead_nowhere_are_found() {
+    let (mut out, mut inside) = (0, 0);
+    for (case, target) in jobs() {
+        let file = ours(case, target).expect("test kernels compile");
+        let object = gcnsel_codeobject::read(&file).expect("our objects can be read");
+        let insts = instructions(&object);
+        for (offset, inst, bytes) in &insts {
+            let (true, Some(Operand::Imm(distance))) = (inst.op.row().is_branch(), inst.operands.last())
+            else {
+                continue;
+            };
+            let audit_with = |distance: i32| {
+                let mut faulty = object.clone();
+                let at = *offset as usize;
+                faulty.image.bytes[at..at + 2].copy_from_slice(&(distance as u16).to_le_bytes());
+                audit(&faulty).remove(0).findings
+            };
+            let found = audit_with(i32::from(i16::MAX));
+            assert!(
+                found.iter().any(|f| (f.offset, &f.trouble) == (*offset, &Trouble::LeavesKernel)),
+                "{} for {target}: {found:?}",
+                case.name
+            );
+            out += 1;
+            let next = offset + *bytes as u64;
+            let to = next.wrapping_add_signed(4 * i64::from(distance + 1));
+            let is_inside = insts.iter().any(|(at, _, bytes)| *at < to && to < at + *bytes as u64);
+            // Back to a loop's header, to which another way leads.
+            if is_inside && to < *offset {
+                assert_ne!(audit_with(distance + 1), [], "{} for {target}: {offset:#x}", case.name);
+                inside += 1;
+            }
+        }
+    }
+    assert!(out > 500 && inside > 20, "{out} and {inside}");
+}
+
+/// A descriptor that allocates fewer registers than the code names.
+#[test]
+fn registers_that_are_not_allocated_are_found() {
+    for (case, target) in jobs().into_iter().step_by(7) {
+        let file = ours(case, target).expect("test kernels compile");
+        let mut object = gcnsel_codeobject::read(&file).expect("our objects can be read");
+        let descriptor = &mut object.kernels[0].descriptor;
+        if descriptor.granulated_workitem_vgpr_count == 0 {
+            continue;
+        }
+        descriptor.granulated_workitem_vgpr_count -= 1;
+        let found = audit(&object).remove(0).findings;
+        assert!(
+            found.iter().any(|f| matches!(f.trouble, Trouble::BeyondAllocation { .. })),
+            "{} for {target}: {found:?}",
+            case.name
+        );
+    }
+}
