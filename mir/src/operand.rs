@@ -15,7 +15,7 @@ pub struct RegRef {
 }
 
 /// Which 32 bits of a symbol's address an operand stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SymbolPart {
     /// Low half of the distance from the program counter (R_AMDGPU_REL32_LO).
     RelLow,

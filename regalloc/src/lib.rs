@@ -16,9 +16,9 @@ mod sgpr;
 mod spill;
 mod vgpr;
 
+pub use file::File;
 pub use pressure::Demand;
 
-use file::File;
 use gcnsel_mir::Function;
 
 /// What allocation did beyond naming registers, for reports and for the kernel descriptor. (Which registers are used

@@ -2,10 +2,10 @@
 
 use gcnsel_isa::{Bank, Op, Reg, Target};
 use gcnsel_mir::{
-    Block, BlockData, Condition, Edge, Function, Input, InputKind, InstData, Operand, Origin, Pseudo,
+    Block, BlockData, Condition, Edge, Function, Input, InputKind, InstData, Opcode, Operand, Origin, Pseudo,
     RegKind, Terminator, VReg, WaveEdge, WaveTerminator,
 };
-use gcnsel_regalloc::{allocate, check, prepare};
+use gcnsel_regalloc::{File, allocate, check, prepare};
 use proptest::prelude::*;
 use smallvec::SmallVec;
 
@@ -310,7 +310,7 @@ fn the_checker_sees_wrong_registers() {
         gcnsel_regalloc::sgpr_only(&mut before).expect("scalars fit");
         let mut after = before.clone();
         gcnsel_regalloc::vgpr_only(&mut after).expect("vectors fit");
-        check::check(&before, &after).expect("the allocation is right");
+        check::check(&before, &after, File::Vgprs).expect("the allocation is right");
         for &block in &after.layout {
             for &inst in &after.blocks[block].insts {
                 let defs = after.insts[inst].def_count();
@@ -324,7 +324,7 @@ fn the_checker_sees_wrong_registers() {
                     // A register that nothing uses holds nothing.
                     broken.insts[inst].operands[n] = Operand::Phys(Reg::vgpr(250, reg.dwords));
                     assert!(
-                        check::check(&before, &broken).is_err(),
+                        check::check(&before, &broken, File::Vgprs).is_err(),
                         "seed {seed}, {block}, {inst}, operand {n}"
                     );
                     tried += 1;
@@ -333,4 +333,52 @@ fn the_checker_sees_wrong_registers() {
         }
     }
     assert!(tried > 100, "{tried} faults tried");
+}
+
+/// The same for scalars, and for lanes that spilled scalars come back from: another lane holds something else.
+#[test]
+fn the_checker_sees_wrong_scalars_and_lanes() {
+    let (mut registers, mut lanes, mut missed) = (0, 0, 0);
+    for seed in 0..30 {
+        let mut before = random(Target::Gfx90a, seed);
+        before.sgpr_budget = 24;
+        prepare(&mut before);
+        place(&mut before);
+        let mut after = before.clone();
+        gcnsel_regalloc::sgpr_only(&mut after).expect("scalars fit");
+        check::check(&before, &after, File::Sgprs).expect("the allocation is right");
+        for &block in &after.layout {
+            for &inst in &after.blocks[block].insts {
+                let data = &after.insts[inst];
+                let is_known = before.blocks[block].insts.contains(&inst);
+                let comes_back = data.opcode == Opcode::Isa(Op::V_READLANE_B32) && !is_known;
+                for n in data.def_count()..data.operands.len() {
+                    let wrong = match data.operands[n] {
+                        // A register that nothing uses holds nothing.
+                        Operand::Phys(reg) if reg.bank == Bank::Sgpr && is_known && registers < 400 => {
+                            let was = before.insts[inst].operands[n];
+                            if was.as_reg().is_none() {
+                                continue;
+                            }
+                            registers += 1;
+                            Operand::Phys(Reg::sgpr(96, reg.dwords))
+                        }
+                        Operand::Imm(lane) if comes_back => {
+                            lanes += 1;
+                            Operand::Imm(lane ^ 1)
+                        }
+                        _ => continue,
+                    };
+                    let mut broken = after.clone();
+                    broken.insts[inst].operands[n] = wrong;
+                    let noticed = check::check(&before, &broken, File::Sgprs).is_err();
+                    // What comes back for a parameter that nothing reads may be anything.
+                    assert!(noticed || comes_back, "seed {seed}, {block}, {inst}, operand {n}");
+                    missed += u32::from(!noticed);
+                }
+            }
+        }
+    }
+    assert!(missed * 20 < lanes, "{missed} of {lanes} wrong lanes are not noticed");
+    assert!(registers > 100 && lanes > 50, "{registers} wrong registers and {lanes} wrong lanes tried");
 }

@@ -26,13 +26,14 @@ const ROUNDS: usize = 6;
 
 /// Allocates all SGPRs. Wave block parameters become moves; spilled values live in lanes of VGPRs
 /// ([`gcnsel_mir::RegKind::WholeWave`]), which VGPR allocation then gives registers of their own. With
-/// `verify`, regalloc2's checker judges the result.
+/// `verify`, regalloc2's checker judges its part, and ours the whole.
 pub fn allocate(
     f: &mut Function,
     reserve: &Reserve,
     verify: bool,
     result: &mut Allocation,
 ) -> Result<(), Error> {
+    let before = verify.then(|| f.clone());
     let (pools, mut lanes) = relieve(f, reserve);
     program::materialise_edge_arguments(f);
     let program = Program::new(f, &pools)?;
@@ -45,6 +46,9 @@ pub fn allocate(
     rewrite::apply(f, &program, &pools, &output, &mut lanes);
     result.sgpr_spills = lanes.used();
     lanes.define(f);
+    if let Some(before) = before {
+        crate::check::check(&before, f, File::Sgprs)?;
+    }
     Ok(())
 }
 

@@ -43,7 +43,7 @@ pub fn allocate(
     };
     let used = rewrite::rewrite(f, &colours);
     if let Some(before) = before {
-        crate::check::check(&before, f)?;
+        crate::check::check(&before, f, crate::File::Vgprs)?;
     }
     place_spill_lanes(f, &lanes, used);
     Ok(())

@@ -1,0 +1,293 @@
+//! The checker of allocation, for either file: from the function before and the function after, and nothing else, it
+//! derives that each use reads the value that SSA form names.
+//!
+//! Abstract interpretation, dword by dword, over the edges of the file: the wave's for SGPRs, the lanes' for VGPRs. A
+//! location is a dword of a register, of a stack object that spilling made, or a lane of a VGPR that does; it holds a set
+//! of values, each a dword of a virtual register of the function before, or
+//! a constant. Moves, swaps, spill stores and reloads carry sets from location to location; the function's own
+//! instructions check their operands and define their results; where paths meet, sets are intersected. A value that a
+//! path leaves undefined is in every location there, and a copy of it needs no move. (The method is that of regalloc2's
+//! checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
+
+mod moves;
+mod state;
+
+use crate::{Error, File};
+use cranelift_entity::SecondaryMap;
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{Block, EdgeArgs, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
+use state::{Found, Location, State, Value};
+use std::collections::{BTreeSet, VecDeque};
+
+/// Checks that `after` (physical registers of the file, stack objects not yet laid out) computes what `before` (SSA) says.
+///
+/// # Errors
+/// Names the block, the instruction, the operand and what its register holds instead.
+pub fn check(before: &Function, after: &Function, file: File) -> Result<(), Error> {
+    let mut checker = Checker { before, after, file, constants: SecondaryMap::new() };
+    checker.find_constants();
+    let mut at_entry: SecondaryMap<Block, Option<State>> = SecondaryMap::new();
+    let mut start = State::default();
+    for input in before.inputs.iter().filter(|i| file.has(before, i.vreg)) {
+        for (i, at) in input.phys.iter().flat_map(|phys| locations(*phys)).enumerate() {
+            start.set(at, Some(Value::Register(input.vreg, i as u8)));
+        }
+    }
+    at_entry[before.entry()] = Some(start);
+    let mut work: VecDeque<Block> = [before.entry()].into();
+    while let Some(block) = work.pop_front() {
+        let state = at_entry[block].clone().expect("a block on the list has a state");
+        let end = checker.block(block, state, false)?;
+        for (target, state) in checker.along_edges(block, &end) {
+            let merged = match &at_entry[target] {
+                None => state,
+                Some(old) => old.meet(&state),
+            };
+            if at_entry[target].as_ref() != Some(&merged) {
+                at_entry[target] = Some(merged);
+                work.push_back(target);
+            }
+        }
+    }
+    // Only the fixed point says what holds on all paths.
+    for &block in &before.layout {
+        if let Some(state) = at_entry[block].clone() {
+            checker.block(block, state, true)?;
+        }
+    }
+    Ok(())
+}
+
+struct Checker<'f> {
+    before: &'f Function,
+    after: &'f Function,
+    file: File,
+    /// The constant that a register is made of, where its definition says so.
+    constants: SecondaryMap<VReg, Option<Operand>>,
+}
+
+impl Checker<'_> {
+    fn find_constants(&mut self) {
+        for &block in &self.before.layout {
+            for &inst in &self.before.blocks[block].insts {
+                let data = &self.before.insts[inst];
+                let moves = data.opcode == Pseudo::Copy.into()
+                    || matches!(data.opcode, Opcode::Isa(Op::V_MOV_B32 | Op::S_MOV_B32 | Op::S_MOV_B64));
+                if let (true, Some(Operand::Reg(def)), Some(&source)) =
+                    (moves && data.form.is_none(), data.operands.first(), data.operands.get(1))
+                    && matches!(source, Operand::Imm(_) | Operand::Symbol { .. })
+                {
+                    self.constants[def.reg] = Some(source);
+                }
+            }
+        }
+    }
+
+    fn is_checked(&self, reg: VReg) -> bool {
+        self.file.has(self.before, reg)
+    }
+
+    /// The bank of the file.
+    fn bank(&self) -> Bank {
+        match self.file {
+            File::Sgprs => Bank::Sgpr,
+            File::Vgprs => Bank::Vgpr,
+        }
+    }
+
+    /// Executes a block. Operands are checked when `strict`.
+    fn block(&self, block: Block, mut state: State, strict: bool) -> Result<State, Error> {
+        let mut old = self.before.blocks[block].insts.iter().copied().peekable();
+        let in_before: BTreeSet<Inst> = self.before.blocks[block].insts.iter().copied().collect();
+        for &inst in &self.after.blocks[block].insts {
+            if !in_before.contains(&inst) {
+                moves::execute(self.after, inst, self.file, &mut state)
+                    .map_err(|what| self.error(block, inst, what))?;
+                continue;
+            }
+            // What stood before it and is gone has become moves, which have been executed.
+            while let Some(gone) = old.next_if(|&o| o != inst) {
+                self.vanished(gone, &mut state);
+            }
+            old.next();
+            if strict {
+                self.operands(block, inst, &state)?;
+            }
+            self.results(inst, &mut state);
+        }
+        for gone in old {
+            self.vanished(gone, &mut state);
+        }
+        Ok(state)
+    }
+
+    /// A copy or tuple of the function before whose moves have been executed: its result is where its source is.
+    fn vanished(&self, inst: Inst, state: &mut State) {
+        let data = &self.before.insts[inst];
+        let Some(def) = data.operands.first().and_then(|o| o.as_reg()) else { return };
+        if !self.is_checked(def.reg) {
+            return;
+        }
+        let mut pairs = Vec::new();
+        if data.opcode == Pseudo::Undef.into() {
+            self.pair_dwords(def.reg, 0, def.dwords, Operand::Undef, &mut pairs);
+        }
+        let mut at = 0;
+        let width = if data.opcode == Pseudo::RegSequence.into() { 1 } else { def.dwords };
+        for &part in &data.operands[1..] {
+            at += self.pair_dwords(def.reg, at, width, part, &mut pairs);
+        }
+        state.rename(def.reg, &pairs);
+    }
+
+    /// Which value each dword of `reg` from `at` on equals; the result is how many dwords the part fills.
+    fn pair_dwords(
+        &self,
+        reg: VReg,
+        at: u8,
+        width: u8,
+        part: Operand,
+        pairs: &mut Vec<(Value, Value)>,
+    ) -> u8 {
+        let mut equal = |i: u8, value| pairs.push((value, Value::Register(reg, at + i)));
+        match part {
+            Operand::Reg(r) => {
+                (0..r.dwords).for_each(|i| equal(i, Value::Register(r.reg, r.first + i)));
+                // A constant may have been made again instead of kept.
+                if let Some(constant) = self.constants[r.reg] {
+                    let dwords = (0..r.dwords).map(|i| (i, Value::of_constant(constant, r.first + i)));
+                    dwords.for_each(|(i, value)| value.into_iter().for_each(|value| equal(i, value)));
+                }
+                r.dwords
+            }
+            Operand::Phys(r) => {
+                (0..r.dwords).for_each(|i| equal(i, Value::Scalar(r.index + u16::from(i))));
+                r.dwords
+            }
+            Operand::Imm(_) | Operand::Symbol { .. } => {
+                let dwords = (0..width).map(|i| (i, Value::of_constant(part, i)));
+                dwords.for_each(|(i, value)| value.into_iter().for_each(|value| equal(i, value)));
+                width
+            }
+            Operand::Undef => {
+                (0..width).for_each(|i| equal(i, Value::Undefined));
+                width
+            }
+            _ => width,
+        }
+    }
+
+    fn operands(&self, block: Block, inst: Inst, state: &State) -> Result<(), Error> {
+        let (old, new) = (&self.before.insts[inst], &self.after.insts[inst]);
+        for n in old.def_count()..old.operands.len() {
+            let Operand::Reg(used) = old.operands[n] else { continue };
+            if !self.is_checked(used.reg) {
+                continue;
+            }
+            let Operand::Phys(phys) = new.operands[n] else {
+                return Err(self.error(block, inst, &format!("operand {n} has no register")));
+            };
+            self.holds(block, inst, n, used, phys, state)?;
+        }
+        Ok(())
+    }
+
+    fn holds(
+        &self,
+        block: Block,
+        inst: Inst,
+        n: usize,
+        used: RegRef,
+        phys: Reg,
+        state: &State,
+    ) -> Result<(), Error> {
+        for (i, at) in locations(phys).enumerate().take(usize::from(used.dwords)) {
+            let dword = used.first + i as u8;
+            let constant = self.constants[used.reg].and_then(|c| Value::of_constant(c, dword));
+            let wanted = Value::Register(used.reg, dword);
+            let held = state.places.get(&at);
+            let right = |s: &BTreeSet<Value>| s.contains(&wanted) || constant.is_some_and(|c| s.contains(&c));
+            if !state.is_undefined(&wanted) && !held.is_some_and(right) {
+                let held = held.map_or("nothing known".to_string(), |s| format!("{s:?}"));
+                let what = format!("operand {n} should read {wanted:?} in {at:?}, which holds {held}");
+                return Err(self.error(block, inst, &what));
+            }
+        }
+        Ok(())
+    }
+
+    fn results(&self, inst: Inst, state: &mut State) {
+        let (old, new) = (&self.before.insts[inst], &self.after.insts[inst]);
+        // Results first lose their old places, then get the new ones.
+        for n in 0..old.def_count() {
+            if let Operand::Reg(def) = old.operands[n]
+                && self.is_checked(def.reg)
+            {
+                state.forget(def.reg);
+            }
+            if let Operand::Phys(phys) = new.operands[n]
+                && phys.bank == self.bank()
+            {
+                locations(phys).for_each(|at| state.set(at, None));
+            }
+        }
+        for n in 0..old.def_count() {
+            if let (Operand::Reg(def), Operand::Phys(phys)) = (old.operands[n], new.operands[n])
+                && self.is_checked(def.reg)
+            {
+                for (i, at) in locations(phys).enumerate() {
+                    state.set(at, Some(Value::Register(def.reg, i as u8)));
+                }
+            }
+        }
+        if self.file == File::Sgprs {
+            return;
+        }
+        // A scalar that changes is no longer what an earlier copy of it holds.
+        for n in 0..new.def_count() {
+            if let Operand::Phys(phys) = new.operands[n]
+                && phys.bank == Bank::Sgpr
+            {
+                for set in state.places.values_mut() {
+                    set.retain(|v| !matches!(v, Value::Scalar(s) if (phys.index..phys.end()).contains(s)));
+                }
+            }
+        }
+    }
+
+    /// The states along a block's edges: parameters become their arguments.
+    fn along_edges(&self, block: Block, end: &State) -> Vec<(Block, State)> {
+        let edges = self.file.edges();
+        let along = |(target, args): (Block, &EdgeArgs)| {
+            let mut state = end.clone();
+            let params = self.before.blocks[target].params(edges);
+            let mut renamed = Vec::new();
+            for (&arg, &param) in args.iter().zip(params) {
+                let mut pairs = Vec::new();
+                if self.is_checked(param) {
+                    self.pair_dwords(param, 0, self.before.regs[param].dwords, arg, &mut pairs);
+                    renamed.push((param, pairs));
+                }
+            }
+            // All at once: what the arguments are is decided before any parameter changes.
+            let found: Vec<Found> = renamed.iter().map(|(_, pairs)| state.found(pairs)).collect();
+            renamed.iter().for_each(|(param, _)| state.forget(*param));
+            found.into_iter().for_each(|f| state.add(f));
+            (target, state)
+        };
+        self.before.blocks[block].edges(edges).into_iter().map(along).collect()
+    }
+
+    fn error(&self, block: Block, inst: Inst, what: &str) -> Error {
+        Error(format!(
+            "function '{}', {block}, {inst}: {}: checker: {what}",
+            self.after.name,
+            self.file.name()
+        ))
+    }
+}
+
+/// The dwords of a register.
+fn locations(phys: Reg) -> impl Iterator<Item = Location> {
+    (phys.index..phys.end()).map(move |index| Location::Register(phys.bank, index))
+}

@@ -1,0 +1,89 @@
+//! What allocation puts in: moves, swaps, and what goes to slots and lanes and comes back.
+
+use super::locations;
+use super::state::{Location, State, Value};
+use crate::File;
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand, Pseudo, SlotKind};
+
+/// Executes an instruction that allocation of a file made.
+///
+/// # Errors
+/// What is wrong with it: it does more than to move.
+pub fn execute(f: &Function, inst: Inst, file: File, state: &mut State) -> Result<(), &'static str> {
+    let data = &f.insts[inst];
+    let moves = match file {
+        File::Sgprs => scalar(data, state),
+        File::Vgprs => vector(f, data, state),
+    };
+    moves.then_some(()).ok_or("allocation made an instruction that moves nothing")
+}
+
+/// Moves of SGPRs, and lanes that they are kept in.
+fn scalar(data: &InstData, state: &mut State) -> bool {
+    match (data.opcode, &data.operands[..]) {
+        (Opcode::Isa(Op::S_MOV_B32 | Op::S_MOV_B64), &[Operand::Phys(to), source]) => {
+            copy(to, source, state);
+            true
+        }
+        (
+            Opcode::Isa(Op::V_WRITELANE_B32),
+            &[Operand::Reg(bank), Operand::Phys(from), Operand::Imm(lane), _],
+        ) => {
+            state.carry(Location::Register(from.bank, from.index), Location::Lane(bank.reg, lane));
+            true
+        }
+        (Opcode::Isa(Op::V_READLANE_B32), &[Operand::Phys(to), Operand::Reg(bank), Operand::Imm(lane)]) => {
+            state.carry(Location::Lane(bank.reg, lane), Location::Register(to.bank, to.index));
+            true
+        }
+        // Lanes begin.
+        (Opcode::Pseudo(Pseudo::SpillLanes), _) => true,
+        _ => false,
+    }
+}
+
+/// Moves of VGPRs, and slots that they are kept in.
+fn vector(f: &Function, data: &InstData, state: &mut State) -> bool {
+    if let Some(slot) = data.frame_base.filter(|&s| f.slots[s].kind == SlotKind::Spill) {
+        let vgpr = |o: &Operand| match o {
+            Operand::Phys(r) if r.bank == Bank::Vgpr => Some(*r),
+            _ => None,
+        };
+        let Some(reg) = data.operands.iter().find_map(vgpr) else { return false };
+        let is_load = data.def_count() == 1;
+        for (i, vgpr) in locations(reg).enumerate() {
+            let stack = Location::Stack(slot, data.mods.offset + 4 * i as i32);
+            let (from, to) = if is_load { (stack, vgpr) } else { (vgpr, stack) };
+            state.carry(from, to);
+        }
+        return true;
+    }
+    match (data.opcode, &data.operands[..]) {
+        (Opcode::Isa(Op::V_MOV_B32), &[Operand::Phys(to), source]) => {
+            copy(to, source, state);
+            true
+        }
+        (Opcode::Isa(Op::V_SWAP_B32), &[Operand::Phys(a), Operand::Phys(b), ..]) => {
+            let [a, b] = [a, b].map(|reg| Location::Register(reg.bank, reg.index));
+            let (x, y) = (state.places.remove(&a), state.places.remove(&b));
+            y.map(|y| state.places.insert(a, y));
+            x.map(|x| state.places.insert(b, x));
+            true
+        }
+        _ => false,
+    }
+}
+
+/// A move to registers, dword by dword; it is done at once, and overlaps only with itself.
+fn copy(to: Reg, source: Operand, state: &mut State) {
+    for (i, at) in locations(to).enumerate() {
+        match source {
+            Operand::Phys(from) if from.bank == to.bank => {
+                state.carry(Location::Register(from.bank, from.index + i as u16), at);
+            }
+            Operand::Phys(from) => state.set(at, Some(Value::Scalar(from.index + i as u16))),
+            constant => state.set(at, Value::of_constant(constant, i as u8)),
+        }
+    }
+}
