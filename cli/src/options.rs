@@ -51,6 +51,8 @@ pub struct Options {
     pub verify: bool,
     /// Decides which values are uniform without reasoning about what they are.
     pub no_value_reasoning: bool,
+    /// Leaves instructions in the order in which they were selected.
+    pub no_schedule: bool,
     /// Only the function of this name.
     pub function: Option<String>,
     /// Stages after which to print the function.

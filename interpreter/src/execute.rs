@@ -5,7 +5,7 @@ use crate::constants;
 use crate::datum::{Datum, mask};
 use crate::dispatch::Dispatch;
 use crate::fault::{Fault, Stop};
-use crate::launch::Launch;
+use crate::launch::{Launch, Visit};
 use crate::memory::{Byte, Object};
 use crate::order::Access;
 use crate::program::Program;
@@ -26,7 +26,11 @@ pub(crate) struct Run<'a> {
     pub launch: &'a Launch,
     pub world: World,
     steps: u64,
+    observer: Observer<'a>,
 }
+
+/// What is told of each block that lanes of a wave come to.
+pub(crate) type Observer<'a> = &'a mut (dyn FnMut(&Visit<'_>) + 'a);
 
 /// Where a wave goes after an instruction.
 pub(crate) enum Flow<'a> {
@@ -78,8 +82,9 @@ impl<'a> Run<'a> {
         dispatch: &'a Dispatch,
         launch: &'a Launch,
         world: World,
+        observer: Observer<'a>,
     ) -> Run<'a> {
-        Run { program, dispatch, launch, world, steps: 0 }
+        Run { program, dispatch, launch, world, steps: 0, observer }
     }
 
     /// Instructions executed, counted once for each lane.
@@ -134,6 +139,11 @@ impl<'a> Run<'a> {
         let Some(block) = frame.block() else { return Ok(Flow::Leave) };
         let insts = &function.blocks[block].insts;
         if frame.position == 0 {
+            // What called functions do has no place in the kernel's cycles.
+            if wave.frames.is_empty() {
+                let (wave, counts) = (wave.lanes[0].item, frame.counts());
+                (self.observer)(&Visit { wave, block, counts, lanes: frame.here });
+            }
             self.phis(wave, frame, insts)?;
         }
         while let Some(&inst) = insts.get(frame.position) {

@@ -3,7 +3,7 @@
 use crate::dispatch::{self, Dispatch};
 use crate::execute::Run;
 use crate::fault::{Fault, FaultKind, Stop};
-use crate::launch::{Launch, Outcome};
+use crate::launch::{Launch, Outcome, Visit};
 use crate::memory::Space;
 use crate::order::Order;
 use crate::program::Program;
@@ -22,6 +22,18 @@ const GRID_LIMIT: u64 = 1 << 24;
 /// Undefined behaviour, a data race, a construct that the interpreter does not know, too many instructions, a launch
 /// that does not fit the kernel, a module that is not well-formed.
 pub fn run(module: &Module, launch: &Launch) -> Result<Outcome, Fault> {
+    run_observed(module, launch, &mut |_| {})
+}
+
+/// Runs a kernel of a module, and tells of each block that lanes of a wave come to together.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_observed(
+    module: &Module,
+    launch: &Launch,
+    observer: &mut dyn FnMut(&Visit<'_>),
+) -> Result<Outcome, Fault> {
     gcnsel_ir::verify(module).map_err(|diagnostic| Fault { kind: FaultKind::Launch, diagnostic })?;
     let header = |stop: Stop| stop.at(Default::default());
     let (mut program, mut global) = Program::new(module).map_err(header)?;
@@ -38,7 +50,7 @@ pub fn run(module: &Module, launch: &Launch) -> Result<Outcome, Fault> {
         order: Order::new(items, group_size),
         races: launch.races,
     };
-    let mut run = Run::new(&program, &dispatch, launch, world);
+    let mut run = Run::new(&program, &dispatch, launch, world, observer);
     let groups = [0, 1, 2].map(|d| launch.grid[d].div_ceil(launch.group[d]));
     let mut index = 0;
     for z in 0..groups[2] {

@@ -51,6 +51,11 @@ impl Instance {
         Instance { block, counts: SmallVec::from_elem(0, hierarchy.around(block).len()) }
     }
 
+    /// Executions of the headers around the block, outermost first.
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
     /// The instance that follows over an edge.
     pub fn next(&self, hierarchy: &Hierarchy, to: Block) -> Instance {
         let counts = hierarchy.around(to).iter().enumerate().map(|(depth, &cycle)| {

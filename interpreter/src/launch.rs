@@ -1,5 +1,7 @@
 //! What a host says to launch a kernel, and what it gets back.
 
+use gcnsel_ir::Block;
+
 /// A kernel argument.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Arg {
@@ -43,6 +45,19 @@ impl Launch {
             limit: 1 << 36,
         }
     }
+}
+
+/// Lanes that have come to a block of the kernel together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Visit<'a> {
+    /// The number in the grid of the wave's first work-item.
+    pub wave: u32,
+    /// The block.
+    pub block: Block,
+    /// How often the header of each cycle around it has been executed since the cycle was entered, outermost first.
+    pub counts: &'a [u64],
+    /// The lanes, as bits.
+    pub lanes: u64,
 }
 
 /// What a launch leaves behind.

@@ -28,5 +28,5 @@ mod wave;
 mod world;
 
 pub use fault::{Fault, FaultKind};
-pub use grid::run;
-pub use launch::{Arg, Launch, Outcome};
+pub use grid::{run, run_observed};
+pub use launch::{Arg, Launch, Outcome, Visit};

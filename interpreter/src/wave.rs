@@ -114,6 +114,11 @@ impl<'a> Frame<'a> {
         self.at.as_ref().map(|at| at.block)
     }
 
+    /// How often the header of each cycle around the block that runs has been executed, outermost first.
+    pub fn counts(&self) -> &[u64] {
+        self.at.as_ref().map_or(&[], |at| at.counts())
+    }
+
     /// Takes the lanes of the least instance that any waits at; whether there are some.
     pub fn choose(&mut self) -> bool {
         let order = |a: &Party, b: &Party| a.at.order(&b.at, &self.body.hierarchy);

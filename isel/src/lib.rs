@@ -54,6 +54,8 @@ use gcnsel_isa::Target;
 pub struct Options {
     /// Check the selected code by the instruction table.
     pub verify: bool,
+    /// Leave instructions in the order in which they were selected.
+    pub no_schedule: bool,
 }
 
 /// Selects machine code for a kernel of a module.
@@ -69,7 +71,9 @@ pub fn select(
     target: Target,
     options: &Options,
 ) -> Result<(gcnsel_mir::Function, KernelInfo)> {
-    let (machine, info) = lower::Lower::new(module, kernel, target)?.run(None)?;
+    let mut lower = lower::Lower::new(module, kernel, target)?;
+    lower.schedule = !options.no_schedule;
+    let (machine, info) = lower.run(None)?;
     if options.verify {
         verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", kernel.function().name));
     }

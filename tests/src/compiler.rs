@@ -9,17 +9,23 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// sees it, or the message of a failed assertion.
 pub fn compile(text: &[u8], name: &str, target: &str) -> Result<Vec<u8>, String> {
     let target = Target::from_name(target).ok_or_else(|| format!("{target} is no target"))?;
-    let options = Options { target: Some(target), verify: true, ..Options::default() };
-    let outcome = catch_unwind(AssertUnwindSafe(|| compile_module(text, &options)));
-    match outcome {
-        Ok(Ok(compiled)) => Ok(compiled.bytes),
-        Ok(Err(diagnostic)) => {
-            Err(render(&diagnostic, Some(&SourceFile::new(name, text.to_vec())), name, false))
-        }
-        Err(panic) => {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-            Err(format!("{name}: the compiler panicked: {}", text.unwrap_or("without a message")))
-        }
-    }
+    compile_with(text, name, &Options { target: Some(target), verify: true, ..Options::default() })
+}
+
+/// As [`compile`], with options of one's own.
+pub fn compile_with(text: &[u8], name: &str, options: &Options) -> Result<Vec<u8>, String> {
+    let outcome =
+        catch("the compiler", || compile_module(text, options)).map_err(|e| format!("{name}: {e}"))?;
+    outcome
+        .map(|compiled| compiled.bytes)
+        .map_err(|diagnostic| render(&diagnostic, Some(&SourceFile::new(name, text.to_vec())), name, false))
+}
+
+/// Runs something that may fail an assertion; the error says who failed, and the assertion's message.
+pub fn catch<T>(who: &str, run: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        format!("{who} panicked: {}", text.unwrap_or("without a message"))
+    })
 }

@@ -1,6 +1,7 @@
 //! Whole-pipeline tests: kernels, conformance, differential runs, benches.
 
 pub mod compiler;
+pub mod differential;
 pub mod emulate;
 pub mod harness;
 pub mod interpret;
@@ -9,4 +10,5 @@ pub mod oracle;
 pub mod processes;
 pub mod random_flow;
 pub mod reference;
-pub mod rng;
+
+pub use gcnsel_generator::rng;

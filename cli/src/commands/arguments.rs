@@ -76,6 +76,9 @@ pub struct CompileCommon {
     /// Decide what is uniform by divergence alone, without reasoning about values
     #[arg(long)]
     pub no_value_reasoning: bool,
+    /// Leave instructions in the order in which they were selected
+    #[arg(long)]
+    pub no_schedule: bool,
     /// Only this function
     #[arg(long, value_name = "NAME")]
     pub function: Option<String>,

@@ -22,6 +22,7 @@ impl CompileCommon {
             version: self.code_object_version.and_then(Version::from_number),
             verify: self.verify,
             no_value_reasoning: self.no_value_reasoning,
+            no_schedule: self.no_schedule,
             function: self.function.clone(),
             ..Options::default()
         })

@@ -42,6 +42,7 @@ pub fn compile_function(
     };
     let mut select_options = gcnsel_isel::Options::default();
     select_options.verify = options.verify;
+    select_options.no_schedule = options.no_schedule;
     let prepared = out
         .times
         .measure(Stage::Prepare, || prepare(module, body.unwrap_or_else(|| function.clone()), target))?;

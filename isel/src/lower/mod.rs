@@ -76,6 +76,8 @@ pub(crate) struct Lower<'a> {
     /// Incoming values of phis with many, by block.
     phi_index: FxHashMap<Inst, FxHashMap<Block, Value>>,
     span: Span,
+    /// Whether blocks' instructions are scheduled.
+    pub(crate) schedule: bool,
 }
 
 impl<'a> Lower<'a> {
@@ -107,6 +109,7 @@ impl<'a> Lower<'a> {
             flat_scratch: false,
             phi_index: FxHashMap::default(),
             span: function.span,
+            schedule: true,
         })
     }
 
@@ -182,7 +185,11 @@ impl<'a> Lower<'a> {
         }
         let machine = self.machine_block(block);
         let keep_last = matches!(terminator, mir::Terminator::Uniform { .. });
-        for data in schedule::schedule(&self.mir, code, &live_out, keep_last) {
+        let ordered = match self.schedule {
+            true => schedule::schedule(&self.mir, code, &live_out, keep_last),
+            false => code.into_iter().map(|emitted| emitted.data).collect(),
+        };
+        for data in ordered {
             self.mir.append(machine, data);
         }
         self.mir.blocks[machine].terminator = Some(terminator);

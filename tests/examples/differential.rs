@@ -1,0 +1,72 @@
+//! Generated kernels through the interpreter, our compiler with the emulator, and LLVM's: see `docs/verification.md`.
+
+use clap::Parser;
+use gcnsel_generator::{Kind, Weights, generate};
+use gcnsel_tests::differential::{Options, Summary, run};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// Runs generated kernels by everyone who can, and compares what they leave in memory
+#[derive(Parser)]
+struct Arguments {
+    /// The first seed
+    #[arg(long, default_value_t = 0)]
+    from: u64,
+    /// How many seeds
+    #[arg(long, default_value_t = 1000)]
+    count: u64,
+    /// Every configuration for each kernel
+    #[arg(long)]
+    matrix: bool,
+    /// A weight, as loop=5; --weights help lists them
+    #[arg(long, value_name = "KIND=WEIGHT")]
+    weights: Vec<String>,
+    /// Print the kernel of the first seed, and do nothing else
+    #[arg(long)]
+    print: bool,
+}
+
+fn main() -> ExitCode {
+    match start(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether all kernels are valid and none differs.
+fn start(arguments: &Arguments) -> Result<bool, String> {
+    let mut weights = Weights::default();
+    if arguments.weights.iter().any(|text| text == "help") {
+        Kind::ALL.iter().for_each(|kind| println!("{:14} {:4}  {}", kind, weights.of(*kind), kind.about()));
+        return Ok(true);
+    }
+    arguments.weights.iter().try_for_each(|text| weights.set(text))?;
+    if arguments.print {
+        println!("{}", generate(arguments.from, &weights).module(""));
+        return Ok(true);
+    }
+    let options = Options { weights, matrix: arguments.matrix };
+    let (start, done) = (Instant::now(), AtomicU64::new(0));
+    let summary = run(arguments.from..arguments.from + arguments.count, &options, &|batch| {
+        let now = done.fetch_add(batch.valid, Ordering::Relaxed) + batch.valid;
+        tell(batch);
+        if now / 5000 != (now - batch.valid) / 5000 {
+            println!("{now} kernels, {:.0} a second", now as f64 / start.elapsed().as_secs_f64());
+        }
+    });
+    println!("{summary}");
+    let seconds = start.elapsed().as_secs_f64();
+    println!("seconds              {seconds:8.0}, {:.1} kernels a second", arguments.count as f64 / seconds);
+    Ok(summary.invalid.is_empty() && summary.differences.is_empty())
+}
+
+/// Says what is wrong as soon as it is known.
+fn tell(batch: &Summary) {
+    batch.invalid.iter().for_each(|(seed, why)| println!("seed {seed} is not valid: {why}"));
+    batch.differences.iter().for_each(|d| println!("seed {}: {}: {}", d.seed, d.who, d.what));
+}

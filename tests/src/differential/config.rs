@@ -1,0 +1,71 @@
+//! How a kernel is compiled by us.
+
+use crate::rng::Rng;
+use gcnsel_cli::Options;
+use gcnsel_isa::Target;
+use std::fmt;
+
+/// VGPR budgets; `None` is what the work-group allows.
+const VGPRS: [Option<u32>; 6] = [Some(24), Some(24), Some(32), Some(48), Some(96), None];
+/// SGPR budgets, with VCC and its like; 38 is the least there can be.
+const SGPRS: [Option<u32>; 5] = [Some(38), Some(38), Some(48), Some(64), None];
+
+/// A way to compile a kernel.
+///
+/// An engine for allocation, once there are several, is one more field here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The processor.
+    pub target: Target,
+    /// The VGPR budget, if it is less than what the work-group allows.
+    pub vgprs: Option<u32>,
+    /// The SGPR budget likewise.
+    pub sgprs: Option<u32>,
+    /// Whether instructions are scheduled.
+    pub schedule: bool,
+}
+
+impl Config {
+    /// The one for a seed.
+    pub fn of_seed(seed: u64) -> Config {
+        let mut rng = Rng::new(!seed);
+        let mut pick = |n: usize| rng.below(n as u32) as usize;
+        Config {
+            target: Target::ALL[pick(Target::ALL.len())],
+            vgprs: VGPRS[pick(VGPRS.len())],
+            sgprs: SGPRS[pick(SGPRS.len())],
+            schedule: pick(3) > 0,
+        }
+    }
+
+    /// All that differ: each target, the least and the largest budgets, scheduled and not.
+    pub fn matrix() -> Vec<Config> {
+        let budgets = [(Some(24), Some(38)), (Some(24), None), (None, Some(38)), (None, None)];
+        let mut all = Vec::new();
+        for target in Target::ALL {
+            for (vgprs, sgprs) in budgets {
+                all.extend([true, false].map(|schedule| Config { target, vgprs, sgprs, schedule }));
+            }
+        }
+        all
+    }
+
+    /// The attributes that ask for the budgets.
+    pub fn attributes(&self) -> String {
+        let budget = |name: &str, n: Option<u32>| n.map_or(String::new(), |n| format!("\"{name}\"=\"{n}\" "));
+        budget("amdgpu-num-vgpr", self.vgprs) + &budget("amdgpu-num-sgpr", self.sgprs)
+    }
+
+    /// The compiler's options.
+    pub fn options(&self) -> Options {
+        Options { target: Some(self.target), verify: true, no_schedule: !self.schedule, ..Options::default() }
+    }
+}
+
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |n: Option<u32>| n.map_or("all".to_string(), |n| n.to_string());
+        write!(f, "{}, {} VGPRs, {} SGPRs", self.target, number(self.vgprs), number(self.sgprs))?;
+        f.write_str(if self.schedule { "" } else { ", not scheduled" })
+    }
+}

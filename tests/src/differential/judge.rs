@@ -1,0 +1,131 @@
+//! One kernel: what it computes by the interpreter, and whether code for it computes the same.
+
+use super::config::Config;
+use super::features::{Feature, Follower};
+use crate::compiler::{catch, compile_with};
+use gcnsel_diag::{SourceFile, render};
+use gcnsel_emulator::CodeObject;
+use gcnsel_generator::{Arg, Launch};
+use std::collections::BTreeSet;
+
+/// Instructions of a kernel, counted for each lane, after which it is taken to run for ever.
+const INTERPRETED: u64 = 1 << 26;
+/// The same for the emulator, which counts waves.
+const EMULATED: u64 = 1 << 24;
+
+/// What a kernel computes.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    /// The buffers after the launch, by argument.
+    pub buffers: Vec<Vec<u8>>,
+    /// What it has executed.
+    pub executed: BTreeSet<Feature>,
+    /// IR instructions, those of functions that it may call included.
+    pub instructions: usize,
+}
+
+/// Runs a kernel of a module in the interpreter, with data races reported.
+///
+/// # Errors
+/// The kernel is not valid: the fault, or which bytes of its results are not defined.
+pub fn reference(text: &str, kernel: &str, launch: &Launch) -> Result<Reference, String> {
+    let source = || SourceFile::new(kernel, text.as_bytes().to_vec());
+    let explain = |d: &gcnsel_diag::Diagnostic| render(d, Some(&source()), kernel, false);
+    let module = gcnsel_ir::parse(text.as_bytes()).map_err(|d| explain(&d))?;
+    gcnsel_ir::verify(&module).map_err(|d| explain(&d))?;
+    let mut follower = Follower::new(&module, kernel).ok_or_else(|| format!("no kernel @{kernel}"))?;
+    let mut request = gcnsel_interpreter::Launch::new(kernel, launch.grid, launch.group);
+    request.limit = INTERPRETED;
+    request.args = launch
+        .args
+        .iter()
+        .map(|arg| match arg {
+            Arg::Value(bytes) => gcnsel_interpreter::Arg::Value(bytes.clone()),
+            Arg::Buffer(bytes) => gcnsel_interpreter::Arg::Buffer(bytes.clone()),
+        })
+        .collect();
+    let outcome = catch("the interpreter", || {
+        gcnsel_interpreter::run_observed(&module, &request, &mut |visit| follower.visit(visit))
+    })?;
+    let outcome = outcome.map_err(|fault| explain(&fault.diagnostic))?;
+    if let Some((arg, at)) =
+        outcome.undefined.iter().enumerate().find_map(|(arg, at)| Some((arg, at.first()?)))
+    {
+        return Err(format!("byte {at} of argument {arg} is not defined after the run"));
+    }
+    let bodies = module.functions.iter().flat_map(|f| f.layout.iter().map(|&b| f.blocks[b].insts.len()));
+    Ok(Reference { buffers: outcome.buffers, executed: follower.features(), instructions: bodies.sum() })
+}
+
+/// Compiles a kernel by our compiler with all validators on.
+///
+/// # Errors
+/// The diagnostic or the assertion that failed.
+pub fn ours(text: &str, kernel: &str, config: &Config) -> Result<Vec<u8>, String> {
+    compile_with(text.as_bytes(), kernel, &config.options())
+}
+
+/// Which kinds of registers a kernel of a code object spills.
+pub fn spills(object: &[u8], kernel: &str) -> BTreeSet<Feature> {
+    let Ok(read) = gcnsel_codeobject::read(object) else { return BTreeSet::new() };
+    let kernels = read.kernels.iter().filter(|k| k.name == kernel);
+    kernels
+        .flat_map(|k| {
+            let sgprs = k.metadata.sgpr_spill_count.unwrap_or(0) > 0;
+            let vgprs = k.metadata.vgpr_spill_count.unwrap_or(0) > 0;
+            [sgprs.then_some(Feature::SgprSpill), vgprs.then_some(Feature::VgprSpill)]
+        })
+        .flatten()
+        .collect()
+}
+
+/// The launch of a kernel in the emulator, strict.
+pub fn request(kernel: &str, launch: &Launch) -> gcnsel_emulator::Launch {
+    let mut request = gcnsel_emulator::Launch::new(kernel, launch.grid, launch.group);
+    request.limit = EMULATED;
+    request.args = launch
+        .args
+        .iter()
+        .map(|arg| match arg {
+            Arg::Value(bytes) => gcnsel_emulator::Arg::Value(bytes.clone()),
+            Arg::Buffer(bytes) => gcnsel_emulator::Arg::Buffer(bytes.clone()),
+        })
+        .collect();
+    request
+}
+
+/// Loads a code object.
+///
+/// # Errors
+/// It is none.
+pub fn load(object: &[u8]) -> Result<CodeObject, String> {
+    CodeObject::load(object).map_err(|error| error.to_string())
+}
+
+/// Runs a kernel in the emulator's strict mode, and compares what it leaves in memory.
+///
+/// # Errors
+/// The fault, or the first byte that differs.
+pub fn check(object: &CodeObject, kernel: &str, launch: &Launch, expected: &[Vec<u8>]) -> Result<(), String> {
+    let outcome = catch("the emulator", || object.run(&request(kernel, launch)))?;
+    let outcome = outcome.map_err(|error| error.to_string())?;
+    for (number, (want, got)) in expected.iter().zip(&outcome.buffers).enumerate() {
+        if let Some(at) = (0..want.len()).find(|&at| want[at] != got[at]) {
+            let differing = want.iter().zip(got).filter(|(w, g)| w != g).count();
+            let word = |bytes: &[u8]| {
+                let from = at / 4 * 4;
+                bytes[from..bytes.len().min(from + 4)].iter().rev().fold(0u32, |n, &b| n << 8 | u32::from(b))
+            };
+            // Results and own memory are by work-item; of other arguments this is no more than a number.
+            let items: u32 = launch.items();
+            let item = at as u64 * u64::from(items) / want.len() as u64;
+            return Err(format!(
+                "argument {number}, byte {at} (work-item {item} of {items}): the dword is {:#x}, expected {:#x}; \
+                 {differing} bytes differ",
+                word(got),
+                word(want)
+            ));
+        }
+    }
+    Ok(())
+}
