@@ -1,6 +1,7 @@
 //! What several tests of uniformity share.
 #![allow(dead_code)]
 
+pub mod case;
 pub mod free;
 pub mod lanes;
 pub mod marked;

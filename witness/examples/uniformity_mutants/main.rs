@@ -39,6 +39,8 @@ const JUDGES: &[(&str, &str)] = &[
     ("cases", ""),
     ("reasoning", ""),
     ("rules", ""),
+    ("leaving", ""),
+    ("irreducible", ""),
     ("graphs", ""),
     ("tokens", ""),
     ("values", ""),
