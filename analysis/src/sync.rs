@@ -446,12 +446,12 @@ impl<F: Findings> Sweep<'_, '_, F> {
                     self.findings.divergent_exits_around(self.split, nested, Passed::Divergent);
                 }
             }
-            self.assume_if_left_for_itself(level, way);
+            self.meet_if_header_elsewhere(level, way);
         }
     }
 
-    /// Nobody reached the level's header: all lanes have left, and the sweep goes on outside. False if there is
-    /// no outside.
+    /// Nobody is in the level any more, since all lanes of the split have left it at once: the sweep goes on outside. False
+    /// if there is no outside.
     fn leave_level(&mut self) -> bool {
         let Some(level) = self.level else { return false };
         self.level = self.sync.cycles.parent(level);
@@ -460,19 +460,12 @@ impl<F: Findings> Sweep<'_, '_, F> {
             self.withdraw(group);
             match way {
                 Way::Edge(from, to) => self.arrive(from, to, group),
-                Way::Around(nested) => {
+                Way::Around(nested) | Way::DivergentAround(nested) => {
+                    // Those that are apart from the others go for themselves.
+                    let alone = matches!(way, Way::DivergentAround(_));
                     for (from, to) in all.far(cycles, nested) {
-                        // Those that are apart from the others go for themselves.
-                        let splits = self.split == Split::Exit(nested);
-                        if !splits || !self.findings.is_divergent_exit(nested, (from, to)) {
-                            self.arrive(from, to, group);
-                        }
-                    }
-                }
-                Way::DivergentAround(nested) => {
-                    for (from, to) in all.far(cycles, nested) {
-                        if self.findings.is_divergent_exit(nested, (from, to)) {
-                            let group = self.new_group();
+                        if self.findings.is_divergent_exit(nested, (from, to)) == alone {
+                            let group = if alone { self.new_group() } else { group };
                             self.arrive(from, to, group);
                         }
                     }
@@ -520,43 +513,38 @@ impl<F: Findings> Sweep<'_, '_, F> {
     }
 
     /// Lanes leave a cycle while others stay. If that is inside an irreducible cycle whose header the left cycle's
-    /// header is in some hierarchy, they come back there to lanes that have stayed. Assumes such cycles divergent.
+    /// header is in some hierarchy, they come back there to lanes that have stayed. Assumes such a cycle divergent.
     ///
     /// If there are no further hierarchies, more is known: what lanes that have left do before they are back, or leave
     /// the cycle around as well, they do together, while the others wait at that header. So they meet others there, from
     /// anywhere in the cycle around, and may leave that while others stay.
-    fn assume_if_left_for_itself(&mut self, left: Cycle, way: Way) {
+    fn meet_if_header_elsewhere(&mut self, left: Cycle, way: Way) {
         let (cycles, all) = (self.sync.cycles, self.sync.leaving);
-        let Some(around) = self.may_be_headed_by(cycles.parent(left), cycles.header(left)) else { return };
+        let header = cycles.header(left);
+        let Some(around) = self.may_be_headed_by(cycles.parent(left), header) else { return };
+        let inside = |b: Block| cycles.contains(around, b);
         let stays = match way {
-            Way::Edge(_, to) => cycles.contains(around, to),
-            Way::Around(nested) | Way::DivergentAround(nested)
-                if all.around(nested).is_none_or(|depth| (depth as usize) < cycles.depth(around)) =>
-            {
-                false
+            Way::Edge(_, to) => inside(to),
+            // (Where all of these are divergent exits of the nested cycle, they are among the others as well.)
+            Way::Around(nested) => {
+                all.around(nested).is_some_and(|depth| depth as usize >= cycles.depth(around))
             }
-            Way::Around(nested) if self.split != Split::Exit(nested) => true,
-            Way::Around(nested) | Way::DivergentAround(nested) => {
-                let divergent = matches!(way, Way::DivergentAround(_));
-                let inside = |e: &&(Block, Block)| cycles.contains(around, e.1);
-                all.far(cycles, nested)
-                    .iter()
-                    .filter(inside)
-                    .any(|&e| self.findings.is_divergent_exit(nested, e) == divergent)
-            }
+            Way::DivergentAround(nested) => all
+                .far(cycles, nested)
+                .into_iter()
+                .any(|e| inside(e.1) && self.findings.is_divergent_exit(nested, e)),
         };
         if !stays {
             return;
         }
-        // `left` is passed as a whole, and is where one of two headers is.
-        let is_simple = self.sync.two_headed.contains(around) && cycles.parent(left) == Some(around);
-        if is_simple && cycles.is_reducible(left) {
-            let inside = |b: &Block| cycles.contains(around, *b);
-            let sources: SmallVec<[Block; 4]> =
-                self.sync.graph.preds(cycles.header(left)).iter().copied().filter(inside).collect();
-            if sources.len() > 1 {
-                self.findings.join(self.split, cycles.header(left), &sources);
-            }
+        // Of only two headers, `left` is directly in `around`: a cycle between has `header` in it, and not the other one.
+        // One of the two would dominate that cycle's own header; but `header` would have been found to be it, and past the
+        // other one there is a way to `header`, and on inside. What enters a reducible cycle enters at its header: so
+        // some come from around, and some from within.
+        if self.sync.two_headed.contains(around) && cycles.is_reducible(left) {
+            let preds = self.sync.graph.preds(header).iter().copied();
+            let sources: SmallVec<[Block; 4]> = preds.filter(|&b| inside(b)).collect();
+            self.findings.join(self.split, header, &sources);
             self.findings.leave_apart(self.split, around);
         } else {
             self.findings.assume_divergent(self.split, around);

@@ -151,6 +151,57 @@ fn irreducible_cycles_that_stay_together() {
            ret void
          }",
     );
+    // The same from a cycle in it.
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k, ptr addrspace(1) %u.p) {
+         entry:
+           br i1 %u.k, label %l.d, label %q
+         l.d:
+           %u.phi.l = phi i32 [ 0, %entry ], [ 1, %l2 ], [ 2, %q ]
+           %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
+           br i1 %d.c, label %n, label %l2
+         n:
+           %u.again = load volatile i32, ptr addrspace(1) %u.p
+           switch i32 %u.again, label %n [ i32 0, label %l2
+                                           i32 1, label %out ]
+         l2:
+           %u.inner = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.inner, label %l.d, label %q
+         q:
+           %u.phi = phi i32 [ 0, %entry ], [ 1, %l2 ]
+           %u.outer = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.outer, label %l.d, label %end
+         out:
+           ret void
+         end:
+           ret void
+         }",
+    );
+}
+
+/// If the inner loop's header is the outer cycle's, lanes that have left the inner loop meet there those that have not, over
+/// different edges; but all that enter, enter together.
+#[test]
+fn lanes_that_meet_in_the_header_of_an_inner_loop() {
+    check(
+        "define amdgpu_kernel void @f(i1 %u.k, ptr addrspace(1) %u.p) {
+         entry:
+           br i1 %u.k, label %h.d, label %q
+         h.d:
+           %u.entered = phi i32 [ 0, %entry ], [ 1, %latch ], [ 1, %q ]
+           %d.waited = phi i32 [ 0, %entry ], [ 1, %latch ], [ 2, %q ]
+           %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
+           br i1 %d.c, label %latch, label %q
+         latch:
+           br label %h.d
+         q:
+           %u.q = phi i32 [ 0, %entry ], [ 1, %h.d ]
+           %u.more = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.more, label %h.d, label %exit
+         exit:
+           ret void
+         }",
+    );
 }
 
 /// A cycle that is assumed divergent for what happens in it, in one that is for how lanes enter it.

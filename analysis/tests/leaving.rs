@@ -412,3 +412,53 @@ fn lanes_that_leave_two_cycles_at_once() {
            ret void",
     );
 }
+
+/// Lanes leave a loop apart from one nested in it, while others go on from there to places where those have been too that
+/// the branch of `c` sends there, others of which had left the loop elsewhere.
+#[test]
+fn who_leaves_with_a_nested_cycle() {
+    check(
+        "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {
+         entry:
+           %d.id = call i32 @llvm.amdgcn.workitem.id.x()
+           %d.low = and i32 %d.id, 7
+           %v.no = icmp ugt i32 %d.low, 7
+           %d.c = icmp eq i32 %d.id, 3
+           br label %outer
+         outer:
+           %u.o = load volatile i32, ptr addrspace(1) %u.p
+           %u.w = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.w, label %c.d, label %before
+         c.d:
+           br i1 %d.c, label %inner.d, label %leave.v
+         before:
+           br label %other.d
+         other.d:
+           br i1 %d.c, label %leave.v, label %latch
+         leave.v:
+           br i1 %v.no, label %latch, label %out
+         inner.d:
+           br i1 %d.c, label %out2, label %inner2
+         inner2:
+           %u.n = load volatile i32, ptr addrspace(1) %u.p
+           switch i32 %u.n, label %inner.d [ i32 0, label %one
+                                             i32 1, label %two ]
+         one:
+           br label %one2
+         two:
+           br label %two2
+         one2:
+           br label %latch
+         two2:
+           br label %latch
+         latch:
+           br label %outer
+         out:
+           %d.out.t = add i32 %u.o, 1
+           ret void
+         out2:
+           %d.out2.t = add i32 %u.o, 1
+           ret void
+         }",
+    );
+}

@@ -29,9 +29,6 @@ const LEFT_OUT: &[&str] = &[
     "preservation",
     "values/bits/tests.rs",
     "uniformity/tests.rs",
-    // What moves leave of it.
-    "uniformity/update.rs",
-    "uniformity/agree.rs",
 ];
 
 /// What judges: test programs and the tests in them, the quick ones first.
@@ -52,6 +49,7 @@ const JUDGES: &[(&str, &str)] = &[
     ("llvm_tests", ""),
     ("exhaustive", "up_to_four_blocks"),
     ("explanations", ""),
+    ("moves_kept", ""),
     ("gcnsel_analysis", "any_order"),
     ("llvm", ""),
     ("dynamic", ""),
