@@ -123,6 +123,41 @@ fn lanes_that_go_on_alike_and_have_parted_elsewhere() {
     check_shape(&Shape { successors, divergent: 1 << 2 | 1 << 3 }, 0, "the graph");
 }
 
+/// Lanes leave two loops at once by the branch of `inner`, and only the inner one by that of `other`. If the first has been
+/// followed to the end when the second is, it is not asked again who carries what out of the outer loop, though by then lanes
+/// leave apart by all edges; nobody carries anything to `dead` in any case.
+#[test]
+fn exits_that_are_found_late() {
+    let text = "define amdgpu_kernel void @f(ptr addrspace(1) %p) {
+         entry:
+           %id = call i32 @llvm.amdgcn.workitem.id.x()
+           %c = icmp eq i32 %id, 3
+           br label %outer
+         outer:
+           %v = load volatile i32, ptr addrspace(1) %p
+           br label %inner
+         inner:
+           switch i32 %id, label %other [ i32 0, label %left
+                                          i32 1, label %right ]
+         other:
+           br i1 %c, label %inner, label %latch
+         latch:
+           br label %outer
+         left:
+           br i1 false, label %dead, label %end
+         dead:
+           %not.used = add i32 %v, 1
+           br label %end
+         right:
+           %used = add i32 %v, 1
+           br label %end
+         end:
+           ret void
+         }
+         declare i32 @llvm.amdgcn.workitem.id.x()";
+    (0..20).for_each(|seed| check(text, true, seed * ORDERS, "the function"));
+}
+
 #[test]
 #[ignore = "minutes in a release build"]
 fn any_order_of_twenty_thousand_functions() {
