@@ -386,6 +386,22 @@ fn lanes_that_leave_two_cycles_at_once() {
            %d.phi = phi i32 [ 1, %past ], [ 2, %inner.d ]
            ret void",
     );
+    // All go through it, and leave it by either exit in different iterations.
+    nest(
+        "inner.d",
+        "inner.d:
+           %d.some = and i32 %d.id, 3
+           switch i32 %d.some, label %inner.d [ i32 0, label %first
+                                                i32 1, label %second
+                                                i32 5, label %latch ]
+         first:
+           br label %out
+         second:
+           br label %out
+         out:
+           %d.phi = phi i32 [ 1, %first ], [ 2, %second ]
+           ret void",
+    );
     // All go through it. Those who leave by the first exit leave apart from all others, those who stay together.
     nest(
         "inner.d",

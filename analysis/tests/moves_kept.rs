@@ -77,8 +77,9 @@ fn what_is_kept_is_what_is_found_afresh() {
     );
 }
 
-/// Whether values are divergent after `%v` has gone to the end of block `to`; what is kept is what is found afresh.
-fn divergent_behind(text: &str, values: &[&str]) -> Vec<bool> {
+/// Whether values are divergent after `%v` has gone to the end of block `to`, and whether that was known without looking
+/// again; what is kept is what is found afresh.
+fn behind(text: &str, values: &[&str]) -> (Vec<bool>, bool) {
     let module = parse(text);
     let f = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
     let value = |name: &str| -> Value {
@@ -90,20 +91,23 @@ fn divergent_behind(text: &str, values: &[&str]) -> Vec<bool> {
     let inst = f.def_inst(value("v")).expect("an instruction makes it");
     let types = TypeTable::extending(Arc::clone(&module.types));
     let (after, kept) = transform(&module, types, f.clone(), |types, body| {
-        let mover = |moves: &mut Moves<'_, '_>| moves.may_move(inst, to).map(|m| m.apply());
-        let (uniformity, moved) = Moves::of(types, body, &Options::default(), mover);
-        assert_eq!(moved, Ok(()));
-        uniformity
+        let mover = |moves: &mut Moves<'_, '_>| {
+            let moved = moves.may_move(inst, to).map(|m| m.apply());
+            assert_eq!(moved, Ok(()), "{text}");
+            moves.is_exact()
+        };
+        Moves::of(types, body, &Options::default(), mover)
     });
+    let (kept, is_exact) = kept;
     kept.check_kept(&module, after.types(), after.function()).unwrap_or_else(|d| panic!("{d}\n{text}"));
-    values.iter().map(|name| kept.is_divergent(value(name))).collect()
+    (values.iter().map(|name| kept.is_divergent(value(name))).collect(), is_exact)
 }
 
 #[test]
 fn a_phi_that_keeps_what_does_not_change_becomes_uniform() {
     // Made in the loop, `%v` might be another one each time, for all that is known where values are told apart; from
     // outside it is the only thing that `%x` can be.
-    let divergent = divergent_behind(
+    let found = behind(
         "define i32 @f(i32 %id, i32 inreg %n) {
          to:
            br label %loop
@@ -124,12 +128,12 @@ fn a_phi_that_keeps_what_does_not_change_becomes_uniform() {
          }",
         &["x", "v"],
     );
-    assert_eq!(divergent, [false, false]);
+    assert_eq!(found, (vec![false, false], false));
 }
 
 #[test]
 fn what_no_lane_computed_is_found_afresh_where_lanes_do() {
-    let divergent = divergent_behind(
+    let found = behind(
         "define void @f(i32 %id) {
          entry:
            br label %loop
@@ -151,7 +155,51 @@ fn what_no_lane_computed_is_found_afresh_where_lanes_do() {
          }",
         &["j", "v"],
     );
-    assert_eq!(divergent, [false, true]);
+    assert_eq!(found, (vec![false, true], false));
+}
+
+/// Which moves leave all that is known as it would be found.
+#[test]
+fn what_goes_up_is_known_where_it_depends_on_nothing_else() {
+    let check = |is_exact: bool, body: &str| {
+        let text = format!("define void @f(i32 %id, i32 inreg %n, ptr addrspace(1) inreg %p) {{\n{body}\n}}");
+        assert_eq!(behind(&text, &[]).1, is_exact, "{text}");
+    };
+    let in_loop = |v: &str| {
+        format!(
+            "to:\n %x = load volatile i32, ptr addrspace(1) %p\n br label %loop\n
+             loop:\n %v = {v}\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %loop, label %out\n
+             out:\n ret void"
+        )
+    };
+    // A function of its operands; what may be another number each time, for all that is known.
+    check(true, &in_loop("add i32 %x, 1"));
+    check(false, &in_loop("add i32 %x, undef"));
+    // In one cycle that makes no difference.
+    let inside = "a:\n br label %to\n
+                  to:\n %x = load volatile i32, ptr addrspace(1) %p\n br label %latch\n
+                  latch:\n %v = add i32 %x, undef\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %to, label %out\n
+                  out:\n ret void";
+    check(true, inside);
+    // Down, and into a cycle.
+    check(false, "a:\n %v = add i32 %n, 1\n br label %to\n to:\n ret void");
+    check(
+        false,
+        "a:\n br label %to\n
+         to:\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %to, label %out\n
+         out:\n %v = add i32 %n, 1\n ret void",
+    );
+    // Out of a cycle that is assumed divergent; out of one that is not.
+    let irreducible = |condition: &str| {
+        format!(
+            "to:\n %d = icmp eq i32 %id, 3\n %u = icmp eq i32 %n, 3\n br i1 {condition}, label %one, label %two\n
+             one:\n br label %two\n
+             two:\n %v = add i32 %n, 1\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %one, label %out\n
+             out:\n ret void"
+        )
+    };
+    check(false, &irreducible("%d"));
+    check(true, &irreducible("%u"));
 }
 
 /// What is said of a function if the analysis of another is kept for it; both have two arguments, `%id`, which differs
@@ -205,6 +253,15 @@ fn an_analysis_that_is_of_another_function_is_found_out() {
     let said = said_of(&loop_until("%n"), &loop_until("%id"));
     assert_eq!(said, "internal error: function 'f', block1: cycles are kept as they no longer are");
 
+    let left_for = |block: &str| {
+        format!(
+            "a:\n br label %b\n
+             b:\n switch i32 %id, label %b [ i32 0, label %c i32 1, label %{block} ]\n
+             c:\n ret void\n d:\n ret void"
+        )
+    };
+    assert_eq!(said_of(&left_for("d"), &left_for("c")), said);
+
     let carried = |factor: u32| {
         format!(
             "a:\n br label %b\n
@@ -215,4 +272,15 @@ fn an_analysis_that_is_of_another_function_is_found_out() {
     };
     let said = said_of(&carried(0), &carried(2));
     assert_eq!(said, "internal error: function 'f', block2, inst6: an operand is kept as it no longer is");
+
+    let brought = |factor: u32| {
+        format!(
+            "a:\n %u = icmp eq i32 %n, 3\n br i1 %u, label %b, label %c\n
+             b:\n %i = phi i32 [ 5, %a ], [ %j, %b ]\n %k = mul i32 %i, {factor}\n %j = add i32 %i, 1\n
+             %more = icmp ult i32 %j, %id\n br i1 %more, label %b, label %c\n
+             c:\n %x = phi i32 [ %k, %b ], [ %id, %a ]\n ret void"
+        )
+    };
+    let said = said_of(&brought(0), &brought(2));
+    assert_eq!(said, "internal error: function 'f', block2, inst7: an operand is kept as it no longer is");
 }

@@ -24,7 +24,7 @@ impl Uniformity {
             if self.is_divergent_branch(block) != fresh.is_divergent_branch(block) {
                 return error(block, function.terminator(block), "the branch is kept as it no longer is");
             }
-            let cycle = self.cycles.innermost(block).filter(|_| self.cycles.is_header(block));
+            let cycle = self.cycles.innermost(block);
             let of_cycle =
                 |u: &Uniformity| cycle.map(|c| (u.is_assumed_divergent(c), u.has_divergent_exit(c)));
             let mut edges = self.graph.succs(block).iter().map(|&to| (block, to));

@@ -44,7 +44,7 @@ impl Uniformity {
         if !goes_up || self.uses.of(value).iter().any(|&user| keeps_itself(function, user)) {
             return false;
         }
-        self.values.is_fixed(value) || self.values.is_pure(value) || inner == outer
+        self.values.is_pure(value) || inner == outer
     }
 
     /// Moves are over: who uses what is in the order of the program again.
