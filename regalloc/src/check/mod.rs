@@ -3,10 +3,10 @@
 //!
 //! Abstract interpretation, dword by dword, over the edges of the file: the wave's for SGPRs, the lanes' for VGPRs. A
 //! location is a dword of a register, of a stack object that spilling made, or a lane of a VGPR that does; it holds a set
-//! of values, each a dword of a virtual register of the function before, or
-//! a constant. Moves, swaps, spill stores and reloads carry sets from location to location; the function's own
-//! instructions check their operands and define their results; where paths meet, sets are intersected. A value that a
-//! path leaves undefined is in every location there, and a copy of it needs no move. (The method is that of regalloc2's
+//! of values, each a dword of a virtual register of the function before, or a constant. Moves, swaps, spill stores and
+//! reloads carry sets from location to location; the function's own instructions check their operands and define their
+//! results; where paths meet, sets are intersected. A value that a path leaves undefined is in every location there, and a
+//! copy of it needs no move. (The method is that of regalloc2's
 //! checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
 
 mod moves;
@@ -14,44 +14,59 @@ mod state;
 
 use crate::{Error, File};
 use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, EdgeArgs, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
 use state::{Found, Location, State, Value};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 /// Checks that `after` (physical registers of the file, stack objects not yet laid out) computes what `before` (SSA) says.
 ///
 /// # Errors
 /// Names the block, the instruction, the operand and what its register holds instead.
 pub fn check(before: &Function, after: &Function, file: File) -> Result<(), Error> {
-    let mut checker = Checker { before, after, file, constants: SecondaryMap::new() };
-    checker.find_constants();
-    let mut at_entry: SecondaryMap<Block, Option<State>> = SecondaryMap::new();
+    let mut checker = Checker {
+        before,
+        after,
+        file,
+        constants: full_map(before.regs.len()),
+        block_of: full_map(before.insts.len()),
+    };
+    checker.look_at_before();
     let mut start = State::default();
     for input in before.inputs.iter().filter(|i| file.has(before, i.vreg)) {
         for (i, at) in input.phys.iter().flat_map(|phys| locations(*phys)).enumerate() {
             start.set(at, Some(Value::Register(input.vreg, i as u8)));
         }
     }
+    let mut at_entry: SecondaryMap<Block, Option<State>> = full_map(before.blocks.len());
     at_entry[before.entry()] = Some(start);
-    let mut work: VecDeque<Block> = [before.entry()].into();
-    while let Some(block) = work.pop_front() {
+    let mut position: SecondaryMap<Block, usize> = full_map(before.blocks.len());
+    for (place, &block) in before.layout.iter().enumerate() {
+        position[block] = place;
+    }
+    // By their places in the order of the function: what comes before a cycle is done before it, and so on.
+    let mut work = BTreeSet::from([position[before.entry()]]);
+    while let Some(place) = work.pop_first() {
+        let block = before.layout[place];
         let state = at_entry[block].clone().expect("a block on the list has a state");
         let end = checker.block(block, state, false)?;
         for (target, state) in checker.along_edges(block, &end) {
-            let merged = match &at_entry[target] {
-                None => state,
+            let changed = match &mut at_entry[target] {
                 Some(old) => old.meet(&state),
+                none => {
+                    *none = Some(state);
+                    true
+                }
             };
-            if at_entry[target].as_ref() != Some(&merged) {
-                at_entry[target] = Some(merged);
-                work.push_back(target);
+            if changed {
+                work.insert(position[target]);
             }
         }
     }
     // Only the fixed point says what holds on all paths.
     for &block in &before.layout {
-        if let Some(state) = at_entry[block].clone() {
+        if let Some(state) = at_entry[block].take() {
             checker.block(block, state, true)?;
         }
     }
@@ -64,12 +79,15 @@ struct Checker<'f> {
     file: File,
     /// The constant that a register is made of, where its definition says so.
     constants: SecondaryMap<VReg, Option<Operand>>,
+    /// Where the instructions of the function before stand.
+    block_of: SecondaryMap<Inst, Option<Block>>,
 }
 
 impl Checker<'_> {
-    fn find_constants(&mut self) {
+    fn look_at_before(&mut self) {
         for &block in &self.before.layout {
             for &inst in &self.before.blocks[block].insts {
+                self.block_of[inst] = Some(block);
                 let data = &self.before.insts[inst];
                 let moves = data.opcode == Pseudo::Copy.into()
                     || matches!(data.opcode, Opcode::Isa(Op::V_MOV_B32 | Op::S_MOV_B32 | Op::S_MOV_B64));
@@ -87,6 +105,11 @@ impl Checker<'_> {
         self.file.has(self.before, reg)
     }
 
+    /// Forgets where a register was.
+    fn forget(&self, reg: VReg, state: &mut State) {
+        (0..self.before.regs[reg].dwords).for_each(|i| state.forget(Value::Register(reg, i)));
+    }
+
     /// The bank of the file.
     fn bank(&self) -> Bank {
         match self.file {
@@ -98,9 +121,8 @@ impl Checker<'_> {
     /// Executes a block. Operands are checked when `strict`.
     fn block(&self, block: Block, mut state: State, strict: bool) -> Result<State, Error> {
         let mut old = self.before.blocks[block].insts.iter().copied().peekable();
-        let in_before: BTreeSet<Inst> = self.before.blocks[block].insts.iter().copied().collect();
         for &inst in &self.after.blocks[block].insts {
-            if !in_before.contains(&inst) {
+            if self.block_of[inst] != Some(block) {
                 moves::execute(self.after, inst, self.file, &mut state)
                     .map_err(|what| self.error(block, inst, what))?;
                 continue;
@@ -137,7 +159,9 @@ impl Checker<'_> {
         for &part in &data.operands[1..] {
             at += self.pair_dwords(def.reg, at, width, part, &mut pairs);
         }
-        state.rename(def.reg, &pairs);
+        let found = state.found(&pairs);
+        self.forget(def.reg, state);
+        state.add(found);
     }
 
     /// Which value each dword of `reg` from `at` on equals; the result is how many dwords the part fills.
@@ -205,10 +229,10 @@ impl Checker<'_> {
             let dword = used.first + i as u8;
             let constant = self.constants[used.reg].and_then(|c| Value::of_constant(c, dword));
             let wanted = Value::Register(used.reg, dword);
-            let held = state.places.get(&at);
-            let right = |s: &BTreeSet<Value>| s.contains(&wanted) || constant.is_some_and(|c| s.contains(&c));
-            if !state.is_undefined(&wanted) && !held.is_some_and(right) {
-                let held = held.map_or("nothing known".to_string(), |s| format!("{s:?}"));
+            let held = state.at(at);
+            let is_right = held.contains(&wanted) || constant.is_some_and(|c| held.contains(&c));
+            if !is_right && !state.is_undefined(&wanted) {
+                let held = if held.is_empty() { "nothing known".into() } else { format!("{held:?}") };
                 let what = format!("operand {n} should read {wanted:?} in {at:?}, which holds {held}");
                 return Err(self.error(block, inst, &what));
             }
@@ -223,7 +247,7 @@ impl Checker<'_> {
             if let Operand::Reg(def) = old.operands[n]
                 && self.is_checked(def.reg)
             {
-                state.forget(def.reg);
+                self.forget(def.reg, state);
             }
             if let Operand::Phys(phys) = new.operands[n]
                 && phys.bank == self.bank()
@@ -248,9 +272,7 @@ impl Checker<'_> {
             if let Operand::Phys(phys) = new.operands[n]
                 && phys.bank == Bank::Sgpr
             {
-                for set in state.places.values_mut() {
-                    set.retain(|v| !matches!(v, Value::Scalar(s) if (phys.index..phys.end()).contains(s)));
-                }
+                (phys.index..phys.end()).for_each(|index| state.forget(Value::Scalar(index)));
             }
         }
     }
@@ -271,7 +293,7 @@ impl Checker<'_> {
             }
             // All at once: what the arguments are is decided before any parameter changes.
             let found: Vec<Found> = renamed.iter().map(|(_, pairs)| state.found(pairs)).collect();
-            renamed.iter().for_each(|(param, _)| state.forget(*param));
+            renamed.iter().for_each(|(param, _)| self.forget(*param, &mut state));
             found.into_iter().for_each(|f| state.add(f));
             (target, state)
         };

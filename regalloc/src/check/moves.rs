@@ -66,9 +66,7 @@ fn vector(f: &Function, data: &InstData, state: &mut State) -> bool {
         }
         (Opcode::Isa(Op::V_SWAP_B32), &[Operand::Phys(a), Operand::Phys(b), ..]) => {
             let [a, b] = [a, b].map(|reg| Location::Register(reg.bank, reg.index));
-            let (x, y) = (state.places.remove(&a), state.places.remove(&b));
-            y.map(|y| state.places.insert(a, y));
-            x.map(|x| state.places.insert(b, x));
+            state.swap(a, b);
             true
         }
         _ => false,

@@ -2,10 +2,11 @@
 
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Operand, Slot, SymbolPart, VReg};
-use std::collections::{BTreeMap, BTreeSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// A dword that can hold a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Location {
     /// Of a register file.
     Register(Bank, u16),
@@ -16,7 +17,7 @@ pub enum Location {
 }
 
 /// A dword of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// Of a virtual register, by the dword's number.
     Register(VReg, u8),
@@ -41,13 +42,25 @@ impl Value {
     }
 }
 
+/// The values that a location holds, each once.
+type Set = SmallVec<[Value; 2]>;
+
 /// What is known at a point.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct State {
     /// What each location holds; absent locations hold nothing known.
-    pub places: BTreeMap<Location, BTreeSet<Value>>,
+    places: FxHashMap<Location, Set>,
+    /// By value, where it is.
+    homes: FxHashMap<Value, SmallVec<[Location; 2]>>,
     /// Values that are undefined on every path to here: each location holds them.
-    pub undefined: BTreeSet<Value>,
+    undefined: FxHashSet<Value>,
+}
+
+/// Facts to add to a state.
+#[derive(Default)]
+pub struct Found {
+    places: Vec<(Location, Value)>,
+    undefined: Vec<Value>,
 }
 
 impl State {
@@ -56,76 +69,121 @@ impl State {
         *value == Value::Undefined || self.undefined.contains(value)
     }
 
-    /// What holds on two paths.
-    pub fn meet(&self, other: &State) -> State {
-        let none = BTreeSet::new();
-        let mut places = BTreeMap::new();
-        for location in self.places.keys().chain(other.places.keys()) {
-            let a = self.places.get(location).unwrap_or(&none);
-            let b = other.places.get(location).unwrap_or(&none);
-            let in_a = a.iter().filter(|v| b.contains(v) || other.undefined.contains(v));
-            let in_b = b.iter().filter(|v| self.undefined.contains(v));
-            let common: BTreeSet<Value> = in_a.chain(in_b).copied().collect();
-            if !common.is_empty() {
-                places.insert(*location, common);
+    /// The values that a location holds.
+    pub fn at(&self, location: Location) -> &[Value] {
+        self.places.get(&location).map_or(&[], |set| set)
+    }
+
+    /// Keeps what also holds on another path; whether that is less.
+    pub fn meet(&mut self, other: &State) -> bool {
+        // What is undefined here, and somewhere there, is there from now on.
+        let mut more = Vec::new();
+        for value in &self.undefined {
+            if !other.is_undefined(value) {
+                let homes = other.homes(*value);
+                more.extend(homes.map(|location| (location, *value)));
             }
         }
-        State { places, undefined: self.undefined.intersection(&other.undefined).copied().collect() }
+        let mut less = Vec::new();
+        for (&location, set) in &self.places {
+            let others = other.at(location);
+            let is_gone = |value: &&Value| !others.contains(value) && !other.undefined.contains(*value);
+            less.extend(set.iter().filter(is_gone).map(|value| (location, *value)));
+        }
+        let mut changed = !less.is_empty();
+        less.into_iter().for_each(|(location, value)| self.remove(location, value));
+        let before = self.undefined.len();
+        self.undefined.retain(|value| other.undefined.contains(value));
+        changed |= self.undefined.len() != before;
+        more.into_iter().for_each(|(location, value)| self.insert(location, value));
+        changed
     }
 
     /// A constant, or nothing known, comes to a location.
     pub fn set(&mut self, to: Location, value: Option<Value>) {
-        match value {
-            Some(value) => drop(self.places.insert(to, [value].into())),
-            None => drop(self.places.remove(&to)),
-        }
+        self.clear(to);
+        value.into_iter().for_each(|value| self.insert(to, value));
     }
 
     /// A move from one location to another.
     pub fn carry(&mut self, from: Location, to: Location) {
-        match self.places.get(&from).cloned() {
-            Some(set) => drop(self.places.insert(to, set)),
-            None => drop(self.places.remove(&to)),
+        if from != to {
+            let set = Set::from_slice(self.at(from));
+            self.put(to, set);
         }
+    }
+
+    /// Two locations change places.
+    pub fn swap(&mut self, a: Location, b: Location) {
+        let [x, y] = [a, b].map(|location| Set::from_slice(self.at(location)));
+        self.put(a, y);
+        self.put(b, x);
+    }
+
+    fn put(&mut self, to: Location, set: Set) {
+        self.clear(to);
+        set.into_iter().for_each(|value| self.insert(to, value));
+    }
+
+    fn insert(&mut self, to: Location, value: Value) {
+        let set = self.places.entry(to).or_default();
+        if !set.contains(&value) {
+            set.push(value);
+            self.homes.entry(value).or_default().push(to);
+        }
+    }
+
+    fn clear(&mut self, location: Location) {
+        for value in self.places.remove(&location).unwrap_or_default() {
+            self.leave_home(location, value);
+        }
+    }
+
+    fn remove(&mut self, location: Location, value: Value) {
+        if let Some(set) = self.places.get_mut(&location) {
+            set.retain(|held| *held != value);
+            if set.is_empty() {
+                self.places.remove(&location);
+            }
+        }
+        self.leave_home(location, value);
+    }
+
+    fn leave_home(&mut self, location: Location, value: Value) {
+        if let Some(homes) = self.homes.get_mut(&value) {
+            homes.retain(|home| *home != location);
+            if homes.is_empty() {
+                self.homes.remove(&value);
+            }
+        }
+    }
+
+    /// Where a value is.
+    fn homes(&self, value: Value) -> impl Iterator<Item = Location> + '_ {
+        self.homes.get(&value).into_iter().flatten().copied()
     }
 
     /// Where the left sides are, with the right sides that belong there too.
     pub fn found(&self, pairs: &[(Value, Value)]) -> Found {
         let mut found = Found::default();
-        for (location, set) in &self.places {
-            let here = pairs.iter().filter(|(is, _)| set.contains(is));
-            found.places.extend(here.map(|(_, also)| (*location, *also)));
+        for &(is, also) in pairs {
+            found.places.extend(self.homes(is).map(|location| (location, also)));
+            found.undefined.extend(self.is_undefined(&is).then_some(also));
         }
-        found.undefined.extend(pairs.iter().filter(|(is, _)| self.is_undefined(is)).map(|(_, also)| *also));
         found
     }
 
-    /// Forgets where a register was.
-    pub fn forget(&mut self, reg: VReg) {
-        let stays = |v: &Value| !matches!(v, Value::Register(r, _) if *r == reg);
-        self.places.values_mut().for_each(|set| set.retain(stays));
-        self.undefined.retain(stays);
+    /// Forgets where a value was.
+    pub fn forget(&mut self, value: Value) {
+        for home in self.homes.get(&value).cloned().unwrap_or_default() {
+            self.remove(home, value);
+        }
+        self.undefined.remove(&value);
     }
 
     /// Adds facts.
     pub fn add(&mut self, found: Found) {
-        for (location, value) in found.places {
-            self.places.entry(location).or_default().insert(value);
-        }
+        found.places.into_iter().for_each(|(location, value)| self.insert(location, value));
         self.undefined.extend(found.undefined);
     }
-
-    /// Forgets where `reg` was, then makes it be wherever the left sides of `pairs` are.
-    pub fn rename(&mut self, reg: VReg, pairs: &[(Value, Value)]) {
-        let found = self.found(pairs);
-        self.forget(reg);
-        self.add(found);
-    }
-}
-
-/// Facts to add to a state.
-#[derive(Default)]
-pub struct Found {
-    places: Vec<(Location, Value)>,
-    undefined: Vec<Value>,
 }
