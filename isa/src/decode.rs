@@ -3,9 +3,10 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use crate::encode;
 use crate::inst::{Dpp, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
 use crate::layout::{self, Layout, layout, source};
-use crate::legal;
+use crate::legal::{self, EncodeError};
 use crate::op::Op;
 use crate::reg::{Bank, Reg};
 use crate::row::{Allowed, Field, Format, Kind, OperandSpec, Role, Row, facts};
@@ -37,6 +38,22 @@ pub enum DecodeError {
         /// The field's value.
         value: u64,
     },
+    /// An operand or modifier that the instruction cannot have.
+    Illegal {
+        /// Where the instruction begins, in bytes.
+        offset: usize,
+        /// What is wrong.
+        error: EncodeError,
+    },
+    /// Bits are set that the instruction does not have, or a field has a value that it does not take.
+    Reserved {
+        /// Where the instruction begins, in bytes.
+        offset: usize,
+        /// The mnemonic.
+        name: &'static str,
+        /// The bits, counted from the first dword's lowest.
+        bits: u64,
+    },
 }
 
 impl fmt::Display for DecodeError {
@@ -51,6 +68,10 @@ impl fmt::Display for DecodeError {
             DecodeError::Operand { offset, name, index, value } => {
                 write!(f, "operand {index} of {name} at byte {offset:#x} is {value}, which means nothing")
             }
+            DecodeError::Illegal { offset, error } => write!(f, "at byte {offset:#x}: {error}"),
+            DecodeError::Reserved { offset, name, bits } => {
+                write!(f, "the bits {bits:#x} of {name} at byte {offset:#x} have no such values")
+            }
         }
     }
 }
@@ -59,11 +80,13 @@ impl std::error::Error for DecodeError {}
 
 /// Decodes the instruction at byte `offset`; gives it with its length in bytes.
 ///
-/// Bits that no instruction uses are ignored.
+/// Bits that an instruction does not use must be clear, but for those that `layout::ignored` lists: so it is with LLVM's
+/// disassembler.
 ///
 /// # Errors
 ///
-/// The bytes end too soon, the target has no such opcode, or an operand's field means nothing.
+/// The bytes end too soon, the target has no such opcode, an operand means nothing or is none that
+/// the instruction takes, or a reserved bit is set. How operands go together is not looked at.
 pub fn decode(bytes: &[u8], offset: usize, target: Target) -> Result<(Inst, usize), DecodeError> {
     let dword = |index: usize| {
         let start = offset.checked_add(4 * index)?;
@@ -106,7 +129,33 @@ pub fn decode(bytes: &[u8], offset: usize, target: Target) -> Result<(Inst, usiz
             };
         operands.push(operand);
     }
-    Ok((Inst { op, form, operands, mods }, 4 * dwords))
+    let inst = Inst { op, form, operands, mods };
+    let name = row.mnemonic(target);
+    // What is not kept in the instruction was not the instruction's.
+    let opcode = legal::opcode(row, form, target).ok_or(DecodeError::Unknown { offset, word: first })?;
+    let kept = encode::pack(&inst, opcode, target);
+    let (kept, word) = match *kept.as_slice() {
+        [one] => (u64::from(one), u64::from(first)),
+        [one, two, ..] => (u64::from(one) | u64::from(two) << 32, word),
+        [] => (0, word),
+    };
+    let bits = (kept ^ word) & !(layout::ignored(row, form, target) | either_offset(&inst, word));
+    if bits != 0 {
+        return Err(DecodeError::Reserved { offset, name, bits });
+    }
+    legal::check_parts(&inst, target).map_err(|error| DecodeError::Illegal { offset, error })?;
+    Ok((inst, 4 * dwords))
+}
+
+/// Where the two encodings of a scalar offset alone differ: one of them has an immediate offset of 0.
+fn either_offset(inst: &Inst, word: u64) -> u64 {
+    use layout::smem::*;
+    let has_offset = inst.specs().iter().any(|spec| spec.field == Field::SmemOffset);
+    if has_offset && SOFFSET_EN.get(word) != 0 && inst.mods.offset == 0 {
+        SOFFSET_EN.mask() | IMM.mask() | SECOND.mask()
+    } else {
+        0
+    }
 }
 
 /// Operations by format, VOP3 apart, and opcode.
@@ -159,6 +208,8 @@ fn find(word: u64, target: Target) -> Option<(Op, Form, &'static Layout)> {
             _ => in_format(format),
         }?;
         let form = match format {
+            // Without a source its field says nothing.
+            Format::Vop1 if op.row().source_count() == 0 => Form::E32,
             Format::Vop1 | Format::Vop2 | Format::Vopc => match native.slot(Field::Src0)?.get(word) {
                 source::SDWA => Form::Sdwa,
                 source::DPP => Form::Dpp,
@@ -266,6 +317,10 @@ impl Fields<'_> {
             return Ok(Operand::Inline(inline));
         }
         match number {
+            // Narrow operands read the literal's low half.
+            255 if self.is_literal(spec) && spec.ty.bits <= 16 && spec.ty.count == 1 => {
+                Ok(Operand::Literal(literal & 0xffff))
+            }
             255 if self.is_literal(spec) => Ok(Operand::Literal(literal)),
             0..=124 | 126 | 127 | 235..=239 | 251..=254 => Ok(Operand::Reg(Reg::sgpr(number, dwords))),
             _ => Err(value),
@@ -330,6 +385,9 @@ impl Fields<'_> {
 
     /// Whether a vector register in this field is an AGPR.
     fn agpr(&self, field: Field) -> bool {
+        if !self.target.info().has_agprs {
+            return false;
+        }
         let bit = match (self.row.format, field) {
             (Format::Mai, Field::Vdst | Field::Src2) if self.row.is_matrix() => layout::mai::ACC_CD,
             (Format::Mai, Field::Src0) if self.row.is_matrix() => {
@@ -464,7 +522,7 @@ fn modifiers(row: &Row, form: Form, word: u64, target: Target) -> Mods {
             } else {
                 mods.offset = OFFSET.get(word) as i32;
             }
-            mods.gds = flag(GDS);
+            mods.gds = flag(GDS) && allowed.gds;
         }
         Format::Flat | Format::Global | Format::Scratch => {
             use layout::flat::*;
@@ -478,7 +536,7 @@ fn modifiers(row: &Row, form: Form, word: u64, target: Target) -> Mods {
         }
         Format::Mubuf => {
             use layout::mubuf::*;
-            mods.offset = OFFSET.get(word) as i32;
+            mods.offset = if allowed.offset { OFFSET.get(word) as i32 } else { 0 };
             mods.offen = flag(OFFEN) && allowed.addr;
             mods.idxen = flag(IDXEN) && allowed.addr;
             mods.glc = flag(GLC) && allowed.glc;

@@ -28,7 +28,14 @@ pub fn encode(inst: &Inst, target: Target) -> Result<Words, EncodeError> {
         legal::opcode(row, inst.form, target).ok_or(EncodeError::NoForm { name, form: inst.form })?;
     let literal = legal::check(inst, target)?;
 
-    let layout = layout(row.format, inst.form);
+    let mut words = pack(inst, opcode, target);
+    words.extend(literal);
+    Ok(words)
+}
+
+/// The dwords of an instruction that is known to be legal, or that came from such dwords, without its literal.
+pub(crate) fn pack(inst: &Inst, opcode: u16, target: Target) -> Words {
+    let layout = layout(inst.op.row().format, inst.form);
     let mut word = 0;
     layout.prefix.0.put(&mut word, layout.prefix.1);
     layout.opcode.put(&mut word, opcode);
@@ -55,8 +62,7 @@ pub fn encode(inst: &Inst, target: Target) -> Result<Words, EncodeError> {
     if dwords == 2 {
         words.push((word >> 32) as u32);
     }
-    words.extend(literal);
-    Ok(words)
+    words
 }
 
 /// The bytes of [`encode`], in the order of memory.

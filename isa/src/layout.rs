@@ -4,7 +4,8 @@
 //! Source: "Vega" instruction set manual, microcode formats; the AGPR bits are those of "CDNA2".
 
 use crate::inst::Form;
-use crate::row::{Field, Format};
+use crate::row::{Field, Format, OperandSpec, Row, facts};
+use crate::target::Target;
 
 /// A range of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +26,11 @@ impl Bits {
     /// The largest value.
     pub(crate) const fn max(self) -> u64 {
         (1 << self.width) - 1
+    }
+
+    /// All ones in these bits.
+    pub(crate) const fn mask(self) -> u64 {
+        self.max() << self.lo
     }
 
     /// The value in these bits of an encoding.
@@ -107,6 +113,58 @@ pub(crate) fn layout(format: Format, form: Form) -> &'static Layout {
     }
 }
 
+/// Bits that may have any value where the instruction has nothing there: fields of operands that it lacks, and a few
+/// more. All other bits that it does not use must be clear.
+///
+/// Source: which bits LLVM 19's disassembler looks at.
+pub(crate) fn ignored(row: &Row, form: Form, target: Target) -> u64 {
+    use Format::*;
+    let slots = |fields: &[Field]| {
+        let slots = fields.iter().filter_map(|&field| layout(row.format, form).slot(field));
+        slots.fold(0, |all, slot| all | slot.mask())
+    };
+    match (row.format, form) {
+        (Vop1, Form::E32) => slots(&[Field::Src0]),
+        (Vop1 | Vop2, Form::Dpp) => dpp::FREE.mask(),
+        (Vop1 | Vop2, Form::Sdwa) => sdwa::FREE[0].mask() | sdwa::FREE[1].mask(),
+        (Vopc, Form::Sdwa) => sdwa::FREE[0].mask() | sdwa::FREE[1].mask() | sdwa::SDST.mask(),
+        (Vop1 | Vop2 | Vopc, Form::E64) | (Vop3, _) if !row.has(facts::OPSEL) => vop3::OP_SEL.mask(),
+        (Vop3p, _) => vop3p::OP_SEL_HI_2.mask(),
+        (Mai, _) if !row.is_matrix() => {
+            vop3p::OP_SEL_HI_2.mask() | vop3p::CLAMP.mask() | vop3p::OP_SEL_HI_01.mask()
+        }
+        (Sop1, _) => slots(&[Field::Sdst, Field::Ssrc0]),
+        (Sop2 | Sopk, _) => slots(&[Field::Sdst]),
+        (Smem, _) => {
+            slots(&[Field::Sdata, Field::Sbase, Field::SmemOffset])
+                | smem::FREE.mask()
+                | smem::SOFFSET_EN.mask()
+                | smem::GLC.mask()
+                | smem::SECOND.mask()
+        }
+        (Flat | Global | Scratch, _) => {
+            let later = if target.info().has_agprs { 0 } else { flat::SCC.mask() | flat::ACC.mask() };
+            slots(&[Field::FlatData, Field::Vdst, Field::Vaddr]) | later
+        }
+        (Ds, _) => {
+            let gds = if target.info().has_gds || row.memory().is_none() { 0 } else { ds::GDS.mask() };
+            let data = |spec: &OperandSpec| spec.field != Field::DsAddr;
+            let free = !target.info().has_agprs && row.operands.iter().any(data);
+            gds | if free { ds::ACC.mask() } else { 0 }
+        }
+        (Mubuf, _) => {
+            let fields = slots(&[Field::BufAddr, Field::Vdata, Field::Srsrc, Field::BufOffset]);
+            let scc = if target.info().has_agprs { 0 } else { mubuf::SCC.mask() };
+            let others = match row.memory() {
+                Some(_) => scc,
+                None => mubuf::OFFSET.mask() | mubuf::SLC.mask(),
+            };
+            fields | mubuf::FREE[0].mask() | mubuf::FREE[1].mask() | others
+        }
+        _ => 0,
+    }
+}
+
 /// The formats in the order in which their prefixes must be tried.
 pub(crate) const PREFIX_ORDER: [Format; 15] = [
     Format::Sop1,
@@ -143,6 +201,8 @@ pub(crate) mod smem {
     pub(crate) const OFFSET: Bits = bits(32, 21);
     /// The scalar offset where there is no immediate one.
     pub(crate) const OFFSET_SGPR: Bits = bits(32, 7);
+    pub(crate) const FREE: Bits = bits(13, 3);
+    pub(crate) const SECOND: Bits = bits(32, 32);
 }
 
 /// VOP3's modifiers.
@@ -198,6 +258,7 @@ pub(crate) mod sdwa {
     pub(crate) const ABS: [Bits; 2] = [bit(53), bit(61)];
     /// The source is scalar or an inline constant.
     pub(crate) const SCALAR: [Bits; 2] = [bit(55), bit(63)];
+    pub(crate) const FREE: [Bits; 2] = [bit(54), bit(62)];
 }
 
 /// The second dword of DPP.
@@ -205,6 +266,7 @@ pub(crate) mod dpp {
     use super::*;
     pub(crate) const SRC0: Bits = bits(32, 8);
     pub(crate) const CTRL: Bits = bits(40, 9);
+    pub(crate) const FREE: Bits = bits(49, 2);
     pub(crate) const BOUND_CTRL: Bits = bit(51);
     pub(crate) const NEG: [Bits; 2] = [bit(52), bit(54)];
     pub(crate) const ABS: [Bits; 2] = [bit(53), bit(55)];
@@ -252,4 +314,5 @@ pub(crate) mod mubuf {
     pub(crate) const SLC: Bits = bit(17);
     /// Texture fail enable on gfx900, AGPR data from gfx90a on.
     pub(crate) const TFE_OR_ACC: Bits = bit(55);
+    pub(crate) const FREE: [Bits; 2] = [bit(25), bits(53, 2)];
 }

@@ -166,13 +166,8 @@ pub(crate) fn check(inst: &Inst, target: Target) -> Result<Option<u32>, EncodeEr
         let (expected, found) = (specs.len(), inst.operands.len());
         return Err(EncodeError::OperandCount { name, expected, found });
     }
-    for (index, (spec, &operand)) in specs.iter().zip(&inst.operands).enumerate() {
-        check_operand(inst, index, spec, target).map_err(|problem| EncodeError::Operand {
-            name,
-            index,
-            operand,
-            problem,
-        })?;
+    if let Some((index, problem)) = first_bad_operand(inst, target) {
+        return Err(EncodeError::Operand { name, index, operand: inst.operands[index], problem });
     }
     check_addresses(inst, name, target)?;
     check_banks(inst, name)?;
@@ -180,6 +175,25 @@ pub(crate) fn check(inst: &Inst, target: Target) -> Result<Option<u32>, EncodeEr
     check_mods(inst, target).map_err(|modifier| EncodeError::Modifier { name, modifier })?;
     check_offset(inst, name)?;
     Ok(literal)
+}
+
+/// The first operand that the instruction cannot have, of as many as it should have.
+fn first_bad_operand(inst: &Inst, target: Target) -> Option<(usize, OperandProblem)> {
+    let specs = inst.specs().iter().enumerate();
+    specs.into_iter().find_map(|(index, spec)| Some((index, check_operand(inst, index, spec, target).err()?)))
+}
+
+/// Checks each operand and modifier of a decoded instruction alone. A field's number cannot be too large for it, and a
+/// literal may have bits that the operand does not read.
+pub(crate) fn check_parts(inst: &Inst, target: Target) -> Result<(), EncodeError> {
+    let name = inst.op.row().mnemonic(target);
+    match first_bad_operand(inst, target) {
+        None | Some((_, OperandProblem::TooLarge)) => {}
+        Some((index, problem)) => {
+            return Err(EncodeError::Operand { name, index, operand: inst.operands[index], problem });
+        }
+    }
+    check_mods(inst, target).map_err(|modifier| EncodeError::Modifier { name, modifier })
 }
 
 fn check_operand(

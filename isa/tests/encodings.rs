@@ -10,52 +10,7 @@ use gcnsel_isa::{
     Allowed, Bank, Dpp, DppCtrl, Field, Form, Format, Inline, Inst, Kind, Mods, Omod, Op, Operand,
     OperandSpec, Reg, Role, SdwaSel, SdwaUnused, Target, decode, encode,
 };
-
-const FORMS: [Form; 5] = [Form::Native, Form::E32, Form::E64, Form::Sdwa, Form::Dpp];
-
-/// A plain operand that fits the spec, different for different operands.
-fn plain(inst: &Inst, index: usize, spec: &OperandSpec) -> Operand {
-    let dwords = inst.operand_dwords(index);
-    if dwords == 0 || spec.field == Field::Vdata && inst.mods.lds {
-        return Operand::Off;
-    }
-    // Far enough apart for tuples of 32, and aligned.
-    let vector = 32 * (index as u16 + 1);
-    match spec.field {
-        Field::MaskDst | Field::MaskSrc => Operand::Reg(Reg::VCC),
-        Field::SmemOffset => Operand::Off,
-        Field::Saddr => Operand::Reg(Reg::sgpr(8, dwords)),
-        Field::Vaddr if inst.op.row().format == Format::Scratch => Operand::Off,
-        Field::Literal => Operand::Literal(0x1234),
-        _ if spec.allowed.has(Allowed::VGPR) => Operand::Reg(Reg::vgpr(vector, dwords)),
-        _ if spec.allowed.has(Allowed::AGPR) => Operand::Reg(Reg::agpr(vector, dwords)),
-        _ if spec.allowed.has(Allowed::SGPR) => Operand::Reg(Reg::sgpr(16 * (index as u16 + 1), dwords)),
-        _ => Operand::Imm(3),
-    }
-}
-
-/// The instruction with the modifiers and plain operands. An operand at `changed` is given.
-fn build(op: Op, form: Form, mods: &Mods, changed: Option<(usize, Operand)>) -> Inst {
-    let mut inst = Inst { op, form, operands: Default::default(), mods: *mods };
-    for (index, spec) in inst.specs().iter().enumerate() {
-        let operand = match (changed, spec.role) {
-            (Some((at, operand)), _) if at == index => operand,
-            (_, Role::Tied(to)) => inst.operands[usize::from(to)],
-            _ => plain(&inst, index, spec),
-        };
-        inst.operands.push(operand);
-    }
-    // The vector address's width hangs on the scalar one, which comes later.
-    for (index, spec) in inst.specs().iter().enumerate() {
-        let given = changed.is_some_and(|(at, _)| at == index);
-        if let (Operand::Reg(reg), false) = (inst.operands[index], given)
-            && matches!(spec.role, Role::Def | Role::Use)
-        {
-            inst.operands[index] = Operand::Reg(Reg { dwords: inst.operand_dwords(index), ..reg });
-        }
-    }
-    inst
-}
+use support::plain::{FORMS, build};
 
 /// Operands at the limits of what an operand can be, and beyond.
 fn candidates(dwords: u8, spec: &OperandSpec) -> Vec<Operand> {
@@ -216,11 +171,18 @@ fn cases(op: Op, form: Form) -> Vec<Inst> {
     found
 }
 
-/// The number of a memory instruction's addressing modes is small: all combinations of the two addresses.
+/// The number of a memory instruction's addressing modes is small: all combinations of the two addresses, or of a scalar
+/// offset and an immediate one.
 fn addresses(op: Op) -> Vec<Inst> {
     let mods = op.row().default_mods();
     let base = build(op, Form::Native, &mods, None);
     let position = |field| base.specs().iter().position(|spec| spec.field == field);
+    if let Some(at) = position(Field::SmemOffset) {
+        let registers = [0, 101, 106, 107, 123, 124].map(|index| Operand::Reg(Reg::sgpr(index, 1)));
+        let offsets = [0, 1, 0xf_ffff, 0x10_0000, -1, -0x10_0000, -0x10_0001];
+        let with = |register, offset| build(op, Form::Native, &Mods { offset, ..mods }, Some((at, register)));
+        return registers.iter().flat_map(|&register| offsets.map(|offset| with(register, offset))).collect();
+    }
     let (Some(vaddr), Some(saddr)) = (position(Field::Vaddr), position(Field::Saddr)) else {
         return Vec::new();
     };
@@ -329,21 +291,37 @@ fn rows_agree_with_llvm() {
         threads.into_iter().map(|thread| thread.join().expect("the check ends")).collect()
     });
     let mut all = BTreeSet::new();
-    for (tried, failures) in results {
-        println!("{tried}");
-        all.extend(failures);
+    let (mut triples, mut instructions) = (0, 0);
+    for tried in results {
+        println!("{}: {} forms, {} instructions", tried.target, tried.forms, tried.instructions);
+        triples += tried.forms;
+        instructions += tried.instructions;
+        all.extend(tried.failures);
     }
+    println!(
+        "{triples} triples of row, form and target; {instructions} instructions assembled, disassembled and decoded; \
+         {} disagreements",
+        all.len()
+    );
+    assert!(triples > 5_700 && instructions > 300_000, "all rows are tried");
     let shown: Vec<_> = all.iter().take(60).cloned().collect();
     assert!(all.is_empty(), "{} disagreements, the first:\n{}", all.len(), shown.join("\n"));
 }
 
-fn check_target(target: Target) -> (String, Vec<String>) {
+/// What was tried on a target, each form of a row counted once.
+struct Tried {
+    target: Target,
+    forms: usize,
+    instructions: usize,
+    failures: Vec<String>,
+}
+
+fn check_target(target: Target) -> Tried {
     let mut accepted = Vec::new();
     let mut texts = BTreeSet::new();
     let mut failures = Vec::new();
-    let (mut rows, mut forms) = (0, 0);
+    let mut forms = 0;
     for op in Op::all() {
-        let mut in_row = false;
         for form in FORMS {
             let mods = op.row().default_mods();
             if let Err(gcnsel_isa::EncodeError::Unavailable { .. } | gcnsel_isa::EncodeError::NoForm { .. }) =
@@ -351,7 +329,6 @@ fn check_target(target: Target) -> (String, Vec<String>) {
             {
                 continue;
             }
-            in_row = true;
             forms += 1;
             let mut any = false;
             for inst in cases(op, form).into_iter().chain(addresses(op)) {
@@ -366,7 +343,6 @@ fn check_target(target: Target) -> (String, Vec<String>) {
                 failures.push(format!("{target}: {op} has no legal case in {form:?}"));
             }
         }
-        rows += usize::from(in_row);
     }
     let lines: Vec<String> = accepted.iter().map(|(_, text, _)| text.clone()).collect();
     let encodings: Vec<Vec<u8>> = accepted.iter().map(|(_, _, bytes)| bytes.clone()).collect();
@@ -399,5 +375,5 @@ fn check_target(target: Target) -> (String, Vec<String>) {
             Err(error) => failures.push(format!("{target}: `{text}`: {error}")),
         }
     }
-    (format!("{target}: {rows} rows, {forms} forms, {} instructions", accepted.len()), failures)
+    Tried { target, forms, instructions: accepted.len(), failures }
 }

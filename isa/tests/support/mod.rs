@@ -3,9 +3,14 @@
 // Each test file uses some of it.
 #![allow(dead_code)]
 
+pub mod data;
+pub mod plain;
+pub mod quirks;
+pub mod words;
+
 use std::collections::BTreeMap;
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use gcnsel_isa::Target;
 
@@ -26,6 +31,13 @@ pub fn oracle_available(test: &str) -> bool {
 }
 
 fn run(tool: &str, target: Target, arguments: &[&str], input: String) -> (String, String) {
+    let output = run_any(tool, target, arguments, input);
+    let text = |bytes| String::from_utf8(bytes).expect("the oracle writes UTF-8");
+    (text(output.stdout), text(output.stderr))
+}
+
+/// What a tool says of the input, whether it succeeds or not.
+fn run_any(tool: &str, target: Target, arguments: &[&str], input: String) -> Output {
     let mut child = Command::new(tool)
         .arg(format!("-mcpu={target}"))
         .args(arguments)
@@ -35,11 +47,12 @@ fn run(tool: &str, target: Target, arguments: &[&str], input: String) -> (String
         .spawn()
         .expect("the oracle starts");
     let mut stdin = child.stdin.take().expect("its input is piped");
+    // A tool that crashes does not read to the end.
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().expect("the oracle ends");
-    writer.join().expect("the writer ends").expect("the oracle reads its input");
-    let text = |bytes| String::from_utf8(bytes).expect("the oracle writes UTF-8");
-    (text(output.stdout), text(output.stderr))
+    let written = writer.join().expect("the writer ends");
+    assert!(written.is_ok() || output.status.code().is_none(), "the oracle reads its input");
+    output
 }
 
 /// Messages by line of input, from `<stdin>:LINE:COLUMN: kind: message`.
