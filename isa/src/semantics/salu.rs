@@ -116,8 +116,9 @@ pub fn eval(op: Op, a: u64, b: u64, scc: bool) -> Result<ScalarResult, NoMeaning
         }
         S_MIN_I32 => with_scc(ai.min(bi) as u32, ai < bi),
         S_MIN_U32 => with_scc(a32.min(b32), a32 < b32),
-        S_MAX_I32 => with_scc(ai.max(bi) as u32, ai > bi),
-        S_MAX_U32 => with_scc(a32.max(b32), a32 > b32),
+        // Of equal sources the first is the maximum ("CDNA3" manual), though not the minimum.
+        S_MAX_I32 => with_scc(ai.max(bi) as u32, ai >= bi),
+        S_MAX_U32 => with_scc(a32.max(b32), a32 >= b32),
         S_CSELECT_B32 | S_CSELECT_B64 => plain(if scc { a } else { b }),
         S_CMOV_B32 | S_CMOV_B64 => plain(if scc { a } else { b }),
         S_CMOVK_I32 => plain(if scc { b } else { a }),

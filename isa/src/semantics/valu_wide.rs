@@ -29,13 +29,16 @@ pub(super) fn visit<V: Visitor>(op: Op, v: V) -> Result<V::Output, V> {
         V_LSHLREV_B64 => v.op2(|_, shift: u32, a: u64| a << (shift & 63)),
         V_LSHRREV_B64 => v.op2(|_, shift: u32, a: u64| a >> (shift & 63)),
         V_ASHRREV_I64 => v.op2(|_, shift: u32, a: i64| a >> (shift & 63)),
-        // Shifts by 0 to 4.
-        V_LSHL_ADD_U64 => v.op3(|_, a: u64, shift: u32, c: u64| (a << (shift & 7).min(4)).wrapping_add(c)),
+        V_LSHL_ADD_U64 => v.op3(|_, a: u64, shift: u32, c: u64| (a << (shift & 7)).wrapping_add(c)),
         V_MAD_U64_U32 => {
             v.carry3(|_, a: u32, b: u32, c: u64| (u64::from(a) * u64::from(b)).overflowing_add(c))
         }
         V_MAD_I64_I32 => {
-            v.carry3(|_, a: i32, b: i32, c: i64| (i64::from(a) * i64::from(b)).overflowing_add(c))
+            // The mask is the sign of the sum in 65 bits.
+            v.carry3(|_, a: i32, b: i32, c: i64| {
+                let (sum, overflow) = (i64::from(a) * i64::from(b)).overflowing_add(c);
+                (sum, (sum < 0) != overflow)
+            })
         }
         V_QSAD_PK_U16_U8 => v.op3(|_, a: u64, reference: u32, c: u64| {
             add_packed(sliding(a, |bytes| sad_u8(bytes, reference, false)), c)
