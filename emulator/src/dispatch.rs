@@ -103,8 +103,14 @@ impl Dispatch {
             })
             .collect();
         let queue = memory.allocate("the queue", queue_bytes(), 4096, false);
-        let mut kernarg_bytes =
-            vec![0; descriptor.kernarg_size.max(kernel.metadata.kernarg_segment_size) as usize];
+        let kernarg_size = descriptor.kernarg_size.max(kernel.metadata.kernarg_segment_size);
+        if kernarg_size > MAX_KERNARG {
+            return Err(bad(format!(
+                "kernel `{}` asks for {kernarg_size} bytes of arguments; {MAX_KERNARG} are the most",
+                kernel.name
+            )));
+        }
+        let mut kernarg_bytes = vec![0; kernarg_size as usize];
         let mut dynamic = launch.dynamic_lds;
         for arg in &launch.args {
             if let Arg::Lds(bytes) = arg {
@@ -129,7 +135,7 @@ impl Dispatch {
                 "{lds_bytes} bytes of LDS are more than the {limit} a workgroup can have"
             )));
         }
-        let scratch_bytes = scratch_of(kernel);
+        let scratch_bytes = scratch_of(kernel)?;
         let kernarg = memory.allocate("the kernarg segment", kernarg_bytes, 4096, false);
         let packet_bytes = packet_bytes(
             launch,
@@ -290,10 +296,23 @@ fn file_sizes(descriptor: &KernelDescriptor, target: Target) -> FileSizes {
 /// Scratch where a kernel may need more than is known when it is compiled, in bytes of a lane.
 const DYNAMIC_STACK: u32 = 16 << 10;
 
-fn scratch_of(kernel: &LoadedKernel) -> u32 {
+/// The largest scratch of a wave: 13 bits, in units of 256 dwords (LLVM's AMDGPU usage document). Bytes of a lane.
+const MAX_SCRATCH: u32 = ((1 << 13) - 1) * 1024 / 64;
+
+/// The largest kernarg segment that is set up, in bytes: far beyond what any runtime takes.
+const MAX_KERNARG: u32 = 1 << 20;
+
+/// Scratch of a kernel, in bytes of a lane.
+fn scratch_of(kernel: &LoadedKernel) -> Result<u32> {
     let fixed = kernel.descriptor.private_segment_fixed_size;
     let more = if kernel.metadata.uses_dynamic_stack == Some(true) { DYNAMIC_STACK } else { 0 };
-    fixed.saturating_add(more).next_multiple_of(4)
+    let wanted = fixed.saturating_add(more);
+    wanted.checked_next_multiple_of(4).filter(|&bytes| bytes <= MAX_SCRATCH).ok_or_else(|| {
+        bad(format!(
+            "kernel `{}` asks for {wanted} bytes of scratch; a work-item can have {MAX_SCRATCH}",
+            kernel.name
+        ))
+    })
 }
 
 /// The buffer resource of scratch: lanes interleaved by dwords, the lane's number added, no bounds.

@@ -235,6 +235,32 @@ fn control_has_rules() {
     fails("v_cvt_pkaccum_u8_f32 v1, v0, v0", &["v_cvt_pkaccum_u8_f32 has no executable meaning yet"]);
 }
 
+/// A descriptor that asks for more than there can be is refused before anything is allocated.
+#[test]
+fn impossible_sizes_are_refused() {
+    if !have("impossible_sizes_are_refused") {
+        return;
+    }
+    let object = assemble("gfx942", "  s_nop 0").unwrap();
+    // LDS, scratch and arguments, as they stand at the descriptor's beginning.
+    let sizes: Vec<u8> = [256u32, 16, 8].iter().flat_map(|size| size.to_le_bytes()).collect();
+    let at = object.windows(12).position(|bytes| bytes == sizes).expect("the descriptor");
+    let cases = [
+        (0, "bytes of LDS are more than the 65536 a workgroup can have"),
+        (4, "bytes of scratch; a work-item can have 131056"),
+        (8, "bytes of arguments; 1048576 are the most"),
+    ];
+    for (field, message) in cases {
+        for size in [0x6270_0000u32, u32::MAX] {
+            let mut changed = object.clone();
+            changed[at + field..][..4].copy_from_slice(&size.to_le_bytes());
+            let launch = Launch::new("k", [64, 1, 1], [64, 1, 1]).arg(Arg::Buffer(vec![0; 1024]));
+            let error = CodeObject::load(&changed).unwrap().run(&launch).expect_err("too much");
+            assert!(error.to_string().contains(message), "{error}");
+        }
+    }
+}
+
 #[test]
 fn hazards_need_wait_states() {
     if !have("hazards_need_wait_states") {
