@@ -11,5 +11,5 @@ pub mod pipeline;
 pub mod stats;
 mod target;
 
-pub use options::{Emit, Options};
+pub use options::{Emit, Options, ScalarEngine};
 pub use pipeline::{Compiled, Stage, StageTimes, compile};

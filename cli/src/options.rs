@@ -3,6 +3,8 @@
 use gcnsel_codeobject::Version;
 use gcnsel_isa::Target;
 
+pub use gcnsel_regalloc::ScalarEngine;
+
 /// What a compilation gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Emit {
@@ -53,6 +55,8 @@ pub struct Options {
     pub no_value_reasoning: bool,
     /// Leaves instructions in the order in which they were selected.
     pub no_schedule: bool,
+    /// Who allocates SGPRs.
+    pub sgpr_allocator: ScalarEngine,
     /// Only the function of this name.
     pub function: Option<String>,
     /// Stages after which to print the function.

@@ -1,6 +1,6 @@
 //! Register allocation, file by file, scalars first.
 //!
-//! SGPRs are allocated by regalloc2 over the wave edges (`sgpr`); a spilled SGPR lives in lanes of VGPRs.
+//! SGPRs are allocated over the wave edges (`sgpr`); a spilled SGPR lives in lanes of VGPRs.
 //! How many VGPRs those lanes take is then known exactly, and VGPRs are coloured in SSA form over the thread
 //! edges within what is left (`vgpr`). [`check`] re-derives from the allocated function that each use reads
 //! the value it should.
@@ -9,6 +9,8 @@
 //! block parameters, no pseudo instructions but fences, stack objects at known offsets.
 
 pub mod check;
+mod colour;
+mod copies;
 mod file;
 mod frame;
 mod pressure;
@@ -18,6 +20,7 @@ mod vgpr;
 
 pub use file::File;
 pub use pressure::Demand;
+pub use sgpr::ScalarEngine;
 
 use gcnsel_mir::Function;
 
@@ -31,6 +34,15 @@ pub struct Allocation {
     pub vgpr_spills: u32,
     /// Bytes of scratch per lane: spill slots and allocas.
     pub scratch_bytes: u32,
+}
+
+/// How to allocate.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Who allocates SGPRs.
+    pub scalars: ScalarEngine,
+    /// Whether the result is checked.
+    pub verify: bool,
 }
 
 /// Why a function cannot be allocated. Names the function, block and instruction at fault.
@@ -56,28 +68,28 @@ pub fn prepare(f: &mut Function) -> Demand {
 
 /// Allocates all registers of a linearised function whose inputs are placed; `vgprs` is what [`prepare`] found.
 ///
-/// With `verify`, independent checkers judge both files' results.
+/// With `options.verify`, independent checkers judge both files' results.
 ///
 /// # Errors
 /// When one instruction needs more registers than the budget has, or when a checker finds a fault.
-pub fn allocate(f: &mut Function, vgprs: Demand, verify: bool) -> Result<Allocation, Error> {
+pub fn allocate(f: &mut Function, vgprs: Demand, options: Options) -> Result<Allocation, Error> {
     let reserve = frame::Reserve::decide(f, &vgprs);
     let mut result = Allocation::default();
-    sgpr::allocate(f, &reserve, verify, &mut result)?;
-    if verify && Demand::of(f, File::Vgprs) != vgprs {
+    sgpr::allocate(f, &reserve, options.scalars, options.verify, &mut result)?;
+    if options.verify && Demand::of(f, File::Vgprs) != vgprs {
         return Err(Error(format!("function '{}': allocating scalars changed what vectors need", f.name)));
     }
-    vgpr::allocate(f, vgprs, verify, &mut result)?;
+    vgpr::allocate(f, vgprs, options.verify, &mut result)?;
     frame::lay_out(f, &reserve, &mut result)?;
     Ok(result)
 }
 
 /// Allocates SGPRs alone, for tests of the stages by themselves.
 #[doc(hidden)]
-pub fn sgpr_only(f: &mut Function) -> Result<Allocation, Error> {
+pub fn sgpr_only(f: &mut Function, engine: ScalarEngine) -> Result<Allocation, Error> {
     let mut result = Allocation::default();
     let vgprs = Demand::of(f, File::Vgprs);
-    sgpr::allocate(f, &frame::Reserve::decide(f, &vgprs), true, &mut result)?;
+    sgpr::allocate(f, &frame::Reserve::decide(f, &vgprs), engine, true, &mut result)?;
     Ok(result)
 }
 

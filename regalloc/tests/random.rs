@@ -5,7 +5,7 @@ use gcnsel_mir::{
     Block, BlockData, Condition, Edge, Function, Input, InputKind, InstData, Opcode, Operand, Origin, Pseudo,
     RegKind, Terminator, VReg, WaveEdge, WaveTerminator,
 };
-use gcnsel_regalloc::{File, allocate, check, prepare};
+use gcnsel_regalloc::{File, Options, ScalarEngine, allocate, check, prepare};
 use proptest::prelude::*;
 use smallvec::SmallVec;
 
@@ -264,12 +264,13 @@ proptest! {
         target in proptest::sample::select(Target::ALL.to_vec()),
         vgprs in proptest::sample::select(vec![16u16, 24, 64, 256]),
         sgprs in proptest::sample::select(vec![32u16, 102]),
+        scalars in proptest::sample::select(ScalarEngine::ALL.to_vec()),
     ) {
         let mut f = random(target, seed);
         (f.vgpr_budget, f.sgpr_budget) = (vgprs, sgprs);
         let needs = prepare(&mut f);
         place(&mut f);
-        allocate(&mut f, needs, true).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        allocate(&mut f, needs, Options { scalars, verify: true }).map_err(|e| TestCaseError::fail(e.to_string()))?;
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {
                 for operand in &f.insts[inst].operands {
@@ -286,17 +287,20 @@ proptest! {
 
 #[test]
 fn spilling_happens_both_ways() {
-    let mut both = (0, 0);
-    for seed in 0..40 {
-        let mut f = random(Target::Gfx942, seed);
-        (f.vgpr_budget, f.sgpr_budget) = (20, 24);
-        let needs = prepare(&mut f);
-        place(&mut f);
-        let result = allocate(&mut f, needs, true).expect("a budget of 20 VGPRs suffices");
-        both.0 += result.sgpr_spills;
-        both.1 += result.vgpr_spills;
+    for scalars in ScalarEngine::ALL {
+        let mut both = (0, 0);
+        for seed in 0..40 {
+            let mut f = random(Target::Gfx942, seed);
+            (f.vgpr_budget, f.sgpr_budget) = (20, 24);
+            let needs = prepare(&mut f);
+            place(&mut f);
+            let options = Options { scalars, verify: true };
+            let result = allocate(&mut f, needs, options).expect("a budget of 20 VGPRs suffices");
+            both.0 += result.sgpr_spills;
+            both.1 += result.vgpr_spills;
+        }
+        assert!(both.0 > 0 && both.1 > 0, "{both:?} dwords spilled, {scalars:?}");
     }
-    assert!(both.0 > 0 && both.1 > 0, "{both:?} dwords spilled");
 }
 
 /// Each single wrong register in an operand must be noticed: the checker is judged by faults.
@@ -307,7 +311,7 @@ fn the_checker_sees_wrong_registers() {
         let mut before = random(Target::Gfx90a, seed);
         prepare(&mut before);
         place(&mut before);
-        gcnsel_regalloc::sgpr_only(&mut before).expect("scalars fit");
+        gcnsel_regalloc::sgpr_only(&mut before, ScalarEngine::default()).expect("scalars fit");
         let mut after = before.clone();
         gcnsel_regalloc::vgpr_only(&mut after).expect("vectors fit");
         check::check(&before, &after, File::Vgprs).expect("the allocation is right");
@@ -340,12 +344,13 @@ fn the_checker_sees_wrong_registers() {
 fn the_checker_sees_wrong_scalars_and_lanes() {
     let (mut registers, mut lanes, mut missed) = (0, 0, 0);
     for seed in 0..30 {
+        let scalars = ScalarEngine::ALL[seed as usize % 2];
         let mut before = random(Target::Gfx90a, seed);
         before.sgpr_budget = 24;
         prepare(&mut before);
         place(&mut before);
         let mut after = before.clone();
-        gcnsel_regalloc::sgpr_only(&mut after).expect("scalars fit");
+        gcnsel_regalloc::sgpr_only(&mut after, scalars).expect("scalars fit");
         check::check(&before, &after, File::Sgprs).expect("the allocation is right");
         for &block in &after.layout {
             for &inst in &after.blocks[block].insts {

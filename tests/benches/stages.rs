@@ -62,7 +62,7 @@ impl Input {
 fn allocate(f: &mut gcnsel_mir::Function) {
     let vgprs = gcnsel_regalloc::prepare(f);
     gcnsel_emit::place_inputs(f);
-    gcnsel_regalloc::allocate(f, vgprs, false).expect("generated kernels fit");
+    gcnsel_regalloc::allocate(f, vgprs, gcnsel_regalloc::Options::default()).expect("generated kernels fit");
 }
 
 fn stages(c: &mut Criterion) {

@@ -23,6 +23,7 @@ impl CompileCommon {
             verify: self.verify,
             no_value_reasoning: self.no_value_reasoning,
             no_schedule: self.no_schedule,
+            sgpr_allocator: self.sgpr_allocator,
             function: self.function.clone(),
             ..Options::default()
         })

@@ -110,10 +110,11 @@ pub fn compile_function(
     if options.end_after(Stage::Wave) {
         return Ok(out);
     }
+    let how = gcnsel_regalloc::Options { scalars: options.sgpr_allocator, verify: options.verify };
     let allocated = out.times.measure(Stage::Regalloc, || {
         let vgprs = gcnsel_regalloc::prepare(&mut f);
         gcnsel_emit::place_inputs(&mut f);
-        gcnsel_regalloc::allocate(&mut f, vgprs, options.verify)
+        gcnsel_regalloc::allocate(&mut f, vgprs, how)
     });
     let allocation = allocated.map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
     out.print(options, Stage::Regalloc, || f.to_string());

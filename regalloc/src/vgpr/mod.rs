@@ -1,17 +1,16 @@
 //! VGPR allocation: colouring in SSA form over the thread edges.
 //!
 //! The two sides of a divergent branch never interfere, because a lane takes one of them. In SSA form the
-//! registers needed are those live at once, tuples aside: [`crate::spill`] brings that number under the budget, [`colour`]
-//! assigns registers in dominance order, and [`rewrite`] lowers what is left of SSA to moves.
+//! registers needed are those live at once, tuples aside: [`crate::spill`] brings that number under the budget,
+//! [`crate::colour`] assigns registers in dominance order, and [`rewrite`] lowers what is left of SSA to moves.
 
-mod bits;
-mod colour;
 mod edges;
 mod rewrite;
 
+use crate::colour::{Palette, colour};
 use crate::pressure::Demand;
 use crate::spill::{Spills, scratch::Scratch};
-use crate::{Allocation, Error};
+use crate::{Allocation, Error, File};
 use gcnsel_isa::Reg;
 use gcnsel_mir::{Function, Operand, Pseudo, RegKind, VReg};
 
@@ -30,12 +29,14 @@ pub fn allocate(
     let budget = u32::from(f.vgpr_budget).saturating_sub(lanes.len() as u32);
     // Colouring cannot fail for single registers; tuples may find the free ones scattered, and then get more room.
     let mut target = budget;
+    let even = if f.target.info().even_vgpr_tuples { 2 } else { 1 };
+    let palette = Palette::new(File::Vgprs, budget as u16, [1, 1, even, even, even]);
     let mut spills = Spills::new(Scratch);
     let colours = loop {
         let (stored, left) = spills.fit(f, demand, target)?;
         demand = left;
         result.vgpr_spills += stored;
-        match colour::colour(f, &demand.liveness, budget) {
+        match colour(f, &demand.liveness, &palette) {
             Ok(colours) => break colours,
             Err(stuck) if target <= 8 => return Err(stuck),
             Err(_) => target -= (target / 16).max(2),

@@ -1,14 +1,11 @@
 //! Puts the colours into the function, and lowers copies, tuples, tied operands and phis to moves.
 
-use super::colour::Colours;
+use crate::colour::Colours;
+use crate::copies::{Copies, add_copies};
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{
-    Block, CopySource, CopyStep, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, RegRef,
-    sequence_copies,
+    Block, CopyStep, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, RegRef, sequence_copies,
 };
-
-/// Copies of single dwords, all at once.
-type Copies = Vec<(u16, CopySource<u16, Operand>)>;
 
 /// Rewrites all coloured registers; the result is the number of VGPRs used.
 pub fn rewrite(f: &mut Function, colours: &Colours) -> u16 {
@@ -62,7 +59,7 @@ fn rewrite_inst(f: &mut Function, colours: &Colours, inst: Inst, out: &mut Vec<I
             let mut copies = Copies::new();
             let mut at = whole.index;
             for &part in &data.operands[1..] {
-                at += add_copies(&mut copies, at, width, part);
+                at += add_copies(&mut copies, Bank::Vgpr, at, width, part);
             }
             emit_copies(f, &copies, origin, out);
         }
@@ -87,36 +84,11 @@ fn settle_tied_operands(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
             && reg.bank == Bank::Vgpr
         {
             let mut copies = Copies::new();
-            add_copies(&mut copies, reg.index, u16::from(reg.dwords), operand);
+            add_copies(&mut copies, Bank::Vgpr, reg.index, u16::from(reg.dwords), operand);
             emit_copies(f, &copies, origin, out);
             f.insts[inst].operands[n] = def;
         }
     }
-}
-
-/// Adds the copies of one operand to the registers from `at` on; the result is how many it fills. A register
-/// fills its own width, anything else `width` dwords.
-fn add_copies(copies: &mut Copies, at: u16, width: u16, part: Operand) -> u16 {
-    if let Operand::Phys(reg) = part {
-        for i in 0..u16::from(reg.dwords) {
-            let source = match reg.bank {
-                Bank::Vgpr => CopySource::Location(reg.index + i),
-                Bank::Sgpr | Bank::Agpr => CopySource::Value(Operand::Phys(reg.part(i as u8, 1))),
-            };
-            copies.push((at + i, source));
-        }
-        return u16::from(reg.dwords);
-    }
-    for i in 0..width {
-        let value = match part {
-            Operand::Undef => continue,
-            // A constant is sign-extended to the width it fills.
-            Operand::Imm(value) => Operand::Imm(i64::from((value >> (32 * i).min(63)) as i32)),
-            other => other,
-        };
-        copies.push((at + i, CopySource::Value(value)));
-    }
-    width
 }
 
 fn emit_copies(f: &mut Function, copies: &Copies, origin: Origin, out: &mut Vec<Inst>) {
@@ -143,7 +115,7 @@ fn pass_arguments(f: &mut Function, colours: &Colours, block: Block, out: &mut V
                 Operand::Reg(r) => physical(colours, r).map_or(arg, Operand::Phys),
                 other => other,
             };
-            add_copies(&mut copies, colour, u16::from(f.regs[param].dwords), arg);
+            add_copies(&mut copies, Bank::Vgpr, colour, u16::from(f.regs[param].dwords), arg);
         }
     }
     emit_copies(f, &copies, Origin::NONE, out);

@@ -1,7 +1,7 @@
 //! How a kernel is compiled by us.
 
 use crate::rng::Rng;
-use gcnsel_cli::Options;
+use gcnsel_cli::{Options, ScalarEngine};
 use gcnsel_isa::Target;
 use std::fmt;
 
@@ -11,8 +11,6 @@ const VGPRS: [Option<u32>; 6] = [Some(24), Some(24), Some(32), Some(48), Some(96
 const SGPRS: [Option<u32>; 5] = [Some(38), Some(38), Some(48), Some(64), None];
 
 /// A way to compile a kernel.
-///
-/// An engine for allocation, once there are several, is one more field here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The processor.
@@ -23,6 +21,8 @@ pub struct Config {
     pub sgprs: Option<u32>,
     /// Whether instructions are scheduled.
     pub schedule: bool,
+    /// Who allocates SGPRs.
+    pub scalars: ScalarEngine,
 }
 
 impl Config {
@@ -35,16 +35,25 @@ impl Config {
             vgprs: VGPRS[pick(VGPRS.len())],
             sgprs: SGPRS[pick(SGPRS.len())],
             schedule: pick(3) > 0,
+            scalars: ScalarEngine::ALL[pick(2)],
         }
     }
 
-    /// All that differ: each target, the least and the largest budgets, scheduled and not.
+    /// All that differ: each target, the least and the largest budgets, scheduled and not, each engine.
     pub fn matrix() -> Vec<Config> {
         let budgets = [(Some(24), Some(38)), (Some(24), None), (None, Some(38)), (None, None)];
         let mut all = Vec::new();
         for target in Target::ALL {
             for (vgprs, sgprs) in budgets {
-                all.extend([true, false].map(|schedule| Config { target, vgprs, sgprs, schedule }));
+                for scalars in ScalarEngine::ALL {
+                    all.extend([true, false].map(|schedule| Config {
+                        target,
+                        vgprs,
+                        sgprs,
+                        schedule,
+                        scalars,
+                    }));
+                }
             }
         }
         all
@@ -58,7 +67,13 @@ impl Config {
 
     /// The compiler's options.
     pub fn options(&self) -> Options {
-        Options { target: Some(self.target), verify: true, no_schedule: !self.schedule, ..Options::default() }
+        Options {
+            target: Some(self.target),
+            verify: true,
+            no_schedule: !self.schedule,
+            sgpr_allocator: self.scalars,
+            ..Options::default()
+        }
     }
 }
 
@@ -66,6 +81,7 @@ impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = |n: Option<u32>| n.map_or("all".to_string(), |n| n.to_string());
         write!(f, "{}, {} VGPRs, {} SGPRs", self.target, number(self.vgprs), number(self.sgprs))?;
-        f.write_str(if self.schedule { "" } else { ", not scheduled" })
+        f.write_str(if self.schedule { "" } else { ", not scheduled" })?;
+        write!(f, ", {}", self.scalars.name())
     }
 }

@@ -1,40 +1,96 @@
-//! Colouring: a register for each VGPR, in dominance order.
+//! Colouring: a physical register for each virtual one of a file, in dominance order.
 //!
 //! Where a block starts, all registers live into it have their colours, because their definitions dominate it; the
 //! walk through the block frees what dies and colours what is defined. Affinities make copies disappear: phi
 //! partners, both sides of copies, tied operands, and the parts of a tuple, which are coloured where the tuple will
 //! want them.
 
-use super::bits::Bits;
+mod bits;
+
+pub use bits::Bits;
+
 use crate::Error;
-use crate::file::File::Vgprs;
+use crate::file::File;
 use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{DominatorTree, full_map};
+use gcnsel_isa::{Format, Reg};
 use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
 
-/// The first physical VGPR of each register.
+/// The first physical register of each virtual one.
 pub type Colours = SecondaryMap<VReg, Option<u16>>;
 
-/// Colours all VGPRs with registers below `budget`.
+/// What there is to colour with.
+#[derive(Clone, Debug)]
+pub struct Palette {
+    /// The file.
+    pub file: File,
+    /// The registers below this, without `never`.
+    pub limit: u16,
+    /// Registers that no value may have.
+    pub never: Bits,
+    /// By the dwords of a tuple, up to four, what its first register must be a multiple of.
+    pub align: [u16; 5],
+    /// Registers of which the colour is given; inputs need not be named.
+    pub fixed: Colours,
+    /// Registers that are live where a fixed one is needed, and so may not have that colour.
+    pub avoid: SecondaryMap<VReg, bool>,
+    /// The physical register that these avoid.
+    pub avoided: Option<Reg>,
+    /// The first register that some would rather have than any other, if no move is saved elsewhere, and which they are.
+    pub preferred: u16,
+    /// See `preferred`.
+    pub prefer: SecondaryMap<VReg, bool>,
+}
+
+impl Palette {
+    /// The registers of a file below a limit.
+    pub fn new(file: File, limit: u16, align: [u16; 5]) -> Palette {
+        Palette {
+            file,
+            limit,
+            never: Bits::default(),
+            align,
+            fixed: Colours::new(),
+            avoid: SecondaryMap::new(),
+            avoided: None,
+            preferred: 0,
+            prefer: SecondaryMap::new(),
+        }
+    }
+
+    fn align(&self, dwords: u8) -> u16 {
+        self.align[usize::from(dwords.min(4))]
+    }
+
+    /// What may not be had by a register, others aside.
+    fn excluded(&self, reg: VReg) -> Bits {
+        let mut excluded = self.never.clone();
+        if let Some(avoided) = self.avoided.filter(|_| self.avoid[reg]) {
+            excluded.set(avoided.index, avoided.dwords, true);
+        }
+        excluded
+    }
+}
+
+/// Colours all registers of a file.
 ///
 /// # Errors
 /// If a register finds no free run; the message names it.
-pub fn colour(f: &Function, liveness: &Liveness, budget: u32) -> Result<Colours, Error> {
-    let graph = f.thread_graph();
-    let tree = DominatorTree::new(&graph);
+pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Colours, Error> {
+    let file = palette.file;
+    let tree = DominatorTree::new(&f.graph(file.edges()));
     let mut state = Colouring {
         f,
-        limit: budget as u16,
-        align: if f.target.info().even_vgpr_tuples { 2 } else { 1 },
-        colours: Colours::new(),
+        palette,
+        colours: palette.fixed.clone(),
         taken: Bits::default(),
-        wishes: Wishes::collect(f),
+        wishes: Wishes::collect(f, file),
     };
-    let mut live = Live::new(Vgprs, f.regs.len());
+    let mut live = Live::new(file, f.regs.len());
     for &block in tree.preorder() {
-        let dying = last_uses(f, liveness, block, &mut live);
+        let dying = last_uses(f, file, liveness, block, &mut live);
         state.block(block, liveness, &dying)?;
     }
     Ok(state.colours)
@@ -48,12 +104,12 @@ struct Dying {
     unread: Vec<VReg>,
 }
 
-fn last_uses(f: &Function, liveness: &Liveness, block: Block, live: &mut Live) -> Dying {
+fn last_uses(f: &Function, file: File, liveness: &Liveness, block: Block, live: &mut Live) -> Dying {
     let insts = &f.blocks[block].insts;
     let mut at = vec![SmallVec::new(); insts.len()];
     live.at_end(f, liveness, block);
     for (i, &inst) in insts.iter().enumerate().rev() {
-        for def in f.defs(inst).filter(|&d| Vgprs.has(f, d)) {
+        for def in f.defs(inst).filter(|&d| file.has(f, d)) {
             if !live.contains(def) {
                 at[i].push(def);
             }
@@ -65,16 +121,17 @@ fn last_uses(f: &Function, liveness: &Liveness, block: Block, live: &mut Live) -
             }
         }
     }
-    let mut unread: Vec<VReg> = f.blocks[block].thread_params.clone();
+    let mut unread: Vec<VReg> = f.blocks[block].params(file.edges()).to_vec();
     if block == f.entry() {
         unread.extend(f.inputs.iter().map(|i| i.vreg));
     }
-    unread.retain(|&r| Vgprs.has(f, r) && !live.contains(r));
+    unread.retain(|&r| file.has(f, r) && !live.contains(r));
     Dying { at, unread }
 }
 
 /// Where registers would like to be.
 struct Wishes {
+    file: File,
     /// Registers whose colour saves a move: phi partners, copies, tied operands.
     partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
     /// The tuple that a register becomes part of, and its place in it, in dwords.
@@ -84,8 +141,9 @@ struct Wishes {
 }
 
 impl Wishes {
-    fn collect(f: &Function) -> Self {
+    fn collect(f: &Function, file: File) -> Self {
         let mut wishes = Wishes {
+            file,
             partners: full_map(f.regs.len()),
             part_of: full_map(f.regs.len()),
             planned: full_map(f.regs.len()),
@@ -94,8 +152,8 @@ impl Wishes {
             for &inst in &f.blocks[block].insts {
                 wishes.collect_inst(f, inst);
             }
-            for edge in f.blocks[block].thread_edges() {
-                for (arg, &param) in edge.args.iter().zip(&f.blocks[edge.target].thread_params) {
+            for (target, args) in f.blocks[block].edges(file.edges()) {
+                for (arg, &param) in args.iter().zip(f.blocks[target].params(file.edges())) {
                     if let Operand::Reg(arg) = arg {
                         wishes.pair(f, *arg, param);
                     }
@@ -135,8 +193,8 @@ impl Wishes {
     }
 
     fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
-        if a.first == 0 && Vgprs.has(f, a.reg) && Vgprs.has(f, b) && f.regs[a.reg].dwords == f.regs[b].dwords
-        {
+        let of_file = self.file.has(f, a.reg) && self.file.has(f, b);
+        if a.first == 0 && of_file && f.regs[a.reg].dwords == f.regs[b].dwords {
             self.partners[a.reg].push(b);
             self.partners[b].push(a.reg);
         }
@@ -145,27 +203,30 @@ impl Wishes {
 
 struct Colouring<'f> {
     f: &'f Function,
-    limit: u16,
-    align: u16,
+    palette: &'f Palette,
     colours: Colours,
     taken: Bits,
     wishes: Wishes,
 }
 
 impl Colouring<'_> {
+    fn has(&self, reg: VReg) -> bool {
+        self.palette.file.has(self.f, reg)
+    }
+
     fn block(&mut self, block: Block, liveness: &Liveness, dying: &Dying) -> Result<(), Error> {
-        let f = self.f;
+        let (f, file) = (self.f, self.palette.file);
         self.taken = Bits::default();
         for &reg in liveness.live_in(block) {
             self.set_taken(reg, true);
         }
         if block == f.entry() {
-            for input in f.inputs.iter().filter(|i| Vgprs.has(f, i.vreg)) {
+            for input in f.inputs.iter().filter(|i| file.has(f, i.vreg)) {
                 self.colours[input.vreg] = input.phys.map(|p| p.index);
                 self.set_taken(input.vreg, true);
             }
         }
-        for &param in f.blocks[block].thread_params.iter().filter(|&&p| Vgprs.has(f, p)) {
+        for &param in f.blocks[block].params(file.edges()).iter().filter(|&&p| file.has(f, p)) {
             self.assign(param, format_args!("{block}"))?;
         }
         for &reg in &dying.unread {
@@ -180,8 +241,9 @@ impl Colouring<'_> {
     fn inst(&mut self, block: Block, inst: Inst, dying: &[VReg]) -> Result<(), Error> {
         let f = self.f;
         let data = &f.insts[inst];
-        let early = overlap_forbidden(f, inst) || copies_tied_operand(f, inst, dying);
-        let defs: SmallVec<[VReg; 2]> = f.defs(inst).filter(|&d| Vgprs.has(f, d)).collect();
+        let file = self.palette.file;
+        let early = overlap_forbidden(f, file, inst) || copies_tied_operand(f, file, inst, dying);
+        let defs: SmallVec<[VReg; 2]> = f.defs(inst).filter(|&d| self.has(d)).collect();
         let is_def = |r: &VReg| defs.contains(r);
         if !early {
             dying.iter().filter(|r| !is_def(r)).for_each(|&r| self.set_taken(r, false));
@@ -192,18 +254,23 @@ impl Colouring<'_> {
             if let (Operand::Reg(used), Some(def)) = (operand, tied)
                 && let Some(colour) = self.colours[used.reg]
                 && self.taken.is_free(colour + u16::from(used.first), used.dwords)
-                && Vgprs.has(f, def.reg)
+                && self.has(def.reg)
+                && self.may_have(def.reg, colour + u16::from(used.first))
             {
                 self.colours[def.reg] = Some(colour + u16::from(used.first));
                 self.set_taken(def.reg, true);
             }
         }
         for &def in &defs {
-            if self.colours[def].is_none() {
+            if self.colours[def].is_some() {
+                self.set_taken(def, true);
+            } else if !(early && self.assign_in_place(inst, def, dying)) {
                 self.assign(def, format_args!("{block}, {inst}"))?;
             }
         }
         dying.iter().filter(|r| early || is_def(r)).for_each(|&r| self.set_taken(r, false));
+        // Some of these may have been where a result is now.
+        defs.iter().filter(|def| early && !dying.contains(def)).for_each(|&def| self.set_taken(def, true));
         Ok(())
     }
 
@@ -213,28 +280,70 @@ impl Colouring<'_> {
         }
     }
 
+    /// A tuple that takes its parts' own places, which none of them has to leave.
+    fn assign_in_place(&mut self, inst: Inst, def: VReg, dying: &[VReg]) -> bool {
+        let f = self.f;
+        let data = &f.insts[inst];
+        let Some(planned) = self.wishes.planned[def].filter(|_| data.opcode == Pseudo::RegSequence.into())
+        else {
+            return false;
+        };
+        let mut at = planned;
+        let mut there: SmallVec<[VReg; 4]> = SmallVec::new();
+        for part in &data.operands[1..] {
+            let Operand::Reg(r) = part else {
+                at += 1;
+                continue;
+            };
+            let is_whole = r.first == 0 && r.dwords == f.regs[r.reg].dwords;
+            if is_whole && self.colours[r.reg] == Some(at) && dying.contains(&r.reg) {
+                there.push(r.reg);
+            }
+            at += u16::from(r.dwords);
+        }
+        there.iter().for_each(|&part| self.set_taken(part, false));
+        let dwords = f.regs[def].dwords;
+        let fits = self.taken.is_free(planned, dwords) && self.may_have(def, planned);
+        if fits {
+            self.colours[def] = Some(planned);
+            self.set_taken(def, true);
+        } else {
+            there.iter().for_each(|&part| self.set_taken(part, true));
+        }
+        fits
+    }
+
+    /// Whether a colour is one that a register may have, where it is free.
+    fn may_have(&self, reg: VReg, colour: u16) -> bool {
+        let dwords = self.f.regs[reg].dwords;
+        colour.is_multiple_of(self.palette.align(dwords))
+            && colour + u16::from(dwords) <= self.palette.limit
+            && self.palette.excluded(reg).is_free(colour, dwords)
+    }
+
+    fn find_free(&self, reg: VReg) -> Option<u16> {
+        let dwords = self.f.regs[reg].dwords;
+        let mut taken = self.taken.clone();
+        taken.add(&self.palette.excluded(reg));
+        taken.find_free(dwords, self.palette.align(dwords), self.palette.limit)
+    }
+
     fn assign(&mut self, reg: VReg, place: std::fmt::Arguments) -> Result<(), Error> {
         let dwords = self.f.regs[reg].dwords;
-        let align = if dwords > 1 { self.align } else { 1 };
-        let colour = self
-            .wished(reg, dwords, align)
-            .or_else(|| self.taken.find_free(dwords, align, self.limit))
-            .ok_or_else(|| {
-                let (name, limit) = (&self.f.name, self.limit);
-                Error(format!(
-                    "function '{name}', {place}: no {dwords} consecutive VGPRs of {limit} are free for {reg}"
-                ))
-            })?;
+        let colour = self.wished(reg, dwords).or_else(|| self.find_free(reg)).ok_or_else(|| {
+            let (name, limit, file) = (&self.f.name, self.palette.limit, self.palette.file.name());
+            Error(format!(
+                "function '{name}', {place}: no {dwords} consecutive {file} of {limit} are free for {reg}"
+            ))
+        })?;
         self.colours[reg] = Some(colour);
         self.set_taken(reg, true);
         Ok(())
     }
 
     /// A free colour that saves a move.
-    fn wished(&mut self, reg: VReg, dwords: u8, align: u16) -> Option<u16> {
-        let fits = |s: &Self, c: u16| {
-            c.is_multiple_of(align) && c + u16::from(dwords) <= s.limit && s.taken.is_free(c, dwords)
-        };
+    fn wished(&mut self, reg: VReg, dwords: u8) -> Option<u16> {
+        let fits = |s: &Self, c: u16| s.taken.is_free(c, dwords) && s.may_have(reg, c);
         if let Some(planned) = self.wishes.planned[reg].filter(|&c| fits(self, c)) {
             return Some(planned);
         }
@@ -246,6 +355,10 @@ impl Colouring<'_> {
                 return Some(colour);
             }
         }
+        let preferred = self.palette.preferred;
+        if self.palette.prefer[reg] && fits(self, preferred) {
+            return Some(preferred);
+        }
         let (tuple, offset) = self.wishes.part_of[reg]?;
         if let Some(colour) = self.planned_part(reg) {
             return Some(colour).filter(|&c| fits(self, c));
@@ -253,8 +366,8 @@ impl Colouring<'_> {
         let whole = self.f.regs[tuple].dwords;
         let by_partner = self.wishes.partners[tuple].iter().find_map(|&p| self.colours[p]);
         let base = by_partner
-            .filter(|&b| b + u16::from(whole) <= self.limit && self.taken.is_free(b, whole))
-            .or_else(|| self.taken.find_free(whole, self.align, self.limit))?;
+            .filter(|&b| self.taken.is_free(b, whole) && self.may_have(tuple, b))
+            .or_else(|| self.find_free(tuple))?;
         self.wishes.planned[tuple] = Some(base);
         Some(base + offset).filter(|&c| fits(self, c))
     }
@@ -267,18 +380,28 @@ impl Colouring<'_> {
 
 /// Whether a tied operand must be copied to the result's register before the instruction: then that register may not
 /// be one that another operand is read from.
-fn copies_tied_operand(f: &Function, inst: Inst, dying: &[VReg]) -> bool {
+fn copies_tied_operand(f: &Function, file: File, inst: Inst, dying: &[VReg]) -> bool {
     let data = &f.insts[inst];
     data.operands.iter().enumerate().any(|(n, operand)| {
         let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
         let dies = |r: RegRef| dying.contains(&r.reg);
-        tied.is_some_and(|d| Vgprs.has(f, d.reg)) && !operand.as_reg().is_some_and(dies)
+        tied.is_some_and(|d| file.has(f, d.reg)) && !operand.as_reg().is_some_and(dies)
     })
 }
 
 /// Whether the results may not share registers with the operands: instructions that write their result before they
-/// have read all of it (LLVM marks the same ones early-clobber: the quad and masked-quad SAD instructions).
-fn overlap_forbidden(f: &Function, inst: Inst) -> bool {
+/// have read all of it (LLVM marks the same ones early-clobber: the quad and masked-quad SAD instructions), scalar loads,
+/// whose dwords arrive one by one, and scalar tuples, so that putting them together never needs a swap.
+fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
     use gcnsel_isa::Op::*;
-    matches!(f.insts[inst].opcode.isa(), Some(V_QSAD_PK_U16_U8 | V_MQSAD_PK_U16_U8 | V_MQSAD_U32_U8))
+    let data = &f.insts[inst];
+    match file {
+        File::Vgprs => {
+            matches!(data.opcode.isa(), Some(V_QSAD_PK_U16_U8 | V_MQSAD_PK_U16_U8 | V_MQSAD_U32_U8))
+        }
+        File::Sgprs => {
+            data.opcode == Pseudo::RegSequence.into()
+                || data.opcode.isa().is_some_and(|op| op.row().format == Format::Smem)
+        }
+    }
 }

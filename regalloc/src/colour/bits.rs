@@ -1,7 +1,7 @@
 //! A set of physical registers, with a search for runs of free ones.
 
 /// Registers 0 to 511.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Bits([u64; 8]);
 
 impl Bits {
@@ -15,6 +15,11 @@ impl Bits {
                 self.0[i / 64] &= !bit;
             }
         }
+    }
+
+    /// Adds another set.
+    pub fn add(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine |= theirs);
     }
 
     /// Whether none of a run is in the set.

@@ -1,0 +1,284 @@
+//! SGPR allocation by colouring in SSA form over the wave edges, as VGPRs are allocated over the lanes'.
+//!
+//! Tuples of any width are runs of registers, aligned to their width up to four; VCC is one more pair. One dword is kept
+//! free everywhere: cycles of moves on an edge need it, for no scalar instruction swaps without SCC.
+
+use super::Engine;
+use super::lower::lower;
+use crate::colour::{Bits, Colours, Palette, colour};
+use crate::copies::{Copies, add_copies};
+use crate::file::File;
+use crate::pressure::{Demand, Live};
+use crate::spill::{Spills, lanes::SpillLanes};
+use crate::{Error, frame::Reserve};
+use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
+use gcnsel_isa::{Bank, Field, Format, Op, Reg};
+use gcnsel_mir::{
+    Block, CopyStep, Function, Inst, InstData, Liveness, Operand, Origin, Pseudo, VReg, sequence_copies,
+};
+
+/// The engine.
+pub struct Colouring;
+
+impl Engine for Colouring {
+    fn allocate(&self, f: &mut Function, reserve: &Reserve, _: bool) -> Result<SpillLanes, Error> {
+        let fixed = copy_fixed_operands(f);
+        let mut palette = palette(f, reserve, &fixed);
+        let room = (0..palette.limit).filter(|&i| palette.never.is_free(i, 1)).count() as u32 - 1;
+        let mut target = room;
+        let mut spills = Spills::new(SpillLanes::default());
+        let mut demand = Demand::of(f, File::Sgprs);
+        let (colours, liveness) = loop {
+            demand = spills.fit(f, demand, target)?.1;
+            palette.avoid = live_across(f, &demand.liveness, &fixed);
+            // Tuples may find the free registers scattered, and then get more room.
+            match colour(f, &demand.liveness, &palette) {
+                Ok(colours) => break (colours, demand.liveness),
+                Err(stuck) if target <= 16 => return Err(stuck),
+                Err(_) => target -= (target / 16).max(2),
+            }
+        };
+        Rewrite { f, colours: &colours, liveness: &liveness, palette: &palette }.run();
+        Ok(spills.into_storage())
+    }
+}
+
+/// An operand that must be in a register of its own: the copy that puts it there, and the register it is copied to.
+struct Fixed {
+    copy: Inst,
+    fresh: VReg,
+    register: Reg,
+}
+
+/// Copies what instructions read from fixed registers, right before them.
+fn copy_fixed_operands(f: &mut Function) -> Vec<Fixed> {
+    let mut all = Vec::new();
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        let is_fixed = |f: &Function, inst: Inst, n: usize| {
+            let data = &f.insts[inst];
+            let used = data.operands[n].as_reg().filter(|r| File::Sgprs.has(f, r.reg))?;
+            Some((used, data.fixed_register(n)?))
+        };
+        let has_any =
+            |inst: &Inst| (0..f.insts[*inst].operands.len()).any(|n| is_fixed(f, *inst, n).is_some());
+        if !f.blocks[block].insts.iter().any(has_any) {
+            continue;
+        }
+        let old = std::mem::take(&mut f.blocks[block].insts);
+        let body = old.len() - f.blocks[block].epilogue;
+        let mut insts = Vec::with_capacity(old.len() + 1);
+        let mut epilogue = 0;
+        for (place, inst) in old.into_iter().enumerate() {
+            if place == body {
+                epilogue = insts.len();
+            }
+            for n in 0..f.insts[inst].operands.len() {
+                let Some((used, register)) = is_fixed(f, inst, n) else { continue };
+                let fresh = f.clone_reg(used.reg);
+                let (whole, origin) = (f.whole(fresh), f.insts[inst].origin);
+                let copy = f.insts.push(InstData::new(Pseudo::Copy, [whole, Operand::Reg(used)], origin));
+                f.insts[inst].operands[n] = whole;
+                insts.push(copy);
+                all.push(Fixed { copy, fresh, register });
+            }
+            insts.push(inst);
+        }
+        if f.blocks[block].epilogue != 0 {
+            f.blocks[block].epilogue = insts.len() - epilogue;
+        }
+        f.blocks[block].insts = insts;
+    }
+    all
+}
+
+/// The registers there are: those of the budget and VCC, without what is kept free.
+fn palette(f: &Function, reserve: &Reserve, fixed: &[Fixed]) -> Palette {
+    let mut palette = Palette::new(File::Sgprs, Reg::VCC.end(), [1, 1, 2, 4, 4]);
+    let beyond = f.sgpr_budget..Reg::VCC.index;
+    palette.never.set(beyond.start, (beyond.end.saturating_sub(beyond.start)) as u8, true);
+    for register in reserve.registers() {
+        palette.never.set(register.index, register.dwords, true);
+    }
+    for Fixed { fresh, register, .. } in fixed {
+        palette.fixed[*fresh] = Some(register.index);
+        palette.avoided = Some(*register);
+    }
+    // Instructions whose masks are in VCC have a form of one dword.
+    palette.preferred = Reg::VCC.index;
+    for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
+        let data = &f.insts[inst];
+        let Some(row) = data.opcode.isa().map(|op| op.row()) else { continue };
+        if !matches!(row.format, Format::Vop2 | Format::Vopc) {
+            continue;
+        }
+        for (spec, operand) in row.operands.iter().zip(&data.operands) {
+            if let (Field::MaskDst | Field::MaskSrc, Operand::Reg(mask)) = (spec.field, operand) {
+                palette.prefer[mask.reg] = true;
+            }
+        }
+    }
+    palette
+}
+
+/// The registers that live on behind a copy to a fixed register: they are not to be there.
+fn live_across(f: &Function, liveness: &Liveness, fixed: &[Fixed]) -> SecondaryMap<VReg, bool> {
+    let mut avoid = SecondaryMap::new();
+    let mut is_copy: SecondaryMap<Inst, bool> = full_map(f.insts.len());
+    fixed.iter().for_each(|fixed| is_copy[fixed.copy] = true);
+    let mut live = Live::new(File::Sgprs, f.regs.len());
+    // Where each register is used last in the block at hand.
+    let mut end: SecondaryMap<VReg, usize> = full_map(f.regs.len());
+    for &block in &f.layout {
+        let insts = &f.blocks[block].insts;
+        // Copies before each place.
+        let before = |count: &mut usize, &inst: &Inst| {
+            let so_far = *count;
+            *count += usize::from(is_copy[inst]);
+            Some(so_far)
+        };
+        let mut copies: Vec<usize> = insts.iter().scan(0, before).collect();
+        copies.push(copies.last().map_or(0, |&n| n + usize::from(insts.last().is_some_and(|&i| is_copy[i]))));
+        if copies[insts.len()] == 0 {
+            continue;
+        }
+        live.at_end(f, liveness, block);
+        liveness.live_out(block).iter().for_each(|&reg| end[reg] = insts.len());
+        for (place, &inst) in insts.iter().enumerate().rev() {
+            for def in f.defs(inst).filter(|&def| live.contains(def)) {
+                avoid[def] |= copies[end[def]] > copies[place + 1];
+            }
+            f.defs(inst).for_each(|def| live.remove(f, def));
+            for used in f.uses(inst) {
+                if live.add(f, used.reg) {
+                    end[used.reg] = place;
+                }
+            }
+        }
+        let at_start = liveness.live_in(block).iter().chain(&f.blocks[block].wave_params);
+        for &reg in at_start.filter(|&&reg| live.contains(reg)) {
+            avoid[reg] |= copies[end[reg]] > 0;
+        }
+        let inputs = f.inputs.iter().map(|input| input.vreg).filter(|_| block == f.entry());
+        inputs.filter(|&reg| live.contains(reg)).for_each(|reg| avoid[reg] |= copies[end[reg]] > 0);
+    }
+    avoid
+}
+
+/// Puts the colours into the function.
+struct Rewrite<'a> {
+    f: &'a mut Function,
+    colours: &'a Colours,
+    liveness: &'a Liveness,
+    palette: &'a Palette,
+}
+
+impl Rewrite<'_> {
+    fn run(&mut self) {
+        for at in 0..self.f.layout.len() {
+            let block = self.f.layout[at];
+            let old = std::mem::take(&mut self.f.blocks[block].insts);
+            let body = old.len() - self.f.blocks[block].epilogue;
+            let mut insts = Vec::with_capacity(old.len());
+            let mut epilogue = None;
+            for (place, &inst) in old.iter().enumerate() {
+                if place == body {
+                    epilogue = Some(insts.len());
+                }
+                self.rewrite(inst, &mut insts);
+            }
+            self.pass_arguments(block, &mut insts);
+            self.f.blocks[block].epilogue = epilogue.map_or(0, |start| insts.len() - start);
+            self.f.blocks[block].insts = insts;
+        }
+    }
+
+    /// The physical registers of an operand, if it is a scalar.
+    fn physical(&self, operand: Operand) -> Option<Reg> {
+        let r = operand.as_reg().filter(|r| File::Sgprs.has(self.f, r.reg))?;
+        Some(Reg::sgpr(self.colours[r.reg]? + u16::from(r.first), r.dwords))
+    }
+
+    fn rewrite(&mut self, inst: Inst, out: &mut Vec<Inst>) {
+        for n in 0..self.f.insts[inst].operands.len() {
+            if let Some(reg) = self.physical(self.f.insts[inst].operands[n]) {
+                self.f.insts[inst].operands[n] = Operand::Phys(reg);
+            }
+        }
+        // Where a tied operand lives on behind the instruction, its value is copied to the result's register first.
+        for n in 0..self.f.insts[inst].operands.len() {
+            let data = &self.f.insts[inst];
+            let Some(def) = data.tied_definition(n).map(|d| data.operands[d]) else { continue };
+            let Operand::Phys(to) = def else { continue };
+            let (operand, origin) = (data.operands[n], data.origin);
+            if operand == def || to.bank != Bank::Sgpr {
+                continue;
+            }
+            let copy = InstData::new(Pseudo::Copy, [def, operand], origin);
+            let copy = self.f.insts.push(copy);
+            lower(self.f, copy, out);
+            self.f.insts[inst].operands[n] = def;
+        }
+        lower(self.f, inst, out);
+    }
+
+    /// The copies to the parameters of the only successor, at the block's end.
+    fn pass_arguments(&mut self, block: Block, out: &mut Vec<Inst>) {
+        let [edge] = self.f.blocks[block].wave_edges()[..] else { return };
+        let target = edge.target;
+        let mut copies = Copies::new();
+        for (&arg, &param) in edge.args.iter().zip(&self.f.blocks[target].wave_params) {
+            let Some(colour) = self.colours[param] else { continue };
+            let arg = self.physical(arg).map_or(arg, Operand::Phys);
+            add_copies(&mut copies, Bank::Sgpr, colour, u16::from(self.f.regs[param].dwords), arg);
+        }
+        let mut moves: Vec<[Operand; 2]> = Vec::new();
+        let single = |index| Operand::Phys(Reg::sgpr(index, 1));
+        for step in sequence_copies(&copies) {
+            match step {
+                CopyStep::Move { dst, src } => moves.push([single(dst), single(src)]),
+                CopyStep::Set { dst, value } => moves.push([single(dst), value]),
+                CopyStep::Swap { a, b } => {
+                    let [a, b, spare] = [a, b, self.spare(target)].map(single);
+                    moves.extend([[spare, a], [a, b], [b, spare]]);
+                }
+            }
+        }
+        let mut moves = moves.into_iter().peekable();
+        while let Some(first) = moves.next() {
+            let (op, operands) = match moves.peek().and_then(|second| pair(first, *second)) {
+                Some(operands) => {
+                    moves.next();
+                    (Op::S_MOV_B64, operands)
+                }
+                None => (Op::S_MOV_B32, first),
+            };
+            out.push(self.f.insts.push(InstData::new(op, operands, Origin::NONE)));
+        }
+    }
+
+    /// A dword that holds nothing where a block begins, its parameters there.
+    fn spare(&self, target: Block) -> u16 {
+        let mut taken: Bits = self.palette.never.clone();
+        for &reg in self.liveness.live_in(target).iter().chain(&self.f.blocks[target].wave_params) {
+            if let Some(colour) = self.colours[reg] {
+                taken.set(colour, self.f.regs[reg].dwords, true);
+            }
+        }
+        taken.find_free(1, 1, self.palette.limit).expect("one dword is kept free everywhere")
+    }
+}
+
+/// Two moves of dwords as one of a pair, if they are its halves.
+fn pair(one: [Operand; 2], two: [Operand; 2]) -> Option<[Operand; 2]> {
+    let [Operand::Phys(to), Operand::Phys(from)] = one else { return None };
+    let [Operand::Phys(also_to), Operand::Phys(also_from)] = two else { return None };
+    let is_pair = |low: Reg, high: Reg| low.index.is_multiple_of(2) && high.index == low.index + 1;
+    let whole = |to: Reg, from: Reg| [to, from].map(|r| Operand::Phys(Reg::sgpr(r.index, 2)));
+    match (is_pair(to, also_to), is_pair(also_to, to)) {
+        (true, _) if is_pair(from, also_from) => Some(whole(to, from)),
+        (_, true) if is_pair(also_from, from) => Some(whole(also_to, also_from)),
+        _ => None,
+    }
+}

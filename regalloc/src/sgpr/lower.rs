@@ -1,0 +1,90 @@
+//! Scalar pseudo instructions, once their registers are physical, as real ones.
+
+use crate::spill::lanes::lower_read_lanes;
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{
+    CopySource, CopyStep, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, sequence_copies,
+};
+
+/// Emits an instruction whose SGPRs are physical; scalar pseudo instructions become real ones.
+pub fn lower(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
+    let data = &f.insts[inst];
+    let scalar_def = match data.operands.first() {
+        Some(Operand::Phys(reg)) => reg.bank == Bank::Sgpr,
+        Some(Operand::Undef) => data.opcode == Pseudo::Undef.into(),
+        _ => false,
+    };
+    let Opcode::Pseudo(pseudo) = data.opcode else { return out.push(inst) };
+    if !scalar_def {
+        return out.push(inst);
+    }
+    let origin = data.origin;
+    match pseudo {
+        Pseudo::Undef => {}
+        Pseudo::Copy | Pseudo::RegSequence => {
+            let Operand::Phys(whole) = data.operands[0] else { unreachable!("checked above") };
+            let parts: Vec<Operand> = data.operands[1..].to_vec();
+            copy_parts(f, whole, &parts, origin, out);
+        }
+        Pseudo::ReadLanes => lower_read_lanes(f, inst, out),
+        Pseudo::MergeMask | Pseudo::SpillLanes | Pseudo::Fence => out.push(inst),
+    }
+}
+
+/// Writes `parts`, low dwords first, into `whole`.
+fn copy_parts(f: &mut Function, whole: Reg, parts: &[Operand], origin: Origin, out: &mut Vec<Inst>) {
+    // A pair or quad moved as it is.
+    if let [Operand::Phys(source)] = parts {
+        return move_sgprs(f, whole, *source, origin, out);
+    }
+    if let ([Operand::Imm(value)], 2) = (parts, whole.dwords) {
+        // s_mov_b64 takes inline constants and sign-extends a literal of 32 bits.
+        if i64::from(*value as i32) == *value {
+            let data = InstData::new(Op::S_MOV_B64, [Operand::Phys(whole), Operand::Imm(*value)], origin);
+            return out.push(f.insts.push(data));
+        }
+        let halves = [Operand::Imm(i64::from(*value as i32)), Operand::Imm(i64::from((*value >> 32) as i32))];
+        return copy_parts(f, whole, &halves, origin, out);
+    }
+    let mut copies: Vec<(u16, CopySource<u16, Operand>)> = Vec::new();
+    let mut at = whole.index;
+    for part in parts {
+        match *part {
+            Operand::Phys(reg) => {
+                for i in 0..u16::from(reg.dwords) {
+                    copies.push((at + i, CopySource::Location(reg.index + i)));
+                }
+                at += u16::from(reg.dwords);
+            }
+            Operand::Undef => at += 1,
+            value => {
+                copies.push((at, CopySource::Value(value)));
+                at += 1;
+            }
+        }
+    }
+    for step in sequence_copies(&copies) {
+        let single = |index| Operand::Phys(Reg::sgpr(index, 1));
+        let operands = match step {
+            CopyStep::Move { dst, src } => [single(dst), single(src)],
+            CopyStep::Set { dst, value } => [single(dst), value],
+            CopyStep::Swap { .. } => {
+                unreachable!("the parts of a sequence are live through it, so none is its destination")
+            }
+        };
+        out.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
+    }
+}
+
+/// Moves 1, 2 or 4 SGPRs.
+pub fn move_sgprs(f: &mut Function, to: Reg, from: Reg, origin: Origin, out: &mut Vec<Inst>) {
+    if to == from {
+        return;
+    }
+    let step = if to.dwords == 1 { 1 } else { 2 };
+    let op = if step == 1 { Op::S_MOV_B32 } else { Op::S_MOV_B64 };
+    for first in (0..to.dwords).step_by(step as usize) {
+        let operands = [Operand::Phys(to.part(first, step)), Operand::Phys(from.part(first, step))];
+        out.push(f.insts.push(InstData::new(op, operands, origin)));
+    }
+}
