@@ -1,5 +1,8 @@
 //! Constant folding of integer operations.
 
+use gcnsel_isa as isa;
+use gcnsel_isa::semantics::{Env, evaluate, salu};
+
 use super::{Cmp, Op, Ty};
 
 /// Ones in the low `bits` bits.
@@ -14,6 +17,8 @@ pub fn sign_extend(value: u64, bits: u32) -> i64 {
 }
 
 /// The value of a pure integer operation of constants; `None` for operations it does not know.
+///
+/// What one instruction computes is computed by that instruction's meaning; the rest are operations that take several.
 pub fn fold(op: Op, ty: Ty, args: &[u64]) -> Option<u64> {
     let bits = u32::from(ty.dwords()) * 32;
     if !matches!(ty, Ty::I32 | Ty::I64) {
@@ -22,48 +27,74 @@ pub fn fold(op: Op, ty: Ty, args: &[u64]) -> Option<u64> {
     let mask = low_mask(bits);
     let arg = |i: usize| args.get(i).copied().unwrap_or(0);
     let (a, b) = (arg(0), arg(1));
+    if let Some(instruction) = instruction(op, ty) {
+        let saturates = matches!(op, Op::UAddSat | Op::USubSat);
+        let value = meaning(instruction, saturates, [a, b, arg(2)])?;
+        return Some(value & mask);
+    }
     let signed = |v| sign_extend(v, bits);
-    let amount = (b & u64::from(bits - 1)) as u32;
     let value = match op {
         Op::Add => a.wrapping_add(b),
         Op::Sub => a.wrapping_sub(b),
         Op::Mul => a.wrapping_mul(b),
-        Op::MulHiU if bits == 32 => (a * b) >> 32,
         Op::MulHiU => ((u128::from(a) * u128::from(b)) >> 64) as u64,
-        Op::MulHiS => ((i128::from(signed(a)) * i128::from(signed(b))) >> bits) as u64,
-        Op::Mul24U => (a & 0xff_ffff) * (b & 0xff_ffff),
-        Op::MadU64 => a.wrapping_mul(b).wrapping_add(arg(2)),
-        Op::MadS64 => (sign_extend(a, 32).wrapping_mul(sign_extend(b, 32)) as u64).wrapping_add(arg(2)),
-        Op::And => a & b,
-        Op::Or => a | b,
-        Op::Xor => a ^ b,
-        Op::Shl => a << amount,
-        Op::LShr => a >> amount,
-        Op::AShr => (signed(a) >> amount) as u64,
+        Op::MulHiS => ((i128::from(signed(a)) * i128::from(signed(b))) >> 64) as u64,
         Op::UMin => a.min(b),
         Op::UMax => a.max(b),
         Op::SMin => signed(a).min(signed(b)) as u64,
         Op::SMax => signed(a).max(signed(b)) as u64,
-        Op::UAddSat => a.checked_add(b).filter(|&v| v <= mask).unwrap_or(mask),
+        Op::UAddSat => a.saturating_add(b),
         Op::USubSat => a.saturating_sub(b),
-        Op::BfeU => bit_field(a, b, arg(2)),
-        Op::BfeS => match arg(2) & 31 {
-            0 => 0,
-            width => sign_extend(bit_field(a, b, arg(2)), width as u32) as u64,
-        },
-        Op::Bfi => (a & b) | (!a & arg(2)),
-        Op::AlignBit => ((a << 32 | b) >> (arg(2) & 31)) & 0xffff_ffff,
-        Op::Pack => a & 0xffff | b << 16,
-        Op::Ctpop => u64::from(a.count_ones()),
-        Op::BitReverse => a.reverse_bits() >> (64 - bits),
         _ => return None,
     };
     Some(value & mask)
 }
 
-/// `width & 31` bits of a dword from bit `offset & 31`, as the machine's bit field extracts do.
-fn bit_field(value: u64, offset: u64, width: u64) -> u64 {
-    (value >> (offset & 31)) & low_mask((width & 31) as u32)
+/// The one instruction that computes an operation.
+fn instruction(op: Op, ty: Ty) -> Option<isa::Op> {
+    use isa::Op::*;
+    let wide = ty == Ty::I64;
+    let by_width = |narrow, double| Some(if wide { double } else { narrow });
+    let narrow = |op| (!wide).then_some(op);
+    match op {
+        Op::Add => narrow(S_ADD_U32),
+        Op::Sub => narrow(S_SUB_U32),
+        Op::Mul => narrow(S_MUL_I32),
+        Op::MulHiU => narrow(S_MUL_HI_U32),
+        Op::MulHiS => narrow(S_MUL_HI_I32),
+        Op::Mul24U => narrow(V_MUL_U32_U24),
+        Op::MadU64 => wide.then_some(V_MAD_U64_U32),
+        Op::MadS64 => wide.then_some(V_MAD_I64_I32),
+        Op::And => by_width(S_AND_B32, S_AND_B64),
+        Op::Or => by_width(S_OR_B32, S_OR_B64),
+        Op::Xor => by_width(S_XOR_B32, S_XOR_B64),
+        Op::Shl => by_width(S_LSHL_B32, S_LSHL_B64),
+        Op::LShr => by_width(S_LSHR_B32, S_LSHR_B64),
+        Op::AShr => by_width(S_ASHR_I32, S_ASHR_I64),
+        Op::UMin => narrow(S_MIN_U32),
+        Op::UMax => narrow(S_MAX_U32),
+        Op::SMin => narrow(S_MIN_I32),
+        Op::SMax => narrow(S_MAX_I32),
+        Op::UAddSat => narrow(V_ADD_U32),
+        Op::USubSat => narrow(V_SUB_U32),
+        Op::BfeU => narrow(V_BFE_U32),
+        Op::BfeS => narrow(V_BFE_I32),
+        Op::Bfi => narrow(V_BFI_B32),
+        Op::AlignBit => narrow(V_ALIGNBIT_B32),
+        Op::Pack => narrow(S_PACK_LL_B32_B16),
+        Op::Ctpop => by_width(S_BCNT1_I32_B32, S_BCNT1_I32_B64),
+        Op::BitReverse => by_width(S_BREV_B32, S_BREV_B64),
+        _ => None,
+    }
+}
+
+/// What an instruction computes of its operands, of a vector instruction in one lane.
+fn meaning(op: isa::Op, clamp: bool, operands: [u64; 3]) -> Option<u64> {
+    if let Ok(result) = salu::eval(op, operands[0], operands[1], false) {
+        return Some(result.value);
+    }
+    let result = evaluate(op, &Env { clamp, ..Env::PLAIN }, operands).ok()?;
+    result.bits.map(|bits| bits as u64)
 }
 
 /// The value of a comparison of constants of `bits` bits.
