@@ -333,6 +333,36 @@ fn a_scalar_that_both_sides_bring_to_a_join_is_either() {
     assert_eq!((violation.block, violation.inst), (join, Some(user)));
 }
 
+/// One side of a divergent if brings a join a value, for lanes of the other any value will do: whichever is executed
+/// last, the join reads the value.
+#[test]
+fn lanes_without_a_value_leave_others_theirs() {
+    for undefined in [1, 2] {
+        let mut before = shape("0: div 1 2; 1: 3; 2: 3; 3: ret").function();
+        let join = Block::from_u32(3);
+        let scalar = |f: &mut Function| f.new_reg(gcnsel_isa::Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+        for side in [1, 2] {
+            let block = Block::from_u32(side);
+            let arg = match side == undefined {
+                true => Operand::Undef,
+                false => {
+                    let value = scalar(&mut before);
+                    let operands = [before.whole(value), Operand::Imm(1), Operand::Imm(2)];
+                    before.append(block, InstData::new(Op::S_ADD_U32, operands, Origin::NONE));
+                    before.whole(value)
+                }
+            };
+            before.blocks[block].thread_edges_mut()[0].args.push(arg);
+        }
+        let param = scalar(&mut before);
+        before.blocks[join].thread_params.push(param);
+        let sum = scalar(&mut before);
+        let operands = [before.whole(sum), before.whole(param), Operand::Imm(1)];
+        before.append(join, InstData::new(Op::S_ADD_U32, operands, Origin::NONE));
+        check_function(&before, &Options::default(), Bounds::default(), &|| format!("side {undefined}"));
+    }
+}
+
 #[test]
 fn headers_that_analysis_assumed_are_checked() {
     let mut f = shape("0: 1; 1: div 1 2; 2: ret").function();

@@ -165,8 +165,11 @@ impl Lowering<'_> {
             for (target, variable, value) in writes {
                 let is_mask = self.f.regs[variable].kind == RegKind::LaneMask;
                 let stop = self.order.target_stop(self.cfg, block, target);
-                let keep_others = is_mask && self.waiting.waits(self.order, block, stop);
-                self.write(block, variable, value, keep_others);
+                let is_held = self.waiting.waits(self.order, block, stop);
+                // Lanes for which any value will do leave those that wait for the phi with the value they have brought.
+                if value != Operand::Undef || !is_held {
+                    self.write(block, variable, value, is_mask && is_held);
+                }
             }
         }
     }

@@ -96,7 +96,9 @@ pub fn compile_function(
         return Ok(out);
     }
     let before = options.verify.then(|| f.clone());
-    out.times.measure(Stage::Wave, || gcnsel_wave::linearise(&mut f, &gcnsel_wave::Options::default()))?;
+    let headers = info.irreducible_headers.clone();
+    let wave_options = gcnsel_wave::Options { headers, ..gcnsel_wave::Options::default() };
+    out.times.measure(Stage::Wave, || gcnsel_wave::linearise(&mut f, &wave_options))?;
     out.print(options, Stage::Wave, || f.to_string());
     if let Some(before) = before {
         f.verify()?;

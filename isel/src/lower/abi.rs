@@ -85,6 +85,9 @@ pub struct KernelInfo {
     pub required_workgroup_size: Option<[u32; 3]>,
     /// Most work-items in a work-group (`amdgpu-flat-work-group-size`), 1024 where nothing is said.
     pub max_workgroup_size: u32,
+    /// The blocks that the uniformity analysis took for headers of irreducible cycles: whoever converges lanes must take
+    /// the same.
+    pub irreducible_headers: Vec<gcnsel_mir::Block>,
 }
 
 impl KernelInfo {
@@ -150,6 +153,7 @@ impl KernelInfo {
             float_mode: FloatMode::of(&function.attributes),
             required_workgroup_size,
             max_workgroup_size,
+            irreducible_headers: Vec::new(),
         })
     }
 

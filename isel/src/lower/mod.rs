@@ -133,6 +133,10 @@ impl<'a> Lower<'a> {
             }
         }
         self.finish_inputs();
+        let cycles = self.uniformity.cycles();
+        let headers =
+            cycles.iter().filter(|&cycle| !cycles.is_reducible(cycle)).map(|cycle| cycles.header(cycle));
+        self.info.irreducible_headers = headers.filter_map(|header| self.blocks[header]).collect();
         Ok((self.mir, self.info))
     }
 

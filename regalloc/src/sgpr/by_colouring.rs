@@ -103,7 +103,10 @@ fn palette(f: &Function, reserve: &Reserve, fixed: &[Fixed]) -> Palette {
     }
     for Fixed { fresh, register, .. } in fixed {
         palette.fixed[*fresh] = Some(register.index);
-        palette.avoided = Some(*register);
+        // M0 is not among those that are given to others.
+        if register.end() <= palette.limit {
+            palette.avoided = Some(*register);
+        }
     }
     // Instructions whose masks are in VCC have a form of one dword.
     palette.preferred = Reg::VCC.index;
