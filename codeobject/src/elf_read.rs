@@ -80,6 +80,16 @@ pub enum SymbolKind {
 /// An image larger than this is refused rather than allocated, in bytes.
 const MAX_IMAGE: u64 = 1 << 30;
 
+/// An alignment of the file's, of which 0 is none.
+fn alignment(of: &str, align: u64) -> Result<u64> {
+    let align = align.max(1);
+    if align.is_power_of_two() && align <= MAX_IMAGE {
+        Ok(align)
+    } else {
+        Err(bad(format!("{of} has alignment {align}, expected a power of two up to {MAX_IMAGE:#x}")))
+    }
+}
+
 /// The owner and type of the metadata note.
 pub(crate) const NOTE_NAME: &[u8] = b"AMDGPU";
 pub(crate) const NOTE_TYPE: elf::NoteType = elf::NoteType(32);
@@ -208,7 +218,7 @@ impl<'data> File<'data> {
             let end = end.ok_or_else(|| bad(format!("a segment ends beyond {MAX_IMAGE:#x}")))?;
             extend(&mut image.bytes, end);
             image.bytes[start as usize..start as usize + contents.len()].copy_from_slice(contents);
-            image.align = image.align.max(header.p_align(LE));
+            image.align = image.align.max(alignment("a segment", header.p_align(LE))?);
             let flags = header.p_flags(LE);
             image.segments.push(Segment {
                 range: start..end,
@@ -229,10 +239,7 @@ impl<'data> File<'data> {
             if !flags.contains(elf::SHF_ALLOC) || section.sh_type(LE) == elf::SHT_NOTE {
                 continue;
             }
-            let align = section.sh_addralign(LE).max(1);
-            if !align.is_power_of_two() {
-                return Err(bad(format!("section {index} has alignment {align}, expected a power of two")));
-            }
+            let align = alignment(&format!("section {index}"), section.sh_addralign(LE))?;
             let start = (image.bytes.len() as u64).checked_next_multiple_of(align);
             let end = start
                 .and_then(|start| start.checked_add(section.sh_size(LE)))

@@ -38,6 +38,29 @@ fn truncated() {
     }
 }
 
+/// An alignment that no address has would end whoever maps the image.
+#[test]
+fn impossible_alignments_are_refused() {
+    let file = writing::sample(Target::Gfx942).to_loadable().expect("our file");
+    // The program headers: where, how many; each is 56 bytes and ends with its alignment.
+    let number = |at: usize, width: usize| {
+        file[at..at + width].iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+    };
+    let (offset, count) = (number(32, 8), number(56, 2));
+    let mut refused = 0;
+    for header in 0..count {
+        for align in [3, 1 << 31, 1 << 63, u64::MAX] {
+            let mut changed = file.clone();
+            changed[offset + 56 * header + 48..][..8].copy_from_slice(&u64::to_le_bytes(align));
+            match read(&changed) {
+                Ok(object) => assert!(object.image.align.is_power_of_two() && object.image.align <= 1 << 30),
+                Err(error) => refused += usize::from(error.message.contains("expected a power of two")),
+            }
+        }
+    }
+    assert!(refused >= 4, "segments are refused");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
