@@ -489,8 +489,9 @@ impl<F: Findings> Sweep<'_, '_, F> {
             return false;
         }
         let above = cycles.with_ancestors(self.level);
-        let converged = |c: Cycle| cycles.is_reducible(c) || dominators.dominates(cycles.header(c), join);
-        let outermost = above.take_while(|&c| !converged(c)).last();
+        // (That of a reducible cycle does.)
+        let is_above = |c: Cycle| dominators.dominates(cycles.header(c), join);
+        let outermost = above.take_while(|&c| !is_above(c)).last();
         if let Some(cycle) = outermost {
             self.findings.assume_divergent(self.split, cycle);
         }
@@ -563,7 +564,8 @@ impl<F: Findings> Sweep<'_, '_, F> {
     }
 
     /// Whether another sweep was in this state, so that it has found, or will find, all that is to come. (What is
-    /// assumed in irreducible cycles depends on more than the state.)
+    /// assumed in irreducible cycles depends on more than the state: on where the lanes have parted, and, of those that leave
+    /// a cycle together with one nested in it, on which are known to leave that one apart.)
     ///
     /// Of a block where groups have met only the last source is part of the state: the phis that are not
     /// divergent yet have the same value from all sources so far, so one stands for all. An edge that is known

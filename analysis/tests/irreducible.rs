@@ -3,7 +3,7 @@
 
 mod support;
 
-use gcnsel_analysis::{Cause, Fact};
+use gcnsel_analysis::{Cause, Fact, Split};
 use support::case::Case;
 use support::marked::check;
 
@@ -179,29 +179,40 @@ fn irreducible_cycles_that_stay_together() {
     );
 }
 
-/// If the inner loop's header is the outer cycle's, lanes that have left the inner loop meet there those that have not, over
-/// different edges; but all that enter, enter together.
+/// If the inner loop's header is that of the cycle around, lanes that have left the inner loop meet there those that have not,
+/// over different edges, and leave the cycle around apart; but all that enter, enter together. In a loop that is no different.
 #[test]
 fn lanes_that_meet_in_the_header_of_an_inner_loop() {
-    check(
-        "define amdgpu_kernel void @f(i1 %u.k, ptr addrspace(1) %u.p) {
+    let text = "define amdgpu_kernel void @f(ptr addrspace(1) %u.p) {
          entry:
+           br label %start
+         start:
+           %u.k = load volatile i1, ptr addrspace(1) %u.p
            br i1 %u.k, label %h.d, label %q
          h.d:
-           %u.entered = phi i32 [ 0, %entry ], [ 1, %latch ], [ 1, %q ]
-           %d.waited = phi i32 [ 0, %entry ], [ 1, %latch ], [ 2, %q ]
+           %u.entered = phi i32 [ 0, %start ], [ 1, %latch ], [ 1, %q ]
+           %d.waited = phi i32 [ 0, %start ], [ 1, %latch ], [ 2, %q ]
            %d.c = call i1 asm sideeffect \"; $0\", \"=v\"()
            br i1 %d.c, label %latch, label %q
          latch:
            br label %h.d
          q:
-           %u.q = phi i32 [ 0, %entry ], [ 1, %h.d ]
+           %u.q = phi i32 [ 0, %start ], [ 1, %h.d ]
+           %u.r = load volatile i32, ptr addrspace(1) %u.p
            %u.more = load volatile i1, ptr addrspace(1) %u.p
            br i1 %u.more, label %h.d, label %exit
          exit:
+           %d.out.t = add i32 %u.r, 1
+           %u.again = load volatile i1, ptr addrspace(1) %u.p
+           br i1 %u.again, label %start, label %end
+         end:
            ret void
-         }",
-    );
+         }";
+    check(text);
+    let case = Case::new(text);
+    let cycle = case.uniformity.cycles().innermost(case.block("q")).expect("a cycle");
+    assert!(!case.uniformity.is_assumed_divergent(cycle));
+    assert_eq!(case.uniformity.exit_cause(cycle), Some(Split::Branch(case.block("h.d"))));
 }
 
 /// A cycle that is assumed divergent for what happens in it, in one that is for how lanes enter it.

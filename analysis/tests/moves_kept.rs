@@ -79,7 +79,7 @@ fn what_is_kept_is_what_is_found_afresh() {
 
 /// Whether values are divergent after `%v` has gone to the end of block `to`, and whether that was known without looking
 /// again; what is kept is what is found afresh.
-fn behind(text: &str, values: &[&str]) -> (Vec<bool>, bool) {
+fn behind(text: &str, reasoning: bool, values: &[&str]) -> (Vec<bool>, bool) {
     let module = parse(text);
     let f = module.functions.iter().find(|f| !f.is_declaration()).expect("a body");
     let value = |name: &str| -> Value {
@@ -89,6 +89,8 @@ fn behind(text: &str, values: &[&str]) -> (Vec<bool>, bool) {
     let to = f.layout.iter().find(|&&b| f.blocks[b].name.as_deref() == Some("to"));
     let to = Place::end(*to.expect("there is such a block"));
     let inst = f.def_inst(value("v")).expect("an instruction makes it");
+    let mut options = Options::default();
+    options.value_reasoning = reasoning;
     let types = TypeTable::extending(Arc::clone(&module.types));
     let (after, kept) = transform(&module, types, f.clone(), |types, body| {
         let mover = |moves: &mut Moves<'_, '_>| {
@@ -96,7 +98,7 @@ fn behind(text: &str, values: &[&str]) -> (Vec<bool>, bool) {
             assert_eq!(moved, Ok(()), "{text}");
             moves.is_exact()
         };
-        Moves::of(types, body, &Options::default(), mover)
+        Moves::of(types, body, &options, mover)
     });
     let (kept, is_exact) = kept;
     kept.check_kept(&module, after.types(), after.function()).unwrap_or_else(|d| panic!("{d}\n{text}"));
@@ -126,6 +128,7 @@ fn a_phi_that_keeps_what_does_not_change_becomes_uniform() {
          out:
            ret i32 %x
          }",
+        true,
         &["x", "v"],
     );
     assert_eq!(found, (vec![false, false], false));
@@ -153,6 +156,7 @@ fn what_no_lane_computed_is_found_afresh_where_lanes_do() {
          end:
            ret void
          }",
+        true,
         &["j", "v"],
     );
     assert_eq!(found, (vec![false, true], false));
@@ -161,30 +165,31 @@ fn what_no_lane_computed_is_found_afresh_where_lanes_do() {
 /// Which moves leave all that is known as it would be found.
 #[test]
 fn what_goes_up_is_known_where_it_depends_on_nothing_else() {
-    let check = |is_exact: bool, body: &str| {
+    // With reasoning about values, and without.
+    let check = |is_exact: [bool; 2], body: &str| {
         let text = format!("define void @f(i32 %id, i32 inreg %n, ptr addrspace(1) inreg %p) {{\n{body}\n}}");
-        assert_eq!(behind(&text, &[]).1, is_exact, "{text}");
+        assert_eq!([true, false].map(|reasoning| behind(&text, reasoning, &[]).1), is_exact, "{text}");
     };
     let in_loop = |v: &str| {
         format!(
             "to:\n %x = load volatile i32, ptr addrspace(1) %p\n br label %loop\n
-             loop:\n %v = {v}\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %loop, label %out\n
+             loop:\n %v = {v}\n %w = xor i32 %v, 5\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %loop, label %out\n
              out:\n ret void"
         )
     };
     // A function of its operands; what may be another number each time, for all that is known.
-    check(true, &in_loop("add i32 %x, 1"));
-    check(false, &in_loop("add i32 %x, undef"));
+    check([true, false], &in_loop("add i32 %x, 1"));
+    check([false, false], &in_loop("add i32 %x, undef"));
     // In one cycle that makes no difference.
     let inside = "a:\n br label %to\n
                   to:\n %x = load volatile i32, ptr addrspace(1) %p\n br label %latch\n
                   latch:\n %v = add i32 %x, undef\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %to, label %out\n
                   out:\n ret void";
-    check(true, inside);
+    check([true, true], inside);
     // Down, and into a cycle.
-    check(false, "a:\n %v = add i32 %n, 1\n br label %to\n to:\n ret void");
+    check([false, false], "a:\n %v = add i32 %n, 1\n br label %to\n to:\n ret void");
     check(
-        false,
+        [false, false],
         "a:\n br label %to\n
          to:\n %c = load volatile i1, ptr addrspace(1) %p\n br i1 %c, label %to, label %out\n
          out:\n %v = add i32 %n, 1\n ret void",
@@ -198,8 +203,8 @@ fn what_goes_up_is_known_where_it_depends_on_nothing_else() {
              out:\n ret void"
         )
     };
-    check(false, &irreducible("%d"));
-    check(true, &irreducible("%u"));
+    check([false, false], &irreducible("%d"));
+    check([true, false], &irreducible("%u"));
 }
 
 /// What is said of a function if the analysis of another is kept for it; both have two arguments, `%id`, which differs

@@ -123,6 +123,17 @@ fn lanes_that_go_on_alike_and_have_parted_elsewhere() {
     check_shape(&Shape { successors, divergent: 1 << 2 | 1 << 3 }, 0, "the graph");
 }
 
+/// In an irreducible cycle (header 1) a loop (header 2), and in that another (header 3), which lanes leave apart: by the last
+/// exit found they stay in the outermost, and meet others in 2, if that is its header.
+#[test]
+fn exits_that_are_found_one_after_the_other() {
+    let successors: [&[usize]; 11] =
+        [&[2, 1], &[2], &[3, 4], &[6, 7], &[2], &[1, 6], &[], &[10, 9], &[3, 4], &[5, 8], &[]];
+    let shape =
+        Shape { successors: successors.map(<[usize]>::to_vec).to_vec(), divergent: 1 << 3 | 1 << 7 | 1 << 9 };
+    (0..20).for_each(|seed| check_shape(&shape, seed * ORDERS, "the graph"));
+}
+
 /// Lanes leave two loops at once by the branch of `inner`, and only the inner one by that of `other`. If the first has been
 /// followed to the end when the second is, it is not asked again who carries what out of the outer loop, though by then lanes
 /// leave apart by all edges; nobody carries anything to `dead` in any case.
