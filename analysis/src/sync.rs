@@ -110,7 +110,7 @@ pub(crate) struct SyncDependence<'a> {
     levels: Levels,
     /// Cycles that are irreducible or in one.
     in_irreducible: EntitySet<Cycle>,
-    /// Irreducible cycles, not directly in another one, of which two blocks are the header in some hierarchy.
+    /// Irreducible cycles of which two blocks are not dominated by another of their blocks, and so may be the header.
     two_headed: EntitySet<Cycle>,
     /// Whether there are none.
     is_reducible: bool,
@@ -164,9 +164,7 @@ impl<'a> SyncDependence<'a> {
         for cycle in cycles.iter().filter(|&c| !cycles.is_reducible(c)) {
             let is_outside = |d: Block| !cycles.contains(cycle, d);
             let may_head = |b: &&Block| dominators.idom(**b).is_none_or(is_outside);
-            if cycles.parent(cycle).is_none_or(|p| cycles.is_reducible(p))
-                && cycles.blocks(cycle).iter().filter(may_head).count() == 2
-            {
+            if cycles.blocks(cycle).iter().filter(may_head).count() == 2 {
                 two_headed.insert(cycle);
             }
         }
@@ -538,6 +536,10 @@ impl<F: Findings> Sweep<'_, '_, F> {
         if !stays {
             return;
         }
+        // If a block of another cycle around that one dominates `header`, it dominates all of `around`, which so is a cycle
+        // in every hierarchy: what else it could be one with is reached from outside without that block, but not `around`
+        // from there.
+        //
         // Of only two headers, `left` is directly in `around`: a cycle between has `header` in it, and not the other one.
         // One of the two would dominate that cycle's own header; but `header` would have been found to be it, and past the
         // other one there is a way to `header`, and on inside. What enters a reducible cycle enters at its header: so
