@@ -102,6 +102,12 @@ fn words(rng: &mut Rng, bytes: u32) -> Vec<u8> {
     (0..bytes / 4).flat_map(|_| bits(rng).to_le_bytes()).collect()
 }
 
+/// A launch with random data for a kernel that has the parameters of generated ones, and whose work-items store so many
+/// bytes each.
+pub fn standard_launch(grid: [u32; 3], group: [u32; 3], stored: u32) -> Launch {
+    launch(&mut Rng::new(1), &Extents { grid, group }, stored)
+}
+
 /// The launch of a kernel whose work-items store so many bytes each.
 pub(crate) fn launch(rng: &mut Rng, extents: &Extents, stored: u32) -> Launch {
     let items = extents.items();

@@ -15,8 +15,11 @@ mod builder;
 mod grow;
 mod kernel;
 mod launch;
+mod reduce;
 mod weights;
 
 pub use grow::generate;
 pub use kernel::{Arg, Kernel, Launch, module};
+pub use launch::standard_launch;
+pub use reduce::reduce;
 pub use weights::{Kind, Weights};

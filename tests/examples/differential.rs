@@ -3,6 +3,7 @@
 use clap::Parser;
 use gcnsel_generator::{Kind, Weights, generate};
 use gcnsel_tests::differential::{Options, Summary, run};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -19,9 +20,15 @@ struct Arguments {
     /// Every configuration for each kernel
     #[arg(long)]
     matrix: bool,
+    /// LLVM's code too, for every so many batches of 50 kernels; 1 for all
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    llvm_every: u64,
     /// A weight, as loop=5; --weights help lists them
     #[arg(long, value_name = "KIND=WEIGHT")]
     weights: Vec<String>,
+    /// Where to write kernels that fail, reduced, each in a folder of its own
+    #[arg(long, value_name = "FOLDER")]
+    failures: Option<PathBuf>,
     /// Print the kernel of the first seed, and do nothing else
     #[arg(long)]
     print: bool,
@@ -50,7 +57,12 @@ fn start(arguments: &Arguments) -> Result<bool, String> {
         println!("{}", generate(arguments.from, &weights).module(""));
         return Ok(true);
     }
-    let options = Options { weights, matrix: arguments.matrix };
+    let options = Options {
+        weights,
+        matrix: arguments.matrix,
+        llvm_every: arguments.llvm_every,
+        failures: arguments.failures.clone(),
+    };
     let (start, done) = (Instant::now(), AtomicU64::new(0));
     let summary = run(arguments.from..arguments.from + arguments.count, &options, &|batch| {
         let now = done.fetch_add(batch.valid, Ordering::Relaxed) + batch.valid;

@@ -70,17 +70,54 @@ impl Llc {
             return Ok(object);
         }
         std::fs::create_dir_all(&self.cache).map_err(named)?;
-        let folder = tempfile::tempdir_in(&self.cache).map_err(named)?;
-        let (relocatable, loadable) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
-        run(Command::new("llc-19")
-            .args(["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"])
-            .arg(format!("-mcpu={target}"))
-            .arg(ir)
-            .arg("-o")
-            .arg(&relocatable))?;
-        run(Command::new("ld.lld-19").arg("-shared").arg(&relocatable).arg("-o").arg(&loadable))?;
-        let object = std::fs::read(&loadable).map_err(named)?;
-        std::fs::rename(&loadable, &cached).map_err(named)?;
+        let object = compile_file(ir, target, LlcLevel::O2)?;
+        // Beside its name first: who looks meanwhile finds all of it or nothing.
+        let new = tempfile::NamedTempFile::new_in(&self.cache).map_err(named)?;
+        std::fs::write(new.path(), &object).map_err(named)?;
+        new.persist(&cached).map_err(|error| named(error.error))?;
         Ok(object)
     }
+}
+
+/// How much llc optimises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LlcLevel {
+    /// Hardly.
+    O0,
+    /// As by default.
+    O2,
+}
+
+impl LlcLevel {
+    /// Both.
+    pub const ALL: [LlcLevel; 2] = [LlcLevel::O0, LlcLevel::O2];
+
+    /// As llc's option.
+    pub fn flag(self) -> &'static str {
+        match self {
+            LlcLevel::O0 => "-O0",
+            LlcLevel::O2 => "-O2",
+        }
+    }
+}
+
+/// The loadable code object that llc and lld make of a module's text.
+pub fn llc(text: &str, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
+    let file = tempfile::Builder::new().suffix(".ll").tempfile().map_err(|error| error.to_string())?;
+    std::fs::write(file.path(), text).map_err(|error| error.to_string())?;
+    compile_file(file.path(), target, level)
+}
+
+fn compile_file(ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let folder = tempfile::tempdir().map_err(failed)?;
+    let (relocatable, loadable) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
+    run(Command::new("llc-19")
+        .args([level.flag(), "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"])
+        .arg(format!("-mcpu={target}"))
+        .arg(ir)
+        .arg("-o")
+        .arg(&relocatable))?;
+    run(Command::new("ld.lld-19").arg("-shared").arg(&relocatable).arg("-o").arg(&loadable))?;
+    std::fs::read(&loadable).map_err(failed)
 }

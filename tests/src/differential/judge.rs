@@ -20,6 +20,8 @@ pub struct Reference {
     pub buffers: Vec<Vec<u8>>,
     /// What it has executed.
     pub executed: BTreeSet<Feature>,
+    /// Instructions executed, counted for each lane.
+    pub executions: u64,
     /// IR instructions, those of functions that it may call included.
     pub instructions: usize,
 }
@@ -29,13 +31,21 @@ pub struct Reference {
 /// # Errors
 /// The kernel is not valid: the fault, or which bytes of its results are not defined.
 pub fn reference(text: &str, kernel: &str, launch: &Launch) -> Result<Reference, String> {
+    reference_within(text, kernel, launch, INTERPRETED)
+}
+
+/// As [`reference`], with a limit of instructions of one's own.
+///
+/// # Errors
+/// As [`reference`].
+pub fn reference_within(text: &str, kernel: &str, launch: &Launch, limit: u64) -> Result<Reference, String> {
     let source = || SourceFile::new(kernel, text.as_bytes().to_vec());
     let explain = |d: &gcnsel_diag::Diagnostic| render(d, Some(&source()), kernel, false);
     let module = gcnsel_ir::parse(text.as_bytes()).map_err(|d| explain(&d))?;
     gcnsel_ir::verify(&module).map_err(|d| explain(&d))?;
     let mut follower = Follower::new(&module, kernel).ok_or_else(|| format!("no kernel @{kernel}"))?;
     let mut request = gcnsel_interpreter::Launch::new(kernel, launch.grid, launch.group);
-    request.limit = INTERPRETED;
+    request.limit = limit;
     request.args = launch
         .args
         .iter()
@@ -54,7 +64,12 @@ pub fn reference(text: &str, kernel: &str, launch: &Launch) -> Result<Reference,
         return Err(format!("byte {at} of argument {arg} is not defined after the run"));
     }
     let bodies = module.functions.iter().flat_map(|f| f.layout.iter().map(|&b| f.blocks[b].insts.len()));
-    Ok(Reference { buffers: outcome.buffers, executed: follower.features(), instructions: bodies.sum() })
+    Ok(Reference {
+        buffers: outcome.buffers,
+        executed: follower.features(),
+        executions: outcome.instructions,
+        instructions: bodies.sum(),
+    })
 }
 
 /// Compiles a kernel by our compiler with all validators on.

@@ -3,18 +3,25 @@
 //! `docs/verification.md` says how to run it and what it covers.
 
 mod config;
+mod failure;
 mod features;
 mod judge;
+mod llvm;
 mod report;
 
 pub use config::Config;
+pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
 pub use judge::{Reference, check, load, ours, reference, request, spills};
 pub use report::{Difference, Summary};
 
 use gcnsel_generator::{Kernel, Weights, generate};
+use gcnsel_isa::Target;
+use llvm::Known;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::ops::Range;
+use std::path::PathBuf;
 
 /// Kernels that one thread takes at a time.
 const BATCH: u64 = 50;
@@ -26,6 +33,10 @@ pub struct Options {
     pub weights: Weights,
     /// Every configuration for each kernel, not just the one of its seed.
     pub matrix: bool,
+    /// LLVM's code too for every so many batches of kernels; 0 for none.
+    pub llvm_every: u64,
+    /// Where kernels that fail are written, reduced.
+    pub failures: Option<PathBuf>,
 }
 
 /// Runs the kernels of some seeds, in parallel on the current rayon pool. The summary does not depend on the number of
@@ -35,10 +46,13 @@ pub fn run(seeds: Range<u64>, options: &Options, progress: &(dyn Fn(&Summary) + 
         seeds.clone().step_by(BATCH as usize).map(|from| from..(from + BATCH).min(seeds.end)).collect();
     let summaries: Vec<Summary> = batches
         .into_par_iter()
-        .map(|batch| {
+        .enumerate()
+        .map(|(number, batch)| {
             let mut summary = Summary::default();
-            for seed in batch {
-                one(seed, options, &mut summary);
+            let known: Vec<Known> = batch.filter_map(|seed| one(seed, options, &mut summary)).collect();
+            if options.llvm_every > 0 && number as u64 % options.llvm_every == 0 {
+                let turn = number as u64 / options.llvm_every;
+                llvm::check_all(&known, Target::ALL[turn as usize % Target::ALL.len()], &mut summary);
             }
             progress(&summary);
             summary
@@ -49,31 +63,47 @@ pub fn run(seeds: Range<u64>, options: &Options, progress: &(dyn Fn(&Summary) + 
     all
 }
 
-/// One kernel: by the interpreter, and by our code in the configurations asked for.
-fn one(seed: u64, options: &Options, summary: &mut Summary) {
+/// One kernel: by the interpreter, and by our code in the configurations asked for. What it computes, if it is valid.
+fn one(seed: u64, options: &Options, summary: &mut Summary) -> Option<Known> {
     let kernel = generate(seed, &options.weights);
     let known = match reference(&kernel.module(""), &kernel.name, &kernel.launch) {
         Ok(known) => known,
-        Err(why) => return summary.invalid(seed, why),
+        Err(why) => {
+            summary.invalid(seed, why);
+            return None;
+        }
     };
     let mut executed = known.executed.clone();
     let configs = if options.matrix { Config::matrix() } else { vec![Config::of_seed(seed)] };
-    for config in configs {
-        match by_us(&kernel, &config, &known) {
+    for mut config in configs {
+        let mut outcome = by_us(&kernel, &config, &known);
+        if let Err(what) = &outcome
+            && let Some(larger) = config.where_refused(what)
+        {
+            summary.refused += 1;
+            config = larger;
+            outcome = by_us(&kernel, &config, &known);
+        }
+        match outcome {
             Ok(spilled) => executed.extend(spilled),
-            Err(what) => summary.difference(Difference { seed, who: format!("ours for {config}"), what }),
+            Err(what) => {
+                if let Some(folder) = &options.failures {
+                    let text = kernel.module(&config.attributes());
+                    write_failure(folder, seed, &text, &kernel, &what, &known, &mut |text| {
+                        ours(text, &kernel.name, &config)
+                    });
+                }
+                summary.difference(Difference { seed, who: format!("ours for {config}"), what });
+            }
         }
         summary.runs += 1;
     }
     summary.kernel(known.instructions, &executed);
+    Some(Known { seed, kernel, reference: known })
 }
 
 /// Our code for a kernel in one configuration, which must compute what is known. What it spills.
-fn by_us(
-    kernel: &Kernel,
-    config: &Config,
-    known: &Reference,
-) -> Result<std::collections::BTreeSet<Feature>, String> {
+fn by_us(kernel: &Kernel, config: &Config, known: &Reference) -> Result<BTreeSet<Feature>, String> {
     let object = ours(&kernel.module(&config.attributes()), &kernel.name, config)?;
     check(&load(&object)?, &kernel.name, &kernel.launch, &known.buffers)?;
     Ok(spills(&object, &kernel.name))

@@ -22,7 +22,15 @@ pub struct Summary {
     pub valid: u64,
     /// Those that are not, and why: each is a mistake of the generator.
     pub invalid: Vec<(u64, String)>,
-    /// Runs of code in the emulator.
+    /// Configurations whose budgets of registers the compiler called too small for a kernel, which then got all.
+    pub refused: u64,
+    /// Runs of LLVM's code.
+    pub llvm_runs: u64,
+    /// Of those, code with instructions that the emulator does not know.
+    pub not_emulated: u64,
+    /// Times that llc did not compile a kernel.
+    pub llvm_failed: u64,
+    /// Runs of our code in the emulator.
     pub runs: u64,
     /// What differs: wanted is nothing.
     pub differences: Vec<Difference>,
@@ -50,7 +58,11 @@ impl Summary {
     pub(super) fn add(&mut self, other: Summary) {
         self.valid += other.valid;
         self.invalid.extend(other.invalid);
+        self.refused += other.refused;
         self.runs += other.runs;
+        self.llvm_runs += other.llvm_runs;
+        self.not_emulated += other.not_emulated;
+        self.llvm_failed += other.llvm_failed;
         self.differences.extend(other.differences);
         other.executed.into_iter().for_each(|(f, n)| *self.executed.entry(f).or_default() += n);
         other.sizes.into_iter().for_each(|(size, n)| *self.sizes.entry(size).or_default() += n);
@@ -86,7 +98,16 @@ impl fmt::Display for Summary {
         for feature in Feature::ALL {
             writeln!(f, "{:20} {:8}", feature.name(), self.executed(feature))?;
         }
-        writeln!(f, "runs of code         {:8}", self.runs)?;
+        writeln!(f, "budgets refused      {:8}", self.refused)?;
+        writeln!(f, "runs of our code     {:8}", self.runs)?;
+        let (runs, unknown) = (self.llvm_runs, self.not_emulated);
+        if runs + self.llvm_failed > 0 {
+            writeln!(
+                f,
+                "runs of llc's code   {runs:8}, {unknown} not emulated; llc failed {} times",
+                self.llvm_failed
+            )?;
+        }
         write!(f, "differences          {:8}", self.differences.len())
     }
 }
