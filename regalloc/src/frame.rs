@@ -33,8 +33,13 @@ fn may_use_scratch(f: &Function, vgprs: &Demand) -> bool {
     !f.slots.is_empty() || may_spill(f, vgprs)
 }
 
+/// Whether VGPRs may have to be spilled. Those that hold spilled SGPRs are taken from the budget; there are at most so
+/// many as hold all SGPRs. Wide tuples find free registers scattered more often.
 fn may_spill(f: &Function, vgprs: &Demand) -> bool {
-    vgprs.pressure + FRAGMENTATION > u32::from(f.vgpr_budget)
+    let dwords = |bank| f.regs.values().filter(move |r| r.bank == bank).map(|r| u32::from(r.dwords));
+    let lanes = dwords(Bank::Sgpr).sum::<u32>().div_ceil(f.target.info().wave_size);
+    let widest = dwords(Bank::Vgpr).max().unwrap_or(0);
+    vgprs.pressure + FRAGMENTATION + widest + lanes > u32::from(f.vgpr_budget)
 }
 
 /// SGPRs that allocation keeps away from values.
@@ -75,6 +80,11 @@ impl Reserve {
 /// Gives every stack object its offset (spill slots first, where offsets are short) and puts the offsets into the
 /// instructions.
 pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> Result<(), Error> {
+    let architected = f.target.info().architected_flat_scratch;
+    if !architected && reserve.resource.is_none() && f.slots.values().any(|s| s.kind == SlotKind::Spill) {
+        let name = &f.name;
+        return Err(Error(format!("function '{name}': VGPRs are spilled that were expected to fit")));
+    }
     let mut offsets: SecondaryMap<Slot, i64> = SecondaryMap::new();
     let mut end = 0i64;
     for kind in [SlotKind::Spill, SlotKind::Alloca] {

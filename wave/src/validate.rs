@@ -1,8 +1,9 @@
 //! Does the wave do for each lane what the lane would do alone?
 //!
 //! The function before the transform says what each lane does; the function after it, what the wave does. Both
-//! are executed side by side, abstractly: what the function computes is opaque (every visit of an instruction
-//! gives a fresh value, a compare gives random bits), only what the transform made is interpreted. Branches on
+//! are executed side by side, abstractly: what the function computes is opaque (a scalar instruction gives some function
+//! of its operands, every visit of another gives a fresh value, a compare gives random bits), only what the transform
+//! made is interpreted. Branches on
 //! scalars are decided once per visit, branches on lane masks for each lane. Checked is that
 //!
 //! * a block is executed with exactly the lanes that stand there, after those blocks that come before it where
@@ -88,6 +89,7 @@ pub fn validate(before: &Function, after: &Function, bounds: Bounds) -> Result<(
             bias,
             exec: lanes,
             scc: Scc::Clobbered,
+            scc_value: 0,
             side: false,
             regs: SecondaryMap::new(),
             lanes: (0..bounds.lanes.min(64)).map(|_| Lane::new(after.entry())).collect(),
@@ -139,6 +141,14 @@ impl Schedule {
     }
 }
 
+/// The parts of scalars, which have four dwords at most: first dword and number.
+const PARTS: [(u8, u8); 9] = [(0, 1), (1, 1), (2, 1), (3, 1), (0, 2), (1, 2), (2, 2), (0, 3), (1, 3)];
+
+/// The number of a part of a value.
+fn part(value: Value, first: u8, dwords: u8) -> Value {
+    mix(value, u64::from(first) << 8 | u64::from(dwords))
+}
+
 /// What a register holds: the bits of a lane mask, or something opaque; equal numbers are equal values.
 type Value = u64;
 
@@ -172,6 +182,8 @@ struct Machine<'a> {
     bias: u32,
     exec: u64,
     scc: Scc,
+    /// What SCC is otherwise.
+    scc_value: Value,
     /// Which way the block's branch on a scalar goes.
     side: bool,
     regs: SecondaryMap<VReg, Option<Value>>,
@@ -320,6 +332,10 @@ impl Machine<'_> {
                     && one != other
                 {
                     self.equal.insert(one, other);
+                    // Their parts, which have numbers of their own, are equal as well.
+                    for (first, dwords) in PARTS {
+                        self.equal.insert(part(one, first, dwords), part(other, first, dwords));
+                    }
                 }
             }
         }
@@ -344,7 +360,7 @@ impl Machine<'_> {
             Operand::Reg(RegRef { reg, first, dwords }) => {
                 let value = of(reg)?;
                 let whole = first == 0 && dwords == f.regs[reg].dwords;
-                Some(if whole { value } else { mix(value, u64::from(first) << 8 | u64::from(dwords)) })
+                Some(if whole { value } else { part(value, first, dwords) })
             }
             Operand::Imm(value) => Some(value as u64),
             Operand::Undef => None,
@@ -365,15 +381,17 @@ impl Machine<'_> {
                 self.check_read(used, after.operands[i])?;
             }
         }
+        let function = self.function_of_scalars(inst);
         for i in 0..defs {
             let (Operand::Reg(to), Operand::Reg(name)) = (before.operands[i], after.operands[i]) else {
                 continue;
             };
             if self.is_scalar(to.reg) {
-                self.define(to.reg, name.reg);
+                self.define(to.reg, name.reg, function.map(|value| mix(value, i as u64)));
             }
         }
         if before.opcode.isa().is_some_and(|op| op.row().writes_scc()) {
+            self.scc_value = function.unwrap_or_else(|| self.fresh());
             // The last such instruction before a uniform branch decides it.
             self.scc =
                 if self.decides_branch(block, inst) { Scc::Decided(self.side) } else { Scc::Clobbered };
@@ -389,7 +407,33 @@ impl Machine<'_> {
             && data.insts.iter().rev().find(writes_scc) == Some(&inst)
     }
 
-    fn define(&mut self, reg: VReg, name: VReg) {
+    /// What an instruction computes, if it computes the same whenever its scalar operands, which have been checked, are
+    /// the same: such a value does not change from iteration to iteration, and lanes that left in different ones may
+    /// share it.
+    fn function_of_scalars(&self, inst: Inst) -> Option<Value> {
+        let data = &self.after.insts[inst];
+        let row = data.opcode.isa().map(|op| op.row());
+        let invariant = data.memory.is_none_or(|memory| self.after.memory[memory].invariant);
+        if !invariant || row.is_some_and(|row| row.is_valu()) {
+            return None;
+        }
+        let mut value =
+            mix(inst.index() as u64, if row.is_some_and(|row| row.reads_scc()) { self.scc_value } else { 0 });
+        for &operand in &data.operands[data.def_count()..] {
+            let known = match operand {
+                Operand::Reg(r) if self.after.regs[r.reg].bank == Bank::Sgpr => {
+                    Self::value(self.after, operand, |reg| self.known(self.regs[reg]))?
+                }
+                Operand::Reg(_) | Operand::Phys(_) => return None,
+                constant => Self::value(self.after, constant, |_| None)?,
+            };
+            value = mix(value, self.known(Some(known))?);
+        }
+        Some(value)
+    }
+
+    /// Defines a scalar: as a function of others, or as anything.
+    fn define(&mut self, reg: VReg, name: VReg, function: Option<Value>) {
         if self.before.regs[reg].kind == RegKind::LaneMask {
             // Whatever for inactive lanes.
             let mut bits = self.random.next();
@@ -400,7 +444,7 @@ impl Machine<'_> {
             }
             self.regs[name] = Some(bits);
         } else {
-            let value = self.fresh();
+            let value = function.unwrap_or_else(|| self.fresh());
             for lane in self.active() {
                 self.lanes[lane].values[reg] = Some(value);
             }
@@ -412,10 +456,12 @@ impl Machine<'_> {
     fn check_read(&self, used: Operand, name: Operand) -> Outcome {
         let is_mask = |reg: VReg| self.before.regs[reg].kind == RegKind::LaneMask;
         let is_mask = used.as_reg().is_some_and(|r| is_mask(r.reg));
-        let got = Self::value(self.after, name, |reg| self.known(self.regs[reg]));
+        // Bits are what they are: one that is 0 is not the 0 that a phi has been believed to equal.
+        let known = |value| if is_mask { value } else { self.known(value) };
+        let got = Self::value(self.after, name, |reg| known(self.regs[reg]));
         for lane in self.active() {
             let values = &self.lanes[lane].values;
-            let own = Self::value(self.before, used, |reg| self.known(values[reg]));
+            let own = Self::value(self.before, used, |reg| known(values[reg]));
             let Some(expected) = own else { continue };
             self.compare(lane, used, is_mask, expected, got)?;
         }
@@ -430,8 +476,12 @@ impl Machine<'_> {
         expected: Value,
         got: Option<Value>,
     ) -> Outcome {
-        let got = got.map(|got| if mask { got >> lane & 1 } else { got });
-        if got != Some(expected) {
+        // What is left of a constant is the constant, which may equal something by now.
+        let (got, expected) = match mask {
+            true => (got.map(|got| got >> lane & 1), Some(expected)),
+            false => (self.known(got), self.known(Some(expected))),
+        };
+        if got != expected {
             let what = if mask { "its bit of" } else { "a value of" };
             return self.violation(format!("lane {lane} reads {what} {used:?} that is not its own"));
         }

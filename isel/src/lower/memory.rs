@@ -352,6 +352,8 @@ impl Lower<'_> {
                 continue;
             }
             let size = path.piece(left, align);
+            // The sign is in the last piece; what is below must not reach into it.
+            let signed = signed && done + size == bytes;
             let node = self.load_piece(path, address, done, size, memory, divergent, signed);
             pieces.push((done, size, node));
             done += size;

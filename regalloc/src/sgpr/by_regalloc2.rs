@@ -8,7 +8,7 @@
 use super::Engine;
 use super::lower::{lower, move_sgprs};
 use super::pools::Pools;
-use super::program::{Place, Program, Step, materialise_edge_arguments};
+use super::program::{Place, Program, Step, is_free, materialise_edge_arguments};
 use crate::file::File;
 use crate::pressure::{Demand, largest_pressure};
 use crate::spill::{Spills, lanes::SpillLanes};
@@ -105,15 +105,25 @@ fn apply(
     }
 }
 
-/// Replaces an operand's virtual register by its physical one.
+/// Replaces an operand's virtual register by its physical one; that of free uses of the same register too.
 fn assign(f: &mut Function, inst: Inst, n: usize, alloc: Place2, pools: &Pools) {
-    let Some(reference) = f.insts[inst].operands[n].as_reg() else { return };
-    let physical = match alloc.as_reg() {
-        Some(preg) => Operand::Phys(pools.physical(preg).part(reference.first, reference.dwords)),
-        // Only `Undef` may be given no register, and it disappears.
-        None => Operand::Undef,
-    };
-    f.insts[inst].operands[n] = physical;
+    let data = &f.insts[inst];
+    let Some(reference) = data.operands[n].as_reg() else { return };
+    let is_use = |at: &usize| *at >= data.def_count() && is_free(data, *at);
+    let mut same = vec![n];
+    if is_use(&n) {
+        let others = n + 1..data.operands.len();
+        let names = |at: &usize| data.operands[*at].as_reg().is_some_and(|other| other.reg == reference.reg);
+        same.extend(others.filter(|at| is_use(at) && names(at)));
+    }
+    for at in same {
+        let Some(reference) = f.insts[inst].operands[at].as_reg() else { continue };
+        f.insts[inst].operands[at] = match alloc.as_reg() {
+            Some(preg) => Operand::Phys(pools.physical(preg).part(reference.first, reference.dwords)),
+            // Only `Undef` may be given no register, and it disappears.
+            None => Operand::Undef,
+        };
+    }
 }
 
 /// One of regalloc2's moves: between registers, or to and from a spill slot.

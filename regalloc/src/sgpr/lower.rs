@@ -1,7 +1,7 @@
 //! Scalar pseudo instructions, once their registers are physical, as real ones.
 
 use crate::spill::lanes::lower_read_lanes;
-use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_isa::{Bank, Op, OperandType, Reg};
 use gcnsel_mir::{
     CopySource, CopyStep, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, sequence_copies,
 };
@@ -38,8 +38,7 @@ fn copy_parts(f: &mut Function, whole: Reg, parts: &[Operand], origin: Origin, o
         return move_sgprs(f, whole, *source, origin, out);
     }
     if let ([Operand::Imm(value)], 2) = (parts, whole.dwords) {
-        // s_mov_b64 takes inline constants and sign-extends a literal of 32 bits.
-        if i64::from(*value as i32) == *value {
+        if gcnsel_isa::Operand::constant(*value as u64, OperandType::B64).is_some() {
             let data = InstData::new(Op::S_MOV_B64, [Operand::Phys(whole), Operand::Imm(*value)], origin);
             return out.push(f.insts.push(data));
         }

@@ -112,6 +112,11 @@ pub fn materialise_edge_arguments(f: &mut Function) {
     }
 }
 
+/// Whether a use may be in any register.
+pub fn is_free(data: &InstData, operand: usize) -> bool {
+    data.fixed_register(operand).is_none() && data.tied_definition(operand).is_none()
+}
+
 impl Program {
     /// Describes the function. VGPR operands are left out.
     pub fn new(f: &Function, pools: &Pools) -> Result<Self, Error> {
@@ -191,6 +196,14 @@ impl Program {
         for (n, operand) in data.operands.iter().enumerate().skip(defs) {
             let Some(used) = operand.as_reg().filter(|u| f.regs[u.reg].bank == Bank::Sgpr) else { continue };
             let vreg = self.registers.get(f, used.reg);
+            let as_another = |at: &usize| {
+                data.operands[*at].as_reg().is_some_and(|other| other.reg == used.reg) && is_free(data, *at)
+            };
+            if is_free(data, n) && (defs..n).any(|at| as_another(&at)) {
+                // regalloc2 may give each operand a register of its own, which is one too many where an instruction
+                // reads one SGPR: the first stands for all (`by_regalloc2.rs`).
+                continue;
+            }
             let constraint = match data.fixed_register(n) {
                 Some(reg) => ra::OperandConstraint::FixedReg(self.fixed(f, pools, block, inst, reg)?),
                 None => ra::OperandConstraint::Reg,

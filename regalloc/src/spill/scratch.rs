@@ -56,7 +56,10 @@ impl Storage for Scratch {
             let named = defs.iter().any(|o| matches!(o, Operand::Phys(r) if r.overlaps(Reg::EXEC)));
             named || data.opcode.isa().is_some_and(|op| op.row().writes_exec())
         };
-        let is_vector = |i: &Inst| f.insts[*i].opcode.isa().is_some_and(|op| op.row().is_valu());
+        // A mask that comes back from a VGPR's lane on its way to exec is no business of the lanes.
+        let is_vector = |i: &Inst| {
+            f.insts[*i].opcode.isa().is_some_and(|op| op.row().is_valu() && !op.row().ignores_exec())
+        };
         let first_vector = insts.iter().position(is_vector).unwrap_or(insts.len());
         insts[..first_vector].iter().rposition(writes_exec).map_or(0, |i| i + 1)
     }

@@ -1,0 +1,48 @@
+//! Kernels on which we were wrong once, reduced (`tests/reduced`, listed in `docs/verification.md`): by the interpreter,
+//! and by our code for every target, scheduled and not, with all registers and with few.
+//!
+//! A file's name is its kernel's. It has the parameters of generated kernels; its first line is the launch:
+//! `; grid 64, group 64, stored 32`, the last being bytes of `%out` for each work-item.
+
+use gcnsel_generator::{Launch, standard_launch};
+use gcnsel_isa::Target;
+use gcnsel_tests::differential::{Config, check, load, ours, reference};
+use gcnsel_tests::oracle::say;
+use std::path::Path;
+
+fn launch(text: &str) -> Option<Launch> {
+    let numbers: Vec<u32> = text
+        .lines()
+        .next()?
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let [grid, group, stored] = numbers[..] else { return None };
+    Some(standard_launch([grid, 1, 1], [group, 1, 1], stored))
+}
+
+#[test]
+fn what_was_wrong_once_is_right() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("reduced");
+    let files = std::fs::read_dir(&folder).expect("the folder is part of the tests");
+    let mut files: Vec<_> = files.map(|entry| entry.expect("it can be read").path()).collect();
+    files.sort();
+    let mut runs = 0;
+    for file in &files {
+        let text = std::fs::read_to_string(file).expect("it is text");
+        let name = file.file_stem().and_then(|stem| stem.to_str()).expect("names are ASCII");
+        let launch = launch(&text).unwrap_or_else(|| panic!("{name}: the first line is no launch"));
+        let known = reference(&text, name, &launch).unwrap_or_else(|why| panic!("{why}"));
+        for target in Target::ALL {
+            for schedule in [true, false] {
+                // Budgets are the file's own.
+                let config = Config { target, vgprs: None, sgprs: None, schedule };
+                ours(&text, name, &config)
+                    .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers))
+                    .unwrap_or_else(|what| panic!("{name} for {config}: {what}"));
+                runs += 1;
+            }
+        }
+    }
+    say(&format!("reduced kernels: {} files, {runs} runs", files.len()));
+}
