@@ -1,9 +1,10 @@
 //! Kernels on which we were wrong once, reduced (`tests/reduced`, listed in `docs/verification.md`): by the interpreter,
-//! and by our code for every target, scheduled and not, with all registers and with few.
+//! and by our code for every target and engine, scheduled and not.
 //!
 //! A file's name is its kernel's. It has the parameters of generated kernels; its first line is the launch:
 //! `; grid 64, group 64, stored 32`, the last being bytes of `%out` for each work-item.
 
+use gcnsel_cli::ScalarEngine;
 use gcnsel_generator::{Launch, standard_launch};
 use gcnsel_isa::Target;
 use gcnsel_tests::differential::{Config, check, load, ours, reference};
@@ -34,9 +35,10 @@ fn what_was_wrong_once_is_right() {
         let launch = launch(&text).unwrap_or_else(|| panic!("{name}: the first line is no launch"));
         let known = reference(&text, name, &launch).unwrap_or_else(|why| panic!("{why}"));
         for target in Target::ALL {
-            for schedule in [true, false] {
+            let engines = ScalarEngine::ALL.iter().flat_map(|&engine| [(engine, true), (engine, false)]);
+            for (scalars, schedule) in engines {
                 // Budgets are the file's own.
-                let config = Config { target, vgprs: None, sgprs: None, schedule };
+                let config = Config { target, vgprs: None, sgprs: None, schedule, scalars };
                 ours(&text, name, &config)
                     .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers))
                     .unwrap_or_else(|what| panic!("{name} for {config}: {what}"));

@@ -109,6 +109,11 @@ impl Dag {
         self.node(op, ty, &[a, b])
     }
 
+    /// Whether a node is an operation of this type: one of two halves is not one of the dword that they are in.
+    fn is(&self, node: NodeId, op: Op, ty: Ty) -> bool {
+        self[node].op == op && self[node].ty == ty
+    }
+
     fn simplify_integer(&mut self, op: Op, ty: Ty, args: &[NodeId]) -> Option<NodeId> {
         let bits = 32 * u32::from(ty.dwords());
         let ones = low_mask(bits);
@@ -163,7 +168,7 @@ impl Dag {
     /// Constants move outwards, where address modes and other sums find them.
     fn simplify_add(&mut self, ty: Ty, a: NodeId, b: NodeId, constant: Option<u64>) -> Option<NodeId> {
         let inner = |dag: &Dag, n: NodeId| match dag[n].op {
-            Op::Add => dag.as_const(dag[n].args[1]).map(|c| (dag[n].args[0], c)),
+            Op::Add if dag[n].ty == ty => dag.as_const(dag[n].args[1]).map(|c| (dag[n].args[0], c)),
             _ => None,
         };
         if let Some(c) = constant {
@@ -180,7 +185,7 @@ impl Dag {
         }
         // 0 - x on either side.
         for (x, y) in [(a, b), (b, a)] {
-            if self[y].op == Op::Sub && self.as_const(self[y].args[0]) == Some(0) {
+            if self.is(y, Op::Sub, ty) && self.as_const(self[y].args[0]) == Some(0) {
                 let negated = self[y].args[1];
                 return Some(self.node(Op::Sub, ty, &[x, negated]));
             }
@@ -200,7 +205,7 @@ impl Dag {
             return Some(found);
         }
         // (x >> n) & ones is a bit field.
-        if ty == Ty::I32 && self[a].op == Op::LShr && (mask + 1).is_power_of_two() {
+        if ty == Ty::I32 && self.is(a, Op::LShr, ty) && (mask + 1).is_power_of_two() {
             let (x, amount) = (self[a].args[0], self.as_const(self[a].args[1])?);
             let width = mask.count_ones();
             if u64::from(width) + amount < 32 {
@@ -213,7 +218,7 @@ impl Dag {
 
     /// (x op c) op d.
     fn merge_constants(&mut self, op: Op, ty: Ty, a: NodeId, c: u64) -> Option<NodeId> {
-        if self[a].op != op {
+        if !self.is(a, op, ty) {
             return None;
         }
         let (x, d) = (self[a].args[0], self.as_const(self[a].args[1])?);
@@ -255,7 +260,7 @@ impl Dag {
         if op != Op::AShr && known.zero & lost == lost {
             return Some(self.constant(ty, 0));
         }
-        if self[a].op == op {
+        if self.is(a, op, ty) {
             let (x, inner) = (self[a].args[0], self.as_const(self[a].args[1])?);
             let sum = (inner & (bits - 1)) + amount;
             return Some(match op {
@@ -265,7 +270,7 @@ impl Dag {
             });
         }
         // Extensions from a narrower width: (x << n) >> m.
-        if ty == Ty::I32 && self[a].op == Op::Shl && op != Op::Shl {
+        if ty == Ty::I32 && self.is(a, Op::Shl, ty) && op != Op::Shl {
             let (x, left) = (self[a].args[0], self.as_const(self[a].args[1])? & 31);
             if left <= amount {
                 let extract = if op == Op::AShr { Op::BfeS } else { Op::BfeU };

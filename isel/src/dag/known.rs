@@ -81,6 +81,11 @@ impl Dag {
         if depth == 0 {
             return nothing; // not kept: a query from nearer may know more
         }
+        // Halves shift, carry and overflow each for itself.
+        let by_halves = matches!(ty, Ty::V2I16 | Ty::V2F16);
+        if by_halves && !matches!(op, Op::Const | Op::Reg { .. } | Op::And | Op::Or | Op::Xor | Op::Select) {
+            return nothing;
+        }
         let args = node.args.clone();
         let amount = args.get(1).and_then(|&b| self.as_const(b)).map(|c| (c & u64::from(bits - 1)) as u32);
         let mut arg = |i: usize| self.known_to(args[i], depth - 1);

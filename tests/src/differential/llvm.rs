@@ -1,5 +1,7 @@
 //! LLVM's code for generated kernels: many to a module, because starting a process costs more than compiling one.
 
+use super::Options;
+use super::failure::write_failure;
 use super::judge::{Reference, check, load};
 use super::report::{Difference, Summary};
 use crate::oracle::{LlcLevel, llc};
@@ -18,7 +20,7 @@ const NOT_EMULATED: &str = "has no executable meaning yet";
 
 /// Compiles kernels by llc at each level for a target, runs them, and compares. Kernels that llc crashes on and those
 /// whose code the emulator does not know are counted.
-pub(super) fn check_all(batch: &[Known], target: Target, summary: &mut Summary) {
+pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summary: &mut Summary) {
     for level in LlcLevel::ALL {
         let kernels: Vec<&Kernel> = batch.iter().map(|known| &known.kernel).collect();
         let compile = |kernels: &[&Kernel]| llc(&module(kernels, ""), target.name(), level);
@@ -37,6 +39,19 @@ pub(super) fn check_all(batch: &[Known], target: Target, summary: &mut Summary) 
             match object.and_then(|object| check(&object, &kernel.name, &kernel.launch, buffers)) {
                 Err(what) if what.ends_with(NOT_EMULATED) => summary.not_emulated += 1,
                 Err(what) => {
+                    if let Some(folder) = &options.failures {
+                        let folder = folder.join(format!("llc{}", level.flag()));
+                        let text = kernel.module("");
+                        write_failure(
+                            &folder,
+                            known.seed,
+                            &text,
+                            kernel,
+                            &what,
+                            &known.reference,
+                            &mut |text| llc(text, target.name(), level),
+                        );
+                    }
                     let who = format!("llc-19 {} for {target}", level.flag());
                     summary.difference(Difference { seed: known.seed, who, what });
                 }

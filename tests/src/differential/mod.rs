@@ -52,7 +52,12 @@ pub fn run(seeds: Range<u64>, options: &Options, progress: &(dyn Fn(&Summary) + 
             let known: Vec<Known> = batch.filter_map(|seed| one(seed, options, &mut summary)).collect();
             if options.llvm_every > 0 && number as u64 % options.llvm_every == 0 {
                 let turn = number as u64 / options.llvm_every;
-                llvm::check_all(&known, Target::ALL[turn as usize % Target::ALL.len()], &mut summary);
+                llvm::check_all(
+                    &known,
+                    Target::ALL[turn as usize % Target::ALL.len()],
+                    options,
+                    &mut summary,
+                );
             }
             progress(&summary);
             summary
