@@ -28,6 +28,8 @@ pub struct Summary {
     pub llvm_runs: u64,
     /// Of those, code with instructions that the emulator does not know.
     pub not_emulated: u64,
+    /// Of those, wrong in a kernel that executed an irreducible cycle, where LLVM 19 is known to be.
+    pub llvm_irreducible: u64,
     /// Times that llc did not compile a kernel.
     pub llvm_failed: u64,
     /// Runs of our code in the emulator.
@@ -62,6 +64,7 @@ impl Summary {
         self.runs += other.runs;
         self.llvm_runs += other.llvm_runs;
         self.not_emulated += other.not_emulated;
+        self.llvm_irreducible += other.llvm_irreducible;
         self.llvm_failed += other.llvm_failed;
         self.differences.extend(other.differences);
         other.executed.into_iter().for_each(|(f, n)| *self.executed.entry(f).or_default() += n);
@@ -100,13 +103,11 @@ impl fmt::Display for Summary {
         }
         writeln!(f, "budgets refused      {:8}", self.refused)?;
         writeln!(f, "runs of our code     {:8}", self.runs)?;
-        let (runs, unknown) = (self.llvm_runs, self.not_emulated);
-        if runs + self.llvm_failed > 0 {
-            writeln!(
-                f,
-                "runs of llc's code   {runs:8}, {unknown} not emulated; llc failed {} times",
-                self.llvm_failed
-            )?;
+        if self.llvm_runs + self.llvm_failed > 0 {
+            writeln!(f, "runs of llc's code   {:8}", self.llvm_runs)?;
+            writeln!(f, "  not emulated       {:8}", self.not_emulated)?;
+            writeln!(f, "  irreducible, wrong {:8}", self.llvm_irreducible)?;
+            writeln!(f, "llc failed           {:8}", self.llvm_failed)?;
         }
         write!(f, "differences          {:8}", self.differences.len())
     }
