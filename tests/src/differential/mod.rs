@@ -50,7 +50,7 @@ pub fn run(seeds: Range<u64>, options: &Options, progress: &(dyn Fn(&Summary) + 
         .map(|(number, batch)| {
             let mut summary = Summary::default();
             let known: Vec<Known> = batch.filter_map(|seed| one(seed, options, &mut summary)).collect();
-            if options.llvm_every > 0 && number as u64 % options.llvm_every == 0 {
+            if options.llvm_every > 0 && (number as u64).is_multiple_of(options.llvm_every) {
                 let turn = number as u64 / options.llvm_every;
                 llvm::check_all(
                     &known,
