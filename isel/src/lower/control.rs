@@ -211,14 +211,19 @@ impl Lower<'_> {
         let target = self.machine_block(to);
         let params = self.mir.blocks[target].thread_params.clone();
         let mut args = Vec::with_capacity(params.len());
+        let is_live = self.uniformity.is_live_edge(from, to);
         for &inst in &function.blocks[to].insts {
             let InstKind::Phi { incoming, .. } = &function.insts[inst].kind else { break };
             let value = self.incoming(inst, incoming, from)?;
-            let separated = self.uniformity.phi_use_is_divergent(value, (from, to))
-                || self.uniformity.is_carried_out_over(function, value, (from, to));
+            let separated = is_live
+                && (self.uniformity.phi_use_is_divergent(value, (from, to))
+                    || self.uniformity.is_carried_out_over(function, value, (from, to)));
             let nodes = self.nodes(value)?;
             for node in nodes {
                 let Some(&param) = params.get(args.len()) else { break };
+                // What no lane brings is not what the phi's being uniform rests on: lanes that wait there have brought
+                // something else.
+                let node = if is_live { node } else { self.dag.undef(self.dag[node].ty) };
                 args.push(PlannedArg { node, param, separated });
             }
         }
