@@ -102,7 +102,8 @@ pub fn compile_function(
     out.print(options, Stage::Wave, || f.to_string());
     if let Some(before) = before {
         f.verify()?;
-        gcnsel_wave::validate(&before, &f, gcnsel_wave::Bounds::default())
+        let bounds = gcnsel_wave::Bounds { trusting: true, ..gcnsel_wave::Bounds::default() };
+        gcnsel_wave::validate(&before, &f, bounds)
             .map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
     }
     if options.emit == Emit::WaveMir {

@@ -82,7 +82,8 @@ fn instruction(op: Op, ty: Ty) -> Option<isa::Op> {
         Op::Bfi => narrow(V_BFI_B32),
         Op::AlignBit => narrow(V_ALIGNBIT_B32),
         Op::Pack => narrow(S_PACK_LL_B32_B16),
-        Op::Ctpop => by_width(S_BCNT1_I32_B32, S_BCNT1_I32_B64),
+        // The type is the count's; what is counted may be wider.
+        Op::Ctpop => narrow(S_BCNT1_I32_B64),
         Op::BitReverse => by_width(S_BREV_B32, S_BREV_B64),
         _ => None,
     }
@@ -123,6 +124,8 @@ mod tests {
             (Op::BfeS, Ty::I32, vec![0x0000_0080, 4, 4], 0xffff_fff8),
             (Op::AlignBit, Ty::I32, vec![0x1, 0x8000_0000, 31], 3),
             (Op::BitReverse, Ty::I32, vec![1], 0x8000_0000),
+            (Op::Ctpop, Ty::I32, vec![0xffff_ffff], 32),
+            (Op::Ctpop, Ty::I32, vec![u64::MAX], 64),
         ];
         for (op, ty, args, expected) in cases {
             assert_eq!(fold(op, ty, &args), Some(expected), "{op:?} {ty:?} {args:x?}");

@@ -62,8 +62,11 @@ impl Config {
     /// With all registers, if this one has a budget that an error calls too small. Kernels with so few registers are
     /// refused by a diagnostic, which is no difference, but counted.
     pub fn where_refused(&self, error: &str) -> Option<Config> {
-        let refusals =
-            ["needs more registers than there are", "VGPRs are live at once and cannot be spilled below"];
+        let refusals = [
+            "needs more registers than there are",
+            "VGPRs are live at once and cannot be spilled below",
+            "consecutive VGPRs of",
+        ];
         let has_budget = self.vgprs.is_some() || self.sgprs.is_some();
         let refused = has_budget && refusals.iter().any(|words| error.contains(words));
         refused.then_some(Config { vgprs: None, sgprs: None, ..*self })
