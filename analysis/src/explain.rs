@@ -3,7 +3,7 @@
 use crate::names::Names;
 use crate::{Cause, Split, Uniformity};
 use gcnsel_graph::Cycle;
-use gcnsel_ir::{Block, Function, Inst, MetadataOperand, Module, Value};
+use gcnsel_ir::{Block, Function, Inst, InstKind, MetadataOperand, Module, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::VecDeque;
@@ -103,10 +103,27 @@ pub fn find_fact(function: &Function, name: &str) -> Option<Fact> {
 }
 
 /// The chain of [`Uniformity::explain`] as text, a line for each fact, with its place in the source where debug
-/// information has one.
+/// information has one. Of what is not divergent it says so, and where a value is used by lanes that have left its cycle
+/// apart.
 pub fn explain_text(module: &Module, function: &Function, uniformity: &Uniformity, fact: Fact) -> String {
     let names = Names::new(function);
     let mut out = String::new();
+    if uniformity.why(fact).is_none() {
+        match fact {
+            Fact::Value(value) => uniform_value(function, uniformity, value, &mut out),
+            Fact::Branch(block) => match function.terminator(block).map(|inst| &function.insts[inst].kind) {
+                Some(InstKind::Ret { value: Some(value) }) if uniformity.is_divergent(*value) => {
+                    out.push_str(&format!("the return at the end of {} uses:\n", names.block(block)));
+                    out.push_str(&explain_text(module, function, uniformity, Fact::Value(*value)));
+                }
+                Some(InstKind::CondBr { .. } | InstKind::Switch { .. }) => {
+                    out.push_str(&format!("the branch at the end of {} is uniform\n", names.block(block)));
+                }
+                _ => out.push_str(&format!("{} does not end in a branch on anything\n", names.block(block))),
+            },
+            Fact::Exit(_) | Fact::Assumed(_) => {}
+        }
+    }
     for (fact, cause) in uniformity.explain(function, fact) {
         let subject = match fact {
             Fact::Value(value) => format!("{} is divergent:", names.value(value)),
@@ -130,6 +147,29 @@ pub fn explain_text(module: &Module, function: &Function, uniformity: &Uniformit
         out.push_str(&format!("{place}{subject} {}\n", step_text(&names, uniformity, cause)));
     }
     out
+}
+
+/// What there is to say of a value that is uniform where it is made.
+fn uniform_value(function: &Function, uniformity: &Uniformity, value: Value, out: &mut String) {
+    let names = Names::new(function);
+    let mut said = format!("{} is uniform\n", names.value(value));
+    for &user in uniformity.uses().of(value) {
+        let mut is_apart = false;
+        let mut index = 0;
+        function.insts[user].kind.for_each_operand(|operand| {
+            is_apart |= operand == value && uniformity.is_divergent_use(function, user, index);
+            index += 1;
+        });
+        let Some(block) = uniformity.uses().block_of(user).filter(|_| is_apart) else { continue };
+        let user = function.insts[user].result.map_or("an instruction".to_string(), |v| names.value(v));
+        said = said.replace("is uniform\n", "is uniform where it is made\n");
+        said.push_str(&format!(
+            "{} is divergent where {user} uses it, in {}: lanes have left its cycle in different iterations\n",
+            names.value(value),
+            names.block(block)
+        ));
+    }
+    out.push_str(&said);
 }
 
 /// Where an instruction comes from, as compilers say it: `file:line:column: `.

@@ -235,3 +235,38 @@ fn graphs_for_graphviz() {
         assert!(lines.contains(&line), "{line}\n{dot}");
     }
 }
+
+/// What is not divergent is said to be so, with the uses where it is; of a return, what it returns.
+#[test]
+fn what_is_uniform_is_explained_too() {
+    let module = module(
+        "define i32 @f(i32 inreg %n) {
+        entry:
+          %id = call i32 @llvm.amdgcn.workitem.id.x()
+          br label %loop
+        loop:
+          %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+          %next = add i32 %i, 1
+          %again = icmp ult i32 %next, %id
+          br i1 %again, label %loop, label %out
+        out:
+          %last = add i32 %i, %n
+          ret i32 %last
+        }",
+    );
+    let function = body(&module);
+    let uniformity = Uniformity::new(&module, function, &Options::default());
+    let explained = |name| {
+        let fact = find_fact(function, name).unwrap_or_else(|| panic!("nothing is named {name}"));
+        explain_text(&module, function, &uniformity, fact)
+    };
+    assert_eq!(explained("%n"), "%n is uniform\n");
+    assert_eq!(
+        explained("%i"),
+        "%i is uniform where it is made\n\
+         %i is divergent where %last uses it, in out: lanes have left its cycle in different iterations\n"
+    );
+    assert_eq!(explained("entry"), "entry does not end in a branch on anything\n");
+    let returned = explained("out");
+    assert!(returned.starts_with("the return at the end of out uses:\n%last is divergent:"), "{returned}");
+}

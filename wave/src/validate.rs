@@ -497,7 +497,8 @@ impl Machine<'_> {
         };
         if got != expected {
             let what = if mask { "its bit of" } else { "a value of" };
-            return self.violation(format!("lane {lane} reads {what} {used:?} that is not its own"));
+            let name = used.as_reg().map_or_else(|| format!("{used:?}"), |r| r.reg.to_string());
+            return self.violation(format!("lane {lane} reads {what} {name} that is not its own"));
         }
         Ok(())
     }

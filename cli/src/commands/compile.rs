@@ -105,6 +105,9 @@ fn outputs(arguments: &Arguments) -> Result<Vec<PathBuf>, Failure> {
     if out == Path::new("-") {
         return Err(Failure::Usage("standard output takes one output; several inputs want a folder".into()));
     }
+    if out.is_file() {
+        return Err(Failure::input(files::display(out), "several inputs want a folder, and this is a file"));
+    }
     std::fs::create_dir_all(out)
         .map_err(|e| Failure::input(files::display(out), format!("several inputs want a folder: {e}")))?;
     let outputs: Vec<PathBuf> = inputs.iter().map(|i| out.join(own_name(i))).collect();

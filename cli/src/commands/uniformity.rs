@@ -47,8 +47,7 @@ fn explain<'m>(
     let mut text = String::new();
     for (function, uniformity) in functions {
         let Some(fact) = find_fact(function, name) else { continue };
-        let chain = explain_text(module, function, &uniformity, fact);
-        let answer = if chain.is_empty() { format!("{name} is uniform\n") } else { chain };
+        let answer = explain_text(module, function, &uniformity, fact);
         text.push_str(&format!("function @{}\n{answer}", function.name));
     }
     if text.is_empty() {

@@ -103,8 +103,9 @@ pub fn compile_function(
     if let Some(before) = before {
         f.verify()?;
         let bounds = gcnsel_wave::Bounds { trusting: true, ..gcnsel_wave::Bounds::default() };
-        gcnsel_wave::validate(&before, &f, bounds)
-            .map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
+        gcnsel_wave::validate(&before, &f, bounds).map_err(|e| {
+            Diagnostic::at(function.span, format!("internal error: after the wave transform, {e}"))
+        })?;
     }
     if options.emit == Emit::WaveMir {
         out.text = f.to_string();
