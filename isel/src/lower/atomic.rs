@@ -44,15 +44,15 @@ macro_rules! entry {
 }
 
 macro_rules! atomics {
-    ($($op:ident $ty:ident $global:tt $flat:tt $lds:tt;)*) => {
+    ($name:ident; $($op:ident $ty:ident $global:tt $flat:tt $lds:tt;)*) => {
         /// Which instructions there are; availability by target is the instruction table's.
-        static ROWS: &[Row] = &[$(Row {
+        static $name: &[Row] = &[$(Row {
             op: RmwOp::$op, ty: AtomicType::$ty, global: entry!($global), flat: entry!($flat), lds: entry!($lds),
         }),*];
     };
 }
 
-atomics! {
+atomics! { ROWS;
     Xchg B32 [GLOBAL_ATOMIC_SWAP GLOBAL_ATOMIC_SWAP_RTN] [FLAT_ATOMIC_SWAP FLAT_ATOMIC_SWAP_RTN] [DS_WRXCHG_RTN_B32 DS_WRXCHG_RTN_B32];
     Add B32 [GLOBAL_ATOMIC_ADD GLOBAL_ATOMIC_ADD_RTN] [FLAT_ATOMIC_ADD FLAT_ATOMIC_ADD_RTN] [DS_ADD_U32 DS_ADD_RTN_U32];
     Sub B32 [GLOBAL_ATOMIC_SUB GLOBAL_ATOMIC_SUB_RTN] [FLAT_ATOMIC_SUB FLAT_ATOMIC_SUB_RTN] [DS_SUB_U32 DS_SUB_RTN_U32];

@@ -1,140 +1,21 @@
-//! All mutants of a source file in one: each place that a mutant changes asks whether its mutant is the active one.
+//! Mutants of functions: each place that a mutant changes asks whether its mutant is the active one.
+//!
+//! Conditions hold always or never, comparisons are turned round or off by one, statements and arms of matches with a
+//! wildcard are dropped, integers are one more.
 
+use crate::numbering::Numbering;
 use proc_macro2::Span;
 use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Expr, ExprBinary, Lit, Stmt, parse_quote};
 
-/// A mutant.
-#[derive(Clone, Debug)]
-pub struct Mutant {
-    /// The path below the crate's `src`.
-    pub file: String,
-    /// Where it is, in the file as it was.
-    pub line: usize,
-    /// The function that it is in.
-    pub function: String,
-    /// What is changed, and how.
-    pub change: String,
-}
+/// Instruments functions.
+pub(crate) struct Code<'a>(pub &'a mut Numbering);
 
-/// Instruments files, numbering mutants from 1 on.
-#[derive(Default)]
-pub struct Instrument {
-    pub mutants: Vec<Mutant>,
-    /// Mutants to leave out, since what they make does not compile.
-    pub without: BTreeSet<usize>,
-    file: String,
-    function: String,
-}
-
-/// What the instrumented crate asks. With `GCNSEL_MUTANTS_MET` it lists in that file the mutants that would have computed
-/// something else somewhere.
-pub const RUNTIME: &str = r#"//! The active mutant.
-#![allow(dead_code)]
-use std::io::Write as _;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{LazyLock, Mutex};
-
-static ACTIVE: LazyLock<usize> = LazyLock::new(|| {
-    let active = std::env::var("GCNSEL_MUTANT").map_or(0, |n| n.parse().unwrap_or(0));
-    if active != 0 {
-        // The first test that fails is enough.
-        std::panic::set_hook(Box::new(|_| std::process::exit(101)));
-    }
-    active
-});
-struct Met { list: Mutex<std::fs::File>, seen: Vec<AtomicBool> }
-static MET: LazyLock<Option<Met>> = LazyLock::new(|| {
-    let list = std::fs::File::create(std::env::var_os("GCNSEL_MUTANTS_MET")?).ok()?;
-    Some(Met { list: Mutex::new(list), seen: (0..10_000).map(|_| AtomicBool::new(false)).collect() })
-});
-fn differs(mutant: usize) {
-    if let Some(met) = &*MET
-        && met.seen.get(mutant).is_some_and(|seen| !seen.swap(true, Ordering::Relaxed))
-        && let Ok(mut list) = met.list.lock()
-    {
-        let _ = list.write_all(format!("{mutant}\n").as_bytes());
-    }
-}
-fn on(mutant: usize) -> bool {
-    differs(mutant);
-    *ACTIVE == mutant
-}
-pub(crate) fn keep(mutant: usize) -> bool { !on(mutant) }
-pub(crate) fn always(mutant: usize, value: bool) -> bool { value || on(mutant) }
-pub(crate) fn never(mutant: usize, value: bool) -> bool { value && !on(mutant) }
-pub(crate) fn negate(mutant: usize, value: bool) -> bool { value != on(mutant) }
-pub(crate) fn either<T: PartialEq>(mutant: usize, value: T, other: T) -> T {
-    if value != other && on(mutant) { other } else { value }
-}
-pub(crate) fn more<T: std::ops::Add<Output = T> + From<u8>>(mutant: usize, value: T) -> T {
-    if on(mutant) { value + T::from(1) } else { value }
-}
-"#;
-
-impl Instrument {
-    /// The instrumented text of a file.
-    pub fn file(&mut self, name: &str, text: &str) -> syn::Result<String> {
-        self.file = name.to_string();
-        self.function.clear();
-        let mut file = syn::parse_file(text)?;
-        self.visit_file_mut(&mut file);
-        let mut text = prettyplease::unparse(&file);
-        if text.contains("origins! {") {
-            text = self.origins(&text);
-        }
-        Ok(text)
-    }
-
-    /// The table of sources: what each row says of divergence, changed to what is weaker.
-    fn origins(&mut self, text: &str) -> String {
-        let start = text.find("origins! {").expect("it is there");
-        let mut arms = String::new();
-        let words: Vec<&str> = text[start..].split_whitespace().collect();
-        for pair in words.windows(2) {
-            let (row, flow) = (pair[0], pair[1]);
-            let is_row =
-                row.chars().next().is_some_and(char::is_uppercase) && row.chars().all(char::is_alphanumeric);
-            let weaker = match flow {
-                "Divergent" => "Operands",
-                "Operands" => "Uniform",
-                "Uniform" => "Operands",
-                _ => continue,
-            };
-            if !is_row {
-                continue;
-            }
-            self.function = "the table of sources".into();
-            if let Some(id) = self.mutant(Span::call_site(), format!("{row} {flow} => {weaker}")) {
-                arms.push_str(&format!(
-                    "Origin::{row} => crate::mutants::either({id}, Flow::{flow}, Flow::{weaker}),\n"
-                ));
-            }
-        }
-        // The mutated rows come before the macro's own, which are then not reached.
-        let at = text
-            .find("$(Origin::$row => Flow::$flow,)*")
-            .or_else(|| text.find("$(Origin::$row => Flow::$flow,) *"));
-        match at {
-            Some(at) => format!(
-                "{}{arms}#[allow(unreachable_patterns)] _ if false => Flow::Operands,\n{}",
-                &text[..at],
-                &text[at..]
-            ),
-            None => text.to_string(),
-        }
-    }
-
+impl Code<'_> {
     fn mutant(&mut self, span: Span, change: String) -> Option<usize> {
-        let (file, function) = (self.file.clone(), self.function.clone());
-        let change: String = change.split_whitespace().collect::<Vec<_>>().join(" ");
-        let line = span.start().line;
-        self.mutants.push(Mutant { file, line, function, change });
-        let id = self.mutants.len();
-        (!self.without.contains(&id)).then_some(id)
+        self.0.add(span.start().line, &change)
     }
 
     /// A condition that holds always, and one that holds never; parts of it where there is a `let`.
@@ -184,7 +65,7 @@ impl Instrument {
 }
 
 /// Source text, short.
-fn text(what: &impl ToTokens) -> String {
+pub(crate) fn text(what: &impl ToTokens) -> String {
     let text = quote!(#what).to_string();
     if text.chars().count() > 120 { text.chars().take(117).chain("...".chars()).collect() } else { text }
 }
@@ -231,11 +112,11 @@ fn can_be_dropped(expr: &Expr) -> bool {
 }
 
 /// Whether something is there under conditions: for tests.
-fn is_conditional(attrs: &[syn::Attribute]) -> bool {
+pub(crate) fn is_conditional(attrs: &[syn::Attribute]) -> bool {
     attrs.iter().any(|a| a.path().is_ident("cfg"))
 }
 
-impl VisitMut for Instrument {
+impl VisitMut for Code<'_> {
     fn visit_item_mod_mut(&mut self, item: &mut syn::ItemMod) {
         if !is_conditional(&item.attrs) {
             visit_mut::visit_item_mod_mut(self, item);
@@ -252,7 +133,7 @@ impl VisitMut for Instrument {
 
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
         if item.sig.constness.is_none() && !is_conditional(&item.attrs) {
-            self.function = item.sig.ident.to_string();
+            self.0.enter_function(&item.sig.ident.to_string());
             visit_mut::visit_item_fn_mut(self, item);
             self.result(&item.sig, &mut item.block);
         }
@@ -260,7 +141,7 @@ impl VisitMut for Instrument {
 
     fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
         if item.sig.constness.is_none() && !is_conditional(&item.attrs) {
-            self.function = item.sig.ident.to_string();
+            self.0.enter_function(&item.sig.ident.to_string());
             visit_mut::visit_impl_item_fn_mut(self, item);
             self.result(&item.sig, &mut item.block);
         }
@@ -295,9 +176,9 @@ impl VisitMut for Instrument {
             }
             Expr::While(item) => {
                 // A loop that never ends is not worth the wait.
+                let (span, was) = (item.cond.span(), text(&item.cond));
                 visit_mut::visit_expr_while_mut(self, item);
                 if !has_let(&item.cond) {
-                    let (span, was) = (item.cond.span(), text(&item.cond));
                     self.wrap(span, &mut item.cond, format!("{was} => false"), "never");
                 }
             }
@@ -375,7 +256,7 @@ impl VisitMut for Instrument {
     }
 }
 
-impl Instrument {
+impl Code<'_> {
     /// The last expression of a function that says yes or no.
     fn result(&mut self, sig: &syn::Signature, block: &mut syn::Block) {
         let is_bool =

@@ -1,5 +1,5 @@
 //! Two numbers that tell what the analysis says of many functions, those that the slower tests look at: what is divergent,
-//! and why. They go to the file `GCNSEL_RESULTS`. (Copied among the tests of `analysis` by `uniformity_mutants`.)
+//! and why. They go to the file `GCNSEL_RESULTS`. (Copied among the tests of `analysis` by the example `uniformity`.)
 
 mod support;
 

@@ -1,0 +1,350 @@
+//! Mutants of the code generator: a sample of all places where selection, masks, allocation, waits, hazards and
+//! encodings can be wrong, and what catches each.
+//!
+//!     cargo run -p gcnsel-mutants --example codegen -- --seed 1 --count 500 [PARTS OF NAMES]
+//!
+//! Makes one instrumented copy of the workspace under `target/mutants/codegen` that has the chosen mutants in it, builds
+//! its tests once, and runs them with one mutant active after the other, until one fails, dies or hangs; a test that
+//! never comes to where a mutant computes something else is not run for it. A mutant that none catches must stand in
+//! `equivalents.txt` with the reason why it is harmless; what stands there must exist, and must not be caught. Fails
+//! otherwise. Every mutant and its fate go to `target/mutants/codegen/report.txt`. Arguments choose by parts of names
+//! instead of the seed, and `--again` takes what the report before has as survivors.
+
+mod scope;
+
+use clap::Parser;
+use gcnsel_mutants::Result;
+use gcnsel_mutants::instrument::{Source, instrument};
+use gcnsel_mutants::judge::{Judge, Outcome};
+use gcnsel_mutants::names::{equivalents, names};
+use gcnsel_mutants::numbering::{Mutant, Numbering};
+use gcnsel_mutants::runtime::RUNTIME;
+use gcnsel_mutants::sample::shuffled;
+use gcnsel_mutants::tree::{Program, Tree, files};
+use scope::{JUDGES, MACROS, PARTS, STRATA, Tests};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Puts faults into the code generator and runs its tests
+#[derive(Parser)]
+struct Arguments {
+    /// What the sample follows from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many mutants
+    #[arg(long, default_value_t = 500)]
+    count: usize,
+    /// Mutants on trial at once
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Those that the report before has as survivors
+    #[arg(long)]
+    again: bool,
+    /// Tell the mutants, and do nothing else
+    #[arg(long)]
+    list: bool,
+    /// Instead of a sample, all mutants whose names have one of these in them
+    parts: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether each mutant is caught, or listed as harmless.
+fn run(arguments: &Arguments) -> Result<bool> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?;
+    let out = root.join("target/mutants/codegen");
+    let report = out.join("report.txt");
+    let crates = PARTS.iter().map(|part| sources(root, part)).collect::<Result<Vec<_>>>()?;
+    let mutants = all(&crates)?;
+    let names = names(&mutants);
+    let equivalents = equivalents(&root.join("mutants/examples/codegen/equivalents.txt"))?;
+    let known: BTreeSet<&String> = names.iter().collect();
+    let gone: Vec<&String> = equivalents.iter().filter(|name| !known.contains(name)).collect();
+    let before = fs::read_to_string(&report).unwrap_or_default();
+    let wanted = Wanted::new(arguments, &mutants, &names, &before);
+    if arguments.list {
+        mutants.iter().zip(&names).for_each(|(mutant, name)| println!("{}: {name}", mutant.line));
+        wanted.tell();
+        return Ok(true);
+    }
+    let except: Vec<String> = PARTS.iter().map(|part| format!("{}/src/", part.folder)).collect();
+    let tree = Tree::copy(root, &out, scope::FOLDERS, &except, 2)?;
+    let (chosen, programs) = build(&tree, &crates, &wanted)?;
+    let judges = JUDGES.iter().map(|tests| judge(tests, &programs, &tree)).collect::<Result<Vec<_>>>()?;
+    println!("{} mutants", chosen.len());
+    let trials: Vec<Trial> = chosen
+        .iter()
+        .map(|&mutant| Trial {
+            mutant,
+            name: &names[mutant - 1],
+            line: mutants[mutant - 1].line,
+            fate: Fate::NeverMet,
+        })
+        .collect();
+    let trials = try_all(trials, &judges, &equivalents, arguments.jobs)?;
+    let lines: Vec<String> = trials.iter().map(|trial| trial.told(&equivalents)).collect();
+    fs::write(&report, lines.concat())?;
+    tell(&trials, &mutants, &equivalents);
+    let listed = |trial: &&Trial| equivalents.contains(trial.name);
+    let missed = trials.iter().filter(|t| !t.fate.is_caught() && !listed(t)).count();
+    let refuted: Vec<&Trial> = trials.iter().filter(|t| t.fate.is_caught()).filter(listed).collect();
+    refuted.iter().for_each(|t| println!("listed as equivalent, and caught: {}", t.name));
+    gone.iter().for_each(|name| println!("listed as equivalent, and gone: {name}"));
+    Ok(missed == 0 && refuted.is_empty() && gone.is_empty())
+}
+
+/// The sources of a crate.
+fn sources(root: &Path, part: &scope::Part) -> Result<Vec<Source>> {
+    let from = root.join(part.folder).join("src");
+    let mut sources = Vec::new();
+    for path in files(&from)? {
+        let inner = path.strip_prefix(&from)?.to_string_lossy().into_owned();
+        let begins = |list: &[&str]| list.iter().any(|start| inner.starts_with(start));
+        let is_mutated = (part.only.is_empty() || begins(part.only)) && !begins(part.left_out);
+        let name = format!("{}/{inner}", part.folder);
+        sources.push(Source { name, text: fs::read_to_string(&path)?, is_mutated });
+    }
+    Ok(sources)
+}
+
+/// All mutants that there are.
+fn all(crates: &[Vec<Source>]) -> Result<Vec<Mutant>> {
+    let mut numbering = Numbering::new(Some(BTreeSet::new()), BTreeSet::new());
+    for sources in crates {
+        instrument(&mut numbering, sources, Some(MACROS))?;
+    }
+    Ok(numbering.mutants)
+}
+
+/// Which mutants are wanted, by strata: so many of each list, in its order.
+struct Wanted {
+    strata: Vec<(&'static str, usize, Vec<usize>)>,
+}
+
+impl Wanted {
+    fn new(arguments: &Arguments, mutants: &[Mutant], names: &[String], report: &str) -> Wanted {
+        let survivors: BTreeSet<&str> = report
+            .lines()
+            .filter_map(|line| Some(line.strip_prefix("SURVIVES: ")?.rsplit_once(" (line")?.0))
+            .collect();
+        let is_sample = arguments.parts.is_empty() && !arguments.again;
+        let is_wanted = |mutant: &usize| {
+            let name = &names[mutant - 1];
+            let part =
+                arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(&**part));
+            part && (!arguments.again || survivors.contains(&**name))
+        };
+        let stratum = |(at, stratum): (usize, &scope::Stratum)| {
+            let here = |mutant: &usize| of(&mutants[mutant - 1]) == Some(at);
+            let all: Vec<usize> = (1..=mutants.len()).filter(here).filter(is_wanted).collect();
+            let share = (stratum.share * arguments.count).div_ceil(500);
+            let count = if is_sample { share } else { all.len() };
+            (stratum.name, count, shuffled(all, arguments.seed))
+        };
+        Wanted { strata: STRATA.iter().enumerate().map(stratum).collect() }
+    }
+
+    fn tell(&self) {
+        for (name, count, all) in &self.strata {
+            println!("{name:20} {:6} mutants, {count} of them in the sample", all.len());
+        }
+    }
+
+    /// The first of each list, without some.
+    fn chosen(&self, without: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let first = |(_, count, all): &(&str, usize, Vec<usize>)| {
+            let left = all.iter().copied().filter(|mutant| !without.contains(mutant));
+            left.take(*count).collect::<Vec<_>>()
+        };
+        self.strata.iter().flat_map(first).collect()
+    }
+}
+
+/// The stratum that a mutant belongs to.
+fn of(mutant: &Mutant) -> Option<usize> {
+    STRATA.iter().position(|stratum| stratum.files.iter().any(|file| mutant.file.starts_with(file)))
+}
+
+/// Instruments and builds, others taking the place of mutants that do not compile. The mutants, and the test programs.
+fn build(tree: &Tree, crates: &[Vec<Source>], wanted: &Wanted) -> Result<(BTreeSet<usize>, Vec<Program>)> {
+    let mut without = BTreeSet::new();
+    let tests: BTreeSet<&str> =
+        JUDGES.iter().map(|j| j.1).filter(|j| !j.starts_with("gcnsel_") && *j != scope::EXAMPLE).collect();
+    let mut packages = Vec::new();
+    for folder in JUDGES.iter().map(|j| j.0).collect::<BTreeSet<_>>() {
+        packages.push(format!("gcnsel-{folder}"));
+    }
+    let mut arguments: Vec<&str> = packages.iter().flat_map(|package| ["-p", package]).collect();
+    arguments.extend(tests.iter().flat_map(|test| ["--test", test]));
+    arguments.extend(["--lib", "--example", scope::EXAMPLE]);
+    let mutated: Vec<String> = PARTS.iter().map(|part| format!("gcnsel-{}", part.folder)).collect();
+    let check: Vec<&str> =
+        std::iter::once("check").chain(mutated.iter().flat_map(|package| ["-p", package])).collect();
+    loop {
+        let chosen = wanted.chosen(&without);
+        let mut numbering = Numbering::new(Some(chosen.clone()), without);
+        for (part, sources) in PARTS.iter().zip(crates) {
+            let texts = instrument(&mut numbering, sources, Some(MACROS))?;
+            for (Source { name, .. }, mut text) in sources.iter().zip(texts) {
+                let (folder, file) = name.split_once('/').ok_or("a file is in a crate")?;
+                if file == "lib.rs" {
+                    text.push_str("\nmod mutants;\n");
+                }
+                tree.write(&format!("{folder}/src/{file}"), text)?;
+            }
+            tree.write(&format!("{}/src/mutants.rs", part.folder), RUNTIME)?;
+        }
+        without = numbering.without;
+        let is_new = without.intersection(&chosen).next().is_some();
+        if !is_new {
+            let checked = tree.build(&check)?;
+            if checked.errors.is_empty() {
+                let built = tree.build(&[&["test", "--no-run"], &arguments[..]].concat())?;
+                return Ok((chosen, built.programs));
+            }
+            if checked.errors.is_disjoint(&chosen) {
+                return Err("the instrumented copy does not compile".into());
+            }
+            println!("{} mutants do not compile", checked.errors.len());
+            without.extend(checked.errors);
+        }
+    }
+}
+
+/// The judge of some tests.
+fn judge(tests: &Tests, programs: &[Program], tree: &Tree) -> Result<Judge> {
+    let (folder, name, arguments, environment) = tests;
+    let program = programs.iter().find(|p| p.name == *name && p.folder == tree.root.join(folder));
+    let program = program.ok_or_else(|| format!("no test program {name} of {folder}"))?;
+    let environment: Vec<(String, String)> =
+        environment.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    let told = environment.iter().map(|(name, value)| format!("{name}={value} "));
+    let told = format!("{}{folder} {name} {}", told.collect::<String>(), arguments.join(" "));
+    Judge::new(told.trim().to_string(), program, arguments, &environment, tree)
+}
+
+/// What became of a mutant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Fate {
+    /// No test comes to where it computes something else.
+    NeverMet,
+    /// No test fails.
+    Survives,
+    /// A test fails.
+    CaughtBy(String),
+    /// A test does not end in time.
+    TimedOutIn(String),
+}
+
+impl Fate {
+    fn is_caught(&self) -> bool {
+        matches!(self, Fate::CaughtBy(_) | Fate::TimedOutIn(_))
+    }
+}
+
+/// A mutant on trial.
+struct Trial<'a> {
+    mutant: usize,
+    name: &'a str,
+    line: usize,
+    fate: Fate,
+}
+
+impl Trial<'_> {
+    /// Its line of the report.
+    fn told(&self, equivalents: &BTreeSet<String>) -> String {
+        let is_listed = equivalents.contains(self.name);
+        let fate = match &self.fate {
+            Fate::CaughtBy(judge) => format!("caught by {judge}"),
+            Fate::TimedOutIn(judge) => format!("timed out in {judge}"),
+            _ if is_listed => "equivalent".to_string(),
+            _ => "SURVIVES".to_string(),
+        };
+        let note = if self.fate == Fate::NeverMet { ", never met" } else { "" };
+        format!("{fate}: {} (line {}, number {}{note})\n", self.name, self.line, self.mutant)
+    }
+
+    /// Runs the tests until one fails.
+    fn run(&mut self, judges: &[Judge]) -> Result<()> {
+        for judge in judges.iter().filter(|judge| judge.met.contains(&self.mutant)) {
+            self.fate = match judge.of(self.mutant)? {
+                Outcome::Passed => Fate::Survives,
+                Outcome::Failed => Fate::CaughtBy(judge.name.clone()),
+                Outcome::TimedOut => Fate::TimedOutIn(judge.name.clone()),
+            };
+            if self.fate.is_caught() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Tries all mutants, some at once, and tells of survivors as they are found.
+fn try_all<'a>(
+    trials: Vec<Trial<'a>>,
+    judges: &[Judge],
+    equivalents: &BTreeSet<String>,
+    jobs: usize,
+) -> Result<Vec<Trial<'a>>> {
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let trials: Vec<Mutex<Trial>> = trials.into_iter().map(Mutex::new).collect();
+    let work = || -> std::result::Result<(), String> {
+        while let Some(trial) = trials.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut trial = trial.lock().map_err(|error| error.to_string())?;
+            trial.run(judges).map_err(|error| error.to_string())?;
+            if !trial.fate.is_caught() {
+                print!("{}", trial.told(equivalents));
+            }
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if done.is_multiple_of(50) {
+                println!("{done} of {}", trials.len());
+            }
+        }
+        Ok(())
+    };
+    std::thread::scope(|scope| -> std::result::Result<(), String> {
+        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().try_for_each(|t| t.join().map_err(|_| "a thread panicked".to_string())?)
+    })?;
+    trials.into_iter().map(|trial| trial.into_inner().map_err(|error| error.to_string().into())).collect()
+}
+
+/// The figures, by strata.
+fn tell(trials: &[Trial], mutants: &[Mutant], equivalents: &BTreeSet<String>) {
+    println!("{:20} {:>8} {:>8} {:>8} {:>8} {:>8}", "", "mutants", "caught", "hang", "harmless", "missed");
+    let mut total = [0; 5];
+    for (at, stratum) in STRATA.iter().enumerate() {
+        let mut row = [0; 5];
+        for trial in trials.iter().filter(|trial| of(&mutants[trial.mutant - 1]) == Some(at)) {
+            row[0] += 1;
+            let column = match trial.fate {
+                Fate::CaughtBy(_) => 1,
+                Fate::TimedOutIn(_) => 2,
+                _ if equivalents.contains(trial.name) => 3,
+                _ => 4,
+            };
+            row[column] += 1;
+        }
+        let [all, caught, hang, harmless, missed] = row;
+        println!("{:20} {all:8} {caught:8} {hang:8} {harmless:8} {missed:8}", stratum.name);
+        total.iter_mut().zip(row).for_each(|(sum, n)| *sum += n);
+    }
+    let [all, caught, hang, harmless, missed] = total;
+    println!("{:20} {all:8} {caught:8} {hang:8} {harmless:8} {missed:8}", "all");
+    let share = |of: usize| 100.0 * (caught + hang) as f64 / of.max(1) as f64;
+    println!("caught: {:.1} % of all, {:.1} % of those not harmless", share(all), share(all - harmless));
+}
