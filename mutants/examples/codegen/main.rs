@@ -28,6 +28,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 /// Puts faults into the code generator and runs its tests
 #[derive(Parser)]
@@ -41,6 +42,9 @@ struct Arguments {
     /// Mutants on trial at once
     #[arg(long, default_value_t = 2)]
     jobs: usize,
+    /// Begin no trial after so many minutes of them; trials are in an order that follows from the seed
+    #[arg(long)]
+    minutes: Option<u64>,
     /// Those that the report before has as survivors
     #[arg(long)]
     again: bool,
@@ -85,16 +89,16 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let (chosen, programs) = build(&tree, &crates, &wanted)?;
     let judges = JUDGES.iter().map(|tests| judge(tests, &programs, &tree)).collect::<Result<Vec<_>>>()?;
     println!("{} mutants", chosen.len());
-    let trials: Vec<Trial> = chosen
-        .iter()
-        .map(|&mutant| Trial {
+    let trials: Vec<Trial> = shuffled(chosen.into_iter().collect(), arguments.seed)
+        .into_iter()
+        .map(|mutant| Trial {
             mutant,
             name: &names[mutant - 1],
             line: mutants[mutant - 1].line,
-            fate: Fate::NeverMet,
+            fate: Fate::Untried,
         })
         .collect();
-    let trials = try_all(trials, &judges, &equivalents, arguments.jobs)?;
+    let trials = try_all(trials, &judges, &equivalents, arguments)?;
     let lines: Vec<String> = trials.iter().map(|trial| trial.told(&equivalents)).collect();
     fs::write(&report, lines.concat())?;
     tell(&trials, &mutants, &equivalents);
@@ -239,6 +243,8 @@ fn judge(tests: &Tests, programs: &[Program], tree: &Tree) -> Result<Judge> {
 /// What became of a mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Fate {
+    /// There was no time.
+    Untried,
     /// No test comes to where it computes something else.
     NeverMet,
     /// No test fails.
@@ -279,6 +285,7 @@ impl Trial<'_> {
 
     /// Runs the tests until one fails.
     fn run(&mut self, judges: &[Judge]) -> Result<()> {
+        self.fate = Fate::NeverMet;
         for judge in judges.iter().filter(|judge| judge.met.contains(&self.mutant)) {
             self.fate = match judge.of(self.mutant)? {
                 Outcome::Passed => Fate::Survives,
@@ -298,12 +305,17 @@ fn try_all<'a>(
     trials: Vec<Trial<'a>>,
     judges: &[Judge],
     equivalents: &BTreeSet<String>,
-    jobs: usize,
+    arguments: &Arguments,
 ) -> Result<Vec<Trial<'a>>> {
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let start = Instant::now();
+    let is_late = || arguments.minutes.is_some_and(|minutes| start.elapsed().as_secs() >= 60 * minutes);
     let trials: Vec<Mutex<Trial>> = trials.into_iter().map(Mutex::new).collect();
     let work = || -> std::result::Result<(), String> {
         while let Some(trial) = trials.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if is_late() {
+                break;
+            }
             let mut trial = trial.lock().map_err(|error| error.to_string())?;
             trial.run(judges).map_err(|error| error.to_string())?;
             if !trial.fate.is_caught() {
@@ -317,10 +329,13 @@ fn try_all<'a>(
         Ok(())
     };
     std::thread::scope(|scope| -> std::result::Result<(), String> {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = (0..arguments.jobs.max(1)).map(|_| scope.spawn(work)).collect();
         threads.into_iter().try_for_each(|t| t.join().map_err(|_| "a thread panicked".to_string())?)
     })?;
-    trials.into_iter().map(|trial| trial.into_inner().map_err(|error| error.to_string().into())).collect()
+    let trials: std::result::Result<Vec<Trial>, _> = trials.into_iter().map(Mutex::into_inner).collect();
+    let mut trials = trials.map_err(|error| error.to_string())?;
+    trials.retain(|trial| trial.fate != Fate::Untried);
+    Ok(trials)
 }
 
 /// The figures, by strata.
