@@ -8,7 +8,7 @@ use gcnsel_isa::{Access, Field, Inst, Op, Operand, Reg};
 use crate::action::{Action, Flow};
 use crate::address::defined_lanes;
 use crate::fault::Trouble;
-use crate::machine::Place;
+use crate::machine::{Machine, Place};
 use crate::operand::for_each_lane;
 use crate::pending::Order;
 use crate::registers::FileSizes;
@@ -42,9 +42,10 @@ fn parts(inst: &Inst, sizes: &FileSizes) -> Result<Parts, Trouble> {
 }
 
 /// Notes in strict mode that the operation is under way.
-fn issue(wave: &mut Wave, destination: Option<(usize, Reg)>) {
+fn issue(wave: &mut Wave, machine: &mut Machine<'_>, destination: Option<(usize, Reg)>) {
     if wave.registers.strict {
-        wave.pending.issue(Order::Lds, destination.map(|(_, register)| register));
+        let written = machine.take_lds_writes();
+        wave.pending.issue(Order::Lds, destination.map(|(_, register)| register), written);
     }
 }
 
@@ -105,7 +106,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                         None => Ok(()),
                     }
                 })?;
-                issue(wave, parts.destination);
+                issue(wave, machine, parts.destination);
                 Ok(Flow::Next)
             }))
         }
@@ -124,7 +125,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                         _ => Ok(()),
                     }
                 })?;
-                issue(wave, None);
+                issue(wave, machine, None);
                 Ok(Flow::Next)
             }))
         }
@@ -188,7 +189,7 @@ fn atomic(inst: &Inst, parts: Parts, address: usize, offsets: Offsets) -> Result
             }
             Ok(())
         })?;
-        issue(wave, parts.destination);
+        issue(wave, machine, parts.destination);
         Ok(Flow::Next)
     }))
 }
@@ -203,7 +204,7 @@ fn permutation(inst: &Inst, parts: Parts) -> Result<Action, Trouble> {
     // The swizzle's only source is in the address field.
     let data =
         if op == Op::DS_SWIZZLE_B32 { address } else { parts.data0.ok_or(Trouble::BadOperand("no data"))? };
-    Ok(Action::new(move |wave, _| {
+    Ok(Action::new(move |wave, machine| {
         let registers = &mut wave.registers;
         let exec = registers.exec();
         if op != Op::DS_SWIZZLE_B32 {
@@ -228,7 +229,7 @@ fn permutation(inst: &Inst, parts: Parts) -> Result<Action, Trouble> {
             }
         });
         for_each_lane(exec, |lane| registers.set_lane(destination, lane, results[lane].0, results[lane].1));
-        issue(wave, parts.destination);
+        issue(wave, machine, parts.destination);
         Ok(Flow::Next)
     }))
 }

@@ -9,6 +9,7 @@ use gcnsel_codeobject::{KernelDescriptor, LoadedKernel, ScalarInput};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Reg, Target};
 
+use crate::clause::Clause;
 use crate::hazards::Recent;
 use crate::launch::{Arg, Launch};
 use crate::machine::SCRATCH_ADDRESS;
@@ -258,6 +259,7 @@ impl Dispatch {
             scratch_bytes,
             architected_scratch: self.target.info().architected_flat_scratch,
             recent: Recent::default(),
+            clause: Clause::default(),
             pending: Pending::default(),
             status: Status::Running,
         };

@@ -72,6 +72,27 @@ pub enum Trouble {
         /// The counter that has to reach the value.
         counter: &'static str,
     },
+    /// Strict mode: a barrier while memory operations are outstanding, on a processor whose barrier must not have any.
+    Outstanding {
+        /// The counter to wait for.
+        counter: &'static str,
+    },
+    /// Strict mode: bytes of LDS that another wave wrote before a barrier, without waiting for that to be done.
+    Unfinished {
+        /// The lane.
+        lane: u32,
+        /// The offset in LDS.
+        address: u64,
+        /// The wave that wrote.
+        wave: u32,
+    },
+    /// Strict mode: a run of memory instructions that a page fault may make the hardware issue again cannot be.
+    Replay {
+        /// The register that is read in the run and also written.
+        register: Reg,
+    },
+    /// Strict mode: VCCZ is read, and the last write of VCC was of one half, of which VCCZ takes no notice.
+    StaleVccz,
     /// Strict mode: executed with no active lane although it must not be.
     NoActiveLane,
     /// Strict mode: too few wait states after an earlier instruction.
@@ -131,6 +152,22 @@ impl fmt::Display for Trouble {
             Trouble::NotWaitedFor { register, reads, counter } => {
                 let verb = if *reads { "reads" } else { "writes" };
                 write!(f, "{verb} {register} while its load is outstanding; {counter} was not waited for")
+            }
+            Trouble::Outstanding { counter } => {
+                write!(f, "executed while memory operations are outstanding; {counter} was not waited for")
+            }
+            Trouble::Unfinished { lane, address, wave } => write!(
+                f,
+                "lane {lane}: LDS at {address:#x} was written by wave {wave}, which came to the barrier without waiting \
+                 for that; lgkmcnt was not waited for"
+            ),
+            Trouble::Replay { register } => write!(
+                f,
+                "{register} is both read and written in a run of memory instructions that a page fault may make the \
+                 hardware issue again"
+            ),
+            Trouble::StaleVccz => {
+                write!(f, "reads vccz, which does not follow the write of half of vcc before it")
             }
             Trouble::NoActiveLane => write!(f, "executed with no active lane"),
             Trouble::Hazard { first, needed, found } => {

@@ -43,6 +43,8 @@ impl Run<'_> {
         loop {
             for wave in waves.iter_mut().filter(|wave| wave.status == Status::Running) {
                 self.turn(wave, machine).map_err(|trouble| (wave.index, wave.pc, trouble))?;
+                // What the wave has waited for meanwhile is done.
+                machine.unfinished.retain(|write| write.wave != wave.index || wave.pending.holds(write));
             }
             if waves.iter().any(|wave| wave.status == Status::Running) {
                 continue;
@@ -53,6 +55,7 @@ impl Run<'_> {
             // All that have not ended are here. As in hardware, waves that have ended do not hold the others up.
             for wave in waves.iter_mut().filter(|wave| wave.status == Status::AtBarrier) {
                 wave.status = Status::Running;
+                machine.unfinished.extend(wave.pending.unfinished(wave.index));
             }
         }
     }
@@ -74,10 +77,11 @@ impl Run<'_> {
                     check_pending(wave, step)?;
                 }
                 wave.recent.execute(step, place, program, &mut self.known_hazards, machine.target)?;
+                wave.clause.execute(step, place, program)?;
             }
             wave.next_pc = wave.pc + step.bytes;
             let exec = wave.registers.exec();
-            let flow = step.action.run(wave, machine)?;
+            let flow = step.action.as_ref().map_err(Trouble::clone)?.run(wave, machine)?;
             if let Some(trace) = &mut self.trace {
                 write_trace(*trace, wave, step, offset, exec, machine)
                     .map_err(|error| Trouble::Trace(error.to_string()))?;

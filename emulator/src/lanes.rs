@@ -37,10 +37,13 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Option<Action>, Trouble
             let from = source(inst, 1, sizes)?;
             Action::new(move |wave, _| {
                 let registers = &mut wave.registers;
-                // With no active lane the first one is read.
+                // With no active lane the hardware reads the first one, which nothing has been computed for.
                 let exec = registers.exec();
                 let lane = if exec == 0 { 0 } else { exec.trailing_zeros() as usize };
-                let undefined = from.lane_undefined(registers, lane, 1) as u32;
+                let undefined = match exec {
+                    0 if registers.strict => u32::MAX,
+                    _ => from.lane_undefined(registers, lane, 1) as u32,
+                };
                 registers.set_scalar(destination, from.lane(registers, lane, 1) as u32, undefined);
                 Ok(Flow::Next)
             })

@@ -17,6 +17,7 @@
 
 mod action;
 mod address;
+mod clause;
 mod data_share;
 mod dispatch;
 mod fault;

@@ -1,9 +1,12 @@
 //! What the waves of a workgroup share.
 
+use std::ops::Range;
+
 use gcnsel_isa::Target;
 
 use crate::fault::Trouble;
 use crate::memory::Memory;
+use crate::pending::Unfinished;
 use crate::region::Region;
 use crate::wave::Wave;
 
@@ -22,6 +25,10 @@ pub struct Machine<'a> {
     pub scratch: Region,
     /// Instructions executed so far: the clock.
     pub clock: u64,
+    /// Strict mode: what the instruction being executed has written of LDS that other waves can see.
+    pub lds_writes: Option<Vec<Range<u32>>>,
+    /// Strict mode: writes of LDS that their waves did not wait for before the last barrier, and have not since.
+    pub unfinished: Vec<Unfinished>,
 }
 
 /// Where one byte of a lane's scratch lies in its wave's: dwords of the lanes side by side.
@@ -92,6 +99,25 @@ impl Place {
 }
 
 impl Machine<'_> {
+    /// What the instruction being executed has written of LDS, which begins anew.
+    pub fn take_lds_writes(&mut self) -> Vec<Range<u32>> {
+        self.lds_writes.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Checks that no other wave's unfinished write may still be under way in LDS.
+    #[inline]
+    fn check_finished(&self, wave: &Wave, lane: u32, offset: u32, bytes: usize) -> Result<(), Trouble> {
+        if self.unfinished.is_empty() {
+            return Ok(());
+        }
+        let end = offset.saturating_add(bytes as u32);
+        let meets = |range: &Range<u32>| range.start < end && offset < range.end;
+        let mut others = self.unfinished.iter().filter(|write| write.wave != wave.index);
+        others.find(|write| write.bytes.iter().any(meets)).map_or(Ok(()), |write| {
+            Err(Trouble::Unfinished { lane, address: u64::from(offset), wave: write.wave })
+        })
+    }
+
     fn outside(&self, wave: &Wave, lane: u32, place: &Place, bytes: usize) -> Trouble {
         let near = match place {
             Place::Lds(_) => format!("the workgroup has {} bytes", self.lds.size()),
@@ -118,6 +144,7 @@ impl Machine<'_> {
                 buffer.copy_from_slice(self.memory.read(Some(lane), address, buffer.len() as u64)?);
             }
             Place::Lds(offset) => {
+                self.check_finished(wave, lane, offset, buffer.len())?;
                 for (index, byte) in buffer.iter_mut().enumerate() {
                     let read = self.lds.byte(offset as usize + index);
                     (*byte, undefined[index]) =
@@ -153,6 +180,10 @@ impl Machine<'_> {
                 self.memory.write(Some(lane), address, buffer.len() as u64)?.copy_from_slice(buffer);
             }
             Place::Lds(offset) => {
+                self.check_finished(wave, lane, offset, buffer.len())?;
+                if let Some(writes) = &mut self.lds_writes {
+                    writes.push(offset..offset.saturating_add(buffer.len() as u32));
+                }
                 for (index, (byte, bits)) in buffer.iter().zip(undefined).enumerate() {
                     if !self.lds.set_byte(offset as usize + index, *byte, *bits) {
                         return Err(self.outside(wave, lane, &place, buffer.len()));

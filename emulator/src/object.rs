@@ -117,6 +117,8 @@ impl CodeObject {
             lds: Region::new(dispatch.lds_bytes as usize, launch.strict),
             scratch: Region::new(scratch, launch.strict),
             clock: 0,
+            lds_writes: (launch.strict && dispatch.max_waves() > 1).then(Vec::new),
+            unfinished: Vec::new(),
         };
         let mut waves_run = 0;
         let [groups_x, groups_y, groups_z] = dispatch.groups();
@@ -124,6 +126,7 @@ impl CodeObject {
             for y in 0..groups_y {
                 for x in 0..groups_x {
                     machine.lds.reset();
+                    machine.unfinished.clear();
                     machine.scratch.reset();
                     let mut waves = dispatch.waves([x, y, z], machine.memory);
                     waves_run += waves.len() as u64;

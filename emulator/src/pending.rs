@@ -6,6 +6,8 @@
 //! operations in no order. Source: "Vega" instruction set manual, data dependency resolution; LLVM's memory model
 //! and wait insertion for GFX9 rest on the same rules.
 
+use std::ops::Range;
+
 use gcnsel_isa::Reg;
 
 /// What kind of order an operation keeps.
@@ -31,12 +33,29 @@ struct Operation {
     lgkm: bool,
     /// The registers it writes.
     registers: Option<Reg>,
+    /// Bytes of LDS it writes, where other waves may see them.
+    lds: Vec<Range<u32>>,
+    /// Its number among the wave's.
+    number: u64,
 }
 
 /// The operations issued and not known to be done, oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct Pending {
     operations: Vec<Operation>,
+    /// Operations issued so far.
+    issued: u64,
+}
+
+/// What a write of LDS leaves that its wave did not wait for before a barrier.
+#[derive(Clone, Debug)]
+pub struct Unfinished {
+    /// The wave's number in its workgroup.
+    pub wave: u32,
+    /// The operation's number among the wave's.
+    number: u64,
+    /// The bytes written.
+    pub bytes: Vec<Range<u32>>,
 }
 
 /// The largest value of vmcnt; more operations than that stall the wave.
@@ -45,14 +64,15 @@ const VM_MAX: usize = 63;
 const LGKM_MAX: usize = 15;
 
 impl Pending {
-    /// Notes an operation, and the registers it will write.
-    pub fn issue(&mut self, order: Order, registers: Option<Reg>) {
+    /// Notes an operation, the registers it will write, and what it writes of LDS that other waves can see.
+    pub fn issue(&mut self, order: Order, registers: Option<Reg>, lds: Vec<Range<u32>>) {
         let (vm, lgkm) = match order {
             Order::Vector => (true, false),
             Order::Lds | Order::Scalar => (false, true),
             Order::Flat => (true, true),
         };
-        self.operations.push(Operation { order, vm, lgkm, registers });
+        self.issued += 1;
+        self.operations.push(Operation { order, vm, lgkm, registers, lds, number: self.issued });
         // A full counter stalls the wave until the operations before have gone down far enough.
         self.wait(VM_MAX, LGKM_MAX);
     }
@@ -93,6 +113,26 @@ impl Pending {
         self.operations.is_empty()
     }
 
+    /// The counters to wait for until nothing is outstanding; none if nothing is.
+    pub fn outstanding(&self) -> Option<&'static str> {
+        let counted = |(vm, lgkm): (bool, bool), next: &Operation| (vm | next.vm, lgkm | next.lgkm);
+        match self.operations.iter().fold((false, false), counted) {
+            (false, false) => None,
+            (vm, lgkm) => Some(counter(vm, lgkm)),
+        }
+    }
+
+    /// The writes of LDS that are outstanding when the wave, of this number, comes to a barrier.
+    pub fn unfinished(&self, wave: u32) -> impl Iterator<Item = Unfinished> + '_ {
+        let writes = self.operations.iter().filter(|operation| !operation.lds.is_empty());
+        writes.map(move |write| Unfinished { wave, number: write.number, bytes: write.lds.clone() })
+    }
+
+    /// Whether the wave whose operations these are has still not waited for a write.
+    pub fn holds(&self, write: &Unfinished) -> bool {
+        self.operations.iter().any(|operation| operation.number == write.number)
+    }
+
     /// The counter to wait for before `register` is used; `loads` is the order of the load that uses it as its
     /// destination, which may follow a load that finishes before it.
     pub fn blocks(&self, register: Reg, loads: Option<Order>) -> Option<&'static str> {
@@ -101,11 +141,16 @@ impl Pending {
                 loads == Some(operation.order) && matches!(operation.order, Order::Vector | Order::Lds);
             !in_order && operation.registers.is_some_and(|pending| pending.overlaps(register))
         })?;
-        Some(match (blocking.vm, blocking.lgkm) {
-            (true, true) => "vmcnt and lgkmcnt",
-            (true, false) => "vmcnt",
-            _ => "lgkmcnt",
-        })
+        Some(counter(blocking.vm, blocking.lgkm))
+    }
+}
+
+/// The names of the counters that count.
+fn counter(vm: bool, lgkm: bool) -> &'static str {
+    match (vm, lgkm) {
+        (true, true) => "vmcnt and lgkmcnt",
+        (true, false) => "vmcnt",
+        _ => "lgkmcnt",
     }
 }
 
@@ -117,7 +162,7 @@ mod tests {
     fn vector_loads_finish_in_order() {
         let mut pending = Pending::default();
         for index in 0..3 {
-            pending.issue(Order::Vector, Some(Reg::vgpr(index, 1)));
+            pending.issue(Order::Vector, Some(Reg::vgpr(index, 1)), Vec::new());
         }
         pending.wait(1, 15);
         assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), None);
@@ -131,8 +176,8 @@ mod tests {
     #[test]
     fn scalar_loads_finish_in_no_order() {
         let mut pending = Pending::default();
-        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 2)));
-        pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)));
+        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 2)), Vec::new());
+        pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)), Vec::new());
         pending.wait(63, 1);
         assert_eq!(pending.blocks(Reg::sgpr(1, 1), None), Some("lgkmcnt"));
         pending.wait(63, 0);
@@ -142,9 +187,9 @@ mod tests {
     #[test]
     fn lds_beside_scalar_is_known_only_by_number() {
         let mut pending = Pending::default();
-        pending.issue(Order::Lds, Some(Reg::vgpr(0, 1)));
-        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 1)));
-        pending.issue(Order::Lds, Some(Reg::vgpr(1, 1)));
+        pending.issue(Order::Lds, Some(Reg::vgpr(0, 1)), Vec::new());
+        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 1)), Vec::new());
+        pending.issue(Order::Lds, Some(Reg::vgpr(1, 1)), Vec::new());
         // Of three, two are done: at least one of the two LDS operations, hence the first.
         pending.wait(63, 1);
         assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), None);
@@ -154,7 +199,7 @@ mod tests {
     #[test]
     fn flat_needs_both_counters() {
         let mut pending = Pending::default();
-        pending.issue(Order::Flat, Some(Reg::vgpr(0, 1)));
+        pending.issue(Order::Flat, Some(Reg::vgpr(0, 1)), Vec::new());
         pending.wait(0, 15);
         assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), Some("lgkmcnt"));
         pending.wait(63, 0);

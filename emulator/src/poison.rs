@@ -74,15 +74,28 @@ fn shifted_right(a: (u128, u128), distance: (u128, u128), bits: u32, arithmetic:
     if sign_undefined { moved | ones(bits) & !(ones(bits - by)) } else { moved }
 }
 
-/// Undefined bits of `width` bits of `a` from `offset` on.
-fn field(a: (u128, u128), offset: (u128, u128), width: (u128, u128), signed: bool) -> u128 {
-    if (offset.1 | width.1) & 31 != 0 {
-        return ones(32);
+/// Undefined bits of a field of `a`, which has `bits` bits: offset and width, of which the masks' bits count.
+fn field(
+    a: (u128, u128),
+    offset: (u128, u128),
+    width: (u128, u128),
+    masks: (u128, u128),
+    bits: u32,
+    signed: bool,
+) -> u128 {
+    if offset.1 & masks.0 != 0 || width.1 & masks.1 != 0 {
+        return ones(bits);
     }
-    let (offset, width) = ((offset.0 & 31) as u32, (width.0 & 31) as u32);
-    let bits = (a.1 & ones(32)) >> offset & ones(width);
-    let sign_undefined = signed && width != 0 && bits >> (width - 1) & 1 != 0;
-    if sign_undefined { bits | ones(32) & !ones(width) } else { bits }
+    let offset = (offset.0 & masks.0) as u32;
+    let width = ((width.0 & masks.1) as u32).min(bits - offset);
+    let field = (a.1 & ones(bits)) >> offset & ones(width);
+    let sign_undefined = signed && width != 0 && field >> (width - 1) & 1 != 0;
+    if sign_undefined { field | ones(bits) & !ones(width) } else { field }
+}
+
+/// The same of the lowest bits, signed.
+fn sign_extended(a: (u128, u128), width: u32) -> u128 {
+    field(a, (0, 0), (u128::from(width), 0), (31, 31), 32, true)
 }
 
 /// Undefined bits of the bytes that `v_perm_b32` chooses.
@@ -147,8 +160,7 @@ pub fn vector(op: Op, operands: &Operands, bits: u32) -> u128 {
             let data = (a.1 & ones(32)) << 32 | b.1 & ones(32);
             data >> (8 * (c.0 & 3)) & ones(32)
         }
-        V_BFE_U32 => field(a, b, c, false),
-        V_BFE_I32 => field(a, b, c, true),
+        V_BFE_U32 | V_BFE_I32 => field(a, b, c, (31, 31), 32, op == V_BFE_I32),
         V_PERM_B32 => permuted(a.1, b.1, c),
         V_ADD_U32 | V_SUB_U32 | V_SUBREV_U32 | V_ADD3_U32 | V_MUL_LO_U32 => carried(any, 32),
         V_ADD_U16 | V_SUB_U16 | V_SUBREV_U16 | V_MUL_LO_U16 => carried(any, 16),
@@ -248,7 +260,10 @@ pub fn scalar(
         S_LSHR_B64 => shifted_right(x, y, 64, false),
         S_ASHR_I32 => shifted_right(x, y, 32, true),
         S_ASHR_I64 => shifted_right(x, y, 64, true),
-        S_BFE_U32 | S_BFE_I32 => field(x, y, (y.0 >> 16, y.1 >> 16), op == S_BFE_I32),
+        S_BFE_U32 | S_BFE_I32 | S_BFE_U64 | S_BFE_I64 => {
+            let masks = (u128::from(bits - 1), 0x7f);
+            field(x, y, (y.0 >> 16, y.1 >> 16), masks, bits, matches!(op, S_BFE_I32 | S_BFE_I64))
+        }
         S_CSELECT_B32 | S_CSELECT_B64 | S_CMOV_B32 | S_CMOV_B64 if !scc_undefined => {
             if scc {
                 x.1
@@ -269,8 +284,8 @@ pub fn scalar(
         }
         S_ADDC_U32 | S_SUBB_U32 if scc_undefined => ones(32),
         S_ADDC_U32 | S_SUBB_U32 => carried(any, 32),
-        S_SEXT_I32_I8 => field(x, (0, 0), (8, 0), true),
-        S_SEXT_I32_I16 => field(x, (0, 0), (16, 0), true),
+        S_SEXT_I32_I8 => sign_extended(x, 8),
+        S_SEXT_I32_I16 => sign_extended(x, 16),
         S_PACK_LL_B32_B16 => x.1 & 0xffff | (y.1 & 0xffff) << 16,
         S_PACK_LH_B32_B16 => x.1 & 0xffff | y.1 & 0xffff_0000,
         S_PACK_HH_B32_B16 => x.1 >> 16 | y.1 & 0xffff_0000,
@@ -373,6 +388,32 @@ mod tests {
         assert_eq!(lane(Op::V_AND_B32, (0xff, 0), (0, 0xffff), (0, 0)), 0xff);
         assert_eq!(lane(Op::V_ADD_U32, (0, 0x10), (1, 0), (0, 0)), 0xffff_fff0);
         assert_eq!(lane(Op::V_PERM_B32, (0, !0), (7, 0), (0x0c0c_0100, 0)), 0);
+    }
+
+    /// A field moves bits and copies its sign: what is undefined of it is what changes when undefined bits do.
+    #[test]
+    fn fields_agree_with_flipping() {
+        use gcnsel_isa::semantics::salu::eval;
+        for op in [Op::S_BFE_U32, Op::S_BFE_I32, Op::S_BFE_U64, Op::S_BFE_I64] {
+            let bits = if matches!(op, Op::S_BFE_U32 | Op::S_BFE_I32) { 32 } else { 64 };
+            for offset in [0, 5, 16, 31, bits - 1] {
+                for width in [0, 1, 16, 17, 31, 32, 64, 127] {
+                    let place = u64::from(offset | width << 16);
+                    let of = |a: u64| eval(op, a, place, false).expect("it has a meaning").value;
+                    for bit in 0..bits {
+                        let changes = of(0) ^ of(1 << bit);
+                        let result = scalar(op, (0, 1 << bit), (place, 0), false, false, bits, of(0));
+                        assert_eq!(
+                            result,
+                            (changes, changes != 0),
+                            "{op} of bit {bit}, {width} from {offset}"
+                        );
+                    }
+                }
+            }
+            let (undefined, _) = scalar(op, (0, 0), (0, 0x10000), false, false, bits, 0);
+            assert_eq!(u128::from(undefined), ones(bits));
+        }
     }
 
     #[test]

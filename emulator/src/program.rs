@@ -16,8 +16,8 @@ pub struct Step {
     pub bytes: u64,
     /// What it is counted as.
     pub class: Class,
-    /// What it does.
-    pub action: Action,
+    /// What it does, or why it cannot be executed.
+    pub action: Result<Action, Trouble>,
     /// The registers it reads, and those it writes.
     pub registers: Vec<(Reg, bool)>,
     /// Wait states for which it may be the first of a hazard.
@@ -91,7 +91,7 @@ impl Program {
         }
         let (inst, bytes) = decode(&self.bytes, offset as usize, self.target)
             .map_err(|error| Trouble::Undecodable(error.to_string()))?;
-        let action = self.action(&inst)?;
+        let action = self.action(&inst);
         let mut registers = Vec::new();
         let row = inst.op.row();
         let is_memory = row.memory().is_some();

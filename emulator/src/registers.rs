@@ -31,6 +31,8 @@ pub struct Registers {
     pub scalar_undefined: [u32; SCALARS],
     /// SCC is undefined.
     pub scc_undefined: bool,
+    /// VCCZ has not followed the last write of VCC: one of half of it. (Up to GFX9; source: LLVM's insertion of waits.)
+    pub vccz_stale: bool,
 }
 
 /// What registers hold before anything is written, where nobody tracks it: nothing plausible.
@@ -51,6 +53,7 @@ impl Registers {
             undefined: if strict { vec![[u32::MAX; 64]; vectors] } else { Vec::new() },
             scalar_undefined: [all; SCALARS],
             scc_undefined: strict,
+            vccz_stale: false,
         }
     }
 
@@ -77,6 +80,7 @@ impl Registers {
     pub fn set_scalar(&mut self, index: usize, value: u32, undefined: u32) {
         self.scalar[index] = value;
         self.scalar_undefined[index] = undefined;
+        self.vccz_stale |= index & !1 == Reg::VCC.index as usize;
     }
 
     /// Writes two scalar registers.
@@ -84,6 +88,7 @@ impl Registers {
     pub fn set_pair(&mut self, index: usize, value: u64, undefined: u64) {
         self.set_scalar(index, value as u32, undefined as u32);
         self.set_scalar(index + 1, (value >> 32) as u32, (undefined >> 32) as u32);
+        self.vccz_stale &= index != Reg::VCC.index as usize;
     }
 
     /// The undefined bits of a lane.

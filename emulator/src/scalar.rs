@@ -7,6 +7,7 @@ use gcnsel_isa::{Bank, Field, Format, Inst, Kind, Op, Operand, OperandType, Reg,
 use crate::action::{Action, Flow};
 use crate::fault::Trouble;
 use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE, Source};
+use crate::pending::Order;
 use crate::poison;
 use crate::registers::{FileSizes, Registers};
 use crate::wave::Wave;
@@ -109,7 +110,13 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         _ => None,
     });
     match inst.op {
-        S_NOP | S_WAKEUP | S_SETHALT | S_SLEEP | S_SETPRIO | S_SENDMSG | S_ICACHE_INV | S_INCPERFLEVEL
+        S_SENDMSG => Ok(Action::new(|wave, _| {
+            if wave.registers.strict {
+                wave.pending.issue(Order::Scalar, None, Vec::new());
+            }
+            Ok(Flow::Next)
+        })),
+        S_NOP | S_WAKEUP | S_SETHALT | S_SLEEP | S_SETPRIO | S_ICACHE_INV | S_INCPERFLEVEL
         | S_DECPERFLEVEL | S_TTRACEDATA => Ok(Action::new(|_, _| Ok(Flow::Next))),
         S_WAITCNT => {
             let counts = gcnsel_isa::WaitCounts::unpack(number.unwrap_or(0) as u16);
@@ -122,11 +129,16 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
             }))
         }
         S_ENDPGM | S_ENDPGM_SAVED => Ok(Action::new(|_, _| Ok(Flow::End))),
-        S_BARRIER => Ok(Action::new(|wave, _| {
+        S_BARRIER => Ok(Action::new(|wave, machine| {
             if wave.registers.strict && wave.registers.exec() == 0 {
                 return Err(Trouble::NoActiveLane);
             }
-            Ok(Flow::Barrier)
+            match wave.pending.outstanding() {
+                Some(counter) if !machine.target.info().back_off_barrier => {
+                    Err(Trouble::Outstanding { counter })
+                }
+                _ => Ok(Flow::Barrier),
+            }
         })),
         S_TRAP => {
             let number = number.unwrap_or(0) as u32 & 0xff;
@@ -225,6 +237,9 @@ fn branch(op: Op, distance: i32) -> Action {
                 registers.scc == (op == Op::S_CBRANCH_SCC1)
             }
             Op::S_CBRANCH_VCCZ | Op::S_CBRANCH_VCCNZ => {
+                if registers.strict && registers.vccz_stale {
+                    return Err(Trouble::StaleVccz);
+                }
                 (defined(registers, VCC, 2, "a branch")? == 0) == (op == Op::S_CBRANCH_VCCZ)
             }
             Op::S_CBRANCH_EXECZ => registers.exec() == 0,

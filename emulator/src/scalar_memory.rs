@@ -39,7 +39,7 @@ fn parts(inst: &Inst, sizes: &FileSizes) -> Result<Parts, Trouble> {
 /// Notes in strict mode that the operation is under way.
 fn issue(wave: &mut Wave, register: Option<Reg>) {
     if wave.registers.strict {
-        wave.pending.issue(Order::Scalar, register);
+        wave.pending.issue(Order::Scalar, register, Vec::new());
     }
 }
 
@@ -78,6 +78,8 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     let immediate = i64::from(inst.mods.offset);
     let bytes = u64::from(memory.bytes);
     let is_load = memory.access == Access::Load;
+    let base_register = Reg::sgpr(base as u16, if by_resource { 4 } else { 2 });
+    let writes_address = is_load && bytes > 4 && register.overlaps(base_register);
     Ok(Action::new(move |wave, machine| {
         let registers = &mut wave.registers;
         if registers.strict && registers.exec() == 0 {
@@ -94,6 +96,10 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
             return Err(Trouble::Misaligned { lane: None, address, align: 4 });
         }
         let address = address & !3;
+        // What reaches over the end of a page may arrive in part before it is issued again.
+        if registers.strict && writes_address && !address.is_multiple_of(bytes.next_power_of_two()) {
+            return Err(Trouble::Replay { register: base_register });
+        }
         // Of a buffer, dwords past the end read zero. A raw buffer counts bytes, another structures.
         let limit = match by_resource {
             true => {

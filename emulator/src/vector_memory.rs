@@ -28,9 +28,9 @@ fn data(inst: &Inst, sizes: &FileSizes, fields: &[Field]) -> Result<Option<(usiz
 }
 
 /// Notes in strict mode that the operation is under way.
-fn issue(wave: &mut Wave, order: Order, register: Option<Reg>) {
+fn issue(wave: &mut Wave, machine: &mut Machine<'_>, order: Order, register: Option<Reg>) {
     if wave.registers.strict {
-        wave.pending.issue(order, register);
+        wave.pending.issue(order, register, machine.take_lds_writes());
     }
 }
 
@@ -44,8 +44,8 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     let Some(memory) = row.memory() else {
         // Cache control: memory is always coherent here.
         return match row.format {
-            Format::Mubuf => Ok(Action::new(move |wave, _| {
-                issue(wave, order, None);
+            Format::Mubuf => Ok(Action::new(move |wave, machine| {
+                issue(wave, machine, order, None);
                 Ok(Flow::Next)
             })),
             _ => Err(Trouble::NoMeaning(inst.op)),
@@ -68,7 +68,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                 for_each_place(&addressing, wave, |wave, lane, place| {
                     load_lane(wave, machine, lane, place, index, bytes, format)
                 })?;
-                issue(wave, order, Some(register));
+                issue(wave, machine, order, Some(register));
                 Ok(Flow::Next)
             }))
         }
@@ -80,7 +80,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                 for_each_place(&addressing, wave, |wave, lane, place| {
                     store_lane(wave, machine, lane, place, index, bytes, format)
                 })?;
-                issue(wave, order, None);
+                issue(wave, machine, order, None);
                 Ok(Flow::Next)
             }))
         }
@@ -118,7 +118,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                     }
                     Ok(())
                 })?;
-                issue(wave, order, returns.map(|(_, register)| register));
+                issue(wave, machine, order, returns.map(|(_, register)| register));
                 Ok(Flow::Next)
             }))
         }

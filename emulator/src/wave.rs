@@ -2,6 +2,7 @@
 
 use gcnsel_isa::semantics::mode::Mode;
 
+use crate::clause::Clause;
 use crate::hazards::Recent;
 use crate::pending::Pending;
 use crate::registers::Registers;
@@ -40,6 +41,8 @@ pub struct Wave {
     pub architected_scratch: bool,
     /// Instructions executed not long ago.
     pub recent: Recent,
+    /// The run of memory instructions that it is in.
+    pub clause: Clause,
     /// Memory operations not waited for.
     pub pending: Pending,
     /// Whether it can go on.

@@ -99,6 +99,10 @@ pub enum Second {
     AfterDotWritesVgpr,
     /// A double-precision `v_fma` or `v_fmac`.
     FmaF64,
+    /// A vector instruction reads VCCZ as a number.
+    ValuReadsVccz,
+    /// A vector instruction reads EXECZ as a number.
+    ValuReadsExecz,
 }
 
 /// A row: how many wait states must lie between two instructions that touch the same register.
@@ -119,7 +123,7 @@ const fn hazard(first: First, second: Second, wait_states: [u8; 3], source: &'st
 }
 
 /// The hazards, matrix instructions' own apart (see [`crate::matrix_hazards`]).
-pub static HAZARDS: [Hazard; 22] = [
+pub static HAZARDS: [Hazard; 24] = [
     //                                                                gfx900, 90a, 942
     hazard(First::ValuWritesSgpr, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesSgpr, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
@@ -144,6 +148,8 @@ pub static HAZARDS: [Hazard; 22] = [
     hazard(First::ValuWritesExec, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesExec, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesExec, Second::ValuReadsSgpr, [0, 0, 2], "CDNA3"),
+    hazard(First::ValuWritesSgpr, Second::ValuReadsVccz, [5, 5, 5], "Vega, CDNA2, CDNA3"),
+    hazard(First::ValuWritesExec, Second::ValuReadsExecz, [5, 5, 5], "Vega, CDNA2, CDNA3"),
 ];
 
 /// What the two instructions of a hazard share.
@@ -296,6 +302,10 @@ fn uses(inst: &Inst, keep: impl Fn(Reg) -> bool, test: impl FnMut(Resource) -> b
     regs(inst, |spec, reg| spec.role != Role::Def && keep(reg), test)
 }
 
+fn reads(inst: &Inst, special: Reg) -> bool {
+    uses(inst, |reg| reg == special, |_| true)
+}
+
 /// What the encoding names as a source: not the old value of a destination that SDWA and DPP keep.
 fn named_uses(inst: &Inst, keep: impl Fn(Reg) -> bool, mut test: impl FnMut(Resource) -> bool) -> bool {
     let named = inst.op.row().operands.len();
@@ -426,6 +436,8 @@ impl Second {
                 (valu || memory()) && !row.is_matrix() && first.op != inst.op && defs(inst, is_vector, test)
             }
             Second::FmaF64 => matches!(inst.op, Op::V_FMA_F64 | Op::V_FMAC_F64) && test(Resource::Order),
+            Second::ValuReadsVccz => valu && reads(inst, Reg::VCCZ) && test(Resource::Reg(Reg::VCC)),
+            Second::ValuReadsExecz => valu && reads(inst, Reg::EXECZ) && test(Resource::Reg(Reg::EXEC)),
         }
     }
 }

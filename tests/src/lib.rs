@@ -1,8 +1,10 @@
 //! Whole-pipeline tests: kernels, conformance, differential runs, benches.
 
+pub mod assembly;
 pub mod compiler;
 pub mod differential;
 pub mod emulate;
+pub mod faults;
 pub mod harness;
 pub mod interpret;
 pub mod kernel;

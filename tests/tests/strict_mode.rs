@@ -2,81 +2,17 @@
 //! assembler.
 
 use gcnsel_emulator::{Arg, CodeObject, Launch, Outcome};
+use gcnsel_tests::assembly::{BUFFER, assemble};
 use gcnsel_tests::oracle;
-use std::process::Command;
-
-/// A kernel `k` for a target, with its body. It gets the kernarg pointer in s[0:1], a buffer of 1024 bytes as its
-/// argument, 16 VGPRs, 256 bytes of LDS and 16 bytes of scratch; on gfx942 the work-item's id is in v0.
-fn assemble(target: &str, body: &str) -> Result<Vec<u8>, String> {
-    let accum = if target == "gfx900" { "" } else { ".amdhsa_accum_offset 16" };
-    let scratch = match target {
-        "gfx942" => ".amdhsa_enable_private_segment 1",
-        _ => ".amdhsa_system_sgpr_private_segment_wavefront_offset 1",
-    };
-    let text = format!(
-        "
-.amdgcn_target \"amdgcn-amd-amdhsa--{target}\"
-.amdhsa_code_object_version 5
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
-{body}
-  s_endpgm
-.Lend:
-.size k, .Lend-k
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  .amdhsa_group_segment_fixed_size 256
-  .amdhsa_private_segment_fixed_size 16
-  .amdhsa_kernarg_size 8
-  .amdhsa_user_sgpr_kernarg_segment_ptr 1
-  .amdhsa_next_free_vgpr 16
-  .amdhsa_next_free_sgpr 32
-  {accum}
-  {scratch}
-.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - .name: k
-    .symbol: k.kd
-    .args: [{{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}]
-    .kernarg_segment_size: 8
-    .kernarg_segment_align: 8
-    .group_segment_fixed_size: 256
-    .private_segment_fixed_size: 16
-    .wavefront_size: 64
-    .sgpr_count: 38
-    .vgpr_count: 16
-    .max_flat_workgroup_size: 1024
-...
-.end_amdgpu_metadata
-"
-    );
-    let folder = tempfile::tempdir().map_err(|cause| cause.to_string())?;
-    let (source, object) = (folder.path().join("k.s"), folder.path().join("k.o"));
-    std::fs::write(&source, text).map_err(|cause| cause.to_string())?;
-    let triple = ["-triple=amdgcn-amd-amdhsa", "-filetype=obj"];
-    let mcpu = format!("-mcpu={target}");
-    oracle::run(Command::new("llvm-mc-19").args(triple).arg(mcpu).arg(&source).arg("-o").arg(&object))?;
-    std::fs::read(&object).map_err(|cause| cause.to_string())
-}
 
 /// Runs a body over so many work-items, in groups of 128.
 fn run(target: &str, body: &str, items: u32, strict: bool) -> Result<Outcome, String> {
-    let object = CodeObject::load(&assemble(target, body)?).map_err(|error| error.message)?;
+    let object = CodeObject::load(&assemble(target, [("k", body)])?).map_err(|error| error.message)?;
     let mut launch = Launch::new("k", [items, 1, 1], [128, 1, 1]).arg(Arg::Buffer(vec![0; 1024]));
     launch.strict = strict;
     launch.limit = 100_000;
     object.run(&launch).map_err(|error| error.to_string())
 }
-
-/// Loads the buffer's address into s[2:3].
-const BUFFER: &str = "s_load_dwordx2 s[2:3], s[0:1], 0x0\n s_waitcnt lgkmcnt(0)\n";
 
 /// Runs a body that begins with [`BUFFER`] and must fail with a message that has these parts.
 #[track_caller]
@@ -241,7 +177,7 @@ fn impossible_sizes_are_refused() {
     if !have("impossible_sizes_are_refused") {
         return;
     }
-    let object = assemble("gfx942", "  s_nop 0").unwrap();
+    let object = assemble("gfx942", [("k", "s_nop 0")]).unwrap();
     // LDS, scratch and arguments, as they stand at the descriptor's beginning.
     let sizes: Vec<u8> = [256u32, 16, 8].iter().flat_map(|size| size.to_le_bytes()).collect();
     let at = object.windows(12).position(|bytes| bytes == sizes).expect("the descriptor");
