@@ -112,7 +112,7 @@ impl Uniformity {
         let values = match options.value_reasoning {
             true => {
                 // Which blocks may be headers of an irreducible cycle depends on edges that no lane takes, too.
-                let folds = cycles.iter().all(|c| cycles.is_reducible(c));
+                let folds = cycles.are_reducible();
                 Values::new(module, types, function, &graph, &uses, &origins, folds)
             }
             false => Values::default(),

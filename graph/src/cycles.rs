@@ -31,6 +31,8 @@ pub struct Cycles<N: EntityRef> {
     /// By node: the least depth of a cycle that holds all edges into the node; where control enters the
     /// function, 0.
     entry_depth: Vec<u32>,
+    /// Whether all cycles are reducible.
+    reducible: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -105,7 +107,7 @@ impl<N: EntityRef> Cycles<N> {
                 *above = last.max(*above);
             }
         }
-        Cycles { cycles, innermost, order, position, entry_depth: vec![NONE; count] }
+        Cycles { cycles, innermost, order, position, entry_depth: vec![NONE; count], reducible: true }
     }
 
     /// Finds for each block which of its cycles it is an entry of, and which cycles are reducible.
@@ -134,6 +136,7 @@ impl<N: EntityRef> Cycles<N> {
             let depth = least[cycle];
             let data = &mut self.cycles[cycle];
             data.reducible = depth >= data.depth;
+            self.reducible &= data.reducible;
             if data.parent != NONE {
                 let above = &mut least[Cycle::from_u32(data.parent)];
                 *above = depth.min(*above);
@@ -272,6 +275,11 @@ impl<N: EntityRef> Cycles<N> {
     /// Whether control can enter the cycle only at its header.
     pub fn is_reducible(&self, cycle: Cycle) -> bool {
         self.cycles[cycle].reducible
+    }
+
+    /// Whether all cycles are reducible.
+    pub fn are_reducible(&self) -> bool {
+        self.reducible
     }
 
     /// Whether a block is an entry of a cycle: its header, or a block of it with an edge from outside. Constant

@@ -66,7 +66,7 @@ use random::Random;
 use sets::Set;
 use waiting::WaitingSets;
 
-pub use validate::{Bounds, Violation, validate};
+pub use validate::{Bounds, Trust, Violation, validate};
 
 /// How to linearise.
 #[derive(Clone, Debug, Default)]

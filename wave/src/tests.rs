@@ -20,7 +20,7 @@ fn check_function(before: &Function, options: &Options, bounds: Bounds, what: &d
     before.verify().unwrap_or_else(|d| panic!("{d}\n{}\n{before}", what()));
     let (after, _) = linearised(before, options);
     after.verify().unwrap_or_else(|d| panic!("{d}\n{}\n{before}\n{after}", what()));
-    if let Err(violation) = validate(before, &after, bounds) {
+    if let Err(violation) = validate(before, &after, bounds, None) {
         panic!("{violation}\n{}\n{before}\n{after}", what());
     }
 }
@@ -231,7 +231,7 @@ fn missing_pieces_are_noticed() {
             for mutant in mutate(&before, &after) {
                 made += 1;
                 let bounds = Bounds { seed: i, runs: 20, ..Bounds::default() };
-                noticed += usize::from(validate(&before, &mutant, bounds).is_err());
+                noticed += usize::from(validate(&before, &mutant, bounds, None).is_err());
             }
         }
         println!("{noticed} of {made} missing {what} are noticed");
@@ -329,7 +329,8 @@ fn a_scalar_that_both_sides_bring_to_a_join_is_either() {
     let mut mutant = after.clone();
     let other = scalar(&mut mutant);
     mutant.insts[user].operands[1] = mutant.whole(other);
-    let violation = validate(&before, &mutant, Bounds::default()).expect_err("neither side's value is read");
+    let violation =
+        validate(&before, &mutant, Bounds::default(), None).expect_err("neither side's value is read");
     assert_eq!((violation.block, violation.inst), (join, Some(user)));
 }
 

@@ -102,8 +102,9 @@ pub fn compile_function(
     out.print(options, Stage::Wave, || f.to_string());
     if let Some(before) = before {
         f.verify()?;
-        let bounds = gcnsel_wave::Bounds { trusting: true, ..gcnsel_wave::Bounds::default() };
-        gcnsel_wave::validate(&before, &f, bounds).map_err(|e| {
+        let trust = gcnsel_wave::Trust { untaken: &info.untaken_edges };
+        let bounds = gcnsel_wave::Bounds::default();
+        gcnsel_wave::validate(&before, &f, bounds, Some(trust)).map_err(|e| {
             Diagnostic::at(function.span, format!("internal error: after the wave transform, {e}"))
         })?;
     }

@@ -88,6 +88,8 @@ pub struct KernelInfo {
     /// The blocks that the uniformity analysis took for headers of irreducible cycles: whoever converges lanes must take
     /// the same.
     pub irreducible_headers: Vec<gcnsel_mir::Block>,
+    /// Edges that no lane takes, by what is known of the conditions; their arguments are undefined.
+    pub untaken_edges: Vec<(gcnsel_mir::Block, gcnsel_mir::Block)>,
 }
 
 impl KernelInfo {
@@ -154,6 +156,7 @@ impl KernelInfo {
             required_workgroup_size,
             max_workgroup_size,
             irreducible_headers: Vec::new(),
+            untaken_edges: Vec::new(),
         })
     }
 

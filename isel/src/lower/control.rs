@@ -193,8 +193,10 @@ impl Lower<'_> {
                 }
                 let divergent = self.uniformity.is_divergent_branch(block);
                 let mut edges = [self.plan_edge(block, *on_true)?, self.plan_edge(block, *on_false)?];
-                // A branch on the inverse is the branch with its sides exchanged.
+                // A branch on the inverse is the branch with its sides exchanged; not where the order of successors says
+                // which blocks are headers.
                 if self.dag[node].op == crate::dag::Op::Xor
+                    && self.uniformity.cycles().are_reducible()
                     && self.dag.as_const(self.dag[node].args[1]) == Some(1)
                 {
                     node = self.dag[node].args[0];
@@ -226,6 +228,9 @@ impl Lower<'_> {
                 let node = if is_live { node } else { self.dag.undef(self.dag[node].ty) };
                 args.push(PlannedArg { node, param, separated });
             }
+        }
+        if !is_live {
+            self.info.untaken_edges.push((self.machine_block(from), target));
         }
         assert_eq!(args.len(), params.len(), "{from:?} to {to:?}: one argument for each parameter");
         Ok(PlannedEdge { target, args })

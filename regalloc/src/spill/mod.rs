@@ -53,7 +53,8 @@ pub trait Storage {
     /// Loads a register.
     fn load(&mut self, f: &mut Function, reg: VReg, place: Self::Place, out: &mut Vec<Inst>);
 
-    /// The first position among a block's instructions where it can store and load for all lanes of the block.
+    /// The first position among a block's instructions, those of its epilogue left out, where it can store and load for
+    /// all lanes of the block.
     fn first_position(&self, f: &Function, insts: &[Inst]) -> usize;
 }
 

@@ -162,7 +162,7 @@ impl<S: Storage> Rewrite<'_, S> {
     fn block(&mut self, block: Block, loads: &[Load]) {
         let old = std::mem::take(&mut self.f.blocks[block].insts);
         let epilogue = old.len() - self.f.blocks[block].epilogue;
-        let enter_at = self.spills.storage.first_position(self.f, &old).min(epilogue);
+        let enter_at = self.spills.storage.first_position(self.f, &old[..epilogue]);
         let (loads, at_end) = loads.split_at(loads.partition_point(|l| l.0 < old.len()));
         let mut loads = loads.iter().copied().peekable();
         let mut insts = Vec::with_capacity(old.len() * 2);

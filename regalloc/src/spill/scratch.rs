@@ -58,7 +58,13 @@ impl Storage for Scratch {
         };
         // A mask that comes back from a VGPR's lane on its way to exec is no business of the lanes.
         let is_vector = |i: &Inst| {
-            f.insts[*i].opcode.isa().is_some_and(|op| op.row().is_valu() && !op.row().ignores_exec())
+            let data = &f.insts[*i];
+            let is_vgpr = |o: &Operand| match o {
+                Operand::Reg(r) => f.regs[r.reg].bank == Bank::Vgpr,
+                Operand::Phys(r) => r.bank == Bank::Vgpr,
+                _ => false,
+            };
+            !data.opcode.isa().is_some_and(|op| op.row().ignores_exec()) && data.operands.iter().any(is_vgpr)
         };
         let first_vector = insts.iter().position(is_vector).unwrap_or(insts.len());
         insts[..first_vector].iter().rposition(writes_exec).map_or(0, |i| i + 1)

@@ -1,98 +1,73 @@
-//! Does the wave do for each lane what the lane would do alone?
-//!
-//! The function before the transform says what each lane does; the function after it, what the wave does. Both
-//! are executed side by side, abstractly: what the function computes is opaque (a scalar instruction gives some function
-//! of its operands, every visit of another gives a fresh value, a compare gives random bits), only what the transform
-//! made is interpreted. Branches on
-//! scalars are decided once per visit, branches on lane masks for each lane. Checked is that
-//!
-//! * a block is executed with exactly the lanes that stand there, after those blocks that come before it where
-//!   lanes stood: lanes that can be together are;
-//! * each scalar that a block with lanes reads, and each active lane's bit of a mask, is what the lane's own
-//!   execution has there;
-//! * SCC at a uniform branch is what was decided;
-//! * without lanes, the wave neither goes back to a header nor executes anything that needs lanes;
-//! * the wave ends when all lanes have returned.
+//! The wave and its lanes, side by side.
 
-use crate::cfg::{self, ThreadCfg};
-use crate::effects;
+use super::lane::{self, Lane};
+use super::schedule::{Schedule, final_target};
+use super::value::{PARTS, Value, bits, mix, of_operand, part};
+use super::{Bounds, Trust, Violation};
 use crate::random::Random;
+use crate::{cfg, effects};
 use cranelift_entity::{EntityRef, SecondaryMap};
-use gcnsel_isa::{Bank, Op, Reg};
-use gcnsel_mir::{
-    Block, Condition, Function, Inst, Opcode, Operand, Pseudo, RegKind, RegRef, Terminator, VReg,
-    WaveTerminator,
-};
+use gcnsel_isa::{Bank, Reg};
+use gcnsel_mir::{Block, Edge, Function, Inst, Operand, RegKind, Terminator, VReg};
 use rustc_hash::FxHashMap;
-use std::fmt;
 
-/// How much to try.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// Executions from the entry.
-    pub runs: u32,
-    /// Blocks executed in each, after which it stops without a verdict on what would follow.
-    pub steps: u32,
-    /// Lanes, at most 64.
-    pub lanes: u32,
-    /// Decides the branches.
-    pub seed: u64,
-    /// Whether it is taken on trust that scalars are uniform where they are used, also between iterations: an instruction
-    /// gives the same scalar each time, and ways are not followed on which a scalar phi, or a branch, gets nothing that is
-    /// defined: no lane goes there. Right for code whose uniformity has been found by reasoning about values, which are
-    /// opaque here.
-    pub trusting: bool,
+/// What is known of SCC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scc {
+    /// What the block's branch is to read.
+    Decided(bool),
+    Clobbered,
 }
 
-impl Default for Bounds {
-    fn default() -> Self {
-        Bounds { runs: 8, steps: 400, lanes: 8, seed: 1, trusting: false }
-    }
+/// A function before and after the transform, in execution.
+pub struct Machine<'a> {
+    before: &'a Function,
+    pub(super) after: &'a Function,
+    schedule: &'a Schedule,
+    random: &'a mut Random,
+    bias: u32,
+    /// What bits of masks hang on, besides what they are computed from.
+    salt: u64,
+    pub(super) exec: u64,
+    pub(super) scc: Scc,
+    /// What SCC is otherwise.
+    scc_value: Value,
+    /// Which way the block's branch on a scalar goes.
+    side: bool,
+    pub(super) regs: SecondaryMap<VReg, Option<Value>>,
+    pub(super) lanes: Vec<Lane>,
+    at: Block,
+    inst: Option<Inst>,
+    /// The last block of the thread graph the wave executed, and the last it executed with lanes.
+    last_visit: Option<(Block, Option<Block>)>,
+    fresh: u64,
+    /// Values that are said to be equal: another one for each but one of them.
+    equal: FxHashMap<Value, Value>,
+    trust: Option<Trust<'a>>,
+    /// The way is one that is not followed.
+    is_over: bool,
 }
 
-/// What is wrong with a linearised function.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation {
-    /// The function's name.
-    pub function: String,
-    /// The block that the wave was executing.
-    pub block: Block,
-    /// The instruction, if it is at one.
-    pub inst: Option<Inst>,
-    /// What is wrong.
-    pub message: String,
-}
+/// What a step gives.
+pub type Outcome<T = ()> = Result<T, Violation>;
 
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "@{}, {}", self.function, self.block)?;
-        if let Some(inst) = self.inst {
-            write!(f, ", {inst}")?;
-        }
-        write!(f, ": {}", self.message)
-    }
-}
-
-impl std::error::Error for Violation {}
-
-/// Executes a function before and after [`crate::linearise`] side by side, as far as the bounds say.
-///
-/// # Errors
-/// The first difference found.
-pub fn validate(before: &Function, after: &Function, bounds: Bounds) -> Result<(), Violation> {
-    let mut random = Random::new(bounds.seed);
-    let schedule = Schedule::new(after);
-    for _ in 0..bounds.runs {
-        let lanes = if bounds.lanes >= 64 { u64::MAX } else { (1 << bounds.lanes) - 1 };
-        // Some runs decide most branches one way, so that loops run long or not at all.
-        let bias = random.below(7) as u32 + 1;
-        let mut machine = Machine {
+impl<'a> Machine<'a> {
+    /// At the entry, with all lanes. Some runs decide most branches one way, so that loops run long or not at all.
+    pub fn new(
+        before: &'a Function,
+        after: &'a Function,
+        schedule: &'a Schedule,
+        (bounds, trust): (Bounds, Option<Trust<'a>>),
+        random: &'a mut Random,
+    ) -> Self {
+        Machine {
             before,
             after,
-            schedule: &schedule,
-            random: &mut random,
-            bias,
-            exec: lanes,
+            schedule,
+            bias: random.below(7) as u32 + 1,
+            salt: random.next(),
+            random,
+            exec: if bounds.lanes >= 64 { u64::MAX } else { (1 << bounds.lanes) - 1 },
             scc: Scc::Clobbered,
             scc_value: 0,
             side: false,
@@ -103,120 +78,21 @@ pub fn validate(before: &Function, after: &Function, bounds: Bounds) -> Result<(
             last_visit: None,
             fresh: 0,
             equal: FxHashMap::default(),
-            trusting: bounds.trusting,
+            trust,
             is_over: false,
-        };
-        machine.run(bounds.steps)?;
-    }
-    Ok(())
-}
-
-/// Which block the wave must go to, from the layout and the cycles of the thread graph.
-struct Schedule {
-    position: SecondaryMap<Block, u32>,
-    /// By header: position of the cycle's last block, and the cycle's depth.
-    cycle_end: SecondaryMap<Block, (u32, usize)>,
-}
-
-impl Schedule {
-    fn new(f: &Function) -> Self {
-        let cfg = ThreadCfg::new(f);
-        let mut position = SecondaryMap::new();
-        for (i, &block) in f.layout.iter().enumerate() {
-            position[block] = i as u32;
         }
-        let mut cycle_end = SecondaryMap::new();
-        for cycle in cfg.cycles.iter() {
-            let end = cfg.cycles.blocks(cycle).iter().map(|&b| position[b]).max().unwrap_or(0);
-            cycle_end[cfg.cycles.header(cycle)] = (end, cfg.cycles.depth(cycle));
-        }
-        Schedule { position, cycle_end }
-    }
-
-    /// When the wave, from the end of `from`, gets to `to`: an order among such keys.
-    fn key(&self, from: Block, to: Block) -> (u32, bool, usize) {
-        if self.position[to] > self.position[from] {
-            return (self.position[to], false, 0);
-        }
-        let (end, depth) = self.cycle_end[to];
-        // Behind the cycle, inner headers first.
-        (end, true, usize::MAX - depth)
-    }
-
-    fn goes_back(&self, from: Block, to: Block) -> bool {
-        self.position[to] <= self.position[from]
     }
 }
-
-/// The parts of scalars, which have four dwords at most: first dword and number.
-const PARTS: [(u8, u8); 9] = [(0, 1), (1, 1), (2, 1), (3, 1), (0, 2), (1, 2), (2, 2), (0, 3), (1, 3)];
-
-/// The number of a part of a value.
-fn part(value: Value, first: u8, dwords: u8) -> Value {
-    mix(value, u64::from(first) << 8 | u64::from(dwords))
-}
-
-/// What a register holds: the bits of a lane mask, or something opaque; equal numbers are equal values.
-type Value = u64;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Scc {
-    /// What the block's branch is to read.
-    Decided(bool),
-    Clobbered,
-}
-
-struct Lane {
-    /// Where it stands; `None` once it has returned.
-    at: Option<Block>,
-    /// The registers of its own execution; `None` for what is undefined.
-    values: SecondaryMap<VReg, Option<Value>>,
-    /// What the edge it took last passes.
-    arguments: Vec<Option<Value>>,
-}
-
-impl Lane {
-    fn new(entry: Block) -> Self {
-        Lane { at: Some(entry), values: SecondaryMap::new(), arguments: Vec::new() }
-    }
-}
-
-struct Machine<'a> {
-    before: &'a Function,
-    after: &'a Function,
-    schedule: &'a Schedule,
-    random: &'a mut Random,
-    bias: u32,
-    exec: u64,
-    scc: Scc,
-    /// What SCC is otherwise.
-    scc_value: Value,
-    /// Which way the block's branch on a scalar goes.
-    side: bool,
-    regs: SecondaryMap<VReg, Option<Value>>,
-    lanes: Vec<Lane>,
-    at: Block,
-    inst: Option<Inst>,
-    /// The last block of the thread graph the wave executed, and the last it executed with lanes.
-    last_visit: Option<(Block, Option<Block>)>,
-    fresh: u64,
-    /// Values that are said to be equal: another one for each but one of them.
-    equal: FxHashMap<Value, Value>,
-    /// See [`Bounds::trusting`].
-    trusting: bool,
-    /// The way is one that is not followed.
-    is_over: bool,
-}
-
-type Outcome<T = ()> = Result<T, Violation>;
 
 impl Machine<'_> {
-    fn violation<T>(&self, message: impl Into<String>) -> Outcome<T> {
+    /// A verdict.
+    pub fn violation<T>(&self, message: impl Into<String>) -> Outcome<T> {
         let function = self.after.name.to_string();
         Err(Violation { function, block: self.at, inst: self.inst, message: message.into() })
     }
 
-    fn fresh(&mut self) -> Value {
+    /// A value like no other.
+    pub fn fresh(&mut self) -> Value {
         self.fresh += 1;
         // Far from constants and from each other.
         mix(self.fresh, self.random.next())
@@ -226,7 +102,11 @@ impl Machine<'_> {
         self.random.below(8) < self.bias as usize
     }
 
-    fn run(&mut self, steps: u32) -> Outcome {
+    /// Executes blocks.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub fn run(&mut self, steps: u32) -> Outcome {
         for input in &self.before.inputs {
             let value = self.fresh();
             self.regs[input.vreg] = Some(value);
@@ -322,9 +202,20 @@ impl Machine<'_> {
         }
         self.believe_phis(block);
         self.side = self.decide();
+        self.side = self.only_way(block).map_or(self.side, |n| n == 0);
         let with_lanes = if self.exec != 0 { Some(block) } else { last_with_lanes };
         self.last_visit = Some((block, with_lanes));
         Ok(())
+    }
+
+    /// Which of a block's two edges lanes take, if they take but one.
+    fn only_way(&self, block: Block) -> Option<usize> {
+        let (trust, data) = (self.trust?, self.before.blocks.get(block)?);
+        let taken = |edge: &&Edge| !trust.untaken.contains(&(block, edge.target));
+        match data.thread_edges()[..] {
+            [one, other] if taken(&one) != taken(&other) => Some(usize::from(taken(&other))),
+            _ => None,
+        }
     }
 
     /// Lanes that come to a block over different edges may bring a scalar phi different values here, where all that is
@@ -365,20 +256,6 @@ impl Machine<'_> {
         self.before.regs[reg].bank == Bank::Sgpr
     }
 
-    /// The value of an operand, given those of registers.
-    fn value(f: &Function, operand: Operand, of: impl Fn(VReg) -> Option<Value>) -> Option<Value> {
-        match operand {
-            Operand::Reg(RegRef { reg, first, dwords }) => {
-                let value = of(reg)?;
-                let whole = first == 0 && dwords == f.regs[reg].dwords;
-                Some(if whole { value } else { part(value, first, dwords) })
-            }
-            Operand::Imm(value) => Some(value as u64),
-            Operand::Undef => None,
-            other => Some(mix(u64::MAX, format!("{other:?}").bytes().fold(0, |h, b| mix(h, b.into())))),
-        }
-    }
-
     /// An instruction of the function itself: its scalar operands must be what each active lane has; its results
     /// are anything.
     fn opaque(&mut self, block: Block, inst: Inst) -> Outcome {
@@ -392,7 +269,10 @@ impl Machine<'_> {
                 self.check_read(used, after.operands[i])?;
             }
         }
-        let function = match self.trusting {
+        if self.trust.is_some() {
+            self.name_terms(inst);
+        }
+        let function = match self.trust.is_some() {
             true => Some(mix(inst.index() as u64, u64::MAX)),
             false => self.function_of_scalars(inst),
         };
@@ -436,14 +316,29 @@ impl Machine<'_> {
         for &operand in &data.operands[data.def_count()..] {
             let known = match operand {
                 Operand::Reg(r) if self.after.regs[r.reg].bank == Bank::Sgpr => {
-                    Self::value(self.after, operand, |reg| self.known(self.regs[reg]))?
+                    of_operand(self.after, operand, |reg| self.known(self.regs[reg]))?
                 }
                 Operand::Reg(_) | Operand::Phys(_) => return None,
-                constant => Self::value(self.after, constant, |_| None)?,
+                constant => of_operand(self.after, constant, |_| None)?,
             };
             value = mix(value, self.known(Some(known))?);
         }
         Some(value)
+    }
+
+    /// Gives the results of an instruction of the function their terms in the active lanes' own executions.
+    fn name_terms(&mut self, inst: Inst) {
+        let is_pure = lane::is_pure(self.before, inst);
+        for lane in self.active() {
+            let anything = (!is_pure).then(|| self.fresh());
+            self.lanes[lane].name_results(self.before, inst, anything);
+        }
+    }
+
+    /// A lane's bit of a mask: the same for the same term.
+    fn bit_of(&self, lane: usize, mask: VReg) -> bool {
+        let hash = mix(mix(self.lanes[lane].term(mask), lane as u64), self.salt);
+        hash >> 32 & 7 < u64::from(self.bias)
     }
 
     /// Defines a scalar: as a function of others, or as anything.
@@ -452,7 +347,10 @@ impl Machine<'_> {
             // Whatever for inactive lanes.
             let mut bits = self.random.next();
             for lane in self.active() {
-                let bit = self.decide();
+                let bit = match self.trust.is_some() {
+                    true => self.bit_of(lane, reg),
+                    false => self.decide(),
+                };
                 bits = bits & !(1 << lane) | u64::from(bit) << lane;
                 self.lanes[lane].values[reg] = Some(bit.into());
             }
@@ -472,10 +370,10 @@ impl Machine<'_> {
         let is_mask = used.as_reg().is_some_and(|r| is_mask(r.reg));
         // Bits are what they are: one that is 0 is not the 0 that a phi has been believed to equal.
         let known = |value| if is_mask { value } else { self.known(value) };
-        let got = Self::value(self.after, name, |reg| known(self.regs[reg]));
+        let got = of_operand(self.after, name, |reg| known(self.regs[reg]));
         for lane in self.active() {
             let values = &self.lanes[lane].values;
-            let own = Self::value(self.before, used, |reg| known(values[reg]));
+            let own = of_operand(self.before, used, |reg| known(values[reg]));
             let Some(expected) = own else { continue };
             self.compare(lane, used, is_mask, expected, got)?;
         }
@@ -515,13 +413,13 @@ impl Machine<'_> {
                 if self.after.regs[r.reg].bank != Bank::Sgpr {
                     continue;
                 }
-                let got = Self::value(self.after, name, |reg| self.known(self.regs[reg]));
+                let got = of_operand(self.after, name, |reg| self.known(self.regs[reg]));
                 for lane in self.active() {
                     let lane_values = &self.lanes[lane];
                     let expected = match own {
                         Some(data) => {
                             let arg = data.thread_edges()[n].args[i];
-                            Self::value(self.before, arg, |reg| self.known(lane_values.values[reg]))
+                            of_operand(self.before, arg, |reg| self.known(lane_values.values[reg]))
                         }
                         None => self.known(lane_values.arguments[i]),
                     };
@@ -547,15 +445,16 @@ impl Machine<'_> {
         }
         let before = self.before;
         let data = &before.blocks[block];
+        let only_way = self.only_way(block);
         for lane in bits(lanes) {
             let values = &self.lanes[lane].values;
             let side = match &data.terminator {
                 Some(Terminator::Uniform { .. }) => usize::from(!self.side),
                 Some(Terminator::Divergent { mask, .. }) => match mask {
                     Operand::Imm(bits) => usize::from(bits >> lane & 1 == 0),
-                    mask => match Self::value(before, *mask, |reg| values[reg]) {
+                    mask => match of_operand(before, *mask, |reg| values[reg]) {
                         Some(bit) => usize::from(bit == 0),
-                        None if self.trusting => {
+                        None if self.trust.is_some() => {
                             self.is_over = true;
                             return Ok(());
                         }
@@ -575,15 +474,20 @@ impl Machine<'_> {
                 Operand::Imm(bits) if before.regs[param].kind == RegKind::LaneMask => {
                     Some((bits >> lane & 1) as u64)
                 }
-                arg => Self::value(before, arg, |reg| values[reg]),
+                arg => of_operand(before, arg, |reg| values[reg]),
             };
             let is_missing = |(&arg, &param): (&Operand, &VReg)| {
                 arg == Operand::Undef && before.regs[param].bank == Bank::Sgpr
             };
-            if self.trusting && edge.args.iter().zip(params).any(is_missing) {
+            let is_untaken = only_way.is_some_and(|way| way != side);
+            let is_nowhere =
+                is_untaken || self.trust.is_some() && edge.args.iter().zip(params).any(is_missing);
+            if is_nowhere {
                 self.is_over = true;
                 return Ok(());
             }
+            let terms: Vec<Value> =
+                edge.args.iter().map(|&arg| self.lanes[lane].term_of(before, arg)).collect();
             let arguments: Vec<Option<Value>> = edge.args.iter().zip(params).map(argument).collect();
             let to = *targets.get(side).or(targets.first()).unwrap_or(&edge.target);
             if final_target(before, after, to) != edge.target {
@@ -591,124 +495,13 @@ impl Machine<'_> {
             }
             let done = self.is_done(to);
             let lane = &mut self.lanes[lane];
-            for (&param, &value) in params.iter().zip(&arguments) {
+            for ((&param, &value), term) in params.iter().zip(&arguments).zip(terms) {
                 lane.values[param] = value;
+                lane.set_term(param, term);
             }
             lane.at = (!done).then_some(to);
             lane.arguments = arguments;
         }
         Ok(())
     }
-
-    /// An instruction that the transform made.
-    fn interpret(&mut self, inst: Inst) -> Outcome {
-        let data = &self.after.insts[inst];
-        let read = |machine: &mut Self, i: usize| match data.operands[i] {
-            Operand::Phys(Reg::EXEC) => machine.exec,
-            other => match Self::value(machine.after, other, |reg| machine.regs[reg]) {
-                Some(value) => value,
-                None => machine.fresh(),
-            },
-        };
-        let Opcode::Isa(op) = data.opcode else {
-            if data.opcode != Opcode::Pseudo(Pseudo::Copy) {
-                return self.violation(format!("the transform left {:?}", data.opcode));
-            }
-            let value = read(self, 1);
-            return self.write(data.operands[0], value);
-        };
-        let value = match op {
-            Op::S_MOV_B64 => read(self, 1),
-            Op::S_AND_B64 => read(self, 1) & read(self, 2),
-            Op::S_ANDN2_B64 => read(self, 1) & !read(self, 2),
-            Op::S_OR_B64 => read(self, 1) | read(self, 2),
-            Op::S_AND_SAVEEXEC_B64 | Op::S_ANDN1_SAVEEXEC_B64 => {
-                let mask = read(self, 1);
-                let saved = self.exec;
-                self.exec &= if op == Op::S_AND_SAVEEXEC_B64 { mask } else { !mask };
-                saved
-            }
-            Op::S_CSELECT_B32 => match self.scc {
-                Scc::Decided(side) => read(self, if side { 1 } else { 2 }),
-                Scc::Clobbered => return self.violation("SCC is kept after it was clobbered"),
-            },
-            Op::S_CMP_LG_U32 => {
-                self.scc = Scc::Decided(read(self, 0) != read(self, 1));
-                return Ok(());
-            }
-            other => {
-                return self.violation(format!("the transform made {other:?}, which it has no business to"));
-            }
-        };
-        if op.row().writes_scc() {
-            self.scc = Scc::Clobbered;
-        }
-        self.write(data.operands[0], value)
-    }
-
-    fn write(&mut self, to: Operand, value: Value) -> Outcome {
-        match to {
-            Operand::Phys(Reg::EXEC) => self.exec = value,
-            Operand::Reg(r) => self.regs[r.reg] = Some(value),
-            other => return self.violation(format!("{other:?} is written")),
-        }
-        Ok(())
-    }
-
-    fn go_on(&mut self, block: Block) -> Outcome<Option<Block>> {
-        let after = self.after;
-        let edge = match &after.blocks[block].wave_terminator {
-            None => return self.violation("there is no wave terminator"),
-            Some(WaveTerminator::End) => {
-                if self.lanes.iter().any(|lane| lane.at.is_some()) {
-                    return self.violation("the wave ends while lanes wait");
-                }
-                return Ok(None);
-            }
-            Some(WaveTerminator::Jump(edge)) => edge,
-            Some(WaveTerminator::Branch { condition, taken, otherwise }) => {
-                let holds = match condition {
-                    Condition::ExecZero => self.exec == 0,
-                    Condition::ExecNonZero => self.exec != 0,
-                    Condition::Scc1 | Condition::Scc0 => match self.scc {
-                        Scc::Decided(side) => side == (*condition == Condition::Scc1),
-                        Scc::Clobbered => return self.violation("a branch on SCC after it was clobbered"),
-                    },
-                    Condition::VccZero | Condition::VccNonZero => {
-                        return self.violation("the transform makes no branches on VCC");
-                    }
-                };
-                if holds { taken } else { otherwise }
-            }
-        };
-        let values: Vec<Option<Value>> =
-            edge.args.iter().map(|&arg| Self::value(after, arg, |reg| self.regs[reg])).collect();
-        let params = &after.blocks[edge.target].wave_params;
-        if params.len() != values.len() {
-            return self.violation(format!("{} arguments for {}", values.len(), edge.target));
-        }
-        for (&param, value) in params.iter().zip(values) {
-            self.regs[param] = value;
-        }
-        Ok(Some(edge.target))
-    }
-}
-
-/// The block of the function before that an edge after it leads to, over blocks that split an edge.
-fn final_target(before: &Function, after: &Function, target: Block) -> Block {
-    match before.blocks.get(target) {
-        Some(_) => target,
-        None => after.blocks[target].thread_edges().first().map_or(target, |edge| edge.target),
-    }
-}
-
-/// The lanes of a mask.
-fn bits(mask: u64) -> impl Iterator<Item = usize> {
-    (0..64).filter(move |i| mask >> i & 1 != 0)
-}
-
-/// A number that depends on both.
-fn mix(a: u64, b: u64) -> u64 {
-    let x = (a ^ b.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
