@@ -13,7 +13,9 @@ entry:
   %first = mul i32 %group, 64
   %item = add i32 %first, %id
   %place = getelementptr i32, ptr addrspace(1) %out, i32 %item
-  %few = icmp ult i32 %id, 10
+  %high = icmp sgt i64 %b, -8
+  %odd = trunc i32 %small to i1
+  %few = select i1 %odd, i1 %high, i1 true
   %many = xor i1 %few, true
   br i1 %many, label %left, label %right
 

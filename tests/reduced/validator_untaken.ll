@@ -1,4 +1,4 @@
-; grid 64, group 64, stored 0
+; grid 64, group 64, stored 384
 ; The validator of `wave` followed an edge that no lane takes.
 target triple = "amdgcn-amd-amdhsa"
 
@@ -7,34 +7,40 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 define amdgpu_kernel void @validator_untaken(ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, ptr addrspace(4) %table, ptr addrspace(1) %own, ptr addrspace(1) %acc, i32 %a, i32 %small, i64 %b, float %c, i16 %d) #0 {
 b0:
   %v1 = call i32 @llvm.amdgcn.workitem.id.x()
-  br label %b4
+  %v154 = load i32, ptr addrspace(1) %in, align 4
+  %v236 = icmp uge i8 0, 0
+  br i1 %v236, label %b1, label %b2
 
-b4:
-  %v442 = phi i32 [ 3, %b0 ], [ 0, %b14 ]
-  %v494 = phi <2 x i64> [ zeroinitializer, %b0 ], [ %v342, %b14 ]
-  %v256 = icmp uge i32 12, %v1
-  br i1 %v256, label %b5, label %b7
+b1:
+  br label %b3
 
-b5:
-  br i1 false, label %b10, label %b11
-
-b7:
+b2:
   br label %b10
 
 b10:
-  %v342 = load <2 x i64>, ptr addrspace(1) %own, align 16
-  %v344 = icmp eq i32 %v442, 0
-  br i1 %v344, label %b12, label %b14
+  %v436 = phi i16 [ 0, %b2 ], [ %d, %b14 ]
+  %v500 = phi i32 [ 0, %b2 ], [ %v573, %b14 ]
+  %v323 = icmp ult i32 %v1, %v154
+  br i1 %v323, label %b14, label %b15
 
 b14:
-  br label %b4
+  %v573 = add i32 %v500, 1
+  %v574 = icmp ult i32 %v573, 2
+  br i1 %v574, label %b10, label %b13
 
-b11:
-  %v496 = phi <2 x i64> [ %v494, %b5 ]
-  br i1 false, label %b12, label %b12
+b15:
+  br label %b13
 
-b12:
+b13:
+  %v615 = phi i16 [ 0, %b14 ], [ %v436, %b15 ]
+  br label %b3
+
+b3:
+  %v610 = zext i32 %v1 to i64
+  %v611 = mul i64 %v610, 384
+  %v612 = getelementptr i8, ptr addrspace(1) %out, i64 %v611
+  store i16 0, ptr addrspace(1) %v612, align 2
   ret void
 }
 
-attributes #0 = { "amdgpu-flat-work-group-size"="1,256" "amdgpu-num-vgpr"="24" "amdgpu-num-sgpr"="38" }
+attributes #0 = { "amdgpu-flat-work-group-size"="1,256" }

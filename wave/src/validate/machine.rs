@@ -1,6 +1,5 @@
 //! The wave and its lanes, side by side.
 
-use super::lane::{self, Lane};
 use super::schedule::{Schedule, final_target};
 use super::value::{PARTS, Value, bits, mix, of_operand, part};
 use super::{Bounds, Trust, Violation};
@@ -19,6 +18,22 @@ pub enum Scc {
     Clobbered,
 }
 
+/// A lane's own execution.
+pub struct Lane {
+    /// Where it stands; `None` once it has returned.
+    pub at: Option<Block>,
+    /// Its registers; `None` for what is undefined.
+    values: SecondaryMap<VReg, Option<Value>>,
+    /// What the edge it took last passes.
+    arguments: Vec<Option<Value>>,
+}
+
+impl Lane {
+    fn new(entry: Block) -> Self {
+        Lane { at: Some(entry), values: SecondaryMap::new(), arguments: Vec::new() }
+    }
+}
+
 /// A function before and after the transform, in execution.
 pub struct Machine<'a> {
     before: &'a Function,
@@ -26,8 +41,6 @@ pub struct Machine<'a> {
     schedule: &'a Schedule,
     random: &'a mut Random,
     bias: u32,
-    /// What bits of masks hang on, besides what they are computed from.
-    salt: u64,
     pub(super) exec: u64,
     pub(super) scc: Scc,
     /// What SCC is otherwise.
@@ -65,7 +78,6 @@ impl<'a> Machine<'a> {
             after,
             schedule,
             bias: random.below(7) as u32 + 1,
-            salt: random.next(),
             random,
             exec: if bounds.lanes >= 64 { u64::MAX } else { (1 << bounds.lanes) - 1 },
             scc: Scc::Clobbered,
@@ -269,9 +281,6 @@ impl Machine<'_> {
                 self.check_read(used, after.operands[i])?;
             }
         }
-        if self.trust.is_some() {
-            self.name_terms(inst);
-        }
         let function = match self.trust.is_some() {
             true => Some(mix(inst.index() as u64, u64::MAX)),
             false => self.function_of_scalars(inst),
@@ -326,31 +335,13 @@ impl Machine<'_> {
         Some(value)
     }
 
-    /// Gives the results of an instruction of the function their terms in the active lanes' own executions.
-    fn name_terms(&mut self, inst: Inst) {
-        let is_pure = lane::is_pure(self.before, inst);
-        for lane in self.active() {
-            let anything = (!is_pure).then(|| self.fresh());
-            self.lanes[lane].name_results(self.before, inst, anything);
-        }
-    }
-
-    /// A lane's bit of a mask: the same for the same term.
-    fn bit_of(&self, lane: usize, mask: VReg) -> bool {
-        let hash = mix(mix(self.lanes[lane].term(mask), lane as u64), self.salt);
-        hash >> 32 & 7 < u64::from(self.bias)
-    }
-
     /// Defines a scalar: as a function of others, or as anything.
     fn define(&mut self, reg: VReg, name: VReg, function: Option<Value>) {
         if self.before.regs[reg].kind == RegKind::LaneMask {
             // Whatever for inactive lanes.
             let mut bits = self.random.next();
             for lane in self.active() {
-                let bit = match self.trust.is_some() {
-                    true => self.bit_of(lane, reg),
-                    false => self.decide(),
-                };
+                let bit = self.decide();
                 bits = bits & !(1 << lane) | u64::from(bit) << lane;
                 self.lanes[lane].values[reg] = Some(bit.into());
             }
@@ -486,8 +477,6 @@ impl Machine<'_> {
                 self.is_over = true;
                 return Ok(());
             }
-            let terms: Vec<Value> =
-                edge.args.iter().map(|&arg| self.lanes[lane].term_of(before, arg)).collect();
             let arguments: Vec<Option<Value>> = edge.args.iter().zip(params).map(argument).collect();
             let to = *targets.get(side).or(targets.first()).unwrap_or(&edge.target);
             if final_target(before, after, to) != edge.target {
@@ -495,9 +484,8 @@ impl Machine<'_> {
             }
             let done = self.is_done(to);
             let lane = &mut self.lanes[lane];
-            for ((&param, &value), term) in params.iter().zip(&arguments).zip(terms) {
+            for (&param, &value) in params.iter().zip(&arguments) {
                 lane.values[param] = value;
-                lane.set_term(param, term);
             }
             lane.at = (!done).then_some(to);
             lane.arguments = arguments;

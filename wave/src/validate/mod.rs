@@ -14,7 +14,6 @@
 //! * without lanes, the wave neither goes back to a header nor executes anything that needs lanes;
 //! * the wave ends when all lanes have returned.
 
-mod lane;
 mod machine;
 mod made;
 mod schedule;
@@ -48,7 +47,6 @@ impl Default for Bounds {
 /// What the uniformity analysis has found by reasoning about values, which are opaque here, and is taken on trust:
 ///
 /// * scalars are uniform where they are used, also between iterations: an instruction gives the same scalar each time;
-/// * a lane's bit of a mask is the same as long as what it is computed from is;
 /// * no lane goes where a scalar phi, or a branch, gets nothing that is defined: such ways are not followed;
 /// * no lane takes the edges that are said to be untaken.
 #[derive(Clone, Copy, Debug)]
