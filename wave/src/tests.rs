@@ -65,7 +65,7 @@ fn large_random_programs_execute_as_their_lanes_do() {
         let shape = random_shape(&mut random, 150);
         let before = random_function(&shape, &mut random);
         let options = Options { random_choices: (i % 2 == 0).then_some(i), ..Options::default() };
-        let bounds = Bounds { seed: i, runs: 10, steps: 2000, lanes: 64, ..Bounds::default() };
+        let bounds = Bounds { seed: i, runs: 10, steps: 2000, lanes: 64 };
         check_function(&before, &options, bounds, &|| format!("program {i}: {shape:?}"));
     }
 }
@@ -105,7 +105,7 @@ fn all_small_shapes_execute_as_their_lanes_do() {
         count += 1;
         let before = random_function(&shape, &mut random);
         let options = Options { random_choices: (count % 3 == 0).then_some(count), ..Options::default() };
-        let bounds = Bounds { seed: count, runs: 3, steps: 60, lanes: 5, ..Bounds::default() };
+        let bounds = Bounds { seed: count, runs: 3, steps: 60, lanes: 5 };
         check_function(&before, &options, bounds, &|| format!("{shape:?}"));
     }
     assert!(count > 8_000, "only {count} shapes");
