@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Trouble};
 use gcnsel_codeobject::{LoadedKernel, LoadedObject};
-use gcnsel_isa::{Inst, Op, Operand, Reg, Target, decode};
+use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, Target, decode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -234,7 +234,7 @@ fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
     if inst.op.row().writes_scc() {
         known.remove(&CARRY);
     }
-    for written in written(inst) {
+    for written in results(inst).filter(|reg| reg.bank == Bank::Sgpr) {
         (written.index..written.end()).for_each(|index| {
             known.remove(&index);
         });
@@ -249,12 +249,12 @@ fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
     }
 }
 
-/// The SGPRs that an instruction names as results.
-fn written(inst: &Inst) -> impl Iterator<Item = Reg> + '_ {
-    let specs = inst.specs().iter().enumerate().zip(&inst.operands);
-    specs.filter_map(|((index, spec), operand)| match operand {
-        Operand::Reg(reg) if spec.role == gcnsel_isa::Role::Def && reg.bank == gcnsel_isa::Bank::Sgpr => {
-            Some(Reg { dwords: inst.operand_dwords(index).max(1), ..*reg })
+/// The registers that an instruction names as its results.
+pub fn results(inst: &Inst) -> impl Iterator<Item = Reg> + '_ {
+    let specs = inst.specs().iter().zip(&inst.operands).enumerate();
+    specs.filter_map(|(index, (spec, operand))| match *operand {
+        Operand::Reg(register) if spec.role == Role::Def => {
+            Some(Reg { dwords: inst.operand_dwords(index).max(1), ..register })
         }
         _ => None,
     })

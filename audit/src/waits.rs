@@ -7,7 +7,7 @@
 
 use crate::dataflow::{State, solve};
 use crate::finding::{Finding, Trouble};
-use crate::flow::Flow;
+use crate::flow::{Flow, results};
 use gcnsel_isa::{Access, Bank, Format, Inst, Op, Operand, Reg, Role, Target, WaitCounts};
 
 /// Operations of a kind finish in order, or not.
@@ -183,16 +183,6 @@ fn touched(inst: &Inst) -> Vec<Touched> {
     touched.extend(row.reads_vcc().then_some((Reg::VCC, None)));
     touched.extend(row.reads_m0().then_some((Reg::M0, None)));
     touched
-}
-
-fn results(inst: &Inst) -> impl Iterator<Item = Reg> + '_ {
-    let specs = inst.specs().iter().zip(&inst.operands).enumerate();
-    specs.filter_map(|(index, (spec, operand))| match *operand {
-        Operand::Reg(register) if spec.role == Role::Def => {
-            Some(Reg { dwords: inst.operand_dwords(index).max(1), ..register })
-        }
-        _ => None,
-    })
 }
 
 /// Takes a state through an instruction; tells what is wrong.
