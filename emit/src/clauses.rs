@@ -2,9 +2,31 @@
 //!
 //! With XNACK on, a page fault makes the whole run be issued again. No instruction of a run may therefore overwrite
 //! what another one of it reads. Our code objects say that they run with XNACK on or off, so such runs are broken on
-//! every target, by any instruction between. Source: LLVM's hazard recogniser ("soft clause hazards").
+//! every target, by any instruction between. They go on from a block into the next one, where no branch stands between.
+//! Source: LLVM's hazard recogniser ("soft clause hazards").
 
-use gcnsel_isa::{Access, Bank, Class, Inst, Reg, Role};
+use crate::machine::{End, Machine, MachineInst};
+use gcnsel_isa::{Access, Bank, Class, Inst, Op, Operand, Reg, Role};
+
+/// Inserts an `s_nop` wherever a run has to end. What stands between instructions for other reasons must be there.
+pub fn break_clauses(machine: &mut Machine) {
+    let mut clause = Clause::default();
+    for (index, block) in machine.blocks.iter_mut().enumerate() {
+        let mut breaks = Vec::new();
+        for (at, inst) in block.insts.iter().enumerate() {
+            if clause.breaks_before(&inst.inst) {
+                breaks.push(at);
+            }
+        }
+        // From behind, so that what is in front keeps its place.
+        for at in breaks.into_iter().rev() {
+            block.insts.insert(at, MachineInst::new(Op::S_NOP, [Operand::Imm(0)]));
+        }
+        if block.end != End::Jump(index + 1) {
+            clause = Clause::default();
+        }
+    }
+}
 
 /// Registers of the three banks, a bit each.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +58,7 @@ impl RegSet {
 
 /// The run that the present instruction would go on with.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Clause {
+struct Clause {
     class: Option<Class>,
     written: RegSet,
     read: RegSet,
@@ -44,8 +66,8 @@ pub(crate) struct Clause {
 
 impl Clause {
     /// Whether an instruction must be kept apart from the run before it. Starts a new run where it must, or is of
-    /// another kind; `apart` says that something stands between anyway.
-    pub(crate) fn breaks_before(&mut self, inst: &Inst, apart: bool) -> bool {
+    /// another kind.
+    fn breaks_before(&mut self, inst: &Inst) -> bool {
         let row = inst.op.row();
         let class = row.class();
         if !matches!(class, Class::Smem | Class::Vmem) {
@@ -54,7 +76,7 @@ impl Clause {
             }
             return false;
         }
-        if apart || self.class != Some(class) {
+        if self.class != Some(class) {
             *self = Clause { class: Some(class), ..Clause::default() };
         }
         let loaded = !self.written.is_empty();

@@ -4,7 +4,6 @@
 //! merge by the smaller distance; distances only shrink and the instructions are finite, so the iteration ends.
 //! Branches count for nothing, because layout may leave them out.
 
-use crate::clauses::Clause;
 use crate::machine::{Machine, MachineInst};
 use gcnsel_isa::hazards::{Begun, wait_states_of};
 use gcnsel_isa::{Op, Operand};
@@ -64,16 +63,12 @@ pub fn insert_nops(machine: &mut Machine) {
 
 /// Goes through a block; tells before which instructions how many wait states are missing.
 fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl FnMut(usize, u32)) {
-    let mut clause = Clause::default();
     for (index, inst) in machine.blocks[block].insts.iter().enumerate() {
         let mut needed = 0;
         for first in state.iter() {
             let behind = &machine.blocks[first.block].insts[first.inst].inst;
             let states = first.begun.wait_states(behind, &inst.inst, machine.target);
             needed = needed.max(states.saturating_sub(first.elapsed));
-        }
-        if clause.breaks_before(&inst.inst, needed != 0) {
-            needed = 1;
         }
         if needed != 0 {
             missing(index, u32::from(needed));

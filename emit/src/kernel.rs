@@ -3,7 +3,10 @@
 use crate::layout::{Coded, LabelPart, Layout, Line};
 use crate::machine::{Machine, MachineInst, SymbolUse};
 use crate::usage::Usage;
-use crate::{apply_memory_model, insert_nops, insert_prologue, insert_waits, layout, machine};
+use crate::{
+    apply_memory_model, break_clauses, fold_empty_blocks, insert_nops, insert_prologue, insert_waits, layout,
+    machine,
+};
 use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
@@ -115,7 +118,9 @@ pub fn emit_kernel(
     let mut machine = machine::lower(&f)?;
     // What follows gets the memory of the instructions that have become machine code.
     f.insts = Default::default();
+    fold_empty_blocks(&mut machine);
     insert_nops(&mut machine);
+    break_clauses(&mut machine);
     let mut usage = Usage::count(&f, &machine);
     let layout = layout::lay_out(&mut machine)?;
     for line in &layout.lines {

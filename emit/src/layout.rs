@@ -1,5 +1,5 @@
-//! Branches and addresses: empty blocks folded away, the branches that fallthrough leaves, long ones where a branch
-//! reaches too far, and each block's offset.
+//! Branches and addresses: the branches that fallthrough leaves, long ones where a branch reaches too far, and each
+//! block's offset.
 
 use crate::machine::{End, Machine, MachineInst};
 use gcnsel_diag::{Diagnostic, Result};
@@ -90,12 +90,11 @@ const LONG_BYTES: u64 = 24;
 /// How far a branch reaches, in dwords from the next instruction.
 const REACH: std::ops::RangeInclusive<i64> = i16::MIN as i64..=i16::MAX as i64;
 
-/// Orders the blocks' code, chooses branches and encodes everything.
+/// Chooses branches and encodes everything.
 ///
 /// # Errors
 /// When an instruction cannot be encoded, or a branch reaches too far and no pair of SGPRs is free for a long one.
 pub fn lay_out(machine: &mut Machine) -> Result<Layout> {
-    fold_empty_blocks(machine);
     let exits = choose_exits(machine);
     let code = encode_blocks(machine)?;
     let lengths: Vec<u64> =
@@ -104,70 +103,6 @@ pub fn lay_out(machine: &mut Machine) -> Result<Layout> {
     let pair =
         if long.iter().any(|long| long.conditional || long.jump) { Some(free_pair(machine)?) } else { None };
     write_out(machine, code, &lengths, &exits, &long, pair)
-}
-
-/// Sends every edge past blocks without instructions, and drops the blocks that no edge reaches any more.
-fn fold_empty_blocks(machine: &mut Machine) {
-    let count = machine.blocks.len();
-    // Where an edge to each block really leads. Cycles of empty blocks are left as they are.
-    let mut leads: Vec<usize> = (0..count).collect();
-    let mut path = Vec::new();
-    let mut on_path = vec![false; count];
-    let mut known = vec![false; count];
-    for start in 0..count {
-        let mut at = start;
-        while !known[at] && !on_path[at] {
-            on_path[at] = true;
-            path.push(at);
-            match machine.blocks[at].end {
-                End::Jump(next) if machine.blocks[at].insts.is_empty() => at = next,
-                _ => break,
-            }
-        }
-        let end = if known[at] { leads[at] } else { at };
-        for block in path.drain(..) {
-            leads[block] = end;
-            known[block] = true;
-            on_path[block] = false;
-        }
-    }
-    for block in &mut machine.blocks {
-        block.end = match block.end {
-            End::Program => End::Program,
-            End::Jump(target) => End::Jump(leads[target]),
-            End::Branch { condition, taken, otherwise } => match (leads[taken], leads[otherwise]) {
-                (taken, otherwise) if taken == otherwise => End::Jump(taken),
-                (taken, otherwise) => End::Branch { condition, taken, otherwise },
-            },
-        };
-    }
-    let mut reached = vec![false; count];
-    let mut work: Vec<usize> = if count == 0 { Vec::new() } else { vec![0] };
-    while let Some(at) = work.pop() {
-        if !std::mem::replace(&mut reached[at], true) {
-            work.extend(machine.blocks[at].end.targets());
-        }
-    }
-    let mut place = vec![0; count];
-    let mut next = 0;
-    for (at, &kept) in reached.iter().enumerate() {
-        place[at] = next;
-        next += usize::from(kept);
-    }
-    let mut at = 0;
-    machine.blocks.retain(|_| {
-        at += 1;
-        reached[at - 1]
-    });
-    for block in &mut machine.blocks {
-        block.end = match block.end {
-            End::Program => End::Program,
-            End::Jump(target) => End::Jump(place[target]),
-            End::Branch { condition, taken, otherwise } => {
-                End::Branch { condition, taken: place[taken], otherwise: place[otherwise] }
-            }
-        };
-    }
 }
 
 fn choose_exits(machine: &Machine) -> Vec<Exit> {

@@ -7,9 +7,11 @@
 //! 3. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
 //! 4. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
 //! 5. [`machine::lower`]: machine instructions alone;
-//! 6. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 7. [`layout::lay_out`]: branches, addresses and encoding;
-//! 8. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 6. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 7. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 8. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 9. [`layout::lay_out`]: branches, addresses and encoding;
+//! 10. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
 //! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
@@ -17,6 +19,7 @@
 
 pub mod assembly;
 mod clauses;
+mod fold;
 mod hazards;
 mod inputs;
 pub mod kernel;
@@ -28,6 +31,8 @@ mod usage;
 mod waits;
 
 pub use assembly::assembly;
+pub use clauses::break_clauses;
+pub use fold::fold_empty_blocks;
 pub use hazards::insert_nops;
 pub use inputs::{enable_inputs, place_inputs};
 pub use kernel::{EmittedKernel, KernelFacts, Spills, emit_kernel};
