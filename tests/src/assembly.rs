@@ -33,6 +33,14 @@ amdhsa.kernels:
 .end_amdgpu_metadata
 "
     );
+    object(target, &text)
+}
+
+/// The relocatable object of a module's text.
+///
+/// # Errors
+/// What `llvm-mc-19` says.
+pub fn object(target: &str, text: &str) -> Result<Vec<u8>, String> {
     let folder = tempfile::tempdir().map_err(|cause| cause.to_string())?;
     let (source, object) = (folder.path().join("k.s"), folder.path().join("k.o"));
     std::fs::write(&source, text).map_err(|cause| cause.to_string())?;

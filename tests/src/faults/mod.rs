@@ -4,7 +4,13 @@
 //! instruction marked at which the mistake shows. That mark is put by the rules of the machine: the first instruction
 //! that reads a register whose load is not waited for, the second one of a hazard. Without its mistake each kernel must
 //! run without a word.
+//!
+//! A fault of [`compiled`] is in what our compiler makes: an instruction that is taken out, moved or changed, found by
+//! what it does, and where it shows follows from what the others do. Some break no rule and make a value wrong; those the
+//! kernel's memory tells, and they are counted apart.
 
+mod changes;
+pub mod compiled;
 mod places;
 mod undefined;
 mod wait_states;

@@ -1,0 +1,200 @@
+//! Faults in our compiler's code: instructions of its listing taken out, moved or changed.
+
+use super::changes::{self, Change};
+use super::written::{EVERYWHERE, Verdict};
+use crate::assembly;
+use crate::compiler::compile_with;
+use crate::kernel::{Launch, Shape, folder};
+use crate::{emulate, interpret, reference};
+use gcnsel_cli::{Emit, Options};
+use gcnsel_codeobject::LoadedObject;
+use gcnsel_emulator::RunError;
+use gcnsel_isa::{Inst, Target, decode};
+
+/// How a fault is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// By the emulator, with these words, at the instruction that [`Change::shows`] says.
+    Reported(&'static str),
+    /// By what the kernel leaves in memory: no rule is broken, but a value is wrong.
+    InMemory,
+}
+
+/// A kernel of ours with a fault put in.
+#[derive(Clone, Copy, Debug)]
+pub struct Fault {
+    /// What is wrong, in a word.
+    pub name: &'static str,
+    /// Its kernel: one of `tests/kernels`, or of `tests/faults`.
+    pub kernel: &'static str,
+    /// Where it is wrong.
+    pub targets: &'static [&'static str],
+    /// How it is found.
+    pub found: Found,
+    /// What is wrong with which instructions; nothing if the code does not have them.
+    pub change: fn(&Code) -> Option<Change>,
+}
+
+const CDNA: &[&str] = &["gfx90a", "gfx942"];
+
+use Found::{InMemory, Reported};
+
+/// All of them.
+#[rustfmt::skip]
+pub const FAULTS: &[Fault] = &[
+    Fault { name: "arguments_not_waited_for", kernel: "saxpy", targets: EVERYWHERE,
+            found: Reported("while its load is outstanding; lgkmcnt"), change: changes::arguments_not_waited_for },
+    Fault { name: "operands_not_waited_for", kernel: "saxpy", targets: EVERYWHERE,
+            found: Reported("while its load is outstanding; vmcnt"), change: changes::operands_not_waited_for },
+    Fault { name: "barrier_not_waited_for", kernel: "reduction", targets: &["gfx900"],
+            found: Reported("memory operations are outstanding; lgkmcnt"), change: changes::barrier_not_waited_for },
+    Fault { name: "others_lds_not_waited_for", kernel: "reduction", targets: CDNA,
+            found: Reported("was written by wave"), change: changes::others_lds_not_waited_for },
+    Fault { name: "lds_not_waited_for", kernel: "reduction", targets: EVERYWHERE,
+            found: Reported("while its load is outstanding; lgkmcnt"), change: changes::lds_not_waited_for },
+    Fault { name: "exec_not_restored_before_a_barrier", kernel: "reduction", targets: EVERYWHERE,
+            found: Reported("executed with no active lane"), change: changes::exec_not_restored_before_a_barrier },
+    Fault { name: "exec_not_saved_before_a_loop", kernel: "trips", targets: EVERYWHERE,
+            found: Reported("a value never written reaches exec"), change: changes::exec_not_saved },
+    Fault { name: "no_skip_of_a_scalar_load", kernel: "rare", targets: EVERYWHERE,
+            found: Reported("executed with no active lane"), change: changes::no_skip_of_a_scalar_load },
+    Fault { name: "vgpr_spill_dropped", kernel: "spills", targets: EVERYWHERE,
+            found: Reported("a value never written reaches a stored byte"), change: changes::spill_dropped },
+    Fault { name: "vgpr_reload_beyond_scratch", kernel: "spills", targets: EVERYWHERE,
+            found: Reported("bytes of scratch"), change: changes::reload_beyond_scratch },
+    Fault { name: "vgpr_spilled_too_late", kernel: "spills", targets: EVERYWHERE,
+            found: Reported("while its load is outstanding; vmcnt"), change: changes::spilled_too_late },
+    Fault { name: "sgpr_spill_dropped", kernel: "sgpr_spill", targets: EVERYWHERE,
+            found: Reported("a value never written reaches"), change: changes::scalar_spill_dropped },
+    Fault { name: "wait_states_of_a_reload", kernel: "sgpr_spill", targets: &["gfx942"],
+            found: Reported("needs 2 wait states after `v_readlane_b32"), change: changes::wait_states_dropped },
+    Fault { name: "too_few_vgprs_asked_for", kernel: "spills", targets: &["gfx900"],
+            found: Reported("is beyond the 16 registers"), change: changes::too_few_vgprs },
+
+    Fault { name: "copy_moved_behind_the_exit", kernel: "trips", targets: EVERYWHERE,
+            found: InMemory, change: changes::copy_behind_the_exit },
+    Fault { name: "mask_of_the_exit_not_merged", kernel: "trips", targets: EVERYWHERE,
+            found: InMemory, change: changes::mask_not_merged },
+    Fault { name: "exec_not_restored_behind_a_loop", kernel: "trips", targets: EVERYWHERE,
+            found: InMemory, change: changes::exec_not_restored },
+    Fault { name: "uniform_phi_copy_dropped", kernel: "trips", targets: EVERYWHERE,
+            found: InMemory, change: changes::phi_copy_dropped },
+    Fault { name: "vgpr_reload_dropped", kernel: "spills", targets: EVERYWHERE,
+            found: InMemory, change: changes::reload_dropped },
+];
+
+/// The code of a kernel, as our compiler lists it.
+#[derive(Debug)]
+pub struct Code {
+    kernel: &'static str,
+    /// The listing.
+    lines: Vec<String>,
+    /// By instruction: its line.
+    places: Vec<usize>,
+    /// The instructions.
+    pub insts: Vec<Inst>,
+}
+
+/// The instructions of a kernel of an object, with their places in the image.
+fn instructions(object: &LoadedObject, kernel: &str) -> Result<Vec<(u64, Inst)>, String> {
+    let kernel = object.kernels.iter().find(|k| k.name == kernel).ok_or("the kernel is missing")?;
+    let mut found = Vec::new();
+    let mut at = kernel.code.start;
+    while at < kernel.code.end {
+        let (inst, bytes) =
+            decode(&object.image.bytes, at as usize, object.target).map_err(|error| error.to_string())?;
+        found.push((at, inst));
+        at += bytes as u64;
+    }
+    Ok(found)
+}
+
+fn read(object: &[u8]) -> Result<LoadedObject, String> {
+    gcnsel_codeobject::read(object).map_err(|error| error.to_string())
+}
+
+impl Code {
+    /// What our compiler makes of a kernel.
+    fn new(kernel: &'static str, ir: &[u8], target: &str) -> Result<Code, String> {
+        let options = Options { target: Target::from_name(target), emit: Emit::Asm, ..Options::default() };
+        let text =
+            String::from_utf8(compile_with(ir, kernel, &options)?).map_err(|error| error.to_string())?;
+        let object = read(&assembly::object(target, &text)?)?;
+        let insts: Vec<Inst> = instructions(&object, kernel)?.into_iter().map(|(_, inst)| inst).collect();
+        let lines: Vec<String> = text.lines().map(str::to_string).collect();
+        let label = format!("{kernel}:");
+        let begin = lines.iter().position(|line| *line == label).ok_or("the kernel's label is missing")?;
+        let is_instruction = |line: &str| line.trim_start().starts_with(|c: char| c.is_ascii_lowercase());
+        let places = (begin + 1..lines.len()).filter(|&at| is_instruction(&lines[at]));
+        let places = places.take(insts.len()).collect();
+        Ok(Code { kernel, lines, places, insts })
+    }
+
+    /// An instruction's text.
+    pub fn text(&self, inst: usize) -> &str {
+        &self.lines[self.places[inst]]
+    }
+
+    /// The listing with a change.
+    fn changed(&self, change: &Change) -> String {
+        let mut lines: Vec<String> = self.lines.iter().map(|line| line.clone() + "\n").collect();
+        for (inst, text) in &change.texts {
+            lines[self.places[*inst]] = text.clone();
+        }
+        lines.concat().replace(change.directive.0, change.directive.1)
+    }
+}
+
+/// The text of a kernel and a launch of it.
+fn kernel(name: &str, target: &str) -> Result<(Vec<u8>, Launch), String> {
+    let read = |path: &std::path::Path| std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
+    if let Some(case) = reference::all().find(|case| case.name == name) {
+        // Work-groups of several waves.
+        let shape = case.shapes.iter().max_by_key(|shape| shape.block[0]).ok_or("no shapes")?;
+        return Ok((read(&case.ir(target))?, (case.launch)(shape, 1)));
+    }
+    let ir = read(&folder().join(format!("../faults/{name}.ll")))?;
+    let items: Vec<u32> = (0..64 * 64).map(|item| item * 7).collect();
+    let mut launch = Launch::new(&Shape::linear(64, 64)).output(&items, &items);
+    if name == "rare" {
+        launch = launch.u32(5000);
+    }
+    let after = interpret::execute(&ir, name, name, &launch, false)?;
+    launch.expected[0].bytes.clone_from(&after[0]);
+    Ok((ir, launch))
+}
+
+/// Puts in all faults of a target.
+pub fn judge(target: &str) -> Vec<Verdict> {
+    let faults = FAULTS.iter().filter(|fault| fault.targets.contains(&target));
+    faults.map(|fault| Verdict { name: fault.name, reported: found(fault, target) }).collect()
+}
+
+fn found(fault: &Fault, target: &str) -> Result<(), String> {
+    let (ir, launch) = kernel(fault.kernel, target)?;
+    let code = Code::new(fault.kernel, &ir, target)?;
+    let right = assembly::object(target, &(code.lines.join("\n") + "\n"))?;
+    launch.check(&emulate::execute(&right, code.kernel, &launch)?)?;
+    let change = (fault.change)(&code).ok_or("the code does not have what is to be changed")?;
+    let wrong = assembly::object(target, &code.changed(&change))?;
+    let outcome = emulate::outcome(&wrong, code.kernel, &launch);
+    match (fault.found, outcome) {
+        (Found::InMemory, Ok(outcome)) => match launch.check(&outcome.buffers) {
+            Ok(()) => Err("memory is as it should be".into()),
+            Err(_) => Ok(()),
+        },
+        (Found::Reported(words), Err(RunError::Fault(reported))) => {
+            if !reported.trouble.to_string().contains(words) {
+                return Err(format!("`{words}` is not what is reported: {reported}"));
+            }
+            let insts = instructions(&read(&wrong)?, code.kernel)?;
+            let place = insts.get(change.shows).ok_or("no such instruction")?.0;
+            if reported.offset != place {
+                return Err(format!("to be reported at {place:#x}: {reported}"));
+            }
+            Ok(())
+        }
+        (Found::Reported(_), Ok(_)) => Err("not reported".into()),
+        (_, Err(error)) => Err(error.to_string()),
+    }
+}
