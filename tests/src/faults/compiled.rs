@@ -10,6 +10,7 @@ use gcnsel_cli::{Emit, Options};
 use gcnsel_codeobject::LoadedObject;
 use gcnsel_emulator::RunError;
 use gcnsel_isa::{Inst, Target, decode};
+use std::collections::BTreeMap;
 
 /// How a fault is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,8 @@ pub struct Code {
     places: Vec<usize>,
     /// The instructions.
     pub insts: Vec<Inst>,
+    /// The object, assembled.
+    object: Vec<u8>,
 }
 
 /// The instructions of a kernel of an object, with their places in the image.
@@ -119,15 +122,16 @@ impl Code {
         let options = Options { target: Target::from_name(target), emit: Emit::Asm, ..Options::default() };
         let text =
             String::from_utf8(compile_with(ir, kernel, &options)?).map_err(|error| error.to_string())?;
-        let object = read(&assembly::object(target, &text)?)?;
-        let insts: Vec<Inst> = instructions(&object, kernel)?.into_iter().map(|(_, inst)| inst).collect();
+        let object = assembly::object(target, &text)?;
+        let insts: Vec<Inst> =
+            instructions(&read(&object)?, kernel)?.into_iter().map(|(_, inst)| inst).collect();
         let lines: Vec<String> = text.lines().map(str::to_string).collect();
         let label = format!("{kernel}:");
         let begin = lines.iter().position(|line| *line == label).ok_or("the kernel's label is missing")?;
         let is_instruction = |line: &str| line.trim_start().starts_with(|c: char| c.is_ascii_lowercase());
         let places = (begin + 1..lines.len()).filter(|&at| is_instruction(&lines[at]));
         let places = places.take(insts.len()).collect();
-        Ok(Code { kernel, lines, places, insts })
+        Ok(Code { kernel, lines, places, insts, object })
     }
 
     /// An instruction's text.
@@ -164,20 +168,34 @@ fn kernel(name: &str, target: &str) -> Result<(Vec<u8>, Launch), String> {
     Ok((ir, launch))
 }
 
-/// Puts in all faults of a target.
-pub fn judge(target: &str) -> Vec<Verdict> {
-    let faults = FAULTS.iter().filter(|fault| fault.targets.contains(&target));
-    faults.map(|fault| Verdict { name: fault.name, reported: found(fault, target) }).collect()
+/// What a kernel of ours is without faults, and a launch of it, which does what it should.
+fn right(name: &'static str, target: &str) -> Result<(Code, Launch), String> {
+    let (ir, launch) = kernel(name, target)?;
+    let code = Code::new(name, &ir, target)?;
+    launch.check(&emulate::execute(&code.object, name, &launch)?)?;
+    Ok((code, launch))
 }
 
-fn found(fault: &Fault, target: &str) -> Result<(), String> {
-    let (ir, launch) = kernel(fault.kernel, target)?;
-    let code = Code::new(fault.kernel, &ir, target)?;
-    let right = assembly::object(target, &(code.lines.join("\n") + "\n"))?;
-    launch.check(&emulate::execute(&right, code.kernel, &launch)?)?;
-    let change = (fault.change)(&code).ok_or("the code does not have what is to be changed")?;
+/// Puts in all faults of a target.
+pub fn judge(target: &str) -> Vec<Verdict> {
+    let mut known = BTreeMap::new();
+    let faults = FAULTS.iter().filter(|fault| fault.targets.contains(&target));
+    let verdict = |fault: &Fault| {
+        let right = known.entry(fault.kernel).or_insert_with(|| right(fault.kernel, target));
+        let reported = match right {
+            Ok((code, launch)) => found(fault, code, launch, target),
+            Err(why) => Err(why.clone()),
+        };
+        Verdict { name: fault.name, reported }
+    };
+    faults.map(verdict).collect()
+}
+
+/// Whether a fault is found as it should be.
+fn found(fault: &Fault, code: &Code, launch: &Launch, target: &str) -> Result<(), String> {
+    let change = (fault.change)(code).ok_or("the code does not have what is to be changed")?;
     let wrong = assembly::object(target, &code.changed(&change))?;
-    let outcome = emulate::outcome(&wrong, code.kernel, &launch);
+    let outcome = emulate::outcome(&wrong, code.kernel, launch);
     match (fault.found, outcome) {
         (Found::InMemory, Ok(outcome)) => match launch.check(&outcome.buffers) {
             Ok(()) => Err("memory is as it should be".into()),
