@@ -28,19 +28,24 @@ impl Source {
     }
 }
 
-/// Which mutants are made of the tables of a crate.
+/// The tables of a crate.
 #[derive(Default)]
 struct Tables {
     all: Vec<Table>,
+    /// Whether there is only one of the name, for each.
+    is_unique: Vec<bool>,
+    /// What stands before the name in a path: the module in the file, or the file.
+    within: Vec<String>,
+    /// The tables that a copy of each takes with it: itself, and those made of it.
+    made_of: Vec<BTreeSet<usize>>,
+    /// Whether functions use one of them.
+    is_used: Vec<bool>,
     /// The mutants to make: the table of each, and what it changes.
     changes: BTreeMap<usize, (usize, Edit)>,
-    /// The tables that each mutant has copies of: that which it changes, and those made of it.
-    copied: BTreeMap<usize, BTreeSet<usize>>,
 }
 
 /// The instrumented texts of a crate's files, mutants numbered on. `macros` make tables, which are mutated as constants
-/// are; without, functions alone are. Mutants of tables that nothing uses where it could be told are among those that
-/// `numbering` is without from now on.
+/// are, if functions use them; without, functions alone are.
 ///
 /// # Errors
 ///
@@ -60,15 +65,10 @@ pub fn instrument(
         numbering.enter_function("");
         Code(numbering).visit_file_mut(&mut files[at]);
     }
-    tables.find_copied();
-    let mutated = tables.mutated(sources);
-    let mut used = BTreeSet::new();
+    let mutated = tables.mutated();
     for (at, file) in files.iter_mut().enumerate() {
-        let mut uses = Uses::new(&mutated, at);
-        uses.visit_file_mut(file);
-        used.extend(uses.used);
+        Uses::new(&mutated, at).visit_file_mut(file);
     }
-    numbering.without.extend(tables.changes.keys().filter(|mutant| !used.contains(mutant)));
     tables.insert(&mut files)?;
     let text = |((source, file), was): ((&Source, &File), &File)| {
         if file == was { source.text.clone() } else { prettyplease::unparse(file) }
@@ -78,18 +78,35 @@ pub fn instrument(
 
 impl Tables {
     fn new(files: &[File], sources: &[Source], macros: &[(&str, Rows)]) -> Self {
-        let mut all = Vec::new();
+        let mut tables = Tables::default();
         for (at, file) in files.iter().enumerate() {
             // Tables of other files may be made of those that are mutated.
             let macros = if sources[at].is_mutated { macros } else { &[] };
-            Table::collect(&file.items, at, macros, &mut Vec::new(), &mut all);
+            Table::collect(&file.items, at, macros, &mut Vec::new(), &mut tables.all);
         }
-        Tables { all, changes: BTreeMap::new(), copied: BTreeMap::new() }
+        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+        tables.all.iter().for_each(|table| *names.entry(&table.name).or_default() += 1);
+        tables.is_unique = tables.all.iter().map(|table| names[&*table.name] == 1).collect();
+        let within =
+            |table: &Table| table.modules.last().cloned().unwrap_or_else(|| sources[table.file].module());
+        tables.within = tables.all.iter().map(within).collect();
+        tables.made_of = (0..tables.all.len()).map(|table| tables.made_of(table)).collect();
+        let all: Vec<Mutated> =
+            (0..tables.all.len()).map(|at| tables.one(at, BTreeSet::from([at]))).collect();
+        let mut used = BTreeSet::new();
+        for (at, mut file) in files.iter().cloned().enumerate() {
+            let mut uses = Uses::new(&all, at);
+            uses.visit_file_mut(&mut file);
+            used.extend(uses.used);
+        }
+        tables.is_used = tables.made_of.iter().map(|made_of| !made_of.is_disjoint(&used)).collect();
+        tables
     }
 
     /// Numbers the mutants of a file's tables.
     fn number(&mut self, numbering: &mut Numbering, file: usize, macros: &[(&str, Rows)]) {
-        for (at, table) in self.all.iter().enumerate().filter(|(_, table)| table.file == file) {
+        let here = |(at, table): &(usize, &Table)| table.file == file && self.is_used[*at];
+        for (at, table) in self.all.iter().enumerate().filter(here) {
             numbering.enter_function(&table.name);
             for edit in table.edits(macros) {
                 if let Some(mutant) = numbering.add(edit.line, &edit.change) {
@@ -99,59 +116,56 @@ impl Tables {
         }
     }
 
-    fn is_unique(&self, table: usize) -> bool {
-        self.all.iter().filter(|other| other.name == self.all[table].name).count() == 1
-    }
-
-    /// Tables are copied that are made of what a mutant changes, and those made of them.
-    fn find_copied(&mut self) {
-        for (&mutant, &(changed, _)) in &self.changes {
-            let mut copied = BTreeSet::from([changed]);
-            let mut new = vec![changed];
-            while let Some(of) = new.pop() {
-                let (table, is_unique) = (&self.all[of], self.is_unique(of));
-                for (at, other) in self.all.iter().enumerate() {
-                    let is_near = other.file == table.file && other.modules == table.modules;
-                    if (is_unique || is_near) && other.mentions(&table.name) && copied.insert(at) {
-                        new.push(at);
-                    }
+    /// A table, those that are made of it, and those made of them.
+    fn made_of(&self, table: usize) -> BTreeSet<usize> {
+        let mut found = BTreeSet::from([table]);
+        let mut new = vec![table];
+        while let Some(of) = new.pop() {
+            let table = &self.all[of];
+            let path = format!("{}::{}", self.within[of], table.name);
+            for (at, other) in self.all.iter().enumerate() {
+                let is_near = other.file == table.file && other.modules == table.modules;
+                let by_name = (self.is_unique[of] || is_near) && other.mentions(&table.name);
+                if (by_name || other.mentions(&path)) && found.insert(at) {
+                    new.push(at);
                 }
             }
-            self.copied.insert(mutant, copied);
         }
+        found
     }
 
     /// The tables that have copies.
-    fn mutated(&self, sources: &[Source]) -> Vec<Mutated> {
+    fn mutated(&self) -> Vec<Mutated> {
         let mut mutants: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-        for (&mutant, tables) in &self.copied {
-            for &table in tables {
+        for (&mutant, (changed, _)) in &self.changes {
+            for &table in &self.made_of[*changed] {
                 mutants.entry(table).or_default().insert(mutant);
             }
         }
-        let mutated = |(at, mutants): (usize, BTreeSet<usize>)| {
-            let table = &self.all[at];
-            Mutated {
-                name: table.name.clone(),
-                within: table.modules.last().cloned().unwrap_or_else(|| sources[table.file].module()),
-                file: table.file,
-                is_inner: !table.modules.is_empty(),
-                is_unique: self.is_unique(at),
-                mutants,
-            }
-        };
-        mutants.into_iter().map(mutated).collect()
+        mutants.into_iter().map(|(at, mutants)| self.one(at, mutants)).collect()
+    }
+
+    fn one(&self, at: usize, mutants: BTreeSet<usize>) -> Mutated {
+        let table = &self.all[at];
+        Mutated {
+            name: table.name.clone(),
+            within: self.within[at].clone(),
+            file: table.file,
+            is_inner: !table.modules.is_empty(),
+            is_unique: self.is_unique[at],
+            mutants,
+        }
     }
 
     /// Puts the copies behind the tables.
     fn insert(&self, files: &mut [File]) -> syn::Result<()> {
-        for (&mutant, copied) in &self.copied {
+        for (&mutant, (changed, edit)) in &self.changes {
+            let copied = &self.made_of[*changed];
             let names: BTreeMap<String, String> = copied
                 .iter()
                 .map(|&at| (self.all[at].name.clone(), copy_name(&self.all[at].name, mutant)))
                 .collect();
             for &at in copied {
-                let (changed, edit) = &self.changes[&mutant];
                 let table = &self.all[at];
                 let copy = table.copy((*changed == at).then_some(edit), &names)?;
                 items(&mut files[table.file].items, &table.modules).push(copy);

@@ -97,7 +97,7 @@ impl Table {
         }
     }
 
-    /// Whether the table is made of another.
+    /// Whether the table is made of another, by its name or a path.
     pub fn mentions(&self, name: &str) -> bool {
         self.idents.contains(name) && self.name != name
     }
@@ -116,10 +116,18 @@ impl Table {
     }
 }
 
-/// The names in a stream.
+/// The names in a stream, and those with what stands before them in a path, as `a::B`.
 fn idents(tokens: &TokenStream) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
-    edit::levels(tokens, &mut |level| all.extend((0..level.tokens.len()).filter_map(|at| level.name(at))));
+    edit::levels(tokens, &mut |level| {
+        for at in 0..level.tokens.len() {
+            let Some(name) = level.name(at) else { continue };
+            let is_in_path = at >= 3 && level.is_punct(at - 1, ':') && level.is_punct(at - 2, ':');
+            let before = is_in_path.then(|| level.name(at - 3)).flatten();
+            all.extend(before.map(|before| format!("{before}::{name}")));
+            all.insert(name);
+        }
+    });
     all
 }
 

@@ -144,14 +144,22 @@ impl Tree {
             let file = self.root.join(span["file_name"].as_str().unwrap_or_default());
             let text = fs::read_to_string(&file).unwrap_or_default();
             let line = |key: &str| span[key].as_u64().unwrap_or(1) as usize;
-            let (start, end) = (line("line_start"), line("line_end"));
-            for line in text.lines().skip(start - 1).take(end + 1 - start) {
-                found.extend(numbers(line));
+            let lines: Vec<&str> = text.lines().take(line("line_end")).collect();
+            let (above, here) = lines.split_at(lines.len().min(line("line_start") - 1));
+            let before = found.len();
+            found.extend(here.iter().flat_map(|line| numbers(line)));
+            if found.len() == before {
+                // A call's number may stand in a line of its own, above.
+                let near = above.iter().rev().take(FAR).map(|line| numbers(line)).find(|n| !n.is_empty());
+                found.extend(near.unwrap_or_default());
             }
         }
         found
     }
 }
+
+/// How many lines above an error its mutant may stand.
+const FAR: usize = 20;
 
 /// The mutants that a line of instrumented text has: the numbers of calls, and of copies of tables.
 fn numbers(line: &str) -> Vec<usize> {
@@ -162,7 +170,9 @@ fn numbers(line: &str) -> Vec<usize> {
     };
     let calls = line.split("mutants::").skip(1).filter_map(|call| number(call.split_once('(')?.1));
     let copies = line.split("_MUTANT_").skip(1).filter_map(number);
-    calls.chain(copies).collect()
+    // The first argument of a call, where it has a line of its own.
+    let alone = line.trim().strip_suffix("usize,").and_then(|digits| digits.parse().ok());
+    calls.chain(copies).chain(alone).collect()
 }
 
 /// The files below a folder, in order.

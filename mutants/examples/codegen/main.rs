@@ -212,19 +212,16 @@ fn build(tree: &Tree, crates: &[Vec<Source>], wanted: &Wanted) -> Result<(BTreeS
             tree.write(&format!("{}/src/mutants.rs", part.folder), RUNTIME)?;
         }
         without = numbering.without;
-        let is_new = without.intersection(&chosen).next().is_some();
-        if !is_new {
-            let checked = tree.build(&check)?;
-            if checked.errors.is_empty() {
-                let built = tree.build(&[&["test", "--no-run"], &arguments[..]].concat())?;
-                return Ok((chosen, built.programs));
-            }
-            if checked.errors.is_disjoint(&chosen) {
-                return Err("the instrumented copy does not compile".into());
-            }
-            println!("{} mutants do not compile", checked.errors.len());
-            without.extend(checked.errors);
+        let checked = tree.build(&check)?;
+        if checked.errors.is_empty() {
+            let built = tree.build(&[&["test", "--no-run"], &arguments[..]].concat())?;
+            return Ok((chosen, built.programs));
         }
+        if checked.errors.is_disjoint(&chosen) {
+            return Err("the instrumented copy does not compile".into());
+        }
+        println!("{} mutants do not compile", checked.errors.len());
+        without.extend(checked.errors);
     }
 }
 
