@@ -29,6 +29,11 @@ pub struct Level<'a> {
 }
 
 impl Edit {
+    /// Where it is among the outermost tokens.
+    pub fn outermost(&self) -> usize {
+        self.path.first().copied().unwrap_or(self.start)
+    }
+
     /// The same, told with the name of the row.
     pub fn of(self, row: &str) -> Edit {
         Edit { change: format!("{row}: {}", self.change), ..self }

@@ -28,6 +28,9 @@ impl Source {
     }
 }
 
+/// What so many tables are made of is not mutated: the copies would take long to compile.
+const MOST_COPIES: usize = 6;
+
 /// The tables of a crate.
 #[derive(Default)]
 struct Tables {
@@ -38,6 +41,8 @@ struct Tables {
     within: Vec<String>,
     /// The tables that a copy of each takes with it: itself, and those made of it.
     made_of: Vec<BTreeSet<usize>>,
+    /// The array that has pointers to the rows of each, if it is a table of instructions.
+    index: Vec<Option<usize>>,
     /// Whether functions use one of them.
     is_used: Vec<bool>,
     /// The mutants to make: the table of each, and what it changes.
@@ -99,13 +104,21 @@ impl Tables {
             uses.visit_file_mut(&mut file);
             used.extend(uses.used);
         }
+        let index = |table: &Table| match table.rows(macros)? {
+            Rows::Instructions { index } => tables.all.iter().position(|other| other.name == index),
+            _ => None,
+        };
+        tables.index = tables.all.iter().map(index).collect();
         tables.is_used = tables.made_of.iter().map(|made_of| !made_of.is_disjoint(&used)).collect();
         tables
     }
 
     /// Numbers the mutants of a file's tables.
     fn number(&mut self, numbering: &mut Numbering, file: usize, macros: &[(&str, Rows)]) {
-        let here = |(at, table): &(usize, &Table)| table.file == file && self.is_used[*at];
+        let here = |(at, table): &(usize, &Table)| {
+            let is_small = self.made_of[*at].len() <= MOST_COPIES || self.index[*at].is_some();
+            table.file == file && self.is_used[*at] && is_small
+        };
         for (at, table) in self.all.iter().enumerate().filter(here) {
             numbering.enter_function(&table.name);
             for edit in table.edits(macros) {
@@ -138,7 +151,8 @@ impl Tables {
     fn mutated(&self) -> Vec<Mutated> {
         let mut mutants: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
         for (&mutant, (changed, _)) in &self.changes {
-            for &table in &self.made_of[*changed] {
+            let index = self.index[*changed].map(|index| BTreeSet::from([index]));
+            for &table in index.as_ref().unwrap_or(&self.made_of[*changed]) {
                 mutants.entry(table).or_default().insert(mutant);
             }
         }
@@ -160,6 +174,14 @@ impl Tables {
     /// Puts the copies behind the tables.
     fn insert(&self, files: &mut [File]) -> syn::Result<()> {
         for (&mutant, (changed, edit)) in &self.changes {
+            if let Some(index) = self.index[*changed] {
+                let (table, index) = (&self.all[*changed], &self.all[index]);
+                let [one, all] = [table, index].map(|table| copy_name(&table.name, mutant));
+                let [one, all] = table.instruction(edit, &self.within[*changed], index, [&one, &all])?;
+                items(&mut files[table.file].items, &table.modules).push(one);
+                items(&mut files[index.file].items, &index.modules).push(all);
+                continue;
+            }
             let copied = &self.made_of[*changed];
             let names: BTreeMap<String, String> = copied
                 .iter()

@@ -61,9 +61,15 @@ fn rules() {
 
 #[test]
 fn instructions() {
-    let text = "rows! { T, Vop2; V_SUB_U32 0x35 (vdst:I32, src0:I32) COMM; }\nfn f() { T.len(); }\n";
-    let (all, _) = mutants(&[source("a.rs", text)], &[("rows", Rows::Instructions)], 1);
+    let text = "rows! { T, Vop2; V_ADD_U32 0x34 (vdst:I32) COMM; V_SUB_U32 0x35 (vdst:I32, src0:I32) COMM; }\n\
+                static ALL: [&Row; 2] = [&T[0], &T[1]];\nfn f() { ALL.len(); }\n";
+    let macros = [("rows", Rows::Instructions { index: "ALL" })];
+    let (all, text) = mutants(&[source("a.rs", text)], &macros, 8);
     let changes: Vec<&str> = all.iter().filter_map(|m| m.strip_prefix("1 T V_SUB_U32: ")).collect();
     let operands = ["operand 0: I32 => I64", "operand 1: src0 => src1", "operand 1: I32 => I64", "not COMM"];
     assert_eq!(changes, [&["0x35 => 54", "0x35 => 52", "not there"][..], &operands].concat());
+    let (_, copy) = text.split_once("rows! {\n    T_MUTANT_8, Vop2;").expect("there is a copy");
+    assert!(copy.contains("V_SUB_U32[- - -]") && !copy.contains("V_ADD_U32"), "{copy}");
+    assert!(copy.contains("static ALL_MUTANT_8: [&Row; 2]"), "{copy}");
+    assert!(text.contains("(*crate::mutants::table(&ALL, &[(8usize, &ALL_MUTANT_8)])).len()"), "{text}");
 }

@@ -19,7 +19,10 @@ pub enum Rows {
         commutes: fn(&str) -> bool,
     },
     /// Instructions: `OP opcode (operands) facts;` behind the table's name and format.
-    Instructions,
+    Instructions {
+        /// The array of all of them, whatever their table, by operation.
+        index: &'static str,
+    },
     /// `NAME = ...` of numbers, each a table.
     Layouts,
     /// Operations, in rows that end in `;`, behind the table's name.
@@ -85,14 +88,18 @@ impl Table {
         }
     }
 
+    /// What the rows look like, if a macro makes the table.
+    pub fn rows(&self, macros: &[(&str, Rows)]) -> Option<Rows> {
+        self.by.as_ref().and_then(|by| macros.iter().find(|(name, _)| name == by)).map(|(_, rows)| *rows)
+    }
+
     /// What can be changed.
     pub fn edits(&self, macros: &[(&str, Rows)]) -> Vec<Edit> {
-        let rows = self.by.as_ref().and_then(|by| macros.iter().find(|(name, _)| name == by));
-        match rows {
-            Some((_, Rows::Rules { commutes })) => rules(&self.tokens, *commutes),
-            Some((_, Rows::Instructions)) => instructions(&self.tokens),
-            Some((_, Rows::Layouts)) => each_level(&self.tokens, &edit::numbers),
-            Some((_, Rows::Operations)) => operations(&self.tokens),
+        match self.rows(macros) {
+            Some(Rows::Rules { commutes }) => rules(&self.tokens, commutes),
+            Some(Rows::Instructions { .. }) => instructions(&self.tokens),
+            Some(Rows::Layouts) => each_level(&self.tokens, &edit::numbers),
+            Some(Rows::Operations) => operations(&self.tokens),
             None => constants(&self.tokens),
         }
     }
@@ -100,6 +107,38 @@ impl Table {
     /// Whether the table is made of another, by its name or a path.
     pub fn mentions(&self, name: &str) -> bool {
         self.idents.contains(name) && self.name != name
+    }
+
+    /// The tokens of a table of instructions that has the changed row alone.
+    fn row(&self, change: &Edit) -> TokenStream {
+        let tokens: Vec<TokenTree> = edit::apply(&self.tokens, change).into_iter().collect();
+        let parts = Level { tokens: &tokens, path: &[] }.split(';');
+        let is_kept = |row: &&std::ops::Range<usize>| row.start == 0 || row.contains(&change.outermost());
+        let kept = parts.iter().filter(is_kept).flat_map(|row| &tokens[row.start..=row.end]);
+        kept.cloned().collect()
+    }
+
+    /// The items of an instruction that is changed: a table of it alone, which stands in the module `within`, and the
+    /// array of all of them with it.
+    pub fn instruction(
+        &self,
+        change: &Edit,
+        within: &str,
+        index: &Table,
+        names: [&str; 2],
+    ) -> syn::Result<[Item; 2]> {
+        let [table, all] = names.map(|name| syn::Ident::new(name, proc_macro2::Span::call_site()));
+        let (by, within) = (self.by.as_deref().unwrap_or_default(), syn::Ident::new(within, table.span()));
+        let by: syn::Path = syn::parse_str(by)?;
+        let row = edit::rename(&self.row(change), &BTreeMap::from([(self.name.clone(), table.to_string())]));
+        let mut array: syn::ItemStatic = syn::parse2(index.tokens.clone())?;
+        let old = std::mem::replace(&mut array.ident, all);
+        *array.expr = syn::parse_quote!({
+            let mut all = #old;
+            all[#within::#table[0].op as usize] = &#within::#table[0];
+            all
+        });
+        Ok([syn::parse2(quote::quote!(#by! { #row }))?, Item::Static(array)])
     }
 
     /// The item that is a copy of the table, with a change and other names.

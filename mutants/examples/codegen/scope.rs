@@ -46,7 +46,7 @@ pub const PARTS: &[Part] = &[
 /// Macros that make tables.
 pub const MACROS: &[(&str, Rows)] = &[
     ("rules", Rows::Rules { commutes }),
-    ("rows", Rows::Instructions),
+    ("rows", Rows::Instructions { index: "ROWS" }),
     ("layouts", Rows::Layouts),
     ("sizes", Rows::Operations),
     ("atomics", Rows::Operations),
