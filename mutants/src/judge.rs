@@ -4,9 +4,10 @@ use crate::Result;
 use crate::tree::{Program, Tree};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+use wait4::Wait4;
 
 /// Tests of a program.
 #[derive(Clone, Debug)]
@@ -16,10 +17,10 @@ pub struct Judge {
     program: Program,
     arguments: Vec<String>,
     environment: Vec<(String, String)>,
-    /// How long they may take.
-    patience: Duration,
-    /// How long they take without a mutant.
-    pub seconds: f64,
+    /// Seconds of processor time that they may take.
+    patience: u64,
+    /// How long they may take, which is much longer, since the machine may have other things to do.
+    deadline: Duration,
     /// The mutants that would have computed something else somewhere.
     pub met: BTreeSet<usize>,
 }
@@ -53,22 +54,35 @@ impl Judge {
             program: program.clone(),
             arguments: arguments.iter().map(|a| a.to_string()).collect(),
             environment: environment.to_vec(),
-            patience: Duration::from_secs(900),
-            seconds: 0.0,
+            patience: 3600,
+            deadline: Duration::from_secs(3600),
             met: BTreeSet::new(),
         };
         let list = tree.build.join("met.txt");
         fs::write(&list, "")?;
         let start = Instant::now();
-        if judge.run(0, Some(&list))? != Outcome::Passed {
+        let end = judge.command(0).env("GCNSEL_MUTANTS_MET", &list).spawn()?.wait4()?;
+        if !end.status.success() {
             return Err(format!("{} fails without a mutant", judge.name).into());
         }
-        judge.patience = 10 * start.elapsed() + Duration::from_secs(5);
-        judge.seconds = start.elapsed().as_secs_f64();
+        let seconds = (end.rusage.utime + end.rusage.stime).as_secs_f64();
+        judge.patience = (10.0 * seconds) as u64 + 5;
+        judge.deadline = 30 * start.elapsed() + Duration::from_secs(60);
         judge.met =
             fs::read_to_string(list)?.lines().map(str::parse).collect::<std::result::Result<_, _>>()?;
-        println!("{}: {:.1} s, meets {} mutants", judge.name, judge.seconds, judge.met.len());
+        println!("{}: {seconds:.1} s, meets {} mutants", judge.name, judge.met.len());
         Ok(judge)
+    }
+
+    /// The tests with a mutant, with 4 GB.
+    fn command(&self, mutant: usize) -> Command {
+        let mut command = Command::new("bash");
+        let limits = format!("ulimit -v 4000000; ulimit -t {}; exec \"$0\" \"$@\"", self.patience);
+        command.arg("-c").arg(limits).arg(&self.program.path).args(&self.arguments);
+        command.current_dir(&self.program.folder).env("RUST_BACKTRACE", "0");
+        command.envs(self.environment.iter().cloned());
+        command.env("GCNSEL_MUTANT", mutant.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
     }
 
     /// What becomes of the tests with a mutant.
@@ -77,29 +91,17 @@ impl Judge {
     ///
     /// A program that cannot be started.
     pub fn of(&self, mutant: usize) -> Result<Outcome> {
-        self.run(mutant, None)
-    }
-
-    /// Runs the tests, in time and with 4 GB. The numbers of mutants that are met go to `list`.
-    fn run(&self, mutant: usize, list: Option<&Path>) -> Result<Outcome> {
-        let mut command = Command::new("bash");
-        command
-            .args(["-c", "ulimit -v 4000000; exec \"$0\" \"$@\""])
-            .arg(&self.program.path)
-            .args(&self.arguments);
-        command.current_dir(&self.program.folder).env("RUST_BACKTRACE", "0");
-        command.envs(self.environment.iter().cloned());
-        command.env("GCNSEL_MUTANT", mutant.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
-        if let Some(list) = list {
-            command.env("GCNSEL_MUTANTS_MET", list);
-        }
-        let mut child = command.spawn()?;
+        let mut child = self.command(mutant).spawn()?;
         let start = Instant::now();
         loop {
             if let Some(status) = child.try_wait()? {
-                return Ok(if status.success() { Outcome::Passed } else { Outcome::Failed });
+                return Ok(match status.signal() {
+                    _ if status.success() => Outcome::Passed,
+                    Some(KILLED | OUT_OF_TIME) => Outcome::TimedOut,
+                    _ => Outcome::Failed,
+                });
             }
-            if start.elapsed() > self.patience {
+            if start.elapsed() > self.deadline {
                 child.kill()?;
                 child.wait()?;
                 return Ok(Outcome::TimedOut);
@@ -108,3 +110,7 @@ impl Judge {
         }
     }
 }
+
+/// The signals that end a program that has used up its processor time (signal(7): SIGKILL, SIGXCPU).
+const KILLED: i32 = 9;
+const OUT_OF_TIME: i32 = 24;

@@ -86,7 +86,15 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     let except: Vec<String> = PARTS.iter().map(|part| format!("{}/src/", part.folder)).collect();
     let tree = Tree::copy(root, &out, scope::FOLDERS, &except, 2)?;
-    let (chosen, programs) = build(&tree, &crates, &wanted)?;
+    let hopeless = out.join("hopeless.txt");
+    let listed = fs::read_to_string(&hopeless).unwrap_or_default();
+    let listed: BTreeSet<&str> = listed.lines().collect();
+    let without = (1..).zip(&names).filter(|(_, name)| listed.contains(&***name)).map(|(mutant, _)| mutant);
+    let keep = |without: &BTreeSet<usize>| {
+        let lines: Vec<String> = without.iter().map(|mutant| format!("{}\n", names[mutant - 1])).collect();
+        fs::write(&hopeless, lines.concat())
+    };
+    let (chosen, programs) = build(&tree, &crates, &wanted, without.collect(), &keep)?;
     let judges = JUDGES.iter().map(|tests| judge(tests, &programs, &tree)).collect::<Result<Vec<_>>>()?;
     println!("{} mutants", chosen.len());
     let trials: Vec<Trial> = shuffled(chosen.into_iter().collect(), arguments.seed)
@@ -182,9 +190,15 @@ fn of(mutant: &Mutant) -> Option<usize> {
     STRATA.iter().position(|stratum| stratum.files.iter().any(|file| mutant.file.starts_with(file)))
 }
 
-/// Instruments and builds, others taking the place of mutants that do not compile. The mutants, and the test programs.
-fn build(tree: &Tree, crates: &[Vec<Source>], wanted: &Wanted) -> Result<(BTreeSet<usize>, Vec<Program>)> {
-    let mut without = BTreeSet::new();
+/// Instruments and builds, others taking the place of mutants that do not compile: `without`, and what turns out to
+/// be so, which is kept. The mutants, and the test programs.
+fn build(
+    tree: &Tree,
+    crates: &[Vec<Source>],
+    wanted: &Wanted,
+    mut without: BTreeSet<usize>,
+    keep: &dyn Fn(&BTreeSet<usize>) -> std::io::Result<()>,
+) -> Result<(BTreeSet<usize>, Vec<Program>)> {
     let tests: BTreeSet<&str> =
         JUDGES.iter().map(|j| j.1).filter(|j| !j.starts_with("gcnsel_") && *j != scope::EXAMPLE).collect();
     let mut packages = Vec::new();
@@ -222,6 +236,7 @@ fn build(tree: &Tree, crates: &[Vec<Source>], wanted: &Wanted) -> Result<(BTreeS
         }
         println!("{} mutants do not compile", checked.errors.len());
         without.extend(checked.errors);
+        keep(&without)?;
     }
 }
 
