@@ -11,5 +11,5 @@ pub mod pipeline;
 pub mod stats;
 mod target;
 
-pub use options::{Emit, Options, ScalarEngine};
+pub use options::{Allocator, Emit, Options};
 pub use pipeline::{Compiled, Stage, StageTimes, compile};

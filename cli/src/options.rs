@@ -3,7 +3,7 @@
 use gcnsel_codeobject::Version;
 use gcnsel_isa::Target;
 
-pub use gcnsel_regalloc::ScalarEngine;
+pub use gcnsel_regalloc::Allocator;
 
 /// What a compilation gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -56,7 +56,9 @@ pub struct Options {
     /// Leaves instructions in the order in which they were selected.
     pub no_schedule: bool,
     /// Who allocates SGPRs.
-    pub sgpr_allocator: ScalarEngine,
+    pub sgpr_allocator: Allocator,
+    /// Who allocates VGPRs.
+    pub vgpr_allocator: Allocator,
     /// Only the function of this name.
     pub function: Option<String>,
     /// Stages after which to print the function.

@@ -28,6 +28,14 @@ impl File {
         if self.has(f, reg) { u32::from(f.regs[reg].dwords) } else { 0 }
     }
 
+    /// Its bank.
+    pub fn bank(self) -> Bank {
+        match self {
+            File::Sgprs => Bank::Sgpr,
+            File::Vgprs => Bank::Vgpr,
+        }
+    }
+
     /// Its edges.
     pub fn edges(self) -> Edges {
         match self {

@@ -1,7 +1,8 @@
 //! The frame: what scratch needs before allocation, and where stack objects lie after it.
 
+use crate::by_regalloc2::is_ample;
 use crate::pressure::Demand;
-use crate::{Allocation, Error};
+use crate::{Allocation, Allocator, Error, vgpr};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Field, Op, Reg};
 use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, Slot, SlotKind};
@@ -17,8 +18,8 @@ const FRAGMENTATION: u32 = 8;
 /// Adds the inputs that scratch needs to a linearised function whose inputs are not placed yet: on targets
 /// without architected flat scratch the buffer resource and the wave's offset, if there are stack objects or if
 /// VGPRs may have to be spilled.
-pub fn add_scratch_inputs(f: &mut Function, vgprs: &Demand) {
-    if f.target.info().architected_flat_scratch || !may_use_scratch(f, vgprs) {
+pub fn add_scratch_inputs(f: &mut Function, may_spill: bool) {
+    if f.target.info().architected_flat_scratch || !may_use_scratch(f, may_spill) {
         return;
     }
     for (kind, dwords) in [(InputKind::PrivateSegmentBuffer, 4), (InputKind::PrivateSegmentWaveOffset, 1)] {
@@ -29,17 +30,24 @@ pub fn add_scratch_inputs(f: &mut Function, vgprs: &Demand) {
     }
 }
 
-fn may_use_scratch(f: &Function, vgprs: &Demand) -> bool {
-    !f.slots.is_empty() || may_spill(f, vgprs)
+fn may_use_scratch(f: &Function, may_spill: bool) -> bool {
+    !f.slots.is_empty() || may_spill
 }
 
 /// Whether VGPRs may have to be spilled. Those that hold spilled SGPRs are taken from the budget; there are at most so
-/// many as hold all SGPRs. Wide tuples find free registers scattered more often.
-fn may_spill(f: &Function, vgprs: &Demand) -> bool {
+/// many as hold all SGPRs. Wide tuples find free registers scattered more often, and regalloc2 has registers for each width.
+///
+/// # Errors
+/// If regalloc2 cannot take the function.
+pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> Result<bool, Error> {
     let dwords = |bank| f.regs.values().filter(move |r| r.bank == bank).map(|r| u32::from(r.dwords));
     let lanes = dwords(Bank::Sgpr).sum::<u32>().div_ceil(f.target.info().wave_size);
     let widest = dwords(Bank::Vgpr).max().unwrap_or(0);
-    vgprs.pressure + FRAGMENTATION + widest + lanes > u32::from(f.vgpr_budget)
+    let left = u32::from(f.vgpr_budget).saturating_sub(lanes);
+    Ok(match allocator {
+        Allocator::Colouring => vgprs.pressure + FRAGMENTATION + widest > left,
+        Allocator::Regalloc2 => !is_ample(f, &vgpr::palette(f, left as u16), &vgprs.liveness)?,
+    })
 }
 
 /// SGPRs that allocation keeps away from values.
@@ -52,12 +60,12 @@ pub struct Reserve {
 impl Reserve {
     /// Decides from upper bounds: the scratch resource where buffer instructions reach scratch, and a register
     /// for offsets where the frame may outgrow an instruction's offset field.
-    pub fn decide(f: &Function, vgprs: &Demand) -> Self {
+    pub fn decide(f: &Function, may_spill: bool) -> Self {
         let info = f.target.info();
-        let uses_scratch = may_use_scratch(f, vgprs);
+        let uses_scratch = may_use_scratch(f, may_spill);
         let resource = (uses_scratch && !info.architected_flat_scratch).then_some(Reg::sgpr(0, 4));
         let objects: i64 = f.slots.values().map(|s| i64::from(s.size) + i64::from(s.align)).sum();
-        let spills: i64 = if may_spill(f, vgprs) {
+        let spills: i64 = if may_spill {
             let vgprs = f.regs.values().filter(|r| r.bank == Bank::Vgpr);
             vgprs.map(|r| 4 * i64::from(r.dwords)).sum()
         } else {

@@ -8,21 +8,24 @@
 //! Before: virtual registers, SSA over the two graphs (see `gcnsel_mir`). After: physical registers only, no
 //! block parameters, no pseudo instructions but fences, stack objects at known offsets.
 
+mod by_regalloc2;
 pub mod check;
 mod colour;
 mod copies;
+mod engine;
 mod file;
 mod frame;
+mod lower;
 mod pressure;
 mod sgpr;
 mod spill;
 mod vgpr;
 
+pub use engine::Allocator;
 pub use file::File;
-pub use pressure::Demand;
-pub use sgpr::ScalarEngine;
 
 use gcnsel_mir::Function;
+use pressure::Demand;
 
 /// What allocation did beyond naming registers, for reports and for the kernel descriptor. (Which registers are used
 /// is counted from the final code, by `emit`.)
@@ -40,7 +43,9 @@ pub struct Allocation {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Who allocates SGPRs.
-    pub scalars: ScalarEngine,
+    pub scalars: Allocator,
+    /// Who allocates VGPRs.
+    pub vectors: Allocator,
     /// Whether the result is checked.
     pub verify: bool,
 }
@@ -57,47 +62,57 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Readies a linearised function for [`allocate`]: what passes along thread edges becomes explicit, and the inputs
-/// that scratch needs are added. Between the two the inputs are placed (`gcnsel_emit::place_inputs`).
-pub fn prepare(f: &mut Function) -> Demand {
-    vgpr::settle_edges(f);
-    let vgprs = Demand::of(f, File::Vgprs);
-    frame::add_scratch_inputs(f, &vgprs);
-    vgprs
+/// What [`prepare`] found out about VGPRs.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    demand: Demand,
+    may_spill: bool,
 }
 
-/// Allocates all registers of a linearised function whose inputs are placed; `vgprs` is what [`prepare`] found.
+/// Readies a linearised function for [`allocate`]: what passes along thread edges becomes explicit, and the inputs
+/// that scratch needs are added. Between the two the inputs are placed (`gcnsel_emit::place_inputs`).
+///
+/// # Errors
+/// If the allocator of VGPRs cannot take the function.
+pub fn prepare(f: &mut Function, options: Options) -> Result<Prepared, Error> {
+    vgpr::settle_edges(f);
+    let demand = Demand::of(f, File::Vgprs);
+    let may_spill = frame::may_spill(f, &demand, options.vectors)?;
+    frame::add_scratch_inputs(f, may_spill);
+    Ok(Prepared { demand, may_spill })
+}
+
+/// Allocates all registers of a linearised function whose inputs are placed; `vgprs` is what [`prepare`] found, with the
+/// same options.
 ///
 /// With `options.verify`, independent checkers judge both files' results.
 ///
 /// # Errors
 /// When one instruction needs more registers than the budget has, or when a checker finds a fault.
-pub fn allocate(f: &mut Function, vgprs: Demand, options: Options) -> Result<Allocation, Error> {
-    let reserve = frame::Reserve::decide(f, &vgprs);
+pub fn allocate(f: &mut Function, vgprs: Prepared, options: Options) -> Result<Allocation, Error> {
+    let reserve = frame::Reserve::decide(f, vgprs.may_spill);
     let mut result = Allocation::default();
     sgpr::allocate(f, &reserve, options.scalars, options.verify, &mut result)?;
-    if options.verify && Demand::of(f, File::Vgprs) != vgprs {
+    if options.verify && Demand::of(f, File::Vgprs) != vgprs.demand {
         return Err(Error(format!("function '{}': allocating scalars changed what vectors need", f.name)));
     }
-    vgpr::allocate(f, vgprs, options.verify, &mut result)?;
+    vgpr::allocate(f, vgprs.demand, options.vectors, options.verify, &mut result)?;
     frame::lay_out(f, &reserve, &mut result)?;
     Ok(result)
 }
 
 /// Allocates SGPRs alone, for tests of the stages by themselves.
 #[doc(hidden)]
-pub fn sgpr_only(f: &mut Function, engine: ScalarEngine) -> Result<Allocation, Error> {
+pub fn sgpr_only(f: &mut Function, vgprs: &Prepared, engine: Allocator) -> Result<Allocation, Error> {
     let mut result = Allocation::default();
-    let vgprs = Demand::of(f, File::Vgprs);
-    sgpr::allocate(f, &frame::Reserve::decide(f, &vgprs), engine, true, &mut result)?;
+    sgpr::allocate(f, &frame::Reserve::decide(f, vgprs.may_spill), engine, true, &mut result)?;
     Ok(result)
 }
 
 /// Allocates VGPRs alone, for tests of the stages by themselves.
 #[doc(hidden)]
-pub fn vgpr_only(f: &mut Function) -> Result<Allocation, Error> {
+pub fn vgpr_only(f: &mut Function, vgprs: Prepared, engine: Allocator) -> Result<Allocation, Error> {
     let mut result = Allocation::default();
-    let vgprs = Demand::of(f, File::Vgprs);
-    vgpr::allocate(f, vgprs, false, &mut result)?;
+    vgpr::allocate(f, vgprs.demand, engine, false, &mut result)?;
     Ok(result)
 }

@@ -20,6 +20,51 @@ pub fn largest_pressure(f: &Function, file: File, liveness: &Liveness) -> u32 {
     most
 }
 
+/// The largest number of registers of each of several groups of a file live at once.
+pub fn pressure_by_group(
+    f: &Function,
+    file: File,
+    liveness: &Liveness,
+    groups: usize,
+    group: impl Fn(VReg) -> usize,
+) -> Vec<usize> {
+    let mut live = Live::new(file, f.regs.len());
+    let mut most = vec![0; groups];
+    for &block in &f.layout {
+        live.at_end(f, liveness, block);
+        let mut count = vec![0; groups];
+        let mut add = |count: &mut [usize], reg: VReg| {
+            let group = group(reg);
+            count[group] += 1;
+            most[group] = most[group].max(count[group]);
+        };
+        liveness.live_out(block).iter().for_each(|&reg| add(&mut count, reg));
+        for &inst in f.blocks[block].insts.iter().rev() {
+            // A dead definition still takes a register.
+            for def in f.defs(inst).filter(|&def| file.has(f, def)) {
+                if live.add(f, def) {
+                    add(&mut count, def);
+                }
+            }
+            for def in f.defs(inst).filter(|&def| file.has(f, def)) {
+                live.remove(f, def);
+                count[group(def)] -= 1;
+            }
+            for used in f.uses(inst) {
+                if live.add(f, used.reg) {
+                    add(&mut count, used.reg);
+                }
+            }
+        }
+        for &param in f.blocks[block].params(file.edges()) {
+            if live.add(f, param) {
+                add(&mut count, param);
+            }
+        }
+    }
+    most
+}
+
 /// What a file's registers need: which are live where, and the largest number of dwords live at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {

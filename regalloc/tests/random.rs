@@ -5,7 +5,7 @@ use gcnsel_mir::{
     Block, BlockData, Condition, Edge, Function, Input, InputKind, InstData, Opcode, Operand, Origin, Pseudo,
     RegKind, Terminator, VReg, WaveEdge, WaveTerminator,
 };
-use gcnsel_regalloc::{File, Options, ScalarEngine, allocate, check, prepare};
+use gcnsel_regalloc::{Allocator, File, Options, allocate, check, prepare};
 use proptest::prelude::*;
 use smallvec::SmallVec;
 
@@ -264,13 +264,16 @@ proptest! {
         target in proptest::sample::select(Target::ALL.to_vec()),
         vgprs in proptest::sample::select(vec![16u16, 24, 64, 256]),
         sgprs in proptest::sample::select(vec![32u16, 102]),
-        scalars in proptest::sample::select(ScalarEngine::ALL.to_vec()),
+        scalars in proptest::sample::select(Allocator::ALL.to_vec()),
+        vectors in proptest::sample::select(Allocator::ALL.to_vec()),
     ) {
         let mut f = random(target, seed);
         (f.vgpr_budget, f.sgpr_budget) = (vgprs, sgprs);
-        let needs = prepare(&mut f);
+        let options = Options { scalars, vectors, verify: true };
+        let fails = |e: gcnsel_regalloc::Error| TestCaseError::fail(e.to_string());
+        let needs = prepare(&mut f, options).map_err(fails)?;
         place(&mut f);
-        allocate(&mut f, needs, Options { scalars, verify: true }).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        allocate(&mut f, needs, options).map_err(fails)?;
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {
                 for operand in &f.insts[inst].operands {
@@ -287,19 +290,21 @@ proptest! {
 
 #[test]
 fn spilling_happens_both_ways() {
-    for scalars in ScalarEngine::ALL {
+    for (scalars, vectors) in
+        Allocator::ALL.map(|scalars| Allocator::ALL.map(|vectors| (scalars, vectors))).concat()
+    {
         let mut both = (0, 0);
         for seed in 0..40 {
             let mut f = random(Target::Gfx942, seed);
             (f.vgpr_budget, f.sgpr_budget) = (20, 24);
-            let needs = prepare(&mut f);
+            let options = Options { scalars, vectors, verify: true };
+            let needs = prepare(&mut f, options).expect("three classes do");
             place(&mut f);
-            let options = Options { scalars, verify: true };
             let result = allocate(&mut f, needs, options).expect("a budget of 20 VGPRs suffices");
             both.0 += result.sgpr_spills;
             both.1 += result.vgpr_spills;
         }
-        assert!(both.0 > 0 && both.1 > 0, "{both:?} dwords spilled, {scalars:?}");
+        assert!(both.0 > 0 && both.1 > 0, "{both:?} dwords spilled, {scalars:?}, {vectors:?}");
     }
 }
 
@@ -307,13 +312,13 @@ fn spilling_happens_both_ways() {
 #[test]
 fn the_checker_sees_wrong_registers() {
     let mut tried = 0;
-    for seed in 0..6 {
+    for (seed, engine) in (0..6).zip(Allocator::ALL.into_iter().cycle()) {
         let mut before = random(Target::Gfx90a, seed);
-        prepare(&mut before);
+        let needs = prepare(&mut before, Options::default()).expect("colouring takes all");
         place(&mut before);
-        gcnsel_regalloc::sgpr_only(&mut before, ScalarEngine::default()).expect("scalars fit");
+        gcnsel_regalloc::sgpr_only(&mut before, &needs, Allocator::default()).expect("scalars fit");
         let mut after = before.clone();
-        gcnsel_regalloc::vgpr_only(&mut after).expect("vectors fit");
+        gcnsel_regalloc::vgpr_only(&mut after, needs.clone(), engine).expect("vectors fit");
         check::check(&before, &after, File::Vgprs).expect("the allocation is right");
         for &block in &after.layout {
             for &inst in &after.blocks[block].insts {
@@ -344,13 +349,13 @@ fn the_checker_sees_wrong_registers() {
 fn the_checker_sees_wrong_scalars_and_lanes() {
     let (mut registers, mut lanes, mut missed) = (0, 0, 0);
     for seed in 0..30 {
-        let scalars = ScalarEngine::ALL[seed as usize % 2];
+        let scalars = Allocator::ALL[seed as usize % 2];
         let mut before = random(Target::Gfx90a, seed);
         before.sgpr_budget = 24;
-        prepare(&mut before);
+        let needs = prepare(&mut before, Options::default()).expect("colouring takes all");
         place(&mut before);
         let mut after = before.clone();
-        gcnsel_regalloc::sgpr_only(&mut after, scalars).expect("scalars fit");
+        gcnsel_regalloc::sgpr_only(&mut after, &needs, scalars).expect("scalars fit");
         check::check(&before, &after, File::Sgprs).expect("the allocation is right");
         for &block in &after.layout {
             for &inst in &after.blocks[block].insts {

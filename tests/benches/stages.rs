@@ -60,9 +60,10 @@ impl Input {
 }
 
 fn allocate(f: &mut gcnsel_mir::Function) {
-    let vgprs = gcnsel_regalloc::prepare(f);
+    let options = gcnsel_regalloc::Options::default();
+    let vgprs = gcnsel_regalloc::prepare(f, options).expect("colouring takes all");
     gcnsel_emit::place_inputs(f);
-    gcnsel_regalloc::allocate(f, vgprs, gcnsel_regalloc::Options::default()).expect("generated kernels fit");
+    gcnsel_regalloc::allocate(f, vgprs, options).expect("generated kernels fit");
 }
 
 fn stages(c: &mut Criterion) {

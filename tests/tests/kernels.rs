@@ -1,7 +1,7 @@
 //! Every test kernel, for every target, in every shape, in the emulator's strict mode, against its host
 //! reference: as we compile it and as `llc` does.
 
-use gcnsel_cli::{Options, ScalarEngine};
+use gcnsel_cli::{Allocator, Options};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::{compile, compile_with};
 use gcnsel_tests::emulate::execute;
@@ -32,13 +32,13 @@ fn our_code_runs_right() {
     .finish("our code");
 }
 
-/// With as few registers as there can be, and each engine for SGPRs: dozens of kernels spill.
+/// With as few registers as there can be, and each engine: dozens of kernels spill.
 #[test]
 fn our_code_with_few_registers_runs_right() {
     const FEW: &str = " \"amdgpu-num-vgpr\"=\"16\" \"amdgpu-num-sgpr\"=\"38\" ";
     let all = std::env::var_os("GCNSEL_KERNELS").is_none();
     // How many kernels spill SGPRs at least; one engine gets along better.
-    for (engine, least) in [(ScalarEngine::Regalloc2, 30), (ScalarEngine::Colouring, 12)] {
+    for (engine, least) in [(Allocator::Regalloc2, 30), (Allocator::Colouring, 12)] {
         let spilling = std::sync::Mutex::new([0; 2]);
         let compile_small = |case: &gcnsel_tests::kernel::Case, target: &str| {
             let path = case.ir(target);
@@ -55,6 +55,7 @@ fn our_code_with_few_registers_runs_right() {
                 target: Target::from_name(target),
                 verify: true,
                 sgpr_allocator: engine,
+                vgpr_allocator: engine,
                 ..Options::default()
             };
             let object = compile_with(small.as_bytes(), &path.to_string_lossy(), &options)?;

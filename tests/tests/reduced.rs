@@ -4,7 +4,7 @@
 //! A file's name is its kernel's. It has the parameters of generated kernels; its first line is the launch:
 //! `; grid 64, group 64, stored 32`, the last being bytes of `%out` for each work-item.
 
-use gcnsel_cli::ScalarEngine;
+use gcnsel_cli::Allocator;
 use gcnsel_generator::{Launch, standard_launch};
 use gcnsel_isa::Target;
 use gcnsel_tests::differential::{Config, check, load, ours, reference};
@@ -35,10 +35,11 @@ fn what_was_wrong_once_is_right() {
         let launch = launch(&text).unwrap_or_else(|| panic!("{name}: the first line is no launch"));
         let known = reference(&text, name, &launch).unwrap_or_else(|why| panic!("{why}"));
         for target in Target::ALL {
-            let engines = ScalarEngine::ALL.iter().flat_map(|&engine| [(engine, true), (engine, false)]);
-            for (scalars, schedule) in engines {
+            let all = Allocator::ALL;
+            let engines = all.map(|scalars| all.map(|vectors| (scalars, vectors))).concat();
+            for ((scalars, vectors), schedule) in engines.into_iter().flat_map(|e| [(e, true), (e, false)]) {
                 // Budgets are the file's own.
-                let config = Config { target, vgprs: None, sgprs: None, schedule, scalars };
+                let config = Config { target, vgprs: None, sgprs: None, schedule, scalars, vectors };
                 ours(&text, name, &config)
                     .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers))
                     .unwrap_or_else(|what| panic!("{name} for {config}: {what}"));

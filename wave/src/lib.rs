@@ -77,6 +77,9 @@ pub struct Options {
     /// Make every choice that is free (the order, tests that are not required) at random from this seed: for
     /// tests, which must hold for all choices.
     pub random_choices: Option<u64>,
+    /// Split all thread edges from blocks with several successors to blocks with several predecessors, not only those
+    /// that need room for copies: for allocators that move VGPRs between blocks.
+    pub split_critical_edges: bool,
 }
 
 /// What later stages need to know of a linearised function beyond the function itself.
@@ -117,7 +120,7 @@ impl Linearised {
 /// If the function is not well formed; see `Function::verify`.
 pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
     let mut random = options.random_choices.map(Random::new);
-    split::split_edges(f);
+    split::split_edges(f, options.split_critical_edges);
     let cfg = ThreadCfg::new(f);
     if let Some(&block) = options.headers.iter().find(|&&block| !cfg.cycles.is_header(block)) {
         let message = format!("the cycle analysed with header {block} has another header after selection");

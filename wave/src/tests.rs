@@ -49,7 +49,7 @@ fn random_programs_execute_as_their_lanes_do() {
         let shape = random_shape(&mut random, 2 + i as usize % 24);
         let before = random_function(&shape, &mut random);
         for random_choices in [None, Some(i)] {
-            let options = Options { random_choices, ..Options::default() };
+            let options = Options { random_choices, split_critical_edges: i % 2 == 1, ..Options::default() };
             let bounds = Bounds { seed: i, runs: 6, ..Bounds::default() };
             check_function(&before, &options, bounds, &|| {
                 format!("program {i}, {random_choices:?}: {shape:?}")
@@ -64,10 +64,35 @@ fn large_random_programs_execute_as_their_lanes_do() {
     for i in 0..40u64 {
         let shape = random_shape(&mut random, 150);
         let before = random_function(&shape, &mut random);
-        let options = Options { random_choices: (i % 2 == 0).then_some(i), ..Options::default() };
+        let options = Options {
+            random_choices: (i % 2 == 0).then_some(i),
+            split_critical_edges: i % 3 == 0,
+            ..Options::default()
+        };
         let bounds = Bounds { seed: i, runs: 10, steps: 2000, lanes: 64 };
         check_function(&before, &options, bounds, &|| format!("program {i}: {shape:?}"));
     }
+}
+
+#[test]
+fn no_edge_is_critical_if_that_is_asked_for() {
+    let mut random = Random::new(14);
+    let mut critical = [0, 0];
+    for i in 0..200 {
+        let shape = random_shape(&mut random, 2 + i % 24);
+        let before = random_function(&shape, &mut random);
+        for split_critical_edges in [false, true] {
+            let (f, _) = linearised(&before, &Options { split_critical_edges, ..Options::default() });
+            let graph = f.thread_graph();
+            let several = |block: &&Block| graph.succs(**block).len() > 1;
+            let to = f.layout.iter().filter(several).flat_map(|&block| graph.succs(block));
+            // Blocks in which nothing is done need no place for copies.
+            let passes = |block: &&Block| !crate::cfg::is_done(&f, **block);
+            let count = to.filter(passes).filter(|&&block| graph.preds(block).len() > 1).count();
+            critical[usize::from(split_critical_edges)] += count;
+        }
+    }
+    assert!(critical[0] > 100 && critical[1] == 0, "{critical:?} critical edges");
 }
 
 /// The shapes of so many blocks in which each is reachable and the entry has no predecessors: of all that there are,

@@ -1,6 +1,6 @@
 //! What users type. Options follow `llc` and `opt` where those have a name for the thing.
 
-use crate::{Emit, ScalarEngine, Stage};
+use crate::{Allocator, Emit, Stage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gcnsel_workload::{Code, Flow};
@@ -80,16 +80,19 @@ pub struct CompileCommon {
     #[arg(long)]
     pub no_schedule: bool,
     /// Who allocates SGPRs
-    #[arg(long, value_name = "ENGINE", default_value = ScalarEngine::default().name(), value_parser = scalar_engine())]
-    pub sgpr_allocator: ScalarEngine,
+    #[arg(long, value_name = "ENGINE", default_value = Allocator::default().name(), value_parser = allocator())]
+    pub sgpr_allocator: Allocator,
+    /// Who allocates VGPRs
+    #[arg(long, value_name = "ENGINE", default_value = Allocator::default().name(), value_parser = allocator())]
+    pub vgpr_allocator: Allocator,
     /// Only this function
     #[arg(long, value_name = "NAME")]
     pub function: Option<String>,
 }
 
-fn scalar_engine() -> impl TypedValueParser<Value = ScalarEngine> {
-    PossibleValuesParser::new(ScalarEngine::ALL.map(ScalarEngine::name)).map(|name| {
-        let named = ScalarEngine::ALL.into_iter().find(|engine| engine.name() == name);
+fn allocator() -> impl TypedValueParser<Value = Allocator> {
+    PossibleValuesParser::new(Allocator::ALL.map(Allocator::name)).map(|name| {
+        let named = Allocator::ALL.into_iter().find(|engine| engine.name() == name);
         named.unwrap_or_default()
     })
 }

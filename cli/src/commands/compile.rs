@@ -24,6 +24,7 @@ impl CompileCommon {
             no_value_reasoning: self.no_value_reasoning,
             no_schedule: self.no_schedule,
             sgpr_allocator: self.sgpr_allocator,
+            vgpr_allocator: self.vgpr_allocator,
             function: self.function.clone(),
             ..Options::default()
         })

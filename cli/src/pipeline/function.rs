@@ -2,7 +2,7 @@
 
 use super::{Stage, StageTimes};
 use crate::module::{kernel_facts, register_budgets};
-use crate::{Emit, Options};
+use crate::{Allocator, Emit, Options};
 use gcnsel_codeobject::Version;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{EmittedKernel, Spills};
@@ -97,7 +97,10 @@ pub fn compile_function(
     }
     let before = options.verify.then(|| f.clone());
     let headers = info.irreducible_headers.clone();
-    let wave_options = gcnsel_wave::Options { headers, ..gcnsel_wave::Options::default() };
+    // regalloc2 puts moves on edges; colouring needs none but for phis.
+    let split_critical_edges = options.vgpr_allocator == Allocator::Regalloc2;
+    let wave_options =
+        gcnsel_wave::Options { headers, split_critical_edges, ..gcnsel_wave::Options::default() };
     out.times.measure(Stage::Wave, || gcnsel_wave::linearise(&mut f, &wave_options))?;
     out.print(options, Stage::Wave, || f.to_string());
     if let Some(before) = before {
@@ -115,9 +118,13 @@ pub fn compile_function(
     if options.end_after(Stage::Wave) {
         return Ok(out);
     }
-    let how = gcnsel_regalloc::Options { scalars: options.sgpr_allocator, verify: options.verify };
+    let how = gcnsel_regalloc::Options {
+        scalars: options.sgpr_allocator,
+        vectors: options.vgpr_allocator,
+        verify: options.verify,
+    };
     let allocated = out.times.measure(Stage::Regalloc, || {
-        let vgprs = gcnsel_regalloc::prepare(&mut f);
+        let vgprs = gcnsel_regalloc::prepare(&mut f, how)?;
         gcnsel_emit::place_inputs(&mut f);
         gcnsel_regalloc::allocate(&mut f, vgprs, how)
     });

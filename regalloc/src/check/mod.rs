@@ -6,12 +6,13 @@
 //! of values, each a dword of a virtual register of the function before, or a constant. Moves, swaps, spill stores and
 //! reloads carry sets from location to location; the function's own instructions check their operands and define their
 //! results; where paths meet, sets are intersected. A value that a path leaves undefined is in every location there, and a
-//! copy of it needs no move. (The method is that of regalloc2's
-//! checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
+//! copy of it needs no move. What is made for lanes stands where all lanes of the block are active. (The method is that of
+//! regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
 
 mod moves;
 mod state;
 
+use crate::spill::{Storage, scratch::Scratch};
 use crate::{Error, File};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
@@ -19,6 +20,7 @@ use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, EdgeArgs, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
 use state::{Found, Location, State, Value};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// Checks that `after` (physical registers of the file, stack objects not yet laid out) computes what `before` (SSA) says.
 ///
@@ -120,9 +122,15 @@ impl Checker<'_> {
 
     /// Executes a block. Operands are checked when `strict`.
     fn block(&self, block: Block, mut state: State, strict: bool) -> Result<State, Error> {
-        let mut old = self.before.blocks[block].insts.iter().copied().peekable();
+        let before = &self.before.blocks[block];
+        let mut old = before.insts.iter().copied().peekable();
+        let active = self.all_lanes_active(block);
         for &inst in &self.after.blocks[block].insts {
             if self.block_of[inst] != Some(block) {
+                if !active.contains(&(before.insts.len() - old.len())) {
+                    let what = "allocation made an instruction where not all lanes of the block are active";
+                    return Err(self.error(block, inst, what));
+                }
                 moves::execute(self.after, inst, self.file, &mut state)
                     .map_err(|what| self.error(block, inst, what))?;
                 continue;
@@ -141,6 +149,19 @@ impl Checker<'_> {
             self.vanished(gone, &mut state);
         }
         Ok(state)
+    }
+
+    /// Behind how many of a block's own instructions all its lanes are active, so that what is made for them may stand
+    /// there.
+    fn all_lanes_active(&self, block: Block) -> RangeInclusive<usize> {
+        let data = &self.before.blocks[block];
+        match self.file {
+            File::Sgprs => 0..=data.insts.len(),
+            File::Vgprs => {
+                let body = data.insts.len() - data.epilogue;
+                Scratch.first_position(self.before, &data.insts[..body])..=body
+            }
+        }
     }
 
     /// A copy or tuple of the function before whose moves have been executed: its result is where its source is.

@@ -6,8 +6,10 @@
 //! want them.
 
 mod bits;
+mod fit;
 
 pub use bits::Bits;
+pub use fit::spill_and_colour;
 
 use crate::Error;
 use crate::file::File;
@@ -60,7 +62,13 @@ impl Palette {
         }
     }
 
-    fn align(&self, dwords: u8) -> u16 {
+    /// How many registers there are.
+    pub fn free(&self) -> usize {
+        (0..self.limit).filter(|&at| self.never.is_free(at, 1)).count()
+    }
+
+    /// What the first register of a tuple must be a multiple of.
+    pub fn align(&self, dwords: u8) -> u16 {
         self.align[usize::from(dwords.min(4))]
     }
 
@@ -392,7 +400,7 @@ fn copies_tied_operand(f: &Function, file: File, inst: Inst, dying: &[VReg]) -> 
 /// Whether the results may not share registers with the operands: instructions that write their result before they
 /// have read all of it (LLVM marks the same ones early-clobber: the quad and masked-quad SAD instructions), scalar loads,
 /// whose dwords arrive one by one, and scalar tuples, so that putting them together never needs a swap.
-fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
+pub fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
     use gcnsel_isa::Op::*;
     let data = &f.insts[inst];
     match file {

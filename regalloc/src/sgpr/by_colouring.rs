@@ -3,14 +3,14 @@
 //! Tuples of any width are runs of registers, aligned to their width up to four; VCC is one more pair. One dword is kept
 //! free everywhere: cycles of moves on an edge need it, for no scalar instruction swaps without SCC.
 
-use super::Engine;
-use super::lower::lower;
-use crate::colour::{Bits, Colours, Palette, colour};
+use crate::Error;
+use crate::colour::{Bits, Colours, Palette, spill_and_colour};
 use crate::copies::{Copies, add_copies};
+use crate::engine::{Colouring, Engine};
 use crate::file::File;
+use crate::lower::lower;
 use crate::pressure::{Demand, Live};
 use crate::spill::{Spills, lanes::SpillLanes};
-use crate::{Error, frame::Reserve};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Field, Format, Op, Reg};
@@ -18,29 +18,25 @@ use gcnsel_mir::{
     Block, CopyStep, Function, Inst, InstData, Liveness, Operand, Origin, Pseudo, VReg, sequence_copies,
 };
 
-/// The engine.
-pub struct Colouring;
-
-impl Engine for Colouring {
-    fn allocate(&self, f: &mut Function, reserve: &Reserve, _: bool) -> Result<SpillLanes, Error> {
+impl Engine<SpillLanes> for Colouring {
+    fn allocate(
+        &self,
+        f: &mut Function,
+        _: Option<Demand>,
+        mut palette: Palette,
+        spills: &mut Spills<SpillLanes>,
+        _: bool,
+    ) -> Result<(), Error> {
         let fixed = copy_fixed_operands(f);
-        let mut palette = palette(f, reserve, &fixed);
-        let room = (0..palette.limit).filter(|&i| palette.never.is_free(i, 1)).count() as u32 - 1;
-        let mut target = room;
-        let mut spills = Spills::new(SpillLanes::default());
-        let mut demand = Demand::of(f, File::Sgprs);
-        let (colours, liveness) = loop {
-            demand = spills.fit(f, demand, target)?.1;
-            palette.avoid = live_across(f, &demand.liveness, &fixed);
-            // Tuples may find the free registers scattered, and then get more room.
-            match colour(f, &demand.liveness, &palette) {
-                Ok(colours) => break (colours, demand.liveness),
-                Err(stuck) if target <= 16 => return Err(stuck),
-                Err(_) => target -= (target / 16).max(2),
-            }
+        add_wishes(f, &mut palette, &fixed);
+        let room = palette.free() as u32 - 1;
+        let demand = Demand::of(f, File::Sgprs);
+        let avoid = |f: &Function, liveness: &Liveness, palette: &mut Palette| {
+            palette.avoid = live_across(f, liveness, &fixed);
         };
+        let (colours, liveness) = spill_and_colour(f, demand, &mut palette, spills, room, avoid)?;
         Rewrite { f, colours: &colours, liveness: &liveness, palette: &palette }.run();
-        Ok(spills.into_storage())
+        Ok(())
     }
 }
 
@@ -93,14 +89,8 @@ fn copy_fixed_operands(f: &mut Function) -> Vec<Fixed> {
     all
 }
 
-/// The registers there are: those of the budget and VCC, without what is kept free.
-fn palette(f: &Function, reserve: &Reserve, fixed: &[Fixed]) -> Palette {
-    let mut palette = Palette::new(File::Sgprs, Reg::VCC.end(), [1, 1, 2, 4, 4]);
-    let beyond = f.sgpr_budget..Reg::VCC.index;
-    palette.never.set(beyond.start, (beyond.end.saturating_sub(beyond.start)) as u8, true);
-    for register in reserve.registers() {
-        palette.never.set(register.index, register.dwords, true);
-    }
+/// What the palette is to know of registers that must, or would rather, be somewhere.
+fn add_wishes(f: &Function, palette: &mut Palette, fixed: &[Fixed]) {
     for Fixed { fresh, register, .. } in fixed {
         palette.fixed[*fresh] = Some(register.index);
         // M0 is not among those that are given to others.
@@ -122,7 +112,6 @@ fn palette(f: &Function, reserve: &Reserve, fixed: &[Fixed]) -> Palette {
             }
         }
     }
-    palette
 }
 
 /// The registers that live on behind a copy to a fixed register: they are not to be there.
@@ -209,21 +198,7 @@ impl Rewrite<'_> {
                 self.f.insts[inst].operands[n] = Operand::Phys(reg);
             }
         }
-        // Where a tied operand lives on behind the instruction, its value is copied to the result's register first.
-        for n in 0..self.f.insts[inst].operands.len() {
-            let data = &self.f.insts[inst];
-            let Some(def) = data.tied_definition(n).map(|d| data.operands[d]) else { continue };
-            let Operand::Phys(to) = def else { continue };
-            let (operand, origin) = (data.operands[n], data.origin);
-            if operand == def || to.bank != Bank::Sgpr {
-                continue;
-            }
-            let copy = InstData::new(Pseudo::Copy, [def, operand], origin);
-            let copy = self.f.insts.push(copy);
-            lower(self.f, copy, out);
-            self.f.insts[inst].operands[n] = def;
-        }
-        lower(self.f, inst, out);
+        lower(self.f, File::Sgprs, inst, out);
     }
 
     /// The copies to the parameters of the only successor, at the block's end.

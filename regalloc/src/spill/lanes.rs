@@ -18,23 +18,9 @@ pub struct SpillLanes {
 }
 
 impl SpillLanes {
-    /// Neighbouring lanes of one VGPR for a tuple; the result is the first.
-    pub fn take(&mut self, dwords: usize) -> usize {
-        let first =
-            if self.used % LANES + dwords > LANES { self.used.next_multiple_of(LANES) } else { self.used };
-        self.used = first + dwords;
-        first
-    }
-
     /// Lanes given away: dwords spilled, and some lost where a tuple did not fit into a VGPR's last lanes.
     pub fn used(&self) -> u32 {
         self.used as u32
-    }
-
-    /// Any number of lanes in a row; the result is the first.
-    pub fn take_many(&mut self, lanes: usize) -> usize {
-        self.used += lanes;
-        self.used - lanes
     }
 
     /// The VGPR of a lane, and its number there.
@@ -46,7 +32,7 @@ impl SpillLanes {
     }
 
     /// Writes scalar dwords to the lanes from `first` on.
-    pub fn write(
+    fn write(
         &mut self,
         f: &mut Function,
         dwords: impl Iterator<Item = Operand>,
@@ -57,14 +43,6 @@ impl SpillLanes {
             let (reg, lane) = self.at(f, first + i);
             let data = InstData::new(Op::V_WRITELANE_B32, [reg, dword, lane, reg], Origin::NONE);
             out.push(f.insts.push(data));
-        }
-    }
-
-    /// Reads physical SGPRs from the lanes from `first` on.
-    pub fn read(&mut self, f: &mut Function, into: Reg, first: usize, out: &mut Vec<Inst>) {
-        for (i, dword) in into.each().enumerate() {
-            let (reg, lane) = self.at(f, first + i);
-            read_lane(f, dword, reg, lane, Origin::NONE, out);
         }
     }
 
@@ -86,8 +64,13 @@ impl Storage for SpillLanes {
     const BEFORE_EPILOGUE: bool = false;
     type Place = usize;
 
-    fn place(&mut self, _: &mut Function, dwords: u8) -> usize {
-        self.take(usize::from(dwords))
+    /// Neighbouring lanes, of one VGPR if it has so many.
+    fn place(&mut self, _: &mut Function, dwords: u32) -> usize {
+        let lanes = dwords as usize;
+        let straddles = self.used % LANES + lanes > LANES && lanes <= LANES;
+        let first = if straddles { self.used.next_multiple_of(LANES) } else { self.used };
+        self.used = first + lanes;
+        first
     }
 
     fn store(&mut self, f: &mut Function, reg: VReg, first: usize, out: &mut Vec<Inst>) {
@@ -99,6 +82,17 @@ impl Storage for SpillLanes {
         let (bank, lane) = self.at(f, first);
         let data = InstData::new(Pseudo::ReadLanes, [f.whole(reg), bank, lane], Origin::NONE);
         out.push(f.insts.push(data));
+    }
+
+    fn save(&mut self, f: &mut Function, from: Reg, first: usize, at: u32, out: &mut Vec<Inst>) {
+        self.write(f, from.each().map(Operand::Phys), first + at as usize, out);
+    }
+
+    fn restore(&mut self, f: &mut Function, to: Reg, first: usize, at: u32, out: &mut Vec<Inst>) {
+        for (i, dword) in to.each().enumerate() {
+            let (reg, lane) = self.at(f, first + at as usize + i);
+            read_lane(f, dword, reg, lane, Origin::NONE, out);
+        }
     }
 
     fn first_position(&self, _: &Function, _: &[Inst]) -> usize {

@@ -28,6 +28,7 @@ pub use rewrite::Spills;
 use crate::Error;
 use crate::file::File;
 use crate::pressure::Demand;
+use gcnsel_isa::Reg;
 use gcnsel_mir::{Function, Inst, VReg};
 
 /// Rounds of spilling: what a round adds can itself meet full registers.
@@ -44,14 +45,20 @@ pub trait Storage {
     /// A place for one register.
     type Place: Copy;
 
-    /// A new place for a register of that many dwords.
-    fn place(&mut self, f: &mut Function, dwords: u8) -> Self::Place;
+    /// A new place for that many dwords.
+    fn place(&mut self, f: &mut Function, dwords: u32) -> Self::Place;
 
     /// Stores a register.
     fn store(&mut self, f: &mut Function, reg: VReg, place: Self::Place, out: &mut Vec<Inst>);
 
     /// Loads a register.
     fn load(&mut self, f: &mut Function, reg: VReg, place: Self::Place, out: &mut Vec<Inst>);
+
+    /// Stores a physical register, at a distance of so many dwords from the place's beginning.
+    fn save(&mut self, f: &mut Function, from: Reg, place: Self::Place, at: u32, out: &mut Vec<Inst>);
+
+    /// Loads a physical register from there.
+    fn restore(&mut self, f: &mut Function, to: Reg, place: Self::Place, at: u32, out: &mut Vec<Inst>);
 
     /// The first position among a block's instructions, those of its epilogue left out, where it can store and load for
     /// all lanes of the block.
@@ -60,12 +67,11 @@ pub trait Storage {
 
 impl<S: Storage> Spills<S> {
     /// Spills until at most `limit` dwords of the file are live at once, given what the file needs now; the result is
-    /// the number of dwords stored, and what it needs afterwards.
+    /// what it needs afterwards.
     ///
     /// # Errors
     /// If single instructions need more than that; the function is right all the same.
-    pub fn fit(&mut self, f: &mut Function, mut demand: Demand, limit: u32) -> Result<(u32, Demand), Error> {
-        let mut stored = 0;
+    pub fn fit(&mut self, f: &mut Function, mut demand: Demand, limit: u32) -> Result<Demand, Error> {
         let mut rounds = 0;
         while demand.pressure > limit {
             if rounds == ROUNDS {
@@ -77,11 +83,11 @@ impl<S: Storage> Spills<S> {
                 )));
             }
             // A round can miss by what it adds itself: the next ones aim lower.
-            stored += self.spill(f, &demand.liveness, limit.saturating_sub(rounds));
+            self.spill(f, &demand.liveness, limit.saturating_sub(rounds));
             rounds += 1;
             demand = Demand::of(f, S::FILE);
         }
-        Ok((stored, demand))
+        Ok(demand)
     }
 }
 

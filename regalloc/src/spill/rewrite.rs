@@ -31,6 +31,8 @@ pub struct Spills<S: Storage> {
     stored: SecondaryMap<VReg, bool>,
     /// The instructions that do so.
     stores: SecondaryMap<Inst, bool>,
+    /// Dwords stored.
+    dwords: u32,
 }
 
 impl<S: Storage> Spills<S> {
@@ -41,6 +43,7 @@ impl<S: Storage> Spills<S> {
             home: SecondaryMap::new(),
             stored: SecondaryMap::new(),
             stores: SecondaryMap::new(),
+            dwords: 0,
         }
     }
 
@@ -49,8 +52,20 @@ impl<S: Storage> Spills<S> {
         self.storage
     }
 
-    /// Spills once, aiming at `limit` dwords; the result is the dwords newly stored.
-    pub(super) fn spill(&mut self, f: &mut Function, liveness: &Liveness, limit: u32) -> u32 {
+    /// Dwords of registers stored so far.
+    pub fn dwords(&self) -> u32 {
+        self.dwords
+    }
+
+    /// Room for registers that an engine spills itself, and the storage to do so.
+    pub fn take(&mut self, f: &mut Function, dwords: u32) -> (&mut S, S::Place) {
+        self.dwords += dwords;
+        let place = self.storage.place(f, dwords);
+        (&mut self.storage, place)
+    }
+
+    /// Spills once, aiming at `limit` dwords.
+    pub(super) fn spill(&mut self, f: &mut Function, liveness: &Liveness, limit: u32) {
         self.remove_stores(f);
         let edges = S::FILE.edges();
         let mut constants: SecondaryMap<VReg, Option<Inst>> = SecondaryMap::new();
@@ -62,10 +77,9 @@ impl<S: Storage> Spills<S> {
             }
         }
         let (decided, loads) = decide(f, S::FILE, liveness, limit, &constants);
-        let stored = self.settle(f, liveness, &decided, &constants, &is_param);
+        self.settle(f, liveness, &decided, &constants, &is_param);
         Rewrite { f, spills: self, decided: &decided, current: SecondaryMap::new(), renamed: Vec::new() }
             .run(&loads);
-        stored
     }
 
     /// Removes the stores behind definitions: what is dropped in the meantime could not be stored. They are written
@@ -79,7 +93,7 @@ impl<S: Storage> Spills<S> {
         }
     }
 
-    /// Gives homes to the registers that need places and have none; the result is the dwords of those places.
+    /// Gives homes to the registers that need places and have none.
     fn settle(
         &mut self,
         f: &mut Function,
@@ -87,11 +101,12 @@ impl<S: Storage> Spills<S> {
         decided: &Decided,
         constants: &SecondaryMap<VReg, Option<Inst>>,
         is_param: &SecondaryMap<VReg, bool>,
-    ) -> u32 {
+    ) {
         let homeless = |r: &VReg| self.home[*r].is_none() && constants[*r].is_none();
         let regs: Vec<VReg> = decided.placed.iter().copied().filter(homeless).collect();
         let (numbers, sizes) = places::share(f, S::FILE, liveness, &regs);
-        let places: Vec<S::Place> = sizes.into_iter().map(|dwords| self.storage.place(f, dwords)).collect();
+        let places: Vec<S::Place> =
+            sizes.into_iter().map(|dwords| self.storage.place(f, u32::from(dwords))).collect();
         for (&reg, number) in regs.iter().zip(numbers) {
             self.home[reg] = Some(Home::Place(places[number]));
             self.stored[reg] = true;
@@ -100,14 +115,14 @@ impl<S: Storage> Spills<S> {
             match self.home[reg] {
                 None => self.home[reg] = constants[reg].map(Home::Constant),
                 Some(Home::Place(at)) if is_param[reg] && decided.out[reg] => {
-                    let incoming = self.storage.place(f, f.regs[reg].dwords);
+                    let incoming = self.storage.place(f, u32::from(f.regs[reg].dwords));
                     self.home[reg] = Some(Home::Param(at, incoming));
                     self.stored[reg] = false;
                 }
                 Some(_) => {}
             }
         }
-        regs.iter().map(|&r| u32::from(f.regs[r].dwords)).sum()
+        self.dwords += regs.iter().map(|&r| u32::from(f.regs[r].dwords)).sum::<u32>();
     }
 }
 

@@ -16,8 +16,8 @@ impl Storage for Scratch {
     const BEFORE_EPILOGUE: bool = true;
     type Place = Slot;
 
-    fn place(&mut self, f: &mut Function, dwords: u8) -> Slot {
-        f.slots.push(SlotData { size: 4 * u32::from(dwords), align: 4, kind: SlotKind::Spill })
+    fn place(&mut self, f: &mut Function, dwords: u32) -> Slot {
+        f.slots.push(SlotData { size: 4 * dwords, align: 4, kind: SlotKind::Spill })
     }
 
     fn store(&mut self, f: &mut Function, reg: VReg, slot: Slot, out: &mut Vec<Inst>) {
@@ -47,6 +47,14 @@ impl Storage for Scratch {
         out.push(f.insts.push(InstData::new(Pseudo::RegSequence, parts, Origin::NONE)));
     }
 
+    fn save(&mut self, f: &mut Function, from: Reg, slot: Slot, at: u32, out: &mut Vec<Inst>) {
+        access_physical(f, false, from, slot, at, out);
+    }
+
+    fn restore(&mut self, f: &mut Function, to: Reg, slot: Slot, at: u32, out: &mut Vec<Inst>) {
+        access_physical(f, true, to, slot, at, out);
+    }
+
     /// Behind the instructions at a block's start that write exec: lanes that waited for the block are active from
     /// there on.
     fn first_position(&self, f: &Function, insts: &[Inst]) -> usize {
@@ -68,6 +76,15 @@ impl Storage for Scratch {
         };
         let first_vector = insts.iter().position(is_vector).unwrap_or(insts.len());
         insts[..first_vector].iter().rposition(writes_exec).map_or(0, |i| i + 1)
+    }
+}
+
+/// Loads or stores a physical register, so many dwords into the slot.
+fn access_physical(f: &mut Function, load: bool, reg: Reg, slot: Slot, at: u32, out: &mut Vec<Inst>) {
+    for first in (0..reg.dwords).step_by(4) {
+        let width = (reg.dwords - first).min(4);
+        let offset = 4 * (at as i32 + i32::from(first));
+        access(f, load, Operand::Phys(reg.part(first, width)), width, slot, offset, out);
     }
 }
 

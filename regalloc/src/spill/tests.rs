@@ -50,9 +50,10 @@ fn count(f: &Function, is: impl Fn(&InstData) -> bool) -> usize {
 
 fn fit<S: Storage>(f: &mut Function, storage: S, limit: u32) -> u32 {
     let demand = Demand::of(f, S::FILE);
-    let (stored, demand) = Spills::new(storage).fit(f, demand, limit).expect("it fits");
+    let mut spills = Spills::new(storage);
+    let demand = spills.fit(f, demand, limit).expect("it fits");
     assert!(demand.pressure <= limit);
-    stored
+    spills.dwords()
 }
 
 /// Three values for two registers, used 2, 0, 2, 0, 1: when the third is made, the one that is used last is dropped, and

@@ -1,17 +1,15 @@
-//! VGPR allocation: colouring in SSA form over the thread edges.
-//!
-//! The two sides of a divergent branch never interfere, because a lane takes one of them. In SSA form the
-//! registers needed are those live at once, tuples aside: [`crate::spill`] brings that number under the budget,
-//! [`crate::colour`] assigns registers in dominance order, and [`rewrite`] lowers what is left of SSA to moves.
+//! VGPR allocation over the thread edges: the two sides of a divergent branch never interfere, because a lane takes one
+//! of them.
 
+mod by_colouring;
 mod edges;
-mod rewrite;
 
-use crate::colour::{Palette, colour};
+use crate::colour::Palette;
+use crate::engine::{Allocator, drop_parameters};
 use crate::pressure::Demand;
 use crate::spill::{Spills, scratch::Scratch};
 use crate::{Allocation, Error, File};
-use gcnsel_isa::Reg;
+use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Function, Operand, Pseudo, RegKind, VReg};
 
 pub use edges::settle_edges;
@@ -20,41 +18,37 @@ pub use edges::settle_edges;
 /// With `verify`, the checker judges the result.
 pub fn allocate(
     f: &mut Function,
-    mut demand: Demand,
+    demand: Demand,
+    allocator: Allocator,
     verify: bool,
     result: &mut Allocation,
 ) -> Result<(), Error> {
     let before = verify.then(|| f.clone());
     let lanes: Vec<VReg> = f.regs.keys().filter(|&r| f.regs[r].kind == RegKind::WholeWave).collect();
-    let budget = u32::from(f.vgpr_budget).saturating_sub(lanes.len() as u32);
-    // Colouring cannot fail for single registers; tuples may find the free ones scattered, and then get more room.
-    let mut target = budget;
-    let even = if f.target.info().even_vgpr_tuples { 2 } else { 1 };
-    let palette = Palette::new(File::Vgprs, budget as u16, [1, 1, even, even, even]);
+    let budget = f.vgpr_budget.saturating_sub(lanes.len() as u16);
     let mut spills = Spills::new(Scratch);
-    let colours = loop {
-        let (stored, left) = spills.fit(f, demand, target)?;
-        demand = left;
-        result.vgpr_spills += stored;
-        match colour(f, &demand.liveness, &palette) {
-            Ok(colours) => break colours,
-            Err(stuck) if target <= 8 => return Err(stuck),
-            Err(_) => target -= (target / 16).max(2),
-        }
-    };
-    let used = rewrite::rewrite(f, &colours);
+    allocator.engine().allocate(f, Some(demand), palette(f, budget), &mut spills, verify)?;
+    drop_parameters(f, File::Vgprs.edges());
+    result.vgpr_spills += spills.dwords();
     if let Some(before) = before {
-        crate::check::check(&before, f, crate::File::Vgprs)?;
+        crate::check::check(&before, f, File::Vgprs)?;
     }
-    place_spill_lanes(f, &lanes, used);
+    place_spill_lanes(f, &lanes);
     Ok(())
 }
 
+/// The registers there are, within a budget.
+pub fn palette(f: &Function, budget: u16) -> Palette {
+    let even = if f.target.info().even_vgpr_tuples { 2 } else { 1 };
+    Palette::new(File::Vgprs, budget, [1, 1, even, even, even])
+}
+
 /// The VGPRs that hold spilled SGPRs get the registers behind all others.
-fn place_spill_lanes(f: &mut Function, lanes: &[VReg], used: u16) {
+fn place_spill_lanes(f: &mut Function, lanes: &[VReg]) {
     if lanes.is_empty() {
         return;
     }
+    let used = used(f);
     let place = |reg: VReg| lanes.iter().position(|&l| l == reg).map(|i| Reg::vgpr(used + i as u16, 1));
     for at in 0..f.layout.len() {
         let block = f.layout[at];
@@ -69,4 +63,15 @@ fn place_spill_lanes(f: &mut Function, lanes: &[VReg], used: u16) {
         let is_marker = |i: &gcnsel_mir::Inst| f.insts[*i].opcode == Pseudo::SpillLanes.into();
         f.blocks[block].insts = insts.into_iter().filter(|i| !is_marker(i)).collect();
     }
+}
+
+/// The VGPRs in use: one more than the largest number.
+fn used(f: &Function) -> u16 {
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+    let named = insts.flat_map(|&inst| &f.insts[inst].operands).filter_map(|operand| match operand {
+        Operand::Phys(reg) => Some(*reg),
+        _ => None,
+    });
+    let inputs = f.inputs.iter().filter_map(|input| input.phys);
+    named.chain(inputs).filter(|reg| reg.bank == Bank::Vgpr).map(Reg::end).max().unwrap_or(0)
 }

@@ -1,7 +1,7 @@
 //! How a kernel is compiled by us.
 
 use crate::rng::Rng;
-use gcnsel_cli::{Options, ScalarEngine};
+use gcnsel_cli::{Allocator, Options};
 use gcnsel_isa::Target;
 use std::fmt;
 
@@ -22,7 +22,9 @@ pub struct Config {
     /// Whether instructions are scheduled.
     pub schedule: bool,
     /// Who allocates SGPRs.
-    pub scalars: ScalarEngine,
+    pub scalars: Allocator,
+    /// Who allocates VGPRs.
+    pub vectors: Allocator,
 }
 
 impl Config {
@@ -35,23 +37,25 @@ impl Config {
             vgprs: VGPRS[pick(VGPRS.len())],
             sgprs: SGPRS[pick(SGPRS.len())],
             schedule: pick(3) > 0,
-            scalars: ScalarEngine::ALL[pick(2)],
+            scalars: Allocator::ALL[pick(2)],
+            vectors: Allocator::ALL[pick(2)],
         }
     }
 
-    /// All that differ: each target, the least and the largest budgets, scheduled and not, each engine.
+    /// All that differ: each target, the least and the largest budgets, scheduled and not, each engine for both files.
     pub fn matrix() -> Vec<Config> {
         let budgets = [(Some(24), Some(38)), (Some(24), None), (None, Some(38)), (None, None)];
         let mut all = Vec::new();
         for target in Target::ALL {
             for (vgprs, sgprs) in budgets {
-                for scalars in ScalarEngine::ALL {
+                for allocator in Allocator::ALL {
                     all.extend([true, false].map(|schedule| Config {
                         target,
                         vgprs,
                         sgprs,
                         schedule,
-                        scalars,
+                        scalars: allocator,
+                        vectors: allocator,
                     }));
                 }
             }
@@ -85,6 +89,7 @@ impl Config {
             verify: true,
             no_schedule: !self.schedule,
             sgpr_allocator: self.scalars,
+            vgpr_allocator: self.vectors,
             ..Options::default()
         }
     }
@@ -95,6 +100,6 @@ impl fmt::Display for Config {
         let number = |n: Option<u32>| n.map_or("all".to_string(), |n| n.to_string());
         write!(f, "{}, {} VGPRs, {} SGPRs", self.target, number(self.vgprs), number(self.sgprs))?;
         f.write_str(if self.schedule { "" } else { ", not scheduled" })?;
-        write!(f, ", {}", self.scalars.name())
+        write!(f, ", {} for SGPRs, {} for VGPRs", self.scalars.name(), self.vectors.name())
     }
 }

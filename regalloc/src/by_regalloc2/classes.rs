@@ -1,0 +1,234 @@
+//! Which width of tuples each of regalloc2's three classes has in one function, and which registers are in it.
+//!
+//! Where a function uses more than three widths, neighbouring ones share the wider's class. Where it uses fewer, the
+//! registers of a width may be divided among classes, for a class has no more than 64: then a block parameter, its
+//! arguments and what is copied to it are in one class. Of all divisions the one is taken with which least must be
+//! spilled, and that takes the fewest dwords.
+
+use crate::Error;
+use crate::colour::Palette;
+use crate::file::File;
+use crate::pressure::pressure_by_group;
+use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
+use gcnsel_mir::{Function, Liveness, Pseudo, VReg};
+use regalloc2::RegClass;
+
+/// regalloc2's classes.
+pub const CLASSES: [RegClass; 3] = [RegClass::Int, RegClass::Float, RegClass::Vector];
+
+/// regalloc2 numbers at most 64 registers in a class, and reserves the last of Int.
+pub const MOST: [usize; 3] = [63, 64, 64];
+
+/// Registers that a class is to have beyond the largest number live at once, when divisions are compared.
+const SLACK: usize = 2;
+
+/// The classes of a function's registers.
+#[derive(Clone, Debug)]
+pub struct Classes {
+    /// Dwords of each class's registers; 0 of a class that none is in.
+    pub widths: [u8; 3],
+    of: SecondaryMap<VReg, u8>,
+}
+
+/// Neighbouring widths that are one, and how many classes they have.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    /// The widest's dwords.
+    width: u8,
+    /// The largest number of registers live at once, no less.
+    pressure: usize,
+    classes: usize,
+}
+
+impl Classes {
+    /// Divides the registers of the palette's file.
+    ///
+    /// # Errors
+    /// If three classes do not do: inputs are where they are and as wide as they are.
+    pub fn choose(f: &Function, palette: &Palette, liveness: &Liveness) -> Result<Self, Error> {
+        let file = palette.file;
+        let widest = f.regs.keys().map(|reg| file.dwords(f, reg)).max().unwrap_or(0) as usize;
+        let mut by_width =
+            pressure_by_group(f, file, liveness, widest + 1, |reg| usize::from(f.regs[reg].dwords));
+        let mut kept = vec![false; widest + 1];
+        for input in f.inputs.iter().filter(|input| file.has(f, input.vreg)) {
+            let width = usize::from(f.regs[input.vreg].dwords);
+            by_width[width] = by_width[width].max(1);
+            kept[width] |= input.phys.is_some_and(|phys| palette.never.is_free(phys.index, phys.dwords));
+        }
+        if let (File::Sgprs, Some(pairs)) = (file, kept.get_mut(2)) {
+            // Some are in VCC.
+            *pairs = true;
+        }
+        let used: Vec<u8> = (1..=widest as u8).filter(|&width| by_width[usize::from(width)] > 0).collect();
+        let shares = |cuts: [usize; 2]| -> Option<[Share; 3]> {
+            let parts = [&used[..cuts[0]], &used[cuts[0]..cuts[1]], &used[cuts[1]..]];
+            let is_kept = |part: &[u8]| part.iter().rev().skip(1).all(|&width| !kept[usize::from(width)]);
+            let share = |part: &[u8]| Share {
+                width: part.last().copied().unwrap_or(0),
+                pressure: part.iter().map(|&width| by_width[usize::from(width)]).sum(),
+                classes: usize::from(!part.is_empty()),
+            };
+            parts.iter().all(|part| is_kept(part)).then(|| parts.map(share))
+        };
+        let room = palette.free();
+        let mut best: Option<(Cost, [Share; 3])> = None;
+        for first in 0..=used.len() {
+            for second in first..=used.len() {
+                let Some(shares) = shares([first, second]) else { continue };
+                for shares in with_more_classes(shares, file) {
+                    let cost = Cost::of(&shares, room);
+                    if best.is_none_or(|(least, _)| cost < least) {
+                        best = Some((cost, shares));
+                    }
+                }
+            }
+        }
+        let (_, shares) = best.ok_or_else(|| {
+            let (name, file) = (&f.name, file.name());
+            Error(format!("function '{name}': regalloc2 has too few classes for the widths of its {file}"))
+        })?;
+        Ok(Self::assign(f, file, &shares))
+    }
+
+    fn assign(f: &Function, file: File, shares: &[Share; 3]) -> Self {
+        let mut classes = Classes { widths: [0; 3], of: full_map(f.regs.len()) };
+        let mut numbers: [Vec<u8>; 3] = Default::default();
+        let mut next = 0;
+        for (share, numbers) in shares.iter().zip(&mut numbers) {
+            for _ in 0..share.classes {
+                classes.widths[next] = share.width;
+                numbers.push(next as u8);
+                next += 1;
+            }
+        }
+        let mut webs = numbers.iter().any(|numbers| numbers.len() > 1).then(|| Webs::collect(f, file));
+        let mut class_of_web: SecondaryMap<VReg, Option<u8>> = SecondaryMap::new();
+        let mut count = 0;
+        for reg in f.regs.keys().filter(|&reg| file.has(f, reg)) {
+            let dwords = f.regs[reg].dwords;
+            // Registers that are wider than all that live are not used.
+            let share = shares.iter().position(|share| share.width >= dwords).unwrap_or(0);
+            let numbers = &numbers[share];
+            classes.of[reg] = match (&mut webs, &numbers[..]) {
+                (_, &[]) => 0,
+                (_, &[only]) => only,
+                (None, &[first, ..]) => first,
+                (Some(webs), numbers) => *class_of_web[webs.root(reg)].get_or_insert_with(|| {
+                    count += 1;
+                    numbers[count % numbers.len()]
+                }),
+            };
+        }
+        classes
+    }
+
+    /// The number of a register's class.
+    pub fn number(&self, reg: VReg) -> usize {
+        usize::from(self.of[reg])
+    }
+
+    /// A register's class.
+    pub fn class(&self, reg: VReg) -> RegClass {
+        CLASSES[self.number(reg)]
+    }
+
+    /// A new register is like an old one.
+    pub fn add(&mut self, new: VReg, like: VReg) {
+        self.of[new] = self.of[like];
+    }
+}
+
+/// What a division costs: dwords for which there is no room, dwords, classes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cost(usize, usize, usize);
+
+impl Cost {
+    fn of(shares: &[Share; 3], room: usize) -> Cost {
+        let (mut lacking, mut dwords, mut classes) = (0, 0, 0);
+        for share in shares.iter().filter(|share| share.classes > 0) {
+            let width = usize::from(share.width);
+            let each = share.pressure.div_ceil(share.classes) + SLACK;
+            lacking += each.saturating_sub(MOST[0]) * share.classes * width;
+            dwords += each * share.classes * width;
+            classes += share.classes;
+        }
+        Cost(lacking + dwords.saturating_sub(room), dwords, classes)
+    }
+}
+
+/// A division, and those that give the classes left over to one width or another. Aligned pairs of SGPRs stay in one
+/// class, for VCC is in one.
+fn with_more_classes(shares: [Share; 3], file: File) -> Vec<[Share; 3]> {
+    let mut all = vec![shares];
+    let mut from = 0;
+    while from < all.len() {
+        let shares = all[from];
+        from += 1;
+        if shares.iter().map(|share| share.classes).sum::<usize>() == 3 {
+            continue;
+        }
+        for n in 0..3 {
+            let is_pairs = file == File::Sgprs && shares[n].width == 2;
+            if shares[n].classes > 0 && !is_pairs {
+                let mut more = shares;
+                more[n].classes += 1;
+                all.push(more);
+            }
+        }
+    }
+    all
+}
+
+/// Registers that are to be in one class, because values pass from one to the other without an instruction, or that
+/// would better be.
+struct Webs {
+    parent: SecondaryMap<VReg, Option<VReg>>,
+}
+
+impl Webs {
+    fn collect(f: &Function, file: File) -> Self {
+        let mut webs = Webs { parent: full_map(f.regs.len()) };
+        let edges = file.edges();
+        for &block in &f.layout {
+            for &inst in &f.blocks[block].insts {
+                let data = &f.insts[inst];
+                for (n, operand) in data.operands.iter().enumerate() {
+                    let copied = (n == 1 && data.opcode == Pseudo::Copy.into()).then_some(0);
+                    let def = data.tied_definition(n).or(copied).and_then(|d| data.operands[d].as_reg());
+                    if let (Some(used), Some(def)) = (operand.as_reg(), def) {
+                        webs.join(f, file, used.reg, def.reg);
+                    }
+                }
+            }
+            for (target, args) in f.blocks[block].edges(edges) {
+                for (arg, &param) in args.iter().zip(f.blocks[target].params(edges)) {
+                    if let Some(arg) = arg.as_reg() {
+                        webs.join(f, file, arg.reg, param);
+                    }
+                }
+            }
+        }
+        webs
+    }
+
+    fn join(&mut self, f: &Function, file: File, a: VReg, b: VReg) {
+        if file.has(f, a) && file.has(f, b) && f.regs[a].dwords == f.regs[b].dwords {
+            let [a, b] = [a, b].map(|reg| self.root(reg));
+            if a != b {
+                self.parent[a.max(b)] = Some(a.min(b));
+            }
+        }
+    }
+
+    fn root(&mut self, mut reg: VReg) -> VReg {
+        while let Some(parent) = self.parent[reg] {
+            if let Some(above) = self.parent[parent] {
+                self.parent[reg] = Some(above);
+            }
+            reg = parent;
+        }
+        reg
+    }
+}

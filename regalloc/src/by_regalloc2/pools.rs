@@ -1,0 +1,170 @@
+//! Which registers of the file each regalloc2 class has in one function.
+
+use super::classes::{CLASSES, Classes, MOST};
+use crate::Error;
+use crate::colour::{Palette, overlap_forbidden};
+use crate::file::File;
+use crate::pressure::pressure_by_group;
+use gcnsel_isa::Reg;
+use gcnsel_mir::{Function, Liveness, VReg};
+use regalloc2::{MachineEnv, PReg, PRegSet};
+use smallvec::SmallVec;
+
+/// Registers of each class beyond the largest number live at once, for moves on edges and for live ranges
+/// that a general graph does not colour with the least number. Wide ones are not moved as often.
+fn slack(width: u8) -> usize {
+    match width {
+        0 | 1 => 3,
+        2 | 3 => 2,
+        _ => 1,
+    }
+}
+
+/// The registers of each class, by the first dword of the file.
+pub struct Pools {
+    /// The classes.
+    pub classes: Classes,
+    file: File,
+    bases: [Vec<u16>; 3],
+    /// How many of each are as good as any; the rest is there to avoid spilling.
+    preferred: [usize; 3],
+    /// Dwords by which the largest numbers live at once in each class exceed the file: as much must be spilled.
+    pub missing: usize,
+    /// Whether each class has all the registers that it would have of an unlimited file.
+    pub is_ample: bool,
+}
+
+impl Pools {
+    /// Divides the file by the pressure in each class. Kernel inputs are registers of their classes where the hardware
+    /// puts them; VCC is one more pair.
+    ///
+    /// # Errors
+    /// If three classes do not do.
+    pub fn choose(f: &Function, palette: &Palette, liveness: &Liveness) -> Result<Self, Error> {
+        let file = palette.file;
+        let classes = Classes::choose(f, palette, liveness)?;
+        let pressure: [usize; 3] = pressure_by_group(f, file, liveness, 3, |reg| classes.number(reg))
+            .try_into()
+            .expect("three groups were asked for");
+        let mut taken = palette.never.clone();
+        let mut bases: [Vec<u16>; 3] = Default::default();
+        let vcc = classes.widths.iter().position(|&width| file == File::Sgprs && width == 2);
+        let inputs = f.inputs.iter().filter(|input| file.has(f, input.vreg));
+        let inputs = inputs.filter_map(|input| Some((classes.number(input.vreg), input.phys?)));
+        for (class, phys) in inputs.chain(vcc.map(|class| (class, Reg::VCC))) {
+            if taken.is_free(phys.index, phys.dwords) {
+                taken.set(phys.index, phys.dwords, true);
+                bases[class].push(phys.index);
+            }
+        }
+        let widths = classes.widths.map(usize::from);
+        let free = (0..palette.limit).filter(|&at| taken.is_free(at, 1)).count();
+        let beyond = |c: usize| pressure[c].saturating_sub(bases[c].len()) * widths[c];
+        let numbered = |c: usize| pressure[c].saturating_sub(MOST[c]) * widths[c];
+        let missing = (0..3).map(beyond).sum::<usize>().saturating_sub(free).max((0..3).map(numbered).sum());
+        let most = Self::share(f, &classes, free, pressure, &bases, file);
+        // What is needed comes first, so that the rest has the higher numbers.
+        let needed = std::array::from_fn(|c| most[c].min(pressure[c]));
+        for goal in [needed, most] {
+            for class in [2, 1, 0] {
+                let width = classes.widths[class];
+                while bases[class].len() < goal[class] {
+                    let Some(at) = taken.find_free(width, palette.align(width), palette.limit) else { break };
+                    taken.set(at, width, true);
+                    bases[class].push(at);
+                }
+            }
+        }
+        let preferred = std::array::from_fn(|c| pressure[c].max(2).min(bases[c].len()));
+        let is_ample = (0..3).all(|c| bases[c].len() >= Self::ask(&classes, pressure, c));
+        Ok(Pools { classes, file, bases, preferred, missing, is_ample })
+    }
+
+    /// How many registers a class would have of an unlimited file.
+    fn ask(classes: &Classes, pressure: [usize; 3], class: usize) -> usize {
+        if pressure[class] == 0 { 0 } else { pressure[class] + slack(classes.widths[class]) }
+    }
+
+    /// How many registers each class is to have, `free` dwords being left beside those it has already.
+    fn share(
+        f: &Function,
+        classes: &Classes,
+        free: usize,
+        pressure: [usize; 3],
+        have: &[Vec<u16>; 3],
+        file: File,
+    ) -> [usize; 3] {
+        let widths = classes.widths.map(usize::from);
+        let ask = |c: usize| Self::ask(classes, pressure, c);
+        let mut wanted: [usize; 3] = std::array::from_fn(|c| ask(c).min(MOST[c]).max(have[c].len()));
+        let more = |w: &[usize; 3]| -> usize { (0..3).map(|c| (w[c] - have[c].len()) * widths[c]).sum() };
+        if more(&wanted) <= free {
+            return wanted;
+        }
+        let least = named_at_once(f, file, classes);
+        let floor: [usize; 3] = std::array::from_fn(|c| least[c].min(wanted[c]).max(have[c].len()));
+        // Too much: take from the class that stays furthest above its floor, in dwords, one register a time.
+        while more(&wanted) > free {
+            let surplus = |c: &usize| (wanted[*c] - floor[*c]) * widths[*c];
+            let c = (0..3).max_by_key(surplus).expect("three classes");
+            if wanted[c] == floor[c] {
+                break;
+            }
+            wanted[c] -= 1;
+        }
+        wanted
+    }
+
+    /// The physical registers of a regalloc2 register.
+    pub fn physical(&self, preg: PReg) -> Reg {
+        let class = preg.class() as usize;
+        let index = self.bases[class][preg.hw_enc()];
+        Reg { bank: self.file.bank(), index, dwords: self.classes.widths[class] }
+    }
+
+    /// The regalloc2 register that stands for physical ones, if the class of a virtual register has it.
+    pub fn find(&self, reg: VReg, phys: Reg) -> Option<PReg> {
+        let class = self.classes.class(reg);
+        let bases = &self.bases[class as usize];
+        let position = bases.iter().position(|&base| base == phys.index)?;
+        (self.classes.widths[class as usize] == phys.dwords).then(|| PReg::new(position, class))
+    }
+
+    /// The registers as regalloc2 takes them.
+    pub fn environment(&self) -> MachineEnv {
+        let set = |class: usize, range: std::ops::Range<usize>| {
+            range.fold(PRegSet::empty(), |mut set, i| {
+                set.add(PReg::new(i, CLASSES[class]));
+                set
+            })
+        };
+        MachineEnv {
+            preferred_regs_by_class: std::array::from_fn(|c| set(c, 0..self.preferred[c])),
+            non_preferred_regs_by_class: std::array::from_fn(|c| {
+                set(c, self.preferred[c]..self.bases[c].len())
+            }),
+            scratch_by_class: [None; 3],
+            fixed_stack_slots: Vec::new(),
+        }
+    }
+}
+
+/// The largest number of registers of each class that one instruction must have at once.
+fn named_at_once(f: &Function, file: File, classes: &Classes) -> [usize; 3] {
+    let mut most = [0; 3];
+    for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
+        let mut used: SmallVec<[VReg; 8]> =
+            f.uses(inst).map(|used| used.reg).filter(|&reg| file.has(f, reg)).collect();
+        used.sort_unstable();
+        used.dedup();
+        let mut count = [[0; 3]; 2];
+        used.iter().for_each(|&reg| count[0][classes.number(reg)] += 1);
+        f.defs(inst).filter(|&def| file.has(f, def)).for_each(|def| count[1][classes.number(def)] += 1);
+        let together = overlap_forbidden(f, file, inst);
+        for (class, most) in most.iter_mut().enumerate() {
+            let [uses, defs] = count.map(|count| count[class]);
+            *most = (*most).max(if together { uses + defs } else { uses.max(defs) });
+        }
+    }
+    most
+}
