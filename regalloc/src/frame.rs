@@ -1,8 +1,7 @@
 //! The frame: what scratch needs before allocation, and where stack objects lie after it.
 
-use crate::by_regalloc2::is_ample;
 use crate::pressure::Demand;
-use crate::{Allocation, Allocator, Error, vgpr};
+use crate::{Allocation, Allocator, Error};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Field, Op, Reg};
 use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, Slot, SlotKind};
@@ -35,19 +34,13 @@ fn may_use_scratch(f: &Function, may_spill: bool) -> bool {
 }
 
 /// Whether VGPRs may have to be spilled. Those that hold spilled SGPRs are taken from the budget; there are at most so
-/// many as hold all SGPRs. Wide tuples find free registers scattered more often, and regalloc2 has registers for each width.
-///
-/// # Errors
-/// If regalloc2 cannot take the function.
-pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> Result<bool, Error> {
+/// many as hold all SGPRs. Wide tuples find free registers scattered more often. regalloc2 may spill whatever the pressure.
+pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> bool {
     let dwords = |bank| f.regs.values().filter(move |r| r.bank == bank).map(|r| u32::from(r.dwords));
     let lanes = dwords(Bank::Sgpr).sum::<u32>().div_ceil(f.target.info().wave_size);
     let widest = dwords(Bank::Vgpr).max().unwrap_or(0);
-    let left = u32::from(f.vgpr_budget).saturating_sub(lanes);
-    Ok(match allocator {
-        Allocator::Colouring => vgprs.pressure + FRAGMENTATION + widest > left,
-        Allocator::Regalloc2 => !is_ample(f, &vgpr::palette(f, left as u16), &vgprs.liveness)?,
-    })
+    let most = vgprs.pressure + FRAGMENTATION + widest + lanes;
+    allocator == Allocator::Regalloc2 || most > u32::from(f.vgpr_budget)
 }
 
 /// SGPRs that allocation keeps away from values.

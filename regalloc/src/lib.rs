@@ -71,15 +71,12 @@ pub struct Prepared {
 
 /// Readies a linearised function for [`allocate`]: what passes along thread edges becomes explicit, and the inputs
 /// that scratch needs are added. Between the two the inputs are placed (`gcnsel_emit::place_inputs`).
-///
-/// # Errors
-/// If the allocator of VGPRs cannot take the function.
-pub fn prepare(f: &mut Function, options: Options) -> Result<Prepared, Error> {
+pub fn prepare(f: &mut Function, options: Options) -> Prepared {
     vgpr::settle_edges(f);
     let demand = Demand::of(f, File::Vgprs);
-    let may_spill = frame::may_spill(f, &demand, options.vectors)?;
+    let may_spill = frame::may_spill(f, &demand, options.vectors);
     frame::add_scratch_inputs(f, may_spill);
-    Ok(Prepared { demand, may_spill })
+    Prepared { demand, may_spill }
 }
 
 /// Allocates all registers of a linearised function whose inputs are placed; `vgprs` is what [`prepare`] found, with the

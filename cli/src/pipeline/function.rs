@@ -124,7 +124,7 @@ pub fn compile_function(
         verify: options.verify,
     };
     let allocated = out.times.measure(Stage::Regalloc, || {
-        let vgprs = gcnsel_regalloc::prepare(&mut f, how)?;
+        let vgprs = gcnsel_regalloc::prepare(&mut f, how);
         gcnsel_emit::place_inputs(&mut f);
         gcnsel_regalloc::allocate(&mut f, vgprs, how)
     });

@@ -15,7 +15,7 @@ use crate::engine::{Engine, Regalloc2};
 use crate::lower::{lower, move_register};
 use crate::pressure::Demand;
 use crate::spill::{Spills, Storage};
-use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Origin};
+use gcnsel_mir::{Block, Function, Inst, Operand, Origin};
 use pools::Pools;
 use program::{Place, Program, Step, is_free, materialise_edge_arguments};
 use regalloc2::{Allocation as Place2, Edit, InstOrEdit};
@@ -37,6 +37,7 @@ impl<S: Storage> Engine<S> for Regalloc2 {
     ) -> Result<(), Error> {
         let demand = demand.unwrap_or_else(|| Demand::of(f, S::FILE));
         let mut pools = relieve(f, demand, &palette, spills)?;
+        pools.suffice(f)?;
         for (fresh, param) in materialise_edge_arguments(f, S::FILE) {
             pools.classes.add(fresh, param);
         }
@@ -51,14 +52,6 @@ impl<S: Storage> Engine<S> for Regalloc2 {
         apply(f, &program, &pools, &output, spills);
         Ok(())
     }
-}
-
-/// Whether there are so many registers that nothing should have to be spilled.
-///
-/// # Errors
-/// If three classes do not do.
-pub fn is_ample(f: &Function, palette: &Palette, liveness: &Liveness) -> Result<bool, Error> {
-    Ok(Pools::choose(f, palette, liveness)?.is_ample)
 }
 
 /// Spills what cannot be kept, and divides the file. What is still too much is left to regalloc2.

@@ -1,8 +1,9 @@
 //! Which registers of the file each regalloc2 class has in one function.
 
 use super::classes::{CLASSES, Classes, MOST};
+use super::program::writes_early;
 use crate::Error;
-use crate::colour::{Palette, overlap_forbidden};
+use crate::colour::Palette;
 use crate::file::File;
 use crate::pressure::pressure_by_group;
 use gcnsel_isa::Reg;
@@ -30,8 +31,6 @@ pub struct Pools {
     preferred: [usize; 3],
     /// Dwords by which the largest numbers live at once in each class exceed the file: as much must be spilled.
     pub missing: usize,
-    /// Whether each class has all the registers that it would have of an unlimited file.
-    pub is_ample: bool,
 }
 
 impl Pools {
@@ -76,13 +75,7 @@ impl Pools {
             }
         }
         let preferred = std::array::from_fn(|c| pressure[c].max(2).min(bases[c].len()));
-        let is_ample = (0..3).all(|c| bases[c].len() >= Self::ask(&classes, pressure, c));
-        Ok(Pools { classes, file, bases, preferred, missing, is_ample })
-    }
-
-    /// How many registers a class would have of an unlimited file.
-    fn ask(classes: &Classes, pressure: [usize; 3], class: usize) -> usize {
-        if pressure[class] == 0 { 0 } else { pressure[class] + slack(classes.widths[class]) }
+        Ok(Pools { classes, file, bases, preferred, missing })
     }
 
     /// How many registers each class is to have, `free` dwords being left beside those it has already.
@@ -95,7 +88,7 @@ impl Pools {
         file: File,
     ) -> [usize; 3] {
         let widths = classes.widths.map(usize::from);
-        let ask = |c: usize| Self::ask(classes, pressure, c);
+        let ask = |c: usize| if pressure[c] == 0 { 0 } else { pressure[c] + slack(classes.widths[c]) };
         let mut wanted: [usize; 3] = std::array::from_fn(|c| ask(c).min(MOST[c]).max(have[c].len()));
         let more = |w: &[usize; 3]| -> usize { (0..3).map(|c| (w[c] - have[c].len()) * widths[c]).sum() };
         if more(&wanted) <= free {
@@ -113,6 +106,22 @@ impl Pools {
             wanted[c] -= 1;
         }
         wanted
+    }
+
+    /// Whether each instruction can have its registers: regalloc2 takes that for granted.
+    ///
+    /// # Errors
+    /// If one needs more than its class has.
+    pub fn suffice(&self, f: &Function) -> Result<(), Error> {
+        let least = named_at_once(f, self.file, &self.classes);
+        let Some(class) = (0..3).find(|&class| self.bases[class].len() < least[class]) else { return Ok(()) };
+        let (name, file, have, width) =
+            (&f.name, self.file.name(), self.bases[class].len(), self.classes.widths[class]);
+        Err(Error(format!(
+            "function '{name}': {file}: an instruction needs more registers than there are: {} of {width} dwords, of \
+             {have} that regalloc2 has",
+            least[class]
+        )))
     }
 
     /// The physical registers of a regalloc2 register.
@@ -160,7 +169,7 @@ fn named_at_once(f: &Function, file: File, classes: &Classes) -> [usize; 3] {
         let mut count = [[0; 3]; 2];
         used.iter().for_each(|&reg| count[0][classes.number(reg)] += 1);
         f.defs(inst).filter(|&def| file.has(f, def)).for_each(|def| count[1][classes.number(def)] += 1);
-        let together = overlap_forbidden(f, file, inst);
+        let together = writes_early(f, file, classes, inst);
         for (class, most) in most.iter_mut().enumerate() {
             let [uses, defs] = count.map(|count| count[class]);
             *most = (*most).max(if together { uses + defs } else { uses.max(defs) });

@@ -1,6 +1,7 @@
 //! A linearised function as regalloc2 sees it: the registers of a file over the file's edges, and the instructions that
 //! have to do with them.
 
+use super::classes::Classes;
 use super::pools::Pools;
 use crate::Error;
 use crate::colour::overlap_forbidden;
@@ -123,6 +124,32 @@ pub fn materialise_edge_arguments(f: &mut Function, file: File) -> Vec<(VReg, VR
     made
 }
 
+/// Whether an operand can be in the register of a result: it is a whole register of the same class.
+fn can_be_in_place(
+    f: &Function,
+    file: File,
+    classes: &Classes,
+    data: &InstData,
+    operand: usize,
+    result: usize,
+) -> bool {
+    let [used, def] = [operand, result].map(|n| data.operands[n].as_reg());
+    used.zip(def).is_some_and(|(used, def)| {
+        let whole = used.first == 0 && used.dwords == f.regs[used.reg].dwords;
+        let of_file = file.has(f, used.reg) && file.has(f, def.reg);
+        whole && of_file && classes.class(def.reg) == classes.class(used.reg)
+    })
+}
+
+/// Whether the results may not be in registers of operands: besides what the instruction asks for, a tied operand that
+/// cannot be in the result's register is moved there before.
+pub fn writes_early(f: &Function, file: File, classes: &Classes, inst: Inst) -> bool {
+    let data = &f.insts[inst];
+    let is_moved =
+        |n: usize| data.tied_definition(n).is_some_and(|d| !can_be_in_place(f, file, classes, data, n, d));
+    overlap_forbidden(f, file, inst) || (0..data.operands.len()).any(is_moved)
+}
+
 /// Whether a use may be in any register.
 pub fn is_free(data: &InstData, operand: usize) -> bool {
     data.fixed_register(operand).is_none() && data.tied_definition(operand).is_none()
@@ -237,7 +264,7 @@ impl Program {
         let data = &f.insts[inst];
         let start = self.operands.len();
         let defs = data.def_count();
-        let mut early_def = overlap_forbidden(f, file, inst);
+        let early_def = writes_early(f, file, &pools.classes, inst);
         // Uses first, so that a definition can name the use whose register it takes over.
         let mut reuse = None;
         for (n, operand) in data.operands.iter().enumerate().skip(defs) {
@@ -263,16 +290,10 @@ impl Program {
                 None => ra::OperandConstraint::Reg,
             };
             let copied = (data.opcode == Pseudo::Copy.into()).then_some(0);
-            if let Some(d) = data.tied_definition(n).or(copied) {
-                let whole = used.first == 0 && used.dwords == f.regs[used.reg].dwords;
-                let of_class = data.operands[d].as_reg().is_some_and(|def| {
-                    file.has(f, def.reg) && pools.classes.class(def.reg) == pools.classes.class(used.reg)
-                });
-                match whole && of_class {
-                    true => reuse = Some((d, self.operands.len() - start)),
-                    // It is moved to the result's register, which the other operands may not be in.
-                    false => early_def |= copied.is_none(),
-                }
+            if let Some(d) = data.tied_definition(n).or(copied)
+                && can_be_in_place(f, file, &pools.classes, data, n, d)
+            {
+                reuse = Some((d, self.operands.len() - start));
             }
             self.operands.push(ra::Operand::new(
                 vreg,
@@ -372,6 +393,7 @@ impl ra::Function for Program {
         self.registers.by_number.len()
     }
     fn spillslot_size(&self, class: ra::RegClass) -> usize {
-        usize::from(self.widths[class as usize])
+        // A power of two is wanted, or 0 from a class that nothing is in.
+        usize::from(self.widths[class as usize].next_power_of_two())
     }
 }

@@ -38,7 +38,7 @@ pub fn allocate(
 }
 
 /// The registers there are, within a budget.
-pub fn palette(f: &Function, budget: u16) -> Palette {
+fn palette(f: &Function, budget: u16) -> Palette {
     let even = if f.target.info().even_vgpr_tuples { 2 } else { 1 };
     Palette::new(File::Vgprs, budget, [1, 1, even, even, even])
 }
