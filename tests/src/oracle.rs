@@ -112,7 +112,9 @@ fn compile_file(ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, Str
     let failed = |error: std::io::Error| error.to_string();
     let folder = tempfile::tempdir().map_err(failed)?;
     let (relocatable, loadable) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
+    // Where llc crashes, its stack is nobody's business, and takes longer to print than all else.
     run(Command::new("llc-19")
+        .env("LLVM_DISABLE_SYMBOLIZATION", "1")
         .args([level.flag(), "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"])
         .arg(format!("-mcpu={target}"))
         .arg(ir)

@@ -28,6 +28,8 @@ pub struct Summary {
     pub llvm_runs: u64,
     /// Of those, code with instructions that the emulator does not know.
     pub not_emulated: u64,
+    /// Of those, code that loads scalars where no lane is.
+    pub llvm_without_lanes: u64,
     /// Of those, wrong in a kernel that executed an irreducible cycle, where LLVM 19 is known to be.
     pub llvm_irreducible: u64,
     /// Times that llc did not compile a kernel.
@@ -64,6 +66,7 @@ impl Summary {
         self.runs += other.runs;
         self.llvm_runs += other.llvm_runs;
         self.not_emulated += other.not_emulated;
+        self.llvm_without_lanes += other.llvm_without_lanes;
         self.llvm_irreducible += other.llvm_irreducible;
         self.llvm_failed += other.llvm_failed;
         self.differences.extend(other.differences);
@@ -106,6 +109,7 @@ impl fmt::Display for Summary {
         if self.llvm_runs + self.llvm_failed > 0 {
             writeln!(f, "runs of llc's code   {:8}", self.llvm_runs)?;
             writeln!(f, "  not emulated       {:8}", self.not_emulated)?;
+            writeln!(f, "  load without lanes {:8}", self.llvm_without_lanes)?;
             writeln!(f, "  irreducible, wrong {:8}", self.llvm_irreducible)?;
             writeln!(f, "llc failed           {:8}", self.llvm_failed)?;
         }
