@@ -5,7 +5,7 @@ use std::process::Command;
 
 /// The relocatable object of a module of kernels, each a name and a body; `s_endpgm` is put behind the bodies.
 ///
-/// Each kernel gets the kernarg pointer in s[0:1], a buffer as its argument, the work-item's id (x) in v0, 16 VGPRs,
+/// Each kernel gets the kernarg pointer in `s[0:1]`, a buffer as its argument, the work-item's id (x) in v0, 16 VGPRs,
 /// 256 bytes of LDS and 16 bytes of scratch.
 ///
 /// # Errors
@@ -102,5 +102,5 @@ fn about(name: &str) -> String {
     )
 }
 
-/// Begins a body: the buffer's address comes to s[2:3].
+/// Begins a body: the buffer's address comes to `s[2:3]`.
 pub const BUFFER: &str = "s_load_dwordx2 s[2:3], s[0:1], 0x0\n s_waitcnt lgkmcnt(0)\n";

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// How a fault is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// By the emulator, with these words, at the instruction that [`Change::shows`] says.
+    /// By the emulator, with these words, at the instruction that `Change::shows` says.
     Reported(&'static str),
     /// By what the kernel leaves in memory: no rule is broken, but a value is wrong.
     InMemory,
