@@ -66,7 +66,10 @@ impl Dag {
             Op::Undef => self.undef(ty),
             Op::Reg { reg, first: start } => {
                 let divergent = node.divergent;
-                self.reg(reg, start + first, ty, divergent)
+                match may_begin_at(start + first, dwords) {
+                    true => self.reg(reg, start + first, ty, divergent),
+                    false => self.separate(a, first, dwords),
+                }
             }
             Op::Part { first: start } => {
                 let inner = node.args[0];
@@ -105,8 +108,15 @@ impl Dag {
                 let part = self.part(inner, first, ty);
                 self.assume_uniform(part)
             }
+            _ if !may_begin_at(first, dwords) => self.separate(a, first, dwords),
             _ => self.pure(Op::Part { first }, Ty::bits(dwords), &[a], 0),
         }
+    }
+
+    /// Dwords of a value where no tuple may begin: each by itself.
+    fn separate(&mut self, a: NodeId, first: u8, dwords: u8) -> NodeId {
+        let parts: Vec<NodeId> = (first..first + dwords).map(|i| self.part(a, i, Ty::I32)).collect();
+        self.pure(Op::Tuple, Ty::bits(dwords), &parts, 0)
     }
 
     /// The concatenation of values, low dwords first.
@@ -134,7 +144,7 @@ impl Dag {
                 next += self[p].ty.dwords();
                 matches
             });
-            if contiguous {
+            if contiguous && may_begin_at(first, ty.dwords()) {
                 return self.part(whole, first, ty);
             }
         }
@@ -149,7 +159,7 @@ impl Dag {
                 next += self[p].ty.dwords();
                 matches
             });
-            if contiguous {
+            if contiguous && may_begin_at(first, ty.dwords()) {
                 let divergent = self[parts[0]].divergent;
                 return self.reg(reg, first, ty, divergent);
             }
@@ -331,4 +341,9 @@ impl Dag {
         let product = self.tuple(&[lo, hi]);
         self.add(Ty::I64, product, addend)
     }
+}
+
+/// Whether a tuple of so many dwords may begin at this dword of a wider one: registers of tuples are aligned to pairs.
+fn may_begin_at(first: u8, dwords: u8) -> bool {
+    dwords == 1 || first.is_multiple_of(2)
 }

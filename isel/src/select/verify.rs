@@ -96,6 +96,9 @@ fn verify_operand(
                     r.reg, r.dwords, r.first, reg.dwords
                 ));
             }
+            if r.dwords > 1 && r.first % 2 != 0 {
+                return Err(format!("{} is read from an odd dword, {}", r.reg, r.first));
+            }
             let mask_field = matches!(spec.field, Field::MaskDst | Field::MaskSrc);
             if mask_field && spec.role == Role::Def && reg.kind != RegKind::LaneMask {
                 return Err(format!("{} holds lane bits but is no lane mask", r.reg));

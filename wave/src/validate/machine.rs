@@ -241,17 +241,25 @@ impl Machine<'_> {
             let brought = |lane: usize| self.known(self.lanes[lane].values[param]);
             let values: Vec<Value> = self.active().filter_map(brought).collect();
             for pair in values.windows(2) {
-                let (one, other) = (self.known(Some(pair[0])), self.known(Some(pair[1])));
-                if let (Some(one), Some(other)) = (one, other)
-                    && one != other
-                {
-                    self.equal.insert(one, other);
+                let [one, other] = [pair[0], pair[1]].map(|value| self.known(Some(value)).unwrap_or(value));
+                if self.believe(one, other) {
                     // Their parts, which have numbers of their own, are equal as well.
                     for (first, dwords) in PARTS {
-                        self.equal.insert(part(one, first, dwords), part(other, first, dwords));
+                        self.believe(part(one, first, dwords), part(other, first, dwords));
                     }
                 }
             }
+        }
+    }
+
+    /// Takes two values to be equal; whether that is news.
+    fn believe(&mut self, one: Value, other: Value) -> bool {
+        match (self.known(Some(one)), self.known(Some(other))) {
+            (Some(one), Some(other)) if one != other => {
+                self.equal.insert(one, other);
+                true
+            }
+            _ => false,
         }
     }
 
