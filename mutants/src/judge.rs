@@ -66,7 +66,7 @@ impl Judge {
             return Err(format!("{} fails without a mutant", judge.name).into());
         }
         let seconds = (end.rusage.utime + end.rusage.stime).as_secs_f64();
-        judge.patience = (10.0 * seconds) as u64 + 5;
+        judge.patience = (3.0 * seconds) as u64 + 5;
         judge.deadline = 30 * start.elapsed() + Duration::from_secs(60);
         judge.met =
             fs::read_to_string(list)?.lines().map(str::parse).collect::<std::result::Result<_, _>>()?;

@@ -29,6 +29,9 @@ struct Arguments {
     /// Where to write kernels that fail, reduced, each in a folder of its own
     #[arg(long, value_name = "FOLDER")]
     failures: Option<PathBuf>,
+    /// End with the first batch of 50 kernels in which one fails
+    #[arg(long)]
+    first: bool,
     /// Print the kernel of the first seed, and do nothing else
     #[arg(long)]
     print: bool,
@@ -67,6 +70,9 @@ fn start(arguments: &Arguments) -> Result<bool, String> {
     let summary = run(arguments.from..arguments.from + arguments.count, &options, &|batch| {
         let now = done.fetch_add(batch.valid, Ordering::Relaxed) + batch.valid;
         tell(batch);
+        if arguments.first && !(batch.invalid.is_empty() && batch.differences.is_empty()) {
+            std::process::exit(1);
+        }
         if now / 5000 != (now - batch.valid) / 5000 {
             println!("{now} kernels, {:.0} a second", now as f64 / start.elapsed().as_secs_f64());
         }

@@ -5,6 +5,9 @@ use crate::dag::{Convert, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{CastOp, Type, TypeKind, Value};
 
+/// Binary digits that a float has; integers of no more are exact.
+const FLOAT_DIGITS: u32 = 24;
+
 impl Lower<'_> {
     pub(super) fn lower_cast(&mut self, op: CastOp, value: Value, to: Type) -> Result<Nodes> {
         let from = self.ty(value);
@@ -109,6 +112,7 @@ impl Lower<'_> {
                 convert(self, Convert::F64FromF32, Ty::F64, single)
             }
             (Float, BFloat) => self.bfloat_from_float(a),
+            (Double, BFloat) => self.bfloat_from_double(a),
             _ => return Err(self.unsupported("this float conversion")),
         })
     }
@@ -117,6 +121,12 @@ impl Lower<'_> {
     fn half_from_double(&mut self, a: NodeId) -> NodeId {
         let single = self.double_to_odd_float(a);
         self.dag.node(Op::Convert(Convert::F16FromF32), Ty::F16, &[single])
+    }
+
+    /// The same to bfloat.
+    fn bfloat_from_double(&mut self, a: NodeId) -> NodeId {
+        let single = self.double_to_odd_float(a);
+        self.bfloat_from_float(single)
     }
 
     fn double_to_odd_float(&mut self, a: NodeId) -> NodeId {
@@ -159,6 +169,9 @@ impl Lower<'_> {
         let (ty, what) = match (self.types.kind(to), signed) {
             (TypeKind::Double, true) => (Ty::F64, Convert::F64FromI32),
             (TypeKind::Double, false) => (Ty::F64, Convert::F64FromU32),
+            // float would round what bfloat rounds again.
+            (TypeKind::BFloat, true) if bits > FLOAT_DIGITS => (Ty::F64, Convert::F64FromI32),
+            (TypeKind::BFloat, false) if bits > FLOAT_DIGITS => (Ty::F64, Convert::F64FromU32),
             (TypeKind::Half, true) if bits <= 16 => (Ty::F16, Convert::F16FromI16),
             (TypeKind::Half, false) if bits <= 16 => (Ty::F16, Convert::F16FromU16),
             (_, true) => (Ty::F32, Convert::F32FromI32),
@@ -176,6 +189,7 @@ impl Lower<'_> {
             (TypeKind::Half, Ty::F32) => {
                 Ok(self.dag.node(Op::Convert(Convert::F16FromF32), Ty::F16, &[value]))
             }
+            (TypeKind::BFloat, Ty::F64) => Ok(self.bfloat_from_double(value)),
             (TypeKind::BFloat, _) => Ok(self.bfloat_from_float(value)),
             _ => Ok(value),
         }
@@ -264,8 +278,16 @@ impl Lower<'_> {
         let one = self.dag.i32(1);
         let sticky = self.dag.node(Op::UMin, Ty::I32, &[lo, one]);
         let kept = self.dag.node(Op::Or, Ty::I32, &[hi, sticky]);
-        let value = self.dag.node(Op::Convert(Convert::F32FromU32), Ty::F32, &[kept]);
         let exponent = self.dag.node(Op::Sub, Ty::I32, &[most, zeros]);
+        if *self.types.kind(to) == TypeKind::BFloat {
+            // A double holds what is kept, so that only bfloat rounds.
+            let value = self.dag.node(Op::Convert(Convert::F64FromU32), Ty::F64, &[kept]);
+            let value = self.dag.node(Op::Ldexp, Ty::F64, &[value, exponent]);
+            let value = self.bfloat_from_double(value);
+            let bit = self.dag.with_const(Op::And, Ty::I32, sign, 0x8000);
+            return Ok(if signed { self.dag.node(Op::Or, Ty::I32, &[value, bit]) } else { value });
+        }
+        let value = self.dag.node(Op::Convert(Convert::F32FromU32), Ty::F32, &[kept]);
         let mut value = self.dag.node(Op::Ldexp, Ty::F32, &[value, exponent]);
         if signed {
             let bit = self.dag.with_const(Op::And, Ty::I32, sign, 1 << 31);
@@ -274,7 +296,6 @@ impl Lower<'_> {
         Ok(match self.types.kind(to) {
             TypeKind::Float => value,
             TypeKind::Half => self.dag.node(Op::Convert(Convert::F16FromF32), Ty::F16, &[value]),
-            TypeKind::BFloat => self.bfloat_from_float(value),
             _ => return Err(self.unsupported("this conversion")),
         })
     }

@@ -196,7 +196,9 @@ impl Lower<'_> {
             }
             TypeKind::BFloat => {
                 let wide = self.dag.with_const(Op::Shl, Ty::I32, a, 16);
-                let root = self.dag.node(Op::FSqrt, Ty::F32, &[wide]);
+                // The machine's root takes denormals for zeros.
+                let root =
+                    if fast.afn { self.dag.node(Op::FSqrt, Ty::F32, &[wide]) } else { self.sqrt_f32(wide) };
                 self.bfloat_from_float(root)
             }
             _ => return Err(self.unsupported("this square root")),

@@ -4,8 +4,9 @@
 //!     cargo run -p gcnsel-mutants --example codegen -- --seed 1 --count 500 [PARTS OF NAMES]
 //!
 //! Makes one instrumented copy of the workspace under `target/mutants/codegen` that has the chosen mutants in it, builds
-//! its tests once, and runs them with one mutant active after the other, until one fails, dies or hangs; a test that
-//! never comes to where a mutant computes something else is not run for it. A mutant that none catches must stand in
+//! its tests once, and runs each program of tests, quick ones first, with one mutant active after the other that none
+//! before has caught by failing, dying or hanging; tests that never come to where a mutant computes something else are not
+//! run for it. A mutant that none catches must stand in
 //! `equivalents.txt` with the reason why it is harmless; what stands there must exist, and must not be caught. Fails
 //! otherwise. Every mutant and its fate go to `target/mutants/codegen/report.txt`. Arguments choose by parts of names
 //! instead of the seed, and `--again` takes what the report before has as survivors.
@@ -42,7 +43,7 @@ struct Arguments {
     /// Mutants on trial at once
     #[arg(long, default_value_t = 2)]
     jobs: usize,
-    /// Begin no trial after so many minutes of them; trials are in an order that follows from the seed
+    /// After so many minutes of trials begin no other program of tests
     #[arg(long)]
     minutes: Option<u64>,
     /// Those that the report before has as survivors
@@ -95,20 +96,31 @@ fn run(arguments: &Arguments) -> Result<bool> {
         fs::write(&hopeless, lines.concat())
     };
     let (chosen, programs) = build(&tree, &crates, &wanted, without.collect(), &keep)?;
-    let judges = JUDGES.iter().map(|tests| judge(tests, &programs, &tree)).collect::<Result<Vec<_>>>()?;
     println!("{} mutants", chosen.len());
-    let trials: Vec<Trial> = shuffled(chosen.into_iter().collect(), arguments.seed)
+    let mut trials: Vec<Trial> = shuffled(chosen.into_iter().collect(), arguments.seed)
         .into_iter()
         .map(|mutant| Trial {
             mutant,
             name: &names[mutant - 1],
             line: mutants[mutant - 1].line,
-            fate: Fate::Untried,
+            fate: Fate::NeverMet,
         })
         .collect();
-    let trials = try_all(trials, &judges, &equivalents, arguments)?;
-    let lines: Vec<String> = trials.iter().map(|trial| trial.told(&equivalents)).collect();
-    fs::write(&report, lines.concat())?;
+    let write = |trials: &[Trial]| {
+        let lines: Vec<String> = trials.iter().map(|trial| trial.told(&equivalents)).collect();
+        fs::write(&report, lines.concat())
+    };
+    let start = Instant::now();
+    for tests in JUDGES {
+        if arguments.minutes.is_some_and(|minutes| start.elapsed().as_secs() >= 60 * minutes) {
+            println!("not everything ran: no time");
+            break;
+        }
+        let judge = judge(tests, &programs, &tree)?;
+        try_all(&mut trials, &judge, arguments.jobs)?;
+        write(&trials)?;
+    }
+    trials.iter().filter(|t| !t.fate.is_caught()).for_each(|t| print!("{}", t.told(&equivalents)));
     tell(&trials, &mutants, &equivalents);
     let listed = |trial: &&Trial| equivalents.contains(trial.name);
     let missed = trials.iter().filter(|t| !t.fate.is_caught() && !listed(t)).count();
@@ -207,7 +219,7 @@ fn build(
     }
     let mut arguments: Vec<&str> = packages.iter().flat_map(|package| ["-p", package]).collect();
     arguments.extend(tests.iter().flat_map(|test| ["--test", test]));
-    arguments.extend(["--lib", "--example", scope::EXAMPLE]);
+    arguments.push("--lib");
     let mutated: Vec<String> = PARTS.iter().map(|part| format!("gcnsel-{}", part.folder)).collect();
     let check: Vec<&str> =
         std::iter::once("check").chain(mutated.iter().flat_map(|package| ["-p", package])).collect();
@@ -228,8 +240,11 @@ fn build(
         without = numbering.without;
         let checked = tree.build(&check)?;
         if checked.errors.is_empty() {
-            let built = tree.build(&[&["test", "--no-run"], &arguments[..]].concat())?;
-            return Ok((chosen, built.programs));
+            let mut programs = tree.build(&[&["test", "--no-run"], &arguments[..]].concat())?.programs;
+            // `cargo test` would make tests of it.
+            programs
+                .extend(tree.build(&["build", "-p", "gcnsel-tests", "--example", scope::EXAMPLE])?.programs);
+            return Ok((chosen, programs));
         }
         if checked.errors.is_disjoint(&chosen) {
             return Err("the instrumented copy does not compile".into());
@@ -255,8 +270,6 @@ fn judge(tests: &Tests, programs: &[Program], tree: &Tree) -> Result<Judge> {
 /// What became of a mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Fate {
-    /// There was no time.
-    Untried,
     /// No test comes to where it computes something else.
     NeverMet,
     /// No test fails.
@@ -295,59 +308,38 @@ impl Trial<'_> {
         format!("{fate}: {} (line {}, number {}{note})\n", self.name, self.line, self.mutant)
     }
 
-    /// Runs the tests until one fails.
-    fn run(&mut self, judges: &[Judge]) -> Result<()> {
-        self.fate = Fate::NeverMet;
-        for judge in judges.iter().filter(|judge| judge.met.contains(&self.mutant)) {
+    /// Runs tests, if they come to where it computes something else.
+    fn run(&mut self, judge: &Judge) -> Result<()> {
+        if judge.met.contains(&self.mutant) {
             self.fate = match judge.of(self.mutant)? {
                 Outcome::Passed => Fate::Survives,
                 Outcome::Failed => Fate::CaughtBy(judge.name.clone()),
                 Outcome::TimedOut => Fate::TimedOutIn(judge.name.clone()),
             };
-            if self.fate.is_caught() {
-                break;
-            }
         }
         Ok(())
     }
 }
 
-/// Tries all mutants, some at once, and tells of survivors as they are found.
-fn try_all<'a>(
-    trials: Vec<Trial<'a>>,
-    judges: &[Judge],
-    equivalents: &BTreeSet<String>,
-    arguments: &Arguments,
-) -> Result<Vec<Trial<'a>>> {
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let start = Instant::now();
-    let is_late = || arguments.minutes.is_some_and(|minutes| start.elapsed().as_secs() >= 60 * minutes);
-    let trials: Vec<Mutex<Trial>> = trials.into_iter().map(Mutex::new).collect();
+/// Tries what nothing has caught yet, some at once.
+fn try_all(trials: &mut [Trial], judge: &Judge, jobs: usize) -> Result<()> {
+    let left: Vec<Mutex<&mut Trial>> =
+        trials.iter_mut().filter(|trial| !trial.fate.is_caught()).map(Mutex::new).collect();
+    let next = AtomicUsize::new(0);
     let work = || -> std::result::Result<(), String> {
-        while let Some(trial) = trials.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if is_late() {
-                break;
-            }
+        while let Some(trial) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut trial = trial.lock().map_err(|error| error.to_string())?;
-            trial.run(judges).map_err(|error| error.to_string())?;
-            if !trial.fate.is_caught() {
-                print!("{}", trial.told(equivalents));
-            }
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if done.is_multiple_of(50) {
-                println!("{done} of {}", trials.len());
-            }
+            trial.run(judge).map_err(|error| error.to_string())?;
         }
         Ok(())
     };
     std::thread::scope(|scope| -> std::result::Result<(), String> {
-        let threads: Vec<_> = (0..arguments.jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
         threads.into_iter().try_for_each(|t| t.join().map_err(|_| "a thread panicked".to_string())?)
     })?;
-    let trials: std::result::Result<Vec<Trial>, _> = trials.into_iter().map(Mutex::into_inner).collect();
-    let mut trials = trials.map_err(|error| error.to_string())?;
-    trials.retain(|trial| trial.fate != Fate::Untried);
-    Ok(trials)
+    let uncaught = trials.iter().filter(|trial| !trial.fate.is_caught()).count();
+    println!("    {uncaught} are left");
+    Ok(())
 }
 
 /// The figures, by strata.

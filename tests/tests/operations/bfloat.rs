@@ -1,0 +1,51 @@
+//! Operations of bfloat, which is computed as float and rounded.
+
+use crate::WIDTHS;
+use crate::check::check;
+use crate::family::Family;
+
+#[test]
+fn bfloat() {
+    let mut f = Family::default();
+    let ty = "bfloat";
+    for op in ["fadd", "fsub", "fmul", "fdiv"] {
+        f.op(op, ty, &[ty, ty], &format!("%r = {op} {ty} %a, %b"));
+        f.op(&format!("{op}_c"), ty, &[ty], &format!("%r = {op} {ty} %a, 3.0"));
+        let code = format!("%n = fneg {ty} %b; %r = {op} {ty} %a, %n");
+        f.op(&format!("{op}_neg"), ty, &[ty, ty], &code);
+    }
+    f.op("fneg", ty, &[ty], "%r = fneg bfloat %a");
+    for name in ["fabs", "floor", "ceil", "trunc", "rint", "roundeven", "sqrt"] {
+        f.intrinsic(&format!("llvm.{name}"), ty, 1);
+    }
+    for name in ["minnum", "maxnum", "copysign"] {
+        f.intrinsic(&format!("llvm.{name}"), ty, 2);
+    }
+    f.intrinsic("llvm.fma", ty, 3);
+    for predicate in ["oeq", "ogt", "olt", "one", "ord", "uno", "ueq", "uge", "ule", "une"] {
+        let code = format!("%t = fcmp {predicate} {ty} %a, %b; %r = select i1 %t, {ty} %a, {ty} %b");
+        f.op(&format!("fcmp_{predicate}"), ty, &[ty, ty], &code);
+    }
+    for int in WIDTHS {
+        f.op(&format!("sitofp_{int}"), ty, &[int], &format!("%r = sitofp {int} %a to {ty}"));
+        f.op(&format!("uitofp_{int}"), ty, &[int], &format!("%r = uitofp {int} %a to {ty}"));
+        // In range: what is not is poison.
+        let bounded = "%t = fcmp ogt bfloat %a, 0.0; %u = fcmp olt bfloat %a, 100.0; %v = and i1 %t, %u; \
+                       %x = select i1 %v, bfloat %a, bfloat 2.5";
+        let signed = format!("{bounded}; %n = fneg {ty} %x; %r = fptosi {ty} %n to {int}");
+        f.op(&format!("fptosi_{int}"), int, &[ty], &signed);
+        f.op(&format!("fptoui_{int}"), int, &[ty], &format!("{bounded}; %r = fptoui {ty} %x to {int}"));
+    }
+    for (wide, name) in [("float", "f32"), ("double", "f64")] {
+        f.op(&format!("fpext_{name}"), wide, &[ty], &format!("%r = fpext {ty} %a to {wide}"));
+        f.op(&format!("fptrunc_{name}"), ty, &[wide], &format!("%r = fptrunc {wide} %a to {ty}"));
+    }
+    f.op("bits", "i16", &[ty], "%r = bitcast bfloat %a to i16");
+    let pair = "<2 x bfloat>";
+    for op in ["fadd", "fsub", "fmul"] {
+        f.op(&format!("{op}_pair"), pair, &[pair, pair], &format!("%r = {op} {pair} %a, %b"));
+    }
+    f.op("fneg_pair", pair, &[pair], &format!("%r = fneg {pair} %a"));
+    f.op("extract_pair", ty, &[pair], &format!("%r = extractelement {pair} %a, i32 1"));
+    check("bfloat", &f);
+}

@@ -1,0 +1,91 @@
+//! Both compilers' code on the same data.
+
+use crate::data::{data, equal, stride};
+use crate::family::{Family, Operation};
+use gcnsel_emulator::{Arg, CodeObject, Launch};
+use gcnsel_tests::compiler::compile;
+use gcnsel_tests::oracle::{Llc, say};
+use gcnsel_tests::rng::Rng;
+use rayon::prelude::*;
+use std::path::Path;
+
+/// Elements each operation is tried on: one for each lane, or one for each of some waves.
+fn elements(uniform: bool) -> usize {
+    if uniform { 12 } else { 64 }
+}
+
+fn load(object: Vec<u8>) -> Result<CodeObject, String> {
+    CodeObject::load(&object).map_err(|error| error.to_string())
+}
+
+/// Runs a family's kernels as we and as `llc` compile them, for all targets.
+pub fn check(test: &str, family: &Family) {
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let Some(llc) = Llc::find(test, cache) else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let jobs: Vec<(bool, &str)> =
+        [false, true].into_iter().flat_map(|u| ["gfx942", "gfx90a", "gfx900"].map(|t| (u, t))).collect();
+    let failures: Vec<String> = jobs
+        .par_iter()
+        .flat_map(|&(uniform, target)| {
+            let text = family.module(uniform);
+            let kind = if uniform { "uniform" } else { "divergent" };
+            let path = folder.path().join(format!("{test}.{kind}.{target}.ll"));
+            std::fs::write(&path, &text).expect("a temporary file can be written");
+            let objects = (
+                llc.compile(&path, target).map_err(|e| format!("llc: {e}")).and_then(load),
+                compile(text.as_bytes(), test, target).and_then(load),
+            );
+            let (theirs, ours) = match objects {
+                (Ok(theirs), Ok(ours)) => (theirs, ours),
+                (Err(error), _) | (_, Err(error)) => return vec![error],
+            };
+            let run = |operation: &Operation| {
+                let seed =
+                    operation.name.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(u64::from(b)));
+                let mut rng = Rng::new(seed);
+                let elements = elements(uniform);
+                let groups = if uniform { elements as u32 } else { 1 };
+                let mut launch = Launch::new(&operation.name, [64 * groups, 1, 1], [64, 1, 1]);
+                launch = launch.arg(Arg::Buffer(vec![0; stride(&operation.result) * elements]));
+                for ty in &operation.args {
+                    launch = launch.arg(Arg::Buffer(data(ty, elements, &mut rng)));
+                }
+                let named = |what: &str, error: String| {
+                    format!("{} {kind} {target}: {what}: {error}", operation.name)
+                };
+                let a = ours.run(&launch).map_err(|e| named("ours", e.to_string()))?.buffers;
+                let b = theirs.run(&launch).map_err(|e| named("llc", e.to_string()))?.buffers;
+                if equal(&operation.result, &a[0], &b[0]) {
+                    return Ok(());
+                }
+                let width = stride(&operation.result);
+                let at = (0..elements)
+                    .find(|&i| {
+                        !equal(&operation.result, &a[0][i * width..][..width], &b[0][i * width..][..width])
+                    })
+                    .unwrap_or(0);
+                let input = |i: usize| match &launch.args[i] {
+                    Arg::Buffer(bytes) => {
+                        let width = bytes.len() / elements;
+                        format!("{:02x?}", &bytes[at * width..][..width])
+                    }
+                    _ => String::new(),
+                };
+                let inputs: Vec<String> = (1..launch.args.len()).map(input).collect();
+                Err(named(
+                    "differs",
+                    format!(
+                        "element {at}: ours {:02x?}, llc's {:02x?}, of {}",
+                        &a[0][at * width..][..width],
+                        &b[0][at * width..][..width],
+                        inputs.join(", ")
+                    ),
+                ))
+            };
+            family.operations.iter().filter_map(|o| run(o).err()).collect::<Vec<String>>()
+        })
+        .collect();
+    say(&format!("{test}: {} operations, {} wrong", family.operations.len(), failures.len()));
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}

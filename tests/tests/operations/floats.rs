@@ -1,0 +1,120 @@
+//! Operations of floating-point numbers, and conversions.
+
+use crate::WIDTHS;
+use crate::check::check;
+use crate::family::{Family, suffix};
+
+#[test]
+fn float_arithmetic() {
+    let mut f = Family::default();
+    for ty in ["half", "float", "double"] {
+        let name = suffix(ty);
+        for op in ["fadd", "fsub", "fmul", "fdiv"] {
+            f.op(&format!("{op}_{name}"), ty, &[ty, ty], &format!("%r = {op} {ty} %a, %b"));
+            f.op(&format!("{op}_{name}_c"), ty, &[ty], &format!("%r = {op} {ty} %a, 3.0"));
+            f.op(&format!("{op}_{name}_rc"), ty, &[ty], &format!("%r = {op} {ty} 1.0, %a"));
+            let code = format!("%n = fneg {ty} %b; %r = {op} {ty} %a, %n");
+            f.op(&format!("{op}_neg_{name}"), ty, &[ty, ty], &code);
+        }
+        f.op(&format!("fneg_{name}"), ty, &[ty], &format!("%r = fneg {ty} %a"));
+        f.intrinsic("llvm.fma", ty, 3);
+        for intrinsic in [
+            "fabs",
+            "floor",
+            "ceil",
+            "trunc",
+            "rint",
+            "nearbyint",
+            "round",
+            "roundeven",
+            "sqrt",
+            "canonicalize",
+        ] {
+            f.intrinsic(&format!("llvm.{intrinsic}"), ty, 1);
+        }
+        for intrinsic in ["minnum", "maxnum", "copysign"] {
+            f.intrinsic(&format!("llvm.{intrinsic}"), ty, 2);
+        }
+        let fabs = format!("llvm.fabs.{name}");
+        let code = format!("%x = call {ty} @{fabs}({ty} %a); %n = fneg {ty} %x; %r = fadd {ty} %n, %b");
+        f.op(&format!("neg_abs_{name}"), ty, &[ty, ty], &code);
+        let code = format!("%x = call {ty} @{fabs}({ty} %a); %r = fneg {ty} %x");
+        f.op(&format!("only_neg_abs_{name}"), ty, &[ty], &code);
+        for predicate in
+            ["oeq", "ogt", "oge", "olt", "ole", "one", "ord", "uno", "ueq", "ugt", "uge", "ult", "ule", "une"]
+        {
+            let code = format!("%t = fcmp {predicate} {ty} %a, %b; %r = select i1 %t, {ty} %a, {ty} %b");
+            f.op(&format!("fcmp_{predicate}_{name}"), ty, &[ty, ty], &code);
+            let code =
+                format!("%t = fcmp {predicate} {ty} %a, 1.0; %u = xor i1 %t, true; %r = zext i1 %u to i32");
+            f.op(&format!("fcmp_not_{predicate}_{name}"), "i32", &[ty], &code);
+        }
+        for mask in [3, 4, 144, 264, 516, 1023] {
+            f.declare(format!("declare i1 @llvm.is.fpclass.{name}({ty}, i32)"));
+            let code =
+                format!("%t = call i1 @llvm.is.fpclass.{name}({ty} %a, i32 {mask}); %r = zext i1 %t to i32");
+            f.op(&format!("class_{mask}_{name}"), "i32", &[ty], &code);
+        }
+        f.declare(format!("declare {ty} @llvm.ldexp.{name}.i32({ty}, i32)"));
+        let code = format!("%e = srem i32 %b, 40; %r = call {ty} @llvm.ldexp.{name}.i32({ty} %a, i32 %e)");
+        f.op(&format!("ldexp_{name}"), ty, &[ty, "i32"], &code);
+        f.declare(format!("declare {{{ty}, i32}} @llvm.frexp.{name}.i32({ty})"));
+        let frexp = format!("%p = call {{{ty}, i32}} @llvm.frexp.{name}.i32({ty} %a)");
+        f.op(
+            &format!("frexp_mant_{name}"),
+            ty,
+            &[ty],
+            &format!("{frexp}; %r = extractvalue {{{ty}, i32}} %p, 0"),
+        );
+    }
+    check("float_arithmetic", &f);
+}
+
+#[test]
+fn conversions() {
+    let mut f = Family::default();
+    for ty in ["half", "float", "double"] {
+        for int in WIDTHS {
+            f.op(&format!("sitofp_{int}_{ty}"), ty, &[int], &format!("%r = sitofp {int} %a to {ty}"));
+            f.op(&format!("uitofp_{int}_{ty}"), ty, &[int], &format!("%r = uitofp {int} %a to {ty}"));
+            // In range: what is not is poison.
+            let bounded = format!(
+                "%t = fcmp ogt {ty} %a, 0.0; %u = fcmp olt {ty} %a, 100.0; %v = and i1 %t, %u; %x = select i1 %v, {ty} %a, {ty} 2.5"
+            );
+            f.op(
+                &format!("fptosi_{ty}_{int}"),
+                int,
+                &[ty],
+                &format!("{bounded}; %n = fneg {ty} %x; %r = fptosi {ty} %n to {int}"),
+            );
+            f.op(
+                &format!("fptoui_{ty}_{int}"),
+                int,
+                &[ty],
+                &format!("{bounded}; %r = fptoui {ty} %x to {int}"),
+            );
+        }
+        f.op(
+            &format!("from_truth_{ty}"),
+            ty,
+            &[ty],
+            &format!("%t = fcmp olt {ty} %a, 1.0; %r = uitofp i1 %t to {ty}"),
+        );
+        f.op(
+            &format!("from_signed_truth_{ty}"),
+            ty,
+            &[ty],
+            &format!("%t = fcmp olt {ty} %a, 1.0; %r = sitofp i1 %t to {ty}"),
+        );
+    }
+    let large = "%t = fcmp oge double %a, 0x43D0000000000000; %u = fcmp ole double %a, 0xC3D0000000000000; %v = fcmp uno double %a, %a; \
+                 %w = or i1 %t, %u; %x = or i1 %w, %v; %s = fmul double %a, 1048576.0; %y = select i1 %x, double 12345678912345.5, double %s; \
+                 %z = fcmp oge double %y, 0x43D0000000000000; %zz = fcmp ole double %y, 0xC3D0000000000000; %q1 = or i1 %z, %zz; \
+                 %k = select i1 %q1, double -987654321987.25, double %y";
+    f.op("fptosi_large", "i64", &["double"], &format!("{large}; %r = fptosi double %k to i64"));
+    for (from, to) in [("half", "float"), ("half", "double"), ("float", "double")] {
+        f.op(&format!("fpext_{from}_{to}"), to, &[from], &format!("%r = fpext {from} %a to {to}"));
+        f.op(&format!("fptrunc_{to}_{from}"), from, &[to], &format!("%r = fptrunc {to} %a to {from}"));
+    }
+    check("conversions", &f);
+}

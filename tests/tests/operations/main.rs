@@ -1,0 +1,15 @@
+//! Operation by operation: a kernel for each, once on values that differ between lanes and once on values of the whole
+//! wave, as we compile it and as `llc-19 -O2` does, on the same data in the emulator. Results are equal bit for bit, NaNs
+//! aside.
+
+mod bfloat;
+mod check;
+mod data;
+mod family;
+mod floats;
+mod integers;
+mod memory;
+mod vectors;
+
+/// The integer types that memory has.
+const WIDTHS: [&str; 4] = ["i8", "i16", "i32", "i64"];

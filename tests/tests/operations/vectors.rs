@@ -1,0 +1,77 @@
+//! Operations of vectors.
+
+use crate::check::check;
+use crate::data::scalar;
+use crate::family::Family;
+
+#[test]
+fn vectors() {
+    let mut f = Family::default();
+    for ty in ["<2 x i16>", "<4 x i16>", "<3 x i16>", "<4 x i8>", "<2 x i32>", "<4 x i32>", "<2 x i64>"] {
+        for op in ["add", "sub", "mul", "and", "or", "xor"] {
+            f.op(&format!("{op}_{ty}"), ty, &[ty, ty], &format!("%r = {op} {ty} %a, %b"));
+        }
+        for op in ["shl", "lshr", "ashr"] {
+            let (len, _) = ty[1..].split_once(' ').unwrap_or(("2", ""));
+            let element = scalar(ty);
+            let constant = vec![format!("{element} 3"); len.parse().unwrap_or(2)].join(", ");
+            f.op(&format!("{op}_{ty}"), ty, &[ty], &format!("%r = {op} {ty} %a, <{constant}>"));
+        }
+        f.intrinsic("llvm.smin", ty, 2);
+        f.intrinsic("llvm.umax", ty, 2);
+        let element = scalar(ty).to_string();
+        f.op(&format!("extract_{ty}"), &element, &[ty], &format!("%r = extractelement {ty} %a, i32 1"));
+        f.op(
+            &format!("insert_{ty}"),
+            ty,
+            &[ty, &element],
+            &format!("%r = insertelement {ty} %a, {element} %b, i32 1"),
+        );
+        let code = format!("%i = and i32 %b, 1; %r = extractelement {ty} %a, i32 %i");
+        f.op(&format!("extract_any_{ty}"), &element, &[ty, "i32"], &code);
+        let code = format!("%i = and i32 %c, 1; %r = insertelement {ty} %a, {element} %b, i32 %i");
+        f.op(&format!("insert_any_{ty}"), ty, &[ty, &element, "i32"], &code);
+        let len: usize = ty[1..].split(' ').next().and_then(|l| l.parse().ok()).unwrap_or(2);
+        let mask: Vec<String> = (0..len).map(|i| format!("i32 {}", (i * 3 + 1) % (2 * len))).collect();
+        let code = format!("%r = shufflevector {ty} %a, {ty} %b, <{len} x i32> <{}>", mask.join(", "));
+        f.op(&format!("shuffle_{ty}"), ty, &[ty, ty], &code);
+        let code = format!("%t = icmp ult {ty} %a, %b; %r = select <{len} x i1> %t, {ty} %a, {ty} %b");
+        f.op(&format!("select_{ty}"), ty, &[ty, ty], &code);
+    }
+    for ty in ["<2 x half>", "<4 x half>", "<3 x half>", "<2 x float>", "<4 x float>", "<2 x double>"] {
+        for op in ["fadd", "fsub", "fmul"] {
+            f.op(&format!("{op}_{ty}"), ty, &[ty, ty], &format!("%r = {op} {ty} %a, %b"));
+        }
+        f.op(&format!("fneg_{ty}"), ty, &[ty], &format!("%r = fneg {ty} %a"));
+        f.intrinsic("llvm.fma", ty, 3);
+        f.intrinsic("llvm.maxnum", ty, 2);
+        let code = format!("%n = fneg {ty} %a; %r = fadd {ty} %n, %b");
+        f.op(&format!("fneg_fadd_{ty}"), ty, &[ty, ty], &code);
+    }
+    for (from, to) in [
+        ("<2 x i16>", "i32"),
+        ("i32", "<2 x i16>"),
+        ("<4 x i8>", "i32"),
+        ("i32", "<4 x i8>"),
+        ("<2 x i32>", "i64"),
+        ("i64", "<2 x i32>"),
+        ("double", "<4 x i16>"),
+        ("<4 x i16>", "double"),
+        ("<2 x half>", "<4 x i8>"),
+        ("i64", "double"),
+        ("<2 x half>", "i32"),
+        ("<2 x float>", "i64"),
+        ("<4 x half>", "<2 x float>"),
+        ("i16", "half"),
+        ("<8 x i8>", "i64"),
+    ] {
+        f.op(&format!("bitcast_{from}_{to}"), to, &[from], &format!("%r = bitcast {from} %a to {to}"));
+    }
+    f.op(
+        "bits_of_truths",
+        "i8",
+        &["<8 x i8>", "<8 x i8>"],
+        "%t = icmp ult <8 x i8> %a, %b; %r = bitcast <8 x i1> %t to i8",
+    );
+    check("vectors", &f);
+}
