@@ -62,6 +62,8 @@ impl First {
 pub enum Second {
     /// A vector memory instruction reads scalar registers.
     VmemReadsSgpr,
+    /// A vector memory instruction, which reads EXEC whatever its operands are.
+    Vmem,
     /// `v_readlane` or `v_writelane` selects the lane by a scalar register.
     LaneSelect,
     /// `v_div_fmas` reads VCC.
@@ -123,7 +125,7 @@ const fn hazard(first: First, second: Second, wait_states: [u8; 3], source: &'st
 }
 
 /// The hazards, matrix instructions' own apart (see [`crate::matrix_hazards`]).
-pub static HAZARDS: [Hazard; 24] = [
+pub static HAZARDS: [Hazard; 25] = [
     //                                                                gfx900, 90a, 942
     hazard(First::ValuWritesSgpr, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesSgpr, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
@@ -146,6 +148,7 @@ pub static HAZARDS: [Hazard; 24] = [
     hazard(First::Dgemm, Second::FmaF64, [0, 2, 2], "llvm"),
     // EXEC written by a compare is a scalar register as well.
     hazard(First::ValuWritesExec, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
+    hazard(First::ValuWritesExec, Second::Vmem, [5, 5, 5], "llvm"),
     hazard(First::ValuWritesExec, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesExec, Second::ValuReadsSgpr, [0, 0, 2], "CDNA3"),
     hazard(First::ValuWritesSgpr, Second::ValuReadsVccz, [5, 5, 5], "Vega, CDNA2, CDNA3"),
@@ -396,6 +399,7 @@ impl Second {
         let lane_read = matches!(inst.op, Op::V_READLANE_B32 | Op::V_READFIRSTLANE_B32);
         match self {
             Second::VmemReadsSgpr => vmem() && uses(inst, is_scalar, test),
+            Second::Vmem => vmem() && test(Resource::Reg(Reg::EXEC)),
             Second::LaneSelect => {
                 let lane = |spec: &OperandSpec, reg: Reg| spec.field == Field::Src1 && is_scalar(reg);
                 matches!(inst.op, Op::V_READLANE_B32 | Op::V_WRITELANE_B32) && regs(inst, lane, test)

@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::collections::BTreeSet;
+
 use gcnsel_isa::hazards::wait_states;
 use gcnsel_isa::{Inst, Target, decode};
 
@@ -136,6 +138,21 @@ const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
      ("$vgpr1 = GLOBAL_LOAD_DWORD_SADDR $vcc, $vgpr2, 0, 0, implicit $exec, implicit $flat_scr", "global_load_dword v1, v2, vcc")),
 ];
 
+/// Others that may stand first or second.
+#[rustfmt::skip]
+const MORE: &[Both<'_>] = &[
+    ("$sgpr2 = S_MOV_B32 1", "s_mov_b32 s2, 1"),
+    ("$vcc = S_MOV_B64 1", "s_mov_b64 vcc, 1"),
+    ("$exec = S_MOV_B64 1", "s_mov_b64 exec, 1"),
+    ("$sgpr2_sgpr3 = S_LOAD_DWORDX2_IMM $sgpr4_sgpr5, 0, 0", "s_load_dwordx2 s[2:3], s[4:5], 0x0"),
+    ("$vgpr0 = GLOBAL_LOAD_DWORD $vgpr4_vgpr5, 0, 0, implicit $exec", "global_load_dword v0, v[4:5], off"),
+    ("DS_WRITE_B128_gfx9 $vgpr0, $vgpr4_vgpr5_vgpr6_vgpr7, 0, 0, implicit $exec", "ds_write_b128 v0, v[4:7]"),
+    ("$vgpr2 = V_ADD_U32_e32 $sgpr2, $vgpr0, implicit $exec", "v_add_u32_e32 v2, s2, v0"),
+    ("$vgpr0_vgpr1 = V_FMA_F64_e64 0, $vgpr2_vgpr3, 0, $vgpr4_vgpr5, 0, $vgpr6_vgpr7, 0, 0, implicit $mode, implicit $exec", "v_fma_f64 v[0:1], v[2:3], v[4:5], v[6:7]"),
+    ("S_SETREG_IMM32_B32 5, 1, implicit-def $mode, implicit $mode", "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 1), 5"),
+    ("$sgpr1 = S_GETREG_B32 2, implicit $mode", "s_getreg_b32 s1, hwreg(HW_REG_STATUS, 0, 1)"),
+];
+
 /// A matrix instruction: LLVM's name, the mnemonic, dwords of the result and of each factor.
 type MatrixRow = (&'static str, &'static str, u16, u16);
 
@@ -194,8 +211,16 @@ type Pair = (String, (String, String), (String, String));
 fn pairs(target: Target) -> Vec<Pair> {
     let owned = |(mir, text): &Both<'_>| (mir.to_string(), text.to_string());
     let mut found = Vec::new();
-    for (name, first, second) in PAIRS {
-        found.push((name.to_string(), owned(first), owned(second)));
+    // What each row needs, and that others do not: any first of a pair with any second.
+    let of = |side: fn(&(&'static str, Both<'static>, Both<'static>)) -> Both<'static>| {
+        let all: BTreeSet<Both<'static>> = PAIRS.iter().map(side).chain(MORE.iter().copied()).collect();
+        all
+    };
+    // What a load brings is waited for, which is another matter.
+    for first in of(|pair| pair.1).into_iter().filter(|first| !first.1.contains("_load_")) {
+        for second in of(|pair| pair.2) {
+            found.push((format!("{} then {}", first.1, second.1), owned(&first), owned(&second)));
+        }
     }
     if target == Target::Gfx900 {
         return found;

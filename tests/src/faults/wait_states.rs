@@ -56,6 +56,12 @@ pub(super) const FAULTS: &[Fault] = &[
 - s_nop 4
 + s_nop 3
 ! buffer_load_dword v2, v1, s[4:7], exec_lo offen"),
+    Fault::new("memory_after_exec", EVERYWHERE, "needs 5 wait states after `v_cmpx_eq_u32", "
+  v_lshlrev_b32 v1, 2, v0
+  v_cmpx_eq_u32 vcc, v0, v0
+- s_nop 4
++ s_nop 3
+! global_load_dword v2, v1, s[2:3]"),
     Fault::new("lane_to_read", EVERYWHERE, "needs 4 wait states after `v_readfirstlane_b32 s4, v1`, there are 3", "
   v_mov_b32 v1, 3
   s_nop 0

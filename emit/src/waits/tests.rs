@@ -1,0 +1,326 @@
+//! Waits by hand, and against queues of what is outstanding: the definition, without ages or sets.
+
+use super::*;
+use gcnsel_isa::{Mods, Target};
+use gcnsel_mir::{BlockData, Condition, Terminator, WaveEdge, WaveTerminator};
+use proptest::prelude::*;
+
+fn inst(op: Op, operands: &[Operand]) -> InstData {
+    InstData::new(op, operands.iter().copied(), Origin::NONE)
+}
+
+fn s(index: u16, dwords: u8) -> Operand {
+    Operand::Phys(Reg::sgpr(index, dwords))
+}
+
+fn v(index: u16, dwords: u8) -> Operand {
+    Operand::Phys(Reg::vgpr(index, dwords))
+}
+
+fn global_load(to: u16) -> InstData {
+    inst(Op::GLOBAL_LOAD_DWORD, &[v(to, 1), v(0, 2), Operand::Off])
+}
+
+fn read(from: u16) -> InstData {
+    inst(Op::V_MOV_B32, &[v(4, 1), v(from, 1)])
+}
+
+/// A function of these blocks, which go on to others: none, one, or by VCC to two.
+fn function(target: Target, blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Function {
+    let mut f = Function::new("waits", target);
+    for _ in &blocks {
+        let block = f.blocks.push(BlockData::new("", Default::default()));
+        f.layout.push(block);
+    }
+    for (at, (insts, next)) in blocks.into_iter().enumerate() {
+        let block = f.layout[at];
+        for data in insts {
+            f.append(block, data);
+        }
+        let edge = |to: usize| WaveEdge { target: f.layout[to], args: Default::default() };
+        let end = match next[..] {
+            [] => WaveTerminator::End,
+            [to] => WaveTerminator::Jump(edge(to)),
+            [taken, otherwise, ..] => WaveTerminator::Branch {
+                condition: Condition::VccNonZero,
+                taken: edge(taken),
+                otherwise: edge(otherwise),
+            },
+        };
+        f.blocks[block].terminator = Some(Terminator::Return);
+        f.blocks[block].wave_terminator = Some(end);
+    }
+    f
+}
+
+/// What an instruction of a finished function waits for, if that is all it does.
+fn waited(data: &InstData) -> Option<WaitCounts> {
+    match (data.opcode, data.operands.first()) {
+        (Opcode::Isa(Op::S_WAITCNT), Some(Operand::Imm(imm))) => Some(WaitCounts::unpack(*imm as u16)),
+        _ => None,
+    }
+}
+
+fn block_insts(f: &Function, block: Block) -> impl Iterator<Item = &InstData> {
+    f.blocks[block].insts.iter().map(|&inst| &f.insts[inst])
+}
+
+/// The waits of a single block.
+fn waits(insts: Vec<InstData>) -> Vec<WaitCounts> {
+    let mut f = function(Target::Gfx942, vec![(insts, vec![])]);
+    insert_waits(&mut f);
+    block_insts(&f, f.entry()).filter_map(waited).collect()
+}
+
+/// Scalar loads come back in any order: that the counter is full says nothing about the first of them.
+#[test]
+fn a_full_counter_of_scalar_loads_still_needs_a_wait() {
+    let load = |i: u16| inst(Op::S_LOAD_DWORD, &[s(8 + i, 1), s(0, 2), Operand::Off]);
+    let mut insts: Vec<InstData> = (0..20).map(load).collect();
+    insts.push(inst(Op::S_MOV_B32, &[s(4, 1), s(8, 1)]));
+    assert_eq!(waits(insts), [WaitCounts { lgkm: 0, ..WaitCounts::NONE }]);
+}
+
+/// Vector loads come back in order: two issued behind the one that is read may be outstanding.
+#[test]
+fn a_vector_load_waits_for_those_before_it() {
+    let insts = [global_load(8), global_load(9), global_load(10), read(8)];
+    assert_eq!(waits(insts.to_vec()), [WaitCounts { vm: 2, ..WaitCounts::NONE }]);
+}
+
+/// Behind a join, the side with fewer operations says how many may be outstanding; what one side alone loads counts.
+#[test]
+fn the_shorter_side_decides() {
+    let blocks = vec![
+        (vec![global_load(8)], vec![1, 2]),
+        (vec![global_load(9)], vec![3]),
+        (vec![global_load(10), global_load(11), global_load(12)], vec![3]),
+        (vec![read(8), read(12), read(9)], vec![]),
+    ];
+    let mut f = function(Target::Gfx90a, blocks);
+    insert_waits(&mut f);
+    let last = f.layout[3];
+    let counts: Vec<u8> = block_insts(&f, last).filter_map(waited).map(|counts| counts.vm).collect();
+    // One behind v8 at least; none behind v12, which waits for v9 too.
+    assert_eq!(counts, [1, 0]);
+}
+
+/// A load at a loop's end is outstanding at its head.
+#[test]
+fn loads_go_round_loops() {
+    let blocks = vec![(vec![], vec![1]), (vec![read(8), global_load(8)], vec![1, 2]), (vec![], vec![])];
+    let mut f = function(Target::Gfx900, blocks);
+    insert_waits(&mut f);
+    let head = f.layout[1];
+    let waits_first = block_insts(&f, head).next().and_then(waited);
+    assert_eq!(waits_first, Some(WaitCounts { vm: 0, ..WaitCounts::NONE }));
+}
+
+/// Operations of a counter, oldest first: the registers of each.
+#[derive(Clone, Default)]
+struct Queue {
+    operations: VecDeque<Vec<Reg>>,
+    /// Some of them finish in any order.
+    any_order: bool,
+}
+
+impl Queue {
+    fn issue(&mut self, registers: Vec<Reg>, any_order: bool, most: u8) {
+        self.operations.push_back(registers);
+        self.any_order |= any_order;
+        // The hardware stalls until the counter can count it.
+        while !self.any_order && self.operations.len() > usize::from(most) {
+            self.operations.pop_front();
+        }
+    }
+
+    /// The largest count at which none of these registers is outstanding.
+    fn needed(&self, reg: Reg) -> Option<u8> {
+        let behind =
+            self.operations.iter().rev().position(|registers| registers.iter().any(|r| r.overlaps(reg)))?;
+        Some(if self.any_order { 0 } else { behind as u8 })
+    }
+
+    fn wait(&mut self, count: u8) {
+        if count == 0 {
+            *self = Queue::default();
+        }
+        while !self.any_order && self.operations.len() > usize::from(count) {
+            self.operations.pop_front();
+        }
+    }
+}
+
+/// The three counters.
+#[derive(Clone, Default)]
+struct Model {
+    queues: [Queue; 3],
+}
+
+impl Model {
+    fn needed(&self, target: Target, data: &InstData) -> WaitCounts {
+        let mut counts = WaitCounts::NONE;
+        let op = data.opcode.isa().expect("an instruction of the machine");
+        for (queue, counter) in self.queues.iter().zip(COUNTERS) {
+            let outstanding = queue.operations.len().min(usize::from(counter.most())) as u8;
+            let wanted = match waited(data) {
+                Some(mut wanted) => Some(*counter.of(&mut wanted)).filter(|count| *count < outstanding),
+                None if op == Op::S_BARRIER && target == Target::Gfx900 => (outstanding > 0).then_some(0),
+                None => touched(data).filter_map(|reg| queue.needed(reg)).min(),
+            };
+            *counter.of(&mut counts) = wanted.unwrap_or(counter.most());
+        }
+        counts
+    }
+
+    fn wait(&mut self, mut counts: WaitCounts) {
+        for (queue, counter) in self.queues.iter_mut().zip(COUNTERS) {
+            if *counter.of(&mut counts) < counter.most() {
+                queue.wait(*counter.of(&mut counts));
+            }
+        }
+    }
+
+    /// What each of these instructions counts in, from the manuals.
+    fn issue(&mut self, data: &InstData) {
+        let [vm, lgkm, exp] = &mut self.queues;
+        let at = |n: usize| data.operands.get(n).and_then(physical).into_iter().collect::<Vec<Reg>>();
+        match data.opcode.isa() {
+            Some(Op::GLOBAL_LOAD_DWORD) => vm.issue(at(0), false, 63),
+            Some(Op::GLOBAL_STORE_DWORD) => vm.issue(vec![], false, 63),
+            Some(Op::FLAT_LOAD_DWORD) => {
+                vm.issue(at(0), true, 63);
+                lgkm.issue(at(0), true, 15);
+            }
+            Some(Op::S_LOAD_DWORD | Op::S_LOAD_DWORDX2) => lgkm.issue(at(0), true, 15),
+            Some(Op::S_SENDMSG) => lgkm.issue(vec![], true, 15),
+            Some(Op::DS_READ_B32) => lgkm.issue(at(0), false, 15),
+            Some(Op::DS_ADD_U32) => {
+                lgkm.issue(vec![], false, 15);
+                if data.mods.gds {
+                    exp.issue([at(0), at(1)].concat(), true, 7);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// An addition in GDS, which reads its data late.
+fn gds_add(data: u16) -> InstData {
+    let mut add = inst(Op::DS_ADD_U32, &[v(data + 20, 1), v(data, 1)]);
+    add.mods = Mods { gds: true, ..add.mods };
+    add
+}
+
+/// An instruction of a few kinds, on few registers.
+fn any_inst() -> impl Strategy<Value = InstData> {
+    let vgpr = || (8u16..14).prop_map(|index| v(index, 1));
+    let sgpr = || (8u16..14).prop_map(|index| s(index, 1));
+    let address = v(0, 2);
+    let counts = (0u8..8, 0u8..8, 0u8..8).prop_map(|(vm, exp, lgkm)| {
+        let wide = |count: u8, most: u8| if count > 3 { most } else { count };
+        WaitCounts { vm: wide(vm, 63), exp: wide(exp, 7), lgkm: wide(lgkm, 15) }
+    });
+    prop_oneof![
+        4 => vgpr().prop_map(move |to| inst(Op::GLOBAL_LOAD_DWORD, &[to, address, Operand::Off])),
+        2 => vgpr().prop_map(move |data| inst(Op::GLOBAL_STORE_DWORD, &[address, data, Operand::Off])),
+        1 => vgpr().prop_map(move |to| inst(Op::FLAT_LOAD_DWORD, &[to, address])),
+        3 => vgpr().prop_map(|to| inst(Op::DS_READ_B32, &[to, v(2, 1)])),
+        1 => vgpr().prop_map(|data| inst(Op::DS_ADD_U32, &[v(2, 1), data])),
+        1 => (8u16..14).prop_map(gds_add),
+        2 => sgpr().prop_map(|to| inst(Op::S_LOAD_DWORD, &[to, s(0, 2), Operand::Off])),
+        1 => Just(inst(Op::S_LOAD_DWORDX2, &[Operand::Phys(Reg::VCC), s(0, 2), Operand::Off])),
+        1 => Just(inst(Op::S_SENDMSG, &[Operand::Imm(1)])),
+        2 => (vgpr(), vgpr()).prop_map(|(to, from)| inst(Op::V_MOV_B32, &[to, from])),
+        1 => (sgpr(), sgpr()).prop_map(|(to, from)| inst(Op::S_MOV_B32, &[to, from])),
+        1 => counts.prop_map(|counts| inst(Op::S_WAITCNT, &[Operand::Imm(counts.pack().into())])),
+        1 => Just(inst(Op::S_BARRIER, &[])),
+    ]
+}
+
+/// Runs of stores or messages, so that counters are full, and of GDS operations, between some of everything.
+fn any_block() -> impl Strategy<Value = Vec<InstData>> {
+    let repeated = prop_oneof![
+        Just(inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(20, 1), Operand::Off])),
+        Just(inst(Op::S_SENDMSG, &[Operand::Imm(1)])),
+        Just(inst(Op::DS_ADD_U32, &[v(2, 1), v(21, 1)])),
+    ];
+    let part = prop_oneof![
+        1 => (0usize..70, repeated).prop_map(|(count, one)| vec![one; count]),
+        1 => proptest::collection::vec((8u16..14).prop_map(gds_add), 0..10),
+        6 => proptest::collection::vec(any_inst(), 0..20),
+    ];
+    proptest::collection::vec(part, 0..6).prop_map(|parts| parts.concat())
+}
+
+fn any_target() -> impl Strategy<Value = Target> {
+    prop_oneof![Just(Target::Gfx900), Just(Target::Gfx90a), Just(Target::Gfx942)]
+}
+
+/// A function's instructions in text: the waits, and the others.
+fn told<'a>(insts: impl Iterator<Item = &'a InstData>) -> Vec<String> {
+    insts.map(|data| format!("{:?} {:?}", data.opcode, data.operands)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Where there is one path, each wait is needed and none is lower than need be.
+    #[test]
+    fn straight_code_waits_as_the_queues_say(target in any_target(), insts in any_block()) {
+        let mut f = function(target, vec![(insts.clone(), vec![1, 1]), (vec![], vec![])]);
+        insert_waits(&mut f);
+        let (mut model, mut expected) = (Model::default(), Vec::new());
+        let wait = |model: &mut Model, expected: &mut Vec<InstData>, counts: WaitCounts| {
+            if !counts.is_none() {
+                expected.push(inst(Op::S_WAITCNT, &[Operand::Imm(counts.pack().into())]));
+                model.wait(counts);
+            }
+        };
+        for data in &insts {
+            let counts = model.needed(target, data);
+            wait(&mut model, &mut expected, counts);
+            if waited(data).is_none() {
+                expected.push(data.clone());
+                model.issue(data);
+            }
+        }
+        // The branch reads VCC.
+        let counts = model.needed(target, &inst(Op::S_MOV_B64, &[s(20, 2), Operand::Phys(Reg::VCC)]));
+        wait(&mut model, &mut expected, counts);
+        prop_assert_eq!(told(block_insts(&f, f.entry())), told(expected.iter()));
+    }
+
+    /// On no path is a register touched that is outstanding.
+    #[test]
+    fn all_paths_wait(
+        target in any_target(),
+        blocks in proptest::collection::vec((any_block(), proptest::collection::vec(0usize..6, 0..3)), 6),
+        turns in proptest::collection::vec(any::<bool>(), 30),
+    ) {
+        let mut f = function(target, blocks);
+        insert_waits(&mut f);
+        let (mut model, mut block) = (Model::default(), f.entry());
+        for turn in turns {
+            for data in block_insts(&f, block) {
+                match waited(data) {
+                    Some(counts) => model.wait(counts),
+                    None => {
+                        prop_assert_eq!(model.needed(target, data), WaitCounts::NONE);
+                        model.issue(data);
+                    }
+                }
+            }
+            block = match &f.blocks[block].wave_terminator {
+                Some(WaveTerminator::Jump(edge)) => edge.target,
+                Some(WaveTerminator::Branch { taken, otherwise, .. }) => {
+                    let reads_vcc = inst(Op::S_MOV_B64, &[s(20, 2), Operand::Phys(Reg::VCC)]);
+                    prop_assert_eq!(model.needed(target, &reads_vcc), WaitCounts::NONE);
+                    if turn { taken.target } else { otherwise.target }
+                }
+                _ => break,
+            };
+        }
+    }
+}
