@@ -102,3 +102,6 @@ impl Clause {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

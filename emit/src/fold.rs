@@ -65,3 +65,6 @@ pub fn fold_empty_blocks(machine: &mut Machine) {
         };
     }
 }
+
+#[cfg(test)]
+mod tests;
