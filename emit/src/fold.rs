@@ -8,12 +8,12 @@ pub fn fold_empty_blocks(machine: &mut Machine) {
     // Where an edge to each block really leads. Cycles of empty blocks are left as they are.
     let mut leads: Vec<usize> = (0..count).collect();
     let mut path = Vec::new();
-    let mut on_path = vec![false; count];
+    let mut met = vec![false; count];
     let mut known = vec![false; count];
     for start in 0..count {
         let mut at = start;
-        while !known[at] && !on_path[at] {
-            on_path[at] = true;
+        while !known[at] && !met[at] {
+            met[at] = true;
             path.push(at);
             match machine.blocks[at].end {
                 End::Jump(next) if machine.blocks[at].insts.is_empty() => at = next,
@@ -24,7 +24,6 @@ pub fn fold_empty_blocks(machine: &mut Machine) {
         for block in path.drain(..) {
             leads[block] = end;
             known[block] = true;
-            on_path[block] = false;
         }
     }
     for block in &mut machine.blocks {

@@ -76,6 +76,10 @@ proptest! {
             });
             prop_assert!(reached);
         }
+        for block in &machine.blocks {
+            let needless = matches!(block.end, End::Branch { taken, otherwise, .. } if taken == otherwise);
+            prop_assert!(!needless);
+        }
         for to in machine.blocks.iter().flat_map(|block| block.end.targets()) {
             let mut seen = vec![false; machine.blocks.len()];
             let mut at = to;
