@@ -4,6 +4,9 @@ use gcnsel_isa::{
     Counters, Form, Inline, Inst, Mods, Occupancy, OccupancyLimit, Op, Operand, OperandProblem, OperandType,
     Reg, Resources, Target, WaitCounts, encode, shorten,
 };
+use rustc_apfloat::Float;
+use rustc_apfloat::ieee::Half;
+use std::str::FromStr;
 
 const FREE: Resources = Resources { sgprs: 8, vgprs: 8, lds_bytes: 0, workgroup_size: 64 };
 
@@ -109,6 +112,11 @@ fn wait_counts() {
     let both = WaitCounts { vm: 3, ..WaitCounts::NONE }.meet(WaitCounts { lgkm: 1, vm: 9, exp: 7 });
     assert_eq!(both, WaitCounts { vm: 3, exp: 7, lgkm: 1 });
     assert!(WaitCounts::unpack(0xffff).is_none());
+    // More than a field holds is no wait.
+    for counts in [(64, 8, 16), (255, 255, 255)] {
+        let (vm, exp, lgkm) = counts;
+        assert_eq!(WaitCounts { vm, exp, lgkm }.pack(), WaitCounts::NONE.pack());
+    }
 }
 
 #[test]
@@ -164,10 +172,43 @@ fn inline_constants_have_bits() {
             assert_eq!(Inline::from_bits(inline.bits(bits), bits), Some(inline));
         }
     }
-    let one = Inline::from_encoding(242).expect("1.0");
-    assert_eq!(one.bits(64), 1.0f64.to_bits());
-    assert_eq!(one.bits(32), u64::from(1.0f32.to_bits()));
     assert_eq!(Inline::from_encoding(209), None);
+    // The manual's floats, as the host and apfloat write them; their neighbours are none.
+    let floats = [0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 4.0, -4.0, std::f64::consts::FRAC_1_PI / 2.0];
+    for (encoding, value) in (240..).zip(floats) {
+        let inline = Inline::from_encoding(encoding).expect("a float");
+        // 1 / (2 pi) of a double is one step below the rounded number in the manual's table.
+        let double = if encoding == 248 { 0x3fc4_5f30_6dc9_c882 } else { value.to_bits() };
+        let half = Half::from_str(&value.to_string()).expect("a number").to_bits();
+        let words = [(64, double), (32, u64::from((value as f32).to_bits())), (16, half as u64)];
+        for (width, bits) in words {
+            assert_eq!(inline.bits(width), bits, "{value} of {width} bits");
+            for other in [bits - 1, bits + 1, bits ^ 1 << (width - 4)] {
+                assert_eq!(Inline::from_bits(other, width), None, "{other:#x} of {width} bits");
+            }
+        }
+    }
+}
+
+/// What a literal can stand for, by the width and the kind of its operand.
+#[test]
+fn literals_stand_for_bits() {
+    let cases = [
+        (OperandType::B32, 0xffff_fff0, Some(0xffff_fff0)),
+        (OperandType::F64, 0x3ff8_0000_0000_0000, Some(0x3ff8_0000)),
+        (OperandType::F64, 0x3ff8_0000_0000_0001, None),
+        (OperandType::I64, 0x7fff_ffff, Some(0x7fff_ffff)),
+        (OperandType::I64, 0x8000_0000, None),
+        (OperandType::I64, u64::MAX, None),
+        (OperandType::B64, 0xffff_ffff, Some(0xffff_ffff)),
+        (OperandType::B64, 0x1_0000_0000, None),
+        // The high float of a pair is not in the literal.
+        (OperandType::F32X2, 0, None),
+        (OperandType::B128, 0, None),
+    ];
+    for (ty, bits, literal) in cases {
+        assert_eq!(ty.literal(bits), literal, "{bits:#x} as {ty:?}");
+    }
 }
 
 fn v(index: u16) -> Operand {
