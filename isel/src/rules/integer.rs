@@ -94,7 +94,7 @@ rules! {
     (BfeU:I32 a {b: any} {c: any}) =>
         { [S_LSHR_B32 a [amount5 b]] [S_BFE_U32 t0 [times65536 c]] } | { [V_BFE_U32 a [amount5 b] [amount5 c]] };
     (BfeS:I32 a {b: any} {c: any}) =>
-        { [S_LSHR_B32 a [amount5 b]] [S_BFE_I32 t0 [times65536 c]] } | { [V_BFE_I32 a [amount5 b] [amount5 c]] };
+        { [S_ASHR_I32 a [amount5 b]] [S_BFE_I32 t0 [times65536 c]] } | { [V_BFE_I32 a [amount5 b] [amount5 c]] };
     (BfeU:I32 a {b: zero} {c: any}) => { [S_BFE_U32 a [times65536 c]] } | { [V_BFE_U32 a {0} [amount5 c]] };
     (BfeS:I32 a {b: zero} {c: any}) => { [S_BFE_I32 a [times65536 c]] } | { [V_BFE_I32 a {0} [amount5 c]] };
     (BfeS:I32 a {b: zero} {c: width8})  => { [S_SEXT_I32_I8 a] }  | { };

@@ -8,7 +8,12 @@ fn zero(value: u64) -> bool {
 }
 
 fn ones(value: u64) -> bool {
-    matches!(value, 0xffff_ffff | u64::MAX)
+    value == 0xffff_ffff
+}
+
+/// Of 64 bits.
+fn ones64(value: u64) -> bool {
+    value == u64::MAX
 }
 
 fn one(value: u64) -> bool {
@@ -119,8 +124,8 @@ rules! {
     (And:I64 a b)             => { [S_AND_B64 a b] }         | { [V_AND_B32 (lo a) (lo b)] [V_AND_B32 (hi a) (hi b)] -> pair };
     (Or:I64 a b)              => { [S_OR_B64 a b] }          | { [V_OR_B32 (lo a) (lo b)] [V_OR_B32 (hi a) (hi b)] -> pair };
     (Xor:I64 a b)             => { [S_XOR_B64 a b] }         | { [V_XOR_B32 (lo a) (lo b)] [V_XOR_B32 (hi a) (hi b)] -> pair };
-    (Xor:I64 a {b: ones})     => { [S_NOT_B64 a] }           | { };
-    (And:I64 a (Xor:I64 b {c: ones})) => { [S_ANDN2_B64 a b] } | { };
+    (Xor:I64 a {b: ones64})   => { [S_NOT_B64 a] }           | { };
+    (And:I64 a (Xor:I64 b {c: ones64})) => { [S_ANDN2_B64 a b] } | { };
 
     (Sub:I32 {a: zero} b)     => { }                         | { [V_SUB_U32 {0} b] };
 }

@@ -1,6 +1,10 @@
 //! Every row against the instruction table.
 
+mod meaning;
+
 use super::*;
+use crate::dag::Convert;
+use gcnsel_isa::semantics::{Env, LaneSources, evaluate, salu};
 use gcnsel_isa::{Allowed, Field, Kind, OperandSpec, Role};
 
 /// Leaves of a pattern: number and whether the pattern wants a constant.
@@ -136,4 +140,181 @@ fn float_rows_take_modifiers() {
     let op = rule.vector.steps[0].op;
     assert!(specs(op, true).iter().all(|s| s.ty.kind == Kind::Float && s.field != Field::None));
     assert_eq!(op.row().source_modifiers(Target::Gfx942), (7, 7));
+}
+
+/// Numbers without end (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    fn integer(&mut self) -> u64 {
+        let bits = self.next();
+        match bits & 7 {
+            0 => 0,
+            1 => u64::MAX,
+            2 => 1 << (bits >> 3 & 63),
+            3 => (bits >> 3 & 0xff) << 32 | bits >> 11 & 0xff,
+            4 => self.next() >> (bits >> 3 & 63),
+            _ => self.next(),
+        }
+    }
+
+    /// A number that each width of floats holds, and whose products and sums they hold.
+    fn number(&mut self, op: Op) -> f64 {
+        let quarters = (self.next() % 81) as i32 - 40;
+        let quarters = match op {
+            Op::FSqrt | Op::FRsq | Op::FLog2 => quarters.abs() + 1,
+            Op::Convert(Convert::U32FromF32 | Convert::U32FromF64 | Convert::U16FromF16) => quarters.abs(),
+            Op::FRcp | Op::FrexpExp | Op::FrexpMant | Op::DivFixup if quarters == 0 => 1,
+            Op::FCmp(..) | Op::FClass(_) if quarters % 5 == 0 => {
+                return [0.0, -0.0, 1.5, f64::NAN, f64::INFINITY, f64::NEG_INFINITY]
+                    [self.next() as usize % 6];
+            }
+            _ => quarters,
+        };
+        f64::from(quarters) / 4.0
+    }
+
+    /// An operand of a node.
+    fn operand(&mut self, op: Op, ty: Ty, index: usize) -> u64 {
+        match (op, index) {
+            (Op::And | Op::Or | Op::Xor, _) if ty == Ty::I1 => (self.next() & 1).wrapping_neg(),
+            (Op::Select, 0) => (self.next() & 1).wrapping_neg(),
+            (Op::Ldexp, 1) => u64::from((self.next() % 11) as u32).wrapping_sub(5) & 0xffff_ffff,
+            (Op::FClass(_), 1) => self.next() & 0x3ff,
+            (Op::Perm, 2) => self.next() & 0x0707_0707,
+            (Op::Mul24U, _) => self.integer() & 0xff_ffff,
+            _ => match meaning::float_width(op, ty) {
+                Some(width) if ty == Ty::V2F16 && op != Op::PackRtz => {
+                    let mut half = || meaning::to_bits(width, self.number(op));
+                    half() | half() << 16
+                }
+                Some(width) => meaning::to_bits(width, self.number(op)),
+                None => self.integer(),
+            },
+        }
+    }
+}
+
+/// Gives each leaf of a pattern a value.
+fn bind(pattern: &NodePattern, random: &mut Random, leaves: &mut [Option<u64>; 6]) {
+    for (index, arg) in pattern.args.iter().enumerate() {
+        match arg {
+            Pattern::Node(inner) => bind(inner, random, leaves),
+            Pattern::Leaf(n) => {
+                let leaf = &mut leaves[usize::from(*n)];
+                *leaf = leaf.or_else(|| Some(random.operand(pattern.op, pattern.ty, index)));
+            }
+            Pattern::Const(n, holds) => {
+                let found: Vec<u64> =
+                    (0..70).chain([0xffff_ffff, u64::MAX]).filter(|&value| holds(value)).collect();
+                leaves[usize::from(*n)] = Some(found[random.next() as usize % found.len()]);
+            }
+        }
+    }
+}
+
+/// What a pattern's nodes compute.
+fn defined(pattern: &NodePattern, leaves: &[u64; 6], lane: u32) -> u64 {
+    let arg = |arg: &Pattern| match arg {
+        Pattern::Leaf(n) | Pattern::Const(n, _) => leaves[usize::from(*n)],
+        Pattern::Node(inner) => defined(inner, leaves, lane),
+    };
+    let args: Vec<u64> = pattern.args.iter().map(arg).collect();
+    meaning::value(pattern.op, pattern.ty, &args, lane)
+}
+
+/// What a form's instructions compute.
+fn computed(form: &Form, leaves: &[u64; 6], lane: u32) -> u64 {
+    let leaf = |n: u8| leaves[usize::from(n)];
+    let mut scc = form.scc.is_some_and(|n| leaf(n) & 1 == 1);
+    let mut results: Vec<(u64, bool)> = Vec::new();
+    for step in form.steps {
+        let row = step.op.row();
+        let mut sources = LaneSources { lane, ..LaneSources::default() };
+        let mut place = sources.operands.iter_mut();
+        for (source, spec) in step.sources.iter().zip(specs(step.op, true)) {
+            let value = match *source {
+                Source::Leaf(n) => leaf(n),
+                Source::Lo(n) => leaf(n) & 0xffff_ffff,
+                Source::Hi(n) => leaf(n) >> 32,
+                Source::Step(n) => results[usize::from(n)].0,
+                Source::StepMask(n) => u64::from(results[usize::from(n)].1),
+                Source::Imm(bits) => bits as u64,
+                Source::Map(n, f) => f(leaf(n)) as u64,
+            };
+            if row.is_valu() && spec.ty.dwords() == 2 && !spec.allowed.has(Allowed::VGPR) {
+                sources.mask = value & 1 == 1;
+            } else if let Some(place) = place.next() {
+                *place = u128::from(if spec.ty.dwords() == 1 { value & 0xffff_ffff } else { value });
+            }
+        }
+        let meaningless = |_| panic!("{} has no meaning", row.name);
+        results.push(if row.is_valu() {
+            let env = Env { clamp: step.clamp, ..Env::PLAIN };
+            let result = evaluate(step.op, &env, sources).unwrap_or_else(meaningless);
+            let mask = result.mask.unwrap_or(false);
+            (result.bits.map_or(u64::from(mask), |bits| bits as u64), mask)
+        } else {
+            let [a, b, _] = sources.operands.map(|operand| operand as u64);
+            let result = salu::eval(step.op, a, b, scc);
+            let result = result.unwrap_or_else(|_| panic!("{} has no meaning", row.name));
+            scc = result.scc.unwrap_or(scc);
+            (result.value, scc)
+        });
+    }
+    let last = results[results.len() - 1].0;
+    match form.output {
+        Output::Last => last,
+        Output::Pair => results[results.len() - 2].0 & 0xffff_ffff | last << 32,
+        Output::High => leaf(0) & 0xffff_ffff | last << 32,
+        Output::Scc => u64::from(scc),
+    }
+}
+
+/// Whether a form's value is what the nodes are defined to be. Bits above 16 of a half are nothing's.
+fn agree(pattern: &NodePattern, defined: u64, computed: u64) -> bool {
+    let bits = match (pattern.op, pattern.ty) {
+        (Op::ICmp(_), _) | (_, Ty::I1) => 1,
+        (Op::Convert(Convert::U16FromF16 | Convert::I16FromF16), _) | (_, Ty::F16) => 16,
+        (Op::Ctpop | Op::Ffbh | Op::Ffbl | Op::FrexpExp, _) => 32,
+        (_, ty) => 32 * u32::from(ty.dwords()),
+    };
+    let mask = u64::MAX >> (64 - bits);
+    let tolerance = meaning::tolerance(pattern.op, pattern.ty);
+    if let (true, Some(width)) = (tolerance > 0.0, meaning::float_width(pattern.op, pattern.ty)) {
+        let (a, b) = (meaning::from_bits(width, defined), meaning::from_bits(width, computed));
+        return (a - b).abs() <= tolerance * a.abs().max(0.01);
+    }
+    defined & mask == computed & mask
+}
+
+/// Both forms of every row compute what its pattern says, by the meanings of instructions that the emulator uses.
+#[test]
+fn rows_compute_what_they_match() {
+    let mut wrong = Vec::new();
+    for rule in all() {
+        for form in [&rule.scalar, &rule.vector] {
+            let mut random = Random(1);
+            let differs = |random: &mut Random| {
+                let mut leaves = [None; 6];
+                bind(&rule.pattern, random, &mut leaves);
+                let leaves = leaves.map(Option::unwrap_or_default);
+                let lane = random.next() as u32 & 63;
+                let (a, b) = (defined(&rule.pattern, &leaves, lane), computed(form, &leaves, lane));
+                (!agree(&rule.pattern, a, b))
+                    .then(|| format!("{:?}: {a:#x}, not {b:#x}, of {leaves:x?}", rule.pattern))
+            };
+            if form.is_some() {
+                wrong.extend((0..200).find_map(|_| differs(&mut random)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -30,7 +30,7 @@ pub const PARTS: &[Part] = &[
             "dag/print.rs",
             "select/verify.rs",
             "hoist/tests.rs",
-            "rules/tests.rs",
+            "rules/tests",
             "prepare/tests",
         ],
     },

@@ -108,6 +108,9 @@ fn fused_integer_operations() {
     f.op("orn", ty, &[ty, ty], "%x = xor i32 %b, -1; %r = or i32 %x, %a");
     f.op("andn64", "i64", &["i64", "i64"], "%x = xor i64 %b, -1; %r = and i64 %a, %x");
     f.op("not64", "i64", &["i64"], "%r = xor i64 %a, -1");
+    f.op("not_low", "i64", &["i64"], "%r = xor i64 %a, 4294967295");
+    f.op("not_high", "i64", &["i64"], "%r = xor i64 %a, -4294967296");
+    f.op("and_not_low", "i64", &["i64", "i64"], "%x = xor i64 %b, 4294967295; %r = and i64 %a, %x");
     f.op("bfi_xor", ty, &three, "%x = xor i32 %a, %b; %y = and i32 %x, %c; %r = xor i32 %y, %b");
     f.op(
         "bfi_or",
@@ -157,6 +160,17 @@ fn fused_integer_operations() {
         let code =
             format!("%x = lshr i32 %a, {offset}; %y = and i32 %x, {mask}; %r = uitofp i32 %y to float");
         f.op(&format!("byte_float_{offset}_{width}"), "float", &[ty], &code);
+    }
+    for extension in ["u", "s"] {
+        let name = format!("llvm.amdgcn.{extension}bfe.i32");
+        f.declare(format!("declare i32 @{name}(i32, i32, i32)"));
+        // The last field reaches beyond the top.
+        for (offset, width) in [(0, 8), (0, 16), (0, 5), (16, 16), (3, 7), (7, 30), (28, 9)] {
+            let code = format!("%r = call i32 @{name}(i32 %a, i32 {offset}, i32 {width})");
+            f.op(&format!("machine_bfe_{extension}_{offset}_{width}"), ty, &[ty], &code);
+        }
+        let code = format!("%r = call i32 @{name}(i32 %a, i32 %b, i32 %c)");
+        f.op(&format!("machine_bfe_{extension}"), ty, &three, &code);
     }
     f.op("mul24", ty, &[ty, ty], "%x = and i32 %a, 16777215; %y = and i32 %b, 16777215; %r = mul i32 %x, %y");
     f.op(

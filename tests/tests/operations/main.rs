@@ -4,11 +4,13 @@
 
 mod bfloat;
 mod check;
+mod constants;
 mod data;
 mod family;
 mod floats;
 mod integers;
 mod memory;
+mod operands;
 mod vectors;
 
 /// The integer types that memory has.

@@ -1,0 +1,186 @@
+//! Operations that constants make simpler, or constants.
+
+use crate::check::check;
+use crate::family::Family;
+
+/// Each operation of constants alone. The constants stand in the text, which no optimiser of ours sees before selection.
+#[test]
+fn constants_alone() {
+    let mut f = Family::default();
+    for bits in [8u32, 16, 32, 64] {
+        let ty = format!("i{bits}");
+        let (low, high) = (-1i64 << (bits - 1), (u64::MAX >> (65 - bits)) as i64);
+        let pairs = [
+            (7, 5),
+            (5, 7),
+            (-3, 9),
+            (low, 3),
+            (high, -2),
+            (high, high),
+            (1 << (bits / 2), high - 5),
+            (0, 1),
+        ];
+        let mut each = |name: &str, code: &dyn Fn(i64, i64) -> String| {
+            // What comes out is mixed, so that each of the values counts.
+            let mut lines = Vec::new();
+            let mut before = "0".to_string();
+            for (i, (a, b)) in pairs.into_iter().enumerate() {
+                let one = code(a, b);
+                let named = one.replace("%r", &format!("%r{i}")).replace("%t", &format!("%t{i}"));
+                lines.push(named);
+                lines.push(format!("%m{i} = mul {ty} {before}, 31; %h{i} = xor {ty} %m{i}, %r{i}"));
+                before = format!("%h{i}");
+            }
+            lines.push(format!("%r = add {ty} {before}, 0"));
+            f.op(&format!("{name}_{ty}"), &ty, &[], &lines.join("; "));
+        };
+        for op in ["add", "sub", "mul", "and", "or", "xor"] {
+            each(op, &|a, b| format!("%r = {op} {ty} {a}, {b}"));
+        }
+        for op in ["shl", "lshr", "ashr"] {
+            each(op, &|a, b| format!("%r = {op} {ty} {a}, {}", b.unsigned_abs() % u64::from(bits)));
+        }
+        for op in ["udiv", "sdiv", "urem", "srem"] {
+            each(op, &|a, b| format!("%r = {op} {ty} {a}, {b}"));
+        }
+        for predicate in ["eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"] {
+            each(predicate, &|a, b| format!("%t = icmp {predicate} {ty} {a}, {b}; %r = zext i1 %t to {ty}"));
+        }
+        let mut declared = Vec::new();
+        for name in ["smin", "smax", "umin", "umax", "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat"] {
+            declared.push(format!("declare {ty} @llvm.{name}.{ty}({ty}, {ty})"));
+            each(name, &|a, b| format!("%r = call {ty} @llvm.{name}.{ty}({ty} {a}, {ty} {b})"));
+        }
+        for name in ["fshl", "fshr"] {
+            declared.push(format!("declare {ty} @llvm.{name}.{ty}({ty}, {ty}, {ty})"));
+            each(name, &|a, b| {
+                format!("%r = call {ty} @llvm.{name}.{ty}({ty} {a}, {ty} {b}, {ty} {})", a & 0x2b)
+            });
+        }
+        for name in ["ctpop", "bitreverse", "bswap"] {
+            if (name, bits) != ("bswap", 8) {
+                declared.push(format!("declare {ty} @llvm.{name}.{ty}({ty})"));
+                each(name, &|a, _| format!("%r = call {ty} @llvm.{name}.{ty}({ty} {a})"));
+            }
+        }
+        for name in ["ctlz", "cttz", "abs"] {
+            declared.push(format!("declare {ty} @llvm.{name}.{ty}({ty}, i1)"));
+            each(name, &|a, _| format!("%r = call {ty} @llvm.{name}.{ty}({ty} {a}, i1 false)"));
+        }
+        each("select", &|a, b| format!("%t = icmp slt {ty} {a}, {b}; %r = select i1 %t, {ty} {b}, {ty} {a}"));
+        declared.into_iter().for_each(|line| f.declare(line));
+    }
+    check("constants_alone", &f);
+}
+
+/// Operations of a value and a constant that is special to them, and of a value twice.
+#[test]
+fn special_constants() {
+    let mut f = Family::default();
+    for ty in ["i32", "i64"] {
+        for op in ["add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr"] {
+            let is_shift = op.contains("sh");
+            let mut constants = vec!["0", "1", "2", "-1", "-2", "15", "255", "-16"];
+            if is_shift {
+                constants.retain(|c| !c.starts_with('-') && *c != "255");
+            } else {
+                f.op(&format!("{op}_{ty}_same"), ty, &[ty], &format!("%r = {op} {ty} %a, %a"));
+            }
+            for constant in constants {
+                let name = constant.replace('-', "m");
+                f.op(&format!("{op}_{ty}_{name}"), ty, &[ty], &format!("%r = {op} {ty} %a, {constant}"));
+                let code = format!("%x = {op} {ty} %a, {constant}; %r = {op} {ty} %x, 3");
+                f.op(&format!("{op}_{ty}_{name}_3"), ty, &[ty], &code);
+            }
+        }
+        for name in ["smin", "smax", "umin", "umax", "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat"] {
+            f.declare(format!("declare {ty} @llvm.{name}.{ty}({ty}, {ty})"));
+            for constant in ["0", "-1"] {
+                let code = format!("%r = call {ty} @llvm.{name}.{ty}({ty} %a, {ty} {constant})");
+                f.op(&format!("{name}_{ty}_{}", constant.replace('-', "m")), ty, &[ty], &code);
+            }
+            let code = format!("%r = call {ty} @llvm.{name}.{ty}({ty} %a, {ty} %a)");
+            f.op(&format!("{name}_{ty}_same"), ty, &[ty], &code);
+        }
+        // Of a value from 64 to 127, at the bounds and around them; of any value at zero.
+        for predicate in ["eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"] {
+            for constant in [63, 64, 127, 128] {
+                let code = format!(
+                    "%x = and {ty} %a, 63; %y = or {ty} %x, 64; %t = icmp {predicate} {ty} %y, {constant}; %r = select i1 %t, i32 3, i32 5"
+                );
+                f.op(&format!("{predicate}_{ty}_{constant}"), "i32", &[ty], &code);
+            }
+            for constant in ["-1", "0", "1"] {
+                let code =
+                    format!("%t = icmp {predicate} {ty} %a, {constant}; %r = select i1 %t, i32 3, i32 5");
+                f.op(&format!("{predicate}_{ty}_any_{}", constant.replace('-', "m")), "i32", &[ty], &code);
+            }
+        }
+        // Known bits: what is certain of an operation's result makes a mask needless.
+        for (name, code) in [
+            ("and", "%x = and TY %a, 15; %y = or TY %x, 16; %r = and TY %y, 31"),
+            ("xor", "%x = and TY %a, 15; %y = xor TY %x, 3; %r = and TY %y, 15"),
+            ("add", "%x = and TY %a, 15; %z = and TY %b, 15; %y = add TY %x, %z; %r = and TY %y, 31"),
+            ("mul", "%x = and TY %a, 15; %z = and TY %b, 7; %y = mul TY %x, %z; %r = and TY %y, 127"),
+            ("shl", "%x = and TY %a, 15; %y = shl TY %x, 3; %r = and TY %y, 120"),
+            ("lshr", "%x = and TY %a, 255; %y = lshr TY %x, 3; %r = and TY %y, 31"),
+            ("low", "%x = shl TY %a, 4; %y = mul TY %x, 4; %r = and TY %y, -64"),
+            (
+                "select",
+                "%x = and TY %a, 15; %z = and TY %b, 15; %t = icmp ult TY %a, 9; %y = select i1 %t, TY %x, TY %z; %r = and TY %y, 15",
+            ),
+        ] {
+            f.op(&format!("known_{name}_{ty}"), ty, &[ty, ty], &code.replace("TY", ty));
+        }
+        let code = format!("%x = lshr {ty} %a, 2; %r = ashr {ty} %x, 2");
+        f.op(&format!("ashr_of_lshr_{ty}"), ty, &[ty], &code);
+        let code = format!("%x = lshr {ty} %a, 2; %t = icmp slt {ty} %x, 0; %r = select i1 %t, i32 3, i32 5");
+        f.op(&format!("sign_of_lshr_{ty}"), "i32", &[ty], &code);
+    }
+    check("special_constants", &f);
+}
+
+/// Logic of truth values with constants and with itself.
+#[test]
+fn truth_constants() {
+    let mut f = Family::default();
+    let compares = "%t = icmp slt i32 %a, %b; %u = icmp ult i32 %b, 9; ";
+    for (name, code) in [
+        ("and_true", "and i1 %t, true"),
+        ("and_false", "and i1 %t, false"),
+        ("or_true", "or i1 %t, true"),
+        ("or_false", "or i1 %t, false"),
+        ("xor_true", "xor i1 %t, true"),
+        ("xor_false", "xor i1 %t, false"),
+        ("and_same", "and i1 %t, %t"),
+        ("xor_same", "xor i1 %t, %t"),
+        ("select_10", "select i1 %t, i1 true, i1 false"),
+        ("select_01", "select i1 %t, i1 false, i1 true"),
+        ("select_1u", "select i1 %t, i1 true, i1 %u"),
+        ("select_0u", "select i1 %t, i1 false, i1 %u"),
+        ("select_u1", "select i1 %t, i1 %u, i1 true"),
+        ("select_u0", "select i1 %t, i1 %u, i1 false"),
+        ("eq", "icmp eq i1 %t, %u"),
+        ("ult", "icmp ult i1 %t, %u"),
+        ("slt", "icmp slt i1 %t, %u"),
+    ] {
+        let code = format!("{compares}%v = {code}; %r = select i1 %v, i32 %a, i32 %b");
+        f.op(name, "i32", &["i32", "i32"], &code);
+        let code = code
+            .replace("%r = ", "%w = xor i1 %v, true; %r = ")
+            .replace("select i1 %v, i32", "select i1 %w, i32");
+        f.op(&format!("not_{name}"), "i32", &["i32", "i32"], &code);
+    }
+    for (name, code) in [
+        ("ne_0", "icmp ne i32 %x, 0"),
+        ("eq_0", "icmp eq i32 %x, 0"),
+        ("eq_1", "icmp eq i32 %x, 1"),
+        ("eq_2", "icmp eq i32 %x, 2"),
+        ("ult_1", "icmp ult i32 %x, 1"),
+    ] {
+        let code =
+            format!("{compares}%x = zext i1 %t to i32; %v = {code}; %r = select i1 %v, i32 %a, i32 %b");
+        f.op(&format!("number_{name}"), "i32", &["i32", "i32"], &code);
+    }
+    check("truth_constants", &f);
+}
