@@ -482,7 +482,7 @@ pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods
         }
         Format::Mubuf => {
             let invalidates = matches!(row.op, crate::Op::BUFFER_INV | crate::Op::BUFFER_WBL2);
-            let all = (has_access && !row.has(facts::LDS_SET)) || invalidates && target == Target::Gfx942;
+            let all = (has_access && !row.has(facts::LDS_SET)) || invalidates;
             mods.offset = has_access;
             mods.addr = row.operands.iter().any(|spec| spec.field == Field::BufAddr);
             mods.glc = all;

@@ -273,6 +273,10 @@ fn write_ds(f: &mut Formatter<'_>, inst: &Inst) -> fmt::Result {
 }
 
 fn write_vmem(f: &mut Formatter<'_>, inst: &Inst, target: Target) -> fmt::Result {
+    if target == Target::Gfx90a && inst.op == Op::BUFFER_WBL2 {
+        // LLVM's compiler sets the bits for the scope, which its assembler has no text for.
+        return Ok(());
+    }
     let mods = &inst.mods;
     let (glc, slc, scc) = match target {
         Target::Gfx942 => (" sc0", " nt", " sc1"),

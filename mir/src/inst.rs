@@ -130,8 +130,13 @@ impl InstData {
     }
 
     /// The fixed register that operand `n` must be in: the operands behind the row's own are what the
-    /// instruction reads without naming it, in the order of [`Opcode::implicit_uses`].
+    /// instruction reads without naming it, in the order of [`Opcode::implicit_uses`]. And `v_writelane_b32` reads one
+    /// SGPR over the constant bus: the lane's number is in M0 where the value is in another.
     pub fn fixed_register(&self, n: usize) -> Option<Reg> {
+        if self.opcode == Opcode::Isa(Op::V_WRITELANE_B32) && n == 2 {
+            let both = self.operands[1].as_reg().zip(self.operands[2].as_reg());
+            return both.filter(|(value, lane)| value != lane).map(|_| Reg::M0);
+        }
         let specs = self.specs().len();
         n.checked_sub(specs).and_then(|i| self.opcode.implicit_uses().get(i).copied())
     }

@@ -10,18 +10,18 @@ use gcnsel_isa::{self as isa, Reg};
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, Slot, SyncScope};
 use smallvec::SmallVec;
 
-/// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes.
+/// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes, as far as `Path::piece` goes.
 struct Sizes {
-    load: [isa::Op; 6],
+    load: &'static [isa::Op],
     /// Sign-extending loads of 1 and 2 bytes.
     load_signed: [isa::Op; 2],
-    store: [isa::Op; 6],
+    store: &'static [isa::Op],
 }
 
 macro_rules! sizes {
     ($name:ident: $($load:ident)* ; $($signed:ident)* ; $($store:ident)*) => {
         static $name: Sizes = Sizes {
-            load: [$(isa::Op::$load),*], load_signed: [$(isa::Op::$signed),*], store: [$(isa::Op::$store),*],
+            load: &[$(isa::Op::$load),*], load_signed: [$(isa::Op::$signed),*], store: &[$(isa::Op::$store),*],
         };
     };
 }
@@ -39,9 +39,9 @@ sizes!(SCRATCH:
     SCRATCH_LOAD_SBYTE SCRATCH_LOAD_SSHORT;
     SCRATCH_STORE_BYTE SCRATCH_STORE_SHORT SCRATCH_STORE_DWORD SCRATCH_STORE_DWORDX2 SCRATCH_STORE_DWORDX3 SCRATCH_STORE_DWORDX4);
 sizes!(BUFFER:
-    BUFFER_LOAD_UBYTE BUFFER_LOAD_USHORT BUFFER_LOAD_DWORD BUFFER_LOAD_DWORDX2 BUFFER_LOAD_DWORDX3 BUFFER_LOAD_DWORDX4;
+    BUFFER_LOAD_UBYTE BUFFER_LOAD_USHORT BUFFER_LOAD_DWORD;
     BUFFER_LOAD_SBYTE BUFFER_LOAD_SSHORT;
-    BUFFER_STORE_BYTE BUFFER_STORE_SHORT BUFFER_STORE_DWORD BUFFER_STORE_DWORDX2 BUFFER_STORE_DWORDX3 BUFFER_STORE_DWORDX4);
+    BUFFER_STORE_BYTE BUFFER_STORE_SHORT BUFFER_STORE_DWORD);
 sizes!(LDS:
     DS_READ_U8 DS_READ_U16 DS_READ_B32 DS_READ_B64 DS_READ_B96 DS_READ_B128;
     DS_READ_I8 DS_READ_I16;

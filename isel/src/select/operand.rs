@@ -260,6 +260,9 @@ impl Selector<'_> {
         let masks = row.operands.iter().any(|s| matches!(s.field, Field::MaskDst | Field::MaskSrc));
         let plain = mods.neg == 0 && mods.abs == 0 && !mods.clamp && mods.omod == isa::Omod::None;
         let mut bus = Bus { limit: self.mir.target.info().constant_bus_limit, used: SmallVec::new() };
+        if row.reads_vcc() {
+            bus.take(BusUse::Special(Reg::VCC));
+        }
         if valu {
             // Masks can be nowhere else: they have the bus first.
             for (spec, source) in specs.iter().zip(sources.iter()) {

@@ -172,7 +172,7 @@ fn verify_literals(data: &InstData, row: &Row) -> Result<(), String> {
 /// A vector instruction reads one scalar register or literal, and a literal only in its one-dword form.
 fn verify_constant_bus(function: &Function, data: &InstData, row: &Row) -> Result<(), String> {
     let mut registers: SmallVec<[RegRef; 2]> = SmallVec::new();
-    let mut others = 0;
+    let mut others = usize::from(row.reads_vcc());
     let mut literals = 0;
     let mut other_sgpr_or_mask = false;
     for (spec, operand) in data.specs().iter().zip(&data.operands) {
@@ -202,11 +202,11 @@ fn verify_constant_bus(function: &Function, data: &InstData, row: &Row) -> Resul
     if literals > 0 && other_sgpr_or_mask {
         return Err(format!("{} has a literal beside a lane mask that may not be VCC", row.name));
     }
-    // Lane permutation of `v_readlane` is an operand of its own, not the bus's.
-    let lane_select = matches!(row.op, gcnsel_isa::Op::V_READLANE_B32 | gcnsel_isa::Op::V_WRITELANE_B32);
-    let reads = registers.len() + others + literals;
+    // Where `v_writelane` reads two, one will be in M0 (`InstData::fixed_register`), which is not on the bus.
+    let in_m0 = usize::from(row.op == gcnsel_isa::Op::V_WRITELANE_B32 && registers.len() == 2);
+    let reads = registers.len() + others + literals - in_m0;
     let limit = function.target.info().constant_bus_limit as usize;
-    if reads > limit && !lane_select {
+    if reads > limit {
         return Err(format!("{} reads {reads} scalars over a constant bus of {limit}", row.name));
     }
     Ok(())

@@ -56,14 +56,15 @@ pub fn check(test: &str, family: &Family) {
                 };
                 let a = ours.run(&launch).map_err(|e| named("ours", e.to_string()))?.buffers;
                 let b = theirs.run(&launch).map_err(|e| named("llc", e.to_string()))?.buffers;
-                if equal(&operation.result, &a[0], &b[0]) {
+                // What it was given may be changed, too.
+                let types: Vec<&String> = [&operation.result].into_iter().chain(&operation.args).collect();
+                let Some(buffer) = (0..types.len()).find(|&i| !equal(types[i], &a[i], &b[i])) else {
                     return Ok(());
-                }
-                let width = stride(&operation.result);
+                };
+                let (ty, a, b) = (types[buffer], &a[buffer], &b[buffer]);
+                let width = stride(ty);
                 let at = (0..elements)
-                    .find(|&i| {
-                        !equal(&operation.result, &a[0][i * width..][..width], &b[0][i * width..][..width])
-                    })
+                    .find(|&i| !equal(ty, &a[i * width..][..width], &b[i * width..][..width]))
                     .unwrap_or(0);
                 let input = |i: usize| match &launch.args[i] {
                     Arg::Buffer(bytes) => {
@@ -76,9 +77,9 @@ pub fn check(test: &str, family: &Family) {
                 Err(named(
                     "differs",
                     format!(
-                        "element {at}: ours {:02x?}, llc's {:02x?}, of {}",
-                        &a[0][at * width..][..width],
-                        &b[0][at * width..][..width],
+                        "element {at} of buffer {buffer}: ours {:02x?}, llc's {:02x?}, of {}",
+                        &a[at * width..][..width],
+                        &b[at * width..][..width],
                         inputs.join(", ")
                     ),
                 ))

@@ -12,6 +12,7 @@ pub fn stride(ty: &str) -> usize {
         "i8" => 1,
         "i16" | "half" | "bfloat" => 2,
         "i64" | "double" => 8,
+        "i128" => 16,
         _ => 4,
     }
 }
@@ -83,6 +84,7 @@ pub fn data(ty: &str, elements: usize, rng: &mut Rng) -> Vec<u8> {
             ("i8" | "i16" | "i32" | "i64", 1..=3) => random & 0x3f,
             _ => random,
         };
+        let bits = u128::from(bits) | if width > 8 { u128::from(rng.u64()) << 64 } else { 0 };
         out.extend_from_slice(&bits.to_le_bytes()[..width]);
     }
     out

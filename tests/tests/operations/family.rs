@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// An operation: code that makes `%r` of `%a`, `%b`, `%c`.
+/// An operation: code that makes `%r` of `%a`, `%b`, `%c`, which stand at `%p0`, `%p1`, `%p2`.
 pub struct Operation {
     pub name: String,
     pub result: String,
@@ -54,7 +54,7 @@ impl Family {
             let _ = writeln!(out, "  %id = call i32 @llvm.amdgcn.{id}.id.x()");
             let _ = writeln!(out, "  %index = zext i32 %id to i64");
             for (i, ty) in operation.args.iter().enumerate() {
-                let name = ["a", "b", "c"][i];
+                let name = ["%a", "%b", "%c"][i];
                 let _ = writeln!(
                     out,
                     "  %p{i} = getelementptr inbounds {ty}, ptr addrspace(1) %in{i}, i64 %index"
@@ -62,7 +62,10 @@ impl Family {
                 // Only of values of the whole wave: from such a load at an index that differs between lanes llc-19
                 // extracts an element by a scalar load at the first lane's address.
                 let noclobber = if uniform { ", !amdgpu.noclobber !0" } else { "" };
-                let _ = writeln!(out, "  %{name} = load {ty}, ptr addrspace(1) %p{i}{noclobber}");
+                // Nor of what only its address is wanted of.
+                if names(&operation.code, name) {
+                    let _ = writeln!(out, "  {name} = load {ty}, ptr addrspace(1) %p{i}{noclobber}");
+                }
             }
             for line in operation.code.split(';') {
                 let _ = writeln!(out, "  {}", line.trim());
@@ -78,6 +81,11 @@ impl Family {
         out.push_str("attributes #0 = { \"amdgpu-flat-work-group-size\"=\"64,64\" }\n!0 = !{}\n");
         out
     }
+}
+
+/// Whether code names a value.
+fn names(code: &str, value: &str) -> bool {
+    code.split(|c: char| !(c.is_alphanumeric() || "%._".contains(c))).any(|word| word == value)
 }
 
 /// The suffix of an overloaded intrinsic.

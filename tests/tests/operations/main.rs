@@ -2,16 +2,21 @@
 //! wave, as we compile it and as `llc-19 -O2` does, on the same data in the emulator. Results are equal bit for bit, NaNs
 //! aside.
 
+mod atomics;
 mod bfloat;
+mod blocks;
 mod check;
 mod constants;
 mod data;
 mod family;
 mod floats;
 mod integers;
+mod intrinsics;
 mod memory;
 mod operands;
 mod vectors;
+mod wide;
+mod workitems;
 
 /// The integer types that memory has.
 const WIDTHS: [&str; 4] = ["i8", "i16", "i32", "i64"];
