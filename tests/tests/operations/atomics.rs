@@ -36,7 +36,9 @@ const PLACES: [(&str, &str, &str); 4] = [
 /// not in another.
 fn everywhere(f: &mut Family, name: &str, ty: &str, code: &str) {
     for (place, before, address) in PLACES {
-        for used in [true, false] {
+        // Of what is a loop anyway it does not matter.
+        let uses = if matches!(ty, "i8" | "i16") { &[true][..] } else { &[true, false] };
+        for &used in uses {
             let lds = format!("lds{}", f.operations.len());
             if before.contains("@LDS") {
                 f.declare(format!("@{lds} = internal addrspace(3) global [64 x i64] poison, align 16"));
