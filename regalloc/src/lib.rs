@@ -19,6 +19,8 @@ mod lower;
 mod pressure;
 mod sgpr;
 mod spill;
+#[cfg(test)]
+mod tests;
 mod vgpr;
 
 pub use engine::Allocator;

@@ -26,11 +26,13 @@ struct Builder {
     /// Registers whose definitions dominate the point being built.
     vgprs: Vec<VReg>,
     sgprs: Vec<VReg>,
+    /// Whether there are values of more than four dwords, and scalars that one instruction reads twice.
+    wide: bool,
     choices: Choices,
 }
 
 impl Builder {
-    fn new(target: Target, seed: u64) -> Self {
+    fn new(target: Target, seed: u64, wide: bool) -> Self {
         let mut f = Function::new("random", target);
         let block = f.blocks.push(BlockData::new("", Default::default()));
         f.layout.push(block);
@@ -44,7 +46,7 @@ impl Builder {
         ] {
             f.inputs.push(Input { kind, vreg, phys: None });
         }
-        Builder { f, block, vgprs: vec![item], sgprs: vec![group], choices: Choices(seed) }
+        Builder { f, block, vgprs: vec![item], sgprs: vec![group], wide, choices: Choices(seed) }
     }
 
     fn emit(
@@ -73,7 +75,7 @@ impl Builder {
 
     fn arithmetic(&mut self, count: usize) {
         for _ in 0..count {
-            match self.choices.below(8) {
+            match self.choices.below(if self.wide { 10 } else { 8 }) {
                 0 | 1 => {
                     let uses = vec![self.sgpr(), self.sgpr()];
                     let def = self.emit(Op::S_ADD_U32, Bank::Sgpr, 1, uses);
@@ -100,6 +102,21 @@ impl Builder {
                     let constant = Operand::Imm(self.choices.below(1000) as i64);
                     let def = self.emit(Pseudo::Copy, Bank::Vgpr, 1, vec![constant]);
                     self.vgprs.push(def);
+                }
+                8 => {
+                    // One scalar, read twice: more than one cannot be read.
+                    let (a, b) = (self.sgpr(), self.vgpr());
+                    let def = self.emit(Op::V_FMA_F32, Bank::Vgpr, 1, vec![a, b, a]);
+                    self.vgprs.push(def);
+                }
+                9 => {
+                    // Many dwords at once, of which the first is read again later.
+                    let parts: Vec<Operand> = (0..5 + self.choices.below(4)).map(|_| self.vgpr()).collect();
+                    let dwords = parts.len() as u8;
+                    let reg = self.emit(Pseudo::RegSequence, Bank::Vgpr, dwords, parts);
+                    let part = |first| Operand::Reg(gcnsel_mir::RegRef { reg, first, dwords: 1 });
+                    let def = self.emit(Op::V_ADD_U32, Bank::Vgpr, 1, vec![part(0), part(dwords - 1)]);
+                    self.vgprs.extend([reg, def]);
                 }
                 _ => {
                     let (a, b) =
@@ -233,7 +250,11 @@ impl Builder {
 }
 
 fn random(target: Target, seed: u64) -> Function {
-    let mut builder = Builder::new(target, seed);
+    random_with(target, seed, false)
+}
+
+fn random_with(target: Target, seed: u64, wide: bool) -> Function {
+    let mut builder = Builder::new(target, seed, wide);
     for _ in 0..3 {
         builder.body(0);
     }
@@ -267,7 +288,7 @@ proptest! {
         scalars in proptest::sample::select(Allocator::ALL.to_vec()),
         vectors in proptest::sample::select(Allocator::ALL.to_vec()),
     ) {
-        let mut f = random(target, seed);
+        let mut f = random_with(target, seed, vgprs > 24);
         (f.vgpr_budget, f.sgpr_budget) = (vgprs, sgprs);
         let options = Options { scalars, vectors, verify: true };
         let fails = |e: gcnsel_regalloc::Error| TestCaseError::fail(e.to_string());
@@ -276,7 +297,11 @@ proptest! {
         allocate(&mut f, needs, options).map_err(fails)?;
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {
-                for operand in &f.insts[inst].operands {
+                let data = &f.insts[inst];
+                if let (Opcode::Isa(Op::V_FMA_F32), [_, one, _, other]) = (data.opcode, &data.operands[..]) {
+                    prop_assert!(one == other, "{inst} reads {one:?} and {other:?}, which were one scalar");
+                }
+                for operand in &data.operands {
                     prop_assert!(operand.as_reg().is_none(), "{inst} still has a virtual register");
                     let Operand::Phys(reg) = operand else { continue };
                     let budget = if reg.bank == Bank::Vgpr { vgprs } else { sgprs };

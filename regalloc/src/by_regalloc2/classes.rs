@@ -232,3 +232,81 @@ impl Webs {
         reg
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gcnsel_isa::{Op, Target};
+    use gcnsel_mir::{BlockData, InstData, Operand, Origin, RegKind, Terminator, WaveTerminator};
+
+    /// Registers of so many dwords each, all live at once.
+    fn live_at_once(file: File, dwords: &[u8]) -> Function {
+        let mut f = Function::new("f", Target::Gfx942);
+        let only = f.blocks.push(BlockData::new("", Default::default()));
+        f.layout.push(only);
+        let make = |f: &mut Function, dwords: u8| {
+            let reg = f.new_reg(file.bank(), dwords, RegKind::Plain, Origin::NONE);
+            let operands: Vec<Operand> =
+                std::iter::once(f.whole(reg)).chain((0..dwords).map(|_| Operand::Imm(1))).collect();
+            f.append(only, InstData::new(Pseudo::RegSequence, operands, Origin::NONE));
+            reg
+        };
+        let made: Vec<VReg> = dwords.iter().map(|&dwords| make(&mut f, dwords)).collect();
+        for reg in made {
+            let part = Operand::reg(reg, 1);
+            let data = match file {
+                File::Sgprs => InstData::new(Op::S_CMP_EQ_U32, [part, Operand::Imm(0)], Origin::NONE),
+                File::Vgprs => {
+                    let into = f.new_reg(gcnsel_isa::Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+                    InstData::new(Op::V_READFIRSTLANE_B32, [f.whole(into), part], Origin::NONE)
+                }
+            };
+            f.append(only, data);
+        }
+        f.blocks[only].terminator = Some(Terminator::Return);
+        f.blocks[only].wave_terminator = Some(WaveTerminator::End);
+        f
+    }
+
+    fn widths(file: File, dwords: &[u8]) -> [u8; 3] {
+        let f = live_at_once(file, dwords);
+        let palette = Palette::new(file, if file == File::Sgprs { 108 } else { 256 }, [1, 1, 2, 4, 4]);
+        Classes::choose(&f, &palette, &file.liveness(&f)).expect("a division").widths
+    }
+
+    /// No more classes than widths, unless a class is too small; the wider of two neighbours where there are too many
+    /// widths, those that waste least.
+    #[test]
+    fn widths_get_classes() {
+        assert_eq!(widths(File::Vgprs, &[1, 1, 1]), [1, 0, 0]);
+        assert_eq!(widths(File::Vgprs, &[1, 4, 1]), [1, 4, 0]);
+        assert_eq!(widths(File::Sgprs, &[1, 4, 1]), [1, 4, 0], "pairs are not there");
+        // With two registers each to spare, in dwords: 39, but 35 if 4 and 8 share.
+        assert_eq!(widths(File::Vgprs, &[8, 1, 4]), [1, 8, 0]);
+        // 87, and 99; 107 if 3 and 4 share, 108 if 1 and 3 do.
+        let quads = [&[1][..], &[4; 5], &[8; 5]].concat();
+        assert_eq!(widths(File::Vgprs, &quads), [1, 4, 8]);
+        assert_eq!(widths(File::Vgprs, &[&quads[..], &[3; 5]].concat()), [1, 4, 8]);
+        // 75 if 8 and 16 share, 85 if 2 and 8 do, 84 if 1 and 2 do.
+        assert_eq!(widths(File::Vgprs, &[16, 1, 1, 1, 2, 8]), [1, 2, 16]);
+        // 96 if 1 and 2 share, 99 if 2 and 4 do, 105 and more if 4 and 8 do.
+        let many = [&[1, 2, 2, 2][..], &[4; 5], &[8; 5]].concat();
+        assert_eq!(widths(File::Vgprs, &many), [2, 4, 8]);
+        assert_eq!(widths(File::Vgprs, &[1; 100]), [1, 1, 0]);
+        assert_eq!(widths(File::Vgprs, &[1; 150]), [1, 1, 1]);
+        assert_eq!(widths(File::Vgprs, &[&[4][..], &[1; 100]].concat()), [1, 1, 4]);
+    }
+
+    /// Classes that are left over go to widths that have one; not to pairs of SGPRs.
+    #[test]
+    fn left_over_classes_are_given_to_some() {
+        let share = |width: u8| Share { width, pressure: 1, classes: usize::from(width > 0) };
+        let counts = |file: File| {
+            let all = with_more_classes([1, 2, 0].map(share), file);
+            all.iter().map(|shares| shares.map(|share| share.classes)).collect::<Vec<_>>()
+        };
+        assert_eq!(counts(File::Sgprs), [[1, 1, 0], [2, 1, 0]]);
+        assert_eq!(counts(File::Vgprs), [[1, 1, 0], [2, 1, 0], [1, 2, 0]]);
+        assert_eq!(with_more_classes([1, 2, 4].map(share), File::Vgprs).len(), 1);
+    }
+}

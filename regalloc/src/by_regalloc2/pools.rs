@@ -177,3 +177,100 @@ fn named_at_once(f: &Function, file: File, classes: &Classes) -> [usize; 3] {
     }
     most
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gcnsel_isa::{Bank, Op, Target};
+    use gcnsel_mir::{BlockData, InstData, Operand, Origin, Pseudo, RegKind, Terminator, WaveTerminator};
+
+    /// By file, what single instructions need: operands that are one register count once, those of the other file do not
+    /// count, results have registers of operands that end there unless they are written early.
+    #[test]
+    fn registers_that_instructions_need() {
+        let one = Operand::Imm(1);
+        let need = |op: Op, bank: Bank, dwords: &[u8], result: Option<(Bank, u8)>, order: &[usize]| {
+            let mut f = Function::new("f", Target::Gfx942);
+            let only = f.blocks.push(BlockData::new("", Default::default()));
+            f.layout.push(only);
+            let mut parts = Vec::new();
+            for &dwords in dwords {
+                let reg = f.new_reg(bank, dwords, RegKind::Plain, Origin::NONE);
+                parts.push(f.whole(reg));
+                f.inputs.push(gcnsel_mir::Input {
+                    kind: gcnsel_mir::InputKind::KernargPtr,
+                    vreg: reg,
+                    phys: None,
+                });
+            }
+            let mut operands = Vec::new();
+            if let Some((bank, dwords)) = result {
+                let reg = f.new_reg(bank, dwords, RegKind::Plain, Origin::NONE);
+                operands.push(f.whole(reg));
+            }
+            operands.extend(order.iter().map(|&n| parts.get(n).copied().unwrap_or(one)));
+            f.append(only, InstData::new(op, operands, Origin::NONE));
+            f.blocks[only].terminator = Some(Terminator::Return);
+            f.blocks[only].wave_terminator = Some(WaveTerminator::End);
+            [File::Sgprs, File::Vgprs].map(|file| {
+                let palette =
+                    Palette::new(file, if file == File::Sgprs { 108 } else { 256 }, [1, 1, 2, 4, 4]);
+                let classes = Classes::choose(&f, &palette, &file.liveness(&f)).expect("few widths");
+                named_at_once(&f, file, &classes)
+            })
+        };
+        let (s, v) = (Bank::Sgpr, Bank::Vgpr);
+        // A mask of constants.
+        assert_eq!(need(Op::V_CMP_LT_U32, v, &[], Some((s, 2)), &[9, 9]), [[1, 0, 0], [0, 0, 0]]);
+        // Vectors, of which two operands are one, and a scalar result.
+        assert_eq!(need(Op::V_CMP_LT_U32, v, &[1, 1], Some((s, 2)), &[0, 1]), [[1, 0, 0], [2, 0, 0]]);
+        assert_eq!(need(Op::V_FMA_F32, v, &[1, 1], Some((v, 1)), &[0, 1, 0]), [[0, 0, 0], [2, 0, 0]]);
+        assert_eq!(need(Op::V_FMA_F32, s, &[1], Some((v, 1)), &[0, 0, 0]), [[1, 0, 0], [1, 0, 0]]);
+        // A scalar load's dwords arrive one by one: none is where its address or offset is, which share the pairs' class.
+        let load = need(Op::S_LOAD_DWORDX2, s, &[2, 1], Some((s, 2)), &[0, 1]);
+        assert_eq!(load, [[3, 0, 0], [0, 0, 0]]);
+    }
+
+    /// Pairs that hold one more value than there is room for: two dwords are missing.
+    #[test]
+    fn what_is_missing() {
+        for (file, bank, limit) in [(File::Vgprs, Bank::Vgpr, 19u16), (File::Vgprs, Bank::Vgpr, 40)] {
+            let mut f = Function::new("f", Target::Gfx942);
+            let only = f.blocks.push(BlockData::new("", Default::default()));
+            f.layout.push(only);
+            let pairs: Vec<Operand> = (0..10)
+                .map(|_| {
+                    let reg = f.new_reg(bank, 2, RegKind::Plain, Origin::NONE);
+                    let pair = f.whole(reg);
+                    f.append(
+                        only,
+                        InstData::new(
+                            Pseudo::RegSequence,
+                            [pair, Operand::Imm(1), Operand::Imm(2)],
+                            Origin::NONE,
+                        ),
+                    );
+                    pair
+                })
+                .collect();
+            for pair in pairs {
+                let into = f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+                let Operand::Reg(pair) = pair else { continue };
+                let low = Operand::Reg(gcnsel_mir::RegRef { dwords: 1, ..pair });
+                f.append(only, InstData::new(Op::V_READFIRSTLANE_B32, [f.whole(into), low], Origin::NONE));
+            }
+            f.blocks[only].terminator = Some(Terminator::Return);
+            f.blocks[only].wave_terminator = Some(WaveTerminator::End);
+            let palette = Palette::new(file, limit, [1, 1, 2, 2, 2]);
+            let pools = Pools::choose(&f, &palette, &file.liveness(&f)).expect("one width");
+            // Ten pairs are twenty dwords.
+            assert_eq!(pools.missing, usize::from(20u16.saturating_sub(limit)));
+            let registers: Vec<Reg> =
+                (0..pools.bases[0].len()).map(|n| pools.physical(PReg::new(n, CLASSES[0]))).collect();
+            // Two more than are live at once, if there is room.
+            assert_eq!(registers.len(), usize::from(limit / 2).min(10 + 2));
+            assert!(registers.iter().all(|r| r.dwords == 2 && r.index % 2 == 0 && r.end() <= limit));
+            assert!(pools.suffice(&f).is_ok());
+        }
+    }
+}

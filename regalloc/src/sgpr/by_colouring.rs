@@ -54,8 +54,7 @@ fn copy_fixed_operands(f: &mut Function) -> Vec<Fixed> {
         let block = f.layout[at];
         let is_fixed = |f: &Function, inst: Inst, n: usize| {
             let data = &f.insts[inst];
-            let used = data.operands[n].as_reg().filter(|r| File::Sgprs.has(f, r.reg))?;
-            Some((used, data.fixed_register(n)?))
+            Some((data.operands[n].as_reg()?, data.fixed_register(n)?))
         };
         let has_any =
             |inst: &Inst| (0..f.insts[*inst].operands.len()).any(|n| is_fixed(f, *inst, n).is_some());
@@ -64,7 +63,7 @@ fn copy_fixed_operands(f: &mut Function) -> Vec<Fixed> {
         }
         let old = std::mem::take(&mut f.blocks[block].insts);
         let body = old.len() - f.blocks[block].epilogue;
-        let mut insts = Vec::with_capacity(old.len() + 1);
+        let mut insts = Vec::with_capacity(old.len());
         let mut epilogue = 0;
         for (place, inst) in old.into_iter().enumerate() {
             if place == body {

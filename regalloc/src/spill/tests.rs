@@ -6,7 +6,8 @@ use super::{Spills, Storage};
 use crate::pressure::Demand;
 use gcnsel_isa::{Bank, Op, Target};
 use gcnsel_mir::{
-    BlockData, Function, InstData, Opcode, Operand, Origin, Pseudo, RegKind, Terminator, VReg, WaveTerminator,
+    Block, BlockData, Edge, Function, InstData, Opcode, Operand, Origin, Pseudo, RegKind, RegRef, Terminator,
+    VReg, WaveTerminator,
 };
 
 /// One block that makes `values` registers, then uses them one by one in the given order.
@@ -112,4 +113,217 @@ fn places_are_shared_in_time() {
     let stored = fit(&mut f, Scratch, 2);
     assert_eq!(stored, 4, "two values of each half have no register");
     assert_eq!(f.slots.len(), 2, "the halves share");
+}
+
+/// Blocks of VGPRs, over the lanes' edges.
+struct Code {
+    f: Function,
+    block: Block,
+}
+
+impl Code {
+    fn new(blocks: usize) -> Self {
+        let mut f = Function::new("f", Target::Gfx942);
+        for _ in 0..blocks {
+            let block = f.blocks.push(BlockData::new("", Default::default()));
+            f.layout.push(block);
+        }
+        Code { block: f.entry(), f }
+    }
+
+    /// A register of so many dwords that holds no constant.
+    fn make(&mut self, dwords: u8) -> VReg {
+        let reg = self.f.new_reg(Bank::Vgpr, dwords, RegKind::Plain, Origin::NONE);
+        let parts = (0..dwords).map(|i| Operand::Imm(i64::from(i)));
+        let operands: Vec<Operand> = std::iter::once(self.f.whole(reg)).chain(parts).collect();
+        self.f.append(self.block, InstData::new(Pseudo::RegSequence, operands, Origin::NONE));
+        reg
+    }
+
+    fn read(&mut self, reg: VReg) {
+        let into = self.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+        let operands = [self.f.whole(into), Operand::Reg(RegRef { reg, first: 0, dwords: 1 })];
+        self.f.append(self.block, InstData::new(Op::V_READFIRSTLANE_B32, operands, Origin::NONE));
+    }
+
+    /// Ends the block, and goes on with another.
+    fn end(&mut self, terminator: Terminator, next: Option<Block>) {
+        self.f.blocks[self.block].terminator = Some(terminator);
+        self.block = next.unwrap_or(self.block);
+    }
+
+    /// What is stored, and how many loads there are.
+    fn spilled(mut self, limit: u32) -> (Vec<VReg>, usize) {
+        let before = self.f.regs.len();
+        fit(&mut self.f, Scratch, limit);
+        let f = &self.f;
+        let insts = || f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&inst| &f.insts[inst]);
+        let of_memory = |data: &&InstData| data.memory.is_some_and(|m| f.memory[m].load);
+        let stored = insts().filter(|data| data.memory.is_some_and(|m| f.memory[m].store));
+        let of = |data: &InstData| data.operands.iter().find_map(|o| o.as_reg()).map(|r| r.reg);
+        let mut stored: Vec<VReg> = stored.filter_map(of).collect();
+        stored.dedup();
+        assert!(stored.iter().all(|reg| reg.as_u32() < before as u32), "only what was there is stored");
+        (stored, insts().filter(of_memory).count())
+    }
+}
+
+fn to(target: Block, args: &[VReg]) -> Edge {
+    Edge { target, args: args.iter().map(|&reg| Operand::reg(reg, 1)).collect() }
+}
+
+/// Two values live through a block where there is room for one of them. How they are used elsewhere decides: read in a
+/// loop rather than three times outside, passed on in a loop, a parameter rather than a value, read often rather than
+/// wide.
+#[test]
+fn what_is_used_least_goes_out() {
+    let blocks = [0, 1, 2, 3, 4].map(Block::from_u32);
+    let [entry, crowded, header, latch, end] = blocks;
+    let _ = entry;
+    for case in 0..4 {
+        for first_is_kept in [true, false] {
+            let mut code = Code::new(5);
+            let mut made = [0; 2].map(|_| code.make(1));
+            if !first_is_kept {
+                made.reverse();
+            }
+            let [mut kept, gone] = made;
+            let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+            let mut args = vec![];
+            if case == 2 {
+                args.push(kept);
+                kept = param;
+                code.f.blocks[crowded].thread_params.push(param);
+            }
+            code.end(Terminator::Jump(to(crowded, &args)), Some(crowded));
+            // Two more, for three registers.
+            let more = [0; 2].map(|_| code.make(1));
+            more.into_iter().for_each(|reg| code.read(reg));
+            let mut carried = vec![];
+            if case == 1 {
+                let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+                code.f.blocks[header].thread_params.push(param);
+                carried.push(kept);
+            }
+            code.end(Terminator::Jump(to(header, &carried)), Some(header));
+            let compare = [Operand::Imm(0), Operand::Imm(1)];
+            code.f.append(header, InstData::new(Op::S_CMP_EQ_U32, compare, Origin::NONE));
+            code.end(Terminator::Uniform { on_true: to(latch, &[]), on_false: to(end, &[]) }, Some(latch));
+            if case == 0 {
+                code.read(kept);
+            }
+            code.end(Terminator::Jump(to(header, &carried)), Some(end));
+            let reads: &[VReg] = match case {
+                0 => &[gone, gone, gone],
+                1 => &[kept, gone, gone],
+                2 => &[kept, gone],
+                _ => &[kept, kept, gone],
+            };
+            reads.iter().for_each(|&reg| code.read(reg));
+            code.end(Terminator::Return, None);
+            code.f.verify().expect("the function is well formed");
+            assert_eq!(code.spilled(3).0, [gone], "case {case}, {first_is_kept}");
+        }
+    }
+}
+
+/// Of a wide value and several single ones, all read once, the wide one costs least for what it frees.
+#[test]
+fn wide_values_free_more() {
+    let [crowded, end] = [1, 2].map(Block::from_u32);
+    let mut code = Code::new(3);
+    let single = code.make(1);
+    let wide = code.make(4);
+    code.end(Terminator::Jump(to(crowded, &[])), Some(crowded));
+    let more = code.make(1);
+    code.read(more);
+    code.end(Terminator::Jump(to(end, &[])), Some(end));
+    code.read(single);
+    code.read(wide);
+    code.end(Terminator::Return, None);
+    assert_eq!(code.spilled(5), (vec![wide], 1));
+}
+
+/// What is out is read from its register where it is made, and loaded once where it is read again.
+#[test]
+fn what_is_out_is_there_where_it_is_made() {
+    let [crowded, end] = [1, 2].map(Block::from_u32);
+    let mut code = Code::new(3);
+    let out = code.make(1);
+    code.read(out);
+    code.read(out);
+    code.end(Terminator::Jump(to(crowded, &[])), Some(crowded));
+    let more = [0; 2].map(|_| code.make(1));
+    more.into_iter().for_each(|reg| code.read(reg));
+    code.end(Terminator::Jump(to(end, &[])), Some(end));
+    code.read(out);
+    code.read(out);
+    code.end(Terminator::Return, None);
+    assert_eq!(code.spilled(2), (vec![out], 1));
+}
+
+/// A definition that nothing reads has a register for a moment: afterwards there is room for another, and the wide value
+/// that lives through the block stays, which would be the cheapest to drop.
+#[test]
+fn unread_definitions_keep_nothing_out() {
+    let [crowded, end] = [1, 2].map(Block::from_u32);
+    let mut code = Code::new(3);
+    let wide = code.make(8);
+    code.end(Terminator::Jump(to(crowded, &[])), Some(crowded));
+    code.make(1);
+    let next = code.make(1);
+    code.read(next);
+    code.end(Terminator::Jump(to(end, &[])), Some(end));
+    code.read(wide);
+    // One more than there is room for, the first read last.
+    let many: Vec<VReg> = (0..10).map(|_| code.make(1)).collect();
+    many.iter().rev().for_each(|&reg| code.read(reg));
+    code.end(Terminator::Return, None);
+    assert_eq!(code.spilled(9), (vec![many[0]], 1));
+}
+
+/// Four dwords at once, for which three of five values have to go: those read last, and all in one round.
+#[test]
+fn room_is_made_for_tuples_at_once() {
+    let mut code = Code::new(1);
+    let singles = [0; 5].map(|_| code.make(1));
+    let quad = code.make(4);
+    code.read(quad);
+    singles.iter().for_each(|&reg| code.read(reg));
+    code.end(Terminator::Return, None);
+    let mut f = code.f.clone();
+    let demand = Demand::of(&f, Scratch::FILE);
+    assert_eq!(demand.pressure, 9);
+    Spills::new(Scratch).spill(&mut f, &demand.liveness, 6);
+    assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 6);
+    assert_eq!(code.spilled(6), (singles[2..].to_vec(), 3));
+}
+
+/// The same at a block's start, where parameters arrive beside what lives into it.
+#[test]
+fn what_does_not_fit_into_a_block_goes_out_at_once() {
+    let next = Block::from_u32(1);
+    let mut code = Code::new(2);
+    let singles = [0; 3].map(|_| code.make(1));
+    let edge = Edge { target: next, args: [Operand::Imm(1); 3].into_iter().collect() };
+    code.end(Terminator::Jump(edge), Some(next));
+    let params = [0; 3].map(|_| code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE));
+    code.f.blocks[next].thread_params.extend(params);
+    params.iter().chain(&singles).for_each(|&reg| code.read(reg));
+    code.end(Terminator::Return, None);
+    assert_eq!(code.spilled(4), (singles[1..].to_vec(), 2));
+}
+
+/// Tuples are stored and loaded by up to four dwords.
+#[test]
+fn wide_values_go_by_quads() {
+    for (dwords, accesses) in [(1, 1), (2, 1), (3, 1), (4, 1), (5, 2), (8, 2), (9, 3), (16, 4)] {
+        let mut code = Code::new(1);
+        let [first, second] = [0; 2].map(|_| code.make(dwords));
+        code.read(second);
+        code.read(first);
+        code.end(Terminator::Return, None);
+        let (stored, loads) = code.spilled(u32::from(dwords));
+        assert_eq!((stored, loads), (vec![first], accesses), "{dwords} dwords");
+    }
 }
