@@ -82,12 +82,14 @@ impl Grower<'_> {
         }
         let bits = scalar.bits();
         let any = i128::from(self.rng.u64() as i64) << (60 * self.below(2));
-        let number = match self.below(8) {
+        let number = match self.below(9) {
             0 => 0,
             1 => -1,
             2 => 1i128 << self.below(bits),
             3 | 4 => i128::from(self.below(64)),
             5 => -i128::from(self.below(64)),
+            // Ones in a row: the low half of the bits, a byte, a field.
+            6 => ((1i128 << (8 * self.below(bits / 8 + 1))) - 1) << (8 * self.below(bits / 8)),
             _ => any,
         };
         // In the signed range of the width.
