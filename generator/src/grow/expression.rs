@@ -89,7 +89,10 @@ impl Grower<'_> {
             3 | 4 => i128::from(self.below(64)),
             5 => -i128::from(self.below(64)),
             // Ones in a row: the low half of the bits, a byte, a field.
-            6 => ((1i128 << (8 * self.below(bits / 8 + 1))) - 1) << (8 * self.below(bits / 8)),
+            6 => {
+                let (ones, zeros) = (self.below(bits / 8) + 1, self.below(bits / 8));
+                (u128::MAX >> (128 - 8 * ones) << (8 * zeros)) as i128
+            }
             _ => any,
         };
         // In the signed range of the width.
