@@ -11,6 +11,7 @@
 //! otherwise. Every mutant and its fate go to `target/mutants/codegen/report.txt`. Arguments choose by parts of names
 //! instead of the seed, and `--again` takes what the report before has as survivors.
 
+mod judges;
 mod scope;
 
 use clap::Parser;
@@ -22,7 +23,8 @@ use gcnsel_mutants::numbering::{Mutant, Numbering};
 use gcnsel_mutants::runtime::RUNTIME;
 use gcnsel_mutants::sample::shuffled;
 use gcnsel_mutants::tree::{Program, Tree, files};
-use scope::{JUDGES, MACROS, PARTS, STRATA, Tests};
+use judges::{EXAMPLE, JUDGES, Tests};
+use scope::{MACROS, PARTS, STRATA};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -117,7 +119,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
             break;
         }
         let judge = judge(tests, &programs, &tree)?;
-        try_all(&mut trials, &judge, arguments.jobs)?;
+        let is_about = |trial: &Trial| {
+            tests.about.is_empty() || tests.about.iter().any(|start| trial.name.starts_with(start))
+        };
+        try_all(&mut trials, &judge, &is_about, arguments.jobs)?;
         write(&trials)?;
     }
     trials.iter().filter(|t| !t.fate.is_caught()).for_each(|t| print!("{}", t.told(&equivalents)));
@@ -212,9 +217,9 @@ fn build(
     keep: &dyn Fn(&BTreeSet<usize>) -> std::io::Result<()>,
 ) -> Result<(BTreeSet<usize>, Vec<Program>)> {
     let tests: BTreeSet<&str> =
-        JUDGES.iter().map(|j| j.1).filter(|j| !j.starts_with("gcnsel_") && *j != scope::EXAMPLE).collect();
+        JUDGES.iter().map(|j| j.program).filter(|j| !j.starts_with("gcnsel_") && *j != EXAMPLE).collect();
     let mut packages = Vec::new();
-    for folder in JUDGES.iter().map(|j| j.0).collect::<BTreeSet<_>>() {
+    for folder in JUDGES.iter().map(|j| j.folder).collect::<BTreeSet<_>>() {
         packages.push(format!("gcnsel-{folder}"));
     }
     let mut arguments: Vec<&str> = packages.iter().flat_map(|package| ["-p", package]).collect();
@@ -242,8 +247,7 @@ fn build(
         if checked.errors.is_empty() {
             let mut programs = tree.build(&[&["test", "--no-run"], &arguments[..]].concat())?.programs;
             // `cargo test` would make tests of it.
-            programs
-                .extend(tree.build(&["build", "-p", "gcnsel-tests", "--example", scope::EXAMPLE])?.programs);
+            programs.extend(tree.build(&["build", "-p", "gcnsel-tests", "--example", EXAMPLE])?.programs);
             return Ok((chosen, programs));
         }
         if checked.errors.is_disjoint(&chosen) {
@@ -257,7 +261,7 @@ fn build(
 
 /// The judge of some tests.
 fn judge(tests: &Tests, programs: &[Program], tree: &Tree) -> Result<Judge> {
-    let (folder, name, arguments, environment) = tests;
+    let Tests { folder, program: name, arguments, environment, .. } = tests;
     let program = programs.iter().find(|p| p.name == *name && p.folder == tree.root.join(folder));
     let program = program.ok_or_else(|| format!("no test program {name} of {folder}"))?;
     let environment: Vec<(String, String)> =
@@ -322,9 +326,14 @@ impl Trial<'_> {
 }
 
 /// Tries what nothing has caught yet, some at once.
-fn try_all(trials: &mut [Trial], judge: &Judge, jobs: usize) -> Result<()> {
-    let left: Vec<Mutex<&mut Trial>> =
-        trials.iter_mut().filter(|trial| !trial.fate.is_caught()).map(Mutex::new).collect();
+fn try_all(
+    trials: &mut [Trial],
+    judge: &Judge,
+    is_about: &dyn Fn(&Trial) -> bool,
+    jobs: usize,
+) -> Result<()> {
+    let is_left = |trial: &&mut Trial| !trial.fate.is_caught() && is_about(trial);
+    let left: Vec<Mutex<&mut Trial>> = trials.iter_mut().filter(is_left).map(Mutex::new).collect();
     let next = AtomicUsize::new(0);
     let work = || -> std::result::Result<(), String> {
         while let Some(trial) = left.get(next.fetch_add(1, Ordering::Relaxed)) {

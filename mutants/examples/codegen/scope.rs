@@ -1,4 +1,4 @@
-//! What of the code generator is mutated, and what judges it.
+//! What of the code generator is mutated.
 
 use gcnsel_isa::Op;
 use gcnsel_mutants::table::Rows;
@@ -82,51 +82,6 @@ pub const STRATA: &[Stratum] = &[
     Stratum { name: "instruction table", share: 40, files: &["isa/table"] },
     Stratum { name: "encodings", share: 40, files: &["isa/", "emit/"] },
 ];
-
-/// Tests of a program: its crate, its name, its arguments, its environment.
-pub type Tests =
-    (&'static str, &'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
-
-/// Kernels that are small and have a little of everything.
-const SMALL: &[(&str, &str)] =
-    &[("GCNSEL_KERNELS", "saxpy,collatz,bfs,bitonic,atomics,calls,histogram,transpose")];
-
-/// What judges, the quick ones first.
-pub const JUDGES: &[Tests] = &[
-    ("isa", "gcnsel_isa", &[], &[]),
-    ("isa", "facts", &[], &[]),
-    ("mir", "gcnsel_mir", &[], &[]),
-    ("regalloc", "gcnsel_regalloc", &[], &[]),
-    ("emit", "gcnsel_emit", &[], &[]),
-    ("isel", "selection", &[], &[]),
-    ("tests", "divergence", &[], &[]),
-    ("tests", "tokens", &[], &[]),
-    ("tests", "reduced", &[], &[]),
-    ("isa", "hazards", &[], &[]),
-    ("isel", "kernels", &[], &[]),
-    ("tests", "differential", &["--first", "--count", "15"], &[]),
-    ("regalloc", "random", &[], &[]),
-    ("tests", "random_flow", &["our_code"], &[]),
-    ("tests", "kernels", &["our_code_runs_right"], SMALL),
-    ("isa", "decoding", &[], &[]),
-    ("emit", "emission", &[], &[]),
-    ("isel", "gcnsel_isel", &[], &[]),
-    ("isa", "encodings", &[], &[]),
-    ("tests", "differential", &["--first", "--from", "15", "--count", "85"], &[]),
-    ("tests", "operations", &["fused"], &[]),
-    ("tests", "operations", &["integer"], &[]),
-    ("tests", "operations", &["float"], &[]),
-    ("tests", "operations", &["--skip", "fused", "--skip", "integer", "--skip", "float"], &[]),
-    ("wave", "gcnsel_wave", &[], &[]),
-    ("tests", "kernels", &["our_code_runs_right"], &[]),
-    ("tests", "kernels", &["our_code_with_few_registers"], &[]),
-    ("tests", "differential", &["--first", "--from", "100", "--count", "400"], &[]),
-    ("tests", "audit", &["our_code"], &[]),
-    ("tests", "our_objects", &[], &[]),
-];
-
-/// The program among them that is an example.
-pub const EXAMPLE: &str = "differential";
 
 /// What the tests need of the workspace.
 pub const FOLDERS: &[&str] = &[
