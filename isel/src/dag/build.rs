@@ -1,7 +1,7 @@
 //! Constructors of integer and truth-value nodes. Each simplifies what it is given, so that a node that exists
 //! is one that is worth selecting.
 
-use super::constant::{fold, fold_compare, low_mask};
+use super::constant::{fold, fold_compare, fold_zeros, low_mask};
 use super::{Cmp, Dag, FloatWidth, NodeId, Op, Ty};
 
 /// Whether exchanging the first two operands changes nothing.
@@ -81,6 +81,12 @@ impl Dag {
             constants.and_then(|c| if ty == Ty::I1 { fold_i1(op, &c) } else { fold(op, ty, &c) })
         {
             return self.constant(ty, value);
+        }
+        if let (Op::Ffbh | Op::Ffbl, &[a]) = (op, args)
+            && let Some(value) = self.as_const(a)
+            && let Some(zeros) = fold_zeros(op, value, 32 * u32::from(self[a].ty.dwords()))
+        {
+            return self.constant(ty, zeros);
         }
         let simpler = match ty {
             Ty::I1 => self.simplify_i1(op, args),
@@ -301,7 +307,10 @@ impl Dag {
     fn simplify_icmp(&mut self, cmp: Cmp, a: NodeId, b: NodeId, bits: u32) -> Option<NodeId> {
         let ka = self.known(a);
         let kb = self.known(b);
-        let decided = match cmp {
+        // Of numbers that are not negative, signed and unsigned order agree.
+        let sign = 1 << (bits - 1);
+        let order = if ka.zero & kb.zero & sign == 0 { cmp } else { cmp.unsigned() };
+        let decided = match order {
             Cmp::Ult if ka.max() < kb.min() => Some(true),
             Cmp::Ult if ka.min() >= kb.max() => Some(false),
             Cmp::Uge if ka.min() >= kb.max() => Some(true),
@@ -315,6 +324,11 @@ impl Dag {
         };
         if let Some(value) = decided {
             return Some(self.bool(value));
+        }
+        // Below 1 is 0.
+        if let (Cmp::Ult | Cmp::Uge, Some(1)) = (cmp, self.as_const(b)) {
+            let zero = self.constant(self[b].ty, 0);
+            return Some(self.icmp(if cmp == Cmp::Ult { Cmp::Eq } else { Cmp::Ne }, a, zero));
         }
         // Comparisons of a truth value's number with 0 or 1.
         if self[a].op == Op::Select && matches!(cmp, Cmp::Eq | Cmp::Ne) {
@@ -332,15 +346,7 @@ impl Dag {
         let high = !low_mask(32) & low_mask(bits);
         if bits == 64 && ka.zero & high == high && kb.zero & high == high {
             let (a, b) = (self.lo(a), self.lo(b));
-            // Neither is negative: signed and unsigned order agree.
-            let cmp = match cmp {
-                Cmp::Sgt => Cmp::Ugt,
-                Cmp::Sge => Cmp::Uge,
-                Cmp::Slt => Cmp::Ult,
-                Cmp::Sle => Cmp::Ule,
-                other => other,
-            };
-            return Some(self.icmp(cmp, a, b));
+            return Some(self.icmp(cmp.unsigned(), a, b));
         }
         if bits == 64 && matches!(cmp, Cmp::Slt | Cmp::Sge) && self.as_const(b) == Some(0) {
             let (hi, zero) = (self.hi(a), self.i32(0));

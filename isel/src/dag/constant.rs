@@ -50,6 +50,16 @@ pub fn fold(op: Op, ty: Ty, args: &[u64]) -> Option<u64> {
     Some(value & mask)
 }
 
+/// The value of a count of the zeros on one side of a constant of `bits` bits: all ones for zero.
+pub fn fold_zeros(op: Op, value: u64, bits: u32) -> Option<u64> {
+    let zeros = match op {
+        Op::Ffbh => value.leading_zeros().checked_sub(64 - bits)?,
+        Op::Ffbl => value.trailing_zeros(),
+        _ => return None,
+    };
+    Some(u64::from(if value == 0 { u32::MAX } else { zeros }))
+}
+
 /// The one instruction that computes an operation.
 fn instruction(op: Op, ty: Ty) -> Option<isa::Op> {
     use isa::Op::*;
@@ -129,6 +139,17 @@ mod tests {
         ];
         for (op, ty, args, expected) in cases {
             assert_eq!(fold(op, ty, &args), Some(expected), "{op:?} {ty:?} {args:x?}");
+        }
+        let zeros = [
+            (Op::Ffbh, 93, 32, 25),
+            (Op::Ffbh, 93, 64, 57),
+            (Op::Ffbl, 0x50, 32, 4),
+            (Op::Ffbl, 1 << 40, 64, 40),
+            (Op::Ffbh, 0, 32, 0xffff_ffff),
+            (Op::Ffbl, 0, 64, 0xffff_ffff),
+        ];
+        for (op, value, bits, expected) in zeros {
+            assert_eq!(fold_zeros(op, value, bits), Some(expected), "{op:?} {value:#x}");
         }
         assert_eq!(fold_compare(Cmp::Slt, 0xffff_ffff, 0, 32), 1);
         assert_eq!(fold_compare(Cmp::Ult, 0xffff_ffff, 0, 32), 0);

@@ -4,7 +4,6 @@ use super::{Dag, NodeId, Op, Ty};
 
 impl Dag {
     pub(super) fn simplify_float(&mut self, op: Op, ty: Ty, args: &[NodeId]) -> Option<NodeId> {
-        let &[a] = args else { return None };
         let sign = match ty {
             Ty::F16 => 0x8000,
             Ty::F32 => 0x8000_0000,
@@ -12,6 +11,13 @@ impl Dag {
             Ty::V2F16 => 0x8000_8000u64,
             _ => return None,
         };
+        // A sum takes its constant on the side where literals are.
+        if let (Op::FSub, &[a, b]) = (op, args) {
+            let negative = self.as_const(b)? ^ sign;
+            let negative = self.constant(ty, negative);
+            return Some(self.node(Op::FAdd, ty, &[a, negative]));
+        }
+        let &[a] = args else { return None };
         match (op, self[a].op) {
             (Op::FNeg, Op::Const) => {
                 let bits = self[a].imm ^ sign;

@@ -111,6 +111,17 @@ impl Cmp {
         }
     }
 
+    /// The unsigned comparison, of a signed one; any other one itself.
+    pub fn unsigned(self) -> Cmp {
+        match self {
+            Cmp::Sgt => Cmp::Ugt,
+            Cmp::Sge => Cmp::Uge,
+            Cmp::Slt => Cmp::Ult,
+            Cmp::Sle => Cmp::Ule,
+            other => other,
+        }
+    }
+
     /// Whether it holds of two values of `bits` bits.
     pub fn holds(self, a: u64, b: u64, bits: u32) -> bool {
         use Cmp::*;

@@ -35,7 +35,15 @@ impl Lower<'_> {
         let half = *self.types.kind(self.types.scalar(ty)) == TypeKind::Half;
         let packed = matches!(
             op,
-            Op::FAdd | Op::FMul | Op::Fma | Op::FMulAdd | Op::FMin | Op::FMax | Op::FNeg | Op::FAbs
+            Op::FAdd
+                | Op::FMul
+                | Op::Fma
+                | Op::FMulAdd
+                | Op::FMin
+                | Op::FMax
+                | Op::FNeg
+                | Op::FAbs
+                | Op::FCanonicalize
         );
         let mut nodes: Vec<Vec<NodeId>> = Vec::new();
         if half && packed && self.is_packed(ty) {
@@ -125,6 +133,19 @@ impl Lower<'_> {
         Ok(self.dag.fcmp(cmp, width, a, b))
     }
 
+    /// minnum and maxnum of the elements of two operands.
+    pub(super) fn lower_float_min(&mut self, op: Op, ty: Type, lhs: Value, rhs: Value) -> Result<Nodes> {
+        if !self.is_packed(ty) || *self.types.kind(self.types.scalar(ty)) != TypeKind::Half {
+            return self.map2(ty, lhs, rhs, |l, t, a, b| l.float_min(op, t, a, b));
+        }
+        let (a, b) = (self.nodes(lhs)?, self.nodes(rhs)?);
+        let pairs = a.iter().zip(&b).map(|(&a, &b)| {
+            let (a, b) = (self.quieted(Ty::V2F16, a), self.quieted(Ty::V2F16, b));
+            self.dag.node(op, Ty::V2F16, &[a, b])
+        });
+        Ok(pairs.collect())
+    }
+
     /// minnum and maxnum: the machine's instructions, in its IEEE mode, want quiet operands.
     pub(super) fn float_min(&mut self, op: Op, ty: Type, a: NodeId, b: NodeId) -> Result<NodeId> {
         let machine = self.float_ty(ty)?;
@@ -143,12 +164,15 @@ impl Lower<'_> {
         let quiet = match self.dag[a].op {
             Op::Const => {
                 let (exponent, quiet_bit) = match ty {
-                    Ty::F16 => (0x7c00, 1 << 9),
+                    Ty::F16 | Ty::V2F16 => (0x7c00, 1 << 9),
                     Ty::F64 => (0x7ff0_0000_0000_0000, 1 << 51),
                     _ => (0x7f80_0000, 1u64 << 22),
                 };
                 let bits = self.dag[a].imm;
-                bits & exponent != exponent || bits & quiet_bit != 0 || bits & (quiet_bit - 1) == 0
+                let quiet = |bits: u64| {
+                    bits & exponent != exponent || bits & quiet_bit != 0 || bits & (quiet_bit - 1) == 0
+                };
+                quiet(bits) && (ty != Ty::V2F16 || quiet(bits >> 16))
             }
             Op::FAdd
             | Op::FSub

@@ -189,6 +189,15 @@ impl Lower<'_> {
         self.dag.icmp(Cmp::Ne, bit, zero)
     }
 
+    /// Minimum or maximum of the elements of two operands.
+    pub(super) fn lower_integer_min(&mut self, op: Op, ty: Type, lhs: Value, rhs: Value) -> Result<Nodes> {
+        if self.is_packed(ty) {
+            let (a, b) = (self.nodes(lhs)?, self.nodes(rhs)?);
+            return Ok(a.iter().zip(&b).map(|(&a, &b)| self.dag.node(op, Ty::V2I16, &[a, b])).collect());
+        }
+        self.map2(ty, lhs, rhs, |l, t, a, b| Ok(l.integer_min(op, t, a, b)))
+    }
+
     /// Minimum or maximum of values of a type.
     pub(super) fn integer_min(&mut self, op: Op, ty: Type, a: NodeId, b: NodeId) -> NodeId {
         let bits = self.width(ty);

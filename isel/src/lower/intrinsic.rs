@@ -146,10 +146,10 @@ impl Lower<'_> {
             AmdgcnIsPrivate => self.is_in(args[0], AddressSpace::PRIVATE)?,
 
             // Integers.
-            Smin => self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.integer_min(Op::SMin, t, a, b)))?,
-            Smax => self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.integer_min(Op::SMax, t, a, b)))?,
-            Umin => self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.integer_min(Op::UMin, t, a, b)))?,
-            Umax => self.map2(ty, args[0], args[1], |l, t, a, b| Ok(l.integer_min(Op::UMax, t, a, b)))?,
+            Smin => self.lower_integer_min(Op::SMin, ty, args[0], args[1])?,
+            Smax => self.lower_integer_min(Op::SMax, ty, args[0], args[1])?,
+            Umin => self.lower_integer_min(Op::UMin, ty, args[0], args[1])?,
+            Umax => self.lower_integer_min(Op::UMax, ty, args[0], args[1])?,
             Abs => self.map1(ty, args[0], |l, t, a| Ok(l.integer_abs(t, a)))?,
             Ctpop => self.map1(ty, args[0], |l, t, a| Ok(l.population(t, a)))?,
             Ctlz => self.map1(ty, args[0], |l, t, a| Ok(l.leading_zeros(t, a)))?,
@@ -210,12 +210,8 @@ impl Lower<'_> {
                     Ok(l.copy_sign(if bfloat { Ty::F16 } else { machine }, a, b))
                 })?
             }
-            Minnum | Minimumnum => {
-                self.map2(ty, args[0], args[1], |l, t, a, b| l.float_min(Op::FMin, t, a, b))?
-            }
-            Maxnum | Maximumnum => {
-                self.map2(ty, args[0], args[1], |l, t, a, b| l.float_min(Op::FMax, t, a, b))?
-            }
+            Minnum | Minimumnum => self.lower_float_min(Op::FMin, ty, args[0], args[1])?,
+            Maxnum | Maximumnum => self.lower_float_min(Op::FMax, ty, args[0], args[1])?,
             Round => self.map1(ty, args[0], |l, t, a| l.float_round(t, a))?,
             Sqrt => {
                 let ulps = self.fpmath(inst);

@@ -46,6 +46,7 @@ rules! {
     (FMax:F64 a b)            => { } | { [V_MAX_F64 a b] };
     (FNeg:F64 a)              => { [S_XOR_B32 (hi a) {0x8000_0000}] -> high } | { [V_XOR_B32 {0x8000_0000} (hi a)] -> high };
     (FAbs:F64 a)              => { [S_AND_B32 (hi a) {0x7fff_ffff}] -> high } | { [V_AND_B32 {0x7fff_ffff} (hi a)] -> high };
+    (FNeg:F64 (FAbs:F64 a))   => { [S_OR_B32 (hi a) {0x8000_0000}] -> high }  | { [V_OR_B32 {0x8000_0000} (hi a)] -> high };
     (FCanonicalize:F64 a)     => { } | { [V_MUL_F64 a {0x3ff0_0000_0000_0000}] };
     (FFloor:F64 a)            => { } | { [V_FLOOR_F64 a] };
     (FCeil:F64 a)             => { } | { [V_CEIL_F64 a] };
@@ -68,6 +69,7 @@ rules! {
     (FMin:F16 a b)            => { } | { [V_MIN_F16 a b] };
     (FMax:F16 a b)            => { } | { [V_MAX_F16 a b] };
     (FMed3:F16 a b c)         => { } | { [V_MED3_F16 a b c] };
+    (FNeg:F16 (FAbs:F16 a))   => { [S_OR_B32 a {0x8000}] }  | { [V_OR_B32 {0x8000} a] };
     (FNeg:F16 a)              => { [S_XOR_B32 a {0x8000}] } | { [V_XOR_B32 {0x8000} a] };
     (FAbs:F16 a)              => { [S_AND_B32 a {0x7fff}] } | { [V_AND_B32 {0x7fff} a] };
     (FCanonicalize:F16 a)     => { } | { [V_MUL_F16 {0x3c00} a] };
@@ -95,6 +97,8 @@ rules! {
     (FMin:V2F16 a b)          => { } | { [V_PK_MIN_F16 a b] };
     (FMax:V2F16 a b)          => { } | { [V_PK_MAX_F16 a b] };
     (FNeg:V2F16 a)            => { [S_XOR_B32 a {0x8000_8000}] } | { [V_XOR_B32 {0x8000_8000} a] };
+    (FNeg:V2F16 (FAbs:V2F16 a)) => { [S_OR_B32 a {0x8000_8000}] } | { [V_OR_B32 {0x8000_8000} a] };
+    (FCanonicalize:V2F16 a)   => { } | { [V_PK_MAX_F16 a a] };
     (FAbs:V2F16 a)            => { [S_AND_B32 a {0x7fff_7fff}] } | { [V_AND_B32 {0x7fff_7fff} a] };
 
     (Convert(Convert::F32FromF16):F32 a)   => { } | { [V_CVT_F32_F16 a] };

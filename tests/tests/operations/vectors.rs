@@ -2,7 +2,7 @@
 
 use crate::check::check;
 use crate::data::scalar;
-use crate::family::Family;
+use crate::family::{Family, suffix};
 
 #[test]
 fn vectors() {
@@ -17,8 +17,9 @@ fn vectors() {
             let constant = vec![format!("{element} 3"); len.parse().unwrap_or(2)].join(", ");
             f.op(&format!("{op}_{ty}"), ty, &[ty], &format!("%r = {op} {ty} %a, <{constant}>"));
         }
-        f.intrinsic("llvm.smin", ty, 2);
-        f.intrinsic("llvm.umax", ty, 2);
+        for name in ["smin", "smax", "umin", "umax"] {
+            f.intrinsic(&format!("llvm.{name}"), ty, 2);
+        }
         let element = scalar(ty).to_string();
         f.op(&format!("extract_{ty}"), &element, &[ty], &format!("%r = extractelement {ty} %a, i32 1"));
         f.op(
@@ -44,7 +45,11 @@ fn vectors() {
         }
         f.op(&format!("fneg_{ty}"), ty, &[ty], &format!("%r = fneg {ty} %a"));
         f.intrinsic("llvm.fma", ty, 3);
-        f.intrinsic("llvm.maxnum", ty, 2);
+        for (name, count) in [("minnum", 2), ("maxnum", 2), ("fabs", 1), ("canonicalize", 1)] {
+            f.intrinsic(&format!("llvm.{name}"), ty, count);
+        }
+        let code = format!("%x = call {ty} @llvm.fabs.{0}({ty} %a); %r = fneg {ty} %x", suffix(ty));
+        f.op(&format!("neg_abs_{ty}"), ty, &[ty], &code);
         let code = format!("%n = fneg {ty} %a; %r = fadd {ty} %n, %b");
         f.op(&format!("fneg_fadd_{ty}"), ty, &[ty, ty], &code);
     }
