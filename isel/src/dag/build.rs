@@ -159,6 +159,7 @@ impl Dag {
                 let width = self.as_const(args[2])? & 31;
                 (width != 0).then(|| self.with_const(Op::And, ty, a, low_mask(width as u32)))
             }
+            (Op::Mul, Some(c)) if self.has_constant(a, op, ty) => self.merge_constants(op, ty, a, c),
             (Op::Mul, _) if ty == Ty::I32 => {
                 let fits = |dag: &mut Dag, n| dag.known_zero(n, 0xff00_0000);
                 // A uniform product has `s_mul_i32`, at full rate.
@@ -222,9 +223,14 @@ impl Dag {
         None
     }
 
+    /// Whether a node is an operation of this type with a constant.
+    fn has_constant(&self, node: NodeId, op: Op, ty: Ty) -> bool {
+        self.is(node, op, ty) && self.as_const(self[node].args[1]).is_some()
+    }
+
     /// (x op c) op d.
     fn merge_constants(&mut self, op: Op, ty: Ty, a: NodeId, c: u64) -> Option<NodeId> {
-        if !self.is(a, op, ty) {
+        if !self.has_constant(a, op, ty) {
             return None;
         }
         let (x, d) = (self[a].args[0], self.as_const(self[a].args[1])?);

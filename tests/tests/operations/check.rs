@@ -2,6 +2,7 @@
 
 use crate::data::{data, equal, stride};
 use crate::family::{Family, Operation};
+use crate::length::Longer;
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_tests::compiler::compile;
 use gcnsel_tests::oracle::{Llc, say};
@@ -18,27 +19,33 @@ fn load(object: Vec<u8>) -> Result<CodeObject, String> {
     CodeObject::load(&object).map_err(|error| error.to_string())
 }
 
-/// Runs a family's kernels as we and as `llc` compile them, for all targets.
+/// Runs a family's kernels as we and as `llc` compile them, for all targets; and compares their lengths.
 pub fn check(test: &str, family: &Family) {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let Some(llc) = Llc::find(test, cache) else { return };
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let jobs: Vec<(bool, &str)> =
         [false, true].into_iter().flat_map(|u| ["gfx942", "gfx90a", "gfx900"].map(|t| (u, t))).collect();
-    let failures: Vec<String> = jobs
+    let (mut failures, longer) = jobs
         .par_iter()
-        .flat_map(|&(uniform, target)| {
+        .map(|&(uniform, target)| {
             let text = family.module(uniform);
             let kind = if uniform { "uniform" } else { "divergent" };
             let path = folder.path().join(format!("{test}.{kind}.{target}.ll"));
             std::fs::write(&path, &text).expect("a temporary file can be written");
             let objects = (
-                llc.compile(&path, target).map_err(|e| format!("llc: {e}")).and_then(load),
-                compile(text.as_bytes(), test, target).and_then(load),
+                llc.compile(&path, target).map_err(|e| format!("llc: {e}")),
+                compile(text.as_bytes(), test, target),
             );
             let (theirs, ours) = match objects {
                 (Ok(theirs), Ok(ours)) => (theirs, ours),
-                (Err(error), _) | (_, Err(error)) => return vec![error],
+                (Err(error), _) | (_, Err(error)) => return (vec![error], Longer::default()),
+            };
+            let mut longer = Longer::default();
+            let loaded = longer.compare(kind, &ours, &theirs).and_then(|()| Ok((load(theirs)?, load(ours)?)));
+            let (theirs, ours) = match loaded {
+                Ok(loaded) => loaded,
+                Err(error) => return (vec![error], longer),
             };
             let run = |operation: &Operation| {
                 let seed =
@@ -84,9 +91,13 @@ pub fn check(test: &str, family: &Family) {
                     ),
                 ))
             };
-            family.operations.iter().filter_map(|o| run(o).err()).collect::<Vec<String>>()
+            (family.operations.iter().filter_map(|o| run(o).err()).collect::<Vec<String>>(), longer)
         })
-        .collect();
+        .reduce(Default::default, |(mut failures, longer), (more, other)| {
+            failures.extend(more);
+            (failures, longer.merge(other))
+        });
     say(&format!("{test}: {} operations, {} wrong", family.operations.len(), failures.len()));
+    failures.extend(longer.against_list(test));
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
