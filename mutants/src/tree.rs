@@ -52,6 +52,13 @@ impl Tree {
         let tree = Tree { root: out.join("tree"), build: out.join("build") };
         fs::create_dir_all(&tree.root)?;
         for folder in folders {
+            let old = tree.root.join(folder);
+            for path in if old.is_dir() { files(&old)? } else { Vec::new() } {
+                // What has been there, and is no more, would be built too.
+                if !workspace.join(path.strip_prefix(&tree.root)?).exists() {
+                    fs::remove_file(path)?;
+                }
+            }
             for path in files(&workspace.join(folder))? {
                 let name = path.strip_prefix(workspace)?.to_string_lossy().into_owned();
                 if !except.iter().any(|e| name.starts_with(e)) {
