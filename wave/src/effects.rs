@@ -1,5 +1,6 @@
 //! What the blocks' contents mean for the wave: what they cost, and whether they may be executed without lanes.
 
+use crate::plan::TEST_COST;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Class, Format, Space};
@@ -13,8 +14,8 @@ pub(crate) struct Effects {
     uniform_params: EntitySet<Block>,
 }
 
-/// Memory instructions without lanes still take their way through the memory unit.
-const MEMORY_COST: u32 = 8;
+/// Memory instructions without lanes still take their way through the memory unit: one is worth a test.
+const MEMORY_COST: u32 = TEST_COST;
 
 impl Effects {
     pub fn new(f: &Function) -> Self {

@@ -33,6 +33,8 @@
 //! layout are dead.
 
 mod cfg;
+#[cfg(test)]
+mod costs;
 mod edges;
 mod effects;
 mod exec;

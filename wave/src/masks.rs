@@ -203,11 +203,8 @@ impl Emitter<'_> {
 
     /// Whether the lanes that go to a target are those the wave takes along.
     fn comes_along(&self, from: Block, to: Block, exit: &Exit) -> bool {
-        !self.cfg.done.contains(to)
-            && exit.hop.as_ref().is_some_and(|hop| {
-                matches!(hop.arrival, Arrival::Along | Arrival::AlongAndWaiting)
-                    && hop.stop == self.order.target_stop(self.cfg, from, to)
-            })
+        let stop = self.order.target_stop(self.cfg, from, to);
+        exit.hop.as_ref().is_some_and(|hop| hop.stop == stop)
     }
 
     /// Notes all active lanes as waiting at the one target, unless they come along.
@@ -331,7 +328,8 @@ impl Emitter<'_> {
         let Next::Chain(chain) = next else { return self.end() };
         let hop = &self.plan.chains[chain].hop;
         let no_code = arrival_code(hop, self.plan.heads[hop.target]) == ArrivalCode::Nothing;
-        if no_code && hop.test.is_none() && self.zeros(hop).is_empty() {
+        if no_code && self.zeros(hop).is_empty() {
+            // The target's head does everything, so nobody who comes to it tests.
             return hop.target;
         }
         if let Some(block) = self.chain_blocks[chain].expand() {

@@ -106,7 +106,7 @@ pub(crate) struct Plan {
 }
 
 /// A test costs about as much as this many plain instructions executed for nothing.
-const TEST_COST: u32 = 6;
+pub(crate) const TEST_COST: u32 = 6;
 
 pub(crate) struct Planner<'a> {
     pub cfg: &'a ThreadCfg,
@@ -174,8 +174,8 @@ impl Walk<'_> {
         let first = order.block_at(cfg, stop);
         let covered = is_target && preloads.covers(cfg, from, first);
         let divides = cfg.kind[from] == Kind::Divergent;
+        debug_assert!(!(covered && divides), "the other side of {from} comes before the join");
         let arrival = match (is_target, waits) {
-            (true, _) if covered && divides => Arrival::Waiting,
             (true, _) if covered => Arrival::WaitingOrNone,
             (true, true) => Arrival::AlongAndWaiting,
             (true, false) => Arrival::Along,
@@ -342,9 +342,7 @@ impl Walk<'_> {
             }
             // exec there is what the first side began with.
             let all_of_then = |from: Block| {
-                cfg.post_dominators.post_dominates(from, then)
-                    && cfg.in_same_cycles(from, block)
-                    && cfg.kind[from] != Kind::Uniform
+                cfg.post_dominators.post_dominates(from, then) && cfg.in_same_cycles(from, block)
             };
             let mut sides_end = 0;
             let fits = comers[other].iter().all(|comer| {

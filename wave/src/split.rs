@@ -11,7 +11,8 @@ use gcnsel_graph::full_map;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, BlockData, Edge, Function, Terminator};
 
-/// Splits edges where needed; with `critical`, all that are critical, but where lanes are done.
+/// Splits edges where needed; with `critical`, all that are critical, but where lanes are done. The layout, which is to be
+/// made anew, gets the entry alone of the new blocks.
 pub(crate) fn split_edges(f: &mut Function, critical: bool) {
     let mut needs_room: SecondaryMap<Block, bool> = full_map(f.blocks.len());
     let mut preds: SecondaryMap<Block, usize> = full_map(f.blocks.len());
@@ -32,7 +33,6 @@ pub(crate) fn split_edges(f: &mut Function, critical: bool) {
         for (i, _) in targets.iter().enumerate().filter(|(_, t)| a == b || needs_room[**t]) {
             let span = f.blocks[block].span;
             let middle = f.blocks.push(BlockData::new("", span));
-            f.layout.push(middle);
             let to_middle = Edge { target: middle, args: Default::default() };
             let edge = std::mem::replace(f.blocks[block].thread_edges_mut()[i], to_middle);
             f.blocks[middle].terminator = Some(Terminator::Jump(edge));

@@ -124,7 +124,6 @@ impl Phis {
                 }
             }
             let mut sources = defs.clone();
-            let mut dominated = defs.len() == 1;
             stack.extend(exposed.iter().copied());
             exposed.iter().for_each(|&b| live[b] = mark);
             while let Some(block) = stack.pop() {
@@ -139,7 +138,6 @@ impl Phis {
                     sources.push(block);
                     continue;
                 }
-                dominated &= tree.dominates(defs[0], block);
                 for &pred in graph.preds(block) {
                     if defines[pred] != mark && live[pred] != mark && tree.is_reachable(pred) {
                         live[pred] = mark;
@@ -147,7 +145,8 @@ impl Phis {
                     }
                 }
             }
-            if dominated && sources.len() == 1 {
+            // Of one source alone, no way leads past it to where the value is needed.
+            if sources.len() == 1 {
                 continue;
             }
             for block in frontiers.iterated(sources, |block| live[block] == mark) {

@@ -10,13 +10,18 @@ use gcnsel_mir::{
     Block, Condition, Function, Inst, InstData, Opcode, Operand, Origin, RegKind, WaveTerminator,
 };
 
-fn linearised(before: &Function, options: &Options) -> (Function, Linearised) {
+pub(crate) fn linearised(before: &Function, options: &Options) -> (Function, Linearised) {
     let mut after = before.clone();
     let linearised = linearise(&mut after, options).expect("no headers are asked for");
     (after, linearised)
 }
 
-fn check_function(before: &Function, options: &Options, bounds: Bounds, what: &dyn Fn() -> String) {
+pub(crate) fn check_function(
+    before: &Function,
+    options: &Options,
+    bounds: Bounds,
+    what: &dyn Fn() -> String,
+) {
     before.verify().unwrap_or_else(|d| panic!("{d}\n{}\n{before}", what()));
     let (after, _) = linearised(before, options);
     after.verify().unwrap_or_else(|d| panic!("{d}\n{}\n{before}\n{after}", what()));
@@ -25,7 +30,7 @@ fn check_function(before: &Function, options: &Options, bounds: Bounds, what: &d
     }
 }
 
-fn shape(text: &str) -> Shape {
+pub(crate) fn shape(text: &str) -> Shape {
     text.parse().expect("a shape")
 }
 
@@ -164,7 +169,7 @@ fn counterexamples_of_the_design() {
     }
 }
 
-fn made_by_transform(before: &Function, after: &Function) -> Vec<(Block, Inst)> {
+pub(crate) fn made_by_transform(before: &Function, after: &Function) -> Vec<(Block, Inst)> {
     let made = |&inst: &Inst| inst.as_u32() as usize >= before.insts.len();
     let in_block = |&block: &Block| {
         after.blocks[block]

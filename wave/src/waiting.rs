@@ -7,8 +7,8 @@
 //! Two facts make the least fixed point one pass along the stops:
 //!
 //! * If lanes may wait at q while the wave is at p, then while the wave is at q they may wait at all of p's stops
-//!   behind q. It suffices that each stop hands on its set, and each block its candidates, less the first, to that
-//!   first.
+//!   behind q. It suffices that each block hands on its candidates, among which its set is, and each way back its set,
+//!   less the first, to that first.
 //! * Lanes that wait outside a cycle C while the wave goes round wait during all of C: no block of C comes behind
 //!   them. So what waits at C's way back is added to every block of C afterwards. Only where the wave leaves C
 //!   does that set matter before; such departures are kept until it is known, at C's end.
@@ -91,7 +91,6 @@ impl Pass<'_> {
             match order.stops[stop] {
                 Stop::Block(block) => {
                     let cycle = cfg.cycles.innermost(block);
-                    self.send(cycle, here);
                     for targets in cfg.choices(block) {
                         let candidates = self.result.candidates(cfg, order, block, &targets);
                         self.send(cycle, candidates);

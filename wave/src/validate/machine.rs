@@ -408,8 +408,7 @@ impl Machine<'_> {
             let params = &self.before.blocks[target].thread_params;
             let vector = (0..params.len()).filter(|&i| !self.is_scalar(params[i]));
             for (&name, i) in edge.args.iter().zip(vector) {
-                let Operand::Reg(r) = name else { continue };
-                if self.after.regs[r.reg].bank != Bank::Sgpr {
+                if name.as_reg().is_some_and(|r| self.after.regs[r.reg].bank != Bank::Sgpr) {
                     continue;
                 }
                 let got = of_operand(self.after, name, |reg| self.known(self.regs[reg]));
