@@ -301,7 +301,10 @@ proptest! {
                 if let (Opcode::Isa(Op::V_FMA_F32), [_, one, _, other]) = (data.opcode, &data.operands[..]) {
                     prop_assert!(one == other, "{inst} reads {one:?} and {other:?}, which were one scalar");
                 }
-                for operand in &data.operands {
+                for (n, operand) in data.operands.iter().enumerate() {
+                    if let Some(def) = data.tied_definition(n) {
+                        prop_assert_eq!(operand, &data.operands[def], "{} is tied", inst);
+                    }
                     prop_assert!(operand.as_reg().is_none(), "{inst} still has a virtual register");
                     let Operand::Phys(reg) = operand else { continue };
                     let budget = if reg.bank == Bank::Vgpr { vgprs } else { sgprs };

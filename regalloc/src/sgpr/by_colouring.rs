@@ -137,22 +137,19 @@ fn live_across(f: &Function, liveness: &Liveness, fixed: &[Fixed]) -> SecondaryM
         live.at_end(f, liveness, block);
         liveness.live_out(block).iter().for_each(|&reg| end[reg] = insts.len());
         for (place, &inst) in insts.iter().enumerate().rev() {
-            for def in f.defs(inst).filter(|&def| live.contains(def)) {
+            // Of what nobody reads the end is the beginning.
+            for def in f.defs(inst) {
                 avoid[def] |= copies[end[def]] > copies[place + 1];
             }
-            f.defs(inst).for_each(|def| live.remove(f, def));
             for used in f.uses(inst) {
                 if live.add(f, used.reg) {
                     end[used.reg] = place;
                 }
             }
         }
-        let at_start = liveness.live_in(block).iter().chain(&f.blocks[block].wave_params);
-        for &reg in at_start.filter(|&&reg| live.contains(reg)) {
+        for &reg in liveness.live_in(block).iter().chain(&f.blocks[block].wave_params) {
             avoid[reg] |= copies[end[reg]] > 0;
         }
-        let inputs = f.inputs.iter().map(|input| input.vreg).filter(|_| block == f.entry());
-        inputs.filter(|&reg| live.contains(reg)).for_each(|reg| avoid[reg] |= copies[end[reg]] > 0);
     }
     avoid
 }

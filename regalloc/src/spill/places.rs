@@ -50,7 +50,6 @@ fn spans(f: &Function, file: File, liveness: &Liveness, regs: &[VReg]) -> Vec<Sp
         }
     };
     let mut position = 0;
-    f.inputs.iter().for_each(|input| note(input.vreg, position));
     for &block in &f.layout {
         let arriving = liveness.live_in(block).iter().chain(f.blocks[block].params(file.edges()));
         arriving.for_each(|&reg| note(reg, position));

@@ -158,6 +158,13 @@ impl Code {
         fit(&mut self.f, Scratch, limit);
         let f = &self.f;
         let insts = || f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&inst| &f.insts[inst]);
+        for data in insts().filter(|data| data.memory.is_some()) {
+            let memory = data.memory.map(|m| &f.memory[m]).expect("it has one");
+            let dwords = data.operands.iter().find_map(|o| o.as_reg()).map_or(0, |r| u32::from(r.dwords));
+            assert_eq!((memory.size, memory.align), (4 * dwords, 4));
+            assert_eq!(memory.offset, Some(i64::from(data.mods.offset)));
+        }
+        assert!(f.slots.values().all(|slot| slot.align == 4));
         let of_memory = |data: &&InstData| data.memory.is_some_and(|m| f.memory[m].load);
         let stored = insts().filter(|data| data.memory.is_some_and(|m| f.memory[m].store));
         let of = |data: &InstData| data.operands.iter().find_map(|o| o.as_reg()).map(|r| r.reg);
@@ -323,6 +330,9 @@ fn wide_values_go_by_quads() {
         code.read(second);
         code.read(first);
         code.end(Terminator::Return, None);
+        let mut f = code.f.clone();
+        fit(&mut f, Scratch, u32::from(dwords));
+        assert_eq!(f.slots.values().map(|slot| slot.size).sum::<u32>(), 4 * u32::from(dwords));
         let (stored, loads) = code.spilled(u32::from(dwords));
         assert_eq!((stored, loads), (vec![first], accesses), "{dwords} dwords");
     }

@@ -1,0 +1,163 @@
+//! Stack objects, and what reaches them.
+
+use super::{Code, all};
+use crate::frame::{Reserve, lay_out};
+use crate::{Allocation, Allocator, Options, prepare};
+use gcnsel_isa::{Bank, Op, Reg, Target};
+use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, SlotData, SlotKind, VReg};
+
+fn object(f: &mut Function, size: u32, align: u32, kind: SlotKind) -> gcnsel_mir::Slot {
+    f.slots.push(SlotData { size, align, kind })
+}
+
+/// A register is kept for offsets if the frame may outgrow the twelve bits of an instruction's, and the resource where
+/// buffer instructions reach scratch.
+#[test]
+fn registers_are_kept_for_scratch_that_needs_them() {
+    for target in Target::ALL {
+        let resource = usize::from(!target.info().architected_flat_scratch);
+        for (size, offset) in [(4091, 0), (4092, 1), (100_000, 1)] {
+            let mut f = Code::new(target).finish();
+            assert_eq!(Reserve::decide(&f, false).registers().count(), 0);
+            f.inputs.push(Input {
+                kind: InputKind::WorkgroupIdX,
+                vreg: VReg::from_u32(0),
+                phys: Some(Reg::sgpr(9, 1)),
+            });
+            f.inputs.push(Input {
+                kind: InputKind::WorkitemIdX,
+                vreg: VReg::from_u32(1),
+                phys: Some(Reg::vgpr(20, 1)),
+            });
+            object(&mut f, size, 4, SlotKind::Alloca);
+            let kept: Vec<Reg> = Reserve::decide(&f, false).registers().collect();
+            assert_eq!(kept.len(), resource + offset, "{target:?}: {size} bytes");
+            assert_eq!(kept.contains(&Reg::sgpr(0, 4)), resource == 1);
+            // Behind the inputs.
+            assert_eq!(kept.contains(&Reg::sgpr(10, 1)), offset == 1);
+        }
+        // Spilled VGPRs take room as well.
+        for (values, offset) in [(1023, 0), (1024, 1)] {
+            let mut code = Code::new(target);
+            for _ in 0..values {
+                code.value(Bank::Vgpr);
+            }
+            let f = code.finish();
+            assert_eq!(Reserve::decide(&f, false).registers().count(), 0);
+            assert_eq!(Reserve::decide(&f, true).registers().count(), resource + offset);
+        }
+    }
+}
+
+/// Where buffer instructions reach scratch, its resource and the wave's offset are inputs if there may be any: objects, or
+/// regalloc2, which may spill whatever the pressure.
+#[test]
+fn scratch_has_inputs() {
+    for target in Target::ALL {
+        for (engine, size) in
+            [(Allocator::Colouring, 0), (Allocator::Colouring, 4), (Allocator::Regalloc2, 0)]
+        {
+            let mut code = Code::new(target);
+            code.value(Bank::Vgpr);
+            let mut f = code.finish();
+            if size > 0 {
+                object(&mut f, size, 4, SlotKind::Alloca);
+            }
+            prepare(&mut f, Options { vectors: engine, ..Options::default() });
+            let inputs: Vec<(InputKind, u8)> =
+                f.inputs.iter().map(|i| (i.kind, f.regs[i.vreg].dwords)).collect();
+            let scratch = [(InputKind::PrivateSegmentBuffer, 4), (InputKind::PrivateSegmentWaveOffset, 1)];
+            let is_none =
+                target.info().architected_flat_scratch || (engine, size) == (Allocator::Colouring, 0);
+            assert_eq!(
+                inputs,
+                if is_none { vec![] } else { scratch.to_vec() },
+                "{target:?} {engine:?} {size}"
+            );
+        }
+    }
+}
+
+/// Of two objects, the access to the second: near ones have their offset in the instruction, far ones in a register,
+/// which counts the lane's bytes with scratch instructions and the wave's with buffer instructions.
+#[test]
+fn far_objects_are_reached_by_a_register() {
+    for target in Target::ALL {
+        let architected = target.info().architected_flat_scratch;
+        for (first, addend, far) in [(4092, 3, false), (4092, 4, true), (4096, 0, true), (8000, 8, true)] {
+            let mut code = Code::new(target);
+            object(&mut code.f, first, 4, SlotKind::Alloca);
+            let second = object(&mut code.f, 6000, 4, SlotKind::Alloca);
+            let loaded = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+            let into = code.f.whole(loaded);
+            let resource = Operand::Phys(Reg::sgpr(0, 4));
+            let (inst, at) = match architected {
+                true => (code.push(Op::SCRATCH_LOAD_DWORD, &[into, Operand::Off, Operand::Off]), 2),
+                false => {
+                    (code.push(Op::BUFFER_LOAD_DWORD, &[into, Operand::Off, resource, Operand::Imm(0)]), 3)
+                }
+            };
+            code.f.insts[inst].frame_base = Some(second);
+            code.f.insts[inst].mods.offset = addend;
+            let address = code.def(Op::V_MOV_B32, Bank::Vgpr, 1, &[Operand::Frame(second, 5)]);
+            let mut f = code.finish();
+            let reserve = Reserve::decide(&f, false);
+            let mut result = Allocation::default();
+            lay_out(&mut f, &reserve, &mut result).expect("the frame is small");
+            assert_eq!(result.scratch_bytes, first + 6000);
+            let offset = i64::from(first) + i64::from(addend);
+            let moves: Vec<&InstData> = all(&f).filter(|d| d.opcode == Op::S_MOV_B32.into()).collect();
+            if far {
+                let base = Reg::sgpr(if architected { 0 } else { 4 }, 1);
+                let scale = if architected { 1 } else { 64 };
+                let set = [Operand::Phys(base), Operand::Imm(offset * scale)];
+                assert_eq!(moves[0].operands[..], set, "{target:?}: {first} + {addend}");
+                assert_eq!(f.insts[inst].operands[at], Operand::Phys(base));
+                assert_eq!(f.insts[inst].mods.offset, 0);
+            } else {
+                assert_eq!((moves.len(), i64::from(f.insts[inst].mods.offset)), (0, offset));
+            }
+            let made = all(&f).find(|d| d.operands[0] == address).expect("the address is made");
+            assert_eq!(made.operands[1], Operand::Imm(i64::from(first) + 5));
+        }
+    }
+}
+
+/// Spilled values come first, each object at a multiple of its alignment.
+#[test]
+fn the_frame_in_order() {
+    let mut code = Code::new(Target::Gfx942);
+    let objects = [
+        (object(&mut code.f, 3, 1, SlotKind::Alloca), 12),
+        (object(&mut code.f, 8, 4, SlotKind::Spill), 0),
+        (object(&mut code.f, 5, 16, SlotKind::Alloca), 16),
+        (object(&mut code.f, 4, 4, SlotKind::Spill), 8),
+        (object(&mut code.f, 1, 1, SlotKind::Alloca), 24),
+    ];
+    for (slot, _) in objects {
+        code.def(Op::V_MOV_B32, Bank::Vgpr, 1, &[Operand::Frame(slot, 0)]);
+    }
+    let mut f = code.finish();
+    let mut result = Allocation::default();
+    lay_out(&mut f, &Reserve::default(), &mut result).expect("the frame is small");
+    let at: Vec<Operand> = all(&f).map(|d| d.operands[1]).collect();
+    assert_eq!(at, objects.map(|(_, at)| Operand::Imm(at)));
+    assert_eq!(result.scratch_bytes, 28);
+}
+
+#[test]
+fn frames_that_are_too_large_are_refused() {
+    let refused = |target: Target, sizes: &[u32], kind: SlotKind| {
+        let mut f = Code::new(target).finish();
+        for &size in sizes {
+            object(&mut f, size, 4, kind);
+        }
+        lay_out(&mut f, &Reserve::default(), &mut Allocation::default()).err().map(|e| e.0)
+    };
+    assert_eq!(refused(Target::Gfx942, &[u32::MAX - 3], SlotKind::Alloca), None);
+    let message = refused(Target::Gfx942, &[u32::MAX - 3, 4], SlotKind::Alloca);
+    assert!(message.is_some_and(|m| m.contains("4 GiB")));
+    let message = refused(Target::Gfx90a, &[4], SlotKind::Spill);
+    assert!(message.is_some_and(|m| m.contains("expected to fit")));
+    assert_eq!(refused(Target::Gfx942, &[4], SlotKind::Spill), None);
+}
