@@ -162,10 +162,10 @@ impl Lower<'_> {
         if bits == 1 {
             return self.truth_to_float(a, to, signed);
         }
+        let a = if signed { self.sext_in_reg(a, bits) } else { self.zext_in_reg(a, bits) };
         if bits > 32 {
             return self.wide_int_to_float(a, to, signed);
         }
-        let a = if signed { self.sext_in_reg(a, bits) } else { self.zext_in_reg(a, bits) };
         let (ty, what) = match (self.types.kind(to), signed) {
             (TypeKind::Double, true) => (Ty::F64, Convert::F64FromI32),
             (TypeKind::Double, false) => (Ty::F64, Convert::F64FromU32),

@@ -399,6 +399,7 @@ impl Lower<'_> {
         let (value, overflow) = self.overflowing(signed, add, bits, component, a, b);
         let limit = if signed {
             // Towards the sign that the true result has: that of the first operand.
+            let a = self.sext_in_reg(a, bits);
             let sign = self.dag.with_const(Op::AShr, component, a, u64::from(bits - 1));
             let max = self.dag.constant(component, crate::dag::low_mask(bits - 1));
             self.dag.node(Op::Xor, component, &[sign, max])

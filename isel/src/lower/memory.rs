@@ -459,10 +459,6 @@ impl Lower<'_> {
         };
         let mut mods = op.row().default_mods();
         mods.offset = mode.offset;
-        if memory.nontemporal && path != Path::Lds {
-            mods.glc = true;
-            mods.slc = true;
-        }
         let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
         let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
         let load_data = |args: &mut SmallVec<[NodeId; 5]>, operands: &mut SmallVec<[MachineArg; 5]>| {

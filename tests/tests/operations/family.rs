@@ -16,6 +16,8 @@ pub struct Family {
     pub operations: Vec<Operation>,
     /// Declarations and global variables.
     declarations: Vec<String>,
+    /// More attributes of all kernels.
+    pub attributes: &'static str,
 }
 
 impl Family {
@@ -78,7 +80,9 @@ impl Family {
         for line in &self.declarations {
             let _ = writeln!(out, "{line}");
         }
-        out.push_str("attributes #0 = { \"amdgpu-flat-work-group-size\"=\"64,64\" }\n!0 = !{}\n");
+        let attributes = self.attributes;
+        let _ = writeln!(out, "attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"64,64\" {attributes} }}");
+        out.push_str("!0 = !{}\n!1 = !{float 2.5}\n!2 = !{float 1.0}\n");
         out
     }
 }

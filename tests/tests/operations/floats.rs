@@ -118,3 +118,45 @@ fn conversions() {
     }
     check("conversions", &f);
 }
+
+/// What may be off by a little is off as llc's code is, since both take the same steps.
+fn roughly(f: &mut Family) {
+    for ty in ["half", "float", "double"] {
+        let name = suffix(ty);
+        for flag in ["afn", "arcp afn", "fast"] {
+            let code = format!("%r = fdiv {flag} {ty} %a, %b");
+            f.op(&format!("fdiv_{flag}_{name}"), ty, &[ty, ty], &code);
+        }
+    }
+    f.op("fdiv_2.5", "float", &["float"; 2], "%r = fdiv float %a, %b, !fpmath !1");
+    for (number, what) in [(1, "2.5"), (2, "1.0")] {
+        let code = format!("%r = fdiv float 1.0, %a, !fpmath !{number}");
+        f.op(&format!("reciprocal_{what}"), "float", &["float"], &code);
+    }
+    f.declare("declare float @llvm.sqrt.f32(float)".into());
+    f.op("sqrt_afn", "float", &["float"], "%r = call afn float @llvm.sqrt.f32(float %a)");
+    f.op("sqrt_2_5", "float", &["float"], "%r = call float @llvm.sqrt.f32(float %a), !fpmath !1");
+}
+
+#[test]
+fn rough_floats() {
+    let mut f = Family::default();
+    roughly(&mut f);
+    check("rough_floats", &f);
+}
+
+/// Kernels whose floats have no denormals.
+#[test]
+fn flushed_floats() {
+    let mut f = Family::default();
+    f.attributes = "\"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\"";
+    roughly(&mut f);
+    let ty = "float";
+    for op in ["fadd", "fsub", "fmul", "fdiv"] {
+        f.op(op, ty, &[ty, ty], &format!("%r = {op} {ty} %a, %b"));
+    }
+    f.intrinsic("llvm.sqrt", ty, 1);
+    f.intrinsic("llvm.fma", ty, 3);
+    f.intrinsic("llvm.canonicalize", ty, 1);
+    check("flushed_floats", &f);
+}

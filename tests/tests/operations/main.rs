@@ -2,18 +2,21 @@
 //! wave, as we compile it and as `llc-19 -O2` does, on the same data in the emulator. Results are equal bit for bit, NaNs
 //! aside, and our kernels are not longer, but for those that `longer.txt` lists.
 
+mod addresses;
 mod atomics;
 mod bfloat;
 mod blocks;
 mod check;
 mod constants;
 mod data;
+mod effects;
 mod family;
 mod floats;
 mod integers;
 mod intrinsics;
 mod length;
 mod memory;
+mod odd;
 mod operands;
 mod vectors;
 mod wide;

@@ -1,0 +1,141 @@
+//! Addresses: of parts of structures, far offsets, indices of odd widths, and casts between address spaces.
+
+use crate::check::check;
+use crate::family::Family;
+
+/// Offsets around those that instructions hold, on one target or another.
+const OFFSETS: [i64; 17] = [
+    -70000, -8192, -4097, -4096, -2049, -2048, -4, 4, 2047, 2048, 4092, 4095, 4096, 8188, 65532, 65536, 70000,
+];
+
+/// Zero, and nobody knows.
+const NOTHING: &str =
+    "%nothing = call i32 @llvm.amdgcn.mbcnt.lo(i32 0, i32 0); %nothing64 = zext i32 %nothing to i64";
+
+#[test]
+fn addresses() {
+    let mut f = Family::default();
+    f.declare("declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)".into());
+    f.declare("declare i32 @llvm.amdgcn.readfirstlane.i32(i32)".into());
+    f.declare("@lds = internal addrspace(3) global [8200 x i32] poison, align 16".into());
+    f.declare("@near = internal addrspace(3) global [64 x { i32, [3 x i64] }] poison, align 16".into());
+    let uniform = format!(
+        "{NOTHING}; %none = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %nothing); %none64 = zext i32 %none to i64"
+    );
+    for offset in OFFSETS {
+        for (kind, zero) in [("lanes", "%nothing64"), ("wave", "%none64")] {
+            // As far back as it goes forth then.
+            let code = format!(
+                "{uniform}; %far = shl i64 {offset}, {zero}; %back = sub i64 0, %far; \
+                 %base = getelementptr i8, ptr addrspace(1) %p0, i64 %back; \
+                 %at = getelementptr i8, ptr addrspace(1) %base, i64 {offset}; %v = load i32, ptr addrspace(1) %at; \
+                 %w = add i32 %v, 1; store i32 %w, ptr addrspace(1) %at; %r = xor i32 %v, %b"
+            );
+            f.op(&format!("global_{kind}_{offset}"), "i32", &["i32", "i32"], &code);
+        }
+        if (0..8192).contains(&offset) {
+            // At both, which is not known before.
+            let code = format!(
+                "%slots = alloca [2100 x i32], addrspace(5); %own = addrspacecast ptr addrspace(5) %slots to ptr; \
+                 %lane = call i32 @llvm.amdgcn.workitem.id.x(); %slot = getelementptr i32, ptr addrspace(3) @lds, i32 %lane; \
+                 %near = addrspacecast ptr addrspace(3) %slot to ptr; %bit = and i32 %b, 1; %is = icmp ne i32 %bit, 0; \
+                 %flat = select i1 %is, ptr %near, ptr %own; %at = getelementptr i8, ptr %flat, i64 {}; \
+                 store i32 %a, ptr %at; %r = load i32, ptr %at",
+                offset & -4
+            );
+            f.op(&format!("flat_{offset}"), "i32", &["i32", "i32"], &code);
+            let down = offset & -4;
+            let code = format!(
+                "%lane = call i32 @llvm.amdgcn.workitem.id.x(); %slot = getelementptr <4 x i32>, ptr addrspace(3) @lds, i32 %lane; \
+                 %at = getelementptr i8, ptr addrspace(3) %slot, i64 {down}; store i32 %a, ptr addrspace(3) %at; \
+                 %up = getelementptr i8, ptr addrspace(3) %at, i64 4; store i64 %b, ptr addrspace(3) %up, align 4; \
+                 %v = load i64, ptr addrspace(3) %at, align 4; %r = add i64 %v, %b"
+            );
+            f.op(&format!("lds_{offset}"), "i64", &["i32", "i64"], &code);
+            // All lanes at one place: what they store is the same.
+            let code = format!(
+                "%first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %a); \
+                 %at = getelementptr i8, ptr addrspace(3) @lds, i64 {down}; store i32 %first, ptr addrspace(3) %at; \
+                 %up = getelementptr i8, ptr addrspace(3) @lds, i64 {}; store i32 7, ptr addrspace(3) %up; \
+                 %v = load i64, ptr addrspace(3) %at, align 4; %w = zext i32 %a to i64; %r = add i64 %v, %w",
+                down + 4
+            );
+            f.op(&format!("lds_constant_{offset}"), "i64", &["i32"], &code);
+        }
+    }
+    for bits in [8, 16, 24, 32, 40, 48] {
+        let code = format!(
+            "%low = and i64 %b, 3; %n = sub i64 0, %low; %index = trunc i64 %n to i{bits}; %up = getelementptr i32, ptr addrspace(1) %p0, i64 3; \
+             %at = getelementptr i32, ptr addrspace(1) %up, i{bits} %index; %r = load i32, ptr addrspace(1) %at"
+        );
+        f.op(
+            &format!("index_i{bits}"),
+            "i32",
+            &["<4 x i32>", "i64"],
+            &code.replace("%index =", "%i =").replace("%index", "%i"),
+        );
+        let code = format!(
+            "%slots = alloca [4 x i32], addrspace(5); store <4 x i32> %a, ptr addrspace(5) %slots; %low = and i64 %b, 3;  \
+             %i = trunc i64 %low to i{bits}; \
+             %at = getelementptr i32, ptr addrspace(5) %slots, i{bits} %i; %r = load i32, ptr addrspace(5) %at"
+        );
+        f.op(&format!("scratch_index_i{bits}"), "i32", &["<4 x i32>", "i64"], &code);
+    }
+    // A structure's fields, the middle one by a variable.
+    let record = "%slots = alloca [2 x { i8, i32, [3 x { i16, i64 }], <2 x i32> }], align 16, addrspace(5); %n = and i32 %b, 1; %m = urem i32 %b, 3";
+    for (field, place) in [
+        ("i16", "i32 2, i32 %m, i32 0"),
+        ("i64", "i32 2, i32 %m, i32 1"),
+        ("i32", "i32 1"),
+        ("<2 x i32>", "i32 3"),
+        ("i32", "i32 3, i32 %n"),
+        ("i8", "i32 0"),
+    ] {
+        let code = format!(
+            "{record}; %at = getelementptr {{ i8, i32, [3 x {{ i16, i64 }}], <2 x i32> }}, ptr addrspace(5) %slots, i32 %n, {place}; store {field} %a, ptr addrspace(5) %at; \
+             %first = getelementptr {{ i8, i32, [3 x {{ i16, i64 }}], <2 x i32> }}, ptr addrspace(5) %slots, i32 0, i32 1; %r = load {field}, ptr addrspace(5) %at"
+        );
+        f.op(&format!("record_{field}_{place}").replace([',', '%'], ""), field, &[field, "i32"], &code);
+    }
+    let code = "%n = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %a); %x = zext i32 %n to i64; store i64 %x, ptr addrspace(3) getelementptr inbounds ([64 x { i32, [3 x i64] }], ptr addrspace(3) @near, i32 0, i32 5, i32 1, i32 2), align 8; \
+                %r = load i64, ptr addrspacecast (ptr addrspace(3) getelementptr inbounds ([64 x { i32, [3 x i64] }], ptr addrspace(3) @near, i32 0, i32 5, i32 1, i32 2) to ptr), align 8";
+    f.op("constant_place", "i64", &["i32"], code);
+    let code = "%n = ptrtoint ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @near, i32 12) to i32; \
+                %m = ptrtoint ptr addrspace(3) @near to i32; %d = sub i32 %n, %m; %r = add i32 %d, %a";
+    f.op("constant_address", "i32", &["i32"], code);
+    // Back from flat.
+    for (space, place) in [
+        (3, "%slot = getelementptr i32, ptr addrspace(3) @lds, i32 %id"),
+        (5, "%slot = alloca i32, addrspace(5)"),
+    ] {
+        let code = format!(
+            "{place}; %flat = addrspacecast ptr addrspace({space}) %slot to ptr; %bit = and i32 %b, 1; %is = icmp ne i32 %bit, 0; \
+             %other = select i1 %is, ptr %flat, ptr null; %back = addrspacecast ptr %other to ptr addrspace({space}); \
+             %null = addrspacecast ptr null to ptr addrspace({space}); %none = icmp eq ptr addrspace({space}) %back, %null; \
+             %use = select i1 %none, ptr addrspace({space}) %slot, ptr addrspace({space}) %back; \
+             store i32 %a, ptr addrspace({space}) %use; %v = load i32, ptr %flat; %again = addrspacecast ptr addrspace({space}) %back to ptr; \
+             %zero = icmp eq ptr %again, null; %z = zext i1 %zero to i32; %r = add i32 %v, %z"
+        );
+        f.op(&format!("back_{space}"), "i32", &["i32", "i32"], &code);
+    }
+    for (name, space) in [("shared", 3), ("private", 5)] {
+        f.declare(format!("declare i1 @llvm.amdgcn.is.{name}(ptr)"));
+        let code = format!(
+            "%far = addrspacecast ptr addrspace(1) %p0 to ptr; %slot = alloca i32, addrspace(5); \
+             %place = getelementptr i32, ptr addrspace(3) @lds, i32 %id; %near = addrspacecast ptr addrspace(3) %place to ptr; \
+             %own = addrspacecast ptr addrspace(5) %slot to ptr; %bit = and i32 %a, 1; %is = icmp ne i32 %bit, 0; \
+             %bit2 = and i32 %a, 2; %is2 = icmp ne i32 %bit2, 0; %x = select i1 %is, ptr %far, ptr %near; %y = select i1 %is2, ptr %x, ptr %own; \
+             %t = call i1 @llvm.amdgcn.is.{name}(ptr %y); %r = select i1 %t, i32 {space}, i32 %a"
+        );
+        f.op(&format!("is_{name}"), "i32", &["i32"], &code);
+    }
+    // Values that are structures and arrays.
+    let code = "%v = load { i16, half, [3 x i16], half, i32 }, ptr addrspace(1) %p0, align 4; %x = extractvalue { i16, half, [3 x i16], half, i32 } %v, 2, 1; \
+                %w = insertvalue { i16, half, [3 x i16], half, i32 } %v, i16 %x, 2, 2; store { i16, half, [3 x i16], half, i32 } %w, ptr addrspace(1) %p1, align 4; \
+                %r = extractvalue { i16, half, [3 x i16], half, i32 } %w, 4";
+    f.op("structure", "i32", &["<4 x i32>", "<4 x i32>"], code);
+    let code = "%v = load [5 x i16], ptr addrspace(1) %p0, align 2; %x = extractvalue [5 x i16] %v, 3; \
+                %w = insertvalue [5 x i16] %v, i16 %x, 0; store [5 x i16] %w, ptr addrspace(1) %p1, align 2; %r = zext i16 %x to i32";
+    f.op("array", "i32", &["<4 x i32>", "<4 x i32>"], code);
+    check("addresses", &f);
+}

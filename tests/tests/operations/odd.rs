@@ -1,0 +1,185 @@
+//! Truth values as numbers, integers of widths that memory does not have, and conversions that saturate.
+
+use crate::WIDTHS;
+use crate::check::check;
+use crate::family::{Family, suffix};
+
+#[test]
+fn truths() {
+    let mut f = Family::default();
+    let two = "%x = icmp ult i32 %a, 40; %y = icmp slt i32 %b, 20";
+    for predicate in ["eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"] {
+        let code = format!("{two}; %t = icmp {predicate} i1 %x, %y; %r = select i1 %t, i32 %a, i32 7");
+        f.op(&format!("icmp_{predicate}"), "i32", &["i32", "i32"], &code);
+    }
+    for op in ["add", "sub", "mul", "and", "or", "xor"] {
+        let code = format!("{two}; %t = {op} i1 %x, %y; %r = select i1 %t, i32 %a, i32 7");
+        f.op(op, "i32", &["i32", "i32"], &code);
+    }
+    for name in ["smin", "smax", "umin", "umax"] {
+        f.declare(format!("declare i1 @llvm.{name}.i1(i1, i1)"));
+        let code =
+            format!("{two}; %t = call i1 @llvm.{name}.i1(i1 %x, i1 %y); %r = select i1 %t, i32 %a, i32 7");
+        f.op(name, "i32", &["i32", "i32"], &code);
+    }
+    for predicate in ["true", "false"] {
+        let code = format!("%t = fcmp {predicate} float %a, 1.0; %r = select i1 %t, i32 3, i32 7");
+        f.op(&format!("fcmp_{predicate}"), "i32", &["float"], &code);
+    }
+    for (name, code) in [
+        ("zext64", "%z = zext i1 %x to i64; %w = sext i1 %y to i64; %r = add i64 %z, %w"),
+        ("trunc", "%t = trunc i32 %a to i1; %u = xor i1 %t, %x; %r = zext i1 %u to i64"),
+        ("wide_select", "%r = select i1 %x, i64 12345678901234, i64 -3"),
+        (
+            "chain",
+            "%t = select i1 %x, i1 %y, i1 true; %u = select i1 %y, i1 false, i1 %t; %r = sext i1 %u to i64",
+        ),
+    ] {
+        f.op(name, "i64", &["i32", "i32"], &format!("{two}; {code}"));
+    }
+    // llc-19 makes no bfloat of them.
+    for ty in ["half", "float", "double"] {
+        let t = suffix(ty);
+        f.op(
+            &format!("uitofp_{t}"),
+            ty,
+            &["i32", "i32"],
+            &format!("{two}; %t = and i1 %x, %y; %r = uitofp i1 %t to {ty}"),
+        );
+        f.op(
+            &format!("sitofp_{t}"),
+            ty,
+            &["i32", "i32"],
+            &format!("{two}; %t = or i1 %x, %y; %r = sitofp i1 %t to {ty}"),
+        );
+    }
+    check("truths", &f);
+}
+
+/// Of integers cut out of wider ones.
+#[test]
+fn odd_widths() {
+    let mut f = Family::default();
+    for (bits, whole) in [
+        (5, "i32"),
+        (7, "i32"),
+        (12, "i32"),
+        (24, "i32"),
+        (31, "i32"),
+        (33, "i64"),
+        (40, "i64"),
+        (48, "i64"),
+        (63, "i64"),
+    ] {
+        let cut = format!("%x = trunc {whole} %a to i{bits}; %y = trunc {whole} %b to i{bits}");
+        for op in ["add", "sub", "mul", "and", "or", "xor"] {
+            for ext in ["zext", "sext"] {
+                let code = format!("{cut}; %z = {op} i{bits} %x, %y; %r = {ext} i{bits} %z to {whole}");
+                f.op(&format!("{op}_{ext}_{bits}"), whole, &[whole, whole], &code);
+            }
+        }
+        for op in ["shl", "lshr", "ashr"] {
+            for amount in [1, bits / 2, bits - 1] {
+                let code = format!("{cut}; %z = {op} i{bits} %x, {amount}; %r = sext i{bits} %z to {whole}");
+                f.op(&format!("{op}_{amount}_of_{bits}"), whole, &[whole, whole], &code);
+            }
+        }
+        for predicate in ["eq", "ult", "sge"] {
+            let code = format!(
+                "{cut}; %t = icmp {predicate} i{bits} %x, %y; %r = select i1 %t, {whole} %a, {whole} 3"
+            );
+            f.op(&format!("icmp_{predicate}_{bits}"), whole, &[whole, whole], &code);
+        }
+        for name in ["smin", "umax"] {
+            f.declare(format!("declare i{bits} @llvm.{name}.i{bits}(i{bits}, i{bits})"));
+            let code = format!(
+                "{cut}; %z = call i{bits} @llvm.{name}.i{bits}(i{bits} %x, i{bits} %y); %r = sext i{bits} %z to {whole}"
+            );
+            f.op(&format!("{name}_{bits}"), whole, &[whole, whole], &code);
+        }
+        let unary = |f: &mut Family, name: &str, more: &str, result: &str| {
+            let args = if more.is_empty() { String::new() } else { ", i1".to_string() };
+            f.declare(format!("declare i{bits} @llvm.{name}.i{bits}(i{bits}{args})"));
+            let code = format!(
+                "{cut}; %z = call i{bits} @llvm.{name}.i{bits}(i{bits} %x{more}); %r = {result} i{bits} %z to {whole}"
+            );
+            f.op(&format!("{name}_{bits}"), whole, &[whole, whole], &code);
+        };
+        unary(&mut f, "ctpop", "", "zext");
+        unary(&mut f, "bitreverse", "", "zext");
+        for name in ["ctlz", "cttz"] {
+            unary(&mut f, name, ", i1 false", "zext");
+        }
+        unary(&mut f, "abs", ", i1 false", "sext");
+        for name in ["uadd.sat", "usub.sat", "sadd.sat", "ssub.sat"] {
+            f.declare(format!("declare i{bits} @llvm.{name}.i{bits}(i{bits}, i{bits})"));
+            let ext = if name.starts_with('u') { "zext" } else { "sext" };
+            let code = format!(
+                "{cut}; %z = call i{bits} @llvm.{name}.i{bits}(i{bits} %x, i{bits} %y); %r = {ext} i{bits} %z to {whole}"
+            );
+            f.op(&format!("{name}_{bits}"), whole, &[whole, whole], &code);
+        }
+        for name in ["uadd", "usub", "sadd", "ssub"] {
+            let full = format!("llvm.{name}.with.overflow.i{bits}");
+            f.declare(format!("declare {{ i{bits}, i1 }} @{full}(i{bits}, i{bits})"));
+            let code = format!(
+                "{cut}; %p = call {{ i{bits}, i1 }} @{full}(i{bits} %x, i{bits} %y); %v = extractvalue {{ i{bits}, i1 }} %p, 0; \
+                 %o = extractvalue {{ i{bits}, i1 }} %p, 1; %w = zext i{bits} %v to {whole}; %r = select i1 %o, {whole} 42, {whole} %w"
+            );
+            f.op(&format!("{name}_overflow_{bits}"), whole, &[whole, whole], &code);
+        }
+        for op in ["udiv", "sdiv", "urem", "srem"] {
+            let ext = if op.starts_with('u') { "zext" } else { "sext" };
+            let code = format!(
+                "{cut}; %e = and i{bits} %y, -4; %d = or i{bits} %e, 2; %z = {op} i{bits} %x, %d; %r = {ext} i{bits} %z to {whole}"
+            );
+            f.op(&format!("{op}_{bits}"), whole, &[whole, whole], &code);
+        }
+        for op in ["shl", "lshr", "ashr"] {
+            let ext = if op == "ashr" { "sext" } else { "zext" };
+            let code = format!(
+                "{cut}; %n = and i{bits} %y, 3; %z = {op} i{bits} %x, %n; %r = {ext} i{bits} %z to {whole}"
+            );
+            f.op(&format!("{op}_any_{bits}"), whole, &[whole, whole], &code);
+        }
+        for (op, ty) in [("sitofp", "float"), ("uitofp", "float"), ("sitofp", "double"), ("uitofp", "half")] {
+            // Beyond the largest half there is infinity, which conversions need not give.
+            if ty == "half" && bits > 12 {
+                continue;
+            }
+            let code = format!("{cut}; %r = {op} i{bits} %x to {ty}");
+            f.op(&format!("{op}_{bits}_{}", suffix(ty)), ty, &[whole, whole], &code);
+        }
+    }
+    check("odd_widths", &f);
+}
+
+#[test]
+fn saturating_conversions() {
+    let mut f = Family::default();
+    for ty in ["half", "float", "double"] {
+        let t = suffix(ty);
+        for to in WIDTHS {
+            for name in ["fptosi.sat", "fptoui.sat"] {
+                // To 64 bits there is no such conversion yet.
+                if to == "i64" {
+                    continue;
+                }
+                f.declare(format!("declare {to} @llvm.{name}.{to}.{t}({ty})"));
+                let code = format!("%r = call {to} @llvm.{name}.{to}.{t}({ty} %a)");
+                f.op(&format!("{name}_{to}_{t}"), to, &[ty], &code);
+            }
+        }
+        // The exponent of an infinity or a NaN is anything.
+        f.declare(format!("declare {{ {ty}, i32 }} @llvm.frexp.{t}.i32({ty})"));
+        f.declare(format!("declare {ty} @llvm.fabs.{t}({ty})"));
+        let code = format!(
+            "%size = call {ty} @llvm.fabs.{t}({ty} %a); %large = fcmp uge {ty} %size, 0x7FF0000000000000; \
+             %x = select i1 %large, {ty} 3.0, {ty} %a; %p = call {{ {ty}, i32 }} @llvm.frexp.{t}.i32({ty} %x); \
+             %r = extractvalue {{ {ty}, i32 }} %p, 1"
+        );
+        let code = if ty == "half" { code.replace("0x7FF0000000000000", "0xH7C00") } else { code };
+        f.op(&format!("exponent_{t}"), "i32", &[ty], &code);
+    }
+    check("saturating_conversions", &f);
+}
