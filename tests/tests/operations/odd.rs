@@ -60,17 +60,7 @@ fn truths() {
 #[test]
 fn odd_widths() {
     let mut f = Family::default();
-    for (bits, whole) in [
-        (5, "i32"),
-        (7, "i32"),
-        (12, "i32"),
-        (24, "i32"),
-        (31, "i32"),
-        (33, "i64"),
-        (40, "i64"),
-        (48, "i64"),
-        (63, "i64"),
-    ] {
+    for (bits, whole) in [(5, "i32"), (12, "i32"), (24, "i32"), (33, "i64"), (48, "i64"), (63, "i64")] {
         let cut = format!("%x = trunc {whole} %a to i{bits}; %y = trunc {whole} %b to i{bits}");
         for op in ["add", "sub", "mul", "and", "or", "xor"] {
             for ext in ["zext", "sext"] {
