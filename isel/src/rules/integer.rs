@@ -53,8 +53,9 @@ fn any(_: u64) -> bool {
     true
 }
 
-fn times65536(width: u64) -> i64 {
-    ((width & 31) << 16) as i64
+/// The scalar unit's field: its offset, and its width from bit 16 on.
+fn field(offset: u64, width: u64) -> i64 {
+    (offset & 31 | (width & 31) << 16) as i64
 }
 
 rules! {
@@ -81,7 +82,7 @@ rules! {
     (Mul:I32 a b)             => { [S_MUL_I32 a b] }         | { [V_MUL_LO_U32 a b] };
     (MulHiU:I32 a b)          => { [S_MUL_HI_U32 a b] }      | { [V_MUL_HI_U32 a b] };
     (MulHiS:I32 a b)          => { [S_MUL_HI_I32 a b] }      | { [V_MUL_HI_I32 a b] };
-    (Mul24U:I32 a b)          => { [S_MUL_I32 a b] }         | { [V_MUL_U32_U24 a b] };
+    (Mul24U:I32 a b)          => { }                         | { [V_MUL_U32_U24 a b] };
     (MadU64:I64 a b c)        => { }                         | { [V_MAD_U64_U32 a b c] };
     (MadS64:I64 a b c)        => { }                         | { [V_MAD_I64_I32 a b c] };
 
@@ -91,14 +92,10 @@ rules! {
     (Shl:I32 a {b: any})      => { [S_LSHL_B32 a [amount5 b]] } | { [V_LSHLREV_B32 [amount5 b] a] };
     (LShr:I32 a {b: any})     => { [S_LSHR_B32 a [amount5 b]] } | { [V_LSHRREV_B32 [amount5 b] a] };
     (AShr:I32 a {b: any})     => { [S_ASHR_I32 a [amount5 b]] } | { [V_ASHRREV_I32 [amount5 b] a] };
-    (BfeU:I32 a {b: any} {c: any}) =>
-        { [S_LSHR_B32 a [amount5 b]] [S_BFE_U32 t0 [times65536 c]] } | { [V_BFE_U32 a [amount5 b] [amount5 c]] };
-    (BfeS:I32 a {b: any} {c: any}) =>
-        { [S_ASHR_I32 a [amount5 b]] [S_BFE_I32 t0 [times65536 c]] } | { [V_BFE_I32 a [amount5 b] [amount5 c]] };
-    (BfeU:I32 a {b: zero} {c: any}) => { [S_BFE_U32 a [times65536 c]] } | { [V_BFE_U32 a {0} [amount5 c]] };
-    (BfeS:I32 a {b: zero} {c: any}) => { [S_BFE_I32 a [times65536 c]] } | { [V_BFE_I32 a {0} [amount5 c]] };
     (BfeS:I32 a {b: zero} {c: width8})  => { [S_SEXT_I32_I8 a] }  | { };
     (BfeS:I32 a {b: zero} {c: width16}) => { [S_SEXT_I32_I16 a] } | { };
+    (BfeU:I32 a {b: any} {c: any}) => { [S_BFE_U32 a [field b c]] } | { [V_BFE_U32 a [amount5 b] [amount5 c]] };
+    (BfeS:I32 a {b: any} {c: any}) => { [S_BFE_I32 a [field b c]] } | { [V_BFE_I32 a [amount5 b] [amount5 c]] };
     (BfeU:I32 a b c)          => { }                         | { [V_BFE_U32 a b c] };
     (BfeS:I32 a b c)          => { }                         | { [V_BFE_I32 a b c] };
     (AlignBit:I32 a b c)      => { }                         | { [V_ALIGNBIT_B32 a b c] };

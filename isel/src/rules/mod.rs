@@ -4,7 +4,7 @@
 //! and its operands: leaves `a` to `f`, constants that satisfy a predicate (`{b: shift4}`), or patterns of other
 //! nodes, which the rule covers. A form is a list of instructions; each names its sources: leaves, halves of 64-bit
 //! leaves (`(lo a)`), results of earlier instructions of the form (`t0`, their second results `(mask t0)`), numbers
-//! `{31}`, numbers computed from a constant leaf `[log2 b]`. The value is the last instruction's first result unless
+//! `{31}`, numbers computed from a constant leaf `[log2 b]` or two. The value is the last instruction's first result unless
 //! the form ends in `-> pair` (low and high dword are the results of the last two), `-> high` (the high dword is
 //! that result, the low one is leaf `a`'s) or `-> scc`. A form that begins
 //! with `scc a:` wants the truth value `a` in SCC right before its first instruction.
@@ -65,6 +65,8 @@ pub enum Source {
     Imm(i64),
     /// A number computed from a constant leaf.
     Map(u8, fn(u64) -> i64),
+    /// A number computed from two constant leaves.
+    MapBoth(u8, u8, fn(u64, u64) -> i64),
 }
 
 /// An instruction of a form.
@@ -205,6 +207,9 @@ macro_rules! source {
     ([$map:ident $leaf:ident]) => {
         $crate::rules::Source::Map($crate::rules::leaf!($leaf), $map)
     };
+    ([$map:ident $leaf:ident $other:ident]) => {
+        $crate::rules::Source::MapBoth($crate::rules::leaf!($leaf), $crate::rules::leaf!($other), $map)
+    };
     ($leaf:ident) => {
         $crate::rules::Source::Leaf($crate::rules::leaf!($leaf))
     };
@@ -294,9 +299,15 @@ impl Candidates {
         self.rules.iter().rev().take_while(|c| c.size == 1)
     }
 
-    /// Whether a rule that covers the node alone has a scalar form.
-    pub fn has_scalar(&self) -> bool {
-        self.alone().any(|c| c.scalar)
+    /// Whether a rule has a scalar form that covers the node with these operands alone; `constant` gives the constants
+    /// among them.
+    pub fn has_scalar(&self, constant: impl Fn(usize) -> Option<u64>) -> bool {
+        let covers = |(index, arg): (usize, &Pattern)| match arg {
+            Pattern::Leaf(_) => true,
+            Pattern::Const(_, holds) => constant(index).is_some_and(holds),
+            Pattern::Node(_) => false,
+        };
+        self.rules.iter().rev().any(|c| c.scalar && c.rule.pattern.args.iter().enumerate().all(covers))
     }
 
     /// Whether a rule that covers the node alone has a vector form.

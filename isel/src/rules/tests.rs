@@ -47,7 +47,7 @@ fn check_form(rule: &Rule, form: &Form, vector: bool) -> Result<(), String> {
         for (source, spec) in step.sources.iter().zip(&uses) {
             let named = match *source {
                 Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) => Some((n, false)),
-                Source::Map(n, _) => Some((n, true)),
+                Source::Map(n, _) | Source::MapBoth(n, ..) => Some((n, true)),
                 Source::Step(n) | Source::StepMask(n) => {
                     let defs = specs(form.steps[usize::from(n)].op, false);
                     let index = usize::from(matches!(source, Source::StepMask(_)));
@@ -248,6 +248,7 @@ fn computed(form: &Form, leaves: &[u64; 6], lane: u32) -> u64 {
                 Source::StepMask(n) => u64::from(results[usize::from(n)].1),
                 Source::Imm(bits) => bits as u64,
                 Source::Map(n, f) => f(leaf(n)) as u64,
+                Source::MapBoth(n, m, f) => f(leaf(n), leaf(m)) as u64,
             };
             if row.is_valu() && spec.ty.dwords() == 2 && !spec.allowed.has(Allowed::VGPR) {
                 sources.mask = value & 1 == 1;

@@ -39,7 +39,8 @@ impl Selector<'_> {
             return if vector_operand { Side::Vector } else { Side::Scalar };
         }
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
-        if (vector_operand || !candidates.has_scalar()) && candidates.has_vector() {
+        let constant = |index: usize| self.dag.as_const(node.args[index]);
+        if (vector_operand || !candidates.has_scalar(constant)) && candidates.has_vector() {
             Side::Vector
         } else {
             Side::Scalar

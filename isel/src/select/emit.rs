@@ -257,6 +257,11 @@ impl Selector<'_> {
                         let bits = self.dag.as_const(leaf(n).node).expect("a mapped leaf is a constant");
                         Value::Const(map(bits) as u64).into()
                     }
+                    Source::MapBoth(n, m, map) => {
+                        let bits = [n, m]
+                            .map(|n| self.dag.as_const(leaf(n).node).expect("a mapped leaf is a constant"));
+                        Value::Const(map(bits[0], bits[1]) as u64).into()
+                    }
                 };
                 sources.push(raw);
             }

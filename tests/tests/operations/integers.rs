@@ -172,6 +172,54 @@ fn fused_integer_operations() {
         let code = format!("%r = call i32 @{name}(i32 %a, i32 %b, i32 %c)");
         f.op(&format!("machine_bfe_{extension}"), ty, &three, &code);
     }
+    // Of the wave these stay scalar, with an address to show it.
+    for (name, code) in [
+        ("field", "%x = lshr i32 %b, 3; %y = and i32 %x, 3"),
+        ("low_field", "%y = and i32 %b, 3"),
+        ("signed_field", "%x = shl i32 %b, 20; %y = ashr i32 %x, 31"),
+        ("signed_byte", "%x = shl i32 %b, 24; %y = ashr i32 %x, 24"),
+        ("signed_half", "%x = shl i32 %b, 16; %y = ashr i32 %x, 16"),
+        ("signed_low", "%x = shl i32 %b, 27; %y = ashr i32 %x, 27"),
+    ] {
+        let code = format!(
+            "%w = load i32, ptr addrspace(1) %p1, !amdgpu.noclobber !0; {}; %k = and i32 %y, 1; %o = zext i32 %k to i64; \
+             %p = getelementptr i32, ptr addrspace(1) %in0, i64 %o; %v = load i32, ptr addrspace(1) %p, !amdgpu.noclobber !0; \
+             %r = add i32 %v, %y",
+            code.replace("%b", "%w")
+        );
+        f.op(&format!("address_of_{name}"), ty, &[ty, ty], &code);
+    }
+    f.op(
+        "bfi_xor_of_ands",
+        ty,
+        &three,
+        "%n = xor i32 %a, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = xor i32 %x, %y",
+    );
+    // What a lane makes of float results in 64 bits, though it is the wave's.
+    for op in ["and", "or", "xor"] {
+        let code = format!(
+            "%x = fadd double %a, 1.0; %y = fadd double %b, 1.0; %s = bitcast double %x to i64; %t = bitcast double %y to i64; \
+             %r = {op} i64 %s, %t"
+        );
+        f.op(&format!("{op}_of_doubles"), "i64", &["double", "double"], &code);
+    }
+    for (name, code) in [("reversed", "%s"), ("not", "xor i64 %s, -1")] {
+        let code = if name == "not" {
+            format!("%u = {code}")
+        } else {
+            "%u = call i64 @llvm.bitreverse.i64(i64 %s)".into()
+        };
+        let code =
+            format!("%x = fadd double %a, 1.0; %s = bitcast double %x to i64; {code}; %r = add i64 %u, 0");
+        f.op(&format!("{name}_of_double"), "i64", &["double"], &code);
+    }
+    f.declare("declare i64 @llvm.bitreverse.i64(i64)".into());
+    // Truths that no comparison makes the inverse of.
+    let truths = "%t = icmp slt i32 %a, %b; %u = icmp ult i32 %b, %c; %v = and i1 %t, %u; %n = xor i1 %v, true; \
+                  %w = icmp eq i32 %a, %c";
+    f.op("not_and", ty, &three, &format!("{truths}; %z = and i1 %w, %n; %r = zext i1 %z to i32"));
+    f.op("not_or", ty, &three, &format!("{truths}; %z = or i1 %w, %n; %r = zext i1 %z to i32"));
+    f.op("not_xor", ty, &three, &format!("{truths}; %z = xor i1 %w, %n; %r = zext i1 %z to i32"));
     f.op("mul24", ty, &[ty, ty], "%x = and i32 %a, 16777215; %y = and i32 %b, 16777215; %r = mul i32 %x, %y");
     f.op(
         "mad24",
