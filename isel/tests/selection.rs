@@ -164,6 +164,74 @@ fn addresses_fold_into_memory_instructions() {
     assert_eq!((bank(1), bank(2)), (Some((Bank::Vgpr, 1)), Some((Bank::Sgpr, 2))), "{f}");
 }
 
+/// Offsets of LDS accesses, in bytes, or of two dwords in their own size.
+#[test]
+fn offsets_fold_into_lds_instructions() {
+    let f = select(&format!(
+        "@lds = internal addrspace(3) global [4096 x i32] poison, align 16\n{}",
+        kernel(
+            "i32 %a, i64 %b",
+            "  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n\
+             %p = getelementptr i32, ptr addrspace(3) @lds, i32 %tid\n\
+             %q = getelementptr i8, ptr addrspace(3) %p, i32 8192\n  store i32 %a, ptr addrspace(3) %q\n\
+             %r = getelementptr i8, ptr addrspace(3) %p, i32 400\n  store i64 %b, ptr addrspace(3) %r, align 4\n  ret void",
+        )
+    ));
+    let offsets = |op: Op| {
+        let found = f.insts.values().find(|i| i.opcode.isa() == Some(op));
+        found.map(|i| (i.mods.offset, i.mods.offset1))
+    };
+    assert_eq!(offsets(Op::DS_WRITE_B32), Some((8192, 0)), "{f}");
+    assert_eq!(offsets(Op::DS_WRITE2_B32), Some((100, 101)), "{f}");
+}
+
+/// An address of the whole wave that was loaded into lanes is used there.
+#[test]
+fn uniform_addresses_in_lanes_stay_there() {
+    let f = select(&kernel(
+        "ptr addrspace(1) %p",
+        "  %q = load volatile ptr addrspace(1), ptr addrspace(1) %p\n  store i32 7, ptr addrspace(1) %q\n  ret void",
+    ));
+    assert!(!ops(&f).contains(&Op::V_READFIRSTLANE_B32), "{f}");
+}
+
+/// 64 KiB and no dword more.
+#[test]
+fn lds_has_an_end() {
+    let text = |dwords: u32| {
+        format!(
+            "@lds = internal addrspace(3) global [{dwords} x i32] poison\n{}",
+            kernel("i32 %a", "  store i32 %a, ptr addrspace(3) @lds\n  ret void")
+        )
+    };
+    assert!(select_for(&text(16384), Target::Gfx942).is_ok());
+    let error = select_for(&text(16385), Target::Gfx942).expect_err("it is too much");
+    assert!(error.contains("more than 65536 bytes of LDS"), "{error}");
+}
+
+/// Functions of halves are shorter than of floats: they may err more, and need not care for denormals.
+#[test]
+fn functions_of_halves_are_short() {
+    for name in ["exp", "exp10", "log", "log10", "exp2", "log2"] {
+        let length = |ty: &str, suffix: &str| {
+            let function = select(&format!(
+                "{}declare {ty} @llvm.{name}.{suffix}({ty})\n",
+                kernel(
+                    "ptr addrspace(1) %p",
+                    &format!(
+                        "  %x = load volatile {ty}, ptr addrspace(1) %p\n  %y = call {ty} @llvm.{name}.{suffix}({ty} %x)\n\
+                         store {ty} %y, ptr addrspace(1) %p\n  ret void"
+                    )
+                )
+            ));
+            ops(&function).len()
+        };
+        // Conversions, the function, a product; the address and the accesses.
+        assert!(length("half", "f16") <= 9, "{name}: {}", length("half", "f16"));
+        assert!(length("half", "f16") < length("float", "f32"), "{name}");
+    }
+}
+
 #[test]
 fn uniform_constant_loads_are_scalar() {
     let f = select(&kernel(

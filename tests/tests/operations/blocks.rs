@@ -166,6 +166,13 @@ fn moves() {
          call void @llvm.memmove.p0.p1.i64(ptr %end, ptr addrspace(1) %p1, i64 %length, i1 false); %r = freeze i32 %c"
     );
     f.op("move_into_flat", "i32", &[BLOCK, BLOCK, "i32"], &code);
+    let code = code.replace(
+        "p0.p1.i64(ptr %end, ptr addrspace(1) %p1,",
+        "p1.p0.i64(ptr addrspace(1) %behind, ptr %far,",
+    );
+    let code = code
+        .replace("%end = getelementptr i8, ptr %far,", "%behind = getelementptr i8, ptr addrspace(1) %p1,");
+    f.op("move_from_flat", "i32", &[BLOCK, BLOCK, "i32"], &code);
     check("moves", &f);
 }
 

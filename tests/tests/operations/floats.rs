@@ -107,6 +107,19 @@ fn conversions() {
             &format!("%t = fcmp olt {ty} %a, 1.0; %r = sitofp i1 %t to {ty}"),
         );
     }
+    // Around the middles between two results, where rounding on the way, to float, would lead to the wrong side.
+    for (to, kept) in [("half", 42), ("bfloat", 45)] {
+        let code = format!(
+            "%all = bitcast double %a to i64; %cut = and i64 %all, {}; %middle = or i64 %cut, {}; %far = and i64 %b, 31; \
+             %off = shl i64 1, %far; %more = shl i64 %off, 1; %odd = trunc i64 %b to i1; %off3 = add i64 %off, %more; \
+             %step = select i1 %odd, i64 %off, i64 %off3; %sign = and i32 %c, 1; %down = icmp eq i32 %sign, 0; \
+             %back = sub i64 0, %step; %signed = select i1 %down, i64 %back, i64 %step; %near = add i64 %middle, %signed; \
+             %x = bitcast i64 %near to double; %r = fptrunc double %x to {to}",
+            -(1i64 << kept),
+            1i64 << (kept - 1)
+        );
+        f.op(&format!("fptrunc_middle_{to}"), to, &["double", "i64", "i32"], &code);
+    }
     let large = "%t = fcmp oge double %a, 0x43D0000000000000; %u = fcmp ole double %a, 0xC3D0000000000000; %v = fcmp uno double %a, %a; \
                  %w = or i1 %t, %u; %x = or i1 %w, %v; %s = fmul double %a, 1048576.0; %y = select i1 %x, double 12345678912345.5, double %s; \
                  %z = fcmp oge double %y, 0x43D0000000000000; %zz = fcmp ole double %y, 0xC3D0000000000000; %q1 = or i1 %z, %zz; \

@@ -12,6 +12,7 @@ mod data;
 mod effects;
 mod family;
 mod floats;
+mod halves;
 mod integers;
 mod intrinsics;
 mod length;

@@ -6,7 +6,11 @@ use gcnsel_tests::compiler::compile;
 const TARGETS: [&str; 3] = ["gfx942", "gfx90a", "gfx900"];
 
 /// What a kernel can ask, as the code that makes `%r`.
-const QUESTIONS: [(&str, &str); 13] = [
+const QUESTIONS: [(&str, &str); 14] = [
+    (
+        "bits",
+        "%y = call i32 @llvm.amdgcn.workitem.id.y(); %m = and i32 %x, 4; %n = and i32 %y, 1; %r = or i32 %m, %n",
+    ),
     ("x", "%r = add i32 %x, 0"),
     ("y", "%r = call i32 @llvm.amdgcn.workitem.id.y()"),
     ("z", "%r = call i32 @llvm.amdgcn.workitem.id.z()"),
@@ -67,7 +71,7 @@ fn module(bounds: &str) -> String {
     for number in ["wavefrontsize", "groupstaticsize"] {
         out += &format!("declare i32 @llvm.amdgcn.{number}()\n");
     }
-    out + "attributes #0 = { \"amdgpu-flat-work-group-size\"=\"1,1024\" }\n!0 = !{i32 5, i32 3, i32 4}\n!1 = !{i32 60, i32 1, i32 1}\n"
+    out + "attributes #0 = { \"amdgpu-flat-work-group-size\"=\"1,1024\" }\n!0 = !{i32 5, i32 3, i32 4}\n!1 = !{i32 60, i32 1, i32 1}\n!2 = !{i32 5, i32 2, i32 6}\n"
 }
 
 /// How many lanes see each number.
@@ -79,6 +83,7 @@ fn counts(name: &str, groups: [u32; 3], block: [u32; 3]) -> Vec<u32> {
         for lane in 0..block.iter().product() {
             let lane = number(lane, block);
             let value = match name {
+                "bits" => lane[0] & 4 | lane[1] & 1,
                 "x" => lane[0],
                 "y" => lane[1],
                 "z" => lane[2],
@@ -108,6 +113,7 @@ fn work_items() {
         ("#0", [16, 8, 8]),
         ("!reqd_work_group_size !0", [5, 3, 4]),
         ("!reqd_work_group_size !1", [60, 1, 1]),
+        ("!reqd_work_group_size !2", [5, 2, 6]),
     ] {
         let text = module(bounds);
         for target in TARGETS {

@@ -203,6 +203,26 @@ fn memory_operations_of_all_sizes() {
     }
 }
 
+/// A copy reads some pieces ahead and no more; a move reads all of them before it writes.
+#[test]
+fn copies_hold_few_pieces() {
+    for (name, ahead) in [("memcpy", 4), ("memmove", 8)] {
+        let module = read(&format!(
+            "declare void @llvm.{name}.p0.p0.i64(ptr, ptr, i64, i1)\n\
+             define void @f(ptr %p, ptr %q) {{\n\
+             call void @llvm.{name}.p0.p0.i64(ptr align 16 %p, ptr align 16 %q, i64 128, i1 false)\n  ret void\n}}\n"
+        ));
+        let text = text(&module, &prepared(&module));
+        let (mut held, mut most) = (0, 0);
+        for line in text.lines() {
+            held += i32::from(line.contains(" load "));
+            held -= i32::from(line.contains("store "));
+            most = most.max(held);
+        }
+        assert_eq!((held, most), (0, ahead), "{text}");
+    }
+}
+
 #[test]
 fn memory_is_set_with_constants_and_variables() {
     for size in [1, 5, 16, 47, 256, 515] {

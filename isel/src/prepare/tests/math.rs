@@ -206,6 +206,22 @@ fn reductions_shifts_and_comparisons() {
     assert_eq!(found(8, -7), Some(Datum::Bits(1)));
 }
 
+/// In pairs, where the order is free: 1e8 and 1 make 1e8, twice, which is nothing then; one after the other 1 is left.
+#[test]
+fn reductions_in_free_order_are_pairs() {
+    for (flag, result) in [("reassoc", 0.0f32), ("", 1.0)] {
+        let module = read(&format!(
+            "declare float @llvm.vector.reduce.fadd.v4f32(float, <4 x float>)\n\
+             define float @f(ptr %p) {{\n  %v = load <4 x float>, ptr %p, align 4\n\
+             %r = call {flag} float @llvm.vector.reduce.fadd.v4f32(float 0.0, <4 x float> %v)\n  ret float %r\n}}\n"
+        ));
+        let prepared = prepared(&module);
+        let memory: Vec<u8> = [1e8f32, 1.0, -1e8, 1.0].iter().flat_map(|x| x.to_le_bytes()).collect();
+        let found = run(&module, Some(&prepared), &[Datum::Bits(0)], &memory, 0).0;
+        assert_eq!(found.map(|datum| datum.f32()), Some(result), "{flag}");
+    }
+}
+
 /// What an intrinsic asks of the lanes is a fact, whatever a declaration of it says.
 #[test]
 fn declarations_that_are_called_convergent() {
