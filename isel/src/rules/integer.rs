@@ -40,6 +40,7 @@ fn zero(value: u64) -> bool {
     value == 0
 }
 
+/// What the machine reads of an amount, so that any one is an inline constant.
 fn amount5(value: u64) -> i64 {
     (value & 31) as i64
 }
@@ -66,10 +67,10 @@ rules! {
     (Sub:I32 a b)             => { [S_SUB_U32 a b] }         | { [V_SUB_U32 a b] };
     (Add:I32 (Add:I32 a b) c) => { }                         | { [V_ADD3_U32 a b c] };
     (Add:I32 (Shl:I32 a b) c) => { }                         | { [V_LSHL_ADD_U32 a b c] };
-    (Add:I32 (Shl:I32 a {b: is1}) c) => { [S_LSHL1_ADD_U32 a c] } | { [V_LSHL_ADD_U32 a {1} c] };
-    (Add:I32 (Shl:I32 a {b: is2}) c) => { [S_LSHL2_ADD_U32 a c] } | { [V_LSHL_ADD_U32 a {2} c] };
-    (Add:I32 (Shl:I32 a {b: is3}) c) => { [S_LSHL3_ADD_U32 a c] } | { [V_LSHL_ADD_U32 a {3} c] };
-    (Add:I32 (Shl:I32 a {b: is4}) c) => { [S_LSHL4_ADD_U32 a c] } | { [V_LSHL_ADD_U32 a {4} c] };
+    (Add:I32 (Shl:I32 a {b: is1}) c) => { [S_LSHL1_ADD_U32 a c] } | { };
+    (Add:I32 (Shl:I32 a {b: is2}) c) => { [S_LSHL2_ADD_U32 a c] } | { };
+    (Add:I32 (Shl:I32 a {b: is3}) c) => { [S_LSHL3_ADD_U32 a c] } | { };
+    (Add:I32 (Shl:I32 a {b: is4}) c) => { [S_LSHL4_ADD_U32 a c] } | { };
     (Shl:I32 (Add:I32 a b) c) => { }                         | { [V_ADD_LSHL_U32 a b c] };
     (Add:I32 (Xor:I32 a b) c) => { }                         | { [V_XAD_U32 a b c] };
     (Add:I32 (Mul24U:I32 a b) c) => { }                      | { [V_MAD_U32_U24 a b c] };
@@ -89,9 +90,6 @@ rules! {
     (Shl:I32 a b)             => { [S_LSHL_B32 a b] }        | { [V_LSHLREV_B32 b a] };
     (LShr:I32 a b)            => { [S_LSHR_B32 a b] }        | { [V_LSHRREV_B32 b a] };
     (AShr:I32 a b)            => { [S_ASHR_I32 a b] }        | { [V_ASHRREV_I32 b a] };
-    (Shl:I32 a {b: any})      => { [S_LSHL_B32 a [amount5 b]] } | { [V_LSHLREV_B32 [amount5 b] a] };
-    (LShr:I32 a {b: any})     => { [S_LSHR_B32 a [amount5 b]] } | { [V_LSHRREV_B32 [amount5 b] a] };
-    (AShr:I32 a {b: any})     => { [S_ASHR_I32 a [amount5 b]] } | { [V_ASHRREV_I32 [amount5 b] a] };
     (BfeS:I32 a {b: zero} {c: width8})  => { [S_SEXT_I32_I8 a] }  | { };
     (BfeS:I32 a {b: zero} {c: width16}) => { [S_SEXT_I32_I16 a] } | { };
     (BfeU:I32 a {b: any} {c: any}) => { [S_BFE_U32 a [field b c]] } | { [V_BFE_U32 a [amount5 b] [amount5 c]] };

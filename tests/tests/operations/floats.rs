@@ -55,6 +55,12 @@ fn float_arithmetic() {
                 format!("%t = call i1 @llvm.is.fpclass.{name}({ty} %a, i32 {mask}); %r = zext i1 %t to i32");
             f.op(&format!("class_{mask}_{name}"), "i32", &[ty], &code);
         }
+        // Of small numbers: rounded once or twice, the result is the same.
+        f.declare(format!("declare {ty} @llvm.fmuladd.{name}({ty}, {ty}, {ty})"));
+        let small = "%i = and i32 %a, 15; %j = and i32 %b, 15; %k = and i32 %c, 127; %x = uitofp i32 %i to TY; \
+                     %y = uitofp i32 %j to TY; %z = sitofp i32 %k to TY";
+        let code = format!("{small}; %r = call TY @llvm.fmuladd.{name}(TY %x, TY %y, TY %z)");
+        f.op(&format!("fmuladd_{name}"), ty, &["i32", "i32", "i32"], &code.replace("TY", ty));
         f.declare(format!("declare {ty} @llvm.ldexp.{name}.i32({ty}, i32)"));
         let code = format!("%e = srem i32 %b, 40; %r = call {ty} @llvm.ldexp.{name}.i32({ty} %a, i32 %e)");
         f.op(&format!("ldexp_{name}"), ty, &[ty, "i32"], &code);

@@ -53,6 +53,13 @@ fn vectors() {
         let code = format!("%n = fneg {ty} %a; %r = fadd {ty} %n, %b");
         f.op(&format!("fneg_fadd_{ty}"), ty, &[ty, ty], &code);
     }
+    let pair = "<2 x half>";
+    f.declare(format!("declare {pair} @llvm.fmuladd.v2f16({pair}, {pair}, {pair})"));
+    let code = format!(
+        "%i = and <2 x i16> %a, <i16 15, i16 15>; %j = and <2 x i16> %b, <i16 15, i16 15>; %x = uitofp <2 x i16> %i to {pair}; \
+         %y = uitofp <2 x i16> %j to {pair}; %r = call {pair} @llvm.fmuladd.v2f16({pair} %x, {pair} %y, {pair} %x)"
+    );
+    f.op("fmuladd_pair", pair, &["<2 x i16>", "<2 x i16>"], &code);
     for (from, to) in [
         ("<2 x i16>", "i32"),
         ("i32", "<2 x i16>"),
