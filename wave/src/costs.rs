@@ -210,6 +210,49 @@ fn structured_control_flow_is_a_few_instructions() {
     }
 }
 
+/// An else that is too short for a test, behind a side that is not: taken from the save all the same.
+#[test]
+fn an_else_behind_a_long_side() {
+    let mut f = shape("0: div 1 2; 1: 3; 2: 3; 3: ret").function();
+    for (at, count) in [(1, 10), (2, 1), (3, 1)] {
+        for _ in 0..count {
+            read(&mut f, block(at), Operand::Imm(3));
+        }
+    }
+    assert!(tests_at(&f, 0) && !tests_at(&f, 1));
+    assert_eq!(made(&f), 3);
+}
+
+/// Uniform loops add nothing, whatever comes behind them; a divergent if in one is an if.
+#[test]
+fn uniform_loops_save_nothing() {
+    for (text, count) in [("0: 1; 1: uni 1 2; 2: ret", 0), ("0: 1; 1: div 2 3; 2: 3; 3: uni 1 4; 4: ret", 2)]
+    {
+        let mut f = shape(text).function();
+        let last = f.layout[f.layout.len() - 1];
+        read(&mut f, last, Operand::Imm(3));
+        assert_eq!(made(&f), count, "{text}");
+    }
+}
+
+/// Of thread edges only critical ones are split.
+#[test]
+fn edges_are_split_where_they_are_critical() {
+    for (text, split) in [
+        ("0: div 1 2; 1: 3; 2: 3; 3: ret", 0),
+        ("0: uni 1 2; 1: 2; 2: ret", 1),
+        ("0: 1; 1: div 1 2; 2: ret", 1),
+        ("0: div 1 2; 1: div 2 3; 2: 3; 3: ret", 3),
+    ] {
+        let mut f = shape(text).function();
+        let last = f.layout[f.layout.len() - 1];
+        read(&mut f, last, Operand::Imm(3));
+        let blocks = f.blocks.len();
+        split::split_edges(&mut f, true);
+        assert_eq!(f.blocks.len() - blocks, split, "{text}");
+    }
+}
+
 /// A branch both of whose sides are one edge is none.
 #[test]
 fn equal_sides_are_one() {

@@ -3,7 +3,7 @@
 use crate::plan::TEST_COST;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Bank, Class, Format, Space};
+use gcnsel_isa::{Bank, Class, Format};
 use gcnsel_mir::{Block, Function, Inst, Opcode, Pseudo, RegKind};
 
 /// Facts about the blocks of a function.
@@ -70,11 +70,7 @@ pub(crate) fn needs_lanes(f: &Function, inst: Inst) -> bool {
     match f.insts[inst].opcode {
         Opcode::Isa(op) => {
             let row = op.row();
-            row.format == Format::Smem
-                || row.memory().is_some_and(|m| m.space == Space::Scalar)
-                || row.is_barrier()
-                || row.is_branch()
-                || row.has_side_effects()
+            row.format == Format::Smem || row.is_barrier() || row.is_branch() || row.has_side_effects()
         }
         Opcode::Pseudo(_) => false,
     }

@@ -29,7 +29,7 @@
 //! operands among the arguments of thread edges are read there, as the wave's names for them.
 //!
 //! Arguments on wave edges are whole registers or `Undef`, and only edges out of blocks with one successor have
-//! any. The mask of a divergent terminator is no use any more: the epilogue has read it. Blocks that are not in the
+//! any. The mask of a divergent terminator is `Undef`: the epilogue has read it. Blocks that are not in the
 //! layout are dead.
 
 mod cfg;

@@ -21,7 +21,8 @@ pub(crate) fn restore_for_branch(f: &mut Function, block: Block) {
     };
     let producer = data.insts[place];
     let others_read = data.insts[place + 1..start].iter().any(|&inst| reads_scc(f, inst));
-    if f.def_count(producer) == 0 && !reads_scc(f, producer) && !others_read {
+    // A producer that reads the SCC before it defines something.
+    if f.def_count(producer) == 0 && !others_read {
         let data = &mut f.blocks[block];
         data.insts.remove(place);
         data.insts.push(producer);

@@ -61,8 +61,8 @@ impl Default for Sets {
 
 /// What is above `bit` in a word.
 fn prefix(word: u32, bit: u8) -> u32 {
-    // A shift by 32 would overflow: bit 31 has nothing above it.
-    word.checked_shr(u32::from(bit) + 1).unwrap_or(0)
+    // Words have 26 bits.
+    word >> (bit + 1)
 }
 
 impl Sets {
@@ -96,14 +96,12 @@ impl Sets {
         if a < b { self.branch(a, bit, left, right) } else { self.branch(a, bit, right, left) }
     }
 
-    /// A word with the prefix of a set's words, and the bit they branch on; -1 for one word.
-    fn shape(&self, set: Set) -> (u32, i16) {
+    /// A word with the prefix of a set's words, and the bit they branch on, if there are several.
+    fn shape(&self, set: Set) -> (u32, Option<u8>) {
         match self.node(set) {
-            Node::Empty => (0, -1),
-            Node::Leaf { word, .. } => (word, -1),
-            Node::Branch { prefix, bit, .. } => {
-                (prefix.checked_shl(u32::from(bit) + 1).unwrap_or(0), i16::from(bit))
-            }
+            Node::Empty => (0, None),
+            Node::Leaf { word, .. } => (word, None),
+            Node::Branch { prefix, bit, .. } => (prefix << (bit + 1), Some(bit)),
         }
     }
 

@@ -47,16 +47,14 @@ impl Accesses {
         for &block in tree.preorder() {
             let data = &f.blocks[block];
             let epilogue = data.insts.len() - data.epilogue;
-            for (i, &inst) in data.insts.iter().enumerate() {
-                if i == epilogue {
-                    accesses.read_by_copies(f, block);
-                }
+            let access = |accesses: &mut Accesses, inst: Inst| {
                 f.uses(inst).for_each(|used| accesses.read(f, block, used.reg));
                 f.defs(inst).for_each(|reg| accesses.write(f, block, reg));
-            }
-            if data.epilogue == 0 {
-                accesses.read_by_copies(f, block);
-            }
+            };
+            let (body, epilogue) = data.insts.split_at(epilogue);
+            body.iter().for_each(|&inst| access(&mut accesses, inst));
+            accesses.read_by_copies(f, block);
+            epilogue.iter().for_each(|&inst| access(&mut accesses, inst));
         }
         accesses
     }
@@ -239,25 +237,16 @@ impl Renamer<'_> {
         let insts = std::mem::take(&mut self.f.blocks[block].insts);
         let epilogue = insts.len() - self.f.blocks[block].epilogue;
         let mut out = Vec::with_capacity(insts.len());
-        let mut body = 0;
-        for (i, inst) in insts.into_iter().enumerate() {
-            if i == epilogue {
-                body = out.len();
-                self.resolve_copies(block);
-            }
-            self.inst(inst, &mut out);
-        }
-        if self.f.blocks[block].epilogue == 0 {
-            body = out.len();
-            self.resolve_copies(block);
-        }
+        let (body, epilogue) = insts.split_at(epilogue);
+        body.iter().for_each(|&inst| self.inst(inst, &mut out));
+        let body = out.len();
+        self.resolve_copies(block);
+        epilogue.iter().for_each(|&inst| self.inst(inst, &mut out));
         self.f.blocks[block].epilogue = out.len() - body;
         self.f.blocks[block].insts = out;
-        if let Some(Terminator::Divergent { mask, .. }) = &self.f.blocks[block].terminator {
-            let resolved = self.resolve(*mask);
-            if let Some(Terminator::Divergent { mask, .. }) = &mut self.f.blocks[block].terminator {
-                *mask = resolved;
-            }
+        if let Some(Terminator::Divergent { mask, .. }) = &mut self.f.blocks[block].terminator {
+            // The epilogue has read it.
+            *mask = Operand::Undef;
         }
         self.pass_arguments(block);
     }

@@ -204,7 +204,7 @@ fn is_name(f: &Function, to: VReg, value: Operand) -> bool {
         Operand::Undef => true,
         Operand::Reg(r) => {
             let (from, to) = (&f.regs[r.reg], &f.regs[to]);
-            r.dwords == from.dwords && from.bank == to.bank && from.dwords == to.dwords
+            from.bank == to.bank && from.dwords == to.dwords
         }
         _ => false,
     }

@@ -8,7 +8,7 @@ use crate::file::File;
 use crate::spill::{Spills, lanes::SpillLanes};
 use crate::{Allocation, Error, frame::Reserve};
 use gcnsel_isa::Reg;
-use gcnsel_mir::{Function, Operand, Terminator};
+use gcnsel_mir::Function;
 
 /// Allocates all SGPRs; VGPR allocation then gives the lanes of spilled ones registers of their own. With `verify`, the
 /// checker judges the result.
@@ -23,12 +23,6 @@ pub fn allocate(
     let mut spills = Spills::new(SpillLanes::default());
     allocator.engine().allocate(f, None, palette(f, reserve), &mut spills, verify)?;
     drop_parameters(f, File::Sgprs.edges());
-    for at in 0..f.layout.len() {
-        if let Some(Terminator::Divergent { mask, .. }) = &mut f.blocks[f.layout[at]].terminator {
-            // The wave's branch has taken its place.
-            *mask = Operand::Undef;
-        }
-    }
     let lanes = spills.into_storage();
     result.sgpr_spills = lanes.used();
     lanes.define(f);

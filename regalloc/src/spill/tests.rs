@@ -206,13 +206,14 @@ fn what_is_used_least_goes_out() {
             // Two more, for three registers.
             let more = [0; 2].map(|_| code.make(1));
             more.into_iter().for_each(|reg| code.read(reg));
-            let mut carried = vec![];
+            let (mut brought, mut carried) = (to(header, &[]), vec![]);
             if case == 1 {
                 let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
                 code.f.blocks[header].thread_params.push(param);
+                brought.args.push(Operand::Imm(1));
                 carried.push(kept);
             }
-            code.end(Terminator::Jump(to(header, &carried)), Some(header));
+            code.end(Terminator::Jump(brought), Some(header));
             let compare = [Operand::Imm(0), Operand::Imm(1)];
             code.f.append(header, InstData::new(Op::S_CMP_EQ_U32, compare, Origin::NONE));
             code.end(Terminator::Uniform { on_true: to(latch, &[]), on_false: to(end, &[]) }, Some(latch));
