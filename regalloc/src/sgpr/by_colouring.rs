@@ -61,14 +61,11 @@ fn copy_fixed_operands(f: &mut Function) -> Vec<Fixed> {
         if !f.blocks[block].insts.iter().any(has_any) {
             continue;
         }
-        let old = std::mem::take(&mut f.blocks[block].insts);
-        let body = old.len() - f.blocks[block].epilogue;
-        let mut insts = Vec::with_capacity(old.len());
-        let mut epilogue = 0;
-        for (place, inst) in old.into_iter().enumerate() {
-            if place == body {
-                epilogue = insts.len();
-            }
+        let mut old = std::mem::take(&mut f.blocks[block].insts);
+        // What an epilogue has of instructions reads nothing but what it names.
+        let epilogue = old.split_off(old.len() - f.blocks[block].epilogue);
+        let mut insts = Vec::with_capacity(old.len() + epilogue.len());
+        for inst in old {
             for n in 0..f.insts[inst].operands.len() {
                 let Some((used, register)) = is_fixed(f, inst, n) else { continue };
                 let fresh = f.clone_reg(used.reg);
@@ -80,9 +77,7 @@ fn copy_fixed_operands(f: &mut Function) -> Vec<Fixed> {
             }
             insts.push(inst);
         }
-        if f.blocks[block].epilogue != 0 {
-            f.blocks[block].epilogue = insts.len() - epilogue;
-        }
+        insts.extend(epilogue);
         f.blocks[block].insts = insts;
     }
     all
@@ -124,13 +119,13 @@ fn live_across(f: &Function, liveness: &Liveness, fixed: &[Fixed]) -> SecondaryM
     for &block in &f.layout {
         let insts = &f.blocks[block].insts;
         // Copies before each place.
-        let before = |count: &mut usize, &inst: &Inst| {
-            let so_far = *count;
-            *count += usize::from(is_copy[inst]);
-            Some(so_far)
-        };
-        let mut copies: Vec<usize> = insts.iter().scan(0, before).collect();
-        copies.push(copies.last().map_or(0, |&n| n + usize::from(insts.last().is_some_and(|&i| is_copy[i]))));
+        let mut copies = Vec::with_capacity(insts.len());
+        let mut count = 0;
+        for &inst in insts {
+            copies.push(count);
+            count += usize::from(is_copy[inst]);
+        }
+        copies.push(count);
         if copies[insts.len()] == 0 {
             continue;
         }

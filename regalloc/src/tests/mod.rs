@@ -121,7 +121,23 @@ fn allocated(mut f: Function, engine: Allocator) -> (Function, Allocation) {
         });
     }
     let result = allocate(&mut f, needs, options).unwrap_or_else(|e| panic!("{e}\n{f}"));
+    check_operands(&f, Bank::Sgpr);
+    check_operands(&f, Bank::Vgpr);
     (f, result)
+}
+
+/// That operands are in the registers where their instructions read them, and tied ones in their results'.
+fn check_operands(f: &Function, bank: Bank) {
+    for data in all(f) {
+        for (n, operand) in data.operands.iter().enumerate() {
+            if let Some(fixed) = data.fixed_register(n).filter(|fixed| fixed.bank == bank) {
+                assert_eq!(*operand, Operand::Phys(fixed), "{:?}\n{f}", data.opcode);
+            }
+            if let Some(def) = data.tied_definition(n).filter(|_| bank == Bank::Vgpr) {
+                assert_eq!(*operand, data.operands[def], "{:?}\n{f}", data.opcode);
+            }
+        }
+    }
 }
 
 fn all(f: &Function) -> impl Iterator<Item = &InstData> {
@@ -551,9 +567,37 @@ fn what_lives_on_behind_a_fixed_register_keeps_away() {
                     let mut f = code.finish();
                     let needs = prepare(&mut f, Options::default());
                     sgpr_only(&mut f, &needs, engine).unwrap_or_else(|e| panic!("{e}\n{f}"));
+                    check_operands(&f, Bank::Sgpr);
                 }
             }
         }
+    }
+}
+
+/// A mask that is read from VCC and elsewhere, and is made in no compare.
+#[test]
+fn fixed_registers_are_read_from() {
+    for engine in Allocator::ALL {
+        let mut code = Code::new(Target::Gfx942);
+        let [mask, other] = [0; 2].map(|_| code.wide(Bank::Sgpr, 2));
+        for mask in [mask, other] {
+            code.divide(mask);
+        }
+        for mask in [other, mask] {
+            code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[part(mask, 1)]);
+        }
+        // There is no epilogue: what the vector phi gets stands at the end.
+        let next = code.new_block();
+        code.jump(next, &[Operand::Imm(70)], &[]);
+        let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        code.f.blocks[next].thread_params.push(param);
+        code.start(next);
+        let read = [code.f.whole(param)];
+        code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &read);
+        let (f, _) = allocated(code.finish(), engine);
+        let entry = &f.blocks[f.entry()];
+        let last = entry.insts.last().map(|&inst| f.insts[inst].opcode);
+        assert_eq!((entry.epilogue, last), (0, Some(Op::V_MOV_B32.into())), "{engine:?}\n{f}");
     }
 }
 
@@ -574,6 +618,7 @@ fn what_is_read_in_each_round_keeps_away_from_fixed_registers() {
         let mut f = code.finish();
         let needs = prepare(&mut f, Options::default());
         sgpr_only(&mut f, &needs, engine).unwrap_or_else(|e| panic!("{e}\n{f}"));
+        check_operands(&f, Bank::Sgpr);
     }
 }
 
