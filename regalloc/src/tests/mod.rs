@@ -318,6 +318,70 @@ fn scalars_are_moved_on_edges() {
     }
 }
 
+/// Two scalars that do not lie beside each other are not moved as a pair.
+#[test]
+fn scalars_from_two_places_are_moved_one_by_one() {
+    let mut code = Code::new(Target::Gfx942);
+    let next = code.new_block();
+    let values = [0; 4].map(|_| code.value(Bank::Sgpr));
+    code.jump(next, &[], &[values[0], values[2], values[3], values[1]]);
+    let phis = [0; 4].map(|_| code.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE));
+    code.f.blocks[next].wave_params.extend(phis);
+    code.start(next);
+    let phis = phis.map(|phi| code.f.whole(phi));
+    for value in phis.iter().chain(&values) {
+        code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[*value]);
+    }
+    let (f, _) = allocated(code.finish(), Allocator::Colouring);
+    assert_eq!(moves(&f), 4, "{f}");
+}
+
+/// Parameters that have no register get what is passed to them all the same: parts, constants, registers, anything.
+#[test]
+fn parameters_without_registers_are_passed_on() {
+    for bank in [Bank::Vgpr, Bank::Sgpr] {
+        for engine in Allocator::ALL {
+            let mut code = Code::new(Target::Gfx942);
+            let next = code.new_block();
+            let quad = code.wide(bank, 4);
+            let one = code.value(bank);
+            let args: Vec<Operand> = (0..40)
+                .map(|n| [part(quad, 2), Operand::Imm(70 + n), one, Operand::Undef][n as usize % 4])
+                .collect();
+            let (vectors, scalars) =
+                if bank == Bank::Vgpr { (&args[..], &[][..]) } else { (&[][..], &args[..]) };
+            // An epilogue that stays where it is.
+            let other = code.value(Bank::Sgpr);
+            code.def(Op::S_BREV_B32, Bank::Sgpr, 1, &[other]);
+            code.f.blocks[code.block].epilogue = 1;
+            code.jump(next, vectors, scalars);
+            let params: Vec<VReg> =
+                (0..40).map(|_| code.f.new_reg(bank, 1, RegKind::Plain, Origin::NONE)).collect();
+            match bank {
+                Bank::Vgpr => code.f.blocks[next].thread_params.extend(&params),
+                _ => code.f.blocks[next].wave_params.extend(&params),
+            }
+            code.start(next);
+            let read = if bank == Bank::Vgpr { Op::V_NOT_B32 } else { Op::S_NOT_B32 };
+            for value in params.into_iter().map(|param| code.f.whole(param)).collect::<Vec<_>>() {
+                code.def(read, bank, 1, &[value]);
+            }
+            for n in 0..4 {
+                code.def(read, bank, 1, &[part(quad, n)]);
+            }
+            let mut f = code.finish();
+            (f.vgpr_budget, f.sgpr_budget) = (24, 24);
+            let (f, result) = allocated(f, engine);
+            let spilled = if bank == Bank::Vgpr { result.vgpr_spills } else { result.sgpr_spills };
+            assert!(spilled >= 40 + 4 - 26, "{spilled} of {bank:?}, {engine:?}");
+            let entry = &f.blocks[f.entry()];
+            let epilogue = &entry.insts[entry.insts.len() - entry.epilogue..];
+            assert_eq!(f.insts[epilogue[0]].opcode, Op::S_BREV_B32.into(), "{bank:?} {engine:?}\n{f}");
+            assert!(bank == Bank::Sgpr || epilogue.len() == 1, "{bank:?} {engine:?}\n{f}");
+        }
+    }
+}
+
 /// Copies for vector phis stand before the epilogue, those for scalar ones behind it; and what stood in it stays.
 #[test]
 fn epilogues_stay_at_the_end() {
