@@ -50,6 +50,8 @@ fn spans(f: &Function, file: File, liveness: &Liveness, regs: &[VReg]) -> Vec<Sp
         }
     };
     let mut position = 0;
+    // They are there before the first instruction, and live into no block.
+    f.inputs.iter().for_each(|input| note(input.vreg, position));
     for &block in &f.layout {
         let arriving = liveness.live_in(block).iter().chain(f.blocks[block].params(file.edges()));
         arriving.for_each(|&reg| note(reg, position));

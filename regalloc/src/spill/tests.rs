@@ -2,12 +2,13 @@
 
 use super::lanes::SpillLanes;
 use super::scratch::Scratch;
-use super::{Spills, Storage};
+use super::{Spills, Storage, places};
+use crate::file::File;
 use crate::pressure::Demand;
 use gcnsel_isa::{Bank, Op, Target};
 use gcnsel_mir::{
-    Block, BlockData, Edge, Function, InstData, Opcode, Operand, Origin, Pseudo, RegKind, RegRef, Terminator,
-    VReg, WaveTerminator,
+    Block, BlockData, Edge, Function, Input, InputKind, InstData, Opcode, Operand, Origin, Pseudo, RegKind,
+    RegRef, Terminator, VReg, WaveTerminator,
 };
 
 /// One block that makes `values` registers, then uses them one by one in the given order.
@@ -113,6 +114,30 @@ fn places_are_shared_in_time() {
     let stored = fit(&mut f, Scratch, 2);
     assert_eq!(stored, 4, "two values of each half have no register");
     assert_eq!(f.slots.len(), 2, "the halves share");
+}
+
+/// An input is there before the first instruction, so what ends before its use has another place; what begins behind
+/// that may have the input's.
+#[test]
+fn inputs_live_from_the_start() {
+    let mut f = block(Bank::Sgpr, 2, &[0, 1]);
+    let only = f.entry();
+    let input = f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+    f.inputs.push(Input { kind: InputKind::WorkgroupIdX, vreg: input, phys: None });
+    let read = |f: &mut Function, reg: VReg| {
+        let operands = [f.whole(reg), Operand::Imm(0)];
+        f.append(only, InstData::new(Op::S_CMP_EQ_U32, operands, Origin::NONE));
+    };
+    read(&mut f, input);
+    let late = f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+    let operands = [f.whole(late), Operand::Imm(9)];
+    f.append(only, InstData::new(Op::S_MOVK_I32, operands, Origin::NONE));
+    read(&mut f, late);
+    let early = f.insts[f.blocks[only].insts[0]].operands[0].as_reg().expect("a register").reg;
+    let regs = [early, input, late];
+    let (place, sizes) = places::share(&f, File::Sgprs, &File::Sgprs.liveness(&f), &regs);
+    assert_ne!(place[0], place[1]);
+    assert_eq!(sizes.len(), 2, "the last has a place of the others");
 }
 
 /// Blocks of VGPRs, over the lanes' edges.
