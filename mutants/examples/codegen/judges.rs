@@ -79,6 +79,7 @@ pub const JUDGES: &[Tests] = &[
     Tests::new("tests", "operations").with(&["integer_arithmetic"]).about(SELECTION),
     Tests::new("tests", "operations").with(&["memory::"]).about(SELECTION),
     Tests::new("tests", EXAMPLE).with(&["--first", "--from", "15", "--count", "85"]),
+    Tests::new("tests", "faults").about(&["emit/", "isa/hazards", "isa/matrix_hazards"]),
     Tests::new("tests", "audit").with(&["our_code"]).about(&["emit/", "isa/hazards", "isa/matrix_hazards"]),
     Tests::new("isa", "encodings").about(&["isa/"]),
     Tests::new("wave", "gcnsel_wave").about(&["wave/", "mir/"]),

@@ -142,7 +142,8 @@ fn sources(root: &Path, part: &scope::Part) -> Result<Vec<Source>> {
     for path in files(&from)? {
         let inner = path.strip_prefix(&from)?.to_string_lossy().into_owned();
         let begins = |list: &[&str]| list.iter().any(|start| inner.starts_with(start));
-        let is_mutated = (part.only.is_empty() || begins(part.only)) && !begins(part.left_out);
+        let is_test = inner.split('/').any(|part| part.trim_end_matches(".rs") == "tests");
+        let is_mutated = (part.only.is_empty() || begins(part.only)) && !begins(part.left_out) && !is_test;
         let name = format!("{}/{inner}", part.folder);
         sources.push(Source { name, text: fs::read_to_string(&path)?, is_mutated });
     }
