@@ -125,7 +125,7 @@ const fn hazard(first: First, second: Second, wait_states: [u8; 3], source: &'st
 }
 
 /// The hazards, matrix instructions' own apart (see [`crate::matrix_hazards`]).
-pub static HAZARDS: [Hazard; 25] = [
+pub static HAZARDS: [Hazard; 24] = [
     //                                                                gfx900, 90a, 942
     hazard(First::ValuWritesSgpr, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesSgpr, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
@@ -146,9 +146,9 @@ pub static HAZARDS: [Hazard; 25] = [
     hazard(First::DotWritesVgpr, Second::AfterDotReadsVgpr, [0, 3, 3], "CDNA2, CDNA3"),
     hazard(First::DotWritesVgpr, Second::AfterDotWritesVgpr, [0, 3, 3], "CDNA2, CDNA3"),
     hazard(First::Dgemm, Second::FmaF64, [0, 2, 2], "llvm"),
-    // EXEC written by a compare is a scalar register as well.
-    hazard(First::ValuWritesExec, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
+    // The manuals speak of operands alone.
     hazard(First::ValuWritesExec, Second::Vmem, [5, 5, 5], "llvm"),
+    // EXEC written by a compare is a scalar register as well.
     hazard(First::ValuWritesExec, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesExec, Second::ValuReadsSgpr, [0, 0, 2], "CDNA3"),
     hazard(First::ValuWritesSgpr, Second::ValuReadsVccz, [5, 5, 5], "Vega, CDNA2, CDNA3"),

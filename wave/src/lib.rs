@@ -33,8 +33,6 @@
 //! layout are dead.
 
 mod cfg;
-#[cfg(test)]
-mod costs;
 mod edges;
 mod effects;
 mod exec;

@@ -174,7 +174,7 @@ impl Walk<'_> {
         let first = order.block_at(cfg, stop);
         let covered = is_target && preloads.covers(cfg, from, first);
         let divides = cfg.kind[from] == Kind::Divergent;
-        debug_assert!(!(covered && divides), "the other side of {from} comes before the join");
+        assert!(!(covered && divides), "the other side of {from} comes before the join");
         let arrival = match (is_target, waits) {
             (true, _) if covered => Arrival::WaitingOrNone,
             (true, true) => Arrival::AlongAndWaiting,

@@ -1,5 +1,7 @@
 //! The transform against the validator: all small shapes, random large ones, named counterexamples, mutations.
 
+mod costs;
+
 use crate::programs::random_function;
 use crate::random::Random;
 use crate::testing::{End, Shape, compare, random_shape};
@@ -10,18 +12,13 @@ use gcnsel_mir::{
     Block, Condition, Function, Inst, InstData, Opcode, Operand, Origin, RegKind, WaveTerminator,
 };
 
-pub(crate) fn linearised(before: &Function, options: &Options) -> (Function, Linearised) {
+fn linearised(before: &Function, options: &Options) -> (Function, Linearised) {
     let mut after = before.clone();
     let linearised = linearise(&mut after, options).expect("no headers are asked for");
     (after, linearised)
 }
 
-pub(crate) fn check_function(
-    before: &Function,
-    options: &Options,
-    bounds: Bounds,
-    what: &dyn Fn() -> String,
-) {
+fn check_function(before: &Function, options: &Options, bounds: Bounds, what: &dyn Fn() -> String) {
     before.verify().unwrap_or_else(|d| panic!("{d}\n{}\n{before}", what()));
     let (after, _) = linearised(before, options);
     after.verify().unwrap_or_else(|d| panic!("{d}\n{}\n{before}\n{after}", what()));
@@ -30,7 +27,7 @@ pub(crate) fn check_function(
     }
 }
 
-pub(crate) fn shape(text: &str) -> Shape {
+fn shape(text: &str) -> Shape {
     text.parse().expect("a shape")
 }
 
@@ -169,7 +166,7 @@ fn counterexamples_of_the_design() {
     }
 }
 
-pub(crate) fn made_by_transform(before: &Function, after: &Function) -> Vec<(Block, Inst)> {
+fn made_by_transform(before: &Function, after: &Function) -> Vec<(Block, Inst)> {
     let made = |&inst: &Inst| inst.as_u32() as usize >= before.insts.len();
     let in_block = |&block: &Block| {
         after.blocks[block]

@@ -6,10 +6,15 @@
 pub struct Numbers(pub u64);
 
 impl Numbers {
+    /// The next number, of 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mix(self.0)
+    }
+
     /// The next number below `bound`, which is not zero.
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (mix(self.0) % bound as u64) as usize
+        (self.bits() % bound as u64) as usize
     }
 
     /// True once in `n`.

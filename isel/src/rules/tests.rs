@@ -6,6 +6,7 @@ use super::*;
 use crate::dag::Convert;
 use gcnsel_isa::semantics::{Env, LaneSources, evaluate, salu};
 use gcnsel_isa::{Allowed, Field, Kind, OperandSpec, Role};
+use gcnsel_witness::Numbers;
 
 /// Leaves of a pattern: number and whether the pattern wants a constant.
 fn leaves(pattern: &NodePattern, out: &mut Vec<(u8, bool)>) {
@@ -142,15 +143,12 @@ fn float_rows_take_modifiers() {
     assert_eq!(op.row().source_modifiers(Target::Gfx942), (7, 7));
 }
 
-/// Numbers without end (SplitMix64).
-struct Random(u64);
+/// Operands of nodes.
+struct Random(Numbers);
 
 impl Random {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        self.0.bits()
     }
 
     fn integer(&mut self) -> u64 {
@@ -302,7 +300,7 @@ fn rows_compute_what_they_match() {
     let mut wrong = Vec::new();
     for rule in all() {
         for form in [&rule.scalar, &rule.vector] {
-            let mut random = Random(1);
+            let mut random = Random(Numbers(1));
             let differs = |random: &mut Random| {
                 let mut leaves = [None; 6];
                 bind(&rule.pattern, random, &mut leaves);

@@ -1,0 +1,316 @@
+//! What is copied, moved and passed on, and how little of it is left.
+
+use super::*;
+
+/// A copy of what is not read any more, what a phi gets and passes on, and a tuple of parts made in any order; though
+/// registers with lower numbers are free.
+#[test]
+fn copies_disappear() {
+    for (bank, read) in [(Bank::Sgpr, Op::S_NOT_B32), (Bank::Vgpr, Op::V_NOT_B32)] {
+        for engine in Allocator::ALL {
+            let mut code = Code::new(Target::Gfx942);
+            let low = [0; 2].map(|_| code.value(bank));
+            let values = [0; 3].map(|_| code.value(bank));
+            code.def(read, bank, 1, &[low[0]]);
+            code.def(read, bank, 1, &[low[1]]);
+            let copies = values.map(|value| code.def(Pseudo::Copy, bank, 1, &[value]));
+            for copy in copies {
+                code.def(read, bank, 1, &[copy]);
+            }
+            let (f, _) = allocated(code.finish(), engine);
+            assert_eq!(moves(&f), 0, "{bank:?} {engine:?}\n{f}");
+        }
+
+        let mut code = Code::new(Target::Gfx942);
+        let (body, end) = (code.new_block(), code.new_block());
+        let latch = code.new_block();
+        let low = [0; 2].map(|_| code.value(bank));
+        let first = code.value(bank);
+        code.def(read, bank, 1, &[low[0]]);
+        code.def(read, bank, 1, &[low[1]]);
+        let pass = |code: &mut Code, arg: Operand| match bank {
+            Bank::Vgpr => code.jump(body, &[arg], &[]),
+            _ => code.jump(body, &[], &[arg]),
+        };
+        pass(&mut code, first);
+        code.start(body);
+        let phi = code.f.new_reg(bank, 1, RegKind::Plain, Origin::NONE);
+        match bank {
+            Bank::Vgpr => code.f.blocks[body].thread_params.push(phi),
+            _ => code.f.blocks[body].wave_params.push(phi),
+        }
+        let phi = code.f.whole(phi);
+        code.branch(latch, end);
+        code.start(latch);
+        let next = code.def(read, bank, 1, &[phi]);
+        pass(&mut code, next);
+        code.start(end);
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "a phi of {bank:?}\n{f}");
+
+        let mut code = Code::new(Target::Gfx942);
+        let low = code.value(bank);
+        let mut parts = [0; 3].map(|_| code.value(bank));
+        parts.reverse();
+        let pair = code.wide(bank, 2);
+        let parts = [parts[0], Operand::Imm(70), parts[1], parts[2], pair];
+        code.def(read, bank, 1, &[low]);
+        let tuple = code.def(Pseudo::RegSequence, bank, 6, &parts);
+        code.def(read, bank, 1, &[part(tuple, 3)]);
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "a tuple of {bank:?}\n{f}");
+    }
+}
+
+/// Inputs that nobody reads have their registers for a moment only.
+#[test]
+fn unread_inputs_give_way() {
+    let mut code = Code::new(Target::Gfx942);
+    let item = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+    code.f.inputs.push(Input { kind: InputKind::WorkitemIdX, vreg: item, phys: None });
+    let values = [0; 2].map(|_| code.value(Bank::Vgpr));
+    for value in values {
+        code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[value]);
+    }
+    let mut f = code.finish();
+    f.vgpr_budget = 2;
+    assert_eq!(allocated(f, Allocator::Colouring).1.vgpr_spills, 0);
+}
+
+/// What instructions set registers to, by register.
+fn set(f: &Function) -> Vec<(Opcode, Reg, i64)> {
+    let set = |d: &InstData| match d.operands[..] {
+        [Operand::Phys(to), Operand::Imm(value)] => Some((d.opcode, to, value)),
+        _ => None,
+    };
+    let mut set: Vec<_> = all(f).filter_map(set).collect();
+    set.sort_by_key(|&(_, to, _)| to.index);
+    set
+}
+
+/// Constants in registers of several dwords are sign-extended to their width; a pair of SGPRs is set at once if an
+/// instruction can name the constant.
+#[test]
+fn constants_fill_registers() {
+    let quad = |value: i64| {
+        let mut code = Code::new(Target::Gfx942);
+        let quad = code.def(Pseudo::Copy, Bank::Vgpr, 4, &[Operand::Imm(value)]);
+        code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[part(quad, 1)]);
+        let set = set(&allocated(code.finish(), Allocator::Colouring).0);
+        set.into_iter().filter(|s| s.0 == Op::V_MOV_B32.into()).map(|s| s.2).collect::<Vec<i64>>()
+    };
+    assert_eq!(quad(0x7_0000_0001), [1, 7, 0, 0]);
+    assert_eq!(quad(-2), [-2, -1, -1, -1]);
+    let pair = |value: i64| {
+        let mut code = Code::new(Target::Gfx942);
+        let pair = code.def(Pseudo::Copy, Bank::Sgpr, 2, &[Operand::Imm(value)]);
+        code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[part(pair, 1)]);
+        let set = set(&allocated(code.finish(), Allocator::Colouring).0);
+        set.into_iter().map(|(op, to, value)| (op, to.dwords, value)).collect::<Vec<_>>()
+    };
+    let (one, two): (Opcode, Opcode) = (Op::S_MOV_B32.into(), Op::S_MOV_B64.into());
+    assert_eq!(pair(5), [(two, 2, 5)]);
+    assert_eq!(pair(-3), [(two, 2, -3)]);
+    assert_eq!(pair(0x1_0000_0002), [(one, 1, 2), (one, 1, 1)]);
+    assert_eq!(pair(-0x1_0000_0000), [(one, 1, 0), (one, 1, -1)]);
+    let mut code = Code::new(Target::Gfx942);
+    let parts = [Operand::Imm(10), Operand::Undef, Operand::Imm(30), Operand::Imm(40)];
+    let quad = code.def(Pseudo::RegSequence, Bank::Sgpr, 4, &parts);
+    code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[part(quad, 2)]);
+    let set = set(&allocated(code.finish(), Allocator::Colouring).0);
+    let first = set[0].1.index;
+    let got: Vec<(u16, i64)> = set.iter().map(|&(_, to, value)| (to.index - first, value)).collect();
+    assert_eq!(got, [(0, 10), (2, 30), (3, 40)]);
+}
+
+/// A pair that a phi gets and that lives on is moved at once; two scalars that change places in a loop go by a third.
+#[test]
+fn scalars_are_moved_on_edges() {
+    let mut code = Code::new(Target::Gfx942);
+    let next = code.new_block();
+    let pair = code.wide(Bank::Sgpr, 2);
+    code.jump(next, &[], &[pair]);
+    let phi = code.f.new_reg(Bank::Sgpr, 2, RegKind::Plain, Origin::NONE);
+    code.f.blocks[next].wave_params.push(phi);
+    code.start(next);
+    let phi = code.f.whole(phi);
+    for read in [part(phi, 0), part(pair, 0), part(pair, 1), part(phi, 1)] {
+        code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[read]);
+    }
+    let (f, _) = allocated(code.finish(), Allocator::Colouring);
+    let is_move = |d: &&InstData| matches!(d.operands[..], [Operand::Phys(_), Operand::Phys(_)]);
+    let moved: Vec<Opcode> = all(&f).filter(is_move).map(|d| d.opcode).collect();
+    assert_eq!(
+        moved.iter().filter(|&&op| op != Op::S_NOT_B32.into()).collect::<Vec<_>>(),
+        [&Op::S_MOV_B64.into()]
+    );
+
+    for sgprs in [4, 102] {
+        let mut code = Code::new(Target::Gfx942);
+        let [body, latch, end] = [0; 3].map(|_| code.new_block());
+        // One lives through the loop.
+        let [kept, first, second] = [0; 3].map(|_| code.value(Bank::Sgpr));
+        code.jump(body, &[], &[first, second]);
+        let phis = [0; 2].map(|_| code.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE));
+        code.f.blocks[body].wave_params.extend(phis);
+        code.start(body);
+        let [one, two] = phis.map(|phi| code.f.whole(phi));
+        code.branch(latch, end);
+        code.start(latch);
+        code.jump(body, &[], &[two, one]);
+        code.start(end);
+        for value in [one, two, kept] {
+            code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[value]);
+        }
+        let mut f = code.finish();
+        f.sgpr_budget = sgprs;
+        let (f, result) = allocated(f, Allocator::Colouring);
+        assert_eq!((moves(&f), result.sgpr_spills), (3, 0), "{f}");
+    }
+}
+
+/// Two scalars that do not lie beside each other are not moved as a pair.
+#[test]
+fn scalars_from_two_places_are_moved_one_by_one() {
+    let mut code = Code::new(Target::Gfx942);
+    let next = code.new_block();
+    let values = [0; 4].map(|_| code.value(Bank::Sgpr));
+    code.jump(next, &[], &[values[0], values[2], values[3], values[1]]);
+    let phis = [0; 4].map(|_| code.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE));
+    code.f.blocks[next].wave_params.extend(phis);
+    code.start(next);
+    let phis = phis.map(|phi| code.f.whole(phi));
+    for value in phis.iter().chain(&values) {
+        code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[*value]);
+    }
+    let (f, _) = allocated(code.finish(), Allocator::Colouring);
+    assert_eq!(moves(&f), 4, "{f}");
+}
+
+/// Parameters that have no register get what is passed to them all the same: parts, constants, registers, anything.
+#[test]
+fn parameters_without_registers_are_passed_on() {
+    for bank in [Bank::Vgpr, Bank::Sgpr] {
+        for engine in Allocator::ALL {
+            let mut code = Code::new(Target::Gfx942);
+            let next = code.new_block();
+            let quad = code.wide(bank, 4);
+            let one = code.value(bank);
+            let args: Vec<Operand> = (0..40)
+                .map(|n| [part(quad, 2), Operand::Imm(70 + n), one, Operand::Undef][n as usize % 4])
+                .collect();
+            let (vectors, scalars) =
+                if bank == Bank::Vgpr { (&args[..], &[][..]) } else { (&[][..], &args[..]) };
+            // An epilogue that stays where it is.
+            let other = code.value(Bank::Sgpr);
+            code.def(Op::S_BREV_B32, Bank::Sgpr, 1, &[other]);
+            code.f.blocks[code.block].epilogue = 1;
+            code.jump(next, vectors, scalars);
+            let params: Vec<VReg> =
+                (0..40).map(|_| code.f.new_reg(bank, 1, RegKind::Plain, Origin::NONE)).collect();
+            match bank {
+                Bank::Vgpr => code.f.blocks[next].thread_params.extend(&params),
+                _ => code.f.blocks[next].wave_params.extend(&params),
+            }
+            code.start(next);
+            let read = if bank == Bank::Vgpr { Op::V_NOT_B32 } else { Op::S_NOT_B32 };
+            for value in params.into_iter().map(|param| code.f.whole(param)).collect::<Vec<_>>() {
+                code.def(read, bank, 1, &[value]);
+            }
+            for n in 0..4 {
+                code.def(read, bank, 1, &[part(quad, n)]);
+            }
+            let mut f = code.finish();
+            (f.vgpr_budget, f.sgpr_budget) = (24, 24);
+            let (f, result) = allocated(f, engine);
+            let spilled = if bank == Bank::Vgpr { result.vgpr_spills } else { result.sgpr_spills };
+            assert!(spilled >= 40 + 4 - 26, "{spilled} of {bank:?}, {engine:?}");
+            let entry = &f.blocks[f.entry()];
+            let epilogue = &entry.insts[entry.insts.len() - entry.epilogue..];
+            assert_eq!(f.insts[epilogue[0]].opcode, Op::S_BREV_B32.into(), "{bank:?} {engine:?}\n{f}");
+            assert!(bank == Bank::Sgpr || epilogue.len() == 1, "{bank:?} {engine:?}\n{f}");
+        }
+    }
+}
+
+/// Copies for vector phis stand before the epilogue, those for scalar ones behind it; and what stood in it stays.
+#[test]
+fn epilogues_stay_at_the_end() {
+    for engine in Allocator::ALL {
+        let mut code = Code::new(Target::Gfx942);
+        let next = code.new_block();
+        let mask = code.compare();
+        let quotient = code.divide(mask);
+        let scalar = code.value(Bank::Sgpr);
+        code.def(Op::S_BREV_B32, Bank::Sgpr, 1, &[scalar]);
+        code.f.blocks[code.block].epilogue = 1;
+        code.jump(next, &[Operand::Imm(70)], &[Operand::Imm(80)]);
+        let vector = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        let number = code.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+        code.f.blocks[next].thread_params.push(vector);
+        code.f.blocks[next].wave_params.push(number);
+        code.start(next);
+        let (vector, number) = (code.f.whole(vector), code.f.whole(number));
+        for read in [vector, quotient] {
+            code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[read]);
+        }
+        code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[number]);
+        let (f, _) = allocated(code.finish(), engine);
+        let data = &f.blocks[f.entry()];
+        let (body, epilogue) = data.insts.split_at(data.insts.len() - data.epilogue);
+        let in_epilogue: Vec<Opcode> = epilogue.iter().map(|&i| f.insts[i].opcode).collect();
+        assert_eq!(in_epilogue, [Op::S_BREV_B32, Op::S_MOV_B32].map(Opcode::Isa), "{engine:?}\n{f}");
+        assert!(body.iter().any(|&i| f.insts[i].opcode == Op::V_MOV_B32.into()), "{engine:?}\n{f}");
+    }
+}
+
+/// Its register becomes the result's: of several that die the tied one, though it is the last there is, and though it is
+/// one of four.
+#[test]
+fn a_tied_operand_that_dies_is_not_moved() {
+    for in_tuple in [false, true] {
+        let mut code = Code::new(Target::Gfx942);
+        let (other, tied) = match in_tuple {
+            false => (code.value(Bank::Vgpr), code.value(Bank::Vgpr)),
+            true => {
+                let quad = code.wide(Bank::Vgpr, 4);
+                (part(quad, 0), part(quad, 3))
+            }
+        };
+        let sum = code.def(Op::V_FMAC_F32, Bank::Vgpr, 1, &[other, other, tied]);
+        code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[sum]);
+        let mut f = code.finish();
+        f.vgpr_budget = if in_tuple { 4 } else { 2 };
+        let (f, result) = allocated(f, Allocator::Colouring);
+        assert_eq!((moves(&f), result.vgpr_spills), (0, 0), "{f}");
+    }
+}
+
+/// Behind allocation nothing is passed along edges.
+#[test]
+fn edges_pass_nothing_afterwards() {
+    for engine in Allocator::ALL {
+        let mut code = Code::new(Target::Gfx942);
+        let next = code.new_block();
+        let (vector, scalar) = (code.value(Bank::Vgpr), code.value(Bank::Sgpr));
+        code.jump(next, &[vector, scalar, Operand::Imm(1)], &[scalar]);
+        let params = [0; 3].map(|_| code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE));
+        code.f.blocks[next].thread_params.extend(params);
+        let param = code.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+        code.f.blocks[next].wave_params.push(param);
+        code.start(next);
+        for param in params {
+            let read = [code.f.whole(param)];
+            code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &read);
+        }
+        let read = [code.f.whole(param)];
+        code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &read);
+        let (f, _) = allocated(code.finish(), engine);
+        for &block in &f.layout {
+            let data = &f.blocks[block];
+            assert!(data.thread_params.is_empty() && data.wave_params.is_empty(), "{f}");
+            assert!(data.thread_edges().iter().all(|e| e.args.is_empty()), "{f}");
+            assert!(data.wave_edges().iter().all(|e| e.args.is_empty()), "{f}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What has no register.
+
+use super::*;
+
+/// The lanes of spilled SGPRs are in the VGPR behind those in use, and no sign of where they begin is left.
+#[test]
+fn spilled_scalars_are_behind_all_vgprs() {
+    let mut code = Code::new(Target::Gfx942);
+    let vectors = [0; 3].map(|_| code.value(Bank::Vgpr));
+    let scalars: Vec<Operand> = (0..100).map(|_| code.value(Bank::Sgpr)).collect();
+    for scalar in scalars {
+        code.def(Op::S_NOT_B32, Bank::Sgpr, 1, &[scalar]);
+    }
+    for vector in vectors {
+        code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[vector]);
+    }
+    let mut f = code.finish();
+    f.sgpr_budget = 20;
+    let (f, result) = allocated(f, Allocator::Colouring);
+    assert_eq!(result.sgpr_spills, 100 - (20 + 2 - 1), "VCC is two more, one is kept free");
+    let written = all(&f).filter(|d| d.opcode == Op::V_WRITELANE_B32.into());
+    let mut lanes: Vec<(u16, i64)> = written
+        .map(|d| match d.operands[..] {
+            [Operand::Phys(bank), _, Operand::Imm(lane), again] if again == d.operands[0] => {
+                (bank.index, lane)
+            }
+            _ => panic!("{:?}", d.operands),
+        })
+        .collect();
+    lanes.sort_unstable();
+    let expected: Vec<(u16, i64)> = (0..79).map(|lane| (3 + lane / 64, i64::from(lane % 64))).collect();
+    assert_eq!(lanes, expected);
+    assert!(all(&f).all(|d| matches!(d.opcode, Opcode::Isa(_))), "{f}");
+}
+
+/// Values of many dwords that have no register come back right, by what either kind of target has.
+#[test]
+fn wide_values_are_spilled() {
+    for target in Target::ALL {
+        for dwords in [3, 5, 6, 8, 16] {
+            let mut code = Code::new(target);
+            let first = code.wide(Bank::Vgpr, dwords);
+            let second = code.wide(Bank::Vgpr, dwords);
+            for wide in [second, first] {
+                for i in 0..dwords {
+                    code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[part(wide, i)]);
+                }
+            }
+            let mut f = code.finish();
+            f.vgpr_budget = u16::from(dwords) + 2;
+            let (_, result) = allocated(f, Allocator::Colouring);
+            assert_eq!(result.vgpr_spills, u32::from(dwords), "{target:?}");
+        }
+    }
+}
