@@ -13,7 +13,8 @@
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
 //! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
-//! - there is no i128: it is pairs of i64 (`wide.rs`).
+//! - there is no i128: it is pairs of i64 (`wide.rs`);
+//! - what computes a value has a use that matters, however far away.
 //!
 //! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
 //! as values, and integers of 8 and 16 bits.
@@ -97,7 +98,7 @@ pub fn prepare(module: &Module, function: Function, target: Target) -> Result<Pr
 type Pass = fn(&mut TypeTable, &mut Body, Target) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 10] = [
+const PASSES: [(&str, Pass); 11] = [
     ("inline", |types, body, _| body.inline_calls(types)),
     ("unreachable", |_, body, _| {
         body.remove_unreachable();
@@ -111,6 +112,10 @@ const PASSES: [(&str, Pass); 10] = [
     ("arithmetic", |types, body, _| arithmetic::expand(types, body)),
     ("division", |types, body, _| division::expand(types, body)),
     ("switch", |types, body, _| switch::lower(types, body)),
+    ("dead", |types, body, _| {
+        body.remove_dead(types);
+        Ok(())
+    }),
 ];
 
 #[cfg(test)]

@@ -46,6 +46,7 @@
 
 mod analysed;
 mod copy;
+mod dead;
 mod inline;
 mod new;
 mod regions;

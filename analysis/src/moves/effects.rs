@@ -9,7 +9,7 @@ use gcnsel_ir::{
 
 /// What an instruction touches besides its operands and result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Touch {
+pub(crate) enum Touch {
     Nothing,
     /// Reads memory.
     Reads,
@@ -22,7 +22,7 @@ pub(super) enum Touch {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effect {
+pub(crate) struct Effect {
     pub touch: Touch,
     /// May be executed by lanes and as often as the program does not.
     pub speculatable: bool,
@@ -37,6 +37,11 @@ impl Effect {
     /// Whether there is none, wherever and however often it is executed.
     pub fn is_none(self) -> bool {
         self.touch == Touch::Nothing && self.speculatable && self.returns
+    }
+
+    /// Whether nothing tells that the instruction has been executed but its result.
+    pub fn is_unseen(self) -> bool {
+        matches!(self.touch, Touch::Nothing | Touch::Reads) && self.returns
     }
 
     /// The effect of an instruction. Without `aliases`, no load is taken to be harmless.

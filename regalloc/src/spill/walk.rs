@@ -201,23 +201,15 @@ impl<'a> Walk<'a> {
         }
         let params = f.blocks[block].params(self.file.edges()).iter().copied();
         let live_in = self.liveness.live_in(block).iter().copied();
-        let arriving: Vec<VReg> = live_in.chain(params).collect();
-        let mut unread = 0;
-        for reg in arriving {
-            if !self.file.has(f, reg) || decided.out[reg] {
-                continue;
-            }
-            if self.next_use[reg].is_some() || self.stays(reg, decided) {
-                self.hold(reg);
-            } else {
-                unread += self.file.dwords(f, reg);
-            }
-        }
-        // What does not fit here must be out at the edges into the block.
-        for reg in self.farthest(self.limit.saturating_sub(unread), decided) {
+        let arriving = live_in.chain(params).filter(|&reg| self.file.has(f, reg) && !decided.out[reg]);
+        let arriving: Vec<VReg> = arriving.collect();
+        arriving.iter().for_each(|&reg| self.hold(reg));
+        // What does not fit here must be out at the edges into the block, what is not read again included.
+        for reg in self.farthest(self.limit, decided) {
             self.let_go(reg);
             decided.put_out(reg);
         }
+        arriving.iter().for_each(|&reg| self.drop_if_done(reg, decided));
     }
 
     /// A register is used at a position: loads it if it is not held.

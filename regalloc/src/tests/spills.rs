@@ -53,3 +53,35 @@ fn wide_values_are_spilled() {
         }
     }
 }
+
+/// Parameters that nobody reads take registers too, and give way like others.
+#[test]
+fn parameters_that_nobody_reads_go_out() {
+    for bank in [Bank::Sgpr, Bank::Vgpr] {
+        let mut code = Code::new(Target::Gfx90a);
+        let [body, again, after] = [0; 3].map(|_| code.new_block());
+        let params = [0; 60].map(|_| code.f.new_reg(bank, 1, RegKind::Plain, Origin::NONE));
+        let jump = |code: &mut Code| {
+            let arguments = [0; 60].map(|_| code.def(Pseudo::Copy, bank, 1, &[Operand::Imm(7)]));
+            match bank {
+                Bank::Vgpr => code.jump(body, &arguments, &[]),
+                _ => code.jump(body, &[], &arguments),
+            }
+        };
+        jump(&mut code);
+        code.start(body);
+        match bank {
+            Bank::Vgpr => code.f.blocks[body].thread_params.extend(params),
+            _ => code.f.blocks[body].wave_params.extend(params),
+        }
+        let read = code.f.whole(params[30]);
+        code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[read]);
+        code.branch(again, after);
+        code.start(again);
+        jump(&mut code);
+        code.start(after);
+        let mut f = code.finish();
+        (f.sgpr_budget, f.vgpr_budget) = (30, 30);
+        allocated(f, Allocator::Colouring);
+    }
+}

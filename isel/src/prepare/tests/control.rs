@@ -280,3 +280,37 @@ fn hints_go() {
         Some(super::Datum::Bits(5))
     );
 }
+
+/// What nobody would miss goes, round loops and from block to block; what does something stays, used or not.
+#[test]
+fn dead_instructions_go() {
+    let module = read(
+        "declare i64 @llvm.amdgcn.ballot.i64(i1)\n\
+         declare i64 @llvm.amdgcn.s.memtime()\n\
+         define i32 @f(i32 %n, ptr addrspace(1) %p) {\n\
+         entry:\n  %far = mul i32 %n, 3\n  %seen = load volatile i32, ptr addrspace(1) %p\n\
+           %lost = load i32, ptr addrspace(1) %p\n  br label %loop\n\
+         loop:\n\
+           %i = phi i32 [ 0, %entry ], [ %j, %loop ]\n\
+           %dead = phi i32 [ %lost, %entry ], [ %round, %loop ]\n\
+           %live = phi i32 [ 1, %entry ], [ %t, %loop ]\n\
+           %round = xor i32 %dead, %far\n\
+           %old = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic\n\
+           %now = call i64 @llvm.amdgcn.s.memtime()\n\
+           %b = icmp ult i32 %i, %round\n\
+           %asked = call i64 @llvm.amdgcn.ballot.i64(i1 %b)\n\
+           %t = mul i32 %live, 5\n\
+           %j = add i32 %i, 1\n\
+           %c = icmp ult i32 %j, %n\n\
+           br i1 %c, label %loop, label %done\n\
+         done:\n  ret i32 %live\n}\n",
+    );
+    let prepared = prepared(&module);
+    let text = text(&module, &prepared);
+    for gone in ["%far =", "%lost =", "%dead =", "%round =", "%b =", "ballot"] {
+        assert!(!text.contains(gone), "{gone} in\n{text}");
+    }
+    for kept in ["load volatile", "atomicrmw", "memtime", "%i =", "%live =", "%t =", "%j =", "%c ="] {
+        assert!(text.contains(kept), "no {kept} in\n{text}");
+    }
+}

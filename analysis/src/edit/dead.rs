@@ -1,0 +1,36 @@
+//! Instructions that nobody would miss.
+
+use super::Body;
+use crate::moves::Effect;
+use cranelift_entity::SecondaryMap;
+use gcnsel_ir::{Inst, TypeTable};
+
+impl Body<'_> {
+    /// Removes instructions that do nothing but compute what none that does something more depends on: what a phi
+    /// brings round a loop to itself alone goes with the phi. Loads go too, unless they are volatile or in an order that
+    /// others see, and so do questions to other lanes, which answer without the asker's being missed.
+    pub fn remove_dead(&mut self, types: &TypeTable) {
+        let (module, function) = (self.module, &mut self.function);
+        let mut is_live = SecondaryMap::<Inst, bool>::new();
+        let mut work = Vec::new();
+        for &block in &function.layout {
+            for &inst in &function.blocks[block].insts {
+                let does_something = function.insts[inst].kind.is_terminator()
+                    || !Effect::of(None, module, types, function, inst).is_unseen();
+                if does_something {
+                    is_live[inst] = true;
+                    work.push(inst);
+                }
+            }
+        }
+        while let Some(inst) = work.pop() {
+            function.insts[inst].kind.for_each_operand(|operand| {
+                let def = function.def_inst(operand);
+                work.extend(def.filter(|&def| !std::mem::replace(&mut is_live[def], true)));
+            });
+        }
+        for &block in &function.layout {
+            function.blocks[block].insts.retain(|&inst| is_live[inst]);
+        }
+    }
+}
