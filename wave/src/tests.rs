@@ -60,6 +60,21 @@ fn random_programs_execute_as_their_lanes_do() {
     }
 }
 
+/// What is left to chance are the order of blocks and tests that are not required: seeds differ in both.
+#[test]
+fn seeds_try_orders_and_tests() {
+    let before = shape("0: div 1 2; 1: 3; 2: 3; 3: div 4 5; 4: 6; 5: 6; 6: ret").function();
+    let mut orders = std::collections::BTreeSet::new();
+    let mut blocks = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let (after, _) = linearised(&before, &Options { random_choices: Some(seed), ..Options::default() });
+        let own = |b: &Block| after.blocks[*b].terminator.is_some();
+        orders.insert(after.layout.iter().copied().filter(own).collect::<Vec<_>>());
+        blocks.insert(after.layout.len());
+    }
+    assert!(orders.len() == 4 && blocks.len() > 1, "{orders:?}, {blocks:?}");
+}
+
 #[test]
 fn large_random_programs_execute_as_their_lanes_do() {
     let mut random = Random::new(12);

@@ -223,6 +223,18 @@ fn an_else_behind_a_long_side() {
     assert_eq!(made(&f), 3);
 }
 
+/// The sides of uniform branches are as they were: nothing is put between.
+#[test]
+fn uniform_branches_get_no_blocks() {
+    for text in ["0: uni 1 2; 1: 3; 2: 3; 3: ret", "0: uni 1 4; 1: uni 2 3; 2: 5; 3: 5; 4: 6; 5: 6; 6: ret"] {
+        let mut f = shape(text).function();
+        let last = f.layout[f.layout.len() - 1];
+        read(&mut f, last, Operand::Imm(3));
+        let (after, _) = linearised(&f, &Options::default());
+        assert_eq!((made(&f), after.layout.len()), (0, f.layout.len()), "{text}\n{after}");
+    }
+}
+
 /// Uniform loops add nothing, whatever comes behind them; a divergent if in one is an if.
 #[test]
 fn uniform_loops_save_nothing() {
@@ -404,6 +416,23 @@ fn nothing_is_live_that_nobody_needs() {
         }
     }
     assert!(total > 1000, "{total} live scalars only");
+}
+
+/// Lanes part by exec, which has their mask: the branch itself reads no register any more.
+#[test]
+fn divergent_branches_read_nothing() {
+    let mut f = shape("0: div 1 4; 1: 2; 2: div 1 3; 3: 4; 4: ret").function();
+    compare(&mut f, block(4));
+    let (after, _) = linearised(&f, &Options::default());
+    let masks: Vec<Operand> = after
+        .blocks
+        .values()
+        .filter_map(|data| match data.terminator {
+            Some(Terminator::Divergent { mask, .. }) => Some(mask),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(masks, [Operand::Undef; 2], "{after}");
 }
 
 /// Instructions that the opcode names.
