@@ -18,6 +18,8 @@ mod float;
 mod known;
 mod node;
 mod print;
+#[cfg(test)]
+pub(crate) mod tests;
 mod wide;
 
 pub use build::commutes;

@@ -223,6 +223,8 @@ impl Lower<'_> {
     fn in_scalar_bank(&self, node: NodeId) -> bool {
         match self.dag[node].op {
             Op::AssumeUniform | Op::Result(_) => false,
+            // Nothing is no base to which an offset could be added: the whole address is any.
+            Op::Undef => false,
             Op::Machine => self.is_scalar_memory(node),
             Op::Reg { reg, .. } => self.mir.regs[reg].bank == gcnsel_isa::Bank::Sgpr,
             Op::Part { .. } => self.scalar_part(self.dag[node].args[0]),

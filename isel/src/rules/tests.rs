@@ -1,9 +1,7 @@
 //! Every row against the instruction table.
 
-mod meaning;
-
 use super::*;
-use crate::dag::Convert;
+use crate::dag::{Convert, tests::meaning};
 use gcnsel_isa::semantics::{Env, LaneSources, evaluate, salu};
 use gcnsel_isa::{Allowed, Field, Kind, OperandSpec, Role};
 use gcnsel_witness::Numbers;

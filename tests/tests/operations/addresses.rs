@@ -137,5 +137,51 @@ fn addresses() {
     let code = "%v = load [5 x i16], ptr addrspace(1) %p0, align 2; %x = extractvalue [5 x i16] %v, 3; \
                 %w = insertvalue [5 x i16] %v, i16 %x, 0; store [5 x i16] %w, ptr addrspace(1) %p1, align 2; %r = zext i16 %x to i32";
     f.op("array", "i32", &["<4 x i32>", "<4 x i32>"], code);
+    // Fields that lie across dwords.
+    for (name, ty, parts) in [
+        (
+            "packed",
+            "<{ i8, i32, i16, i64, i8, float }>",
+            [("0", "i8"), ("1", "i32"), ("3", "i64"), ("5", "float")],
+        ),
+        (
+            "packed_array",
+            "[3 x <{ i16, i32, i8 }>]",
+            [("0, 1", "i32"), ("1, 1", "i32"), ("2, 1", "i32"), ("1, 0", "i16")],
+        ),
+        (
+            "packed_vector",
+            "<{ i8, <2 x i16>, <4 x i32>, half }>",
+            [("1", "<2 x i16>"), ("2", "<4 x i32>"), ("3", "half"), ("0", "i8")],
+        ),
+    ] {
+        for (place, field) in parts {
+            let code = format!(
+                "%v = load {ty}, ptr addrspace(1) %p0, align 1; %w = load {field}, ptr addrspace(1) %p1, align 1; \
+                 %x = extractvalue {ty} %v, {place}; %y = insertvalue {ty} %v, {field} %w, {place}; \
+                 store {ty} %y, ptr addrspace(1) %p1, align 1; %r = freeze {field} %x"
+            );
+            f.op(&format!("{name}_{place}").replace(", ", "_"), field, &["<8 x i32>", "<8 x i32>"], &code);
+        }
+    }
+    // Addresses of several places at once, of fields of structures too.
+    let record = "{ i16, i32, [4 x i16] }";
+    for (name, base, indices, element) in [
+        ("fields", "ptr addrspace(1) %p0", "<2 x i32> %n, i32 1", "i32"),
+        ("parts", "ptr addrspace(1) %p0", "<2 x i32> %n, i32 2, <2 x i32> %m", "i16"),
+        ("of_each", "<2 x ptr addrspace(1)> %bases", "i32 0, i32 2, <2 x i32> %m", "i16"),
+    ] {
+        let code = format!(
+            "%n0 = and i32 %b, 1; %m0 = and i32 %b, 3; %o = xor i32 %m0, 2; %v0 = insertelement <2 x i32> poison, i32 %n0, i32 0; \
+             %n = insertelement <2 x i32> %v0, i32 1, i32 1; %v1 = insertelement <2 x i32> poison, i32 %m0, i32 0; \
+             %m = insertelement <2 x i32> %v1, i32 %o, i32 1; %up = getelementptr i8, ptr addrspace(1) %p0, i32 16; \
+             %b0 = insertelement <2 x ptr addrspace(1)> poison, ptr addrspace(1) %up, i32 0; \
+             %bases = insertelement <2 x ptr addrspace(1)> %b0, ptr addrspace(1) %p0, i32 1; \
+             %places = getelementptr {record}, {base}, {indices}; %q0 = extractelement <2 x ptr addrspace(1)> %places, i32 0; \
+             %q1 = extractelement <2 x ptr addrspace(1)> %places, i32 1; %x = load {element}, ptr addrspace(1) %q0; \
+             %y = load {element}, ptr addrspace(1) %q1; %twice = shl {element} %y, 1; %r = add {element} %x, %twice"
+        );
+        f.op(&format!("vector_of_{name}"), element, &["<8 x i32>", "i32"], &code);
+    }
     check("addresses", &f);
 }

@@ -179,3 +179,41 @@ fn flushed_floats() {
     f.intrinsic("llvm.canonicalize", ty, 1);
     check("flushed_floats", &f);
 }
+
+/// Of numbers and signalling NaNs, whose signs are changed or not, the smaller and the larger are numbers.
+#[test]
+fn signalling_floats() {
+    let mut f = Family::default();
+    for (ty, int, sign, signalling) in [
+        ("half", "i16", "-32768", "31745"),
+        ("float", "i32", "-2147483648", "2139095041"),
+        ("double", "i64", "-9223372036854775808", "9218868437227405313"),
+    ] {
+        let name = suffix(ty);
+        let choose = format!(
+            "%sign = and {int} %a, {sign}; %nan = or {int} %sign, {signalling}; %low = and {int} %a, 3; \
+             %is = icmp ult {int} %low, 2; %bits = select i1 %is, {int} %nan, {int} %a; %x = bitcast {int} %bits to {ty}"
+        );
+        f.declare(format!("declare {ty} @llvm.fabs.{name}({ty})"));
+        for (kind, changed) in [
+            ("plain", format!("%y = select i1 true, {ty} %x, {ty} %x")),
+            ("neg", format!("%y = fneg {ty} %x")),
+            ("abs", format!("%y = call {ty} @llvm.fabs.{name}({ty} %x)")),
+            ("neg_abs", format!("%z = call {ty} @llvm.fabs.{name}({ty} %x); %y = fneg {ty} %z")),
+            ("neg_sum", format!("%z = fadd {ty} %x, 1.0; %y = fneg {ty} %z")),
+            ("abs_product", format!("%z = fmul {ty} %x, %b; %y = call {ty} @llvm.fabs.{name}({ty} %z)")),
+        ] {
+            for which in ["minnum", "maxnum"] {
+                f.declare(format!("declare {ty} @llvm.{which}.{name}({ty}, {ty})"));
+                for (order, operands) in [("first", ["%y", "%b"]), ("last", ["%b", "%y"])] {
+                    let [l, r] = operands;
+                    let code = format!(
+                        "{choose}; {changed}; %r = call {ty} @llvm.{which}.{name}({ty} {l}, {ty} {r})"
+                    );
+                    f.op(&format!("{which}_{kind}_{order}_{name}"), ty, &[int, ty], &code);
+                }
+            }
+        }
+    }
+    check("signalling_floats", &f);
+}

@@ -118,6 +118,22 @@ fn fused_integer_operations() {
         &three,
         "%n = xor i32 %a, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = or i32 %x, %y",
     );
+    // Selections of bits but for one operand that is another.
+    f.declare("declare i32 @llvm.bitreverse.i32(i32)".into());
+    for (name, code) in [
+        ("xor_of_another", "%x = xor i32 %a, %b; %y = and i32 %x, %c; %r = xor i32 %y, %other"),
+        (
+            "or_by_another",
+            "%n = xor i32 %other, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = or i32 %x, %y",
+        ),
+        (
+            "xor_by_another",
+            "%n = xor i32 %other, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = xor i32 %x, %y",
+        ),
+    ] {
+        let code = format!("%other = call i32 @llvm.bitreverse.i32(i32 %b); {code}");
+        f.op(&format!("bfi_{name}"), ty, &three, &code);
+    }
     f.op(
         "maj",
         ty,

@@ -1,5 +1,9 @@
 //! What selection makes of small functions, told by hand.
 
+mod forms;
+mod order;
+mod undefined;
+
 use gcnsel_isa::{Bank, Op, Target};
 use gcnsel_mir::{Function, Opcode, Operand, RegKind, Terminator};
 
@@ -260,6 +264,11 @@ fn neighbouring_scalar_loads_are_one() {
     let loads: Vec<Op> =
         ops(&f).into_iter().filter(|op| op.row().format == gcnsel_isa::Format::Smem).collect();
     assert_eq!(loads, [Op::S_LOAD_DWORDX4, Op::S_LOAD_DWORDX2], "{f}");
+    // Of which it is known that nothing writes there.
+    let memory = f.insts.values().filter(|i| i.opcode.isa().is_some_and(|op| loads.contains(&op)));
+    let memory: Vec<(u32, bool)> =
+        memory.filter_map(|i| i.memory).map(|m| (f.memory[m].size, f.memory[m].invariant)).collect();
+    assert_eq!(memory, [(16, true), (8, true)], "{f}");
 }
 
 #[test]

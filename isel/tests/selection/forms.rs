@@ -1,0 +1,352 @@
+//! The instructions of each operation, as the manuals have them: what the scalar unit computes of values of the whole
+//! wave, and what the vector unit does of lanes'.
+
+use crate::{ops, select_for};
+use gcnsel_isa::Op::{self, *};
+use gcnsel_isa::{Format, Target};
+
+/// An operation: types of `%a`, `%b`, `%c` and of `%r`, the code in between, and its instructions of the wave's values
+/// and of lanes'.
+type Row = (&'static [&'static str], &'static str, &'static str, &'static [Op], &'static [Op]);
+
+const I: &[&str] = &["i32"];
+const II: &[&str] = &["i32", "i32"];
+const III: &[&str] = &["i32", "i32", "i32"];
+const L: &[&str] = &["i64"];
+const LL: &[&str] = &["i64", "i64"];
+const P: &[&str] = &["<2 x i16>", "<2 x i16>"];
+
+/// Of integers, on gfx942.
+const INTEGERS: &[Row] = &[
+    (II, "i32", "%r = add i32 %a, %b", &[S_ADD_U32], &[V_ADD_U32]),
+    (II, "i32", "%r = sub i32 %a, %b", &[S_SUB_U32], &[V_SUB_U32]),
+    (I, "i32", "%r = sub i32 0, %a", &[S_SUB_U32], &[V_SUB_U32]),
+    (II, "i32", "%r = mul i32 %a, %b", &[S_MUL_I32], &[V_MUL_LO_U32]),
+    (III, "i32", "%x = add i32 %a, %b; %r = add i32 %x, %c", &[S_ADD_U32, S_ADD_U32], &[V_ADD3_U32]),
+    (
+        III,
+        "i32",
+        "%n = and i32 %b, 31; %x = shl i32 %a, %n; %r = add i32 %x, %c",
+        &[S_LSHL_B32, S_ADD_U32],
+        &[V_LSHL_ADD_U32],
+    ),
+    (II, "i32", "%x = shl i32 %a, 1; %r = add i32 %x, %b", &[S_LSHL1_ADD_U32], &[V_LSHL_ADD_U32]),
+    (II, "i32", "%x = shl i32 %a, 2; %r = add i32 %x, %b", &[S_LSHL2_ADD_U32], &[V_LSHL_ADD_U32]),
+    (II, "i32", "%x = shl i32 %a, 3; %r = add i32 %x, %b", &[S_LSHL3_ADD_U32], &[V_LSHL_ADD_U32]),
+    (II, "i32", "%x = shl i32 %a, 4; %r = add i32 %x, %b", &[S_LSHL4_ADD_U32], &[V_LSHL_ADD_U32]),
+    (II, "i32", "%x = shl i32 %a, 5; %r = add i32 %x, %b", &[S_LSHL_B32, S_ADD_U32], &[V_LSHL_ADD_U32]),
+    (II, "i32", "%x = add i32 %a, %b; %r = shl i32 %x, 7", &[S_ADD_U32, S_LSHL_B32], &[V_ADD_LSHL_U32]),
+    (III, "i32", "%x = xor i32 %a, %b; %r = add i32 %x, %c", &[S_XOR_B32, S_ADD_U32], &[V_XAD_U32]),
+    (
+        II,
+        "i32",
+        "%x = call i32 @llvm.ctpop.i32(i32 %a); %r = add i32 %x, %b",
+        &[S_BCNT1_I32_B32, S_ADD_U32],
+        &[V_BCNT_U32_B32],
+    ),
+    (II, "i32", "%r = shl i32 %a, %b", &[S_LSHL_B32], &[V_LSHLREV_B32]),
+    (II, "i32", "%r = lshr i32 %a, %b", &[S_LSHR_B32], &[V_LSHRREV_B32]),
+    (II, "i32", "%r = ashr i32 %a, %b", &[S_ASHR_I32], &[V_ASHRREV_I32]),
+    (I, "i32", "%x = shl i32 %a, 24; %r = ashr i32 %x, 24", &[S_SEXT_I32_I8], &[V_BFE_I32]),
+    (I, "i32", "%x = shl i32 %a, 16; %r = ashr i32 %x, 16", &[S_SEXT_I32_I16], &[V_BFE_I32]),
+    (I, "i32", "%x = shl i32 %a, 20; %r = ashr i32 %x, 25", &[S_BFE_I32], &[V_BFE_I32]),
+    (I, "i32", "%x = lshr i32 %a, 5; %r = and i32 %x, 127", &[S_BFE_U32], &[V_BFE_U32]),
+    // Amounts of which the machine reads five bits are inline constants.
+    (I, "i32", "%r = call i32 @llvm.amdgcn.ubfe.i32(i32 %a, i32 805, i32 903)", &[S_BFE_U32], &[V_BFE_U32]),
+    (I, "i32", "%r = call i32 @llvm.amdgcn.sbfe.i32(i32 %a, i32 805, i32 903)", &[S_BFE_I32], &[V_BFE_I32]),
+    (
+        II,
+        "i32",
+        "%r = call i32 @llvm.amdgcn.alignbit(i32 %a, i32 %b, i32 805)",
+        &[V_ALIGNBIT_B32],
+        &[V_ALIGNBIT_B32],
+    ),
+    (III, "i32", "%r = call i32 @llvm.amdgcn.ubfe.i32(i32 %a, i32 %b, i32 %c)", &[V_BFE_U32], &[V_BFE_U32]),
+    (III, "i32", "%r = call i32 @llvm.amdgcn.sbfe.i32(i32 %a, i32 %b, i32 %c)", &[V_BFE_I32], &[V_BFE_I32]),
+    (
+        III,
+        "i32",
+        "%r = call i32 @llvm.amdgcn.alignbit(i32 %a, i32 %b, i32 %c)",
+        &[V_ALIGNBIT_B32],
+        &[V_ALIGNBIT_B32],
+    ),
+    (III, "i32", "%r = call i32 @llvm.amdgcn.perm(i32 %a, i32 %b, i32 %c)", &[V_PERM_B32], &[V_PERM_B32]),
+    (II, "i32", "%r = call i32 @llvm.umin.i32(i32 %a, i32 %b)", &[S_MIN_U32], &[V_MIN_U32]),
+    (II, "i32", "%r = call i32 @llvm.umax.i32(i32 %a, i32 %b)", &[S_MAX_U32], &[V_MAX_U32]),
+    (II, "i32", "%r = call i32 @llvm.smin.i32(i32 %a, i32 %b)", &[S_MIN_I32], &[V_MIN_I32]),
+    (II, "i32", "%r = call i32 @llvm.smax.i32(i32 %a, i32 %b)", &[S_MAX_I32], &[V_MAX_I32]),
+    (
+        III,
+        "i32",
+        "%x = call i32 @llvm.umin.i32(i32 %a, i32 %b); %r = call i32 @llvm.umin.i32(i32 %x, i32 %c)",
+        &[S_MIN_U32, S_MIN_U32],
+        &[V_MIN3_U32],
+    ),
+    (
+        III,
+        "i32",
+        "%x = call i32 @llvm.umax.i32(i32 %a, i32 %b); %r = call i32 @llvm.umax.i32(i32 %x, i32 %c)",
+        &[S_MAX_U32, S_MAX_U32],
+        &[V_MAX3_U32],
+    ),
+    (
+        III,
+        "i32",
+        "%x = call i32 @llvm.smin.i32(i32 %a, i32 %b); %r = call i32 @llvm.smin.i32(i32 %x, i32 %c)",
+        &[S_MIN_I32, S_MIN_I32],
+        &[V_MIN3_I32],
+    ),
+    (
+        III,
+        "i32",
+        "%x = call i32 @llvm.smax.i32(i32 %a, i32 %b); %r = call i32 @llvm.smax.i32(i32 %x, i32 %c)",
+        &[S_MAX_I32, S_MAX_I32],
+        &[V_MAX3_I32],
+    ),
+    (I, "i32", "%r = call i32 @llvm.ctpop.i32(i32 %a)", &[S_BCNT1_I32_B32], &[V_BCNT_U32_B32]),
+    (
+        L,
+        "i64",
+        "%r = call i64 @llvm.ctpop.i64(i64 %a)",
+        &[S_BCNT1_I32_B64],
+        &[V_BCNT_U32_B32, V_BCNT_U32_B32],
+    ),
+    (
+        I,
+        "i32",
+        "%r = call i32 @llvm.ctlz.i32(i32 %a, i1 false)",
+        &[S_FLBIT_I32_B32, S_MIN_U32],
+        &[V_FFBH_U32, V_MIN_U32],
+    ),
+    (
+        I,
+        "i32",
+        "%r = call i32 @llvm.cttz.i32(i32 %a, i1 false)",
+        &[S_FF1_I32_B32, S_MIN_U32],
+        &[V_FFBL_B32, V_MIN_U32],
+    ),
+    (I, "i32", "%r = call i32 @llvm.bitreverse.i32(i32 %a)", &[S_BREV_B32], &[V_BFREV_B32]),
+    (L, "i64", "%r = call i64 @llvm.bitreverse.i64(i64 %a)", &[S_BREV_B64], &[V_BFREV_B32, V_BFREV_B32]),
+    (LL, "i64", "%r = add i64 %a, %b", &[S_ADD_U32, S_ADDC_U32], &[V_LSHL_ADD_U64]),
+    (LL, "i64", "%r = sub i64 %a, %b", &[S_SUB_U32, S_SUBB_U32], &[V_SUB_CO_U32, V_SUBB_CO_U32]),
+    (
+        LL,
+        "i64",
+        "%x = shl i64 %a, 3; %r = add i64 %x, %b",
+        &[S_LSHL_B64, S_ADD_U32, S_ADDC_U32],
+        &[V_LSHL_ADD_U64],
+    ),
+    (LL, "i64", "%r = shl i64 %a, %b", &[S_LSHL_B64], &[V_LSHLREV_B64]),
+    (LL, "i64", "%r = lshr i64 %a, %b", &[S_LSHR_B64], &[V_LSHRREV_B64]),
+    (LL, "i64", "%r = ashr i64 %a, %b", &[S_ASHR_I64], &[V_ASHRREV_I64]),
+    (P, "<2 x i16>", "%r = add <2 x i16> %a, %b", &[V_PK_ADD_U16], &[V_PK_ADD_U16]),
+    (P, "<2 x i16>", "%r = sub <2 x i16> %a, %b", &[V_PK_SUB_U16], &[V_PK_SUB_U16]),
+    (P, "<2 x i16>", "%r = mul <2 x i16> %a, %b", &[V_PK_MUL_LO_U16], &[V_PK_MUL_LO_U16]),
+    (P, "<2 x i16>", "%r = shl <2 x i16> %a, %b", &[V_PK_LSHLREV_B16], &[V_PK_LSHLREV_B16]),
+    (P, "<2 x i16>", "%r = lshr <2 x i16> %a, %b", &[V_PK_LSHRREV_B16], &[V_PK_LSHRREV_B16]),
+    (P, "<2 x i16>", "%r = ashr <2 x i16> %a, %b", &[V_PK_ASHRREV_I16], &[V_PK_ASHRREV_I16]),
+    (
+        P,
+        "<2 x i16>",
+        "%r = call <2 x i16> @llvm.umin.v2i16(<2 x i16> %a, <2 x i16> %b)",
+        &[V_PK_MIN_U16],
+        &[V_PK_MIN_U16],
+    ),
+    (
+        P,
+        "<2 x i16>",
+        "%r = call <2 x i16> @llvm.umax.v2i16(<2 x i16> %a, <2 x i16> %b)",
+        &[V_PK_MAX_U16],
+        &[V_PK_MAX_U16],
+    ),
+    (
+        P,
+        "<2 x i16>",
+        "%r = call <2 x i16> @llvm.smin.v2i16(<2 x i16> %a, <2 x i16> %b)",
+        &[V_PK_MIN_I16],
+        &[V_PK_MIN_I16],
+    ),
+    (
+        P,
+        "<2 x i16>",
+        "%r = call <2 x i16> @llvm.smax.v2i16(<2 x i16> %a, <2 x i16> %b)",
+        &[V_PK_MAX_I16],
+        &[V_PK_MAX_I16],
+    ),
+];
+
+/// Of bits and truth values, on all targets.
+const LOGIC: &[Row] = &[
+    (II, "i32", "%r = and i32 %a, %b", &[S_AND_B32], &[V_AND_B32]),
+    (II, "i32", "%r = or i32 %a, %b", &[S_OR_B32], &[V_OR_B32]),
+    (II, "i32", "%r = xor i32 %a, %b", &[S_XOR_B32], &[V_XOR_B32]),
+    (I, "i32", "%r = xor i32 %a, -1", &[S_NOT_B32], &[V_NOT_B32]),
+    (II, "i32", "%n = xor i32 %b, -1; %r = and i32 %a, %n", &[S_ANDN2_B32], &[V_NOT_B32, V_AND_B32]),
+    (II, "i32", "%n = xor i32 %b, -1; %r = or i32 %a, %n", &[S_ORN2_B32], &[V_NOT_B32, V_OR_B32]),
+    (III, "i32", "%x = and i32 %a, %b; %r = or i32 %x, %c", &[S_AND_B32, S_OR_B32], &[V_AND_OR_B32]),
+    (III, "i32", "%x = or i32 %a, %b; %r = or i32 %x, %c", &[S_OR_B32, S_OR_B32], &[V_OR3_B32]),
+    (II, "i32", "%x = shl i32 %a, 5; %r = or i32 %x, %b", &[S_LSHL_B32, S_OR_B32], &[V_LSHL_OR_B32]),
+    (
+        III,
+        "i32",
+        "%x = xor i32 %a, %b; %y = and i32 %x, %c; %r = xor i32 %y, %b",
+        &[S_XOR_B32, S_AND_B32, S_XOR_B32],
+        &[V_BFI_B32],
+    ),
+    (
+        III,
+        "i32",
+        "%n = xor i32 %a, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = or i32 %x, %y",
+        &[S_AND_B32, S_ANDN2_B32, S_OR_B32],
+        &[V_BFI_B32],
+    ),
+    (
+        III,
+        "i32",
+        "%n = xor i32 %a, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = xor i32 %x, %y",
+        &[S_AND_B32, S_ANDN2_B32, S_XOR_B32],
+        &[V_BFI_B32],
+    ),
+    (LL, "i64", "%r = and i64 %a, %b", &[S_AND_B64], &[V_AND_B32, V_AND_B32]),
+    (LL, "i64", "%r = or i64 %a, %b", &[S_OR_B64], &[V_OR_B32, V_OR_B32]),
+    (LL, "i64", "%r = xor i64 %a, %b", &[S_XOR_B64], &[V_XOR_B32, V_XOR_B32]),
+    (L, "i64", "%r = xor i64 %a, -1", &[S_NOT_B64], &[V_NOT_B32, V_NOT_B32]),
+    (
+        LL,
+        "i64",
+        "%n = xor i64 %b, -1; %r = and i64 %a, %n",
+        &[S_ANDN2_B64],
+        &[V_NOT_B32, V_NOT_B32, V_AND_B32, V_AND_B32],
+    ),
+    (
+        III,
+        "i32",
+        "%t = icmp ult i32 %a, %b; %r = select i1 %t, i32 %a, i32 %c",
+        &[S_CMP_LT_U32, S_CSELECT_B32],
+        &[V_CMP_GT_U32, V_CNDMASK_B32],
+    ),
+];
+
+/// The predicates of integers with their instructions: of 32 bits, and of 64.
+const COMPARISONS: &[(&str, Op, Op, Op)] = &[
+    ("eq", S_CMP_EQ_U32, V_CMP_EQ_U32, V_CMP_EQ_U64),
+    ("ne", S_CMP_LG_U32, V_CMP_NE_U32, V_CMP_NE_U64),
+    ("ugt", S_CMP_GT_U32, V_CMP_LT_U32, V_CMP_LT_U64),
+    ("uge", S_CMP_GE_U32, V_CMP_LE_U32, V_CMP_LE_U64),
+    ("ult", S_CMP_LT_U32, V_CMP_GT_U32, V_CMP_GT_U64),
+    ("ule", S_CMP_LE_U32, V_CMP_GE_U32, V_CMP_GE_U64),
+    ("sgt", S_CMP_GT_I32, V_CMP_LT_I32, V_CMP_LT_I64),
+    ("sge", S_CMP_GE_I32, V_CMP_LE_I32, V_CMP_LE_I64),
+    ("slt", S_CMP_LT_I32, V_CMP_GT_I32, V_CMP_GT_I64),
+    ("sle", S_CMP_LE_I32, V_CMP_GE_I32, V_CMP_GE_I64),
+];
+
+/// A kernel on values of the wave, its arguments, or of lanes, which it loads.
+fn text(args: &[&str], result: &str, code: &str, lanes: bool) -> String {
+    let mut out = String::from("define amdgpu_kernel void @k(ptr addrspace(1) %out");
+    for (name, ty) in ["a", "b", "c"].iter().zip(args) {
+        out += &if lanes { format!(", ptr addrspace(1) %in{name}") } else { format!(", {ty} %{name}") };
+    }
+    out += ") {\n  %id = call i32 @llvm.amdgcn.workitem.id.x()\n";
+    for (name, ty) in ["a", "b", "c"].iter().zip(args).filter(|_| lanes) {
+        out += &format!("  %p{name} = getelementptr {ty}, ptr addrspace(1) %in{name}, i32 %id\n");
+        out += &format!("  %{name} = load volatile {ty}, ptr addrspace(1) %p{name}\n");
+    }
+    code.split(';').for_each(|line| out += &format!("  {}\n", line.trim()));
+    out += &format!("  store {result} %r, ptr addrspace(1) %out\n  ret void\n}}\n");
+    out += "declare i32 @llvm.amdgcn.workitem.id.x()\n";
+    for (name, ty, count) in [
+        ("ctpop.i32", "i32", 1),
+        ("ctpop.i64", "i64", 1),
+        ("bitreverse.i32", "i32", 1),
+        ("bitreverse.i64", "i64", 1),
+        ("amdgcn.ubfe.i32", "i32", 3),
+        ("amdgcn.sbfe.i32", "i32", 3),
+        ("amdgcn.alignbit", "i32", 3),
+        ("amdgcn.perm", "i32", 3),
+        ("umin.i32", "i32", 2),
+        ("umax.i32", "i32", 2),
+        ("smin.i32", "i32", 2),
+        ("smax.i32", "i32", 2),
+        ("umin.v2i16", "<2 x i16>", 2),
+        ("umax.v2i16", "<2 x i16>", 2),
+        ("smin.v2i16", "<2 x i16>", 2),
+        ("smax.v2i16", "<2 x i16>", 2),
+    ] {
+        out += &format!("declare {ty} @llvm.{name}({})\n", vec![ty; count].join(", "));
+    }
+    out + "declare i32 @llvm.ctlz.i32(i32, i1)\ndeclare i32 @llvm.cttz.i32(i32, i1)\n"
+}
+
+/// The instructions of a kernel but for moves and memory's.
+fn computing(text: &str, target: Target) -> Vec<Op> {
+    let function = select_for(text, target).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let is_move = |op: &Op| matches!(op, V_MOV_B32 | S_MOV_B32 | S_MOV_B64 | V_READFIRSTLANE_B32);
+    let mut found = ops(&function);
+    found.retain(|op| !is_move(op) && op.row().memory().is_none() && op.row().format != Format::Smem);
+    found.sort_unstable();
+    found
+}
+
+/// Checks both columns of rows on a target; what addresses take is what a kernel without the operation has.
+fn check(rows: &[Row], target: Target) {
+    let mut wrong = Vec::new();
+    for &(args, result, code, scalar, vector) in rows {
+        for (lanes, wanted) in [(false, scalar), (true, vector)] {
+            let mut found = computing(&text(args, result, code, lanes), target);
+            let nothing = format!("%r = freeze {} %a", args[0]);
+            for op in computing(&text(args, args[0], &nothing, lanes), target) {
+                if let Some(at) = found.iter().position(|&other| other == op) {
+                    found.remove(at);
+                }
+            }
+            let mut wanted = wanted.to_vec();
+            wanted.sort_unstable();
+            if found != wanted {
+                wrong.push(format!("{target}, lanes: {lanes}: {code}\n  is {found:?}, not {wanted:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn integers_take_their_instructions() {
+    check(INTEGERS, Target::Gfx942);
+    let pairs: &[Row] = &[
+        (LL, "i64", "%r = add i64 %a, %b", &[S_ADD_U32, S_ADDC_U32], &[V_ADD_CO_U32, V_ADDC_CO_U32]),
+        (LL, "i64", "%r = sub i64 %a, %b", &[S_SUB_U32, S_SUBB_U32], &[V_SUB_CO_U32, V_SUBB_CO_U32]),
+    ];
+    check(pairs, Target::Gfx90a);
+    check(pairs, Target::Gfx900);
+}
+
+#[test]
+fn logic_takes_its_instructions() {
+    for target in Target::ALL {
+        check(LOGIC, target);
+    }
+}
+
+#[test]
+fn comparisons_take_their_instructions() {
+    for &(predicate, scalar, narrow, wide) in COMPARISONS {
+        for (ty, vector) in [("i32", narrow), ("i64", wide)] {
+            let code = format!("%t = icmp {predicate} {ty} %a, %b; %r = select i1 %t, i32 %c, i32 77");
+            let args = [ty, ty, "i32"];
+            let of_wave = computing(&text(&args, "i32", &code, false), Target::Gfx942);
+            let of_lanes = computing(&text(&args, "i32", &code, true), Target::Gfx942);
+            let scalar = match (ty, predicate) {
+                ("i32", _) => Some(scalar),
+                (_, "eq") => Some(S_CMP_EQ_U64),
+                (_, "ne") => Some(S_CMP_LG_U64),
+                // There are no others of 64 bits.
+                _ => None,
+            };
+            assert!(of_wave.contains(&scalar.unwrap_or(vector)), "{predicate} of {ty}: {of_wave:?}");
+            assert!(scalar.is_none() || of_wave.contains(&S_CSELECT_B32), "{predicate} of {ty}: {of_wave:?}");
+            assert!(of_lanes.contains(&vector), "{predicate} of {ty}: {of_lanes:?}");
+            assert!(of_lanes.contains(&V_CNDMASK_B32), "{predicate} of {ty}: {of_lanes:?}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! In which order instructions stand, and how often.
+
+use crate::{kernel, ops, select};
+use gcnsel_isa::Op;
+
+/// Where the instructions of a function stand that are among some.
+fn places(found: &[Op], wanted: &[Op]) -> Vec<usize> {
+    (0..found.len()).filter(|&i| wanted.contains(&found[i])).collect()
+}
+
+/// Nothing waits for one load that could begin the next.
+#[test]
+fn loads_come_before_what_can_wait() {
+    let f = select(&kernel(
+        "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %more",
+        "  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n\
+         %p = getelementptr i32, ptr addrspace(1) %in, i32 %tid\n  %x = load i32, ptr addrspace(1) %p\n\
+         %x2 = mul i32 %x, %x\n  %x3 = mul i32 %x2, %x\n\
+         %q = getelementptr i32, ptr addrspace(1) %more, i32 %tid\n  %y = load i32, ptr addrspace(1) %q\n\
+         %z = mul i32 %x3, %y\n\
+         %o = getelementptr i32, ptr addrspace(1) %out, i32 %tid\n  store i32 %z, ptr addrspace(1) %o\n  ret void",
+    ));
+    let found = ops(&f);
+    let loads = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+    let products = places(&found, &[Op::V_MUL_LO_U32]);
+    assert_eq!((loads.len(), products.len()), (2, 3), "{f}");
+    assert!(loads[1] < products[0], "{f}");
+}
+
+/// Instructions stay together from one switch of the mode to the other, and no longer.
+#[test]
+fn what_follows_a_switch_of_the_mode_may_come_before_it() {
+    let text = kernel(
+        "ptr addrspace(1) noalias %out, float %y, ptr addrspace(1) noalias %in",
+        "  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n  %x = sitofp i32 %tid to float\n  %d = fdiv float %y, %x\n\
+         %p = getelementptr float, ptr addrspace(1) %in, i32 %tid\n  %v = load float, ptr addrspace(1) %p\n\
+         %r = fmul float %d, %v\n  store float %r, ptr addrspace(1) %out\n  ret void",
+    );
+    let flushing = "%in) \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\" {";
+    let f = select(&text.replace("%in) {", flushing));
+    let found = ops(&f);
+    let switches = places(&found, &[Op::S_SETREG_IMM32_B32]);
+    let loads = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+    assert_eq!((switches.len(), loads.len()), (2, 1), "{f}");
+    assert!(loads[0] < switches[0], "{f}");
+}
+
+/// What an instruction computes is computed in one block and kept for others; inputs are where they came.
+#[test]
+fn results_are_computed_once() {
+    let f = select(&format!(
+        "{}declare i32 @llvm.umin.i32(i32, i32)\n",
+        kernel(
+            "ptr addrspace(1) %out, i32 %n",
+            "entry:\n  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n  %m = call i32 @llvm.umin.i32(i32 %tid, i32 77)\n\
+             %c = icmp eq i32 %n, 0\n  br i1 %c, label %then, label %else\n\
+             then:\n  %x = add i32 %m, 5\n  store volatile i32 %x, ptr addrspace(1) %out\n  br label %done\n\
+             else:\n  %y = xor i32 %m, 5\n  store volatile i32 %y, ptr addrspace(1) %out\n  br label %done\n\
+             done:\n  store volatile i32 %m, ptr addrspace(1) %out\n  ret void",
+        )
+    ));
+    assert_eq!(places(&ops(&f), &[Op::V_MIN_U32]).len(), 1, "{f}");
+}
+
+/// A value of the whole wave that the vector unit computed is used there in other blocks too.
+#[test]
+fn uniform_values_in_lanes_stay_there_in_other_blocks() {
+    let f = select(&kernel(
+        "ptr addrspace(1) %out, float %x, i32 %n",
+        "entry:\n  %f = fadd float %x, 1.0\n  %i = fptosi float %f to i32\n  %c = icmp eq i32 %n, 0\n\
+         br i1 %c, label %then, label %done\n\
+         then:\n  %s = add i32 %i, %n\n  store i32 %s, ptr addrspace(1) %out\n  br label %done\n\
+         done:\n  ret void",
+    ));
+    let found = ops(&f);
+    assert!(found.contains(&Op::V_ADD_U32) && !found.contains(&Op::V_READFIRSTLANE_B32), "{f}");
+}
+
+/// Addresses that are computed from each other are as many as the source has: what is made again of them in another
+/// block is made without recursion.
+#[test]
+fn long_chains_of_addresses_select() {
+    let links = 30_000;
+    let mut body = String::from("entry:\n  %p0 = getelementptr i8, ptr addrspace(1) %out, i64 1\n");
+    for i in 0..links {
+        body += &format!("  %p{} = getelementptr i8, ptr addrspace(1) %p{i}, i64 {}\n", i + 1, 1 + i % 2);
+    }
+    body += &format!(
+        "  %c = icmp eq i32 %n, 0\n  br i1 %c, label %then, label %done\n\
+         then:\n  store i8 7, ptr addrspace(1) %p{links}\n  br label %done\ndone:\n  ret void"
+    );
+    let f = select(&kernel("ptr addrspace(1) %out, i32 %n", &body));
+    assert!(ops(&f).contains(&Op::GLOBAL_STORE_BYTE));
+}
