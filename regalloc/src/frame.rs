@@ -12,7 +12,7 @@ const LARGEST_OFFSET: i64 = 4095;
 
 /// VGPRs beyond the largest number live at once that colouring may need: tuples can find the free registers
 /// scattered.
-const FRAGMENTATION: u32 = 8;
+pub(crate) const FRAGMENTATION: u32 = 8;
 
 /// Adds the inputs that scratch needs to a linearised function whose inputs are not placed yet: on targets
 /// without architected flat scratch the buffer resource and the wave's offset, if there are stack objects or if

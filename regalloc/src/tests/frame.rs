@@ -1,8 +1,9 @@
 //! Stack objects, and what reaches them.
 
 use super::{Code, all};
-use crate::frame::{Reserve, lay_out};
-use crate::{Allocation, Allocator, Options, prepare};
+use crate::frame::{FRAGMENTATION, Reserve, lay_out, may_spill};
+use crate::pressure::Demand;
+use crate::{Allocation, Allocator, File, Options, prepare};
 use gcnsel_isa::{Bank, Op, Reg, Target};
 use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, SlotData, SlotKind, VReg};
 
@@ -46,6 +47,24 @@ fn registers_are_kept_for_scratch_that_needs_them() {
             assert_eq!(Reserve::decide(&f, false).registers().count(), 0);
             assert_eq!(Reserve::decide(&f, true).registers().count(), resource + offset);
         }
+    }
+}
+
+/// VGPRs may have to be spilled as soon as the most that may be needed is more than the budget, and no sooner.
+#[test]
+fn the_most_that_fits_is_not_spilled() {
+    let mut code = Code::new(Target::Gfx90a);
+    code.wide(Bank::Vgpr, 4);
+    for _ in 0..65 {
+        code.value(Bank::Sgpr);
+    }
+    let mut f = code.finish();
+    let demand = Demand::of(&f, File::Vgprs);
+    // Four live at once, so many again for a tuple that finds no room, and two for the lanes of 65 scalars.
+    let most = 4 + FRAGMENTATION as u16 + 4 + 2;
+    for (budget, expected) in [(most, false), (most - 1, true)] {
+        f.vgpr_budget = budget;
+        assert_eq!(may_spill(&f, &demand, Allocator::Colouring), expected, "{budget}");
     }
 }
 

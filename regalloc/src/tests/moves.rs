@@ -286,6 +286,36 @@ fn a_tied_operand_that_dies_is_not_moved() {
     }
 }
 
+/// A tied operand that is part of a register that lives on is moved, by each engine and at each place. What dies there is
+/// no place for the result: it is read behind the move.
+#[test]
+fn a_tied_part_that_lives_on_is_moved() {
+    for engine in Allocator::ALL {
+        for (op, dwords, whole) in
+            [(Op::V_FMAC_F32, 1, 2), (Op::V_FMAC_F32, 1, 4), (Op::V_FMAC_F64, 2, 3), (Op::V_FMAC_F64, 2, 4)]
+        {
+            for at in (0..=whole - dwords).step_by(usize::from(dwords)) {
+                let part = |of: Operand, first: u8| {
+                    Operand::Reg(RegRef { first, dwords, ..of.as_reg().expect("a register") })
+                };
+                let mut code = Code::new(Target::Gfx942);
+                // So many widths that regalloc2 takes some for one.
+                for width in [4, 8, 16] {
+                    code.wide(Bank::Vgpr, width);
+                }
+                let wide = code.wide(Bank::Vgpr, whole);
+                let [a, b] = [0; 2].map(|_| code.wide(Bank::Vgpr, dwords));
+                let sum = code.def(op, Bank::Vgpr, dwords, &[a, b, part(wide, at)]);
+                for i in (0..=whole - dwords).step_by(usize::from(dwords)) {
+                    code.def(op, Bank::Vgpr, dwords, &[sum, sum, part(wide, i)]);
+                }
+                // The checker of allocation says whether each reads what it should.
+                allocated(code.finish(), engine);
+            }
+        }
+    }
+}
+
 /// Behind allocation nothing is passed along edges.
 #[test]
 fn edges_pass_nothing_afterwards() {
