@@ -356,7 +356,7 @@ impl First {
             }
             // Matrix instructions have rows of their own.
             First::ValuWritesVgpr => valu && !row.is_matrix() && !is_dot(inst) && defs(inst, is_vector, test),
-            First::TransWritesVgpr => valu && row.is_trans() && defs(inst, is_vector, test),
+            First::TransWritesVgpr => row.is_trans() && defs(inst, is_vector, test),
             First::ValuWritesPart => {
                 let sdwa = inst.form == Form::Sdwa
                     && inst.mods.sdwa.dst_sel != SdwaSel::Dword

@@ -333,90 +333,103 @@ pub struct Facts(pub(crate) u64);
 
 /// The names of the facts, for the tables.
 pub mod facts {
+    /// Names for bits of a set, each a bit of its own.
+    macro_rules! bits {
+        ($($(#[$doc:meta])* $name:ident;)*) => {
+            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+            enum Bit { $($name),* }
+            $($(#[$doc])* pub const $name: u64 = 1 << Bit::$name as u32;)*
+            const _: () = assert!([$(Bit::$name as u32),*].len() <= 40, "numbers begin at bit 40");
+        };
+    }
+
+    bits! {
+        /// Reads SCC.
+        SCC_R;
+        /// Writes SCC.
+        SCC_W;
+        /// Reads VCC without naming it.
+        VCC_R;
+        /// What it does beyond operands, flags and memory concerns the instructions next to it alone.
+        HERE;
+        /// Reads EXEC as a value, beyond acting on active lanes.
+        EXEC_R;
+        /// Writes EXEC without naming it.
+        EXEC_W;
+        /// Reads M0 without naming it.
+        M0_R;
+        /// Writes M0 without naming it.
+        M0_W;
+        /// The first two sources may be exchanged.
+        COMM;
+        /// May not be moved to where other lanes are active.
+        CONV;
+        /// A vector instruction that acts whatever EXEC is.
+        NOEXEC;
+        /// Ends the block; execution does not go on behind it.
+        TERM;
+        /// Sets the program counter, always or on a condition.
+        BRANCH;
+        /// A workgroup barrier.
+        BARRIER;
+        /// Effects beyond operands, flags and memory.
+        EFFECT;
+        /// Reads memory.
+        LOAD;
+        /// Writes memory.
+        STORE;
+        /// Reads and writes memory at once.
+        ATOMIC;
+        /// A transcendental, on a quarter-rate unit.
+        TRANS;
+        /// Quarter rate.
+        SLOW;
+        /// Writes half of the destination and keeps the other.
+        HALF_W;
+        /// No one-dword encoding's SDWA form.
+        NO_SDWA;
+        /// No DPP form.
+        NO_DPP;
+        /// No VOP3 form.
+        NO_E64;
+        /// Takes `op_sel` in VOP3.
+        OPSEL;
+        /// Takes `clamp` though its result is no float.
+        CLAMP;
+        /// Takes no `clamp` though its result is a float.
+        NO_CLAMP;
+        /// A mixed-precision packed instruction: `op_sel_hi` tells halves from floats, `abs` exists.
+        MIX;
+        /// Prints the two offsets of DS instructions with two addresses.
+        TWO_OFFSETS;
+        /// Returns the old value of what an atomic changes (`glc` is set).
+        RTN;
+        /// Its SDWA form selects the source alone, and the result may be wider than a dword.
+        SDWA_SRC;
+        /// Only the general data share.
+        GDS_ONLY;
+        /// Takes `neg` and `abs` though its sources are no floats.
+        NEG;
+        /// Takes `omod` though its result is no float.
+        OMOD;
+        /// Takes no `abs` though its sources are floats.
+        NO_ABS;
+        /// The memory is written in LDS, at the address in M0.
+        TO_LDS;
+        /// Can write LDS instead of VGPRs (`lds`).
+        LDS_OPT;
+        /// Always has `lds`.
+        LDS_SET;
+        /// A dot product: takes no `op_sel` on gfx942.
+        DOT;
+        /// Its mnemonic says `_e32` though there is no other form.
+        E32_NAMED;
+    }
+
     /// Nothing special.
     pub const PLAIN: u64 = 0;
-    /// Reads SCC.
-    pub const SCC_R: u64 = 1 << 0;
-    /// Writes SCC.
-    pub const SCC_W: u64 = 1 << 1;
-    /// Reads VCC without naming it.
-    pub const VCC_R: u64 = 1 << 2;
-    /// What it does beyond operands, flags and memory concerns the instructions next to it alone.
-    pub const HERE: u64 = 1 << 3;
-    /// Reads EXEC as a value, beyond acting on active lanes.
-    pub const EXEC_R: u64 = 1 << 4;
-    /// Writes EXEC without naming it.
-    pub const EXEC_W: u64 = 1 << 5;
-    /// Reads M0 without naming it.
-    pub const M0_R: u64 = 1 << 6;
-    /// Writes M0 without naming it.
-    pub const M0_W: u64 = 1 << 7;
-    /// The first two sources may be exchanged.
-    pub const COMM: u64 = 1 << 8;
-    /// May not be moved to where other lanes are active.
-    pub const CONV: u64 = 1 << 9;
-    /// A vector instruction that acts whatever EXEC is.
-    pub const NOEXEC: u64 = 1 << 10;
-    /// Ends the block; execution does not go on behind it.
-    pub const TERM: u64 = 1 << 11;
-    /// Sets the program counter, always or on a condition.
-    pub const BRANCH: u64 = 1 << 12;
-    /// A workgroup barrier.
-    pub const BARRIER: u64 = 1 << 13;
-    /// Effects beyond operands, flags and memory.
-    pub const EFFECT: u64 = 1 << 14;
-    /// Reads memory.
-    pub const LOAD: u64 = 1 << 15;
-    /// Writes memory.
-    pub const STORE: u64 = 1 << 16;
-    /// Reads and writes memory at once.
-    pub const ATOMIC: u64 = 1 << 17;
-    /// A transcendental, on a quarter-rate unit.
-    pub const TRANS: u64 = 1 << 18;
-    /// Quarter rate.
-    pub const SLOW: u64 = 1 << 19;
-    /// Writes half of the destination and keeps the other.
-    pub const HALF_W: u64 = 1 << 20;
-    /// No one-dword encoding's SDWA form.
-    pub const NO_SDWA: u64 = 1 << 21;
-    /// No DPP form.
-    pub const NO_DPP: u64 = 1 << 22;
-    /// No VOP3 form.
-    pub const NO_E64: u64 = 1 << 23;
     /// The one-dword form alone.
     pub const E32_ONLY: u64 = NO_SDWA | NO_DPP | NO_E64;
-    /// Takes `op_sel` in VOP3.
-    pub const OPSEL: u64 = 1 << 24;
-    /// Takes `clamp` though its result is no float.
-    pub const CLAMP: u64 = 1 << 25;
-    /// Takes no `clamp` though its result is a float.
-    pub const NO_CLAMP: u64 = 1 << 26;
-    /// A mixed-precision packed instruction: `op_sel_hi` tells halves from floats, `abs` exists.
-    pub const MIX: u64 = 1 << 27;
-    /// Prints the two offsets of DS instructions with two addresses.
-    pub const TWO_OFFSETS: u64 = 1 << 28;
-    /// Returns the old value of what an atomic changes (`glc` is set).
-    pub const RTN: u64 = 1 << 29;
-    /// Its SDWA form selects the source alone, and the result may be wider than a dword.
-    pub const SDWA_SRC: u64 = 1 << 30;
-    /// Only the general data share.
-    pub const GDS_ONLY: u64 = 1 << 31;
-    /// Takes `neg` and `abs` though its sources are no floats.
-    pub const NEG: u64 = 1 << 32;
-    /// Takes `omod` though its result is no float.
-    pub const OMOD: u64 = 1 << 33;
-    /// Takes no `abs` though its sources are floats.
-    pub const NO_ABS: u64 = 1 << 35;
-    /// The memory is written in LDS, at the address in M0.
-    pub const TO_LDS: u64 = 1 << 34;
-    /// Can write LDS instead of VGPRs (`lds`).
-    pub const LDS_OPT: u64 = 1 << 36;
-    /// Always has `lds`.
-    pub const LDS_SET: u64 = 1 << 37;
-    /// A dot product: takes no `op_sel` on gfx942.
-    pub const DOT: u64 = 1 << 38;
-    /// Its mnemonic says `_e32` though there is no other form.
-    pub const E32_NAMED: u64 = 1 << 39;
     /// Bits 40 to 47: bytes of memory each lane (of SMEM: the wave) accesses.
     pub const fn bytes(count: u64) -> u64 {
         count << 40

@@ -265,6 +265,23 @@ fn errors_name_the_operand() {
     assert_eq!(said, "s_add_u32 has 3 operands, not 2");
 }
 
+/// Numbers that do not fit their fields ("CDNA3" manual, VOP3P-MAI: three bits, four, three) are refused, not cut off.
+#[test]
+fn modifiers_fit_their_fields() {
+    let quad = |index| Operand::Reg(Reg::vgpr(index, 4));
+    let encoded = |mods: Mods| {
+        let mut inst = Inst::new(Op::V_MFMA_F32_4X4X1F32, Form::Native, [quad(0), v(8), v(9), quad(4)]);
+        inst.mods = mods;
+        encode(&inst, Target::Gfx90a).is_ok()
+    };
+    let plain = Op::V_MFMA_F32_4X4X1F32.row().default_mods();
+    for value in 0..=255 {
+        assert_eq!(encoded(Mods { cbsz: value, ..plain }), value < 8, "cbsz {value}");
+        assert_eq!(encoded(Mods { abid: value, ..plain }), value < 16, "abid {value}");
+        assert_eq!(encoded(Mods { blgp: value, ..plain }), value < 8, "blgp {value}");
+    }
+}
+
 /// What each counter counts, from the "Vega" manual.
 #[test]
 fn counters() {
