@@ -125,3 +125,6 @@ fn insert(insts: &mut Vec<MachineInst>, nops: &[(usize, u32)]) {
         insts.push(inst);
     }
 }
+
+#[cfg(test)]
+mod tests;

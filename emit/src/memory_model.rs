@@ -212,12 +212,10 @@ pub fn apply_memory_model(f: &mut Function) {
 }
 
 fn concerns(f: &Function, inst: Inst) -> bool {
-    let data = &f.insts[inst];
     let special = |memory: &MemoryOperand| {
         memory.ordering > MemoryOrdering::NotAtomic || memory.volatile || memory.nontemporal
     };
-    data.opcode == Opcode::Pseudo(Pseudo::Fence)
-        || data.memory.is_some_and(|memory| special(&f.memory[memory]))
+    f.insts[inst].memory.is_some_and(|memory| special(&f.memory[memory]))
 }
 
 /// The instructions of a block as they are rewritten.
@@ -234,8 +232,6 @@ impl Emission<'_> {
             Some(memory) if fence => self.fence(&memory),
             Some(memory) if memory.ordering > MemoryOrdering::NotAtomic => self.atomic(inst, &memory),
             Some(memory) => self.plain(inst, &memory),
-            // A fence that orders nothing.
-            None if fence => {}
             None => self.insts.push(inst),
         }
     }
