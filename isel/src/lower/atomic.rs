@@ -198,3 +198,39 @@ impl Lower<'_> {
         Ok(Nodes::from_iter([old, same]))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gcnsel_isa::Role;
+
+    /// With the old value it is the same instruction, that bit aside, and without it has no result; in LDS alone an
+    /// exchange has one always.
+    #[test]
+    fn instructions_of_a_row_differ_in_their_result() {
+        let results = |op: Op| op.row().operands.iter().filter(|s| s.role == Role::Def).count();
+        for row in ROWS {
+            for (space, pair) in [("global", row.global), ("flat", row.flat), ("lds", row.lds)] {
+                let Some((plain, returning)) = pair else { continue };
+                let what = format!("{:?} {:?} {space}: {plain:?} {returning:?}", row.op, row.ty);
+                let mnemonic = plain.row().name.to_lowercase();
+                assert_eq!(results(returning), 1, "{what}");
+                let exchange_in_lds = space == "lds" && row.op == RmwOp::Xchg;
+                assert_eq!(results(plain), usize::from(exchange_in_lds), "{what}");
+                assert_eq!(
+                    returning.row().name.to_lowercase().replace("_rtn", ""),
+                    mnemonic.replace("_rtn", ""),
+                    "{what}"
+                );
+                let prefix = if space == "lds" { "ds_" } else { space };
+                assert!(mnemonic.starts_with(prefix), "{what}");
+                let wide = matches!(row.ty, AtomicType::B64 | AtomicType::F64);
+                let data = plain.row().operands.iter().filter(|s| s.role != Role::Def).nth(1);
+                assert_eq!(data.map(|s| s.ty.dwords()), Some(if wide { 2 } else { 1 }), "{what}");
+            }
+        }
+        let mut seen: Vec<_> = ROWS.iter().map(|row| (row.op, row.ty)).collect();
+        seen.dedup();
+        assert_eq!(seen.len(), ROWS.len());
+    }
+}

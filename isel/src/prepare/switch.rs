@@ -20,22 +20,28 @@ struct Segment {
 
 /// Replaces all switches.
 pub(super) fn lower(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    let mut is_cut_off = false;
     each_inst(types, function, |w, inst| {
         let InstKind::Switch { value, default, cases } = &w.b.function.insts[inst].kind else {
             return Ok(Action::Keep);
         };
         let (value, default, cases) = (*value, *default, cases.clone());
         let block = w.b.block;
-        Tree { w, block, entered: FxHashMap::default() }.lower(value, default, &cases);
+        is_cut_off |= !Tree { w, block, entered: FxHashMap::default() }.lower(value, default, &cases);
         Ok(Action::Drop)
-    })
+    })?;
+    // A default that was entered from there alone.
+    if is_cut_off {
+        function.remove_unreachable();
+    }
+    Ok(())
 }
 
 /// Segments that cover all values of `bits` bits.
 fn segments(bits: u32, default: Block, cases: &[(u128, Block)]) -> Vec<Segment> {
     let mut sorted = cases.to_vec();
     sorted.sort_by_key(|c| c.0);
-    let last = if bits >= 128 { u128::MAX } else { (1 << bits) - 1 };
+    let last = u128::MAX >> (128 - bits);
     let mut segments: Vec<Segment> = Vec::with_capacity(2 * sorted.len() + 1);
     let mut push = |from, to, target| match segments.last_mut() {
         Some(segment) if segment.target == target => segment.to = to,
@@ -114,7 +120,8 @@ enum Entered {
 }
 
 impl Tree<'_, '_, '_> {
-    fn lower(mut self, value: Value, default: Block, cases: &[(u128, Block)]) {
+    /// Returns whether the default is a target: it is none where there is a case for each value.
+    fn lower(mut self, value: Value, default: Block, cases: &[(u128, Block)]) -> bool {
         let bits = self.w.b.types.int_bits(self.w.b.ty(value)).expect("a switch is on an integer");
         let segments = segments(bits, default, cases);
         // Narrow values have unspecified upper bits in a register: extended once, not for each test.
@@ -164,6 +171,23 @@ impl Tree<'_, '_, '_> {
             self.relabel(target, from);
         }
         self.w.switch_to(self.block);
+        let is_target = segments.iter().any(|segment| segment.target == default);
+        if !is_target {
+            self.cut_off(default);
+        }
+        is_target
+    }
+
+    /// Takes from the phis of a block that is no target the values for the switch's block.
+    fn cut_off(&mut self, block: Block) {
+        let function = &mut self.w.b.function;
+        for i in 0..function.blocks[block].insts.len() {
+            let inst = function.blocks[block].insts[i];
+            if !matches!(function.insts[inst].kind, InstKind::Phi { .. }) {
+                break;
+            }
+            function.incoming_mut(inst).retain(|&(_, from)| from != self.block);
+        }
     }
 
     /// The targets with phis, each once; those of several edges get their block.

@@ -139,16 +139,27 @@ fn switches_find_every_case_and_the_default() {
     let sparse: Vec<i64> = (0..40).map(|i| i * i * 7 - 300).collect();
     let dense: Vec<i64> = (10..200).collect();
     let edges = [-128i64, -127, -1, 0, 1, 126, 127];
-    for (bits, cases, targets) in
-        [(8, &edges[..], 3), (32, &sparse[..], 5), (64, &dense[..], 4), (32, &dense[..], 1), (16, &[], 1)]
-    {
+    // Up to the last value that there is, which is the unsigned one.
+    let (all, top): (Vec<i64>, Vec<i64>) = ((-128..128).collect(), (-9..0).collect());
+    for (bits, cases, targets) in [
+        (8, &edges[..], 3),
+        (8, &all[..], 7),
+        (8, &top[..], 2),
+        (16, &top[..], 3),
+        (32, &top[..], 2),
+        (64, &top[..], 4),
+        (32, &sparse[..], 5),
+        (64, &dense[..], 4),
+        (32, &dense[..], 1),
+        (16, &[], 1),
+    ] {
         let module = read(&switch(bits, cases, targets));
         let prepared = prepared(&module);
         assert!(!text(&module, &prepared).contains("switch"));
-        let mask = (1u128 << bits) - 1;
+        let mask = u128::MAX >> (128 - bits);
         for &case in cases {
             for near in [-1, 0, 1] {
-                same(&module, &prepared, &[(case + near) as u128 & mask]);
+                same(&module, &prepared, &[i128::from(case + near) as u128 & mask]);
             }
         }
         same(&module, &prepared, &[0]);
@@ -201,6 +212,91 @@ fn memory_operations_of_all_sizes() {
             }
         }
     }
+}
+
+/// Of memory that is volatile each access is, and of none other.
+#[test]
+fn volatile_memory_operations_stay_volatile() {
+    let copy = |name: &str, length: &str, volatile: bool| {
+        format!(
+            "call void @llvm.{name}.p1.p1.i64(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 {length}, i1 {volatile})"
+        )
+    };
+    let set = |length: &str, volatile: bool| {
+        format!("call void @llvm.memset.p1.i64(ptr addrspace(1) %p, i8 %v, i64 {length}, i1 {volatile})")
+    };
+    for volatile in [true, false] {
+        for length in ["3", "16", "300", "4099", "%n"] {
+            for call in
+                [copy("memcpy", length, volatile), copy("memmove", length, volatile), set(length, volatile)]
+            {
+                let module = read(&format!(
+                    "declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)\n\
+                     declare void @llvm.memmove.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)\n\
+                     declare void @llvm.memset.p1.i64(ptr addrspace(1), i8, i64, i1)\n\
+                     define void @f(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %n, i8 %v) {{\n  {call}\n  ret void\n}}\n"
+                ));
+                let text = text(&module, &prepared(&module));
+                let accesses: Vec<&str> =
+                    text.lines().filter(|l| l.contains(" load ") || l.contains("store ")).collect();
+                assert!(!accesses.is_empty() && !text.contains("call"), "{text}");
+                assert!(accesses.iter().all(|l| l.contains(" volatile ") == volatile), "{call}:\n{text}");
+            }
+        }
+    }
+}
+
+/// What stands for an instruction is at its place in the source and has its `!dbg`.
+#[test]
+fn what_is_made_is_where_its_source_was() {
+    let lines = [
+        "%a = udiv i32 %x, %y",
+        "%b = srem i32 %a, 7",
+        "%c = sdiv i64 %w, %w",
+        "%e = fptosi double %d to i64",
+        "%f = uitofp i64 %e to float",
+        "%g = call float @llvm.exp.f32(float %f)",
+        "%h = atomicrmw nand ptr addrspace(1) %p, i32 5 monotonic",
+        "%i = zext i64 %c to i128",
+        "%j = mul i128 %i, %i",
+        "%k = trunc i128 %j to i64",
+        "call void @llvm.memset.p1.i64(ptr addrspace(1) %p, i8 5, i64 %k, i1 false)",
+        "%l = call i32 @g(i32 %b)",
+        "switch i32 %h, label %out [ i32 1, label %other\n i32 5, label %other ]",
+    ];
+    let body: String = lines.iter().enumerate().map(|(i, l)| format!("  {l}, !dbg !{}\n", i + 10)).collect();
+    let source = format!(
+        "declare float @llvm.exp.f32(float)\ndeclare void @llvm.memset.p1.i64(ptr addrspace(1), i8, i64, i1)\n\
+         define i32 @g(i32 %x) {{\n  %r = add i32 %x, 1\n  ret i32 %r\n}}\n\
+         define void @f(i32 %x, i32 %y, i64 %w, double %d, ptr addrspace(1) %p) {{\n{body}\
+         other:\n  store float %g, ptr addrspace(1) %p\n  store i32 %l, ptr addrspace(1) %p\n  ret void\nout:\n  ret void\n}}\n{}",
+        (10..30)
+            .map(|i| format!("!{i} = !DILocation(line: {i}, column: 1, scope: !{i})\n"))
+            .collect::<String>()
+    );
+    let module = read(&source);
+    let prepared = prepared(&module);
+    let function = prepared.function();
+    let mut made = [0; 13];
+    for &block in &function.layout {
+        for &inst in &function.blocks[block].insts {
+            let data = &function.insts[inst];
+            let at = &source[data.span.start as usize..];
+            let found = lines.iter().position(|l| at.starts_with(l));
+            if let Some(line) = found {
+                made[line] += 1;
+                assert!(data.debug_loc.is_some(), "{at}");
+            } else {
+                let kept = ["store", "ret", "%r = add"].iter().any(|k| at.starts_with(k));
+                assert!(kept, "an instruction is at {:?}:\n{}", at.lines().next(), text(&module, &prepared));
+            }
+        }
+    }
+    // All but what is nothing by itself, an extension, a truncation and a call.
+    let nothing = [7, 9, 11];
+    let missing = (0..lines.len()).find(|line| made[*line] == 0 && !nothing.contains(line));
+    assert_eq!(missing, None, "{made:?}: {}", text(&module, &prepared));
+    assert!(made[0] > 10 && made[6] > 5 && made[12] > 2, "{made:?}");
 }
 
 /// A copy reads some pieces ahead and no more; a move reads all of them before it writes.
