@@ -51,6 +51,14 @@ const INTEGERS: &[Row] = &[
     (I, "i32", "%x = shl i32 %a, 16; %r = ashr i32 %x, 16", &[S_SEXT_I32_I16], &[V_BFE_I32]),
     (I, "i32", "%x = shl i32 %a, 20; %r = ashr i32 %x, 25", &[S_BFE_I32], &[V_BFE_I32]),
     (I, "i32", "%x = lshr i32 %a, 5; %r = and i32 %x, 127", &[S_BFE_U32], &[V_BFE_U32]),
+    // Signs are extended once.
+    (
+        I,
+        "i32",
+        "%t = trunc i32 %a to i8; %u = sext i8 %t to i16; %r = sext i16 %u to i32",
+        &[S_SEXT_I32_I8],
+        &[V_BFE_I32],
+    ),
     // Amounts of which the machine reads five bits are inline constants.
     (I, "i32", "%r = call i32 @llvm.amdgcn.ubfe.i32(i32 %a, i32 805, i32 903)", &[S_BFE_U32], &[V_BFE_U32]),
     (I, "i32", "%r = call i32 @llvm.amdgcn.sbfe.i32(i32 %a, i32 805, i32 903)", &[S_BFE_I32], &[V_BFE_I32]),
@@ -207,6 +215,21 @@ const LOGIC: &[Row] = &[
         &[S_AND_B32, S_ANDN2_B32, S_XOR_B32],
         &[V_BFI_B32],
     ),
+    // One operand is another than the pattern has.
+    (
+        III,
+        "i32",
+        "%o = mul i32 %a, %c; %x = xor i32 %a, %b; %y = and i32 %x, %c; %r = xor i32 %y, %o",
+        &[S_MUL_I32, S_XOR_B32, S_AND_B32, S_XOR_B32],
+        &[V_MUL_LO_U32, V_XOR_B32, V_AND_B32, V_XOR_B32],
+    ),
+    (
+        III,
+        "i32",
+        "%o = mul i32 %a, %c; %n = xor i32 %o, -1; %x = and i32 %a, %b; %y = and i32 %n, %c; %r = or i32 %x, %y",
+        &[S_MUL_I32, S_AND_B32, S_ANDN2_B32, S_OR_B32],
+        &[V_MUL_LO_U32, V_NOT_B32, V_AND_B32, V_AND_OR_B32],
+    ),
     (LL, "i64", "%r = and i64 %a, %b", &[S_AND_B64], &[V_AND_B32, V_AND_B32]),
     (LL, "i64", "%r = or i64 %a, %b", &[S_OR_B64], &[V_OR_B32, V_OR_B32]),
     (LL, "i64", "%r = xor i64 %a, %b", &[S_XOR_B64], &[V_XOR_B32, V_XOR_B32]),
@@ -278,10 +301,10 @@ fn text(args: &[&str], result: &str, code: &str, lanes: bool) -> String {
     out + "declare i32 @llvm.ctlz.i32(i32, i1)\ndeclare i32 @llvm.cttz.i32(i32, i1)\n"
 }
 
-/// The instructions of a kernel but for moves and memory's.
-fn computing(text: &str, target: Target) -> Vec<Op> {
+/// The instructions of a kernel but for memory's; of values of the wave, which come to lanes to be stored, but for moves.
+fn computing(text: &str, target: Target, lanes: bool) -> Vec<Op> {
     let function = select_for(text, target).unwrap_or_else(|e| panic!("{e}\n{text}"));
-    let is_move = |op: &Op| matches!(op, V_MOV_B32 | S_MOV_B32 | S_MOV_B64 | V_READFIRSTLANE_B32);
+    let is_move = |op: &Op| !lanes && matches!(op, V_MOV_B32 | S_MOV_B32 | S_MOV_B64 | V_READFIRSTLANE_B32);
     let mut found = ops(&function);
     found.retain(|op| !is_move(op) && op.row().memory().is_none() && op.row().format != Format::Smem);
     found.sort_unstable();
@@ -293,9 +316,9 @@ fn check(rows: &[Row], target: Target) {
     let mut wrong = Vec::new();
     for &(args, result, code, scalar, vector) in rows {
         for (lanes, wanted) in [(false, scalar), (true, vector)] {
-            let mut found = computing(&text(args, result, code, lanes), target);
+            let mut found = computing(&text(args, result, code, lanes), target, lanes);
             let nothing = format!("%r = freeze {} %a", args[0]);
-            for op in computing(&text(args, args[0], &nothing, lanes), target) {
+            for op in computing(&text(args, args[0], &nothing, lanes), target, lanes) {
                 if let Some(at) = found.iter().position(|&other| other == op) {
                     found.remove(at);
                 }
@@ -334,8 +357,8 @@ fn comparisons_take_their_instructions() {
         for (ty, vector) in [("i32", narrow), ("i64", wide)] {
             let code = format!("%t = icmp {predicate} {ty} %a, %b; %r = select i1 %t, i32 %c, i32 77");
             let args = [ty, ty, "i32"];
-            let of_wave = computing(&text(&args, "i32", &code, false), Target::Gfx942);
-            let of_lanes = computing(&text(&args, "i32", &code, true), Target::Gfx942);
+            let of_wave = computing(&text(&args, "i32", &code, false), Target::Gfx942, false);
+            let of_lanes = computing(&text(&args, "i32", &code, true), Target::Gfx942, true);
             let scalar = match (ty, predicate) {
                 ("i32", _) => Some(scalar),
                 (_, "eq") => Some(S_CMP_EQ_U64),
@@ -348,5 +371,20 @@ fn comparisons_take_their_instructions() {
             assert!(of_lanes.contains(&vector), "{predicate} of {ty}: {of_lanes:?}");
             assert!(of_lanes.contains(&V_CNDMASK_B32), "{predicate} of {ty}: {of_lanes:?}");
         }
+    }
+}
+
+/// Bytes are put together: what lies above the last one leaves the dword without a mask.
+#[test]
+fn bytes_but_for_the_last_are_masked() {
+    let code = "%w = trunc i32 %a to i8; %x = trunc i32 %b to i8; %y = trunc i32 %c to i8; \
+                %o = mul i32 %a, %b; %z = trunc i32 %o to i8; %v0 = insertelement <4 x i8> poison, i8 %w, i32 0; %v1 = insertelement <4 x i8> %v0, i8 %x, i32 1; \
+                %v2 = insertelement <4 x i8> %v1, i8 %y, i32 2; %r = insertelement <4 x i8> %v2, i8 %z, i32 3";
+    for lanes in [false, true] {
+        let found = computing(&text(III, "<4 x i8>", code, lanes), Target::Gfx900, lanes);
+        let masks = found.iter().filter(|op| matches!(op, S_AND_B32 | V_AND_B32 | V_AND_OR_B32)).count();
+        let shifts = found.iter().filter(|op| matches!(op, S_LSHL_B32 | V_LSHLREV_B32 | V_LSHL_OR_B32));
+        // An address takes another shift.
+        assert_eq!((masks, shifts.count()), (3, if lanes { 4 } else { 3 }), "{found:?}");
     }
 }
