@@ -374,14 +374,15 @@ fn comparisons_take_their_instructions() {
     }
 }
 
-/// Bytes are put together: what lies above the last one leaves the dword without a mask.
+/// Bytes are put together: what lies above the last one of a dword leaves the dword without a mask.
 #[test]
 fn bytes_but_for_the_last_are_masked() {
     let code = "%w = trunc i32 %a to i8; %x = trunc i32 %b to i8; %y = trunc i32 %c to i8; \
-                %o = mul i32 %a, %b; %z = trunc i32 %o to i8; %v0 = insertelement <4 x i8> poison, i8 %w, i32 0; %v1 = insertelement <4 x i8> %v0, i8 %x, i32 1; \
-                %v2 = insertelement <4 x i8> %v1, i8 %y, i32 2; %r = insertelement <4 x i8> %v2, i8 %z, i32 3";
+                %o = mul i32 %a, %b; %z = trunc i32 %o to i8; %v0 = insertelement <5 x i8> poison, i8 %w, i32 0; %v1 = insertelement <5 x i8> %v0, i8 %x, i32 1; \
+                %v2 = insertelement <5 x i8> %v1, i8 %y, i32 2; %v3 = insertelement <5 x i8> %v2, i8 %z, i32 3; \
+                %r = insertelement <5 x i8> %v3, i8 %w, i32 4";
     for lanes in [false, true] {
-        let found = computing(&text(III, "<4 x i8>", code, lanes), Target::Gfx900, lanes);
+        let found = computing(&text(III, "<5 x i8>", code, lanes), Target::Gfx900, lanes);
         let masks = found.iter().filter(|op| matches!(op, S_AND_B32 | V_AND_B32 | V_AND_OR_B32)).count();
         let shifts = found.iter().filter(|op| matches!(op, S_LSHL_B32 | V_LSHLREV_B32 | V_LSHL_OR_B32));
         // An address takes another shift.
