@@ -292,8 +292,13 @@ impl Dag {
         let zero = self.constant(Ty::I64, 0);
         let high_zero = |dag: &mut Dag, n| dag.known_zero(n, low_mask(32));
         let both_unsigned = high_zero(self, ahi) && high_zero(self, bhi);
-        if divergent && !both_unsigned && self.is_sext(a) && self.is_sext(b) {
-            return self.node(Op::MadS64, Ty::I64, &[alo, blo, zero]);
+        if !both_unsigned && self.is_sext(a) && self.is_sext(b) {
+            if divergent {
+                return self.node(Op::MadS64, Ty::I64, &[alo, blo, zero]);
+            }
+            let lo = self.node(Op::Mul, Ty::I32, &[alo, blo]);
+            let hi = self.node(Op::MulHiS, Ty::I32, &[alo, blo]);
+            return self.tuple(&[lo, hi]);
         }
         let product = if divergent {
             self.node(Op::MadU64, Ty::I64, &[alo, blo, zero])

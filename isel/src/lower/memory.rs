@@ -365,13 +365,7 @@ impl Lower<'_> {
     fn assemble(&mut self, bytes: u32, pieces: &[(u32, u32, NodeId)]) -> Vec<NodeId> {
         let mut dwords: Vec<Option<NodeId>> = vec![None; bytes.div_ceil(4) as usize];
         for &(at, size, node) in pieces {
-            if size >= 4 && at % 4 == 0 {
-                for i in 0..size / 4 {
-                    dwords[(at / 4 + i) as usize] = Some(self.dag.part(node, i as u8, Ty::I32));
-                }
-                continue;
-            }
-            // Unaligned pieces are cut into the dwords they fall into.
+            // They are cut into the dwords they fall into; of whole dwords nothing is masked or shifted.
             let mut byte = 0;
             while byte < size {
                 let (index, shift) = ((at + byte) / 4, 8 * ((at + byte) % 4));

@@ -437,13 +437,12 @@ pub(super) fn select_exports(
     for planned in exports {
         let mut export =
             Export { divergent: planned.nodes.iter().any(|&n| dag[n].divergent), ..Export::default() };
-        for (i, &node) in planned.nodes.iter().enumerate() {
+        for (&node, &known) in planned.nodes.iter().zip(&planned.known) {
             let pieces = pieces(selector, dag, node, false)?;
             if let [Piece::Reg(r)] = pieces[..]
                 && selector.is_whole(r)
-                && planned.known.len() > i
             {
-                export.known.push((r, planned.known[i]));
+                export.known.push((r, known));
             }
             export.uniform.push(pieces);
         }

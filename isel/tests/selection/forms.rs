@@ -7,7 +7,7 @@ use gcnsel_isa::{Format, Target};
 
 /// An operation: types of `%a`, `%b`, `%c` and of `%r`, the code in between, and its instructions of the wave's values
 /// and of lanes'.
-type Row = (&'static [&'static str], &'static str, &'static str, &'static [Op], &'static [Op]);
+type Row<'a> = (&'a [&'a str], &'a str, &'a str, &'a [Op], &'a [Op]);
 
 const I: &[&str] = &["i32"];
 const II: &[&str] = &["i32", "i32"];
@@ -17,7 +17,7 @@ const LL: &[&str] = &["i64", "i64"];
 const P: &[&str] = &["<2 x i16>", "<2 x i16>"];
 
 /// Of integers, on gfx942.
-const INTEGERS: &[Row] = &[
+const INTEGERS: &[Row<'static>] = &[
     (II, "i32", "%r = add i32 %a, %b", &[S_ADD_U32], &[V_ADD_U32]),
     (II, "i32", "%r = sub i32 %a, %b", &[S_SUB_U32], &[V_SUB_U32]),
     (I, "i32", "%r = sub i32 0, %a", &[S_SUB_U32], &[V_SUB_U32]),
@@ -184,7 +184,7 @@ const INTEGERS: &[Row] = &[
 ];
 
 /// Of bits and truth values, on all targets.
-const LOGIC: &[Row] = &[
+const LOGIC: &[Row<'static>] = &[
     (II, "i32", "%r = and i32 %a, %b", &[S_AND_B32], &[V_AND_B32]),
     (II, "i32", "%r = or i32 %a, %b", &[S_OR_B32], &[V_OR_B32]),
     (II, "i32", "%r = xor i32 %a, %b", &[S_XOR_B32], &[V_XOR_B32]),
@@ -264,6 +264,175 @@ const COMPARISONS: &[(&str, Op, Op, Op)] = &[
     ("sle", S_CMP_LE_I32, V_CMP_GE_I32, V_CMP_GE_I64),
 ];
 
+/// The float types, and how intrinsics call them.
+const FLOATS: [(&str, &str); 4] =
+    [("half", "f16"), ("float", "f32"), ("double", "f64"), ("<2 x half>", "v2f16")];
+
+/// Operations of floats on one, two or three, and their instructions of halves, floats, doubles and two halves; nothing
+/// where there is none. The scalar unit has none.
+const ARITHMETIC: &[(usize, &str, [Option<Op>; 4])] = &[
+    (2, "%r = fadd T %a, %b", [Some(V_ADD_F16), Some(V_ADD_F32), Some(V_ADD_F64), Some(V_PK_ADD_F16)]),
+    (2, "%r = fsub T %a, %b", [Some(V_SUB_F16), Some(V_SUB_F32), Some(V_ADD_F64), Some(V_PK_ADD_F16)]),
+    (2, "%r = fmul T %a, %b", [Some(V_MUL_F16), Some(V_MUL_F32), Some(V_MUL_F64), Some(V_PK_MUL_F16)]),
+    (
+        3,
+        "%r = call T @llvm.fma.S(T %a, T %b, T %c)",
+        [Some(V_FMA_F16), Some(V_FMA_F32), Some(V_FMA_F64), Some(V_PK_FMA_F16)],
+    ),
+    (1, "%r = call T @llvm.floor.S(T %a)", [Some(V_FLOOR_F16), Some(V_FLOOR_F32), Some(V_FLOOR_F64), None]),
+    (1, "%r = call T @llvm.ceil.S(T %a)", [Some(V_CEIL_F16), Some(V_CEIL_F32), Some(V_CEIL_F64), None]),
+    (1, "%r = call T @llvm.trunc.S(T %a)", [Some(V_TRUNC_F16), Some(V_TRUNC_F32), Some(V_TRUNC_F64), None]),
+    (1, "%r = call T @llvm.rint.S(T %a)", [Some(V_RNDNE_F16), Some(V_RNDNE_F32), Some(V_RNDNE_F64), None]),
+    (1, "%r = call T @llvm.amdgcn.rcp.S(T %a)", [Some(V_RCP_F16), Some(V_RCP_F32), Some(V_RCP_F64), None]),
+    (1, "%r = call T @llvm.amdgcn.rsq.S(T %a)", [Some(V_RSQ_F16), Some(V_RSQ_F32), Some(V_RSQ_F64), None]),
+    (
+        1,
+        "%r = call T @llvm.amdgcn.sqrt.S(T %a)",
+        [Some(V_SQRT_F16), Some(V_SQRT_F32), Some(V_SQRT_F64), None],
+    ),
+    (
+        1,
+        "%r = call T @llvm.amdgcn.fract.S(T %a)",
+        [Some(V_FRACT_F16), Some(V_FRACT_F32), Some(V_FRACT_F64), None],
+    ),
+    (
+        1,
+        "%r = call T @llvm.amdgcn.frexp.mant.S(T %a)",
+        [Some(V_FREXP_MANT_F16), Some(V_FREXP_MANT_F32), Some(V_FREXP_MANT_F64), None],
+    ),
+    (1, "%r = call T @llvm.amdgcn.sin.S(T %a)", [Some(V_SIN_F16), Some(V_SIN_F32), None, None]),
+    (1, "%r = call T @llvm.amdgcn.cos.S(T %a)", [Some(V_COS_F16), Some(V_COS_F32), None, None]),
+    (1, "%r = call T @llvm.amdgcn.log.S(T %a)", [None, Some(V_LOG_F32), None, None]),
+    (1, "%r = call T @llvm.amdgcn.exp2.S(T %a)", [None, Some(V_EXP_F32), None, None]),
+    (
+        3,
+        "%r = call T @llvm.amdgcn.fmed3.S(T %a, T %b, T %c)",
+        [Some(V_MED3_F16), Some(V_MED3_F32), None, None],
+    ),
+    (
+        3,
+        "%r = call T @llvm.amdgcn.div.fixup.S(T %a, T %b, T %c)",
+        [Some(V_DIV_FIXUP_F16), Some(V_DIV_FIXUP_F32), Some(V_DIV_FIXUP_F64), None],
+    ),
+];
+
+/// Of floats and integers.
+const CONVERSIONS: &[Row<'static>] = &[
+    (&["half"], "float", "%r = fpext half %a to float", &[V_CVT_F32_F16], &[V_CVT_F32_F16]),
+    (&["float"], "half", "%r = fptrunc float %a to half", &[V_CVT_F16_F32], &[V_CVT_F16_F32]),
+    (&["float"], "double", "%r = fpext float %a to double", &[V_CVT_F64_F32], &[V_CVT_F64_F32]),
+    (&["double"], "float", "%r = fptrunc double %a to float", &[V_CVT_F32_F64], &[V_CVT_F32_F64]),
+    (I, "float", "%r = uitofp i32 %a to float", &[V_CVT_F32_U32], &[V_CVT_F32_U32]),
+    (I, "float", "%r = sitofp i32 %a to float", &[V_CVT_F32_I32], &[V_CVT_F32_I32]),
+    (I, "double", "%r = uitofp i32 %a to double", &[V_CVT_F64_U32], &[V_CVT_F64_U32]),
+    (I, "double", "%r = sitofp i32 %a to double", &[V_CVT_F64_I32], &[V_CVT_F64_I32]),
+    (&["float"], "i32", "%r = fptoui float %a to i32", &[V_CVT_U32_F32], &[V_CVT_U32_F32]),
+    (&["float"], "i32", "%r = fptosi float %a to i32", &[V_CVT_I32_F32], &[V_CVT_I32_F32]),
+    (&["double"], "i32", "%r = fptoui double %a to i32", &[V_CVT_U32_F64], &[V_CVT_U32_F64]),
+    (&["double"], "i32", "%r = fptosi double %a to i32", &[V_CVT_I32_F64], &[V_CVT_I32_F64]),
+    (
+        I,
+        "float",
+        "%x = lshr i32 %a, 24; %r = uitofp i32 %x to float",
+        &[V_CVT_F32_UBYTE3],
+        &[V_CVT_F32_UBYTE3],
+    ),
+    (
+        &["float", "float"],
+        "<2 x half>",
+        "%r = call <2 x half> @llvm.amdgcn.cvt.pkrtz(float %a, float %b)",
+        &[V_CVT_PKRTZ_F16_F32],
+        &[V_CVT_PKRTZ_F16_F32],
+    ),
+    (
+        &["float", "float", "float"],
+        "float",
+        "%x = fadd float %a, 1.0; %y = fadd float %b, 1.0; %z = fadd float %c, 1.0; \
+         %m = call float @llvm.minnum.f32(float %x, float %y); %r = call float @llvm.minnum.f32(float %m, float %z)",
+        &[V_ADD_F32, V_ADD_F32, V_ADD_F32, V_MIN3_F32],
+        &[V_ADD_F32, V_ADD_F32, V_ADD_F32, V_MIN3_F32],
+    ),
+    (
+        &["float", "float", "float"],
+        "float",
+        "%x = fadd float %a, 1.0; %y = fadd float %b, 1.0; %z = fadd float %c, 1.0; \
+         %m = call float @llvm.maxnum.f32(float %x, float %y); %r = call float @llvm.maxnum.f32(float %m, float %z)",
+        &[V_ADD_F32, V_ADD_F32, V_ADD_F32, V_MAX3_F32],
+        &[V_ADD_F32, V_ADD_F32, V_ADD_F32, V_MAX3_F32],
+    ),
+    // Of the wave it is told by the sum's order or sign, and what it becomes then.
+    (
+        II,
+        "i32",
+        "%r = call i32 @llvm.uadd.sat.i32(i32 %a, i32 %b)",
+        &[S_ADD_U32, S_CMP_LT_U32, S_CSELECT_B32],
+        &[V_ADD_U32],
+    ),
+    (
+        II,
+        "i32",
+        "%r = call i32 @llvm.usub.sat.i32(i32 %a, i32 %b)",
+        &[S_SUB_U32, S_CMP_LT_U32, S_CSELECT_B32],
+        &[V_SUB_U32],
+    ),
+    (
+        II,
+        "i32",
+        "%r = call i32 @llvm.sadd.sat.i32(i32 %a, i32 %b)",
+        &[S_ADD_U32, S_XOR_B32, S_XOR_B32, S_AND_B32, S_CMP_LT_I32, S_ASHR_I32, S_XOR_B32, S_CSELECT_B32],
+        &[V_ADD_I32],
+    ),
+    (
+        II,
+        "i32",
+        "%r = call i32 @llvm.ssub.sat.i32(i32 %a, i32 %b)",
+        &[S_SUB_U32, S_XOR_B32, S_XOR_B32, S_AND_B32, S_CMP_LT_I32, S_ASHR_I32, S_XOR_B32, S_CSELECT_B32],
+        &[V_SUB_I32],
+    ),
+    (
+        II,
+        "i32",
+        "%x = lshr i32 %a, 8; %y = lshr i32 %b, 8; %r = mul i32 %x, %y",
+        &[S_LSHR_B32, S_LSHR_B32, S_MUL_I32],
+        &[V_LSHRREV_B32, V_LSHRREV_B32, V_MUL_U32_U24],
+    ),
+    (
+        III,
+        "i32",
+        "%x = lshr i32 %a, 8; %y = lshr i32 %b, 8; %m = mul i32 %x, %y; %r = add i32 %m, %c",
+        &[S_LSHR_B32, S_LSHR_B32, S_MUL_I32, S_ADD_U32],
+        &[V_LSHRREV_B32, V_LSHRREV_B32, V_MAD_U32_U24],
+    ),
+    (
+        II,
+        "i64",
+        "%x = zext i32 %a to i64; %y = zext i32 %b to i64; %r = mul i64 %x, %y",
+        &[S_MUL_I32, S_MUL_HI_U32],
+        &[V_MAD_U64_U32],
+    ),
+    (
+        &["i32", "i32", "i64"],
+        "i64",
+        "%x = zext i32 %a to i64; %y = zext i32 %b to i64; %m = mul i64 %x, %y; %r = add i64 %m, %c",
+        &[S_MUL_I32, S_MUL_HI_U32, S_ADD_U32, S_ADDC_U32],
+        &[V_MAD_U64_U32],
+    ),
+    (
+        &["i32", "i32", "i64"],
+        "i64",
+        "%x = sext i32 %a to i64; %y = sext i32 %b to i64; %m = mul i64 %x, %y; %r = add i64 %c, %m",
+        &[S_MUL_I32, S_MUL_HI_I32, S_ADD_U32, S_ADDC_U32],
+        &[V_MAD_I64_I32],
+    ),
+];
+
+/// Signs of floats are bits, which the scalar unit has: one instruction each, of doubles on the upper dword.
+const SIGNS: [(&str, Op, Op); 3] = [
+    ("%r = fneg T %a", S_XOR_B32, V_XOR_B32),
+    ("%r = call T @llvm.fabs.S(T %a)", S_AND_B32, V_AND_B32),
+    ("%x = call T @llvm.fabs.S(T %a); %r = fneg T %x", S_OR_B32, V_OR_B32),
+];
+
 /// A kernel on values of the wave, its arguments, or of lanes, which it loads.
 fn text(args: &[&str], result: &str, code: &str, lanes: bool) -> String {
     let mut out = String::from("define amdgpu_kernel void @k(ptr addrspace(1) %out");
@@ -298,6 +467,38 @@ fn text(args: &[&str], result: &str, code: &str, lanes: bool) -> String {
     ] {
         out += &format!("declare {ty} @llvm.{name}({})\n", vec![ty; count].join(", "));
     }
+    for (ty, suffix) in FLOATS {
+        for (name, count) in [
+            ("fabs", 1),
+            ("floor", 1),
+            ("ceil", 1),
+            ("trunc", 1),
+            ("rint", 1),
+            ("canonicalize", 1),
+            ("fma", 3),
+            ("minnum", 2),
+            ("maxnum", 2),
+        ] {
+            out += &format!("declare {ty} @llvm.{name}.{suffix}({})\n", vec![ty; count].join(", "));
+        }
+        for (name, count) in [
+            ("rcp", 1),
+            ("rsq", 1),
+            ("sqrt", 1),
+            ("fract", 1),
+            ("frexp.mant", 1),
+            ("sin", 1),
+            ("cos", 1),
+            ("fmed3", 3),
+            ("div.fixup", 3),
+        ] {
+            out += &format!("declare {ty} @llvm.amdgcn.{name}.{suffix}({})\n", vec![ty; count].join(", "));
+        }
+    }
+    out += "declare float @llvm.amdgcn.log.f32(float)\ndeclare float @llvm.amdgcn.exp2.f32(float)\n\
+            declare <2 x half> @llvm.amdgcn.cvt.pkrtz(float, float)\n\
+            declare i32 @llvm.uadd.sat.i32(i32, i32)\ndeclare i32 @llvm.usub.sat.i32(i32, i32)\n\
+            declare i32 @llvm.sadd.sat.i32(i32, i32)\ndeclare i32 @llvm.ssub.sat.i32(i32, i32)\n";
     out + "declare i32 @llvm.ctlz.i32(i32, i1)\ndeclare i32 @llvm.cttz.i32(i32, i1)\n"
 }
 
@@ -311,13 +512,17 @@ fn computing(text: &str, target: Target, lanes: bool) -> Vec<Op> {
     found
 }
 
-/// Checks both columns of rows on a target; what addresses take is what a kernel without the operation has.
-fn check(rows: &[Row], target: Target) {
+/// Checks both columns of rows on a target; what addresses and arguments take is what a kernel without the
+/// operation has.
+fn check(rows: &[Row<'_>], target: Target) {
     let mut wrong = Vec::new();
     for &(args, result, code, scalar, vector) in rows {
         for (lanes, wanted) in [(false, scalar), (true, vector)] {
             let mut found = computing(&text(args, result, code, lanes), target, lanes);
-            let nothing = format!("%r = freeze {} %a", args[0]);
+            let stored = args.iter().zip(["%a", "%b", "%c"]).skip(1);
+            let stored =
+                stored.map(|(ty, arg)| format!("store volatile {ty} {arg}, ptr addrspace(1) %out; "));
+            let nothing = format!("{}%r = freeze {} %a", stored.collect::<String>(), args[0]);
             for op in computing(&text(args, args[0], &nothing, lanes), target, lanes) {
                 if let Some(at) = found.iter().position(|&other| other == op) {
                     found.remove(at);
@@ -336,12 +541,35 @@ fn check(rows: &[Row], target: Target) {
 #[test]
 fn integers_take_their_instructions() {
     check(INTEGERS, Target::Gfx942);
-    let pairs: &[Row] = &[
+    let pairs: &[Row<'_>] = &[
         (LL, "i64", "%r = add i64 %a, %b", &[S_ADD_U32, S_ADDC_U32], &[V_ADD_CO_U32, V_ADDC_CO_U32]),
         (LL, "i64", "%r = sub i64 %a, %b", &[S_SUB_U32, S_SUBB_U32], &[V_SUB_CO_U32, V_SUBB_CO_U32]),
     ];
     check(pairs, Target::Gfx90a);
     check(pairs, Target::Gfx900);
+}
+
+#[test]
+fn floats_take_their_instructions() {
+    for (i, (ty, suffix)) in FLOATS.into_iter().enumerate() {
+        for (count, code, instructions) in ARITHMETIC {
+            let Some(op) = instructions[i] else { continue };
+            let code = code.replace('T', ty).replace('S', suffix);
+            check(&[(&[ty, ty, ty][..*count], ty, &code, &[op], &[op])], Target::Gfx90a);
+        }
+        for (code, scalar, vector) in SIGNS {
+            let code = code.replace('T', ty).replace('S', suffix);
+            for target in Target::ALL {
+                let lanes = computing(&text(&[ty], ty, &code, true), target, true);
+                assert!(lanes.contains(&vector), "{code}: {lanes:?}");
+                let wave = computing(&text(&[ty], ty, &code, false), target, false);
+                assert_eq!(wave, [scalar], "{code}");
+            }
+        }
+    }
+    for target in Target::ALL {
+        check(CONVERSIONS, target);
+    }
 }
 
 #[test]
