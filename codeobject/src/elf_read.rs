@@ -161,7 +161,13 @@ struct Symbol {
 impl<'data> File<'data> {
     fn parse(data: &'data [u8]) -> Result<Self> {
         if !data.starts_with(b"\x7fELF") {
-            return Err(bad("not an ELF file, expected an AMDHSA code object"));
+            // LLVM IR, most likely.
+            let mut start = data.iter().take(256);
+            let is_text = !data.is_empty() && start.all(|&b| b >= b' ' || b.is_ascii_whitespace());
+            return Err(bad(match is_text {
+                true => "a text, expected an AMDHSA code object, such as `gcnsel compile` makes of LLVM IR",
+                false => "not an ELF file, expected an AMDHSA code object",
+            }));
         }
         if data.get(4..6) != Some(&[elf::ELFCLASS64.0, elf::ELFDATA2LSB.0]) {
             return Err(bad("not a 64-bit little-endian ELF file, expected an AMDHSA code object"));

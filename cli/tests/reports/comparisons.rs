@@ -118,8 +118,10 @@ fn bad_builds() {
     assert!(message(folder.path()).starts_with("folder without code objects, expected files in .hsaco"));
     assert!(message(&folder.path().join("missing")).starts_with("cannot be read: "));
     let file = folder.path().join("x.hsaco");
-    std::fs::write(&file, "garbage").expect("a temporary file");
+    std::fs::write(&file, "garbage\0").expect("a temporary file");
     assert_eq!(message(&file), "not an ELF file, expected an AMDHSA code object");
+    std::fs::write(&file, "define void @f() {\n  ret void\n}\n").expect("a temporary file");
+    assert!(message(&file).ends_with("such as `gcnsel compile` makes of LLVM IR"));
     std::fs::write(&file, "[1]").expect("a temporary file");
     assert!(message(&file).starts_with("expected the JSON of gcnsel stats: "));
 }

@@ -80,7 +80,7 @@ fn missing(machine: &Machine, reached: &BTreeSet<usize>, block: usize, at: usize
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60_000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() })]
 
     /// Nothing is missing on any way. Where one way alone leads to each block, each inserted `s_nop` is as long as it must
     /// be, all others being there. (Elsewhere one may be longer: the distances of paths that meet only shrink, though
