@@ -265,11 +265,11 @@ impl Dag {
         if op == Op::AShr && known.zero >> (bits - 1) & 1 == 1 {
             return Some(self.with_const(Op::LShr, ty, a, amount));
         }
-        let lost = match op {
-            Op::Shl => low_mask(bits as u32) << amount >> amount,
+        let kept = match op {
+            Op::Shl => low_mask((bits - amount) as u32),
             _ => low_mask(bits as u32) >> amount << amount,
         };
-        if op != Op::AShr && known.zero & lost == lost {
+        if op != Op::AShr && known.zero & kept == kept {
             return Some(self.constant(ty, 0));
         }
         if self.is(a, op, ty) {

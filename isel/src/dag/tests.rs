@@ -1,6 +1,7 @@
 //! Nodes against what they were made of, and what is known of bits against values.
 
 pub mod meaning;
+mod simpler;
 
 use super::*;
 use crate::rules::rule_type;
