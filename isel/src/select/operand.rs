@@ -303,6 +303,8 @@ impl Selector<'_> {
                         && specs.get(1).is_none_or(|s| s.role != Role::Use)
                             | matches!(sources.get(1).map(|s| s.value), None | Some(Value::Vgpr(_)))
                         && bus.can_take(BusUse::Literal(bits));
+                    // The same constant twice is one register.
+                    let held = self.constants.get(&(bits, dwords)).map(|&r| BusUse::Register(r));
                     if inline {
                         if row.format == Format::Vop3p && spec.ty.count == 2 {
                             mods.op_sel_hi &= !(1 << i);
@@ -314,7 +316,9 @@ impl Selector<'_> {
                     } else if vector_literal {
                         bus.take(BusUse::Literal(bits));
                         Operand::Imm(constant_bits(bits, spec.ty))
-                    } else if allows(Allowed::SGPR) && (!valu || bus.is_free()) {
+                    } else if allows(Allowed::SGPR)
+                        && (!valu || bus.is_free() || held.is_some_and(|held| bus.can_take(held)))
+                    {
                         let r = self.scalar_constant(bits, dwords);
                         bus.take(BusUse::Register(r));
                         Operand::Reg(r)

@@ -1,6 +1,7 @@
 //! What selection makes of small functions, told by hand.
 
 mod forms;
+mod operands;
 mod order;
 mod undefined;
 
