@@ -52,8 +52,13 @@ fn operands_are_moved_where_they_must_be() {
     }
 }
 
-/// Loads of the wave at offsets of one base, in dwords, with their widths; and the loads they become.
-const LOADS: [(&[(i64, u8)], &[(i32, u32)]); 8] = [
+/// Loads of the wave at offsets of one base, and their widths, in dwords.
+type Pieces = &'static [(i64, u8)];
+
+/// The loads that they become: offsets and sizes in bytes.
+type Whole = &'static [(i32, u32)];
+
+const LOADS: [(Pieces, Whole); 8] = [
     (&[(0, 1), (1, 1)], &[(0, 8)]),
     (&[(1, 1), (0, 1)], &[(0, 8)]),
     (&[(0, 1), (1, 1), (2, 1), (3, 1)], &[(0, 16)]),
