@@ -51,6 +51,21 @@ const INTEGERS: &[Row<'static>] = &[
     (I, "i32", "%x = shl i32 %a, 16; %r = ashr i32 %x, 16", &[S_SEXT_I32_I16], &[V_BFE_I32]),
     (I, "i32", "%x = shl i32 %a, 20; %r = ashr i32 %x, 25", &[S_BFE_I32], &[V_BFE_I32]),
     (I, "i32", "%x = lshr i32 %a, 5; %r = and i32 %x, 127", &[S_BFE_U32], &[V_BFE_U32]),
+    // What others want, too, is not computed twice.
+    (
+        III,
+        "i32",
+        "%x = add i32 %a, %b; %y = add i32 %x, %c; %r = mul i32 %x, %y",
+        &[S_ADD_U32, S_ADD_U32, S_MUL_I32],
+        &[V_ADD_U32, V_ADD_U32, V_MUL_LO_U32],
+    ),
+    (
+        III,
+        "i32",
+        "%x = shl i32 %a, 9; %y = or i32 %x, %c; %r = mul i32 %x, %y",
+        &[S_LSHL_B32, S_OR_B32, S_MUL_I32],
+        &[V_LSHLREV_B32, V_OR_B32, V_MUL_LO_U32],
+    ),
     // Signs are extended once.
     (
         I,

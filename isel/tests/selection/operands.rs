@@ -7,7 +7,7 @@ use gcnsel_mir::{Opcode, Pseudo};
 
 /// Code that makes `%r` of lanes' `%a` and `%b` and the wave's `%n` and `%m`; and how much is copied to lanes, and which
 /// constants are put into vector and scalar registers.
-const ROWS: [(&str, &str, [usize; 3]); 20] = [
+const ROWS: [(&str, &str, [usize; 3]); 22] = [
     ("i32", "%r = add i32 %a, %n", [0, 0, 0]),
     ("i32", "%r = sub i32 %n, %a", [0, 0, 0]),
     ("i32", "%r = sub i32 %a, %n", [0, 0, 0]),
@@ -18,6 +18,7 @@ const ROWS: [(&str, &str, [usize; 3]); 20] = [
     ("i32", "%x = add i32 %a, %b; %r = add i32 %x, %n", [0, 0, 0]),
     ("i32", "%x = and i32 %a, %n; %r = or i32 %x, %n", [0, 0, 0]),
     ("i32", "%x = and i32 %a, %n; %r = or i32 %x, %m", [1, 0, 0]),
+    ("i32", "%r = call i32 @llvm.amdgcn.ubfe.i32(i32 77777, i32 %a, i32 %b)", [0, 0, 1]),
     // What compares is of two dwords: its result may be in any scalars.
     ("i32", "%t = icmp ugt i32 %a, 77777; %r = zext i1 %t to i32", [0, 0, 1]),
     ("i32", "%t = icmp ult i32 %a, 5; %r = select i1 %t, i32 %a, i32 %n", [1, 0, 0]),
@@ -26,6 +27,7 @@ const ROWS: [(&str, &str, [usize; 3]); 20] = [
     ("float", "%r = call float @llvm.fma.f32(float %a, float %n, float %n)", [0, 0, 0]),
     ("float", "%r = call float @llvm.fma.f32(float %a, float %n, float %m)", [1, 0, 0]),
     ("float", "%r = call float @llvm.fma.f32(float %a, float %b, float 3.25)", [0, 0, 1]),
+    ("float", "%r = call float @llvm.fma.f32(float 3.25, float %a, float %b)", [0, 0, 1]),
     ("float", "%r = call float @llvm.fma.f32(float %a, float %n, float 3.25)", [0, 1, 0]),
     ("float", "%r = call float @llvm.fma.f32(float %a, float 3.25, float 3.25)", [0, 0, 1]),
     ("float", "%r = call float @llvm.fma.f32(float %a, float 3.25, float 5.5)", [0, 1, 1]),
@@ -41,8 +43,11 @@ fn operands_are_moved_where_they_must_be() {
             code.replace(';', "\n ")
         );
         let params = format!("ptr addrspace(1) %out, ptr addrspace(1) %in, {ty} %n, {ty} %m");
-        let f =
-            select(&format!("{}declare float @llvm.fma.f32(float, float, float)\n", kernel(&params, &body)));
+        let f = select(&format!(
+            "{}declare float @llvm.fma.f32(float, float, float)\n\
+             declare i32 @llvm.amdgcn.ubfe.i32(i32, i32, i32)\n",
+            kernel(&params, &body)
+        ));
         let count = |what: Opcode| {
             f.layout.iter().flat_map(|&b| &f.blocks[b].insts).filter(|&&i| f.insts[i].opcode == what).count()
         };

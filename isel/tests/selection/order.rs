@@ -27,6 +27,34 @@ fn loads_come_before_what_can_wait() {
     assert!(loads[1] < products[0], "{f}");
 }
 
+/// What may be the same place is written and read in the order of the source; so is all that is volatile.
+#[test]
+fn accesses_of_one_place_keep_their_order() {
+    for (params, kind, load_may_move) in [
+        ("ptr addrspace(1) %p, ptr addrspace(1) %q", "", false),
+        ("ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q", "volatile", false),
+        ("ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q", "", true),
+    ] {
+        let f = select(&kernel(
+            params,
+            &format!(
+                "  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n\
+                 %a = getelementptr i32, ptr addrspace(1) %p, i32 %tid\n  %x = load {kind} i32, ptr addrspace(1) %a\n\
+                 %y = mul i32 %x, %x\n  %b = getelementptr i32, ptr addrspace(1) %q, i32 %tid\n\
+                 store {kind} i32 %y, ptr addrspace(1) %b\n\
+                 %c = getelementptr i32, ptr addrspace(1) %a, i32 64\n  %z = load {kind} i32, ptr addrspace(1) %c\n\
+                 %d = getelementptr i32, ptr addrspace(1) %b, i32 64\n\
+                 store {kind} i32 %z, ptr addrspace(1) %d\n  ret void"
+            ),
+        ));
+        let found = ops(&f);
+        let loads = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+        let stores = places(&found, &[Op::GLOBAL_STORE_DWORD]);
+        assert_eq!((loads.len(), stores.len()), (2, 2), "{f}");
+        assert_eq!(loads[1] < stores[0], load_may_move, "{params} {kind}: {f}");
+    }
+}
+
 /// Instructions stay together from one switch of the mode to the other, and no longer.
 #[test]
 fn what_follows_a_switch_of_the_mode_may_come_before_it() {
