@@ -47,6 +47,8 @@ mod cfg;
 mod function;
 mod inst;
 mod liveness;
+#[cfg(test)]
+mod liveness_tests;
 mod memory;
 mod operand;
 mod origin;

@@ -49,6 +49,7 @@ pub const EXAMPLE: &str = "differential";
 pub const JUDGES: &[Tests] = &[
     Tests::new("isa", "gcnsel_isa"),
     Tests::new("isa", "facts"),
+    Tests::new("isa", "rows"),
     Tests::new("mir", "gcnsel_mir"),
     Tests::new("regalloc", "gcnsel_regalloc"),
     Tests::new("emit", "gcnsel_emit"),
