@@ -107,11 +107,11 @@ const PASSES: [(&str, Pass); 11] = [
     ("hints", |types, body, _| hints::drop_hints(types, body)),
     ("memory", |types, body, _| memory::expand(types, body)),
     ("atomics", atomics::expand),
+    ("switch", |types, body, _| switch::lower(types, body)),
     ("wide", |types, body, _| wide::split(types, body)),
     ("math", |types, body, _| math::expand(types, body)),
     ("arithmetic", |types, body, _| arithmetic::expand(types, body)),
     ("division", |types, body, _| division::expand(types, body)),
-    ("switch", |types, body, _| switch::lower(types, body)),
     ("dead", |types, body, _| {
         body.remove_dead(types);
         Ok(())

@@ -116,9 +116,13 @@ fn unreachable_blocks_and_callees_that_do_not_return() {
     assert_eq!(prepared.function().layout.len(), 3, "{}", text(&module, &prepared));
 }
 
-/// A switch over a type, its cases going to `targets` blocks in turn.
+/// A switch over a type, its cases going to `targets` blocks in turn. Arguments are of 64 bits at most.
 fn switch(bits: u32, cases: &[i64], targets: usize) -> String {
-    let mut text = format!("define i32 @f(i{bits} %x) {{\n  switch i{bits} %x, label %d [\n");
+    let mut text = match bits {
+        128 => "define i32 @f(i64 %a) {\n  %x = sext i64 %a to i128\n".to_string(),
+        _ => format!("define i32 @f(i{bits} %x) {{\n"),
+    };
+    text.push_str(&format!("  switch i{bits} %x, label %d [\n"));
     for (i, case) in cases.iter().enumerate() {
         text.push_str(&format!("    i{bits} {case}, label %t{}\n", i % targets));
     }
@@ -150,13 +154,15 @@ fn switches_find_every_case_and_the_default() {
         (64, &top[..], 4),
         (32, &sparse[..], 5),
         (64, &dense[..], 4),
+        (128, &edges[..], 3),
+        (128, &sparse[..], 5),
         (32, &dense[..], 1),
         (16, &[], 1),
     ] {
         let module = read(&switch(bits, cases, targets));
         let prepared = prepared(&module);
         assert!(!text(&module, &prepared).contains("switch"));
-        let mask = u128::MAX >> (128 - bits);
+        let mask = u128::MAX >> (128 - bits.min(64));
         for &case in cases {
             for near in [-1, 0, 1] {
                 same(&module, &prepared, &[i128::from(case + near) as u128 & mask]);
