@@ -232,26 +232,29 @@ impl Lower<'_> {
         self.dag.node(Op::SMax, component, &[a, negative])
     }
 
-    /// Leading zeros; of zero the width.
-    pub(super) fn leading_zeros(&mut self, ty: Type, a: NodeId) -> NodeId {
+    /// Leading zeros; of zero the width, or anything.
+    pub(super) fn leading_zeros(&mut self, ty: Type, a: NodeId, zero_is_poison: bool) -> NodeId {
         let bits = self.width(ty);
         let a = self.zext_in_reg(a, bits);
         let register = 32 * u32::from(self.dag[a].ty.dwords());
         let found = self.dag.node(Op::Ffbh, Ty::I32, &[a]);
-        let limit = self.dag.i32(register);
-        let count = self.dag.node(Op::UMin, Ty::I32, &[found, limit]);
+        let count = if zero_is_poison { found } else { self.at_most(found, register) };
         let count = self.dag.add_const(Ty::I32, count, -i64::from(register - bits));
         self.resize(count, Ty::bits(self.dag[a].ty.dwords()))
     }
 
-    /// Trailing zeros; of zero the width.
-    pub(super) fn trailing_zeros(&mut self, ty: Type, a: NodeId) -> NodeId {
+    /// Trailing zeros; of zero the width, or anything.
+    pub(super) fn trailing_zeros(&mut self, ty: Type, a: NodeId, zero_is_poison: bool) -> NodeId {
         let bits = self.width(ty);
         let component = Ty::bits(self.dag[a].ty.dwords());
         let found = self.dag.node(Op::Ffbl, Ty::I32, &[a]);
-        let limit = self.dag.i32(bits);
-        let count = self.dag.node(Op::UMin, Ty::I32, &[found, limit]);
+        let count = if zero_is_poison { found } else { self.at_most(found, bits) };
         self.resize(count, component)
+    }
+
+    fn at_most(&mut self, count: NodeId, limit: u32) -> NodeId {
+        let limit = self.dag.i32(limit);
+        self.dag.node(Op::UMin, Ty::I32, &[count, limit])
     }
 
     pub(super) fn population(&mut self, ty: Type, a: NodeId) -> NodeId {

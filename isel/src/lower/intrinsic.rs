@@ -152,8 +152,15 @@ impl Lower<'_> {
             Umax => self.lower_integer_min(Op::UMax, ty, args[0], args[1])?,
             Abs => self.map1(ty, args[0], |l, t, a| Ok(l.integer_abs(t, a)))?,
             Ctpop => self.map1(ty, args[0], |l, t, a| Ok(l.population(t, a)))?,
-            Ctlz => self.map1(ty, args[0], |l, t, a| Ok(l.leading_zeros(t, a)))?,
-            Cttz => self.map1(ty, args[0], |l, t, a| Ok(l.trailing_zeros(t, a)))?,
+            Ctlz | Cttz => {
+                let zero_is_poison = self.function.as_int(args[1]) == Some(1);
+                self.map1(ty, args[0], |l, t, a| {
+                    Ok(match intrinsic {
+                        Ctlz => l.leading_zeros(t, a, zero_is_poison),
+                        _ => l.trailing_zeros(t, a, zero_is_poison),
+                    })
+                })?
+            }
             Bswap => self.map1(ty, args[0], |l, t, a| Ok(l.swap_bytes(t, a)))?,
             Bitreverse => self.map1(ty, args[0], |l, t, a| Ok(l.reverse_bits(t, a)))?,
             Fshl | Fshr => {

@@ -61,6 +61,13 @@ fn integer_arithmetic() {
             let code = format!("%r = call {ty} @llvm.{name}.{ty}({ty} %a, i1 false)");
             f.op(&format!("{name}_{ty}"), ty, &[ty], &code);
         }
+        for name in ["ctlz", "cttz"] {
+            let code = format!(
+                "%z = icmp eq {ty} %a, 0; %n = select i1 %z, {ty} 40, {ty} %a; \
+                 %r = call {ty} @llvm.{name}.{ty}({ty} %n, i1 true)"
+            );
+            f.op(&format!("{name}_{ty}_of_none_zero"), ty, &[ty], &code);
+        }
         for name in ["uadd", "usub", "sadd", "ssub", "umul", "smul"] {
             let full = format!("llvm.{name}.with.overflow.{ty}");
             f.declare(format!("declare {{{ty}, i1}} @{full}({ty}, {ty})"));
