@@ -6,9 +6,9 @@ use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{Inst, TypeTable};
 
 impl Body<'_> {
-    /// Removes instructions that do nothing but compute what none that does something more depends on: what a phi
-    /// brings round a loop to itself alone goes with the phi. Loads go too, unless they are volatile or in an order that
-    /// others see, and so do questions to other lanes, which answer without the asker's being missed.
+    /// Removes instructions without an effect that no effect and no branch depends on, phis that only bring themselves
+    /// round a loop included. Loads go too, unless they are volatile or in an order that others see; and so do questions
+    /// to other lanes (ballots and the like), which those lanes do not notice.
     pub fn remove_dead(&mut self, types: &TypeTable) {
         let (module, function) = (self.module, &mut self.function);
         let mut is_live = SecondaryMap::<Inst, bool>::new();
