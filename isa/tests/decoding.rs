@@ -6,7 +6,7 @@ mod support;
 use std::collections::BTreeMap;
 
 use gcnsel_isa::encode::bytes;
-use gcnsel_isa::{DecodeError, Inst, Op, Target, decode, encode};
+use gcnsel_isa::{DecodeError, Form, Inst, Op, Target, decode, encode};
 use support::plain::{FORMS, build};
 use support::quirks::{Quirk, quirk};
 use support::words::{Theirs, disassemble_words};
@@ -210,6 +210,48 @@ fn random_words_agree_with_llvm() {
 fn ten_million_random_words_agree_with_llvm() {
     if support::oracle_available("ten_million_random_words_agree_with_llvm") {
         agree(10_000_000, 0x2545_f491_4f6c_dd1d);
+    }
+}
+
+/// Every immediate that has a text of its own: messages, hardware registers, waits, and permutations of lanes.
+#[test]
+fn immediates_read_as_llvm_reads_them() {
+    if !support::oracle_available("immediates_read_as_llvm_reads_them") {
+        return;
+    }
+    let scalar = [Op::S_SENDMSG, Op::S_SENDMSGHALT, Op::S_WAITCNT, Op::S_SETREG_B32, Op::S_GETREG_B32];
+    for target in Target::ALL {
+        let mut words: Vec<[u32; 2]> = Vec::new();
+        for op in scalar {
+            let word = encode(&build(op, Form::Native, &op.row().default_mods(), None), target);
+            let word = word.expect("it can be encoded")[0] & !0xffff;
+            words.extend((0..=0xffff).map(|immediate| [word | immediate, 0]));
+        }
+        let op = Op::DS_SWIZZLE_B32;
+        let plain = encode(&build(op, Form::Native, &op.row().default_mods(), None), target);
+        let plain = plain.expect("it can be encoded");
+        words.extend((0..=0xffff).map(|offset| [plain[0] & !0xffff | offset, plain[1]]));
+        let mut tally = Tally::default();
+        let tried: Vec<_> = words
+            .iter()
+            .map(|words| {
+                let all: Vec<u8> = bytes(words).collect();
+                let ours = decode(&all, 0, target);
+                let length = ours.as_ref().map_or(all.len(), |(_, length)| *length);
+                (all[..length].to_vec(), ours)
+            })
+            .collect();
+        let encodings: Vec<Vec<u8>> = tried.iter().map(|(bytes, _)| bytes.clone()).collect();
+        for ((bytes, ours), theirs) in tried.iter().zip(disassemble_words(target, &encodings)) {
+            tally.add(target, bytes, ours, &theirs);
+        }
+        assert!(
+            tally.failures.is_empty() && tally.differ.is_empty(),
+            "{:#?} {:?}",
+            tally.failures,
+            tally.differ
+        );
+        assert_eq!(tally.same, words.len(), "{target}");
     }
 }
 

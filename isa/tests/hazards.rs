@@ -115,6 +115,9 @@ const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
     ("dot same addend",
      ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
      ("$vgpr4 = V_DOT4_I32_I8 8, $vgpr1, 8, $vgpr2, 8, $vgpr0, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v4, v1, v2, v0")),
+    ("dot in place",
+     ("$vgpr0 = V_DOT4C_I32_I8_e32 $vgpr1, $vgpr2, $vgpr0, implicit $exec", "v_dot4c_i32_i8 v0, v1, v2"),
+     ("$vgpr0 = V_DOT4C_I32_I8_e32 $vgpr4, $vgpr5, $vgpr0, implicit $exec", "v_dot4c_i32_i8 v0, v4, v5")),
     ("dot same factor",
      ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
      ("$vgpr4 = V_DOT4_I32_I8 8, $vgpr0, 8, $vgpr2, 8, $vgpr1, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v4, v0, v2, v1")),
@@ -281,4 +284,41 @@ fn wait_states_agree_with_llvm() {
         }
     }
     assert!(failures.is_empty(), "{} disagreements:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// What the manuals ask for ("Vega", "CDNA2" and "CDNA3", manually inserted wait states) where LLVM, whose code never
+/// has such pairs, does not look: EXEC as the scalar that a comparison has written, and the bits that say whether VCC
+/// and EXEC are zero.
+const BY_THE_MANUALS: &[(&str, &str, [u8; 3])] = &[
+    ("v_cmpx_eq_u32_e32 vcc, v0, v1", "v_readlane_b32 s0, v2, exec_lo", [4, 4, 4]),
+    ("v_cmpx_eq_u32_e32 vcc, v0, v1", "v_writelane_b32 v2, 1, exec_hi", [4, 4, 4]),
+    ("v_cmpx_eq_u32_e32 vcc, v0, v1", "v_mov_b32_e32 v2, src_execz", [5, 5, 5]),
+    ("v_cmpx_eq_u32_e32 vcc, v0, v1", "v_mov_b32_e32 v2, src_vccz", [5, 5, 5]),
+    ("v_cmpx_eq_u32_e32 vcc, v0, v1", "v_mov_b32_e32 v2, exec_lo", [0, 0, 2]),
+    ("v_cmp_eq_u32_e32 vcc, v0, v1", "v_mov_b32_e32 v2, src_vccz", [5, 5, 5]),
+    ("v_cmp_eq_u32_e32 vcc, v0, v1", "v_mov_b32_e32 v2, src_execz", [0, 0, 0]),
+    ("v_cmp_eq_u32_e32 vcc, v0, v1", "v_mov_b32_e32 v2, vcc_lo", [0, 0, 2]),
+    ("v_cmp_eq_u32_e64 s[4:5], v0, v1", "v_mov_b32_e32 v2, src_vccz", [0, 0, 0]),
+    ("v_cmp_eq_u32_e64 s[4:5], v0, v1", "v_mov_b32_e32 v2, s5", [0, 0, 2]),
+    ("v_mov_b32_e32 v0, v1", "v_mov_b32_e32 v2, src_execz", [0, 0, 0]),
+    ("s_mov_b64 exec, s[4:5]", "v_mov_b32_e32 v2, src_execz", [0, 0, 0]),
+];
+
+#[test]
+fn wait_states_are_the_manuals() {
+    if !support::oracle_available("wait_states_are_the_manuals") {
+        return;
+    }
+    for target in Target::ALL {
+        let lines: Vec<String> =
+            BY_THE_MANUALS.iter().flat_map(|(one, two, _)| [one.to_string(), two.to_string()]).collect();
+        let insts: Vec<Inst> = support::assemble(target, &lines)
+            .into_iter()
+            .map(|bytes| decode(&bytes.expect("it assembles"), 0, target).expect("assembled bytes decode").0)
+            .collect();
+        for ((one, two, wanted), insts) in BY_THE_MANUALS.iter().zip(insts.chunks(2)) {
+            let found = wait_states(&insts[0], &insts[1], target);
+            assert_eq!(found, wanted[target.column()], "{target}: {one} then {two}");
+        }
+    }
 }
