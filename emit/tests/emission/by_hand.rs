@@ -62,7 +62,7 @@ fn assembles_alike(test: &str, module: &CodeObject, emitted: &EmittedKernel) {
     }
 }
 
-/// Three blocks with 40,000 dwords between a branch and its target, forwards and backwards.
+/// Three blocks with 40,000 dwords between a branch and its target, forwards and backwards, with a condition and without.
 #[test]
 fn long_branches() {
     for target in Target::ALL {
@@ -82,7 +82,7 @@ fn long_branches() {
         f.blocks[head].wave_terminator = branch(tail, middle);
         f.blocks[middle].wave_terminator = Some(WaveTerminator::Jump(edge(tail)));
         f.blocks[tail].wave_terminator = branch(head, end);
-        f.blocks[end].wave_terminator = Some(WaveTerminator::End);
+        f.blocks[end].wave_terminator = Some(WaveTerminator::Jump(edge(head)));
         let emitted = emit(f);
         let code = &emitted.kernel.code.bytes;
         let insts = lifted::instructions(code, target);
@@ -97,12 +97,18 @@ fn long_branches() {
                 let (low, high) = (literal(&insts[index + 1].1), literal(&insts[index + 2].1));
                 let distance = (u64::from(low) | u64::from(high) << 32) as i64;
                 assert_eq!(insts[index + 3].1.op, Op::S_SETPC_B64);
+                // The condition's inverse leads over it.
+                if let (branch, Some((behind, _))) = (&insts[index - 1], insts.get(index + 4)) {
+                    let IsaOperand::Imm(dwords) = branch.1.operands[0] else { panic!("{:?}", branch.1) };
+                    assert_eq!(branch.1.op, Op::S_CBRANCH_SCC0);
+                    assert_eq!(branch.0 + 4 + 4 * dwords as usize, *behind, "{target}");
+                }
                 reached.push((*at as i64 + 4 + distance) as usize);
             }
         }
         let compares: Vec<usize> =
             insts.iter().filter(|(_, inst)| inst.op == Op::S_CMP_EQ_U32).map(|(at, _)| *at).collect();
-        assert_eq!(reached, [compares[1], compares[0]], "{target}");
+        assert_eq!(reached, [compares[1], compares[0], compares[0]], "{target}");
         // The pair is counted.
         assert_eq!(emitted.usage.sgprs, 4, "{target}");
         assembles_alike("long_branches", &module(target, &emitted, Vec::new()), &emitted);
