@@ -62,32 +62,34 @@ fn assembles_alike(test: &str, module: &CodeObject, emitted: &EmittedKernel) {
     }
 }
 
-/// Three blocks with 40,000 dwords between a branch and its target, forwards and backwards, with a condition and without.
+/// 40,000 dwords between a branch and its target, forwards and backwards, with a condition and without.
 #[test]
 fn long_branches() {
     for target in Target::ALL {
-        let (mut f, blocks) = function(target, 4);
-        let (head, middle, tail, end) = (blocks[0], blocks[1], blocks[2], blocks[3]);
+        let (mut f, blocks) = function(target, 5);
+        let (head, middle, tail, again, last) = (blocks[0], blocks[1], blocks[2], blocks[3], blocks[4]);
         let s0 = Operand::Phys(Reg::sgpr(0, 1));
         append(&mut f, head, Op::S_CMP_EQ_U32, vec![s0, Operand::Imm(0)]);
         for _ in 0..40_000 {
             append(&mut f, middle, Op::S_MOV_B32, vec![s0, Operand::Imm(1)]);
         }
-        append(&mut f, tail, Op::S_CMP_EQ_U32, vec![s0, Operand::Imm(0)]);
-        append(&mut f, end, Op::S_MOV_B32, vec![s0, Operand::Imm(3)]);
+        append(&mut f, tail, Op::S_CMP_LG_U32, vec![s0, Operand::Imm(0)]);
+        append(&mut f, again, Op::S_MOV_B32, vec![s0, Operand::Imm(3)]);
+        append(&mut f, last, Op::S_CMP_EQ_U32, vec![s0, Operand::Imm(1)]);
         let branch = |taken, otherwise| {
             let condition = Condition::Scc1;
             Some(WaveTerminator::Branch { condition, taken: edge(taken), otherwise: edge(otherwise) })
         };
-        f.blocks[head].wave_terminator = branch(tail, middle);
+        f.blocks[head].wave_terminator = branch(last, middle);
         f.blocks[middle].wave_terminator = Some(WaveTerminator::Jump(edge(tail)));
-        f.blocks[tail].wave_terminator = branch(head, end);
-        f.blocks[end].wave_terminator = Some(WaveTerminator::Jump(edge(head)));
+        f.blocks[tail].wave_terminator = branch(head, again);
+        f.blocks[again].wave_terminator = Some(WaveTerminator::Jump(edge(head)));
+        f.blocks[last].wave_terminator = Some(WaveTerminator::End);
         let emitted = emit(f);
         let code = &emitted.kernel.code.bytes;
         let insts = lifted::instructions(code, target);
-        // Each s_getpc_b64 and the additions behind it lead to the start of tail or head.
-        let mut reached = Vec::new();
+        // Each s_getpc_b64 and the additions behind it lead to the start of the last block or of the first.
+        let (mut reached, mut conditional) = (Vec::new(), 0);
         for (index, (at, inst)) in insts.iter().enumerate() {
             if inst.op == Op::S_GETPC_B64 {
                 let literal = |inst: &gcnsel_isa::Inst| match inst.operands[2] {
@@ -98,10 +100,11 @@ fn long_branches() {
                 let distance = (u64::from(low) | u64::from(high) << 32) as i64;
                 assert_eq!(insts[index + 3].1.op, Op::S_SETPC_B64);
                 // The condition's inverse leads over it.
-                if let (branch, Some((behind, _))) = (&insts[index - 1], insts.get(index + 4)) {
-                    let IsaOperand::Imm(dwords) = branch.1.operands[0] else { panic!("{:?}", branch.1) };
-                    assert_eq!(branch.1.op, Op::S_CBRANCH_SCC0);
-                    assert_eq!(branch.0 + 4 + 4 * dwords as usize, *behind, "{target}");
+                let (before, branch) = &insts[index - 1];
+                if branch.op == Op::S_CBRANCH_SCC0 {
+                    let IsaOperand::Imm(dwords) = branch.operands[0] else { panic!("{branch:?}") };
+                    assert_eq!(before + 4 + 4 * dwords as usize, insts[index + 4].0, "{target}");
+                    conditional += 1;
                 }
                 reached.push((*at as i64 + 4 + distance) as usize);
             }
@@ -109,6 +112,7 @@ fn long_branches() {
         let compares: Vec<usize> =
             insts.iter().filter(|(_, inst)| inst.op == Op::S_CMP_EQ_U32).map(|(at, _)| *at).collect();
         assert_eq!(reached, [compares[1], compares[0], compares[0]], "{target}");
+        assert_eq!(conditional, 2);
         // The pair is counted.
         assert_eq!(emitted.usage.sgprs, 4, "{target}");
         assembles_alike("long_branches", &module(target, &emitted, Vec::new()), &emitted);
