@@ -238,3 +238,24 @@ fn same_as_llvm() {
         }
     }
 }
+
+/// The scalar cache takes no hints ("Vega" manual, SMEM: `glc` alone).
+#[test]
+fn scalar_loads_take_no_hints() {
+    for target in Target::ALL {
+        let mut f = Function::new("f", target);
+        let block = f.blocks.push(BlockData::new("", Span::default()));
+        f.layout.push(block);
+        let mut memory = MemoryOperand::new(AddressClass::Constant, 4, 4, true, false);
+        memory.nontemporal = true;
+        let memory = f.memory.push(memory);
+        let operands = [Operand::Phys(Reg::sgpr(2, 1)), Operand::Phys(Reg::sgpr(0, 2)), Operand::Off];
+        let mut data = InstData::new(Op::S_LOAD_DWORD, operands, Origin::NONE);
+        data.memory = Some(memory);
+        let load = f.append(block, data);
+        apply_memory_model(&mut f);
+        let mods = &f.insts[load].mods;
+        assert!(!mods.glc && !mods.slc && !mods.scc, "{target}: {mods:?}");
+        assert_eq!(f.blocks[block].insts, [load]);
+    }
+}
