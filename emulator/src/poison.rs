@@ -178,7 +178,7 @@ pub fn vector(op: Op, operands: &Operands, bits: u32) -> u128 {
                 a.1
             }
         }
-        V_PK_MOV_B32 => a.1 & ones(32) | b.1 & !ones(32),
+        V_PK_MOV_B32 => a.1 & ones(32) | (b.1 & ones(32)) << 32,
         _ if is_packed16(op) => {
             let half = |shift: u32| all_if(any >> shift & 0xffff, 16) << shift;
             half(0) | half(16)

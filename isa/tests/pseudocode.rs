@@ -333,7 +333,6 @@ const KNOWN: &[Known] = &[
         when: |case, row| case.rounding != 0 && row.name.contains("bf16"),
         reason: "sums of brain floats round to nearest even",
     },
-    Known { names: &["v_pk_mov_b32"], when: always, reason: "op_sel has been applied to operands before" },
     Known {
         names: &["ds_min", "ds_max", "flat_atomic_m", "global_atomic_m", "buffer_atomic_m"],
         when: |case, row| {

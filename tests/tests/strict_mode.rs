@@ -14,10 +14,18 @@ fn run(target: &str, body: &str, items: u32, strict: bool) -> Result<Outcome, St
     object.run(&launch).map_err(|error| error.to_string())
 }
 
+/// The targets of most bodies.
+const TARGETS: &[&str] = &["gfx900", "gfx942"];
+
 /// Runs a body that begins with [`BUFFER`] and must fail with a message that has these parts.
 #[track_caller]
 fn fails(body: &str, parts: &[&str]) {
-    for target in ["gfx900", "gfx942"] {
+    fails_on(TARGETS, body, parts);
+}
+
+#[track_caller]
+fn fails_on(targets: &[&str], body: &str, parts: &[&str]) {
+    for target in targets {
         let error = run(target, &format!("{BUFFER}{body}"), 64, true).map(|_| ()).expect_err(body);
         for part in parts {
             assert!(error.contains(part), "{target}:\n{body}\n{error}\nlacks: {part}");
@@ -28,7 +36,12 @@ fn fails(body: &str, parts: &[&str]) {
 /// Runs a body that begins with [`BUFFER`] and must succeed.
 #[track_caller]
 fn passes(body: &str) {
-    for target in ["gfx900", "gfx942"] {
+    passes_on(TARGETS, body);
+}
+
+#[track_caller]
+fn passes_on(targets: &[&str], body: &str) {
+    for target in targets {
         if let Err(error) = run(target, &format!("{BUFFER}{body}"), 64, true) {
             panic!("{target}:\n{body}\n{error}");
         }
@@ -106,6 +119,14 @@ fn poison_that_does_not_matter_passes() {
     passes(
         "v_mov_b32 v1, 0\n v_lshlrev_b32 v2, 16, v9\n v_and_b32 v2, 0xffff, v2\n global_store_dword v1, v2, s[2:3]",
     );
+    // A dword of each source, as `op_sel` says.
+    let moved = "v_mov_b32 v1, 0\n v_mov_b32 v4, 5\n v_mov_b32 v7, 5\n v_pk_mov_b32 v[2:3], ";
+    let stored = "\n global_store_dwordx2 v1, v[2:3], s[2:3]";
+    let since = &["gfx90a", "gfx942"];
+    passes_on(since, &format!("{moved} v[4:5], v[6:7] op_sel:[0,1]{stored}"));
+    passes_on(since, &format!("{moved} v[4:5], -1{stored}"));
+    fails_on(since, &format!("{moved} v[4:5], v[6:7]{stored}"), &["a stored byte", "v3"]);
+    fails_on(since, &format!("{moved} v[4:5], v[6:7] op_sel:[1,1]{stored}"), &["a stored byte", "v2"]);
     passes(
         "v_mov_b32 v1, 7\n v_and_b32 v1, 0, v9\n v_lshl_or_b32 v2, v9, 16, v1\n global_store_short v1, v2, s[2:3]",
     );

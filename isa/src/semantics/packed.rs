@@ -90,8 +90,8 @@ pub(super) fn visit<V: Visitor>(op: Op, v: V) -> Result<V::Output, V> {
         V_PK_ADD_F32 => v.op2(|env, a: S, b: S| zip2(a, b, |a, b| add(env, a, b))),
         V_PK_MUL_F32 => v.op2(|env, a: S, b: S| zip2(a, b, |a, b| mul(env, a, b))),
         V_PK_FMA_F32 => v.op3(|env, a: S, b: S, c: S| zip3(a, b, c, |a, b, c| fma(env, a, b, c))),
-        // The low result reads the first source, the high one the second; `op_sel` has chosen their dwords.
-        V_PK_MOV_B32 => v.op2(|_, a: Pair<u32>, b: Pair<u32>| Pair(a.0, b.1)),
+        // A dword of each source, which `op_sel` alone chooses; `op_sel_hi` says nothing.
+        V_PK_MOV_B32 => v.op2(|_, a: Pair<u32>, b: Pair<u32>| Pair(a.0, b.0)),
 
         V_FMA_MIX_F32 => v.op3(|env, a: Mix, b: Mix, c: Mix| mix_fma(env, a, b, c)),
         V_FMA_MIXLO_F16 | V_FMA_MIXHI_F16 => {
