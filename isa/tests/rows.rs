@@ -2,28 +2,19 @@
 
 use gcnsel_isa::semantics::{Env, LaneSources, evaluate};
 use gcnsel_isa::{Field, Format, Kind, Op, OperandSpec, OperandType, Role, Target};
+use gcnsel_witness::Numbers;
 
-/// Pseudo-random numbers, the same in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        self.0 ^ self.0 >> 29
-    }
-
-    /// Bits of a type, small integers among them; of floats, finite ones: which of two NaNs comes out is another matter.
-    fn source(&mut self, ty: OperandType) -> u128 {
-        let wide = u128::from(self.next()) << 64 | u128::from(self.next());
-        let bits = if self.next().is_multiple_of(2) { wide } else { wide & 0xffff };
-        let highest_exponent_bits = match (ty.kind, ty.bits) {
-            (Kind::Float, 16) => 0x4000_4000_4000_4000_4000_4000_4000_4000,
-            (Kind::Float, 32) => 0x4000_0000_4000_0000_4000_0000_4000_0000,
-            (Kind::Float, _) => 0x4000_0000_0000_0000_4000_0000_0000_0000,
-            _ => 0,
-        };
-        bits & !highest_exponent_bits
-    }
+/// Bits of a type, small integers among them; of floats, finite ones: which of two NaNs comes out is another matter.
+fn random_source(numbers: &mut Numbers, ty: OperandType) -> u128 {
+    let wide = u128::from(numbers.bits()) << 64 | u128::from(numbers.bits());
+    let bits = if numbers.one_in(2) { wide } else { wide & 0xffff };
+    let highest_exponent_bits = match (ty.kind, ty.bits) {
+        (Kind::Float, 16) => 0x4000_4000_4000_4000_4000_4000_4000_4000,
+        (Kind::Float, 32) => 0x4000_0000_4000_0000_4000_0000_4000_0000,
+        (Kind::Float, _) => 0x4000_0000_0000_0000_4000_0000_0000_0000,
+        _ => 0,
+    };
+    bits & !highest_exponent_bits
 }
 
 fn sources(op: Op) -> Vec<&'static OperandSpec> {
@@ -47,7 +38,7 @@ fn commuting_sources() {
         for _ in 0..300 {
             let mut lane = LaneSources::default();
             for (place, spec) in lane.operands.iter_mut().zip(&specs) {
-                *place = numbers.source(spec.ty);
+                *place = random_source(&mut numbers, spec.ty);
             }
             let mut exchanged = lane;
             exchanged.operands.swap(0, 1);

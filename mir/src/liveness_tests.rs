@@ -7,17 +7,8 @@ use crate::{
 use gcnsel_diag::Span;
 use gcnsel_graph::DominatorTree;
 use gcnsel_isa::{Bank, Op, Target};
+use gcnsel_witness::Numbers;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Pseudo-random numbers, the same in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
 
 /// A function in SSA form over both kinds of edges, which are the same.
 fn random_function(numbers: &mut Numbers) -> Function {
