@@ -166,7 +166,7 @@ impl Tree {
 }
 
 /// How many lines above an error its mutant may stand.
-const FAR: usize = 20;
+const FAR: usize = 40;
 
 /// The mutants that a line of instrumented text has: the numbers of calls, and of copies of tables.
 fn numbers(line: &str) -> Vec<usize> {

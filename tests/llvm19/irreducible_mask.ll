@@ -1,3 +1,4 @@
+; grid 192, group 96, stored 1
 ; llc-19, -O0 and -O2: wrong. Of each work-item the result is whether %small is at least its number plus 0, 1 or 2: %v213
 ; becomes true and stays so. In llc's code a lane whose condition held in the first round alone ends up with false.
 ; The blocks b9, b10, b14 are a cycle that is entered at b9 and at b10.

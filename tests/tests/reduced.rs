@@ -5,22 +5,10 @@
 //! `; grid 64, group 64, stored 32`, the last being bytes of `%out` for each work-item.
 
 use gcnsel_cli::Allocator;
-use gcnsel_generator::{Launch, standard_launch};
 use gcnsel_isa::Target;
-use gcnsel_tests::differential::{Config, check, load, ours, reference};
+use gcnsel_tests::differential::{Config, check, launch_of, load, ours, reference};
 use gcnsel_tests::oracle::say;
 use std::path::Path;
-
-fn launch(text: &str) -> Option<Launch> {
-    let numbers: Vec<u32> = text
-        .lines()
-        .next()?
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|word| word.parse().ok())
-        .collect();
-    let [grid, group, stored] = numbers[..] else { return None };
-    Some(standard_launch([grid, 1, 1], [group, 1, 1], stored))
-}
 
 #[test]
 fn what_was_wrong_once_is_right() {
@@ -32,7 +20,7 @@ fn what_was_wrong_once_is_right() {
     for file in &files {
         let text = std::fs::read_to_string(file).expect("it is text");
         let name = file.file_stem().and_then(|stem| stem.to_str()).expect("names are ASCII");
-        let launch = launch(&text).unwrap_or_else(|| panic!("{name}: the first line is no launch"));
+        let launch = launch_of(&text).unwrap_or_else(|| panic!("{name}: the first line is no launch"));
         let known = reference(&text, name, &launch).unwrap_or_else(|why| panic!("{why}"));
         for target in Target::ALL {
             let all = Allocator::ALL;

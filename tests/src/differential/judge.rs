@@ -5,7 +5,7 @@ use super::features::{Feature, Follower};
 use crate::compiler::{catch, compile_with};
 use gcnsel_diag::{SourceFile, render};
 use gcnsel_emulator::CodeObject;
-use gcnsel_generator::{Arg, Launch};
+use gcnsel_generator::{Arg, Launch, standard_launch};
 use std::collections::BTreeSet;
 
 /// Instructions of a kernel, counted for each lane, after which it is taken to run for ever.
@@ -70,6 +70,19 @@ pub fn reference_within(text: &str, kernel: &str, launch: &Launch, limit: u64) -
         executions: outcome.instructions,
         instructions: bodies.sum(),
     })
+}
+
+/// The launch that the first line of a file of one kernel tells, which has the parameters of generated ones:
+/// `; grid 64, group 64, stored 32`, the last being bytes of `%out` for each work-item.
+pub fn launch_of(text: &str) -> Option<Launch> {
+    let numbers: Vec<u32> = text
+        .lines()
+        .next()?
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let [grid, group, stored] = numbers[..] else { return None };
+    Some(standard_launch([grid, 1, 1], [group, 1, 1], stored))
 }
 
 /// Compiles a kernel by our compiler with all validators on.

@@ -32,6 +32,8 @@ pub struct Summary {
     pub llvm_without_lanes: u64,
     /// Of those, wrong in a kernel that executed an irreducible cycle, where LLVM 19 is known to be.
     pub llvm_irreducible: u64,
+    /// Of those, wrong, but right if LLVM cannot see what unsigned divisions divide, where LLVM 19 is known to be wrong.
+    pub llvm_divisions: u64,
     /// Times that llc did not compile a kernel.
     pub llvm_failed: u64,
     /// Runs of our code in the emulator.
@@ -68,6 +70,7 @@ impl Summary {
         self.not_emulated += other.not_emulated;
         self.llvm_without_lanes += other.llvm_without_lanes;
         self.llvm_irreducible += other.llvm_irreducible;
+        self.llvm_divisions += other.llvm_divisions;
         self.llvm_failed += other.llvm_failed;
         self.differences.extend(other.differences);
         other.executed.into_iter().for_each(|(f, n)| *self.executed.entry(f).or_default() += n);
@@ -111,6 +114,7 @@ impl fmt::Display for Summary {
             writeln!(f, "  not emulated       {:8}", self.not_emulated)?;
             writeln!(f, "  load without lanes {:8}", self.llvm_without_lanes)?;
             writeln!(f, "  irreducible, wrong {:8}", self.llvm_irreducible)?;
+            writeln!(f, "  division, wrong    {:8}", self.llvm_divisions)?;
             writeln!(f, "llc failed           {:8}", self.llvm_failed)?;
         }
         write!(f, "differences          {:8}", self.differences.len())
