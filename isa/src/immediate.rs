@@ -9,7 +9,7 @@ use crate::target::Target;
 use crate::waitcnt::WaitCounts;
 
 /// The hardware registers of `s_getreg` and `s_setreg`: number, name, and whether gfx942 alone has it.
-const HWREGS: [(u16, &str, bool); 17] = [
+pub(crate) const HWREGS: [(u16, &str, bool); 17] = [
     (1, "HW_REG_MODE", false),
     (2, "HW_REG_STATUS", false),
     (3, "HW_REG_TRAPSTS", false),
@@ -30,10 +30,10 @@ const HWREGS: [(u16, &str, bool); 17] = [
 ];
 
 /// A message of `s_sendmsg`: number, name, the operations it takes, whether these go to a stream.
-struct Message {
-    id: u16,
-    name: &'static str,
-    operations: &'static [(u16, &'static str)],
+pub(crate) struct Message {
+    pub id: u16,
+    pub name: &'static str,
+    pub operations: &'static [(u16, &'static str)],
     streams: bool,
 }
 
@@ -41,7 +41,7 @@ const fn message(id: u16, name: &'static str) -> Message {
     Message { id, name, operations: &[], streams: false }
 }
 
-const MESSAGES: [Message; 11] = [
+pub(crate) const MESSAGES: [Message; 11] = [
     message(1, "MSG_INTERRUPT"),
     Message {
         id: 2,
@@ -73,6 +73,9 @@ const MESSAGES: [Message; 11] = [
         streams: false,
     },
 ];
+
+/// What `gpr_idx` names, from the lowest bit on.
+pub(crate) const GPR_IDX: [&str; 4] = ["SRC0", "SRC1", "SRC2", "DST"];
 
 pub(crate) fn write_waitcnt(f: &mut Formatter<'_>, imm: u16) -> fmt::Result {
     let counts = WaitCounts::unpack(imm);
@@ -135,7 +138,7 @@ pub(crate) fn write_gpr_idx(f: &mut Formatter<'_>, imm: u16) -> fmt::Result {
     }
     f.write_str("gpr_idx(")?;
     let mut separator = "";
-    for (bit, name) in ["SRC0", "SRC1", "SRC2", "DST"].into_iter().enumerate() {
+    for (bit, name) in GPR_IDX.into_iter().enumerate() {
         if imm >> bit & 1 != 0 {
             write!(f, "{separator}{name}")?;
             separator = ",";

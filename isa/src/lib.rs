@@ -6,7 +6,7 @@
 //! - [`Op`], and [`Op::row`]: the instruction table, one [`Row`] for each instruction with opcodes by target, operands
 //!   and effects;
 //! - [`Inst`]: an instruction with physical operands; [`encode()`], [`decode()`] and [`Inst::text`] take it to bytes, from
-//!   bytes and to assembly text, all from the same rows;
+//!   bytes and to assembly text, [`assemble()`] from text, all from the same rows;
 //! - [`hazards`]: which pairs of instructions need wait states between them;
 //! - [`WaitCounts`]: the immediate of `s_waitcnt`;
 //! - [`semantics`]: what each instruction computes.
@@ -14,6 +14,7 @@
 //! Not in the table: image, typed buffer (MTBUF), interpolation and export instructions, global wave synchronisation
 //! (`ds_gws_*`) and the DPP forms of 64-bit instructions.
 
+pub mod assemble;
 pub mod decode;
 pub mod encode;
 pub mod hazards;
@@ -32,6 +33,7 @@ pub mod target;
 pub mod text;
 pub mod waitcnt;
 
+pub use assemble::{AssembleError, assemble};
 pub use decode::{DecodeError, decode};
 pub use encode::{Words, encode, shorten};
 pub use inst::{Dpp, DppCtrl, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};

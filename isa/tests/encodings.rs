@@ -5,10 +5,10 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use gcnsel_isa::encode::bytes;
+use gcnsel_isa::encode::bytes as bytes_of;
 use gcnsel_isa::{
     Allowed, Bank, Dpp, DppCtrl, Field, Form, Format, Inline, Inst, Kind, Mods, Omod, Op, Operand,
-    OperandSpec, Reg, Role, SdwaSel, SdwaUnused, Target, decode, encode,
+    OperandSpec, Reg, Role, SdwaSel, SdwaUnused, Target, assemble, decode, encode,
 };
 use support::plain::{FORMS, build};
 
@@ -336,7 +336,7 @@ fn check_target(target: Target) -> Tried {
                 any = true;
                 let text = inst.text(target).to_string();
                 if texts.insert(text.clone()) {
-                    accepted.push((inst, text, bytes(&words).collect::<Vec<u8>>()));
+                    accepted.push((inst, text, bytes_of(&words).collect::<Vec<u8>>()));
                 }
             }
             if !any {
@@ -366,6 +366,18 @@ fn check_target(target: Target) -> Tried {
             Ok(theirs) if theirs == text => {}
             Ok(theirs) => failures.push(format!("{target}: {}: we `{text}`, LLVM `{theirs}`", hex(bytes))),
             Err(message) => failures.push(format!("{target}: {} (`{text}`): LLVM: {message}", hex(bytes))),
+        }
+        // Where immediates have bits that the text does not show, LLVM says which they are.
+        let again =
+            assemble(text, target).map(|back| encode(&back, target).map(|words| bytes_of(&words).collect()));
+        match (again, theirs) {
+            (Ok(Ok(again)), Ok(theirs)) if *theirs == again => {}
+            (Ok(Ok(again)), _) => {
+                let again: Vec<u8> = again;
+                failures.push(format!("{target}: `{text}`: assembled {}, was {}", hex(&again), hex(bytes)));
+            }
+            (Ok(Err(error)), _) => failures.push(format!("{target}: `{text}`: {error}")),
+            (Err(error), _) => failures.push(format!("{target}: `{text}` is not assembled: {error}")),
         }
         match decode(bytes, 0, target) {
             Ok((back, length)) if back == *inst && length == bytes.len() => {}

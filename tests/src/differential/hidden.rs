@@ -72,7 +72,8 @@ mod tests {
 
     #[test]
     fn operands_go_through_memory() {
-        let text = "define void @f(<2 x i8> %x) {\nb0:\n  %q = udiv <2 x i8> <i8 1, i8 2>, %x\n  ret void\n}\n";
+        let text =
+            "define void @f(<2 x i8> %x) {\nb0:\n  %q = udiv <2 x i8> <i8 1, i8 2>, %x\n  ret void\n}\n";
         let hidden = "define void @f(<2 x i8> %x) {
 b0:
   %hide0 = alloca <2 x i8>, addrspace(5)
@@ -89,6 +90,9 @@ b0:
         assert_eq!(hide_divisions(&text.replace("udiv", "sdiv")), None);
         let unlabelled = "define void @f(i8 %x) {\n  %q = urem i8 %x, 3\n  ret void\n}\n";
         let hidden = hide_divisions(unlabelled).expect("a division");
-        assert!(hidden.starts_with("define void @f(i8 %x) {\n  %hide0 = alloca i8, addrspace(5)\n"), "{hidden}");
+        assert!(
+            hidden.starts_with("define void @f(i8 %x) {\n  %hide0 = alloca i8, addrspace(5)\n"),
+            "{hidden}"
+        );
     }
 }

@@ -1,0 +1,121 @@
+//! A line of text and how far it has been read.
+
+use super::AssembleError;
+
+/// The rest of a line.
+#[derive(Clone)]
+pub(super) struct Scanner<'a> {
+    line: &'a str,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    pub fn new(line: &'a str) -> Scanner<'a> {
+        Scanner { line, at: 0 }
+    }
+
+    /// Bytes that have been read.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    pub fn rest(&self) -> &'a str {
+        &self.line[self.at..]
+    }
+
+    pub fn skip_space(&mut self) {
+        self.at = self.line.len() - self.rest().trim_start().len();
+    }
+
+    /// Whether nothing is left but space.
+    pub fn is_done(&mut self) -> bool {
+        self.skip_space();
+        self.rest().is_empty()
+    }
+
+    /// Takes a piece of text, and space before it, if it comes next.
+    pub fn take(&mut self, text: &str) -> bool {
+        let before = self.at;
+        self.skip_space();
+        let found = self.rest().starts_with(text);
+        self.at = if found { self.at + text.len() } else { before };
+        found
+    }
+
+    /// Takes a piece of text.
+    pub fn expect(&mut self, text: &str) -> Result<(), AssembleError> {
+        if self.take(text) { Ok(()) } else { Err(self.error(format!("`{text}` is expected"))) }
+    }
+
+    /// A name: letters, digits, `_` and `.`, no digit first; empty if none comes next.
+    pub fn name(&mut self) -> &'a str {
+        self.skip_space();
+        let rest = self.rest();
+        if rest.starts_with(|c: char| c.is_ascii_digit()) {
+            return "";
+        }
+        let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'));
+        let name = &rest[..end.unwrap_or(rest.len())];
+        self.at += name.len();
+        name
+    }
+
+    /// The text of a number: digits, letters and, after an exponent's `e`, a sign.
+    pub fn number(&mut self) -> &'a str {
+        self.skip_space();
+        let rest = self.rest().as_bytes();
+        let is_hex = rest.starts_with(b"0x") || rest.starts_with(b"0X");
+        let mut end = 0;
+        while let Some(byte) = rest.get(end) {
+            let signed =
+                matches!(byte, b'+' | b'-') && end > 0 && matches!(rest[end - 1], b'e' | b'E') && !is_hex;
+            if !(byte.is_ascii_alphanumeric() || *byte == b'.' || signed) {
+                break;
+            }
+            end += 1;
+        }
+        let number = &self.rest()[..end];
+        self.at += end;
+        number
+    }
+
+    /// An integer with its sign.
+    pub fn integer(&mut self) -> Result<i64, AssembleError> {
+        let is_negative = self.take("-");
+        let at = self.at;
+        let size = integer(self.number()).ok_or_else(|| AssembleError::new(at, "an integer is expected"))?;
+        Ok(if is_negative { size.wrapping_neg() } else { size })
+    }
+
+    /// `[1,0,1]`: up to `most` integers.
+    pub fn list(&mut self, most: usize) -> Result<Vec<i64>, AssembleError> {
+        self.expect("[")?;
+        let mut found = Vec::new();
+        loop {
+            found.push(self.integer()?);
+            if found.len() > most {
+                return Err(self.error(format!("there are at most {most} of these")));
+            }
+            if !self.take(",") {
+                self.expect("]")?;
+                return Ok(found);
+            }
+        }
+    }
+
+    pub fn error(&self, message: impl Into<String>) -> AssembleError {
+        AssembleError::new(self.at, message)
+    }
+}
+
+/// A number without a sign: decimal, `0x`, `0b`, or octal after a zero; of 64 bits, the highest of which may be set.
+pub(super) fn integer(text: &str) -> Option<i64> {
+    let lower = text.to_ascii_lowercase();
+    let (digits, radix) = [("0x", 16), ("0b", 2), ("0", 8)]
+        .iter()
+        .find_map(|(prefix, radix)| {
+            Some((lower.strip_prefix(prefix).filter(|digits| !digits.is_empty())?, *radix))
+        })
+        .unwrap_or((&lower, 10));
+    u64::from_str_radix(digits, radix).ok().map(|bits| bits as i64)
+}
