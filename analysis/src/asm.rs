@@ -5,6 +5,77 @@
 
 use smallvec::SmallVec;
 
+/// What a constraint is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// `=`: a result, or where `is_indirect` the memory that an argument points to.
+    Output,
+    /// An argument.
+    Input,
+    /// `~`: a register, or all of memory, that is overwritten.
+    Clobber,
+}
+
+/// Where an operand is, or what it must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place<'a> {
+    /// A letter, or several: a kind of register or of constant.
+    Letters(&'a [u8]),
+    /// `{s4}`: that register.
+    Register(&'a [u8]),
+    /// Where output number so-and-so is.
+    Tied(usize),
+}
+
+/// One constraint of inline assembly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Constraint<'a> {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// `*`: the operand is in memory, and an argument points to it.
+    pub is_indirect: bool,
+    /// Where.
+    pub place: Place<'a>,
+}
+
+impl Constraint<'_> {
+    /// Whether an argument of the call belongs to it.
+    pub fn has_argument(&self) -> bool {
+        self.purpose == Purpose::Input || self.purpose == Purpose::Output && self.is_indirect
+    }
+
+    /// Whether a result of the call belongs to it.
+    pub fn has_result(&self) -> bool {
+        self.purpose == Purpose::Output && !self.is_indirect
+    }
+}
+
+/// The constraints of a string, in order. What an operand is numbered by in the text is its number among those that are
+/// no clobbers.
+pub fn constraints(text: &[u8]) -> Vec<Constraint<'_>> {
+    split(text).into_iter().filter(|text| !text.is_empty()).map(constraint).collect()
+}
+
+fn constraint(text: &[u8]) -> Constraint<'_> {
+    let (purpose, mut rest) = match text {
+        [b'=', rest @ ..] => (Purpose::Output, rest),
+        [b'~', rest @ ..] => (Purpose::Clobber, rest),
+        _ => (Purpose::Input, text),
+    };
+    let mut is_indirect = false;
+    // Whether an operand may share registers with others, or be exchanged, is no business of those who look for its place.
+    while let [mark @ (b'*' | b'&' | b'%'), more @ ..] = rest {
+        is_indirect |= *mark == b'*';
+        rest = more;
+    }
+    let number = || std::str::from_utf8(rest).ok()?.parse().ok();
+    let place = match rest {
+        [b'{', name @ .., b'}'] => Place::Register(name),
+        _ => number().map_or(Place::Letters(rest), Place::Tied),
+    };
+    Constraint { purpose, is_indirect, place }
+}
+
 /// Where an output is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Output {
@@ -15,31 +86,22 @@ pub enum Output {
 }
 
 /// The outputs of a constraint string, in order; outputs through memory (`=*m`) have no result and are left out.
-pub fn outputs(constraints: &[u8]) -> SmallVec<[Output; 2]> {
-    let constraints = split(constraints);
-    let outputs = constraints.iter().filter_map(|c| c.strip_prefix(b"="));
-    outputs.filter(|c| !c.starts_with(b"*")).map(|c| class(c.strip_prefix(b"&").unwrap_or(c))).collect()
+pub fn outputs(text: &[u8]) -> SmallVec<[Output; 2]> {
+    constraints(text).iter().filter(|c| c.has_result()).map(|c| class(c.place)).collect()
 }
 
 /// The arguments that are passed in scalar registers, by number.
-pub fn scalar_inputs(constraints: &[u8]) -> Vec<usize> {
-    let outputs = outputs(constraints);
+pub fn scalar_inputs(text: &[u8]) -> Vec<usize> {
+    let outputs = outputs(text);
+    let has_argument = |c: &Constraint<'_>| c.has_argument();
     let mut inputs = Vec::new();
-    let mut arg = 0;
-    for constraint in split(constraints).into_iter().filter(|c| !c.is_empty() && !c.starts_with(b"~")) {
-        match constraint.strip_prefix(b"=") {
-            // An output through memory is told where.
-            Some(output) => arg += usize::from(output.starts_with(b"*")),
-            None => {
-                // A number: where that output is.
-                let tied = std::str::from_utf8(constraint).ok().and_then(|c| c.parse::<usize>().ok());
-                let class = tied
-                    .map_or_else(|| class(constraint), |n| outputs.get(n).copied().unwrap_or(Output::Vector));
-                if class == Output::Scalar {
-                    inputs.push(arg);
-                }
-                arg += 1;
-            }
+    for (arg, constraint) in constraints(text).into_iter().filter(has_argument).enumerate() {
+        let class = match constraint.place {
+            Place::Tied(output) => outputs.get(output).copied().unwrap_or(Output::Vector),
+            place => class(place),
+        };
+        if class == Output::Scalar && constraint.purpose == Purpose::Input {
+            inputs.push(arg);
         }
     }
     inputs
@@ -56,11 +118,11 @@ fn split(constraints: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-fn class(constraint: &[u8]) -> Output {
-    let scalar = match constraint {
-        b"s" => true,
-        [b'{', name @ .., b'}'] => is_scalar(name),
-        _ => false,
+fn class(place: Place<'_>) -> Output {
+    let scalar = match place {
+        Place::Letters(letters) => letters == b"s",
+        Place::Register(name) => is_scalar(name),
+        Place::Tied(_) => false,
     };
     if scalar { Output::Scalar } else { Output::Vector }
 }

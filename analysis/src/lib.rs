@@ -10,7 +10,7 @@
 //! different iterations and carry different instances of one value out (a fact of the use, not of the value).
 
 mod alias;
-mod asm;
+pub mod asm;
 mod assumed;
 mod carried;
 mod edit;

@@ -12,6 +12,12 @@ use support::plain::build;
 const LINES: &[&str] = &[
     // The shortest form, and the one asked for.
     "v_add_u32 v0, v1, v2",
+    "V_ADD_U32 v0, v1, v2",
+    "V_Add_U32_E64 v0, v1, v2",
+    "v_add_u32 V0, v1, v2",
+    "v_add_f32 v0, v1, v2 CLAMP",
+    "s_waitcnt VMCNT(0)",
+    "v_mov_b32 v0, 0X10",
     "v_add_u32 v0, v1, s2",
     "v_add_u32 v0, s1, s2",
     "v_add_u32_e64 v0, v1, v2",

@@ -153,8 +153,9 @@ static NAMES: LazyLock<[Names; 3]> = LazyLock::new(|| {
     })
 });
 
+/// What a mnemonic may be; these alone may be in capitals.
 fn candidates(statement: &Statement<'_>, target: Target) -> &'static [(Op, Form)] {
-    NAMES[target.column()].get(statement.mnemonic).map_or(&[], Vec::as_slice)
+    NAMES[target.column()].get(&statement.mnemonic.to_ascii_lowercase()).map_or(&[], Vec::as_slice)
 }
 
 /// What was written, as an operation in a form.

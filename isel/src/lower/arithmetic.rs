@@ -90,7 +90,9 @@ impl Lower<'_> {
                     }
                 },
                 Callee::Indirect(_) => return Err(self.unsupported("an indirect call")),
-                Callee::Asm { .. } => return Err(self.unsupported("inline assembly")),
+                Callee::Asm { text, constraints, side_effect } => {
+                    self.lower_asm(text, constraints, *side_effect, args, ty)?
+                }
             },
             kind => return Err(self.unsupported(format!("the instruction {kind:?}"))),
         }))

@@ -6,6 +6,7 @@
 mod abi;
 mod address;
 mod arithmetic;
+mod asm;
 mod atomic;
 mod cast;
 mod control;

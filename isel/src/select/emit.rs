@@ -5,7 +5,7 @@ use super::{Match, Selector, Side, Value};
 use crate::dag::{MachineArg, NodeId, Op, Stretch, Ty};
 use crate::rules::{Form, Output, Source};
 use gcnsel_diag::Result;
-use gcnsel_isa::{self as isa, Allowed, Bank, Field, Mods, Reg, Role};
+use gcnsel_isa::{self as isa, Allowed, Bank, Field, Format, Mods, Reg, Role};
 use gcnsel_mir::{InstData, Opcode, Operand, RegKind, RegRef, SymbolPart};
 use smallvec::SmallVec;
 
@@ -318,6 +318,12 @@ impl Selector<'_> {
             return Ok(());
         };
         let mut mods = machine.mods;
+        // Signs are their sources', wherever these go; those of pairs and of fixed forms stay.
+        let (neg, abs) = if machine.form.is_none() && op.row().format != Format::Vop3p {
+            (std::mem::take(&mut mods.neg), std::mem::take(&mut mods.abs))
+        } else {
+            (0, 0)
+        };
         let mut sources: SmallVec<[RawSource; 5]> = SmallVec::new();
         let mut fixed: SmallVec<[(usize, Operand); 4]> = SmallVec::new();
         for (i, arg) in machine.operands.iter().enumerate() {
@@ -336,7 +342,7 @@ impl Selector<'_> {
                 }
                 MachineArg::Phys(reg) => Value::Phys(reg),
             };
-            sources.push(value.into());
+            sources.push(RawSource { value, neg: neg >> i & 1 != 0, abs: abs >> i & 1 != 0 });
         }
         let off = |i: usize| fixed.iter().any(|&(at, operand)| at == i && operand == Operand::Off);
         let specs = op.row().operands.iter().filter(|s| s.role != Role::Def).enumerate();

@@ -243,7 +243,10 @@ impl Selector<'_> {
             .collect();
         let one_dword_form = matches!(row.format, Format::Vop1 | Format::Vop2 | Format::Vopc);
         let valu = row.is_valu();
+        // Where sources have modifiers of their own they stay where they are.
         if one_dword_form
+            && form.is_none()
+            && mods.op_sel == 0
             && row.is_commutable()
             && matches!(sources[0].value, Value::Vgpr(_))
             && matches!(sources[1].value, Value::Sgpr(_) | Value::Const(_) | Value::Phys(_))
@@ -297,6 +300,7 @@ impl Selector<'_> {
                     let vector_literal = valu
                         && fits
                         && one_dword_form
+                        && form.is_none()
                         && !masks
                         && plain
                         && spec.field == Field::Src0

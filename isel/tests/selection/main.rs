@@ -1,5 +1,6 @@
 //! What selection makes of small functions, told by hand.
 
+mod assembly;
 mod forms;
 mod operands;
 mod order;

@@ -3,6 +3,7 @@
 //! aside, and our kernels are not longer, but for those that `longer.txt` lists.
 
 mod addresses;
+mod assembly;
 mod atomics;
 mod bfloat;
 mod blocks;

@@ -1,0 +1,83 @@
+//! Inline assembly that is refused, and what its text becomes where no result tells.
+
+use crate::{kernel, ops, select, select_for};
+use gcnsel_isa::{Op, Target};
+
+const PARAMS: &str = "ptr addrspace(1) %out, i32 %n, i64 %l";
+
+/// The diagnostic for a call, on gfx942.
+fn refusal(call: &str) -> String {
+    let text = kernel(PARAMS, &format!("  {call}\n  ret void"));
+    select_for(&text, Target::Gfx942).expect_err(call)
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    for (call, part) in [
+        (r#"call void asm sideeffect "frob", ""()"#, "gfx942 has no instruction `frob` (at column 1)"),
+        (
+            r#"call void asm sideeffect "s_nop 0\0A v_mov_b32 v0, v999", ""()"#,
+            "`v_mov_b32 v0, v999`: `v999` is no operand (at column 15)",
+        ),
+        (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=v"()"#, "there is no operand 1"),
+        (r#"%a = call i64 asm sideeffect "v_mov_b32 $0, $1", "=v,v"(i32 %n)"#, "must be 1 dwords wide"),
+        (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=s,v"(i32 %n)"#, "operand 0 of v_mov_b32"),
+        (
+            r#"%a = call i32 asm sideeffect "v_mov_b32 $0, v3", "=v"()"#,
+            "`v3` is read, which nothing in the text has written",
+        ),
+        (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=a,v"(i32 %n)"#, "the constraint 'a'"),
+        (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=v,J"(i32 %n)"#, "the constraint 'J'"),
+        (
+            r#"%a = call i1 asm sideeffect "v_cmp_eq_u32 $0, $1, 0", "=s,v"(i32 %n)"#,
+            "an operand of type 'i1'",
+        ),
+        (
+            r#"call void asm sideeffect "global_load_dword v1, $0, off", "=*m"(ptr addrspace(1) elementtype(i32) %out)"#,
+            "in memory",
+        ),
+        (r#"call void asm sideeffect "s_mov_b64 exec, -1", ""()"#, "a write to `exec`"),
+        (r#"call void asm sideeffect "s_and_saveexec_b64 $0, $0", "s"(i64 %l)"#, "a write to EXEC"),
+        (r#"call void asm sideeffect "s_mov_b32 m0, 0", ""()"#, "a write to `m0`"),
+        (r#"call void asm sideeffect "s_endpgm", ""()"#, "control flow"),
+        (r#"call void asm sideeffect "s_branch 3", ""()"#, "control flow"),
+        (r#"%a = call i32 asm sideeffect "s_cselect_b32 $0, 1, 0", "=s"()"#, "reads SCC"),
+        (
+            r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "={v[0:1]},v"(i32 %n)"#,
+            "the register 'v[0:1]'",
+        ),
+        (
+            r#"%a = call i64 asm sideeffect "v_mov_b32 $0, $1", "=v,0"(i32 %n)"#,
+            "tied to an output of another width",
+        ),
+    ] {
+        let found = refusal(call);
+        assert!(found.contains(part), "{call}\n{found}");
+    }
+}
+
+/// Of assembly without side effects nothing is left when nobody wants its results, of volatile one everything.
+#[test]
+fn only_side_effects_are_kept() {
+    let of = |volatile: &str| {
+        let call = format!("%a = call i32 asm {volatile} \"v_perm_b32 $0, $1, $1, $1\", \"=v,v\"(i32 %n)");
+        ops(&select(&kernel(PARAMS, &format!("  {call}\n  ret void"))))
+    };
+    assert!(!of("").contains(&Op::V_PERM_B32));
+    assert!(of("sideeffect").contains(&Op::V_PERM_B32));
+}
+
+/// A text that clobbers memory keeps accesses where they are, though it is no instruction.
+#[test]
+fn memory_is_ordered() {
+    let between = |call: &str| {
+        let body = format!(
+            "  store i32 %n, ptr addrspace(1) %out\n  {call}\n  store i32 7, ptr addrspace(1) %out\n  ret void"
+        );
+        let text = kernel(PARAMS, &body);
+        select(&text).to_string()
+    };
+    let fenced = between(r#"call void asm sideeffect "", "~{memory}"()"#);
+    assert_eq!(fenced.matches("Fence").count(), 2, "{fenced}");
+    assert!(!between(r#"call void asm sideeffect "", ""()"#).contains("Fence"));
+}

@@ -1,0 +1,207 @@
+//! Inline assembly: what each text computes of operands of every kind and place.
+
+use super::check::check;
+use super::family::Family;
+
+/// One dword of operands of one dword: name, constraints of `%r` and its operands, text, operands.
+const SIMPLE: &[(&str, &str, &str, &str)] = &[
+    ("perm", "=v,v,v,v", "V_PERM_B32 $0, $1, $2, $3;", "i32 %a, i32 %b, i32 66051"),
+    ("perm_zero", "=v,v,v", "V_PERM_B32 $0, 0, $1, $2", "i32 %a, i32 %b"),
+    ("add3", "=v,v,v,v", "V_ADD3_U32 $0, $1, $2, $3;", "i32 %a, i32 %b, i32 12345"),
+    ("bfe", "=v,v", "v_bfe_u32 $0, $1, 8, 8", "i32 %a"),
+    ("comments", "=v,v", "; first\\0A  v_not_b32 $0, $1 // second\\0A\\0A", "i32 %a"),
+    ("literal", "=v,v", "v_xor_b32 $0, 0x12345678, $1", "i32 %a"),
+    ("literal_subtracted", "=v,v", "v_subrev_u32 $0, 0x12345678, $1", "i32 %a"),
+    ("braces", "=v,v,v", "v_sub_u32 ${0}, ${1}, ${2}", "i32 %a, i32 %b"),
+    ("early", "=&v,v,v", "v_mov_b32 $0, $1\\0Av_sub_u32 $0, $0, $2", "i32 %a, i32 %b"),
+    ("immediate", "=v,v,i", "v_lshlrev_b32 $0, $2, $1", "i32 %a, i32 7"),
+    ("immediate_n", "=v,n,v", "v_add_u32 $0, $1, $2", "i32 -9, i32 %a"),
+    ("immediate_large", "=v,n,v", "v_add_u32 $0, $1, $2", "i32 70000, i32 %a"),
+    ("tied_first", "=v,0,v", "v_add_u32 $0, $0, $2", "i32 %a, i32 %b"),
+    ("nothing", "=v,0", "", "i32 %a"),
+    (
+        "carry",
+        "=v,v,v,~{vcc}",
+        "v_add_co_u32 $0, vcc, $1, $2\\0Av_addc_co_u32 $0, vcc, $0, $2, vcc",
+        "i32 %a, i32 %b",
+    ),
+    (
+        "condition",
+        "=v,v,v,~{vcc}",
+        "v_cmp_lt_u32 vcc, $1, $2\\0Av_cndmask_b32 $0, $1, $2, vcc",
+        "i32 %a, i32 %b",
+    ),
+    (
+        "named",
+        "=v,v,v,~{v20},~{s[30:31]}",
+        "v_cmp_lt_i32 s[30:31], $1, $2\\0Av_mov_b32 v20, $2\\0Av_cndmask_b32 $0, v20, $1, s[30:31]",
+        "i32 %a, i32 %b",
+    ),
+    ("lanes", "=v,v,0", "v_mov_b32_dpp $0, $1 row_shr:1 row_mask:0xf bank_mask:0xf", "i32 %a, i32 %b"),
+    (
+        "lanes_added",
+        "=v,v,v,0",
+        "v_add_u32_dpp $0, $1, $2 row_ror:3 row_mask:0xf bank_mask:0x5",
+        "i32 %a, i32 %b, i32 5",
+    ),
+    (
+        "parts",
+        "=v,v,v",
+        "v_add_u32_sdwa $0, $1, $2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:BYTE_1 src1_sel:WORD_1",
+        "i32 %a, i32 %b",
+    ),
+    (
+        "parts_kept",
+        "=v,v,v,0",
+        "v_add_u32_sdwa $0, $1, $2 dst_sel:BYTE_2 dst_unused:UNUSED_PRESERVE src0_sel:BYTE_1 src1_sel:WORD_1",
+        "i32 %a, i32 %b, i32 %b",
+    ),
+    ("signs", "=v,v,v", "v_fma_f32 $0, -$1, |$2|, neg($2) clamp", "i32 %a, i32 %b"),
+    ("signs_exchanged", "=v,v,v", "v_add_f32 $0, $1, -$2", "i32 %a, i32 %b"),
+    ("halves", "=v,v,v", "v_pk_add_u16 $0, $1, $2 op_sel:[1,0] op_sel_hi:[0,1]", "i32 %a, i32 %b"),
+    ("halves_constant", "=v,v", "v_pk_add_f16 $0, $1, 1.0", "i32 %a"),
+    ("halves_integer", "=v,v", "v_pk_add_u16 $0, $1, 5", "i32 %a"),
+    ("readfirst", "=s,v", "v_readfirstlane_b32 $0, $1", "i32 %a"),
+    ("active", "=v,v", "v_and_b32 $0, exec_lo, $1", "i32 %a"),
+    ("swizzle", "=v,v", "ds_swizzle_b32 $0, $1 offset:swizzle(SWAP,4)\\0As_waitcnt lgkmcnt(0)", "i32 %a"),
+    ("sleep", "=v,v", "s_sleep 1\\0Av_not_b32 $0, $1", "i32 %a"),
+    ("register", "=v,{v7}", "v_not_b32 $0, v7", "i32 %a"),
+    ("register_out", "={v7},v", "v_not_b32 v7, $1", "i32 %a"),
+];
+
+/// The same of values of the whole wave.
+const SCALAR: &[(&str, &str, &str, &str)] = &[
+    ("s_mul", "=s,s,s", "s_mul_i32 $0, $1, $2", "i32 %a, i32 %b"),
+    ("s_immediate", "=s,s,i,~{scc}", "s_lshl_b32 $0, $1, $2", "i32 %a, i32 3"),
+    ("s_literal", "=s,s,~{scc}", "s_xor_b32 $0, $1, 0x12345678", "i32 %a"),
+    ("s_tied", "=s,0,~{scc}", "s_addk_i32 $0, 100", "i32 %a"),
+    ("s_vector", "=v,s,v", "v_mul_lo_u32 $0, $1, $2", "i32 %a, i32 %b"),
+    ("s_two", "=v,s,s", "v_mov_b32 $0, $1\\0Av_sub_u32 $0, $2, $0", "i32 %a, i32 %b"),
+];
+
+/// Operands and results of other types: name, type of the result, types of operands, code.
+const TYPED: &[(&str, &str, &[&str], &str)] = &[
+    (
+        "double",
+        "double",
+        &["double", "double"],
+        r#"%r = call double asm "v_add_f64 $0, $1, -$2", "=v,v,v"(double %a, double %b)"#,
+    ),
+    (
+        "double_literal",
+        "double",
+        &["double"],
+        r#"%r = call double asm "v_add_f64 $0, $1, 0.5", "=v,v"(double %a)"#,
+    ),
+    (
+        "half",
+        "half",
+        &["half", "half"],
+        r#"%r = call half asm "v_add_f16 $0, $1, $2", "=v,v,v"(half %a, half %b)"#,
+    ),
+    (
+        "short",
+        "i16",
+        &["i16", "i16"],
+        r#"%r = call i16 asm "v_add_u16 $0, $1, $2", "=v,v,v"(i16 %a, i16 %b)"#,
+    ),
+    (
+        "long",
+        "i64",
+        &["i64", "i32"],
+        r#"%r = call i64 asm "v_lshlrev_b64 $0, $1, $2", "=v,v,v"(i32 %b, i64 %a)"#,
+    ),
+    ("long_constant", "i64", &["i32"], r#"%r = call i64 asm "v_lshlrev_b64 $0, $1, -5", "=v,v"(i32 %a)"#),
+    (
+        "mad",
+        "i64",
+        &["i32", "i32", "i64"],
+        r#"%r = call i64 asm "v_mad_u64_u32 $0, vcc, $1, $2, $3", "=v,v,v,v,~{vcc}"(i32 %a, i32 %b, i64 %c)"#,
+    ),
+    (
+        "two",
+        "<2 x i32>",
+        &["i32", "i32"],
+        r#"%p = call { i32, i32 } asm "v_xor_b32 $0, $2, $3\0Av_and_b32 $1, $0, $3", "=&v,=&v,v,v"(i32 %a, i32 %b);
+           %x = extractvalue { i32, i32 } %p, 0; %y = extractvalue { i32, i32 } %p, 1;
+           %v = insertelement <2 x i32> poison, i32 %x, i32 1; %r = insertelement <2 x i32> %v, i32 %y, i32 0"#,
+    ),
+    (
+        "mask",
+        "i64",
+        &["i32", "i32"],
+        r#"%r = call i64 asm "v_cmp_lt_u32 $0, $1, $2", "=s,v,v"(i32 %a, i32 %b)"#,
+    ),
+    (
+        "mask_in",
+        "i32",
+        &["i32", "i32", "i64"],
+        r#"%l = trunc i64 %c to i32; %h = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %l); %m = zext i32 %h to i64;
+           %r = call i32 asm "v_cndmask_b32 $0, $1, $2, $3", "=v,v,v,s"(i32 %a, i32 %b, i64 %m)"#,
+    ),
+    (
+        "load",
+        "i32",
+        &["i32"],
+        r#"%r = call i32 asm sideeffect "global_load_dword $0, $1, off\0As_waitcnt vmcnt(0)", "=v,v,~{memory}"(ptr addrspace(1) %p0)"#,
+    ),
+    (
+        "wide_load",
+        "<4 x i32>",
+        &["<4 x i32>"],
+        r#"%r = call <4 x i32> asm sideeffect "global_load_dwordx4 $0, $1, off\0As_waitcnt vmcnt(0)", "=v,v"(ptr addrspace(1) %p0)"#,
+    ),
+    (
+        "stored_before",
+        "i32",
+        &["i32"],
+        r#"store i32 77, ptr addrspace(1) %p0;
+           %r = call i32 asm sideeffect "global_load_dword $0, $1, off\0As_waitcnt vmcnt(0)", "=v,v,~{memory}"(ptr addrspace(1) %p0)"#,
+    ),
+    (
+        "store",
+        "i32",
+        &["i32"],
+        r#"call void asm sideeffect "global_store_dword $0, $1, off", "v,v,~{memory}"(ptr addrspace(1) %p0, i32 5);
+           %r = load i32, ptr addrspace(1) %p0"#,
+    ),
+];
+
+/// A text with wait states between its instructions, which LLVM leaves as they are; in the form that a family's code,
+/// which is split at semicolons, can have.
+fn spaced(text: &str) -> String {
+    let text = format!("s_nop 1\n{}\ns_nop 1", text.replace("\\0A", "\ns_nop 1\n"));
+    text.replace('\n', "\\0A").replace(';', "\\3B")
+}
+
+fn family() -> Family {
+    let mut family = Family::default();
+    family.declare("declare i32 @llvm.amdgcn.readfirstlane.i32(i32)".into());
+    // Volatile as well: of those no instruction is gone.
+    for (kind, volatile) in [("", ""), ("_volatile", "sideeffect ")] {
+        let call = |constraints: &str, text: &str, operands: &str| {
+            let text = spaced(text);
+            format!("%r = call i32 asm {volatile}\"{text}\", \"{constraints}\"({operands})")
+        };
+        for (name, constraints, text, operands) in SIMPLE {
+            family.op(&format!("{name}{kind}"), "i32", &["i32", "i32"], &call(constraints, text, operands));
+        }
+        for (name, constraints, text, operands) in SCALAR {
+            let scalar = |x: &str| format!("%s{x} = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %{x}); ");
+            let operands = operands.replace('%', "%s");
+            let code = scalar("a") + &scalar("b") + &call(constraints, text, &operands);
+            family.op(&format!("{name}{kind}"), "i32", &["i32", "i32"], &code);
+        }
+    }
+    for (name, result, args, code) in TYPED {
+        let (start, text) = code.split_once("\"").expect("there is a text");
+        let (text, end) = text.split_once("\", \"").expect("it ends");
+        family.op(&format!("typed_{name}"), result, args, &format!("{start}\"{}\", \"{end}", spaced(text)));
+    }
+    family
+}
+
+#[test]
+fn assembly() {
+    check("assembly", &family());
+}
