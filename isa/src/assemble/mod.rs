@@ -1,8 +1,8 @@
 //! From assembly text to an instruction: the inverse of [`Inst::text`](crate::Inst::text), and what else LLVM's assembler
 //! takes for the same instruction.
 //!
-//! A line is scanned once ([`statement`]) into a mnemonic, operands and modifiers. Which instruction that is, the table
-//! says: of the rows with the mnemonic and of their forms, in the order of [`FORMS`], the first is taken whose encoder
+//! A line is scanned once (`statement.rs`) into a mnemonic, operands and modifiers. Which instruction that is, the table
+//! says: of the rows with the mnemonic and of their forms, shortest first, the first is taken whose encoder
 //! accepts what was written. So a line without a suffix gets the shortest form, as by LLVM.
 //!
 //! Source of the syntax: LLVM's AMDGPU operand and modifier syntax documents.
