@@ -130,6 +130,22 @@ pub fn atomic_instruction(
     (plain.row().available(target) && returning.row().available(target)).then_some((plain, returning))
 }
 
+/// The same for memory behind a buffer resource: the instruction that is called as the global one.
+pub(super) fn buffer_atomic(
+    types: &gcnsel_ir::TypeTable,
+    target: Target,
+    op: RmwOp,
+    ty: Type,
+) -> Option<(Op, Op)> {
+    let kind = atomic_type(types, op, ty)?;
+    let (plain, returning) = ROWS.iter().find(|r| r.op == op && r.ty == kind)?.global?;
+    let buffer = |global: Op| {
+        let name = format!("buffer_{}", global.row().name.strip_prefix("global_")?);
+        Op::from_name(&name).filter(|op| op.row().available(target))
+    };
+    Some((buffer(plain)?, buffer(returning)?))
+}
+
 impl Lower<'_> {
     pub(super) fn lower_rmw(
         &mut self,

@@ -102,6 +102,9 @@ impl Lower<'_> {
             let component = Ty::bits(self.scalar_bits_dwords(ty)?);
             return Ok(Some(one(self.direct(op, component, &nodes))));
         }
+        if let Some(nodes) = self.lower_buffer(inst, intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
         let number = |l: &Self, i: usize| -> Result<u128> {
             args.get(i).and_then(|&v| l.function.as_int(v)).ok_or_else(|| {
                 l.unsupported(format!("'{}' without a constant argument {i}", intrinsic.name()))
@@ -118,6 +121,8 @@ impl Lower<'_> {
             | AmdgcnSchedGroupBarrier
             | AmdgcnIglpOpt => return Ok(None),
             Expect => self.nodes(args[0])?,
+
+            AmdgcnMakeBufferRsrc => one(self.make_resource(args)?),
 
             // The kernel's surroundings.
             AmdgcnWorkitemIdX => one(self.workitem_id(0)),

@@ -151,7 +151,7 @@ impl Lower<'_> {
         self.function.inst_metadata(inst, kind).is_some()
     }
 
-    fn scope_list(&self, inst: Inst, kind: &str) -> Vec<u32> {
+    pub(super) fn scope_list(&self, inst: Inst, kind: &str) -> Vec<u32> {
         let Some(id) = self.function.inst_metadata(inst, kind) else { return Vec::new() };
         let nodes = self.module.metadata.elements(id).iter();
         nodes

@@ -8,6 +8,7 @@ mod address;
 mod arithmetic;
 mod asm;
 mod atomic;
+mod buffer;
 mod cast;
 mod control;
 mod division;

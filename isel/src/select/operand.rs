@@ -284,8 +284,15 @@ impl Selector<'_> {
                 continue;
             };
             let dwords = row.operand_dwords(spec, mods, saddr_given);
-            // A lane permutation reads VGPRs alone.
-            let allows = |what| spec.allowed.has(what) && (form != Some(Form::Dpp) || what == Allowed::VGPR);
+            // What is overwritten is where the result is.
+            let bank = match spec.role {
+                Role::Tied(def) if !row.operands[usize::from(def)].allowed.has(Allowed::SGPR) => {
+                    Some(Allowed::VGPR)
+                }
+                // A lane permutation reads VGPRs alone.
+                _ => (form == Some(Form::Dpp)).then_some(Allowed::VGPR),
+            };
+            let allows = |what| spec.allowed.has(what) && bank.is_none_or(|bank| what == bank);
             let operand = match value {
                 Value::Undef => Operand::Undef,
                 Value::Const(bits) if allows(Allowed::IMM) => Operand::Imm(bits as i64),

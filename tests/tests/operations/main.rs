@@ -7,6 +7,7 @@ mod assembly;
 mod atomics;
 mod bfloat;
 mod blocks;
+mod buffers;
 mod check;
 mod constants;
 mod data;

@@ -1,0 +1,348 @@
+//! Accesses through buffer resources: `llvm.amdgcn.raw.buffer.*`, `struct.buffer.*`, `s.buffer.load` and their kin.
+
+use super::address::Mode;
+use super::atomic::buffer_atomic;
+use super::memory::{ordering, sync_scope};
+use super::{Lower, Nodes};
+use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
+use gcnsel_diag::Result;
+use gcnsel_ir::{Inst, Intrinsic, RmwOp, Value};
+use gcnsel_isa::{self as isa, Target};
+use gcnsel_mir::{AddressClass, MemoryOperand, Opcode};
+use smallvec::SmallVec;
+
+/// What an intrinsic does through its resource.
+#[derive(Clone, Copy)]
+enum Access {
+    Load,
+    Store,
+    Atomic(RmwOp),
+    CompareSwap,
+}
+
+/// The intrinsics with a resource as a pointer and with one as a vector, for raw buffers.
+macro_rules! raw {
+    ($intrinsic:expr; $($pointer:ident $vector:ident $access:expr;)*) => {
+        match $intrinsic {
+            $(Intrinsic::$pointer | Intrinsic::$vector => Some((false, $access)),)*
+            Intrinsic::AmdgcnStructPtrBufferLoad | Intrinsic::AmdgcnStructBufferLoad => Some((true, Access::Load)),
+            Intrinsic::AmdgcnStructPtrBufferStore | Intrinsic::AmdgcnStructBufferStore => Some((true, Access::Store)),
+            _ => None,
+        }
+    };
+}
+
+/// Whether an intrinsic takes an index, and what it does.
+fn access(intrinsic: Intrinsic) -> Option<(bool, Access)> {
+    raw! { intrinsic;
+        AmdgcnRawPtrBufferLoad AmdgcnRawBufferLoad Access::Load;
+        AmdgcnRawPtrBufferStore AmdgcnRawBufferStore Access::Store;
+        AmdgcnRawPtrBufferAtomicSwap AmdgcnRawBufferAtomicSwap Access::Atomic(RmwOp::Xchg);
+        AmdgcnRawPtrBufferAtomicAdd AmdgcnRawBufferAtomicAdd Access::Atomic(RmwOp::Add);
+        AmdgcnRawPtrBufferAtomicSub AmdgcnRawBufferAtomicSub Access::Atomic(RmwOp::Sub);
+        AmdgcnRawPtrBufferAtomicSmin AmdgcnRawBufferAtomicSmin Access::Atomic(RmwOp::Min);
+        AmdgcnRawPtrBufferAtomicUmin AmdgcnRawBufferAtomicUmin Access::Atomic(RmwOp::UMin);
+        AmdgcnRawPtrBufferAtomicSmax AmdgcnRawBufferAtomicSmax Access::Atomic(RmwOp::Max);
+        AmdgcnRawPtrBufferAtomicUmax AmdgcnRawBufferAtomicUmax Access::Atomic(RmwOp::UMax);
+        AmdgcnRawPtrBufferAtomicAnd AmdgcnRawBufferAtomicAnd Access::Atomic(RmwOp::And);
+        AmdgcnRawPtrBufferAtomicOr AmdgcnRawBufferAtomicOr Access::Atomic(RmwOp::Or);
+        AmdgcnRawPtrBufferAtomicXor AmdgcnRawBufferAtomicXor Access::Atomic(RmwOp::Xor);
+        AmdgcnRawPtrBufferAtomicInc AmdgcnRawBufferAtomicInc Access::Atomic(RmwOp::UIncWrap);
+        AmdgcnRawPtrBufferAtomicDec AmdgcnRawBufferAtomicDec Access::Atomic(RmwOp::UDecWrap);
+        AmdgcnRawPtrBufferAtomicFadd AmdgcnRawBufferAtomicFadd Access::Atomic(RmwOp::FAdd);
+        AmdgcnRawPtrBufferAtomicFmin AmdgcnRawBufferAtomicFmin Access::Atomic(RmwOp::FMin);
+        AmdgcnRawPtrBufferAtomicFmax AmdgcnRawBufferAtomicFmax Access::Atomic(RmwOp::FMax);
+        AmdgcnRawPtrBufferAtomicCmpswap AmdgcnRawBufferAtomicCmpswap Access::CompareSwap;
+    }
+}
+
+/// Loads of 1, 2, 4, 8, 12, 16 bytes.
+const LOADS: [isa::Op; 6] = [
+    isa::Op::BUFFER_LOAD_UBYTE,
+    isa::Op::BUFFER_LOAD_USHORT,
+    isa::Op::BUFFER_LOAD_DWORD,
+    isa::Op::BUFFER_LOAD_DWORDX2,
+    isa::Op::BUFFER_LOAD_DWORDX3,
+    isa::Op::BUFFER_LOAD_DWORDX4,
+];
+/// Stores of as many.
+const STORES: [isa::Op; 6] = [
+    isa::Op::BUFFER_STORE_BYTE,
+    isa::Op::BUFFER_STORE_SHORT,
+    isa::Op::BUFFER_STORE_DWORD,
+    isa::Op::BUFFER_STORE_DWORDX2,
+    isa::Op::BUFFER_STORE_DWORDX3,
+    isa::Op::BUFFER_STORE_DWORDX4,
+];
+
+/// The last operands of the intrinsics.
+struct Place {
+    resource: NodeId,
+    index: Option<NodeId>,
+    offset: NodeId,
+    /// Of the whole wave.
+    scalar_offset: NodeId,
+    /// Cache bits, as `aux` has them: 1, 2 and 16 are `glc`, `slc` and `scc` or what the target calls them, the highest
+    /// is volatile. (The others say what other targets can be told.)
+    aux: u32,
+}
+
+impl Lower<'_> {
+    /// The four dwords of a resource: base and stride, bytes or records, flags.
+    pub(super) fn make_resource(&mut self, args: &[Value]) -> Result<NodeId> {
+        let [base, stride, records, flags] = args else {
+            return Err(self.unsupported("a resource of other operands"));
+        };
+        let (base, stride) = (self.node(*base)?, self.node(*stride)?);
+        let (records, flags) = (self.node(*records)?, self.node(*flags)?);
+        let high = self.dag.part(base, 1, Ty::I32);
+        let high = self.dag.with_const(Op::And, Ty::I32, high, 0xffff);
+        let stride = self.dag.with_const(Op::Shl, Ty::I32, stride, 16);
+        let second = self.dag.node(Op::Or, Ty::I32, &[high, stride]);
+        let first = self.dag.part(base, 0, Ty::I32);
+        Ok(self.dag.tuple(&[first, second, records, flags]))
+    }
+
+    /// An intrinsic that accesses memory through a resource; `None` if it is another one.
+    pub(super) fn lower_buffer(
+        &mut self,
+        inst: Inst,
+        intrinsic: Intrinsic,
+        args: &[Value],
+    ) -> Result<Option<Nodes>> {
+        if intrinsic == Intrinsic::AmdgcnSBufferLoad {
+            return self.scalar_buffer_load(inst, args).map(Some);
+        }
+        let Some((is_struct, access)) = access(intrinsic) else { return Ok(None) };
+        let data_count = match access {
+            Access::Load => 0,
+            Access::Store | Access::Atomic(_) => 1,
+            Access::CompareSwap => 2,
+        };
+        let (data, place) = args.split_at(data_count);
+        let place = self.place(place, is_struct)?;
+        let ty = match data.first() {
+            Some(&value) => self.ty(value),
+            None => self.function.insts[inst].ty,
+        };
+        let bytes = self.types.bits(ty).filter(|bits| bits % 8 == 0).map_or(0, |bits| (bits / 8) as u32);
+        let size = [1, 2, 4, 8, 12, 16].iter().position(|&size| size == bytes);
+        let Some(size) = size else {
+            let text = gcnsel_ir::type_text(self.types, ty);
+            return Err(self.unsupported(format!("a buffer access of type '{text}'")));
+        };
+        let result = self.function.insts[inst].result;
+        Ok(Some(match access {
+            Access::Load => {
+                let memory = self.buffer_memory(inst, bytes, true, false, place.aux);
+                let divergent = result.is_none_or(|r| self.uniformity.is_divergent(r));
+                let dwords = bytes.div_ceil(4) as u8;
+                let node = self.buffer_node(LOADS[size], &place, None, Ty::bits(dwords), memory, divergent);
+                let parts: Vec<NodeId> = (0..dwords).map(|i| self.dag.part(node, i, Ty::I32)).collect();
+                self.unpack_memory(ty, &parts, 0)?
+            }
+            Access::Store => {
+                let memory = self.buffer_memory(inst, bytes, false, true, place.aux);
+                let nodes = self.nodes(data[0])?;
+                let dwords = self.stored_dwords(ty, &nodes, bytes)?;
+                let value = self.dag.tuple(&dwords);
+                self.buffer_node(STORES[size], &place, Some(value), Ty::None, memory, true);
+                Nodes::new()
+            }
+            Access::Atomic(op) => {
+                let Some((plain, returning)) = buffer_atomic(self.types, self.target, op, ty) else {
+                    let text = gcnsel_ir::type_text(self.types, ty);
+                    return Err(self.unsupported(format!("the intrinsic '{}' of '{text}'", intrinsic.name())));
+                };
+                let memory = self.buffer_memory(inst, bytes, true, true, place.aux);
+                let value = self.nodes(data[0])?;
+                let value = self.dag.tuple(&value);
+                let component = Ty::bits((bytes / 4) as u8);
+                let used = result.is_some_and(|r| !self.uniformity.uses().of(r).is_empty());
+                if used {
+                    Nodes::from_iter([self.buffer_node(
+                        returning,
+                        &place,
+                        Some(value),
+                        component,
+                        memory,
+                        true,
+                    )])
+                } else {
+                    self.buffer_node(plain, &place, Some(value), Ty::None, memory, true);
+                    Nodes::from_iter([self.dag.undef(component)])
+                }
+            }
+            Access::CompareSwap => {
+                let op = match bytes {
+                    4 => isa::Op::BUFFER_ATOMIC_CMPSWAP_RTN,
+                    8 => isa::Op::BUFFER_ATOMIC_CMPSWAP_X2_RTN,
+                    _ => return Err(self.unsupported("a buffer compare and swap of other than 4 or 8 bytes")),
+                };
+                let memory = self.buffer_memory(inst, bytes, true, true, place.aux);
+                let (new, expected) = (self.node(data[0])?, self.node(data[1])?);
+                let value = self.dag.tuple(&[new, expected]);
+                let both = Ty::bits((bytes / 2) as u8);
+                let node = self.buffer_node(op, &place, Some(value), both, memory, true);
+                Nodes::from_iter([self.dag.part(node, 0, Ty::bits((bytes / 4) as u8))])
+            }
+        }))
+    }
+
+    fn place(&mut self, args: &[Value], is_struct: bool) -> Result<Place> {
+        let (&resource, mut rest) =
+            args.split_first().ok_or_else(|| self.unsupported("a buffer access without operands"))?;
+        let resource = self.uniform_operand(resource, "a buffer resource")?;
+        let mut index = None;
+        if let (true, [first, more @ ..]) = (is_struct, rest) {
+            index = Some(self.node(*first)?);
+            rest = more;
+        }
+        let [offset, scalar_offset, aux] = rest else {
+            return Err(self.unsupported("a buffer access of other operands"));
+        };
+        Ok(Place {
+            resource,
+            index,
+            offset: self.node(*offset)?,
+            scalar_offset: self.uniform_operand(*scalar_offset, "a buffer's scalar offset")?,
+            aux: self.function.as_int(*aux).unwrap_or(0) as u32,
+        })
+    }
+
+    /// The bits of an operand of which the wave has one.
+    fn uniform_operand(&mut self, value: Value, what: &str) -> Result<NodeId> {
+        let nodes = self.nodes(value)?;
+        let node = self.dag.tuple(&nodes);
+        if self.dag[node].divergent {
+            return Err(self.unsupported(format!("{what} that differs between lanes")));
+        }
+        Ok(node)
+    }
+
+    fn buffer_memory(&mut self, inst: Inst, bytes: u32, load: bool, store: bool, aux: u32) -> MemoryOperand {
+        let mut memory = MemoryOperand::new(AddressClass::Global, bytes, bytes.min(4), load, store);
+        memory.volatile = aux >> 31 != 0;
+        memory.ordering = ordering(None);
+        (memory.scope, memory.one_address_space) = sync_scope("");
+        memory.alias_scopes = self.scope_list(inst, "alias.scope");
+        memory.noalias = self.scope_list(inst, "noalias");
+        memory
+    }
+
+    /// An offset as a register and twelve bits of the instruction. Bounds are checked for their sum, which does not wrap
+    /// round.
+    fn split_buffer_offset(&mut self, offset: NodeId) -> (Option<NodeId>, i32) {
+        if let Some(constant) = self.dag.as_const(offset) {
+            let (high, low) = (constant as u32 & !0xfff, (constant & 0xfff) as i32);
+            return ((high != 0).then(|| self.dag.i32(high)), low);
+        }
+        let (base, constant) = self.split_constant(offset);
+        if (1..4096).contains(&constant) && self.dag.known(base).max() + (constant as u64) < 1 << 32 {
+            return (Some(base), constant as i32);
+        }
+        (Some(offset), 0)
+    }
+
+    fn buffer_node(
+        &mut self,
+        op: isa::Op,
+        place: &Place,
+        data: Option<NodeId>,
+        ty: Ty,
+        memory: MemoryOperand,
+        divergent: bool,
+    ) -> NodeId {
+        let (offset, immediate) = self.split_buffer_offset(place.offset);
+        let mut mods = op.row().default_mods();
+        mods.offset = immediate;
+        mods.idxen = place.index.is_some();
+        mods.offen = offset.is_some();
+        // Of atomics this bit asks for the old value.
+        mods.glc |= place.aux & 1 != 0 && !(memory.load && memory.store);
+        mods.slc |= place.aux & 2 != 0;
+        mods.scc |= place.aux & 16 != 0 && self.target != Target::Gfx900;
+        let address = match (place.index, offset) {
+            (Some(index), Some(offset)) => Some(self.dag.tuple(&[index, offset])),
+            (index, offset) => index.or(offset),
+        };
+        let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
+        let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
+        // What an atomic writes its result over stands at the end.
+        let is_returning = op.row().is_returning_atomic();
+        if let (Some(data), false) = (data, is_returning) {
+            operands.push(Mode::operand(Some(data), &mut args));
+        }
+        operands.push(Mode::operand(address, &mut args));
+        operands.push(Mode::operand(Some(place.resource), &mut args));
+        operands.push(Mode::operand(Some(place.scalar_offset), &mut args));
+        if let (Some(data), true) = (data, is_returning) {
+            operands.push(Mode::operand(Some(data), &mut args));
+        }
+        let effect = if memory.store || memory.volatile { Effect::Always } else { Effect::Reads };
+        let known_zero = match op {
+            isa::Op::BUFFER_LOAD_UBYTE => 0xffff_ff00,
+            isa::Op::BUFFER_LOAD_USHORT => 0xffff_0000,
+            _ => 0,
+        };
+        let machine = MachineNode {
+            opcode: Opcode::Isa(op),
+            operands,
+            mods,
+            memory: Some(memory),
+            form: None,
+            frame: None,
+            effect,
+            stretch: Stretch::None,
+            known_zero,
+        };
+        self.dag.machine_node(machine, ty, &args, divergent)
+    }
+
+    /// Dwords of a resource at a byte offset of the whole wave, through the scalar cache.
+    fn scalar_buffer_load(&mut self, inst: Inst, args: &[Value]) -> Result<Nodes> {
+        use isa::Op::{
+            S_BUFFER_LOAD_DWORD, S_BUFFER_LOAD_DWORDX2, S_BUFFER_LOAD_DWORDX4, S_BUFFER_LOAD_DWORDX8,
+            S_BUFFER_LOAD_DWORDX16,
+        };
+        let ty = self.function.insts[inst].ty;
+        let bits = self.types.bits(ty).unwrap_or(0);
+        let (op, width) = match bits {
+            32 => (S_BUFFER_LOAD_DWORD, 1),
+            64 => (S_BUFFER_LOAD_DWORDX2, 2),
+            // Of three dwords a fourth is loaded, too.
+            96 | 128 => (S_BUFFER_LOAD_DWORDX4, 4),
+            256 => (S_BUFFER_LOAD_DWORDX8, 8),
+            512 => (S_BUFFER_LOAD_DWORDX16, 16),
+            _ => {
+                let text = gcnsel_ir::type_text(self.types, ty);
+                return Err(self.unsupported(format!("a scalar buffer load of type '{text}'")));
+            }
+        };
+        let &[resource, offset, aux] = args else {
+            return Err(self.unsupported("a scalar buffer load of other operands"));
+        };
+        let resource = self.uniform_operand(resource, "a buffer resource")?;
+        let offset = self.uniform_operand(offset, "a scalar buffer load's offset")?;
+        let mut machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
+        machine.mods.glc = self.function.as_int(aux).unwrap_or(0) & 1 != 0;
+        let mut operands: SmallVec<[NodeId; 2]> = SmallVec::from_slice(&[resource]);
+        match self.dag.as_const(offset) {
+            Some(constant) if constant < 1 << 20 => {
+                machine.mods.offset = constant as i32;
+                machine.operands.push(MachineArg::Off);
+            }
+            _ => {
+                operands.push(offset);
+                machine.operands.push(MachineArg::Arg(1));
+            }
+        }
+        let mut memory = MemoryOperand::new(AddressClass::Constant, 4 * u32::from(width), 4, true, false);
+        memory.invariant = true;
+        machine.memory = Some(memory);
+        machine.effect = Effect::Reads;
+        let node = self.dag.machine_node(machine, Ty::bits(width), &operands, false);
+        let parts: Vec<NodeId> = (0..(bits / 32) as u8).map(|i| self.dag.part(node, i, Ty::I32)).collect();
+        self.unpack_memory(ty, &parts, 0)
+    }
+}

@@ -1,0 +1,173 @@
+//! Accesses through buffer resources.
+
+use super::check::check;
+use super::family::Family;
+
+/// The flags of a resource of untyped memory, on all targets.
+const FLAGS: u32 = 0x27000;
+
+/// Bytes of a resource, at most: the operands' buffers are larger, so that some lanes are beyond its bounds.
+const BYTES: u32 = 41;
+
+/// Types of data: with the suffix of intrinsics, and bytes.
+const TYPES: [(&str, &str, u32); 12] = [
+    ("i8", "i8", 1),
+    ("i16", "i16", 2),
+    ("half", "f16", 2),
+    ("i32", "i32", 4),
+    ("float", "f32", 4),
+    ("<2 x half>", "v2f16", 4),
+    ("<2 x i16>", "v2i16", 4),
+    ("<2 x i32>", "v2i32", 8),
+    ("<4 x half>", "v4f16", 8),
+    ("<3 x i32>", "v3i32", 12),
+    ("<4 x float>", "v4f32", 16),
+    ("<4 x i32>", "v4i32", 16),
+];
+
+/// Atomics with an instruction on all targets.
+const ATOMICS: [&str; 12] =
+    ["swap", "add", "sub", "smin", "umin", "smax", "umax", "and", "or", "xor", "inc", "dec"];
+
+/// Makes a resource of what the first operands' pointer points to.
+fn resource(stride: u32, records: u32) -> String {
+    format!(
+        "%res = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1) %in0, i16 {stride}, \
+         i32 {records}, i32 {FLAGS}); "
+    )
+}
+
+/// An element of each lane's own, by the byte.
+fn own(bytes: u32) -> String {
+    format!("%o = mul i32 %id, {bytes}; ")
+}
+
+fn loads_and_stores(family: &mut Family) {
+    for (ty, suffix, bytes) in TYPES {
+        let load = format!("llvm.amdgcn.raw.ptr.buffer.load.{suffix}");
+        let store = format!("llvm.amdgcn.raw.ptr.buffer.store.{suffix}");
+        let indexed = format!("llvm.amdgcn.struct.ptr.buffer.load.{suffix}");
+        let old = format!("llvm.amdgcn.raw.buffer.load.{suffix}");
+        family.declare(format!("declare {ty} @{load}(ptr addrspace(8), i32, i32, i32)"));
+        family.declare(format!("declare void @{store}({ty}, ptr addrspace(8), i32, i32, i32)"));
+        family.declare(format!("declare {ty} @{indexed}(ptr addrspace(8), i32, i32, i32, i32)"));
+        family.declare(format!("declare {ty} @{old}(<4 x i32>, i32, i32, i32)"));
+        // Whole elements alone: of one that is half beyond the bounds the hardware may load a part.
+        let res = resource(0, BYTES / bytes * bytes);
+        let own = own(bytes);
+        let call = |at: &str, scalar: u32, aux: u32| {
+            format!("%r = call {ty} @{load}(ptr addrspace(8) %res, i32 {at}, i32 {scalar}, i32 {aux})")
+        };
+        let mut op = |kind: &str, code: String| {
+            // Of more bytes than any element reaches.
+            let memory = if kind == "store" { ty } else { "<4 x i32>" };
+            family.op(&format!("{kind}_{suffix}"), ty, &[memory, ty], &code);
+        };
+        op("load", format!("{own}{res}{}", call("%o", 0, 0)));
+        op("load_constant", format!("{res}{}", call("0", 0, 0)));
+        op("load_scalar", format!("{own}{res}{}", call("%o", 2 * bytes, 0)));
+        op("load_far", format!("{}{}", resource(0, 9000), call(&(3 * bytes).to_string(), 2 * bytes, 1)));
+        // A constant part goes into the instruction if the sum does not wrap round.
+        let small =
+            format!("%s = and i32 %id, 1; %t = mul i32 %s, {bytes}; %o = add i32 %t, {}; ", 2 * bytes);
+        op("load_sum", format!("{small}{res}{}", call("%o", 0, 2)));
+        let wrapping = format!(
+            "%t = mul i32 %id, {bytes}; %s = sub i32 %t, {n}; %i = insertelement <2 x i32> poison, i32 %s, i32 0; \
+             %e = extractelement <2 x i32> %i, i32 0; %o = add i32 %e, {n}; ",
+            n = 2 * bytes
+        );
+        op("load_wrapping", format!("{wrapping}{res}{}", call("%o", 0, 0)));
+        op(
+            "load_indexed",
+            format!(
+                "{}%m = and i32 %id, 3; %r = call {ty} @{indexed}(ptr addrspace(8) %res, i32 %m, i32 0, i32 0, i32 0)",
+                resource(16, 3)
+            ),
+        );
+        op(
+            "load_indexed_offset",
+            format!(
+                "{}%m = and i32 %id, 1; %r = call {ty} @{indexed}(ptr addrspace(8) %res, i32 %m, i32 %m, i32 0, i32 0)",
+                resource(if bytes == 1 { 4 } else { 0 }, 64)
+            ),
+        );
+        op(
+            "load_vector",
+            format!(
+                "{own}%at = ptrtoint ptr addrspace(1) %in0 to i64; %two = bitcast i64 %at to <2 x i32>; \
+                 %four = shufflevector <2 x i32> %two, <2 x i32> <i32 {BYTES}, i32 {FLAGS}>, <4 x i32> <i32 0, i32 1, i32 2, i32 3>; \
+                 %r = call {ty} @{old}(<4 x i32> %four, i32 %o, i32 0, i32 0)"
+            ),
+        );
+        op(
+            "store",
+            format!(
+                "{own}{res}call void @{store}({ty} %b, ptr addrspace(8) %res, i32 %o, i32 0, i32 0); \
+                 %r = load {ty}, ptr addrspace(1) %p0"
+            ),
+        );
+    }
+}
+
+fn atomics(family: &mut Family) {
+    for (ty, bytes) in [("i32", 4), ("i64", 8)] {
+        let own = own(bytes);
+        let res = resource(0, BYTES / bytes * bytes);
+        for name in ATOMICS {
+            let full = format!("llvm.amdgcn.raw.ptr.buffer.atomic.{name}.{ty}");
+            family.declare(format!("declare {ty} @{full}({ty}, ptr addrspace(8), i32, i32, i32)"));
+            let call = format!("call {ty} @{full}({ty} %b, ptr addrspace(8) %res, i32 %o, i32 0, i32 0)");
+            // Beyond the bounds there is no old value.
+            let all = resource(0, 9000);
+            family.op(&format!("{name}_{ty}"), ty, &[ty, ty], &format!("{own}{all}%r = {call}"));
+            let unused = format!("{own}{res}%u = {call}; %r = load {ty}, ptr addrspace(1) %p0");
+            family.op(&format!("{name}_unused_{ty}"), ty, &[ty, ty], &unused);
+        }
+    }
+    let full = "llvm.amdgcn.raw.ptr.buffer.atomic.cmpswap.i32";
+    family.declare(format!("declare i32 @{full}(i32, i32, ptr addrspace(8), i32, i32, i32)"));
+    for (name, expected) in [("same", "%a"), ("other", "%b")] {
+        let code = format!(
+            "{}{}%r = call i32 @{full}(i32 %b, i32 {expected}, ptr addrspace(8) %res, i32 %o, i32 0, i32 0)",
+            own(4),
+            resource(0, 9000)
+        );
+        family.op(&format!("cmpswap_{name}"), "i32", &["i32", "i32"], &code);
+    }
+}
+
+fn scalar_loads(family: &mut Family) {
+    for (ty, suffix, _) in TYPES.into_iter().filter(|(_, _, bytes)| bytes % 4 == 0) {
+        if ty.contains("half") || ty.contains("i16") {
+            continue;
+        }
+        let full = format!("llvm.amdgcn.s.buffer.load.{suffix}");
+        family.declare(format!("declare {ty} @{full}(<4 x i32>, i32, i32 immarg)"));
+        let vector = format!(
+            "%at = ptrtoint ptr addrspace(1) %in0 to i64; %two = bitcast i64 %at to <2 x i32>; \
+             %four = shufflevector <2 x i32> %two, <2 x i32> <i32 9000, i32 {FLAGS}>, <4 x i32> <i32 0, i32 1, i32 2, i32 3>; "
+        );
+        let load = |at: &str| format!("%r = call {ty} @{full}(<4 x i32> %four, i32 {at}, i32 0)");
+        family.op(&format!("scalar_{suffix}"), ty, &[ty], &format!("{vector}{}", load("16")));
+        let at = "%f = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %id); %o = shl i32 %f, 4; ";
+        family.op(
+            &format!("scalar_register_{suffix}"),
+            ty,
+            &["<4 x i32>"],
+            &format!("{vector}{at}{}", load("%o")),
+        );
+    }
+}
+
+#[test]
+fn buffers() {
+    let mut family = Family::default();
+    family.declare("declare i32 @llvm.amdgcn.readfirstlane.i32(i32)".into());
+    family.declare(
+        "declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1), i16, i32, i32)".into(),
+    );
+    loads_and_stores(&mut family);
+    atomics(&mut family);
+    scalar_loads(&mut family);
+    check("buffers", &family);
+}
