@@ -26,6 +26,7 @@ mod hazards;
 mod lanes;
 mod launch;
 mod machine;
+mod matrix;
 mod memory;
 mod object;
 mod operand;

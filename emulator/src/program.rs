@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::fault::Trouble;
 use crate::pending::Order;
 use crate::registers::FileSizes;
-use crate::{data_share, lanes, scalar, scalar_memory, valu, vector_memory};
+use crate::{data_share, lanes, matrix, scalar, scalar_memory, valu, vector_memory};
 
 /// One instruction.
 pub struct Step {
@@ -137,6 +137,9 @@ impl Program {
             }
             Format::Vop1 | Format::Vop2 | Format::Vop3 | Format::Vop3p | Format::Vopc | Format::Mai => {
                 if let Some(action) = lanes::prepare(inst, sizes)? {
+                    return Ok(action);
+                }
+                if let Some(action) = matrix::prepare(inst, sizes)? {
                     return Ok(action);
                 }
                 gcnsel_isa::semantics::visit(inst.op, valu::Builder::new(inst, sizes))?

@@ -105,6 +105,9 @@ impl Lower<'_> {
         if let Some(nodes) = self.lower_buffer(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
+        if let Some(nodes) = self.lower_matrix(inst, intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
         let number = |l: &Self, i: usize| -> Result<u128> {
             args.get(i).and_then(|&v| l.function.as_int(v)).ok_or_else(|| {
                 l.unsupported(format!("'{}' without a constant argument {i}", intrinsic.name()))

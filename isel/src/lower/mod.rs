@@ -18,6 +18,7 @@ mod intrinsic;
 mod lanes;
 mod layout;
 mod lds;
+mod matrix;
 mod memory;
 mod packing;
 mod values;
@@ -32,7 +33,7 @@ use crate::dag::{Dag, NodeId};
 use crate::schedule;
 use crate::select::{Need, Selector};
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
+use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
 use gcnsel_analysis::{Aliases, Uniformity};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, full_map};
@@ -77,6 +78,8 @@ pub(crate) struct Lower<'a> {
     flat_scratch: bool,
     /// Incoming values of phis with many, by block.
     phi_index: FxHashMap<Inst, FxHashMap<Block, Value>>,
+    /// Blocks that may run with some lanes alone, once somebody has asked.
+    partial: Option<EntitySet<Block>>,
     span: Span,
     /// Whether blocks' instructions are scheduled.
     pub(crate) schedule: bool,
@@ -110,6 +113,7 @@ impl<'a> Lower<'a> {
             aliases: Aliases::new(module, types, function, uniformity.uses()),
             flat_scratch: false,
             phi_index: FxHashMap::default(),
+            partial: None,
             span: function.span,
             schedule: true,
         })

@@ -288,8 +288,32 @@ impl Colouring<'_> {
         }
     }
 
+    /// A sum of matrices that takes its addend's place: of other operands it may share no register.
+    fn assign_over_addend(&mut self, inst: Inst, def: VReg, dying: &[VReg]) -> bool {
+        let data = &self.f.insts[inst];
+        let (Some(op), Some(Operand::Reg(addend))) = (data.opcode.isa(), data.operands.get(3)) else {
+            return false;
+        };
+        let is_whole = addend.first == 0 && addend.dwords == self.f.regs[addend.reg].dwords;
+        let factors = data.operands[1..3].iter().filter_map(|operand| operand.as_reg());
+        let is_factor = factors.map(|r| r.reg).any(|reg| reg == addend.reg);
+        let Some(colour) = self.colours[addend.reg]
+            .filter(|_| op.row().is_matrix() && is_whole && !is_factor && dying.contains(&addend.reg))
+        else {
+            return false;
+        };
+        if !self.may_have(def, colour) || self.f.regs[def].dwords != addend.dwords {
+            return false;
+        }
+        self.colours[def] = Some(colour);
+        true
+    }
+
     /// A tuple that takes its parts' own places, which none of them has to leave.
     fn assign_in_place(&mut self, inst: Inst, def: VReg, dying: &[VReg]) -> bool {
+        if self.assign_over_addend(inst, def, dying) {
+            return true;
+        }
         let f = self.f;
         let data = &f.insts[inst];
         let Some(planned) = self.wishes.planned[def].filter(|_| data.opcode == Pseudo::RegSequence.into())
@@ -398,7 +422,7 @@ fn copies_tied_operand(f: &Function, file: File, inst: Inst, dying: &[VReg]) -> 
 }
 
 /// Whether the results may not share registers with the operands: instructions that write their result before they
-/// have read all of it (LLVM marks the same ones early-clobber: the quad and masked-quad SAD instructions), scalar loads,
+/// have read all of it (LLVM marks the same ones early-clobber: the quad and masked-quad SAD instructions, those of matrices), scalar loads,
 /// whose dwords arrive one by one, and scalar tuples, so that putting them together never needs a swap.
 pub fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
     use gcnsel_isa::Op::*;
@@ -406,6 +430,7 @@ pub fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
     match file {
         File::Vgprs => {
             matches!(data.opcode.isa(), Some(V_QSAD_PK_U16_U8 | V_MQSAD_PK_U16_U8 | V_MQSAD_U32_U8))
+                || data.opcode.isa().is_some_and(|op| op.row().is_matrix())
         }
         File::Sgprs => {
             data.opcode == Pseudo::RegSequence.into()

@@ -21,11 +21,16 @@ fn load(object: Vec<u8>) -> Result<CodeObject, String> {
 
 /// Runs a family's kernels as we and as `llc` compile them, for all targets; and compares their lengths.
 pub fn check(test: &str, family: &Family) {
+    check_on(test, family, &["gfx942", "gfx90a", "gfx900"]);
+}
+
+/// The same for some targets.
+pub fn check_on(test: &str, family: &Family, targets: &[&'static str]) {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let Some(llc) = Llc::find(test, cache) else { return };
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let jobs: Vec<(bool, &str)> =
-        [false, true].into_iter().flat_map(|u| ["gfx942", "gfx90a", "gfx900"].map(|t| (u, t))).collect();
+        [false, true].into_iter().flat_map(|u| targets.iter().map(move |&t| (u, t))).collect();
     let (mut failures, longer) = jobs
         .par_iter()
         .map(|&(uniform, target)| {

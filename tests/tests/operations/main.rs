@@ -18,6 +18,7 @@ mod halves;
 mod integers;
 mod intrinsics;
 mod length;
+mod matrices;
 mod memory;
 mod odd;
 mod operands;

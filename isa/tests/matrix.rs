@@ -1,0 +1,200 @@
+//! Matrix instructions: layouts against AMD's calculator, products against the definition.
+
+use gcnsel_isa::semantics::matrix::{Element, MATRICES, Matrix, Place};
+use gcnsel_isa::{Kind, Mods, Op, Role};
+
+fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    let start = 0xcbf2_9ce4_8422_2325;
+    bytes.into_iter().fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+/// Lanes and elements of A and B by block, row (or column) and `k`, then of D by block, row and column.
+fn places(matrix: Matrix) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut push = |place: Place| bytes.extend([place.lane as u8, place.element as u8]);
+    for block in 0..matrix.blocks {
+        for (i, k) in (0..matrix.m).flat_map(|i| (0..matrix.k).map(move |k| (i, k))) {
+            // Both are square to each other: what is said of A's rows is said of B's columns.
+            push(matrix.input(block, i, k));
+            push(matrix.input(block, i, k));
+        }
+    }
+    for block in 0..matrix.blocks {
+        for (i, j) in (0..matrix.m).flat_map(|i| (0..matrix.m).map(move |j| (i, j))) {
+            push(matrix.output(block, i, j));
+        }
+    }
+    bytes
+}
+
+/// What the modifiers select: lanes of B by `blgp`, blocks of A by `cbsz` and `abid`.
+fn selections(matrix: Matrix) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if !matrix.is_double() {
+        for blgp in 0..8 {
+            let mods = Mods { blgp, ..Mods::default() };
+            bytes.extend((0..64).map(|lane| matrix.lane_of_b(lane, &mods) as u8));
+        }
+    }
+    for cbsz in (0..5).filter(|&cbsz| 1 << cbsz <= matrix.blocks) {
+        for abid in 0..1 << cbsz {
+            let mods = Mods { cbsz, abid, ..Mods::default() };
+            bytes.extend((0..matrix.blocks).map(|block| matrix.block_of_a(block, &mods) as u8));
+        }
+    }
+    bytes
+}
+
+#[test]
+fn layouts_are_those_of_the_calculator() {
+    let listed: Vec<&str> =
+        include_str!("matrix_layouts.txt").lines().filter(|line| !line.starts_with('#')).collect();
+    let ours = |&(op, matrix): &(Op, Matrix)| {
+        format!("{op:?} {:016x} {:016x}", fnv(places(matrix)), fnv(selections(matrix)))
+    };
+    assert_eq!(MATRICES.iter().map(ours).collect::<Vec<_>>(), listed);
+}
+
+/// Names say rows, columns and depth; the table how many registers there are, and of what.
+#[test]
+fn shapes_are_those_of_names_and_operands() {
+    for &(op, matrix) in MATRICES {
+        let name = format!("{op:?}");
+        assert!(name.contains(&format!("_{0}X{0}X{1}", matrix.m, matrix.k)), "{name}");
+        let [d, a, b, c] = op.row().operands else { panic!("{name} has other operands") };
+        assert_eq!((d.role, c.role), (Role::Def, Role::Use), "{name}");
+        for (spec, element) in [(a, matrix.a), (b, matrix.b)] {
+            let each = u32::from(spec.ty.bits) * u32::from(spec.ty.count);
+            assert_eq!(each, element.bits() * matrix.inputs_per_lane() as u32, "{name}");
+            let kind = match element {
+                Element::F64 | Element::F32 | Element::F16 => Kind::Float,
+                Element::Bf16 | Element::Fp8 | Element::Bf8 => Kind::OtherFloat,
+                Element::I8 => Kind::Int,
+            };
+            assert_eq!(spec.ty.kind, kind, "{name}");
+        }
+        assert_eq!(usize::from(d.ty.count), matrix.outputs_per_lane(), "{name}");
+        assert_eq!(d.ty, c.ty, "{name}");
+        assert_eq!(d.ty.bits == 64, matrix.is_double(), "{name}");
+    }
+    // What has no meaning: the sparse ones and two of XF32.
+    let without = Op::all().filter(|op| op.row().is_matrix() && Matrix::of(*op).is_none());
+    let without: Vec<String> = without.map(|op| format!("{op:?}")).collect();
+    assert!(without.iter().all(|name| name.starts_with("V_SMFMAC") || name.ends_with("XF32")), "{without:?}");
+}
+
+/// Every place of the registers is that of one element.
+#[test]
+fn layouts_leave_no_place_out() {
+    for &(op, matrix) in MATRICES {
+        for (places, each) in [
+            (blocks(matrix, matrix.k, |m, b, i, k| m.input(b, i, k)), matrix.inputs_per_lane()),
+            (blocks(matrix, matrix.m, |m, b, i, j| m.output(b, i, j)), matrix.outputs_per_lane()),
+        ] {
+            let mut places = places;
+            places.sort_unstable();
+            let all: Vec<_> =
+                (0..64).flat_map(|lane| (0..each).map(move |element| (lane, element))).collect();
+            assert_eq!(places, all, "{op:?}");
+        }
+    }
+}
+
+fn blocks(
+    matrix: Matrix,
+    columns: usize,
+    place: impl Fn(Matrix, usize, usize, usize) -> Place,
+) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    for block in 0..matrix.blocks {
+        for i in 0..matrix.m {
+            for j in 0..columns {
+                let Place { lane, element } = place(matrix, block, i, j);
+                found.push((lane, element));
+            }
+        }
+    }
+    found
+}
+
+/// Products of small whole numbers, which every format has and no rounding changes.
+#[test]
+fn products_are_sums_of_products() {
+    let number = |seed: usize, x: usize, y: usize| (seed + 5 * x + 3 * y) as i64 % 7 - 3;
+    for &(op, matrix) in MATRICES {
+        let write = |element: Element, value: i64| -> u64 {
+            match element {
+                Element::F64 => (value as f64).to_bits(),
+                Element::F32 => u64::from((value as f32).to_bits()),
+                Element::Bf16 => u64::from((value as f32).to_bits() >> 16),
+                Element::F16 => small(value, 5, 10, 15),
+                Element::Fp8 => small(value, 4, 3, 8),
+                Element::Bf8 => small(value, 5, 2, 16),
+                Element::I8 => value as u8 as u64,
+            }
+        };
+        let output = match (matrix.is_double(), matrix.a) {
+            (true, _) => Element::F64,
+            (_, Element::I8) => Element::I8,
+            _ => Element::F32,
+        };
+        // What the registers hold, by lane and element.
+        let fill = |element, seed| {
+            let mut held = std::collections::HashMap::new();
+            for block in 0..matrix.blocks {
+                for i in 0..matrix.m {
+                    for k in 0..matrix.k {
+                        let Place { lane, element: at } = matrix.input(block, i, k);
+                        held.insert((lane, at), write(element, number(seed + 11 * block, i, k)));
+                    }
+                }
+            }
+            held
+        };
+        let (a, b) = (fill(matrix.a, 1), fill(matrix.b, 2));
+        for block in 0..matrix.blocks {
+            for (i, j) in [(0, 0), (1, 2), (3, 1), (matrix.m - 1, matrix.m - 2)] {
+                let wanted: i64 = (0..matrix.k)
+                    .map(|k| number(1 + 11 * block, i, k) * number(2 + 11 * block, j, k))
+                    .sum::<i64>()
+                    + 9;
+                let c = match output {
+                    Element::I8 => 9,
+                    element => write(element, 9),
+                };
+                let at = |held: &std::collections::HashMap<(usize, usize), u64>, p: Place| {
+                    held[&(p.lane, p.element)]
+                };
+                let found = matrix.element((block, i, j), &Mods::default(), |p| at(&a, p), |p| at(&b, p), c);
+                let wanted = match output {
+                    Element::I8 => u64::from(wanted as i32 as u32),
+                    element => write(element, wanted),
+                };
+                assert_eq!(found, wanted, "{op:?}: block {block}, row {i}, column {j}");
+            }
+        }
+    }
+}
+
+/// A small whole number in a format with so many bits of exponent and fraction.
+fn small(value: i64, exponent_bits: u32, fraction_bits: u32, bias: u64) -> u64 {
+    if value == 0 {
+        return 0;
+    }
+    let size = value.unsigned_abs();
+    let exponent = u64::from(size.ilog2());
+    let fraction = (size << fraction_bits >> exponent) & ((1 << fraction_bits) - 1);
+    u64::from(value < 0) << (exponent_bits + fraction_bits) | (exponent + bias) << fraction_bits | fraction
+}
+
+/// Doubles are negated where others permute lanes.
+#[test]
+fn doubles_are_negated() {
+    let matrix = Matrix::of(Op::V_MFMA_F64_4X4X4F64).expect("it has a meaning");
+    let value = |blgp: u8| {
+        let mods = Mods { blgp, ..Mods::default() };
+        let two = |_| 2f64.to_bits();
+        f64::from_bits(matrix.element((0, 0, 0), &mods, two, |_| 3f64.to_bits(), 100f64.to_bits()))
+    };
+    assert_eq!([0, 1, 2, 3, 4, 5].map(value), [124.0, 76.0, 76.0, 124.0, -76.0, -124.0]);
+}

@@ -1,0 +1,100 @@
+//! Matrix instructions: `llvm.amdgcn.mfma.*`.
+
+use super::{Lower, Nodes};
+use crate::dag::{MachineArg, MachineNode, NodeId, Ty};
+use cranelift_entity::{EntitySet, SecondaryMap};
+use gcnsel_analysis::Uniformity;
+use gcnsel_diag::Result;
+use gcnsel_graph::PostDominatorTree;
+use gcnsel_ir::{Block, Inst, Intrinsic, Value};
+use gcnsel_isa as isa;
+
+/// The instruction of an intrinsic: it is called the same.
+fn instruction(intrinsic: Intrinsic) -> Option<isa::Op> {
+    let name = intrinsic.name().strip_prefix("llvm.amdgcn.mfma.")?;
+    isa::Op::from_name(&format!("v_mfma_{}", name.replace('.', "_")))
+}
+
+/// Blocks that may run with fewer lanes than the kernel began with: those on ways from a divergent branch to where its
+/// lanes are together again.
+pub(super) fn partial_blocks(uniformity: &Uniformity) -> EntitySet<Block> {
+    let graph = uniformity.graph();
+    let together = PostDominatorTree::new(graph, uniformity.cycles());
+    let mut partial = EntitySet::new();
+    let mut seen: SecondaryMap<Block, u32> = SecondaryMap::new();
+    let order = gcnsel_graph::DepthFirst::new(graph);
+    for (number, branch) in (1..).zip(order.reverse_postorder()) {
+        // What begins inside another's region ends inside it.
+        if !uniformity.is_divergent_branch(branch) || partial.contains(branch) {
+            continue;
+        }
+        let end = together.ipdom(branch);
+        let mut left: Vec<Block> = graph.succs(branch).to_vec();
+        while let Some(block) = left.pop() {
+            if Some(block) == end || seen[block] == number {
+                continue;
+            }
+            seen[block] = number;
+            partial.insert(block);
+            left.extend(graph.succs(block));
+        }
+    }
+    partial
+}
+
+impl Lower<'_> {
+    /// An intrinsic that is a matrix instruction; `None` if it is none.
+    pub(super) fn lower_matrix(
+        &mut self,
+        inst: Inst,
+        intrinsic: Intrinsic,
+        args: &[Value],
+    ) -> Result<Option<Nodes>> {
+        let Some(op) = instruction(intrinsic) else { return Ok(None) };
+        let &[a, b, c, cbsz, abid, blgp] = args else {
+            return Err(self.unsupported("a matrix instruction of other operands"));
+        };
+        if !op.row().available(self.target) {
+            return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
+        }
+        // It writes the registers of all lanes, in which those that wait elsewhere have values of their own.
+        if self.partial.get_or_insert_with(|| partial_blocks(self.uniformity)).contains(self.block) {
+            return Err(self.unsupported("a matrix instruction where only some lanes may be active"));
+        }
+        let (a, b) = (self.whole(a)?, self.whole(b)?);
+        let parts = self.nodes(c)?;
+        let spec = &op.row().operands[3];
+        let constant = self.dag.as_const(parts[0]).filter(|_| parts.iter().all(|part| *part == parts[0]));
+        let inline = constant.filter(|&bits| spec.ty.inline(bits).is_some());
+        let mut arguments = vec![a, b];
+        let addend = match inline {
+            Some(bits) if spec.ty.bits == 64 => MachineArg::Imm(bits as i64),
+            Some(bits) => MachineArg::Imm(i64::from(bits as u32 as i32)),
+            None => {
+                arguments.push(self.dag.tuple(&parts));
+                MachineArg::Arg(2)
+            }
+        };
+        let mut machine = MachineNode::new(op, &[MachineArg::Arg(0), MachineArg::Arg(1), addend]);
+        let number = |value: Value| self.function.as_int(value).unwrap_or(0) as u8;
+        (machine.mods.cbsz, machine.mods.abid, machine.mods.blgp) =
+            (number(cbsz) & 7, number(abid) & 15, number(blgp) & 7);
+        let types: Vec<Ty> = parts.iter().map(|&part| self.dag[part].ty).collect();
+        let dwords = types.iter().map(|ty| ty.dwords()).sum();
+        let divergent = self.function.insts[inst].result.is_none_or(|r| self.uniformity.is_divergent(r));
+        let node = self.dag.machine_node(machine, Ty::bits(dwords), &arguments, divergent);
+        let mut first = 0;
+        let parts = types.into_iter().map(|ty| {
+            let part = self.dag.part(node, first, ty);
+            first += ty.dwords();
+            part
+        });
+        Ok(Some(parts.collect()))
+    }
+
+    /// All components of a value as one node.
+    fn whole(&mut self, value: Value) -> Result<NodeId> {
+        let parts = self.nodes(value)?;
+        Ok(self.dag.tuple(&parts))
+    }
+}
