@@ -335,7 +335,7 @@ fn hwreg(inst: &Inst, mut test: impl FnMut(Resource) -> bool) -> bool {
 }
 
 fn is_dot(inst: &Inst) -> bool {
-    inst.op.row().has(facts::DOT)
+    inst.op.row().is_dot()
 }
 
 /// TRAPSTS, of hardware registers.

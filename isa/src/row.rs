@@ -257,7 +257,8 @@ impl OperandType {
         if self.bits == 16 && self.count == 2 && bits as u16 != (bits >> 16) as u16 {
             return None;
         }
-        let inline = Inline::from_bits(bits, self.bits)?;
+        // Of elements narrower than 16 bits a constant is the whole dword.
+        let inline = Inline::from_bits(bits, if self.bits < 16 { 32 } else { self.bits })?;
         let float = inline.as_int().is_none();
         (!(float && self.bits == 16 && self.kind != Kind::Float)).then_some(inline)
     }
@@ -613,6 +614,8 @@ queries! {
     is_returning_atomic: RTN;
     /// A transcendental.
     is_trans: TRANS;
+    /// A dot product, whose sources are vectors as they are.
+    is_dot: DOT;
 }
 
 impl Row {

@@ -33,7 +33,8 @@ impl SourceMods {
             neg_hi: bit(mods.neg_hi),
             abs: bit(mods.abs),
             select: bit(mods.op_sel),
-            select_hi: bit(mods.op_sel_hi),
+            // Pairs in the one-dword encodings are read as they are: only VOP3P says which half is whose.
+            select_hi: bit(mods.op_sel_hi) || form != Form::Native,
             ..SourceMods::default()
         };
         if layout == Layout::Mix {

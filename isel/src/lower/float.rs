@@ -159,6 +159,25 @@ impl Lower<'_> {
         Ok(if self.is_bfloat(ty) { self.bfloat_from_float(result) } else { result })
     }
 
+    /// minimum and maximum: a NaN if one operand is.
+    pub(super) fn float_extreme(&mut self, op: Op, ty: Type, a: NodeId, b: NodeId) -> Result<NodeId> {
+        let extreme = self.float_min(op, ty, a, b)?;
+        let (machine, nan, width) = match self.float_ty(ty)? {
+            Ty::F64 => (Ty::I64, 0x7ff8_0000_0000_0000, FloatWidth::F64),
+            Ty::F16 => (Ty::I32, 0x7e00, FloatWidth::F16),
+            _ if self.is_bfloat(ty) => (Ty::I32, 0x7fc0, FloatWidth::F32),
+            _ => (Ty::I32, 0x7fc0_0000, FloatWidth::F32),
+        };
+        let (a, b) = if self.is_bfloat(ty) {
+            (self.dag.with_const(Op::Shl, Ty::I32, a, 16), self.dag.with_const(Op::Shl, Ty::I32, b, 16))
+        } else {
+            (a, b)
+        };
+        let unordered = self.dag.fcmp(FCmp::Uno, width, a, b);
+        let nan = self.dag.constant(machine, nan);
+        Ok(self.dag.select(machine, unordered, nan, extreme))
+    }
+
     /// A value that is no signalling NaN.
     fn quieted(&mut self, ty: Ty, a: NodeId) -> NodeId {
         let quiet = match self.dag[a].op {

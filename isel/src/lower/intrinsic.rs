@@ -30,6 +30,7 @@ static DIRECT: &[(Intrinsic, M)] = &[
     (Intrinsic::AmdgcnQsadPkU16U8, M::V_QSAD_PK_U16_U8),
     (Intrinsic::AmdgcnMqsadPkU16U8, M::V_MQSAD_PK_U16_U8),
     (Intrinsic::AmdgcnTrigPreop, M::V_TRIG_PREOP_F64),
+    (Intrinsic::AmdgcnFmulLegacy, M::V_MUL_LEGACY_F32),
 ];
 
 /// Intrinsics that are one node on floats of the result's type.
@@ -106,6 +107,9 @@ impl Lower<'_> {
             return Ok(Some(nodes));
         }
         if let Some(nodes) = self.lower_matrix(inst, intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
+        if let Some(nodes) = self.lower_special(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
         let number = |l: &Self, i: usize| -> Result<u128> {
@@ -227,7 +231,20 @@ impl Lower<'_> {
             }
             Minnum | Minimumnum => self.lower_float_min(Op::FMin, ty, args[0], args[1])?,
             Maxnum | Maximumnum => self.lower_float_min(Op::FMax, ty, args[0], args[1])?,
+            Minimum => self.map2(ty, args[0], args[1], |l, t, a, b| l.float_extreme(Op::FMin, t, a, b))?,
+            Maximum => self.map2(ty, args[0], args[1], |l, t, a, b| l.float_extreme(Op::FMax, t, a, b))?,
             Round => self.map1(ty, args[0], |l, t, a| l.float_round(t, a))?,
+            Lrint | Llrint | Lround | Llround => {
+                let from = self.types.scalar(self.ty(args[0]));
+                let to_even = matches!(intrinsic, Lrint | Llrint);
+                self.map1(ty, args[0], |l, to, a| {
+                    let whole = match to_even {
+                        true => l.float_element(Op::FRint, from, &[a])?,
+                        false => l.float_round(from, a)?,
+                    };
+                    l.float_to_int(whole, from, to, true)
+                })?
+            }
             Sqrt => {
                 let ulps = self.fpmath(inst);
                 self.map1(ty, args[0], |l, t, a| l.square_root(t, a, fast, ulps))?
@@ -353,10 +370,6 @@ impl Lower<'_> {
                     MachineNode::new(M::S_GETREG_B32, &[MachineArg::Imm(number(self, 0)? as u16 as i64)]);
                 machine.effect = Effect::Always;
                 one(self.dag.machine_node(machine, Ty::I32, &[], false))
-            }
-            AmdgcnSDcacheInv => {
-                self.effect_node(Opcode::Isa(M::S_DCACHE_INV), &[], &[], None);
-                return Ok(None);
             }
             Trap | Debugtrap => {
                 let operand = MachineArg::Imm(if intrinsic == Trap { 2 } else { 3 });

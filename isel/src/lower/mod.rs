@@ -21,6 +21,7 @@ mod lds;
 mod matrix;
 mod memory;
 mod packing;
+mod special;
 mod values;
 mod vector;
 

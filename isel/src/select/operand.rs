@@ -280,7 +280,9 @@ impl Selector<'_> {
             let value = sources[i].value;
             let Some(spec) = specs.get(i) else {
                 // Read from a fixed register, as `Opcode::implicit_uses` lists them.
-                operands.push(Operand::Reg(self.in_sgpr(value, 2)));
+                let fixed = gcnsel_mir::Opcode::Isa(op).implicit_uses();
+                let dwords = fixed.get(i - specs.len()).map_or(2, |reg| reg.dwords);
+                operands.push(Operand::Reg(self.in_sgpr(value, dwords)));
                 continue;
             };
             let dwords = row.operand_dwords(spec, mods, saddr_given);
@@ -301,7 +303,11 @@ impl Selector<'_> {
                     Operand::Reg(r)
                 }
                 Value::Const(bits) => {
-                    let inline = allows(Allowed::INLINE) && spec.ty.inline(bits).is_some();
+                    // A pair's constant is its low half, for the high half too if that may be said.
+                    let is_pair = row.format == Format::Vop3p && spec.ty.count == 2 && bits != 0;
+                    let inline = allows(Allowed::INLINE)
+                        && spec.ty.inline(bits).is_some()
+                        && !(is_pair && row.is_dot());
                     let fits = allows(Allowed::LITERAL) && spec.ty.literal(bits).is_some();
                     let scalar_literal = !valu && fits && literal.is_none_or(|l| l == bits);
                     let vector_literal = valu
@@ -317,7 +323,7 @@ impl Selector<'_> {
                     // The same constant twice is one register.
                     let held = self.constants.get(&(bits, dwords)).map(|&r| BusUse::Register(r));
                     if inline {
-                        if row.format == Format::Vop3p && spec.ty.count == 2 {
+                        if is_pair {
                             mods.op_sel_hi &= !(1 << i);
                         }
                         Operand::Imm(constant_bits(bits, spec.ty))

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Code of kernels on `%p`, an element of each lane's own in global memory, and `%l`, one in LDS.
-const KERNELS: [(&str, &str); 21] = [
+const KERNELS: [(&str, &str); 26] = [
     ("fence_system", "fence seq_cst"),
     ("fence_acquire", "fence syncscope(\"agent\") acquire"),
     ("fence_release", "fence syncscope(\"agent\") release"),
@@ -21,6 +21,14 @@ const KERNELS: [(&str, &str); 21] = [
     ("incperflevel", "call void @llvm.amdgcn.s.incperflevel(i32 5)"),
     ("decperflevel", "call void @llvm.amdgcn.s.decperflevel(i32 7)"),
     ("dcache", "call void @llvm.amdgcn.s.dcache.inv()"),
+    ("dcache_vol", "call void @llvm.amdgcn.s.dcache.inv.vol()"),
+    ("dcache_wb", "call void @llvm.amdgcn.s.dcache.wb()"),
+    ("dcache_wb_vol", "call void @llvm.amdgcn.s.dcache.wb.vol()"),
+    (
+        "sendmsg",
+        "call void @llvm.amdgcn.s.sendmsg(i32 1, i32 5); call void @llvm.amdgcn.s.sendmsg(i32 10, i32 0)",
+    ),
+    ("sendmsghalt", "call void @llvm.amdgcn.s.sendmsghalt(i32 1, i32 0)"),
     ("memtime", "%t = call i64 @llvm.amdgcn.s.memtime(); store i64 %t, ptr addrspace(1) %p"),
     ("realtime", "%t = call i64 @llvm.amdgcn.s.memrealtime(); store i64 %t, ptr addrspace(1) %p"),
     ("cycles", "%t = call i64 @llvm.readcyclecounter(); store i64 %t, ptr addrspace(1) %p"),
@@ -44,13 +52,14 @@ const KERNELS: [(&str, &str); 21] = [
 ];
 
 /// Instructions that are looked at, by how they begin.
-const LOOKED_AT: [&str; 14] = [
+const LOOKED_AT: [&str; 15] = [
     "s_sleep",
     "s_setprio",
     "s_sethalt",
     "s_incperflevel",
     "s_decperflevel",
     "s_dcache",
+    "s_sendmsg",
     "s_memtime",
     "s_memrealtime",
     "s_getreg",
@@ -94,6 +103,9 @@ fn module() -> String {
            declare void @llvm.amdgcn.s.setprio(i16)\ndeclare void @llvm.amdgcn.s.sethalt(i32)\n\
            declare void @llvm.amdgcn.s.incperflevel(i32)\ndeclare void @llvm.amdgcn.s.decperflevel(i32)\n\
            declare void @llvm.amdgcn.s.dcache.inv()\ndeclare i64 @llvm.amdgcn.s.memtime()\n\
+           declare void @llvm.amdgcn.s.dcache.inv.vol()\ndeclare void @llvm.amdgcn.s.dcache.wb()\n\
+           declare void @llvm.amdgcn.s.dcache.wb.vol()\ndeclare void @llvm.amdgcn.s.sendmsg(i32, i32)\n\
+           declare void @llvm.amdgcn.s.sendmsghalt(i32, i32)\n\
            declare i64 @llvm.amdgcn.s.memrealtime()\ndeclare i64 @llvm.readcyclecounter()\n\
            declare i32 @llvm.amdgcn.s.getreg(i32)\ndeclare void @llvm.debugtrap()\ndeclare void @llvm.trap()\n!0 = !{i32 1}\n"
 }

@@ -77,6 +77,17 @@ fn float_arithmetic() {
 }
 
 #[test]
+fn extremes() {
+    let mut f = Family::default();
+    for ty in ["half", "float", "double", "bfloat", "<2 x half>", "<2 x float>"] {
+        for name in ["minimum", "maximum"] {
+            f.intrinsic(&format!("llvm.{name}"), ty, 2);
+        }
+    }
+    check("extremes", &f);
+}
+
+#[test]
 fn conversions() {
     let mut f = Family::default();
     for ty in ["half", "float", "double"] {

@@ -1,6 +1,6 @@
 //! Intrinsics of the machine.
 
-use crate::check::check;
+use crate::check::{check, check_on};
 use crate::family::{Family, suffix};
 
 /// A call of an intrinsic of that full name.
@@ -39,8 +39,51 @@ fn machine_integers() {
     for name in ["cvt.pk.i16", "cvt.pk.u16"] {
         call(&mut f, name, &format!("llvm.amdgcn.{name}"), "<2 x i16>", &["i32", "i32"]);
     }
+    call(&mut f, "mqsad.u32.u8", "llvm.amdgcn.mqsad.u32.u8", "<4 x i32>", &["i64", "i32", "<4 x i32>"]);
+    f.declare("declare i64 @llvm.read_register.i64(metadata)".into());
+    f.declare("declare i32 @llvm.read_register.i32(metadata)".into());
+    f.declare("!8 = !{!\"exec\"}".into());
+    f.declare("!9 = !{!\"exec_hi\"}".into());
+    f.op("exec", "i64", &[], "%r = call i64 @llvm.read_register.i64(metadata !8)");
+    f.op("exec_hi", "i32", &[], "%r = call i32 @llvm.read_register.i32(metadata !9)");
     call(&mut f, "sffbh", "llvm.amdgcn.sffbh.i32", "i32", &["i32"]);
     check("machine_integers", &f);
+}
+
+#[test]
+fn dot_products() {
+    let mut f = Family::default();
+    for (name, ty, sum) in [
+        ("fdot2", "<2 x half>", "float"),
+        ("sdot2", "<2 x i16>", "i32"),
+        ("udot2", "<2 x i16>", "i32"),
+        ("sdot4", "i32", "i32"),
+        ("udot4", "i32", "i32"),
+        ("sdot8", "i32", "i32"),
+        ("udot8", "i32", "i32"),
+    ] {
+        let full = format!("llvm.amdgcn.{name}");
+        f.declare(format!("declare {sum} @{full}({ty}, {ty}, {sum}, i1)"));
+        for clamp in [false, true] {
+            let code = format!("%r = call {sum} @{full}({ty} %a, {ty} %b, {sum} %c, i1 {clamp})");
+            f.op(&format!("{name}_{clamp}"), sum, &[ty, ty, sum], &code);
+            let zero = if sum == "i32" { "0" } else { "0.0" };
+            let code = format!("%r = call {sum} @{full}({ty} %a, {ty} %b, {sum} {zero}, i1 {clamp})");
+            f.op(&format!("{name}_zero_{clamp}"), sum, &[ty, ty], &code);
+        }
+        // Constants whose parts differ, are alike, and are that of one alone.
+        for (kind, constant) in
+            [("ones", 0x0001_0001), ("bytes", 0x0101_0101), ("one", 1), ("other", 0x1234_5678)]
+        {
+            let made = match ty {
+                "i32" => format!("%k = or i32 {constant}, 0; "),
+                _ => format!("%k = bitcast i32 {constant} to {ty}; "),
+            };
+            let code = format!("{made}%r = call {sum} @{full}({ty} %a, {ty} %k, {sum} %c, i1 false)");
+            f.op(&format!("{name}_{kind}"), sum, &[ty, ty, sum], &code);
+        }
+    }
+    check_on("dot_products", &f, &["gfx942", "gfx90a"]);
 }
 
 #[test]
@@ -53,6 +96,7 @@ fn machine_floats() {
     for name in ["cvt.pknorm.i16", "cvt.pknorm.u16"] {
         call(&mut f, name, &format!("llvm.amdgcn.{name}"), "<2 x i16>", &[float; 2]);
     }
+    call(&mut f, "fmul.legacy", "llvm.amdgcn.fmul.legacy", float, &[float; 2]);
     call(&mut f, "cvt.pkrtz", "llvm.amdgcn.cvt.pkrtz", "<2 x half>", &[float; 2]);
     call(&mut f, "cvt.pk.u8.f32", "llvm.amdgcn.cvt.pk.u8.f32", "i32", &[float, "i32", "i32"]);
     f.declare("declare double @llvm.amdgcn.trig.preop.f64(double, i32)".into());

@@ -1,0 +1,111 @@
+//! Intrinsics that are one instruction with something besides operands of one register each: an immediate, M0, wide
+//! operands, a special register.
+
+use super::{Lower, Nodes};
+use crate::dag::{MachineArg, MachineNode, NodeId, Ty};
+use gcnsel_diag::Result;
+use gcnsel_ir::{ConstData, Inst, Intrinsic, MetadataOperand, Value};
+use gcnsel_isa::{self as isa, Op as M, Reg};
+use gcnsel_mir::Opcode;
+
+/// Dot products: two vectors, a number, and whether the sum is clamped.
+const DOTS: &[(Intrinsic, M)] = &[
+    (Intrinsic::AmdgcnFdot2, M::V_DOT2_F32_F16),
+    (Intrinsic::AmdgcnSdot2, M::V_DOT2_I32_I16),
+    (Intrinsic::AmdgcnUdot2, M::V_DOT2_U32_U16),
+    (Intrinsic::AmdgcnSdot4, M::V_DOT4_I32_I8),
+    (Intrinsic::AmdgcnUdot4, M::V_DOT4_U32_U8),
+    (Intrinsic::AmdgcnSdot8, M::V_DOT8_I32_I4),
+    (Intrinsic::AmdgcnUdot8, M::V_DOT8_U32_U4),
+];
+
+/// What is done to caches, and waits: no operands but an immediate.
+const EFFECTS: &[(Intrinsic, M)] = &[
+    (Intrinsic::AmdgcnSWaitcnt, M::S_WAITCNT),
+    (Intrinsic::AmdgcnSDcacheInv, M::S_DCACHE_INV),
+    (Intrinsic::AmdgcnSDcacheInvVol, M::S_DCACHE_INV_VOL),
+    (Intrinsic::AmdgcnSDcacheWb, M::S_DCACHE_WB),
+    (Intrinsic::AmdgcnSDcacheWbVol, M::S_DCACHE_WB_VOL),
+    (Intrinsic::AmdgcnBufferWbinvl1, M::BUFFER_WBINVL1),
+    (Intrinsic::AmdgcnBufferWbinvl1Vol, M::BUFFER_WBINVL1_VOL),
+];
+
+fn row(rows: &[(Intrinsic, M)], intrinsic: Intrinsic) -> Option<M> {
+    rows.iter().find(|(known, _)| *known == intrinsic).map(|&(_, op)| op)
+}
+
+impl Lower<'_> {
+    /// One of these intrinsics; `None` if it is another one.
+    pub(super) fn lower_special(
+        &mut self,
+        inst: Inst,
+        intrinsic: Intrinsic,
+        args: &[Value],
+    ) -> Result<Option<Nodes>> {
+        use Intrinsic::*;
+        let lacking = |l: &Self, op: M| match op.row().available(l.target) {
+            true => Ok(()),
+            false => Err(l.unsupported(format!("the intrinsic '{}'", intrinsic.name()))),
+        };
+        if let Some(op) = row(DOTS, intrinsic) {
+            lacking(self, op)?;
+            let nodes: Vec<NodeId> = args[..3].iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;
+            let mut machine = MachineNode::new(op, &[0, 1, 2].map(MachineArg::Arg));
+            machine.mods.clamp = self.function.as_int(args[3]) == Some(1);
+            let divergent = nodes.iter().any(|&node| self.dag[node].divergent);
+            return Ok(Some(Nodes::from_iter([self.dag.machine_node(machine, Ty::I32, &nodes, divergent)])));
+        }
+        if let Some(op) = row(EFFECTS, intrinsic) {
+            lacking(self, op)?;
+            let number = args.first().and_then(|&arg| self.function.as_int(arg));
+            let operand = number.map(|number| MachineArg::Imm((number & 0xffff) as i64));
+            self.effect_node(Opcode::Isa(op), operand.as_slice(), &[], None);
+            return Ok(Some(Nodes::new()));
+        }
+        Ok(match intrinsic {
+            AmdgcnSSendmsg | AmdgcnSSendmsghalt => {
+                let op = if intrinsic == AmdgcnSSendmsg { M::S_SENDMSG } else { M::S_SENDMSGHALT };
+                let message = self.function.as_int(args[0]).unwrap_or(0) & 0xffff;
+                let m0 = self.node(args[1])?;
+                if self.dag[m0].divergent {
+                    return Err(self.unsupported("a message's M0 that differs between lanes"));
+                }
+                let operands = [MachineArg::Imm(message as i64), MachineArg::Arg(0)];
+                self.effect_node(Opcode::Isa(op), &operands, &[m0], None);
+                Some(Nodes::new())
+            }
+            AmdgcnMqsadU32U8 => {
+                let (a, b, c) = (self.node(args[0])?, self.node(args[1])?, self.nodes(args[2])?);
+                let c = self.dag.tuple(&c);
+                let whole = self.direct(M::V_MQSAD_U32_U8, Ty::bits(4), &[a, b, c]);
+                Some((0..4).map(|dword| self.dag.part(whole, dword, Ty::I32)).collect())
+            }
+            ReadRegister => Some(Nodes::from_iter([self.read_register(inst, args)?])),
+            _ => None,
+        })
+    }
+
+    /// A register by its name: EXEC, which the wave has now.
+    fn read_register(&mut self, inst: Inst, args: &[Value]) -> Result<NodeId> {
+        let name = match args.first().and_then(|&arg| self.function.as_const(arg)) {
+            Some(ConstData::Metadata(node)) => self.module.metadata.elements(*node).first(),
+            _ => None,
+        };
+        let Some(MetadataOperand::String(name)) = name else {
+            return Err(self.unsupported("a register without a name"));
+        };
+        let name = String::from_utf8_lossy(name).into_owned();
+        let bits = self.types.bits(self.function.insts[inst].ty);
+        let reg = Reg::from_name(&name)
+            .filter(|&reg| isa::Reg::EXEC.contains(reg) && bits == Some(32 * u64::from(reg.dwords)));
+        let Some(reg) = reg else {
+            return Err(self.unsupported(format!("reading the register '{name}' as this type")));
+        };
+        let exec = self.dag.phys(Reg::EXEC);
+        let copy = self.copy64(exec);
+        Ok(match reg {
+            Reg::EXEC => copy,
+            _ => self.dag.part(copy, (reg.index - Reg::EXEC.index) as u8, Ty::I32),
+        })
+    }
+}
