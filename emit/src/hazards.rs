@@ -20,7 +20,7 @@ struct First {
     begun: Begun,
 }
 
-/// Instructions not far back, in the order of their places.
+/// Instructions not far back.
 type State = Vec<First>;
 
 /// The most wait states of one `s_nop`.
@@ -32,8 +32,8 @@ pub fn insert_nops(machine: &mut Machine) {
     let mut at_start: Vec<Option<State>> = vec![None; count];
     let mut queued = vec![false; count];
     let mut work = VecDeque::new();
-    if count != 0 {
-        at_start[0] = Some(State::new());
+    if let Some(entry) = at_start.first_mut() {
+        *entry = Some(State::new());
         work.push_back(0);
     }
     let mut nops: Vec<Vec<(usize, u32)>> = vec![Vec::new(); count];
@@ -85,21 +85,20 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
             state.push(First { block, inst: index, elapsed: 0, begun });
         }
     }
-    state.sort_unstable();
 }
 
 /// Merges a path's state; whether that changed anything.
 fn merge(state: &mut State, other: &State) -> bool {
     let mut changed = false;
     for first in other {
-        match state.binary_search_by_key(&(first.block, first.inst), |known| (known.block, known.inst)) {
-            Ok(at) if state[at].elapsed > first.elapsed => {
-                state[at].elapsed = first.elapsed;
-                changed = true;
+        // There are few: those of the last instructions.
+        match state.iter_mut().find(|known| (known.block, known.inst) == (first.block, first.inst)) {
+            Some(known) => {
+                changed |= known.elapsed > first.elapsed;
+                known.elapsed = known.elapsed.min(first.elapsed);
             }
-            Ok(_) => {}
-            Err(at) => {
-                state.insert(at, *first);
+            None => {
+                state.push(*first);
                 changed = true;
             }
         }

@@ -254,16 +254,14 @@ impl Emission<'_> {
         let target = self.f.target;
         let row = scope_row(target, order.scope);
         let (load_only, store_only) = (!memory.store, !memory.load);
-        if order.accessed.global {
-            let bits = if load_only {
-                row.load
-            } else if store_only {
-                row.store
-            } else {
-                row.rmw
-            };
-            self.set_bits(inst, bits);
-        }
+        let bits = if load_only {
+            row.load
+        } else if store_only {
+            row.store
+        } else {
+            row.rmw
+        };
+        self.set_bits(inst, bits);
         // A sequentially consistent load waits like a release but writes nothing back.
         if order.releases() {
             if !load_only {

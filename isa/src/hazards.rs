@@ -347,9 +347,7 @@ impl First {
         let row = inst.op.row();
         let valu = row.is_valu();
         match self {
-            First::ValuWritesSgpr => {
-                valu && defs(inst, |reg| is_scalar(reg) && !reg.overlaps(Reg::EXEC), test)
-            }
+            First::ValuWritesSgpr => valu && defs(inst, is_scalar, test),
             First::ValuWritesExec => {
                 valu && (row.writes_exec() && test(Resource::Reg(Reg::EXEC))
                     || defs(inst, |reg| reg.overlaps(Reg::EXEC), test))
@@ -358,9 +356,7 @@ impl First {
             First::ValuWritesVgpr => valu && !row.is_matrix() && !is_dot(inst) && defs(inst, is_vector, test),
             First::TransWritesVgpr => row.is_trans() && defs(inst, is_vector, test),
             First::ValuWritesPart => {
-                let sdwa = inst.form == Form::Sdwa
-                    && inst.mods.sdwa.dst_sel != SdwaSel::Dword
-                    && row.format != Format::Vopc;
+                let sdwa = inst.mods.sdwa.dst_sel != SdwaSel::Dword;
                 valu && (sdwa || inst.mods.op_sel & 8 != 0) && defs(inst, is_vector, test)
             }
             First::DotWritesVgpr => is_dot(inst) && defs(inst, is_vector, test),

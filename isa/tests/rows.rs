@@ -1,7 +1,7 @@
 //! What the instruction table says beside encodings: against the instructions' own meanings, names and formats.
 
 use gcnsel_isa::semantics::{Env, LaneSources, evaluate};
-use gcnsel_isa::{Field, Format, Kind, Op, OperandSpec, OperandType, Role, Target};
+use gcnsel_isa::{Access, Field, Format, Kind, Op, OperandSpec, OperandType, Role, Target};
 use gcnsel_witness::Numbers;
 
 /// Bits of a type, small integers among them; of floats, finite ones: which of two NaNs comes out is another matter.
@@ -100,4 +100,29 @@ fn modifiers_of_sources() {
     assert_eq!(Op::V_FMA_F64.row().source_modifiers(Target::Gfx942), (7, 7));
     assert_eq!(Op::V_ADD_U32.row().source_modifiers(Target::Gfx90a), (0, 0));
     assert_eq!(Op::V_PK_FMA_F16.row().source_modifiers(Target::Gfx900).0, 7);
+}
+
+/// What reads the hardware's registers stays where it is: others write them.
+#[test]
+fn hardware_registers_are_effects() {
+    for op in [Op::S_GETREG_B32, Op::S_SETREG_B32, Op::S_SETREG_IMM32_B32] {
+        assert!(op.row().has_side_effects(), "{op}");
+    }
+}
+
+/// What writes half of a dword reads the other half: as a tied operand of the result's type. Loads say so by their name,
+/// and so do the mixed operations; conversions to eight-bit floats choose the half (or byte) by `op_sel`.
+#[test]
+fn halves_that_are_written() {
+    for op in Op::all() {
+        let row = op.row();
+        let keeps = row.operands.iter().any(|spec| spec.role == Role::Tied(0));
+        let is_load = row.memory().is_some_and(|memory| memory.access == Access::Load);
+        let is_chosen = row.name.starts_with("v_cvt_pk_fp8")
+            || row.name.starts_with("v_cvt_pk_bf8")
+            || row.name.starts_with("v_cvt_sr_");
+        let is_mixed = row.name.contains("mixlo") || row.name.contains("mixhi");
+        let wanted = keeps && (is_load && row.name.contains("d16") || is_chosen || is_mixed);
+        assert_eq!(row.writes_half(), wanted, "{op}");
+    }
 }

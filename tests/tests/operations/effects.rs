@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Code of kernels on `%p`, an element of each lane's own in global memory, and `%l`, one in LDS.
-const KERNELS: [(&str, &str); 26] = [
+const KERNELS: [(&str, &str); 30] = [
     ("fence_system", "fence seq_cst"),
     ("fence_acquire", "fence syncscope(\"agent\") acquire"),
     ("fence_release", "fence syncscope(\"agent\") release"),
@@ -15,6 +15,13 @@ const KERNELS: [(&str, &str); 26] = [
     ("fence_workgroup", "fence syncscope(\"workgroup\") acq_rel"),
     ("fence_wave", "fence syncscope(\"wavefront\") seq_cst"),
     ("fence_lane", "fence syncscope(\"singlethread\") seq_cst"),
+    ("lds_atomic", "%t = atomicrmw add ptr addrspace(3) %l, i32 5 seq_cst"),
+    ("lds_atomic_one", "%t = atomicrmw add ptr addrspace(3) %l, i32 5 syncscope(\"agent-one-as\") acquire"),
+    (
+        "lds_load",
+        "%t = load atomic i32, ptr addrspace(3) %l syncscope(\"agent-one-as\") acquire, align 4; store volatile i32 %t, ptr addrspace(3) %l",
+    ),
+    ("lds_store", "store atomic i32 7, ptr addrspace(3) %l syncscope(\"one-as\") seq_cst, align 4"),
     ("sleep", "call void @llvm.amdgcn.s.sleep(i32 3)"),
     ("setprio", "call void @llvm.amdgcn.s.setprio(i16 2)"),
     ("sethalt", "call void @llvm.amdgcn.s.sethalt(i32 1)"),
