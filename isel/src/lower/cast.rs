@@ -79,7 +79,6 @@ impl Lower<'_> {
                 .iter()
                 .zip(&nodes)
                 .all(|(t, &n)| *t == self.dag[n].ty || *t != Ty::I1 && t.dwords() == self.dag[n].ty.dwords())
-            && (same_halves || self.width(from) == 32 && nodes.len() == 1)
             && (nodes.len() == 1
                 || wide_elements(self, from) && wide_elements(self, to)
                 || same_halves && self.is_packed(to));

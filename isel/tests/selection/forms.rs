@@ -35,6 +35,21 @@ const INTEGERS: &[Row<'static>] = &[
     (II, "i32", "%x = shl i32 %a, 3; %r = add i32 %x, %b", &[S_LSHL3_ADD_U32], &[V_LSHL_ADD_U32]),
     (II, "i32", "%x = shl i32 %a, 4; %r = add i32 %x, %b", &[S_LSHL4_ADD_U32], &[V_LSHL_ADD_U32]),
     (II, "i32", "%x = shl i32 %a, 5; %r = add i32 %x, %b", &[S_LSHL_B32, S_ADD_U32], &[V_LSHL_ADD_U32]),
+    // By four bits at most.
+    (
+        LL,
+        "i64",
+        "%x = shl i64 %a, 4; %r = add i64 %x, %b",
+        &[S_LSHL_B64, S_ADD_U32, S_ADDC_U32],
+        &[V_LSHL_ADD_U64],
+    ),
+    (
+        LL,
+        "i64",
+        "%x = shl i64 %a, 5; %r = add i64 %x, %b",
+        &[S_LSHL_B64, S_ADD_U32, S_ADDC_U32],
+        &[V_LSHLREV_B64, V_LSHL_ADD_U64],
+    ),
     (II, "i32", "%x = add i32 %a, %b; %r = shl i32 %x, 7", &[S_ADD_U32, S_LSHL_B32], &[V_ADD_LSHL_U32]),
     (III, "i32", "%x = xor i32 %a, %b; %r = add i32 %x, %c", &[S_XOR_B32, S_ADD_U32], &[V_XAD_U32]),
     (

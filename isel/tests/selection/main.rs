@@ -4,6 +4,7 @@ mod assembly;
 mod forms;
 mod operands;
 mod order;
+mod places;
 mod undefined;
 
 use gcnsel_isa::{Bank, Op, Target};

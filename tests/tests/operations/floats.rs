@@ -84,6 +84,20 @@ fn extremes() {
             f.intrinsic(&format!("llvm.{name}"), ty, 2);
         }
     }
+    // One operand a signalling NaN, which gives the other.
+    for (name, ty, nan) in
+        [("minnum", "double", "0x7FF4000000000000"), ("maxnum", "float", "0x7FF4000000000000")]
+    {
+        let t = crate::family::suffix(ty);
+        let full = format!("llvm.{name}.{t}");
+        f.declare(format!("declare {ty} @{full}({ty}, {ty})"));
+        f.op(
+            &format!("{full}_signalling"),
+            ty,
+            &[ty],
+            &format!("%r = call {ty} @{full}({ty} %a, {ty} {nan})"),
+        );
+    }
     check("extremes", &f);
 }
 

@@ -22,6 +22,14 @@ fn truths() {
             format!("{two}; %t = call i1 @llvm.{name}.i1(i1 %x, i1 %y); %r = select i1 %t, i32 %a, i32 7");
         f.op(name, "i32", &["i32", "i32"], &code);
     }
+    // Funnel shifts of one bit shift by nothing.
+    for name in ["fshl", "fshr"] {
+        f.declare(format!("declare i1 @llvm.{name}.i1(i1, i1, i1)"));
+        let code = format!(
+            "{two}; %t = call i1 @llvm.{name}.i1(i1 %x, i1 %y, i1 %x); %r = select i1 %t, i32 %a, i32 7"
+        );
+        f.op(name, "i32", &["i32", "i32"], &code);
+    }
     for predicate in ["true", "false"] {
         let code = format!("%t = fcmp {predicate} float %a, 1.0; %r = select i1 %t, i32 3, i32 7");
         f.op(&format!("fcmp_{predicate}"), "i32", &["float"], &code);

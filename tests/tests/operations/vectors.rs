@@ -53,6 +53,10 @@ fn vectors() {
         let code = format!("%n = fneg {ty} %a; %r = fadd {ty} %n, %b");
         f.op(&format!("fneg_fadd_{ty}"), ty, &[ty, ty], &code);
     }
+    let code = "%l = trunc i32 %a to i16; %s = lshr i32 %a, 8; %h = trunc i32 %s to i16; \
+                %v = insertelement <2 x i16> poison, i16 %l, i32 0; %r = insertelement <2 x i16> %v, i16 %h, i32 1";
+    f.op("pair_of_shifted", "<2 x i16>", &["i32"], code);
+    f.intrinsic("llvm.copysign", "<2 x half>", 2);
     let pair = "<2 x half>";
     f.declare(format!("declare {pair} @llvm.fmuladd.v2f16({pair}, {pair}, {pair})"));
     let code = format!(
