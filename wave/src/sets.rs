@@ -96,10 +96,10 @@ impl Sets {
         if a < b { self.branch(a, bit, left, right) } else { self.branch(a, bit, right, left) }
     }
 
-    /// A word with the prefix of a set's words, and the bit they branch on, if there are several.
+    /// A word with the prefix of a set's words, at least one, and the bit they branch on, if there are several.
     fn shape(&self, set: Set) -> (u32, Option<u8>) {
         match self.node(set) {
-            Node::Empty => (0, None),
+            Node::Empty => unreachable!("the set without elements has no words"),
             Node::Leaf { word, .. } => (word, None),
             Node::Branch { prefix, bit, .. } => (prefix << (bit + 1), Some(bit)),
         }
@@ -348,6 +348,10 @@ mod tests {
             both.reverse();
             let rebuilt = build(&mut sets, &both);
             prop_assert_eq!(rebuilt, union);
+            for set in [difference, rest] {
+                let elements = list(&sets, set);
+                prop_assert_eq!(build(&mut sets, &elements), set);
+            }
             prop_assert_eq!(x == y, a == b);
             for &e in b.iter() {
                 prop_assert_eq!(sets.contains(x, e), a.contains(&e));

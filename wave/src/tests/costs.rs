@@ -178,6 +178,32 @@ fn loops_and_awaited_phis_are_tested_for() {
     }
 }
 
+/// Where some lane must be, none is looked for, be it that the candidate before has turned out to be empty. All these
+/// blocks have effects that do not depend on exec, so that any doubt makes a test.
+#[test]
+fn lanes_that_must_be_there_are_not_looked_for() {
+    for (text, count) in [
+        // At 1, at 2, which those of 1 have to pass, and at 3 behind 2, where all may have returned. From 1 past an empty 2
+        // the wave comes to 3 with those of 1.
+        ("0: div 1 2; 1: 3; 2: div 3 4; 3: 4; 4: ret", 3),
+        // At 1 and at 2: at 3 are all lanes of 1, at 4 all there are.
+        ("0: div 1 4; 1: div 2 3; 2: 3; 3: 4; 4: 5; 5: ret", 2),
+    ] {
+        let mut f = shape(text).function();
+        let last = f.layout.len() - 1;
+        for &at in &f.layout.clone()[1..last] {
+            f.append(at, InstData::new(Op::S_BARRIER, [], Origin::NONE));
+        }
+        made(&f);
+        let (after, _) = linearised(&f, &Options::default());
+        let tests = after.layout.iter().filter(|&&at| {
+            let end = &after.blocks[at].wave_terminator;
+            matches!(end, Some(WaveTerminator::Branch { condition, .. }) if *condition != Condition::Scc1)
+        });
+        assert_eq!(tests.count(), count, "{text}\n{after}");
+    }
+}
+
 /// An if is a save and a restore; an else takes the mask that the save has left, unless it is long enough for a test, which
 /// wants its mask. None of that needs a block of its own, but where edges with tests are critical.
 #[test]
@@ -317,6 +343,26 @@ fn masks_are_merged_where_others_need_them() {
             read_mask(&mut f, block(3), mask);
         } else {
             compare(&mut f, block(3));
+        }
+        assert_eq!(made(&f), count, "read outside: {outside}");
+    }
+}
+
+/// Only where it is merged does a mask overwrite the SCC that a branch reads, which then is kept and compared again.
+#[test]
+fn masks_that_are_not_merged_leave_scc() {
+    for (outside, count) in [(false, 3), (true, 3 + 3 + 2)] {
+        let mut f = shape("0: 1; 1: uni 2 3; 2: 3; 3: div 1 4; 4: ret").function();
+        f.blocks[block(1)].insts.clear();
+        let mask = compare(&mut f, block(1));
+        let bits = new_reg(&mut f, Bank::Sgpr, 1, RegKind::Plain);
+        let operands = [f.whole(bits), Operand::Imm(1), Operand::Imm(2)];
+        f.append(block(1), InstData::new(Op::S_AND_B32, operands, Origin::NONE));
+        read_mask(&mut f, block(3), mask);
+        if outside {
+            read_mask(&mut f, block(4), mask);
+        } else {
+            compare(&mut f, block(4));
         }
         assert_eq!(made(&f), count, "read outside: {outside}");
     }
