@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Gets the sources of the corpus (projects.tsv, files.tsv) from Debian's and PyPI's packages into a cache outside the
+# repository, and prints that folder. Nothing of it is ever committed.
+#
+# usage: fetch.sh [PROJECT...]     all of them without arguments; what is there is not fetched again
+#
+# Debian's come from the mirrors that the system's apt is set up for, with a configuration of their own, so nothing of
+# the system changes; needs dpkg-dev, python3-pip, unzip. Downloads 350 MB. GCNSEL_CORPUS names another folder.
+set -euo pipefail
+shopt -s extglob
+cache=${GCNSEL_CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/corpus}/sources
+mkdir -p "$cache/stub"
+: >"$cache/stub/for_eclipse.h"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+apt=()
+prepare_apt() {
+    [ ${#apt[@]} -eq 0 ] || return 0
+    mkdir -p "$work"/{lists,cache/archives}/partial
+    apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' | sort -u |
+        sed 's/^\(.*\)$/deb \1\ndeb-src \1/' >"$work/sources.list"
+    apt=(-q -o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=/dev/null
+        -o "Dir::State::lists=$work/lists" -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root)
+    # Some archives have no sources; it is enough if one has.
+    apt-get "${apt[@]}" update >&2 || true
+}
+
+# source PACKAGE: a source package's tree, without its version in the name
+source_tree() {
+    prepare_apt
+    (mkdir "$work/$1" && cd "$work/$1" && apt-get "${apt[@]}" source --download-only "$1" >&2 &&
+        mkdir tree && tar -xf "$1"_*.orig.tar.[bgx]z*([!.]) -C tree --strip-components=1)
+    mv "$work/$1/tree" "$cache/$1"
+}
+
+# binary PACKAGE FOLDER PROJECT: a folder of a binary package
+binary_folder() {
+    prepare_apt
+    (mkdir "$work/$3" && cd "$work/$3" && apt-get "${apt[@]}" download "$1" >&2 && dpkg -x "$1"_*.deb tree)
+    mv "$work/$3/tree/$2" "$cache/$3"
+}
+
+# wheel PACKAGE FOLDER PROJECT: a folder of a wheel; building from source could take for ever
+wheel_folder() {
+    (mkdir "$work/$3" && cd "$work/$3" &&
+        timeout 300 python3 -m pip download -q --no-deps --only-binary :all: -d . "$1" >&2 && unzip -qo ./*.whl -d tree)
+    mv "$work/$3/tree/$2" "$cache/$3"
+}
+
+projects=("$@")
+[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv)
+for project in "${projects[@]}"; do
+    [ -d "$cache/$project" ] && continue
+    case $project in
+    hashcat) binary_folder hashcat-data usr/share/hashcat/OpenCL hashcat ;;
+    darktable) binary_folder darktable usr/share/darktable/kernels darktable ;;
+    silx) wheel_folder silx silx/resources/opencl silx ;;
+    pyfai) wheel_folder pyfai pyFAI/resources/openCL pyfai ;;
+    ffmpeg | gromacs | lammps | opencv) source_tree "$project" ;;
+    *)
+        echo "no project is called $project" >&2
+        exit 1
+        ;;
+    esac
+done
+echo "$cache"

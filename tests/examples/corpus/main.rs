@@ -1,0 +1,94 @@
+//! Other projects' kernels: compiles all of the corpus by us and by llc-19, and tells what came of it.
+//!
+//!     tests/corpus/fetch.sh && cargo build --release
+//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [PARTS OF NAMES]
+//!
+//! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19 makes LLVM IR of them once, in the cache beside
+//! the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
+//! memory. Prints Markdown: `docs/corpus.md` has its tables.
+
+mod front_end;
+mod manifest;
+mod outcome;
+mod tables;
+
+use clap::Parser;
+use front_end::ir;
+use gcnsel_isa::Target;
+use gcnsel_tests::processes;
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use manifest::Source;
+use outcome::{Outcome, outcome};
+use rayon::prelude::*;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Compiles the corpus
+#[derive(Parser)]
+struct Arguments {
+    /// For which target; all of them unless said
+    #[arg(long, value_parser = target)]
+    target: Vec<Target>,
+    /// Not by llc
+    #[arg(long)]
+    without_llc: bool,
+    /// Only sources whose names, PROJECT/NAME, have one of these in them
+    parts: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn target(name: &str) -> Result<Target, String> {
+    Target::from_name(name).ok_or_else(|| format!("{name} is no target"))
+}
+
+/// The folder that `fetch.sh` fills.
+fn cache() -> Result<PathBuf, String> {
+    if let Some(folder) = std::env::var_os("GCNSEL_CORPUS") {
+        return Ok(folder.into());
+    }
+    let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache"));
+    let caches = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(home);
+    Ok(caches.ok_or("there is no home folder")?.join("gcnsel/corpus"))
+}
+
+fn bar(length: usize, what: String) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}").expect("the template is right");
+    ProgressBar::new(length as u64).with_style(style).with_message(what)
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let cache = cache()?;
+    let sources: Vec<Source> = manifest::sources(&cache.join("sources"))?
+        .into_iter()
+        .filter(|source| {
+            let name = source.name();
+            arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(&**part))
+        })
+        .collect();
+    let gcnsel = processes::gcnsel()?;
+    let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };
+    for target in targets {
+        let progress = bar(sources.len(), format!("{target}: clang"));
+        let files: Vec<Result<PathBuf, String>> =
+            sources.par_iter().progress_with(progress).map(|source| ir(source, target, &cache)).collect();
+        let progress = bar(sources.len(), format!("{target}: compilers"));
+        let outcomes: Vec<Outcome> = sources
+            .par_iter()
+            .zip(&files)
+            .progress_with(progress)
+            .map(|(source, file)| outcome(source, file, &gcnsel, !arguments.without_llc))
+            .collect();
+        tables::print(target, &outcomes);
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! The lists of sources.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// A source file.
+pub struct Source {
+    pub project: String,
+    /// Of the file; a file may be there with other flags, too.
+    name: String,
+    pub language: Language,
+    pub path: PathBuf,
+    pub flags: Vec<String>,
+}
+
+/// What clang is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    OpenCl,
+    Hip,
+}
+
+impl Source {
+    /// Unique: the project's and the file's.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.project, self.name)
+    }
+}
+
+/// The columns of the lines of a list; empty ones are not written at the end.
+fn rows(list: &str) -> impl Iterator<Item = [&str; 4]> {
+    list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(|line| {
+        let mut columns = line.split('\t');
+        std::array::from_fn(|_| columns.next().unwrap_or_default())
+    })
+}
+
+/// All sources, below a folder.
+pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
+    let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let read =
+        |name: &str| std::fs::read_to_string(lists.join(name)).map_err(|error| format!("{name}: {error}"));
+    let (projects, files) = (read("projects.tsv")?, read("files.tsv")?);
+    let folder = folder.to_string_lossy().into_owned();
+    let there = |text: &str| text.replace("{sources}", &folder);
+    let projects: HashMap<&str, [&str; 4]> = rows(&projects).map(|row| (row[0], row)).collect();
+    rows(&files)
+        .map(|[project, name, file, flags]| {
+            let [_, language, root, common] =
+                projects.get(project).ok_or_else(|| format!("files.tsv: no project is called {project}"))?;
+            let split = |flags: &str| {
+                shlex::split(&there(flags)).ok_or_else(|| format!("{project}/{name}: quotes that do not end"))
+            };
+            let mut all = split(common)?;
+            all.extend(split(flags)?);
+            Ok(Source {
+                project: project.into(),
+                name: name.into(),
+                language: match *language {
+                    "cl" => Language::OpenCl,
+                    "hip" => Language::Hip,
+                    other => return Err(format!("projects.tsv: {other} is no language")),
+                },
+                path: PathBuf::from(there(root)).join(file),
+                flags: all,
+            })
+        })
+        .collect()
+}

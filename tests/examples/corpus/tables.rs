@@ -1,0 +1,126 @@
+//! The report, in Markdown.
+
+use crate::outcome::{Code, Made, Outcome};
+use gcnsel_isa::Target;
+use std::collections::BTreeMap;
+
+/// Prints what came of the files for a target.
+pub fn print(target: Target, outcomes: &[Outcome]) {
+    println!("\n## {target}\n");
+    projects(outcomes);
+    reasons("Refused by gcnsel", outcomes, |outcome| match &outcome.ours {
+        Some(Made::Refused(why)) => Some(kind(why)),
+        _ => None,
+    });
+    reasons("Crashes of gcnsel", outcomes, |outcome| match &outcome.ours {
+        Some(Made::Crashed(why)) => Some(why.clone()),
+        _ => None,
+    });
+    reasons("Not compiled by llc", outcomes, |outcome| match &outcome.theirs {
+        Some(Made::Refused(why) | Made::Crashed(why)) => Some(kind(why)),
+        _ => None,
+    });
+    reasons("Not compiled by clang", outcomes, |outcome| outcome.no_ir.as_ref().map(|why| kind(why)));
+    slower(outcomes);
+}
+
+/// By project: files, and the figures of those that both compile.
+fn projects(outcomes: &[Outcome]) {
+    println!("| project | files | accepted | kernels | time | llc's | SGPRs | VGPRs | spills | bytes |");
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+    let mut all: BTreeMap<&str, Vec<&Outcome>> = BTreeMap::new();
+    for outcome in outcomes.iter().filter(|outcome| outcome.no_ir.is_none()) {
+        all.entry(&outcome.project).or_default().push(outcome);
+        all.entry("all").or_default().push(outcome);
+    }
+    for (project, outcomes) in all {
+        let accepted = outcomes.iter().filter(|o| matches!(o.ours, Some(Made::Code(_)))).count();
+        let both = outcomes.iter().filter_map(|outcome| match (&outcome.ours, &outcome.theirs) {
+            (Some(Made::Code(ours)), Some(Made::Code(theirs))) => Some((*ours, *theirs)),
+            _ => None,
+        });
+        let (ours, theirs) = both.fold((Code::default(), Code::default()), |(a, b), (ours, theirs)| {
+            (sum(a, ours), sum(b, theirs))
+        });
+        println!(
+            "| {project} | {} | {accepted} | {} | {:.1} s | {:.1} s | {} | {} | {} / {} | {} |",
+            outcomes.len(),
+            ours.kernels,
+            ours.time.as_secs_f64(),
+            theirs.time.as_secs_f64(),
+            ratio(ours.sgprs, theirs.sgprs),
+            ratio(ours.vgprs, theirs.vgprs),
+            ours.spills,
+            theirs.spills,
+            ratio(ours.bytes, theirs.bytes),
+        );
+    }
+}
+
+fn sum(a: Code, b: Code) -> Code {
+    Code {
+        time: a.time + b.time,
+        kernels: a.kernels + b.kernels,
+        sgprs: a.sgprs + b.sgprs,
+        vgprs: a.vgprs + b.vgprs,
+        spills: a.spills + b.spills,
+        bytes: a.bytes + b.bytes,
+    }
+}
+
+/// Ours by theirs.
+fn ratio(ours: u64, theirs: u64) -> String {
+    if theirs == 0 { "-".into() } else { format!("{:.2}", ours as f64 / theirs as f64) }
+}
+
+/// A reason without what is one file's: places, names, numbers.
+fn kind(why: &str) -> String {
+    let what = why.rsplit_once("error: ").map_or(why, |(_, what)| what);
+    // Names of intrinsics say what is missing; those of values and places do not.
+    let mut kind = String::new();
+    for word in what.split(' ') {
+        let bare = word.trim_matches(['\'', '`', '"', ',', ':']);
+        let is_name = bare.starts_with(['@', '%']) || bare.contains('/') || bare.starts_with("0x");
+        kind += if is_name { "..." } else { word };
+        kind.push(' ');
+    }
+    kind.trim_end().to_string()
+}
+
+fn reasons(title: &str, outcomes: &[Outcome], reason: impl Fn(&Outcome) -> Option<String>) {
+    let mut all: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for outcome in outcomes {
+        if let Some(reason) = reason(outcome) {
+            all.entry(reason).or_default().push(&outcome.name);
+        }
+    }
+    if all.is_empty() {
+        return;
+    }
+    let count: usize = all.values().map(Vec::len).sum();
+    println!("\n{title}: {count}\n\n| files | reason | first |\n|---:|---|---|");
+    let mut all: Vec<_> = all.into_iter().collect();
+    all.sort_by_key(|(_, files)| std::cmp::Reverse(files.len()));
+    for (reason, files) in all {
+        println!("| {} | {} | {} |", files.len(), reason.replace('|', "\\|"), files[0]);
+    }
+}
+
+/// Files that we compile more slowly than llc.
+fn slower(outcomes: &[Outcome]) {
+    let mut all: Vec<(f64, &str)> = outcomes
+        .iter()
+        .filter_map(|outcome| match (&outcome.ours, &outcome.theirs) {
+            (Some(Made::Code(ours)), Some(Made::Code(theirs))) => {
+                Some((ours.time.as_secs_f64() / theirs.time.as_secs_f64(), &*outcome.name))
+            }
+            _ => None,
+        })
+        .filter(|(ratio, _)| *ratio > 1.0)
+        .collect();
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    println!("\nCompiled more slowly than by llc: {}", all.len());
+    for (ratio, name) in all {
+        println!("* {name}, {ratio:.1} times");
+    }
+}
