@@ -303,6 +303,10 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         match self.module.function(symbol) {
             Some(callee) if !callee.is_declaration() => Ok(Some(symbol)),
             Some(callee) if callee.intrinsic.is_some() => Ok(None),
+            Some(_) if name.starts_with("llvm.amdgcn.image.") => {
+                let what = "image instructions (gfx942 has none) are not supported";
+                Err(Diagnostic::at(span, format!("'@{name}': {what}")))
+            }
             Some(_) if name.starts_with("llvm.") => {
                 Err(Diagnostic::at(span, format!("unknown intrinsic '@{name}'")))
             }

@@ -3,7 +3,7 @@
 
 use super::{Lower, Nodes};
 use crate::dag::{MachineArg, MachineNode, NodeId, Ty};
-use gcnsel_diag::Result;
+use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{ConstData, Inst, Intrinsic, MetadataOperand, Value};
 use gcnsel_isa::{self as isa, Op as M, Reg};
 use gcnsel_mir::Opcode;
@@ -47,6 +47,11 @@ impl Lower<'_> {
             true => Ok(()),
             false => Err(l.unsupported(format!("the intrinsic '{}'", intrinsic.name()))),
         };
+        if intrinsic.name().starts_with("llvm.amdgcn.image.") {
+            let message =
+                format!("'@{}': image instructions (gfx942 has none) are not supported", intrinsic.name());
+            return Err(Diagnostic::at(self.span, message));
+        }
         if let Some(op) = row(DOTS, intrinsic) {
             lacking(self, op)?;
             let nodes: Vec<NodeId> = args[..3].iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;

@@ -76,11 +76,16 @@ fn ratio(ours: u64, theirs: u64) -> String {
 /// A reason without what is one file's: places, names, numbers.
 fn kind(why: &str) -> String {
     let what = why.rsplit_once("error: ").map_or(why, |(_, what)| what);
-    // Names of intrinsics say what is missing; those of values and places do not.
+    // All images are one reason; else names of intrinsics say what is missing, those of values and places do not.
+    let what = match what.split_once("': image instructions") {
+        Some(_) => "image instructions",
+        None => what,
+    };
     let mut kind = String::new();
     for word in what.split(' ') {
         let bare = word.trim_matches(['\'', '`', '"', ',', ':']);
-        let is_name = bare.starts_with(['@', '%']) || bare.contains('/') || bare.starts_with("0x");
+        let is_value = bare.starts_with(['@', '%']) && !bare.starts_with("@llvm.");
+        let is_name = is_value || bare.contains('/') || bare.starts_with("0x");
         kind += if is_name { "..." } else { word };
         kind.push(' ');
     }
