@@ -179,6 +179,10 @@ impl Wishes {
                 self.pair(f, source, def.reg);
             }
         } else if data.opcode == Pseudo::RegSequence.into() {
+            // The parts may be of another file, which then has no such tuple.
+            if !self.file.has(f, def.reg) {
+                return;
+            }
             let mut at = 0;
             for part in &data.operands[1..] {
                 if let Operand::Reg(r) = part {
@@ -200,9 +204,9 @@ impl Wishes {
         }
     }
 
+    /// Registers of another file have no colours, and are no wish.
     fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
-        let of_file = self.file.has(f, a.reg) && self.file.has(f, b);
-        if a.first == 0 && of_file && f.regs[a.reg].dwords == f.regs[b].dwords {
+        if a.first == 0 && f.regs[a.reg].dwords == f.regs[b].dwords {
             self.partners[a.reg].push(b);
             self.partners[b].push(a.reg);
         }

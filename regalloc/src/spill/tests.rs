@@ -89,6 +89,39 @@ fn scalars_are_kept_in_lanes() {
     assert_eq!(banks, 1);
 }
 
+/// The lanes of a place are in one VGPR if it has so many: only then are some lost.
+#[test]
+fn lanes_are_lost_only_where_a_tuple_then_fits() {
+    let mut f = Function::new("f", Target::Gfx942);
+    let mut lanes = SpillLanes::default();
+    for (dwords, first, used) in [(10, 0, 10), (100, 10, 110), (16, 110, 126), (4, 128, 132), (60, 132, 192)]
+    {
+        assert_eq!((lanes.place(&mut f, dwords), lanes.used()), (first, used), "{dwords} dwords");
+    }
+}
+
+/// What stands in the exec epilogue stays there, and nothing else comes into it, in each round of spilling: also when
+/// stores that stand there are written anew.
+#[test]
+fn rounds_leave_the_epilogue_where_it_is() {
+    let mut f = block(Bank::Sgpr, 5, &[0, 1, 2, 3, 4]);
+    let only = f.entry();
+    // The last two values are made there, and their uses are there.
+    f.blocks[only].epilogue = 7;
+    let [last, first] = [2, 3].map(|at| f.blocks[only].insts[at]);
+    let mut spills = Spills::new(SpillLanes::default());
+    for limit in [3, 2] {
+        let demand = Demand::of(&f, File::Sgprs);
+        spills.spill(&mut f, &demand.liveness, limit);
+        let data = &f.blocks[only];
+        let (body, epilogue) = data.insts.split_at(data.insts.len() - data.epilogue);
+        let is_store = |inst: &&gcnsel_mir::Inst| f.insts[**inst].opcode == Opcode::Isa(Op::V_WRITELANE_B32);
+        assert!(body.contains(&last), "{limit} SGPRs\n{f}");
+        assert_eq!(epilogue.first(), Some(&first), "{limit} SGPRs\n{f}");
+        assert!(epilogue.iter().any(|inst| is_store(&inst)), "{limit} SGPRs\n{f}");
+    }
+}
+
 /// Values that are never live together share a place.
 #[test]
 fn places_are_shared_in_time() {
@@ -345,6 +378,60 @@ fn what_does_not_fit_into_a_block_goes_out_at_once() {
     params.iter().chain(&singles).for_each(|&reg| code.read(reg));
     code.end(Terminator::Return, None);
     assert_eq!(code.spilled(4), (singles[1..].to_vec(), 2));
+}
+
+/// An argument that has to be loaded to be stored for a parameter that is out takes a register, too, for which one of those
+/// that live through the block goes out: all in one round.
+#[test]
+fn arguments_that_are_stored_take_registers() {
+    let [header, latch, end] = [1, 2, 3].map(Block::from_u32);
+    let mut code = Code::new(4);
+    // Read least, so that it is out where the others are there.
+    let passed = code.make(1);
+    let kept = [0; 2].map(|_| code.make(1));
+    let undefined = Edge { target: header, args: [Operand::Undef].into_iter().collect() };
+    code.end(Terminator::Jump(undefined), Some(header));
+    // Not read here, unlike the others, so that it is out.
+    let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+    code.f.blocks[header].thread_params.push(param);
+    kept.iter().chain(&kept).for_each(|&reg| code.read(reg));
+    let compare = [Operand::Imm(0), Operand::Imm(1)];
+    code.f.append(header, InstData::new(Op::S_CMP_EQ_U32, compare, Origin::NONE));
+    code.end(Terminator::Uniform { on_true: to(latch, &[]), on_false: to(end, &[]) }, Some(latch));
+    code.end(Terminator::Jump(to(header, &[passed])), Some(end));
+    code.read(param);
+    code.end(Terminator::Return, None);
+    let mut f = code.f;
+    f.verify().expect("the function is well formed");
+    let demand = Demand::of(&f, Scratch::FILE);
+    let mut spills = Spills::new(Scratch);
+    spills.spill(&mut f, &demand.liveness, 2);
+    assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 2, "{f}");
+    assert_eq!(spills.dwords(), 3, "what is passed, the parameter, and one of the others");
+}
+
+/// So does one that is passed in a register: all of a tuple of which a part is passed.
+#[test]
+fn tuples_are_loaded_to_pass_a_part() {
+    let next = Block::from_u32(1);
+    let mut code = Code::new(2);
+    let quad = code.make(4);
+    // When the second is made, the quad is what is used last. At the end it is the singles that are not used any more.
+    let singles = [0; 2].map(|_| code.make(1));
+    singles.iter().for_each(|&reg| code.read(reg));
+    code.end(Terminator::Jump(to(next, &[quad])), Some(next));
+    let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+    code.f.blocks[next].thread_params.push(param);
+    singles.iter().chain([&param]).for_each(|&reg| code.read(reg));
+    code.end(Terminator::Return, None);
+    let mut f = code.f;
+    f.verify().expect("the function is well formed");
+    let demand = Demand::of(&f, Scratch::FILE);
+    assert_eq!(demand.pressure, 6);
+    let mut spills = Spills::new(Scratch);
+    spills.spill(&mut f, &demand.liveness, 5);
+    assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 5, "{f}");
+    assert_eq!(spills.dwords(), 4 + 1, "the quad, and one of the singles");
 }
 
 /// Tuples are stored and loaded by up to four dwords.

@@ -1,5 +1,6 @@
 //! Small functions whose right allocation is evident.
 
+mod checked;
 mod fixed;
 mod frame;
 mod moves;

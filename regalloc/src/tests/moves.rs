@@ -62,6 +62,59 @@ fn copies_disappear() {
     }
 }
 
+/// Parts of a tuple that a phi gets in the next round are made where the phi is, once it is not read any more; though
+/// registers with lower numbers are free.
+#[test]
+fn parts_are_made_where_the_phi_of_their_tuple_is() {
+    for (bank, read) in [(Bank::Sgpr, Op::S_NOT_B32), (Bank::Vgpr, Op::V_NOT_B32)] {
+        let mut code = Code::new(Target::Gfx942);
+        let [body, latch, end] = [0; 3].map(|_| code.new_block());
+        let pass = |code: &mut Code, arg: Operand| match bank {
+            Bank::Vgpr => code.jump(body, &[arg], &[]),
+            _ => code.jump(body, &[], &[arg]),
+        };
+        let low = [0; 2].map(|_| code.value(bank));
+        let first = code.wide(bank, 2);
+        low.into_iter().for_each(|value| _ = code.def(read, bank, 1, &[value]));
+        pass(&mut code, first);
+        code.start(body);
+        let phi = code.f.new_reg(bank, 2, RegKind::Plain, Origin::NONE);
+        match bank {
+            Bank::Vgpr => code.f.blocks[body].thread_params.push(phi),
+            _ => code.f.blocks[body].wave_params.push(phi),
+        }
+        let phi = code.f.whole(phi);
+        [0, 1].into_iter().for_each(|half| _ = code.def(read, bank, 1, &[part(phi, half)]));
+        code.branch(latch, end);
+        code.start(latch);
+        let parts = [0; 2].map(|_| code.value(bank));
+        let next = code.def(Pseudo::RegSequence, bank, 2, &parts);
+        pass(&mut code, next);
+        code.start(end);
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "{bank:?}\n{f}");
+    }
+}
+
+/// A scalar that is copied into a tuple of vectors has the lowest register that is free: where it would stand in a tuple
+/// of scalars is no reason for another.
+#[test]
+fn scalars_for_tuples_of_vectors_are_anywhere() {
+    let mut code = Code::new(Target::Gfx942);
+    let low = code.value(Bank::Sgpr);
+    let scalar = code.value(Bank::Sgpr);
+    let [one, two, three] = [1, 2, 3].map(Operand::Imm);
+    let quad = code.def(Pseudo::RegSequence, Bank::Vgpr, 4, &[one, two, three, scalar]);
+    code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[part(quad, 3)]);
+    code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[low]);
+    let (f, _) = allocated(code.finish(), Allocator::Colouring);
+    let scalars = all(&f).flat_map(|d| &d.operands).filter_map(|o| match o {
+        Operand::Phys(reg) if reg.bank == Bank::Sgpr => Some(reg.end()),
+        _ => None,
+    });
+    assert_eq!(scalars.max(), Some(2), "two are live at once\n{f}");
+}
+
 /// Inputs that nobody reads have their registers for a moment only.
 #[test]
 fn unread_inputs_give_way() {

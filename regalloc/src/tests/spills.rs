@@ -99,3 +99,26 @@ fn more_parameters_than_registers() {
         assert!([f.entry(), again].into_iter().all(|at| loads(at) <= most), "{bank:?}\n{f}");
     }
 }
+
+/// What is brought for parameters that are out is at home before any instruction reads it, also one that minds no lanes
+/// and names a scalar like those that make lanes active.
+#[test]
+fn parameters_are_at_home_before_lanes_are_read() {
+    let mut code = Code::new(Target::Gfx942);
+    let next = code.new_block();
+    let arguments: Vec<Operand> = (0..12).map(Operand::Imm).collect();
+    code.jump(next, &arguments, &[]);
+    let params = [0; 12].map(|_| code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE));
+    code.f.blocks[next].thread_params.extend(params);
+    code.start(next);
+    let params = params.map(|param| code.f.whole(param));
+    for param in params.into_iter().rev() {
+        code.def(Op::V_READLANE_B32, Bank::Sgpr, 1, &[param, Operand::Imm(0)]);
+    }
+    params.into_iter().for_each(|param| _ = code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[param]));
+    let mut f = code.finish();
+    f.vgpr_budget = 6;
+    // The checker of allocation says whether each reads what it should.
+    let (_, result) = allocated(f, Allocator::Colouring);
+    assert!(result.vgpr_spills >= 6, "{result:?}");
+}
