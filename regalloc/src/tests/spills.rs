@@ -100,8 +100,8 @@ fn more_parameters_than_registers() {
     }
 }
 
-/// What is brought for parameters that are out is at home before any instruction reads it, also one that minds no lanes
-/// and names a scalar like those that make lanes active.
+/// What is brought for parameters that are out is at home before any instruction reads it, also one that does not mind exec
+/// and is the first of its block.
 #[test]
 fn parameters_are_at_home_before_lanes_are_read() {
     let mut code = Code::new(Target::Gfx942);
