@@ -45,6 +45,8 @@ impl Selector<'_> {
                         other => other,
                     }
                 }
+                // The truth value of another block is a number already.
+                Op::Select if self.is_number_of_register(id) => self.number(node.args[0])?,
                 Op::ReadLane => self.emit_read_lane(node.args[0], node.args[1])?,
                 Op::Ballot => {
                     let mask = self.mask(node.args[0])?;
@@ -69,6 +71,17 @@ impl Selector<'_> {
             self.values[id] = Some(value);
         }
         Ok(())
+    }
+
+    /// Whether a node is 1 where a truth value in an SGPR holds, and 0 where not.
+    fn is_number_of_register(&self, id: NodeId) -> bool {
+        let node = &self.dag[id];
+        self.side[id] == Side::Scalar
+            && node.ty == Ty::I32
+            && matches!(self.dag[node.args[0]].op, Op::Reg { .. })
+            && self.side[node.args[0]] == Side::Scalar
+            && self.dag.as_const(node.args[1]) == Some(1)
+            && self.dag.as_const(node.args[2]) == Some(0)
     }
 
     /// mask & exec, which also makes SCC "some active lane is in the mask".
