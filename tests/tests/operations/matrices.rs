@@ -2,8 +2,10 @@
 
 use super::check::check_on;
 use super::family::Family;
+use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;
 use gcnsel_isa::semantics::matrix::{Element, MATRICES, Matrix};
+use gcnsel_tests::compiler::compile;
 
 /// The type of some elements.
 fn vector(count: usize, element: &str) -> String {
@@ -88,4 +90,80 @@ fn family(target: Target) -> Family {
 fn matrices() {
     check_on("matrices_gfx90a", &family(Target::Gfx90a), &["gfx90a"]);
     check_on("matrices_gfx942", &family(Target::Gfx942), &["gfx942"]);
+}
+
+/// A product of two matrices of 32 rows and columns, row by row in memory, by the definition. Of lane `l` the factors are
+/// those of row (or column) `l % 32` and four neighbouring `k`, the results four neighbouring rows of column `l % 32`,
+/// and those eight rows further on (AMD's matrix instruction calculator: `v_mfma_f32_32x32x8f16`).
+#[test]
+fn a_product_of_matrices() {
+    let mut code = String::from(
+        "  %l = call i32 @llvm.amdgcn.workitem.id.x()\n  %i = and i32 %l, 31\n  %group = lshr i32 %l, 5\n  %four = shl i32 %group, 2\n\
+         %row = shl i32 %i, 5\n",
+    );
+    for step in 0..4 {
+        code += &format!("  %k{step} = add i32 %four, {}\n  %ia{step} = add i32 %row, %k{step}\n", 8 * step);
+        code += &format!("  %pa{step} = getelementptr half, ptr addrspace(1) %a, i32 %ia{step}\n");
+        code += &format!("  %va{step} = load <4 x half>, ptr addrspace(1) %pa{step}, align 2\n");
+        let mut last = String::from("poison");
+        for e in 0..4 {
+            let n = format!("{step}_{e}");
+            code += &format!(
+                "  %kk{n} = add i32 %k{step}, {e}\n  %kr{n} = shl i32 %kk{n}, 5\n  %ib{n} = add i32 %kr{n}, %i\n"
+            );
+            code += &format!("  %pb{n} = getelementptr half, ptr addrspace(1) %b, i32 %ib{n}\n");
+            code += &format!("  %eb{n} = load half, ptr addrspace(1) %pb{n}\n");
+            code += &format!("  %vb{n} = insertelement <4 x half> {last}, half %eb{n}, i32 {e}\n");
+            last = format!("%vb{n}");
+        }
+        let sum = if step == 0 { "zeroinitializer".into() } else { format!("%s{}", step - 1) };
+        code += &format!(
+            "  %s{step} = call <16 x float> @llvm.amdgcn.mfma.f32.32x32x8f16(<4 x half> %va{step}, <4 x half> {last}, \
+             <16 x float> {sum}, i32 0, i32 0, i32 0)\n"
+        );
+    }
+    for r in 0..16 {
+        code += &format!("  %r{r} = extractelement <16 x float> %s3, i32 {r}\n");
+        code += &format!(
+            "  %y{r} = add i32 %four, {}\n  %z{r} = shl i32 %y{r}, 5\n  %o{r} = add i32 %z{r}, %i\n",
+            8 * (r / 4) + r % 4
+        );
+        code += &format!(
+            "  %q{r} = getelementptr float, ptr addrspace(1) %c, i32 %o{r}\n  store float %r{r}, ptr addrspace(1) %q{r}\n"
+        );
+    }
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n\
+         define amdgpu_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c) #0 {{\n{code}  ret void\n}}\n\
+         declare i32 @llvm.amdgcn.workitem.id.x()\n\
+         declare <16 x float> @llvm.amdgcn.mfma.f32.32x32x8f16(<4 x half>, <4 x half>, <16 x float>, i32, i32, i32)\n\
+         attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"64,64\" }}\n"
+    );
+    let number = |seed: i32, n: usize| (seed * n as i32 + n as i32 / 32) % 9 - 4;
+    let bytes =
+        |seed: i32| -> Vec<u8> { (0..1024).flat_map(|n| half(number(seed, n)).to_le_bytes()).collect() };
+    for target in ["gfx90a", "gfx942"] {
+        let object = compile(text.as_bytes(), "product", target).expect("it compiles");
+        let object = CodeObject::load(&object).expect("our objects load");
+        let launch = Launch::new("product", [64, 1, 1], [64, 1, 1]);
+        let launch =
+            launch.arg(Arg::Buffer(bytes(5))).arg(Arg::Buffer(bytes(7))).arg(Arg::Buffer(vec![0; 4096]));
+        let result = object.run(&launch).unwrap_or_else(|e| panic!("{target}: {e}"));
+        for (at, found) in result.buffers[2].chunks_exact(4).enumerate() {
+            let (i, j) = (at / 32, at % 32);
+            let wanted: i32 = (0..32).map(|k| number(5, 32 * i + k) * number(7, 32 * k + j)).sum();
+            let found = f32::from_le_bytes([found[0], found[1], found[2], found[3]]);
+            assert_eq!(found, wanted as f32, "{target}: row {i}, column {j}");
+        }
+    }
+}
+
+/// A small whole number as a half.
+fn half(value: i32) -> u16 {
+    let size = value.unsigned_abs() as u16;
+    if size == 0 {
+        return 0;
+    }
+    let exponent = size.ilog2() as u16;
+    u16::from(value < 0) << 15 | (exponent + 15) << 10 | (size << (10 - exponent)) & 0x3ff
 }
