@@ -4,6 +4,7 @@ use super::builder::{Builder, plain};
 use super::division::mulhi64;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
+use cranelift_entity::packed_option::PackedOption;
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
@@ -28,8 +29,16 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     // Operands must have been split before they are used; only phis may wait.
     let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
     function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
-    let mut splitter = Splitter { wide, pairs: SecondaryMap::new(), phis: Vec::new() };
-    each_inst(types, function, |w, inst| splitter.visit(w, inst))?;
+    let mut splitter =
+        Splitter { wide, pairs: SecondaryMap::new(), replaced: SecondaryMap::new(), phis: Vec::new() };
+    each_inst(types, function, |w, inst| {
+        let result = w.b.function.insts[inst].result;
+        let action = splitter.visit(w, inst)?;
+        if let (Some(result), Action::Replace(value)) = (result, &action) {
+            splitter.replaced[result] = Some(*value).into();
+        }
+        Ok(action)
+    })?;
     splitter.fill_phis(types, function);
     Ok(())
 }
@@ -59,6 +68,8 @@ fn unsupported(span: Span, what: &str) -> Diagnostic {
 struct Splitter {
     wide: Type,
     pairs: SecondaryMap<Value, Option<Pair>>,
+    /// Narrow values that are gone, and what stands for them: halves may have been told by those.
+    replaced: SecondaryMap<Value, PackedOption<Value>>,
     /// New phis and what they stand for.
     phis: Vec<(Pair, Vec<(Value, Block)>)>,
 }
@@ -212,8 +223,14 @@ impl Splitter {
                 incoming.iter().map(|&(v, from)| (self.pair(&mut w, v), from)).collect();
             for (phi, pick) in [(low, 0), (high, 1)] {
                 let inst = w.function.def_inst(*phi).expect("a phi is an instruction's result");
-                *w.function.incoming_mut(inst) =
-                    halves.iter().map(|&((l, h), from)| (if pick == 0 { l } else { h }, from)).collect();
+                let half = |&((low, high), from): &(Pair, Block)| {
+                    let mut value = if pick == 0 { low } else { high };
+                    while let Some(other) = self.replaced[value].expand() {
+                        value = other;
+                    }
+                    (value, from)
+                };
+                *w.function.incoming_mut(inst) = halves.iter().map(half).collect();
             }
         }
     }

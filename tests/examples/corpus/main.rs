@@ -86,7 +86,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             .par_iter()
             .zip(&files)
             .progress_with(progress)
-            .map(|(source, file)| outcome(source, file, &gcnsel, !arguments.without_llc))
+            .map(|(source, file)| outcome(source, file, target, &gcnsel, !arguments.without_llc))
             .collect();
         tables::print(target, &outcomes);
     }

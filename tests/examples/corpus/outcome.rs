@@ -2,7 +2,9 @@
 
 use crate::manifest::Source;
 use gcnsel_codeobject::read;
+use gcnsel_isa::Target;
 use gcnsel_tests::processes::{Ending, measure_within};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -43,7 +45,13 @@ pub struct Outcome {
 }
 
 /// Compiles the IR of a source by us, and by llc if wanted.
-pub fn outcome(source: &Source, file: &Result<PathBuf, String>, gcnsel: &Path, with_llc: bool) -> Outcome {
+pub fn outcome(
+    source: &Source,
+    file: &Result<PathBuf, String>,
+    target: Target,
+    gcnsel: &Path,
+    with_llc: bool,
+) -> Outcome {
     let mut outcome = Outcome {
         name: source.name(),
         project: source.project.clone(),
@@ -58,21 +66,18 @@ pub fn outcome(source: &Source, file: &Result<PathBuf, String>, gcnsel: &Path, w
             return outcome;
         }
     };
-    let made = |compile: &dyn Fn(&Path) -> Command| {
-        let folder = tempfile::tempdir().map_err(|error| Made::Crashed(error.to_string()));
-        folder.and_then(|folder| code(compile(&folder.path().join("code.o")), &folder.path().join("code.o")))
+    let compile = |program: &OsStr, arguments: &[&OsStr]| {
+        let folder = tempfile::tempdir().map_err(|error| Made::Crashed(error.to_string()))?;
+        let object = folder.path().join("code.o");
+        let mut command = Command::new(program);
+        command.args(arguments).arg("-o").arg(&object).arg(file);
+        code(command, &object)
     };
-    outcome.ours = Some(flat(made(&|out| {
-        let mut command = Command::new(gcnsel);
-        command.args(["compile", "-j1", "-o"]).arg(out).arg(file);
-        command
-    })));
+    let of_target = format!("-mcpu={target}");
+    outcome.ours = Some(flat(compile(gcnsel.as_ref(), &["compile".as_ref(), "-j1".as_ref()])));
     if with_llc {
-        outcome.theirs = Some(flat(made(&|out| {
-            let mut command = Command::new("llc-19");
-            command.args(["-O2", "-filetype=obj", "-o"]).arg(out).arg(file);
-            command
-        })));
+        let options = ["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa", &of_target];
+        outcome.theirs = Some(flat(compile("llc-19".as_ref(), &options.map(AsRef::as_ref))));
     }
     outcome
 }
@@ -90,7 +95,7 @@ fn code(command: Command, object: &Path) -> Result<Made, Made> {
         }
         Ending::TooLong => Made::Crashed("out of processor time".into()),
     })?;
-    let bytes = std::fs::read(object).map_err(|error| Made::Crashed(error.to_string()))?;
+    let bytes = loadable(object).map_err(Made::Crashed)?;
     let read = read(&bytes).map_err(|error| Made::Crashed(error.to_string()))?;
     let mut code = Code { time: used.time, ..Code::default() };
     for kernel in &read.kernels {
@@ -103,4 +108,20 @@ fn code(command: Command, object: &Path) -> Result<Made, Made> {
         code.bytes += kernel.code.end - kernel.code.start;
     }
     Ok(Made::Code(code))
+}
+
+/// A code object as it is loaded: llc's has to be linked first.
+fn loadable(object: &Path) -> Result<Vec<u8>, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let bytes = std::fs::read(object).map_err(failed)?;
+    // e_type, ELF's header: 1 is relocatable.
+    if bytes.get(16) != Some(&1) {
+        return Ok(bytes);
+    }
+    let linked = object.with_extension("hsaco");
+    let status = Command::new("ld.lld-19").arg("-shared").arg(object).arg("-o").arg(&linked).status();
+    if !status.map_err(failed)?.success() {
+        return Err("it cannot be linked".into());
+    }
+    std::fs::read(linked).map_err(failed)
 }
