@@ -55,6 +55,7 @@ pub const JUDGES: &[Tests] = &[
     Tests::new("regalloc", "gcnsel_regalloc"),
     Tests::new("emit", "gcnsel_emit"),
     Tests::new("wave", "gcnsel_wave").about(&["wave/", "mir/"]),
+    Tests::new("isa", "assembling"),
     Tests::new("isa", "encodings").about(&["isa/"]),
     Tests::new("isel", "selection"),
     Tests::new("tests", "divergence"),
