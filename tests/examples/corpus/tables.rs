@@ -34,7 +34,14 @@ fn projects(outcomes: &[Outcome]) {
         all.entry("all").or_default().push(outcome);
     }
     for (project, outcomes) in all {
-        let accepted = outcomes.iter().filter(|o| matches!(o.ours, Some(Made::Code(_)))).count();
+        let accepted: Vec<&Code> = outcomes
+            .iter()
+            .filter_map(|outcome| match &outcome.ours {
+                Some(Made::Code(code)) => Some(code),
+                _ => None,
+            })
+            .collect();
+        let kernels: u64 = accepted.iter().map(|code| code.kernels).sum();
         let both = outcomes.iter().filter_map(|outcome| match (&outcome.ours, &outcome.theirs) {
             (Some(Made::Code(ours)), Some(Made::Code(theirs))) => Some((*ours, *theirs)),
             _ => None,
@@ -43,9 +50,9 @@ fn projects(outcomes: &[Outcome]) {
             (sum(a, ours), sum(b, theirs))
         });
         println!(
-            "| {project} | {} | {accepted} | {} | {:.1} s | {:.1} s | {} | {} | {} / {} | {} |",
+            "| {project} | {} | {} | {kernels} | {:.1} s | {:.1} s | {} | {} | {} / {} | {} |",
             outcomes.len(),
-            ours.kernels,
+            accepted.len(),
             ours.time.as_secs_f64(),
             theirs.time.as_secs_f64(),
             ratio(ours.sgprs, theirs.sgprs),
