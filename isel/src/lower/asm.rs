@@ -88,6 +88,11 @@ impl Lower<'_> {
                 Hole::Reg(reg) => state.read(Some(number), reg),
                 Hole::Number(_) => None,
             };
+            // What was written as a condition, by name, is a number here.
+            let whole = whole.map(|whole| match self.dag[whole].ty {
+                Ty::I1 => self.dag.node(Op::Ballot, Ty::I64, &[whole]),
+                _ => whole,
+            });
             let mut first = 0;
             for component in slot.types.clone() {
                 nodes.push(match whole {

@@ -133,6 +133,19 @@ const TYPED: &[(&str, &str, &[&str], &str)] = &[
         r#"%r = call i64 asm "v_cmp_lt_u32 $0, $1, $2", "=s,v,v"(i32 %a, i32 %b)"#,
     ),
     (
+        "mask_out",
+        "i64",
+        &["i32", "i32"],
+        r#"%r = call i64 asm "v_cmp_lt_u32 vcc, $1, $2", "={vcc},v,v"(i32 %a, i32 %b)"#,
+    ),
+    (
+        "mask_through",
+        "i64",
+        &["i32", "i64"],
+        r#"%l = trunc i64 %b to i32; %h = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %l); %m = zext i32 %h to i64;
+           %r = call i64 asm "s_not_b64 $0, vcc", "=s,{vcc},~{scc}"(i64 %m)"#,
+    ),
+    (
         "mask_in",
         "i32",
         &["i32", "i32", "i64"],
