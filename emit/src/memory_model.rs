@@ -283,7 +283,12 @@ impl Emission<'_> {
         let hints = &HINTS[self.f.target.column()];
         let vector_memory = !matches!(memory.class, AddressClass::Local | AddressClass::Region);
         if memory.volatile && vector_memory {
-            let bits = if memory.store { hints.volatile_store } else { hints.volatile_load };
+            let bits = match (memory.load, memory.store) {
+                // Of atomics one of the bits asks for the old value.
+                (true, true) => scope_row(self.f.target, memory.scope).rmw,
+                (_, true) => hints.volatile_store,
+                _ => hints.volatile_load,
+            };
             self.set_bits(inst, bits);
             self.insts.push(inst);
             // Volatile accesses happen one after the other.

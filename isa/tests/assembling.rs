@@ -339,6 +339,8 @@ fn holes_are_operands_of_the_bank_they_stand_for() {
         constant.inst.operands[1],
         Operand::constant(-5i64 as u64, constant.inst.specs()[1].ty).expect("inline")
     );
+    let negated = line("v_mov_b32 $0, -$2").expect("it is right");
+    assert_eq!(negated.inst.operands[1], Operand::constant(5, negated.inst.specs()[1].ty).expect("inline"));
     assert!(line("v_mov_b32 $0, $3").is_err(), "two dwords are not one");
     assert!(line("v_mov_b32 $0, $4").is_err(), "there is no fifth");
 }

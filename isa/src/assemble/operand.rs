@@ -45,7 +45,7 @@ impl Written {
         let mut negative = false;
         if scanner.take("-") {
             // `-1` is a number, `-v0` and `-|1|` have a modifier.
-            negative = number_follows(scanner);
+            negative = number_follows(scanner) || number_hole_follows(scanner, holes);
             written.neg = !negative;
         }
         let mut closing = Vec::new();
@@ -96,7 +96,14 @@ impl Written {
     }
 }
 
-/// The number of a hole, after `$`: digits, or `{` digits and a modifier that says nothing to us `}`.
+/// Whether a hole that stands for a number comes next.
+fn number_hole_follows(scanner: &Scanner<'_>, holes: &[Hole]) -> bool {
+    let mut ahead = scanner.clone();
+    let number = if ahead.take("$") { hole_number(&mut ahead).ok() } else { None };
+    number.is_some_and(|number| matches!(holes.get(number), Some(Hole::Number(_))))
+}
+
+/// The number of a hole, after `$`: digits, in braces or not.
 fn hole_number(scanner: &mut Scanner<'_>) -> Result<usize, AssembleError> {
     let braces = scanner.take("{");
     let at = scanner.at();

@@ -9,11 +9,13 @@
 use super::layout::components;
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
-use gcnsel_analysis::asm::{Constraint, Place, Purpose, constraints, is_scalar};
+use gcnsel_analysis::asm::{Constraint, Place, Purpose, constraints};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Type, TypeKind, Value};
 use gcnsel_isa::assemble::{Assembled, Hole, assemble_with, statements};
-use gcnsel_isa::{Access, Bank, Field, Form, Inst, Kind, Operand, OperandSpec, Reg, Role, Space};
+use gcnsel_isa::{
+    Access, Bank, Field, Form, Format, Inst, Kind, Op as M, Operand, OperandSpec, Reg, Role, Space,
+};
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, SyncScope};
 use smallvec::SmallVec;
 
@@ -24,33 +26,57 @@ struct Slot {
     types: SmallVec<[Ty; 2]>,
     /// Whether the constraint names the register, which the text may name, too.
     is_named: bool,
-    /// What it holds so far, if it is not named.
+    /// The output whose register an input has.
+    output: Option<usize>,
+    /// What it holds so far, if it has a register of its own without a name.
     value: Option<NodeId>,
 }
 
 /// What the text has written so far.
 struct State {
     slots: Vec<Slot>,
+    /// Registers with names, as they were written last.
     registers: Vec<(Reg, NodeId)>,
+    /// All that were ever written.
+    touched: Vec<Reg>,
     side_effect: bool,
 }
 
+/// What a register holds.
+enum Held {
+    /// Nobody has written it.
+    Nothing,
+    Value(NodeId),
+    /// Parts of it, or it as a part of something wider, were written.
+    Parts,
+}
+
 impl State {
-    fn read(&self, hole: Option<usize>, reg: Reg) -> Option<NodeId> {
-        match hole {
-            Some(number) if !self.slots[number].is_named => self.slots[number].value,
-            _ => self.registers.iter().rev().find(|(written, _)| *written == reg).map(|&(_, value)| value),
+    /// The operand whose register one has, unless it is by name.
+    fn own(&self, hole: Option<usize>) -> Option<usize> {
+        let number = hole.map(|number| self.slots[number].output.unwrap_or(number))?;
+        (!self.slots[number].is_named).then_some(number)
+    }
+
+    fn read(&self, hole: Option<usize>, reg: Reg) -> Held {
+        if let Some(number) = self.own(hole) {
+            return self.slots[number].value.map_or(Held::Nothing, Held::Value);
+        }
+        match self.registers.iter().find(|(written, _)| *written == reg) {
+            Some(&(_, value)) => Held::Value(value),
+            None if self.touched.iter().any(|touched| touched.overlaps(reg)) => Held::Parts,
+            None => Held::Nothing,
         }
     }
 
     fn write(&mut self, hole: Option<usize>, reg: Reg, value: NodeId) {
-        match hole {
-            Some(number) if !self.slots[number].is_named => self.slots[number].value = Some(value),
-            _ => {
-                self.registers.retain(|(written, _)| !written.overlaps(reg));
-                self.registers.push((reg, value));
-            }
+        if let Some(number) = self.own(hole) {
+            self.slots[number].value = Some(value);
+            return;
         }
+        self.registers.retain(|(written, _)| !written.overlaps(reg));
+        self.registers.push((reg, value));
+        self.touched.push(reg);
     }
 }
 
@@ -64,7 +90,7 @@ impl Lower<'_> {
         ty: Type,
     ) -> Result<Nodes> {
         let text = String::from_utf8_lossy(text);
-        let mut state = State { slots: Vec::new(), registers: Vec::new(), side_effect };
+        let mut state = State { slots: Vec::new(), registers: Vec::new(), touched: Vec::new(), side_effect };
         let results = self.bind(operands, args, ty, &mut state)?;
         let holes: Vec<Hole> = state.slots.iter().map(|slot| slot.hole).collect();
         let clobbers_memory =
@@ -85,7 +111,11 @@ impl Lower<'_> {
         for number in results {
             let slot = &state.slots[number];
             let whole = match slot.hole {
-                Hole::Reg(reg) => state.read(Some(number), reg),
+                Hole::Reg(reg) => match state.read(Some(number), reg) {
+                    Held::Value(value) => Some(value),
+                    Held::Nothing => None,
+                    Held::Parts => return Err(self.in_parts(reg)),
+                },
                 Hole::Number(_) => None,
             };
             // What was written as a condition, by name, is a number here.
@@ -151,15 +181,17 @@ impl Lower<'_> {
                 _ => None,
             };
             let slot = match tied {
-                Some(output) => {
+                Some(number) => {
+                    let output = tied;
                     let of = state
                         .slots
-                        .get(output)
+                        .get(number)
                         .ok_or_else(|| self.unsupported("an input tied to an output that is not there"))?;
                     Slot {
                         hole: of.hole,
                         types: self.asm_types(self.ty(arg))?,
                         is_named: of.is_named,
+                        output,
                         value: None,
                     }
                 }
@@ -171,11 +203,9 @@ impl Lower<'_> {
                 if reg.bank == Bank::Sgpr && self.dag[value].divergent {
                     value = self.dag.node(Op::ReadFirstLane, self.dag[value].ty, &[value]);
                 }
-                if let Some(output) = tied {
-                    if slot.types.iter().map(|ty| ty.dwords()).sum::<u8>() != reg.dwords {
-                        return Err(self.unsupported("an input tied to an output of another width"));
-                    }
-                    state.write(Some(output), reg, value);
+                let dwords: u8 = slot.types.iter().map(|ty| ty.dwords()).sum();
+                if dwords != reg.dwords {
+                    return Err(self.unsupported("an input tied to an output of another width"));
                 }
                 state.slots.push(slot);
                 state.write(Some(state.slots.len() - 1), reg, value);
@@ -195,7 +225,13 @@ impl Lower<'_> {
         match constant {
             Some(bits) if !is_register => {
                 let number = self.signed_constant(bits, self.ty(arg));
-                Ok(Slot { hole: Hole::Number(number), types: SmallVec::new(), is_named: false, value: None })
+                Ok(Slot {
+                    hole: Hole::Number(number),
+                    types: SmallVec::new(),
+                    is_named: false,
+                    output: None,
+                    value: None,
+                })
             }
             _ => self.slot(constraint, self.ty(arg)),
         }
@@ -211,7 +247,8 @@ impl Lower<'_> {
             Place::Register(name) => {
                 let name = String::from_utf8_lossy(name);
                 let reg = Reg::from_name(&name).filter(|reg| {
-                    reg.dwords == dwords && (reg.bank == Bank::Vgpr || is_scalar(name.as_bytes()))
+                    reg.dwords == dwords
+                        && (reg.bank == Bank::Vgpr || reg.is_general_sgpr() || *reg == Reg::VCC)
                 });
                 reg.ok_or_else(|| {
                     self.unsupported(format!("the register '{name}' for this type in inline assembly"))
@@ -224,7 +261,7 @@ impl Lower<'_> {
             Place::Tied(_) => return Err(self.unsupported("an output tied to an output")),
         };
         let is_named = matches!(constraint.place, Place::Register(_));
-        Ok(Slot { hole: Hole::Reg(reg), types, is_named, value: None })
+        Ok(Slot { hole: Hole::Reg(reg), types, is_named, output: None, value: None })
     }
 
     /// The components of a value that inline assembly sees as so many dwords.
@@ -249,10 +286,22 @@ impl Lower<'_> {
             (row.writes_exec(), "a write to EXEC"),
             (row.reads_scc(), "an instruction that reads SCC"),
             (row.reads_m0() || row.writes_m0(), "an instruction that uses M0"),
+            (inst.mods.gds || inst.mods.lds, "an instruction that uses M0"),
             (row.concerns_neighbours(), "an instruction whose meaning hangs on its neighbours"),
+            (matches!(inst.op, M::S_SETREG_B32 | M::S_SETVSKIP), "a change of the wave's mode"),
+            (self.is_mask_fixed(inst), "a mask in a form that has VCC alone"),
+            (
+                row.is_matrix() && self.is_partial(),
+                "a matrix instruction where only some lanes may be active",
+            ),
         ];
         if let Some((_, what)) = refused.iter().find(|(is_so, _)| *is_so) {
             return Err(self.wrong_asm(line, &format!("{what} is not supported here")));
+        }
+        match row.memory().map(|memory| memory.space) {
+            Some(Space::Flat) => self.info.flat_scratch |= self.flat_scratch,
+            Some(Space::Scratch) => self.info.flat_scratch = true,
+            _ => {}
         }
         let mut machine = MachineNode::new(inst.op, &[]);
         machine.mods = inst.mods;
@@ -269,7 +318,7 @@ impl Lower<'_> {
         for (index, (spec, &operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
             match (spec.role, operand) {
                 (Role::Def, Operand::Reg(reg)) => {
-                    self.check_written(line, holes[index], reg)?;
+                    self.check_written(line, inst, spec, holes[index], reg, state)?;
                     defs.push((index, reg));
                 }
                 (Role::Def, _) => {
@@ -316,16 +365,46 @@ impl Lower<'_> {
         Ok(())
     }
 
-    /// Registers whose meaning is fixed cannot be written as if they were any.
-    fn check_written(&self, line: &str, hole: Option<usize>, reg: Reg) -> Result<()> {
+    /// Whether a form that cannot say which registers a mask is in has one: allocation only prefers VCC for those.
+    fn is_mask_fixed(&self, inst: &Inst) -> bool {
+        let has_mask = inst.specs().iter().any(|spec| matches!(spec.field, Field::MaskDst | Field::MaskSrc));
+        has_mask
+            && match inst.form {
+                Form::Dpp => true,
+                Form::Sdwa => inst.op.row().format != Format::Vopc,
+                Form::Native | Form::E32 | Form::E64 => false,
+            }
+    }
+
+    /// Registers whose meaning is fixed cannot be written as if they were any; nor can half of a register, of which the
+    /// other half would have to stay.
+    fn check_written(
+        &self,
+        line: &str,
+        inst: &Inst,
+        spec: &OperandSpec,
+        hole: Option<usize>,
+        reg: Reg,
+        state: &State,
+    ) -> Result<()> {
         let is_plain = reg.bank != Bank::Sgpr || reg.is_general_sgpr() || reg == Reg::VCC;
-        if hole.is_none() && !is_plain {
+        if state.own(hole).is_none() && !is_plain {
             return Err(self.wrong_asm(line, &format!("a write to `{reg}` is not supported here")));
         }
         if reg.bank == Bank::Agpr {
             return Err(self.wrong_asm(line, "accumulation registers are not supported here"));
         }
+        let is_tied = inst.specs().iter().any(|spec| matches!(spec.role, Role::Tied(_)));
+        let is_half = reg.bank == Bank::Vgpr && spec.ty.bits == 16 && spec.ty.count == 1 && !is_tied;
+        let is_kept = !matches!(state.read(hole, reg), Held::Nothing);
+        if is_half && (inst.mods.op_sel & 8 != 0 || is_kept && inst.form != Form::Sdwa) {
+            return Err(self.wrong_asm(line, "a write to half of a register is not supported here"));
+        }
         Ok(())
+    }
+
+    fn in_parts(&self, reg: Reg) -> Diagnostic {
+        self.unsupported(format!("inline assembly that reads `{reg}` and writes it in other parts"))
     }
 
     fn asm_operand(
@@ -362,12 +441,12 @@ impl Lower<'_> {
             }
             Operand::Reg(reg) => {
                 let is_tied = matches!(spec.role, Role::Tied(_));
-                if is_tied && state.read(hole, reg).is_none() {
+                if is_tied && matches!(state.read(hole, reg), Held::Nothing) {
                     // What was there before, of which nothing is known.
                     return Ok(Source::Node(self.dag.undef(Ty::bits(reg.dwords))));
                 }
                 let is_special =
-                    reg.is_read_only() && reg != Reg::SCC && reg != Reg::VCCZ && reg != Reg::EXECZ;
+                    reg.is_read_only() && ![Reg::SCC, Reg::VCCZ, Reg::EXECZ, Reg::LDS_DIRECT].contains(&reg);
                 if hole.is_none() && (is_special || Reg::EXEC.contains(reg)) {
                     return Ok(Source::Machine(MachineArg::Phys(reg)));
                 }
@@ -385,14 +464,16 @@ impl Lower<'_> {
         as_mask: bool,
         state: &State,
     ) -> Result<NodeId> {
-        let Some(value) = state.read(hole, reg) else {
-            return match hole {
-                Some(_) => Ok(self.dag.undef(if as_mask { Ty::I1 } else { Ty::bits(reg.dwords) })),
-                None => {
-                    Err(self
-                        .wrong_asm(line, &format!("`{reg}` is read, which nothing in the text has written")))
-                }
-            };
+        let value = match (state.read(hole, reg), hole) {
+            (Held::Value(value), _) => value,
+            (Held::Parts, _) => return Err(self.in_parts(reg)),
+            (Held::Nothing, Some(_)) => {
+                return Ok(self.dag.undef(if as_mask { Ty::I1 } else { Ty::bits(reg.dwords) }));
+            }
+            (Held::Nothing, None) => {
+                let message = format!("`{reg}` is read, which nothing in the text has written");
+                return Err(self.wrong_asm(line, &message));
+            }
         };
         Ok(match (self.dag[value].ty == Ty::I1, as_mask) {
             (true, false) => self.dag.node(Op::Ballot, Ty::I64, &[value]),

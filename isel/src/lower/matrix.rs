@@ -17,7 +17,7 @@ fn instruction(intrinsic: Intrinsic) -> Option<isa::Op> {
 
 /// Blocks that may run with fewer lanes than the kernel began with: those on ways from a divergent branch to where its
 /// lanes are together again.
-pub(super) fn partial_blocks(uniformity: &Uniformity) -> EntitySet<Block> {
+fn partial_blocks(uniformity: &Uniformity) -> EntitySet<Block> {
     let graph = uniformity.graph();
     let together = PostDominatorTree::new(graph, uniformity.cycles());
     let mut partial = EntitySet::new();
@@ -58,7 +58,7 @@ impl Lower<'_> {
             return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
         }
         // It writes the registers of all lanes, in which those that wait elsewhere have values of their own.
-        if self.partial.get_or_insert_with(|| partial_blocks(self.uniformity)).contains(self.block) {
+        if self.is_partial() {
             return Err(self.unsupported("a matrix instruction where only some lanes may be active"));
         }
         let (a, b) = (self.whole(a)?, self.whole(b)?);
@@ -90,6 +90,11 @@ impl Lower<'_> {
             part
         });
         Ok(Some(parts.collect()))
+    }
+
+    /// Whether the block being lowered may run with fewer lanes than the kernel began with.
+    pub(super) fn is_partial(&mut self) -> bool {
+        self.partial.get_or_insert_with(|| partial_blocks(self.uniformity)).contains(self.block)
     }
 
     /// All components of a value as one node.

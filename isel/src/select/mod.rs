@@ -203,6 +203,8 @@ impl<'a> Selector<'a> {
         Ok(match value {
             Value::Const(bits) if truth && vector => Operand::Imm(if bits == 0 { 0 } else { -1 }),
             Value::Const(bits) => Operand::Imm(emit::sign_extended(bits, self.dag[node].ty.dwords().max(1))),
+            // Those who read it as a number rely on its being 0 or 1.
+            Value::Undef if truth && !vector => Operand::Imm(0),
             Value::Undef => Operand::Undef,
             Value::Sgpr(r) => Operand::Reg(r),
             Value::Vgpr(r) if !vector => Operand::Reg(self.read_lane(r)),

@@ -14,6 +14,36 @@ fn refusal(call: &str) -> String {
 #[test]
 fn what_is_wrong_is_told() {
     for (call, part) in [
+        (
+            r#"%a = call i64 asm sideeffect "v_mov_b32 v0, $1\0Av_mov_b32 v1, $1", "={v[0:1]},v"(i32 %n)"#,
+            "reads `v[0:1]` and writes it in other parts",
+        ),
+        (
+            r#"%a = call i32 asm sideeffect "v_mad_f16 $0, $1, $1, $1 op_sel:[0,0,0,1]", "=v,v"(i32 %n)"#,
+            "half of a register",
+        ),
+        (
+            r#"%a = call i32 asm sideeffect "v_mad_f16 $0, $1, $1, $1", "=v,v,0"(i32 %n, i32 %n)"#,
+            "half of a register",
+        ),
+        (
+            r#"call void asm sideeffect "s_setreg_b32 hwreg(HW_REG_MODE, 0, 4), $0", "s"(i32 %n)"#,
+            "a change of the wave's mode",
+        ),
+        (
+            r#"call void asm sideeffect "buffer_load_dword off, $0, 0 lds", "s"(<4 x i32> zeroinitializer)"#,
+            "uses M0",
+        ),
+        (
+            r#"%a = call i32 asm sideeffect "v_mov_b32 $0, src_lds_direct", "=v"()"#,
+            "names registers that do not exist",
+        ),
+        (r#"%a = call i32 asm sideeffect "s_cmp_eq_u32 $1, 0", "={scc},s"(i32 %n)"#, "the register 'scc'"),
+        (r#"%a = call i64 asm sideeffect "s_mov_b64 $0, -1", "={exec}"()"#, "the register 'exec'"),
+        (
+            r#"%a = call i32 asm sideeffect "v_cmp_lt_u32 vcc, $1, 5\0Av_cndmask_b32_sdwa $0, $1, $1, vcc dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:BYTE_0 src1_sel:DWORD", "=v,v"(i32 %n)"#,
+            "a mask in a form that has VCC alone",
+        ),
         (r#"call void asm sideeffect "frob", ""()"#, "gfx942 has no instruction `frob` (at column 1)"),
         (
             r#"call void asm sideeffect "s_nop 0\0A v_mov_b32 v0, v999", ""()"#,
@@ -80,4 +110,21 @@ fn memory_is_ordered() {
     let fenced = between(r#"call void asm sideeffect "", "~{memory}"()"#);
     assert_eq!(fenced.matches("Fence").count(), 2, "{fenced}");
     assert!(!between(r#"call void asm sideeffect "", ""()"#).contains("Fence"));
+}
+
+/// Matrix instructions write the registers of all lanes, so they are refused where some may wait.
+#[test]
+fn matrices_where_lanes_wait() {
+    let product = r#"%d = call <4 x float> asm "v_mfma_f32_4x4x1f32 $0, $1, $1, 0", "=v,v"(float 1.0)"#;
+    let body = |condition: &str| {
+        format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %c = icmp ult i32 {condition}, 7\n\
+             br i1 %c, label %then, label %end\nthen:\n  {product}\n  store <4 x float> %d, ptr addrspace(1) %out\n\
+             br label %end\nend:\n  ret void"
+        )
+    };
+    let select = |condition: &str| select_for(&kernel(PARAMS, &body(condition)), Target::Gfx942);
+    let refused = select("%id").expect_err("lanes wait");
+    assert!(refused.contains("only some lanes may be active"), "{refused}");
+    select("%n").expect("no lane waits");
 }

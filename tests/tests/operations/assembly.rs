@@ -146,6 +146,20 @@ const TYPED: &[(&str, &str, &[&str], &str)] = &[
            %r = call i64 asm "s_not_b64 $0, vcc", "=s,{vcc},~{scc}"(i64 %m)"#,
     ),
     (
+        "atomic",
+        "i32",
+        &["i32"],
+        r#"call void asm sideeffect "global_atomic_add $0, $1, off", "v,v,~{memory}"(ptr addrspace(1) %p0, i32 5);
+           %r = load i32, ptr addrspace(1) %p0"#,
+    ),
+    ("incremented", "i32", &["i32"], r#"%r = call i32 asm "v_add_u32 $1, $1, 1", "=v,0"(i32 %a)"#),
+    (
+        "both_numbers",
+        "i32",
+        &["i32", "i32"],
+        r#"%r = call i32 asm "v_add_u32 $0, $0, $1\0Av_add_u32 $0, $0, $2", "=v,v,0"(i32 %a, i32 %b)"#,
+    ),
+    (
         "mask_in",
         "i32",
         &["i32", "i32", "i64"],

@@ -120,6 +120,9 @@ fn atomics(family: &mut Family) {
             // Beyond the bounds there is no old value.
             let all = resource(0, 9000);
             family.op(&format!("{name}_{ty}"), ty, &[ty, ty], &format!("{own}{all}%r = {call}"));
+            let volatile = call.replace("i32 0)", "i32 -2147483648)");
+            let volatile = format!("{own}{res}%u = {volatile}; %r = load {ty}, ptr addrspace(1) %p0");
+            family.op(&format!("{name}_volatile_{ty}"), ty, &[ty, ty], &volatile);
             let unused = format!("{own}{res}%u = {call}; %r = load {ty}, ptr addrspace(1) %p0");
             family.op(&format!("{name}_unused_{ty}"), ty, &[ty, ty], &unused);
         }
