@@ -670,12 +670,23 @@ impl Row {
         mods
     }
 
+    /// Whether the instruction has the cache bit `scc` (from gfx942 on `sc1`) on a target.
+    pub fn takes_scc(&self, target: Target) -> bool {
+        crate::legal::allowed_mods(self, Form::Native, target).scc
+    }
+
     /// Operands in the source fields of a vector instruction.
     pub fn source_count(&self) -> u32 {
         let is_source = |spec: &&OperandSpec| {
             matches!(spec.field, Field::Src0 | Field::Src1 | Field::Src2 | Field::MaskSrc)
         };
         self.operands.iter().filter(is_source).count() as u32
+    }
+
+    /// Sources that `op_sel` of VOP3 has a bit for, before the destination's.
+    pub(crate) fn op_sel_sources(&self) -> u32 {
+        // The stochastic conversions choose among four bytes with the bit of a source they do not have.
+        if self.name.starts_with("v_cvt_sr_") { 3 } else { self.source_count() }
     }
 
     /// The memory the instruction accesses. Cache and time instructions access none.

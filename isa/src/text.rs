@@ -246,9 +246,7 @@ fn write_mods(f: &mut Formatter<'_>, inst: &Inst, target: Target) -> fmt::Result
 
 /// `op_sel` of VOP3: a bit for each source, then the destination's, which is bit 3.
 fn write_op_sel(f: &mut Formatter<'_>, inst: &Inst) -> fmt::Result {
-    // The stochastic conversions choose among four bytes with the bit of a source they do not have.
-    let byte_result = matches!(inst.op, Op::V_CVT_SR_FP8_F32 | Op::V_CVT_SR_BF8_F32);
-    let sources = if byte_result { 3 } else { inst.op.row().source_count() };
+    let sources = inst.op.row().op_sel_sources();
     let bits = inst.mods.op_sel & ((1 << sources) - 1) | (inst.mods.op_sel >> 3 & 1) << sources;
     write_bits(f, "op_sel", bits, sources + 1)
 }

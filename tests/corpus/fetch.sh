@@ -5,7 +5,7 @@
 # usage: fetch.sh [PROJECT...]     all of them without arguments; what is there is not fetched again
 #
 # Debian's come from the mirrors that the system's apt is set up for, with a configuration of their own, so nothing of
-# the system changes; needs dpkg-dev, python3-pip, unzip. Downloads 350 MB. GCNSEL_CORPUS names another folder.
+# the system changes; needs python3-pip, unzip. The folder grows to 760 MB. GCNSEL_CORPUS names another.
 set -euo pipefail
 shopt -s extglob
 cache=${GCNSEL_CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/corpus}/sources

@@ -120,6 +120,11 @@ fn compile_file(ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, Str
         .arg(ir)
         .arg("-o")
         .arg(&relocatable))?;
-    run(Command::new("ld.lld-19").arg("-shared").arg(&relocatable).arg("-o").arg(&loadable))?;
-    std::fs::read(&loadable).map_err(failed)
+    link(&relocatable, &loadable)
+}
+
+/// Makes a loadable code object of a relocatable one, by lld, and reads it.
+pub fn link(relocatable: &Path, loadable: &Path) -> Result<Vec<u8>, String> {
+    run(Command::new("ld.lld-19").arg("-shared").arg(relocatable).arg("-o").arg(loadable))?;
+    std::fs::read(loadable).map_err(|error| error.to_string())
 }

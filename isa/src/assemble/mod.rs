@@ -117,7 +117,7 @@ pub fn statements(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// The forms in the order in which they are tried: the shortest first.
-pub(crate) const FORMS: [Form; 5] = [Form::Native, Form::E32, Form::E64, Form::Sdwa, Form::Dpp];
+const FORMS: [Form; 5] = [Form::Native, Form::E32, Form::E64, Form::Sdwa, Form::Dpp];
 
 /// Operations and forms by what stands first in a line.
 type Names = HashMap<String, Vec<(Op, Form)>>;

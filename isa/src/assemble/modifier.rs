@@ -4,7 +4,6 @@ use super::AssembleError;
 use super::immediate;
 use super::scan::Scanner;
 use crate::inst::{DppCtrl, Form, Inst, Omod, SdwaSel, SdwaUnused};
-use crate::op::Op;
 use crate::row::Format;
 use crate::target::Target;
 
@@ -190,8 +189,7 @@ fn bits(inst: &mut Inst, name: &str, list: &[i64]) -> Option<()> {
         "op_sel" if is_packed => mods.op_sel = set & low,
         "op_sel" if !is_packed => {
             // The destination's bit, the last, is bit 3.
-            let byte_result = matches!(inst.op, Op::V_CVT_SR_FP8_F32 | Op::V_CVT_SR_BF8_F32);
-            let sources = if byte_result { 3 } else { sources };
+            let sources = row.op_sel_sources() as usize;
             if list.len() > sources + 1 {
                 return None;
             }

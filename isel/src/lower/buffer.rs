@@ -2,13 +2,13 @@
 
 use super::address::Mode;
 use super::atomic::buffer_atomic;
-use super::memory::{ordering, sync_scope};
+use super::memory::{BUFFER, BYTES, zeros_above};
 use super::{Lower, Nodes};
-use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
+use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Inst, Intrinsic, RmwOp, Value};
-use gcnsel_isa::{self as isa, Target};
-use gcnsel_mir::{AddressClass, MemoryOperand, Opcode};
+use gcnsel_isa as isa;
+use gcnsel_mir::{AddressClass, MemoryOperand};
 use smallvec::SmallVec;
 
 /// What an intrinsic does through its resource.
@@ -55,25 +55,6 @@ fn access(intrinsic: Intrinsic) -> Option<(bool, Access)> {
         AmdgcnRawPtrBufferAtomicCmpswap AmdgcnRawBufferAtomicCmpswap Access::CompareSwap;
     }
 }
-
-/// Loads of 1, 2, 4, 8, 12, 16 bytes.
-const LOADS: [isa::Op; 6] = [
-    isa::Op::BUFFER_LOAD_UBYTE,
-    isa::Op::BUFFER_LOAD_USHORT,
-    isa::Op::BUFFER_LOAD_DWORD,
-    isa::Op::BUFFER_LOAD_DWORDX2,
-    isa::Op::BUFFER_LOAD_DWORDX3,
-    isa::Op::BUFFER_LOAD_DWORDX4,
-];
-/// Stores of as many.
-const STORES: [isa::Op; 6] = [
-    isa::Op::BUFFER_STORE_BYTE,
-    isa::Op::BUFFER_STORE_SHORT,
-    isa::Op::BUFFER_STORE_DWORD,
-    isa::Op::BUFFER_STORE_DWORDX2,
-    isa::Op::BUFFER_STORE_DWORDX3,
-    isa::Op::BUFFER_STORE_DWORDX4,
-];
 
 /// The last operands of the intrinsics.
 struct Place {
@@ -126,7 +107,7 @@ impl Lower<'_> {
             None => self.function.insts[inst].ty,
         };
         let bytes = self.types.bits(ty).filter(|bits| bits % 8 == 0).map_or(0, |bits| (bits / 8) as u32);
-        let size = [1, 2, 4, 8, 12, 16].iter().position(|&size| size == bytes);
+        let size = BYTES.iter().position(|&size| size == bytes);
         let Some(size) = size else {
             let text = gcnsel_ir::type_text(self.types, ty);
             return Err(self.unsupported(format!("a buffer access of type '{text}'")));
@@ -137,7 +118,8 @@ impl Lower<'_> {
                 let memory = self.buffer_memory(inst, bytes, true, false, place.aux);
                 let divergent = result.is_none_or(|r| self.uniformity.is_divergent(r));
                 let dwords = bytes.div_ceil(4) as u8;
-                let node = self.buffer_node(LOADS[size], &place, None, Ty::bits(dwords), memory, divergent);
+                let node =
+                    self.buffer_node(BUFFER.load[size], &place, None, Ty::bits(dwords), memory, divergent);
                 let parts: Vec<NodeId> = (0..dwords).map(|i| self.dag.part(node, i, Ty::I32)).collect();
                 self.unpack_memory(ty, &parts, 0)?
             }
@@ -146,7 +128,7 @@ impl Lower<'_> {
                 let nodes = self.nodes(data[0])?;
                 let dwords = self.stored_dwords(ty, &nodes, bytes)?;
                 let value = self.dag.tuple(&dwords);
-                self.buffer_node(STORES[size], &place, Some(value), Ty::None, memory, true);
+                self.buffer_node(BUFFER.store[size], &place, Some(value), Ty::None, memory, true);
                 Nodes::new()
             }
             Access::Atomic(op) => {
@@ -223,8 +205,6 @@ impl Lower<'_> {
     fn buffer_memory(&mut self, inst: Inst, bytes: u32, load: bool, store: bool, aux: u32) -> MemoryOperand {
         let mut memory = MemoryOperand::new(AddressClass::Global, bytes, bytes.min(4), load, store);
         memory.volatile = aux >> 31 != 0;
-        memory.ordering = ordering(None);
-        (memory.scope, memory.one_address_space) = sync_scope("");
         memory.alias_scopes = self.scope_list(inst, "alias.scope");
         memory.noalias = self.scope_list(inst, "noalias");
         memory
@@ -261,7 +241,7 @@ impl Lower<'_> {
         // Of atomics this bit asks for the old value.
         mods.glc |= place.aux & 1 != 0 && !(memory.load && memory.store);
         mods.slc |= place.aux & 2 != 0;
-        mods.scc |= place.aux & 16 != 0 && self.target != Target::Gfx900;
+        mods.scc |= place.aux & 16 != 0 && op.row().takes_scc(self.target);
         let address = match (place.index, offset) {
             (Some(index), Some(offset)) => Some(self.dag.tuple(&[index, offset])),
             (index, offset) => index.or(offset),
@@ -280,22 +260,10 @@ impl Lower<'_> {
             operands.push(Mode::operand(Some(data), &mut args));
         }
         let effect = if memory.store || memory.volatile { Effect::Always } else { Effect::Reads };
-        let known_zero = match op {
-            isa::Op::BUFFER_LOAD_UBYTE => 0xffff_ff00,
-            isa::Op::BUFFER_LOAD_USHORT => 0xffff_0000,
-            _ => 0,
-        };
-        let machine = MachineNode {
-            opcode: Opcode::Isa(op),
-            operands,
-            mods,
-            memory: Some(memory),
-            form: None,
-            frame: None,
-            effect,
-            stretch: Stretch::None,
-            known_zero,
-        };
+        let mut machine = MachineNode::new(op, &[]);
+        machine.known_zero = zeros_above(memory.size, false);
+        (machine.operands, machine.mods, machine.memory, machine.effect) =
+            (operands, mods, Some(memory), effect);
         self.dag.machine_node(machine, ty, &args, divergent)
     }
 

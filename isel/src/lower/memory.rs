@@ -11,16 +11,16 @@ use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, Sl
 use smallvec::SmallVec;
 
 /// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes, as far as `Path::piece` goes.
-struct Sizes {
-    load: &'static [isa::Op],
+pub(super) struct Sizes {
+    pub load: &'static [isa::Op],
     /// Sign-extending loads of 1 and 2 bytes.
     load_signed: [isa::Op; 2],
-    store: &'static [isa::Op],
+    pub store: &'static [isa::Op],
 }
 
 macro_rules! sizes {
     ($name:ident: $($load:ident)* ; $($signed:ident)* ; $($store:ident)*) => {
-        static $name: Sizes = Sizes {
+        pub(super) static $name: Sizes = Sizes {
             load: &[$(isa::Op::$load),*], load_signed: [$(isa::Op::$signed),*], store: &[$(isa::Op::$store),*],
         };
     };
@@ -39,15 +39,15 @@ sizes!(SCRATCH:
     SCRATCH_LOAD_SBYTE SCRATCH_LOAD_SSHORT;
     SCRATCH_STORE_BYTE SCRATCH_STORE_SHORT SCRATCH_STORE_DWORD SCRATCH_STORE_DWORDX2 SCRATCH_STORE_DWORDX3 SCRATCH_STORE_DWORDX4);
 sizes!(BUFFER:
-    BUFFER_LOAD_UBYTE BUFFER_LOAD_USHORT BUFFER_LOAD_DWORD;
+    BUFFER_LOAD_UBYTE BUFFER_LOAD_USHORT BUFFER_LOAD_DWORD BUFFER_LOAD_DWORDX2 BUFFER_LOAD_DWORDX3 BUFFER_LOAD_DWORDX4;
     BUFFER_LOAD_SBYTE BUFFER_LOAD_SSHORT;
-    BUFFER_STORE_BYTE BUFFER_STORE_SHORT BUFFER_STORE_DWORD);
+    BUFFER_STORE_BYTE BUFFER_STORE_SHORT BUFFER_STORE_DWORD BUFFER_STORE_DWORDX2 BUFFER_STORE_DWORDX3 BUFFER_STORE_DWORDX4);
 sizes!(LDS:
     DS_READ_U8 DS_READ_U16 DS_READ_B32 DS_READ_B64 DS_READ_B96 DS_READ_B128;
     DS_READ_I8 DS_READ_I16;
     DS_WRITE_B8 DS_WRITE_B16 DS_WRITE_B32 DS_WRITE_B64 DS_WRITE_B96 DS_WRITE_B128);
 
-const BYTES: [u32; 6] = [1, 2, 4, 8, 12, 16];
+pub(super) const BYTES: [u32; 6] = [1, 2, 4, 8, 12, 16];
 
 /// How memory is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +94,15 @@ fn lds_pair_unit(left: u32, align: u32) -> Option<u32> {
         (16.., 8) => Some(8),
         (8.., 4) => Some(4),
         _ => None,
+    }
+}
+
+/// Bits of its dword that a load of so many bytes leaves zero.
+pub(super) fn zeros_above(bytes: u32, signed: bool) -> u64 {
+    match (bytes, signed) {
+        (1, false) => 0xffff_ff00,
+        (2, false) => 0xffff_0000,
+        _ => 0,
     }
 }
 
@@ -404,11 +413,7 @@ impl Lower<'_> {
         let index = size_index(size);
         let op = if signed && size <= 2 { sizes.load_signed[index] } else { sizes.load[index] };
         let memory = piece_of(memory, at, size);
-        let known_zero = match (size, signed) {
-            (1, false) => 0xffff_ff00,
-            (2, false) => 0xffff_0000,
-            _ => 0,
-        };
+        let known_zero = zeros_above(size, signed);
         let effect = if memory.volatile || memory.ordering > MemoryOrdering::NotAtomic {
             Effect::Always
         } else {

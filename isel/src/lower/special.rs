@@ -3,7 +3,7 @@
 
 use super::{Lower, Nodes};
 use crate::dag::{MachineArg, MachineNode, NodeId, Ty};
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_diag::Result;
 use gcnsel_ir::{ConstData, Inst, Intrinsic, MetadataOperand, Value};
 use gcnsel_isa::{self as isa, Op as M, Reg};
 use gcnsel_mir::Opcode;
@@ -43,17 +43,12 @@ impl Lower<'_> {
         args: &[Value],
     ) -> Result<Option<Nodes>> {
         use Intrinsic::*;
-        let lacking = |l: &Self, op: M| match op.row().available(l.target) {
+        let check = |l: &Self, op: M| match op.row().available(l.target) {
             true => Ok(()),
             false => Err(l.unsupported(format!("the intrinsic '{}'", intrinsic.name()))),
         };
-        if intrinsic.name().starts_with("llvm.amdgcn.image.") {
-            let message =
-                format!("'@{}': image instructions (gfx942 has none) are not supported", intrinsic.name());
-            return Err(Diagnostic::at(self.span, message));
-        }
         if let Some(op) = row(DOTS, intrinsic) {
-            lacking(self, op)?;
+            check(self, op)?;
             let nodes: Vec<NodeId> = args[..3].iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;
             let mut machine = MachineNode::new(op, &[0, 1, 2].map(MachineArg::Arg));
             machine.mods.clamp = self.function.as_int(args[3]) == Some(1);
@@ -61,7 +56,7 @@ impl Lower<'_> {
             return Ok(Some(Nodes::from_iter([self.dag.machine_node(machine, Ty::I32, &nodes, divergent)])));
         }
         if let Some(op) = row(EFFECTS, intrinsic) {
-            lacking(self, op)?;
+            check(self, op)?;
             let number = args.first().and_then(|&arg| self.function.as_int(arg));
             let operand = number.map(|number| MachineArg::Imm((number & 0xffff) as i64));
             self.effect_node(Opcode::Isa(op), operand.as_slice(), &[], None);

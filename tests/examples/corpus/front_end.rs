@@ -2,6 +2,7 @@
 
 use crate::manifest::{Language, Source};
 use gcnsel_isa::Target;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -37,15 +38,6 @@ fn isa_version(target: Target) -> &'static str {
 ///
 /// The source is not there, or clang does not compile it: its first error.
 pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, String> {
-    let folder = cache.join("ll").join(target.name());
-    let file = folder.join(format!("{}.ll", source.name().replace('/', "__")));
-    if file.exists() {
-        return Ok(file);
-    }
-    if !source.path.exists() {
-        return Err("the source is not there: see tests/corpus/fetch.sh".into());
-    }
-    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let mut clang = Command::new("clang-19");
     match source.language {
         Language::OpenCl => {
@@ -62,9 +54,23 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
         clang.args(["-Xclang", "-mlink-builtin-bitcode", "-Xclang"]);
         clang.arg(format!("{DEVICE_LIBRARY}/{library}.bc"));
     }
+    clang.args(&source.flags).arg(&source.path);
+    // Other flags make another file.
+    let mut hasher = DefaultHasher::new();
+    clang.get_args().for_each(|argument| argument.hash(&mut hasher));
+    let folder = cache.join("ll").join(target.name());
+    let name = format!("{}.{:016x}.ll", source.name().replace('/', "__"), hasher.finish());
+    let file = folder.join(name);
+    if file.exists() {
+        return Ok(file);
+    }
+    if !source.path.exists() {
+        return Err("the source is not there: see tests/corpus/fetch.sh".into());
+    }
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     // Beside its name first: what is interrupted leaves nothing that looks whole.
     let part = file.with_extension("part");
-    let output = clang.args(&source.flags).arg(&source.path).arg("-o").arg(&part).output();
+    let output = clang.arg("-o").arg(&part).output();
     let output = output.map_err(|error| format!("clang-19: {error}"))?;
     if !output.status.success() {
         let message = String::from_utf8_lossy(&output.stderr);

@@ -3,6 +3,7 @@
 use crate::manifest::Source;
 use gcnsel_codeobject::read;
 use gcnsel_isa::Target;
+use gcnsel_tests::oracle::link;
 use gcnsel_tests::processes::{Ending, measure_within};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -112,16 +113,7 @@ fn code(command: Command, object: &Path) -> Result<Made, Made> {
 
 /// A code object as it is loaded: llc's has to be linked first.
 fn loadable(object: &Path) -> Result<Vec<u8>, String> {
-    let failed = |error: std::io::Error| error.to_string();
-    let bytes = std::fs::read(object).map_err(failed)?;
+    let bytes = std::fs::read(object).map_err(|error| error.to_string())?;
     // e_type, ELF's header: 1 is relocatable.
-    if bytes.get(16) != Some(&1) {
-        return Ok(bytes);
-    }
-    let linked = object.with_extension("hsaco");
-    let status = Command::new("ld.lld-19").arg("-shared").arg(object).arg("-o").arg(&linked).status();
-    if !status.map_err(failed)?.success() {
-        return Err("it cannot be linked".into());
-    }
-    std::fs::read(linked).map_err(failed)
+    if bytes.get(16) == Some(&1) { link(object, &object.with_extension("hsaco")) } else { Ok(bytes) }
 }

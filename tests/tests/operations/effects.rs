@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Code of kernels on `%p`, an element of each lane's own in global memory, and `%l`, one in LDS.
-const KERNELS: [(&str, &str); 30] = [
+const KERNELS: [(&str, &str); 31] = [
     ("fence_system", "fence seq_cst"),
     ("fence_acquire", "fence syncscope(\"agent\") acquire"),
     ("fence_release", "fence syncscope(\"agent\") release"),
@@ -22,6 +22,11 @@ const KERNELS: [(&str, &str); 30] = [
         "%t = load atomic i32, ptr addrspace(3) %l syncscope(\"agent-one-as\") acquire, align 4; store volatile i32 %t, ptr addrspace(3) %l",
     ),
     ("lds_store", "store atomic i32 7, ptr addrspace(3) %l syncscope(\"one-as\") seq_cst, align 4"),
+    (
+        "asm",
+        "%t = call i32 asm sideeffect \"global_load_dword $0, $1, off\\0As_waitcnt vmcnt(0)\", \"=v,v\"(ptr addrspace(1) %p); \
+         call void asm sideeffect \"global_store_dword $0, $1, off\", \"v,v\"(ptr addrspace(1) %p, i32 %t)",
+    ),
     ("sleep", "call void @llvm.amdgcn.s.sleep(i32 3)"),
     ("setprio", "call void @llvm.amdgcn.s.setprio(i16 2)"),
     ("sethalt", "call void @llvm.amdgcn.s.sethalt(i32 1)"),

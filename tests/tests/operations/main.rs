@@ -23,6 +23,7 @@ mod memory;
 mod odd;
 mod operands;
 mod vectors;
+mod whole_numbers;
 mod wide;
 mod workitems;
 
