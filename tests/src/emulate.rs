@@ -21,10 +21,15 @@ pub fn count(object: &[u8], kernel: &str, launch: &Launch) -> Result<u64, String
 /// Runs a kernel of a code object.
 pub fn outcome(object: &[u8], kernel: &str, launch: &Launch) -> Result<Outcome, RunError> {
     let object = CodeObject::load(object)?;
+    object.run(&request(kernel, launch))
+}
+
+/// The launch of a kernel as the emulator wants it.
+pub fn request(kernel: &str, launch: &Launch) -> gcnsel_emulator::Launch {
     let mut request = gcnsel_emulator::Launch::new(kernel, launch.shape.grid, launch.shape.block);
     request.args = launch.args.iter().map(argument).collect();
     request.limit = LIMIT;
-    object.run(&request)
+    request
 }
 
 fn argument(arg: &Arg) -> gcnsel_emulator::Arg {

@@ -17,9 +17,7 @@ pub fn execute(
 ) -> Result<Vec<Vec<u8>>, String> {
     let source = || SourceFile::new(name, text.to_vec());
     let module = gcnsel_ir::parse(text).map_err(|error| render(&error, Some(&source()), name, false))?;
-    let mut request = gcnsel_interpreter::Launch::new(kernel, launch.shape.grid, launch.shape.block);
-    request.args = launch.args.iter().map(argument).collect();
-    request.limit = LIMIT;
+    let mut request = request(kernel, launch);
     request.races = races;
     match gcnsel_interpreter::run(&module, &request) {
         Ok(mut outcome) => {
@@ -31,6 +29,14 @@ pub fn execute(
         }
         Err(fault) => Err(render(&fault.diagnostic, Some(&source()), name, false)),
     }
+}
+
+/// The launch of a kernel as the interpreter wants it.
+pub fn request(kernel: &str, launch: &Launch) -> gcnsel_interpreter::Launch {
+    let mut request = gcnsel_interpreter::Launch::new(kernel, launch.shape.grid, launch.shape.block);
+    request.args = launch.args.iter().map(argument).collect();
+    request.limit = LIMIT;
+    request
 }
 
 fn argument(arg: &Arg) -> gcnsel_interpreter::Arg {

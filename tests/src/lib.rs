@@ -12,5 +12,6 @@ pub mod oracle;
 pub mod processes;
 pub mod random_flow;
 pub mod reference;
+pub mod trial;
 
 pub use gcnsel_generator::rng;

@@ -75,7 +75,13 @@ impl Lower<'_> {
             return Err(self.unsupported("a resource of other operands"));
         };
         let (base, stride) = (self.node(*base)?, self.node(*stride)?);
-        let (records, flags) = (self.node(*records)?, self.node(*flags)?);
+        let (mut records, flags) = (self.node(*records)?, self.node(*flags)?);
+        match self.dag[records].ty {
+            Ty::I32 => {}
+            // As LLVM prints it since release 22; the resource has 32 bits of it.
+            Ty::I64 => records = self.dag.part(records, 0, Ty::I32),
+            _ => return Err(self.unsupported("a resource whose size is of another type")),
+        }
         let high = self.dag.part(base, 1, Ty::I32);
         let high = self.dag.with_const(Op::And, Ty::I32, high, 0xffff);
         let stride = self.dag.with_const(Op::Shl, Ty::I32, stride, 16);

@@ -1,7 +1,7 @@
 //! Other projects' kernels: compiles all of the corpus by us and by llc-19, and tells what came of it.
 //!
 //!     tests/corpus/fetch.sh && cargo build --release
-//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [PARTS OF NAMES]
+//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run] [PARTS OF NAMES]
 //!
 //! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19 makes LLVM IR of them once, in the cache beside
 //! the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
@@ -10,6 +10,7 @@
 mod front_end;
 mod manifest;
 mod outcome;
+mod runs;
 mod tables;
 
 use clap::Parser;
@@ -18,7 +19,7 @@ use gcnsel_isa::Target;
 use gcnsel_tests::processes;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use manifest::Source;
-use outcome::{Outcome, outcome};
+use outcome::{Outcome, Tasks, outcome};
 use rayon::prelude::*;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,6 +33,9 @@ struct Arguments {
     /// Not by llc
     #[arg(long)]
     without_llc: bool,
+    /// Run the kernels, with arguments made from their types
+    #[arg(long)]
+    run: bool,
     /// Only sources whose names, PROJECT/NAME, have one of these in them
     parts: Vec<String>,
 }
@@ -77,6 +81,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         .collect();
     let gcnsel = processes::gcnsel()?;
     let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };
+    let tasks = Tasks { llc: !arguments.without_llc, run: arguments.run };
     for target in targets {
         let progress = bar(sources.len(), format!("{target}: clang"));
         let files: Vec<Result<PathBuf, String>> =
@@ -86,7 +91,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             .par_iter()
             .zip(&files)
             .progress_with(progress)
-            .map(|(source, file)| outcome(source, file, target, &gcnsel, !arguments.without_llc))
+            .map(|(source, file)| outcome(source, file, target, &gcnsel, tasks))
             .collect();
         tables::print(target, &outcomes);
     }

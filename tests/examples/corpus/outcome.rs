@@ -2,9 +2,11 @@
 
 use crate::manifest::Source;
 use gcnsel_codeobject::read;
+use gcnsel_emulator::CodeObject;
 use gcnsel_isa::Target;
 use gcnsel_tests::oracle::link;
 use gcnsel_tests::processes::{Ending, measure_within};
+use gcnsel_tests::trial::{Trial, Verdict};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -43,15 +45,26 @@ pub struct Outcome {
     pub no_ir: Option<String>,
     pub ours: Option<Made>,
     pub theirs: Option<Made>,
+    /// What running our code has shown, by kernel.
+    pub runs: Vec<(String, Verdict)>,
 }
 
-/// Compiles the IR of a source by us, and by llc if wanted.
+/// What is done with a file, besides compiling it by us.
+#[derive(Clone, Copy)]
+pub struct Tasks {
+    /// Compiled by llc.
+    pub llc: bool,
+    /// Run.
+    pub run: bool,
+}
+
+/// Compiles the IR of a source by us, and by llc if wanted, and runs its kernels if wanted.
 pub fn outcome(
     source: &Source,
     file: &Result<PathBuf, String>,
     target: Target,
     gcnsel: &Path,
-    with_llc: bool,
+    tasks: Tasks,
 ) -> Outcome {
     let mut outcome = Outcome {
         name: source.name(),
@@ -59,6 +72,7 @@ pub fn outcome(
         no_ir: None,
         ours: None,
         theirs: None,
+        runs: Vec::new(),
     };
     let file = match file {
         Ok(file) => file,
@@ -75,19 +89,40 @@ pub fn outcome(
         code(command, &object)
     };
     let of_target = format!("-mcpu={target}");
-    outcome.ours = Some(flat(compile(gcnsel.as_ref(), &["compile".as_ref(), "-j1".as_ref()])));
-    if with_llc {
+    let ours = compile(gcnsel.as_ref(), &["compile".as_ref(), "-j1".as_ref()]);
+    let theirs = tasks.llc.then(|| {
         let options = ["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa", &of_target];
-        outcome.theirs = Some(flat(compile("llc-19".as_ref(), &options.map(AsRef::as_ref))));
+        compile("llc-19".as_ref(), &options.map(AsRef::as_ref))
+    });
+    if let (Ok((_, object)), true) = (&ours, tasks.run) {
+        let theirs = theirs.as_ref().and_then(|made| made.as_ref().ok()).map(|(_, object)| &**object);
+        outcome.runs = runs(file, object, theirs);
     }
+    let made =
+        |made: Result<(Code, Vec<u8>), Made>| made.map_or_else(|made| made, |(code, _)| Made::Code(code));
+    outcome.ours = Some(made(ours));
+    outcome.theirs = theirs.map(made);
     outcome
 }
 
-fn flat(made: Result<Made, Made>) -> Made {
-    made.unwrap_or_else(|made| made)
+/// Runs each kernel of our code object.
+fn runs(file: &Path, ours: &[u8], theirs: Option<&[u8]>) -> Vec<(String, Verdict)> {
+    let text = std::fs::read(file).expect("it has just been compiled");
+    let module = gcnsel_ir::parse(&text).expect("it has just been compiled");
+    let load = |object| CodeObject::load(object).expect("it has just been read");
+    let (kernels, ours, theirs) =
+        (read(ours).expect("it has just been read").kernels, load(ours), theirs.map(load));
+    kernels
+        .iter()
+        .map(|kernel| {
+            let trial = Trial { module: &module, kernel, ours: &ours, theirs: theirs.as_ref() };
+            (kernel.name.clone(), trial.run())
+        })
+        .collect()
 }
 
-fn code(command: Command, object: &Path) -> Result<Made, Made> {
+/// What a compiler made: figures and the loadable object.
+fn code(command: Command, object: &Path) -> Result<(Code, Vec<u8>), Made> {
     let used = measure_within(&command, LIMITS.0, LIMITS.1).map_err(|ending| match ending {
         Ending::Failed(message) if message.contains("panicked") => Made::Crashed(message),
         Ending::Failed(message) => Made::Refused(message),
@@ -108,7 +143,7 @@ fn code(command: Command, object: &Path) -> Result<Made, Made> {
             + u64::from(metadata.vgpr_spill_count.unwrap_or(0));
         code.bytes += kernel.code.end - kernel.code.start;
     }
-    Ok(Made::Code(code))
+    Ok((code, bytes))
 }
 
 /// A code object as it is loaded: llc's has to be linked first.

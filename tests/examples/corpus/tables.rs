@@ -1,6 +1,7 @@
 //! The report, in Markdown.
 
 use crate::outcome::{Code, Made, Outcome};
+use crate::runs;
 use gcnsel_isa::Target;
 use std::collections::BTreeMap;
 
@@ -22,6 +23,9 @@ pub fn print(target: Target, outcomes: &[Outcome]) {
     });
     reasons("Not compiled by clang", outcomes, |outcome| outcome.no_ir.as_ref().map(|why| kind(why)));
     slower(outcomes);
+    if outcomes.iter().any(|outcome| !outcome.runs.is_empty()) {
+        runs::print(outcomes);
+    }
 }
 
 /// By project: files, and the figures of those that both compile.
@@ -81,7 +85,7 @@ fn ratio(ours: u64, theirs: u64) -> String {
 }
 
 /// A reason without what is one file's: places, names, numbers.
-fn kind(why: &str) -> String {
+pub fn kind(why: &str) -> String {
     let what = why.rsplit_once("error: ").map_or(why, |(_, what)| what);
     // All images are one reason; else names of intrinsics say what is missing, those of values and places do not.
     let what = if what.contains("llvm.amdgcn.image.") { "image instructions" } else { what };

@@ -3,7 +3,7 @@
 use crate::kernel::{Case, Source};
 
 pub mod cfg;
-mod half;
+pub mod half;
 
 macro_rules! cases {
     ($($name:ident)*) => {

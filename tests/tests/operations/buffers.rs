@@ -2,6 +2,7 @@
 
 use super::check::check;
 use super::family::Family;
+use gcnsel_tests::compiler::compile;
 
 /// The flags of a resource of untyped memory, on all targets.
 const FLAGS: u32 = 0x27000;
@@ -173,4 +174,26 @@ fn buffers() {
     atomics(&mut family);
     scalar_loads(&mut family);
     check("buffers", &family);
+}
+
+/// Sizes have 64 bits since LLVM 22, which llc-19 does not know; there are 32 of them in a resource.
+#[test]
+fn sizes_of_64_bits() {
+    let text = |size: &str, of_register: &str| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n\
+             define amdgpu_kernel void @k(ptr addrspace(1) %p, i64 %n) #0 {{\n  %low = trunc i64 %n to i32\n\
+               %a = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %p, i16 0, {size} 2147483646, i32 159744)\n\
+               %b = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %p, i16 0, {size} {of_register}, i32 159744)\n\
+               %x = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %a, i32 0, i32 0, i32 0)\n\
+               call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %x, ptr addrspace(8) %b, i32 8, i32 0, i32 0)\n  ret void\n}}\n\
+             declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, {size}, i32)\n\
+             declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)\n\
+             declare void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32, ptr addrspace(8), i32, i32, i32)\n\
+             attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"64,64\" }}\n"
+        )
+    };
+    let [wide, narrow] = [("i64", "%n"), ("i32", "%low")]
+        .map(|(size, register)| compile(text(size, register).as_bytes(), "sizes", "gfx942").expect(size));
+    assert_eq!(wide, narrow);
 }

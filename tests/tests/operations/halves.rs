@@ -2,6 +2,7 @@
 
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_tests::compiler::compile;
+use gcnsel_tests::reference::half::from_half;
 
 /// A function, its value in doubles, and by how much our result may be off, in units of the last place of a half.
 type Function = (&'static str, fn(f64) -> f64, f64);
@@ -18,17 +19,6 @@ const FUNCTIONS: [Function; 6] = [
 /// Halves that are tried: so many, each so far from the last, around all of them.
 const STEP: u32 = 13;
 const COUNT: u32 = 1 << 13;
-
-fn value(bits: u16) -> f64 {
-    let (sign, exponent, digits) = (bits >> 15, i32::from(bits >> 10 & 31), f64::from(bits & 1023));
-    let size = match exponent {
-        0 => digits * 2f64.powi(-24),
-        31 if digits == 0.0 => f64::INFINITY,
-        31 => f64::NAN,
-        _ => (1024.0 + digits) * 2f64.powi(exponent - 25),
-    };
-    if sign == 1 { -size } else { size }
-}
 
 /// Units of the last place between a half and what it should be.
 fn distance(found: f64, wanted: f64) -> f64 {
@@ -69,8 +59,8 @@ fn halves() {
             let launch = launch.arg(Arg::Buffer(vec![0; 2 * COUNT as usize]));
             let result = object.run(&launch).unwrap_or_else(|e| panic!("{name} {target}: {e}"));
             for (i, bytes) in result.buffers[0].chunks_exact(2).enumerate() {
-                let x = value((i as u32 * STEP) as u16);
-                let found = value(u16::from_le_bytes([bytes[0], bytes[1]]));
+                let x = f64::from(from_half((i as u32 * STEP) as u16));
+                let found = f64::from(from_half(u16::from_le_bytes([bytes[0], bytes[1]])));
                 let off = distance(found, exact(x));
                 assert!(off <= limit, "{name} {target}: of {x} {found}, should be {}: {off}", exact(x));
             }

@@ -1,0 +1,154 @@
+//! Launches and arguments for a kernel.
+
+use super::layout::{Layout, Scalar, is_buffer};
+use crate::kernel::{Arg, Launch, Shape};
+use crate::reference::half::to_half;
+use crate::rng::Rng;
+use gcnsel_codeobject::LoadedKernel;
+use gcnsel_ir::{AddressSpace, Function, Module};
+use std::ops::RangeInclusive;
+
+/// What values arguments have.
+pub struct Profile {
+    /// Bytes of each buffer.
+    bytes: usize,
+    /// Integers that are arguments themselves: sizes, counts, offsets.
+    sizes: RangeInclusive<u32>,
+    /// Integers of four and more bytes in buffers: indices, lengths, keys.
+    indices: RangeInclusive<u32>,
+    /// Floats.
+    floats: RangeInclusive<f32>,
+}
+
+/// From the richest to the poorest; what makes no sense with one may with another.
+pub const PROFILES: [Profile; 6] = [
+    Profile { bytes: 1 << 15, sizes: 8..=24, indices: 0..=15, floats: -2.0..=2.0 },
+    Profile { bytes: 1 << 15, sizes: 16..=16, indices: 0..=63, floats: 0.0..=1.0 },
+    Profile { bytes: 1 << 17, sizes: 64..=64, indices: 1..=4, floats: 1.0..=100.0 },
+    Profile { bytes: 1 << 17, sizes: 2..=4, indices: 0..=1, floats: 0.0..=1.0 },
+    Profile { bytes: 1 << 15, sizes: 1..=1, indices: 0..=1, floats: -1.0..=1.0 },
+    Profile { bytes: 1 << 15, sizes: 0..=0, indices: 0..=0, floats: 1.0..=2.0 },
+];
+
+/// Dynamic LDS of each pointer to it, in bytes.
+const LDS: u32 = 8 << 10;
+
+enum Parameter {
+    Value(Layout),
+    Buffer,
+    Lds,
+}
+
+/// What a kernel wants.
+pub struct Inputs {
+    shape: Shape,
+    parameters: Vec<Parameter>,
+    /// By parameter, what lies in its buffer.
+    pub layouts: Vec<Layout>,
+}
+
+impl Inputs {
+    /// Of a kernel of a module, and our code for it.
+    ///
+    /// # Errors
+    /// A parameter is of a kind that nothing is known of.
+    pub fn of(module: &Module, kernel: &LoadedKernel) -> Result<Inputs, String> {
+        let function = module.functions.iter().find(|function| *function.name == kernel.name);
+        let function = function.ok_or_else(|| format!("no kernel @{}", kernel.name))?;
+        let mut inputs =
+            Inputs { shape: shape(module, function, kernel), parameters: Vec::new(), layouts: Vec::new() };
+        for param in &function.params {
+            let types = &module.types;
+            let by_reference = param.attributes.ty("byref").or(param.attributes.ty("byval"));
+            let ty = by_reference.unwrap_or(param.ty);
+            let mut layout =
+                Layout::of(types, ty).ok_or_else(|| "a parameter of a type without a layout".to_string())?;
+            inputs.parameters.push(match types.pointer_space(ty) {
+                None => Parameter::Value(layout.clone()),
+                Some(AddressSpace::LOCAL) => Parameter::Lds,
+                Some(space) if is_buffer(space) => {
+                    if let Some(pointer) = param.value {
+                        layout = Layout::behind(module, function, pointer);
+                    }
+                    Parameter::Buffer
+                }
+                Some(space) => return Err(format!("a parameter that points to address space {}", space.0)),
+            });
+            inputs.layouts.push(layout);
+        }
+        Ok(inputs)
+    }
+
+    /// The launch by a profile, always the same.
+    pub fn launch(&self, profile: &Profile) -> Launch {
+        let mut rng = Rng::new(1);
+        let mut launch = Launch::new(&self.shape);
+        for (parameter, layout) in self.parameters.iter().zip(&self.layouts) {
+            launch.args.push(match parameter {
+                Parameter::Lds => Arg::Lds(LDS),
+                Parameter::Value(layout) => {
+                    Arg::Struct(fill(layout, layout.stride, &mut rng, profile, &profile.sizes))
+                }
+                Parameter::Buffer => {
+                    Arg::Buf(fill(layout, profile.bytes, &mut rng, profile, &profile.indices))
+                }
+            });
+        }
+        launch
+    }
+}
+
+/// Two groups in each dimension that the kernel looks at.
+fn shape(module: &Module, function: &Function, kernel: &LoadedKernel) -> Shape {
+    let descriptor = &kernel.descriptor;
+    let dimensions = match (descriptor.enable_sgpr_workgroup_id_z, descriptor.enable_sgpr_workgroup_id_y) {
+        _ if descriptor.enable_vgpr_workitem_id == 2 => 3,
+        (true, _) => 3,
+        (_, true) => 2,
+        _ => usize::from(descriptor.enable_vgpr_workitem_id) + 1,
+    };
+    let block = module.required_work_group_size(function).unwrap_or(
+        match (dimensions, kernel.metadata.max_flat_workgroup_size) {
+            (_, most @ 1..64) => [most, 1, 1],
+            (1, 64..128) => [64, 1, 1],
+            (1, _) => [128, 1, 1],
+            (2, _) => [16, 4, 1],
+            (_, _) => [8, 4, 2],
+        },
+    );
+    let grid = [0, 1, 2].map(|d| if d < dimensions || block[d] > 1 { 2 * block[d] } else { 1 });
+    Shape { grid, block }
+}
+
+fn within(range: &RangeInclusive<u32>, rng: &mut Rng) -> u32 {
+    range.start() + rng.below(range.end() - range.start() + 1)
+}
+
+/// Bytes with scalars where the layout has them.
+fn fill(
+    layout: &Layout,
+    bytes: usize,
+    rng: &mut Rng,
+    profile: &Profile,
+    integers: &RangeInclusive<u32>,
+) -> Vec<u8> {
+    let mut out = vec![0; bytes];
+    for element in out.chunks_exact_mut(layout.stride) {
+        for &(offset, scalar) in &layout.scalars {
+            let float = rng.f32(*profile.floats.start(), *profile.floats.end());
+            let bytes: [u8; 8] = match scalar {
+                // Bytes and shorts are mostly data.
+                Scalar::Int(1 | 2) if *integers.end() > 1 => rng.u64(),
+                Scalar::Int(_) => within(integers, rng).into(),
+                Scalar::Pointer => 0,
+                Scalar::BFloat => u64::from(float.to_bits() >> 16),
+                Scalar::Half => u64::from(to_half(float.into())),
+                Scalar::Float => u64::from(float.to_bits()),
+                Scalar::Double => f64::from(float).to_bits(),
+            }
+            .to_le_bytes();
+            element[offset..offset + scalar.bytes()].copy_from_slice(&bytes[..scalar.bytes()]);
+        }
+    }
+    out
+}

@@ -1,0 +1,176 @@
+//! Running kernels of which nothing is known but their IR.
+//!
+//! Arguments are made from the types of parameters, and of what is loaded and stored through them, in several
+//! [profiles](inputs::PROFILES): sizes around the grid's, indices that stay small, numbers of usual size. With each, our
+//! code runs in the strict emulator and the kernel's IR in the interpreter, which also says whether the inputs make sense:
+//! undefined behaviour is the inputs' fault, and that profile is left out. Data races are often meant: many kernels trust
+//! lanes of a wave to go in step. So where there is one, other bytes prove nothing, but the same bytes do.
+
+mod compare;
+mod inputs;
+mod layout;
+
+use crate::compiler::catch;
+use crate::emulate;
+use crate::interpret;
+use crate::kernel::{Arg, Launch};
+use compare::{Difference, difference};
+use gcnsel_codeobject::LoadedKernel;
+use gcnsel_emulator::{CodeObject, RunError, Trouble};
+use gcnsel_interpreter::FaultKind;
+use gcnsel_ir::Module;
+use inputs::{Inputs, PROFILES};
+use layout::Layout;
+
+/// Instructions, by lanes, after which the interpreter stops.
+const INTERPRETED: u64 = 1 << 24;
+/// Instructions, by waves, after which the emulator stops.
+const EMULATED: u64 = 1 << 19;
+
+/// What running a kernel has shown, best first.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// With no profile it did something that has a meaning: why not, with the first.
+    NotRun(String),
+    /// It ran, and changed nothing in memory, as it should.
+    Idle,
+    /// As `Right`, but there are data races.
+    Raced,
+    /// It left the bytes that the interpreter leaves, or those that llc's code leaves.
+    Right,
+    /// Floats differ a little from the interpreter's and from those of llc's code: the largest difference, relative.
+    Close(f64),
+    /// It left other bytes, or did what code must not do.
+    Wrong(String),
+}
+
+impl Verdict {
+    /// What is told of a kernel with several profiles: the worst that happened, of those that ran.
+    fn and(self, other: Verdict) -> Verdict {
+        let rank = |verdict: &Verdict| match verdict {
+            Verdict::NotRun(_) => 0,
+            Verdict::Idle => 1,
+            Verdict::Raced => 2,
+            Verdict::Right => 3,
+            Verdict::Close(_) => 4,
+            Verdict::Wrong(_) => 5,
+        };
+        match (&self, &other) {
+            (Verdict::Close(a), Verdict::Close(b)) => Verdict::Close(a.max(*b)),
+            _ if rank(&other) > rank(&self) => other,
+            _ => self,
+        }
+    }
+}
+
+/// A kernel, and code for it.
+#[derive(Clone, Copy)]
+pub struct Trial<'a> {
+    /// The module.
+    pub module: &'a Module,
+    /// The kernel, in our code object.
+    pub kernel: &'a LoadedKernel,
+    /// Our code object.
+    pub ours: &'a CodeObject,
+    /// llc's code for the same module: what floats may be, and what inline assembly means.
+    pub theirs: Option<&'a CodeObject>,
+}
+
+impl Trial<'_> {
+    /// Runs the kernel with all profiles, until one shows that it is wrong.
+    pub fn run(&self) -> Verdict {
+        let inputs = match Inputs::of(self.module, self.kernel) {
+            Ok(inputs) => inputs,
+            Err(why) => return Verdict::NotRun(why),
+        };
+        let mut verdict: Option<Verdict> = None;
+        for (number, profile) in PROFILES.iter().enumerate() {
+            let launch = inputs.launch(profile);
+            let new = match catch("a run", || self.once(&launch, &inputs.layouts)) {
+                Ok(Verdict::Wrong(why)) => return Verdict::Wrong(format!("profile {number}: {why}")),
+                Ok(new) => new,
+                Err(panic) => return Verdict::Wrong(format!("profile {number}: {panic}")),
+            };
+            verdict = Some(match verdict {
+                Some(old) => old.and(new),
+                None => new,
+            });
+        }
+        verdict.unwrap_or(Verdict::Idle)
+    }
+
+    fn emulate(&self, object: &CodeObject, launch: &Launch, strict: bool) -> Result<Vec<Vec<u8>>, RunError> {
+        let mut request = emulate::request(&self.kernel.name, launch);
+        (request.limit, request.strict) = (EMULATED, strict);
+        object.run(&request).map(|outcome| outcome.buffers)
+    }
+
+    fn once(&self, launch: &Launch, layouts: &[Layout]) -> Verdict {
+        let mut ours = self.emulate(self.ours, launch, true);
+        let theirs = self.theirs.map(|object| self.emulate(object, launch, false));
+        if let (Err(fault), Some(Err(_))) = (&ours, &theirs) {
+            return Verdict::NotRun(reason(fault));
+        }
+        let mut request = interpret::request(&self.kernel.name, launch);
+        request.limit = INTERPRETED;
+        let mut outcome = gcnsel_interpreter::run(self.module, &request);
+        let race = outcome.as_ref().err().filter(|fault| fault.kind == FaultKind::Race).cloned();
+        if race.is_some() {
+            request.races = false;
+            outcome = gcnsel_interpreter::run(self.module, &request);
+        }
+        let (expected, undefined) = match outcome {
+            Ok(outcome) => (outcome.buffers, outcome.undefined),
+            Err(fault) if fault.kind == FaultKind::Unsupported => match &theirs {
+                Some(Ok(buffers)) => (buffers.clone(), vec![Vec::new(); buffers.len()]),
+                Some(Err(fault)) => return Verdict::NotRun(reason(fault)),
+                None => return Verdict::NotRun(fault.diagnostic.message),
+            },
+            Err(fault) => return Verdict::NotRun(fault.diagnostic.message),
+        };
+        // Who stores what is not defined may do so.
+        if undefined.iter().any(|at| !at.is_empty()) && is_poison(&ours) {
+            ours = self.emulate(self.ours, launch, false);
+        }
+        let ours = match ours {
+            Ok(buffers) => buffers,
+            Err(fault) if race.is_some() => return Verdict::NotRun(reason(&fault)),
+            Err(fault) => return Verdict::Wrong(fault.to_string()),
+        };
+        let against = |expected: &[Vec<u8>]| difference(&ours, expected, &undefined, layouts);
+        let first = against(&expected);
+        let difference = match (&first, &theirs) {
+            (Difference::None, _) | (_, None | Some(Err(_))) => first,
+            (_, Some(Ok(theirs))) => first.or(against(theirs)),
+        };
+        match (difference, race) {
+            (Difference::None, _) if unchanged(launch, &ours) => Verdict::Idle,
+            (Difference::None | Difference::Close(_), Some(_)) => Verdict::Raced,
+            (Difference::None, None) => Verdict::Right,
+            (Difference::Close(by), None) => Verdict::Close(by),
+            (Difference::Far(_), Some(race)) => Verdict::NotRun(race.diagnostic.message),
+            (Difference::Far(what), None) => Verdict::Wrong(what),
+        }
+    }
+}
+
+fn unchanged(launch: &Launch, buffers: &[Vec<u8>]) -> bool {
+    launch.args.iter().zip(buffers).all(|(arg, after)| !matches!(arg, Arg::Buf(before) if before != after))
+}
+
+fn is_poison(run: &Result<Vec<Vec<u8>>, RunError>) -> bool {
+    matches!(run, Err(RunError::Fault(fault)) if matches!(fault.trouble, Trouble::Poison { .. }))
+}
+
+/// Why a run ended, without its place.
+fn reason(error: &RunError) -> String {
+    match error {
+        RunError::Launch(diagnostic) => diagnostic.message.clone(),
+        RunError::Fault(fault) => match &fault.trouble {
+            Trouble::OutOfBounds { space, .. } => format!("{space} is accessed out of bounds"),
+            Trouble::LimitReached(_) => "it does not end in time".into(),
+            Trouble::Poison { place, .. } => format!("a value never written reaches {place}"),
+            trouble => trouble.to_string(),
+        },
+    }
+}

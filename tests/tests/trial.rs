@@ -1,0 +1,75 @@
+//! What `trial` says of kernels that are right, wrong, racy, idle, or whose inputs make no sense.
+
+use gcnsel_emulator::CodeObject;
+use gcnsel_tests::compiler::compile;
+use gcnsel_tests::trial::{Trial, Verdict};
+
+fn kernel(body: &str) -> String {
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %n) {{\n\
+           %item = call i32 @llvm.amdgcn.workitem.id.x()\n  %group = call i32 @llvm.amdgcn.workgroup.id.x()\n\
+           %first = shl i32 %group, 10\n  %lane = add i32 %first, %item\n\
+           %from = getelementptr float, ptr addrspace(1) %in, i32 %lane\n\
+           %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n\
+           %place = getelementptr float, ptr addrspace(1) %out, i32 %lane\n  {body}\n  ret void\n}}\n\
+         declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n"
+    )
+}
+
+/// What is said of a kernel for which there is the code of another.
+fn verdict(body: &str, code: &str) -> Verdict {
+    let text = kernel(body);
+    let module = gcnsel_ir::parse(text.as_bytes()).expect("it is well-formed");
+    let object = compile(kernel(code).as_bytes(), "k", "gfx942").expect("it compiles");
+    let read = gcnsel_codeobject::read(&object).expect("ours is well-formed");
+    let ours = CodeObject::load(&object).expect("ours is well-formed");
+    Trial { module: &module, kernel: &read.kernels[0], ours: &ours, theirs: None }.run()
+}
+
+#[test]
+fn integers() {
+    let add =
+        |n: u32| format!("%x = mul i32 %lane, %n  %y = add i32 %x, {n}  store i32 %y, ptr addrspace(1) %to");
+    let add = |n| add(n).replace("  %", "\n  %").replace("  store", "\n  store");
+    assert_eq!(verdict(&add(1), &add(1)), Verdict::Right);
+    assert!(matches!(verdict(&add(1), &add(2)), Verdict::Wrong(_)));
+}
+
+#[test]
+fn floats() {
+    let times = |factor: &str| {
+        format!(
+            "%x = load float, ptr addrspace(1) %from\n  %y = fmul float %x, {factor}\n  store float %y, ptr addrspace(1) %place"
+        )
+    };
+    assert_eq!(verdict(&times("3.0"), &times("3.0")), Verdict::Right);
+    let Verdict::Close(by) = verdict(&times("1.0"), &times("0x3FF0000100000000")) else {
+        panic!("a difference of a few units in the last place is small")
+    };
+    assert!(by > 1e-7 && by < 1e-4, "{by}");
+    assert!(matches!(verdict(&times("1.0"), &times("1.0625")), Verdict::Wrong(_)));
+}
+
+#[test]
+fn faults() {
+    let store = "store i32 %lane, ptr addrspace(1) %to";
+    let beyond = "%there = getelementptr i8, ptr addrspace(1) %to, i64 1000000\n  store i32 1, ptr addrspace(1) %there";
+    assert!(matches!(verdict(store, beyond), Verdict::Wrong(_)));
+    assert!(matches!(verdict(beyond, store), Verdict::NotRun(_)));
+}
+
+#[test]
+fn nothing_to_do() {
+    assert_eq!(verdict("", ""), Verdict::Idle);
+    assert!(matches!(verdict("", "store i32 1, ptr addrspace(1) %to"), Verdict::Wrong(_)));
+}
+
+/// Of lanes that store to one place the last one's value stays, as in a wave in step; who stores something else may be
+/// right, too.
+#[test]
+fn races() {
+    let same = |value: &str| format!("store i32 {value}, ptr addrspace(1) %out");
+    assert_eq!(verdict(&same("%lane"), &same("%lane")), Verdict::Raced);
+    assert!(matches!(verdict(&same("%lane"), &same("%n")), Verdict::NotRun(_)));
+}
