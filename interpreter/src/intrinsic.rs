@@ -2,12 +2,14 @@
 
 use crate::address;
 use crate::approximate::{approximate, power};
+use crate::buffer;
 use crate::constants;
 use crate::datum::{Datum, mask, strict};
 use crate::execute::{Flow, Run, check_width, fault};
 use crate::fault::{Fault, Stop};
 use crate::float::{self, Format, Modes};
 use crate::lanes::cross;
+use crate::matrix::{Product, multiply};
 use crate::wave::{Frame, LANES, Wave, each};
 use crate::{cast, integer};
 use gcnsel_ir::{
@@ -72,6 +74,16 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
+            _ if buffer::is_access(intrinsic) => {
+                for lane in each(frame.here) {
+                    let done = self.buffer(wave, frame, data, (intrinsic, args), lane);
+                    let datum = done.map_err(|stop| fault(wave, lane, data, stop))?;
+                    if let Some(result) = data.result {
+                        frame.set(result, lane, datum);
+                    }
+                }
+                return Ok(Flow::Next);
+            }
             _ => {}
         }
         let values: Vec<Vec<Datum>> = (0..LANES)
@@ -83,6 +95,11 @@ impl<'a> Run<'a> {
         let bits = self.types().bits(data.ty).unwrap_or(0) as u32;
         if let Some(results) = cross(intrinsic, frame.here, bits, &values) {
             let results = results.map_err(|stop| stop.at(data.span))?;
+            return self.each_lane(wave, frame, data, &mut |_, lane| Ok(results[lane].clone()));
+        }
+        let each = self.types().lanes(data.ty).unwrap_or(1) as usize;
+        if let Some(product) = Product::of(intrinsic.name(), each) {
+            let results = multiply(product, frame.here, &values).map_err(|stop| stop.at(data.span))?;
             return self.each_lane(wave, frame, data, &mut |_, lane| Ok(results[lane].clone()));
         }
         let fast = match &data.kind {
@@ -170,6 +187,7 @@ impl Call<'_> {
                 let tys = (self.params[0], self.ty);
                 return cast::cast(self.types, CastOp::AddrSpaceCast, how, tys, &args[0]);
             }
+            AmdgcnMakeBufferRsrc => return Ok(strict(args, 128, buffer::resource)),
             Ptrmask => {
                 let bits = self.bits(self.params[1])?;
                 return Ok(strict(args, 64, |v| Some(v[0] & (v[1] | !mask(bits)))));

@@ -7,6 +7,7 @@
 mod address;
 mod approximate;
 mod atomic;
+mod buffer;
 mod cast;
 mod constants;
 mod datum;
@@ -20,6 +21,7 @@ mod integer;
 mod intrinsic;
 mod lanes;
 mod launch;
+mod matrix;
 mod memory;
 mod order;
 mod program;

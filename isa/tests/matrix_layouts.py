@@ -17,7 +17,7 @@ sys.path.insert(0, sys.argv[1])
 import matrix_calculator
 
 LANES = 64
-BITS = {"F64": 64, "F32": 32, "F16": 16, "Bf16": 16, "I8": 8, "Fp8": 8, "Bf8": 8}
+BITS = {"F64": 64, "F32": 32, "Xf32": 32, "F16": 16, "Bf16": 16, "I8": 8, "Fp8": 8, "Bf8": 8}
 
 
 def fnv(data):

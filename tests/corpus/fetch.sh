@@ -5,7 +5,7 @@
 # usage: fetch.sh [PROJECT...]     all of them without arguments; what is there is not fetched again
 #
 # Debian's come from the mirrors that the system's apt is set up for, with a configuration of their own, so nothing of
-# the system changes; needs python3-pip, unzip. The folder grows to 760 MB. GCNSEL_CORPUS names another.
+# the system changes; needs python3-pip, python3-venv, unzip. The folder grows to 2 GB. GCNSEL_CORPUS names another.
 set -euo pipefail
 shopt -s extglob
 cache=${GCNSEL_CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/corpus}/sources
@@ -41,15 +41,22 @@ binary_folder() {
     mv "$work/$3/tree/$2" "$cache/$3"
 }
 
-# wheel PACKAGE FOLDER PROJECT: a folder of a wheel; building from source could take for ever
+# wheel PACKAGE FOLDER PROJECT: a folder of a wheel, or with an empty name all of it; building from source could take for ever
 wheel_folder() {
     (mkdir "$work/$3" && cd "$work/$3" &&
         timeout 300 python3 -m pip download -q --no-deps --only-binary :all: -d . "$1" >&2 && unzip -qo ./*.whl -d tree)
-    mv "$work/$3/tree/$2" "$cache/$3"
+    mv "$work/$3/tree${2:+/$2}" "$cache/$3"
+}
+
+# python_with PACKAGE: an environment of Python with a package
+python_with() {
+    python3 -m venv "$work/python"
+    "$work/python/bin/python" -m pip install -q "$1" >&2
+    mv "$work/python" "$cache/python"
 }
 
 projects=("$@")
-[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv)
+[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch)
 for project in "${projects[@]}"; do
     [ -d "$cache/$project" ] && continue
     case $project in
@@ -57,6 +64,10 @@ for project in "${projects[@]}"; do
     darktable) binary_folder darktable usr/share/darktable/kernels darktable ;;
     silx) wheel_folder silx silx/resources/opencl silx ;;
     pyfai) wheel_folder pyfai pyFAI/resources/openCL pyfai ;;
+    liger) wheel_folder liger-kernel '' liger ;;
+    fla) wheel_folder fla-core '' fla ;;
+    conch) wheel_folder conch-triton-kernels '' conch ;;
+    python) python_with triton==3.9.0 ;;
     ffmpeg | gromacs | lammps | opencv) source_tree "$project" ;;
     *)
         echo "no project is called $project" >&2

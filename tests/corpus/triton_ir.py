@@ -1,19 +1,15 @@
 #!/usr/bin/env python3
-"""Prints the LLVM IR that Triton makes of a kernel, with neither a GPU nor PyTorch.
+"""Makes LLVM IR of Triton's kernels, with neither a GPU nor PyTorch: see --help.
 
-usage: triton_ir.py ROOT FILE KERNEL TARGET [PARAMETER=VALUE]...
-       triton_ir.py ROOT --list [FILE]...
-
-FILE is a Python file below ROOT, the folder that imports are looked up in. What is not Triton's is left out of it: only
+What is not Triton's is left out of it: only
 functions with `triton.jit` stay, the constants they use, and what they import of other such files. Decorators that choose
 parameters by measuring are dropped, so parameters are guessed: those annotated `tl.constexpr` by their names and
 defaults, those that memory is accessed through point to half-precision floats or what their names say, others are
 integers, or floats if their names say so. Integers and pointers are multiples of 16, as they mostly are. What is
-guessed wrong can be given: `BLOCK=64`, `x=*fp32`.
-
-`--list` prints kernels: functions that no other function of any file calls. Needs the package `triton`.
+guessed wrong can be given: `BLOCK=64`, `x=*fp32`. Needs the package `triton`.
 """
 
+import argparse
 import ast
 import importlib.util
 import re
@@ -227,32 +223,40 @@ def signature(kernel, module, given):
     return types, constants, attributes
 
 
-def kernels(files):
-    """Of files, those functions that none of them calls."""
+def kernels(file):
+    """Of a file, those functions that none of it calls."""
     found, called = [], set()
-    for file in files:
-        tree = ast.parse(Path(file).read_text())
-        for function in functions(tree):
-            called.update(called_name(call) for call in calls(function))
-            parameters = function.args.args + function.args.kwonlyargs
-            found.append((file, function.name, len(parameters)))
-    return [(file, name) for file, name, parameters in found if name not in called and parameters]
+    for function in functions(ast.parse(file.read_text())):
+        called.update(called_name(call) for call in calls(function))
+        if function.args.args:
+            found.append(function.name)
+    return [name for name in found if name not in called]
 
 
 def main():
-    root, first, *rest = sys.argv[1:]
-    if first == "--list":
-        for file, name in kernels(rest):
-            print(Path(file).relative_to(root), name, sep="\t")
+    parser = argparse.ArgumentParser(description="Makes LLVM IR of Triton's kernels.")
+    parser.add_argument("root", type=Path, help="folder that imports are looked up in")
+    parser.add_argument("file", type=Path, help="Python file")
+    parser.add_argument("kernel", nargs="?", help="function; without it, those that no other function calls are listed")
+    parser.add_argument("parameters", nargs="*", help="NAME=TYPE or NAME=VALUE")
+    parser.add_argument("--target", default="gfx942")
+    parser.add_argument("-o", type=Path, dest="ir", help="file for the IR")
+    parser.add_argument("--object", type=Path, help="file for the code object that Triton makes")
+    arguments = parser.parse_args()
+    if arguments.kernel is None:
+        print(*kernels(arguments.file), sep="\n")
         return
-    name, target, *given = rest
-    module = Library(root).module(Path(root) / first)
-    kernel = getattr(module, name)
-    types, constants, attributes = signature(kernel, module, dict(pair.split("=", 1) for pair in given))
+    module = Library(arguments.root).module(arguments.file)
+    kernel = getattr(module, arguments.kernel)
+    given = dict(pair.split("=", 1) for pair in arguments.parameters)
+    types, constants, attributes = signature(kernel, module, given)
     source = triton.compiler.ASTSource(fn=kernel, signature=types, constexprs=constants, attrs=attributes)
-    machine = triton.backends.compiler.GPUTarget("hip", target, 64)
-    made = triton.compile(source, target=machine, options={"num_warps": 4, "num_stages": 2})
-    print(made.asm["llir"])
+    machine = triton.backends.compiler.GPUTarget("hip", arguments.target, 64)
+    made = triton.compile(source, target=machine, options={"num_warps": 4, "num_stages": 2}).asm
+    if arguments.object:
+        arguments.object.write_bytes(made["hsaco"])
+    if arguments.ir:
+        arguments.ir.write_text(made["llir"])
 
 
 if __name__ == "__main__":

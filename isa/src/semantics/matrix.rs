@@ -4,7 +4,8 @@
 //! `m` columns (all these matrices are square).
 //!
 //! Sources: "CDNA2" and "CDNA3" instruction set manuals, matrix core instructions; AMD's matrix instruction calculator for
-//! layouts and for what `cbsz`, `abid` and `blgp` select. In which order sums are rounded AMD does not say: here they are
+//! layouts and for what `cbsz`, `abid` and `blgp` select; ROCm's host type for XF32 (hipBLASLt's `hip_xfloat32.h`), whose
+//! conversion rounds to nearest, to even, for what becomes of its operands. In which order sums are rounded AMD does not say: here they are
 //! fused multiply-adds along `k`, to nearest, with denormals.
 
 use super::small_float::{BF8, FP8};
@@ -18,6 +19,8 @@ pub enum Element {
     F64,
     /// A float.
     F32,
+    /// A float of which ten digits after the point are kept.
+    Xf32,
     /// A half.
     F16,
     /// A brain float.
@@ -35,7 +38,7 @@ impl Element {
     pub fn bits(self) -> u32 {
         match self {
             Element::F64 => 64,
-            Element::F32 => 32,
+            Element::F32 | Element::Xf32 => 32,
             Element::F16 | Element::Bf16 => 16,
             Element::Fp8 | Element::Bf8 | Element::I8 => 8,
         }
@@ -59,7 +62,7 @@ pub struct Matrix {
 
 macro_rules! matrices {
     ($($op:ident $m:literal $k:literal $blocks:literal $a:ident $b:ident;)*) => {
-        /// The instructions that have a meaning: not the sparse ones, nor those of XF32.
+        /// The instructions that have a meaning: not the sparse ones.
         pub const MATRICES: &[(Op, Matrix)] = &[$((
             Op::$op,
             Matrix { m: $m, k: $k, blocks: $blocks, a: Element::$a, b: Element::$b },
@@ -95,6 +98,8 @@ matrices! {
     V_MFMA_F32_16X16X8BF16      16  8  1 Bf16 Bf16;
     V_MFMA_F64_16X16X4F64       16  4  1 F64 F64;
     V_MFMA_F64_4X4X4F64          4  4  4 F64 F64;
+    V_MFMA_F32_16X16X8_XF32     16  8  1 Xf32 Xf32;
+    V_MFMA_F32_32X32X4_XF32     32  4  1 Xf32 Xf32;
     V_MFMA_I32_32X32X16_I8      32 16  1 I8 I8;
     V_MFMA_I32_16X16X32_I8      16 32  1 I8 I8;
     V_MFMA_F32_16X16X32_BF8_BF8 16 32  1 Bf8 Bf8;
@@ -218,8 +223,20 @@ fn single(element: Element, bits: u64) -> f32 {
     match element {
         Element::F16 => super::float::half_to_f64(super::word::F16(bits as u16)) as f32,
         Element::Bf16 => f32::from_bits((bits as u32) << 16),
+        Element::Xf32 => to_xf32(f32::from_bits(bits as u32)),
         Element::Fp8 => FP8.to_single(bits as u8).host(),
         Element::Bf8 => BF8.to_single(bits as u8).host(),
         Element::F32 | Element::F64 | Element::I8 => f32::from_bits(bits as u32),
     }
+}
+
+/// Rounds to ten digits after the point, to nearest, to even.
+fn to_xf32(value: f32) -> f32 {
+    const DROPPED: u32 = 13;
+    let bits = value.to_bits();
+    if !value.is_finite() {
+        return value;
+    }
+    let half = (1 << (DROPPED - 1)) - 1 + (bits >> DROPPED & 1);
+    f32::from_bits((bits + half) >> DROPPED << DROPPED)
 }

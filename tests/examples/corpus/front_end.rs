@@ -1,4 +1,4 @@
-//! From sources to LLVM IR, by clang-19 with Debian's build of ROCm's device library.
+//! From sources to LLVM IR: by clang-19 with Debian's build of ROCm's device library, by Triton.
 
 use crate::manifest::{Language, Source};
 use gcnsel_isa::Target;
@@ -32,21 +32,14 @@ fn isa_version(target: Target) -> &'static str {
     }
 }
 
-/// The file with a source's IR, which is made if it is not there.
-///
-/// # Errors
-///
-/// The source is not there, or clang does not compile it: its first error.
-pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, String> {
+/// clang, told to make IR of a source.
+fn clang(source: &Source, target: Target) -> Command {
     let mut clang = Command::new("clang-19");
-    match source.language {
-        Language::OpenCl => {
-            clang.args(["-x", "cl", "-target", "amdgcn-amd-amdhsa"]).arg(format!("-mcpu={target}"));
-        }
-        Language::Hip => {
-            clang.args(["-x", "hip", "--offload-device-only", "--rocm-path=/usr"]);
-            clang.arg(format!("--offload-arch={target}"));
-        }
+    if source.language == Language::Hip {
+        clang.args(["-x", "hip", "--offload-device-only", "--rocm-path=/usr"]);
+        clang.arg(format!("--offload-arch={target}"));
+    } else {
+        clang.args(["-x", "cl", "-target", "amdgcn-amd-amdhsa"]).arg(format!("-mcpu={target}"));
     }
     clang.args(["-nogpulib", "-O2", "-emit-llvm", "-S", "-w", "-fno-ident"]);
     let version = format!("oclc_isa_version_{}", isa_version(target));
@@ -55,9 +48,38 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
         clang.arg(format!("{DEVICE_LIBRARY}/{library}.bc"));
     }
     clang.args(&source.flags).arg(&source.path);
+    clang
+}
+
+/// Triton, in the environment that `fetch.sh` has made for it.
+fn triton(source: &Source, target: Target, cache: &Path) -> Command {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/triton_ir.py");
+    let mut python = Command::new(cache.join("sources/python/bin/python"));
+    // Its default is about to change.
+    python.env("TRITON_DEFAULT_FP_FUSION", "1").env("TRITON_CACHE_DIR", cache.join("triton"));
+    python.arg(script).arg("--target").arg(target.name());
+    python.arg(&source.root).arg(&source.path).args(&source.flags);
+    python
+}
+
+/// The file of the code object that Triton makes of a source, beside the file with its IR.
+pub fn triton_object(ir: &Path) -> PathBuf {
+    ir.with_extension("hsaco")
+}
+
+/// The file with a source's IR, which is made if it is not there.
+///
+/// # Errors
+///
+/// The source is not there, or it is not compiled: the first error.
+pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, String> {
+    let mut command = match source.language {
+        Language::OpenCl | Language::Hip => clang(source, target),
+        Language::Triton => triton(source, target, cache),
+    };
     // Other flags make another file.
     let mut hasher = DefaultHasher::new();
-    clang.get_args().for_each(|argument| argument.hash(&mut hasher));
+    command.get_args().for_each(|argument| argument.hash(&mut hasher));
     let folder = cache.join("ll").join(target.name());
     let name = format!("{}.{:016x}.ll", source.name().replace('/', "__"), hasher.finish());
     let file = folder.join(name);
@@ -70,14 +92,26 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     // Beside its name first: what is interrupted leaves nothing that looks whole.
     let part = file.with_extension("part");
-    let output = clang.arg("-o").arg(&part).output();
-    let output = output.map_err(|error| format!("clang-19: {error}"))?;
+    if source.language == Language::Triton {
+        command.arg("--object").arg(triton_object(&file));
+    }
+    let output = command.arg("-o").arg(&part).output();
+    let output = output.map_err(|error| format!("{:?}: {error}", command.get_program()))?;
     if !output.status.success() {
-        let message = String::from_utf8_lossy(&output.stderr);
-        let first =
-            message.lines().find(|line| line.contains("error")).unwrap_or("clang fails without a word");
-        return Err(format!("clang: {}", first.rsplit_once("error: ").map_or(first, |(_, what)| what)));
+        return Err(first_error(source.language, &String::from_utf8_lossy(&output.stderr)));
     }
     std::fs::rename(&part, &file).map_err(|error| error.to_string())?;
     Ok(file)
+}
+
+/// The first error of what a compiler says; Python's stands last.
+fn first_error(language: Language, message: &str) -> String {
+    let mut lines = message.lines();
+    match language {
+        Language::Triton => format!("Triton: {}", lines.next_back().unwrap_or("it fails without a word")),
+        Language::OpenCl | Language::Hip => {
+            let first = lines.find(|line| line.contains("error")).unwrap_or("it fails without a word");
+            format!("clang: {}", first.rsplit_once("error: ").map_or(first, |(_, what)| what))
+        }
+    }
 }

@@ -9,15 +9,19 @@ pub struct Source {
     /// Of the file; a file may be there with other flags, too.
     name: String,
     pub language: Language,
+    /// The project's folder.
+    pub root: PathBuf,
     pub path: PathBuf,
+    /// The compiler's; of Triton's sources the kernel, then what parameters are.
     pub flags: Vec<String>,
 }
 
-/// What clang is told.
+/// What it is written in, and so who makes LLVM IR of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     OpenCl,
     Hip,
+    Triton,
 }
 
 impl Source {
@@ -59,9 +63,11 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
                 language: match *language {
                     "cl" => Language::OpenCl,
                     "hip" => Language::Hip,
+                    "triton" => Language::Triton,
                     other => return Err(format!("projects.tsv: {other} is no language")),
                 },
                 path: PathBuf::from(there(root)).join(file),
+                root: there(root).into(),
                 flags: all,
             })
         })

@@ -1,6 +1,7 @@
 //! What the compilers make of a file.
 
-use crate::manifest::Source;
+use crate::front_end::triton_object;
+use crate::manifest::{Language, Source};
 use gcnsel_codeobject::read;
 use gcnsel_emulator::CodeObject;
 use gcnsel_isa::Target;
@@ -91,6 +92,10 @@ pub fn outcome(
     let of_target = format!("-mcpu={target}");
     let ours = compile(gcnsel.as_ref(), &["compile".as_ref(), "-j1".as_ref()]);
     let theirs = tasks.llc.then(|| {
+        if source.language == Language::Triton {
+            // llc-19 cannot read this IR; Triton's own LLVM has made code of it, in a time not known.
+            return figures(&triton_object(file), Duration::ZERO);
+        }
         let options = ["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa", &of_target];
         compile("llc-19".as_ref(), &options.map(AsRef::as_ref))
     });
@@ -131,9 +136,14 @@ fn code(command: Command, object: &Path) -> Result<(Code, Vec<u8>), Made> {
         }
         Ending::TooLong => Made::Crashed("out of processor time".into()),
     })?;
+    figures(object, used.time)
+}
+
+/// Figures of an object that took so long.
+fn figures(object: &Path, time: Duration) -> Result<(Code, Vec<u8>), Made> {
     let bytes = loadable(object).map_err(Made::Crashed)?;
     let read = read(&bytes).map_err(|error| Made::Crashed(error.to_string()))?;
-    let mut code = Code { time: used.time, ..Code::default() };
+    let mut code = Code { time, ..Code::default() };
     for kernel in &read.kernels {
         let metadata = &kernel.metadata;
         code.kernels += 1;

@@ -21,7 +21,7 @@ pub fn print(target: Target, outcomes: &[Outcome]) {
         Some(Made::Refused(why) | Made::Crashed(why)) => Some(kind(why)),
         _ => None,
     });
-    reasons("Not compiled by clang", outcomes, |outcome| outcome.no_ir.as_ref().map(|why| kind(why)));
+    reasons("Without LLVM IR", outcomes, |outcome| outcome.no_ir.as_ref().map(|why| kind(why)));
     slower(outcomes);
     if outcomes.iter().any(|outcome| !outcome.runs.is_empty()) {
         runs::print(outcomes);
@@ -124,7 +124,7 @@ fn slower(outcomes: &[Outcome]) {
     let mut all: Vec<(f64, &str)> = outcomes
         .iter()
         .filter_map(|outcome| match (&outcome.ours, &outcome.theirs) {
-            (Some(Made::Code(ours)), Some(Made::Code(theirs))) => {
+            (Some(Made::Code(ours)), Some(Made::Code(theirs))) if !theirs.time.is_zero() => {
                 Some((ours.time.as_secs_f64() / theirs.time.as_secs_f64(), &*outcome.name))
             }
             _ => None,

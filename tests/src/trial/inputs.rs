@@ -107,13 +107,16 @@ fn shape(module: &Module, function: &Function, kernel: &LoadedKernel) -> Shape {
         (_, true) => 2,
         _ => usize::from(descriptor.enable_vgpr_workitem_id) + 1,
     };
+    let most = match kernel.metadata.max_flat_workgroup_size {
+        0 => 256,
+        most => most.min(256),
+    };
+    // Who looks at one number of a work-item only may count on all that there can be, as Triton's kernels do.
     let block = module.required_work_group_size(function).unwrap_or(
-        match (dimensions, kernel.metadata.max_flat_workgroup_size) {
-            (_, most @ 1..64) => [most, 1, 1],
-            (1, 64..128) => [64, 1, 1],
-            (1, _) => [128, 1, 1],
-            (2, _) => [16, 4, 1],
-            (_, _) => [8, 4, 2],
+        match (descriptor.enable_vgpr_workitem_id, most) {
+            (0, _) | (_, ..64) => [most, 1, 1],
+            (1, _) => [16, 4, 1],
+            _ => [8, 4, 2],
         },
     );
     let grid = [0, 1, 2].map(|d| if d < dimensions || block[d] > 1 { 2 * block[d] } else { 1 });

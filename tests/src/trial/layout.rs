@@ -1,7 +1,10 @@
 //! What lies in memory: scalars at offsets, again and again.
 
-use gcnsel_ir::{AddressSpace, Function, InstKind, Module, Type, TypeKind, TypeTable, Value};
-use std::collections::HashMap;
+use gcnsel_ir::{
+    AddressSpace, Callee, CastOp, Function, Inst, InstData, InstKind, Module, Type, TypeKind, TypeTable,
+    Value,
+};
+use std::collections::{HashMap, HashSet};
 
 /// A scalar in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,38 +72,21 @@ impl Layout {
     /// loaded and stored most often.
     pub fn behind(module: &Module, function: &Function, pointer: Value) -> Layout {
         let types = &module.types;
-        let mut reached = vec![pointer];
+        let uses = Uses::of(module, function);
+        let reached = uses.reach(pointer, &|data| types.pointer_space(data.ty).is_some());
         let mut scalars: HashMap<Scalar, usize> = HashMap::new();
-        let mut at = 0;
-        let users = users(function);
-        while at < reached.len() {
-            let pointer = reached[at];
-            at += 1;
-            for &inst in users.get(&pointer).into_iter().flatten() {
+        for (at, &pointer) in reached.iter().enumerate() {
+            for &inst in uses.users(pointer) {
                 let data = &function.insts[inst];
-                let mut accessed = None;
-                match &data.kind {
-                    InstKind::Gep { source, base, .. } if *base == pointer => {
-                        let is_element = types.is_aggregate(*source) && at == 1;
-                        if let Some(layout) = is_element.then(|| Layout::of(types, *source)).flatten() {
-                            return layout;
-                        }
-                        reached.extend(data.result.filter(|result| !reached.contains(result)));
-                    }
-                    InstKind::Phi { .. } | InstKind::Select { .. } | InstKind::Cast { .. }
-                        if types.pointer_space(data.ty).is_some() =>
-                    {
-                        reached.extend(data.result.filter(|result| !reached.contains(result)));
-                    }
-                    InstKind::Load { .. } => accessed = Some(data.ty),
-                    InstKind::Store { ptr, value, .. } | InstKind::AtomicRmw { ptr, value, .. }
-                        if *ptr == pointer =>
-                    {
-                        accessed = Some(function.values[*value].ty);
-                    }
-                    _ => {}
+                if let InstKind::Gep { source, .. } = data.kind
+                    && at == 0
+                    && matches!(types.kind(source), TypeKind::Struct { .. })
+                    && let Some(layout) = Layout::of(types, source)
+                {
+                    return layout;
                 }
-                if let Some(scalar) = accessed.and_then(|ty| Scalar::of(types, types.scalar(ty))) {
+                let scalar = uses.accessed(data, pointer).and_then(|value| uses.meant(value));
+                if let Some(scalar) = scalar {
                     *scalars.entry(scalar).or_default() += 1;
                 }
             }
@@ -111,14 +97,95 @@ impl Layout {
     }
 }
 
-fn users(function: &Function) -> HashMap<Value, Vec<gcnsel_ir::Inst>> {
-    let mut users: HashMap<Value, Vec<_>> = HashMap::new();
-    for &block in &function.layout {
-        for &inst in &function.blocks[block].insts {
+/// Who uses the values of a function.
+struct Uses<'a> {
+    module: &'a Module,
+    function: &'a Function,
+    users: HashMap<Value, Vec<Inst>>,
+}
+
+impl<'a> Uses<'a> {
+    fn of(module: &'a Module, function: &'a Function) -> Uses<'a> {
+        let mut users: HashMap<Value, Vec<_>> = HashMap::new();
+        for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
             function.insts[inst].kind.for_each_operand(|value| users.entry(value).or_default().push(inst));
         }
+        Uses { module, function, users }
     }
-    users
+
+    fn users(&self, value: Value) -> &[Inst] {
+        self.users.get(&value).map_or(&[], Vec::as_slice)
+    }
+
+    /// A value, and what is made of it by instructions that pass.
+    fn reach(&self, value: Value, passes: &dyn Fn(&InstData) -> bool) -> Vec<Value> {
+        let mut reached = vec![value];
+        let mut seen = HashSet::from([value]);
+        let mut at = 0;
+        while at < reached.len() {
+            for &inst in self.users(reached[at]) {
+                let data = &self.function.insts[inst];
+                // What is loaded is another pointer.
+                let is_loaded = matches!(data.kind, InstKind::Load { .. });
+                if let Some(result) = data.result.filter(|_| !is_loaded && passes(data))
+                    && seen.insert(result)
+                {
+                    reached.push(result);
+                }
+            }
+            at += 1;
+        }
+        reached
+    }
+
+    /// What an instruction loads or stores through a pointer, or through a buffer resource.
+    fn accessed(&self, data: &InstData, pointer: Value) -> Option<Value> {
+        match &data.kind {
+            InstKind::Load { .. } => data.result,
+            InstKind::Store { ptr, value, .. } | InstKind::AtomicRmw { ptr, value, .. } => {
+                (*ptr == pointer).then_some(*value)
+            }
+            InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => {
+                let name = self.module.symbol_name(*symbol);
+                let is_buffer = name.starts_with("llvm.amdgcn.") && name.contains(".buffer.");
+                let stored = || args.first().copied().filter(|&first| first != pointer);
+                if is_buffer { data.result.or_else(stored) } else { None }
+            }
+            _ => None,
+        }
+    }
+
+    /// As what a value in memory is meant: integers may stand for floats.
+    fn meant(&self, value: Value) -> Option<Scalar> {
+        let types = &self.module.types;
+        let scalar_of = |value: Value| types.scalar(self.function.values[value].ty);
+        let moves = |data: &InstData| {
+            matches!(
+                data.kind,
+                InstKind::ExtractElement { .. }
+                    | InstKind::InsertElement { .. }
+                    | InstKind::ShuffleVector { .. }
+                    | InstKind::Phi { .. }
+                    | InstKind::Select { .. }
+                    | InstKind::Cast { op: CastOp::BitCast, .. }
+            )
+        };
+        let mut same = self.reach(value, &moves);
+        // And what it was made of.
+        let mut at = value;
+        while let Some(data) = self.function.def_inst(at).map(|inst| &self.function.insts[inst]) {
+            at = match &data.kind {
+                InstKind::Cast { op: CastOp::BitCast, value, .. } => *value,
+                InstKind::InsertElement { element, .. } => *element,
+                InstKind::ShuffleVector { a, .. } => *a,
+                InstKind::ExtractElement { vector, .. } => *vector,
+                _ => break,
+            };
+            same.push(at);
+        }
+        let meant = same.into_iter().find(|&value| types.is_float(scalar_of(value))).unwrap_or(value);
+        Scalar::of(types, scalar_of(meant))
+    }
 }
 
 fn flatten(types: &TypeTable, ty: Type, offset: usize, out: &mut Vec<(usize, Scalar)>) -> Option<()> {

@@ -18,7 +18,7 @@ use compare::{Difference, difference};
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_emulator::{CodeObject, RunError, Trouble};
 use gcnsel_interpreter::FaultKind;
-use gcnsel_ir::Module;
+use gcnsel_ir::{AddressSpace, Global, Module};
 use inputs::{Inputs, PROFILES};
 use layout::Layout;
 
@@ -26,6 +26,9 @@ use layout::Layout;
 const INTERPRETED: u64 = 1 << 24;
 /// Instructions, by waves, after which the emulator stops.
 const EMULATED: u64 = 1 << 19;
+
+/// LDS that a group can have on every target, in bytes.
+const ALL_LDS: u32 = 64 << 10;
 
 /// What running a kernel has shown, best first.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,7 +105,21 @@ impl Trial<'_> {
     fn emulate(&self, object: &CodeObject, launch: &Launch, strict: bool) -> Result<Vec<Vec<u8>>, RunError> {
         let mut request = emulate::request(&self.kernel.name, launch);
         (request.limit, request.strict) = (EMULATED, strict);
+        request.dynamic_lds = self.dynamic_lds(launch);
         object.run(&request).map(|outcome| outcome.buffers)
+    }
+
+    /// All LDS that is left, where an array without a size names it.
+    fn dynamic_lds(&self, launch: &Launch) -> u32 {
+        let types = &self.module.types;
+        let is_open =
+            |global: &Global| types.alloc_size(global.ty) == Some(0) && global.space == AddressSpace::LOCAL;
+        if !self.module.globals.values().any(is_open) {
+            return 0;
+        }
+        let used = |arg: &Arg| if let Arg::Lds(bytes) = arg { *bytes } else { 0 };
+        let used: u32 = launch.args.iter().map(used).sum();
+        ALL_LDS - used - self.kernel.descriptor.group_segment_fixed_size
     }
 
     fn once(&self, launch: &Launch, layouts: &[Layout]) -> Verdict {
@@ -113,6 +130,7 @@ impl Trial<'_> {
         }
         let mut request = interpret::request(&self.kernel.name, launch);
         request.limit = INTERPRETED;
+        request.dynamic_lds = self.dynamic_lds(launch);
         let mut outcome = gcnsel_interpreter::run(self.module, &request);
         let race = outcome.as_ref().err().filter(|fault| fault.kind == FaultKind::Race).cloned();
         if race.is_some() {

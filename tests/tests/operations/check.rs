@@ -19,6 +19,56 @@ fn load(object: Vec<u8>) -> Result<CodeObject, String> {
     CodeObject::load(&object).map_err(|error| error.to_string())
 }
 
+/// The launch of an operation, always on the same data.
+fn launch(operation: &Operation, uniform: bool) -> Launch {
+    let seed = operation.name.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(u64::from(b)));
+    let mut rng = Rng::new(seed);
+    let elements = elements(uniform);
+    let groups = if uniform { elements as u32 } else { 1 };
+    let launch = Launch::new(&operation.name, [64 * groups, 1, 1], [64, 1, 1]);
+    let result = Arg::Buffer(vec![0; stride(&operation.result) * elements]);
+    operation
+        .args
+        .iter()
+        .fold(launch.arg(result), |launch, ty| launch.arg(Arg::Buffer(data(ty, elements, &mut rng))))
+}
+
+/// Runs a family's kernels in the interpreter, too, against our code for a target: how many of them it knows.
+pub fn check_interpreted(test: &str, family: &Family, target: &str) -> usize {
+    let text = family.module(false);
+    let module = gcnsel_ir::parse(text.as_bytes()).expect("the family is well-formed");
+    let object =
+        load(compile(text.as_bytes(), test, target).expect("the family compiles")).expect("it loads");
+    let judge = |operation: &Operation| {
+        let launch = launch(operation, false);
+        let mut request = gcnsel_interpreter::Launch::new(&operation.name, launch.grid, launch.block);
+        let interpreted = |arg: &Arg| match arg {
+            Arg::Buffer(bytes) => gcnsel_interpreter::Arg::Buffer(bytes.clone()),
+            Arg::Value(bytes) => gcnsel_interpreter::Arg::Value(bytes.clone()),
+            Arg::Lds(bytes) => gcnsel_interpreter::Arg::Lds(*bytes),
+        };
+        request.args = launch.args.iter().map(interpreted).collect();
+        // Lanes may read what others have written by the same instruction before: a wave goes in step.
+        request.races = false;
+        let expected = match gcnsel_interpreter::run(&module, &request) {
+            Ok(outcome) => outcome,
+            Err(fault) if fault.kind == gcnsel_interpreter::FaultKind::Unsupported => return Ok(0),
+            Err(fault) => return Err(format!("{}: {fault}", operation.name)),
+        };
+        let found = object.run(&launch).map_err(|error| error.to_string())?;
+        let types = [&operation.result].into_iter().chain(&operation.args);
+        match types.zip(found.buffers.iter().zip(&expected.buffers)).position(|(ty, (a, b))| !equal(ty, a, b))
+        {
+            Some(buffer) => Err(format!("{}: buffer {buffer} is not the interpreter's", operation.name)),
+            None => Ok(1),
+        }
+    };
+    let (known, wrong): (Vec<_>, Vec<_>) = family.operations.par_iter().map(judge).partition(Result::is_ok);
+    let wrong: Vec<String> = wrong.into_iter().filter_map(Result::err).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    known.into_iter().flatten().sum()
+}
+
 /// Runs a family's kernels as we and as `llc` compile them, for all targets; and compares their lengths.
 pub fn check(test: &str, family: &Family) {
     check_on(test, family, &["gfx942", "gfx90a", "gfx900"]);
@@ -53,16 +103,8 @@ pub fn check_on(test: &str, family: &Family, targets: &[&'static str]) {
                 Err(error) => return (vec![error], longer),
             };
             let run = |operation: &Operation| {
-                let seed =
-                    operation.name.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(u64::from(b)));
-                let mut rng = Rng::new(seed);
                 let elements = elements(uniform);
-                let groups = if uniform { elements as u32 } else { 1 };
-                let mut launch = Launch::new(&operation.name, [64 * groups, 1, 1], [64, 1, 1]);
-                launch = launch.arg(Arg::Buffer(vec![0; stride(&operation.result) * elements]));
-                for ty in &operation.args {
-                    launch = launch.arg(Arg::Buffer(data(ty, elements, &mut rng)));
-                }
+                let launch = launch(operation, uniform);
                 let named = |what: &str, error: String| {
                     format!("{} {kind} {target}: {what}: {error}", operation.name)
                 };

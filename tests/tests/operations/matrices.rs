@@ -1,6 +1,6 @@
 //! Matrix instructions: each intrinsic that has a meaning, on small whole numbers, whose products no order of sums changes.
 
-use super::check::check_on;
+use super::check::{check_interpreted, check_on};
 use super::family::Family;
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;
@@ -17,7 +17,7 @@ fn factor(element: Element, count: usize, loaded: &str, made: &str) -> (String, 
     let small = vector(count, "i8");
     let whole = |ty: &str| format!("%{made} = sitofp {small} %{loaded} to {}; ", vector(count, ty));
     match element {
-        Element::F32 => (vector(count, "float"), small.clone(), whole("float")),
+        Element::F32 | Element::Xf32 => (vector(count, "float"), small.clone(), whole("float")),
         Element::F64 => (vector(count, "double"), small.clone(), whole("double")),
         Element::F16 => (vector(count, "half"), small.clone(), whole("half")),
         Element::Bf16 => {
@@ -90,6 +90,12 @@ fn family(target: Target) -> Family {
 fn matrices() {
     check_on("matrices_gfx90a", &family(Target::Gfx90a), &["gfx90a"]);
     check_on("matrices_gfx942", &family(Target::Gfx942), &["gfx942"]);
+}
+
+#[test]
+fn matrices_in_the_interpreter() {
+    let family = family(Target::Gfx942);
+    assert_eq!(check_interpreted("matrices", &family, "gfx942"), family.operations.len());
 }
 
 /// A product of two matrices of 32 rows and columns, row by row in memory, by the definition. Of lane `l` the factors are
