@@ -67,7 +67,7 @@ fn shapes_are_those_of_names_and_operands() {
             let each = u32::from(spec.ty.bits) * u32::from(spec.ty.count);
             assert_eq!(each, element.bits() * matrix.inputs_per_lane() as u32, "{name}");
             let kind = match element {
-                Element::F64 | Element::F32 | Element::F16 => Kind::Float,
+                Element::F64 | Element::F32 | Element::Xf32 | Element::F16 => Kind::Float,
                 Element::Bf16 | Element::Fp8 | Element::Bf8 => Kind::OtherFloat,
                 Element::I8 => Kind::Int,
             };
@@ -77,10 +77,10 @@ fn shapes_are_those_of_names_and_operands() {
         assert_eq!(d.ty, c.ty, "{name}");
         assert_eq!(d.ty.bits == 64, matrix.is_double(), "{name}");
     }
-    // What has no meaning: the sparse ones and two of XF32.
+    // What has no meaning: the sparse ones.
     let without = Op::all().filter(|op| op.row().is_matrix() && Matrix::of(*op).is_none());
     let without: Vec<String> = without.map(|op| format!("{op:?}")).collect();
-    assert!(without.iter().all(|name| name.starts_with("V_SMFMAC") || name.ends_with("XF32")), "{without:?}");
+    assert!(without.iter().all(|name| name.starts_with("V_SMFMAC")), "{without:?}");
 }
 
 /// Every place of the registers is that of one element.
@@ -125,7 +125,7 @@ fn products_are_sums_of_products() {
         let write = |element: Element, value: i64| -> u64 {
             match element {
                 Element::F64 => (value as f64).to_bits(),
-                Element::F32 => u64::from((value as f32).to_bits()),
+                Element::F32 | Element::Xf32 => u64::from((value as f32).to_bits()),
                 Element::Bf16 => u64::from((value as f32).to_bits() >> 16),
                 Element::F16 => small(value, 5, 10, 15),
                 Element::Fp8 => small(value, 4, 3, 8),
@@ -197,4 +197,23 @@ fn doubles_are_negated() {
         f64::from_bits(matrix.element((0, 0, 0), &mods, two, |_| 3f64.to_bits(), 100f64.to_bits()))
     };
     assert_eq!([0, 1, 2, 3, 4, 5].map(value), [124.0, 76.0, 76.0, 124.0, -76.0, -124.0]);
+}
+
+/// Of XF32 ten digits count, the nearest, of two as near the even one (hipBLASLt's `hip_xfloat32.h`).
+#[test]
+fn xf32_has_ten_digits() {
+    let matrix = Matrix::of(Op::V_MFMA_F32_16X16X8_XF32).expect("it has a meaning");
+    let digit = 2f32.powi(-10);
+    for (given, rounded) in [
+        (1.0 + digit, 1.0 + digit),
+        (1.0 + digit / 2.0, 1.0),
+        (1.0 + digit * 1.5, 1.0 + digit * 2.0),
+        (-1.0 - digit * 0.75, -1.0 - digit),
+    ] {
+        // One product; all other factors are zeros.
+        let a = |place: Place| if place == matrix.input(0, 3, 5) { u64::from(given.to_bits()) } else { 0 };
+        let one = |place: Place| if place == matrix.input(0, 2, 5) { u64::from(1f32.to_bits()) } else { 0 };
+        let found = matrix.element((0, 3, 2), &Mods::default(), a, one, 0);
+        assert_eq!(f32::from_bits(found as u32), rounded, "{given}");
+    }
 }

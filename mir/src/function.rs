@@ -134,6 +134,8 @@ pub struct Function {
     pub origins: Origins,
     /// Most VGPRs the function may use (occupancy asked for, or the hardware's), AGPRs not counted.
     pub vgpr_budget: u16,
+    /// Most AGPRs the function may use.
+    pub agpr_budget: u16,
     /// Most SGPRs the function may use, VCC not counted.
     pub sgpr_budget: u16,
 }
@@ -153,6 +155,7 @@ impl Function {
             inputs: Vec::new(),
             origins: Origins::default(),
             vgpr_budget: 256,
+            agpr_budget: 0,
             sgpr_budget: 102,
         }
     }

@@ -284,12 +284,14 @@ proptest! {
         seed in any::<u64>(),
         target in proptest::sample::select(Target::ALL.to_vec()),
         vgprs in proptest::sample::select(vec![16u16, 24, 64, 256]),
+        agprs in proptest::sample::select(vec![0u16, 8, 256]),
         sgprs in proptest::sample::select(vec![32u16, 102]),
         scalars in proptest::sample::select(Allocator::ALL.to_vec()),
         vectors in proptest::sample::select(Allocator::ALL.to_vec()),
     ) {
         let mut f = random_with(target, seed, vgprs > 24);
-        (f.vgpr_budget, f.sgpr_budget) = (vgprs, sgprs);
+        let agprs = if target.info().has_agprs { agprs } else { 0 };
+        (f.vgpr_budget, f.agpr_budget, f.sgpr_budget) = (vgprs, agprs, sgprs);
         let options = Options { scalars, vectors, verify: true };
         let fails = |e: gcnsel_regalloc::Error| TestCaseError::fail(e.to_string());
         let needs = prepare(&mut f, options);
@@ -307,7 +309,11 @@ proptest! {
                     }
                     prop_assert!(operand.as_reg().is_none(), "{inst} still has a virtual register");
                     let Operand::Phys(reg) = operand else { continue };
-                    let budget = if reg.bank == Bank::Vgpr { vgprs } else { sgprs };
+                    let budget = match reg.bank {
+                        Bank::Vgpr => vgprs,
+                        Bank::Agpr => agprs,
+                        Bank::Sgpr => sgprs,
+                    };
                     let fits = reg.end() <= budget || (reg.bank == Bank::Sgpr && !reg.is_general_sgpr());
                     prop_assert!(fits, "{inst} uses {reg} of {budget}");
                 }
@@ -334,6 +340,36 @@ fn spilling_happens_both_ways() {
         }
         assert!(both.0 > 0 && both.1 > 0, "{both:?} dwords spilled, {scalars:?}, {vectors:?}");
     }
+}
+
+/// With enough AGPRs no VGPR goes to memory, and all that do without are where they were put: a wrong AGPR is noticed.
+#[test]
+fn spilled_vectors_live_in_accumulators() {
+    let (mut noticed, mut unread) = (0, 0);
+    for (seed, engine) in (0..20).zip(Allocator::ALL.into_iter().cycle()) {
+        let mut before = random(Target::Gfx90a, seed);
+        (before.vgpr_budget, before.agpr_budget) = (20, 256);
+        let needs = prepare(&mut before, Options { vectors: engine, ..Options::default() });
+        place(&mut before);
+        gcnsel_regalloc::sgpr_only(&mut before, &needs, Allocator::default()).expect("scalars fit");
+        let mut after = before.clone();
+        let result = gcnsel_regalloc::vgpr_only(&mut after, needs, engine).expect("vectors fit");
+        assert_eq!(result.vgpr_spills, 0, "seed {seed}");
+        check::check(&before, &after, File::Vgprs).expect("the allocation is right");
+        for &inst in after.layout.iter().flat_map(|&block| &after.blocks[block].insts) {
+            if after.insts[inst].opcode != Opcode::Isa(Op::V_ACCVGPR_READ_B32) {
+                continue;
+            }
+            let mut broken = after.clone();
+            broken.insts[inst].operands[1] = Operand::Phys(Reg::agpr(255, 1));
+            match check::check(&before, &broken, File::Vgprs) {
+                Err(_) => noticed += 1,
+                // Of a wide value all parts come back, and not all may be read.
+                Ok(()) => unread += 1,
+            }
+        }
+    }
+    assert!(noticed > 50 && unread * 10 < noticed, "{noticed} of {} faults noticed", noticed + unread);
 }
 
 /// Each single wrong register in an operand must be noticed: the checker is judged by faults.

@@ -11,24 +11,43 @@ fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
     work_items.div_ceil(WAVE).div_ceil(target.info().simds_per_cu).max(1)
 }
 
-/// The largest numbers of SGPRs and VGPRs (VCC and AGPRs not counted) a kernel may use: those with which a whole
-/// work-group runs on a compute unit, fewer where `"amdgpu-waves-per-eu"`, `"amdgpu-num-vgpr"` or
-/// `"amdgpu-num-sgpr"` ask for it.
-pub fn register_budgets(target: Target, attributes: &AttributeSet, max_workgroup_size: u32) -> (u16, u16) {
+/// The largest numbers of registers that a kernel may use; VCC is not counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budgets {
+    /// Scalar ones.
+    pub sgprs: u16,
+    /// Vector ones.
+    pub vgprs: u16,
+    /// Accumulation ones.
+    pub agprs: u16,
+}
+
+/// The budgets with which a whole work-group runs on a compute unit, smaller where `"amdgpu-waves-per-eu"`,
+/// `"amdgpu-num-vgpr"`, `"amdgpu-num-sgpr"` or `"amdgpu-agpr-alloc"` ask for it. Where the file of vector registers is
+/// unified, AGPRs are those of a wave that cannot be addressed otherwise; who asks for fewer VGPRs gets none unless asked for.
+pub fn register_budgets(target: Target, attributes: &AttributeSet, max_workgroup_size: u32) -> Budgets {
     let info = target.info();
-    let asked =
-        |name: &str| attributes.string(name).and_then(|t| t.split(',').next()?.trim().parse::<u32>().ok());
+    let number = |name: &str, at: usize| {
+        attributes.string(name).and_then(|text| text.split(',').nth(at)?.trim().parse::<u32>().ok())
+    };
+    let asked = |name: &str| number(name, 0);
     let waves = workgroup_waves_per_simd(target, max_workgroup_size)
         .max(asked("amdgpu-waves-per-eu").unwrap_or(1))
         .clamp(1, info.max_waves_per_simd);
-    let by_waves = info.vgprs_for_waves(waves).min(info.addressable_vgprs);
-    let vgprs = asked("amdgpu-num-vgpr").filter(|&n| n > 0).map_or(by_waves, |n| by_waves.min(n));
+    let all = info.vgprs_for_waves(waves);
+    let by_waves = all.min(info.addressable_vgprs);
+    let fewer = asked("amdgpu-num-vgpr").filter(|&n| n > 0);
+    let vgprs = fewer.map_or(by_waves, |n| by_waves.min(n)).max(16);
+    let left = if info.has_agprs { (all - by_waves).min(info.addressable_vgprs) } else { 0 };
+    // The least number, then the most.
+    let most = number("amdgpu-agpr-alloc", 1).unwrap_or(left).min(left);
+    let agprs = if fewer.is_none() { most } else { asked("amdgpu-agpr-alloc").unwrap_or(0).min(most) };
     let sgprs = asked("amdgpu-num-sgpr").filter(|&n| n > 0).map_or(info.addressable_sgprs, |n| {
         // The attribute counts VCC and the other extra registers.
         let extra = info.extra_sgprs_vcc.max(info.extra_sgprs_flat_scratch).max(info.extra_sgprs_xnack);
         n.saturating_sub(extra).clamp(32, info.addressable_sgprs)
     });
-    (sgprs as u16, vgprs.max(16) as u16)
+    Budgets { sgprs: sgprs as u16, vgprs: vgprs as u16, agprs: agprs as u16 }
 }
 
 #[cfg(test)]
@@ -41,11 +60,29 @@ mod tests {
         // 1024 work-items are 16 waves, four to a SIMD; the file has 256 VGPRs a lane on gfx900, 512 from gfx90a on
         // (ISA manuals, "VGPR allocation").
         let none = AttributeSet::default();
-        assert_eq!(register_budgets(Target::Gfx900, &none, 1024).1, 64);
-        assert_eq!(register_budgets(Target::Gfx90a, &none, 1024).1, 128);
-        assert_eq!(register_budgets(Target::Gfx942, &none, 256).1, 256);
+        let vectors = |target, attributes, size| {
+            let budgets = register_budgets(target, attributes, size);
+            (budgets.vgprs, budgets.agprs)
+        };
+        assert_eq!(vectors(Target::Gfx900, &none, 1024), (64, 0));
+        assert_eq!(vectors(Target::Gfx900, &none, 256), (256, 0));
+        assert_eq!(vectors(Target::Gfx90a, &none, 1024), (128, 0));
+        assert_eq!(vectors(Target::Gfx942, &none, 512), (256, 0));
+        assert_eq!(vectors(Target::Gfx942, &none, 256), (256, 256));
         let mut eight = AttributeSet::default();
         eight.push(Attribute::String("amdgpu-waves-per-eu".into(), "8,8".into()));
-        assert_eq!(register_budgets(Target::Gfx900, &eight, 256).1, 32);
+        assert_eq!(vectors(Target::Gfx900, &eight, 256), (32, 0));
+        let asking = |pairs: &[(&str, &str)]| {
+            let mut attributes = AttributeSet::default();
+            for &(name, value) in pairs {
+                attributes.push(Attribute::String(name.into(), value.into()));
+            }
+            let budgets = register_budgets(Target::Gfx942, &attributes, 256);
+            (budgets.vgprs, budgets.agprs)
+        };
+        assert_eq!(asking(&[("amdgpu-num-vgpr", "24")]), (24, 0));
+        assert_eq!(asking(&[("amdgpu-num-vgpr", "24"), ("amdgpu-agpr-alloc", "16")]), (24, 16));
+        assert_eq!(asking(&[("amdgpu-agpr-alloc", "8")]), (256, 256));
+        assert_eq!(asking(&[("amdgpu-agpr-alloc", "8,32")]), (256, 32));
     }
 }

@@ -83,7 +83,8 @@ pub fn compile_function(
         let analysed = analysed;
         gcnsel_isel::select(module, &analysed, target, &select_options)
     })?;
-    (f.sgpr_budget, f.vgpr_budget) = register_budgets(target, &function.attributes, info.max_workgroup_size);
+    let budgets = register_budgets(target, &function.attributes, info.max_workgroup_size);
+    (f.sgpr_budget, f.vgpr_budget, f.agpr_budget) = (budgets.sgprs, budgets.vgprs, budgets.agprs);
     out.print(options, Stage::Select, || f.to_string());
     if options.verify {
         f.verify()?;

@@ -43,7 +43,7 @@ fn scalar(data: &InstData, state: &mut State) -> bool {
     }
 }
 
-/// Moves of VGPRs, and slots that they are kept in.
+/// Moves of VGPRs, and AGPRs and slots that they are kept in.
 fn vector(f: &Function, data: &InstData, state: &mut State) -> bool {
     if let Some(slot) = data.frame_base.filter(|&s| f.slots[s].kind == SlotKind::Spill) {
         let vgpr = |o: &Operand| match o {
@@ -60,6 +60,14 @@ fn vector(f: &Function, data: &InstData, state: &mut State) -> bool {
         return true;
     }
     match (data.opcode, &data.operands[..]) {
+        (
+            Opcode::Isa(Op::V_ACCVGPR_READ_B32 | Op::V_ACCVGPR_WRITE_B32),
+            &[Operand::Phys(to), Operand::Phys(from)],
+        ) => {
+            let [from, to] = [from, to].map(|reg| Location::Register(reg.bank, reg.index));
+            state.carry(from, to);
+            true
+        }
         (Opcode::Isa(Op::V_MOV_B32), &[Operand::Phys(to), source]) => {
             copy(to, source, state);
             true

@@ -10,8 +10,8 @@
 //! of values with no further use in a block those go out first that are used least, by cycle depth ([`cost`]).
 //!
 //! Constants are made again instead of stored. A phi that is out never has a register: each predecessor stores its
-//! argument. The places are stack objects for VGPRs ([`scratch`]) and lanes of VGPRs for SGPRs ([`lanes`]); values that
-//! are never live together share them ([`places`]).
+//! argument. The places are AGPRs ([`vectors`]) and stack objects ([`scratch`]) for VGPRs and lanes of VGPRs for SGPRs
+//! ([`lanes`]); values that are never live together share them ([`places`]).
 //!
 //! [`walk`] goes through a block and decides; it does so until nothing more goes out, and then once more with
 //! [`rewrite`], which writes down what the walk decides.
@@ -21,6 +21,7 @@ pub mod lanes;
 mod places;
 mod rewrite;
 pub mod scratch;
+pub mod vectors;
 mod walk;
 
 pub use rewrite::Spills;
@@ -47,6 +48,11 @@ pub trait Storage {
 
     /// A new place for that many dwords.
     fn place(&mut self, f: &mut Function, dwords: u32) -> Self::Place;
+
+    /// Whether a place counts as one that registers are spilled to; AGPRs are registers themselves.
+    fn is_memory(_: Self::Place) -> bool {
+        true
+    }
 
     /// Stores a register.
     fn store(&mut self, f: &mut Function, reg: VReg, place: Self::Place, out: &mut Vec<Inst>);

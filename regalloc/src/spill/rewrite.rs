@@ -31,7 +31,7 @@ pub struct Spills<S: Storage> {
     stored: SecondaryMap<VReg, bool>,
     /// The instructions that do so.
     stores: SecondaryMap<Inst, bool>,
-    /// Dwords stored.
+    /// Dwords of registers that live in memory.
     dwords: u32,
 }
 
@@ -52,15 +52,15 @@ impl<S: Storage> Spills<S> {
         self.storage
     }
 
-    /// Dwords of registers stored so far.
+    /// Dwords of registers stored to memory so far.
     pub fn dwords(&self) -> u32 {
         self.dwords
     }
 
     /// Room for registers that an engine spills itself, and the storage to do so.
     pub fn take(&mut self, f: &mut Function, dwords: u32) -> (&mut S, S::Place) {
-        self.dwords += dwords;
         let place = self.storage.place(f, dwords);
+        self.dwords += if S::is_memory(place) { dwords } else { 0 };
         (&mut self.storage, place)
     }
 
@@ -110,6 +110,7 @@ impl<S: Storage> Spills<S> {
         for (&reg, number) in regs.iter().zip(numbers) {
             self.home[reg] = Some(Home::Place(places[number]));
             self.stored[reg] = true;
+            self.dwords += if S::is_memory(places[number]) { u32::from(f.regs[reg].dwords) } else { 0 };
         }
         for &reg in &decided.placed {
             match self.home[reg] {
@@ -122,7 +123,6 @@ impl<S: Storage> Spills<S> {
                 Some(_) => {}
             }
         }
-        self.dwords += regs.iter().map(|&r| u32::from(f.regs[r].dwords)).sum::<u32>();
     }
 }
 

@@ -54,6 +54,29 @@ fn wide_values_are_spilled() {
     }
 }
 
+/// Spilled VGPRs go to AGPRs while there are as many as a value has dwords, then to memory.
+#[test]
+fn accumulators_come_before_memory() {
+    for (dwords, accumulators, in_memory) in [(3, 3, 12), (3, 8, 9), (4, 3, 20), (3, 15, 0)] {
+        let mut code = Code::new(Target::Gfx942);
+        let values: Vec<Operand> = (0..6).map(|_| code.wide(Bank::Vgpr, dwords)).collect();
+        for &value in values.iter().rev() {
+            for i in 0..dwords {
+                code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[part(value, i)]);
+            }
+        }
+        let mut f = code.finish();
+        // One value, and what is computed of it.
+        (f.vgpr_budget, f.agpr_budget) = (u16::from(dwords) + 2, accumulators);
+        let (f, result) = allocated(f, Allocator::Colouring);
+        let count = |op: Op| all(&f).filter(|d| d.opcode == op.into()).count();
+        let stored = 5 * u32::from(dwords) - in_memory;
+        assert_eq!(result.vgpr_spills, in_memory, "{dwords} dwords, {accumulators} AGPRs\n{f}");
+        assert_eq!(count(Op::V_ACCVGPR_WRITE_B32), stored as usize, "{f}");
+        assert_eq!(count(Op::V_ACCVGPR_READ_B32), stored as usize, "{f}");
+    }
+}
+
 /// More parameters than there are registers: those that nobody reads take registers too, and give way like others. What
 /// is brought for those that are out is stored one by one, constants or not.
 #[test]

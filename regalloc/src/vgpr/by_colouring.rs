@@ -8,17 +8,17 @@ use crate::engine::{Colouring, Engine};
 use crate::file::File;
 use crate::lower::{emit_copies, lower};
 use crate::pressure::Demand;
-use crate::spill::{Spills, scratch::Scratch};
+use crate::spill::{Spills, vectors::Vectors};
 use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Block, Function, Inst, Operand, Origin, RegRef};
 
-impl Engine<Scratch> for Colouring {
+impl Engine<Vectors> for Colouring {
     fn allocate(
         &self,
         f: &mut Function,
         demand: Option<Demand>,
         mut palette: Palette,
-        spills: &mut Spills<Scratch>,
+        spills: &mut Spills<Vectors>,
         _: bool,
     ) -> Result<(), Error> {
         let demand = demand.unwrap_or_else(|| Demand::of(f, File::Vgprs));

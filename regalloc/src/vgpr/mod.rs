@@ -7,7 +7,7 @@ mod edges;
 use crate::colour::Palette;
 use crate::engine::{Allocator, drop_parameters};
 use crate::pressure::Demand;
-use crate::spill::{Spills, scratch::Scratch};
+use crate::spill::{Spills, vectors::Vectors};
 use crate::{Allocation, Error, File};
 use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Function, Operand, Pseudo, RegKind, VReg};
@@ -26,7 +26,7 @@ pub fn allocate(
     let before = verify.then(|| f.clone());
     let lanes: Vec<VReg> = f.regs.keys().filter(|&r| f.regs[r].kind == RegKind::WholeWave).collect();
     let budget = f.vgpr_budget.saturating_sub(lanes.len() as u16);
-    let mut spills = Spills::new(Scratch);
+    let mut spills = Spills::new(Vectors::new(f.agpr_budget));
     allocator.engine().allocate(f, Some(demand), palette(f, budget), &mut spills, verify)?;
     drop_parameters(f, File::Vgprs.edges());
     result.vgpr_spills += spills.dwords();

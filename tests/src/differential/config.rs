@@ -7,6 +7,8 @@ use std::fmt;
 
 /// VGPR budgets; `None` is what the work-group allows.
 const VGPRS: [Option<u32>; 6] = [Some(24), Some(24), Some(32), Some(48), Some(96), None];
+/// AGPR budgets; `None` is what is left.
+const AGPRS: [Option<u32>; 4] = [None, Some(8), Some(64), Some(256)];
 /// SGPR budgets, with VCC and its like; 38 is the least there can be.
 const SGPRS: [Option<u32>; 5] = [Some(38), Some(38), Some(48), Some(64), None];
 
@@ -17,6 +19,8 @@ pub struct Config {
     pub target: Target,
     /// The VGPR budget, if it is less than what the work-group allows.
     pub vgprs: Option<u32>,
+    /// The AGPR budget likewise, where there are any.
+    pub agprs: Option<u32>,
     /// The SGPR budget likewise.
     pub sgprs: Option<u32>,
     /// Whether instructions are scheduled.
@@ -39,6 +43,7 @@ impl Config {
             schedule: pick(3) > 0,
             scalars: Allocator::ALL[pick(2)],
             vectors: Allocator::ALL[pick(2)],
+            agprs: AGPRS[pick(AGPRS.len())],
         }
     }
 
@@ -52,6 +57,8 @@ impl Config {
                     all.extend([true, false].map(|schedule| Config {
                         target,
                         vgprs,
+                        // Spills go to AGPRs with one engine, to memory with the other.
+                        agprs: (allocator == Allocator::Colouring).then_some(256),
                         sgprs,
                         schedule,
                         scalars: allocator,
@@ -73,13 +80,15 @@ impl Config {
         ];
         let has_budget = self.vgprs.is_some() || self.sgprs.is_some();
         let refused = has_budget && refusals.iter().any(|words| error.contains(words));
-        refused.then_some(Config { vgprs: None, sgprs: None, ..*self })
+        refused.then_some(Config { vgprs: None, agprs: None, sgprs: None, ..*self })
     }
 
     /// The attributes that ask for the budgets.
     pub fn attributes(&self) -> String {
         let budget = |name: &str, n: Option<u32>| n.map_or(String::new(), |n| format!("\"{name}\"=\"{n}\" "));
-        budget("amdgpu-num-vgpr", self.vgprs) + &budget("amdgpu-num-sgpr", self.sgprs)
+        // The least, and the most.
+        let agprs = self.agprs.map_or(String::new(), |n| format!("\"amdgpu-agpr-alloc\"=\"{n},{n}\" "));
+        budget("amdgpu-num-vgpr", self.vgprs) + &agprs + &budget("amdgpu-num-sgpr", self.sgprs)
     }
 
     /// The compiler's options.
@@ -99,6 +108,9 @@ impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = |n: Option<u32>| n.map_or("all".to_string(), |n| n.to_string());
         write!(f, "{}, {} VGPRs, {} SGPRs", self.target, number(self.vgprs), number(self.sgprs))?;
+        if let Some(agprs) = self.agprs {
+            write!(f, ", {agprs} AGPRs")?;
+        }
         f.write_str(if self.schedule { "" } else { ", not scheduled" })?;
         write!(f, ", {} for SGPRs, {} for VGPRs", self.scalars.name(), self.vectors.name())
     }

@@ -147,7 +147,9 @@ impl<'a> Uses<'a> {
             }
             InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => {
                 let name = self.module.symbol_name(*symbol);
-                let is_buffer = name.starts_with("llvm.amdgcn.") && name.contains(".buffer.");
+                let makes_another = name.starts_with("llvm.amdgcn.make.buffer.rsrc");
+                let is_buffer =
+                    name.starts_with("llvm.amdgcn.") && name.contains(".buffer.") && !makes_another;
                 let stored = || args.first().copied().filter(|&first| first != pointer);
                 if is_buffer { data.result.or_else(stored) } else { None }
             }
