@@ -293,6 +293,13 @@ impl Dag {
         None
     }
 
+    /// The lowest bit of 32 as a truth value.
+    pub fn lowest_bit(&mut self, a: NodeId) -> NodeId {
+        let bit = self.with_const(Op::And, Ty::I32, a, 1);
+        let zero = self.i32(0);
+        self.icmp(Cmp::Ne, bit, zero)
+    }
+
     /// Integer comparison.
     pub fn icmp(&mut self, cmp: Cmp, a: NodeId, b: NodeId) -> NodeId {
         let bits = 32 * u32::from(self[a].ty.dwords());

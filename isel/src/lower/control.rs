@@ -19,7 +19,9 @@ pub(super) struct PlannedEdge {
 
 /// An argument of an edge.
 struct PlannedArg {
-    node: NodeId,
+    /// Nothing where no lane takes the edge, or the phi is undefined: lanes that wait at the target have brought
+    /// something else, which has to stay.
+    node: Option<NodeId>,
     param: VReg,
     /// The edge leaves a cycle that lanes leave in different iterations: a scalar is copied for them first.
     separated: bool,
@@ -45,7 +47,7 @@ impl PlannedEnd {
     /// What the end needs of the block's nodes.
     pub(super) fn roots(&self, out: &mut Vec<(NodeId, Need)>) {
         for edge in self.edges() {
-            out.extend(edge.args.iter().map(|arg| (arg.node, Need::Value)));
+            out.extend(edge.args.iter().filter_map(|arg| Some((arg.node?, Need::Value))));
         }
         if let PlannedEnd::Branch { condition, divergent, .. } = self {
             out.push((*condition, if *divergent { Need::Mask } else { Need::Scc }));
@@ -78,7 +80,10 @@ fn select_edge(selector: &mut Selector<'_>, edge: &PlannedEdge) -> Result<Edge> 
     for arg in &edge.args {
         let data = &selector.mir().regs[arg.param];
         let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;
-        args.push(selector.edge_operand(arg.node, vector, arg.separated)?);
+        args.push(match arg.node {
+            Some(node) => selector.edge_operand(node, vector, arg.separated)?,
+            None => Operand::Undef,
+        });
     }
     Ok(Edge { target: edge.target, args })
 }
@@ -100,7 +105,7 @@ impl Lower<'_> {
                 // Lanes that bring nothing have in a VGPR of their own not what the others bring.
                 let undefined = incoming.iter().any(|i| self.is_undefined(i.0));
                 let vector = vector.contains(result) && !undefined;
-                let regs = self.phi_export(result, data.ty, divergent, vector)?;
+                let regs = self.phi_export(result, data.ty, divergent, vector, undefined)?;
                 let machine = self.machine_block(block);
                 self.mir.blocks[machine].thread_params.extend(regs.iter().map(|r| r.reg));
             }
@@ -223,9 +228,8 @@ impl Lower<'_> {
             let nodes = self.nodes(value)?;
             for node in nodes {
                 let Some(&param) = params.get(args.len()) else { break };
-                // What no lane brings is not what the phi's being uniform rests on: lanes that wait there have brought
-                // something else.
-                let node = if is_live { node } else { self.dag.undef(self.dag[node].ty) };
+                // What no lane brings is not what the phi's being uniform rests on.
+                let node = Some(node).filter(|_| is_live && !self.is_undefined(value));
                 args.push(PlannedArg { node, param, separated });
             }
         }

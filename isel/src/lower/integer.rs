@@ -184,9 +184,7 @@ impl Lower<'_> {
     /// The lowest bit as a truth value.
     pub(super) fn truncate_to_truth(&mut self, a: NodeId) -> NodeId {
         let low = self.dag.lo(a);
-        let bit = self.dag.with_const(Op::And, Ty::I32, low, 1);
-        let zero = self.dag.i32(0);
-        self.dag.icmp(Cmp::Ne, bit, zero)
+        self.dag.lowest_bit(low)
     }
 
     /// Minimum or maximum of the elements of two operands.

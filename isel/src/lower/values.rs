@@ -32,6 +32,8 @@ enum Piece {
     Reg(RegRef),
     /// A truth value: a 0/1 SGPR or a lane mask.
     Truth(RegRef),
+    /// A truth value in an SGPR of which only the lowest bit counts.
+    Bit(RegRef),
     TruthConst(bool),
 }
 
@@ -57,7 +59,7 @@ impl Export {
     /// The registers that other blocks read.
     pub(super) fn registers(&self) -> impl Iterator<Item = gcnsel_mir::VReg> + '_ {
         self.uniform.iter().chain(&self.lanes).flatten().filter_map(|piece| match piece {
-            Piece::Reg(r) | Piece::Truth(r) => Some(r.reg),
+            Piece::Reg(r) | Piece::Truth(r) | Piece::Bit(r) => Some(r.reg),
             Piece::Const(..) | Piece::Undef(_) | Piece::TruthConst(_) => None,
         })
     }
@@ -383,13 +385,14 @@ impl Lower<'_> {
         }
     }
 
-    /// Machine registers for a phi's components.
+    /// Machine registers for a phi's components; `undefined` if there are edges over which nothing comes.
     pub(super) fn phi_export(
         &mut self,
         value: Value,
         ty: Type,
         divergent: bool,
         vector: bool,
+        undefined: bool,
     ) -> Result<Vec<RegRef>> {
         let mut regs = Vec::new();
         let mut export = Export { divergent, ..Export::default() };
@@ -403,7 +406,12 @@ impl Lower<'_> {
             let reg = self.mir.new_reg(bank, dwords, kind, self.dag.origin);
             let r = RegRef { reg, first: 0, dwords };
             regs.push(r);
-            let piece = if component == Ty::I1 { Piece::Truth(r) } else { Piece::Reg(r) };
+            let piece = match component {
+                // Who comes over such an edge finds whatever the register held.
+                Ty::I1 if undefined && !divergent => Piece::Bit(r),
+                Ty::I1 => Piece::Truth(r),
+                _ => Piece::Reg(r),
+            };
             export.uniform.push(SmallVec::from_iter([piece]));
         }
         self.set_export(value, export);
@@ -421,6 +429,10 @@ fn join(dag: &mut Dag, pieces: &Pieces, divergent: bool) -> NodeId {
             Piece::Undef(dwords) => dag.undef(Ty::bits(dwords)),
             Piece::Reg(r) => dag.reg(r.reg, r.first, Ty::bits(r.dwords), divergent),
             Piece::Truth(r) => dag.reg(r.reg, 0, Ty::I1, divergent),
+            Piece::Bit(r) => {
+                let number = dag.reg(r.reg, 0, Ty::I32, divergent);
+                dag.lowest_bit(number)
+            }
             Piece::TruthConst(bit) => dag.bool(bit),
         })
         .collect();
