@@ -64,7 +64,7 @@ pub(crate) fn is_access(intrinsic: Intrinsic) -> bool {
 /// The resource that `llvm.amdgcn.make.buffer.rsrc` makes of a base, a stride, a size and flags.
 pub(crate) fn resource(parts: &[u128]) -> Option<u128> {
     let [base, stride, records, flags] = parts else { return None };
-    Some(base & mask(48) | (stride & mask(14)) << 48 | (records & mask(32)) << 64 | (flags & mask(32)) << 96)
+    Some(base & mask(48) | (stride & mask(16)) << 48 | (records & mask(32)) << 64 | (flags & mask(32)) << 96)
 }
 
 /// A value of zeros.
@@ -118,8 +118,9 @@ impl<'a> Run<'a> {
         // Of a structure the index counts, and its size; else bytes do.
         let (is_there, end) = if is_struct { (index < records, stride) } else { (true, records) };
         let is_inside = is_there && offset + u128::from(bytes) <= end;
-        if !is_inside && is_there && offset < end {
-            return Err(Stop::unsupported("a buffer access that is partly beyond its end"));
+        // Manuals differ about what is beyond a structure.
+        if !is_inside && is_there && (offset < end || is_struct) {
+            return Err(Stop::unsupported("a buffer access beyond a structure, or partly beyond the buffer"));
         }
         if !is_inside {
             return Ok(if action == Action::Store { Datum::Poison } else { zeros(types, ty) });

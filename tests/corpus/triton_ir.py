@@ -176,13 +176,9 @@ def pointers(function, module, seen=()):
     while True:
         before = len(through)
         for node in ast.walk(function):
-            targets = []
-            if isinstance(node, ast.Assign):
-                targets = node.targets
-            elif isinstance(node, ast.AugAssign):
-                targets = [node.target]
+            targets = node.targets if isinstance(node, ast.Assign) else []
             if any(isinstance(target, ast.Name) and target.id in through for target in targets):
-                base(node.value) if isinstance(node, ast.Assign) else None
+                base(node.value)
         if len(through) == before:
             return through & {arg.arg for arg in function.args.args + function.args.kwonlyargs}
 

@@ -38,7 +38,10 @@ pub fn register_budgets(target: Target, attributes: &AttributeSet, max_workgroup
     let by_waves = all.min(info.addressable_vgprs);
     let fewer = asked("amdgpu-num-vgpr").filter(|&n| n > 0);
     let vgprs = fewer.map_or(by_waves, |n| by_waves.min(n)).max(16);
-    let left = if info.has_agprs { (all - by_waves).min(info.addressable_vgprs) } else { 0 };
+    // AGPRs begin behind the VGPRs, in granules.
+    let taken =
+        if fewer.is_some() { vgprs.next_multiple_of(info.accum_offset_granule.max(1)) } else { by_waves };
+    let left = if info.has_agprs { (all - taken).min(info.addressable_vgprs) } else { 0 };
     // The least number, then the most.
     let most = number("amdgpu-agpr-alloc", 1).unwrap_or(left).min(left);
     let agprs = if fewer.is_none() { most } else { asked("amdgpu-agpr-alloc").unwrap_or(0).min(most) };
@@ -83,6 +86,8 @@ mod tests {
         assert_eq!(asking(&[("amdgpu-num-vgpr", "24")]), (24, 0));
         assert_eq!(asking(&[("amdgpu-num-vgpr", "24"), ("amdgpu-agpr-alloc", "16")]), (24, 16));
         assert_eq!(asking(&[("amdgpu-agpr-alloc", "8")]), (256, 256));
+        let half = ("amdgpu-waves-per-eu", "2");
+        assert_eq!(asking(&[half, ("amdgpu-num-vgpr", "62"), ("amdgpu-agpr-alloc", "256")]), (62, 192));
         assert_eq!(asking(&[("amdgpu-agpr-alloc", "8,32")]), (256, 32));
     }
 }

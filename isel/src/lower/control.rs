@@ -19,7 +19,7 @@ pub(super) struct PlannedEdge {
 
 /// An argument of an edge.
 struct PlannedArg {
-    /// Nothing where no lane takes the edge, or the phi is undefined: lanes that wait at the target have brought
+    /// Nothing where no lane takes the edge, or what comes over it is undefined: lanes that wait at the target have brought
     /// something else, which has to stay.
     node: Option<NodeId>,
     param: VReg,

@@ -116,7 +116,10 @@ impl<S: Storage> Spills<S> {
             match self.home[reg] {
                 None => self.home[reg] = constants[reg].map(Home::Constant),
                 Some(Home::Place(at)) if is_param[reg] && decided.out[reg] => {
-                    let incoming = self.storage.place(f, u32::from(f.regs[reg].dwords));
+                    let dwords = u32::from(f.regs[reg].dwords);
+                    let incoming = self.storage.place(f, dwords);
+                    // Counted once, wherever it goes to memory.
+                    self.dwords += if S::is_memory(incoming) && !S::is_memory(at) { dwords } else { 0 };
                     self.home[reg] = Some(Home::Param(at, incoming));
                     self.stored[reg] = false;
                 }

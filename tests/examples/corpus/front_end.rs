@@ -77,8 +77,11 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
         Language::OpenCl | Language::Hip => clang(source, target),
         Language::Triton => triton(source, target, cache),
     };
-    // Other flags make another file.
+    // Other flags make another file, and other guesses of arguments.
     let mut hasher = DefaultHasher::new();
+    if source.language == Language::Triton {
+        include_str!("../../corpus/triton_ir.py").hash(&mut hasher);
+    }
     command.get_args().for_each(|argument| argument.hash(&mut hasher));
     let folder = cache.join("ll").join(target.name());
     let name = format!("{}.{:016x}.ll", source.name().replace('/', "__"), hasher.finish());

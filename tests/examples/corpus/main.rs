@@ -81,6 +81,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         .collect();
     let gcnsel = processes::gcnsel()?;
     let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };
+    let mut faults = 0;
     let tasks = Tasks { llc: !arguments.without_llc, run: arguments.run };
     for target in targets {
         let progress = bar(sources.len(), format!("{target}: clang"));
@@ -94,6 +95,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             .map(|(source, file)| outcome(source, file, target, &gcnsel, tasks))
             .collect();
         tables::print(target, &outcomes);
+        faults += outcomes.iter().map(Outcome::faults).sum::<usize>();
     }
-    Ok(())
+    if faults > 0 { Err(format!("{faults} crashes and wrong kernels")) } else { Ok(()) }
 }

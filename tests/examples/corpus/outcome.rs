@@ -50,6 +50,14 @@ pub struct Outcome {
     pub runs: Vec<(String, Verdict)>,
 }
 
+impl Outcome {
+    /// Whether we crash, and kernels that are wrong.
+    pub fn faults(&self) -> usize {
+        let crashes = usize::from(matches!(self.ours, Some(Made::Crashed(_))));
+        crashes + self.runs.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Wrong(_))).count()
+    }
+}
+
 /// What is done with a file, besides compiling it by us.
 #[derive(Clone, Copy)]
 pub struct Tasks {

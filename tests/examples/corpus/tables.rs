@@ -47,7 +47,11 @@ fn projects(outcomes: &[Outcome]) {
             .collect();
         let kernels: u64 = accepted.iter().map(|code| code.kernels).sum();
         let both = outcomes.iter().filter_map(|outcome| match (&outcome.ours, &outcome.theirs) {
-            (Some(Made::Code(ours)), Some(Made::Code(theirs))) => Some((*ours, *theirs)),
+            (Some(Made::Code(ours)), Some(Made::Code(theirs))) => {
+                // Times are compared where both are known.
+                let time = if theirs.time.is_zero() { theirs.time } else { ours.time };
+                Some((Code { time, ..*ours }, *theirs))
+            }
             _ => None,
         });
         let (ours, theirs) = both.fold((Code::default(), Code::default()), |(a, b), (ours, theirs)| {

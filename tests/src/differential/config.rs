@@ -7,7 +7,7 @@ use std::fmt;
 
 /// VGPR budgets; `None` is what the work-group allows.
 const VGPRS: [Option<u32>; 6] = [Some(24), Some(24), Some(32), Some(48), Some(96), None];
-/// AGPR budgets; `None` is what is left.
+/// AGPR budgets; `None` is none where VGPRs have a budget, else what is left.
 const AGPRS: [Option<u32>; 4] = [None, Some(8), Some(64), Some(256)];
 /// SGPR budgets, with VCC and its like; 38 is the least there can be.
 const SGPRS: [Option<u32>; 5] = [Some(38), Some(38), Some(48), Some(64), None];

@@ -3,16 +3,28 @@
 use super::layout::{Layout, Scalar};
 use crate::reference::half::from_half;
 
-/// How much floats may differ, relative to the larger one: roots, divisions and functions of a few units in the last
-/// place each, after some operations that depend on them.
-const RELATIVE: f64 = 1e-4;
-/// The same relative to the largest float of the buffer, of which others may be differences.
-const OF_LARGEST: f64 = 1e-6;
+/// How much floats of a type may differ, relative to the larger one: of singles roots, divisions and functions of a few
+/// units in the last place each, after some operations that depend on them; of narrower ones two units in the last place;
+/// doubles have no approximate functions.
+fn relative(scalar: Scalar) -> f64 {
+    match scalar {
+        Scalar::Double => 1e-10,
+        Scalar::Half => 2f64.powi(-9),
+        Scalar::BFloat => 2f64.powi(-6),
+        Scalar::Float | Scalar::Int(_) | Scalar::Pointer => 1e-4,
+    }
+}
+
+/// The same relative to the largest of the floats that differ, of which others may be differences.
+const OF_LARGEST: f64 = 1e-2;
+
+/// Smaller numbers have to be the same: in a buffer of floats they may be integers.
+const SMALLEST: f64 = 1e-30;
 
 /// How buffers differ.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Difference {
-    /// Not at all; NaNs are alike.
+    /// Not at all, but for NaNs, which are alike.
     None,
     /// Only floats, at most so much, relative to the larger of two.
     Close(f64),
@@ -61,27 +73,30 @@ pub fn difference(
         let mut kinds = vec![None; layout.stride];
         layout.scalars.iter().for_each(|&(offset, scalar)| kinds[offset] = Some(scalar));
         let is_undefined = |at: usize| undefined[arg].binary_search(&at).is_ok();
-        let floats = (0..found.len()).filter_map(|at| {
-            let scalar = kinds[at % layout.stride]?;
-            float(scalar, expected.get(at..at + scalar.bytes())?)
-        });
-        let largest =
-            floats.filter(|value| value.is_finite()).fold(0f64, |most, value| most.max(value.abs()));
+        // The pieces of the buffer that differ: each a scalar, or a byte that has no type.
+        let mut different = Vec::new();
         let mut at = 0;
         while at < found.len() {
             let scalar = kinds[at % layout.stride].filter(|scalar| at + scalar.bytes() <= found.len());
             let here = at..at + scalar.map_or(1, Scalar::bytes);
             at = here.end;
-            if found[here.clone()] == expected[here.clone()] || here.clone().any(is_undefined) {
-                continue;
+            if found[here.clone()] != expected[here.clone()] && !here.clone().any(is_undefined) {
+                let [a, b] = [found, expected].map(|bytes| float(scalar?, &bytes[here.clone()]));
+                different.push((here, scalar, a, b));
             }
-            let [a, b] = [found, expected].map(|bytes| float(scalar?, &bytes[here.clone()]));
-            if let (Some(a), Some(b)) = (a, b) {
-                let (by, size) = ((a - b).abs(), a.abs().max(b.abs()));
-                if a == b || a.is_nan() && b.is_nan() {
+        }
+        let normal = |value: f64| value.is_finite() && (value == 0.0 || value.abs() >= SMALLEST);
+        let wanted = different.iter().filter_map(|&(.., b)| b.filter(|&b| normal(b)));
+        let largest = wanted.fold(0f64, |most, value| most.max(value.abs()));
+        for (here, scalar, a, b) in different {
+            if let (Some(scalar), Some(a), Some(b)) = (scalar, a, b) {
+                if a.is_nan() && b.is_nan() {
                     continue;
                 }
-                if by <= RELATIVE * size || by <= OF_LARGEST * largest {
+                let (by, size) = ((a - b).abs(), a.abs().max(b.abs()));
+                let relative = relative(scalar);
+                let is_close = by <= relative * size || by <= relative * OF_LARGEST * largest;
+                if normal(a) && normal(b) && size > 0.0 && is_close {
                     closest = closest.max(by / size);
                     continue;
                 }
@@ -100,5 +115,46 @@ pub fn difference(
         Some((first, count)) => Difference::Far(format!("{first}; {count} values differ")),
         None if closest > 0.0 => Difference::Close(closest),
         None => Difference::None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(scalar: Scalar, found: &[u8], expected: &[u8]) -> Difference {
+        let layout = Layout { stride: scalar.bytes(), scalars: vec![(0, scalar)] };
+        difference(&[found.to_vec()], &[expected.to_vec()], &[Vec::new()], &[layout])
+    }
+
+    fn singles(found: f32, expected: f32) -> Difference {
+        // What the kernel has left alone says nothing about how exact the rest is.
+        let bytes = |value: f32| [value.to_le_bytes(), 1e9f32.to_le_bytes()].concat();
+        of(Scalar::Float, &bytes(found), &bytes(expected))
+    }
+
+    #[test]
+    fn singles_are_close_or_far() {
+        assert_eq!(singles(1.0, 1.0), Difference::None);
+        assert_eq!(singles(f32::NAN, -f32::NAN), Difference::None);
+        assert!(matches!(singles(1.0, 1.000_01), Difference::Close(_)));
+        let far = [(1.0, 1.01), (f32::INFINITY, 1.0), (f32::NAN, 1.0), (0.0, -0.0), (0.0, 1e-3)];
+        for (found, expected) in far {
+            assert!(matches!(singles(found, expected), Difference::Far(_)), "{found} {expected}");
+        }
+        // Integers in a buffer of floats.
+        let small = |n: u32| singles(f32::from_bits(n), f32::from_bits(n + 1));
+        assert!(matches!(small(5), Difference::Far(_)));
+    }
+
+    #[test]
+    fn types_have_their_own_measure() {
+        let half = |bits: u16| bits.to_le_bytes();
+        assert!(matches!(of(Scalar::Half, &half(0x3c00), &half(0x3c01)), Difference::Close(_)));
+        assert!(matches!(of(Scalar::Half, &half(0x3c00), &half(0x3c08)), Difference::Far(_)));
+        let doubles = |a: f64, b: f64| of(Scalar::Double, &a.to_le_bytes(), &b.to_le_bytes());
+        assert!(matches!(doubles(1.0, 1.0 + 1e-14), Difference::Close(_)));
+        assert!(matches!(doubles(1.0, 1.0 + 1e-8), Difference::Far(_)));
+        assert!(matches!(of(Scalar::Int(4), &[1, 0, 0, 0], &[2, 0, 0, 0]), Difference::Far(_)));
     }
 }

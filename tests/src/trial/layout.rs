@@ -61,7 +61,10 @@ impl Layout {
     pub fn of(types: &TypeTable, ty: Type) -> Option<Layout> {
         let mut scalars = Vec::new();
         flatten(types, ty, 0, &mut scalars)?;
-        Some(Layout { stride: types.alloc_size(ty)?.max(1) as usize, scalars })
+        let stride = types.alloc_size(ty)?.max(1) as usize;
+        // Odd widths, and vectors of single bits, take less room than their elements alone.
+        scalars.retain(|&(offset, scalar)| offset + scalar.bytes() <= stride);
+        Some(Layout { stride, scalars })
     }
 
     fn single(scalar: Scalar) -> Layout {

@@ -1,7 +1,7 @@
 //! Running kernels of which nothing is known but their IR.
 //!
 //! Arguments are made from the types of parameters, and of what is loaded and stored through them, in several
-//! [profiles](inputs::PROFILES): sizes around the grid's, indices that stay small, numbers of usual size. With each, our
+//! profiles (`inputs.rs`): sizes around the grid's, indices that stay small, numbers of usual size. With each, our
 //! code runs in the strict emulator and the kernel's IR in the interpreter, which also says whether the inputs make sense:
 //! undefined behaviour is the inputs' fault, and that profile is left out. Data races are often meant: many kernels trust
 //! lanes of a wave to go in step. So where there is one, other bytes prove nothing, but the same bytes do.
@@ -30,14 +30,14 @@ const EMULATED: u64 = 1 << 19;
 /// LDS that a group can have on every target, in bytes.
 const ALL_LDS: u32 = 64 << 10;
 
-/// What running a kernel has shown, best first.
+/// What running a kernel has shown.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// With no profile it did something that has a meaning: why not, with the first.
     NotRun(String),
     /// It ran, and changed nothing in memory, as it should.
     Idle,
-    /// As `Right`, but there are data races.
+    /// As `Right`, but there are data races, or the interpreter does not know all of it, and it is llc's code that agrees.
     Raced,
     /// It left the bytes that the interpreter leaves, or those that llc's code leaves.
     Right,
@@ -48,7 +48,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What is told of a kernel with several profiles: the worst that happened, of those that ran.
+    /// What is told of a kernel with several profiles: what says most.
     fn and(self, other: Verdict) -> Verdict {
         let rank = |verdict: &Verdict| match verdict {
             Verdict::NotRun(_) => 0,
@@ -82,14 +82,13 @@ pub struct Trial<'a> {
 impl Trial<'_> {
     /// Runs the kernel with all profiles, until one shows that it is wrong.
     pub fn run(&self) -> Verdict {
-        let inputs = match Inputs::of(self.module, self.kernel) {
-            Ok(inputs) => inputs,
-            Err(why) => return Verdict::NotRun(why),
+        let inputs = match catch("making arguments", || Inputs::of(self.module, self.kernel)) {
+            Ok(Ok(inputs)) => inputs,
+            Ok(Err(why)) | Err(why) => return Verdict::NotRun(why),
         };
         let mut verdict: Option<Verdict> = None;
         for (number, profile) in PROFILES.iter().enumerate() {
-            let launch = inputs.launch(profile);
-            let new = match catch("a run", || self.once(&launch, &inputs.layouts)) {
+            let new = match catch("a run", || self.once(&inputs.launch(profile), &inputs.layouts)) {
                 Ok(Verdict::Wrong(why)) => return Verdict::Wrong(format!("profile {number}: {why}")),
                 Ok(new) => new,
                 Err(panic) => return Verdict::Wrong(format!("profile {number}: {panic}")),
@@ -109,7 +108,7 @@ impl Trial<'_> {
         object.run(&request).map(|outcome| outcome.buffers)
     }
 
-    /// All LDS that is left, where an array without a size names it.
+    /// All LDS that is left, where an array without a size names it; none if arguments have taken all.
     fn dynamic_lds(&self, launch: &Launch) -> u32 {
         let types = &self.module.types;
         let is_open =
@@ -119,21 +118,34 @@ impl Trial<'_> {
         }
         let used = |arg: &Arg| if let Arg::Lds(bytes) = arg { *bytes } else { 0 };
         let used: u32 = launch.args.iter().map(used).sum();
-        ALL_LDS - used - self.kernel.descriptor.group_segment_fixed_size
+        ALL_LDS.saturating_sub(used + self.kernel.descriptor.group_segment_fixed_size)
     }
 
     fn once(&self, launch: &Launch, layouts: &[Layout]) -> Verdict {
         let mut ours = self.emulate(self.ours, launch, true);
+        if let Err(fault) = &ours
+            && is_our_fault(fault)
+        {
+            return Verdict::Wrong(fault.to_string());
+        }
         let theirs = self.theirs.map(|object| self.emulate(object, launch, false));
-        if let (Err(fault), Some(Err(_))) = (&ours, &theirs) {
+        if let (Err(fault), Some(Err(other))) = (&ours, &theirs)
+            && reason(fault) == reason(other)
+        {
             return Verdict::NotRun(reason(fault));
         }
         let mut request = interpret::request(&self.kernel.name, launch);
         request.limit = INTERPRETED;
         request.dynamic_lds = self.dynamic_lds(launch);
         let mut outcome = gcnsel_interpreter::run(self.module, &request);
-        let race = outcome.as_ref().err().filter(|fault| fault.kind == FaultKind::Race).cloned();
-        if race.is_some() {
+        // Where there is a race, or nobody but llc to compare with, a difference proves nothing.
+        let doubt = match &outcome {
+            Err(fault) if matches!(fault.kind, FaultKind::Race | FaultKind::Unsupported) => {
+                Some(fault.diagnostic.message.clone())
+            }
+            _ => None,
+        };
+        if matches!(&outcome, Err(fault) if fault.kind == FaultKind::Race) {
             request.races = false;
             outcome = gcnsel_interpreter::run(self.module, &request);
         }
@@ -147,12 +159,14 @@ impl Trial<'_> {
             Err(fault) => return Verdict::NotRun(fault.diagnostic.message),
         };
         // Who stores what is not defined may do so.
-        if undefined.iter().any(|at| !at.is_empty()) && is_poison(&ours) {
+        let may_be_undefined = doubt.is_some() || undefined.iter().any(|at| !at.is_empty());
+        if may_be_undefined && is_poison(&ours) {
             ours = self.emulate(self.ours, launch, false);
         }
         let ours = match ours {
             Ok(buffers) => buffers,
-            Err(fault) if race.is_some() => return Verdict::NotRun(reason(&fault)),
+            // How many instructions are too many is not the code's fault.
+            Err(fault) if doubt.is_some() || is_limit(&fault) => return Verdict::NotRun(reason(&fault)),
             Err(fault) => return Verdict::Wrong(fault.to_string()),
         };
         let against = |expected: &[Vec<u8>]| difference(&ours, expected, &undefined, layouts);
@@ -161,19 +175,41 @@ impl Trial<'_> {
             (Difference::None, _) | (_, None | Some(Err(_))) => first,
             (_, Some(Ok(theirs))) => first.or(against(theirs)),
         };
-        match (difference, race) {
+        match (difference, doubt) {
             (Difference::None, _) if unchanged(launch, &ours) => Verdict::Idle,
             (Difference::None | Difference::Close(_), Some(_)) => Verdict::Raced,
             (Difference::None, None) => Verdict::Right,
             (Difference::Close(by), None) => Verdict::Close(by),
-            (Difference::Far(_), Some(race)) => Verdict::NotRun(race.diagnostic.message),
+            (Difference::Far(_), Some(doubt)) => Verdict::NotRun(doubt),
             (Difference::Far(what), None) => Verdict::Wrong(what),
         }
     }
 }
 
+/// Whether nothing that a kernel is given excuses a fault: code breaks rules of the machine.
+fn is_our_fault(error: &RunError) -> bool {
+    let RunError::Fault(fault) = error else { return false };
+    matches!(
+        fault.trouble,
+        Trouble::Undecodable(_)
+            | Trouble::BadProgramCounter(_)
+            | Trouble::BeyondAllocation { .. }
+            | Trouble::BadOperand(_)
+            | Trouble::NotWaitedFor { .. }
+            | Trouble::Outstanding { .. }
+            | Trouble::Replay { .. }
+            | Trouble::StaleVccz
+            | Trouble::NoActiveLane
+            | Trouble::Hazard { .. }
+    )
+}
+
 fn unchanged(launch: &Launch, buffers: &[Vec<u8>]) -> bool {
     launch.args.iter().zip(buffers).all(|(arg, after)| !matches!(arg, Arg::Buf(before) if before != after))
+}
+
+fn is_limit(error: &RunError) -> bool {
+    matches!(error, RunError::Fault(fault) if matches!(fault.trouble, Trouble::LimitReached(_)))
 }
 
 fn is_poison(run: &Result<Vec<Vec<u8>>, RunError>) -> bool {
