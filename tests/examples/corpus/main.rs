@@ -1,11 +1,12 @@
-//! Other projects' kernels: compiles all of the corpus by us and by llc-19, and tells what came of it.
+//! Other projects' kernels: compiles all of the corpus by us and by llc-19, runs it, and tells what came of it.
 //!
 //!     tests/corpus/fetch.sh && cargo build --release
 //!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run] [PARTS OF NAMES]
 //!
-//! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19 makes LLVM IR of them once, in the cache beside
-//! the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
-//! memory. Prints Markdown: `docs/corpus.md` has its tables.
+//! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19, or Triton, makes LLVM IR of them once, in the cache
+//! beside the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
+//! memory. Of Triton's files llc-19 cannot read the IR: Triton's own LLVM stands for it. Prints Markdown: `docs/corpus.md`
+//! has its tables. What crashes, and kernels that are wrong, make it fail.
 
 mod front_end;
 mod manifest;
@@ -84,7 +85,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let mut faults = 0;
     let tasks = Tasks { llc: !arguments.without_llc, run: arguments.run };
     for target in targets {
-        let progress = bar(sources.len(), format!("{target}: clang"));
+        let progress = bar(sources.len(), format!("{target}: LLVM IR"));
         let files: Vec<Result<PathBuf, String>> =
             sources.par_iter().progress_with(progress).map(|source| ir(source, target, &cache)).collect();
         let progress = bar(sources.len(), format!("{target}: compilers"));
