@@ -241,13 +241,43 @@ impl Machine<'_> {
             let brought = |lane: usize| self.known(self.lanes[lane].values[param]);
             let values: Vec<Value> = self.active().filter_map(brought).collect();
             for pair in values.windows(2) {
-                let [one, other] = [pair[0], pair[1]].map(|value| self.known(Some(value)).unwrap_or(value));
-                if self.believe(one, other) {
-                    // Their parts, which have numbers of their own, are equal as well.
-                    for (first, dwords) in PARTS {
-                        self.believe(part(one, first, dwords), part(other, first, dwords));
-                    }
+                self.believe_equal(pair[0], pair[1]);
+            }
+        }
+    }
+
+    /// A block writes the variables of scalar phis at the ends of all its edges, whichever its lanes take, also where
+    /// others wait that came over other edges. The phis are scalars, so what it writes is what these have.
+    fn believe_written(&mut self, block: Block, lanes: u64) {
+        let before = self.before;
+        let Some(lane) = bits(lanes).next() else { return };
+        let only_way = self.only_way(block);
+        for (n, edge) in before.blocks[block].thread_edges().iter().enumerate() {
+            if only_way.is_some_and(|way| way != n) {
+                continue;
+            }
+            let params = &before.blocks[edge.target].thread_params;
+            for (&arg, &param) in edge.args.iter().zip(params) {
+                if !self.is_scalar(param) || before.regs[param].kind == RegKind::LaneMask {
+                    continue;
                 }
+                let values = &self.lanes[lane].values;
+                let written = of_operand(before, arg, |reg| self.known(values[reg]));
+                let waits = |lane: &&Lane| lane.at == Some(edge.target);
+                let waiting = self.lanes.iter().find(waits).and_then(|lane| lane.values[param]);
+                if let (Some(written), Some(waiting)) = (written, waiting) {
+                    self.believe_equal(written, waiting);
+                }
+            }
+        }
+    }
+
+    /// Takes two values to be equal, and so their parts, which have numbers of their own.
+    fn believe_equal(&mut self, one: Value, other: Value) {
+        let [one, other] = [one, other].map(|value| self.known(Some(value)).unwrap_or(value));
+        if self.believe(one, other) {
+            for (first, dwords) in PARTS {
+                self.believe(part(one, first, dwords), part(other, first, dwords));
             }
         }
     }
@@ -444,6 +474,7 @@ impl Machine<'_> {
         let before = self.before;
         let data = &before.blocks[block];
         let only_way = self.only_way(block);
+        self.believe_written(block, lanes);
         for lane in bits(lanes) {
             let values = &self.lanes[lane].values;
             let side = match &data.terminator {
