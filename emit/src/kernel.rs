@@ -5,7 +5,7 @@ use crate::machine::{Machine, MachineInst, SymbolUse};
 use crate::usage::Usage;
 use crate::{
     apply_memory_model, break_clauses, fold_empty_blocks, insert_nops, insert_prologue, insert_waits, layout,
-    machine,
+    machine, settle_undefined,
 };
 use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
@@ -112,6 +112,7 @@ pub fn emit_kernel(
     listing: Option<usize>,
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedKernel> {
+    settle_undefined(&mut f);
     insert_prologue(&mut f)?;
     apply_memory_model(&mut f);
     insert_waits(&mut f);

@@ -2,7 +2,7 @@
 //! chosen.
 
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Operands, Reg, Target, shorten};
+use gcnsel_isa::{Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Operands, Target, shorten};
 use gcnsel_mir::{Condition, Function, InstData, Opcode, Origin, Pseudo, SymbolPart, WaveTerminator};
 
 /// A function's machine code, before it has addresses.
@@ -175,8 +175,6 @@ fn lower_operand(
             *symbol = Some(SymbolUse { operand: index, symbol: number, part, addend });
             Operand::Literal(0)
         }
-        Mir::Undef if spec.allowed.has(Allowed::SGPR) => Operand::Reg(Reg::sgpr(0, spec.ty.dwords())),
-        Mir::Undef if spec.allowed.has(Allowed::VGPR) => Operand::Reg(Reg::vgpr(0, spec.ty.dwords())),
         Mir::Undef => return Err("may not be undefined".to_owned()),
         Mir::Reg(reg) => return Err(format!("is the virtual register {}", reg.reg)),
         Mir::Frame(slot, _) => return Err(format!("is the address of {slot}, which has no place yet")),
