@@ -122,7 +122,17 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     (Origin::ReadLane, Lanes::EXACT, &[Intrinsic::AmdgcnReadfirstlane]),
     (Origin::ReadLane, Lanes::NAMED, &[Intrinsic::AmdgcnReadlane]),
     (Origin::CrossLane, Lanes::NAMED, &[Intrinsic::AmdgcnWritelane]),
-    (Origin::SharedLoad, Lanes::DERIVATIVE, &[Intrinsic::AmdgcnImageSample2d]),
+    (
+        Origin::SharedLoad,
+        Lanes::DERIVATIVE,
+        &[
+            Intrinsic::AmdgcnImageSample1d,
+            Intrinsic::AmdgcnImageSample2d,
+            Intrinsic::AmdgcnImageSample3d,
+            Intrinsic::AmdgcnImageSample1dArray,
+            Intrinsic::AmdgcnImageSample2dArray,
+        ],
+    ),
     (Origin::Computed, Lanes::BARRIER, &[Intrinsic::AmdgcnSBarrier, Intrinsic::AmdgcnDsGwsBarrier]),
     (
         Origin::LaneMask,

@@ -55,8 +55,7 @@ fn types(row: Intrinsic) -> Option<(String, Vec<(String, bool)>)> {
     };
     let any: &[&str] = match row {
         Intrinsic::AmdgcnMakeBufferRsrc => &["ptr addrspace(8)", "i32"],
-        Intrinsic::AmdgcnImageLoad2d => &["<8 x i32>"],
-        _ => &["<8 x i32>", "<4 x i32>"],
+        _ => &[],
     };
     let mut any = any.iter();
     let mut next =

@@ -97,10 +97,25 @@ impl Dispatch {
             .iter()
             .enumerate()
             .map(|(index, arg)| match arg {
-                Arg::Buffer(bytes) => {
+                Arg::Buffer(bytes) | Arg::Image { texels: bytes, .. } => {
                     Some(memory.allocate(format!("argument {index}"), bytes.clone(), 4096, true))
                 }
                 Arg::Value(_) | Arg::Lds(_) => None,
+            })
+            .collect();
+        let addresses: Vec<u64> = launch
+            .args
+            .iter()
+            .zip(&buffers)
+            .enumerate()
+            .map(|(index, (arg, buffer))| match (arg, buffer) {
+                (Arg::Image { resource, .. }, Some(texels)) => {
+                    let bytes = image_resource(resource, memory.address(*texels));
+                    let id = memory.allocate(format!("the resource of argument {index}"), bytes, 4096, false);
+                    memory.address(id)
+                }
+                (_, Some(buffer)) => memory.address(*buffer),
+                (_, None) => 0,
             })
             .collect();
         let queue = memory.allocate("the queue", queue_bytes(), 4096, false);
@@ -123,8 +138,7 @@ impl Dispatch {
             &kernel.metadata,
             &kernel.name,
             launch,
-            &buffers,
-            memory,
+            &addresses,
             &hidden,
             lds_bytes,
             &mut kernarg_bytes,
@@ -406,19 +420,27 @@ impl Hidden<'_> {
     }
 }
 
+/// A resource of an image whose texels are at an address, which counts in 256 bytes.
+fn image_resource(words: &[u32], texels: u64) -> Vec<u8> {
+    let mut words = words.to_vec();
+    words.resize(words.len().max(8), 0);
+    words[0] |= (texels >> 8) as u32;
+    words[1] |= (texels >> 40) as u32 & 0xff;
+    words.into_iter().flat_map(u32::to_le_bytes).collect()
+}
+
 /// Writes explicit and hidden arguments where the metadata says.
 #[allow(clippy::too_many_arguments)]
 fn fill_kernarg(
     metadata: &Kernel,
     name: &str,
     launch: &Launch,
-    buffers: &[Option<AllocationId>],
-    memory: &Memory,
+    addresses: &[u64],
     hidden: &Hidden<'_>,
     static_lds: u32,
     bytes: &mut [u8],
 ) -> Result<()> {
-    let mut given = launch.args.iter().zip(buffers).enumerate();
+    let mut given = launch.args.iter().zip(addresses).enumerate();
     let mut next_lds = static_lds;
     let explicit = metadata.args.iter().filter(|arg| !is_hidden(&arg.value_kind)).count();
     if launch.args.len() != explicit {
@@ -432,16 +454,15 @@ fn fill_kernarg(
         let value = if is_hidden(&arg.value_kind) {
             hidden.value(&arg.value_kind).to_le_bytes()[..(arg.size as usize).min(8)].to_vec()
         } else {
-            let Some((index, (given, buffer))) = given.next() else { continue };
-            let value = match (given, buffer) {
-                (Arg::Value(value), _) => value.clone(),
-                (Arg::Buffer(_), Some(id)) => memory.address(*id).to_le_bytes().to_vec(),
-                (Arg::Lds(size), _) => {
+            let Some((index, (given, address))) = given.next() else { continue };
+            let value = match given {
+                Arg::Value(value) => value.clone(),
+                Arg::Buffer(_) | Arg::Image { .. } => address.to_le_bytes().to_vec(),
+                Arg::Lds(size) => {
                     let place = next_lds;
                     next_lds = next_lds.saturating_add(*size);
                     place.to_le_bytes().to_vec()
                 }
-                (Arg::Buffer(_), None) => Vec::new(),
             };
             if value.len() != arg.size as usize {
                 let (has, wants) = (value.len(), arg.size);

@@ -9,6 +9,14 @@ pub enum Arg {
     Value(Vec<u8>),
     /// A buffer in global memory with these bytes; the kernel gets its address.
     Buffer(Vec<u8>),
+    /// An image; the kernel gets the address of its resource.
+    Image {
+        /// The eight dwords that image instructions read, to which the texels' address is added, and what the
+        /// language's library keeps behind them: ROCm's four more, of which the last two are width and height.
+        resource: Vec<u32>,
+        /// The texels.
+        texels: Vec<u8>,
+    },
     /// So many bytes of dynamic LDS; the kernel gets their offset in LDS.
     Lds(u32),
 }

@@ -23,6 +23,7 @@ mod dispatch;
 mod fault;
 mod group;
 mod hazards;
+mod image;
 mod lanes;
 mod launch;
 mod machine;

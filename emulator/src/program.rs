@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::fault::Trouble;
 use crate::pending::Order;
 use crate::registers::FileSizes;
-use crate::{data_share, lanes, matrix, scalar, scalar_memory, valu, vector_memory};
+use crate::{data_share, image, lanes, matrix, scalar, scalar_memory, valu, vector_memory};
 
 /// One instruction.
 pub struct Step {
@@ -116,7 +116,7 @@ impl Program {
             registers.push((Reg::M0, true));
         }
         let loads = match row.format {
-            Format::Global | Format::Scratch | Format::Mubuf => Some(Order::Vector),
+            Format::Global | Format::Scratch | Format::Mubuf | Format::Mimg => Some(Order::Vector),
             Format::Ds => Some(Order::Lds),
             _ => None,
         };
@@ -135,6 +135,7 @@ impl Program {
             Format::Flat | Format::Global | Format::Scratch | Format::Mubuf => {
                 vector_memory::prepare(inst, sizes)
             }
+            Format::Mimg => image::prepare(inst, sizes),
             Format::Vop1 | Format::Vop2 | Format::Vop3 | Format::Vop3p | Format::Vopc | Format::Mai => {
                 if let Some(action) = lanes::prepare(inst, sizes)? {
                     return Ok(action);

@@ -9,6 +9,9 @@ mod table;
 pub use signature::check_signature;
 pub use table::Intrinsic;
 
+/// How the names of image intrinsics begin, of which the table has those that compute kernels of our targets use.
+pub const IMAGE_NAMES: &str = "llvm.amdgcn.image.";
+
 /// What of memory a call may touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Memory {

@@ -160,7 +160,7 @@ fn either_offset(inst: &Inst, word: u64) -> u64 {
 
 /// Operations by format, VOP3 apart, and opcode.
 struct Opcodes {
-    formats: [Vec<Option<Op>>; 17],
+    formats: [Vec<Option<Op>>; 18],
     vop3: Vec<Option<Op>>,
 }
 
@@ -280,7 +280,7 @@ impl Fields<'_> {
             Field::Simm16 => Ok(Operand::Imm(value as i32)),
             Field::Sdata | Field::Ssrc1 if spec.allowed.has(Allowed::IMM) => Ok(Operand::Imm(value as i32)),
             Field::Sbase => Ok(Operand::Reg(Reg::sgpr((value << 1) as u16, dwords))),
-            Field::Srsrc => Ok(Operand::Reg(Reg::sgpr((value << 2) as u16, dwords))),
+            Field::Srsrc | Field::Ssamp => Ok(Operand::Reg(Reg::sgpr((value << 2) as u16, dwords))),
             Field::SmemOffset => Ok(self.smem_offset()),
             Field::Saddr if !self.has_saddr() => Ok(Operand::Off),
             Field::Vaddr if !self.has_vaddr() => Ok(Operand::Off),
@@ -294,7 +294,8 @@ impl Fields<'_> {
             | Field::Data0
             | Field::Data1
             | Field::Vdata
-            | Field::BufAddr => Ok(Operand::Reg(vector(value as u16, dwords, agpr))),
+            | Field::BufAddr
+            | Field::ImageAddr => Ok(Operand::Reg(vector(value as u16, dwords, agpr))),
             Field::Src1 if slot.width == 8 => Ok(Operand::Reg(vector(value as u16, dwords, agpr))),
             _ => self.source(spec, value, dwords, literal, agpr),
         }
@@ -398,7 +399,8 @@ impl Fields<'_> {
             (Format::Flat | Format::Global | Format::Scratch, Field::Vdst | Field::FlatData) => {
                 layout::flat::ACC
             }
-            (Format::Mubuf, Field::Vdata) if self.target.info().has_agprs => layout::mubuf::TFE_OR_ACC,
+            (Format::Mubuf, Field::Vdata) => layout::mubuf::TFE_OR_ACC,
+            (Format::Mimg, Field::Vdata) => layout::mimg::TFE_OR_ACC,
             // The moves between the banks say it by their opcode.
             _ => {
                 let moves = |spec: &&OperandSpec| spec.field == field && spec.allowed == Allowed::AGPR;
@@ -544,6 +546,19 @@ fn modifiers(row: &Row, form: Form, word: u64, target: Target) -> Mods {
             mods.scc = flag(SCC) && allowed.scc;
             mods.lds = flag(LDS) && allowed.lds;
             mods.tfe = flag(TFE_OR_ACC) && allowed.tfe;
+        }
+        Format::Mimg => {
+            use layout::mimg::*;
+            mods.glc = flag(GLC);
+            mods.slc = flag(SLC);
+            mods.scc = flag(SCC) && allowed.scc;
+            mods.tfe = flag(TFE_OR_ACC) && allowed.tfe;
+            mods.image.dmask = byte(DMASK);
+            mods.image.unorm = flag(UNORM);
+            mods.image.da = flag(DA);
+            mods.image.a16 = flag(A16);
+            mods.image.lwe = flag(LWE);
+            mods.image.d16 = flag(D16);
         }
         _ => {}
     }

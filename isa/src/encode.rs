@@ -86,7 +86,7 @@ fn operand_bits(field: Field, operand: Operand, vgpr_only: bool) -> u64 {
     match operand {
         Operand::Reg(reg) => match (reg.bank, field) {
             (Bank::Sgpr, Field::Sbase) => u64::from(reg.index) >> 1,
-            (Bank::Sgpr, Field::Srsrc) => u64::from(reg.index) >> 2,
+            (Bank::Sgpr, Field::Srsrc | Field::Ssamp) => u64::from(reg.index) >> 2,
             (Bank::Sgpr, _) => u64::from(reg.index),
             (Bank::Vgpr | Bank::Agpr, _) if vgpr_only => u64::from(reg.index),
             (Bank::Vgpr | Bank::Agpr, _) => source::VGPR + u64::from(reg.index),
@@ -263,6 +263,19 @@ fn modifiers(inst: &Inst, target: Target, word: &mut u64) {
             SLC.put(word, mods.slc);
             SCC.put(word, mods.scc);
             LDS.put(word, mods.lds);
+            TFE_OR_ACC.put(word, u64::from(mods.tfe) | has_agpr(inst, &[Field::Vdata]));
+        }
+        Format::Mimg => {
+            use layout::mimg::*;
+            DMASK.put(word, mods.image.dmask);
+            UNORM.put(word, mods.image.unorm);
+            GLC.put(word, mods.glc);
+            SLC.put(word, mods.slc);
+            SCC.put(word, mods.scc);
+            DA.put(word, mods.image.da);
+            A16.put(word, mods.image.a16);
+            LWE.put(word, mods.image.lwe);
+            D16.put(word, mods.image.d16);
             TFE_OR_ACC.put(word, u64::from(mods.tfe) | has_agpr(inst, &[Field::Vdata]));
         }
         Format::Sop1 | Format::Sop2 | Format::Sopk | Format::Sopc | Format::Sopp => {}

@@ -319,6 +319,33 @@ pub struct Sdwa {
     pub sext: u8,
 }
 
+/// What an image instruction says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Image {
+    /// The components that are loaded or stored, bit 0 for the first. Without any, one is.
+    pub dmask: u8,
+    /// Coordinates are in texels; `image_load` and `image_store` have it set as a matter of form.
+    pub unorm: bool,
+    /// The image is an array: the last coordinate is the layer.
+    pub da: bool,
+    /// Coordinates have 16 bits, two in a dword.
+    pub a16: bool,
+    /// Load warnings are enabled.
+    pub lwe: bool,
+    /// Data have 16 bits, two in a dword.
+    pub d16: bool,
+    /// Dwords of coordinates, 1 to 4. The encoding does not tell: what is decoded has 1.
+    pub address: u8,
+}
+
+impl Image {
+    /// Dwords of data, without the one that `tfe` adds.
+    pub fn data_dwords(self) -> u8 {
+        let components = (self.dmask.count_ones() as u8).max(1);
+        if self.d16 { components.div_ceil(2) } else { components }
+    }
+}
+
 /// What an instruction says besides its operands. The default is "nothing said", but see [`Inst::new`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Mods {
@@ -356,7 +383,7 @@ pub struct Mods {
     pub lds: bool,
     /// The data share is the global one.
     pub gds: bool,
-    /// Texture fail enable of buffer instructions (gfx900).
+    /// Texture fail enable of buffer and image instructions (gfx900).
     pub tfe: bool,
     /// MFMA: broadcast size of the first matrix.
     pub cbsz: u8,
@@ -368,6 +395,8 @@ pub struct Mods {
     pub dpp: Dpp,
     /// Of the form `Sdwa`.
     pub sdwa: Sdwa,
+    /// Of the format MIMG.
+    pub image: Image,
 }
 
 /// The operands of one instruction.

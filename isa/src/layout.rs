@@ -89,6 +89,7 @@ layouts! {
     DS    = 0x36  at 26 x 6, op 17 x 8,  2 { Vdst 56 x 8 DsAddr 32 x 8 Data0 40 x 8 Data1 48 x 8 }
     FLAT  = 0x37  at 26 x 6, op 18 x 7,  2 { Vdst 56 x 8 Vaddr 32 x 8 FlatData 40 x 8 Saddr 48 x 7 }
     MUBUF = 0x38  at 26 x 6, op 18 x 7,  2 { BufAddr 32 x 8 Vdata 40 x 8 Srsrc 48 x 5 BufOffset 56 x 8 }
+    MIMG  = 0x3c  at 26 x 6, op 18 x 7,  2 { ImageAddr 32 x 8 Vdata 40 x 8 Srsrc 48 x 5 Ssamp 53 x 5 }
 }
 
 /// The encoding of a format in a form. SDWA and DPP are the one-dword encodings with a second dword, see [`sdwa`]
@@ -110,6 +111,7 @@ pub(crate) fn layout(format: Format, form: Form) -> &'static Layout {
         (Format::Ds, _) => &DS,
         (Format::Flat | Format::Global | Format::Scratch, _) => &FLAT,
         (Format::Mubuf, _) => &MUBUF,
+        (Format::Mimg, _) => &MIMG,
     }
 }
 
@@ -161,12 +163,16 @@ pub(crate) fn ignored(row: &Row, form: Form, target: Target) -> u64 {
             };
             fields | mubuf::FREE[0].mask() | mubuf::FREE[1].mask() | others
         }
+        (Mimg, _) => {
+            let scc = if target.info().has_agprs { 0 } else { mimg::SCC.mask() };
+            mimg::FREE[0].mask() | mimg::FREE[1].mask() | scc
+        }
         _ => 0,
     }
 }
 
 /// The formats in the order in which their prefixes must be tried.
-pub(crate) const PREFIX_ORDER: [Format; 15] = [
+pub(crate) const PREFIX_ORDER: [Format; 16] = [
     Format::Sop1,
     Format::Sopc,
     Format::Sopp,
@@ -178,6 +184,7 @@ pub(crate) const PREFIX_ORDER: [Format; 15] = [
     Format::Ds,
     Format::Flat,
     Format::Mubuf,
+    Format::Mimg,
     Format::Sopk,
     Format::Sop2,
     Format::Vop2,
@@ -315,4 +322,21 @@ pub(crate) mod mubuf {
     /// Texture fail enable on gfx900, AGPR data from gfx90a on.
     pub(crate) const TFE_OR_ACC: Bits = bit(55);
     pub(crate) const FREE: [Bits; 2] = [bit(25), bits(53, 2)];
+}
+
+/// MIMG's other fields.
+pub(crate) mod mimg {
+    use super::*;
+    pub(crate) const SCC: Bits = bit(7);
+    pub(crate) const DMASK: Bits = bits(8, 4);
+    pub(crate) const UNORM: Bits = bit(12);
+    pub(crate) const GLC: Bits = bit(13);
+    pub(crate) const DA: Bits = bit(14);
+    pub(crate) const A16: Bits = bit(15);
+    /// Texture fail enable on gfx900, AGPR data from gfx90a on.
+    pub(crate) const TFE_OR_ACC: Bits = bit(16);
+    pub(crate) const LWE: Bits = bit(17);
+    pub(crate) const SLC: Bits = bit(25);
+    pub(crate) const D16: Bits = bit(63);
+    pub(crate) const FREE: [Bits; 2] = [bits(1, 6), bits(58, 5)];
 }

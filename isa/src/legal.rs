@@ -1,6 +1,6 @@
 //! What an instruction may say in an encoding: operands and modifiers, checked against the row and the target.
 
-use crate::inst::{Dpp, DppCtrl, Form, Inst, Mods, Omod, Operand, Sdwa};
+use crate::inst::{Dpp, DppCtrl, Form, Image, Inst, Mods, Omod, Operand, Sdwa};
 use crate::reg::{Bank, Reg};
 use crate::row::{Allowed, Field, Format, Kind, OperandSpec, Role, Row, facts};
 use crate::target::Target;
@@ -433,6 +433,7 @@ pub(crate) struct AllowedMods {
     pub(crate) lds: bool,
     pub(crate) gds: bool,
     pub(crate) tfe: bool,
+    pub(crate) image: bool,
     pub(crate) matrix: bool,
     pub(crate) blgp: bool,
 }
@@ -457,6 +458,7 @@ pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods
         lds: false,
         gds: false,
         tfe: false,
+        image: false,
         matrix: false,
         blgp: false,
     };
@@ -490,6 +492,13 @@ pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods
             mods.scc = all && cache && !float_atomic;
             mods.lds = row.has(facts::LDS_OPT | facts::LDS_SET);
             mods.tfe = row.has(facts::LOAD) && target == Target::Gfx900;
+        }
+        Format::Mimg => {
+            mods.image = true;
+            mods.glc = true;
+            mods.slc = true;
+            mods.scc = cache;
+            mods.tfe = target == Target::Gfx900;
         }
         Format::Mai => {
             mods.matrix = row.is_matrix();
@@ -597,6 +606,10 @@ fn check_mods(inst: &Inst, target: Target) -> Result<(), &'static str> {
         (if allowed.matrix { mods.cbsz < 8 } else { mods.cbsz == 0 }, "cbsz"),
         (if allowed.matrix { mods.abid < 16 } else { mods.abid == 0 }, "abid"),
         (if allowed.blgp { mods.blgp < 8 } else { mods.blgp == 0 }, "blgp"),
+        (
+            if allowed.image { image_ok(mods.image) } else { mods.image == Image::default() },
+            "these components",
+        ),
         (dpp_ok, "this lane permutation"),
         (sdwa_ok, "these sub-dword selections"),
     ];
@@ -604,6 +617,10 @@ fn check_mods(inst: &Inst, target: Target) -> Result<(), &'static str> {
         Some((_, modifier)) => Err(modifier),
         None => Ok(()),
     }
+}
+
+fn image_ok(image: Image) -> bool {
+    image.dmask < 16 && (1..=4).contains(&image.address)
 }
 
 fn check_dpp(dpp: Dpp, target: Target) -> bool {

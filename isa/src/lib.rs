@@ -36,7 +36,9 @@ pub mod waitcnt;
 pub use assemble::{AssembleError, assemble};
 pub use decode::{DecodeError, decode};
 pub use encode::{Words, encode, shorten};
-pub use inst::{Dpp, DppCtrl, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
+pub use inst::{
+    Dpp, DppCtrl, Form, Image, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused,
+};
 pub use legal::{EncodeError, OperandProblem};
 pub use op::Op;
 pub use order::Order;

@@ -300,6 +300,9 @@ operations! {
         BUFFER_ATOMIC_ADD_F64_RTN BUFFER_ATOMIC_MIN_F64 BUFFER_ATOMIC_MIN_F64_RTN BUFFER_ATOMIC_MAX_F64
         BUFFER_ATOMIC_MAX_F64_RTN
     }
+    MIMG {
+        IMAGE_LOAD IMAGE_STORE IMAGE_SAMPLE IMAGE_SAMPLE_L IMAGE_SAMPLE_LZ
+    }
 }
 
 /// The mnemonic of the first targets, without the suffix of a form.

@@ -41,6 +41,8 @@ pub enum Format {
     Scratch,
     /// Untyped buffer memory.
     Mubuf,
+    /// Images.
+    Mimg,
 }
 
 impl Format {
@@ -97,14 +99,18 @@ pub enum Field {
     Saddr,
     /// FLAT, GLOBAL, SCRATCH: the data stored.
     FlatData,
-    /// MUBUF: the data, loaded or stored.
+    /// MUBUF, MIMG: the data, loaded or stored.
     Vdata,
     /// MUBUF: the vector address, or `Off`.
     BufAddr,
-    /// MUBUF: the resource.
+    /// MUBUF, MIMG: the resource.
     Srsrc,
     /// MUBUF: the scalar offset.
     BufOffset,
+    /// MIMG: the coordinates, one to four dwords.
+    ImageAddr,
+    /// MIMG: the sampler.
+    Ssamp,
     /// Nowhere: an operand tied to another.
     None,
 }
@@ -456,6 +462,8 @@ pub enum Space {
     Scratch,
     /// By a buffer resource.
     Buffer,
+    /// By an image resource.
+    Image,
 }
 
 /// What an instruction does to memory.
@@ -476,7 +484,7 @@ pub struct Memory {
     pub space: Space,
     /// What.
     pub access: Access,
-    /// Bytes each lane (of scalar memory: the wave) accesses.
+    /// Bytes each lane (of scalar memory: the wave) accesses; of images, what it gets or gives at most.
     pub bytes: u8,
 }
 
@@ -654,6 +662,8 @@ impl Row {
         match spec.field {
             Field::Vaddr if self.format == Format::Scratch || saddr_given => 1,
             Field::BufAddr => u8::from(mods.offen) + u8::from(mods.idxen),
+            Field::ImageAddr => mods.image.address,
+            Field::Vdata if self.format == Format::Mimg => mods.image.data_dwords() + u8::from(mods.tfe),
             Field::Vdata if mods.tfe && !mods.lds => spec.ty.dwords() + 1,
             _ => spec.ty.dwords(),
         }
@@ -667,6 +677,7 @@ impl Row {
         }
         mods.glc = self.is_returning_atomic() && self.format != Format::Ds;
         mods.lds = self.has(facts::LDS_SET);
+        mods.image.address = u8::from(self.format == Format::Mimg);
         mods
     }
 
@@ -698,6 +709,7 @@ impl Row {
             Format::Global => Space::Global,
             Format::Scratch => Space::Scratch,
             Format::Mubuf => Space::Buffer,
+            Format::Mimg => Space::Image,
             _ => return None,
         };
         let access = match self.facts.0 & (facts::LOAD | facts::STORE | facts::ATOMIC) {
@@ -719,7 +731,7 @@ impl Row {
             Format::Smem => Counters { lgkm: true, ..none },
             Format::Ds => Counters { lgkm: true, exp: mods.gds, ..none },
             Format::Flat => Counters { vm: true, lgkm: true, ..none },
-            Format::Global | Format::Scratch | Format::Mubuf => Counters { vm: true, ..none },
+            Format::Global | Format::Scratch | Format::Mubuf | Format::Mimg => Counters { vm: true, ..none },
             Format::Sopp if matches!(self.op, Op::S_SENDMSG | Op::S_SENDMSGHALT) => {
                 Counters { lgkm: true, ..none }
             }
@@ -743,7 +755,7 @@ impl Row {
             }
             Format::Smem => Class::Smem,
             Format::Ds => Class::Lds,
-            Format::Flat | Format::Global | Format::Scratch | Format::Mubuf => Class::Vmem,
+            Format::Flat | Format::Global | Format::Scratch | Format::Mubuf | Format::Mimg => Class::Vmem,
         }
     }
 

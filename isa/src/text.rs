@@ -240,6 +240,7 @@ fn write_mods(f: &mut Formatter<'_>, inst: &Inst, target: Target) -> fmt::Result
         Format::Smem => f.write_str(if mods.glc { " glc" } else { "" }),
         Format::Ds => write_ds(f, inst),
         Format::Flat | Format::Global | Format::Scratch | Format::Mubuf => write_vmem(f, inst, target),
+        Format::Mimg => write_image(f, inst),
         Format::Sop1 | Format::Sop2 | Format::Sopk | Format::Sopc | Format::Sopp => Ok(()),
     }
 }
@@ -287,6 +288,28 @@ fn write_vmem(f: &mut Formatter<'_>, inst: &Inst, target: Target) -> fmt::Result
         write!(f, " offset:{}", mods.offset)?;
     }
     let flags = [(mods.glc, glc), (mods.slc, slc), (mods.scc, scc), (mods.tfe, " tfe"), (mods.lds, " lds")];
+    for (set, text) in flags {
+        f.write_str(if set { text } else { "" })?;
+    }
+    Ok(())
+}
+
+fn write_image(f: &mut Formatter<'_>, inst: &Inst) -> fmt::Result {
+    let (mods, image) = (&inst.mods, &inst.mods.image);
+    if image.dmask != 0 {
+        write!(f, " dmask:{:#x}", image.dmask)?;
+    }
+    let flags = [
+        (image.unorm, " unorm"),
+        (mods.glc, " glc"),
+        (mods.slc, " slc"),
+        (mods.scc, " scc"),
+        (image.a16, " a16"),
+        (mods.tfe, " tfe"),
+        (image.lwe, " lwe"),
+        (image.da, " da"),
+        (image.d16, " d16"),
+    ];
     for (set, text) in flags {
         f.write_str(if set { text } else { "" })?;
     }

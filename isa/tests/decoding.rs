@@ -37,7 +37,7 @@ impl Random {
 }
 
 /// An encoding's prefix, and the bits that are free in the first dword.
-const PREFIXES: [(u32, u32); 15] = [
+const PREFIXES: [(u32, u32); 16] = [
     (0xbe80_0000, 0x007f_ffff),
     (0xbf00_0000, 0x007f_ffff),
     (0xbf80_0000, 0x007f_ffff),
@@ -52,6 +52,7 @@ const PREFIXES: [(u32, u32); 15] = [
     (0xd800_0000, 0x03ff_ffff),
     (0xdc00_0000, 0x03ff_ffff),
     (0xe000_0000, 0x03ff_ffff),
+    (0xf000_0000, 0x03ff_ffff),
     // SDWA and DPP of VOP1, VOP2 and VOPC.
     (0x0000_00f9, 0x7fff_fe01),
 ];

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use gcnsel_isa::encode::bytes as bytes_of;
 use gcnsel_isa::{
-    Allowed, Bank, Dpp, DppCtrl, Field, Form, Format, Inline, Inst, Kind, Mods, Omod, Op, Operand,
+    Allowed, Bank, Dpp, DppCtrl, Field, Form, Format, Image, Inline, Inst, Kind, Mods, Omod, Op, Operand,
     OperandSpec, Reg, Role, SdwaSel, SdwaUnused, Target, assemble, decode, encode,
 };
 use support::plain::{FORMS, build};
@@ -109,6 +109,18 @@ const CHANGES: &[Change] = &[
     ("lds", |m| m.lds = true),
     ("gds", |m| m.gds = true),
     ("tfe", |m| m.tfe = true),
+    ("dmask", |m| m.image.dmask = 4),
+    ("dmask", |m| m.image.dmask = 9),
+    ("dmask", |m| m.image.dmask = 15),
+    ("dmask", |m| m.image.dmask = 16),
+    ("d16", |m| m.image.d16 = true),
+    ("dmask d16", |m| (m.image.dmask, m.image.d16) = (7, true)),
+    ("dmask tfe", |m| (m.image.dmask, m.tfe) = (15, true)),
+    ("dmask d16 tfe", |m| (m.image.dmask, m.image.d16, m.tfe) = (15, true, true)),
+    ("unorm", |m| m.image.unorm = true),
+    ("da", |m| m.image.da = true),
+    ("a16", |m| m.image.a16 = true),
+    ("lwe", |m| m.image.lwe = true),
     ("cbsz", |m| m.cbsz = 2),
     ("abid", |m| m.abid = 5),
     ("blgp", |m| m.blgp = 3),
@@ -157,6 +169,15 @@ fn operand_cases(op: Op, form: Form) -> Vec<Inst> {
         }
     }
     found
+}
+
+/// The coordinates of images take one to four dwords, which the encoding does not tell.
+fn coordinates(op: Op) -> Vec<Inst> {
+    let mods = op.row().default_mods();
+    let has_them = op.row().operands.iter().any(|spec| spec.field == Field::ImageAddr);
+    let wide = |address| Mods { image: Image { address, ..mods.image }, ..mods };
+    let widths = if has_them { 0..6 } else { 0..0 };
+    widths.map(|address| build(op, Form::Native, &wide(address), None)).collect()
 }
 
 /// All the instructions of a row in a form that are tried.
@@ -316,6 +337,18 @@ struct Tried {
     failures: Vec<String>,
 }
 
+/// The instruction without what its encoding does not tell: more dwords of coordinates than one.
+fn as_decoded(inst: &Inst) -> Inst {
+    let mut inst = inst.clone();
+    if let Some(at) = inst.specs().iter().position(|spec| spec.field == Field::ImageAddr)
+        && let Operand::Reg(reg) = &mut inst.operands[at]
+    {
+        reg.dwords = 1;
+        inst.mods.image.address = 1;
+    }
+    inst
+}
+
 fn check_target(target: Target) -> Tried {
     let mut accepted = Vec::new();
     let mut texts = BTreeSet::new();
@@ -331,7 +364,7 @@ fn check_target(target: Target) -> Tried {
             }
             forms += 1;
             let mut any = false;
-            for inst in cases(op, form).into_iter().chain(addresses(op)) {
+            for inst in cases(op, form).into_iter().chain(addresses(op)).chain(coordinates(op)) {
                 let Ok(words) = encode(&inst, target) else { continue };
                 any = true;
                 let text = inst.text(target).to_string();
@@ -363,7 +396,7 @@ fn check_target(target: Target) -> Tried {
             Err(message) => failures.push(format!("{target}: `{text}`: LLVM: {message}")),
         }
         match printed {
-            Ok(theirs) if theirs == text => {}
+            Ok(theirs) if *theirs == as_decoded(inst).text(target).to_string() => {}
             Ok(theirs) => failures.push(format!("{target}: {}: we `{text}`, LLVM `{theirs}`", hex(bytes))),
             Err(message) => failures.push(format!("{target}: {} (`{text}`): LLVM: {message}", hex(bytes))),
         }
@@ -380,7 +413,7 @@ fn check_target(target: Target) -> Tried {
             (Err(error), _) => failures.push(format!("{target}: `{text}` is not assembled: {error}")),
         }
         match decode(bytes, 0, target) {
-            Ok((back, length)) if back == *inst && length == bytes.len() => {}
+            Ok((back, length)) if back == as_decoded(inst) && length == bytes.len() => {}
             Ok((back, _)) => {
                 failures.push(format!("{target}: `{text}` comes back as {back:?}, was {inst:?}"))
             }

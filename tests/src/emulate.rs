@@ -36,6 +36,7 @@ fn argument(arg: &Arg) -> gcnsel_emulator::Arg {
     use gcnsel_emulator::Arg as To;
     match arg {
         Arg::Buf(bytes) => To::Buffer(bytes.clone()),
+        Arg::Image(image) => To::Image { resource: image.resource(), texels: image.texels.clone() },
         Arg::I32(value) => To::from(*value),
         Arg::I64(value) => To::from(*value),
         Arg::F32(value) => To::from(*value),

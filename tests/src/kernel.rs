@@ -4,6 +4,7 @@
 //! seed and a [`Shape`] by a function in [`crate::reference`], which also computes the expected
 //! contents of every output buffer, in plain Rust.
 
+use crate::image::Image;
 use std::path::{Path, PathBuf};
 
 /// The processors that every kernel is tested for.
@@ -51,6 +52,8 @@ pub const PLANE: &[Shape] =
 pub enum Arg {
     /// A pointer to global or constant memory with these contents before the launch.
     Buf(Vec<u8>),
+    /// An image; the kernel gets the address of its resource.
+    Image(Image),
     /// A 32-bit integer.
     I32(u32),
     /// A 64-bit integer.

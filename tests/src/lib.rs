@@ -6,6 +6,7 @@ pub mod differential;
 pub mod emulate;
 pub mod faults;
 pub mod harness;
+pub mod image;
 pub mod interpret;
 pub mod kernel;
 pub mod oracle;

@@ -13,15 +13,12 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
-    AddressSpace, Block, Callee, ConstData, Function, Inst, InstKind, Intrinsic, Module, Symbol, SymbolId,
-    Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
+    AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, Module, Symbol,
+    SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
 };
 
 /// Instructions that a kernel may grow to; calls can double a function's size with each level.
 const MAX_INSTS: usize = 4_000_000;
-
-/// How the names of image intrinsics begin; few are in the table of intrinsics.
-const IMAGES: &str = "llvm.amdgcn.image.";
 
 /// How `byval` arguments are copied.
 const MEMCPY: (Alone, &str) = (Alone::of(Intrinsic::Memcpy), "llvm.memcpy.p5.p5.i64");
@@ -307,7 +304,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             Some(callee) if !callee.is_declaration() => Ok(Some(symbol)),
             Some(callee) if callee.intrinsic.is_some() => Ok(None),
             // All are alike to who selects, or refuses, them.
-            Some(_) if name.starts_with(IMAGES) => Ok(None),
+            Some(_) if name.starts_with(IMAGE_NAMES) => Ok(None),
             Some(_) if name.starts_with("llvm.") => {
                 Err(Diagnostic::at(span, format!("unknown intrinsic '@{name}'")))
             }

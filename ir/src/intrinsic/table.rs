@@ -338,10 +338,32 @@ intrinsics! {
     AmdgcnGlobalAtomicFaddV2Bf16 "llvm.amdgcn.global.atomic.fadd.v2bf16" "v2i16(P,v2i16)" UPDATE;
     AmdgcnFlatAtomicFaddV2Bf16 "llvm.amdgcn.flat.atomic.fadd.v2bf16" "v2i16(P,v2i16)" UPDATE;
     AmdgcnDsFaddV2Bf16 "llvm.amdgcn.ds.fadd.v2bf16" "v2i16(P,v2i16)" UPDATE;
-    // Images: enough of them to know how they may move; the others are refused by name.
-    AmdgcnImageLoad2d "llvm.amdgcn.image.load.2d" "T(i32!,J,J,_^,i32!,i32!)" IMAGE;
-    AmdgcnImageSample2d "llvm.amdgcn.image.sample.2d" "T(i32!,G,G,_^,_^,i1!,i32!,i32!)" DERIVATIVE;
-    AmdgcnImageSampleLz2d "llvm.amdgcn.image.sample.lz.2d" "T(i32!,G,G,_^,_^,i1!,i32!,i32!)" IMAGE;
+    // Images. (Other kinds and dimensions are refused by name.)
+    AmdgcnImageLoad1d "llvm.amdgcn.image.load.1d" "T(i32!,J,v8i32^,i32!,i32!)" IMAGE;
+    AmdgcnImageLoad2d "llvm.amdgcn.image.load.2d" "T(i32!,J,J,v8i32^,i32!,i32!)" IMAGE;
+    AmdgcnImageLoad3d "llvm.amdgcn.image.load.3d" "T(i32!,J,J,J,v8i32^,i32!,i32!)" IMAGE;
+    AmdgcnImageLoad1dArray "llvm.amdgcn.image.load.1darray" "T(i32!,J,J,v8i32^,i32!,i32!)" IMAGE;
+    AmdgcnImageLoad2dArray "llvm.amdgcn.image.load.2darray" "T(i32!,J,J,J,v8i32^,i32!,i32!)" IMAGE;
+    AmdgcnImageStore1d "llvm.amdgcn.image.store.1d" "void(T,i32!,J,v8i32^,i32!,i32!)" STORE;
+    AmdgcnImageStore2d "llvm.amdgcn.image.store.2d" "void(T,i32!,J,J,v8i32^,i32!,i32!)" STORE;
+    AmdgcnImageStore3d "llvm.amdgcn.image.store.3d" "void(T,i32!,J,J,J,v8i32^,i32!,i32!)" STORE;
+    AmdgcnImageStore1dArray "llvm.amdgcn.image.store.1darray" "void(T,i32!,J,J,v8i32^,i32!,i32!)" STORE;
+    AmdgcnImageStore2dArray "llvm.amdgcn.image.store.2darray" "void(T,i32!,J,J,J,v8i32^,i32!,i32!)" STORE;
+    AmdgcnImageSample1d "llvm.amdgcn.image.sample.1d" "T(i32!,G,v8i32^,v4i32^,i1!,i32!,i32!)" DERIVATIVE;
+    AmdgcnImageSample2d "llvm.amdgcn.image.sample.2d" "T(i32!,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" DERIVATIVE;
+    AmdgcnImageSample3d "llvm.amdgcn.image.sample.3d" "T(i32!,G,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" DERIVATIVE;
+    AmdgcnImageSample1dArray "llvm.amdgcn.image.sample.1darray" "T(i32!,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" DERIVATIVE;
+    AmdgcnImageSample2dArray "llvm.amdgcn.image.sample.2darray" "T(i32!,G,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" DERIVATIVE;
+    AmdgcnImageSampleLz1d "llvm.amdgcn.image.sample.lz.1d" "T(i32!,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleLz2d "llvm.amdgcn.image.sample.lz.2d" "T(i32!,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleLz3d "llvm.amdgcn.image.sample.lz.3d" "T(i32!,G,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleLz1dArray "llvm.amdgcn.image.sample.lz.1darray" "T(i32!,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleLz2dArray "llvm.amdgcn.image.sample.lz.2darray" "T(i32!,G,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleL1d "llvm.amdgcn.image.sample.l.1d" "T(i32!,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleL2d "llvm.amdgcn.image.sample.l.2d" "T(i32!,G,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleL3d "llvm.amdgcn.image.sample.l.3d" "T(i32!,G,G,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleL1dArray "llvm.amdgcn.image.sample.l.1darray" "T(i32!,G,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
+    AmdgcnImageSampleL2dArray "llvm.amdgcn.image.sample.l.2darray" "T(i32!,G,G,G,G,v8i32^,v4i32^,i1!,i32!,i32!)" IMAGE;
     // Buffers.
     AmdgcnMakeBufferRsrc "llvm.amdgcn.make.buffer.rsrc" "_(P,i16,_,i32)" PURE;
     AmdgcnRawPtrBufferLoad "llvm.amdgcn.raw.ptr.buffer.load" "T(p8^,i32,i32^,i32!)" LOAD;

@@ -271,6 +271,11 @@ fn fit(inst: &mut Inst, spec: &OperandSpec, written: &Written) -> Result<Operand
             i32::try_from(offset).map_err(|_| AssembleError::new(written.at, "an offset has 21 bits"))?;
         return Ok(Operand::Off);
     }
+    if spec.field == Field::ImageAddr
+        && let operand::Value::Register(reg) = written.value
+    {
+        inst.mods.image.address = reg.dwords;
+    }
     written.value.fit(spec, inst.op).ok_or_else(|| {
         AssembleError::new(written.at, format!("`{}` cannot have this operand", inst.op.row().name))
     })

@@ -31,7 +31,7 @@ pub(super) fn comes_next(scanner: &Scanner<'_>) -> bool {
 }
 
 /// Modifiers without a value.
-const FLAGS: [&str; 14] = [
+const FLAGS: [&str; 19] = [
     "clamp",
     "glc",
     "slc",
@@ -44,6 +44,11 @@ const FLAGS: [&str; 14] = [
     "lds",
     "gds",
     "tfe",
+    "unorm",
+    "da",
+    "a16",
+    "lwe",
+    "d16",
     "row_mirror",
     "row_half_mirror",
 ];
@@ -104,6 +109,11 @@ fn flag(inst: &mut Inst, name: &str, target: Target) -> Option<()> {
         "lds" => &mut mods.lds,
         "gds" => &mut mods.gds,
         "tfe" => &mut mods.tfe,
+        "unorm" => &mut mods.image.unorm,
+        "da" => &mut mods.image.da,
+        "a16" => &mut mods.image.a16,
+        "lwe" => &mut mods.image.lwe,
+        "d16" => &mut mods.image.d16,
         "row_mirror" => return control(inst, DppCtrl::RowMirror),
         "row_half_mirror" => return control(inst, DppCtrl::RowHalfMirror),
         _ => return None,
@@ -142,6 +152,7 @@ fn number(inst: &mut Inst, name: &str, value: i64) -> Option<()> {
                 _ => return None,
             }
         }
+        "dmask" => mods.image.dmask = small(16)?,
         "cbsz" => mods.cbsz = small(8)?,
         "abid" => mods.abid = small(16)?,
         "blgp" => mods.blgp = small(8)?,

@@ -15,6 +15,7 @@ pub mod cross_lane;
 pub mod division;
 mod evaluate;
 pub mod float;
+pub mod image;
 pub mod matrix;
 pub mod mode;
 pub mod modifiers;

@@ -13,6 +13,7 @@ use crate::row::{Field, Format, OperandSpec, Role, Row};
 mod buffer;
 mod ds;
 mod flat;
+mod image;
 mod mai;
 mod salu;
 mod smem;
@@ -91,6 +92,9 @@ mod spec {
         buf_addr     = Use BufAddr    V.or(Allowed::OFF);
         srsrc        = Use Srsrc      S;
         buf_offset   = Use BufOffset  SC;
+        image_def    = Def Vdata      VA;
+        image_addr   = Use ImageAddr  V;
+        ssamp        = Use Ssamp      S;
     }
 
     pub(super) const fn tied0(ty: OperandType) -> OperandSpec {
@@ -248,7 +252,7 @@ macro_rules! rows {
 pub(crate) use {alias, column, columns, or_else, rows};
 
 /// The tables, in the order of [`Op`].
-const TABLES: [&[Row]; 17] = [
+const TABLES: [&[Row]; 18] = [
     salu::SOP2,
     salu::SOPK,
     salu::SOP1,
@@ -266,6 +270,7 @@ const TABLES: [&[Row]; 17] = [
     flat::GLOBAL,
     flat::SCRATCH,
     buffer::MUBUF,
+    image::MIMG,
 ];
 
 /// All rows, indexed by operation.

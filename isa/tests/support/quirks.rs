@@ -12,7 +12,7 @@ pub enum Quirk {
     NotInTable(String),
 }
 
-/// Instructions that are not in our table, by their mnemonics: image, typed buffer, interpolation, export, wave
+/// Instructions that are not in our table, by their mnemonics: most image ones, typed buffer, interpolation, export, wave
 /// synchronisation, DPP of 64-bit operands, and stores of LDS.
 const NOT_IN_TABLE: &str = include_str!("not_in_table.txt");
 
@@ -75,6 +75,9 @@ fn register(reg: Reg, problem: OperandProblem) -> Option<&'static str> {
             Some("LLVM takes vector tuples that are not even")
         }
         OperandProblem::Alignment => Some(SCALAR_TUPLE),
+        OperandProblem::NoSuchRegister if reg.bank != Bank::Sgpr => {
+            Some("LLVM cuts an image's data to one register where there are no more")
+        }
         OperandProblem::NoSuchRegister if reg == Reg::LDS_DIRECT => {
             Some("LLVM has `src_lds_direct` everywhere")
         }

@@ -3,8 +3,10 @@
 use super::layout::{Element, element};
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, FCmp, NodeId, Op, Ty};
-use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{BinaryOp, Callee, FloatPredicate, Inst, InstKind, IntPredicate, Type, TypeKind, Value};
+use gcnsel_diag::Result;
+use gcnsel_ir::{
+    BinaryOp, Callee, FloatPredicate, IMAGE_NAMES, Inst, InstKind, IntPredicate, Type, TypeKind, Value,
+};
 
 impl Lower<'_> {
     /// Lowers an instruction that is neither phi nor terminator; `None` if it has no value.
@@ -82,17 +84,8 @@ impl Lower<'_> {
                 return Ok(None);
             }
             InstKind::Call { callee, args, fast, .. } => match callee {
-                Callee::Symbol(symbol)
-                    if self.module.symbol_name(*symbol).starts_with("llvm.amdgcn.image.") =>
-                {
-                    let name = self.module.symbol_name(*symbol);
-                    return Err(match self.target.info().has_images {
-                        true => self.unsupported(format!("the image intrinsic '@{name}'")),
-                        false => Diagnostic::at(
-                            self.span,
-                            format!("'@{name}': {} has no image instructions", self.target),
-                        ),
-                    });
+                Callee::Symbol(symbol) if self.module.symbol_name(*symbol).starts_with(IMAGE_NAMES) => {
+                    return self.lower_image(inst, *symbol, args);
                 }
                 Callee::Symbol(symbol) => match self.module.intrinsic(*symbol) {
                     Some(intrinsic) => return self.lower_intrinsic(inst, intrinsic, args, *fast),

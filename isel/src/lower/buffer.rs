@@ -199,7 +199,7 @@ impl Lower<'_> {
     }
 
     /// The bits of an operand of which the wave has one.
-    fn uniform_operand(&mut self, value: Value, what: &str) -> Result<NodeId> {
+    pub(super) fn uniform_operand(&mut self, value: Value, what: &str) -> Result<NodeId> {
         let nodes = self.nodes(value)?;
         let node = self.dag.tuple(&nodes);
         if self.dag[node].divergent {
@@ -208,7 +208,14 @@ impl Lower<'_> {
         Ok(node)
     }
 
-    fn buffer_memory(&mut self, inst: Inst, bytes: u32, load: bool, store: bool, aux: u32) -> MemoryOperand {
+    pub(super) fn buffer_memory(
+        &mut self,
+        inst: Inst,
+        bytes: u32,
+        load: bool,
+        store: bool,
+        aux: u32,
+    ) -> MemoryOperand {
         let mut memory = MemoryOperand::new(AddressClass::Global, bytes, bytes.min(4), load, store);
         memory.volatile = aux >> 31 != 0;
         memory.alias_scopes = self.scope_list(inst, "alias.scope");

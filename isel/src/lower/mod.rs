@@ -13,6 +13,7 @@ mod cast;
 mod control;
 mod division;
 mod float;
+mod image;
 mod integer;
 mod intrinsic;
 mod lanes;

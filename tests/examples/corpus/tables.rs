@@ -92,7 +92,7 @@ fn ratio(ours: u64, theirs: u64) -> String {
 pub fn kind(why: &str) -> String {
     let what = why.rsplit_once("error: ").map_or(why, |(_, what)| what);
     // All images are one reason; else names of intrinsics say what is missing, those of values and places do not.
-    let what = if what.contains("llvm.amdgcn.image.") { "image instructions" } else { what };
+    let what = if what.contains(gcnsel_ir::IMAGE_NAMES) { "image instructions" } else { what };
     let mut kind = String::new();
     for word in what.split(' ') {
         let bare = word.trim_matches(['\'', '`', '"', ',', ':']);

@@ -1,6 +1,7 @@
 //! Launches and arguments for a kernel.
 
-use super::layout::{Layout, Scalar, is_buffer};
+use super::layout::{Layout, Scalar, image_dimensions, is_buffer};
+use crate::image::{Image, Texel};
 use crate::kernel::{Arg, Launch, Shape};
 use crate::reference::half::to_half;
 use crate::rng::Rng;
@@ -36,6 +37,7 @@ const LDS: u32 = 8 << 10;
 enum Parameter {
     Value(Layout),
     Buffer,
+    Image(usize),
     Lds,
 }
 
@@ -67,6 +69,12 @@ impl Inputs {
                 None => Parameter::Value(layout.clone()),
                 Some(AddressSpace::LOCAL) => Parameter::Lds,
                 Some(space) if is_buffer(space) => {
+                    if let Some(dimensions) = param.value.and_then(|p| image_dimensions(module, function, p))
+                    {
+                        inputs.parameters.push(Parameter::Image(dimensions));
+                        inputs.layouts.push(Layout::single(Scalar::Float));
+                        continue;
+                    }
                     if let Some(pointer) = param.value {
                         layout = Layout::behind(module, function, pointer);
                     }
@@ -89,6 +97,7 @@ impl Inputs {
                 Parameter::Value(layout) => {
                     Arg::Struct(fill(layout, layout.stride, &mut rng, profile, &profile.sizes))
                 }
+                Parameter::Image(dimensions) => Arg::Image(image(*dimensions, &mut rng, profile)),
                 Parameter::Buffer => {
                     Arg::Buf(fill(layout, profile.bytes, &mut rng, profile, &profile.indices))
                 }
@@ -96,6 +105,16 @@ impl Inputs {
         }
         launch
     }
+}
+
+/// An image of floats, a little larger than the grids are.
+fn image(dimensions: usize, rng: &mut Rng, profile: &Profile) -> Image {
+    let size = [40, if dimensions > 1 { 24 } else { 1 }, if dimensions > 2 { 6 } else { 1 }];
+    let mut image = Image::new(dimensions, size, 4, Texel::F32);
+    for texel in image.texels.chunks_exact_mut(4) {
+        texel.copy_from_slice(&rng.f32(*profile.floats.start(), *profile.floats.end()).to_le_bytes());
+    }
+    image
 }
 
 /// Two groups in each dimension that the kernel looks at.

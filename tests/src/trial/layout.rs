@@ -67,7 +67,8 @@ impl Layout {
         Some(Layout { stride, scalars })
     }
 
-    fn single(scalar: Scalar) -> Layout {
+    /// One scalar again and again.
+    pub fn single(scalar: Scalar) -> Layout {
         Layout { stride: scalar.bytes(), scalars: vec![(0, scalar)] }
     }
 
@@ -98,6 +99,29 @@ impl Layout {
         let most = scalars.into_iter().max_by_key(|&(scalar, count)| (count, format!("{scalar:?}")));
         Layout::single(most.map_or(Scalar::Int(4), |(scalar, _)| scalar))
     }
+}
+
+/// The dimensions of the image whose resource a pointer parameter points to; `None` if it points to none.
+pub fn image_dimensions(module: &Module, function: &Function, pointer: Value) -> Option<usize> {
+    let types = &module.types;
+    let uses = Uses::of(module, function);
+    // Resources may be chosen among, and their parts put together again.
+    let is_pointer = |data: &InstData| types.pointer_space(data.ty).is_some();
+    let pointers = uses.reach(pointer, &is_pointer);
+    let loads = pointers.iter().flat_map(|&pointer| uses.users(pointer)).filter_map(|&inst| {
+        let data = &function.insts[inst];
+        data.result.filter(|_| matches!(data.kind, InstKind::Load { .. }))
+    });
+    let mut resources = loads.flat_map(|loaded| uses.reach(loaded, &|data| types.bits(data.ty) == Some(256)));
+    resources.find_map(|resource| {
+        uses.users(resource).iter().find_map(|&inst| {
+            let InstKind::Call { callee: Callee::Symbol(symbol), .. } = &function.insts[inst].kind else {
+                return None;
+            };
+            let name = module.symbol_name(*symbol).strip_prefix(gcnsel_ir::IMAGE_NAMES)?;
+            [1, 2, 3].into_iter().find(|count| name.contains(&format!(".{count}d")))
+        })
+    })
 }
 
 /// Who uses the values of a function.

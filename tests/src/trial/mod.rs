@@ -205,7 +205,11 @@ fn is_our_fault(error: &RunError) -> bool {
 }
 
 fn unchanged(launch: &Launch, buffers: &[Vec<u8>]) -> bool {
-    launch.args.iter().zip(buffers).all(|(arg, after)| !matches!(arg, Arg::Buf(before) if before != after))
+    launch.args.iter().zip(buffers).all(|(arg, after)| match arg {
+        Arg::Buf(before) => before == after,
+        Arg::Image(image) => image.texels == *after,
+        _ => true,
+    })
 }
 
 fn is_limit(error: &RunError) -> bool {

@@ -46,6 +46,7 @@ pub fn check_interpreted(test: &str, family: &Family, target: &str) -> usize {
             Arg::Buffer(bytes) => gcnsel_interpreter::Arg::Buffer(bytes.clone()),
             Arg::Value(bytes) => gcnsel_interpreter::Arg::Value(bytes.clone()),
             Arg::Lds(bytes) => gcnsel_interpreter::Arg::Lds(*bytes),
+            Arg::Image { .. } => unreachable!("operations have no images"),
         };
         request.args = launch.args.iter().map(interpreted).collect();
         // Lanes may read what others have written by the same instruction before: a wave goes in step.

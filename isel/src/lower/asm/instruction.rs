@@ -224,7 +224,7 @@ enum Source {
 fn asm_memory(inst: &Inst) -> Option<MemoryOperand> {
     let memory = inst.op.row().memory()?;
     let class = match memory.space {
-        Space::Global | Space::Scalar | Space::Buffer => AddressClass::Global,
+        Space::Global | Space::Scalar | Space::Buffer | Space::Image => AddressClass::Global,
         Space::Lds if inst.mods.gds => AddressClass::Region,
         Space::Lds => AddressClass::Local,
         Space::Scratch => AddressClass::Private,
