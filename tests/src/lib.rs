@@ -8,6 +8,7 @@ pub mod faults;
 pub mod harness;
 pub mod interpret;
 pub mod kernel;
+pub mod memory_model;
 pub mod oracle;
 pub mod processes;
 pub mod random_flow;
