@@ -173,10 +173,13 @@ impl<'a> Aliases<'a> {
 
     fn note_writes(&mut self, inst: Inst) {
         match &self.function.insts[inst].kind {
-            InstKind::Store { ptr, access, .. }
-            | InstKind::AtomicRmw { ptr, access, .. }
-            | InstKind::CmpXchg { ptr, access, .. } => {
+            InstKind::Store { ptr, access, .. } | InstKind::AtomicRmw { ptr, access, .. } => {
                 self.writes.to_mut().anything |= acquires_from_outside(access.ordering, &access.scope);
+                self.note_write(*ptr);
+            }
+            InstKind::CmpXchg { ptr, failure, access, .. } => {
+                let ordering = access.ordering.map(|success| success.join(*failure));
+                self.writes.to_mut().anything |= acquires_from_outside(ordering, &access.scope);
                 self.note_write(*ptr);
             }
             InstKind::Load { access, .. } => {
@@ -294,7 +297,9 @@ impl<'a> Aliases<'a> {
             InstKind::AtomicRmw { ptr, value, access, .. } if !ordered(access) => {
                 Touched { ptr: *ptr, size: size(*value) }
             }
-            InstKind::CmpXchg { ptr, new, access, .. } if !ordered(access) => {
+            InstKind::CmpXchg { ptr, new, failure, access, .. }
+                if !ordered(access) && *failure <= Ordering::Monotonic =>
+            {
                 Touched { ptr: *ptr, size: size(*new) }
             }
             _ => return None,

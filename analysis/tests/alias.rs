@@ -82,6 +82,8 @@ fn loads_that_nothing_in_the_kernel_may_have_written() {
         (plain, "fence syncscope(\"agent\") acquire", None),
         (plain, "%a = load atomic i32, ptr addrspace(1) %out acquire, align 4", None),
         (plain, "%r = atomicrmw add ptr addrspace(1) %out, i32 1 monotonic", None),
+        (restrict, "%r = cmpxchg ptr addrspace(1) %out, i32 0, i32 1 monotonic monotonic", no_writer),
+        (restrict, "%r = cmpxchg ptr addrspace(1) %out, i32 0, i32 1 monotonic acquire", None),
     ];
     for (header, rest, expected) in cases {
         let rest = rest.replace(" store", "\nstore");

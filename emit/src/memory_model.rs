@@ -163,7 +163,11 @@ impl Order {
             AddressClass::Local => memory.scope.min(SyncScope::Workgroup),
             _ => memory.scope,
         };
-        let across = !memory.one_address_space;
+        // The document leaves waits for other memories out in `-one-as` scopes, but not of what is sequentially
+        // consistent, and not before generic stores that release to other work-groups.
+        let generic_store = memory.class == AddressClass::Flat && !memory.load && scope >= SyncScope::Agent;
+        let sequential = memory.ordering == MemoryOrdering::SequentiallyConsistent;
+        let across = !memory.one_address_space || sequential || generic_store;
         let ordered = if across { EVERYWHERE } else { accessed };
         Order { ordering: memory.ordering, scope, accessed, ordered, across }
     }
@@ -211,10 +215,15 @@ pub fn apply_memory_model(f: &mut Function) {
     }
 }
 
+/// Whether an access is one for which there are orderings. Scratch is one lane's, constants do not change, and what is
+/// unordered is like what is not atomic.
+fn is_ordered(memory: &MemoryOperand) -> bool {
+    let shared = !matches!(memory.class, AddressClass::Private | AddressClass::Constant);
+    memory.ordering > MemoryOrdering::Unordered && shared
+}
+
 fn concerns(f: &Function, inst: Inst) -> bool {
-    let special = |memory: &MemoryOperand| {
-        memory.ordering > MemoryOrdering::NotAtomic || memory.volatile || memory.nontemporal
-    };
+    let special = |memory: &MemoryOperand| is_ordered(memory) || memory.volatile || memory.nontemporal;
     f.insts[inst].memory.is_some_and(|memory| special(&f.memory[memory]))
 }
 
@@ -230,7 +239,7 @@ impl Emission<'_> {
         let fence = self.f.insts[inst].opcode == Opcode::Pseudo(Pseudo::Fence);
         match memory {
             Some(memory) if fence => self.fence(&memory),
-            Some(memory) if memory.ordering > MemoryOrdering::NotAtomic => self.atomic(inst, &memory),
+            Some(memory) if is_ordered(&memory) => self.atomic(inst, &memory),
             Some(memory) => self.plain(inst, &memory),
             None => self.insts.push(inst),
         }

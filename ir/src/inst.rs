@@ -123,6 +123,17 @@ pub enum Ordering {
     SeqCst,
 }
 
+impl Ordering {
+    /// The weakest ordering as strong as both: what an instruction has to do that may be either, as a `cmpxchg` is of
+    /// its two orderings.
+    pub fn join(self, other: Ordering) -> Ordering {
+        match (self.min(other), self.max(other)) {
+            (Ordering::Acquire, Ordering::Release) => Ordering::AcqRel,
+            (_, stronger) => stronger,
+        }
+    }
+}
+
 /// `nuw`, `nsw`, `exact`, `disjoint`, `nneg`, `samesign`: what an instruction promises, poison otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]

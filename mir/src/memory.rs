@@ -29,7 +29,9 @@ pub enum AddressClass {
 pub enum MemoryOrdering {
     /// Not atomic.
     NotAtomic,
-    /// Atomic without order of its own.
+    /// No access is seen in parts, and that is all.
+    Unordered,
+    /// Atomic without order of its own: all accesses to one address happen in one order.
     Relaxed,
     /// Acquire.
     Acquire,

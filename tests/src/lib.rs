@@ -9,6 +9,7 @@ pub mod harness;
 pub mod image;
 pub mod interpret;
 pub mod kernel;
+pub mod memory_model;
 pub mod oracle;
 pub mod processes;
 pub mod random_flow;

@@ -1,5 +1,7 @@
 //! The memory model against LLVM's: each atomic, fence and hint in each scope, as `llc` lowers it before it drops
 //! waits that are not needed.
+//!
+//! `tests/tests/memory_model.rs` has what LLVM's document prescribes, which in `-one-as` scopes is more.
 
 use crate::oracle;
 use gcnsel_diag::Span;
@@ -49,6 +51,16 @@ struct Case {
     ir: String,
     what: What,
     memory: MemoryOperand,
+}
+
+impl Case {
+    /// Whether the document prescribes waits that LLVM leaves out.
+    fn waits_for_more(&self) -> bool {
+        let MemoryOperand { ordering, one_address_space, class, .. } = self.memory;
+        let generic_store = self.what == What::Store && class == AddressClass::Flat;
+        let release = ordering == MemoryOrdering::Release && generic_store;
+        one_address_space && (release || ordering == MemoryOrdering::SequentiallyConsistent)
+    }
 }
 
 fn cases() -> Vec<Case> {
@@ -233,8 +245,14 @@ fn same_as_llvm() {
     for target in Target::ALL {
         let theirs = theirs(path.to_str().expect("UTF-8"), target);
         for case in &cases {
-            let expected: Vec<String> = theirs.get(&case.name).cloned().unwrap_or_default();
-            assert_eq!(ours(case, target), expected, "{target}: {}", case.ir);
+            let mut expected: Vec<String> = theirs.get(&case.name).cloned().unwrap_or_default();
+            let mut found = ours(case, target);
+            if case.waits_for_more() {
+                for steps in [&mut expected, &mut found] {
+                    steps.retain(|step| !step.starts_with("wait"));
+                }
+            }
+            assert_eq!(found, expected, "{target}: {}", case.ir);
         }
     }
 }

@@ -76,8 +76,11 @@ impl Lower<'_> {
             InstKind::AtomicRmw { op, ptr, value, access } => {
                 self.lower_rmw(inst, *op, *ptr, *value, access)?
             }
-            InstKind::CmpXchg { ptr, expected, new, access, .. } => {
-                self.lower_cmpxchg(inst, *ptr, *expected, *new, access)?
+            InstKind::CmpXchg { ptr, expected, new, failure, access, .. } => {
+                // Whether it fails is not known before.
+                let ordering = access.ordering.map(|success| success.join(*failure));
+                let access = gcnsel_ir::MemoryAccess { ordering, ..(**access).clone() };
+                self.lower_cmpxchg(inst, *ptr, *expected, *new, &access)?
             }
             InstKind::Fence { ordering, scope } => {
                 self.lower_fence(*ordering, scope);

@@ -698,7 +698,8 @@ fn piece_of(memory: &MemoryOperand, at: u32, size: u32) -> MemoryOperand {
 pub(super) fn ordering(ordering: Option<Ordering>) -> MemoryOrdering {
     match ordering {
         None => MemoryOrdering::NotAtomic,
-        Some(Ordering::Unordered | Ordering::Monotonic) => MemoryOrdering::Relaxed,
+        Some(Ordering::Unordered) => MemoryOrdering::Unordered,
+        Some(Ordering::Monotonic) => MemoryOrdering::Relaxed,
         Some(Ordering::Acquire) => MemoryOrdering::Acquire,
         Some(Ordering::Release) => MemoryOrdering::Release,
         Some(Ordering::AcqRel) => MemoryOrdering::AcquireRelease,
