@@ -350,7 +350,7 @@ fn stores() {
 enum Edge {
     Repeat = 0,
     MirroredRepeat = 1,
-    ToEdge = 2,
+    LastTexel = 2,
     Clamp = 6,
 }
 
@@ -389,8 +389,8 @@ fn samples() {
     let modes = [
         (Edge::Repeat, true),
         (Edge::MirroredRepeat, true),
-        (Edge::ToEdge, true),
-        (Edge::ToEdge, false),
+        (Edge::LastTexel, true),
+        (Edge::LastTexel, false),
         (Edge::Clamp, false),
         (Edge::Clamp, true),
     ];

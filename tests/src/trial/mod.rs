@@ -150,7 +150,7 @@ impl Trial<'_> {
             outcome = gcnsel_interpreter::run(self.module, &request);
         }
         let (expected, undefined) = match outcome {
-            Ok(outcome) => (outcome.buffers, outcome.undefined),
+            Ok(outcome) => (with_images(outcome.buffers, launch), outcome.undefined),
             Err(fault) if fault.kind == FaultKind::Unsupported => match &theirs {
                 Some(Ok(buffers)) => (buffers.clone(), vec![Vec::new(); buffers.len()]),
                 Some(Err(fault)) => return Verdict::NotRun(reason(fault)),
@@ -202,6 +202,16 @@ fn is_our_fault(error: &RunError) -> bool {
             | Trouble::NoActiveLane
             | Trouble::Hazard { .. }
     )
+}
+
+/// What the interpreter leaves, which knows no images: where it comes to an end, the kernel has not touched any.
+fn with_images(mut buffers: Vec<Vec<u8>>, launch: &Launch) -> Vec<Vec<u8>> {
+    for (buffer, arg) in buffers.iter_mut().zip(&launch.args) {
+        if let Arg::Image(image) = arg {
+            buffer.clone_from(&image.texels);
+        }
+    }
+    buffers
 }
 
 fn unchanged(launch: &Launch, buffers: &[Vec<u8>]) -> bool {
