@@ -13,6 +13,7 @@
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
 //! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
+//! - resources, samplers and scalar offsets are the same for all lanes of an access (`apart.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`);
 //! - what computes a value has a use that matters, however far away.
 //!
@@ -24,6 +25,7 @@
 //! than copied.
 
 mod alone;
+mod apart;
 mod arithmetic;
 mod atomics;
 mod builder;
@@ -98,7 +100,7 @@ pub fn prepare(module: &Module, function: Function, target: Target) -> Result<Pr
 type Pass = fn(&mut TypeTable, &mut Body, Target) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 11] = [
+const PASSES: [(&str, Pass); 12] = [
     ("inline", |types, body, _| body.inline_calls(types)),
     ("unreachable", |_, body, _| {
         body.remove_unreachable();
@@ -108,6 +110,10 @@ const PASSES: [(&str, Pass); 11] = [
     ("memory", |types, body, _| memory::expand(types, body)),
     ("atomics", atomics::expand),
     ("switch", |types, body, _| switch::lower(types, body)),
+    ("apart", |types, body, _| {
+        apart::separate(types, body);
+        Ok(())
+    }),
     ("wide", |types, body, _| wide::split(types, body)),
     ("math", |types, body, _| math::expand(types, body)),
     ("arithmetic", |types, body, _| arithmetic::expand(types, body)),

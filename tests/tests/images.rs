@@ -478,3 +478,38 @@ fn samples() {
     }
     say(&format!("image samples: {count} components"));
 }
+
+/// Lanes with samplers of their own get what each sampler gives.
+#[test]
+fn samplers_apart() {
+    let Some(llc) = llc("samplers_apart") else { return };
+    let mut rng = Rng::new(14);
+    let image = image(DIMENSIONS[1], 4, Texel::F32, &mut rng);
+    let samplers = [[0, 0xfff000, 0, 0], [0o222, 0xfff000, 5 << 20, 0]];
+    let bytes: Vec<u8> = (0..2 * LANES).flat_map(|_| rng.f32(-1.0, 2.0).to_le_bytes()).collect();
+    for target in TARGETS {
+        let alone = samplers.map(|sampler| sample("sample", "2d", 2, sampler, false));
+        let mut both = sample("sample", "2d", 2, samplers[0], false);
+        let constant = |sampler: [u32; 4]| {
+            let [a, b, c, d] = sampler;
+            format!("<4 x i32> <i32 {a}, i32 {b}, i32 {c}, i32 {d}>")
+        };
+        let [first, second] = samplers.map(constant);
+        let call = both.text.find("  %r = call").expect("it samples");
+        both.text.replace_range(
+            call..call,
+            &format!("  %odd = trunc i32 %id to i1\n  %sampler = select i1 %odd, {second}, {first}\n"),
+        );
+        both.text = both.text.replace(
+            &format!("{first}, i1 false, i32 0, i32 0)\n  %place"),
+            "<4 x i32> %sampler, i1 false, i32 0, i32 0)\n  %place",
+        );
+        assert!(both.text.contains("<4 x i32> %sampler, i1"), "{}", both.text);
+        let run = |kernel: &Kernel| run(&llc, target, kernel, &image, &bytes, &[0; 16]).0;
+        let (alone, both) = (alone.map(|kernel| run(&kernel)), run(&both));
+        for lane in 0..LANES {
+            assert_eq!(bits(&both, lane), bits(&alone[lane % 2], lane), "{target}, lane {lane}");
+        }
+        assert!(alone[0] != alone[1], "the samplers make a difference");
+    }
+}

@@ -45,6 +45,7 @@
 //! nor make one of two, since [`Body::rewrite`] shows passes nothing that asks for lanes.
 
 mod analysed;
+mod apart;
 mod copy;
 mod dead;
 mod inline;

@@ -39,6 +39,19 @@ impl<'m> Body<'m> {
         &mut self,
         mut visit: impl FnMut(&mut Body<'m>, &mut Block, Inst) -> Result<Action, E>,
     ) -> Result<(), E> {
+        self.rewrite_all(|body, block, inst| {
+            match sources::lanes(body.module, &body.function, inst).are_alone() {
+                true => visit(body, block, inst),
+                false => Ok(Action::Keep),
+            }
+        })
+    }
+
+    /// The same with all instructions, for what is right for those that ask for lanes, too.
+    pub(super) fn rewrite_all<E>(
+        &mut self,
+        mut visit: impl FnMut(&mut Body<'m>, &mut Block, Inst) -> Result<Action, E>,
+    ) -> Result<(), E> {
         let mut replaced = Replaced::new();
         let mut any_replaced = false;
         let mut ends = SecondaryMap::<Block, PackedOption<Block>>::new();
@@ -56,10 +69,7 @@ impl<'m> Body<'m> {
             self.made = Some(Vec::new());
             for &inst in &insts {
                 let (start, made_before) = (current, self.made.as_ref().map_or(0, Vec::len));
-                let action = match sources::lanes(self.module, &self.function, inst).are_alone() {
-                    true => visit(self, &mut current, inst)?,
-                    false => Action::Keep,
-                };
+                let action = visit(self, &mut current, inst)?;
                 if (start, made_before) != (current, self.made.as_ref().map_or(0, Vec::len)) {
                     self.check_region(start, made_before, current, inst);
                 }

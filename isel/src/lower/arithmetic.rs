@@ -35,7 +35,14 @@ impl Lower<'_> {
                 let (cmp, from) = (int_cmp(*predicate), self.ty(*lhs));
                 let (a, b) = (self.elements(*lhs)?, self.elements(*rhs)?);
                 let scalar = self.types.scalar(from);
-                a.iter().zip(&b).map(|(&a, &b)| self.compare(cmp, scalar, a, b)).collect()
+                let mut out = Nodes::new();
+                for (&a, &b) in a.iter().zip(&b) {
+                    out.push(match self.dag[a].ty.dwords() {
+                        0..=2 => self.compare(cmp, scalar, a, b),
+                        _ => self.compare_resources(cmp, a, b)?,
+                    });
+                }
+                out
             }
             InstKind::FCmp { predicate, lhs, rhs, .. } => {
                 let scalar = self.types.scalar(self.ty(*lhs));
@@ -104,6 +111,18 @@ impl Lower<'_> {
             },
             kind => return Err(self.unsupported(format!("the instruction {kind:?}"))),
         }))
+    }
+
+    /// Pointers of 128 bits, pair of dwords by pair.
+    fn compare_resources(&mut self, cmp: Cmp, a: NodeId, b: NodeId) -> Result<NodeId> {
+        if !matches!(cmp, Cmp::Eq | Cmp::Ne) {
+            return Err(self.unsupported("a comparison of buffer resources by size"));
+        }
+        let halves = [0, 2].map(|first| {
+            let (a, b) = (self.dag.part(a, first, Ty::I64), self.dag.part(b, first, Ty::I64));
+            self.dag.icmp(cmp, a, b)
+        });
+        Ok(self.dag.node(if cmp == Cmp::Eq { Op::And } else { Op::Or }, Ty::I1, &halves))
     }
 
     /// Applies an operation to each element of two operands; `ty` is the elements' type.

@@ -30,6 +30,11 @@ pub fn declare(module: &mut Module) {
     for one in [Exp2, Log2, AmdgcnExp2, AmdgcnLog, AmdgcnFrexpMant] {
         wanted.push((one, vec![float], float, vec![float]));
     }
+    let (resource, image) = (types.vector(i32, 4), types.vector(i32, 8));
+    let pointer = types.ptr(gcnsel_ir::AddressSpace(8));
+    for ty in [i32, resource, image, pointer] {
+        wanted.push((AmdgcnReadfirstlane, vec![ty], ty, vec![ty]));
+    }
     wanted.push((GcnselNever, vec![], i1, vec![]));
     wanted.push((Memcpy, vec![private, private, i64], void, vec![private, private, i64, i1]));
     for (intrinsic, overloads, result, params) in wanted {

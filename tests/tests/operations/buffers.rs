@@ -164,6 +164,37 @@ fn scalar_loads(family: &mut Family) {
     }
 }
 
+/// Resources and scalar offsets that lanes have of their own.
+fn apart(family: &mut Family) {
+    let odd = "%odd = trunc i32 %id to i1; ";
+    let choose = format!(
+        "{odd}%base = select i1 %odd, ptr addrspace(1) %in0, ptr addrspace(1) %in1; \
+         %res = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1) %base, i16 0, i32 9000, \
+         i32 {FLAGS}); "
+    );
+    let own = own(4);
+    let place = "(ptr addrspace(8) %res, i32 %o, i32 0, i32 0)";
+    let load = format!("%r = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32{place}");
+    family.op("apart_load", "i32", &["i32", "i32"], &format!("{own}{choose}{load}"));
+    let place = place.replacen('(', "(i32 %c, ", 1);
+    let back = "; %r = load i32, ptr addrspace(1) %p0";
+    let store = format!("call void @llvm.amdgcn.raw.ptr.buffer.store.i32{place}{back}");
+    family.op("apart_store", "i32", &["i32", "i32", "i32"], &format!("{own}{choose}{store}"));
+    let add = format!("%r = call i32 @llvm.amdgcn.raw.ptr.buffer.atomic.add.i32{place}");
+    family.op("apart_add", "i32", &["i32", "i32", "i32"], &format!("{own}{choose}{add}"));
+    // Of more values than two; and where not all lanes are.
+    let offset = format!("{}%m = and i32 %id, 7; %s = shl i32 %m, 2; ", resource(0, 9000));
+    let load = "call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %res, i32 %o, i32 %s, i32 0)";
+    let padded = &["<4 x i32>"];
+    family.op("apart_offset", "i32", padded, &format!("{own}{offset}%r = {load}"));
+    let vector = "%at = ptrtoint ptr addrspace(1) %in0 to i64; %two = bitcast i64 %at to <2 x i32>; \
+                  %m = and i32 %id, 3; %n = mul i32 %m, 12; %sized = insertelement <2 x i32> <i32 0, i32 159744>, \
+                  i32 %n, i32 0; \
+                  %four = shufflevector <2 x i32> %two, <2 x i32> %sized, <4 x i32> <i32 0, i32 1, i32 2, i32 3>; ";
+    let load = "%r = call i32 @llvm.amdgcn.raw.buffer.load.i32(<4 x i32> %four, i32 %o, i32 0, i32 0)";
+    family.op("apart_vector", "i32", padded, &format!("{own}{vector}{load}"));
+}
+
 fn family() -> Family {
     let mut family = Family::default();
     family.declare("declare i32 @llvm.amdgcn.readfirstlane.i32(i32)".into());
@@ -173,6 +204,7 @@ fn family() -> Family {
     loads_and_stores(&mut family);
     atomics(&mut family);
     scalar_loads(&mut family);
+    apart(&mut family);
     family
 }
 

@@ -1,0 +1,168 @@
+//! Operations of which the wave has one operand, where lanes have several: a loop that executes them for the lanes of
+//! one value after the other.
+
+use super::{Action, Body};
+use crate::{Options, Uniformity};
+use cranelift_entity::SecondaryMap;
+use gcnsel_ir::{
+    BinaryOp, Block, Callee, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic, SymbolId, Type,
+    TypeKind, TypeTable, Value, WrapFlags,
+};
+use smallvec::SmallVec;
+
+impl Body<'_> {
+    /// Puts calls that `applies` chooses in a loop of their own, where lanes may have different values of operands of
+    /// which the wave has one: the loop takes the first lane's, executes the call for all lanes that have the same, and
+    /// goes on with the others.
+    ///
+    /// That takes lanes away from a call, which is right for calls that ask for no other lanes, and for one that does,
+    /// since it has a meaning for lanes with one value alone. It makes no difference to what is uniform elsewhere: the
+    /// result is as divergent as the operand was.
+    ///
+    /// `read_first_lane` gives the declaration of that intrinsic for a type; a call that it has none for stays.
+    pub fn set_lanes_apart(
+        &mut self,
+        types: &mut TypeTable,
+        applies: impl Fn(Intrinsic) -> bool,
+        read_first_lane: impl Fn(&Body<'_>, &TypeTable, Type) -> Option<SymbolId>,
+    ) {
+        let called = |body: &Self, inst: Inst| match &body.insts[inst].kind {
+            InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
+                body.module.intrinsic(*symbol).filter(|&intrinsic| applies(intrinsic))
+            }
+            _ => None,
+        };
+        let is_there = |inst: &Inst| called(self, *inst).is_some();
+        if !self.layout.iter().flat_map(|&block| &self.blocks[block].insts).any(is_there) {
+            return;
+        }
+        let uniformity = Uniformity::with_types(self.module, types, &self.function, &Options::default());
+        let mut loops: SecondaryMap<Inst, SmallVec<[(usize, SymbolId); 2]>> = SecondaryMap::new();
+        for &block in &self.layout {
+            for &inst in &self.blocks[block].insts {
+                let (Some(intrinsic), InstKind::Call { args, .. }) =
+                    (called(self, inst), &self.insts[inst].kind)
+                else {
+                    continue;
+                };
+                let differing = intrinsic.scalar_params().filter(|&n| uniformity.is_divergent(args[n]));
+                let reads = differing.map(|n| {
+                    let ty = self.values[args[n]].ty;
+                    Some((n, read_first_lane(self, types, ty)?))
+                });
+                if let Some(reads) = reads.collect() {
+                    loops[inst] = reads;
+                }
+            }
+        }
+        let separated = self.rewrite_all(|body, block, inst| {
+            let reads = std::mem::take(&mut loops[inst]);
+            Ok::<_, std::convert::Infallible>(match reads.is_empty() {
+                true => Action::Keep,
+                false => body.separate(types, block, inst, &reads),
+            })
+        });
+        separated.unwrap_or_else(|never| match never {});
+    }
+
+    /// The loop in place of a call, whose operands at `reads` differ.
+    fn separate(
+        &mut self,
+        types: &mut TypeTable,
+        block: &mut Block,
+        inst: Inst,
+        reads: &[(usize, SymbolId)],
+    ) -> Action {
+        let data = self.insts[inst].clone();
+        let mut kind = data.kind;
+        let InstKind::Call { args, .. } = &mut kind else { return Action::Keep };
+        let [head, body, latch, after] = [(); 4].map(|()| self.new_block(None, data.span));
+        let before = std::mem::replace(block, after);
+        let void = types.intern(TypeKind::Void);
+        let mut write = Write { function: self, inst, void };
+        write.add(before, InstKind::Br { target: head }, None);
+        let bit = types.int(1);
+        let mut same: Option<Value> = None;
+        for &(n, symbol) in reads {
+            let own = args[n];
+            let ty = write.function.values[own].ty;
+            let callee = Callee::Symbol(symbol);
+            let read = InstKind::Call {
+                callee,
+                args: [own].into_iter().collect(),
+                fast: FastMath::default(),
+                site: None,
+            };
+            let first = write.value(head, read, ty);
+            args[n] = first;
+            for equal in write.equal(types, head, own, first) {
+                same = Some(match same {
+                    None => equal,
+                    Some(same) => {
+                        let (op, wrap, fast) = (BinaryOp::And, WrapFlags::default(), FastMath::default());
+                        write.value(head, InstKind::Binary { op, lhs: same, rhs: equal, wrap, fast }, bit)
+                    }
+                });
+            }
+        }
+        let Some(same) = same else { return Action::Keep };
+        write.add(head, InstKind::CondBr { condition: same, on_true: body, on_false: latch }, None);
+        let copy = write.add(body, kind, data.result.map(|_| data.ty));
+        write.function.function.insts[copy].metadata = data.metadata;
+        write.add(body, InstKind::Br { target: latch }, None);
+        let copied = write.function.insts[copy].result;
+        let result = copied.map(|copied| {
+            let other = write.function.constant(data.ty, ConstData::Poison);
+            let incoming = vec![(copied, body), (other, head)];
+            write.value(latch, InstKind::Phi { incoming, fast: FastMath::default() }, data.ty)
+        });
+        // Who has had the operation leaves.
+        write.add(latch, InstKind::CondBr { condition: same, on_true: after, on_false: head }, None);
+        match result {
+            Some(result) => Action::Replace(result),
+            None => Action::Drop,
+        }
+    }
+}
+
+/// Writes instructions in place of one.
+struct Write<'a, 'm> {
+    function: &'a mut Body<'m>,
+    inst: Inst,
+    void: Type,
+}
+
+impl Write<'_, '_> {
+    fn add(&mut self, block: Block, kind: InstKind, ty: Option<Type>) -> Inst {
+        let (span, debug_loc) = {
+            let data = &self.function.insts[self.inst];
+            (data.span, data.debug_loc)
+        };
+        let inst = self.function.function.make_inst(kind, ty.unwrap_or(self.void), ty.is_none(), span);
+        self.function.function.insts[inst].debug_loc = debug_loc;
+        self.function.function.blocks[block].insts.push(inst);
+        inst
+    }
+
+    fn value(&mut self, block: Block, kind: InstKind, ty: Type) -> Value {
+        let inst = self.add(block, kind, Some(ty));
+        self.function.insts[inst].result.expect("it has been given a type")
+    }
+
+    /// Whether two values are the same, part by part.
+    fn equal(&mut self, types: &mut TypeTable, block: Block, lhs: Value, rhs: Value) -> Vec<Value> {
+        let ty = self.function.values[lhs].ty;
+        let (bit, index_type) = (types.int(1), types.int(32));
+        let compare = InstKind::ICmp { predicate: IntPredicate::Eq, lhs, rhs, samesign: false };
+        let TypeKind::Vector { len, .. } = *types.kind(ty) else {
+            return vec![self.value(block, compare, bit)];
+        };
+        let bits = types.intern(TypeKind::Vector { element: bit, len });
+        let vector = self.value(block, compare, bits);
+        let element = |this: &mut Self, n: u32| {
+            let index = this.function.constant(index_type, ConstData::Int(n.into()));
+            this.value(block, InstKind::ExtractElement { vector, index }, bit)
+        };
+        (0..len).map(|n| element(self, n)).collect()
+    }
+}

@@ -1,0 +1,21 @@
+//! Accesses through resources that differ between lanes: a loop over the resources.
+
+use super::builder::mangled;
+use gcnsel_analysis::Body;
+use gcnsel_ir::{IMAGE_NAMES, Intrinsic, SymbolId, Type, TypeTable};
+
+/// How the names of accesses through resources begin.
+const ACCESSES: [&str; 3] = [IMAGE_NAMES, "llvm.amdgcn.raw.", "llvm.amdgcn.struct."];
+
+/// Executes each such access for the lanes of one resource after the other.
+pub(super) fn separate(types: &mut TypeTable, body: &mut Body) {
+    let is_access = |intrinsic: Intrinsic| ACCESSES.iter().any(|name| intrinsic.name().starts_with(name));
+    body.set_lanes_apart(types, is_access, read_first_lane);
+}
+
+/// The declaration of `readfirstlane` for a type.
+fn read_first_lane(body: &Body, types: &TypeTable, ty: Type) -> Option<SymbolId> {
+    let name = mangled(Intrinsic::AmdgcnReadfirstlane, &[ty], types);
+    let symbol = SymbolId::from_u32(body.module().symbols.get_index_of(&*name)? as u32);
+    (body.module().intrinsic(symbol) == Some(Intrinsic::AmdgcnReadfirstlane)).then_some(symbol)
+}
