@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use crate::op::Op;
 use crate::reg::Reg;
 use crate::row::{Field, OperandSpec, OperandType};
+use crate::target::Target;
 
 /// How an instruction is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -233,6 +234,11 @@ impl DppCtrl {
             DppCtrl::RowBcast31 => 0x143,
             DppCtrl::RowNewbcast(n) => 0x150 | u16::from(n & 15),
         }
+    }
+
+    /// Whether a target has the permutation.
+    pub fn available(self, target: Target) -> bool {
+        !matches!(self, DppCtrl::RowNewbcast(_)) || target.column() >= Target::Gfx90a.column()
     }
 
     /// The permutation with this control; `None` for numbers that mean nothing.

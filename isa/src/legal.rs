@@ -624,12 +624,9 @@ fn image_ok(image: Image) -> bool {
 }
 
 fn check_dpp(dpp: Dpp, target: Target) -> bool {
-    let ctrl = match DppCtrl::from_encoding(dpp.ctrl) {
-        Some(DppCtrl::RowNewbcast(_)) => target.column() >= Target::Gfx90a.column(),
-        Some(_) => true,
-        None => false,
-    };
-    ctrl && dpp.row_mask < 16 && dpp.bank_mask < 16
+    DppCtrl::from_encoding(dpp.ctrl).is_some_and(|ctrl| ctrl.available(target))
+        && dpp.row_mask < 16
+        && dpp.bank_mask < 16
 }
 
 fn check_sdwa(row: &Row, mods: &Mods, allowed: &AllowedMods) -> bool {

@@ -632,6 +632,11 @@ impl Row {
         self.opcode[target.column()].is_some() || self.vop3[target.column()].is_some()
     }
 
+    /// Whether a vector instruction has a one-dword form on a target, which alone takes literals.
+    pub fn has_one_dword_form(&self, target: Target) -> bool {
+        crate::legal::opcode(self, Form::E32, target).is_some()
+    }
+
     /// The mnemonic on a target, without the suffix of a form.
     pub fn mnemonic(&self, target: Target) -> &'static str {
         match (target, self.gfx942_name) {

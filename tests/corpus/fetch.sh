@@ -34,6 +34,14 @@ source_tree() {
     mv "$work/$1/tree" "$cache/$1"
 }
 
+# folder_of_source PACKAGE FOLDER PROJECT: a folder of a source package
+folder_of_source() {
+    prepare_apt
+    (mkdir "$work/$3" && cd "$work/$3" && apt-get "${apt[@]}" source --download-only "$1" >&2 &&
+        mkdir tree && tar -xf "$1"_*.orig.tar.[bgx]z*([!.]) -C tree --strip-components=1 --wildcards "*/$2/*")
+    mv "$work/$3/tree/$2" "$cache/$3"
+}
+
 # binary PACKAGE FOLDER PROJECT: a folder of a binary package
 binary_folder() {
     prepare_apt
@@ -56,7 +64,7 @@ python_with() {
 }
 
 projects=("$@")
-[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch)
+[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch llvm)
 for project in "${projects[@]}"; do
     [ -d "$cache/$project" ] && continue
     case $project in
@@ -68,6 +76,7 @@ for project in "${projects[@]}"; do
     fla) wheel_folder fla-core '' fla ;;
     conch) wheel_folder conch-triton-kernels '' conch ;;
     python) python_with triton==3.9.0 ;;
+    llvm) folder_of_source llvm-toolchain-19 llvm/test/CodeGen/AMDGPU llvm ;;
     ffmpeg | gromacs | lammps | opencv) source_tree "$project" ;;
     *)
         echo "no project is called $project" >&2

@@ -332,14 +332,14 @@ impl Lower<'_> {
             AmdgcnUpdateDpp => {
                 let control = [number(self, 2)?, number(self, 3)?, number(self, 4)?, number(self, 5)?];
                 let (old, value) = (self.nodes(args[0])?, self.nodes(args[1])?);
-                self.dpp(old, value, control)
+                self.dpp(old, value, control)?
             }
             AmdgcnMovDpp => {
                 let control = [number(self, 1)?, number(self, 2)?, number(self, 3)?, number(self, 4)?];
                 let value = self.nodes(args[0])?;
                 let old = value.iter().map(|&n| self.dag[n].ty).collect::<SmallVec<[Ty; 2]>>();
                 let old = old.into_iter().map(|t| self.dag.undef(t)).collect();
-                self.dpp(old, value, control)
+                self.dpp(old, value, control)?
             }
 
             // Control of the wave.

@@ -114,8 +114,12 @@ impl Lower<'_> {
     }
 
     /// `v_mov_b32_dpp`: a value from another lane, the old one where that lane gives none.
-    pub(super) fn dpp(&mut self, old: Nodes, value: Nodes, control: [u128; 4]) -> Nodes {
+    pub(super) fn dpp(&mut self, old: Nodes, value: Nodes, control: [u128; 4]) -> Result<Nodes> {
         let [ctrl, row_mask, bank_mask, bound_ctrl] = control;
+        let known = u16::try_from(ctrl).ok().and_then(isa::DppCtrl::from_encoding);
+        if !known.is_some_and(|known| known.available(self.target)) {
+            return Err(self.unsupported(format!("the permutation of lanes {ctrl:#x}")));
+        }
         let dpp = isa::Dpp {
             ctrl: ctrl as u16,
             row_mask: row_mask as u8 & 15,
@@ -139,6 +143,6 @@ impl Lower<'_> {
                 .collect();
             out.push(self.dag.tuple(&parts));
         }
-        out
+        Ok(out)
     }
 }

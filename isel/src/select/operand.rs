@@ -241,7 +241,7 @@ impl Selector<'_> {
             .filter(|s| s.role != Role::Def)
             .copied()
             .collect();
-        let one_dword_form = matches!(row.format, Format::Vop1 | Format::Vop2 | Format::Vopc);
+        let one_dword_form = row.has_one_dword_form(self.mir.target);
         let valu = row.is_valu();
         // Where sources have modifiers of their own they stay where they are.
         if one_dword_form

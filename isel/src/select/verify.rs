@@ -1,7 +1,7 @@
 //! Checks of selected code, from the instruction table alone: banks, widths, constants, the constant bus, and SCC
 //! between neighbours. What holds of every machine function (SSA, edges) is `mir`'s to check.
 
-use gcnsel_isa::{Allowed, Bank, Field, Form, Format, Omod, OperandSpec, Reg, Role, Row};
+use gcnsel_isa::{Allowed, Bank, Field, Form, Omod, OperandSpec, Reg, Role, Row};
 use gcnsel_mir::{Function, InstData, Opcode, Operand, RegKind, RegRef, Terminator};
 use smallvec::SmallVec;
 
@@ -189,7 +189,7 @@ fn verify_constant_bus(function: &Function, data: &InstData, row: &Row) -> Resul
         }
         if literal_of(spec, *operand).is_some() {
             literals += 1;
-            let one_dword = matches!(row.format, Format::Vop1 | Format::Vop2 | Format::Vopc);
+            let one_dword = row.has_one_dword_form(function.target);
             if !one_dword || spec.field != Field::Src0 {
                 return Err(format!("{} has a literal where it takes none", row.name));
             }

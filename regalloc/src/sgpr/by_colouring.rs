@@ -69,6 +69,8 @@ fn copy_fixed_operands(f: &mut Function) -> Vec<Fixed> {
             for n in 0..f.insts[inst].operands.len() {
                 let Some((used, register)) = is_fixed(f, inst, n) else { continue };
                 let fresh = f.clone_reg(used.reg);
+                // It may be a part of a tuple that is wanted there.
+                f.regs[fresh].dwords = used.dwords;
                 let (whole, origin) = (f.whole(fresh), f.insts[inst].origin);
                 let copy = f.insts.push(InstData::new(Pseudo::Copy, [whole, Operand::Reg(used)], origin));
                 f.insts[inst].operands[n] = whole;

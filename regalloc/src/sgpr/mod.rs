@@ -7,8 +7,8 @@ use crate::engine::{Allocator, drop_parameters};
 use crate::file::File;
 use crate::spill::{Spills, lanes::SpillLanes};
 use crate::{Allocation, Error, frame::Reserve};
-use gcnsel_isa::Reg;
-use gcnsel_mir::Function;
+use gcnsel_isa::{Op, Reg};
+use gcnsel_mir::{Function, Inst, InstData, Operand};
 
 /// Allocates all SGPRs; VGPR allocation then gives the lanes of spilled ones registers of their own. With `verify`, the
 /// checker judges the result.
@@ -19,6 +19,9 @@ pub fn allocate(
     verify: bool,
     result: &mut Allocation,
 ) -> Result<(), Error> {
+    if allocator == Allocator::Regalloc2 {
+        write_m0(f);
+    }
     let before = verify.then(|| f.clone());
     let mut spills = Spills::new(SpillLanes::default());
     allocator.engine().allocate(f, None, palette(f, reserve), &mut spills, verify)?;
@@ -30,6 +33,33 @@ pub fn allocate(
         crate::check::check(&before, f, File::Sgprs)?;
     }
     Ok(())
+}
+
+/// Writes what instructions read from M0 to it, right before them: M0 is not among regalloc2's registers.
+fn write_m0(f: &mut Function) {
+    let reads_m0 = |f: &Function, inst: Inst, n: usize| {
+        let data = &f.insts[inst];
+        (data.fixed_register(n)? == Reg::M0).then(|| data.operands[n].as_reg()).flatten()
+    };
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        let any = |&inst: &Inst| (0..f.insts[inst].operands.len()).any(|n| reads_m0(f, inst, n).is_some());
+        if !f.blocks[block].insts.iter().any(any) {
+            continue;
+        }
+        let old = std::mem::take(&mut f.blocks[block].insts);
+        let mut insts = Vec::with_capacity(old.len() + 1);
+        for inst in old {
+            for n in 0..f.insts[inst].operands.len() {
+                let Some(used) = reads_m0(f, inst, n) else { continue };
+                let (m0, origin) = (Operand::Phys(Reg::M0), f.insts[inst].origin);
+                insts.push(f.insts.push(InstData::new(Op::S_MOV_B32, [m0, Operand::Reg(used)], origin)));
+                f.insts[inst].operands[n] = m0;
+            }
+            insts.push(inst);
+        }
+        f.blocks[block].insts = insts;
+    }
 }
 
 /// The registers there are: those of the budget and VCC, without what is kept free.

@@ -73,7 +73,11 @@ pub fn triton_object(ir: &Path) -> PathBuf {
 ///
 /// The source is not there, or it is not compiled: the first error.
 pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, String> {
+    if !source.path.exists() {
+        return Err("the source is not there: see tests/corpus/fetch.sh".into());
+    }
     let mut command = match source.language {
+        Language::Llvm => return Ok(source.path.clone()),
         Language::OpenCl | Language::Hip => clang(source, target),
         Language::Triton => triton(source, target, cache),
     };
@@ -88,9 +92,6 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
     let file = folder.join(name);
     if file.exists() {
         return Ok(file);
-    }
-    if !source.path.exists() {
-        return Err("the source is not there: see tests/corpus/fetch.sh".into());
     }
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     // Beside its name first: what is interrupted leaves nothing that looks whole.
@@ -112,7 +113,7 @@ fn first_error(language: Language, message: &str) -> String {
     let mut lines = message.lines();
     match language {
         Language::Triton => format!("Triton: {}", lines.next_back().unwrap_or("it fails without a word")),
-        Language::OpenCl | Language::Hip => {
+        Language::OpenCl | Language::Hip | Language::Llvm => {
             let first = lines.find(|line| line.contains("error")).unwrap_or("it fails without a word");
             format!("clang: {}", first.rsplit_once("error: ").map_or(first, |(_, what)| what))
         }

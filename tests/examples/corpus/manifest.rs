@@ -22,6 +22,8 @@ pub enum Language {
     OpenCl,
     Hip,
     Triton,
+    /// LLVM IR as it is.
+    Llvm,
 }
 
 impl Source {
@@ -64,6 +66,7 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
                     "cl" => Language::OpenCl,
                     "hip" => Language::Hip,
                     "triton" => Language::Triton,
+                    "ll" => Language::Llvm,
                     other => return Err(format!("projects.tsv: {other} is no language")),
                 },
                 path: PathBuf::from(there(root)).join(file),

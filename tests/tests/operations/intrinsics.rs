@@ -97,6 +97,13 @@ fn machine_floats() {
         call(&mut f, name, &format!("llvm.amdgcn.{name}"), "<2 x i16>", &[float; 2]);
     }
     call(&mut f, "fmul.legacy", "llvm.amdgcn.fmul.legacy", float, &[float; 2]);
+    // The later targets have it without a form for literals.
+    f.op(
+        "fmul.legacy.literal",
+        float,
+        &[float],
+        "%r = call float @llvm.amdgcn.fmul.legacy(float 15.0, float %a)",
+    );
     call(&mut f, "cvt.pkrtz", "llvm.amdgcn.cvt.pkrtz", "<2 x half>", &[float; 2]);
     call(&mut f, "cvt.pk.u8.f32", "llvm.amdgcn.cvt.pk.u8.f32", "i32", &[float, "i32", "i32"]);
     f.declare("declare double @llvm.amdgcn.trig.preop.f64(double, i32)".into());
