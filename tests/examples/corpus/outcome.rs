@@ -98,7 +98,7 @@ pub fn outcome(
         code(command, &object)
     };
     let of_target = format!("-mcpu={target}");
-    let ours = compile(gcnsel.as_ref(), &["compile".as_ref(), "-j1".as_ref()]);
+    let ours = compile(gcnsel.as_ref(), &["compile", "-j1", "--mcpu", target.name()].map(AsRef::as_ref));
     let theirs = tasks.llc.then(|| {
         if source.language == Language::Triton {
             // llc-19 cannot read this IR; Triton's own LLVM has made code of it, in a time not known.

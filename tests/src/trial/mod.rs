@@ -121,6 +121,13 @@ impl Trial<'_> {
         ALL_LDS.saturating_sub(used + self.kernel.descriptor.group_segment_fixed_size)
     }
 
+    /// Whether llc's code, too, takes what has never been written to where ours does: an atomic on such LDS is defined,
+    /// as long as nobody looks at what it leaves.
+    fn is_poison_theirs(&self, launch: &Launch, ours: &Result<Vec<Vec<u8>>, RunError>) -> bool {
+        let theirs = self.theirs.map(|object| self.emulate(object, launch, true));
+        matches!((ours, theirs), (Err(ours), Some(Err(theirs))) if reason(ours) == reason(&theirs))
+    }
+
     fn once(&self, launch: &Launch, layouts: &[Layout]) -> Verdict {
         let mut ours = self.emulate(self.ours, launch, true);
         if let Err(fault) = &ours
@@ -160,7 +167,7 @@ impl Trial<'_> {
         };
         // Who stores what is not defined may do so.
         let may_be_undefined = doubt.is_some() || undefined.iter().any(|at| !at.is_empty());
-        if may_be_undefined && is_poison(&ours) {
+        if is_poison(&ours) && (may_be_undefined || self.is_poison_theirs(launch, &ours)) {
             ours = self.emulate(self.ours, launch, false);
         }
         let ours = match ours {
