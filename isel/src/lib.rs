@@ -41,7 +41,9 @@ mod schedule;
 mod select;
 
 pub use analysed::Analysed;
-pub use lower::{FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction};
+pub use lower::{
+    FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction, workgroup_waves_per_simd,
+};
 pub use select::verify;
 
 use gcnsel_diag::Result;

@@ -55,16 +55,6 @@ pub(super) struct Export {
     known: SmallVec<[(RegRef, Known); 2]>,
 }
 
-impl Export {
-    /// The registers that other blocks read.
-    pub(super) fn registers(&self) -> impl Iterator<Item = gcnsel_mir::VReg> + '_ {
-        self.uniform.iter().chain(&self.lanes).flatten().filter_map(|piece| match piece {
-            Piece::Reg(r) | Piece::Truth(r) | Piece::Bit(r) => Some(r.reg),
-            Piece::Const(..) | Piece::Undef(_) | Piece::TruthConst(_) => None,
-        })
-    }
-}
-
 /// A value to be exported.
 pub(super) struct PlannedExport {
     value: Value,
