@@ -39,6 +39,7 @@ pub mod prepare;
 mod rules;
 mod schedule;
 mod select;
+mod sink;
 
 pub use analysed::Analysed;
 pub use lower::{
