@@ -39,9 +39,12 @@ pub mod prepare;
 mod rules;
 mod schedule;
 mod select;
+mod sink;
 
 pub use analysed::Analysed;
-pub use lower::{FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction};
+pub use lower::{
+    FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction, workgroup_waves_per_simd,
+};
 pub use select::verify;
 
 use gcnsel_diag::Result;

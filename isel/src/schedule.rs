@@ -1,16 +1,24 @@
 //! Order of a block's instructions: register pressure first, then the latency of loads.
 //!
-//! A list scheduler from the top. What may not be separated (SCC and its reader, a mode switch and what it is for, an
-//! address built from the program counter) is one unit. At each step it looks at the oldest ready units only, so that
-//! the time is linear in the block. While fewer registers are live than the block needs anyway, or than cost no
-//! occupancy, loads go first and waiting units last; else the unit that frees most goes, the older one of equals.
+//! What may not be separated (SCC and its reader, a mode switch and what it is for, an address built from the program
+//! counter) is one unit. Units are ordered in one of three ways:
+//!
+//! * A list scheduler from the top. At each step it looks at the oldest ready units only, so that the time is linear in
+//!   the block. While fewer registers are live than the block needs anyway, or than cost no occupancy, loads go first and
+//!   waiting units last; else the unit that frees most goes, the older one of equals.
+//! * The given order, where the first takes more VGPRs than there are.
+//! * Where that does too, an order from the bottom (`late.rs`), which makes a value when it is wanted, if it takes fewer.
+//!
+//! Blocks are scheduled when all have been selected: what lives through a block takes registers in it as well.
 
-use crate::select::Emitted;
-use cranelift_entity::{EntityRef, entity_impl};
+mod late;
+
+use cranelift_entity::{EntityRef, EntitySet, entity_impl};
 use gcnsel_graph::Rows;
 use gcnsel_isa::{self as isa, Bank, Latency, Target};
-use gcnsel_mir::{Function, InstData, MemoryOperand, Opcode, Operand, Pseudo, VReg};
-use rustc_hash::{FxHashMap, FxHashSet};
+use gcnsel_mir::{Block, Edges, Function, Inst, InstData, Liveness, MemoryOperand, Opcode, Operand, Pseudo};
+use gcnsel_mir::{Terminator, VReg};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 
@@ -23,29 +31,44 @@ const ACCESSES: usize = 96;
 /// SGPRs that a block may have live without care.
 const SGPR_LIMIT: i32 = 64;
 
-/// Orders a block's instructions. `live_out` are registers that other blocks or the block's edges use; with
-/// `keep_last` the last unit sets SCC for the block's branch.
-pub fn schedule(
-    function: &Function,
-    code: Vec<Emitted>,
-    live_out: &FxHashSet<VReg>,
-    keep_last: bool,
-) -> Vec<InstData> {
-    if code.len() < 3 {
-        return code.into_iter().map(|e| e.data).collect();
+/// Orders the instructions of all blocks. Those in `glued` stay right behind the ones before them; so many waves have to
+/// find room on a SIMD.
+pub fn schedule(function: &mut Function, glued: &EntitySet<Inst>, waves: u32) {
+    let info = function.target.info();
+    let vgprs = info.vgprs_for_waves(waves).min(info.addressable_vgprs) * 15 / 16;
+    let liveness = Liveness::new(function, Edges::Thread, |_| true);
+    for block in function.layout.clone() {
+        if function.blocks[block].insts.len() >= 3 {
+            function.blocks[block].insts = order_of_block(function, block, glued, &liveness, vgprs);
+        }
     }
-    let mut graph = Graph::new(function, &code, live_out);
-    if keep_last {
+}
+
+/// The instructions of a block in their new order.
+fn order_of_block(
+    function: &Function,
+    block: Block,
+    glued: &EntitySet<Inst>,
+    liveness: &Liveness,
+    vgprs: u32,
+) -> Vec<Inst> {
+    let data = &function.blocks[block];
+    let mut graph = Graph::new(function, &data.insts, glued, |reg| {
+        let masks = matches!(&data.terminator, Some(Terminator::Divergent { mask: Operand::Reg(mask), .. })
+            if mask.reg == reg);
+        masks || liveness.live_out(block).binary_search(&reg).is_ok()
+    });
+    if matches!(data.terminator, Some(Terminator::Uniform { .. })) {
+        // It sets SCC for the branch.
         graph.pin_last();
     }
-    let order = graph.order();
-    let mut slots: Vec<Option<InstData>> = code.into_iter().map(|e| Some(e.data)).collect();
-    let mut out = Vec::with_capacity(slots.len());
-    for unit in order {
-        let (start, end) = graph.units[unit].range;
-        out.extend(slots[start..end].iter_mut().filter_map(Option::take));
+    let mut at_start = Pressure::default();
+    for &reg in liveness.live_in(block).iter().chain(data.params(Edges::Thread)) {
+        at_start.add(function.regs[reg].bank, i32::from(function.regs[reg].dwords));
     }
-    out
+    let order = graph.order(at_start, vgprs as i32);
+    let units = order.into_iter().map(|unit| graph.units[unit].range);
+    units.flat_map(|(start, end)| data.insts[start..end].iter().copied()).collect()
 }
 
 /// Dwords of each bank.
@@ -149,11 +172,16 @@ fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
 }
 
 impl<'a> Graph<'a> {
-    fn new(function: &'a Function, code: &[Emitted], live_out: &FxHashSet<VReg>) -> Self {
+    fn new(
+        function: &'a Function,
+        code: &[Inst],
+        glued: &EntitySet<Inst>,
+        live_out: impl Fn(VReg) -> bool,
+    ) -> Self {
         let mut units: Vec<Unit> = Vec::with_capacity(code.len());
-        for (i, emitted) in code.iter().enumerate() {
+        for (i, &inst) in code.iter().enumerate() {
             match units.last_mut() {
-                Some(last) if emitted.glued => last.range.1 = i + 1,
+                Some(last) if glued.contains(inst) => last.range.1 = i + 1,
                 _ => units.push(Unit {
                     range: (i, i + 1),
                     last_successor: None,
@@ -185,13 +213,13 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn find_registers(&mut self, code: &[Emitted], live_out: &FxHashSet<VReg>) {
+    fn find_registers(&mut self, code: &[Inst], live_out: impl Fn(VReg) -> bool) {
         let mut numbers: FxHashMap<VReg, u32> = FxHashMap::default();
         numbers.reserve(code.len());
         for u in 0..self.units.len() {
             let (start, end) = self.units[u].range;
-            for emitted in &code[start..end] {
-                let data = &emitted.data;
+            for &inst in &code[start..end] {
+                let data = &self.function.insts[inst];
                 let defs = data.def_count();
                 self.units[u].latency = self.units[u].latency.max(latency(data, self.function.target));
                 self.units[u].is_load |= defs > 0
@@ -205,7 +233,7 @@ impl<'a> Graph<'a> {
                         self.registers.push(Register {
                             bank: of.bank,
                             dwords: of.dwords,
-                            live_out: live_out.contains(&r.reg),
+                            live_out: live_out(r.reg),
                             remaining: 0,
                             defined_by: None,
                             last_user: None,
@@ -232,13 +260,13 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn order_memory(&mut self, code: &[Emitted]) {
+    fn order_memory(&mut self, code: &[Inst]) {
         let mut barrier: Option<usize> = None;
         let mut accesses: Vec<(usize, &MemoryOperand)> = Vec::new();
         for u in 0..self.units.len() {
             let (start, end) = self.units[u].range;
-            for emitted in &code[start..end] {
-                let order = order_of(self.function, &emitted.data);
+            for &inst in &code[start..end] {
+                let order = order_of(self.function, &self.function.insts[inst]);
                 if matches!(order, Order::Free) {
                     continue;
                 }
@@ -298,29 +326,57 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// The most VGPR dwords live at once in the given order.
-    fn natural_peak(&mut self) -> i32 {
-        let (mut now, mut peak) = (0, 0);
-        for u in 0..self.units.len() {
-            now += self.change(u).vgprs;
-            peak = peak.max(now);
+    /// The most dwords of each bank live at once in an order.
+    fn peak(&mut self, at_start: Pressure, order: impl Iterator<Item = usize>) -> Pressure {
+        let (mut now, mut peak) = (at_start, at_start);
+        for u in order {
+            now = now.plus(self.change(u));
+            peak = Pressure { sgprs: peak.sgprs.max(now.sgprs), vgprs: peak.vgprs.max(now.vgprs) };
             self.place(u);
         }
-        for unit in &self.units {
-            unit.uses.iter().for_each(|&used| self.registers[used as usize].remaining += 1);
-        }
+        self.take_back();
         peak
     }
 
-    fn order(&mut self) -> Vec<usize> {
+    /// No unit is placed.
+    fn take_back(&mut self) {
+        for unit in &self.units {
+            unit.uses.iter().for_each(|&used| self.registers[used as usize].remaining += 1);
+        }
+    }
+
+    /// The units in the order in which they are to be executed, where `at_start` is live before the first and there are
+    /// so many VGPRs.
+    fn order(&mut self, at_start: Pressure, vgprs: i32) -> Vec<usize> {
+        let given = self.peak(at_start, 0..self.units.len());
+        if given.vgprs > vgprs {
+            let late = self.late();
+            let peak = self.peak(at_start, late.iter().copied());
+            // A scalar that finds no register takes a lane of a VGPR.
+            let scalars = peak.sgprs - given.sgprs.max(SGPR_LIMIT);
+            if peak.vgprs < given.vgprs && scalars < given.vgprs - peak.vgprs {
+                return late;
+            }
+            return (0..self.units.len()).collect();
+        }
+        let list = self.list(at_start, given.vgprs);
+        self.take_back();
+        match self.peak(at_start, list.iter().copied()).vgprs <= vgprs {
+            true => list,
+            false => (0..self.units.len()).collect(),
+        }
+    }
+
+    /// The list scheduler. The given order has at most `peak` dwords of VGPRs live at once.
+    fn list(&mut self, at_start: Pressure, peak: i32) -> Vec<usize> {
         let info = self.function.target.info();
         let free = info.vgprs_for_waves(info.max_waves_per_simd) as i32 * 3 / 4;
-        let limit = self.natural_peak().max(free);
+        let limit = peak.max(free);
         let mut ready: BTreeSet<usize> =
             (0..self.units.len()).filter(|&u| self.units[u].waiting_for == 0).collect();
         let successors = Rows::from_pairs(self.units.len(), &self.edges);
         let mut out = Vec::with_capacity(self.units.len());
-        let mut now = Pressure::default();
+        let mut now = at_start;
         let mut time = 0u32;
         while let Some(&oldest) = ready.first() {
             let mut best = (oldest, self.score(oldest, now, limit, time));

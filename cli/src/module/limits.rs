@@ -2,14 +2,7 @@
 
 use gcnsel_ir::AttributeSet;
 use gcnsel_isa::Target;
-
-/// Lanes of a wave.
-const WAVE: u32 = 64;
-
-/// Waves of a work-group of that many work-items that share a SIMD.
-fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
-    work_items.div_ceil(WAVE).div_ceil(target.info().simds_per_cu).max(1)
-}
+use gcnsel_isel::workgroup_waves_per_simd;
 
 /// The largest numbers of registers that a kernel may use; VCC is not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -74,6 +74,17 @@ pub fn compile_function(
     if options.end_after(Stage::Hoist) {
         return Ok(out);
     }
+    let before = options.verify.then(|| analysed.clone());
+    let analysed = out.times.measure(Stage::Sink, || analysed.sink(module));
+    if let Some(before) = before {
+        analysed.check_kept(module, &before)?;
+    }
+    out.print(options, Stage::Sink, || {
+        gcnsel_ir::print_function(module, analysed.types(), analysed.function())
+    });
+    if options.end_after(Stage::Sink) {
+        return Ok(out);
+    }
     if options.emit == Emit::Dag {
         out.text = gcnsel_isel::print_dags(module, &analysed, target)?;
         return Ok(out);

@@ -19,6 +19,8 @@ pub enum Stage {
     Uniformity,
     /// What is the same in each iteration, out of loops.
     Hoist,
+    /// What one block alone uses, to where it is used.
+    Sink,
     /// DAG, selection, scheduling.
     Select,
     /// Wave edges and exec masks.
@@ -34,12 +36,13 @@ pub enum Stage {
 
 impl Stage {
     /// All, in order.
-    pub const ALL: [Stage; 10] = [
+    pub const ALL: [Stage; 11] = [
         Stage::Parse,
         Stage::Verify,
         Stage::Prepare,
         Stage::Uniformity,
         Stage::Hoist,
+        Stage::Sink,
         Stage::Select,
         Stage::Wave,
         Stage::Regalloc,
@@ -55,6 +58,7 @@ impl Stage {
             Stage::Prepare => "prepare",
             Stage::Uniformity => "uniformity",
             Stage::Hoist => "hoist",
+            Stage::Sink => "sink",
             Stage::Select => "select",
             Stage::Wave => "wave",
             Stage::Regalloc => "regalloc",

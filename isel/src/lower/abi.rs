@@ -92,6 +92,12 @@ pub struct KernelInfo {
     pub untaken_edges: Vec<(gcnsel_mir::Block, gcnsel_mir::Block)>,
 }
 
+/// Waves of a work-group of that many work-items that share a SIMD.
+pub fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
+    let info = target.info();
+    work_items.div_ceil(info.wave_size).div_ceil(info.simds_per_cu).max(1)
+}
+
 impl KernelInfo {
     pub(super) fn new(
         module: &Module,

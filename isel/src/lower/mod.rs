@@ -17,7 +17,7 @@ mod image;
 mod integer;
 mod intrinsic;
 mod lanes;
-mod layout;
+pub(crate) mod layout;
 mod lds;
 mod matrix;
 mod memory;
@@ -26,7 +26,7 @@ mod special;
 mod values;
 mod vector;
 
-pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo};
+pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo, workgroup_waves_per_simd};
 pub use atomic::atomic_instruction;
 pub use lds::LdsLayout;
 
@@ -42,7 +42,7 @@ use gcnsel_graph::{DepthFirst, full_map};
 use gcnsel_ir::{Block, Function, Inst, Module, Type, TypeTable, Value};
 use gcnsel_isa::Target;
 use gcnsel_mir as mir;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// The nodes of a value's components.
@@ -83,6 +83,8 @@ pub(crate) struct Lower<'a> {
     /// Blocks that may run with some lanes alone, once somebody has asked.
     partial: Option<EntitySet<Block>>,
     span: Span,
+    /// Machine instructions that must directly follow the one before.
+    glued: EntitySet<mir::Inst>,
     /// Whether blocks' instructions are scheduled.
     pub(crate) schedule: bool,
 }
@@ -117,6 +119,7 @@ impl<'a> Lower<'a> {
             phi_index: FxHashMap::default(),
             partial: None,
             span: function.span,
+            glued: EntitySet::new(),
             schedule: true,
         })
     }
@@ -141,6 +144,10 @@ impl<'a> Lower<'a> {
             }
         }
         self.finish_inputs();
+        if self.schedule {
+            let waves = workgroup_waves_per_simd(self.target, self.info.max_workgroup_size);
+            schedule::schedule(&mut self.mir, &self.glued, waves);
+        }
         let cycles = self.uniformity.cycles();
         let headers =
             cycles.iter().filter(|&cycle| !cycles.is_reducible(cycle)).map(|cycle| cycles.header(cycle));
@@ -188,21 +195,16 @@ impl<'a> Lower<'a> {
         let terminator = end.select(&mut selector)?;
         let code = selector.finish();
         self.dag = dag;
-        let mut live_out: FxHashSet<mir::VReg> = FxHashSet::default();
-        end_registers(&terminator, &mut live_out);
         for (value, export) in exported {
-            live_out.extend(export.registers());
             self.note_known_bits(&export);
             self.set_export(value, export);
         }
         let machine = self.machine_block(block);
-        let keep_last = matches!(terminator, mir::Terminator::Uniform { .. });
-        let ordered = match self.schedule {
-            true => schedule::schedule(&self.mir, code, &live_out, keep_last),
-            false => code.into_iter().map(|emitted| emitted.data).collect(),
-        };
-        for data in ordered {
-            self.mir.append(machine, data);
+        for emitted in code {
+            let inst = self.mir.append(machine, emitted.data);
+            if emitted.glued {
+                self.glued.insert(inst);
+            }
         }
         self.mir.blocks[machine].terminator = Some(terminator);
         Ok(())
@@ -237,25 +239,5 @@ impl<'a> Lower<'a> {
 
     fn unsupported(&self, what: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::at(self.span, format!("{what} is not supported on {}", self.target))
-    }
-}
-
-/// The registers that a block's end names.
-fn end_registers(terminator: &mir::Terminator, out: &mut FxHashSet<mir::VReg>) {
-    let edge = |edge: &mir::Edge, out: &mut FxHashSet<mir::VReg>| {
-        out.extend(edge.args.iter().filter_map(|a| a.as_reg()).map(|r| r.reg));
-    };
-    match terminator {
-        mir::Terminator::Return | mir::Terminator::Unreachable => {}
-        mir::Terminator::Jump(e) => edge(e, out),
-        mir::Terminator::Uniform { on_true, on_false } => {
-            edge(on_true, out);
-            edge(on_false, out);
-        }
-        mir::Terminator::Divergent { mask, on_true, on_false } => {
-            out.extend(mask.as_reg().map(|r| r.reg));
-            edge(on_true, out);
-            edge(on_false, out);
-        }
     }
 }

@@ -22,6 +22,8 @@ pub(super) struct Users {
     uniform: bool,
     /// Some block where they do not.
     divergent: bool,
+    /// Some block that lanes come to from different iterations of a cycle around the value.
+    carried: bool,
 }
 
 /// Dwords of a component as other blocks find them.
@@ -53,16 +55,6 @@ pub(super) struct Export {
     lanes: SmallVec<[Pieces; 2]>,
     divergent: bool,
     known: SmallVec<[(RegRef, Known); 2]>,
-}
-
-impl Export {
-    /// The registers that other blocks read.
-    pub(super) fn registers(&self) -> impl Iterator<Item = gcnsel_mir::VReg> + '_ {
-        self.uniform.iter().chain(&self.lanes).flatten().filter_map(|piece| match piece {
-            Piece::Reg(r) | Piece::Truth(r) | Piece::Bit(r) => Some(r.reg),
-            Piece::Const(..) | Piece::Undef(_) | Piece::TruthConst(_) => None,
-        })
-    }
 }
 
 /// A value to be exported.
@@ -127,12 +119,14 @@ impl Lower<'_> {
                 continue;
             }
             let lanes_own = self.is_lanes_own(value, block);
+            let carried = self.uniformity.is_carried_out(function, value, block);
             let users = &mut self.used_elsewhere[value];
             if lanes_own {
                 users.divergent = true;
             } else {
                 users.uniform = true;
             }
+            users.carried |= carried;
         }
         Ok(())
     }
@@ -458,8 +452,8 @@ pub(super) fn select_exports(
             }
             export.uniform.push(pieces);
         }
-        // A value that lanes do not share where it is used, though it is one register here.
-        if planned.users.divergent && !export.divergent {
+        // A value that lanes do not share where it is used, though it is one register here; or some component of it is.
+        if planned.users.divergent && (planned.users.carried || !export.divergent) {
             for &node in &planned.nodes {
                 let pieces = pieces(selector, dag, node, true)?;
                 export.lanes.push(pieces);

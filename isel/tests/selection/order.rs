@@ -27,6 +27,37 @@ fn loads_come_before_what_can_wait() {
     assert!(loads[1] < products[0], "{f}");
 }
 
+/// Where more would be live than there are registers, values are made when they are wanted.
+#[test]
+fn values_are_made_late_where_registers_are_few() {
+    // At most 128 VGPRs for work-groups of 1024. All products at once would be 200 dwords; the loads stay in front.
+    let mut body = String::from("  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n");
+    let all = |text: &dyn Fn(usize) -> String| (0..100).map(text).collect::<String>();
+    body += &all(&|i| {
+        format!(
+            "  %o{i} = add i32 %tid, {}\n  %p{i} = getelementptr i32, ptr addrspace(1) %p, i32 %o{i}\n\
+             %x{i} = load i32, ptr addrspace(1) %p{i}\n",
+            1000 * i
+        )
+    });
+    body += &all(&|i| format!("  %a{i} = mul i32 %x{i}, %tid\n  %b{i} = mul i32 %x{i}, %x{i}\n"));
+    body += &all(&|i| {
+        format!(
+            "  store i32 %a{i}, ptr addrspace(1) %p{i}\n\
+             %q{i} = getelementptr i32, ptr addrspace(1) %q, i32 %o{i}\n  store i32 %b{i}, ptr addrspace(1) %q{i}\n"
+        )
+    });
+    let f = select(&kernel("ptr addrspace(1) %p, ptr addrspace(1) %q", &(body + "  ret void")));
+    let found = ops(&f);
+    let loads = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+    let products = places(&found, &[Op::V_MUL_LO_U32]);
+    let stores = places(&found, &[Op::GLOBAL_STORE_DWORD]);
+    assert_eq!((loads.len(), products.len(), stores.len()), (100, 200, 200), "{f}");
+    assert!(loads[99] < stores[0], "{f}");
+    let late = products.iter().filter(|&&at| at > stores[100]).count();
+    assert!(late >= 80, "{late} products behind half of the stores: {f}");
+}
+
 /// What may be the same place is written and read in the order of the source; so is all that is volatile.
 #[test]
 fn accesses_of_one_place_keep_their_order() {

@@ -10,7 +10,7 @@
 //! of values with no further use in a block those go out first that are used least, by cycle depth ([`cost`]).
 //!
 //! Constants are made again instead of stored. A phi that is out never has a register: each predecessor stores its
-//! argument. The places are AGPRs ([`vectors`]) and stack objects ([`scratch`]) for VGPRs and lanes of VGPRs for SGPRs
+//! argument, to the phi's own place unless the phi is still wanted there. The places are AGPRs ([`vectors`]) and stack objects ([`scratch`]) for VGPRs and lanes of VGPRs for SGPRs
 //! ([`lanes`]); values that are never live together share them ([`places`]).
 //!
 //! [`walk`] goes through a block and decides; it does so until nothing more goes out, and then once more with

@@ -62,6 +62,10 @@ fn spans(f: &Function, file: File, liveness: &Liveness, regs: &[VReg]) -> Vec<Sp
         }
         position += 1;
         liveness.live_out(block).iter().for_each(|&reg| note(reg, position));
+        // What a parameter is to hold may be stored there.
+        for (to, _) in f.blocks[block].edges(file.edges()) {
+            f.blocks[to].params(file.edges()).iter().for_each(|&param| note(param, position));
+        }
     }
     spans
 }

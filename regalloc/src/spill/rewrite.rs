@@ -5,19 +5,21 @@ use super::cost::Cost;
 use super::places;
 use super::walk::{Decided, Load, Walk};
 use cranelift_entity::SecondaryMap;
+use cranelift_entity::packed_option::PackedOption;
 use gcnsel_isa::Op;
 use gcnsel_mir::{
     Block, EdgeArgs, Function, Inst, InstData, Liveness, Opcode, Operand, Origin, Pseudo, RegRef, VReg,
 };
 use smallvec::SmallVec;
+use std::cmp::Reverse;
 
 /// Where a spilled register lives.
 #[derive(Clone, Copy)]
 enum Home<P> {
     /// In one place.
     Place(P),
-    /// A phi: predecessors store to a second place, because arguments may read the phi itself.
-    Param(P, P),
+    /// A phi: predecessors store its argument there, or to a second place if they may still read the phi itself.
+    Param(P, Option<P>),
     /// Nowhere: this instruction makes it again.
     Constant(Inst),
 }
@@ -69,15 +71,16 @@ impl<S: Storage> Spills<S> {
         self.remove_stores(f);
         let edges = S::FILE.edges();
         let mut constants: SecondaryMap<VReg, Option<Inst>> = SecondaryMap::new();
-        let mut is_param: SecondaryMap<VReg, bool> = SecondaryMap::new();
+        let mut param_of: SecondaryMap<VReg, PackedOption<Block>> = SecondaryMap::new();
         for &block in &f.layout {
-            f.blocks[block].params(edges).iter().for_each(|&p| is_param[p] = true);
+            f.blocks[block].params(edges).iter().for_each(|&p| param_of[p] = block.into());
             for &inst in f.blocks[block].insts.iter().filter(|&&i| makes_constant(&f.insts[i])) {
                 f.defs(inst).for_each(|d| constants[d] = Some(inst));
             }
         }
-        let (decided, loads) = decide(f, S::FILE, liveness, limit, &constants);
-        self.settle(f, liveness, &decided, &constants, &is_param);
+        let cost = Cost::collect(f, S::FILE);
+        let (decided, loads) = decide(f, S::FILE, liveness, limit, &constants, &cost);
+        self.settle(f, liveness, &decided, &constants, &param_of, &cost);
         Rewrite { f, spills: self, decided: &decided, current: SecondaryMap::new(), renamed: Vec::new() }
             .run(&loads);
     }
@@ -100,30 +103,47 @@ impl<S: Storage> Spills<S> {
         liveness: &Liveness,
         decided: &Decided,
         constants: &SecondaryMap<VReg, Option<Inst>>,
-        is_param: &SecondaryMap<VReg, bool>,
+        param_of: &SecondaryMap<VReg, PackedOption<Block>>,
+        cost: &Cost,
     ) {
         let homeless = |r: &VReg| self.home[*r].is_none() && constants[*r].is_none();
         let regs: Vec<VReg> = decided.placed.iter().copied().filter(homeless).collect();
         let (numbers, sizes) = places::share(f, S::FILE, liveness, &regs);
-        let places: Vec<S::Place> =
-            sizes.into_iter().map(|dwords| self.storage.place(f, u32::from(dwords))).collect();
-        for (&reg, number) in regs.iter().zip(numbers) {
-            self.home[reg] = Some(Home::Place(places[number]));
-            self.stored[reg] = true;
-            self.dwords += if S::is_memory(places[number]) { u32::from(f.regs[reg].dwords) } else { 0 };
+        // Those that are used most come first, while there are places that are no memory.
+        let mut uses = vec![0u64; sizes.len()];
+        for (&reg, &number) in regs.iter().zip(&numbers) {
+            uses[number] = uses[number].saturating_add(cost.per_dword(f, reg));
         }
+        let mut by_use: Vec<usize> = (0..sizes.len()).collect();
+        by_use.sort_by_key(|&number| Reverse(uses[number]));
+        let mut places: Vec<Option<S::Place>> = vec![None; sizes.len()];
+        for number in by_use {
+            places[number] = Some(self.storage.place(f, u32::from(sizes[number])));
+        }
+        for (&reg, number) in regs.iter().zip(numbers) {
+            let place = places[number].expect("each has been made");
+            self.home[reg] = Some(Home::Place(place));
+            self.stored[reg] = true;
+            self.dwords += if S::is_memory(place) { u32::from(f.regs[reg].dwords) } else { 0 };
+        }
+        let graph = f.graph(S::FILE.edges());
         for &reg in &decided.placed {
-            match self.home[reg] {
-                None => self.home[reg] = constants[reg].map(Home::Constant),
-                Some(Home::Place(at)) if is_param[reg] && decided.out[reg] => {
-                    let dwords = u32::from(f.regs[reg].dwords);
-                    let incoming = self.storage.place(f, dwords);
-                    // Counted once, wherever it goes to memory.
-                    self.dwords += if S::is_memory(incoming) && !S::is_memory(at) { dwords } else { 0 };
+            match (self.home[reg], param_of[reg].expand()) {
+                (None, _) => self.home[reg] = constants[reg].map(Home::Constant),
+                (Some(Home::Place(at)), Some(block)) if decided.out[reg] => {
+                    // Who shares the place is not live at their ends either.
+                    let is_read = |pred: &Block| liveness.live_out(*pred).binary_search(&reg).is_ok();
+                    let incoming = graph.preds(block).iter().any(is_read).then(|| {
+                        let dwords = u32::from(f.regs[reg].dwords);
+                        let incoming = self.storage.place(f, dwords);
+                        // Counted once, wherever it goes to memory.
+                        self.dwords += if S::is_memory(incoming) && !S::is_memory(at) { dwords } else { 0 };
+                        incoming
+                    });
                     self.home[reg] = Some(Home::Param(at, incoming));
                     self.stored[reg] = false;
                 }
-                Some(_) => {}
+                (Some(_), _) => {}
             }
         }
     }
@@ -136,9 +156,9 @@ fn decide(
     liveness: &Liveness,
     limit: u32,
     constants: &SecondaryMap<VReg, Option<Inst>>,
+    cost: &Cost,
 ) -> (Decided, Vec<Vec<Load>>) {
-    let cost = Cost::collect(f, file);
-    let mut walk = Walk::new(f, file, limit, liveness, &cost, constants);
+    let mut walk = Walk::new(f, file, limit, liveness, cost, constants);
     let mut decided = Decided::default();
     loop {
         decided.changed = false;
@@ -219,7 +239,8 @@ impl<S: Storage> Rewrite<'_, S> {
         }
         for param in self.f.blocks[block].params(S::FILE.edges()).to_vec() {
             match self.spills.home[param] {
-                Some(Home::Param(place, incoming)) => {
+                Some(Home::Param(_, None)) => {}
+                Some(Home::Param(place, Some(incoming))) => {
                     let value = self.fresh(param, Home::Place(place));
                     self.spills.storage.load(self.f, value, incoming, out);
                     self.spills.stored[value] = true;
@@ -243,13 +264,13 @@ impl<S: Storage> Rewrite<'_, S> {
             let mut kept = EdgeArgs::new();
             for (&arg, &param) in args.iter().zip(&params) {
                 match self.spills.home[param].filter(|_| self.decided.out[param]) {
-                    Some(Home::Param(_, incoming)) => {
+                    Some(Home::Param(at, incoming)) => {
                         if let Some(reg) =
                             before_stores.next_if(|&r| arg.as_reg().is_some_and(|a| a.reg == r))
                         {
                             self.load(reg, out);
                         }
-                        self.pass(param, arg, incoming, out);
+                        self.pass(param, arg, incoming.unwrap_or(at), out);
                     }
                     _ => kept.push(arg),
                 }

@@ -2,6 +2,7 @@
 
 use super::lanes::SpillLanes;
 use super::scratch::Scratch;
+use super::vectors::Vectors;
 use super::{Spills, Storage, places};
 use crate::file::File;
 use crate::pressure::Demand;
@@ -448,5 +449,63 @@ fn wide_values_go_by_quads() {
         assert_eq!(f.slots.values().map(|slot| slot.size).sum::<u32>(), 4 * u32::from(dwords));
         let (stored, loads) = code.spilled(u32::from(dwords));
         assert_eq!((stored, loads), (vec![first], accesses), "{dwords} dwords");
+    }
+}
+
+/// A parameter that is out is stored where it is loaded from, unless its old value may still be read where the new one is
+/// stored.
+#[test]
+fn arguments_go_straight_to_the_place_of_their_parameter() {
+    let [crowded, end] = [1, 2].map(Block::from_u32);
+    for is_loop in [false, true] {
+        let mut code = Code::new(3);
+        let first = code.make(1);
+        let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        code.f.blocks[crowded].thread_params.push(param);
+        code.end(Terminator::Jump(to(crowded, &[first])), Some(crowded));
+        let more = [0; 2].map(|_| code.make(1));
+        more.into_iter().for_each(|reg| code.read(reg));
+        let (next, done) = (to(crowded, &[more[0]]), to(end, &[]));
+        let jump = Terminator::Jump(done.clone());
+        let compare = [Operand::Imm(0), Operand::Imm(1)];
+        code.f.append(crowded, InstData::new(Op::S_CMP_EQ_U32, compare, Origin::NONE));
+        let uniform = Terminator::Uniform { on_true: next, on_false: done };
+        code.end(if is_loop { uniform } else { jump }, Some(end));
+        code.read(param);
+        code.end(Terminator::Return, None);
+        code.f.verify().expect("the function is well formed");
+        if !is_loop {
+            assert_eq!(code.spilled(2), (vec![first], 1));
+            continue;
+        }
+        fit(&mut code.f, Scratch, 2);
+        assert_eq!(code.f.slots.len(), 2, "the new value is there before the old one has been read");
+    }
+}
+
+/// Of two values that are out the one that is loaded more often gets the AGPR.
+#[test]
+fn what_is_used_most_goes_to_accumulators() {
+    let [crowded, middle, end] = [1, 2, 3].map(Block::from_u32);
+    for swapped in [false, true] {
+        let mut code = Code::new(4);
+        let mut made = [0; 2].map(|_| code.make(1));
+        if swapped {
+            made.reverse();
+        }
+        let [rare, often] = made;
+        code.end(Terminator::Jump(to(crowded, &[])), Some(crowded));
+        let more = [0; 2].map(|_| code.make(1));
+        more.into_iter().for_each(|reg| code.read(reg));
+        code.end(Terminator::Jump(to(middle, &[])), Some(middle));
+        code.read(often);
+        code.end(Terminator::Jump(to(end, &[])), Some(end));
+        code.read(often);
+        code.read(rare);
+        code.end(Terminator::Return, None);
+        assert_eq!(fit(&mut code.f, Vectors::new(1), 2), 1);
+        let f = &code.f;
+        let loads = count(f, |data| data.memory.is_some_and(|m| f.memory[m].load));
+        assert_eq!(loads, 1, "only what is read once is in memory");
     }
 }

@@ -31,6 +31,7 @@ struct Count {
     kernels: usize,
     uniform_uses: usize,
     hoisted: usize,
+    sunk: usize,
     executions: usize,
 }
 
@@ -131,11 +132,11 @@ fn check_all(
         Ok(())
     };
     transform(module, types, function.clone(), passes).1?;
-    check_hoisting(module, function, options, count).map_err(|e| format!("hoisting: {e}"))
+    check_moving(module, function, options, count).map_err(|e| format!("moving: {e}"))
 }
 
 /// Checks what is done to a prepared function, and that the analysis is kept that of the function.
-fn check_hoisting(
+fn check_moving(
     module: &Module,
     function: &Function,
     options: &Options,
@@ -143,15 +144,28 @@ fn check_hoisting(
 ) -> Result<(), String> {
     let prepared = prepare(module, function.clone(), Target::Gfx942).map_err(|d| d.to_string())?;
     let before = Analysed::new(module, prepared, options);
-    let after = before.clone().hoist(module);
+    let hoisted = before.clone().hoist(module);
+    let sunk = hoisted.clone().sink(module);
+    count.hoisted += check_moved(module, &before, &hoisted, count)?;
+    count.sunk += check_moved(module, &hoisted, &sunk, count)?;
+    Ok(())
+}
+
+/// Checks what a pass that moves has left; the result is how many instructions have.
+fn check_moved(
+    module: &Module,
+    before: &Analysed,
+    after: &Analysed,
+    count: &mut Count,
+) -> Result<usize, String> {
     after
-        .check_kept(module, &before)
+        .check_kept(module, before)
         .map_err(|d| format!("{d}\n{}", print_function(module, after.types(), after.function())))?;
-    let place = |f: &Analysed, inst| f.uniformity().uses().block_of(inst);
-    count.hoisted += after.function().insts.keys().filter(|&i| place(&before, i) != place(&after, i)).count();
     let state =
         |of: &Analysed| State { function: of.function().clone(), uniformity: of.uniformity().clone() };
-    check(module, after.types(), &state(&before), &state(&after), Some, count)
+    check(module, after.types(), &state(before), &state(after), Some, count)?;
+    let place = |f: &Analysed, inst| f.uniformity().uses().block_of(inst);
+    Ok(after.function().insts.keys().filter(|&i| place(before, i) != place(after, i)).count())
 }
 
 /// What random functions call: lanes return from it here and there, and divide.
@@ -189,12 +203,12 @@ fn uniform_uses_stay_uniform_in_random_functions() {
         let module = read(&text);
         let function = super::named(&module, "f");
         check_all(&module, function, &options, &mut count)
-            .and_then(|()| check_hoisting(&module, function, &Options::default(), &mut count))
+            .and_then(|()| check_moving(&module, function, &Options::default(), &mut count))
             .unwrap_or_else(|e| panic!("{seed}: {e}\n{text}"));
     }
     println!("{count:?}");
     assert!(count.kernels >= 150 && count.uniform_uses > 10_000 && count.executions > 500, "{count:?}");
-    assert!(count.hoisted > 100, "{count:?}");
+    assert!(count.hoisted > 100 && count.sunk > 40, "{count:?}");
 }
 
 #[test]
