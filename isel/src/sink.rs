@@ -23,7 +23,8 @@ use smallvec::SmallVec;
 impl Analysed {
     /// Moves instructions to the blocks that use them. The analysis stays that of the function.
     pub fn sink(self, module: &Module) -> Analysed {
-        if self.function().layout.len() < 2 {
+        // What is carried round irreducible cycles hangs on who uses it where; they keep all, as with `hoist`.
+        if self.function().layout.len() < 2 || !self.uniformity().cycles().are_reducible() {
             return self;
         }
         let plan = Sinking::new(module, &self).plan();
