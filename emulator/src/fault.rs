@@ -23,6 +23,8 @@ pub enum Trouble {
     },
     /// An operand of a kind the instruction cannot have here.
     BadOperand(&'static str),
+    /// An image's resource or a sampler that has no meaning here: what of it.
+    Descriptor(&'static str),
     /// An access outside every allocation, or to the wrong kind of memory.
     OutOfBounds {
         /// The lane, if it was a lane's access.
@@ -131,6 +133,7 @@ impl fmt::Display for Trouble {
             Trouble::BeyondAllocation { register, allocated } => {
                 write!(f, "{register} is beyond the {allocated} registers the kernel descriptor allocates")
             }
+            Trouble::Descriptor(what) => write!(f, "a resource or sampler that has no meaning here: {what}"),
             Trouble::BadOperand(what) => write!(f, "operand cannot be executed: {what}"),
             Trouble::OutOfBounds { lane, space, address, bytes, near } => {
                 write!(

@@ -86,13 +86,13 @@ fn words<const N: usize>(wave: &Wave, first: usize, place: &'static str) -> Resu
 impl Access {
     fn run(&self, wave: &mut Wave, machine: &mut Machine<'_>, is_store: bool) -> Result<(), Trouble> {
         let words_of_resource = words(wave, self.resource, "an image resource")?;
-        let resource = Resource::new(words_of_resource).map_err(Trouble::BadOperand)?;
+        let resource = Resource::new(words_of_resource).map_err(Trouble::Descriptor)?;
         let sampler = match self.sampler {
-            Some(first) => Some(Sampler::new(words(wave, first, "a sampler")?).map_err(Trouble::BadOperand)?),
+            Some(first) => Some(Sampler::new(words(wave, first, "a sampler")?).map_err(Trouble::Descriptor)?),
             None => None,
         };
         if self.mods.image.da != resource.is_array() {
-            return Err(Trouble::BadOperand("an array of images and an access of none, or the reverse"));
+            return Err(Trouble::Descriptor("an array of images and an access of none, or the reverse"));
         }
         // The level of detail is the last coordinate; there is one level.
         let given = resource.coordinates() + usize::from(self.op == Op::IMAGE_SAMPLE_L);
@@ -176,7 +176,7 @@ impl Access {
             Some(sampler) => {
                 let at: Vec<f32> = bits.into_iter().map(f32::from_bits).collect();
                 let unnormalized = self.mods.image.unorm;
-                let taps = resource.taps(sampler, unnormalized, &at).map_err(Trouble::BadOperand)?;
+                let taps = resource.taps(sampler, unnormalized, &at).map_err(Trouble::Descriptor)?;
                 let mut texels = Vec::with_capacity(taps.len());
                 for tap in taps {
                     let texel = match tap.address {

@@ -136,6 +136,12 @@ impl Trial<'_> {
             return Verdict::Wrong(fault.to_string());
         }
         let theirs = self.theirs.map(|object| self.emulate(object, launch, false));
+        // What an argument describes both codes find.
+        if let (Err(fault), Some(Ok(_))) = (&ours, &theirs)
+            && is_descriptor(fault)
+        {
+            return Verdict::Wrong(fault.to_string());
+        }
         if let (Err(fault), Some(Err(other))) = (&ours, &theirs)
             && reason(fault) == reason(other)
         {
@@ -231,6 +237,10 @@ fn unchanged(launch: &Launch, buffers: &[Vec<u8>]) -> bool {
 
 fn is_limit(error: &RunError) -> bool {
     matches!(error, RunError::Fault(fault) if matches!(fault.trouble, Trouble::LimitReached(_)))
+}
+
+fn is_descriptor(error: &RunError) -> bool {
+    matches!(error, RunError::Fault(fault) if matches!(fault.trouble, Trouble::Descriptor(_)))
 }
 
 fn is_poison(run: &Result<Vec<Vec<u8>>, RunError>) -> bool {
