@@ -336,13 +336,15 @@ fn values_do_not_become_divergent_where_they_are_used() {
            %i = phi i32 [ 0, %entry ], [ %j, %loop ]
            %w = mul i32 %n, 3
            %j = add i32 %i, 1
+           %d = mul i32 %i, %x
            %more = icmp slt i32 %j, %x
            br i1 %more, label %loop, label %exit
          exit:
            %t = mul i32 %j, 5
            %s = add i32 %w, %u
            %r = add i32 %s, %t
-           ret i32 %r
+           %q = add i32 %r, %d
+           ret i32 %q
          }",
     );
     // Lanes leave the loop in different iterations: computed inside, it is what it was outside, but no analysis
@@ -352,6 +354,8 @@ fn values_do_not_become_divergent_where_they_are_used() {
     assert_eq!(case.sinking("w", "exit"), []);
     // Uniform inside, divergent outside; its only use is outside and sees it divergent either way.
     assert_eq!(case.hoisting("t", "loop"), []);
+    // Divergent wherever it is, of an operand that is not.
+    assert_eq!(case.sinking("d", "exit"), [Reason::Diverges(case.inst("d"))]);
 }
 
 #[test]

@@ -97,7 +97,9 @@ impl Access {
         // The level of detail is the last coordinate; there is one level.
         let given = resource.coordinates() + usize::from(self.op == Op::IMAGE_SAMPLE_L);
         let dwords = if self.mods.image.a16 { given.div_ceil(2) } else { given };
-        self.check_coordinates(wave, dwords)?;
+        // Of an odd number of 16 bits each the last has a dword to itself, of which nobody reads the other half.
+        let halves = if self.mods.image.a16 { given % 2 } else { 0 };
+        self.check_coordinates(wave, dwords, halves)?;
         let mut outcome = Ok(());
         for_each_lane(wave.registers.exec(), |lane| {
             if outcome.is_ok() {
@@ -111,7 +113,7 @@ impl Access {
     }
 
     /// The coordinates' registers exist, have been waited for, and are defined. The encoding tells of the first alone.
-    fn check_coordinates(&self, wave: &Wave, dwords: usize) -> Result<(), Trouble> {
+    fn check_coordinates(&self, wave: &Wave, dwords: usize, halves: usize) -> Result<(), Trouble> {
         let registers = &wave.registers;
         if self.address + dwords > registers.first_agpr {
             return Err(Trouble::BadOperand("an image's coordinates beyond the allocated registers"));
@@ -124,7 +126,19 @@ impl Access {
                 return Err(Trouble::NotWaitedFor { register, reads: true, counter });
             }
         }
-        defined_lanes(registers, self.address, dwords, "an address")
+        const PLACE: &str = "an address";
+        defined_lanes(registers, self.address, dwords - halves, PLACE)?;
+        if registers.strict && halves != 0 {
+            let last = self.address + dwords - 1;
+            let bad = |&lane: &usize| {
+                registers.exec() >> lane & 1 != 0 && registers.lane_undefined(last, lane) & 0xffff != 0
+            };
+            if let Some(lane) = (0..64).find(bad) {
+                let register = Some(vector_register(registers, last));
+                return Err(Trouble::Poison { place: PLACE, register, lane: Some(lane as u32) });
+            }
+        }
+        Ok(())
     }
 
     /// A coordinate's bits: a float's, or an integer's.

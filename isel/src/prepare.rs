@@ -13,7 +13,7 @@
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
 //! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
-//! - resources, samplers and scalar offsets are the same for all lanes of an access (`apart.rs`);
+//! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`);
 //! - what computes a value has a use that matters, however far away.
 //!

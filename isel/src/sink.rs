@@ -23,8 +23,7 @@ use smallvec::SmallVec;
 impl Analysed {
     /// Moves instructions to the blocks that use them. The analysis stays that of the function.
     pub fn sink(self, module: &Module) -> Analysed {
-        // What is carried round irreducible cycles hangs on who uses it where; they keep all, as with `hoist`.
-        if self.function().layout.len() < 2 || !self.uniformity().cycles().are_reducible() {
+        if self.function().layout.len() < 2 {
             return self;
         }
         let plan = Sinking::new(module, &self).plan();

@@ -43,8 +43,8 @@ fn argument(arg: &Arg) -> gcnsel_interpreter::Arg {
     use gcnsel_interpreter::Arg as To;
     match arg {
         Arg::Buf(bytes) => To::Buffer(bytes.clone()),
-        // It knows no images: what they are is the machine's.
-        Arg::Image(_) => To::Buffer(vec![0; 64]),
+        // It knows no images, but kernels may ask for their size.
+        Arg::Image(image) => To::Buffer(image.resource().into_iter().flat_map(u32::to_le_bytes).collect()),
         Arg::I32(value) => To::Value(value.to_le_bytes().to_vec()),
         Arg::I64(value) => To::Value(value.to_le_bytes().to_vec()),
         Arg::F32(value) => To::Value(value.to_le_bytes().to_vec()),

@@ -80,12 +80,12 @@ impl Body<'_> {
         let before = std::mem::replace(block, after);
         let void = types.intern(TypeKind::Void);
         let mut write = Write { function: self, inst, void };
-        write.add(before, InstKind::Br { target: head }, None);
         let bit = types.int(1);
         let mut same: Option<Value> = None;
         for &(n, symbol) in reads {
-            let own = args[n];
-            let ty = write.function.values[own].ty;
+            // What is not defined is something for all that: a branch depends on it now.
+            let ty = write.function.values[args[n]].ty;
+            let own = write.value(before, InstKind::Freeze { value: args[n] }, ty);
             let callee = Callee::Symbol(symbol);
             let read = InstKind::Call {
                 callee,
@@ -105,6 +105,7 @@ impl Body<'_> {
                 });
             }
         }
+        write.add(before, InstKind::Br { target: head }, None);
         let Some(same) = same else { return Action::Keep };
         write.add(head, InstKind::CondBr { condition: same, on_true: body, on_false: latch }, None);
         let copy = write.add(body, kind, data.result.map(|_| data.ty));

@@ -18,7 +18,12 @@ impl Moves<'_, '_> {
             let operands = operands(self.function(), inst);
             let now: Vec<bool> = operands.iter().map(|&v| self.differs(v, from.block)).collect();
             let then: Vec<bool> = operands.iter().map(|&v| self.differs(v, to.block)).collect();
+            let known = reasons.len();
             self.argument_reasons(inst, &now, &then, &mut reasons);
+            // All operands are used there then, and what was uniform at a use has to be.
+            if reasons.len() == known && now.iter().zip(&then).any(|(&now, &then)| then && !now) {
+                reasons.push(Reason::Diverges(inst));
+            }
             self.result_reasons(inst, to.block, &now, &then, &mut reasons);
             self.effect_reasons(inst, from, to, true, &mut reasons);
         }

@@ -176,10 +176,11 @@ impl Resource {
 
     fn texel(&self, place: [i64; 3]) -> Option<u64> {
         let inside = place.iter().zip(self.size).all(|(&at, size)| (0..i64::from(size)).contains(&at));
-        let layer = place[2] as u64 + u64::from(self.first_layer);
-        let line = layer * u64::from(self.size[1]) + place[1] as u64;
-        let number = line.wrapping_mul(u64::from(self.pitch)).wrapping_add(place[0] as u64);
-        inside.then(|| self.base + number * self.texel_bytes() as u64)
+        inside.then(|| {
+            let [x, y, z] = place.map(|at| at as u64);
+            let line = (z + u64::from(self.first_layer)) * u64::from(self.size[1]) + y;
+            self.base + (line * u64::from(self.pitch) + x) * self.texel_bytes() as u64
+        })
     }
 
     /// The bits that a load gives for each component: of the texel's bytes, or of no texel.
@@ -314,6 +315,9 @@ impl Sampler {
     }
 }
 
+/// Texels beyond which a coordinate is as good as another.
+const FAR: f64 = (1u64 << 40) as f64;
+
 /// A texel that a sample reads, with its weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tap {
@@ -349,7 +353,8 @@ impl Resource {
                 continue;
             }
             let texels = if unnormalized { value } else { value * size as f64 };
-            let texels = if texels.is_finite() { texels } else { 0.0 };
+            // Farther than any image is large, and no farther.
+            let texels = if texels.is_finite() { texels.clamp(-FAR, FAR) } else { 0.0 };
             let clamp = sampler.clamp[axis];
             if sampler.linear {
                 let low = (texels - 0.5).floor();
@@ -377,7 +382,11 @@ impl Resource {
 
     /// The bits that a sample gives for each component, from the bits that loads of its texels give.
     pub fn sampled(&self, sampler: &Sampler, taps: &[(Option<[u32; 4]>, f64)]) -> [u32; 4] {
-        let of = |bits: Option<[u32; 4]>| bits.unwrap_or_else(|| sampler.border.map(f32::to_bits));
+        let border = sampler.border.map(|component| match self.number.is_integer() {
+            true => component as u32,
+            false => component.to_bits(),
+        });
+        let of = |bits: Option<[u32; 4]>| bits.unwrap_or(border);
         if let [(bits, _)] = *taps {
             return of(bits);
         }

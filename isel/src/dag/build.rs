@@ -418,7 +418,8 @@ impl Dag {
             Some(_) => return a,
             None => {}
         }
-        if self[a].op == Op::Undef {
+        // Either will do for an undefined condition.
+        if self[a].op == Op::Undef || self[c].op == Op::Undef {
             return b;
         }
         if self[b].op == Op::Undef {

@@ -37,7 +37,8 @@ const LDS: u32 = 8 << 10;
 enum Parameter {
     Value(Layout),
     Buffer,
-    Image(usize),
+    /// How many dimensions, and whether it is an array.
+    Image(usize, bool),
     Lds,
 }
 
@@ -69,9 +70,9 @@ impl Inputs {
                 None => Parameter::Value(layout.clone()),
                 Some(AddressSpace::LOCAL) => Parameter::Lds,
                 Some(space) if is_buffer(space) => {
-                    if let Some(dimensions) = param.value.and_then(|p| image_dimensions(module, function, p))
-                    {
-                        inputs.parameters.push(Parameter::Image(dimensions));
+                    let of = |pointer| image_dimensions(module, function, pointer);
+                    if let Some((dimensions, is_array)) = param.value.and_then(of) {
+                        inputs.parameters.push(Parameter::Image(dimensions, is_array));
                         inputs.layouts.push(Layout::single(Scalar::Float));
                         continue;
                     }
@@ -97,7 +98,9 @@ impl Inputs {
                 Parameter::Value(layout) => {
                     Arg::Struct(fill(layout, layout.stride, &mut rng, profile, &profile.sizes))
                 }
-                Parameter::Image(dimensions) => Arg::Image(image(*dimensions, &mut rng, profile)),
+                Parameter::Image(dimensions, is_array) => {
+                    Arg::Image(image(*dimensions, *is_array, &mut rng, profile))
+                }
                 Parameter::Buffer => {
                     Arg::Buf(fill(layout, profile.bytes, &mut rng, profile, &profile.indices))
                 }
@@ -108,9 +111,14 @@ impl Inputs {
 }
 
 /// An image of floats, a little larger than the grids are.
-fn image(dimensions: usize, rng: &mut Rng, profile: &Profile) -> Image {
-    let size = [40, if dimensions > 1 { 24 } else { 1 }, if dimensions > 2 { 6 } else { 1 }];
-    let mut image = Image::new(dimensions, size, 4, Texel::F32);
+fn image(dimensions: usize, is_array: bool, rng: &mut Rng, profile: &Profile) -> Image {
+    let size = match (dimensions, is_array) {
+        (1, _) => [40, 1, 1],
+        (2, true) => [40, 1, 6],
+        (2, false) => [40, 24, 1],
+        _ => [40, 24, 6],
+    };
+    let mut image = Image { is_array, ..Image::new(dimensions, size, 4, Texel::F32) };
     for texel in image.texels.chunks_exact_mut(4) {
         texel.copy_from_slice(&rng.f32(*profile.floats.start(), *profile.floats.end()).to_le_bytes());
     }

@@ -101,8 +101,9 @@ impl Layout {
     }
 }
 
-/// The dimensions of the image whose resource a pointer parameter points to; `None` if it points to none.
-pub fn image_dimensions(module: &Module, function: &Function, pointer: Value) -> Option<usize> {
+/// The dimensions of the image whose resource a pointer parameter points to, and whether it is an array; `None` if it
+/// points to none.
+pub fn image_dimensions(module: &Module, function: &Function, pointer: Value) -> Option<(usize, bool)> {
     let types = &module.types;
     let uses = Uses::of(module, function);
     // Resources may be chosen among, and their parts put together again.
@@ -119,7 +120,10 @@ pub fn image_dimensions(module: &Module, function: &Function, pointer: Value) ->
                 return None;
             };
             let name = module.symbol_name(*symbol).strip_prefix(gcnsel_ir::IMAGE_NAMES)?;
-            [1, 2, 3].into_iter().find(|count| name.contains(&format!(".{count}d")))
+            [("1d", 1, false), ("2d", 2, false), ("3d", 3, false), ("1darray", 2, true), ("2darray", 3, true)]
+                .into_iter()
+                .find(|(dimension, ..)| name.split('.').any(|word| word == *dimension))
+                .map(|(_, count, is_array)| (count, is_array))
         })
     })
 }
