@@ -151,7 +151,7 @@ fn what_no_lane_computed_is_found_afresh_where_lanes_do() {
          to:
            br i1 false, label %never, label %end
          never:
-           %v = add i32 %j, 5
+           %v = add i32 %id, 5
            br label %end
          end:
            ret void
