@@ -4,12 +4,14 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::encode;
+use crate::facts;
 use crate::inst::{Dpp, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
 use crate::layout::{self, Layout, layout, source};
 use crate::legal::{self, EncodeError};
 use crate::op::Op;
+use crate::operand_spec::{Allowed, Field, Kind, OperandSpec, Role};
 use crate::reg::{Bank, Reg};
-use crate::row::{Allowed, Field, Format, Kind, OperandSpec, Role, Row, facts};
+use crate::row::{Format, Row};
 use crate::target::Target;
 
 /// Why bytes are no instruction.

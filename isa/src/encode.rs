@@ -2,11 +2,13 @@
 
 use smallvec::SmallVec;
 
+use crate::facts;
 use crate::inst::{Form, Inst, Operand};
 use crate::layout::{self, layout, source};
 use crate::legal::{self, EncodeError};
+use crate::operand_spec::{Field, Role};
 use crate::reg::{Bank, Reg};
-use crate::row::{Field, Format, Role, facts};
+use crate::row::Format;
 use crate::target::Target;
 
 /// An instruction's dwords: one or two, and a literal.

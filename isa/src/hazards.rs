@@ -5,11 +5,13 @@
 //! (NOPs)" and "Dependency Resolution: Required Independent Instructions"; where these are silent, what LLVM's hazard
 //! recogniser inserts (`llvm`). The tests compare every row with `llc-19`.
 
+use crate::facts;
 use crate::inst::{Form, Inst, Operand, SdwaSel};
 use crate::matrix_hazards;
 use crate::op::Op;
+use crate::operand_spec::{Field, OperandSpec, Role};
 use crate::reg::{Bank, Reg};
-use crate::row::{Class, Field, Format, OperandSpec, Role, facts};
+use crate::row::{Class, Format};
 use crate::target::Target;
 
 /// The most wait states any row asks for: instructions further apart than this are no hazard.

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use crate::op::Op;
+use crate::operand_spec::{Field, OperandSpec, OperandType};
 use crate::reg::Reg;
-use crate::row::{Field, OperandSpec, OperandType};
 use crate::target::Target;
 
 /// How an instruction is encoded.

@@ -3,8 +3,10 @@
 //! Bit positions count from the first dword's lowest bit; the second dword begins at 32.
 //! Source: "Vega" instruction set manual, microcode formats; the AGPR bits are those of "CDNA2".
 
+use crate::facts;
 use crate::inst::Form;
-use crate::row::{Field, Format, OperandSpec, Row, facts};
+use crate::operand_spec::{Field, OperandSpec};
+use crate::row::{Format, Row};
 use crate::target::Target;
 
 /// A range of bits.

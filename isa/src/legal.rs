@@ -1,8 +1,10 @@
 //! What an instruction may say in an encoding: operands and modifiers, checked against the row and the target.
 
+use crate::facts;
 use crate::inst::{Dpp, DppCtrl, Form, Image, Inst, Mods, Omod, Operand, Sdwa};
+use crate::operand_spec::{Allowed, Field, Kind, OperandSpec, Role};
 use crate::reg::{Bank, Reg};
-use crate::row::{Allowed, Field, Format, Kind, OperandSpec, Role, Row, facts};
+use crate::row::{Format, Row};
 use crate::target::Target;
 
 use std::fmt;

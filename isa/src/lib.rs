@@ -11,12 +11,13 @@
 //! - [`WaitCounts`]: the immediate of `s_waitcnt`;
 //! - [`semantics`]: what each instruction computes.
 //!
-//! Not in the table: image, typed buffer (MTBUF), interpolation and export instructions, global wave synchronisation
+//! Not in the table: image instructions but loads, stores and plain samples, typed buffer (MTBUF), interpolation and export instructions, global wave synchronisation
 //! (`ds_gws_*`) and the DPP forms of 64-bit instructions.
 
 pub mod assemble;
 pub mod decode;
 pub mod encode;
+pub mod facts;
 pub mod hazards;
 mod immediate;
 pub mod inst;
@@ -24,6 +25,7 @@ mod layout;
 pub mod legal;
 pub mod matrix_hazards;
 pub mod op;
+pub mod operand_spec;
 mod order;
 pub mod reg;
 pub mod row;
@@ -41,11 +43,9 @@ pub use inst::{
 };
 pub use legal::{EncodeError, OperandProblem};
 pub use op::Op;
+pub use operand_spec::{Allowed, Field, Kind, OperandSpec, OperandType, Role};
 pub use order::Order;
 pub use reg::{Bank, Reg};
-pub use row::{
-    Access, Allowed, Class, Counters, Field, Format, Kind, Latency, Memory, OperandSpec, OperandType, Role,
-    Row, Space,
-};
+pub use row::{Access, Class, Counters, Format, Latency, Memory, Row, Space};
 pub use target::{Occupancy, OccupancyLimit, Resources, Target, TargetInfo};
 pub use waitcnt::WaitCounts;

@@ -3,8 +3,9 @@
 //! Sources: "CDNA2" and "CDNA3" instruction set manuals, "Dependency Resolution: Required Independent Instructions".
 
 use crate::inst::{Inst, Operand};
+use crate::operand_spec::{Field, Role};
 use crate::reg::{Bank, Reg};
-use crate::row::{Class, Field, Role, Row};
+use crate::row::{Class, Row};
 use crate::target::Target;
 
 /// The kinds of matrix instructions that the rules tell apart.

@@ -2,11 +2,13 @@
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
+use crate::facts;
 use crate::immediate;
 use crate::inst::{DppCtrl, Form, Inline, Inst, Omod, Operand, SdwaSel, SdwaUnused};
 use crate::legal;
 use crate::op::Op;
-use crate::row::{Field, Format, Kind, OperandSpec, Role, Row, facts};
+use crate::operand_spec::{Field, Kind, OperandSpec, Role};
+use crate::row::{Format, Row};
 use crate::target::Target;
 
 /// Prints an instruction, see [`Inst::text`].

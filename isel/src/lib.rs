@@ -40,6 +40,8 @@ mod rules;
 mod schedule;
 mod select;
 mod sink;
+#[cfg(test)]
+mod testing;
 
 pub use analysed::Analysed;
 pub use lower::{

@@ -18,11 +18,13 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::encode::encode;
+use crate::facts;
 use crate::inst::{Form, Inst, Operand, Operands, SdwaUnused};
 use crate::legal;
 use crate::op::Op;
+use crate::operand_spec::{Field, Kind, OperandSpec, Role};
 use crate::reg::Reg;
-use crate::row::{Field, Format, Kind, OperandSpec, Role, facts};
+use crate::row::Format;
 use crate::target::Target;
 use operand::Written;
 use statement::Statement;

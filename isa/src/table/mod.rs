@@ -8,7 +8,8 @@
 //! opcode. `as "name"` gives gfx942's mnemonic where it differs. An operand is `field:TYPE`, by the names of `spec`.
 
 use crate::op::Op;
-use crate::row::{Field, Format, OperandSpec, Role, Row};
+use crate::operand_spec::{Field, OperandSpec, Role};
+use crate::row::{Format, Row};
 
 mod buffer;
 mod ds;
@@ -25,7 +26,7 @@ mod vopc;
 
 /// Constructors of operand specs, by the names the rows use.
 mod spec {
-    use crate::row::{Allowed, Field, OperandSpec, OperandType, Role};
+    use crate::operand_spec::{Allowed, Field, OperandSpec, OperandType, Role};
 
     const S: Allowed = Allowed::SGPR;
     const V: Allowed = Allowed::VGPR;
@@ -172,7 +173,7 @@ const fn definitions(operands: &[OperandSpec]) -> u8 {
 }
 
 const fn keeping<const N: usize>(operands: &[OperandSpec]) -> [OperandSpec; N] {
-    let mut all = [spec::tied0(crate::row::OperandType::B32); N];
+    let mut all = [spec::tied0(crate::operand_spec::OperandType::B32); N];
     let mut i = 0;
     while i < operands.len() {
         all[i] = operands[i];
@@ -225,15 +226,17 @@ macro_rules! rows {
      $($op:ident $code:tt $(as $alias:literal)? $(vop3 $vop3:tt)? ($($field:ident : $ty:ident),*) $facts:expr;)*) => {
         pub(super) const $table: &[Row] = &[$({
             #[allow(unused_imports)]
-            use $crate::row::facts::*;
-            use $crate::row::{Facts, Format, OperandSpec};
+            use $crate::facts::*;
+            use $crate::facts::Facts;
+            use $crate::operand_spec::OperandSpec;
+            use $crate::row::Format;
             use $crate::table::{definitions, keeping, keeping_len, lower, text};
             const NAME: &str = stringify!($op);
             const LOWER: [u8; NAME.len()] = lower(NAME);
-            const OPERANDS: &[OperandSpec] = &[$($crate::table::spec::$field($crate::row::OperandType::$ty)),*];
+            const OPERANDS: &[OperandSpec] = &[$($crate::table::spec::$field($crate::operand_spec::OperandType::$ty)),*];
             const KEEPING: [OperandSpec; keeping_len(OPERANDS)] = keeping(OPERANDS);
             const CODE: [Option<u16>; 3] = $crate::table::columns!($code);
-            const FACTS: u64 = $facts;
+            const FACTS: u128 = $facts;
             Row {
                 op: Op::$op,
                 name: text(&LOWER),

@@ -111,6 +111,6 @@ rows! { VOP3, Vop3;
     V_LSHL_ADD_U64         [- - 0x208]     (vdst:I64, src0:I64, src1:I32, src2:I64)                PLAIN;
     V_CVT_PK_FP8_F32       [- - 0x2a2]     (vdst:FP8X4, src0:F32, src1:F32, tied0:FP8X4)           HALF_W | OPSEL;
     V_CVT_PK_BF8_F32       [- - 0x2a3]     (vdst:FP8X4, src0:F32, src1:F32, tied0:FP8X4)           HALF_W | OPSEL;
-    V_CVT_SR_FP8_F32       [- - 0x2a4]     (vdst:FP8X4, src0:F32, src1:B32, tied0:FP8X4)           HALF_W | OPSEL;
-    V_CVT_SR_BF8_F32       [- - 0x2a5]     (vdst:FP8X4, src0:F32, src1:B32, tied0:FP8X4)           HALF_W | OPSEL;
+    V_CVT_SR_FP8_F32       [- - 0x2a4]     (vdst:FP8X4, src0:F32, src1:B32, tied0:FP8X4)           HALF_W | OPSEL | OPSEL_BYTE;
+    V_CVT_SR_BF8_F32       [- - 0x2a5]     (vdst:FP8X4, src0:F32, src1:B32, tied0:FP8X4)           HALF_W | OPSEL | OPSEL_BYTE;
 }

@@ -1,36 +1,23 @@
 use crate::Analysed;
-use crate::prepare::{prepare, prepare_module};
-use gcnsel_ir::{Callee, Function, InstKind, Intrinsic, Module};
-use gcnsel_isa::Target;
+use crate::testing::Moved;
+use gcnsel_ir::{Callee, Function, InstKind, Intrinsic};
 
 /// A function before and after, checked.
-struct Hoisted {
-    module: Module,
-    before: Analysed,
-    after: Analysed,
-}
+struct Hoisted(Moved);
 
 impl Hoisted {
     fn new(body: &str) -> Hoisted {
         let text =
             format!("define amdgpu_kernel void @f(ptr addrspace(1) %p, i32 %n, i32 %d) {{\n{body}\n}}");
-        let mut module = gcnsel_ir::parse(text.as_bytes()).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        gcnsel_ir::verify(&module).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        prepare_module(&mut module);
-        let function = module.functions.iter().find(|f| f.is_kernel()).expect("a kernel").clone();
-        let prepared = prepare(&module, function, Target::Gfx942).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        let before = Analysed::new(&module, prepared, &Default::default());
-        let after = before.clone().hoist(&module);
-        after.check_kept(&module, &before).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        Hoisted { module, before, after }
+        Hoisted(Moved::new(&text, |kernel, module| kernel.hoist(module)))
     }
 
     /// The blocks that reciprocals are computed in.
     fn reciprocals(&self) -> Vec<&str> {
-        let f = self.after.function();
+        let f = self.0.after.function();
         let is_rcp = |kind: &InstKind| match kind {
             InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
-                self.module.intrinsic(*symbol) == Some(Intrinsic::AmdgcnRcp)
+                self.0.module.intrinsic(*symbol) == Some(Intrinsic::AmdgcnRcp)
             }
             _ => false,
         };
@@ -47,7 +34,7 @@ impl Hoisted {
     }
 
     fn stays(&self, block: &str) -> bool {
-        Self::len(&self.before, block) == Self::len(&self.after, block)
+        Self::len(&self.0.before, block) == Self::len(&self.0.after, block)
     }
 }
 
@@ -116,12 +103,12 @@ fn what_the_front_end_has_left_in_a_loop_stays() {
 #[test]
 fn a_truth_value_stays_unless_something_else_needs_it() {
     let f = one_loop("switch i32 %n, label %end [ i32 3, label %out i32 9, label %out ]");
-    assert!(Hoisted::len(&f.before, "loop") > 3, "the switch has become comparisons");
+    assert!(Hoisted::len(&f.0.before, "loop") > 3, "the switch has become comparisons");
     assert!(f.stays("loop") && f.stays("entry"));
     // The quotient of two arguments, comparisons and all.
     let f = one_loop(&format!("{}\n br label %end", divide("%n", "%d")));
     assert_eq!(f.reciprocals(), ["entry"]);
-    assert_eq!(Hoisted::len(&f.after, "loop"), 4, "the phi, the sum, the store and the branch");
+    assert_eq!(Hoisted::len(&f.0.after, "loop"), 4, "the phi, the sum, the store and the branch");
 }
 
 #[test]

@@ -1,7 +1,6 @@
 use crate::Analysed;
-use crate::prepare::{prepare, prepare_module};
+use crate::testing::Moved;
 use gcnsel_ir::{Inst, Value};
-use gcnsel_isa::Target;
 
 /// A function behind the pass, checked.
 struct Sunk {
@@ -14,15 +13,7 @@ impl Sunk {
             "declare i32 @llvm.amdgcn.workitem.id.x()
              define amdgpu_kernel void @f(ptr addrspace(1) %p, i32 %n, i1 %c) {{\n{body}\n}}"
         );
-        let mut module = gcnsel_ir::parse(text.as_bytes()).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        gcnsel_ir::verify(&module).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        prepare_module(&mut module);
-        let function = module.functions.iter().find(|f| f.is_kernel()).expect("a kernel").clone();
-        let prepared = prepare(&module, function, Target::Gfx942).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        let before = Analysed::new(&module, prepared, &Default::default());
-        let after = before.clone().sink(&module);
-        after.check_kept(&module, &before).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        Sunk { after }
+        Sunk { after: Moved::new(&text, |kernel, module| kernel.sink(module)).after }
     }
 
     fn inst(&self, name: &str) -> Inst {

@@ -90,6 +90,8 @@ pub const JUDGES: &[Tests] = &[
     Tests::new("tests", "operations").with(&["odd::"]).about(SELECTION),
     Tests::new("tests", "operations").with(&["halves::"]).about(SELECTION),
     Tests::new("tests", "operations").with(&["effects::"]).about(SELECTION),
+    Tests::new("tests", "images").about(SELECTION),
+    Tests::new("tests", "memory_model").about(&["emit/", "isa/", "isel/lower"]),
     Tests::new("tests", EXAMPLE).with(&["--first", "--from", "15", "--count", "85"]),
     Tests::new("tests", "faults").about(&["emit/", "isa/hazards", "isa/matrix_hazards"]),
     Tests::new("tests", "audit").with(&["our_code"]).about(&["emit/", "isa/hazards", "isa/matrix_hazards"]),
