@@ -3,7 +3,7 @@
 //! Directives: LLVM's AMDGPU usage document, "Code Object V4 and above Predefined Symbols" and "AMDHSA Kernel
 //! Directives".
 
-use crate::EmittedKernel;
+use crate::{EmittedFunction, EmittedKernel};
 use gcnsel_codeobject::{
     Binding, CodeObject, Contents, Global, KernelDescriptor, Linkage, Relocation, RelocationKind, Visibility,
 };
@@ -29,12 +29,16 @@ pub(crate) fn name(symbol: &str) -> Cow<'_, str> {
     Cow::Owned(quoted)
 }
 
-/// The text of a module whose kernels are `kernels`. Of `object` the target, version, `printf` formats and variables
+/// The text of a module whose kernels are `kernels`, and whose other functions `functions`. Of `object` the target, version, `printf` formats and variables
 /// are taken.
 ///
 /// # Errors
 /// When a variable holds an address in a way that no directive can say.
-pub fn assembly(object: &CodeObject, kernels: &[EmittedKernel]) -> Result<String> {
+pub fn assembly(
+    object: &CodeObject,
+    kernels: &[EmittedKernel],
+    functions: &[EmittedFunction],
+) -> Result<String> {
     let mut text = String::new();
     let out = &mut text;
     line(out, "\t.text");
@@ -42,6 +46,9 @@ pub fn assembly(object: &CodeObject, kernels: &[EmittedKernel]) -> Result<String
     line(out, &format!("\t.amdhsa_code_object_version {}", object.version.number()));
     for (index, emitted) in kernels.iter().enumerate() {
         kernel(out, object.target, index, emitted);
+    }
+    for (index, emitted) in functions.iter().enumerate() {
+        function(out, kernels.len() + index, emitted);
     }
     let padding = object.target.info().prefetch_padding;
     if padding != 0 && !kernels.is_empty() {
@@ -78,6 +85,18 @@ fn linkage(out: &mut String, symbol: &str, linkage: Linkage) {
         Binding::Global => line(out, &format!("\t.globl\t{symbol}")),
         Binding::Weak => line(out, &format!("\t.weak\t{symbol}")),
     }
+}
+
+fn function(out: &mut String, index: usize, emitted: &EmittedFunction) {
+    let symbol = name(&emitted.function.name);
+    line(out, "\t.text");
+    linkage(out, &symbol, emitted.function.linkage);
+    line(out, "\t.p2alignl 2, 0xbf800000");
+    line(out, &format!("\t.type\t{symbol},@function"));
+    line(out, &format!("{symbol}:"));
+    out.push_str(&emitted.listing);
+    line(out, &format!(".Lend{index}:"));
+    line(out, &format!("\t.size\t{symbol}, .Lend{index}-{symbol}"));
 }
 
 fn kernel(out: &mut String, target: Target, index: usize, emitted: &EmittedKernel) {

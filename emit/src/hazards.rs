@@ -69,6 +69,10 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
             let behind = &machine.blocks[first.block].insts[first.inst].inst;
             let states = first.begun.wait_states(behind, &inst.inst, machine.target);
             needed = needed.max(states.saturating_sub(first.elapsed));
+            // What comes next is somebody else's.
+            if matches!(inst.inst.op, Op::S_SWAPPC_B64 | Op::S_SETPC_B64) {
+                needed = needed.max(first.begun.reach().saturating_sub(first.elapsed));
+            }
         }
         if needed != 0 {
             missing(index, u32::from(needed));

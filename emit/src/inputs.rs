@@ -24,13 +24,21 @@ pub fn enable_inputs(f: &Function, descriptor: &mut KernelDescriptor) {
             InputKind::WorkitemIdX => {}
             InputKind::WorkitemIdY => d.enable_vgpr_workitem_id = d.enable_vgpr_workitem_id.max(1),
             InputKind::WorkitemIdZ => d.enable_vgpr_workitem_id = 2,
+            // Nobody but a caller gives these.
+            InputKind::ImplicitArgPtr
+            | InputKind::ReturnAddress
+            | InputKind::Argument(_)
+            | InputKind::ScalarArgument(_) => {}
         }
     }
     descriptor.count_user_sgprs(f.target);
 }
 
-/// Gives each input of a function its physical register.
+/// Gives each input of a kernel its physical register. Those of a function that is called have theirs.
 pub fn place_inputs(f: &mut Function) {
+    if f.is_callable {
+        return;
+    }
     let mut descriptor = KernelDescriptor::default();
     enable_inputs(f, &mut descriptor);
     for input in &mut f.inputs {
@@ -70,6 +78,12 @@ fn scalar(kind: InputKind) -> Option<ScalarInput> {
         InputKind::WorkgroupIdZ => ScalarInput::WorkgroupIdZ,
         InputKind::WorkgroupInfo => ScalarInput::WorkgroupInfo,
         InputKind::PrivateSegmentWaveOffset => ScalarInput::PrivateSegmentWaveByteOffset,
-        InputKind::WorkitemIdX | InputKind::WorkitemIdY | InputKind::WorkitemIdZ => return None,
+        InputKind::WorkitemIdX
+        | InputKind::WorkitemIdY
+        | InputKind::WorkitemIdZ
+        | InputKind::ImplicitArgPtr
+        | InputKind::ReturnAddress
+        | InputKind::Argument(_)
+        | InputKind::ScalarArgument(_) => return None,
     })
 }

@@ -10,7 +10,7 @@ use crate::{
 use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Op, Reg};
+use gcnsel_isa::{Op, Reg, Target};
 use gcnsel_mir::{Function, SymbolPart};
 use std::fmt::Write;
 
@@ -97,6 +97,38 @@ pub struct EmittedKernel {
     pub usage: Usage,
 }
 
+/// A function that is not a kernel, ready to be written.
+#[derive(Clone, Debug)]
+pub struct EmittedFunction {
+    /// For the code object.
+    pub function: gcnsel_codeobject::Function,
+    /// As [`EmittedKernel::listing`].
+    pub listing: String,
+    /// The registers it uses itself.
+    pub usage: Usage,
+}
+
+impl EmittedKernel {
+    /// Takes in what the kernel calls, directly and through others: the registers, and so many bytes of scratch with its own.
+    /// `is_dynamic`: how much scratch is needed is not known.
+    pub fn add_callees(&mut self, target: Target, usage: &Usage, scratch_bytes: u32, is_dynamic: bool) {
+        self.usage.merge(usage);
+        let (kernel, usage) = (&mut self.kernel, &self.usage);
+        kernel.descriptor.private_segment_fixed_size = scratch_bytes;
+        kernel.descriptor.uses_dynamic_stack = is_dynamic;
+        if target.info().architected_flat_scratch {
+            kernel.descriptor.enable_private_segment = scratch_bytes != 0 || is_dynamic;
+        }
+        kernel.descriptor.set_register_counts(target, usage.total_sgprs(target), usage.vgprs, usage.agprs);
+        let metadata = &mut kernel.metadata;
+        metadata.private_segment_fixed_size = scratch_bytes;
+        metadata.uses_dynamic_stack = metadata.uses_dynamic_stack.map(|_| is_dynamic);
+        metadata.sgpr_count = usage.total_sgprs(target);
+        metadata.vgpr_count = usage.total_vgprs(target);
+        metadata.agpr_count = metadata.agpr_count.map(|_| usage.agprs);
+    }
+}
+
 /// Emits a kernel: prologue, memory model, waits, hazards, branches, encoding, descriptor and metadata.
 ///
 /// `symbol_name` gives the name of a symbol of the IR module by its number; `listing` asks for assembly text, with a
@@ -105,13 +137,48 @@ pub struct EmittedKernel {
 /// # Errors
 /// When an instruction cannot be encoded or a branch cannot reach; the message names the function.
 pub fn emit_kernel(
-    mut f: Function,
+    f: Function,
     facts: &KernelFacts,
     spills: Spills,
     version: Version,
     listing: Option<usize>,
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<EmittedKernel> {
+    let (f, emitted) = emit_code(f, listing, symbol_name)?;
+    let EmittedCode { code, listing, usage } = emitted;
+    let descriptor = descriptor(&f, facts, spills, &usage);
+    let metadata = kernel_metadata(&f, facts, spills, version, &usage);
+    let kernel = Kernel { name: f.name.to_string(), linkage: facts.linkage, code, descriptor, metadata };
+    Ok(EmittedKernel { kernel, listing, usage })
+}
+
+/// The code of a function.
+struct EmittedCode {
+    code: Code,
+    listing: String,
+    usage: Usage,
+}
+
+/// Emits a function that is not a kernel; otherwise as [`emit_kernel`].
+///
+/// # Errors
+/// As [`emit_kernel`].
+pub fn emit_function(
+    f: Function,
+    linkage: Linkage,
+    listing: Option<usize>,
+    symbol_name: &dyn Fn(u32) -> String,
+) -> Result<EmittedFunction> {
+    let (f, EmittedCode { code, listing, usage }) = emit_code(f, listing, symbol_name)?;
+    let function = gcnsel_codeobject::Function { name: f.name.to_string(), linkage, code };
+    Ok(EmittedFunction { function, listing, usage })
+}
+
+fn emit_code(
+    mut f: Function,
+    listing: Option<usize>,
+    symbol_name: &dyn Fn(u32) -> String,
+) -> Result<(Function, EmittedCode)> {
     settle_undefined(&mut f);
     insert_prologue(&mut f)?;
     apply_memory_model(&mut f);
@@ -132,10 +199,7 @@ pub fn emit_kernel(
     let code = code(&f, &layout, symbol_name)?;
     let listing =
         listing.map(|index| assembly_text(&machine, &layout, index, symbol_name)).unwrap_or_default();
-    let descriptor = descriptor(&f, facts, spills, &usage);
-    let metadata = kernel_metadata(&f, facts, spills, version, &usage);
-    let kernel = Kernel { name: f.name.to_string(), linkage: facts.linkage, code, descriptor, metadata };
-    Ok(EmittedKernel { kernel, listing, usage })
+    Ok((f, EmittedCode { code, listing, usage }))
 }
 
 fn code(f: &Function, layout: &Layout, symbol_name: &dyn Fn(u32) -> String) -> Result<Code> {

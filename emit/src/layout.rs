@@ -108,7 +108,9 @@ pub fn lay_out(machine: &mut Machine) -> Result<Layout> {
 fn choose_exits(machine: &Machine) -> Vec<Exit> {
     let exit = |(at, block): (usize, &crate::machine::MachineBlock)| {
         let next = at + 1;
+        let returns = block.insts.last().is_some_and(|inst| inst.inst.op == Op::S_SETPC_B64);
         match block.end {
+            End::Program if returns => Exit::Fall,
             End::Program => Exit::Program,
             End::Jump(target) if target == next => Exit::Fall,
             End::Jump(target) => Exit::Branches { conditional: None, jump: Some(target) },
@@ -208,6 +210,9 @@ fn block_starts(lengths: &[u64], exits: &[Exit], long: &[Long]) -> Vec<u64> {
 /// An aligned pair of SGPRs that no instruction names. No inputs are lost to it: a jump is behind the entry's use of
 /// them or they are named.
 fn free_pair(machine: &Machine) -> Result<Reg> {
+    if let Some(pair) = machine.jump_pair {
+        return Ok(pair);
+    }
     let limit = machine.target.info().addressable_sgprs as u16;
     let mut used = vec![false; usize::from(limit)];
     for inst in machine.blocks.iter().flat_map(|block| &block.insts) {

@@ -37,7 +37,7 @@ pub use clauses::break_clauses;
 pub use fold::fold_empty_blocks;
 pub use hazards::insert_nops;
 pub use inputs::{enable_inputs, place_inputs};
-pub use kernel::{EmittedKernel, KernelFacts, Spills, emit_kernel};
+pub use kernel::{EmittedFunction, EmittedKernel, KernelFacts, Spills, emit_function, emit_kernel};
 pub use memory_model::apply_memory_model;
 pub use prologue::insert_prologue;
 pub use undefined::settle_undefined;

@@ -2,7 +2,7 @@
 //! chosen.
 
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Operands, Target, shorten};
+use gcnsel_isa::{Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Operands, Reg, Target, convention, shorten};
 use gcnsel_mir::{Condition, Function, InstData, Opcode, Origin, Pseudo, SymbolPart, WaveTerminator};
 
 /// A function's machine code, before it has addresses.
@@ -14,6 +14,8 @@ pub struct Machine {
     pub target: Target,
     /// The blocks in their order, the entry first.
     pub blocks: Vec<MachineBlock>,
+    /// The SGPRs that long branches go through, where they are known beforehand.
+    pub jump_pair: Option<Reg>,
 }
 
 /// A block of machine code.
@@ -121,7 +123,8 @@ pub fn lower(f: &Function) -> Result<Machine> {
         };
         blocks.push(MachineBlock { label: block.as_u32(), insts, end });
     }
-    Ok(Machine { name: f.name.clone(), target: f.target, blocks })
+    let jump_pair = f.has_convention().then_some(convention::JUMP_PAIR);
+    Ok(Machine { name: f.name.clone(), target: f.target, blocks, jump_pair })
 }
 
 fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<MachineInst>, String> {
@@ -129,6 +132,15 @@ fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<Mac
         Opcode::Isa(op) => op,
         // Any value will do, so the register may keep the one it has.
         Opcode::Pseudo(Pseudo::Undef) => return Ok(None),
+        Opcode::Pseudo(Pseudo::Call(_)) => {
+            let pairs = [convention::RETURN_ADDRESS, convention::JUMP_PAIR].map(Operand::Reg);
+            let inst = MachineInst::new(Op::S_SWAPPC_B64, pairs);
+            return Ok(Some(MachineInst { origin: data.origin, ..inst }));
+        }
+        Opcode::Pseudo(Pseudo::Return) => {
+            let inst = MachineInst::new(Op::S_SETPC_B64, [Operand::Reg(convention::RETURN_ADDRESS)]);
+            return Ok(Some(MachineInst { origin: data.origin, ..inst }));
+        }
         Opcode::Pseudo(pseudo) => {
             return Err(format!("is a {pseudo:?} that an earlier stage should have lowered"));
         }

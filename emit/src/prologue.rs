@@ -13,7 +13,7 @@ use gcnsel_mir::{Function, InputKind, InstData, Operand, Origin};
 /// # Errors
 /// When scratch needs an input that the function does not have.
 pub fn insert_prologue(f: &mut Function) -> Result<()> {
-    if f.target.info().architected_flat_scratch {
+    if f.target.info().architected_flat_scratch || f.is_callable {
         return Ok(());
     }
     let input = |kind| f.inputs.iter().find(|input| input.kind == kind).and_then(|input| input.phys);

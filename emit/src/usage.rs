@@ -39,6 +39,15 @@ impl Usage {
         usage
     }
 
+    /// Adds what another function uses.
+    pub fn merge(&mut self, other: &Usage) {
+        self.sgprs = self.sgprs.max(other.sgprs);
+        self.vgprs = self.vgprs.max(other.vgprs);
+        self.agprs = self.agprs.max(other.agprs);
+        self.uses_vcc |= other.uses_vcc;
+        self.uses_flat_scratch |= other.uses_flat_scratch;
+    }
+
     /// Counts a register.
     pub fn add(&mut self, reg: Reg) {
         match reg.bank {

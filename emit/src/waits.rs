@@ -12,8 +12,8 @@
 
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Counters, Format, Op, Reg, WaitCounts};
-use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, WaveTerminator};
+use gcnsel_isa::{Counters, Format, Op, Reg, WaitCounts, convention};
+use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, WaveTerminator};
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -149,7 +149,14 @@ type Waits = Vec<(usize, WaitCounts)>;
 /// Inserts the fewest waits. Explicit `s_waitcnt` (of fences) are kept as far as something is outstanding.
 pub fn insert_waits(f: &mut Function) {
     let mut at_start: SecondaryMap<Block, Option<State>> = full_map(f.blocks.len());
-    at_start[f.entry()] = Some(State::default());
+    // Who calls leaves all that is outstanding to whoever is called.
+    at_start[f.entry()] = Some(if f.is_callable { anything_outstanding() } else { State::default() });
+    if f.is_callable {
+        let zero = WaitCounts { vm: 0, lgkm: 0, exp: 0 };
+        let first = wait(f, zero, Origin::NONE);
+        let entry = f.entry();
+        f.blocks[entry].insts.insert(0, first);
+    }
     let mut queued: SecondaryMap<Block, bool> = full_map(f.blocks.len());
     let mut waits: SecondaryMap<Block, Waits> = full_map(f.blocks.len());
     let mut work: VecDeque<Block> = [f.entry()].into();
@@ -176,6 +183,10 @@ pub fn insert_waits(f: &mut Function) {
         let block = f.layout[at];
         rewrite(f, block, &waits[block]);
     }
+}
+
+fn anything_outstanding() -> State {
+    COUNTERS.map(|counter| Pending { outstanding: counter.most(), unordered: true, ..Pending::default() })
 }
 
 fn merge(state: &mut State, other: &State) -> bool {
@@ -263,7 +274,20 @@ fn apply(state: &mut State, mut counts: WaitCounts) {
 fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
     let mut counts = WaitCounts::NONE;
     let data = &f.insts[inst];
-    let Some(op) = data.opcode.isa() else { return counts };
+    let op = match data.opcode {
+        Opcode::Isa(op) => op,
+        // The first thing that a callee does is to wait for everything.
+        Opcode::Pseudo(Pseudo::Call(_)) => {
+            need(state, &dwords(convention::JUMP_PAIR), &mut counts);
+            need(state, &dwords(convention::STACK_POINTER), &mut counts);
+            return counts;
+        }
+        Opcode::Pseudo(Pseudo::Return) => {
+            wait_for_all(state, &mut counts);
+            return counts;
+        }
+        Opcode::Pseudo(_) => return counts,
+    };
     if op == Op::S_WAITCNT {
         // An explicit wait, as far as there is something to wait for.
         let Some(Operand::Imm(imm)) = data.operands.first() else { return counts };
@@ -277,16 +301,20 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
         return counts;
     }
     if op.row().is_barrier() && !f.target.info().back_off_barrier {
-        for (pending, counter) in state.iter().zip(COUNTERS) {
-            if pending.outstanding > 0 {
-                *counter.of(&mut counts) = 0;
-            }
-        }
+        wait_for_all(state, &mut counts);
     }
     if state.iter().any(|pending| pending.seen != 0) {
         touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
     }
     counts
+}
+
+fn wait_for_all(state: &State, counts: &mut WaitCounts) {
+    for (pending, counter) in state.iter().zip(COUNTERS) {
+        if pending.outstanding > 0 {
+            *counter.of(counts) = 0;
+        }
+    }
 }
 
 /// All registers that an instruction reads or writes.
@@ -304,6 +332,9 @@ fn physical(operand: &Operand) -> Option<Reg> {
 /// Adds the operations that an instruction issues.
 fn issue(f: &Function, inst: Inst, state: &mut State) {
     let data = &f.insts[inst];
+    if f.is_call(inst) {
+        *state = State::default();
+    }
     let Some(op) = data.opcode.isa() else { return };
     let row = op.row();
     let counters = row.counters(&data.mods);

@@ -15,6 +15,7 @@
 //! (`ds_gws_*`) and the DPP forms of 64-bit instructions.
 
 pub mod assemble;
+pub mod convention;
 pub mod decode;
 pub mod encode;
 pub mod facts;

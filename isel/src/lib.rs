@@ -32,6 +32,7 @@
 //! their addend counts from the symbol alone.
 
 mod analysed;
+mod calls;
 mod dag;
 mod hoist;
 mod lower;
@@ -44,6 +45,7 @@ mod sink;
 mod testing;
 
 pub use analysed::Analysed;
+pub use calls::{Calls, Inputs};
 pub use lower::{
     FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction, workgroup_waves_per_simd,
 };
@@ -52,6 +54,7 @@ pub use select::verify;
 use gcnsel_diag::Result;
 use gcnsel_ir::Module;
 use gcnsel_isa::Target;
+use std::sync::Arc;
 
 /// Choices of the caller.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +64,8 @@ pub struct Options {
     pub verify: bool,
     /// Leave instructions in the order in which they were selected.
     pub no_schedule: bool,
+    /// Which calls stay calls; what was prepared with others is not selected with these.
+    pub calls: Arc<Calls>,
 }
 
 /// Selects machine code for a kernel of a module.
@@ -76,7 +81,7 @@ pub fn select(
     target: Target,
     options: &Options,
 ) -> Result<(gcnsel_mir::Function, KernelInfo)> {
-    let mut lower = lower::Lower::new(module, kernel, target)?;
+    let mut lower = lower::Lower::new(module, kernel, &options.calls, target)?;
     lower.schedule = !options.no_schedule;
     let (machine, info) = lower.run(None)?;
     if options.verify {
@@ -89,9 +94,9 @@ pub fn select(
 ///
 /// # Errors
 /// As [`fn@select`].
-pub fn print_dags(module: &Module, kernel: &Analysed, target: Target) -> Result<String> {
+pub fn print_dags(module: &Module, kernel: &Analysed, target: Target, options: &Options) -> Result<String> {
     let mut text = format!("dag @{} {target} {{\n", kernel.function().name);
-    lower::Lower::new(module, kernel, target)?.run(Some(&mut text))?;
+    lower::Lower::new(module, kernel, &options.calls, target)?.run(Some(&mut text))?;
     text.push_str("}\n");
     Ok(text)
 }

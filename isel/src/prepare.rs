@@ -3,7 +3,8 @@
 //! One pass a file, each linear in its result (a `switch` n log n). What is true afterwards, so that selection
 //! need not know otherwise:
 //!
-//! - calls are of known intrinsics or inline assembly only: functions of the module are inlined;
+//! - functions of the module are inlined, but for calls that stay calls ([`Calls`]);
+//! - what is called has one block that returns, and none that does not lead there or go round for ever;
 //! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
 //! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
@@ -38,6 +39,7 @@ mod rewrite;
 mod switch;
 mod wide;
 
+use crate::Calls;
 use gcnsel_analysis::{Body, Transformed, transform};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Function, Module, TypeTable};
@@ -88,37 +90,59 @@ pub fn prepare_module(module: &mut Module) {
 /// # Errors
 /// Calls that cannot be inlined, and operations with no expansion, at their position.
 pub fn prepare(module: &Module, function: Function, target: Target) -> Result<Prepared> {
+    prepare_with_calls(module, function, target, &Calls::inlined())
+}
+
+/// As [`prepare`], where some calls stay calls.
+///
+/// # Errors
+/// As [`prepare`].
+pub fn prepare_with_calls(
+    module: &Module,
+    function: Function,
+    target: Target,
+    calls: &Calls,
+) -> Result<Prepared> {
     let types = TypeTable::extending(Arc::clone(&module.types));
     let (function, done) = transform(module, types, function, |types, body| {
-        PASSES.iter().try_for_each(|(_, pass)| pass(types, body, target))
+        PASSES.iter().try_for_each(|(_, pass)| pass(types, body, target, calls))
     });
     done?;
     Ok(Prepared { function })
 }
 
 /// A pass.
-type Pass = fn(&mut TypeTable, &mut Body, Target) -> Result<()>;
+type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 12] = [
-    ("inline", |types, body, _| body.inline_calls(types)),
-    ("unreachable", |_, body, _| {
+const PASSES: [(&str, Pass); 13] = [
+    ("inline", |types, body, _, calls| {
+        let module = body.module();
+        body.inline_calls(types, &|callee| calls.stays(module, callee))
+    }),
+    ("returns", |types, body, _, _| {
+        if !body.is_kernel() {
+            body.join_returns(types);
+        }
+        Ok(())
+    }),
+    ("unreachable", |_, body, _, _| {
         body.remove_unreachable();
         Ok(())
     }),
-    ("hints", |types, body, _| hints::drop_hints(types, body)),
-    ("memory", |types, body, _| memory::expand(types, body)),
-    ("atomics", atomics::expand),
-    ("switch", |types, body, _| switch::lower(types, body)),
-    ("apart", |types, body, _| {
+    ("hints", |types, body, _, _| hints::drop_hints(types, body)),
+    ("memory", |types, body, _, _| memory::expand(types, body)),
+    ("atomics", |types, body, target, _| atomics::expand(types, body, target)),
+    ("switch", |types, body, _, _| switch::lower(types, body)),
+    ("apart", |types, body, _, _| {
         apart::separate(types, body);
         Ok(())
     }),
-    ("wide", |types, body, _| wide::split(types, body)),
-    ("math", |types, body, _| math::expand(types, body)),
-    ("arithmetic", |types, body, _| arithmetic::expand(types, body)),
-    ("division", |types, body, _| division::expand(types, body)),
-    ("dead", |types, body, _| {
+    ("wide", |types, body, _, _| wide::split(types, body)),
+    ("math", |types, body, _, _| math::expand(types, body)),
+    ("arithmetic", |types, body, _, _| arithmetic::expand(types, body)),
+    ("division", |types, body, _, _| division::expand(types, body)),
+    ("dead", |types, body, _, _| {
         body.remove_dead(types);
         Ok(())
     }),

@@ -58,8 +58,9 @@ fn order_of_block(
             if mask.reg == reg);
         masks || liveness.live_out(block).binary_search(&reg).is_ok()
     });
-    if matches!(data.terminator, Some(Terminator::Uniform { .. })) {
-        // It sets SCC for the branch.
+    let returns = data.insts.last().is_some_and(|&inst| function.insts[inst].opcode == Pseudo::Return.into());
+    if returns || matches!(data.terminator, Some(Terminator::Uniform { .. })) {
+        // It sets SCC for the branch, or goes back.
         graph.pin_last();
     }
     let mut at_start = Pressure::default();
@@ -159,7 +160,7 @@ enum Order<'a> {
 
 fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
     let op = match data.opcode {
-        Opcode::Pseudo(Pseudo::Fence) => return Order::All,
+        Opcode::Pseudo(Pseudo::Fence | Pseudo::Call(_) | Pseudo::Return) => return Order::All,
         Opcode::Pseudo(_) => return Order::Free,
         Opcode::Isa(op) => op,
     };

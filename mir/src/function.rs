@@ -1,8 +1,11 @@
 //! Machine functions.
 
-use crate::{Block, BlockData, Inst, InstData, MemoryOperand, MemoryRef, Operand, Origin, Origins, RegRef};
+use crate::{
+    Block, BlockData, Inst, InstData, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins, Pseudo, RegRef,
+};
 use cranelift_entity::{PrimaryMap, entity_impl};
 use gcnsel_isa::{Bank, Reg, Target};
+use rustc_hash::FxHashMap;
 
 /// A virtual register.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,6 +50,10 @@ pub enum SlotKind {
     Alloca,
     /// A spilled VGPR.
     Spill,
+    /// An argument, in the caller's frame: so many bytes from its end.
+    Incoming(u32),
+    /// An argument of calls, in the frame of whoever is called: so many bytes from the end of this function's.
+    Outgoing(u32),
 }
 
 /// A stack object's facts.
@@ -96,6 +103,14 @@ pub enum InputKind {
     WorkitemIdY,
     /// One VGPR: work-item number in z.
     WorkitemIdZ,
+    /// Of functions that are not kernels. Two SGPRs: address of the hidden kernel arguments.
+    ImplicitArgPtr,
+    /// Of functions that are not kernels. Two SGPRs: where to return to.
+    ReturnAddress,
+    /// Of functions that are not kernels: a dword of an argument, by the number of its register.
+    Argument(u16),
+    /// The same of an `inreg` argument.
+    ScalarArgument(u16),
 }
 
 /// A register that is live when the function starts.
@@ -130,6 +145,10 @@ pub struct Function {
     pub slots: PrimaryMap<Slot, SlotData>,
     /// Registers that are live at the start.
     pub inputs: Vec<Input>,
+    /// Whether it is called, rather than launched: it begins and ends as `isa::convention` says.
+    pub is_callable: bool,
+    /// The physical register of each operand of a call or return, in operand order.
+    pub call_registers: FxHashMap<Inst, Vec<Reg>>,
     /// Where instructions and registers come from.
     pub origins: Origins,
     /// Most VGPRs the function may use (occupancy asked for, or the hardware's), AGPRs not counted.
@@ -153,11 +172,28 @@ impl Function {
             memory: PrimaryMap::new(),
             slots: PrimaryMap::new(),
             inputs: Vec::new(),
+            is_callable: false,
+            call_registers: FxHashMap::default(),
             origins: Origins::default(),
             vgpr_budget: 256,
             agpr_budget: 0,
             sgpr_budget: 102,
         }
+    }
+
+    /// Whether an instruction is a call.
+    pub fn is_call(&self, inst: Inst) -> bool {
+        matches!(self.insts[inst].opcode, Opcode::Pseudo(Pseudo::Call(_)))
+    }
+
+    /// Whether it calls functions.
+    pub fn makes_calls(&self) -> bool {
+        self.call_registers.keys().any(|&inst| self.is_call(inst))
+    }
+
+    /// Whether it has to do with the calling convention at all.
+    pub fn has_convention(&self) -> bool {
+        self.is_callable || self.makes_calls()
     }
 
     /// The entry block.

@@ -32,6 +32,13 @@ pub enum Pseudo {
     /// `def (SGPRs), bank of spill lanes (VGPR), first lane`: a spilled tuple comes back from neighbouring lanes.
     /// Made and lowered by SGPR allocation.
     ReadLanes,
+    /// `result, ..., callee's address (SGPR pair), argument, ...`: a call, with so many results. Which physical register
+    /// each operand is in, [`crate::Function::call_registers`] says; what else the callee may change,
+    /// `isa::convention`. Allocation brings the operands there, and it stays a pseudo instruction until code is laid out.
+    Call(u8),
+    /// `return address (SGPR pair), result, ...`: back to the caller, from a function's one block that returns. Its
+    /// operands' registers are given as those of a call are.
+    Return,
 }
 
 /// What an instruction does.
@@ -116,7 +123,8 @@ impl InstData {
     pub fn def_count(&self) -> usize {
         match self.opcode {
             Opcode::Isa(op) => usize::from(op.row().definitions),
-            Opcode::Pseudo(Pseudo::Fence) => 0,
+            Opcode::Pseudo(Pseudo::Fence | Pseudo::Return) => 0,
+            Opcode::Pseudo(Pseudo::Call(results)) => usize::from(results),
             Opcode::Pseudo(_) => 1,
         }
     }

@@ -38,6 +38,13 @@
 //! has slots, or may spill VGPRs, has the inputs `PrivateSegmentBuffer` and `PrivateSegmentWaveOffset`, `emit`'s
 //! prologue adds the wave's offset to the resource's base, and allocation keeps `s[0:3]` for it throughout.
 //!
+//! # Calls
+//!
+//! A function that is not a kernel is *callable*: its inputs are where `isa::convention` says, and it has one block that
+//! returns, whose last instruction is [`Pseudo::Return`]. [`Pseudo::Call`] is a call. Either names virtual registers;
+//! [`Function::call_registers`] has the physical ones, into which allocation moves them right before, and from which it
+//! moves results right behind.
+//!
 //! # Inputs
 //!
 //! [`Function::inputs`] are defined at the top of the entry block, before its first instruction.

@@ -181,6 +181,7 @@ impl Verifier<'_> {
         let width = |o: &Operand| o.as_reg().map_or(1, |r| r.dwords);
         match (pseudo, &data.operands[..]) {
             (Pseudo::Fence, _) if data.memory.is_none() => wrong("a fence without a memory operand"),
+            (Pseudo::Call(_) | Pseudo::Return, operands) => self.call(block, inst, operands),
             (Pseudo::Fence | Pseudo::SpillLanes | Pseudo::Undef, _) => Ok(()),
             (Pseudo::Copy, [Operand::Reg(to), Operand::Reg(from)]) => {
                 let (a, b) = (self.f.regs[to.reg].bank, self.f.regs[from.reg].bank);
@@ -202,6 +203,25 @@ impl Verifier<'_> {
             (Pseudo::MergeMask | Pseudo::ReadLanes, [_, _, _]) => Ok(()),
             _ => wrong("wrong operands for the pseudo instruction"),
         }
+    }
+
+    /// Operands of calls and returns are as wide as their registers, and scalars where these are.
+    fn call(&self, block: Block, inst: Inst, operands: &[Operand]) -> Result<()> {
+        let wrong = |what: String| Err(self.error(block, Some(inst), what));
+        let Some(registers) = self.f.call_registers.get(&inst).filter(|r| r.len() == operands.len()) else {
+            return wrong("its operands have no registers".into());
+        };
+        for (operand, register) in operands.iter().zip(registers) {
+            let r = match *operand {
+                Operand::Reg(r) => r,
+                Operand::Imm(_) | Operand::Undef if register.bank == Bank::Vgpr => continue,
+                _ => return wrong("an operand that is no register".into()),
+            };
+            if r.dwords != register.dwords || self.f.regs[r.reg].bank != register.bank {
+                return wrong(format!("{} does not fit {register}", r.reg));
+            }
+        }
+        Ok(())
     }
 
     /// A branch on SCC has something before it that sets SCC.

@@ -3,8 +3,10 @@
 use crate::pressure::Demand;
 use crate::{Allocation, Allocator, Error};
 use cranelift_entity::SecondaryMap;
-use gcnsel_isa::{Bank, Field, Op, Reg};
-use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, Slot, SlotKind};
+use gcnsel_isa::{Bank, Field, Op, Reg, convention};
+use gcnsel_mir::{
+    Block, Function, Input, InputKind, Inst, InstData, Operand, Origin, RegKind, Slot, SlotKind, WaveTerminator,
+};
 
 /// Largest byte offset in a scratch or buffer instruction: twelve bits on every GFX9 (ISA manuals, "MUBUF" and
 /// "Scratch" encodings; the latter's thirteenth bit is a sign).
@@ -18,7 +20,8 @@ pub(crate) const FRAGMENTATION: u32 = 8;
 /// without architected flat scratch the buffer resource and the wave's offset, if there are stack objects or if
 /// VGPRs may have to be spilled.
 pub fn add_scratch_inputs(f: &mut Function, may_spill: bool) {
-    if f.target.info().architected_flat_scratch || !may_use_scratch(f, may_spill) {
+    // Who is called has the resource from the caller.
+    if f.target.info().architected_flat_scratch || !may_use_scratch(f, may_spill) || f.is_callable {
         return;
     }
     for (kind, dwords) in [(InputKind::PrivateSegmentBuffer, 4), (InputKind::PrivateSegmentWaveOffset, 1)] {
@@ -30,7 +33,7 @@ pub fn add_scratch_inputs(f: &mut Function, may_spill: bool) {
 }
 
 fn may_use_scratch(f: &Function, may_spill: bool) -> bool {
-    !f.slots.is_empty() || may_spill
+    !f.slots.is_empty() || may_spill || f.has_convention()
 }
 
 /// Whether VGPRs may have to be spilled. Those that hold spilled SGPRs are taken from the budget; there are at most so
@@ -39,6 +42,9 @@ pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> bool {
     let dwords = |bank| f.regs.values().filter(move |r| r.bank == bank).map(|r| u32::from(r.dwords));
     let lanes = dwords(Bank::Sgpr).sum::<u32>().div_ceil(f.target.info().wave_size);
     let widest = dwords(Bank::Vgpr).max().unwrap_or(0);
+    if f.has_convention() {
+        return true;
+    }
     let most = vgprs.pressure + FRAGMENTATION + widest + lanes;
     allocator == Allocator::Regalloc2 || most > u32::from(f.vgpr_budget)
 }
@@ -48,6 +54,8 @@ pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> bool {
 pub struct Reserve {
     resource: Option<Reg>,
     offset: Option<Reg>,
+    /// Where there are calls, what they and stack objects need, and the convention has for nothing else.
+    for_calls: Vec<Reg>,
 }
 
 impl Reserve {
@@ -55,6 +63,13 @@ impl Reserve {
     /// for offsets where the frame may outgrow an instruction's offset field.
     pub fn decide(f: &Function, may_spill: bool) -> Self {
         let info = f.target.info();
+        if f.has_convention() {
+            return Reserve {
+                resource: (!info.architected_flat_scratch).then_some(convention::SCRATCH_RESOURCE),
+                offset: Some(convention::FAR_OFFSET.lo()),
+                for_calls: convention::reserved(f.target).collect(),
+            };
+        }
         let uses_scratch = may_use_scratch(f, may_spill);
         let resource = (uses_scratch && !info.architected_flat_scratch).then_some(Reg::sgpr(0, 4));
         let objects: i64 = f.slots.values().map(|s| i64::from(s.size) + i64::from(s.align)).sum();
@@ -69,12 +84,12 @@ impl Reserve {
             let inputs = f.inputs.iter().filter_map(|i| i.phys).filter(|r| r.bank == Bank::Sgpr).map(end);
             Reg::sgpr(inputs.chain(resource.map(end)).max().unwrap_or(0), 1)
         });
-        Reserve { resource, offset }
+        Reserve { resource, offset, for_calls: Vec::new() }
     }
 
     /// The reserved registers.
     pub fn registers(&self) -> impl Iterator<Item = Reg> + '_ {
-        self.resource.iter().chain(&self.offset).copied()
+        self.resource.iter().chain(&self.offset).chain(&self.for_calls).copied()
     }
 }
 
@@ -88,6 +103,13 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
     }
     let mut offsets: SecondaryMap<Slot, i64> = SecondaryMap::new();
     let mut end = 0i64;
+    // What the caller has put behind its own frame comes first.
+    for (slot, data) in &f.slots {
+        if let SlotKind::Incoming(at) = data.kind {
+            offsets[slot] = i64::from(at);
+            end = end.max(i64::from(at) + i64::from(data.size));
+        }
+    }
     for kind in [SlotKind::Spill, SlotKind::Alloca] {
         for (slot, data) in f.slots.iter().filter(|(_, s)| s.kind == kind) {
             end = (end as u64).next_multiple_of(u64::from(data.align.max(4))) as i64;
@@ -95,7 +117,13 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
             end += i64::from(data.size);
         }
     }
-    end = (end as u64).next_multiple_of(4) as i64;
+    let align = if f.makes_calls() { u64::from(convention::STACK_ALIGN) } else { 4 };
+    end = (end as u64).next_multiple_of(align) as i64;
+    for (slot, data) in &f.slots {
+        if let SlotKind::Outgoing(at) = data.kind {
+            offsets[slot] = end + i64::from(at);
+        }
+    }
     result.scratch_bytes = u32::try_from(end).map_err(|_| {
         Error(format!("function '{}': the stack frame takes {end} bytes, more than 4 GiB", f.name))
     })?;
@@ -106,8 +134,9 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let old = std::mem::take(&mut f.blocks[block].insts);
+        let scc_lives = if f.is_callable { scc_lives(f, block, &old) } else { Vec::new() };
         let mut insts = Vec::with_capacity(old.len());
-        for inst in old {
+        for (place, inst) in old.into_iter().enumerate() {
             for operand in &mut f.insts[inst].operands {
                 if let Operand::Frame(slot, addend) = *operand {
                     *operand = Operand::Imm(offsets[slot] + i64::from(addend));
@@ -117,6 +146,9 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
                 let offset = offsets[slot] + i64::from(f.insts[inst].mods.offset);
                 if (0..=LARGEST_OFFSET).contains(&offset) {
                     f.insts[inst].mods.offset = offset as i32;
+                    if f.is_callable {
+                        set_base(f, block, inst, convention::STACK_POINTER)?;
+                    }
                 } else {
                     let base = reserve.offset.ok_or_else(|| {
                         let name = &f.name;
@@ -124,16 +156,7 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
                             "function '{name}', {block}, {inst}: no register for a far stack offset"
                         ))
                     })?;
-                    let specs = f.insts[inst].specs();
-                    let field =
-                        |s: &gcnsel_isa::OperandSpec| matches!(s.field, Field::Saddr | Field::BufOffset);
-                    let place = specs.iter().position(field).ok_or_else(|| {
-                        let name = &f.name;
-                        Error(format!(
-                            "function '{name}', {block}, {inst}: a stack access without a scalar base"
-                        ))
-                    })?;
-                    f.insts[inst].operands[place] = Operand::Phys(base);
+                    set_base(f, block, inst, base)?;
                     f.insts[inst].mods.offset = 0;
                     let origin = f.insts[inst].origin;
                     let scaled = offset * scale;
@@ -142,13 +165,83 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
                         let far = "a stack offset that no scalar register holds";
                         return Err(Error(format!("function '{name}', {block}, {inst}: {far}")));
                     }
-                    let operands = [Operand::Phys(base), Operand::Imm(i64::from(scaled as i32))];
-                    insts.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
+                    let mut add = |op, operands: &[Operand]| {
+                        insts.push(f.insts.push(InstData::new(op, operands.iter().copied(), origin)));
+                    };
+                    let (base, scaled) = (Operand::Phys(base), Operand::Imm(i64::from(scaled as i32)));
+                    if !f.is_callable {
+                        add(Op::S_MOV_B32, &[base, scaled]);
+                    } else {
+                        let scc = Operand::Phys(convention::FAR_OFFSET.hi());
+                        let stack = Operand::Phys(convention::STACK_POINTER);
+                        if scc_lives[place] {
+                            add(Op::S_CSELECT_B32, &[scc, Operand::Imm(1), Operand::Imm(0)]);
+                        }
+                        add(Op::S_ADD_U32, &[base, stack, scaled]);
+                        if scc_lives[place] {
+                            add(Op::S_CMP_LG_U32, &[scc, Operand::Imm(0)]);
+                        }
+                    }
                 }
             }
+            // A callee's frame begins where this one ends; a kernel's own is at fixed offsets.
+            let moves = f.is_callable && end != 0 && f.is_call(inst);
+            if moves {
+                insts.push(move_stack_pointer(f, Op::S_ADD_U32, end * scale)?);
+            }
             insts.push(inst);
+            if moves {
+                insts.push(move_stack_pointer(f, Op::S_SUB_U32, end * scale)?);
+            }
         }
         f.blocks[block].insts = insts;
     }
+    if f.makes_calls() && !f.is_callable {
+        let inst = set_stack_pointer(f, Op::S_MOV_B32, &[], end * scale)?;
+        let entry = f.entry();
+        f.blocks[entry].insts.insert(0, inst);
+    }
     Ok(())
+}
+
+fn move_stack_pointer(f: &mut Function, op: Op, bytes: i64) -> Result<Inst, Error> {
+    set_stack_pointer(f, op, &[Operand::Phys(convention::STACK_POINTER)], bytes)
+}
+
+fn set_stack_pointer(f: &mut Function, op: Op, from: &[Operand], bytes: i64) -> Result<Inst, Error> {
+    let Ok(bytes) = u32::try_from(bytes) else {
+        return Err(Error(format!("function '{}': the stack frame takes more than a register holds", f.name)));
+    };
+    let bytes = Operand::Imm(i64::from(bytes as i32));
+    let operands = [Operand::Phys(convention::STACK_POINTER)].into_iter().chain(from.iter().copied()).chain([bytes]);
+    Ok(f.insts.push(InstData::new(op, operands, Origin::NONE)))
+}
+
+/// Makes a stack access count from a register.
+fn set_base(f: &mut Function, block: Block, inst: Inst, base: Reg) -> Result<(), Error> {
+    let specs = f.insts[inst].specs();
+    let field = |s: &gcnsel_isa::OperandSpec| matches!(s.field, Field::Saddr | Field::BufOffset);
+    let place = specs.iter().position(field).ok_or_else(|| {
+        let name = &f.name;
+        Error(format!("function '{name}', {block}, {inst}: a stack access without a scalar base"))
+    })?;
+    f.insts[inst].operands[place] = Operand::Phys(base);
+    Ok(())
+}
+
+/// Before which of a block's instructions SCC holds what a later one, or the branch, reads.
+fn scc_lives(f: &Function, block: Block, insts: &[Inst]) -> Vec<bool> {
+    use gcnsel_mir::Condition::{Scc0, Scc1};
+    let mut lives = matches!(
+        f.blocks[block].wave_terminator,
+        Some(WaveTerminator::Branch { condition: Scc0 | Scc1, .. })
+    );
+    let mut found = vec![false; insts.len()];
+    for (place, &inst) in insts.iter().enumerate().rev() {
+        if let Some(row) = f.insts[inst].opcode.isa().map(|op| op.row()) {
+            lives = row.reads_scc() || lives && !row.writes_scc();
+        }
+        found[place] = lives;
+    }
+    found
 }

@@ -17,6 +17,7 @@ mod file;
 mod frame;
 mod lower;
 mod pressure;
+mod saved;
 mod sgpr;
 mod spill;
 #[cfg(test)]

@@ -72,6 +72,8 @@ pub struct Demand {
     pub(crate) liveness: Liveness,
     /// The largest number of dwords live at once.
     pub(crate) pressure: u32,
+    /// The largest number of dwords that live over a call.
+    pub(crate) over_calls: u32,
 }
 
 impl Demand {
@@ -79,7 +81,49 @@ impl Demand {
     pub fn of(f: &Function, file: File) -> Self {
         let liveness = file.liveness(f);
         let pressure = largest_pressure(f, file, &liveness);
-        Demand { liveness, pressure }
+        let mut over_calls = 0;
+        if f.makes_calls() {
+            at_calls(f, file, &liveness, |live, _| over_calls = over_calls.max(live.dwords));
+        }
+        Demand { liveness, pressure, over_calls }
+    }
+}
+
+/// The registers that live over calls.
+pub fn living_over_calls(f: &Function, file: File, liveness: &Liveness) -> SecondaryMap<VReg, bool> {
+    let mut found = full_map(f.regs.len());
+    at_calls(f, file, liveness, |live, candidates| {
+        for &reg in candidates {
+            found[reg] |= live.contains(reg);
+        }
+    });
+    found
+}
+
+/// Visits the calls with what lives over each, and with registers of which those are some.
+fn at_calls(f: &Function, file: File, liveness: &Liveness, mut visit: impl FnMut(&Live, &[VReg])) {
+    let mut live = Live::new(file, f.regs.len());
+    for &block in &f.layout {
+        let insts = &f.blocks[block].insts;
+        if !insts.iter().any(|&inst| f.is_call(inst)) {
+            continue;
+        }
+        live.at_end(f, liveness, block);
+        let mut candidates: Vec<VReg> = liveness.live_out(block).to_vec();
+        for &inst in insts.iter().rev() {
+            for def in f.defs(inst) {
+                live.remove(f, def);
+            }
+            if f.is_call(inst) {
+                candidates.retain(|&reg| live.contains(reg));
+                visit(&live, &candidates);
+            }
+            for used in f.uses(inst) {
+                if live.add(f, used.reg) {
+                    candidates.push(used.reg);
+                }
+            }
+        }
     }
 }
 

@@ -59,19 +59,20 @@ fn cost(f: &Function, inst: Inst) -> u32 {
             Class::Vmem | Class::Lds => MEMORY_COST,
             _ => 1,
         },
-        Opcode::Pseudo(Pseudo::Undef | Pseudo::Fence | Pseudo::SpillLanes) => 0,
+        Opcode::Pseudo(Pseudo::Undef | Pseudo::Fence | Pseudo::SpillLanes | Pseudo::Return) => 0,
+        Opcode::Pseudo(Pseudo::Call(_)) => TEST_COST,
         Opcode::Pseudo(Pseudo::Copy | Pseudo::RegSequence | Pseudo::MergeMask | Pseudo::ReadLanes) => 1,
     }
 }
 
 /// Whether an instruction acts, beyond writing its results, when no lane is active: scalar memory is accessed (at
-/// whatever address), barriers are passed, messages sent.
+/// whatever address), barriers are passed, messages sent, functions called.
 pub(crate) fn needs_lanes(f: &Function, inst: Inst) -> bool {
     match f.insts[inst].opcode {
         Opcode::Isa(op) => {
             let row = op.row();
             row.format == Format::Smem || row.is_barrier() || row.is_branch() || row.has_side_effects()
         }
-        Opcode::Pseudo(_) => false,
+        Opcode::Pseudo(pseudo) => matches!(pseudo, Pseudo::Call(_)),
     }
 }

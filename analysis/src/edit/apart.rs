@@ -19,6 +19,8 @@ impl Body<'_> {
     /// since it has a meaning for lanes with one value alone. It makes no difference to what is uniform elsewhere: the
     /// result is as divergent as the operand was.
     ///
+    /// Calls through pointers are set apart likewise, by their callees, and calls of functions by `inreg` arguments.
+    ///
     /// `read_first_lane` gives the declaration of that intrinsic for a type; a call that it has none for stays.
     pub fn set_lanes_apart(
         &mut self,
@@ -26,29 +28,23 @@ impl Body<'_> {
         applies: impl Fn(Intrinsic) -> bool,
         read_first_lane: impl Fn(&Body<'_>, &TypeTable, Type) -> Option<SymbolId>,
     ) {
-        let called = |body: &Self, inst: Inst| match &body.insts[inst].kind {
-            InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
-                body.module.intrinsic(*symbol).filter(|&intrinsic| applies(intrinsic))
-            }
-            _ => None,
-        };
-        let is_there = |inst: &Inst| called(self, *inst).is_some();
+        let common = |body: &Self, inst: Inst| body.common_operands(inst, &applies);
+        let is_there = |inst: &Inst| !common(self, *inst).is_empty();
         if !self.layout.iter().flat_map(|&block| &self.blocks[block].insts).any(is_there) {
             return;
         }
         let uniformity = Uniformity::with_types(self.module, types, &self.function, &Options::default());
-        let mut loops: SecondaryMap<Inst, SmallVec<[(usize, SymbolId); 2]>> = SecondaryMap::new();
+        let mut loops: SecondaryMap<Inst, SmallVec<[(Common, SymbolId); 2]>> = SecondaryMap::new();
         for &block in &self.layout {
             for &inst in &self.blocks[block].insts {
-                let (Some(intrinsic), InstKind::Call { args, .. }) =
-                    (called(self, inst), &self.insts[inst].kind)
-                else {
-                    continue;
-                };
-                let differing = intrinsic.scalar_params().filter(|&n| uniformity.is_divergent(args[n]));
-                let reads = differing.map(|n| {
-                    let ty = self.values[args[n]].ty;
-                    Some((n, read_first_lane(self, types, ty)?))
+                let InstKind::Call { callee, args, .. } = &self.insts[inst].kind else { continue };
+                let differing = common(self, inst).into_iter().filter_map(|operand| {
+                    let value = operand.value(callee, args)?;
+                    uniformity.use_is_divergent(&self.function, value, block).then_some((operand, value))
+                });
+                let reads = differing.map(|(operand, value)| {
+                    let ty = self.values[value].ty;
+                    Some((operand, read_first_lane(self, types, ty)?))
                 });
                 if let Some(reads) = reads.collect() {
                     loops[inst] = reads;
@@ -65,27 +61,53 @@ impl Body<'_> {
         separated.unwrap_or_else(|never| match never {});
     }
 
+    /// The operands of a call of which the wave has one, as far as lanes may be set apart for them.
+    fn common_operands(&self, inst: Inst, applies: &impl Fn(Intrinsic) -> bool) -> SmallVec<[Common; 2]> {
+        let InstKind::Call { callee, args, site, .. } = &self.insts[inst].kind else { return SmallVec::new() };
+        let called = match callee {
+            Callee::Asm { .. } => return SmallVec::new(),
+            Callee::Indirect(_) => None,
+            Callee::Symbol(symbol) => self.module.function(*symbol),
+        };
+        match called.map(|f| f.intrinsic) {
+            Some(Some(intrinsic)) if applies(intrinsic) => intrinsic.scalar_params().map(Common::Argument).collect(),
+            Some(Some(_)) => SmallVec::new(),
+            Some(None) if called.is_some_and(|f| f.name.starts_with("llvm.")) => SmallVec::new(),
+            _ => {
+                let at_call = site.as_deref().map_or(&[][..], |site| &site.arg_attributes);
+                let declared = called.map_or(&[][..], |f| &f.params);
+                let is_scalar = |n: usize| {
+                    at_call.get(n).is_some_and(|a| a.has("inreg"))
+                        || declared.get(n).is_some_and(|p| p.attributes.has("inreg"))
+                };
+                let callee = matches!(callee, Callee::Indirect(_)).then_some(Common::Callee);
+                callee.into_iter().chain((0..args.len()).filter(|&n| is_scalar(n)).map(Common::Argument)).collect()
+            }
+        }
+    }
+
     /// The loop in place of a call, whose operands at `reads` differ.
     fn separate(
         &mut self,
         types: &mut TypeTable,
         block: &mut Block,
         inst: Inst,
-        reads: &[(usize, SymbolId)],
+        reads: &[(Common, SymbolId)],
     ) -> Action {
         let data = self.insts[inst].clone();
         let mut kind = data.kind;
-        let InstKind::Call { args, .. } = &mut kind else { return Action::Keep };
+        let InstKind::Call { callee: called, args, .. } = &mut kind else { return Action::Keep };
         let [head, body, latch, after] = [(); 4].map(|()| self.new_block(None, data.span));
         let before = std::mem::replace(block, after);
         let void = types.intern(TypeKind::Void);
         let mut write = Write { function: self, inst, void };
         let bit = types.int(1);
         let mut same: Option<Value> = None;
-        for &(n, symbol) in reads {
+        for &(operand, symbol) in reads {
+            let Some(value) = operand.value(called, args) else { continue };
             // What is not defined is something for all that: a branch depends on it now.
-            let ty = write.function.values[args[n]].ty;
-            let own = write.value(before, InstKind::Freeze { value: args[n] }, ty);
+            let ty = write.function.values[value].ty;
+            let own = write.value(before, InstKind::Freeze { value }, ty);
             let callee = Callee::Symbol(symbol);
             let read = InstKind::Call {
                 callee,
@@ -94,7 +116,10 @@ impl Body<'_> {
                 site: None,
             };
             let first = write.value(head, read, ty);
-            args[n] = first;
+            match operand {
+                Common::Callee => *called = Callee::Indirect(first),
+                Common::Argument(n) => args[n] = first,
+            }
             for equal in write.equal(types, head, own, first) {
                 same = Some(match same {
                     None => equal,
@@ -122,6 +147,25 @@ impl Body<'_> {
         match result {
             Some(result) => Action::Replace(result),
             None => Action::Drop,
+        }
+    }
+}
+
+/// An operand of a call of which the wave has one.
+#[derive(Clone, Copy, Debug)]
+enum Common {
+    /// The address of the callee.
+    Callee,
+    /// An argument.
+    Argument(usize),
+}
+
+impl Common {
+    fn value(self, callee: &Callee, args: &[Value]) -> Option<Value> {
+        match (self, callee) {
+            (Common::Callee, Callee::Indirect(value)) => Some(*value),
+            (Common::Callee, _) => None,
+            (Common::Argument(n), _) => args.get(n).copied(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Every call of a function of the module, replaced by the function's body.
+//! Calls of functions of the module, replaced by the functions' bodies.
 //!
 //! The function is copied into a new one; at a call the copy goes on with the callee, and comes back at its
 //! returns. Frames of calls under way stand on an explicit stack, so neither deep call chains nor large functions
@@ -24,13 +24,13 @@ const MAX_INSTS: usize = 4_000_000;
 const MEMCPY: (Alone, &str) = (Alone::of(Intrinsic::Memcpy), "llvm.memcpy.p5.p5.i64");
 
 impl Body<'_> {
-    /// Replaces all calls of functions of the module by the functions' bodies, and checks the convergence control
-    /// tokens of all.
+    /// Replaces calls of functions of the module by the functions' bodies, but for calls of callees that `stays` says of,
+    /// and checks the convergence control tokens of all.
     ///
     /// # Errors
     /// Recursion, indirect calls, calls of functions that are only declared, unknown intrinsics, or convergence
     /// control tokens that ask for more than there is without them. The function is not complete then.
-    pub fn inline_calls(&mut self, types: &mut TypeTable) -> Result<()> {
+    pub fn inline_calls(&mut self, types: &mut TypeTable, stays: &dyn Fn(&Callee) -> bool) -> Result<()> {
         check_tokens(self.module, self)?;
         if !calls(self).any(|callee| is_inlined(self.module, callee)) {
             return Ok(());
@@ -40,7 +40,7 @@ impl Body<'_> {
         let insts = std::mem::take(&mut self.function.insts);
         let mut original = self.function.clone();
         (original.blocks, original.layout, original.insts) = (blocks, layout, insts);
-        Inliner::new(types, self, &original).run()?;
+        Inliner::new(types, self, &original, stays).run()?;
         self.first_made = self.insts.next_key();
         Ok(())
     }
@@ -107,6 +107,7 @@ struct Frame<'a> {
 struct Inliner<'a, 'b, 'm> {
     module: &'m Module,
     types: &'a mut TypeTable,
+    stays: &'a dyn Fn(&Callee) -> bool,
     out: &'b mut Body<'m>,
     frames: Vec<Frame<'a>>,
     copies: u32,
@@ -118,10 +119,16 @@ struct Inliner<'a, 'b, 'm> {
 
 impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     /// Fills a body that has the arguments and constants of `function`, and nothing else yet.
-    fn new(types: &'a mut TypeTable, out: &'b mut Body<'m>, function: &'a Function) -> Self {
+    fn new(
+        types: &'a mut TypeTable,
+        out: &'b mut Body<'m>,
+        function: &'a Function,
+        stays: &'a dyn Fn(&Callee) -> bool,
+    ) -> Self {
         let mut this = Inliner {
             module: out.module,
             types,
+            stays,
             out,
             frames: Vec::new(),
             copies: 0,
@@ -232,6 +239,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         let data = &self.top().copying.function().insts[inst];
         if let InstKind::Call { callee, args, .. } = &data.kind {
             match callee {
+                _ if (self.stays)(callee) => {}
                 Callee::Symbol(symbol) => {
                     if let Some(symbol) = self.defined(*symbol, data.span)? {
                         return self.enter(symbol, inst, args);

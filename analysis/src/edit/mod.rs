@@ -51,6 +51,7 @@ mod dead;
 mod inline;
 mod new;
 mod regions;
+mod returns;
 mod rewrite;
 mod transform;
 

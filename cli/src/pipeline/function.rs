@@ -1,20 +1,25 @@
 //! One function through all stages.
 
 use super::{Stage, StageTimes};
-use crate::module::{kernel_facts, register_budgets};
+use crate::module::{kernel_facts, linkage, register_budgets};
 use crate::{Allocator, Emit, Options};
 use gcnsel_codeobject::Version;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_emit::{EmittedKernel, Spills};
+use gcnsel_emit::{EmittedFunction, EmittedKernel, Spills};
 use gcnsel_ir::{Function, Module, SymbolId};
 use gcnsel_isa::Target;
-use gcnsel_isel::Analysed;
-use gcnsel_isel::prepare::prepare;
+use gcnsel_isel::prepare::prepare_with_calls;
+use gcnsel_isel::{Analysed, Calls};
+use std::sync::Arc;
+
+/// Registers that functions which call or are called may have at least: some that the convention keeps are among them.
+const LEAST_VGPRS_WITH_CALLS: u16 = 48;
+const LEAST_SGPRS_WITH_CALLS: u16 = 64;
 
 /// What became of a function.
 pub struct CompiledFunction {
     /// Its code; `None` when an earlier form was asked for.
-    pub emitted: Option<EmittedKernel>,
+    pub emitted: Option<Emitted>,
     /// The earlier form asked for.
     pub text: String,
     /// What `Options::print_after` printed.
@@ -23,17 +28,42 @@ pub struct CompiledFunction {
     pub times: StageTimes,
 }
 
-/// Compiles one kernel. `body` is the kernel where it could be taken out of the module, so that `function` is but its
-/// header. `index` tells the kernels of a module apart in labels.
+/// A function's code.
+pub struct Emitted {
+    /// It.
+    pub code: EmittedCode,
+    /// Bytes of scratch that it takes itself, of a lane.
+    pub scratch_bytes: u32,
+    /// The functions that it calls.
+    pub callees: Vec<SymbolId>,
+    /// It calls through pointers.
+    pub calls_pointers: bool,
+}
+
+/// A kernel's code, or another function's.
+pub enum EmittedCode {
+    Kernel(EmittedKernel),
+    Function(EmittedFunction),
+}
+
+/// The module that a function is of, and what holds for all functions.
+pub struct Context<'a> {
+    pub module: &'a Module,
+    pub calls: Arc<Calls>,
+    pub target: Target,
+    pub version: Version,
+    pub options: &'a Options,
+}
+
+/// Compiles one function. `body` is the function where it could be taken out of the module, so that `function` is but its
+/// header. `index` tells the functions of a module apart in labels.
 pub fn compile_function(
-    module: &Module,
+    context: &Context<'_>,
     function: &Function,
     body: Option<Function>,
     index: usize,
-    target: Target,
-    version: Version,
-    options: &Options,
 ) -> Result<CompiledFunction> {
+    let &Context { module, ref calls, target, version, options } = context;
     let mut out = CompiledFunction {
         emitted: None,
         text: String::new(),
@@ -43,9 +73,10 @@ pub fn compile_function(
     let mut select_options = gcnsel_isel::Options::default();
     select_options.verify = options.verify;
     select_options.no_schedule = options.no_schedule;
-    let prepared = out
-        .times
-        .measure(Stage::Prepare, || prepare(module, body.unwrap_or_else(|| function.clone()), target))?;
+    select_options.calls = Arc::clone(calls);
+    let prepared = out.times.measure(Stage::Prepare, || {
+        prepare_with_calls(module, body.unwrap_or_else(|| function.clone()), target, calls)
+    })?;
     if options.verify {
         gcnsel_ir::verify_function(module, prepared.types(), prepared.function())?;
     }
@@ -86,7 +117,7 @@ pub fn compile_function(
         return Ok(out);
     }
     if options.emit == Emit::Dag {
-        out.text = gcnsel_isel::print_dags(module, &analysed, target)?;
+        out.text = gcnsel_isel::print_dags(module, &analysed, target, &select_options)?;
         return Ok(out);
     }
     // The later stages get the memory of the IR and of what was found out about it.
@@ -96,6 +127,11 @@ pub fn compile_function(
     })?;
     let budgets = register_budgets(target, &function.attributes, info.max_workgroup_size);
     (f.sgpr_budget, f.vgpr_budget, f.agpr_budget) = (budgets.sgprs, budgets.vgprs, budgets.agprs);
+    if f.has_convention() {
+        // Fewer would leave no register that a callee keeps.
+        f.vgpr_budget = f.vgpr_budget.max(LEAST_VGPRS_WITH_CALLS);
+        f.sgpr_budget = f.sgpr_budget.max(LEAST_SGPRS_WITH_CALLS);
+    }
     out.print(options, Stage::Select, || f.to_string());
     if options.verify {
         f.verify()?;
@@ -145,7 +181,6 @@ pub fn compile_function(
     if options.end_after(Stage::Regalloc) {
         return Ok(out);
     }
-    let facts = kernel_facts(module, function, &info, version);
     let spills = Spills {
         sgprs: allocation.sgpr_spills,
         vgprs: allocation.vgpr_spills,
@@ -154,13 +189,28 @@ pub fn compile_function(
     let symbol_name = |symbol: u32| module.symbol_name(SymbolId::from_u32(symbol)).to_string();
     let wants_text = options.emit == Emit::Asm || options.print_after.contains(&Stage::Emit);
     let listing = wants_text.then_some(index);
-    let emitted = out.times.measure(Stage::Emit, || {
-        gcnsel_emit::emit_kernel(f, &facts, spills, version, listing, &symbol_name)
+    let code = out.times.measure(Stage::Emit, || {
+        Ok::<_, Diagnostic>(if function.is_kernel() {
+            let facts = kernel_facts(module, function, &info, version);
+            EmittedCode::Kernel(gcnsel_emit::emit_kernel(f, &facts, spills, version, listing, &symbol_name)?)
+        } else {
+            let linkage = linkage(function.linkage, &function.visibility).irreplaceable();
+            EmittedCode::Function(gcnsel_emit::emit_function(f, linkage, listing, &symbol_name)?)
+        })
     })?;
     if options.print_after.contains(&Stage::Emit) {
-        out.printed.push_str(&format!("; after {}\n{}\n", Stage::Emit.name(), emitted.listing));
+        let listing = match &code {
+            EmittedCode::Kernel(kernel) => &kernel.listing,
+            EmittedCode::Function(function) => &function.listing,
+        };
+        out.printed.push_str(&format!("; after {}\n{listing}\n", Stage::Emit.name()));
     }
-    out.emitted = Some(emitted);
+    out.emitted = Some(Emitted {
+        code,
+        scratch_bytes: spills.scratch_bytes,
+        callees: info.callees,
+        calls_pointers: info.calls_pointers,
+    });
     Ok(out)
 }
 

@@ -1,5 +1,6 @@
 //! Compilation: module preparation, functions in parallel, module finish.
 
+mod call_graph;
 mod function;
 mod stage;
 
@@ -7,11 +8,13 @@ pub use stage::{Stage, StageTimes};
 
 use crate::module::{globals, printf_formats};
 use crate::{Emit, Options, target};
-use function::{CompiledFunction, compile_function};
+use function::{CompiledFunction, Context, compile_function};
 use gcnsel_codeobject::{CodeObject, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Function, Module};
+use gcnsel_isel::Calls;
 use rayon::prelude::*;
+use std::sync::Arc;
 
 /// What a compilation gave.
 #[derive(Clone, Debug)]
@@ -48,17 +51,21 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     }
     times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module));
     let kernels = kernels(&module, options)?;
+    let calls = times.measure(Stage::Prepare, || Arc::new(Calls::of(&module, options.emit == Emit::Reloc)));
+    // Kernels, then functions that stay functions.
+    let all = [kernels.clone(), calls.functions(&module, &kernels)].concat();
     let of_kernels: Vec<&Function> = kernels.iter().map(|&index| &module.functions[index]).collect();
     let target = target::of_module(&module, options.target, &of_kernels)?;
     let version = version(&module, options)?;
-    let bodies = times.measure(Stage::Prepare, || gcnsel_isel::prepare::detach(&mut module, &kernels));
-    let compiled: Vec<Result<CompiledFunction>> = kernels
+    let bodies = times.measure(Stage::Prepare, || gcnsel_isel::prepare::detach(&mut module, &all));
+    let context = Context { module: &module, calls, target, version, options };
+    let compiled: Vec<Result<CompiledFunction>> = all
         .par_iter()
         .zip(bodies)
         .enumerate()
         .map(|(number, (&index, body))| {
             let function = &module.functions[index];
-            compile_function(&module, function, body, number, target, version, options)
+            compile_function(&context, function, body, number)
         })
         .collect();
     let mut functions = Vec::with_capacity(compiled.len());
@@ -74,7 +81,7 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     Ok(Compiled { bytes, printed, times, kernels: kernels.len() })
 }
 
-/// The kernels to compile, by their indices in the module. Other functions have been inlined where they are called.
+/// The kernels to compile, by their indices in the module.
 fn kernels(module: &Module, options: &Options) -> Result<Vec<usize>> {
     let functions = module.functions.iter().enumerate();
     let defined = functions.filter(|(_, f)| f.is_kernel() && !f.is_declaration());
@@ -114,17 +121,17 @@ fn finish(
     if matches!(options.emit, Emit::Dag | Emit::Mir | Emit::WaveMir) {
         return Ok(functions.into_iter().map(|f| f.text).collect::<String>().into_bytes());
     }
-    let kernels: Vec<_> = functions.into_iter().filter_map(|f| f.emitted).collect();
+    let (kernels, functions) = call_graph::settle(module, functions, target, version);
     let object = CodeObject {
         target,
         version,
         printf: printf_formats(module),
         kernels: kernels.iter().map(|k| k.kernel.clone()).collect(),
-        functions: Vec::new(),
+        functions: functions.iter().map(|f| f.function.clone()).collect(),
         globals: globals(module)?,
     };
     let bytes = match options.emit {
-        Emit::Asm => return Ok(gcnsel_emit::assembly(&object, &kernels)?.into_bytes()),
+        Emit::Asm => return Ok(gcnsel_emit::assembly(&object, &kernels, &functions)?.into_bytes()),
         Emit::Reloc => object.to_relocatable()?,
         _ => object.to_loadable()?,
     };

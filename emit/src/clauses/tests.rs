@@ -101,7 +101,7 @@ proptest! {
             next if falls[at] => End::Jump(next),
             _ => End::Jump(0),
         };
-        let mut machine = Machine { name: "runs".into(), target: Target::Gfx942, blocks: Vec::new() };
+        let mut machine = Machine { name: "runs".into(), target: Target::Gfx942, blocks: Vec::new(), jump_pair: None };
         for (at, insts) in blocks.iter().enumerate() {
             machine.blocks.push(MachineBlock { label: at as u32, insts: insts.clone(), end: end(at) });
         }

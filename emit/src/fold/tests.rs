@@ -41,7 +41,7 @@ proptest! {
         blocks in proptest::collection::vec((0u8..3, 0u8..5, 0usize..9, 0usize..9), 9),
         bits in any::<u64>(),
     ) {
-        let mut machine = Machine { name: "fold".into(), target: Target::Gfx942, blocks: Vec::new() };
+        let mut machine = Machine { name: "fold".into(), target: Target::Gfx942, blocks: Vec::new(), jump_pair: None };
         for (at, &(kind, insts, one, two)) in blocks.iter().enumerate() {
             // Branches stand in blocks with an instruction, as `wave` leaves them: the one that sets the condition.
             let insts = if kind == 0 || insts < 2 {

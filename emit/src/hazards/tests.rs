@@ -42,7 +42,7 @@ fn any_machine() -> impl Strategy<Value = Machine> {
             };
             MachineBlock { label, insts, end }
         });
-        Machine { name: "f".into(), target: Target::Gfx900, blocks: blocks.collect() }
+        Machine { name: "f".into(), target: Target::Gfx900, blocks: blocks.collect(), jump_pair: None }
     })
 }
 

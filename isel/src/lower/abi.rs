@@ -6,7 +6,7 @@ use super::layout::components;
 use super::{LdsLayout, Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{AttributeSet, Function, Module, Type, TypeTable};
+use gcnsel_ir::{AttributeSet, Function, Module, SymbolId, Type, TypeTable};
 use gcnsel_isa::{Bank, Target};
 use gcnsel_mir::{Input, InputKind, RegKind, VReg};
 
@@ -88,6 +88,10 @@ pub struct KernelInfo {
     /// The blocks that the uniformity analysis took for headers of irreducible cycles: whoever converges lanes must take
     /// the same.
     pub irreducible_headers: Vec<gcnsel_mir::Block>,
+    /// The functions that are called, not inlined, in the order of their first calls.
+    pub callees: Vec<SymbolId>,
+    /// Functions are called through pointers.
+    pub calls_pointers: bool,
     /// Edges that no lane takes, by what is known of the conditions; their arguments are undefined.
     pub untaken_edges: Vec<(gcnsel_mir::Block, gcnsel_mir::Block)>,
 }
@@ -110,7 +114,8 @@ impl KernelInfo {
         let mut args = Vec::new();
         let mut offset = 0u64;
         let mut kernarg_align = 8;
-        for param in &function.params {
+        let params = if function.is_kernel() { &function.params[..] } else { &[] };
+        for param in params {
             let by_reference = param.attributes.ty("byref");
             let ty = by_reference.unwrap_or(param.ty);
             let missing = || {
@@ -162,8 +167,15 @@ impl KernelInfo {
             required_workgroup_size,
             max_workgroup_size,
             irreducible_headers: Vec::new(),
+            callees: Vec::new(),
+            calls_pointers: false,
             untaken_edges: Vec::new(),
         })
+    }
+
+    /// Whether functions are called, not all inlined.
+    pub fn makes_calls(&self) -> bool {
+        self.calls_pointers || !self.callees.is_empty()
     }
 
     /// Byte offset of the hidden arguments in the kernarg segment.
@@ -180,14 +192,20 @@ fn shape(kind: InputKind) -> (Bank, u8) {
         | InputKind::QueuePtr
         | InputKind::KernargPtr
         | InputKind::DispatchId
-        | InputKind::FlatScratchInit => (Bank::Sgpr, 2),
+        | InputKind::FlatScratchInit
+        | InputKind::ImplicitArgPtr
+        | InputKind::ReturnAddress => (Bank::Sgpr, 2),
         InputKind::PrivateSegmentSize
         | InputKind::WorkgroupIdX
         | InputKind::WorkgroupIdY
         | InputKind::WorkgroupIdZ
         | InputKind::WorkgroupInfo
+        | InputKind::ScalarArgument(_)
         | InputKind::PrivateSegmentWaveOffset => (Bank::Sgpr, 1),
-        InputKind::WorkitemIdX | InputKind::WorkitemIdY | InputKind::WorkitemIdZ => (Bank::Vgpr, 1),
+        InputKind::WorkitemIdX
+        | InputKind::WorkitemIdY
+        | InputKind::WorkitemIdZ
+        | InputKind::Argument(_) => (Bank::Vgpr, 1),
     }
 }
 
@@ -212,6 +230,20 @@ impl Lower<'_> {
 
     /// Puts the inputs into the machine function, in the order of their kinds.
     pub(super) fn finish_inputs(&mut self) {
+        if self.mir.is_callable {
+            let mut inputs: Vec<Input> =
+                self.inputs.iter().map(|(&kind, &vreg)| Input { kind, vreg, phys: None }).collect();
+            inputs.sort_by_key(|i| i.kind);
+            self.place_callable_inputs(&mut inputs);
+            self.copy_inputs(&mut inputs);
+            self.mir.inputs = inputs;
+            return;
+        }
+        if self.info.makes_calls() && !self.target.info().architected_flat_scratch {
+            // Whoever is called may want all of scratch.
+            self.info.flat_scratch = true;
+            self.input_reg(InputKind::PrivateSegmentBuffer);
+        }
         if !self.mir.slots.is_empty() && !self.target.info().architected_flat_scratch {
             self.input_reg(InputKind::PrivateSegmentBuffer);
             self.input_reg(InputKind::PrivateSegmentWaveOffset);
@@ -232,6 +264,9 @@ impl Lower<'_> {
             self.inputs.iter().map(|(&kind, &vreg)| Input { kind: named(kind), vreg, phys: None }).collect();
         inputs.sort_by_key(|i| i.kind);
         self.info.inputs = inputs.iter().map(|i| i.kind).collect();
+        if self.info.makes_calls() {
+            self.copy_inputs(&mut inputs);
+        }
         self.mir.inputs = inputs;
     }
 
@@ -245,7 +280,7 @@ impl Lower<'_> {
             return self.dag.i32(0);
         }
         self.info.workitem_dimensions = self.info.workitem_dimensions.max(dimension + 1);
-        let node = if self.target.info().packed_work_item_ids {
+        let node = if self.target.info().packed_work_item_ids || self.mir.is_callable {
             let packed = self.input(InputKind::WorkitemIdX);
             let (offset, width) = (self.dag.i32(10 * dimension), self.dag.i32(10));
             self.dag.node(Op::BfeU, Ty::I32, &[packed, offset, width])
@@ -260,6 +295,9 @@ impl Lower<'_> {
 
     /// The address of the hidden arguments.
     pub(super) fn implicit_args(&mut self) -> NodeId {
+        if self.mir.is_callable {
+            return self.input(InputKind::ImplicitArgPtr);
+        }
         self.info.hidden.implicit_args = true;
         let base = self.input(InputKind::KernargPtr);
         let offset = i64::from(self.info.implicit_args_offset());
@@ -269,6 +307,9 @@ impl Lower<'_> {
     /// Loads the arguments that are used.
     pub(super) fn lower_arguments(&mut self) -> Result<()> {
         let function = self.function;
+        if self.mir.is_callable {
+            return self.receive_arguments();
+        }
         for (i, param) in function.params.iter().enumerate() {
             let Some(value) = param.value else { continue };
             if self.uniformity.uses().of(value).is_empty() {

@@ -93,18 +93,15 @@ impl Lower<'_> {
                 self.lower_fence(*ordering, scope);
                 return Ok(None);
             }
-            InstKind::Call { callee, args, fast, .. } => match callee {
+            InstKind::Call { callee, args, fast, site } => match callee {
                 Callee::Symbol(symbol) if self.module.symbol_name(*symbol).starts_with(IMAGE_NAMES) => {
                     return self.lower_image(inst, *symbol, args);
                 }
                 Callee::Symbol(symbol) => match self.module.intrinsic(*symbol) {
                     Some(intrinsic) => return self.lower_intrinsic(inst, intrinsic, args, *fast),
-                    None => {
-                        let name = self.module.symbol_name(*symbol);
-                        return Err(self.unsupported(format!("a call of '@{name}' that was not inlined")));
-                    }
+                    None => return self.lower_call(inst, callee, args, site.as_deref()),
                 },
-                Callee::Indirect(_) => return Err(self.unsupported("an indirect call")),
+                Callee::Indirect(_) => return self.lower_call(inst, callee, args, site.as_deref()),
                 Callee::Asm { text, constraints, side_effect } => {
                     self.lower_asm(text, constraints, *side_effect, args, ty)?
                 }

@@ -184,6 +184,10 @@ impl Lower<'_> {
         self.span = function.insts[inst].span;
         self.set_origin(inst);
         match &function.insts[inst].kind {
+            InstKind::Ret { value } if self.mir.is_callable => {
+                self.lower_return(*value)?;
+                Ok(PlannedEnd::Return)
+            }
             InstKind::Ret { value: None } => Ok(PlannedEnd::Return),
             InstKind::Ret { .. } => Err(self.unsupported("returning a value from a kernel")),
             InstKind::Unreachable => Ok(PlannedEnd::Unreachable),

@@ -7,7 +7,7 @@ use gcnsel_ir::{Type, Value};
 use gcnsel_isa::{self as isa, Reg};
 
 impl Lower<'_> {
-    fn dwords_of(&mut self, node: NodeId) -> Vec<NodeId> {
+    pub(super) fn dwords_of(&mut self, node: NodeId) -> Vec<NodeId> {
         let count = self.dag[node].ty.dwords();
         (0..count).map(|i| self.dag.part(node, i, Ty::I32)).collect()
     }

@@ -15,11 +15,17 @@ pub struct LdsLayout {
 
 impl LdsLayout {
     /// The layout for the variables that a function names: larger alignment first, then the order of the source,
-    /// so that no bytes are lost between them.
+    /// so that no bytes are lost between them. The `shared` ones come before all others, and so are where they are in
+    /// other kernels with the same.
     ///
     /// # Errors
     /// Variables that do not fit into LDS.
-    pub fn of(module: &Module, types: &TypeTable, function: &Function) -> Result<Self> {
+    pub fn of(
+        module: &Module,
+        types: &TypeTable,
+        function: &Function,
+        shared: &[SymbolId],
+    ) -> Result<Self> {
         let mut used: Vec<SymbolId> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         let mut stack = Vec::new();
@@ -46,6 +52,8 @@ impl LdsLayout {
                 _ => {}
             }
         }
+        used.retain(|symbol| !shared.contains(symbol));
+        used.extend_from_slice(shared);
         used.sort();
         let mut placed = Vec::new();
         let mut behind = Vec::new();
@@ -62,7 +70,7 @@ impl LdsLayout {
                 placed.push((symbol, size, align, global.span));
             }
         }
-        placed.sort_by_key(|&(_, _, align, _)| std::cmp::Reverse(align));
+        placed.sort_by_key(|&(symbol, _, align, _)| (!shared.contains(&symbol), std::cmp::Reverse(align)));
         let mut layout = LdsLayout { dynamic: !behind.is_empty(), ..Self::default() };
         let mut offset = 0u64;
         for (symbol, size, align, span) in placed {

@@ -94,6 +94,10 @@ impl Lower<'_> {
 
     /// Whether the block being lowered may run with fewer lanes than the kernel began with.
     pub(super) fn is_partial(&mut self) -> bool {
+        // A callee does not know which lanes its caller has left aside.
+        if self.mir.is_callable {
+            return true;
+        }
         self.partial.get_or_insert_with(|| partial_blocks(self.uniformity)).contains(self.block)
     }
 

@@ -338,7 +338,7 @@ impl Lower<'_> {
     }
 
     /// Loads bytes into dwords; the last may be partial, its upper bits zero.
-    fn vector_load(
+    pub(super) fn vector_load(
         &mut self,
         path: Path,
         address: NodeId,
@@ -552,7 +552,7 @@ impl Lower<'_> {
         Ok(())
     }
 
-    fn vector_store(
+    pub(super) fn vector_store(
         &mut self,
         path: Path,
         address: NodeId,

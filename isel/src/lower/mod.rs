@@ -9,6 +9,7 @@ mod arithmetic;
 mod asm;
 mod atomic;
 mod buffer;
+mod call;
 mod cast;
 mod control;
 mod division;
@@ -30,7 +31,7 @@ pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo, workgroup_waves_per_s
 pub use atomic::atomic_instruction;
 pub use lds::LdsLayout;
 
-use crate::Analysed;
+use crate::{Analysed, Calls};
 use crate::dag::{Dag, NodeId};
 use crate::schedule;
 use crate::select::{Need, Selector};
@@ -54,6 +55,7 @@ pub(crate) struct Lower<'a> {
     types: &'a TypeTable,
     function: &'a Function,
     uniformity: &'a Uniformity,
+    calls: &'a Calls,
     target: Target,
     /// The function being made.
     mir: mir::Function,
@@ -90,17 +92,28 @@ pub(crate) struct Lower<'a> {
 }
 
 impl<'a> Lower<'a> {
-    pub(crate) fn new(module: &'a Module, kernel: &'a Analysed, target: Target) -> Result<Self> {
+    pub(crate) fn new(
+        module: &'a Module,
+        kernel: &'a Analysed,
+        calls: &'a Calls,
+        target: Target,
+    ) -> Result<Self> {
         let (types, function, uniformity) = (kernel.types(), kernel.function(), kernel.uniformity());
-        let lds = LdsLayout::of(module, types, function)?;
+        // Whoever calls has the variables of all who are called.
+        let has_calls = !function.is_kernel() || calls.are_made(module, function);
+        let shared = if has_calls { calls.lds() } else { &[] };
+        let lds = LdsLayout::of(module, types, function, shared)?;
         let info = KernelInfo::new(module, types, function, target, &lds)?;
+        let mut mir = mir::Function::new(function.name.clone(), target);
+        mir.is_callable = !function.is_kernel();
         Ok(Lower {
             module,
             types,
             function,
             uniformity,
+            calls,
             target,
-            mir: mir::Function::new(function.name.clone(), target),
+            mir,
             info,
             lds,
             blocks: full_map(function.blocks.len()),
@@ -201,7 +214,7 @@ impl<'a> Lower<'a> {
         }
         let machine = self.machine_block(block);
         for emitted in code {
-            let inst = self.mir.append(machine, emitted.data);
+            let inst = self.append(machine, emitted.data);
             if emitted.glued {
                 self.glued.insert(inst);
             }

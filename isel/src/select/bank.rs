@@ -5,7 +5,7 @@ use super::{Selector, Side};
 use crate::dag::{Op, Ty};
 use crate::rules::rule_type;
 use gcnsel_isa::{Allowed, Bank, Role};
-use gcnsel_mir::{Opcode, RegKind};
+use gcnsel_mir::{Opcode, Pseudo, RegKind};
 
 impl Selector<'_> {
     pub(super) fn find_sides(&mut self) {
@@ -56,7 +56,11 @@ impl Selector<'_> {
         if node.ty == Ty::I1 {
             return Side::Vector; // a lane mask
         }
-        let Opcode::Isa(op) = self.dag.machine(machine).opcode else { return Side::Scalar };
+        let op = match self.dag.machine(machine).opcode {
+            Opcode::Isa(op) => op,
+            Opcode::Pseudo(Pseudo::Call(_)) => return Side::Vector,
+            Opcode::Pseudo(_) => return Side::Scalar,
+        };
         let defs = op.row().operands.iter().filter(|s| s.role == Role::Def);
         match defs.map(|s| s.allowed).nth(index) {
             Some(allowed) if allowed.has(Allowed::VGPR) => Side::Vector,

@@ -6,7 +6,7 @@ use crate::dag::{MachineArg, NodeId, Op, Stretch, Ty};
 use crate::rules::{Form, Output, Source};
 use gcnsel_diag::Result;
 use gcnsel_isa::{self as isa, Allowed, Bank, Field, Format, Mods, Reg, Role};
-use gcnsel_mir::{InstData, Opcode, Operand, RegKind, RegRef, SymbolPart};
+use gcnsel_mir::{InstData, Opcode, Operand, Pseudo, RegKind, RegRef, Slot, SymbolPart};
 use smallvec::SmallVec;
 
 /// The low `dwords` dwords of a constant as a signed number.
@@ -32,12 +32,7 @@ impl Selector<'_> {
                     continue;
                 }
                 Op::Symbol => self.emit_symbol(node.imm),
-                Op::Frame(slot) => {
-                    let def = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
-                    let frame = Operand::Frame(slot, node.imm as i32);
-                    self.simple(isa::Op::S_MOV_B32, [Operand::Reg(def), frame], false);
-                    Value::Sgpr(def)
-                }
+                Op::Frame(slot) => Value::Sgpr(self.emit_frame(slot, node.imm as i32)),
                 Op::ReadFirstLane => {
                     let inner = self.value(node.args[0])?;
                     match inner {
@@ -202,7 +197,7 @@ impl Selector<'_> {
         let def = self.new_reg(bank, 2, RegKind::Plain);
         let operands = [Operand::Reg(def), Operand::Reg(lo), Operand::Reg(hi)];
         self.push(
-            InstData::new(Opcode::Pseudo(gcnsel_mir::Pseudo::RegSequence), operands, self.origin),
+            InstData::new(Opcode::Pseudo(Pseudo::RegSequence), operands, self.origin),
             false,
         );
         def
@@ -321,9 +316,76 @@ impl Selector<'_> {
         }
     }
 
+    /// The address of a stack object: of a function that is called, from where its caller's frame ends.
+    fn emit_frame(&mut self, slot: Slot, offset: i32) -> RegRef {
+        let def = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
+        let frame = Operand::Frame(slot, offset);
+        if !self.mir.is_callable {
+            self.simple(isa::Op::S_MOV_B32, [Operand::Reg(def), frame], false);
+            return def;
+        }
+        let mut base = Operand::Phys(isa::convention::STACK_POINTER);
+        let info = self.mir.target.info();
+        if !info.architected_flat_scratch {
+            // It counts bytes of the wave.
+            let lane = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
+            let shift = Operand::Imm(i64::from(info.wave_size.trailing_zeros()));
+            self.simple(isa::Op::S_LSHR_B32, [Operand::Reg(lane), base, shift], false);
+            base = Operand::Reg(lane);
+        }
+        self.simple(isa::Op::S_ADD_U32, [Operand::Reg(def), base, frame], false);
+        def
+    }
+
+    /// A call or a return: operands in the banks of their registers, which stand behind them.
+    fn emit_call(&mut self, id: NodeId) -> Result<()> {
+        let machine = self.dag.machine(id);
+        let args = &self.dag[id].args;
+        let registers: Vec<Reg> = machine.operands.iter().filter_map(|arg| match arg {
+            MachineArg::Phys(reg) => Some(*reg),
+            _ => None,
+        }).collect();
+        let results = registers.len() - args.len();
+        let defs: Vec<RegRef> =
+            (0..results).map(|_| self.new_reg(Bank::Vgpr, 1, RegKind::Plain)).collect();
+        let mut operands: Vec<Operand> = defs.iter().map(|&def| Operand::Reg(def)).collect();
+        for (&node, register) in args.iter().zip(&registers[results..]) {
+            let value = self.value(node)?;
+            operands.push(match (register.bank, value) {
+                (Bank::Sgpr, _) => Operand::Reg(self.in_sgpr(value, register.dwords)),
+                (_, Value::Const(bits)) => Operand::Imm(sign_extended(bits, 1)),
+                (_, Value::Undef) => Operand::Undef,
+                (_, Value::Vgpr(r)) => Operand::Reg(r),
+                // Not one that is shared: it would live on over the call.
+                (_, Value::Sgpr(_) | Value::Phys(_)) => {
+                    let scalar = self.in_sgpr(value, 1);
+                    let copy = self.new_reg(Bank::Vgpr, 1, RegKind::Plain);
+                    let copied = [Operand::Reg(copy), Operand::Reg(scalar)];
+                    self.push(InstData::new(Pseudo::Copy, copied, self.origin), false);
+                    Operand::Reg(copy)
+                }
+            });
+        }
+        operands.extend(registers.into_iter().map(Operand::Phys));
+        let mut data = InstData::new(machine.opcode, operands, self.origin);
+        data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));
+        self.push(data, false);
+        for (i, &def) in defs.iter().enumerate() {
+            if i == 0 {
+                self.values[id] = Some(Value::Vgpr(def));
+            } else {
+                self.results.insert((id, i as u8), Value::Vgpr(def));
+            }
+        }
+        Ok(())
+    }
+
     fn emit_machine(&mut self, id: NodeId) -> Result<()> {
         let machine = self.dag.machine(id);
         let args = &self.dag[id].args;
+        if let Opcode::Pseudo(Pseudo::Call(_) | Pseudo::Return) = machine.opcode {
+            return self.emit_call(id);
+        }
         let Opcode::Isa(op) = machine.opcode else {
             let mut data = InstData::new(machine.opcode, [], self.origin);
             data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));

@@ -14,7 +14,7 @@ use crate::colour::Palette;
 use crate::engine::{Engine, Regalloc2};
 use crate::lower::{lower, move_register};
 use crate::pressure::Demand;
-use crate::spill::{Spills, Storage};
+use crate::spill::{Limit, Spills, Storage};
 use gcnsel_mir::{Block, Function, Inst, Operand, Origin};
 use pools::Pools;
 use program::{Place, Program, Step, is_free, materialise_edge_arguments};
@@ -35,7 +35,11 @@ impl<S: Storage> Engine<S> for Regalloc2 {
         spills: &mut Spills<S>,
         verify: bool,
     ) -> Result<(), Error> {
-        let demand = demand.unwrap_or_else(|| Demand::of(f, S::FILE));
+        let mut demand = demand.unwrap_or_else(|| Demand::of(f, S::FILE));
+        if demand.over_calls > 0 {
+            // What lives over calls is out meanwhile: so regalloc2 need not know them.
+            demand = spills.fit(f, demand, Limit { at_once: u32::MAX, over_calls: 0 })?;
+        }
         let mut pools = relieve(f, demand, &palette, spills)?;
         pools.suffice(f)?;
         for (fresh, param) in materialise_edge_arguments(f, S::FILE) {
@@ -67,7 +71,7 @@ fn relieve<S: Storage>(
             break;
         }
         let limit = demand.pressure.saturating_sub(pools.missing as u32 + MARGIN);
-        let fits = spills.fit(f, demand, limit);
+        let fits = spills.fit(f, demand, Limit { at_once: limit, over_calls: 0 });
         let gave_up = fits.is_err();
         demand = fits.unwrap_or_else(|_| Demand::of(f, S::FILE));
         pools = Pools::choose(f, palette, &demand.liveness)?;

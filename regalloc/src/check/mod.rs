@@ -16,7 +16,7 @@ use crate::spill::{Storage, scratch::Scratch};
 use crate::{Error, File};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_isa::{Bank, Op, Reg, convention};
 use gcnsel_mir::{Block, EdgeArgs, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
 use state::{Found, Location, State, Value};
 use std::collections::BTreeSet;
@@ -263,6 +263,17 @@ impl Checker<'_> {
 
     fn results(&self, inst: Inst, state: &mut State) {
         let (old, new) = (&self.before.insts[inst], &self.after.insts[inst]);
+        // What a callee may change is nothing known behind it.
+        if self.after.is_call(inst) {
+            let changes = |bank, index| convention::is_clobbered(bank, index, self.after.target);
+            let banks: &[Bank] = match self.file {
+                File::Sgprs => &[Bank::Sgpr],
+                File::Vgprs => &[Bank::Vgpr, Bank::Agpr],
+            };
+            banks.iter().for_each(|&bank| state.clear_registers(bank, |index| changes(bank, index)));
+            let scalars = (0..Reg::EXEC.index).filter(|&index| changes(Bank::Sgpr, index));
+            scalars.for_each(|index| state.forget(Value::Scalar(index)));
+        }
         // Results first lose their old places, then get the new ones.
         for n in 0..old.def_count() {
             if let Operand::Reg(def) = old.operands[n]

@@ -120,6 +120,13 @@ impl State {
         self.put(b, x);
     }
 
+    /// Nothing is known any more of registers of a bank that `changes` says of.
+    pub fn clear_registers(&mut self, bank: Bank, changes: impl Fn(u16) -> bool) {
+        let is_gone = |at: &&Location| matches!(at, Location::Register(b, index) if *b == bank && changes(*index));
+        let gone: Vec<Location> = self.places.keys().filter(is_gone).copied().collect();
+        gone.into_iter().for_each(|at| self.clear(at));
+    }
+
     fn put(&mut self, to: Location, set: Set) {
         self.clear(to);
         set.into_iter().for_each(|value| self.insert(to, value));

@@ -2,8 +2,8 @@
 
 use super::{Colours, Palette, colour};
 use crate::Error;
-use crate::pressure::Demand;
-use crate::spill::{Spills, Storage};
+use crate::pressure::{Demand, living_over_calls};
+use crate::spill::{Limit, Spills, Storage};
 use gcnsel_mir::{Function, Liveness};
 
 /// Below this many dwords live at once nothing is gained by spilling more.
@@ -23,8 +23,16 @@ pub fn spill_and_colour<S: Storage>(
     mut refine: impl FnMut(&Function, &Liveness, &mut Palette),
 ) -> Result<(Colours, Liveness), Error> {
     let mut target = room;
+    if f.makes_calls() {
+        palette.find_clobbered(f.target);
+    }
+    let kept = palette.kept_over_calls() as u32;
     loop {
-        demand = spills.fit(f, demand, target)?;
+        let limit = Limit { at_once: target, over_calls: kept.saturating_sub(room - target) };
+        demand = spills.fit(f, demand, limit)?;
+        if f.makes_calls() {
+            palette.over_calls = living_over_calls(f, palette.file, &demand.liveness);
+        }
         refine(f, &demand.liveness, palette);
         match colour(f, &demand.liveness, palette) {
             Ok(colours) => return Ok((colours, demand.liveness)),

@@ -16,7 +16,7 @@ use crate::file::File;
 use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{DominatorTree, full_map};
-use gcnsel_isa::{Format, Reg};
+use gcnsel_isa::{Format, Reg, Target, convention};
 use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
 
@@ -40,6 +40,10 @@ pub struct Palette {
     pub avoid: SecondaryMap<VReg, bool>,
     /// The physical register that these avoid.
     pub avoided: Option<Reg>,
+    /// Registers in which a call leaves something else.
+    pub clobbered: Bits,
+    /// Registers that live over a call: they are none of those.
+    pub over_calls: SecondaryMap<VReg, bool>,
     /// The first register that some would rather have than any other, if no move is saved elsewhere, and which they are.
     pub preferred: u16,
     /// See `preferred`.
@@ -57,6 +61,8 @@ impl Palette {
             fixed: Colours::new(),
             avoid: SecondaryMap::new(),
             avoided: None,
+            clobbered: Bits::default(),
+            over_calls: SecondaryMap::new(),
             preferred: 0,
             prefer: SecondaryMap::new(),
         }
@@ -65,6 +71,20 @@ impl Palette {
     /// How many registers there are.
     pub fn free(&self) -> usize {
         (0..self.limit).filter(|&at| self.never.is_free(at, 1)).count()
+    }
+
+    /// Notes in which registers calls leave something else.
+    pub fn find_clobbered(&mut self, target: Target) {
+        let bank = self.file.bank();
+        for at in (0..self.limit).filter(|&at| convention::is_clobbered(bank, at, target)) {
+            self.clobbered.set(at, 1, true);
+        }
+    }
+
+    /// How many registers hold the same behind a call.
+    pub fn kept_over_calls(&self) -> usize {
+        let is_kept = |&at: &u16| self.never.is_free(at, 1) && self.clobbered.is_free(at, 1);
+        (0..self.limit).filter(is_kept).count()
     }
 
     /// What the first register of a tuple must be a multiple of.
@@ -77,6 +97,9 @@ impl Palette {
         let mut excluded = self.never.clone();
         if let Some(avoided) = self.avoided.filter(|_| self.avoid[reg]) {
             excluded.set(avoided.index, avoided.dwords, true);
+        }
+        if self.over_calls[reg] {
+            excluded.add(&self.clobbered);
         }
         excluded
     }
@@ -146,6 +169,8 @@ struct Wishes {
     part_of: SecondaryMap<VReg, Option<(VReg, u16)>>,
     /// Where a tuple that is not defined yet is going to be.
     planned: SecondaryMap<VReg, Option<u16>>,
+    /// The first of the registers in which a call or return wants a register, or gives it.
+    passed: SecondaryMap<VReg, Option<u16>>,
 }
 
 impl Wishes {
@@ -155,7 +180,9 @@ impl Wishes {
             partners: full_map(f.regs.len()),
             part_of: full_map(f.regs.len()),
             planned: full_map(f.regs.len()),
+            passed: full_map(f.regs.len()),
         };
+        wishes.collect_passed(f);
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {
                 wishes.collect_inst(f, inst);
@@ -169,6 +196,24 @@ impl Wishes {
             }
         }
         wishes
+    }
+
+    fn collect_passed(&mut self, f: &Function) {
+        if f.call_registers.is_empty() {
+            return;
+        }
+        // In the order of the code, the first wish counts.
+        for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
+            let Some(registers) = f.call_registers.get(&inst) else { continue };
+            for (operand, register) in f.insts[inst].operands.iter().zip(registers) {
+                if let Operand::Reg(r) = *operand
+                    && self.file.has(f, r.reg)
+                    && let Some(first) = register.index.checked_sub(u16::from(r.first))
+                {
+                    self.passed[r.reg].get_or_insert(first);
+                }
+            }
+        }
     }
 
     fn collect_inst(&mut self, f: &Function, inst: Inst) {
@@ -390,6 +435,9 @@ impl Colouring<'_> {
             if let Some(colour) = colour.filter(|&c| fits(self, c)) {
                 return Some(colour);
             }
+        }
+        if let Some(passed) = self.wishes.passed[reg].filter(|&c| fits(self, c)) {
+            return Some(passed);
         }
         let preferred = self.palette.preferred;
         if self.palette.prefer[reg] && fits(self, preferred) {

@@ -1,5 +1,6 @@
 //! Instructions whose registers are physical as the machine has them: pseudo instructions and tied operands become moves.
 
+mod call;
 mod scalar;
 mod vector;
 
@@ -11,6 +12,9 @@ pub use vector::emit_copies;
 
 /// Emits an instruction whose registers of a file are physical.
 pub fn lower(f: &mut Function, file: File, inst: Inst, out: &mut Vec<Inst>) {
+    if f.call_registers.contains_key(&inst) {
+        return call::lower(f, file, inst, out);
+    }
     settle_tied_operands(f, file, inst, out);
     lower_pseudo(f, file, inst, out);
 }

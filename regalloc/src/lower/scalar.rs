@@ -1,5 +1,6 @@
 //! Scalar pseudo instructions, once their registers are physical, as real ones.
 
+use crate::copies::Copies;
 use crate::spill::lanes::lower_read_lanes;
 use gcnsel_isa::{Bank, Op, OperandType, Reg};
 use gcnsel_mir::{
@@ -27,7 +28,9 @@ pub fn lower(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
             copy_parts(f, whole, &parts, origin, out);
         }
         Pseudo::ReadLanes => lower_read_lanes(f, inst, out),
-        Pseudo::MergeMask | Pseudo::SpillLanes | Pseudo::Fence => out.push(inst),
+        Pseudo::MergeMask | Pseudo::SpillLanes | Pseudo::Fence | Pseudo::Call(_) | Pseudo::Return => {
+            out.push(inst);
+        }
     }
 }
 
@@ -72,6 +75,24 @@ fn copy_parts(f: &mut Function, whole: Reg, parts: &[Operand], origin: Origin, o
             }
         };
         out.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
+    }
+}
+
+/// Copies to SGPRs that are done all at once; `spare` holds nothing, for cycles among them.
+pub fn emit_copies(f: &mut Function, copies: &Copies, spare: Reg, origin: Origin, out: &mut Vec<Inst>) {
+    let single = |index| Operand::Phys(Reg::sgpr(index, 1));
+    for step in sequence_copies(copies) {
+        let moves = match step {
+            CopyStep::Move { dst, src } => vec![[single(dst), single(src)]],
+            CopyStep::Set { dst, value } => vec![[single(dst), value]],
+            CopyStep::Swap { a, b } => {
+                let (a, b, spare) = (single(a), single(b), Operand::Phys(spare));
+                vec![[spare, a], [a, b], [b, spare]]
+            }
+        };
+        for operands in moves {
+            out.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
+        }
     }
 }
 

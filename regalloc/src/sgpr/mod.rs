@@ -26,12 +26,16 @@ pub fn allocate(
     let mut spills = Spills::new(SpillLanes::default());
     allocator.engine().allocate(f, None, palette(f, reserve), &mut spills, verify)?;
     drop_parameters(f, File::Sgprs.edges());
-    let lanes = spills.into_storage();
+    let mut lanes = spills.into_storage();
     result.sgpr_spills = lanes.used();
-    lanes.define(f);
     if let Some(before) = before {
+        // Lanes need not have been defined to be checked, and what follows is no part of what they hold.
         crate::check::check(&before, f, File::Sgprs)?;
     }
+    if f.is_callable {
+        crate::saved::save_scalars(f, &mut lanes);
+    }
+    lanes.define(f);
     Ok(())
 }
 

@@ -71,25 +71,45 @@ pub trait Storage {
     fn first_position(&self, f: &Function, insts: &[Inst]) -> usize;
 }
 
+/// How many dwords may be live at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// Anywhere.
+    pub at_once: u32,
+    /// Over a call: only so many registers hold the same behind it.
+    pub over_calls: u32,
+}
+
+impl Limit {
+    /// So many fewer.
+    pub fn lower(self, by: u32) -> Limit {
+        Limit {
+            at_once: self.at_once.saturating_sub(by),
+            over_calls: self.over_calls.saturating_sub(by),
+        }
+    }
+}
+
 impl<S: Storage> Spills<S> {
-    /// Spills until at most `limit` dwords of the file are live at once, given what the file needs now; the result is
-    /// what it needs afterwards.
+    /// Spills until no more dwords of the file than the limit allows are live at once, given what the file needs now; the
+    /// result is what it needs afterwards.
     ///
     /// # Errors
     /// If single instructions need more than that; the function is right all the same.
-    pub fn fit(&mut self, f: &mut Function, mut demand: Demand, limit: u32) -> Result<Demand, Error> {
+    pub fn fit(&mut self, f: &mut Function, mut demand: Demand, limit: Limit) -> Result<Demand, Error> {
         let mut rounds = 0;
-        while demand.pressure > limit {
+        while demand.pressure > limit.at_once || demand.over_calls > limit.over_calls {
             if rounds == ROUNDS {
-                return Err(Error(format!(
-                    "function '{}': {} {} are live at once and cannot be spilled below {limit}",
-                    f.name,
-                    demand.pressure,
-                    S::FILE.name()
-                )));
+                let (what, limit) = match demand.pressure > limit.at_once {
+                    true => (format!("{} {} are live at once", demand.pressure, S::FILE.name()), limit.at_once),
+                    false => {
+                        (format!("{} {} live over a call", demand.over_calls, S::FILE.name()), limit.over_calls)
+                    }
+                };
+                return Err(Error(format!("function '{}': {what} and cannot be spilled below {limit}", f.name)));
             }
             // A round can miss by what it adds itself: the next ones aim lower.
-            self.spill(f, &demand.liveness, limit.saturating_sub(rounds));
+            self.spill(f, &demand.liveness, limit.lower(rounds));
             rounds += 1;
             demand = Demand::of(f, S::FILE);
         }

@@ -1,5 +1,6 @@
 //! Writes down what the walk decided: places, stores, loads.
 
+use super::Limit;
 use super::Storage;
 use super::cost::Cost;
 use super::places;
@@ -66,8 +67,8 @@ impl<S: Storage> Spills<S> {
         (&mut self.storage, place)
     }
 
-    /// Spills once, aiming at `limit` dwords.
-    pub(super) fn spill(&mut self, f: &mut Function, liveness: &Liveness, limit: u32) {
+    /// Spills once, aiming at `limit`.
+    pub(super) fn spill(&mut self, f: &mut Function, liveness: &Liveness, limit: Limit) {
         self.remove_stores(f);
         let edges = S::FILE.edges();
         let mut constants: SecondaryMap<VReg, Option<Inst>> = SecondaryMap::new();
@@ -154,7 +155,7 @@ fn decide(
     f: &Function,
     file: crate::file::File,
     liveness: &Liveness,
-    limit: u32,
+    limit: Limit,
     constants: &SecondaryMap<VReg, Option<Inst>>,
     cost: &Cost,
 ) -> (Decided, Vec<Vec<Load>>) {

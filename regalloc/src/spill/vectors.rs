@@ -26,9 +26,9 @@ pub enum Place {
 }
 
 impl Vectors {
-    /// With so many AGPRs.
-    pub fn new(accumulators: u16) -> Vectors {
-        Vectors { free: 0..accumulators }
+    /// With these AGPRs.
+    pub fn new(accumulators: Range<u16>) -> Vectors {
+        Vectors { free: accumulators }
     }
 }
 

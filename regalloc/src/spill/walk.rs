@@ -1,5 +1,6 @@
 //! The walk through a block that decides what is dropped and what is loaded where.
 
+use super::Limit;
 use super::cost::Cost;
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
@@ -41,7 +42,7 @@ pub struct Walk<'a> {
     f: &'a Function,
     file: File,
     /// Dwords that may be live at once.
-    limit: u32,
+    limit: Limit,
     liveness: &'a Liveness,
     cost: &'a Cost,
     /// Definitions that cost nothing to make again, and are not there for registers that are out.
@@ -66,7 +67,7 @@ impl<'a> Walk<'a> {
     pub fn new(
         f: &'a Function,
         file: File,
-        limit: u32,
+        limit: Limit,
         liveness: &'a Liveness,
         cost: &'a Cost,
         constants: &'a SecondaryMap<VReg, Option<Inst>>,
@@ -102,18 +103,21 @@ impl<'a> Walk<'a> {
             for used in f.uses(inst).filter(|u| file.has(f, u.reg)) {
                 self.need(at, used.reg, &mut loads);
             }
-            self.make_room(self.limit, decided);
+            self.make_room(self.limit.at_once, decided);
             for used in f.uses(inst) {
                 self.pass(at, used.reg, decided);
             }
             self.step += 1;
+            if f.is_call(inst) {
+                self.make_room(self.limit.over_calls, decided);
+            }
             let made = |&d: &VReg| self.file.has(f, d) && !(decided.out[d] && self.constants[d].is_some());
             let defs: smallvec::SmallVec<[VReg; 2]> = f.defs(inst).filter(made).collect();
             for &def in &defs {
                 self.named[def] = self.step;
                 self.hold(def);
             }
-            self.make_room(self.limit, decided);
+            self.make_room(self.limit.at_once, decided);
             for &def in &defs {
                 self.drop_if_done(def, decided);
             }
@@ -123,14 +127,14 @@ impl<'a> Walk<'a> {
         for reg in stored {
             self.step += 1;
             self.need(insts.len(), reg, &mut loads);
-            self.make_room(self.limit, decided);
+            self.make_room(self.limit.at_once, decided);
             self.pass(insts.len(), reg, decided);
         }
         self.step += 1;
         for reg in kept {
             self.need(insts.len() + 1, reg, &mut loads);
         }
-        self.make_room(self.limit, decided);
+        self.make_room(self.limit.at_once, decided);
         loads
     }
 
@@ -205,7 +209,7 @@ impl<'a> Walk<'a> {
         let arriving: Vec<VReg> = arriving.collect();
         arriving.iter().for_each(|&reg| self.hold(reg));
         // What does not fit here must be out at the edges into the block, what is not read again included.
-        for reg in self.farthest(self.limit, decided) {
+        for reg in self.farthest(self.limit.at_once, decided) {
             self.let_go(reg);
             decided.put_out(reg);
         }

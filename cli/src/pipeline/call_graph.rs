@@ -1,0 +1,138 @@
+//! What kernels need for the functions that they call, directly and through others: registers and scratch.
+
+use super::function::{CompiledFunction, Emitted, EmittedCode};
+use gcnsel_codeobject::Version;
+use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
+use gcnsel_ir::Module;
+use gcnsel_isa::Target;
+use std::collections::HashMap;
+
+/// Scratch that code object version 4 asks for where nobody knows how much functions take: LLVM's number, too. From version 5
+/// on the runtime is told that it is not known.
+const ASSUMED_SCRATCH: u32 = 16384;
+
+/// Registers that functions which are not here are taken to use at most: SGPRs, VGPRs and AGPRs. LLVM takes 47, 23 and 23,
+/// and adds what conventions need.
+const ASSUMED: Usage = Usage { sgprs: 48, vgprs: 32, agprs: 24, uses_vcc: true, uses_flat_scratch: true };
+
+/// What a function needs with all that it calls.
+#[derive(Clone, Default)]
+struct Needs {
+    usage: Usage,
+    scratch_bytes: u32,
+    is_dynamic: bool,
+}
+
+/// Kernels, each with what it needs for those it calls, and the other functions.
+pub fn settle(
+    module: &Module,
+    functions: Vec<CompiledFunction>,
+    target: Target,
+    version: Version,
+) -> (Vec<EmittedKernel>, Vec<EmittedFunction>) {
+    let all: Vec<Emitted> = functions.into_iter().filter_map(|f| f.emitted).collect();
+    let graph = Graph::of(module, &all);
+    let mut needs: Vec<Option<Needs>> = vec![None; all.len()];
+    let mut under_way = vec![false; all.len()];
+    for root in 0..all.len() {
+        graph.find(root, &all, target, &mut needs, &mut under_way);
+    }
+    let (mut kernels, mut others) = (Vec::new(), Vec::new());
+    for (emitted, needs) in all.into_iter().zip(needs) {
+        let calls = emitted.calls_pointers || !emitted.callees.is_empty();
+        match emitted.code {
+            EmittedCode::Function(function) => others.push(function),
+            EmittedCode::Kernel(mut kernel) => {
+                if let Some(needs) = needs.filter(|_| calls) {
+                    let assumed = if needs.is_dynamic && version == Version::V4 { ASSUMED_SCRATCH } else { 0 };
+                    let bytes = needs.scratch_bytes + assumed;
+                    kernel.add_callees(target, &needs.usage, bytes, needs.is_dynamic);
+                }
+                kernels.push(kernel);
+            }
+        }
+    }
+    (kernels, others)
+}
+
+/// Who calls whom, by places in the list of functions.
+struct Graph {
+    callees: Vec<Vec<usize>>,
+    /// Somebody is called who is not here.
+    unknown: Vec<bool>,
+}
+
+impl Graph {
+    fn of(module: &Module, all: &[Emitted]) -> Graph {
+        let places: HashMap<&str, usize> = all
+            .iter()
+            .enumerate()
+            .filter_map(|(place, one)| match &one.code {
+                EmittedCode::Function(function) => Some((&*function.function.name, place)),
+                EmittedCode::Kernel(_) => None,
+            })
+            .collect();
+        let mut graph = Graph { callees: Vec::new(), unknown: Vec::new() };
+        for one in all {
+            let found = one.callees.iter().map(|&symbol| places.get(module.symbol_name(symbol)).copied());
+            let missing = found.clone().any(|place| place.is_none());
+            // Through a pointer anyone may be called.
+            let mut callees: Vec<usize> = match one.calls_pointers {
+                true => places.values().copied().collect(),
+                false => found.flatten().collect(),
+            };
+            callees.sort_unstable();
+            graph.callees.push(callees);
+            graph.unknown.push(missing || one.calls_pointers);
+        }
+        graph
+    }
+
+    /// Finds what a function needs, and whom it calls before.
+    fn find(
+        &self,
+        root: usize,
+        all: &[Emitted],
+        target: Target,
+        needs: &mut [Option<Needs>],
+        under_way: &mut [bool],
+    ) {
+        let mut stack = vec![root];
+        while let Some(&at) = stack.last() {
+            if needs[at].is_some() {
+                stack.pop();
+                continue;
+            }
+            under_way[at] = true;
+            let open = |callee: &usize| needs[*callee].is_none() && !under_way[*callee];
+            if let Some(callee) = self.callees[at].iter().copied().find(open) {
+                stack.push(callee);
+                continue;
+            }
+            let own = match &all[at].code {
+                EmittedCode::Kernel(kernel) => kernel.usage,
+                EmittedCode::Function(function) => function.usage,
+            };
+            let mut sum = Needs { usage: own, scratch_bytes: 0, is_dynamic: self.unknown[at] };
+            if self.unknown[at] {
+                let agprs = if target.info().has_agprs { ASSUMED.agprs } else { 0 };
+                sum.usage.merge(&Usage { agprs, ..ASSUMED });
+            }
+            for &callee in &self.callees[at] {
+                match &needs[callee] {
+                    Some(of) => {
+                        sum.usage.merge(&of.usage);
+                        sum.scratch_bytes = sum.scratch_bytes.max(of.scratch_bytes);
+                        sum.is_dynamic |= of.is_dynamic;
+                    }
+                    // It is being called already: once more, and nobody knows how often.
+                    None => sum.is_dynamic = true,
+                }
+            }
+            sum.scratch_bytes = sum.scratch_bytes.saturating_add(all[at].scratch_bytes);
+            needs[at] = Some(sum);
+            under_way[at] = false;
+            stack.pop();
+        }
+    }
+}
