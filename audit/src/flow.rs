@@ -1,8 +1,8 @@
 //! A kernel's instructions, and where the program counter may go from each: found from the entry on.
 
 use crate::finding::{Finding, Trouble};
-use gcnsel_codeobject::{LoadedKernel, LoadedObject};
-use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Role, Target, decode};
+use gcnsel_codeobject::LoadedObject;
+use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Target, decode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -26,12 +26,23 @@ pub struct Block {
     pub succs: Vec<usize>,
 }
 
-/// A kernel's code as blocks.
+/// What the code is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// A kernel: it ends the program.
+    Kernel,
+    /// A function that is called: it goes back where it was called from.
+    Function,
+}
+
+/// A kernel's code, or a function's, as blocks.
 pub struct Flow<'a> {
     /// What it is for.
     pub target: Target,
     /// The image.
     pub image: &'a [u8],
+    /// What it is of.
+    pub role: Role,
     /// In the order of the code. The first is where waves begin, unless there is no instruction.
     pub blocks: Vec<Block>,
     /// The number of the block where waves begin.
@@ -52,24 +63,30 @@ struct Reached {
 type Known = BTreeMap<u16, u32>;
 
 impl<'a> Flow<'a> {
-    /// Follows a kernel's code. What is wrong with the ways themselves goes to `findings`.
-    pub fn of(object: &'a LoadedObject, kernel: &LoadedKernel, findings: &mut Vec<Finding>) -> Self {
+    /// Follows code from its beginning. What is wrong with the ways themselves goes to `findings`.
+    pub fn of(
+        object: &'a LoadedObject,
+        code: &Range<u64>,
+        role: Role,
+        findings: &mut Vec<Finding>,
+    ) -> Self {
         let mut flow = Flow {
             target: object.target,
             image: &object.image.bytes,
+            role,
             blocks: Vec::new(),
             entry: 0,
             not_followed: Vec::new(),
         };
         let mut reached = BTreeMap::new();
-        let mut leaders = BTreeSet::from([kernel.code.start]);
-        let mut work = vec![kernel.code.start];
+        let mut leaders = BTreeSet::from([code.start]);
+        let mut work = vec![code.start];
         while let Some(start) = work.pop() {
-            flow.walk(start, &kernel.code, &mut reached, &mut leaders, &mut work, findings);
+            flow.walk(start, code, &mut reached, &mut leaders, &mut work, findings);
         }
         flow.find_overlaps(&reached, findings);
         flow.cut(reached, &leaders);
-        flow.entry = flow.number_of(kernel.code.start).unwrap_or(0);
+        flow.entry = flow.number_of(code.start).unwrap_or(0);
         flow
     }
 
@@ -151,9 +168,13 @@ impl<'a> Flow<'a> {
             | S_CBRANCH_EXECNZ => Some(vec![target(), next]),
             S_SETPC_B64 => match inst.operands.first().and_then(|operand| address(*operand, known)) {
                 Some(to) => Some(vec![to]),
+                // Back to the caller; that the address is the caller's still is not judged.
+                None if self.role == Role::Function => Some(Vec::new()),
                 None => self.give_up(placed),
             },
-            S_SWAPPC_B64 | S_CALL_B64 | S_RFE_B64 | S_RFE_RESTORE_B64 => self.give_up(placed),
+            // Whoever is called comes back.
+            S_SWAPPC_B64 => Some(vec![next]),
+            S_CALL_B64 | S_RFE_B64 | S_RFE_RESTORE_B64 => self.give_up(placed),
             _ if inst.op.row().is_branch() => self.give_up(placed),
             _ => None,
         }
@@ -253,7 +274,7 @@ fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
 pub fn results(inst: &Inst) -> impl Iterator<Item = Reg> + '_ {
     let specs = inst.specs().iter().zip(&inst.operands).enumerate();
     specs.filter_map(|(index, (spec, operand))| match *operand {
-        Operand::Reg(register) if spec.role == Role::Def => {
+        Operand::Reg(register) if spec.role == gcnsel_isa::Role::Def => {
             Some(Reg { dwords: inst.operand_dwords(index).max(1), ..register })
         }
         _ => None,

@@ -3,6 +3,7 @@
 use crate::dataflow::{State, solve};
 use crate::finding::{Finding, Trouble};
 use crate::flow::{Flow, Placed};
+use gcnsel_isa::Op;
 use gcnsel_isa::hazards::{reach, wait_states, wait_states_of};
 
 /// An instruction not far back that may be the first of a hazard.
@@ -47,6 +48,11 @@ fn step(flow: &Flow, state: &mut Recent, place: (usize, usize), mut tell: impl F
         if needed > first.elapsed {
             tell(at(first.place), needed, first.elapsed);
         }
+    }
+    // What a callee does first is its own affair.
+    if inst.op == Op::S_SWAPPC_B64 {
+        state.0.clear();
+        return;
     }
     let passed = wait_states_of(inst);
     state.0.retain_mut(|first| {

@@ -8,15 +8,19 @@ use gcnsel_isa::{Bank, Operand, Reg, encode};
 /// SGPRs from here on are VCC and other registers that every kernel has.
 const GENERAL_SGPRS: u32 = 102;
 
-/// Judges all instructions.
-pub fn check(flow: &Flow, descriptor: &KernelDescriptor, findings: &mut Vec<Finding>) {
-    let vectors = descriptor.allocated_vgprs(flow.target);
-    let first_agpr = descriptor.first_agpr(flow.target).map_or(vectors, |first| first.min(vectors));
-    let allocated = |bank| match bank {
-        Bank::Vgpr => first_agpr,
-        Bank::Agpr => vectors - first_agpr,
-        Bank::Sgpr => descriptor.allocated_sgprs(flow.target).min(GENERAL_SGPRS),
+/// Judges all instructions. Of a function whose callers are not known there are several descriptors; none where there is
+/// no kernel.
+pub fn check(flow: &Flow, descriptors: &[&KernelDescriptor], findings: &mut Vec<Finding>) {
+    let of = |descriptor: &KernelDescriptor, bank| {
+        let vectors = descriptor.allocated_vgprs(flow.target);
+        let first_agpr = descriptor.first_agpr(flow.target).map_or(vectors, |first| first.min(vectors));
+        match bank {
+            Bank::Vgpr => first_agpr,
+            Bank::Agpr => vectors - first_agpr,
+            Bank::Sgpr => descriptor.allocated_sgprs(flow.target).min(GENERAL_SGPRS),
+        }
     };
+    let allocated = |bank| descriptors.iter().map(|one| of(one, bank)).max().unwrap_or(u32::MAX);
     for placed in flow.instructions() {
         if let Some(why) = is_written_otherwise(flow, placed) {
             findings.push(flow.finding(placed, Trouble::Illegal(why)));

@@ -21,37 +21,57 @@ mod waits;
 
 pub use finding::{Finding, Trouble};
 
-use flow::Flow;
-use gcnsel_codeobject::{LoadedKernel, LoadedObject};
+use flow::{Flow, Role};
+use gcnsel_codeobject::{KernelDescriptor, LoadedKernel, LoadedObject, SymbolKind};
 use gcnsel_diag::Diagnostic;
+use std::ops::Range;
 
-/// What was found in a kernel.
+/// What was found in a kernel, or in a function that is called.
 #[derive(Clone, Debug)]
 pub struct Audit {
-    /// The kernel's name.
+    /// The kernel's name, or the function's.
     pub kernel: String,
     /// Instructions that were judged.
     pub instructions: usize,
     /// What is wrong, in the order of the code.
     pub findings: Vec<Finding>,
-    /// Where the program counter goes where nothing says, so that not all paths were judged: a call, as a rule.
+    /// Where the program counter goes where nothing says, so that not all paths were judged.
     pub not_followed: Vec<Finding>,
 }
 
-/// Judges all kernels of a code object, in the order of their names.
+/// Judges all kernels of a code object, in the order of their names, and then the other functions in that of theirs.
 pub fn audit(object: &LoadedObject) -> Vec<Audit> {
-    object.kernels.iter().map(|kernel| audit_kernel(object, kernel)).collect()
+    let of_kernel = |kernel: &LoadedKernel| {
+        audit_code(object, &kernel.name, &kernel.code, Role::Kernel, &[&kernel.descriptor])
+    };
+    let mut audits: Vec<Audit> = object.kernels.iter().map(of_kernel).collect();
+    // Who calls them is not known, so they may have as much as any kernel.
+    let descriptors: Vec<&KernelDescriptor> = object.kernels.iter().map(|kernel| &kernel.descriptor).collect();
+    for (name, symbol) in &object.symbols {
+        let is_kernel = object.kernels.iter().any(|kernel| kernel.code.start == symbol.value);
+        if symbol.kind == SymbolKind::Function && !symbol.absolute && symbol.size != 0 && !is_kernel {
+            let code = symbol.value..symbol.value + symbol.size;
+            audits.push(audit_code(object, name, &code, Role::Function, &descriptors));
+        }
+    }
+    audits
 }
 
-fn audit_kernel(object: &LoadedObject, kernel: &LoadedKernel) -> Audit {
+fn audit_code(
+    object: &LoadedObject,
+    name: &str,
+    code: &Range<u64>,
+    role: Role,
+    descriptors: &[&KernelDescriptor],
+) -> Audit {
     let mut findings = Vec::new();
-    let flow = Flow::of(object, kernel, &mut findings);
-    legality::check(&flow, &kernel.descriptor, &mut findings);
+    let flow = Flow::of(object, code, role, &mut findings);
+    legality::check(&flow, descriptors, &mut findings);
     waits::check(&flow, &mut findings);
     hazards::check(&flow, &mut findings);
     findings.sort_by_key(|finding| finding.offset);
     Audit {
-        kernel: kernel.name.clone(),
+        kernel: name.to_owned(),
         instructions: flow.instructions().count(),
         findings,
         not_followed: flow.not_followed,

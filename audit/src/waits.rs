@@ -7,8 +7,8 @@
 
 use crate::dataflow::{State, solve};
 use crate::finding::{Finding, Trouble};
-use crate::flow::{Flow, results};
-use gcnsel_isa::{Access, Bank, Format, Inst, Op, Operand, Reg, Role, Target, WaitCounts};
+use crate::flow::{Block, Flow, Role, results};
+use gcnsel_isa::{Access, Bank, Format, Inst, Op, Operand, Reg, Target, WaitCounts};
 
 /// Operations of a kind finish in order, or not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -173,10 +173,10 @@ fn touched(inst: &Inst) -> Vec<Touched> {
         let Operand::Reg(register) = *operand else { continue };
         let register = Reg { dwords: inst.operand_dwords(index).max(1), ..register };
         let is_result = match spec.role {
-            Role::Def => true,
-            Role::Use => false,
+            gcnsel_isa::Role::Def => true,
+            gcnsel_isa::Role::Use => false,
             // A load of half a register keeps the other half of what an earlier load writes.
-            Role::Tied(_) => is_load,
+            gcnsel_isa::Role::Tied(_) => is_load,
         };
         touched.push((register, keeps.filter(|_| is_result)));
     }
@@ -186,7 +186,13 @@ fn touched(inst: &Inst) -> Vec<Touched> {
 }
 
 /// Takes a state through an instruction; tells what is wrong.
-fn step(state: &mut Outstanding, inst: &Inst, target: Target, mut tell: impl FnMut(Trouble)) {
+fn step(
+    state: &mut Outstanding,
+    inst: &Inst,
+    target: Target,
+    is_return: bool,
+    mut tell: impl FnMut(Trouble),
+) {
     if inst.op == Op::S_WAITCNT {
         if let Some(Operand::Imm(imm)) = inst.operands.first() {
             let counts = WaitCounts::unpack(*imm as u16);
@@ -204,20 +210,41 @@ fn step(state: &mut Outstanding, inst: &Inst, target: Target, mut tell: impl FnM
             }
         }
     }
+    match inst.op {
+        // By the convention, whoever is called waits for everything first, and who goes back has waited.
+        Op::S_SWAPPC_B64 => *state = Outstanding::default(),
+        Op::S_SETPC_B64 if is_return && !state.writes.is_empty() => tell(Trouble::Outstanding),
+        _ => {}
+    }
     if let Some(kind) = Kind::of(inst) {
         state.issue(kind, results(inst));
     }
 }
 
+/// Whether an instruction waits for all that a caller may have left outstanding.
+fn waits_for_all(inst: &Inst) -> bool {
+    let Some(Operand::Imm(imm)) = inst.operands.first() else { return false };
+    let counts = WaitCounts::unpack(*imm as u16);
+    inst.op == Op::S_WAITCNT && counts.vm == 0 && counts.lgkm == 0
+}
+
 /// Judges all paths.
 pub fn check(flow: &Flow, findings: &mut Vec<Finding>) {
+    if flow.role == Role::Function
+        && let Some(first) = flow.blocks.get(flow.entry).and_then(|block| block.insts.first())
+        && !waits_for_all(&first.inst)
+    {
+        findings.push(flow.finding(first, Trouble::Outstanding));
+    }
+    let returns = |block: &Block| flow.role == Role::Function && block.succs.is_empty();
     let at_start = solve(flow, |block, state: &mut Outstanding| {
-        flow.blocks[block].insts.iter().for_each(|placed| step(state, &placed.inst, flow.target, |_| {}));
+        let insts = flow.blocks[block].insts.iter();
+        insts.for_each(|placed| step(state, &placed.inst, flow.target, false, |_| {}));
     });
     for (block, state) in flow.blocks.iter().zip(at_start) {
         let Some(mut state) = state else { continue };
         for placed in &block.insts {
-            step(&mut state, &placed.inst, flow.target, |trouble| {
+            step(&mut state, &placed.inst, flow.target, returns(block), |trouble| {
                 findings.push(flow.finding(placed, trouble));
             });
         }

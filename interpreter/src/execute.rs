@@ -459,14 +459,24 @@ impl<'a> Run<'a> {
         callee: &Callee,
         args: &[Value],
     ) -> Result<Flow<'a>, Fault> {
-        let number = self.callee(wave, frame, data, callee)?;
-        for lane in each(frame.here) {
+        let (number, lanes) = self.callee(wave, frame, data, callee)?;
+        frame.called |= lanes;
+        if frame.called == frame.here {
+            frame.called = 0;
+        } else {
+            // The others come to it again.
+            frame.position -= 1;
+        }
+        for lane in each(lanes) {
             let checked = self.check_arguments(frame, data, args, lane);
             checked.map_err(|stop| fault(wave, lane, data, stop))?;
         }
         let module = self.program.module;
         let function: &'a Function = &module.functions[number as usize];
         if let Some(intrinsic) = function.intrinsic {
+            if lanes != frame.here {
+                return Err(Stop::unsupported("intrinsics called by some lanes of several").at(data.span));
+            }
             return self.intrinsic(wave, frame, data, intrinsic, args);
         }
         if function.name.starts_with("llvm.dbg.") {
@@ -485,12 +495,12 @@ impl<'a> Run<'a> {
                 Stop::unsupported(format!("calls of @{} with {} arguments", function.name, args.len()));
             return Err(stop.at(data.span));
         }
-        let mut inner = Frame::new(body, &module.types, frame.here, Some(inst));
-        for lane in each(frame.here) {
+        let mut inner = Frame::new(body, &module.types, lanes, Some(inst));
+        for lane in each(lanes) {
             inner.objects[lane] = wave.lanes[lane].private.len();
         }
         for (number, (param, &arg)) in function.params.iter().zip(args).enumerate() {
-            for lane in each(frame.here) {
+            for lane in each(lanes) {
                 let mut datum = frame.get(arg, lane).clone();
                 let checked = no_undef(&param.attributes, &datum, &format!("argument {number}"));
                 checked.map_err(|stop| fault(wave, lane, data, stop))?;
@@ -506,35 +516,36 @@ impl<'a> Run<'a> {
         Ok(Flow::Call(Box::new(inner)))
     }
 
-    /// The function that a call calls, by its number in the module.
+    /// The function that a call calls next, by its number in the module, and the lanes that call it.
     fn callee(
         &self,
         wave: &Wave<'a>,
         frame: &Frame<'a>,
         data: &InstData,
         callee: &Callee,
-    ) -> Result<u32, Fault> {
+    ) -> Result<(u32, Mask), Fault> {
         let unsupported = |what: &str| Stop::unsupported(what).at(data.span);
+        let mut group = frame.here;
         let address = match callee {
             Callee::Symbol(symbol) => {
                 let known = self.program.module.symbols.get_index(symbol.as_u32() as usize);
                 if let Some((_, Symbol::Function(number))) = known {
-                    return Ok(*number);
+                    return Ok((*number, frame.here));
                 }
                 self.program.symbol(*symbol).map_err(|stop| stop.at(data.span))?.bits()
             }
             Callee::Indirect(value) => {
-                let mut lanes = each(frame.here).map(|lane| frame.get(*value, lane));
-                let first = lanes.next().cloned().unwrap_or(Datum::Poison);
-                if lanes.any(|other| *other != first) {
-                    return Err(unsupported("calls by pointers that lanes have different ones of"));
-                }
+                let left = frame.here & !frame.called;
+                let first = frame.get(*value, left.trailing_zeros() as usize).clone();
+                group = each(left)
+                    .filter(|&lane| *frame.get(*value, lane) == first)
+                    .fold(0, |group, lane| group | 1 << lane);
                 first.bits()
             }
             Callee::Asm { .. } => return Err(unsupported("inline assembly")),
         };
         let number = address.and_then(|address| self.program.function(address));
-        number.ok_or_else(|| {
+        number.map(|number| (number, group)).ok_or_else(|| {
             let stop = "a call by a pointer that is no function's".to_owned().into();
             fault(wave, frame.here.trailing_zeros() as usize, data, stop)
         })

@@ -63,6 +63,8 @@ pub(crate) struct Frame<'a> {
     pub here: Mask,
     /// The next instruction of the block.
     pub position: usize,
+    /// Lanes that have made the call before it, where lanes call several functions one after the other.
+    pub called: Mask,
     /// All lanes of the call.
     pub all: Mask,
     /// What they have returned, by lane.
@@ -87,6 +89,7 @@ impl<'a> Frame<'a> {
             at: None,
             here: 0,
             position: 0,
+            called: 0,
             all: lanes,
             returned: vec![returned; LANES],
             objects: [0; LANES],

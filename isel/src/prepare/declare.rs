@@ -32,7 +32,16 @@ pub fn declare(module: &mut Module) {
     }
     let (resource, image) = (types.vector(i32, 4), types.vector(i32, 8));
     let pointer = types.ptr(gcnsel_ir::AddressSpace(8));
-    for ty in [i32, resource, image, pointer] {
+    // The address of whoever is called, where lanes call several, and what calls pass in SGPRs.
+    let spaces = [
+        gcnsel_ir::AddressSpace::FLAT,
+        gcnsel_ir::AddressSpace::GLOBAL,
+        gcnsel_ir::AddressSpace::CONSTANT,
+        gcnsel_ir::AddressSpace::LOCAL,
+        gcnsel_ir::AddressSpace::PRIVATE,
+    ];
+    let pointers = spaces.map(|space| types.ptr(space));
+    for ty in [i32, i64, float, double, resource, image, pointer].into_iter().chain(pointers) {
         wanted.push((AmdgcnReadfirstlane, vec![ty], ty, vec![ty]));
     }
     wanted.push((GcnselNever, vec![], i1, vec![]));
