@@ -216,12 +216,11 @@ impl Lower<'_> {
             for (place, dword) in found.into_iter().zip(dwords) {
                 match place {
                     Place::Register(register) => {
-                        // Set apart before, where lanes differ: the wave has one.
-                        let is_scalar = register.bank == gcnsel_isa::Bank::Sgpr && self.dag[dword].divergent;
-                        let dword = match is_scalar {
-                            true => self.dag.node(Op::ReadFirstLane, Ty::I32, &[dword]),
-                            false => dword,
-                        };
+                        // Where lanes differ they have been set apart, but for types that cannot be compared whole.
+                        if register.bank == gcnsel_isa::Bank::Sgpr && self.dag[dword].divergent {
+                            let what = "an `inreg` argument of this type that differs between lanes";
+                            return Err(self.unsupported(what));
+                        }
                         registers.push((register, dword));
                     }
                     Place::Stack(at) => self.store_outgoing(at, dword)?,

@@ -41,7 +41,9 @@ pub fn declare(module: &mut Module) {
         gcnsel_ir::AddressSpace::PRIVATE,
     ];
     let pointers = spaces.map(|space| types.ptr(space));
-    for ty in [i32, i64, float, double, resource, image, pointer].into_iter().chain(pointers) {
+    let (i8, i16) = (types.int(8), types.int(16));
+    let scalars = [i1, i8, i16, i32, i64, half, float, double];
+    for ty in scalars.into_iter().chain([resource, image, pointer]).chain(pointers) {
         wanted.push((AmdgcnReadfirstlane, vec![ty], ty, vec![ty]));
     }
     wanted.push((GcnselNever, vec![], i1, vec![]));

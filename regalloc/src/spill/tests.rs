@@ -3,7 +3,7 @@
 use super::lanes::SpillLanes;
 use super::scratch::Scratch;
 use super::vectors::Vectors;
-use super::{Spills, Storage, places};
+use super::{Limit, Spills, Storage, places};
 use crate::file::File;
 use crate::pressure::Demand;
 use gcnsel_isa::{Bank, Op, Target};
@@ -11,6 +11,10 @@ use gcnsel_mir::{
     Block, BlockData, Edge, Function, Input, InputKind, InstData, Opcode, Operand, Origin, Pseudo, RegKind,
     RegRef, Terminator, VReg, WaveTerminator,
 };
+
+fn at_once(dwords: u32) -> Limit {
+    Limit { at_once: dwords, over_calls: 0 }
+}
 
 /// One block that makes `values` registers, then uses them one by one in the given order.
 fn block(bank: Bank, values: usize, uses: &[usize]) -> Function {
@@ -54,7 +58,7 @@ fn count(f: &Function, is: impl Fn(&InstData) -> bool) -> usize {
 fn fit<S: Storage>(f: &mut Function, storage: S, limit: u32) -> u32 {
     let demand = Demand::of(f, S::FILE);
     let mut spills = Spills::new(storage);
-    let demand = spills.fit(f, demand, limit).expect("it fits");
+    let demand = spills.fit(f, demand, at_once(limit)).expect("it fits");
     assert!(demand.pressure <= limit);
     spills.dwords()
 }
@@ -113,7 +117,7 @@ fn rounds_leave_the_epilogue_where_it_is() {
     let mut spills = Spills::new(SpillLanes::default());
     for limit in [3, 2] {
         let demand = Demand::of(&f, File::Sgprs);
-        spills.spill(&mut f, &demand.liveness, limit);
+        spills.spill(&mut f, &demand.liveness, at_once(limit));
         let data = &f.blocks[only];
         let (body, epilogue) = data.insts.split_at(data.insts.len() - data.epilogue);
         assert!(body.contains(&last), "{limit} SGPRs\n{f}");
@@ -361,7 +365,7 @@ fn room_is_made_for_tuples_at_once() {
     let mut f = code.f.clone();
     let demand = Demand::of(&f, Scratch::FILE);
     assert_eq!(demand.pressure, 9);
-    Spills::new(Scratch).spill(&mut f, &demand.liveness, 6);
+    Spills::new(Scratch).spill(&mut f, &demand.liveness, at_once(6));
     assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 6);
     assert_eq!(code.spilled(6), (singles[2..].to_vec(), 3));
 }
@@ -406,7 +410,7 @@ fn arguments_that_are_stored_take_registers() {
     f.verify().expect("the function is well formed");
     let demand = Demand::of(&f, Scratch::FILE);
     let mut spills = Spills::new(Scratch);
-    spills.spill(&mut f, &demand.liveness, 2);
+    spills.spill(&mut f, &demand.liveness, at_once(2));
     assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 2, "{f}");
     assert_eq!(spills.dwords(), 3, "what is passed, the parameter, and one of the others");
 }
@@ -430,7 +434,7 @@ fn tuples_are_loaded_to_pass_a_part() {
     let demand = Demand::of(&f, Scratch::FILE);
     assert_eq!(demand.pressure, 6);
     let mut spills = Spills::new(Scratch);
-    spills.spill(&mut f, &demand.liveness, 5);
+    spills.spill(&mut f, &demand.liveness, at_once(5));
     assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 5, "{f}");
     assert_eq!(spills.dwords(), 4 + 1, "the quad, and one of the singles");
 }
@@ -503,7 +507,7 @@ fn what_is_used_most_goes_to_accumulators() {
         code.read(often);
         code.read(rare);
         code.end(Terminator::Return, None);
-        assert_eq!(fit(&mut code.f, Vectors::new(1), 2), 1);
+        assert_eq!(fit(&mut code.f, Vectors::new(0..1), 2), 1);
         let f = &code.f;
         let loads = count(f, |data| data.memory.is_some_and(|m| f.memory[m].load));
         assert_eq!(loads, 1, "only what is read once is in memory");
