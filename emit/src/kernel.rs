@@ -11,7 +11,7 @@ use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Op, Reg};
-use gcnsel_mir::{Function, SymbolPart};
+use gcnsel_mir::{Function, SlotKind, SymbolPart};
 use std::fmt::Write;
 
 /// What a kernel is besides its code: from the IR's function and its attributes.
@@ -298,8 +298,14 @@ fn descriptor(f: &Function, facts: &KernelFacts, spills: Spills, usage: &Usage) 
     if info.architected_flat_scratch {
         descriptor.enable_private_segment = spills.scratch_bytes != 0;
     }
+    descriptor.uses_dynamic_stack = uses_dynamic_stack(f);
     descriptor.set_register_counts(f.target, usage.total_sgprs(f.target), usage.vgprs, usage.agprs);
     descriptor
+}
+
+/// Whether the frame may take more than its size says.
+fn uses_dynamic_stack(f: &Function) -> bool {
+    f.slots.values().any(|slot| slot.kind == SlotKind::Stack)
 }
 
 fn kernel_metadata(
@@ -323,7 +329,7 @@ fn kernel_metadata(
         kernarg_segment_align: facts.kernarg_align,
         group_segment_fixed_size: facts.lds_bytes,
         private_segment_fixed_size: spills.scratch_bytes,
-        uses_dynamic_stack: v5.then_some(false),
+        uses_dynamic_stack: v5.then_some(uses_dynamic_stack(f)),
         wavefront_size: f.target.info().wave_size,
         sgpr_count: usage.total_sgprs(f.target),
         vgpr_count: usage.total_vgprs(f.target),

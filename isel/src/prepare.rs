@@ -5,6 +5,7 @@
 //!
 //! - calls are of known intrinsics or inline assembly only: functions of the module are inlined;
 //! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
+//! - an `alloca` makes its object once, of a size that is known; others have become pieces of a stack (`stack.rs`);
 //! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
 //! - integers are not divided: that is done by multiplication and float reciprocals (`division.rs`);
@@ -35,6 +36,7 @@ mod hints;
 mod math;
 mod memory;
 mod rewrite;
+mod stack;
 mod switch;
 mod wide;
 
@@ -100,12 +102,13 @@ pub fn prepare(module: &Module, function: Function, target: Target) -> Result<Pr
 type Pass = fn(&mut TypeTable, &mut Body, Target) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 12] = [
+const PASSES: [(&str, Pass); 13] = [
     ("inline", |types, body, _| body.inline_calls(types)),
     ("unreachable", |_, body, _| {
         body.remove_unreachable();
         Ok(())
     }),
+    ("stack", |types, body, _| stack::expand(types, body)),
     ("hints", |types, body, _| hints::drop_hints(types, body)),
     ("memory", |types, body, _| memory::expand(types, body)),
     ("atomics", atomics::expand),

@@ -47,6 +47,8 @@ pub enum SlotKind {
     Alloca,
     /// A spilled VGPR.
     Spill,
+    /// What `alloca`s of variable size take pieces of; it lies behind all others, and there may be more than its size.
+    Stack,
 }
 
 /// A stack object's facts.

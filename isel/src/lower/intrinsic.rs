@@ -129,6 +129,7 @@ impl Lower<'_> {
             | AmdgcnIglpOpt => return Ok(None),
             Expect => self.nodes(args[0])?,
 
+            Stacksave => self.lower_stack(),
             AmdgcnMakeBufferRsrc => one(self.make_resource(args)?),
 
             // The kernel's surroundings.
