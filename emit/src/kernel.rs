@@ -43,6 +43,8 @@ pub struct KernelFacts {
     pub denormals_f32: u8,
     /// Denormals of f16 and f64.
     pub denormals_f16_f64: u8,
+    /// What is too large for a half or an eight-bit float becomes the largest one.
+    pub fp16_overflow: bool,
     /// `clamp` turns NaN into 0.
     pub dx10_clamp: bool,
     /// Signalling NaNs are quieted.
@@ -68,6 +70,7 @@ impl Default for KernelFacts {
             uniform_work_group_size: false,
             denormals_f32: 3,
             denormals_f16_f64: 3,
+            fp16_overflow: false,
             dx10_clamp: true,
             ieee_mode: true,
             tg_split: false,
@@ -289,6 +292,7 @@ fn descriptor(f: &Function, facts: &KernelFacts, spills: Spills, usage: &Usage) 
         kernarg_size: facts.kernarg_size,
         float_denorm_mode_32: facts.denormals_f32,
         float_denorm_mode_16_64: facts.denormals_f16_f64,
+        fp16_overflow: facts.fp16_overflow,
         dx10_clamp: facts.dx10_clamp,
         ieee_mode: facts.ieee_mode,
         tg_split: facts.tg_split && info.accum_offset_granule != 0,

@@ -22,6 +22,7 @@ mod lds;
 mod matrix;
 mod memory;
 mod packing;
+mod small_float;
 mod special;
 mod values;
 mod vector;
