@@ -46,6 +46,26 @@ fn a_module_without_kernels_is_noted() {
     assert!(text(&output.stdout).contains("define i32 @f(i32 %x)"));
 }
 
+/// The runtime is told where the frame's size is not known: in the descriptor, and in the metadata.
+#[test]
+fn a_stack_that_grows_is_noted() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let layout = "target datalayout = \"A5\"\n";
+    for (count, grows) in [("i32 %n", true), ("i32 3", false)] {
+        let (input, object) = (scratch.path().join("stack.ll"), scratch.path().join("stack.hsaco"));
+        let code = format!(
+            "{layout}define amdgpu_kernel void @k(i32 %n) {{\n  %a = alloca i32, {count}, addrspace(5)\n  \
+             store volatile i32 7, ptr addrspace(5) %a\n  ret void\n}}\n"
+        );
+        std::fs::write(&input, code).expect("a temporary file");
+        assert_eq!(compile(&input, &object), "");
+        let bytes = std::fs::read(&object).expect("the object");
+        let kernels = gcnsel_codeobject::read(&bytes).expect("a code object").kernels;
+        assert_eq!(kernels[0].descriptor.uses_dynamic_stack, grows);
+        assert_eq!(kernels[0].metadata.uses_dynamic_stack, Some(grows));
+    }
+}
+
 #[test]
 fn figures_of_a_folder() {
     let scratch = tempfile::tempdir().expect("a temporary folder");

@@ -11,7 +11,7 @@ use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Op, Reg, Target};
-use gcnsel_mir::{Function, SymbolPart};
+use gcnsel_mir::{Function, SlotKind, SymbolPart};
 use std::fmt::Write;
 
 /// What a kernel is besides its code: from the IR's function and its attributes.
@@ -43,6 +43,8 @@ pub struct KernelFacts {
     pub denormals_f32: u8,
     /// Denormals of f16 and f64.
     pub denormals_f16_f64: u8,
+    /// What is too large for a half or an eight-bit float becomes the largest one.
+    pub fp16_overflow: bool,
     /// `clamp` turns NaN into 0.
     pub dx10_clamp: bool,
     /// Signalling NaNs are quieted.
@@ -68,6 +70,7 @@ impl Default for KernelFacts {
             uniform_work_group_size: false,
             denormals_f32: 3,
             denormals_f16_f64: 3,
+            fp16_overflow: false,
             dx10_clamp: true,
             ieee_mode: true,
             tg_split: false,
@@ -106,6 +109,8 @@ pub struct EmittedFunction {
     pub listing: String,
     /// The registers it uses itself.
     pub usage: Usage,
+    /// Its frame may take more than its size says.
+    pub is_dynamic: bool,
 }
 
 impl EmittedKernel {
@@ -114,6 +119,7 @@ impl EmittedKernel {
     pub fn add_callees(&mut self, target: Target, usage: &Usage, scratch_bytes: u32, is_dynamic: bool) {
         self.usage.merge(usage);
         let (kernel, usage) = (&mut self.kernel, &self.usage);
+        let is_dynamic = is_dynamic || kernel.descriptor.uses_dynamic_stack;
         kernel.descriptor.private_segment_fixed_size = scratch_bytes;
         kernel.descriptor.uses_dynamic_stack = is_dynamic;
         if target.info().architected_flat_scratch {
@@ -171,7 +177,7 @@ pub fn emit_function(
 ) -> Result<EmittedFunction> {
     let (f, EmittedCode { code, listing, usage }) = emit_code(f, listing, symbol_name)?;
     let function = gcnsel_codeobject::Function { name: f.name.to_string(), linkage, code };
-    Ok(EmittedFunction { function, listing, usage })
+    Ok(EmittedFunction { function, listing, usage, is_dynamic: uses_dynamic_stack(&f) })
 }
 
 fn emit_code(
@@ -353,6 +359,7 @@ fn descriptor(f: &Function, facts: &KernelFacts, spills: Spills, usage: &Usage) 
         kernarg_size: facts.kernarg_size,
         float_denorm_mode_32: facts.denormals_f32,
         float_denorm_mode_16_64: facts.denormals_f16_f64,
+        fp16_overflow: facts.fp16_overflow,
         dx10_clamp: facts.dx10_clamp,
         ieee_mode: facts.ieee_mode,
         tg_split: facts.tg_split && info.accum_offset_granule != 0,
@@ -362,8 +369,14 @@ fn descriptor(f: &Function, facts: &KernelFacts, spills: Spills, usage: &Usage) 
     if info.architected_flat_scratch {
         descriptor.enable_private_segment = spills.scratch_bytes != 0;
     }
+    descriptor.uses_dynamic_stack = uses_dynamic_stack(f);
     descriptor.set_register_counts(f.target, usage.total_sgprs(f.target), usage.vgprs, usage.agprs);
     descriptor
+}
+
+/// Whether the frame may take more than its size says.
+fn uses_dynamic_stack(f: &Function) -> bool {
+    f.slots.values().any(|slot| slot.kind == SlotKind::Stack)
 }
 
 fn kernel_metadata(
@@ -387,7 +400,7 @@ fn kernel_metadata(
         kernarg_segment_align: facts.kernarg_align,
         group_segment_fixed_size: facts.lds_bytes,
         private_segment_fixed_size: spills.scratch_bytes,
-        uses_dynamic_stack: v5.then_some(false),
+        uses_dynamic_stack: v5.then_some(uses_dynamic_stack(f)),
         wavefront_size: f.target.info().wave_size,
         sgpr_count: usage.total_sgprs(f.target),
         vgpr_count: usage.total_vgprs(f.target),

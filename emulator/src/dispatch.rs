@@ -290,6 +290,7 @@ fn mode_register(descriptor: &KernelDescriptor) -> u32 {
         | u32::from(descriptor.float_denorm_mode_16_64) << 6
         | u32::from(descriptor.dx10_clamp) << 8
         | u32::from(descriptor.ieee_mode) << 9
+        | u32::from(descriptor.fp16_overflow) << 23
 }
 
 /// The register files a descriptor allocates.

@@ -361,7 +361,19 @@ fn keeps_high_half(op: Op) -> bool {
             | V_SUB_I16
             | V_FMA_MIXLO_F16
             | V_MAD_MIXLO_F16
+            | V_CVT_PK_FP8_F32
+            | V_CVT_PK_BF8_F32
     )
+}
+
+/// The byte that the conversions to one eight-bit float write: two bits of `op_sel` number it.
+fn byte_of(inst: &Inst) -> Option<SdwaSel> {
+    matches!(inst.op, Op::V_CVT_SR_FP8_F32 | Op::V_CVT_SR_BF8_F32).then(|| match inst.mods.op_sel >> 2 & 3 {
+        0 => SdwaSel::Byte0,
+        1 => SdwaSel::Byte1,
+        2 => SdwaSel::Byte2,
+        _ => SdwaSel::Byte3,
+    })
 }
 
 impl Output {
@@ -385,6 +397,7 @@ impl Output {
                 Placement::Part(inst.mods.sdwa.dst_sel, inst.mods.sdwa.dst_unused)
             }
             Form::Sdwa => Placement::Whole,
+            _ if let Some(byte) = byte_of(inst) => Placement::Part(byte, SdwaUnused::Preserve),
             _ if high => Placement::Part(SdwaSel::Word1, SdwaUnused::Preserve),
             _ if keeps_high_half(inst.op) => Placement::Part(SdwaSel::Word0, SdwaUnused::Preserve),
             _ => Placement::Whole,

@@ -58,6 +58,8 @@ impl<'a> Run<'a> {
             | Donothing
             | Pseudoprobe
             | Prefetch
+            // Objects that have ended stay, for nobody to look at.
+            | Stackrestore
             | Debugtrap
             | InvariantEnd => return Ok(Flow::Next),
             Memcpy | MemcpyInline | Memmove | Memset | MemsetInline => {
@@ -187,6 +189,8 @@ impl Call<'_> {
                 let tys = (self.params[0], self.ty);
                 return cast::cast(self.types, CastOp::AddrSpaceCast, how, tys, &args[0]);
             }
+            // Of use to `stackrestore` alone, which does nothing.
+            Stacksave => return Ok(Datum::Poison),
             AmdgcnMakeBufferRsrc => return Ok(strict(args, 128, buffer::resource)),
             Ptrmask => {
                 let bits = self.bits(self.params[1])?;

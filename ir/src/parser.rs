@@ -236,6 +236,7 @@ impl<'a> Parser<'a> {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is used but not defined")));
         }
         self.upgrade_lifetimes();
+        self.upgrade_atomics();
         self.module.types = Arc::new(self.types);
         Ok(self.module)
     }

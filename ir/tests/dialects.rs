@@ -205,3 +205,66 @@ fn intrinsics_need_no_declaration() {
     let error = gcnsel_ir::parse(other.as_bytes()).expect_err("it is not declared");
     assert!(error.message.contains("'@umin' is used but not defined or declared"), "{}", error.message);
 }
+
+/// What was an intrinsic is `atomicrmw`: of LDS as LLVM 19 reads it itself, of other memory the bare instruction.
+#[test]
+fn atomic_intrinsics() {
+    let text = "
+declare float @llvm.amdgcn.ds.fadd.f32(ptr addrspace(3), float, i32, i32, i1)
+declare float @llvm.amdgcn.ds.fmin.f32(ptr addrspace(3), float, i32, i32, i1)
+declare double @llvm.amdgcn.ds.fmax.f64(ptr addrspace(3), double, i32, i32, i1)
+declare <2 x i16> @llvm.amdgcn.ds.fadd.v2bf16(ptr addrspace(3), <2 x i16>)
+declare float @llvm.amdgcn.global.atomic.fadd.f32.p1.f32(ptr addrspace(1), float)
+declare double @llvm.amdgcn.flat.atomic.fmin.f64.p0.f64(ptr, double)
+declare <2 x i16> @llvm.amdgcn.flat.atomic.fadd.v2bf16.p0(ptr, <2 x i16>)
+define amdgpu_kernel void @f(ptr addrspace(3) %l, float %x, double %z, <2 x i16> %y, ptr addrspace(1) %g, ptr %p) {
+  %a = call float @llvm.amdgcn.ds.fadd.f32(ptr addrspace(3) %l, float %x, i32 0, i32 0, i1 false)
+  %b = call float @llvm.amdgcn.ds.fadd.f32(ptr addrspace(3) %l, float %a, i32 2, i32 0, i1 true)
+  %c = call float @llvm.amdgcn.ds.fmin.f32(ptr addrspace(3) %l, float %b, i32 4, i32 0, i1 true)
+  %d = call double @llvm.amdgcn.ds.fmax.f64(ptr addrspace(3) %l, double %z, i32 7, i32 0, i1 false)
+  %e = call <2 x i16> @llvm.amdgcn.ds.fadd.v2bf16(ptr addrspace(3) %l, <2 x i16> %y)
+  %h = call float @llvm.amdgcn.global.atomic.fadd.f32.p1.f32(ptr addrspace(1) %g, float %c)
+  %i = call double @llvm.amdgcn.flat.atomic.fmin.f64.p0.f64(ptr %p, double %d)
+  %j = call <2 x i16> @llvm.amdgcn.flat.atomic.fadd.v2bf16.p0(ptr %p, <2 x i16> %e)
+  store <2 x i16> %j, ptr addrspace(1) %g
+  ret void
+}
+";
+    let module = read(text);
+    let atomics = |printed: &str| -> Vec<String> {
+        let lines = printed.lines().filter(|line| line.contains(" = atomicrmw "));
+        lines.map(|line| line.split_once(" = ").expect("a result").1.to_owned()).collect()
+    };
+    let ours = print(&module);
+    let last = atomics(&ours).split_off(5);
+    assert_eq!(
+        last[0],
+        "atomicrmw fadd ptr addrspace(1) %g, float %c syncscope(\"agent\") monotonic, align 4, !amdgpu.no.fine.grained.memory !0, !amdgpu.ignore.denormal.mode !0"
+    );
+    assert_eq!(
+        last[1],
+        "atomicrmw fmin ptr %p, double %d syncscope(\"agent\") monotonic, align 8, !amdgpu.no.fine.grained.memory !0"
+    );
+    assert!(last[2].starts_with("atomicrmw fadd ptr %p, <2 x bfloat> "), "{}", last[2]);
+    assert!(!ours.contains("call "), "{ours}");
+    if tools::missing("opt-19", "llvm-19") {
+        return;
+    }
+    let file = tempfile::NamedTempFile::new().expect("a temporary file can be made");
+    std::fs::write(file.path(), text).expect("it is writable");
+    // LLVM names results anew.
+    let nameless = |line: &String| -> String {
+        let words = line.split(' ').map(|word| match word.strip_prefix('%') {
+            Some(_) if word.ends_with(',') => "%,",
+            Some(_) => "%",
+            None => word,
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let theirs = tools::run("opt-19", &["-S", &file.path().display().to_string()]);
+    let (ours, theirs) = (atomics(&ours), atomics(&theirs));
+    assert_eq!(theirs.len(), 5);
+    for (ours, theirs) in ours.iter().zip(&theirs) {
+        assert_eq!(nameless(ours), nameless(theirs));
+    }
+}

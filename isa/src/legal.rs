@@ -566,7 +566,7 @@ fn vector_mods(row: &Row, form: Form, mods: &mut AllowedMods) {
                 (float_result || float_compare) && !row.has(facts::NO_CLAMP) || row.has(facts::CLAMP);
             mods.omod = float_result || row.has(facts::OMOD);
             if row.has(facts::OPSEL) {
-                mods.op_sel = all | 8;
+                mods.op_sel = all | 8 | u8::from(row.has(facts::OPSEL_BYTE)) << 2;
             }
         }
         Form::E32 | Form::Dpp => {}

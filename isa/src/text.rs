@@ -64,6 +64,8 @@ impl Display for Text<'_> {
 fn suffix(row: &Row, form: Form, target: Target) -> &'static str {
     let has = |form| legal::opcode(row, form, target).is_some();
     match form {
+        // Without operands the forms look the same.
+        Form::E32 | Form::E64 if row.operands.is_empty() => "",
         Form::E32 if has(Form::E64) || row.has(facts::E32_NAMED) => "_e32",
         Form::E64 if has(Form::E32) => "_e64",
         Form::Sdwa => "_sdwa",

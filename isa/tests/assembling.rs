@@ -23,6 +23,13 @@ const LINES: &[&str] = &[
     "v_add_u32_e64 v0, v1, v2",
     "v_add_u32_e32 v0, v1, s2",
     "v_add_u32_e64 v0, v1, 0x12345",
+    "v_nop",
+    "v_nop_e32",
+    "v_nop_e64",
+    "v_clrexcp_e64",
+    "v_accvgpr_write a0, 1",
+    "v_accvgpr_read v0, a1",
+    "v_accvgpr_mov a0, a1",
     "v_add3_u32 v0, v1, v2, v3",
     "v_add3_u32_e64 v0, v1, v2, v3",
     "v_add3_u32_e32 v0, v1, v2, v3",
@@ -341,6 +348,30 @@ fn holes_are_operands_of_the_bank_they_stand_for() {
     );
     let negated = line("v_mov_b32 $0, -$2").expect("it is right");
     assert_eq!(negated.inst.operands[1], Operand::constant(5, negated.inst.specs()[1].ty).expect("inline"));
+    let same = |with: &str, without: &str| {
+        let with = line(with).unwrap_or_else(|error| panic!("{with}: {error}")).inst;
+        assert_eq!(with, assemble(without, Target::Gfx900).expect("it is right"));
+    };
+    same("v_mov_b32 v0, ${2:n}", "v_mov_b32 v0, 5");
+    same("v_mov_b32 v0, ${2:c}", "v_mov_b32 v0, -5");
+    // Numbers stand wherever there are some.
+    same("global_load_dword v0, v[2:3], off offset:$2", "global_load_dword v0, v[2:3], off offset:-5");
+    same("global_load_dword v0, v[2:3], off offset:-$2", "global_load_dword v0, v[2:3], off offset:5");
+    same("s_waitcnt vmcnt(${2:n})", "s_waitcnt vmcnt(5)");
+    same("s_nop ${2:n}", "s_nop 5");
+    same(
+        "v_mov_b32_dpp v0, v1 row_shr:${2:n} row_mask:0xf bank_mask:0xf",
+        "v_mov_b32_dpp v0, v1 row_shr:5 row_mask:0xf bank_mask:0xf",
+    );
+    for (wrong, at, part) in [
+        ("v_mov_b32 $0, ${1:n}", 19, "no way to write"),
+        ("s_nop ${2:x}", 11, "`x` is no way"),
+        ("s_waitcnt vmcnt($0)", 16, "not a register"),
+        ("s_waitcnt vmcnt($7)", 16, "there is no operand 7"),
+    ] {
+        let error = line(wrong).expect_err("it is wrong");
+        assert!(error.at == at && error.message.contains(part), "`{wrong}`: {error} at {}", error.at);
+    }
     assert!(line("v_mov_b32 $0, $3").is_err(), "two dwords are not one");
     assert!(line("v_mov_b32 $0, $4").is_err(), "there is no fifth");
 }

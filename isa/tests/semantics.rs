@@ -350,10 +350,6 @@ fn what_has_no_meaning_is_known() {
     let missing = [
         "v_screen_partition_4se_b32",
         "v_cvt_pkaccum_u8_f32",
-        "v_cvt_pk_fp8_f32",
-        "v_cvt_pk_bf8_f32",
-        "v_cvt_sr_fp8_f32",
-        "v_cvt_sr_bf8_f32",
     ];
     for op in Op::all() {
         let row = op.row();

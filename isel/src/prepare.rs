@@ -6,6 +6,7 @@
 //! - functions of the module are inlined, but for calls that stay calls ([`Calls`]);
 //! - what is called has one block that returns, and none that does not lead there or go round for ever;
 //! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
+//! - an `alloca` makes its object once, of a size that is known; others have become pieces of a stack (`stack.rs`);
 //! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
 //! - integers are not divided: that is done by multiplication and float reciprocals (`division.rs`);
@@ -36,6 +37,7 @@ mod hints;
 mod math;
 mod memory;
 mod rewrite;
+mod stack;
 mod switch;
 mod wide;
 
@@ -115,7 +117,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 13] = [
+const PASSES: [(&str, Pass); 14] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -130,6 +132,7 @@ const PASSES: [(&str, Pass); 13] = [
         body.remove_unreachable();
         Ok(())
     }),
+    ("stack", |types, body, _, _| stack::expand(types, body)),
     ("hints", |types, body, _, _| hints::drop_hints(types, body)),
     ("memory", |types, body, _, _| memory::expand(types, body)),
     ("atomics", |types, body, target, _| atomics::expand(types, body, target)),

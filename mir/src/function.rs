@@ -50,6 +50,8 @@ pub enum SlotKind {
     Alloca,
     /// A spilled VGPR.
     Spill,
+    /// What `alloca`s of variable size take pieces of; it lies behind all others, and there may be more than its size.
+    Stack,
     /// An argument, in the caller's frame: so many bytes from its end.
     Incoming(u32),
     /// An argument of calls, in the frame of whoever is called: so many bytes from the end of this function's.

@@ -93,8 +93,8 @@ impl Reserve {
     }
 }
 
-/// Gives every stack object its offset (spill slots first, where offsets are short) and puts the offsets into the
-/// instructions.
+/// Gives every stack object its offset (spill slots first, where offsets are short, and last what may grow) and puts the
+/// offsets into the instructions.
 pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> Result<(), Error> {
     let architected = f.target.info().architected_flat_scratch;
     if !architected && reserve.resource.is_none() && f.slots.values().any(|s| s.kind == SlotKind::Spill) {
@@ -110,7 +110,7 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
             end = end.max(i64::from(at) + i64::from(data.size));
         }
     }
-    for kind in [SlotKind::Spill, SlotKind::Alloca] {
+    for kind in [SlotKind::Spill, SlotKind::Alloca, SlotKind::Stack] {
         for (slot, data) in f.slots.iter().filter(|(_, s)| s.kind == kind) {
             end = (end as u64).next_multiple_of(u64::from(data.align.max(4))) as i64;
             offsets[slot] = end;

@@ -1,6 +1,7 @@
-//! Kernels in assembly, put together by LLVM's assembler.
+//! Kernels in assembly: put together by LLVM's assembler, and taken apart.
 
 use crate::oracle;
+use std::collections::BTreeMap;
 use std::process::Command;
 
 /// The relocatable object of a module of kernels, each a name and a body; `s_endpgm` is put behind the bodies.
@@ -104,3 +105,26 @@ fn about(name: &str) -> String {
 
 /// Begins a body: the buffer's address comes to `s[2:3]`.
 pub const BUFFER: &str = "s_load_dwordx2 s[2:3], s[0:1], 0x0\n s_waitcnt lgkmcnt(0)\n";
+
+/// The instructions of each kernel of a module's assembly.
+pub fn kernels(assembly: &str) -> BTreeMap<&str, Vec<&str>> {
+    let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut current = None;
+    for line in assembly.lines() {
+        let code = line.split(';').next().unwrap_or_default();
+        if let Some(label) = code.trim_end().strip_suffix(':').filter(|_| !code.starts_with([' ', '\t', '.']))
+        {
+            current = Some(label);
+        } else if let Some(name) = current
+            && code.starts_with('\t')
+            && !code.trim_start().starts_with('.')
+        {
+            let instructions = all.entry(name).or_default();
+            // What stands behind a kernel's end is padding, or the metadata.
+            if instructions.last() != Some(&"s_endpgm") {
+                instructions.push(code.trim());
+            }
+        }
+    }
+    all
+}

@@ -1,6 +1,6 @@
 //! Our own compiler, as tests call it.
 
-use gcnsel_cli::{Options, compile as compile_module};
+use gcnsel_cli::{Emit, Options, compile as compile_module};
 use gcnsel_diag::{SourceFile, render};
 use gcnsel_isa::Target;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,6 +19,13 @@ pub fn compile_with(text: &[u8], name: &str, options: &Options) -> Result<Vec<u8
     outcome
         .map(|compiled| compiled.bytes)
         .map_err(|diagnostic| render(&diagnostic, Some(&SourceFile::new(name, text.to_vec())), name, false))
+}
+
+/// Assembly text of LLVM IR text, with all validators on.
+pub fn assembly(text: &str, target: Target) -> Result<String, String> {
+    let options = Options { emit: Emit::Asm, target: Some(target), verify: true, ..Options::default() };
+    let bytes = compile_with(text.as_bytes(), "input.ll", &options)?;
+    String::from_utf8(bytes).map_err(|cause| cause.to_string())
 }
 
 /// Runs something that may fail an assertion; the error says who failed, and the assertion's message.

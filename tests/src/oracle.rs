@@ -3,6 +3,7 @@
 //! A tool that is missing fails the test under CI, with the Debian package's name, and is reported on
 //! standard error elsewhere.
 
+use gcnsel_isa::Target;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -106,6 +107,17 @@ pub fn llc(text: &str, target: &str, level: LlcLevel) -> Result<Vec<u8>, String>
     let file = tempfile::Builder::new().suffix(".ll").tempfile().map_err(|error| error.to_string())?;
     std::fs::write(file.path(), text).map_err(|error| error.to_string())?;
     compile_file(file.path(), target, level)
+}
+
+/// What `llc-19` prints for a module's text.
+pub fn llc_assembly(text: &str, target: Target) -> Result<String, String> {
+    let failed = |cause: std::io::Error| cause.to_string();
+    let file = tempfile::Builder::new().suffix(".ll").tempfile().map_err(failed)?;
+    std::fs::write(file.path(), text).map_err(failed)?;
+    let mut command = Command::new("llc-19");
+    command.args([LlcLevel::O2.flag(), "-mtriple=amdgcn-amd-amdhsa", "-filetype=asm", "-o", "-"]);
+    let bytes = run(command.arg(format!("-mcpu={target}")).arg(file.path()))?;
+    String::from_utf8(bytes).map_err(|cause| cause.to_string())
 }
 
 fn compile_file(ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {

@@ -23,6 +23,24 @@ const MAX_INSTS: usize = 4_000_000;
 /// How `byval` arguments are copied.
 const MEMCPY: (Alone, &str) = (Alone::of(Intrinsic::Memcpy), "llvm.memcpy.p5.p5.i64");
 
+/// How memory of allocas that are no part of the frame ends with the call.
+const STACKSAVE: (Alone, &str) = (Alone::of(Intrinsic::Stacksave), "llvm.stacksave.p5");
+const STACKRESTORE: (Alone, &str) = (Alone::of(Intrinsic::Stackrestore), "llvm.stackrestore.p5");
+
+/// Whether an `alloca` makes its object once in a call, of a size that is known.
+fn is_static(of: &Function, block: Block, count: Option<Value>) -> bool {
+    block == of.entry() && count.is_none_or(|count| of.as_int(count).is_some())
+}
+
+/// Whether all of a function's are such.
+fn has_static_frame(of: &Function) -> bool {
+    let allocas = of.layout.iter().flat_map(|&block| of.blocks[block].insts.iter().map(move |&i| (block, i)));
+    allocas.into_iter().all(|(block, inst)| match of.insts[inst].kind {
+        InstKind::Alloca { count, .. } => is_static(of, block, count),
+        _ => true,
+    })
+}
+
 impl Body<'_> {
     /// Replaces calls of functions of the module by the functions' bodies, but for calls of callees that `stays` says of,
     /// and checks the convergence control tokens of all.
@@ -102,6 +120,8 @@ struct Frame<'a> {
     current: Block,
     /// The call's position and the value that it defines.
     call: Option<(Span, Option<Value>)>,
+    /// The top of the stack that returns go back to, where allocas move it.
+    stack: Option<Value>,
 }
 
 struct Inliner<'a, 'b, 'm> {
@@ -159,6 +179,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             returns: Vec::new(),
             current: entry,
             call: None,
+            stack: None,
         };
         frame.starts[from.entry()] = entry.into();
         frame
@@ -272,10 +293,14 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
 
     /// Puts a copy of an instruction of `from` at the end of the current block, or among the allocas.
     fn place(&mut self, Copied(data): Copied, from: Block) {
-        let out = &mut self.out.function;
-        let is_static = |count: Option<Value>| count.is_none_or(|c| out.as_int(c).is_some());
+        let is_static = |count: Option<Value>| {
+            let callee = self.frames.last().map(|frame| frame.copying.function());
+            callee.is_some_and(|callee| from == callee.entry())
+                && count.is_none_or(|count| self.out.as_int(count).is_some())
+        };
         let goes_to_entry =
             self.frames.len() > 1 && matches!(data.kind, InstKind::Alloca { count, .. } if is_static(count));
+        let out = &mut self.out.function;
         let (is_phi, is_end) = (matches!(data.kind, InstKind::Phi { .. }), data.kind.is_terminator());
         let result = data.result;
         let inst = out.insts.push(data);
@@ -358,6 +383,12 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         let copy = self.copies;
         let mut frame = self.frame(callee, Some(symbol), copy, current);
         frame.call = Some((span, result));
+        if !has_static_frame(callee) {
+            let pointer = self.types.ptr(AddressSpace::PRIVATE);
+            let save = self.stack_call(STACKSAVE, &[], span)?;
+            let saved = self.out.append(current, save, pointer, false, (span, None));
+            frame.stack = self.out.insts[saved].result;
+        }
         for (param, arg) in callee.params.iter().zip(args) {
             let arg = match param.attributes.ty("byval") {
                 Some(ty) => self.copy_argument(arg, ty, param.attributes.int("align"), span)?,
@@ -400,6 +431,16 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         Ok(copy)
     }
 
+    /// A call that has to do with the top of the stack.
+    fn stack_call(&self, (intrinsic, name): (Alone, &str), args: &[Value], span: Span) -> Result<New> {
+        let declared = self.out.declared(intrinsic, name);
+        let declared = declared.ok_or_else(|| {
+            let message = format!("an alloca in a function that is called needs '@{name}' to be declared");
+            Diagnostic::at(span, message)
+        })?;
+        Ok(New::call(declared, args, Default::default()))
+    }
+
     /// The current frame is copied: fixes its phis, and joins its returns where the caller goes on.
     fn leave(&mut self) {
         let frame = self.frames.pop().expect("a frame is left");
@@ -408,7 +449,16 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
                 *block = frame.ends[*block].expect("every block that is branched from was copied");
             }
         }
-        let (Some(caller), Some((span, result))) = (self.frames.last_mut(), frame.call) else { return };
+        let Some((span, result)) = frame.call else { return };
+        if let (Some(saved), Some(restore)) = (frame.stack, self.out.declared(STACKRESTORE.0, STACKRESTORE.1))
+        {
+            let void = self.types.intern(TypeKind::Void);
+            for &(_, from) in &frame.returns {
+                let restore = New::call(restore, &[saved], Default::default());
+                self.out.append(from, restore, void, true, (span, None));
+            }
+        }
+        let Some(caller) = self.frames.last_mut() else { return };
         if let [(value, block)] = frame.returns[..] {
             caller.current = block;
             if let (Some(result), Some(value)) = (result, value) {

@@ -96,6 +96,8 @@ operations! {
     extract_value ExtractValue(aggregate: Value, indices: SmallVec<[u32; 2]>);
     /// `insertvalue`.
     insert_value InsertValue(aggregate: Value, value: Value, indices: SmallVec<[u32; 2]>);
+    /// `alloca`.
+    alloca Alloca(ty: Type, count: Option<Value>, align: u64);
     /// `load`.
     load Load(ptr: Value, access: Box<MemoryAccess>);
     /// `store`.

@@ -52,6 +52,7 @@ pub fn kernel_facts(
         uniform_work_group_size: function.attributes.string("uniform-work-group-size") == Some("true"),
         denormals_f32: keeps(info.float_mode.f32_denormals),
         denormals_f16_f64: keeps(info.float_mode.f16_f64_denormals),
+        fp16_overflow: info.float_mode.fp16_overflow,
         dx10_clamp: on("amdgpu-dx10-clamp"),
         ieee_mode: on("amdgpu-ieee"),
         tg_split: false,

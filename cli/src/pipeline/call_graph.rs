@@ -109,11 +109,11 @@ impl Graph {
                 stack.push(callee);
                 continue;
             }
-            let own = match &all[at].code {
-                EmittedCode::Kernel(kernel) => kernel.usage,
-                EmittedCode::Function(function) => function.usage,
+            let (own, grows) = match &all[at].code {
+                EmittedCode::Kernel(kernel) => (kernel.usage, false),
+                EmittedCode::Function(function) => (function.usage, function.is_dynamic),
             };
-            let mut sum = Needs { usage: own, scratch_bytes: 0, is_dynamic: self.unknown[at] };
+            let mut sum = Needs { usage: own, scratch_bytes: 0, is_dynamic: grows || self.unknown[at] };
             if self.unknown[at] {
                 let agprs = if target.info().has_agprs { ASSUMED.agprs } else { 0 };
                 sum.usage.merge(&Usage { agprs, ..ASSUMED });

@@ -140,7 +140,10 @@ static NAMES: LazyLock<[Names; 3]> = LazyLock::new(|| {
                     Form::Dpp => "_dpp",
                 };
                 // Matrix instructions keep their old names beside the new ones.
-                let old = Some(row.name).filter(|&old| row.is_matrix() && old != row.mnemonic(target));
+                let old = match op {
+                    Op::V_ACCVGPR_READ_B32 | Op::V_ACCVGPR_WRITE_B32 => row.name.strip_suffix("_b32"),
+                    _ => Some(row.name).filter(|&old| row.is_matrix() && old != row.mnemonic(target)),
+                };
                 for name in [Some(row.mnemonic(target)), old].into_iter().flatten() {
                     names.entry(name.to_string()).or_default().push((op, form));
                     if !suffix.is_empty() {

@@ -35,7 +35,7 @@ pub(super) enum Value {
 }
 
 impl Written {
-    pub fn scan(scanner: &mut Scanner<'_>, target: Target, holes: &[Hole]) -> Result<Written, AssembleError> {
+    pub fn scan(scanner: &mut Scanner<'_>, target: Target) -> Result<Written, AssembleError> {
         scanner.skip_space();
         let mut written =
             Written { at: scanner.at(), value: Value::Off, hole: None, neg: false, abs: false, sext: false };
@@ -45,7 +45,7 @@ impl Written {
         let mut negative = false;
         if scanner.take("-") {
             // `-1` is a number, `-v0` and `-|1|` have a modifier.
-            negative = number_follows(scanner) || number_hole_follows(scanner, holes);
+            negative = number_follows(scanner) || number_hole_follows(scanner);
             written.neg = !negative;
         }
         let mut closing = Vec::new();
@@ -69,13 +69,11 @@ impl Written {
         if !closing.is_empty() && scanner.take("-") {
             negative = true;
         }
-        written.value = if scanner.take("$") {
-            let number = hole_number(scanner)?;
+        written.value = if let Some((number, hole)) = scanner.hole()? {
             written.hole = Some(number);
-            match holes.get(number) {
-                Some(Hole::Reg(reg)) => Value::Register(*reg),
-                Some(Hole::Number(number)) => Value::Integer(*number),
-                None => return Err(AssembleError::new(written.at, format!("there is no operand {number}"))),
+            match hole {
+                Hole::Reg(reg) => Value::Register(reg),
+                Hole::Number(number) => Value::Integer(number),
             }
         } else if number_follows(scanner) {
             constant(scanner)?
@@ -97,24 +95,8 @@ impl Written {
 }
 
 /// Whether a hole that stands for a number comes next.
-fn number_hole_follows(scanner: &Scanner<'_>, holes: &[Hole]) -> bool {
-    let mut ahead = scanner.clone();
-    let number = if ahead.take("$") { hole_number(&mut ahead).ok() } else { None };
-    number.is_some_and(|number| matches!(holes.get(number), Some(Hole::Number(_))))
-}
-
-/// The number of a hole, after `$`: digits, in braces or not.
-fn hole_number(scanner: &mut Scanner<'_>) -> Result<usize, AssembleError> {
-    let braces = scanner.take("{");
-    let at = scanner.at();
-    let digits: String = scanner.rest().chars().take_while(char::is_ascii_digit).collect();
-    let number =
-        digits.parse().map_err(|_| AssembleError::new(at, "the number of an operand is expected"))?;
-    scanner.take(&digits);
-    if braces {
-        scanner.expect("}")?;
-    }
-    Ok(number)
+fn number_hole_follows(scanner: &Scanner<'_>) -> bool {
+    matches!(scanner.clone().hole(), Ok(Some((_, Hole::Number(_)))))
 }
 
 /// A number without a sign.

@@ -1,17 +1,19 @@
 //! A line of text and how far it has been read.
 
-use super::AssembleError;
+use super::{AssembleError, Hole};
 
 /// The rest of a line.
 #[derive(Clone)]
 pub(super) struct Scanner<'a> {
     line: &'a str,
     at: usize,
+    /// What `$0` and so on stand for.
+    holes: &'a [Hole],
 }
 
 impl<'a> Scanner<'a> {
-    pub fn new(line: &'a str) -> Scanner<'a> {
-        Scanner { line, at: 0 }
+    pub fn new(line: &'a str, holes: &'a [Hole]) -> Scanner<'a> {
+        Scanner { line, at: 0, holes }
     }
 
     /// Bytes that have been read.
@@ -79,10 +81,48 @@ impl<'a> Scanner<'a> {
         number
     }
 
+    /// A hole's number and what it stands for: `$0`, `${0}`, or of a number `${0:c}` and, with the other sign, `${0:n}`;
+    /// `None` if none comes next.
+    pub fn hole(&mut self) -> Result<Option<(usize, Hole)>, AssembleError> {
+        self.skip_space();
+        let start = self.at;
+        if !self.take("$") {
+            return Ok(None);
+        }
+        let braces = self.take("{");
+        let at = self.at;
+        let digits = self.rest().len() - self.rest().trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let number = self.rest()[..digits].parse();
+        let number: usize =
+            number.map_err(|_| AssembleError::new(at, "the number of an operand is expected"))?;
+        self.at += digits;
+        let hole = self.holes.get(number).copied();
+        let mut hole =
+            hole.ok_or_else(|| AssembleError::new(start, format!("there is no operand {number}")))?;
+        if braces && self.take(":") {
+            hole = match (hole, self.name()) {
+                (Hole::Number(value), "c") => Hole::Number(value),
+                (Hole::Number(value), "n") => Hole::Number(value.wrapping_neg()),
+                (_, word) => return Err(self.error(format!("`{word}` is no way to write this operand"))),
+            };
+        }
+        if braces {
+            self.expect("}")?;
+        }
+        Ok(Some((number, hole)))
+    }
+
     /// An integer with its sign.
     pub fn integer(&mut self) -> Result<i64, AssembleError> {
         let is_negative = self.take("-");
         let at = self.at;
+        if let Some((_, hole)) = self.hole()? {
+            return match hole {
+                Hole::Number(value) if is_negative => Ok(value.wrapping_neg()),
+                Hole::Number(value) => Ok(value),
+                Hole::Reg(_) => Err(AssembleError::new(at, "a number is expected, not a register")),
+            };
+        }
         let size = integer(self.number()).ok_or_else(|| AssembleError::new(at, "an integer is expected"))?;
         Ok(if is_negative { size.wrapping_neg() } else { size })
     }

@@ -16,15 +16,15 @@ pub(super) struct Statement<'a> {
 }
 
 impl<'a> Statement<'a> {
-    pub fn scan(line: &'a str, target: Target, holes: &[Hole]) -> Result<Statement<'a>, AssembleError> {
-        let mut scanner = Scanner::new(line);
+    pub fn scan(line: &'a str, target: Target, holes: &'a [Hole]) -> Result<Statement<'a>, AssembleError> {
+        let mut scanner = Scanner::new(line, holes);
         let mnemonic = scanner.name();
         if mnemonic.is_empty() {
             return Err(scanner.error("an instruction is expected"));
         }
         let mut operands = Vec::new();
         while !scanner.is_done() && !modifier::comes_next(&scanner) {
-            operands.push(Written::scan(&mut scanner, target, holes)?);
+            operands.push(Written::scan(&mut scanner, target)?);
             // LLVM takes operands without commas between them, too.
             scanner.take(",");
         }

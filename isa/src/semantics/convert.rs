@@ -2,7 +2,7 @@
 
 use super::float::{Float, half_from_single, single_from_half};
 use super::mode::{Env, Round};
-use super::small_float::{BF8, FP8};
+use super::small_float::{BF8, FP8, SmallFloat};
 use super::visit::Visitor;
 use super::word::{F16, F32, F64, Pair};
 use crate::op::Op;
@@ -69,7 +69,7 @@ pub(super) fn visit<V: Visitor>(op: Op, v: V) -> Result<V::Output, V> {
         V_CVT_F16_U16 => v.op1(|env, a: u16| half(env, f64::from(a))),
         V_CVT_I16_F16 => v.op1(|env, a: F16| read(env, a) as i16),
         V_CVT_U16_F16 => v.op1(|env, a: F16| read(env, a) as u16),
-        V_CVT_F16_F32 => v.op1(|env, a: F32| half_from_single(a.source(env), env.mode.round64).result(env)),
+        V_CVT_F16_F32 => v.op1(|env, a: F32| half_of(env, a.source(env), env.mode.round64)),
         V_CVT_F32_F16 => v.op1(|env, a: F16| single_from_half(a.source(env))),
         V_CVT_F64_F32 => v.op1(|env, a: F32| {
             let a = a.source(env);
@@ -103,7 +103,7 @@ pub(super) fn visit<V: Visitor>(op: Op, v: V) -> Result<V::Output, V> {
         V_CVT_PKNORM_I16_F32 => v.op2(|env, a: F32, b: F32| Pair(snorm(read(env, a)), snorm(read(env, b)))),
         V_CVT_PKNORM_U16_F32 => v.op2(|env, a: F32, b: F32| Pair(unorm(read(env, a)), unorm(read(env, b)))),
         V_CVT_PKRTZ_F16_F32 => v.op2(|env, a: F32, b: F32| {
-            let half = |value: F32| half_from_single(value.source(env), Round::Zero).result(env);
+            let half = |value: F32| half_of(env, value.source(env), Round::Zero);
             Pair(half(a), half(b))
         }),
         V_CVT_PK_U16_U32 => v.op2(|_, a: u32, b: u32| Pair(a.min(0xffff) as u16, b.min(0xffff) as u16)),
@@ -121,6 +121,27 @@ pub(super) fn visit<V: Visitor>(op: Op, v: V) -> Result<V::Output, V> {
         V_CVT_F32_BF8 => v.op1(|_, a: u32| BF8.to_single(a as u8)),
         V_CVT_PK_F32_FP8 => v.op1(|_, a: u32| Pair(FP8.to_single(a as u8), FP8.to_single((a >> 8) as u8))),
         V_CVT_PK_F32_BF8 => v.op1(|_, a: u32| Pair(BF8.to_single(a as u8), BF8.to_single((a >> 8) as u8))),
+        V_CVT_PK_FP8_F32 => v.op2(|env, a: F32, b: F32| pair(FP8, env, a, b)),
+        V_CVT_PK_BF8_F32 => v.op2(|env, a: F32, b: F32| pair(BF8, env, a, b)),
+        V_CVT_SR_FP8_F32 => v.op2(|env, a: F32, random: u32| {
+            u16::from(FP8.from_single_randomly(a, random, env.mode.fp16_overflow))
+        }),
+        V_CVT_SR_BF8_F32 => v.op2(|env, a: F32, random: u32| {
+            u16::from(BF8.from_single_randomly(a, random, env.mode.fp16_overflow))
+        }),
         _ => return Err(v),
     })
+}
+
+/// A half: of a number that is too large the largest, if the mode says so.
+fn half_of(env: &Env, value: F32, round: Round) -> F16 {
+    let half = half_from_single(value, round);
+    let overflows = half.is_infinite() && !value.is_infinite() && env.mode.fp16_overflow;
+    if overflows { F16(half.0 & 0x8000 | 0x7bff) } else { half.result(env) }
+}
+
+/// Two eight-bit floats in 16 bits.
+fn pair(format: SmallFloat, env: &Env, a: F32, b: F32) -> u16 {
+    let [low, high] = [a, b].map(|value| format.from_single(value, env.mode.fp16_overflow));
+    u16::from_le_bytes([low, high])
 }

@@ -62,13 +62,16 @@ pub struct Mode {
     pub dx10_clamp: bool,
     /// Signalling NaNs are quieted by minimum and maximum.
     pub ieee: bool,
+    /// What is too large for a half or an eight-bit float becomes the largest one.
+    pub fp16_overflow: bool,
 }
 
 impl Mode {
     /// As the command processor sets it for a kernel with the usual descriptor: nearest, no flushing, IEEE.
     pub const IEEE: Mode = Mode::from_register(0x3f0);
 
-    /// Reads the MODE register: FP_ROUND in bits 0..4, FP_DENORM in 4..8, DX10_CLAMP in 8, IEEE in 9.
+    /// Reads the MODE register: FP_ROUND in bits 0..4, FP_DENORM in 4..8, DX10_CLAMP in 8, IEEE in 9,
+    /// FP16_OVFL in 23.
     pub const fn from_register(register: u32) -> Mode {
         Mode {
             round32: Round::from_field(register),
@@ -77,6 +80,7 @@ impl Mode {
             denormals64: Denormals::from_field(register >> 6),
             dx10_clamp: register & 0x100 != 0,
             ieee: register & 0x200 != 0,
+            fp16_overflow: register & 1 << 23 != 0,
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::op::Op;
 use crate::row::Row;
 
 rows! { VOP1, Vop1;
-    V_NOP                      0x00          ()                                              E32_ONLY;
+    V_NOP                      0x00          ()                                              NO_SDWA | NO_DPP;
     V_MOV_B32                  0x01          (vdst:B32, src0:B32)                            PLAIN;
     V_READFIRSTLANE_B32        0x02          (lane_dst:B32, vsrc0:B32)                       E32_ONLY | CONV | EXEC_R;
     V_CVT_I32_F64              0x03          (vdst:I32, src0:F64)                            SLOW | CLAMP | OMOD;
@@ -58,7 +58,7 @@ rows! { VOP1, Vop1;
     V_FREXP_EXP_I32_F32        0x33          (vdst:I32, src0:F32)                            CLAMP;
     V_FREXP_MANT_F32           0x34          (vdst:F32, src0:F32)                            PLAIN;
     V_SCREEN_PARTITION_4SE_B32 0x37          (vdst:B32, src0:B32)                            PLAIN;
-    V_CLREXCP                  0x35          ()                                              E32_ONLY | EFFECT;
+    V_CLREXCP                  0x35          ()                                              NO_SDWA | NO_DPP | EFFECT;
     V_CVT_F16_U16              0x39          (vdst:F16, src0:I16)                            PLAIN;
     V_CVT_F16_I16              0x3a          (vdst:F16, src0:I16)                            PLAIN;
     V_CVT_U16_F16              0x3b          (vdst:I16, src0:F16)                            CLAMP | OMOD;

@@ -34,6 +34,8 @@ pub struct FloatMode {
     pub f32_denormals: bool,
     /// f16 and f64 operations keep denormals.
     pub f16_f64_denormals: bool,
+    /// What is too large for a half or an eight-bit float becomes the largest one (MODE's FP16_OVFL).
+    pub fp16_overflow: bool,
 }
 
 impl FloatMode {
@@ -43,7 +45,7 @@ impl FloatMode {
         let flushes = |text: &str| text.split(',').any(|m| matches!(m, "preserve-sign" | "positive-zero"));
         let general = attributes.string("denormal-fp-math").is_some_and(flushes);
         let single = attributes.string("denormal-fp-math-f32").map_or(general, flushes);
-        FloatMode { f32_denormals: !single, f16_f64_denormals: !general }
+        FloatMode { f32_denormals: !single, f16_f64_denormals: !general, fp16_overflow: false }
     }
 }
 

@@ -81,7 +81,7 @@ impl Lower<'_> {
                 constant = constant.wrapping_add(n.wrapping_mul(scale as i64));
                 continue;
             }
-            let nodes = self.nodes(index)?;
+            let nodes = self.elements(index)?;
             let node = nodes[if nodes.len() == 1 { 0 } else { lane }];
             let bits = types.int_bits(types.scalar(self.ty(index))).unwrap_or(64);
             let wide = self.index_to(node, bits, ty);

@@ -4,7 +4,8 @@
 //! name: reading one is reading what was last written to it, and registers are chosen by allocation. So nothing is
 //! clobbered, and the instructions may be scheduled, and operands of one may be in any register that it takes. What
 //! this cannot say is refused: control flow, registers that nothing in the text has written, and what goes through SCC
-//! or M0 from one instruction to the next.
+//! or M0 from one instruction to the next. Accumulation registers are values like those in VGPRs, which take their place:
+//! what reads or writes them takes VGPRs, too, or is a move between the two.
 
 mod instruction;
 mod state;
@@ -186,14 +187,20 @@ impl Lower<'_> {
     fn slot(&mut self, constraint: &Constraint<'_>, ty: Type) -> Result<Slot> {
         let types = self.asm_types(ty)?;
         let dwords = types.iter().map(|ty| ty.dwords()).sum();
+        let has_agprs = self.target.info().has_agprs;
         let reg = match constraint.place {
             Place::Letters(b"v") => Reg::vgpr(0, dwords),
             Place::Letters(b"s" | b"r") => Reg::sgpr(0, dwords),
+            Place::Letters(b"a") if has_agprs => Reg::agpr(0, dwords),
             Place::Register(name) => {
                 let name = String::from_utf8_lossy(name);
                 let reg = Reg::from_name(&name).filter(|reg| {
-                    reg.dwords == dwords
-                        && (reg.bank == Bank::Vgpr || reg.is_general_sgpr() || *reg == Reg::VCC)
+                    let is_nameable = match reg.bank {
+                        Bank::Vgpr => true,
+                        Bank::Agpr => has_agprs,
+                        Bank::Sgpr => reg.is_general_sgpr() || [Reg::VCC, Reg::M0].contains(reg),
+                    };
+                    reg.dwords == dwords && is_nameable
                 });
                 reg.ok_or_else(|| {
                     self.unsupported(format!("the register '{name}' for this type in inline assembly"))

@@ -109,6 +109,9 @@ impl Lower<'_> {
         if let Some(nodes) = self.lower_matrix(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
+        if let Some(nodes) = self.lower_small_float(intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
         if let Some(nodes) = self.lower_special(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
@@ -129,6 +132,7 @@ impl Lower<'_> {
             | AmdgcnIglpOpt => return Ok(None),
             Expect => self.nodes(args[0])?,
 
+            Stacksave => self.lower_stack(),
             AmdgcnMakeBufferRsrc => one(self.make_resource(args)?),
 
             // The kernel's surroundings.

@@ -10,6 +10,10 @@ use gcnsel_isa::{self as isa, Reg};
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, Slot, SyncScope};
 use smallvec::SmallVec;
 
+/// Bytes of each lane that a kernel asks for behind its frame if that may grow, as llc-19 does; the runtime is told that
+/// it may want more.
+const STACK_BYTES: u32 = 4096;
+
 /// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes, as far as `Path::piece` goes.
 pub(super) struct Sizes {
     pub load: &'static [isa::Op],
@@ -646,6 +650,13 @@ impl Lower<'_> {
             known_zero: 0,
         };
         self.dag.machine_node(machine, Ty::None, args, true)
+    }
+
+    /// What of scratch is behind the frame, at the address that this is.
+    pub(super) fn lower_stack(&mut self) -> Nodes {
+        let kind = gcnsel_mir::SlotKind::Stack;
+        let slot = self.mir.slots.push(gcnsel_mir::SlotData { size: STACK_BYTES, align: 16, kind });
+        Nodes::from_iter([self.dag.frame(slot, 0)])
     }
 
     /// Gives an `alloca` its stack object.

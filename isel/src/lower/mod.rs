@@ -23,6 +23,7 @@ mod lds;
 mod matrix;
 mod memory;
 mod packing;
+mod small_float;
 mod special;
 mod values;
 mod vector;
@@ -155,6 +156,12 @@ impl<'a> Lower<'a> {
                 text.push_str(&format!("{}:\n", self.machine_block(block)));
                 self.dag.print(&self.mir.origins, text).expect("a string takes all text");
             }
+        }
+        let grows = self.mir.slots.values().any(|slot| slot.kind == mir::SlotKind::Stack);
+        if grows && self.info.makes_calls() {
+            self.span = self.function.span;
+            let what = "a function that calls others and has allocas of variable size, or in cycles,";
+            return Err(self.unsupported(what));
         }
         self.finish_inputs();
         if self.schedule {

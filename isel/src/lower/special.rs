@@ -74,6 +74,10 @@ impl Lower<'_> {
                 self.effect_node(Opcode::Isa(op), &operands, &[m0], None);
                 Some(Nodes::new())
             }
+            AmdgcnSSetreg => {
+                self.set_mode(inst, args)?;
+                Some(Nodes::new())
+            }
             AmdgcnMqsadU32U8 => {
                 let (a, b, c) = (self.node(args[0])?, self.node(args[1])?, self.nodes(args[2])?);
                 let c = self.dag.tuple(&c);
@@ -82,6 +86,37 @@ impl Lower<'_> {
             }
             ReadRegister => Some(Nodes::from_iter([self.read_register(inst, args)?])),
             _ => None,
+        })
+    }
+
+    /// A write to a hardware register: bits of MODE that a kernel can as well start with, because nothing before could
+    /// tell.
+    fn set_mode(&mut self, inst: Inst, args: &[Value]) -> Result<()> {
+        // The register's number, its first bit, and how many bits less one, as `s_setreg_b32` has them.
+        const FP16_OVERFLOW: u128 = 1 | 23 << 6;
+        let register = self.function.as_int(args[0]).map(|register| register & 0xffff);
+        let value = self.function.as_int(args[1]);
+        let (Some(FP16_OVERFLOW), Some(value)) = (register, value) else {
+            return Err(self.unsupported(
+                "a change of a hardware register other than FP16_OVFL of MODE, by a constant,",
+            ));
+        };
+        if self.block != self.function.entry() || self.computes_floats_before(inst) {
+            return Err(self.unsupported("a change of the mode behind what may depend on it"));
+        }
+        self.info.float_mode.fp16_overflow = value & 1 != 0;
+        Ok(())
+    }
+
+    /// Whether something before an instruction of the entry reads or makes floats.
+    fn computes_floats_before(&self, inst: Inst) -> bool {
+        let f = self.function;
+        let is_float = |ty| self.types.is_float(self.types.scalar(ty));
+        let before = f.blocks[self.block].insts.iter().take_while(|&&other| other != inst);
+        before.into_iter().any(|&other| {
+            let mut reads = false;
+            f.insts[other].kind.for_each_operand(|value| reads |= is_float(f.values[value].ty));
+            reads || is_float(f.insts[other].ty)
         })
     }
 

@@ -17,4 +17,5 @@ pub(super) const MAXNUM: Alone = Alone::of(Intrinsic::Maxnum);
 pub(super) const MINNUM: Alone = Alone::of(Intrinsic::Minnum);
 pub(super) const RCP: Alone = Alone::of(Intrinsic::AmdgcnRcp);
 pub(super) const RINT: Alone = Alone::of(Intrinsic::Rint);
+pub(super) const STACKSAVE: Alone = Alone::of(Intrinsic::Stacksave);
 pub(super) const TRUNC: Alone = Alone::of(Intrinsic::Trunc);

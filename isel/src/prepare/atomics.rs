@@ -29,7 +29,8 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
                     w.b.effect(New::store(ptr, new, plain(access.align)));
                     return Ok(Action::Replace(old));
                 }
-                if atomic_instruction(w.b.types, target, op, ty, space).is_some() {
+                let is_there = atomic_instruction(w.b.types, target, op, ty, space).is_some();
+                if is_there && is_trusted(w.b.function, inst, op, space, &access, target) {
                     return Ok(Action::Keep);
                 }
                 exchange_loop(w, inst, op, ptr, value, &access).map(Action::Replace)
@@ -53,6 +54,30 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
             _ => Ok(Action::Keep),
         }
     })
+}
+
+/// Whether an instruction does what is asked for in all memory that its pointer may be of. Those on floats do nothing in
+/// memory that other devices write at the same time (fine-grained), but for additions on gfx942. That there is no such
+/// memory is said by metadata, which LLVM 20 and later have, or by an attribute of the function, which goes for all scopes
+/// but the system's.
+///
+/// Source: what `llc-19` makes of each operation, scope and space.
+fn is_trusted(
+    f: &Body,
+    inst: Inst,
+    op: RmwOp,
+    space: AddressSpace,
+    access: &MemoryAccess,
+    target: Target,
+) -> bool {
+    let is_float = matches!(op, RmwOp::FAdd | RmwOp::FMin | RmwOp::FMax);
+    let adds_everywhere = target == Target::Gfx942 && op == RmwOp::FAdd;
+    if !is_float || space == AddressSpace::LOCAL || adds_everywhere {
+        return true;
+    }
+    let is_allowed = f.attributes.string("amdgpu-unsafe-fp-atomics") == Some("true");
+    let is_system = matches!(&*access.scope, "" | "one-as");
+    f.inst_metadata(inst, "amdgpu.no.fine.grained.memory").is_some() || is_allowed && !is_system
 }
 
 /// The bits of a narrow value in the dword around it.

@@ -47,6 +47,8 @@ pub fn declare(module: &mut Module) {
         wanted.push((AmdgcnReadfirstlane, vec![ty], ty, vec![ty]));
     }
     wanted.push((GcnselNever, vec![], i1, vec![]));
+    wanted.push((Stacksave, vec![private], private, vec![]));
+    wanted.push((Stackrestore, vec![private], void, vec![private]));
     wanted.push((Memcpy, vec![private, private, i64], void, vec![private, private, i64, i1]));
     for (intrinsic, overloads, result, params) in wanted {
         let name = mangled(intrinsic, &overloads, &module.types);

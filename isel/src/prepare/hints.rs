@@ -24,10 +24,8 @@ pub(super) fn drop_hints(types: &mut TypeTable, function: &mut Body) -> Result<(
             | Sideeffect
             | Donothing
             | Pseudoprobe
-            | Prefetch
-            | Stackrestore => Action::Drop,
+            | Prefetch => Action::Drop,
             InvariantStart
-            | Stacksave
             | ExperimentalConvergenceEntry
             | ExperimentalConvergenceAnchor
             | ExperimentalConvergenceLoop => {

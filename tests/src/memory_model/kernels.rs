@@ -6,7 +6,7 @@
 
 use super::rows::Row;
 use super::sequence::{Sequence, Step};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// How a kernel does what its row says.
@@ -128,29 +128,6 @@ fn operation(row: &Row, form: Form) -> (String, bool) {
         }
         _ => (format!("store {volatile}i32 %t, {pointer}, align 4{nontemporal}"), false),
     }
-}
-
-/// The instructions of each kernel of a module's assembly.
-pub fn kernels(assembly: &str) -> BTreeMap<&str, Vec<&str>> {
-    let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let mut current = None;
-    for line in assembly.lines() {
-        let code = line.split(';').next().unwrap_or_default();
-        if let Some(label) = code.trim_end().strip_suffix(':').filter(|_| !code.starts_with([' ', '\t', '.']))
-        {
-            current = Some(label);
-        } else if let Some(name) = current
-            && code.starts_with('\t')
-            && !code.trim_start().starts_with('.')
-        {
-            let instructions = all.entry(name).or_default();
-            // What stands behind a kernel's end is padding, or the metadata.
-            if instructions.last() != Some(&"s_endpgm") {
-                instructions.push(code.trim());
-            }
-        }
-    }
-    all
 }
 
 /// What an instruction of a kernel is.

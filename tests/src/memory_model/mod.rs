@@ -13,11 +13,8 @@ pub use page::page;
 pub use rows::{ATOMIC, ORDERINGS, PLAIN, Row, SCOPES, SPACES, rows};
 pub use sequence::{Sequence, Step};
 
-use crate::compiler;
-use crate::oracle::{LlcLevel, run};
-use gcnsel_cli::{Emit, Options};
+use crate::{assembly, compiler, oracle};
 use gcnsel_isa::Target;
-use std::process::Command;
 
 /// A row and what becomes of it.
 #[derive(Debug)]
@@ -70,7 +67,7 @@ pub fn entries(target: Target, with_llc: bool) -> Result<Vec<Entry>, String> {
     let rows = rows();
     let forms = |row| Form::of(row).into_iter().map(move |form| (row, form));
     let cases: Vec<(&Row, Form)> = rows.iter().flat_map(forms).collect();
-    let ours = sequences(&cases, "ours", &our_assembly(&kernels::module(&cases), target)?)?;
+    let ours = sequences(&cases, "ours", &compiler::assembly(&kernels::module(&cases), target)?)?;
     let (mut first, mut wrong) = (Vec::new(), Vec::new());
     for ((row, form), sequence) in cases.iter().zip(ours) {
         let Some((shown_row, shown)) = first.last().filter(|_| *form != Form::Lanes) else {
@@ -99,8 +96,8 @@ pub fn entries(target: Target, with_llc: bool) -> Result<Vec<Entry>, String> {
     Ok(first.into_iter().zip(&mut llc).map(entry).collect())
 }
 
-fn sequences(cases: &[(&Row, Form)], whose: &str, assembly: &str) -> Result<Vec<Sequence>, String> {
-    let code = kernels::kernels(assembly);
+fn sequences(cases: &[(&Row, Form)], whose: &str, text: &str) -> Result<Vec<Sequence>, String> {
+    let code = assembly::kernels(text);
     let (mut found, mut wrong) = (Vec::new(), Vec::new());
     for (at, (row, form)) in cases.iter().enumerate() {
         let code = code.get(format!("k{at}").as_str()).ok_or_else(|| format!("{whose}: {row}: no code"))?;
@@ -114,12 +111,6 @@ fn sequences(cases: &[(&Row, Form)], whose: &str, assembly: &str) -> Result<Vec<
     if wrong.is_empty() { Ok(found) } else { Err(wrong.join("\n")) }
 }
 
-fn our_assembly(module: &str, target: Target) -> Result<String, String> {
-    let options = Options { emit: Emit::Asm, target: Some(target), verify: true, ..Options::default() };
-    let bytes = compiler::compile_with(module.as_bytes(), "rows.ll", &options)?;
-    String::from_utf8(bytes).map_err(|cause| cause.to_string())
-}
-
 /// What `llc-19` makes of all rows but those that it refuses.
 fn llc_sequences(rows: &[Row], target: Target) -> Result<Vec<Option<Sequence>>, String> {
     let cases = |refused: bool| -> Vec<(&Row, Form)> {
@@ -127,23 +118,13 @@ fn llc_sequences(rows: &[Row], target: Target) -> Result<Vec<Option<Sequence>>, 
         rows.map(|row| (row, Form::Lanes)).collect()
     };
     let refused = cases(true);
-    let said = llc_assembly(&kernels::module(&refused), target).err().unwrap_or_default();
+    let said = oracle::llc_assembly(&kernels::module(&refused), target).err().unwrap_or_default();
     let times = said.matches("Unsupported atomic address space").count();
     if times != refused.len() {
         return Err(format!("llc-19 refuses {times} of {}: {said}", refused.len()));
     }
     let cases = cases(false);
     let mut found =
-        sequences(&cases, "llc-19's", &llc_assembly(&kernels::module(&cases), target)?)?.into_iter();
+        sequences(&cases, "llc-19's", &oracle::llc_assembly(&kernels::module(&cases), target)?)?.into_iter();
     Ok(rows.iter().map(|row| if row.is_refused_by_llc() { None } else { found.next() }).collect())
-}
-
-fn llc_assembly(module: &str, target: Target) -> Result<String, String> {
-    let failed = |cause: std::io::Error| cause.to_string();
-    let file = tempfile::Builder::new().suffix(".ll").tempfile().map_err(failed)?;
-    std::fs::write(file.path(), module).map_err(failed)?;
-    let mut command = Command::new("llc-19");
-    command.args([LlcLevel::O2.flag(), "-mtriple=amdgcn-amd-amdhsa", "-filetype=asm", "-o", "-"]);
-    let bytes = run(command.arg(format!("-mcpu={target}")).arg(file.path()))?;
-    String::from_utf8(bytes).map_err(|cause| cause.to_string())
 }

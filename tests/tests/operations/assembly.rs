@@ -1,6 +1,6 @@
 //! Inline assembly: what each text computes of operands of every kind and place.
 
-use super::check::check;
+use super::check::{check, check_on};
 use super::family::Family;
 
 /// One dword of operands of one dword: name, constraints of `%r` and its operands, text, operands.
@@ -64,6 +64,27 @@ const SIMPLE: &[(&str, &str, &str, &str)] = &[
     ("readfirst", "=s,v", "v_readfirstlane_b32 $0, $1", "i32 %a"),
     ("active", "=v,v", "v_and_b32 $0, exec_lo, $1", "i32 %a"),
     ("swizzle", "=v,v", "ds_swizzle_b32 $0, $1 offset:swizzle(SWAP,4)\\0As_waitcnt lgkmcnt(0)", "i32 %a"),
+    ("sleep_number", "=v,v,n", "s_sleep $2\\0Av_not_b32 $0, $1", "i32 %a, i32 1"),
+    (
+        "offset_number",
+        "=v,v,n",
+        "ds_swizzle_b32 $0, $1 offset:$2\\0As_waitcnt lgkmcnt(0)",
+        "i32 %a, i32 4127",
+    ),
+    (
+        "row_number",
+        "=v,v,0,n",
+        "v_mov_b32_dpp $0, $1 row_shr:$3 row_mask:0xf bank_mask:0xf",
+        "i32 %a, i32 %b, i32 3",
+    ),
+    (
+        "half_number",
+        "=v,v,v,n",
+        "v_pk_add_u16 $0, $1, $2 op_sel:[$3,0] op_sel_hi:[0,${3:c}]",
+        "i32 %a, i32 %b, i32 1",
+    ),
+    ("negative_number", "=v,v,n", "v_add_u32 $0, ${2:n}, $1", "i32 %a, i32 9"),
+    ("wait_number", "=v,v,n", "ds_swizzle_b32 $0, $1 offset:4127\\0As_waitcnt lgkmcnt($2)", "i32 %a, i32 0"),
     ("sleep", "=v,v", "s_sleep 1\\0Av_not_b32 $0, $1", "i32 %a"),
     ("register", "=v,{v7}", "v_not_b32 $0, v7", "i32 %a"),
     ("register_out", "={v7},v", "v_not_b32 v7, $1", "i32 %a"),
@@ -75,6 +96,8 @@ const SCALAR: &[(&str, &str, &str, &str)] = &[
     ("s_immediate", "=s,s,i,~{scc}", "s_lshl_b32 $0, $1, $2", "i32 %a, i32 3"),
     ("s_literal", "=s,s,~{scc}", "s_xor_b32 $0, $1, 0x12345678", "i32 %a"),
     ("s_tied", "=s,0,~{scc}", "s_addk_i32 $0, 100", "i32 %a"),
+    ("s_m0", "=s,{m0},~{scc}", "s_add_i32 $0, $1, 1", "i32 %a"),
+    ("s_m0_out", "={m0},s,~{scc}", "s_add_i32 m0, $1, 1", "i32 %a"),
     ("s_vector", "=v,s,v", "v_mul_lo_u32 $0, $1, $2", "i32 %a, i32 %b"),
     ("s_two", "=v,s,s", "v_mov_b32 $0, $1\\0Av_sub_u32 $0, $2, $0", "i32 %a, i32 %b"),
 ];
@@ -194,6 +217,61 @@ const TYPED: &[(&str, &str, &[&str], &str)] = &[
     ),
 ];
 
+/// Accumulation registers, which gfx90a and gfx942 have.
+const ACCUMULATORS: &[(&str, &str, &[&str], &str)] = &[
+    (
+        "through",
+        "i32",
+        &["i32"],
+        r#"%x = call i32 asm "v_accvgpr_write_b32 $0, $1", "=a,v"(i32 %a); %y = call i32 asm "v_accvgpr_mov_b32 $0, $1", "=a,a"(i32 %x);
+           %r = call i32 asm "v_accvgpr_read_b32 $0, $1", "=v,a"(i32 %y)"#,
+    ),
+    (
+        "constant",
+        "i32",
+        &["i32"],
+        r#"%x = call i32 asm "v_accvgpr_write_b32 $0, 1.0", "=a"(); %y = add i32 %x, %a;
+           %r = call i32 asm "v_accvgpr_read_b32 $0, $1", "=v,a"(i32 %y)"#,
+    ),
+    (
+        "named",
+        "i32",
+        &["i32"],
+        r#"%r = call i32 asm "v_accvgpr_write_b32 a7, $1\0Av_accvgpr_read_b32 $0, a7", "=v,v,~{a7}"(i32 %a)"#,
+    ),
+    (
+        "named_operands",
+        "i32",
+        &["i32"],
+        r#"%x = call i32 asm "v_accvgpr_write_b32 a1, $1", "={a1},v"(i32 %a); %r = call i32 asm "v_accvgpr_read_b32 $0, a3", "=v,{a3}"(i32 %x)"#,
+    ),
+    (
+        "load",
+        "<4 x i32>",
+        &["<4 x i32>"],
+        r#"%r = call <4 x i32> asm sideeffect "global_load_dwordx4 $0, $1, off\0As_waitcnt vmcnt(0)", "=a,v"(ptr addrspace(1) %p0)"#,
+    ),
+    (
+        "load_further",
+        "i32",
+        &["<4 x i32>"],
+        r#"%r = call i32 asm sideeffect "global_load_dword $0, $1, off offset:$2\0As_waitcnt vmcnt(0)", "=a,v,n"(ptr addrspace(1) %p0, i32 8)"#,
+    ),
+    (
+        "store",
+        "i32",
+        &["i32"],
+        r#"call void asm sideeffect "global_store_dword $0, $1, off", "v,a,~{memory}"(ptr addrspace(1) %p0, i32 5);
+           %r = load i32, ptr addrspace(1) %p0"#,
+    ),
+    (
+        "matrix",
+        "<4 x float>",
+        &["float", "float"],
+        r#"%r = call <4 x float> asm "v_mfma_f32_4x4x1f32 $0, $1, $2, $3\0As_nop 7", "=&a,a,v,a"(float %a, float %b, <4 x float> <float 1.0, float 2.0, float 3.0, float 4.0>)"#,
+    ),
+];
+
 /// A text with wait states between its instructions, which LLVM leaves as they are; in the form that a family's code,
 /// which is split at semicolons, can have.
 fn spaced(text: &str) -> String {
@@ -231,4 +309,16 @@ fn family() -> Family {
 #[test]
 fn assembly() {
     check("assembly", &family());
+}
+
+#[test]
+fn assembly_of_accumulators() {
+    let mut family = Family::default();
+    for (name, result, args, code) in ACCUMULATORS {
+        let texts = code.split('"').enumerate();
+        // Texts, and constraints behind them: of four parts between quotes one is a text.
+        let code = texts.map(|(at, part)| if at % 4 == 1 { spaced(part) } else { part.to_owned() });
+        family.op(&format!("accumulator_{name}"), result, args, &code.collect::<Vec<_>>().join("\""));
+    }
+    check_on("assembly_of_accumulators", &family, &["gfx90a", "gfx942"]);
 }

@@ -50,6 +50,53 @@ fn machine_integers() {
     check("machine_integers", &f);
 }
 
+/// Conversions from and to eight-bit floats, each part of a dword.
+#[test]
+fn small_floats() {
+    let mut f = Family::default();
+    f.declare("declare void @llvm.amdgcn.s.setreg(i32, i32)".into());
+    for format in ["fp8", "bf8"] {
+        let (byte, pair) =
+            (format!("llvm.amdgcn.cvt.f32.{format}"), format!("llvm.amdgcn.cvt.pk.f32.{format}"));
+        let to_pair = format!("llvm.amdgcn.cvt.pk.{format}.f32");
+        let to_byte = format!("llvm.amdgcn.cvt.sr.{format}.f32");
+        f.declare(format!("declare float @{byte}(i32, i32)"));
+        f.declare(format!("declare <2 x float> @{pair}(i32, i1)"));
+        f.declare(format!("declare i32 @{to_pair}(float, float, i32, i1)"));
+        f.declare(format!("declare i32 @{to_byte}(float, i32, i32, i32)"));
+        for part in 0..4 {
+            f.op(
+                &format!("{byte}_{part}"),
+                "float",
+                &["i32"],
+                &format!("%r = call float @{byte}(i32 %a, i32 {part})"),
+            );
+            let code = format!("%r = call i32 @{to_byte}(float %a, i32 %b, i32 %c, i32 {part})");
+            f.op(&format!("{to_byte}_{part}"), "i32", &["float", "i32", "i32"], &code);
+        }
+        for word in ["false", "true"] {
+            let code = format!("%r = call <2 x float> @{pair}(i32 %a, i1 {word})");
+            f.op(&format!("{pair}_{word}"), "<2 x float>", &["i32"], &code);
+            let code = format!("%r = call i32 @{to_pair}(float %a, float %b, i32 %c, i1 {word})");
+            f.op(&format!("{to_pair}_{word}"), "i32", &["float", "float", "i32"], &code);
+            // What is too large becomes the largest.
+            let code = format!(
+                "call void @llvm.amdgcn.s.setreg(i32 1473, i32 1); %x = bitcast i32 %a to float; \
+                 %y = bitcast i32 %b to float; %z = fneg float %y; %p = call i32 @{to_pair}(float %x, float %z, i32 %c, i1 {word}); \
+                 %h = fptrunc float %y to half; %i = bitcast half %h to i16; %j = zext i16 %i to i32; %r = xor i32 %p, %j"
+            );
+            f.op(&format!("{to_pair}_{word}_saturating"), "i32", &["i32", "i32", "i32"], &code);
+        }
+        // Of nothing known before.
+        let code = format!(
+            "%l = call i32 @{to_pair}(float %a, float %b, i32 undef, i1 false); \
+             %r = call i32 @{to_pair}(float %b, float %a, i32 %l, i1 true)"
+        );
+        f.op(&format!("{to_pair}_four"), "i32", &["float", "float"], &code);
+    }
+    check_on("small_floats", &f, &["gfx942"]);
+}
+
 #[test]
 fn dot_products() {
     let mut f = Family::default();

@@ -1,10 +1,10 @@
 //! One instruction of a text, as a machine node.
 
-use super::state::{Held, State};
+use super::state::{Held, Slot, State};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use crate::lower::Lower;
 use gcnsel_diag::Result;
-use gcnsel_isa::assemble::Assembled;
+use gcnsel_isa::assemble::{Assembled, Hole};
 use gcnsel_isa::{
     Access, Bank, Field, Form, Format, Inst, Kind, Op as M, Operand, OperandSpec, Reg, Role, Space,
 };
@@ -38,7 +38,9 @@ impl Lower<'_> {
             Some(Space::Scratch) => self.info.flat_scratch = true,
             _ => {}
         }
-        let mut machine = MachineNode::new(inst.op, &[]);
+        let is_move =
+            matches!(inst.op, M::V_ACCVGPR_READ_B32 | M::V_ACCVGPR_WRITE_B32 | M::V_ACCVGPR_MOV_B32);
+        let mut machine = MachineNode::new(if is_move { M::V_MOV_B32 } else { inst.op }, &[]);
         machine.mods = inst.mods;
         machine.form = Some(inst.form).filter(|form| matches!(form, Form::Sdwa | Form::Dpp));
         machine.memory = asm_memory(inst);
@@ -122,15 +124,16 @@ impl Lower<'_> {
         reg: Reg,
         state: &State,
     ) -> Result<()> {
-        let is_plain = reg.bank != Bank::Sgpr || reg.is_general_sgpr() || reg == Reg::VCC;
+        let is_named = |slot: &Slot| slot.is_named && slot.hole == Hole::Reg(reg);
+        let is_plain = reg.bank != Bank::Sgpr
+            || reg.is_general_sgpr()
+            || reg == Reg::VCC
+            || state.slots.iter().any(is_named);
         if state.own(hole).is_none() && !is_plain {
             return Err(self.wrong_asm(line, &format!("a write to `{reg}` is not supported here")));
         }
-        if reg.bank == Bank::Agpr {
-            return Err(self.wrong_asm(line, "accumulation registers are not supported here"));
-        }
         let is_tied = inst.specs().iter().any(|spec| matches!(spec.role, Role::Tied(_)));
-        let is_half = reg.bank == Bank::Vgpr && spec.ty.bits == 16 && spec.ty.count == 1 && !is_tied;
+        let is_half = reg.bank != Bank::Sgpr && spec.ty.bits == 16 && spec.ty.count == 1 && !is_tied;
         let is_kept = !matches!(state.read(hole, reg), Held::Nothing);
         if is_half && (inst.mods.op_sel & 8 != 0 || is_kept && inst.form != Form::Sdwa) {
             return Err(self.wrong_asm(line, "a write to half of a register is not supported here"));

@@ -1,11 +1,11 @@
-//! Newer forms turned into those of LLVM 16 to 21, so that the rest of the compiler knows one.
+//! Lifetime markers without a size, of LLVM 22.
 
-use super::Parser;
+use crate::parser::Parser;
 use crate::{Callee, ConstData, Inst, InstKind, Intrinsic, Param, Symbol};
 
 impl Parser<'_> {
     /// `llvm.lifetime.start(ptr)` of LLVM 22 gets the size that older releases have there: -1, unknown.
-    pub(super) fn upgrade_lifetimes(&mut self) {
+    pub(in crate::parser) fn upgrade_lifetimes(&mut self) {
         let i64 = self.types.int(64);
         let mut upgraded = false;
         for function in &mut self.module.functions {
