@@ -64,12 +64,7 @@ type Known = BTreeMap<u16, u32>;
 
 impl<'a> Flow<'a> {
     /// Follows code from its beginning. What is wrong with the ways themselves goes to `findings`.
-    pub fn of(
-        object: &'a LoadedObject,
-        code: &Range<u64>,
-        role: Role,
-        findings: &mut Vec<Finding>,
-    ) -> Self {
+    pub fn of(object: &'a LoadedObject, code: &Range<u64>, role: Role, findings: &mut Vec<Finding>) -> Self {
         let mut flow = Flow {
             target: object.target,
             image: &object.image.bytes,

@@ -46,7 +46,8 @@ pub fn audit(object: &LoadedObject) -> Vec<Audit> {
     };
     let mut audits: Vec<Audit> = object.kernels.iter().map(of_kernel).collect();
     // Who calls them is not known, so they may have as much as any kernel.
-    let descriptors: Vec<&KernelDescriptor> = object.kernels.iter().map(|kernel| &kernel.descriptor).collect();
+    let descriptors: Vec<&KernelDescriptor> =
+        object.kernels.iter().map(|kernel| &kernel.descriptor).collect();
     for (name, symbol) in &object.symbols {
         let is_kernel = object.kernels.iter().any(|kernel| kernel.code.start == symbol.value);
         if symbol.kind == SymbolKind::Function && !symbol.absolute && symbol.size != 0 && !is_kernel {

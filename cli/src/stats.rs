@@ -1,12 +1,14 @@
 //! What kernels take: registers, memory, instructions by class, occupancy. From code objects of any compiler.
 
-use gcnsel_codeobject::{LoadedKernel, LoadedObject};
+use gcnsel_codeobject::{LoadedKernel, LoadedObject, SymbolKind};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Class, Resources, decode};
+use gcnsel_emit::Usage;
+use gcnsel_isa::{Class, Inst, Resources, decode};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// The figures of one kernel, as `gcnsel stats --json` prints them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KernelStats {
     /// The kernel's name.
     pub kernel: String,
@@ -50,16 +52,45 @@ pub struct KernelStats {
     pub other: u64,
     /// Waves on a SIMD.
     pub occupancy: u32,
-    /// What keeps it from being higher: `waves`, `sgprs`, `vgprs`, `lds` or `workgroup`.
+    /// What keeps it from being higher: `waves`, `sgprs`, `vgprs`, `lds` or `workgroup`; `callers` for a function that is
+    /// called, of which only its code is known.
     pub limited_by: String,
 }
 
-/// The figures of all kernels of a code object, in the order of their names.
+/// What limits a function that is not a kernel: whoever calls it.
+const CALLED: &str = "callers";
+
+/// The figures of all kernels of a code object, in the order of their names, and then of the functions that they call, in
+/// the order of theirs: of these, what their code shows.
 ///
 /// # Errors
-/// When a kernel's code holds something that is no instruction of its target.
+/// When code holds something that is no instruction of its target.
 pub fn of_object(object: &LoadedObject) -> Result<Vec<KernelStats>> {
-    object.kernels.iter().map(|kernel| of_kernel(object, kernel)).collect()
+    let kernels = object.kernels.iter().map(|kernel| of_kernel(object, kernel));
+    let functions = object.symbols.iter().filter(|(_, symbol)| {
+        let is_kernel = object.kernels.iter().any(|kernel| kernel.code.start == symbol.value);
+        symbol.kind == SymbolKind::Function && !symbol.absolute && symbol.size != 0 && !is_kernel
+    });
+    let functions =
+        functions.map(|(name, symbol)| of_function(object, name, symbol.value..symbol.value + symbol.size));
+    kernels.chain(functions).collect()
+}
+
+/// The figures of a function: the registers that it names, and its instructions.
+fn of_function(object: &LoadedObject, name: &str, code: Range<u64>) -> Result<KernelStats> {
+    let mut stats = KernelStats {
+        kernel: name.to_owned(),
+        target: object.target.name().to_owned(),
+        code_bytes: code.end - code.start,
+        limited_by: CALLED.to_owned(),
+        ..KernelStats::default()
+    };
+    let mut used = Usage::default();
+    stats.count(object, code, |inst| {
+        inst.operands.iter().filter_map(|operand| operand.reg()).for_each(|reg| used.add(reg));
+    })?;
+    (stats.sgprs, stats.vgprs, stats.agprs) = (used.sgprs, used.vgprs, used.agprs);
+    Ok(stats)
 }
 
 fn of_kernel(object: &LoadedObject, kernel: &LoadedKernel) -> Result<KernelStats> {
@@ -81,33 +112,31 @@ fn of_kernel(object: &LoadedObject, kernel: &LoadedKernel) -> Result<KernelStats
         lds_bytes: metadata.group_segment_fixed_size,
         scratch_bytes: metadata.private_segment_fixed_size,
         code_bytes: kernel.code.end - kernel.code.start,
-        instructions: 0,
-        salu: 0,
-        valu: 0,
-        smem: 0,
-        vmem: 0,
-        lds: 0,
-        branches: 0,
-        waits: 0,
-        nops: 0,
-        other: 0,
         occupancy: occupancy.waves,
         limited_by: occupancy.limited_by.name().to_owned(),
+        ..KernelStats::default()
     };
-    let code = object.image.get(kernel.code.clone()).unwrap_or_default();
-    let mut at = 0;
-    while at < code.len() {
-        let (inst, bytes) = decode(code, at, object.target).map_err(|cause| {
-            Diagnostic::without_position(format!("kernel {}, offset {at:#x}: {cause}", kernel.name))
-        })?;
-        *stats.class_mut(inst.op.row().class()) += 1;
-        stats.instructions += 1;
-        at += bytes;
-    }
+    stats.count(object, kernel.code.clone(), |_| ())?;
     Ok(stats)
 }
 
 impl KernelStats {
+    /// Counts instructions, and shows each.
+    fn count(&mut self, object: &LoadedObject, code: Range<u64>, mut show: impl FnMut(&Inst)) -> Result<()> {
+        let code = object.image.get(code).unwrap_or_default();
+        let mut at = 0;
+        while at < code.len() {
+            let (inst, bytes) = decode(code, at, object.target).map_err(|cause| {
+                Diagnostic::without_position(format!("kernel {}, offset {at:#x}: {cause}", self.kernel))
+            })?;
+            *self.class_mut(inst.op.row().class()) += 1;
+            self.instructions += 1;
+            show(&inst);
+            at += bytes;
+        }
+        Ok(())
+    }
+
     fn class_mut(&mut self, class: Class) -> &mut u64 {
         match class {
             Class::Salu => &mut self.salu,

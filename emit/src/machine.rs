@@ -2,7 +2,9 @@
 //! chosen.
 
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Operands, Reg, Target, convention, shorten};
+use gcnsel_isa::{
+    Allowed, Form, Format, Inst, Op, Operand, OperandSpec, Operands, Reg, Target, convention, shorten,
+};
 use gcnsel_mir::{Condition, Function, InstData, Opcode, Origin, Pseudo, SymbolPart, WaveTerminator};
 
 /// A function's machine code, before it has addresses.

@@ -84,7 +84,8 @@ impl Arguments {
                 let first = self.sgprs;
                 self.sgprs += dwords as u16;
                 let register = |at| Place::Register(Reg::sgpr(FIRST_SCALAR_ARGUMENT + at, 1));
-                (u32::from(self.sgprs) <= SCALAR_ARGUMENT_DWORDS).then(|| (first..self.sgprs).map(register).collect())
+                (u32::from(self.sgprs) <= SCALAR_ARGUMENT_DWORDS)
+                    .then(|| (first..self.sgprs).map(register).collect())
             }
             Passed::Memory(bytes, align) => {
                 let at = self.stack.next_multiple_of(align.max(4));
@@ -156,6 +157,8 @@ mod tests {
         let vgprs: Vec<u16> = (0..80).filter(|&i| !is_clobbered(Bank::Vgpr, i, Target::Gfx942)).collect();
         assert_eq!(vgprs, (40..48).chain(56..64).chain(72..80).collect::<Vec<u16>>());
         assert!(!is_clobbered(Bank::Sgpr, 0, Target::Gfx900) && is_clobbered(Bank::Sgpr, 0, Target::Gfx942));
-        assert!(is_clobbered(Bank::Sgpr, 31, Target::Gfx900) && !is_clobbered(Bank::Sgpr, 34, Target::Gfx900));
+        assert!(
+            is_clobbered(Bank::Sgpr, 31, Target::Gfx900) && !is_clobbered(Bank::Sgpr, 34, Target::Gfx900)
+        );
     }
 }

@@ -10,8 +10,8 @@
 use crate::lower::layout::components;
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    AddressSpace, AttributeSet, Callee, Const, ConstData, ConstExpr, ConstPool, Function, InstKind, Intrinsic,
-    Module, Symbol, SymbolId,
+    AddressSpace, AttributeSet, Callee, Const, ConstData, ConstExpr, ConstPool, Function, InstKind,
+    Intrinsic, Linkage, Module, Symbol, SymbolId,
 };
 use gcnsel_isa::convention;
 
@@ -98,6 +98,8 @@ pub struct Calls {
 #[derive(Clone, Debug, Default)]
 struct Known {
     stays: bool,
+    /// Others may call it when objects are linked, though it is inlined where it is called here.
+    is_exported: bool,
     inputs: Inputs,
     callees: Vec<usize>,
     /// Functions and variables that its constants name, calls left out.
@@ -116,7 +118,7 @@ impl Calls {
         let mut functions: Vec<Known> = module.functions.iter().map(|f| look_at(module, f)).collect();
         let has_calls = functions.iter().any(|f| !f.callees.is_empty() || f.calls_unknown);
         let mut calls = Calls { functions: Vec::new(), lds: Vec::new(), may_be_missing: is_linked_later };
-        if !has_calls {
+        if !has_calls && !is_linked_later {
             return calls;
         }
         let recursive = in_cycles(&functions);
@@ -130,11 +132,19 @@ impl Calls {
         for (index, function) in module.functions.iter().enumerate() {
             let may = !function.is_declaration() && !function.is_kernel() && function.intrinsic.is_none();
             let asked = function.attributes.has("noinline") && can_be_called(module, function);
-            functions[index].stays = may && (recursive[index] || taken[index] || asked);
+            let stays = may && (recursive[index] || taken[index] || asked);
+            functions[index].stays = stays;
+            functions[index].is_exported =
+                is_linked_later && may && is_kept_for_others(function) && can_be_called(module, function);
         }
         spread_inputs(&mut functions);
         calls.functions = functions;
         calls.find_lds(module);
+        // The kernels of other objects do not have this one's LDS variables.
+        for known in &mut calls.functions {
+            let names_lds = known.names.iter().any(|&symbol| is_lds(module, symbol));
+            known.is_exported &= known.stays || known.callees.is_empty() && !names_lds;
+        }
         calls
     }
 
@@ -200,6 +210,7 @@ impl Calls {
         }
         let mut reached = vec![false; self.functions.len()];
         let mut work = kernels.to_vec();
+        work.extend((0..reached.len()).filter(|&index| self.functions[index].is_exported));
         while let Some(index) = work.pop() {
             if std::mem::replace(&mut reached[index], true) {
                 continue;
@@ -208,7 +219,11 @@ impl Calls {
             let named = everything_named(module, self.functions[index].names.clone());
             work.extend(named.into_iter().filter_map(|symbol| function_index(module, symbol)));
         }
-        (0..reached.len()).filter(|&index| reached[index] && self.functions[index].stays).collect()
+        let is_compiled = |&index: &usize| {
+            let known = &self.functions[index];
+            reached[index] && (known.stays || known.is_exported)
+        };
+        (0..reached.len()).filter(is_compiled).collect()
     }
 
     fn find_lds(&mut self, module: &Module) {
@@ -223,13 +238,20 @@ impl Calls {
             }
         }
         let used = self.functions.iter().zip(counts).filter(|(_, counts)| *counts);
-        let is_lds = |symbol: &&SymbolId| {
-            module.global(**symbol).is_some_and(|(_, global)| global.space == AddressSpace::LOCAL)
-        };
-        self.lds = used.flat_map(|(f, _)| f.names.iter().filter(is_lds).copied()).collect();
+        self.lds = used.flat_map(|(f, _)| f.names.iter().copied()).collect();
+        self.lds.retain(|&symbol| is_lds(module, symbol));
         self.lds.sort_unstable();
         self.lds.dedup();
     }
+}
+
+fn is_lds(module: &Module, symbol: SymbolId) -> bool {
+    module.global(symbol).is_some_and(|(_, global)| global.space == AddressSpace::LOCAL)
+}
+
+/// Whether objects that are linked with this one may call a function.
+fn is_kept_for_others(function: &Function) -> bool {
+    matches!(function.linkage, Linkage::External | Linkage::Weak | Linkage::WeakOdr)
 }
 
 /// The function that a symbol names, perhaps by way of aliases.
@@ -391,7 +413,8 @@ fn can_be_called(module: &Module, function: &Function) -> bool {
     let result = dwords(function.result).and_then(convention::results);
     let scalars = function.params.iter().filter(|p| p.attributes.has("inreg"));
     let scalars = scalars.map(|p| dwords(p.ty)).try_fold(0, |sum, dwords| Some(sum + dwords?));
-    let are_fine = function.params.iter().all(|p| p.attributes.ty("byval").is_some() || dwords(p.ty).is_some());
+    let are_fine =
+        function.params.iter().all(|p| p.attributes.ty("byval").is_some() || dwords(p.ty).is_some());
     let asks_for_all_lanes = |intrinsic: Intrinsic| intrinsic.name().starts_with("llvm.amdgcn.mfma");
     let has_matrices = function.layout.iter().flat_map(|&b| &function.blocks[b].insts).any(|&inst| {
         match &function.insts[inst].kind {

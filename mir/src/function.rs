@@ -1,7 +1,8 @@
 //! Machine functions.
 
 use crate::{
-    Block, BlockData, Inst, InstData, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins, Pseudo, RegRef,
+    Block, BlockData, Inst, InstData, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins, Pseudo,
+    RegRef,
 };
 use cranelift_entity::{PrimaryMap, entity_impl};
 use gcnsel_isa::{Bank, Reg, Target};

@@ -5,7 +5,8 @@ use crate::{Allocation, Allocator, Error};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Field, Op, Reg, convention};
 use gcnsel_mir::{
-    Block, Function, Input, InputKind, Inst, InstData, Operand, Origin, RegKind, Slot, SlotKind, WaveTerminator,
+    Block, Function, Input, InputKind, Inst, InstData, Operand, Origin, RegKind, Slot, SlotKind,
+    WaveTerminator,
 };
 
 /// Largest byte offset in a scratch or buffer instruction: twelve bits on every GFX9 (ISA manuals, "MUBUF" and
@@ -210,10 +211,14 @@ fn move_stack_pointer(f: &mut Function, op: Op, bytes: i64) -> Result<Inst, Erro
 
 fn set_stack_pointer(f: &mut Function, op: Op, from: &[Operand], bytes: i64) -> Result<Inst, Error> {
     let Ok(bytes) = u32::try_from(bytes) else {
-        return Err(Error(format!("function '{}': the stack frame takes more than a register holds", f.name)));
+        return Err(Error(format!(
+            "function '{}': the stack frame takes more than a register holds",
+            f.name
+        )));
     };
     let bytes = Operand::Imm(i64::from(bytes as i32));
-    let operands = [Operand::Phys(convention::STACK_POINTER)].into_iter().chain(from.iter().copied()).chain([bytes]);
+    let operands =
+        [Operand::Phys(convention::STACK_POINTER)].into_iter().chain(from.iter().copied()).chain([bytes]);
     Ok(f.insts.push(InstData::new(op, operands, Origin::NONE)))
 }
 

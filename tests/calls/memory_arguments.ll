@@ -77,8 +77,8 @@ define internal i32 @leaf(i32 %a) noinline {
 }
 
 define internal i32 @large(i32 %a, i32 %b, i1 %u) noinline {
-  %p = alloca [3000 x i32], addrspace(5)
-  %q = alloca [2000 x i32], addrspace(5)
+  %p = alloca [1200 x i32], addrspace(5)
+  %q = alloca [1600 x i32], addrspace(5)
   %r = alloca i32, addrspace(5)
   %i = and i32 %a, 1023
   %at = getelementptr i32, ptr addrspace(5) %p, i32 %i

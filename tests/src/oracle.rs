@@ -120,10 +120,41 @@ pub fn llc_assembly(text: &str, target: Target) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|cause| cause.to_string())
 }
 
+/// The relocatable object that llc makes of a module's text.
+pub fn llc_object(text: &str, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let folder = tempfile::tempdir().map_err(failed)?;
+    let (ir, relocatable) = (folder.path().join("a.ll"), folder.path().join("a.o"));
+    std::fs::write(&ir, text).map_err(failed)?;
+    compile_to(&ir, target, level, &relocatable)?;
+    std::fs::read(&relocatable).map_err(failed)
+}
+
+/// The loadable code object that lld makes of relocatable ones.
+pub fn link_all(objects: &[&[u8]]) -> Result<Vec<u8>, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let folder = tempfile::tempdir().map_err(failed)?;
+    let mut command = Command::new("ld.lld-19");
+    command.arg("-shared");
+    for (number, object) in objects.iter().enumerate() {
+        let path = folder.path().join(format!("{number}.o"));
+        std::fs::write(&path, object).map_err(failed)?;
+        command.arg(path);
+    }
+    let loadable = folder.path().join("a.hsaco");
+    run(command.arg("-o").arg(&loadable))?;
+    std::fs::read(&loadable).map_err(failed)
+}
+
 fn compile_file(ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
     let failed = |error: std::io::Error| error.to_string();
     let folder = tempfile::tempdir().map_err(failed)?;
     let (relocatable, loadable) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
+    compile_to(ir, target, level, &relocatable)?;
+    link(&relocatable, &loadable)
+}
+
+fn compile_to(ir: &Path, target: &str, level: LlcLevel, relocatable: &Path) -> Result<(), String> {
     // Where llc crashes, its stack is nobody's business, and takes longer to print than all else.
     run(Command::new("llc-19")
         .env("LLVM_DISABLE_SYMBOLIZATION", "1")
@@ -131,8 +162,8 @@ fn compile_file(ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, Str
         .arg(format!("-mcpu={target}"))
         .arg(ir)
         .arg("-o")
-        .arg(&relocatable))?;
-    link(&relocatable, &loadable)
+        .arg(relocatable))?;
+    Ok(())
 }
 
 /// Makes a loadable code object of a relocatable one, by lld, and reads it.

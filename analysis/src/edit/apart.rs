@@ -63,14 +63,18 @@ impl Body<'_> {
 
     /// The operands of a call of which the wave has one, as far as lanes may be set apart for them.
     fn common_operands(&self, inst: Inst, applies: &impl Fn(Intrinsic) -> bool) -> SmallVec<[Common; 2]> {
-        let InstKind::Call { callee, args, site, .. } = &self.insts[inst].kind else { return SmallVec::new() };
+        let InstKind::Call { callee, args, site, .. } = &self.insts[inst].kind else {
+            return SmallVec::new();
+        };
         let called = match callee {
             Callee::Asm { .. } => return SmallVec::new(),
             Callee::Indirect(_) => None,
             Callee::Symbol(symbol) => self.module.function(*symbol),
         };
         match called.map(|f| f.intrinsic) {
-            Some(Some(intrinsic)) if applies(intrinsic) => intrinsic.scalar_params().map(Common::Argument).collect(),
+            Some(Some(intrinsic)) if applies(intrinsic) => {
+                intrinsic.scalar_params().map(Common::Argument).collect()
+            }
             Some(Some(_)) => SmallVec::new(),
             Some(None) if called.is_some_and(|f| f.name.starts_with("llvm.")) => SmallVec::new(),
             _ => {
@@ -81,7 +85,10 @@ impl Body<'_> {
                         || declared.get(n).is_some_and(|p| p.attributes.has("inreg"))
                 };
                 let callee = matches!(callee, Callee::Indirect(_)).then_some(Common::Callee);
-                callee.into_iter().chain((0..args.len()).filter(|&n| is_scalar(n)).map(Common::Argument)).collect()
+                callee
+                    .into_iter()
+                    .chain((0..args.len()).filter(|&n| is_scalar(n)).map(Common::Argument))
+                    .collect()
             }
         }
     }

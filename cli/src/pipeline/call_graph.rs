@@ -11,8 +11,7 @@ use std::collections::HashMap;
 /// on the runtime is told that it is not known.
 const ASSUMED_SCRATCH: u32 = 16384;
 
-/// Registers that functions which are not here are taken to use at most: SGPRs, VGPRs and AGPRs. LLVM takes 47, 23 and 23,
-/// and adds what conventions need.
+/// Registers that functions called through pointers are taken to use at least, besides those of all that are here.
 const ASSUMED: Usage = Usage { sgprs: 48, vgprs: 32, agprs: 24, uses_vcc: true, uses_flat_scratch: true };
 
 /// What a function needs with all that it calls.
@@ -44,7 +43,8 @@ pub fn settle(
             EmittedCode::Function(function) => others.push(function),
             EmittedCode::Kernel(mut kernel) => {
                 if let Some(needs) = needs.filter(|_| calls) {
-                    let assumed = if needs.is_dynamic && version == Version::V4 { ASSUMED_SCRATCH } else { 0 };
+                    let assumed =
+                        if needs.is_dynamic && version == Version::V4 { ASSUMED_SCRATCH } else { 0 };
                     let bytes = needs.scratch_bytes + assumed;
                     kernel.add_callees(target, &needs.usage, bytes, needs.is_dynamic);
                 }
@@ -58,8 +58,10 @@ pub fn settle(
 /// Who calls whom, by places in the list of functions.
 struct Graph {
     callees: Vec<Vec<usize>>,
-    /// Somebody is called who is not here.
+    /// Somebody is called who is not here, or not known.
     unknown: Vec<bool>,
+    /// Somebody is called by name who is not here.
+    missing: Vec<bool>,
 }
 
 impl Graph {
@@ -72,7 +74,7 @@ impl Graph {
                 EmittedCode::Kernel(_) => None,
             })
             .collect();
-        let mut graph = Graph { callees: Vec::new(), unknown: Vec::new() };
+        let mut graph = Graph { callees: Vec::new(), unknown: Vec::new(), missing: Vec::new() };
         for one in all {
             let found = one.callees.iter().map(|&symbol| places.get(module.symbol_name(symbol)).copied());
             let missing = found.clone().any(|place| place.is_none());
@@ -84,6 +86,7 @@ impl Graph {
             callees.sort_unstable();
             graph.callees.push(callees);
             graph.unknown.push(missing || one.calls_pointers);
+            graph.missing.push(missing);
         }
         graph
     }
@@ -117,6 +120,10 @@ impl Graph {
             if self.unknown[at] {
                 let agprs = if target.info().has_agprs { ASSUMED.agprs } else { 0 };
                 sum.usage.merge(&Usage { agprs, ..ASSUMED });
+            }
+            // Who is not here may use as many as a work-group leaves.
+            if self.missing[at] {
+                sum.usage.merge(&all[at].budget);
             }
             for &callee in &self.callees[at] {
                 match &needs[callee] {

@@ -5,11 +5,11 @@ use crate::module::{kernel_facts, linkage, register_budgets};
 use crate::{Allocator, Emit, Options};
 use gcnsel_codeobject::Version;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_emit::{EmittedFunction, EmittedKernel, Spills};
+use gcnsel_emit::{EmittedFunction, EmittedKernel, Spills, Usage};
 use gcnsel_ir::{Function, Module, SymbolId};
 use gcnsel_isa::Target;
 use gcnsel_isel::prepare::prepare_with_calls;
-use gcnsel_isel::{Analysed, Calls};
+use gcnsel_isel::{Analysed, Calls, max_workgroup_size};
 use std::sync::Arc;
 
 /// Registers that functions which call or are called may have at least: some that the convention keeps are among them.
@@ -38,6 +38,8 @@ pub struct Emitted {
     pub callees: Vec<SymbolId>,
     /// It calls through pointers.
     pub calls_pointers: bool,
+    /// The registers that it might have used.
+    pub budget: Usage,
 }
 
 /// A kernel's code, or another function's.
@@ -53,6 +55,24 @@ pub struct Context<'a> {
     pub target: Target,
     pub version: Version,
     pub options: &'a Options,
+    /// The most work-items of a group of any kernel: of functions that do not say it themselves.
+    largest_group: u32,
+}
+
+impl<'a> Context<'a> {
+    /// For a module's functions.
+    pub fn new(
+        module: &'a Module,
+        calls: Arc<Calls>,
+        target: Target,
+        version: Version,
+        options: &'a Options,
+    ) -> Self {
+        let sizes = module.functions.iter().filter(|f| f.is_kernel()).map(|f| max_workgroup_size(module, f));
+        let largest_group = if options.emit == Emit::Reloc { None } else { sizes.max() };
+        let largest_group = largest_group.unwrap_or(gcnsel_isel::LARGEST_WORKGROUP);
+        Context { module, calls, target, version, options, largest_group }
+    }
 }
 
 /// Compiles one function. `body` is the function where it could be taken out of the module, so that `function` is but its
@@ -63,7 +83,7 @@ pub fn compile_function(
     body: Option<Function>,
     index: usize,
 ) -> Result<CompiledFunction> {
-    let &Context { module, ref calls, target, version, options } = context;
+    let &Context { module, ref calls, target, version, options, largest_group } = context;
     let mut out = CompiledFunction {
         emitted: None,
         text: String::new(),
@@ -125,13 +145,23 @@ pub fn compile_function(
         let analysed = analysed;
         gcnsel_isel::select(module, &analysed, target, &select_options)
     })?;
-    let budgets = register_budgets(target, &function.attributes, info.max_workgroup_size);
+    let says_size =
+        function.is_kernel() || function.attributes.string("amdgpu-flat-work-group-size").is_some();
+    let group = if says_size { info.max_workgroup_size } else { largest_group };
+    let budgets = register_budgets(target, &function.attributes, group);
     (f.sgpr_budget, f.vgpr_budget, f.agpr_budget) = (budgets.sgprs, budgets.vgprs, budgets.agprs);
     if f.has_convention() {
         // Fewer would leave no register that a callee keeps.
         f.vgpr_budget = f.vgpr_budget.max(LEAST_VGPRS_WITH_CALLS);
         f.sgpr_budget = f.sgpr_budget.max(LEAST_SGPRS_WITH_CALLS);
     }
+    let budget = Usage {
+        sgprs: f.sgpr_budget.into(),
+        vgprs: f.vgpr_budget.into(),
+        agprs: f.agpr_budget.into(),
+        uses_vcc: true,
+        uses_flat_scratch: true,
+    };
     out.print(options, Stage::Select, || f.to_string());
     if options.verify {
         f.verify()?;
@@ -210,6 +240,7 @@ pub fn compile_function(
         scratch_bytes: spills.scratch_bytes,
         callees: info.callees,
         calls_pointers: info.calls_pointers,
+        budget,
     });
     Ok(out)
 }

@@ -14,6 +14,7 @@ use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Function, Module};
 use gcnsel_isel::Calls;
 use rayon::prelude::*;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// What a compilation gave.
@@ -25,7 +26,7 @@ pub struct Compiled {
     pub printed: String,
     /// The time of each stage; functions that compiled in parallel add up.
     pub times: StageTimes,
-    /// Kernels compiled; 0 where that was not asked for.
+    /// Kernels compiled, and functions that they call; 0 where that was not asked for.
     pub kernels: usize,
 }
 
@@ -54,11 +55,11 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     let calls = times.measure(Stage::Prepare, || Arc::new(Calls::of(&module, options.emit == Emit::Reloc)));
     // Kernels, then functions that stay functions.
     let all = [kernels.clone(), calls.functions(&module, &kernels)].concat();
-    let of_kernels: Vec<&Function> = kernels.iter().map(|&index| &module.functions[index]).collect();
-    let target = target::of_module(&module, options.target, &of_kernels)?;
+    let functions: Vec<&Function> = all.iter().map(|&index| &module.functions[index]).collect();
+    let target = target::of_module(&module, options.target, &functions)?;
     let version = version(&module, options)?;
     let bodies = times.measure(Stage::Prepare, || gcnsel_isel::prepare::detach(&mut module, &all));
-    let context = Context { module: &module, calls, target, version, options };
+    let context = Context::new(&module, calls, target, version, options);
     let compiled: Vec<Result<CompiledFunction>> = all
         .par_iter()
         .zip(bodies)
@@ -75,10 +76,10 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     functions.iter().for_each(|f| times.add(&f.times));
     let printed = functions.iter().map(|f| f.printed.as_str()).collect();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
-        return Ok(Compiled { bytes: Vec::new(), printed, times, kernels: kernels.len() });
+        return Ok(Compiled { bytes: Vec::new(), printed, times, kernels: all.len() });
     }
     let bytes = times.measure(Stage::Object, || finish(&module, functions, target, version, options))?;
-    Ok(Compiled { bytes, printed, times, kernels: kernels.len() })
+    Ok(Compiled { bytes, printed, times, kernels: all.len() })
 }
 
 /// The kernels to compile, by their indices in the module.
@@ -135,8 +136,20 @@ fn finish(
         Emit::Reloc => object.to_relocatable()?,
         _ => object.to_loadable()?,
     };
-    if options.verify {
+    // What only a linker makes whole cannot be read yet.
+    if options.verify && !lacks_symbols(&object) {
         gcnsel_audit::verify(&bytes)?;
     }
     Ok(bytes)
+}
+
+/// Whether an object names symbols of others.
+fn lacks_symbols(object: &CodeObject) -> bool {
+    let kernels = object.kernels.iter().map(|k| &k.name);
+    let names = kernels.chain(object.functions.iter().map(|f| &f.name));
+    let defined: HashSet<&String> = names.chain(object.globals.iter().map(|g| &g.name)).collect();
+    let code = object.kernels.iter().map(|k| &k.code).chain(object.functions.iter().map(|f| &f.code));
+    let named = code.flat_map(|code| &code.relocations);
+    let mut named = named.chain(object.globals.iter().flat_map(|g| &g.relocations));
+    named.any(|relocation| !defined.contains(&relocation.symbol))
 }

@@ -42,7 +42,7 @@ fn assembles_alike(test: &str, module: &CodeObject, emitted: &EmittedKernel) {
     if !oracle::have(test, "llvm-mc-19", "llvm-19") {
         return;
     }
-    let text = assembly(module, std::slice::from_ref(emitted)).expect("assembly text");
+    let text = assembly(module, std::slice::from_ref(emitted), &[]).expect("assembly text");
     let folder = tempfile::tempdir().expect("a temporary folder");
     let source = folder.path().join("module.s");
     std::fs::write(&source, &text).expect("a temporary file");

@@ -85,7 +85,7 @@ fn kernels_emitted_anew() {
             functions: Vec::new(),
             globals: Vec::new(),
         };
-        let text = assembly(&module, &emitted).expect("assembly text");
+        let text = assembly(&module, &emitted, &[]).expect("assembly text");
         let source = folder.path().join("module.s");
         std::fs::write(&source, &text).expect("a temporary file");
         let file = source.to_str().expect("UTF-8");

@@ -104,6 +104,21 @@ pub fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
     work_items.div_ceil(info.wave_size).div_ceil(info.simds_per_cu).max(1)
 }
 
+/// Most work-items of a work-group where nothing says how many.
+pub const LARGEST_WORKGROUP: u32 = 1024;
+
+/// Most work-items of a work-group, as a function's metadata and attributes say.
+pub fn max_workgroup_size(module: &Module, function: &Function) -> u32 {
+    match module.required_work_group_size(function) {
+        Some([x, y, z]) => x.saturating_mul(y).saturating_mul(z),
+        None => function
+            .attributes
+            .string("amdgpu-flat-work-group-size")
+            .and_then(|text| text.split(',').nth(1)?.trim().parse().ok())
+            .unwrap_or(LARGEST_WORKGROUP),
+    }
+}
+
 impl KernelInfo {
     pub(super) fn new(
         module: &Module,
@@ -146,14 +161,7 @@ impl KernelInfo {
             }
         }
         let required_workgroup_size = module.required_work_group_size(function);
-        let max_workgroup_size = match required_workgroup_size {
-            Some([x, y, z]) => x.saturating_mul(y).saturating_mul(z),
-            None => function
-                .attributes
-                .string("amdgpu-flat-work-group-size")
-                .and_then(|text| text.split(',').nth(1)?.trim().parse().ok())
-                .unwrap_or(1024),
-        };
+        let max_workgroup_size = max_workgroup_size(module, function);
         Ok(KernelInfo {
             name: function.name.clone(),
             args,
@@ -204,10 +212,9 @@ fn shape(kind: InputKind) -> (Bank, u8) {
         | InputKind::WorkgroupInfo
         | InputKind::ScalarArgument(_)
         | InputKind::PrivateSegmentWaveOffset => (Bank::Sgpr, 1),
-        InputKind::WorkitemIdX
-        | InputKind::WorkitemIdY
-        | InputKind::WorkitemIdZ
-        | InputKind::Argument(_) => (Bank::Vgpr, 1),
+        InputKind::WorkitemIdX | InputKind::WorkitemIdY | InputKind::WorkitemIdZ | InputKind::Argument(_) => {
+            (Bank::Vgpr, 1)
+        }
     }
 }
 

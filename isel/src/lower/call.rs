@@ -12,7 +12,8 @@ use gcnsel_ir::{AddressSpace, AttributeSet, CallSite, Callee, Function, Inst, Ty
 use gcnsel_isa::convention::{self, Arguments, Passed, Place};
 use gcnsel_isa::{Mods, Reg};
 use gcnsel_mir::{
-    AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Operand, Origin, Pseudo, Slot, SlotData, SlotKind,
+    AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Operand, Origin, Pseudo, Slot, SlotData,
+    SlotKind,
 };
 use smallvec::SmallVec;
 
@@ -122,7 +123,8 @@ impl Lower<'_> {
         let args: Vec<NodeId> = registers.iter().map(|&(_, node)| node).collect();
         // Arguments by number, and then the registers of results and of arguments.
         let numbers = (0..args.len()).map(|n| MachineArg::Arg(n as u8));
-        let fixed = results.iter().chain(registers.iter().map(|(reg, _)| reg)).map(|&reg| MachineArg::Phys(reg));
+        let fixed =
+            results.iter().chain(registers.iter().map(|(reg, _)| reg)).map(|&reg| MachineArg::Phys(reg));
         let machine = MachineNode {
             opcode: Opcode::Pseudo(pseudo),
             operands: numbers.chain(fixed).collect(),
@@ -212,7 +214,8 @@ impl Lower<'_> {
             let dwords = self.passed_nodes(arg, &sets)?;
             let passed = passed(sets.iter().any(|set| set.has("inreg")), dwords.len() as u32);
             let found = places.next(passed);
-            let found = found.ok_or_else(|| self.unsupported("a call with more `inreg` arguments than registers"))?;
+            let found =
+                found.ok_or_else(|| self.unsupported("a call with more `inreg` arguments than registers"))?;
             for (place, dword) in found.into_iter().zip(dwords) {
                 match place {
                     Place::Register(register) => {
@@ -267,7 +270,8 @@ impl Lower<'_> {
         let known = sets.iter().find_map(|set| set.int("align")).unwrap_or(1).clamp(1, 16) as u32;
         let from = self.node(arg)?;
         let path = self.path(AddressSpace::PRIVATE)?;
-        let Some([Place::Stack(at)]) = places.next(Passed::Memory(size, align)).as_deref().map(|p| [p[0]]) else {
+        let Some([Place::Stack(at)]) = places.next(Passed::Memory(size, align)).as_deref().map(|p| [p[0]])
+        else {
             return Err(self.unsupported("a `byval` argument in a register"));
         };
         for first in (0..size).step_by(4) {
@@ -305,8 +309,9 @@ impl Lower<'_> {
                 let parts = components(self.types, param.ty, function.span)?;
                 let dwords = parts.iter().map(|part| u32::from(part.dwords().max(1))).sum();
                 let found = places.next(passed(param.attributes.has("inreg"), dwords));
-                let found =
-                    found.ok_or_else(|| self.unsupported("a function with more `inreg` arguments than registers"))?;
+                let found = found.ok_or_else(|| {
+                    self.unsupported("a function with more `inreg` arguments than registers")
+                })?;
                 if !is_used {
                     continue;
                 }
@@ -374,7 +379,9 @@ impl Lower<'_> {
                 InputKind::ReturnAddress => convention::RETURN_ADDRESS,
                 InputKind::Argument(at) => Reg::vgpr(at, 1),
                 InputKind::ScalarArgument(at) => Reg::sgpr(at, 1),
-                InputKind::WorkitemIdX | InputKind::WorkitemIdY | InputKind::WorkitemIdZ => convention::WORKITEM_IDS,
+                InputKind::WorkitemIdX | InputKind::WorkitemIdY | InputKind::WorkitemIdZ => {
+                    convention::WORKITEM_IDS
+                }
                 kind => unreachable!("{kind:?} is an input of kernels alone"),
             });
         }
@@ -428,6 +435,8 @@ trait SplitRegisters {
 impl SplitRegisters for SmallVec<[Operand; 5]> {
     fn split_off_registers(&mut self) -> Vec<Reg> {
         let registers = self.drain(self.len() / 2..);
-        registers.filter_map(|operand| if let Operand::Phys(reg) = operand { Some(reg) } else { None }).collect()
+        registers
+            .filter_map(|operand| if let Operand::Phys(reg) = operand { Some(reg) } else { None })
+            .collect()
     }
 }

@@ -20,12 +20,7 @@ impl LdsLayout {
     ///
     /// # Errors
     /// Variables that do not fit into LDS.
-    pub fn of(
-        module: &Module,
-        types: &TypeTable,
-        function: &Function,
-        shared: &[SymbolId],
-    ) -> Result<Self> {
+    pub fn of(module: &Module, types: &TypeTable, function: &Function, shared: &[SymbolId]) -> Result<Self> {
         let mut used: Vec<SymbolId> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         let mut stack = Vec::new();

@@ -28,14 +28,17 @@ mod special;
 mod values;
 mod vector;
 
-pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo, workgroup_waves_per_simd};
+pub use abi::{
+    FloatMode, HiddenUse, KernelArg, KernelInfo, LARGEST_WORKGROUP, max_workgroup_size,
+    workgroup_waves_per_simd,
+};
 pub use atomic::atomic_instruction;
 pub use lds::LdsLayout;
 
-use crate::{Analysed, Calls};
 use crate::dag::{Dag, NodeId};
 use crate::schedule;
 use crate::select::{Need, Selector};
+use crate::{Analysed, Calls};
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
 use gcnsel_analysis::{Aliases, Uniformity};

@@ -196,10 +196,7 @@ impl Selector<'_> {
     fn pair(&mut self, lo: RegRef, hi: RegRef, bank: Bank) -> RegRef {
         let def = self.new_reg(bank, 2, RegKind::Plain);
         let operands = [Operand::Reg(def), Operand::Reg(lo), Operand::Reg(hi)];
-        self.push(
-            InstData::new(Opcode::Pseudo(Pseudo::RegSequence), operands, self.origin),
-            false,
-        );
+        self.push(InstData::new(Opcode::Pseudo(Pseudo::RegSequence), operands, self.origin), false);
         def
     }
 
@@ -341,13 +338,16 @@ impl Selector<'_> {
     fn emit_call(&mut self, id: NodeId) -> Result<()> {
         let machine = self.dag.machine(id);
         let args = &self.dag[id].args;
-        let registers: Vec<Reg> = machine.operands.iter().filter_map(|arg| match arg {
-            MachineArg::Phys(reg) => Some(*reg),
-            _ => None,
-        }).collect();
+        let registers: Vec<Reg> = machine
+            .operands
+            .iter()
+            .filter_map(|arg| match arg {
+                MachineArg::Phys(reg) => Some(*reg),
+                _ => None,
+            })
+            .collect();
         let results = registers.len() - args.len();
-        let defs: Vec<RegRef> =
-            (0..results).map(|_| self.new_reg(Bank::Vgpr, 1, RegKind::Plain)).collect();
+        let defs: Vec<RegRef> = (0..results).map(|_| self.new_reg(Bank::Vgpr, 1, RegKind::Plain)).collect();
         let mut operands: Vec<Operand> = defs.iter().map(|&def| Operand::Reg(def)).collect();
         for (&node, register) in args.iter().zip(&registers[results..]) {
             let value = self.value(node)?;

@@ -122,7 +122,8 @@ impl State {
 
     /// Nothing is known any more of registers of a bank that `changes` says of.
     pub fn clear_registers(&mut self, bank: Bank, changes: impl Fn(u16) -> bool) {
-        let is_gone = |at: &&Location| matches!(at, Location::Register(b, index) if *b == bank && changes(*index));
+        let is_gone =
+            |at: &&Location| matches!(at, Location::Register(b, index) if *b == bank && changes(*index));
         let gone: Vec<Location> = self.places.keys().filter(is_gone).copied().collect();
         gone.into_iter().for_each(|at| self.clear(at));
     }

@@ -83,10 +83,7 @@ pub struct Limit {
 impl Limit {
     /// So many fewer.
     pub fn lower(self, by: u32) -> Limit {
-        Limit {
-            at_once: self.at_once.saturating_sub(by),
-            over_calls: self.over_calls.saturating_sub(by),
-        }
+        Limit { at_once: self.at_once.saturating_sub(by), over_calls: self.over_calls.saturating_sub(by) }
     }
 }
 
@@ -101,12 +98,18 @@ impl<S: Storage> Spills<S> {
         while demand.pressure > limit.at_once || demand.over_calls > limit.over_calls {
             if rounds == ROUNDS {
                 let (what, limit) = match demand.pressure > limit.at_once {
-                    true => (format!("{} {} are live at once", demand.pressure, S::FILE.name()), limit.at_once),
-                    false => {
-                        (format!("{} {} live over a call", demand.over_calls, S::FILE.name()), limit.over_calls)
+                    true => {
+                        (format!("{} {} are live at once", demand.pressure, S::FILE.name()), limit.at_once)
                     }
+                    false => (
+                        format!("{} {} live over a call", demand.over_calls, S::FILE.name()),
+                        limit.over_calls,
+                    ),
                 };
-                return Err(Error(format!("function '{}': {what} and cannot be spilled below {limit}", f.name)));
+                return Err(Error(format!(
+                    "function '{}': {what} and cannot be spilled below {limit}",
+                    f.name
+                )));
             }
             // A round can miss by what it adds itself: the next ones aim lower.
             self.spill(f, &demand.liveness, limit.lower(rounds));

@@ -116,7 +116,8 @@ fn check_all(
     let passes = |types: &mut TypeTable, body: &mut Body<'_>| -> Result<(), String> {
         let mut before = State::new(module, types, body, options);
         for (name, pass) in PASSES {
-            pass(types, body, Target::Gfx942, &crate::Calls::inlined()).map_err(|d| format!("{name}: {d}"))?;
+            pass(types, body, Target::Gfx942, &crate::Calls::inlined())
+                .map_err(|d| format!("{name}: {d}"))?;
             let after = State::new(module, types, body, options);
             let checked = match name {
                 "inline" => {

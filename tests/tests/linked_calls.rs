@@ -1,0 +1,90 @@
+//! The calling convention, judged by calls between objects of two compilers: of each kernel of `tests/calls` that can be
+//! taken apart, the kernel by one compiler and the functions by the other, both ways, linked by lld and run in the
+//! emulator's strict mode. And our two halves, which shows that what only `reloc` does is right as well.
+
+use gcnsel_cli::{Emit, Options};
+use gcnsel_isa::Target;
+use gcnsel_tests::compiler::compile_with;
+use gcnsel_tests::differential::{check, launch_of, load, reference};
+use gcnsel_tests::oracle::{LlcLevel, have, link_all, llc_object, say};
+use std::path::Path;
+
+/// Files whose functions share nothing but calls with their kernel.
+const FILES: [&str; 5] = ["arguments", "control", "memory_arguments", "pressure", "recursion"];
+
+/// What makes a kernel of LLVM's ask for so many registers: it does not know its callees'.
+const REGISTERS: &str = "  call void asm sideeffect \"\", \"~{v127},~{s95}\"()\n";
+
+/// The kernel with declarations of the functions, and the functions alone.
+fn take_apart(text: &str) -> (String, String) {
+    let (mut kernel, mut functions) = (String::new(), String::new());
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if !line.starts_with("define ") {
+            [&mut kernel, &mut functions].into_iter().for_each(|half| half.push_str(&format!("{line}\n")));
+            continue;
+        }
+        let mut body = String::new();
+        for line in lines.by_ref() {
+            body.push_str(&format!("{line}\n"));
+            if line == "}" {
+                break;
+            }
+        }
+        if line.contains("amdgpu_kernel") {
+            kernel.push_str(&format!("{line}\n{body}"));
+            continue;
+        }
+        let line = line.replace("define internal", "define hidden");
+        functions.push_str(&format!("{line}\n{body}"));
+        let header = line.replace("define ", "declare ");
+        kernel.push_str(&format!("{}\n", header.trim_end_matches(['{', ' '])));
+    }
+    (kernel, functions)
+}
+
+fn asking_for_registers(kernel: &str) -> String {
+    let mut out = String::new();
+    for line in kernel.lines() {
+        out.push_str(&format!("{line}\n"));
+        if line.starts_with("define ") {
+            out.push_str(REGISTERS);
+        }
+    }
+    out
+}
+
+#[test]
+fn objects_of_two_compilers_call_one_another() {
+    if !have("linked_calls", "llc-19", "llvm-19") || !have("linked_calls", "ld.lld-19", "lld-19") {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("calls");
+    let (mut runs, mut faults) = (0, Vec::new());
+    for name in FILES {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.ll"))).expect("it is text");
+        let launch = launch_of(&text).unwrap_or_else(|| panic!("{name}: the first line is no launch"));
+        let known = reference(&text, name, &launch).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let (kernel, functions) = take_apart(&text);
+        for target in Target::ALL {
+            let options =
+                Options { target: Some(target), emit: Emit::Reloc, verify: true, ..Options::default() };
+            let ours = |text: &str| compile_with(text.as_bytes(), name, &options);
+            let theirs = |text: &str| llc_object(text, target.name(), LlcLevel::O2);
+            let halves = [
+                ("our kernel, LLVM's functions", ours(&kernel), theirs(&functions)),
+                ("LLVM's kernel, our functions", theirs(&asking_for_registers(&kernel)), ours(&functions)),
+                ("our halves", ours(&kernel), ours(&functions)),
+            ];
+            for (who, kernel, functions) in halves {
+                let result = kernel
+                    .and_then(|kernel| link_all(&[&kernel, &functions?]))
+                    .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers));
+                faults.extend(result.err().map(|what| format!("{name} for {target}, {who}: {what}")));
+                runs += 1;
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    say(&format!("calls between objects: {runs} runs"));
+}
