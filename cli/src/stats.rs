@@ -1,6 +1,6 @@
 //! What kernels take: registers, memory, instructions by class, occupancy. From code objects of any compiler.
 
-use gcnsel_codeobject::{LoadedKernel, LoadedObject, SymbolKind};
+use gcnsel_codeobject::{LoadedKernel, LoadedObject, LoadedSymbol, SymbolKind};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::Usage;
 use gcnsel_isa::{Class, Inst, Resources, decode};
@@ -60,20 +60,27 @@ pub struct KernelStats {
 /// What limits a function that is not a kernel: whoever calls it.
 const CALLED: &str = "callers";
 
-/// The figures of all kernels of a code object, in the order of their names, and then of the functions that they call, in
-/// the order of theirs: of these, what their code shows.
+/// The figures of all kernels of a code object, in the order of their names.
 ///
 /// # Errors
-/// When code holds something that is no instruction of its target.
+/// When a kernel's code holds something that is no instruction of its target.
 pub fn of_object(object: &LoadedObject) -> Result<Vec<KernelStats>> {
-    let kernels = object.kernels.iter().map(|kernel| of_kernel(object, kernel));
+    object.kernels.iter().map(|kernel| of_kernel(object, kernel)).collect()
+}
+
+/// The figures of the functions of a code object that kernels call, in the order of their names: what their code shows.
+///
+/// # Errors
+/// As [`of_object`].
+pub fn of_functions(object: &LoadedObject) -> Result<Vec<KernelStats>> {
     let functions = object.symbols.iter().filter(|(_, symbol)| {
         let is_kernel = object.kernels.iter().any(|kernel| kernel.code.start == symbol.value);
         symbol.kind == SymbolKind::Function && !symbol.absolute && symbol.size != 0 && !is_kernel
     });
-    let functions =
-        functions.map(|(name, symbol)| of_function(object, name, symbol.value..symbol.value + symbol.size));
-    kernels.chain(functions).collect()
+    let figures = |(name, symbol): (&String, &LoadedSymbol)| {
+        of_function(object, name, symbol.value..symbol.value + symbol.size)
+    };
+    functions.map(figures).collect()
 }
 
 /// The figures of a function: the registers that it names, and its instructions.

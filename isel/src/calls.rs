@@ -1,8 +1,9 @@
 //! Which calls stay calls, and what has to be known of all functions to make them.
 //!
 //! Everything is inlined but what cannot or should not be: functions that call themselves, directly or through others;
-//! functions whose address is taken; functions marked `noinline`; and, where objects are linked later, functions that are
-//! not defined here. Calls through pointers stay, too.
+//! functions whose address is taken; functions marked `noinline`; large functions that are called so often that inlining
+//! all calls would make much code; and, where objects are linked later, functions that are not defined here. Calls through
+//! pointers stay, too.
 //!
 //! A call passes the inputs that its callee, or whoever that calls, may ask for; of those that are not known, all. LDS
 //! variables that functions use have places that are the same in all kernels.
@@ -14,6 +15,12 @@ use gcnsel_ir::{
     Intrinsic, Linkage, Module, Symbol, SymbolId,
 };
 use gcnsel_isa::convention;
+
+/// A function of so many instructions, of the IR, is large: what a call costs does not matter to it.
+const LARGE: usize = 1000;
+/// So many instructions more, of the IR, are too many for inlining a function everywhere: more than the instruction cache
+/// holds.
+const MUCH: usize = 16384;
 
 /// What a kernel is told when it starts, and functions by whoever calls them: a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,7 +108,12 @@ struct Known {
     /// Others may call it when objects are linked, though it is inlined where it is called here.
     is_exported: bool,
     inputs: Inputs,
+    /// Each once.
     callees: Vec<usize>,
+    /// How often each is called.
+    counts: Vec<usize>,
+    /// Instructions.
+    size: usize,
     /// Functions and variables that its constants name, calls left out.
     names: Vec<SymbolId>,
     calls_unknown: bool,
@@ -137,6 +149,7 @@ impl Calls {
             functions[index].is_exported =
                 is_linked_later && may && is_kept_for_others(function) && can_be_called(module, function);
         }
+        keep_large(module, &mut functions);
         spread_inputs(&mut functions);
         calls.functions = functions;
         calls.find_lds(module);
@@ -291,7 +304,9 @@ fn look_at(module: &Module, function: &Function) -> Known {
         }
     }
     known.callees.sort_unstable();
+    known.counts = known.callees.chunk_by(|a, b| a == b).map(<[usize]>::len).collect();
     known.callees.dedup();
+    known.size = function.layout.iter().map(|&block| function.blocks[block].insts.len()).sum();
     for value in function.values.values() {
         if let gcnsel_ir::ValueDef::Const(c) = value.def {
             collect_names(&function.consts, c, &mut known.names);
@@ -381,6 +396,44 @@ fn in_cycles(functions: &[Known]) -> Vec<bool> {
         }
     }
     found
+}
+
+/// Lets calls of functions stay whose copies would be large and many. Callees come first, so that what is inlined into a
+/// function counts as its own.
+fn keep_large(module: &Module, functions: &mut [Known]) {
+    let mut calls = vec![0usize; functions.len()];
+    for function in functions.iter() {
+        for (&callee, &count) in function.callees.iter().zip(&function.counts) {
+            calls[callee] += count;
+        }
+    }
+    let mut is_done = vec![false; functions.len()];
+    for root in 0..functions.len() {
+        let mut stack = vec![(root, 0)];
+        while let Some((at, gone_to)) = stack.pop() {
+            if gone_to == 0 && std::mem::replace(&mut is_done[at], true) {
+                continue;
+            }
+            if let Some(&callee) = functions[at].callees.get(gone_to) {
+                stack.extend([(at, gone_to + 1), (callee, 0)]);
+                continue;
+            }
+            let known = &functions[at];
+            let inlined =
+                known.callees.iter().zip(&known.counts).filter(|(callee, _)| !functions[**callee].stays);
+            let size = inlined.fold(known.size, |sum, (&callee, &count)| {
+                sum.saturating_add(functions[callee].size.saturating_mul(count))
+            });
+            functions[at].size = size;
+            let function = &module.functions[at];
+            let may = !function.is_declaration() && !function.is_kernel() && function.intrinsic.is_none();
+            let growth = calls[at].saturating_sub(1).saturating_mul(size);
+            let is_asked_for = function.attributes.has("alwaysinline");
+            if may && !is_asked_for && size >= LARGE && growth >= MUCH {
+                functions[at].stays |= can_be_called(module, function);
+            }
+        }
+    }
 }
 
 /// A function asks for what its callees ask for.

@@ -34,8 +34,16 @@ fn calls_compute_what_the_interpreter_says() {
             let all = Allocator::ALL;
             let engines = all.map(|scalars| all.map(|vectors| (scalars, vectors))).concat();
             for ((scalars, vectors), schedule) in engines.into_iter().flat_map(|e| [(e, true), (e, false)]) {
-                let config =
-                    Config { target, vgprs: None, agprs: None, sgprs: None, schedule, scalars, vectors };
+                let config = Config {
+                    target,
+                    vgprs: None,
+                    agprs: None,
+                    sgprs: None,
+                    schedule,
+                    scalars,
+                    vectors,
+                    calls: false,
+                };
                 let result = ours(&text, name, &config)
                     .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers));
                 faults.extend(result.err().map(|what| format!("{name} for {config}: {what}")));

@@ -22,8 +22,16 @@ fn llvm_is_wrong_where_it_is_said_to_be() {
         let run = |object: Result<Vec<u8>, String>| check(&load(&object?)?, name, &launch, &known.buffers);
         for target in Target::ALL {
             let [scalars, vectors] = [Allocator::Colouring; 2];
-            let config =
-                Config { target, vgprs: None, agprs: None, sgprs: None, schedule: true, scalars, vectors };
+            let config = Config {
+                target,
+                vgprs: None,
+                agprs: None,
+                sgprs: None,
+                schedule: true,
+                scalars,
+                vectors,
+                calls: false,
+            };
             run(ours(&text, name, &config)).unwrap_or_else(|what| panic!("{name} for {config}: {what}"));
         }
         if !has_llvm {

@@ -27,8 +27,16 @@ fn what_was_wrong_once_is_right() {
             let engines = all.map(|scalars| all.map(|vectors| (scalars, vectors))).concat();
             for ((scalars, vectors), schedule) in engines.into_iter().flat_map(|e| [(e, true), (e, false)]) {
                 // Budgets are the file's own.
-                let config =
-                    Config { target, vgprs: None, agprs: None, sgprs: None, schedule, scalars, vectors };
+                let config = Config {
+                    target,
+                    vgprs: None,
+                    agprs: None,
+                    sgprs: None,
+                    schedule,
+                    scalars,
+                    vectors,
+                    calls: false,
+                };
                 ours(&text, name, &config)
                     .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers))
                     .unwrap_or_else(|what| panic!("{name} for {config}: {what}"));

@@ -4,7 +4,7 @@ use super::arguments::Stats as Arguments;
 use super::{Failure, Outcome, files};
 use crate::compare::input::objects;
 use crate::compile;
-use crate::stats::{KernelStats, of_object, to_json, to_table};
+use crate::stats::{KernelStats, of_functions, of_object, to_json, to_table};
 use gcnsel_diag::SourceFile;
 use std::path::Path;
 
@@ -33,6 +33,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
             compile(&source.bytes, &options).map_err(|d| Failure::at(&source, d))?.bytes
         };
         figures.extend(of_bytes(&name, &object)?);
+        // Programs that read the figures want those of kernels, which alone have all of them.
+        if !arguments.json {
+            figures.extend(functions_of_bytes(&name, &object)?);
+        }
         names.resize(figures.len(), name);
     }
     let text = match (arguments.json, paths.len() > 1) {
@@ -53,4 +57,11 @@ pub fn of_bytes(name: &str, bytes: &[u8]) -> Result<Vec<KernelStats>, Failure> {
     let wrong = |d: gcnsel_diag::Diagnostic| Failure::input(name, d.to_string());
     let object = gcnsel_codeobject::read(bytes).map_err(wrong)?;
     of_object(&object).map_err(wrong)
+}
+
+/// The figures of the functions that a code object's kernels call.
+fn functions_of_bytes(name: &str, bytes: &[u8]) -> Result<Vec<KernelStats>, Failure> {
+    let wrong = |d: gcnsel_diag::Diagnostic| Failure::input(name, d.to_string());
+    let object = gcnsel_codeobject::read(bytes).map_err(wrong)?;
+    of_functions(&object).map_err(wrong)
 }

@@ -2,6 +2,7 @@
 
 use crate::rng::Rng;
 use gcnsel_cli::{Allocator, Options};
+use gcnsel_generator::Kernel;
 use gcnsel_isa::Target;
 use std::fmt;
 
@@ -29,6 +30,8 @@ pub struct Config {
     pub scalars: Allocator,
     /// Who allocates VGPRs.
     pub vectors: Allocator,
+    /// Whether functions are called, not inlined.
+    pub calls: bool,
 }
 
 impl Config {
@@ -44,6 +47,7 @@ impl Config {
             scalars: Allocator::ALL[pick(2)],
             vectors: Allocator::ALL[pick(2)],
             agprs: AGPRS[pick(AGPRS.len())],
+            calls: pick(2) == 0,
         }
     }
 
@@ -63,6 +67,7 @@ impl Config {
                         schedule,
                         scalars: allocator,
                         vectors: allocator,
+                        calls: schedule,
                     }));
                 }
             }
@@ -91,6 +96,19 @@ impl Config {
         budget("amdgpu-num-vgpr", self.vgprs) + &agprs + &budget("amdgpu-num-sgpr", self.sgprs)
     }
 
+    /// A kernel's module with the attributes, and functions marked `noinline` if they are to be called.
+    pub fn module(&self, kernel: &Kernel) -> String {
+        let text = kernel.module(&self.attributes());
+        if !self.calls {
+            return text;
+        }
+        let marked = |line: &str| match line.strip_prefix("define internal ").and(line.strip_suffix('{')) {
+            Some(header) => format!("{header}noinline {{\n"),
+            None => format!("{line}\n"),
+        };
+        text.lines().map(marked).collect()
+    }
+
     /// The compiler's options.
     pub fn options(&self) -> Options {
         Options {
@@ -112,6 +130,7 @@ impl fmt::Display for Config {
             write!(f, ", {agprs} AGPRs")?;
         }
         f.write_str(if self.schedule { "" } else { ", not scheduled" })?;
+        f.write_str(if self.calls { ", functions called" } else { "" })?;
         write!(f, ", {} for SGPRs, {} for VGPRs", self.scalars.name(), self.vectors.name())
     }
 }

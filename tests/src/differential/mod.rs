@@ -95,7 +95,7 @@ fn one(seed: u64, options: &Options, summary: &mut Summary) -> Option<Known> {
             Ok(spilled) => executed.extend(spilled),
             Err(what) => {
                 if let Some(folder) = &options.failures {
-                    let text = kernel.module(&config.attributes());
+                    let text = config.module(&kernel);
                     write_failure(folder, seed, &text, &kernel, &what, &known, &mut |text| {
                         ours(text, &kernel.name, &config)
                     });
@@ -111,7 +111,7 @@ fn one(seed: u64, options: &Options, summary: &mut Summary) -> Option<Known> {
 
 /// Our code for a kernel in one configuration, which must compute what is known. What it spills.
 fn by_us(kernel: &Kernel, config: &Config, known: &Reference) -> Result<BTreeSet<Feature>, String> {
-    let object = ours(&kernel.module(&config.attributes()), &kernel.name, config)?;
+    let object = ours(&config.module(kernel), &kernel.name, config)?;
     check(&load(&object)?, &kernel.name, &kernel.launch, &known.buffers)?;
     Ok(spills(&object, &kernel.name))
 }
