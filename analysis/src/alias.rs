@@ -117,6 +117,10 @@ impl<'a> Aliases<'a> {
         if has("invariant.load") {
             return Some(Unwritten::InvariantLoad);
         }
+        // What a caller has written before, a function that is called does not show.
+        if !self.function.is_kernel() {
+            return None;
+        }
         if has("amdgpu.noclobber") {
             return Some(Unwritten::NoClobber);
         }

@@ -114,6 +114,10 @@ struct Known {
     counts: Vec<usize>,
     /// Instructions.
     size: usize,
+    /// It can be called, with all that is inlined into it.
+    may_be_called: bool,
+    /// It has allocas that may be of variable size, or in cycles.
+    grows: bool,
     /// Functions and variables that its constants name, calls left out.
     names: Vec<SymbolId>,
     calls_unknown: bool,
@@ -127,12 +131,12 @@ impl Calls {
 
     /// Decides for a module. `is_linked_later` allows calls of functions that it does not define.
     pub fn of(module: &Module, is_linked_later: bool) -> Calls {
-        let mut functions: Vec<Known> = module.functions.iter().map(|f| look_at(module, f)).collect();
-        let has_calls = functions.iter().any(|f| !f.callees.is_empty() || f.calls_unknown);
+        let has_calls = module.functions.iter().any(|f| calls_others(module, f));
         let mut calls = Calls { functions: Vec::new(), lds: Vec::new(), may_be_missing: is_linked_later };
         if !has_calls && !is_linked_later {
             return calls;
         }
+        let mut functions: Vec<Known> = module.functions.iter().map(|f| look_at(module, f)).collect();
         let recursive = in_cycles(&functions);
         let mut taken = vec![false; functions.len()];
         let named = functions.iter().flat_map(|f| f.names.iter().copied()).collect();
@@ -142,14 +146,21 @@ impl Calls {
             }
         }
         for (index, function) in module.functions.iter().enumerate() {
-            let may = !function.is_declaration() && !function.is_kernel() && function.intrinsic.is_none();
-            let asked = function.attributes.has("noinline") && can_be_called(module, function);
-            let stays = may && (recursive[index] || taken[index] || asked);
-            functions[index].stays = stays;
-            functions[index].is_exported =
-                is_linked_later && may && is_kept_for_others(function) && can_be_called(module, function);
+            functions[index].may_be_called = can_be_called(module, function);
+            functions[index].stays = is_callable(function) && (recursive[index] || taken[index]);
         }
-        keep_large(module, &mut functions);
+        spread_what_cannot_be_called(&mut functions);
+        // Who has a frame that grows cannot call.
+        let grows = functions.iter().any(|f| f.grows);
+        for (index, function) in module.functions.iter().enumerate() {
+            let known = &mut functions[index];
+            let may = is_callable(function) && known.may_be_called;
+            known.stays |= may && !grows && function.attributes.has("noinline");
+            known.is_exported = is_linked_later && may && is_kept_for_others(function);
+        }
+        if !grows {
+            keep_large(module, &mut functions);
+        }
         spread_inputs(&mut functions);
         calls.functions = functions;
         calls.find_lds(module);
@@ -262,6 +273,11 @@ fn is_lds(module: &Module, symbol: SymbolId) -> bool {
     module.global(symbol).is_some_and(|(_, global)| global.space == AddressSpace::LOCAL)
 }
 
+/// Whether a function is one that others call.
+fn is_callable(function: &Function) -> bool {
+    !function.is_declaration() && !function.is_kernel() && function.intrinsic.is_none()
+}
+
 /// Whether objects that are linked with this one may call a function.
 fn is_kept_for_others(function: &Function) -> bool {
     matches!(function.linkage, Linkage::External | Linkage::Weak | Linkage::WeakOdr)
@@ -281,6 +297,16 @@ fn function_index(module: &Module, mut symbol: SymbolId) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether a function calls anything but intrinsics.
+fn calls_others(module: &Module, function: &Function) -> bool {
+    let mut insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+    insts.any(|&inst| match &function.insts[inst].kind {
+        InstKind::Call { callee: Callee::Symbol(symbol), .. } => module.intrinsic(*symbol).is_none(),
+        InstKind::Call { callee: Callee::Indirect(_), .. } => true,
+        _ => false,
+    })
 }
 
 fn look_at(module: &Module, function: &Function) -> Known {
@@ -306,6 +332,7 @@ fn look_at(module: &Module, function: &Function) -> Known {
     known.callees.sort_unstable();
     known.counts = known.callees.chunk_by(|a, b| a == b).map(<[usize]>::len).collect();
     known.callees.dedup();
+    known.grows = has_growing_frame(function);
     known.size = function.layout.iter().map(|&block| function.blocks[block].insts.len()).sum();
     for value in function.values.values() {
         if let gcnsel_ir::ValueDef::Const(c) = value.def {
@@ -426,12 +453,10 @@ fn keep_large(module: &Module, functions: &mut [Known]) {
             });
             functions[at].size = size;
             let function = &module.functions[at];
-            let may = !function.is_declaration() && !function.is_kernel() && function.intrinsic.is_none();
             let growth = calls[at].saturating_sub(1).saturating_mul(size);
             let is_asked_for = function.attributes.has("alwaysinline");
-            if may && !is_asked_for && size >= LARGE && growth >= MUCH {
-                functions[at].stays |= can_be_called(module, function);
-            }
+            let may = is_callable(function) && functions[at].may_be_called && !is_asked_for;
+            functions[at].stays |= may && size >= LARGE && growth >= MUCH;
         }
     }
 }
@@ -456,6 +481,35 @@ fn spread_inputs(functions: &mut [Known]) {
     }
 }
 
+/// Whether a function has allocas that are not of constant size, or behind its entry, where they may be in cycles.
+fn has_growing_frame(function: &Function) -> bool {
+    function.layout.iter().enumerate().any(|(place, &block)| {
+        function.blocks[block].insts.iter().any(|&inst| match function.insts[inst].kind {
+            InstKind::Alloca { count, .. } => {
+                place > 0 || count.is_some_and(|c| function.as_int(c).is_none())
+            }
+            _ => false,
+        })
+    })
+}
+
+/// What is inlined into a function must be fit to be called, too.
+fn spread_what_cannot_be_called(functions: &mut [Known]) {
+    loop {
+        let mut changed = false;
+        for at in 0..functions.len() {
+            let is_unfit = |&callee: &usize| !functions[callee].stays && !functions[callee].may_be_called;
+            if functions[at].may_be_called && functions[at].callees.iter().any(is_unfit) {
+                functions[at].may_be_called = false;
+                changed = true;
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
 /// Whether a function can be called at all, so that inlining may be left: what it takes and gives has places by the
 /// convention, and nothing in it is only for kernels.
 fn can_be_called(module: &Module, function: &Function) -> bool {
@@ -468,15 +522,20 @@ fn can_be_called(module: &Module, function: &Function) -> bool {
     let scalars = scalars.map(|p| dwords(p.ty)).try_fold(0, |sum, dwords| Some(sum + dwords?));
     let are_fine =
         function.params.iter().all(|p| p.attributes.ty("byval").is_some() || dwords(p.ty).is_some());
-    let asks_for_all_lanes = |intrinsic: Intrinsic| intrinsic.name().starts_with("llvm.amdgcn.mfma");
-    let has_matrices = function.layout.iter().flat_map(|&b| &function.blocks[b].insts).any(|&inst| {
-        match &function.insts[inst].kind {
-            InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
-                module.intrinsic(*symbol).is_some_and(asks_for_all_lanes)
-            }
-            _ => false,
+    let is_for_kernels = |intrinsic: Intrinsic| {
+        use Intrinsic::{AmdgcnGroupstaticsize, AmdgcnKernargSegmentPtr};
+        matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize)
+            || intrinsic.name().starts_with("llvm.amdgcn.mfma")
+    };
+    let is_refused = |kind: &InstKind| match kind {
+        InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
+            module.intrinsic(*symbol).is_some_and(is_for_kernels)
         }
-    });
+        InstKind::Alloca { align, .. } => *align > u64::from(convention::STACK_ALIGN),
+        _ => false,
+    };
+    let mut insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+    let has_refused = insts.any(|&inst| is_refused(&function.insts[inst].kind));
     let has_dynamic_lds = function.values.values().any(|value| match value.def {
         gcnsel_ir::ValueDef::Const(c) => match function.consts.data(c) {
             ConstData::Symbol(symbol) => module.global(*symbol).is_some_and(|(_, g)| {
@@ -490,6 +549,6 @@ fn can_be_called(module: &Module, function: &Function) -> bool {
         && scalars.is_some_and(|dwords| dwords <= convention::SCALAR_ARGUMENT_DWORDS)
         && are_fine
         && !function.variadic
-        && !has_matrices
+        && !has_refused
         && !has_dynamic_lds
 }

@@ -148,6 +148,10 @@ impl Lower<'_> {
                 one(self.input(InputKind::QueuePtr))
             }
             AmdgcnDispatchId => one(self.input(InputKind::DispatchId)),
+            AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize if self.mir.is_callable => {
+                let what = format!("'{}' in a function that is called", intrinsic.name());
+                return Err(self.unsupported(what));
+            }
             AmdgcnKernargSegmentPtr => one(self.input(InputKind::KernargPtr)),
             AmdgcnImplicitargPtr => one(self.implicit_args()),
             AmdgcnGroupstaticsize => one(self.dag.i32(self.lds.static_bytes())),

@@ -681,6 +681,11 @@ impl Lower<'_> {
                 let size =
                     self.types.alloc_size(ty).and_then(|s| s.checked_mul(count)).filter(|&s| s < 1 << 28);
                 let Some(size) = size else { return Err(self.unsupported("an alloca of this size")) };
+                if self.mir.is_callable && align > u64::from(isa::convention::STACK_ALIGN) {
+                    return Err(self.unsupported(
+                        "an alloca aligned to more than 16 bytes, in a function that is called,",
+                    ));
+                }
                 let slot: Slot = self.mir.slots.push(gcnsel_mir::SlotData {
                     size: size as u32,
                     align: align.clamp(4, 1 << 12) as u32,

@@ -107,6 +107,10 @@ impl<'a> Lower<'a> {
         let has_calls = !function.is_kernel() || calls.are_made(module, function);
         let shared = if has_calls { calls.lds() } else { &[] };
         let lds = LdsLayout::of(module, types, function, shared)?;
+        if lds.is_dynamic() && !function.is_kernel() {
+            let what = "LDS whose size the launch decides, in a function that is called, is not supported";
+            return Err(Diagnostic::at(function.span, what));
+        }
         let info = KernelInfo::new(module, types, function, target, &lds)?;
         let mut mir = mir::Function::new(function.name.clone(), target);
         mir.is_callable = !function.is_kernel();

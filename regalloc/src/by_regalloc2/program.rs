@@ -158,7 +158,10 @@ pub fn is_free(data: &InstData, operand: usize) -> bool {
 /// Whether a block has nothing to do with a file and goes nowhere along its edges: then edges to it pass nothing.
 fn is_idle(f: &Function, file: File, block: Block) -> bool {
     let data = &f.blocks[block];
-    let touches = |&inst: &Inst| f.insts[inst].operands.iter().any(|o| has(f, file, o));
+    // Calls and returns may want constants in its registers.
+    let touches = |&inst: &Inst| {
+        f.call_registers.contains_key(&inst) || f.insts[inst].operands.iter().any(|o| has(f, file, o))
+    };
     block != f.entry()
         && data.edges(file.edges()).is_empty()
         && data.params(file.edges()).is_empty()
