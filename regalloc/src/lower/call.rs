@@ -36,7 +36,7 @@ pub fn lower(f: &mut Function, file: File, inst: Inst, out: &mut Vec<Inst>) {
     }
     let emit = |f: &mut Function, copies: &Copies, out: &mut Vec<Inst>| match file {
         // What a call leaves in M0 is anything.
-        File::Sgprs => scalar::emit_copies(f, copies, Reg::M0, origin, out),
+        File::Sgprs => scalar::emit_copies(f, copies, || Reg::M0, origin, out),
         File::Vgprs => vector::emit_copies(f, copies, origin, out),
     };
     emit(f, &before, out);

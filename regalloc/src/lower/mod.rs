@@ -8,6 +8,7 @@ use crate::file::File;
 use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Function, Inst, InstData, Operand, Origin, Pseudo};
 
+pub use scalar::emit_copies as emit_scalar_copies;
 pub use vector::emit_copies;
 
 /// Emits an instruction whose registers of a file are physical.

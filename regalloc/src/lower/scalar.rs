@@ -78,21 +78,49 @@ fn copy_parts(f: &mut Function, whole: Reg, parts: &[Operand], origin: Origin, o
     }
 }
 
-/// Copies to SGPRs that are done all at once; `spare` holds nothing, for cycles among them.
-pub fn emit_copies(f: &mut Function, copies: &Copies, spare: Reg, origin: Origin, out: &mut Vec<Inst>) {
+/// Copies to SGPRs that are done all at once; `spare` holds nothing where it is asked for, for a cycle among them.
+pub fn emit_copies(
+    f: &mut Function,
+    copies: &Copies,
+    mut spare: impl FnMut() -> Reg,
+    origin: Origin,
+    out: &mut Vec<Inst>,
+) {
+    let mut moves: Vec<[Operand; 2]> = Vec::new();
     let single = |index| Operand::Phys(Reg::sgpr(index, 1));
     for step in sequence_copies(copies) {
-        let moves = match step {
-            CopyStep::Move { dst, src } => vec![[single(dst), single(src)]],
-            CopyStep::Set { dst, value } => vec![[single(dst), value]],
+        match step {
+            CopyStep::Move { dst, src } => moves.push([single(dst), single(src)]),
+            CopyStep::Set { dst, value } => moves.push([single(dst), value]),
             CopyStep::Swap { a, b } => {
-                let (a, b, spare) = (single(a), single(b), Operand::Phys(spare));
-                vec![[spare, a], [a, b], [b, spare]]
+                let (a, b, spare) = (single(a), single(b), Operand::Phys(spare()));
+                moves.extend([[spare, a], [a, b], [b, spare]]);
             }
-        };
-        for operands in moves {
-            out.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
         }
+    }
+    let mut moves = moves.into_iter().peekable();
+    while let Some(first) = moves.next() {
+        let (op, operands) = match moves.peek().and_then(|second| pair(first, *second)) {
+            Some(operands) => {
+                moves.next();
+                (Op::S_MOV_B64, operands)
+            }
+            None => (Op::S_MOV_B32, first),
+        };
+        out.push(f.insts.push(InstData::new(op, operands, origin)));
+    }
+}
+
+/// Two moves of dwords as one of a pair, if they are its halves.
+fn pair(one: [Operand; 2], two: [Operand; 2]) -> Option<[Operand; 2]> {
+    let [Operand::Phys(to), Operand::Phys(from)] = one else { return None };
+    let [Operand::Phys(also_to), Operand::Phys(also_from)] = two else { return None };
+    let is_pair = |low: Reg, high: Reg| low.index.is_multiple_of(2) && high.index == low.index + 1;
+    let whole = |to: Reg, from: Reg| [to, from].map(|r| Operand::Phys(Reg::sgpr(r.index, 2)));
+    match (is_pair(to, also_to), is_pair(also_to, to)) {
+        (true, _) if is_pair(from, also_from) => Some(whole(to, from)),
+        (_, true) if is_pair(also_from, from) => Some(whole(also_to, also_from)),
+        _ => None,
     }
 }
 

@@ -8,15 +8,13 @@ use crate::colour::{Bits, Colours, Palette, spill_and_colour};
 use crate::copies::{Copies, add_copies};
 use crate::engine::{Colouring, Engine};
 use crate::file::File;
-use crate::lower::lower;
+use crate::lower::{emit_scalar_copies, lower};
 use crate::pressure::{Demand, Live};
 use crate::spill::{Spills, lanes::SpillLanes};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Bank, Field, Format, Op, Reg};
-use gcnsel_mir::{
-    Block, CopyStep, Function, Inst, InstData, Liveness, Operand, Origin, Pseudo, VReg, sequence_copies,
-};
+use gcnsel_isa::{Bank, Field, Format, Reg};
+use gcnsel_mir::{Block, Function, Inst, InstData, Liveness, Operand, Origin, Pseudo, VReg};
 
 impl Engine<SpillLanes> for Colouring {
     fn allocate(
@@ -204,52 +202,28 @@ impl Rewrite<'_> {
             let arg = self.physical(arg).map_or(arg, Operand::Phys);
             add_copies(&mut copies, Bank::Sgpr, colour, u16::from(self.f.regs[param].dwords), arg);
         }
-        let mut moves: Vec<[Operand; 2]> = Vec::new();
-        let single = |index| Operand::Phys(Reg::sgpr(index, 1));
-        for step in sequence_copies(&copies) {
-            match step {
-                CopyStep::Move { dst, src } => moves.push([single(dst), single(src)]),
-                CopyStep::Set { dst, value } => moves.push([single(dst), value]),
-                CopyStep::Swap { a, b } => {
-                    let [a, b, spare] = [a, b, self.spare(target)].map(single);
-                    moves.extend([[spare, a], [a, b], [b, spare]]);
-                }
-            }
+        if copies.is_empty() {
+            return;
         }
-        let mut moves = moves.into_iter().peekable();
-        while let Some(first) = moves.next() {
-            let (op, operands) = match moves.peek().and_then(|second| pair(first, *second)) {
-                Some(operands) => {
-                    moves.next();
-                    (Op::S_MOV_B64, operands)
-                }
-                None => (Op::S_MOV_B32, first),
-            };
-            out.push(self.f.insts.push(InstData::new(op, operands, Origin::NONE)));
-        }
-    }
-
-    /// A dword that holds nothing where a block begins, its parameters there.
-    fn spare(&self, target: Block) -> u16 {
-        let mut taken: Bits = self.palette.never.clone();
-        for &reg in self.liveness.live_in(target).iter().chain(&self.f.blocks[target].wave_params) {
-            if let Some(colour) = self.colours[reg] {
-                taken.set(colour, self.f.regs[reg].dwords, true);
-            }
-        }
-        taken.find_free(1, 1, self.palette.limit).expect("one dword is kept free everywhere")
+        let found = spare(self.f, self.liveness, self.colours, self.palette, target);
+        let spare = || Reg::sgpr(found.expect("one dword is kept free everywhere"), 1);
+        emit_scalar_copies(self.f, &copies, spare, Origin::NONE, out);
     }
 }
 
-/// Two moves of dwords as one of a pair, if they are its halves.
-fn pair(one: [Operand; 2], two: [Operand; 2]) -> Option<[Operand; 2]> {
-    let [Operand::Phys(to), Operand::Phys(from)] = one else { return None };
-    let [Operand::Phys(also_to), Operand::Phys(also_from)] = two else { return None };
-    let is_pair = |low: Reg, high: Reg| low.index.is_multiple_of(2) && high.index == low.index + 1;
-    let whole = |to: Reg, from: Reg| [to, from].map(|r| Operand::Phys(Reg::sgpr(r.index, 2)));
-    match (is_pair(to, also_to), is_pair(also_to, to)) {
-        (true, _) if is_pair(from, also_from) => Some(whole(to, from)),
-        (_, true) if is_pair(also_from, from) => Some(whole(also_to, also_from)),
-        _ => None,
+/// A dword that holds nothing where a block begins, its parameters there.
+fn spare(
+    f: &Function,
+    liveness: &Liveness,
+    colours: &Colours,
+    palette: &Palette,
+    target: Block,
+) -> Option<u16> {
+    let mut taken: Bits = palette.never.clone();
+    for &reg in liveness.live_in(target).iter().chain(&f.blocks[target].wave_params) {
+        if let Some(colour) = colours[reg] {
+            taken.set(colour, f.regs[reg].dwords, true);
+        }
     }
+    taken.find_free(1, 1, palette.limit)
 }
