@@ -69,6 +69,13 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
+            AmdgcnGlobalLoadLds | AmdgcnLoadToLds => {
+                for lane in each(frame.here) {
+                    let done = self.load_to_lds(wave, frame, args, lane);
+                    done.map_err(|stop| fault(wave, lane, data, stop))?;
+                }
+                return Ok(Flow::Next);
+            }
             LifetimeStart | LifetimeEnd => {
                 for lane in each(frame.here) {
                     let Some(&pointer) = args.last() else { continue };

@@ -347,10 +347,7 @@ fn compares_and_classes() {
 fn what_has_no_meaning_is_known() {
     let elsewhere =
         ["v_nop", "v_clrexcp", "v_readfirstlane_b32", "v_readlane_b32", "v_writelane_b32", "v_swap_b32"];
-    let missing = [
-        "v_screen_partition_4se_b32",
-        "v_cvt_pkaccum_u8_f32",
-    ];
+    let missing = ["v_screen_partition_4se_b32", "v_cvt_pkaccum_u8_f32"];
     for op in Op::all() {
         let row = op.row();
         let vector =

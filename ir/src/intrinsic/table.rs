@@ -416,6 +416,9 @@ intrinsics! {
     AmdgcnStructBufferStoreFormat "llvm.amdgcn.struct.buffer.store.format" "void(T,v4i32^,i32,i32,i32^,i32!)" STORE;
     AmdgcnSBufferLoad "llvm.amdgcn.s.buffer.load" "T(v4i32^,i32^,i32!)" PURE;
     AmdgcnRawPtrBufferLoadLds "llvm.amdgcn.raw.ptr.buffer.load.lds" "void(p8^,p3^,i32!,i32,i32^,i32!,i32!)" UPDATE;
+    AmdgcnRawBufferLoadLds "llvm.amdgcn.raw.buffer.load.lds" "void(v4i32^,p3^,i32!,i32,i32^,i32!,i32!)" UPDATE;
+    AmdgcnStructPtrBufferLoadLds "llvm.amdgcn.struct.ptr.buffer.load.lds" "void(p8^,p3^,i32!,i32,i32,i32^,i32!,i32!)" UPDATE;
+    AmdgcnStructBufferLoadLds "llvm.amdgcn.struct.buffer.load.lds" "void(v4i32^,p3^,i32!,i32,i32,i32^,i32!,i32!)" UPDATE;
     AmdgcnGlobalLoadLds "llvm.amdgcn.global.load.lds" "void(P,p3^,i32!,i32!,i32!)" UPDATE;
     AmdgcnLoadToLds "llvm.amdgcn.load.to.lds" "void(P,p3^,i32!,i32!,i32!)" UPDATE;
     // Matrix operations: gfx908's, gfx90a's, gfx942's.

@@ -106,6 +106,9 @@ impl Lower<'_> {
         if let Some(nodes) = self.lower_buffer(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
+        if let Some(nodes) = self.lower_load_lds(inst, intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
         if let Some(nodes) = self.lower_matrix(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }

@@ -19,6 +19,7 @@ mod intrinsic;
 mod lanes;
 pub(crate) mod layout;
 mod lds;
+mod load_lds;
 mod matrix;
 mod memory;
 mod packing;

@@ -31,8 +31,8 @@ pub fn declare(module: &mut Module) {
         wanted.push((one, vec![float], float, vec![float]));
     }
     let (resource, image) = (types.vector(i32, 4), types.vector(i32, 8));
-    let pointer = types.ptr(gcnsel_ir::AddressSpace(8));
-    for ty in [i32, resource, image, pointer] {
+    let (pointer, local) = (types.ptr(gcnsel_ir::AddressSpace(8)), types.ptr(gcnsel_ir::AddressSpace::LOCAL));
+    for ty in [i32, resource, image, pointer, local] {
         wanted.push((AmdgcnReadfirstlane, vec![ty], ty, vec![ty]));
     }
     wanted.push((GcnselNever, vec![], i1, vec![]));

@@ -56,7 +56,7 @@ fn what_is_wrong_is_told() {
             r#"%a = call i32 asm sideeffect "v_mov_b32 $0, v3", "=v"()"#,
             "`v3` is read, which nothing in the text has written",
         ),
-        (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=a,v"(i32 %n)"#, "the constraint 'a'"),
+        (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=a,v"(i32 %n)"#, "operand 0 of v_mov_b32"),
         (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=v,J"(i32 %n)"#, "the constraint 'J'"),
         (
             r#"%a = call i1 asm sideeffect "v_cmp_eq_u32 $0, $1, 0", "=s,v"(i32 %n)"#,
