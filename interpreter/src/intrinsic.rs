@@ -10,6 +10,7 @@ use crate::fault::{Fault, Stop};
 use crate::float::{self, Format, Modes};
 use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
+use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
 use crate::{cast, integer};
 use gcnsel_ir::{
@@ -109,6 +110,11 @@ impl<'a> Run<'a> {
         let each = self.types().lanes(data.ty).unwrap_or(1) as usize;
         if let Some(product) = Product::of(intrinsic.name(), each) {
             let results = multiply(product, frame.here, &values).map_err(|stop| stop.at(data.span))?;
+            return self.each_lane(wave, frame, data, &mut |_, lane| Ok(results[lane].clone()));
+        }
+        if let Some(product) = SparseProduct::of(intrinsic.name()) {
+            let results = multiply_sparse(product, frame.here, &values);
+            let results = results.map_err(|stop| stop.at(data.span))?;
             return self.each_lane(wave, frame, data, &mut |_, lane| Ok(results[lane].clone()));
         }
         let fast = match &data.kind {

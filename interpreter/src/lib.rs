@@ -25,6 +25,7 @@ mod matrix;
 mod memory;
 mod order;
 mod program;
+mod sparse_matrix;
 mod transfer;
 mod wave;
 mod world;

@@ -16,7 +16,7 @@ use rustc_apfloat::Round;
 
 /// An operand's elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Element {
+pub(crate) enum Element {
     Double,
     Single,
     /// A single of which ten digits are kept.
@@ -29,7 +29,7 @@ enum Element {
 }
 
 impl Element {
-    fn bits(self) -> u32 {
+    pub fn bits(self) -> u32 {
         match self {
             Element::Double => 64,
             Element::Single | Element::Xf32 => 32,
@@ -53,7 +53,7 @@ impl Element {
     }
 
     /// A float's value, as a single that has it exactly.
-    fn single(self, bits: u128) -> f32 {
+    pub fn single(self, bits: u128) -> f32 {
         match self {
             Element::Half => {
                 let wide = float::convert(Format::Half, Format::Single, Round::NearestTiesToEven, bits);
@@ -107,18 +107,8 @@ pub(crate) struct Product {
 impl Product {
     /// That of an intrinsic of a name, whose results have so many elements in each lane; `None` if it is none.
     pub fn of(name: &str, each: usize) -> Option<Product> {
-        let mut words = name.strip_prefix("llvm.amdgcn.mfma.")?.split('.').skip(1);
-        let shape = words.next()?;
-        let mut sizes = shape.splitn(3, 'x');
-        let (m, n) = (sizes.next()?.parse().ok()?, sizes.next()?.parse::<usize>().ok()?);
-        let rest = sizes.next()?;
-        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let k = rest[..digits].parse().ok()?;
-        // The type is behind the shape (`8f16`), or a word of its own, or two.
-        let mut types: Vec<Element> = Element::of(&rest[digits..]).into_iter().collect();
-        types.extend(words.filter_map(Element::of));
-        let (&a, &b) = (types.first()?, types.last()?);
-        (m == n && m > 0).then_some(Product { m, k, blocks: each * LANES / (m * m), a, b })
+        let (m, k, a, b) = words(name.strip_prefix("llvm.amdgcn.mfma.")?)?;
+        Some(Product { m, k, blocks: each * LANES / (m * m), a, b })
     }
 
     fn each(self) -> usize {
@@ -143,8 +133,24 @@ impl Product {
     }
 }
 
+/// What the name of a product of square matrices says behind `mfma.`: rows, depth, types of A and B.
+pub(crate) fn words(name: &str) -> Option<(usize, usize, Element, Element)> {
+    let mut words = name.split('.').skip(1);
+    let shape = words.next()?;
+    let mut sizes = shape.splitn(3, 'x');
+    let (m, n) = (sizes.next()?.parse().ok()?, sizes.next()?.parse::<usize>().ok()?);
+    let rest = sizes.next()?;
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let k = rest[..digits].parse().ok()?;
+    // The type is behind the shape (`8f16`), or a word of its own, or two.
+    let mut types: Vec<Element> = Element::of(&rest[digits..]).into_iter().collect();
+    types.extend(words.filter_map(Element::of));
+    let (&a, &b) = (types.first()?, types.last()?);
+    (m == n && m > 0).then_some((m, k, a, b))
+}
+
 /// An element of a lane's operand: of a vector's parts, or of a scalar's bits.
-fn element(operand: &Datum, index: usize, bits: u32) -> Option<u128> {
+pub(crate) fn element(operand: &Datum, index: usize, bits: u32) -> Option<u128> {
     match operand {
         Datum::Parts(parts) => parts.get(index)?.bits(),
         _ => Some(operand.bits()? >> (index as u32 * bits) & mask(bits)),

@@ -467,4 +467,12 @@ intrinsics! {
     AmdgcnSmfmacF32_32x32x16Bf16 "llvm.amdgcn.smfmac.f32.32x32x16.bf16" "v16f32(v4i16,v8i16,v16f32,i32,i32!,i32!)" CROSS_LANE;
     AmdgcnSmfmacI32_16x16x64I8 "llvm.amdgcn.smfmac.i32.16x16x64.i8" "v4i32(v2i32,v4i32,v4i32,i32,i32!,i32!)" CROSS_LANE;
     AmdgcnSmfmacI32_32x32x32I8 "llvm.amdgcn.smfmac.i32.32x32x32.i8" "v16i32(v2i32,v4i32,v16i32,i32,i32!,i32!)" CROSS_LANE;
+    AmdgcnSmfmacF32_16x16x64Bf8Bf8 "llvm.amdgcn.smfmac.f32.16x16x64.bf8.bf8" "v4f32(v2i32,v4i32,v4f32,i32,i32!,i32!)" CROSS_LANE;
+    AmdgcnSmfmacF32_16x16x64Bf8Fp8 "llvm.amdgcn.smfmac.f32.16x16x64.bf8.fp8" "v4f32(v2i32,v4i32,v4f32,i32,i32!,i32!)" CROSS_LANE;
+    AmdgcnSmfmacF32_16x16x64Fp8Bf8 "llvm.amdgcn.smfmac.f32.16x16x64.fp8.bf8" "v4f32(v2i32,v4i32,v4f32,i32,i32!,i32!)" CROSS_LANE;
+    AmdgcnSmfmacF32_16x16x64Fp8Fp8 "llvm.amdgcn.smfmac.f32.16x16x64.fp8.fp8" "v4f32(v2i32,v4i32,v4f32,i32,i32!,i32!)" CROSS_LANE;
+    AmdgcnSmfmacF32_32x32x32Bf8Bf8 "llvm.amdgcn.smfmac.f32.32x32x32.bf8.bf8" "v16f32(v2i32,v4i32,v16f32,i32,i32!,i32!)" CROSS_LANE;
+    AmdgcnSmfmacF32_32x32x32Bf8Fp8 "llvm.amdgcn.smfmac.f32.32x32x32.bf8.fp8" "v16f32(v2i32,v4i32,v16f32,i32,i32!,i32!)" CROSS_LANE;
+    AmdgcnSmfmacF32_32x32x32Fp8Bf8 "llvm.amdgcn.smfmac.f32.32x32x32.fp8.bf8" "v16f32(v2i32,v4i32,v16f32,i32,i32!,i32!)" CROSS_LANE;
+    AmdgcnSmfmacF32_32x32x32Fp8Fp8 "llvm.amdgcn.smfmac.f32.32x32x32.fp8.fp8" "v16f32(v2i32,v4i32,v16f32,i32,i32!,i32!)" CROSS_LANE;
 }
