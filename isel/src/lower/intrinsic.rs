@@ -366,8 +366,9 @@ impl Lower<'_> {
                 self.effect_node(Opcode::Isa(op), &[operand], &[], None);
                 return Ok(None);
             }
-            AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter => {
-                let op = if intrinsic == AmdgcnSMemrealtime { M::S_MEMREALTIME } else { M::S_MEMTIME };
+            AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter | Readsteadycounter => {
+                let is_steady = matches!(intrinsic, AmdgcnSMemrealtime | Readsteadycounter);
+                let op = if is_steady { M::S_MEMREALTIME } else { M::S_MEMTIME };
                 let mut machine = MachineNode::new(op, &[]);
                 machine.effect = Effect::Always;
                 one(self.dag.machine_node(machine, Ty::I64, &[], false))

@@ -128,8 +128,24 @@ fn atomics(family: &mut Family) {
             family.op(&format!("{name}_volatile_{ty}"), ty, &[ty, ty], &volatile);
             let unused = format!("{own}{res}%u = {call}; %r = load {ty}, ptr addrspace(1) %p0");
             family.op(&format!("{name}_unused_{ty}"), ty, &[ty, ty], &unused);
+            // With an index, in elements; some lanes are beyond the last.
+            let indexed = format!("llvm.amdgcn.struct.ptr.buffer.atomic.{name}.{ty}");
+            family.declare(format!("declare {ty} @{indexed}({ty}, ptr addrspace(8), i32, i32, i32, i32)"));
+            let call =
+                format!("call {ty} @{indexed}({ty} %b, ptr addrspace(8) %res, i32 %id, i32 0, i32 0, i32 0)");
+            let unused = format!("{}%u = {call}; %r = load {ty}, ptr addrspace(1) %p0", resource(bytes, 9));
+            family.op(&format!("{name}_indexed_unused_{ty}"), ty, &[ty, ty], &unused);
+            let all = resource(bytes, 1000);
+            family.op(&format!("{name}_indexed_{ty}"), ty, &[ty, ty], &format!("{all}%r = {call}"));
         }
     }
+    let indexed = "llvm.amdgcn.struct.ptr.buffer.atomic.cmpswap.i32";
+    family.declare(format!("declare i32 @{indexed}(i32, i32, ptr addrspace(8), i32, i32, i32, i32)"));
+    let code = format!(
+        "{}%r = call i32 @{indexed}(i32 %b, i32 %a, ptr addrspace(8) %res, i32 %id, i32 0, i32 0, i32 0)",
+        resource(4, 1000)
+    );
+    family.op("cmpswap_indexed", "i32", &["i32", "i32"], &code);
     let full = "llvm.amdgcn.raw.ptr.buffer.atomic.cmpswap.i32";
     family.declare(format!("declare i32 @{full}(i32, i32, ptr addrspace(8), i32, i32, i32)"));
     for (name, expected) in [("same", "%a"), ("other", "%b")] {
