@@ -12,7 +12,7 @@ use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
-use crate::{cast, integer};
+use crate::{cast, dot, integer, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
@@ -217,6 +217,8 @@ impl Call<'_> {
                 };
                 return Ok(Datum::parts(args.iter().map(half)));
             }
+            _ if let Some(result) = small_float::convert(self.intrinsic, args) => return Ok(result),
+            _ if let Some(result) = dot::product(self.intrinsic, args) => return Ok(result),
             _ if self.intrinsic.name().starts_with("llvm.vector.reduce.") => return self.reduce(args),
             _ => {}
         }
