@@ -6,7 +6,7 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_analysis::Uniformity;
 use gcnsel_diag::Result;
 use gcnsel_graph::PostDominatorTree;
-use gcnsel_ir::{Block, Inst, Intrinsic, Value};
+use gcnsel_ir::{Block, Function, Inst, InstKind, Intrinsic, Value};
 use gcnsel_isa as isa;
 
 /// The instruction of an intrinsic: it is called the same.
@@ -16,9 +16,15 @@ fn instruction(intrinsic: Intrinsic) -> Option<isa::Op> {
     is_matrix.then(|| isa::Op::from_name(&format!("v_{}", name.replace('.', "_"))))?
 }
 
-/// Blocks that may run with fewer lanes than the kernel began with: those on ways from a divergent branch to where its
-/// lanes are together again.
-fn partial_blocks(uniformity: &Uniformity) -> EntitySet<Block> {
+/// Whether a block does nothing but end the kernel: lanes that wait there have no values of their own any more.
+fn only_returns(f: &Function, block: Block) -> bool {
+    let insts = &f.blocks[block].insts;
+    f.is_kernel() && insts.len() == 1 && matches!(f.insts[insts[0]].kind, InstKind::Ret { .. })
+}
+
+/// Blocks that may run while other lanes of the kernel wait: those on ways from a divergent branch to where its lanes are
+/// together again. Lanes that have come to the end do not count.
+fn partial_blocks(f: &Function, uniformity: &Uniformity) -> EntitySet<Block> {
     let graph = uniformity.graph();
     let together = PostDominatorTree::new(graph, uniformity.cycles());
     let mut partial = EntitySet::new();
@@ -27,6 +33,9 @@ fn partial_blocks(uniformity: &Uniformity) -> EntitySet<Block> {
     for (number, branch) in (1..).zip(order.reverse_postorder()) {
         // What begins inside another's region ends inside it.
         if !uniformity.is_divergent_branch(branch) || partial.contains(branch) {
+            continue;
+        }
+        if graph.succs(branch).iter().filter(|&&next| !only_returns(f, next)).count() <= 1 {
             continue;
         }
         let end = together.ipdom(branch);
@@ -113,7 +122,9 @@ impl Lower<'_> {
 
     /// Whether the block being lowered may run with fewer lanes than the kernel began with.
     pub(super) fn is_partial(&mut self) -> bool {
-        self.partial.get_or_insert_with(|| partial_blocks(self.uniformity)).contains(self.block)
+        self.partial
+            .get_or_insert_with(|| partial_blocks(self.function, self.uniformity))
+            .contains(self.block)
     }
 
     /// All components of a value as one node.

@@ -157,8 +157,21 @@ fn matrices_in_the_interpreter() {
 /// and those eight rows further on (AMD's matrix instruction calculator: `v_mfma_f32_32x32x8f16`).
 #[test]
 fn a_product_of_matrices() {
-    let mut code = String::from(
-        "  %l = call i32 @llvm.amdgcn.workitem.id.x()\n  %i = and i32 %l, 31\n  %group = lshr i32 %l, 5\n  %four = shl i32 %group, 2\n\
+    product_of_matrices("");
+}
+
+/// The same behind a return of some lanes, by what the compiler knows: of none, here.
+#[test]
+fn a_product_behind_a_return() {
+    product_of_matrices(
+        "  %none = icmp uge i32 %l, %n\n  br i1 %none, label %out, label %go\nout:\n  ret void\ngo:\n",
+    );
+}
+
+fn product_of_matrices(before: &str) {
+    let mut code = String::from("  %l = call i32 @llvm.amdgcn.workitem.id.x()\n") + before;
+    code += &String::from(
+        "  %i = and i32 %l, 31\n  %group = lshr i32 %l, 5\n  %four = shl i32 %group, 2\n\
          %row = shl i32 %i, 5\n",
     );
     for step in 0..4 {
@@ -194,7 +207,7 @@ fn a_product_of_matrices() {
     }
     let text = format!(
         "target triple = \"amdgcn-amd-amdhsa\"\n\
-         define amdgpu_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c) #0 {{\n{code}  ret void\n}}\n\
+         define amdgpu_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i32 %n) #0 {{\n{code}  ret void\n}}\n\
          declare i32 @llvm.amdgcn.workitem.id.x()\n\
          declare <16 x float> @llvm.amdgcn.mfma.f32.32x32x8f16(<4 x half>, <4 x half>, <16 x float>, i32, i32, i32)\n\
          attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"64,64\" }}\n"
@@ -208,6 +221,7 @@ fn a_product_of_matrices() {
         let launch = Launch::new("product", [64, 1, 1], [64, 1, 1]);
         let launch =
             launch.arg(Arg::Buffer(bytes(5))).arg(Arg::Buffer(bytes(7))).arg(Arg::Buffer(vec![0; 4096]));
+        let launch = launch.arg(Arg::Value(64u32.to_le_bytes().to_vec()));
         let result = object.run(&launch).unwrap_or_else(|e| panic!("{target}: {e}"));
         for (at, found) in result.buffers[2].chunks_exact(4).enumerate() {
             let (i, j) = (at / 32, at % 32);
