@@ -181,7 +181,7 @@ fn touched(inst: &Inst) -> Vec<Touched> {
         touched.push((register, keeps.filter(|_| is_result)));
     }
     touched.extend(row.reads_vcc().then_some((Reg::VCC, None)));
-    touched.extend(row.reads_m0().then_some((Reg::M0, None)));
+    touched.extend(row.uses_m0(&inst.mods).then_some((Reg::M0, None)));
     touched
 }
 

@@ -199,6 +199,10 @@ impl Order {
 
 /// Puts the instructions of the memory model around atomics, volatile accesses and fences, and sets cache bits.
 pub fn apply_memory_model(f: &mut Function) {
+    let loads_to_lds = f.insts.values().any(|data| match data.opcode {
+        Opcode::Isa(op) => op.row().loads_to_lds(&data.mods),
+        Opcode::Pseudo(_) => false,
+    });
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let concerned = f.blocks[block].insts.iter().any(|&inst| concerns(f, inst));
@@ -206,7 +210,7 @@ pub fn apply_memory_model(f: &mut Function) {
             continue;
         }
         let old = std::mem::take(&mut f.blocks[block].insts);
-        let mut out = Emission { f, insts: Vec::with_capacity(old.len() + 8) };
+        let mut out = Emission { f, insts: Vec::with_capacity(old.len() + 8), loads_to_lds };
         for inst in old {
             out.instruction(inst);
         }
@@ -231,6 +235,8 @@ fn concerns(f: &Function, inst: Inst) -> bool {
 struct Emission<'a> {
     f: &'a mut Function,
     insts: Vec<Inst>,
+    /// LDS is written by loads somewhere, which are done when vector memory is.
+    loads_to_lds: bool,
 }
 
 impl Emission<'_> {
@@ -251,7 +257,8 @@ impl Emission<'_> {
             self.write_back(&order, order.ordered);
         }
         if order.releases() || order.acquires() {
-            self.wait(order.wait(self.f.target, order.ordered));
+            let counts = self.counts(&order, order.ordered);
+            self.wait(counts);
         }
         if order.acquires() {
             self.invalidate(&order, order.ordered);
@@ -276,7 +283,8 @@ impl Emission<'_> {
             if !load_only {
                 self.write_back(&order, order.ordered);
             }
-            self.wait(order.wait(target, order.ordered));
+            let counts = self.counts(&order, order.ordered);
+            self.wait(counts);
         }
         self.insts.push(inst);
         if order.acquires() && !store_only {
@@ -308,6 +316,15 @@ impl Emission<'_> {
             self.set_bits(inst, hints.nontemporal);
         }
         self.insts.push(inst);
+    }
+
+    /// The wait before what releases the wave's accesses to some memories.
+    fn counts(&self, order: &Order, spaces: Spaces) -> WaitCounts {
+        let mut counts = order.wait(self.f.target, spaces);
+        if self.loads_to_lds && spaces.shared && order.scope >= SyncScope::Workgroup {
+            counts.vm = 0;
+        }
+        counts
     }
 
     fn write_back(&mut self, order: &Order, spaces: Spaces) {

@@ -12,7 +12,7 @@
 
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Counters, Format, Op, Reg, WaitCounts, convention};
+use gcnsel_isa::{Counters, Format, Op, Reg, Space, WaitCounts, convention};
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, WaveTerminator};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -53,6 +53,15 @@ type Dword = u32;
 fn dwords(reg: Reg) -> Range<Dword> {
     let bank = (reg.bank as u32) << 16;
     bank + u32::from(reg.index)..bank + u32::from(reg.end())
+}
+
+/// LDS as a whole, among the registers: loads to it finish with vector memory, which accesses to it do not wait for.
+const LDS: Range<Dword> = 1 << 30..(1 << 30) + 1;
+
+/// Whether an instruction may access LDS.
+fn accesses_lds(data: &InstData, op: Op) -> bool {
+    let memory = op.row().memory();
+    memory.is_some_and(|memory| matches!(memory.space, Space::Lds | Space::Flat)) && !data.mods.gds
 }
 
 /// One counter's outstanding operations.
@@ -305,6 +314,9 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
     }
     if state.iter().any(|pending| pending.seen != 0) {
         touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
+        if accesses_lds(data, op) {
+            need(state, &LDS, &mut counts);
+        }
     }
     counts
 }
@@ -319,7 +331,7 @@ fn wait_for_all(state: &State, counts: &mut WaitCounts) {
 
 /// All registers that an instruction reads or writes.
 fn touched(data: &InstData) -> impl Iterator<Item = Reg> + '_ {
-    data.operands.iter().filter_map(physical).chain(data.opcode.implicit_uses())
+    data.operands.iter().filter_map(physical).chain(data.opcode.implicit_uses(&data.mods))
 }
 
 fn physical(operand: &Operand) -> Option<Reg> {
@@ -341,7 +353,9 @@ fn issue(f: &Function, inst: Inst, state: &mut State) {
     if counters == Counters::default() {
         return;
     }
-    let results = || data.operands[..data.def_count()].iter().filter_map(physical).map(dwords);
+    let to_lds = row.loads_to_lds(&data.mods).then_some(LDS);
+    let results =
+        || data.operands[..data.def_count()].iter().filter_map(physical).map(dwords).chain(to_lds.clone());
     let flat = row.format == Format::Flat;
     let [vm, lgkm, exp] = state;
     if counters.vm {

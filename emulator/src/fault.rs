@@ -161,8 +161,7 @@ impl fmt::Display for Trouble {
             }
             Trouble::Unfinished { lane, address, wave } => write!(
                 f,
-                "lane {lane}: LDS at {address:#x} was written by wave {wave}, which came to the barrier without waiting \
-                 for that; lgkmcnt was not waited for"
+                "lane {lane}: LDS at {address:#x} was written by wave {wave}, which has not waited for that"
             ),
             Trouble::Replay { register } => write!(
                 f,

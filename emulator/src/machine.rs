@@ -107,10 +107,13 @@ impl Machine<'_> {
     /// Checks that no other wave's unfinished write may still be under way in LDS.
     #[inline]
     fn check_finished(&self, wave: &Wave, lane: u32, offset: u32, bytes: usize) -> Result<(), Trouble> {
+        let end = offset.saturating_add(bytes as u32);
+        if !wave.pending.is_empty() && wave.pending.loads_to(&(offset..end)) {
+            return Err(Trouble::Unfinished { lane, address: u64::from(offset), wave: wave.index });
+        }
         if self.unfinished.is_empty() {
             return Ok(());
         }
-        let end = offset.saturating_add(bytes as u32);
         let meets = |range: &Range<u32>| range.start < end && offset < range.end;
         let mut others = self.unfinished.iter().filter(|write| write.wave != wave.index);
         others.find(|write| write.bytes.iter().any(meets)).map_or(Ok(()), |write| {

@@ -1,6 +1,7 @@
 //! Matrix instructions, which take elements of all lanes, active or not.
 
 use gcnsel_isa::semantics::matrix::{Matrix, Place};
+use gcnsel_isa::semantics::sparse_matrix::Sparse;
 use gcnsel_isa::semantics::word::Layout;
 use gcnsel_isa::{Inst, Operand};
 
@@ -60,7 +61,7 @@ impl Elements {
 /// # Errors
 /// An operand cannot be executed.
 pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Option<Action>, Trouble> {
-    let Some(matrix) = Matrix::of(inst.op) else { return Ok(None) };
+    let Some(matrix) = Matrix::of(inst.op) else { return prepare_sparse(inst, sizes) };
     let [result, a, b, c] = inst.operands[..] else {
         return Err(Trouble::BadOperand("other operands than a matrix instruction's"));
     };
@@ -103,12 +104,65 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Option<Action>, Trouble
                 }
             }
         }
-        for (dword, (lanes, undefined)) in results.iter().zip(&undefined).enumerate() {
-            for (lane, &value) in lanes.iter().enumerate() {
-                let bits = if undefined >> lane & 1 != 0 { u32::MAX } else { 0 };
-                registers.set_lane(first + dword, lane, value, bits);
-            }
+        write(registers, first, &results, &undefined);
+        Ok(Flow::Next)
+    })))
+}
+
+/// Writes a result, which is undefined in some lanes of each dword.
+fn write(registers: &mut Registers, first: usize, results: &[Lanes], undefined: &[u64]) {
+    for (dword, (lanes, undefined)) in results.iter().zip(undefined).enumerate() {
+        for (lane, &value) in lanes.iter().enumerate() {
+            let bits = if undefined >> lane & 1 != 0 { u32::MAX } else { 0 };
+            registers.set_lane(first + dword, lane, value, bits);
         }
+    }
+}
+
+/// The same for a sparse one.
+fn prepare_sparse(inst: &Inst, sizes: &FileSizes) -> Result<Option<Action>, Trouble> {
+    let Some(sparse) = Sparse::of(inst.op) else { return Ok(None) };
+    let [result, a, b, indices, _] = inst.operands[..] else {
+        return Err(Trouble::BadOperand("other operands than a sparse matrix instruction's"));
+    };
+    let outputs = sparse.outputs_per_lane();
+    let a = Elements::new(a, sparse.a.bits(), sparse.kept_per_lane(), sizes)?;
+    let b = Elements::new(b, sparse.b.bits(), sparse.inputs_per_lane(), sizes)?;
+    let indices = Elements::new(indices, 32, 1, sizes)?;
+    let d = Elements::new(result, 32, outputs, sizes)?;
+    let register = result.reg().ok_or(Trouble::BadOperand("a result without a register"))?;
+    let first = sizes.vector(register, outputs as u8)?;
+    let mods = inst.mods;
+    Ok(Some(Action::new(move |wave, _| {
+        let registers = &mut wave.registers;
+        let mut results: Vec<Lanes> = vec![[0; 64]; outputs];
+        let mut undefined: Vec<u64> = vec![0; outputs];
+        let register_of =
+            |registers: &Registers, lane| indices.at(registers, Place { lane, element: 0 }) as u32;
+        for (i, j) in (0..sparse.m).flat_map(|i| (0..sparse.m).map(move |j| (i, j))) {
+            let place = sparse.output(i, j);
+            let bits = sparse.element(
+                (i, j),
+                &mods,
+                |place| a.at(registers, place),
+                |place| b.at(registers, place),
+                |lane| register_of(registers, lane),
+                d.at(registers, place),
+            );
+            let is_undefined = registers.strict
+                && (d.is_undefined(registers, place)
+                    || (0..sparse.k / 2).any(|n| {
+                        let of_a = sparse.kept(i, n);
+                        let bit = sparse.index_bit(of_a, &mods);
+                        let index = register_of(registers, of_a.lane) >> bit & 3;
+                        a.is_undefined(registers, of_a)
+                            || indices.is_undefined(registers, Place { element: 0, ..of_a })
+                            || b.is_undefined(registers, sparse.input(j, n / 2 * 4 + index as usize))
+                    }));
+            results[place.element][place.lane] = bits as u32;
+            undefined[place.element] |= u64::from(is_undefined) << place.lane;
+        }
+        write(registers, first, &results, &undefined);
         Ok(Flow::Next)
     })))
 }

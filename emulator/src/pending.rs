@@ -128,6 +128,13 @@ impl Pending {
         writes.map(move |write| Unfinished { wave, number: write.number, bytes: write.lds.clone() })
     }
 
+    /// Whether an operation of vector memory may still be writing some of these bytes of LDS: the wave's own accesses to
+    /// LDS do not wait for those.
+    pub fn loads_to(&self, bytes: &Range<u32>) -> bool {
+        let meets = |range: &Range<u32>| range.start < bytes.end && bytes.start < range.end;
+        self.operations.iter().any(|o| o.order == Order::Vector && o.lds.iter().any(meets))
+    }
+
     /// Whether the wave whose operations these are has still not waited for a write.
     pub fn holds(&self, write: &Unfinished) -> bool {
         self.operations.iter().any(|operation| operation.number == write.number)

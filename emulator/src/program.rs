@@ -112,7 +112,7 @@ impl Program {
         if row.reads_vcc() {
             registers.push((Reg::VCC, true));
         }
-        if row.reads_m0() {
+        if row.uses_m0(&inst.mods) {
             registers.push((Reg::M0, true));
         }
         let loads = match row.format {

@@ -11,6 +11,7 @@ use crate::fault::Trouble;
 use crate::machine::{Machine, Place};
 use crate::pending::Order;
 use crate::registers::FileSizes;
+use crate::scalar::defined;
 use crate::wave::Wave;
 
 /// The most bytes a lane loads or stores.
@@ -52,11 +53,30 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         };
     };
     let is_format = row.name.contains("_format_");
-    if inst.mods.tfe || inst.mods.lds || is_format || row.name.contains("load_lds") {
+    if inst.mods.tfe || is_format || inst.mods.lds && memory.access == Access::Store {
         return Err(Trouble::NoMeaning(inst.op));
     }
     let addressing = Addressing::new(inst, sizes)?;
     let bytes = usize::from(memory.bytes);
+    if row.loads_to_lds(&inst.mods) {
+        let (format, offset) = (DataFormat::of(inst.op), inst.mods.offset as u32);
+        return Ok(Action::new(move |wave, machine| {
+            let m0 = defined(&wave.registers, usize::from(Reg::M0.index), 1, "an address")?;
+            let start = (m0 as u32 & 0xffff).wrapping_add(offset);
+            let mut written = Vec::new();
+            for_each_place(&addressing, wave, |wave, lane, place| {
+                let to = start.wrapping_add(4 * lane as u32);
+                written.push(to..to.saturating_add(4));
+                load_to_lds(wave, machine, lane, place, Place::Lds(to), bytes, format)
+            })?;
+            if wave.registers.strict {
+                // The wave's own accesses have to wait for these, even if there is no other wave to see them.
+                machine.take_lds_writes();
+                wave.pending.issue(order, None, written);
+            }
+            Ok(Flow::Next)
+        }));
+    }
     match memory.access {
         Access::Load => {
             let destination = data(inst, sizes, &[Field::Vdst, Field::Vdata])?;
@@ -165,6 +185,29 @@ pub fn load_lane(
         registers.set_lane(index + part, lane, dword(&buffer, part), dword(&undefined, part));
     }
     Ok(())
+}
+
+/// Loads one lane's data, and writes a dword of LDS with it.
+///
+/// Source: "Vega" instruction set manual, "Memory Buffer Load to LDS".
+fn load_to_lds(
+    wave: &Wave,
+    machine: &mut Machine<'_>,
+    lane: usize,
+    from: Option<Place>,
+    to: Place,
+    bytes: usize,
+    format: DataFormat,
+) -> Result<(), Trouble> {
+    let (mut buffer, mut undefined) = ([0; 4], [0; 4]);
+    if let Some(place) = from {
+        machine.load(wave, lane as u32, place, &mut buffer[..bytes], &mut undefined[..bytes])?;
+    }
+    if undefined != [0; 4] {
+        return Err(Trouble::Poison { place: "a stored byte", register: None, lane: Some(lane as u32) });
+    }
+    let value = format.loaded(0, u32::from_le_bytes(buffer), bytes);
+    machine.store(wave, lane as u32, to, &value.to_le_bytes(), &[0; 4])
 }
 
 /// Stores one lane's data.

@@ -10,8 +10,9 @@ use crate::fault::{Fault, Stop};
 use crate::float::{self, Format, Modes};
 use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
+use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
-use crate::{cast, integer};
+use crate::{cast, dot, integer, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
@@ -69,6 +70,13 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
+            AmdgcnGlobalLoadLds | AmdgcnLoadToLds => {
+                for lane in each(frame.here) {
+                    let done = self.load_to_lds(wave, frame, args, lane);
+                    done.map_err(|stop| fault(wave, lane, data, stop))?;
+                }
+                return Ok(Flow::Next);
+            }
             LifetimeStart | LifetimeEnd => {
                 for lane in each(frame.here) {
                     let Some(&pointer) = args.last() else { continue };
@@ -102,6 +110,11 @@ impl<'a> Run<'a> {
         let each = self.types().lanes(data.ty).unwrap_or(1) as usize;
         if let Some(product) = Product::of(intrinsic.name(), each) {
             let results = multiply(product, frame.here, &values).map_err(|stop| stop.at(data.span))?;
+            return self.each_lane(wave, frame, data, &mut |_, lane| Ok(results[lane].clone()));
+        }
+        if let Some(product) = SparseProduct::of(intrinsic.name()) {
+            let results = multiply_sparse(product, frame.here, &values);
+            let results = results.map_err(|stop| stop.at(data.span))?;
             return self.each_lane(wave, frame, data, &mut |_, lane| Ok(results[lane].clone()));
         }
         let fast = match &data.kind {
@@ -204,6 +217,8 @@ impl Call<'_> {
                 };
                 return Ok(Datum::parts(args.iter().map(half)));
             }
+            _ if let Some(result) = small_float::convert(self.intrinsic, args) => return Ok(result),
+            _ if let Some(result) = dot::product(self.intrinsic, args) => return Ok(result),
             _ if self.intrinsic.name().starts_with("llvm.vector.reduce.") => return self.reduce(args),
             _ => {}
         }

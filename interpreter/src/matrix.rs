@@ -11,12 +11,13 @@
 use crate::datum::{Datum, mask};
 use crate::fault::Stop;
 use crate::float::{self, Format};
+use crate::small_float::{self, BF8, FP8};
 use crate::wave::{LANES, Mask};
 use rustc_apfloat::Round;
 
 /// An operand's elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Element {
+pub(crate) enum Element {
     Double,
     Single,
     /// A single of which ten digits are kept.
@@ -29,7 +30,7 @@ enum Element {
 }
 
 impl Element {
-    fn bits(self) -> u32 {
+    pub fn bits(self) -> u32 {
         match self {
             Element::Double => 64,
             Element::Single | Element::Xf32 => 32,
@@ -45,15 +46,15 @@ impl Element {
             "xf32" => Element::Xf32,
             "f16" => Element::Half,
             "bf16" => Element::BFloat,
-            "bf8" => Element::Small(5),
-            "fp8" => Element::Small(4),
+            "bf8" => Element::Small(BF8),
+            "fp8" => Element::Small(FP8),
             "i8" => Element::Byte,
             _ => return None,
         })
     }
 
     /// A float's value, as a single that has it exactly.
-    fn single(self, bits: u128) -> f32 {
+    pub fn single(self, bits: u128) -> f32 {
         match self {
             Element::Half => {
                 let wide = float::convert(Format::Half, Format::Single, Round::NearestTiesToEven, bits);
@@ -68,29 +69,9 @@ impl Element {
                 let odd = bits as u32 >> 13 & 1;
                 f32::from_bits((bits as u32 + 0xfff + odd) & !0x1fff)
             }
-            Element::Small(exponent_bits) => small(exponent_bits, bits as u32),
+            Element::Small(exponent_bits) => small_float::value(exponent_bits, bits as u32),
             _ => f32::from_bits(bits as u32),
         }
-    }
-}
-
-/// The value of eight bits with so many bits of exponent. Minus zero is the only NaN.
-fn small(exponent_bits: u32, bits: u32) -> f32 {
-    let fraction_bits = 7 - exponent_bits;
-    let (exponent, fraction) =
-        (bits >> fraction_bits & ((1 << exponent_bits) - 1), bits & ((1 << fraction_bits) - 1));
-    let bias = 1 << (exponent_bits - 1);
-    let size = match exponent {
-        0 => fraction as f32 * 2f32.powi(1 - bias - fraction_bits as i32),
-        _ => {
-            ((1 << fraction_bits) + fraction) as f32
-                * 2f32.powi(exponent as i32 - bias - fraction_bits as i32)
-        }
-    };
-    match bits {
-        0x80 => f32::NAN,
-        _ if bits >> 7 & 1 == 1 => -size,
-        _ => size,
     }
 }
 
@@ -107,18 +88,8 @@ pub(crate) struct Product {
 impl Product {
     /// That of an intrinsic of a name, whose results have so many elements in each lane; `None` if it is none.
     pub fn of(name: &str, each: usize) -> Option<Product> {
-        let mut words = name.strip_prefix("llvm.amdgcn.mfma.")?.split('.').skip(1);
-        let shape = words.next()?;
-        let mut sizes = shape.splitn(3, 'x');
-        let (m, n) = (sizes.next()?.parse().ok()?, sizes.next()?.parse::<usize>().ok()?);
-        let rest = sizes.next()?;
-        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let k = rest[..digits].parse().ok()?;
-        // The type is behind the shape (`8f16`), or a word of its own, or two.
-        let mut types: Vec<Element> = Element::of(&rest[digits..]).into_iter().collect();
-        types.extend(words.filter_map(Element::of));
-        let (&a, &b) = (types.first()?, types.last()?);
-        (m == n && m > 0).then_some(Product { m, k, blocks: each * LANES / (m * m), a, b })
+        let (m, k, a, b) = words(name.strip_prefix("llvm.amdgcn.mfma.")?)?;
+        Some(Product { m, k, blocks: each * LANES / (m * m), a, b })
     }
 
     fn each(self) -> usize {
@@ -143,8 +114,24 @@ impl Product {
     }
 }
 
+/// What the name of a product of square matrices says behind `mfma.`: rows, depth, types of A and B.
+pub(crate) fn words(name: &str) -> Option<(usize, usize, Element, Element)> {
+    let mut words = name.split('.').skip(1);
+    let shape = words.next()?;
+    let mut sizes = shape.splitn(3, 'x');
+    let (m, n) = (sizes.next()?.parse().ok()?, sizes.next()?.parse::<usize>().ok()?);
+    let rest = sizes.next()?;
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let k = rest[..digits].parse().ok()?;
+    // The type is behind the shape (`8f16`), or a word of its own, or two.
+    let mut types: Vec<Element> = Element::of(&rest[digits..]).into_iter().collect();
+    types.extend(words.filter_map(Element::of));
+    let (&a, &b) = (types.first()?, types.last()?);
+    (m == n && m > 0).then_some((m, k, a, b))
+}
+
 /// An element of a lane's operand: of a vector's parts, or of a scalar's bits.
-fn element(operand: &Datum, index: usize, bits: u32) -> Option<u128> {
+pub(crate) fn element(operand: &Datum, index: usize, bits: u32) -> Option<u128> {
     match operand {
         Datum::Parts(parts) => parts.get(index)?.bits(),
         _ => Some(operand.bits()? >> (index as u32 * bits) & mask(bits)),
@@ -266,19 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn small_floats() {
-        let values = [
-            (5, 0x40, 1.0),
-            (4, 0x40, 1.0),
-            (5, 0x01, 2f32.powi(-17)),
-            (4, 0x01, 2f32.powi(-10)),
-            (5, 0xff, -57344.0),
-            (4, 0x7f, 240.0),
-        ];
-        for (exponent, bits, value) in values {
-            assert_eq!(small(exponent, bits), value, "{bits:#x} with {exponent}");
-        }
-        assert!(small(5, 0x80).is_nan());
+    fn xf32_rounds_to_even() {
         assert_eq!(Element::Xf32.single(0x3f80_1000).to_bits(), 0x3f80_0000);
         assert_eq!(Element::Xf32.single(0x3f80_3000).to_bits(), 0x3f80_4000);
     }

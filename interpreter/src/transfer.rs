@@ -8,7 +8,7 @@ use crate::memory::{Byte, read, write};
 use crate::order::Access;
 use crate::wave::{Frame, Wave, each};
 use crate::world::Place;
-use gcnsel_ir::{InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value};
+use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value};
 
 fn acquires(ordering: Option<Ordering>) -> bool {
     matches!(ordering, Some(Ordering::Acquire | Ordering::AcqRel | Ordering::SeqCst))
@@ -182,6 +182,34 @@ impl<'a> Run<'a> {
         };
         let place = Place { space: space(to.0), pointer: to.1, size, align: 1 };
         self.world.access(&mut lane.private, place, access(true))?.copy_from_slice(&bytes);
+        Ok(())
+    }
+
+    /// `global.load.lds`: a lane's dword goes behind those of the lanes before it.
+    pub fn load_to_lds(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &Frame<'a>,
+        args: &[Value],
+        lane: usize,
+    ) -> Result<(), Stop> {
+        let number = |n: usize| args.get(n).and_then(|&arg| frame.body.function.as_int(arg)).unwrap_or(0);
+        let (size, offset) = (number(2) as u64, i128::from(number(3) as u32 as i32));
+        let pointer = |n: usize, further: i128| -> Result<Datum, Stop> {
+            let bits = frame
+                .get(args[n], lane)
+                .bits()
+                .ok_or_else(|| Stop::from("a load into LDS by an undefined address".to_owned()))?;
+            Ok(Datum::scalar((bits as i128 + offset + further) as u128, 0))
+        };
+        let (from, to) = (pointer(0, 0)?, pointer(1, 4 * lane as i128)?);
+        let state = &mut wave.lanes[lane];
+        let access = |writes| Access { item: state.item, writes, atomic: false };
+        let place = Place { space: AddressSpace::GLOBAL, pointer: &from, size, align: size };
+        let mut bytes = self.world.access(&mut state.private, place, access(false))?.to_vec();
+        bytes.resize(4, Byte { value: 0, undefined: 0, poison: false });
+        let place = Place { space: AddressSpace::LOCAL, pointer: &to, size: 4, align: 4 };
+        self.world.access(&mut state.private, place, access(true))?.copy_from_slice(&bytes);
         Ok(())
     }
 

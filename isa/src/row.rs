@@ -302,6 +302,16 @@ impl Row {
         crate::legal::allowed_mods(self, Form::Native, target).scc
     }
 
+    /// Whether it reads M0 without an operand that names it: always, or because of where it puts what it loads.
+    pub fn uses_m0(&self, mods: &Mods) -> bool {
+        self.reads_m0() || mods.lds
+    }
+
+    /// Whether it writes LDS, where M0 says, with what it loads.
+    pub fn loads_to_lds(&self, mods: &Mods) -> bool {
+        self.has(facts::TO_LDS) || mods.lds && self.has(facts::LOAD)
+    }
+
     /// Operands in the source fields of a vector instruction.
     pub fn source_count(&self) -> u32 {
         let is_source = |spec: &&OperandSpec| {

@@ -1,6 +1,7 @@
 //! Matrix instructions: layouts against AMD's calculator, products against the definition.
 
 use gcnsel_isa::semantics::matrix::{Element, MATRICES, Matrix, Place};
+use gcnsel_isa::semantics::sparse_matrix::{SPARSE, Sparse};
 use gcnsel_isa::{Kind, Mods, Op, Role};
 
 fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
@@ -77,10 +78,104 @@ fn shapes_are_those_of_names_and_operands() {
         assert_eq!(d.ty, c.ty, "{name}");
         assert_eq!(d.ty.bits == 64, matrix.is_double(), "{name}");
     }
-    // What has no meaning: the sparse ones.
-    let without = Op::all().filter(|op| op.row().is_matrix() && Matrix::of(*op).is_none());
-    let without: Vec<String> = without.map(|op| format!("{op:?}")).collect();
-    assert!(without.iter().all(|name| name.starts_with("V_SMFMAC")), "{without:?}");
+    for &(op, sparse) in SPARSE {
+        let name = format!("{op:?}");
+        assert!(name.contains(&format!("_{0}X{0}X{1}_", sparse.m, sparse.k)), "{name}");
+        let [d, a, b, ..] = op.row().operands else { panic!("{name} has other operands") };
+        let bits = |ty: gcnsel_isa::OperandType| usize::from(ty.bits) * usize::from(ty.count);
+        assert_eq!(bits(a.ty), sparse.kept_per_lane() * sparse.a.bits() as usize, "{name}");
+        assert_eq!(bits(b.ty), sparse.inputs_per_lane() * sparse.b.bits() as usize, "{name}");
+        assert_eq!(usize::from(d.ty.count), sparse.outputs_per_lane(), "{name}");
+    }
+    let is_known = |op: Op| Matrix::of(op).is_some() || Sparse::of(op).is_some();
+    assert!(Op::all().filter(|op| op.row().is_matrix()).all(is_known));
+}
+
+/// The lane and the first register's bit of what is kept of A by row and column, two together, of their indices in each
+/// set, and of B by column and row; then of D.
+fn sparse_places(sparse: Sparse) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let sets = 16 / sparse.kept_per_lane();
+    for (i, k) in (0..sparse.m).flat_map(|i| (0..sparse.k).map(move |k| (i, k))) {
+        let first = sparse.kept(i, k / 4 * 2);
+        bytes.extend([first.lane as u8, (first.element * sparse.a.bits() as usize) as u8]);
+        for abid in 0..sets as u8 {
+            let mods = Mods { abid, ..Mods::default() };
+            bytes.extend([first.lane as u8, sparse.index_bit(first, &mods) as u8]);
+        }
+        let Place { lane, element } = sparse.input(i, k);
+        bytes.extend([lane as u8, (element * sparse.b.bits() as usize) as u8]);
+    }
+    for (i, j) in (0..sparse.m).flat_map(|i| (0..sparse.m).map(move |j| (i, j))) {
+        let Place { lane, element } = sparse.output(i, j);
+        bytes.extend([lane as u8, element as u8]);
+    }
+    bytes
+}
+
+#[test]
+fn sparse_layouts_are_those_of_the_calculator() {
+    let listed: Vec<&str> =
+        include_str!("sparse_layouts.txt").lines().filter(|line| !line.starts_with('#')).collect();
+    let ours = |&(op, sparse): &(Op, Sparse)| format!("{op:?} {:016x}", fnv(sparse_places(sparse)));
+    assert_eq!(SPARSE.iter().map(ours).collect::<Vec<_>>(), listed);
+}
+
+/// Products of small whole numbers, with what is not kept being nothing.
+#[test]
+fn sparse_products_are_sums_of_products() {
+    for &(op, sparse) in SPARSE {
+        for (cbsz, abid) in [(0, 0), (0, 1), (1, 1)] {
+            let mods = Mods { cbsz, abid, ..Mods::default() };
+            // Two of each four columns, in any order: which, by row and four.
+            let which = |i: usize, n: usize| match (i + n / 2) % 4 {
+                0 => [0, 1][n % 2],
+                1 => [3, 1][n % 2],
+                2 => [0, 3][n % 2],
+                _ => [2, 3][n % 2],
+            };
+            let value = |seed: usize, i: usize, k: usize| (seed + 5 * i + 3 * k) as i64 % 7 - 3;
+            let write = |element: Element, value: i64| match element {
+                Element::Bf16 => u64::from((value as f32).to_bits() >> 16),
+                Element::F16 => small(value, 5, 10, 15),
+                Element::Fp8 => small(value, 4, 3, 8),
+                Element::Bf8 => small(value, 5, 2, 16),
+                _ => value as u8 as u64,
+            };
+            let mut indices = [0u32; 64];
+            let mut a = std::collections::HashMap::new();
+            for (i, n) in (0..sparse.m).flat_map(|i| (0..sparse.k / 2).map(move |n| (i, n))) {
+                let place = sparse.kept(i, n);
+                indices[place.lane] |= which(i, n) << sparse.index_bit(place, &mods);
+                a.insert((place.lane, place.element), write(sparse.a, value(1, i, n)));
+            }
+            let mut b = std::collections::HashMap::new();
+            for (j, k) in (0..sparse.m).flat_map(|j| (0..sparse.k).map(move |k| (j, k))) {
+                let place = sparse.input(j, k);
+                b.insert((place.lane, place.element), write(sparse.b, value(2, j, k)));
+            }
+            for (i, j) in [(0, 0), (1, 2), (3, 1), (sparse.m - 1, sparse.m - 2)] {
+                // The row of A as it is whole.
+                let mut row = vec![0; sparse.k];
+                (0..sparse.k / 2).for_each(|n| row[n / 2 * 4 + which(i, n) as usize] += value(1, i, n));
+                let wanted = 9 + (0..sparse.k).map(|k| row[k] * value(2, j, k)).sum::<i64>();
+                let is_integer = sparse.a == Element::I8;
+                let bits = |value: i64| match is_integer {
+                    true => u64::from(value as i32 as u32),
+                    false => u64::from((value as f32).to_bits()),
+                };
+                let found = sparse.element(
+                    (i, j),
+                    &mods,
+                    |p| a[&(p.lane, p.element)],
+                    |p| b[&(p.lane, p.element)],
+                    |lane| indices[lane],
+                    bits(9),
+                );
+                assert_eq!(found, bits(wanted), "{op:?}: row {i}, column {j}");
+            }
+        }
+    }
 }
 
 /// Every place of the registers is that of one element.

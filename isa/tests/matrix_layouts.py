@@ -2,6 +2,7 @@
 """Makes isa/tests/matrix_layouts.txt: digests of where AMD's matrix instruction calculator puts elements of matrices.
 
 usage: matrix_layouts.py CALCULATOR >isa/tests/matrix_layouts.txt
+       matrix_layouts.py CALCULATOR sparse >isa/tests/sparse_layouts.txt
 
 CALCULATOR is a checkout of github.com/ROCm/amd_matrix_instruction_calculator at 2ef9189; it needs the Python package
 `tabulate`. `isa/tests/matrix.rs` makes the same digests of our layouts: 64-bit FNV-1a over pairs of bytes, the lane and the
@@ -74,6 +75,38 @@ def selected(calculator, blocks, of_a):
                     yield int(calculator._get_cbsz_abid_transformed_block(block, cbsz, abid))
 
 
+def sparse_places(calculator, m, k):
+    """Of A and B the lane and the first bit, counted from the first register; likewise of indices, in each set; then D."""
+
+    def place(matrix, i, j, at, abid=0):
+        _, register, lanes = calculator._get_reg_lanes(matrix, i, j, at, 0, 0, abid, 0, 0)
+        parts = re.fullmatch(r"v(\d+)(?:\.\[\d+:(\d+)\])?", register)
+        return lanes[0], int(parts[1]) * 32 + int(parts[2] or 0)
+
+    for i in range(m):
+        for at in range(k):
+            yield from place("a", i, 0, at)
+            for abid in range(32 // (m * k // 64)):
+                yield from place("k", i, 0, at, abid)
+            yield from place("b", 0, i, at)
+    for i in range(m):
+        for j in range(m):
+            lane, bit = place("d", i, j, 0)
+            yield from (lane, bit // 32)
+
+
+if len(sys.argv) > 2:
+    print(
+        "# Digests (64-bit FNV-1a) of where AMD's matrix instruction calculator (github.com/ROCm/amd_matrix_instruction_calculator,\n"
+        "# 2ef9189) puts elements of sparse matrices and their indices; by matrix_layouts.py, see matrix.rs."
+    )
+    table = Path("isa/src/semantics/sparse_matrix.rs").read_text().split("sparse! {\n")[1].split("}")[0]
+    for line in table.replace(";", "").strip().split("\n"):
+        op, m, k, _, _ = line.split()
+        known = matrix_calculator.dict_insts["cdna3"][op.lower()]
+        calculator = matrix_calculator.InstCalcGfx9(op.lower(), known, LANES)
+        print(f"{op} {fnv(sparse_places(calculator, int(m), int(k))):016x}")
+    sys.exit()
 print(
     "# Digests (64-bit FNV-1a) of where AMD's matrix instruction calculator "
     "(github.com/ROCm/amd_matrix_instruction_calculator,\n# 2ef9189) puts elements: of A and B, then D, then what blgp and "

@@ -525,7 +525,9 @@ fn can_be_called(module: &Module, function: &Function) -> bool {
     let is_for_kernels = |intrinsic: Intrinsic| {
         use Intrinsic::{AmdgcnGroupstaticsize, AmdgcnKernargSegmentPtr};
         matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize)
-            || intrinsic.name().starts_with("llvm.amdgcn.mfma")
+            || ["llvm.amdgcn.mfma", "llvm.amdgcn.smfmac"]
+                .iter()
+                .any(|name| intrinsic.name().starts_with(name))
     };
     let is_refused = |kind: &InstKind| match kind {
         InstKind::Call { callee: Callee::Symbol(symbol), .. } => {

@@ -146,19 +146,19 @@ impl InstData {
             return both.filter(|(value, lane)| value != lane).map(|_| Reg::M0);
         }
         let specs = self.specs().len();
-        n.checked_sub(specs).and_then(|i| self.opcode.implicit_uses().get(i).copied())
+        n.checked_sub(specs).and_then(|i| self.opcode.implicit_uses(&self.mods).get(i).copied())
     }
 }
 
 impl Opcode {
     /// The registers that the instruction reads without an operand in its assembly text, EXEC and SCC aside.
-    pub fn implicit_uses(self) -> SmallVec<[Reg; 2]> {
+    pub fn implicit_uses(self, mods: &Mods) -> SmallVec<[Reg; 2]> {
         let mut out = SmallVec::new();
         if let Opcode::Isa(op) = self {
             if op.row().reads_vcc() {
                 out.push(Reg::VCC);
             }
-            if op.row().reads_m0() {
+            if op.row().uses_m0(mods) {
                 out.push(Reg::M0);
             }
         }

@@ -118,7 +118,7 @@ impl Verifier<'_> {
 
     fn row(&self, block: Block, inst: Inst, data: &InstData) -> Result<()> {
         let specs = data.specs();
-        let implicit = data.opcode.implicit_uses().len();
+        let implicit = data.opcode.implicit_uses(&data.mods).len();
         if data.operands.len() != specs.len() && data.operands.len() != specs.len() + implicit {
             let wanted = specs.len() + implicit;
             return Err(self.error(

@@ -11,6 +11,7 @@ shopt -s extglob
 cache=${GCNSEL_CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/corpus}/sources
 mkdir -p "$cache/stub"
 : >"$cache/stub/for_eclipse.h"
+cp -r "$(dirname "${BASH_SOURCE[0]}")/hip" "$cache/stub"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -56,6 +57,14 @@ wheel_folder() {
     mv "$work/$3/tree${2:+/$2}" "$cache/$3"
 }
 
+# sources_folder PACKAGE==VERSION FOLDER PROJECT: a folder of a source distribution, which is not built
+sources_folder() {
+    (mkdir "$work/$3" && cd "$work/$3" &&
+        timeout 300 python3 -m pip download -q --no-deps --no-binary "${1%%=*}" -d . "$1" >&2 &&
+        mkdir tree && tar -xf ./*.tar.gz -C tree --strip-components=1 --wildcards "*/$2/*")
+    mv "$work/$3/tree/$2" "$cache/$3"
+}
+
 # python_with PACKAGE: an environment of Python with a package
 python_with() {
     python3 -m venv "$work/python"
@@ -64,7 +73,7 @@ python_with() {
 }
 
 projects=("$@")
-[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch llvm)
+[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch hip llamacpp llvm)
 for project in "${projects[@]}"; do
     [ -d "$cache/$project" ] && continue
     case $project in
@@ -75,6 +84,8 @@ for project in "${projects[@]}"; do
     liger) wheel_folder liger-kernel '' liger ;;
     fla) wheel_folder fla-core '' fla ;;
     conch) wheel_folder conch-triton-kernels '' conch ;;
+    hip) binary_folder libamdhip64-dev usr hip ;;
+    llamacpp) sources_folder llama-cpp-python==0.3.16 vendor/llama.cpp/ggml llamacpp ;;
     python) python_with triton==3.9.0 ;;
     llvm) folder_of_source llvm-toolchain-19 llvm/test/CodeGen/AMDGPU llvm ;;
     ffmpeg | gromacs | lammps | opencv) source_tree "$project" ;;

@@ -151,6 +151,17 @@ impl Queue {
     }
 }
 
+/// What stands for LDS among registers: none of theirs.
+const ALL_LDS: Reg = Reg::sgpr(5000, 1);
+
+/// Whether an instruction may access LDS.
+fn in_lds(data: &InstData) -> bool {
+    match data.opcode.isa() {
+        Some(Op::DS_ADD_U32) => !data.mods.gds,
+        op => matches!(op, Some(Op::DS_READ_B32 | Op::FLAT_LOAD_DWORD)),
+    }
+}
+
 /// The three counters.
 #[derive(Clone, Default)]
 struct Model {
@@ -166,7 +177,10 @@ impl Model {
             let wanted = match waited(data) {
                 Some(mut wanted) => Some(*counter.of(&mut wanted)).filter(|count| *count < outstanding),
                 None if op == Op::S_BARRIER && target == Target::Gfx900 => (outstanding > 0).then_some(0),
-                None => touched(data).filter_map(|reg| queue.needed(reg)).min(),
+                None => {
+                    let memory = in_lds(data).then_some(ALL_LDS);
+                    touched(data).chain(memory).filter_map(|reg| queue.needed(reg)).min()
+                }
             };
             *counter.of(&mut counts) = wanted.unwrap_or(counter.most());
         }
@@ -187,6 +201,7 @@ impl Model {
         let at = |n: usize| data.operands.get(n).and_then(physical).into_iter().collect::<Vec<Reg>>();
         match data.opcode.isa() {
             Some(Op::GLOBAL_LOAD_DWORD) => vm.issue(at(0), false, 63),
+            Some(Op::BUFFER_LOAD_DWORD) => vm.issue(vec![ALL_LDS], false, 63),
             Some(Op::GLOBAL_STORE_DWORD) => vm.issue(vec![], false, 63),
             Some(Op::FLAT_LOAD_DWORD) => {
                 vm.issue(at(0), true, 63);
@@ -213,6 +228,13 @@ fn gds_add(data: u16) -> InstData {
     add
 }
 
+/// A load into LDS.
+fn load_to_lds() -> InstData {
+    let mut load = inst(Op::BUFFER_LOAD_DWORD, &[Operand::Off, Operand::Off, s(0, 4), Operand::Imm(0)]);
+    load.mods = Mods { lds: true, ..load.mods };
+    load
+}
+
 /// An instruction of a few kinds, on few registers.
 fn any_inst() -> impl Strategy<Value = InstData> {
     let vgpr = || (8u16..14).prop_map(|index| v(index, 1));
@@ -229,6 +251,7 @@ fn any_inst() -> impl Strategy<Value = InstData> {
         3 => vgpr().prop_map(|to| inst(Op::DS_READ_B32, &[to, v(2, 1)])),
         1 => vgpr().prop_map(|data| inst(Op::DS_ADD_U32, &[v(2, 1), data])),
         1 => (8u16..14).prop_map(gds_add),
+        1 => Just(load_to_lds()),
         2 => sgpr().prop_map(|to| inst(Op::S_LOAD_DWORD, &[to, s(0, 2), Operand::Off])),
         1 => Just(inst(Op::S_LOAD_DWORDX2, &[Operand::Phys(Reg::VCC), s(0, 2), Operand::Off])),
         1 => Just(inst(Op::S_SENDMSG, &[Operand::Imm(1)])),

@@ -62,7 +62,7 @@ pub struct Matrix {
 
 macro_rules! matrices {
     ($($op:ident $m:literal $k:literal $blocks:literal $a:ident $b:ident;)*) => {
-        /// The instructions that have a meaning: not the sparse ones.
+        /// All but the sparse ones.
         pub const MATRICES: &[(Op, Matrix)] = &[$((
             Op::$op,
             Matrix { m: $m, k: $k, blocks: $blocks, a: Element::$a, b: Element::$b },
@@ -122,7 +122,7 @@ pub struct Place {
 }
 
 impl Matrix {
-    /// The shape of an instruction; `None` for those without a meaning, and for others.
+    /// The shape of an instruction; `None` for sparse ones, and for others.
     pub fn of(op: Op) -> Option<Matrix> {
         MATRICES.iter().find(|(known, _)| *known == op).map(|&(_, matrix)| matrix)
     }
@@ -202,20 +202,23 @@ impl Matrix {
                 });
                 sum.to_bits()
             }
-            Element::I8 => {
-                let sum = (0..self.k).fold(c as i32, |sum, k| {
-                    sum.wrapping_add(i32::from(of_a(k) as i8) * i32::from(of_b(k) as i8))
-                });
-                u64::from(sum as u32)
-            }
-            _ => {
-                let sum = (0..self.k).fold(f32::from_bits(c as u32), |sum, k| {
-                    single(self.a, of_a(k)).mul_add(single(self.b, of_b(k)), sum)
-                });
-                u64::from(sum.to_bits())
-            }
+            _ => product(self.a, self.b, (0..self.k).map(|k| (of_a(k), of_b(k))), c),
         }
     }
+}
+
+/// A sum of products of integers or singles, one after the other.
+pub(super) fn product(a: Element, b: Element, pairs: impl Iterator<Item = (u64, u64)>, start: u64) -> u64 {
+    if a == Element::I8 {
+        let sum = pairs.fold(start as i32, |sum, (of_a, of_b)| {
+            sum.wrapping_add(i32::from(of_a as i8) * i32::from(of_b as i8))
+        });
+        return u64::from(sum as u32);
+    }
+    let sum = pairs.fold(f32::from_bits(start as u32), |sum, (of_a, of_b)| {
+        single(a, of_a).mul_add(single(b, of_b), sum)
+    });
+    u64::from(sum.to_bits())
 }
 
 /// An element as a float, which has all of its values.

@@ -22,6 +22,7 @@ pub mod modifiers;
 mod packed;
 pub mod salu;
 mod small_float;
+pub mod sparse_matrix;
 mod transcendental;
 mod trig_preop;
 mod valu_float;

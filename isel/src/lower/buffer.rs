@@ -20,39 +20,39 @@ enum Access {
     CompareSwap,
 }
 
-/// The intrinsics with a resource as a pointer and with one as a vector, for raw buffers.
-macro_rules! raw {
-    ($intrinsic:expr; $($pointer:ident $vector:ident $access:expr;)*) => {
+/// The intrinsics for raw buffers, with a resource as a pointer and with one as a vector, and the same with an index.
+macro_rules! rows {
+    ($intrinsic:expr; $($raw:ident $raw_vector:ident $indexed:ident $indexed_vector:ident $access:expr;)*) => {
         match $intrinsic {
-            $(Intrinsic::$pointer | Intrinsic::$vector => Some((false, $access)),)*
-            Intrinsic::AmdgcnStructPtrBufferLoad | Intrinsic::AmdgcnStructBufferLoad => Some((true, Access::Load)),
-            Intrinsic::AmdgcnStructPtrBufferStore | Intrinsic::AmdgcnStructBufferStore => Some((true, Access::Store)),
+            $(Intrinsic::$raw | Intrinsic::$raw_vector => Some((false, $access)),)*
+            $(Intrinsic::$indexed | Intrinsic::$indexed_vector => Some((true, $access)),)*
             _ => None,
         }
     };
 }
 
 /// Whether an intrinsic takes an index, and what it does.
+#[rustfmt::skip]
 fn access(intrinsic: Intrinsic) -> Option<(bool, Access)> {
-    raw! { intrinsic;
-        AmdgcnRawPtrBufferLoad AmdgcnRawBufferLoad Access::Load;
-        AmdgcnRawPtrBufferStore AmdgcnRawBufferStore Access::Store;
-        AmdgcnRawPtrBufferAtomicSwap AmdgcnRawBufferAtomicSwap Access::Atomic(RmwOp::Xchg);
-        AmdgcnRawPtrBufferAtomicAdd AmdgcnRawBufferAtomicAdd Access::Atomic(RmwOp::Add);
-        AmdgcnRawPtrBufferAtomicSub AmdgcnRawBufferAtomicSub Access::Atomic(RmwOp::Sub);
-        AmdgcnRawPtrBufferAtomicSmin AmdgcnRawBufferAtomicSmin Access::Atomic(RmwOp::Min);
-        AmdgcnRawPtrBufferAtomicUmin AmdgcnRawBufferAtomicUmin Access::Atomic(RmwOp::UMin);
-        AmdgcnRawPtrBufferAtomicSmax AmdgcnRawBufferAtomicSmax Access::Atomic(RmwOp::Max);
-        AmdgcnRawPtrBufferAtomicUmax AmdgcnRawBufferAtomicUmax Access::Atomic(RmwOp::UMax);
-        AmdgcnRawPtrBufferAtomicAnd AmdgcnRawBufferAtomicAnd Access::Atomic(RmwOp::And);
-        AmdgcnRawPtrBufferAtomicOr AmdgcnRawBufferAtomicOr Access::Atomic(RmwOp::Or);
-        AmdgcnRawPtrBufferAtomicXor AmdgcnRawBufferAtomicXor Access::Atomic(RmwOp::Xor);
-        AmdgcnRawPtrBufferAtomicInc AmdgcnRawBufferAtomicInc Access::Atomic(RmwOp::UIncWrap);
-        AmdgcnRawPtrBufferAtomicDec AmdgcnRawBufferAtomicDec Access::Atomic(RmwOp::UDecWrap);
-        AmdgcnRawPtrBufferAtomicFadd AmdgcnRawBufferAtomicFadd Access::Atomic(RmwOp::FAdd);
-        AmdgcnRawPtrBufferAtomicFmin AmdgcnRawBufferAtomicFmin Access::Atomic(RmwOp::FMin);
-        AmdgcnRawPtrBufferAtomicFmax AmdgcnRawBufferAtomicFmax Access::Atomic(RmwOp::FMax);
-        AmdgcnRawPtrBufferAtomicCmpswap AmdgcnRawBufferAtomicCmpswap Access::CompareSwap;
+    rows! { intrinsic;
+        AmdgcnRawPtrBufferLoad AmdgcnRawBufferLoad AmdgcnStructPtrBufferLoad AmdgcnStructBufferLoad Access::Load;
+        AmdgcnRawPtrBufferStore AmdgcnRawBufferStore AmdgcnStructPtrBufferStore AmdgcnStructBufferStore Access::Store;
+        AmdgcnRawPtrBufferAtomicSwap AmdgcnRawBufferAtomicSwap AmdgcnStructPtrBufferAtomicSwap AmdgcnStructBufferAtomicSwap Access::Atomic(RmwOp::Xchg);
+        AmdgcnRawPtrBufferAtomicAdd AmdgcnRawBufferAtomicAdd AmdgcnStructPtrBufferAtomicAdd AmdgcnStructBufferAtomicAdd Access::Atomic(RmwOp::Add);
+        AmdgcnRawPtrBufferAtomicSub AmdgcnRawBufferAtomicSub AmdgcnStructPtrBufferAtomicSub AmdgcnStructBufferAtomicSub Access::Atomic(RmwOp::Sub);
+        AmdgcnRawPtrBufferAtomicSmin AmdgcnRawBufferAtomicSmin AmdgcnStructPtrBufferAtomicSmin AmdgcnStructBufferAtomicSmin Access::Atomic(RmwOp::Min);
+        AmdgcnRawPtrBufferAtomicUmin AmdgcnRawBufferAtomicUmin AmdgcnStructPtrBufferAtomicUmin AmdgcnStructBufferAtomicUmin Access::Atomic(RmwOp::UMin);
+        AmdgcnRawPtrBufferAtomicSmax AmdgcnRawBufferAtomicSmax AmdgcnStructPtrBufferAtomicSmax AmdgcnStructBufferAtomicSmax Access::Atomic(RmwOp::Max);
+        AmdgcnRawPtrBufferAtomicUmax AmdgcnRawBufferAtomicUmax AmdgcnStructPtrBufferAtomicUmax AmdgcnStructBufferAtomicUmax Access::Atomic(RmwOp::UMax);
+        AmdgcnRawPtrBufferAtomicAnd AmdgcnRawBufferAtomicAnd AmdgcnStructPtrBufferAtomicAnd AmdgcnStructBufferAtomicAnd Access::Atomic(RmwOp::And);
+        AmdgcnRawPtrBufferAtomicOr AmdgcnRawBufferAtomicOr AmdgcnStructPtrBufferAtomicOr AmdgcnStructBufferAtomicOr Access::Atomic(RmwOp::Or);
+        AmdgcnRawPtrBufferAtomicXor AmdgcnRawBufferAtomicXor AmdgcnStructPtrBufferAtomicXor AmdgcnStructBufferAtomicXor Access::Atomic(RmwOp::Xor);
+        AmdgcnRawPtrBufferAtomicInc AmdgcnRawBufferAtomicInc AmdgcnStructPtrBufferAtomicInc AmdgcnStructBufferAtomicInc Access::Atomic(RmwOp::UIncWrap);
+        AmdgcnRawPtrBufferAtomicDec AmdgcnRawBufferAtomicDec AmdgcnStructPtrBufferAtomicDec AmdgcnStructBufferAtomicDec Access::Atomic(RmwOp::UDecWrap);
+        AmdgcnRawPtrBufferAtomicFadd AmdgcnRawBufferAtomicFadd AmdgcnStructPtrBufferAtomicFadd AmdgcnStructBufferAtomicFadd Access::Atomic(RmwOp::FAdd);
+        AmdgcnRawPtrBufferAtomicFmin AmdgcnRawBufferAtomicFmin AmdgcnStructPtrBufferAtomicFmin AmdgcnStructBufferAtomicFmin Access::Atomic(RmwOp::FMin);
+        AmdgcnRawPtrBufferAtomicFmax AmdgcnRawBufferAtomicFmax AmdgcnStructPtrBufferAtomicFmax AmdgcnStructBufferAtomicFmax Access::Atomic(RmwOp::FMax);
+        AmdgcnRawPtrBufferAtomicCmpswap AmdgcnRawBufferAtomicCmpswap AmdgcnStructPtrBufferAtomicCmpswap AmdgcnStructBufferAtomicCmpswap Access::CompareSwap;
     }
 }
 

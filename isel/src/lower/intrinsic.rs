@@ -106,6 +106,9 @@ impl Lower<'_> {
         if let Some(nodes) = self.lower_buffer(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
+        if let Some(nodes) = self.lower_load_lds(inst, intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
         if let Some(nodes) = self.lower_matrix(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
@@ -367,8 +370,9 @@ impl Lower<'_> {
                 self.effect_node(Opcode::Isa(op), &[operand], &[], None);
                 return Ok(None);
             }
-            AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter => {
-                let op = if intrinsic == AmdgcnSMemrealtime { M::S_MEMREALTIME } else { M::S_MEMTIME };
+            AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter | Readsteadycounter => {
+                let is_steady = matches!(intrinsic, AmdgcnSMemrealtime | Readsteadycounter);
+                let op = if is_steady { M::S_MEMREALTIME } else { M::S_MEMTIME };
                 let mut machine = MachineNode::new(op, &[]);
                 machine.effect = Effect::Always;
                 one(self.dag.machine_node(machine, Ty::I64, &[], false))

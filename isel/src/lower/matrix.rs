@@ -1,4 +1,4 @@
-//! Matrix instructions: `llvm.amdgcn.mfma.*`.
+//! Matrix instructions: `llvm.amdgcn.mfma.*`, `llvm.amdgcn.smfmac.*`.
 
 use super::{Lower, Nodes};
 use crate::dag::{MachineArg, MachineNode, NodeId, Ty};
@@ -6,18 +6,25 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_analysis::Uniformity;
 use gcnsel_diag::Result;
 use gcnsel_graph::PostDominatorTree;
-use gcnsel_ir::{Block, Inst, Intrinsic, Value};
+use gcnsel_ir::{Block, Function, Inst, InstKind, Intrinsic, Value};
 use gcnsel_isa as isa;
 
 /// The instruction of an intrinsic: it is called the same.
 fn instruction(intrinsic: Intrinsic) -> Option<isa::Op> {
-    let name = intrinsic.name().strip_prefix("llvm.amdgcn.mfma.")?;
-    isa::Op::from_name(&format!("v_mfma_{}", name.replace('.', "_")))
+    let name = intrinsic.name().strip_prefix("llvm.amdgcn.")?;
+    let is_matrix = name.starts_with("mfma.") || name.starts_with("smfmac.");
+    is_matrix.then(|| isa::Op::from_name(&format!("v_{}", name.replace('.', "_"))))?
 }
 
-/// Blocks that may run with fewer lanes than the kernel began with: those on ways from a divergent branch to where its
-/// lanes are together again.
-fn partial_blocks(uniformity: &Uniformity) -> EntitySet<Block> {
+/// Whether a block does nothing but end the kernel: lanes that wait there have no values of their own any more.
+fn only_returns(f: &Function, block: Block) -> bool {
+    let insts = &f.blocks[block].insts;
+    f.is_kernel() && insts.len() == 1 && matches!(f.insts[insts[0]].kind, InstKind::Ret { .. })
+}
+
+/// Blocks that may run while other lanes of the kernel wait: those on ways from a divergent branch to where its lanes are
+/// together again. Lanes that have come to the end do not count.
+fn partial_blocks(f: &Function, uniformity: &Uniformity) -> EntitySet<Block> {
     let graph = uniformity.graph();
     let together = PostDominatorTree::new(graph, uniformity.cycles());
     let mut partial = EntitySet::new();
@@ -26,6 +33,9 @@ fn partial_blocks(uniformity: &Uniformity) -> EntitySet<Block> {
     for (number, branch) in (1..).zip(order.reverse_postorder()) {
         // What begins inside another's region ends inside it.
         if !uniformity.is_divergent_branch(branch) || partial.contains(branch) {
+            continue;
+        }
+        if graph.succs(branch).iter().filter(|&&next| !only_returns(f, next)).count() <= 1 {
             continue;
         }
         let end = together.ipdom(branch);
@@ -51,7 +61,7 @@ impl Lower<'_> {
         args: &[Value],
     ) -> Result<Option<Nodes>> {
         let Some(op) = instruction(intrinsic) else { return Ok(None) };
-        let &[a, b, c, cbsz, abid, blgp] = args else {
+        let &[a, b, c, fourth, fifth, sixth] = args else {
             return Err(self.unsupported("a matrix instruction of other operands"));
         };
         if !op.row().available(self.target) {
@@ -63,6 +73,14 @@ impl Lower<'_> {
         }
         let (a, b) = (self.whole(a)?, self.whole(b)?);
         let parts = self.nodes(c)?;
+        let number = |value: Value| self.function.as_int(value).unwrap_or(0) as u8;
+        if isa::semantics::sparse_matrix::Sparse::of(op).is_some() {
+            // The sum stands where the result goes; what are kept of A is said in a register.
+            let mut machine = MachineNode::new(op, &[0, 1, 2, 3].map(MachineArg::Arg));
+            (machine.mods.cbsz, machine.mods.abid) = (number(fifth) & 7, number(sixth) & 15);
+            let arguments = [a, b, self.node(fourth)?, self.dag.tuple(&parts)];
+            return Ok(Some(self.matrix_node(inst, machine, &arguments, &parts)));
+        }
         let spec = &op.row().operands[3];
         let constant = self.dag.as_const(parts[0]).filter(|_| parts.iter().all(|part| *part == parts[0]));
         let inline = constant.filter(|&bits| spec.ty.inline(bits).is_some());
@@ -76,20 +94,30 @@ impl Lower<'_> {
             }
         };
         let mut machine = MachineNode::new(op, &[MachineArg::Arg(0), MachineArg::Arg(1), addend]);
-        let number = |value: Value| self.function.as_int(value).unwrap_or(0) as u8;
         (machine.mods.cbsz, machine.mods.abid, machine.mods.blgp) =
-            (number(cbsz) & 7, number(abid) & 15, number(blgp) & 7);
+            (number(fourth) & 7, number(fifth) & 15, number(sixth) & 7);
+        Ok(Some(self.matrix_node(inst, machine, &arguments, &parts)))
+    }
+
+    /// The node of an instruction, and its result in components like those of `parts`.
+    fn matrix_node(
+        &mut self,
+        inst: Inst,
+        machine: MachineNode,
+        arguments: &[NodeId],
+        parts: &[NodeId],
+    ) -> Nodes {
         let types: Vec<Ty> = parts.iter().map(|&part| self.dag[part].ty).collect();
         let dwords = types.iter().map(|ty| ty.dwords()).sum();
         let divergent = self.function.insts[inst].result.is_none_or(|r| self.uniformity.is_divergent(r));
-        let node = self.dag.machine_node(machine, Ty::bits(dwords), &arguments, divergent);
+        let node = self.dag.machine_node(machine, Ty::bits(dwords), arguments, divergent);
         let mut first = 0;
-        let parts = types.into_iter().map(|ty| {
+        let results = types.into_iter().map(|ty| {
             let part = self.dag.part(node, first, ty);
             first += ty.dwords();
             part
         });
-        Ok(Some(parts.collect()))
+        results.collect()
     }
 
     /// Whether the block being lowered may run with fewer lanes than the kernel began with.
@@ -98,7 +126,9 @@ impl Lower<'_> {
         if self.mir.is_callable {
             return true;
         }
-        self.partial.get_or_insert_with(|| partial_blocks(self.uniformity)).contains(self.block)
+        self.partial
+            .get_or_insert_with(|| partial_blocks(self.function, self.uniformity))
+            .contains(self.block)
     }
 
     /// All components of a value as one node.

@@ -20,6 +20,7 @@ mod intrinsic;
 mod lanes;
 pub(crate) mod layout;
 mod lds;
+mod load_lds;
 mod matrix;
 mod memory;
 mod packing;

@@ -4,8 +4,14 @@ use super::builder::mangled;
 use gcnsel_analysis::Body;
 use gcnsel_ir::{IMAGE_NAMES, Intrinsic, SymbolId, Type, TypeTable};
 
-/// How the names of accesses through resources begin.
-const ACCESSES: [&str; 3] = [IMAGE_NAMES, "llvm.amdgcn.raw.", "llvm.amdgcn.struct."];
+/// How the names of accesses begin of which the wave has one resource, or one address in LDS.
+const ACCESSES: [&str; 5] = [
+    IMAGE_NAMES,
+    "llvm.amdgcn.raw.",
+    "llvm.amdgcn.struct.",
+    "llvm.amdgcn.global.load.lds",
+    "llvm.amdgcn.load.to.lds",
+];
 
 /// Executes each such access for the lanes of one resource after the other.
 pub(super) fn separate(types: &mut TypeTable, body: &mut Body) {

@@ -426,8 +426,12 @@ impl Selector<'_> {
         for (i, operand) in fixed {
             uses[i] = operand;
         }
-        let defs = self.new_defs(op, &mods, false);
-        let operands = defs.iter().map(|&d| Operand::Reg(d)).chain(uses);
+        // What goes to LDS goes to no register, which the operand says.
+        let (defs, nothing) = match op.row().loads_to_lds(&mods) && mods.lds {
+            true => (Default::default(), Some(Operand::Off)),
+            false => (self.new_defs(op, &mods, false), None),
+        };
+        let operands = defs.iter().map(|&d| Operand::Reg(d)).chain(nothing).chain(uses);
         let mut data = InstData::new(op, operands, self.origin);
         data.mods = mods;
         data.form = machine.form;

@@ -280,7 +280,7 @@ impl Selector<'_> {
             let value = sources[i].value;
             let Some(spec) = specs.get(i) else {
                 // Read from a fixed register, as `Opcode::implicit_uses` lists them.
-                let fixed = gcnsel_mir::Opcode::Isa(op).implicit_uses();
+                let fixed = gcnsel_mir::Opcode::Isa(op).implicit_uses(mods);
                 let dwords = fixed.get(i - specs.len()).map_or(2, |reg| reg.dwords);
                 operands.push(Operand::Reg(self.in_sgpr(value, dwords)));
                 continue;

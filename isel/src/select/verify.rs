@@ -38,7 +38,7 @@ pub fn verify(function: &Function) -> Result<(), String> {
 
 fn verify_inst(function: &Function, data: &InstData, row: &Row) -> Result<(), String> {
     let specs = data.specs();
-    let implicit = data.opcode.implicit_uses().len();
+    let implicit = data.opcode.implicit_uses(&data.mods).len();
     if data.operands.len() != specs.len() + implicit {
         return Err(format!(
             "{} has {} operands, not {}",

@@ -56,7 +56,7 @@ fn what_is_wrong_is_told() {
             r#"%a = call i32 asm sideeffect "v_mov_b32 $0, v3", "=v"()"#,
             "`v3` is read, which nothing in the text has written",
         ),
-        (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=a,v"(i32 %n)"#, "the constraint 'a'"),
+        (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=a,v"(i32 %n)"#, "operand 0 of v_mov_b32"),
         (r#"%a = call i32 asm sideeffect "v_mov_b32 $0, $1", "=v,J"(i32 %n)"#, "the constraint 'J'"),
         (
             r#"%a = call i1 asm sideeffect "v_cmp_eq_u32 $0, $1, 0", "=s,v"(i32 %n)"#,
@@ -112,19 +112,22 @@ fn memory_is_ordered() {
     assert!(!between(r#"call void asm sideeffect "", ""()"#).contains("Fence"));
 }
 
-/// Matrix instructions write the registers of all lanes, so they are refused where some may wait.
+/// Matrix instructions write the registers of all lanes, so they are refused where some may wait for more than the end.
 #[test]
 fn matrices_where_lanes_wait() {
     let product = r#"%d = call <4 x float> asm "v_mfma_f32_4x4x1f32 $0, $1, $1, 0", "=v,v"(float 1.0)"#;
-    let body = |condition: &str| {
+    let body = |condition: &str, end: &str| {
         format!(
             "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %c = icmp ult i32 {condition}, 7\n\
              br i1 %c, label %then, label %end\nthen:\n  {product}\n  store <4 x float> %d, ptr addrspace(1) %out\n\
-             br label %end\nend:\n  ret void"
+             br label %end\nend:\n{end}  ret void"
         )
     };
-    let select = |condition: &str| select_for(&kernel(PARAMS, &body(condition)), Target::Gfx942);
-    let refused = select("%id").expect_err("lanes wait");
+    let select =
+        |condition: &str, end: &str| select_for(&kernel(PARAMS, &body(condition, end)), Target::Gfx942);
+    let more = "  store i32 %id, ptr addrspace(1) %out\n";
+    let refused = select("%id", more).expect_err("lanes wait");
     assert!(refused.contains("only some lanes may be active"), "{refused}");
-    select("%n").expect("no lane waits");
+    select("%n", more).expect("no lane waits");
+    select("%id", "").expect("lanes that wait are done");
 }

@@ -36,7 +36,7 @@ fn isa_version(target: Target) -> &'static str {
 fn clang(source: &Source, target: Target) -> Command {
     let mut clang = Command::new("clang-19");
     if source.language == Language::Hip {
-        clang.args(["-x", "hip", "--offload-device-only", "--rocm-path=/usr"]);
+        clang.args(["-x", "hip", "--offload-device-only"]);
         clang.arg(format!("--offload-arch={target}"));
     } else {
         clang.args(["-x", "cl", "-target", "amdgcn-amd-amdhsa"]).arg(format!("-mcpu={target}"));

@@ -2,6 +2,7 @@
 
 use super::check::{check, check_interpreted};
 use super::family::Family;
+use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_tests::compiler::compile;
 
 /// The flags of a resource of untyped memory, on all targets.
@@ -127,8 +128,24 @@ fn atomics(family: &mut Family) {
             family.op(&format!("{name}_volatile_{ty}"), ty, &[ty, ty], &volatile);
             let unused = format!("{own}{res}%u = {call}; %r = load {ty}, ptr addrspace(1) %p0");
             family.op(&format!("{name}_unused_{ty}"), ty, &[ty, ty], &unused);
+            // With an index, in elements; some lanes are beyond the last.
+            let indexed = format!("llvm.amdgcn.struct.ptr.buffer.atomic.{name}.{ty}");
+            family.declare(format!("declare {ty} @{indexed}({ty}, ptr addrspace(8), i32, i32, i32, i32)"));
+            let call =
+                format!("call {ty} @{indexed}({ty} %b, ptr addrspace(8) %res, i32 %id, i32 0, i32 0, i32 0)");
+            let unused = format!("{}%u = {call}; %r = load {ty}, ptr addrspace(1) %p0", resource(bytes, 9));
+            family.op(&format!("{name}_indexed_unused_{ty}"), ty, &[ty, ty], &unused);
+            let all = resource(bytes, 1000);
+            family.op(&format!("{name}_indexed_{ty}"), ty, &[ty, ty], &format!("{all}%r = {call}"));
         }
     }
+    let indexed = "llvm.amdgcn.struct.ptr.buffer.atomic.cmpswap.i32";
+    family.declare(format!("declare i32 @{indexed}(i32, i32, ptr addrspace(8), i32, i32, i32, i32)"));
+    let code = format!(
+        "{}%r = call i32 @{indexed}(i32 %b, i32 %a, ptr addrspace(8) %res, i32 %id, i32 0, i32 0, i32 0)",
+        resource(4, 1000)
+    );
+    family.op("cmpswap_indexed", "i32", &["i32", "i32"], &code);
     let full = "llvm.amdgcn.raw.ptr.buffer.atomic.cmpswap.i32";
     family.declare(format!("declare i32 @{full}(i32, i32, ptr addrspace(8), i32, i32, i32)"));
     for (name, expected) in [("same", "%a"), ("other", "%b")] {
@@ -222,6 +239,121 @@ fn buffers_in_the_interpreter() {
     };
     let known = family.operations.iter().filter(|operation| !unknown(&operation.name)).count();
     assert_eq!(check_interpreted("buffers", &family, "gfx942"), known);
+}
+
+/// Loads into LDS: each lane's dword behind those of the lanes before it, read by its lane. On gfx942 from global memory,
+/// too.
+fn loads_into_lds(global: bool) -> Family {
+    let mut family = Family::default();
+    family.declare("declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)".into());
+    family.declare("declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)".into());
+    family.declare(
+        "declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1), i16, i32, i32)".into(),
+    );
+    let buffer = "llvm.amdgcn.raw.ptr.buffer.load.lds";
+    let indexed = "llvm.amdgcn.struct.ptr.buffer.load.lds";
+    let from_global = "llvm.amdgcn.global.load.lds";
+    family.declare(format!(
+        "declare void @{buffer}(ptr addrspace(8), ptr addrspace(3), i32, i32, i32, i32, i32)"
+    ));
+    family.declare(format!(
+        "declare void @{indexed}(ptr addrspace(8), ptr addrspace(3), i32, i32, i32, i32, i32, i32)"
+    ));
+    family.declare(format!("declare void @{from_global}(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)"));
+    let mut op = |name: &str, offset: u32, load: &str| {
+        let lds = format!("into{}", family.operations.len());
+        family.declare(format!("@{lds} = internal addrspace(3) global [70 x i32] poison, align 4"));
+        // What stood there is overwritten, and what is loaded is overwritten after it was read.
+        let code = format!(
+            "%l = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0); %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %l); \
+             %first = getelementptr i8, ptr addrspace(3) @{lds}, i32 {offset}; \
+             %own = getelementptr i32, ptr addrspace(3) %first, i32 %lane; store i32 77, ptr addrspace(3) %own; \
+             {load}; %r = load i32, ptr addrspace(3) %own; store i32 5, ptr addrspace(3) %own"
+        );
+        family.op(name, "i32", &["i32"], &code.replace("LDS", &lds));
+    };
+    for (bytes, name) in [(1, "byte"), (2, "short"), (4, "dword")] {
+        for offset in [0, 8] {
+            let res = resource(0, BYTES / 4 * 4);
+            let at = own(bytes);
+            let load = format!(
+                "{res}{at}call void @{buffer}(ptr addrspace(8) %res, ptr addrspace(3) @LDS, i32 {bytes}, i32 %o, i32 0, i32 {offset}, i32 0)"
+            );
+            op(&format!("buffer_{name}_{offset}"), offset, &load);
+            let res = resource(4, 9);
+            let load = format!(
+                "{res}call void @{indexed}(ptr addrspace(8) %res, ptr addrspace(3) @LDS, i32 {bytes}, i32 %id, i32 0, i32 0, i32 0, i32 1)"
+            );
+            op(&format!("struct_{name}_{offset}"), 0, &load);
+            if global {
+                let load = format!(
+                    "call void @{from_global}(ptr addrspace(1) %p0, ptr addrspace(3) @LDS, i32 {bytes}, i32 0, i32 0)"
+                );
+                op(&format!("global_{name}_{offset}"), 0, &load);
+                // A constant of the address is no offset in LDS; the intrinsic's is.
+                let load = format!(
+                    "%further = getelementptr i8, ptr addrspace(1) %p0, i32 -8; \
+                     call void @{from_global}(ptr addrspace(1) %further, ptr addrspace(3) @LDS, i32 {bytes}, i32 8, i32 0)"
+                );
+                op(&format!("global_{name}_{offset}_further"), 8, &load);
+            }
+        }
+    }
+    family
+}
+
+#[test]
+fn buffers_into_lds() {
+    check("buffers_into_lds", &loads_into_lds(false));
+    // llc-19 crashes when it schedules those from global memory.
+    let family = loads_into_lds(true);
+    let global = family.operations.iter().filter(|operation| operation.name.starts_with("global_")).count();
+    assert_eq!(check_interpreted("buffers_into_lds", &family, "gfx942"), global);
+}
+
+/// What one wave loads into LDS, another reads behind a barrier: the fence before it waits for vector memory. (The strict
+/// emulator refuses what is not done then.)
+#[test]
+fn other_waves_see_what_is_loaded_into_lds() {
+    let text = "
+        target triple = \"amdgcn-amd-amdhsa\"
+        @lds = internal addrspace(3) global [128 x i32] poison, align 16
+        define amdgpu_kernel void @exchange(ptr addrspace(1) %out, ptr addrspace(1) %in) #0 {
+          %id = call i32 @llvm.amdgcn.workitem.id.x()
+          %wave.id = lshr i32 %id, 6
+          %wave = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %wave.id)
+          %slots = shl i32 %wave, 8
+          %to = getelementptr i8, ptr addrspace(3) @lds, i32 %slots
+          %res = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1) %in, i16 0, i32 512, i32 159744)
+          %at = shl i32 %id, 2
+          call void @llvm.amdgcn.raw.ptr.buffer.load.lds(ptr addrspace(8) %res, ptr addrspace(3) %to, i32 4, i32 %at, i32 0, i32 0, i32 0)
+          fence syncscope(\"workgroup\") release
+          call void @llvm.amdgcn.s.barrier()
+          fence syncscope(\"workgroup\") acquire
+          %other = xor i32 %id, 127
+          %from = getelementptr i32, ptr addrspace(3) @lds, i32 %other
+          %x = load i32, ptr addrspace(3) %from
+          %place = getelementptr i32, ptr addrspace(1) %out, i32 %id
+          store i32 %x, ptr addrspace(1) %place
+          ret void
+        }
+        declare i32 @llvm.amdgcn.workitem.id.x()
+        declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+        declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1), i16, i32, i32)
+        declare void @llvm.amdgcn.raw.ptr.buffer.load.lds(ptr addrspace(8), ptr addrspace(3), i32, i32, i32, i32, i32)
+        declare void @llvm.amdgcn.s.barrier()
+        attributes #0 = { \"amdgpu-flat-work-group-size\"=\"128,128\" }
+    ";
+    for target in ["gfx900", "gfx90a", "gfx942"] {
+        let object = compile(text.as_bytes(), "exchange", target).unwrap_or_else(|error| panic!("{error}"));
+        let object = CodeObject::load(&object).expect("our objects load");
+        let numbers: Vec<u8> = (0..128u32).flat_map(|n| (n * 1001).to_le_bytes()).collect();
+        let launch = Launch::new("exchange", [128, 1, 1], [128, 1, 1]);
+        let launch = launch.arg(Arg::Buffer(vec![0; 512])).arg(Arg::Buffer(numbers));
+        let result = object.run(&launch).unwrap_or_else(|error| panic!("{target}: {error}"));
+        let expected: Vec<u8> = (0..128u32).flat_map(|n| ((n ^ 127) * 1001).to_le_bytes()).collect();
+        assert_eq!(result.buffers[0], expected, "{target}");
+    }
 }
 
 /// Sizes have 64 bits since LLVM 22, which llc-19 does not know; there are 32 of them in a resource.

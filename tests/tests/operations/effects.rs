@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Code of kernels on `%p`, an element of each lane's own in global memory, and `%l`, one in LDS.
-const KERNELS: [(&str, &str); 31] = [
+const KERNELS: [(&str, &str); 32] = [
     ("fence_system", "fence seq_cst"),
     ("fence_acquire", "fence syncscope(\"agent\") acquire"),
     ("fence_release", "fence syncscope(\"agent\") release"),
@@ -43,6 +43,7 @@ const KERNELS: [(&str, &str); 31] = [
     ("sendmsghalt", "call void @llvm.amdgcn.s.sendmsghalt(i32 1, i32 0)"),
     ("memtime", "%t = call i64 @llvm.amdgcn.s.memtime(); store i64 %t, ptr addrspace(1) %p"),
     ("realtime", "%t = call i64 @llvm.amdgcn.s.memrealtime(); store i64 %t, ptr addrspace(1) %p"),
+    ("steady", "%t = call i64 @llvm.readsteadycounter(); store i64 %t, ptr addrspace(1) %p"),
     ("cycles", "%t = call i64 @llvm.readcyclecounter(); store i64 %t, ptr addrspace(1) %p"),
     ("getreg", "%t = call i32 @llvm.amdgcn.s.getreg(i32 6145); store i32 %t, ptr addrspace(1) %p"),
     ("trap", "call void @llvm.debugtrap(); call void @llvm.trap()"),
@@ -119,6 +120,7 @@ fn module() -> String {
            declare void @llvm.amdgcn.s.dcache.wb.vol()\ndeclare void @llvm.amdgcn.s.sendmsg(i32, i32)\n\
            declare void @llvm.amdgcn.s.sendmsghalt(i32, i32)\n\
            declare i64 @llvm.amdgcn.s.memrealtime()\ndeclare i64 @llvm.readcyclecounter()\n\
+           declare i64 @llvm.readsteadycounter()\n\
            declare i32 @llvm.amdgcn.s.getreg(i32)\ndeclare void @llvm.debugtrap()\ndeclare void @llvm.trap()\n!0 = !{i32 1}\n"
 }
 

@@ -1,6 +1,6 @@
 //! Intrinsics of the machine.
 
-use crate::check::{check, check_on};
+use crate::check::{check, check_interpreted, check_on};
 use crate::family::{Family, suffix};
 
 /// A call of an intrinsic of that full name.
@@ -95,6 +95,9 @@ fn small_floats() {
         f.op(&format!("{to_pair}_four"), "i32", &["float", "float"], &code);
     }
     check_on("small_floats", &f, &["gfx942"]);
+    // The interpreter knows no mode.
+    let known = f.operations.iter().filter(|operation| !operation.name.ends_with("_saturating")).count();
+    assert_eq!(check_interpreted("small_floats", &f, "gfx942"), known);
 }
 
 #[test]
@@ -131,6 +134,9 @@ fn dot_products() {
         }
     }
     check_on("dot_products", &f, &["gfx942", "gfx90a"]);
+    // How the sum of halves is rounded is not known.
+    let known = f.operations.iter().filter(|operation| !operation.name.starts_with("fdot2")).count();
+    assert_eq!(check_interpreted("dot_products", &f, "gfx942"), known);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::family::Family;
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;
 use gcnsel_isa::semantics::matrix::{Element, MATRICES, Matrix};
+use gcnsel_isa::semantics::sparse_matrix::SPARSE;
 use gcnsel_tests::compiler::compile;
 
 /// The type of some elements.
@@ -86,6 +87,59 @@ fn family(target: Target) -> Family {
     family
 }
 
+/// Sparse ones: factors are loaded as small numbers of their own, which two of four are kept is any.
+fn sparse_family() -> Family {
+    let mut family = Family::default();
+    for &(op, sparse) in SPARSE {
+        let name = op.row().name.strip_prefix("v_").expect("all are vector instructions");
+        let full = format!("llvm.amdgcn.{}", name.replace('_', "."));
+        let (kept, inputs, outputs) =
+            (sparse.kept_per_lane(), sparse.inputs_per_lane(), sparse.outputs_per_lane());
+        // Of bytes there are dwords.
+        let is_bytes = sparse.a.bits() == 8;
+        let (a, loaded_a, make_a) = factor(sparse.a, kept, "a", "x");
+        let (b, loaded_b, make_b) = factor(sparse.b, inputs, "b", "y");
+        let (ty_a, ty_b) = match is_bytes {
+            true => (vector(kept / 4, "i32"), vector(inputs / 4, "i32")),
+            false => (a.clone(), b.clone()),
+        };
+        let ty_c = vector(outputs, if sparse.a == Element::I8 { "i32" } else { "float" });
+        family
+            .declare(format!("declare {ty_c} @{full}({ty_a}, {ty_b}, {ty_c}, i32, i32 immarg, i32 immarg)"));
+        let cast = format!("%u = bitcast {a} %x to {ty_a}; %v = bitcast {b} %y to {ty_b}; ");
+        let sum = if sparse.a == Element::I8 { "sext" } else { "sitofp" };
+        let small = vector(outputs, "i16");
+        let call = |result: &str, addend: &str, mods: [u32; 2]| {
+            format!(
+                "%{result} = call {ty_c} @{full}({ty_a} %u, {ty_b} %v, {ty_c} {addend}, i32 %s, i32 {}, i32 {})",
+                mods[0], mods[1]
+            )
+        };
+        // The sum's loaded numbers have the bits that say what is kept, too.
+        let some = format!(
+            "%z = {sum} {small} %c to {ty_c}; %f = shufflevector {small} %c, {small} poison, <2 x i32> <i32 0, i32 1>; "
+        );
+        let all = format!("{make_a}{make_b}{cast}{some}%s = bitcast <2 x i16> %f to i32; ");
+        let args = [&*loaded_a, &*loaded_b, &*small];
+        for (kind, mods) in [("", [0, 0]), ("_second_set", [0, 1]), ("_one_set", [1, 1])] {
+            family.op(&format!("{name}{kind}"), &ty_c, &args, &(all.clone() + &call("r", "%z", mods)));
+        }
+        let zero = format!("{all}{}", call("r", "zeroinitializer", [0, 0]));
+        family.op(&format!("{name}_zero"), &ty_c, &args, &zero);
+        let add = if sparse.a == Element::I8 { "add" } else { "fadd" };
+        let kept = format!("{all}{}; %r = {add} {ty_c} %d, %z", call("d", "%z", [0, 0]));
+        family.op(&format!("{name}_kept"), &ty_c, &args, &kept);
+    }
+    family
+}
+
+#[test]
+fn sparse_matrices() {
+    let family = sparse_family();
+    check_on("sparse_matrices", &family, &["gfx942"]);
+    assert_eq!(check_interpreted("sparse_matrices", &family, "gfx942"), family.operations.len());
+}
+
 #[test]
 fn matrices() {
     check_on("matrices_gfx90a", &family(Target::Gfx90a), &["gfx90a"]);
@@ -103,8 +157,21 @@ fn matrices_in_the_interpreter() {
 /// and those eight rows further on (AMD's matrix instruction calculator: `v_mfma_f32_32x32x8f16`).
 #[test]
 fn a_product_of_matrices() {
-    let mut code = String::from(
-        "  %l = call i32 @llvm.amdgcn.workitem.id.x()\n  %i = and i32 %l, 31\n  %group = lshr i32 %l, 5\n  %four = shl i32 %group, 2\n\
+    product_of_matrices("");
+}
+
+/// The same behind a return of some lanes, by what the compiler knows: of none, here.
+#[test]
+fn a_product_behind_a_return() {
+    product_of_matrices(
+        "  %none = icmp uge i32 %l, %n\n  br i1 %none, label %out, label %go\nout:\n  ret void\ngo:\n",
+    );
+}
+
+fn product_of_matrices(before: &str) {
+    let mut code = String::from("  %l = call i32 @llvm.amdgcn.workitem.id.x()\n") + before;
+    code += &String::from(
+        "  %i = and i32 %l, 31\n  %group = lshr i32 %l, 5\n  %four = shl i32 %group, 2\n\
          %row = shl i32 %i, 5\n",
     );
     for step in 0..4 {
@@ -140,7 +207,7 @@ fn a_product_of_matrices() {
     }
     let text = format!(
         "target triple = \"amdgcn-amd-amdhsa\"\n\
-         define amdgpu_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c) #0 {{\n{code}  ret void\n}}\n\
+         define amdgpu_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i32 %n) #0 {{\n{code}  ret void\n}}\n\
          declare i32 @llvm.amdgcn.workitem.id.x()\n\
          declare <16 x float> @llvm.amdgcn.mfma.f32.32x32x8f16(<4 x half>, <4 x half>, <16 x float>, i32, i32, i32)\n\
          attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"64,64\" }}\n"
@@ -154,6 +221,7 @@ fn a_product_of_matrices() {
         let launch = Launch::new("product", [64, 1, 1], [64, 1, 1]);
         let launch =
             launch.arg(Arg::Buffer(bytes(5))).arg(Arg::Buffer(bytes(7))).arg(Arg::Buffer(vec![0; 4096]));
+        let launch = launch.arg(Arg::Value(64u32.to_le_bytes().to_vec()));
         let result = object.run(&launch).unwrap_or_else(|e| panic!("{target}: {e}"));
         for (at, found) in result.buffers[2].chunks_exact(4).enumerate() {
             let (i, j) = (at / 32, at % 32);
