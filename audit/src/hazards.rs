@@ -2,7 +2,7 @@
 
 use crate::dataflow::{State, solve};
 use crate::finding::{Finding, Trouble};
-use crate::flow::{Flow, Placed};
+use crate::flow::{Flow, Placed, Role};
 use gcnsel_isa::Op;
 use gcnsel_isa::hazards::{reach, wait_states, wait_states_of};
 
@@ -43,13 +43,16 @@ impl State for Recent {
 fn step(flow: &Flow, state: &mut Recent, place: (usize, usize), mut tell: impl FnMut(&Placed, u32, u32)) {
     let at = |(block, index): (usize, usize)| &flow.blocks[block].insts[index];
     let inst = &at(place).inst;
+    let returns = flow.role == Role::Function && flow.blocks[place.0].succs.is_empty();
+    let leaves = inst.op == Op::S_SWAPPC_B64 || inst.op == Op::S_SETPC_B64 && returns;
     for first in &state.0 {
         let needed = u32::from(wait_states(&at(first.place).inst, inst, flow.target));
+        // What comes behind a call or a return is not known here, and may be the second of any hazard.
+        let needed = if leaves { u32::from(reach(&at(first.place).inst, flow.target)) } else { needed };
         if needed > first.elapsed {
             tell(at(first.place), needed, first.elapsed);
         }
     }
-    // What a callee does first is its own affair.
     if inst.op == Op::S_SWAPPC_B64 {
         state.0.clear();
         return;

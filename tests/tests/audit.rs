@@ -35,7 +35,7 @@ fn unscheduled(case: &Case, target: &str) -> Result<Vec<u8>, String> {
 /// Audits what `compile` makes of all kernels: prints how much it was, panics with what was found that is not `known`.
 fn finds_nothing(
     what: &str,
-    known: &str,
+    known: &[&str],
     compile: impl Fn(&Case, &str) -> Result<Vec<u8>, String> + Sync,
 ) -> Vec<String> {
     let one = |(case, target): (&Case, &str)| -> Result<Vec<Audit>, String> {
@@ -55,7 +55,7 @@ fn finds_nothing(
                 for audit in audits {
                     instructions += audit.instructions;
                     let findings = audit.findings.iter().map(ToString::to_string);
-                    wrong.extend(findings.filter(|f| known.is_empty() || !f.contains(known)).map(name));
+                    wrong.extend(findings.filter(|f| !known.iter().any(|known| f.contains(known))).map(name));
                     not_followed.extend(audit.not_followed.iter().map(|f| name(f.to_string())));
                 }
             }
@@ -73,7 +73,7 @@ fn finds_nothing(
 
 #[test]
 fn our_code_holds_on_all_paths() {
-    let not_followed = finds_nothing("our code", "", ours);
+    let not_followed = finds_nothing("our code", &[], ours);
     assert!(not_followed.is_empty(), "{}", not_followed.join("\n"));
 }
 
@@ -84,7 +84,9 @@ fn llvm_code_holds_on_all_paths() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let Some(llc) = Llc::find("llvm_code_holds_on_all_paths", folder) else { return };
     let literal = "`v_add_u16_e32 v2, 0xff9f, v16`: not as it would be written";
-    finds_nothing("LLVM's code", literal, |case, target| llc.compile(&case.ir(target), target));
+    // Nor does it keep wait states for whoever comes behind a call or a return.
+    let known = [literal, "`s_swappc_b64 s[30:31]", "`s_setpc_b64 s[30:31]`"];
+    finds_nothing("LLVM's code", &known, |case, target| llc.compile(&case.ir(target), target));
 }
 
 /// A fault put into code: its place, and the dword that stands there instead.
