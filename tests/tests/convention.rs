@@ -40,9 +40,9 @@ fn arguments_are_where_llc_looks_for_them() {
                 Place::Stack(0) => "s32".to_owned(),
                 Place::Stack(at) => format!("s32 offset:{at}"),
             };
-            let is_there = |line: &&str| line.split(';').next().is_some_and(|code| code.contains(&wanted));
+            let is_there = |line: &str| line.split(';').next().is_some_and(|code| code.contains(&wanted));
             assert!(
-                code.iter().any(|line| is_there(&line)),
+                code.iter().any(|line| is_there(line)),
                 "{target}, {count}: no {wanted} in\n{}",
                 code.join("\n")
             );
@@ -104,11 +104,11 @@ fn who_writes_a_register_saves_it_as_llc_does() {
             let code = code_of(&assembly, &format!("f_{letter}{n}"));
             // Whatever reads it, saves it.
             let name = format!("{letter}{n}");
-            let reads = |line: &&str| {
+            let reads = |line: &str| {
                 let words = line.split(';').next().unwrap_or("").split([' ', ',', '\t']);
                 words.skip(1).any(|word| word == name)
             };
-            let is_saved = code.iter().skip(1).any(|line| reads(&line));
+            let is_saved = code.iter().skip(1).any(|line| reads(line));
             let is_clobbered = convention::is_clobbered(bank, n, target);
             assert_eq!(is_saved, !is_clobbered, "{target}, {name}:\n{}", code.join("\n"));
         }

@@ -48,7 +48,7 @@ pub fn settle(
                     let bytes = needs.scratch_bytes + assumed;
                     kernel.add_callees(target, &needs.usage, bytes, needs.is_dynamic);
                 }
-                kernels.push(kernel);
+                kernels.push(*kernel);
             }
         }
     }

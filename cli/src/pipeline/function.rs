@@ -44,7 +44,7 @@ pub struct Emitted {
 
 /// A kernel's code, or another function's.
 pub enum EmittedCode {
-    Kernel(EmittedKernel),
+    Kernel(Box<EmittedKernel>),
     Function(EmittedFunction),
 }
 
@@ -55,7 +55,7 @@ pub struct Context<'a> {
     pub target: Target,
     pub version: Version,
     pub options: &'a Options,
-    /// The most work-items of a group of any kernel: of functions that do not say it themselves.
+    /// The most work-items of a group of any kernel here, which may call any function.
     largest_group: u32,
 }
 
@@ -68,9 +68,8 @@ impl<'a> Context<'a> {
         version: Version,
         options: &'a Options,
     ) -> Self {
-        let sizes = module.functions.iter().filter(|f| f.is_kernel()).map(|f| max_workgroup_size(module, f));
-        let largest_group = if options.emit == Emit::Reloc { None } else { sizes.max() };
-        let largest_group = largest_group.unwrap_or(gcnsel_isel::LARGEST_WORKGROUP);
+        let kernels = module.functions.iter().filter(|f| f.is_kernel());
+        let largest_group = kernels.map(|f| max_workgroup_size(module, f)).max().unwrap_or(0);
         Context { module, calls, target, version, options, largest_group }
     }
 }
@@ -145,9 +144,14 @@ pub fn compile_function(
         let analysed = analysed;
         gcnsel_isel::select(module, &analysed, target, &select_options)
     })?;
-    let says_size =
-        function.is_kernel() || function.attributes.string("amdgpu-flat-work-group-size").is_some();
-    let group = if says_size { info.max_workgroup_size } else { largest_group };
+    let says_size = function.attributes.string("amdgpu-flat-work-group-size").is_some();
+    let group = if function.is_kernel() {
+        info.max_workgroup_size
+    } else if says_size || options.emit == Emit::Reloc {
+        info.max_workgroup_size.max(largest_group)
+    } else {
+        largest_group
+    };
     let budgets = register_budgets(target, &function.attributes, group);
     (f.sgpr_budget, f.vgpr_budget, f.agpr_budget) = (budgets.sgprs, budgets.vgprs, budgets.agprs);
     if f.has_convention() {
@@ -222,7 +226,8 @@ pub fn compile_function(
     let code = out.times.measure(Stage::Emit, || {
         Ok::<_, Diagnostic>(if function.is_kernel() {
             let facts = kernel_facts(module, function, &info, version);
-            EmittedCode::Kernel(gcnsel_emit::emit_kernel(f, &facts, spills, version, listing, &symbol_name)?)
+            let kernel = gcnsel_emit::emit_kernel(f, &facts, spills, version, listing, &symbol_name)?;
+            EmittedCode::Kernel(Box::new(kernel))
         } else {
             let linkage = linkage(function.linkage, &function.visibility).irreplaceable();
             EmittedCode::Function(gcnsel_emit::emit_function(f, linkage, listing, &symbol_name)?)

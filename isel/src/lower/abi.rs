@@ -105,7 +105,7 @@ pub fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
 }
 
 /// Most work-items of a work-group where nothing says how many.
-pub const LARGEST_WORKGROUP: u32 = 1024;
+const LARGEST_WORKGROUP: u32 = 1024;
 
 /// Most work-items of a work-group, as a function's metadata and attributes say.
 pub fn max_workgroup_size(module: &Module, function: &Function) -> u32 {

@@ -29,10 +29,7 @@ mod special;
 mod values;
 mod vector;
 
-pub use abi::{
-    FloatMode, HiddenUse, KernelArg, KernelInfo, LARGEST_WORKGROUP, max_workgroup_size,
-    workgroup_waves_per_simd,
-};
+pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo, max_workgroup_size, workgroup_waves_per_simd};
 pub use atomic::atomic_instruction;
 pub use lds::LdsLayout;
 
