@@ -124,10 +124,10 @@ pub(super) fn visit<V: Visitor>(op: Op, v: V) -> Result<V::Output, V> {
         V_CVT_PK_FP8_F32 => v.op2(|env, a: F32, b: F32| pair(FP8, env, a, b)),
         V_CVT_PK_BF8_F32 => v.op2(|env, a: F32, b: F32| pair(BF8, env, a, b)),
         V_CVT_SR_FP8_F32 => v.op2(|env, a: F32, random: u32| {
-            u16::from(FP8.from_single_randomly(a, random, env.mode.fp16_overflow))
+            u16::from(FP8.nearest_randomly(a, random, env.mode.fp16_overflow))
         }),
         V_CVT_SR_BF8_F32 => v.op2(|env, a: F32, random: u32| {
-            u16::from(BF8.from_single_randomly(a, random, env.mode.fp16_overflow))
+            u16::from(BF8.nearest_randomly(a, random, env.mode.fp16_overflow))
         }),
         _ => return Err(v),
     })
@@ -142,6 +142,6 @@ fn half_of(env: &Env, value: F32, round: Round) -> F16 {
 
 /// Two eight-bit floats in 16 bits.
 fn pair(format: SmallFloat, env: &Env, a: F32, b: F32) -> u16 {
-    let [low, high] = [a, b].map(|value| format.from_single(value, env.mode.fp16_overflow));
+    let [low, high] = [a, b].map(|value| format.nearest(value, env.mode.fp16_overflow));
     u16::from_le_bytes([low, high])
 }

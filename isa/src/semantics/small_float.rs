@@ -38,7 +38,7 @@ impl SmallFloat {
 
     /// The nearest value, of two as near the one whose last bit is 0. What is not finite is NaN; what is too large is the
     /// largest value if `saturates`, else NaN.
-    pub fn from_single(self, value: F32, saturates: bool) -> u8 {
+    pub fn nearest(self, value: F32, saturates: bool) -> u8 {
         let value = f64::from(value.host());
         if !value.is_finite() {
             return 0x80;
@@ -63,10 +63,10 @@ impl SmallFloat {
     /// rounding; the significand wraps round.
     ///
     /// Source: AMD's pseudocode of `V_CVT_SR_FP8_F32`.
-    pub fn from_single_randomly(self, value: F32, random: u32, saturates: bool) -> u8 {
+    pub fn nearest_randomly(self, value: F32, random: u32, saturates: bool) -> u8 {
         const FRACTION: u32 = (1 << 23) - 1;
         let fraction = (value.0 & FRACTION).wrapping_add(random >> 12) & FRACTION;
-        self.from_single(F32(value.0 & !FRACTION | fraction), saturates)
+        self.nearest(F32(value.0 & !FRACTION | fraction), saturates)
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     /// By the definition: of all values the nearest.
-    fn nearest(format: SmallFloat, value: f32) -> u8 {
+    fn by_definition(format: SmallFloat, value: f32) -> u8 {
         let distance = |bits: u8| (f64::from(format.to_single(bits).host()) - f64::from(value)).abs();
         let all = (0..=255u8).filter(|&bits| bits != 0x80);
         let least = all.clone().map(distance).fold(f64::INFINITY, f64::min);
@@ -99,40 +99,37 @@ mod tests {
                 // Half a step of the last place above the largest is where numbers become too large.
                 let limit = largest + (largest - format.to_single(0x7e).host()) / 2.0;
                 if value.abs() >= limit {
-                    assert_eq!(format.from_single(F32::of(value), false), 0x80, "{value:e}");
-                    assert_eq!(format.from_single(F32::of(value), true) & 0x7f, 0x7f, "{value:e}");
+                    assert_eq!(format.nearest(F32::of(value), false), 0x80, "{value:e}");
+                    assert_eq!(format.nearest(F32::of(value), true) & 0x7f, 0x7f, "{value:e}");
                 } else {
-                    let bits = nearest(format, value);
-                    assert_eq!(format.from_single(F32::of(value), false), bits, "{value:e}");
-                    assert_eq!(format.from_single(F32::of(value), true), bits, "{value:e}");
+                    let bits = by_definition(format, value);
+                    assert_eq!(format.nearest(F32::of(value), false), bits, "{value:e}");
+                    assert_eq!(format.nearest(F32::of(value), true), bits, "{value:e}");
                 }
             }
             for bits in (0..=255u8).filter(|&bits| bits != 0x80) {
-                assert_eq!(format.from_single(format.to_single(bits), false), bits);
+                assert_eq!(format.nearest(format.to_single(bits), false), bits);
             }
             for value in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
-                assert_eq!(format.from_single(F32::of(value), true), 0x80);
+                assert_eq!(format.nearest(F32::of(value), true), 0x80);
             }
-            assert_eq!(format.from_single(F32::of(-0.0), false), 0, "there is no negative zero");
+            assert_eq!(format.nearest(F32::of(-0.0), false), 0, "there is no negative zero");
         }
         // Halfway between the largest number and the next, which would be even.
-        assert_eq!(FP8.from_single(F32::of(248.0), false), 0x80);
-        assert_eq!(FP8.from_single(F32::of(247.9), false), 0x7f);
-        assert_eq!(BF8.from_single(F32::of(-61440.0), true), 0xff);
+        assert_eq!(FP8.nearest(F32::of(248.0), false), 0x80);
+        assert_eq!(FP8.nearest(F32::of(247.9), false), 0x7f);
+        assert_eq!(BF8.nearest(F32::of(-61440.0), true), 0xff);
     }
 
     #[test]
     fn random_bits_are_added_below_the_significand() {
         // 1 + 2^-4: half of the last place above 1.
         let value = F32::of(1.0625);
-        assert_eq!(FP8.from_single_randomly(value, 0, false), FP8.from_single(F32::of(1.0), false));
-        assert_eq!(FP8.from_single_randomly(value, 1 << 12, false), FP8.from_single(F32::of(1.125), false));
+        assert_eq!(FP8.nearest_randomly(value, 0, false), FP8.nearest(F32::of(1.0), false));
+        assert_eq!(FP8.nearest_randomly(value, 1 << 12, false), FP8.nearest(F32::of(1.125), false));
         // The significand wraps round: 1.875 and an eighth is 1.
         let value = F32::of(1.96875);
-        assert_eq!(
-            FP8.from_single_randomly(value, 0x40000 << 12, false),
-            FP8.from_single(F32::of(1.0), false)
-        );
+        assert_eq!(FP8.nearest_randomly(value, 0x40000 << 12, false), FP8.nearest(F32::of(1.0), false));
     }
 
     #[test]
