@@ -116,6 +116,8 @@ struct Known {
     size: usize,
     /// It can be called, with all that is inlined into it.
     may_be_called: bool,
+    /// It, or a function that it may call, names LDS variables.
+    comes_to_lds: bool,
     /// It has allocas that may be of variable size, or in cycles.
     grows: bool,
     /// Functions and variables that its constants name, calls left out.
@@ -162,6 +164,7 @@ impl Calls {
             keep_large(module, &mut functions);
         }
         spread_inputs(&mut functions);
+        spread_lds(module, &mut functions);
         calls.functions = functions;
         calls.find_lds(module);
         // The kernels of other objects do not have this one's LDS variables.
@@ -198,15 +201,6 @@ impl Calls {
         Some((SymbolId::from_u32(own as u32), function))
     }
 
-    /// Whether a prepared function calls others.
-    pub(crate) fn are_made(&self, module: &Module, function: &Function) -> bool {
-        let mut insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
-        insts.any(|&inst| match &function.insts[inst].kind {
-            InstKind::Call { callee, .. } => self.stays(module, callee),
-            _ => false,
-        })
-    }
-
     /// The inputs that a callee may ask for.
     pub fn inputs(&self, module: &Module, callee: &Callee) -> Inputs {
         match callee {
@@ -221,9 +215,21 @@ impl Calls {
         }
     }
 
-    /// The LDS variables that functions use whose calls stay; their places are the same in all kernels that call.
-    pub fn lds(&self) -> &[SymbolId] {
-        &self.lds
+    /// The LDS variables that functions use whose calls stay, where a prepared function is one of those, or calls one that
+    /// may come to one of them; their places are the same wherever they are.
+    pub(crate) fn lds(&self, module: &Module, function: &Function) -> &[SymbolId] {
+        let insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+        let mut callees = insts.filter_map(|&inst| match &function.insts[inst].kind {
+            InstKind::Call { callee, .. } if self.stays(module, callee) => Some(callee),
+            _ => None,
+        });
+        let comes_to_lds = |callee: &Callee| match callee {
+            Callee::Symbol(symbol) => function_index(module, *symbol)
+                .and_then(|index| self.functions.get(index))
+                .is_none_or(|known| known.comes_to_lds),
+            _ => true,
+        };
+        if !function.is_kernel() || callees.any(comes_to_lds) { &self.lds } else { &[] }
     }
 
     /// The functions to be compiled besides these, all by their indices in the module: those that stay and that these come
@@ -474,6 +480,23 @@ fn spread_inputs(functions: &mut [Known]) {
                 all
             });
             changed |= functions[index].inputs.add(asked);
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// A function comes to the LDS variables that it names, and to those of whom it calls.
+fn spread_lds(module: &Module, functions: &mut [Known]) {
+    for known in functions.iter_mut() {
+        known.comes_to_lds = known.calls_unknown || known.names.iter().any(|&symbol| is_lds(module, symbol));
+    }
+    loop {
+        let mut changed = false;
+        for at in 0..functions.len() {
+            let comes = functions[at].callees.iter().any(|&callee| functions[callee].comes_to_lds);
+            changed |= comes && !std::mem::replace(&mut functions[at].comes_to_lds, true);
         }
         if !changed {
             return;

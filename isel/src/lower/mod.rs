@@ -102,8 +102,7 @@ impl<'a> Lower<'a> {
     ) -> Result<Self> {
         let (types, function, uniformity) = (kernel.types(), kernel.function(), kernel.uniformity());
         // Whoever calls has the variables of all who are called.
-        let has_calls = !function.is_kernel() || calls.are_made(module, function);
-        let shared = if has_calls { calls.lds() } else { &[] };
+        let shared = calls.lds(module, function);
         let lds = LdsLayout::of(module, types, function, shared)?;
         if lds.is_dynamic() && !function.is_kernel() {
             let what = "LDS whose size the launch decides, in a function that is called, is not supported";
