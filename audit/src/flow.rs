@@ -62,6 +62,9 @@ struct Reached {
 /// SGPRs of which the value is known, as an offset in the image: what long branches are computed in.
 type Known = BTreeMap<u16, u32>;
 
+/// Where the address is that a function goes back to.
+const BACK: Operand = Operand::Reg(gcnsel_isa::convention::RETURN_ADDRESS);
+
 impl<'a> Flow<'a> {
     /// Follows code from its beginning. What is wrong with the ways themselves goes to `findings`.
     pub fn of(object: &'a LoadedObject, code: &Range<u64>, role: Role, findings: &mut Vec<Finding>) -> Self {
@@ -164,7 +167,9 @@ impl<'a> Flow<'a> {
             S_SETPC_B64 => match inst.operands.first().and_then(|operand| address(*operand, known)) {
                 Some(to) => Some(vec![to]),
                 // Back to the caller; that the address is the caller's still is not judged.
-                None if self.role == Role::Function => Some(Vec::new()),
+                None if self.role == Role::Function && inst.operands.first() == Some(&BACK) => {
+                    Some(Vec::new())
+                }
                 None => self.give_up(placed),
             },
             // Whoever is called comes back.

@@ -288,6 +288,8 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
         // The first thing that a callee does is to wait for everything.
         Opcode::Pseudo(Pseudo::Call(_)) => {
             need(state, &dwords(convention::JUMP_PAIR), &mut counts);
+            // Something that is still to come must not come over what the call writes.
+            need(state, &dwords(convention::RETURN_ADDRESS), &mut counts);
             need(state, &dwords(convention::STACK_POINTER), &mut counts);
             return counts;
         }

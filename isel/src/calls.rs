@@ -546,8 +546,9 @@ fn can_be_called(module: &Module, function: &Function) -> bool {
     let are_fine =
         function.params.iter().all(|p| p.attributes.ty("byval").is_some() || dwords(p.ty).is_some());
     let is_for_kernels = |intrinsic: Intrinsic| {
-        use Intrinsic::{AmdgcnGroupstaticsize, AmdgcnKernargSegmentPtr};
-        matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize)
+        use Intrinsic::{AmdgcnGroupstaticsize, AmdgcnKernargSegmentPtr, AmdgcnWritelane};
+        // A lane that is written may be one that waits in a caller, with a value of its own.
+        matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize | AmdgcnWritelane)
             || ["llvm.amdgcn.mfma", "llvm.amdgcn.smfmac"]
                 .iter()
                 .any(|name| intrinsic.name().starts_with(name))

@@ -11,8 +11,9 @@ use std::collections::HashMap;
 /// on the runtime is told that it is not known.
 const ASSUMED_SCRATCH: u32 = 16384;
 
-/// Registers that functions called through pointers are taken to use at least, besides those of all that are here.
-const ASSUMED: Usage = Usage { sgprs: 48, vgprs: 32, agprs: 24, uses_vcc: true, uses_flat_scratch: true };
+/// Registers that functions called through pointers are taken to use at least, besides those of all that are here. (Of
+/// accumulation registers llc-19 assumes none, too; each would cost one of the VGPRs that a work-group leaves.)
+const ASSUMED: Usage = Usage { sgprs: 48, vgprs: 32, agprs: 0, uses_vcc: true, uses_flat_scratch: true };
 
 /// What a function needs with all that it calls.
 #[derive(Clone, Default)]
@@ -31,18 +32,14 @@ pub fn settle(
 ) -> (Vec<EmittedKernel>, Vec<EmittedFunction>) {
     let all: Vec<Emitted> = functions.into_iter().filter_map(|f| f.emitted).collect();
     let graph = Graph::of(module, &all);
-    let mut needs: Vec<Option<Needs>> = vec![None; all.len()];
-    let mut under_way = vec![false; all.len()];
-    for root in 0..all.len() {
-        graph.find(root, &all, target, &mut needs, &mut under_way);
-    }
+    let needs = graph.needs(&all);
     let (mut kernels, mut others) = (Vec::new(), Vec::new());
     for (emitted, needs) in all.into_iter().zip(needs) {
         let calls = emitted.calls_pointers || !emitted.callees.is_empty();
         match emitted.code {
             EmittedCode::Function(function) => others.push(function),
             EmittedCode::Kernel(mut kernel) => {
-                if let Some(needs) = needs.filter(|_| calls) {
+                if calls {
                     let assumed =
                         if needs.is_dynamic && version == Version::V4 { ASSUMED_SCRATCH } else { 0 };
                     let bytes = needs.scratch_bytes + assumed;
@@ -91,55 +88,108 @@ impl Graph {
         graph
     }
 
-    /// Finds what a function needs, and whom it calls before.
-    fn find(
-        &self,
-        root: usize,
-        all: &[Emitted],
-        target: Target,
-        needs: &mut [Option<Needs>],
-        under_way: &mut [bool],
-    ) {
-        let mut stack = vec![root];
-        while let Some(&at) = stack.last() {
-            if needs[at].is_some() {
-                stack.pop();
-                continue;
-            }
-            under_way[at] = true;
-            let open = |callee: &usize| needs[*callee].is_none() && !under_way[*callee];
-            if let Some(callee) = self.callees[at].iter().copied().find(open) {
-                stack.push(callee);
-                continue;
-            }
-            let (own, grows) = match &all[at].code {
-                EmittedCode::Kernel(kernel) => (kernel.usage, false),
-                EmittedCode::Function(function) => (function.usage, function.is_dynamic),
-            };
-            let mut sum = Needs { usage: own, scratch_bytes: 0, is_dynamic: grows || self.unknown[at] };
-            if self.unknown[at] {
-                let agprs = if target.info().has_agprs { ASSUMED.agprs } else { 0 };
-                sum.usage.merge(&Usage { agprs, ..ASSUMED });
-            }
-            // Who is not here may use as many as a work-group leaves.
-            if self.missing[at] {
-                sum.usage.merge(&all[at].budget);
-            }
-            for &callee in &self.callees[at] {
-                match &needs[callee] {
-                    Some(of) => {
-                        sum.usage.merge(&of.usage);
-                        sum.scratch_bytes = sum.scratch_bytes.max(of.scratch_bytes);
-                        sum.is_dynamic |= of.is_dynamic;
-                    }
-                    // It is being called already: once more, and nobody knows how often.
-                    None => sum.is_dynamic = true,
+    /// What each function needs.
+    fn needs(&self, all: &[Emitted]) -> Vec<Needs> {
+        let mut needs: Vec<Needs> = vec![Needs::default(); all.len()];
+        // Functions that call one another need the same, and as much scratch as one round takes at most.
+        for together in self.components() {
+            let mut sum = Needs { is_dynamic: self.is_cycle(&together), ..Needs::default() };
+            let mut own_scratch = 0u32;
+            for &at in &together {
+                let (own, grows) = match &all[at].code {
+                    EmittedCode::Kernel(kernel) => (kernel.usage, false),
+                    EmittedCode::Function(function) => (function.usage, function.is_dynamic),
+                };
+                sum.usage.merge(&own);
+                sum.is_dynamic |= grows || self.unknown[at];
+                own_scratch = own_scratch.saturating_add(all[at].scratch_bytes);
+                if self.unknown[at] {
+                    sum.usage.merge(&ASSUMED);
+                }
+                // Who is not here may use as many as a work-group leaves.
+                if self.missing[at] {
+                    sum.usage.merge(&all[at].budget);
+                }
+                for &callee in &self.callees[at] {
+                    let of = &needs[callee];
+                    sum.usage.merge(&of.usage);
+                    sum.scratch_bytes = sum.scratch_bytes.max(of.scratch_bytes);
+                    sum.is_dynamic |= of.is_dynamic;
                 }
             }
-            sum.scratch_bytes = sum.scratch_bytes.saturating_add(all[at].scratch_bytes);
-            needs[at] = Some(sum);
-            under_way[at] = false;
-            stack.pop();
+            sum.scratch_bytes = sum.scratch_bytes.saturating_add(own_scratch);
+            together.iter().for_each(|&at| needs[at] = sum.clone());
         }
+        needs
+    }
+
+    /// Whether functions that are one component call one another, or the only one itself.
+    fn is_cycle(&self, together: &[usize]) -> bool {
+        together.len() > 1 || self.callees[together[0]].contains(&together[0])
+    }
+
+    /// Functions by who calls one another, callees first (R. Tarjan, "Depth-First Search and Linear Graph Algorithms",
+    /// 1972).
+    fn components(&self) -> Vec<Vec<usize>> {
+        let count = self.callees.len();
+        // Numbers in the order of discovery, from 1; the lowest that a function reaches; those not yet in a component.
+        let (mut number, mut low) = (vec![0usize; count], vec![0usize; count]);
+        let (mut waiting, mut is_waiting) = (Vec::new(), vec![false; count]);
+        let (mut found, mut next) = (Vec::new(), 1);
+        for root in 0..count {
+            // A function, and how many of its callees have been looked at.
+            let mut stack = if number[root] == 0 { vec![(root, 0usize)] } else { Vec::new() };
+            while let Some(&mut (at, ref mut looked)) = stack.last_mut() {
+                if *looked == 0 {
+                    (number[at], low[at]) = (next, next);
+                    next += 1;
+                    waiting.push(at);
+                    is_waiting[at] = true;
+                }
+                let callee = self.callees[at].get(*looked).copied();
+                *looked += 1;
+                match callee {
+                    Some(callee) if number[callee] == 0 => stack.push((callee, 0)),
+                    Some(callee) if is_waiting[callee] => low[at] = low[at].min(number[callee]),
+                    Some(_) => {}
+                    None => {
+                        stack.pop();
+                        if let Some(&(caller, _)) = stack.last() {
+                            low[caller] = low[caller].min(low[at]);
+                        }
+                        if low[at] == number[at] {
+                            let first = waiting.iter().rposition(|&one| one == at).unwrap_or(0);
+                            let together = waiting.split_off(first);
+                            together.iter().for_each(|&one| is_waiting[one] = false);
+                            found.push(together);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn callees_come_first() {
+        let graph = |callees: &[&[usize]]| Graph {
+            callees: callees.iter().map(|to| to.to_vec()).collect(),
+            unknown: vec![false; callees.len()],
+            missing: vec![false; callees.len()],
+        };
+        // Two kernels enter the same round of three at different places; one of the round calls another function.
+        let round = graph(&[&[2], &[3], &[3], &[4], &[2, 5], &[]]);
+        let mut components = round.components();
+        components.iter_mut().for_each(|together| together.sort_unstable());
+        assert_eq!(components, [vec![5], vec![2, 3, 4], vec![0], vec![1]]);
+        assert!(round.is_cycle(&[2, 3, 4]) && !round.is_cycle(&[0]));
+        let own = graph(&[&[1, 1], &[1]]);
+        assert_eq!(own.components(), [[1], [0]]);
+        assert!(own.is_cycle(&[1]));
     }
 }

@@ -329,6 +329,10 @@ impl Lower<'_> {
                 self.local.insert(value, nodes);
             }
         }
+        // What nobody looks at has been put there, too.
+        if places.stack_bytes() > 0 {
+            self.new_slot(places.stack_bytes(), SlotKind::Incoming(0));
+        }
         Ok(())
     }
 
