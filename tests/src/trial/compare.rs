@@ -18,8 +18,9 @@ fn relative(scalar: Scalar) -> f64 {
 /// The same relative to the largest of the floats that differ, of which others may be differences.
 const OF_LARGEST: f64 = 1e-2;
 
-/// Smaller numbers have to be the same: in a buffer of floats they may be integers.
-const SMALLEST: f64 = 1e-30;
+/// Smaller numbers have to be the same: they have fewer digits, and small integers that somebody keeps in a float look like
+/// them.
+const SMALLEST: f64 = f32::MIN_POSITIVE as f64;
 
 /// How buffers differ.
 #[derive(Clone, Debug, PartialEq)]
