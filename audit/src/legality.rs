@@ -8,8 +8,8 @@ use gcnsel_isa::{Bank, Operand, Reg, encode};
 /// SGPRs from here on are VCC and other registers that every kernel has.
 const GENERAL_SGPRS: u32 = 102;
 
-/// Judges all instructions. Of a function whose callers are not known there are several descriptors; none where there is
-/// no kernel.
+/// Judges all instructions. Of a function whose callers are not known there are several descriptors; none where no
+/// kernel makes calls.
 pub fn check(flow: &Flow, descriptors: &[&KernelDescriptor], findings: &mut Vec<Finding>) {
     let of = |descriptor: &KernelDescriptor, bank| {
         let vectors = descriptor.allocated_vgprs(flow.target);

@@ -24,6 +24,7 @@ pub use finding::{Finding, Trouble};
 use flow::{Flow, Role};
 use gcnsel_codeobject::{KernelDescriptor, LoadedKernel, LoadedObject, SymbolKind};
 use gcnsel_diag::Diagnostic;
+use gcnsel_isa::Op;
 use std::ops::Range;
 
 /// What was found in a kernel, or in a function that is called.
@@ -33,6 +34,8 @@ pub struct Audit {
     pub kernel: String,
     /// Instructions that were judged.
     pub instructions: usize,
+    /// Whether some of them are calls.
+    pub makes_calls: bool,
     /// What is wrong, in the order of the code.
     pub findings: Vec<Finding>,
     /// Where the program counter goes where nothing says, so that not all paths were judged.
@@ -45,9 +48,9 @@ pub fn audit(object: &LoadedObject) -> Vec<Audit> {
         audit_code(object, &kernel.name, &kernel.code, Role::Kernel, &[&kernel.descriptor])
     };
     let mut audits: Vec<Audit> = object.kernels.iter().map(of_kernel).collect();
-    // Who calls them is not known, so they may have as much as any kernel.
-    let descriptors: Vec<&KernelDescriptor> =
-        object.kernels.iter().map(|kernel| &kernel.descriptor).collect();
+    // Who calls them is not known, so they may have as much as any kernel that makes calls.
+    let kernels = object.kernels.iter().zip(&audits).filter(|(_, audit)| audit.makes_calls);
+    let descriptors: Vec<&KernelDescriptor> = kernels.map(|(kernel, _)| &kernel.descriptor).collect();
     for (name, symbol) in &object.symbols {
         let is_kernel = object.kernels.iter().any(|kernel| kernel.code.start == symbol.value);
         if symbol.kind == SymbolKind::Function && !symbol.absolute && symbol.size != 0 && !is_kernel {
@@ -71,9 +74,11 @@ fn audit_code(
     waits::check(&flow, &mut findings);
     hazards::check(&flow, &mut findings);
     findings.sort_by_key(|finding| finding.offset);
+    let makes_calls = flow.instructions().any(|placed| placed.inst.op == Op::S_SWAPPC_B64);
     Audit {
         kernel: name.to_owned(),
         instructions: flow.instructions().count(),
+        makes_calls,
         findings,
         not_followed: flow.not_followed,
     }

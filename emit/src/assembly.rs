@@ -29,8 +29,8 @@ pub(crate) fn name(symbol: &str) -> Cow<'_, str> {
     Cow::Owned(quoted)
 }
 
-/// The text of a module whose kernels are `kernels`, and whose other functions `functions`. Of `object` the target, version, `printf` formats and variables
-/// are taken.
+/// The text of a module whose kernels are `kernels`, and whose other functions `functions`. Of `object` the target, version,
+/// `printf` formats and variables are taken.
 ///
 /// # Errors
 /// When a variable holds an address in a way that no directive can say.

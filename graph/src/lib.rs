@@ -1,4 +1,4 @@
-//! Control flow graph algorithms: orders, dominators, the cycle hierarchy, over any CFG.
+//! Graph algorithms: orders, dominators, the cycle hierarchy, over any CFG; components of call graphs.
 //!
 //! One implementation serves the IR's blocks, a machine function's thread edges and its wave edges: each
 //! describes its edges once as a [`Graph`], and everything here works on that. Nothing recurses and nothing is
@@ -10,6 +10,7 @@
 //! What all of this keeps by node, and other crates by entities of their own, is kept in one of two ways: [`Rows`] are
 //! lists by key in one piece of memory, [`full_map`] makes a map of its full size from the start.
 
+mod components;
 mod cycles;
 mod dominators;
 mod frontier;
@@ -19,6 +20,7 @@ mod order;
 mod postdominators;
 mod rows;
 
+pub use components::components;
 pub use cycles::{Cycle, Cycles};
 pub use dominators::DominatorTree;
 pub use frontier::Frontiers;

@@ -2,7 +2,8 @@
 
 mod support;
 
-use gcnsel_graph::{Cycles, DepthFirst, DominatorTree, Frontiers, Graph, PostDominatorTree};
+use cranelift_entity::EntityRef;
+use gcnsel_graph::{Cycles, DepthFirst, DominatorTree, Frontiers, Graph, PostDominatorTree, components};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use support::{Node, graph_of};
@@ -261,5 +262,27 @@ proptest! {
             prop_assert_eq!(cycles.innermost(n), deepest);
             prop_assert_eq!(cycles.is_header(n), cycles.iter().any(|c| cycles.header(c) == n));
         }
+    }
+
+    #[test]
+    fn components_by_definition(graph in graphs()) {
+        let succs: Vec<Vec<usize>> =
+            graph.nodes().map(|n| graph.succs(n).iter().map(|s| s.index()).collect()).collect();
+        let found = components(succs.len(), |node| &succs[node]);
+        let mut seen = BTreeSet::new();
+        for together in &found {
+            let reached = reach(&graph, Node::new(together[0]), None);
+            // Each reaches the others and is reached by them; what else it reaches has come before.
+            let expected: BTreeSet<usize> = reached
+                .iter()
+                .filter(|&&n| reach(&graph, n, None).contains(&Node::new(together[0])))
+                .map(|n| n.index())
+                .collect();
+            prop_assert_eq!(together.iter().copied().collect::<BTreeSet<_>>(), expected.clone());
+            prop_assert_eq!(together.len(), expected.len());
+            prop_assert!(reached.iter().all(|n| expected.contains(&n.index()) || seen.contains(&n.index())));
+            seen.extend(expected);
+        }
+        prop_assert_eq!(seen.len(), succs.len());
     }
 }

@@ -82,6 +82,16 @@ pub struct Global {
     pub span: Span,
 }
 
+impl Global {
+    /// Whether it is defined here and lies in device memory, and so in the code object. LDS is laid out kernel by kernel;
+    /// `llvm.used` and its like are notes to the compiler.
+    pub fn is_in_object(&self) -> bool {
+        matches!(self.space, AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT)
+            && self.initializer.is_some()
+            && !self.name.starts_with("llvm.")
+    }
+}
+
 /// Another name for an address.
 #[derive(Clone, Debug)]
 pub struct Alias {

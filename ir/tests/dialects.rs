@@ -130,6 +130,30 @@ fn debug_intrinsics_and_older_constants() {
     assert_eq!(module.functions[0].insts.len(), 1, "only the return is kept");
 }
 
+/// Expressions that aliases stand for have no type before them; ours have, which LLVM takes, too.
+#[test]
+fn aliases_of_expressions() {
+    let module = read(
+        "@a = addrspace(1) global [2 x i32] zeroinitializer\n\
+         @b = alias i32, getelementptr inbounds ([2 x i32], ptr addrspace(1) @a, i64 0, i64 1)\n\
+         @c = alias i32, addrspacecast (ptr addrspace(1) @b to ptr)\n\
+         @d = alias i32, ptr @c\n",
+    );
+    let types: Vec<String> = module
+        .aliases
+        .iter()
+        .map(|alias| gcnsel_ir::type_text(&module.types, module.consts.ty(alias.target)))
+        .collect();
+    assert_eq!(types, ["ptr addrspace(1)", "ptr", "ptr"]);
+    let printed = print(&module);
+    assert_eq!(print(&read(&printed)), printed);
+    if !tools::missing("opt-19", "llvm-19") {
+        let file = tempfile::NamedTempFile::new().expect("a temporary file can be made");
+        std::fs::write(file.path(), printed).expect("it is writable");
+        tools::run("opt-19", &["-passes=verify", "-disable-output", &file.path().display().to_string()]);
+    }
+}
+
 /// A declaration's own metadata stands before its type; what follows it is the module's.
 #[test]
 fn named_metadata_behind_a_declaration_is_the_modules() {

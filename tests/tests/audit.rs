@@ -298,3 +298,27 @@ fn registers_that_are_not_allocated_are_found() {
         );
     }
 }
+
+/// A function goes back to where it was called from: no other address is one that is known.
+#[test]
+fn other_ways_back_are_not_followed() {
+    let text = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("calls/recursion.ll")).expect("text");
+    let file = compile(&text, "recursion", "gfx942").expect("the kernel compiles");
+    let object = gcnsel_codeobject::read(&file).expect("our objects can be read");
+    assert!(audit(&object).iter().all(|one| one.findings.is_empty() && one.not_followed.is_empty()));
+    // `s_setpc_b64` of a pair: s[30:31], and another one.
+    let setpc = |pair: u32| (0xbe80_1d00 | pair).to_le_bytes();
+    let mut changed = 0;
+    for at in (0..object.image.bytes.len() - 3).step_by(4) {
+        if object.image.bytes[at..at + 4] != setpc(30) {
+            continue;
+        }
+        let mut faulty = object.clone();
+        faulty.image.bytes[at..at + 4].copy_from_slice(&setpc(28));
+        let not_followed: Vec<u64> =
+            audit(&faulty).iter().flat_map(|one| &one.not_followed).map(|finding| finding.offset).collect();
+        assert_eq!(not_followed, [at as u64]);
+        changed += 1;
+    }
+    assert!(changed > 0);
+}

@@ -5,7 +5,7 @@
 use gcnsel_cli::{Emit, Options};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::compile_with;
-use gcnsel_tests::differential::{check, launch_of, load, reference};
+use gcnsel_tests::differential::KernelFile;
 use gcnsel_tests::oracle::{LlcLevel, have, link_all, llc_object, say};
 use std::path::Path;
 
@@ -62,10 +62,8 @@ fn objects_of_two_compilers_call_one_another() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("calls");
     let (mut runs, mut faults) = (0, Vec::new());
     for name in FILES {
-        let text = std::fs::read_to_string(folder.join(format!("{name}.ll"))).expect("it is text");
-        let launch = launch_of(&text).unwrap_or_else(|| panic!("{name}: the first line is no launch"));
-        let known = reference(&text, name, &launch).unwrap_or_else(|why| panic!("{name}: {why}"));
-        let (kernel, functions) = take_apart(&text);
+        let file = KernelFile::read(&folder.join(format!("{name}.ll"))).unwrap_or_else(|why| panic!("{why}"));
+        let (kernel, functions) = take_apart(&file.text);
         for target in Target::ALL {
             let options =
                 Options { target: Some(target), emit: Emit::Reloc, verify: true, ..Options::default() };
@@ -77,9 +75,7 @@ fn objects_of_two_compilers_call_one_another() {
                 ("our halves", ours(&kernel), ours(&functions)),
             ];
             for (who, kernel, functions) in halves {
-                let result = kernel
-                    .and_then(|kernel| link_all(&[&kernel, &functions?]))
-                    .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers));
+                let result = file.check(kernel.and_then(|kernel| link_all(&[&kernel, &functions?])));
                 faults.extend(result.err().map(|what| format!("{name} for {target}, {who}: {what}")));
                 runs += 1;
             }

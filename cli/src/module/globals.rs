@@ -11,13 +11,7 @@ use gcnsel_ir::{
 /// The variables of a module that lie in device memory, in source order. LDS variables are laid out kernel by
 /// kernel and are not here; declarations stay undefined symbols.
 pub fn globals(module: &Module) -> Result<Vec<Global>> {
-    let in_memory = |g: &&IrGlobal| {
-        matches!(g.space, AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT)
-            && g.initializer.is_some()
-            // `llvm.used` and its like are notes to the compiler.
-            && !g.name.starts_with("llvm.")
-    };
-    module.globals.values().filter(in_memory).map(|g| global(module, g)).collect()
+    module.globals.values().filter(|g| g.is_in_object()).map(|g| global(module, g)).collect()
 }
 
 fn global(module: &Module, g: &IrGlobal) -> Result<Global> {
@@ -94,8 +88,7 @@ impl Image<'_> {
                         work.push((part, at + self.part_offset(ty, i)?));
                     }
                 }
-                ConstData::Symbol(symbol) => self.address(ty, *symbol, 0, at)?,
-                ConstData::Expr(_) => {
+                ConstData::Symbol(_) | ConstData::Expr(_) => {
                     let (base, addend) = self.address_of(c)?;
                     match base {
                         Some(symbol) => self.address(ty, symbol, addend, at)?,

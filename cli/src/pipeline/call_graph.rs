@@ -3,6 +3,7 @@
 use super::function::{CompiledFunction, Emitted, EmittedCode};
 use gcnsel_codeobject::Version;
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
+use gcnsel_graph::components;
 use gcnsel_ir::Module;
 use gcnsel_isa::Target;
 use std::collections::HashMap;
@@ -92,7 +93,7 @@ impl Graph {
     fn needs(&self, all: &[Emitted]) -> Vec<Needs> {
         let mut needs: Vec<Needs> = vec![Needs::default(); all.len()];
         // Functions that call one another need the same, and as much scratch as one round takes at most.
-        for together in self.components() {
+        for together in components(self.callees.len(), |at| &self.callees[at]) {
             let mut sum = Needs { is_dynamic: self.is_cycle(&together), ..Needs::default() };
             let mut own_scratch = 0u32;
             for &at in &together {
@@ -126,70 +127,5 @@ impl Graph {
     /// Whether functions that are one component call one another, or the only one itself.
     fn is_cycle(&self, together: &[usize]) -> bool {
         together.len() > 1 || self.callees[together[0]].contains(&together[0])
-    }
-
-    /// Functions by who calls one another, callees first (R. Tarjan, "Depth-First Search and Linear Graph Algorithms",
-    /// 1972).
-    fn components(&self) -> Vec<Vec<usize>> {
-        let count = self.callees.len();
-        // Numbers in the order of discovery, from 1; the lowest that a function reaches; those not yet in a component.
-        let (mut number, mut low) = (vec![0usize; count], vec![0usize; count]);
-        let (mut waiting, mut is_waiting) = (Vec::new(), vec![false; count]);
-        let (mut found, mut next) = (Vec::new(), 1);
-        for root in 0..count {
-            // A function, and how many of its callees have been looked at.
-            let mut stack = if number[root] == 0 { vec![(root, 0usize)] } else { Vec::new() };
-            while let Some(&mut (at, ref mut looked)) = stack.last_mut() {
-                if *looked == 0 {
-                    (number[at], low[at]) = (next, next);
-                    next += 1;
-                    waiting.push(at);
-                    is_waiting[at] = true;
-                }
-                let callee = self.callees[at].get(*looked).copied();
-                *looked += 1;
-                match callee {
-                    Some(callee) if number[callee] == 0 => stack.push((callee, 0)),
-                    Some(callee) if is_waiting[callee] => low[at] = low[at].min(number[callee]),
-                    Some(_) => {}
-                    None => {
-                        stack.pop();
-                        if let Some(&(caller, _)) = stack.last() {
-                            low[caller] = low[caller].min(low[at]);
-                        }
-                        if low[at] == number[at] {
-                            let first = waiting.iter().rposition(|&one| one == at).unwrap_or(0);
-                            let together = waiting.split_off(first);
-                            together.iter().for_each(|&one| is_waiting[one] = false);
-                            found.push(together);
-                        }
-                    }
-                }
-            }
-        }
-        found
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn callees_come_first() {
-        let graph = |callees: &[&[usize]]| Graph {
-            callees: callees.iter().map(|to| to.to_vec()).collect(),
-            unknown: vec![false; callees.len()],
-            missing: vec![false; callees.len()],
-        };
-        // Two kernels enter the same round of three at different places; one of the round calls another function.
-        let round = graph(&[&[2], &[3], &[3], &[4], &[2, 5], &[]]);
-        let mut components = round.components();
-        components.iter_mut().for_each(|together| together.sort_unstable());
-        assert_eq!(components, [vec![5], vec![2, 3, 4], vec![0], vec![1]]);
-        assert!(round.is_cycle(&[2, 3, 4]) && !round.is_cycle(&[0]));
-        let own = graph(&[&[1, 1], &[1]]);
-        assert_eq!(own.components(), [[1], [0]]);
-        assert!(own.is_cycle(&[1]));
     }
 }

@@ -116,6 +116,19 @@ fn loads_go_round_loops() {
     assert_eq!(waits_first, Some(WaitCounts { vm: 0, ..WaitCounts::NONE }));
 }
 
+/// What a call itself reads and writes must not be outstanding: where it goes, the stack's end, where it comes back to. The
+/// first thing that a callee does is to wait for the rest.
+#[test]
+fn calls_wait_for_their_own_registers() {
+    let call = || InstData::new(Opcode::Pseudo(Pseudo::Call(0)), [], Origin::NONE);
+    let load = |to: Reg| inst(Op::S_LOAD_DWORDX2, &[Operand::Phys(to), s(0, 2), Operand::Off]);
+    let all = WaitCounts { lgkm: 0, ..WaitCounts::NONE };
+    for pair in [convention::JUMP_PAIR, convention::RETURN_ADDRESS, Reg::sgpr(32, 2)] {
+        assert_eq!(waits(vec![load(pair), call()]), [all], "{pair:?}");
+    }
+    assert_eq!(waits(vec![load(Reg::sgpr(8, 2)), call()]), []);
+}
+
 /// Operations of a counter, oldest first: the registers of each.
 #[derive(Clone, Default)]
 struct Queue {

@@ -20,6 +20,16 @@ impl<'a> Parser<'a> {
         Ok((ty, self.constant(ty)?))
     }
 
+    /// What an alias stands for: an address with its type, or an expression, which has none before it.
+    pub(super) fn aliased(&mut self) -> Result<Const> {
+        let cast = CastOp::by_name(self.word_str());
+        match cast {
+            Some(op) if self.token == Token::Word => self.nested(|p| p.constant_cast(op, None)),
+            _ if self.word() == b"getelementptr" => self.nested(|p| p.constant_gep(None)),
+            _ => Ok(self.typed_constant()?.1),
+        }
+    }
+
     /// A constant of a known type.
     pub(super) fn constant(&mut self, ty: Type) -> Result<Const> {
         self.nested(|p| p.constant_inner(ty))
@@ -112,7 +122,7 @@ impl<'a> Parser<'a> {
                 ConstData::Poison
             }
             b"splat" => return self.splat(ty),
-            b"getelementptr" => return self.constant_gep(ty),
+            b"getelementptr" => return self.constant_gep(Some(ty)),
             word @ (b"blockaddress"
             | b"dso_local_equivalent"
             | b"no_cfi"
@@ -131,7 +141,7 @@ impl<'a> Parser<'a> {
             _ => {
                 let word = self.word_str();
                 if let Some(op) = CastOp::by_name(word) {
-                    return self.constant_cast(op, ty);
+                    return self.constant_cast(op, Some(ty));
                 }
                 if let Some(op) = BinaryOp::by_name(word).filter(|op| !op.is_float()) {
                     return self.constant_binary(op, ty);
@@ -287,7 +297,7 @@ impl<'a> Parser<'a> {
         Ok(self.pool().intern(ty, data))
     }
 
-    fn constant_cast(&mut self, op: CastOp, ty: Type) -> Result<Const> {
+    fn constant_cast(&mut self, op: CastOp, wanted: Option<Type>) -> Result<Const> {
         let start = self.span;
         self.advance();
         while matches!(self.word(), b"nneg" | b"nuw" | b"nsw") {
@@ -298,7 +308,7 @@ impl<'a> Parser<'a> {
         self.expect_word("to")?;
         let to = self.value_type()?;
         self.expect(Token::RParen, "')'")?;
-        self.expression(ty, to, ConstExpr::Cast(op, value), start)
+        self.expression(wanted, to, ConstExpr::Cast(op, value), start)
     }
 
     fn constant_binary(&mut self, op: BinaryOp, ty: Type) -> Result<Const> {
@@ -321,10 +331,10 @@ impl<'a> Parser<'a> {
             return Err(Diagnostic::at(span, message));
         }
         self.expect(Token::RParen, "')'")?;
-        self.expression(ty, lhs_ty, ConstExpr::Binary(op, lhs, rhs), start)
+        self.expression(Some(ty), lhs_ty, ConstExpr::Binary(op, lhs, rhs), start)
     }
 
-    fn constant_gep(&mut self, ty: Type) -> Result<Const> {
+    fn constant_gep(&mut self, wanted: Option<Type>) -> Result<Const> {
         let start = self.span;
         self.advance();
         let (mut inbounds, mut nuw, mut nusw) = (false, false, false);
@@ -359,7 +369,7 @@ impl<'a> Parser<'a> {
         self.expect(Token::RParen, "',' or ')'")?;
         let indices = indices.into();
         let gep = ConstExpr::Gep { source, base, indices, inbounds, nuw, nusw };
-        self.expression(ty, base_ty, gep, start)
+        self.expression(wanted, base_ty, gep, start)
     }
 
     /// `inrange(-16, 16)`: a promise that nothing here uses.
@@ -372,8 +382,17 @@ impl<'a> Parser<'a> {
         self.expect(Token::RParen, "')'")
     }
 
-    fn expression(&mut self, wanted: Type, found: Type, expr: ConstExpr, start: Span) -> Result<Const> {
-        if wanted != found {
+    /// An expression whose type is `found`, which must be the one that is wanted.
+    fn expression(
+        &mut self,
+        wanted: Option<Type>,
+        found: Type,
+        expr: ConstExpr,
+        start: Span,
+    ) -> Result<Const> {
+        if let Some(wanted) = wanted
+            && wanted != found
+        {
             let message = format!(
                 "constant expression of type '{}', expected '{}'",
                 self.type_text(found),
@@ -381,6 +400,6 @@ impl<'a> Parser<'a> {
             );
             return Err(Diagnostic::at(self.span_from(start), message));
         }
-        Ok(self.pool().intern(wanted, ConstData::Expr(expr)))
+        Ok(self.pool().intern(found, ConstData::Expr(expr)))
     }
 }

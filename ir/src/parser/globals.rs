@@ -150,7 +150,7 @@ impl Parser<'_> {
         self.advance();
         let ty = self.ty()?;
         self.expect(Token::Comma, "',' and the aliased address")?;
-        let (_, target) = self.typed_constant()?;
+        let target = self.aliased()?;
         while self.take(Token::Comma) {
             self.expect_word("partition")?;
             self.string("a string")?;

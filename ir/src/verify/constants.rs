@@ -17,6 +17,7 @@ pub(super) fn verify_globals(module: &Module) -> Result<()> {
             ));
         }
     }
+    check_aliases(module)?;
     for global in module.globals.values() {
         let name = &global.name;
         if module.types.alloc_size(global.ty).is_none() {
@@ -44,6 +45,42 @@ pub(super) fn verify_globals(module: &Module) -> Result<()> {
 impl Verifier<'_> {
     pub(super) fn constants(&self) -> Result<()> {
         check_pool(self.module, self.types, &self.function.consts, Some(self.function.span))
+    }
+}
+
+/// Refuses aliases that stand for one another in a circle: nobody could tell what they are.
+fn check_aliases(module: &Module) -> Result<()> {
+    const UNKNOWN: usize = usize::MAX;
+    // By which walk each was come to first.
+    let mut walks = vec![UNKNOWN; module.aliases.len()];
+    for start in 0..module.aliases.len() {
+        let mut next = Some(start);
+        while let Some(at) = next.filter(|&at| walks[at] == UNKNOWN) {
+            walks[at] = start;
+            next = aliased_alias(module, module.aliases[at].target);
+        }
+        if let Some(at) = next.filter(|&at| walks[at] == start) {
+            let alias = &module.aliases[at];
+            return Err(Diagnostic::at(alias.span, format!("'@{}' is an alias of itself", alias.name)));
+        }
+    }
+    Ok(())
+}
+
+/// The alias in whose address an alias's target is.
+fn aliased_alias(module: &Module, mut target: Const) -> Option<usize> {
+    loop {
+        match module.consts.data(target) {
+            ConstData::Expr(ConstExpr::Cast(_, inner)) => target = *inner,
+            ConstData::Expr(ConstExpr::Gep { base, .. }) => target = *base,
+            ConstData::Symbol(symbol) => {
+                return match module.symbols.get_index(symbol.as_u32() as usize)?.1 {
+                    Symbol::Alias(index) => Some(*index as usize),
+                    _ => None,
+                };
+            }
+            _ => return None,
+        }
     }
 }
 

@@ -101,6 +101,9 @@ impl Lower<'_> {
                 "a change of a hardware register other than FP16_OVFL of MODE, by a constant,",
             ));
         };
+        if !self.function.is_kernel() {
+            return Err(self.unsupported("a change of the mode in a function that is called"));
+        }
         if self.block != self.function.entry() || self.computes_floats_before(inst) {
             return Err(self.unsupported("a change of the mode behind what may depend on it"));
         }

@@ -51,6 +51,31 @@ impl Config {
         }
     }
 
+    /// With all registers, scheduled, by the engines that are taken if nothing is said.
+    pub fn standard(target: Target) -> Config {
+        let [scalars, vectors] = [Allocator::default(); 2];
+        let [vgprs, agprs, sgprs] = [None; 3];
+        Config { target, vgprs, agprs, sgprs, schedule: true, scalars, vectors, calls: false }
+    }
+
+    /// With all registers, by each engine for both files, scheduled and not, for each target.
+    pub fn engines() -> Vec<Config> {
+        let mut all = Vec::new();
+        for target in Target::ALL {
+            for scalars in Allocator::ALL {
+                for vectors in Allocator::ALL {
+                    all.extend([true, false].map(|schedule| Config {
+                        schedule,
+                        scalars,
+                        vectors,
+                        ..Config::standard(target)
+                    }));
+                }
+            }
+        }
+        all
+    }
+
     /// All that differ: each target, the least and the largest budgets, scheduled and not, each engine for both files.
     pub fn matrix() -> Vec<Config> {
         let budgets = [(Some(24), Some(38)), (Some(24), None), (None, Some(38)), (None, None)];

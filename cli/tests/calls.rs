@@ -1,0 +1,112 @@
+//! What kernels and code objects have for the functions that are called.
+
+use gcnsel_cli::{Options, compile};
+use gcnsel_codeobject::{LoadedKernel, LoadedObject, read};
+use gcnsel_isa::Target;
+
+fn object(text: &str) -> LoadedObject {
+    let options = Options { target: Some(Target::Gfx942), verify: true, ..Options::default() };
+    let compiled = compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
+    read(&compiled.bytes).expect("our objects can be read")
+}
+
+fn kernel<'a>(object: &'a LoadedObject, name: &str) -> &'a LoadedKernel {
+    object.kernels.iter().find(|kernel| kernel.name == name).expect("it is in the object")
+}
+
+/// VGPRs that a kernel is given at least, which come in eights.
+fn vgprs(kernel: &LoadedKernel) -> u32 {
+    8 * (u32::from(kernel.descriptor.granulated_workitem_vgpr_count) + 1)
+}
+
+/// Of functions that call one another each may come to every other one, wherever a kernel enters.
+#[test]
+fn kernels_have_the_registers_of_whole_cycles() {
+    // As many values as are loaded before the first is stored.
+    let function = |name: &str, callee: &str, values: u32| {
+        let all = |line: &dyn Fn(u32) -> String| (0..values).map(line).collect::<String>();
+        let load = |at| format!("  %v{at} = load volatile i32, ptr addrspace(1) %p\n");
+        let store = |at| format!("  store volatile i32 %v{at}, ptr addrspace(1) %p\n");
+        format!(
+            "define internal void @{name}(ptr addrspace(1) %p, i32 %n) {{\n{}{}  %c = icmp eq i32 %n, 0\n  \
+             br i1 %c, label %end, label %more\nmore:\n  %m = sub i32 %n, 1\n  \
+             call void @{callee}(ptr addrspace(1) %p, i32 %m)\n  br label %end\nend:\n  ret void\n}}\n",
+            all(&load),
+            all(&store)
+        )
+    };
+    let entry = |name: &str, callee: &str| {
+        format!(
+            "define amdgpu_kernel void @{name}(ptr addrspace(1) %p, i32 %n) {{\n  \
+             call void @{callee}(ptr addrspace(1) %p, i32 %n)\n  ret void\n}}\n"
+        )
+    };
+    let functions = [function("f", "g", 40), function("g", "h", 70), function("h", "f", 100)];
+    let entries = [entry("at_f", "f"), entry("at_g", "g"), entry("at_h", "h")];
+    let object = object(&[functions, entries].concat().concat());
+    for name in ["at_f", "at_g", "at_h"] {
+        let kernel = kernel(&object, name);
+        assert!(vgprs(kernel) > 100, "{name} has {}", vgprs(kernel));
+        assert!(kernel.descriptor.uses_dynamic_stack, "{name}");
+    }
+}
+
+/// Tables of functions are in the object, whether its code names them or not: their functions must be, too.
+#[test]
+fn functions_in_tables_are_in_the_object() {
+    let text = "@table = addrspace(1) constant [2 x ptr] [ptr @f, ptr @other]\n\
+                @other = internal alias void (), ptr @g\n\
+                define internal void @f() {\n  ret void\n}\n\
+                define internal void @g() {\n  ret void\n}\n\
+                define amdgpu_kernel void @k() {\n  ret void\n}\n";
+    let object = object(text);
+    for name in ["f", "g"] {
+        let symbol = object.symbols.get(name);
+        assert!(symbol.is_some_and(|symbol| symbol.size > 0), "{name}: {symbol:?}");
+    }
+}
+
+/// The mode of floats is set when a kernel starts, so what sets it is not called, `noinline` or not.
+#[test]
+fn what_sets_the_mode_is_inlined() {
+    let text = "declare void @llvm.amdgcn.s.setreg(i32 immarg, i32)\n\
+                define internal void @f() noinline {\n  call void @llvm.amdgcn.s.setreg(i32 1473, i32 1)\n  \
+                ret void\n}\n\
+                define amdgpu_kernel void @k() {\n  call void @f()\n  ret void\n}\n";
+    let object = object(text);
+    assert!(kernel(&object, "k").descriptor.fp16_overflow);
+    assert!(!object.symbols.contains_key("f"));
+}
+
+/// A function of so many additions.
+fn long_function(attributes: &str, length: usize) -> String {
+    let mut text = format!("define internal i32 @f(i32 %v0) {attributes} {{\n");
+    for at in 0..length {
+        text.push_str(&format!("  %v{} = call i32 asm sideeffect \"\", \"=v,0\"(i32 %v{at})\n", at + 1));
+    }
+    text + &format!("  ret i32 %v{length}\n}}\n")
+}
+
+/// Copies of a function for hundreds of kernels: where it is seldom called, shorter ones are not made.
+#[test]
+fn what_is_seldom_called_is_not_copied_often() {
+    for (attributes, length, kernels, stays) in [
+        ("", 200, 100, false),
+        ("cold", 200, 100, true),
+        ("noreturn", 200, 100, true),
+        ("cold alwaysinline", 200, 100, false),
+        ("cold", 200, 50, false),
+        ("cold", 20, 1000, false),
+        ("", 1200, 15, true),
+    ] {
+        let mut text = long_function(attributes, length);
+        for number in 0..kernels {
+            text.push_str(&format!(
+                "define amdgpu_kernel void @k{number}(i32 %n, ptr addrspace(1) %p) {{\n  %r = call i32 @f(i32 %n)\n  \
+                 store i32 %r, ptr addrspace(1) %p\n  ret void\n}}\n"
+            ));
+        }
+        let object = object(&text);
+        assert_eq!(object.symbols.contains_key("f"), stays, "{attributes} {length} {kernels}");
+    }
+}

@@ -1,0 +1,53 @@
+//! Which functions can be called at all.
+
+use crate::lower::layout::components;
+use gcnsel_diag::Span;
+use gcnsel_ir::{AddressSpace, Callee, ConstData, Function, InstKind, Intrinsic, Module, ValueDef};
+use gcnsel_isa::convention;
+
+/// Whether a function can be called at all, so that inlining may be left: what it takes and gives has places by the
+/// convention, and nothing in it is only for kernels.
+pub fn can_be_called(module: &Module, function: &Function) -> bool {
+    let dwords = |ty| {
+        let components = components(&module.types, ty, Span::default()).ok()?;
+        Some(components.iter().map(|c| u32::from(c.dwords().max(1))).sum::<u32>())
+    };
+    let result = dwords(function.result).and_then(convention::results);
+    let scalars = function.params.iter().filter(|p| p.attributes.has("inreg"));
+    let scalars = scalars.map(|p| dwords(p.ty)).try_fold(0, |sum, dwords| Some(sum + dwords?));
+    let are_fine =
+        function.params.iter().all(|p| p.attributes.ty("byval").is_some() || dwords(p.ty).is_some());
+    let is_for_kernels = |intrinsic: Intrinsic| {
+        use Intrinsic::*;
+        // A lane that is written may be one that waits in a caller, with a value of its own. The mode of floats is set when
+        // kernels start.
+        matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize | AmdgcnWritelane | AmdgcnSSetreg)
+            || ["llvm.amdgcn.mfma", "llvm.amdgcn.smfmac"]
+                .iter()
+                .any(|name| intrinsic.name().starts_with(name))
+    };
+    let is_refused = |kind: &InstKind| match kind {
+        InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
+            module.intrinsic(*symbol).is_some_and(is_for_kernels)
+        }
+        InstKind::Alloca { align, .. } => *align > u64::from(convention::STACK_ALIGN),
+        _ => false,
+    };
+    let mut insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+    let has_refused = insts.any(|&inst| is_refused(&function.insts[inst].kind));
+    let has_dynamic_lds = function.values.values().any(|value| match value.def {
+        ValueDef::Const(c) => match function.consts.data(c) {
+            ConstData::Symbol(symbol) => module.global(*symbol).is_some_and(|(_, g)| {
+                g.space == AddressSpace::LOCAL && module.types.alloc_size(g.ty) == Some(0)
+            }),
+            _ => false,
+        },
+        _ => false,
+    });
+    result.is_some()
+        && scalars.is_some_and(|dwords| dwords <= convention::SCALAR_ARGUMENT_DWORDS)
+        && are_fine
+        && !function.variadic
+        && !has_refused
+        && !has_dynamic_lds
+}

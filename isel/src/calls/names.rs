@@ -1,0 +1,78 @@
+//! Which symbols constants name, and which functions are named by those.
+
+use gcnsel_ir::{Const, ConstData, ConstExpr, ConstPool, Module, Symbol, SymbolId};
+use rustc_hash::FxHashSet;
+
+/// The function that a symbol names, perhaps by way of aliases.
+pub fn function_index(module: &Module, mut symbol: SymbolId) -> Option<usize> {
+    // The reader allows aliases in any number, cycles included.
+    for _ in 0..64 {
+        match *module.symbols.get_index(symbol.as_u32() as usize)?.1 {
+            Symbol::Function(index) => return Some(index as usize),
+            Symbol::Alias(index) => match module.consts.data(module.aliases[index as usize].target) {
+                ConstData::Symbol(target) => symbol = *target,
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The symbols that a constant names.
+pub fn collect(consts: &ConstPool, c: Const, names: &mut Vec<SymbolId>) {
+    let mut work = vec![c];
+    while let Some(c) = work.pop() {
+        match consts.data(c) {
+            ConstData::Symbol(symbol) => names.push(*symbol),
+            ConstData::Aggregate(elements) => work.extend(elements.iter().copied()),
+            ConstData::Expr(ConstExpr::Cast(_, inner)) => work.push(*inner),
+            ConstData::Expr(ConstExpr::Gep { base, indices, .. }) => {
+                work.push(*base);
+                work.extend(indices.iter().copied());
+            }
+            ConstData::Expr(ConstExpr::Binary(_, a, b)) => work.extend([*a, *b]),
+            _ => {}
+        }
+    }
+}
+
+/// The symbols that the variables in the module's object name.
+pub fn in_object(module: &Module) -> Vec<SymbolId> {
+    let mut names = Vec::new();
+    let initializers = module.globals.values().filter(|g| g.is_in_object()).filter_map(|g| g.initializer);
+    initializers.for_each(|c| collect(&module.consts, c, &mut names));
+    names
+}
+
+/// Goes from symbols to functions, by way of variables and aliases, and to each symbol once.
+#[derive(Default)]
+pub struct Walk {
+    seen: FxHashSet<SymbolId>,
+}
+
+impl Walk {
+    /// The functions among these symbols and what the variables and aliases among them name, but for what this walk has
+    /// come to before.
+    pub fn functions(&mut self, module: &Module, names: &[SymbolId]) -> Vec<usize> {
+        let (mut work, mut found) = (names.to_vec(), Vec::new());
+        while let Some(symbol) = work.pop() {
+            if !self.seen.insert(symbol) {
+                continue;
+            }
+            match module.symbols.get_index(symbol.as_u32() as usize).map(|named| *named.1) {
+                Some(Symbol::Global(id)) => {
+                    if let Some(initializer) = module.globals[id].initializer {
+                        collect(&module.consts, initializer, &mut work);
+                    }
+                }
+                Some(Symbol::Alias(index)) => {
+                    collect(&module.consts, module.aliases[index as usize].target, &mut work);
+                }
+                Some(Symbol::Function(index)) => found.push(index as usize),
+                Some(Symbol::Unresolved) | None => {}
+            }
+        }
+        found
+    }
+}
