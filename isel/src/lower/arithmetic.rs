@@ -22,7 +22,7 @@ impl Lower<'_> {
                     self.map2(ty, *lhs, *rhs, |l, t, a, b| l.float_divide(t, a, b, fast, accuracy))?
                 }
                 BinaryOp::FAdd | BinaryOp::FSub | BinaryOp::FMul => {
-                    self.lower_float_binary(*op, ty, *lhs, *rhs)?
+                    self.lower_float_binary(*op, ty, [*lhs, *rhs], *fast)?
                 }
                 BinaryOp::FRem | BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => {
                     return Err(self.unsupported(format!("an unexpanded '{op:?}'")));

@@ -4,7 +4,17 @@ use super::arithmetic::float_cmp;
 use super::{Lower, Nodes};
 use crate::dag::{Convert, FCmp, FloatWidth, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{BinaryOp, FloatPredicate, Type, TypeKind, Value};
+use gcnsel_ir::{BinaryOp, FastMath, FloatPredicate, Type, TypeKind, Value};
+use smallvec::SmallVec;
+
+/// An operand, and whether its sign is to be changed.
+pub(super) type Signed = (Value, bool);
+
+/// Whether there is an instruction for two halves.
+fn is_packed_op(op: Op) -> bool {
+    use Op::*;
+    matches!(op, FAdd | FMul | Fma | FMulAdd | FMin | FMax | FNeg | FAbs | FCanonicalize)
+}
 
 impl Lower<'_> {
     /// What the machine computes a float type in.
@@ -26,46 +36,45 @@ impl Lower<'_> {
         }
     }
 
-    fn is_bfloat(&self, ty: Type) -> bool {
+    pub(super) fn is_bfloat(&self, ty: Type) -> bool {
         *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat
+    }
+
+    fn is_half(&self, ty: Type) -> bool {
+        *self.types.kind(self.types.scalar(ty)) == TypeKind::Half
     }
 
     /// An operation on elements: packed where halves have one, through f32 for bfloat.
     pub(super) fn float_op(&mut self, op: Op, ty: Type, operands: &[Value]) -> Result<Nodes> {
-        let half = *self.types.kind(self.types.scalar(ty)) == TypeKind::Half;
-        let packed = matches!(
-            op,
-            Op::FAdd
-                | Op::FMul
-                | Op::Fma
-                | Op::FMulAdd
-                | Op::FMin
-                | Op::FMax
-                | Op::FNeg
-                | Op::FAbs
-                | Op::FCanonicalize
-        );
-        let mut nodes: Vec<Vec<NodeId>> = Vec::new();
-        if half && packed && self.is_packed(ty) {
-            for &v in operands {
-                nodes.push(self.nodes(v)?.to_vec());
+        let operands: SmallVec<[Signed; 3]> = operands.iter().map(|&v| (v, false)).collect();
+        self.signed_float_op(op, ty, &operands)
+    }
+
+    /// As [`Lower::float_op`], with the signs of operands changed where that is said.
+    pub(super) fn signed_float_op(&mut self, op: Op, ty: Type, operands: &[Signed]) -> Result<Nodes> {
+        let is_packed = is_packed_op(op) && self.is_packed(ty) && self.is_half(ty);
+        let mut nodes: SmallVec<[Vec<NodeId>; 3]> = SmallVec::new();
+        for &(value, changes_sign) in operands {
+            let mut parts = if is_packed { self.nodes(value)?.to_vec() } else { self.elements(value)? };
+            if changes_sign {
+                for part in &mut parts {
+                    *part = match is_packed {
+                        true => self.dag.node(Op::FNeg, Ty::V2F16, &[*part]),
+                        false => self.float_element(Op::FNeg, ty, &[*part])?,
+                    };
+                }
             }
-            return Ok((0..nodes[0].len())
-                .map(|i| {
-                    let args: Vec<NodeId> = nodes.iter().map(|n| n[i]).collect();
-                    self.dag.node(op, Ty::V2F16, &args)
-                })
-                .collect());
-        }
-        for &v in operands {
-            nodes.push(self.elements(v)?);
+            nodes.push(parts);
         }
         let mut out = Vec::new();
         for i in 0..nodes[0].len() {
-            let args: Vec<NodeId> = nodes.iter().map(|n| n[i]).collect();
-            out.push(self.float_element(op, ty, &args)?);
+            let args: SmallVec<[NodeId; 3]> = nodes.iter().map(|parts| parts[i]).collect();
+            out.push(match is_packed {
+                true => self.dag.node(op, Ty::V2F16, &args),
+                false => self.float_element(op, ty, &args)?,
+            });
         }
-        self.pack_elements(ty, &out)
+        if is_packed { Ok(out.into_iter().collect()) } else { self.pack_elements(ty, &out) }
     }
 
     /// An operation on one element.
@@ -91,19 +100,23 @@ impl Lower<'_> {
         self.dag.node(op, ty, args)
     }
 
+    /// A sum, difference or product.
     pub(super) fn lower_float_binary(
         &mut self,
         op: BinaryOp,
         ty: Type,
-        lhs: Value,
-        rhs: Value,
+        [lhs, rhs]: [Value; 2],
+        fast: FastMath,
     ) -> Result<Nodes> {
+        if let Some(fused) = self.contracted(op, ty, [lhs, rhs], fast)? {
+            return Ok(fused);
+        }
         match op {
             BinaryOp::FAdd => self.float_op(Op::FAdd, ty, &[lhs, rhs]),
             BinaryOp::FMul => self.float_op(Op::FMul, ty, &[lhs, rhs]),
-            _ if self.is_packed(ty) && *self.types.kind(self.types.scalar(ty)) == TypeKind::Half => {
-                let (a, b) = (self.nodes(lhs)?, self.nodes(rhs)?);
-                Ok(a.iter().zip(&b).map(|(&a, &b)| self.float_node(Op::FSub, Ty::V2F16, &[a, b])).collect())
+            // Pairs of halves have no difference.
+            _ if self.is_packed(ty) && self.is_half(ty) => {
+                self.signed_float_op(Op::FAdd, ty, &[(lhs, false), (rhs, true)])
             }
             _ => self.float_op(Op::FSub, ty, &[lhs, rhs]),
         }

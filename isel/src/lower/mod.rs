@@ -11,6 +11,7 @@ mod atomic;
 mod buffer;
 mod call;
 mod cast;
+mod contract;
 mod control;
 mod division;
 mod float;

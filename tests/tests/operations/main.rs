@@ -10,6 +10,7 @@ mod blocks;
 mod buffers;
 mod check;
 mod constants;
+mod contract;
 mod data;
 mod effects;
 mod family;
