@@ -35,6 +35,8 @@ pub enum Ty {
     V2I16,
     /// Two halves in a dword.
     V2F16,
+    /// Two floats in two dwords.
+    V2F32,
     /// That many dwords of memory data.
     Dwords(u8),
 }
@@ -45,7 +47,7 @@ impl Ty {
         match self {
             Ty::None | Ty::I1 => 0,
             Ty::I32 | Ty::F16 | Ty::F32 | Ty::V2I16 | Ty::V2F16 => 1,
-            Ty::I64 | Ty::F64 => 2,
+            Ty::I64 | Ty::F64 | Ty::V2F32 => 2,
             Ty::Dwords(n) => n,
         }
     }
@@ -216,6 +218,13 @@ pub enum Op {
     },
     /// The concatenation of the operands' dwords, low ones first.
     Tuple,
+    /// V2F32: two dwords of a pair, or one twice. Instructions for two floats choose them from the pair themselves.
+    Halves {
+        /// Which one is the low half.
+        low: u8,
+        /// Which one is the high half.
+        high: u8,
+    },
     /// The other results (from 1 on) of a machine node.
     Result(u8),
     /// Its operand, which the IR analysis knows to be the same in all lanes though computed from divergent values.

@@ -258,19 +258,19 @@ impl Lower<'_> {
 
     /// The address operands of an LDS access of `unit` bytes per offset step, offsets below `limit` steps.
     pub(super) fn lds_mode(&mut self, address: NodeId, unit: i64, limit: i64) -> Mode {
-        let (base, offset) = self.split_constant(address);
-        if offset % unit == 0 && (0..limit).contains(&(offset / unit)) {
-            return Mode { vector: Some(base), scalar: None, offset: (offset / unit) as i32, frame: None };
+        // A constant address is all offset.
+        let (base, offset) = match self.dag.as_const(address) {
+            Some(c) => (self.dag.i32(0), i64::from(c as u32)),
+            None => self.split_constant(address),
+        };
+        if offset < 0 || offset % unit != 0 {
+            return Mode { vector: Some(address), scalar: None, offset: 0, frame: None };
         }
-        // A constant address is all offset, where it fits.
-        if let Some(c) = self.dag.as_const(address)
-            && (c as i64) % unit == 0
-            && (c as i64) / unit < limit
-        {
-            let zero = self.dag.i32(0);
-            return Mode { vector: Some(zero), scalar: None, offset: (c as i64 / unit) as i32, frame: None };
-        }
-        Mode { vector: Some(address), scalar: None, offset: 0, frame: None }
+        // What does not fit goes into the base, so that neighbours share it.
+        let steps = offset / unit;
+        let low = if steps < limit { steps } else { steps % ((limit + 1) / 2) };
+        let base = self.dag.add_const(Ty::I32, base, (steps - low) * unit);
+        Mode { vector: Some(base), scalar: None, offset: low as i32, frame: None }
     }
 
     /// The address operands of a scratch access. The hardware adds unsigned parts, so a constant leaves the register

@@ -52,6 +52,9 @@ impl Lower<'_> {
 
     /// As [`Lower::float_op`], with the signs of operands changed where that is said.
     pub(super) fn signed_float_op(&mut self, op: Op, ty: Type, operands: &[Signed]) -> Result<Nodes> {
+        if self.takes_float_pairs(op, ty, operands) {
+            return self.float_pairs(op, ty, operands);
+        }
         let is_packed = is_packed_op(op) && self.is_packed(ty) && self.is_half(ty);
         let mut nodes: SmallVec<[Vec<NodeId>; 3]> = SmallVec::new();
         for &(value, changes_sign) in operands {
@@ -114,11 +117,16 @@ impl Lower<'_> {
         match op {
             BinaryOp::FAdd => self.float_op(Op::FAdd, ty, &[lhs, rhs]),
             BinaryOp::FMul => self.float_op(Op::FMul, ty, &[lhs, rhs]),
-            // Pairs of halves have no difference.
-            _ if self.is_packed(ty) && self.is_half(ty) => {
-                self.signed_float_op(Op::FAdd, ty, &[(lhs, false), (rhs, true)])
+            // Pairs have no difference.
+            _ => {
+                let operands = [(lhs, false), (rhs, true)];
+                let has_pairs =
+                    self.is_packed(ty) && self.is_half(ty) || self.takes_float_pairs(Op::FAdd, ty, &operands);
+                match has_pairs {
+                    true => self.signed_float_op(Op::FAdd, ty, &operands),
+                    false => self.float_op(Op::FSub, ty, &[lhs, rhs]),
+                }
             }
-            _ => self.float_op(Op::FSub, ty, &[lhs, rhs]),
         }
     }
 

@@ -15,6 +15,7 @@ mod contract;
 mod control;
 mod division;
 mod float;
+mod float_pairs;
 mod image;
 mod integer;
 mod intrinsic;

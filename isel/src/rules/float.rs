@@ -38,6 +38,12 @@ rules! {
     (FrexpExp:F32 a)          => { } | { [V_FREXP_EXP_I32_F32 a] };
     (DivFixup:F32 a b c)      => { } | { [V_DIV_FIXUP_F32 a b c] };
 
+    (FAdd:V2F32 a b)          => { } | { [V_PK_ADD_F32 a b] };
+    (FMul:V2F32 a b)          => { } | { [V_PK_MUL_F32 a b] };
+    (Fma:V2F32 a b c)         => { } | { [V_PK_FMA_F32 a b c] };
+    (FMulAdd:V2F32 a b c)     => { } | { [V_PK_FMA_F32 a b c] };
+    (FNeg:V2F32 a)            => { [S_XOR_B32 (lo a) {0x8000_0000}] [S_XOR_B32 (hi a) {0x8000_0000}] -> pair } | { [V_XOR_B32 {0x8000_0000} (lo a)] [V_XOR_B32 {0x8000_0000} (hi a)] -> pair };
+
     (FAdd:F64 a b)            => { } | { [V_ADD_F64 a b] };
     (FMul:F64 a b)            => { } | { [V_MUL_F64 a b] };
     (Fma:F64 a b c)           => { } | { [V_FMA_F64 a b c] };

@@ -191,6 +191,10 @@ impl Random {
                     let mut half = || meaning::to_bits(width, self.number(op));
                     half() | half() << 16
                 }
+                Some(width) if ty == Ty::V2F32 => {
+                    let mut half = || meaning::to_bits(width, self.number(op));
+                    half() | half() << 32
+                }
                 Some(width) => meaning::to_bits(width, self.number(op)),
                 None => self.integer(),
             },

@@ -25,7 +25,7 @@ impl Selector<'_> {
                 return if vector { Side::Vector } else { Side::Scalar };
             }
             Op::Machine | Op::Result(_) => return self.machine_side(id),
-            Op::AssumeUniform | Op::Part { .. } => return self.side[node.args[0]],
+            Op::AssumeUniform | Op::Part { .. } | Op::Halves { .. } => return self.side[node.args[0]],
             _ => {}
         }
         if node.divergent {

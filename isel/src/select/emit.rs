@@ -251,7 +251,8 @@ impl Selector<'_> {
                 let raw = match *source {
                     Source::Leaf(n) => {
                         let leaf = leaf(n);
-                        RawSource { value: self.leaf_value(id, leaf.node)?, neg: leaf.neg, abs: leaf.abs }
+                        let super::Leaf { neg, abs, halves, .. } = leaf;
+                        RawSource { value: self.leaf_value(id, leaf.node)?, neg, abs, halves }
                     }
                     Source::Lo(n) => self.half_value(leaf(n).node, 0)?.into(),
                     Source::Hi(n) => self.half_value(leaf(n).node, 1)?.into(),
@@ -417,7 +418,7 @@ impl Selector<'_> {
                 }
                 MachineArg::Phys(reg) => Value::Phys(reg),
             };
-            sources.push(RawSource { value, neg: neg >> i & 1 != 0, abs: abs >> i & 1 != 0 });
+            sources.push(RawSource { value, neg: neg >> i & 1 != 0, abs: abs >> i & 1 != 0, halves: None });
         }
         let off = |i: usize| fixed.iter().any(|&(at, operand)| at == i && operand == Operand::Off);
         let specs = op.row().operands.iter().filter(|s| s.role != Role::Def).enumerate();

@@ -164,8 +164,8 @@ impl Selector<'_> {
         for (i, &slot) in bound[..count].iter().enumerate() {
             // An index that the pattern skips is never named by the form; it stands for its neighbour.
             let Some(node) = slot.or(bound.iter().flatten().next().copied()) else { continue };
-            let mut leaf = Leaf { node, neg: false, abs: false };
-            if matches!(self.dag[node].op, Op::FNeg | Op::FAbs)
+            let mut leaf = Leaf { node, neg: false, abs: false, halves: None };
+            if matches!(self.dag[node].op, Op::FNeg | Op::FAbs | Op::Halves { .. })
                 && let Some((ty, abs_allowed)) = modifiers(form, i as u8, self.rules.target())
             {
                 self.peel(&mut leaf, ty, abs_allowed);
@@ -185,6 +185,7 @@ impl Selector<'_> {
             match node.op {
                 Op::FNeg if !leaf.abs => leaf.neg = !leaf.neg,
                 Op::FAbs if abs_allowed && !leaf.abs => leaf.abs = true,
+                Op::Halves { low, high } => leaf.halves = Some([low, high]),
                 _ => return,
             }
             leaf.node = node.args[0];
@@ -225,6 +226,7 @@ fn modifiers(form: &Form, leaf: u8, target: Target) -> Option<(Ty, bool)> {
                 (Kind::Float, 32, 1) => Ty::F32,
                 (Kind::Float, 64, 1) => Ty::F64,
                 (Kind::Float, 16, 2) => Ty::V2F16,
+                (Kind::Float, 32, 2) => Ty::V2F32,
                 _ => return None,
             };
             if found.is_some_and(|(other, _)| other != ty) {

@@ -80,12 +80,14 @@ struct Match {
     leaves: SmallVec<[Leaf; 3]>,
 }
 
-/// An operand of a covered pattern, with the sign modifiers found on it.
+/// An operand of a covered pattern, with the modifiers found on it.
 #[derive(Clone, Copy, Debug)]
 struct Leaf {
     node: NodeId,
     neg: bool,
     abs: bool,
+    /// The dwords of the pair that the halves of the operation read, if not each its own.
+    halves: Option<[u8; 2]>,
 }
 
 /// Selection of one block.
@@ -257,6 +259,7 @@ impl<'a> Selector<'a> {
                 | Op::Phys(_)
                 | Op::Part { .. }
                 | Op::Tuple
+                | Op::Halves { .. }
                 | Op::Result(_)
                 | Op::AssumeUniform
         )

@@ -16,11 +16,13 @@ pub(super) struct RawSource {
     pub value: Value,
     pub neg: bool,
     pub abs: bool,
+    /// The dwords of the pair that the halves of the operation read, if not each its own.
+    pub halves: Option<[u8; 2]>,
 }
 
 impl From<Value> for RawSource {
     fn from(value: Value) -> Self {
-        RawSource { value, neg: false, abs: false }
+        RawSource { value, neg: false, abs: false, halves: None }
     }
 }
 
@@ -68,6 +70,10 @@ impl Selector<'_> {
                 let args = data.args.clone();
                 self.build_tuple(node, &args)?
             }
+            Op::Halves { low, high } => {
+                let pair = self.value(data.args[0])?;
+                self.build_halves(node, [low, high].map(|dword| part(pair, dword, 1)))
+            }
             Op::Result(index) => {
                 let key = (data.args[0], index);
                 *self.results.get(&key).expect("a machine node is emitted before its results are read")
@@ -83,6 +89,17 @@ impl Selector<'_> {
             Bank::Sgpr => Value::Sgpr(r),
             Bank::Vgpr | Bank::Agpr => Value::Vgpr(r),
         }
+    }
+
+    /// Two dwords of a pair, for whoever does not choose them himself.
+    fn build_halves(&mut self, node: NodeId, halves: [Value; 2]) -> Value {
+        let vector = self.side[node] == Side::Vector;
+        let bank = if vector { Bank::Vgpr } else { Bank::Sgpr };
+        let halves = halves.map(|half| if vector { self.in_vgpr(half, 1) } else { self.in_sgpr(half, 1) });
+        let def = self.new_reg(bank, 2, RegKind::Plain);
+        let operands = std::iter::once(def).chain(halves).map(Operand::Reg);
+        self.pseudo(Pseudo::RegSequence, operands);
+        self.in_bank(def)
     }
 
     fn build_tuple(&mut self, node: NodeId, args: &[NodeId]) -> Result<Value> {
@@ -258,6 +275,10 @@ impl Selector<'_> {
             mods.abs |= u8::from(source.abs) << i;
             if row.format == Format::Vop3p {
                 mods.neg_hi |= u8::from(source.neg) << i;
+            }
+            if let Some([low, high]) = source.halves {
+                mods.op_sel |= low << i;
+                mods.op_sel_hi = mods.op_sel_hi & !(1 << i) | high << i;
             }
         }
         let masks = row.operands.iter().any(|s| matches!(s.field, Field::MaskDst | Field::MaskSrc));

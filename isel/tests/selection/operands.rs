@@ -1,8 +1,8 @@
 //! Where operands stand: what an instruction of gfx9 reads besides vector registers is one scalar, however often, or one
 //! literal, in the encodings of one dword alone; small numbers are free. All else is moved before.
 
-use crate::{kernel, select};
-use gcnsel_isa::Op;
+use crate::{kernel, ops, select, select_for};
+use gcnsel_isa::{Op, Target};
 use gcnsel_mir::{Opcode, Pseudo};
 
 /// Code that makes `%r` of lanes' `%a` and `%b` and the wave's `%n` and `%m`; and how much is copied to lanes, and which
@@ -119,4 +119,78 @@ fn loads_of_neighbours_are_one_where_there_is_one() {
     // Far apart the later ones would be in registers for long.
     assert_eq!(loads(&[(0, 1), (1, 1)], 20), [(0, 8)]);
     assert_eq!(loads(&[(0, 1), (1, 1)], 200), [(0, 4), (4, 4)]);
+}
+
+/// Constant addresses of LDS are offsets, of one register with 0; of pairs, whose offsets are short, of neighbours' one.
+#[test]
+fn constant_addresses_of_lds_are_offsets() {
+    let at = |offset: u32| format!("ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @l, i32 {offset})");
+    let body = format!(
+        "  %a = load volatile i32, {}\n  %b = load volatile i32, {}\n  %c = load volatile <2 x i32>, {}, align 4\n  \
+         %d = load volatile <2 x i32>, {}, align 4\n  %e = add i32 %a, %b\n  %f = add <2 x i32> %c, %d\n  \
+         store volatile i32 %e, ptr addrspace(1) %out\n  store volatile <2 x i32> %f, ptr addrspace(1) %out\n  ret void",
+        at(400),
+        at(4092),
+        at(2004),
+        at(2012)
+    );
+    let text = kernel("ptr addrspace(1) %out", &body);
+    let f = select(&format!("@l = internal addrspace(3) global [1024 x i32] undef, align 16\n{text}"));
+    let reads = |op: Op| {
+        let insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]);
+        insts.filter(|inst| inst.opcode == Opcode::Isa(op)).collect::<Vec<_>>()
+    };
+    for (op, offsets) in [(Op::DS_READ_B32, [400, 4092]), (Op::DS_READ2_B32, [117, 119])] {
+        let found = reads(op);
+        assert_eq!(found.iter().map(|inst| inst.mods.offset).collect::<Vec<_>>(), offsets, "{f}");
+        assert_eq!(found[0].operands[1], found[1].operands[1], "{f}");
+    }
+}
+
+/// Two floats at once where that is fewer instructions: not if numbers with other uses, or elements of other pairs, must
+/// be copied, nor if one of the two is undefined.
+#[test]
+fn floats_are_paired_where_it_saves() {
+    let splat = "<2 x i32> zeroinitializer";
+    for (code, pairs) in [
+        ("%r = fadd <2 x float> %a, %b".to_owned(), 1),
+        ("%r = fsub <2 x float> %a, %b".to_owned(), 1),
+        (format!("%s = shufflevector <2 x float> %b, <2 x float> poison, {splat}\n  %r = fmul <2 x float> %a, %s"), 1),
+        // Both numbers are stored as well.
+        (
+            "%i = insertelement <2 x float> poison, float %x, i32 0\n  %j = insertelement <2 x float> %i, float %y, i32 1\n  \
+             %r = fmul <2 x float> %a, %j"
+                .to_owned(),
+            0,
+        ),
+        // A number for both, whoever uses it.
+        (
+            format!(
+                "%i = insertelement <2 x float> poison, float %x, i32 0\n  \
+                 %j = shufflevector <2 x float> %i, <2 x float> poison, {splat}\n  %r = fmul <2 x float> %a, %j"
+            ),
+            1,
+        ),
+        (
+            "%i = shufflevector <2 x float> %b, <2 x float> poison, <2 x i32> <i32 1, i32 poison>\n  \
+             %r = fadd <2 x float> %a, %i"
+                .to_owned(),
+            0,
+        ),
+    ] {
+        let body = format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  \
+             %p = getelementptr <2 x float>, ptr addrspace(1) %in, i32 %id\n  \
+             %a = load volatile <2 x float>, ptr addrspace(1) %p\n  %b = load volatile <2 x float>, ptr addrspace(1) %p\n  \
+             %x = load volatile float, ptr addrspace(1) %p\n  %y = load volatile float, ptr addrspace(1) %p\n  {code}\n  \
+             store volatile float %x, ptr addrspace(1) %p\n  store volatile float %y, ptr addrspace(1) %p\n  \
+             store <2 x float> %r, ptr addrspace(1) %p\n  ret void"
+        );
+        let text = kernel("ptr addrspace(1) %in", &body);
+        let packed = [Op::V_PK_ADD_F32, Op::V_PK_MUL_F32];
+        for (target, expected) in [(Target::Gfx90a, pairs), (Target::Gfx900, 0)] {
+            let f = select_for(&text, target).unwrap_or_else(|why| panic!("{why}"));
+            assert_eq!(ops(&f).iter().filter(|op| packed.contains(op)).count(), expected, "{target} {code}: {f}");
+        }
+    }
 }

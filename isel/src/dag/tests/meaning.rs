@@ -47,7 +47,7 @@ pub fn float_width(op: Op, ty: Ty) -> Option<FloatWidth> {
         (Op::Convert(F32FromF64 | U32FromF64 | I32FromF64), _) => FloatWidth::F64,
         (Op::Convert(_), _) => return None,
         (_, Ty::F16 | Ty::V2F16) => FloatWidth::F16,
-        (_, Ty::F32) => FloatWidth::F32,
+        (_, Ty::F32 | Ty::V2F32) => FloatWidth::F32,
         (_, Ty::F64) => FloatWidth::F64,
         _ => return None,
     })
@@ -83,6 +83,13 @@ pub fn value(op: Op, ty: Ty, args: &[u64], lane: u32) -> u64 {
                 to_half(float(op, FloatWidth::F16, &args))
             };
             half(0) | half(16) << 16
+        }
+        Ty::V2F32 => {
+            let half = |shift: u32| {
+                let args: Vec<u64> = args.iter().map(|a| a >> shift & 0xffff_ffff).collect();
+                to_bits(FloatWidth::F32, float(op, FloatWidth::F32, &args))
+            };
+            half(0) | half(32) << 32
         }
         Ty::I1 => truth(op, args),
         Ty::I64 => integer(op, 64, args, lane),

@@ -1,0 +1,77 @@
+//! Two floats at once: what each half reads, signs, constants, values of the wave, odd elements.
+
+use crate::check::{check, check_interpreted};
+use crate::family::Family;
+
+/// Operands made of `%a` and `%b`: vectors of two floats.
+const OPERANDS: [(&str, &str); 12] = [
+    ("plain", "%o = fadd <2 x float> %b, zeroinitializer"),
+    ("low", "%o = shufflevector <2 x float> %b, <2 x float> poison, <2 x i32> zeroinitializer"),
+    ("high", "%o = shufflevector <2 x float> %b, <2 x float> poison, <2 x i32> <i32 1, i32 1>"),
+    ("exchanged", "%o = shufflevector <2 x float> %b, <2 x float> poison, <2 x i32> <i32 1, i32 0>"),
+    ("mixed", "%o = shufflevector <2 x float> %a, <2 x float> %b, <2 x i32> <i32 3, i32 0>"),
+    ("half_undefined", "%o = shufflevector <2 x float> %b, <2 x float> %b, <2 x i32> <i32 1, i32 3>"),
+    ("negated", "%o = fneg <2 x float> %b"),
+    (
+        "negated_low",
+        "%n = fneg <2 x float> %b; %o = shufflevector <2 x float> %n, <2 x float> poison, <2 x i32> zeroinitializer",
+    ),
+    (
+        "one_negated",
+        "%e = extractelement <2 x float> %b, i32 0; %n = fneg float %e; %o = insertelement <2 x float> %b, float %n, i32 0",
+    ),
+    ("inline", "%o = select i1 true, <2 x float> <float 2.0, float 2.0>, <2 x float> %b"),
+    ("literal", "%o = select i1 true, <2 x float> <float 3.0, float 3.0>, <2 x float> %b"),
+    ("two_literals", "%o = select i1 true, <2 x float> <float 3.0, float -5.5>, <2 x float> %b"),
+];
+
+/// Operations on `%a`, `%o` and `%c`.
+const OPERATIONS: [(&str, &str); 8] = [
+    ("sum", "%r = fadd <2 x float> %a, %o"),
+    ("sum_left", "%r = fadd <2 x float> %o, %a"),
+    ("difference", "%r = fsub <2 x float> %a, %o"),
+    ("difference_left", "%r = fsub <2 x float> %o, %a"),
+    ("product", "%r = fmul <2 x float> %a, %o"),
+    ("square", "%r = fmul <2 x float> %o, %o"),
+    ("fused", "%r = call <2 x float> @llvm.fma.v2f32(<2 x float> %a, <2 x float> %o, <2 x float> %c)"),
+    ("fused_addend", "%r = call <2 x float> @llvm.fma.v2f32(<2 x float> %a, <2 x float> %c, <2 x float> %o)"),
+];
+
+fn pairs() -> Family {
+    let pair = "<2 x float>";
+    let mut f = Family::default();
+    f.declare(format!("declare {pair} @llvm.fma.v2f32({pair}, {pair}, {pair})"));
+    for (operand, made) in OPERANDS {
+        for (operation, code) in OPERATIONS {
+            f.op(&format!("{operation}_{operand}"), pair, &[pair; 3], &format!("{made}; {code}"));
+        }
+    }
+    // A value of the wave for both, and two.
+    for (operation, code) in OPERATIONS {
+        let one = "%l = load <2 x float>, ptr addrspace(1) %in1; %o = shufflevector <2 x float> %l, <2 x float> poison, \
+                   <2 x i32> <i32 1, i32 1>";
+        f.op(&format!("{operation}_wave"), pair, &[pair; 3], &format!("{one}; {code}"));
+    }
+    for count in [3, 4, 5, 8] {
+        let ty = format!("<{count} x float>");
+        f.declare(format!("declare {ty} @llvm.fma.v{count}f32({ty}, {ty}, {ty})"));
+        for op in ["fadd", "fsub", "fmul"] {
+            f.op(&format!("{op}_{count}"), &ty, &[&ty, &ty], &format!("%r = {op} {ty} %a, %b"));
+        }
+        f.intrinsic("llvm.fma", &ty, 3);
+    }
+    f
+}
+
+#[test]
+fn float_pairs() {
+    check("float_pairs", &pairs());
+}
+
+#[test]
+fn float_pairs_are_what_the_interpreter_says() {
+    let family = pairs();
+    for target in ["gfx942", "gfx90a", "gfx900"] {
+        assert_eq!(check_interpreted("float_pairs", &family, target), family.operations.len());
+    }
+}
