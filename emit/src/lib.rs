@@ -4,15 +4,16 @@
 //!
 //! 1. [`place_inputs`] (before allocation): which registers hold what a wave starts with;
 //! 2. [`settle_undefined`]: a register or a number for what may be anything;
-//! 3. [`insert_prologue`]: scratch set up where the hardware does not do it;
-//! 4. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
-//! 5. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 6. [`machine::lower`]: machine instructions alone;
-//! 7. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 8. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 9. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 10. [`layout::lay_out`]: branches, addresses and encoding;
-//! 11. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 3. [`shorten_sums`]: instructions that are shorter where they accumulate;
+//! 4. [`insert_prologue`]: scratch set up where the hardware does not do it;
+//! 5. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
+//! 6. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 7. [`machine::lower`]: machine instructions alone;
+//! 8. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 9. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 10. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 11. [`layout::lay_out`]: branches, addresses and encoding;
+//! 12. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
 //! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
@@ -28,6 +29,7 @@ pub mod layout;
 pub mod machine;
 mod memory_model;
 mod prologue;
+mod shorten;
 mod undefined;
 mod usage;
 mod waits;
@@ -40,6 +42,7 @@ pub use inputs::{enable_inputs, place_inputs};
 pub use kernel::{EmittedFunction, EmittedKernel, KernelFacts, Spills, emit_function, emit_kernel};
 pub use memory_model::apply_memory_model;
 pub use prologue::insert_prologue;
+pub use shorten::shorten_sums;
 pub use undefined::settle_undefined;
 pub use usage::Usage;
 pub use waits::insert_waits;

@@ -16,8 +16,8 @@ use crate::file::File;
 use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{DominatorTree, full_map};
-use gcnsel_isa::{Format, Reg, Target, convention};
-use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, RegRef, VReg};
+use gcnsel_isa::{Format, Op, Reg, Target, convention};
+use gcnsel_mir::{Block, Function, Inst, Liveness, Opcode, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
 
 /// The first physical register of each virtual one.
@@ -163,7 +163,7 @@ fn last_uses(f: &Function, file: File, liveness: &Liveness, block: Block, live: 
 /// Where registers would like to be.
 struct Wishes {
     file: File,
-    /// Registers whose colour saves a move: phi partners, copies, tied operands.
+    /// Registers whose colour saves a move, or a dword: phi partners, copies, tied operands, addends.
     partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
     /// The tuple that a register becomes part of, and its place in it, in dwords.
     part_of: SecondaryMap<VReg, Option<(VReg, u16)>>,
@@ -245,6 +245,11 @@ impl Wishes {
                 if let (Operand::Reg(used), Some(def)) = (operand, tied) {
                     self.pair(f, *used, def.reg);
                 }
+            }
+            // Shorter if the sum is where the addend was (`emit::shorten_sums`).
+            let is_sum = [Op::V_FMA_F32, Op::V_FMA_F64].iter().any(|&op| data.opcode == Opcode::Isa(op));
+            if let (true, Some(Operand::Reg(addend))) = (is_sum, data.operands.get(3)) {
+                self.pair(f, *addend, def.reg);
             }
         }
     }
