@@ -6,7 +6,7 @@ use crate::dag::{MachineArg, NodeId, Op, Stretch, Ty};
 use crate::rules::{Form, Output, Source};
 use gcnsel_diag::Result;
 use gcnsel_isa::{self as isa, Allowed, Bank, Field, Format, Mods, Reg, Role};
-use gcnsel_mir::{InstData, Opcode, Operand, Pseudo, RegKind, RegRef, Slot, SymbolPart};
+use gcnsel_mir::{InstData, MemoryOperand, Opcode, Operand, Pseudo, RegKind, RegRef, Slot, SymbolPart};
 use smallvec::SmallVec;
 
 /// The low `dwords` dwords of a constant as a signed number.
@@ -383,7 +383,6 @@ impl Selector<'_> {
 
     fn emit_machine(&mut self, id: NodeId) -> Result<()> {
         let machine = self.dag.machine(id);
-        let args = &self.dag[id].args;
         if let Opcode::Pseudo(Pseudo::Call(_) | Pseudo::Return) = machine.opcode {
             return self.emit_call(id);
         }
@@ -393,7 +392,19 @@ impl Selector<'_> {
             self.push(data, false);
             return Ok(());
         };
-        let mut mods = machine.mods;
+        self.emit_instruction(id, op, machine.mods, machine.memory.clone())
+    }
+
+    /// A machine node's instruction, or another one with its operands.
+    pub(super) fn emit_instruction(
+        &mut self,
+        id: NodeId,
+        op: isa::Op,
+        mut mods: Mods,
+        memory: Option<MemoryOperand>,
+    ) -> Result<()> {
+        let machine = self.dag.machine(id);
+        let args = &self.dag[id].args;
         // Signs are their sources', wherever these go; those of pairs and of fixed forms stay.
         let (neg, abs) = if machine.form.is_none() && op.row().format != Format::Vop3p {
             (std::mem::take(&mut mods.neg), std::mem::take(&mut mods.abs))
@@ -437,7 +448,7 @@ impl Selector<'_> {
         data.mods = mods;
         data.form = machine.form;
         data.frame_base = machine.frame;
-        data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));
+        data.memory = memory.map(|m| self.mir.memory.push(m));
         self.push(data, false);
         match machine.stretch {
             Stretch::None => {}

@@ -1,94 +1,214 @@
-//! Scalar loads of neighbouring dwords become one wide load, where the first of them stands.
+//! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones, whose bytes nobody
+//! writes, and those of global memory and LDS as long as nothing in between may write what they read.
 
-use super::{Selector, Value};
-use crate::dag::{NodeId, Op};
+use super::Selector;
+use super::operand::part;
+use crate::dag::{Effect, MachineNode, NodeId, Op};
 use cranelift_entity::EntityRef;
-use gcnsel_isa::{self as isa, Bank};
-use gcnsel_mir::{InstData, Opcode, Operand, RegKind, RegRef};
+use gcnsel_isa as isa;
+use gcnsel_mir::{MemoryOperand, MemoryOrdering, Opcode};
 
-/// Loads farther apart in the block are left alone: merging makes the later one's registers live from the first on.
-const REACH: usize = 300;
-
-/// Dwords of the widest merged load: the widest tuple of the scalar allocator.
+/// Dwords of the widest merged load: the widest tuple of the scalar allocator, and of vector loads.
 const WIDEST: u8 = 4;
+
+/// Runs of vector loads that are collected at once: the oldest makes room, so that the time is linear.
+const RUNS: usize = 16;
 
 /// A load that is part of a wider one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
     /// The first load in the block, where the wide one is emitted.
     leader: NodeId,
-    /// Byte offset of the wide load.
-    offset: i32,
+    /// The wide load.
+    wide: isa::Op,
+    /// Its offsets, as the instruction counts them.
+    offsets: [i32; 2],
     /// Dwords of the wide load.
     width: u8,
-    /// First dword of this part.
-    first: u8,
+    /// Bytes by which the lowest load is below this one.
+    above: i32,
+    /// Alignment of the wide load, in bytes.
+    align: u32,
 }
 
-/// A scalar load with its base.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Path {
+    Scalar,
+    Global,
+    Lds,
+}
+
+impl Path {
+    fn of(op: isa::Op) -> Option<Path> {
+        use isa::Op::*;
+        Some(match op {
+            S_LOAD_DWORD | S_LOAD_DWORDX2 => Path::Scalar,
+            GLOBAL_LOAD_DWORD | GLOBAL_LOAD_DWORDX2 => Path::Global,
+            DS_READ_B32 | DS_READ_B64 => Path::Lds,
+            _ => return None,
+        })
+    }
+
+    /// Loads farther apart in the block are left alone: merging makes the later one's registers live from the first on.
+    fn reach(self) -> usize {
+        if self == Path::Scalar { 300 } else { 40 }
+    }
+
+    /// The load of so many dwords at a byte offset of its address, which is aligned as told; and its offsets.
+    fn wide(self, dwords: u8, align: u32, offset: i32) -> Option<(isa::Op, [i32; 2])> {
+        use isa::Op::*;
+        let two = |op: isa::Op, unit: i32| {
+            let steps = offset / unit;
+            (offset % unit == 0 && steps < 255).then_some((op, [steps, steps + 1]))
+        };
+        let one = |op: isa::Op| Some((op, [offset, 0]));
+        match (self, dwords) {
+            (Path::Scalar, 2) => one(S_LOAD_DWORDX2),
+            (Path::Scalar, 4) => one(S_LOAD_DWORDX4),
+            (Path::Global, 2) => one(GLOBAL_LOAD_DWORDX2),
+            (Path::Global, 3) => one(GLOBAL_LOAD_DWORDX3),
+            (Path::Global, 4) => one(GLOBAL_LOAD_DWORDX4),
+            (Path::Lds, 2) if align >= 8 => one(DS_READ_B64),
+            (Path::Lds, 2) => two(DS_READ2_B32, 4),
+            (Path::Lds, 3) if align >= 16 => one(DS_READ_B96),
+            (Path::Lds, 4) if align >= 16 => one(DS_READ_B128),
+            (Path::Lds, 4) if align >= 8 => two(DS_READ2_B64, 8),
+            _ => None,
+        }
+    }
+}
+
+/// A load that may be merged.
+#[derive(Clone, Copy)]
 struct Load {
-    base: NodeId,
     offset: i32,
     dwords: u8,
+    align: u32,
     node: NodeId,
 }
 
+/// Loads that differ by their offsets alone.
+struct Run {
+    path: Path,
+    loads: Vec<Load>,
+}
+
 impl Selector<'_> {
-    /// Finds needed invariant scalar loads of neighbouring dwords.
-    pub(super) fn merge_scalar_loads(&mut self) {
-        let mut loads: Vec<Load> = Vec::new();
-        for id in self.dag.ids() {
-            let node = &self.dag[id];
-            if !self.needed[id] || node.op != Op::Machine {
-                continue;
-            }
+    /// Finds needed loads of neighbouring dwords.
+    pub(super) fn merge_loads(&mut self) {
+        // By the base; in the order of the block within.
+        let mut scalars: Vec<(NodeId, Load)> = Vec::new();
+        let mut runs: Vec<Run> = Vec::new();
+        for id in self.dag.ids().filter(|&id| self.dag[id].op == Op::Machine) {
             let machine = self.dag.machine(id);
-            let scalar_load =
-                matches!(machine.opcode, Opcode::Isa(isa::Op::S_LOAD_DWORD | isa::Op::S_LOAD_DWORDX2));
-            if scalar_load && machine.memory.as_ref().is_some_and(|m| m.invariant) {
-                let load = Load {
-                    base: node.args[0],
-                    offset: machine.mods.offset,
-                    dwords: node.ty.dwords(),
-                    node: id,
-                };
-                loads.push(load);
+            match self.needed[id].then(|| self.load(id)).flatten() {
+                Some((Path::Scalar, load)) => scalars.push((self.dag[id].args[0], load)),
+                Some((path, load)) => self.add(&mut runs, path, load),
+                None if machine.effect == Effect::Always => self.close(&mut runs, machine),
+                None => {}
             }
         }
-        loads.sort_by_key(|l| (l.base, l.offset));
-        let mut start = 0;
-        while start < loads.len() {
-            let mut end = start + 1;
-            let mut width = loads[start].dwords;
-            // A pair stays an aligned pair inside the quad: it may not begin at an odd dword.
-            while end < loads.len()
-                && loads[end].base == loads[start].base
-                && loads[end].offset == loads[start].offset + 4 * i32::from(width)
-                && width + loads[end].dwords <= WIDEST
-                && (loads[end].dwords == 1 || width.is_multiple_of(2))
-                && loads[end].node.index().abs_diff(loads[start].node.index()) < REACH
-            {
-                width += loads[end].dwords;
-                end += 1;
+        scalars.sort_by_key(|(base, _)| *base);
+        for run in scalars.chunk_by(|a, b| a.0 == b.0) {
+            runs.push(Run { path: Path::Scalar, loads: run.iter().map(|(_, load)| *load).collect() });
+        }
+        runs.into_iter().for_each(|run| self.merge_run(run));
+    }
+
+    fn load(&self, id: NodeId) -> Option<(Path, Load)> {
+        let machine = self.dag.machine(id);
+        let (Opcode::Isa(op), Some(memory)) = (machine.opcode, &machine.memory) else { return None };
+        let path = Path::of(op)?;
+        let may = match path {
+            Path::Scalar => memory.invariant,
+            _ => machine.effect == Effect::Reads && memory.align >= 4,
+        };
+        let (offset, dwords) = (machine.mods.offset, self.dag[id].ty.dwords());
+        may.then_some((path, Load { offset, dwords, align: memory.align, node: id }))
+    }
+
+    /// Puts a load into the run of those that are like it.
+    fn add(&mut self, runs: &mut Vec<Run>, path: Path, load: Load) {
+        let is_like = |run: &Run| run.path == path && self.are_alike(run.loads[0].node, load.node);
+        match runs.iter().position(is_like) {
+            Some(found) => runs[found].loads.push(load),
+            None => {
+                if runs.len() == RUNS {
+                    let oldest = runs.remove(0);
+                    self.merge_run(oldest);
+                }
+                runs.push(Run { path, loads: vec![load] });
             }
-            // Three dwords have no load of their own.
-            if width == 3 {
-                end -= 1;
-                width -= loads[end].dwords;
-            }
-            if end - start > 1 {
-                self.merge(&loads[start..end], width);
-            }
-            start = end.max(start + 1);
         }
     }
 
-    fn merge(&mut self, loads: &[Load], width: u8) {
-        let Some(leader) = loads.iter().map(|l| l.node).min() else { return };
-        for load in loads {
-            let first = ((load.offset - loads[0].offset) / 4) as u8;
-            let piece = Piece { leader, offset: loads[0].offset, width, first };
-            self.merged.insert(load.node, piece);
+    /// Whether two loads differ by their offsets alone.
+    fn are_alike(&self, a: NodeId, b: NodeId) -> bool {
+        let (one, other) = (self.dag.machine(a), self.dag.machine(b));
+        let mods = |machine: &MachineNode| isa::Mods { offset: 0, ..machine.mods };
+        let memory = |machine: &MachineNode| {
+            let memory = machine.memory.clone()?;
+            Some(MemoryOperand { size: 0, align: 0, offset: None, ..memory })
+        };
+        self.dag[a].args == self.dag[b].args
+            && one.operands == other.operands
+            && mods(one) == mods(other)
+            && memory(one) == memory(other)
+    }
+
+    /// Ends the runs that something which must be executed may write to, or keep apart.
+    fn close(&mut self, runs: &mut Vec<Run>, machine: &MachineNode) {
+        let stores = machine.memory.as_ref().filter(|memory| {
+            memory.store && !memory.volatile && memory.ordering == MemoryOrdering::NotAtomic
+        });
+        let dag = self.dag;
+        let writes_to = |run: &Run| match stores {
+            Some(stored) => run.loads.iter().any(|load| {
+                dag.machine(load.node).memory.as_ref().is_none_or(|loaded| loaded.may_overlap(stored))
+            }),
+            None => true,
+        };
+        let (closed, open) = std::mem::take(runs).into_iter().partition(writes_to);
+        *runs = open;
+        let closed: Vec<Run> = closed;
+        closed.into_iter().for_each(|run| self.merge_run(run));
+    }
+
+    /// Merges what stands side by side.
+    fn merge_run(&mut self, Run { path, mut loads }: Run) {
+        loads.sort_by_key(|load| load.offset);
+        let mut start = 0;
+        while start < loads.len() {
+            let first = loads[start];
+            let (mut end, mut width, mut align) = (start + 1, first.dwords, first.align);
+            let mut best = None;
+            // A pair stays an aligned pair inside the wider tuple: it may not begin at an odd dword.
+            while end < loads.len()
+                && loads[end].offset == first.offset + 4 * i32::from(width)
+                && width + loads[end].dwords <= WIDEST
+                && (loads[end].dwords == 1 || width.is_multiple_of(2))
+                && loads[end].node.index().abs_diff(first.node.index()) < path.reach()
+            {
+                // What lies so far above an address is aligned no more than the distance is.
+                let distance = 4 * u32::from(width);
+                align = align.max(loads[end].align.min(1 << distance.trailing_zeros()));
+                width += loads[end].dwords;
+                end += 1;
+                if let Some((wide, offsets)) = path.wide(width, align, first.offset) {
+                    best = Some((end, wide, offsets, width, align));
+                }
+            }
+            let Some((end, wide, offsets, width, align)) = best else {
+                start += 1;
+                continue;
+            };
+            let merged = &loads[start..end];
+            let leader = merged.iter().map(|load| load.node).min().unwrap_or(first.node);
+            for load in merged {
+                let above = load.offset - first.offset;
+                self.merged.insert(load.node, Piece { leader, wide, offsets, width, above, align });
+            }
+            start = end;
         }
     }
 
@@ -96,28 +216,25 @@ impl Selector<'_> {
     pub(super) fn emit_merged(&mut self, id: NodeId, piece: Piece) -> gcnsel_diag::Result<()> {
         if piece.leader == id {
             let machine = self.dag.machine(id);
-            let base = self.value(self.dag[id].args[0])?;
-            let base = self.in_sgpr(base, 2);
-            let op = if piece.width == 2 { isa::Op::S_LOAD_DWORDX2 } else { isa::Op::S_LOAD_DWORDX4 };
-            let def = self.new_reg(Bank::Sgpr, piece.width, RegKind::Plain);
-            let mut data =
-                InstData::new(op, [Operand::Reg(def), Operand::Reg(base), Operand::Off], self.origin);
-            data.mods = machine.mods;
-            data.mods.offset = piece.offset;
-            data.memory = machine.memory.clone().map(|mut memory| {
-                memory.size = 4 * u32::from(piece.width);
-                self.mir.memory.push(memory)
+            let mut mods = machine.mods;
+            [mods.offset, _] = piece.offsets;
+            mods.offset1 = piece.offsets[1] as u8;
+            let memory = machine.memory.clone().map(|memory| MemoryOperand {
+                size: 4 * u32::from(piece.width),
+                align: piece.align,
+                offset: memory.offset.map(|offset| offset - i64::from(piece.above)),
+                ..memory
             });
-            self.push(data, false);
-            self.values[id] = Some(Value::Sgpr(def));
-            self.results.insert((id, 0), Value::Sgpr(def));
+            self.emit_instruction(id, piece.wide, mods, memory)?;
+            if let Some(whole) = self.values[id] {
+                self.results.insert((id, 0), whole);
+            }
         }
         let whole = self.results.get(&(piece.leader, 0));
-        let Some(&Value::Sgpr(whole)) = whole else {
+        let Some(&whole) = whole else {
             panic!("{id:?} is part of {:?}, which stands before it", piece.leader)
         };
-        let part = RegRef { reg: whole.reg, first: piece.first, dwords: self.dag[id].ty.dwords() };
-        self.values[id] = Some(Value::Sgpr(part));
+        self.values[id] = Some(part(whole, (piece.above / 4) as u8, self.dag[id].ty.dwords()));
         Ok(())
     }
 }

@@ -146,7 +146,7 @@ impl<'a> Selector<'a> {
         selector.find_sides();
         selector.count_uses(roots);
         selector.match_rules(roots)?;
-        selector.merge_scalar_loads();
+        selector.merge_loads();
         selector.emit_nodes()?;
         Ok(selector)
     }

@@ -2,6 +2,7 @@
 
 mod assembly;
 mod forms;
+mod loads;
 mod operands;
 mod order;
 mod places;

@@ -1,0 +1,96 @@
+//! Loads of neighbouring dwords: which become one.
+
+use crate::{kernel, ops, select_for};
+use gcnsel_isa::{Op, Target};
+
+/// Loads of whole dwords.
+const LOADS: [Op; 9] = [
+    Op::GLOBAL_LOAD_DWORD,
+    Op::GLOBAL_LOAD_DWORDX2,
+    Op::GLOBAL_LOAD_DWORDX3,
+    Op::GLOBAL_LOAD_DWORDX4,
+    Op::DS_READ_B32,
+    Op::DS_READ_B64,
+    Op::DS_READ_B128,
+    Op::DS_READ2_B32,
+    Op::DS_READ2_B64,
+];
+
+/// A load of dword `at`, of global memory or LDS.
+fn load(name: &str, space: u8, at: u32, attributes: &str) -> String {
+    format!(
+        "  %p{name} = getelementptr i32, ptr addrspace({space}) %b{space}, i32 {at}\n  \
+         %{name} = load {attributes}\n",
+        attributes = attributes.replace("PTR", &format!("ptr addrspace({space}) %p{name}"))
+    )
+}
+
+/// A kernel that loads, with something between the first load and the others, and stores the sum.
+fn text(space: u8, dwords: &[u32], between: &str, access: &str) -> String {
+    let mut body = String::from(
+        "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %wide = shl i32 %id, 4\n  \
+         %b1 = getelementptr i8, ptr addrspace(1) %in, i32 %wide\n  \
+         %b3 = getelementptr i8, ptr addrspace(3) @l, i32 %wide\n",
+    );
+    let mut sum = String::new();
+    for (number, &at) in dwords.iter().enumerate() {
+        body.push_str(&load(&format!("v{number}"), space, at, access));
+        if number == 0 {
+            body.push_str(between);
+        }
+        let before = if number == 0 { "0".into() } else { format!("%s{}", number - 1) };
+        sum.push_str(&format!("  %s{number} = add i32 %v{number}, {before}\n"));
+    }
+    body.push_str(&sum);
+    body.push_str(&format!("  store i32 %s{}, ptr addrspace(1) %out\n  ret void", dwords.len() - 1));
+    let params = "ptr addrspace(1) %out, ptr addrspace(1) %in, ptr addrspace(1) %other";
+    format!(
+        "@l = internal addrspace(3) global [4096 x i32] undef, align 16\n\
+         @m = internal addrspace(3) global [64 x i32] undef, align 16\n\
+         declare void @llvm.amdgcn.s.barrier()\n{}",
+        kernel(params, &body)
+    )
+}
+
+#[test]
+fn neighbours_are_loaded_at_once() {
+    use Op::*;
+    let plain = "i32, PTR, align 4";
+    let aligned = "i32, PTR, align 16";
+    let barrier = "  call void @llvm.amdgcn.s.barrier()\n";
+    let to_global = "  store i32 7, ptr addrspace(1) %other\n";
+    let to_lds = "  store i32 7, ptr addrspace(3) @m\n";
+    let to_this_lds = "  store i32 7, ptr addrspace(3) @l\n";
+    let cases: [(u8, &[u32], &str, &str, &[Op]); 20] = [
+        (1, &[0, 1], "", plain, &[GLOBAL_LOAD_DWORDX2]),
+        (1, &[1, 0], "", plain, &[GLOBAL_LOAD_DWORDX2]),
+        (1, &[0, 1, 2], "", plain, &[GLOBAL_LOAD_DWORDX3]),
+        (1, &[3, 0, 2, 1], "", plain, &[GLOBAL_LOAD_DWORDX4]),
+        (1, &[0, 1, 2, 3, 4], "", plain, &[GLOBAL_LOAD_DWORDX4, GLOBAL_LOAD_DWORD]),
+        (1, &[0, 2], "", plain, &[GLOBAL_LOAD_DWORD; 2]),
+        (1, &[0, 1], barrier, plain, &[GLOBAL_LOAD_DWORD; 2]),
+        (1, &[0, 1], to_global, plain, &[GLOBAL_LOAD_DWORD; 2]),
+        (1, &[0, 1], to_lds, plain, &[GLOBAL_LOAD_DWORDX2]),
+        (1, &[0, 1], "", "volatile i32, PTR, align 4", &[GLOBAL_LOAD_DWORD; 2]),
+        (1, &[0, 1], "", "atomic i32, PTR monotonic, align 4", &[GLOBAL_LOAD_DWORD; 2]),
+        (3, &[0, 1], "", plain, &[DS_READ2_B32]),
+        (3, &[0, 1], "", aligned, &[DS_READ_B64]),
+        (3, &[2, 3], "", plain, &[DS_READ2_B32]),
+        (3, &[0, 1, 2, 3], "", aligned, &[DS_READ_B128]),
+        (3, &[0, 1, 2, 3], "", "i32, PTR, align 8", &[DS_READ2_B64]),
+        (3, &[0, 1, 2, 3], "", plain, &[DS_READ2_B32; 2]),
+        // The offsets of pairs are short.
+        (3, &[300, 301], "", plain, &[DS_READ_B32; 2]),
+        (3, &[0, 1], to_global, plain, &[DS_READ2_B32]),
+        (3, &[0, 1], to_this_lds, plain, &[DS_READ_B32; 2]),
+    ];
+    for (space, dwords, between, access, expected) in cases {
+        for target in Target::ALL {
+            let f = select_for(&text(space, dwords, between, access), target)
+                .unwrap_or_else(|why| panic!("{why}"));
+            let is_load = |op: &Op| LOADS.contains(op);
+            let found: Vec<Op> = ops(&f).into_iter().filter(is_load).collect();
+            assert_eq!(found, expected, "{target} {space} {dwords:?} {between} {access}: {f}");
+        }
+    }
+}
