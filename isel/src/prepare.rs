@@ -17,6 +17,8 @@
 //! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
 //! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`);
+//! - addresses of global memory and LDS whose constant parts instructions take as offsets have them in a step of their own
+//!   (`addresses.rs`);
 //! - what computes a value has a use that matters, however far away.
 //!
 //! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
@@ -26,6 +28,7 @@
 //! of its own that extends the module's. Those that nobody else needs may be taken out of the module ([`detach`]) rather
 //! than copied.
 
+mod addresses;
 mod alone;
 mod apart;
 mod arithmetic;
@@ -117,7 +120,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 14] = [
+const PASSES: [(&str, Pass); 15] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -145,6 +148,7 @@ const PASSES: [(&str, Pass); 14] = [
     ("math", |types, body, _, _| math::expand(types, body)),
     ("arithmetic", |types, body, _, _| arithmetic::expand(types, body)),
     ("division", |types, body, _, _| division::expand(types, body)),
+    ("addresses", |types, body, target, _| addresses::split(types, body, target)),
     ("dead", |types, body, _, _| {
         body.remove_dead(types);
         Ok(())

@@ -121,6 +121,12 @@ impl New {
         New(InstKind::Gep { source: i8, base, indices, inbounds: false, nuw: false, nusw: false })
     }
 
+    /// `getelementptr`, without a promise.
+    pub fn address(source: Type, base: Value, indices: SmallVec<[Value; 4]>) -> Self {
+        let indices = indices.into_iter().collect();
+        New(InstKind::Gep { source, base, indices, inbounds: false, nuw: false, nusw: false })
+    }
+
     /// A call of an intrinsic.
     pub fn call(callee: Declared, args: &[Value], fast: FastMath) -> Self {
         let (callee, args) = (Callee::Symbol(callee.0), args.iter().copied().collect());

@@ -1,5 +1,6 @@
 //! Prepared functions compute what the originals do, by an interpreter; and no longer hold what they must not.
 
+mod addresses;
 mod control;
 mod detached;
 mod division;

@@ -1,0 +1,76 @@
+//! Addresses split into what varies and a constant distance.
+
+use super::{prepared, read, same, text};
+
+/// A function that returns a sum of what is loaded at addresses of global memory.
+fn module(addresses: &str, names: &[&str]) -> String {
+    let mut body = String::from("  %s0 = add i32 0, 0\n");
+    for (number, name) in names.iter().enumerate() {
+        let next = number + 1;
+        body.push_str(&format!(
+            "  %l{number} = load i32, ptr addrspace(1) {name}\n  %s{next} = add i32 %s{number}, %l{number}\n"
+        ));
+    }
+    format!(
+        "define i32 @f(i64 %i, i64 %j) {{\n  %base = inttoptr i64 0 to ptr addrspace(1)\n{addresses}{body}  \
+         ret i32 %s{}\n}}\n",
+        names.len()
+    )
+}
+
+/// How often an address is computed of something that varies, and how many constant steps there are.
+fn steps(text: &str) -> [usize; 2] {
+    let is_constant = |line: &&str| line.contains("getelementptr i8") && !line.contains("i64 %");
+    let all = text.lines().filter(|line| line.contains("getelementptr"));
+    [all.clone().filter(|line| !is_constant(line)).count(), all.filter(is_constant).count()]
+}
+
+#[test]
+fn neighbours_share_what_varies() {
+    let row = "getelementptr inbounds [64 x [8 x i32]], ptr addrspace(1) %base, i64 0, i64 %i, i64";
+    let sum = "%k = add i64 %i, 3\n  %o = or disjoint i64 %i, 1\n";
+    for (addresses, names, expected) in [
+        (format!("  %a = {row} 1\n  %b = {row} 5\n  %c = {row} 0\n"), &["%a", "%b", "%c"][..], [1, 2]),
+        // The first one is what the others start from.
+        (format!("  %a = {row} 0\n  %b = {row} 5\n"), &["%a", "%b"], [1, 1]),
+        // Constants in sums.
+        (
+            format!(
+                "  {sum}  %a = getelementptr i32, ptr addrspace(1) %base, i64 %k\n  \
+                 %b = getelementptr i32, ptr addrspace(1) %base, i64 %i\n"
+            ),
+            &["%a", "%b"],
+            [1, 1],
+        ),
+        // Another index, a field, and what is too far.
+        (
+            "  %a = getelementptr i32, ptr addrspace(1) %base, i64 %j\n  \
+               %b = getelementptr i32, ptr addrspace(1) %base, i64 %i\n"
+                .into(),
+            &["%a", "%b"],
+            [2, 0],
+        ),
+        (
+            "  %a = getelementptr [4 x {i32, [2 x i32]}], ptr addrspace(1) %base, i64 0, i64 %i, i32 1, i64 1\n  \
+               %b = getelementptr [4 x {i32, [2 x i32]}], ptr addrspace(1) %base, i64 0, i64 %i, i32 1, i64 0\n"
+                .into(),
+            &["%a", "%b"],
+            [1, 1],
+        ),
+        (
+            "  %k = add i64 %i, 1100\n  %a = getelementptr i32, ptr addrspace(1) %base, i64 %k\n  \
+             %b = getelementptr i32, ptr addrspace(1) %base, i64 %i\n"
+                .into(),
+            &["%a", "%b"],
+            [2, 0],
+        ),
+    ] {
+        let module = read(&module(&addresses, names));
+        let prepared = prepared(&module);
+        let text = text(&module, &prepared);
+        assert_eq!(steps(&text), expected, "{text}");
+        for (i, j) in [(0, 0), (1, 2), (3, 1)] {
+            same(&module, &prepared, &[i, j]);
+        }
+    }
+}
