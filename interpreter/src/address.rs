@@ -116,7 +116,7 @@ pub fn element(
             }
             _ => {
                 if number > 0 {
-                    ty = types.part(ty, 0).unwrap_or(ty);
+                    ty = within(types, ty);
                 }
                 let size = types.alloc_size(ty).ok_or_else(no_size)?;
                 i128::from(size).checked_mul(signed(value, *bits))
@@ -134,6 +134,14 @@ pub fn element(
         && (!promise.nuw || in_range && offset.is_some_and(|offset| offset >= 0));
     let wrapped = base.wrapping_add(offset.unwrap_or(0) as u128) & mask(width);
     Ok(if keeps { Datum::Bits(wrapped) } else { Datum::Poison })
+}
+
+/// What an array or a vector has elements of, even if it has none: dynamic LDS is an array without elements.
+fn within(types: &TypeTable, ty: Type) -> Type {
+    match types.kind(ty) {
+        TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => *element,
+        _ => ty,
+    }
 }
 
 #[cfg(test)]
@@ -173,5 +181,16 @@ mod tests {
         let nusw = Promise { nusw: true, ..Promise::default() };
         assert_eq!(at(nusw, &[-3]), Ok(Datum::Poison));
         assert_eq!(at(Promise::default(), &[-3]), Ok(Datum::Bits(u64::MAX as u128 - 15)));
+    }
+
+    #[test]
+    fn arrays_without_elements_have_places_for_them() {
+        let mut types = TypeTable::new();
+        let i64 = types.int(64);
+        let open = types.intern(TypeKind::Array { element: i64, len: 0 });
+        let (first, third) = (Datum::Bits(0), Datum::Bits(2));
+        let indices = [(&first, 32), (&third, 32)];
+        let at = element(&types, open, &Datum::Bits(100), 32, &indices, Promise::default());
+        assert_eq!(at, Ok(Datum::Bits(116)));
     }
 }

@@ -38,6 +38,9 @@ fn put(bytes: &mut [Byte], at: usize, size: usize, value: u64) {
     }
 }
 
+/// Buffers begin at multiples of this: who leaves one by less than 4 GiB comes to no other.
+const APART: u64 = 1 << 32;
+
 /// Places everything that a launch brings.
 pub(crate) fn place(
     types: &TypeTable,
@@ -79,7 +82,8 @@ pub(crate) fn place(
         }
         segment.extend(bytes);
     }
-    out.kernarg = global.allocate(object("the kernarg segment", segment, true), 256).map_err(Stop::launch)?;
+    out.kernarg =
+        global.allocate(object("the kernarg segment", segment, true), APART).map_err(Stop::launch)?;
     for (value, at) in out.params.iter_mut().zip(references) {
         if let Some(at) = at {
             *value = Datum::Bits(u128::from(out.kernarg) + at as u128);
@@ -132,7 +136,7 @@ fn argument(
             }
             let bytes = bytes.iter().map(|&b| Byte::new(b)).collect();
             let buffer = object(format!("the buffer of argument {number}"), bytes, false);
-            let address = global.allocate(buffer, 256).map_err(Stop::launch)?;
+            let address = global.allocate(buffer, APART).map_err(Stop::launch)?;
             out.buffers[number] = Some(address);
             address
         }

@@ -2,7 +2,7 @@
 
 use gcnsel_emulator::CodeObject;
 use gcnsel_tests::compiler::compile;
-use gcnsel_tests::trial::{Trial, Verdict};
+use gcnsel_tests::trial::{Table, Trial, Verdict};
 
 fn kernel(body: &str) -> String {
     format!(
@@ -13,18 +13,25 @@ fn kernel(body: &str) -> String {
            %from = getelementptr float, ptr addrspace(1) %in, i32 %lane\n\
            %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n\
            %place = getelementptr float, ptr addrspace(1) %out, i32 %lane\n  {body}\n  ret void\n}}\n\
-         declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n"
+         declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n\
+         declare void @llvm.trap()\n"
     )
 }
 
 /// What is said of a kernel for which there is the code of another.
 fn verdict(body: &str, code: &str) -> Verdict {
+    verdict_given(body, code, "")
+}
+
+/// The same with lines of a table of arguments.
+fn verdict_given(body: &str, code: &str, table: &str) -> Verdict {
+    let given = Table::read(table).expect("it is well-formed").of("p", "k");
     let text = kernel(body);
     let module = gcnsel_ir::parse(text.as_bytes()).expect("it is well-formed");
     let object = compile(kernel(code).as_bytes(), "k", "gfx942").expect("it compiles");
     let read = gcnsel_codeobject::read(&object).expect("ours is well-formed");
     let ours = CodeObject::load(&object).expect("ours is well-formed");
-    Trial { module: &module, kernel: &read.kernels[0], ours: &ours, theirs: None }.run()
+    Trial { module: &module, kernel: &read.kernels[0], ours: &ours, theirs: None, given: &given }.run()
 }
 
 #[test]
@@ -72,4 +79,47 @@ fn races() {
     let same = |value: &str| format!("store i32 {value}, ptr addrspace(1) %out");
     assert_eq!(verdict(&same("%lane"), &same("%lane")), Verdict::Raced);
     assert!(matches!(verdict(&same("%lane"), &same("%n")), Verdict::NotRun(_)));
+}
+
+/// What a kernel asks of its argument, n is 1000, no profile has; undefined behaviour is that with any other.
+#[test]
+fn given_arguments() {
+    let body = |n: u32| {
+        format!(
+            "%is = icmp eq i32 %n, 1000\n  br i1 %is, label %yes, label %no\nno:\n  unreachable\nyes:\n  \
+             %x = add i32 %lane, {n}\n  store i32 %x, ptr addrspace(1) %to"
+        )
+    };
+    let with = |n: u32| format!("p\tk\t2\t64\tnull i32[2048]=0..0 {n}\n");
+    let line = with(1000);
+    assert!(matches!(verdict(&body(1), &body(1)), Verdict::NotRun(_)));
+    assert_eq!(verdict_given(&body(1), &body(1), &line), Verdict::Right);
+    assert!(
+        matches!(verdict_given(&body(1), &body(2), &line), Verdict::Wrong(why) if why.contains("line 1"))
+    );
+    // What is given has to make sense, too, and to fit.
+    assert!(matches!(verdict_given(&body(1), &body(1), &with(999)), Verdict::NotRun(_)));
+    let short = "p\tk\t2\t64\tnull i32[100]=0..0 1000\n";
+    assert!(matches!(verdict_given(&body(1), &body(1), short), Verdict::NotRun(_)));
+    let Verdict::NotRun(why) = verdict_given(&body(1), &body(1), "p\tk\t2\t64\t1000\n") else {
+        panic!("the kernel takes three arguments")
+    };
+    assert_eq!(why, "arguments.tsv, line 1: 1 arguments, and the kernel takes 3");
+    // Each line is a launch.
+    assert!(matches!(verdict_given(&body(1), &body(2), &(with(999) + &line)), Verdict::Wrong(_)));
+}
+
+/// A buffer's neighbours are not its own: who leaves one by more than its size is found, whatever lies there.
+#[test]
+fn from_buffer_to_buffer() {
+    let beyond = "%there = getelementptr i8, ptr addrspace(1) %from, i64 131328\n  store i32 1, ptr addrspace(1) %there";
+    assert!(matches!(verdict(beyond, beyond), Verdict::NotRun(_)));
+}
+
+#[test]
+fn no_way_to_an_end() {
+    let trap = "call void @llvm.trap()\n  unreachable\nnever:\n";
+    assert_eq!(verdict(trap, "call void @llvm.trap()"), Verdict::Endless);
+    let some = "%is = icmp eq i32 %lane, 0\n  br i1 %is, label %yes, label %no\nno:\n  unreachable\nyes:\n";
+    assert!(matches!(verdict(some, some), Verdict::NotRun(_)));
 }

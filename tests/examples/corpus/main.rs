@@ -1,7 +1,7 @@
 //! Other projects' kernels: compiles all of the corpus by us and by llc-19, runs it, and tells what came of it.
 //!
 //!     tests/corpus/fetch.sh && cargo build --release
-//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run] [PARTS OF NAMES]
+//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run [--each] [--kernel PART]] [PARTS OF NAMES]
 //!
 //! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19, or Triton, makes LLVM IR of them once, in the cache
 //! beside the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
@@ -37,6 +37,12 @@ struct Arguments {
     /// Run the kernels, with arguments made from their types
     #[arg(long)]
     run: bool,
+    /// Tell what running each kernel has shown, too
+    #[arg(long)]
+    each: bool,
+    /// Run only kernels whose names have this in them
+    #[arg(long, default_value = "")]
+    kernel: String,
     /// Only sources whose names, PROJECT/NAME, have one of these in them
     parts: Vec<String>,
 }
@@ -83,7 +89,9 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let gcnsel = processes::gcnsel()?;
     let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };
     let mut faults = 0;
-    let tasks = Tasks { llc: !arguments.without_llc, run: arguments.run };
+    let table = manifest::arguments()?;
+    let tasks =
+        Tasks { llc: !arguments.without_llc, run: arguments.run.then_some((&table, &arguments.kernel)) };
     for target in targets {
         let progress = bar(sources.len(), format!("{target}: LLVM IR"));
         let files: Vec<Result<PathBuf, String>> =
@@ -96,6 +104,9 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             .map(|(source, file)| outcome(source, file, target, &gcnsel, tasks))
             .collect();
         tables::print(target, &outcomes);
+        if arguments.each {
+            runs::print_each(&outcomes);
+        }
         faults += outcomes.iter().map(Outcome::faults).sum::<usize>();
     }
     if faults > 0 { Err(format!("{faults} crashes and wrong kernels")) } else { Ok(()) }

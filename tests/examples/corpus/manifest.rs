@@ -1,5 +1,6 @@
 //! The lists of sources.
 
+use gcnsel_tests::trial::Table;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
@@ -41,11 +42,18 @@ fn rows(list: &str) -> impl Iterator<Item = [&str; 4]> {
     })
 }
 
+fn read(name: &str) -> Result<String, String> {
+    let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    std::fs::read_to_string(lists.join(name)).map_err(|error| format!("{name}: {error}"))
+}
+
+/// The arguments that are known of kernels.
+pub fn arguments() -> Result<Table, String> {
+    Table::read(&read("arguments.tsv")?)
+}
+
 /// All sources, below a folder.
 pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
-    let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
-    let read =
-        |name: &str| std::fs::read_to_string(lists.join(name)).map_err(|error| format!("{name}: {error}"));
     let (projects, files) = (read("projects.tsv")?, read("files.tsv")?);
     let folder = folder.to_string_lossy().into_owned();
     let there = |text: &str| text.replace("{sources}", &folder);

@@ -7,7 +7,7 @@ use gcnsel_emulator::CodeObject;
 use gcnsel_isa::Target;
 use gcnsel_tests::oracle::link;
 use gcnsel_tests::processes::{Ending, measure_within};
-use gcnsel_tests::trial::{Trial, Verdict};
+use gcnsel_tests::trial::{Given, Table, Trial, Verdict};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -60,11 +60,11 @@ impl Outcome {
 
 /// What is done with a file, besides compiling it by us.
 #[derive(Clone, Copy)]
-pub struct Tasks {
+pub struct Tasks<'a> {
     /// Compiled by llc.
     pub llc: bool,
-    /// Run.
-    pub run: bool,
+    /// Run, with the arguments that are known, if their names have this in them.
+    pub run: Option<(&'a Table, &'a str)>,
 }
 
 /// Compiles the IR of a source by us, and by llc if wanted, and runs its kernels if wanted.
@@ -73,7 +73,7 @@ pub fn outcome(
     file: &Result<PathBuf, String>,
     target: Target,
     gcnsel: &Path,
-    tasks: Tasks,
+    tasks: Tasks<'_>,
 ) -> Outcome {
     let mut outcome = Outcome {
         name: source.name(),
@@ -107,9 +107,10 @@ pub fn outcome(
         let options = ["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa", &of_target];
         compile("llc-19".as_ref(), &options.map(AsRef::as_ref))
     });
-    if let (Ok((_, object)), true) = (&ours, tasks.run) {
+    if let (Ok((_, object)), Some((table, part))) = (&ours, tasks.run) {
         let theirs = theirs.as_ref().and_then(|made| made.as_ref().ok()).map(|(_, object)| &**object);
-        outcome.runs = runs(file, object, theirs);
+        let given = |kernel: &str| kernel.contains(part).then(|| table.of(&source.project, kernel));
+        outcome.runs = runs(file, object, theirs, given);
     }
     let made =
         |made: Result<(Code, Vec<u8>), Made>| made.map_or_else(|made| made, |(code, _)| Made::Code(code));
@@ -118,8 +119,13 @@ pub fn outcome(
     outcome
 }
 
-/// Runs each kernel of our code object.
-fn runs(file: &Path, ours: &[u8], theirs: Option<&[u8]>) -> Vec<(String, Verdict)> {
+/// Runs each kernel of our code object for which there are arguments, or random ones to be made.
+fn runs(
+    file: &Path,
+    ours: &[u8],
+    theirs: Option<&[u8]>,
+    given: impl Fn(&str) -> Option<Vec<Given>>,
+) -> Vec<(String, Verdict)> {
     let text = std::fs::read(file).expect("it has just been compiled");
     let module = gcnsel_ir::parse(&text).expect("it has just been compiled");
     let load = |object| CodeObject::load(object).expect("it has just been read");
@@ -127,9 +133,11 @@ fn runs(file: &Path, ours: &[u8], theirs: Option<&[u8]>) -> Vec<(String, Verdict
         (read(ours).expect("it has just been read").kernels, load(ours), theirs.map(load));
     kernels
         .iter()
-        .map(|kernel| {
-            let trial = Trial { module: &module, kernel, ours: &ours, theirs: theirs.as_ref() };
-            (kernel.name.clone(), trial.run())
+        .filter_map(|kernel| {
+            let given = given(&kernel.name)?;
+            let trial =
+                Trial { module: &module, kernel, ours: &ours, theirs: theirs.as_ref(), given: &given };
+            Some((kernel.name.clone(), trial.run()))
         })
         .collect()
 }

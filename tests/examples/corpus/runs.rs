@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 /// Kernels by project and verdict, then those that are wrong, and why the others did not run.
 pub fn print(outcomes: &[Outcome]) {
     println!(
-        "\nKernels run\n\n| project | kernels | same bytes | floats close | same, with races | nothing to do | wrong | not run |"
+        "\nKernels run\n\n| project | kernels | same bytes | floats close | same, with races | nothing to do | wrong | no end | not run |"
     );
-    println!("|---|---:|---:|---:|---:|---:|---:|---:|");
-    let mut projects: BTreeMap<&str, [usize; 6]> = BTreeMap::new();
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+    let mut projects: BTreeMap<&str, [usize; 7]> = BTreeMap::new();
     for (outcome, _, verdict) in all(outcomes) {
         let column = match verdict {
             Verdict::Right => 0,
@@ -19,7 +19,8 @@ pub fn print(outcomes: &[Outcome]) {
             Verdict::Raced => 2,
             Verdict::Idle => 3,
             Verdict::Wrong(_) => 4,
-            Verdict::NotRun(_) => 5,
+            Verdict::Endless => 5,
+            Verdict::NotRun(_) => 6,
         };
         for project in [&*outcome.project, "all"] {
             projects.entry(project).or_default()[column] += 1;
@@ -45,6 +46,14 @@ pub fn print(outcomes: &[Outcome]) {
     reasons.sort_by_key(|(_, kernels)| std::cmp::Reverse(kernels.len()));
     for (reason, kernels) in reasons {
         println!("| {} | {} | {} |", kernels.len(), reason.replace('|', "\\|"), kernels[0]);
+    }
+}
+
+/// Each kernel with its verdict.
+pub fn print_each(outcomes: &[Outcome]) {
+    println!();
+    for (outcome, kernel, verdict) in all(outcomes) {
+        println!("* {} {kernel}: {verdict:?}", outcome.name);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Launches and arguments for a kernel.
 
+use super::given::{Given, Takes};
 use super::layout::{Layout, Scalar, image_dimensions, is_buffer};
 use crate::image::{Image, Texel};
 use crate::kernel::{Arg, Launch, Shape};
@@ -7,6 +8,7 @@ use crate::reference::half::to_half;
 use crate::rng::Rng;
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_ir::{AddressSpace, Function, Module};
+use gcnsel_isa::Target;
 use std::ops::RangeInclusive;
 
 /// What values arguments have.
@@ -45,6 +47,8 @@ enum Parameter {
 /// What a kernel wants.
 pub struct Inputs {
     shape: Shape,
+    /// Work-items that a group may have at most.
+    threads: u32,
     parameters: Vec<Parameter>,
     /// By parameter, what lies in its buffer.
     pub layouts: Vec<Layout>,
@@ -58,8 +62,12 @@ impl Inputs {
     pub fn of(module: &Module, kernel: &LoadedKernel) -> Result<Inputs, String> {
         let function = module.functions.iter().find(|function| *function.name == kernel.name);
         let function = function.ok_or_else(|| format!("no kernel @{}", kernel.name))?;
-        let mut inputs =
-            Inputs { shape: shape(module, function, kernel), parameters: Vec::new(), layouts: Vec::new() };
+        let mut inputs = Inputs {
+            shape: shape(module, function, kernel),
+            threads: kernel.metadata.max_flat_workgroup_size,
+            parameters: Vec::new(),
+            layouts: Vec::new(),
+        };
         for param in &function.params {
             let types = &module.types;
             let by_reference = param.attributes.ty("byref").or(param.attributes.ty("byval"));
@@ -107,6 +115,26 @@ impl Inputs {
             });
         }
         launch
+    }
+
+    /// The launch that somebody has written down, on a target, and what lies in its buffers.
+    ///
+    /// # Errors
+    /// It does not fit the kernel.
+    pub fn given(&self, given: &Given, target: Target) -> Result<(Launch, Vec<Layout>), String> {
+        let takes = self.parameters.iter().map(|parameter| match parameter {
+            Parameter::Value(layout) => Ok(Takes::Value(layout)),
+            Parameter::Buffer => Ok(Takes::Buffer),
+            Parameter::Lds => Ok(Takes::Lds),
+            Parameter::Image(..) => Err("the kernel takes images".to_string()),
+        });
+        let takes = takes.collect::<Result<Vec<_>, String>>()?;
+        let mut given = given.clone();
+        let [groups, block] = given.extents(self.threads, target)?;
+        let shape = Shape { grid: [0, 1, 2].map(|d| groups[d] * block[d]), block };
+        let mut layouts = self.layouts.clone();
+        let args = given.args(&takes, &mut layouts)?;
+        Ok((Launch { args, ..Launch::new(&shape) }, layouts))
     }
 }
 

@@ -3,12 +3,16 @@
 //! Arguments are made from the types of parameters, and of what is loaded and stored through them, in several
 //! profiles (`inputs.rs`): sizes around the grid's, indices that stay small, numbers of usual size. With each, our
 //! code runs in the strict emulator and the kernel's IR in the interpreter, which also says whether the inputs make sense:
-//! undefined behaviour is the inputs' fault, and that profile is left out. Data races are often meant: many kernels trust
-//! lanes of a wave to go in step. So where there is one, other bytes prove nothing, but the same bytes do.
+//! undefined behaviour is the inputs' fault, and that profile is left out. For kernels that no profile fits there may be
+//! launches that somebody has written down (`given.rs`), which are judged the same way. Data races are often meant: many
+//! kernels trust lanes of a wave to go in step. So where there is one, other bytes prove nothing, but the same bytes do.
 
 mod compare;
+mod expression;
+mod given;
 mod inputs;
 mod layout;
+mod pattern;
 
 use crate::compiler::catch;
 use crate::emulate;
@@ -18,9 +22,11 @@ use compare::{Difference, difference};
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_emulator::{CodeObject, RunError, Trouble};
 use gcnsel_interpreter::FaultKind;
-use gcnsel_ir::{AddressSpace, Global, Module};
+use gcnsel_ir::{AddressSpace, Block, Function, Global, InstKind, Module};
+pub use given::{Given, Table};
 use inputs::{Inputs, PROFILES};
 use layout::Layout;
+use std::collections::HashSet;
 
 /// Instructions, by lanes, after which the interpreter stops.
 const INTERPRETED: u64 = 1 << 24;
@@ -35,6 +41,8 @@ const ALL_LDS: u32 = 64 << 10;
 pub enum Verdict {
     /// With no profile it did something that has a meaning: why not, with the first.
     NotRun(String),
+    /// No way through it leads to its end, whatever it is given: code that is for other targets says so, and traps.
+    Endless,
     /// It ran, and changed nothing in memory, as it should.
     Idle,
     /// As `Right`, but there are data races, or the interpreter does not know all of it, and it is llc's code that agrees.
@@ -52,11 +60,12 @@ impl Verdict {
     fn and(self, other: Verdict) -> Verdict {
         let rank = |verdict: &Verdict| match verdict {
             Verdict::NotRun(_) => 0,
-            Verdict::Idle => 1,
-            Verdict::Raced => 2,
-            Verdict::Right => 3,
-            Verdict::Close(_) => 4,
-            Verdict::Wrong(_) => 5,
+            Verdict::Endless => 1,
+            Verdict::Idle => 2,
+            Verdict::Raced => 3,
+            Verdict::Right => 4,
+            Verdict::Close(_) => 5,
+            Verdict::Wrong(_) => 6,
         };
         match (&self, &other) {
             (Verdict::Close(a), Verdict::Close(b)) => Verdict::Close(a.max(*b)),
@@ -77,21 +86,37 @@ pub struct Trial<'a> {
     pub ours: &'a CodeObject,
     /// llc's code for the same module: what floats may be, and what inline assembly means.
     pub theirs: Option<&'a CodeObject>,
+    /// Launches that somebody has written down for it, which then are all there are.
+    pub given: &'a [Given],
 }
 
 impl Trial<'_> {
-    /// Runs the kernel with all profiles, until one shows that it is wrong.
+    /// Runs the kernel with what is given, else with all profiles, until something shows that it is wrong.
     pub fn run(&self) -> Verdict {
+        let function = self.module.functions.iter().find(|function| *function.name == self.kernel.name);
+        if function.is_some_and(|function| !can_end(self.module, function)) {
+            return Verdict::Endless;
+        }
         let inputs = match catch("making arguments", || Inputs::of(self.module, self.kernel)) {
             Ok(Ok(inputs)) => inputs,
             Ok(Err(why)) | Err(why) => return Verdict::NotRun(why),
         };
+        let profiles = PROFILES.iter().enumerate().map(|(number, profile)| {
+            (format!("profile {number}"), Ok((inputs.launch(profile), inputs.layouts.clone())))
+        });
+        let given = self.given.iter().map(|given| (given.place(), inputs.given(given, self.ours.target())));
         let mut verdict: Option<Verdict> = None;
-        for (number, profile) in PROFILES.iter().enumerate() {
-            let new = match catch("a run", || self.once(&inputs.launch(profile), &inputs.layouts)) {
-                Ok(Verdict::Wrong(why)) => return Verdict::Wrong(format!("profile {number}: {why}")),
+        let launches: Box<dyn Iterator<Item = _>> =
+            if self.given.is_empty() { Box::new(profiles) } else { Box::new(given) };
+        for (place, launch) in launches {
+            let (launch, layouts) = match launch {
+                Ok(launch) => launch,
+                Err(why) => return Verdict::NotRun(format!("{place}: {why}")),
+            };
+            let new = match catch("a run", || self.once(&launch, &layouts)) {
+                Ok(Verdict::Wrong(why)) => return Verdict::Wrong(format!("{place}: {why}")),
                 Ok(new) => new,
-                Err(panic) => return Verdict::Wrong(format!("profile {number}: {panic}")),
+                Err(panic) => return Verdict::Wrong(format!("{place}: {panic}")),
             };
             verdict = Some(match verdict {
                 Some(old) => old.and(new),
@@ -197,6 +222,25 @@ impl Trial<'_> {
             (Difference::Far(what), None) => Verdict::Wrong(what),
         }
     }
+}
+
+/// Whether there is a way from a kernel's first block to a return, or anything in the module ends waves otherwise.
+fn can_end(module: &Module, kernel: &Function) -> bool {
+    if module.functions.iter().any(|function| function.name.starts_with("llvm.amdgcn.endpgm")) {
+        return true;
+    }
+    let mut seen = HashSet::new();
+    let mut next: Vec<Block> = kernel.layout.first().copied().into_iter().collect();
+    while let Some(block) = next.pop() {
+        let last = kernel.blocks[block].insts.last();
+        if last.is_some_and(|&inst| matches!(kernel.insts[inst].kind, InstKind::Ret { .. })) {
+            return true;
+        }
+        if seen.insert(block) {
+            next.extend(kernel.successors(block));
+        }
+    }
+    false
 }
 
 /// Whether nothing that a kernel is given excuses a fault: code breaks rules of the machine.
