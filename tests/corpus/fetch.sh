@@ -11,7 +11,7 @@ shopt -s extglob
 cache=${GCNSEL_CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/corpus}/sources
 mkdir -p "$cache/stub"
 : >"$cache/stub/for_eclipse.h"
-cp -r "$(dirname "${BASH_SOURCE[0]}")/hip" "$cache/stub"
+cp -r "$(dirname "${BASH_SOURCE[0]}")"/{hip,ffmpeg} "$cache/stub"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

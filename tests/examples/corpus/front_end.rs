@@ -79,6 +79,8 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
     let mut command = match source.language {
         Language::Llvm => return Ok(source.path.clone()),
         Language::OpenCl | Language::Hip => clang(source, target),
+        // It would say so itself, some seconds later for each kernel.
+        Language::Triton if target == Target::Gfx900 => return Err("Triton: unsupported target".into()),
         Language::Triton => triton(source, target, cache),
     };
     // Other flags make another file, and other guesses of arguments.
