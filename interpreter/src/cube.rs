@@ -18,10 +18,28 @@ pub(crate) fn coordinate(intrinsic: Intrinsic, v: [u128; 3]) -> Option<u128> {
     let found = match (intrinsic, axis) {
         (Intrinsic::AmdgcnCubeid, _) => 2.0 * axis as f32 + f32::from(major < 0.0),
         (Intrinsic::AmdgcnCubema, _) => 2.0 * major,
-        (Intrinsic::AmdgcnCubesc, 2) => if z < 0.0 { -x } else { x },
+        (Intrinsic::AmdgcnCubesc, 2) => {
+            if z < 0.0 {
+                -x
+            } else {
+                x
+            }
+        }
         (Intrinsic::AmdgcnCubesc, 1) => x,
-        (Intrinsic::AmdgcnCubesc, _) => if x < 0.0 { z } else { -z },
-        (Intrinsic::AmdgcnCubetc, 1) => if y < 0.0 { -z } else { z },
+        (Intrinsic::AmdgcnCubesc, _) => {
+            if x < 0.0 {
+                z
+            } else {
+                -z
+            }
+        }
+        (Intrinsic::AmdgcnCubetc, 1) => {
+            if y < 0.0 {
+                -z
+            } else {
+                z
+            }
+        }
         (Intrinsic::AmdgcnCubetc, _) => -y,
         _ => return None,
     };

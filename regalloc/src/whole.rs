@@ -161,15 +161,20 @@ pub fn set_exec(f: &mut Function, saved: Option<Reg>) -> Result<(), Error> {
         // The epilogue writes exec, and what stands in front of it is made for the block's lanes.
         let epilogue = old.len() - f.blocks[block].epilogue;
         let mut insts = Vec::with_capacity(old.len());
-        let mut all = false;
+        // The pair is nobody else's, and exec the same all through a block.
+        let (mut all, mut is_saved) = (false, false);
         for (place, &inst) in old.iter().enumerate() {
             let data = &f.insts[inst];
             let wanted = data.all_lanes && place < epilogue;
             let change = wanted != all && (data.all_lanes || data.minds_exec() || place >= epilogue);
             if change {
                 all = wanted;
-                let moves: &[[Operand; 2]] =
-                    if all { &[[saved, exec], [exec, Operand::Imm(-1)]] } else { &[[exec, saved]] };
+                let moves: &[[Operand; 2]] = match (all, is_saved) {
+                    (true, false) => &[[saved, exec], [exec, Operand::Imm(-1)]],
+                    (true, true) => &[[exec, Operand::Imm(-1)]],
+                    (false, _) => &[[exec, saved]],
+                };
+                is_saved = true;
                 for &operands in moves {
                     insts.push(f.insts.push(InstData::new(Op::S_MOV_B64, operands, Origin::NONE)));
                 }

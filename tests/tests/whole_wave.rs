@@ -9,8 +9,9 @@ use gcnsel_tests::oracle::{LlcLevel, have, llc, say};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// LLVM 19 does not have these reductions.
-const NOT_BY_LLVM: &str = "later_reductions";
+/// LLVM 19 does not have these reductions; and it leaves no wait state between M0 and what counts lanes by it, of which
+/// the manuals' lists say nothing, and which strict mode wants.
+const NOT_BY_LLVM: [&str; 2] = ["later_reductions", "counted_lanes"];
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("whole_wave");
@@ -37,7 +38,7 @@ fn all_lanes_compute_what_the_interpreter_says() {
                 .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers));
             faults.extend(result.err().map(|what| format!("{name} for {config}: {what}")));
         }
-        for target in Target::ALL.into_iter().filter(|_| by_llvm && name != NOT_BY_LLVM) {
+        for target in Target::ALL.into_iter().filter(|_| by_llvm && !NOT_BY_LLVM.contains(&name)) {
             let result = llc(&text, target.name(), LlcLevel::O2)
                 .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers));
             faults.extend(result.err().map(|what| format!("{name} by llc for {target}: {what}")));

@@ -13,6 +13,7 @@ declare float @llvm.amdgcn.strict.wwm.f32(float)
 declare double @llvm.amdgcn.strict.wwm.f64(double)
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare i32 @llvm.amdgcn.writelane.i32(i32, i32, i32)
 declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
 declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32, i32, i32, i1)
 declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)
@@ -81,7 +82,12 @@ then:
   %mask = call i64 @llvm.amdgcn.ballot.i64(i1 %c77)
   %even = and i32 %l, 1
   %is.even = icmp eq i32 %even, 0
-  %chosen = select i1 %is.even, i32 %t, i32 %l
+  %other.lane = call i32 @llvm.amdgcn.writelane.i32(i32 4711, i32 1, i32 %t)
+  %l.one = call i32 @llvm.amdgcn.readlane.i32(i32 %other.lane, i32 1)
+  %t.one = call i32 @llvm.amdgcn.readlane.i32(i32 %t, i32 1)
+  %ones = sub i32 %l.one, %t.one
+  %t.o = add i32 %t, %ones
+  %chosen = select i1 %is.even, i32 %t.o, i32 %l
   %c.first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %chosen)
   %c.w = zext i32 %c.first to i64
   %mc = xor i64 %mask, %c.w

@@ -80,9 +80,16 @@ impl Grower<'_> {
                 0 => {
                     // From the lane before, a rotation, a mirror, the last lane of the row before.
                     let control = self.one_of(&["273", "276", "308", "320", "322"]);
-                    let [control, all, rest] = [control, "15", "false"].map(|word| self.b.named(word.to_string()));
-                    let args: [(&dyn std::fmt::Display, Value); 6] =
-                        [(&I32, value), (&I32, value), (&I32, control), (&I32, all), (&I32, all), (&I1, rest)];
+                    let [control, all, rest] =
+                        [control, "15", "false"].map(|word| self.b.named(word.to_string()));
+                    let args: [(&dyn std::fmt::Display, Value); 6] = [
+                        (&I32, value),
+                        (&I32, value),
+                        (&I32, control),
+                        (&I32, all),
+                        (&I32, all),
+                        (&I1, rest),
+                    ];
                     self.b.call(I32, "llvm.amdgcn.update.dpp.i32", &args)
                 }
                 1 => {

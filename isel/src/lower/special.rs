@@ -4,7 +4,9 @@
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{AddressSpace, ConstData, Inst, Intrinsic, MemoryAccess, MetadataOperand, Ordering, TypeKind, Value};
+use gcnsel_ir::{
+    AddressSpace, ConstData, Inst, Intrinsic, MemoryAccess, MetadataOperand, Ordering, TypeKind, Value,
+};
 use gcnsel_isa::{self as isa, Op as M, Reg};
 use gcnsel_mir::Opcode;
 
@@ -155,7 +157,9 @@ impl Lower<'_> {
         let op = if intrinsic == Intrinsic::AmdgcnDsAppend { M::DS_APPEND } else { M::DS_CONSUME };
         let address = self.node(args[0])?;
         if self.dag[address].divergent {
-            return Err(self.unsupported(format!("'{}' at addresses that differ between lanes", intrinsic.name())));
+            return Err(
+                self.unsupported(format!("'{}' at addresses that differ between lanes", intrinsic.name()))
+            );
         }
         let mut machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
         let (base, offset) = self.split_constant(address);

@@ -9,7 +9,7 @@ use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{Callee, Inst, InstKind, Intrinsic, Memory, Value};
+use gcnsel_ir::{Callee, Inst, InstKind, Intrinsic, Memory, Value, ValueDef};
 use gcnsel_isa::{self as isa, Op as M, Reg};
 
 /// What all lanes execute.
@@ -93,23 +93,28 @@ impl Lower<'_> {
             for &inst in &function.blocks[block].insts {
                 let InstKind::Call { args, .. } = &function.insts[inst].kind else { continue };
                 let Some(asks) = self.called(inst).filter(|&i| is_whole(i) || is_quads(i)) else { continue };
-                if is_whole(asks) {
-                    self.note_whole_wave(block, args[0])?;
-                } else {
-                    self.span = function.insts[inst].span;
-                    self.refuse_quads(asks, args[0])?;
+                self.span = function.insts[inst].span;
+                match is_whole(asks) {
+                    true => self.note_whole_wave(block, args[0])?,
+                    false => self.refuse_quads(asks, args[0])?,
                 }
             }
         }
         Ok(())
     }
 
-    /// Everything that a value is computed from, up to what active lanes execute, with what that is.
-    fn computed_from(&self, value: Value) -> Vec<(Inst, Kind)> {
+    /// Everything that a value is computed from, up to what active lanes execute, with what that is; and whether a
+    /// function's argument is among it that lanes have of their own.
+    fn computed_from(&self, value: Value) -> (Vec<(Inst, Kind)>, bool) {
         let function = self.function;
         let (mut work, mut seen, mut found) = (vec![value], EntitySet::new(), Vec::new());
+        let mut lanes_argument = false;
         while let Some(value) = work.pop() {
-            let Some(inst) = function.def_inst(value) else { continue };
+            let Some(inst) = function.def_inst(value) else {
+                let is_argument = matches!(function.values[value].def, ValueDef::Arg(_));
+                lanes_argument |= is_argument && self.uniformity.is_divergent(value);
+                continue;
+            };
             if !seen.insert(inst) {
                 continue;
             }
@@ -121,13 +126,18 @@ impl Lower<'_> {
                 (_, data) => data.for_each_operand(|operand| work.push(operand)),
             }
         }
-        found
+        (found, lanes_argument)
     }
 
     fn note_whole_wave(&mut self, block: gcnsel_ir::Block, value: Value) -> Result<()> {
-        let found = self.computed_from(value);
+        let (found, lanes_argument) = self.computed_from(value);
         if !found.iter().any(|&(_, kind)| kind == Kind::Together) {
             return Ok(());
+        }
+        if lanes_argument {
+            return Err(self.unsupported(
+                "an argument that lanes have of their own, without 'set.inactive', in a whole-wave computation",
+            ));
         }
         let function = self.function;
         for (inst, kind) in found {
@@ -136,12 +146,15 @@ impl Lower<'_> {
             let here = self.uniformity.uses().def_block(function, result) == Some(block);
             let is_uniform = !self.uniformity.use_is_divergent(function, result, block);
             let refuse = |what: &str| {
-                let message = format!("{what} in a whole-wave computation is not supported on {}", self.target);
+                let message =
+                    format!("{what} in a whole-wave computation is not supported on {}", self.target);
                 Err(Diagnostic::at(data.span, message))
             };
             match kind {
                 Kind::Leaf if !is_uniform => {
-                    return refuse("a value that lanes which are not active do not have, without 'set.inactive',");
+                    return refuse(
+                        "a value that lanes which are not active do not have, without 'set.inactive',",
+                    );
                 }
                 // What lanes agree on is read from one that is active.
                 Kind::Leaf => {}
@@ -164,7 +177,7 @@ impl Lower<'_> {
     /// Whole quads: lanes that are not active take part where one of their four is. That is for derivatives in pixel
     /// shaders; a kernel may say it where it makes no difference.
     fn refuse_quads(&self, intrinsic: Intrinsic, value: Value) -> Result<()> {
-        let differs = self.computed_from(value).into_iter().any(|(_, kind)| kind == Kind::Together);
+        let differs = self.computed_from(value).0.into_iter().any(|(_, kind)| kind == Kind::Together);
         match differs {
             true => Err(self.unsupported(format!(
                 "'{}', which is for pixel shaders, of what is computed from other lanes' values,",

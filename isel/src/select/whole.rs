@@ -11,13 +11,12 @@ use gcnsel_isa::{self as isa, Bank};
 use gcnsel_mir::{InstData, Operand, Pseudo, RegKind, RegRef};
 
 impl Selector<'_> {
-    /// Whether it matters to an instruction which lanes execute it.
+    /// Whether an instruction is one of lanes: it matters to it which execute it, or it writes a VGPR.
     pub(super) fn is_for_lanes(&self, data: &InstData) -> bool {
-        let writes_vgpr = |r: RegRef| self.mir.regs[r.reg].bank == Bank::Vgpr;
-        match data.opcode.isa() {
-            Some(_) => data.minds_exec(),
-            None => data.operands.first().and_then(|o| o.as_reg()).is_some_and(writes_vgpr),
-        }
+        let is_vgpr = |r: RegRef| self.mir.regs[r.reg].bank == Bank::Vgpr;
+        let defs = &data.operands[..data.def_count().min(data.operands.len())];
+        let writes_vgpr = defs.iter().filter_map(|o| o.as_reg()).any(is_vgpr);
+        writes_vgpr || data.opcode.isa().is_some() && data.minds_exec()
     }
 
     fn is_whole_wave(&self, r: RegRef) -> bool {

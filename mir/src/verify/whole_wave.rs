@@ -62,7 +62,8 @@ impl Verifier<'_> {
                 continue;
             };
             let used = data.operands[n].as_reg();
-            if used.is_some_and(|used| self.f.regs[used.reg].bank == Bank::Vgpr && whole(def) != whole(used)) {
+            if used.is_some_and(|used| self.f.regs[used.reg].bank == Bank::Vgpr && whole(def) != whole(used))
+            {
                 return Err("a whole-wave value is tied to one of single lanes");
             }
         }
@@ -76,6 +77,10 @@ impl Verifier<'_> {
         let wave = data.wave_edges().into_iter().flat_map(|edge| edge.args.iter());
         let passed = thread.chain(wave).filter_map(|o| o.as_reg()).any(|r| self.is_whole_wave(r.reg));
         let nobody: Option<Inst> = None;
-        if passed { Err(self.error(block, nobody, "an edge passes a whole-wave value along")) } else { Ok(()) }
+        if passed {
+            Err(self.error(block, nobody, "an edge passes a whole-wave value along"))
+        } else {
+            Ok(())
+        }
     }
 }

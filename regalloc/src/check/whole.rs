@@ -137,7 +137,10 @@ pub fn check_exec(f: &Function) -> Result<(), Error> {
         for &inst in &f.blocks[block].insts {
             let data = &f.insts[inst];
             let error = |what: &str| {
-                Err(Error(format!("function '{}', {block}, {inst}: whole-wave values: checker: {what}", f.name)))
+                Err(Error(format!(
+                    "function '{}', {block}, {inst}: whole-wave values: checker: {what}",
+                    f.name
+                )))
             };
             match (moved(data), all) {
                 (Some([to, EXEC]), None) => saved = Some(to),
@@ -162,6 +165,8 @@ pub fn check_exec(f: &Function) -> Result<(), Error> {
                 (_, None) if data.all_lanes && data.minds_exec() => {
                     return error("active lanes alone execute what is made for all");
                 }
+                // Exec is another one, or what was saved of it is gone.
+                (_, None) if writes(data, saved) => saved = None,
                 _ => {}
             }
         }
@@ -170,6 +175,16 @@ pub fn check_exec(f: &Function) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Whether an instruction writes exec, or the register that it is saved in.
+fn writes(data: &InstData, saved: Option<Operand>) -> bool {
+    let is_one = |def: &Operand| match (def, saved) {
+        (Operand::Phys(reg), Some(Operand::Phys(saved))) => reg.overlaps(saved) || reg.overlaps(Reg::EXEC),
+        _ => false,
+    };
+    let by_its_row = data.opcode.isa().is_some_and(|op| op.row().writes_exec());
+    by_its_row || data.operands[..data.def_count().min(data.operands.len())].iter().any(is_one)
 }
 
 const EXEC: Operand = Operand::Phys(Reg::EXEC);

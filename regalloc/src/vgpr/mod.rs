@@ -94,7 +94,8 @@ impl Aside {
     fn over_calls(f: &Function, lanes: usize, whole: &Places) -> Result<Self, Error> {
         let is_kept = |at: u16| !convention::is_clobbered(Bank::Vgpr, at, f.target);
         let kept: Vec<u16> = (0..f.vgpr_budget).filter(|&at| is_kept(at)).collect();
-        let missing = |what: String| Error(format!("function '{}': {what}; {} may be used", f.name, f.vgpr_budget));
+        let missing =
+            |what: String| Error(format!("function '{}': {what}; {} may be used", f.name, f.vgpr_budget));
         // Whole-wave values have neighbouring registers.
         let fits = |&first: &u16| {
             let end = first + whole.count;
@@ -103,7 +104,9 @@ impl Aside {
         let first = kept.iter().copied().find(fits);
         let first = first.ok_or_else(|| {
             let count = whole.count;
-            missing(format!("{count} neighbouring VGPRs that live over calls are needed for whole-wave values"))
+            missing(format!(
+                "{count} neighbouring VGPRs that live over calls are needed for whole-wave values"
+            ))
         });
         let whole = if whole.count == 0 { None } else { run(first?, whole.count) };
         let others = kept.into_iter().filter(|&at| whole.is_none_or(|run| !run.contains(Reg::vgpr(at, 1))));
