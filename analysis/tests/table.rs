@@ -29,6 +29,7 @@ fn concrete(row: Intrinsic, word: &str) -> &str {
         "P" if name.contains(".flat.") => "ptr",
         "P" | "Q" => "ptr addrspace(1)",
         "p0" => "ptr",
+        "p2" => "ptr addrspace(2)",
         "p3" => "ptr addrspace(3)",
         "p4" => "ptr addrspace(4)",
         "p8" => "ptr addrspace(8)",

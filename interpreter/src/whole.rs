@@ -50,12 +50,11 @@ pub(crate) fn executed_by_all(module: &Module, function: &Function) -> BTreeSet<
 /// Whether an instruction's result is a function of its operands alone.
 fn computes(kind: &InstKind) -> bool {
     use InstKind::*;
-    match kind {
-        Binary { .. } | FNeg { .. } | Cast { .. } | ICmp { .. } | FCmp { .. } | Select { .. } => true,
-        ExtractElement { .. } | InsertElement { .. } | ShuffleVector { .. } => true,
-        ExtractValue { .. } | InsertValue { .. } | Gep { .. } | Freeze { .. } => true,
-        _ => false,
-    }
+    let of_scalars =
+        matches!(kind, Binary { .. } | FNeg { .. } | Cast { .. } | ICmp { .. } | FCmp { .. } | Freeze { .. });
+    let of_parts = matches!(kind, ExtractElement { .. } | InsertElement { .. } | ShuffleVector { .. });
+    let of_fields = matches!(kind, ExtractValue { .. } | InsertValue { .. });
+    of_scalars || of_parts || of_fields || matches!(kind, Select { .. } | Gep { .. })
 }
 
 /// Whether a call gives every lane of a launch the same, whoever makes it.

@@ -131,9 +131,8 @@ fn vanished(before: &Function, inst: Inst, state: &mut State) {
 /// Names the block and the instruction.
 pub fn check_exec(f: &Function) -> Result<(), Error> {
     for &block in &f.layout {
-        // Where exec is saved, while it is all ones.
-        let mut saved: Option<Operand> = None;
-        let mut all: Option<Operand> = None;
+        // What holds the block's exec, and whether exec is all ones meanwhile.
+        let (mut held, mut all): (Vec<Reg>, bool) = (Vec::new(), false);
         for &inst in &f.blocks[block].insts {
             let data = &f.insts[inst];
             let error = |what: &str| {
@@ -143,48 +142,49 @@ pub fn check_exec(f: &Function) -> Result<(), Error> {
                 )))
             };
             match (moved(data), all) {
-                (Some([to, EXEC]), None) => saved = Some(to),
-                (Some([EXEC, Operand::Imm(-1)]), None) => {
-                    all = saved;
-                    if all.is_none() {
-                        return error("exec is not saved");
-                    }
+                (Some([Operand::Phys(to), EXEC]), false) => {
+                    held.retain(|reg| !reg.overlaps(to));
+                    held.push(to);
+                    continue;
                 }
-                (Some([EXEC, from]), Some(saved)) => {
-                    if from != saved {
+                (Some([EXEC, Operand::Imm(-1)]), false) if held.is_empty() => {
+                    return error("exec is not saved");
+                }
+                (Some([EXEC, Operand::Imm(-1)]), false) => {
+                    all = true;
+                    continue;
+                }
+                (Some([EXEC, from]), true) => {
+                    if !held.iter().any(|&reg| from == Operand::Phys(reg)) {
                         return error("exec does not come back");
                     }
-                    all = None;
+                    all = false;
+                    continue;
                 }
-                (_, Some(saved)) if data.operands[..data.def_count()].contains(&saved) => {
-                    return error("the saved exec is overwritten");
-                }
-                (_, Some(_)) if data.minds_exec() && !data.all_lanes => {
+                (_, true) if data.minds_exec() && !data.all_lanes => {
                     return error("all lanes execute what is made for the active ones");
                 }
-                (_, None) if data.all_lanes && data.minds_exec() => {
+                (_, false) if data.all_lanes && data.minds_exec() => {
                     return error("active lanes alone execute what is made for all");
                 }
-                // Exec is another one, or what was saved of it is gone.
-                (_, None) if writes(data, saved) => saved = None,
                 _ => {}
             }
+            let defs = &data.operands[..data.def_count().min(data.operands.len())];
+            for def in defs {
+                if let Operand::Phys(written) = def {
+                    // Of another exec nothing is held yet.
+                    held.retain(|reg| !written.overlaps(*reg) && !written.overlaps(Reg::EXEC));
+                }
+            }
+            if data.opcode.isa().is_some_and(|op| op.row().writes_exec()) {
+                held.clear();
+            }
         }
-        if all.is_some() {
+        if all {
             return Err(Error(format!("function '{}', {block}: exec does not come back", f.name)));
         }
     }
     Ok(())
-}
-
-/// Whether an instruction writes exec, or the register that it is saved in.
-fn writes(data: &InstData, saved: Option<Operand>) -> bool {
-    let is_one = |def: &Operand| match (def, saved) {
-        (Operand::Phys(reg), Some(Operand::Phys(saved))) => reg.overlaps(saved) || reg.overlaps(Reg::EXEC),
-        _ => false,
-    };
-    let by_its_row = data.opcode.isa().is_some_and(|op| op.row().writes_exec());
-    by_its_row || data.operands[..data.def_count().min(data.operands.len())].iter().any(is_one)
 }
 
 const EXEC: Operand = Operand::Phys(Reg::EXEC);
