@@ -143,7 +143,17 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     (
         Origin::WaveReduction,
         Lanes::EXACT,
-        &[Intrinsic::AmdgcnWaveReduceUmin, Intrinsic::AmdgcnWaveReduceUmax],
+        &[
+            Intrinsic::AmdgcnWaveReduceUmin,
+            Intrinsic::AmdgcnWaveReduceUmax,
+            Intrinsic::AmdgcnWaveReduceMin,
+            Intrinsic::AmdgcnWaveReduceMax,
+            Intrinsic::AmdgcnWaveReduceAdd,
+            Intrinsic::AmdgcnWaveReduceSub,
+            Intrinsic::AmdgcnWaveReduceAnd,
+            Intrinsic::AmdgcnWaveReduceOr,
+            Intrinsic::AmdgcnWaveReduceXor,
+        ],
     ),
     (
         Origin::DispatchState,

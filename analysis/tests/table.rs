@@ -29,6 +29,7 @@ fn concrete(row: Intrinsic, word: &str) -> &str {
         "P" if name.contains(".flat.") => "ptr",
         "P" | "Q" => "ptr addrspace(1)",
         "p0" => "ptr",
+        "p2" => "ptr addrspace(2)",
         "p3" => "ptr addrspace(3)",
         "p4" => "ptr addrspace(4)",
         "p8" => "ptr addrspace(8)",
@@ -154,6 +155,13 @@ const DEVIATIONS: &[(Intrinsic, &str, &str, &str)] = &[
     ),
     (Intrinsic::AmdgcnWaveReduceUmin, "uu", "ud", "one value of all lanes"),
     (Intrinsic::AmdgcnWaveReduceUmax, "uu", "ud", "one value of all lanes"),
+    (Intrinsic::AmdgcnWaveReduceMin, "uu", "ud", "one value of all lanes, by a name that it does not know"),
+    (Intrinsic::AmdgcnWaveReduceMax, "uu", "ud", "one value of all lanes, by a name that it does not know"),
+    (Intrinsic::AmdgcnWaveReduceAdd, "uu", "ud", "one value of all lanes, by a name that it does not know"),
+    (Intrinsic::AmdgcnWaveReduceSub, "uu", "ud", "one value of all lanes, by a name that it does not know"),
+    (Intrinsic::AmdgcnWaveReduceAnd, "uu", "ud", "one value of all lanes, by a name that it does not know"),
+    (Intrinsic::AmdgcnWaveReduceOr, "uu", "ud", "one value of all lanes, by a name that it does not know"),
+    (Intrinsic::AmdgcnWaveReduceXor, "uu", "ud", "one value of all lanes, by a name that it does not know"),
 ];
 
 /// What LLVM 19 reads as `atomicrmw`, which is divergent.
@@ -202,10 +210,6 @@ const SOURCES_WITHOUT_A_ROW: &[&str] = &[
     "struct.buffer.atomic.swap.i32",
     "struct.ptr.buffer.atomic.cmpswap.i32",
     "image.atomic.add.2d.i32.i32",
-    "ps.live",
-    "live.mask",
-    "ds.ordered.add",
-    "ds.ordered.swap",
     "permlane16.i32",
     "permlanex16.i32",
     "permlane16.var",

@@ -12,6 +12,7 @@ use crate::machine::{Machine, Place};
 use crate::operand::for_each_lane;
 use crate::pending::Order;
 use crate::registers::FileSizes;
+use crate::scalar::defined;
 use crate::vector_memory::{atomic_operand, exchange, load_lane, store_lane};
 use crate::wave::Wave;
 
@@ -80,6 +81,9 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     }
     if matches!(inst.op, Op::DS_SWIZZLE_B32 | Op::DS_PERMUTE_B32 | Op::DS_BPERMUTE_B32) {
         return permutation(inst, parts);
+    }
+    if matches!(inst.op, Op::DS_APPEND | Op::DS_CONSUME) {
+        return Ok(count_lanes(inst, parts));
     }
     let memory = row.memory().ok_or(Trouble::NoMeaning(inst.op))?;
     let Some(address) = parts.address else { return Err(Trouble::NoMeaning(inst.op)) };
@@ -192,6 +196,26 @@ fn atomic(inst: &Inst, parts: Parts, address: usize, offsets: Offsets) -> Result
         issue(wave, machine, parts.destination);
         Ok(Flow::Next)
     }))
+}
+
+/// Adds the number of active lanes to a dword, or subtracts it; all of them get what was there. M0 has the address.
+fn count_lanes(inst: &Inst, parts: Parts) -> Action {
+    let atomic = if inst.op == Op::DS_APPEND { Atomic::Add } else { Atomic::Sub };
+    let offset = inst.mods.offset as u32 & 0xffff;
+    Action::new(move |wave, machine| {
+        let m0 = defined(&wave.registers, usize::from(Reg::M0.index), 1, "an address")?;
+        let exec = wave.registers.exec();
+        if exec != 0 {
+            let place = Place::Lds((m0 as u32 & 0xffff).wrapping_add(offset));
+            let (first, count) = (exec.trailing_zeros() as usize, u64::from(exec.count_ones()));
+            let old = exchange(wave, machine, first, place, false, atomic, count, 0)?;
+            if let Some((destination, _)) = parts.destination {
+                for_each_lane(exec, |lane| wave.registers.set_lane(destination, lane, old as u32, 0));
+            }
+        }
+        issue(wave, machine, parts.destination);
+        Ok(Flow::Next)
+    })
 }
 
 /// Moves values between lanes. What inactive lanes offer reads as zero.

@@ -214,7 +214,12 @@ impl<'a> Run<'a> {
         f: &mut dyn FnMut(&Frame<'a>, usize) -> Result<Datum, Stop>,
     ) -> Result<Flow<'a>, Fault> {
         for lane in each(frame.here) {
-            let datum = f(frame, lane).map_err(|stop| fault(wave, lane, data, stop))?;
+            let datum = match f(frame, lane) {
+                Ok(datum) => datum,
+                // A lane that does not stand there does nothing that is wrong.
+                Err(_) if frame.is_other(lane) => Datum::Poison,
+                Err(stop) => return Err(fault(wave, lane, data, stop)),
+            };
             if let Some(result) = data.result {
                 frame.set(result, lane, datum);
             }
@@ -223,6 +228,22 @@ impl<'a> Run<'a> {
     }
 
     fn instruction(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &mut Frame<'a>,
+        inst: Inst,
+        data: &'a InstData,
+    ) -> Result<Flow<'a>, Fault> {
+        if !frame.body.executed_by_all.contains(&inst) {
+            return self.instruction_of_lanes(wave, frame, inst, data);
+        }
+        frame.all_lanes();
+        let flow = self.instruction_of_lanes(wave, frame, inst, data);
+        frame.active_alone();
+        flow
+    }
+
+    fn instruction_of_lanes(
         &mut self,
         wave: &mut Wave<'a>,
         frame: &mut Frame<'a>,
@@ -304,6 +325,8 @@ impl<'a> Run<'a> {
                     None => Ok(chosen),
                 }
             }
+            // What is frozen of a lane that does not stand there is anything.
+            Freeze { value } if frame.is_other(lane) => Ok(get(*value).clone()),
             Freeze { value } => Ok(get(*value).frozen(&constants::zero(types, data.ty))),
             Gep { .. } => self.element(wave, frame, data, lane),
             ExtractElement { vector, index } => Ok(match get(*index) {
@@ -379,6 +402,10 @@ impl<'a> Run<'a> {
             let made =
                 address::element(types, *source, &base, width, &list, promise).map_err(Stop::unsupported)?;
             let (Some(from), Some(to)) = (base.bits(), made.bits()) else { return Ok(made) };
+            // A lane that does not stand there need not exist.
+            if frame.is_other(lane) {
+                return Ok(Datum::Poison);
+            }
             let private = &wave.lanes[lane].private;
             let leaves = promise.inbounds
                 && from != to

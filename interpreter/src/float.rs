@@ -333,6 +333,18 @@ pub fn scale(format: Format, bits: u128, exponent: i32) -> u128 {
     with_format!(format, F => F::from_bits(bits).scalbn_r(exponent, Rounding::NearestTiesToEven).to_bits())
 }
 
+/// `llvm.amdgcn.fmad.ftz`: a product, rounded, and its sum with something, rounded; subnormal numbers are zeros of their
+/// sign, whatever the mode is.
+pub fn flushed_sum(format: Format, a: u128, b: u128, c: u128) -> u128 {
+    const NEAREST: Rounding = Rounding::NearestTiesToEven;
+    with_format!(format, F => {
+        let flush = |x: F| if x.is_denormal() { F::ZERO.copy_sign(x) } else { x };
+        let [a, b, c] = [a, b, c].map(|bits| flush(F::from_bits(bits)));
+        let product = flush(a.mul_r(b, NEAREST).value);
+        flush(product.add_r(c, NEAREST).value).to_bits()
+    })
+}
+
 /// An exact intrinsic of floats of one format with a result of that format, on bits; `None` if it is none of these.
 pub fn exact(intrinsic: Intrinsic, format: Format, v: &[u128]) -> Option<u128> {
     use Intrinsic::*;

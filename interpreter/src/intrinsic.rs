@@ -12,7 +12,7 @@ use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
-use crate::{cast, dot, integer, small_float};
+use crate::{cast, compare, cube, dot, integer, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
@@ -77,6 +77,9 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
+            AmdgcnDsAppend | AmdgcnDsConsume => {
+                return self.count_lanes(wave, frame, data, intrinsic == AmdgcnDsAppend, args[0]);
+            }
             LifetimeStart | LifetimeEnd => {
                 for lane in each(frame.here) {
                     let Some(&pointer) = args.last() else { continue };
@@ -102,6 +105,30 @@ impl<'a> Run<'a> {
                 _ => Vec::new(),
             })
             .collect();
+        if let (AmdgcnIcmp | AmdgcnFcmp, &[a, _, predicate]) = (intrinsic, args) {
+            let number = frame.body.function.as_int(predicate).unwrap_or(u128::MAX);
+            let ty = frame.body.function.values[a].ty;
+            let compared = compare::by_number(self.types(), ty, frame.body.modes, number);
+            let bits = self.types().bits(data.ty).unwrap_or(64) as u32;
+            let results = match compared.map_err(|stop| stop.at(data.span))? {
+                Some(f) => {
+                    let holds = |v: &Vec<Datum>| if v.is_empty() { v.clone() } else { vec![f(&v[0], &v[1])] };
+                    let conditions: Vec<Vec<Datum>> = values.iter().map(holds).collect();
+                    cross(AmdgcnBallot, frame.here, bits, &conditions).transpose()
+                }
+                None => Ok(None),
+            };
+            let results = results.map_err(|stop| stop.at(data.span))?;
+            // A predicate that there is not compares in no way that is said.
+            let of = |lane: usize| results.as_ref().map_or(Datum::undefined(bits), |r| r[lane].clone());
+            return self.each_lane(wave, frame, data, &mut |_, lane| Ok(of(lane)));
+        }
+        if intrinsic == AmdgcnSetInactive {
+            let given = |frame: &Frame<'a>, lane: usize| usize::from(frame.is_other(lane));
+            return self.each_lane(wave, frame, data, &mut |frame, lane| {
+                Ok(values[lane][given(frame, lane)].clone())
+            });
+        }
         let bits = self.types().bits(data.ty).unwrap_or(0) as u32;
         if let Some(results) = cross(intrinsic, frame.here, bits, &values) {
             let results = results.map_err(|stop| stop.at(data.span))?;
@@ -143,7 +170,9 @@ impl<'a> Run<'a> {
     ) -> Option<Result<Datum, Stop>> {
         use Intrinsic::*;
         let number = |n: u64| Some(Ok(Datum::Bits(n.into())));
-        let (local, group) = (wave.lanes[lane].local, wave.group);
+        // Where all lanes of a wave execute something, some need not exist.
+        let local = wave.lanes.get(lane).map_or([0; 3], |lane| lane.local);
+        let group = wave.group;
         match intrinsic {
             AmdgcnWorkitemIdX => number(local[0].into()),
             AmdgcnWorkitemIdY => number(local[1].into()),
@@ -197,6 +226,10 @@ impl Call<'_> {
         use Intrinsic::*;
         match self.intrinsic {
             LaunderInvariantGroup | StripInvariantGroup => return Ok(args[0].clone()),
+            // Which lanes compute it is decided where it is computed.
+            AmdgcnStrictWwm | AmdgcnWwm | AmdgcnStrictWqm | AmdgcnWqm | AmdgcnSoftwqm => {
+                return Ok(args[0].clone());
+            }
             AmdgcnAddrspacecastNonnull => {
                 let how = (WrapFlags::default(), self.fast, self.modes);
                 let tys = (self.params[0], self.ty);
@@ -279,6 +312,10 @@ impl Call<'_> {
                 })?
             }
             Powi => self.arithmetic(format, args, &|v| Some(power(format, v[0], v[1] as u32 as i32)))?,
+            AmdgcnCubeid | AmdgcnCubema | AmdgcnCubesc | AmdgcnCubetc => {
+                strict(args, bits, |v| cube::coordinate(self.intrinsic, [v[0], v[1], v[2]]))
+            }
+            AmdgcnFmadFtz => strict(args, bits, |v| Some(float::flushed_sum(format, v[0], v[1], v[2]))),
             // These only move bits.
             Fabs | Copysign => strict(args, bits, |v| float::exact(self.intrinsic, format, v)),
             AmdgcnExp2 | AmdgcnLog if format == Format::Single => {

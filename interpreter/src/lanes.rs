@@ -7,7 +7,7 @@ use crate::datum::{Datum, mask};
 use crate::fault::Stop;
 use crate::memory::joined;
 use crate::wave::{LANES, Mask, each};
-use gcnsel_ir::Intrinsic;
+use gcnsel_ir::{BinaryOp, Intrinsic, WrapFlags};
 
 /// The results of a cross-lane intrinsic by lane; `None` if it is none of these. `args` are by lane, empty for lanes
 /// that do not take part; `bits` is the width of the result.
@@ -72,15 +72,54 @@ pub(crate) fn cross(
             let old = args[lane][0].clone();
             dpp(here, lane, &old, &|from| args[from][1].clone(), &args[lane][2..])
         }),
-        AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax => {
-            let which = if intrinsic == AmdgcnWaveReduceUmin { Umin } else { Umax };
-            let all = each(here).map(|lane| args[lane][0].clone()).reduce(|a, b| {
-                crate::integer::intrinsic(which, bits, bits, &[a, b]).unwrap_or(Datum::Poison)
-            })?;
+        AmdgcnWqmVote => by_lane(&|lane| {
+            let quad = (lane & !3..(lane & !3) + 4).filter(|&other| takes_part(other));
+            quad.map(|other| args[other][0].clone()).reduce(|a, b| or(1, &a, &b)).unwrap_or(Datum::Poison)
+        }),
+        _ => {
+            let join = reduction(intrinsic)?;
+            let all = each(here).map(|lane| args[lane][0].clone()).reduce(|a, b| join(bits, &a, &b))?;
+            let all = match intrinsic {
+                AmdgcnWaveReduceSub => subtract(bits, &Datum::Bits(0), &all),
+                _ => all,
+            };
             by_lane(&|_| all.clone())
         }
-        _ => None,
     }
+}
+
+type Join = fn(u32, &Datum, &Datum) -> Datum;
+
+/// What joins two lanes' operands in a reduction. What subtracts gives the sum with the other sign.
+fn reduction(intrinsic: Intrinsic) -> Option<Join> {
+    use Intrinsic::*;
+    Some(match intrinsic {
+        AmdgcnWaveReduceUmin => |bits, a, b| extreme(Umin, bits, a, b),
+        AmdgcnWaveReduceUmax => |bits, a, b| extreme(Umax, bits, a, b),
+        AmdgcnWaveReduceMin => |bits, a, b| extreme(Smin, bits, a, b),
+        AmdgcnWaveReduceMax => |bits, a, b| extreme(Smax, bits, a, b),
+        AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub => |bits, a, b| binary(BinaryOp::Add, bits, a, b),
+        AmdgcnWaveReduceAnd => |bits, a, b| binary(BinaryOp::And, bits, a, b),
+        AmdgcnWaveReduceOr => or,
+        AmdgcnWaveReduceXor => |bits, a, b| binary(BinaryOp::Xor, bits, a, b),
+        _ => return None,
+    })
+}
+
+fn extreme(which: Intrinsic, bits: u32, a: &Datum, b: &Datum) -> Datum {
+    crate::integer::intrinsic(which, bits, bits, &[a.clone(), b.clone()]).unwrap_or(Datum::Poison)
+}
+
+fn binary(op: BinaryOp, bits: u32, a: &Datum, b: &Datum) -> Datum {
+    crate::integer::binary(op, WrapFlags::default(), bits, a, b).unwrap_or(Datum::Poison)
+}
+
+fn or(bits: u32, a: &Datum, b: &Datum) -> Datum {
+    binary(BinaryOp::Or, bits, a, b)
+}
+
+fn subtract(bits: u32, a: &Datum, b: &Datum) -> Datum {
+    binary(BinaryOp::Sub, bits, a, b)
 }
 
 /// One lane's result of a DPP move: `control` is the control, the masks of rows and banks, and `bound_ctrl`.

@@ -9,7 +9,9 @@ mod approximate;
 mod atomic;
 mod buffer;
 mod cast;
+mod compare;
 mod constants;
+mod cube;
 mod datum;
 mod dispatch;
 mod dot;
@@ -30,6 +32,7 @@ mod small_float;
 mod sparse_matrix;
 mod transfer;
 mod wave;
+mod whole;
 mod world;
 
 pub use fault::{Fault, FaultKind};

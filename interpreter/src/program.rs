@@ -8,13 +8,15 @@ use crate::float::Modes;
 use crate::instance::Hierarchy;
 use crate::memory::{Byte, Object, Space};
 use crate::order::Shadow;
+use crate::whole;
 use cranelift_entity::EntityRef;
 use gcnsel_graph::{Cycles, Graph};
 use gcnsel_ir::{
-    AddressSpace, Const, ConstData, Function, GlobalId, Module, Symbol, SymbolId, Value, ValueDef,
+    AddressSpace, Callee, Const, ConstData, Function, GlobalId, Inst, InstKind, Module, Symbol, SymbolId,
+    Value, ValueDef,
 };
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where a value of a function is.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +37,11 @@ pub(crate) struct Body<'a> {
     slots: Vec<Slot>,
     /// How many values lanes have of their own.
     pub slot_count: usize,
+    /// Of these, those that are the same for all lanes that there could be: a kernel's arguments and what it is told of
+    /// its launch.
+    pub shared: BTreeSet<u32>,
+    /// What all lanes of a wave execute, whether they stand there or not.
+    pub executed_by_all: BTreeSet<Inst>,
     constants: Vec<Datum>,
     /// Constants that the interpreter does not know, by their number.
     unknown: BTreeMap<u32, Stop>,
@@ -182,6 +189,20 @@ impl<'a> Program<'a> {
         Some(self.bodies[number as usize].get_or_init(|| self.prepare(function)))
     }
 
+    /// Whether a value is the same for all lanes of a work-group.
+    fn is_shared(&self, function: &Function, def: ValueDef) -> bool {
+        match def {
+            ValueDef::Const(_) => false,
+            ValueDef::Arg(_) => function.is_kernel(),
+            ValueDef::Inst(inst) => match &function.insts[inst].kind {
+                InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
+                    self.module.intrinsic(*symbol).is_some_and(whole::is_of_the_group)
+                }
+                _ => false,
+            },
+        }
+    }
+
     fn prepare(&self, function: &'a Function) -> Body<'a> {
         let blocks = function.blocks.len();
         let graph = Graph::new(blocks, function.entry(), |b| function.successors(b));
@@ -193,7 +214,13 @@ impl<'a> Program<'a> {
                 Slot::Lane(slot_count - 1)
             }
         };
-        let slots = function.values.values().map(|data| slot(data.def)).collect();
+        let slots: Vec<Slot> = function.values.values().map(|data| slot(data.def)).collect();
+        let shared = function.values.iter().filter(|(_, data)| self.is_shared(function, data.def));
+        let shared = shared.filter_map(|(value, _)| match slots[value.index()] {
+            Slot::Lane(slot) => Some(slot),
+            Slot::Const(_) => None,
+        });
+        let shared = shared.collect();
         let mut unknown = BTreeMap::new();
         let evaluated = constants::evaluate(&self.module.types, &function.consts, &|id| self.symbol(id));
         let constants = evaluated.into_iter().enumerate().map(|(number, value)| {
@@ -208,6 +235,8 @@ impl<'a> Program<'a> {
             modes: Modes::of(&function.attributes),
             slots,
             slot_count: slot_count as usize,
+            shared,
+            executed_by_all: whole::executed_by_all(self.module, function),
             constants: constants.collect(),
             unknown,
         }

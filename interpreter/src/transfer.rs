@@ -1,6 +1,5 @@
 //! Instructions that touch memory: `alloca`, loads, stores, fences; and copies of whole ranges.
 
-use crate::atomic;
 use crate::datum::Datum;
 use crate::execute::{Flow, Run, check_width, fault, no_undef};
 use crate::fault::{Fault, Stop};
@@ -8,7 +7,10 @@ use crate::memory::{Byte, read, write};
 use crate::order::Access;
 use crate::wave::{Frame, Wave, each};
 use crate::world::Place;
-use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value};
+use crate::{atomic, integer};
+use gcnsel_ir::{
+    AddressSpace, BinaryOp, InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value, WrapFlags,
+};
 
 fn acquires(ordering: Option<Ordering>) -> bool {
     matches!(ordering, Some(Ordering::Acquire | Ordering::AcqRel | Ordering::SeqCst))
@@ -115,6 +117,39 @@ impl<'a> Run<'a> {
             }
             _ => Err(Stop::unsupported("this access to memory")),
         }
+    }
+
+    /// `llvm.amdgcn.ds.append` and `consume`: the number of lanes is added at once, or subtracted, at the address that the
+    /// first of them has, and all get what was there.
+    pub fn count_lanes(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &mut Frame<'a>,
+        data: &InstData,
+        adds: bool,
+        pointer: Value,
+    ) -> Result<Flow<'a>, Fault> {
+        let first = frame.here.trailing_zeros() as usize;
+        let access = MemoryAccess {
+            align: 4,
+            volatile: false,
+            ordering: Some(Ordering::Monotonic),
+            scope: "workgroup".into(),
+        };
+        let types = self.types();
+        let here = (&frame.get(pointer, first).clone(), frame.body.function.values[pointer].ty);
+        let count = Datum::Bits(frame.here.count_ones().into());
+        let op = if adds { BinaryOp::Add } else { BinaryOp::Sub };
+        let unsupported = || Stop::unsupported("counts of this type");
+        let done = self.bytes(wave, first, here, data.ty, &access, true).and_then(|bytes| {
+            let old = read(types, data.ty, bytes).ok_or_else(unsupported)?;
+            let new = integer::binary(op, WrapFlags::default(), 32, &old, &count)?;
+            write(types, data.ty, &new, bytes).ok_or_else(unsupported)?;
+            Ok(old)
+        });
+        let old = done.map_err(|stop| fault(wave, first, data, stop))?;
+        self.world.order.atomic(wave.lanes[first].item, true, true, false, false);
+        self.each_lane(wave, frame, data, &mut |_, _| Ok(old.clone()))
     }
 
     /// The bytes that a lane accesses as a value of a type. What is always atomic with respect to others says its

@@ -7,6 +7,7 @@ use crate::memory::Space;
 use crate::program::{Body, Slot};
 use gcnsel_ir::{Block, Inst, TypeTable, Value};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// Lanes in a wave.
 pub(crate) const LANES: usize = 64;
@@ -54,6 +55,11 @@ pub(crate) struct Frame<'a> {
     pub body: &'a Body<'a>,
     /// By slot and lane.
     values: Vec<Datum>,
+    /// While all lanes execute something: those that stand there.
+    active: Option<Mask>,
+    /// By slot and lane, what lanes have computed in this block without standing there.
+    others: BTreeMap<(u32, usize), Datum>,
+    poison: Datum,
     /// Lanes that wait at a block.
     waiting: Vec<Party>,
     /// By lane: the block that it comes from.
@@ -84,6 +90,9 @@ impl<'a> Frame<'a> {
         Frame {
             body,
             values: vec![Datum::Poison; body.slot_count * LANES],
+            active: None,
+            others: BTreeMap::new(),
+            poison: Datum::Poison,
             waiting: vec![Party { at: entry, lanes }],
             from: [None; LANES],
             at: None,
@@ -101,14 +110,41 @@ impl<'a> Frame<'a> {
     pub fn get(&self, value: Value, lane: usize) -> &Datum {
         match self.body.slot(value) {
             Slot::Const(number) => self.body.constant(number),
-            Slot::Lane(slot) => &self.values[slot as usize * LANES + lane],
+            Slot::Lane(slot) if !self.is_other(lane) => &self.values[slot as usize * LANES + lane],
+            Slot::Lane(slot) => match self.others.get(&(slot, lane)) {
+                Some(found) => found,
+                None if self.body.shared.contains(&slot) => {
+                    let first = self.active.unwrap_or(1).trailing_zeros() as usize;
+                    &self.values[slot as usize * LANES + first]
+                }
+                None => &self.poison,
+            },
         }
+    }
+
+    /// Whether a lane executes something without standing there.
+    pub fn is_other(&self, lane: usize) -> bool {
+        self.active.is_some_and(|active| active >> lane & 1 == 0)
+    }
+
+    /// All lanes execute what comes, until [`Frame::active_alone`].
+    pub fn all_lanes(&mut self) {
+        self.active = Some(self.here);
+        self.here = Mask::MAX;
+    }
+
+    /// The lanes that stand there execute what comes.
+    pub fn active_alone(&mut self) {
+        self.here = self.active.take().unwrap_or(self.here);
     }
 
     /// Gives a lane its value.
     pub fn set(&mut self, value: Value, lane: usize, datum: Datum) {
         if let Slot::Lane(slot) = self.body.slot(value) {
-            self.values[slot as usize * LANES + lane] = datum;
+            match self.is_other(lane) {
+                true => drop(self.others.insert((slot, lane), datum)),
+                false => self.values[slot as usize * LANES + lane] = datum,
+            }
         }
     }
 
@@ -124,6 +160,7 @@ impl<'a> Frame<'a> {
 
     /// Takes the lanes of the least instance that any waits at; whether there are some.
     pub fn choose(&mut self) -> bool {
+        self.others.clear();
         let order = |a: &Party, b: &Party| a.at.order(&b.at, &self.body.hierarchy);
         let least = (0..self.waiting.len()).min_by(|&a, &b| order(&self.waiting[a], &self.waiting[b]));
         let Some(least) = least else {

@@ -33,6 +33,10 @@ pub const JUMP_PAIR: Reg = Reg::sgpr(28, 2);
 /// As [`JUMP_PAIR`], for offsets of stack objects beyond what an instruction holds: the offset, and SCC meanwhile.
 pub const FAR_OFFSET: Reg = Reg::sgpr(26, 2);
 
+/// As [`JUMP_PAIR`], for exec while all lanes of the wave execute something; only functions that have such keep it aside.
+/// Callers want it back.
+pub const SAVED_EXEC: Reg = Reg::sgpr(34, 2);
+
 /// The first of the registers with `inreg` arguments. (What `llc-19` does with such depends on
 /// which implicit inputs a function reads, and differs between callers and callees; this is ours.)
 const FIRST_SCALAR_ARGUMENT: u16 = 16;

@@ -21,8 +21,9 @@ pub enum RegKind {
     Plain,
     /// A divergent i1: one bit per lane in an SGPR pair.
     LaneMask,
-    /// A VGPR whose inactive lanes mean something: SGPR spill lanes, whole-wave values. Lives on the wave
-    /// edges, and masked definitions do not kill it.
+    /// A VGPR whose inactive lanes mean something: SGPR spill lanes, which live on the wave edges, and whole-wave
+    /// values, which all lanes write ([`InstData::all_lanes`]) and which live in one block. Its register is nobody
+    /// else's.
     WholeWave,
 }
 

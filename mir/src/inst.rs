@@ -2,7 +2,7 @@
 
 use crate::{MemoryRef, Operand, Origin, Slot};
 use cranelift_entity::entity_impl;
-use gcnsel_isa::{Form, Mods, Op, OperandSpec, Reg, Role};
+use gcnsel_isa::{Class, Form, Mods, Op, OperandSpec, Reg, Role};
 use smallvec::SmallVec;
 
 /// An instruction of a function.
@@ -87,6 +87,9 @@ pub struct InstData {
     pub memory: Option<MemoryRef>,
     /// The stack object that `mods.offset` counts from; the frame layout adds the object's own offset.
     pub frame_base: Option<Slot>,
+    /// Whether it is executed by all lanes of the wave, whatever exec is ([`InstData::minds_exec`]). The VGPRs that such
+    /// an instruction writes are [`crate::RegKind::WholeWave`].
+    pub all_lanes: bool,
     /// Where it comes from.
     pub origin: Origin,
 }
@@ -106,8 +109,23 @@ impl InstData {
             form: None,
             memory: None,
             frame_base: None,
+            all_lanes: false,
             origin,
         }
+    }
+
+    /// Whether it matters which lanes are active when it is executed. Of what is no machine instruction yet, always.
+    pub fn minds_exec(&self) -> bool {
+        let Opcode::Isa(op) = self.opcode else { return true };
+        let row = op.row();
+        let names_exec = |o: &Operand| matches!(o, Operand::Phys(reg) if reg.overlaps(Reg::EXEC));
+        let by_lanes = match row.class() {
+            Class::Valu => !row.ignores_exec(),
+            Class::Vmem | Class::Lds => true,
+            Class::Branch | Class::Other => true,
+            Class::Salu | Class::Smem | Class::Wait | Class::Nop => false,
+        };
+        by_lanes || row.reads_exec_value() || row.writes_exec() || self.operands.iter().any(names_exec)
     }
 
     /// What the row of a machine instruction says about its operands; empty for a pseudo instruction.

@@ -1,8 +1,8 @@
 //! The text of a machine function, for `--emit mir`, `--emit wave-mir` and failing tests.
 //!
 //! A register's definition shows its type: bank and dwords (`s2`), with `mask` behind it for a lane mask and
-//! `wwm` for a whole-wave value. Uses are names; a run of dwords is `%7[1]` or `%7[0:1]`. What comes from where
-//! stands behind `;`.
+//! `wwm` for a whole-wave value. Uses are names; a run of dwords is `%7[1]` or `%7[0:1]`. `all-lanes` marks what is
+//! executed whatever exec is. What comes from where stands behind `;`.
 //!
 //! ```text
 //! function @f gfx942 {
@@ -224,6 +224,7 @@ impl Display for Instruction<'_> {
         f.write_str(if uses.is_empty() { "" } else { " " })?;
         write_list(f, uses.iter().map(|&o| Value(function, o)))?;
         write_modifiers(f, data.form, &data.mods, data.opcode)?;
+        f.write_str(if data.all_lanes { " all-lanes" } else { "" })?;
         if let Some(slot) = data.frame_base {
             write!(f, " frame={slot}")?;
         }

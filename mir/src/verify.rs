@@ -1,5 +1,7 @@
 //! The verifier of machine functions: what selection must make, and what `wave` must keep.
 
+mod whole_wave;
+
 use crate::{
     Block, Edges, Function, Inst, InstData, Opcode, Operand, Pseudo, RegKind, RegRef, Terminator, VReg,
 };
@@ -10,7 +12,7 @@ use gcnsel_isa::{Allowed, Bank, Field, OperandSpec};
 
 impl Function {
     /// Checks a function before registers are allocated: operands against their rows, SSA form over the thread edges
-    /// and, from `wave` on, of SGPRs over the wave edges, arguments against parameters, SCC's neighbours.
+    /// and, from `wave` on, of SGPRs over the wave edges, arguments against parameters, SCC's neighbours, whole-wave values.
     ///
     /// # Errors
     /// The first thing wrong, with the function, the block and the instruction.
@@ -24,6 +26,7 @@ impl Function {
             }
             verifier.scc(block)?;
         }
+        verifier.whole_wave()?;
         verifier.ssa(Edges::Thread)?;
         if linear { verifier.ssa(Edges::Wave) } else { Ok(()) }
     }

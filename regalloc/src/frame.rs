@@ -55,6 +55,8 @@ pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> bool {
 pub struct Reserve {
     resource: Option<Reg>,
     offset: Option<Reg>,
+    /// Where all lanes of the wave execute something: a pair for exec meanwhile.
+    exec: Option<Reg>,
     /// Where there are calls, what they and stack objects need, and the convention has for nothing else.
     for_calls: Vec<Reg>,
 }
@@ -64,8 +66,10 @@ impl Reserve {
     /// for offsets where the frame may outgrow an instruction's offset field.
     pub fn decide(f: &Function, may_spill: bool) -> Self {
         let info = f.target.info();
+        let saves_exec = crate::whole::is_needed(f);
         if f.has_convention() {
             return Reserve {
+                exec: saves_exec.then_some(convention::SAVED_EXEC),
                 resource: (!info.architected_flat_scratch).then_some(convention::SCRATCH_RESOURCE),
                 offset: Some(convention::FAR_OFFSET.lo()),
                 for_calls: convention::reserved(f.target).collect(),
@@ -80,17 +84,25 @@ impl Reserve {
         } else {
             0
         };
-        let offset = (uses_scratch && objects + spills > LARGEST_OFFSET).then(|| {
-            let end = |r: Reg| r.end();
-            let inputs = f.inputs.iter().filter_map(|i| i.phys).filter(|r| r.bank == Bank::Sgpr).map(end);
-            Reg::sgpr(inputs.chain(resource.map(end)).max().unwrap_or(0), 1)
+        let inputs = f.inputs.iter().filter_map(|i| i.phys).filter(|r| r.bank == Bank::Sgpr);
+        let mut free = inputs.chain(resource).map(Reg::end).max().unwrap_or(0);
+        let exec = saves_exec.then(|| {
+            let pair = Reg::sgpr(free.next_multiple_of(2), 2);
+            free = pair.end();
+            pair
         });
-        Reserve { resource, offset, for_calls: Vec::new() }
+        let offset = (uses_scratch && objects + spills > LARGEST_OFFSET).then(|| Reg::sgpr(free, 1));
+        Reserve { resource, offset, exec, for_calls: Vec::new() }
+    }
+
+    /// Where exec is saved while all lanes execute something.
+    pub fn saved_exec(&self) -> Option<Reg> {
+        self.exec
     }
 
     /// The reserved registers.
     pub fn registers(&self) -> impl Iterator<Item = Reg> + '_ {
-        self.resource.iter().chain(&self.offset).chain(&self.for_calls).copied()
+        self.resource.iter().chain(&self.offset).chain(&self.exec).chain(&self.for_calls).copied()
     }
 }
 

@@ -23,6 +23,7 @@ mod spill;
 #[cfg(test)]
 mod tests;
 mod vgpr;
+mod whole;
 
 pub use engine::Allocator;
 pub use file::File;
@@ -98,6 +99,10 @@ pub fn allocate(f: &mut Function, vgprs: Prepared, options: Options) -> Result<A
     }
     vgpr::allocate(f, vgprs.demand, options.vectors, options.verify, &mut result)?;
     frame::lay_out(f, &reserve, &mut result)?;
+    whole::set_exec(f, reserve.saved_exec())?;
+    if options.verify {
+        check::check_exec(f)?;
+    }
     Ok(result)
 }
 

@@ -1,8 +1,8 @@
 //! Registers that a function leaves as it finds them: saved where it begins, restored where it returns.
 //!
 //! Scalars go to lanes of VGPRs, like spilled ones. VGPRs go to the stack: those that each lane has its own value in, by
-//! the lanes that are active; those whose lanes hold scalars whole, whatever exec is, since a caller's other lanes may
-//! have something there.
+//! the lanes that are active; those whose lanes hold scalars, and those with whole-wave values, whole, whatever exec is,
+//! since a caller's other lanes may have something there.
 
 use crate::spill::lanes::SpillLanes;
 use crate::spill::{Storage, scratch::Scratch};
@@ -43,10 +43,12 @@ fn insert(f: &mut Function, saves: Vec<Inst>, restores: Vec<Inst>) {
     f.blocks[entry].insts.splice(0..0, saves);
 }
 
-/// Saves the SGPRs that a function uses and its caller wants back.
-pub fn save_scalars(f: &mut Function, lanes: &mut SpillLanes) {
+/// Saves the SGPRs that a function uses and its caller wants back; `later` are some that it is going to use.
+pub fn save_scalars(f: &mut Function, lanes: &mut SpillLanes, later: Option<Reg>) {
     let (mut saves, mut restores) = (Vec::new(), Vec::new());
-    for index in written(f, Bank::Sgpr) {
+    let mut indices = written(f, Bank::Sgpr);
+    indices.extend(later.into_iter().flat_map(|reg| reg.index..reg.end()));
+    for index in indices {
         let place = lanes.place(f, 1);
         lanes.save(f, Reg::sgpr(index, 1), place, 0, &mut saves);
         lanes.restore(f, Reg::sgpr(index, 1), place, 0, &mut restores);
@@ -54,7 +56,7 @@ pub fn save_scalars(f: &mut Function, lanes: &mut SpillLanes) {
     insert(f, saves, restores);
 }
 
-/// Saves the VGPRs that a function uses and its caller wants back, and `lanes`, which hold scalars.
+/// Saves the VGPRs that a function uses and its caller wants back, and `lanes`, which all lanes of the wave write.
 pub fn save_vectors(f: &mut Function, lanes: &[Reg]) {
     let (mut saves, mut restores) = (Vec::new(), Vec::new());
     let exec = Operand::Phys(Reg::EXEC);

@@ -180,9 +180,10 @@ impl<'a> Meaning<'a> {
             }
             AmdgcnReadfirstlane => all(inputs[0][0]),
             // The lane may be any, also one that is not here.
-            AmdgcnReadlane | AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax | AmdgcnIcmp | AmdgcnFcmp => {
-                all(together())
-            }
+            AmdgcnReadlane | AmdgcnIcmp | AmdgcnFcmp => all(together()),
+            AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax | AmdgcnWaveReduceMin | AmdgcnWaveReduceMax
+            | AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceAnd | AmdgcnWaveReduceOr
+            | AmdgcnWaveReduceXor => all(together()),
             AmdgcnBallot => {
                 let set = here.iter().zip(inputs).filter(|(_, input)| input[0].bits() == Some(1));
                 all(self.fit(set.fold(0, |mask, (&lane, _)| mask | 1 << self.lanes[lane].0), ty))

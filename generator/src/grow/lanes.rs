@@ -35,7 +35,8 @@ impl Grower<'_> {
     }
 
     pub(super) fn cross_lane(&mut self) {
-        match self.below(6) {
+        match self.below(7) {
+            6 => self.whole_wave(),
             0 | 1 => {
                 let condition = self.expression(I1, Extent::Lane, 2);
                 let mask = self.ballot(condition);
@@ -67,6 +68,50 @@ impl Grower<'_> {
                 self.keep(read, I32, Extent::Lane);
             }
         }
+    }
+
+    /// What all lanes of the wave compute, the lanes that are not here too: they have a constant to begin with.
+    fn whole_wave(&mut self) {
+        let own = self.expression(I32, Extent::Lane, 2);
+        let others = self.constant(I32);
+        let mut value = self.b.call(I32, "llvm.amdgcn.set.inactive.i32", &[(&I32, own), (&I32, others)]);
+        for _ in 0..self.below(5) {
+            let other = match self.below(4) {
+                0 => {
+                    // From the lane before, a rotation, a mirror, the last lane of the row before.
+                    let control = self.one_of(&["273", "276", "308", "320", "322"]);
+                    let [control, all, rest] =
+                        [control, "15", "false"].map(|word| self.b.named(word.to_string()));
+                    let args: [(&dyn std::fmt::Display, Value); 6] = [
+                        (&I32, value),
+                        (&I32, value),
+                        (&I32, control),
+                        (&I32, all),
+                        (&I32, all),
+                        (&I1, rest),
+                    ];
+                    self.b.call(I32, "llvm.amdgcn.update.dpp.i32", &args)
+                }
+                1 => {
+                    let lane = self.below(64);
+                    let lane = self.b.named(lane.to_string());
+                    self.b.call(I32, "llvm.amdgcn.readlane.i32", &[(&I32, value), (&I32, lane)])
+                }
+                2 => {
+                    let ones = self.b.named("-1".to_string());
+                    self.below_in(ones)
+                }
+                _ => {
+                    let lane = self.b.define(format_args!("and i32 {value}, 63"));
+                    let address = self.b.define(format_args!("shl i32 {lane}, 2"));
+                    self.b.call(I32, "llvm.amdgcn.ds.bpermute", &[(&I32, address), (&I32, value)])
+                }
+            };
+            let op = self.one_of(&["add", "xor", "mul"]);
+            value = self.b.define(format_args!("{op} i32 {value}, {other}"));
+        }
+        let active = self.b.call(I32, "llvm.amdgcn.strict.wwm.i32", &[(&I32, value)]);
+        self.keep(active, I32, Extent::Lane);
     }
 
     /// The byte address, for `ds.bpermute`, of the lane that a word names if that lane is here, else of the first

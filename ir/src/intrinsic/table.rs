@@ -222,6 +222,9 @@ intrinsics! {
     AmdgcnBufferWbinvl1Vol "llvm.amdgcn.buffer.wbinvl1.vol" "void()" STATE;
     AmdgcnEndpgm "llvm.amdgcn.endpgm" "void()" END;
     AmdgcnKill "llvm.amdgcn.kill" "void(i1)" SYNC;
+    AmdgcnWqmDemote "llvm.amdgcn.wqm.demote" "void(i1)" SYNC;
+    AmdgcnPsLive "llvm.amdgcn.ps.live" "i1()" SYNC;
+    AmdgcnLiveMask "llvm.amdgcn.live.mask" "i1()" SYNC;
     AmdgcnUnreachable "llvm.amdgcn.unreachable" "void()" END;
     AmdgcnDsGwsInit "llvm.amdgcn.ds.gws.init" "void(i32,i32)" BARRIER;
     AmdgcnDsGwsBarrier "llvm.amdgcn.ds.gws.barrier" "void(i32,i32)" BARRIER;
@@ -249,6 +252,13 @@ intrinsics! {
     AmdgcnUpdateDpp "llvm.amdgcn.update.dpp" "T(T,T,i32!,i32!,i32!,i1!)" CROSS_LANE;
     AmdgcnWaveReduceUmin "llvm.amdgcn.wave.reduce.umin" "I(I,i32!)" CROSS_LANE;
     AmdgcnWaveReduceUmax "llvm.amdgcn.wave.reduce.umax" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceMin "llvm.amdgcn.wave.reduce.min" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceMax "llvm.amdgcn.wave.reduce.max" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceAdd "llvm.amdgcn.wave.reduce.add" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceSub "llvm.amdgcn.wave.reduce.sub" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceAnd "llvm.amdgcn.wave.reduce.and" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceOr "llvm.amdgcn.wave.reduce.or" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceXor "llvm.amdgcn.wave.reduce.xor" "I(I,i32!)" CROSS_LANE;
     AmdgcnStrictWwm "llvm.amdgcn.strict.wwm" "T(T)" CROSS_LANE;
     AmdgcnWwm "llvm.amdgcn.wwm" "T(T)" CROSS_LANE;
     AmdgcnStrictWqm "llvm.amdgcn.strict.wqm" "T(T)" CROSS_LANE;
@@ -277,6 +287,7 @@ intrinsics! {
     AmdgcnDivFmas "llvm.amdgcn.div.fmas" "F(F,F,F,i1)" PURE;
     AmdgcnDivFixup "llvm.amdgcn.div.fixup" "F(F,F,F)" PURE;
     AmdgcnFmed3 "llvm.amdgcn.fmed3" "F(F,F,F)" PURE;
+    AmdgcnFmadFtz "llvm.amdgcn.fmad.ftz" "F(F,F,F)" PURE;
     AmdgcnFmulLegacy "llvm.amdgcn.fmul.legacy" "f32(f32,f32)" PURE;
     AmdgcnFmaLegacy "llvm.amdgcn.fma.legacy" "f32(f32,f32,f32)" PURE;
     AmdgcnCubeid "llvm.amdgcn.cubeid" "f32(f32,f32,f32)" PURE;
@@ -326,6 +337,8 @@ intrinsics! {
     // Atomics beyond `atomicrmw`.
     AmdgcnDsAppend "llvm.amdgcn.ds.append" "i32(P^,i1!)" COUNT;
     AmdgcnDsConsume "llvm.amdgcn.ds.consume" "i32(P^,i1!)" COUNT;
+    AmdgcnDsOrderedAdd "llvm.amdgcn.ds.ordered.add" "i32(p2,i32,i32!,i32!,i1!,i32!,i1!,i1!)" COUNT;
+    AmdgcnDsOrderedSwap "llvm.amdgcn.ds.ordered.swap" "i32(p2,i32,i32!,i32!,i1!,i32!,i1!,i1!)" COUNT;
     AmdgcnDsFadd "llvm.amdgcn.ds.fadd" "F(P,F,i32!,i32!,i1!)" UPDATE;
     AmdgcnDsFmin "llvm.amdgcn.ds.fmin" "F(P,F,i32!,i32!,i1!)" UPDATE;
     AmdgcnDsFmax "llvm.amdgcn.ds.fmax" "F(P,F,i32!,i32!,i1!)" UPDATE;

@@ -2,7 +2,8 @@
 //!
 //! Nodes are made in program order and never changed; a node's operands are older than itself, so the order of
 //! creation is a topological one. Pure nodes are unique (equal operation, operands and constants are one node), those
-//! that read other lanes included: the lanes are the same all over a block.
+//! that read other lanes included: the lanes are the same all over a block. (Nodes that all lanes of the wave execute,
+//! [`Node::whole`], are apart from those that the block's lanes do.)
 //! Accesses to memory and other effects are nodes too and keep the order of creation: that order is the chain.
 //! What may really be moved is for the scheduler to say, by memory operands.
 //!
@@ -73,6 +74,8 @@ pub struct Dag {
     register_bits: FxHashMap<VReg, Known>,
     /// Origin given to new nodes.
     pub origin: Origin,
+    /// Whether new nodes are executed by all lanes of the wave.
+    pub whole: bool,
 }
 
 impl Default for Dag {
@@ -84,6 +87,7 @@ impl Default for Dag {
             known: SecondaryMap::new(),
             register_bits: FxHashMap::default(),
             origin: Origin::NONE,
+            whole: false,
         }
     }
 }
@@ -133,9 +137,10 @@ impl Dag {
     fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, given: bool) -> NodeId {
         let hash = |op: Op, ty: Ty, args: &[NodeId], imm: u64| FxBuildHasher.hash_one((op, ty, args, imm));
         let nodes = &self.nodes;
+        let whole = self.whole && !op.is_given();
         let same = |&known: &NodeId| {
             let known = &nodes[known];
-            (known.op, known.ty, known.imm) == (op, ty, imm) && known.args == args
+            (known.op, known.ty, known.imm, known.whole) == (op, ty, imm, whole) && known.args == args
         };
         let rehash = |&known: &NodeId| {
             let known = &nodes[known];
@@ -150,7 +155,7 @@ impl Dag {
                     Divergence::Given => given,
                 };
                 place.insert(nodes.next_key());
-                self.nodes.push(Node { op, ty, divergent, args, imm, origin: self.origin })
+                self.nodes.push(Node { op, ty, divergent, whole, args, imm, origin: self.origin })
             }
         }
     }
@@ -202,6 +207,7 @@ impl Dag {
             op: Op::Machine,
             ty,
             divergent,
+            whole: self.whole,
             args: Args::from_slice(args),
             imm,
             origin: self.origin,

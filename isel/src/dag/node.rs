@@ -429,6 +429,8 @@ pub struct Node {
     pub ty: Ty,
     /// May differ between lanes.
     pub divergent: bool,
+    /// Executed by all lanes of the wave, whatever exec is.
+    pub whole: bool,
     /// Operands.
     pub args: Args,
     /// Bits of a constant, offset of an address; of [`Op::Machine`] the index of its [`MachineNode`].
@@ -471,6 +473,13 @@ pub enum Stretch {
     Opens,
     /// ...up to this one.
     Closes,
+}
+
+impl Op {
+    /// Whether it is the same whichever lanes execute it, because nothing does.
+    pub fn is_given(self) -> bool {
+        matches!(self, Op::Const | Op::Undef | Op::Reg { .. } | Op::Symbol | Op::Frame(_) | Op::Phys(_))
+    }
 }
 
 impl MachineNode {

@@ -322,6 +322,11 @@ impl Lower<'_> {
                 let mask = self.node(args[0])?;
                 one(self.inverse_ballot(mask))
             }
+            // Predicates that there are not compare in no way that is said.
+            AmdgcnIcmp | AmdgcnFcmp if !is_predicate(intrinsic, number(self, 2)?) => {
+                let component = Ty::bits(self.scalar_bits_dwords(ty)?);
+                one(self.dag.undef(component))
+            }
             AmdgcnIcmp | AmdgcnFcmp => {
                 let condition = self.compare_intrinsic(intrinsic, args, number(self, 2)?)?;
                 one(self.ballot(condition, ty))
@@ -351,6 +356,18 @@ impl Lower<'_> {
                 let old = value.iter().map(|&n| self.dag[n].ty).collect::<SmallVec<[Ty; 2]>>();
                 let old = old.into_iter().map(|t| self.dag.undef(t)).collect();
                 self.dpp(old, value, control)?
+            }
+
+            AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax | AmdgcnWaveReduceMin | AmdgcnWaveReduceMax
+            | AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceAnd | AmdgcnWaveReduceOr
+            | AmdgcnWaveReduceXor => one(self.reduce_wave(intrinsic, args[0])?),
+            AmdgcnSetInactive => self.set_inactive(inst, args)?,
+            AmdgcnStrictWwm | AmdgcnWwm | AmdgcnStrictWqm | AmdgcnWqm | AmdgcnSoftwqm => {
+                self.nodes(args[0])?
+            }
+            AmdgcnWqmVote => {
+                let vote = self.node(args[0])?;
+                one(self.vote_in_quads(vote))
             }
 
             // Control of the wave.
@@ -688,6 +705,14 @@ impl Lower<'_> {
     /// The dwords of a value as they would lie in memory.
     pub(super) fn value_dwords(&mut self, ty: Type, nodes: &[NodeId], bits: u32) -> Result<Vec<NodeId>> {
         self.stored_dwords(ty, nodes, bits.div_ceil(8))
+    }
+}
+
+/// Whether a number is that of a predicate of `llvm.amdgcn.icmp` or `fcmp`.
+fn is_predicate(intrinsic: Intrinsic, number: u128) -> bool {
+    match intrinsic {
+        Intrinsic::AmdgcnIcmp => (32..42).contains(&number),
+        _ => number < 16,
     }
 }
 

@@ -77,6 +77,13 @@ impl Lower<'_> {
         if self.width(result) <= 32 { self.dag.lo(mask) } else { mask }
     }
 
+    /// Whether a truth value holds for a lane or one of the three beside it.
+    pub(super) fn vote_in_quads(&mut self, vote: NodeId) -> NodeId {
+        let votes = self.dag.node(Op::Ballot, Ty::I64, &[vote]);
+        let machine = MachineNode::new(isa::Op::S_WQM_B64, &[MachineArg::Arg(0)]);
+        self.dag.machine_node(machine, Ty::I1, &[votes], true)
+    }
+
     /// A special register pair copied to SGPRs.
     pub(super) fn copy64(&mut self, source: NodeId) -> NodeId {
         let machine = MachineNode::new(isa::Op::S_MOV_B64, &[MachineArg::Arg(0)]);

@@ -30,6 +30,7 @@ mod small_float;
 mod special;
 mod values;
 mod vector;
+mod whole;
 
 pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo, max_workgroup_size, workgroup_waves_per_simd};
 pub use atomic::atomic_instruction;
@@ -71,6 +72,11 @@ pub(crate) struct Lower<'a> {
     block: Block,
     dag: Dag,
     local: FxHashMap<Value, Nodes>,
+    /// What all lanes of the wave execute, and what they have of values in this block.
+    whole_wave: whole::WholeWave,
+    whole_local: FxHashMap<Value, Nodes>,
+    /// The lanes that are active, where all execute something.
+    active_mask: Option<NodeId>,
     /// Invariant scalar loads of this block, by base, offset and dwords.
     scalar_loads: FxHashMap<(NodeId, i64, u8), NodeId>,
     /// Values that other blocks use, and each value's.
@@ -127,6 +133,9 @@ impl<'a> Lower<'a> {
             block: function.entry(),
             dag: Dag::default(),
             local: FxHashMap::default(),
+            whole_wave: whole::WholeWave::default(),
+            whole_local: FxHashMap::default(),
+            active_mask: None,
             scalar_loads: FxHashMap::default(),
             exports: PrimaryMap::new(),
             exported: full_map(function.values.len()),
@@ -154,6 +163,7 @@ impl<'a> Lower<'a> {
             self.mir.layout.push(machine);
             self.blocks[block] = Some(machine);
         }
+        self.find_whole_wave()?;
         self.scan(&order)?;
         self.make_phis(&order)?;
         for &block in &order {
@@ -185,6 +195,8 @@ impl<'a> Lower<'a> {
         self.block = block;
         self.dag.clear();
         self.local.clear();
+        self.whole_local.clear();
+        self.active_mask = None;
         self.scalar_loads.clear();
         let function = self.function;
         if block == function.entry() {
@@ -197,9 +209,15 @@ impl<'a> Lower<'a> {
             if data.kind.is_terminator() || matches!(data.kind, gcnsel_ir::InstKind::Phi { .. }) {
                 continue;
             }
-            if let Some(nodes) = self.lower_inst(inst)?
+            self.dag.whole = self.is_for_all_lanes(inst);
+            let nodes = self.lower_inst(inst);
+            let all_lanes = std::mem::replace(&mut self.dag.whole, false);
+            if let Some(nodes) = nodes?
                 && let Some(result) = data.result
             {
+                if all_lanes {
+                    self.whole_local.insert(result, nodes.clone());
+                }
                 let nodes = self.settle(result, nodes);
                 self.local.insert(result, nodes);
             }

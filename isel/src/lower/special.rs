@@ -2,9 +2,11 @@
 //! operands, a special register.
 
 use super::{Lower, Nodes};
-use crate::dag::{MachineArg, MachineNode, NodeId, Ty};
+use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{ConstData, Inst, Intrinsic, MetadataOperand, Value};
+use gcnsel_ir::{
+    AddressSpace, ConstData, Inst, Intrinsic, MemoryAccess, MetadataOperand, Ordering, TypeKind, Value,
+};
 use gcnsel_isa::{self as isa, Op as M, Reg};
 use gcnsel_mir::Opcode;
 
@@ -75,7 +77,7 @@ impl Lower<'_> {
                 Some(Nodes::new())
             }
             AmdgcnSSetreg => {
-                self.set_mode(inst, args)?;
+                self.set_hardware_register(inst, args)?;
                 Some(Nodes::new())
             }
             AmdgcnMqsadU32U8 => {
@@ -84,30 +86,55 @@ impl Lower<'_> {
                 let whole = self.direct(M::V_MQSAD_U32_U8, Ty::bits(4), &[a, b, c]);
                 Some((0..4).map(|dword| self.dag.part(whole, dword, Ty::I32)).collect())
             }
+            AmdgcnFmadFtz => {
+                let op = match self.types.kind(self.types.scalar(self.function.insts[inst].ty)) {
+                    TypeKind::Half => M::V_MAD_F16,
+                    TypeKind::Float => M::V_MAD_F32,
+                    _ => return Err(self.unsupported(format!("'{}' of this type", intrinsic.name()))),
+                };
+                check(self, op)?;
+                let nodes: Vec<NodeId> = args.iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;
+                Some(Nodes::from_iter([self.direct(op, Ty::I32, &nodes)]))
+            }
+            AmdgcnDsAppend | AmdgcnDsConsume => {
+                Some(Nodes::from_iter([self.count_lanes(inst, intrinsic, args)?]))
+            }
+            AmdgcnKill | AmdgcnPsLive | AmdgcnWqmDemote | AmdgcnLiveMask => {
+                let what = format!("'{}', which is for pixel shaders,", intrinsic.name());
+                return Err(self.unsupported(what));
+            }
+            AmdgcnDsOrderedAdd | AmdgcnDsOrderedSwap => {
+                let what = "the order of waves in the global data share, which kernels are not given,";
+                return Err(self.unsupported(format!("'{}': {what}", intrinsic.name())));
+            }
             ReadRegister => Some(Nodes::from_iter([self.read_register(inst, args)?])),
             _ => None,
         })
     }
 
-    /// A write to a hardware register: bits of MODE that a kernel can as well start with, because nothing before could
-    /// tell.
-    fn set_mode(&mut self, inst: Inst, args: &[Value]) -> Result<()> {
+    /// A write to a hardware register. FP16_OVFL of MODE is a bit that a kernel can as well start with, where nothing
+    /// before could tell. Of all others nothing is known but that they are written, in order with accesses to memory:
+    /// operations on floats take the mode for what it is when the kernel begins, as they do by LLVM.
+    fn set_hardware_register(&mut self, inst: Inst, args: &[Value]) -> Result<()> {
         // The register's number, its first bit, and how many bits less one, as `s_setreg_b32` has them.
         const FP16_OVERFLOW: u128 = 1 | 23 << 6;
-        let register = self.function.as_int(args[0]).map(|register| register & 0xffff);
-        let value = self.function.as_int(args[1]);
-        let (Some(FP16_OVERFLOW), Some(value)) = (register, value) else {
-            return Err(self.unsupported(
-                "a change of a hardware register other than FP16_OVFL of MODE, by a constant,",
-            ));
-        };
-        if !self.function.is_kernel() {
-            return Err(self.unsupported("a change of the mode in a function that is called"));
+        let register = self.function.as_int(args[0]).unwrap_or(0) & 0xffff;
+        if let (FP16_OVERFLOW, Some(value)) = (register, self.function.as_int(args[1])) {
+            if !self.function.is_kernel() {
+                return Err(self.unsupported("a change of the mode in a function that is called"));
+            }
+            if self.block != self.function.entry() || self.computes_floats_before(inst) {
+                return Err(self.unsupported("a change of FP16_OVFL behind what may depend on it"));
+            }
+            self.info.float_mode.fp16_overflow = value & 1 != 0;
+            return Ok(());
         }
-        if self.block != self.function.entry() || self.computes_floats_before(inst) {
-            return Err(self.unsupported("a change of the mode behind what may depend on it"));
+        let value = self.node(args[1])?;
+        if self.dag[value].divergent {
+            return Err(self.unsupported("a value for a hardware register that differs between lanes"));
         }
-        self.info.float_mode.fp16_overflow = value & 1 != 0;
+        let operands = [MachineArg::Imm(register as i64), MachineArg::Arg(0)];
+        self.effect_node(Opcode::Isa(M::S_SETREG_B32), &operands, &[value], None);
         Ok(())
     }
 
@@ -121,6 +148,36 @@ impl Lower<'_> {
             f.insts[other].kind.for_each_operand(|value| reads |= is_float(f.values[value].ty));
             reads || is_float(f.insts[other].ty)
         })
+    }
+
+    /// `ds_append_b32`, `ds_consume_b32`: adds how many lanes are active, or subtracts it, at an address that M0 has.
+    fn count_lanes(&mut self, inst: Inst, intrinsic: Intrinsic, args: &[Value]) -> Result<NodeId> {
+        let space = self.types.pointer_space(self.ty(args[0]));
+        if space != Some(AddressSpace::LOCAL) {
+            let what = format!("'{}' in another address space than LDS", intrinsic.name());
+            return Err(self.unsupported(what));
+        }
+        let op = if intrinsic == Intrinsic::AmdgcnDsAppend { M::DS_APPEND } else { M::DS_CONSUME };
+        let address = self.node(args[0])?;
+        if self.dag[address].divergent {
+            return Err(
+                self.unsupported(format!("'{}' at addresses that differ between lanes", intrinsic.name()))
+            );
+        }
+        let mut machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
+        let (base, offset) = self.split_constant(address);
+        let base = if (0..1 << 16).contains(&offset) {
+            machine.mods.offset = offset as i32;
+            base
+        } else {
+            address
+        };
+        let volatile = self.function.as_int(args[1]) == Some(1);
+        let ordering = Some(Ordering::Monotonic);
+        let access = MemoryAccess { align: 4, volatile, ordering, scope: "workgroup".into() };
+        machine.memory = Some(self.memory_operand(inst, args[0], &access, 4, true, true));
+        machine.effect = Effect::Always;
+        Ok(self.dag.machine_node(machine, Ty::I32, &[base], false))
     }
 
     /// A register by its name: EXEC, which the wave has now.

@@ -133,10 +133,23 @@ impl Lower<'_> {
 
     /// The nodes of a value's components, in the block being lowered.
     pub(super) fn nodes(&mut self, value: Value) -> Result<Nodes> {
+        if let Some(nodes) = self.whole_nodes(value) {
+            return Ok(nodes);
+        }
         if let Some(nodes) = self.local.get(&value) {
             return Ok(nodes.clone());
         }
-        let nodes = match self.function.values[value].def {
+        // What comes from elsewhere is what active lanes have.
+        let all_lanes = std::mem::replace(&mut self.dag.whole, false);
+        let nodes = self.nodes_from_elsewhere(value);
+        self.dag.whole = all_lanes;
+        let nodes = nodes?;
+        self.local.insert(value, nodes.clone());
+        Ok(nodes)
+    }
+
+    fn nodes_from_elsewhere(&mut self, value: Value) -> Result<Nodes> {
+        Ok(match self.function.values[value].def {
             ValueDef::Const(c) => {
                 let function = self.function;
                 self.constant_nodes(&function.consts, c)?
@@ -145,9 +158,7 @@ impl Lower<'_> {
                 Some(copy) => self.rebuild(value, copy)?,
                 None => self.imported(value),
             },
-        };
-        self.local.insert(value, nodes.clone());
-        Ok(nodes)
+        })
     }
 
     /// The node of a value of one component.

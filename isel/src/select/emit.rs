@@ -22,6 +22,7 @@ impl Selector<'_> {
             }
             let node = &self.dag[id];
             self.origin = node.origin;
+            self.whole = node.whole;
             let value = match node.op {
                 op if Self::is_leaf_without_code(op) => continue,
                 Op::Machine => {
@@ -36,6 +37,7 @@ impl Selector<'_> {
                 Op::ReadFirstLane => {
                     let inner = self.value(node.args[0])?;
                     match inner {
+                        Value::Vgpr(r) if node.whole => Value::Sgpr(self.read_first_lane(r)),
                         Value::Vgpr(r) => Value::Sgpr(self.read_lane(r)),
                         other => other,
                     }
@@ -65,6 +67,7 @@ impl Selector<'_> {
             };
             self.values[id] = Some(value);
         }
+        self.whole = false;
         Ok(())
     }
 
@@ -102,7 +105,10 @@ impl Selector<'_> {
         let data = &self.dag[node];
         if self.side[node] == Side::Vector {
             let mask = self.mask(node)?;
+            // Lanes that are not active need not agree with the others.
+            let outside = std::mem::replace(&mut self.whole, false);
             self.active_lanes_of(mask, RegKind::Plain);
+            self.whole = outside;
             return Ok(());
         }
         let compare = matches!(data.op, Op::ICmp(_));
@@ -441,7 +447,7 @@ impl Selector<'_> {
         // What goes to LDS goes to no register, which the operand says.
         let (defs, nothing) = match op.row().loads_to_lds(&mods) && mods.lds {
             true => (Default::default(), Some(Operand::Off)),
-            false => (self.new_defs(op, &mods, false), None),
+            false => (self.new_defs(op, &mods, self.dag[id].ty == Ty::I1 && !op.row().is_valu()), None),
         };
         let operands = defs.iter().map(|&d| Operand::Reg(d)).chain(nothing).chain(uses);
         let mut data = InstData::new(op, operands, self.origin);

@@ -142,7 +142,8 @@ impl Selector<'_> {
                     self.dag.as_const(arg).is_some_and(predicate) && bind_leaf(bound, *leaf, arg)
                 }
                 Pattern::Node(inner) => {
-                    if self.side[arg] != side {
+                    // Nor is what all lanes execute part of what active ones do.
+                    if self.side[arg] != side || self.dag[arg].whole != node.whole {
                         return false;
                     }
                     let saved = *bound;

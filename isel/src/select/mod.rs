@@ -15,6 +15,7 @@ mod matching;
 mod merge;
 mod operand;
 mod verify;
+mod whole;
 
 pub use verify::verify;
 
@@ -105,12 +106,17 @@ pub struct Selector<'a> {
     values: SecondaryMap<NodeId, Option<Value>>,
     results: FxHashMap<(NodeId, u8), Value>,
     masks: FxHashMap<NodeId, Value>,
-    copies: FxHashMap<RegRef, RegRef>,
+    /// Of SGPRs in VGPRs, and of those in whole-wave values.
+    copies: FxHashMap<(RegRef, bool), RegRef>,
     constants: FxHashMap<(u64, u8), RegRef>,
-    vector_constants: FxHashMap<(u64, u8), RegRef>,
+    vector_constants: FxHashMap<(u64, u8, bool), RegRef>,
+    /// What active lanes have of whole-wave values.
+    shares: FxHashMap<RegRef, RegRef>,
     lane_reads: FxHashMap<RegRef, RegRef>,
     out: Vec<Emitted>,
     in_stretch: bool,
+    /// All lanes of the wave execute what is being emitted.
+    whole: bool,
     origin: Origin,
 }
 
@@ -138,9 +144,11 @@ impl<'a> Selector<'a> {
             copies: FxHashMap::default(),
             constants: FxHashMap::default(),
             vector_constants: FxHashMap::default(),
+            shares: FxHashMap::default(),
             lane_reads: FxHashMap::default(),
             out: Vec::new(),
             in_stretch: false,
+            whole: false,
             origin: Origin::NONE,
         };
         selector.find_sides();

@@ -28,15 +28,17 @@ impl From<Value> for RawSource {
 
 impl Selector<'_> {
     pub(super) fn new_reg(&mut self, bank: Bank, dwords: u8, kind: RegKind) -> RegRef {
+        let kind = if self.whole && bank == Bank::Vgpr { RegKind::WholeWave } else { kind };
         let reg = self.mir.new_reg(bank, dwords, kind, self.origin);
         RegRef { reg, first: 0, dwords }
     }
 
-    pub(super) fn push(&mut self, data: InstData, glued: bool) {
+    pub(super) fn push(&mut self, mut data: InstData, glued: bool) {
+        data.all_lanes = self.whole && self.is_for_lanes(&data);
         self.out.push(Emitted { data, glued: glued || self.in_stretch });
     }
 
-    fn pseudo(&mut self, pseudo: Pseudo, operands: impl IntoIterator<Item = Operand>) {
+    pub(super) fn pseudo(&mut self, pseudo: Pseudo, operands: impl IntoIterator<Item = Operand>) {
         self.push(InstData::new(Opcode::Pseudo(pseudo), operands, self.origin), false);
     }
 
@@ -46,8 +48,14 @@ impl Selector<'_> {
         self.push(data, glued);
     }
 
-    /// The value of a node that is no truth value.
+    /// The value of a node that is no truth value, as those who execute what is being emitted may read it.
     pub(super) fn value(&mut self, node: NodeId) -> Result<Value> {
+        let value = self.value_as_made(node)?;
+        Ok(self.for_readers(node, value))
+    }
+
+    /// The value of a node that is no truth value.
+    fn value_as_made(&mut self, node: NodeId) -> Result<Value> {
         if let Some(value) = self.values[node] {
             return Ok(value);
         }
@@ -60,15 +68,18 @@ impl Selector<'_> {
                 let dwords = if data.ty == Ty::I1 { self.mir.regs[reg].dwords } else { data.ty.dwords() };
                 self.in_bank(RegRef { reg, first, dwords })
             }
-            Op::AssumeUniform => self.value(data.args[0])?,
+            Op::AssumeUniform => self.value_as_made(data.args[0])?,
             Op::Part { first } => {
                 let dwords = data.ty.dwords();
-                let whole = self.value(data.args[0])?;
+                let whole = self.value_as_made(data.args[0])?;
                 part(whole, first, dwords)
             }
             Op::Tuple => {
                 let args = data.args.clone();
-                self.build_tuple(node, &args)?
+                let outside = std::mem::replace(&mut self.whole, data.whole);
+                let value = self.build_tuple(node, &args);
+                self.whole = outside;
+                value?
             }
             Op::Halves { low, high } => {
                 let pair = self.value(data.args[0])?;
@@ -116,7 +127,8 @@ impl Selector<'_> {
                 }
                 Value::Undef => parts.extend((0..dwords).map(|_| Operand::Undef)),
                 Value::Vgpr(r) if !vector => parts.push(Operand::Reg(self.read_lane(r))),
-                Value::Sgpr(r) | Value::Vgpr(r) => parts.push(Operand::Reg(r)),
+                Value::Vgpr(r) => parts.push(Operand::Reg(self.of_all_lanes(r))),
+                Value::Sgpr(r) => parts.push(Operand::Reg(r)),
                 Value::Phys(_) => parts.push(Operand::Reg(self.in_sgpr(value, dwords))),
             }
         }
@@ -126,11 +138,20 @@ impl Selector<'_> {
         Ok(self.in_bank(def))
     }
 
-    /// The first active lane's dwords in SGPRs.
+    /// The first active lane's dwords in SGPRs. Lanes that are not active need not have the same, whoever wants it.
     pub(super) fn read_lane(&mut self, r: RegRef) -> RegRef {
         if let Some(&found) = self.lane_reads.get(&r) {
             return found;
         }
+        let outside = std::mem::replace(&mut self.whole, false);
+        let found = self.read_first_lane(r);
+        self.whole = outside;
+        self.lane_reads.insert(r, found);
+        found
+    }
+
+    /// The dwords that the first lane has of those that execute what is being emitted, in SGPRs.
+    pub(super) fn read_first_lane(&mut self, r: RegRef) -> RegRef {
         let mut parts: SmallVec<[Operand; 4]> = SmallVec::new();
         for i in 0..r.dwords {
             let def = self.new_reg(Bank::Sgpr, 1, RegKind::Plain);
@@ -138,16 +159,14 @@ impl Selector<'_> {
             self.simple(isa::Op::V_READFIRSTLANE_B32, [Operand::Reg(def), Operand::Reg(source)], false);
             parts.push(Operand::Reg(def));
         }
-        let whole = match parts[..] {
+        match parts[..] {
             [Operand::Reg(only)] => only,
             _ => {
                 let def = self.new_reg(Bank::Sgpr, r.dwords, RegKind::Plain);
                 self.pseudo(Pseudo::RegSequence, std::iter::once(Operand::Reg(def)).chain(parts));
                 def
             }
-        };
-        self.lane_reads.insert(r, whole);
-        whole
+        }
     }
 
     /// A value in SGPRs.
@@ -175,12 +194,12 @@ impl Selector<'_> {
         match value {
             Value::Vgpr(r) => r,
             Value::Sgpr(r) => {
-                if let Some(&found) = self.copies.get(&r) {
+                if let Some(&found) = self.copies.get(&(r, self.whole)) {
                     return found;
                 }
                 let def = self.new_reg(Bank::Vgpr, r.dwords, RegKind::Plain);
                 self.pseudo(Pseudo::Copy, [Operand::Reg(def), Operand::Reg(r)]);
-                self.copies.insert(r, def);
+                self.copies.insert((r, self.whole), def);
                 def
             }
             Value::Const(bits) => self.vector_constant(bits, dwords),
@@ -215,7 +234,7 @@ impl Selector<'_> {
     }
 
     fn vector_constant(&mut self, bits: u64, dwords: u8) -> RegRef {
-        if let Some(&found) = self.vector_constants.get(&(bits, dwords)) {
+        if let Some(&found) = self.vector_constants.get(&(bits, dwords, self.whole)) {
             return found;
         }
         let def = self.new_reg(Bank::Vgpr, dwords, RegKind::Plain);
@@ -224,7 +243,7 @@ impl Selector<'_> {
         } else {
             self.constant_sequence(def, bits);
         }
-        self.vector_constants.insert((bits, dwords), def);
+        self.vector_constants.insert((bits, dwords, self.whole), def);
         def
     }
 
@@ -391,7 +410,10 @@ impl Selector<'_> {
                     }
                 }
             };
-            operands.push(operand);
+            operands.push(match (operand, spec.role) {
+                (Operand::Reg(r), Role::Tied(_)) => Operand::Reg(self.of_all_lanes(r)),
+                _ => operand,
+            });
         }
         operands
     }

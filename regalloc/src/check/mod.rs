@@ -11,6 +11,9 @@
 
 mod moves;
 mod state;
+mod whole;
+
+pub use whole::{check_exec, check_whole};
 
 use crate::spill::{Storage, scratch::Scratch};
 use crate::{Error, File};

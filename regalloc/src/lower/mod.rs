@@ -9,7 +9,7 @@ use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Function, Inst, InstData, Operand, Origin, Pseudo};
 
 pub use scalar::emit_copies as emit_scalar_copies;
-pub use vector::emit_copies;
+pub use vector::{emit_copies, lower as lower_vector};
 
 /// Emits an instruction whose registers of a file are physical.
 pub fn lower(f: &mut Function, file: File, inst: Inst, out: &mut Vec<Inst>) {

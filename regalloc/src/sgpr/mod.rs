@@ -33,7 +33,7 @@ pub fn allocate(
         crate::check::check(&before, f, File::Sgprs)?;
     }
     if f.is_callable {
-        crate::saved::save_scalars(f, &mut lanes);
+        crate::saved::save_scalars(f, &mut lanes, reserve.saved_exec());
     }
     lanes.define(f);
     Ok(())

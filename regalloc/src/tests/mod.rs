@@ -6,6 +6,7 @@ mod frame;
 mod moves;
 mod pressure;
 mod spills;
+mod whole;
 
 use crate::pressure::{Demand, Live};
 use crate::{Allocation, Allocator, File, Options, allocate, prepare, sgpr_only};

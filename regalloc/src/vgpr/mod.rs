@@ -8,9 +8,10 @@ use crate::colour::Palette;
 use crate::engine::{Allocator, drop_parameters};
 use crate::pressure::Demand;
 use crate::spill::{Spills, vectors::Vectors};
+use crate::whole::Places;
 use crate::{Allocation, Error, File};
 use gcnsel_isa::{Bank, Reg, convention};
-use gcnsel_mir::{Function, Operand, Pseudo, RegKind, VReg};
+use gcnsel_mir::{Function, Operand, Pseudo, VReg};
 use std::ops::Range;
 
 pub use edges::settle_edges;
@@ -25,11 +26,12 @@ pub fn allocate(
     result: &mut Allocation,
 ) -> Result<(), Error> {
     let before = verify.then(|| f.clone());
-    let lanes: Vec<VReg> = f.regs.keys().filter(|&r| f.regs[r].kind == RegKind::WholeWave).collect();
-    let over_calls = if f.makes_calls() { registers_over_calls(f, lanes.len())? } else { Vec::new() };
-    let behind = if f.makes_calls() { 0 } else { lanes.len() as u16 };
+    let lanes = spill_lanes(f);
+    let whole = Places::of(f, &lanes);
+    let aside = if f.makes_calls() { Aside::over_calls(f, lanes.len(), &whole)? } else { Aside::default() };
+    let behind = if f.makes_calls() { 0 } else { lanes.len() as u16 + whole.count + whole.align - 1 };
     let mut palette = palette(f, f.vgpr_budget.saturating_sub(behind));
-    over_calls.iter().for_each(|reg| palette.never.set(reg.index, 1, true));
+    aside.lanes.iter().chain(&aside.whole).for_each(|reg| palette.never.set(reg.index, reg.dwords, true));
     let mut spills = Spills::new(Vectors::new(accumulators(f)));
     allocator.engine().allocate(f, Some(demand), palette, &mut spills, verify)?;
     drop_parameters(f, File::Vgprs.edges());
@@ -37,11 +39,88 @@ pub fn allocate(
     if let Some(before) = before {
         crate::check::check(&before, f, File::Vgprs)?;
     }
-    let registers = place_spill_lanes(f, &lanes, over_calls);
+    let aside = match f.makes_calls() {
+        true => aside,
+        false => Aside::behind(used(f), lanes.len(), &whole),
+    };
+    place_spill_lanes(f, &lanes, &aside.lanes);
+    if let Some(registers) = aside.whole {
+        let before = verify.then(|| f.clone());
+        whole.name(f, registers.index);
+        if let Some(before) = before {
+            crate::check::check_whole(&before, f, registers)?;
+        }
+    }
     if f.is_callable {
+        let whole = aside.whole.into_iter().flat_map(Reg::each);
+        let registers: Vec<Reg> = aside.lanes.into_iter().chain(whole).collect();
         crate::saved::save_vectors(f, &registers);
     }
     Ok(())
+}
+
+/// The registers whose lanes hold SGPRs.
+fn spill_lanes(f: &Function) -> Vec<VReg> {
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+    let made = insts.filter(|&&inst| f.insts[inst].opcode == Pseudo::SpillLanes.into());
+    let mut found: Vec<VReg> = made.flat_map(|&inst| f.defs(inst)).collect();
+    found.sort_unstable();
+    found
+}
+
+/// Registers that belong to the whole wave, and that no lane has anything of its own in.
+#[derive(Default)]
+struct Aside {
+    /// Those whose lanes hold SGPRs.
+    lanes: Vec<Reg>,
+    /// Those of whole-wave values, as one run.
+    whole: Option<Reg>,
+}
+
+impl Aside {
+    /// Those behind all others.
+    fn behind(used: u16, lanes: usize, whole: &Places) -> Self {
+        let end = used + lanes as u16;
+        Aside {
+            lanes: (used..end).map(|at| Reg::vgpr(at, 1)).collect(),
+            whole: run(end.next_multiple_of(whole.align), whole.count),
+        }
+    }
+
+    /// Where calls are made: a callee leaves these as they are.
+    ///
+    /// # Errors
+    /// If there are too few.
+    fn over_calls(f: &Function, lanes: usize, whole: &Places) -> Result<Self, Error> {
+        let is_kept = |at: u16| !convention::is_clobbered(Bank::Vgpr, at, f.target);
+        let kept: Vec<u16> = (0..f.vgpr_budget).filter(|&at| is_kept(at)).collect();
+        let missing =
+            |what: String| Error(format!("function '{}': {what}; {} may be used", f.name, f.vgpr_budget));
+        // Whole-wave values have neighbouring registers.
+        let fits = |&first: &u16| {
+            let end = first + whole.count;
+            first.is_multiple_of(whole.align) && end <= f.vgpr_budget && (first..end).all(is_kept)
+        };
+        let first = kept.iter().copied().find(fits);
+        let first = first.ok_or_else(|| {
+            let count = whole.count;
+            missing(format!(
+                "{count} neighbouring VGPRs that live over calls are needed for whole-wave values"
+            ))
+        });
+        let whole = if whole.count == 0 { None } else { run(first?, whole.count) };
+        let others = kept.into_iter().filter(|&at| whole.is_none_or(|run| !run.contains(Reg::vgpr(at, 1))));
+        let registers: Vec<Reg> = others.take(lanes).map(|at| Reg::vgpr(at, 1)).collect();
+        match registers.len() == lanes {
+            true => Ok(Aside { lanes: registers, whole }),
+            false => Err(missing(format!("{lanes} VGPRs are needed for spilled SGPRs that live over calls"))),
+        }
+    }
+}
+
+/// So many registers, if any.
+fn run(first: u16, count: u16) -> Option<Reg> {
+    (count > 0).then(|| Reg::vgpr(first, count as u8))
 }
 
 /// The AGPRs that spilled values may live in. Calls change the first ones, and whoever calls wants the others back.
@@ -56,36 +135,17 @@ fn accumulators(f: &Function) -> Range<u16> {
     }
 }
 
-/// Registers for the lanes that hold SGPRs where calls are made: a callee leaves them as they are.
-fn registers_over_calls(f: &Function, count: usize) -> Result<Vec<Reg>, Error> {
-    let kept = (0..f.vgpr_budget).filter(|&at| !convention::is_clobbered(Bank::Vgpr, at, f.target));
-    let registers: Vec<Reg> = kept.take(count).map(|at| Reg::vgpr(at, 1)).collect();
-    match registers.len() == count {
-        true => Ok(registers),
-        false => Err(Error(format!(
-            "function '{}': {count} VGPRs are needed for spilled SGPRs that live over calls; {} may be used",
-            f.name, f.vgpr_budget
-        ))),
-    }
-}
-
 /// The registers there are, within a budget.
 fn palette(f: &Function, budget: u16) -> Palette {
     let even = if f.target.info().even_vgpr_tuples { 2 } else { 1 };
     Palette::new(File::Vgprs, budget, [1, 1, even, even, even])
 }
 
-/// The VGPRs that hold spilled SGPRs get these registers, or those behind all others. The result is which.
-fn place_spill_lanes(f: &mut Function, lanes: &[VReg], registers: Vec<Reg>) -> Vec<Reg> {
+/// The VGPRs that hold spilled SGPRs get these registers.
+fn place_spill_lanes(f: &mut Function, lanes: &[VReg], registers: &[Reg]) {
     if lanes.is_empty() {
-        return registers;
+        return;
     }
-    let registers = if registers.is_empty() {
-        let used = used(f);
-        (0..lanes.len() as u16).map(|i| Reg::vgpr(used + i, 1)).collect()
-    } else {
-        registers
-    };
     let place = |reg: VReg| lanes.iter().position(|&l| l == reg).map(|i| registers[i]);
     for at in 0..f.layout.len() {
         let block = f.layout[at];
@@ -100,7 +160,6 @@ fn place_spill_lanes(f: &mut Function, lanes: &[VReg], registers: Vec<Reg>) -> V
         let is_marker = |i: &gcnsel_mir::Inst| f.insts[*i].opcode == Pseudo::SpillLanes.into();
         f.blocks[block].insts = insts.into_iter().filter(|i| !is_marker(i)).collect();
     }
-    registers
 }
 
 /// The VGPRs in use: one more than the largest number.

@@ -209,6 +209,72 @@ fn machine_floats() {
     check("machine_floats", &f);
 }
 
+/// By each number, of which some are no predicates: of these nothing is said, and so nothing is looked at.
+#[test]
+fn comparisons_by_number() {
+    let mut f = Family::default();
+    for (kind, ty, predicates) in [("icmp", "i32", 32..42), ("icmp", "i64", 32..42), ("fcmp", "float", 0..16)]
+    {
+        let t = suffix(ty);
+        f.declare(format!("declare i64 @llvm.amdgcn.{kind}.i64.{t}({ty}, {ty}, i32)"));
+        for number in (0..45).filter(|number| kind == "icmp" || *number < 18) {
+            let looked_at = if predicates.contains(&number) { -1 } else { 0 };
+            let code = format!(
+                "%m = call i64 @llvm.amdgcn.{kind}.i64.{t}({ty} %a, {ty} %b, i32 {number}); %r = and i64 %m, {looked_at}"
+            );
+            f.op(&format!("{kind}.{t}.{number}"), "i64", &[ty, ty], &code);
+        }
+    }
+    assert_eq!(check_interpreted("comparisons_by_number", &f, "gfx90a"), f.operations.len());
+}
+
+/// Sums of products that know no subnormal numbers; of singles gfx942 has none.
+#[test]
+fn flushing_sums() {
+    for (ty, targets) in [("half", &["gfx942", "gfx90a", "gfx900"][..]), ("float", &["gfx90a", "gfx900"])] {
+        let mut f = Family::default();
+        f.intrinsic("llvm.amdgcn.fmad.ftz", ty, 3);
+        let test = format!("flushing_sums_of_{ty}");
+        check_on(&test, &f, targets);
+        assert_eq!(check_interpreted(&test, &f, targets[0]), f.operations.len());
+    }
+}
+
+#[test]
+fn cubes() {
+    let mut f = Family::default();
+    for name in ["cubeid", "cubema", "cubesc", "cubetc"] {
+        call(&mut f, name, &format!("llvm.amdgcn.{name}"), "float", &["float"; 3]);
+    }
+    assert_eq!(check_interpreted("cubes", &f, "gfx942"), f.operations.len());
+}
+
+/// Bits of hardware registers, and a condition that is none.
+#[test]
+fn registers_of_the_hardware() {
+    let mut f = Family::default();
+    f.declare("declare void @llvm.amdgcn.s.setreg(i32, i32)".into());
+    f.declare("declare i32 @llvm.amdgcn.s.getreg(i32)".into());
+    f.declare("declare i32 @llvm.amdgcn.readfirstlane.i32(i32)".into());
+    // Rounding of singles, of halves and doubles; subnormal numbers of either. (The mode is put back.)
+    for (name, register) in
+        [("round", 1 | 1 << 11), ("wide_round", 1 | 2 << 6 | 1 << 11), ("flush", 1 | 4 << 6 | 3 << 11)]
+    {
+        for (kind, value) in [("constant", "2"), ("variable", "%n")] {
+            let code = format!(
+                "%n = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %a); \
+                 %old = call i32 @llvm.amdgcn.s.getreg(i32 {register}); \
+                 call void @llvm.amdgcn.s.setreg(i32 {register}, i32 {value}); \
+                 %new = call i32 @llvm.amdgcn.s.getreg(i32 {register}); \
+                 call void @llvm.amdgcn.s.setreg(i32 {register}, i32 %old); \
+                 %high = shl i32 %old, 8; %r = or i32 %high, %new"
+            );
+            f.op(&format!("{name}_{kind}"), "i32", &["i32"], &code);
+        }
+    }
+    check("registers_of_the_hardware", &f);
+}
+
 #[test]
 fn lanes() {
     let mut f = Family::default();

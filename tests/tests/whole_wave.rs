@@ -1,0 +1,54 @@
+//! What all lanes of a wave execute (`tests/whole_wave`): by the interpreter, by our code for every target, engine and
+//! budget, scheduled and not, and by `llc-19`'s code, all in the emulator's strict mode.
+//!
+//! Names, parameters and first lines are as those of `tests/reduced`.
+
+use gcnsel_isa::Target;
+use gcnsel_tests::differential::{Config, check, launch_of, load, ours, reference};
+use gcnsel_tests::oracle::{LlcLevel, have, llc, say};
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// LLVM 19 does not have these reductions; and it leaves no wait state between M0 and what counts lanes by it, of which
+/// the manuals' lists say nothing, and which strict mode wants.
+const NOT_BY_LLVM: [&str; 2] = ["later_reductions", "counted_lanes"];
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("whole_wave");
+    let files = std::fs::read_dir(&folder).expect("the folder is part of the tests");
+    let files = files.map(|entry| entry.expect("it can be read").path());
+    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|e| e == "ll")).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn all_lanes_compute_what_the_interpreter_says() {
+    let by_llvm = have("whole_wave", "llc-19", "llvm-19");
+    let files = files();
+    let judge = |file: &PathBuf| {
+        let text = std::fs::read_to_string(file).expect("it is text");
+        let name = file.file_stem().and_then(|stem| stem.to_str()).expect("names are ASCII");
+        let launch = launch_of(&text).unwrap_or_else(|| panic!("{name}: the first line is no launch"));
+        let known = reference(&text, name, &launch).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let mut faults = Vec::new();
+        let configs = Config::matrix();
+        for config in &configs {
+            let result = ours(&text, name, config)
+                .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers));
+            faults.extend(result.err().map(|what| format!("{name} for {config}: {what}")));
+        }
+        for target in Target::ALL.into_iter().filter(|_| by_llvm && !NOT_BY_LLVM.contains(&name)) {
+            let result = llc(&text, target.name(), LlcLevel::O2)
+                .and_then(|object| check(&load(&object)?, name, &launch, &known.buffers));
+            faults.extend(result.err().map(|what| format!("{name} by llc for {target}: {what}")));
+        }
+        (configs.len(), faults)
+    };
+    let judged: Vec<(usize, Vec<String>)> = files.par_iter().map(judge).collect();
+    let runs: usize = judged.iter().map(|(runs, _)| runs).sum();
+    let faults: Vec<String> = judged.into_iter().flat_map(|(_, faults)| faults).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(runs > 0);
+    say(&format!("whole waves: {} files, {runs} runs", files.len()));
+}
