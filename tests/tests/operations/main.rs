@@ -13,6 +13,7 @@ mod constants;
 mod data;
 mod effects;
 mod family;
+mod fat;
 mod floats;
 mod halves;
 mod integers;
