@@ -3,8 +3,8 @@
 use crate::Uses;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Function, Inst, InstKind, Intrinsic, Module,
-    SymbolId, Type, TypeKind, TypeTable, Value, ValueDef,
+    AddressSpace, BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Function, Inst, InstKind,
+    Intrinsic, Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueDef,
 };
 use std::borrow::Cow;
 

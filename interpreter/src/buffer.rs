@@ -97,7 +97,9 @@ pub(crate) fn reached(pointer: &Datum, size: u64) -> Result<Option<Datum>, Stop>
     };
     let (stride, records) = (resource >> 48 & mask(14), resource >> 64 & mask(32));
     if resource & NOT_LINEAR != 0 || stride != 0 {
-        return Err(Stop::unsupported("a fat pointer into a buffer whose elements do not lie one after the other"));
+        return Err(Stop::unsupported(
+            "a fat pointer into a buffer whose elements do not lie one after the other",
+        ));
     }
     let end = offset + u128::from(size);
     if offset >= records {

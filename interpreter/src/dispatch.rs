@@ -3,12 +3,11 @@
 //! Layouts by AMDGPUUsage: "Kernel Argument Metadata" (hidden arguments, code object version 5), and the HSA runtime
 //! specification, `hsa_kernel_dispatch_packet_t`.
 
-use crate::big;
 use crate::address::{LOCAL_APERTURE, PRIVATE_APERTURE};
 use crate::datum::Datum;
 use crate::fault::Stop;
 use crate::launch::{Arg, Launch};
-use crate::memory::{Byte, Object, Space, read, scalar};
+use crate::memory::{Byte, Object, Space, read};
 use crate::order::Shadow;
 use gcnsel_ir::{AddressSpace, Function, Param, TypeTable};
 
@@ -73,13 +72,7 @@ pub(crate) fn place(
         segment.resize(segment.len().next_multiple_of(align as usize), Byte::UNDEFINED);
         references.push(by_reference.then_some(segment.len()));
         if !by_reference {
-            let value = match big::is_fat(types, param.ty) {
-                // As llc-19 has it: the resource, and behind it the offset.
-                true => bytes
-                    .split_at_checked(16)
-                    .map(|(resource, rest)| Datum::parts([scalar(resource, 128), scalar(rest, 32)])),
-                false => read(types, param.ty, &bytes),
-            };
+            let value = read(types, param.ty, &bytes);
             out.params.push(value.ok_or_else(|| Stop::unsupported("kernel parameters of this type"))?);
         } else {
             out.params.push(Datum::Poison);

@@ -270,7 +270,9 @@ impl<'a> Run<'a> {
             }
             Binary { op, lhs, rhs, .. } if big::is_big(types, scalar_of(*lhs)) => {
                 let scalar = scalar_of(*lhs);
-                lanes(types, data.ty, &|i| big::binary(types, *op, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i)))
+                lanes(types, data.ty, &|i| {
+                    big::binary(types, *op, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i))
+                })
             }
             Binary { op, lhs, rhs, wrap, .. } => {
                 let bits = check_width(bits_of(*lhs))?;

@@ -2,7 +2,6 @@
 
 use crate::address;
 use crate::approximate::{approximate, power};
-use crate::{big, buffer};
 use crate::constants;
 use crate::datum::{Datum, mask, strict};
 use crate::execute::{Flow, Run, check_width, fault};
@@ -12,6 +11,7 @@ use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
+use crate::{big, buffer};
 use crate::{cast, dot, integer, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,

@@ -144,7 +144,8 @@ fn no_object(address: u64, size: u64) -> String {
 pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
     Some(match types.kind(ty) {
         TypeKind::Vector { element, len } if big::is_big(types, *element) => {
-            let size = types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
+            let size =
+                types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
             let elements = bytes.chunks(size as usize).take(*len as usize);
             Datum::Parts(elements.map(|bytes| read(types, *element, bytes)).collect::<Option<_>>()?)
         }
@@ -170,7 +171,9 @@ pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
             Some(parts) => {
                 let places = big::bytes(types, ty, &parts);
                 let parts = places.into_iter().zip(parts);
-                Datum::Parts(parts.map(|(at, bits)| Some(scalar(bytes.get(at)?, bits))).collect::<Option<_>>()?)
+                Datum::Parts(
+                    parts.map(|(at, bits)| Some(scalar(bytes.get(at)?, bits))).collect::<Option<_>>()?,
+                )
             }
             None => scalar(bytes, types.bits(ty)? as u32),
         },
@@ -181,7 +184,8 @@ pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
 pub fn write(types: &TypeTable, ty: Type, value: &Datum, bytes: &mut [Byte]) -> Option<()> {
     match types.kind(ty) {
         TypeKind::Vector { element, len } if big::is_big(types, *element) => {
-            let size = types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
+            let size =
+                types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
             for (i, bytes) in bytes.chunks_mut(size as usize).take(*len as usize).enumerate() {
                 write(types, *element, &value.part(i), bytes)?;
             }

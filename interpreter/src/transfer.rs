@@ -1,6 +1,5 @@
 //! Instructions that touch memory: `alloca`, loads, stores, fences; and copies of whole ranges.
 
-use crate::{atomic, big, buffer, constants};
 use crate::datum::Datum;
 use crate::execute::{Flow, Run, check_width, fault, no_undef};
 use crate::fault::{Fault, Stop};
@@ -8,6 +7,7 @@ use crate::memory::{Byte, read, write};
 use crate::order::Access;
 use crate::wave::{Frame, Wave, each};
 use crate::world::Place;
+use crate::{atomic, big, buffer, constants};
 use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value};
 
 fn acquires(ordering: Option<Ordering>) -> bool {

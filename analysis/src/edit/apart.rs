@@ -5,8 +5,8 @@ use super::{Action, Body};
 use crate::{Options, Uniformity};
 use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic, SymbolId, Type,
-    TypeKind, TypeTable, Value, WrapFlags,
+    AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, FastMath, Inst, InstKind, IntPredicate,
+    Intrinsic, SymbolId, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
 use smallvec::SmallVec;
 

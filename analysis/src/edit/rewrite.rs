@@ -67,7 +67,8 @@ impl<'m> Body<'m> {
             self.function.blocks[block].insts.reserve(insts.len());
             let mut current = block;
             self.made = Some(Vec::new());
-            let phis = insts.iter().take_while(|&&i| matches!(self.insts[i].kind, InstKind::Phi { .. })).count();
+            let phis =
+                insts.iter().take_while(|&&i| matches!(self.insts[i].kind, InstKind::Phi { .. })).count();
             for (index, &inst) in insts.iter().enumerate() {
                 if index == phis && phis > 0 {
                     self.bring_phis_forward(block);

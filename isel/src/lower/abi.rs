@@ -2,7 +2,7 @@
 //!
 //! Source: LLVM's AMDGPU usage document, "Initial Kernel Execution State" and "Kernarg Segment".
 
-use super::layout::{components, is_fat};
+use super::layout::components;
 use super::{LdsLayout, Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::{Diagnostic, Result};
@@ -330,11 +330,6 @@ impl Lower<'_> {
                 let address = self.dag.add_const(Ty::I64, base, i64::from(arg.offset));
                 let wanted = self.scalar_ty(param.ty)?;
                 Nodes::from_iter([self.resize(address, wanted)])
-            } else if is_fat(self.types, param.ty) {
-                // As llc-19 has it: the resource, and behind it the offset.
-                let dwords = self.kernarg_dwords(base, arg.offset, 20);
-                let resource = self.dag.tuple(&dwords[..4]);
-                Nodes::from_iter([resource, dwords[4]])
             } else {
                 components(self.types, param.ty, function.span)?;
                 let dwords = self.kernarg_dwords(base, arg.offset, arg.size);

@@ -143,6 +143,18 @@ impl Lower<'_> {
                 }
                 nodes
             }
+            Ptrmask => {
+                let (pointers, masks) = (self.nodes(args[0])?, self.nodes(args[1])?);
+                let mut out = Nodes::new();
+                for (&pointer, &mask) in pointers.iter().zip(&masks) {
+                    let ty = self.dag[pointer].ty;
+                    if ty.dwords() > 2 || self.dag[mask].ty.dwords() != ty.dwords() {
+                        return Err(self.unsupported("a mask of another width than the pointer"));
+                    }
+                    out.push(self.dag.node(Op::And, ty, &[pointer, mask]));
+                }
+                out
+            }
             GcnselFatResource => one(self.nodes(args[0])?[0]),
             GcnselDwords => {
                 let resource = self.node(args[0])?;

@@ -473,7 +473,17 @@ impl Lower<'_> {
     ) -> NodeId {
         if let Path::Resource(resource, addend) = path {
             let addend = addend + at as i32;
-            return self.resource_node(op, resource, (address, addend), data, memory, divergent, ty, effect, known_zero);
+            return self.resource_node(
+                op,
+                resource,
+                (address, addend),
+                data,
+                memory,
+                divergent,
+                ty,
+                effect,
+                known_zero,
+            );
         }
         let address_ty = self.dag[address].ty;
         let address = self.dag.add_const(address_ty, address, i64::from(at));

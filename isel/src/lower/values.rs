@@ -8,8 +8,8 @@ use cranelift_entity::entity_impl;
 use gcnsel_analysis::{Repeat, may_repeat};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
-    AddressSpace, Block, CastOp, Const, ConstData, ConstExpr, ConstPool, InstKind, SymbolId, Type, TypeKind, Value,
-    ValueDef,
+    AddressSpace, Block, CastOp, Const, ConstData, ConstExpr, ConstPool, InstKind, SymbolId, Type, TypeKind,
+    Value, ValueDef,
 };
 use gcnsel_isa::Bank;
 use gcnsel_mir::RegRef;
@@ -400,7 +400,10 @@ impl Lower<'_> {
             Some((_, global))
                 if !matches!(
                     global.space,
-                    AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT | AddressSpace::CONSTANT_32BIT
+                    AddressSpace::FLAT
+                        | AddressSpace::GLOBAL
+                        | AddressSpace::CONSTANT
+                        | AddressSpace::CONSTANT_32BIT
                 ) =>
             {
                 Err(self.unsupported(format!(

@@ -122,9 +122,7 @@ impl Lower<'_> {
     /// The place in a vector of fat pointers, of which preparation leaves constants alone.
     fn fat_lane(&self, index: Value, lanes: usize) -> Result<usize> {
         let index = self.function.as_int(index).and_then(|i| usize::try_from(i).ok());
-        index
-            .filter(|&i| i < lanes)
-            .ok_or_else(|| self.unsupported("this place in a vector of fat pointers"))
+        index.filter(|&i| i < lanes).ok_or_else(|| self.unsupported("this place in a vector of fat pointers"))
     }
 
     fn index_dword(&mut self, index: Value) -> Result<NodeId> {

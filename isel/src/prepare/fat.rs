@@ -543,7 +543,9 @@ impl Splitter {
     ) -> Result<Action> {
         let (ty, span) = (b.function.insts[inst].ty, b.function.insts[inst].span);
         let is_whole = match b.function.def_inst(ptr) {
-            Some(def) => matches!(b.function.insts[def].kind, InstKind::Call { .. }) && self.replaced[ptr].is_none(),
+            Some(def) => {
+                matches!(b.function.insts[def].kind, InstKind::Call { .. }) && self.replaced[ptr].is_none()
+            }
             None => true,
         };
         if b.ty(ptr) != self.shapes.fat || !is_whole {
@@ -551,11 +553,9 @@ impl Splitter {
         }
         let (resource, offset) = self.pair(b, ptr, span)?;
         let pointer = self.pointer(b, resource, offset);
-        if *b.types.kind(ty) == TypeKind::Void {
-            b.effect(access(pointer));
-            return Ok(Action::Drop);
-        }
-        Ok(Action::Replace(b.value(access(pointer), ty)))
+        let new = b.push(access(pointer), ty);
+        b.function.take_metadata(new, inst);
+        Ok(b.function.insts[new].result.map_or(Action::Drop, Action::Replace))
     }
 
     /// The address of a leaf, and how it is accessed.

@@ -378,7 +378,8 @@ fn shift(b: &mut Builder, op: BinaryOp, x: &[Value], amount: &[Value], bits: u32
             let (bit, zero) = (b.c64(step as u64), b.c64(0));
             let is_set = b.and(whole, bit);
             let goes = b.icmp(IntPredicate::Ne, is_set, zero);
-            let moved: Words = (0..words.len()).map(|n| b.select(goes, at(&words, n + step), words[n])).collect();
+            let moved: Words =
+                (0..words.len()).map(|n| b.select(goes, at(&words, n + step), words[n])).collect();
             words = moved;
         }
         let out: Words = (0..words.len())

@@ -5,6 +5,7 @@
 mod config;
 mod failure;
 mod features;
+mod folder;
 mod hidden;
 mod judge;
 mod llvm;
@@ -13,6 +14,7 @@ mod report;
 pub use config::Config;
 pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
+pub use folder::{Ran, run_folder};
 pub use hidden::hide_divisions;
 pub use judge::{Reference, check, launch_of, load, ours, reference, request, spills};
 pub use report::{Difference, Summary};

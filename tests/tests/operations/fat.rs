@@ -181,7 +181,12 @@ fn numbers(family: &mut Family) {
              %c4 = icmp {predicate} ptr addrspace(7) %t, null; %z4 = select i1 %c4, i32 8, i32 0; \
              %y1 = or i32 %z1, %z2; %y2 = or i32 %z3, %z4; %r = or i32 %y1, %y2"
         );
-        family.op(&format!("icmp_{predicate}"), "i32", &["i32", "i32"], &format!("{f}{other}{compare}{more}{second}"));
+        family.op(
+            &format!("icmp_{predicate}"),
+            "i32",
+            &["i32", "i32"],
+            &format!("{f}{other}{compare}{more}{second}"),
+        );
     }
     let mask = "%m = call ptr addrspace(7) @llvm.ptrmask.p7.i32(ptr addrspace(7) %e, i32 -16); \
                 %r = load i32, ptr addrspace(7) %m, align 4";
@@ -249,7 +254,8 @@ fn stored(family: &mut Family) {
     family.op("stored", "i32", &["<4 x i32>"], &format!("{e}{there}{back}"));
     let offset = "%r = load i32, ptr addrspace(5) %slot, align 4";
     family.op("stored_offset", "i32", &["<4 x i32>"], &format!("{e}{there}{offset}"));
-    let records = "%w = getelementptr i8, ptr addrspace(5) %slot, i32 12; %r = load i32, ptr addrspace(5) %w, align 4";
+    let records =
+        "%w = getelementptr i8, ptr addrspace(5) %slot, i32 12; %r = load i32, ptr addrspace(5) %w, align 4";
     family.op("stored_records", "i32", &["<4 x i32>"], &format!("{e}{there}{records}"));
     let through = format!("{}%own = getelementptr i8, ptr addrspace(7) %g, i32 64; ", fat("g", "%in1", 4096));
     let store = "store ptr addrspace(7) %f, ptr addrspace(7) %own, align 4; \
@@ -297,20 +303,44 @@ fn more() -> Family {
              %y = getelementptr [{bytes} x i8], ptr addrspace(7) %g, i32 %id; \
              store {ty} %x, ptr addrspace(7) %y, align 4; %r = load i32, ptr addrspace(1) %in1"
         );
-        family.op(&format!("copy_{}", family.operations.len()), "i32", &["<8 x i64>", "<8 x i64>"], &format!("{from}{to}{copy}"));
+        family.op(
+            &format!("copy_{}", family.operations.len()),
+            "i32",
+            &["<8 x i64>", "<8 x i64>"],
+            &format!("{from}{to}{copy}"),
+        );
     }
-    for (op, ty, bytes) in
-        [("fadd", "float", 4), ("fadd", "double", 8), ("fmax", "float", 4), ("fmin", "double", 8), ("nand", "i32", 4)]
-    {
+    for (op, ty, bytes) in [
+        ("fadd", "float", 4),
+        ("fadd", "double", 8),
+        ("fmax", "float", 4),
+        ("fmin", "double", 8),
+        ("nand", "i32", 4),
+    ] {
         let rmw = format!("%r = atomicrmw {op} ptr addrspace(7) %e, {ty} %b syncscope(\"agent\") monotonic");
         let e = element(ty, BYTES / bytes * bytes);
         family.op(&format!("{op}_{ty}"), ty, &[ty, ty], &format!("{e}{rmw}"));
     }
     // In the dword around them.
     for (op, ty, bytes) in [("add", "i16", 2), ("umax", "i8", 1), ("xchg", "half", 2)] {
-        let rmw = format!("%r = atomicrmw {op} ptr addrspace(7) %e, {ty} %b syncscope(\"agent\") monotonic, align {bytes}");
+        let rmw = format!(
+            "%r = atomicrmw {op} ptr addrspace(7) %e, {ty} %b syncscope(\"agent\") monotonic, align {bytes}"
+        );
         family.op(&format!("{op}_{ty}"), ty, &[ty, ty], &format!("{}{rmw}", element(ty, 40)));
     }
+    // As newer releases than llc-19 have it.
+    family.declare(
+        "declare ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1), i16, i64, i32)"
+            .into(),
+    );
+    let made = format!(
+        "%h = call ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1) %in0, i16 0, i64 {BYTES}, i32 {FLAGS}); "
+    );
+    let first = "%r = load i32, ptr addrspace(7) %h, align 4, !nontemporal !9";
+    family.op("made", "i32", &["<4 x i32>"], &format!("{made}{first}"));
+    let own =
+        "%e = getelementptr i32, ptr addrspace(7) %h, i32 %id; %r = load i32, ptr addrspace(7) %e, align 4";
+    family.op("made_own", "i32", &["<4 x i32>"], &format!("{made}{own}"));
     stored(&mut family);
     blocks(&mut family);
     family
@@ -343,12 +373,19 @@ fn blocks(family: &mut Family) {
         family.op(name, "i32", &["<8 x i64>", "<8 x i64>"], &code);
     };
     for (kind, length) in [("known", "i32 21"), ("counted", "i32 %n")] {
-        let to_and_from = format!("(ptr addrspace(7) align 4 %x, ptr addrspace(7) align 4 %y, {length}, i1 false)");
+        let to_and_from =
+            format!("(ptr addrspace(7) align 4 %x, ptr addrspace(7) align 4 %y, {length}, i1 false)");
         op(&format!("memcpy_{kind}"), format!("call void @llvm.memcpy.p7.p7.i32{to_and_from}"));
         let overlapping = format!("(ptr addrspace(7) %z, ptr addrspace(7) %x, {length}, i1 false)");
-        op(&format!("memmove_up_{kind}"), format!("{}call void @llvm.memmove.p7.p7.i32{overlapping}", further(3)));
+        op(
+            &format!("memmove_up_{kind}"),
+            format!("{}call void @llvm.memmove.p7.p7.i32{overlapping}", further(3)),
+        );
         let overlapping = format!("(ptr addrspace(7) %x, ptr addrspace(7) %z, {length}, i1 false)");
-        op(&format!("memmove_down_{kind}"), format!("{}call void @llvm.memmove.p7.p7.i32{overlapping}", further(4)));
+        op(
+            &format!("memmove_down_{kind}"),
+            format!("{}call void @llvm.memmove.p7.p7.i32{overlapping}", further(4)),
+        );
         let across = format!("(ptr addrspace(1) %w, ptr addrspace(7) %x, {length}, i1 false)");
         let place = "%own = getelementptr [64 x i8], ptr addrspace(1) %in0, i32 %id; \
                      %w = getelementptr i8, ptr addrspace(1) %own, i32 5; ";
@@ -366,6 +403,10 @@ fn blocks(family: &mut Family) {
 fn fat_pointers_of_more_types() {
     let family = more();
     for target in TARGETS {
-        assert_eq!(check_interpreted("fat_pointers_more", &family, target), family.operations.len(), "{target}");
+        assert_eq!(
+            check_interpreted("fat_pointers_more", &family, target),
+            family.operations.len(),
+            "{target}"
+        );
     }
 }
