@@ -59,7 +59,7 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
 
 /// Whether a type is one of these.
 fn is_odd(types: &TypeTable, ty: Type) -> bool {
-    types.int_bits(ty).is_some_and(|bits| bits > 64 && bits != 128)
+    types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64 && bits != 128)
 }
 
 /// Such a type among those of an instruction's operands and result, vectors of them included.
@@ -101,62 +101,143 @@ impl Splitter {
         let data = &b.function.insts[inst];
         let (kind, result, span, ty) = (data.kind.clone(), data.result, data.span, data.ty);
         let refuse = |b: &Builder, what: &str| Err(unsupported(b.types, span, what, odd));
-        let bits = b.types.int_bits(odd).filter(|&bits| bits <= MOST_BITS);
+        let bits = b.types.int_bits(b.types.scalar(odd)).filter(|&bits| bits <= MOST_BITS);
         let Some(bits) = bits else { return refuse(b, "this operation") };
+        let (each, lanes) = (count(bits), b.types.lanes(odd).unwrap_or(1) as usize);
         let words: Words = match kind {
             InstKind::Binary { op, lhs, rhs, .. } => {
                 let (x, y) = (self.words(b, lhs), self.words(b, rhs));
-                let words = match op {
-                    BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
-                        x.iter().zip(&y).map(|(&x, &y)| b.binary(op, x, y)).collect()
-                    }
-                    BinaryOp::Add | BinaryOp::Sub => sum(b, op, &x, &y),
-                    BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => shift(b, op, &x, &y, bits),
-                    _ => return refuse(b, op.name()),
-                };
-                cut(b, words, bits)
+                let mut out = Words::new();
+                for (x, y) in x.chunks(each).zip(y.chunks(each)) {
+                    let words = match op {
+                        BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
+                            x.iter().zip(y).map(|(&x, &y)| b.binary(op, x, y)).collect()
+                        }
+                        BinaryOp::Add | BinaryOp::Sub => sum(b, op, x, y),
+                        BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => shift(b, op, x, y, bits),
+                        _ => return refuse(b, op.name()),
+                    };
+                    out.extend(cut(b, words, bits));
+                }
+                out
             }
-            InstKind::Cast { op, value, .. } => return self.cast(b, op, value, ty, span, result),
+            InstKind::Cast { op, value, .. } => {
+                let (from, to) = (b.types.scalar(b.ty(value)), b.types.scalar(ty));
+                let is_vector = b.types.lanes(ty).is_some();
+                let lanes = b.types.lanes(ty).unwrap_or(1) as usize;
+                let mut out = Words::new();
+                let mut vector = b.poison(ty);
+                for lane in 0..lanes {
+                    let source = match is_odd(b.types, from) {
+                        true => {
+                            let words = self.words(b, value);
+                            let each = words.len() / lanes;
+                            Source::Words(words[lane * each..(lane + 1) * each].into())
+                        }
+                        false if is_vector => Source::Value(b.extract(value, lane as u32)),
+                        false => Source::Value(value),
+                    };
+                    match cast(b, op, source, (from, to)) {
+                        None => return refuse(b, &format!("'{}'", op.name())),
+                        Some(Source::Words(words)) => out.extend(words),
+                        Some(Source::Value(value)) if is_vector => {
+                            vector = b.insert(vector, value, lane as u32);
+                        }
+                        Some(Source::Value(value)) => return Ok(Action::Replace(value)),
+                    }
+                }
+                if !is_odd(b.types, to) {
+                    return Ok(Action::Replace(vector));
+                }
+                out
+            }
             InstKind::ICmp { predicate, lhs, rhs, .. } => {
                 let (x, y) = (self.words(b, lhs), self.words(b, rhs));
-                return Ok(Action::Replace(compare(b, predicate, x, y, bits)));
+                let mut vector = b.poison(ty);
+                for (lane, (x, y)) in x.chunks(each).zip(y.chunks(each)).enumerate() {
+                    let bit = compare(b, predicate, x.into(), y.into(), bits);
+                    if lanes == 1 && b.types.lanes(ty).is_none() {
+                        return Ok(Action::Replace(bit));
+                    }
+                    vector = b.insert(vector, bit, lane as u32);
+                }
+                return Ok(Action::Replace(vector));
             }
             InstKind::Select { condition, on_true, on_false, .. } => {
                 let (x, y) = (self.words(b, on_true), self.words(b, on_false));
-                x.iter().zip(&y).map(|(&x, &y)| b.select(condition, x, y)).collect()
+                let is_vector = b.types.lanes(b.ty(condition)).is_some();
+                let mut bit = condition;
+                let mut out = Words::new();
+                for (n, (&x, &y)) in x.iter().zip(&y).enumerate() {
+                    if is_vector && n % each == 0 {
+                        bit = b.extract(condition, (n / each) as u32);
+                    }
+                    out.push(b.select(bit, x, y));
+                }
+                out
             }
             InstKind::Freeze { value } => {
                 let words = self.words(b, value);
                 let i64 = b.i64();
-                let words = words.into_iter().map(|word| b.value(New::freeze(word), i64)).collect();
-                cut(b, words, bits)
+                let words: Words = words.into_iter().map(|word| b.value(New::freeze(word), i64)).collect();
+                words.chunks(each).flat_map(|words| cut(b, words.into(), bits)).collect()
             }
             InstKind::Phi { incoming, .. } => {
                 let i64 = b.i64();
-                let words: Words = (0..count(bits)).map(|_| w.phi(i64, &[])).collect();
+                let words: Words = (0..each * lanes).map(|_| w.phi(i64, &[])).collect();
                 self.phis.push((words.clone(), incoming));
                 words
             }
+            // Elements of a vector lie in memory without a gap, by the bit.
+            InstKind::Load { .. } | InstKind::Store { .. }
+                if b.types.lanes(odd).is_some() && !bits.is_multiple_of(8) =>
+            {
+                return refuse(b, "an access to memory");
+            }
             InstKind::Load { ptr, access } if access.ordering.is_none() => {
-                let mut words = Words::new();
+                let mut out = Words::new();
                 let i64 = b.i64();
-                for (at, width) in pieces(bits) {
-                    let (ptr, part) = part_of(b, ptr, at, &access);
-                    let ty = b.types.int(width);
-                    let word = b.value(New::load(ptr, part), ty);
-                    words.push(b.resize(word, i64, false));
+                for lane in 0..lanes as u64 {
+                    let mut words = Words::new();
+                    for (at, width) in pieces(bits) {
+                        let at = at + lane * u64::from(bits / 8);
+                        let (ptr, part) = part_of(b, ptr, at, &access);
+                        let ty = b.types.int(width);
+                        let word = b.value(New::load(ptr, part), ty);
+                        words.push(b.resize(word, i64, false));
+                    }
+                    out.extend(cut(b, words, bits));
                 }
-                cut(b, words, bits)
+                out
             }
             InstKind::Store { ptr, value, access } if access.ordering.is_none() => {
                 let words = self.words(b, value);
-                for ((at, width), word) in pieces(bits).zip(words) {
-                    let (ptr, part) = part_of(b, ptr, at, &access);
-                    let ty = b.types.int(width);
-                    let word = b.resize(word, ty, false);
-                    b.effect(New::store(ptr, word, part));
+                for (lane, words) in words.chunks(each).enumerate() {
+                    for ((at, width), &word) in pieces(bits).zip(words) {
+                        let at = at + lane as u64 * u64::from(bits / 8);
+                        let (ptr, part) = part_of(b, ptr, at, &access);
+                        let ty = b.types.int(width);
+                        let word = b.resize(word, ty, false);
+                        b.effect(New::store(ptr, word, part));
+                    }
                 }
                 return Ok(Action::Drop);
+            }
+            InstKind::ExtractElement { vector, index } => {
+                let words = self.words(b, vector);
+                let Some(index) = b.function.as_int(index).filter(|&i| i < lanes as u128) else {
+                    return refuse(b, "an element that is not constant");
+                };
+                words.chunks(each).nth(index as usize).map(Words::from).unwrap_or_default()
+            }
+            InstKind::InsertElement { vector, element, index } => {
+                let (mut words, element) = (self.words(b, vector), self.words(b, element));
+                let lanes = b.types.lanes(ty).unwrap_or(1);
+                let Some(index) = b.function.as_int(index).filter(|&i| i < lanes.into()) else {
+                    return refuse(b, "an element that is not constant");
+                };
+                words[index as usize * each..][..each].copy_from_slice(&element);
+                words
             }
             _ => return refuse(b, "this operation"),
         };
@@ -166,92 +247,35 @@ impl Splitter {
         Ok(Action::Drop)
     }
 
-    /// The words of a value.
+    /// The words of a value, of a vector those of one element after the other.
     fn words(&mut self, b: &mut Builder, value: Value) -> Words {
         if let Some(words) = &self.words[value] {
             return words.clone();
         }
-        let bits = b.types.int_bits(b.ty(value)).unwrap_or(64);
-        let i64 = b.i64();
+        let ty = b.ty(value);
+        let each = count(b.types.int_bits(b.types.scalar(ty)).unwrap_or(64));
+        let mut elements: SmallVec<[Option<u128>; 4]> = SmallVec::new();
         match b.function.as_const(value) {
-            Some(&ConstData::Int(number)) => {
-                let word = |n: usize| if n < 2 { (number >> (64 * n)) as u64 } else { 0 };
-                (0..count(bits)).map(|n| b.c64(word(n))).collect()
+            Some(&ConstData::Int(number)) => elements.push(Some(number)),
+            Some(ConstData::Zero) => elements.resize(b.types.lanes(ty).unwrap_or(1) as usize, Some(0)),
+            Some(ConstData::Aggregate(parts)) => {
+                elements.extend(parts.iter().map(|&part| b.function.consts.as_int(part)));
             }
             // Undef and poison; no call has such arguments.
-            _ => (0..count(bits)).map(|_| b.poison(i64)).collect(),
+            _ => elements.resize(b.types.lanes(ty).unwrap_or(1) as usize, None),
         }
-    }
-
-    fn cast(
-        &mut self,
-        b: &mut Builder,
-        op: CastOp,
-        value: Value,
-        to: Type,
-        span: Span,
-        result: Option<Value>,
-    ) -> Result<Action> {
-        let from = b.ty(value);
-        let (i64, i128) = (b.i64(), b.types.int(128));
-        let what = if is_odd(b.types, to) { to } else { from };
-        let refuse = |b: &Builder| Err(unsupported(b.types, span, &format!("'{}'", op.name()), what));
-        // What is converted, as words.
-        let (mut words, mut width) = match (op, b.types.int_bits(from)) {
-            (CastOp::Trunc | CastOp::ZExt | CastOp::SExt | CastOp::IntToPtr, Some(bits)) => {
-                if is_odd(b.types, from) {
-                    (self.words(b, value), bits)
-                } else if bits == 128 {
-                    let low = b.resize(value, i64, false);
-                    let high = b.shift(BinaryOp::LShr, value, 64);
-                    (Words::from_slice(&[low, b.resize(high, i64, false)]), bits)
-                } else {
-                    (Words::from_slice(&[b.resize(value, i64, false)]), bits)
-                }
-            }
-            (CastOp::PtrToInt, _) if b.types.lanes(from).is_none() => match b.types.bits(from) {
-                Some(128) => {
-                    let number = b.cast(CastOp::PtrToInt, value, i128);
-                    let low = b.resize(number, i64, false);
-                    let high = b.shift(BinaryOp::LShr, number, 64);
-                    (Words::from_slice(&[low, b.resize(high, i64, false)]), 128)
-                }
-                _ => (Words::from_slice(&[b.cast(CastOp::PtrToInt, value, i64)]), 64),
-            },
-            _ => return refuse(b),
-        };
-        if op == CastOp::SExt {
-            words = extend_sign(b, words, width);
-            let sign = words.last().map(|&word| b.shift(BinaryOp::AShr, word, 63));
-            width = b.types.int_bits(to).unwrap_or(width);
-            while let (Some(sign), true) = (sign, words.len() < count(width)) {
-                words.push(sign);
+        let i64 = b.i64();
+        let mut out = Words::new();
+        for element in elements {
+            for n in 0..each {
+                out.push(match element {
+                    Some(number) if n < 2 => b.c64((number >> (64 * n)) as u64),
+                    Some(_) => b.c64(0),
+                    None => b.poison(i64),
+                });
             }
         }
-        let (resource, wanted) = match op {
-            CastOp::IntToPtr => (true, b.types.bits(to).unwrap_or(64) as u32),
-            _ => (false, b.types.int_bits(to).unwrap_or(64)),
-        };
-        let zero = b.c64(0);
-        words.resize(count(wanted), zero);
-        if wanted > 64 && wanted != 128 && !resource {
-            if let Some(result) = result {
-                self.words[result] = Some(cut(b, words, wanted));
-            }
-            return Ok(Action::Drop);
-        }
-        let number = match words[..] {
-            [word] => word,
-            _ => {
-                let (low, high) = (b.resize(words[0], i128, false), b.resize(words[1], i128, false));
-                let high = b.shift(BinaryOp::Shl, high, 64);
-                b.or(high, low)
-            }
-        };
-        Ok(Action::Replace(match resource {
-            true => b.cast(CastOp::IntToPtr, number, to),
-            false => b.resize(number, to, false),
-        }))
+        out
     }
 
     /// Gives the new phis their values, now that all are split.
@@ -276,6 +300,65 @@ impl Splitter {
     }
 }
 
+/// What a cast takes or gives: an integer of words, or another value.
+enum Source {
+    Words(Words),
+    Value(Value),
+}
+
+/// A cast between scalars; `None` if there is no such.
+fn cast(b: &mut Builder, op: CastOp, source: Source, (from, to): (Type, Type)) -> Option<Source> {
+    let (i64, i128) = (b.i64(), b.types.int(128));
+    let two = |b: &mut Builder, number: Value| {
+        let low = b.resize(number, i64, false);
+        let high = b.shift(BinaryOp::LShr, number, 64);
+        Words::from_slice(&[low, b.resize(high, i64, false)])
+    };
+    let mut width = b.types.bits(from)? as u32;
+    let mut words = match (op, source) {
+        (CastOp::Trunc | CastOp::ZExt | CastOp::SExt | CastOp::IntToPtr, Source::Words(words)) => words,
+        (CastOp::ZExt | CastOp::SExt | CastOp::Trunc, Source::Value(value)) => match width {
+            128 => two(b, value),
+            _ => Words::from_slice(&[b.resize(value, i64, false)]),
+        },
+        (CastOp::PtrToInt, Source::Value(value)) => match width {
+            128 => {
+                let number = b.cast(CastOp::PtrToInt, value, i128);
+                two(b, number)
+            }
+            ..=64 => Words::from_slice(&[b.cast(CastOp::PtrToInt, value, i64)]),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    if op == CastOp::SExt {
+        words = extend_sign(b, words, width);
+        let last = *words.last()?;
+        let sign = b.shift(BinaryOp::AShr, last, 63);
+        width = b.types.int_bits(to)?;
+        words.resize(count(width), sign);
+    }
+    let wanted = b.types.bits(to)? as u32;
+    let zero = b.c64(0);
+    words.resize(count(wanted), zero);
+    if is_odd(b.types, to) {
+        return Some(Source::Words(cut(b, words, wanted)));
+    }
+    let number = match words[..] {
+        [word] => word,
+        [low, high] => {
+            let (low, high) = (b.resize(low, i128, false), b.resize(high, i128, false));
+            let high = b.shift(BinaryOp::Shl, high, 64);
+            b.or(high, low)
+        }
+        _ => return None,
+    };
+    Some(Source::Value(match op {
+        CastOp::IntToPtr => b.cast(CastOp::IntToPtr, number, to),
+        _ => b.resize(number, to, false),
+    }))
+}
+
 /// Where words are in memory, in bytes, and how many bits each has there.
 fn pieces(bits: u32) -> impl Iterator<Item = (u64, u32)> {
     (0..count(bits) as u32).map(move |n| (u64::from(n) * 8, (bits - 64 * n).min(64).next_multiple_of(8)))
@@ -283,7 +366,8 @@ fn pieces(bits: u32) -> impl Iterator<Item = (u64, u32)> {
 
 /// The address of a word, and how it is accessed.
 fn part_of(b: &mut Builder, ptr: Value, at: u64, access: &MemoryAccess) -> (Value, Box<MemoryAccess>) {
-    let mut part = plain(access.align.min(8));
+    let align = if at == 0 { access.align } else { access.align.min(1 << at.trailing_zeros()) };
+    let mut part = plain(align.min(8));
     part.volatile = access.volatile;
     let fat = b.types.pointer_space(b.ty(ptr)) == Some(gcnsel_ir::AddressSpace::BUFFER_FAT);
     if !fat || at == 0 {

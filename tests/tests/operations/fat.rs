@@ -341,6 +341,18 @@ fn more() -> Family {
     let own =
         "%e = getelementptr i32, ptr addrspace(7) %h, i32 %id; %r = load i32, ptr addrspace(7) %e, align 4";
     family.op("made_own", "i32", &["<4 x i32>"], &format!("{made}{own}"));
+    // Vectors of them as numbers, which llc-19 crashes over.
+    let vector = "%v0 = insertelement <2 x ptr addrspace(7)> poison, ptr addrspace(7) %e, i32 0; \
+                  %v = insertelement <2 x ptr addrspace(7)> %v0, ptr addrspace(7) %f, i32 1; \
+                  %n = ptrtoint <2 x ptr addrspace(7)> %v to <2 x i160>; \
+                  %m = add <2 x i160> %n, <i160 4, i160 8>; %k = icmp ult <2 x i160> %m, %n; \
+                  %slot = alloca <2 x i160>, align 64, addrspace(5); store <2 x i160> %m, ptr addrspace(5) %slot; \
+                  %t = load <2 x i160>, ptr addrspace(5) %slot; \
+                  %w = inttoptr <2 x i160> %t to <2 x ptr addrspace(7)>; %k0 = extractelement <2 x i1> %k, i32 0; \
+                  %x = extractelement <2 x ptr addrspace(7)> %w, i32 0; %y = extractelement <2 x ptr addrspace(7)> %w, i32 1; \
+                  %z = select i1 %k0, ptr addrspace(7) %y, ptr addrspace(7) %x; %g = load i32, ptr addrspace(7) %z, align 4; \
+                  %h = load i32, ptr addrspace(7) %y, align 4; %r = xor i32 %g, %h";
+    family.op("numbers_of_vector", "i32", &["<4 x i32>"], &format!("{}{vector}", element("i32", BYTES)));
     stored(&mut family);
     blocks(&mut family);
     family
