@@ -3,8 +3,8 @@
 use crate::Uses;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_ir::{
-    BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Function, Inst, InstKind, Intrinsic, Module,
-    SymbolId, Type, TypeKind, TypeTable, Value, ValueDef,
+    AddressSpace, BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Function, Inst, InstKind,
+    Intrinsic, Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueDef,
 };
 use std::borrow::Cow;
 
@@ -35,6 +35,14 @@ pub struct Location {
 impl Location {
     fn start(object: Object) -> Self {
         Location { object, offset: Some(0) }
+    }
+
+    /// As a buffer's offset moves, in 32 bits without a sign: where the sum might wrap round, the distance is not known.
+    fn moved_in_buffer(self, by: Option<i64>) -> Self {
+        let near = 0..1i64 << 31;
+        let by = by.filter(|by| near.contains(by));
+        let moved = self.moved(by);
+        Location { offset: moved.offset.filter(|offset| near.contains(offset)), ..moved }
     }
 
     fn moved(self, by: Option<i64>) -> Self {
@@ -122,7 +130,11 @@ impl<'a> Pointers<'a> {
         Some(match &self.function.insts[inst].kind {
             InstKind::Alloca { .. } => Location::start(Object::Alloca(inst)),
             InstKind::Gep { source, base, indices, .. } => {
-                self.known(*base)?.moved(self.gep_offset(*source, indices))
+                let (base, by) = (self.known(*base)?, self.gep_offset(*source, indices));
+                match self.types.pointer_space(self.function.values[result].ty) {
+                    Some(AddressSpace::BUFFER_FAT) => base.moved_in_buffer(by),
+                    _ => base.moved(by),
+                }
             }
             InstKind::Cast { value, .. } | InstKind::Freeze { value } => {
                 // From an integer it may be anything.
@@ -144,6 +156,16 @@ impl<'a> Pointers<'a> {
                 match (self.module.intrinsic(*symbol), args.first()) {
                     (Some(intrinsic), Some(&arg)) if same.contains(&intrinsic) => self.known(arg)?,
                     (Some(Intrinsic::Ptrmask), Some(&arg)) => self.known(arg)?.moved(None),
+                    // A buffer begins where the pointer points, if that is not far below its object.
+                    (Some(Intrinsic::AmdgcnMakeBufferRsrc), Some(&arg)) => {
+                        let start = self.known(arg)?;
+                        let number = |n: usize| args.get(n).and_then(|&arg| self.function.as_int(arg));
+                        // Without a stride, and lanes' numbers, its bytes lie one after the other.
+                        let is_plain = number(1) == Some(0) && number(3).is_some_and(|f| f >> 23 & 1 == 0);
+                        let near = |offset: &i64| is_plain && offset.unsigned_abs() < 1 << 31;
+                        Location { offset: start.offset.filter(near), ..start }
+                    }
+                    (Some(Intrinsic::GcnselFatResource), Some(&arg)) => self.known(arg)?.moved(None),
                     _ => unknown,
                 }
             }
@@ -189,7 +211,11 @@ impl<'a> Pointers<'a> {
             ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
                 let index = |&i: &Const| signed(pool.as_int(i)?, self.types, pool.ty(i));
                 let by = offset_of(self.types, *source, indices.iter().map(index));
-                Some(self.of_const(pool, *base)?.moved(by))
+                let base = self.of_const(pool, *base)?;
+                Some(match self.types.pointer_space(pool.ty(c)) {
+                    Some(AddressSpace::BUFFER_FAT) => base.moved_in_buffer(by),
+                    _ => base.moved(by),
+                })
             }
             ConstData::Expr(ConstExpr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor, ..)) => None,
             _ => None,

@@ -208,3 +208,49 @@ fn scopes() {
         }
     });
 }
+
+/// What fat pointers point to is where their resources begin, and their offsets wrap round in 32 bits.
+#[test]
+fn fat_pointers() {
+    let text = "
+        declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)
+        define amdgpu_kernel void @f(ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q, ptr addrspace(3) %l, i32 %n) {
+          %a = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %p, i16 0, i32 64, i32 159744)
+          %b = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %q, i16 0, i32 64, i32 159744)
+          %c = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %p, i16 8, i32 64, i32 159744)
+          %x = addrspacecast ptr addrspace(8) %a to ptr addrspace(7)
+          %y = addrspacecast ptr addrspace(8) %b to ptr addrspace(7)
+          %z = addrspacecast ptr addrspace(8) %c to ptr addrspace(7)
+          %x8 = getelementptr i8, ptr addrspace(7) %x, i32 8
+          %back = getelementptr i8, ptr addrspace(7) %x8, i64 4294967288
+          %below = getelementptr i8, ptr addrspace(7) %x, i32 -4
+          %p8 = getelementptr i8, ptr addrspace(1) %p, i64 8
+          store i32 0, ptr addrspace(7) %x
+          store i32 0, ptr addrspace(7) %y
+          store i32 0, ptr addrspace(1) %p8
+          store i32 0, ptr addrspace(3) %l
+          %at.x = load i32, ptr addrspace(7) %x
+          %at.x8 = load i32, ptr addrspace(7) %x8
+          %at.back = load i32, ptr addrspace(7) %back
+          %at.below = load i32, ptr addrspace(7) %below
+          %at.y = load i32, ptr addrspace(7) %y
+          %at.z = load i32, ptr addrspace(7) %z
+          ret void
+        }";
+    let cases = [
+        ("at.x", [true, false, false, false]),
+        ("at.x8", [false, false, true, false]),
+        // Eight less, once round.
+        ("at.back", [true, false, true, false]),
+        ("at.below", [true, false, true, false]),
+        ("at.y", [false, true, false, false]),
+        // Elements of a buffer with a stride may be anywhere in it.
+        ("at.z", [true, false, true, false]),
+    ];
+    with_aliases(text, |aliases, named, store| {
+        for (load, expected) in cases {
+            let found = [0, 1, 2, 3].map(|n| aliases.may_overlap(named(load), store(n)));
+            assert_eq!(found, expected, "%{load}");
+        }
+    });
+}

@@ -12,7 +12,7 @@ use crate::memory::{joined, read, write};
 use crate::order::Access;
 use crate::wave::{Frame, Wave};
 use crate::world::Place;
-use gcnsel_ir::{AddressSpace, InstData, Intrinsic, RmwOp, Type, TypeKind, TypeTable, Value};
+use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, RmwOp, Type, TypeKind, TypeTable, Value};
 
 /// Bits of a resource that make elements lie otherwise than one after the other: swizzling, numbers of lanes added.
 const NOT_LINEAR: u128 = 1 << 63 | 1 << (96 + 23);
@@ -65,6 +65,50 @@ pub(crate) fn is_access(intrinsic: Intrinsic) -> bool {
 pub(crate) fn resource(parts: &[u128]) -> Option<u128> {
     let [base, stride, records, flags] = parts else { return None };
     Some(base & mask(48) | (stride & mask(16)) << 48 | (records & mask(32)) << 64 | (flags & mask(32)) << 96)
+}
+
+/// Through which pointer an instruction accesses memory.
+pub(crate) fn through(kind: &InstKind) -> Option<Value> {
+    match kind {
+        InstKind::Load { ptr, .. }
+        | InstKind::Store { ptr, .. }
+        | InstKind::AtomicRmw { ptr, .. }
+        | InstKind::CmpXchg { ptr, .. } => Some(*ptr),
+        _ => None,
+    }
+}
+
+/// The value that an instruction stores, of the type that it accesses memory as; `None` for a load, which gives it.
+pub(crate) fn accessed(kind: &InstKind) -> Option<Value> {
+    match kind {
+        InstKind::Store { value, .. } | InstKind::AtomicRmw { value, .. } => Some(*value),
+        InstKind::CmpXchg { new, .. } => Some(*new),
+        _ => None,
+    }
+}
+
+/// Where in global memory bytes are that are accessed through a fat pointer; `None` beyond the buffer's end. The resource
+/// is one of a raw buffer.
+pub(crate) fn reached(pointer: &Datum, size: u64) -> Result<Option<Datum>, Stop> {
+    let (resource, offset) = (pointer.part(0), pointer.part(1));
+    let (Some(resource), Some(offset)) = (resource.bits(), offset.bits()) else {
+        let wrong = if resource.is_defined() { offset } else { resource };
+        return Err(format!("an access by a fat pointer that is {}", wrong.what_is_wrong()).into());
+    };
+    let (stride, records) = (resource >> 48 & mask(14), resource >> 64 & mask(32));
+    if resource & NOT_LINEAR != 0 || stride != 0 {
+        return Err(Stop::unsupported(
+            "a fat pointer into a buffer whose elements do not lie one after the other",
+        ));
+    }
+    let end = offset + u128::from(size);
+    if offset >= records {
+        return Ok(None);
+    }
+    if end > records {
+        return Err(Stop::unsupported("an access partly beyond the buffer of a fat pointer"));
+    }
+    Ok(Some(Datum::Bits((resource & mask(48)) + offset)))
 }
 
 /// A value of zeros.

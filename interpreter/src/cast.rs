@@ -5,7 +5,7 @@ use crate::execute::check_width;
 use crate::fault::Stop;
 use crate::float::{self, Format, Modes};
 use crate::memory::{Byte, read, write};
-use crate::{address, integer};
+use crate::{address, big, integer};
 use gcnsel_ir::{CastOp, FastMath, Type, TypeTable, WrapFlags};
 
 /// A cast between scalar types, or a bit cast between any.
@@ -16,6 +16,9 @@ pub(crate) fn cast(
     (from, to): (Type, Type),
     a: &Datum,
 ) -> Result<Datum, Stop> {
+    if big::is_big(types, from) || big::is_big(types, to) {
+        return big::convert(types, op, (from, to), a);
+    }
     let bits = |ty| types.bits(ty).unwrap_or(0) as u32;
     let format =
         |ty| Format::of(types.kind(ty)).ok_or_else(|| Stop::unsupported("a cast of floats of this type"));

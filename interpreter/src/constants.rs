@@ -5,7 +5,7 @@ use crate::datum::Datum;
 use crate::fault::Stop;
 use crate::float::{self, Modes};
 use crate::memory::{Byte, read, write};
-use crate::{cast, integer};
+use crate::{big, cast, integer};
 use gcnsel_ir::{
     BinaryOp, Const, ConstData, ConstExpr, ConstPool, FastMath, SymbolId, Type, TypeKind, TypeTable,
     WrapFlags,
@@ -34,7 +34,10 @@ pub fn filled(types: &TypeTable, ty: Type, scalar: &dyn Fn(u32) -> Datum) -> Dat
             Datum::parts((0..*len).map(|_| one.clone()))
         }
         TypeKind::Struct { fields, .. } => Datum::parts(fields.iter().map(|&f| filled(types, f, scalar))),
-        _ => scalar(types.bits(ty).unwrap_or(0) as u32),
+        _ => match big::parts(types, ty) {
+            Some(parts) => Datum::parts(parts.into_iter().map(scalar)),
+            None => scalar(types.bits(ty).unwrap_or(0) as u32),
+        },
     }
 }
 
@@ -65,6 +68,7 @@ fn one(
     }
     let get = |c: Const| before[c.as_u32() as usize].clone();
     Ok(match pool.data(c) {
+        ConstData::Int(bits) if big::is_big(types, ty) => big::number(types, ty, *bits),
         ConstData::Int(bits) => Datum::Bits(*bits),
         ConstData::Float(bits) => Datum::Bits((*bits).into()),
         ConstData::Zero => zero(types, ty),
@@ -86,8 +90,17 @@ fn one(
             let indices: Vec<address::Index<'_>> =
                 values.iter().zip(indices).map(|(v, c)| (v, width(c))).collect();
             let promise = Promise { inbounds: false, nuw: *nuw, nusw: *nusw };
-            address::element(types, *source, &get(*base)?, width(base), &indices, promise)
-                .map_err(Stop::unsupported)?
+            let start = get(*base)?;
+            let at = |start: &Datum, width| {
+                address::element(types, *source, start, width, &indices, promise).map_err(Stop::unsupported)
+            };
+            match big::is_fat(types, types.scalar(ty)) {
+                true if types.lanes(ty).is_some() => {
+                    return Err(Stop::unsupported("vectors of fat pointers in constant expressions"));
+                }
+                true => Datum::parts([start.part(0), at(&start.part(1), 32)?]),
+                false => at(&start, width(base))?,
+            }
         }
         ConstData::Expr(ConstExpr::Binary(op, a, b)) => {
             binary(*op, types.bits(ty).unwrap_or(0) as u32, &get(*a)?, &get(*b)?)?

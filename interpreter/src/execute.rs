@@ -11,7 +11,7 @@ use crate::order::Access;
 use crate::program::Program;
 use crate::wave::{Frame, Mask, Wave, each};
 use crate::world::{Place, World};
-use crate::{cast, float, integer};
+use crate::{big, cast, float, integer};
 use gcnsel_ir::{
     AddressSpace, AttributeSet, Callee, Function, Inst, InstData, InstKind, Symbol, Type, TypeTable, Value,
 };
@@ -289,6 +289,12 @@ impl<'a> Run<'a> {
                 let _ = wrap;
                 pairs(get(*lhs), get(*rhs), f)
             }
+            Binary { op, lhs, rhs, .. } if big::is_big(types, scalar_of(*lhs)) => {
+                let scalar = scalar_of(*lhs);
+                lanes(types, data.ty, &|i| {
+                    big::binary(types, *op, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i))
+                })
+            }
             Binary { op, lhs, rhs, wrap, .. } => {
                 let bits = check_width(bits_of(*lhs))?;
                 let f = &mut |a: &Datum, b: &Datum| Ok(integer::binary(*op, *wrap, bits, a, b)?);
@@ -302,10 +308,22 @@ impl<'a> Run<'a> {
                 let tys = (function.values[*value].ty, data.ty);
                 cast::cast(types, *op, (*wrap, *fast, modes), tys, get(*value))
             }
+            Cast { op, value, .. }
+                if big::is_big(types, scalar_of(*value)) || big::is_big(types, types.scalar(data.ty)) =>
+            {
+                let tys = (scalar_of(*value), types.scalar(data.ty));
+                lanes(types, data.ty, &|i| big::convert(types, *op, tys, &lane_of(get(*value), i)))
+            }
             Cast { op, value, wrap, fast } => {
                 let tys = (scalar_of(*value), types.scalar(data.ty));
                 check_width(types.bits(tys.0).unwrap_or(0).max(types.bits(tys.1).unwrap_or(0)) as u32)?;
                 elements(get(*value), &mut |a| cast::cast(types, *op, (*wrap, *fast, modes), tys, a))
+            }
+            ICmp { predicate, lhs, rhs, .. } if big::is_big(types, scalar_of(*lhs)) => {
+                let scalar = scalar_of(*lhs);
+                lanes(types, data.ty, &|i| {
+                    big::compare(types, *predicate, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i))
+                })
             }
             ICmp { predicate, lhs, rhs, samesign } => {
                 let bits = check_width(bits_of(*lhs))?;
@@ -380,15 +398,15 @@ impl<'a> Run<'a> {
         let types = self.types();
         let function = frame.body.function;
         let space = types.pointer_space(data.ty).unwrap_or_default();
-        let width = space.pointer_bits();
-        if width > 64 {
+        let fat = space == AddressSpace::BUFFER_FAT;
+        let Some(width) = space.index_bits().filter(|_| fat || space.pointer_bits() <= 64) else {
             return Err(Stop::unsupported(format!("addresses in address space {}", space.0)));
-        }
+        };
         let promise = Promise { inbounds: *inbounds, nuw: *nuw, nusw: *nusw };
         let one = |element: Option<usize>| -> Result<Datum, Stop> {
-            let pick = |v: Value| match (element, frame.get(v, lane)) {
-                (Some(i), parts @ Datum::Parts(_)) => parts.part(i),
-                (_, other) => other.clone(),
+            let pick = |v: Value| match element.filter(|_| types.lanes(function.values[v].ty).is_some()) {
+                Some(i) => frame.get(v, lane).part(i),
+                None => frame.get(v, lane).clone(),
             };
             for &index in indices {
                 check_width(types.bits(types.scalar(function.values[index].ty)).unwrap_or(0) as u32)?;
@@ -399,6 +417,11 @@ impl<'a> Run<'a> {
                 .collect();
             let list: smallvec::SmallVec<[(&Datum, u32); 4]> = values.iter().map(|v| (&v.0, v.1)).collect();
             let base = pick(*base);
+            if fat {
+                // The offset moves, and nobody asks where the buffer ends.
+                let offset = address::element(types, *source, &base.part(1), width, &list, promise);
+                return Ok(Datum::parts([base.part(0), offset.map_err(Stop::unsupported)?]));
+            }
             let made =
                 address::element(types, *source, &base, width, &list, promise).map_err(Stop::unsupported)?;
             let (Some(from), Some(to)) = (base.bits(), made.bits()) else { return Ok(made) };
@@ -625,6 +648,26 @@ impl<'a> Run<'a> {
             constant: false,
         };
         Ok(Datum::Bits(wave.lanes[lane].private.allocate(object, align).map_err(Stop::limit)?.into()))
+    }
+}
+
+/// A scalar, or the elements of a vector, each by its number.
+fn lanes(
+    types: &TypeTable,
+    ty: Type,
+    f: &dyn Fn(Option<usize>) -> Result<Datum, Stop>,
+) -> Result<Datum, Stop> {
+    match types.lanes(ty) {
+        Some(len) => Ok(Datum::Parts((0..len as usize).map(|i| f(Some(i))).collect::<Result<_, _>>()?)),
+        None => f(None),
+    }
+}
+
+/// An element of a vector, or a scalar.
+fn lane_of(datum: &Datum, lane: Option<usize>) -> Datum {
+    match lane {
+        Some(lane) => datum.part(lane),
+        None => datum.clone(),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::address;
 use crate::approximate::{approximate, power};
-use crate::buffer;
 use crate::constants;
 use crate::datum::{Datum, mask, strict};
 use crate::execute::{Flow, Run, check_width, fault};
@@ -12,7 +11,7 @@ use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
-use crate::{cast, compare, cube, dot, integer, small_float};
+use crate::{big, buffer, cast, compare, cube, dot, integer, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
@@ -237,7 +236,18 @@ impl Call<'_> {
             }
             // Of use to `stackrestore` alone, which does nothing.
             Stacksave => return Ok(Datum::Poison),
-            AmdgcnMakeBufferRsrc => return Ok(strict(args, 128, buffer::resource)),
+            AmdgcnMakeBufferRsrc => {
+                let resource = strict(args, 128, buffer::resource);
+                return Ok(match big::is_fat(self.types, self.ty) {
+                    true => Datum::parts([resource, Datum::Bits(0)]),
+                    false => resource,
+                });
+            }
+            Ptrmask if big::is_fat(self.types, self.ty) => {
+                let offset = [args[0].part(1), args[1].clone()];
+                let masked = strict(&offset, 32, |v| Some(v[0] & v[1]));
+                return Ok(Datum::parts([args[0].part(0), masked]));
+            }
             Ptrmask => {
                 let bits = self.bits(self.params[1])?;
                 return Ok(strict(args, 64, |v| Some(v[0] & (v[1] | !mask(bits)))));

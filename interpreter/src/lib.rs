@@ -7,6 +7,7 @@
 mod address;
 mod approximate;
 mod atomic;
+mod big;
 mod buffer;
 mod cast;
 mod compare;

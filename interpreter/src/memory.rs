@@ -3,6 +3,7 @@
 //! Addresses are numbers and objects have gaps between them, so an access that leaves its object hits none. Which
 //! object a pointer was made from is not remembered.
 
+use crate::big;
 use crate::datum::{Datum, mask};
 use crate::order::Shadow;
 use gcnsel_ir::{Type, TypeKind, TypeTable};
@@ -142,6 +143,12 @@ fn no_object(address: u64, size: u64) -> String {
 /// Reads a value of a type from its bytes.
 pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
     Some(match types.kind(ty) {
+        TypeKind::Vector { element, len } if big::is_big(types, *element) => {
+            let size =
+                types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
+            let elements = bytes.chunks(size as usize).take(*len as usize);
+            Datum::Parts(elements.map(|bytes| read(types, *element, bytes)).collect::<Option<_>>()?)
+        }
         TypeKind::Vector { element, len } => {
             let bits = types.bits(*element)?;
             if !bits.is_multiple_of(8) {
@@ -160,13 +167,29 @@ pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
             }
             Datum::parts(parts)
         }
-        _ => scalar(bytes, types.bits(ty)? as u32),
+        _ => match big::parts(types, ty) {
+            Some(parts) => {
+                let places = big::bytes(types, ty, &parts);
+                let parts = places.into_iter().zip(parts);
+                Datum::Parts(
+                    parts.map(|(at, bits)| Some(scalar(bytes.get(at)?, bits))).collect::<Option<_>>()?,
+                )
+            }
+            None => scalar(bytes, types.bits(ty)? as u32),
+        },
     })
 }
 
 /// Writes a value of a type into its bytes; padding stays.
 pub fn write(types: &TypeTable, ty: Type, value: &Datum, bytes: &mut [Byte]) -> Option<()> {
     match types.kind(ty) {
+        TypeKind::Vector { element, len } if big::is_big(types, *element) => {
+            let size =
+                types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
+            for (i, bytes) in bytes.chunks_mut(size as usize).take(*len as usize).enumerate() {
+                write(types, *element, &value.part(i), bytes)?;
+            }
+        }
         TypeKind::Vector { element, len } => {
             let bits = types.bits(*element)? as u32;
             if !bits.is_multiple_of(8) {
@@ -185,7 +208,14 @@ pub fn write(types: &TypeTable, ty: Type, value: &Datum, bytes: &mut [Byte]) -> 
                 write(types, part, &value.part(i as usize), bytes.get_mut(at..at + size)?)?;
             }
         }
-        _ => put(value, bytes),
+        _ => match big::parts(types, ty) {
+            Some(parts) => {
+                for (n, at) in big::bytes(types, ty, &parts).into_iter().enumerate() {
+                    put(&value.part(n), bytes.get_mut(at)?);
+                }
+            }
+            None => put(value, bytes),
+        },
     }
     Some(())
 }

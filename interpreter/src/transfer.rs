@@ -7,7 +7,7 @@ use crate::memory::{Byte, read, write};
 use crate::order::Access;
 use crate::wave::{Frame, Wave, each};
 use crate::world::Place;
-use crate::{atomic, integer};
+use crate::{atomic, big, buffer, constants, integer};
 use gcnsel_ir::{
     AddressSpace, BinaryOp, InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value, WrapFlags,
 };
@@ -49,6 +49,22 @@ impl<'a> Run<'a> {
         let item = wave.lanes[lane].item;
         let ty_of = |v: Value| frame.body.function.values[v].ty;
         let get = |v: Value| frame.get(v, lane);
+        // Through a fat pointer it is global memory that is accessed, or none at all.
+        let fat = match buffer::through(&data.kind).filter(|&ptr| big::is_fat(types, ty_of(ptr))) {
+            None => None,
+            Some(ptr) => {
+                let ty = buffer::accessed(&data.kind).map_or(data.ty, ty_of);
+                let size = types.store_size(ty).ok_or_else(|| Stop::unsupported("accesses of this type"))?;
+                match buffer::reached(get(ptr), size)? {
+                    Some(address) => Some(address),
+                    None => return self.touch_nothing(frame, data, ty, item, lane),
+                }
+            }
+        };
+        let place = |ptr: Value| match &fat {
+            Some(address) => (address, AddressSpace::GLOBAL),
+            None => (get(ptr), types.pointer_space(ty_of(ptr)).unwrap_or_default()),
+        };
         match &data.kind {
             InstKind::Alloca { ty, count, align } => {
                 let count = match count.map(&get) {
@@ -62,7 +78,7 @@ impl<'a> Run<'a> {
                 self.allocate(wave, lane, size, *align)
             }
             InstKind::Load { ptr, access } => {
-                let bytes = self.bytes(wave, lane, (get(*ptr), ty_of(*ptr)), data.ty, access, false)?;
+                let bytes = self.bytes(wave, lane, place(*ptr), data.ty, access, false)?;
                 let value = read(types, data.ty, bytes);
                 let value = value.ok_or_else(|| Stop::unsupported("loads of this type"))?;
                 if access.ordering.is_some() {
@@ -75,7 +91,7 @@ impl<'a> Run<'a> {
             }
             InstKind::Store { ptr, value, access } => {
                 let ty = ty_of(*value);
-                let bytes = self.bytes(wave, lane, (get(*ptr), ty_of(*ptr)), ty, access, true)?;
+                let bytes = self.bytes(wave, lane, place(*ptr), ty, access, true)?;
                 let done = write(types, ty, get(*value), bytes);
                 done.ok_or_else(|| Stop::unsupported("stores of this type"))?;
                 if access.ordering.is_some() {
@@ -85,7 +101,7 @@ impl<'a> Run<'a> {
             }
             InstKind::AtomicRmw { op, ptr, value, access } => {
                 let ty = ty_of(*value);
-                let bytes = self.bytes(wave, lane, (get(*ptr), ty_of(*ptr)), ty, access, true)?;
+                let bytes = self.bytes(wave, lane, place(*ptr), ty, access, true)?;
                 let unsupported = || Stop::unsupported("atomics of this type");
                 let old = read(types, ty, bytes).ok_or_else(unsupported)?;
                 let new = atomic::combine(types, *op, ty, &old, get(*value))?;
@@ -96,7 +112,7 @@ impl<'a> Run<'a> {
             }
             InstKind::CmpXchg { ptr, expected, new, failure, access, .. } => {
                 let ty = ty_of(*new);
-                let bytes = self.bytes(wave, lane, (get(*ptr), ty_of(*ptr)), ty, access, true)?;
+                let bytes = self.bytes(wave, lane, place(*ptr), ty, access, true)?;
                 let unsupported = || Stop::unsupported("atomics of this type");
                 let old = read(types, ty, bytes).ok_or_else(unsupported)?;
                 let (Some(found), Some(wanted)) = (old.bits(), get(*expected).bits()) else {
@@ -137,7 +153,8 @@ impl<'a> Run<'a> {
             scope: "workgroup".into(),
         };
         let types = self.types();
-        let here = (&frame.get(pointer, first).clone(), frame.body.function.values[pointer].ty);
+        let space = types.pointer_space(frame.body.function.values[pointer].ty).unwrap_or_default();
+        let here = (&frame.get(pointer, first).clone(), space);
         let count = Datum::Bits(frame.here.count_ones().into());
         let op = if adds { BinaryOp::Add } else { BinaryOp::Sub };
         let unsupported = || Stop::unsupported("counts of this type");
@@ -152,23 +169,51 @@ impl<'a> Run<'a> {
         self.each_lane(wave, frame, data, &mut |_, _| Ok(old.clone()))
     }
 
+    /// An access beyond a buffer's end: it gives zeros, and stores nothing.
+    fn touch_nothing(
+        &mut self,
+        frame: &Frame<'a>,
+        data: &InstData,
+        ty: Type,
+        item: u32,
+        lane: usize,
+    ) -> Result<Datum, Stop> {
+        let zeros = constants::zero(self.types(), ty);
+        let (datum, ordering, writes) = match &data.kind {
+            InstKind::Load { access, .. } => (zeros, access.ordering, false),
+            InstKind::Store { access, .. } => (Datum::Poison, access.ordering, true),
+            InstKind::AtomicRmw { access, .. } => (zeros, access.ordering, true),
+            InstKind::CmpXchg { expected, failure, access, .. } => {
+                let Some(expected) = frame.get(*expected, lane).bits() else {
+                    return Err("a cmpxchg compares what is not defined".to_owned().into());
+                };
+                let ordering = if expected == 0 { access.ordering } else { Some(*failure) };
+                (Datum::parts([zeros, Datum::flag(expected == 0)]), ordering, true)
+            }
+            _ => return Err(Stop::unsupported("this access to a buffer")),
+        };
+        if ordering.is_some() {
+            self.world.order.atomic(item, true, writes, acquires(ordering), writes && releases(ordering));
+        }
+        Ok(datum)
+    }
+
     /// The bytes that a lane accesses as a value of a type. What is always atomic with respect to others says its
     /// ordering.
     fn bytes<'b>(
         &'b mut self,
         wave: &'b mut Wave<'a>,
         lane: usize,
-        (pointer, pointer_ty): (&Datum, Type),
+        (pointer, space): (&Datum, AddressSpace),
         ty: Type,
         access: &MemoryAccess,
         writes: bool,
     ) -> Result<&'b mut [Byte], Stop> {
         let types = self.types();
-        if let Some(bits) = types.bits(types.scalar(ty)) {
+        if let Some(bits) = types.bits(types.scalar(ty)).filter(|_| !big::is_big(types, types.scalar(ty))) {
             check_width(u32::try_from(bits).unwrap_or(u32::MAX))?;
         }
         let size = types.store_size(ty).ok_or_else(|| Stop::unsupported("accesses of this type"))?;
-        let space = types.pointer_space(pointer_ty).unwrap_or_default();
         let lane = &mut wave.lanes[lane];
         let place = Place { space, pointer, size, align: access.align };
         let access = Access { item: lane.item, writes, atomic: access.ordering.is_some() };
@@ -193,6 +238,15 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let space = |v: Value| types.pointer_space(frame.body.function.values[v].ty).unwrap_or_default();
+        // Of a buffer what is beyond its end is not there.
+        let reached = |(value, pointer): (Value, &Datum)| -> Result<Option<(Datum, AddressSpace)>, Stop> {
+            Ok(match space(value) {
+                AddressSpace::BUFFER_FAT => {
+                    buffer::reached(pointer, size)?.map(|address| (address, AddressSpace::GLOBAL))
+                }
+                space => Some((pointer.clone(), space)),
+            })
+        };
         let lane = &mut wave.lanes[lane];
         let access = |writes| Access { item: lane.item, writes, atomic: false };
         let bytes: Vec<Byte> = match intrinsic {
@@ -211,11 +265,17 @@ impl<'a> Run<'a> {
                 if intrinsic != Intrinsic::Memmove && ends.is_some_and(|(a, b)| overlap(a, b)) {
                     return Err("a memcpy between ranges that overlap".to_owned().into());
                 }
-                let place = Place { space: space(from.0), pointer: from.1, size, align: 1 };
-                self.world.access(&mut lane.private, place, access(false))?.to_vec()
+                match reached(from)? {
+                    None => vec![Byte::default(); size as usize],
+                    Some((pointer, space)) => {
+                        let place = Place { space, pointer: &pointer, size, align: 1 };
+                        self.world.access(&mut lane.private, place, access(false))?.to_vec()
+                    }
+                }
             }
         };
-        let place = Place { space: space(to.0), pointer: to.1, size, align: 1 };
+        let Some((pointer, space)) = reached(to)? else { return Ok(()) };
+        let place = Place { space, pointer: &pointer, size, align: 1 };
         self.world.access(&mut lane.private, place, access(true))?.copy_from_slice(&bytes);
         Ok(())
     }

@@ -39,6 +39,16 @@ impl AddressSpace {
     /// Buffer strided pointer, 192 bits.
     pub const BUFFER_STRIDED: Self = AddressSpace(9);
 
+    /// Width of the offsets that `getelementptr` computes with, in bits (the same data layouts): of a fat pointer the offset
+    /// alone moves. `None` where there is no arithmetic on addresses.
+    pub fn index_bits(self) -> Option<u32> {
+        match self.0 {
+            7 => Some(32),
+            8 => None,
+            _ => Some(self.pointer_bits().min(64)),
+        }
+    }
+
     /// Width of a pointer, in bits (the data layouts that LLVM prints for AMDGPU).
     pub fn pointer_bits(self) -> u32 {
         match self.0 {

@@ -15,8 +15,9 @@
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
 //! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
+//! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
 //! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
-//! - there is no i128: it is pairs of i64 (`wide.rs`);
+//! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`);
 //! - addresses of global memory and LDS whose constant parts instructions take as offsets have them in a step of their own
 //!   (`addresses.rs`);
 //! - what computes a value has a use that matters, however far away.
@@ -36,6 +37,7 @@ mod atomics;
 mod builder;
 mod declare;
 mod division;
+mod fat;
 mod hints;
 mod math;
 mod memory;
@@ -43,6 +45,7 @@ mod rewrite;
 mod stack;
 mod switch;
 mod wide;
+mod words;
 
 use crate::Calls;
 use gcnsel_analysis::{Body, Transformed, transform};
@@ -120,7 +123,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 15] = [
+const PASSES: [(&str, Pass); 17] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -140,6 +143,8 @@ const PASSES: [(&str, Pass); 15] = [
     ("memory", |types, body, _, _| memory::expand(types, body)),
     ("atomics", |types, body, target, _| atomics::expand(types, body, target)),
     ("switch", |types, body, _, _| switch::lower(types, body)),
+    ("fat", |types, body, _, _| fat::split(types, body)),
+    ("words", |types, body, _, _| words::split(types, body)),
     ("apart", |types, body, _, _| {
         apart::separate(types, body);
         Ok(())

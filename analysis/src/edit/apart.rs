@@ -5,8 +5,8 @@ use super::{Action, Body};
 use crate::{Options, Uniformity};
 use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
-    BinaryOp, Block, Callee, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic, SymbolId, Type,
-    TypeKind, TypeTable, Value, WrapFlags,
+    AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, FastMath, Inst, InstKind, IntPredicate,
+    Intrinsic, SymbolId, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
 use smallvec::SmallVec;
 
@@ -28,8 +28,11 @@ impl Body<'_> {
         applies: impl Fn(Intrinsic) -> bool,
         read_first_lane: impl Fn(&Body<'_>, &TypeTable, Type) -> Option<SymbolId>,
     ) {
-        let common = |body: &Self, inst: Inst| body.common_operands(inst, &applies);
-        let is_there = |inst: &Inst| !common(self, *inst).is_empty();
+        let common = |body: &Self, types: &TypeTable, inst: Inst| match body.fat_pointer(types, inst) {
+            Some(_) => SmallVec::from_iter([Common::Resource]),
+            None => body.common_operands(inst, &applies),
+        };
+        let is_there = |inst: &Inst| !common(self, types, *inst).is_empty();
         if !self.layout.iter().flat_map(|&block| &self.blocks[block].insts).any(is_there) {
             return;
         }
@@ -37,9 +40,8 @@ impl Body<'_> {
         let mut loops: SecondaryMap<Inst, SmallVec<[(Common, SymbolId); 2]>> = SecondaryMap::new();
         for &block in &self.layout {
             for &inst in &self.blocks[block].insts {
-                let InstKind::Call { callee, args, .. } = &self.insts[inst].kind else { continue };
-                let differing = common(self, inst).into_iter().filter_map(|operand| {
-                    let value = operand.value(callee, args)?;
+                let differing = common(self, types, inst).into_iter().filter_map(|operand| {
+                    let value = operand.value(self, inst)?;
                     uniformity.use_is_divergent(&self.function, value, block).then_some((operand, value))
                 });
                 let reads = differing.map(|(operand, value)| {
@@ -59,6 +61,29 @@ impl Body<'_> {
             })
         });
         separated.unwrap_or_else(|never| match never {});
+    }
+
+    /// The address of an access through a fat pointer.
+    fn fat_pointer(&self, types: &TypeTable, inst: Inst) -> Option<Value> {
+        let ptr = address(&self.insts[inst].kind)?;
+        (types.pointer_space(self.values[ptr].ty) == Some(AddressSpace::BUFFER_FAT)).then_some(ptr)
+    }
+
+    /// The address arithmetic that leads to a fat pointer, the last first, and the resource it begins with; `None` if
+    /// that is not to be seen.
+    fn resource_of(&self, mut ptr: Value) -> Option<(Vec<Inst>, Value)> {
+        let mut steps = Vec::new();
+        loop {
+            let def = self.def_inst(ptr)?;
+            match &self.insts[def].kind {
+                InstKind::Gep { base, .. } => {
+                    steps.push(def);
+                    ptr = *base;
+                }
+                InstKind::Cast { op: CastOp::AddrSpaceCast, value, .. } => return Some((steps, *value)),
+                _ => return None,
+            }
+        }
     }
 
     /// The operands of a call of which the wave has one, as far as lanes may be set apart for them.
@@ -103,7 +128,6 @@ impl Body<'_> {
     ) -> Action {
         let data = self.insts[inst].clone();
         let mut kind = data.kind;
-        let InstKind::Call { callee: called, args, .. } = &mut kind else { return Action::Keep };
         let [head, body, latch, after] = [(); 4].map(|()| self.new_block(None, data.span));
         let before = std::mem::replace(block, after);
         let void = types.intern(TypeKind::Void);
@@ -111,7 +135,7 @@ impl Body<'_> {
         let bit = types.int(1);
         let mut same: Option<Value> = None;
         for &(operand, symbol) in reads {
-            let Some(value) = operand.value(called, args) else { continue };
+            let Some(value) = operand.value(write.function, inst) else { continue };
             // What is not defined is something for all that: a branch depends on it now.
             let ty = write.function.values[value].ty;
             let own = write.value(before, InstKind::Freeze { value }, ty);
@@ -123,9 +147,14 @@ impl Body<'_> {
                 site: None,
             };
             let first = write.value(head, read, ty);
-            match operand {
-                Common::Callee => *called = Callee::Indirect(first),
-                Common::Argument(n) => args[n] = first,
+            match (operand, &mut kind) {
+                (Common::Callee, InstKind::Call { callee, .. }) => *callee = Callee::Indirect(first),
+                (Common::Argument(n), InstKind::Call { args, .. }) => args[n] = first,
+                (_, kind) => {
+                    if let Some(ptr) = address_mut(kind) {
+                        *ptr = write.pointer(body, *ptr, first);
+                    }
+                }
             }
             for equal in write.equal(types, head, own, first) {
                 same = Some(match same {
@@ -158,21 +187,45 @@ impl Body<'_> {
     }
 }
 
-/// An operand of a call of which the wave has one.
+/// Through which pointer an instruction accesses memory.
+fn address(kind: &InstKind) -> Option<Value> {
+    match kind {
+        InstKind::Load { ptr, .. }
+        | InstKind::Store { ptr, .. }
+        | InstKind::AtomicRmw { ptr, .. }
+        | InstKind::CmpXchg { ptr, .. } => Some(*ptr),
+        _ => None,
+    }
+}
+
+fn address_mut(kind: &mut InstKind) -> Option<&mut Value> {
+    match kind {
+        InstKind::Load { ptr, .. }
+        | InstKind::Store { ptr, .. }
+        | InstKind::AtomicRmw { ptr, .. }
+        | InstKind::CmpXchg { ptr, .. } => Some(ptr),
+        _ => None,
+    }
+}
+
+/// An operand of which the wave has one.
 #[derive(Clone, Copy, Debug)]
 enum Common {
     /// The address of the callee.
     Callee,
     /// An argument.
     Argument(usize),
+    /// The resource of the fat pointer that memory is accessed through.
+    Resource,
 }
 
 impl Common {
-    fn value(self, callee: &Callee, args: &[Value]) -> Option<Value> {
-        match (self, callee) {
-            (Common::Callee, Callee::Indirect(value)) => Some(*value),
-            (Common::Callee, _) => None,
-            (Common::Argument(n), _) => args.get(n).copied(),
+    fn value(self, body: &Body, inst: Inst) -> Option<Value> {
+        match (self, &body.insts[inst].kind) {
+            (Common::Callee, InstKind::Call { callee: Callee::Indirect(value), .. }) => Some(*value),
+            (Common::Argument(n), InstKind::Call { args, .. }) => args.get(n).copied(),
+            (Common::Resource, kind) => body.resource_of(address(kind)?).map(|(_, resource)| resource),
+            _ => None,
         }
     }
 }
@@ -199,6 +252,22 @@ impl Write<'_, '_> {
     fn value(&mut self, block: Block, kind: InstKind, ty: Type) -> Value {
         let inst = self.add(block, kind, Some(ty));
         self.function.insts[inst].result.expect("it has been given a type")
+    }
+
+    /// The same fat pointer with another resource.
+    fn pointer(&mut self, block: Block, ptr: Value, resource: Value) -> Value {
+        let ty = self.function.values[ptr].ty;
+        let Some((steps, _)) = self.function.resource_of(ptr) else { return ptr };
+        let (op, wrap, fast) = (CastOp::AddrSpaceCast, WrapFlags::default(), FastMath::default());
+        let mut pointer = self.value(block, InstKind::Cast { op, value: resource, wrap, fast }, ty);
+        for step in steps.into_iter().rev() {
+            let mut kind = self.function.insts[step].kind.clone();
+            if let InstKind::Gep { base, .. } = &mut kind {
+                *base = pointer;
+            }
+            pointer = self.value(block, kind, ty);
+        }
+        pointer
     }
 
     /// Whether two values are the same, part by part.

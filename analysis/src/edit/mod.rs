@@ -150,6 +150,17 @@ impl<'m> Body<'m> {
         inst
     }
 
+    /// Has the metadata of an instruction go for a new one that does the same.
+    ///
+    /// # Panics
+    /// If they are not of one opcode.
+    pub fn take_metadata(&mut self, new: Inst, old: Inst) {
+        let insts = &mut self.function.insts;
+        let same = std::mem::discriminant(&insts[new].kind) == std::mem::discriminant(&insts[old].kind);
+        assert!(same, "{new} does not do what {old} does");
+        insts[new].metadata = insts[old].metadata.clone();
+    }
+
     // Phis.
 
     /// The values of a phi with the blocks they come from.

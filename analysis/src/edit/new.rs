@@ -20,7 +20,7 @@ use super::Body;
 use crate::sources::lanes_of;
 use gcnsel_ir::{
     BinaryOp, Block, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, Intrinsic,
-    MemoryAccess, Ordering, SymbolId, Type, Value, WrapFlags,
+    MemoryAccess, Ordering, RmwOp, SymbolId, Type, Value, WrapFlags,
 };
 use smallvec::SmallVec;
 
@@ -102,6 +102,8 @@ operations! {
     load Load(ptr: Value, access: Box<MemoryAccess>);
     /// `store`.
     store Store(ptr: Value, value: Value, access: Box<MemoryAccess>);
+    /// `atomicrmw`.
+    atomic_rmw AtomicRmw(op: RmwOp, ptr: Value, value: Value, access: Box<MemoryAccess>);
     /// `cmpxchg`.
     cmpxchg CmpXchg(
         ptr: Value, expected: Value, new: Value, weak: bool, failure: Ordering, access: Box<MemoryAccess>
@@ -125,6 +127,12 @@ impl New {
     pub fn address(source: Type, base: Value, indices: SmallVec<[Value; 4]>) -> Self {
         let indices = indices.into_iter().collect();
         New(InstKind::Gep { source, base, indices, inbounds: false, nuw: false, nusw: false })
+    }
+
+    /// The same where the sum does not wrap, unsigned.
+    pub fn byte_offset_beyond(i8: Type, base: Value, index: Value) -> Self {
+        let indices = [index].into_iter().collect();
+        New(InstKind::Gep { source: i8, base, indices, inbounds: false, nuw: true, nusw: false })
     }
 
     /// A call of an intrinsic.

@@ -67,7 +67,12 @@ impl<'m> Body<'m> {
             self.function.blocks[block].insts.reserve(insts.len());
             let mut current = block;
             self.made = Some(Vec::new());
-            for &inst in &insts {
+            let phis =
+                insts.iter().take_while(|&&i| matches!(self.insts[i].kind, InstKind::Phi { .. })).count();
+            for (index, &inst) in insts.iter().enumerate() {
+                if index == phis && phis > 0 {
+                    self.bring_phis_forward(block);
+                }
                 let (start, made_before) = (current, self.made.as_ref().map_or(0, Vec::len));
                 let action = visit(self, &mut current, inst)?;
                 if (start, made_before) != (current, self.made.as_ref().map_or(0, Vec::len)) {
@@ -105,6 +110,13 @@ impl<'m> Body<'m> {
             }
         }
         Ok(())
+    }
+
+    /// What has been written for phis stands behind all of them.
+    fn bring_phis_forward(&mut self, block: Block) {
+        let function = &mut self.function;
+        let insts = &mut function.blocks[block].insts;
+        insts.sort_by_key(|&inst| !matches!(function.insts[inst].kind, InstKind::Phi { .. }));
     }
 
     /// Replaces values in all operands; chains are followed to their end, and shortened on the way.

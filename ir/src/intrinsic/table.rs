@@ -195,6 +195,10 @@ intrinsics! {
     AmdgcnRelocConstant "llvm.amdgcn.reloc.constant" "i32(meta)" PURE;
     // Ours: false, which nothing that decides where lanes go knows. Keeps blocks in a cycle.
     GcnselNever "llvm.gcnsel.never" "i1()" PURE;
+    // Ours: the resource of a fat pointer; the dwords of a resource, and back.
+    GcnselFatResource "llvm.gcnsel.fat.resource" "p8(p7)" PURE;
+    GcnselDwords "llvm.gcnsel.dwords" "v4i32(p8)" PURE;
+    GcnselFromDwords "llvm.gcnsel.from.dwords" "p8(v4i32)" PURE;
     // Synchronisation, messages, the clock, modes.
     AmdgcnSBarrier "llvm.amdgcn.s.barrier" "void()" BARRIER;
     AmdgcnWaveBarrier "llvm.amdgcn.wave.barrier" "void()" BARRIER;

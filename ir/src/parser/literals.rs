@@ -57,18 +57,22 @@ impl Parser<'_> {
             let limit = mask(bits);
             match negative {
                 false => (value <= limit).then_some(value),
+                // Of wider types only what is zero above 128 bits.
+                true if bits > 128 => (value == 0).then_some(0),
                 true => (value == 0 || value - 1 <= limit >> 1).then_some(value.wrapping_neg() & limit),
             }
         };
-        let result = value.and_then(fits).filter(|_| bits <= 128);
+        let result = value.and_then(fits);
         match result {
             Some(value) => {
                 self.advance();
                 Ok(value)
             }
             None if bits > 128 => {
-                let message =
-                    format!("constants of up to 128 bits are supported, found one of type 'i{bits}'");
+                let message = format!(
+                    "constants from 0 to 2^128 - 1 are supported, found {} of type 'i{bits}'",
+                    self.describe()
+                );
                 Err(Diagnostic::at(self.span, message))
             }
             None => {

@@ -54,7 +54,8 @@ impl Printer<'_> {
     pub(super) fn integer(&mut self, ty: Type, value: u128) {
         let _ = match self.types.int_bits(ty).unwrap_or(128) {
             1 => write!(self.out, "{}", value != 0),
-            bits if bits >= 128 => write!(self.out, "{}", value as i128),
+            129.. => write!(self.out, "{value}"),
+            bits if bits == 128 => write!(self.out, "{}", value as i128),
             bits => {
                 let shift = 128 - bits;
                 write!(self.out, "{}", ((value << shift) as i128) >> shift)

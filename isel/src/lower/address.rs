@@ -1,6 +1,6 @@
 //! Addresses: address arithmetic, casts between spaces, and the modes of the memory instructions.
 
-use super::{Lower, Nodes};
+use super::{Lower, Nodes, layout};
 use crate::dag::{MachineArg, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Type, TypeKind, Value};
@@ -41,6 +41,14 @@ impl Lower<'_> {
         result: Type,
     ) -> Result<Nodes> {
         let bases = self.nodes(base)?;
+        if layout::is_fat(self.types, result) {
+            // The resource stays.
+            let offset = self.gep_lane(source, bases[1], indices, 0)?;
+            return Ok(Nodes::from_iter([bases[0], offset]));
+        }
+        if self.types.pointer_space(result).is_none_or(|space| space.index_bits().is_none()) {
+            return Err(self.unsupported("address arithmetic on buffer resources"));
+        }
         let lanes = self.types.lanes(result).unwrap_or(1) as usize;
         let mut out = Nodes::new();
         for lane in 0..lanes {

@@ -213,7 +213,7 @@ impl Lower<'_> {
             .into_iter()
             .map(|n| {
                 let ty = self.dag[n].ty;
-                if self.dag[n].op == Op::Undef && ty.dwords() <= 2 { self.dag.constant(ty, 0) } else { n }
+                if self.dag[n].op == Op::Undef { self.zero(ty) } else { n }
             })
             .collect())
     }

@@ -128,6 +128,7 @@ pub fn atomic_instruction(
         AddressSpace::LOCAL => row.lds?,
         AddressSpace::FLAT => row.flat?,
         AddressSpace::GLOBAL => row.global?,
+        AddressSpace::BUFFER_FAT => return buffer_atomic(types, target, op, ty),
         _ => return None,
     };
     // gfx90a's global float adds of one dword return nothing on some revisions only; the table has both.
@@ -167,11 +168,10 @@ impl Lower<'_> {
                 self.unsupported(format!("atomicrmw {op:?} of '{text}' in address space {}", space.0))
             );
         };
-        let address = self.node(ptr)?;
+        let (path, address) = self.place_of(ptr)?;
         let data = self.nodes(value)?[0];
         let bytes = self.types.store_size(ty).unwrap_or(4) as u32;
         let memory = self.memory_operand(inst, ptr, access, bytes, true, true);
-        let path = self.path(space)?;
         let result = self.function.insts[inst].result;
         let used = result.is_some_and(|r| !self.uniformity.uses().of(r).is_empty());
         let op = if used { returning } else { plain };
@@ -192,12 +192,14 @@ impl Lower<'_> {
     ) -> Result<Nodes> {
         let bytes = self.types.store_size(self.ty(new)).unwrap_or(0) as u32;
         let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
-        let path = self.path(space)?;
+        let (path, address) = self.place_of(ptr)?;
         let op = match (path, bytes) {
             (Path::Global, 4) => Op::GLOBAL_ATOMIC_CMPSWAP_RTN,
             (Path::Global, 8) => Op::GLOBAL_ATOMIC_CMPSWAP_X2_RTN,
             (Path::Flat, 4) => Op::FLAT_ATOMIC_CMPSWAP_RTN,
             (Path::Flat, 8) => Op::FLAT_ATOMIC_CMPSWAP_X2_RTN,
+            (Path::Resource(..), 4) => Op::BUFFER_ATOMIC_CMPSWAP_RTN,
+            (Path::Resource(..), 8) => Op::BUFFER_ATOMIC_CMPSWAP_X2_RTN,
             (Path::Lds, 4) => Op::DS_CMPST_RTN_B32,
             (Path::Lds, 8) => Op::DS_CMPST_RTN_B64,
             _ => {
@@ -206,14 +208,16 @@ impl Lower<'_> {
                 );
             }
         };
-        let address = self.node(ptr)?;
         let (expected, new) = (self.node(expected)?, self.node(new)?);
         let memory = self.memory_operand(inst, ptr, access, bytes, true, true);
         // Global and flat take one tuple, the new value first; LDS two operands, the expected one first.
         let data: Vec<NodeId> =
             if path == Path::Lds { vec![expected, new] } else { vec![self.dag.tuple(&[new, expected])] };
         let component = Ty::bits((bytes / 4) as u8);
-        let old = self.access_node(path, op, address, 0, &data, memory, true, component, Effect::Always, 0);
+        // Through a resource the result takes the place of both values, and is the first of them.
+        let whole = if matches!(path, Path::Resource(..)) { Ty::bits((bytes / 2) as u8) } else { component };
+        let old = self.access_node(path, op, address, 0, &data, memory, true, whole, Effect::Always, 0);
+        let old = self.dag.part(old, 0, component);
         let same = self.dag.icmp(Cmp::Eq, old, expected);
         Ok(Nodes::from_iter([old, same]))
     }

@@ -2,11 +2,12 @@
 
 use super::address::Mode;
 use super::atomic::buffer_atomic;
-use super::memory::{BUFFER, BYTES, zeros_above};
+use super::layout::is_fat;
+use super::memory::{BUFFER, BYTES, Path, zeros_above};
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Inst, Intrinsic, RmwOp, Value};
+use gcnsel_ir::{Inst, InstKind, Intrinsic, RmwOp, Value};
 use gcnsel_isa as isa;
 use gcnsel_mir::{AddressClass, MemoryOperand};
 use smallvec::SmallVec;
@@ -235,6 +236,87 @@ impl Lower<'_> {
             return (Some(base), constant as i32);
         }
         (Some(offset), 0)
+    }
+
+    /// The way to what a fat pointer points to, and the offset there; `None` for other pointers.
+    pub(super) fn fat_place(&mut self, ptr: Value) -> Result<Option<(Path, NodeId)>> {
+        if !is_fat(self.types, self.ty(ptr)) {
+            return Ok(None);
+        }
+        let (base, addend) = self.small_addend(ptr);
+        let &[resource, offset] = &self.nodes(base)?[..] else {
+            return Err(self.unsupported("this fat pointer"));
+        };
+        if self.dag[resource].divergent {
+            return Err(self.unsupported("a buffer resource that differs between lanes"));
+        }
+        Ok(Some((Path::Resource(resource, addend), offset)))
+    }
+
+    /// What is added without wrapping round to a fat pointer, as far as an instruction adds it, and what it is added to.
+    fn small_addend(&self, ptr: Value) -> (Value, i32) {
+        if let Some(def) = self.function.def_inst(ptr)
+            && let InstKind::Gep { source, base, indices, nuw: true, .. } = &self.function.insts[def].kind
+            && let [index] = indices[..]
+            && self.types.alloc_size(*source) == Some(1)
+            && let Some(addend @ 0..4096) = self.function.as_int(index)
+        {
+            return (*base, addend as i32);
+        }
+        (ptr, 0)
+    }
+
+    /// An access through a resource, at an offset and a number that is added without wrapping round.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn resource_node(
+        &mut self,
+        op: isa::Op,
+        resource: NodeId,
+        (offset, addend): (NodeId, i32),
+        data: &[NodeId],
+        memory: MemoryOperand,
+        divergent: bool,
+        ty: Ty,
+        effect: Effect,
+        known_zero: u64,
+    ) -> NodeId {
+        let (mut register, mut immediate) = match self.dag.as_const(offset) {
+            // No more than the largest offset there is: what is beyond is not there either.
+            Some(constant) => {
+                let sum = (constant as u32).saturating_add(addend as u32);
+                let high = sum & !0xfff;
+                ((high != 0).then(|| self.dag.i32(high)), (sum & 0xfff) as i32)
+            }
+            None => {
+                let (register, immediate) = self.split_buffer_offset(offset);
+                (register, immediate + addend)
+            }
+        };
+        if immediate >= 4096 {
+            let base = register.unwrap_or(offset);
+            register = Some(self.dag.add_const(Ty::I32, base, i64::from(immediate & !0xfff)));
+            immediate &= 0xfff;
+        }
+        let mut mods = op.row().default_mods();
+        mods.offset = immediate;
+        mods.offen = register.is_some();
+        let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
+        let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
+        let is_returning = op.row().is_returning_atomic();
+        if !is_returning {
+            operands.extend(data.iter().map(|&data| Mode::operand(Some(data), &mut args)));
+        }
+        operands.push(Mode::operand(register, &mut args));
+        operands.push(Mode::operand(Some(resource), &mut args));
+        operands.push(MachineArg::Imm(0));
+        // What an atomic writes its result over stands at the end.
+        if is_returning {
+            operands.extend(data.iter().map(|&data| Mode::operand(Some(data), &mut args)));
+        }
+        let mut machine = MachineNode::new(op, &[]);
+        (machine.operands, machine.mods, machine.memory) = (operands, mods, Some(memory));
+        (machine.effect, machine.known_zero) = (effect, known_zero);
+        self.dag.machine_node(machine, ty, &args, divergent)
     }
 
     fn buffer_node(

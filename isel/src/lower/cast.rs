@@ -1,9 +1,9 @@
 //! Casts.
 
-use super::{Lower, Nodes};
+use super::{Lower, Nodes, layout};
 use crate::dag::{Convert, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{CastOp, Type, TypeKind, Value};
+use gcnsel_ir::{AddressSpace, CastOp, Type, TypeKind, Value};
 
 /// Binary digits that a float has; integers of no more are exact.
 const FLOAT_DIGITS: u32 = 24;
@@ -14,8 +14,41 @@ impl Lower<'_> {
         if op == CastOp::BitCast {
             return self.lower_bitcast(value, from, to);
         }
+        if layout::is_fat(self.types, from) || layout::is_fat(self.types, to) {
+            return self.cast_fat(op, value, to);
+        }
         let (from, scalar_to) = (self.types.scalar(from), self.types.scalar(to));
         self.map1(to, value, |l, _, a| l.cast_scalar(op, a, from, scalar_to))
+    }
+
+    /// What preparation leaves of casts of fat pointers: a resource becomes one, and the low dword is the offset.
+    fn cast_fat(&mut self, op: CastOp, value: Value, to: Type) -> Result<Nodes> {
+        let mut nodes = self.nodes(value)?;
+        match (op, self.types.int_bits(to), self.types.pointer_space(self.ty(value))) {
+            (CastOp::PtrToInt, Some(32), _) => Ok(Nodes::from_slice(&nodes[1..])),
+            (CastOp::AddrSpaceCast, _, Some(AddressSpace::BUFFER_RESOURCE)) => {
+                nodes.push(self.dag.i32(0));
+                Ok(nodes)
+            }
+            _ => Err(self.unsupported("this cast of a fat pointer")),
+        }
+    }
+
+    /// A resource as an integer of at most 64 bits, and back.
+    fn cast_resource(&mut self, a: NodeId, from: u32, to: u32) -> Result<NodeId> {
+        Ok(match (from, to) {
+            (128, 33..=64) => self.dag.part(a, 0, Ty::I64),
+            (128, ..=32) => {
+                let low = self.dag.part(a, 0, Ty::I32);
+                self.truncate(low, to)
+            }
+            (..=64, 128) => {
+                let low = self.zero_extend(a, from, 64);
+                let zero = self.dag.i32(0);
+                self.dag.tuple(&[low, zero, zero])
+            }
+            _ => return Err(self.unsupported("a cast of a buffer resource to an integer of this width")),
+        })
     }
 
     fn cast_scalar(&mut self, op: CastOp, a: NodeId, from: Type, to: Type) -> Result<NodeId> {
@@ -24,6 +57,9 @@ impl Lower<'_> {
             CastOp::Trunc => self.truncate(a, wide),
             CastOp::ZExt => self.zero_extend(a, narrow, wide),
             CastOp::SExt => self.sign_extend_to(a, narrow, wide),
+            CastOp::PtrToInt | CastOp::IntToPtr if narrow.max(wide) > 64 => {
+                self.cast_resource(a, narrow, wide)?
+            }
             CastOp::PtrToInt | CastOp::IntToPtr => {
                 if wide <= narrow {
                     self.truncate(a, wide)

@@ -136,7 +136,34 @@ impl Lower<'_> {
             Expect => self.nodes(args[0])?,
 
             Stacksave => self.lower_stack(),
-            AmdgcnMakeBufferRsrc => one(self.make_resource(args)?),
+            AmdgcnMakeBufferRsrc => {
+                let mut nodes = one(self.make_resource(args)?);
+                if super::layout::is_fat(self.types, ty) {
+                    nodes.push(self.dag.i32(0));
+                }
+                nodes
+            }
+            Ptrmask => {
+                let (pointers, masks) = (self.nodes(args[0])?, self.nodes(args[1])?);
+                let mut out = Nodes::new();
+                for (&pointer, &mask) in pointers.iter().zip(&masks) {
+                    let ty = self.dag[pointer].ty;
+                    if ty.dwords() > 2 || self.dag[mask].ty.dwords() != ty.dwords() {
+                        return Err(self.unsupported("a mask of another width than the pointer"));
+                    }
+                    out.push(self.dag.node(Op::And, ty, &[pointer, mask]));
+                }
+                out
+            }
+            GcnselFatResource => one(self.nodes(args[0])?[0]),
+            GcnselDwords => {
+                let resource = self.node(args[0])?;
+                (0..4).map(|i| self.dag.part(resource, i, Ty::I32)).collect()
+            }
+            GcnselFromDwords => {
+                let dwords = self.nodes(args[0])?;
+                one(self.dag.tuple(&dwords))
+            }
 
             // The kernel's surroundings.
             AmdgcnWorkitemIdX => one(self.workitem_id(0)),

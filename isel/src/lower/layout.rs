@@ -2,7 +2,7 @@
 
 use crate::dag::Ty;
 use gcnsel_diag::{Diagnostic, Result, Span};
-use gcnsel_ir::{Type, TypeKind, TypeTable};
+use gcnsel_ir::{AddressSpace, Type, TypeKind, TypeTable};
 use smallvec::SmallVec;
 
 /// Components of a value.
@@ -56,6 +56,11 @@ pub fn components(types: &TypeTable, ty: Type, span: Span) -> Result<Components>
 fn collect(types: &TypeTable, ty: Type, span: Span, out: &mut Components) -> Result<()> {
     match types.kind(ty) {
         TypeKind::Void => {}
+        // As LLVM passes them: a resource and an offset, of a vector all resources before all offsets.
+        TypeKind::Ptr(AddressSpace::BUFFER_FAT) => out.extend([Ty::Dwords(4), Ty::I32]),
+        TypeKind::Vector { element: e, len } if is_fat(types, *e) => {
+            out.extend((0..*len).map(|_| Ty::Dwords(4)).chain((0..*len).map(|_| Ty::I32)));
+        }
         TypeKind::Vector { element: e, len } => match element(types, *e) {
             Some(Element::Half) => out.extend((0..len.div_ceil(2)).map(|_| Ty::I32)),
             Some(Element::Whole(component)) => out.extend((0..*len).map(|_| component)),
@@ -83,6 +88,11 @@ fn collect(types: &TypeTable, ty: Type, span: Span, out: &mut Components) -> Res
         },
     }
     Ok(())
+}
+
+/// Whether a type is that of fat pointers, which have two components.
+pub fn is_fat(types: &TypeTable, ty: Type) -> bool {
+    *types.kind(ty) == TypeKind::Ptr(AddressSpace::BUFFER_FAT)
 }
 
 fn unsupported(types: &TypeTable, ty: Type, span: Span) -> Diagnostic {

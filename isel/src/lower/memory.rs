@@ -63,6 +63,8 @@ pub(super) enum Path {
     Scratch,
     /// `buffer_*` on the scratch resource.
     Buffer,
+    /// `buffer_*` on a resource of the program's; the address is an offset, to which a number below 4096 comes.
+    Resource(NodeId, i32),
 }
 
 impl Path {
@@ -72,7 +74,7 @@ impl Path {
             Path::Flat => &FLAT,
             Path::Lds => &LDS,
             Path::Scratch => &SCRATCH,
-            Path::Buffer => &BUFFER,
+            Path::Buffer | Path::Resource(..) => &BUFFER,
         }
     }
 
@@ -81,7 +83,7 @@ impl Path {
     fn piece(self, left: u32, align: u32) -> u32 {
         let most = match self {
             Path::Global => 16,
-            Path::Flat | Path::Scratch if align >= 4 => 16,
+            Path::Flat | Path::Scratch | Path::Resource(..) if align >= 4 => 16,
             Path::Buffer if align >= 4 => 4,
             Path::Lds if align >= 16 => 16,
             Path::Lds if align >= 8 => 8,
@@ -129,6 +131,16 @@ impl Lower<'_> {
         })
     }
 
+    /// How what a pointer points to is reached, and its address on that way.
+    pub(super) fn place_of(&mut self, ptr: Value) -> Result<(Path, NodeId)> {
+        if let Some(place) = self.fat_place(ptr)? {
+            return Ok(place);
+        }
+        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
+        let address = self.node(ptr)?;
+        Ok((self.path(space)?, address))
+    }
+
     /// What an access touches.
     pub(super) fn memory_operand(
         &mut self,
@@ -141,7 +153,7 @@ impl Lower<'_> {
     ) -> MemoryOperand {
         let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
         let class = match space {
-            AddressSpace::GLOBAL => AddressClass::Global,
+            AddressSpace::GLOBAL | AddressSpace::BUFFER_FAT => AddressClass::Global,
             AddressSpace::CONSTANT | AddressSpace::CONSTANT_32BIT => AddressClass::Constant,
             AddressSpace::LOCAL => AddressClass::Local,
             AddressSpace::PRIVATE => AddressClass::Private,
@@ -196,7 +208,11 @@ impl Lower<'_> {
         ty: Type,
     ) -> Result<Nodes> {
         let bytes = self.access_bytes(ty)?;
-        let address = self.node(ptr)?;
+        let fat = self.fat_place(ptr)?;
+        let address = match fat {
+            Some((_, offset)) => offset,
+            None => self.node(ptr)?,
+        };
         if let Some(reason) = self.scalar_reason(inst)
             && !self.dag[address].divergent
             // What is only known not to have been written yet may be written later.
@@ -207,7 +223,10 @@ impl Lower<'_> {
         let memory = self.memory_operand(inst, ptr, access, bytes, true, false);
         let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
         let address = if space == AddressSpace::CONSTANT_32BIT { self.dag.zext64(address) } else { address };
-        let path = self.path(space)?;
+        let path = match fat {
+            Some((path, _)) => path,
+            None => self.path(space)?,
+        };
         let result = self.function.insts[inst].result;
         let divergent = result.is_none_or(|r| self.uniformity.is_divergent(r));
         let signed = bytes <= 2 && self.only_sign_extended(inst);
@@ -452,13 +471,27 @@ impl Lower<'_> {
         effect: Effect,
         known_zero: u64,
     ) -> NodeId {
+        if let Path::Resource(resource, addend) = path {
+            let addend = addend + at as i32;
+            return self.resource_node(
+                op,
+                resource,
+                (address, addend),
+                data,
+                memory,
+                divergent,
+                ty,
+                effect,
+                known_zero,
+            );
+        }
         let address_ty = self.dag[address].ty;
         let address = self.dag.add_const(address_ty, address, i64::from(at));
         let mode = match path {
             Path::Global => self.global_mode(address),
             Path::Flat => self.flat_mode(address),
             Path::Lds => self.lds_mode(address, 1, 1 << 16),
-            Path::Scratch | Path::Buffer => self.scratch_mode(address),
+            Path::Scratch | Path::Buffer | Path::Resource(..) => self.scratch_mode(address),
         };
         let mut mods = op.row().default_mods();
         mods.offset = mode.offset;
@@ -480,7 +513,7 @@ impl Lower<'_> {
                 operands.push(Mode::operand(mode.vector, &mut args));
                 load_data(&mut args, &mut operands);
             }
-            Path::Buffer => {
+            Path::Buffer | Path::Resource(..) => {
                 load_data(&mut args, &mut operands);
                 mods.offen = mode.vector.is_some();
                 operands.push(Mode::operand(mode.vector, &mut args));
@@ -547,10 +580,8 @@ impl Lower<'_> {
         let ty = self.ty(value);
         let bytes = self.access_bytes(ty)?;
         let nodes = self.nodes(value)?;
-        let address = self.node(ptr)?;
+        let (path, address) = self.place_of(ptr)?;
         let memory = self.memory_operand(inst, ptr, access, bytes, false, true);
-        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
-        let path = self.path(space)?;
         let dwords = self.stored_dwords(ty, &nodes, bytes)?;
         self.vector_store(path, address, bytes, &dwords, &memory);
         Ok(())

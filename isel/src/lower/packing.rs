@@ -4,7 +4,7 @@ use super::layout::{Element, element, scalar};
 use super::{Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Type, TypeKind};
+use gcnsel_ir::{AddressSpace, Type, TypeKind};
 
 /// Bits of a store, before they are dwords: first bit, width, node.
 #[derive(Default)]
@@ -47,6 +47,11 @@ impl Lower<'_> {
                     let offset = types.field_offset(ty, i).unwrap_or(0) as u32 * 8;
                     out.extend(self.unpack_memory(field, dwords, bit + offset)?);
                 }
+            }
+            // The offset is the low dword.
+            TypeKind::Ptr(AddressSpace::BUFFER_FAT) => {
+                let resource = self.memory_bits(dwords, bit + 32, 128);
+                out.extend([resource, self.memory_bits(dwords, bit, 32)]);
             }
             _ => out.push(self.memory_scalar(ty, dwords, bit)?),
         }

@@ -8,8 +8,8 @@ use cranelift_entity::entity_impl;
 use gcnsel_analysis::{Repeat, may_repeat};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
-    Block, CastOp, Const, ConstData, ConstExpr, ConstPool, InstKind, SymbolId, Type, TypeKind, Value,
-    ValueDef,
+    AddressSpace, Block, CastOp, Const, ConstData, ConstExpr, ConstPool, InstKind, SymbolId, Type, TypeKind,
+    Value, ValueDef,
 };
 use gcnsel_isa::Bank;
 use gcnsel_mir::RegRef;
@@ -77,6 +77,12 @@ pub(super) fn rebuilt(lower: &Lower<'_>, value: Value) -> Option<Repeat> {
     let is_cheap = match &lower.function.insts[inst].kind {
         InstKind::Alloca { .. } => true,
         InstKind::Call { .. } => lower.is_rebuilt_intrinsic(inst),
+        // A fat pointer is its resource and its offset, which may not be as uniform as one another.
+        InstKind::Gep { .. } | InstKind::Cast { op: CastOp::AddrSpaceCast, .. }
+            if layout::is_fat(lower.types, lower.ty(value)) =>
+        {
+            true
+        }
         InstKind::Gep { indices, .. } => indices.iter().all(|&i| lower.function.as_int(i).is_some()),
         _ => false,
     };
@@ -270,7 +276,15 @@ impl Lower<'_> {
             }
             ConstData::Zero => {
                 let components = components(self.types, ty, self.span)?;
-                Ok(components.iter().map(|&t| self.dag.constant(t, 0)).collect())
+                Ok(components.iter().map(|&t| self.zero(t)).collect())
+            }
+            ConstData::Expr(ConstExpr::Cast(CastOp::IntToPtr, inner))
+                if self.types.pointer_space(ty) == Some(AddressSpace::BUFFER_RESOURCE) =>
+            {
+                let Some(bits) = pool.as_int(*inner) else {
+                    return Err(self.unsupported("this constant expression"));
+                };
+                Ok(SmallVec::from_iter([self.constant_dwords(bits)]))
             }
             ConstData::Int(value) => {
                 let ty = self.scalar_ty(ty)?;
@@ -300,6 +314,23 @@ impl Lower<'_> {
                 Err(self.unsupported("metadata as an operand here"))
             }
         }
+    }
+
+    /// Zeros in a component.
+    pub(super) fn zero(&mut self, ty: Ty) -> NodeId {
+        match ty {
+            Ty::Dwords(count) => {
+                let parts = vec![self.dag.i32(0); count.into()];
+                self.dag.tuple(&parts)
+            }
+            _ => self.dag.constant(ty, 0),
+        }
+    }
+
+    /// Four dwords.
+    fn constant_dwords(&mut self, bits: u128) -> NodeId {
+        let parts = [0, 32, 64, 96].map(|shift| self.dag.i32((bits >> shift) as u32));
+        self.dag.tuple(&parts)
     }
 
     pub(super) fn scalar_ty(&self, ty: Type) -> Result<Ty> {
@@ -370,7 +401,6 @@ impl Lower<'_> {
 
     /// The address of a global variable: of LDS its place, else relative to the program counter.
     pub(super) fn symbol_address(&mut self, symbol: SymbolId) -> Result<NodeId> {
-        use gcnsel_ir::AddressSpace;
         if let Some(offset) = self.lds.offset(symbol) {
             return Ok(self.dag.i32(offset));
         }
@@ -379,7 +409,13 @@ impl Lower<'_> {
                 Err(self.unsupported(format!("the LDS variable '@{}' outside its kernel", global.name)))
             }
             Some((_, global))
-                if global.space == AddressSpace::PRIVATE || global.space == AddressSpace::REGION =>
+                if !matches!(
+                    global.space,
+                    AddressSpace::FLAT
+                        | AddressSpace::GLOBAL
+                        | AddressSpace::CONSTANT
+                        | AddressSpace::CONSTANT_32BIT
+                ) =>
             {
                 Err(self.unsupported(format!(
                     "the global variable '@{}' in address space {}",

@@ -1,6 +1,6 @@
 //! Vectors and aggregates: elements in, elements out.
 
-use super::layout::{components, components_before};
+use super::layout::{components, components_before, is_fat};
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, NodeId, Op, Ty};
 use gcnsel_diag::Result;
@@ -65,6 +65,10 @@ impl Lower<'_> {
 
     pub(super) fn lower_extract_element(&mut self, vector: Value, index: Value) -> Result<Nodes> {
         let elements = self.elements(vector)?;
+        if is_fat(self.types, self.types.scalar(self.ty(vector))) {
+            let i = self.fat_lane(index, elements.len() / 2)?;
+            return Ok(Nodes::from_slice(&[elements[i], elements[i + elements.len() / 2]]));
+        }
         if let Some(i) = self.function.as_int(index) {
             let ty = self.types.scalar(self.ty(vector));
             return Ok(match usize::try_from(i).ok().and_then(|i| elements.get(i)) {
@@ -93,6 +97,12 @@ impl Lower<'_> {
         index: Value,
     ) -> Result<Nodes> {
         let mut elements = self.elements(vector)?;
+        if is_fat(self.types, self.types.scalar(ty)) {
+            let (half, pair) = (elements.len() / 2, self.nodes(element)?);
+            let i = self.fat_lane(index, half)?;
+            (elements[i], elements[i + half]) = (pair[0], pair[1]);
+            return Ok(Nodes::from_slice(&elements));
+        }
         let new = self.node(element)?;
         if let Some(i) = self.function.as_int(index) {
             if let Some(slot) = usize::try_from(i).ok().and_then(|i| elements.get_mut(i)) {
@@ -107,6 +117,12 @@ impl Lower<'_> {
             *slot = self.select_any(component, here, new, *slot);
         }
         self.pack_elements(ty, &elements)
+    }
+
+    /// The place in a vector of fat pointers, of which preparation leaves constants alone.
+    fn fat_lane(&self, index: Value, lanes: usize) -> Result<usize> {
+        let index = self.function.as_int(index).and_then(|i| usize::try_from(i).ok());
+        index.filter(|&i| i < lanes).ok_or_else(|| self.unsupported("this place in a vector of fat pointers"))
     }
 
     fn index_dword(&mut self, index: Value) -> Result<NodeId> {

@@ -168,7 +168,7 @@ fn exchange_loop(
 
 fn place_in_dword(b: &mut Builder, ptr: Value, bits: u32) -> Place {
     let space = b.types.pointer_space(b.ty(ptr)).unwrap_or_default();
-    let address_ty = b.types.int(space.pointer_bits().min(64));
+    let address_ty = b.types.int(space.index_bits().unwrap_or(64));
     let word = b.i32();
     let address = b.cast(CastOp::PtrToInt, ptr, address_ty);
     let three = b.int(address_ty, 3);

@@ -256,7 +256,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             return base;
         }
         let ty = self.ty(base);
-        let bits = self.types.pointer_space(ty).map_or(64, |s| s.pointer_bits().min(64));
+        let bits = self.types.pointer_space(ty).and_then(|s| s.index_bits()).unwrap_or(64);
         let index_ty = self.types.int(bits);
         let index = self.int(index_ty, offset.into());
         self.gep(base, index)

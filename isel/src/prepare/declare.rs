@@ -47,6 +47,10 @@ pub fn declare(module: &mut Module) {
         wanted.push((AmdgcnReadfirstlane, vec![ty], ty, vec![ty]));
     }
     wanted.push((GcnselNever, vec![], i1, vec![]));
+    let fat = types.ptr(gcnsel_ir::AddressSpace::BUFFER_FAT);
+    wanted.push((GcnselFatResource, vec![], pointer, vec![fat]));
+    wanted.push((GcnselDwords, vec![], resource, vec![pointer]));
+    wanted.push((GcnselFromDwords, vec![], pointer, vec![resource]));
     wanted.push((Stacksave, vec![private], private, vec![]));
     wanted.push((Stackrestore, vec![private], void, vec![private]));
     wanted.push((Memcpy, vec![private, private, i64], void, vec![private, private, i64, i1]));

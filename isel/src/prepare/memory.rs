@@ -237,16 +237,24 @@ impl Expander<'_, '_, '_> {
         let space = |b: &Builder, v| b.types.pointer_space(b.ty(v)).unwrap_or_default();
         let (a, b) = (space(&self.w.b, to.ptr), space(&self.w.b, source.ptr));
         let length = self.length(length);
-        if a != b && a != AddressSpace::FLAT && b != AddressSpace::FLAT {
+        let is_global = |space| {
+            use AddressSpace as A;
+            matches!(space, A::GLOBAL | A::CONSTANT | A::CONSTANT_32BIT | A::BUFFER_FAT)
+        };
+        let may_overlap = a == b || [a, b].contains(&AddressSpace::FLAT) || is_global(a) && is_global(b);
+        if !may_overlap {
             self.counted_bytes(to, from, length);
             return Ok(());
         }
-        if a.pointer_bits() > 64 || b.pointer_bits() > 64 {
+        if [a, b].contains(&AddressSpace::BUFFER_RESOURCE) || [a, b].contains(&AddressSpace::BUFFER_STRIDED) {
             let span = self.w.b.function.insts[inst].span;
-            return Err(Diagnostic::at(span, "'memmove' of a buffer is not supported"));
+            return Err(Diagnostic::at(span, "'memmove' in this address space is not supported"));
         }
         let i64 = self.w.b.i64();
         let mut address = |ptr: Value, space: AddressSpace| {
+            if space == AddressSpace::BUFFER_FAT {
+                return fat_address(&mut self.w.b, ptr);
+            }
             let flat = self.w.b.types.ptr(AddressSpace::FLAT);
             let ptr = if a == b || space == AddressSpace::FLAT {
                 ptr
@@ -272,6 +280,20 @@ impl Expander<'_, '_, '_> {
         self.w.switch_to(after);
         Ok(())
     }
+}
+
+/// Where a fat pointer points: the resource's base, of 48 bits above the offset, and the offset.
+fn fat_address(b: &mut Builder, ptr: Value) -> Value {
+    let (i64, i128) = (b.i64(), b.types.int(128));
+    let bits = b.cast(CastOp::PtrToInt, ptr, i128);
+    let base = b.shift(BinaryOp::LShr, bits, 32);
+    let base = b.resize(base, i64, false);
+    let mask = b.c64((1 << 48) - 1);
+    let base = b.and(base, mask);
+    let (low, i32) = (b.resize(bits, i64, false), b.i32());
+    let offset = b.resize(low, i32, false);
+    let offset = b.resize(offset, i64, false);
+    b.add(base, offset)
 }
 
 /// Bytes of the next piece: the widest that fits; dwords at most where the alignment is less than theirs.
@@ -325,7 +347,7 @@ fn repeat(b: &mut Builder, dword: Value, ty: Type, bytes: u64) -> Value {
 
 /// A 64-bit index in the width that a pointer's address space has.
 fn index_for(b: &mut Builder, ptr: Value, index: Value) -> Value {
-    let bits = b.types.pointer_space(b.ty(ptr)).map_or(64, |s| s.pointer_bits().min(64));
+    let bits = b.types.pointer_space(b.ty(ptr)).and_then(|s| s.index_bits()).unwrap_or(64);
     let ty = b.types.int(bits);
     b.resize(index, ty, false)
 }

@@ -189,6 +189,32 @@ impl Splitter {
                 let low = b.resize(value, i64, true);
                 (low, b.shift(BinaryOp::AShr, low, 63))
             }
+            CastOp::PtrToInt if b.types.bits(from) == Some(128) => {
+                let i32 = b.i32();
+                let (dwords, halves) = (b.types.vector(i32, 4), b.types.vector(i64, 2));
+                let dwords = b.intrinsic(super::alone::DWORDS, &[], &[value], dwords);
+                let vector = b.cast(CastOp::BitCast, dwords, halves);
+                (b.extract(vector, 0), b.extract(vector, 1))
+            }
+            CastOp::IntToPtr if b.types.bits(to) == Some(128) => {
+                let i32 = b.i32();
+                let (dwords, halves) = (b.types.vector(i32, 4), b.types.vector(i64, 2));
+                let (low, high) = self.pair(b, value);
+                let empty = b.poison(halves);
+                let vector = b.insert(empty, low, 0);
+                let vector = b.insert(vector, high, 1);
+                let vector = b.cast(CastOp::BitCast, vector, dwords);
+                return Ok(Action::Replace(b.intrinsic(super::alone::FROM_DWORDS, &[], &[vector], to)));
+            }
+            // Of other pointers, as they do on the machine: their bits, and zeros above.
+            CastOp::PtrToInt => {
+                let low = b.cast(CastOp::PtrToInt, value, i64);
+                (low, b.c64(0))
+            }
+            CastOp::IntToPtr => {
+                let low = self.pair(b, value).0;
+                return Ok(Action::Replace(b.cast(CastOp::IntToPtr, low, to)));
+            }
             CastOp::BitCast if b.types.lanes(narrow).is_some() => {
                 let halves = b.types.vector(i64, 2);
                 if to == self.wide {

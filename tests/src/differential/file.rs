@@ -2,7 +2,9 @@
 
 use super::config::Config;
 use super::judge::{Reference, check, launch_of, load, ours, reference};
+use crate::oracle::{LlcLevel, have, llc};
 use gcnsel_generator::Launch;
+use gcnsel_isa::Target;
 use std::path::{Path, PathBuf};
 
 /// A file named like its kernel, which has the parameters of generated ones; its first line is the launch:
@@ -67,4 +69,39 @@ impl KernelFile {
         self.check(ours(&self.text, &self.name, config))
             .map_err(|what| format!("{} for {config}: {what}", self.name))
     }
+}
+
+/// What came of running a folder.
+#[derive(Debug, Default)]
+pub struct Ran {
+    /// Files.
+    pub files: usize,
+    /// Runs of our code.
+    pub runs: usize,
+    /// What differed from what the interpreter says.
+    pub faults: Vec<String>,
+}
+
+/// Runs all kernels of a folder of the tests: our code for every target and engine, scheduled and not, and `llc-19`'s code
+/// of those that it compiles rightly, as `by_llvm` says. `test` is told where LLVM is missing.
+///
+/// # Errors
+/// As [`KernelFile::read`].
+pub fn run_folder(test: &str, folder: &str, by_llvm: impl Fn(&str) -> bool) -> Result<Ran, String> {
+    let files = KernelFile::folder(folder)?;
+    let is_wanted = files.iter().any(|file| by_llvm(&file.name));
+    let have_llvm = is_wanted && have(test, "llc-19", "llvm-19");
+    let configs = Config::engines();
+    let mut ran = Ran { files: files.len(), runs: files.len() * configs.len(), faults: Vec::new() };
+    for file in &files {
+        ran.faults.extend(configs.iter().filter_map(|config| file.check_ours(config).err()));
+        if have_llvm && by_llvm(&file.name) {
+            for target in Target::ALL {
+                let result = file.check(llc(&file.text, target.name(), LlcLevel::O2));
+                ran.faults
+                    .extend(result.err().map(|what| format!("{} by llc for {target}: {what}", file.name)));
+            }
+        }
+    }
+    Ok(ran)
 }

@@ -14,7 +14,7 @@ mod report;
 pub use config::Config;
 pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
-pub use file::KernelFile;
+pub use file::{KernelFile, Ran, run_folder};
 pub use hidden::hide_divisions;
 pub use judge::{Reference, check, launch_of, load, ours, reference, request, spills};
 pub use report::{Difference, Summary};

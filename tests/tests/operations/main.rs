@@ -14,6 +14,7 @@ mod contract;
 mod data;
 mod effects;
 mod family;
+mod fat;
 mod float_pairs;
 mod floats;
 mod halves;
