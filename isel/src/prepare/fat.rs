@@ -422,8 +422,8 @@ impl Splitter {
             }
             InstKind::Cast { op, value, .. } => match op {
                 CastOp::AddrSpaceCast => self.cast_from_resource(b, value, ty, span)?,
-                CastOp::IntToPtr => self.from_integer(b, value, ty),
-                CastOp::PtrToInt => return Ok(Action::Replace(self.to_integer(b, value, ty, span)?)),
+                CastOp::IntToPtr => self.parts_of_integer(b, value, ty),
+                CastOp::PtrToInt => return Ok(Action::Replace(self.integer_of(b, value, ty, span)?)),
                 // To itself.
                 _ => self.leaves_of(b, value, span)?,
             },
@@ -655,7 +655,7 @@ impl Splitter {
     }
 
     /// The offset is the low dword, the resource stands above it.
-    fn from_integer(&mut self, b: &mut Builder, value: Value, to: Type) -> Leaves {
+    fn parts_of_integer(&mut self, b: &mut Builder, value: Value, to: Type) -> Leaves {
         let lanes = b.types.lanes(to);
         let mut out = Leaves::new();
         for lane in 0..lanes.unwrap_or(1) {
@@ -676,7 +676,7 @@ impl Splitter {
         out
     }
 
-    fn to_integer(&mut self, b: &mut Builder, value: Value, to: Type, span: Span) -> Result<Value> {
+    fn integer_of(&mut self, b: &mut Builder, value: Value, to: Type, span: Span) -> Result<Value> {
         let leaves = self.leaves_of(b, value, span)?;
         let number = b.types.scalar(to);
         let mut parts = Leaves::new();

@@ -52,6 +52,9 @@ fn text(space: u8, dwords: &[u32], between: &str, access: &str) -> String {
     )
 }
 
+/// The address space, the dwords, what stands behind the first load, how it is loaded; and the loads that are selected.
+type Case = (u8, &'static [u32], &'static str, &'static str, &'static [Op]);
+
 #[test]
 fn neighbours_are_loaded_at_once() {
     use Op::*;
@@ -61,7 +64,7 @@ fn neighbours_are_loaded_at_once() {
     let to_global = "  store i32 7, ptr addrspace(1) %other\n";
     let to_lds = "  store i32 7, ptr addrspace(3) @m\n";
     let to_this_lds = "  store i32 7, ptr addrspace(3) @l\n";
-    let cases: [(u8, &[u32], &str, &str, &[Op]); 20] = [
+    let cases: [Case; 20] = [
         (1, &[0, 1], "", plain, &[GLOBAL_LOAD_DWORDX2]),
         (1, &[1, 0], "", plain, &[GLOBAL_LOAD_DWORDX2]),
         (1, &[0, 1, 2], "", plain, &[GLOBAL_LOAD_DWORDX3]),
