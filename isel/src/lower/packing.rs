@@ -147,7 +147,7 @@ impl Lower<'_> {
 
     fn packed_dwords(&mut self, packed: Packer, bytes: u32) -> Vec<NodeId> {
         let mut dwords: Vec<Option<NodeId>> = vec![None; bytes.div_ceil(4) as usize];
-        for (bit, width, node) in packed.parts {
+        for (bit, width, node) in self.joined(packed) {
             let mut done = 0;
             while done < width {
                 let source = self.dag.part(node, (done / 32) as u8, Ty::I32);
@@ -173,6 +173,35 @@ impl Lower<'_> {
             }
         }
         dwords.into_iter().map(|d| d.unwrap_or_else(|| self.dag.undef(Ty::I32))).collect()
+    }
+
+    /// Neighbours that are neighbouring bits of one dword too are one part: bytes that are stored as they were loaded.
+    fn joined(&self, packed: Packer) -> Vec<(u32, u32, NodeId)> {
+        let mut out: Vec<(u32, u32, NodeId)> = Vec::with_capacity(packed.parts.len());
+        for (bit, width, node) in packed.parts {
+            if let Some((first, before, low)) = out.last_mut() {
+                let ((dword, from), (other, shift)) = (self.shifted(*low), self.shifted(node));
+                let beside = *first + *before == bit && shift == from + *before;
+                if beside && dword == other && shift + width <= 32 {
+                    *before += width;
+                    continue;
+                }
+            }
+            out.push((bit, width, node));
+        }
+        out
+    }
+
+    /// The dword whose bits a node has from its lowest on, and the first of them.
+    fn shifted(&self, node: NodeId) -> (NodeId, u32) {
+        let data = &self.dag[node];
+        if data.op == Op::LShr
+            && data.ty == Ty::I32
+            && let Some(amount @ 0..32) = self.dag.as_const(data.args[1])
+        {
+            return (data.args[0], amount as u32);
+        }
+        (node, 0)
     }
 
     fn merge(&mut self, slot: &mut Option<NodeId>, part: NodeId) {

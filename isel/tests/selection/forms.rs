@@ -647,3 +647,23 @@ fn bytes_but_for_the_last_are_masked() {
         assert_eq!((masks, shifts.count()), (3, if lanes { 4 } else { 3 }), "{found:?}");
     }
 }
+
+/// Bytes that are stored beside those that they were loaded with take what the dwords that they are in take.
+#[test]
+fn bytes_that_stay_together_are_not_taken_apart() {
+    let shuffle = |ty, order: &str| {
+        let mask = order.split(' ').map(|i| format!("i32 {i}")).collect::<Vec<_>>().join(", ");
+        let len = mask.matches("i32").count();
+        format!("%r = shufflevector {ty} %a, {ty} poison, <{len} x i32> <{mask}>")
+    };
+    for (bytes, dwords) in [("0 1 2 3 4 5 6 7", "0 1"), ("4 5 6 7 0 1 2 3", "1 0")] {
+        for (target, lanes) in Target::ALL.into_iter().flat_map(|target| [(target, false), (target, true)]) {
+            let found = |ty, order| computing(&text(&[ty], ty, &shuffle(ty, order), lanes), target, lanes);
+            assert_eq!(
+                found("<8 x i8>", bytes),
+                found("<2 x i32>", dwords),
+                "{target}, lanes: {lanes}, {bytes}"
+            );
+        }
+    }
+}

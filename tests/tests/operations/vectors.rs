@@ -83,6 +83,17 @@ fn vectors() {
     ] {
         f.op(&format!("bitcast_{from}_{to}"), to, &[from], &format!("%r = bitcast {from} %a to {to}"));
     }
+    // Some of the bytes stay beside those that they were loaded with.
+    for order in [
+        [4, 5, 6, 7, 0, 1, 2, 3],
+        [2, 3, 4, 5, 6, 7, 0, 1],
+        [1, 2, 3, 0, 5, 6, 4, 7],
+        [0, 1, 2, 7, 7, 4, 5, 6],
+    ] {
+        let mask = order.map(|i| format!("i32 {i}")).join(", ");
+        let code = format!("%r = shufflevector <8 x i8> %a, <8 x i8> poison, <8 x i32> <{mask}>");
+        f.op(&format!("bytes_{}", order.map(|i| i.to_string()).join("")), "<8 x i8>", &["<8 x i8>"], &code);
+    }
     f.op(
         "bits_of_truths",
         "i8",
