@@ -55,7 +55,7 @@ impl Printer<'_> {
         let _ = match self.types.int_bits(ty).unwrap_or(128) {
             1 => write!(self.out, "{}", value != 0),
             129.. => write!(self.out, "{value}"),
-            bits if bits == 128 => write!(self.out, "{}", value as i128),
+            128 => write!(self.out, "{}", value as i128),
             bits => {
                 let shift = 128 - bits;
                 write!(self.out, "{}", ((value << shift) as i128) >> shift)
