@@ -9,6 +9,7 @@
 //! that each instruction is looked at once, when all that it is computed from has gone as far as it can.
 
 use crate::Analysed;
+use crate::lower::layout;
 use cranelift_entity::{EntitySet, SecondaryMap, packed_option::PackedOption};
 use gcnsel_analysis::{Place, Uniformity, may_repeat};
 use gcnsel_graph::{Cycle, full_map};
@@ -84,6 +85,8 @@ impl Analysed {
     fn is_free(&self, inst: Inst) -> bool {
         let data = &self.function().insts[inst];
         match data.kind {
+            // A fat pointer is taken apart where it is used.
+            _ if layout::is_fat(self.types(), data.ty) => true,
             InstKind::Cast { op, .. } => matches!(
                 op,
                 CastOp::Trunc | CastOp::ZExt | CastOp::BitCast | CastOp::PtrToInt | CastOp::IntToPtr

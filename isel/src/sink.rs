@@ -210,7 +210,9 @@ impl<'a> Sinking<'a> {
 
     /// Whether an instruction may be made anywhere, and its result differs between lanes.
     fn may_go(&self, inst: Inst) -> bool {
-        self.f.insts[inst].result.is_some_and(|result| self.uniformity.is_divergent(result))
+        // A fat pointer has no registers: it is taken apart where it is used.
+        !layout::is_fat(self.types, self.f.insts[inst].ty)
+            && self.f.insts[inst].result.is_some_and(|result| self.uniformity.is_divergent(result))
             && may_repeat(self.module, self.types, self.f, inst).is_ok()
     }
 

@@ -7,6 +7,9 @@
 //!
 //! Values that contain fat pointers are lists of leaves: two for each of those, one for whatever stands between them.
 
+mod offsets;
+mod shapes;
+
 use super::alone;
 use super::builder::{Builder, plain};
 use super::rewrite::{Action, Writer, each_inst};
@@ -16,17 +19,13 @@ use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Block, Callee, CastOp, Const, ConstData, ConstExpr, FastMath, Inst, InstKind,
-    IntPredicate, Intrinsic, Type, TypeKind, TypeTable, Value, ValueDef, WrapFlags,
+    AddressSpace, BinaryOp, Block, Callee, CastOp, Const, ConstData, ConstExpr, Inst, InstKind, IntPredicate,
+    Intrinsic, Type, TypeKind, TypeTable, Value, ValueDef,
 };
-use rustc_hash::FxHashMap;
+use offsets::{add, add_constant, constant_distance, constant_index, lane_of, small_addend};
+use shapes::{MOST_LEAVES, Shapes};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
-
-/// Leaves that a value may have.
-const MOST_LEAVES: u64 = 1024;
-/// The largest number that a buffer instruction adds to the offset.
-const LARGEST_ADDEND: u128 = 4095;
 
 /// The parts of a value.
 type Leaves = SmallVec<[Value; 2]>;
@@ -38,7 +37,7 @@ type Leaves = SmallVec<[Value; 2]>;
 /// are registers.
 pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     let Some(fat) = types.find(&TypeKind::Ptr(AddressSpace::BUFFER_FAT)) else { return Ok(()) };
-    let mut shapes = Shapes { fat, known: FxHashMap::default() };
+    let mut shapes = Shapes::new(fat);
     if !function.values.values().any(|v| shapes.contains(types, v.ty)) {
         return Ok(());
     }
@@ -63,90 +62,6 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         Ok(action)
     })?;
     splitter.fill_phis(types, function)
-}
-
-/// Which types contain fat pointers, and where.
-struct Shapes {
-    fat: Type,
-    known: FxHashMap<Type, bool>,
-}
-
-impl Shapes {
-    /// Whether values of a type have fat pointers in them. Types nest no deeper than the reader allows.
-    fn contains(&mut self, types: &TypeTable, ty: Type) -> bool {
-        if ty == self.fat {
-            return true;
-        }
-        if let Some(&known) = self.known.get(&ty) {
-            return known;
-        }
-        let contains = match types.kind(ty) {
-            TypeKind::Vector { element, .. } | TypeKind::Array { element, .. } => {
-                self.contains(types, *element)
-            }
-            TypeKind::Struct { fields, .. } => fields.iter().any(|&f| self.contains(types, f)),
-            _ => false,
-        };
-        self.known.insert(ty, contains);
-        contains
-    }
-
-    /// The number of leaves of a type, or more than there may be.
-    fn count(&mut self, types: &TypeTable, ty: Type) -> u64 {
-        if ty == self.fat {
-            return 2;
-        }
-        if !self.contains(types, ty) {
-            return 1;
-        }
-        let sum = match types.kind(ty) {
-            TypeKind::Struct { fields, .. } => fields.iter().map(|&f| self.count(types, f)).sum(),
-            TypeKind::Vector { element, len } => u64::from(*len).saturating_mul(self.count(types, *element)),
-            TypeKind::Array { element, len } => len.saturating_mul(self.count(types, *element)),
-            _ => 1,
-        };
-        sum.min(MOST_LEAVES + 1)
-    }
-
-    /// The parts of a type with their places in memory, in bytes; `None` for fat pointers and what has none in it.
-    fn parts(&mut self, types: &TypeTable, ty: Type) -> Option<Vec<(Type, u64)>> {
-        if ty == self.fat || !self.contains(types, ty) {
-            return None;
-        }
-        Some(match types.kind(ty) {
-            TypeKind::Struct { fields, .. } => {
-                fields.iter().enumerate().map(|(i, &f)| (f, types.field_offset(ty, i).unwrap_or(0))).collect()
-            }
-            // Elements of a vector follow one another without a gap, those of an array by their alignment.
-            TypeKind::Vector { element, len } => {
-                let stride = types.store_size(*element).unwrap_or(0);
-                (0..u64::from(*len)).map(|i| (*element, i * stride)).collect()
-            }
-            TypeKind::Array { element, len } => {
-                let stride = types.alloc_size(*element).unwrap_or(0);
-                (0..*len).map(|i| (*element, i * stride)).collect()
-            }
-            _ => return None,
-        })
-    }
-
-    /// The types of the leaves with their places in memory, in bytes.
-    fn leaves(&mut self, types: &mut TypeTable, ty: Type, at: u64, out: &mut Vec<(Type, u64)>) {
-        if ty == self.fat {
-            // The offset is the low dword of the 160 bits.
-            out.push((types.ptr(AddressSpace::BUFFER_RESOURCE), at + 4));
-            out.push((types.int(32), at));
-            return;
-        }
-        match self.parts(types, ty) {
-            None => out.push((ty, at)),
-            Some(parts) => {
-                for (part, offset) in parts {
-                    self.leaves(types, part, at + offset, out);
-                }
-            }
-        }
-    }
 }
 
 /// Values that come whole: arguments, and what calls give.
@@ -422,7 +337,7 @@ impl Splitter {
             }
             InstKind::Cast { op, value, .. } => match op {
                 CastOp::AddrSpaceCast => self.cast_from_resource(b, value, ty, span)?,
-                CastOp::IntToPtr => self.parts_of_integer(b, value, ty),
+                CastOp::IntToPtr => self.pointer_from_integer(b, value, ty),
                 CastOp::PtrToInt => return Ok(Action::Replace(self.integer_of(b, value, ty, span)?)),
                 // To itself.
                 _ => self.leaves_of(b, value, span)?,
@@ -655,7 +570,7 @@ impl Splitter {
     }
 
     /// The offset is the low dword, the resource stands above it.
-    fn parts_of_integer(&mut self, b: &mut Builder, value: Value, to: Type) -> Leaves {
+    fn pointer_from_integer(&mut self, b: &mut Builder, value: Value, to: Type) -> Leaves {
         let lanes = b.types.lanes(to);
         let mut out = Leaves::new();
         for lane in 0..lanes.unwrap_or(1) {
@@ -852,81 +767,4 @@ fn sizeless(span: Span) -> Diagnostic {
 
 fn is_float(kind: &TypeKind) -> bool {
     matches!(kind, TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double)
-}
-
-/// An element of a vector of indices, a constant if it is one.
-fn lane_of(b: &mut Builder, vector: Value, lane: u32) -> Value {
-    let element = b.types.scalar(b.ty(vector));
-    match b.function.as_const(vector).cloned() {
-        Some(ConstData::Zero) => b.int(element, 0),
-        Some(ConstData::Aggregate(parts)) => b.function.const_value(parts[lane as usize]),
-        _ => b.extract(vector, lane),
-    }
-}
-
-/// An index, sign-extended.
-fn constant_index(types: &TypeTable, ty: Type, number: Option<u128>) -> Option<i128> {
-    let shift = 128 - types.int_bits(ty)?.min(128);
-    Some(((number? << shift) as i128) >> shift)
-}
-
-/// How far constant indices go, in 32 bits.
-fn constant_distance(types: &TypeTable, source: Type, indices: &[(Type, u128)]) -> Option<u32> {
-    let mut walked = source;
-    let mut sum = 0i128;
-    for (i, &(ty, number)) in indices.iter().enumerate() {
-        let number = constant_index(types, ty, Some(number))?;
-        if let (true, TypeKind::Struct { .. }) = (i > 0, types.kind(walked)) {
-            let field = usize::try_from(number).ok()?;
-            sum += i128::from(types.field_offset(walked, field)?);
-            walked = types.part(walked, field as u64)?;
-            continue;
-        }
-        if i > 0 {
-            walked = types.part(walked, 0)?;
-        }
-        sum = sum.wrapping_add(number.wrapping_mul(i128::from(types.alloc_size(walked)?)));
-    }
-    Some(sum as u32)
-}
-
-/// A sum; `nuw` says that it does not wrap.
-fn add(b: &mut Builder, x: Value, y: Value, nuw: bool) -> Value {
-    let wrap = WrapFlags { nuw, ..WrapFlags::default() };
-    let ty = b.ty(x);
-    b.value(New::binary(BinaryOp::Add, x, y, wrap, FastMath::default()), ty)
-}
-
-/// The same with a constant.
-fn add_constant(b: &mut Builder, x: Value, constant: i128, nuw: bool) -> Value {
-    let constant = constant as u32;
-    if constant == 0 {
-        return x;
-    }
-    if let Some(start) = b.function.as_int(x) {
-        return b.c32((start as u32).wrapping_add(constant));
-    }
-    // One after the other they are their sum.
-    let (x, constant) = match small_addend(b, x) {
-        Some((start, before)) if nuw => {
-            let before = b.function.as_int(before).unwrap_or(0) as u32;
-            match before.checked_add(constant) {
-                Some(sum) => (start, sum),
-                None => (x, constant),
-            }
-        }
-        _ => (x, constant),
-    };
-    let constant = b.c32(constant);
-    add(b, x, constant, nuw)
-}
-
-/// Of a sum that does not wrap, and of which one part is so small that an instruction adds it: the other, and that one.
-fn small_addend(b: &Builder, sum: Value) -> Option<(Value, Value)> {
-    match b.function.insts[b.function.def_inst(sum)?].kind {
-        InstKind::Binary { op: BinaryOp::Add, lhs, rhs, wrap, .. } if wrap.nuw => {
-            b.function.as_int(rhs).filter(|&n| n <= LARGEST_ADDEND).map(|_| (lhs, rhs))
-        }
-        _ => None,
-    }
 }

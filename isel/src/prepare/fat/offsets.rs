@@ -1,0 +1,85 @@
+//! Arithmetic of offsets: indices, and sums of 32 bits.
+
+use super::super::builder::Builder;
+use gcnsel_analysis::New;
+use gcnsel_ir::{BinaryOp, ConstData, FastMath, InstKind, Type, TypeKind, TypeTable, Value, WrapFlags};
+
+/// The largest number that a buffer instruction adds to the offset.
+const LARGEST_ADDEND: u128 = 4095;
+
+/// An element of a vector of indices, a constant if it is one.
+pub(super) fn lane_of(b: &mut Builder, vector: Value, lane: u32) -> Value {
+    let element = b.types.scalar(b.ty(vector));
+    match b.function.as_const(vector).cloned() {
+        Some(ConstData::Zero) => b.int(element, 0),
+        Some(ConstData::Aggregate(parts)) => b.function.const_value(parts[lane as usize]),
+        _ => b.extract(vector, lane),
+    }
+}
+
+/// An index, sign-extended.
+pub(super) fn constant_index(types: &TypeTable, ty: Type, number: Option<u128>) -> Option<i128> {
+    let shift = 128 - types.int_bits(ty)?.min(128);
+    Some(((number? << shift) as i128) >> shift)
+}
+
+/// How far constant indices go, in 32 bits.
+pub(super) fn constant_distance(types: &TypeTable, source: Type, indices: &[(Type, u128)]) -> Option<u32> {
+    let mut walked = source;
+    let mut sum = 0i128;
+    for (i, &(ty, number)) in indices.iter().enumerate() {
+        let number = constant_index(types, ty, Some(number))?;
+        if let (true, TypeKind::Struct { .. }) = (i > 0, types.kind(walked)) {
+            let field = usize::try_from(number).ok()?;
+            sum += i128::from(types.field_offset(walked, field)?);
+            walked = types.part(walked, field as u64)?;
+            continue;
+        }
+        if i > 0 {
+            walked = types.part(walked, 0)?;
+        }
+        sum = sum.wrapping_add(number.wrapping_mul(i128::from(types.alloc_size(walked)?)));
+    }
+    Some(sum as u32)
+}
+
+/// A sum; `nuw` says that it does not wrap.
+pub(super) fn add(b: &mut Builder, x: Value, y: Value, nuw: bool) -> Value {
+    let wrap = WrapFlags { nuw, ..WrapFlags::default() };
+    let ty = b.ty(x);
+    b.value(New::binary(BinaryOp::Add, x, y, wrap, FastMath::default()), ty)
+}
+
+/// The same with a constant.
+pub(super) fn add_constant(b: &mut Builder, x: Value, constant: i128, nuw: bool) -> Value {
+    let constant = constant as u32;
+    if constant == 0 {
+        return x;
+    }
+    if let Some(start) = b.function.as_int(x) {
+        return b.c32((start as u32).wrapping_add(constant));
+    }
+    // One after the other they are their sum.
+    let (x, constant) = match small_addend(b, x) {
+        Some((start, before)) if nuw => {
+            let before = b.function.as_int(before).unwrap_or(0) as u32;
+            match before.checked_add(constant) {
+                Some(sum) => (start, sum),
+                None => (x, constant),
+            }
+        }
+        _ => (x, constant),
+    };
+    let constant = b.c32(constant);
+    add(b, x, constant, nuw)
+}
+
+/// Of a sum that does not wrap, and of which one part is so small that an instruction adds it: the other, and that one.
+pub(super) fn small_addend(b: &Builder, sum: Value) -> Option<(Value, Value)> {
+    match b.function.insts[b.function.def_inst(sum)?].kind {
+        InstKind::Binary { op: BinaryOp::Add, lhs, rhs, wrap, .. } if wrap.nuw => {
+            b.function.as_int(rhs).filter(|&n| n <= LARGEST_ADDEND).map(|_| (lhs, rhs))
+        }
+        _ => None,
+    }
+}
