@@ -32,6 +32,7 @@ fn concrete(row: Intrinsic, word: &str) -> &str {
         "p2" => "ptr addrspace(2)",
         "p3" => "ptr addrspace(3)",
         "p4" => "ptr addrspace(4)",
+        "p7" => "ptr addrspace(7)",
         "p8" => "ptr addrspace(8)",
         "f16" => "half",
         "f32" => "float",
