@@ -67,17 +67,6 @@ pub(crate) fn resource(parts: &[u128]) -> Option<u128> {
     Some(base & mask(48) | (stride & mask(16)) << 48 | (records & mask(32)) << 64 | (flags & mask(32)) << 96)
 }
 
-/// Through which pointer an instruction accesses memory.
-pub(crate) fn through(kind: &InstKind) -> Option<Value> {
-    match kind {
-        InstKind::Load { ptr, .. }
-        | InstKind::Store { ptr, .. }
-        | InstKind::AtomicRmw { ptr, .. }
-        | InstKind::CmpXchg { ptr, .. } => Some(*ptr),
-        _ => None,
-    }
-}
-
 /// The value that an instruction stores, of the type that it accesses memory as; `None` for a load, which gives it.
 pub(crate) fn accessed(kind: &InstKind) -> Option<Value> {
     match kind {

@@ -50,7 +50,7 @@ impl<'a> Run<'a> {
         let ty_of = |v: Value| frame.body.function.values[v].ty;
         let get = |v: Value| frame.get(v, lane);
         // Through a fat pointer it is global memory that is accessed, or none at all.
-        let fat = match buffer::through(&data.kind).filter(|&ptr| big::is_fat(types, ty_of(ptr))) {
+        let fat = match data.kind.accessed_pointer().filter(|&ptr| big::is_fat(types, ty_of(ptr))) {
             None => None,
             Some(ptr) => {
                 let ty = buffer::accessed(&data.kind).map_or(data.ty, ty_of);

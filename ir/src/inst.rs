@@ -454,6 +454,17 @@ macro_rules! walk_operands {
 }
 
 impl InstKind {
+    /// Through which pointer it accesses memory; `None` of calls, and of what accesses none.
+    pub fn accessed_pointer(&self) -> Option<Value> {
+        match self {
+            InstKind::Load { ptr, .. }
+            | InstKind::Store { ptr, .. }
+            | InstKind::AtomicRmw { ptr, .. }
+            | InstKind::CmpXchg { ptr, .. } => Some(*ptr),
+            _ => None,
+        }
+    }
+
     /// Whether the instruction ends a block.
     pub fn is_terminator(&self) -> bool {
         use InstKind::*;

@@ -65,7 +65,7 @@ impl Body<'_> {
 
     /// The address of an access through a fat pointer.
     fn fat_pointer(&self, types: &TypeTable, inst: Inst) -> Option<Value> {
-        let ptr = address(&self.insts[inst].kind)?;
+        let ptr = self.insts[inst].kind.accessed_pointer()?;
         (types.pointer_space(self.values[ptr].ty) == Some(AddressSpace::BUFFER_FAT)).then_some(ptr)
     }
 
@@ -187,17 +187,6 @@ impl Body<'_> {
     }
 }
 
-/// Through which pointer an instruction accesses memory.
-fn address(kind: &InstKind) -> Option<Value> {
-    match kind {
-        InstKind::Load { ptr, .. }
-        | InstKind::Store { ptr, .. }
-        | InstKind::AtomicRmw { ptr, .. }
-        | InstKind::CmpXchg { ptr, .. } => Some(*ptr),
-        _ => None,
-    }
-}
-
 fn address_mut(kind: &mut InstKind) -> Option<&mut Value> {
     match kind {
         InstKind::Load { ptr, .. }
@@ -224,7 +213,9 @@ impl Common {
         match (self, &body.insts[inst].kind) {
             (Common::Callee, InstKind::Call { callee: Callee::Indirect(value), .. }) => Some(*value),
             (Common::Argument(n), InstKind::Call { args, .. }) => args.get(n).copied(),
-            (Common::Resource, kind) => body.resource_of(address(kind)?).map(|(_, resource)| resource),
+            (Common::Resource, kind) => {
+                body.resource_of(kind.accessed_pointer()?).map(|(_, resource)| resource)
+            }
             _ => None,
         }
     }

@@ -31,27 +31,28 @@ pub(super) struct Piece {
     align: u32,
 }
 
+/// Which loads.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Path {
+enum Kind {
     Scalar,
     Global,
     Lds,
 }
 
-impl Path {
-    fn of(op: isa::Op) -> Option<Path> {
+impl Kind {
+    fn of(op: isa::Op) -> Option<Kind> {
         use isa::Op::*;
         Some(match op {
-            S_LOAD_DWORD | S_LOAD_DWORDX2 => Path::Scalar,
-            GLOBAL_LOAD_DWORD | GLOBAL_LOAD_DWORDX2 => Path::Global,
-            DS_READ_B32 | DS_READ_B64 => Path::Lds,
+            S_LOAD_DWORD | S_LOAD_DWORDX2 => Kind::Scalar,
+            GLOBAL_LOAD_DWORD | GLOBAL_LOAD_DWORDX2 => Kind::Global,
+            DS_READ_B32 | DS_READ_B64 => Kind::Lds,
             _ => return None,
         })
     }
 
     /// Loads farther apart in the block are left alone: merging makes the later one's registers live from the first on.
     fn reach(self) -> usize {
-        if self == Path::Scalar { 300 } else { 40 }
+        if self == Kind::Scalar { 300 } else { 40 }
     }
 
     /// The load of so many dwords at a byte offset of its address, which is aligned as told; and its offsets.
@@ -63,16 +64,16 @@ impl Path {
         };
         let one = |op: isa::Op| Some((op, [offset, 0]));
         match (self, dwords) {
-            (Path::Scalar, 2) => one(S_LOAD_DWORDX2),
-            (Path::Scalar, 4) => one(S_LOAD_DWORDX4),
-            (Path::Global, 2) => one(GLOBAL_LOAD_DWORDX2),
-            (Path::Global, 3) => one(GLOBAL_LOAD_DWORDX3),
-            (Path::Global, 4) => one(GLOBAL_LOAD_DWORDX4),
-            (Path::Lds, 2) if align >= 8 => one(DS_READ_B64),
-            (Path::Lds, 2) => two(DS_READ2_B32, 4),
-            (Path::Lds, 3) if align >= 16 => one(DS_READ_B96),
-            (Path::Lds, 4) if align >= 16 => one(DS_READ_B128),
-            (Path::Lds, 4) if align >= 8 => two(DS_READ2_B64, 8),
+            (Kind::Scalar, 2) => one(S_LOAD_DWORDX2),
+            (Kind::Scalar, 4) => one(S_LOAD_DWORDX4),
+            (Kind::Global, 2) => one(GLOBAL_LOAD_DWORDX2),
+            (Kind::Global, 3) => one(GLOBAL_LOAD_DWORDX3),
+            (Kind::Global, 4) => one(GLOBAL_LOAD_DWORDX4),
+            (Kind::Lds, 2) if align >= 8 => one(DS_READ_B64),
+            (Kind::Lds, 2) => two(DS_READ2_B32, 4),
+            (Kind::Lds, 3) if align >= 16 => one(DS_READ_B96),
+            (Kind::Lds, 4) if align >= 16 => one(DS_READ_B128),
+            (Kind::Lds, 4) if align >= 8 => two(DS_READ2_B64, 8),
             _ => None,
         }
     }
@@ -89,7 +90,7 @@ struct Load {
 
 /// Loads that differ by their offsets alone.
 struct Run {
-    path: Path,
+    kind: Kind,
     loads: Vec<Load>,
 }
 
@@ -102,34 +103,34 @@ impl Selector<'_> {
         for id in self.dag.ids().filter(|&id| self.dag[id].op == Op::Machine) {
             let machine = self.dag.machine(id);
             match self.needed[id].then(|| self.load(id)).flatten() {
-                Some((Path::Scalar, load)) => scalars.push((self.dag[id].args[0], load)),
-                Some((path, load)) => self.add(&mut runs, path, load),
+                Some((Kind::Scalar, load)) => scalars.push((self.dag[id].args[0], load)),
+                Some((kind, load)) => self.add(&mut runs, kind, load),
                 None if machine.effect == Effect::Always => self.close(&mut runs, machine),
                 None => {}
             }
         }
         scalars.sort_by_key(|(base, _)| *base);
         for run in scalars.chunk_by(|a, b| a.0 == b.0) {
-            runs.push(Run { path: Path::Scalar, loads: run.iter().map(|(_, load)| *load).collect() });
+            runs.push(Run { kind: Kind::Scalar, loads: run.iter().map(|(_, load)| *load).collect() });
         }
         runs.into_iter().for_each(|run| self.merge_run(run));
     }
 
-    fn load(&self, id: NodeId) -> Option<(Path, Load)> {
+    fn load(&self, id: NodeId) -> Option<(Kind, Load)> {
         let machine = self.dag.machine(id);
         let (Opcode::Isa(op), Some(memory)) = (machine.opcode, &machine.memory) else { return None };
-        let path = Path::of(op)?;
-        let may = match path {
-            Path::Scalar => memory.invariant,
+        let kind = Kind::of(op)?;
+        let may = match kind {
+            Kind::Scalar => memory.invariant,
             _ => machine.effect == Effect::Reads && memory.align >= 4,
         };
         let (offset, dwords) = (machine.mods.offset, self.dag[id].ty.dwords());
-        may.then_some((path, Load { offset, dwords, align: memory.align, node: id }))
+        may.then_some((kind, Load { offset, dwords, align: memory.align, node: id }))
     }
 
     /// Puts a load into the run of those that are like it.
-    fn add(&mut self, runs: &mut Vec<Run>, path: Path, load: Load) {
-        let is_like = |run: &Run| run.path == path && self.are_alike(run.loads[0].node, load.node);
+    fn add(&mut self, runs: &mut Vec<Run>, kind: Kind, load: Load) {
+        let is_like = |run: &Run| run.kind == kind && self.are_alike(run.loads[0].node, load.node);
         match runs.iter().position(is_like) {
             Some(found) => runs[found].loads.push(load),
             None => {
@@ -137,7 +138,7 @@ impl Selector<'_> {
                     let oldest = runs.remove(0);
                     self.merge_run(oldest);
                 }
-                runs.push(Run { path, loads: vec![load] });
+                runs.push(Run { kind, loads: vec![load] });
             }
         }
     }
@@ -175,7 +176,7 @@ impl Selector<'_> {
     }
 
     /// Merges what stands side by side.
-    fn merge_run(&mut self, Run { path, mut loads }: Run) {
+    fn merge_run(&mut self, Run { kind, mut loads }: Run) {
         loads.sort_by_key(|load| load.offset);
         let mut start = 0;
         while start < loads.len() {
@@ -187,14 +188,14 @@ impl Selector<'_> {
                 && loads[end].offset == first.offset + 4 * i32::from(width)
                 && width + loads[end].dwords <= WIDEST
                 && (loads[end].dwords == 1 || width.is_multiple_of(2))
-                && loads[end].node.index().abs_diff(first.node.index()) < path.reach()
+                && loads[end].node.index().abs_diff(first.node.index()) < kind.reach()
             {
                 // What lies so far above an address is aligned no more than the distance is.
                 let distance = 4 * u32::from(width);
                 align = align.max(loads[end].align.min(1 << distance.trailing_zeros()));
                 width += loads[end].dwords;
                 end += 1;
-                if let Some((wide, offsets)) = path.wide(width, align, first.offset) {
+                if let Some((wide, offsets)) = kind.wide(width, align, first.offset) {
                     best = Some((end, wide, offsets, width, align));
                 }
             }

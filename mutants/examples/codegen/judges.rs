@@ -70,6 +70,8 @@ pub const JUDGES: &[Tests] = &[
     Tests::new("tests", "convention").about(&["isa/convention", "isel/", "regalloc/", "emit/"]),
     Tests::new("tests", "calls"),
     Tests::new("tests", "linked_calls").about(&["isa/convention", "isel/", "regalloc/", "emit/", "cli/"]),
+    Tests::new("tests", "whole_wave"),
+    Tests::new("tests", "fat_pointers").about(&["isel/", "emit/"]),
     Tests::new("tests", "kernels").with(&["our_code_runs_right"]).on(SMALL),
     Tests::new("regalloc", "random"),
     Tests::new("isel", "gcnsel_isel"),
