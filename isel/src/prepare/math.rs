@@ -7,6 +7,7 @@
 use super::alone;
 use super::builder::Builder;
 use super::rewrite::{Action, each_inst};
+use crate::FloatMode;
 use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
 use gcnsel_ir::{
@@ -77,8 +78,10 @@ fn one(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Option<Value>, ty: Ty
     let y = y.map(|y| widen(b, y));
     let rough = is_half || fast.afn;
     let result = match (intrinsic, y) {
-        (Intrinsic::Exp, _) => exponential(b, x, LOG2_E, is_half, rough),
-        (Intrinsic::Exp10, _) => exponential(b, x, LOG2_10, is_half, rough),
+        (Intrinsic::Exp, _) if rough => rough_exponential(b, x, LOG2_E, &[LOG2_E as f32], 64.0, is_half),
+        (Intrinsic::Exp10, _) if rough => rough_exponential(b, x, LOG2_10, &LOG2_10_PARTS, 32.0, is_half),
+        (Intrinsic::Exp, _) => exponential(b, x, LOG2_E),
+        (Intrinsic::Exp10, _) => exponential(b, x, LOG2_10),
         (Intrinsic::Log, _) => logarithm(b, x, LN_2, is_half, rough),
         (Intrinsic::Log10, _) => logarithm(b, x, LOG10_2, is_half, rough),
         (Intrinsic::Powi, Some(n)) => integer_power(b, x, n),
@@ -88,16 +91,41 @@ fn one(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Option<Value>, ty: Ty
     if ty == float { result } else { b.cast(CastOp::FpTrunc, result, ty) }
 }
 
+/// The binary logarithm of ten: twelve bits of it, whose product with a float errs little, and the rest.
+const LOG2_10_PARTS: [f32; 2] = [3.321_289_062_5, 0.000_639_032_34];
+
+/// `2^(x * scale)` to within what products by the `parts` of the scale err by.
+///
+/// The machine flushes powers that are denormal floats, so of an `x` that has such a one the power of `x + up` is
+/// taken, and multiplied by the power of `-up`. Powers of halves are never that small.
+fn rough_exponential(b: &mut Builder, x: Value, scale: f64, parts: &[f32], up: f64, is_half: bool) -> Value {
+    let power = |b: &mut Builder, x: Value| {
+        let mut powers = Vec::with_capacity(parts.len());
+        for &part in parts {
+            let part = b.f32(part);
+            let product = b.fmul(x, part);
+            powers.push(b.float_intrinsic(alone::AMDGCN_EXP2, &[product]));
+        }
+        powers.into_iter().reduce(|a, c| b.fmul(a, c)).expect("a scale has a part")
+    };
+    if is_half || !FloatMode::of(&b.function.attributes).f32_denormals {
+        return power(b, x);
+    }
+    let (least, shift, back) =
+        (b.f32((-126.0 / scale) as f32), b.f32(up as f32), b.f32((-up * scale).exp2() as f32));
+    let is_low = b.fcmp(FloatPredicate::Olt, x, least);
+    let moved = b.fadd(x, shift);
+    let moved = b.select(is_low, moved, x);
+    let result = power(b, moved);
+    let lowered = b.fmul(result, back);
+    b.select(is_low, lowered, result)
+}
+
 /// `2^(x * scale)`.
-fn exponential(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) -> Value {
+fn exponential(b: &mut Builder, x: Value, scale: f64) -> Value {
     let split = Split::new(scale);
     let high = b.f32(split.high);
     let product = b.fmul(x, high);
-    if rough {
-        // Powers of halves are never denormal floats.
-        let exp2 = if is_half { alone::AMDGCN_EXP2 } else { alone::EXP2 };
-        return b.float_intrinsic(exp2, &[product]);
-    }
     // The product is exact as the sum of a whole number, for `ldexp`, and two floats, for the machine.
     let whole = b.float_intrinsic(alone::RINT, &[product]);
     let fraction = b.fsub(product, whole);

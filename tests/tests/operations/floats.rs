@@ -180,6 +180,17 @@ fn roughly(f: &mut Family) {
     f.declare("declare float @llvm.sqrt.f32(float)".into());
     f.op("sqrt_afn", "float", &["float"], "%r = call afn float @llvm.sqrt.f32(float %a)");
     f.op("sqrt_2_5", "float", &["float"], "%r = call float @llvm.sqrt.f32(float %a), !fpmath !1");
+    for function in ["exp", "exp2", "exp10", "log", "log2", "log10"] {
+        f.declare(format!("declare float @llvm.{function}.f32(float)"));
+        let code = format!("%r = call afn float @llvm.{function}.f32(float %a)");
+        f.op(&format!("{function}_afn"), "float", &["float"], &code);
+        // From -128 to 128, where powers are neither zero nor infinite.
+        let code = format!(
+            "%i = trunc i32 %a to i16; %f = sitofp i16 %i to float; %x = fmul float %f, 0x3F70000000000000; \
+             %r = call afn float @llvm.{function}.f32(float %x)"
+        );
+        f.op(&format!("{function}_afn_near"), "float", &["i32"], &code);
+    }
 }
 
 #[test]
