@@ -230,7 +230,7 @@ impl<'a> Lower<'a> {
         let mut roots: Vec<(NodeId, Need)> = Vec::new();
         end.roots(&mut roots);
         for export in &exports {
-            export.roots(&mut roots);
+            export.roots(&self.dag, &mut roots);
         }
         // Selection borrows the DAG and the machine function; both come back below.
         let dag = std::mem::take(&mut self.dag);

@@ -41,6 +41,17 @@ enum Piece {
 
 type Pieces = SmallVec<[Piece; 2]>;
 
+/// A component as other blocks find it.
+#[derive(Clone, Debug)]
+enum Component {
+    Pieces(Pieces),
+    /// The bits of an earlier component from `by` on: of a vector of bytes, one that lies in the dword of the first.
+    Shifted {
+        of: usize,
+        by: u8,
+    },
+}
+
 /// An [`Export`], numbered as they are selected.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct ExportId(u32);
@@ -49,10 +60,10 @@ entity_impl!(ExportId, "export");
 /// A value as other blocks find it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Export {
-    /// For users where lanes agree: pieces of each component.
-    uniform: SmallVec<[Pieces; 2]>,
+    /// For users where lanes agree.
+    uniform: SmallVec<[Component; 2]>,
     /// For users where they do not, where that is another register.
-    lanes: SmallVec<[Pieces; 2]>,
+    lanes: SmallVec<[Component; 2]>,
     divergent: bool,
     known: SmallVec<[(RegRef, Known); 2]>,
 }
@@ -66,8 +77,20 @@ pub(super) struct PlannedExport {
 }
 
 impl PlannedExport {
-    pub(super) fn roots(&self, out: &mut Vec<(NodeId, Need)>) {
-        out.extend(self.nodes.iter().map(|&n| (n, Need::Value)));
+    pub(super) fn roots(&self, dag: &Dag, out: &mut Vec<(NodeId, Need)>) {
+        let own = (0..self.nodes.len()).filter(|&at| self.shifted(dag, at).is_none());
+        out.extend(own.map(|at| (self.nodes[at], Need::Value)));
+    }
+
+    /// The earlier component whose upper bits a component is, and from which on.
+    fn shifted(&self, dag: &Dag, at: usize) -> Option<(usize, u8)> {
+        let data = &dag[self.nodes[at]];
+        if data.op != Op::LShr || data.ty != Ty::I32 {
+            return None;
+        }
+        let by @ 1..32 = dag.as_const(data.args[1])? else { return None };
+        let of = self.nodes[..at].iter().position(|&n| n == data.args[0])?;
+        Some((of, by as u8))
     }
 }
 
@@ -215,7 +238,15 @@ impl Lower<'_> {
         let separate = own && !export.lanes.is_empty();
         let divergent = export.divergent || separate;
         let components = if separate { &export.lanes } else { &export.uniform };
-        let nodes: Nodes = components.iter().map(|pieces| join(&mut self.dag, pieces, divergent)).collect();
+        let mut nodes = Nodes::with_capacity(components.len());
+        for component in components {
+            nodes.push(match component {
+                Component::Pieces(pieces) => join(&mut self.dag, pieces, divergent),
+                &Component::Shifted { of, by } => {
+                    self.dag.with_const(Op::LShr, Ty::I32, nodes[of], by.into())
+                }
+            });
+        }
         if self.uniformity.use_is_divergent(self.function, value, self.block) {
             return nodes;
         }
@@ -453,7 +484,7 @@ impl Lower<'_> {
                 Ty::I1 => Piece::Truth(r),
                 _ => Piece::Reg(r),
             };
-            export.uniform.push(SmallVec::from_iter([piece]));
+            export.uniform.push(Component::Pieces(SmallVec::from_iter([piece])));
         }
         self.set_export(value, export);
         Ok(regs)
@@ -490,23 +521,36 @@ pub(super) fn select_exports(
     for planned in exports {
         let mut export =
             Export { divergent: planned.nodes.iter().any(|&n| dag[n].divergent), ..Export::default() };
-        for (&node, &known) in planned.nodes.iter().zip(&planned.known) {
-            let pieces = pieces(selector, dag, node, false)?;
-            if let [Piece::Reg(r)] = pieces[..]
+        export.uniform = components_of(selector, dag, planned, false)?;
+        for (component, &known) in export.uniform.iter().zip(&planned.known) {
+            if let Component::Pieces(pieces) = component
+                && let [Piece::Reg(r)] = pieces[..]
                 && selector.is_whole(r)
             {
                 export.known.push((r, known));
             }
-            export.uniform.push(pieces);
         }
         // A value that lanes do not share where it is used, though it is one register here; or some component of it is.
         if planned.users.divergent && (planned.users.carried || !export.divergent) {
-            for &node in &planned.nodes {
-                let pieces = pieces(selector, dag, node, true)?;
-                export.lanes.push(pieces);
-            }
+            export.lanes = components_of(selector, dag, planned, true)?;
         }
         out.push((planned.value, export));
+    }
+    Ok(out)
+}
+
+fn components_of(
+    selector: &mut Selector<'_>,
+    dag: &Dag,
+    planned: &PlannedExport,
+    lanes: bool,
+) -> Result<SmallVec<[Component; 2]>> {
+    let mut out = SmallVec::with_capacity(planned.nodes.len());
+    for (at, &node) in planned.nodes.iter().enumerate() {
+        out.push(match planned.shifted(dag, at) {
+            Some((of, by)) => Component::Shifted { of, by },
+            None => Component::Pieces(pieces(selector, dag, node, lanes)?),
+        });
     }
     Ok(out)
 }

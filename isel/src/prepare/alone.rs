@@ -6,7 +6,6 @@ use gcnsel_ir::Intrinsic;
 pub(super) const AMDGCN_EXP2: Alone = Alone::of(Intrinsic::AmdgcnExp2);
 pub(super) const AMDGCN_LOG: Alone = Alone::of(Intrinsic::AmdgcnLog);
 pub(super) const COPYSIGN: Alone = Alone::of(Intrinsic::Copysign);
-pub(super) const EXP2: Alone = Alone::of(Intrinsic::Exp2);
 pub(super) const FABS: Alone = Alone::of(Intrinsic::Fabs);
 pub(super) const DWORDS: Alone = Alone::of(Intrinsic::GcnselDwords);
 pub(super) const FAT_RESOURCE: Alone = Alone::of(Intrinsic::GcnselFatResource);
