@@ -1,6 +1,6 @@
 //! The cycle hierarchy, for reducible and irreducible graphs.
 
-use crate::{DepthFirst, Graph};
+use crate::{DepthFirst, Graph, UnionFind};
 use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
 
 /// A cycle of a [`Cycles`]. Numbered in the order of the headers in [`Cycles::order`], so a cycle comes after
@@ -491,28 +491,5 @@ impl Nest {
             parts.push((item, at + 1));
         }
         at + self.size[item as usize]
-    }
-}
-
-/// Disjoint sets whose representative is chosen by the caller; path halving keeps finds logarithmic.
-struct UnionFind(Vec<u32>);
-
-impl UnionFind {
-    fn new(count: usize) -> Self {
-        UnionFind((0..count as u32).collect())
-    }
-
-    fn find(&mut self, mut x: u32) -> u32 {
-        while self.0[x as usize] != x {
-            let above = self.0[self.0[x as usize] as usize];
-            self.0[x as usize] = above;
-            x = above;
-        }
-        x
-    }
-
-    /// Puts the set represented by `x` under the representative `root`.
-    fn merge(&mut self, x: u32, root: u32) {
-        self.0[x as usize] = root;
     }
 }

@@ -19,6 +19,7 @@ mod map;
 mod order;
 mod postdominators;
 mod rows;
+mod sets;
 
 pub use components::components;
 pub use cycles::{Cycle, Cycles};
@@ -29,3 +30,4 @@ pub use map::full_map;
 pub use order::DepthFirst;
 pub use postdominators::PostDominatorTree;
 pub use rows::Rows;
+pub use sets::UnionFind;

@@ -37,6 +37,7 @@ mod dag;
 mod hoist;
 mod lower;
 pub mod prepare;
+mod preset;
 mod rules;
 mod schedule;
 mod select;
@@ -84,7 +85,8 @@ pub fn select(
 ) -> Result<(gcnsel_mir::Function, KernelInfo)> {
     let mut lower = lower::Lower::new(module, kernel, &options.calls, target)?;
     lower.schedule = !options.no_schedule;
-    let (machine, info) = lower.run(None)?;
+    let (mut machine, info) = lower.run(None)?;
+    preset::preset(&mut machine);
     if options.verify {
         verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", kernel.function().name));
     }

@@ -15,7 +15,7 @@ use crate::Error;
 use crate::file::File;
 use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::{DominatorTree, full_map};
+use gcnsel_graph::{DominatorTree, UnionFind, full_map};
 use gcnsel_isa::{Format, Op, Reg, Target, convention};
 use gcnsel_mir::{Block, Function, Inst, Liveness, Opcode, Operand, Pseudo, RegRef, VReg};
 use smallvec::SmallVec;
@@ -118,6 +118,8 @@ pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Co
         colours: palette.fixed.clone(),
         taken: Bits::default(),
         wishes: Wishes::collect(f, file),
+        awaited: SmallVec::new(),
+        top: 0,
     };
     let mut live = Live::new(file, f.regs.len());
     for &block in tree.preorder() {
@@ -165,6 +167,10 @@ struct Wishes {
     file: File,
     /// Registers whose colour saves a move, or a dword: phi partners, copies, tied operands, addends.
     partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
+    /// Partners, their partners, and so on.
+    families: UnionFind,
+    /// By who represents a family, where the last of it that was coloured is.
+    seat: SecondaryMap<VReg, Option<u16>>,
     /// The tuple that a register becomes part of, and its place in it, in dwords.
     part_of: SecondaryMap<VReg, Option<(VReg, u16)>>,
     /// Where a tuple that is not defined yet is going to be.
@@ -178,14 +184,20 @@ impl Wishes {
         let mut wishes = Wishes {
             file,
             partners: full_map(f.regs.len()),
+            families: UnionFind::new(f.regs.len()),
+            seat: full_map(f.regs.len()),
             part_of: full_map(f.regs.len()),
             planned: full_map(f.regs.len()),
             passed: full_map(f.regs.len()),
         };
         wishes.collect_passed(f);
+        let mut last_user: SecondaryMap<VReg, Option<Inst>> = full_map(f.regs.len());
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {
-                wishes.collect_inst(f, inst);
+                f.uses(inst).for_each(|used| last_user[used.reg] = Some(inst));
+            }
+            for &inst in &f.blocks[block].insts {
+                wishes.collect_inst(f, inst, &last_user);
             }
             for (target, args) in f.blocks[block].edges(file.edges()) {
                 for (arg, &param) in args.iter().zip(f.blocks[target].params(file.edges())) {
@@ -216,7 +228,7 @@ impl Wishes {
         }
     }
 
-    fn collect_inst(&mut self, f: &Function, inst: Inst) {
+    fn collect_inst(&mut self, f: &Function, inst: Inst, last_user: &SecondaryMap<VReg, Option<Inst>>) {
         let data = &f.insts[inst];
         let Some(Operand::Reg(def)) = data.operands.first().copied() else { return };
         if data.opcode == Pseudo::Copy.into() {
@@ -231,7 +243,9 @@ impl Wishes {
             let mut at = 0;
             for part in &data.operands[1..] {
                 if let Operand::Reg(r) = part {
-                    if r.first == 0 && r.dwords == f.regs[r.reg].dwords && self.part_of[r.reg].is_none() {
+                    // What is used later on has to be copied, and would be where the tuple wants to be.
+                    let is_whole = r.first == 0 && r.dwords == f.regs[r.reg].dwords;
+                    if is_whole && last_user[r.reg] == Some(inst) && self.part_of[r.reg].is_none() {
                         self.part_of[r.reg] = Some((def.reg, at));
                     }
                     at += u16::from(r.dwords);
@@ -259,7 +273,14 @@ impl Wishes {
         if a.first == 0 && f.regs[a.reg].dwords == f.regs[b].dwords {
             self.partners[a.reg].push(b);
             self.partners[b].push(a.reg);
+            let (one, other) = (self.families.find(a.reg.as_u32()), self.families.find(b.as_u32()));
+            self.families.merge(one, other);
         }
+    }
+
+    /// Where the last of a register's family that was coloured is.
+    fn seat(&mut self, reg: VReg) -> &mut Option<u16> {
+        &mut self.seat[VReg::from_u32(self.families.find(reg.as_u32()))]
     }
 }
 
@@ -269,6 +290,10 @@ struct Colouring<'f> {
     colours: Colours,
     taken: Bits,
     wishes: Wishes,
+    /// The tuples of the block that have a place, and are not there yet.
+    awaited: SmallVec<[VReg; 4]>,
+    /// The end of the highest colour so far.
+    top: u16,
 }
 
 impl Colouring<'_> {
@@ -279,6 +304,7 @@ impl Colouring<'_> {
     fn block(&mut self, block: Block, liveness: &Liveness, dying: &Dying) -> Result<(), Error> {
         let (f, file) = (self.f, self.palette.file);
         self.taken = Bits::default();
+        self.awaited.clear();
         for &reg in liveness.live_in(block) {
             self.set_taken(reg, true);
         }
@@ -323,6 +349,7 @@ impl Colouring<'_> {
                 self.set_taken(def.reg, true);
             }
         }
+        self.awaited.retain(|tuple| !defs.contains(tuple));
         for &def in &defs {
             if self.colours[def].is_some() {
                 self.set_taken(def, true);
@@ -338,6 +365,7 @@ impl Colouring<'_> {
 
     fn set_taken(&mut self, reg: VReg, value: bool) {
         if let Some(colour) = self.colours[reg] {
+            self.top = self.top.max(colour + u16::from(self.f.regs[reg].dwords));
             self.taken.set(colour, self.f.regs[reg].dwords, value);
         }
     }
@@ -409,9 +437,17 @@ impl Colouring<'_> {
 
     fn find_free(&self, reg: VReg) -> Option<u16> {
         let dwords = self.f.regs[reg].dwords;
+        let (align, limit) = (self.palette.align(dwords), self.palette.limit);
         let mut taken = self.taken.clone();
         taken.add(&self.palette.excluded(reg));
-        taken.find_free(dwords, self.palette.align(dwords), self.palette.limit)
+        let free = taken.find_free(dwords, align, limit);
+        // Where a tuple is awaited it would be in the way, if that costs no register more.
+        for &tuple in &self.awaited {
+            if let Some(planned) = self.wishes.planned[tuple] {
+                taken.set(planned, self.f.regs[tuple].dwords, true);
+            }
+        }
+        taken.find_free(dwords, align, self.top.min(limit)).or(free)
     }
 
     fn assign(&mut self, reg: VReg, place: std::fmt::Arguments) -> Result<(), Error> {
@@ -423,6 +459,7 @@ impl Colouring<'_> {
             ))
         })?;
         self.colours[reg] = Some(colour);
+        *self.wishes.seat(reg) = Some(colour);
         self.set_taken(reg, true);
         Ok(())
     }
@@ -441,6 +478,9 @@ impl Colouring<'_> {
                 return Some(colour);
             }
         }
+        if let Some(colour) = (*self.wishes.seat(reg)).filter(|&c| fits(self, c)) {
+            return Some(colour);
+        }
         if let Some(passed) = self.wishes.passed[reg].filter(|&c| fits(self, c)) {
             return Some(passed);
         }
@@ -458,6 +498,7 @@ impl Colouring<'_> {
             .filter(|&b| self.taken.is_free(b, whole) && self.may_have(tuple, b))
             .or_else(|| self.find_free(tuple))?;
         self.wishes.planned[tuple] = Some(base);
+        self.awaited.push(tuple);
         Some(base + offset).filter(|&c| fits(self, c))
     }
 
