@@ -5,15 +5,16 @@
 //! 1. [`place_inputs`] (before allocation): which registers hold what a wave starts with;
 //! 2. [`settle_undefined`]: a register or a number for what may be anything;
 //! 3. [`shorten_sums`]: instructions that are shorter where they accumulate;
-//! 4. [`insert_prologue`]: scratch set up where the hardware does not do it;
-//! 5. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
-//! 6. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 7. [`machine::lower`]: machine instructions alone;
-//! 8. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 9. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 10. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 11. [`layout::lay_out`]: branches, addresses and encoding;
-//! 12. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 4. [`simplify_exec`]: straight code in one block, no writes to exec that nobody sees;
+//! 5. [`insert_prologue`]: scratch set up where the hardware does not do it;
+//! 6. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
+//! 7. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 8. [`machine::lower`]: machine instructions alone;
+//! 9. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 10. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 11. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 12. [`layout::lay_out`]: branches, addresses and encoding;
+//! 13. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
 //! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
@@ -21,6 +22,7 @@
 
 pub mod assembly;
 mod clauses;
+mod exec;
 mod fold;
 mod hazards;
 mod inputs;
@@ -36,6 +38,7 @@ mod waits;
 
 pub use assembly::assembly;
 pub use clauses::break_clauses;
+pub use exec::simplify_exec;
 pub use fold::fold_empty_blocks;
 pub use hazards::insert_nops;
 pub use inputs::{enable_inputs, place_inputs};

@@ -75,7 +75,8 @@ impl Presets {
         let mut families = UnionFind::new(f.regs.len());
         for &from in &f.layout {
             for (edge, to) in f.blocks[from].thread_edges().iter().enumerate() {
-                for (at, (arg, &param)) in to.args.iter().zip(&f.blocks[to.target].thread_params).enumerate() {
+                for (at, (arg, &param)) in to.args.iter().zip(&f.blocks[to.target].thread_params).enumerate()
+                {
                     if f.regs[param].bank != Bank::Vgpr || f.regs[param].kind != RegKind::Plain {
                         continue;
                     }

@@ -107,6 +107,8 @@ impl Config {
             "needs more registers than there are",
             "VGPRs are live at once and cannot be spilled below",
             "consecutive VGPRs of",
+            "VGPRs are needed for spilled SGPRs that live over calls",
+            "neighbouring VGPRs that live over calls are needed",
         ];
         let has_budget = self.vgprs.is_some() || self.sgprs.is_some();
         let refused = has_budget && refusals.iter().any(|words| error.contains(words));

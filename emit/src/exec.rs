@@ -1,0 +1,310 @@
+//! Writes to exec that nobody sees, and straight code in one block.
+//!
+//! Where lanes part, `wave` gives those that bring something to a vector phi a time of their own:
+//!
+//! ```text
+//! s_andn1_saveexec_b64 s[0:1], vcc    ; the others, to copy what they bring
+//! s_and_b64 s[2:3], s[0:1], vcc
+//! s_mov_b64 exec, s[2:3]              ; these go on
+//! ```
+//!
+//! Often allocation leaves nothing to be copied: what they bring is where it has to be. Then exec is written twice with
+//! nobody between who minds it, and the first write goes; here the second one becomes `s_and_saveexec_b64 s[0:1], vcc`. Masks
+//! that nobody reads any more go with it.
+
+use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
+use gcnsel_isa::{Bank, Format, Op, Reg};
+use gcnsel_mir::{Block, Condition, Function, Inst, InstData, Opcode, Operand, WaveTerminator};
+
+/// Joins blocks that follow each other alone, and drops writes to exec that nobody sees.
+pub fn simplify_exec(f: &mut Function) {
+    join_straight_code(f);
+    let mut changed = false;
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        changed |= forget_unseen(f, block);
+    }
+    if changed {
+        drop_unread_masks(f);
+    }
+}
+
+/// Appends to each block the one that follows it alone, if only it leads there.
+fn join_straight_code(f: &mut Function) {
+    let mut entries: SecondaryMap<Block, u32> = full_map(f.blocks.len());
+    entries[f.entry()] = 1;
+    for &block in &f.layout {
+        f.blocks[block].wave_edges().iter().for_each(|edge| entries[edge.target] += 1);
+    }
+    let mut joined: SecondaryMap<Block, bool> = full_map(f.blocks.len());
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        if joined[block] {
+            continue;
+        }
+        // A block that follows earlier in the layout has been the first of a run of its own, and brings it along.
+        while let Some(WaveTerminator::Jump(edge)) = &f.blocks[block].wave_terminator {
+            let next = edge.target;
+            if entries[next] != 1 || next == block {
+                break;
+            }
+            let insts = std::mem::take(&mut f.blocks[next].insts);
+            let end = f.blocks[next].wave_terminator.take();
+            f.blocks[block].insts.extend(insts);
+            f.blocks[block].wave_terminator = end;
+            joined[next] = true;
+        }
+    }
+    f.layout.retain(|&block| !joined[block]);
+}
+
+/// A write to exec that nobody has seen yet.
+struct Pending {
+    /// Its place in the block.
+    at: usize,
+    /// The place of what is executed next, none of which minds exec.
+    since: usize,
+}
+
+/// Drops or replaces writes to exec of a block that are written over before anything minds them.
+fn forget_unseen(f: &mut Function, block: Block) -> bool {
+    let mut insts = std::mem::take(&mut f.blocks[block].insts);
+    let mut gone = vec![false; insts.len()];
+    let mut pending: Option<Pending> = None;
+    let mut changed = false;
+    // SCC is read in the block that it is written in.
+    let end_reads_scc = matches!(
+        f.blocks[block].wave_terminator,
+        Some(WaveTerminator::Branch { condition: Condition::Scc0 | Condition::Scc1, .. })
+    );
+    for at in 0..insts.len() {
+        let data = &f.insts[insts[at]];
+        if !data.minds_exec() {
+            continue;
+        }
+        let overwrites = mask_of_move(data);
+        if let (Some(mask), Some(first)) = (overwrites, &pending) {
+            let between: Vec<Inst> = insts[first.since..at].to_vec();
+            let earlier = &insts[..first.at];
+            let scc_is_kept = |made: Option<Op>| {
+                let keeps = made.is_some_and(|op| op.row().format == Format::Sop1)
+                    || made.is_none() && !writes_scc(f, insts[first.at]);
+                keeps || scc_is_dead(f, &insts[first.at + 1..], end_reads_scc)
+            };
+            match replacement(f, insts[first.at], mask, earlier, &between) {
+                Some(Replacement::Nothing) if scc_is_kept(None) => {
+                    gone[first.at] = true;
+                    changed = true;
+                }
+                Some(Replacement::Op(op)) if scc_is_kept(Some(op)) => {
+                    let made = InstData { opcode: op.into(), ..f.insts[insts[first.at]].clone() };
+                    insts[first.at] = f.insts.push(made);
+                    gone[at] = true;
+                    changed = true;
+                    // What was pending still is, with what the move would have made of it.
+                    continue;
+                }
+                _ => {}
+            }
+        }
+        let data = &f.insts[insts[at]];
+        pending = writes_exec(data).then_some(Pending { at, since: at + 1 });
+    }
+    // At the end of the program nobody minds.
+    let ends = matches!(f.blocks[block].wave_terminator, Some(WaveTerminator::End)) && !f.is_callable;
+    if let Some(last) = pending.filter(|last| ends && mask_of_move(&f.insts[insts[last.at]]).is_some()) {
+        gone[last.at] = true;
+        changed = true;
+    }
+    let mut at = 0;
+    insts.retain(|_| {
+        at += 1;
+        !gone[at - 1]
+    });
+    f.blocks[block].insts = insts;
+    changed
+}
+
+/// What becomes of a write to exec that a move overwrites.
+enum Replacement {
+    /// It goes.
+    Nothing,
+    /// It writes what the move would, and the move goes.
+    Op(Op),
+}
+
+/// What may become of `first`, which is followed by `between` and a move of `mask` to exec, and comes after `earlier`.
+fn replacement(
+    f: &Function,
+    first: Inst,
+    mask: Operand,
+    earlier: &[Inst],
+    between: &[Inst],
+) -> Option<Replacement> {
+    let data = &f.insts[first];
+    let Opcode::Isa(op) = data.opcode else { return None };
+    let exec = Operand::Phys(Reg::EXEC);
+    match op {
+        Op::S_MOV_B64 => Some(Replacement::Nothing),
+        Op::S_ANDN1_SAVEEXEC_B64 | Op::S_AND_SAVEEXEC_B64 => {
+            let (saved, condition) = (data.operands[0], data.operands[1]);
+            let wanted = match op {
+                Op::S_ANDN1_SAVEEXEC_B64 => (Op::S_AND_B64, Op::S_AND_SAVEEXEC_B64),
+                _ => (Op::S_ANDN2_B64, Op::S_ANDN1_SAVEEXEC_B64),
+            };
+            let at = between.iter().position(|&i| computes(f, i, wanted.0, mask, [saved, condition]))?;
+            let others = between.iter().enumerate().filter(|&(i, _)| i != at).map(|(_, &i)| i);
+            let kept = !overlap(saved, condition)
+                && others.into_iter().all(|i| !writes(f, i, mask) && !writes_scc(f, i))
+                && between[..at].iter().all(|&i| !writes(f, i, saved) && !writes(f, i, condition));
+            kept.then_some(Replacement::Op(wanted.1))
+        }
+        Op::S_AND_B64 | Op::S_ANDN2_B64 if data.operands[0] == exec && data.operands[1] == exec => {
+            let condition = data.operands[2];
+            let wanted = if op == Op::S_AND_B64 { Op::S_ANDN2_B64 } else { Op::S_AND_B64 };
+            // The other half of exec is computed right before.
+            let other = earlier.last().filter(|&&i| computes(f, i, wanted, mask, [exec, condition]));
+            let is_other = other.is_some()
+                && !overlap(mask, condition)
+                && between.iter().all(|&i| !writes(f, i, mask) && !writes_scc(f, i));
+            Some(if is_other { Replacement::Op(wanted) } else { Replacement::Nothing })
+        }
+        _ => None,
+    }
+}
+
+/// Whether an instruction is this operation into that register. What `s_and` does does not depend on the order.
+fn computes(f: &Function, inst: Inst, op: Op, result: Operand, operands: [Operand; 2]) -> bool {
+    let data = &f.insts[inst];
+    let exchanged = [operands[1], operands[0]];
+    data.opcode == op.into()
+        && data.operands[0] == result
+        && (data.operands[1..3] == operands || op == Op::S_AND_B64 && data.operands[1..3] == exchanged)
+}
+
+/// What a move to exec moves.
+fn mask_of_move(data: &InstData) -> Option<Operand> {
+    let is_move = data.opcode == Op::S_MOV_B64.into() && data.operands[0] == Operand::Phys(Reg::EXEC);
+    is_move.then(|| data.operands[1]).filter(|mask| !overlap(*mask, Operand::Phys(Reg::EXEC)))
+}
+
+fn writes_exec(data: &InstData) -> bool {
+    let Opcode::Isa(op) = data.opcode else { return false };
+    op.row().writes_exec()
+        || data.operands[..data.def_count()].iter().any(|&d| overlap(d, Operand::Phys(Reg::EXEC)))
+}
+
+fn overlap(a: Operand, b: Operand) -> bool {
+    matches!((a, b), (Operand::Phys(a), Operand::Phys(b)) if a.overlaps(b))
+}
+
+fn writes(f: &Function, inst: Inst, what: Operand) -> bool {
+    let data = &f.insts[inst];
+    data.operands[..data.def_count()].iter().any(|&def| overlap(def, what))
+}
+
+fn writes_scc(f: &Function, inst: Inst) -> bool {
+    f.insts[inst].opcode.isa().is_some_and(|op| op.row().writes_scc())
+}
+
+/// Whether SCC is not read by the rest of a block before it is written.
+fn scc_is_dead(f: &Function, rest: &[Inst], end_reads_scc: bool) -> bool {
+    for &inst in rest {
+        let Opcode::Isa(op) = f.insts[inst].opcode else { return false };
+        if op.row().reads_scc() {
+            return false;
+        }
+        if op.row().writes_scc() {
+            return true;
+        }
+    }
+    !end_reads_scc
+}
+
+/// The SGPRs, VCC and M0 among them, whose values are read later on; and SCC.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Live(u128, bool);
+
+impl Live {
+    const ALL: Live = Live(u128::MAX, true);
+
+    fn bits(reg: Reg) -> u128 {
+        match reg.bank {
+            Bank::Sgpr if reg.end() <= 128 => (u128::MAX >> (128 - u32::from(reg.dwords))) << reg.index,
+            _ => 0,
+        }
+    }
+
+    /// What is live before an instruction.
+    fn step(&mut self, data: &InstData) {
+        let Opcode::Isa(op) = data.opcode else { return *self = Live::ALL };
+        let defs = data.def_count();
+        for operand in &data.operands[..defs] {
+            if let Operand::Phys(reg) = *operand {
+                self.0 &= !Live::bits(reg);
+            }
+        }
+        self.1 = op.row().reads_scc() || self.1 && !op.row().writes_scc();
+        let named = data.operands[defs..].iter().filter_map(|operand| match *operand {
+            Operand::Phys(reg) => Some(reg),
+            _ => None,
+        });
+        for reg in named.chain(data.opcode.implicit_uses(&data.mods)) {
+            self.0 |= Live::bits(reg);
+        }
+    }
+}
+
+/// Drops masks that are computed for nothing.
+fn drop_unread_masks(f: &mut Function) {
+    let mut at_start: SecondaryMap<Block, Live> = full_map(f.blocks.len());
+    let mut preds: SecondaryMap<Block, Vec<Block>> = full_map(f.blocks.len());
+    for &block in &f.layout {
+        f.blocks[block].wave_edges().iter().for_each(|edge| preds[edge.target].push(block));
+    }
+    let mut work: Vec<Block> = f.layout.clone();
+    while let Some(block) = work.pop() {
+        let mut live = live_out(f, block, &at_start);
+        f.blocks[block].insts.iter().rev().for_each(|&inst| live.step(&f.insts[inst]));
+        if live != at_start[block] {
+            at_start[block] = live;
+            work.extend(&preds[block]);
+        }
+    }
+    for at in 0..f.layout.len() {
+        let block = f.layout[at];
+        let mut live = live_out(f, block, &at_start);
+        let mut insts = std::mem::take(&mut f.blocks[block].insts);
+        insts.reverse();
+        insts.retain(|&inst| {
+            let data = &f.insts[inst];
+            let is_mask = matches!(data.opcode, Opcode::Isa(Op::S_AND_B64 | Op::S_ANDN2_B64));
+            let is_unread = matches!(data.operands.first(), Some(&Operand::Phys(reg))
+                if is_mask && !reg.overlaps(Reg::EXEC) && live.0 & Live::bits(reg) == 0 && !live.1);
+            if !is_unread {
+                live.step(data);
+            }
+            !is_unread
+        });
+        insts.reverse();
+        f.blocks[block].insts = insts;
+    }
+}
+
+fn live_out(f: &Function, block: Block, at_start: &SecondaryMap<Block, Live>) -> Live {
+    let data = &f.blocks[block];
+    let mut live = Live::default();
+    for edge in data.wave_edges() {
+        live.0 |= at_start[edge.target].0;
+        live.1 |= at_start[edge.target].1;
+    }
+    if let Some(WaveTerminator::Branch { condition, .. }) = &data.wave_terminator {
+        match condition {
+            Condition::Scc0 | Condition::Scc1 => live.1 = true,
+            Condition::VccZero | Condition::VccNonZero => live.0 |= Live::bits(Reg::VCC),
+            Condition::ExecZero | Condition::ExecNonZero => {}
+        }
+    }
+    live
+}
