@@ -44,7 +44,12 @@ pub(crate) fn preset(f: &mut Function) {
     for group in groups {
         let reg = f.clone_reg(group.param);
         let copy = InstData::new(Pseudo::Copy, [f.whole(reg), Operand::Imm(group.value)], f.regs[reg].origin);
-        f.append(group.at, copy);
+        let copy = f.insts.push(copy);
+        // A uniform branch reads SCC, which the last instruction sets.
+        let block = &mut f.blocks[group.at];
+        let is_uniform = matches!(block.terminator, Some(Terminator::Uniform { .. }));
+        let place = block.insts.len().saturating_sub(usize::from(is_uniform));
+        block.insts.insert(place, copy);
         let operand = f.whole(reg);
         for place in group.places {
             f.blocks[place.from].thread_edges_mut()[place.edge].args[place.param] = operand;
