@@ -79,6 +79,10 @@ fn one(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Option<Value>, ty: Ty
     let rough = is_half || fast.afn;
     let result = match (intrinsic, y) {
         (Intrinsic::Exp, _) if rough => rough_exponential(b, x, LOG2_E, &[LOG2_E as f32], 64.0, is_half),
+        // A product that errs as a float does is near enough for a half.
+        (Intrinsic::Exp10, _) if is_half => {
+            rough_exponential(b, x, LOG2_10, &[LOG2_10 as f32], 32.0, is_half)
+        }
         (Intrinsic::Exp10, _) if rough => rough_exponential(b, x, LOG2_10, &LOG2_10_PARTS, 32.0, is_half),
         (Intrinsic::Exp, _) => exponential(b, x, LOG2_E),
         (Intrinsic::Exp10, _) => exponential(b, x, LOG2_10),
