@@ -6,15 +6,16 @@
 //! 2. [`settle_undefined`]: a register or a number for what may be anything;
 //! 3. [`shorten_sums`]: instructions that are shorter where they accumulate;
 //! 4. [`simplify_exec`]: straight code in one block, no writes to exec that nobody sees;
-//! 5. [`insert_prologue`]: scratch set up where the hardware does not do it;
-//! 6. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
-//! 7. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 8. [`machine::lower`]: machine instructions alone;
-//! 9. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 10. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 11. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 12. [`layout::lay_out`]: branches, addresses and encoding;
-//! 13. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 5. [`pair_moves`]: two moves of neighbouring dwords as one;
+//! 6. [`insert_prologue`]: scratch set up where the hardware does not do it;
+//! 7. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
+//! 8. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 9. [`machine::lower`]: machine instructions alone;
+//! 10. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 11. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 12. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 13. [`layout::lay_out`]: branches, addresses and encoding;
+//! 14. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
 //! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
@@ -30,6 +31,7 @@ pub mod kernel;
 pub mod layout;
 pub mod machine;
 mod memory_model;
+mod pairs;
 mod prologue;
 mod shorten;
 mod undefined;
@@ -44,6 +46,7 @@ pub use hazards::insert_nops;
 pub use inputs::{enable_inputs, place_inputs};
 pub use kernel::{EmittedFunction, EmittedKernel, KernelFacts, Spills, emit_function, emit_kernel};
 pub use memory_model::apply_memory_model;
+pub use pairs::pair_moves;
 pub use prologue::insert_prologue;
 pub use shorten::shorten_sums;
 pub use undefined::settle_undefined;
