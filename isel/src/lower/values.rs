@@ -50,6 +50,8 @@ enum Component {
         of: usize,
         by: u8,
     },
+    /// So many bytes beyond an address in LDS, which accesses say as an offset.
+    Beyond(Pieces, u32),
 }
 
 /// An [`Export`], numbered as they are selected.
@@ -74,6 +76,8 @@ pub(super) struct PlannedExport {
     nodes: Nodes,
     users: Users,
     known: SmallVec<[Known; 2]>,
+    /// What comes to each node, of addresses in LDS.
+    bytes_beyond: SmallVec<[u32; 2]>,
 }
 
 impl PlannedExport {
@@ -245,6 +249,10 @@ impl Lower<'_> {
                 &Component::Shifted { of, by } => {
                     self.dag.with_const(Op::LShr, Ty::I32, nodes[of], by.into())
                 }
+                Component::Beyond(pieces, bytes) => {
+                    let base = join(&mut self.dag, pieces, divergent);
+                    self.dag.with_const(Op::Add, Ty::I32, base, u64::from(*bytes))
+                }
             });
         }
         if self.uniformity.use_is_divergent(self.function, value, self.block) {
@@ -285,11 +293,30 @@ impl Lower<'_> {
             if users == Users::default() || rebuilt(self, value).is_some() {
                 continue;
             }
-            let nodes = self.nodes(value)?;
+            let mut nodes = self.nodes(value)?;
+            let element = self.types.scalar(self.ty(value));
+            let is_lds = self.types.pointer_space(element) == Some(AddressSpace::LOCAL);
+            let bytes_beyond =
+                nodes.iter_mut().map(|node| if is_lds { self.split_sum(node) } else { 0 }).collect();
             let known = nodes.iter().map(|&n| self.dag.known(n)).collect();
-            out.push(PlannedExport { value, nodes, users, known });
+            out.push(PlannedExport { value, nodes, users, known, bytes_beyond });
         }
         Ok(out)
+    }
+
+    /// The constant that a sum adds to a node, which takes the sum's place.
+    fn split_sum(&self, node: &mut NodeId) -> u32 {
+        let data = &self.dag[*node];
+        match data.args[..] {
+            [base, added] if data.op == Op::Add && data.ty == Ty::I32 => match self.dag.as_const(added) {
+                Some(bytes) if self.dag[base].divergent == data.divergent => {
+                    *node = base;
+                    bytes as u32
+                }
+                _ => 0,
+            },
+            _ => 0,
+        }
     }
 
     pub(super) fn note_known_bits(&mut self, export: &Export) {
@@ -523,7 +550,7 @@ pub(super) fn select_exports(
             Export { divergent: planned.nodes.iter().any(|&n| dag[n].divergent), ..Export::default() };
         export.uniform = components_of(selector, dag, planned, false)?;
         for (component, &known) in export.uniform.iter().zip(&planned.known) {
-            if let Component::Pieces(pieces) = component
+            if let Component::Pieces(pieces) | Component::Beyond(pieces, _) = component
                 && let [Piece::Reg(r)] = pieces[..]
                 && selector.is_whole(r)
             {
@@ -549,7 +576,10 @@ fn components_of(
     for (at, &node) in planned.nodes.iter().enumerate() {
         out.push(match planned.shifted(dag, at) {
             Some((of, by)) => Component::Shifted { of, by },
-            None => Component::Pieces(pieces(selector, dag, node, lanes)?),
+            None => match (pieces(selector, dag, node, lanes)?, planned.bytes_beyond[at]) {
+                (pieces, 0) => Component::Pieces(pieces),
+                (pieces, bytes) => Component::Beyond(pieces, bytes),
+            },
         });
     }
     Ok(out)
