@@ -6,6 +6,7 @@ use super::builder::Builder;
 use super::rewrite::{Action, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
+use gcnsel_graph::{DominatorTree, Graph};
 use gcnsel_ir::{AddressSpace, BinaryOp, Block, Inst, InstKind, Type, TypeKind, TypeTable, Value};
 use gcnsel_isa::Target;
 use rustc_hash::FxHashMap;
@@ -16,29 +17,32 @@ type Varying = (Type, Value, SmallVec<[Value; 4]>);
 
 /// Splits addresses of global memory and LDS.
 pub(super) fn split(types: &mut TypeTable, function: &mut Body, target: Target) -> Result<()> {
-    // Addresses of this block, which are there for all that follow.
-    let mut shared: FxHashMap<Varying, Value> = FxHashMap::default();
-    let mut within: Option<Block> = None;
+    let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
+    let dominators = DominatorTree::new(&graph);
+    // Addresses and the blocks that they are computed in.
+    let mut shared: FxHashMap<Varying, (Block, Value)> = FxHashMap::default();
     each_inst(types, function, |w, inst| {
         let b = &mut w.b;
-        if within.replace(b.block) != Some(b.block) {
-            shared.clear();
-        }
         let Some((varying, distance)) = parts(b, inst, target) else { return Ok(Action::Keep) };
         let ty = b.function.insts[inst].ty;
-        if let Some(&found) = shared.get(&varying) {
+        // In LDS an address is one register, which other blocks may as well have. One in global memory is an offset to
+        // what the whole wave shares, as long as it is not carried from block to block.
+        let is_lds = b.types.pointer_space(ty) == Some(AddressSpace::LOCAL);
+        let block = b.block;
+        let is_there = |from: Block| from == block || is_lds && dominators.dominates(from, block);
+        if let Some(&(_, found)) = shared.get(&varying).filter(|(from, _)| is_there(*from)) {
             return Ok(Action::Replace(b.offset(found, distance as u64)));
         }
         if distance == 0 {
             // It may serve others: only in scratch it matters what an address promises of itself.
             if let Some(result) = b.function.insts[inst].result {
-                shared.insert(varying, result);
+                shared.insert(varying, (block, result));
             }
             return Ok(Action::Keep);
         }
         let (source, base, indices) = varying.clone();
         let start = b.value(New::address(source, base, indices), ty);
-        shared.insert(varying, start);
+        shared.insert(varying, (block, start));
         Ok(Action::Replace(b.offset(start, distance as u64)))
     })
 }

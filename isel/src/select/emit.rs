@@ -26,9 +26,10 @@ impl Selector<'_> {
             let value = match node.op {
                 op if Self::is_leaf_without_code(op) => continue,
                 Op::Machine => {
-                    match self.merged.get(&id) {
-                        Some(&piece) => self.emit_merged(id, piece)?,
-                        None => self.emit_machine(id)?,
+                    match (self.merged.get(&id), self.merged_stores.get(&id)) {
+                        (Some(&piece), _) => self.emit_merged(id, piece)?,
+                        (None, Some(&store)) => self.emit_merged_store(id, store)?,
+                        (None, None) => self.emit_machine(id)?,
                     }
                     continue;
                 }
@@ -398,16 +399,17 @@ impl Selector<'_> {
             self.push(data, false);
             return Ok(());
         };
-        self.emit_instruction(id, op, machine.mods, machine.memory.clone())
+        self.emit_instruction(id, op, machine.mods, machine.memory.clone(), &[])
     }
 
-    /// A machine node's instruction, or another one with its operands.
+    /// A machine node's instruction, or another one with its operands and more of them.
     pub(super) fn emit_instruction(
         &mut self,
         id: NodeId,
         op: isa::Op,
         mut mods: Mods,
         memory: Option<MemoryOperand>,
+        more: &[NodeId],
     ) -> Result<()> {
         let machine = self.dag.machine(id);
         let args = &self.dag[id].args;
@@ -436,6 +438,10 @@ impl Selector<'_> {
                 MachineArg::Phys(reg) => Value::Phys(reg),
             };
             sources.push(RawSource { value, neg: neg >> i & 1 != 0, abs: abs >> i & 1 != 0, halves: None });
+        }
+        for &node in more {
+            let value = self.value(node)?;
+            sources.push(RawSource { value, neg: false, abs: false, halves: None });
         }
         let off = |i: usize| fixed.iter().any(|&(at, operand)| at == i && operand == Operand::Off);
         let specs = op.row().operands.iter().filter(|s| s.role != Role::Def).enumerate();

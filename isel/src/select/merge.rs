@@ -3,10 +3,11 @@
 
 use super::Selector;
 use super::operand::part;
-use crate::dag::{Effect, MachineNode, NodeId, Op};
+use crate::dag::{Dag, Effect, MachineArg, MachineNode, NodeId, Op};
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
 use gcnsel_mir::{MemoryOperand, MemoryOrdering, Opcode};
+use smallvec::SmallVec;
 
 /// Dwords of the widest merged load: the widest tuple of the scalar allocator, and of vector loads.
 const WIDEST: u8 = 4;
@@ -23,10 +24,12 @@ pub(super) struct Piece {
     wide: isa::Op,
     /// Its offsets, as the instruction counts them.
     offsets: [i32; 2],
-    /// Dwords of the wide load.
-    width: u8,
     /// Bytes by which the lowest load is below this one.
     above: i32,
+    /// The first dword of this load in the wide one.
+    first: u8,
+    /// Bytes from the first to the last that the wide load reads.
+    span: u32,
     /// Alignment of the wide load, in bytes.
     align: u32,
 }
@@ -79,6 +82,17 @@ impl Kind {
     }
 }
 
+/// Two LDS accesses of so many dwords each, at byte offsets of one address, as one, and its offsets; each is one of the
+/// operations, whose offsets count single elements or 64 of them.
+pub(super) fn lds_pair(ops: [isa::Op; 2], dwords: u8, offsets: [i32; 2]) -> Option<(isa::Op, [i32; 2])> {
+    let unit = 4 * i32::from(dwords);
+    [(ops[0], unit), (ops[1], 64 * unit)].into_iter().find_map(|(op, unit)| {
+        let steps = offsets.map(|offset| offset / unit);
+        let fits = |at: usize| offsets[at] % unit == 0 && (0..256).contains(&steps[at]);
+        (fits(0) && fits(1)).then_some((op, steps))
+    })
+}
+
 /// A load that may be merged.
 #[derive(Clone, Copy)]
 struct Load {
@@ -94,6 +108,16 @@ struct Run {
     loads: Vec<Load>,
 }
 
+/// The address of an LDS access with one offset, and the offset.
+fn lds_place(dag: &Dag, id: NodeId) -> Option<(NodeId, i32)> {
+    use isa::Op::*;
+    let machine = dag.machine(id);
+    let op = machine.opcode.isa()?;
+    let has_one = matches!(op, DS_READ_B32 | DS_READ_B64 | DS_WRITE_B32 | DS_WRITE_B64);
+    let MachineArg::Arg(0) = *machine.operands.first()? else { return None };
+    has_one.then(|| (dag[id].args[0], machine.mods.offset))
+}
+
 impl Selector<'_> {
     /// Finds needed loads of neighbouring dwords.
     pub(super) fn merge_loads(&mut self) {
@@ -105,7 +129,7 @@ impl Selector<'_> {
             match self.needed[id].then(|| self.load(id)).flatten() {
                 Some((Kind::Scalar, load)) => scalars.push((self.dag[id].args[0], load)),
                 Some((kind, load)) => self.add(&mut runs, kind, load),
-                None if machine.effect == Effect::Always => self.close(&mut runs, machine),
+                None if machine.effect == Effect::Always => self.close(&mut runs, id),
                 None => {}
             }
         }
@@ -158,21 +182,33 @@ impl Selector<'_> {
     }
 
     /// Ends the runs that something which must be executed may write to, or keep apart.
-    fn close(&mut self, runs: &mut Vec<Run>, machine: &MachineNode) {
-        let stores = machine.memory.as_ref().filter(|memory| {
-            memory.store && !memory.volatile && memory.ordering == MemoryOrdering::NotAtomic
-        });
-        let dag = self.dag;
-        let writes_to = |run: &Run| match stores {
-            Some(stored) => run.loads.iter().any(|load| {
-                dag.machine(load.node).memory.as_ref().is_none_or(|loaded| loaded.may_overlap(stored))
-            }),
-            None => true,
+    fn close(&mut self, runs: &mut Vec<Run>, id: NodeId) {
+        // A store that an earlier one has been merged into writes where that one would have.
+        let earlier = self.merged_stores.get(&id).and_then(|store| store.earlier());
+        let stores: SmallVec<[NodeId; 2]> = [id].into_iter().chain(earlier).collect();
+        let writes_to = |run: &Run| {
+            run.loads.iter().any(|load| stores.iter().any(|&store| self.may_interfere(store, load.node)))
         };
         let (closed, open) = std::mem::take(runs).into_iter().partition(writes_to);
         *runs = open;
         let closed: Vec<Run> = closed;
         closed.into_iter().for_each(|run| self.merge_run(run));
+    }
+
+    /// Whether it may matter in which order a store, or whatever else must be executed, and an access come.
+    pub(super) fn may_interfere(&self, store: NodeId, access: NodeId) -> bool {
+        let (one, other) = (self.dag.machine(store), self.dag.machine(access));
+        let (Some(stored), Some(accessed)) = (&one.memory, &other.memory) else { return true };
+        if !stored.store || stored.volatile || stored.ordering != MemoryOrdering::NotAtomic {
+            return true;
+        }
+        let place = |id: NodeId| lds_place(self.dag, id);
+        match (place(store), place(access)) {
+            (Some((a, at)), Some((b, other))) if a == b => {
+                at < other + accessed.size as i32 && other < at + stored.size as i32
+            }
+            _ => stored.may_overlap(accessed),
+        }
     }
 
     /// Merges what stands side by side.
@@ -205,11 +241,47 @@ impl Selector<'_> {
             };
             let merged = &loads[start..end];
             let leader = merged.iter().map(|load| load.node).min().unwrap_or(first.node);
+            let span = 4 * u32::from(width);
             for load in merged {
                 let above = load.offset - first.offset;
-                self.merged.insert(load.node, Piece { leader, wide, offsets, width, above, align });
+                let place = (above / 4) as u8;
+                let piece = Piece { leader, wide, offsets, above, first: place, span, align };
+                self.merged.insert(load.node, piece);
             }
             start = end;
+        }
+        if kind == Kind::Lds {
+            loads.retain(|load| !self.merged.contains_key(&load.node));
+            self.pair_apart(&loads);
+        }
+    }
+
+    /// Merges LDS loads, in the order of their offsets, that stand apart.
+    fn pair_apart(&mut self, loads: &[Load]) {
+        let mut start = 0;
+        while let [first, second, ..] = loads[start..] {
+            let ops = match first.dwords {
+                1 => [isa::Op::DS_READ2_B32, isa::Op::DS_READ2ST64_B32],
+                _ => [isa::Op::DS_READ2_B64, isa::Op::DS_READ2ST64_B64],
+            };
+            let near = first.node.index().abs_diff(second.node.index()) < Kind::Lds.reach();
+            let above = second.offset - first.offset;
+            let aligned = |load: &Load| load.align >= 4 * u32::from(load.dwords);
+            let pair = lds_pair(ops, first.dwords, [first.offset, second.offset]).filter(|_| {
+                near && first.dwords == second.dwords && above != 0 && aligned(&first) && aligned(&second)
+            });
+            let Some((wide, offsets)) = pair else {
+                start += 1;
+                continue;
+            };
+            let leader = first.node.min(second.node);
+            let span = (above + 4 * i32::from(first.dwords)) as u32;
+            let align = first.align.min(second.align);
+            for (place, load, above) in [(0, first, 0), (first.dwords, second, above)] {
+                let piece = Piece { leader, wide, offsets, above, first: place, span, align };
+                self.merged.insert(load.node, piece);
+            }
+            start += 2;
         }
     }
 
@@ -221,12 +293,12 @@ impl Selector<'_> {
             [mods.offset, _] = piece.offsets;
             mods.offset1 = piece.offsets[1] as u8;
             let memory = machine.memory.clone().map(|memory| MemoryOperand {
-                size: 4 * u32::from(piece.width),
+                size: piece.span,
                 align: piece.align,
                 offset: memory.offset.map(|offset| offset - i64::from(piece.above)),
                 ..memory
             });
-            self.emit_instruction(id, piece.wide, mods, memory)?;
+            self.emit_instruction(id, piece.wide, mods, memory, &[])?;
             if let Some(whole) = self.values[id] {
                 self.results.insert((id, 0), whole);
             }
@@ -235,7 +307,7 @@ impl Selector<'_> {
         let Some(&whole) = whole else {
             panic!("{id:?} is part of {:?}, which stands before it", piece.leader)
         };
-        self.values[id] = Some(part(whole, (piece.above / 4) as u8, self.dag[id].ty.dwords()));
+        self.values[id] = Some(part(whole, piece.first, self.dag[id].ty.dwords()));
         Ok(())
     }
 }

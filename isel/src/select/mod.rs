@@ -13,6 +13,7 @@ mod bank;
 mod emit;
 mod matching;
 mod merge;
+mod merge_stores;
 mod operand;
 mod verify;
 mod whole;
@@ -101,8 +102,10 @@ pub struct Selector<'a> {
     needed: SecondaryMap<NodeId, bool>,
     wanted_as_number: SecondaryMap<NodeId, bool>,
     matches: SecondaryMap<NodeId, Option<Match>>,
-    /// Scalar loads that are parts of a wider one, by their node.
+    /// Loads that are parts of a wider one, by their node.
     merged: FxHashMap<NodeId, merge::Piece>,
+    /// Stores that have become one with another.
+    merged_stores: FxHashMap<NodeId, merge_stores::MergedStore>,
     values: SecondaryMap<NodeId, Option<Value>>,
     results: FxHashMap<(NodeId, u8), Value>,
     masks: FxHashMap<NodeId, Value>,
@@ -138,6 +141,7 @@ impl<'a> Selector<'a> {
             wanted_as_number: full_map(count),
             matches: full_map(count),
             merged: FxHashMap::default(),
+            merged_stores: FxHashMap::default(),
             values: full_map(count),
             results: FxHashMap::default(),
             masks: FxHashMap::default(),
@@ -154,6 +158,7 @@ impl<'a> Selector<'a> {
         selector.find_sides();
         selector.count_uses(roots);
         selector.match_rules(roots)?;
+        selector.merge_stores();
         selector.merge_loads();
         selector.emit_nodes()?;
         Ok(selector)
