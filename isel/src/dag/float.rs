@@ -17,6 +17,17 @@ impl Dag {
             let negative = self.constant(ty, negative);
             return Some(self.node(Op::FAdd, ty, &[a, negative]));
         }
+        // What is subtracted needs no modifier, and so one dword less.
+        if let (Op::FAdd, Ty::F32 | Ty::F16, &[a, b]) = (op, ty, args) {
+            let negated = |node: NodeId| self[node].op == Op::FNeg && self[node].ty == ty;
+            let (from, negative) = match (negated(a), negated(b)) {
+                (_, true) => (a, b),
+                (true, false) => (b, a),
+                _ => return None,
+            };
+            let subtracted = self[negative].args[0];
+            return Some(self.node(Op::FSub, ty, &[from, subtracted]));
+        }
         let &[a] = args else { return None };
         match (op, self[a].op) {
             (Op::FNeg, Op::Const) => {
