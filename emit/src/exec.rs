@@ -12,9 +12,10 @@
 //! nobody between who minds it, and the first write goes; here the second one becomes `s_and_saveexec_b64 s[0:1], vcc`. Masks
 //! that nobody reads any more go with it.
 
+use crate::live::ScalarLiveness;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Bank, Format, Op, Reg};
+use gcnsel_isa::{Format, Op, Reg};
 use gcnsel_mir::{Block, Condition, Function, Inst, InstData, Opcode, Operand, WaveTerminator};
 
 /// Joins blocks that follow each other alone, and drops writes to exec that nobody sees.
@@ -222,66 +223,19 @@ fn scc_is_dead(f: &Function, rest: &[Inst], end_reads_scc: bool) -> bool {
     !end_reads_scc
 }
 
-/// The SGPRs, VCC and M0 among them, whose values are read later on; and SCC.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Live(u128, bool);
-
-impl Live {
-    const ALL: Live = Live(u128::MAX, true);
-
-    fn bits(reg: Reg) -> u128 {
-        match reg.bank {
-            Bank::Sgpr if reg.end() <= 128 => (u128::MAX >> (128 - u32::from(reg.dwords))) << reg.index,
-            _ => 0,
-        }
-    }
-
-    /// What is live before an instruction.
-    fn step(&mut self, data: &InstData) {
-        let Opcode::Isa(op) = data.opcode else { return *self = Live::ALL };
-        let defs = data.def_count();
-        for operand in &data.operands[..defs] {
-            if let Operand::Phys(reg) = *operand {
-                self.0 &= !Live::bits(reg);
-            }
-        }
-        self.1 = op.row().reads_scc() || self.1 && !op.row().writes_scc();
-        let named = data.operands[defs..].iter().filter_map(|operand| match *operand {
-            Operand::Phys(reg) => Some(reg),
-            _ => None,
-        });
-        for reg in named.chain(data.opcode.implicit_uses(&data.mods)) {
-            self.0 |= Live::bits(reg);
-        }
-    }
-}
-
 /// Drops masks that are computed for nothing.
 fn drop_unread_masks(f: &mut Function) {
-    let mut at_start: SecondaryMap<Block, Live> = full_map(f.blocks.len());
-    let mut preds: SecondaryMap<Block, Vec<Block>> = full_map(f.blocks.len());
-    for &block in &f.layout {
-        f.blocks[block].wave_edges().iter().for_each(|edge| preds[edge.target].push(block));
-    }
-    let mut work: Vec<Block> = f.layout.clone();
-    while let Some(block) = work.pop() {
-        let mut live = live_out(f, block, &at_start);
-        f.blocks[block].insts.iter().rev().for_each(|&inst| live.step(&f.insts[inst]));
-        if live != at_start[block] {
-            at_start[block] = live;
-            work.extend(&preds[block]);
-        }
-    }
+    let liveness = ScalarLiveness::new(f);
     for at in 0..f.layout.len() {
         let block = f.layout[at];
-        let mut live = live_out(f, block, &at_start);
+        let mut live = liveness.at_end(f, block);
         let mut insts = std::mem::take(&mut f.blocks[block].insts);
         insts.reverse();
         insts.retain(|&inst| {
             let data = &f.insts[inst];
             let is_mask = matches!(data.opcode, Opcode::Isa(Op::S_AND_B64 | Op::S_ANDN2_B64));
             let is_unread = matches!(data.operands.first(), Some(&Operand::Phys(reg))
-                if is_mask && !reg.overlaps(Reg::EXEC) && live.0 & Live::bits(reg) == 0 && !live.1);
+                if is_mask && !reg.overlaps(Reg::EXEC) && !live.has(reg) && !live.scc);
             if !is_unread {
                 live.step(data);
             }
@@ -290,21 +244,4 @@ fn drop_unread_masks(f: &mut Function) {
         insts.reverse();
         f.blocks[block].insts = insts;
     }
-}
-
-fn live_out(f: &Function, block: Block, at_start: &SecondaryMap<Block, Live>) -> Live {
-    let data = &f.blocks[block];
-    let mut live = Live::default();
-    for edge in data.wave_edges() {
-        live.0 |= at_start[edge.target].0;
-        live.1 |= at_start[edge.target].1;
-    }
-    if let Some(WaveTerminator::Branch { condition, .. }) = &data.wave_terminator {
-        match condition {
-            Condition::Scc0 | Condition::Scc1 => live.1 = true,
-            Condition::VccZero | Condition::VccNonZero => live.0 |= Live::bits(Reg::VCC),
-            Condition::ExecZero | Condition::ExecNonZero => {}
-        }
-    }
-    live
 }

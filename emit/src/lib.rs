@@ -6,16 +6,17 @@
 //! 2. [`settle_undefined`]: a register or a number for what may be anything;
 //! 3. [`shorten_sums`]: instructions that are shorter where they accumulate;
 //! 4. [`simplify_exec`]: straight code in one block, no writes to exec that nobody sees;
-//! 5. [`pair_moves`]: two moves of neighbouring dwords as one;
-//! 6. [`insert_prologue`]: scratch set up where the hardware does not do it;
-//! 7. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
-//! 8. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 9. [`machine::lower`]: machine instructions alone;
-//! 10. [`fold_empty_blocks`]: edges lead past blocks without instructions;
-//! 11. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
-//! 12. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
-//! 13. [`layout::lay_out`]: branches, addresses and encoding;
-//! 14. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
+//! 5. [`hold_literals`]: constants in the instructions that read them;
+//! 6. [`pair_moves`]: two moves of neighbouring dwords as one;
+//! 7. [`insert_prologue`]: scratch set up where the hardware does not do it;
+//! 8. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
+//! 9. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
+//! 10. [`machine::lower`]: machine instructions alone;
+//! 11. [`fold_empty_blocks`]: edges lead past blocks without instructions;
+//! 12. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
+//! 13. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
+//! 14. [`layout::lay_out`]: branches, addresses and encoding;
+//! 15. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
 //! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
 //! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
@@ -29,6 +30,8 @@ mod hazards;
 mod inputs;
 pub mod kernel;
 pub mod layout;
+mod literals;
+mod live;
 pub mod machine;
 mod memory_model;
 mod pairs;
@@ -45,6 +48,7 @@ pub use fold::fold_empty_blocks;
 pub use hazards::insert_nops;
 pub use inputs::{enable_inputs, place_inputs};
 pub use kernel::{EmittedFunction, EmittedKernel, KernelFacts, Spills, emit_function, emit_kernel};
+pub use literals::hold_literals;
 pub use memory_model::apply_memory_model;
 pub use pairs::pair_moves;
 pub use prologue::insert_prologue;

@@ -129,7 +129,11 @@ pub fn lower(f: &Function) -> Result<Machine> {
     Ok(Machine { name: f.name.clone(), target: f.target, blocks, jump_pair })
 }
 
-fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<MachineInst>, String> {
+/// A machine instruction of an allocated one, in its shortest form; `None` where nothing is to be executed.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option<MachineInst>, String> {
     let op = match data.opcode {
         Opcode::Isa(op) => op,
         // Any value will do, so the register may keep the one it has.
