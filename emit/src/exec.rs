@@ -245,3 +245,6 @@ fn drop_unread_masks(f: &mut Function) {
         f.blocks[block].insts = insts;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,8 +4,8 @@ use crate::layout::{Coded, LabelPart, Layout, Line};
 use crate::machine::{Machine, MachineInst, SymbolUse};
 use crate::usage::Usage;
 use crate::{
-    apply_memory_model, break_clauses, fold_empty_blocks, hold_literals, insert_nops, insert_prologue,
-    insert_waits, layout, machine, pair_moves, settle_undefined, shorten_sums, simplify_exec,
+    apply_memory_model, break_clauses, fold_empty_blocks, insert_nops, insert_prologue, insert_waits, layout,
+    machine, settle_undefined,
 };
 use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
@@ -186,10 +186,6 @@ fn emit_code(
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Result<(Function, EmittedCode)> {
     settle_undefined(&mut f);
-    shorten_sums(&mut f);
-    simplify_exec(&mut f);
-    hold_literals(&mut f);
-    pair_moves(&mut f);
     insert_prologue(&mut f)?;
     apply_memory_model(&mut f);
     insert_waits(&mut f);

@@ -1,13 +1,13 @@
 //! From an allocated machine function to bytes.
 //!
-//! The passes, in order, each in a file of its own; [`emit_kernel`] runs all but the first:
+//! The passes, in order, each in a file of its own; [`improve()`] runs 2 to 5, [`emit_kernel`] the rest:
 //!
 //! 1. [`place_inputs`] (before allocation): which registers hold what a wave starts with;
-//! 2. [`settle_undefined`]: a register or a number for what may be anything;
-//! 3. [`shorten_sums`]: instructions that are shorter where they accumulate;
-//! 4. [`simplify_exec`]: straight code in one block, no writes to exec that nobody sees;
-//! 5. [`hold_literals`]: constants in the instructions that read them;
-//! 6. [`pair_moves`]: two moves of neighbouring dwords as one;
+//! 2. [`shorten_sums`]: instructions that are shorter where they accumulate;
+//! 3. [`simplify_exec`]: straight code in one block, no writes to exec that nobody sees;
+//! 4. [`hold_literals`]: constants in the instructions that read them;
+//! 5. [`pair_moves`]: two moves of neighbouring dwords as one;
+//! 6. [`settle_undefined`]: a register or a number for what may be anything;
 //! 7. [`insert_prologue`]: scratch set up where the hardware does not do it;
 //! 8. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
 //! 9. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
@@ -27,6 +27,7 @@ mod clauses;
 mod exec;
 mod fold;
 mod hazards;
+mod improve;
 mod inputs;
 pub mod kernel;
 pub mod layout;
@@ -37,6 +38,8 @@ mod memory_model;
 mod pairs;
 mod prologue;
 mod shorten;
+#[cfg(test)]
+mod testing;
 mod undefined;
 mod usage;
 mod waits;
@@ -46,6 +49,7 @@ pub use clauses::break_clauses;
 pub use exec::simplify_exec;
 pub use fold::fold_empty_blocks;
 pub use hazards::insert_nops;
+pub use improve::improve;
 pub use inputs::{enable_inputs, place_inputs};
 pub use kernel::{EmittedFunction, EmittedKernel, KernelFacts, Spills, emit_function, emit_kernel};
 pub use literals::hold_literals;

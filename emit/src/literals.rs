@@ -171,3 +171,6 @@ fn apply(f: &mut Function, block: Block, plan: Plan) {
     });
     f.blocks[block].insts = insts;
 }
+
+#[cfg(test)]
+mod tests;

@@ -115,3 +115,6 @@ fn pair_run(f: &mut Function, op: Op, run: &mut Vec<(Inst, Move)>, out: &mut Vec
     }
     run.clear();
 }
+
+#[cfg(test)]
+mod tests;

@@ -104,6 +104,7 @@ fn stages(c: &mut Criterion) {
                 || start.clone(),
                 |f| {
                     let spills = gcnsel_emit::Spills::default();
+                    gcnsel_emit::improve(&mut f);
                     gcnsel_emit::emit_kernel(f, &facts, spills, Default::default(), None, &|_| String::new())
                 },
                 BatchSize::LargeInput,

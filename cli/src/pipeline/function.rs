@@ -224,6 +224,7 @@ pub fn compile_function(
     let wants_text = options.emit == Emit::Asm || options.print_after.contains(&Stage::Emit);
     let listing = wants_text.then_some(index);
     let code = out.times.measure(Stage::Emit, || {
+        gcnsel_emit::improve(&mut f);
         Ok::<_, Diagnostic>(if function.is_kernel() {
             let facts = kernel_facts(module, function, &info, version);
             let kernel = gcnsel_emit::emit_kernel(f, &facts, spills, version, listing, &symbol_name)?;

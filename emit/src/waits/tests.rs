@@ -1,21 +1,9 @@
 //! Waits by hand, and against queues of what is outstanding: the definition, without ages or sets.
 
 use super::*;
+use crate::testing::{function, inst, s, v};
 use gcnsel_isa::{Mods, Target};
-use gcnsel_mir::{BlockData, Condition, Terminator, WaveEdge, WaveTerminator};
 use proptest::prelude::*;
-
-fn inst(op: Op, operands: &[Operand]) -> InstData {
-    InstData::new(op, operands.iter().copied(), Origin::NONE)
-}
-
-fn s(index: u16, dwords: u8) -> Operand {
-    Operand::Phys(Reg::sgpr(index, dwords))
-}
-
-fn v(index: u16, dwords: u8) -> Operand {
-    Operand::Phys(Reg::vgpr(index, dwords))
-}
 
 fn global_load(to: u16) -> InstData {
     inst(Op::GLOBAL_LOAD_DWORD, &[v(to, 1), v(0, 2), Operand::Off])
@@ -23,34 +11,6 @@ fn global_load(to: u16) -> InstData {
 
 fn read(from: u16) -> InstData {
     inst(Op::V_MOV_B32, &[v(4, 1), v(from, 1)])
-}
-
-/// A function of these blocks, which go on to others: none, one, or by VCC to two.
-fn function(target: Target, blocks: Vec<(Vec<InstData>, Vec<usize>)>) -> Function {
-    let mut f = Function::new("waits", target);
-    for _ in &blocks {
-        let block = f.blocks.push(BlockData::new("", Default::default()));
-        f.layout.push(block);
-    }
-    for (at, (insts, next)) in blocks.into_iter().enumerate() {
-        let block = f.layout[at];
-        for data in insts {
-            f.append(block, data);
-        }
-        let edge = |to: usize| WaveEdge { target: f.layout[to], args: Default::default() };
-        let end = match next[..] {
-            [] => WaveTerminator::End,
-            [to] => WaveTerminator::Jump(edge(to)),
-            [taken, otherwise, ..] => WaveTerminator::Branch {
-                condition: Condition::VccNonZero,
-                taken: edge(taken),
-                otherwise: edge(otherwise),
-            },
-        };
-        f.blocks[block].terminator = Some(Terminator::Return);
-        f.blocks[block].wave_terminator = Some(end);
-    }
-    f
 }
 
 /// What an instruction of a finished function waits for, if that is all it does.

@@ -1,0 +1,12 @@
+//! What allocation has left room for.
+
+use crate::{hold_literals, pair_moves, shorten_sums, simplify_exec};
+use gcnsel_mir::Function;
+
+/// Makes an allocated function shorter; it computes the same.
+pub fn improve(f: &mut Function) {
+    shorten_sums(f);
+    simplify_exec(f);
+    hold_literals(f);
+    pair_moves(f);
+}
