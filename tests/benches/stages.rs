@@ -102,7 +102,7 @@ fn stages(c: &mut Criterion) {
             let facts = gcnsel_emit::KernelFacts::default();
             b.iter_batched(
                 || start.clone(),
-                |f| {
+                |mut f| {
                     let spills = gcnsel_emit::Spills::default();
                     gcnsel_emit::improve(&mut f);
                     gcnsel_emit::emit_kernel(f, &facts, spills, Default::default(), None, &|_| String::new())

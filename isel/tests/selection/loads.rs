@@ -4,7 +4,7 @@ use crate::{kernel, ops, select_for};
 use gcnsel_isa::{Op, Target};
 
 /// Loads of whole dwords.
-const LOADS: [Op; 9] = [
+const LOADS: [Op; 11] = [
     Op::GLOBAL_LOAD_DWORD,
     Op::GLOBAL_LOAD_DWORDX2,
     Op::GLOBAL_LOAD_DWORDX3,
@@ -14,6 +14,8 @@ const LOADS: [Op; 9] = [
     Op::DS_READ_B128,
     Op::DS_READ2_B32,
     Op::DS_READ2_B64,
+    Op::DS_READ2ST64_B32,
+    Op::DS_READ2ST64_B64,
 ];
 
 /// A load of dword `at`, of global memory or LDS.
@@ -64,7 +66,7 @@ fn neighbours_are_loaded_at_once() {
     let to_global = "  store i32 7, ptr addrspace(1) %other\n";
     let to_lds = "  store i32 7, ptr addrspace(3) @m\n";
     let to_this_lds = "  store i32 7, ptr addrspace(3) @l\n";
-    let cases: [Case; 20] = [
+    let cases: [Case; 24] = [
         (1, &[0, 1], "", plain, &[GLOBAL_LOAD_DWORDX2]),
         (1, &[1, 0], "", plain, &[GLOBAL_LOAD_DWORDX2]),
         (1, &[0, 1, 2], "", plain, &[GLOBAL_LOAD_DWORDX3]),
@@ -86,6 +88,11 @@ fn neighbours_are_loaded_at_once() {
         (3, &[300, 301], "", plain, &[DS_READ_B32; 2]),
         (3, &[0, 1], to_global, plain, &[DS_READ2_B32]),
         (3, &[0, 1], to_this_lds, plain, &[DS_READ_B32; 2]),
+        // They may stand apart.
+        (3, &[3, 250], "", plain, &[DS_READ2_B32]),
+        (3, &[64, 640], "", plain, &[DS_READ2ST64_B32]),
+        (3, &[3, 640], "", plain, &[DS_READ_B32; 2]),
+        (3, &[3, 250], to_this_lds, plain, &[DS_READ_B32; 2]),
     ];
     for (space, dwords, between, access, expected) in cases {
         for target in Target::ALL {

@@ -1,11 +1,13 @@
 //! What selection makes of small functions, told by hand.
 
 mod assembly;
+mod blocks;
 mod forms;
 mod loads;
 mod operands;
 mod order;
 mod places;
+mod stores;
 mod undefined;
 
 use gcnsel_isa::{Bank, Op, Target};

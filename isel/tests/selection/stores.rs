@@ -1,0 +1,84 @@
+//! Stores to LDS: which become one.
+
+use crate::{kernel, ops, select_for};
+use gcnsel_isa::{Op, Target};
+
+/// A kernel that stores to two dwords, or pairs of them, of LDS, with something in between.
+fn text(ty: &str, at: [u32; 2], between: &str, access: &str) -> String {
+    let body = format!(
+        "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %wide = shl i32 %id, 3\n  \
+         %base = getelementptr i8, ptr addrspace(3) @l, i32 %wide\n  \
+         %p = getelementptr i32, ptr addrspace(3) %base, i32 {}\n  \
+         %q = getelementptr i32, ptr addrspace(3) %base, i32 {}\n  \
+         store {access} {ty} %a, ptr addrspace(3) %p, align 8\n{between}  \
+         store {access} {ty} %b, ptr addrspace(3) %q, align 8\n  ret void",
+        at[0], at[1]
+    );
+    format!(
+        "@l = internal addrspace(3) global [8192 x i32] undef, align 16\n\
+         @m = internal addrspace(3) global [64 x i32] undef, align 16\n\
+         declare void @llvm.amdgcn.s.barrier()\n{}",
+        kernel(&format!("ptr addrspace(1) %out, {ty} %a, {ty} %b"), &body)
+    )
+}
+
+#[test]
+fn two_stores_are_one() {
+    use Op::*;
+    let load = |place: &str| {
+        format!("  %v = load i32, ptr addrspace(3) {place}\n  store i32 %v, ptr addrspace(1) %out\n")
+    };
+    let (same, other) = (load("%p"), load("@m"));
+    let barrier = "  call void @llvm.amdgcn.s.barrier()\n";
+    let unknown = "  store i8 1, ptr addrspace(3) @l\n";
+    let cases: [(&str, [u32; 2], &str, &str, &[Op]); 14] = [
+        ("i32", [0, 2], "", "", &[DS_WRITE2_B32]),
+        ("i32", [2, 0], "", "", &[DS_WRITE2_B32]),
+        ("i64", [0, 4], "", "", &[DS_WRITE2_B64]),
+        ("i64", [0, 510], "", "", &[DS_WRITE2_B64]),
+        ("i32", [0, 256], "", "", &[DS_WRITE2ST64_B32]),
+        ("i64", [128, 1280], "", "", &[DS_WRITE2ST64_B64]),
+        ("i32", [2, 256], "", "", &[DS_WRITE_B32; 2]),
+        ("i32", [0, 2], "", "volatile", &[DS_WRITE_B32; 2]),
+        // The same place: the second one stays.
+        ("i32", [2, 2], "", "", &[DS_WRITE_B32; 2]),
+        // Nobody may see the second before the first, or the first too late.
+        ("i32", [0, 2], &same, "", &[DS_WRITE_B32; 2]),
+        ("i32", [0, 2], barrier, "", &[DS_WRITE_B32; 2]),
+        ("i32", [0, 2], unknown, "", &[DS_WRITE_B32; 2]),
+        ("i32", [0, 2], &other, "", &[DS_WRITE2_B32]),
+        ("i32", [0, 2], "  store i32 7, ptr addrspace(1) %out\n", "", &[DS_WRITE2_B32]),
+    ];
+    for (ty, at, between, access, expected) in cases {
+        for target in Target::ALL {
+            let f = select_for(&text(ty, at, between, access), target).unwrap_or_else(|why| panic!("{why}"));
+            let names = |op: &Op| format!("{op:?}").starts_with("DS_WRITE") && *op != DS_WRITE_B8;
+            let found: Vec<Op> = ops(&f).into_iter().filter(names).collect();
+            assert_eq!(found, expected, "{target} {ty} {at:?} {between} {access}: {f}");
+        }
+    }
+}
+
+/// A load that joins one in front of two stores which have become one stays in front of both, or behind both.
+#[test]
+fn loads_do_not_pass_what_stores_have_passed() {
+    // The loads are of places that only the first store may write.
+    let body = "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %wide = shl i32 %id, 3\n  \
+         %base = getelementptr i8, ptr addrspace(3) @l, i32 %wide\n  \
+         %far = getelementptr i32, ptr addrspace(3) %base, i32 2\n  \
+         store i32 %a, ptr addrspace(3) %base, align 8\n  \
+         %v = load i32, ptr addrspace(3) @m\n  \
+         store i32 %b, ptr addrspace(3) %far, align 8\n  \
+         %w = load i32, ptr addrspace(3) %base\n  \
+         %sum = add i32 %v, %w\n  store i32 %sum, ptr addrspace(1) %out\n  ret void";
+    let text = format!(
+        "@l = internal addrspace(3) global [8192 x i32] undef, align 16\n\
+         @m = internal addrspace(3) global [64 x i32] undef, align 16\n{}",
+        kernel("ptr addrspace(1) %out, i32 %a, i32 %b", body)
+    );
+    for target in Target::ALL {
+        let f = select_for(&text, target).unwrap_or_else(|why| panic!("{why}"));
+        let order: Vec<Op> = ops(&f).into_iter().filter(|op| format!("{op:?}").starts_with("DS_")).collect();
+        assert_eq!(order, [Op::DS_READ_B32, Op::DS_WRITE2_B32, Op::DS_READ_B32], "{target}: {f}");
+    }
+}
