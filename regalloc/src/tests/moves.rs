@@ -398,3 +398,70 @@ fn edges_pass_nothing_afterwards() {
         }
     }
 }
+
+/// A tuple has its place from its first part on: what is made in between leaves it free, if there are others.
+#[test]
+fn nothing_takes_the_place_of_a_tuple() {
+    for bank in [Bank::Sgpr, Bank::Vgpr] {
+        let read = if bank == Bank::Sgpr { Op::S_NOT_B32 } else { Op::V_NOT_B32 };
+        let mut code = Code::new(Target::Gfx942);
+        // There are registers with higher numbers, used before.
+        let early = [0; 8].map(|_| code.value(bank));
+        for value in early {
+            code.def(read, bank, 1, &[value]);
+        }
+        let first = code.value(bank);
+        let others = [0; 3].map(|_| code.value(bank));
+        let second = code.value(bank);
+        let tuple = code.def(Pseudo::RegSequence, bank, 2, &[first, second]);
+        code.def(read, bank, 1, &[part(tuple, 1)]);
+        for other in others {
+            code.def(read, bank, 1, &[other]);
+        }
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "{bank:?}\n{f}");
+    }
+}
+
+/// A part that is read later on has to be copied; the other one has not.
+#[test]
+fn one_part_that_stays_is_one_move() {
+    let mut code = Code::new(Target::Gfx942);
+    let first = code.value(Bank::Vgpr);
+    let second = code.value(Bank::Vgpr);
+    let tuple = code.def(Pseudo::RegSequence, Bank::Vgpr, 2, &[first, second]);
+    code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[part(tuple, 1)]);
+    code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[first]);
+    let (f, _) = allocated(code.finish(), Allocator::Colouring);
+    assert_eq!(moves(&f), 1, "{f}");
+}
+
+/// What goes into a phi by way of another is where the phi's other value is, though no partner of its own has a place yet.
+#[test]
+fn families_sit_together() {
+    let mut code = Code::new(Target::Gfx942);
+    let [one, two, middle, end] = [0; 4].map(|_| code.new_block());
+    let low = [0; 2].map(|_| code.value(Bank::Vgpr));
+    code.branch(one, two);
+    let param = |code: &mut Code, block: Block| {
+        let phi = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        code.f.blocks[block].thread_params.push(phi);
+        code.f.whole(phi)
+    };
+    let (between, last) = (param(&mut code, middle), param(&mut code, end));
+    code.start(one);
+    // Here the first registers are taken.
+    let value = code.value(Bank::Vgpr);
+    code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[low[0]]);
+    code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[low[1]]);
+    code.jump(end, &[value], &[]);
+    code.start(two);
+    let value = code.value(Bank::Vgpr);
+    code.jump(middle, &[value], &[]);
+    code.start(middle);
+    code.jump(end, &[between], &[]);
+    code.start(end);
+    code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[last]);
+    let (f, _) = allocated(code.finish(), Allocator::Colouring);
+    assert_eq!(moves(&f), 0, "{f}");
+}
