@@ -96,7 +96,7 @@ fn one(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Option<Value>, ty: Ty
 }
 
 /// The binary logarithm of ten: twelve bits of it, whose product with a float errs little, and the rest.
-const LOG2_10_PARTS: [f32; 2] = [3.321_289_062_5, 0.000_639_032_34];
+const LOG2_10_PARTS: [f32; 2] = [3401.0 / 1024.0, 0.000_639_032_34];
 
 /// `2^(x * scale)` to within what products by the `parts` of the scale err by.
 ///

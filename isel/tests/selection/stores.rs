@@ -22,6 +22,9 @@ fn text(ty: &str, at: [u32; 2], between: &str, access: &str) -> String {
     )
 }
 
+/// What is stored, at which dwords, what stands in between, how it is stored; and the stores that are selected.
+type Case<'a> = (&'a str, [u32; 2], &'a str, &'a str, &'a [Op]);
+
 #[test]
 fn two_stores_are_one() {
     use Op::*;
@@ -31,7 +34,7 @@ fn two_stores_are_one() {
     let (same, other) = (load("%p"), load("@m"));
     let barrier = "  call void @llvm.amdgcn.s.barrier()\n";
     let unknown = "  store i8 1, ptr addrspace(3) @l\n";
-    let cases: [(&str, [u32; 2], &str, &str, &[Op]); 14] = [
+    let cases: [Case; 14] = [
         ("i32", [0, 2], "", "", &[DS_WRITE2_B32]),
         ("i32", [2, 0], "", "", &[DS_WRITE2_B32]),
         ("i64", [0, 4], "", "", &[DS_WRITE2_B64]),
