@@ -13,10 +13,13 @@ use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{Cycles, DepthFirst, DominatorTree, Graph, UnionFind, full_map};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Function, InstData, Operand, Pseudo, RegKind, Terminator, VReg};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Dwords of constants that are set in one block: more would be in the way of what is computed in between.
 const MAX_DWORDS: u32 = 32;
+
+/// Constants of one phi that are set early: the ones that most edges bring.
+const MAX_CONSTANTS: usize = 8;
 
 /// An argument of a thread edge.
 #[derive(Clone, Copy, Debug)]
@@ -115,16 +118,17 @@ impl Presets {
             for group in of_param {
                 let dwords = u32::from(f.regs[group.param].dwords);
                 let used = room.entry(group.at).or_default();
-                if *used + dwords <= MAX_DWORDS && taken.iter().all(|other| !self.overlap(other, &group)) {
+                if taken.len() < MAX_CONSTANTS
+                    && *used + dwords <= MAX_DWORDS
+                    && taken.iter().all(|other| !self.overlap(other, &group))
+                {
                     *used += dwords;
                     taken.push(group);
                 }
             }
-            let is_taken = |value: i64, place: &Place| {
-                let same = |p: &Place| (p.from, p.edge) == (place.from, place.edge);
-                taken.iter().any(|g| g.value == value && g.places.iter().any(same))
-            };
-            rest.extend(same_param.iter().filter(|(_, value, place)| !is_taken(*value, place)));
+            let set: FxHashSet<(Block, usize)> =
+                taken.iter().flat_map(|g| &g.places).map(|place| (place.from, place.edge)).collect();
+            rest.extend(same_param.iter().filter(|(_, _, place)| !set.contains(&(place.from, place.edge))));
             groups.extend(taken);
         }
         self.join(f, &mut groups, &rest, &mut families);
