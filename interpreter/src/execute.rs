@@ -283,6 +283,18 @@ impl<'a> Run<'a> {
         let scalar_of = |v: Value| types.scalar(function.values[v].ty);
         let bits_of = |v: Value| types.bits(scalar_of(v)).unwrap_or(0) as u32;
         match &data.kind {
+            Binary { fast, .. }
+                if data.result.is_some_and(|sum| frame.body.contracted.contains_key(&sum)) =>
+            {
+                let format = constants::format(types, data.ty)?;
+                let sum = data.result.map(|sum| frame.body.contracted[&sum]);
+                let Some(sum) = sum else { return Ok(Datum::Poison) };
+                let [a, b] = sum.factors;
+                lanes(types, data.ty, &|i| {
+                    let operands = [a, b, sum.other].map(|v| lane_of(get(v), i));
+                    Ok(float::sum(format, modes, *fast, &operands, [sum.negates_product, sum.negates_other]))
+                })
+            }
             Binary { op, lhs, rhs, wrap, fast } if op.is_float() => {
                 let format = constants::format(types, data.ty)?;
                 let f = &mut |a: &Datum, b: &Datum| Ok(float::binary(*op, format, modes, *fast, a, b));

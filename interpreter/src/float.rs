@@ -163,6 +163,19 @@ pub fn binary(op: BinaryOp, format: Format, modes: Modes, fast: FastMath, a: &Da
     arithmetic(format, modes, fast, &[a.clone(), b.clone()], |v| arithmetic_of(op, format, v[0], v[1]))
 }
 
+/// A product of two numbers and its sum with a third one, rounded once; the product and the third one may have their signs
+/// changed.
+pub fn sum(format: Format, modes: Modes, fast: FastMath, operands: &[Datum; 3], negates: [bool; 2]) -> Datum {
+    let sign = |negate: bool| if negate { 1 << (format.bits() - 1) } else { 0 };
+    arithmetic(format, modes, fast, operands, |v| {
+        with_format!(format, F => {
+            let (a, b) = (F::from_bits(v[0] ^ sign(negates[0])), F::from_bits(v[1]));
+            let c = F::from_bits(v[2] ^ sign(negates[1]));
+            a.mul_add_r(b, c, Rounding::NearestTiesToEven).value.to_bits()
+        })
+    })
+}
+
 /// A binary operator on bits.
 pub fn arithmetic_of(op: BinaryOp, format: Format, a: u128, b: u128) -> u128 {
     const NEAREST: Rounding = Rounding::NearestTiesToEven;

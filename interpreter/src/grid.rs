@@ -36,7 +36,7 @@ pub fn run_observed(
 ) -> Result<Outcome, Fault> {
     gcnsel_ir::verify(module).map_err(|diagnostic| Fault { kind: FaultKind::Launch, diagnostic })?;
     let header = |stop: Stop| stop.at(Default::default());
-    let (mut program, mut global) = Program::new(module).map_err(header)?;
+    let (mut program, mut global) = Program::new(module, launch.contracts).map_err(header)?;
     let (number, kernel) = find(module, &launch.kernel).map_err(header)?;
     let here = |stop: Stop| stop.at(kernel.span);
     let items = check_extent(launch).map_err(here)?;

@@ -28,6 +28,8 @@ pub struct Launch {
     pub dynamic_lds: u32,
     /// Whether data races are faults.
     pub races: bool,
+    /// Whether sums of products that the flag `contract` allows to be rounded once are.
+    pub contracts: bool,
     /// Instructions, counted once for each lane, after which the run is stopped with an error.
     pub limit: u64,
 }
@@ -42,6 +44,7 @@ impl Launch {
             args: Vec::new(),
             dynamic_lds: 0,
             races: true,
+            contracts: false,
             limit: 1 << 36,
         }
     }

@@ -12,6 +12,7 @@ mod buffer;
 mod cast;
 mod compare;
 mod constants;
+mod contract;
 mod cube;
 mod datum;
 mod dispatch;

@@ -2,6 +2,7 @@
 
 use crate::address::{FUNCTION_SIZE, FUNCTIONS, GLOBAL_FIRST, GLOBAL_LIMIT};
 use crate::constants::{self, Evaluated};
+use crate::contract::{self, Sum};
 use crate::datum::Datum;
 use crate::fault::Stop;
 use crate::float::Modes;
@@ -42,6 +43,8 @@ pub(crate) struct Body<'a> {
     pub shared: BTreeSet<u32>,
     /// What all lanes of a wave execute, whether they stand there or not.
     pub executed_by_all: BTreeSet<Inst>,
+    /// Sums that are rounded once with a product in them, by what they compute, if the launch wants that.
+    pub contracted: BTreeMap<Value, Sum>,
     constants: Vec<Datum>,
     /// Constants that the interpreter does not know, by their number.
     unknown: BTreeMap<u32, Stop>,
@@ -78,11 +81,12 @@ pub(crate) struct Program<'a> {
     constants: Vec<Evaluated>,
     /// LDS as each group finds it.
     pub local: Space,
+    contracts: bool,
 }
 
 impl<'a> Program<'a> {
     /// Places globals; those of global memory are left in the space returned.
-    pub fn new(module: &'a Module) -> Result<(Program<'a>, Space), Stop> {
+    pub fn new(module: &'a Module, contracts: bool) -> Result<(Program<'a>, Space), Stop> {
         let mut global = Space::new(GLOBAL_FIRST, GLOBAL_LIMIT);
         // LDS has 64 KB and more than that in no target.
         let mut local = Space::new(16, 1 << 20);
@@ -114,7 +118,7 @@ impl<'a> Program<'a> {
             addresses.insert(id, address.map_err(Stop::launch)?);
         }
         let bodies = module.functions.iter().map(|_| OnceCell::new()).collect();
-        let mut out = Program { module, addresses, bodies, constants: Vec::new(), local };
+        let mut out = Program { module, addresses, bodies, constants: Vec::new(), local, contracts };
         out.constants = constants::evaluate(&module.types, &module.consts, &|id| out.symbol(id));
         out.initialise(&mut global)?;
         Ok((out, global))
@@ -237,6 +241,10 @@ impl<'a> Program<'a> {
             slot_count: slot_count as usize,
             shared,
             executed_by_all: whole::executed_by_all(self.module, function),
+            contracted: match self.contracts {
+                true => contract::sums(&self.module.types, function),
+                false => BTreeMap::new(),
+            },
             constants: constants.collect(),
             unknown,
         }

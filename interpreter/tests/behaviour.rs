@@ -202,3 +202,41 @@ fn generic_pointers_reach_all_memory() {
         ret void";
     assert_eq!(results(body, 4), [10, 11, 12, 13]);
 }
+
+/// Sums are rounded once with a product in them if the launch wants that, the flags allow it, and the product is of the same
+/// block, or nobody else's.
+#[test]
+fn products_are_contracted_into_sums_of_their_block() {
+    // x * x - x * x rounded: what the product's rounding took, or nothing.
+    let sum = |flags: [&str; 2], rest: &str| {
+        format!(
+            "  %i = add i32 %id, 1065353217\n  %x = bitcast i32 %i to float\n  \
+             %rounded = fmul float %x, %x\n  %product = fmul {} float %x, %x\n{rest}  \
+             %sum = fsub {} float %product, %rounded\n  %r = bitcast float %sum to i32\n  \
+             store i32 %r, ptr addrspace(1) %to\n  ret void",
+            flags[0], flags[1]
+        )
+    };
+    let value = |body: &str, contracts: bool| {
+        let outcome = launch(&kernel(body), 1, |launch| launch.contracts = contracts);
+        let outcome = outcome.unwrap_or_else(|fault| panic!("{fault}\n{body}"));
+        f32::from_bits(u32::from_le_bytes(outcome.buffers[0][..4].try_into().expect("a dword")))
+    };
+    let x = f32::from_bits(1_065_353_217);
+    let exact = x.mul_add(x, -(x * x));
+    assert_ne!(exact, 0.0);
+    let allowed = sum(["contract"; 2], "");
+    assert_eq!((value(&allowed, true), value(&allowed, false)), (exact, 0.0));
+    for flags in [["contract", ""], ["", "contract"], ["reassoc", "reassoc"]] {
+        assert_eq!(value(&sum(flags, ""), true), 0.0, "{flags:?}");
+    }
+    // In another block it is the sum's if nobody else reads it.
+    let next = "  br label %next\n\nnext:\n";
+    assert_eq!(value(&sum(["contract"; 2], next), true), exact);
+    let read = "  %other = fadd float %product, 1.0\n  %bits = bitcast float %other to i32\n  \
+                %c = icmp eq i32 %bits, 5\n  br i1 %c, label %next, label %next\n\nnext:\n";
+    assert_eq!(value(&sum(["contract"; 2], read), true), 0.0);
+    // What is subtracted.
+    let right = allowed.replace("%product, %rounded", "%rounded, %product");
+    assert_eq!(value(&right, true), -exact);
+}

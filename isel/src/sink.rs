@@ -5,7 +5,9 @@
 //! the first of them there; never into a cycle that it is not in. Users go before what they use, so that a whole chain
 //! follows them.
 //!
-//! Only values that differ between lanes go: of what is uniform the wave needs one register, and in a block that few lanes
+//! A product goes to the block whose sums it may become one with (`contract`): LLVM sinks it, too, so that bits are the same.
+//!
+//! Of others only values that differ between lanes go: of what is uniform the wave needs one register, and in a block that few lanes
 //! come to it would be computed no less often.
 //!
 //! Whether that takes fewer registers is judged along the order of the blocks: a value is taken to live up to the last
@@ -17,7 +19,7 @@ use crate::lower::layout;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
 use gcnsel_analysis::{Place, Uniformity, may_repeat};
 use gcnsel_graph::{DominatorTree, full_map};
-use gcnsel_ir::{Block, Function, Inst, InstKind, Module, TypeTable, Value, ValueDef};
+use gcnsel_ir::{BinaryOp, Block, Function, Inst, InstKind, Module, TypeTable, Value, ValueDef};
 use smallvec::SmallVec;
 
 impl Analysed {
@@ -116,7 +118,8 @@ impl<'a> Sinking<'a> {
     fn step(&self, inst: Inst, block: Block) -> Option<Step> {
         let result = self.f.insts[inst].result?;
         let to = self.target(result, block).filter(|&to| to != block)?;
-        if !self.may_go(inst) || self.cost(inst, to)? > self.dwords(result) {
+        let joins_sum = self.joins_sum(inst, to);
+        if !self.may_go(inst, joins_sum) || !joins_sum && self.cost(inst, to)? > self.dwords(result) {
             return None;
         }
         Some(Step { inst, to, anchor: self.anchor(result, to)? })
@@ -208,11 +211,27 @@ impl<'a> Sinking<'a> {
         Some(cost)
     }
 
-    /// Whether an instruction may be made anywhere, and its result differs between lanes.
-    fn may_go(&self, inst: Inst) -> bool {
+    /// Whether an instruction is a product that may be one with sums of a block: there it is no instruction.
+    fn joins_sum(&self, inst: Inst, to: Block) -> bool {
+        let data = &self.f.insts[inst];
+        let is_product =
+            matches!(data.kind, InstKind::Binary { op: BinaryOp::FMul, fast, .. } if fast.contract);
+        let is_sum = |user: &Inst| {
+            matches!(self.f.insts[*user].kind,
+                InstKind::Binary { op: BinaryOp::FAdd | BinaryOp::FSub, fast, .. } if fast.contract)
+                && self.block_of(*user) == Some(to)
+        };
+        is_product && data.result.is_some_and(|result| self.uniformity.uses().of(result).iter().any(is_sum))
+    }
+
+    /// Whether an instruction may be made anywhere, and its result differs between lanes, or is of floats, which the whole
+    /// wave has no unit for.
+    fn may_go(&self, inst: Inst, is_float: bool) -> bool {
         // A fat pointer has no registers: it is taken apart where it is used.
         !layout::is_fat(self.types, self.f.insts[inst].ty)
-            && self.f.insts[inst].result.is_some_and(|result| self.uniformity.is_divergent(result))
+            && self.f.insts[inst]
+                .result
+                .is_some_and(|result| is_float || self.uniformity.is_divergent(result))
             && may_repeat(self.module, self.types, self.f, inst).is_ok()
     }
 

@@ -264,3 +264,34 @@ fn many_users_far_apart_are_found_soon() {
     assert_eq!(f.block("v10"), "s10");
     assert_eq!(f.block(&format!("v{}", steps - 3)), "s2");
 }
+
+/// A product goes to the sum that it may become one with, whatever its operands cost, and though it is the same for all
+/// lanes; without the flags it stays.
+#[test]
+fn products_go_to_their_sums() {
+    let late = |flags: [&str; 2]| {
+        let f = two_ways(
+            &format!(
+                "%x = sitofp i32 %t to float
+                 %y = load float, ptr addrspace(1) %q
+                 %s = sitofp i32 %n to float
+                 %wave = fmul {0} float %s, 3.0
+                 %product = fmul {0} float %x, %y",
+                flags[0]
+            ),
+            &format!(
+                "%sum = fadd {0} float %product, 1.0
+                 %sums = fadd {0} float %sum, %wave
+                 %more = fmul float %x, %y
+                 %all = fadd float %sums, %more
+                 store float %all, ptr addrspace(1) %q",
+                flags[1]
+            ),
+        );
+        [f.block("product") == "late", f.block("wave") == "late"]
+    };
+    assert_eq!(late(["contract"; 2]), [true, true]);
+    // As another value, of operands that live as long anyway, the first one may go, and the second may not.
+    assert!(!late(["", "contract"])[1]);
+    assert!(!late(["contract", ""])[1]);
+}

@@ -6,6 +6,7 @@
 //! undefined behaviour is the inputs' fault, and that profile is left out. For kernels that no profile fits there may be
 //! launches that somebody has written down (`given.rs`), which are judged the same way. Data races are often meant: many
 //! kernels trust lanes of a wave to go in step. So where there is one, other bytes prove nothing, but the same bytes do.
+//! Where sums may be rounded once with a product in them the interpreter gets a second turn in which they are.
 
 mod compare;
 mod expression;
@@ -22,7 +23,7 @@ use compare::{Difference, difference};
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_emulator::{CodeObject, RunError, Trouble};
 use gcnsel_interpreter::FaultKind;
-use gcnsel_ir::{AddressSpace, Block, Function, Global, InstKind, Module};
+use gcnsel_ir::{AddressSpace, BinaryOp, Block, Function, Global, InstKind, Module};
 pub use given::{Given, Table};
 use inputs::{Inputs, PROFILES};
 use layout::Layout;
@@ -146,6 +147,12 @@ impl Trial<'_> {
         ALL_LDS.saturating_sub(used + self.kernel.descriptor.group_segment_fixed_size)
     }
 
+    /// Whether there are sums that may be rounded together with a product.
+    fn may_contract(&self) -> bool {
+        let is_sum = |kind: &InstKind| matches!(kind, InstKind::Binary { op: BinaryOp::FAdd | BinaryOp::FSub, fast, .. } if fast.contract);
+        self.module.functions.iter().any(|function| function.insts.values().any(|data| is_sum(&data.kind)))
+    }
+
     /// Whether llc's code, too, takes what has never been written to where ours does: an atomic on such LDS is defined,
     /// as long as nobody looks at what it leaves.
     fn is_poison_theirs(&self, launch: &Launch, ours: &Result<Vec<Vec<u8>>, RunError>) -> bool {
@@ -212,6 +219,17 @@ impl Trial<'_> {
         let difference = match (&first, &theirs) {
             (Difference::None, _) | (_, None | Some(Err(_))) => first,
             (_, Some(Ok(theirs))) => first.or(against(theirs)),
+        };
+        // Sums of products may be rounded once, and differences of such sums be far apart.
+        let difference = match difference {
+            Difference::Far(_) if self.may_contract() => {
+                request.contracts = true;
+                match gcnsel_interpreter::run(self.module, &request) {
+                    Ok(outcome) => difference.or(against(&with_images(outcome.buffers, launch))),
+                    Err(_) => difference,
+                }
+            }
+            _ => difference,
         };
         match (difference, doubt) {
             (Difference::None, _) if unchanged(launch, &ours) => Verdict::Idle,
