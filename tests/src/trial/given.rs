@@ -190,6 +190,11 @@ impl Given {
         format!("arguments.tsv, line {}", self.line.number)
     }
 
+    /// How many arguments there are.
+    pub fn argument_count(&self) -> usize {
+        self.line.args.len()
+    }
+
     /// Extents of the launch, for a kernel whose groups have so many work-items at most, on a target.
     ///
     /// # Errors

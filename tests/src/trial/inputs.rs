@@ -117,6 +117,11 @@ impl Inputs {
         launch
     }
 
+    /// How many arguments the kernel takes.
+    pub fn count(&self) -> usize {
+        self.parameters.len()
+    }
+
     /// The launch that somebody has written down, on a target, and what lies in its buffers.
     ///
     /// # Errors
