@@ -127,12 +127,8 @@ impl Dispatch {
             )));
         }
         let mut kernarg_bytes = vec![0; kernarg_size as usize];
-        let mut dynamic = launch.dynamic_lds;
-        for arg in &launch.args {
-            if let Arg::Lds(bytes) = arg {
-                dynamic = dynamic.saturating_add(*bytes);
-            }
-        }
+        let (lds_places, lds_end) = lds_places(&kernel.metadata, launch, lds_bytes);
+        let dynamic = (lds_end - lds_bytes).saturating_add(launch.dynamic_lds);
         let hidden = Hidden { launch, dynamic_lds: dynamic, queue: memory.address(queue) };
         fill_kernarg(
             &kernel.metadata,
@@ -140,7 +136,7 @@ impl Dispatch {
             launch,
             &addresses,
             &hidden,
-            lds_bytes,
+            &lds_places,
             &mut kernarg_bytes,
         )?;
         lds_bytes = lds_bytes.saturating_add(dynamic);
@@ -430,6 +426,24 @@ fn image_resource(words: &[u32], texels: u64) -> Vec<u8> {
     words.into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
+/// Where in LDS arguments lie, by their number, behind what the kernel has of its own, aligned as the metadata says; and where
+/// they end.
+fn lds_places(metadata: &Kernel, launch: &Launch, mut end: u32) -> (Vec<u32>, u32) {
+    let explicit = metadata.args.iter().filter(|arg| !is_hidden(&arg.value_kind));
+    let aligns = explicit.map(|arg| arg.pointee_align.unwrap_or(1).max(1)).chain(std::iter::repeat(1));
+    let mut places = Vec::with_capacity(launch.args.len());
+    for (arg, align) in launch.args.iter().zip(aligns) {
+        if let Arg::Lds(size) = arg {
+            end = end.checked_next_multiple_of(align).unwrap_or(u32::MAX);
+            places.push(end);
+            end = end.saturating_add(*size);
+        } else {
+            places.push(0);
+        }
+    }
+    (places, end)
+}
+
 /// Writes explicit and hidden arguments where the metadata says.
 #[allow(clippy::too_many_arguments)]
 fn fill_kernarg(
@@ -438,11 +452,10 @@ fn fill_kernarg(
     launch: &Launch,
     addresses: &[u64],
     hidden: &Hidden<'_>,
-    static_lds: u32,
+    lds_places: &[u32],
     bytes: &mut [u8],
 ) -> Result<()> {
     let mut given = launch.args.iter().zip(addresses).enumerate();
-    let mut next_lds = static_lds;
     let explicit = metadata.args.iter().filter(|arg| !is_hidden(&arg.value_kind)).count();
     if launch.args.len() != explicit {
         return Err(bad(format!(
@@ -459,11 +472,7 @@ fn fill_kernarg(
             let value = match given {
                 Arg::Value(value) => value.clone(),
                 Arg::Buffer(_) | Arg::Image { .. } => address.to_le_bytes().to_vec(),
-                Arg::Lds(size) => {
-                    let place = next_lds;
-                    next_lds = next_lds.saturating_add(*size);
-                    place.to_le_bytes().to_vec()
-                }
+                Arg::Lds(_) => lds_places[index].to_le_bytes().to_vec(),
             };
             if value.len() != arg.size as usize {
                 let (has, wants) = (value.len(), arg.size);

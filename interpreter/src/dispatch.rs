@@ -146,7 +146,9 @@ fn argument(
             }
             let name = format!("the LDS of argument {number}");
             let part = object(name, vec![Byte::UNDEFINED; *size as usize], false);
-            local.allocate(part, 16).map_err(Stop::launch)?
+            let align =
+                param.attributes.int("align").and_then(|align| u64::try_from(align).ok()).unwrap_or(1);
+            local.allocate(part, align.max(16)).map_err(Stop::launch)?
         }
     };
     let size = types.store_size(param.ty).unwrap_or(8) as usize;
