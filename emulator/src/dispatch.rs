@@ -490,3 +490,27 @@ fn fill_kernarg(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gcnsel_codeobject::metadata;
+
+    #[test]
+    fn arguments_in_lds_are_aligned() {
+        let arg =
+            |value_kind, pointee_align| metadata::Arg { value_kind, pointee_align, ..Default::default() };
+        let kernel = Kernel {
+            args: vec![
+                arg(ValueKind::DynamicSharedPointer, Some(4)),
+                arg(ValueKind::ByValue, None),
+                arg(ValueKind::DynamicSharedPointer, Some(32)),
+                arg(ValueKind::DynamicSharedPointer, None),
+            ],
+            ..Default::default()
+        };
+        let mut launch = Launch::new("k", [64, 1, 1], [64, 1, 1]);
+        launch.args = vec![Arg::Lds(5), Arg::Value(vec![0; 4]), Arg::Lds(8), Arg::Lds(1)];
+        assert_eq!(lds_places(&kernel, &launch, 6), (vec![8, 0, 32, 40], 41));
+    }
+}
