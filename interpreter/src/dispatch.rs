@@ -146,8 +146,7 @@ fn argument(
             }
             let name = format!("the LDS of argument {number}");
             let part = object(name, vec![Byte::UNDEFINED; *size as usize], false);
-            let align =
-                param.attributes.int("align").and_then(|align| u64::try_from(align).ok()).unwrap_or(1);
+            let align = param.attributes.int("align").unwrap_or(1);
             local.allocate(part, align.max(16)).map_err(Stop::launch)?
         }
     };
