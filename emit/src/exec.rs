@@ -158,7 +158,9 @@ fn replacement(
             let others = between.iter().enumerate().filter(|&(i, _)| i != at).map(|(_, &i)| i);
             let kept = !overlap(saved, condition)
                 && others.into_iter().all(|i| !writes(f, i, mask) && !writes_scc(f, i))
-                && between[..at].iter().all(|&i| !writes(f, i, saved) && !writes(f, i, condition));
+                && between[..at]
+                    .iter()
+                    .all(|&i| !writes(f, i, saved) && !writes(f, i, condition) && !reads_scc(f, i));
             kept.then_some(Replacement::Op(wanted.1))
         }
         Op::S_AND_B64 | Op::S_ANDN2_B64 if data.operands[0] == exec && data.operands[1] == exec => {
@@ -168,7 +170,7 @@ fn replacement(
             let other = earlier.last().filter(|&&i| computes(f, i, wanted, mask, [exec, condition]));
             let is_other = other.is_some()
                 && !overlap(mask, condition)
-                && between.iter().all(|&i| !writes(f, i, mask) && !writes_scc(f, i));
+                && between.iter().all(|&i| !writes(f, i, mask) && !writes_scc(f, i) && !reads_scc(f, i));
             Some(if is_other { Replacement::Op(wanted) } else { Replacement::Nothing })
         }
         _ => None,
@@ -203,6 +205,11 @@ fn overlap(a: Operand, b: Operand) -> bool {
 fn writes(f: &Function, inst: Inst, what: Operand) -> bool {
     let data = &f.insts[inst];
     data.operands[..data.def_count()].iter().any(|&def| overlap(def, what))
+}
+
+/// A pseudo instruction may read anything.
+fn reads_scc(f: &Function, inst: Inst) -> bool {
+    f.insts[inst].opcode.isa().is_none_or(|op| op.row().reads_scc())
 }
 
 fn writes_scc(f: &Function, inst: Inst) -> bool {

@@ -110,6 +110,10 @@ fn scc_stays_what_it_was() {
         ])
     };
     assert_eq!(divided(Op::S_CSELECT_B32).len(), 4);
+    // Of the first write's lanes, before the mask of the others.
+    let asked = inst(Op::S_CSELECT_B32, &[s(6, 1), s(7, 1), s(8, 1)]);
+    let code = [save(Op::S_ANDN1_SAVEEXEC_B64), asked, mask(Op::S_AND_B64), go_on()];
+    assert_eq!(only_block(&code).len(), 4);
     assert_eq!(divided(Op::S_ADD_U32).len(), 2);
 }
 

@@ -59,6 +59,10 @@ fn constants_that_others_read_stay() {
     assert_eq!(held(Target::Gfx942, &[add.clone(), add.clone(), add.clone()], &[]).len(), 4);
     let elsewhere = held(Target::Gfx942, std::slice::from_ref(&add), std::slice::from_ref(&add));
     assert_eq!((elsewhere.len(), elsewhere[1].1[1]), (2, s(4, 1)));
+    // VCC is on the constant bus already.
+    let vcc = Operand::Phys(Reg::VCC);
+    let select = inst(Op::V_CNDMASK_B32, &[v(0, 1), s(4, 1), v(1, 1), vcc]);
+    assert_eq!(held(Target::Gfx942, &[select], &[]).len(), 2);
     // What it is set to afterwards is not it.
     let again = inst(Op::S_ADD_U32, &[s(4, 1), s(9, 1), s(10, 1)]);
     let code = held(Target::Gfx942, &[add.clone(), again, add.clone()], std::slice::from_ref(&add));
