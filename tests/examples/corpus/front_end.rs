@@ -2,6 +2,7 @@
 
 use crate::manifest::{Language, Source};
 use gcnsel_isa::Target;
+use gcnsel_tests::rng::Rng;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -93,7 +94,7 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
     let name = format!("{}.{:016x}.ll", source.name().replace('/', "__"), hasher.finish());
     let file = folder.join(name);
     if file.exists() {
-        return Ok(file);
+        return with_host_data(source, file);
     }
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     // Beside its name first: what is interrupted leaves nothing that looks whole.
@@ -107,7 +108,32 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
         return Err(first_error(source.language, &String::from_utf8_lossy(&output.stderr)));
     }
     std::fs::rename(&part, &file).map_err(|error| error.to_string())?;
-    Ok(file)
+    with_host_data(source, file)
+}
+
+/// Pointers that hosts set before they launch anything, as HIP's texture references are.
+const SET_BY_HOST: &str = "addrspace(1) externally_initialized global ptr null";
+
+/// The same file, or one beside it in which the pointers that a host would set point to numbers: floats from 0 to 2.
+fn with_host_data(source: &Source, file: PathBuf) -> Result<PathBuf, String> {
+    if source.language != Language::Hip {
+        return Ok(file);
+    }
+    let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
+    if !text.contains(SET_BY_HOST) {
+        return Ok(file);
+    }
+    let pointer = "ptr addrspacecast (ptr addrspace(1) @corpus.host.data to ptr)";
+    let mut text = text.replace(SET_BY_HOST, &SET_BY_HOST.replace("ptr null", pointer));
+    let mut rng = Rng::new(1);
+    let numbers: Vec<String> =
+        (0..4096).map(|_| format!("float {:.6}", f64::from(rng.below(128)) / 64.0)).collect();
+    text.push_str("\n@corpus.host.data = internal addrspace(1) global [4096 x float] [");
+    text.push_str(&numbers.join(", "));
+    text.push_str("], align 16\n");
+    let with_data = file.with_extension("host.ll");
+    std::fs::write(&with_data, text).map_err(|error| error.to_string())?;
+    Ok(with_data)
 }
 
 /// The first error of what a compiler says; Python's stands last.
