@@ -15,6 +15,9 @@ const WIDEST: u8 = 4;
 /// Runs of vector loads that are collected at once: the oldest makes room, so that the time is linear.
 const RUNS: usize = 16;
 
+/// Stores that a run may have behind its first load, so that the time is linear.
+const PASSED: usize = 16;
+
 /// A load that is part of a wider one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
@@ -106,6 +109,9 @@ struct Load {
 struct Run {
     kind: Kind,
     loads: Vec<Load>,
+    /// The stores behind the first load, which write nothing that is loaded. A load that is to join must not read what they
+    /// write either: it would be in front of them.
+    passed: Vec<NodeId>,
 }
 
 /// The address of an LDS access with one offset, and the offset.
@@ -135,7 +141,8 @@ impl Selector<'_> {
         }
         scalars.sort_by_key(|(base, _)| *base);
         for run in scalars.chunk_by(|a, b| a.0 == b.0) {
-            runs.push(Run { kind: Kind::Scalar, loads: run.iter().map(|(_, load)| *load).collect() });
+            let loads = run.iter().map(|(_, load)| *load).collect();
+            runs.push(Run { kind: Kind::Scalar, loads, passed: Vec::new() });
         }
         runs.into_iter().for_each(|run| self.merge_run(run));
     }
@@ -155,16 +162,17 @@ impl Selector<'_> {
     /// Puts a load into the run of those that are like it.
     fn add(&mut self, runs: &mut Vec<Run>, kind: Kind, load: Load) {
         let is_like = |run: &Run| run.kind == kind && self.are_alike(run.loads[0].node, load.node);
-        match runs.iter().position(is_like) {
-            Some(found) => runs[found].loads.push(load),
-            None => {
-                if runs.len() == RUNS {
-                    let oldest = runs.remove(0);
-                    self.merge_run(oldest);
-                }
-                runs.push(Run { kind, loads: vec![load] });
+        if let Some(found) = runs.iter().position(is_like) {
+            if !runs[found].passed.iter().any(|&store| self.may_interfere(store, load.node)) {
+                return runs[found].loads.push(load);
             }
+            let ended = runs.remove(found);
+            self.merge_run(ended);
+        } else if runs.len() == RUNS {
+            let oldest = runs.remove(0);
+            self.merge_run(oldest);
         }
+        runs.push(Run { kind, loads: vec![load], passed: Vec::new() });
     }
 
     /// Whether two loads differ by their offsets alone.
@@ -189,9 +197,10 @@ impl Selector<'_> {
         let writes_to = |run: &Run| {
             run.loads.iter().any(|load| stores.iter().any(|&store| self.may_interfere(store, load.node)))
         };
-        let (closed, open) = std::mem::take(runs).into_iter().partition(writes_to);
+        let ends = |run: &Run| writes_to(run) || run.passed.len() + stores.len() > PASSED;
+        let (closed, open): (Vec<Run>, Vec<Run>) = std::mem::take(runs).into_iter().partition(ends);
         *runs = open;
-        let closed: Vec<Run> = closed;
+        runs.iter_mut().for_each(|run| run.passed.extend(&stores));
         closed.into_iter().for_each(|run| self.merge_run(run));
     }
 
@@ -212,7 +221,7 @@ impl Selector<'_> {
     }
 
     /// Merges what stands side by side.
-    fn merge_run(&mut self, Run { kind, mut loads }: Run) {
+    fn merge_run(&mut self, Run { kind, mut loads, .. }: Run) {
         loads.sort_by_key(|load| load.offset);
         let mut start = 0;
         while start < loads.len() {

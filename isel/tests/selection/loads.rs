@@ -66,7 +66,12 @@ fn neighbours_are_loaded_at_once() {
     let to_global = "  store i32 7, ptr addrspace(1) %other\n";
     let to_lds = "  store i32 7, ptr addrspace(3) @m\n";
     let to_this_lds = "  store i32 7, ptr addrspace(3) @l\n";
-    let cases: [Case; 24] = [
+    let first_of_lds = "  store i32 7, ptr addrspace(3) %pv0\n";
+    let second_of_lds =
+        "  %p = getelementptr i32, ptr addrspace(3) %b3, i32 1\n  store i32 7, ptr addrspace(3) %p\n";
+    let third_of_lds =
+        "  %p = getelementptr i32, ptr addrspace(3) %b3, i32 2\n  store i32 7, ptr addrspace(3) %p\n";
+    let cases: [Case; 28] = [
         (1, &[0, 1], "", plain, &[GLOBAL_LOAD_DWORDX2]),
         (1, &[1, 0], "", plain, &[GLOBAL_LOAD_DWORDX2]),
         (1, &[0, 1, 2], "", plain, &[GLOBAL_LOAD_DWORDX3]),
@@ -93,6 +98,11 @@ fn neighbours_are_loaded_at_once() {
         (3, &[64, 640], "", plain, &[DS_READ2ST64_B32]),
         (3, &[3, 640], "", plain, &[DS_READ_B32; 2]),
         (3, &[3, 250], to_this_lds, plain, &[DS_READ_B32; 2]),
+        // What is stored in between is not what the first one loads: the others may not pass it if it is theirs.
+        (3, &[0, 1], second_of_lds, plain, &[DS_READ_B32; 2]),
+        (3, &[0, 1, 250], second_of_lds, plain, &[DS_READ_B32, DS_READ2_B32]),
+        (3, &[0, 1], third_of_lds, plain, &[DS_READ2_B32]),
+        (3, &[0, 1], first_of_lds, plain, &[DS_READ_B32; 2]),
     ];
     for (space, dwords, between, access, expected) in cases {
         for target in Target::ALL {

@@ -25,6 +25,7 @@ mod matrices;
 mod memory;
 mod odd;
 mod operands;
+mod order;
 mod vectors;
 mod whole_numbers;
 mod wide;
