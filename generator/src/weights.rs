@@ -43,6 +43,7 @@ kinds! {
     Continue "continue" 3 "the next iteration, of the loop or one around it, on a condition";
     Return "return" 1 "the end, on a condition";
     Memory "memory" 5 "a work-item's own global memory: stores, loads, atomics";
+    Neighbours "neighbours" 3 "neighbouring dwords of a work-item's own, stored and loaded close together";
     Private "private" 4 "an array of the work-item's own, at a dynamic index";
     Exchange "exchange" 3 "LDS written, a barrier, others' LDS read";
     LdsAtomic "lds-atomic" 1 "atomics in LDS between barriers";

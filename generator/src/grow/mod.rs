@@ -8,6 +8,7 @@ mod flow;
 mod integer;
 mod lanes;
 mod memory;
+mod neighbours;
 mod region;
 mod shared;
 mod statement;
@@ -81,6 +82,15 @@ struct Helper {
     result: Ty,
 }
 
+/// What there is in LDS, for each work-item of a group.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lds {
+    /// Eight bytes by which work-items tell one another something.
+    slots: bool,
+    /// Sixteen bytes of its own.
+    near: bool,
+}
+
 /// A function being grown.
 pub(crate) struct Grower<'a> {
     rng: Rng,
@@ -101,8 +111,8 @@ pub(crate) struct Grower<'a> {
     limit: usize,
     /// The private array of words, with its number of elements.
     array: Option<(Value, u32)>,
-    /// Whether LDS is used, and where variables go in the end.
-    lds: bool,
+    lds: Lds,
+    /// The variables that are stored in the end.
     stored: Vec<Var>,
     name: String,
 }
@@ -127,9 +137,14 @@ pub fn generate(seed: u64, weights: &Weights) -> Kernel {
     let (body, launch) = g.kernel();
     declarations.append(&mut g.declarations());
     kinds.append(&mut g.kinds);
-    if g.lds {
-        let size = launch.group.iter().product::<u32>();
-        let _ = writeln!(text, "\n@{name}.lds = internal addrspace(3) global [{size} x i64] undef, align 16");
+    let size = launch.group.iter().product::<u32>();
+    for (used, lds, slot) in [(g.lds.slots, "lds", "i64"), (g.lds.near, "near", "[16 x i8]")] {
+        if used {
+            let _ = writeln!(
+                text,
+                "\n@{name}.{lds} = internal addrspace(3) global [{size} x {slot}] undef, align 16"
+            );
+        }
     }
     let _ = write!(text, "\ndefine amdgpu_kernel void @{name}({}) #0 {{\n{body}}}\n", launch::PARAMETERS);
     Kernel { name, text, declarations, launch, kinds }
@@ -151,7 +166,7 @@ impl<'a> Grower<'a> {
             depth: 0,
             limit: 0,
             array: None,
-            lds: false,
+            lds: Lds::default(),
             stored: Vec::new(),
             name,
         }

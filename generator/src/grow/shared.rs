@@ -14,7 +14,7 @@ impl Grower<'_> {
     /// The address of a work-item's own slot, or of that of any of its group.
     fn slot(&mut self, own: bool) -> Option<Value> {
         let world = self.world?;
-        self.lds = true;
+        self.lds.slots = true;
         let number = if own {
             world.local
         } else {

@@ -42,7 +42,7 @@ impl Grower<'_> {
             kinds.push(Call);
         }
         if let Some(world) = self.world {
-            kinds.extend([Memory, Lanes, Atomic]);
+            kinds.extend([Memory, Neighbours, Lanes, Atomic]);
             match world.whole {
                 true if self.here() == Extent::Group => kinds.extend([Exchange, LdsAtomic]),
                 true => {}
@@ -65,6 +65,7 @@ impl Grower<'_> {
             Continue => self.leave_loop(true),
             Return => self.return_statement(),
             Memory => self.own_memory(),
+            Neighbours => self.neighbours(),
             Private => self.private_access(),
             Exchange => self.exchange(),
             LdsAtomic => self.lds_atomics(),

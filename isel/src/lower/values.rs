@@ -89,11 +89,13 @@ impl PlannedExport {
     /// The earlier component whose upper bits a component is, and from which on.
     fn shifted(&self, dag: &Dag, at: usize) -> Option<(usize, u8)> {
         let data = &dag[self.nodes[at]];
-        if data.op != Op::LShr || data.ty != Ty::I32 {
+        // A component that says bytes beyond it is its node and those: neither the shifted bits nor what is shifted.
+        let is_node = |at: usize| self.bytes_beyond[at] == 0;
+        if data.op != Op::LShr || data.ty != Ty::I32 || !is_node(at) {
             return None;
         }
         let by @ 1..32 = dag.as_const(data.args[1])? else { return None };
-        let of = self.nodes[..at].iter().position(|&n| n == data.args[0])?;
+        let of = (0..at).find(|&of| self.nodes[of] == data.args[0] && is_node(of))?;
         Some((of, by as u8))
     }
 }

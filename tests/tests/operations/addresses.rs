@@ -183,5 +183,23 @@ fn addresses() {
         );
         f.op(&format!("vector_of_{name}"), element, &["<8 x i32>", "i32"], &code);
     }
+    // Addresses in LDS of which one is upper bits of another, or of a part of it, where lanes come to from another block.
+    for (name, first, upper, more) in [
+        ("of_sum", 24, "%first", 0),
+        ("and_sum", 0, "%first", 40),
+        ("of_part", 24, "%a", 0),
+        ("of_both", 24, "%a", 40),
+    ] {
+        let code = format!(
+            "%first = add i32 %a, {first}; %upper = lshr i32 {upper}, 3; %second = add i32 %upper, {more}; \
+             %n0 = insertelement <2 x i32> poison, i32 %first, i32 0; %n = insertelement <2 x i32> %n0, i32 %second, i32 1; \
+             %v = inttoptr <2 x i32> %n to <2 x ptr addrspace(3)>; %c = icmp ult i32 %b, 1000; \
+             br i1 %c, label %then, label %end; \
+             then:; %m = ptrtoint <2 x ptr addrspace(3)> %v to <2 x i32>; %m0 = extractelement <2 x i32> %m, i32 0; \
+             %m1 = extractelement <2 x i32> %m, i32 1; %s = mul i32 %m0, 3; %t = add i32 %s, %m1; br label %end; \
+             end:; %r = phi i32 [ %t, %then ], [ %b, %0 ]"
+        );
+        f.op(&format!("lds_vector_{name}"), "i32", &["i32", "i32"], &code);
+    }
     check("addresses", &f);
 }

@@ -1,0 +1,58 @@
+//! Stores and loads of a work-item's own neighbouring dwords, close together: what compilers merge, and move for that.
+
+use super::{Extent, Grower};
+use crate::builder::Value;
+use crate::launch::OWN;
+use crate::ty::{I16, I32, I64, Scalar, Ty};
+
+/// Bytes that accesses are among: few, so that they meet.
+const BYTES: u32 = 16;
+
+impl Grower<'_> {
+    /// Accesses in a random order: what they store is known before, and what they load is used afterwards.
+    pub(super) fn neighbours(&mut self) {
+        let space = self.one_of(&[1, 3]);
+        let Some(base) = self.own_bytes(space) else { return };
+        let types = [I32, I32, I32, I64, Ty::vector(Scalar::I32, 2), I16];
+        let accesses: Vec<Ty> = (0..4 + self.below(7)).map(|_| self.one_of(&types)).collect();
+        let stored: Vec<Option<Value>> = accesses
+            .iter()
+            .map(|&ty| (self.below(5) < 2).then(|| self.expression(ty, Extent::Lane, 1)))
+            .collect();
+        let mut loaded = Vec::new();
+        for (ty, value) in accesses.into_iter().zip(stored) {
+            let size = ty.bytes();
+            let offset = self.below(BYTES / size) * size;
+            let at =
+                self.b.define(format_args!("getelementptr i8, ptr addrspace({space}) {base}, i32 {offset}"));
+            let place = format!("ptr addrspace({space}) {at}, align {size}");
+            match value {
+                Some(value) => self.b.line(format_args!("store {ty} {value}, {place}")),
+                None => loaded.push((self.b.define(format_args!("load {ty}, {place}")), ty)),
+            }
+        }
+        for (value, ty) in loaded {
+            self.keep(value, ty, Extent::Lane);
+        }
+    }
+
+    /// The address of bytes of the work-item's own, which hold something.
+    fn own_bytes(&mut self, space: u32) -> Option<Value> {
+        let world = self.world?;
+        if space == 1 {
+            let offset = BYTES * self.below(OWN / BYTES);
+            let own = world.own;
+            return Some(
+                self.b.define(format_args!("getelementptr i8, ptr addrspace(1) {own}, i64 {offset}")),
+            );
+        }
+        self.lds.near = true;
+        let four = Ty::vector(Scalar::I32, 4);
+        let start = self.expression(four, Extent::Lane, 0);
+        let (name, local) = (self.name.clone(), world.local);
+        let at = format!("getelementptr [{BYTES} x i8], ptr addrspace(3) @{name}.near, i32 {local}");
+        let at = self.b.define(at);
+        self.b.line(format_args!("store {four} {start}, ptr addrspace(3) {at}, align {BYTES}"));
+        Some(at)
+    }
+}
