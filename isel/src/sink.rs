@@ -7,8 +7,8 @@
 //!
 //! A product goes to the block whose sums it may become one with (`contract`): LLVM sinks it, too, so that bits are the same.
 //!
-//! Of others only values that differ between lanes go: of what is uniform the wave needs one register, and in a block that few lanes
-//! come to it would be computed no less often.
+//! Of others only values that differ between lanes go: of what is uniform the wave needs one register, and in a block that
+//! few lanes come to it would be computed no less often.
 //!
 //! Whether that takes fewer registers is judged along the order of the blocks: a value is taken to live up to the last
 //! block that uses it, or to the end of the cycle that it is carried through. What an instruction saves is its result;
@@ -224,14 +224,14 @@ impl<'a> Sinking<'a> {
         is_product && data.result.is_some_and(|result| self.uniformity.uses().of(result).iter().any(is_sum))
     }
 
-    /// Whether an instruction may be made anywhere, and its result differs between lanes, or is of floats, which the whole
-    /// wave has no unit for.
-    fn may_go(&self, inst: Inst, is_float: bool) -> bool {
+    /// Whether an instruction may be made anywhere, and its result differs between lanes, or it is a product that joins a sum
+    /// of floats, which the whole wave has no unit for.
+    fn may_go(&self, inst: Inst, joins_sum: bool) -> bool {
         // A fat pointer has no registers: it is taken apart where it is used.
         !layout::is_fat(self.types, self.f.insts[inst].ty)
             && self.f.insts[inst]
                 .result
-                .is_some_and(|result| is_float || self.uniformity.is_divergent(result))
+                .is_some_and(|result| joins_sum || self.uniformity.is_divergent(result))
             && may_repeat(self.module, self.types, self.f, inst).is_ok()
     }
 

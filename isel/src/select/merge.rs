@@ -1,89 +1,16 @@
-//! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones, whose bytes nobody
-//! writes, and those of global memory and LDS as long as nothing in between may write what they read.
+//! Accesses of neighbouring dwords become one wide access: loads where the first of them stands ([`loads`]), stores to LDS
+//! where the later one does ([`stores`]).
+
+mod loads;
+mod stores;
+
+pub(super) use loads::Piece;
+pub(super) use stores::MergedStore;
 
 use super::Selector;
-use super::operand::part;
-use crate::dag::{Dag, Effect, MachineArg, MachineNode, NodeId, Op};
-use cranelift_entity::EntityRef;
+use crate::dag::{Dag, MachineArg, NodeId};
 use gcnsel_isa as isa;
-use gcnsel_mir::{MemoryOperand, MemoryOrdering, Opcode};
-use smallvec::SmallVec;
-
-/// Dwords of the widest merged load: the widest tuple of the scalar allocator, and of vector loads.
-const WIDEST: u8 = 4;
-
-/// Runs of vector loads that are collected at once: the oldest makes room, so that the time is linear.
-const RUNS: usize = 16;
-
-/// Stores that a run may have behind its first load, so that the time is linear.
-const PASSED: usize = 16;
-
-/// A load that is part of a wider one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Piece {
-    /// The first load in the block, where the wide one is emitted.
-    leader: NodeId,
-    /// The wide load.
-    wide: isa::Op,
-    /// Its offsets, as the instruction counts them.
-    offsets: [i32; 2],
-    /// Bytes by which the lowest load is below this one.
-    above: i32,
-    /// The first dword of this load in the wide one.
-    first: u8,
-    /// Bytes from the first to the last that the wide load reads.
-    span: u32,
-    /// Alignment of the wide load, in bytes.
-    align: u32,
-}
-
-/// Which loads.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Scalar,
-    Global,
-    Lds,
-}
-
-impl Kind {
-    fn of(op: isa::Op) -> Option<Kind> {
-        use isa::Op::*;
-        Some(match op {
-            S_LOAD_DWORD | S_LOAD_DWORDX2 => Kind::Scalar,
-            GLOBAL_LOAD_DWORD | GLOBAL_LOAD_DWORDX2 => Kind::Global,
-            DS_READ_B32 | DS_READ_B64 => Kind::Lds,
-            _ => return None,
-        })
-    }
-
-    /// Loads farther apart in the block are left alone: merging makes the later one's registers live from the first on.
-    fn reach(self) -> usize {
-        if self == Kind::Scalar { 300 } else { 40 }
-    }
-
-    /// The load of so many dwords at a byte offset of its address, which is aligned as told; and its offsets.
-    fn wide(self, dwords: u8, align: u32, offset: i32) -> Option<(isa::Op, [i32; 2])> {
-        use isa::Op::*;
-        let two = |op: isa::Op, unit: i32| {
-            let steps = offset / unit;
-            (offset % unit == 0 && steps < 255).then_some((op, [steps, steps + 1]))
-        };
-        let one = |op: isa::Op| Some((op, [offset, 0]));
-        match (self, dwords) {
-            (Kind::Scalar, 2) => one(S_LOAD_DWORDX2),
-            (Kind::Scalar, 4) => one(S_LOAD_DWORDX4),
-            (Kind::Global, 2) => one(GLOBAL_LOAD_DWORDX2),
-            (Kind::Global, 3) => one(GLOBAL_LOAD_DWORDX3),
-            (Kind::Global, 4) => one(GLOBAL_LOAD_DWORDX4),
-            (Kind::Lds, 2) if align >= 8 => one(DS_READ_B64),
-            (Kind::Lds, 2) => two(DS_READ2_B32, 4),
-            (Kind::Lds, 3) if align >= 16 => one(DS_READ_B96),
-            (Kind::Lds, 4) if align >= 16 => one(DS_READ_B128),
-            (Kind::Lds, 4) if align >= 8 => two(DS_READ2_B64, 8),
-            _ => None,
-        }
-    }
-}
+use gcnsel_mir::MemoryOrdering;
 
 /// Two LDS accesses of so many dwords each, at byte offsets of one address, as one, and its offsets; each is one of the
 /// operations, whose offsets count single elements or 64 of them.
@@ -94,24 +21,6 @@ pub(super) fn lds_pair(ops: [isa::Op; 2], dwords: u8, offsets: [i32; 2]) -> Opti
         let fits = |at: usize| offsets[at] % unit == 0 && (0..256).contains(&steps[at]);
         (fits(0) && fits(1)).then_some((op, steps))
     })
-}
-
-/// A load that may be merged.
-#[derive(Clone, Copy)]
-struct Load {
-    offset: i32,
-    dwords: u8,
-    align: u32,
-    node: NodeId,
-}
-
-/// Loads that differ by their offsets alone.
-struct Run {
-    kind: Kind,
-    loads: Vec<Load>,
-    /// The stores behind the first load, which write nothing that is loaded. A load that is to join must not read what they
-    /// write either: it would be in front of them.
-    passed: Vec<NodeId>,
 }
 
 /// The address of an LDS access with one offset, and the offset.
@@ -125,87 +34,8 @@ fn lds_place(dag: &Dag, id: NodeId) -> Option<(NodeId, i32)> {
 }
 
 impl Selector<'_> {
-    /// Finds needed loads of neighbouring dwords.
-    pub(super) fn merge_loads(&mut self) {
-        // By the base; in the order of the block within.
-        let mut scalars: Vec<(NodeId, Load)> = Vec::new();
-        let mut runs: Vec<Run> = Vec::new();
-        for id in self.dag.ids().filter(|&id| self.dag[id].op == Op::Machine) {
-            let machine = self.dag.machine(id);
-            match self.needed[id].then(|| self.load(id)).flatten() {
-                Some((Kind::Scalar, load)) => scalars.push((self.dag[id].args[0], load)),
-                Some((kind, load)) => self.add(&mut runs, kind, load),
-                None if machine.effect == Effect::Always => self.close(&mut runs, id),
-                None => {}
-            }
-        }
-        scalars.sort_by_key(|(base, _)| *base);
-        for run in scalars.chunk_by(|a, b| a.0 == b.0) {
-            let loads = run.iter().map(|(_, load)| *load).collect();
-            runs.push(Run { kind: Kind::Scalar, loads, passed: Vec::new() });
-        }
-        runs.into_iter().for_each(|run| self.merge_run(run));
-    }
-
-    fn load(&self, id: NodeId) -> Option<(Kind, Load)> {
-        let machine = self.dag.machine(id);
-        let (Opcode::Isa(op), Some(memory)) = (machine.opcode, &machine.memory) else { return None };
-        let kind = Kind::of(op)?;
-        let may = match kind {
-            Kind::Scalar => memory.invariant,
-            _ => machine.effect == Effect::Reads && memory.align >= 4,
-        };
-        let (offset, dwords) = (machine.mods.offset, self.dag[id].ty.dwords());
-        may.then_some((kind, Load { offset, dwords, align: memory.align, node: id }))
-    }
-
-    /// Puts a load into the run of those that are like it.
-    fn add(&mut self, runs: &mut Vec<Run>, kind: Kind, load: Load) {
-        let is_like = |run: &Run| run.kind == kind && self.are_alike(run.loads[0].node, load.node);
-        if let Some(found) = runs.iter().position(is_like) {
-            if !runs[found].passed.iter().any(|&store| self.may_interfere(store, load.node)) {
-                return runs[found].loads.push(load);
-            }
-            let ended = runs.remove(found);
-            self.merge_run(ended);
-        } else if runs.len() == RUNS {
-            let oldest = runs.remove(0);
-            self.merge_run(oldest);
-        }
-        runs.push(Run { kind, loads: vec![load], passed: Vec::new() });
-    }
-
-    /// Whether two loads differ by their offsets alone.
-    fn are_alike(&self, a: NodeId, b: NodeId) -> bool {
-        let (one, other) = (self.dag.machine(a), self.dag.machine(b));
-        let mods = |machine: &MachineNode| isa::Mods { offset: 0, ..machine.mods };
-        let memory = |machine: &MachineNode| {
-            let memory = machine.memory.clone()?;
-            Some(MemoryOperand { size: 0, align: 0, offset: None, ..memory })
-        };
-        self.dag[a].args == self.dag[b].args
-            && one.operands == other.operands
-            && mods(one) == mods(other)
-            && memory(one) == memory(other)
-    }
-
-    /// Ends the runs that something which must be executed may write to, or keep apart.
-    fn close(&mut self, runs: &mut Vec<Run>, id: NodeId) {
-        // A store that an earlier one has been merged into writes where that one would have.
-        let earlier = self.merged_stores.get(&id).and_then(|store| store.earlier());
-        let stores: SmallVec<[NodeId; 2]> = [id].into_iter().chain(earlier).collect();
-        let writes_to = |run: &Run| {
-            run.loads.iter().any(|load| stores.iter().any(|&store| self.may_interfere(store, load.node)))
-        };
-        let ends = |run: &Run| writes_to(run) || run.passed.len() + stores.len() > PASSED;
-        let (closed, open): (Vec<Run>, Vec<Run>) = std::mem::take(runs).into_iter().partition(ends);
-        *runs = open;
-        runs.iter_mut().for_each(|run| run.passed.extend(&stores));
-        closed.into_iter().for_each(|run| self.merge_run(run));
-    }
-
     /// Whether it may matter in which order a store, or whatever else must be executed, and an access come.
-    pub(super) fn may_interfere(&self, store: NodeId, access: NodeId) -> bool {
+    fn may_interfere(&self, store: NodeId, access: NodeId) -> bool {
         let (one, other) = (self.dag.machine(store), self.dag.machine(access));
         let (Some(stored), Some(accessed)) = (&one.memory, &other.memory) else { return true };
         if !stored.store || stored.volatile || stored.ordering != MemoryOrdering::NotAtomic {
@@ -218,105 +48,5 @@ impl Selector<'_> {
             }
             _ => stored.may_overlap(accessed),
         }
-    }
-
-    /// Merges what stands side by side.
-    fn merge_run(&mut self, Run { kind, mut loads, .. }: Run) {
-        loads.sort_by_key(|load| load.offset);
-        let mut start = 0;
-        while start < loads.len() {
-            let first = loads[start];
-            let (mut end, mut width, mut align) = (start + 1, first.dwords, first.align);
-            let mut best = None;
-            // A pair stays an aligned pair inside the wider tuple: it may not begin at an odd dword.
-            while end < loads.len()
-                && loads[end].offset == first.offset + 4 * i32::from(width)
-                && width + loads[end].dwords <= WIDEST
-                && (loads[end].dwords == 1 || width.is_multiple_of(2))
-                && loads[end].node.index().abs_diff(first.node.index()) < kind.reach()
-            {
-                // What lies so far above an address is aligned no more than the distance is.
-                let distance = 4 * u32::from(width);
-                align = align.max(loads[end].align.min(1 << distance.trailing_zeros()));
-                width += loads[end].dwords;
-                end += 1;
-                if let Some((wide, offsets)) = kind.wide(width, align, first.offset) {
-                    best = Some((end, wide, offsets, width, align));
-                }
-            }
-            let Some((end, wide, offsets, width, align)) = best else {
-                start += 1;
-                continue;
-            };
-            let merged = &loads[start..end];
-            let leader = merged.iter().map(|load| load.node).min().unwrap_or(first.node);
-            let span = 4 * u32::from(width);
-            for load in merged {
-                let above = load.offset - first.offset;
-                let place = (above / 4) as u8;
-                let piece = Piece { leader, wide, offsets, above, first: place, span, align };
-                self.merged.insert(load.node, piece);
-            }
-            start = end;
-        }
-        if kind == Kind::Lds {
-            loads.retain(|load| !self.merged.contains_key(&load.node));
-            self.pair_apart(&loads);
-        }
-    }
-
-    /// Merges LDS loads, in the order of their offsets, that stand apart.
-    fn pair_apart(&mut self, loads: &[Load]) {
-        let mut start = 0;
-        while let [first, second, ..] = loads[start..] {
-            let ops = match first.dwords {
-                1 => [isa::Op::DS_READ2_B32, isa::Op::DS_READ2ST64_B32],
-                _ => [isa::Op::DS_READ2_B64, isa::Op::DS_READ2ST64_B64],
-            };
-            let near = first.node.index().abs_diff(second.node.index()) < Kind::Lds.reach();
-            let above = second.offset - first.offset;
-            let aligned = |load: &Load| load.align >= 4 * u32::from(load.dwords);
-            let pair = lds_pair(ops, first.dwords, [first.offset, second.offset]).filter(|_| {
-                near && first.dwords == second.dwords && above != 0 && aligned(&first) && aligned(&second)
-            });
-            let Some((wide, offsets)) = pair else {
-                start += 1;
-                continue;
-            };
-            let leader = first.node.min(second.node);
-            let span = (above + 4 * i32::from(first.dwords)) as u32;
-            let align = first.align.min(second.align);
-            for (place, load, above) in [(0, first, 0), (first.dwords, second, above)] {
-                let piece = Piece { leader, wide, offsets, above, first: place, span, align };
-                self.merged.insert(load.node, piece);
-            }
-            start += 2;
-        }
-    }
-
-    /// Emits a merged load's wide load if it is the first of its group; the value is a part of it.
-    pub(super) fn emit_merged(&mut self, id: NodeId, piece: Piece) -> gcnsel_diag::Result<()> {
-        if piece.leader == id {
-            let machine = self.dag.machine(id);
-            let mut mods = machine.mods;
-            [mods.offset, _] = piece.offsets;
-            mods.offset1 = piece.offsets[1] as u8;
-            let memory = machine.memory.clone().map(|memory| MemoryOperand {
-                size: piece.span,
-                align: piece.align,
-                offset: memory.offset.map(|offset| offset - i64::from(piece.above)),
-                ..memory
-            });
-            self.emit_instruction(id, piece.wide, mods, memory, &[])?;
-            if let Some(whole) = self.values[id] {
-                self.results.insert((id, 0), whole);
-            }
-        }
-        let whole = self.results.get(&(piece.leader, 0));
-        let Some(&whole) = whole else {
-            panic!("{id:?} is part of {:?}, which stands before it", piece.leader)
-        };
-        self.values[id] = Some(part(whole, piece.first, self.dag[id].ty.dwords()));
-        Ok(())
     }
 }

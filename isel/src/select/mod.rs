@@ -3,6 +3,7 @@
 //! 1. Forward: the bank of each value ([`bank`]).
 //! 2. Backward from what the block needs: which rule each node takes, and which nodes are needed at all
 //!    ([`matching`]).
+//!    Then neighbouring accesses become one ([`merge`]).
 //! 3. Forward: instructions, with operands brought to where their instruction takes them ([`emit`],
 //!    [`operand`]).
 //!
@@ -13,7 +14,6 @@ mod bank;
 mod emit;
 mod matching;
 mod merge;
-mod merge_stores;
 mod operand;
 mod verify;
 mod whole;
@@ -105,7 +105,7 @@ pub struct Selector<'a> {
     /// Loads that are parts of a wider one, by their node.
     merged: FxHashMap<NodeId, merge::Piece>,
     /// Stores that have become one with another.
-    merged_stores: FxHashMap<NodeId, merge_stores::MergedStore>,
+    merged_stores: FxHashMap<NodeId, merge::MergedStore>,
     values: SecondaryMap<NodeId, Option<Value>>,
     results: FxHashMap<(NodeId, u8), Value>,
     masks: FxHashMap<NodeId, Value>,

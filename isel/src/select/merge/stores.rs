@@ -1,12 +1,12 @@
 //! Two stores to LDS at offsets of one address become one, where the later of them stands.
 
-use super::Selector;
-use super::merge::lds_pair;
+use super::lds_pair;
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op};
+use crate::select::Selector;
 use gcnsel_isa as isa;
 use gcnsel_mir::{MemoryOperand, MemoryOrdering};
 
-/// Runs of stores that are collected at once, as in [`super::merge`].
+/// Runs of stores that are collected at once, as in [`super::loads`].
 const RUNS: usize = 8;
 
 /// Stores of one run that wait for a partner.
@@ -14,7 +14,7 @@ const WAITING: usize = 16;
 
 /// What has become of a store.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum MergedStore {
+pub(in crate::select) enum MergedStore {
     /// The later one, whose partner stores no more, does what both did.
     Both {
         /// The earlier one.
@@ -30,7 +30,7 @@ pub(super) enum MergedStore {
 
 impl MergedStore {
     /// The earlier store.
-    pub(super) fn earlier(self) -> Option<NodeId> {
+    pub(in crate::select) fn earlier(self) -> Option<NodeId> {
         match self {
             MergedStore::Both { other, .. } => Some(other),
             MergedStore::Gone => None,
@@ -49,7 +49,7 @@ struct Store {
 
 impl Selector<'_> {
     /// Finds stores to LDS between which nothing touches what the first writes.
-    pub(super) fn merge_stores(&mut self) {
+    pub(in crate::select) fn merge_stores(&mut self) {
         let mut runs: Vec<Vec<Store>> = Vec::new();
         let dag = self.dag;
         for id in dag.ids().filter(|&id| dag[id].op == Op::Machine) {
@@ -124,7 +124,11 @@ impl Selector<'_> {
     }
 
     /// Emits what is left of a merged store.
-    pub(super) fn emit_merged_store(&mut self, id: NodeId, store: MergedStore) -> gcnsel_diag::Result<()> {
+    pub(in crate::select) fn emit_merged_store(
+        &mut self,
+        id: NodeId,
+        store: MergedStore,
+    ) -> gcnsel_diag::Result<()> {
         let MergedStore::Both { other, op, offsets } = store else { return Ok(()) };
         let (machine, earlier) = (self.dag.machine(id), self.dag.machine(other));
         let mut mods = machine.mods;
