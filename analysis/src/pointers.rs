@@ -49,6 +49,17 @@ impl Location {
         let offset = self.offset.zip(by).and_then(|(a, b)| a.checked_add(b));
         Location { offset, ..self }
     }
+
+    /// As a pointer of an address space moves: where distances might wrap round, one place has several, and none is known.
+    fn moved_in(self, space: Option<AddressSpace>, by: Option<i64>) -> Self {
+        if space == Some(AddressSpace::BUFFER_FAT) {
+            return self.moved_in_buffer(by);
+        }
+        let half = 1i64 << (space.and_then(AddressSpace::index_bits).unwrap_or(64).min(63) - 1);
+        let by = by.filter(|by| (-half..half).contains(by));
+        let moved = self.moved(by);
+        Location { offset: moved.offset.filter(|offset| (-half..half).contains(offset)), ..moved }
+    }
 }
 
 /// The locations of all pointers of a function that instructions make.
@@ -131,10 +142,7 @@ impl<'a> Pointers<'a> {
             InstKind::Alloca { .. } => Location::start(Object::Alloca(inst)),
             InstKind::Gep { source, base, indices, .. } => {
                 let (base, by) = (self.known(*base)?, self.gep_offset(*source, indices));
-                match self.types.pointer_space(self.function.values[result].ty) {
-                    Some(AddressSpace::BUFFER_FAT) => base.moved_in_buffer(by),
-                    _ => base.moved(by),
-                }
+                base.moved_in(self.types.pointer_space(self.function.values[result].ty), by)
             }
             InstKind::Cast { value, .. } | InstKind::Freeze { value } => {
                 // From an integer it may be anything.
@@ -212,10 +220,7 @@ impl<'a> Pointers<'a> {
                 let index = |&i: &Const| signed(pool.as_int(i)?, self.types, pool.ty(i));
                 let by = offset_of(self.types, *source, indices.iter().map(index));
                 let base = self.of_const(pool, *base)?;
-                Some(match self.types.pointer_space(pool.ty(c)) {
-                    Some(AddressSpace::BUFFER_FAT) => base.moved_in_buffer(by),
-                    _ => base.moved(by),
-                })
+                Some(base.moved_in(self.types.pointer_space(pool.ty(c)), by))
             }
             ConstData::Expr(ConstExpr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor, ..)) => None,
             _ => None,

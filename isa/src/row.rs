@@ -1,9 +1,9 @@
 //! The instruction table's columns: what a row says about an instruction.
 
 use crate::facts::{self, Facts};
-use crate::inst::{Form, Mods, SdwaSel, SdwaUnused};
+use crate::inst::{Form, Inline, Mods, Operand, SdwaSel, SdwaUnused};
 use crate::op::Op;
-use crate::operand_spec::{Field, OperandSpec, OperandType};
+use crate::operand_spec::{Field, OperandSpec, OperandType, Role};
 use crate::target::Target;
 
 /// The encoding format.
@@ -248,6 +248,12 @@ impl Row {
         crate::legal::opcode(self, Form::E32, target).is_some()
     }
 
+    /// Whether a vector instruction has a form of two dwords on a target, which alone takes other than VGPRs behind its first
+    /// source.
+    pub fn has_two_dword_form(&self, target: Target) -> bool {
+        crate::legal::opcode(self, Form::E64, target).is_some()
+    }
+
     /// The mnemonic on a target, without the suffix of a form.
     pub fn mnemonic(&self, target: Target) -> &'static str {
         match (target, self.gfx942_name) {
@@ -271,6 +277,38 @@ impl Row {
             Form::Native | Form::E32 | Form::E64 => false,
         };
         if keeps { self.operands_keeping } else { self.operands }
+    }
+
+    /// The inline constant that operand `index` reads as these bits, given what of it the modifiers choose.
+    ///
+    /// [`OperandType::inline`] asks whether results read the same of it as of a register with these bits: of a pair both
+    /// from the low half, which `op_sel_hi` says. Outside VOP3P nothing says so; and where modifiers choose a part of 16 bits
+    /// it is one of the constant's, not of these bits. There zero alone is offered.
+    pub fn inline(&self, index: usize, form: Form, mods: &Mods, bits: u64) -> Option<Inline> {
+        let specs = self.specs(form, mods);
+        let spec = specs.get(index)?;
+        if spec.ty.bits != 16 && !self.has(facts::MIX) {
+            return spec.ty.inline(bits);
+        }
+        let source = specs[..index].iter().filter(|spec| spec.role != Role::Def).count();
+        let is_set = |halves: u8| halves >> source & 1 == 1;
+        let is_pair = spec.ty.count == 2;
+        let is_plain = match self.format {
+            Format::Vop3p if self.has(facts::MIX) => !is_set(mods.op_sel_hi),
+            Format::Vop3p => !is_set(mods.op_sel),
+            _ => !is_pair && !is_set(mods.op_sel) && form != Form::Sdwa,
+        };
+        match is_plain {
+            true => spec.ty.inline(bits),
+            false => Inline::int(0).filter(|_| bits == 0),
+        }
+    }
+
+    /// Operand `index` for a constant with these bits: an inline constant where there is one, else a literal. `None` where
+    /// neither can say it: 64 bits that no literal extends to.
+    pub fn constant(&self, index: usize, form: Form, mods: &Mods, bits: u64) -> Option<Operand> {
+        let literal = || self.specs(form, mods).get(index)?.ty.literal(bits).map(Operand::Literal);
+        self.inline(index, form, mods, bits).map(Operand::Inline).or_else(literal)
     }
 
     /// Dwords of an operand given its spec, the modifiers and whether the scalar base is a register.

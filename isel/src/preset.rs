@@ -92,7 +92,8 @@ impl Presets {
                         Operand::Imm(value) if self.dominators.is_reachable(from) => {
                             brought.push((param, value, Place { from, edge, param: at }));
                         }
-                        Operand::Reg(r) if r.first == 0 && r.dwords == f.regs[param].dwords => {
+                        // Registers of one width alone: a part of a wider one has other dwords beside it.
+                        Operand::Reg(r) if *arg == f.whole(r.reg) => {
                             let root = families.find(param.as_u32());
                             let member = families.find(r.reg.as_u32());
                             families.merge(member, root);

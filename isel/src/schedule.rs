@@ -9,9 +9,14 @@
 //! * The given order, where the first takes more VGPRs than there are.
 //! * Where that does too, an order from the bottom (`late.rs`), which makes a value when it is wanted, if it takes fewer.
 //!
+//! What a kernel asks of the scheduler are edges of its own (`requests.rs`).
+//!
 //! Blocks are scheduled when all have been selected: what lives through a block takes registers in it as well.
 
 mod late;
+mod requests;
+
+pub use requests::remove_requests;
 
 use cranelift_entity::{EntityRef, EntitySet, entity_impl};
 use gcnsel_graph::Rows;
@@ -63,6 +68,7 @@ fn order_of_block(
         // It sets SCC for the branch, or goes back.
         graph.pin_last();
     }
+    graph.mind_requests(&data.insts);
     let mut at_start = Pressure::default();
     for &reg in liveness.live_in(block).iter().chain(data.params(Edges::Thread)) {
         at_start.add(function.regs[reg].bank, i32::from(function.regs[reg].dwords));
@@ -161,6 +167,8 @@ enum Order<'a> {
 fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
     let op = match data.opcode {
         Opcode::Pseudo(Pseudo::Fence | Pseudo::Call(_) | Pseudo::Return) => return Order::All,
+        // Edges of their own.
+        Opcode::Pseudo(Pseudo::Schedule) => return Order::Free,
         Opcode::Pseudo(_) => return Order::Free,
         Opcode::Isa(op) => op,
     };
@@ -380,8 +388,12 @@ impl<'a> Graph<'a> {
         let mut now = at_start;
         let mut time = 0u32;
         while let Some(&oldest) = ready.first() {
+            // Units between groups, the last of all, stand for nothing.
+            let empty = ready.last().filter(|&&u| self.units[u].range.0 == self.units[u].range.1);
+            let oldest = empty.copied().unwrap_or(oldest);
             let mut best = (oldest, self.score(oldest, now, limit, time));
-            for &u in ready.iter().take(WINDOW).skip(1) {
+            let window = if empty.is_some() { 1 } else { WINDOW };
+            for &u in ready.iter().take(window).skip(1) {
                 let score = self.score(u, now, limit, time);
                 if score > best.1 {
                     best = (u, score);

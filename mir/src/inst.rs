@@ -26,6 +26,9 @@ pub enum Pseudo {
     MergeMask,
     /// No operands: order and cache effects of a fence, by its memory operand. Lowered by `emit`.
     Fence,
+    /// `kinds`, or `kinds, count, pipeline`, constants: what a kernel asks of the scheduler (`llvm.amdgcn.sched.barrier` and
+    /// `llvm.amdgcn.sched.group.barrier`). Made and taken out by selection.
+    Schedule,
     /// `def (VGPR)`, bank of spill lanes: a VGPR that SGPR spill slots live in; made by SGPR allocation. All
     /// lanes, whatever exec is.
     SpillLanes,
@@ -141,7 +144,7 @@ impl InstData {
     pub fn def_count(&self) -> usize {
         match self.opcode {
             Opcode::Isa(op) => usize::from(op.row().definitions),
-            Opcode::Pseudo(Pseudo::Fence | Pseudo::Return) => 0,
+            Opcode::Pseudo(Pseudo::Fence | Pseudo::Schedule | Pseudo::Return) => 0,
             Opcode::Pseudo(Pseudo::Call(results)) => usize::from(results),
             Opcode::Pseudo(_) => 1,
         }

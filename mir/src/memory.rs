@@ -116,14 +116,17 @@ impl MemoryOperand {
         }
     }
 
-    /// Whether two accesses must keep their order: one of them writes and they may overlap, or one of them
-    /// is volatile or an ordered atomic.
+    /// Whether two accesses must keep their order: one of them is volatile or an ordered atomic; or they may overlap, and
+    /// one of them writes or both are atomics, which see the values of an address in one order.
     pub fn ordered_with(&self, other: &MemoryOperand) -> bool {
         let ordered = |m: &Self| m.volatile || m.ordering > MemoryOrdering::Relaxed;
         if ordered(self) || ordered(other) {
             return true;
         }
-        (self.store || other.store) && !(self.invariant || other.invariant) && self.may_overlap(other)
+        let coherent = |m: &Self| m.ordering == MemoryOrdering::Relaxed;
+        (self.store || other.store || coherent(self) && coherent(other))
+            && !(self.invariant || other.invariant)
+            && self.may_overlap(other)
     }
 
     /// Whether the bytes of two accesses may overlap.

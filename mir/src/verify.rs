@@ -184,6 +184,7 @@ impl Verifier<'_> {
         let width = |o: &Operand| o.as_reg().map_or(1, |r| r.dwords);
         match (pseudo, &data.operands[..]) {
             (Pseudo::Fence, _) if data.memory.is_none() => wrong("a fence without a memory operand"),
+            (Pseudo::Schedule, _) => wrong("a request that selection should have taken out"),
             (Pseudo::Call(_) | Pseudo::Return, operands) => self.call(block, inst, operands),
             (Pseudo::Fence | Pseudo::SpillLanes | Pseudo::Undef, _) => Ok(()),
             (Pseudo::Copy, [Operand::Reg(to), Operand::Reg(from)]) => {

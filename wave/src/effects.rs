@@ -59,7 +59,9 @@ fn cost(f: &Function, inst: Inst) -> u32 {
             Class::Vmem | Class::Lds => MEMORY_COST,
             _ => 1,
         },
-        Opcode::Pseudo(Pseudo::Undef | Pseudo::Fence | Pseudo::SpillLanes | Pseudo::Return) => 0,
+        Opcode::Pseudo(
+            Pseudo::Undef | Pseudo::Fence | Pseudo::Schedule | Pseudo::SpillLanes | Pseudo::Return,
+        ) => 0,
         Opcode::Pseudo(Pseudo::Call(_)) => TEST_COST,
         Opcode::Pseudo(Pseudo::Copy | Pseudo::RegSequence | Pseudo::MergeMask | Pseudo::ReadLanes) => 1,
     }

@@ -271,8 +271,8 @@ impl Lower<'_> {
     }
 
     /// exp2 of a float: the machine flushes denormal results, so very negative arguments are moved up first.
-    pub(super) fn exp2_f32(&mut self, a: NodeId, fast: FastMath) -> NodeId {
-        if fast.afn || !self.info.float_mode.f32_denormals {
+    pub(super) fn exp2_f32(&mut self, a: NodeId) -> NodeId {
+        if !self.info.float_mode.f32_denormals {
             return self.dag.node(Op::FExp2, Ty::F32, &[a]);
         }
         let limit = self.dag.constant(Ty::F32, 0xc2fc_0000); // -126
@@ -287,8 +287,8 @@ impl Lower<'_> {
     }
 
     /// log2 of a float: the machine reads denormals as zero, so they are scaled first.
-    pub(super) fn log2_f32(&mut self, a: NodeId, fast: FastMath) -> NodeId {
-        if fast.afn || !self.info.float_mode.f32_denormals {
+    pub(super) fn log2_f32(&mut self, a: NodeId) -> NodeId {
+        if !self.info.float_mode.f32_denormals {
             return self.dag.node(Op::FLog2, Ty::F32, &[a]);
         }
         let limit = self.dag.constant(Ty::F32, 0x0080_0000);

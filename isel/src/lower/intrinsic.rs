@@ -125,14 +125,7 @@ impl Lower<'_> {
         };
         Ok(Some(match intrinsic {
             // What says something to the optimizer alone.
-            LifetimeStart
-            | LifetimeEnd
-            | Assume
-            | Donothing
-            | AmdgcnWaveBarrier
-            | AmdgcnSchedBarrier
-            | AmdgcnSchedGroupBarrier
-            | AmdgcnIglpOpt => return Ok(None),
+            LifetimeStart | LifetimeEnd | Assume | Donothing | AmdgcnIglpOpt => return Ok(None),
             Expect => self.nodes(args[0])?,
 
             Stacksave => self.lower_stack(),
@@ -287,9 +280,7 @@ impl Lower<'_> {
                 let ulps = self.fpmath(inst);
                 self.map1(ty, args[0], |l, t, a| l.square_root(t, a, fast, ulps))?
             }
-            Exp2 | Log2 | Sin | Cos => {
-                self.map1(ty, args[0], |l, t, a| l.transcendental(intrinsic, t, a, fast))?
-            }
+            Exp2 | Log2 | Sin | Cos => self.map1(ty, args[0], |l, t, a| l.transcendental(intrinsic, t, a))?,
             Ldexp => self.lower_ldexp(ty, args[0], args[1])?,
             Frexp => self.lower_frexp(args[0])?,
             AmdgcnFrexpExp => {
@@ -398,6 +389,18 @@ impl Lower<'_> {
             }
 
             // Control of the wave.
+            AmdgcnWaveBarrier => {
+                // Lanes go on together as it is. They may tell one another something by LDS, which must stay in order.
+                self.lower_fence(gcnsel_ir::Ordering::AcqRel, "wavefront");
+                return Ok(None);
+            }
+            AmdgcnSchedBarrier | AmdgcnSchedGroupBarrier => {
+                let numbers: Result<Vec<MachineArg>> = (0..args.len())
+                    .map(|i| number(self, i).map(|bits| MachineArg::Imm(bits as i64)))
+                    .collect();
+                self.effect_node(Opcode::Pseudo(gcnsel_mir::Pseudo::Schedule), &numbers?, &[], None);
+                return Ok(None);
+            }
             AmdgcnSBarrier => {
                 self.effect_node(Opcode::Isa(M::S_BARRIER), &[], &[], None);
                 return Ok(None);
@@ -592,13 +595,7 @@ impl Lower<'_> {
         Ok(self.dag.node(op, Ty::I32, nodes))
     }
 
-    fn transcendental(
-        &mut self,
-        intrinsic: Intrinsic,
-        ty: Type,
-        a: NodeId,
-        fast: FastMath,
-    ) -> Result<NodeId> {
+    fn transcendental(&mut self, intrinsic: Intrinsic, ty: Type, a: NodeId) -> Result<NodeId> {
         use Intrinsic::*;
         let half = match self.types.kind(ty) {
             TypeKind::Half => true,
@@ -619,8 +616,8 @@ impl Lower<'_> {
             return Ok(self.narrowed(value));
         }
         Ok(match intrinsic {
-            Exp2 => self.exp2_f32(a, fast),
-            Log2 => self.log2_f32(a, fast),
+            Exp2 => self.exp2_f32(a),
+            Log2 => self.log2_f32(a),
             _ => self.sine(intrinsic, a),
         })
     }

@@ -184,6 +184,7 @@ impl<'a> Lower<'a> {
             let waves = workgroup_waves_per_simd(self.target, self.info.max_workgroup_size);
             schedule::schedule(&mut self.mir, &self.glued, waves);
         }
+        schedule::remove_requests(&mut self.mir);
         let cycles = self.uniformity.cycles();
         let headers =
             cycles.iter().filter(|&cycle| !cycles.is_reducible(cycle)).map(|cycle| cycles.header(cycle));

@@ -394,7 +394,12 @@ impl Selector<'_> {
             return self.emit_call(id);
         }
         let Opcode::Isa(op) = machine.opcode else {
-            let mut data = InstData::new(machine.opcode, [], self.origin);
+            let number = |arg: &MachineArg| match *arg {
+                MachineArg::Imm(value) => Some(Operand::Imm(value)),
+                _ => None,
+            };
+            let numbers: SmallVec<[Operand; 3]> = machine.operands.iter().filter_map(number).collect();
+            let mut data = InstData::new(machine.opcode, numbers, self.origin);
             data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));
             self.push(data, false);
             return Ok(());

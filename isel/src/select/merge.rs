@@ -8,9 +8,9 @@ pub(super) use loads::Piece;
 pub(super) use stores::MergedStore;
 
 use super::Selector;
-use crate::dag::{Dag, MachineArg, NodeId};
+use crate::dag::{Dag, MachineArg, MachineNode, NodeId};
 use gcnsel_isa as isa;
-use gcnsel_mir::MemoryOrdering;
+use gcnsel_mir::{MemoryOrdering, Opcode, Pseudo};
 
 /// Two LDS accesses of so many dwords each, at byte offsets of one address, as one, and its offsets; each is one of the
 /// operations, whose offsets count single elements or 64 of them.
@@ -21,6 +21,11 @@ pub(super) fn lds_pair(ops: [isa::Op; 2], dwords: u8, offsets: [i32; 2]) -> Opti
         let fits = |at: usize| offsets[at] % unit == 0 && (0..256).contains(&steps[at]);
         (fits(0) && fits(1)).then_some((op, steps))
     })
+}
+
+/// Whether a node asks the scheduler for a group of instructions, which matters to no order here.
+fn asks_for_group(machine: &MachineNode) -> bool {
+    machine.opcode == Opcode::Pseudo(Pseudo::Schedule) && machine.operands.len() > 1
 }
 
 /// The address of an LDS access with one offset, and the offset.

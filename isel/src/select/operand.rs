@@ -277,7 +277,9 @@ impl Selector<'_> {
             .filter(|s| s.role != Role::Def)
             .copied()
             .collect();
+        let defs = row.specs(form.unwrap_or(Form::E64), mods).len() - specs.len();
         let one_dword_form = row.has_one_dword_form(self.mir.target);
+        let has_short_form_alone = one_dword_form && !row.has_two_dword_form(self.mir.target);
         let valu = row.is_valu();
         // Where sources have modifiers of their own they stay where they are.
         if one_dword_form
@@ -331,6 +333,10 @@ impl Selector<'_> {
                 Role::Tied(def) if !row.operands[usize::from(def)].allowed.has(Allowed::SGPR) => {
                     Some(Allowed::VGPR)
                 }
+                // So it is behind the first source in the form of one dword, if there is no other.
+                Role::Use if spec.field == Field::Src1 && form.is_none() && has_short_form_alone => {
+                    Some(Allowed::VGPR)
+                }
                 // A lane permutation reads VGPRs alone.
                 _ => (form == Some(Form::Dpp)).then_some(Allowed::VGPR),
             };
@@ -346,7 +352,7 @@ impl Selector<'_> {
                     // A pair's constant is its low half, for the high half too if that may be said.
                     let is_pair = row.format == Format::Vop3p && spec.ty.count == 2 && bits != 0;
                     let inline = allows(Allowed::INLINE)
-                        && spec.ty.inline(bits).is_some()
+                        && row.inline(defs + i, form.unwrap_or(Form::E64), mods, bits).is_some()
                         && !(is_pair && row.is_dot());
                     let fits = allows(Allowed::LITERAL) && spec.ty.literal(bits).is_some();
                     let scalar_literal = !valu && fits && literal.is_none_or(|l| l == bits);

@@ -1,7 +1,7 @@
 //! In which order instructions stand, and how often.
 
-use crate::{kernel, ops, select};
-use gcnsel_isa::Op;
+use crate::{kernel, ops, select, select_for};
+use gcnsel_isa::{Op, Target};
 
 /// Where the instructions of a function stand that are among some.
 fn places(found: &[Op], wanted: &[Op]) -> Vec<usize> {
@@ -56,6 +56,108 @@ fn values_are_made_late_where_registers_are_few() {
     assert!(loads[99] < stores[0], "{f}");
     let late = products.iter().filter(|&&at| at > stores[100]).count();
     assert!(late >= 80, "{late} products behind half of the stores: {f}");
+}
+
+/// Atomic loads of what may be one place see its values in the order in which they change.
+#[test]
+fn atomic_loads_keep_their_order() {
+    for (ordering, keep) in [("monotonic", true), ("unordered", false)] {
+        let f = select(&kernel(
+            "ptr addrspace(1) %out, ptr addrspace(1) %places, ptr addrspace(1) %q",
+            &format!(
+                "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n\
+                 %a = getelementptr ptr addrspace(1), ptr addrspace(1) %places, i32 %t\n\
+                 %p = load ptr addrspace(1), ptr addrspace(1) %a\n\
+                 %b = getelementptr i64, ptr addrspace(1) %q, i32 %t\n\
+                 %x = load atomic i32, ptr addrspace(1) %p syncscope(\"agent\") {ordering}, align 4\n\
+                 %y = load atomic i64, ptr addrspace(1) %b syncscope(\"agent\") {ordering}, align 8\n\
+                 %z = zext i32 %x to i64\n  %s = add i64 %y, %z\n\
+                 %o = getelementptr i64, ptr addrspace(1) %out, i32 %t\n\
+                 store i64 %s, ptr addrspace(1) %o\n  ret void"
+            ),
+        ));
+        let found = ops(&f);
+        let first = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+        let second = *places(&found, &[Op::GLOBAL_LOAD_DWORDX2]).last().expect("there is one");
+        assert_eq!(first.len(), 1, "{f}");
+        assert_eq!(first[0] < second, keep, "{ordering}: {f}");
+    }
+}
+
+/// A loop's body of four products of matrices and four loads of LDS, beside sums, with something behind.
+fn products_and_loads(behind: &str) -> gcnsel_mir::Function {
+    let mut body = String::from(
+        "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n\
+         %p = getelementptr float, ptr addrspace(3) @floats, i32 %t\n  %c0 = add i32 %t, 77\n",
+    );
+    for i in 0..4 {
+        body += &format!(
+            "  %q{i} = getelementptr float, ptr addrspace(3) %p, i32 {}\n\
+             %x{i} = load volatile float, ptr addrspace(3) %q{i}\n\
+             %m{i} = call <4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float %a, float %b, <4 x float> \
+             <float {i}.0, float 0.0, float 0.0, float 0.0>, i32 0, i32 0, i32 0)\n\
+             %c{} = mul i32 %c{i}, %t\n",
+            300 * i,
+            i + 1
+        );
+    }
+    body += &format!("{behind}\n");
+    for i in 0..4 {
+        body += &format!(
+            "  %e{i} = extractelement <4 x float> %m{i}, i32 0\n  %f{i} = fadd float %e{i}, %x{i}\n\
+             %o{i} = getelementptr float, ptr addrspace(1) %out, i32 %c{}\n\
+             store float %f{i}, ptr addrspace(1) %o{i}\n",
+            i + 1
+        );
+    }
+    let text = kernel("ptr addrspace(1) %out, float %a, float %b", &(body + "  ret void"))
+        + "\n@floats = internal addrspace(3) global [4096 x float] poison\n\
+           declare <4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float, float, <4 x float>, i32, i32, i32)\n\
+           declare void @llvm.amdgcn.sched.barrier(i32)\n\
+           declare void @llvm.amdgcn.sched.group.barrier(i32, i32, i32)\n";
+    select_for(&text, Target::Gfx942).expect("it compiles")
+}
+
+/// Groups that a kernel asks for follow one another, of each pipeline on its own.
+#[test]
+fn groups_follow_one_another() {
+    const PRODUCT: Op = Op::V_MFMA_F32_4X4X1F32;
+    const LOAD: Op = Op::DS_READ_B32;
+    let group = |kinds: u32, count: u32, pipeline: u32| {
+        format!("  call void @llvm.amdgcn.sched.group.barrier(i32 {kinds}, i32 {count}, i32 {pipeline})\n")
+    };
+    let order = |asked: &str| -> String {
+        let f = products_and_loads(asked);
+        let found = ops(&f);
+        let of_both = found.iter().filter(|op| [PRODUCT, LOAD].contains(op));
+        of_both.map(|op| if *op == LOAD { 'l' } else { 'p' }).collect()
+    };
+    let in_turn = (group(8, 1, 0) + &group(0x100, 1, 0)).repeat(4);
+    assert_eq!(order(&in_turn), "plplplpl");
+    let loads_first = (group(0x80, 1, 0) + &group(8, 1, 0)).repeat(4);
+    assert_eq!(order(&loads_first), "lplplplp");
+    assert_eq!(order(&(group(8, 3, 1) + &group(0x100, 4, 1) + &group(8, 1, 1))), "pppllllp");
+    // All products are in one pipeline, all loads in the other.
+    let apart = group(8, 4, 0) + &group(0x100, 4, 1);
+    assert_eq!(order(&apart), order(""));
+}
+
+/// What stays on its side of a barrier, and what may cross it.
+#[test]
+fn barriers_keep_kinds_apart() {
+    let behind = |mask: u32, kinds: &[Op]| -> usize {
+        // The barrier stands in front of the sums and stores. What it is for is found by the first sum of floats, which
+        // nothing but a barrier keeps behind products of integers.
+        let f = products_and_loads(&format!("  call void @llvm.amdgcn.sched.barrier(i32 {mask})"));
+        let found = ops(&f);
+        let first = places(&found, &[Op::V_ADD_F32])[0];
+        places(&found, kinds).into_iter().filter(|&at| at > first).count()
+    };
+    let before = [Op::V_MFMA_F32_4X4X1F32, Op::DS_READ_B32, Op::V_MUL_LO_U32];
+    assert_eq!(behind(0, &before), 0);
+    // Sums may come before it, and so before what is not theirs to wait for.
+    assert!(behind(0x2, &before) > 0);
+    assert_eq!(behind(0x10, &before), 0);
 }
 
 /// What may be the same place is written and read in the order of the source; so is all that is volatile.

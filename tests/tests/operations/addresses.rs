@@ -201,5 +201,28 @@ fn addresses() {
         );
         f.op(&format!("lds_vector_{name}"), "i32", &["i32", "i32"], &code);
     }
+    // One place by two offsets, of which one is wider than addresses in LDS and in scratch are.
+    for (name, declared, object, space) in
+        [("lds", "", "@near", 3), ("scratch", "%own = alloca [4 x i32], addrspace(5); ", "%own", 5)]
+    {
+        for (kind, far) in [
+            ("wide", "getelementptr i8, ptr addrspace(SPACE) OBJECT, i64 4294967304"),
+            ("sum", "getelementptr i8, ptr addrspace(SPACE) %more, i32 10"),
+        ] {
+            let code = format!(
+                "{declared}%most = getelementptr i8, ptr addrspace(SPACE) OBJECT, i32 2147483647; \
+                 %more = getelementptr i8, ptr addrspace(SPACE) %most, i32 2147483647; %p = {far}; \
+                 %near = getelementptr i8, ptr addrspace(SPACE) OBJECT, i32 8; store i32 1, ptr addrspace(SPACE) %near; \
+                 store i32 2, ptr addrspace(SPACE) %p; %x = load i32, ptr addrspace(SPACE) %near; \
+                 store i32 3, ptr addrspace(SPACE) %p; %r = add i32 %x, %a"
+            );
+            // LLVM takes the sum in scratch for another place.
+            if (name, kind) == ("scratch", "sum") {
+                continue;
+            }
+            let code = code.replace("SPACE", &space.to_string()).replace("OBJECT", object);
+            f.op(&format!("{name}_{kind}_offset"), "i32", &["i32"], &code);
+        }
+    }
     check("addresses", &f);
 }

@@ -61,6 +61,33 @@ const SIMPLE: &[(&str, &str, &str, &str)] = &[
     ("halves", "=v,v,v", "v_pk_add_u16 $0, $1, $2 op_sel:[1,0] op_sel_hi:[0,1]", "i32 %a, i32 %b"),
     ("halves_constant", "=v,v", "v_pk_add_f16 $0, $1, 1.0", "i32 %a"),
     ("halves_integer", "=v,v", "v_pk_add_u16 $0, $1, 5", "i32 %a"),
+    // Constants that a register holds whole, of which instructions read halves.
+    (
+        "halves_chosen_of_constant",
+        "=v,s,v",
+        "v_pk_add_u16 $0, $1, $2 op_sel:[1,0] op_sel_hi:[1,1]",
+        "i32 327685, i32 %a",
+    ),
+    ("halves_of_constant", "=v,s,v", "v_pk_add_u16 $0, $1, $2", "i32 327685, i32 %a"),
+    (
+        "upper_half_of_constant",
+        "=&v,s,v",
+        "v_mad_u16 $0, $1, $2, $2 op_sel:[1,0,0,0]\\0Av_and_b32 $0, 0xffff, $0",
+        "i32 327685, i32 %a",
+    ),
+    (
+        "lower_half_of_constant",
+        "=&v,s,v",
+        "v_mad_u16 $0, $1, $2, $2 op_sel:[0,1,0,0]\\0Av_and_b32 $0, 0xffff, $0",
+        "i32 327685, i32 %a",
+    ),
+    (
+        "word_of_constant",
+        "=v,s,v",
+        "v_add_u16_sdwa $0, $1, $2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1 src1_sel:WORD_0",
+        "i32 327685, i32 %a",
+    ),
+    ("pair_in_a_dword", "=v,s", "v_sat_pk_u8_i16 $0, $1", "i32 327685"),
     ("readfirst", "=s,v", "v_readfirstlane_b32 $0, $1", "i32 %a"),
     ("active", "=v,v", "v_and_b32 $0, exec_lo, $1", "i32 %a"),
     ("swizzle", "=v,v", "ds_swizzle_b32 $0, $1 offset:swizzle(SWAP,4)\\0As_waitcnt lgkmcnt(0)", "i32 %a"),
@@ -321,4 +348,32 @@ fn assembly_of_accumulators() {
         family.op(&format!("accumulator_{name}"), result, args, &code.collect::<Vec<_>>().join("\""));
     }
     check_on("assembly_of_accumulators", &family, &["gfx90a", "gfx942"]);
+}
+
+/// Pairs of halves in the form of one dword, which does not say of which half a constant is.
+#[test]
+fn assembly_of_pairs_in_short_forms() {
+    let mut family = Family::default();
+    for (name, text) in [
+        ("fmac", "v_pk_fmac_f16 $0, $2, $3"),
+        ("dot_integer", "v_dot2c_i32_i16 $0, $2, $3\\0As_nop 3"),
+        ("dot_float", "v_dot2c_f32_f16 $0, $2, $3\\0As_nop 3"),
+    ] {
+        for (kind, constant) in [("one", 0x3c00_3c00), ("five", 0x5_0005), ("zero", 0), ("low", 0x3c00)] {
+            for (from, set, operand) in [
+                ("given", String::new(), format!("i32 {constant}")),
+                (
+                    "set",
+                    format!("%s = call i32 asm \"s_mov_b32 $0, {constant}\", \"=s\"(); "),
+                    "i32 %s".to_owned(),
+                ),
+            ] {
+                let text = spaced(text);
+                let code =
+                    format!("{set}%r = call i32 asm \"{text}\", \"=v,0,s,v\"(i32 %b, {operand}, i32 %a)");
+                family.op(&format!("{name}_{kind}_{from}"), "i32", &["i32", "i32"], &code);
+            }
+        }
+    }
+    check_on("assembly_of_pairs_in_short_forms", &family, &["gfx90a", "gfx942"]);
 }

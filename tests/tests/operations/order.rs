@@ -1,6 +1,6 @@
 //! Loads and stores of neighbouring places in any order: what is merged, or moved for that, must leave it as it was.
 
-use crate::check::check_interpreted;
+use crate::check::{check, check_interpreted};
 use crate::family::Family;
 use gcnsel_tests::rng::Rng;
 
@@ -77,4 +77,29 @@ fn accesses_of_neighbours_keep_their_order() {
     for target in ["gfx900", "gfx90a", "gfx942"] {
         assert_eq!(check_interpreted("order", &f, target), f.operations.len(), "{target}");
     }
+}
+
+/// What lanes of a wave write to LDS, others read behind a barrier of the wave, which nothing else waits at.
+#[test]
+fn lanes_exchange_over_barriers_of_waves() {
+    let mut f = Family::default();
+    f.declare("declare void @llvm.amdgcn.wave.barrier()".into());
+    f.declare("@exchange = internal addrspace(3) global [128 x i32] poison, align 16".into());
+    for (name, barrier) in [
+        ("wave_barrier", "call void @llvm.amdgcn.wave.barrier()"),
+        ("wave_fence", "fence syncscope(\"wavefront\") acq_rel"),
+    ] {
+        // The next one's dword is between two own ones.
+        let code = format!(
+            "%lane = call i32 @llvm.amdgcn.workitem.id.x(); \
+             %own = getelementptr i32, ptr addrspace(3) @exchange, i32 %lane; \
+             %next = getelementptr i8, ptr addrspace(3) %own, i32 4; \
+             %far = getelementptr i8, ptr addrspace(3) %own, i32 8; store i32 %b, ptr addrspace(3) %own; \
+             store i32 %b, ptr addrspace(3) %far; {barrier}; %x = load i32, ptr addrspace(3) %far; \
+             store i32 %a, ptr addrspace(3) %own; {barrier}; %y = load i32, ptr addrspace(3) %next; \
+             {barrier}; store i32 %x, ptr addrspace(3) %next; %twice = shl i32 %y, 1; %r = add i32 %x, %twice"
+        );
+        f.op(name, "i32", &["i32", "i32"], &code);
+    }
+    check("lanes_exchange_over_barriers_of_waves", &f);
 }

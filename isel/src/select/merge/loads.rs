@@ -1,7 +1,7 @@
 //! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones, whose bytes nobody
 //! writes, and those of global memory and LDS as long as nothing in between may write what they read.
 
-use super::lds_pair;
+use super::{asks_for_group, lds_pair};
 use crate::dag::{Effect, MachineNode, NodeId, Op};
 use crate::select::Selector;
 use crate::select::operand::part;
@@ -115,7 +115,9 @@ impl Selector<'_> {
             match self.needed[id].then(|| self.load(id)).flatten() {
                 Some((Kind::Scalar, load)) => scalars.push((self.dag[id].args[0], load)),
                 Some((kind, load)) => self.add(&mut runs, kind, load),
-                None if machine.effect == Effect::Always => self.close(&mut runs, id),
+                None if machine.effect == Effect::Always && !asks_for_group(machine) => {
+                    self.close(&mut runs, id)
+                }
                 None => {}
             }
         }

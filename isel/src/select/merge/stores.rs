@@ -1,6 +1,6 @@
 //! Two stores to LDS at offsets of one address become one, where the later of them stands.
 
-use super::lds_pair;
+use super::{asks_for_group, lds_pair};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op};
 use crate::select::Selector;
 use gcnsel_isa as isa;
@@ -54,7 +54,7 @@ impl Selector<'_> {
         let dag = self.dag;
         for id in dag.ids().filter(|&id| dag[id].op == Op::Machine) {
             let machine = dag.machine(id);
-            if machine.effect == Effect::None || !self.needed[id] {
+            if machine.effect == Effect::None || !self.needed[id] || asks_for_group(machine) {
                 continue;
             }
             for run in &mut runs {
