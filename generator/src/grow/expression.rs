@@ -45,13 +45,29 @@ impl Grower<'_> {
         {
             return value;
         }
+        if self.below(3) == 0 { self.constant(ty) } else { self.other_variable(ty, extent) }
+    }
+
+    /// A variable of any type, converted.
+    pub(super) fn other_variable(&mut self, ty: Ty, extent: Extent) -> Value {
         let known: Vec<Var> = self.vars.iter().filter(|v| v.extent <= extent).copied().collect();
-        if known.is_empty() || self.below(3) == 0 {
+        if known.is_empty() {
             return self.constant(ty);
         }
         let var = self.one_of(&known);
         let value = self.read(var);
         self.convert(value, var.ty, ty)
+    }
+
+    /// No bits.
+    pub(super) fn zero(&mut self, ty: Ty) -> Value {
+        let text = match ty {
+            _ if ty.is_vector() => "zeroinitializer",
+            _ if ty.scalar == Scalar::I1 => "false",
+            _ if ty.scalar.is_float() => "0.0",
+            _ => "0",
+        };
+        self.b.named(text)
     }
 
     /// A constant.

@@ -327,8 +327,11 @@ impl<'a> Grower<'a> {
 
     /// A value to begin with: mostly from memory.
     fn start_value(&mut self, ty: Ty, extent: Extent) -> Value {
-        if ty.scalar == Scalar::I1 || self.below(4) == 0 {
-            return self.expression(ty, extent, 1);
+        match self.below(8) {
+            0 => return self.zero(ty),
+            1 | 2 => return self.expression(ty, extent, 1),
+            _ if ty.scalar == Scalar::I1 => return self.expression(ty, extent, 1),
+            _ => {}
         }
         self.load(ty, extent)
     }

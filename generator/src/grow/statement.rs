@@ -106,7 +106,13 @@ impl Grower<'_> {
             return;
         }
         let Some((var, variable)) = self.target(Extent::Group) else { return };
-        let value = self.expression(var.ty, var.extent, depth);
+        let value = match self.below(8) {
+            // So that phis have constants in common,
+            0 => self.zero(var.ty),
+            // and what one has goes into another.
+            1 => self.other_variable(var.ty, var.extent),
+            _ => self.expression(var.ty, var.extent, depth),
+        };
         self.b.write(variable, value);
     }
 
