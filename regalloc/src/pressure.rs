@@ -93,15 +93,15 @@ impl Demand {
 pub fn living_over_calls(f: &Function, file: File, liveness: &Liveness) -> SecondaryMap<VReg, bool> {
     let mut found = full_map(f.regs.len());
     at_calls(f, file, liveness, |live, candidates| {
-        for &reg in candidates {
-            found[reg] |= live.contains(reg);
-        }
+        candidates.retain(|&reg| live.contains(reg));
+        candidates.iter().for_each(|&reg| found[reg] = true);
     });
     found
 }
 
-/// Visits the calls with what lives over each, and with registers of which those are some.
-fn at_calls(f: &Function, file: File, liveness: &Liveness, mut visit: impl FnMut(&Live, &[VReg])) {
+/// Visits the calls with what lives over each, and with registers of which those are some; others of these are not needed
+/// any more.
+fn at_calls(f: &Function, file: File, liveness: &Liveness, mut visit: impl FnMut(&Live, &mut Vec<VReg>)) {
     let mut live = Live::new(file, f.regs.len());
     for &block in &f.layout {
         let insts = &f.blocks[block].insts;
@@ -115,8 +115,7 @@ fn at_calls(f: &Function, file: File, liveness: &Liveness, mut visit: impl FnMut
                 live.remove(f, def);
             }
             if f.is_call(inst) {
-                candidates.retain(|&reg| live.contains(reg));
-                visit(&live, &candidates);
+                visit(&live, &mut candidates);
             }
             for used in f.uses(inst) {
                 if live.add(f, used.reg) {

@@ -261,8 +261,24 @@ impl Write<'_, '_> {
         pointer
     }
 
+    /// A float's bits: one that is no number is the same as itself, too.
+    fn bits_of(&mut self, types: &mut TypeTable, block: Block, value: Value) -> Value {
+        let ty = self.function.values[value].ty;
+        let scalar = types.scalar(ty);
+        let is_float = types.int_bits(scalar).is_none() && types.pointer_space(scalar).is_none();
+        let Some(bits) = types.bits(scalar).filter(|_| is_float) else { return value };
+        let element = types.int(bits as u32);
+        let bits = match *types.kind(ty) {
+            TypeKind::Vector { len, .. } => types.intern(TypeKind::Vector { element, len }),
+            _ => element,
+        };
+        let (op, wrap, fast) = (CastOp::BitCast, WrapFlags::default(), FastMath::default());
+        self.value(block, InstKind::Cast { op, value, wrap, fast }, bits)
+    }
+
     /// Whether two values are the same, part by part.
     fn equal(&mut self, types: &mut TypeTable, block: Block, lhs: Value, rhs: Value) -> Vec<Value> {
+        let [lhs, rhs] = [lhs, rhs].map(|value| self.bits_of(types, block, value));
         let ty = self.function.values[lhs].ty;
         let (bit, index_type) = (types.int(1), types.int(32));
         let compare = InstKind::ICmp { predicate: IntPredicate::Eq, lhs, rhs, samesign: false };

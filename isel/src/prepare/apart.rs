@@ -2,7 +2,7 @@
 
 use super::builder::mangled;
 use gcnsel_analysis::Body;
-use gcnsel_ir::{IMAGE_NAMES, Intrinsic, SymbolId, Type, TypeTable};
+use gcnsel_ir::{IMAGE_NAMES, Intrinsic, SymbolId, Type, TypeKind, TypeTable};
 
 /// How the names of accesses begin of which the wave has one resource, or one address in LDS.
 const ACCESSES: [&str; 5] = [
@@ -19,8 +19,11 @@ pub(super) fn separate(types: &mut TypeTable, body: &mut Body) {
     body.set_lanes_apart(types, is_access, read_first_lane);
 }
 
-/// The declaration of `readfirstlane` for a type.
+/// The declaration of `readfirstlane` for a type. Structures and arrays have none.
 fn read_first_lane(body: &Body, types: &TypeTable, ty: Type) -> Option<SymbolId> {
+    if let TypeKind::Struct { .. } | TypeKind::Array { .. } = types.kind(ty) {
+        return None;
+    }
     let name = mangled(Intrinsic::AmdgcnReadfirstlane, &[ty], types);
     let symbol = SymbolId::from_u32(body.module().symbols.get_index_of(&*name)? as u32);
     (body.module().intrinsic(symbol) == Some(Intrinsic::AmdgcnReadfirstlane)).then_some(symbol)

@@ -330,8 +330,11 @@ impl Selector<'_> {
             let dwords = row.operand_dwords(spec, mods, saddr_given);
             // What is overwritten is where the result is.
             let bank = match spec.role {
-                Role::Tied(def) if !row.operands[usize::from(def)].allowed.has(Allowed::SGPR) => {
-                    Some(Allowed::VGPR)
+                Role::Tied(def) => {
+                    let result = row.operands[usize::from(def)].allowed;
+                    let banks = [Allowed::SGPR, Allowed::VGPR];
+                    let other = |bank: Allowed| banks.into_iter().any(|b| b != bank && result.has(b));
+                    banks.into_iter().find(|&bank| result.has(bank) && !other(bank))
                 }
                 // So it is behind the first source in the form of one dword, if there is no other.
                 Role::Use if spec.field == Field::Src1 && form.is_none() && has_short_form_alone => {

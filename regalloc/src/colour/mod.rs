@@ -330,7 +330,7 @@ impl Colouring<'_> {
         let f = self.f;
         let data = &f.insts[inst];
         let file = self.palette.file;
-        let early = overlap_forbidden(f, file, inst) || copies_tied_operand(f, file, inst, dying);
+        let early = overlap_forbidden(f, file, inst) || self.copies_tied_operand(inst, dying);
         let defs: SmallVec<[VReg; 2]> = f.defs(inst).filter(|&d| self.has(d)).collect();
         let is_def = |r: &VReg| defs.contains(r);
         if !early {
@@ -361,6 +361,21 @@ impl Colouring<'_> {
         // Some of these may have been where a result is now.
         defs.iter().filter(|def| early && !dying.contains(def)).for_each(|&def| self.set_taken(def, true));
         Ok(())
+    }
+
+    /// Whether a tied operand must be copied to the result's register before the instruction: then that register may not
+    /// be one that another operand is read from.
+    fn copies_tied_operand(&self, inst: Inst, dying: &[VReg]) -> bool {
+        let data = &self.f.insts[inst];
+        data.operands.iter().enumerate().any(|(n, operand)| {
+            let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
+            let Some(def) = tied.filter(|def| self.has(def.reg)) else { return false };
+            let place = operand
+                .as_reg()
+                .filter(|used| dying.contains(&used.reg))
+                .and_then(|used| Some(self.colours[used.reg]? + u16::from(used.first)));
+            !place.is_some_and(|place| self.may_have(def.reg, place))
+        })
     }
 
     fn set_taken(&mut self, reg: VReg, value: bool) {
@@ -506,17 +521,6 @@ impl Colouring<'_> {
         let (tuple, offset) = self.wishes.part_of[reg]?;
         Some(self.wishes.planned[tuple]? + offset)
     }
-}
-
-/// Whether a tied operand must be copied to the result's register before the instruction: then that register may not
-/// be one that another operand is read from.
-fn copies_tied_operand(f: &Function, file: File, inst: Inst, dying: &[VReg]) -> bool {
-    let data = &f.insts[inst];
-    data.operands.iter().enumerate().any(|(n, operand)| {
-        let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
-        let dies = |r: RegRef| dying.contains(&r.reg);
-        tied.is_some_and(|d| file.has(f, d.reg)) && !operand.as_reg().is_some_and(dies)
-    })
 }
 
 /// Whether the results may not share registers with the operands: instructions that write their result before they

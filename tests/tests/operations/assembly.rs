@@ -202,6 +202,13 @@ const TYPED: &[(&str, &str, &[&str], &str)] = &[
         r#"call void asm sideeffect "global_atomic_add $0, $1, off", "v,v,~{memory}"(ptr addrspace(1) %p0, i32 5);
            %r = load i32, ptr addrspace(1) %p0"#,
     ),
+    (
+        "tied_scalar",
+        "i32",
+        &["i32"],
+        r#"%v = load volatile i32, ptr addrspace(1) %p0; %s = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %v);
+           %r = call i32 asm "s_bitset1_b32 $0, 3", "=s,0"(i32 %s)"#,
+    ),
     ("incremented", "i32", &["i32"], r#"%r = call i32 asm "v_add_u32 $1, $1, 1", "=v,0"(i32 %a)"#),
     (
         "both_numbers",
