@@ -47,7 +47,7 @@ kinds! {
     Private "private" 4 "an array of the work-item's own, at a dynamic index";
     Exchange "exchange" 3 "LDS written, a barrier, others' LDS read";
     LdsAtomic "lds-atomic" 1 "atomics in LDS between barriers";
-    Lanes "lanes" 6 "ballot, readlane, readfirstlane, ds.bpermute, mbcnt, whole waves";
+    Lanes "lanes" 6 "ballot, readlane, readfirstlane, ds.bpermute, update.dpp, mbcnt, whole waves";
     Waterfall "waterfall" 2 "a loop that serves lanes of equal values together";
     Atomic "atomic" 3 "an atomic whose order does not matter";
     Call "call" 4 "a call";

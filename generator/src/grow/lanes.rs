@@ -35,7 +35,12 @@ impl Grower<'_> {
     }
 
     pub(super) fn cross_lane(&mut self) {
-        match self.below(7) {
+        match self.below(8) {
+            7 => {
+                let [old, value] = [1, 2].map(|depth| self.expression(I32, Extent::Lane, depth));
+                let permuted = self.permuted(old, value);
+                self.keep(permuted, I32, Extent::Lane);
+            }
             6 => self.whole_wave(),
             0 | 1 => {
                 let condition = self.expression(I1, Extent::Lane, 2);
@@ -70,6 +75,16 @@ impl Grower<'_> {
         }
     }
 
+    /// A value of another lane at a fixed distance, and `old` where that lane is not here.
+    fn permuted(&mut self, old: Value, value: Value) -> Value {
+        // From the lane before, a rotation, a mirror, the last lane of the row before.
+        let control = self.one_of(&["273", "276", "308", "320", "322"]);
+        let [control, all, rest] = [control, "15", "false"].map(|word| self.b.named(word.to_string()));
+        let args: [(&dyn std::fmt::Display, Value); 6] =
+            [(&I32, old), (&I32, value), (&I32, control), (&I32, all), (&I32, all), (&I1, rest)];
+        self.b.call(I32, "llvm.amdgcn.update.dpp.i32", &args)
+    }
+
     /// What all lanes of the wave compute, the lanes that are not here too: they have a constant to begin with.
     fn whole_wave(&mut self) {
         let own = self.expression(I32, Extent::Lane, 2);
@@ -77,21 +92,7 @@ impl Grower<'_> {
         let mut value = self.b.call(I32, "llvm.amdgcn.set.inactive.i32", &[(&I32, own), (&I32, others)]);
         for _ in 0..self.below(5) {
             let other = match self.below(4) {
-                0 => {
-                    // From the lane before, a rotation, a mirror, the last lane of the row before.
-                    let control = self.one_of(&["273", "276", "308", "320", "322"]);
-                    let [control, all, rest] =
-                        [control, "15", "false"].map(|word| self.b.named(word.to_string()));
-                    let args: [(&dyn std::fmt::Display, Value); 6] = [
-                        (&I32, value),
-                        (&I32, value),
-                        (&I32, control),
-                        (&I32, all),
-                        (&I32, all),
-                        (&I1, rest),
-                    ];
-                    self.b.call(I32, "llvm.amdgcn.update.dpp.i32", &args)
-                }
+                0 => self.permuted(value, value),
                 1 => {
                     let lane = self.below(64);
                     let lane = self.b.named(lane.to_string());
