@@ -121,6 +121,21 @@ struct Unit {
     ready_at: u32,
 }
 
+impl Unit {
+    fn new(range: (usize, usize)) -> Self {
+        Unit {
+            range,
+            last_successor: None,
+            waiting_for: 0,
+            defs: SmallVec::new(),
+            uses: SmallVec::new(),
+            latency: 0,
+            is_load: false,
+            ready_at: 0,
+        }
+    }
+}
+
 /// A register that the block names.
 struct Register {
     bank: Bank,
@@ -191,16 +206,7 @@ impl<'a> Graph<'a> {
         for (i, &inst) in code.iter().enumerate() {
             match units.last_mut() {
                 Some(last) if glued.contains(inst) => last.range.1 = i + 1,
-                _ => units.push(Unit {
-                    range: (i, i + 1),
-                    last_successor: None,
-                    waiting_for: 0,
-                    defs: SmallVec::new(),
-                    uses: SmallVec::new(),
-                    latency: 0,
-                    is_load: false,
-                    ready_at: 0,
-                }),
+                _ => units.push(Unit::new((i, i + 1))),
             }
         }
         let mut graph = Graph {

@@ -12,7 +12,6 @@ use gcnsel_graph::Rows;
 use gcnsel_isa::{Access, Class, Space};
 use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand, Pseudo};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// Pipelines of a block that are minded, so that the time is linear.
@@ -214,16 +213,7 @@ impl Graph<'_> {
         }
         let between = self.units.len();
         let end = self.units.last().map_or(0, |unit| unit.range.1);
-        self.units.push(Unit {
-            range: (end, end),
-            last_successor: None,
-            waiting_for: 0,
-            defs: SmallVec::new(),
-            uses: SmallVec::new(),
-            latency: 0,
-            is_load: false,
-            ready_at: 0,
-        });
+        self.units.push(Unit::new((end, end)));
         before.iter().for_each(|&a| self.edge(a, between));
         after.iter().for_each(|&b| self.edge(between, b));
     }
