@@ -131,6 +131,9 @@ fn holding(f: &Function, data: &InstData, n: usize, value: i64) -> Option<InstDa
     if op == Op::V_FMA_F32 {
         return sum_with_constant(f, data, n, value);
     }
+    if op.row().reads_half(n, Form::E32, &data.mods) {
+        return None;
+    }
     let mut made = data.clone();
     made.operands[n] = Operand::Imm(value);
     let is_short = |inst: &gcnsel_isa::Inst| inst.form == Form::E32;

@@ -163,8 +163,7 @@ pub fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option
     for (index, spec) in specs.iter().enumerate() {
         let operand =
             data.operands.get(index).ok_or_else(|| format!("({}) lacks operand {index}", row.name))?;
-        let constant = |bits: u64| row.constant(index, form, &data.mods, bits);
-        let lowered = lower_operand(*operand, spec, constant, &mut symbol, index);
+        let lowered = lower_operand(*operand, spec, &mut symbol, index);
         inst.operands.push(lowered.map_err(|what| format!("({}), operand {index} {what}", row.name))?);
     }
     shorten(&mut inst, target);
@@ -174,7 +173,6 @@ pub fn lower_inst(data: &InstData, target: Target) -> std::result::Result<Option
 fn lower_operand(
     operand: gcnsel_mir::Operand,
     spec: &OperandSpec,
-    constant: impl Fn(u64) -> Option<Operand>,
     symbol: &mut Option<SymbolUse>,
     index: usize,
 ) -> std::result::Result<Operand, String> {
@@ -188,7 +186,8 @@ fn lower_operand(
         Mir::Imm(value) if spec.field == gcnsel_isa::Field::Literal => Operand::Literal(value as u32),
         Mir::Imm(value) => {
             let bits = value as u64 & element_mask(spec);
-            constant(bits).ok_or_else(|| format!("is {value:#x}, which no constant holds"))?
+            Operand::constant(bits, spec.ty)
+                .ok_or_else(|| format!("is {value:#x}, which no constant holds"))?
         }
         Mir::Symbol { symbol: number, part, addend } => {
             *symbol = Some(SymbolUse { operand: index, symbol: number, part, addend });

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::op::Op;
-use crate::operand_spec::{Field, OperandSpec};
+use crate::operand_spec::{Field, OperandSpec, OperandType};
 use crate::reg::Reg;
 use crate::target::Target;
 
@@ -126,6 +126,16 @@ pub enum Operand {
 }
 
 impl Operand {
+    /// The operand for a constant with these bits, as an operand of type `ty` reads it: an inline constant where
+    /// there is one, else a literal. `None` where neither can say it: 64 bits that no literal extends to, or a
+    /// packed pair whose halves differ.
+    pub fn constant(bits: u64, ty: OperandType) -> Option<Operand> {
+        if let Some(inline) = ty.inline(bits) {
+            return Some(Operand::Inline(inline));
+        }
+        ty.literal(bits).map(Operand::Literal)
+    }
+
     /// The registers, if it is some.
     pub fn reg(self) -> Option<Reg> {
         match self {

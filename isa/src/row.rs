@@ -1,7 +1,7 @@
 //! The instruction table's columns: what a row says about an instruction.
 
 use crate::facts::{self, Facts};
-use crate::inst::{Form, Inline, Mods, Operand, SdwaSel, SdwaUnused};
+use crate::inst::{Form, Mods, SdwaSel, SdwaUnused};
 use crate::op::Op;
 use crate::operand_spec::{Field, OperandSpec, OperandType, Role};
 use crate::target::Target;
@@ -279,36 +279,19 @@ impl Row {
         if keeps { self.operands_keeping } else { self.operands }
     }
 
-    /// The inline constant that operand `index` reads as these bits, given what of it the modifiers choose.
-    ///
-    /// [`OperandType::inline`] asks whether results read the same of it as of a register with these bits: of a pair both
-    /// from the low half, which `op_sel_hi` says. Outside VOP3P nothing says so; and where modifiers choose a part of 16 bits
-    /// it is one of the constant's, not of these bits. There zero alone is offered.
-    pub fn inline(&self, index: usize, form: Form, mods: &Mods, bits: u64) -> Option<Inline> {
+    /// Whether operand `index` reads 16 bits of a register that an inline constant has otherwise, so that a constant in a
+    /// register stays there. [`OperandType::inline`] asks for both halves of a pair, which only `op_sel_hi` has read from the
+    /// constant's low one; where modifiers choose a half, or how wide an operand is, they choose of the constant's own bits.
+    pub fn reads_half(&self, index: usize, form: Form, mods: &Mods) -> bool {
         let specs = self.specs(form, mods);
-        let spec = specs.get(index)?;
-        if spec.ty.bits != 16 && !self.has(facts::MIX) {
-            return spec.ty.inline(bits);
-        }
         let source = specs[..index].iter().filter(|spec| spec.role != Role::Def).count();
         let is_set = |halves: u8| halves >> source & 1 == 1;
-        let is_pair = spec.ty.count == 2;
-        let is_plain = match self.format {
-            Format::Vop3p if self.has(facts::MIX) => !is_set(mods.op_sel_hi),
-            Format::Vop3p => !is_set(mods.op_sel),
-            _ => !is_pair && !is_set(mods.op_sel) && form != Form::Sdwa,
-        };
-        match is_plain {
-            true => spec.ty.inline(bits),
-            false => Inline::int(0).filter(|_| bits == 0),
+        match self.format {
+            Format::Vop3p if self.has(facts::MIX) => is_set(mods.op_sel_hi),
+            _ if specs[index].ty.bits != 16 => false,
+            Format::Vop3p => is_set(mods.op_sel),
+            _ => specs[index].ty.count == 2 || is_set(mods.op_sel) || form == Form::Sdwa,
         }
-    }
-
-    /// Operand `index` for a constant with these bits: an inline constant where there is one, else a literal. `None` where
-    /// neither can say it: 64 bits that no literal extends to.
-    pub fn constant(&self, index: usize, form: Form, mods: &Mods, bits: u64) -> Option<Operand> {
-        let literal = || self.specs(form, mods).get(index)?.ty.literal(bits).map(Operand::Literal);
-        self.inline(index, form, mods, bits).map(Operand::Inline).or_else(literal)
     }
 
     /// Dwords of an operand given its spec, the modifiers and whether the scalar base is a register.

@@ -5,7 +5,7 @@ mod support;
 
 use gcnsel_isa::assemble::{Hole, assemble_with, statements};
 use gcnsel_isa::encode::bytes;
-use gcnsel_isa::{Form, Inline, Op, Operand, Reg, Target, assemble, encode};
+use gcnsel_isa::{Form, Op, Operand, Reg, Target, assemble, encode};
 use support::plain::build;
 
 /// Lines of all kinds; which targets take them LLVM says.
@@ -342,9 +342,12 @@ fn holes_are_operands_of_the_bank_they_stand_for() {
     assert_eq!(fma.holes, [Some(0), Some(1), None, Some(0)]);
     let constant = line("v_mov_b32 $0, $2").expect("it is right");
     assert_eq!(constant.holes, [Some(0), None]);
-    assert_eq!(constant.inst.operands[1], Operand::Inline(Inline::int(-5).expect("inline")));
+    assert_eq!(
+        constant.inst.operands[1],
+        Operand::constant(-5i64 as u64, constant.inst.specs()[1].ty).expect("inline")
+    );
     let negated = line("v_mov_b32 $0, -$2").expect("it is right");
-    assert_eq!(negated.inst.operands[1], Operand::Inline(Inline::int(5).expect("inline")));
+    assert_eq!(negated.inst.operands[1], Operand::constant(5, negated.inst.specs()[1].ty).expect("inline"));
     let same = |with: &str, without: &str| {
         let with = line(with).unwrap_or_else(|error| panic!("{with}: {error}")).inst;
         assert_eq!(with, assemble(without, Target::Gfx900).expect("it is right"));

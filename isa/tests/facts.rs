@@ -140,31 +140,28 @@ fn registers_have_names() {
 #[test]
 fn constants() {
     let inline = |encoding| Inline::from_encoding(encoding).map(Operand::Inline);
-    let constant = |bits: u64, ty: OperandType| {
-        ty.inline(bits).map(Operand::Inline).or_else(|| ty.literal(bits).map(Operand::Literal))
-    };
     let literal = |value| Some(Operand::Literal(value));
-    assert_eq!(constant(64, OperandType::I32), inline(192));
-    assert_eq!(constant(65, OperandType::I32), literal(65));
-    assert_eq!(constant(0xffff_fff0, OperandType::B32), inline(208));
-    assert_eq!(constant(0xffff_ffef, OperandType::B32), literal(0xffff_ffef));
-    assert_eq!(constant(0x3f80_0000, OperandType::F32), inline(242));
-    assert_eq!(constant(0x3f80_0000, OperandType::I32), inline(242));
-    assert_eq!(constant(0x8000_0000, OperandType::F32), literal(0x8000_0000));
-    assert_eq!(constant(0x3ff0_0000_0000_0000, OperandType::F64), inline(242));
-    assert_eq!(constant(0x4059_0000_0000_0000, OperandType::F64), literal(0x4059_0000));
-    assert_eq!(constant(0x3fb9_9999_9999_999a, OperandType::F64), None);
-    assert_eq!(constant(u64::MAX, OperandType::B64), inline(193));
-    assert_eq!(constant(0xffff_ffff, OperandType::B64), literal(0xffff_ffff));
-    assert_eq!(constant(0xffff_ffff, OperandType::I64), None);
-    assert_eq!(constant(1 << 32, OperandType::B64), None);
-    assert_eq!(constant(0x3c00, OperandType::F16), inline(242));
-    assert_eq!(constant(0x3c00, OperandType::I16), literal(0x3c00));
-    assert_eq!(constant(0xffff, OperandType::I16), inline(193));
-    assert_eq!(constant(0x3c00_3c00, OperandType::F16X2), inline(242));
-    assert_eq!(constant(0x3c00, OperandType::F16X2), literal(0x3c00));
-    assert_eq!(constant(0x3f80_0000, OperandType::F32X16), inline(242));
-    assert_eq!(constant(0x3f80_0000, OperandType::F32X2), None);
+    assert_eq!(Operand::constant(64, OperandType::I32), inline(192));
+    assert_eq!(Operand::constant(65, OperandType::I32), literal(65));
+    assert_eq!(Operand::constant(0xffff_fff0, OperandType::B32), inline(208));
+    assert_eq!(Operand::constant(0xffff_ffef, OperandType::B32), literal(0xffff_ffef));
+    assert_eq!(Operand::constant(0x3f80_0000, OperandType::F32), inline(242));
+    assert_eq!(Operand::constant(0x3f80_0000, OperandType::I32), inline(242));
+    assert_eq!(Operand::constant(0x8000_0000, OperandType::F32), literal(0x8000_0000));
+    assert_eq!(Operand::constant(0x3ff0_0000_0000_0000, OperandType::F64), inline(242));
+    assert_eq!(Operand::constant(0x4059_0000_0000_0000, OperandType::F64), literal(0x4059_0000));
+    assert_eq!(Operand::constant(0x3fb9_9999_9999_999a, OperandType::F64), None);
+    assert_eq!(Operand::constant(u64::MAX, OperandType::B64), inline(193));
+    assert_eq!(Operand::constant(0xffff_ffff, OperandType::B64), literal(0xffff_ffff));
+    assert_eq!(Operand::constant(0xffff_ffff, OperandType::I64), None);
+    assert_eq!(Operand::constant(1 << 32, OperandType::B64), None);
+    assert_eq!(Operand::constant(0x3c00, OperandType::F16), inline(242));
+    assert_eq!(Operand::constant(0x3c00, OperandType::I16), literal(0x3c00));
+    assert_eq!(Operand::constant(0xffff, OperandType::I16), inline(193));
+    assert_eq!(Operand::constant(0x3c00_3c00, OperandType::F16X2), inline(242));
+    assert_eq!(Operand::constant(0x3c00, OperandType::F16X2), literal(0x3c00));
+    assert_eq!(Operand::constant(0x3f80_0000, OperandType::F32X16), inline(242));
+    assert_eq!(Operand::constant(0x3f80_0000, OperandType::F32X2), None);
 }
 
 #[test]

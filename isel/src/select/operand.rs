@@ -277,7 +277,6 @@ impl Selector<'_> {
             .filter(|s| s.role != Role::Def)
             .copied()
             .collect();
-        let defs = row.specs(form.unwrap_or(Form::E64), mods).len() - specs.len();
         let one_dword_form = row.has_one_dword_form(self.mir.target);
         let has_short_form_alone = one_dword_form && !row.has_two_dword_form(self.mir.target);
         let valu = row.is_valu();
@@ -355,7 +354,7 @@ impl Selector<'_> {
                     // A pair's constant is its low half, for the high half too if that may be said.
                     let is_pair = row.format == Format::Vop3p && spec.ty.count == 2 && bits != 0;
                     let inline = allows(Allowed::INLINE)
-                        && row.inline(defs + i, form.unwrap_or(Form::E64), mods, bits).is_some()
+                        && spec.ty.inline(bits).is_some()
                         && !(is_pair && row.is_dot());
                     let fits = allows(Allowed::LITERAL) && spec.ty.literal(bits).is_some();
                     let scalar_literal = !valu && fits && literal.is_none_or(|l| l == bits);

@@ -1,7 +1,7 @@
 //! Checks of selected code, from the instruction table alone: banks, widths, constants, the constant bus, and SCC
 //! between neighbours. What holds of every machine function (SSA, edges) is `mir`'s to check.
 
-use gcnsel_isa::{Allowed, Bank, Field, Form, Inline, Omod, OperandSpec, Reg, Role, Row};
+use gcnsel_isa::{Allowed, Bank, Field, Form, Omod, OperandSpec, Reg, Role, Row};
 use gcnsel_mir::{Function, InstData, Opcode, Operand, RegKind, RegRef, Terminator};
 use smallvec::SmallVec;
 
@@ -56,7 +56,7 @@ fn verify_inst(function: &Function, data: &InstData, row: &Row) -> Result<(), St
         .any(|(s, o)| s.field == Field::Saddr && matches!(o, Operand::Reg(_) | Operand::Phys(_)));
     for (i, (spec, operand)) in specs.iter().zip(&data.operands).enumerate() {
         let dwords = row.operand_dwords(spec, &data.mods, saddr_given);
-        verify_operand(function, data, i, *operand, dwords)
+        verify_operand(function, data, spec, *operand, dwords)
             .map_err(|e| format!("{}: operand {i}: {e}", row.name))?;
         if let Role::Tied(def) = spec.role
             && let (Some(a), Some(b)) = (data.operands[def as usize].as_reg(), operand.as_reg())
@@ -71,11 +71,10 @@ fn verify_inst(function: &Function, data: &InstData, row: &Row) -> Result<(), St
 fn verify_operand(
     function: &Function,
     data: &InstData,
-    index: usize,
+    spec: &OperandSpec,
     operand: Operand,
     dwords: u8,
 ) -> Result<(), String> {
-    let spec = &data.specs()[index];
     let allows = |what| spec.allowed.has(what);
     match operand {
         Operand::Reg(r) => {
@@ -111,7 +110,7 @@ fn verify_operand(
                 return Ok(());
             }
             let bits = bits as u64 & mask_of(spec);
-            let constant = allows(Allowed::INLINE) && inline(data, index, bits).is_some()
+            let constant = allows(Allowed::INLINE) && spec.ty.inline(bits).is_some()
                 || allows(Allowed::LITERAL) && spec.ty.literal(bits).is_some();
             if constant { Ok(()) } else { Err(format!("the constant {bits:#x} has no encoding here")) }
         }
@@ -126,27 +125,20 @@ fn verify_operand(
     }
 }
 
-/// The inline constant that an operand reads as these bits.
-fn inline(data: &InstData, index: usize, bits: u64) -> Option<Inline> {
-    let Opcode::Isa(op) = data.opcode else { return None };
-    op.row().inline(index, data.form.unwrap_or(Form::E64), &data.mods, bits)
-}
-
 fn mask_of(spec: &OperandSpec) -> u64 {
     let bits = u32::from(spec.ty.bits) * u32::from(spec.ty.count);
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
 }
 
 /// Bits of a constant that takes a literal.
-fn literal_of(data: &InstData, index: usize) -> Option<u64> {
-    let (spec, operand) = (&data.specs()[index], data.operands[index]);
+fn literal_of(spec: &OperandSpec, operand: Operand) -> Option<u64> {
     if spec.allowed.has(Allowed::IMM) || spec.field == Field::Literal {
         return None;
     }
     match operand {
         Operand::Imm(bits) => {
             let bits = bits as u64 & mask_of(spec);
-            inline(data, index, bits).is_none().then_some(bits)
+            spec.ty.inline(bits).is_none().then_some(bits)
         }
         Operand::Symbol { .. } | Operand::Frame(..) => Some(u64::MAX),
         _ => None,
@@ -166,8 +158,8 @@ fn verify_exec(data: &InstData, row: &Row) -> Result<(), String> {
 /// A scalar instruction has one literal.
 fn verify_literals(data: &InstData, row: &Row) -> Result<(), String> {
     let mut found: Option<u64> = None;
-    for index in 0..data.specs().len() {
-        if let Some(bits) = literal_of(data, index) {
+    for (spec, operand) in data.specs().iter().zip(&data.operands) {
+        if let Some(bits) = literal_of(spec, *operand) {
             if found.is_some_and(|other| other != bits) {
                 return Err(format!("{} has two literals", row.name));
             }
@@ -183,7 +175,7 @@ fn verify_constant_bus(function: &Function, data: &InstData, row: &Row) -> Resul
     let mut others = usize::from(row.reads_vcc());
     let mut literals = 0;
     let mut other_sgpr_or_mask = false;
-    for (index, (spec, operand)) in data.specs().iter().zip(&data.operands).enumerate() {
+    for (spec, operand) in data.specs().iter().zip(&data.operands) {
         other_sgpr_or_mask |= matches!(spec.field, Field::MaskDst | Field::MaskSrc);
         if spec.role == Role::Def || matches!(spec.field, Field::None) {
             continue;
@@ -195,7 +187,7 @@ fn verify_constant_bus(function: &Function, data: &InstData, row: &Row) -> Resul
             Operand::Phys(reg) if reg.bank == Bank::Sgpr => others += 1,
             _ => {}
         }
-        if literal_of(data, index).is_some() {
+        if literal_of(spec, *operand).is_some() {
             literals += 1;
             let one_dword = row.has_one_dword_form(function.target);
             if !one_dword || spec.field != Field::Src0 {

@@ -2,7 +2,7 @@
 
 use crate::copies::Copies;
 use crate::spill::lanes::lower_read_lanes;
-use gcnsel_isa::{Bank, Form, Op, Reg};
+use gcnsel_isa::{Bank, Op, OperandType, Reg};
 use gcnsel_mir::{
     CopySource, CopyStep, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, sequence_copies,
 };
@@ -46,8 +46,7 @@ fn copy_parts(f: &mut Function, whole: Reg, parts: &[Operand], origin: Origin, o
         return move_sgprs(f, whole, *source, origin, out);
     }
     if let ([Operand::Imm(value)], 2) = (parts, whole.dwords) {
-        let row = Op::S_MOV_B64.row();
-        if row.constant(1, Form::Native, &row.default_mods(), *value as u64).is_some() {
+        if gcnsel_isa::Operand::constant(*value as u64, OperandType::B64).is_some() {
             let data = InstData::new(Op::S_MOV_B64, [Operand::Phys(whole), Operand::Imm(*value)], origin);
             return out.push(f.insts.push(data));
         }

@@ -30,6 +30,8 @@ pub struct Spills<S: Storage> {
     storage: S,
     /// Loaded registers have the home of what they were loaded from.
     home: SecondaryMap<VReg, Option<Home<S::Place>>>,
+    /// What loaded registers were loaded from, in rounds of spilling before as well: it has a value of its own.
+    loaded_from: SecondaryMap<VReg, PackedOption<VReg>>,
     /// Registers that are stored at home behind their definition.
     stored: SecondaryMap<VReg, bool>,
     /// The instructions that do so.
@@ -44,6 +46,7 @@ impl<S: Storage> Spills<S> {
         Spills {
             storage,
             home: SecondaryMap::new(),
+            loaded_from: SecondaryMap::new(),
             stored: SecondaryMap::new(),
             stores: SecondaryMap::new(),
             dwords: 0,
@@ -127,14 +130,12 @@ impl<S: Storage> Spills<S> {
             self.stored[reg] = true;
             self.dwords += if S::is_memory(place) { u32::from(f.regs[reg].dwords) } else { 0 };
         }
-        let graph = f.graph(S::FILE.edges());
+        let read = self.read_where_passed(f, liveness, decided, param_of);
         for &reg in &decided.placed {
             match (self.home[reg], param_of[reg].expand()) {
                 (None, _) => self.home[reg] = constants[reg].map(Home::Constant),
-                (Some(Home::Place(at)), Some(block)) if decided.out[reg] => {
-                    // Who shares the place is not live at their ends either.
-                    let is_read = |pred: &Block| liveness.live_out(*pred).binary_search(&reg).is_ok();
-                    let incoming = graph.preds(block).iter().any(is_read).then(|| {
+                (Some(Home::Place(at)), Some(_)) if decided.out[reg] => {
+                    let incoming = read[reg].then(|| {
                         let dwords = u32::from(f.regs[reg].dwords);
                         let incoming = self.storage.place(f, dwords);
                         // Counted once, wherever it goes to memory.
@@ -147,6 +148,28 @@ impl<S: Storage> Spills<S> {
                 (Some(_), _) => {}
             }
         }
+    }
+
+    /// Phis that are out and may be read where a new value is passed to them: at a predecessor's end, they or what has been
+    /// loaded from their place and may be loaded from there again. Who shares the place is not live there.
+    fn read_where_passed(
+        &self,
+        f: &Function,
+        liveness: &Liveness,
+        decided: &Decided,
+        param_of: &SecondaryMap<VReg, PackedOption<Block>>,
+    ) -> SecondaryMap<VReg, bool> {
+        let mut read = SecondaryMap::new();
+        let edges = S::FILE.edges();
+        let graph = f.graph(edges);
+        let has_phi_out = |block: &&Block| f.blocks[**block].params(edges).iter().any(|&p| decided.out[p]);
+        for &block in f.layout.iter().filter(has_phi_out) {
+            for &live in graph.preds(block).iter().flat_map(|&pred| liveness.live_out(pred)) {
+                let phi = self.loaded_from[live].expand().unwrap_or(live);
+                read[phi] |= param_of[phi] == block.into();
+            }
+        }
+        read
     }
 }
 
@@ -350,6 +373,7 @@ impl<S: Storage> Rewrite<'_, S> {
     fn fresh(&mut self, like: VReg, home: Home<S::Place>) -> VReg {
         let fresh = self.f.clone_reg(like);
         self.spills.home[fresh] = Some(home);
+        self.spills.loaded_from[fresh] = self.spills.loaded_from[like].expand().unwrap_or(like).into();
         fresh
     }
 

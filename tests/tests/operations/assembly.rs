@@ -88,6 +88,23 @@ const SIMPLE: &[(&str, &str, &str, &str)] = &[
         "i32 327685, i32 %a",
     ),
     ("pair_in_a_dword", "=v,s", "v_sat_pk_u8_i16 $0, $1", "i32 327685"),
+    // Constants of the text, of which they read halves, too.
+    ("text_halves_chosen", "=v,v", "v_pk_add_u16 $0, $1, 5 op_sel:[0,1] op_sel_hi:[1,1]", "i32 %a"),
+    ("text_negative_chosen", "=v,v", "v_pk_add_u16 $0, $1, -5 op_sel:[0,1] op_sel_hi:[1,1]", "i32 %a"),
+    ("text_float_chosen", "=v,v", "v_pk_add_f16 $0, $1, 1.0 op_sel:[0,1]", "i32 %a"),
+    (
+        "text_upper_half",
+        "=&v,v",
+        "v_mad_u16 $0, -5, $1, $1 op_sel:[1,0,0,0]\\0Av_and_b32 $0, 0xffff, $0",
+        "i32 %a",
+    ),
+    (
+        "text_word",
+        "=v,v",
+        "v_add_u16_sdwa $0, -5, $1 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1 src1_sel:WORD_0",
+        "i32 %a",
+    ),
+    ("text_pair_in_a_dword", "=&v,v", "v_sat_pk_u8_i16 $0, 5\\0Av_xor_b32 $0, $0, $1", "i32 %a"),
     ("readfirst", "=s,v", "v_readfirstlane_b32 $0, $1", "i32 %a"),
     ("active", "=v,v", "v_and_b32 $0, exec_lo, $1", "i32 %a"),
     ("swizzle", "=v,v", "ds_swizzle_b32 $0, $1 offset:swizzle(SWAP,4)\\0As_waitcnt lgkmcnt(0)", "i32 %a"),
@@ -365,6 +382,11 @@ fn assembly_of_pairs_in_short_forms() {
         ("fmac", "v_pk_fmac_f16 $0, $2, $3"),
         ("dot_integer", "v_dot2c_i32_i16 $0, $2, $3\\0As_nop 3"),
         ("dot_float", "v_dot2c_f32_f16 $0, $2, $3\\0As_nop 3"),
+        ("mixed", "v_fma_mix_f32 $0, $2, $3, $3 op_sel_hi:[1,0,0]"),
+        ("mixed_upper", "v_fma_mix_f32 $0, $2, $3, $3 op_sel:[1,0,0] op_sel_hi:[1,0,0]"),
+        ("mixed_whole", "v_fma_mix_f32 $0, $2, $3, $3"),
+        ("text_fmac", "v_pk_fmac_f16 $0, 1.0, $3"),
+        ("text_mixed", "v_fma_mix_f32 $0, $3, 1.0, $2 op_sel_hi:[0,1,0]"),
     ] {
         for (kind, constant) in [("one", 0x3c00_3c00), ("five", 0x5_0005), ("zero", 0), ("low", 0x3c00)] {
             for (from, set, operand) in [

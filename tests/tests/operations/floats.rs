@@ -191,6 +191,13 @@ fn roughly(f: &mut Family) {
         );
         f.op(&format!("{function}_afn_near"), "float", &["i32"], &code);
     }
+    // Powers that are denormal, and logarithms of those.
+    let code = "%n = and i32 %a, 15; %m = add i32 %n, 127; %f = uitofp i32 %m to float; %x = fneg float %f; \
+                %r = call afn float @llvm.exp2.f32(float %x)";
+    f.op("exp2_afn_denormal", "float", &["i32"], code);
+    let code = "%d = and i32 %a, 8388607; %e = or i32 %d, 1; %x = bitcast i32 %e to float; \
+                %r = call afn float @llvm.log2.f32(float %x)";
+    f.op("log2_afn_denormal", "float", &["i32"], code);
 }
 
 #[test]

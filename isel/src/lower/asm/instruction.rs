@@ -62,7 +62,12 @@ impl Lower<'_> {
                     return Err(self.wrong_asm(line, "a result in no register is not supported here"));
                 }
                 (_, operand) => {
-                    let arg = self.asm_operand(line, spec, operand, holes[index], state)?;
+                    let mut arg = self.asm_operand(line, spec, operand, holes[index], state)?;
+                    if let (Source::Node(node), Operand::Reg(_)) = (&mut arg, operand)
+                        && row.reads_half(index, inst.form, &inst.mods)
+                    {
+                        *node = self.in_register(*node);
+                    }
                     machine.operands.push(match arg {
                         Source::Node(node) => {
                             args.push(node);
@@ -187,6 +192,18 @@ impl Lower<'_> {
                 Source::Node(self.asm_register(line, hole, reg, spec.field == Field::MaskSrc, state)?)
             }
         })
+    }
+
+    /// A constant that is in a register, as the text says, where the instruction would read it otherwise in itself.
+    fn in_register(&mut self, node: NodeId) -> NodeId {
+        let ty = self.dag[node].ty;
+        match self.dag.as_const(node) {
+            Some(bits) if ty.dwords() == 1 => {
+                let set = MachineNode::new(M::S_MOV_B32, &[MachineArg::Imm(i64::from(bits as i32))]);
+                self.dag.machine_node(set, ty, &[], false)
+            }
+            _ => node,
+        }
     }
 
     /// What a register holds: bits, or a truth value for each lane.
