@@ -88,6 +88,7 @@ impl Global {
     pub fn is_in_object(&self) -> bool {
         matches!(self.space, AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT)
             && self.initializer.is_some()
+            && self.linkage != Linkage::AvailableExternally
             && !self.name.starts_with("llvm.")
     }
 }
@@ -131,8 +132,8 @@ pub struct Module {
     pub triple: Box<str>,
     /// `target datalayout`; "" when absent.
     pub data_layout: Box<str>,
-    /// Lines of `module asm`.
-    pub module_asm: Vec<Box<[u8]>>,
+    /// Lines of `module asm`, each with where it stands in the input.
+    pub module_asm: Vec<(Box<[u8]>, Span)>,
     /// Types. Shared, so that functions can extend it in parallel.
     pub types: Arc<TypeTable>,
     /// Constants of initialisers and metadata.

@@ -160,10 +160,11 @@ impl<'a> Parser<'a> {
                     Ok(())
                 }
                 b"module" => {
+                    let span = self.span;
                     self.advance();
                     self.expect_word("asm")?;
                     let line = self.string("a line of assembly in quotes")?;
-                    self.module.module_asm.push(line.into());
+                    self.module.module_asm.push((line.into(), span));
                     Ok(())
                 }
                 b"attributes" => self.attribute_group(),

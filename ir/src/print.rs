@@ -52,7 +52,7 @@ impl<'a> Printer<'a> {
         self.quoted_line("source_filename = ", module.source_filename.as_bytes());
         self.quoted_line("target datalayout = ", module.data_layout.as_bytes());
         self.quoted_line("target triple = ", llvm19_triple(&module.triple).as_bytes());
-        for line in &module.module_asm {
+        for (line, _) in &module.module_asm {
             self.out.push_str("module asm \"");
             write_escaped(&mut self.out, line);
             self.out.push_str("\"\n");

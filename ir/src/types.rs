@@ -298,7 +298,8 @@ impl TypeTable {
     /// By the AMDGPU data layout (i64:64, v16 to v2048 by size, p:64, p3/p5:32, p7:160:256 and p9:192:256).
     fn scalar_align(&self, kind: &TypeKind, bits: Option<u64>) -> Option<u64> {
         Some(match kind {
-            TypeKind::Int(bits) => (*bits as u64).div_ceil(8).next_power_of_two().min(16),
+            // Those wider than the widest that the layout names are aligned as that.
+            TypeKind::Int(bits) => u64::from(*bits).div_ceil(8).next_power_of_two().min(8),
             TypeKind::Half | TypeKind::BFloat => 2,
             TypeKind::Float => 4,
             TypeKind::Double => 8,

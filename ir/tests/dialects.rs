@@ -180,6 +180,36 @@ fn types_used_before_their_definition() {
     assert_eq!(module.types.field_offset(ty, 1), Some(8));
 }
 
+/// Offsets behind one byte, and sizes, as LLVM 19's `opt` folds them with AMDGPU's data layout.
+#[test]
+fn layouts_of_unusual_types() {
+    for (ty, offset, size) in [
+        ("i128", 8, 16),
+        ("i96", 8, 16),
+        ("i65", 8, 16),
+        ("i256", 8, 32),
+        ("i48", 8, 8),
+        ("i17", 4, 4),
+        ("i24", 4, 4),
+        ("<3 x i8>", 4, 4),
+        ("<3 x i16>", 8, 8),
+        ("<5 x i8>", 8, 8),
+        ("<3 x i64>", 32, 32),
+        ("<7 x i32>", 32, 32),
+        ("<2 x i1>", 1, 1),
+        ("<9 x i1>", 2, 2),
+        ("<2 x i96>", 32, 32),
+        ("<3 x i96>", 64, 64),
+    ] {
+        let module =
+            read(&format!("@g = global {{ i8, {ty} }} zeroinitializer\n@h = global {ty} zeroinitializer\n"));
+        let mut globals = module.globals.values().map(|global| global.ty);
+        let (both, own) = (globals.next().expect("the first"), globals.next().expect("the second"));
+        assert_eq!(module.types.field_offset(both, 1), Some(offset), "{ty}");
+        assert_eq!(module.types.alloc_size(own), Some(size), "{ty}");
+    }
+}
+
 #[test]
 fn the_reader_keeps_what_passes_ask_for() {
     let module = read(

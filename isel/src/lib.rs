@@ -48,8 +48,8 @@ mod testing;
 pub use analysed::Analysed;
 pub use calls::{Calls, Inputs};
 pub use lower::{
-    FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction, max_workgroup_size,
-    workgroup_waves_per_simd,
+    Denormals, FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction,
+    max_workgroup_size, workgroup_waves_per_simd,
 };
 pub use select::verify;
 

@@ -32,6 +32,7 @@
 mod addresses;
 mod alone;
 mod apart;
+mod arguments;
 mod arithmetic;
 mod atomics;
 mod builder;

@@ -1,7 +1,7 @@
 //! The frame: what scratch needs before allocation, and where stack objects lie after it.
 
 use crate::pressure::Demand;
-use crate::{Allocation, Allocator, Error};
+use crate::{Allocation, Allocator, Error, Prepared};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Field, Op, Reg, convention};
 use gcnsel_mir::{
@@ -48,6 +48,23 @@ pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> bool {
     }
     let most = vgprs.pressure + FRAGMENTATION + widest + lanes;
     allocator == Allocator::Regalloc2 || most > u32::from(f.vgpr_budget)
+}
+
+/// Whether VGPRs may have to be spilled though [`may_spill`] takes them to fit: single registers may lie so that no
+/// pair is free between them.
+pub fn may_yet_spill(f: &Function, prepared: &Prepared) -> bool {
+    !prepared.may_spill && 2 * prepared.demand.pressure > u32::from(f.vgpr_budget)
+}
+
+/// Whether VGPRs have been spilled, and nothing has been reserved to reach scratch.
+pub fn lacks_scratch(f: &Function, reserve: &Reserve) -> bool {
+    let architected = f.target.info().architected_flat_scratch;
+    !architected && reserve.resource.is_none() && f.slots.values().any(|s| s.kind == SlotKind::Spill)
+}
+
+/// What there is to say then.
+pub fn without_scratch(f: &Function) -> Error {
+    Error(format!("function '{}': VGPRs are spilled that were expected to fit", f.name))
 }
 
 /// SGPRs that allocation keeps away from values.
@@ -109,10 +126,8 @@ impl Reserve {
 /// Gives every stack object its offset (spill slots first, where offsets are short, and last what may grow) and puts the
 /// offsets into the instructions.
 pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> Result<(), Error> {
-    let architected = f.target.info().architected_flat_scratch;
-    if !architected && reserve.resource.is_none() && f.slots.values().any(|s| s.kind == SlotKind::Spill) {
-        let name = &f.name;
-        return Err(Error(format!("function '{name}': VGPRs are spilled that were expected to fit")));
+    if lacks_scratch(f, reserve) {
+        return Err(without_scratch(f));
     }
     let mut offsets: SecondaryMap<Slot, i64> = SecondaryMap::new();
     let mut end = 0i64;

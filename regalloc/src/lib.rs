@@ -73,13 +73,48 @@ pub struct Prepared {
     may_spill: bool,
 }
 
+/// Allocates all registers of a linearised function; `place_inputs` (`gcnsel_emit::place_inputs`) gives its inputs their
+/// registers.
+///
+/// Whether VGPRs are spilled decides who has the first SGPRs, which are allocated before. Where it looks as if none were, but
+/// aligned tuples may find too few places between other registers, a second attempt is made with what spilling needs.
+///
+/// # Errors
+/// As [`allocate`].
+pub fn allocate_function(
+    f: &mut Function,
+    options: Options,
+    place_inputs: impl Fn(&mut Function),
+) -> Result<Allocation, Error> {
+    let mut prepared = prepare_edges(f, options);
+    let before = frame::may_yet_spill(f, &prepared).then(|| f.clone());
+    frame::add_scratch_inputs(f, prepared.may_spill);
+    place_inputs(f);
+    let spare = before.as_ref().map(|_| prepared.clone());
+    match attempt(f, prepared, options)? {
+        Some(allocation) => Ok(allocation),
+        None => {
+            let (Some(before), Some(spare)) = (before, spare) else { return Err(frame::without_scratch(f)) };
+            (*f, prepared) = (before, Prepared { may_spill: true, ..spare });
+            frame::add_scratch_inputs(f, true);
+            place_inputs(f);
+            allocate(f, prepared, options)
+        }
+    }
+}
+
 /// Readies a linearised function for [`allocate`]: what passes along thread edges becomes explicit, and the inputs
 /// that scratch needs are added. Between the two the inputs are placed (`gcnsel_emit::place_inputs`).
 pub fn prepare(f: &mut Function, options: Options) -> Prepared {
+    let prepared = prepare_edges(f, options);
+    frame::add_scratch_inputs(f, prepared.may_spill);
+    prepared
+}
+
+fn prepare_edges(f: &mut Function, options: Options) -> Prepared {
     vgpr::settle_edges(f);
     let demand = Demand::of(f, File::Vgprs);
     let may_spill = frame::may_spill(f, &demand, options.vectors);
-    frame::add_scratch_inputs(f, may_spill);
     Prepared { demand, may_spill }
 }
 
@@ -91,6 +126,11 @@ pub fn prepare(f: &mut Function, options: Options) -> Prepared {
 /// # Errors
 /// When one instruction needs more registers than the budget has, or when a checker finds a fault.
 pub fn allocate(f: &mut Function, vgprs: Prepared, options: Options) -> Result<Allocation, Error> {
+    attempt(f, vgprs, options)?.ok_or_else(|| frame::without_scratch(f))
+}
+
+/// As [`allocate`]; `None` if VGPRs have been spilled and scratch was not to be used.
+fn attempt(f: &mut Function, vgprs: Prepared, options: Options) -> Result<Option<Allocation>, Error> {
     let reserve = frame::Reserve::decide(f, vgprs.may_spill);
     let mut result = Allocation::default();
     sgpr::allocate(f, &reserve, options.scalars, options.verify, &mut result)?;
@@ -98,12 +138,15 @@ pub fn allocate(f: &mut Function, vgprs: Prepared, options: Options) -> Result<A
         return Err(Error(format!("function '{}': allocating scalars changed what vectors need", f.name)));
     }
     vgpr::allocate(f, vgprs.demand, options.vectors, options.verify, &mut result)?;
+    if frame::lacks_scratch(f, &reserve) {
+        return Ok(None);
+    }
     frame::lay_out(f, &reserve, &mut result)?;
     whole::set_exec(f, reserve.saved_exec())?;
     if options.verify {
         check::check_exec(f)?;
     }
-    Ok(result)
+    Ok(Some(result))
 }
 
 /// Allocates SGPRs alone, for tests of the stages by themselves.

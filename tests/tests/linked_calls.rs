@@ -3,6 +3,7 @@
 //! emulator's strict mode. And our two halves, which shows that what only `reloc` does is right as well.
 
 use gcnsel_cli::{Emit, Options};
+use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::compile_with;
 use gcnsel_tests::differential::KernelFile;
@@ -83,4 +84,31 @@ fn objects_of_two_compilers_call_one_another() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     say(&format!("calls between objects: {runs} runs"));
+}
+
+/// A weak function is the one of the object that has it for good, wherever it is called.
+#[test]
+fn weak_functions_are_replaced() {
+    if !have("weak_functions", "llc-19", "llvm-19") || !have("weak_functions", "ld.lld-19", "lld-19") {
+        return;
+    }
+    let weak = "define weak hidden i32 @f(i32 %x) {\n  %r = add i32 %x, 1\n  ret i32 %r\n}\n\
+                define amdgpu_kernel void @k(ptr addrspace(1) %out) {\n  %r = call i32 @f(i32 3)\n  \
+                store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
+    let strong = "define hidden i32 @f(i32 %x) {\n  %r = add i32 %x, 100\n  ret i32 %r\n}\n";
+    for target in Target::ALL {
+        let reloc = Options { target: Some(target), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let weak = compile_with(weak.as_bytes(), "weak", &reloc).unwrap_or_else(|why| panic!("{why}"));
+        let ours = compile_with(strong.as_bytes(), "strong", &reloc);
+        for strong in [ours, llc_object(strong, target.name(), LlcLevel::O2)] {
+            let strong = strong.unwrap_or_else(|why| panic!("{why}"));
+            for (objects, expected) in [(vec![&weak[..], &strong], 103u32), (vec![&weak], 4)] {
+                let object = link_all(&objects).unwrap_or_else(|why| panic!("{why}"));
+                let object = CodeObject::load(&object).expect("it is well-formed");
+                let launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Buffer(vec![0; 4]));
+                let outcome = object.run(&launch).unwrap_or_else(|why| panic!("{target}: {why}"));
+                assert_eq!(outcome.buffers[0], expected.to_le_bytes(), "{target}");
+            }
+        }
+    }
 }

@@ -1,10 +1,11 @@
 //! What the blocks' contents mean for the wave: what they cost, and whether they may be executed without lanes.
 
 use crate::plan::TEST_COST;
+use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Bank, Class, Format};
-use gcnsel_mir::{Block, Function, Inst, Opcode, Pseudo, RegKind};
+use gcnsel_isa::{Bank, Class, Format, Reg};
+use gcnsel_mir::{Block, Function, Inst, Opcode, Operand, Pseudo, RegKind, VReg};
 
 /// Facts about the blocks of a function.
 #[derive(Clone, Debug)]
@@ -12,6 +13,7 @@ pub(crate) struct Effects {
     cost: SecondaryMap<Block, u32>,
     needs_lanes: EntitySet<Block>,
     uniform_params: EntitySet<Block>,
+    lanes_scalars: EntitySet<Block>,
 }
 
 /// Memory instructions without lanes still take their way through the memory unit: one is worth a test.
@@ -23,6 +25,7 @@ impl Effects {
             cost: full_map(f.blocks.len()),
             needs_lanes: EntitySet::new(),
             uniform_params: EntitySet::new(),
+            lanes_scalars: blocks_that_give_lanes_scalars(f),
         };
         for (block, data) in &f.blocks {
             effects.cost[block] = data.insts.iter().map(|&inst| cost(f, inst)).sum();
@@ -47,10 +50,70 @@ impl Effects {
         self.needs_lanes.contains(block)
     }
 
+    /// Whether other blocks read scalars that this one takes from its lanes, which are anything if there are none.
+    pub fn gives_lanes_scalars(&self, block: Block) -> bool {
+        self.lanes_scalars.contains(block)
+    }
+
     /// Whether a block has phis of uniform values.
     pub fn has_uniform_params(&self, block: Block) -> bool {
         self.uniform_params.contains(block)
     }
+}
+
+/// The instructions whose scalar results come from lanes, by way of other instructions of their block or at once: the first
+/// lane's value, whether any lane has a bit set, and what is computed of these.
+pub(crate) fn scalars_from_lanes(f: &Function) -> EntitySet<Inst> {
+    let mut found = EntitySet::new();
+    let mut from_lanes: EntitySet<VReg> = EntitySet::new();
+    for &block in &f.layout {
+        let mut scc = false;
+        for &inst in &f.blocks[block].insts {
+            let data = &f.insts[inst];
+            let row = data.opcode.isa().map(|op| op.row());
+            let (defs, uses) = data.operands.split_at(data.def_count());
+            let is_of_lanes = |operand: &Operand| match *operand {
+                Operand::Reg(r) => !is_plain_scalar(f, r.reg) || from_lanes.contains(r.reg),
+                Operand::Phys(reg) => reg == Reg::EXEC || reg == Reg::VCC || reg.bank != Bank::Sgpr,
+                _ => false,
+            };
+            let reads = uses.iter().any(is_of_lanes) || scc && row.is_some_and(|row| row.reads_scc());
+            if row.is_some_and(|row| row.writes_scc()) {
+                scc = reads;
+            }
+            let results = defs.iter().filter_map(|def| def.as_reg()).map(|def| def.reg);
+            for result in results.filter(|&result| reads && is_plain_scalar(f, result)) {
+                found.insert(inst);
+                from_lanes.insert(result);
+            }
+        }
+    }
+    found
+}
+
+fn is_plain_scalar(f: &Function, reg: VReg) -> bool {
+    f.regs[reg].bank == Bank::Sgpr && f.regs[reg].kind != RegKind::LaneMask
+}
+
+fn blocks_that_give_lanes_scalars(f: &Function) -> EntitySet<Block> {
+    let insts = scalars_from_lanes(f);
+    let mut made_in: SecondaryMap<VReg, PackedOption<Block>> = SecondaryMap::new();
+    for &block in &f.layout {
+        for &inst in f.blocks[block].insts.iter().filter(|&&inst| insts.contains(inst)) {
+            f.defs(inst).filter(|&def| is_plain_scalar(f, def)).for_each(|def| made_in[def] = block.into());
+        }
+    }
+    let mut found = EntitySet::new();
+    for &block in &f.layout {
+        let data = &f.blocks[block];
+        let used = data.insts.iter().flat_map(|&inst| f.uses(inst));
+        found.extend(used.filter_map(|used| made_in[used.reg].expand()).filter(|&from| from != block));
+        for to in data.thread_edges() {
+            let passed = to.args.iter().filter_map(|arg| arg.as_reg());
+            found.extend(passed.filter_map(|passed| made_in[passed.reg].expand()));
+        }
+    }
+    found
 }
 
 fn cost(f: &Function, inst: Inst) -> u32 {

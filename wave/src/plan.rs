@@ -6,6 +6,8 @@
 //!
 //! * before going back to a header: an empty wave would go round for ever;
 //! * before a block whose effects do not depend on exec;
+//! * before a block of a cycle that takes a scalar from its lanes (`v_readfirstlane`, a compare of uniform floats), if lanes
+//!   that have left the cycle may be waiting: without lanes it would be anything;
 //! * before a block that writes the variable of a uniform phi for whose block lanes may be waiting, with its value.
 //!   (Writes of mask variables in that situation are merges, which an empty exec leaves as they were.)
 //!
@@ -211,7 +213,11 @@ impl Walk<'_> {
             return false;
         }
         let target = order.block_at(cfg, stop);
-        if order.is_back(stop) || effects.needs_lanes(target) || self.writes_awaited_phi(target) {
+        if order.is_back(stop)
+            || effects.needs_lanes(target)
+            || self.writes_awaited_phi(target)
+            || self.overwrites_awaited_scalars(target)
+        {
             return true;
         }
         let next = self.planner.waiting.sets.min(rest).unwrap_or(order.stops.len() as u32);
@@ -223,6 +229,15 @@ impl Walk<'_> {
             self.unpopulated[target] = true;
         }
         test
+    }
+
+    /// Whether the block takes scalars from its lanes that lanes may be waiting for which were there in an iteration before:
+    /// they wait outside the cycle.
+    fn overwrites_awaited_scalars(&self, block: Block) -> bool {
+        let Planner { cfg, order, effects, .. } = self.planner;
+        effects.gives_lanes_scalars(block)
+            && cfg.cycles.innermost(block).is_some()
+            && !self.planner.waiting.at(order, block).is_empty()
     }
 
     /// Whether the block writes a uniform phi's variable that waiting lanes have yet to read.

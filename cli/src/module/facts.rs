@@ -36,7 +36,6 @@ pub fn kernel_facts(
         args.extend(hidden_args(version, base, bytes, hidden_use));
         size = base + bytes;
     }
-    let keeps = |keep: bool| if keep { 3 } else { 0 };
     let on = |name: &str| function.attributes.string(name) != Some("false");
     KernelFacts {
         linkage: linkage(function.linkage, &function.visibility),
@@ -50,8 +49,8 @@ pub fn kernel_facts(
         vec_type_hint: None,
         language: language(module),
         uniform_work_group_size: function.attributes.string("uniform-work-group-size") == Some("true"),
-        denormals_f32: keeps(info.float_mode.f32_denormals),
-        denormals_f16_f64: keeps(info.float_mode.f16_f64_denormals),
+        denormals_f32: info.float_mode.f32.bits(),
+        denormals_f16_f64: info.float_mode.f16_f64.bits(),
         fp16_overflow: info.float_mode.fp16_overflow,
         dx10_clamp: on("amdgpu-dx10-clamp"),
         ieee_mode: on("amdgpu-ieee"),

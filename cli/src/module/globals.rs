@@ -10,7 +10,21 @@ use gcnsel_ir::{
 
 /// The variables of a module that lie in device memory, in source order. LDS variables are laid out kernel by
 /// kernel and are not here; declarations stay undefined symbols.
+///
+/// # Errors
+/// Also if there is what belongs in the object and nobody makes: assembly beside functions, and functions that are to run
+/// when the object is loaded or unloaded.
 pub fn globals(module: &Module) -> Result<Vec<Global>> {
+    if let Some((_, span)) = module.module_asm.iter().find(|(line, _)| !line.trim_ascii().is_empty()) {
+        return Err(Diagnostic::at(*span, "assembly of a module ('module asm') is not supported"));
+    }
+    for list in ["llvm.global_ctors", "llvm.global_dtors"] {
+        let list = module.globals.values().find(|g| &*g.name == list);
+        let is_empty = |c: Const| matches!(module.consts.data(c), ConstData::Zero);
+        if let Some(list) = list.filter(|list| list.initializer.is_some_and(|c| !is_empty(c))) {
+            return Err(Diagnostic::at(list.span, format!("'@{}' is not supported", list.name)));
+        }
+    }
     module.globals.values().filter(|g| g.is_in_object()).map(|g| global(module, g)).collect()
 }
 
@@ -50,6 +64,23 @@ fn global(module: &Module, g: &IrGlobal) -> Result<Global> {
 /// Whether an initialiser is all zero bytes, or any bytes will do.
 fn is_zero(module: &Module, c: Const) -> bool {
     matches!(module.consts.data(c), ConstData::Zero | ConstData::Undef | ConstData::Poison)
+}
+
+/// What a constant expression does to an address, whose bits beyond some number are then gone.
+enum Step {
+    Add(i64),
+    /// Nothing, but for the bits.
+    Resize,
+    /// From an address space to another.
+    Space(AddressSpace, AddressSpace),
+}
+
+/// The address that points nowhere: of LDS and scratch not 0, where something lies.
+fn null(space: AddressSpace) -> u64 {
+    match space {
+        AddressSpace::LOCAL | AddressSpace::PRIVATE | AddressSpace(2) => 0xffff_ffff,
+        _ => 0,
+    }
 }
 
 /// The bytes of one variable.
@@ -152,27 +183,36 @@ impl Image<'_> {
         Ok(())
     }
 
-    /// A constant expression as a symbol's address (or none) plus bytes.
+    /// A constant expression as a symbol's address (or none) plus bytes. The work list replaces recursion.
     fn address_of(&self, mut c: Const) -> Result<(Option<SymbolId>, i64)> {
         let consts = &self.module.consts;
-        let mut addend = 0i64;
-        loop {
+        // What is done to the innermost constant, last first.
+        let mut steps: Vec<(Step, u32)> = Vec::new();
+        let (base, mut number) = loop {
+            let bits = self.bits(c);
             match consts.data(c) {
                 ConstData::Symbol(symbol) => match self.module.symbols.get_index(symbol_index(*symbol)) {
                     Some((_, Symbol::Alias(alias))) => match self.module.aliases.get(*alias as usize) {
                         Some(alias) => c = alias.target,
-                        None => return Ok((Some(*symbol), addend)),
+                        None => break (Some(*symbol), 0),
                     },
-                    _ => return Ok((Some(*symbol), addend)),
+                    _ => break (Some(*symbol), 0),
                 },
-                ConstData::Int(value) => return Ok((None, addend.wrapping_add(*value as i64))),
-                ConstData::Zero | ConstData::Undef | ConstData::Poison => return Ok((None, addend)),
+                ConstData::Int(value) => break (None, *value as u64),
+                ConstData::Zero | ConstData::Undef | ConstData::Poison => break (None, 0),
+                ConstData::Expr(ConstExpr::Cast(CastOp::AddrSpaceCast, inner)) => {
+                    steps.push((Step::Space(self.space(*inner), self.space(c)), bits));
+                    c = *inner;
+                }
                 ConstData::Expr(ConstExpr::Cast(
-                    CastOp::AddrSpaceCast | CastOp::PtrToInt | CastOp::IntToPtr | CastOp::BitCast,
+                    CastOp::PtrToInt | CastOp::IntToPtr | CastOp::BitCast,
                     inner,
-                )) => c = *inner,
+                )) => {
+                    steps.push((Step::Resize, bits.min(self.bits(*inner))));
+                    c = *inner;
+                }
                 ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
-                    addend = addend.wrapping_add(self.gep_offset(*source, indices)?);
+                    steps.push((Step::Add(self.gep_offset(*source, indices)?), bits));
                     c = *base;
                 }
                 ConstData::Expr(ConstExpr::Binary(op, a, b)) => {
@@ -188,7 +228,7 @@ impl Image<'_> {
                             ));
                         }
                     };
-                    addend = addend.wrapping_add(offset);
+                    steps.push((Step::Add(offset), bits));
                     c = base;
                 }
                 _ => {
@@ -197,7 +237,38 @@ impl Image<'_> {
                     );
                 }
             }
+        };
+        while let Some((step, bits)) = steps.pop() {
+            number = match step {
+                Step::Add(by) => number.wrapping_add(by as u64),
+                Step::Resize if base.is_some() && bits < 64 && !steps.is_empty() => {
+                    return Err(self.error("an initialiser computes with part of an address"));
+                }
+                Step::Resize => number,
+                Step::Space(from, to) if base.is_none() => match number == null(from) {
+                    true => null(to),
+                    false if null(from) == null(to) => number,
+                    false => {
+                        return Err(self.error(
+                            "an initialiser has a number cast to an address space that has other addresses",
+                        ));
+                    }
+                },
+                Step::Space(..) => number,
+            };
+            if bits < 64 {
+                number &= (1 << bits) - 1;
+            }
         }
+        Ok((base, number as i64))
+    }
+
+    fn bits(&self, c: Const) -> u32 {
+        self.module.types.bits(self.module.consts.ty(c)).map_or(64, |bits| bits.min(64) as u32)
+    }
+
+    fn space(&self, c: Const) -> AddressSpace {
+        self.module.types.pointer_space(self.module.consts.ty(c)).unwrap_or(AddressSpace::FLAT)
     }
 
     fn gep_offset(&self, source: Type, indices: &[Const]) -> Result<i64> {

@@ -206,9 +206,7 @@ pub fn compile_function(
         verify: options.verify,
     };
     let allocated = out.times.measure(Stage::Regalloc, || {
-        let vgprs = gcnsel_regalloc::prepare(&mut f, how);
-        gcnsel_emit::place_inputs(&mut f);
-        gcnsel_regalloc::allocate(&mut f, vgprs, how)
+        gcnsel_regalloc::allocate_function(&mut f, how, gcnsel_emit::place_inputs)
     });
     let allocation = allocated.map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
     out.print(options, Stage::Regalloc, || f.to_string());

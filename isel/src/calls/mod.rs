@@ -3,7 +3,7 @@
 //! Everything is inlined but what cannot or should not be: functions that call themselves, directly or through others;
 //! functions whose address is taken; functions marked `noinline`; large functions that are called so often that inlining
 //! all calls would make much code, or smaller ones that are seldom called; and, where objects are linked later, functions
-//! that are not defined here. Calls through pointers stay, too.
+//! that are not defined here or that may be replaced (`weak`). Calls through pointers stay, too.
 //!
 //! A call passes the inputs that its callee, or whoever that calls, may ask for; of those that are not known, all. LDS
 //! variables that functions use have places that are the same in all kernels.
@@ -66,8 +66,10 @@ impl Calls {
             together.iter().for_each(|&index| must_stay[index] |= is_cycle);
         }
         for (index, function) in module.functions.iter().enumerate() {
-            functions[index].may_be_called = can_be_called(module, function);
-            functions[index].stays = is_callable(function) && must_stay[index];
+            let may_be_called = can_be_called(module, function);
+            functions[index].may_be_called = may_be_called;
+            let is_replaced = is_linked_later && may_be_called && is_replaceable(function);
+            functions[index].stays = is_callable(function) && (must_stay[index] || is_replaced);
         }
         let one_by_one = order.concat();
         spread_what_cannot_be_called(&one_by_one, &mut functions);
@@ -201,6 +203,11 @@ fn is_lds(module: &Module, symbol: SymbolId) -> bool {
 /// Whether a function is one that others call.
 fn is_callable(function: &Function) -> bool {
     !function.is_declaration() && !function.is_kernel() && function.intrinsic.is_none()
+}
+
+/// Whether an object that is linked with this one may have another function of the name, which is then called.
+fn is_replaceable(function: &Function) -> bool {
+    matches!(function.linkage, Linkage::LinkOnce | Linkage::Weak)
 }
 
 /// Whether objects that are linked with this one may call a function.

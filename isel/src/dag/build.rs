@@ -182,6 +182,7 @@ impl Dag {
             let (x, d) = inner(self, a)?;
             return Some(self.add_const(ty, x, c.wrapping_add(d) as i64));
         }
+        let inner = |dag: &Dag, n: NodeId| inner(dag, n).filter(|_| !dag.kept.contains(n));
         if let Some((x, c)) = inner(self, a) {
             let sum = self.add(ty, x, b);
             return Some(self.add_const(ty, sum, c as i64));

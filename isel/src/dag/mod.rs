@@ -30,7 +30,7 @@ pub use node::{
     Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Op, Stretch, Ty,
 };
 
-use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
+use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
 use gcnsel_mir::{Origin, VReg};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -72,6 +72,8 @@ pub struct Dag {
     known: SecondaryMap<NodeId, Option<Known>>,
     /// What is known of the bits of dwords of virtual registers.
     register_bits: FxHashMap<VReg, Known>,
+    /// Sums that are wanted for themselves, so that their constants stay in them.
+    kept: EntitySet<NodeId>,
     /// Origin given to new nodes.
     pub origin: Origin,
     /// Whether new nodes are executed by all lanes of the wave.
@@ -86,6 +88,7 @@ impl Default for Dag {
             unique: HashTable::new(),
             known: SecondaryMap::new(),
             register_bits: FxHashMap::default(),
+            kept: EntitySet::new(),
             origin: Origin::NONE,
             whole: false,
         }
@@ -106,6 +109,7 @@ impl Dag {
         self.machine.clear();
         self.unique.clear();
         self.known.clear();
+        self.kept.clear();
     }
 
     /// How many nodes there are.
@@ -116,6 +120,12 @@ impl Dag {
     /// All nodes, operands before users.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.nodes.len()).map(NodeId::new)
+    }
+
+    /// Says that a value has users of its own: a sum with a constant is computed for them anyway, so that other sums would only
+    /// add the constant once more if it moved on into them.
+    pub fn keep(&mut self, node: NodeId) {
+        self.kept.insert(node);
     }
 
     /// What a machine node becomes.

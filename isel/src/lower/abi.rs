@@ -27,25 +27,52 @@ pub struct KernelArg {
     pub by_reference: bool,
 }
 
+/// Which denormals are kept, of a width of floats; the others are zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Denormals {
+    /// Those that operations read.
+    pub inputs: bool,
+    /// Those that operations give.
+    pub outputs: bool,
+}
+
+impl Denormals {
+    /// What a function's attribute asks for: `output,input`, or one word for both.
+    fn of(text: &str) -> Denormals {
+        let keeps = |mode: &str| !matches!(mode.trim(), "preserve-sign" | "positive-zero");
+        let (output, input) = text.split_once(',').unwrap_or((text, text));
+        Denormals { inputs: keeps(input), outputs: keeps(output) }
+    }
+
+    /// Whether some are kept.
+    pub fn any(self) -> bool {
+        self.inputs || self.outputs
+    }
+
+    /// MODE's two bits: inputs, outputs.
+    pub fn bits(self) -> u8 {
+        u8::from(self.inputs) | u8::from(self.outputs) << 1
+    }
+}
+
 /// How the wave treats denormals and rounds when it starts; a division switches and restores it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FloatMode {
-    /// f32 operations keep denormals.
-    pub f32_denormals: bool,
-    /// f16 and f64 operations keep denormals.
-    pub f16_f64_denormals: bool,
+    /// Denormals of f32 operations.
+    pub f32: Denormals,
+    /// Denormals of f16 and f64 operations.
+    pub f16_f64: Denormals,
     /// What is too large for a half or an eight-bit float becomes the largest one (MODE's FP16_OVFL).
     pub fp16_overflow: bool,
 }
 
 impl FloatMode {
-    /// The mode that a function's attributes ask for: `denormal-fp-math` and `denormal-fp-math-f32`, each
-    /// `output,input`; IEEE where nothing is said.
+    /// The mode that a function's attributes ask for: `denormal-fp-math` and `denormal-fp-math-f32`; IEEE where nothing is
+    /// said.
     pub fn of(attributes: &AttributeSet) -> FloatMode {
-        let flushes = |text: &str| text.split(',').any(|m| matches!(m, "preserve-sign" | "positive-zero"));
-        let general = attributes.string("denormal-fp-math").is_some_and(flushes);
-        let single = attributes.string("denormal-fp-math-f32").map_or(general, flushes);
-        FloatMode { f32_denormals: !single, f16_f64_denormals: !general, fp16_overflow: false }
+        let f16_f64 = Denormals::of(attributes.string("denormal-fp-math").unwrap_or_default());
+        let f32 = attributes.string("denormal-fp-math-f32").map_or(f16_f64, Denormals::of);
+        FloatMode { f32, f16_f64, fp16_overflow: false }
     }
 }
 
@@ -119,6 +146,44 @@ pub fn max_workgroup_size(module: &Module, function: &Function) -> u32 {
     }
 }
 
+/// Where a kernel's arguments are in the kernarg segment; of a function that is called there are none there.
+///
+/// # Errors
+/// If a type has no size, or all together are too large.
+pub(crate) fn kernel_arguments(types: &TypeTable, function: &Function) -> Result<Vec<KernelArg>> {
+    let mut args = Vec::new();
+    let mut offset = 0u64;
+    let params = if function.is_kernel() { &function.params[..] } else { &[] };
+    for param in params {
+        let by_reference = param.attributes.ty("byref");
+        let ty = by_reference.unwrap_or(param.ty);
+        let missing = || {
+            let text = gcnsel_ir::type_text(types, ty);
+            Diagnostic::at(function.span, format!("a kernel argument of type '{text}' has no size"))
+        };
+        let size = types.alloc_size(ty).ok_or_else(missing)?;
+        let natural = types.align(ty).ok_or_else(missing)?;
+        let align = by_reference.and(param.attributes.int("align")).unwrap_or(natural);
+        offset = offset.next_multiple_of(align);
+        args.push(KernelArg {
+            name: param.name.clone().unwrap_or_default(),
+            ty,
+            offset: offset as u32,
+            size: size as u32,
+            align: align as u32,
+            by_reference: by_reference.is_some(),
+        });
+        offset += size;
+        if offset > 1 << 20 {
+            return Err(Diagnostic::at(
+                function.span,
+                "kernel arguments of more than 1 MiB are not supported",
+            ));
+        }
+    }
+    Ok(args)
+}
+
 impl KernelInfo {
     pub(super) fn new(
         module: &Module,
@@ -128,45 +193,16 @@ impl KernelInfo {
         lds: &LdsLayout,
     ) -> Result<Self> {
         let _ = target;
-        let mut args = Vec::new();
-        let mut offset = 0u64;
-        let mut kernarg_align = 8;
-        let params = if function.is_kernel() { &function.params[..] } else { &[] };
-        for param in params {
-            let by_reference = param.attributes.ty("byref");
-            let ty = by_reference.unwrap_or(param.ty);
-            let missing = || {
-                let text = gcnsel_ir::type_text(types, ty);
-                Diagnostic::at(function.span, format!("a kernel argument of type '{text}' has no size"))
-            };
-            let size = types.alloc_size(ty).ok_or_else(missing)?;
-            let natural = types.align(ty).ok_or_else(missing)?;
-            let align = by_reference.and(param.attributes.int("align")).unwrap_or(natural);
-            offset = offset.next_multiple_of(align);
-            kernarg_align = kernarg_align.max(align);
-            args.push(KernelArg {
-                name: param.name.clone().unwrap_or_default(),
-                ty,
-                offset: offset as u32,
-                size: size as u32,
-                align: align as u32,
-                by_reference: by_reference.is_some(),
-            });
-            offset += size;
-            if offset > 1 << 20 {
-                return Err(Diagnostic::at(
-                    function.span,
-                    "kernel arguments of more than 1 MiB are not supported",
-                ));
-            }
-        }
+        let args = kernel_arguments(types, function)?;
+        let end = args.last().map_or(0, |last| last.offset + last.size);
+        let kernarg_align = args.iter().map(|arg| arg.align).fold(8, u32::max);
         let required_workgroup_size = module.required_work_group_size(function);
         let max_workgroup_size = max_workgroup_size(module, function);
         Ok(KernelInfo {
             name: function.name.clone(),
             args,
-            explicit_kernarg_size: offset as u32,
-            kernarg_align: kernarg_align as u32,
+            explicit_kernarg_size: end,
+            kernarg_align,
             workitem_dimensions: 0,
             inputs: Vec::new(),
             lds_bytes: lds.static_bytes(),

@@ -103,6 +103,7 @@ impl Lower<'_> {
     /// An index as wide as the pointer: sign-extended or cut.
     fn index_to(&mut self, node: NodeId, bits: u32, ty: Ty) -> NodeId {
         match (bits, ty) {
+            (1, _) => self.sign_extend_to(node, 1, 32 * u32::from(ty.dwords())),
             (64, Ty::I64) => node,
             (33..=64, Ty::I32) => self.dag.lo(node),
             (_, Ty::I32) => self.sext_in_reg(node, bits),
@@ -171,9 +172,27 @@ impl Lower<'_> {
             return Ok(self.dag.lo(node));
         }
         if from == AddressSpace::CONSTANT_32BIT && global(to) {
-            return Ok(self.dag.zext64(node));
+            return self.constant_32bit_address(node);
         }
         Err(self.unsupported(format!("a cast from address space {} to {}", from.0, to.0)))
+    }
+
+    /// An address of the 32-bit constant space as one of global memory: a function says where the space is.
+    pub(super) fn constant_32bit_address(&mut self, node: NodeId) -> Result<NodeId> {
+        let high = match self.function.attributes.string("amdgpu-32bit-address-high-bits") {
+            None => 0,
+            Some(text) => {
+                let digits = text.strip_prefix("0x").map(|digits| u32::from_str_radix(digits, 16));
+                digits
+                    .unwrap_or_else(|| text.parse())
+                    .map_err(|_| self.unsupported(format!("'amdgpu-32bit-address-high-bits'=\"{text}\"")))?
+            }
+        };
+        if high == 0 {
+            return Ok(self.dag.zext64(node));
+        }
+        let high = self.dag.i32(high);
+        Ok(self.dag.tuple(&[node, high]))
     }
 
     /// The high dword of flat addresses in LDS or scratch.
@@ -290,7 +309,8 @@ impl Lower<'_> {
         }
         let (base, offset) = self.split_constant(address);
         // Twelve bits in both forms, `buffer_*` and `scratch_*`.
-        if offset != 0 && (0..4096).contains(&offset) && self.dag.known_zero(base, 1 << 31) {
+        let is_not_negative = |l: &mut Self| l.in_bounds.contains(base) || l.dag.known_zero(base, 1 << 31);
+        if offset != 0 && (0..4096).contains(&offset) && is_not_negative(self) {
             return Mode { vector: Some(base), scalar: None, offset: offset as i32, frame: None };
         }
         Mode { vector: Some(address), scalar: None, offset: 0, frame: None }

@@ -209,25 +209,36 @@ impl Lower<'_> {
     /// An undefined value becomes one certain value: zero.
     fn lower_freeze(&mut self, value: Value) -> Result<Nodes> {
         let nodes = self.nodes(value)?;
-        Ok(nodes
-            .into_iter()
-            .map(|n| {
-                let ty = self.dag[n].ty;
-                if self.dag[n].op == Op::Undef { self.zero(ty) } else { n }
-            })
-            .collect())
+        Ok(nodes.into_iter().map(|n| self.frozen(n)).collect())
     }
 
-    /// An in-bounds address in scratch is not negative.
-    fn note_pointer(&mut self, inst: Inst, nodes: &Nodes) {
+    /// Parts are put together of parts a few times at most.
+    fn frozen(&mut self, node: NodeId) -> NodeId {
+        let ty = self.dag[node].ty;
+        match self.dag[node].op {
+            Op::Undef => self.zero(ty),
+            // Whoever takes these apart takes an undefined part for anything.
+            Op::Tuple => {
+                let parts = self.dag[node].args.clone();
+                let parts: Vec<NodeId> = parts.iter().map(|&part| self.frozen(part)).collect();
+                self.dag.tuple(&parts)
+            }
+            Op::Pack => {
+                let parts = self.dag[node].args.clone();
+                let parts: Vec<NodeId> = parts.iter().map(|&part| self.frozen(part)).collect();
+                self.dag.node(Op::Pack, ty, &parts)
+            }
+            _ => node,
+        }
+    }
+
+    /// Remembers that an address in scratch is in bounds: then what is accessed at a distance from it is not at a negative
+    /// one. It may be null, though, which is -1.
+    pub(super) fn note_pointer(&mut self, inst: Inst, nodes: &Nodes) {
         let data = &self.function.insts[inst];
         let InstKind::Gep { inbounds: true, .. } = data.kind else { return };
         if self.types.pointer_space(data.ty) == Some(gcnsel_ir::AddressSpace::PRIVATE) {
-            for &node in nodes {
-                if self.dag.as_const(node).is_none() {
-                    self.dag.assume_zero(node, 1 << 31);
-                }
-            }
+            self.in_bounds.extend(nodes.iter().copied());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Casts.
 
 use super::{Lower, Nodes, layout};
-use crate::dag::{Convert, NodeId, Op, Ty};
+use crate::dag::{Cmp, Convert, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, CastOp, Type, TypeKind, Value};
 
@@ -403,8 +403,16 @@ impl Lower<'_> {
         if bits > 32 {
             return Err(self.unsupported("a saturating conversion to more than 32 bits"));
         }
+        if bits == 1 {
+            // -1 and 0, or 0 and 1; no numbers are 0.
+            let i32 = self.types.find(&TypeKind::Int(32));
+            let i32 = i32.ok_or_else(|| self.unsupported("a saturating conversion to i1 here"))?;
+            let value = self.float_to_int(a, from, i32, signed)?;
+            let zero = self.dag.i32(0);
+            return Ok(self.dag.icmp(if signed { Cmp::Slt } else { Cmp::Ne }, value, zero));
+        }
         let value = self.float_to_int(a, from, to, signed)?;
-        if bits == 32 || bits == 1 {
+        if bits == 32 {
             return Ok(value);
         }
         let max = if signed { (1u64 << (bits - 1)) - 1 } else { (1u64 << bits) - 1 };

@@ -14,6 +14,9 @@ use gcnsel_isa as isa;
 /// `s_setreg` operand for the f32 denormal bits: register MODE (1), from bit 4, two bits.
 const MODE_F32_DENORMALS: i64 = 1 | 4 << 6 | (2 - 1) << 11;
 
+/// Its value where operations neither read nor give zeros for denormals.
+const KEEPS_DENORMALS: u8 = 3;
+
 impl Lower<'_> {
     /// The error in ulps that `!fpmath` allows; 0 where nothing is said.
     pub(super) fn fpmath(&self, inst: Inst) -> f32 {
@@ -35,6 +38,11 @@ impl Lower<'_> {
         fast: FastMath,
         ulps: f32,
     ) -> Result<NodeId> {
+        // Of a power of two: rounded once, too.
+        if let Some((machine, inverse)) = self.exact_inverse(ty, b) {
+            let inverse = self.dag.constant(machine, inverse);
+            return Ok(self.dag.node(Op::FMul, machine, &[a, inverse]));
+        }
         Ok(match self.types.kind(ty) {
             TypeKind::Float => self.divide_f32(a, b, fast, ulps),
             TypeKind::Double => self.divide_f64(a, b, fast),
@@ -51,13 +59,30 @@ impl Lower<'_> {
         })
     }
 
+    /// The number whose product with any other is the quotient by `b`, and its type, if the machine has it: neither is a
+    /// denormal.
+    fn exact_inverse(&self, ty: Type, b: NodeId) -> Option<(Ty, u64)> {
+        let (machine, mantissa, exponent) = match self.types.kind(ty) {
+            TypeKind::Half => (Ty::F16, 10, 5),
+            TypeKind::Float => (Ty::F32, 23, 8),
+            TypeKind::Double => (Ty::F64, 52, 11),
+            _ => return None,
+        };
+        let bits = self.dag.as_const(b)?;
+        let most = (1 << exponent) - 1;
+        let (sign, power) = (bits >> (mantissa + exponent) & 1, bits >> mantissa & most);
+        let inverse = (most - 1).checked_sub(power)?;
+        let is_power = bits & ((1 << mantissa) - 1) == 0 && power != 0 && inverse != 0;
+        is_power.then_some((machine, sign << (mantissa + exponent) | inverse << mantissa))
+    }
+
     fn divide_f32(&mut self, a: NodeId, b: NodeId, fast: FastMath, ulps: f32) -> NodeId {
         let reciprocal_of_one = self.dag.as_const(a) == Some(0x3f80_0000);
         if fast.afn || fast.arcp && fast.reassoc {
             let r = self.dag.node(Op::FRcp, Ty::F32, &[b]);
             return if reciprocal_of_one { r } else { self.dag.node(Op::FMul, Ty::F32, &[a, r]) };
         }
-        if ulps >= 1.0 && reciprocal_of_one && !self.info.float_mode.f32_denormals {
+        if ulps >= 1.0 && reciprocal_of_one && !self.info.float_mode.f32.any() {
             return self.dag.node(Op::FRcp, Ty::F32, &[b]);
         }
         if ulps >= 2.5 {
@@ -101,13 +126,12 @@ impl Lower<'_> {
         self.dag.machine_node(MachineNode::new(op, &operands), ty, args, divergent)
     }
 
-    fn set_f32_denormals(&mut self, on: bool) {
+    fn set_f32_denormals(&mut self, mode: u8, stretch: Stretch) {
         let op = isa::Op::S_SETREG_IMM32_B32;
-        let value = if on { 3 } else { 0 };
         let mut machine =
-            MachineNode::new(op, &[MachineArg::Imm(MODE_F32_DENORMALS), MachineArg::Imm(value)]);
+            MachineNode::new(op, &[MachineArg::Imm(MODE_F32_DENORMALS), MachineArg::Imm(mode.into())]);
         machine.effect = Effect::Always;
-        machine.stretch = if on { Stretch::Opens } else { Stretch::Closes };
+        machine.stretch = stretch;
         self.dag.machine_node(machine, Ty::None, &[], false);
     }
 
@@ -118,9 +142,10 @@ impl Lower<'_> {
         let r = self.dag.node(Op::FRcp, Ty::F32, &[den]);
         let negative = self.dag.node(Op::FNeg, Ty::F32, &[den]);
         let one = self.dag.constant(Ty::F32, 0x3f80_0000);
-        let switches = !self.info.float_mode.f32_denormals;
+        let mode = self.info.float_mode.f32.bits();
+        let switches = mode != KEEPS_DENORMALS;
         if switches {
-            self.set_f32_denormals(true);
+            self.set_f32_denormals(KEEPS_DENORMALS, Stretch::Opens);
         }
         let error = self.direct(V_FMA_F32, Ty::F32, &[negative, r, one]);
         let better = self.direct(V_FMA_F32, Ty::F32, &[error, r, r]);
@@ -129,7 +154,7 @@ impl Lower<'_> {
         let quotient = self.direct(V_FMA_F32, Ty::F32, &[rest, better, quotient]);
         let rest = self.direct(V_FMA_F32, Ty::F32, &[negative, quotient, num]);
         if switches {
-            self.set_f32_denormals(false);
+            self.set_f32_denormals(mode, Stretch::Closes);
         }
         let joined = self.direct(V_DIV_FMAS_F32, Ty::F32, &[rest, better, quotient, scaled_back]);
         self.dag.node(Op::DivFixup, Ty::F32, &[joined, b, a])
@@ -183,7 +208,7 @@ impl Lower<'_> {
 
     pub(super) fn square_root(&mut self, ty: Type, a: NodeId, fast: FastMath, ulps: f32) -> Result<NodeId> {
         Ok(match self.types.kind(ty) {
-            TypeKind::Float if fast.afn || ulps >= 1.0 && !self.info.float_mode.f32_denormals => {
+            TypeKind::Float if fast.afn || ulps >= 1.0 && !self.info.float_mode.f32.any() => {
                 self.dag.node(Op::FSqrt, Ty::F32, &[a])
             }
             TypeKind::Float => self.sqrt_f32(a),
@@ -272,7 +297,7 @@ impl Lower<'_> {
 
     /// exp2 of a float: the machine flushes denormal results, so very negative arguments are moved up first.
     pub(super) fn exp2_f32(&mut self, a: NodeId) -> NodeId {
-        if !self.info.float_mode.f32_denormals {
+        if !self.info.float_mode.f32.any() {
             return self.dag.node(Op::FExp2, Ty::F32, &[a]);
         }
         let limit = self.dag.constant(Ty::F32, 0xc2fc_0000); // -126
@@ -288,7 +313,7 @@ impl Lower<'_> {
 
     /// log2 of a float: the machine reads denormals as zero, so they are scaled first.
     pub(super) fn log2_f32(&mut self, a: NodeId) -> NodeId {
-        if !self.info.float_mode.f32_denormals {
+        if !self.info.float_mode.f32.any() {
             return self.dag.node(Op::FLog2, Ty::F32, &[a]);
         }
         let limit = self.dag.constant(Ty::F32, 0x0080_0000);

@@ -181,6 +181,12 @@ impl Lower<'_> {
         self.dag.select(Ty::I32, a, one, zero)
     }
 
+    /// The other truth value.
+    pub(super) fn truth_not(&mut self, a: NodeId) -> NodeId {
+        let truth = self.dag.bool(true);
+        self.dag.node(Op::Xor, Ty::I1, &[a, truth])
+    }
+
     /// The lowest bit as a truth value.
     pub(super) fn truncate_to_truth(&mut self, a: NodeId) -> NodeId {
         let low = self.dag.lo(a);
@@ -233,6 +239,9 @@ impl Lower<'_> {
     /// Leading zeros; of zero the width, or anything.
     pub(super) fn leading_zeros(&mut self, ty: Type, a: NodeId, zero_is_poison: bool) -> NodeId {
         let bits = self.width(ty);
+        if bits == 1 {
+            return self.truth_not(a);
+        }
         let a = self.zext_in_reg(a, bits);
         let register = 32 * u32::from(self.dag[a].ty.dwords());
         let found = self.dag.node(Op::Ffbh, Ty::I32, &[a]);
@@ -244,6 +253,9 @@ impl Lower<'_> {
     /// Trailing zeros; of zero the width, or anything.
     pub(super) fn trailing_zeros(&mut self, ty: Type, a: NodeId, zero_is_poison: bool) -> NodeId {
         let bits = self.width(ty);
+        if bits == 1 {
+            return self.truth_not(a);
+        }
         let component = Ty::bits(self.dag[a].ty.dwords());
         let found = self.dag.node(Op::Ffbl, Ty::I32, &[a]);
         let count = if zero_is_poison { found } else { self.at_most(found, bits) };
@@ -256,6 +268,9 @@ impl Lower<'_> {
     }
 
     pub(super) fn population(&mut self, ty: Type, a: NodeId) -> NodeId {
+        if self.width(ty) == 1 {
+            return a;
+        }
         let a = self.zext_in_reg(a, self.width(ty));
         let component = Ty::bits(self.dag[a].ty.dwords());
         let count = self.dag.node(Op::Ctpop, Ty::I32, &[a]);
@@ -264,6 +279,9 @@ impl Lower<'_> {
 
     pub(super) fn reverse_bits(&mut self, ty: Type, a: NodeId) -> NodeId {
         let bits = self.width(ty);
+        if bits == 1 {
+            return a;
+        }
         let component = Ty::bits(self.dag[a].ty.dwords());
         let reversed = self.dag.node(Op::BitReverse, component, &[a]);
         let register = 32 * u32::from(component.dwords());

@@ -282,10 +282,10 @@ impl Lower<'_> {
             }
             Exp2 | Log2 | Sin | Cos => self.map1(ty, args[0], |l, t, a| l.transcendental(intrinsic, t, a))?,
             Ldexp => self.lower_ldexp(ty, args[0], args[1])?,
-            Frexp => self.lower_frexp(args[0])?,
+            Frexp => self.lower_frexp(args[0], ty)?,
             AmdgcnFrexpExp => {
                 let from = self.ty(args[0]);
-                let exponent = self.map1(from, args[0], |l, t, a| l.float_exponent(t, a))?;
+                let exponent = self.map1(from, args[0], |l, t, a| l.float_exponent(t, a, 32))?;
                 let bits = self.width(ty);
                 exponent.into_iter().map(|e| self.sign_extend_to(e, 32, bits)).collect()
             }
@@ -462,6 +462,11 @@ impl Lower<'_> {
         let bits = self.width(ty);
         let signed = matches!(op, Op::SAddSat | Op::SSubSat);
         let add = matches!(op, Op::UAddSat | Op::SAddSat);
+        if bits == 1 {
+            // Signed or not, the sum is as far as it goes if either is, and a difference if the first alone is.
+            let b = if add { b } else { self.truth_not(b) };
+            return self.dag.node(if add { Op::Or } else { Op::And }, Ty::I1, &[a, b]);
+        }
         let component = Ty::bits(self.dag[a].ty.dwords().max(1));
         if bits < 32 {
             let extend =
@@ -543,6 +548,7 @@ impl Lower<'_> {
             let component = Ty::bits(self.dag[a].ty.dwords().max(1));
             let signed = matches!(intrinsic, SaddWithOverflow | SsubWithOverflow | SmulWithOverflow);
             let (value, overflow) = match intrinsic {
+                _ if bits == 1 => self.truths_with_overflow(intrinsic, a, b),
                 UmulWithOverflow | SmulWithOverflow => {
                     self.multiply_overflowing(signed, bits, component, a, b)?
                 }
@@ -557,6 +563,22 @@ impl Lower<'_> {
         let mut out = self.pack_elements(ty, &values)?;
         out.extend(overflows);
         Ok(out)
+    }
+
+    /// The same of i1, whose true is 1, or -1 where it has a sign.
+    fn truths_with_overflow(&mut self, intrinsic: Intrinsic, a: NodeId, b: NodeId) -> (NodeId, NodeId) {
+        use Intrinsic::*;
+        let both = self.dag.node(Op::And, Ty::I1, &[a, b]);
+        let either = self.dag.node(Op::Xor, Ty::I1, &[a, b]);
+        match intrinsic {
+            UmulWithOverflow => (both, self.dag.bool(false)),
+            SmulWithOverflow => (both, both),
+            UaddWithOverflow | SaddWithOverflow => (either, both),
+            _ => {
+                let not_a = self.truth_not(a);
+                (either, self.dag.node(Op::And, Ty::I1, &[not_a, b]))
+            }
+        }
     }
 
     fn multiply_overflowing(
@@ -657,24 +679,29 @@ impl Lower<'_> {
         self.pack_elements(ty, &out)
     }
 
-    /// The exponent as an I32.
-    fn float_exponent(&mut self, ty: Type, a: NodeId) -> Result<NodeId> {
+    /// The exponent as an I32, of which so many bits are wanted.
+    fn float_exponent(&mut self, ty: Type, a: NodeId, bits: u32) -> Result<NodeId> {
         let machine = self.float_ty(ty)?;
+        let is_bfloat = *self.types.kind(ty) == TypeKind::BFloat;
+        let a = if is_bfloat { self.dag.with_const(Op::Shl, Ty::I32, a, 16) } else { a };
         let exponent = self.dag.node(Op::FrexpExp, machine, &[a]);
         let exponent = self.dag.lo(exponent);
-        Ok(if machine == Ty::F16 { self.sext_in_reg(exponent, 16) } else { exponent })
+        Ok(if machine == Ty::F16 && bits > 16 { self.sext_in_reg(exponent, 16) } else { exponent })
     }
 
-    fn lower_frexp(&mut self, value: Value) -> Result<Nodes> {
+    /// Mantissas and exponents, which are of the second of the types in `result`.
+    fn lower_frexp(&mut self, value: Value, result: Type) -> Result<Nodes> {
         let ty = self.ty(value);
-        let mantissas = self.float_op(Op::FrexpMant, ty, &[value])?;
-        let elements = self.elements(value)?;
+        let mut out = self.float_op(Op::FrexpMant, ty, &[value])?;
+        let exponents_ty = self.types.part(result, 1).ok_or_else(|| self.unsupported("this result type"))?;
+        let bits = self.width(self.types.scalar(exponents_ty));
         let scalar = self.types.scalar(ty);
-        let mut out = mantissas;
-        for a in elements {
-            let exponent = self.float_exponent(scalar, a)?;
-            out.push(exponent);
+        let mut exponents = Vec::new();
+        for a in self.elements(value)? {
+            let exponent = self.float_exponent(scalar, a, bits)?;
+            exponents.push(self.sign_extend_to(exponent, 32, bits));
         }
+        out.extend(self.pack_elements(exponents_ty, &exponents)?);
         Ok(out)
     }
 

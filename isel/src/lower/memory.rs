@@ -222,7 +222,10 @@ impl Lower<'_> {
         }
         let memory = self.memory_operand(inst, ptr, access, bytes, true, false);
         let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
-        let address = if space == AddressSpace::CONSTANT_32BIT { self.dag.zext64(address) } else { address };
+        let address = match space {
+            AddressSpace::CONSTANT_32BIT => self.constant_32bit_address(address)?,
+            _ => address,
+        };
         let path = match fat {
             Some((path, _)) => path,
             None => self.path(space)?,

@@ -3,7 +3,7 @@
 //! Blocks are visited in reverse postorder, so that what dominates a block has been selected before it, and the
 //! registers, banks and known bits of its values are known. Phis get their registers before anything else.
 
-mod abi;
+pub(crate) mod abi;
 mod address;
 mod arithmetic;
 mod asm;
@@ -32,7 +32,9 @@ mod values;
 mod vector;
 mod whole;
 
-pub use abi::{FloatMode, HiddenUse, KernelArg, KernelInfo, max_workgroup_size, workgroup_waves_per_simd};
+pub use abi::{
+    Denormals, FloatMode, HiddenUse, KernelArg, KernelInfo, max_workgroup_size, workgroup_waves_per_simd,
+};
 pub use atomic::atomic_instruction;
 pub use lds::LdsLayout;
 
@@ -45,7 +47,7 @@ use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
 use gcnsel_analysis::{Aliases, Uniformity};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, full_map};
-use gcnsel_ir::{Block, Function, Inst, Module, Type, TypeTable, Value};
+use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Type, TypeTable, Value};
 use gcnsel_isa::Target;
 use gcnsel_mir as mir;
 use rustc_hash::FxHashMap;
@@ -75,6 +77,8 @@ pub(crate) struct Lower<'a> {
     /// What all lanes of the wave execute, and what they have of values in this block.
     whole_wave: whole::WholeWave,
     whole_local: FxHashMap<Value, Nodes>,
+    /// Addresses in scratch that are in bounds or null.
+    in_bounds: EntitySet<NodeId>,
     /// The lanes that are active, where all execute something.
     active_mask: Option<NodeId>,
     /// Invariant scalar loads of this block, by base, offset and dwords.
@@ -135,6 +139,7 @@ impl<'a> Lower<'a> {
             local: FxHashMap::default(),
             whole_wave: whole::WholeWave::default(),
             whole_local: FxHashMap::default(),
+            in_bounds: EntitySet::new(),
             active_mask: None,
             scalar_loads: FxHashMap::default(),
             exports: PrimaryMap::new(),
@@ -197,6 +202,7 @@ impl<'a> Lower<'a> {
         self.dag.clear();
         self.local.clear();
         self.whole_local.clear();
+        self.in_bounds.clear();
         self.active_mask = None;
         self.scalar_loads.clear();
         let function = self.function;
@@ -218,6 +224,9 @@ impl<'a> Lower<'a> {
             {
                 if all_lanes {
                     self.whole_local.insert(result, nodes.clone());
+                }
+                if self.has_users_of_its_own(result) {
+                    nodes.iter().for_each(|&node| self.dag.keep(node));
                 }
                 let nodes = self.settle(result, nodes);
                 self.local.insert(result, nodes);
@@ -253,6 +262,13 @@ impl<'a> Lower<'a> {
         }
         self.mir.blocks[machine].terminator = Some(terminator);
         Ok(())
+    }
+
+    /// Whether a value has several users, and not for their addresses alone: those take constants for nothing.
+    fn has_users_of_its_own(&self, value: Value) -> bool {
+        let users = self.uniformity.uses().of(value);
+        let is_address = |&user: &Inst| matches!(self.function.insts[user].kind, InstKind::Gep { .. });
+        users.len() > 1 && !users.iter().all(is_address)
     }
 
     fn machine_block(&self, block: Block) -> mir::Block {

@@ -191,7 +191,13 @@ impl Lower<'_> {
             }
             _ => match rebuilt(self, value) {
                 Some(copy) => self.rebuild(value, copy)?,
-                None => self.imported(value),
+                None => {
+                    let nodes = self.imported(value);
+                    if let Some(inst) = self.function.def_inst(value) {
+                        self.note_pointer(inst, &nodes);
+                    }
+                    nodes
+                }
             },
         })
     }

@@ -128,6 +128,9 @@ impl Lower<'_> {
     fn index_dword(&mut self, index: Value) -> Result<NodeId> {
         let bits = self.width(self.ty(index));
         let node = self.node(index)?;
+        if bits == 1 {
+            return Ok(self.truth_to_number(node));
+        }
         let low = self.dag.lo(node);
         Ok(self.zext_in_reg(low, bits.min(32)))
     }

@@ -7,13 +7,42 @@ use super::rewrite::{Action, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
 use gcnsel_graph::{DominatorTree, Graph};
-use gcnsel_ir::{AddressSpace, BinaryOp, Block, Inst, InstKind, Type, TypeKind, TypeTable, Value};
+use gcnsel_ir::{AddressSpace, BinaryOp, Block, CastOp, Inst, InstKind, Type, TypeKind, TypeTable, Value};
 use gcnsel_isa::Target;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// What varies of an address: the type that is indexed, the base, and the indices with zeros for what was constant.
-type Varying = (Type, Value, SmallVec<[Value; 4]>);
+/// What varies of an address: the type that is indexed, the base, and of the indices what varies.
+type Varying = (Type, Value, SmallVec<[Rest; 4]>);
+
+/// What varies of an index: a value, which may have to be extended to the index's type. Zero for a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Rest {
+    value: Value,
+    extended: Option<CastOp>,
+}
+
+/// An index in two parts.
+struct Index {
+    whole: Value,
+    rest: Rest,
+    /// The constant part, in elements.
+    steps: i64,
+}
+
+impl Index {
+    /// What varies, as a value of the index's type.
+    fn rest(&self, b: &mut Builder) -> Value {
+        match self.rest.extended {
+            _ if self.steps == 0 => self.whole,
+            Some(op) => {
+                let ty = b.ty(self.whole);
+                b.cast(op, self.rest.value, ty)
+            }
+            None => self.rest.value,
+        }
+    }
+}
 
 /// Splits addresses of global memory and LDS.
 pub(super) fn split(types: &mut TypeTable, function: &mut Body, target: Target) -> Result<()> {
@@ -23,7 +52,10 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body, target: Target) 
     let mut shared: FxHashMap<Varying, (Block, Value)> = FxHashMap::default();
     each_inst(types, function, |w, inst| {
         let b = &mut w.b;
-        let Some((varying, distance)) = parts(b, inst, target) else { return Ok(Action::Keep) };
+        let Some(Parts { source, base, indices, distance }) = parts(b, inst, target) else {
+            return Ok(Action::Keep);
+        };
+        let varying: Varying = (source, base, indices.iter().map(|index| index.rest).collect());
         let ty = b.function.insts[inst].ty;
         // In LDS an address is one register, which other blocks may as well have. One in global memory is an offset to
         // what the whole wave shares, as long as it is not carried from block to block.
@@ -40,19 +72,27 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body, target: Target) 
             }
             return Ok(Action::Keep);
         }
-        let (source, base, indices) = varying.clone();
+        let indices: SmallVec<[Value; 4]> = indices.iter().map(|index| index.rest(b)).collect();
         let start = b.value(New::address(source, base, indices), ty);
         shared.insert(varying, (block, start));
         Ok(Action::Replace(b.offset(start, distance as u64)))
     })
 }
 
-/// What varies of an address and the distance from there, in bytes; `None` where nothing varies, or where instructions
-/// could not take the distance.
-fn parts(b: &mut Builder, inst: Inst, target: Target) -> Option<(Varying, i64)> {
+/// An address in two parts.
+struct Parts {
+    source: Type,
+    base: Value,
+    indices: SmallVec<[Index; 4]>,
+    /// The constant parts together, in bytes.
+    distance: i64,
+}
+
+/// The parts of an address; `None` where nothing varies, or where instructions could not take the distance.
+fn parts(b: &mut Builder, inst: Inst, target: Target) -> Option<Parts> {
     let data = &b.function.insts[inst];
     let InstKind::Gep { source, base, indices, .. } = &data.kind else { return None };
-    let (source, base, indices) = (*source, *base, indices.clone());
+    let (source, base, values) = (*source, *base, indices.clone());
     let space = b.types.pointer_space(data.ty)?;
     let reach = match space {
         _ if b.types.lanes(data.ty).is_some() => return None,
@@ -64,48 +104,89 @@ fn parts(b: &mut Builder, inst: Inst, target: Target) -> Option<(Varying, i64)> 
         _ => return None,
     };
     let (mut walked, mut distance, mut varies) = (source, 0i64, false);
-    let mut varying = SmallVec::new();
-    for (i, &index) in indices.iter().enumerate() {
+    let mut indices = SmallVec::new();
+    for (i, &whole) in values.iter().enumerate() {
         let element = match b.types.kind(walked) {
             _ if i == 0 => walked,
             // A field has no other to stand for it, from which the next index could go on.
             TypeKind::Struct { .. } => {
-                walked = b.types.part(walked, u64::try_from(b.function.as_int(index)?).ok()?)?;
-                varying.push(index);
+                walked = b.types.part(walked, u64::try_from(b.function.as_int(whole)?).ok()?)?;
+                indices.push(Index { whole, rest: Rest { value: whole, extended: None }, steps: 0 });
                 continue;
             }
             TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => *element,
             _ => return None,
         };
         walked = element;
-        let (rest, steps) = steps(b, index, space.pointer_bits());
-        varies |= b.function.as_int(rest).is_none();
+        let index = split_index(b, whole, space.pointer_bits());
+        varies |= b.function.as_int(index.rest.value).is_none();
         let stride = i64::try_from(b.types.alloc_size(element)?).ok()?;
-        distance = distance.checked_add(steps.checked_mul(stride)?)?;
-        varying.push(rest);
+        distance = distance.checked_add(index.steps.checked_mul(stride)?)?;
+        indices.push(index);
     }
-    (varies && reach.contains(&distance)).then_some(((source, base, varying), distance))
+    (varies && reach.contains(&distance)).then_some(Parts { source, base, indices, distance })
 }
 
-/// An index without its constant part, and that. Sums are taken apart where they are as wide as addresses, which wrap round
-/// alike.
-fn steps(b: &mut Builder, index: Value, pointer_bits: u32) -> (Value, i64) {
-    let ty = b.ty(index);
-    let Some(bits) = b.types.int_bits(ty).filter(|&bits| bits <= 64) else { return (index, 0) };
-    let signed = |value: u128| (value as u64 as i64) << (64 - bits) >> (64 - bits);
-    if let Some(constant) = b.function.as_int(index) {
-        return (b.int(ty, 0), signed(constant));
+/// What a sum inside an index may do, that its constant may be added to the address instead.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sum {
+    /// It wraps round as the address does.
+    Wraps,
+    /// It is extended to the address's width, and may not wrap round as a number without a sign.
+    Unsigned,
+    /// The same, as a number with one.
+    Signed,
+}
+
+/// An index in what varies and a constant. Sums are taken apart where they are as wide as addresses, which wrap round alike,
+/// and where they do not wrap round at all.
+fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32) -> Index {
+    let mut found = Index { whole, rest: Rest { value: whole, extended: None }, steps: 0 };
+    let int_bits = |b: &Builder, value| b.types.int_bits(b.ty(value)).filter(|&bits| bits <= 64);
+    let Some(mut bits) = int_bits(b, whole) else { return found };
+    let signed = |value: u128, bits: u32| (value as u64 as i64) << (64 - bits) >> (64 - bits);
+    if let Some(constant) = b.function.as_int(whole) {
+        let ty = b.ty(whole);
+        found.rest.value = b.int(ty, 0);
+        found.steps = signed(constant, bits);
+        return found;
     }
-    let sum = b.function.def_inst(index).map(|inst| &b.function.insts[inst].kind);
-    match sum {
-        Some(InstKind::Binary { op, lhs, rhs, wrap, .. })
-            if bits == pointer_bits && (*op == BinaryOp::Add || *op == BinaryOp::Or && wrap.disjoint) =>
-        {
-            match b.function.as_int(*rhs) {
-                Some(constant) => (*lhs, signed(constant)),
-                None => (index, 0),
+    // An index that is not as wide is extended by its sign.
+    let mut sum = if bits >= pointer_bits { Sum::Wraps } else { Sum::Signed };
+    while let Some(inst) = b.function.def_inst(found.rest.value) {
+        match &b.function.insts[inst].kind {
+            InstKind::Cast { op: op @ (CastOp::ZExt | CastOp::SExt), value, .. }
+                if found.rest.extended.is_none() =>
+            {
+                let Some(narrow) = int_bits(b, *value) else { break };
+                bits = narrow;
+                found.rest = Rest { value: *value, extended: Some(*op) };
+                sum = match op {
+                    _ if bits >= pointer_bits => Sum::Wraps,
+                    CastOp::ZExt => Sum::Unsigned,
+                    _ => Sum::Signed,
+                };
             }
+            InstKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Or), lhs, rhs, wrap, .. } => {
+                let Some(constant) = b.function.as_int(*rhs) else { break };
+                let is_sum = *op == BinaryOp::Add || wrap.disjoint;
+                let step = match sum {
+                    Sum::Wraps if is_sum => signed(constant, bits),
+                    Sum::Unsigned if is_sum && (wrap.disjoint || wrap.nuw) => match i64::try_from(constant) {
+                        Ok(step) => step,
+                        Err(_) => break,
+                    },
+                    // The sign is the other operand's.
+                    Sum::Signed if wrap.disjoint && signed(constant, bits) >= 0 => constant as i64,
+                    Sum::Signed if *op == BinaryOp::Add && wrap.nsw => signed(constant, bits),
+                    _ => break,
+                };
+                let Some(steps) = found.steps.checked_add(step) else { break };
+                found.steps = steps;
+                found.rest.value = *lhs;
+            }
+            _ => break,
         }
-        _ => (index, 0),
     }
+    found
 }

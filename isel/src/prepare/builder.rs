@@ -34,6 +34,11 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.fast = FastMath::default();
     }
 
+    /// Where the instruction that new ones stand for is in the text.
+    pub(super) fn span(&self) -> Span {
+        self.span
+    }
+
     pub(super) fn ty(&self, value: Value) -> Type {
         self.function.values[value].ty
     }

@@ -8,13 +8,13 @@ use std::sync::Arc;
 /// Declares what preparation calls and the module does not declare yet.
 pub fn declare(module: &mut Module) {
     let types = Arc::make_mut(&mut module.types);
-    let (half, float, double) =
-        (types.intern(TypeKind::Half), types.intern(TypeKind::Float), types.intern(TypeKind::Double));
+    let (half, bfloat) = (types.intern(TypeKind::Half), types.intern(TypeKind::BFloat));
+    let (float, double) = (types.intern(TypeKind::Float), types.intern(TypeKind::Double));
     let (void, i1, i32, i64) = (types.intern(TypeKind::Void), types.int(1), types.int(32), types.int(64));
     let private = types.ptr(gcnsel_ir::AddressSpace::PRIVATE);
     use Intrinsic::*;
     let mut wanted: Vec<(Intrinsic, Vec<Type>, Type, Vec<Type>)> = Vec::new();
-    for ty in [half, float, double] {
+    for ty in [half, bfloat, float, double] {
         wanted.push((Minnum, vec![ty], ty, vec![ty, ty]));
         wanted.push((Maxnum, vec![ty], ty, vec![ty, ty]));
     }
@@ -46,6 +46,8 @@ pub fn declare(module: &mut Module) {
     for ty in scalars.into_iter().chain([resource, image, pointer]).chain(pointers) {
         wanted.push((AmdgcnReadfirstlane, vec![ty], ty, vec![ty]));
     }
+    let constant = types.ptr(gcnsel_ir::AddressSpace::CONSTANT);
+    wanted.push((AmdgcnKernargSegmentPtr, vec![], constant, vec![]));
     wanted.push((GcnselNever, vec![], i1, vec![]));
     let fat = types.ptr(gcnsel_ir::AddressSpace::BUFFER_FAT);
     wanted.push((GcnselFatResource, vec![], pointer, vec![fat]));

@@ -112,7 +112,7 @@ fn rough_exponential(b: &mut Builder, x: Value, scale: f64, parts: &[f32], up: f
         }
         powers.into_iter().reduce(|a, c| b.fmul(a, c)).expect("a scale has a part")
     };
-    if is_half || !FloatMode::of(&b.function.attributes).f32_denormals {
+    if is_half || !FloatMode::of(&b.function.attributes).f32.any() {
         return power(b, x);
     }
     let (least, shift, back) =

@@ -1,5 +1,6 @@
 //! i128 as pairs of i64: what multiplications for their high half, and the arithmetic around them, need.
 
+use super::arguments;
 use super::builder::{Builder, plain};
 use super::division::mulhi64;
 use super::rewrite::{Action, Writer, each_inst};
@@ -9,8 +10,8 @@ use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
-    BinaryOp, Block, CastOp, ConstData, Function, Inst, InstKind, IntPredicate, Type, TypeKind, TypeTable,
-    Value,
+    BinaryOp, Block, CastOp, ConstData, ConstExpr, Function, Inst, InstKind, IntPredicate, MemoryAccess,
+    Type, TypeKind, TypeTable, Value,
 };
 
 /// Low and high half.
@@ -31,16 +32,22 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
     let mut splitter =
         Splitter { wide, pairs: SecondaryMap::new(), replaced: SecondaryMap::new(), phis: Vec::new() };
+    let mut have_arrived = false;
     each_inst(types, function, |w, inst| {
         let result = w.b.function.insts[inst].result;
+        // The entry comes first.
+        if !std::mem::replace(&mut have_arrived, true) {
+            for (argument, ptr, access) in arguments::places(&mut w.b, |_, ty| ty == wide)? {
+                splitter.pairs[argument] = Some(load(&mut w.b, ptr, &access));
+            }
+        }
         let action = splitter.visit(w, inst)?;
         if let (Some(result), Action::Replace(value)) = (result, &action) {
             splitter.replaced[result] = Some(*value).into();
         }
         Ok(action)
     })?;
-    splitter.fill_phis(types, function);
-    Ok(())
+    splitter.fill_phis(types, function)
 }
 
 /// Calls are of intrinsics and of inline assembly, in which halves say nothing.
@@ -85,12 +92,12 @@ impl Splitter {
         let refuse = |what: &str| Err(unsupported(span, what));
         let pair = match kind {
             InstKind::Binary { op, lhs, rhs, .. } => {
-                let lhs = self.pair(b, lhs);
+                let lhs = self.pair(b, lhs)?;
                 match op {
                     BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => match b.function.as_int(rhs) {
                         Some(amount) => shift_by(b, op, lhs, amount as u32 & 127),
                         None => {
-                            let amount = self.pair(b, rhs).0;
+                            let amount = self.pair(b, rhs)?.0;
                             shift(b, op, lhs, amount)
                         }
                     },
@@ -100,7 +107,7 @@ impl Splitter {
                     | BinaryOp::And
                     | BinaryOp::Or
                     | BinaryOp::Xor => {
-                        let rhs = self.pair(b, rhs);
+                        let rhs = self.pair(b, rhs)?;
                         binary(b, op, lhs, rhs)
                     }
                     _ => return refuse(op.name()),
@@ -108,15 +115,15 @@ impl Splitter {
             }
             InstKind::Cast { op, value, .. } => return self.cast(b, inst, op, value, result),
             InstKind::ICmp { predicate, lhs, rhs, .. } => {
-                let (lhs, rhs) = (self.pair(b, lhs), self.pair(b, rhs));
+                let (lhs, rhs) = (self.pair(b, lhs)?, self.pair(b, rhs)?);
                 return Ok(Action::Replace(compare(b, predicate, lhs, rhs)));
             }
             InstKind::Select { condition, on_true, on_false, .. } => {
-                let (x, y) = (self.pair(b, on_true), self.pair(b, on_false));
+                let (x, y) = (self.pair(b, on_true)?, self.pair(b, on_false)?);
                 (b.select(condition, x.0, y.0), b.select(condition, x.1, y.1))
             }
             InstKind::Freeze { value } => {
-                let (low, high) = self.pair(b, value);
+                let (low, high) = self.pair(b, value)?;
                 let i64 = b.i64();
                 (b.value(New::freeze(low), i64), b.value(New::freeze(high), i64))
             }
@@ -126,18 +133,9 @@ impl Splitter {
                 self.phis.push((pair, incoming));
                 pair
             }
-            InstKind::Load { ptr, access } if access.ordering.is_none() => {
-                let i64 = b.i64();
-                let mut half = |offset: u64| {
-                    let ptr = b.offset(ptr, offset);
-                    let mut part = plain(access.align.min(8));
-                    part.volatile = access.volatile;
-                    b.value(New::load(ptr, part), i64)
-                };
-                (half(0), half(8))
-            }
+            InstKind::Load { ptr, access } if access.ordering.is_none() => load(b, ptr, &access),
             InstKind::Store { ptr, value, access } if access.ordering.is_none() => {
-                let (low, high) = self.pair(b, value);
+                let (low, high) = self.pair(b, value)?;
                 for (value, offset) in [(low, 0), (high, 8)] {
                     let ptr = b.offset(ptr, offset);
                     let mut part = plain(access.align.min(8));
@@ -155,16 +153,26 @@ impl Splitter {
     }
 
     /// The halves of a value.
-    fn pair(&self, b: &mut Builder, value: Value) -> Pair {
+    fn pair(&self, b: &mut Builder, value: Value) -> Result<Pair> {
         if let Some(pair) = self.pairs[value] {
-            return pair;
+            return Ok(pair);
         }
         let i64 = b.i64();
-        match b.function.as_const(value) {
+        Ok(match b.function.as_const(value) {
             Some(&ConstData::Int(v)) => (b.c64(v as u64), b.c64((v >> 64) as u64)),
-            // Undef and poison; and arguments, which no kernel has in this type.
-            _ => (b.poison(i64), b.poison(i64)),
-        }
+            Some(ConstData::Undef | ConstData::Poison) => (b.poison(i64), b.poison(i64)),
+            // Addresses have no more bits.
+            Some(&ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr)))
+                if b.types.bits(b.function.consts.ty(ptr)).is_some_and(|bits| bits <= 64) =>
+            {
+                let low = ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr));
+                (b.function.constant(i64, low), b.c64(0))
+            }
+            _ => {
+                let what = "a constant expression of i128, other than an address, is not supported";
+                return Err(Diagnostic::at(b.span(), what));
+            }
+        })
     }
 
     fn cast(
@@ -181,7 +189,7 @@ impl Splitter {
         let fits = b.types.int_bits(narrow).is_some_and(|bits| bits <= 64);
         let pair = match op {
             CastOp::Trunc if fits => {
-                let low = self.pair(b, value).0;
+                let low = self.pair(b, value)?.0;
                 return Ok(Action::Replace(b.resize(low, to, false)));
             }
             CastOp::ZExt if fits => (b.resize(value, i64, false), b.c64(0)),
@@ -199,7 +207,7 @@ impl Splitter {
             CastOp::IntToPtr if b.types.bits(to) == Some(128) => {
                 let i32 = b.i32();
                 let (dwords, halves) = (b.types.vector(i32, 4), b.types.vector(i64, 2));
-                let (low, high) = self.pair(b, value);
+                let (low, high) = self.pair(b, value)?;
                 let empty = b.poison(halves);
                 let vector = b.insert(empty, low, 0);
                 let vector = b.insert(vector, high, 1);
@@ -212,7 +220,7 @@ impl Splitter {
                 (low, b.c64(0))
             }
             CastOp::IntToPtr => {
-                let low = self.pair(b, value).0;
+                let low = self.pair(b, value)?.0;
                 return Ok(Action::Replace(b.cast(CastOp::IntToPtr, low, to)));
             }
             CastOp::BitCast if b.types.lanes(narrow).is_some() => {
@@ -221,7 +229,7 @@ impl Splitter {
                     let vector = if from == halves { value } else { b.cast(CastOp::BitCast, value, halves) };
                     (b.extract(vector, 0), b.extract(vector, 1))
                 } else {
-                    let (low, high) = self.pair(b, value);
+                    let (low, high) = self.pair(b, value)?;
                     let empty = b.poison(halves);
                     let vector = b.insert(empty, low, 0);
                     let vector = b.insert(vector, high, 1);
@@ -241,12 +249,12 @@ impl Splitter {
     }
 
     /// Gives the new phis their values, now that all are split.
-    fn fill_phis(self, types: &mut TypeTable, function: &mut Body) {
+    fn fill_phis(self, types: &mut TypeTable, function: &mut Body) -> Result<()> {
         let entry = function.entry();
         let mut w = Builder::new(types, function, entry);
         for ((low, high), incoming) in &self.phis {
-            let halves: Vec<(Pair, Block)> =
-                incoming.iter().map(|&(v, from)| (self.pair(&mut w, v), from)).collect();
+            let halves = incoming.iter().map(|&(v, from)| Ok((self.pair(&mut w, v)?, from)));
+            let halves: Vec<(Pair, Block)> = halves.collect::<Result<_>>()?;
             for (phi, pick) in [(low, 0), (high, 1)] {
                 let inst = w.function.def_inst(*phi).expect("a phi is an instruction's result");
                 let half = |&((low, high), from): &(Pair, Block)| {
@@ -259,7 +267,20 @@ impl Splitter {
                 *w.function.incoming_mut(inst) = halves.iter().map(half).collect();
             }
         }
+        Ok(())
     }
+}
+
+/// The halves of what is in memory.
+fn load(b: &mut Builder, ptr: Value, access: &MemoryAccess) -> Pair {
+    let i64 = b.i64();
+    let mut half = |offset: u64| {
+        let ptr = b.offset(ptr, offset);
+        let mut part = plain(access.align.min(8));
+        part.volatile = access.volatile;
+        b.value(New::load(ptr, part), i64)
+    };
+    (half(0), half(8))
 }
 
 fn is_zero(b: &Builder, value: Value) -> bool {

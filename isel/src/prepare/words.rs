@@ -3,6 +3,7 @@
 //!
 //! The last word's bits beyond the integer's width are zero.
 
+use super::arguments;
 use super::builder::{Builder, plain};
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
@@ -11,8 +12,8 @@ use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
-    BinaryOp, Block, Callee, CastOp, ConstData, Inst, InstKind, IntPredicate, MemoryAccess, Type, TypeTable,
-    Value,
+    BinaryOp, Block, Callee, CastOp, ConstData, ConstExpr, Inst, InstKind, IntPredicate, MemoryAccess, Type,
+    TypeTable, Value,
 };
 use smallvec::SmallVec;
 
@@ -45,16 +46,22 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     }
     let mut splitter =
         Splitter { words: SecondaryMap::new(), replaced: SecondaryMap::new(), phis: Vec::new() };
+    let mut have_arrived = false;
     each_inst(types, function, |w, inst| {
         let result = w.b.function.insts[inst].result;
+        // The entry comes first.
+        if !std::mem::replace(&mut have_arrived, true) {
+            for (argument, ptr, access) in arguments::places(&mut w.b, is_odd)? {
+                splitter.words[argument] = Some(load(&mut w.b, argument, ptr, &access)?);
+            }
+        }
         let action = splitter.visit(w, inst)?;
         if let (Some(result), Action::Replace(value)) = (result, &action) {
             splitter.replaced[result] = Some(*value).into();
         }
         Ok(action)
     })?;
-    splitter.fill_phis(types, function);
-    Ok(())
+    splitter.fill_phis(types, function)
 }
 
 /// Whether a type is one of these.
@@ -106,7 +113,7 @@ impl Splitter {
         let (each, lanes) = (count(bits), b.types.lanes(odd).unwrap_or(1) as usize);
         let words: Words = match kind {
             InstKind::Binary { op, lhs, rhs, .. } => {
-                let (x, y) = (self.words(b, lhs), self.words(b, rhs));
+                let (x, y) = (self.words(b, lhs)?, self.words(b, rhs)?);
                 let mut out = Words::new();
                 for (x, y) in x.chunks(each).zip(y.chunks(each)) {
                     let words = match op {
@@ -130,7 +137,7 @@ impl Splitter {
                 for lane in 0..lanes {
                     let source = match is_odd(b.types, from) {
                         true => {
-                            let words = self.words(b, value);
+                            let words = self.words(b, value)?;
                             let each = words.len() / lanes;
                             Source::Words(words[lane * each..(lane + 1) * each].into())
                         }
@@ -152,7 +159,7 @@ impl Splitter {
                 out
             }
             InstKind::ICmp { predicate, lhs, rhs, .. } => {
-                let (x, y) = (self.words(b, lhs), self.words(b, rhs));
+                let (x, y) = (self.words(b, lhs)?, self.words(b, rhs)?);
                 let mut vector = b.poison(ty);
                 for (lane, (x, y)) in x.chunks(each).zip(y.chunks(each)).enumerate() {
                     let bit = compare(b, predicate, x.into(), y.into(), bits);
@@ -164,7 +171,7 @@ impl Splitter {
                 return Ok(Action::Replace(vector));
             }
             InstKind::Select { condition, on_true, on_false, .. } => {
-                let (x, y) = (self.words(b, on_true), self.words(b, on_false));
+                let (x, y) = (self.words(b, on_true)?, self.words(b, on_false)?);
                 let is_vector = b.types.lanes(b.ty(condition)).is_some();
                 let mut bit = condition;
                 let mut out = Words::new();
@@ -177,7 +184,7 @@ impl Splitter {
                 out
             }
             InstKind::Freeze { value } => {
-                let words = self.words(b, value);
+                let words = self.words(b, value)?;
                 let i64 = b.i64();
                 let words: Words = words.into_iter().map(|word| b.value(New::freeze(word), i64)).collect();
                 words.chunks(each).flat_map(|words| cut(b, words.into(), bits)).collect()
@@ -188,30 +195,15 @@ impl Splitter {
                 self.phis.push((words.clone(), incoming));
                 words
             }
-            // Elements of a vector lie in memory without a gap, by the bit.
-            InstKind::Load { .. } | InstKind::Store { .. }
-                if b.types.lanes(odd).is_some() && !bits.is_multiple_of(8) =>
-            {
-                return refuse(b, "an access to memory");
-            }
             InstKind::Load { ptr, access } if access.ordering.is_none() => {
-                let mut out = Words::new();
-                let i64 = b.i64();
-                for lane in 0..lanes as u64 {
-                    let mut words = Words::new();
-                    for (at, width) in pieces(bits) {
-                        let at = at + lane * u64::from(bits / 8);
-                        let (ptr, part) = part_of(b, ptr, at, &access);
-                        let ty = b.types.int(width);
-                        let word = b.value(New::load(ptr, part), ty);
-                        words.push(b.resize(word, i64, false));
-                    }
-                    out.extend(cut(b, words, bits));
-                }
-                out
+                let result = result.expect("a load has a result");
+                load(b, result, ptr, &access)?
+            }
+            InstKind::Store { .. } if b.types.lanes(odd).is_some() && !bits.is_multiple_of(8) => {
+                return refuse(b, IN_MEMORY);
             }
             InstKind::Store { ptr, value, access } if access.ordering.is_none() => {
-                let words = self.words(b, value);
+                let words = self.words(b, value)?;
                 for (lane, words) in words.chunks(each).enumerate() {
                     for ((at, width), &word) in pieces(bits).zip(words) {
                         let at = at + lane as u64 * u64::from(bits / 8);
@@ -224,14 +216,14 @@ impl Splitter {
                 return Ok(Action::Drop);
             }
             InstKind::ExtractElement { vector, index } => {
-                let words = self.words(b, vector);
+                let words = self.words(b, vector)?;
                 let Some(index) = b.function.as_int(index).filter(|&i| i < lanes as u128) else {
                     return refuse(b, "an element that is not constant");
                 };
                 words.chunks(each).nth(index as usize).map(Words::from).unwrap_or_default()
             }
             InstKind::InsertElement { vector, element, index } => {
-                let (mut words, element) = (self.words(b, vector), self.words(b, element));
+                let (mut words, element) = (self.words(b, vector)?, self.words(b, element)?);
                 let lanes = b.types.lanes(ty).unwrap_or(1);
                 let Some(index) = b.function.as_int(index).filter(|&i| i < lanes.into()) else {
                     return refuse(b, "an element that is not constant");
@@ -248,43 +240,53 @@ impl Splitter {
     }
 
     /// The words of a value, of a vector those of one element after the other.
-    fn words(&mut self, b: &mut Builder, value: Value) -> Words {
+    fn words(&mut self, b: &mut Builder, value: Value) -> Result<Words> {
         if let Some(words) = &self.words[value] {
-            return words.clone();
+            return Ok(words.clone());
         }
         let ty = b.ty(value);
         let each = count(b.types.int_bits(b.types.scalar(ty)).unwrap_or(64));
-        let mut elements: SmallVec<[Option<u128>; 4]> = SmallVec::new();
-        match b.function.as_const(value) {
-            Some(&ConstData::Int(number)) => elements.push(Some(number)),
-            Some(ConstData::Zero) => elements.resize(b.types.lanes(ty).unwrap_or(1) as usize, Some(0)),
+        let lanes = b.types.lanes(ty).unwrap_or(1) as usize;
+        let elements: SmallVec<[ConstData; 4]> = match b.function.as_const(value) {
             Some(ConstData::Aggregate(parts)) => {
-                elements.extend(parts.iter().map(|&part| b.function.consts.as_int(part)));
+                parts.iter().map(|&part| b.function.consts.data(part).clone()).collect()
             }
-            // Undef and poison; no call has such arguments.
-            _ => elements.resize(b.types.lanes(ty).unwrap_or(1) as usize, None),
-        }
+            Some(data) => std::iter::repeat_n(data.clone(), lanes).collect(),
+            None => return Err(unsupported(b.types, b.span(), "this value", ty)),
+        };
         let i64 = b.i64();
         let mut out = Words::new();
         for element in elements {
-            for n in 0..each {
-                out.push(match element {
-                    Some(number) if n < 2 => b.c64((number >> (64 * n)) as u64),
-                    Some(_) => b.c64(0),
-                    None => b.poison(i64),
-                });
-            }
+            let (low, high) = match element {
+                ConstData::Int(number) => (b.c64(number as u64), b.c64((number >> 64) as u64)),
+                ConstData::Zero => (b.c64(0), b.c64(0)),
+                ConstData::Undef | ConstData::Poison => {
+                    let word = b.poison(i64);
+                    out.extend(std::iter::repeat_n(word, each));
+                    continue;
+                }
+                // Addresses have no more bits.
+                ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr))
+                    if b.types.bits(b.function.consts.ty(ptr)).is_some_and(|bits| bits <= 64) =>
+                {
+                    let low = ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr));
+                    (b.function.constant(i64, low), b.c64(0))
+                }
+                _ => return Err(unsupported(b.types, b.span(), "a constant expression", ty)),
+            };
+            let zero = b.c64(0);
+            out.extend([low, high].into_iter().chain(std::iter::repeat(zero)).take(each));
         }
-        out
+        Ok(out)
     }
 
     /// Gives the new phis their values, now that all are split.
-    fn fill_phis(mut self, types: &mut TypeTable, function: &mut Body) {
+    fn fill_phis(mut self, types: &mut TypeTable, function: &mut Body) -> Result<()> {
         let entry = function.entry();
         let mut b = Builder::new(types, function, entry);
         for (phis, incoming) in std::mem::take(&mut self.phis) {
-            let sources: Vec<(Words, Block)> =
-                incoming.iter().map(|&(value, from)| (self.words(&mut b, value), from)).collect();
+            let sources = incoming.iter().map(|&(value, from)| Ok((self.words(&mut b, value)?, from)));
+            let sources: Vec<(Words, Block)> = sources.collect::<Result<_>>()?;
             for (number, phi) in phis.into_iter().enumerate() {
                 let inst = b.function.def_inst(phi).expect("a phi is an instruction's result");
                 let word = |(words, from): &(Words, Block)| {
@@ -297,7 +299,37 @@ impl Splitter {
                 *b.function.incoming_mut(inst) = sources.iter().map(word).collect();
             }
         }
+        Ok(())
     }
+}
+
+/// What is refused of vectors whose elements are not bytes: they lie in memory without a gap, by the bit.
+const IN_MEMORY: &str = "an access to memory";
+
+/// The words of a value that is in memory.
+///
+/// # Errors
+/// If it is a vector whose elements are not bytes.
+fn load(b: &mut Builder, value: Value, ptr: Value, access: &MemoryAccess) -> Result<Words> {
+    let (ty, i64) = (b.ty(value), b.i64());
+    let lanes = b.types.lanes(ty);
+    let bits = b.types.int_bits(b.types.scalar(ty)).filter(|&bits| bits <= MOST_BITS);
+    let Some(bits) = bits.filter(|bits| lanes.is_none() || bits.is_multiple_of(8)) else {
+        return Err(unsupported(b.types, b.span(), IN_MEMORY, ty));
+    };
+    let mut out = Words::new();
+    for lane in 0..u64::from(lanes.unwrap_or(1)) {
+        let mut words = Words::new();
+        for (at, width) in pieces(bits) {
+            let at = at + lane * u64::from(bits / 8);
+            let (ptr, part) = part_of(b, ptr, at, access);
+            let ty = b.types.int(width);
+            let word = b.value(New::load(ptr, part), ty);
+            words.push(b.resize(word, i64, false));
+        }
+        out.extend(cut(b, words, bits));
+    }
+    Ok(out)
 }
 
 /// What a cast takes or gives: an integer of words, or another value.

@@ -6,9 +6,29 @@ use crate::rules::{Candidate, Form, NodePattern, Pattern, Source, rule_type};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Field, Kind, Role, Target};
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 
 /// Leaves being bound; a rule has at most six.
 type Bindings = [Option<NodeId>; 6];
+
+/// Which nodes with other users a pattern may cover.
+#[derive(Clone, Copy)]
+enum Sharing {
+    Any,
+    /// Those whose user in the pattern goes, for it has no other: what is saved is that one.
+    Below,
+    None,
+}
+
+/// What is the same of all nodes that a pattern covers.
+struct Covered {
+    side: Side,
+    whole: bool,
+    sharing: Sharing,
+}
+
+/// Nodes that are still to match, the next one last, each with whether its user goes.
+type Goals = SmallVec<[(&'static Pattern, NodeId, bool); 6]>;
 
 impl Selector<'_> {
     /// Counts the users of each node that effects or roots reach.
@@ -93,30 +113,44 @@ impl Selector<'_> {
             if !(if scalar { candidate.scalar } else { candidate.vector }) {
                 continue;
             }
-            let (pattern, form) = (&candidate.rule.pattern, form_of(candidate));
-            for swapped in [false, true] {
-                if swapped && !crate::dag::commutes(node.op) {
-                    break;
-                }
-                let mut bound = Bindings::default();
-                // Covering a node that others use too makes it twice: worth it where the rest gets cheaper.
-                let shares = form.steps.len() < steps_alone;
-                if self.matches_node(pattern, id, swapped, true, shares, &mut bound) {
-                    return Some(self.bind(form, &bound));
-                }
+            let form = form_of(candidate);
+            let steps = form.steps.len();
+            // Covering a node that others use too makes it twice: worth it where the rest gets cheaper, and costs nothing
+            // below a node that goes.
+            let sharing = match steps.cmp(&steps_alone) {
+                Ordering::Less => Sharing::Any,
+                Ordering::Equal => Sharing::Below,
+                Ordering::Greater => Sharing::None,
+            };
+            let mut bound = Bindings::default();
+            if self.matches_root(&candidate.rule.pattern, id, sharing, &mut bound) {
+                return Some(self.bind(form, &bound));
             }
         }
         None
     }
 
-    /// Patterns are a few levels deep: the recursion is bounded by the table, not by the input.
+    fn matches_root(
+        &self,
+        pattern: &NodePattern,
+        id: NodeId,
+        sharing: Sharing,
+        bound: &mut Bindings,
+    ) -> bool {
+        let covered = Covered { side: self.side[id], whole: self.dag[id].whole, sharing };
+        self.matches_node(pattern, id, false, &covered, Goals::new(), bound)
+    }
+
+    /// Whether a node matches a pattern and then all goals do. Operands of commutative operations may stand either way, and
+    /// what binds a leaf first may be what does not let another goal match: so each way is tried to the end. Patterns are a
+    /// few levels deep: the recursion is bounded by the table, not by the input.
     fn matches_node(
         &self,
         pattern: &NodePattern,
         id: NodeId,
-        swapped: bool,
-        root: bool,
-        shares: bool,
+        goes: bool,
+        covered: &Covered,
+        goals: Goals,
         bound: &mut Bindings,
     ) -> bool {
         let node = &self.dag[id];
@@ -126,36 +160,45 @@ impl Selector<'_> {
         {
             return false;
         }
-        if !(root || shares || self.uses[id] == 1) {
-            return false;
-        }
-        let side = self.side[id];
-        pattern.args.iter().enumerate().all(|(i, wanted)| {
-            let arg = match (i, swapped) {
-                (0, true) => node.args[1],
-                (1, true) => node.args[0],
-                _ => node.args[i],
-            };
-            match wanted {
-                Pattern::Leaf(leaf) => bind_leaf(bound, *leaf, arg),
+        let saved = *bound;
+        let ways = if crate::dag::commutes(node.op) { 2 } else { 1 };
+        (0..ways).any(|way| {
+            let mut goals = goals.clone();
+            for (i, wanted) in pattern.args.iter().enumerate().rev() {
+                let at = if way == 1 && i < 2 { 1 - i } else { i };
+                goals.push((wanted, node.args[at], goes));
+            }
+            *bound = saved;
+            self.matches_goals(goals, covered, bound)
+        })
+    }
+
+    fn matches_goals(&self, mut goals: Goals, covered: &Covered, bound: &mut Bindings) -> bool {
+        while let Some((wanted, id, goes)) = goals.pop() {
+            let matches = match wanted {
+                Pattern::Leaf(leaf) => bind_leaf(bound, *leaf, id),
                 Pattern::Const(leaf, predicate) => {
-                    self.dag.as_const(arg).is_some_and(predicate) && bind_leaf(bound, *leaf, arg)
+                    self.dag.as_const(id).is_some_and(predicate) && bind_leaf(bound, *leaf, id)
                 }
                 Pattern::Node(inner) => {
+                    let is_alone = self.uses[id] == 1;
+                    let may_be_covered = match covered.sharing {
+                        Sharing::Any => true,
+                        Sharing::Below => is_alone || goes,
+                        Sharing::None => is_alone,
+                    };
                     // Nor is what all lanes execute part of what active ones do.
-                    if self.side[arg] != side || self.dag[arg].whole != node.whole {
-                        return false;
-                    }
-                    let saved = *bound;
-                    if self.matches_node(inner, arg, false, false, shares, bound) {
-                        return true;
-                    }
-                    *bound = saved;
-                    crate::dag::commutes(inner.op)
-                        && self.matches_node(inner, arg, true, false, shares, bound)
+                    let is_like = self.side[id] == covered.side && self.dag[id].whole == covered.whole;
+                    return may_be_covered
+                        && is_like
+                        && self.matches_node(inner, id, is_alone, covered, goals, bound);
                 }
+            };
+            if !matches {
+                return false;
             }
-        })
+        }
+        true
     }
 
     /// Binds leaves, and peels signs off those that only feed sources with modifiers.

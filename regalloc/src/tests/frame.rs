@@ -1,9 +1,9 @@
 //! Stack objects, and what reaches them.
 
-use super::{Code, all};
+use super::{Code, all, part};
 use crate::frame::{FRAGMENTATION, Reserve, lay_out, may_spill};
 use crate::pressure::Demand;
-use crate::{Allocation, Allocator, File, Options, prepare};
+use crate::{Allocation, Allocator, File, Options, allocate_function, prepare};
 use gcnsel_isa::{Bank, Op, Reg, Target};
 use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, SlotData, SlotKind, VReg};
 
@@ -180,4 +180,38 @@ fn frames_that_are_too_large_are_refused() {
     let message = refused(Target::Gfx90a, &[4], SlotKind::Spill);
     assert!(message.is_some_and(|m| m.contains("expected to fit")));
     assert_eq!(refused(Target::Gfx942, &[4], SlotKind::Spill), None);
+}
+
+/// Single registers whose neighbours have died leave no pair between them: what seemed to fit is spilled, with what
+/// reaches scratch, in a second attempt.
+#[test]
+fn scattered_registers_are_spilled_after_all() {
+    for target in Target::ALL {
+        let mut code = Code::new(target);
+        let singles: Vec<Operand> = (0..80).map(|_| code.value(Bank::Vgpr)).collect();
+        let read =
+            |code: &mut Code, value: Operand| code.def(Op::V_READFIRSTLANE_B32, Bank::Sgpr, 1, &[value]);
+        singles.iter().skip(1).step_by(2).for_each(|&single| {
+            read(&mut code, single);
+        });
+        let pairs: Vec<Operand> = (0..20).map(|_| code.wide(Bank::Vgpr, 2)).collect();
+        for &pair in &pairs {
+            read(&mut code, part(pair, 0));
+            read(&mut code, part(pair, 1));
+        }
+        singles.iter().step_by(2).for_each(|&single| {
+            read(&mut code, single);
+        });
+        let mut f = code.finish();
+        f.vgpr_budget = 96;
+        let options = Options { verify: true, ..Options::default() };
+        let place = |f: &mut Function| {
+            for (n, input) in f.inputs.iter_mut().enumerate() {
+                let dwords = if input.kind == InputKind::PrivateSegmentBuffer { 4 } else { 1 };
+                input.phys = Some(Reg::sgpr(4 * n as u16, dwords));
+            }
+        };
+        let result = allocate_function(&mut f, options, place).unwrap_or_else(|e| panic!("{target:?}: {e}"));
+        assert!(result.vgpr_spills > 0, "{target:?}: {result:?}");
+    }
 }

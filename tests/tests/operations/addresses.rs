@@ -12,6 +12,19 @@ const OFFSETS: [i64; 17] = [
 const NOTHING: &str =
     "%nothing = call i32 @llvm.amdgcn.mbcnt.lo(i32 0, i32 0); %nothing64 = zext i32 %nothing to i64";
 
+/// The first element of nothing is nothing, which is no negative address in scratch, though in bounds.
+#[test]
+fn in_bounds_of_nothing() {
+    let mut f = Family::default();
+    let code = "%slot = alloca {i32, i32}, addrspace(5); %bit = trunc i32 %a to i1; \
+                %null = addrspacecast ptr null to ptr addrspace(5); \
+                %p = select i1 %bit, ptr addrspace(5) %slot, ptr addrspace(5) %null; \
+                %first = getelementptr inbounds {i32, i32}, ptr addrspace(5) %p, i32 0, i32 0; \
+                %flat = addrspacecast ptr addrspace(5) %first to ptr; %is = icmp eq ptr %flat, null; %r = zext i1 %is to i32";
+    f.op("null_in_scratch", "i32", &["i32"], code);
+    check("in_bounds_of_nothing", &f);
+}
+
 #[test]
 fn addresses() {
     let mut f = Family::default();

@@ -22,6 +22,23 @@ fn bfloat() {
         f.intrinsic(&format!("llvm.{name}"), ty, 2);
     }
     f.intrinsic("llvm.fma", ty, 3);
+    // Of numbers: the exponent of others is anything.
+    f.declare("declare {bfloat, i32} @llvm.frexp.bf16.i32(bfloat)".into());
+    f.op(
+        "frexp_exp",
+        "i32",
+        &["i32"],
+        "%k = and i32 %a, 127; %n = uitofp i32 %k to bfloat; %p = call {bfloat, i32} @llvm.frexp.bf16.i32(bfloat %n); \
+         %r = extractvalue {bfloat, i32} %p, 1",
+    );
+    for name in ["fmin", "fmax"] {
+        f.declare(format!("declare bfloat @llvm.vector.reduce.{name}.v4bf16(<4 x bfloat>)"));
+        let code = format!(
+            "%k = and <4 x i16> %a, <i16 -16513, i16 -16513, i16 -16513, i16 -16513>; %x = bitcast <4 x i16> %k to <4 x bfloat>; \
+             %r = call bfloat @llvm.vector.reduce.{name}.v4bf16(<4 x bfloat> %x)"
+        );
+        f.op(&format!("reduce_{name}"), "bfloat", &["<4 x i16>"], &code);
+    }
     for predicate in ["oeq", "ogt", "olt", "one", "ord", "uno", "ueq", "uge", "ule", "une"] {
         let code = format!("%t = fcmp {predicate} {ty} %a, %b; %r = select i1 %t, {ty} %a, {ty} %b");
         f.op(&format!("fcmp_{predicate}"), ty, &[ty, ty], &code);

@@ -3,6 +3,42 @@
 use crate::check::check;
 use crate::family::Family;
 
+/// Initialisers: null pointers of each address space, addresses computed and cut, and where the parts of wide integers lie.
+#[test]
+fn initialisers() {
+    let mut f = Family::default();
+    f.declare(
+        "@nulls = addrspace(4) constant [5 x ptr addrspace(3)] [ptr addrspace(3) addrspacecast (ptr null to ptr addrspace(3)), \
+         ptr addrspace(3) null, ptr addrspace(3) inttoptr (i32 16 to ptr addrspace(3)), \
+         ptr addrspace(3) addrspacecast (ptr addrspace(1) null to ptr addrspace(3)), ptr addrspace(3) null]"
+            .into(),
+    );
+    f.declare(
+        "@own = addrspace(4) constant {i32, ptr addrspace(5), ptr} {i32 7, ptr addrspace(5) addrspacecast (ptr null to ptr addrspace(5)), \
+         ptr addrspacecast (ptr addrspace(3) addrspacecast (ptr null to ptr addrspace(3)) to ptr)}"
+            .into(),
+    );
+    let cut = "ptrtoint (ptr addrspace(3) getelementptr (i8, ptr addrspace(3) null, i32 -8) to i64)";
+    f.declare(format!("@cut = addrspace(4) constant [2 x i64] [i64 {cut}, i64 5]"));
+    f.declare("@wide = addrspace(4) constant {i64, i128, i8, i65} {i64 1, i128 -2, i8 3, i65 4}".into());
+    for (name, bytes) in [("nulls", 20), ("own", 16), ("cut", 16), ("wide", 48)] {
+        let code = format!(
+            "%n = urem i32 %a, {}; %at = getelementptr i32, ptr addrspace(4) @{name}, i32 %n; %r = load i32, ptr addrspace(4) %at",
+            bytes / 4
+        );
+        f.op(&format!("in_{name}"), "i32", &["i32"], &code);
+    }
+    // By their types.
+    for (name, ty) in [("second", "{i64, i128}"), ("third", "{i8, i65}"), ("fourth", "{i32, i96}")] {
+        let code = format!(
+            "%at = getelementptr {ty}, ptr addrspace(1) null, i32 %a, i32 1; %n = ptrtoint ptr addrspace(1) %at to i64; \
+             %r = trunc i64 %n to i32"
+        );
+        f.op(name, "i32", &["i32"], &code);
+    }
+    check("initialisers", &f);
+}
+
 /// Each operation of constants alone. The constants stand in the text, which no optimiser of ours sees before selection.
 #[test]
 fn constants_alone() {

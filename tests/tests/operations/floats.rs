@@ -12,6 +12,9 @@ fn float_arithmetic() {
         for op in ["fadd", "fsub", "fmul", "fdiv"] {
             f.op(&format!("{op}_{name}"), ty, &[ty, ty], &format!("%r = {op} {ty} %a, %b"));
             f.op(&format!("{op}_{name}_c"), ty, &[ty], &format!("%r = {op} {ty} %a, 3.0"));
+            // A double's literal takes two instructions, or another one.
+            let power = if ty == "double" { "-2.0" } else { "-0.125" };
+            f.op(&format!("{op}_{name}_power"), ty, &[ty], &format!("%r = {op} {ty} %a, {power}"));
             f.op(&format!("{op}_{name}_rc"), ty, &[ty], &format!("%r = {op} {ty} 1.0, %a"));
             let code = format!("%n = fneg {ty} %b; %r = {op} {ty} %a, %n");
             f.op(&format!("{op}_neg_{name}"), ty, &[ty, ty], &code);
@@ -66,6 +69,18 @@ fn float_arithmetic() {
         f.op(&format!("ldexp_{name}"), ty, &[ty, "i32"], &code);
         f.declare(format!("declare {{{ty}, i32}} @llvm.frexp.{name}.i32({ty})"));
         let frexp = format!("%p = call {{{ty}, i32}} @llvm.frexp.{name}.i32({ty} %a)");
+        // Of numbers: that of others is anything.
+        let code = format!(
+            "%k = and i32 %a, 1023; %n = uitofp i32 %k to {ty}; %m = fadd {ty} %n, 1.0; %i = fdiv {ty} %m, 2.0"
+        );
+        for exponent in ["i16", "i32", "i64"] {
+            f.declare(format!("declare {{{ty}, {exponent}}} @llvm.frexp.{name}.{exponent}({ty})"));
+            let code = format!(
+                "{code}; %p = call {{{ty}, {exponent}}} @llvm.frexp.{name}.{exponent}({ty} %i); \
+                 %r = extractvalue {{{ty}, {exponent}}} %p, 1"
+            );
+            f.op(&format!("frexp_exp_{name}_{exponent}"), exponent, &["i32"], &code);
+        }
         f.op(
             &format!("frexp_mant_{name}"),
             ty,
@@ -221,6 +236,31 @@ fn flushed_floats() {
     f.intrinsic("llvm.fma", ty, 3);
     f.intrinsic("llvm.canonicalize", ty, 1);
     check("flushed_floats", &f);
+}
+
+/// Kernels whose floats have denormals as operands alone, or as results alone.
+#[test]
+fn floats_flushed_on_one_side() {
+    for (test, mode) in [("read", "preserve-sign,ieee"), ("made", "ieee,preserve-sign")] {
+        let mut f = Family::default();
+        let attributes = format!("\"denormal-fp-math\"=\"{mode}\"");
+        f.attributes = attributes.leak();
+        for ty in ["half", "float", "double"] {
+            for op in ["fadd", "fsub", "fmul"] {
+                f.op(&format!("{op}_{ty}"), ty, &[ty, ty], &format!("%r = {op} {ty} %a, %b"));
+            }
+            // What is small enough, on either side.
+            let code = format!("%s = fmul {ty} %a, SMALL; %t = fmul {ty} %s, 0.25; %r = fmul {ty} %t, 4.0");
+            let small = match ty {
+                "half" => "0xH0400",
+                "float" => "0x3810000000000000",
+                _ => "0x0010000000000000",
+            };
+            f.op(&format!("small_{ty}"), ty, &[ty], &code.replace("SMALL", small));
+        }
+        f.op("fdiv", "float", &["float", "float"], "%r = fdiv float %a, %b");
+        check(&format!("floats_flushed_where_{test}"), &f);
+    }
 }
 
 /// Of numbers and signalling NaNs, whose signs are changed or not, the smaller and the larger are numbers.

@@ -4,6 +4,20 @@ use crate::WIDTHS;
 use crate::check::check;
 use crate::family::Family;
 
+/// Sums with constants and choices by bits whose parts have other users.
+#[test]
+fn parts_with_other_users() {
+    let mut f = Family::default();
+    // The constant is added once.
+    let code = "%s = add i32 %a, 1013904242; %t = add i32 %s, %b; %u = xor i32 %t, %s; %v = add i32 %u, %c; %r = add i32 %v, %s";
+    f.op("sum", "i32", &["i32", "i32", "i32"], code);
+    let code = "%n = xor i32 %b, -1; %x = and i32 %a, %b; %y = and i32 %c, %n; %z = or i32 %x, %y; %r = add i32 %z, %n";
+    f.op("choice", "i32", &["i32", "i32", "i32"], code);
+    let code = code.replace("%z = or", "%z = xor").replace("and i32 %c, %n", "and i32 %n, %c");
+    f.op("choice_by_xor", "i32", &["i32", "i32", "i32"], &code);
+    check("parts_with_other_users", &f);
+}
+
 #[test]
 fn integer_arithmetic() {
     let mut f = Family::default();

@@ -26,6 +26,7 @@ mod memory;
 mod odd;
 mod operands;
 mod order;
+mod truths;
 mod vectors;
 mod whole_numbers;
 mod wide;

@@ -5,7 +5,7 @@ use super::value::{PARTS, Value, bits, mix, of_operand, part};
 use super::{Bounds, Trust, Violation};
 use crate::random::Random;
 use crate::{cfg, effects};
-use cranelift_entity::{EntityRef, SecondaryMap};
+use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
 use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Block, Edge, Function, Inst, Operand, RegKind, Terminator, VReg};
 use rustc_hash::FxHashMap;
@@ -57,6 +57,8 @@ pub struct Machine<'a> {
     /// Values that are said to be equal: another one for each but one of them.
     equal: FxHashMap<Value, Value>,
     trust: Option<Trust<'a>>,
+    /// Instructions that take scalars from lanes.
+    from_lanes: EntitySet<Inst>,
     /// The way is one that is not followed.
     is_over: bool,
 }
@@ -91,6 +93,7 @@ impl<'a> Machine<'a> {
             fresh: 0,
             equal: FxHashMap::default(),
             trust,
+            from_lanes: effects::scalars_from_lanes(before),
             is_over: false,
         }
     }
@@ -320,6 +323,8 @@ impl Machine<'_> {
             }
         }
         let function = match self.trust.is_some() {
+            // There is no first lane, and no lane's bit.
+            true if self.exec == 0 && self.from_lanes.contains(inst) => None,
             true => Some(mix(inst.index() as u64, u64::MAX)),
             false => self.function_of_scalars(inst),
         };

@@ -1,0 +1,54 @@
+//! Kernel arguments of types that no register has: our code and LLVM's find them at the same places of the kernarg segment.
+
+use gcnsel_emulator::{Arg, CodeObject, Launch};
+use gcnsel_isa::Target;
+use gcnsel_tests::compiler::compile;
+use gcnsel_tests::oracle::{LlcLevel, have, llc};
+
+/// Each type with the bytes that an argument takes, and where it begins behind three bytes.
+const TYPES: [(&str, usize, usize); 5] =
+    [("i128", 16, 8), ("i96", 12, 8), ("i65", 9, 8), ("i200", 25, 8), ("<2 x i96>", 24, 32)];
+
+/// A kernel that stores its third argument.
+fn module(ty: &str) -> String {
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) %out, i24 %small, {ty} %x, i32 %after) {{\n  \
+         store {ty} %x, ptr addrspace(1) %out, align 4\n  \
+         %at = getelementptr i8, ptr addrspace(1) %out, i32 60\n  store i32 %after, ptr addrspace(1) %at\n  ret void\n}}\n"
+    )
+}
+
+#[test]
+fn wide_arguments_are_where_llc_finds_them() {
+    let by_llvm = have("wide_arguments", "llc-19", "llvm-19");
+    for (ty, bytes, align) in TYPES {
+        let text = module(ty);
+        let mut given: Vec<u8> = (0..bytes as u8).map(|n| n.wrapping_mul(29) ^ 0x5a).collect();
+        if ty == "i65" {
+            given[8] &= 1;
+        }
+        let mut passed = given.clone();
+        // What comes behind is as far from the beginning as the type's size in memory says.
+        passed.resize(bytes.next_multiple_of(align), 0);
+        for target in Target::ALL {
+            let ours = compile(text.as_bytes(), ty, target.name());
+            let theirs = by_llvm.then(|| llc(&text, target.name(), LlcLevel::O2));
+            for (who, object) in
+                [Some(("ours", ours)), theirs.map(|object| ("llc's", object))].into_iter().flatten()
+            {
+                let object = object.unwrap_or_else(|why| panic!("{ty} for {target}, {who}: {why}"));
+                let object = CodeObject::load(&object).expect("it is well-formed");
+                let mut launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Buffer(vec![0; 64]));
+                for value in [vec![1, 2, 3, 0], passed.clone(), vec![7, 8, 9, 10]] {
+                    launch = launch.arg(Arg::Value(value));
+                }
+                let outcome =
+                    object.run(&launch).unwrap_or_else(|why| panic!("{ty} for {target}, {who}: {why}"));
+                let stored = &outcome.buffers[0];
+                assert_eq!(stored[..bytes], given, "{ty} for {target}, {who}");
+                assert_eq!(stored[60..], [7, 8, 9, 10], "{ty} for {target}, {who}: the argument behind");
+            }
+        }
+    }
+}
