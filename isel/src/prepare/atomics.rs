@@ -24,9 +24,9 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
             InstKind::AtomicRmw { op, ptr, value, access } => {
                 let (ty, space) = (w.b.ty(value), space(&w.b, ptr));
                 if space == AddressSpace::PRIVATE {
-                    let old = w.b.value(New::load(ptr, plain(access.align)), ty);
+                    let old = w.b.value(New::load(ptr, alone_in_memory(&access)), ty);
                     let new = combined(&mut w.b, inst, op, old, value)?;
-                    w.b.effect(New::store(ptr, new, plain(access.align)));
+                    w.b.effect(New::store(ptr, new, alone_in_memory(&access)));
                     return Ok(Action::Replace(old));
                 }
                 let is_there = atomic_instruction(w.b.types, target, op, ty, space).is_some();
@@ -40,10 +40,10 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
             {
                 let b = &mut w.b;
                 let (ty, result) = (b.ty(expected), b.function.insts[inst].ty);
-                let old = b.value(New::load(ptr, plain(access.align)), ty);
+                let old = b.value(New::load(ptr, alone_in_memory(&access)), ty);
                 let equal = b.icmp(IntPredicate::Eq, old, expected);
                 let stored = b.select(equal, new, old);
-                b.effect(New::store(ptr, stored, plain(access.align)));
+                b.effect(New::store(ptr, stored, alone_in_memory(&access)));
                 let mut pair = b.poison(result);
                 for (i, value) in [old, equal].into_iter().enumerate() {
                     let indices = [i as u32].into_iter().collect();
@@ -51,9 +51,22 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
                 }
                 Ok(Action::Replace(pair))
             }
+            InstKind::CmpXchg { ptr, expected, new, weak, failure, access }
+                if matches!(w.b.types.bits(w.b.ty(expected)), Some(8 | 16)) =>
+            {
+                let exchange = Exchange { ptr, expected, new, weak, failure, access };
+                Ok(Action::Replace(narrow_exchange(w, inst, exchange)))
+            }
             _ => Ok(Action::Keep),
         }
     })
+}
+
+/// An access of memory that no other lane has.
+fn alone_in_memory(access: &MemoryAccess) -> Box<MemoryAccess> {
+    let mut plain = plain(access.align);
+    plain.volatile = access.volatile;
+    plain
 }
 
 /// Whether an instruction does what is asked for in all memory that its pointer may be of. Those on floats do nothing in
@@ -164,6 +177,68 @@ fn exchange_loop(
     w.add_incoming(seen, found, body);
     w.switch_to(after);
     Ok(old)
+}
+
+/// A `cmpxchg`.
+struct Exchange {
+    ptr: Value,
+    expected: Value,
+    new: Value,
+    weak: bool,
+    failure: Ordering,
+    access: Box<MemoryAccess>,
+}
+
+/// Compares and exchanges the dword around a narrow value, with what else is in it as it was seen last; again, as long as it is
+/// that which was different.
+fn narrow_exchange(w: &mut Writer, inst: Inst, exchange: Exchange) -> Value {
+    let Exchange { ptr, expected, new, weak, failure, access } = exchange;
+    let b = &mut w.b;
+    let (ty, result) = (b.ty(expected), b.function.insts[inst].ty);
+    let bits = b.types.bits(ty).unwrap_or(8) as u32;
+    let place = place_in_dword(b, ptr, bits);
+    let (word, bit) = (b.i32(), b.i1());
+    let (volatile, scope) = (access.volatile, access.scope.clone());
+    let monotonic = MemoryAccess { align: 4, volatile, ordering: Some(Ordering::Monotonic), scope };
+    let first = b.value(New::load(place.ptr, Box::new(monotonic)), word);
+    let first = b.and(first, place.others);
+    let at_place = |b: &mut Builder, value: Value| {
+        let wide = b.resize(value, word, false);
+        b.binary(BinaryOp::Shl, wide, place.shift)
+    };
+    let (expected, new) = (at_place(b, expected), at_place(b, new));
+    let before = b.block;
+    let (body, failed, after) = (w.new_block(), w.new_block(), w.new_block());
+    w.b.branch(body);
+    w.switch_to(body);
+    let others = w.phi(word, &[(first, before)]);
+    let b = &mut w.b;
+    let (expected, new) = (b.or(others, expected), b.or(others, new));
+    let pair = b.types.intern(TypeKind::Struct { fields: [word, bit].into(), packed: false, name: None });
+    let access = Box::new(MemoryAccess { align: 4, ..*access });
+    let exchanged = b.value(New::cmpxchg(place.ptr, expected, new, weak, failure, access), pair);
+    let mut part = |index: u32, ty: Type| {
+        let indices = [index].into_iter().collect();
+        b.value(New::extract_value(exchanged, indices), ty)
+    };
+    let (found, is_done) = (part(0, word), part(1, bit));
+    b.branch_if(is_done, after, failed);
+    w.switch_to(failed);
+    let b = &mut w.b;
+    let now = b.and(found, place.others);
+    let has_changed = b.icmp(IntPredicate::Ne, now, others);
+    b.branch_if(has_changed, body, after);
+    w.add_incoming(others, now, failed);
+    w.switch_to(after);
+    let b = &mut w.b;
+    let old = b.binary(BinaryOp::LShr, found, place.shift);
+    let old = b.resize(old, ty, false);
+    let mut pair = b.poison(result);
+    for (i, value) in [old, is_done].into_iter().enumerate() {
+        let indices = [i as u32].into_iter().collect();
+        pair = b.value(New::insert_value(pair, value, indices), result);
+    }
+    pair
 }
 
 fn place_in_dword(b: &mut Builder, ptr: Value, bits: u32) -> Place {

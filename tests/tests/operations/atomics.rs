@@ -96,7 +96,7 @@ fn atomic_integers() {
             );
         }
     }
-    for ty in ["i32", "i64"] {
+    for ty in ["i8", "i16", "i32", "i64"] {
         everywhere(&mut f, "constant", ty, "%old = atomicrmw volatile add PLACE, TY 5 seq_cst");
         let exchange = "%odd = trunc i32 %c to i1; %expected = select i1 %odd, TY %a, TY %b; \
              %pair = cmpxchg PLACE, TY %expected, TY 77 acq_rel acquire; %seen = extractvalue {TY, i1} %pair, 0; \
