@@ -1,7 +1,8 @@
 //! Image instructions, executed: against the formulas of OpenCL's specification, and beside llc's code.
 
 use gcnsel_emulator::{Arg, CodeObject, Launch};
-use gcnsel_tests::compiler::compile;
+use gcnsel_isa::Target;
+use gcnsel_tests::compiler::{assembly, compile};
 use gcnsel_tests::image::{Image, Texel};
 use gcnsel_tests::oracle::{Llc, say};
 use gcnsel_tests::reference::half::{from_half, to_half};
@@ -511,5 +512,27 @@ fn samplers_apart() {
             assert_eq!(bits(&both, lane), bits(&alone[lane % 2], lane), "{target}, lane {lane}");
         }
         assert!(alone[0] != alone[1], "the samplers make a difference");
+    }
+}
+
+/// A resource is loaded at once, and is where image instructions of all blocks read it.
+#[test]
+fn resources_are_loaded_once() {
+    let load =
+        "call float @llvm.amdgcn.image.load.1d.f32.i32(i32 1, i32 %lane, <8 x i32> %image, i32 0, i32 0)";
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n\
+         declare float @llvm.amdgcn.image.load.1d.f32.i32(i32, i32, <8 x i32>, i32, i32)\n\
+         declare i32 @llvm.amdgcn.workitem.id.x()\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(4) %from) {{\n  \
+         %lane = call i32 @llvm.amdgcn.workitem.id.x()\n  %image = load <8 x i32>, ptr addrspace(4) %from, align 32\n  \
+         %x = {load}\n  %is = fcmp olt float %x, 0.0\n  br i1 %is, label %again, label %end\n\
+         again:\n  %y = {load}\n  store float %y, ptr addrspace(1) %out\n  br label %end\n\
+         end:\n  store float %x, ptr addrspace(1) %out\n  ret void\n}}\n"
+    );
+    for target in [Target::Gfx900, Target::Gfx90a] {
+        let text = assembly(&text, target).unwrap_or_else(|why| panic!("{why}"));
+        let count = |what: &str| text.lines().filter(|line| line.trim_start().starts_with(what)).count();
+        assert_eq!([count("image_load"), count("s_load_dwordx8"), count("s_mov_b32")], [2, 1, 0], "{text}");
     }
 }

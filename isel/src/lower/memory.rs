@@ -5,7 +5,7 @@ use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_analysis::Unwritten;
 use gcnsel_diag::Result;
-use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, Value};
+use gcnsel_ir::{AddressSpace, Callee, IMAGE_NAMES, Inst, InstKind, MemoryAccess, Ordering, Type, Value};
 use gcnsel_isa::{self as isa, Reg};
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, Slot, SyncScope};
 use smallvec::SmallVec;
@@ -216,7 +216,10 @@ impl Lower<'_> {
         if let Some(reason) = self.scalar_reason(inst)
             && !self.dag[address].divergent
             // What is only known not to have been written yet may be written later.
-            && let Some(nodes) = self.scalar_load(address, bytes, access.align, ty, reason != Unwritten::NoClobber)?
+            && let Some(nodes) = {
+                let widest = if bytes == 32 && self.is_read_by_images(inst) { 8 } else { 4 };
+                self.scalar_load(address, access.align, ty, widest, reason != Unwritten::NoClobber)?
+            }
         {
             return Ok(nodes);
         }
@@ -263,16 +266,17 @@ impl Lower<'_> {
     fn scalar_load(
         &mut self,
         address: NodeId,
-        bytes: u32,
         align: u64,
         ty: Type,
+        widest: u8,
         invariant: bool,
     ) -> Result<Option<Nodes>> {
+        let bytes = self.access_bytes(ty)?;
         let address = self.resize(address, Ty::I64);
         let (base, offset) = self.split_constant(address);
         let base_align = self.known_alignment(base);
         if align >= 4 {
-            let dwords = self.scalar_dwords(base, offset, bytes.div_ceil(4), invariant);
+            let dwords = self.scalar_dwords(base, offset, bytes.div_ceil(4), widest, invariant);
             return self.unpack_memory(ty, &dwords, 0).map(Some);
         }
         if base_align < 4 {
@@ -280,7 +284,7 @@ impl Lower<'_> {
         }
         let start = offset & !3;
         let count = ((offset - start) as u32 + bytes).div_ceil(4);
-        let dwords = self.scalar_dwords(base, start, count, invariant);
+        let dwords = self.scalar_dwords(base, start, count, widest, invariant);
         self.unpack_memory(ty, &dwords, (offset - start) as u32 * 8).map(Some)
     }
 
@@ -293,21 +297,36 @@ impl Lower<'_> {
         1 << self.dag.known(node).zero.trailing_ones().min(12)
     }
 
-    /// `count` dwords from `base + offset` on, by scalar loads. Loads of equal bytes are one. Those of bytes that are
-    /// not `invariant` stay before later stores.
+    /// Whether an image instruction reads all of what is loaded: then it may as well be in one register.
+    fn is_read_by_images(&self, inst: Inst) -> bool {
+        let Some(result) = self.function.insts[inst].result else { return false };
+        let is_image = |&user: &Inst| match &self.function.insts[user].kind {
+            InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
+                self.module.symbol_name(*symbol).starts_with(IMAGE_NAMES)
+            }
+            _ => false,
+        };
+        self.uniformity.uses().of(result).iter().all(is_image)
+    }
+
+    /// `count` dwords from `base + offset` on, by scalar loads of four dwords at most, or of eight: the dwords of one load
+    /// stay together as long as one of them is needed. Loads of equal bytes are one. Those of bytes that are not `invariant`
+    /// stay before later stores.
     pub(super) fn scalar_dwords(
         &mut self,
         base: NodeId,
         offset: i64,
         count: u32,
+        widest: u8,
         invariant: bool,
     ) -> Vec<NodeId> {
         let mut out = Vec::new();
         let mut done = 0;
         while done < count {
             let left = count - done;
-            // SGPR tuples of the allocator are up to four dwords; a tail of three reads no byte too many.
+            // A tail of three reads no byte too many.
             let width = match left {
+                8.. if widest == 8 => 8,
                 4.. => 4,
                 2 | 3 => 2,
                 _ => 1,
@@ -329,7 +348,8 @@ impl Lower<'_> {
         let op = match width {
             1 => isa::Op::S_LOAD_DWORD,
             2 => isa::Op::S_LOAD_DWORDX2,
-            _ => isa::Op::S_LOAD_DWORDX4,
+            4 => isa::Op::S_LOAD_DWORDX4,
+            _ => isa::Op::S_LOAD_DWORDX8,
         };
         let mut mods = op.row().default_mods();
         // Twenty bits, unsigned: the sign bit of the field is not usable without an SGPR offset.
