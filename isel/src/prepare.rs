@@ -146,14 +146,15 @@ const PASSES: [(&str, Pass); 17] = [
     ("switch", |types, body, _, _| switch::lower(types, body)),
     ("fat", |types, body, _, _| fat::split(types, body)),
     ("words", |types, body, _, _| words::split(types, body)),
-    ("apart", |types, body, _, _| {
-        apart::separate(types, body);
-        Ok(())
-    }),
     ("wide", |types, body, _, _| wide::split(types, body)),
     ("math", |types, body, _, _| math::expand(types, body)),
     ("arithmetic", |types, body, _, _| arithmetic::expand(types, body)),
     ("division", |types, body, _, _| division::expand(types, body)),
+    // What expansions make of two equal values may not be known to be equal: as selection will see it.
+    ("apart", |types, body, _, _| {
+        apart::separate(types, body);
+        Ok(())
+    }),
     ("addresses", |types, body, target, _| addresses::split(types, body, target)),
     ("dead", |types, body, _, _| {
         body.remove_dead(types);
