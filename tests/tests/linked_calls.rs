@@ -112,3 +112,29 @@ fn weak_functions_are_replaced() {
         }
     }
 }
+
+/// A function that is there for inlining alone does not meet the one that another object defines.
+#[test]
+fn available_functions_are_no_definitions() {
+    if !have("available_functions", "llc-19", "llvm-19")
+        || !have("available_functions", "ld.lld-19", "lld-19")
+    {
+        return;
+    }
+    let body = "i32 @f(i32 %x) noinline {\n  %r = add i32 %x, 1\n  ret i32 %r\n}\n";
+    let kernel = format!(
+        "define available_externally {body}define amdgpu_kernel void @k(ptr addrspace(1) %out) {{\n  \
+         %r = call i32 @f(i32 3)\n  store i32 %r, ptr addrspace(1) %out\n  ret void\n}}\n"
+    );
+    for target in Target::ALL {
+        let reloc = Options { target: Some(target), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let ours = compile_with(kernel.as_bytes(), "kernel", &reloc).unwrap_or_else(|why| panic!("{why}"));
+        let theirs = llc_object(&format!("define {body}"), target.name(), LlcLevel::O2);
+        let theirs = theirs.unwrap_or_else(|why| panic!("{why}"));
+        let object = link_all(&[&ours, &theirs]).unwrap_or_else(|why| panic!("{target}: {why}"));
+        let object = CodeObject::load(&object).expect("it is well-formed");
+        let launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Buffer(vec![0; 4]));
+        let outcome = object.run(&launch).unwrap_or_else(|why| panic!("{target}: {why}"));
+        assert_eq!(outcome.buffers[0], 4u32.to_le_bytes(), "{target}");
+    }
+}

@@ -14,15 +14,14 @@ use gcnsel_ir::Linkage as IrLinkage;
 /// How a linker treats a symbol of the IR.
 pub fn linkage(linkage: IrLinkage, visibility: &str) -> Linkage {
     let binding = match linkage {
-        IrLinkage::Private | IrLinkage::Internal => Binding::Local,
+        // A copy of what another object defines, which is nobody else's.
+        IrLinkage::Private | IrLinkage::Internal | IrLinkage::AvailableExternally => Binding::Local,
         IrLinkage::LinkOnce
         | IrLinkage::LinkOnceOdr
         | IrLinkage::Weak
         | IrLinkage::WeakOdr
         | IrLinkage::ExternWeak => Binding::Weak,
-        IrLinkage::External | IrLinkage::AvailableExternally | IrLinkage::Common | IrLinkage::Appending => {
-            Binding::Global
-        }
+        IrLinkage::External | IrLinkage::Common | IrLinkage::Appending => Binding::Global,
     };
     let visibility = match visibility {
         "hidden" => Visibility::Hidden,

@@ -19,7 +19,7 @@ impl LdsLayout {
     /// other kernels with the same.
     ///
     /// # Errors
-    /// Variables that do not fit into LDS.
+    /// Variables that do not fit into LDS, or that are to begin with a value.
     pub fn of(module: &Module, types: &TypeTable, function: &Function, shared: &[SymbolId]) -> Result<Self> {
         let mut used: Vec<SymbolId> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
@@ -57,6 +57,12 @@ impl LdsLayout {
             let sizeless =
                 || Diagnostic::at(global.span, format!("the LDS variable '@{}' has no size", global.name));
             let size = types.alloc_size(global.ty).ok_or_else(sizeless)?;
+            let is_anything = |c| matches!(module.consts.data(c), ConstData::Undef | ConstData::Poison);
+            if global.initializer.is_some_and(|c| !is_anything(c)) {
+                let message =
+                    format!("the LDS variable '@{}' begins with a value, which nobody writes", global.name);
+                return Err(Diagnostic::at(global.span, message));
+            }
             let align = global.align.or(types.align(global.ty)).unwrap_or(1).max(1);
             // An external array of no elements stands for what the launch adds.
             if size == 0 {
