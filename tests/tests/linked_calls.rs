@@ -1,6 +1,7 @@
 //! The calling convention, judged by calls between objects of two compilers: of each kernel of `tests/calls` that can be
 //! taken apart, the kernel by one compiler and the functions by the other, both ways, linked by lld and run in the
-//! emulator's strict mode. And our two halves, which shows that what only `reloc` does is right as well.
+//! emulator's strict mode. And our two halves, which shows that what only `reloc` does is right as well. Besides, which of two
+//! functions of one name a call comes to.
 
 use gcnsel_cli::{Emit, Options};
 use gcnsel_emulator::{Arg, CodeObject, Launch};

@@ -377,3 +377,43 @@ fn sizes_of_64_bits() {
         .map(|(size, register)| compile(text(size, register).as_bytes(), "sizes", "gfx942").expect(size));
     assert_eq!(wide, narrow);
 }
+
+/// An offset of the wave that is the same on both ways to it, but is made in a loop on each: it is set apart by what is made,
+/// not by what was there.
+#[test]
+fn equal_offsets_that_are_expanded() {
+    let side = |name: &str, to: &str| {
+        format!(
+            "{name}:\n  %x{name} = frem float %u, %v\n  %n{name} = fptoui float %x{name} to i32\n  br label %{to}\n"
+        )
+    };
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n\
+         declare i32 @llvm.amdgcn.workitem.id.x()\n\
+         declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)\n\
+         declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) %out, float %u, float %v, ptr addrspace(1) %in) {{\n  \
+         %id = call i32 @llvm.amdgcn.workitem.id.x()\n  \
+         %r = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %in, i16 0, i32 64, i32 159744)\n  \
+         %c = icmp ult i32 %id, 20\n  br i1 %c, label %a, label %b\n{}{}\
+         e:\n  %p = phi i32 [ %na, %a ], [ %nb, %b ]\n  \
+         %f = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 0, i32 %p, i32 0)\n  \
+         %q = getelementptr i32, ptr addrspace(1) %out, i32 %id\n  store i32 %f, ptr addrspace(1) %q\n  ret void\n}}\n",
+        side("a", "e"),
+        side("b", "e")
+    );
+    for target in ["gfx900", "gfx90a", "gfx942"] {
+        let object =
+            compile(text.as_bytes(), "offsets", target).unwrap_or_else(|why| panic!("{target}: {why}"));
+        let object = CodeObject::load(&object).expect("it is well-formed");
+        // The remainder is 8.
+        let launch = Launch::new("k", [64, 1, 1], [64, 1, 1])
+            .arg(Arg::Buffer(vec![0; 256]))
+            .arg(29f32.to_bits())
+            .arg(21f32.to_bits())
+            .arg(Arg::Buffer((0..64).collect()));
+        let outcome = object.run(&launch).unwrap_or_else(|why| panic!("{target}: {why}"));
+        let expected = [8, 9, 10, 11].repeat(64);
+        assert_eq!(outcome.buffers[0], expected, "{target}");
+    }
+}
