@@ -17,7 +17,8 @@ pub fn approximate(intrinsic: Intrinsic, format: Format, v: &[u128]) -> Option<u
     let wide =
         |bits| f64::from_bits(convert(format, Format::Double, Rounding::NearestTiesToEven, bits) as u64);
     let x = wide(v[0]);
-    let turns = || (x - libm::floor(x)) * TAU;
+    // Zeros keep their signs.
+    let turns = || if x == 0.0 { x } else { (x - libm::floor(x)) * TAU };
     let value = match intrinsic {
         // The operand has at most half of a double's bits, so rounding twice does not show (but for doubles, which
         // round once).

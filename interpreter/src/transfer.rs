@@ -92,6 +92,10 @@ impl<'a> Run<'a> {
             InstKind::Store { ptr, value, access } => {
                 let ty = ty_of(*value);
                 let bytes = self.bytes(wave, lane, place(*ptr), ty, access, true)?;
+                // Whoever stores a structure may store anything between its fields.
+                if types.is_aggregate(ty) {
+                    bytes.fill(Byte::UNDEFINED);
+                }
                 let done = write(types, ty, get(*value), bytes);
                 done.ok_or_else(|| Stop::unsupported("stores of this type"))?;
                 if access.ordering.is_some() {

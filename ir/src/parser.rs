@@ -236,7 +236,7 @@ impl<'a> Parser<'a> {
         if let Some(&(number, span)) = self.undefined_metadata.values().min_by_key(|u| u.1) {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is used but not defined")));
         }
-        self.upgrade_lifetimes();
+        self.upgrade_operands();
         self.upgrade_atomics();
         self.module.types = Arc::new(self.types);
         Ok(self.module)

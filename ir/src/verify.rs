@@ -17,6 +17,10 @@ use gcnsel_diag::{Diagnostic, Result};
 /// The first thing that breaks a rule.
 pub fn verify(module: &Module) -> Result<()> {
     constants::verify_globals(module)?;
+    // Calls rely on what is called.
+    for function in &module.functions {
+        Verifier { module, types: &module.types, function }.header()?;
+    }
     for function in &module.functions {
         verify_function(module, &module.types, function)?;
     }

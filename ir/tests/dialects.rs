@@ -113,6 +113,34 @@ fn newer_text_is_read_and_printed_for_llvm_19() {
     tools::run("opt-19", &["-passes=verify", "-disable-output", &file.path().display().to_string()]);
 }
 
+/// What older releases do not say is what they mean.
+#[test]
+fn operands_that_there_were_not() {
+    let module = read(
+        "declare i32 @llvm.ctlz.i32(i32)\n\
+         declare <2 x i8> @llvm.cttz.v2i8(<2 x i8>)\n\
+         declare i64 @llvm.objectsize.i64.p0(ptr, i1)\n\
+         declare i32 @llvm.objectsize.i32.p0(ptr, i1, i1)\n\
+         define i64 @f(ptr nonnull %p, <2 x i8> %v, i32 %x) {\n\
+           %a = call i32 @llvm.ctlz.i32(i32 noundef %x)\n\
+           %b = call <2 x i8> @llvm.cttz.v2i8(<2 x i8> %v)\n\
+           %c = call i64 @llvm.objectsize.i64.p0(ptr nonnull %p, i1 true)\n\
+           %d = call i32 @llvm.objectsize.i32.p0(ptr %p, i1 false, i1 true)\n\
+           ret i64 %c\n\
+         }\n",
+    );
+    verify(&module).expect("it is well-formed");
+    let printed = print(&module);
+    for call in [
+        "call i32 @llvm.ctlz.i32(i32 noundef %x, i1 false)",
+        "call <2 x i8> @llvm.cttz.v2i8(<2 x i8> %v, i1 false)",
+        "call i64 @llvm.objectsize.i64.p0(ptr nonnull %p, i1 true, i1 false, i1 false)",
+        "call i32 @llvm.objectsize.i32.p0(ptr %p, i1 false, i1 true, i1 false)",
+    ] {
+        assert!(printed.contains(call), "{call} in:\n{printed}");
+    }
+}
+
 #[test]
 fn debug_intrinsics_and_older_constants() {
     let module = read(

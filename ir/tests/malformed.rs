@@ -28,6 +28,18 @@ const CASES: &[(&str, usize, usize, &str)] = &[
     ),
     ("define void @f() {\n", 2, 1, "expected an instruction, found the end of the file"),
     (
+        "define void @f() {\n  %p = alloca i32\n  ret void\n}\n",
+        2,
+        3,
+        "'alloca' is in address space 5 on AMDGPU (', addrspace(5)' behind it), found 'ptr'",
+    ),
+    (
+        "define void @f(i32 %x) {\n  call void @llvm.amdgcn.s.sleep()\n  ret void\n}\ndeclare void @llvm.amdgcn.s.sleep()\n",
+        5,
+        14,
+        "'@llvm.amdgcn.s.sleep' does not have the result of type 'void' or number of parameters; the intrinsic is void(i32!)",
+    ),
+    (
         "attributes #0 = { memory(g(i32 0, 1)argmem: write) }\n",
         1,
         25,

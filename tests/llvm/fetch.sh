@@ -1,13 +1,23 @@
 #!/usr/bin/env bash
-# Gets LLVM 19's own tests of uniformity analysis from Debian's source package llvm-toolchain-19 into a cache outside
-# the repository, where analysis/tests/llvm_tests.rs looks for them; prints the directory. They are never committed.
+# Gets tests of LLVM 19 from Debian's source package llvm-toolchain-19 into a cache outside the repository; prints the
+# directory. They are never committed.
+#
+# usage: fetch.sh [FOLDER OF llvm/test]...
+#
+# Without folders those of uniformity analysis, for analysis/tests/llvm_tests.rs. The example `functions` of the crate
+# `tests` runs the functions of others: Transforms, CodeGen/X86, ...
 #
 # The sources come from the mirrors that the system's apt is set up for, with a configuration of their own, so nothing
-# of the system changes. Downloads 165 MB, keeps 300 KB. GCNSEL_LLVM_TESTS names another directory.
+# of the system changes. Downloads 165 MB, keeps 300 KB of uniformity analysis, 104 MB of Transforms.
+# GCNSEL_LLVM_TESTS names another directory.
 set -euo pipefail
 cache=${GCNSEL_LLVM_TESTS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/llvm-19-tests}
-tests=llvm/test/Analysis/UniformityAnalysis/AMDGPU
-if [ -d "$cache/$tests" ]; then
+[ $# -gt 0 ] || set -- Analysis/UniformityAnalysis/AMDGPU
+missing=()
+for folder in "$@"; do
+    [ -d "$cache/llvm/test/$folder" ] || missing+=("llvm-toolchain-19_*/llvm/test/$folder")
+done
+if [ ${#missing[@]} -eq 0 ]; then
     echo "$cache"
     exit
 fi
@@ -25,5 +35,5 @@ cd "$work"
 apt-get "${apt[@]}" update >&2 || true
 apt-get "${apt[@]}" source --download-only llvm-toolchain-19 >&2
 mkdir -p "$cache"
-tar -xf llvm-toolchain-19_*.orig.tar.xz -C "$cache" --strip-components=1 --wildcards "llvm-toolchain-19_*/$tests"
+tar -xf llvm-toolchain-19_*.orig.tar.xz -C "$cache" --strip-components=1 --wildcards "${missing[@]}"
 echo "$cache"

@@ -5,6 +5,7 @@ pub mod compiler;
 pub mod differential;
 pub mod emulate;
 pub mod faults;
+pub mod functions;
 pub mod harness;
 pub mod image;
 pub mod interpret;

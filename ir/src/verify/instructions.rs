@@ -1,7 +1,7 @@
 //! Types of operands and results, and what attributes instructions may have.
 
 use super::Verifier;
-use crate::{CastOp, Inst, InstKind, Ordering, RmwOp, Type, TypeKind, Value};
+use crate::{AddressSpace, CastOp, Inst, InstKind, Ordering, RmwOp, Type, TypeKind, Value};
 use gcnsel_diag::Result;
 use rustc_hash::FxHashSet;
 
@@ -240,6 +240,14 @@ impl Verifier<'_> {
             InstKind::Alloca { ty, count, align } => {
                 let is_pointer = matches!(self.types.kind(data.ty), TypeKind::Ptr(_));
                 self.require(inst, is_pointer, "the result of 'alloca'", "a pointer", data.ty)?;
+                // Without the module's data layout nothing else would say so.
+                if self.types.pointer_space(data.ty) != Some(AddressSpace::PRIVATE) {
+                    let found = self.text(data.ty);
+                    let message = format!(
+                        "'alloca' is in address space 5 on AMDGPU (', addrspace(5)' behind it), found '{found}'"
+                    );
+                    return Err(self.at(inst, message));
+                }
                 if let Some(count) = count {
                     let is_int = self.types.int_bits(self.ty(*count)).is_some();
                     self.require(inst, is_int, "the count of 'alloca'", "an integer", self.ty(*count))?;

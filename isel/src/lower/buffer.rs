@@ -76,6 +76,9 @@ impl Lower<'_> {
             return Err(self.unsupported("a resource of other operands"));
         };
         let (base, stride) = (self.node(*base)?, self.node(*stride)?);
+        if self.dag[base].ty != Ty::I64 {
+            return Err(self.unsupported("a resource for LDS or scratch"));
+        }
         let (mut records, flags) = (self.node(*records)?, self.node(*flags)?);
         match self.dag[records].ty {
             Ty::I32 => {}

@@ -51,7 +51,7 @@ impl Lower<'_> {
         })
     }
 
-    fn cast_scalar(&mut self, op: CastOp, a: NodeId, from: Type, to: Type) -> Result<NodeId> {
+    pub(super) fn cast_scalar(&mut self, op: CastOp, a: NodeId, from: Type, to: Type) -> Result<NodeId> {
         let (narrow, wide) = (self.width(from), self.width(to));
         Ok(match op {
             CastOp::Trunc => self.truncate(a, wide),

@@ -413,13 +413,7 @@ impl Lower<'_> {
             ConstData::Expr(ConstExpr::Cast(op, inner)) => {
                 let from = pool.ty(*inner);
                 let inner = self.constant_address(pool, *inner)?;
-                match op {
-                    CastOp::AddrSpaceCast => self.cast_pointer(inner, from, pool.ty(c)),
-                    CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Trunc | CastOp::ZExt => {
-                        Ok(self.resize(inner, ty))
-                    }
-                    _ => Ok(inner),
-                }
+                self.cast_scalar(*op, inner, from, pool.ty(c))
             }
             ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
                 let base_node = self.constant_address(pool, *base)?;

@@ -75,6 +75,7 @@ pub const FOLDERS: &[&str] = &[
     "cli",
     "codeobject",
     "diag",
+    "docs",
     "emit",
     "emulator",
     "generator",

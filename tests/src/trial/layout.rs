@@ -11,9 +11,13 @@ use std::collections::{HashMap, HashSet};
 pub enum Scalar {
     /// An integer of so many bytes.
     Int(usize),
+    /// binary16.
     Half,
+    /// bfloat16.
     BFloat,
+    /// binary32.
     Float,
+    /// binary64.
     Double,
     /// Of 8 bytes; nothing is known that it could point to.
     Pointer,

@@ -19,14 +19,14 @@ use crate::compiler::catch;
 use crate::emulate;
 use crate::interpret;
 use crate::kernel::{Arg, Launch};
-use compare::{Difference, difference};
+pub use compare::{Difference, difference};
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_emulator::{CodeObject, RunError, Trouble};
 use gcnsel_interpreter::FaultKind;
 use gcnsel_ir::{AddressSpace, BinaryOp, Block, Function, Global, InstKind, Module};
 pub use given::{Given, Table};
 use inputs::{Inputs, PROFILES};
-use layout::Layout;
+pub use layout::{Layout, Scalar};
 use std::collections::HashSet;
 
 /// Instructions, by lanes, after which the interpreter stops.

@@ -109,6 +109,54 @@ fn constants_alone() {
     check("constants_alone", &f);
 }
 
+/// Addresses cut and widened in constants are those of instructions: their difference is nothing, wherever the linker has
+/// put the variable.
+#[test]
+fn addresses_in_constants() {
+    let mut f = Family::default();
+    f.declare("@here = internal addrspace(1) global [4096 x i8] zeroinitializer, align 4096".into());
+    // Bits of all bytes that a constant could lose.
+    let address = "getelementptr (i8, ptr addrspace(1) @here, i64 2989)";
+    for (cut, wide) in [
+        ("i1", "i32"),
+        ("i8", "i16"),
+        ("i8", "i32"),
+        ("i16", "i64"),
+        ("i32", "i64"),
+        ("i8", "i8"),
+        ("i24", "i32"),
+    ] {
+        let pointer = "%w = zext i32 %a to i64; %z = lshr i64 %w, 32; %p = getelementptr i8, ptr addrspace(1) @here, i64 %z; %g = getelementptr i8, ptr addrspace(1) %p, i64 2989; ";
+        let cut_code = format!("{pointer}%x = ptrtoint ptr addrspace(1) %g to {cut}; ");
+        let constant = format!("{cut} ptrtoint (ptr addrspace(1) {address} to {cut})");
+        if cut == wide {
+            f.op(
+                "cut",
+                cut,
+                &["i32"],
+                &format!("{cut_code}%r = sub {cut} %x, {}", constant.trim_start_matches("i8 ")),
+            );
+            continue;
+        }
+        f.op(
+            &format!("zext_{cut}_{wide}"),
+            wide,
+            &["i32"],
+            &format!(
+                "{cut_code}%y = zext {cut} %x to {wide}; %r = sub {wide} %y, ptrtoint (ptr addrspace(1) inttoptr ({constant} to ptr addrspace(1)) to {wide})"
+            ),
+        );
+    }
+    let truth = format!("i1 ptrtoint (ptr addrspace(1) {address} to i1)");
+    f.op(
+        "truths",
+        "i32",
+        &["i32"],
+        &format!("%c = icmp ult i32 %a, 9; %v = insertelement <2 x i1> poison, i1 %c, i32 0; %w = insertelement <2 x i1> %v, i1 true, i32 1; %d = icmp ugt i32 %a, 5; %s = select i1 %d, <2 x i1> <{truth}, i1 false>, <2 x i1> %w; %x = xor <2 x i1> %s, <i1 true, i1 true>; %n = zext <2 x i1> %x to <2 x i32>; %m = extractelement <2 x i32> %n, i32 0; %o = extractelement <2 x i32> %n, i32 1; %q2 = shl i32 %o, 1; %r = or i32 %m, %q2"),
+    );
+    check("addresses_in_constants", &f);
+}
+
 /// Operations of a value and a constant that is special to them, and of a value twice.
 #[test]
 fn special_constants() {
