@@ -40,6 +40,7 @@ mod declare;
 mod division;
 mod fat;
 mod hints;
+mod large;
 mod math;
 mod memory;
 mod rewrite;
@@ -124,7 +125,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 17] = [
+const PASSES: [(&str, Pass); 18] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -145,6 +146,7 @@ const PASSES: [(&str, Pass); 17] = [
     ("atomics", |types, body, target, _| atomics::expand(types, body, target)),
     ("switch", |types, body, _, _| switch::lower(types, body)),
     ("fat", |types, body, _, _| fat::split(types, body)),
+    ("large", |types, body, _, _| large::expand(types, body)),
     ("words", |types, body, _, _| words::split(types, body)),
     ("wide", |types, body, _, _| wide::split(types, body)),
     ("math", |types, body, _, _| math::expand(types, body)),

@@ -5,7 +5,12 @@ use gcnsel_ir::Intrinsic;
 
 pub(super) const AMDGCN_EXP2: Alone = Alone::of(Intrinsic::AmdgcnExp2);
 pub(super) const AMDGCN_LOG: Alone = Alone::of(Intrinsic::AmdgcnLog);
+pub(super) const BITREVERSE: Alone = Alone::of(Intrinsic::Bitreverse);
+pub(super) const BSWAP: Alone = Alone::of(Intrinsic::Bswap);
 pub(super) const COPYSIGN: Alone = Alone::of(Intrinsic::Copysign);
+pub(super) const CTLZ: Alone = Alone::of(Intrinsic::Ctlz);
+pub(super) const CTPOP: Alone = Alone::of(Intrinsic::Ctpop);
+pub(super) const CTTZ: Alone = Alone::of(Intrinsic::Cttz);
 pub(super) const FABS: Alone = Alone::of(Intrinsic::Fabs);
 pub(super) const DWORDS: Alone = Alone::of(Intrinsic::GcnselDwords);
 pub(super) const FAT_RESOURCE: Alone = Alone::of(Intrinsic::GcnselFatResource);

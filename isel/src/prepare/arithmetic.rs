@@ -7,7 +7,8 @@ use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
 use gcnsel_ir::{
-    BinaryOp, Callee, CastOp, FloatPredicate, InstKind, IntPredicate, Intrinsic, TypeKind, TypeTable, Value,
+    BinaryOp, Callee, CastOp, FloatPredicate, InstKind, IntPredicate, Intrinsic, Type, TypeKind, TypeTable,
+    Value,
 };
 
 /// Replaces operations listed above.
@@ -38,15 +39,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                         Some(saturating_shift(b, intrinsic == Intrinsic::SshlSat, args[0], args[1]))
                     }
                     Intrinsic::Scmp | Intrinsic::Ucmp => {
-                        let (less, greater) = match intrinsic {
-                            Intrinsic::Scmp => (IntPredicate::Slt, IntPredicate::Sgt),
-                            _ => (IntPredicate::Ult, IntPredicate::Ugt),
-                        };
-                        let less = b.icmp(less, args[0], args[1]);
-                        let greater = b.icmp(greater, args[0], args[1]);
-                        let less = b.cast(CastOp::SExt, less, ty);
-                        let greater = b.cast(CastOp::ZExt, greater, ty);
-                        Some(b.or(less, greater))
+                        Some(three_way(b, intrinsic == Intrinsic::Scmp, args[0], args[1], ty))
                     }
                     _ => {
                         b.fast = fast;
@@ -60,8 +53,20 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     })
 }
 
+/// -1 if the first is less, 1 if it is greater, else 0.
+pub(super) fn three_way(b: &mut Builder, signed: bool, x: Value, y: Value, ty: Type) -> Value {
+    let (less, greater) = match signed {
+        true => (IntPredicate::Slt, IntPredicate::Sgt),
+        false => (IntPredicate::Ult, IntPredicate::Ugt),
+    };
+    let (less, greater) = (b.icmp(less, x, y), b.icmp(greater, x, y));
+    let less = b.cast(CastOp::SExt, less, ty);
+    let greater = b.cast(CastOp::ZExt, greater, ty);
+    b.or(less, greater)
+}
+
 /// `x << y`, clamped.
-fn saturating_shift(b: &mut Builder, signed: bool, x: Value, y: Value) -> Value {
+pub(super) fn saturating_shift(b: &mut Builder, signed: bool, x: Value, y: Value) -> Value {
     let ty = b.ty(x);
     let bits = b.types.int_bits(b.types.scalar(ty)).expect("an integer is shifted");
     let shifted = b.binary(BinaryOp::Shl, x, y);

@@ -27,6 +27,12 @@ pub fn declare(module: &mut Module) {
         wanted.push((Ldexp, vec![ty, i32], ty, vec![ty, i32]));
         wanted.push((AmdgcnFrexpExp, vec![i32, ty], i32, vec![ty]));
     }
+    for one in [Ctlz, Cttz] {
+        wanted.push((one, vec![i64], i64, vec![i64, i1]));
+    }
+    for one in [Ctpop, Bswap, Bitreverse] {
+        wanted.push((one, vec![i64], i64, vec![i64]));
+    }
     for one in [Exp2, Log2, AmdgcnExp2, AmdgcnLog, AmdgcnFrexpMant] {
         wanted.push((one, vec![float], float, vec![float]));
     }

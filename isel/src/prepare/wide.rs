@@ -20,7 +20,7 @@ type Pair = (Value, Value);
 /// Replaces i128.
 ///
 /// # Errors
-/// Operations on i128 that have no expansion: divisions, conversions to floats, intrinsics.
+/// Operations on i128 that have no expansion: calls, and what `large` does not know.
 pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     let Some(wide) = types.find(&TypeKind::Int(128)) else { return Ok(()) };
     if !function.values.values().any(|v| v.ty == wide) {

@@ -5,6 +5,7 @@
 
 use super::arguments;
 use super::builder::{Builder, plain};
+use super::division::mulhi64;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
@@ -25,7 +26,7 @@ type Words = SmallVec<[Value; 4]>;
 /// Replaces such integers.
 ///
 /// # Errors
-/// Operations on them that have no expansion: products and divisions, conversions to floats, calls.
+/// Operations on them that have no expansion: calls, and what `large` does not know.
 pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     let is_there = types.iter().any(|ty| is_odd(types, types.scalar(ty)));
     if !is_there || !function.values.values().any(|v| is_odd(types, types.scalar(v.ty))) {
@@ -121,12 +122,23 @@ impl Splitter {
                             x.iter().zip(y).map(|(&x, &y)| b.binary(op, x, y)).collect()
                         }
                         BinaryOp::Add | BinaryOp::Sub => sum(b, op, x, y),
+                        BinaryOp::Mul => product(b, x, y),
                         BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => shift(b, op, x, y, bits),
                         _ => return refuse(b, op.name()),
                     };
                     out.extend(cut(b, words, bits));
                 }
                 out
+            }
+            InstKind::Cast { op: CastOp::BitCast, value, .. }
+                if b.types.lanes(odd).is_none()
+                    && is_of_elements(b.types, if odd == ty { b.ty(value) } else { ty }) =>
+            {
+                if odd != ty {
+                    let words = self.words(b, value)?;
+                    return Ok(Action::Replace(to_elements(b, &words, ty)));
+                }
+                from_elements(b, value, each)
             }
             InstKind::Cast { op, value, .. } => {
                 let (from, to) = (b.types.scalar(b.ty(value)), b.types.scalar(ty));
@@ -453,6 +465,86 @@ fn sum(b: &mut Builder, op: BinaryOp, x: &[Value], y: &[Value]) -> Words {
         carry = Some(next);
     }
     out
+}
+
+/// The low words of a product: of each two words the one half here and the other above.
+fn product(b: &mut Builder, x: &[Value], y: &[Value]) -> Words {
+    let (i64, zero) = (b.i64(), b.c64(0));
+    let mut out: Words = x.iter().map(|_| zero).collect();
+    let add_at = |b: &mut Builder, out: &mut Words, at: usize, mut value: Value| {
+        for word in &mut out[at..] {
+            if *word == zero {
+                *word = value;
+                return;
+            }
+            let sum = b.add(*word, value);
+            let carry = b.icmp(IntPredicate::Ult, sum, value);
+            *word = sum;
+            value = b.resize(carry, i64, false);
+        }
+    };
+    for (i, &one) in x.iter().enumerate().filter(|&(_, &one)| one != zero) {
+        for (j, &other) in y.iter().enumerate().take(x.len() - i).filter(|&(_, &other)| other != zero) {
+            let low = b.mul(one, other);
+            add_at(b, &mut out, i + j, low);
+            if i + j + 1 < x.len() {
+                let high = mulhi64(b, one, other);
+                add_at(b, &mut out, i + j + 1, high);
+            }
+        }
+    }
+    out
+}
+
+/// Whether a type is a vector of integers or floats that fit a word.
+fn is_of_elements(types: &TypeTable, ty: Type) -> bool {
+    let element = types.scalar(ty);
+    let is_number = types.is_int(element) || types.is_float(element);
+    types.lanes(ty).is_some() && is_number && types.bits(element).is_some_and(|bits| bits <= 64)
+}
+
+/// The type of vectors of integers of the same widths, and that width.
+fn integers(b: &mut Builder, ty: Type) -> (Type, Type, u32) {
+    let bits = b.types.bits(b.types.scalar(ty)).unwrap_or(64) as u32;
+    let int = b.types.int(bits);
+    (b.types.with_lanes_of(ty, int), int, bits)
+}
+
+/// The words that elements make, bits beside bits.
+fn from_elements(b: &mut Builder, vector: Value, each: usize) -> Words {
+    let (ty, i64) = (b.ty(vector), b.i64());
+    let (ints, _, bits) = integers(b, ty);
+    let vector = if ints == ty { vector } else { b.cast(CastOp::BitCast, vector, ints) };
+    let mut words: SmallVec<[Option<Value>; 4]> = SmallVec::from_elem(None, each);
+    for lane in 0..b.types.lanes(ty).unwrap_or(1) {
+        let element = b.extract(vector, lane);
+        let element = b.resize(element, i64, false);
+        let (at, from) = ((lane * bits / 64) as usize, lane * bits % 64);
+        let low = b.shift(BinaryOp::Shl, element, from);
+        words[at] = Some(words[at].map_or(low, |word| b.or(word, low)));
+        if from + bits > 64 {
+            words[at + 1] = Some(b.shift(BinaryOp::LShr, element, 64 - from));
+        }
+    }
+    let zero = b.c64(0);
+    words.into_iter().map(|word| word.unwrap_or(zero)).collect()
+}
+
+/// The elements that words make, bits beside bits.
+fn to_elements(b: &mut Builder, words: &[Value], ty: Type) -> Value {
+    let (ints, int, bits) = integers(b, ty);
+    let mut vector = b.poison(ints);
+    for lane in 0..b.types.lanes(ty).unwrap_or(1) {
+        let (at, from) = ((lane * bits / 64) as usize, lane * bits % 64);
+        let mut element = b.shift(BinaryOp::LShr, words[at], from);
+        if from + bits > 64 {
+            let high = b.shift(BinaryOp::Shl, words[at + 1], 64 - from);
+            element = b.or(element, high);
+        }
+        let element = b.resize(element, int, false);
+        vector = b.insert(vector, element, lane);
+    }
+    if ints == ty { vector } else { b.cast(CastOp::BitCast, vector, ty) }
 }
 
 /// A shift: by whole words, as far as the amount says, and by the bits within one.

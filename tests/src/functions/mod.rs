@@ -89,7 +89,7 @@ fn judge(text: &str, buffers: &[Buffer], has_result: bool, target: Target, unifo
     }
     let ours = match compile(text.as_bytes(), KERNEL, target.name()) {
         Ok(object) => object,
-        Err(error) if error.contains("panicked") || error.contains("internal") => {
+        Err(error) if error.contains("panicked") || error.contains("internal error") => {
             return Verdict::Wrong(error);
         }
         Err(error) => {
@@ -130,6 +130,7 @@ fn judge(text: &str, buffers: &[Buffer], has_result: bool, target: Target, unifo
                 .and_then(|object| CodeObject::load(&object).map_err(|error| error.to_string()))
         };
         let interpreted = gcnsel_interpreter::run(&module, &request);
+        let is_known = interpreted.is_ok();
         let (expected, undefined) = match interpreted {
             Ok(outcome) => (outcome.buffers, outcome.undefined),
             Err(fault) if fault.kind == FaultKind::Unsupported => {
@@ -147,8 +148,9 @@ fn judge(text: &str, buffers: &[Buffer], has_result: bool, target: Target, unifo
                 continue;
             }
         };
-        let some_undefined = undefined.iter().any(|at| !at.is_empty());
-        let found = match emulate(&ours, !some_undefined) {
+        // Who stores what is not defined may do so.
+        let is_strict = is_known && undefined.iter().all(Vec::is_empty);
+        let found = match emulate(&ours, is_strict) {
             Ok(found) => found,
             Err(error) => return Verdict::Wrong(error),
         };

@@ -33,14 +33,21 @@ fn launch(operation: &Operation, uniform: bool) -> Launch {
         .fold(launch.arg(result), |launch, ty| launch.arg(Arg::Buffer(data(ty, elements, &mut rng))))
 }
 
-/// Runs a family's kernels in the interpreter, too, against our code for a target: how many of them it knows.
+/// Runs a family's kernels in the interpreter, too, against our code for a target, of values of lanes and of the whole wave:
+/// how many of them it knows.
 pub fn check_interpreted(test: &str, family: &Family, target: &str) -> usize {
-    let text = family.module(false);
+    let known = [false, true].map(|uniform| interpreted(test, family, target, uniform));
+    assert_eq!(known[0], known[1], "{test}: what is known does not depend on where values are");
+    known[0]
+}
+
+fn interpreted(test: &str, family: &Family, target: &str, uniform: bool) -> usize {
+    let text = family.module(uniform);
     let module = gcnsel_ir::parse(text.as_bytes()).expect("the family is well-formed");
     let object =
         load(compile(text.as_bytes(), test, target).expect("the family compiles")).expect("it loads");
     let judge = |operation: &Operation| {
-        let launch = launch(operation, false);
+        let launch = launch(operation, uniform);
         let mut request = gcnsel_interpreter::Launch::new(&operation.name, launch.grid, launch.block);
         let interpreted = |arg: &Arg| match arg {
             Arg::Buffer(bytes) => gcnsel_interpreter::Arg::Buffer(bytes.clone()),

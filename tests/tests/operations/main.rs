@@ -20,6 +20,7 @@ mod floats;
 mod halves;
 mod integers;
 mod intrinsics;
+mod large;
 mod length;
 mod matrices;
 mod memory;

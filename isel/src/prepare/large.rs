@@ -1,0 +1,189 @@
+//! Integers of more than 64 bits: what is neither a sum nor a product, a shift, a comparison or logic, which `words` and
+//! `wide` take apart, becomes such, or operations on their words of 64 bits.
+
+mod bits;
+mod division;
+mod floats;
+mod overflow;
+
+use super::builder::Builder;
+use super::rewrite::{Action, Writer, each_inst};
+use cranelift_entity::SecondaryMap;
+use gcnsel_analysis::Body;
+use gcnsel_diag::Result;
+use gcnsel_graph::{DepthFirst, Graph};
+use gcnsel_ir::{BinaryOp, Callee, CastOp, InstKind, IntPredicate, Intrinsic, Type, TypeTable, Value};
+
+/// The widest integer whose square `words` knows.
+const MOST_FACTOR_BITS: u32 = 256;
+
+/// Replaces divisions, conversions from and to floats, and intrinsics.
+pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    let is_there = types.iter().any(|ty| is_large(types, ty));
+    if !is_there || !function.values.values().any(|value| is_large(types, value.ty)) {
+        return Ok(());
+    }
+    // What a pair is made of must be known before it is taken apart.
+    let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
+    function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
+    let mut pairs: SecondaryMap<Value, Option<(Value, Value)>> = SecondaryMap::new();
+    each_inst(types, function, |w, inst| {
+        let data = &w.b.function.insts[inst];
+        let (ty, result) = (data.ty, data.result);
+        let value = match data.kind.clone() {
+            InstKind::Binary { op, lhs, rhs, .. } if is_large(w.b.types, ty) => match op {
+                BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => {
+                    each_lane(w, ty, &[lhs, rhs], &mut |w, x| division::divide(w, op, x[0], x[1]))
+                }
+                _ => return Ok(Action::Keep),
+            },
+            InstKind::Cast { op: op @ (CastOp::UiToFp | CastOp::SiToFp), value, .. }
+                if is_large(w.b.types, w.b.ty(value)) =>
+            {
+                let scalar = w.b.types.scalar(ty);
+                each_lane(w, ty, &[value], &mut |w, x| {
+                    floats::to_float(&mut w.b, x[0], scalar, op == CastOp::SiToFp)
+                })
+            }
+            InstKind::Cast { op: op @ (CastOp::FpToUi | CastOp::FpToSi), value, .. }
+                if is_large(w.b.types, ty) =>
+            {
+                let scalar = w.b.types.scalar(ty);
+                each_lane(w, ty, &[value], &mut |w, x| {
+                    floats::from_float(&mut w.b, x[0], scalar, op == CastOp::FpToSi)
+                })
+            }
+            InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => {
+                let Some(intrinsic) = w.b.module.intrinsic(symbol) else { return Ok(Action::Keep) };
+                let about =
+                    args.iter().map(|&arg| w.b.ty(arg)).chain([ty]).find(|&ty| is_large(w.b.types, ty));
+                let Some(about) = about else { return Ok(Action::Keep) };
+                if let Some(pair) = overflow::pair(&mut w.b, intrinsic, &args) {
+                    if let Some(result) = result {
+                        pairs[result] = Some(pair);
+                    }
+                    return Ok(Action::Drop);
+                }
+                let scalar = w.b.types.scalar(about);
+                if !is_known(intrinsic, w.b.types.int_bits(scalar).unwrap_or(0)) {
+                    return Ok(Action::Keep);
+                }
+                let to = w.b.types.scalar(ty);
+                each_lane(w, ty, &args, &mut |w, x| one(&mut w.b, intrinsic, x, to))
+            }
+            InstKind::ExtractValue { aggregate, indices } => match pairs[aggregate] {
+                Some((value, overflows)) => {
+                    if indices[0] == 0 {
+                        value
+                    } else {
+                        overflows
+                    }
+                }
+                None => return Ok(Action::Keep),
+            },
+            _ => return Ok(Action::Keep),
+        };
+        Ok(Action::Replace(value))
+    })
+}
+
+/// Whether a type is such an integer, or a vector of them.
+fn is_large(types: &TypeTable, ty: Type) -> bool {
+    types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64)
+}
+
+/// Bits of such an integer.
+fn bits_of(b: &Builder, ty: Type) -> u32 {
+    b.types.int_bits(ty).expect("it is an integer")
+}
+
+/// Does something to each element of operands of a vector, or to scalars. Operands that are no vectors are for all.
+fn each_lane(
+    w: &mut Writer,
+    ty: Type,
+    args: &[Value],
+    one: &mut dyn FnMut(&mut Writer, &[Value]) -> Value,
+) -> Value {
+    let Some(lanes) = w.b.types.lanes(ty) else { return one(w, args) };
+    let mut result = w.b.poison(ty);
+    for lane in 0..lanes {
+        let of_lane = |w: &mut Writer, arg: Value| match w.b.types.lanes(w.b.ty(arg)) {
+            Some(_) => w.b.extract(arg, lane),
+            None => arg,
+        };
+        let parts: Vec<Value> = args.iter().map(|&arg| of_lane(w, arg)).collect();
+        let part = one(w, &parts);
+        result = w.b.insert(result, part, lane);
+    }
+    result
+}
+
+/// Whether `one` knows an intrinsic for integers of so many bits.
+fn is_known(intrinsic: Intrinsic, bits: u32) -> bool {
+    use Intrinsic::*;
+    match intrinsic {
+        Ctlz | Cttz | Ctpop | Bswap | Bitreverse | Abs | Smin | Smax | Umin | Umax | Fshl | Fshr | Scmp
+        | Ucmp | UaddSat | UsubSat | SaddSat | SsubSat | FptouiSat | FptosiSat => true,
+        UshlSat | SshlSat => bits <= 128,
+        _ => false,
+    }
+}
+
+/// An intrinsic of scalars, one that `is_known`.
+fn one(b: &mut Builder, intrinsic: Intrinsic, x: &[Value], to: Type) -> Value {
+    use Intrinsic::*;
+    match intrinsic {
+        Ctlz => bits::leading_zeros(b, x[0]),
+        Cttz => bits::trailing_zeros(b, x[0]),
+        Ctpop => bits::ones(b, x[0]),
+        Bswap | Bitreverse => bits::reversed(b, intrinsic, x[0]),
+        Fshl | Fshr => bits::funnel(b, intrinsic == Fshl, x[0], x[1], x[2]),
+        Abs => magnitude(b, x[0]).0,
+        Smin | Smax | Umin | Umax => {
+            let predicate = match intrinsic {
+                Smin => IntPredicate::Slt,
+                Smax => IntPredicate::Sgt,
+                Umin => IntPredicate::Ult,
+                _ => IntPredicate::Ugt,
+            };
+            let first = b.icmp(predicate, x[0], x[1]);
+            b.select(first, x[0], x[1])
+        }
+        Scmp | Ucmp => super::arithmetic::three_way(b, intrinsic == Scmp, x[0], x[1], to),
+        UshlSat | SshlSat => super::arithmetic::saturating_shift(b, intrinsic == SshlSat, x[0], x[1]),
+        FptouiSat | FptosiSat => floats::from_float_clamped(b, x[0], to, intrinsic == FptosiSat),
+        _ => overflow::saturating(b, intrinsic, x[0], x[1]),
+    }
+}
+
+/// The absolute value, and ones if it was negative.
+fn magnitude(b: &mut Builder, x: Value) -> (Value, Value) {
+    let bits = bits_of(b, b.ty(x));
+    let sign = b.shift(BinaryOp::AShr, x, bits - 1);
+    let flipped = b.xor(x, sign);
+    (b.sub(flipped, sign), sign)
+}
+
+/// The words of 64 bits, the lowest first; the last with zeros above.
+fn words(b: &mut Builder, x: Value) -> Vec<Value> {
+    let (bits, i64) = (bits_of(b, b.ty(x)), b.i64());
+    (0..bits.div_ceil(64))
+        .map(|n| {
+            let rest = b.shift(BinaryOp::LShr, x, 64 * n);
+            b.resize(rest, i64, false)
+        })
+        .collect()
+}
+
+/// The integer that has these words.
+fn from_words(b: &mut Builder, words: &[Value], ty: Type) -> Value {
+    let parts: Vec<Value> = words
+        .iter()
+        .zip(0..)
+        .map(|(&word, n)| {
+            let word = b.resize(word, ty, false);
+            b.shift(BinaryOp::Shl, word, 64 * n)
+        })
+        .collect();
+    parts.into_iter().reduce(|low, high| b.or(low, high)).expect("there are words")
+}
