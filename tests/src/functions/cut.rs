@@ -30,7 +30,7 @@ impl Pieces {
     /// module says about the target. Functions that are declared and return nothing do nothing.
     pub fn of(text: &str) -> Pieces {
         let mut pieces = Pieces { functions: Vec::new(), symbols: BTreeMap::new(), rest: String::new() };
-        let mut lines = text.lines().map(plain);
+        let mut lines = text.lines().flat_map(|line| in_scratch(plain(line)));
         while let Some(line) = lines.next() {
             let is_definition = line.starts_with("define ");
             let is_symbol = is_definition || line.starts_with("declare ") || line.starts_with('@');
@@ -108,6 +108,19 @@ fn plain(line: &str) -> String {
     out.trim_end().to_string()
 }
 
+/// Objects of the stack are in address space 5 here; to programs that do not know it they have flat addresses.
+fn in_scratch(line: String) -> Vec<String> {
+    let is_flat = |(_, made): &(&str, &str)| !made.contains("addrspace(");
+    let Some((name, made)) = line.trim_start().split_once(" = alloca ").filter(is_flat) else {
+        return vec![line];
+    };
+    let own = format!("%\"{}.in.scratch\"", name.trim_start_matches('%').trim_matches('"'));
+    vec![
+        format!("  {own} = alloca {made}, addrspace(5)"),
+        format!("  {name} = addrspacecast ptr addrspace(5) {own} to ptr"),
+    ]
+}
+
 fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || "$._-".contains(c)
 }
@@ -142,6 +155,7 @@ declare i32 @\"the other\"(i32) #1
 declare void @unused()
 define amdgpu_ps i32 @f(i32 inreg %x) #0 {
 ; CHECK: @b
+  %\"p q\" = alloca i32, align 4 ; one
   %r = call i32 @\"the other\"(i32 %x) #1, !srcloc !0
   %s = call i32 @g(i32 %r)
   ret i32 %s
@@ -169,6 +183,9 @@ attributes #0 = { \"target-cpu\"=\"x86-64\" }
             ["target triple = \"amdgcn-amd-amdhsa\"", "%pair = type { i32, i32 }", "!0 = !{i32 1}"]
         );
         assert!(lines.contains(&"define  i32 @f(i32  %x)  {") && lines.contains(&"@a = global i32 1"));
+        let object = "  %\"p q.in.scratch\" = alloca i32, align 4, addrspace(5)";
+        let cast = "  %\"p q\" = addrspacecast ptr addrspace(5) %\"p q.in.scratch\" to ptr";
+        assert!(lines.windows(2).any(|pair| pair == [object, cast]), "{cut}");
         assert!(lines.contains(&"declare i32 @\"the other\"(i32)"));
         assert!(lines.contains(&"  call void asm \"; #5 @b\", \"\"()"));
         assert!(

@@ -152,6 +152,9 @@ fn judge(text: &str, buffers: &[Buffer], has_result: bool, target: Target, unifo
         let is_strict = is_known && undefined.iter().all(Vec::is_empty);
         let found = match emulate(&ours, is_strict) {
             Ok(found) => found,
+            Err(error) if error.contains("the launch's limit") => {
+                return Verdict::NotRun("it takes long".into());
+            }
             Err(error) => return Verdict::Wrong(error),
         };
         let mut result = difference(&found, &expected, &undefined, &layouts);
@@ -172,6 +175,7 @@ fn judge(text: &str, buffers: &[Buffer], has_result: bool, target: Target, unifo
                 "store ptr",
                 "store atomic ptr",
                 "store volatile ptr",
+                "!invariant.load",
             ];
             if let Some(chosen) = chosen.into_iter().find(|chosen| text.contains(chosen)) {
                 return Verdict::Disputed(format!("{what} ({chosen})"));
