@@ -328,7 +328,15 @@ impl<'data> File<'data> {
         };
         let value = base.checked_add(value);
         let end = value.and_then(|value| value.checked_add(size));
+        let room = |value: u64| (image.bytes.len() as u64).checked_sub(value);
         match (value, end) {
+            // LLVM says of an alias of a place in a variable that it is as large as the variable.
+            (Some(value), Some(_))
+                if kind == SymbolKind::Object && room(value).is_some_and(|room| room < size) =>
+            {
+                let size = room(value).unwrap_or(0);
+                Ok(Some(LoadedSymbol { value, size, kind, absolute: false }))
+            }
             (Some(value), Some(end)) if end <= image.bytes.len() as u64 => {
                 Ok(Some(LoadedSymbol { value, size, kind, absolute: false }))
             }

@@ -119,7 +119,16 @@ impl<'a> Program<'a> {
         }
         let bodies = module.functions.iter().map(|_| OnceCell::new()).collect();
         let mut out = Program { module, addresses, bodies, constants: Vec::new(), local, contracts };
-        out.constants = constants::evaluate(&module.types, &module.consts, &|id| out.symbol(id));
+        // What an alias of a place names is itself a constant, perhaps one further down; none waits for more than all others.
+        for _ in 0..=module.aliases.len() {
+            let constants = constants::evaluate(&module.types, &module.consts, &|id| out.symbol(id));
+            let known = |constants: &[Evaluated]| constants.iter().filter(|c| c.is_ok()).count();
+            let is_more = known(&constants) > known(&out.constants);
+            out.constants = constants;
+            if !is_more {
+                break;
+            }
+        }
         out.initialise(&mut global)?;
         Ok((out, global))
     }
@@ -168,7 +177,10 @@ impl<'a> Program<'a> {
                     let target = self.module.aliases.get(number as usize).map(|a| a.target);
                     match target.map(|c| self.module.consts.data(c)) {
                         Some(ConstData::Symbol(next)) => id = *next,
-                        _ => return Err(unknown()),
+                        _ => {
+                            let place = target.and_then(|c| self.constants.get(c.as_u32() as usize));
+                            return place.and_then(|place| place.clone().ok()).ok_or_else(unknown);
+                        }
                     }
                 }
                 _ => return Err(unknown()),

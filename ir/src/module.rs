@@ -173,6 +173,14 @@ impl Module {
         }
     }
 
+    /// The alias that a symbol names.
+    pub fn alias(&self, symbol: SymbolId) -> Option<&Alias> {
+        match self.symbols.get_index(symbol.as_u32() as usize)?.1 {
+            Symbol::Alias(index) => self.aliases.get(*index as usize),
+            _ => None,
+        }
+    }
+
     /// The name of a symbol, without the `@`.
     pub fn symbol_name(&self, symbol: SymbolId) -> &str {
         self.symbols.get_index(symbol.as_u32() as usize).map_or("", |s| s.0)

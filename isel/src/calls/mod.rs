@@ -11,7 +11,7 @@
 mod fit;
 mod inputs;
 mod known;
-mod names;
+pub(crate) mod names;
 
 pub use inputs::Inputs;
 

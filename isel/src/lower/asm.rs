@@ -171,6 +171,10 @@ impl Lower<'_> {
         match constant {
             Some(bits) if !is_register => {
                 let number = self.signed_constant(bits, self.ty(arg));
+                // The machine's own constraints, as LLVM prints them, have no more bits than the type.
+                let is_generic = matches!(constraint.place, Place::Letters(b"i" | b"n"));
+                let cut = i64::try_from(bits).unwrap_or(number);
+                let number = if is_generic || (-16..=64).contains(&number) { number } else { cut };
                 Ok(Slot {
                     hole: Hole::Number(number),
                     types: SmallVec::new(),

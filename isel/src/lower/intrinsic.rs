@@ -244,8 +244,19 @@ impl Lower<'_> {
             }
             AmdgcnMulU24 | AmdgcnMulI24 => {
                 let nodes = self.argument_nodes(args)?;
-                let op = if intrinsic == AmdgcnMulU24 { M::V_MUL_U32_U24 } else { M::V_MUL_I32_I24 };
-                one(self.direct(op, Ty::I32, &nodes))
+                let (low, high) = match intrinsic {
+                    AmdgcnMulU24 => (M::V_MUL_U32_U24, M::V_MUL_HI_U32_U24),
+                    _ => (M::V_MUL_I32_I24, M::V_MUL_HI_I32_I24),
+                };
+                let low = self.direct(low, Ty::I32, &nodes);
+                match self.types.int_bits(ty) {
+                    Some(32) => one(low),
+                    Some(64) => {
+                        let high = self.direct(high, Ty::I32, &nodes);
+                        one(self.dag.tuple(&[low, high]))
+                    }
+                    _ => return Err(self.unsupported("a product of 24 bits as this type")),
+                }
             }
             AmdgcnSffbh => {
                 let nodes = self.argument_nodes(args)?;

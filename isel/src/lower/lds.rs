@@ -1,7 +1,8 @@
 //! LDS: static variables of the kernel at fixed offsets, the dynamic ones behind them.
 
+use crate::calls::names::collect;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{AddressSpace, ConstData, ConstExpr, Function, Module, SymbolId, TypeTable, ValueDef};
+use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable, ValueDef};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
@@ -23,28 +24,21 @@ impl LdsLayout {
     pub fn of(module: &Module, types: &TypeTable, function: &Function, shared: &[SymbolId]) -> Result<Self> {
         let mut used: Vec<SymbolId> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
-        let mut stack = Vec::new();
+        let mut names = Vec::new();
         for value in function.values.values() {
             if let ValueDef::Const(c) = value.def {
-                stack.push(c);
+                collect(&function.consts, c, &mut names);
             }
         }
-        while let Some(c) = stack.pop() {
-            match function.consts.data(c) {
-                ConstData::Symbol(symbol) => {
-                    let local = module.global(*symbol).is_some_and(|(_, g)| g.space == AddressSpace::LOCAL);
-                    if local && seen.insert(*symbol) {
-                        used.push(*symbol);
-                    }
-                }
-                ConstData::Aggregate(elements) => stack.extend(elements.iter().copied()),
-                ConstData::Expr(ConstExpr::Cast(_, inner)) => stack.push(*inner),
-                ConstData::Expr(ConstExpr::Gep { base, indices, .. }) => {
-                    stack.push(*base);
-                    stack.extend(indices.iter().copied());
-                }
-                ConstData::Expr(ConstExpr::Binary(_, a, b)) => stack.extend([*a, *b]),
-                _ => {}
+        while let Some(symbol) = names.pop() {
+            if !seen.insert(symbol) {
+                continue;
+            }
+            if let Some(alias) = module.alias(symbol) {
+                collect(&module.consts, alias.target, &mut names);
+            }
+            if module.global(symbol).is_some_and(|(_, global)| global.space == AddressSpace::LOCAL) {
+                used.push(symbol);
             }
         }
         used.retain(|symbol| !shared.contains(symbol));

@@ -459,8 +459,17 @@ impl Lower<'_> {
         }
     }
 
-    /// The address of a global variable: of LDS its place, else relative to the program counter.
-    pub(super) fn symbol_address(&mut self, symbol: SymbolId) -> Result<NodeId> {
+    /// The address of a global variable, or of what an alias stands for: of LDS its place, else relative to the program
+    /// counter.
+    pub(super) fn symbol_address(&mut self, mut symbol: SymbolId) -> Result<NodeId> {
+        let module = self.module;
+        // The verifier has seen that they end somewhere.
+        while let Some(alias) = module.alias(symbol) {
+            match module.consts.data(alias.target) {
+                ConstData::Symbol(target) => symbol = *target,
+                _ => return self.constant_address(&module.consts, alias.target),
+            }
+        }
         if let Some(offset) = self.lds.offset(symbol) {
             return Ok(self.dag.i32(offset));
         }

@@ -17,6 +17,10 @@ const SIMPLE: &[(&str, &str, &str, &str)] = &[
     ("immediate", "=v,v,i", "v_lshlrev_b32 $0, $2, $1", "i32 %a, i32 7"),
     ("immediate_n", "=v,n,v", "v_add_u32 $0, $1, $2", "i32 -9, i32 %a"),
     ("immediate_large", "=v,n,v", "v_add_u32 $0, $1, $2", "i32 70000, i32 %a"),
+    ("immediate_b_of_16_bits", "=v,B,v", "v_xor_b32 $0, $1, $2", "i16 -32768, i32 %a"),
+    ("immediate_c_of_16_bits", "=v,C,v", "v_xor_b32 $0, $1, $2", "i16 -17, i32 %a"),
+    ("immediate_b_inline", "=v,B,v", "v_xor_b32 $0, $1, $2", "i16 -5, i32 %a"),
+    ("immediate_b_of_32_bits", "=v,B,v", "v_xor_b32 $0, $1, $2", "i32 -70000, i32 %a"),
     ("tied_first", "=v,0,v", "v_add_u32 $0, $0, $2", "i32 %a, i32 %b"),
     ("nothing", "=v,0", "", "i32 %a"),
     (

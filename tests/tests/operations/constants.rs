@@ -1,6 +1,6 @@
 //! Operations that constants make simpler, or constants.
 
-use crate::check::check;
+use crate::check::{check, check_interpreted};
 use crate::family::Family;
 
 /// Initialisers: null pointers of each address space, addresses computed and cut, and where the parts of wide integers lie.
@@ -107,6 +107,37 @@ fn constants_alone() {
         declared.into_iter().for_each(|line| f.declare(line));
     }
     check("constants_alone", &f);
+}
+
+/// Aliases of variables, of places in them, and of one another.
+#[test]
+fn aliases() {
+    let mut f = Family::default();
+    for line in [
+        "@numbers = internal addrspace(1) global [4 x i32] [i32 7, i32 11, i32 13, i32 17]",
+        "@second = internal alias i32, getelementptr (i8, ptr addrspace(1) @numbers, i64 4)",
+        "@also = internal alias i32, ptr addrspace(1) @second",
+        "@last = internal alias i32, getelementptr (i8, ptr addrspace(1) @also, i64 8)",
+        "@shared = internal addrspace(3) global [64 x i32] undef",
+        "@upper = internal alias i32, getelementptr (i8, ptr addrspace(3) @shared, i32 128)",
+        "@handle = internal addrspace(1) global ptr addrspace(1) @last",
+    ] {
+        f.declare(line.into());
+    }
+    f.op("of_place", "i32", &["i32"], "%x = load i32, ptr addrspace(1) @second; %r = add i32 %x, %a");
+    f.op("of_alias", "i32", &["i32"], "%x = load i32, ptr addrspace(1) @last; %r = add i32 %x, %a");
+    let code = "%x = load i32, ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @also, i64 4); %r = add i32 %x, %a";
+    f.op("behind_it", "i32", &["i32"], code);
+    let code = "%g = load ptr addrspace(1), ptr addrspace(1) @handle; %x = load i32, ptr addrspace(1) %g; %r = add i32 %x, %a";
+    f.op("in_initialiser", "i32", &["i32"], code);
+    check("aliases", &f);
+    // llc-19 puts an alias of LDS behind the variable.
+    let code = "%l = and i32 %a, 31; %s = getelementptr i32, ptr addrspace(3) @upper, i32 %l; store i32 %a, ptr addrspace(3) %s; \
+                %m = add i32 %l, 32; %t = getelementptr i32, ptr addrspace(3) @shared, i32 %m; %r = load i32, ptr addrspace(3) %t";
+    f.op("of_shared", "i32", &["i32"], code);
+    for target in ["gfx942", "gfx90a", "gfx900"] {
+        assert_eq!(check_interpreted("aliases", &f, target), f.operations.len());
+    }
 }
 
 /// Addresses cut and widened in constants are those of instructions: their difference is nothing, wherever the linker has
