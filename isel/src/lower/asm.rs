@@ -171,6 +171,13 @@ impl Lower<'_> {
         match constant {
             Some(bits) if !is_register => {
                 let number = self.signed_constant(bits, self.ty(arg));
+                if let Place::Letters(letters) = constraint.place
+                    && !takes_number(letters, number, bits)
+                {
+                    let letters = String::from_utf8_lossy(letters);
+                    let what = format!("the number {number} where inline assembly takes one of '{letters}'");
+                    return Err(self.unsupported(what));
+                }
                 // The machine's own constraints, as LLVM prints them, have no more bits than the type.
                 let is_generic = matches!(constraint.place, Place::Letters(b"i" | b"n"));
                 let cut = i64::try_from(bits).unwrap_or(number);
@@ -231,5 +238,17 @@ impl Lower<'_> {
             return Err(self.unsupported(format!("an operand of type '{text}' of inline assembly")));
         }
         Ok(types)
+    }
+}
+
+/// Whether a number, whose type has these bits for it, is one that a constraint takes; those that are no ranges of integers take all.
+fn takes_number(letters: &[u8], number: i64, bits: u128) -> bool {
+    let is_inline = (-16..=64).contains(&number);
+    match letters {
+        b"I" => is_inline,
+        b"J" => i16::try_from(number).is_ok(),
+        b"B" => i32::try_from(number).is_ok(),
+        b"C" => is_inline || u32::try_from(bits).is_ok(),
+        _ => true,
     }
 }

@@ -349,6 +349,11 @@ impl Lower<'_> {
             }
             AmdgcnInverseBallot => {
                 let mask = self.node(args[0])?;
+                if self.dag[mask].ty != Ty::I64 {
+                    return Err(
+                        self.unsupported("a mask of other than 64 bits, one for each lane of a wave,")
+                    );
+                }
                 one(self.inverse_ballot(mask))
             }
             // Predicates that there are not compare in no way that is said.
