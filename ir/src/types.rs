@@ -49,6 +49,15 @@ impl AddressSpace {
         }
     }
 
+    /// The address that points nowhere (AMDGPUUsage, "Address Spaces"): in LDS and scratch something lies at 0. The IR's
+    /// constant `null` is 0 everywhere; addresses that are cast from one space to another keep pointing nowhere.
+    pub fn null(self) -> u64 {
+        match self {
+            Self::REGION | Self::LOCAL | Self::PRIVATE => 0xffff_ffff,
+            _ => 0,
+        }
+    }
+
     /// Width of a pointer, in bits (the data layouts that LLVM prints for AMDGPU).
     pub fn pointer_bits(self) -> u32 {
         match self.0 {

@@ -75,14 +75,6 @@ enum Step {
     Space(AddressSpace, AddressSpace),
 }
 
-/// The address that points nowhere: of LDS and scratch not 0, where something lies.
-fn null(space: AddressSpace) -> u64 {
-    match space {
-        AddressSpace::LOCAL | AddressSpace::PRIVATE | AddressSpace(2) => 0xffff_ffff,
-        _ => 0,
-    }
-}
-
 /// The bytes of one variable.
 struct Image<'m> {
     module: &'m Module,
@@ -245,9 +237,9 @@ impl Image<'_> {
                     return Err(self.error("an initialiser computes with part of an address"));
                 }
                 Step::Resize => number,
-                Step::Space(from, to) if base.is_none() => match number == null(from) {
-                    true => null(to),
-                    false if null(from) == null(to) => number,
+                Step::Space(from, to) if base.is_none() => match number == from.null() {
+                    true => to.null(),
+                    false if from.null() == to.null() => number,
                     false => {
                         return Err(self.error(
                             "an initialiser has a number cast to an address space that has other addresses",

@@ -153,7 +153,7 @@ impl Lower<'_> {
             if from == AddressSpace::PRIVATE {
                 self.info.flat_scratch = true;
             }
-            let null = self.dag.i32(u32::MAX);
+            let null = self.dag.constant(Ty::I32, from.null());
             let valid = self.dag.icmp(crate::dag::Cmp::Ne, node, null);
             let aperture = self.aperture(from);
             let zero = self.dag.i32(0);
@@ -162,10 +162,10 @@ impl Lower<'_> {
             return Ok(self.dag.tuple(&[lo, hi]));
         }
         if from == AddressSpace::FLAT && segment(to) {
-            let null = self.dag.constant(Ty::I64, 0);
+            let null = self.dag.constant(Ty::I64, from.null());
             let valid = self.dag.icmp(crate::dag::Cmp::Ne, node, null);
             let lo = self.dag.lo(node);
-            let none = self.dag.i32(u32::MAX);
+            let none = self.dag.constant(Ty::I32, to.null());
             return Ok(self.dag.select(Ty::I32, valid, lo, none));
         }
         if to == AddressSpace::CONSTANT_32BIT && global(from) {
