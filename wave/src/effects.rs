@@ -141,3 +141,67 @@ pub(crate) fn needs_lanes(f: &Function, inst: Inst) -> bool {
         Opcode::Pseudo(pseudo) => matches!(pseudo, Pseudo::Call(_)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Shape, compare};
+    use gcnsel_isa::Op;
+    use gcnsel_mir::{InstData, Origin};
+
+    fn new(f: &mut Function, bank: Bank) -> Operand {
+        let reg = f.new_reg(bank, 1, RegKind::Plain, Origin::NONE);
+        f.whole(reg)
+    }
+
+    /// What comes from lanes, by sums and by SCC, and what does not.
+    #[test]
+    fn scalars_come_from_lanes_or_not() {
+        let shape: Shape = "0: ret".parse().expect("it is a shape");
+        let mut f = shape.function();
+        let block = f.layout[0];
+        let mask = compare(&mut f, block);
+        let mut from_lanes = Vec::new();
+        let mut push = |f: &mut Function, op: Op, operands: &[Operand], is_from_lanes: bool| {
+            let inst = f.append(block, InstData::new(op, operands.iter().copied(), Origin::NONE));
+            if is_from_lanes {
+                from_lanes.push(inst);
+            }
+        };
+        let [first, sum, alone, other, told, untold] = std::array::from_fn(|_| new(&mut f, Bank::Sgpr));
+        let vector = new(&mut f, Bank::Vgpr);
+        let (v0, one, none) = (Operand::Phys(Reg::vgpr(0, 1)), Operand::Imm(1), Operand::Imm(0));
+        push(&mut f, Op::V_READFIRSTLANE_B32, &[first, v0], true);
+        push(&mut f, Op::S_ADD_U32, &[sum, first, one], true);
+        push(&mut f, Op::S_MOV_B32, &[alone, Operand::Imm(7)], false);
+        push(&mut f, Op::S_ADD_U32, &[other, alone, one], false);
+        push(&mut f, Op::V_MOV_B32, &[vector, v0], false);
+        push(&mut f, Op::S_CMP_LG_U64, &[mask, none], false);
+        push(&mut f, Op::S_CSELECT_B32, &[told, one, none], true);
+        push(&mut f, Op::S_CMP_LG_U32, &[alone, none], false);
+        push(&mut f, Op::S_CSELECT_B32, &[untold, one, none], false);
+        let found = scalars_from_lanes(&f);
+        let all = f.blocks[block].insts.iter().copied();
+        assert_eq!(all.filter(|&inst| found.contains(inst)).collect::<Vec<Inst>>(), from_lanes);
+    }
+
+    /// Of these a block without lanes may not do any.
+    #[test]
+    fn what_acts_without_lanes() {
+        let shape: Shape = "0: ret".parse().expect("it is a shape");
+        let mut f = shape.function();
+        let block = f.layout[0];
+        let [one, two] = std::array::from_fn(|_| new(&mut f, Bank::Sgpr));
+        let pair = f.new_reg(Bank::Sgpr, 2, RegKind::Plain, Origin::NONE);
+        let pair = f.whole(pair);
+        for (op, operands, acts) in [
+            (Op::S_BARRIER, &[][..], true),
+            (Op::S_LOAD_DWORD, &[one, pair, Operand::Imm(0)], true),
+            (Op::S_SENDMSG, &[Operand::Imm(1)], true),
+            (Op::S_ADD_U32, &[one, two, Operand::Imm(1)], false),
+        ] {
+            let inst = f.append(block, InstData::new(op, operands.iter().copied(), Origin::NONE));
+            assert_eq!(needs_lanes(&f, inst), acts, "{op:?}");
+        }
+    }
+}

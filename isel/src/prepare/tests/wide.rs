@@ -93,8 +93,8 @@ fn halves_of_halves() {
 fn what_has_no_expansion_is_refused() {
     let cases = [
         (
-            "define i64 @f(i64 %x) {\n  %a = zext i64 %x to i128\n  %b = udiv i128 %a, 10\n  %r = trunc i128 %b to i64\n  ret i64 %r\n}\n",
-            "'udiv' of i128 is not supported",
+            "define i64 @f(i64 %x, ptr %p) {\n  %a = zext i64 %x to i128\n  %b = atomicrmw xchg ptr %p, i128 %a monotonic\n  %r = trunc i128 %b to i64\n  ret i64 %r\n}\n",
+            "'atomicrmw xchg' of 128 bits is not supported",
         ),
         (
             "declare i128 @llvm.amdgcn.readfirstlane.i128(i128)\n\
