@@ -1,6 +1,6 @@
 //! Operations that constants make simpler, or constants.
 
-use crate::check::{check, check_interpreted};
+use crate::check::{check, check_interpreted, check_interpreted_for_waves};
 use crate::family::Family;
 
 /// Initialisers: null pointers of each address space, addresses computed and cut, and where the parts of wide integers lie.
@@ -137,6 +137,7 @@ fn aliases() {
     f.op("of_shared", "i32", &["i32"], code);
     for target in ["gfx942", "gfx90a", "gfx900"] {
         assert_eq!(check_interpreted("aliases", &f, target), f.operations.len());
+        assert_eq!(check_interpreted_for_waves("aliases", &f, target), f.operations.len());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Integers of more than 64 bits: what is more than sums, shifts, comparisons and logic.
 
-use crate::check::{check, check_interpreted};
+use crate::check::{check, check_interpreted, check_interpreted_for_waves};
 use crate::family::{Family, suffix};
 
 /// Widths at which words, and pairs of them, are full, begin and are in between.
@@ -30,7 +30,8 @@ fn op(f: &mut Family, name: &str, bits: u32, code: &str) {
 /// By the interpreter: llc-19 has no code for most of them ("unsupported libcall legalization").
 fn check_all(test: &str, f: &Family) {
     for target in ["gfx942", "gfx90a", "gfx900"] {
-        assert_eq!(check_interpreted(test, f, target), f.operations.len(), "all of them are known");
+        let known = [check_interpreted(test, f, target), check_interpreted_for_waves(test, f, target)];
+        assert_eq!(known, [f.operations.len(); 2], "all of them are known");
     }
 }
 
