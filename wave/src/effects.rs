@@ -136,7 +136,7 @@ pub(crate) fn needs_lanes(f: &Function, inst: Inst) -> bool {
     match f.insts[inst].opcode {
         Opcode::Isa(op) => {
             let row = op.row();
-            row.format == Format::Smem || row.is_barrier() || row.is_branch() || row.has_side_effects()
+            row.format == Format::Smem || row.is_branch() || row.has_side_effects()
         }
         Opcode::Pseudo(pseudo) => matches!(pseudo, Pseudo::Call(_)),
     }

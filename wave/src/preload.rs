@@ -50,7 +50,11 @@ impl Preloads {
         for &block in &order.blocks {
             let join = match cfg.kind[block] {
                 Kind::Divergent => cfg.post_dominators.ipdom(block),
-                Kind::Jump => entered_cycle(cfg, block).and_then(|c| exits[c].expand()),
+                // The exit of a cycle that the block is in has other cycles, and one of several ways into a cycle
+                // dominates none of those that lanes leave it from.
+                Kind::Jump => {
+                    cfg.graph.succs(block).iter().find_map(|&to| exits[cfg.cycles.innermost(to)?].expand())
+                }
                 Kind::Return | Kind::Uniform => None,
             };
             let Some(join) = join.filter(|&j| !cfg.done.contains(j)) else { continue };
@@ -147,14 +151,4 @@ fn cycle_exits(cfg: &ThreadCfg) -> SecondaryMap<Cycle, PackedOption<Block>> {
         exits[cycle] = exit.into();
     }
     exits
-}
-
-/// The cycle that a block ending in a jump is the only way into.
-fn entered_cycle(cfg: &ThreadCfg, block: Block) -> Option<Cycle> {
-    let &[header] = cfg.graph.succs(block) else { return None };
-    let cycle = cfg.cycles.innermost(header).filter(|&c| cfg.cycles.header(c) == header)?;
-    let outside = |p: &&Block| !cfg.cycles.contains(cycle, **p) && cfg.dominators.is_reachable(**p);
-    let mut entering = cfg.graph.preds(header).iter().filter(outside);
-    let only = entering.next() == Some(&block) && entering.next().is_none();
-    (only && cfg.cycles.is_reducible(cycle)).then_some(cycle)
 }

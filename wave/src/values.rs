@@ -15,7 +15,7 @@ use crate::waiting::WaitingSets;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
 use gcnsel_isa::Bank;
-use gcnsel_mir::{Block, Edge, Function, Inst, InstData, Operand, Pseudo, RegKind, Terminator, VReg};
+use gcnsel_mir::{Block, Edge, Function, Inst, InstData, Operand, Pseudo, RegKind, VReg};
 
 /// Replaces scalar thread parameters by variables and merges lane masks. The copies it returns are names for
 /// their sources: no code need come of them.
@@ -82,7 +82,8 @@ fn rename_merged_masks(
     merged
 }
 
-/// Renames registers in a block's instructions and at its end.
+/// Renames registers in a block's instructions and in what it passes on. A divergent branch goes on reading the merged mask:
+/// for the active lanes that is the new one, and others take no part.
 fn rename_in_block(f: &mut Function, block: Block, rename: impl Fn(VReg) -> VReg) {
     let data = &mut f.blocks[block];
     let change = |operand: &mut Operand| {
@@ -92,9 +93,6 @@ fn rename_in_block(f: &mut Function, block: Block, rename: impl Fn(VReg) -> VReg
     };
     for &inst in &data.insts {
         f.insts[inst].operands.iter_mut().for_each(change);
-    }
-    if let Some(Terminator::Divergent { mask, .. }) = &mut data.terminator {
-        change(mask);
     }
     for edge in data.thread_edges_mut() {
         edge.args.iter_mut().for_each(change);
