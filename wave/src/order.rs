@@ -218,3 +218,21 @@ impl Levels {
         ready[start..].sort_by_key(|&i| std::cmp::Reverse(self.size[i]));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Shape;
+
+    /// Behind a loop there is no way back to its header: an order in which there was one would be wrong.
+    #[test]
+    #[should_panic(expected = "the edge from block2 to block1 goes back")]
+    fn ways_back_are_of_cycles_around_them() {
+        let shape: Shape = "0: 1; 1: uni 1 2; 2: ret".parse().expect("it is a shape");
+        let cfg = ThreadCfg::new(&shape.function());
+        let order = Order::new(&cfg, &mut None);
+        let [header, behind] = [1, 2].map(Block::from_u32);
+        assert_eq!(order.target_stop(&cfg, header, header), 2);
+        order.target_stop(&cfg, behind, header);
+    }
+}

@@ -5,7 +5,7 @@ use crate::order::Order;
 use crate::programs::random_function;
 use crate::random::Random;
 use crate::split;
-use crate::testing::{compare, random_shape};
+use crate::testing::{compare, random_shape, set_scc};
 use crate::tests::{check_function, linearised, made_by_transform, shape};
 use crate::validate::{Bounds, validate};
 use crate::{Linearised, Options};
@@ -128,6 +128,19 @@ fn tests_are_worth_what_they_save() {
     };
     assert!(tests_at(&memory(Op::GLOBAL_LOAD_DWORD, &[Operand::Off]), 0));
     assert!(tests_at(&memory(Op::DS_READ_B32, &[]), 0));
+}
+
+/// A loop's way back is no instruction: before it, as well, only the block's own are counted.
+#[test]
+fn ways_back_cost_nothing() {
+    for (count, expected) in [(5, false), (6, true)] {
+        let mut f = shape("0: 1; 1: div 2 3; 2: 1; 3: ret").function();
+        for _ in 0..count {
+            read(&mut f, block(2), Operand::Imm(3));
+        }
+        compare(&mut f, block(3));
+        assert_eq!(tests_at(&f, 1), expected, "{count}");
+    }
 }
 
 /// A block with an effect that does not depend on exec is tested for, however short it is; where it comes behind another,
@@ -378,6 +391,23 @@ fn masks_end_where_nobody_needs_them() {
     made(&f);
     let (after, _) = linearised(&f, &Options::default());
     assert_eq!([1, 2].map(|b| after.blocks[block(b)].wave_params.len()), [0, 1], "{after}");
+}
+
+/// The value of block 1 is read in 2, and in 6, where lanes may wait while the wave is at 5. Of 4, between, nobody goes to 6:
+/// what comes there from 2 and from 0 is not put together.
+#[test]
+fn scalars_end_where_nobody_needs_them() {
+    let mut f = shape("0: uni 1 4; 1: uni 2 3; 2: 4; 3: div 5 6; 4: 5; 5: 7; 6: 7; 7: ret").function();
+    let value = scalar(&mut f, block(1), 1);
+    for at in [2, 6] {
+        read(&mut f, block(at), value);
+    }
+    set_scc(&mut f, block(1));
+    made(&f);
+    let (after, _) = linearised(&f, &Options::default());
+    let plain = |&&reg: &&VReg| after.regs[reg].kind == RegKind::Plain;
+    let params = [4, 5].map(|b| after.blocks[block(b)].wave_params.iter().filter(plain).count());
+    assert_eq!(params, [0, 1], "{after}");
 }
 
 /// Uniform phis of whole scalars leave no code; constants, and parts of scalars, are one instruction.
