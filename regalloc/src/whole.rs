@@ -129,10 +129,8 @@ fn lower(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
                 let data = &f.insts[inst];
                 let Some(def) = data.tied_definition(n).map(|def| data.operands[def]) else { continue };
                 let (Operand::Phys(to), Operand::Phys(old)) = (def, data.operands[n]) else { continue };
-                if to != old {
-                    crate::lower::move_register(f, to, old, origin, out);
-                    f.insts[inst].operands[n] = def;
-                }
+                crate::lower::move_register(f, to, old, origin, out);
+                f.insts[inst].operands[n] = def;
             }
             out.push(inst);
         }

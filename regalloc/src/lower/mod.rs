@@ -44,7 +44,7 @@ fn settle_tied_operands(f: &mut Function, file: File, inst: Inst, out: &mut Vec<
     }
 }
 
-/// Moves a register to another of the same file and width, which does not overlap it.
+/// Moves a register to another of the same file and width, which does not overlap it, or is it: then there is no move.
 pub fn move_register(f: &mut Function, to: Reg, from: Reg, origin: Origin, out: &mut Vec<Inst>) {
     match to.bank {
         Bank::Sgpr => scalar::move_sgprs(f, to, from, origin, out),

@@ -32,7 +32,7 @@ pub struct Spills<S: Storage> {
     home: SecondaryMap<VReg, Option<Home<S::Place>>>,
     /// What loaded registers were loaded from, in rounds of spilling before as well: it has a value of its own.
     loaded_from: SecondaryMap<VReg, PackedOption<VReg>>,
-    /// Registers that are stored at home behind their definition.
+    /// Registers that are stored behind their definition, where home is one place.
     stored: SecondaryMap<VReg, bool>,
     /// The instructions that do so.
     stores: SecondaryMap<Inst, bool>,
@@ -143,7 +143,6 @@ impl<S: Storage> Spills<S> {
                         incoming
                     });
                     self.home[reg] = Some(Home::Param(at, incoming));
-                    self.stored[reg] = false;
                 }
                 (Some(_), _) => {}
             }
