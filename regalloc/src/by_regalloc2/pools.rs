@@ -273,4 +273,39 @@ mod tests {
             assert!(pools.suffice(&f).is_ok());
         }
     }
+
+    /// Singles and quads, of which more are live at once than there is room for: each width has what an instruction needs.
+    #[test]
+    fn no_width_takes_all() {
+        for (singles, quads) in [(3, 10), (40, 2), (40, 10)] {
+            let mut f = Function::new("f", Target::Gfx942);
+            let only = f.blocks.push(BlockData::new("", Default::default()));
+            f.layout.push(only);
+            let mut made = |dwords: u8, count: usize| {
+                let one = |_| {
+                    let reg = f.new_reg(Bank::Vgpr, dwords, RegKind::Plain, Origin::NONE);
+                    let parts = (0..dwords).map(|i| Operand::Imm(i64::from(i)));
+                    let operands: Vec<Operand> = std::iter::once(f.whole(reg)).chain(parts).collect();
+                    f.append(only, InstData::new(Pseudo::RegSequence, operands, Origin::NONE));
+                    f.whole(reg)
+                };
+                (0..count).map(one).collect::<Vec<Operand>>()
+            };
+            let (singles, quads) = (made(1, singles), made(4, quads));
+            let result = f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+            let sum = [f.whole(result), singles[0], singles[1], singles[2]];
+            f.append(only, InstData::new(Op::V_FMA_F32, sum, Origin::NONE));
+            for read in singles.iter().chain(&quads) {
+                let Operand::Reg(read) = *read else { continue };
+                let into = f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
+                let low = Operand::Reg(gcnsel_mir::RegRef { dwords: 1, ..read });
+                f.append(only, InstData::new(Op::V_READFIRSTLANE_B32, [f.whole(into), low], Origin::NONE));
+            }
+            f.blocks[only].terminator = Some(Terminator::Return);
+            f.blocks[only].wave_terminator = Some(WaveTerminator::End);
+            let palette = Palette::new(File::Vgprs, 24, [1, 1, 2, 2, 2]);
+            let pools = Pools::choose(&f, &palette, &File::Vgprs.liveness(&f)).expect("two widths");
+            pools.suffice(&f).expect("three singles and a quad are seven dwords");
+        }
+    }
 }

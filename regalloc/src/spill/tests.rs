@@ -127,6 +127,19 @@ fn rounds_leave_the_epilogue_where_it_is() {
     }
 }
 
+/// However many rounds there are, what is spilled is stored once.
+#[test]
+fn rounds_store_nothing_twice() {
+    let mut f = block(Bank::Vgpr, 6, &[0, 1, 2, 3, 4, 5]);
+    let mut spills = Spills::new(Scratch);
+    for (limit, spilled) in [(4, 2), (3, 3), (2, 4)] {
+        let demand = Demand::of(&f, File::Vgprs);
+        spills.spill(&mut f, &demand.liveness, at_once(limit));
+        let stores = count(&f, |data| data.opcode == Opcode::Isa(Op::SCRATCH_STORE_DWORD));
+        assert_eq!((stores, spills.dwords()), (spilled, spilled as u32), "{limit} VGPRs\n{f}");
+    }
+}
+
 /// Values that are never live together share a place.
 #[test]
 fn places_are_shared_in_time() {

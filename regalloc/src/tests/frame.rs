@@ -5,7 +5,9 @@ use crate::frame::{FRAGMENTATION, Reserve, lay_out, may_spill};
 use crate::pressure::Demand;
 use crate::{Allocation, Allocator, File, Options, allocate_function, prepare};
 use gcnsel_isa::{Bank, Op, Reg, Target};
-use gcnsel_mir::{Function, Input, InputKind, InstData, Operand, Origin, RegKind, SlotData, SlotKind, VReg};
+use gcnsel_mir::{
+    Function, Input, InputKind, InstData, Opcode, Operand, Origin, RegKind, SlotData, SlotKind, VReg,
+};
 
 fn object(f: &mut Function, size: u32, align: u32, kind: SlotKind) -> gcnsel_mir::Slot {
     f.slots.push(SlotData { size, align, kind })
@@ -139,6 +141,52 @@ fn far_objects_are_reached_by_a_register() {
             let made = all(&f).find(|d| d.operands[0] == address).expect("the address is made");
             assert_eq!(made.operands[1], Operand::Imm(i64::from(first) + 5));
         }
+    }
+}
+
+/// In a function that is called a far offset is added, which writes SCC: what it holds is kept where an instruction or the
+/// branch reads it before another writes it.
+#[test]
+fn far_objects_leave_scc_as_it_is() {
+    let compare = |code: &mut Code| code.push(Op::S_CMP_EQ_U32, &[Operand::Imm(0), Operand::Imm(1)]);
+    for (read, written_before, branches, kept) in [
+        (None, false, false, false),
+        (Some(Op::S_CSELECT_B32), false, false, true),
+        // Reads it and writes it.
+        (Some(Op::S_ADDC_U32), false, false, true),
+        // Writes it alone.
+        (Some(Op::S_ADD_U32), false, true, false),
+        (Some(Op::S_CSELECT_B32), true, false, false),
+        (None, false, true, true),
+        (None, true, true, false),
+    ] {
+        let mut code = Code::new(Target::Gfx942);
+        code.f.is_callable = true;
+        object(&mut code.f, 8000, 4, SlotKind::Alloca);
+        let far = object(&mut code.f, 4, 4, SlotKind::Alloca);
+        compare(&mut code);
+        let into = Operand::Phys(Reg::vgpr(0, 1));
+        let load = code.push(Op::SCRATCH_LOAD_DWORD, &[into, Operand::Off, Operand::Off]);
+        code.f.insts[load].frame_base = Some(far);
+        if written_before {
+            compare(&mut code);
+        }
+        if let Some(op) = read {
+            code.def(op, Bank::Sgpr, 1, &[Operand::Imm(1), Operand::Imm(2)]);
+        }
+        if branches {
+            let next = code.new_block();
+            code.branch(next, next);
+            code.start(next);
+        }
+        let mut f = code.finish();
+        let reserve = Reserve::decide(&f, false);
+        lay_out(&mut f, &reserve, &mut Allocation::default()).expect("the frame is small");
+        let around: Vec<Opcode> = all(&f).map(|data| data.opcode).skip(1).take(4).collect();
+        let [select, add, again] = [Op::S_CSELECT_B32, Op::S_ADD_U32, Op::S_CMP_LG_U32].map(Opcode::Isa);
+        let load: Opcode = Op::SCRATCH_LOAD_DWORD.into();
+        let expected = if kept { vec![select, add, again, load] } else { vec![add, load] };
+        assert!(around.starts_with(&expected), "{read:?}, {written_before}, {branches}\n{f}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::check::{check_exec, check_whole};
-use crate::whole::Places;
+use crate::whole::{Places, set_exec};
 use gcnsel_isa::Form;
 
 impl Code {
@@ -74,6 +74,39 @@ fn exec_is_written_where_lanes_change() {
     let (f, _) = allocated(mixed(), Allocator::Colouring);
     let writes = all(&f).filter(|d| d.operands[0] == Operand::Phys(Reg::EXEC)).count();
     assert_eq!(writes, 4, "{f}");
+}
+
+/// Behind what all lanes execute exec is the block's again before its epilogue, also where that begins with what does not
+/// mind.
+#[test]
+fn exec_comes_back_before_the_epilogue() {
+    let mut code = Code::new(Target::Gfx90a);
+    code.whole(Op::V_NOT_B32, 1, &[Operand::Imm(3)]);
+    let epilogue = [0; 2].map(|_| code.value(Bank::Sgpr));
+    let mut f = code.finish();
+    let entry = f.entry();
+    f.blocks[entry].epilogue = epilogue.len();
+    set_exec(&mut f, Some(Reg::sgpr(10, 2))).expect("there is a pair");
+    let [to, not, scalar] = [Op::S_MOV_B64, Op::V_NOT_B32, Op::S_NOT_B32].map(Opcode::Isa);
+    assert!(all(&f).map(|data| data.opcode).eq([to, to, not, to, scalar, scalar]), "{f}");
+}
+
+/// A result that is tied to a value which is not read any more takes its place; another is given a copy.
+#[test]
+fn what_is_overwritten_is_moved_if_it_lives_on() {
+    for lives_on in [false, true] {
+        let mut code = Code::new(Target::Gfx90a);
+        let [source, old] = [3, 4].map(|i| code.whole(Op::V_NOT_B32, 1, &[Operand::Imm(i)]));
+        let moved = code.permuted(source, old);
+        code.share(moved);
+        if lives_on {
+            code.share(old);
+        }
+        let mut f = code.finish();
+        let before = all(&f).count();
+        Places::of(&f, &[]).name(&mut f, 100);
+        assert_eq!(all(&f).count() - before, usize::from(lives_on), "{f}");
+    }
 }
 
 #[test]
