@@ -80,7 +80,7 @@ struct Pending {
 /// A set of registers in 64 bits.
 fn hashed(dwords: &Range<Dword>) -> u64 {
     let dense = u64::MAX >> (64 - dwords.len().clamp(1, 64));
-    dense.rotate_left((dwords.start ^ dwords.start >> 11) & 63)
+    dense.rotate_left(dwords.start ^ dwords.start >> 11)
 }
 
 impl Pending {

@@ -156,6 +156,19 @@ mod tests {
         assert_eq!(arguments.next(Passed::Scalar(11)), None);
     }
 
+    /// The registers of LLVM's usage document, "Non-Kernel Functions" (s0 to s3 are the scratch resource, s32 the stack
+    /// pointer, s33 the frame pointer), and our own two pairs.
+    #[test]
+    fn registers_that_are_set_apart() {
+        let dwords = |target| {
+            let mut all: Vec<u16> = reserved(target).flat_map(|reg| reg.index..reg.end()).collect();
+            all.sort_unstable();
+            all
+        };
+        assert_eq!(dwords(Target::Gfx900), [0, 1, 2, 3, 26, 27, 28, 29, 32, 33]);
+        assert_eq!(dwords(Target::Gfx942), [26, 27, 28, 29, 32, 33]);
+    }
+
     #[test]
     fn what_a_callee_keeps() {
         let vgprs: Vec<u16> = (0..80).filter(|&i| !is_clobbered(Bank::Vgpr, i, Target::Gfx942)).collect();

@@ -2,9 +2,9 @@
 //!
 //! Sources: "CDNA2" and "CDNA3" instruction set manuals, "Dependency Resolution: Required Independent Instructions".
 
-use crate::inst::{Inst, Operand};
+use crate::inst::Inst;
 use crate::operand_spec::{Field, Role};
-use crate::reg::{Bank, Reg};
+use crate::reg::Reg;
 use crate::row::{Class, Row};
 use crate::target::Target;
 
@@ -172,18 +172,17 @@ fn applies(second: Use, first: &Inst, written: Reg, inst: &Inst) -> bool {
     let row = inst.op.row();
     let other_valu = row.is_valu() && !row.is_matrix();
     let memory = matches!(row.class(), Class::Vmem | Class::Lds);
-    let vector = |operand: &Operand| operand.reg().filter(|reg| reg.bank != Bank::Sgpr);
     let reads = |reg: Reg| {
         let operands = inst.specs().iter().zip(&inst.operands);
         operands
             .filter(|(spec, _)| spec.role != Role::Def)
-            .any(|(_, operand)| vector(operand).is_some_and(|used| used.overlaps(reg)))
+            .any(|(_, operand)| operand.reg().is_some_and(|used| used.overlaps(reg)))
     };
     let writes = |reg: Reg| {
         let operands = inst.specs().iter().zip(&inst.operands);
         operands
             .filter(|(spec, _)| spec.role == Role::Def)
-            .any(|(_, operand)| vector(operand).is_some_and(|defined| defined.overlaps(reg)))
+            .any(|(_, operand)| operand.reg().is_some_and(|defined| defined.overlaps(reg)))
     };
     let is_kind = |kinds: &[Kind]| kind(row).is_some_and(|kind| kinds.contains(&kind));
     match second {
@@ -197,7 +196,7 @@ fn applies(second: Use, first: &Inst, written: Reg, inst: &Inst) -> bool {
                 && inst.specs().iter().zip(&inst.operands).any(|(spec, operand)| {
                     let factor = matches!(spec.field, Field::Src0 | Field::Src1)
                         || sparse && spec.field == Field::Src2;
-                    factor && vector(operand).is_some_and(|reg| reg.overlaps(written))
+                    factor && operand.reg().is_some_and(|reg| reg.overlaps(written))
                 })
         }
         Use::MemoryRead => memory && reads(written),

@@ -48,6 +48,22 @@ fn a_vector_load_waits_for_those_before_it() {
     assert_eq!(waits(insts.to_vec()), [WaitCounts { vm: 2, ..WaitCounts::NONE }]);
 }
 
+/// Of 64 operations that finish in order the first is done, since the counter goes up to 63: it does not count as one in
+/// no order when such come later.
+#[test]
+fn what_a_full_counter_has_pushed_out_is_done() {
+    let store = || inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(20, 1), Operand::Off]);
+    let flat = inst(Op::FLAT_LOAD_DWORD, &[v(9, 1), v(0, 2)]);
+    let behind = |stores: usize| {
+        let mut insts = vec![global_load(8)];
+        insts.extend((0..stores).map(|_| store()));
+        insts.extend([flat.clone(), read(8)]);
+        waits(insts)
+    };
+    assert_eq!(behind(63), []);
+    assert_eq!(behind(62), [WaitCounts { vm: 0, ..WaitCounts::NONE }]);
+}
+
 /// Behind a join, the side with fewer operations says how many may be outstanding; what one side alone loads counts.
 #[test]
 fn the_shorter_side_decides() {
