@@ -277,3 +277,64 @@ fn scalar_loads_take_no_hints() {
         assert_eq!(f.blocks[block].insts, [load]);
     }
 }
+
+/// Instructions of one block, behind the memory model, each with its memory operand.
+fn lowered(target: Target, insts: Vec<(InstData, MemoryOperand)>) -> Vec<InstData> {
+    let mut f = Function::new("f", target);
+    let block = f.blocks.push(BlockData::new("", Span::default()));
+    f.layout.push(block);
+    for (mut data, memory) in insts {
+        data.memory = Some(f.memory.push(memory));
+        f.append(block, data);
+    }
+    apply_memory_model(&mut f);
+    f.blocks[block].insts.iter().map(|&inst| f.insts[inst].clone()).collect()
+}
+
+/// What is asked of one access is not asked of its neighbour.
+#[test]
+fn hints_are_of_one_access() {
+    let load = |to| {
+        let operands = [Reg::vgpr(to, 1), Reg::vgpr(0, 2)].map(Operand::Phys);
+        InstData::new(Op::GLOBAL_LOAD_DWORD, operands.into_iter().chain([Operand::Off]), Origin::NONE)
+    };
+    let plain = MemoryOperand::new(AddressClass::Global, 4, 4, true, false);
+    let mut volatile = plain.clone();
+    volatile.volatile = true;
+    let mut nontemporal = plain.clone();
+    nontemporal.nontemporal = true;
+    for target in Target::ALL {
+        for special in [&volatile, &nontemporal] {
+            let insts = vec![(load(2), special.clone()), (load(3), plain.clone())];
+            let after = lowered(target, insts);
+            let [first, .., last] = &after[..] else { panic!("two loads") };
+            assert!(first.mods != load(2).mods && last.mods == load(3).mods, "{target}: {after:?}");
+        }
+    }
+}
+
+/// Loads into LDS count as vector memory ("CDNA3" manual, VM_CNT): what releases LDS to others of the work-group waits for
+/// them, where there are some.
+#[test]
+fn loads_to_lds_are_released() {
+    let load = |lds| {
+        let resource = Operand::Phys(Reg::sgpr(0, 4));
+        let to = if lds { Operand::Off } else { Operand::Phys(Reg::vgpr(2, 1)) };
+        let operands = [to, Operand::Off, resource, Operand::Imm(0)];
+        let mut data = InstData::new(Op::BUFFER_LOAD_DWORD, operands, Origin::NONE);
+        data.mods.lds = lds;
+        data
+    };
+    let loaded = MemoryOperand::new(AddressClass::Global, 4, 4, true, false);
+    let mut release = MemoryOperand::new(AddressClass::Flat, 4, 4, true, true);
+    (release.ordering, release.scope) = (MemoryOrdering::Release, SyncScope::Workgroup);
+    let fence = || InstData::new(Opcode::from(Pseudo::Fence), [], Origin::NONE);
+    for target in Target::ALL {
+        for (lds, vm) in [(true, 0), (false, WaitCounts::NONE.vm)] {
+            let after = lowered(target, vec![(load(lds), loaded.clone()), (fence(), release.clone())]);
+            let imm = after[1].operands[0].as_imm().expect("a wait's counts");
+            let wanted = WaitCounts { vm, lgkm: 0, ..WaitCounts::NONE };
+            assert_eq!(WaitCounts::unpack(imm as u16), wanted, "{target}, to LDS: {lds}");
+        }
+    }
+}
