@@ -104,7 +104,12 @@ const LINES: &[&str] = &[
     "v_add_f32 v0, v1, v2 mul:2",
     "v_add_f32 v0, v1, v2 clamp mul:4",
     "v_add_f32 v0, v1, v2 div:2",
+    "v_add_f32 v0, v1, v2 mul:1",
+    "v_add_f32_e32 v0, v1, v2 mul:1",
+    "v_add_u32 v0, v1, v2 mul:1",
     "v_add_f32 v0, v1, v2 mul:3",
+    "v_add_f32 v0, v1, v2 div:1",
+    "v_add_f32 v0, v1, v2 div:4",
     "v_add_u32 v0, -v1, v2",
     "v_add_u32 v0, v1, v2 clamp",
     "v_pk_add_f16 v0, v1, v2 op_sel:[1,0] op_sel_hi:[0,1] neg_lo:[0,1] neg_hi:[1,0]",
@@ -126,6 +131,7 @@ const LINES: &[&str] = &[
     "v_mov_b32 v0, v1 row_mirror bound_ctrl:1",
     "v_mov_b32 v0, v1 row_bcast:15 row_mask:0xa",
     "v_mov_b32 v0, v1 row_bcast:16",
+    "v_mov_b32 v0, v1 row_mirror row_mask:0xf bank_mask:0xf",
     "v_mov_b32 v0, v1 row_newbcast:3",
     "v_mov_b32 v0, v1 row_shl:16",
     "v_mov_b32 v0, v1 wave_shr:1",
@@ -235,6 +241,9 @@ const LINES: &[&str] = &[
     "v_mfma_f32_32x32x8f16 a[0:15], v[0:1], v[2:3], a[0:15]",
     "v_mfma_f32_32x32x8f16 v[0:15], v[16:17], v[18:19], 0",
     "v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[18:19], v[0:15] cbsz:1 abid:2 blgp:3",
+    "v_mfma_f32_32x32x8f16 v[0:15], v[16:17], v[18:19], v[0:15] cbsz:8",
+    "v_mfma_f32_32x32x8f16 v[0:15], v[16:17], v[18:19], v[0:15] abid:16",
+    "v_mfma_f32_32x32x8f16 v[0:15], v[16:17], v[18:19], v[0:15] blgp:8",
     "v_mfma_f64_4x4x4f64 v[0:1], v[2:3], v[4:5], v[6:7]",
     "v_mfma_f64_4x4x4_4b_f64 v[0:1], v[2:3], v[4:5], v[6:7] neg:[1,0,1]",
     "v_accvgpr_write_b32 a0, v1",
@@ -393,6 +402,15 @@ fn errors_tell_where() {
             error.message,
             error.at
         );
+    }
+}
+
+/// Numbers that do not fit their fields, which LLVM's assembler cuts off ("Vega" manual, DPP: four bits for each mask).
+#[test]
+fn masks_of_lanes_have_four_bits() {
+    for mask in ["row_mask", "bank_mask"] {
+        let line = |value| assemble(&format!("v_mov_b32 v0, v1 row_mirror {mask}:{value}"), Target::Gfx900);
+        assert!(line(15).is_ok() && line(16).is_err() && line(256).is_err(), "{mask}");
     }
 }
 

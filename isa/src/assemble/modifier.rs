@@ -4,6 +4,7 @@ use super::AssembleError;
 use super::immediate;
 use super::scan::Scanner;
 use crate::inst::{DppCtrl, Form, Inst, Omod, SdwaSel, SdwaUnused};
+use crate::legal;
 use crate::row::Format;
 use crate::target::Target;
 
@@ -83,7 +84,7 @@ pub(super) fn apply(inst: &mut Inst, written: &Modifier<'_>, target: Target) -> 
     let wrong = |what: &str| AssembleError::new(*at, format!("`{name}` {what}"));
     match value {
         Value::None => flag(inst, name, target),
-        Value::Integer(value) => number(inst, name, *value),
+        Value::Integer(value) => number(inst, name, *value, target),
         Value::List(list) => bits(inst, name, list),
         Value::Word(word) => selection(inst, name, word),
     }
@@ -128,16 +129,20 @@ fn control(inst: &mut Inst, ctrl: DppCtrl) -> Option<()> {
     (inst.form == Form::Dpp).then_some(())
 }
 
-fn number(inst: &mut Inst, name: &str, value: i64) -> Option<()> {
+fn number(inst: &mut Inst, name: &str, value: i64, target: Target) -> Option<()> {
     let small = |limit: i64| u8::try_from(value).ok().filter(|&value| i64::from(value) < limit);
+    // The encoder knows how many bits there are for these.
+    let byte = || u8::try_from(value).ok();
     let lanes = || small(16).filter(|&lanes| lanes > 0);
+    let has_omod = legal::allowed_mods(inst.op.row(), inst.form, target).omod;
     let has_two = inst.op.row().has_two_offsets();
     let mods = &mut inst.mods;
     match name {
         "offset" if !has_two => mods.offset = i32::try_from(value).ok()?,
-        "offset0" if has_two => mods.offset = i32::from(u8::try_from(value).ok()?),
-        "offset1" if has_two => mods.offset1 = u8::try_from(value).ok()?,
-        "mul" => {
+        "offset0" if has_two => mods.offset = i32::from(byte()?),
+        "offset1" if has_two => mods.offset1 = byte()?,
+        // By one is said of what can be multiplied, too.
+        "mul" if has_omod => {
             mods.omod = match value {
                 1 => Omod::None,
                 2 => Omod::Mul2,
@@ -145,20 +150,20 @@ fn number(inst: &mut Inst, name: &str, value: i64) -> Option<()> {
                 _ => return None,
             }
         }
-        "div" => {
+        "div" if has_omod => {
             mods.omod = match value {
                 1 => Omod::None,
                 2 => Omod::Div2,
                 _ => return None,
             }
         }
-        "dmask" => mods.image.dmask = small(16)?,
-        "cbsz" => mods.cbsz = small(8)?,
-        "abid" => mods.abid = small(16)?,
-        "blgp" => mods.blgp = small(8)?,
+        "dmask" => mods.image.dmask = byte()?,
+        "cbsz" => mods.cbsz = byte()?,
+        "abid" => mods.abid = byte()?,
+        "blgp" => mods.blgp = byte()?,
         _ if inst.form != Form::Dpp => return None,
-        "row_mask" => mods.dpp.row_mask = small(16)?,
-        "bank_mask" => mods.dpp.bank_mask = small(16)?,
+        "row_mask" => mods.dpp.row_mask = byte()?,
+        "bank_mask" => mods.dpp.bank_mask = byte()?,
         // Both numbers set the bit; 0 is how it was once written.
         "bound_ctrl" => {
             small(2)?;
