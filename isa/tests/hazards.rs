@@ -130,6 +130,9 @@ const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
     ("dot mfma",
      ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
      ("$vgpr4_vgpr5_vgpr6_vgpr7 = V_MFMA_F32_4X4X1F32_vgprcd_e64 $vgpr0, $vgpr1, $vgpr4_vgpr5_vgpr6_vgpr7, 0, 0, 0, implicit $mode, implicit $exec", "v_mfma_f32_4x4x1f32 v[4:7], v0, v1, v[4:7]")),
+    ("dot mfma write",
+     ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
+     ("$vgpr0_vgpr1_vgpr2_vgpr3 = V_MFMA_F32_4X4X1F32_vgprcd_e64 $vgpr8, $vgpr9, $vgpr4_vgpr5_vgpr6_vgpr7, 0, 0, 0, implicit $mode, implicit $exec", "v_mfma_f32_4x4x1f32 v[0:3], v8, v9, v[4:7]")),
     ("sgpr salu",
      ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
      ("$sgpr3 = S_MOV_B32 $sgpr2", "s_mov_b32 s3, s2")),
@@ -200,6 +203,7 @@ fn matrix(&(mir, name, wide, narrow): &MatrixRow, d: u16, a: u16, b: u16, c: u16
 #[rustfmt::skip]
 const AFTER_MATRIX: &[Both<'_>] = &[
     ("$vgpr200 = V_MOV_B32_e32 $vgpr33, implicit $exec", "v_mov_b32_e32 v200, v33"),
+    ("$vgpr200 = V_MOV_B32_e32 $vgpr65, implicit $exec", "v_mov_b32_e32 v200, v65"),
     ("$vgpr33 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v33, 1"),
     ("$vgpr65 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v65, 1"),
     ("GLOBAL_STORE_DWORD $vgpr200_vgpr201, $vgpr33, 0, 0, implicit $exec", "global_store_dword v[200:201], v33, off"),

@@ -69,6 +69,31 @@ fn comparisons_that_write_exec() {
     }
 }
 
+/// Transcendentals by their names: what the "CDNA3" manual calls trans instructions where it asks for a wait state behind
+/// them (manually inserted wait states), at any width.
+#[test]
+fn transcendentals() {
+    let names = ["v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_", "v_sin_", "v_cos_"];
+    for op in Op::all() {
+        let wanted = names.iter().any(|name| op.row().name.starts_with(name));
+        assert_eq!(op.row().is_trans(), wanted, "{op}");
+    }
+}
+
+/// What reads M0 by the manuals: relative moves, as an index; messages, as what is said; LDS at an address that no operand
+/// gives.
+#[test]
+fn readers_of_m0() {
+    let begins = ["s_movrel", "s_sendmsg", "ds_append", "ds_consume"];
+    let contains = ["_addtid_", "_load_lds_"];
+    for op in Op::all() {
+        let name = op.row().name;
+        let wanted = begins.iter().any(|part| name.starts_with(part))
+            || contains.iter().any(|part| name.contains(part));
+        assert_eq!(op.row().reads_m0(), wanted, "{op}");
+    }
+}
+
 /// The types of addresses, which the format decides: pairs of registers, but offsets of scratch.
 #[test]
 fn addresses() {
