@@ -90,6 +90,9 @@ bits! {
     TWO_OFFSETS;
     /// Returns the old value of what an atomic changes (`glc` is set).
     RTN;
+    /// Takes the operands of another operation in reverse order, which the hardware does not do of what it reads directly
+    /// from LDS (`llvm`).
+    REV;
     /// Its SDWA form selects the source alone, and the result may be wider than a dword.
     SDWA_SRC;
     /// Only the general data share.

@@ -343,7 +343,9 @@ fn check_sgpr(inst: &Inst, spec: &OperandSpec, reg: Reg, target: Target) -> Resu
         _ => false,
     };
     let lds_direct = reg == Reg::LDS_DIRECT
-        && !(spec.field == Field::Src0 && matches!(inst.form, Form::E32 | Form::E64 | Form::Native));
+        && !(spec.field == Field::Src0
+            && matches!(inst.form, Form::E32 | Form::E64 | Form::Native)
+            && !inst.op.row().has(facts::REV));
     if special || read_only && !constants || lds_direct {
         return Err(OperandProblem::SpecialRegister);
     }
@@ -559,7 +561,7 @@ fn vector_mods(row: &Row, form: Form, mods: &mut AllowedMods) {
     match form {
         Form::Sdwa => {
             mods.clamp = row.format != Format::Vopc;
-            mods.omod = float_result;
+            mods.omod = float_result || row.has(facts::SDWA_SRC) && row.has(facts::OMOD);
         }
         Form::E64 | Form::Native => {
             mods.clamp =
