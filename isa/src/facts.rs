@@ -90,8 +90,7 @@ bits! {
     TWO_OFFSETS;
     /// Returns the old value of what an atomic changes (`glc` is set).
     RTN;
-    /// Takes the operands of another operation in reverse order, which the hardware does not do of what it reads directly
-    /// from LDS (`llvm`).
+    /// Takes the operands of another operation in reverse order; LLVM's assembler has no direct read of LDS there.
     REV;
     /// Its SDWA form selects the source alone, and the result may be wider than a dword.
     SDWA_SRC;
