@@ -110,3 +110,31 @@ fn what_is_seldom_called_is_not_copied_often() {
         assert_eq!(object.symbols.contains_key("f"), stays, "{attributes} {length} {kernels}");
     }
 }
+
+/// What a function calls and does not inline is none of its own size: a short one is copied.
+#[test]
+fn a_call_that_stays_makes_no_function_large() {
+    let mut text = long_function("noinline", 1200);
+    text.push_str(
+        "define internal i32 @short(i32 %n) {\n  %r = call i32 @f(i32 %n)\n  %s = add i32 %r, 1\n  ret i32 %s\n}\n",
+    );
+    for number in 0..20 {
+        text.push_str(&format!(
+            "define amdgpu_kernel void @k{number}(i32 %n, ptr addrspace(1) %p) {{\n  %r = call i32 @short(i32 %n)\n  \
+             store i32 %r, ptr addrspace(1) %p\n  ret void\n}}\n"
+        ));
+    }
+    let object = object(&text);
+    assert!(object.symbols.contains_key("f"));
+    assert!(!object.symbols.contains_key("short"));
+}
+
+/// What nobody reads is computed before the return all the same.
+#[test]
+fn a_return_comes_last() {
+    let text = "define void @f(float %a) noinline {\n  \
+                %x = call float asm sideeffect \"v_rcp_f32 $0, $1\", \"=v,v\"(float %a)\n  \
+                %y = call float asm sideeffect \"v_mov_b32 $0, $1\", \"=v,v\"(float %x)\n  ret void\n}\n\
+                define amdgpu_kernel void @k(float %a) {\n  call void @f(float %a)\n  ret void\n}\n";
+    assert!(object(text).symbols.contains_key("f"));
+}

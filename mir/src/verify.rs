@@ -185,6 +185,9 @@ impl Verifier<'_> {
         match (pseudo, &data.operands[..]) {
             (Pseudo::Fence, _) if data.memory.is_none() => wrong("a fence without a memory operand"),
             (Pseudo::Schedule, _) => wrong("a request that selection should have taken out"),
+            (Pseudo::Return, _) if self.f.blocks[block].insts.last() != Some(&inst) => {
+                wrong("a return before the end of its block")
+            }
             (Pseudo::Call(_) | Pseudo::Return, operands) => self.call(block, inst, operands),
             (Pseudo::Fence | Pseudo::SpillLanes | Pseudo::Undef, _) => Ok(()),
             (Pseudo::Copy, [Operand::Reg(to), Operand::Reg(from)]) => {

@@ -1,4 +1,5 @@
-//! Kernel arguments of types that no register has: our code and LLVM's find them at the same places of the kernarg segment.
+//! Kernel arguments that lie in the kernarg segment in ways of their own: of types that no register has, and structures
+//! passed by reference. Our code and LLVM's find them at the same places.
 
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;
@@ -48,6 +49,51 @@ fn wide_arguments_are_where_llc_finds_them() {
                 let stored = &outcome.buffers[0];
                 assert_eq!(stored[..bytes], given, "{ty} for {target}, {who}");
                 assert_eq!(stored[60..], [7, 8, 9, 10], "{ty} for {target}, {who}: the argument behind");
+            }
+        }
+    }
+}
+
+/// A kernel that stores an element of its third argument, which is a structure that it gets the address of, and the
+/// fourth.
+fn by_reference(space: &str) -> String {
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) %out, i8 %index, ptr{space} byref({{ i8, [5 x i32] }}) align 32 %s, \
+         i32 %after) {{\n  \
+         %at = getelementptr {{ i8, [5 x i32] }}, ptr{space} %s, i32 0, i32 1, i8 %index\n  \
+         %element = load i32, ptr{space} %at\n  store i32 %element, ptr addrspace(1) %out\n  \
+         %next = getelementptr i32, ptr addrspace(1) %out, i32 1\n  store i32 %after, ptr addrspace(1) %next\n  \
+         ret void\n}}\n"
+    )
+}
+
+#[test]
+fn arguments_by_reference_are_where_llc_finds_them() {
+    let by_llvm = have("arguments_by_reference", "llc-19", "llvm-19");
+    let elements = [11u32, 22, 33, 44, 55];
+    let structure: Vec<u8> = [99u32].iter().chain(&elements).flat_map(|word| word.to_le_bytes()).collect();
+    for space in ["", " addrspace(4)"] {
+        let text = by_reference(space);
+        for target in Target::ALL {
+            let ours = compile(text.as_bytes(), "by_reference", target.name());
+            let theirs = by_llvm.then(|| llc(&text, target.name(), LlcLevel::O2));
+            for (who, object) in
+                [Some(("ours", ours)), theirs.map(|object| ("llc's", object))].into_iter().flatten()
+            {
+                let object = object.unwrap_or_else(|why| panic!("{space} for {target}, {who}: {why}"));
+                let object = CodeObject::load(&object).expect("it is well-formed");
+                for (index, element) in (0u8..).zip(elements) {
+                    let launch = Launch::new("k", [1, 1, 1], [1, 1, 1])
+                        .arg(Arg::Buffer(vec![0; 8]))
+                        .arg(Arg::Value(vec![index]))
+                        .arg(Arg::Value(structure.clone()))
+                        .arg(7u32);
+                    let outcome =
+                        object.run(&launch).unwrap_or_else(|why| panic!("{space} for {target}, {who}: {why}"));
+                    let expected = [element.to_le_bytes(), 7u32.to_le_bytes()].concat();
+                    assert_eq!(outcome.buffers[0], expected, "{space} for {target}, {who}: element {index}");
+                }
             }
         }
     }

@@ -131,7 +131,6 @@ impl Lower<'_> {
         use TypeKind::*;
         let convert = |l: &mut Self, what, ty, a| l.dag.node(Op::Convert(what), ty, &[a]);
         Ok(match (self.types.kind(from), self.types.kind(to)) {
-            (a_kind, b_kind) if a_kind == b_kind => a,
             (Half, Float) => convert(self, Convert::F32FromF16, Ty::F32, a),
             (Half, Double) => {
                 let single = convert(self, Convert::F32FromF16, Ty::F32, a);

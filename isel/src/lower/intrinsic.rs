@@ -441,9 +441,8 @@ impl Lower<'_> {
                 one(self.dag.machine_node(machine, Ty::I64, &[], false))
             }
             AmdgcnSGetreg => {
-                let mut machine =
+                let machine =
                     MachineNode::new(M::S_GETREG_B32, &[MachineArg::Imm(number(self, 0)? as u16 as i64)]);
-                machine.effect = Effect::Always;
                 one(self.dag.machine_node(machine, Ty::I32, &[], false))
             }
             Trap | Debugtrap => {

@@ -382,9 +382,6 @@ impl Splitter {
                 if !self.shapes.contains(b.types, ty) {
                     return self.address(b, inst, ptr, |ptr| New::load(ptr, access));
                 }
-                if access.ordering.is_some() {
-                    return Err(unsupported(span, "an atomic load of a fat pointer"));
-                }
                 let mut shape = Vec::new();
                 self.shapes.leaves(b.types, ty, 0, &mut shape);
                 let mut out = Leaves::new();
@@ -398,9 +395,6 @@ impl Splitter {
                 let ty = b.ty(value);
                 if !self.shapes.contains(b.types, ty) {
                     return self.address(b, inst, ptr, |ptr| New::store(ptr, value, access));
-                }
-                if access.ordering.is_some() {
-                    return Err(unsupported(span, "an atomic store of a fat pointer"));
                 }
                 let leaves = self.leaves_of(b, value, span)?;
                 let mut shape = Vec::new();

@@ -69,7 +69,7 @@ fn uses(function: &Function, inst: Inst, ty: Type) -> bool {
 }
 
 fn unsupported(span: Span, what: &str) -> Diagnostic {
-    Diagnostic::at(span, format!("'{what}' of i128 is not supported"))
+    Diagnostic::at(span, format!("{what} of 'i128' is not supported"))
 }
 
 struct Splitter {
@@ -133,8 +133,11 @@ impl Splitter {
                 self.phis.push((pair, incoming));
                 pair
             }
-            InstKind::Load { ptr, access } if access.ordering.is_none() => load(b, ptr, &access),
-            InstKind::Store { ptr, value, access } if access.ordering.is_none() => {
+            InstKind::Load { access, .. } | InstKind::Store { access, .. } if access.ordering.is_some() => {
+                return refuse("an atomic access");
+            }
+            InstKind::Load { ptr, access } => load(b, ptr, &access),
+            InstKind::Store { ptr, value, access } => {
                 let (low, high) = self.pair(b, value)?;
                 for (value, offset) in [(low, 0), (high, 8)] {
                     let ptr = b.offset(ptr, offset);

@@ -207,14 +207,17 @@ impl Splitter {
                 self.phis.push((words.clone(), incoming));
                 words
             }
-            InstKind::Load { ptr, access } if access.ordering.is_none() => {
+            InstKind::Load { access, .. } | InstKind::Store { access, .. } if access.ordering.is_some() => {
+                return refuse(b, "an atomic access");
+            }
+            InstKind::Load { ptr, access } => {
                 let result = result.expect("a load has a result");
                 load(b, result, ptr, &access)?
             }
             InstKind::Store { .. } if b.types.lanes(odd).is_some() && !bits.is_multiple_of(8) => {
                 return refuse(b, IN_MEMORY);
             }
-            InstKind::Store { ptr, value, access } if access.ordering.is_none() => {
+            InstKind::Store { ptr, value, access } => {
                 let words = self.words(b, value)?;
                 for (lane, words) in words.chunks(each).enumerate() {
                     for ((at, width), &word) in pieces(bits).zip(words) {

@@ -375,9 +375,7 @@ impl Selector<'_> {
             });
         }
         operands.extend(registers.into_iter().map(Operand::Phys));
-        let mut data = InstData::new(machine.opcode, operands, self.origin);
-        data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));
-        self.push(data, false);
+        self.push(InstData::new(machine.opcode, operands, self.origin), false);
         for (i, &def) in defs.iter().enumerate() {
             if i == 0 {
                 self.values[id] = Some(Value::Vgpr(def));

@@ -177,6 +177,35 @@ const INTEGERS: &[Row<'static>] = &[
     (LL, "i64", "%r = shl i64 %a, %b", &[S_LSHL_B64], &[V_LSHLREV_B64]),
     (LL, "i64", "%r = lshr i64 %a, %b", &[S_LSHR_B64], &[V_LSHRREV_B64]),
     (LL, "i64", "%r = ashr i64 %a, %b", &[S_ASHR_I64], &[V_ASHRREV_I64]),
+    // A half of each; the permutation's selector is in an SGPR. The scalar unit cannot take the high and the low one.
+    (
+        P,
+        "<2 x i16>",
+        "%r = shufflevector <2 x i16> %a, <2 x i16> %b, <2 x i32> <i32 0, i32 2>",
+        &[S_PACK_LL_B32_B16],
+        &[S_MOV_B32, V_PERM_B32],
+    ),
+    (
+        P,
+        "<2 x i16>",
+        "%r = shufflevector <2 x i16> %a, <2 x i16> %b, <2 x i32> <i32 0, i32 3>",
+        &[S_PACK_LH_B32_B16],
+        &[S_MOV_B32, V_PERM_B32],
+    ),
+    (
+        P,
+        "<2 x i16>",
+        "%r = shufflevector <2 x i16> %a, <2 x i16> %b, <2 x i32> <i32 1, i32 2>",
+        &[S_LSHR_B32, S_PACK_LL_B32_B16],
+        &[S_MOV_B32, V_PERM_B32],
+    ),
+    (
+        P,
+        "<2 x i16>",
+        "%r = shufflevector <2 x i16> %a, <2 x i16> %b, <2 x i32> <i32 1, i32 3>",
+        &[S_PACK_HH_B32_B16],
+        &[S_MOV_B32, V_PERM_B32],
+    ),
     (P, "<2 x i16>", "%r = add <2 x i16> %a, %b", &[V_PK_ADD_U16], &[V_PK_ADD_U16]),
     (P, "<2 x i16>", "%r = sub <2 x i16> %a, %b", &[V_PK_SUB_U16], &[V_PK_SUB_U16]),
     (P, "<2 x i16>", "%r = mul <2 x i16> %a, %b", &[V_PK_MUL_LO_U16], &[V_PK_MUL_LO_U16]),
@@ -332,8 +361,8 @@ const ARITHMETIC: &[(usize, &str, [Option<Op>; 4])] = &[
     ),
     (1, "%r = call T @llvm.amdgcn.sin.S(T %a)", [Some(V_SIN_F16), Some(V_SIN_F32), None, None]),
     (1, "%r = call T @llvm.amdgcn.cos.S(T %a)", [Some(V_COS_F16), Some(V_COS_F32), None, None]),
-    (1, "%r = call T @llvm.amdgcn.log.S(T %a)", [None, Some(V_LOG_F32), None, None]),
-    (1, "%r = call T @llvm.amdgcn.exp2.S(T %a)", [None, Some(V_EXP_F32), None, None]),
+    (1, "%r = call T @llvm.amdgcn.log.S(T %a)", [Some(V_LOG_F16), Some(V_LOG_F32), None, None]),
+    (1, "%r = call T @llvm.amdgcn.exp2.S(T %a)", [Some(V_EXP_F16), Some(V_EXP_F32), None, None]),
     (
         3,
         "%r = call T @llvm.amdgcn.fmed3.S(T %a, T %b, T %c)",
@@ -519,14 +548,15 @@ fn text(args: &[&str], result: &str, code: &str, lanes: bool) -> String {
             ("frexp.mant", 1),
             ("sin", 1),
             ("cos", 1),
+            ("log", 1),
+            ("exp2", 1),
             ("fmed3", 3),
             ("div.fixup", 3),
         ] {
             out += &format!("declare {ty} @llvm.amdgcn.{name}.{suffix}({})\n", vec![ty; count].join(", "));
         }
     }
-    out += "declare float @llvm.amdgcn.log.f32(float)\ndeclare float @llvm.amdgcn.exp2.f32(float)\n\
-            declare <2 x half> @llvm.amdgcn.cvt.pkrtz(float, float)\n\
+    out += "declare <2 x half> @llvm.amdgcn.cvt.pkrtz(float, float)\n\
             declare i32 @llvm.uadd.sat.i32(i32, i32)\ndeclare i32 @llvm.usub.sat.i32(i32, i32)\n\
             declare i32 @llvm.sadd.sat.i32(i32, i32)\ndeclare i32 @llvm.ssub.sat.i32(i32, i32)\n";
     out + "declare i32 @llvm.ctlz.i32(i32, i1)\ndeclare i32 @llvm.cttz.i32(i32, i1)\n"

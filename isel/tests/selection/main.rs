@@ -1,8 +1,10 @@
 //! What selection makes of small functions, told by hand.
 
 mod assembly;
+mod atomics;
 mod blocks;
 mod forms;
+mod intrinsics;
 mod loads;
 mod operands;
 mod order;

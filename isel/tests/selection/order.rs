@@ -253,3 +253,33 @@ fn long_chains_of_addresses_select() {
     let f = select(&kernel("ptr addrspace(1) %out, i32 %n", &body));
     assert!(ops(&f).contains(&Op::GLOBAL_STORE_BYTE));
 }
+
+/// Loads go in front as long as they leave registers for as many waves as there can be: of 512, eight waves have 64 each.
+#[test]
+fn loads_in_front_leave_registers_for_all_waves() {
+    let mut body = String::from("  %t = call i32 @llvm.amdgcn.workitem.id.x()\n");
+    for i in 0..100 {
+        body += &format!(
+            "  %p{i} = getelementptr i32, ptr addrspace(1) %in, i32 {}\n  \
+             %v{i} = getelementptr i32, ptr addrspace(1) %p{i}, i32 %t\n  %x{i} = load i32, ptr addrspace(1) %v{i}\n  \
+             %q{i} = getelementptr i32, ptr addrspace(1) %out, i32 {}\n  \
+             %w{i} = getelementptr i32, ptr addrspace(1) %q{i}, i32 %t\n  %y{i} = mul i32 %x{i}, %x{i}\n  \
+             store i32 %y{i}, ptr addrspace(1) %w{i}\n",
+            5000 * i,
+            5000 * i
+        );
+    }
+    let params = "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in";
+    let f = select(&kernel(params, &(body + "  ret void")));
+    let found = ops(&f);
+    let (mut loaded, mut most) = (0, 0);
+    for op in found {
+        match op {
+            Op::GLOBAL_LOAD_DWORD => loaded += 1,
+            Op::V_MUL_LO_U32 => loaded -= 1,
+            _ => {}
+        }
+        most = most.max(loaded);
+    }
+    assert!((2..=64).contains(&most), "{most} loads wait for their products: {f}");
+}

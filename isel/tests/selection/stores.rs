@@ -97,3 +97,26 @@ fn loads_do_not_pass_what_stores_have_passed() {
         assert_eq!(order(10, target), [Op::DS_READ2_B32, Op::DS_WRITE2_B32], "{target}");
     }
 }
+
+/// Stores that wait for a partner wait on, however many others have found out that they may not.
+#[test]
+fn a_store_finds_its_partner_behind_many_that_may_not_move() {
+    let mut text = String::from("@l = internal addrspace(3) global [64 x i32] undef, align 16\n");
+    let mut body = String::from(
+        "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  store i32 %a, ptr addrspace(3) @l, align 4\n",
+    );
+    for i in 0..12 {
+        text += &format!("@m{i} = internal addrspace(3) global [1024 x i32] undef, align 16\n");
+        body += &format!(
+            "  %t{i} = mul i32 %id, {}\n  %p{i} = getelementptr i32, ptr addrspace(3) @m{i}, i32 %t{i}\n  \
+             store i32 %a, ptr addrspace(3) %p{i}, align 4\n  %w{i} = load i32, ptr addrspace(3) %p{i}, align 4\n  \
+             %q{i} = getelementptr i32, ptr addrspace(1) %out, i32 %t{i}\n  \
+             store i32 %w{i}, ptr addrspace(1) %q{i}\n",
+            i + 3
+        );
+    }
+    body += "  store i32 %a, ptr addrspace(3) getelementptr (i32, ptr addrspace(3) @l, i32 1), align 4\n  ret void";
+    let text = text + &kernel("ptr addrspace(1) %out, i32 %a", &body);
+    let f = select_for(&text, Target::Gfx942).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(ops(&f).iter().filter(|op| **op == Op::DS_WRITE2_B32).count(), 1, "{f}");
+}

@@ -58,6 +58,14 @@ fn accesses(family: &mut Family, ty: &str, bytes: u32) {
         8 * bytes
     );
     op("load_wrapping", format!("{wrapping}; %r = load {ty}, ptr addrspace(7) %g, align {align}"));
+    // The instruction's offset is less than 4096: what is wide goes over it.
+    let at_limit = format!(
+        "%before = getelementptr i8, ptr addrspace(1) %in0, i64 -4084; {} \
+         %n = getelementptr [{bytes} x i8], ptr addrspace(7) %before.f, i32 %id; \
+         %g = getelementptr inbounds nuw i8, ptr addrspace(7) %n, i32 4084",
+        fat("before.f", "%before", 4084 + whole)
+    );
+    op("load_at_limit", format!("{at_limit}; %r = load {ty}, ptr addrspace(7) %g, align {align}"));
     op(
         "store",
         format!(

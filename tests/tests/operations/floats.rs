@@ -100,9 +100,11 @@ fn extremes() {
         }
     }
     // One operand a signalling NaN, which gives the other.
-    for (name, ty, nan) in
-        [("minnum", "double", "0x7FF4000000000000"), ("maxnum", "float", "0x7FF4000000000000")]
-    {
+    for (name, ty, nan) in [
+        ("minnum", "double", "0x7FF4000000000000"),
+        ("maxnum", "float", "0x7FF4000000000000"),
+        ("maxnum", "half", "0xH7D00"),
+    ] {
         let t = crate::family::suffix(ty);
         let full = format!("llvm.{name}.{t}");
         f.declare(format!("declare {ty} @{full}({ty}, {ty})"));

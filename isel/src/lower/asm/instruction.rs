@@ -97,11 +97,6 @@ impl Lower<'_> {
                 0 => node,
                 _ => self.dag.result(node, number as u8, ty((index, reg))),
             };
-            // An operand of the call has plain bits.
-            let result = match (ty((index, reg)), holes[index]) {
-                (Ty::I1, Some(_)) => self.dag.node(Op::Ballot, Ty::I64, &[result]),
-                _ => result,
-            };
             state.write(holes[index], reg, result);
         }
         Ok(())
