@@ -89,8 +89,9 @@ fn arguments_by_reference_are_where_llc_finds_them() {
                         .arg(Arg::Value(vec![index]))
                         .arg(Arg::Value(structure.clone()))
                         .arg(7u32);
-                    let outcome =
-                        object.run(&launch).unwrap_or_else(|why| panic!("{space} for {target}, {who}: {why}"));
+                    let outcome = object
+                        .run(&launch)
+                        .unwrap_or_else(|why| panic!("{space} for {target}, {who}: {why}"));
                     let expected = [element.to_le_bytes(), 7u32.to_le_bytes()].concat();
                     assert_eq!(outcome.buffers[0], expected, "{space} for {target}, {who}: element {index}");
                 }

@@ -214,7 +214,6 @@ impl Lower<'_> {
             None => self.node(ptr)?,
         };
         if let Some(reason) = self.scalar_reason(inst)
-            && !self.dag[address].divergent
             // What is only known not to have been written yet may be written later.
             && let Some(nodes) = {
                 let widest = if bytes == 32 && self.is_read_by_images(inst) { 8 } else { 4 };

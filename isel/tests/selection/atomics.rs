@@ -37,7 +37,11 @@ fn atomics_take_their_instructions() {
         for bits in [32, 64] {
             for space in [0u8, 1, 3] {
                 for returns in [false, true] {
-                    let result = if returns { format!("store i{bits} %r, ptr addrspace(1) %out") } else { String::new() };
+                    let result = if returns {
+                        format!("store i{bits} %r, ptr addrspace(1) %out")
+                    } else {
+                        String::new()
+                    };
                     let body = format!(
                         "  %r = atomicrmw {} ptr addrspace({space}) %p, i{bits} %x syncscope(\"agent\") monotonic\n  \
                          {result}\n  ret void",

@@ -103,3 +103,23 @@ fn constants_stay_in_their_cycle() {
     assert!(matches!(f.blocks[place].terminator, Some(Terminator::Divergent { .. })), "{f}");
     assert_ne!(place, f.entry(), "{f}");
 }
+
+/// The constant that lanes take along who skip a loop is the one that its sum begins with, set once for both.
+#[test]
+fn a_loop_begins_with_the_constant_of_those_who_skip_it() {
+    let f = select(&kernel(
+        "ptr addrspace(1) %out, ptr addrspace(1) %in",
+        "entry:\n  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n  %skip = icmp ult i32 %tid, 7\n  \
+         br i1 %skip, label %done, label %before\n\
+         before:\n  %p = getelementptr i32, ptr addrspace(1) %in, i32 %tid\n  %n = load i32, ptr addrspace(1) %p\n  \
+         br label %loop\n\
+         loop:\n  %i = phi i32 [ %n, %before ], [ %next, %loop ]\n  %s = phi i32 [ 0, %before ], [ %t, %loop ]\n  \
+         %t = add i32 %s, %i\n  %next = lshr i32 %i, 1\n  %c = icmp ugt i32 %next, 3\n  \
+         br i1 %c, label %loop, label %done\n\
+         done:\n  %r = phi i32 [ 0, %entry ], [ %t, %loop ]\n  \
+         %q = getelementptr i32, ptr addrspace(1) %out, i32 %tid\n  store i32 %r, ptr addrspace(1) %q\n  ret void",
+    ));
+    let edges = f.blocks.values().flat_map(|block| block.thread_edges());
+    let constants = edges.flat_map(|edge| &edge.args).filter(|arg| matches!(arg, Operand::Imm(0))).count();
+    assert_eq!(constants, 0, "{f}");
+}

@@ -17,7 +17,10 @@ fn a_hardware_register_is_read_before_it_is_written() {
     ));
     let mut found = ops(&f);
     found.retain(|op| format!("{op:?}").contains("REG_"));
-    assert!(matches!(found[..], [Op::S_GETREG_B32, write, Op::S_GETREG_B32] if write != Op::S_GETREG_B32), "{f}");
+    assert!(
+        matches!(found[..], [Op::S_GETREG_B32, write, Op::S_GETREG_B32] if write != Op::S_GETREG_B32),
+        "{f}"
+    );
 }
 
 /// A group of one work-item has one number.
@@ -30,7 +33,11 @@ fn the_only_work_item_has_number_zero() {
         );
         let bounds = format!(") \"amdgpu-flat-work-group-size\"=\"1,{size}\" {{");
         let f = select(&text.replacen(") {", &bounds, 1));
-        assert_eq!(f.inputs.iter().all(|input| f.regs[input.vreg].bank == gcnsel_isa::Bank::Sgpr), constant, "{f}");
+        assert_eq!(
+            f.inputs.iter().all(|input| f.regs[input.vreg].bank == gcnsel_isa::Bank::Sgpr),
+            constant,
+            "{f}"
+        );
     }
 }
 
@@ -79,7 +86,9 @@ fn an_address_of_the_wave_is_whole_where_no_register_is_added() {
 /// `reassoc` alone is no licence for reciprocals.
 #[test]
 fn quotients_are_exact_unless_reciprocals_are_allowed() {
-    for (flags, exact) in [("", true), ("reassoc", true), ("arcp", true), ("arcp reassoc", false), ("afn", false)] {
+    for (flags, exact) in
+        [("", true), ("reassoc", true), ("arcp", true), ("arcp reassoc", false), ("afn", false)]
+    {
         let f = select(&kernel(
             "ptr addrspace(1) %out, float %a, float %b",
             &format!("  %q = fdiv {flags} float %a, %b\n  store float %q, ptr addrspace(1) %out\n  ret void"),
