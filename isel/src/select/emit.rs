@@ -14,6 +14,22 @@ pub(super) fn sign_extended(bits: u64, dwords: u8) -> i64 {
     if dwords <= 1 { i64::from(bits as u32 as i32) } else { bits as i64 }
 }
 
+/// The operands of a machine node's instruction.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Data<'a> {
+    /// The node's.
+    Own,
+    /// The node's, and these behind them.
+    AndMore(&'a [NodeId]),
+    /// The node's, but for one.
+    Instead {
+        /// Its number.
+        operand: usize,
+        /// What it is.
+        value: Value,
+    },
+}
+
 impl Selector<'_> {
     pub(super) fn emit_nodes(&mut self) -> Result<()> {
         for id in self.dag.ids() {
@@ -26,9 +42,9 @@ impl Selector<'_> {
             let value = match node.op {
                 op if Self::is_leaf_without_code(op) => continue,
                 Op::Machine => {
-                    match (self.merged.get(&id), self.merged_stores.get(&id)) {
+                    match (self.merged.get(&id), self.merged_stores.get(&id).cloned()) {
                         (Some(&piece), _) => self.emit_merged(id, piece)?,
-                        (None, Some(&store)) => self.emit_merged_store(id, store)?,
+                        (None, Some(store)) => self.emit_merged_store(id, store)?,
                         (None, None) => self.emit_machine(id)?,
                     }
                     continue;
@@ -402,17 +418,17 @@ impl Selector<'_> {
             self.push(data, false);
             return Ok(());
         };
-        self.emit_instruction(id, op, machine.mods, machine.memory.clone(), &[])
+        self.emit_instruction(id, op, machine.mods, machine.memory.clone(), Data::Own)
     }
 
-    /// A machine node's instruction, or another one with its operands and more of them.
+    /// A machine node's instruction, or another one with its operands or others.
     pub(super) fn emit_instruction(
         &mut self,
         id: NodeId,
         op: isa::Op,
         mut mods: Mods,
         memory: Option<MemoryOperand>,
-        more: &[NodeId],
+        data: Data<'_>,
     ) -> Result<()> {
         let machine = self.dag.machine(id);
         let args = &self.dag[id].args;
@@ -426,6 +442,11 @@ impl Selector<'_> {
         let mut fixed: SmallVec<[(usize, Operand); 4]> = SmallVec::new();
         for (i, arg) in machine.operands.iter().enumerate() {
             let value = match *arg {
+                _ if let Data::Instead { operand, value } = data
+                    && operand == i =>
+                {
+                    value
+                }
                 MachineArg::Arg(n) => {
                     let node = args[usize::from(n)];
                     if self.dag[node].ty == Ty::I1 { self.mask(node)? } else { self.value(node)? }
@@ -442,6 +463,7 @@ impl Selector<'_> {
             };
             sources.push(RawSource { value, neg: neg >> i & 1 != 0, abs: abs >> i & 1 != 0, halves: None });
         }
+        let more = if let Data::AndMore(more) = data { more } else { &[] };
         for &node in more {
             let value = self.value(node)?;
             sources.push(RawSource { value, neg: false, abs: false, halves: None });

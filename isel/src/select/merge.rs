@@ -1,6 +1,8 @@
-//! Accesses of neighbouring dwords become one wide access: loads where the first of them stands ([`loads`]), stores to LDS
-//! where the later one does ([`stores`]).
+//! Accesses of neighbouring dwords become one wide access: loads where the first of them stands ([`loads`]), stores
+//! ([`stores`]) to LDS ([`lds_stores`]) and global memory ([`global_stores`]) where the last one does.
 
+mod global_stores;
+mod lds_stores;
 mod loads;
 mod stores;
 
@@ -10,7 +12,7 @@ pub(super) use stores::MergedStore;
 use super::Selector;
 use crate::dag::{Dag, MachineArg, MachineNode, NodeId};
 use gcnsel_isa as isa;
-use gcnsel_mir::{MemoryOrdering, Opcode, Pseudo};
+use gcnsel_mir::{MemoryOperand, MemoryOrdering, Opcode, Pseudo};
 
 /// Two LDS accesses of so many dwords each, at byte offsets of one address, as one, and its offsets; each is one of the
 /// operations, whose offsets count single elements or 64 of them.
@@ -28,14 +30,46 @@ fn asks_for_group(machine: &MachineNode) -> bool {
     machine.opcode == Opcode::Pseudo(Pseudo::Schedule) && machine.operands.len() > 1
 }
 
-/// The address of an LDS access with one offset, and the offset.
-fn lds_place(dag: &Dag, id: NodeId) -> Option<(NodeId, i32)> {
+/// Whether two accesses differ by their offsets alone, and by one of their operands, if that is given.
+fn are_alike(dag: &Dag, a: NodeId, b: NodeId, except: Option<usize>) -> bool {
+    let (one, other) = (dag.machine(a), dag.machine(b));
+    let mods = |machine: &MachineNode| isa::Mods { offset: 0, ..machine.mods };
+    let memory = |machine: &MachineNode| {
+        let memory = machine.memory.clone()?;
+        Some(MemoryOperand { size: 0, align: 0, offset: None, ..memory })
+    };
+    let node = |id: NodeId, operand: &MachineArg| match *operand {
+        MachineArg::Arg(arg) => Some(dag[id].args[usize::from(arg)]),
+        _ => None,
+    };
+    one.operands.len() == other.operands.len()
+        && one.operands.iter().zip(&other.operands).enumerate().all(|(at, (one, other))| {
+            Some(at) == except || node(a, one) == node(b, other) && (node(a, one).is_some() || one == other)
+        })
+        && mods(one) == mods(other)
+        && memory(one) == memory(other)
+}
+
+/// Where an access of LDS with one offset, or of global memory, is: whether it is of LDS, the nodes of its address, and
+/// its offset from there.
+type Place = (bool, [Option<NodeId>; 2], i32);
+
+fn place(dag: &Dag, id: NodeId) -> Option<Place> {
     use isa::Op::*;
     let machine = dag.machine(id);
     let op = machine.opcode.isa()?;
-    let has_one = matches!(op, DS_READ_B32 | DS_READ_B64 | DS_WRITE_B32 | DS_WRITE_B64);
-    let MachineArg::Arg(0) = *machine.operands.first()? else { return None };
-    has_one.then(|| (dag[id].args[0], machine.mods.offset))
+    let node = |operand: &MachineArg| match *operand {
+        MachineArg::Arg(arg) => Some(dag[id].args[usize::from(arg)]),
+        _ => None,
+    };
+    let is_lds = matches!(op, DS_READ_B32 | DS_READ_B64 | DS_WRITE_B32 | DS_WRITE_B64);
+    let is_global = op.row().format == isa::Format::Global && !op.row().loads_to_lds(&machine.mods);
+    let (first, last) = (machine.operands.first()?, machine.operands.last()?);
+    match (is_lds, is_global) {
+        (true, _) => Some((true, [node(first), None], machine.mods.offset)),
+        (_, true) => Some((false, [node(first), node(last)], machine.mods.offset)),
+        _ => None,
+    }
 }
 
 impl Selector<'_> {
@@ -46,9 +80,8 @@ impl Selector<'_> {
         if !stored.store || stored.volatile || stored.ordering != MemoryOrdering::NotAtomic {
             return true;
         }
-        let place = |id: NodeId| lds_place(self.dag, id);
-        match (place(store), place(access)) {
-            (Some((a, at)), Some((b, other))) if a == b => {
+        match (place(self.dag, store), place(self.dag, access)) {
+            (Some((in_lds, a, at)), Some((other_in_lds, b, other))) if (in_lds, a) == (other_in_lds, b) => {
                 at < other + accessed.size as i32 && other < at + stored.size as i32
             }
             _ => stored.may_overlap(accessed),

@@ -25,7 +25,7 @@ use crate::rules::{Form, RuleSet};
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Result;
 use gcnsel_graph::full_map;
-use gcnsel_isa::Reg;
+use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Function, InstData, Operand, Origin, RegRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -104,7 +104,7 @@ pub struct Selector<'a> {
     matches: SecondaryMap<NodeId, Option<Match>>,
     /// Loads that are parts of a wider one, by their node.
     merged: FxHashMap<NodeId, merge::Piece>,
-    /// Stores that have become one with another.
+    /// Stores that have become one with others.
     merged_stores: FxHashMap<NodeId, merge::MergedStore>,
     values: SecondaryMap<NodeId, Option<Value>>,
     results: FxHashMap<(NodeId, u8), Value>,
@@ -113,6 +113,8 @@ pub struct Selector<'a> {
     copies: FxHashMap<(RegRef, bool), RegRef>,
     constants: FxHashMap<(u64, u8), RegRef>,
     vector_constants: FxHashMap<(u64, u8, bool), RegRef>,
+    /// Of tuples that are constants dword by dword.
+    constant_tuples: FxHashMap<(SmallVec<[i64; 8]>, Bank, bool), RegRef>,
     /// What active lanes have of whole-wave values.
     shares: FxHashMap<RegRef, RegRef>,
     lane_reads: FxHashMap<RegRef, RegRef>,
@@ -148,6 +150,7 @@ impl<'a> Selector<'a> {
             copies: FxHashMap::default(),
             constants: FxHashMap::default(),
             vector_constants: FxHashMap::default(),
+            constant_tuples: FxHashMap::default(),
             shares: FxHashMap::default(),
             lane_reads: FxHashMap::default(),
             out: Vec::new(),
@@ -158,7 +161,8 @@ impl<'a> Selector<'a> {
         selector.find_sides();
         selector.count_uses(roots);
         selector.match_rules(roots)?;
-        selector.merge_stores();
+        selector.merge_lds_stores();
+        selector.merge_global_stores();
         selector.merge_loads();
         selector.emit_nodes()?;
         Ok(selector)

@@ -114,27 +114,44 @@ impl Selector<'_> {
     }
 
     fn build_tuple(&mut self, node: NodeId, args: &[NodeId]) -> Result<Value> {
-        let vector = self.side[node] == Side::Vector;
+        let dwords = self.dag[node].ty.dwords();
+        self.tuple(args, dwords, self.side[node] == Side::Vector)
+    }
+
+    /// VGPRs with so many dwords of values.
+    pub(super) fn vector_tuple(&mut self, args: &[NodeId], dwords: u8) -> Result<Value> {
+        self.tuple(args, dwords, true)
+    }
+
+    fn tuple(&mut self, args: &[NodeId], dwords: u8, vector: bool) -> Result<Value> {
         let mut parts: SmallVec<[Operand; 8]> = SmallVec::new();
         for &arg in args {
-            let dwords = self.dag[arg].ty.dwords();
+            let of_this = self.dag[arg].ty.dwords();
             let value = self.value(arg)?;
             match value {
                 Value::Const(bits) => {
-                    for i in 0..dwords {
+                    for i in 0..of_this {
                         parts.push(Operand::Imm(sign_extended(bits >> (32 * u32::from(i)), 1)));
                     }
                 }
-                Value::Undef => parts.extend((0..dwords).map(|_| Operand::Undef)),
+                Value::Undef => parts.extend((0..of_this).map(|_| Operand::Undef)),
                 Value::Vgpr(r) if !vector => parts.push(Operand::Reg(self.read_lane(r))),
                 Value::Vgpr(r) => parts.push(Operand::Reg(self.of_all_lanes(r))),
                 Value::Sgpr(r) => parts.push(Operand::Reg(r)),
-                Value::Phys(_) => parts.push(Operand::Reg(self.in_sgpr(value, dwords))),
+                Value::Phys(_) => parts.push(Operand::Reg(self.in_sgpr(value, of_this))),
             }
         }
         let bank = if vector { Bank::Vgpr } else { Bank::Sgpr };
-        let def = self.new_reg(bank, self.dag[node].ty.dwords(), RegKind::Plain);
+        let numbers = parts.iter().map(|part| if let Operand::Imm(bits) = *part { Some(bits) } else { None });
+        let key = numbers.collect::<Option<SmallVec<[i64; 8]>>>().map(|numbers| (numbers, bank, self.whole));
+        if let Some(&found) = key.as_ref().and_then(|key| self.constant_tuples.get(key)) {
+            return Ok(self.in_bank(found));
+        }
+        let def = self.new_reg(bank, dwords, RegKind::Plain);
         self.pseudo(Pseudo::RegSequence, std::iter::once(Operand::Reg(def)).chain(parts));
+        if let Some(key) = key {
+            self.constant_tuples.insert(key, def);
+        }
         Ok(self.in_bank(def))
     }
 

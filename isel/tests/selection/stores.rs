@@ -1,4 +1,4 @@
-//! Stores to LDS: which become one.
+//! Stores: which become one.
 
 use crate::{kernel, ops, select_for};
 use gcnsel_isa::{Op, Target};
@@ -119,4 +119,89 @@ fn a_store_finds_its_partner_behind_many_that_may_not_move() {
     let text = text + &kernel("ptr addrspace(1) %out, i32 %a", &body);
     let f = select_for(&text, Target::Gfx942).unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(ops(&f).iter().filter(|op| **op == Op::DS_WRITE2_B32).count(), 1, "{f}");
+}
+
+/// A kernel that stores so many dwords each at dwords of global memory, with something in between the first and the second.
+fn global(stores: &[(u32, u32)], between: &str, access: &str) -> String {
+    let mut body = String::from(
+        "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %wide = shl i32 %id, 8\n  \
+         %base = getelementptr i8, ptr addrspace(1) %out, i32 %wide\n  \
+         %any = getelementptr i32, ptr addrspace(1) %out, i32 %n1\n",
+    );
+    for (number, &(at, dwords)) in stores.iter().enumerate() {
+        let ty = if dwords == 1 { "i32".to_string() } else { format!("<{dwords} x i32>") };
+        body += &format!(
+            "  %p{number} = getelementptr i32, ptr addrspace(1) %base, i32 {at}\n  \
+             store {access} {ty} %n{dwords}, ptr addrspace(1) %p{number}, align 4\n"
+        );
+        if number == 0 {
+            body += between;
+        }
+    }
+    body += "  ret void";
+    format!(
+        "declare void @llvm.amdgcn.s.barrier()\n{}",
+        kernel(
+            "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %apart, i32 %n1, <2 x i32> %n2, <3 x i32> %n3",
+            &body
+        )
+    )
+}
+
+/// Where how many dwords are stored, what stands behind the first store, how it is stored; and the stores that are selected.
+type GlobalCase<'a> = (&'a [(u32, u32)], &'a str, &'a str, &'a [Op]);
+
+#[test]
+fn neighbours_are_stored_at_once() {
+    use Op::*;
+    let load = |place: &str| {
+        format!(
+            "  %l = load i32, ptr addrspace(1) {place}\n  store i32 %l, ptr addrspace(1) %apart, align 4\n"
+        )
+    };
+    let barrier = "  call void @llvm.amdgcn.s.barrier()\n";
+    let [one, two, three, four] =
+        [GLOBAL_STORE_DWORD, GLOBAL_STORE_DWORDX2, GLOBAL_STORE_DWORDX3, GLOBAL_STORE_DWORDX4];
+    let cases: &[GlobalCase<'_>] = &[
+        (&[(0, 1), (1, 1)], "", "", &[two]),
+        (&[(1, 1), (0, 1)], "", "", &[two]),
+        (&[(0, 1), (1, 1), (2, 1)], "", "", &[three]),
+        (&[(3, 1), (1, 1), (2, 1), (0, 1)], "", "", &[four]),
+        (&[(0, 2), (2, 2)], "", "", &[four]),
+        (&[(0, 2), (2, 1)], "", "", &[three]),
+        (&[(0, 3), (3, 1)], "", "", &[four]),
+        // Six are four and two.
+        (&[(0, 1), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)], "", "", &[four, two]),
+        // A pair would begin at an odd dword.
+        (&[(0, 1), (1, 2)], "", "", &[one, two]),
+        // Nothing is between.
+        (&[(0, 1), (2, 1)], "", "", &[one, one]),
+        // The same place: the second one stays.
+        (&[(0, 1), (0, 1)], "", "", &[one, one]),
+        (&[(0, 1), (1, 1)], "", "volatile", &[one, one]),
+        // Nobody may see the second before the first, or the first too late.
+        (&[(0, 1), (1, 1)], barrier, "", &[one, one]),
+        (&[(0, 1), (1, 1)], &load("%any"), "", &[one, one, one]),
+        (&[(0, 1), (1, 1)], &load("%p0"), "", &[one, one, one]),
+        // What is somewhere else.
+        (&[(0, 1), (1, 1)], "  store i32 7, ptr addrspace(1) %apart, align 4\n", "", &[one, two]),
+        (
+            &[(0, 1), (1, 1)],
+            "  %q = getelementptr i32, ptr addrspace(1) %base, i32 9\n  store i32 7, ptr addrspace(1) %q, align 4\n",
+            "",
+            &[one, two],
+        ),
+    ];
+    for (stores, between, access, expected) in cases {
+        for target in Target::ALL {
+            let text = global(stores, between, access);
+            let f = select_for(&text, target).unwrap_or_else(|why| panic!("{why}\n{text}"));
+            let mut found: Vec<Op> =
+                ops(&f).into_iter().filter(|op| [one, two, three, four].contains(op)).collect();
+            let mut expected = expected.to_vec();
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "{target} {stores:?} {between} {access}: {f}");
+        }
+    }
 }

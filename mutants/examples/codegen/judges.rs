@@ -68,7 +68,7 @@ pub const JUDGES: &[Tests] = &[
     Tests::new("tests", "reduced"),
     Tests::new("tests", "bad_input").about(&["isel/"]),
     Tests::new("tests", "arguments").about(&["isel/"]),
-    Tests::new("cli", "calls").about(&["isel/calls", "isel/lower/call", "cli/"]),
+    Tests::new("cli", "calls").about(&["isel/", "cli/"]),
     Tests::new("tests", "convention").about(&["isa/convention", "isel/", "regalloc/", "emit/"]),
     Tests::new("tests", "calls"),
     Tests::new("tests", "linked_calls").about(&["isa/convention", "isel/", "regalloc/", "emit/", "cli/"]),

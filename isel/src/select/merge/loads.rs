@@ -1,9 +1,10 @@
 //! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones, whose bytes nobody
 //! writes, and those of global memory and LDS as long as nothing in between may write what they read.
 
-use super::{asks_for_group, lds_pair};
-use crate::dag::{Effect, MachineNode, NodeId, Op};
+use super::{are_alike, asks_for_group, lds_pair};
+use crate::dag::{Effect, NodeId, Op};
 use crate::select::Selector;
+use crate::select::emit::Data;
 use crate::select::operand::part;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
@@ -143,7 +144,7 @@ impl Selector<'_> {
 
     /// Puts a load into the run of those that are like it.
     fn add(&mut self, runs: &mut Vec<Run>, kind: Kind, load: Load) {
-        let is_like = |run: &Run| run.kind == kind && self.are_alike(run.loads[0].node, load.node);
+        let is_like = |run: &Run| run.kind == kind && are_alike(self.dag, run.loads[0].node, load.node, None);
         if let Some(found) = runs.iter().position(is_like) {
             if !runs[found].passed.iter().any(|&store| self.may_interfere(store, load.node)) {
                 return runs[found].loads.push(load);
@@ -157,25 +158,11 @@ impl Selector<'_> {
         runs.push(Run { kind, loads: vec![load], passed: Vec::new() });
     }
 
-    /// Whether two loads differ by their offsets alone.
-    fn are_alike(&self, a: NodeId, b: NodeId) -> bool {
-        let (one, other) = (self.dag.machine(a), self.dag.machine(b));
-        let mods = |machine: &MachineNode| isa::Mods { offset: 0, ..machine.mods };
-        let memory = |machine: &MachineNode| {
-            let memory = machine.memory.clone()?;
-            Some(MemoryOperand { size: 0, align: 0, offset: None, ..memory })
-        };
-        self.dag[a].args == self.dag[b].args
-            && one.operands == other.operands
-            && mods(one) == mods(other)
-            && memory(one) == memory(other)
-    }
-
     /// Ends the runs that something which must be executed may write to, or keep apart.
     fn close(&mut self, runs: &mut Vec<Run>, id: NodeId) {
-        // A store that an earlier one has been merged into writes where that one would have.
-        let earlier = self.merged_stores.get(&id).and_then(|store| store.earlier());
-        let stores: SmallVec<[NodeId; 2]> = [id].into_iter().chain(earlier).collect();
+        // A store that earlier ones have been merged into writes where they would have.
+        let parts = self.merged_stores.get(&id).map_or(&[][..], |store| store.parts());
+        let stores: SmallVec<[NodeId; 4]> = [id].into_iter().chain(parts.iter().copied()).collect();
         let writes_to = |run: &Run| {
             run.loads.iter().any(|load| stores.iter().any(|&store| self.may_interfere(store, load.node)))
         };
@@ -273,7 +260,7 @@ impl Selector<'_> {
                 offset: memory.offset.map(|offset| offset - i64::from(piece.above)),
                 ..memory
             });
-            self.emit_instruction(id, piece.wide, mods, memory, &[])?;
+            self.emit_instruction(id, piece.wide, mods, memory, Data::Own)?;
             if let Some(whole) = self.values[id] {
                 self.results.insert((id, 0), whole);
             }

@@ -1,0 +1,128 @@
+//! Stores to neighbouring dwords of global memory become one wide store, where the last of them stands.
+
+use super::stores::{MergedStore, is_plain};
+use super::{are_alike, asks_for_group};
+use crate::dag::{Dag, Effect, MachineArg, MachineNode, NodeId, Op};
+use crate::select::Selector;
+use cranelift_entity::EntityRef;
+use gcnsel_isa as isa;
+use smallvec::SmallVec;
+
+/// Dwords of the widest store.
+const WIDEST: u8 = 4;
+
+/// Runs of stores that are collected at once, as in [`super::loads`].
+const RUNS: usize = 8;
+
+/// Stores of one run.
+const LONGEST: usize = 16;
+
+/// Stores farther apart in the block are left alone: what the first one stores would be live up to the last.
+const REACH: usize = 200;
+
+/// A store that may be merged.
+#[derive(Clone, Copy)]
+struct Store {
+    node: NodeId,
+    offset: i32,
+    dwords: u8,
+    align: u32,
+}
+
+/// Stores that differ by their offsets and what they store alone, between which nothing minds where they are.
+type Run = SmallVec<[Store; 8]>;
+
+/// What a store to global memory stores.
+pub(super) fn data(dag: &Dag, store: NodeId) -> NodeId {
+    match dag.machine(store).operands[..] {
+        [_, MachineArg::Arg(data), _] => dag[store].args[usize::from(data)],
+        _ => unreachable!("{store:?} stores nothing to global memory"),
+    }
+}
+
+impl Selector<'_> {
+    /// Finds needed stores to neighbouring dwords.
+    pub(in crate::select) fn merge_global_stores(&mut self) {
+        let dag = self.dag;
+        let mut runs: Vec<Run> = Vec::new();
+        for id in dag.ids().filter(|&id| dag[id].op == Op::Machine) {
+            let machine = dag.machine(id);
+            if machine.effect == Effect::None || !self.needed[id] || asks_for_group(machine) {
+                continue;
+            }
+            let ends = |run: &Run| {
+                run.len() == LONGEST
+                    || id.index() - run[0].node.index() > REACH
+                    || run.iter().any(|store| self.keeps_place(store.node, id, machine))
+            };
+            let (ended, open): (Vec<Run>, Vec<Run>) = runs.into_iter().partition(ends);
+            runs = open;
+            ended.into_iter().for_each(|run| self.merge_neighbours(run));
+            let Some(store) = self.global_store(id, machine) else { continue };
+            let is_like = |run: &&mut Run| are_alike(dag, run[0].node, id, Some(1));
+            match runs.iter_mut().find(is_like) {
+                Some(run) => run.push(store),
+                None => {
+                    if runs.len() == RUNS {
+                        let oldest = runs.remove(0);
+                        self.merge_neighbours(oldest);
+                    }
+                    runs.push(Run::from_slice(&[store]));
+                }
+            }
+        }
+        runs.into_iter().for_each(|run| self.merge_neighbours(run));
+    }
+
+    fn global_store(&self, id: NodeId, machine: &MachineNode) -> Option<Store> {
+        let dwords = match machine.opcode.isa()? {
+            isa::Op::GLOBAL_STORE_DWORD => 1,
+            isa::Op::GLOBAL_STORE_DWORDX2 => 2,
+            isa::Op::GLOBAL_STORE_DWORDX3 => 3,
+            _ => return None,
+        };
+        let memory = machine.memory.as_ref()?;
+        (is_plain(memory) && memory.align >= 4 && !self.dag[id].whole).then_some(Store {
+            node: id,
+            offset: machine.mods.offset,
+            dwords,
+            align: memory.align,
+        })
+    }
+
+    /// Merges what stands side by side.
+    fn merge_neighbours(&mut self, mut run: Run) {
+        run.sort_by_key(|store| store.offset);
+        let mut start = 0;
+        while start < run.len() {
+            let first = run[start];
+            let (mut end, mut width, mut align) = (start + 1, first.dwords, first.align);
+            // A pair stays an aligned pair inside the wider tuple: it may not begin at an odd dword.
+            while end < run.len()
+                && run[end].offset == first.offset + 4 * i32::from(width)
+                && width + run[end].dwords <= WIDEST
+                && (run[end].dwords == 1 || width.is_multiple_of(2))
+            {
+                // What lies so far above an address is aligned no more than the distance is.
+                let distance = 4 * u32::from(width);
+                align = align.max(run[end].align.min(1 << distance.trailing_zeros()));
+                width += run[end].dwords;
+                end += 1;
+            }
+            if end - start > 1 {
+                let stores: SmallVec<[NodeId; 4]> = run[start..end].iter().map(|store| store.node).collect();
+                let op = match width {
+                    2 => isa::Op::GLOBAL_STORE_DWORDX2,
+                    3 => isa::Op::GLOBAL_STORE_DWORDX3,
+                    _ => isa::Op::GLOBAL_STORE_DWORDX4,
+                };
+                let last = stores.iter().copied().max().unwrap_or(first.node);
+                for &store in &stores {
+                    self.merged_stores.insert(store, MergedStore::Gone);
+                }
+                self.merged_stores.insert(last, MergedStore::Wide { stores, op, align });
+            }
+            start = end;
+        }
+    }
+}
