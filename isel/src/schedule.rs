@@ -104,6 +104,7 @@ struct UnitId(u32);
 entity_impl!(UnitId);
 
 /// Instructions that stay together.
+#[derive(Default)]
 struct Unit {
     /// Their range in the block.
     range: (usize, usize),
@@ -119,21 +120,6 @@ struct Unit {
     is_load: bool,
     /// When its operands are there.
     ready_at: u32,
-}
-
-impl Unit {
-    fn new(range: (usize, usize)) -> Self {
-        Unit {
-            range,
-            last_successor: None,
-            waiting_for: 0,
-            defs: SmallVec::new(),
-            uses: SmallVec::new(),
-            latency: 0,
-            is_load: false,
-            ready_at: 0,
-        }
-    }
 }
 
 /// A register that the block names.
@@ -206,7 +192,7 @@ impl<'a> Graph<'a> {
         for (i, &inst) in code.iter().enumerate() {
             match units.last_mut() {
                 Some(last) if glued.contains(inst) => last.range.1 = i + 1,
-                _ => units.push(Unit::new((i, i + 1))),
+                _ => units.push(Unit { range: (i, i + 1), ..Unit::default() }),
             }
         }
         let mut graph = Graph {

@@ -249,7 +249,7 @@ impl Lower<'_> {
                 InstKind::Cast { op: gcnsel_ir::CastOp::SExt | gcnsel_ir::CastOp::SiToFp, .. }
             )
         };
-        self.types.is_int(self.function.insts[inst].ty) && !users.is_empty() && users.iter().all(extends)
+        users.iter().all(extends)
     }
 
     fn access_bytes(&self, ty: Type) -> Result<u32> {

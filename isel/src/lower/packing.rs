@@ -19,7 +19,7 @@ impl Lower<'_> {
         let mut out = Nodes::new();
         match types.kind(ty) {
             TypeKind::Vector { element: e, len } => {
-                let bits = types.bits(*e).unwrap_or(0) as u32;
+                let bits = types.bits(*e).unwrap_or_default() as u32;
                 match element(types, *e) {
                     Some(Element::Half) => {
                         for i in 0..len.div_ceil(2) {
@@ -37,14 +37,14 @@ impl Lower<'_> {
                 }
             }
             TypeKind::Array { element, len } => {
-                let stride = types.alloc_size(*element).unwrap_or(0) as u32 * 8;
+                let stride = types.alloc_size(*element).unwrap_or_default() as u32 * 8;
                 for i in 0..*len as u32 {
                     out.extend(self.unpack_memory(*element, dwords, bit + stride * i)?);
                 }
             }
             TypeKind::Struct { fields, .. } => {
                 for (i, &field) in fields.iter().enumerate() {
-                    let offset = types.field_offset(ty, i).unwrap_or(0) as u32 * 8;
+                    let offset = types.field_offset(ty, i).unwrap_or_default() as u32 * 8;
                     out.extend(self.unpack_memory(field, dwords, bit + offset)?);
                 }
             }
@@ -60,7 +60,7 @@ impl Lower<'_> {
 
     fn memory_scalar(&mut self, ty: Type, dwords: &[NodeId], bit: u32) -> Result<NodeId> {
         let component = self.scalar_ty(ty)?;
-        let bits = self.types.bits(ty).unwrap_or(0) as u32;
+        let bits = self.types.bits(ty).unwrap_or_default() as u32;
         let node = self.memory_bits(dwords, bit, bits);
         Ok(if component == Ty::I1 { self.truncate_to_truth(node) } else { node })
     }
@@ -93,7 +93,7 @@ impl Lower<'_> {
         let types = self.types;
         match types.kind(ty) {
             TypeKind::Vector { element: e, len } => {
-                let bits = types.bits(*e).unwrap_or(0) as u32;
+                let bits = types.bits(*e).unwrap_or_default() as u32;
                 match element(types, *e) {
                     Some(Element::Half) => {
                         for (i, &node) in nodes.iter().enumerate() {
@@ -111,7 +111,7 @@ impl Lower<'_> {
                 }
             }
             TypeKind::Array { element, len } => {
-                let stride = types.alloc_size(*element).unwrap_or(0) as u32 * 8;
+                let stride = types.alloc_size(*element).unwrap_or_default() as u32 * 8;
                 let each = nodes.len() / (*len).max(1) as usize;
                 for i in 0..*len as usize {
                     self.pack_memory(
@@ -126,13 +126,13 @@ impl Lower<'_> {
                 let mut next = 0;
                 for (i, &field) in fields.iter().enumerate() {
                     let count = super::layout::components(types, field, self.span)?.len();
-                    let offset = types.field_offset(ty, i).unwrap_or(0) as u32 * 8;
+                    let offset = types.field_offset(ty, i).unwrap_or_default() as u32 * 8;
                     self.pack_memory(field, &nodes[next..next + count], bit + offset, out)?;
                     next += count;
                 }
             }
             _ => {
-                let bits = types.bits(ty).unwrap_or(0) as u32;
+                let bits = types.bits(ty).unwrap_or_default() as u32;
                 let stored = if scalar(types, ty) == Some(Ty::I1) { 8 } else { bits.next_multiple_of(8) };
                 let mut node = self.truth_to_number(nodes[0]);
                 // An odd integer is stored with zeros above it.

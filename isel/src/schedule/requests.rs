@@ -213,7 +213,7 @@ impl Graph<'_> {
         }
         let between = self.units.len();
         let end = self.units.last().map_or(0, |unit| unit.range.1);
-        self.units.push(Unit::new((end, end)));
+        self.units.push(Unit { range: (end, end), ..Unit::default() });
         before.iter().for_each(|&a| self.edge(a, between));
         after.iter().for_each(|&b| self.edge(between, b));
     }

@@ -21,7 +21,7 @@ impl Divisor {
     pub(super) fn signed(value: u128, bits: u32) -> Divisor {
         let shift = 128 - bits;
         let value = ((value << shift) as i128) >> shift;
-        Divisor { magnitude: value.unsigned_abs() as u64, negative: value < 0 }
+        Divisor { magnitude: value.unsigned_abs() as u64, negative: value.is_negative() }
     }
 }
 
