@@ -404,8 +404,14 @@ impl<'data> File<'data> {
 
 /// Makes an image at least `end` bytes long.
 fn extend(bytes: &mut Vec<u8>, end: u64) {
-    if bytes.len() < end as usize {
-        bytes.resize(end as usize, 0);
+    let (length, end) = (bytes.len(), end as usize);
+    if end > 2 * length {
+        // It may be a gigabyte of zeros: nobody touches these until they are wanted.
+        let mut longer = vec![0; end];
+        longer[..length].copy_from_slice(bytes);
+        *bytes = longer;
+    } else if end > length {
+        bytes.resize(end, 0);
     }
 }
 

@@ -7,6 +7,9 @@ use gcnsel_codeobject::metadata::{Metadata, ValueKind};
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::{Target, decode, encode};
 
+/// Bytes of an image that more is done with than reading it: what is larger is mostly zeros, which take time.
+const LARGEST: usize = 1 << 18;
+
 /// Reads LLVM IR, verifies it, and reads again what is printed of it.
 pub fn reader(data: &[u8]) {
     let Ok(module) = gcnsel_ir::parse(data) else { return };
@@ -45,8 +48,7 @@ pub fn decoder(data: &[u8]) {
 /// Reads a code object and everything in it.
 pub fn object(data: &[u8]) {
     let Ok(object) = gcnsel_codeobject::read(data) else { return };
-    // An image may be a gigabyte of zeros: that is slow, not wrong.
-    if object.image.bytes.len() > 1 << 22 {
+    if object.image.bytes.len() > LARGEST {
         return;
     }
     let memory = object.image.relocated(0x10_0000);
@@ -72,7 +74,7 @@ pub fn metadata(data: &[u8]) {
 pub fn emulator(data: &[u8]) {
     let Some((&how, file)) = data.split_first() else { return };
     let Ok(object) = gcnsel_codeobject::read(file) else { return };
-    if object.image.bytes.len() > 1 << 22 {
+    if object.image.bytes.len() > LARGEST {
         return;
     }
     let Ok(loaded) = CodeObject::load(file) else { return };
