@@ -207,7 +207,7 @@ impl Lower<'_> {
         access: &MemoryAccess,
         ty: Type,
     ) -> Result<Nodes> {
-        let bytes = self.access_bytes(ty)?;
+        let bytes = self.access_bytes(ty, access.ordering.is_some())?;
         let fat = self.fat_place(ptr)?;
         let address = match fat {
             Some((_, offset)) => offset,
@@ -239,7 +239,7 @@ impl Lower<'_> {
         self.unpack_memory(ty, &dwords, 0)
     }
 
-    /// Whether every user sign-extends the result.
+    /// Whether every user sign-extends the result, of a vector its elements.
     fn only_sign_extended(&self, inst: Inst) -> bool {
         let Some(result) = self.function.insts[inst].result else { return false };
         let users = self.uniformity.uses().of(result);
@@ -252,9 +252,12 @@ impl Lower<'_> {
         users.iter().all(extends)
     }
 
-    fn access_bytes(&self, ty: Type) -> Result<u32> {
+    fn access_bytes(&self, ty: Type, is_atomic: bool) -> Result<u32> {
         let text = || gcnsel_ir::type_text(self.types, ty);
         match self.types.store_size(ty) {
+            Some(bytes) if is_atomic && bytes > 8 => {
+                Err(self.unsupported(format!("an atomic access of type '{}', more than 8 bytes,", text())))
+            }
             Some(bytes) if bytes <= 256 => Ok(bytes as u32),
             Some(_) => Err(self.unsupported(format!("an access of type '{}', more than 256 bytes,", text()))),
             None => Err(self.unsupported(format!("an access of type '{}'", text()))),
@@ -270,7 +273,7 @@ impl Lower<'_> {
         widest: u8,
         invariant: bool,
     ) -> Result<Option<Nodes>> {
-        let bytes = self.access_bytes(ty)?;
+        let bytes = self.access_bytes(ty, false)?;
         let address = self.resize(address, Ty::I64);
         let (base, offset) = self.split_constant(address);
         let base_align = self.known_alignment(base);
@@ -600,7 +603,7 @@ impl Lower<'_> {
         access: &MemoryAccess,
     ) -> Result<()> {
         let ty = self.ty(value);
-        let bytes = self.access_bytes(ty)?;
+        let bytes = self.access_bytes(ty, access.ordering.is_some())?;
         let nodes = self.nodes(value)?;
         let (path, address) = self.place_of(ptr)?;
         let memory = self.memory_operand(inst, ptr, access, bytes, false, true);

@@ -23,8 +23,8 @@ pub(super) enum Data<'a> {
     AndMore(&'a [NodeId]),
     /// The node's, but for one.
     Instead {
-        /// Its number.
-        operand: usize,
+        /// Its field.
+        field: Field,
         /// What it is.
         value: Value,
     },
@@ -440,10 +440,17 @@ impl Selector<'_> {
         };
         let mut sources: SmallVec<[RawSource; 5]> = SmallVec::new();
         let mut fixed: SmallVec<[(usize, Operand); 4]> = SmallVec::new();
+        let instead = match data {
+            Data::Instead { field, value } => {
+                let mut used = op.row().operands.iter().filter(|spec| spec.role != Role::Def);
+                used.position(|spec| spec.field == field).map(|at| (at, value))
+            }
+            Data::Own | Data::AndMore(_) => None,
+        };
         for (i, arg) in machine.operands.iter().enumerate() {
             let value = match *arg {
-                _ if let Data::Instead { operand, value } = data
-                    && operand == i =>
+                _ if let Some((at, value)) = instead
+                    && at == i =>
                 {
                     value
                 }

@@ -12,7 +12,8 @@ pub(super) use stores::MergedStore;
 use super::Selector;
 use crate::dag::{Dag, MachineArg, MachineNode, NodeId};
 use gcnsel_isa as isa;
-use gcnsel_mir::{MemoryOperand, MemoryOrdering, Opcode, Pseudo};
+use gcnsel_mir::{MemoryOperand, Opcode, Pseudo};
+use stores::is_plain;
 
 /// Two LDS accesses of so many dwords each, at byte offsets of one address, as one, and its offsets; each is one of the
 /// operations, whose offsets count single elements or 64 of them.
@@ -30,45 +31,76 @@ fn asks_for_group(machine: &MachineNode) -> bool {
     machine.opcode == Opcode::Pseudo(Pseudo::Schedule) && machine.operands.len() > 1
 }
 
-/// Whether two accesses differ by their offsets alone, and by one of their operands, if that is given.
-fn are_alike(dag: &Dag, a: NodeId, b: NodeId, except: Option<usize>) -> bool {
+/// The operands of a node's instruction, each with its field.
+fn operands(dag: &Dag, id: NodeId) -> impl Iterator<Item = (isa::Field, &MachineArg)> {
+    let machine = dag.machine(id);
+    let specs = machine.opcode.isa().map_or(&[][..], |op| op.row().operands);
+    let fields = specs.iter().filter(|spec| spec.role != isa::Role::Def).map(|spec| spec.field);
+    fields.zip(&machine.operands)
+}
+
+/// The node in an operand.
+fn node(dag: &Dag, id: NodeId, operand: &MachineArg) -> Option<NodeId> {
+    match *operand {
+        MachineArg::Arg(arg) => Some(dag[id].args[usize::from(arg)]),
+        _ => None,
+    }
+}
+
+/// Whether two accesses differ by their offsets and what they store alone.
+fn are_alike(dag: &Dag, a: NodeId, b: NodeId) -> bool {
     let (one, other) = (dag.machine(a), dag.machine(b));
     let mods = |machine: &MachineNode| isa::Mods { offset: 0, ..machine.mods };
     let memory = |machine: &MachineNode| {
         let memory = machine.memory.clone()?;
         Some(MemoryOperand { size: 0, align: 0, offset: None, ..memory })
     };
-    let node = |id: NodeId, operand: &MachineArg| match *operand {
-        MachineArg::Arg(arg) => Some(dag[id].args[usize::from(arg)]),
-        _ => None,
-    };
     one.operands.len() == other.operands.len()
-        && one.operands.iter().zip(&other.operands).enumerate().all(|(at, (one, other))| {
-            Some(at) == except || node(a, one) == node(b, other) && (node(a, one).is_some() || one == other)
+        && operands(dag, a).zip(operands(dag, b)).all(|((field, one), (other_field, other))| {
+            let same = match (node(dag, a, one), node(dag, b, other)) {
+                (None, None) => one == other,
+                (one, other) => one == other,
+            };
+            field == other_field && (same || field == isa::Field::FlatData)
         })
         && mods(one) == mods(other)
         && memory(one) == memory(other)
 }
 
-/// Where an access of LDS with one offset, or of global memory, is: whether it is of LDS, the nodes of its address, and
-/// its offset from there.
-type Place = (bool, [Option<NodeId>; 2], i32);
+/// Where an access of LDS with one offset, or of global memory, is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Place {
+    in_lds: bool,
+    /// The nodes of its address, which the offset is added to.
+    address: [Option<NodeId>; 2],
+    offset: i32,
+}
 
-fn place(dag: &Dag, id: NodeId) -> Option<Place> {
-    use isa::Op::*;
-    let machine = dag.machine(id);
-    let op = machine.opcode.isa()?;
-    let node = |operand: &MachineArg| match *operand {
-        MachineArg::Arg(arg) => Some(dag[id].args[usize::from(arg)]),
-        _ => None,
-    };
-    let is_lds = matches!(op, DS_READ_B32 | DS_READ_B64 | DS_WRITE_B32 | DS_WRITE_B64);
-    let is_global = op.row().format == isa::Format::Global && !op.row().loads_to_lds(&machine.mods);
-    let (first, last) = (machine.operands.first()?, machine.operands.last()?);
-    match (is_lds, is_global) {
-        (true, _) => Some((true, [node(first), None], machine.mods.offset)),
-        (_, true) => Some((false, [node(first), node(last)], machine.mods.offset)),
-        _ => None,
+impl Place {
+    fn of(dag: &Dag, id: NodeId) -> Option<Place> {
+        use isa::Op::*;
+        let machine = dag.machine(id);
+        let op = machine.opcode.isa()?;
+        let in_lds = matches!(op, DS_READ_B32 | DS_READ_B64 | DS_WRITE_B32 | DS_WRITE_B64);
+        let is_global = op.row().format == isa::Format::Global && !op.row().loads_to_lds(&machine.mods);
+        let part = |wanted: isa::Field| {
+            let (_, operand) = operands(dag, id).find(|(field, _)| *field == wanted)?;
+            node(dag, id, operand)
+        };
+        let address = match in_lds {
+            true => [part(isa::Field::DsAddr), None],
+            false => [part(isa::Field::Vaddr), part(isa::Field::Saddr)],
+        };
+        // An address in registers with names, which inline assembly may have, is no node.
+        let is_known = (in_lds || is_global) && address.iter().any(Option::is_some);
+        is_known.then_some(Place { in_lds, address, offset: machine.mods.offset })
+    }
+
+    /// Whether accesses of so many bytes may overlap, if both addresses are the same but for their offsets.
+    fn overlaps(self, bytes: u32, other: Place, other_bytes: u32) -> Option<bool> {
+        let same = self.in_lds == other.in_lds && self.address == other.address;
+        let from_other = i64::from(self.offset) - i64::from(other.offset);
+        same.then(|| from_other < i64::from(other_bytes) && -from_other < i64::from(bytes))
     }
 }
 
@@ -77,14 +109,15 @@ impl Selector<'_> {
     fn may_interfere(&self, store: NodeId, access: NodeId) -> bool {
         let (one, other) = (self.dag.machine(store), self.dag.machine(access));
         let (Some(stored), Some(accessed)) = (&one.memory, &other.memory) else { return true };
-        if !stored.store || stored.volatile || stored.ordering != MemoryOrdering::NotAtomic {
+        if !stored.store || !is_plain(stored) {
             return true;
         }
-        match (place(self.dag, store), place(self.dag, access)) {
-            (Some((in_lds, a, at)), Some((other_in_lds, b, other))) if (in_lds, a) == (other_in_lds, b) => {
-                at < other + accessed.size as i32 && other < at + stored.size as i32
-            }
-            _ => stored.may_overlap(accessed),
+        // What nobody writes is read alike before and after.
+        if accessed.invariant && !accessed.store && is_plain(accessed) {
+            return false;
         }
+        let places = Place::of(self.dag, store).zip(Place::of(self.dag, access));
+        let overlap = places.and_then(|(one, other)| one.overlaps(stored.size, other, accessed.size));
+        overlap.unwrap_or_else(|| stored.may_overlap(accessed))
     }
 }

@@ -183,7 +183,14 @@ fn neighbours_are_stored_at_once() {
         (&[(0, 1), (1, 1)], barrier, "", &[one, one]),
         (&[(0, 1), (1, 1)], &load("%any"), "", &[one, one, one]),
         (&[(0, 1), (1, 1)], &load("%p0"), "", &[one, one, one]),
-        // What is somewhere else.
+        // What nobody writes, and what is somewhere else.
+        (
+            &[(0, 1), (1, 1)],
+            "  %l = load i32, ptr addrspace(1) %any, align 4, !invariant.load !{}\n  \
+             store i32 %l, ptr addrspace(1) %apart, align 4\n",
+            "",
+            &[one, two],
+        ),
         (&[(0, 1), (1, 1)], "  store i32 7, ptr addrspace(1) %apart, align 4\n", "", &[one, two]),
         (
             &[(0, 1), (1, 1)],

@@ -2,7 +2,7 @@
 
 use super::stores::{MergedStore, is_plain};
 use super::{are_alike, asks_for_group};
-use crate::dag::{Dag, Effect, MachineArg, MachineNode, NodeId, Op};
+use crate::dag::{Effect, MachineNode, NodeId, Op};
 use crate::select::Selector;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
@@ -32,14 +32,6 @@ struct Store {
 /// Stores that differ by their offsets and what they store alone, between which nothing minds where they are.
 type Run = SmallVec<[Store; 8]>;
 
-/// What a store to global memory stores.
-pub(super) fn data(dag: &Dag, store: NodeId) -> NodeId {
-    match dag.machine(store).operands[..] {
-        [_, MachineArg::Arg(data), _] => dag[store].args[usize::from(data)],
-        _ => unreachable!("{store:?} stores nothing to global memory"),
-    }
-}
-
 impl Selector<'_> {
     /// Finds needed stores to neighbouring dwords.
     pub(in crate::select) fn merge_global_stores(&mut self) {
@@ -59,7 +51,7 @@ impl Selector<'_> {
             runs = open;
             ended.into_iter().for_each(|run| self.merge_neighbours(run));
             let Some(store) = self.global_store(id, machine) else { continue };
-            let is_like = |run: &&mut Run| are_alike(dag, run[0].node, id, Some(1));
+            let is_like = |run: &&mut Run| are_alike(dag, run[0].node, id);
             match runs.iter_mut().find(is_like) {
                 Some(run) => run.push(store),
                 None => {
@@ -110,17 +102,19 @@ impl Selector<'_> {
                 end += 1;
             }
             if end - start > 1 {
-                let stores: SmallVec<[NodeId; 4]> = run[start..end].iter().map(|store| store.node).collect();
+                let all: SmallVec<[NodeId; 4]> = run[start..end].iter().map(|store| store.node).collect();
                 let op = match width {
                     2 => isa::Op::GLOBAL_STORE_DWORDX2,
                     3 => isa::Op::GLOBAL_STORE_DWORDX3,
                     _ => isa::Op::GLOBAL_STORE_DWORDX4,
                 };
-                let last = stores.iter().copied().max().unwrap_or(first.node);
-                for &store in &stores {
+                let last = all.iter().copied().max().unwrap_or(first.node);
+                let earlier: SmallVec<[NodeId; 3]> =
+                    all.iter().copied().filter(|&store| store != last).collect();
+                for &store in &earlier {
                     self.merged_stores.insert(store, MergedStore::Gone);
                 }
-                self.merged_stores.insert(last, MergedStore::Wide { stores, op, align });
+                self.merged_stores.insert(last, MergedStore::Wide { all, earlier, op, align });
             }
             start = end;
         }

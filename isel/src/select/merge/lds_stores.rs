@@ -68,7 +68,7 @@ impl Selector<'_> {
             return run.push(store);
         };
         let other = run.remove(at).node;
-        self.merged_stores.insert(store.node, MergedStore::Pair { other: [other], op, offsets });
+        self.merged_stores.insert(store.node, MergedStore::Pair { other, op, offsets });
         self.merged_stores.insert(other, MergedStore::Gone);
     }
 

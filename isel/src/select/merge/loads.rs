@@ -144,7 +144,7 @@ impl Selector<'_> {
 
     /// Puts a load into the run of those that are like it.
     fn add(&mut self, runs: &mut Vec<Run>, kind: Kind, load: Load) {
-        let is_like = |run: &Run| run.kind == kind && are_alike(self.dag, run.loads[0].node, load.node, None);
+        let is_like = |run: &Run| run.kind == kind && are_alike(self.dag, run.loads[0].node, load.node);
         if let Some(found) = runs.iter().position(is_like) {
             if !runs[found].passed.iter().any(|&store| self.may_interfere(store, load.node)) {
                 return runs[found].loads.push(load);
@@ -161,8 +161,8 @@ impl Selector<'_> {
     /// Ends the runs that something which must be executed may write to, or keep apart.
     fn close(&mut self, runs: &mut Vec<Run>, id: NodeId) {
         // A store that earlier ones have been merged into writes where they would have.
-        let parts = self.merged_stores.get(&id).map_or(&[][..], |store| store.parts());
-        let stores: SmallVec<[NodeId; 4]> = [id].into_iter().chain(parts.iter().copied()).collect();
+        let earlier = self.merged_stores.get(&id).map_or(&[][..], |store| store.earlier());
+        let stores: SmallVec<[NodeId; 4]> = [id].into_iter().chain(earlier.iter().copied()).collect();
         let writes_to = |run: &Run| {
             run.loads.iter().any(|load| stores.iter().any(|&store| self.may_interfere(store, load.node)))
         };

@@ -1,5 +1,6 @@
 //! Stores that have become one with others, where the last of them stands.
 
+use super::{node, operands};
 use crate::dag::{MachineNode, NodeId, Op};
 use crate::select::Selector;
 use crate::select::emit::Data;
@@ -13,7 +14,7 @@ pub(in crate::select) enum MergedStore {
     /// The last one of a pair of LDS stores, whose partner stores no more, does what both did.
     Pair {
         /// The earlier one.
-        other: [NodeId; 1],
+        other: NodeId,
         /// The operation.
         op: isa::Op,
         /// The later one's offset and the earlier one's, as the instruction counts them.
@@ -22,7 +23,9 @@ pub(in crate::select) enum MergedStore {
     /// The last one of neighbours stores what all did.
     Wide {
         /// All of them, the lowest first.
-        stores: SmallVec<[NodeId; 4]>,
+        all: SmallVec<[NodeId; 4]>,
+        /// Those that are gone.
+        earlier: SmallVec<[NodeId; 3]>,
         /// The operation.
         op: isa::Op,
         /// Alignment of what is stored, in bytes.
@@ -33,11 +36,11 @@ pub(in crate::select) enum MergedStore {
 }
 
 impl MergedStore {
-    /// The stores whose bytes are written here, or some of them.
-    pub(in crate::select) fn parts(&self) -> &[NodeId] {
+    /// The earlier stores whose bytes are written here.
+    pub(in crate::select) fn earlier(&self) -> &[NodeId] {
         match self {
-            MergedStore::Pair { other, .. } => other,
-            MergedStore::Wide { stores, .. } => stores,
+            MergedStore::Pair { other, .. } => std::slice::from_ref(other),
+            MergedStore::Wide { earlier, .. } => earlier,
             MergedStore::Gone => &[],
         }
     }
@@ -62,8 +65,8 @@ impl Selector<'_> {
         store: MergedStore,
     ) -> gcnsel_diag::Result<()> {
         match store {
-            MergedStore::Pair { other: [other], op, offsets } => self.emit_pair(id, other, op, offsets),
-            MergedStore::Wide { stores, op, align } => self.emit_wide(id, &stores, op, align),
+            MergedStore::Pair { other, op, offsets } => self.emit_pair(id, other, op, offsets),
+            MergedStore::Wide { all, op, align, .. } => self.emit_wide(id, &all, op, align),
             MergedStore::Gone => Ok(()),
         }
     }
@@ -106,7 +109,9 @@ impl Selector<'_> {
     ) -> gcnsel_diag::Result<()> {
         let mut parts: SmallVec<[NodeId; 4]> = SmallVec::new();
         for &store in stores {
-            let data = super::global_stores::data(self.dag, store);
+            let mut fields = operands(self.dag, store);
+            let data = fields.find(|(field, _)| *field == isa::Field::FlatData);
+            let Some(data) = data.and_then(|(_, operand)| node(self.dag, store, operand)) else { continue };
             match self.dag[data].op {
                 Op::Tuple => parts.extend(self.dag[data].args.iter().copied()),
                 _ => parts.push(data),
@@ -121,6 +126,6 @@ impl Selector<'_> {
             align,
             ..memory
         });
-        self.emit_instruction(id, op, mods, memory, Data::Instead { operand: 1, value })
+        self.emit_instruction(id, op, mods, memory, Data::Instead { field: isa::Field::FlatData, value })
     }
 }
