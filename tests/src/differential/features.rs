@@ -138,6 +138,14 @@ impl<'a> Follower<'a> {
         found
     }
 
+    /// Whether a wave has been in an irreducible cycle, were it for less than one round of it.
+    pub fn has_been_in_irreducible_cycle(&self) -> bool {
+        let cycles = self.uniformity.cycles();
+        let mut around =
+            self.visited.iter().flat_map(|&block| cycles.with_ancestors(cycles.innermost(block)));
+        around.any(|cycle| !cycles.is_reducible(cycle))
+    }
+
     fn has_temporal_use(&self) -> bool {
         let cycles: &Cycles<Block> = self.uniformity.cycles();
         let mut blocks: BTreeMap<gcnsel_ir::Inst, Block> = BTreeMap::new();

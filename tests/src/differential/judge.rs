@@ -20,6 +20,8 @@ pub struct Reference {
     pub buffers: Vec<Vec<u8>>,
     /// What it has executed.
     pub executed: BTreeSet<Feature>,
+    /// Whether a wave has been in an irreducible cycle, were it for less than one round of it.
+    pub was_in_irreducible_cycle: bool,
     /// Instructions executed, counted for each lane.
     pub executions: u64,
     /// IR instructions, those of functions that it may call included.
@@ -67,6 +69,7 @@ pub fn reference_within(text: &str, kernel: &str, launch: &Launch, limit: u64) -
     Ok(Reference {
         buffers: outcome.buffers,
         executed: follower.features(),
+        was_in_irreducible_cycle: follower.has_been_in_irreducible_cycle(),
         executions: outcome.instructions,
         instructions: bodies.sum(),
     })

@@ -70,7 +70,7 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
                     summary.llvm_without_lanes += 1;
                 }
                 // LLVM 19 loses bits of masks that are carried round irreducible cycles (docs/verification.md).
-                Err(_) if known.reference.executed.contains(&Feature::IrreducibleCycle) => {
+                Err(_) if known.reference.was_in_irreducible_cycle => {
                     summary.llvm_irreducible += 1;
                 }
                 Err(_) if right_if_hidden(known, target, level) => summary.llvm_divisions += 1,

@@ -30,7 +30,7 @@ pub struct Summary {
     pub not_emulated: u64,
     /// Of those, code that loads scalars where no lane is.
     pub llvm_without_lanes: u64,
-    /// Of those, wrong in a kernel that executed an irreducible cycle, where LLVM 19 is known to be.
+    /// Of those, wrong in a kernel that was in an irreducible cycle, where LLVM 19 is known to be.
     pub llvm_irreducible: u64,
     /// Of those, wrong, but right if LLVM cannot see what unsigned divisions divide, where LLVM 19 is known to be wrong.
     pub llvm_divisions: u64,
