@@ -2,7 +2,6 @@
 
 use super::Options;
 use super::failure::write_failure;
-use super::features::Feature;
 use super::hidden::hide_divisions;
 use super::judge::{Reference, check, load};
 use super::report::{Difference, Summary};
