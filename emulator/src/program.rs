@@ -116,7 +116,9 @@ impl Program {
             registers.push((Reg::M0, true));
         }
         let loads = match row.format {
-            Format::Global | Format::Scratch | Format::Mubuf | Format::Mimg => Some(Order::Vector),
+            Format::Global | Format::Scratch | Format::Mubuf | Format::Mtbuf | Format::Mimg => {
+                Some(Order::Vector)
+            }
             Format::Ds => Some(Order::Lds),
             _ => None,
         };
@@ -132,7 +134,7 @@ impl Program {
             }
             Format::Smem => scalar_memory::prepare(inst, sizes),
             Format::Ds => data_share::prepare(inst, sizes),
-            Format::Flat | Format::Global | Format::Scratch | Format::Mubuf => {
+            Format::Flat | Format::Global | Format::Scratch | Format::Mubuf | Format::Mtbuf => {
                 vector_memory::prepare(inst, sizes)
             }
             Format::Mimg => image::prepare(inst, sizes),

@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use crate::encode;
 use crate::facts;
-use crate::inst::{Dpp, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
+use crate::inst::{
+    BufferFormat, Dpp, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused,
+};
 use crate::layout::{self, Layout, layout, source};
 use crate::legal::{self, EncodeError};
 use crate::op::Op;
@@ -160,9 +162,12 @@ fn either_offset(inst: &Inst, word: u64) -> u64 {
     }
 }
 
+/// Where the loads with a bit for LDS are among the opcodes of their format, which have seven bits.
+const WITH_LDS: u16 = 0x80;
+
 /// Operations by format, VOP3 apart, and opcode.
 struct Opcodes {
-    formats: [Vec<Option<Op>>; 18],
+    formats: [Vec<Option<Op>>; 19],
     vop3: Vec<Option<Op>>,
 }
 
@@ -178,7 +183,8 @@ static OPCODES: LazyLock<[Opcodes; 3]> = LazyLock::new(|| {
             if let Some(opcode) =
                 row.opcode[target.column()].filter(|_| row.format != Format::Vop3 && !second)
             {
-                opcodes.formats[format][usize::from(opcode)] = Some(op);
+                let place = if row.is_load_with_lds(target) { opcode | WITH_LDS } else { opcode };
+                opcodes.formats[format][usize::from(place)] = Some(op);
             }
             if let Some(opcode) = row.vop3[target.column()] {
                 opcodes.vop3[usize::from(opcode)] = Some(op);
@@ -198,13 +204,18 @@ fn find(word: u64, target: Target) -> Option<(Op, Form, &'static Layout)> {
         }
         let opcode = native.opcode.get(word) as usize;
         let in_format = |format: Format| opcodes.formats[format as usize].get(opcode).copied().flatten();
+        let has_lds = target != Target::Gfx942 && layout::flat::LDS.get(word) != 0;
+        let with_lds = |format: Format, op: Op| {
+            let place = opcode | usize::from(WITH_LDS);
+            opcodes.formats[format as usize][place].filter(|_| has_lds).unwrap_or(op)
+        };
         let op = match format {
             Format::Vop3 => opcodes.vop3[opcode],
             Format::Vop3p => in_format(Format::Vop3p).or_else(|| in_format(Format::Mai)),
             Format::Flat => match layout::flat::SEGMENT.get(word) {
                 0 => in_format(Format::Flat),
-                1 => in_format(Format::Scratch),
-                2 => in_format(Format::Global),
+                1 => in_format(Format::Scratch).map(|op| with_lds(Format::Scratch, op)),
+                2 => in_format(Format::Global).map(|op| with_lds(Format::Global, op)),
                 _ => None,
             },
             _ => in_format(format),
@@ -335,7 +346,8 @@ impl Fields<'_> {
         let word = self.word;
         match (self.form, spec.field) {
             (Form::Dpp, Field::Src0) => {
-                Some(Ok(Operand::Reg(Reg::vgpr(layout::dpp::SRC0.get(word) as u16, 1))))
+                let dwords = spec.ty.dwords();
+                Some(Ok(Operand::Reg(Reg::vgpr(layout::dpp::SRC0.get(word) as u16, dwords))))
             }
             (Form::Sdwa, Field::Src0 | Field::Src1) => {
                 let (index, value) = match spec.field {
@@ -397,11 +409,12 @@ impl Fields<'_> {
                 return layout::mai::ACC.get(self.word) & 1 != 0;
             }
             (Format::Mai, Field::Src1) => return layout::mai::ACC.get(self.word) & 2 != 0,
-            (Format::Ds, Field::Vdst | Field::Data0 | Field::Data1) => layout::ds::ACC,
+            (Format::Ds, Field::Vdst | Field::DsAddr | Field::Data0 | Field::Data1) => layout::ds::ACC,
             (Format::Flat | Format::Global | Format::Scratch, Field::Vdst | Field::FlatData) => {
                 layout::flat::ACC
             }
             (Format::Mubuf, Field::Vdata) => layout::mubuf::TFE_OR_ACC,
+            (Format::Mtbuf, Field::Vdata) => layout::mtbuf::TFE_OR_ACC,
             (Format::Mimg, Field::Vdata) => layout::mimg::TFE_OR_ACC,
             // The moves between the banks say it by their opcode.
             _ => {
@@ -548,6 +561,16 @@ fn modifiers(row: &Row, form: Form, word: u64, target: Target) -> Mods {
             mods.scc = flag(SCC) && allowed.scc;
             mods.lds = flag(LDS) && allowed.lds;
             mods.tfe = flag(TFE_OR_ACC) && allowed.tfe;
+        }
+        Format::Mtbuf => {
+            use layout::mtbuf::*;
+            mods.offset = OFFSET.get(word) as i32;
+            mods.offen = flag(OFFEN);
+            mods.idxen = flag(IDXEN);
+            mods.glc = flag(GLC);
+            mods.slc = flag(SLC);
+            mods.scc = flag(SCC) && allowed.scc;
+            mods.format = BufferFormat { data: byte(DATA_FORMAT), number: byte(NUMBER_FORMAT) };
         }
         Format::Mimg => {
             use layout::mimg::*;

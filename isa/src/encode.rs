@@ -241,7 +241,7 @@ fn modifiers(inst: &Inst, target: Target, word: &mut u64) {
                 OFFSET.put(word, mods.offset as u64);
             }
             GDS.put(word, mods.gds);
-            ACC.put(word, has_agpr(inst, &[Field::Vdst, Field::Data0]));
+            ACC.put(word, has_agpr(inst, &[Field::Vdst, Field::DsAddr, Field::Data0]));
         }
         Format::Flat | Format::Global | Format::Scratch => {
             use layout::flat::*;
@@ -250,6 +250,7 @@ fn modifiers(inst: &Inst, target: Target, word: &mut u64) {
             GLC.put(word, mods.glc);
             SLC.put(word, mods.slc);
             SCC.put(word, mods.scc);
+            LDS.put(word, row.is_load_with_lds(target));
             ACC.put(word, has_agpr(inst, &[Field::Vdst, Field::FlatData]));
             if row.format == Format::Scratch && target.info().architected_flat_scratch {
                 let vaddr = operand_in(inst, Field::Vaddr);
@@ -266,6 +267,18 @@ fn modifiers(inst: &Inst, target: Target, word: &mut u64) {
             SCC.put(word, mods.scc);
             LDS.put(word, mods.lds);
             TFE_OR_ACC.put(word, u64::from(mods.tfe) | has_agpr(inst, &[Field::Vdata]));
+        }
+        Format::Mtbuf => {
+            use layout::mtbuf::*;
+            OFFSET.put(word, mods.offset as u64);
+            OFFEN.put(word, mods.offen);
+            IDXEN.put(word, mods.idxen);
+            GLC.put(word, mods.glc);
+            SLC.put(word, mods.slc);
+            SCC.put(word, mods.scc);
+            DATA_FORMAT.put(word, mods.format.data);
+            NUMBER_FORMAT.put(word, mods.format.number);
+            TFE_OR_ACC.put(word, has_agpr(inst, &[Field::Vdata]));
         }
         Format::Mimg => {
             use layout::mimg::*;

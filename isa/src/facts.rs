@@ -110,12 +110,16 @@ bits! {
     LDS_SET;
     /// A dot product: takes no `op_sel` on gfx942.
     DOT;
+    /// Its vector register is an even one where tuples begin at even ones, though it is none.
+    EVEN;
     /// Its mnemonic says `_e32` though there is no other form.
     E32_NAMED;
 }
 
 /// Nothing special.
 pub const PLAIN: u128 = 0;
+/// An instruction of global wave synchronisation, which the general data share does.
+pub const GWS: u128 = GDS_ONLY | EFFECT | CONV | M0_R;
 /// The one-dword form alone.
 pub const E32_ONLY: u128 = NO_SDWA | NO_DPP | NO_E64;
 

@@ -5,6 +5,7 @@
 
 use std::fmt::{self, Formatter};
 
+use crate::inst::BufferFormat;
 use crate::target::Target;
 use crate::waitcnt::WaitCounts;
 
@@ -74,8 +75,58 @@ pub(crate) const MESSAGES: [Message; 11] = [
     },
 ];
 
+/// The data formats of typed buffer instructions by their numbers, without what all begin with.
+const DATA_FORMATS: [&str; 16] = [
+    "INVALID",
+    "8",
+    "16",
+    "8_8",
+    "32",
+    "16_16",
+    "10_11_11",
+    "11_11_10",
+    "10_10_10_2",
+    "2_10_10_10",
+    "8_8_8_8",
+    "32_32",
+    "16_16_16_16",
+    "32_32_32",
+    "32_32_32_32",
+    "RESERVED_15",
+];
+/// The number formats, in the same way.
+const NUMBER_FORMATS: [&str; 8] =
+    ["UNORM", "SNORM", "USCALED", "SSCALED", "UINT", "SINT", "RESERVED_6", "FLOAT"];
+const DATA_FORMAT: &str = "BUF_DATA_FORMAT_";
+const NUMBER_FORMAT: &str = "BUF_NUM_FORMAT_";
+
 /// What `gpr_idx` names, from the lowest bit on.
 pub(crate) const GPR_IDX: [&str; 4] = ["SRC0", "SRC1", "SRC2", "DST"];
+
+/// ` format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT]`, without what is as it would be without the words.
+pub(crate) fn write_buffer_format(f: &mut Formatter<'_>, format: BufferFormat) -> fmt::Result {
+    let plain = BufferFormat::default();
+    let data = DATA_FORMATS.get(usize::from(format.data)).copied().unwrap_or("INVALID");
+    let number = NUMBER_FORMATS.get(usize::from(format.number)).copied().unwrap_or("INVALID");
+    match (format.data == plain.data, format.number == plain.number) {
+        (true, true) => Ok(()),
+        (false, true) => write!(f, " format:[{DATA_FORMAT}{data}]"),
+        (true, false) => write!(f, " format:[{NUMBER_FORMAT}{number}]"),
+        (false, false) => write!(f, " format:[{DATA_FORMAT}{data},{NUMBER_FORMAT}{number}]"),
+    }
+}
+
+/// Puts a part of a format, by its name, into it; says which: 0 for the data's, 1 for the number's.
+pub(crate) fn name_buffer_format(format: &mut BufferFormat, name: &str) -> Option<usize> {
+    let position = |names: &[&str], rest: &str| names.iter().position(|&known| known == rest);
+    let (part, field, found) = if let Some(rest) = name.strip_prefix(DATA_FORMAT) {
+        (0, &mut format.data, position(&DATA_FORMATS, rest)?)
+    } else {
+        (1, &mut format.number, position(&NUMBER_FORMATS, name.strip_prefix(NUMBER_FORMAT)?)?)
+    };
+    *field = found as u8;
+    Some(part)
+}
 
 pub(crate) fn write_waitcnt(f: &mut Formatter<'_>, imm: u16) -> fmt::Result {
     let counts = WaitCounts::unpack(imm);

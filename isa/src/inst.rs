@@ -352,6 +352,21 @@ impl Image {
     }
 }
 
+/// The format of a typed buffer instruction. The default is the one that assembly text leaves out: bytes, from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BufferFormat {
+    /// How many components of how many bits, a number of four bits (`dfmt`).
+    pub data: u8,
+    /// What the bits are, a number of three bits (`nfmt`).
+    pub number: u8,
+}
+
+impl Default for BufferFormat {
+    fn default() -> Self {
+        BufferFormat { data: 1, number: 0 }
+    }
+}
+
 /// What an instruction says besides its operands. The default is "nothing said", but see [`Inst::new`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Mods {
@@ -371,7 +386,7 @@ pub struct Mods {
     /// The result is clamped: floats to 0..=1, integers to their range; compares signal.
     pub clamp: bool,
     /// Byte offset of memory instructions: SMEM 21 bits signed, DS 16 bits or 8 bits in units of the element,
-    /// FLAT, GLOBAL and SCRATCH up to 13 bits, MUBUF 12 bits.
+    /// FLAT, GLOBAL and SCRATCH up to 13 bits, MUBUF and MTBUF 12 bits.
     pub offset: i32,
     /// The second offset of DS instructions with two addresses.
     pub offset1: u8,
@@ -403,6 +418,8 @@ pub struct Mods {
     pub sdwa: Sdwa,
     /// Of the format MIMG.
     pub image: Image,
+    /// Of the format MTBUF.
+    pub format: BufferFormat,
 }
 
 /// The operands of one instruction.

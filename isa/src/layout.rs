@@ -5,7 +5,7 @@
 
 use crate::facts;
 use crate::inst::Form;
-use crate::operand_spec::{Field, OperandSpec};
+use crate::operand_spec::{Allowed, Field, OperandSpec};
 use crate::row::{Format, Row};
 use crate::target::Target;
 
@@ -91,6 +91,7 @@ layouts! {
     DS    = 0x36  at 26 x 6, op 17 x 8,  2 { Vdst 56 x 8 DsAddr 32 x 8 Data0 40 x 8 Data1 48 x 8 }
     FLAT  = 0x37  at 26 x 6, op 18 x 7,  2 { Vdst 56 x 8 Vaddr 32 x 8 FlatData 40 x 8 Saddr 48 x 7 }
     MUBUF = 0x38  at 26 x 6, op 18 x 7,  2 { BufAddr 32 x 8 Vdata 40 x 8 Srsrc 48 x 5 BufOffset 56 x 8 }
+    MTBUF = 0x3a  at 26 x 6, op 15 x 4,  2 { BufAddr 32 x 8 Vdata 40 x 8 Srsrc 48 x 5 BufOffset 56 x 8 }
     MIMG  = 0x3c  at 26 x 6, op 18 x 7,  2 { ImageAddr 32 x 8 Vdata 40 x 8 Srsrc 48 x 5 Ssamp 53 x 5 }
 }
 
@@ -113,6 +114,7 @@ pub(crate) fn layout(format: Format, form: Form) -> &'static Layout {
         (Format::Ds, _) => &DS,
         (Format::Flat | Format::Global | Format::Scratch, _) => &FLAT,
         (Format::Mubuf, _) => &MUBUF,
+        (Format::Mtbuf, _) => &MTBUF,
         (Format::Mimg, _) => &MIMG,
     }
 }
@@ -148,11 +150,12 @@ pub(crate) fn ignored(row: &Row, form: Form, target: Target) -> u64 {
         }
         (Flat | Global | Scratch, _) => {
             let later = if target.info().has_agprs { 0 } else { flat::SCC.mask() | flat::ACC.mask() };
-            slots(&[Field::FlatData, Field::Vdst, Field::Vaddr]) | later
+            let taken = if row.is_load_with_lds(target) { flat::ACC.mask() } else { 0 };
+            (slots(&[Field::FlatData, Field::Vdst, Field::Vaddr]) | later) & !taken
         }
         (Ds, _) => {
             let gds = if target.info().has_gds || row.memory().is_none() { 0 } else { ds::GDS.mask() };
-            let data = |spec: &OperandSpec| spec.field != Field::DsAddr;
+            let data = |spec: &OperandSpec| spec.allowed.has(Allowed::AGPR);
             let free = !target.info().has_agprs && row.operands.iter().any(data);
             gds | if free { ds::ACC.mask() } else { 0 }
         }
@@ -165,6 +168,10 @@ pub(crate) fn ignored(row: &Row, form: Form, target: Target) -> u64 {
             };
             fields | mubuf::FREE[0].mask() | mubuf::FREE[1].mask() | others
         }
+        (Mtbuf, _) => {
+            let scc = if target.info().has_agprs { 0 } else { mtbuf::SCC.mask() };
+            slots(&[Field::BufAddr]) | scc
+        }
         (Mimg, _) => {
             let scc = if target.info().has_agprs { 0 } else { mimg::SCC.mask() };
             mimg::FREE[0].mask() | mimg::FREE[1].mask() | scc
@@ -174,7 +181,7 @@ pub(crate) fn ignored(row: &Row, form: Form, target: Target) -> u64 {
 }
 
 /// The formats in the order in which their prefixes must be tried.
-pub(crate) const PREFIX_ORDER: [Format; 16] = [
+pub(crate) const PREFIX_ORDER: [Format; 17] = [
     Format::Sop1,
     Format::Sopc,
     Format::Sopp,
@@ -186,6 +193,7 @@ pub(crate) const PREFIX_ORDER: [Format; 16] = [
     Format::Ds,
     Format::Flat,
     Format::Mubuf,
+    Format::Mtbuf,
     Format::Mimg,
     Format::Sopk,
     Format::Sop2,
@@ -299,8 +307,10 @@ pub(crate) mod flat {
     /// FLAT's offset is unsigned and has a bit less.
     pub(crate) const OFFSET: Bits = bits(0, 13);
     pub(crate) const OFFSET_UNSIGNED: Bits = bits(0, 12);
-    /// Scratch on gfx942: there is a vector address. Elsewhere the load writes LDS.
+    /// Scratch on gfx942: there is a vector address.
     pub(crate) const SVE: Bits = bit(13);
+    /// Before gfx942: the load writes LDS.
+    pub(crate) const LDS: Bits = bit(13);
     /// 0 flat, 1 scratch, 2 global.
     pub(crate) const SEGMENT: Bits = bits(14, 2);
     pub(crate) const GLC: Bits = bit(16);
@@ -324,6 +334,21 @@ pub(crate) mod mubuf {
     /// Texture fail enable on gfx900, AGPR data from gfx90a on.
     pub(crate) const TFE_OR_ACC: Bits = bit(55);
     pub(crate) const FREE: [Bits; 2] = [bit(25), bits(53, 2)];
+}
+
+/// MTBUF's other fields.
+pub(crate) mod mtbuf {
+    use super::*;
+    pub(crate) const OFFSET: Bits = bits(0, 12);
+    pub(crate) const OFFEN: Bits = bit(12);
+    pub(crate) const IDXEN: Bits = bit(13);
+    pub(crate) const GLC: Bits = bit(14);
+    pub(crate) const DATA_FORMAT: Bits = bits(19, 4);
+    pub(crate) const NUMBER_FORMAT: Bits = bits(23, 3);
+    pub(crate) const SCC: Bits = bit(53);
+    pub(crate) const SLC: Bits = bit(54);
+    /// Texture fail enable on gfx900, AGPR data from gfx90a on.
+    pub(crate) const TFE_OR_ACC: Bits = bit(55);
 }
 
 /// MIMG's other fields.

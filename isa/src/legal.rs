@@ -1,7 +1,7 @@
 //! What an instruction may say in an encoding: operands and modifiers, checked against the row and the target.
 
 use crate::facts;
-use crate::inst::{Dpp, DppCtrl, Form, Image, Inst, Mods, Omod, Operand, Sdwa};
+use crate::inst::{BufferFormat, Dpp, DppCtrl, Form, Image, Inst, Mods, Omod, Operand, Sdwa};
 use crate::operand_spec::{Allowed, Field, Kind, OperandSpec, Role};
 use crate::reg::{Bank, Reg};
 use crate::row::{Format, Row};
@@ -145,18 +145,23 @@ impl std::error::Error for EncodeError {}
 /// The opcode of an instruction in a form on a target, if it has one.
 pub(crate) fn opcode(row: &Row, form: Form, target: Target) -> Option<u16> {
     let vector = matches!(row.format, Format::Vop1 | Format::Vop2 | Format::Vopc);
-    let wide = || {
-        let sdwa_dpp_operand = |spec: &&OperandSpec| !matches!(spec.field, Field::MaskDst | Field::MaskSrc);
-        row.operands.iter().filter(sdwa_dpp_operand).any(|spec| spec.ty.dwords() > 1)
-    };
     let exists = match form {
         Form::Native => !vector,
         Form::E32 => vector,
         Form::E64 => return row.vop3[target.column()].filter(|_| vector),
-        Form::Sdwa => vector && !row.has(facts::NO_SDWA) && (row.has(facts::SDWA_SRC) || !wide()),
-        Form::Dpp => vector && row.format != Format::Vopc && !row.has(facts::NO_DPP) && !wide(),
+        Form::Sdwa => vector && !row.has(facts::NO_SDWA) && (row.has(facts::SDWA_SRC) || !is_wide(row)),
+        Form::Dpp => {
+            let takes_width = !is_wide(row) || target.info().has_dpp_of_pairs;
+            vector && row.format != Format::Vopc && !row.has(facts::NO_DPP) && takes_width
+        }
     };
     row.opcode[target.column()].filter(|_| exists)
+}
+
+/// Whether an operand, masks apart, has more than a dword.
+fn is_wide(row: &Row) -> bool {
+    let is_mask = |spec: &OperandSpec| matches!(spec.field, Field::MaskDst | Field::MaskSrc);
+    row.operands.iter().any(|spec| !is_mask(spec) && spec.ty.dwords() > 1)
 }
 
 /// Checks an instruction of which form and opcode are known to exist. Gives the literal, if there is one.
@@ -226,7 +231,7 @@ fn check_operand(
             }
             match reg.bank {
                 Bank::Sgpr => check_sgpr(inst, spec, reg, target),
-                Bank::Vgpr | Bank::Agpr => check_vgpr(reg, target),
+                Bank::Vgpr | Bank::Agpr => check_vgpr(reg, inst.op.row(), target),
             }
         }
         Operand::Inline(inline) => {
@@ -294,12 +299,13 @@ fn allowed_in_form(inst: &Inst, spec: &OperandSpec) -> Allowed {
     }
 }
 
-fn check_vgpr(reg: Reg, target: Target) -> Result<(), OperandProblem> {
+fn check_vgpr(reg: Reg, row: &Row, target: Target) -> Result<(), OperandProblem> {
     let info = target.info();
     if u32::from(reg.end()) > info.addressable_vgprs || reg.bank == Bank::Agpr && !info.has_agprs {
         return Err(OperandProblem::NoSuchRegister);
     }
-    if info.even_vgpr_tuples && reg.dwords > 1 && !reg.index.is_multiple_of(2) {
+    let is_even = reg.dwords > 1 || row.has(facts::EVEN);
+    if info.even_vgpr_tuples && is_even && !reg.index.is_multiple_of(2) {
         return Err(OperandProblem::Alignment);
     }
     Ok(())
@@ -438,6 +444,7 @@ pub(crate) struct AllowedMods {
     pub(crate) gds: bool,
     pub(crate) tfe: bool,
     pub(crate) image: bool,
+    pub(crate) buffer_format: bool,
     pub(crate) matrix: bool,
     pub(crate) blgp: bool,
 }
@@ -463,6 +470,7 @@ pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods
         gds: false,
         tfe: false,
         image: false,
+        buffer_format: false,
         matrix: false,
         blgp: false,
     };
@@ -476,9 +484,9 @@ pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods
             mods.glc = has_access;
         }
         Format::Ds => {
-            mods.offset = true;
+            mods.offset = row.op != crate::Op::DS_NOP;
             mods.offset1 = row.has_two_offsets();
-            mods.gds = target.info().has_gds && has_access;
+            mods.gds = target.info().has_gds && has_access || row.has(facts::GDS_ONLY);
         }
         Format::Flat | Format::Global | Format::Scratch => {
             mods.offset = true;
@@ -496,6 +504,14 @@ pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods
             mods.scc = all && cache && !float_atomic;
             mods.lds = row.has(facts::LDS_OPT | facts::LDS_SET);
             mods.tfe = row.has(facts::LOAD) && target == Target::Gfx900;
+        }
+        Format::Mtbuf => {
+            mods.offset = true;
+            mods.addr = true;
+            mods.glc = true;
+            mods.slc = true;
+            mods.scc = cache;
+            mods.buffer_format = true;
         }
         Format::Mimg => {
             mods.image = true;
@@ -581,13 +597,13 @@ fn check_mods(inst: &Inst, target: Target) -> Result<(), &'static str> {
     let mods = &inst.mods;
     let fixed = row.default_mods();
     // Most instructions say nothing, which is always allowed.
-    if *mods == fixed {
+    if *mods == fixed && inst.form != Form::Dpp {
         return Ok(());
     }
     let allowed = allowed_mods(row, inst.form, target);
     let atomic = row.has(facts::ATOMIC);
     let dpp_ok =
-        if inst.form == Form::Dpp { check_dpp(mods.dpp, target) } else { mods.dpp == Dpp::default() };
+        if inst.form == Form::Dpp { check_dpp(row, mods.dpp, target) } else { mods.dpp == Dpp::default() };
     let sdwa_ok =
         if inst.form == Form::Sdwa { check_sdwa(row, mods, &allowed) } else { mods.sdwa == Sdwa::default() };
     let checks = [
@@ -605,7 +621,7 @@ fn check_mods(inst: &Inst, target: Target) -> Result<(), &'static str> {
         (allowed.scc || !mods.scc, "scc"),
         (allowed.addr || !(mods.offen || mods.idxen), "offen or idxen"),
         ((allowed.lds || !mods.lds) && (mods.lds || !fixed.lds), "lds"),
-        (allowed.gds || !mods.gds, "gds"),
+        ((allowed.gds || !mods.gds) && (mods.gds || !fixed.gds), "gds"),
         ((allowed.tfe && !mods.lds) || !mods.tfe, "tfe"),
         (if allowed.matrix { mods.cbsz < 8 } else { mods.cbsz == 0 }, "cbsz"),
         (if allowed.matrix { mods.abid < 16 } else { mods.abid == 0 }, "abid"),
@@ -613,6 +629,14 @@ fn check_mods(inst: &Inst, target: Target) -> Result<(), &'static str> {
         (
             if allowed.image { image_ok(mods.image) } else { mods.image == Image::default() },
             "these components",
+        ),
+        (
+            if allowed.buffer_format {
+                mods.format.data < 16 && mods.format.number < 8
+            } else {
+                mods.format == BufferFormat::default()
+            },
+            "this format",
         ),
         (dpp_ok, "this lane permutation"),
         (sdwa_ok, "these sub-dword selections"),
@@ -627,10 +651,10 @@ fn image_ok(image: Image) -> bool {
     image.dmask < 16 && (1..=4).contains(&image.address)
 }
 
-fn check_dpp(dpp: Dpp, target: Target) -> bool {
-    DppCtrl::from_encoding(dpp.ctrl).is_some_and(|ctrl| ctrl.available(target))
-        && dpp.row_mask < 16
-        && dpp.bank_mask < 16
+fn check_dpp(row: &Row, dpp: Dpp, target: Target) -> bool {
+    let takes =
+        |ctrl: DppCtrl| ctrl.available(target) && (matches!(ctrl, DppCtrl::RowNewbcast(_)) || !is_wide(row));
+    DppCtrl::from_encoding(dpp.ctrl).is_some_and(takes) && dpp.row_mask < 16 && dpp.bank_mask < 16
 }
 
 fn check_sdwa(row: &Row, mods: &Mods, allowed: &AllowedMods) -> bool {

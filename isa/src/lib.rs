@@ -40,7 +40,8 @@ pub use assemble::{AssembleError, assemble};
 pub use decode::{DecodeError, decode};
 pub use encode::{Words, encode, shorten};
 pub use inst::{
-    Dpp, DppCtrl, Form, Image, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused,
+    BufferFormat, Dpp, DppCtrl, Form, Image, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel,
+    SdwaUnused,
 };
 pub use legal::{EncodeError, OperandProblem};
 pub use op::Op;

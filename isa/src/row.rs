@@ -43,6 +43,8 @@ pub enum Format {
     Scratch,
     /// Untyped buffer memory.
     Mubuf,
+    /// Typed buffer memory: with a format in the instruction.
+    Mtbuf,
     /// Images.
     Mimg,
 }
@@ -169,6 +171,8 @@ pub struct Row {
     pub name: &'static str,
     /// The mnemonic on gfx942, where it is another.
     pub gfx942_name: Option<&'static str>,
+    /// The mnemonic on the targets before gfx942, where it is another.
+    pub old_name: Option<&'static str>,
     /// The format.
     pub format: Format,
     /// The format's opcode for each target; `None` where the target lacks the instruction in this format.
@@ -256,8 +260,8 @@ impl Row {
 
     /// The mnemonic on a target, without the suffix of a form.
     pub fn mnemonic(&self, target: Target) -> &'static str {
-        match (target, self.gfx942_name) {
-            (Target::Gfx942, Some(name)) => name,
+        match (target, self.gfx942_name, self.old_name) {
+            (Target::Gfx942, Some(name), _) | (Target::Gfx900 | Target::Gfx90a, _, Some(name)) => name,
             // That an atomic returns the old value is told by `glc`, except in DS.
             _ if self.format != Format::Ds => self.name.strip_suffix("_rtn").unwrap_or(self.name),
             _ => self.name,
@@ -314,6 +318,7 @@ impl Row {
         }
         mods.glc = self.is_returning_atomic() && self.format != Format::Ds;
         mods.lds = self.has(facts::LDS_SET);
+        mods.gds = self.has(facts::GDS_ONLY);
         mods.image.address = u8::from(self.format == Format::Mimg);
         mods
     }
@@ -331,6 +336,12 @@ impl Row {
     /// Whether it writes LDS, where M0 says, with what it loads.
     pub fn loads_to_lds(&self, mods: &Mods) -> bool {
         self.has(facts::TO_LDS) || mods.lds && self.has(facts::LOAD)
+    }
+
+    /// Whether it is the load of the same mnemonic with a bit set, which assembly text calls `lds`: loads of global and
+    /// scratch memory into LDS before gfx942, which has instructions for them.
+    pub(crate) fn is_load_with_lds(&self, target: Target) -> bool {
+        self.has(facts::TO_LDS) && target != Target::Gfx942
     }
 
     /// Operands in the source fields of a vector instruction.
@@ -354,7 +365,7 @@ impl Row {
             Format::Flat => Space::Flat,
             Format::Global => Space::Global,
             Format::Scratch => Space::Scratch,
-            Format::Mubuf => Space::Buffer,
+            Format::Mubuf | Format::Mtbuf => Space::Buffer,
             Format::Mimg => Space::Image,
             _ => return None,
         };
@@ -377,7 +388,9 @@ impl Row {
             Format::Smem => Counters { lgkm: true, ..none },
             Format::Ds => Counters { lgkm: true, exp: mods.gds, ..none },
             Format::Flat => Counters { vm: true, lgkm: true, ..none },
-            Format::Global | Format::Scratch | Format::Mubuf | Format::Mimg => Counters { vm: true, ..none },
+            Format::Global | Format::Scratch | Format::Mubuf | Format::Mtbuf | Format::Mimg => {
+                Counters { vm: true, ..none }
+            }
             Format::Sopp if matches!(self.op, Op::S_SENDMSG | Op::S_SENDMSGHALT) => {
                 Counters { lgkm: true, ..none }
             }
@@ -401,7 +414,12 @@ impl Row {
             }
             Format::Smem => Class::Smem,
             Format::Ds => Class::Lds,
-            Format::Flat | Format::Global | Format::Scratch | Format::Mubuf | Format::Mimg => Class::Vmem,
+            Format::Flat
+            | Format::Global
+            | Format::Scratch
+            | Format::Mubuf
+            | Format::Mtbuf
+            | Format::Mimg => Class::Vmem,
         }
     }
 

@@ -83,6 +83,8 @@ pub struct TargetInfo {
     pub has_gds: bool,
     /// Image instructions exist.
     pub has_images: bool,
+    /// Instructions on 64 bits have DPP, of which they take `row_newbcast` alone.
+    pub has_dpp_of_pairs: bool,
     /// How many registers and constants of the scalar side a vector instruction can read.
     pub constant_bus_limit: u32,
     /// Most bits of the immediate offset of global and scratch instructions, sign included.
@@ -111,6 +113,7 @@ static INFO: [TargetInfo; 3] = [
         back_off_barrier: false,
         has_gds: true,
         has_images: true,
+        has_dpp_of_pairs: false,
         d16_keeps_other_half: true,
         prefetch_padding: 0,
         ..GFX9
@@ -166,6 +169,7 @@ const GFX9: TargetInfo = TargetInfo {
     back_off_barrier: true,
     has_gds: false,
     has_images: false,
+    has_dpp_of_pairs: true,
     constant_bus_limit: 1,
     flat_offset_bits: 13,
     d16_keeps_other_half: false,

@@ -244,6 +244,10 @@ fn write_mods(f: &mut Formatter<'_>, inst: &Inst, target: Target) -> fmt::Result
         Format::Smem => f.write_str(if mods.glc { " glc" } else { "" }),
         Format::Ds => write_ds(f, inst),
         Format::Flat | Format::Global | Format::Scratch | Format::Mubuf => write_vmem(f, inst, target),
+        Format::Mtbuf => {
+            immediate::write_buffer_format(f, mods.format)?;
+            write_vmem(f, inst, target)
+        }
         Format::Mimg => write_image(f, inst),
         Format::Sop1 | Format::Sop2 | Format::Sopk | Format::Sopc | Format::Sopp => Ok(()),
     }
@@ -285,13 +289,14 @@ fn write_vmem(f: &mut Formatter<'_>, inst: &Inst, target: Target) -> fmt::Result
         Target::Gfx942 => (" sc0", " nt", " sc1"),
         Target::Gfx900 | Target::Gfx90a => (" glc", " slc", " scc"),
     };
+    let lds = mods.lds || inst.op.row().is_load_with_lds(target);
     for (set, text) in [(mods.idxen, " idxen"), (mods.offen, " offen")] {
         f.write_str(if set { text } else { "" })?;
     }
     if mods.offset != 0 {
         write!(f, " offset:{}", mods.offset)?;
     }
-    let flags = [(mods.glc, glc), (mods.slc, slc), (mods.scc, scc), (mods.tfe, " tfe"), (mods.lds, " lds")];
+    let flags = [(mods.glc, glc), (mods.slc, slc), (mods.scc, scc), (mods.tfe, " tfe"), (lds, " lds")];
     for (set, text) in flags {
         f.write_str(if set { text } else { "" })?;
     }

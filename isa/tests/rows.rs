@@ -81,10 +81,10 @@ fn transcendentals() {
 }
 
 /// What reads M0 by the manuals: relative moves, as an index; messages, as what is said; LDS at an address that no operand
-/// gives.
+/// gives; the general data share's resources, by their number.
 #[test]
 fn readers_of_m0() {
-    let begins = ["s_movrel", "s_sendmsg", "ds_append", "ds_consume"];
+    let begins = ["s_movrel", "s_sendmsg", "ds_append", "ds_consume", "ds_gws_", "ds_ordered_"];
     let contains = ["_addtid_", "_load_lds_"];
     for op in Op::all() {
         let name = op.row().name;

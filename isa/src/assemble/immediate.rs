@@ -2,7 +2,8 @@
 
 use super::AssembleError;
 use super::scan::Scanner;
-use crate::immediate::{GPR_IDX, HWREGS, MESSAGES};
+use crate::immediate::{GPR_IDX, HWREGS, MESSAGES, name_buffer_format};
+use crate::inst::BufferFormat;
 use crate::target::Target;
 use crate::waitcnt::WaitCounts;
 
@@ -114,6 +115,29 @@ fn gpr_idx(scanner: &mut Scanner<'_>) -> Result<u16, AssembleError> {
         scanner.take(",");
     }
     Ok(bits)
+}
+
+/// `[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT]`, one of them, or both as a number of seven bits.
+pub(super) fn buffer_format(scanner: &mut Scanner<'_>) -> Result<BufferFormat, AssembleError> {
+    let mut format = BufferFormat::default();
+    let mut named = [false; 2];
+    if !scanner.take("[") {
+        let number = field(scanner, 1 << 7, |_| None)? as u8;
+        return Ok(BufferFormat { data: number & 15, number: number >> 4 });
+    }
+    loop {
+        let name = scanner.name();
+        let Some(part) = name_buffer_format(&mut format, name) else {
+            return Err(scanner.error(format!("`{name}` is no format")));
+        };
+        if std::mem::replace(&mut named[part], true) {
+            return Err(scanner.error(format!("`{name}` is a second format of its kind")));
+        }
+        if !scanner.take(",") {
+            scanner.expect("]")?;
+            return Ok(format);
+        }
+    }
 }
 
 /// `swizzle(QUAD_PERM,0,1,2,3)`, or a number: the offset of `ds_swizzle_b32`.

@@ -173,13 +173,17 @@ fn statement_as(
     let row = op.row();
     let mut inst = Inst { op, form, operands: Operands::new(), mods: row.default_mods() };
     // What an operation always says must be written, too.
-    (inst.mods.glc, inst.mods.lds) = (false, false);
+    (inst.mods.glc, inst.mods.lds, inst.mods.gds) = (false, false, false);
     // Which bits SDWA leaves alone, if it is not said.
     if form == Form::Sdwa && row.format != Format::Vopc && !row.has(facts::SDWA_SRC) {
         inst.mods.sdwa.dst_unused = SdwaUnused::Preserve;
     }
     for written in &statement.modifiers {
         modifier::apply(&mut inst, written, target)?;
+    }
+    if row.is_load_with_lds(target) && !std::mem::take(&mut inst.mods.lds) {
+        let what = format!("`{}` has a result, or `lds`", statement.mnemonic);
+        return Err(AssembleError::new(statement.end_of_operands, what));
     }
     let mut holes = Vec::new();
     let mut left = statement.operands.iter();

@@ -3,7 +3,7 @@
 use super::AssembleError;
 use super::immediate;
 use super::scan::Scanner;
-use crate::inst::{DppCtrl, Form, Inst, Omod, SdwaSel, SdwaUnused};
+use crate::inst::{BufferFormat, DppCtrl, Form, Inst, Omod, SdwaSel, SdwaUnused};
 use crate::legal;
 use crate::row::Format;
 use crate::target::Target;
@@ -21,6 +21,7 @@ enum Value<'a> {
     None,
     Integer(i64),
     List(Vec<i64>),
+    Format(BufferFormat),
     Word(&'a str),
 }
 
@@ -64,6 +65,8 @@ impl<'a> Modifier<'a> {
         }
         let value = if !scanner.take(":") {
             Value::None
+        } else if name == "format" {
+            Value::Format(immediate::buffer_format(scanner)?)
         } else if scanner.rest().trim_start().starts_with('[') {
             Value::List(scanner.list(4)?)
         } else if scanner.rest().trim_start().starts_with("swizzle") {
@@ -87,6 +90,10 @@ pub(super) fn apply(inst: &mut Inst, written: &Modifier<'_>, target: Target) -> 
         Value::Integer(value) => number(inst, name, *value, target),
         Value::List(list) => bits(inst, name, list),
         Value::Word(word) => selection(inst, name, word),
+        Value::Format(format) => {
+            inst.mods.format = *format;
+            Some(())
+        }
     }
     .ok_or_else(|| wrong(&format!("is not a modifier that `{}` has in this form", inst.op.row().name)))
 }
@@ -95,8 +102,10 @@ fn flag(inst: &mut Inst, name: &str, target: Target) -> Option<()> {
     // From gfx942 on the cache bits have other names.
     let renamed = target == Target::Gfx942;
     let mods = &mut inst.mods;
-    let is_vector =
-        matches!(inst.op.row().format, Format::Flat | Format::Global | Format::Scratch | Format::Mubuf);
+    let is_vector = matches!(
+        inst.op.row().format,
+        Format::Flat | Format::Global | Format::Scratch | Format::Mubuf | Format::Mtbuf
+    );
     let field = match name {
         "clamp" => &mut mods.clamp,
         "glc" if !renamed || !is_vector => &mut mods.glc,

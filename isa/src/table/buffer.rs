@@ -1,4 +1,4 @@
-//! Untyped buffer instructions. An atomic with `_RTN` returns the old value in its data registers.
+//! Buffer instructions. An atomic with `_RTN` returns the old value in its data registers.
 
 use super::rows;
 use crate::op::Op;
@@ -112,4 +112,25 @@ rows! { MUBUF, Mubuf;
     BUFFER_ATOMIC_MIN_F64_RTN    [- 0x50 0x50] (vdata_def:B64, buf_addr:B64, srsrc:B128, buf_offset:B32, tied0:B64) ATOMIC | RTN | bytes(8);
     BUFFER_ATOMIC_MAX_F64        [- 0x51 0x51] (vdata:B64, buf_addr:B64, srsrc:B128, buf_offset:B32)      ATOMIC | bytes(8);
     BUFFER_ATOMIC_MAX_F64_RTN    [- 0x51 0x51] (vdata_def:B64, buf_addr:B64, srsrc:B128, buf_offset:B32, tied0:B64) ATOMIC | RTN | bytes(8);
+    BUFFER_STORE_LDS_DWORD       0x3d          (srsrc:B128, buf_offset:B32)                               STORE | LDS_SET | bytes(4);
+}
+
+// With a format of their own instead of the resource's.
+rows! { MTBUF, Mtbuf;
+    TBUFFER_LOAD_FORMAT_X         0x00 (vdata_def:B32, buf_addr:B64, srsrc:B128, buf_offset:B32)     LOAD | bytes(4);
+    TBUFFER_LOAD_FORMAT_XY        0x01 (vdata_def:B64, buf_addr:B64, srsrc:B128, buf_offset:B32)     LOAD | bytes(8);
+    TBUFFER_LOAD_FORMAT_XYZ       0x02 (vdata_def:B96, buf_addr:B64, srsrc:B128, buf_offset:B32)     LOAD | bytes(12);
+    TBUFFER_LOAD_FORMAT_XYZW      0x03 (vdata_def:B128, buf_addr:B64, srsrc:B128, buf_offset:B32)    LOAD | bytes(16);
+    TBUFFER_STORE_FORMAT_X        0x04 (vdata:B32, buf_addr:B64, srsrc:B128, buf_offset:B32)         STORE | bytes(4);
+    TBUFFER_STORE_FORMAT_XY       0x05 (vdata:B64, buf_addr:B64, srsrc:B128, buf_offset:B32)         STORE | bytes(8);
+    TBUFFER_STORE_FORMAT_XYZ      0x06 (vdata:B96, buf_addr:B64, srsrc:B128, buf_offset:B32)         STORE | bytes(12);
+    TBUFFER_STORE_FORMAT_XYZW     0x07 (vdata:B128, buf_addr:B64, srsrc:B128, buf_offset:B32)        STORE | bytes(16);
+    TBUFFER_LOAD_FORMAT_D16_X     0x08 (vdata_def:B32, buf_addr:B64, srsrc:B128, buf_offset:B32)     LOAD | bytes(2);
+    TBUFFER_LOAD_FORMAT_D16_XY    0x09 (vdata_def:B32, buf_addr:B64, srsrc:B128, buf_offset:B32)     LOAD | bytes(4);
+    TBUFFER_LOAD_FORMAT_D16_XYZ   0x0a (vdata_def:B64, buf_addr:B64, srsrc:B128, buf_offset:B32)     LOAD | bytes(6);
+    TBUFFER_LOAD_FORMAT_D16_XYZW  0x0b (vdata_def:B64, buf_addr:B64, srsrc:B128, buf_offset:B32)     LOAD | bytes(8);
+    TBUFFER_STORE_FORMAT_D16_X    0x0c (vdata:B32, buf_addr:B64, srsrc:B128, buf_offset:B32)         STORE | bytes(2);
+    TBUFFER_STORE_FORMAT_D16_XY   0x0d (vdata:B32, buf_addr:B64, srsrc:B128, buf_offset:B32)         STORE | bytes(4);
+    TBUFFER_STORE_FORMAT_D16_XYZ  0x0e (vdata:B64, buf_addr:B64, srsrc:B128, buf_offset:B32)         STORE | bytes(6);
+    TBUFFER_STORE_FORMAT_D16_XYZW 0x0f (vdata:B64, buf_addr:B64, srsrc:B128, buf_offset:B32)         STORE | bytes(8);
 }

@@ -5,7 +5,7 @@
 //!
 //! A row is `OP opcode (operands) facts;`. The opcode is one number where all targets have it, else a column each
 //! for gfx900, gfx90a and gfx942 (`[- 0x37 0x37]`). `vop3` gives VOP3 opcodes that do not follow from the one-dword
-//! opcode. `as "name"` gives gfx942's mnemonic where it differs. An operand is `field:TYPE`, by the names of `spec`.
+//! opcode. `as "name"` gives gfx942's mnemonic where it differs, `before "name"` that of the others. An operand is `field:TYPE`, by the names of `spec`.
 
 use crate::op::Op;
 use crate::operand_spec::{Field, OperandSpec, Role};
@@ -82,6 +82,7 @@ mod spec {
         mat_src2     = Use Src2       VA.or(Allowed::INLINE);
         mem_dst      = Def Vdst       VA;
         ds_addr      = Use DsAddr     V;
+        gws_data     = Use DsAddr     VA;
         data0        = Use Data0      VA;
         data1        = Use Data1      VA;
         vaddr        = Use Vaddr      V;
@@ -223,7 +224,7 @@ macro_rules! alias {
 
 macro_rules! rows {
     ($table:ident, $format:ident;
-     $($op:ident $code:tt $(as $alias:literal)? $(vop3 $vop3:tt)? ($($field:ident : $ty:ident),*) $facts:expr;)*) => {
+     $($op:ident $code:tt $(as $alias:literal)? $(before $old:literal)? $(vop3 $vop3:tt)? ($($field:ident : $ty:ident),*) $facts:expr;)*) => {
         pub(super) const $table: &[Row] = &[$({
             #[allow(unused_imports)]
             use $crate::facts::*;
@@ -241,6 +242,7 @@ macro_rules! rows {
                 op: Op::$op,
                 name: text(&LOWER),
                 gfx942_name: $crate::table::alias!($($alias)?),
+                old_name: $crate::table::alias!($($old)?),
                 format: Format::$format,
                 opcode: CODE,
                 vop3: $crate::table::or_else!($crate::table::vop3_opcode(Format::$format, CODE, FACTS & NO_E64 != 0), $($vop3)?),
@@ -255,7 +257,7 @@ macro_rules! rows {
 pub(crate) use {alias, column, columns, or_else, rows};
 
 /// The tables, in the order of [`Op`].
-const TABLES: [&[Row]; 18] = [
+const TABLES: [&[Row]; 19] = [
     salu::SOP2,
     salu::SOPK,
     salu::SOP1,
@@ -273,6 +275,7 @@ const TABLES: [&[Row]; 18] = [
     flat::GLOBAL,
     flat::SCRATCH,
     buffer::MUBUF,
+    buffer::MTBUF,
     image::MIMG,
 ];
 

@@ -366,6 +366,30 @@ fn assembly() {
     check("assembly", &family());
 }
 
+/// Pairs of registers of another lane, which one pattern alone gives.
+#[test]
+fn assembly_of_pairs_of_another_lane() {
+    let pairs = [
+        ("ceil", "v_ceil_f64_dpp $0, -$1 row_newbcast:3 row_mask:0xf bank_mask:0xf"),
+        ("rows", "v_floor_f64_dpp $0, $1 row_newbcast:15 row_mask:0x6 bank_mask:0x3"),
+        ("product", "v_fmac_f64_dpp $0, $1, |$2| row_newbcast:9 row_mask:0xf bank_mask:0xf"),
+        ("widened", "v_cvt_f64_f32_dpp $0, $1 row_newbcast:1 row_mask:0xf bank_mask:0xf"),
+        ("moved", "v_mov_b64_dpp $0, $1 row_newbcast:12 row_mask:0xf bank_mask:0x9"),
+    ];
+    for target in ["gfx90a", "gfx942"] {
+        let mut family = Family::default();
+        for (name, text) in pairs.into_iter().filter(|(name, _)| *name != "moved" || target == "gfx942") {
+            let ty = if name == "widened" { "float" } else { "double" };
+            let code = format!(
+                "%r = call double asm \"{}\", \"=v,v,v,0\"({ty} %a, double %b, double %b)",
+                spaced(text)
+            );
+            family.op(&format!("pair_{name}"), "double", &[ty, "double"], &code);
+        }
+        check_on("assembly_of_pairs_of_another_lane", &family, &[target]);
+    }
+}
+
 #[test]
 fn assembly_of_accumulators() {
     let mut family = Family::default();
