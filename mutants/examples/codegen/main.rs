@@ -99,7 +99,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     };
     let (chosen, programs) = build(&tree, &crates, &wanted, without.collect(), &keep)?;
     println!("{} mutants", chosen.len());
-    let mut trials: Vec<Trial> = shuffled(chosen.into_iter().collect(), arguments.seed)
+    let mut trials: Vec<Trial> = shuffled(chosen, |mutant| &names[mutant - 1], arguments.seed)
         .into_iter()
         .map(|mutant| Trial {
             mutant,
@@ -182,7 +182,7 @@ impl Wanted {
             let all: Vec<usize> = (1..=mutants.len()).filter(here).filter(is_wanted).collect();
             let share = (stratum.share * arguments.count).div_ceil(500);
             let count = if is_sample { share } else { all.len() };
-            (stratum.name, count, shuffled(all, arguments.seed))
+            (stratum.name, count, shuffled(all, |mutant| &names[mutant - 1], arguments.seed))
         };
         Wanted { strata: STRATA.iter().enumerate().map(stratum).collect() }
     }
