@@ -2,12 +2,27 @@
 
 use super::{Colours, Palette, colour};
 use crate::Error;
+use crate::file::File;
 use crate::pressure::{Demand, living_over_calls};
 use crate::spill::{Limit, Spills, Storage};
+use gcnsel_isa::Bank;
 use gcnsel_mir::{Function, Liveness};
 
 /// Below this many dwords live at once nothing is gained by spilling more.
 const LEAST: u32 = 8;
+
+/// How many registers a function that needs so many may have before it costs anything: of vector registers as many as let
+/// the same number of waves run.
+fn costless(f: &Function, file: File, pressure: u32) -> u32 {
+    let info = f.target.info();
+    let has_accumulators = f.regs.values().any(|reg| reg.bank == Bank::Agpr);
+    match file {
+        File::Vgprs if !has_accumulators => {
+            info.vgprs_for_waves(info.waves_for_vgprs(pressure)).max(pressure)
+        }
+        _ => pressure,
+    }
+}
 
 /// Spills until at most `room` dwords of the file are live at once, and colours. Tuples may find the free registers
 /// scattered, and then get more room. `refine` may add to the palette what depends on the registers that are left.
@@ -34,6 +49,7 @@ pub fn spill_and_colour<S: Storage>(
             palette.over_calls = living_over_calls(f, palette.file, &demand.liveness);
         }
         refine(f, &demand.liveness, palette);
+        palette.costless = costless(f, palette.file, demand.pressure) as u16;
         match colour(f, &demand.liveness, palette) {
             Ok(colours) => return Ok((colours, demand.liveness)),
             Err(stuck) if target <= LEAST => return Err(stuck),

@@ -7,6 +7,7 @@
 
 mod bits;
 mod fit;
+mod wishes;
 
 pub use bits::Bits;
 pub use fit::spill_and_colour;
@@ -15,10 +16,11 @@ use crate::Error;
 use crate::file::File;
 use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::{DominatorTree, UnionFind, full_map};
-use gcnsel_isa::{Format, Op, Reg, Target, convention};
-use gcnsel_mir::{Block, Function, Inst, Liveness, Opcode, Operand, Pseudo, RegRef, VReg};
+use gcnsel_graph::{DominatorTree, full_map};
+use gcnsel_isa::{Format, Reg, Target, convention};
+use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, VReg};
 use smallvec::SmallVec;
+use wishes::Wishes;
 
 /// The first physical register of each virtual one.
 pub type Colours = SecondaryMap<VReg, Option<u16>>;
@@ -48,6 +50,8 @@ pub struct Palette {
     pub preferred: u16,
     /// See `preferred`.
     pub prefer: SecondaryMap<VReg, bool>,
+    /// How many registers may be used before it costs anything.
+    pub costless: u16,
 }
 
 impl Palette {
@@ -65,6 +69,7 @@ impl Palette {
             over_calls: SecondaryMap::new(),
             preferred: 0,
             prefer: SecondaryMap::new(),
+            costless: 0,
         }
     }
 
@@ -114,17 +119,20 @@ pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Co
     let tree = DominatorTree::new(&f.graph(file.edges()));
     let mut state = Colouring {
         f,
+        liveness,
         palette,
         colours: palette.fixed.clone(),
         taken: Bits::default(),
         wishes: Wishes::collect(f, file),
         awaited: SmallVec::new(),
+        homes: full_map(f.blocks.len()),
+        block: f.entry(),
         top: 0,
     };
     let mut live = Live::new(file, f.regs.len());
     for &block in tree.preorder() {
         let dying = last_uses(f, file, liveness, block, &mut live);
-        state.block(block, liveness, &dying)?;
+        state.block(block, &dying)?;
     }
     Ok(state.colours)
 }
@@ -162,136 +170,28 @@ fn last_uses(f: &Function, file: File, liveness: &Liveness, block: Block, live: 
     Dying { at, unread }
 }
 
-/// Where registers would like to be.
-struct Wishes {
-    file: File,
-    /// Registers whose colour saves a move, or a dword: phi partners, copies, tied operands, addends.
-    partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
-    /// Partners, their partners, and so on.
-    families: UnionFind,
-    /// By who represents a family, where the last of it that was coloured is.
-    seat: SecondaryMap<VReg, Option<u16>>,
-    /// The tuple that a register becomes part of, and its place in it, in dwords.
-    part_of: SecondaryMap<VReg, Option<(VReg, u16)>>,
-    /// Where a tuple that is not defined yet is going to be.
-    planned: SecondaryMap<VReg, Option<u16>>,
-    /// The first of the registers in which a call or return wants a register, or gives it.
-    passed: SecondaryMap<VReg, Option<u16>>,
-}
-
-impl Wishes {
-    fn collect(f: &Function, file: File) -> Self {
-        let mut wishes = Wishes {
-            file,
-            partners: full_map(f.regs.len()),
-            families: UnionFind::new(f.regs.len()),
-            seat: full_map(f.regs.len()),
-            part_of: full_map(f.regs.len()),
-            planned: full_map(f.regs.len()),
-            passed: full_map(f.regs.len()),
-        };
-        wishes.collect_passed(f);
-        let mut last_user: SecondaryMap<VReg, Option<Inst>> = full_map(f.regs.len());
-        for &block in &f.layout {
-            for &inst in &f.blocks[block].insts {
-                f.uses(inst).for_each(|used| last_user[used.reg] = Some(inst));
-            }
-            for &inst in &f.blocks[block].insts {
-                wishes.collect_inst(f, inst, &last_user);
-            }
-            for (target, args) in f.blocks[block].edges(file.edges()) {
-                for (arg, &param) in args.iter().zip(f.blocks[target].params(file.edges())) {
-                    if let Operand::Reg(arg) = arg {
-                        wishes.pair(f, *arg, param);
-                    }
-                }
-            }
-        }
-        wishes
-    }
-
-    fn collect_passed(&mut self, f: &Function) {
-        if f.call_registers.is_empty() {
-            return;
-        }
-        // In the order of the code, the first wish counts.
-        for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
-            let Some(registers) = f.call_registers.get(&inst) else { continue };
-            for (operand, register) in f.insts[inst].operands.iter().zip(registers) {
-                if let Operand::Reg(r) = *operand
-                    && self.file.has(f, r.reg)
-                    && let Some(first) = register.index.checked_sub(u16::from(r.first))
-                {
-                    self.passed[r.reg].get_or_insert(first);
-                }
-            }
-        }
-    }
-
-    fn collect_inst(&mut self, f: &Function, inst: Inst, last_user: &SecondaryMap<VReg, Option<Inst>>) {
-        let data = &f.insts[inst];
-        let Some(Operand::Reg(def)) = data.operands.first().copied() else { return };
-        if data.opcode == Pseudo::Copy.into() {
-            if let Operand::Reg(source) = data.operands[1] {
-                self.pair(f, source, def.reg);
-            }
-        } else if data.opcode == Pseudo::RegSequence.into() {
-            // The parts may be of another file, which then has no such tuple.
-            if !self.file.has(f, def.reg) {
-                return;
-            }
-            let mut at = 0;
-            for part in &data.operands[1..] {
-                if let Operand::Reg(r) = part {
-                    // What is used later on has to be copied, and would be where the tuple wants to be.
-                    let is_whole = r.first == 0 && r.dwords == f.regs[r.reg].dwords;
-                    if is_whole && last_user[r.reg] == Some(inst) && self.part_of[r.reg].is_none() {
-                        self.part_of[r.reg] = Some((def.reg, at));
-                    }
-                    at += u16::from(r.dwords);
-                } else {
-                    at += 1;
-                }
-            }
-        } else {
-            for (n, operand) in data.operands.iter().enumerate() {
-                let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
-                if let (Operand::Reg(used), Some(def)) = (operand, tied) {
-                    self.pair(f, *used, def.reg);
-                }
-            }
-            // Shorter if the sum is where the addend was (`emit::shorten_sums`).
-            let is_sum = [Op::V_FMA_F32, Op::V_FMA_F64].iter().any(|&op| data.opcode == Opcode::Isa(op));
-            if let (true, Some(Operand::Reg(addend))) = (is_sum, data.operands.get(3)) {
-                self.pair(f, *addend, def.reg);
-            }
-        }
-    }
-
-    /// Registers of another file have no colours, and are no wish.
-    fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
-        if a.first == 0 && f.regs[a.reg].dwords == f.regs[b].dwords {
-            self.partners[a.reg].push(b);
-            self.partners[b].push(a.reg);
-            let (one, other) = (self.families.find(a.reg.as_u32()), self.families.find(b.as_u32()));
-            self.families.merge(one, other);
-        }
-    }
-
-    /// Where the last of a register's family that was coloured is.
-    fn seat(&mut self, reg: VReg) -> &mut Option<u16> {
-        &mut self.seat[VReg::from_u32(self.families.find(reg.as_u32()))]
-    }
+/// A block in which families are defined that come together from many blocks.
+#[derive(Clone, Default)]
+struct Home {
+    /// Where what lives into it is, as far as it had colours when it was first asked for.
+    living: Bits,
+    /// Where such families are.
+    families: Bits,
 }
 
 struct Colouring<'f> {
     f: &'f Function,
+    liveness: &'f Liveness,
     palette: &'f Palette,
     colours: Colours,
     taken: Bits,
     wishes: Wishes,
     /// The tuples of the block that have a place, and are not there yet.
     awaited: SmallVec<[VReg; 4]>,
+    /// By block, if families that come together from many blocks are defined in it.
+    homes: SecondaryMap<Block, Option<Box<Home>>>,
+    /// The block that is being coloured.
+    block: Block,
     /// The end of the highest colour so far.
     top: u16,
 }
@@ -301,11 +201,12 @@ impl Colouring<'_> {
         self.palette.file.has(self.f, reg)
     }
 
-    fn block(&mut self, block: Block, liveness: &Liveness, dying: &Dying) -> Result<(), Error> {
+    fn block(&mut self, block: Block, dying: &Dying) -> Result<(), Error> {
         let (f, file) = (self.f, self.palette.file);
+        self.block = block;
         self.taken = Bits::default();
         self.awaited.clear();
-        for &reg in liveness.live_in(block) {
+        for &reg in self.liveness.live_in(block) {
             self.set_taken(reg, true);
         }
         if block == f.entry() {
@@ -465,16 +366,64 @@ impl Colouring<'_> {
         taken.find_free(dwords, align, self.top.min(limit)).or(free)
     }
 
+    /// For one of a family that comes together from many blocks. The first takes a colour that nothing has that lives into
+    /// these, so that all can have it, if that costs no register more. The others, where it is taken, and those that come
+    /// too late for such a one, stay out of the other families' places.
+    fn find_apart(&mut self, reg: VReg) -> Option<u16> {
+        if !self.wishes.meets(reg) {
+            return None;
+        }
+        let dwords = self.f.regs[reg].dwords;
+        let most = self.top.max(self.palette.costless).min(self.palette.limit);
+        let align = self.palette.align(dwords);
+        let mut taken = self.taken.clone();
+        taken.add(&self.palette.excluded(reg));
+        taken.add(&self.home(self.block).families);
+        let free = taken.find_free(dwords, align, most);
+        if self.wishes.seat(reg).is_some() {
+            return free;
+        }
+        let root = self.wishes.root(reg);
+        let homes = std::mem::take(&mut self.wishes.homes[root]);
+        for &home in &homes {
+            let home = self.home(home);
+            taken.add(&home.families);
+            taken.add(&home.living);
+        }
+        let colour = taken.find_free(dwords, align, most).or(free);
+        if let Some(colour) = colour {
+            homes.iter().for_each(|&home| self.home(home).families.set(colour, dwords, true));
+        }
+        self.wishes.homes[root] = homes;
+        colour
+    }
+
+    /// What is known of a block in which families are defined.
+    fn home(&mut self, block: Block) -> &mut Home {
+        let (f, liveness, colours) = (self.f, self.liveness, &self.colours);
+        self.homes[block].get_or_insert_with(|| {
+            let mut home = Box::<Home>::default();
+            for &reg in liveness.live_in(block) {
+                if let Some(colour) = colours[reg] {
+                    home.living.set(colour, f.regs[reg].dwords, true);
+                }
+            }
+            home
+        })
+    }
+
     fn assign(&mut self, reg: VReg, place: std::fmt::Arguments) -> Result<(), Error> {
         let dwords = self.f.regs[reg].dwords;
-        let colour = self.wished(reg, dwords).or_else(|| self.find_free(reg)).ok_or_else(|| {
+        let colour =
+            self.wished(reg, dwords).or_else(|| self.find_apart(reg)).or_else(|| self.find_free(reg));
+        let colour = colour.ok_or_else(|| {
             let (name, limit, file) = (&self.f.name, self.palette.limit, self.palette.file.name());
             Error(format!(
                 "function '{name}', {place}: no {dwords} consecutive {file} of {limit} are free for {reg}"
             ))
         })?;
         self.colours[reg] = Some(colour);
-        *self.wishes.seat(reg) = Some(colour);
+        self.wishes.sit(reg, colour);
         self.set_taken(reg, true);
         Ok(())
     }
@@ -485,6 +434,11 @@ impl Colouring<'_> {
         if let Some(planned) = self.wishes.planned[reg].filter(|&c| fits(self, c)) {
             return Some(planned);
         }
+        if self.wishes.meets(reg)
+            && let Some(colour) = self.free_seat(reg)
+        {
+            return Some(colour);
+        }
         let partners = self.wishes.partners[reg].clone();
         for &partner in &partners {
             // A partner that is to be part of a tuple is as good as coloured once the tuple is planned.
@@ -493,7 +447,7 @@ impl Colouring<'_> {
                 return Some(colour);
             }
         }
-        if let Some(colour) = (*self.wishes.seat(reg)).filter(|&c| fits(self, c)) {
+        if let Some(colour) = self.free_seat(reg) {
             return Some(colour);
         }
         if let Some(passed) = self.wishes.passed[reg].filter(|&c| fits(self, c)) {
@@ -511,10 +465,19 @@ impl Colouring<'_> {
         let by_partner = self.wishes.partners[tuple].iter().find_map(|&p| self.colours[p]);
         let base = by_partner
             .filter(|&b| self.taken.is_free(b, whole) && self.may_have(tuple, b))
+            .or_else(|| self.free_seat(tuple))
+            .or_else(|| self.find_apart(tuple))
             .or_else(|| self.find_free(tuple))?;
+        self.wishes.sit(tuple, base);
         self.wishes.planned[tuple] = Some(base);
         self.awaited.push(tuple);
         Some(base + offset).filter(|&c| fits(self, c))
+    }
+
+    /// Where the family sits, if that is free.
+    fn free_seat(&mut self, reg: VReg) -> Option<u16> {
+        let seat = self.wishes.seat(reg)?;
+        (self.taken.is_free(seat, self.f.regs[reg].dwords) && self.may_have(reg, seat)).then_some(seat)
     }
 
     fn planned_part(&self, reg: VReg) -> Option<u16> {

@@ -96,6 +96,43 @@ fn parts_are_made_where_the_phi_of_their_tuple_is() {
     }
 }
 
+/// Values that come together from many blocks have one place each, which nothing has that other such blocks still read: not
+/// those of the values that die where they are made.
+#[test]
+fn values_of_many_blocks_come_together_in_place() {
+    const COUNT: usize = 4;
+    let mut code = Code::new(Target::Gfx90a);
+    let join = code.new_block();
+    let values = [0; COUNT].map(|_| code.value(Bank::Vgpr));
+    for case in 0..COUNT {
+        // Each takes them by one place further.
+        let take = |code: &mut Code| {
+            let read = |at: usize| values[(at + case) % COUNT];
+            let made: Vec<Operand> =
+                (0..COUNT).map(|at| code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[read(at)])).collect();
+            code.jump(join, &made, &[]);
+        };
+        if case + 1 == COUNT {
+            take(&mut code);
+            break;
+        }
+        let [here, next] = [0; 2].map(|_| code.new_block());
+        code.branch(here, next);
+        code.start(here);
+        take(&mut code);
+        code.start(next);
+    }
+    code.start(join);
+    for _ in 0..COUNT {
+        let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        code.f.blocks[join].thread_params.push(param);
+        let param = code.f.whole(param);
+        code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[param]);
+    }
+    let (f, _) = allocated(code.finish(), Allocator::Colouring);
+    assert_eq!(moves(&f), 0, "{f}");
+}
+
 /// A scalar that is copied into a tuple of vectors has the lowest register that is free: where it would stand in a tuple
 /// of scalars is no reason for another.
 #[test]

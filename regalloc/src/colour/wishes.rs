@@ -1,0 +1,180 @@
+//! Where registers would like to be.
+
+use crate::file::File;
+use cranelift_entity::SecondaryMap;
+use gcnsel_graph::{UnionFind, full_map};
+use gcnsel_isa::Op;
+use gcnsel_mir::{Block, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
+use smallvec::SmallVec;
+
+/// From how many edges on the values that come to a parameter are kept out of the way of others.
+const MANY_EDGES: u32 = 4;
+
+/// Where registers would like to be.
+pub struct Wishes {
+    file: File,
+    /// Registers whose colour saves a move, or a dword: phi partners, copies, tied operands, addends.
+    pub partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
+    /// Partners, their partners, and so on.
+    families: UnionFind,
+    /// By who represents a family of a parameter to which many edges come: the blocks in which it is defined.
+    pub homes: SecondaryMap<VReg, Vec<Block>>,
+    /// By who represents a family, where it sits.
+    seat: SecondaryMap<VReg, Option<u16>>,
+    /// The tuple that a register becomes part of, and its place in it, in dwords.
+    pub part_of: SecondaryMap<VReg, Option<(VReg, u16)>>,
+    /// Where a tuple that is not defined yet is going to be.
+    pub planned: SecondaryMap<VReg, Option<u16>>,
+    /// The first of the registers in which a call or return wants a register, or gives it.
+    pub passed: SecondaryMap<VReg, Option<u16>>,
+}
+
+impl Wishes {
+    pub fn collect(f: &Function, file: File) -> Self {
+        let mut wishes = Wishes {
+            file,
+            partners: full_map(f.regs.len()),
+            families: UnionFind::new(f.regs.len()),
+            homes: full_map(f.regs.len()),
+            seat: full_map(f.regs.len()),
+            part_of: full_map(f.regs.len()),
+            planned: full_map(f.regs.len()),
+            passed: full_map(f.regs.len()),
+        };
+        wishes.collect_passed(f);
+        let mut last_user: SecondaryMap<VReg, Option<Inst>> = full_map(f.regs.len());
+        let mut edges: SecondaryMap<Block, u32> = full_map(f.blocks.len());
+        for &block in &f.layout {
+            for &inst in &f.blocks[block].insts {
+                f.uses(inst).for_each(|used| last_user[used.reg] = Some(inst));
+            }
+            for &inst in &f.blocks[block].insts {
+                wishes.collect_inst(f, inst, &last_user);
+            }
+            for (target, args) in f.blocks[block].edges(file.edges()) {
+                edges[target] += 1;
+                for (arg, &param) in args.iter().zip(f.blocks[target].params(file.edges())) {
+                    if let Operand::Reg(arg) = arg {
+                        wishes.pair(f, *arg, param);
+                    }
+                }
+            }
+        }
+        wishes.collect_homes(f, &edges);
+        wishes
+    }
+
+    /// A parameter's own block is the first of a family's.
+    fn collect_homes(&mut self, f: &Function, edges: &SecondaryMap<Block, u32>) {
+        let file = self.file;
+        for &block in f.layout.iter().filter(|&&block| edges[block] >= MANY_EDGES) {
+            for &param in f.blocks[block].params(file.edges()).iter().filter(|&&p| file.has(f, p)) {
+                let root = self.root(param);
+                self.homes[root].push(block);
+            }
+        }
+        for &block in &f.layout {
+            for def in f.blocks[block].insts.iter().flat_map(|&inst| f.defs(inst)) {
+                let root = self.root(def);
+                if self.homes[root].last().is_some_and(|&last| last != block) {
+                    self.homes[root].push(block);
+                }
+            }
+        }
+    }
+
+    /// Who represents a register's family.
+    pub fn root(&mut self, reg: VReg) -> VReg {
+        VReg::from_u32(self.families.find(reg.as_u32()))
+    }
+
+    fn collect_passed(&mut self, f: &Function) {
+        if f.call_registers.is_empty() {
+            return;
+        }
+        // In the order of the code, the first wish counts.
+        for &inst in f.layout.iter().flat_map(|&block| &f.blocks[block].insts) {
+            let Some(registers) = f.call_registers.get(&inst) else { continue };
+            for (operand, register) in f.insts[inst].operands.iter().zip(registers) {
+                if let Operand::Reg(r) = *operand
+                    && self.file.has(f, r.reg)
+                    && let Some(first) = register.index.checked_sub(u16::from(r.first))
+                {
+                    self.passed[r.reg].get_or_insert(first);
+                }
+            }
+        }
+    }
+
+    fn collect_inst(&mut self, f: &Function, inst: Inst, last_user: &SecondaryMap<VReg, Option<Inst>>) {
+        let data = &f.insts[inst];
+        let Some(Operand::Reg(def)) = data.operands.first().copied() else { return };
+        if data.opcode == Pseudo::Copy.into() {
+            if let Operand::Reg(source) = data.operands[1] {
+                self.pair(f, source, def.reg);
+            }
+        } else if data.opcode == Pseudo::RegSequence.into() {
+            // The parts may be of another file, which then has no such tuple.
+            if !self.file.has(f, def.reg) {
+                return;
+            }
+            let mut at = 0;
+            for part in &data.operands[1..] {
+                if let Operand::Reg(r) = part {
+                    // What is used later on has to be copied, and would be where the tuple wants to be.
+                    let is_whole = r.first == 0 && r.dwords == f.regs[r.reg].dwords;
+                    if is_whole && last_user[r.reg] == Some(inst) && self.part_of[r.reg].is_none() {
+                        self.part_of[r.reg] = Some((def.reg, at));
+                    }
+                    at += u16::from(r.dwords);
+                } else {
+                    at += 1;
+                }
+            }
+        } else {
+            for (n, operand) in data.operands.iter().enumerate() {
+                let tied = data.tied_definition(n).and_then(|d| data.operands[d].as_reg());
+                if let (Operand::Reg(used), Some(def)) = (operand, tied) {
+                    self.pair(f, *used, def.reg);
+                }
+            }
+            // Shorter if the sum is where the addend was (`emit::shorten_sums`).
+            let is_sum = [Op::V_FMA_F32, Op::V_FMA_F64].iter().any(|&op| data.opcode == Opcode::Isa(op));
+            if let (true, Some(Operand::Reg(addend))) = (is_sum, data.operands.get(3)) {
+                self.pair(f, *addend, def.reg);
+            }
+        }
+    }
+
+    /// Registers of another file have no colours, and are no wish.
+    fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
+        if a.first == 0 && f.regs[a.reg].dwords == f.regs[b].dwords {
+            self.partners[a.reg].push(b);
+            self.partners[b].push(a.reg);
+            let (one, other) = (self.families.find(a.reg.as_u32()), self.families.find(b.as_u32()));
+            self.families.merge(one, other);
+        }
+    }
+
+    /// Whether a register is of a family that comes together from many blocks.
+    pub fn meets(&mut self, reg: VReg) -> bool {
+        let root = self.root(reg);
+        !self.homes[root].is_empty()
+    }
+
+    /// Where a register's family sits: the first of it that was coloured, if it comes together from many blocks; else the
+    /// last.
+    pub fn seat(&mut self, reg: VReg) -> Option<u16> {
+        let root = self.root(reg);
+        self.seat[root]
+    }
+
+    /// A register has a colour.
+    pub fn sit(&mut self, reg: VReg, colour: u16) {
+        let root = self.root(reg);
+        match &mut self.seat[root] {
+            Some(_) if !self.homes[root].is_empty() => {}
+            seat => *seat = Some(colour),
+        }
+    }
+}
