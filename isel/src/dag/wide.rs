@@ -178,7 +178,12 @@ impl Dag {
         match op {
             Op::And | Op::Or | Op::Xor => {
                 let halved = |dag: &Dag, n: NodeId| matches!(dag[n].op, Op::Tuple | Op::Const);
-                (divergent || halved(self, a) && halved(self, b)).then(|| {
+                // One of the halves, or none or both of them.
+                let chosen = |bits: u64| {
+                    [bits & low_mask(32), bits >> 32].iter().all(|&half| [0, low_mask(32)].contains(&half))
+                };
+                let chooses = op == Op::And && self.as_const(b).is_some_and(chosen);
+                (divergent || chooses || halved(self, a) && halved(self, b)).then(|| {
                     self.by_halves(|dag, half| {
                         let (a, b) = (dag.half(a, half), dag.half(b, half));
                         dag.node(op, Ty::I32, &[a, b])

@@ -27,3 +27,4 @@ pub(super) const RCP: Alone = Alone::of(Intrinsic::AmdgcnRcp);
 pub(super) const RINT: Alone = Alone::of(Intrinsic::Rint);
 pub(super) const STACKSAVE: Alone = Alone::of(Intrinsic::Stacksave);
 pub(super) const TRUNC: Alone = Alone::of(Intrinsic::Trunc);
+pub(super) const UMIN: Alone = Alone::of(Intrinsic::Umin);

@@ -27,6 +27,7 @@ pub fn declare(module: &mut Module) {
         wanted.push((Ldexp, vec![ty, i32], ty, vec![ty, i32]));
         wanted.push((AmdgcnFrexpExp, vec![i32, ty], i32, vec![ty]));
     }
+    wanted.push((Umin, vec![i32], i32, vec![i32, i32]));
     for one in [Ctlz, Cttz] {
         wanted.push((one, vec![i64], i64, vec![i64, i1]));
     }

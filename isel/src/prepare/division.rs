@@ -164,10 +164,16 @@ fn divide_unsigned(b: &mut Builder, x: Value, y: Value, width: u32, needed: u32)
 /// One more in the quotient where the remainder still holds the divisor.
 fn correct(b: &mut Builder, (q, r): (Value, Value), y: Value) -> (Value, Value) {
     let ty = b.ty(q);
-    let one = b.int(ty, 1);
+    let less = b.sub(r, y);
     let more = b.icmp(IntPredicate::Uge, r, y);
-    let (q1, r1) = (b.add(q, one), b.sub(r, y));
-    (b.select(more, q1, q), b.select(more, r1, r))
+    let carry = b.cast(CastOp::ZExt, more, ty);
+    let q = b.add(q, carry);
+    // Where it is too much it wraps around to more than there was.
+    let r = match b.types.int_bits(ty) {
+        Some(32) => b.intrinsic(alone::UMIN, &[ty], &[r, less], ty),
+        _ => b.select(more, less, r),
+    };
+    (q, r)
 }
 
 /// Values below 2^16: `x * rcp(y)` errs by less than 2^16 * 2^-22, and is never an integer's worth too large,

@@ -36,6 +36,10 @@ fn width16(value: u64) -> bool {
     value == 16
 }
 
+fn one(value: u64) -> bool {
+    value == 1
+}
+
 fn zero(value: u64) -> bool {
     value == 0
 }
@@ -65,6 +69,9 @@ rules! {
 
     (Add:I32 a b)             => { [S_ADD_U32 a b] }         | { [V_ADD_U32 a b] };
     (Sub:I32 a b)             => { [S_SUB_U32 a b] }         | { [V_SUB_U32 a b] };
+    // A truth value is a carry.
+    (Add:I32 a (Select:I32 b {c: one} {d: zero})) => { scc b: [S_ADDC_U32 a {0}] } | { [V_ADDC_CO_U32 {0} a b] };
+    (Sub:I32 a (Select:I32 b {c: one} {d: zero})) => { scc b: [S_SUBB_U32 a {0}] } | { [V_SUBBREV_CO_U32 {0} a b] };
     (Add:I32 (Add:I32 a b) c) => { }                         | { [V_ADD3_U32 a b c] };
     (Add:I32 (Shl:I32 a b) c) => { }                         | { [V_LSHL_ADD_U32 a b c] };
     (Add:I32 (Shl:I32 a {b: is1}) c) => { [S_LSHL1_ADD_U32 a c] } | { };

@@ -2,7 +2,7 @@
 //! operand is vector already.
 
 use super::{Selector, Side};
-use crate::dag::{Op, Ty};
+use crate::dag::{Convert, NodeId, Op, Ty};
 use crate::rules::rule_type;
 use gcnsel_isa::{Allowed, Bank, Role};
 use gcnsel_mir::{Opcode, Pseudo, RegKind};
@@ -34,7 +34,8 @@ impl Selector<'_> {
         // A condition is no operand of that bank: it goes through SCC.
         let operands =
             if node.op == Op::Select && node.ty != Ty::I1 { &node.args[1..] } else { &node.args[..] };
-        let vector_operand = operands.iter().any(|&a| self.side[a] == Side::Vector);
+        let is_vector = |a: NodeId| self.side[a] == Side::Vector && !self.comes_over(node.op, operands, a);
+        let vector_operand = operands.iter().any(|&a| is_vector(a));
         if node.op == Op::Tuple {
             return if vector_operand { Side::Vector } else { Side::Scalar };
         }
@@ -45,6 +46,30 @@ impl Selector<'_> {
         } else {
             Side::Scalar
         }
+    }
+
+    /// Whether a uniform operand in a VGPR is read from there for a scalar instruction, though a vector instruction could have
+    /// it where it is: an integer made of a float, where much is computed of it, as in divisions. It is known by a product,
+    /// which takes the vector unit four times as long as a sum and the scalar unit no longer, or by another operand that is
+    /// scalar already.
+    fn comes_over(&self, op: Op, operands: &[NodeId], operand: NodeId) -> bool {
+        let node = &self.dag[operand];
+        let is_integer = match node.op {
+            Op::Tuple => {
+                node.args.iter().all(|&part| self.side[part] == Side::Scalar || self.is_rounded(part))
+            }
+            _ => self.is_rounded(operand),
+        };
+        let is_scalar =
+            |&a: &NodeId| a != operand && self.side[a] == Side::Scalar && self.dag.as_const(a).is_none();
+        let is_product = matches!(op, Op::Mul | Op::MulHiU | Op::MulHiS);
+        is_integer && !node.divergent && (is_product || operands.iter().any(is_scalar))
+    }
+
+    /// Whether a node is an integer of 32 bits made of a float.
+    fn is_rounded(&self, node: NodeId) -> bool {
+        use Convert::{I32FromF32, I32FromF64, U32FromF32, U32FromF64};
+        matches!(self.dag[node].op, Op::Convert(U32FromF32 | I32FromF32 | U32FromF64 | I32FromF64))
     }
 
     fn machine_side(&self, id: crate::dag::NodeId) -> Side {

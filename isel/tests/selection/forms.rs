@@ -30,6 +30,21 @@ const INTEGERS: &[Row<'static>] = &[
         &[S_LSHL_B32, S_ADD_U32],
         &[V_LSHL_ADD_U32],
     ),
+    // A comparison is a carry.
+    (
+        III,
+        "i32",
+        "%l = icmp ult i32 %a, %b; %x = zext i1 %l to i32; %r = add i32 %c, %x",
+        &[S_CMP_LT_U32, S_ADDC_U32],
+        &[V_CMP_GT_U32, V_ADDC_CO_U32],
+    ),
+    (
+        III,
+        "i32",
+        "%l = icmp ult i32 %a, %b; %x = zext i1 %l to i32; %r = sub i32 %c, %x",
+        &[S_CMP_LT_U32, S_SUBB_U32],
+        &[V_CMP_GT_U32, V_SUBBREV_CO_U32],
+    ),
     (II, "i32", "%x = shl i32 %a, 1; %r = add i32 %x, %b", &[S_LSHL1_ADD_U32], &[V_LSHL_ADD_U32]),
     (II, "i32", "%x = shl i32 %a, 2; %r = add i32 %x, %b", &[S_LSHL2_ADD_U32], &[V_LSHL_ADD_U32]),
     (II, "i32", "%x = shl i32 %a, 3; %r = add i32 %x, %b", &[S_LSHL3_ADD_U32], &[V_LSHL_ADD_U32]),
@@ -694,6 +709,28 @@ fn bytes_that_stay_together_are_not_taken_apart() {
                 found("<2 x i32>", dwords),
                 "{target}, lanes: {lanes}, {bytes}"
             );
+        }
+    }
+}
+
+/// What is divided of the whole wave's values is divided by the scalar unit, but for the first estimate, which is a float's
+/// reciprocal, and comparisons of 64 bits, which the scalar unit does not have: the products are there.
+#[test]
+fn the_waves_quotients_are_scalar() {
+    for (ty, op) in
+        ["i32", "i64"].into_iter().flat_map(|ty| ["udiv", "sdiv", "urem", "srem"].map(|op| (ty, op)))
+    {
+        let code = format!("%r = {op} {ty} %a, %b");
+        for target in Target::ALL {
+            let text = text(&[ty, ty], ty, &code, false);
+            let function = select_for(&text, target).unwrap_or_else(|e| panic!("{e}\n{text}"));
+            let ops = ops(&function);
+            let count = |wanted: &[Op]| ops.iter().filter(|op| wanted.contains(op)).count();
+            assert!(count(&[S_MUL_I32, S_MUL_HI_U32]) >= 4, "{code} {target}: {ops:?}");
+            let vector = [V_MUL_LO_U32, V_MUL_HI_U32, V_MAD_U64_U32, V_AND_B32, V_ADD_CO_U32, V_CNDMASK_B32];
+            assert_eq!(count(&vector), 0, "{code} {target}: {ops:?}");
+            // The estimate's dwords, for sums and products of it.
+            assert!(count(&[V_READFIRSTLANE_B32]) <= 4, "{code} {target}: {ops:?}");
         }
     }
 }
