@@ -37,8 +37,8 @@ fn our_code_runs_right() {
 fn our_code_with_few_registers_runs_right() {
     const FEW: &str = " \"amdgpu-num-vgpr\"=\"16\" \"amdgpu-num-sgpr\"=\"38\" ";
     let all = std::env::var_os("GCNSEL_KERNELS").is_none();
-    // How many kernels spill SGPRs at least; one engine gets along better.
-    for (engine, least) in [(Allocator::Regalloc2, 30), (Allocator::Colouring, 12)] {
+    // How many kernels spill SGPRs and VGPRs at least; one engine gets along better.
+    for (engine, least) in [(Allocator::Regalloc2, [40, 80]), (Allocator::Colouring, [16, 50])] {
         let spilling = std::sync::Mutex::new([0; 2]);
         let compile_small = |case: &gcnsel_tests::kernel::Case, target: &str| {
             let path = case.ir(target);
@@ -73,7 +73,10 @@ fn our_code_with_few_registers_runs_right() {
         let [sgprs, vgprs] = *spilling.lock().expect("no thread panicked");
         let name = engine.name();
         say(&format!("with few registers, {name}: {sgprs} kernels spill SGPRs, {vgprs} VGPRs"));
-        assert!(!all || sgprs >= least && vgprs >= 60, "the budgets are not what makes kernels spill");
+        assert!(
+            !all || sgprs >= least[0] && vgprs >= least[1],
+            "the budgets are not what makes kernels spill"
+        );
         report.finish(&format!("our code, few registers, {name}"));
     }
 }
