@@ -204,7 +204,7 @@ fn find(word: u64, target: Target) -> Option<(Op, Form, &'static Layout)> {
         }
         let opcode = native.opcode.get(word) as usize;
         let in_format = |format: Format| opcodes.formats[format as usize].get(opcode).copied().flatten();
-        let has_lds = target != Target::Gfx942 && layout::flat::LDS.get(word) != 0;
+        let has_lds = layout::flat::LDS.get(word) != 0;
         let with_lds = |format: Format, op: Op| {
             let place = opcode | usize::from(WITH_LDS);
             opcodes.formats[format as usize][place].filter(|_| has_lds).unwrap_or(op)
@@ -244,7 +244,7 @@ fn returning(op: Op, word: u64) -> Op {
     let glc = match row.format {
         Format::Smem => layout::smem::GLC,
         Format::Flat | Format::Global | Format::Scratch => layout::flat::GLC,
-        Format::Mubuf => layout::mubuf::GLC,
+        Format::Mubuf => layout::buffer::GLC,
         _ => return op,
     };
     if row.has(facts::ATOMIC) && glc.get(word) != 0 { op.returning().unwrap_or(op) } else { op }
@@ -413,8 +413,7 @@ impl Fields<'_> {
             (Format::Flat | Format::Global | Format::Scratch, Field::Vdst | Field::FlatData) => {
                 layout::flat::ACC
             }
-            (Format::Mubuf, Field::Vdata) => layout::mubuf::TFE_OR_ACC,
-            (Format::Mtbuf, Field::Vdata) => layout::mtbuf::TFE_OR_ACC,
+            (Format::Mubuf | Format::Mtbuf, Field::Vdata) => layout::buffer::TFE_OR_ACC,
             (Format::Mimg, Field::Vdata) => layout::mimg::TFE_OR_ACC,
             // The moves between the banks say it by their opcode.
             _ => {
@@ -551,26 +550,23 @@ fn modifiers(row: &Row, form: Form, word: u64, target: Target) -> Mods {
             mods.slc = flag(SLC);
             mods.scc = flag(SCC) && allowed.scc;
         }
-        Format::Mubuf => {
-            use layout::mubuf::*;
+        Format::Mubuf | Format::Mtbuf => {
+            use layout::{buffer::*, mtbuf, mubuf};
             mods.offset = if allowed.offset { OFFSET.get(word) as i32 } else { 0 };
             mods.offen = flag(OFFEN) && allowed.addr;
             mods.idxen = flag(IDXEN) && allowed.addr;
             mods.glc = flag(GLC) && allowed.glc;
-            mods.slc = flag(SLC) && allowed.slc;
-            mods.scc = flag(SCC) && allowed.scc;
-            mods.lds = flag(LDS) && allowed.lds;
             mods.tfe = flag(TFE_OR_ACC) && allowed.tfe;
-        }
-        Format::Mtbuf => {
-            use layout::mtbuf::*;
-            mods.offset = OFFSET.get(word) as i32;
-            mods.offen = flag(OFFEN);
-            mods.idxen = flag(IDXEN);
-            mods.glc = flag(GLC);
-            mods.slc = flag(SLC);
-            mods.scc = flag(SCC) && allowed.scc;
-            mods.format = BufferFormat { data: byte(DATA_FORMAT), number: byte(NUMBER_FORMAT) };
+            if row.format == Format::Mtbuf {
+                mods.slc = flag(mtbuf::SLC);
+                mods.scc = flag(mtbuf::SCC) && allowed.scc;
+                mods.format =
+                    BufferFormat { data: byte(mtbuf::DATA_FORMAT), number: byte(mtbuf::NUMBER_FORMAT) };
+            } else {
+                mods.slc = flag(mubuf::SLC) && allowed.slc;
+                mods.scc = flag(mubuf::SCC) && allowed.scc;
+                mods.lds = flag(mubuf::LDS) && allowed.lds;
+            }
         }
         Format::Mimg => {
             use layout::mimg::*;

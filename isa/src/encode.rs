@@ -257,28 +257,23 @@ fn modifiers(inst: &Inst, target: Target, word: &mut u64) {
                 SVE.put(word, vaddr.is_some_and(|vaddr| vaddr != Operand::Off));
             }
         }
-        Format::Mubuf => {
-            use layout::mubuf::*;
+        Format::Mubuf | Format::Mtbuf => {
+            use layout::{buffer::*, mtbuf, mubuf};
             OFFSET.put(word, mods.offset as u64);
             OFFEN.put(word, mods.offen);
             IDXEN.put(word, mods.idxen);
             GLC.put(word, mods.glc);
-            SLC.put(word, mods.slc);
-            SCC.put(word, mods.scc);
-            LDS.put(word, mods.lds);
             TFE_OR_ACC.put(word, u64::from(mods.tfe) | has_agpr(inst, &[Field::Vdata]));
-        }
-        Format::Mtbuf => {
-            use layout::mtbuf::*;
-            OFFSET.put(word, mods.offset as u64);
-            OFFEN.put(word, mods.offen);
-            IDXEN.put(word, mods.idxen);
-            GLC.put(word, mods.glc);
-            SLC.put(word, mods.slc);
-            SCC.put(word, mods.scc);
-            DATA_FORMAT.put(word, mods.format.data);
-            NUMBER_FORMAT.put(word, mods.format.number);
-            TFE_OR_ACC.put(word, has_agpr(inst, &[Field::Vdata]));
+            if row.format == Format::Mtbuf {
+                mtbuf::SLC.put(word, mods.slc);
+                mtbuf::SCC.put(word, mods.scc);
+                mtbuf::DATA_FORMAT.put(word, mods.format.data);
+                mtbuf::NUMBER_FORMAT.put(word, mods.format.number);
+            } else {
+                mubuf::SLC.put(word, mods.slc);
+                mubuf::SCC.put(word, mods.scc);
+                mubuf::LDS.put(word, mods.lds);
+            }
         }
         Format::Mimg => {
             use layout::mimg::*;

@@ -164,7 +164,7 @@ pub(crate) fn ignored(row: &Row, form: Form, target: Target) -> u64 {
             let scc = if target.info().has_agprs { 0 } else { mubuf::SCC.mask() };
             let others = match row.memory() {
                 Some(_) => scc,
-                None => mubuf::OFFSET.mask() | mubuf::SLC.mask(),
+                None => buffer::OFFSET.mask() | mubuf::SLC.mask(),
             };
             fields | mubuf::FREE[0].mask() | mubuf::FREE[1].mask() | others
         }
@@ -321,34 +321,33 @@ pub(crate) mod flat {
     pub(crate) const SADDR_OFF: u64 = 0x7f;
 }
 
-/// MUBUF's other fields.
-pub(crate) mod mubuf {
+/// What MUBUF and MTBUF have in the same place.
+pub(crate) mod buffer {
     use super::*;
     pub(crate) const OFFSET: Bits = bits(0, 12);
     pub(crate) const OFFEN: Bits = bit(12);
     pub(crate) const IDXEN: Bits = bit(13);
     pub(crate) const GLC: Bits = bit(14);
+    /// Texture fail enable on gfx900, AGPR data from gfx90a on.
+    pub(crate) const TFE_OR_ACC: Bits = bit(55);
+}
+
+/// MUBUF's other fields.
+pub(crate) mod mubuf {
+    use super::*;
     pub(crate) const SCC: Bits = bit(15);
     pub(crate) const LDS: Bits = bit(16);
     pub(crate) const SLC: Bits = bit(17);
-    /// Texture fail enable on gfx900, AGPR data from gfx90a on.
-    pub(crate) const TFE_OR_ACC: Bits = bit(55);
     pub(crate) const FREE: [Bits; 2] = [bit(25), bits(53, 2)];
 }
 
 /// MTBUF's other fields.
 pub(crate) mod mtbuf {
     use super::*;
-    pub(crate) const OFFSET: Bits = bits(0, 12);
-    pub(crate) const OFFEN: Bits = bit(12);
-    pub(crate) const IDXEN: Bits = bit(13);
-    pub(crate) const GLC: Bits = bit(14);
     pub(crate) const DATA_FORMAT: Bits = bits(19, 4);
     pub(crate) const NUMBER_FORMAT: Bits = bits(23, 3);
     pub(crate) const SCC: Bits = bit(53);
     pub(crate) const SLC: Bits = bit(54);
-    /// Texture fail enable on gfx900, AGPR data from gfx90a on.
-    pub(crate) const TFE_OR_ACC: Bits = bit(55);
 }
 
 /// MIMG's other fields.

@@ -484,7 +484,7 @@ pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods
             mods.glc = has_access;
         }
         Format::Ds => {
-            mods.offset = row.op != crate::Op::DS_NOP;
+            mods.offset = !row.operands.is_empty() || row.has(facts::GDS_ONLY);
             mods.offset1 = row.has_two_offsets();
             mods.gds = target.info().has_gds && has_access || row.has(facts::GDS_ONLY);
         }

@@ -24,6 +24,8 @@ const LINES: &[&str] = &[
     "tbuffer_load_format_x v1, off, s[4:7], s1 tfe",
     "tbuffer_store_format_d16_xyz v[2:3], v[4:5], s[4:7], 0 format:[BUF_DATA_FORMAT_32] idxen offen",
     "buffer_load_format_x v1, off, s[4:7], s1 format:78",
+    "buffer_load_format_x v1, off, s[4:7], s1 format:1",
+    "v_add_u32 v0, v1, v2 format:1",
     // What goes to LDS and comes from there.
     "buffer_store_lds_dword s[4:7], s1 lds",
     "buffer_store_lds_dword s[4:7], s1",

@@ -92,7 +92,7 @@ pub(super) fn apply(inst: &mut Inst, written: &Modifier<'_>, target: Target) -> 
         Value::Word(word) => selection(inst, name, word),
         Value::Format(format) => {
             inst.mods.format = *format;
-            Some(())
+            (inst.op.row().format == Format::Mtbuf).then_some(())
         }
     }
     .ok_or_else(|| wrong(&format!("is not a modifier that `{}` has in this form", inst.op.row().name)))

@@ -158,11 +158,11 @@ rows! { DS, Ds;
     DS_PK_ADD_RTN_F16      [- - 0xb7]    (mem_dst:B32, ds_addr:B32, data0:B32)             ATOMIC | RTN | bytes(4);
     DS_PK_ADD_RTN_BF16     [- - 0xb8]    (mem_dst:B32, ds_addr:B32, data0:B32)             ATOMIC | RTN | bytes(4);
     DS_NOP                 0x14          ()                                               EFFECT;
-    DS_GWS_SEMA_RELEASE_ALL 0x98          ()                                               GWS;
-    DS_GWS_INIT            0x99          (gws_data:B32)                                    GWS | EVEN;
+    DS_GWS_SEMA_RELEASE_ALL 0x98         ()                                               GWS;
+    DS_GWS_INIT            0x99          (gws_data:B32)                                   GWS | EVEN;
     DS_GWS_SEMA_V          0x9a          ()                                               GWS;
-    DS_GWS_SEMA_BR         0x9b          (gws_data:B32)                                    GWS | EVEN;
+    DS_GWS_SEMA_BR         0x9b          (gws_data:B32)                                   GWS | EVEN;
     DS_GWS_SEMA_P          0x9c          ()                                               GWS;
-    DS_GWS_BARRIER         0x9d          (gws_data:B32)                                    GWS | EVEN;
+    DS_GWS_BARRIER         0x9d          (gws_data:B32)                                   GWS | EVEN;
     DS_ORDERED_COUNT       [0xbf - -]    (mem_dst:B32, ds_addr:B32)                       GDS_ONLY | EFFECT | CONV | M0_R;
 }

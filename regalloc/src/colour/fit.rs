@@ -5,20 +5,22 @@ use crate::Error;
 use crate::file::File;
 use crate::pressure::{Demand, living_over_calls};
 use crate::spill::{Limit, Spills, Storage};
-use gcnsel_isa::Bank;
+use gcnsel_isa::{Bank, convention};
 use gcnsel_mir::{Function, Liveness};
 
 /// Below this many dwords live at once nothing is gained by spilling more.
 const LEAST: u32 = 8;
 
 /// How many registers a function that needs so many may have before it costs anything: of vector registers as many as let
-/// the same number of waves run.
+/// the same number of waves run, but where it is called none that it would have to save.
 fn costless(f: &Function, file: File, pressure: u32) -> u32 {
     let info = f.target.info();
     let has_accumulators = f.regs.values().any(|reg| reg.bank == Bank::Agpr);
     match file {
         File::Vgprs if !has_accumulators => {
-            info.vgprs_for_waves(info.waves_for_vgprs(pressure)).max(pressure)
+            let saves = |&at: &u16| f.is_callable && !convention::is_clobbered(Bank::Vgpr, at, f.target);
+            let unsaved = (0..info.max_vgprs as u16).find(saves).map_or(info.max_vgprs, u32::from);
+            info.vgprs_for_waves(info.waves_for_vgprs(pressure)).min(unsaved).max(pressure)
         }
         _ => pressure,
     }

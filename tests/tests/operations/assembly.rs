@@ -2,6 +2,8 @@
 
 use super::check::{check, check_on};
 use super::family::Family;
+use gcnsel_emulator::{Arg, CodeObject, Launch};
+use gcnsel_tests::compiler::compile;
 
 /// One dword of operands of one dword: name, constraints of `%r` and its operands, text, operands.
 const SIMPLE: &[(&str, &str, &str, &str)] = &[
@@ -387,6 +389,51 @@ fn assembly_of_pairs_of_another_lane() {
             family.op(&format!("pair_{name}"), "double", &[ty, "double"], &code);
         }
         check_on("assembly_of_pairs_of_another_lane", &family, &[target]);
+    }
+}
+
+/// What lanes read of another lane's pair, by the instruction set's words instead of LLVM's code: of lane 12 of the own row
+/// the whole pair, where masks of rows and of banks (four lanes of each row) let them, else they keep what they had.
+#[test]
+fn pairs_of_another_lane_are_whole() {
+    let kernel = |text: &str| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n\
+             define amdgpu_kernel void @pairs(ptr addrspace(1) %out, ptr addrspace(1) %in) #0 {{\n  \
+               %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %other = add i32 %id, 64\n  \
+               %at = getelementptr double, ptr addrspace(1) %in, i32 %id\n  %x = load double, ptr addrspace(1) %at\n  \
+               %before = getelementptr double, ptr addrspace(1) %in, i32 %other\n  \
+               %old = load double, ptr addrspace(1) %before\n  \
+               %r = call double asm \"{text}\", \"=v,v,0\"(double %x, double %old)\n  \
+               %to = getelementptr double, ptr addrspace(1) %out, i32 %id\n  store double %r, ptr addrspace(1) %to\n  \
+               ret void\n}}\n\
+             declare i32 @llvm.amdgcn.workitem.id.x()\n\
+             attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"64,64\" }}\n",
+            text = spaced(text)
+        )
+    };
+    // Fractions, of which both dwords differ from lane to lane.
+    let numbers: Vec<f64> = (0..128).map(|n| f64::from(n * n) / 7.0 - 300.0).collect();
+    let bytes: Vec<u8> = numbers.iter().flat_map(|x| x.to_le_bytes()).collect();
+    let moved: (_, fn(f64) -> f64) = ("v_mov_b64_dpp", |x| x);
+    let rounded: (_, fn(f64) -> f64) = ("v_ceil_f64_dpp", f64::ceil);
+    for (target, (op, meaning)) in [("gfx942", moved), ("gfx942", rounded), ("gfx90a", rounded)] {
+        for (rows, banks) in [(0xf_usize, 0xf_usize), (0x6, 0xf), (0xf, 0x9), (0xb, 0x3)] {
+            let text = format!("{op} $0, $1 row_newbcast:12 row_mask:{rows:#x} bank_mask:{banks:#x}");
+            let object = compile(kernel(&text).as_bytes(), "pairs", target)
+                .unwrap_or_else(|error| panic!("{target}: {text}: {error}"));
+            let object = CodeObject::load(&object).expect("our objects load");
+            let launch = Launch::new("pairs", [64, 1, 1], [64, 1, 1]);
+            let launch = launch.arg(Arg::Buffer(vec![0; 512])).arg(Arg::Buffer(bytes.clone()));
+            let result = object.run(&launch).unwrap_or_else(|error| panic!("{target}: {text}: {error}"));
+            let expected = (0..64_usize).flat_map(|lane| {
+                let (row, bank) = (lane / 16, lane / 4 % 4);
+                let is_read = rows >> row & banks >> bank & 1 != 0;
+                let x = if is_read { meaning(numbers[16 * row + 12]) } else { numbers[64 + lane] };
+                x.to_le_bytes()
+            });
+            assert_eq!(result.buffers[0], expected.collect::<Vec<u8>>(), "{target}: {text}");
+        }
     }
 }
 
