@@ -41,13 +41,37 @@ fn kernels_have_the_registers_of_whole_cycles() {
              call void @{callee}(ptr addrspace(1) %p, i32 %n)\n  ret void\n}}\n"
         )
     };
-    let functions = [function("f", "g", 40), function("g", "h", 70), function("h", "f", 100)];
-    let entries = [entry("at_f", "f"), entry("at_g", "g"), entry("at_h", "h")];
-    let object = object(&[functions, entries].concat().concat());
-    for name in ["at_f", "at_g", "at_h"] {
-        let kernel = kernel(&object, name);
-        assert!(vgprs(kernel) > 100, "{name} has {}", vgprs(kernel));
-        assert!(kernel.descriptor.uses_dynamic_stack, "{name}");
+    let all = [("f", 40), ("g", 70), ("h", 100)];
+    for cycle in [&all[..], &all[1..], &all[2..]] {
+        let next = cycle.iter().cycle().skip(1);
+        let functions =
+            cycle.iter().zip(next).map(|((name, values), (callee, _))| function(name, callee, *values));
+        let entries = cycle.iter().map(|(name, _)| entry(&format!("at_{name}"), name));
+        let object = object(&functions.chain(entries).collect::<String>());
+        for (name, _) in cycle {
+            let kernel = kernel(&object, &format!("at_{name}"));
+            assert!(vgprs(kernel) > 100, "{name} of {} has {}", cycle.len(), vgprs(kernel));
+            assert!(kernel.descriptor.uses_dynamic_stack, "{name} of {}", cycle.len());
+        }
+    }
+}
+
+/// A kernel has LDS for what it calls, not for what others call.
+#[test]
+fn kernels_have_the_lds_of_what_they_call() {
+    let text = "@lds = internal addrspace(3) global [64 x i32] undef, align 4\n\
+                define internal i32 @with(i32 %n) noinline {\n  \
+                  %p = getelementptr i32, ptr addrspace(3) @lds, i32 %n\n  %x = load i32, ptr addrspace(3) %p\n  ret i32 %x\n}\n\
+                define internal i32 @without(i32 %n) noinline {\n  %x = mul i32 %n, %n\n  ret i32 %x\n}\n";
+    let entry = |name: &str| {
+        format!(
+            "define amdgpu_kernel void @calls_{name}(ptr addrspace(1) %p, i32 %n) {{\n  \
+             %x = call i32 @{name}(i32 %n)\n  store i32 %x, ptr addrspace(1) %p\n  ret void\n}}\n"
+        )
+    };
+    let object = object(&[text, &entry("with"), &entry("without")].concat());
+    for (name, bytes) in [("calls_with", 256), ("calls_without", 0)] {
+        assert_eq!(kernel(&object, name).descriptor.group_segment_fixed_size, bytes, "{name}");
     }
 }
 

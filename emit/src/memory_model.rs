@@ -205,12 +205,8 @@ pub fn apply_memory_model(f: &mut Function) {
     });
     for at in 0..f.layout.len() {
         let block = f.layout[at];
-        let concerned = f.blocks[block].insts.iter().any(|&inst| concerns(f, inst));
-        if !concerned {
-            continue;
-        }
         let old = std::mem::take(&mut f.blocks[block].insts);
-        let mut out = Emission { f, insts: Vec::with_capacity(old.len() + 8), loads_to_lds };
+        let mut out = Emission { f, insts: Vec::with_capacity(old.len()), loads_to_lds };
         for inst in old {
             out.instruction(inst);
         }
@@ -224,11 +220,6 @@ pub fn apply_memory_model(f: &mut Function) {
 fn is_ordered(memory: &MemoryOperand) -> bool {
     let shared = !matches!(memory.class, AddressClass::Private | AddressClass::Constant);
     memory.ordering > MemoryOrdering::Unordered && shared
-}
-
-fn concerns(f: &Function, inst: Inst) -> bool {
-    let special = |memory: &MemoryOperand| is_ordered(memory) || memory.volatile || memory.nontemporal;
-    f.insts[inst].memory.is_some_and(|memory| special(&f.memory[memory]))
 }
 
 /// The instructions of a block as they are rewritten.
@@ -261,7 +252,7 @@ impl Emission<'_> {
             self.wait(counts);
         }
         if order.acquires() {
-            self.invalidate(&order, order.ordered);
+            self.invalidate(&order);
         }
     }
 
@@ -289,10 +280,7 @@ impl Emission<'_> {
         self.insts.push(inst);
         if order.acquires() && !store_only {
             self.wait(order.wait(target, order.accessed));
-            self.invalidate(&order, order.accessed);
-        }
-        if memory.volatile && order.accessed.global {
-            self.wait(WaitCounts { vm: 0, ..WaitCounts::NONE });
+            self.invalidate(&order);
         }
     }
 
@@ -335,10 +323,9 @@ impl Emission<'_> {
         }
     }
 
-    fn invalidate(&mut self, order: &Order, spaces: Spaces) {
-        if spaces.global {
-            scope_row(self.f.target, order.scope).invalidate.iter().for_each(|&op| self.cache(op));
-        }
+    /// (What orders LDS alone has a work-group's scope at most, which leaves the caches as they are.)
+    fn invalidate(&mut self, order: &Order) {
+        scope_row(self.f.target, order.scope).invalidate.iter().for_each(|&op| self.cache(op));
     }
 
     fn cache(&mut self, (op, bits): CacheOp) {

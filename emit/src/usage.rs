@@ -60,10 +60,9 @@ impl Usage {
         }
     }
 
-    /// SGPRs with the extra ones that are allocated behind the last: the largest of what applies. The code object
-    /// says that it runs with XNACK on or off, so its mask counts always.
+    /// SGPRs with the extra ones that are allocated behind the last.
     pub fn total_sgprs(&self, target: Target) -> u32 {
-        self.sgprs + target.info().extra_sgprs(self.uses_vcc, self.uses_flat_scratch, true)
+        self.sgprs + target.info().extra_sgprs(self.uses_flat_scratch)
     }
 
     /// VGPRs of a lane; where the register file is unified, with the AGPRs behind them.

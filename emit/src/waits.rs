@@ -220,23 +220,16 @@ fn walk(f: &Function, block: Block, state: &mut State, waits: &mut Waits) {
     wait(state, insts.len(), counts);
 }
 
-/// Puts a block's waits where they belong, in place of the explicit ones.
+/// Puts a block's waits where they belong, in place of the explicit ones. Each stands for the instruction that needs it.
 fn rewrite(f: &mut Function, block: Block, waits: &Waits) {
-    let explicit = |f: &Function, inst: Inst| f.insts[inst].opcode == Opcode::Isa(Op::S_WAITCNT);
-    let old = &f.blocks[block].insts;
-    if waits.is_empty() && !old.iter().any(|&inst| explicit(f, inst)) {
-        return;
-    }
     let old = std::mem::take(&mut f.blocks[block].insts);
     let mut insts = Vec::with_capacity(old.len() + waits.len());
     let mut waits = waits.iter().peekable();
     for (place, &inst) in old.iter().enumerate() {
-        let explicit = explicit(f, inst);
         if let Some(&(_, counts)) = waits.next_if(|(at, _)| *at == place) {
-            let origin = if explicit { f.insts[inst].origin } else { Origin::NONE };
-            insts.push(wait(f, counts, origin));
+            insts.push(wait(f, counts, f.insts[inst].origin));
         }
-        if !explicit {
+        if f.insts[inst].opcode != Opcode::Isa(Op::S_WAITCNT) {
             insts.push(inst);
         }
     }
@@ -272,10 +265,7 @@ fn need(state: &State, dwords: &Range<Dword>, counts: &mut WaitCounts) {
 
 fn apply(state: &mut State, mut counts: WaitCounts) {
     for (pending, counter) in state.iter_mut().zip(COUNTERS) {
-        let count = *counter.of(&mut counts);
-        if count < counter.most() {
-            pending.wait(count);
-        }
+        pending.wait(*counter.of(&mut counts));
     }
 }
 

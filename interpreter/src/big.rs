@@ -128,7 +128,7 @@ pub(crate) fn number(types: &TypeTable, ty: Type, value: u128) -> Datum {
     datum_of(types, ty, Some(&bits))
 }
 
-/// A cast between scalars of which one has parts.
+/// A cast between scalars of which one has parts, but no bit cast.
 pub(crate) fn convert(
     types: &TypeTable,
     op: CastOp,
@@ -142,7 +142,6 @@ pub(crate) fn convert(
         CastOp::AddrSpaceCast if types.pointer_space(from) == Some(AddressSpace::BUFFER_RESOURCE) => {
             return Ok(Datum::parts([a.clone(), Datum::Bits(0)]));
         }
-        CastOp::BitCast if from == to => return Ok(a.clone()),
         _ => return Err(Stop::unsupported("this cast of a fat pointer, or of more than 128 bits")),
     };
     let result = bits_of(types, from, a).map(|bits| {

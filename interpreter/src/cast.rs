@@ -1,7 +1,6 @@
 //! Casts.
 
 use crate::datum::{Datum, mask};
-use crate::execute::check_width;
 use crate::fault::Stop;
 use crate::float::{self, Format, Modes};
 use crate::memory::{Byte, read, write};
@@ -16,7 +15,7 @@ pub(crate) fn cast(
     (from, to): (Type, Type),
     a: &Datum,
 ) -> Result<Datum, Stop> {
-    if big::is_big(types, from) || big::is_big(types, to) {
+    if op != CastOp::BitCast && (big::is_big(types, from) || big::is_big(types, to)) {
         return big::convert(types, op, (from, to), a);
     }
     let bits = |ty| types.bits(ty).unwrap_or(0) as u32;
@@ -50,9 +49,6 @@ pub(crate) fn cast(
 fn bit_cast(types: &TypeTable, from: Type, to: Type, a: &Datum) -> Result<Datum, Stop> {
     if types.lanes(from).is_none() && types.lanes(to).is_none() {
         return Ok(a.clone());
-    }
-    for ty in [from, to] {
-        check_width(types.bits(types.scalar(ty)).unwrap_or(0) as u32)?;
     }
     let size = types.store_size(from).unwrap_or(0) as usize;
     let mut bytes = vec![Byte::UNDEFINED; size];

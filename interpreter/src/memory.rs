@@ -152,8 +152,8 @@ pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
         TypeKind::Vector { element, len } => {
             let bits = types.bits(*element)?;
             if !bits.is_multiple_of(8) {
-                let whole = scalar(bytes, bits as u32 * len);
-                return Some(Datum::parts((0..*len).map(|i| field(&whole, i * bits as u32, bits as u32))));
+                let bits = bits as u32;
+                return Some(Datum::parts((0..*len).map(|i| read_bits(bytes, i * bits, bits))));
             }
             let size = bits as usize / 8;
             Datum::parts(bytes.chunks(size).take(*len as usize).map(|b| scalar(b, bits as u32)))
@@ -193,8 +193,10 @@ pub fn write(types: &TypeTable, ty: Type, value: &Datum, bytes: &mut [Byte]) -> 
         TypeKind::Vector { element, len } => {
             let bits = types.bits(*element)? as u32;
             if !bits.is_multiple_of(8) {
-                let whole = (0..*len).map(|i| value.part(i as usize)).enumerate();
-                put(&joined(whole, bits), bytes);
+                bytes.fill(Byte::new(0));
+                for i in 0..*len {
+                    add_bits(&value.part(i as usize), bytes, i * bits, bits);
+                }
                 return Some(());
             }
             for (i, bytes) in bytes.chunks_mut(bits as usize / 8).take(*len as usize).enumerate() {
@@ -241,6 +243,43 @@ pub fn scalar(bytes: &[Byte], bits: u32) -> Datum {
         undefined |= u128::from(byte.undefined) << (8 * i);
     }
     Datum::scalar(value & mask(bits), undefined & mask(bits))
+}
+
+/// A scalar of 128 bits at most that begins within a byte; poison if one of its bytes is.
+fn read_bits(bytes: &[Byte], from: u32, bits: u32) -> Datum {
+    let bytes = &bytes[from as usize / 8..(from + bits).div_ceil(8) as usize];
+    let (mut value, mut undefined) = (0, 0);
+    for (byte, at) in bytes.iter().zip((-(from as i32 % 8)..).step_by(8)) {
+        if byte.poison {
+            return Datum::Poison;
+        }
+        let place = |bits: u8| match at {
+            ..0 => u128::from(bits) >> -at,
+            _ => u128::from(bits) << at,
+        };
+        value |= place(byte.value);
+        undefined |= place(byte.undefined);
+    }
+    Datum::scalar(value & mask(bits), undefined & mask(bits))
+}
+
+/// Puts such a scalar where there are zeros.
+fn add_bits(value: &Datum, bytes: &mut [Byte], from: u32, bits: u32) {
+    let bytes = &mut bytes[from as usize / 8..(from + bits).div_ceil(8) as usize];
+    let partly = value.partly();
+    for (byte, at) in bytes.iter_mut().zip((-(from as i32 % 8)..).step_by(8)) {
+        let part = |bits: u128| match at {
+            ..0 => (bits << -at) as u8,
+            _ => (bits >> at) as u8,
+        };
+        match partly {
+            Some(p) => {
+                byte.value |= part(p.bits);
+                byte.undefined |= part(p.undefined);
+            }
+            None => byte.poison = true,
+        }
+    }
 }
 
 fn put(value: &Datum, bytes: &mut [Byte]) {
@@ -315,5 +354,26 @@ mod tests {
         // 1 at elements 0, 3, 6 and 9; element 5 undefined.
         assert_eq!(bytes[4], Byte { value: 0b0100_1001, undefined: 0b0010_0000, poison: false });
         assert_eq!(read(&types, ty, &bytes), Some(value));
+    }
+
+    /// Elements lie bit beside bit however many there are.
+    #[test]
+    fn packed_elements_are_not_lost() {
+        let mut types = TypeTable::new();
+        for (bits, len) in [(65, 2), (127, 3), (1, 200), (5, 40), (121, 2)] {
+            let element = types.int(bits);
+            let ty = types.vector(element, len);
+            let factor = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835_u128;
+            let number = |i: u32| factor.wrapping_mul(u128::from(i) + 3) & mask(bits);
+            let value = Datum::parts((0..len).map(|i| Datum::Bits(number(i))));
+            let mut bytes = vec![Byte::UNDEFINED; types.store_size(ty).expect("it has a size") as usize];
+            write(&types, ty, &value, &mut bytes).expect("it has a size");
+            let bit = |n: u32| bytes[n as usize / 8].value >> (n % 8) & 1;
+            for i in 0..len {
+                let at = (0..bits).map(|n| u128::from(bit(i * bits + n)) << n);
+                assert_eq!(at.sum::<u128>(), number(i), "element {i} of {len} of {bits} bits");
+            }
+            assert_eq!(read(&types, ty, &bytes), Some(value), "{len} of {bits} bits");
+        }
     }
 }

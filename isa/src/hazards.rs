@@ -276,7 +276,7 @@ pub fn may_be_first(inst: &Inst) -> bool {
         || matches!(row.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32)
         || row.format != Format::Smem && inst.operands.first() == Some(&Operand::Reg(Reg::M0))
         || row.writes_m0()
-        || row.has(facts::STORE | facts::ATOMIC) && row.class() == Class::Vmem
+        || row.has(facts::STORE | facts::ATOMIC)
 }
 
 /// The wait states an instruction is between two others: one, or what `s_nop` says.

@@ -36,7 +36,7 @@ pub enum Use {
     ValuRead,
     /// A vector or memory instruction that is no matrix one writes them.
     Write,
-    /// A vector instruction that is no matrix one writes the addend that the first reads.
+    /// A vector or memory instruction that is no matrix one writes the addend that the first reads.
     WriteOfAddend,
 }
 
@@ -202,6 +202,6 @@ fn applies(second: Use, first: &Inst, written: Reg, inst: &Inst) -> bool {
         Use::MemoryRead => memory && reads(written),
         Use::ValuRead => other_valu && reads(written),
         Use::Write => (other_valu || memory) && writes(written),
-        Use::WriteOfAddend => other_valu && addend(first).is_some_and(writes),
+        Use::WriteOfAddend => (other_valu || memory) && addend(first).is_some_and(writes),
     }
 }

@@ -38,15 +38,11 @@ pub struct TargetInfo {
     pub sgpr_alloc_granule: u32,
     /// Unit in which the kernel descriptor counts SGPRs.
     pub sgpr_encoding_granule: u32,
-    /// SGPRs counted on top of `s0..` where the kernel uses VCC.
-    pub extra_sgprs_vcc: u32,
-    /// SGPRs counted (VCC's included) where the kernel uses flat scratch, or, under architected flat scratch,
-    /// always.
+    /// SGPRs counted on top of `s0..`, for VCC, FLAT_SCRATCH and XNACK_MASK, where the kernel uses flat scratch, or, under
+    /// architected flat scratch, always.
     pub extra_sgprs_flat_scratch: u32,
-    /// SGPRs counted (VCC's included) where the code object may run with XNACK on.
+    /// SGPRs counted for VCC and XNACK_MASK where it does not.
     pub extra_sgprs_xnack: u32,
-    /// Whether `xnack_mask` exists.
-    pub has_xnack: bool,
     /// VGPRs an instruction can name in one bank.
     pub addressable_vgprs: u32,
     /// VGPRs (with AGPRs where the file is unified) a wave can have.
@@ -147,10 +143,8 @@ const GFX9: TargetInfo = TargetInfo {
     min_waves_by_sgprs: 7,
     sgpr_alloc_granule: 16,
     sgpr_encoding_granule: 8,
-    extra_sgprs_vcc: 2,
     extra_sgprs_flat_scratch: 6,
     extra_sgprs_xnack: 4,
-    has_xnack: true,
     addressable_vgprs: 256,
     max_vgprs: 512,
     vgprs_per_simd_lane: 512,
@@ -258,19 +252,15 @@ pub struct Occupancy {
 }
 
 impl TargetInfo {
-    /// SGPRs counted on top of `s0..`, for VCC, FLAT_SCRATCH and XNACK_MASK, which the hardware puts behind them.
+    /// SGPRs counted on top of `s0..`, for VCC, FLAT_SCRATCH and XNACK_MASK, which the hardware puts behind them: the
+    /// largest of what applies. Code objects say that they run with XNACK on or off, so its mask counts always.
     ///
-    /// Source: LLVM's AMDGPU usage document, GRANULATED_WAVEFRONT_SGPR_COUNT, and what `llc-19` counts. A code object
-    /// that does not fix XNACK (`xnack_any`) must leave room for it.
-    pub fn extra_sgprs(&self, vcc: bool, flat_scratch: bool, xnack_any: bool) -> u32 {
+    /// Source: LLVM's AMDGPU usage document, GRANULATED_WAVEFRONT_SGPR_COUNT, and what `llc-19` counts.
+    pub fn extra_sgprs(&self, flat_scratch: bool) -> u32 {
         if flat_scratch || self.architected_flat_scratch {
             self.extra_sgprs_flat_scratch
-        } else if xnack_any && self.has_xnack {
-            self.extra_sgprs_xnack
-        } else if vcc {
-            self.extra_sgprs_vcc
         } else {
-            0
+            self.extra_sgprs_xnack
         }
     }
 

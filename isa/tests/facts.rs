@@ -83,12 +83,12 @@ fn occupancy_names_its_limit() {
     }
 }
 
-/// Extra SGPRs as `llc-19` counts them: `.sgpr_count` of a kernel that uses `s0..s70`, VCC, and leaves XNACK open.
+/// Extra SGPRs as `llc-19` counts them: `.sgpr_count` of a kernel that uses `s0..s70` and leaves XNACK open.
 #[test]
 fn extra_sgprs() {
-    let count = |target: Target| 71 + target.info().extra_sgprs(true, false, true);
+    let count = |target: Target| 71 + target.info().extra_sgprs(false);
     assert_eq!([count(Target::Gfx900), count(Target::Gfx90a), count(Target::Gfx942)], [75, 75, 77]);
-    assert_eq!(Target::Gfx900.info().extra_sgprs(false, true, true), 6);
+    assert_eq!(Target::Gfx900.info().extra_sgprs(true), 6);
 }
 
 #[test]
@@ -209,6 +209,27 @@ fn literals_stand_for_bits() {
     for (ty, bits, literal) in cases {
         assert_eq!(ty.literal(bits), literal, "{bits:#x} as {ty:?}");
     }
+}
+
+/// Literals of 16-bit operands have no more bits; buffers have no address where no modifier says that there is one.
+#[test]
+fn operands_at_their_limits() {
+    let of_literal = |value| {
+        let inst = Inst::new(Op::V_ADD_F16, Form::E32, [v(0), Operand::Literal(value), v(1)]);
+        encode(&inst, Target::Gfx900).map(|dwords| dwords[1])
+    };
+    assert_eq!(of_literal(0xffff).expect("it has 16 bits"), 0xffff);
+    assert!(of_literal(0x1_0000).is_err());
+    let load = |address, offen| {
+        let resource = Operand::Reg(Reg::sgpr(4, 4));
+        let operands = [v(0), address, resource, s(1)];
+        let mut inst = Inst::new(Op::BUFFER_LOAD_DWORD, Form::Native, operands);
+        inst.mods.offen = offen;
+        encode(&inst, Target::Gfx900).is_ok()
+    };
+    let found = [(Operand::Off, false), (v(2), true), (Operand::Off, true), (v(2), false)]
+        .map(|(address, offen)| load(address, offen));
+    assert_eq!(found, [true, true, false, false]);
 }
 
 fn v(index: u16) -> Operand {

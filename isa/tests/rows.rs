@@ -1,7 +1,7 @@
 //! What the instruction table says beside encodings: against the instructions' own meanings, names and formats.
 
-use gcnsel_isa::semantics::{Env, LaneSources, evaluate};
-use gcnsel_isa::{Access, Field, Format, Kind, Op, OperandSpec, OperandType, Role, Target};
+use gcnsel_isa::semantics::{Env, LaneSources, evaluate, salu};
+use gcnsel_isa::{Access, Field, Format, Kind, Latency, Op, OperandSpec, OperandType, Role, Target};
 use gcnsel_witness::Numbers;
 
 /// Bits of a type, small integers among them; of floats, finite ones: which of two NaNs comes out is another matter.
@@ -59,6 +59,73 @@ fn commuting_sources() {
         assert!(same || !row.is_commutable(), "{op} does not commute");
     }
     assert!(tried > 300, "{tried}");
+}
+
+/// Scalar instructions write SCC, read it and commute by the table as by their meaning.
+#[test]
+fn scalar_facts() {
+    let mut numbers = Numbers(5);
+    let mut tried = 0;
+    for op in Op::all() {
+        let row = op.row();
+        if !matches!(row.format, Format::Sop1 | Format::Sop2 | Format::Sopc | Format::Sopk) {
+            continue;
+        }
+        // SCC tells which source it is, which nobody asks.
+        let tells_which = row.name.starts_with("s_min_") || row.name.starts_with("s_max_");
+        let (mut has_meaning, mut writes, mut reads, mut commutes) = (false, false, false, true);
+        for _ in 0..300 {
+            let [a, b] = [numbers.bits(), numbers.bits()]
+                .map(|bits| if numbers.one_in(2) { bits } else { bits & 0x3f });
+            let results =
+                [(a, b, false), (b, a, false), (a, b, true)].map(|(a, b, scc)| salu::eval(op, a, b, scc));
+            if let [Ok(one), Ok(exchanged), Ok(with_scc)] = results {
+                has_meaning = true;
+                writes |= one.scc.is_some();
+                reads |= one != with_scc;
+                commutes &= one.value == exchanged.value && (one.scc == exchanged.scc || tells_which);
+            }
+        }
+        if !has_meaning {
+            continue;
+        }
+        tried += 1;
+        assert_eq!(row.writes_scc(), writes, "{op} writes SCC");
+        assert_eq!(row.reads_scc(), reads, "{op} reads SCC");
+        if row.format == Format::Sop2 {
+            assert_eq!(row.is_commutable(), commutes, "{op} commutes");
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+/// What is tied to a result has its type.
+#[test]
+fn tied_operands() {
+    for op in Op::all() {
+        let operands = op.row().operands;
+        for (n, spec) in operands.iter().enumerate() {
+            if let Role::Tied(result) = spec.role {
+                assert_eq!(spec.ty, operands[usize::from(result)].ty, "operand {n} of {op}");
+            }
+        }
+    }
+}
+
+/// What takes four times as long as a sum: products of whole dwords, sums of differences in quads, and conversions
+/// between doubles and what has a dword (LLVM's scheduling model: `WriteIntMul`, `WriteDoubleCvt`).
+#[test]
+fn quarter_rates() {
+    for op in Op::all() {
+        let row = op.row();
+        let name = row.name;
+        let is_product = ["v_mul_lo_u32", "v_mul_hi_u32", "v_mul_hi_i32", "v_mad_u64_u32", "v_mad_i64_i32"]
+            .contains(&name);
+        let is_in_quads = ["v_qsad_pk_u16_u8", "v_mqsad_pk_u16_u8", "v_mqsad_u32_u8"].contains(&name);
+        let is_conversion = name.starts_with("v_cvt_") && name.contains("f64");
+        let wanted = is_product || is_in_quads || is_conversion;
+        assert_eq!(row.latency(Target::Gfx90a) == Latency::Quarter, wanted, "{op}");
+    }
 }
 
 /// `v_cmpx` writes EXEC besides its mask, and no other comparison does.

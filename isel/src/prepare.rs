@@ -17,7 +17,8 @@
 //! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
 //! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
 //! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
-//! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`);
+//! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`), and
+//!   vectors of either are elements (`elements.rs`);
 //! - addresses of global memory and LDS whose constant parts instructions take as offsets have them in a step of their own
 //!   (`addresses.rs`);
 //! - what computes a value has a use that matters, however far away.
@@ -38,11 +39,13 @@ mod atomics;
 mod builder;
 mod declare;
 mod division;
+mod elements;
 mod fat;
 mod hints;
 mod large;
 mod math;
 mod memory;
+mod parts;
 mod rewrite;
 mod stack;
 mod switch;
@@ -125,7 +128,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 18] = [
+const PASSES: [(&str, Pass); 19] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -147,6 +150,7 @@ const PASSES: [(&str, Pass); 18] = [
     ("switch", |types, body, _, _| switch::lower(types, body)),
     ("fat", |types, body, _, _| fat::split(types, body)),
     ("large", |types, body, _, _| large::expand(types, body)),
+    ("elements", |types, body, _, _| elements::expand(types, body)),
     ("words", |types, body, _, _| words::split(types, body)),
     ("wide", |types, body, _, _| wide::split(types, body)),
     ("math", |types, body, _, _| math::expand(types, body)),

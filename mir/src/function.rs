@@ -219,6 +219,11 @@ impl Function {
         self.regs.push(data)
     }
 
+    /// Whether that is all of a register: as many dwords as it has can only begin with its first.
+    pub fn is_whole(&self, part: RegRef) -> bool {
+        part.dwords == self.regs[part.reg].dwords
+    }
+
     /// The whole of a register as an operand.
     pub fn whole(&self, reg: VReg) -> Operand {
         Operand::Reg(RegRef { reg, first: 0, dwords: self.regs[reg].dwords })

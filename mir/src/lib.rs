@@ -71,7 +71,7 @@ pub use block::{Block, BlockData, Condition, Edge, EdgeArgs, Edges, Terminator, 
 pub use function::{Function, Input, InputKind, RegData, RegKind, Slot, SlotData, SlotKind, VReg};
 pub use inst::{Inst, InstData, Opcode, Pseudo};
 pub use liveness::Liveness;
-pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope};
+pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope, align_at};
 pub use operand::{Operand, RegRef, SymbolPart};
 pub use origin::{Origin, OriginData, Origins};
 pub use parallel_copy::{CopySource, CopyStep, sequence_copies};

@@ -94,6 +94,14 @@ pub struct MemoryOperand {
     pub noalias: Vec<u32>,
 }
 
+/// The alignment so many bytes behind an address that has one, both in bytes.
+pub fn align_at(align: u32, offset: u32) -> u32 {
+    match offset {
+        0 => align,
+        _ => align.min(offset & offset.wrapping_neg()),
+    }
+}
+
 impl MemoryOperand {
     /// A plain access.
     pub fn new(class: AddressClass, size: u32, align: u32, load: bool, store: bool) -> Self {
@@ -154,5 +162,23 @@ impl MemoryOperand {
             !a.alias_scopes.is_empty() && a.alias_scopes.iter().all(|s| b.noalias.contains(s))
         };
         !(excluded(self, other) || excluded(other, self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::align_at;
+
+    /// The largest power of two that both are multiples of.
+    #[test]
+    fn alignments() {
+        for align in [1, 2, 4, 16, 1 << 31] {
+            for offset in [0, 1, 2, 6, 8, 12, 16, 0x8000_0000] {
+                let found = align_at(align, offset);
+                let powers = (0..32).map(|n| 1u32 << n);
+                let wanted = powers.filter(|power| align % power == 0 && offset % power == 0).max();
+                assert_eq!(Some(found), wanted, "{offset} behind {align}");
+            }
+        }
     }
 }

@@ -107,7 +107,7 @@ fn overwritten(f: &Function, inst: Inst, def: VReg) -> Option<VReg> {
     let tied = |n: usize| {
         let result = data.operands[data.tied_definition(n)?].as_reg()?;
         let old = data.operands[n].as_reg()?;
-        (result.reg == def && old.first == 0 && old.dwords == f.regs[old.reg].dwords).then_some(old.reg)
+        (result.reg == def && f.is_whole(old)).then_some(old.reg)
     };
     (data.def_count()..data.operands.len()).find_map(tied)
 }

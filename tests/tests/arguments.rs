@@ -20,9 +20,22 @@ fn module(ty: &str) -> String {
     )
 }
 
+/// Has `run` look at our code of a module, and at LLVM's, for each target; in panics it is called by the text given.
+fn each(test: &str, text: &str, name: &str, mut run: impl FnMut(&CodeObject, &str)) {
+    let by_llvm = have(test, "llc-19", "llvm-19");
+    for target in Target::ALL {
+        let ours = ("ours", compile(text.as_bytes(), name, target.name()));
+        let theirs = by_llvm.then(|| ("llc's", llc(text, target.name(), LlcLevel::O2)));
+        for (who, object) in [Some(ours), theirs].into_iter().flatten() {
+            let what = format!("{name} for {target}, {who}");
+            let object = object.unwrap_or_else(|why| panic!("{what}: {why}"));
+            run(&CodeObject::load(&object).expect("it is well-formed"), &what);
+        }
+    }
+}
+
 #[test]
 fn wide_arguments_are_where_llc_finds_them() {
-    let by_llvm = have("wide_arguments", "llc-19", "llvm-19");
     for (ty, bytes, align) in TYPES {
         let text = module(ty);
         let mut given: Vec<u8> = (0..bytes as u8).map(|n| n.wrapping_mul(29) ^ 0x5a).collect();
@@ -32,25 +45,16 @@ fn wide_arguments_are_where_llc_finds_them() {
         let mut passed = given.clone();
         // What comes behind is as far from the beginning as the type's size in memory says.
         passed.resize(bytes.next_multiple_of(align), 0);
-        for target in Target::ALL {
-            let ours = compile(text.as_bytes(), ty, target.name());
-            let theirs = by_llvm.then(|| llc(&text, target.name(), LlcLevel::O2));
-            for (who, object) in
-                [Some(("ours", ours)), theirs.map(|object| ("llc's", object))].into_iter().flatten()
-            {
-                let object = object.unwrap_or_else(|why| panic!("{ty} for {target}, {who}: {why}"));
-                let object = CodeObject::load(&object).expect("it is well-formed");
-                let mut launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Buffer(vec![0; 64]));
-                for value in [vec![1, 2, 3, 0], passed.clone(), vec![7, 8, 9, 10]] {
-                    launch = launch.arg(Arg::Value(value));
-                }
-                let outcome =
-                    object.run(&launch).unwrap_or_else(|why| panic!("{ty} for {target}, {who}: {why}"));
-                let stored = &outcome.buffers[0];
-                assert_eq!(stored[..bytes], given, "{ty} for {target}, {who}");
-                assert_eq!(stored[60..], [7, 8, 9, 10], "{ty} for {target}, {who}: the argument behind");
+        each("wide_arguments", &text, ty, |object, what| {
+            let mut launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Buffer(vec![0; 64]));
+            for value in [vec![1, 2, 3, 0], passed.clone(), vec![7, 8, 9, 10]] {
+                launch = launch.arg(Arg::Value(value));
             }
-        }
+            let outcome = object.run(&launch).unwrap_or_else(|why| panic!("{what}: {why}"));
+            let stored = &outcome.buffers[0];
+            assert_eq!(stored[..bytes], given, "{what}");
+            assert_eq!(stored[60..], [7, 8, 9, 10], "{what}: the argument behind");
+        });
     }
 }
 
@@ -70,32 +74,20 @@ fn by_reference(space: &str) -> String {
 
 #[test]
 fn arguments_by_reference_are_where_llc_finds_them() {
-    let by_llvm = have("arguments_by_reference", "llc-19", "llvm-19");
     let elements = [11u32, 22, 33, 44, 55];
     let structure: Vec<u8> = [99u32].iter().chain(&elements).flat_map(|word| word.to_le_bytes()).collect();
     for space in ["", " addrspace(4)"] {
-        let text = by_reference(space);
-        for target in Target::ALL {
-            let ours = compile(text.as_bytes(), "by_reference", target.name());
-            let theirs = by_llvm.then(|| llc(&text, target.name(), LlcLevel::O2));
-            for (who, object) in
-                [Some(("ours", ours)), theirs.map(|object| ("llc's", object))].into_iter().flatten()
-            {
-                let object = object.unwrap_or_else(|why| panic!("{space} for {target}, {who}: {why}"));
-                let object = CodeObject::load(&object).expect("it is well-formed");
-                for (index, element) in (0u8..).zip(elements) {
-                    let launch = Launch::new("k", [1, 1, 1], [1, 1, 1])
-                        .arg(Arg::Buffer(vec![0; 8]))
-                        .arg(Arg::Value(vec![index]))
-                        .arg(Arg::Value(structure.clone()))
-                        .arg(7u32);
-                    let outcome = object
-                        .run(&launch)
-                        .unwrap_or_else(|why| panic!("{space} for {target}, {who}: {why}"));
-                    let expected = [element.to_le_bytes(), 7u32.to_le_bytes()].concat();
-                    assert_eq!(outcome.buffers[0], expected, "{space} for {target}, {who}: element {index}");
-                }
+        each("arguments_by_reference", &by_reference(space), "by_reference", |object, what| {
+            for (index, element) in (0u8..).zip(elements) {
+                let launch = Launch::new("k", [1, 1, 1], [1, 1, 1])
+                    .arg(Arg::Buffer(vec![0; 8]))
+                    .arg(Arg::Value(vec![index]))
+                    .arg(Arg::Value(structure.clone()))
+                    .arg(7u32);
+                let outcome = object.run(&launch).unwrap_or_else(|why| panic!("{what}{space}: {why}"));
+                let expected = [element.to_le_bytes(), 7u32.to_le_bytes()].concat();
+                assert_eq!(outcome.buffers[0], expected, "{what}{space}: element {index}");
             }
-        }
+        });
     }
 }

@@ -40,7 +40,7 @@ pub fn register_budgets(target: Target, attributes: &AttributeSet, max_workgroup
     let agprs = if fewer.is_none() { most } else { asked("amdgpu-agpr-alloc").unwrap_or(0).min(most) };
     let sgprs = asked("amdgpu-num-sgpr").filter(|&n| n > 0).map_or(info.addressable_sgprs, |n| {
         // The attribute counts VCC and the other extra registers.
-        let extra = info.extra_sgprs_vcc.max(info.extra_sgprs_flat_scratch).max(info.extra_sgprs_xnack);
+        let extra = info.extra_sgprs_flat_scratch.max(info.extra_sgprs_xnack);
         n.saturating_sub(extra).clamp(32, info.addressable_sgprs)
     });
     Budgets { sgprs: sgprs as u16, vgprs: vgprs as u16, agprs: agprs as u16 }

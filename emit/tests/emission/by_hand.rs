@@ -43,6 +43,14 @@ fn assembles_alike(test: &str, module: &CodeObject, emitted: &EmittedKernel) {
         return;
     }
     let text = assembly(module, std::slice::from_ref(emitted), &[]).expect("assembly text");
+    // Labels stand where something goes to them.
+    for label in
+        text.lines().filter_map(|line| line.strip_suffix(':')).filter(|label| label.starts_with(".L"))
+    {
+        let is_end = |rest: &str| !rest.starts_with(|next: char| next.is_ascii_alphanumeric() || next == '_');
+        let named = text.match_indices(label).filter(|(at, _)| is_end(&text[at + label.len()..])).count();
+        assert!(named > 1, "{}: nothing goes to {label}", module.target);
+    }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let source = folder.path().join("module.s");
     std::fs::write(&source, &text).expect("a temporary file");

@@ -313,6 +313,22 @@ fn hints_are_of_one_access() {
     }
 }
 
+/// What is added volatile and not atomic, as by buffer instructions, has the bits of what is atomic: one of the others' asks
+/// for the old value.
+#[test]
+fn volatile_sums_ask_for_nothing() {
+    let operands = [Reg::vgpr(0, 2), Reg::vgpr(2, 1)].map(Operand::Phys).into_iter().chain([Operand::Off]);
+    let sum = InstData::new(Op::GLOBAL_ATOMIC_ADD, operands, Origin::NONE);
+    let plain = MemoryOperand::new(AddressClass::Global, 4, 4, true, true);
+    let (mut volatile, mut relaxed) = (plain.clone(), plain);
+    volatile.volatile = true;
+    relaxed.ordering = MemoryOrdering::Relaxed;
+    for target in Target::ALL {
+        let bits = |memory: &MemoryOperand| lowered(target, vec![(sum.clone(), memory.clone())])[0].mods;
+        assert_eq!(bits(&volatile), bits(&relaxed), "{target}");
+    }
+}
+
 /// Loads into LDS count as vector memory ("CDNA3" manual, VM_CNT): what releases LDS to others of the work-group waits for
 /// them, where there are some.
 #[test]

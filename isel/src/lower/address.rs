@@ -290,9 +290,10 @@ impl Lower<'_> {
             Some(c) => (self.dag.i32(0), i64::from(c as u32)),
             None => self.split_constant(address),
         };
-        if offset < 0 || offset % unit != 0 {
+        let Some(offset) = u32::try_from(offset).map(i64::from).ok().filter(|offset| offset % unit == 0)
+        else {
             return Mode { vector: Some(address), scalar: None, offset: 0, frame: None };
-        }
+        };
         // What does not fit goes into the base, so that neighbours share it.
         let steps = offset / unit;
         let low = if steps < limit { steps } else { steps % ((limit + 1) / 2) };

@@ -198,8 +198,15 @@ impl Lower<'_> {
             index,
             offset: self.node(*offset)?,
             scalar_offset: self.uniform_operand(*scalar_offset, "a buffer's scalar offset")?,
-            aux: self.function.as_int(*aux).unwrap_or(0) as u32,
+            aux: self.aux(*aux)?,
         })
+    }
+
+    /// The last operand of a buffer access: bits of the instruction.
+    fn aux(&self, value: Value) -> Result<u32> {
+        let bits = self.function.as_int(value);
+        bits.map(|bits| bits as u32)
+            .ok_or_else(|| self.unsupported("a buffer access whose bits are no constant"))
     }
 
     /// The bits of an operand of which the wave has one.
@@ -391,7 +398,7 @@ impl Lower<'_> {
         let resource = self.uniform_operand(resource, "a buffer resource")?;
         let offset = self.uniform_operand(offset, "a scalar buffer load's offset")?;
         let mut machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
-        machine.mods.glc = self.function.as_int(aux).unwrap_or(0) & 1 != 0;
+        machine.mods.glc = self.aux(aux)? & 1 != 0;
         let mut operands: SmallVec<[NodeId; 2]> = SmallVec::from_slice(&[resource]);
         match self.dag.as_const(offset) {
             Some(constant) if constant < 1 << 20 => {

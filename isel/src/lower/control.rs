@@ -5,7 +5,7 @@ use crate::dag::{NodeId, Ty};
 use crate::select::{Need, Selector, Side};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{BinaryOp, Block, CastOp, ConstData, InstKind, Value};
+use gcnsel_ir::{Block, CastOp, ConstData, InstKind, Value};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Edge, Operand, RegKind, Terminator, VReg};
 use rustc_hash::FxHashMap;
@@ -136,7 +136,7 @@ impl Lower<'_> {
                 let Some(result) = data.result else { continue };
                 let float = self.types.is_float(data.ty);
                 let vector = match &data.kind {
-                    InstKind::Binary { op, .. } => float && *op != BinaryOp::FRem,
+                    InstKind::Binary { .. } => float,
                     InstKind::Cast { op, .. } => matches!(
                         op,
                         CastOp::FpTrunc

@@ -460,7 +460,8 @@ impl Lower<'_> {
 
     fn scalar_bits_dwords(&self, ty: Type) -> Result<u8> {
         match self.types.bits(ty) {
-            Some(bits) if bits <= 64 => Ok(bits.div_ceil(32) as u8),
+            Some(..=32) => Ok(1),
+            Some(64) => Ok(2),
             _ => Err(self.unsupported("this result type")),
         }
     }

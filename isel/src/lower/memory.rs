@@ -7,7 +7,7 @@ use gcnsel_analysis::Unwritten;
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Callee, IMAGE_NAMES, Inst, InstKind, MemoryAccess, Ordering, Type, Value};
 use gcnsel_isa::{self as isa, Reg};
-use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, Slot, SyncScope};
+use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, Slot, SyncScope, align_at};
 use smallvec::SmallVec;
 
 /// Bytes of each lane that a kernel asks for behind its frame if that may grow, as llc-19 does; the runtime is told that
@@ -398,7 +398,7 @@ impl Lower<'_> {
         let mut pieces: Vec<(u32, u32, NodeId)> = Vec::new();
         let mut done = 0;
         while done < bytes {
-            let align = memory.align.min(1 << done.trailing_zeros().min(16));
+            let align = align_at(memory.align, done);
             let left = bytes - done;
             if path == Path::Lds
                 && let Some(unit) = lds_pair_unit(left, align)
@@ -622,7 +622,7 @@ impl Lower<'_> {
     ) {
         let mut done = 0;
         while done < bytes {
-            let align = memory.align.min(1 << done.trailing_zeros().min(16));
+            let align = align_at(memory.align, done);
             let left = bytes - done;
             if path == Path::Lds
                 && let Some(unit) = lds_pair_unit(left, align)
@@ -761,7 +761,7 @@ impl Lower<'_> {
 fn piece_of(memory: &MemoryOperand, at: u32, size: u32) -> MemoryOperand {
     let mut piece = memory.clone();
     piece.size = size;
-    piece.align = memory.align.min(1 << at.trailing_zeros().min(16));
+    piece.align = align_at(memory.align, at);
     piece.offset = memory.offset.map(|o| o.wrapping_add(i64::from(at)));
     piece
 }

@@ -84,8 +84,13 @@ pub(super) fn saturating_shift(b: &mut Builder, signed: bool, x: Value, y: Value
     b.select(fits, shifted, limit)
 }
 
-/// A reduction: in pairs where the order is free, else from the first lane to the last.
-fn reduction(b: &mut Builder, intrinsic: Intrinsic, args: &[Value], reassoc: bool) -> Option<Value> {
+/// A reduction: in pairs where the order is free, else from the first lane to the last; `None` of other intrinsics.
+pub(super) fn reduction(
+    b: &mut Builder,
+    intrinsic: Intrinsic,
+    args: &[Value],
+    reassoc: bool,
+) -> Option<Value> {
     use Intrinsic::*;
     let (start, vector) = match args {
         [start, vector] => (Some(*start), *vector),

@@ -11,7 +11,8 @@ mod offsets;
 mod shapes;
 
 use super::alone;
-use super::builder::{Builder, plain};
+use super::builder::Builder;
+use super::parts::place_of;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
@@ -386,7 +387,7 @@ impl Splitter {
                 self.shapes.leaves(b.types, ty, 0, &mut shape);
                 let mut out = Leaves::new();
                 for (leaf, at) in shape {
-                    let (ptr, part) = self.part_of(b, ptr, at, &access);
+                    let (ptr, part) = place_of(b, ptr, at, &access);
                     out.push(b.value(New::load(ptr, part), leaf));
                 }
                 out
@@ -400,21 +401,15 @@ impl Splitter {
                 let mut shape = Vec::new();
                 self.shapes.leaves(b.types, ty, 0, &mut shape);
                 for (leaf, (_, at)) in leaves.into_iter().zip(shape) {
-                    let (ptr, part) = self.part_of(b, ptr, at, &access);
+                    let (ptr, part) = place_of(b, ptr, at, &access);
                     b.effect(New::store(ptr, leaf, part));
                 }
                 return Ok(Action::Drop);
             }
             InstKind::AtomicRmw { op, ptr, value, access } => {
-                if self.shapes.contains(b.types, ty) {
-                    return Err(unsupported(span, "an atomic exchange of a fat pointer"));
-                }
                 return self.address(b, inst, ptr, |ptr| New::atomic_rmw(op, ptr, value, access));
             }
             InstKind::CmpXchg { ptr, expected, new, weak, failure, access } => {
-                if self.shapes.contains(b.types, ty) {
-                    return Err(unsupported(span, "an atomic exchange of a fat pointer"));
-                }
                 let exchange = |ptr| New::cmpxchg(ptr, expected, new, weak, failure, access);
                 return self.address(b, inst, ptr, exchange);
             }
@@ -465,24 +460,6 @@ impl Splitter {
         let new = b.push(access(pointer), ty);
         b.function.take_metadata(new, inst);
         Ok(b.function.insts[new].result.map_or(Action::Drop, Action::Replace))
-    }
-
-    /// The address of a leaf, and how it is accessed.
-    fn part_of(
-        &mut self,
-        b: &mut Builder,
-        ptr: Value,
-        at: u64,
-        access: &gcnsel_ir::MemoryAccess,
-    ) -> (Value, Box<gcnsel_ir::MemoryAccess>) {
-        let align = if at == 0 { access.align } else { access.align.min(1 << at.trailing_zeros()) };
-        let mut part = plain(align);
-        part.volatile = access.volatile;
-        if b.ty(ptr) != self.shapes.fat || at == 0 {
-            return (b.offset(ptr, at), part);
-        }
-        let (byte, by) = (b.types.int(8), b.c32(at as u32));
-        (b.value(New::byte_offset_beyond(byte, ptr, by), self.shapes.fat), part)
     }
 
     /// Two leaves of no value.

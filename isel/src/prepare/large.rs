@@ -1,5 +1,5 @@
 //! Integers of more than 64 bits: what is neither a sum nor a product, a shift, a comparison or logic, which `words` and
-//! `wide` take apart, becomes such, or operations on their words of 64 bits.
+//! `wide` take apart, becomes such, or operations on their words of 64 bits; of vectors element by element.
 
 mod bits;
 mod division;
@@ -63,6 +63,9 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                         pairs[result] = Some(pair);
                     }
                     return Ok(Action::Drop);
+                }
+                if let Some(value) = super::arithmetic::reduction(&mut w.b, intrinsic, &args, false) {
+                    return Ok(Action::Replace(value));
                 }
                 let scalar = w.b.types.scalar(about);
                 if !is_known(intrinsic, w.b.types.int_bits(scalar).unwrap_or(0)) {

@@ -7,6 +7,7 @@ mod division;
 mod interpret;
 mod kernels;
 mod math;
+mod order;
 mod preservation;
 mod wide;
 

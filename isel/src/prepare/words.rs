@@ -3,90 +3,31 @@
 //!
 //! The last word's bits beyond the integer's width are zero.
 
-use super::arguments;
-use super::builder::{Builder, plain};
+use super::builder::Builder;
 use super::division::mulhi64;
-use super::rewrite::{Action, Writer, each_inst};
-use cranelift_entity::SecondaryMap;
-use cranelift_entity::packed_option::PackedOption;
+use super::parts::{Known, Outcome, Parts as Words, TakeApart, place_of, split as take_apart};
 use gcnsel_analysis::{Body, New};
-use gcnsel_diag::{Diagnostic, Result, Span};
-use gcnsel_graph::{DepthFirst, Graph};
+use gcnsel_diag::Result;
 use gcnsel_ir::{
-    BinaryOp, Block, Callee, CastOp, ConstData, ConstExpr, Inst, InstKind, IntPredicate, MemoryAccess, Type,
-    TypeTable, Value,
+    BinaryOp, CastOp, ConstData, ConstExpr, Inst, InstKind, IntPredicate, MemoryAccess, Type, TypeTable,
+    Value,
 };
 use smallvec::SmallVec;
 
 /// The widest integer.
-const MOST_BITS: u32 = 512;
-
-type Words = SmallVec<[Value; 4]>;
+pub(super) const MOST_BITS: u32 = 512;
 
 /// Replaces such integers.
 ///
 /// # Errors
 /// Operations on them that have no expansion: calls, and what `large` does not know.
 pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
-    let is_there = types.iter().any(|ty| is_odd(types, types.scalar(ty)));
-    if !is_there || !function.values.values().any(|v| is_odd(types, types.scalar(v.ty))) {
-        return Ok(());
-    }
-    // Operands must have been split before they are used; only phis may wait.
-    let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
-    function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
-    for &block in &function.layout {
-        for &inst in &function.blocks[block].insts {
-            let data = &function.insts[inst];
-            let is_call = matches!(&data.kind, InstKind::Call { callee, .. } if !matches!(callee, Callee::Asm { .. }))
-                || matches!(data.kind, InstKind::Ret { .. });
-            if is_call && let Some(ty) = odd_type(types, function, inst) {
-                return Err(unsupported(types, data.span, "a call or return", ty));
-            }
-        }
-    }
-    let mut splitter =
-        Splitter { words: SecondaryMap::new(), replaced: SecondaryMap::new(), phis: Vec::new() };
-    let mut have_arrived = false;
-    each_inst(types, function, |w, inst| {
-        let result = w.b.function.insts[inst].result;
-        // The entry comes first.
-        if !std::mem::replace(&mut have_arrived, true) {
-            for (argument, ptr, access) in arguments::places(&mut w.b, is_odd)? {
-                splitter.words[argument] = Some(load(&mut w.b, argument, ptr, &access)?);
-            }
-        }
-        let action = splitter.visit(w, inst)?;
-        if let (Some(result), Action::Replace(value)) = (result, &action) {
-            splitter.replaced[result] = Some(*value).into();
-        }
-        Ok(action)
-    })?;
-    splitter.fill_phis(types, function)
+    take_apart(&OfWords, types, function)
 }
 
 /// Whether a type is one of these.
 fn is_odd(types: &TypeTable, ty: Type) -> bool {
-    types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64 && bits != 128)
-}
-
-/// Such a type among those of an instruction's operands and result, vectors of them included.
-fn odd_type(types: &TypeTable, function: &Body, inst: Inst) -> Option<Type> {
-    let data = &function.insts[inst];
-    let mut found = None;
-    let mut look = |ty: Type| {
-        if is_odd(types, types.scalar(ty)) {
-            found = Some(ty);
-        }
-    };
-    look(data.ty);
-    data.kind.for_each_operand(|v| look(function.values[v].ty));
-    found
-}
-
-fn unsupported(types: &TypeTable, span: Span, what: &str, ty: Type) -> Diagnostic {
-    let text = gcnsel_ir::type_text(types, ty);
-    Diagnostic::at(span, format!("{what} of '{text}' is not supported"))
+    types.int_bits(ty).is_some_and(|bits| bits > 64 && bits != 128)
 }
 
 /// The words of `bits` bits.
@@ -94,257 +35,129 @@ fn count(bits: u32) -> usize {
     bits.div_ceil(64) as usize
 }
 
-struct Splitter {
-    words: SecondaryMap<Value, Option<Words>>,
-    /// Narrow values that are gone, and what stands for them.
-    replaced: SecondaryMap<Value, PackedOption<Value>>,
-    /// New phis and what they stand for.
-    phis: Vec<(Words, Vec<(Value, Block)>)>,
-}
+struct OfWords;
 
-impl Splitter {
-    fn visit(&mut self, w: &mut Writer, inst: Inst) -> Result<Action> {
-        let Some(odd) = odd_type(w.b.types, w.b.function, inst) else { return Ok(Action::Keep) };
-        let b = &mut w.b;
-        let data = &b.function.insts[inst];
-        let (kind, result, span, ty) = (data.kind.clone(), data.result, data.span, data.ty);
-        let refuse = |b: &Builder, what: &str| Err(unsupported(b.types, span, what, odd));
-        let bits = b.types.int_bits(b.types.scalar(odd)).filter(|&bits| bits <= MOST_BITS);
-        let Some(bits) = bits else { return refuse(b, "this operation") };
-        let (each, lanes) = (count(bits), b.types.lanes(odd).unwrap_or(1) as usize);
-        let words: Words = match kind {
-            InstKind::Binary { op, lhs, rhs, .. } => {
-                let (x, y) = (self.words(b, lhs)?, self.words(b, rhs)?);
-                let mut out = Words::new();
-                for (x, y) in x.chunks(each).zip(y.chunks(each)) {
-                    let words = match op {
-                        BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
-                            x.iter().zip(y).map(|(&x, &y)| b.binary(op, x, y)).collect()
-                        }
-                        BinaryOp::Add | BinaryOp::Sub => sum(b, op, x, y),
-                        BinaryOp::Mul => product(b, x, y),
-                        BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => shift(b, op, x, y, bits),
-                        _ => return refuse(b, op.name()),
-                    };
-                    out.extend(cut(b, words, bits));
-                }
-                out
+impl TakeApart for OfWords {
+    fn takes(&self, types: &TypeTable, ty: Type) -> bool {
+        is_odd(types, ty)
+    }
+
+    fn types(&self, b: &mut Builder, ty: Type) -> SmallVec<[Type; 4]> {
+        let words = b.types.int_bits(ty).map_or(1, count);
+        SmallVec::from_elem(b.i64(), words)
+    }
+
+    fn constant(&self, b: &mut Builder, constant: Value) -> Option<Words> {
+        let words = count(b.types.int_bits(b.ty(constant))?);
+        let (low, high) = match b.function.as_const(constant)?.clone() {
+            ConstData::Int(number) => (b.c64(number as u64), b.c64((number >> 64) as u64)),
+            ConstData::Zero => (b.c64(0), b.c64(0)),
+            ConstData::Undef | ConstData::Poison => {
+                let i64 = b.i64();
+                return Some(Words::from_elem(b.poison(i64), words));
             }
-            InstKind::Cast { op: CastOp::BitCast, value, .. }
-                if b.types.lanes(odd).is_none()
-                    && is_of_elements(b.types, if odd == ty { b.ty(value) } else { ty }) =>
+            // Addresses have no more bits.
+            ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr))
+                if b.types.bits(b.function.consts.ty(ptr)).is_some_and(|bits| bits <= 64) =>
             {
-                if odd != ty {
-                    let words = self.words(b, value)?;
-                    return Ok(Action::Replace(to_elements(b, &words, ty)));
-                }
-                from_elements(b, value, each)
-            }
-            InstKind::Cast { op, value, .. } => {
-                let (from, to) = (b.types.scalar(b.ty(value)), b.types.scalar(ty));
-                let is_vector = b.types.lanes(ty).is_some();
-                let lanes = b.types.lanes(ty).unwrap_or(1) as usize;
-                let mut out = Words::new();
-                let mut vector = b.poison(ty);
-                for lane in 0..lanes {
-                    let source = match is_odd(b.types, from) {
-                        true => {
-                            let words = self.words(b, value)?;
-                            let each = words.len() / lanes;
-                            Source::Words(words[lane * each..(lane + 1) * each].into())
-                        }
-                        false if is_vector => Source::Value(b.extract(value, lane as u32)),
-                        false => Source::Value(value),
-                    };
-                    match cast(b, op, source, (from, to)) {
-                        None => return refuse(b, &format!("'{}'", op.name())),
-                        Some(Source::Words(words)) => out.extend(words),
-                        Some(Source::Value(value)) if is_vector => {
-                            vector = b.insert(vector, value, lane as u32);
-                        }
-                        Some(Source::Value(value)) => return Ok(Action::Replace(value)),
-                    }
-                }
-                if !is_odd(b.types, to) {
-                    return Ok(Action::Replace(vector));
-                }
-                out
-            }
-            InstKind::ICmp { predicate, lhs, rhs, .. } => {
-                let (x, y) = (self.words(b, lhs)?, self.words(b, rhs)?);
-                let mut vector = b.poison(ty);
-                for (lane, (x, y)) in x.chunks(each).zip(y.chunks(each)).enumerate() {
-                    let bit = compare(b, predicate, x.into(), y.into(), bits);
-                    if lanes == 1 && b.types.lanes(ty).is_none() {
-                        return Ok(Action::Replace(bit));
-                    }
-                    vector = b.insert(vector, bit, lane as u32);
-                }
-                return Ok(Action::Replace(vector));
-            }
-            InstKind::Select { condition, on_true, on_false, .. } => {
-                let (x, y) = (self.words(b, on_true)?, self.words(b, on_false)?);
-                let is_vector = b.types.lanes(b.ty(condition)).is_some();
-                let mut bit = condition;
-                let mut out = Words::new();
-                for (n, (&x, &y)) in x.iter().zip(&y).enumerate() {
-                    if is_vector && n % each == 0 {
-                        bit = b.extract(condition, (n / each) as u32);
-                    }
-                    out.push(b.select(bit, x, y));
-                }
-                out
-            }
-            InstKind::Freeze { value } => {
-                let words = self.words(b, value)?;
                 let i64 = b.i64();
-                let words: Words = words.into_iter().map(|word| b.value(New::freeze(word), i64)).collect();
-                words.chunks(each).flat_map(|words| cut(b, words.into(), bits)).collect()
+                let low = ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr));
+                (b.function.constant(i64, low), b.c64(0))
             }
-            InstKind::Phi { incoming, .. } => {
-                let i64 = b.i64();
-                let words: Words = (0..each * lanes).map(|_| w.phi(i64, &[])).collect();
-                self.phis.push((words.clone(), incoming));
-                words
-            }
-            InstKind::Load { access, .. } | InstKind::Store { access, .. } if access.ordering.is_some() => {
-                return refuse(b, "an atomic access");
-            }
-            InstKind::Load { ptr, access } => {
-                let result = result.expect("a load has a result");
-                load(b, result, ptr, &access)?
-            }
-            InstKind::Store { .. } if b.types.lanes(odd).is_some() && !bits.is_multiple_of(8) => {
-                return refuse(b, IN_MEMORY);
-            }
-            InstKind::Store { ptr, value, access } => {
-                let words = self.words(b, value)?;
-                for (lane, words) in words.chunks(each).enumerate() {
-                    for ((at, width), &word) in pieces(bits).zip(words) {
-                        let at = at + lane as u64 * u64::from(bits / 8);
-                        let (ptr, part) = part_of(b, ptr, at, &access);
-                        let ty = b.types.int(width);
-                        let word = b.resize(word, ty, false);
-                        b.effect(New::store(ptr, word, part));
-                    }
-                }
-                return Ok(Action::Drop);
-            }
-            InstKind::ExtractElement { vector, index } => {
-                let words = self.words(b, vector)?;
-                let Some(index) = b.function.as_int(index).filter(|&i| i < lanes as u128) else {
-                    return refuse(b, "an element that is not constant");
-                };
-                words.chunks(each).nth(index as usize).map(Words::from).unwrap_or_default()
-            }
-            InstKind::InsertElement { vector, element, index } => {
-                let (mut words, element) = (self.words(b, vector)?, self.words(b, element)?);
-                let lanes = b.types.lanes(ty).unwrap_or(1);
-                let Some(index) = b.function.as_int(index).filter(|&i| i < lanes.into()) else {
-                    return refuse(b, "an element that is not constant");
-                };
-                words[index as usize * each..][..each].copy_from_slice(&element);
-                words
-            }
-            _ => return refuse(b, "this operation"),
+            _ => return None,
         };
-        if let Some(result) = result {
-            self.words[result] = Some(words);
-        }
-        Ok(Action::Drop)
+        let zero = b.c64(0);
+        Some([low, high].into_iter().chain(std::iter::repeat(zero)).take(words).collect())
     }
 
-    /// The words of a value, of a vector those of one element after the other.
-    fn words(&mut self, b: &mut Builder, value: Value) -> Result<Words> {
-        if let Some(words) = &self.words[value] {
-            return Ok(words.clone());
-        }
-        let ty = b.ty(value);
-        let each = count(b.types.int_bits(b.types.scalar(ty)).unwrap_or(64));
-        let lanes = b.types.lanes(ty).unwrap_or(1) as usize;
-        let elements: SmallVec<[ConstData; 4]> = match b.function.as_const(value) {
-            Some(ConstData::Aggregate(parts)) => {
-                parts.iter().map(|&part| b.function.consts.data(part).clone()).collect()
-            }
-            Some(data) => std::iter::repeat_n(data.clone(), lanes).collect(),
-            None => return Err(unsupported(b.types, b.span(), "this value", ty)),
-        };
-        let i64 = b.i64();
-        let mut out = Words::new();
-        for element in elements {
-            let (low, high) = match element {
-                ConstData::Int(number) => (b.c64(number as u64), b.c64((number >> 64) as u64)),
-                ConstData::Zero => (b.c64(0), b.c64(0)),
-                ConstData::Undef | ConstData::Poison => {
-                    let word = b.poison(i64);
-                    out.extend(std::iter::repeat_n(word, each));
-                    continue;
-                }
-                // Addresses have no more bits.
-                ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr))
-                    if b.types.bits(b.function.consts.ty(ptr)).is_some_and(|bits| bits <= 64) =>
-                {
-                    let low = ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr));
-                    (b.function.constant(i64, low), b.c64(0))
-                }
-                _ => return Err(unsupported(b.types, b.span(), "a constant expression", ty)),
-            };
-            let zero = b.c64(0);
-            out.extend([low, high].into_iter().chain(std::iter::repeat(zero)).take(each));
-        }
-        Ok(out)
-    }
-
-    /// Gives the new phis their values, now that all are split.
-    fn fill_phis(mut self, types: &mut TypeTable, function: &mut Body) -> Result<()> {
-        let entry = function.entry();
-        let mut b = Builder::new(types, function, entry);
-        for (phis, incoming) in std::mem::take(&mut self.phis) {
-            let sources = incoming.iter().map(|&(value, from)| Ok((self.words(&mut b, value)?, from)));
-            let sources: Vec<(Words, Block)> = sources.collect::<Result<_>>()?;
-            for (number, phi) in phis.into_iter().enumerate() {
-                let inst = b.function.def_inst(phi).expect("a phi is an instruction's result");
-                let word = |(words, from): &(Words, Block)| {
-                    let mut value = words[number];
-                    while let Some(other) = self.replaced[value].expand() {
-                        value = other;
-                    }
-                    (value, *from)
-                };
-                *b.function.incoming_mut(inst) = sources.iter().map(word).collect();
-            }
-        }
-        Ok(())
-    }
-}
-
-/// What is refused of vectors whose elements are not bytes: they lie in memory without a gap, by the bit.
-const IN_MEMORY: &str = "an access to memory";
-
-/// The words of a value that is in memory.
-///
-/// # Errors
-/// If it is a vector whose elements are not bytes.
-fn load(b: &mut Builder, value: Value, ptr: Value, access: &MemoryAccess) -> Result<Words> {
-    let (ty, i64) = (b.ty(value), b.i64());
-    let lanes = b.types.lanes(ty);
-    let bits = b.types.int_bits(b.types.scalar(ty)).filter(|&bits| bits <= MOST_BITS);
-    let Some(bits) = bits.filter(|bits| lanes.is_none() || bits.is_multiple_of(8)) else {
-        return Err(unsupported(b.types, b.span(), IN_MEMORY, ty));
-    };
-    let mut out = Words::new();
-    for lane in 0..u64::from(lanes.unwrap_or(1)) {
+    fn load(&self, b: &mut Builder, ty: Type, ptr: Value, access: &MemoryAccess) -> Option<Words> {
+        let (bits, i64) = (b.types.int_bits(ty).filter(|&bits| bits <= MOST_BITS)?, b.i64());
         let mut words = Words::new();
         for (at, width) in pieces(bits) {
-            let at = at + lane * u64::from(bits / 8);
-            let (ptr, part) = part_of(b, ptr, at, access);
+            let (ptr, mut part) = place_of(b, ptr, at, access);
+            part.align = part.align.min(8);
             let ty = b.types.int(width);
             let word = b.value(New::load(ptr, part), ty);
             words.push(b.resize(word, i64, false));
         }
-        out.extend(cut(b, words, bits));
+        Some(cut(b, words, bits))
     }
-    Ok(out)
+
+    fn store(
+        &self,
+        b: &mut Builder,
+        ty: Type,
+        words: Words,
+        ptr: Value,
+        access: &MemoryAccess,
+    ) -> Option<()> {
+        let bits = b.types.int_bits(ty).filter(|&bits| bits <= MOST_BITS)?;
+        for ((at, width), word) in pieces(bits).zip(words) {
+            let (ptr, mut part) = place_of(b, ptr, at, access);
+            part.align = part.align.min(8);
+            let ty = b.types.int(width);
+            let word = b.resize(word, ty, false);
+            b.effect(New::store(ptr, word, part));
+        }
+        Some(())
+    }
+
+    fn visit(&self, b: &mut Builder, inst: Inst, about: Type, known: &Known) -> Result<Outcome> {
+        let data = &b.function.insts[inst];
+        let (kind, ty) = (data.kind.clone(), data.ty);
+        let refuse = |what: &str| Ok(Outcome::Refused(what.to_owned()));
+        let Some(bits) = b.types.int_bits(about).filter(|&bits| bits <= MOST_BITS) else {
+            return refuse("this operation");
+        };
+        Ok(Outcome::Parts(match kind {
+            InstKind::Binary { op, lhs, rhs, .. } => {
+                let (x, y) = (known.parts(self, b, lhs)?, known.parts(self, b, rhs)?);
+                let words = match op {
+                    BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
+                        x.iter().zip(&y).map(|(&x, &y)| b.binary(op, x, y)).collect()
+                    }
+                    BinaryOp::Add | BinaryOp::Sub => sum(b, op, &x, &y),
+                    BinaryOp::Mul => product(b, &x, &y),
+                    BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => shift(b, op, &x, &y, bits),
+                    _ => return refuse(op.name()),
+                };
+                cut(b, words, bits)
+            }
+            InstKind::Cast { op: CastOp::BitCast, value, .. } if is_of_elements(b.types, ty) => {
+                let words = known.parts(self, b, value)?;
+                return Ok(Outcome::Whole(to_elements(b, &words, ty)));
+            }
+            InstKind::Cast { op: CastOp::BitCast, value, .. } if is_of_elements(b.types, b.ty(value)) => {
+                from_elements(b, value, count(bits))
+            }
+            InstKind::Cast { op, value, .. } => {
+                let from = b.ty(value);
+                let source = match is_odd(b.types, from) {
+                    true => Source::Words(known.parts(self, b, value)?),
+                    false => Source::Value(value),
+                };
+                match cast(b, op, source, (from, ty)) {
+                    Some(Source::Words(words)) => words,
+                    Some(Source::Value(value)) => return Ok(Outcome::Whole(value)),
+                    None => return refuse(&format!("'{}'", op.name())),
+                }
+            }
+            InstKind::ICmp { predicate, lhs, rhs, .. } => {
+                let (x, y) = (known.parts(self, b, lhs)?, known.parts(self, b, rhs)?);
+                return Ok(Outcome::Whole(compare(b, predicate, x, y, bits)));
+            }
+            InstKind::Select { condition, on_true, on_false, .. } => {
+                let (x, y) = (known.parts(self, b, on_true)?, known.parts(self, b, on_false)?);
+                x.iter().zip(&y).map(|(&x, &y)| b.select(condition, x, y)).collect()
+            }
+            InstKind::Freeze { value } => {
+                let (words, i64) = (known.parts(self, b, value)?, b.i64());
+                let words = words.into_iter().map(|word| b.value(New::freeze(word), i64)).collect();
+                cut(b, words, bits)
+            }
+            _ => return refuse("this operation"),
+        }))
+    }
 }
 
 /// What a cast takes or gives: an integer of words, or another value.
@@ -409,19 +222,6 @@ fn cast(b: &mut Builder, op: CastOp, source: Source, (from, to): (Type, Type)) -
 /// Where words are in memory, in bytes, and how many bits each has there.
 fn pieces(bits: u32) -> impl Iterator<Item = (u64, u32)> {
     (0..count(bits) as u32).map(move |n| (u64::from(n) * 8, (bits - 64 * n).min(64).next_multiple_of(8)))
-}
-
-/// The address of a word, and how it is accessed.
-fn part_of(b: &mut Builder, ptr: Value, at: u64, access: &MemoryAccess) -> (Value, Box<MemoryAccess>) {
-    let align = if at == 0 { access.align } else { access.align.min(1 << at.trailing_zeros()) };
-    let mut part = plain(align.min(8));
-    part.volatile = access.volatile;
-    let fat = b.types.pointer_space(b.ty(ptr)) == Some(gcnsel_ir::AddressSpace::BUFFER_FAT);
-    if !fat || at == 0 {
-        return (b.offset(ptr, at), part);
-    }
-    let (byte, by, ty) = (b.types.int(8), b.c32(at as u32), b.ty(ptr));
-    (b.value(New::byte_offset_beyond(byte, ptr, by), ty), part)
 }
 
 /// Zeros beyond the width.

@@ -175,7 +175,7 @@ impl<'a> Selector<'a> {
 
     /// Whether dwords are all of their register.
     pub fn is_whole(&self, r: RegRef) -> bool {
-        r.first == 0 && r.dwords == self.mir.regs[r.reg].dwords
+        self.mir.is_whole(r)
     }
 
     /// The type of a node.

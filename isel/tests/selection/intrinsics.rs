@@ -112,3 +112,79 @@ fn a_condition_of_the_wave_is_made_a_mask_once() {
     assert_eq!(found.iter().filter(|op| **op == Op::V_CNDMASK_B32).count(), 2, "{f}");
     assert_eq!(found.iter().filter(|op| **op == Op::S_CSELECT_B64).count(), 1, "{f}");
 }
+
+/// A half's quotient by a power of two is a product.
+#[test]
+fn quotients_of_halves_by_powers_of_two_are_products() {
+    for (divisor, is_product) in [("0xH4400", true), ("0xHC000", true), ("0xH4200", false)] {
+        let f = select(&kernel(
+            "ptr addrspace(1) %out, half %a",
+            &format!("  %q = fdiv half %a, {divisor}\n  store half %q, ptr addrspace(1) %out\n  ret void"),
+        ));
+        let found = ops(&f);
+        assert_eq!(found.contains(&Op::V_MUL_F16), is_product, "{divisor}: {f}");
+        assert_eq!(found.contains(&Op::V_DIV_FIXUP_F16), !is_product, "{divisor}: {f}");
+    }
+}
+
+/// The number of a trap says who asked for it ("AMDGPU usage", "Trap Handler ABI").
+#[test]
+fn traps_have_numbers() {
+    for (name, number) in [("trap", 2), ("debugtrap", 3)] {
+        let f = select(
+            &(kernel(
+                "ptr addrspace(1) %out",
+                &format!("  call void @llvm.{name}()\n  store i32 1, ptr addrspace(1) %out\n  ret void"),
+            ) + &format!("declare void @llvm.{name}()\n")),
+        );
+        let mut insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]);
+        let trap = insts.find(|i| i.opcode.isa() == Some(Op::S_TRAP)).expect("it is there");
+        assert_eq!(trap.operands[0].as_imm(), Some(number), "{name}: {f}");
+    }
+}
+
+/// No lane has what none can have: nobody asks them.
+#[test]
+fn a_ballot_of_nothing_is_a_constant() {
+    let f = select(&kernel(
+        "ptr addrspace(1) %out",
+        "  %b = call i64 @llvm.amdgcn.ballot.i64(i1 false)\n  store i64 %b, ptr addrspace(1) %out\n  ret void",
+    ));
+    let are_moves =
+        |op: &Op| op.row().name.contains("_mov_") || op.row().memory().is_some() || *op == Op::S_ENDPGM;
+    assert!(ops(&f).iter().all(are_moves), "{f}");
+}
+
+/// The first of the bits that a buffer's user gives asks for what others have written.
+#[test]
+fn scalar_buffer_loads_have_their_bit() {
+    for aux in 0..2 {
+        let f = select(
+            &(kernel(
+                "ptr addrspace(1) %out, <4 x i32> inreg %resource, i32 %at",
+                &format!(
+                    "  %x = call i32 @llvm.amdgcn.s.buffer.load.i32(<4 x i32> %resource, i32 %at, i32 {aux})\n  \
+                     store i32 %x, ptr addrspace(1) %out\n  ret void"
+                ),
+            ) + "declare i32 @llvm.amdgcn.s.buffer.load.i32(<4 x i32>, i32, i32)\n"),
+        );
+        let mut insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]);
+        let load = insts.find(|i| i.opcode.isa() == Some(Op::S_BUFFER_LOAD_DWORD)).expect("it is there");
+        assert_eq!(load.mods.glc, aux == 1, "{f}");
+    }
+}
+
+/// What lanes have of a product of matrices they have each for themselves.
+#[test]
+fn elements_of_matrices_are_the_lanes_own() {
+    let f = select(
+        &(kernel(
+            "ptr addrspace(1) %out, i32 %a, i32 %b",
+            "  %m = call <4 x i32> @llvm.amdgcn.mfma.i32.4x4x4i8(i32 %a, i32 %b, <4 x i32> zeroinitializer, i32 0, i32 0, i32 0)\n  \
+             %e = extractelement <4 x i32> %m, i32 1\n  %s = add i32 %e, %b\n  store i32 %s, ptr addrspace(1) %out\n  ret void",
+        ) + "declare <4 x i32> @llvm.amdgcn.mfma.i32.4x4x4i8(i32, i32, <4 x i32>, i32, i32, i32)\n"),
+    );
+    let found = ops(&f);
+    assert!(found.contains(&Op::V_ADD_U32) && !found.contains(&Op::S_ADD_I32), "{f}");
+    assert!(!found.contains(&Op::V_READFIRSTLANE_B32), "{f}");
+}

@@ -137,6 +137,8 @@ fn groups_follow_one_another() {
     let loads_first = (group(0x80, 1, 0) + &group(8, 1, 0)).repeat(4);
     assert_eq!(order(&loads_first), "lplplplp");
     assert_eq!(order(&(group(8, 3, 1) + &group(0x100, 4, 1) + &group(8, 1, 1))), "pppllllp");
+    // Loads are no arithmetic.
+    assert_eq!(order(&(group(1, 8, 0) + &group(0x100, 4, 0))), "ppppllll");
     // All products are in one pipeline, all loads in the other.
     let apart = group(8, 4, 0) + &group(0x100, 4, 1);
     assert_eq!(order(&apart), order(""));

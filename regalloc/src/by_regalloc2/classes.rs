@@ -146,14 +146,12 @@ struct Cost(usize, usize, usize);
 
 impl Cost {
     fn of(shares: &[Share; 3], room: usize) -> Cost {
-        let (mut lacking, mut dwords, mut classes) = (0, 0, 0);
-        for share in shares.iter().filter(|share| share.classes > 0) {
-            let width = usize::from(share.width);
-            let each = share.pressure.div_ceil(share.classes) + SLACK;
-            lacking += each.saturating_sub(MOST[0]) * share.classes * width;
-            dwords += each * share.classes * width;
-            classes += share.classes;
-        }
+        let used = || shares.iter().filter(|share| share.classes > 0);
+        let each = |share: &Share| share.pressure.div_ceil(share.classes) + SLACK;
+        let all = |share: &Share, registers: usize| registers * share.classes * usize::from(share.width);
+        let lacking: usize = used().map(|share| all(share, each(share).saturating_sub(MOST[0]))).sum();
+        let dwords: usize = used().map(|share| all(share, each(share))).sum();
+        let classes = used().map(|share| share.classes).sum();
         Cost(lacking + dwords.saturating_sub(room), dwords, classes)
     }
 }
@@ -295,6 +293,21 @@ mod tests {
         assert_eq!(widths(File::Vgprs, &[1; 100]), [1, 1, 0]);
         assert_eq!(widths(File::Vgprs, &[1; 150]), [1, 1, 1]);
         assert_eq!(widths(File::Vgprs, &[&[4][..], &[1; 100]].concat()), [1, 1, 4]);
+    }
+
+    /// Single registers need no neighbours: where every other one is somebody else's, as many fit as are left.
+    #[test]
+    fn scattered_registers_are_enough_for_singles() {
+        use crate::by_regalloc2::pools::Pools;
+        for (values, missing) in [(4, 0), (5, 1)] {
+            let f = live_at_once(File::Vgprs, &vec![1; values]);
+            let mut palette = Palette::new(File::Vgprs, 8, [1, 1, 2, 4, 4]);
+            for at in [1, 3, 5, 7] {
+                palette.never.set(at, 1, true);
+            }
+            let pools = Pools::choose(&f, &palette, &File::Vgprs.liveness(&f)).expect("one class");
+            assert_eq!(pools.missing, missing, "{values} values");
+        }
     }
 
     /// Classes that are left over go to widths that have one; not to pairs of SGPRs.

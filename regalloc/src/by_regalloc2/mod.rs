@@ -203,12 +203,12 @@ impl<'f, S: Storage> Rewrite<'f, S> {
 fn assign(f: &mut Function, inst: Inst, n: usize, alloc: Place2, pools: &Pools) {
     let data = &f.insts[inst];
     let Some(reference) = data.operands[n].as_reg() else { return };
-    let is_use = |at: &usize| *at >= data.def_count() && is_free(data, *at);
     let mut same = vec![n];
-    if is_use(&n) {
+    // What an instruction defines it does not use.
+    if is_free(data, n) {
         let others = n + 1..data.operands.len();
         let names = |at: &usize| data.operands[*at].as_reg().is_some_and(|other| other.reg == reference.reg);
-        same.extend(others.filter(|at| is_use(at) && names(at)));
+        same.extend(others.filter(|at| is_free(data, *at) && names(at)));
     }
     for at in same {
         let Some(reference) = f.insts[inst].operands[at].as_reg() else { continue };

@@ -8,7 +8,7 @@ use crate::colour::overlap_forbidden;
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_mir::{Block, EdgeArgs, Function, Inst, InstData, Operand, Origin, Pseudo, RegRef, VReg};
+use gcnsel_mir::{Block, EdgeArgs, Function, Inst, InstData, Operand, Origin, Pseudo, VReg};
 use regalloc2 as ra;
 
 /// What one regalloc2 instruction stands for.
@@ -92,8 +92,7 @@ pub fn materialise_edge_arguments(f: &mut Function, file: File) -> Vec<(VReg, VR
         for (target, args) in &mut edges {
             for (n, arg) in args.iter_mut().enumerate() {
                 let param = f.blocks[*target].params(kind)[n];
-                let whole = |r: RegRef| r.first == 0 && r.dwords == f.regs[r.reg].dwords;
-                if arg.as_reg().is_some_and(whole) {
+                if arg.as_reg().is_some_and(|r| f.is_whole(r)) {
                     continue;
                 }
                 let fresh = f.clone_reg(param);
@@ -135,7 +134,7 @@ fn can_be_in_place(
 ) -> bool {
     let [used, def] = [operand, result].map(|n| data.operands[n].as_reg());
     used.zip(def).is_some_and(|(used, def)| {
-        let whole = used.first == 0 && used.dwords == f.regs[used.reg].dwords;
+        let whole = f.is_whole(used);
         let of_file = file.has(f, used.reg) && file.has(f, def.reg);
         whole && of_file && classes.class(def.reg) == classes.class(used.reg)
     })

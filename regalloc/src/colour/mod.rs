@@ -292,7 +292,7 @@ impl Colouring<'_> {
         let (Some(op), Some(Operand::Reg(addend))) = (data.opcode.isa(), data.operands.get(3)) else {
             return false;
         };
-        let is_whole = addend.first == 0 && addend.dwords == self.f.regs[addend.reg].dwords;
+        let is_whole = self.f.is_whole(*addend);
         let factors = data.operands[1..3].iter().filter_map(|operand| operand.as_reg());
         let is_factor = factors.map(|r| r.reg).any(|reg| reg == addend.reg);
         let Some(colour) = self.colours[addend.reg]
@@ -325,7 +325,7 @@ impl Colouring<'_> {
                 at += 1;
                 continue;
             };
-            let is_whole = r.first == 0 && r.dwords == f.regs[r.reg].dwords;
+            let is_whole = f.is_whole(*r);
             if is_whole && self.colours[r.reg] == Some(at) && dying.contains(&r.reg) {
                 there.push(r.reg);
             }

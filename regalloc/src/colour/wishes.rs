@@ -122,7 +122,7 @@ impl Wishes {
             for part in &data.operands[1..] {
                 if let Operand::Reg(r) = part {
                     // What is used later on has to be copied, and would be where the tuple wants to be.
-                    let is_whole = r.first == 0 && r.dwords == f.regs[r.reg].dwords;
+                    let is_whole = f.is_whole(*r);
                     if is_whole && last_user[r.reg] == Some(inst) && self.part_of[r.reg].is_none() {
                         self.part_of[r.reg] = Some((def.reg, at));
                     }

@@ -315,7 +315,7 @@ impl<S: Storage> Rewrite<'_, S> {
     fn pass(&mut self, param: VReg, arg: Operand, incoming: S::Place, out: &mut Vec<Inst>) {
         let value = match self.name(arg, out) {
             Operand::Undef => return,
-            Operand::Reg(r) if r.first == 0 && r.dwords == self.f.regs[r.reg].dwords => r.reg,
+            Operand::Reg(r) if self.f.is_whole(r) => r.reg,
             other => {
                 let fresh = self.f.clone_reg(param);
                 let def = self.f.whole(fresh);

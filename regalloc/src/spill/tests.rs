@@ -311,6 +311,21 @@ fn what_is_used_least_goes_out() {
     }
 }
 
+/// A value that lives into a block, but not out of it, is in its register there until it has to go: it is loaded once.
+#[test]
+fn what_goes_in_its_last_block_has_come_there() {
+    let end = Block::from_u32(1);
+    let mut code = Code::new(2);
+    let early = code.make(1);
+    code.end(Terminator::Jump(to(end, &[])), Some(end));
+    code.read(early);
+    let more = [0; 2].map(|_| code.make(1));
+    more.into_iter().for_each(|reg| code.read(reg));
+    code.read(early);
+    code.end(Terminator::Return, None);
+    assert_eq!(code.spilled(2), (vec![early], 1));
+}
+
 /// Of a wide value and several single ones, all read once, the wide one costs least for what it frees.
 #[test]
 fn wide_values_free_more() {

@@ -48,6 +48,10 @@ fn registers_are_kept_for_scratch_that_needs_them() {
             let f = code.finish();
             assert_eq!(Reserve::decide(&f, false).registers().count(), 0);
             assert_eq!(Reserve::decide(&f, true).registers().count(), resource + offset);
+            // Where none can be, a small object is near.
+            let mut f = f;
+            object(&mut f, 4, 4, SlotKind::Alloca);
+            assert_eq!(Reserve::decide(&f, false).registers().count(), resource);
         }
     }
 }
@@ -228,6 +232,25 @@ fn frames_that_are_too_large_are_refused() {
     let message = refused(Target::Gfx90a, &[4], SlotKind::Spill);
     assert!(message.is_some_and(|m| m.contains("expected to fit")));
     assert_eq!(refused(Target::Gfx942, &[4], SlotKind::Spill), None);
+}
+
+/// Offsets count bytes of the wave where buffer instructions reach scratch: 64 MiB of a lane are all that a register says.
+#[test]
+fn offsets_that_are_too_far_are_refused() {
+    for (size, is_near) in [(0x3ff_fff0, true), (0x400_0000, false)] {
+        let mut code = Code::new(Target::Gfx90a);
+        object(&mut code.f, size, 4, SlotKind::Alloca);
+        let second = object(&mut code.f, 4, 4, SlotKind::Alloca);
+        let loaded = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        let operands = [code.f.whole(loaded), Operand::Off, Operand::Phys(Reg::sgpr(0, 4)), Operand::Imm(0)];
+        let inst = code.push(Op::BUFFER_LOAD_DWORD, &operands);
+        code.f.insts[inst].frame_base = Some(second);
+        let mut f = code.finish();
+        let reserve = Reserve::decide(&f, false);
+        let error = lay_out(&mut f, &reserve, &mut Allocation::default()).err().map(|error| error.0);
+        assert_eq!(error.is_none(), is_near, "{size:#x}: {error:?}");
+        assert!(error.is_none_or(|why| why.contains("a stack offset that no scalar register holds")));
+    }
 }
 
 /// Single registers whose neighbours have died leave no pair between them: what seemed to fit is spilled, with what

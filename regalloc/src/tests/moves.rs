@@ -100,8 +100,16 @@ fn parts_are_made_where_the_phi_of_their_tuple_is() {
 /// those of the values that die where they are made.
 #[test]
 fn values_of_many_blocks_come_together_in_place() {
+    for is_callable in [false, true] {
+        assert_eq!(moves(&together(is_callable)), 0, "callable: {is_callable}");
+    }
+}
+
+/// Four blocks that each take four values in another order, coloured.
+fn together(is_callable: bool) -> Function {
     const COUNT: usize = 4;
     let mut code = Code::new(Target::Gfx90a);
+    code.f.is_callable = is_callable;
     let join = code.new_block();
     let values = [0; COUNT].map(|_| code.value(Bank::Vgpr));
     for case in 0..COUNT {
@@ -129,8 +137,7 @@ fn values_of_many_blocks_come_together_in_place() {
         let param = code.f.whole(param);
         code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[param]);
     }
-    let (f, _) = allocated(code.finish(), Allocator::Colouring);
-    assert_eq!(moves(&f), 0, "{f}");
+    allocated(code.finish(), Allocator::Colouring).0
 }
 
 /// A scalar that is copied into a tuple of vectors has the lowest register that is free: where it would stand in a tuple
@@ -351,6 +358,42 @@ fn epilogues_stay_at_the_end() {
         let in_epilogue: Vec<Opcode> = epilogue.iter().map(|&i| f.insts[i].opcode).collect();
         assert_eq!(in_epilogue, [Op::S_BREV_B32, Op::S_MOV_B32].map(Opcode::Isa), "{engine:?}\n{f}");
         assert!(body.iter().any(|&i| f.insts[i].opcode == Op::V_MOV_B32.into()), "{engine:?}\n{f}");
+    }
+}
+
+/// Not all lanes of a block are active in its epilogue: no engine makes a vector there.
+#[test]
+fn vectors_in_epilogues_are_refused() {
+    let mut code = Code::new(Target::Gfx942);
+    code.value(Bank::Vgpr);
+    code.f.blocks[code.block].epilogue = 1;
+    let mut f = code.finish();
+    let options = Options { scalars: Allocator::Regalloc2, vectors: Allocator::Regalloc2, verify: false };
+    let needs = prepare(&mut f, options);
+    let error = allocate(&mut f, needs, options).expect_err("no lane would be sure to do it");
+    assert!(error.0.contains("where not all lanes of the block are active"), "{}", error.0);
+}
+
+/// A sum of matrices is made in its addend's registers, but not if they hold a factor as well.
+#[test]
+fn sums_of_matrices_keep_off_their_factors() {
+    for is_factor in [false, true] {
+        let mut code = Code::new(Target::Gfx942);
+        let [a, b, c] = [0; 3].map(|_| code.wide(Bank::Vgpr, 2));
+        let addend = if is_factor { a } else { c };
+        let sum = code.def(Op::V_MFMA_F64_4X4X4F64, Bank::Vgpr, 2, &[a, b, addend]);
+        for half in [0, 1] {
+            code.def(Op::V_NOT_B32, Bank::Vgpr, 1, &[part(sum, half)]);
+        }
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        let product =
+            all(&f).find(|data| data.opcode == Op::V_MFMA_F64_4X4X4F64.into()).expect("it is there");
+        let at = |n: usize| match product.operands[n] {
+            Operand::Phys(reg) => reg,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(at(0) == at(3), !is_factor, "{f}");
+        assert!(!at(0).overlaps(at(1)) && !at(0).overlaps(at(2)), "{f}");
     }
 }
 

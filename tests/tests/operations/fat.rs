@@ -166,6 +166,13 @@ fn numbers(family: &mut Family) {
                     %start = ptrtoint ptr addrspace(1) %in0 to i64; %d = sub i64 %low, %start; \
                     %r = xor i64 %d, %high";
     family.op("resource_ptrtoint", "i64", &["i64"], &format!("{f}{resource}"));
+    let wider = "%n = ptrtoint ptr addrspace(8) %f.res to i192; %s = lshr i192 %n, 64; %t = trunc i192 %s to i128; \
+                 %high = trunc i128 %t to i64; %u = lshr i128 %t, 64; %above = trunc i128 %u to i64; \
+                 %r = add i64 %high, %above";
+    family.op("resource_ptrtoint_i192", "i64", &["i64"], &format!("{f}{wider}"));
+    let constant = "%n = ptrtoint ptr addrspace(7) getelementptr ({ i32, [7 x i16] }, ptr addrspace(7) null, i32 3, i32 1, i32 5) to i160; \
+                    %low = trunc i160 %n to i32; %r = add i32 %low, %a";
+    family.op("constant_address", "i32", &["i32"], constant);
     let small = "%n = ptrtoint ptr addrspace(8) %f.res to i64; \
                  %start = ptrtoint ptr addrspace(1) %in0 to i64; %r = sub i64 %n, %start";
     family.op("resource_ptrtoint_i64", "i64", &["i64"], &format!("{f}{small}"));

@@ -75,3 +75,26 @@ fn float_pairs_are_what_the_interpreter_says() {
         assert_eq!(check_interpreted("float_pairs", &family, target), family.operations.len());
     }
 }
+
+/// Signs of one type are no signs of another that has the same bits.
+#[test]
+fn signs_of_other_types() {
+    let mut f = Family::default();
+    for (name, of, ty) in [("fabs", "v2f16", "<2 x half>"), ("fabs", "f32", "float")] {
+        f.declare(format!("declare {ty} @llvm.{name}.{of}({ty})"));
+    }
+    for (name, sign) in [("neg", "%n = fneg TY %v"), ("abs", "%n = call TY @llvm.fabs.OF(TY %v)")] {
+        let sign = |ty: &str, of: &str| sign.replace("TY", ty).replace("OF", of);
+        let halves = format!(
+            "%v = bitcast float %a to <2 x half>; {}; %o = bitcast <2 x half> %n to float; %r = fadd float %o, %b",
+            sign("<2 x half>", "v2f16")
+        );
+        f.op(&format!("{name}_of_halves"), "float", &["float", "float"], &halves);
+        let float = format!(
+            "%v = bitcast <2 x half> %a to float; {}; %o = bitcast float %n to <2 x half>; %r = fadd <2 x half> %o, %b",
+            sign("float", "f32")
+        );
+        f.op(&format!("{name}_of_float"), "<2 x half>", &["<2 x half>", "<2 x half>"], &float);
+    }
+    check("signs_of_other_types", &f);
+}

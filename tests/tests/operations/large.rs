@@ -222,3 +222,185 @@ fn large_vectors_and_casts() {
     }
     check_all("large_vectors_and_casts", &f);
 }
+
+/// An operation on vectors of such integers: `OPA` and `OPB` in the code are vectors of two that are made of i128s, and
+/// the result, `%x`, is such a vector, too.
+fn vector_op(f: &mut Family, name: &str, bits: u32, code: &str) {
+    let element = format!("i{bits}");
+    let vector = format!("<2 x {element}>");
+    let cast = |of: &str, to: &str| match bits {
+        128 => format!("%{to} = xor i128 %{of}, 0; "),
+        ..128 => format!("%{to} = trunc i128 %{of} to {element}; "),
+        _ => format!("%{to}e = sext i128 %{of} to {element}; %{to} = shl {element} %{to}e, 20; "),
+    };
+    let mut text = cast("a", "a0") + &cast("b", "b0");
+    for (to, low, high) in [("va", "a0", "b0"), ("vb", "b0", "a0")] {
+        text += &format!(
+            "%{to}h = xor {element} %{high}, 77; %{to}0 = insertelement {vector} poison, {element} %{low}, i32 0; \
+             %{to} = insertelement {vector} %{to}0, {element} %{to}h, i32 1; "
+        );
+    }
+    text += &code.replace("VEC", &vector).replace("TY", &element).replace("OPA", "%va").replace("OPB", "%vb");
+    text += &format!(
+        "; %r0 = extractelement {vector} %x, i32 0; %r1 = extractelement {vector} %x, i32 1; \
+         %r2 = mul {element} %r1, 3; %r3 = xor {element} %r0, %r2; "
+    );
+    text += &match bits {
+        128 => "%w = xor i128 %r3, 0; ".to_owned(),
+        ..128 => format!("%w = zext {element} %r3 to i128; "),
+        _ => format!(
+            "%r4 = lshr {element} %r3, 72; %r5 = xor {element} %r3, %r4; %w = trunc {element} %r5 to i128; "
+        ),
+    };
+    let name = format!("{name}_{bits}");
+    f.op(&name, "i128", &["i128", "i128"], &format!("{text}%r = freeze i128 %w"));
+}
+
+/// Vectors of them: elements in registers, in memory, beside others' bits, and in loops.
+#[test]
+fn vectors_of_large_integers() {
+    let mut known = Family::default();
+    // Those that the interpreter does not know.
+    let mut wider = Family::default();
+    for bits in [65, 72, 96, 128, 160] {
+        let f = if bits <= 128 { &mut known } else { &mut wider };
+        let op = |f: &mut Family, name: &str, code: &str| vector_op(f, name, bits, code);
+        let all = 2 * bits;
+        for name in ["add", "sub", "mul", "and", "xor"] {
+            op(f, name, &format!("%x = {name} VEC OPA, OPB"));
+        }
+        op(
+            f,
+            "constants",
+            "%y = add VEC OPA, <TY 5, TY 9>; %z = mul VEC %y, splat (TY 3); %x = or VEC %z, <TY 1, TY 0>",
+        );
+        op(f, "shl", "%n = and VEC OPB, splat (TY 63); %x = shl VEC OPA, %n");
+        op(f, "ashr", "%n = and VEC OPB, splat (TY 63); %x = ashr VEC OPA, %n");
+        op(
+            f,
+            "udiv",
+            "%n = or VEC OPB, splat (TY 1); %m = lshr VEC %n, splat (TY 9); %d = or VEC %m, splat (TY 1); %x = udiv VEC OPA, %d",
+        );
+        for predicate in ["eq", "ult", "sge"] {
+            let code = format!(
+                "%c = icmp {predicate} VEC OPA, OPB; %x = select <2 x i1> %c, VEC OPA, VEC zeroinitializer"
+            );
+            op(f, predicate, &code);
+        }
+        op(f, "select_all", "%c = icmp ult i128 %a, %b; %x = select i1 %c, VEC OPA, VEC OPB");
+        op(f, "freeze", "%x = freeze VEC OPA");
+        op(f, "shuffle", "%x = shufflevector VEC OPA, VEC OPB, <2 x i32> <i32 3, i32 0>");
+        let longer = "%y = shufflevector VEC OPA, VEC OPB, <3 x i32> <i32 1, i32 poison, i32 2>; %z = add <3 x TY> %y, %y; \
+                      %x = shufflevector <3 x TY> %z, <3 x TY> poison, <2 x i32> <i32 2, i32 0>";
+        op(f, "shuffle_longer", longer);
+        let index = "%i0 = trunc i128 %b to i32; %i = and i32 %i0, 1; ";
+        op(
+            f,
+            "extract",
+            &format!("{index}%e = extractelement VEC OPA, i32 %i; %x = insertelement VEC OPA, TY %e, i32 0"),
+        );
+        op(f, "insert", &format!("{index}%x = insertelement VEC OPA, TY 12345, i32 %i"));
+        let index = index.replace("i32", "i1").replace("; %i = and i1 %i0, 1", "; %i = xor i1 %i0, true");
+        op(
+            f,
+            "extract_by_bit",
+            &format!("{index}%e = extractelement VEC OPA, i1 %i; %x = insertelement VEC OPA, TY %e, i32 0"),
+        );
+        op(
+            f,
+            "trunc",
+            "%y = trunc VEC OPA to <2 x i37>; %z = add <2 x i37> %y, %y; %x = sext <2 x i37> %z to VEC",
+        );
+        op(f, "narrow", "%y = trunc VEC OPA to <2 x i32>; %x = zext <2 x i32> %y to VEC");
+        if bits < 128 {
+            op(
+                f,
+                "wider",
+                "%y = sext VEC OPA to <2 x i128>; %z = lshr <2 x i128> %y, splat (i128 31); %x = trunc <2 x i128> %z to VEC",
+            );
+        }
+        op(
+            f,
+            "as_one",
+            &format!("%y = bitcast VEC OPA to i{all}; %z = lshr i{all} %y, 3; %x = bitcast i{all} %z to VEC"),
+        );
+        if bits % 32 == 0 {
+            let dwords = all / 32;
+            op(
+                f,
+                "as_dwords",
+                &format!(
+                    "%y = bitcast VEC OPA to <{dwords} x i32>; %z = add <{dwords} x i32> %y, %y; %x = bitcast <{dwords} x i32> %z to VEC"
+                ),
+            );
+            op(
+                f,
+                "as_halves",
+                &format!(
+                    "%y = bitcast VEC OPA to <{n} x i16>; %z = add <{n} x i16> %y, %y; %x = bitcast <{n} x i16> %z to VEC",
+                    n = 2 * dwords
+                ),
+            );
+        }
+        if all % 64 == 0 {
+            let n = all / 64;
+            op(
+                f,
+                "as_words",
+                &format!(
+                    "%y = bitcast VEC OPA to <{n} x i64>; %z = sub <{n} x i64> %y, splat (i64 1); %x = bitcast <{n} x i64> %z to VEC"
+                ),
+            );
+        }
+        for (place, align) in [("near", 16), ("askew", 1)] {
+            let at = if align == 1 { 3 } else { 16 };
+            op(
+                f,
+                &format!("memory_{place}"),
+                &format!(
+                    "%m = alloca [128 x i8], align 16, addrspace(5); %q0 = getelementptr i8, ptr addrspace(5) %m, i32 {at}; \
+                 store VEC OPA, ptr addrspace(5) %q0, align {align}; %x = load VEC, ptr addrspace(5) %q0, align {align}"
+                ),
+            );
+        }
+        // What is stored as a vector has the bits of one integer.
+        op(
+            f,
+            "memory_as_one",
+            &format!(
+                "%m = alloca [128 x i8], align 16, addrspace(5); store VEC OPA, ptr addrspace(5) %m, align 8; \
+             %y = load i{all}, ptr addrspace(5) %m, align 8; %x = bitcast i{all} %y to VEC"
+            ),
+        );
+        for name in ["umin", "smax", "uadd.sat"] {
+            f.declare(format!("declare <2 x i{bits}> @llvm.{name}.v2i{bits}(<2 x i{bits}>, <2 x i{bits}>)"));
+            op(f, name, &format!("%x = call VEC @llvm.{name}.v2i{bits}(VEC OPA, VEC OPB)"));
+        }
+        for name in ["add", "xor", "umax"] {
+            f.declare(format!("declare i{bits} @llvm.vector.reduce.{name}.v2i{bits}(<2 x i{bits}>)"));
+            op(
+                f,
+                &format!("reduce_{name}"),
+                &format!(
+                    "%y = call TY @llvm.vector.reduce.{name}.v2i{bits}(VEC OPA); %x = insertelement VEC OPB, TY %y, i32 1"
+                ),
+            );
+        }
+        for name in ["uadd", "ssub"] {
+            f.declare(format!(
+                "declare {{ <2 x i{bits}>, <2 x i1> }} @llvm.{name}.with.overflow.v2i{bits}(<2 x i{bits}>, <2 x i{bits}>)"
+            ));
+            op(
+                f,
+                &format!("{name}_overflow"),
+                &format!(
+                    "%p = call {{ VEC, <2 x i1> }} @llvm.{name}.with.overflow.v2i{bits}(VEC OPA, VEC OPB); \
+                 %v = extractvalue {{ VEC, <2 x i1> }} %p, 0; %o = extractvalue {{ VEC, <2 x i1> }} %p, 1; \
+                 %s = sext <2 x i1> %o to VEC; %x = xor VEC %v, %s"
+                ),
+            );
+        }
+    }
+    check_all("vectors_of_large_integers", &known);
+    check("vectors_of_wider_integers", &wider);
+}

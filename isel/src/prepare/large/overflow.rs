@@ -4,13 +4,34 @@ use super::super::builder::Builder;
 use super::{MOST_FACTOR_BITS, bits_of, is_large};
 use gcnsel_ir::{BinaryOp, IntPredicate, Intrinsic, Value};
 
-/// The value of an intrinsic `*.with.overflow` of scalars, and whether it overflows; `None` of others.
+/// The value of an intrinsic `*.with.overflow`, and whether it overflows, of vectors in each lane; `None` of others.
 pub(super) fn pair(b: &mut Builder, intrinsic: Intrinsic, args: &[Value]) -> Option<(Value, Value)> {
     use Intrinsic::*;
     let &[x, y] = args else { return None };
     let ty = b.ty(x);
-    if !is_large(b.types, ty) || b.types.lanes(ty).is_some() {
+    let is_known = matches!(
+        intrinsic,
+        UaddWithOverflow
+            | UsubWithOverflow
+            | SaddWithOverflow
+            | SsubWithOverflow
+            | UmulWithOverflow
+            | SmulWithOverflow
+    );
+    if !is_known || !is_large(b.types, ty) {
         return None;
+    }
+    if let Some(lanes) = b.types.lanes(ty) {
+        let bit = b.i1();
+        let bits = b.types.with_lanes_of(ty, bit);
+        let (mut values, mut overflows) = (b.poison(ty), b.poison(bits));
+        for lane in 0..lanes {
+            let parts = [b.extract(x, lane), b.extract(y, lane)];
+            let (value, overflow) = pair(b, intrinsic, &parts)?;
+            values = b.insert(values, value, lane);
+            overflows = b.insert(overflows, overflow, lane);
+        }
+        return Some((values, overflows));
     }
     match intrinsic {
         UaddWithOverflow => Some(sum(b, UaddSat, x, y)),

@@ -100,7 +100,14 @@ fn what_has_no_expansion_is_refused() {
             "declare i128 @llvm.amdgcn.readfirstlane.i128(i128)\n\
              define i64 @f(i64 %x) {\n  %a = zext i64 %x to i128\n\
              %b = call i128 @llvm.amdgcn.readfirstlane.i128(i128 %a)\n  %r = trunc i128 %b to i64\n  ret i64 %r\n}\n",
-            "call of 'i128' is not supported",
+            "a call of 'i128' is not supported",
+        ),
+        (
+            "define i32 @f(i64 %x) {\n  \
+             %p = select i1 true, <2 x ptr addrspace(7)> getelementptr (i8, <2 x ptr addrspace(7)> zeroinitializer, i32 4), \
+             <2 x ptr addrspace(7)> zeroinitializer\n  %e = extractelement <2 x ptr addrspace(7)> %p, i32 0\n  \
+             %n = ptrtoint ptr addrspace(7) %e to i32\n  ret i32 %n\n}\n",
+            "this constant is not supported",
         ),
     ];
     for (source, message) in cases {

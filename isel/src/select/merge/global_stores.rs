@@ -6,6 +6,7 @@ use crate::dag::{Effect, MachineNode, NodeId, Op};
 use crate::select::Selector;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
+use gcnsel_mir::align_at;
 use smallvec::SmallVec;
 
 /// Dwords of the widest store.
@@ -97,7 +98,7 @@ impl Selector<'_> {
             {
                 // What lies so far above an address is aligned no more than the distance is.
                 let distance = 4 * u32::from(width);
-                align = align.max(run[end].align.min(1 << distance.trailing_zeros()));
+                align = align.max(align_at(run[end].align, distance));
                 width += run[end].dwords;
                 end += 1;
             }

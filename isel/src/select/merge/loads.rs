@@ -8,7 +8,7 @@ use crate::select::emit::Data;
 use crate::select::operand::part;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
-use gcnsel_mir::{MemoryOperand, Opcode};
+use gcnsel_mir::{MemoryOperand, Opcode, align_at};
 use smallvec::SmallVec;
 
 /// Dwords of the widest merged load: the widest tuple of the scalar allocator, and of vector loads.
@@ -190,7 +190,7 @@ impl Selector<'_> {
             {
                 // What lies so far above an address is aligned no more than the distance is.
                 let distance = 4 * u32::from(width);
-                align = align.max(loads[end].align.min(1 << distance.trailing_zeros()));
+                align = align.max(align_at(loads[end].align, distance));
                 width += loads[end].dwords;
                 end += 1;
                 if let Some((wide, offsets)) = kind.wide(width, align, first.offset) {
@@ -228,10 +228,8 @@ impl Selector<'_> {
             };
             let near = first.node.index().abs_diff(second.node.index()) < Kind::Lds.reach();
             let above = second.offset - first.offset;
-            let aligned = |load: &Load| load.align >= 4 * u32::from(load.dwords);
-            let pair = lds_pair(ops, first.dwords, [first.offset, second.offset]).filter(|_| {
-                near && first.dwords == second.dwords && above != 0 && aligned(&first) && aligned(&second)
-            });
+            let pair = lds_pair(ops, first.dwords, [first.offset, second.offset])
+                .filter(|_| near && first.dwords == second.dwords && above != 0);
             let Some((wide, offsets)) = pair else {
                 start += 1;
                 continue;
