@@ -170,7 +170,8 @@ fn addend(inst: &Inst) -> Option<Reg> {
 
 fn applies(second: Use, first: &Inst, written: Reg, inst: &Inst) -> bool {
     let row = inst.op.row();
-    let other_valu = row.is_valu() && !row.is_matrix();
+    // Of vector instructions and memory: no other reads or writes vector registers.
+    let other = !row.is_matrix();
     let memory = matches!(row.class(), Class::Vmem | Class::Lds);
     let reads = |reg: Reg| {
         let operands = inst.specs().iter().zip(&inst.operands);
@@ -200,8 +201,9 @@ fn applies(second: Use, first: &Inst, written: Reg, inst: &Inst) -> bool {
                 })
         }
         Use::MemoryRead => memory && reads(written),
-        Use::ValuRead => other_valu && reads(written),
-        Use::Write => (other_valu || memory) && writes(written),
-        Use::WriteOfAddend => (other_valu || memory) && addend(first).is_some_and(writes),
+        // Memory waits longer.
+        Use::ValuRead => other && reads(written),
+        Use::Write => other && writes(written),
+        Use::WriteOfAddend => other && addend(first).is_some_and(writes),
     }
 }

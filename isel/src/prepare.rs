@@ -18,7 +18,7 @@
 //! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
 //! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`), and
-//!   vectors of either are elements (`elements.rs`);
+//!   vectors of either are elements (`elements.rs`), structures and arrays with them are fields (`fields.rs`);
 //! - addresses of global memory and LDS whose constant parts instructions take as offsets have them in a step of their own
 //!   (`addresses.rs`);
 //! - what computes a value has a use that matters, however far away.
@@ -41,6 +41,7 @@ mod declare;
 mod division;
 mod elements;
 mod fat;
+mod fields;
 mod hints;
 mod large;
 mod math;
@@ -128,7 +129,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 19] = [
+const PASSES: [(&str, Pass); 20] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -149,6 +150,7 @@ const PASSES: [(&str, Pass); 19] = [
     ("atomics", |types, body, target, _| atomics::expand(types, body, target)),
     ("switch", |types, body, _, _| switch::lower(types, body)),
     ("fat", |types, body, _, _| fat::split(types, body)),
+    ("fields", |types, body, _, _| fields::expand(types, body)),
     ("large", |types, body, _, _| large::expand(types, body)),
     ("elements", |types, body, _, _| elements::expand(types, body)),
     ("words", |types, body, _, _| words::split(types, body)),

@@ -25,8 +25,8 @@ impl TakeApart for Elements {
         types.lanes(ty).is_some() && types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64)
     }
 
-    fn types(&self, b: &mut Builder, ty: Type) -> SmallVec<[Type; 4]> {
-        SmallVec::from_elem(b.types.scalar(ty), lanes(b, ty) as usize)
+    fn types(&self, b: &mut Builder, ty: Type) -> Option<SmallVec<[Type; 4]>> {
+        Some(SmallVec::from_elem(b.types.scalar(ty), lanes(b, ty) as usize))
     }
 
     fn constant(&self, b: &mut Builder, constant: Value) -> Option<Parts> {

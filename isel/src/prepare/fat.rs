@@ -657,7 +657,12 @@ impl Splitter {
                     continue;
                 }
                 if i > 0 {
-                    walked = b.types.part(walked, 0).unwrap_or_else(|| b.types.scalar(walked));
+                    // There may be more elements than the type says.
+                    if let TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } =
+                        b.types.kind(walked)
+                    {
+                        walked = *element;
+                    }
                 }
                 let scale = b.types.alloc_size(walked).ok_or_else(|| sizeless(span))?;
                 if let Some(number) = number {

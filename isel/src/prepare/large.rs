@@ -4,14 +4,12 @@
 mod bits;
 mod division;
 mod floats;
-mod overflow;
+pub(super) mod overflow;
 
 use super::builder::Builder;
 use super::rewrite::{Action, Writer, each_inst};
-use cranelift_entity::SecondaryMap;
 use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
-use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{BinaryOp, Callee, CastOp, InstKind, IntPredicate, Intrinsic, Type, TypeTable, Value};
 
 /// The widest integer whose square `words` knows.
@@ -23,13 +21,9 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     if !is_there || !function.values.values().any(|value| is_large(types, value.ty)) {
         return Ok(());
     }
-    // What a pair is made of must be known before it is taken apart.
-    let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
-    function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
-    let mut pairs: SecondaryMap<Value, Option<(Value, Value)>> = SecondaryMap::new();
     each_inst(types, function, |w, inst| {
         let data = &w.b.function.insts[inst];
-        let (ty, result) = (data.ty, data.result);
+        let ty = data.ty;
         let value = match data.kind.clone() {
             InstKind::Binary { op, lhs, rhs, .. } if is_large(w.b.types, ty) => match op {
                 BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => {
@@ -58,12 +52,6 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                 let about =
                     args.iter().map(|&arg| w.b.ty(arg)).chain([ty]).find(|&ty| is_large(w.b.types, ty));
                 let Some(about) = about else { return Ok(Action::Keep) };
-                if let Some(pair) = overflow::pair(&mut w.b, intrinsic, &args) {
-                    if let Some(result) = result {
-                        pairs[result] = Some(pair);
-                    }
-                    return Ok(Action::Drop);
-                }
                 if let Some(value) = super::arithmetic::reduction(&mut w.b, intrinsic, &args, false) {
                     return Ok(Action::Replace(value));
                 }
@@ -74,16 +62,6 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                 let to = w.b.types.scalar(ty);
                 each_lane(w, ty, &args, &mut |w, x| one(&mut w.b, intrinsic, x, to))
             }
-            InstKind::ExtractValue { aggregate, indices } => match pairs[aggregate] {
-                Some((value, overflows)) => {
-                    if indices[0] == 0 {
-                        value
-                    } else {
-                        overflows
-                    }
-                }
-                None => return Ok(Action::Keep),
-            },
             _ => return Ok(Action::Keep),
         };
         Ok(Action::Replace(value))

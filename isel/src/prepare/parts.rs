@@ -30,8 +30,13 @@ pub(super) trait TakeApart {
     /// Whether those of a type are.
     fn takes(&self, types: &TypeTable, ty: Type) -> bool;
 
-    /// The types of a value's parts.
-    fn types(&self, b: &mut Builder, ty: Type) -> SmallVec<[Type; 4]>;
+    /// Whether calls of what an instruction calls are visited, too; others are refused.
+    fn knows_call(&self, _: &Builder, _: Inst) -> bool {
+        false
+    }
+
+    /// The types of a value's parts; `None` if they are too many.
+    fn types(&self, b: &mut Builder, ty: Type) -> Option<SmallVec<[Type; 4]>>;
 
     /// The parts of a constant; `None` if it has none that are known.
     fn constant(&self, b: &mut Builder, constant: Value) -> Option<Parts>;
@@ -44,7 +49,7 @@ pub(super) trait TakeApart {
     -> Option<()>;
 
     /// What comes of an instruction that has operands or a result of such types, the first of which is `about`; not of
-    /// phis, plain accesses to memory, and calls.
+    /// phis, plain accesses to memory, and calls that are not known.
     fn visit(&self, b: &mut Builder, inst: Inst, about: Type, known: &Known) -> Result<Outcome>;
 }
 
@@ -109,7 +114,7 @@ pub(super) fn split(how: &impl TakeApart, types: &mut TypeTable, function: &mut 
         let refuse = |b: &Builder, what: &str| Err(unsupported(b.types, span, what, about));
         let outcome = match data.kind.clone() {
             InstKind::Phi { incoming, .. } => {
-                let types = how.types(&mut w.b, about);
+                let Some(types) = how.types(&mut w.b, about) else { return refuse(&w.b, "a phi") };
                 let parts: Parts = types.into_iter().map(|ty| w.phi(ty, &[])).collect();
                 phis.push(Phis { parts: parts.clone(), incoming });
                 Outcome::Parts(parts)
@@ -179,16 +184,18 @@ fn load(
 }
 
 /// Calls are of intrinsics and of inline assembly, in which parts say nothing.
-fn refuse_calls(how: &impl TakeApart, types: &TypeTable, function: &Body) -> Result<()> {
-    for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
-        let data = &function.insts[inst];
+fn refuse_calls(how: &impl TakeApart, types: &mut TypeTable, function: &mut Body) -> Result<()> {
+    let entry = function.entry();
+    let b = Builder::new(types, function, entry);
+    for &inst in b.function.layout.iter().flat_map(|&block| &b.function.blocks[block].insts) {
+        let data = &b.function.insts[inst];
         let what = match data.kind {
-            InstKind::Call { .. } => "a call",
+            InstKind::Call { .. } if !how.knows_call(&b, inst) => "a call",
             InstKind::Ret { .. } => "a return",
             _ => continue,
         };
-        if let Some(ty) = type_taken(how, types, function, inst) {
-            return Err(unsupported(types, data.span, what, ty));
+        if let Some(ty) = type_taken(how, b.types, b.function, inst) {
+            return Err(unsupported(b.types, data.span, what, ty));
         }
     }
     Ok(())

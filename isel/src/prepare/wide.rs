@@ -106,8 +106,8 @@ impl TakeApart for Halves {
         types.int_bits(ty) == Some(128)
     }
 
-    fn types(&self, b: &mut Builder, _: Type) -> SmallVec<[Type; 4]> {
-        SmallVec::from_elem(b.i64(), 2)
+    fn types(&self, b: &mut Builder, _: Type) -> Option<SmallVec<[Type; 4]>> {
+        Some(SmallVec::from_elem(b.i64(), 2))
     }
 
     fn constant(&self, b: &mut Builder, constant: Value) -> Option<Parts> {

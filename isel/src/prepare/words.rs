@@ -42,9 +42,9 @@ impl TakeApart for OfWords {
         is_odd(types, ty)
     }
 
-    fn types(&self, b: &mut Builder, ty: Type) -> SmallVec<[Type; 4]> {
-        let words = b.types.int_bits(ty).map_or(1, count);
-        SmallVec::from_elem(b.i64(), words)
+    fn types(&self, b: &mut Builder, ty: Type) -> Option<SmallVec<[Type; 4]>> {
+        let words = count(b.types.int_bits(ty)?);
+        Some(SmallVec::from_elem(b.i64(), words))
     }
 
     fn constant(&self, b: &mut Builder, constant: Value) -> Option<Words> {

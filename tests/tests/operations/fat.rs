@@ -170,6 +170,9 @@ fn numbers(family: &mut Family) {
                  %high = trunc i128 %t to i64; %u = lshr i128 %t, 64; %above = trunc i128 %u to i64; \
                  %r = add i64 %high, %above";
     family.op("resource_ptrtoint_i192", "i64", &["i64"], &format!("{f}{wider}"));
+    let beyond = "%i = and i32 %id, 15; %g = getelementptr { i32, [0 x [2 x i16]] }, ptr addrspace(7) %f, i32 0, i32 1, i32 %i, i32 1; \
+                  %x = load i16, ptr addrspace(7) %g, align 2; %r = zext i16 %x to i32";
+    family.op("elements_beyond_the_type", "i32", &["<4 x i32>"], &format!("{f}{beyond}"));
     let constant = "%n = ptrtoint ptr addrspace(7) getelementptr ({ i32, [7 x i16] }, ptr addrspace(7) null, i32 3, i32 1, i32 5) to i160; \
                     %low = trunc i160 %n to i32; %r = add i32 %low, %a";
     family.op("constant_address", "i32", &["i32"], constant);

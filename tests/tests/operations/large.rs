@@ -404,3 +404,69 @@ fn vectors_of_large_integers() {
     check_all("vectors_of_large_integers", &known);
     check("vectors_of_wider_integers", &wider);
 }
+
+/// Structures and arrays of them: made, chosen, in memory, nested, and as results of sums that say whether they overflow.
+#[test]
+fn structures_of_large_integers() {
+    let mut f = Family::default();
+    for bits in [65, 96, 128, 200] {
+        let op = |f: &mut Family, name: &str, code: &str| self::op(f, name, bits, code);
+        let pair = "%s0 = insertvalue { TY, i32 } poison, TY OPA, 0; %s1 = insertvalue { TY, i32 } %s0, i32 77, 1; \
+                    %c = icmp ult i128 %a, %b; ";
+        let join = "%y = extractvalue { TY, i32 } %s2, 0; %z = extractvalue { TY, i32 } %s2, 1; %w0 = zext i32 %z to TY; %x = xor TY %y, %w0";
+        for (name, other) in
+            [("zero", "zeroinitializer"), ("constant", "{ TY 5, i32 9 }"), ("half", "{ TY poison, i32 3 }")]
+        {
+            if name == "half" {
+                let code = format!(
+                    "{pair}%s2 = select i1 %c, {{ TY, i32 }} %s1, {{ TY, i32 }} {other}; %z = extractvalue {{ TY, i32 }} %s2, 1; %x = zext i32 %z to TY"
+                );
+                op(&mut f, name, &code);
+            } else {
+                op(
+                    &mut f,
+                    name,
+                    &format!("{pair}%s2 = select i1 %c, {{ TY, i32 }} %s1, {{ TY, i32 }} {other}; {join}"),
+                );
+            }
+        }
+        op(&mut f, "frozen", &format!("{pair}%s2 = freeze {{ TY, i32 }} %s1; {join}"));
+        for (kind, ty) in [("natural", "{ TY, i32 }"), ("packed", "<{ TY, i32 }>")] {
+            let code = format!(
+                "{pair}%m = alloca {{ TY, i32 }}, addrspace(5); store {{ TY, i32 }} %s1, ptr addrspace(5) %m; %s2 = load {{ TY, i32 }}, ptr addrspace(5) %m; {join}"
+            );
+            op(&mut f, &format!("memory_{kind}"), &code.replace("{ TY, i32 }", ty));
+        }
+        let nested = "{ i8, [2 x { TY, { i32, i16 } }] }";
+        let code = "%s0 = insertvalue NEST zeroinitializer, TY OPA, 1, 1, 0; %s1 = insertvalue NEST %s0, TY OPB, 1, 0, 0; \
+                    %s2 = insertvalue NEST %s1, i16 33, 1, 1, 1, 1; %s3 = insertvalue NEST %s2, { i32, i16 } { i32 4, i16 5 }, 1, 0, 1; \
+                    %t = extractvalue NEST %s3, 1, 1; %s4 = insertvalue NEST %s3, { TY, { i32, i16 } } %t, 1, 0; \
+                    %y = extractvalue NEST %s4, 1, 0, 0; %u = extractvalue NEST %s4, 1, 0, 1; %v = extractvalue { i32, i16 } %u, 1; \
+                    %k = extractvalue NEST %s4, 1, 1, 1, 1; %l = extractvalue NEST %s3, 1, 0, 1, 0; \
+                    %n0 = zext i16 %v to i32; %n1 = zext i16 %k to i32; %n2 = mul i32 %n0, %n1; %n3 = add i32 %n2, %l; \
+                    %n4 = zext i32 %n3 to TY; %x = add TY %y, %n4";
+        op(&mut f, "nested", &code.replace("NEST", nested));
+        let code = "%c = icmp ult i128 %a, %b; %s = select i1 %c, [2 x TY] [TY 3, TY 20000000000000000000], [2 x TY] [TY 9, TY 4]; \
+                    %y = extractvalue [2 x TY] %s, 1; %x = add TY %y, OPA";
+        op(&mut f, "array", code);
+        let vectors = "%v0 = insertelement <2 x TY> poison, TY OPA, i32 0; %v = insertelement <2 x TY> %v0, TY OPB, i32 1; \
+                       %s = insertvalue { <2 x TY>, i1 } poison, <2 x TY> %v, 0; %u = extractvalue { <2 x TY>, i1 } %s, 0; \
+                       %x = extractelement <2 x TY> %u, i32 1";
+        op(&mut f, "of_vectors", vectors);
+        if bits <= 128 {
+            f.declare(format!(
+                "declare {{ i{bits}, i1 }} @llvm.uadd.with.overflow.i{bits}(i{bits}, i{bits})"
+            ));
+            let code = format!(
+                "%p = call {{ TY, i1 }} @llvm.uadd.with.overflow.i{bits}(TY OPA, TY OPB); \
+                 %q3 = insertvalue {{ TY, i1 }} %p, TY OPA, 0; %c = icmp ult i128 %a, 99; \
+                 %s = select i1 %c, {{ TY, i1 }} %p, {{ TY, i1 }} %q3; \
+                 %m = alloca {{ TY, i1 }}, addrspace(5); store {{ TY, i1 }} %s, ptr addrspace(5) %m; \
+                 %t = load {{ TY, i1 }}, ptr addrspace(5) %m; %v = extractvalue {{ TY, i1 }} %t, 0; \
+                 %o = extractvalue {{ TY, i1 }} %t, 1; %e = sext i1 %o to TY; %x = xor TY %v, %e"
+            );
+            op(&mut f, "overflow_in_memory", &code);
+        }
+    }
+    check_all("structures_of_large_integers", &f);
+}

@@ -1,44 +1,38 @@
 //! Where fat pointers are in types, and the leaves that values of these types have.
 
 use gcnsel_ir::{AddressSpace, Type, TypeKind, TypeTable};
-use rustc_hash::FxHashMap;
 
 /// Leaves that a value may have.
 pub(super) const MOST_LEAVES: u64 = 1024;
 
 /// Which types contain fat pointers, and where.
+#[derive(Clone, Copy)]
 pub(super) struct Shapes {
     /// The type of fat pointers.
     pub(super) fat: Type,
-    known: FxHashMap<Type, bool>,
 }
 
 impl Shapes {
     pub(super) fn new(fat: Type) -> Self {
-        Shapes { fat, known: FxHashMap::default() }
+        Shapes { fat }
     }
 
     /// Whether values of a type have fat pointers in them. Types nest no deeper than the reader allows.
-    pub(super) fn contains(&mut self, types: &TypeTable, ty: Type) -> bool {
+    pub(super) fn contains(&self, types: &TypeTable, ty: Type) -> bool {
         if ty == self.fat {
             return true;
         }
-        if let Some(&known) = self.known.get(&ty) {
-            return known;
-        }
-        let contains = match types.kind(ty) {
+        match types.kind(ty) {
             TypeKind::Vector { element, .. } | TypeKind::Array { element, .. } => {
                 self.contains(types, *element)
             }
             TypeKind::Struct { fields, .. } => fields.iter().any(|&f| self.contains(types, f)),
             _ => false,
-        };
-        self.known.insert(ty, contains);
-        contains
+        }
     }
 
     /// The number of leaves of a type, or more than there may be.
-    pub(super) fn count(&mut self, types: &TypeTable, ty: Type) -> u64 {
+    pub(super) fn count(&self, types: &TypeTable, ty: Type) -> u64 {
         if ty == self.fat {
             return 2;
         }
@@ -55,7 +49,7 @@ impl Shapes {
     }
 
     /// The parts of a type with their places in memory, in bytes; `None` for fat pointers and what has none in it.
-    pub(super) fn parts(&mut self, types: &TypeTable, ty: Type) -> Option<Vec<(Type, u64)>> {
+    pub(super) fn parts(&self, types: &TypeTable, ty: Type) -> Option<Vec<(Type, u64)>> {
         if ty == self.fat || !self.contains(types, ty) {
             return None;
         }
@@ -77,7 +71,7 @@ impl Shapes {
     }
 
     /// The types of the leaves with their places in memory, in bytes.
-    pub(super) fn leaves(&mut self, types: &mut TypeTable, ty: Type, at: u64, out: &mut Vec<(Type, u64)>) {
+    pub(super) fn leaves(&self, types: &mut TypeTable, ty: Type, at: u64, out: &mut Vec<(Type, u64)>) {
         if ty == self.fat {
             // The offset is the low dword of the 160 bits.
             out.push((types.ptr(AddressSpace::BUFFER_RESOURCE), at + 4));

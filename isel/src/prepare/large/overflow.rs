@@ -4,12 +4,10 @@ use super::super::builder::Builder;
 use super::{MOST_FACTOR_BITS, bits_of, is_large};
 use gcnsel_ir::{BinaryOp, IntPredicate, Intrinsic, Value};
 
-/// The value of an intrinsic `*.with.overflow`, and whether it overflows, of vectors in each lane; `None` of others.
-pub(super) fn pair(b: &mut Builder, intrinsic: Intrinsic, args: &[Value]) -> Option<(Value, Value)> {
+/// Whether an intrinsic is one of `*.with.overflow`.
+pub(in crate::prepare) fn says_whether(intrinsic: Intrinsic) -> bool {
     use Intrinsic::*;
-    let &[x, y] = args else { return None };
-    let ty = b.ty(x);
-    let is_known = matches!(
+    matches!(
         intrinsic,
         UaddWithOverflow
             | UsubWithOverflow
@@ -17,8 +15,19 @@ pub(super) fn pair(b: &mut Builder, intrinsic: Intrinsic, args: &[Value]) -> Opt
             | SsubWithOverflow
             | UmulWithOverflow
             | SmulWithOverflow
-    );
-    if !is_known || !is_large(b.types, ty) {
+    )
+}
+
+/// The value of an intrinsic `*.with.overflow`, and whether it overflows, of vectors in each lane; `None` of others.
+pub(in crate::prepare) fn pair(
+    b: &mut Builder,
+    intrinsic: Intrinsic,
+    args: &[Value],
+) -> Option<(Value, Value)> {
+    use Intrinsic::*;
+    let &[x, y] = args else { return None };
+    let ty = b.ty(x);
+    if !says_whether(intrinsic) || !is_large(b.types, ty) {
         return None;
     }
     if let Some(lanes) = b.types.lanes(ty) {
