@@ -51,7 +51,7 @@ struct Arguments {
     /// Those that the report before has as survivors
     #[arg(long)]
     again: bool,
-    /// Tell the mutants, and do nothing else
+    /// Tell the mutants, those of the sample with a star, and do nothing else
     #[arg(long)]
     list: bool,
     /// Instead of a sample, all mutants whose names have one of these in them
@@ -83,7 +83,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let before = fs::read_to_string(&report).unwrap_or_default();
     let wanted = Wanted::new(arguments, &mutants, &names, &before);
     if arguments.list {
-        mutants.iter().zip(&names).for_each(|(mutant, name)| println!("{}: {name}", mutant.line));
+        let chosen = wanted.chosen(&BTreeSet::new());
+        for ((number, mutant), name) in (1..).zip(&mutants).zip(&names) {
+            println!("{}{}: {name}", if chosen.contains(&number) { "* " } else { "" }, mutant.line);
+        }
         wanted.tell();
         return Ok(true);
     }
