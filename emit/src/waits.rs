@@ -158,14 +158,13 @@ type Waits = Vec<(usize, WaitCounts)>;
 /// Inserts the fewest waits. Explicit `s_waitcnt` (of fences) are kept as far as something is outstanding.
 pub fn insert_waits(f: &mut Function) {
     let mut at_start: SecondaryMap<Block, Option<State>> = full_map(f.blocks.len());
-    // Who calls leaves all that is outstanding to whoever is called.
+    // Who calls leaves all that is outstanding to whoever is called, who waits for it first. (A kernel does not: there
+    // nothing is outstanding.)
     at_start[f.entry()] = Some(if f.is_callable { anything_outstanding() } else { State::default() });
-    if f.is_callable {
-        let zero = WaitCounts { vm: 0, lgkm: 0, exp: 0 };
-        let first = wait(f, zero, Origin::NONE);
-        let entry = f.entry();
-        f.blocks[entry].insts.insert(0, first);
-    }
+    let zero = WaitCounts { vm: 0, lgkm: 0, exp: 0 };
+    let first = wait(f, zero, Origin::NONE);
+    let entry = f.entry();
+    f.blocks[entry].insts.insert(0, first);
     let mut queued: SecondaryMap<Block, bool> = full_map(f.blocks.len());
     let mut waits: SecondaryMap<Block, Waits> = full_map(f.blocks.len());
     let mut work: VecDeque<Block> = [f.entry()].into();

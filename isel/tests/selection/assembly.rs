@@ -131,3 +131,12 @@ fn matrices_where_lanes_wait() {
     select("%n", more).expect("no lane waits");
     select("%id", "").expect("lanes that wait are done");
 }
+
+/// The general data share has its size from M0. (Later targets do not have it.)
+#[test]
+fn assembly_for_the_general_data_share_is_refused() {
+    let call = r#"call void asm sideeffect "ds_add_u32 $0, $0 gds", "v"(i32 %n)"#;
+    let text = kernel(PARAMS, &format!("  {call}\n  ret void"));
+    let said = select_for(&text, Target::Gfx900).expect_err(call);
+    assert!(said.contains("an instruction that uses M0"), "{said}");
+}
