@@ -216,10 +216,11 @@ fn finds_faults(op: Op, least: usize) {
     assert!(all.faults >= least, "only {} faults", all.faults);
 }
 
-/// Each wait that registers need: without it, the instruction that needed it is named.
+/// Each wait that registers need: without it, the instruction that needed it is named. (There were some thirty more while
+/// volatile atomics waited, which nothing asks for.)
 #[test]
 fn every_missing_wait_is_found() {
-    finds_faults(Op::S_WAITCNT, 3000);
+    finds_faults(Op::S_WAITCNT, 2950);
 }
 
 #[test]
