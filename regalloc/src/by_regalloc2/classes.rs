@@ -235,7 +235,7 @@ impl Webs {
 mod tests {
     use super::*;
     use gcnsel_isa::{Op, Target};
-    use gcnsel_mir::{BlockData, InstData, Operand, Origin, RegKind, Terminator, WaveTerminator};
+    use gcnsel_mir::{BlockData, Edge, InstData, Operand, Origin, RegKind, Terminator, WaveTerminator};
 
     /// Registers of so many dwords each, all live at once.
     fn live_at_once(file: File, dwords: &[u8]) -> Function {
@@ -308,6 +308,48 @@ mod tests {
             let pools = Pools::choose(&f, &palette, &File::Vgprs.liveness(&f)).expect("one class");
             assert_eq!(pools.missing, missing, "{values} values");
         }
+    }
+
+    /// A hundred singles are in two classes, but what goes from one to the other without an instruction, if they have the
+    /// same register, is in one class: a copy and its source, what is written over and what it becomes, a block's
+    /// parameter and its argument.
+    #[test]
+    fn who_goes_with_whom_shares_a_class() {
+        let mut f = live_at_once(File::Vgprs, &[1; 100]);
+        let first = f.layout[0];
+        let single = |f: &mut Function| f.new_reg(gcnsel_isa::Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        let (mut pairs, mut args, mut params) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..9 {
+            let [made, copied, over, param] = std::array::from_fn(|_| single(&mut f));
+            let whole = |reg: VReg| Operand::reg(reg, 1);
+            for data in [
+                InstData::new(Op::V_MOV_B32, [whole(made), Operand::Imm(1)], Origin::NONE),
+                InstData::new(Pseudo::Copy, [whole(copied), whole(made)], Origin::NONE),
+                InstData::new(
+                    Op::V_WRITELANE_B32,
+                    [whole(over), Operand::Imm(1), Operand::Imm(0), whole(copied)],
+                    Origin::NONE,
+                ),
+            ] {
+                f.append(first, data);
+            }
+            pairs.extend([(made, copied), (copied, over), (over, param)]);
+            args.push(whole(over));
+            params.push(param);
+        }
+        let second = f.blocks.push(BlockData::new("", Default::default()));
+        f.layout.push(second);
+        f.blocks[second].thread_params = params;
+        f.blocks[second].terminator = Some(Terminator::Return);
+        f.blocks[first].terminator = Some(Terminator::Jump(Edge { target: second, args: args.into() }));
+        let palette = Palette::new(File::Vgprs, 256, [1, 1, 2, 4, 4]);
+        let classes = Classes::choose(&f, &palette, &File::Vgprs.liveness(&f)).expect("a division");
+        assert_eq!(classes.widths, [1, 1, 0]);
+        for (a, b) in pairs {
+            assert_eq!(classes.number(a), classes.number(b), "{a} and {b}");
+        }
+        let used = f.regs.keys().filter(|&reg| File::Vgprs.has(&f, reg)).map(|reg| classes.number(reg));
+        assert_eq!(used.collect::<std::collections::BTreeSet<_>>().len(), 2, "both are used");
     }
 
     /// Classes that are left over go to widths that have one; not to pairs of SGPRs.
