@@ -37,6 +37,8 @@ pub enum Trouble {
         /// How many of its bank the kernel has.
         allocated: u32,
     },
+    /// A shift's amount is in the last vector register, which the target reads wrongly.
+    LastRegister,
     /// It touches a register while an operation that writes it may be outstanding.
     NotWaitedFor {
         /// The register.
@@ -82,6 +84,9 @@ impl fmt::Display for Trouble {
                     f,
                     "{register} is beyond the {allocated} registers that the kernel descriptor allocates"
                 )
+            }
+            Trouble::LastRegister => {
+                f.write_str("shifts by an amount in the last vector register, which the target reads wrongly")
             }
             Trouble::NotWaitedFor { register, counters } => {
                 write!(

@@ -4,7 +4,7 @@ use crate::dataflow::{State, solve};
 use crate::finding::{Finding, Trouble};
 use crate::flow::{Flow, Placed, Role};
 use gcnsel_isa::Op;
-use gcnsel_isa::hazards::{reach, wait_states, wait_states_of};
+use gcnsel_isa::hazards::{is_dgemm, reach, wait_states, wait_states_of};
 
 /// An instruction not far back that may be the first of a hazard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -13,6 +13,8 @@ struct First {
     place: (usize, usize),
     /// The fewest wait states since.
     elapsed: u32,
+    /// A double-precision matrix instruction may have come since.
+    over_dgemm: bool,
 }
 
 /// In the order of their places.
@@ -28,11 +30,12 @@ impl State for Recent {
                     self.0.insert(at, *theirs);
                     changed = true;
                 }
-                Ok(at) if self.0[at].elapsed > theirs.elapsed => {
-                    self.0[at].elapsed = theirs.elapsed;
-                    changed = true;
+                Ok(at) => {
+                    let mine = &mut self.0[at];
+                    changed |= mine.elapsed > theirs.elapsed || theirs.over_dgemm && !mine.over_dgemm;
+                    mine.elapsed = mine.elapsed.min(theirs.elapsed);
+                    mine.over_dgemm |= theirs.over_dgemm;
                 }
-                Ok(_) => {}
             }
         }
         changed
@@ -46,7 +49,7 @@ fn step(flow: &Flow, state: &mut Recent, place: (usize, usize), mut tell: impl F
     let returns = flow.role == Role::Function && flow.blocks[place.0].succs.is_empty();
     let leaves = inst.op == Op::S_SWAPPC_B64 || inst.op == Op::S_SETPC_B64 && returns;
     for first in &state.0 {
-        let needed = u32::from(wait_states(&at(first.place).inst, inst, flow.target));
+        let needed = u32::from(wait_states(&at(first.place).inst, inst, first.over_dgemm, flow.target));
         // What comes behind a call or a return is not known here, and may be the second of any hazard.
         let needed = if leaves { u32::from(reach(&at(first.place).inst, flow.target)) } else { needed };
         if needed > first.elapsed {
@@ -60,10 +63,11 @@ fn step(flow: &Flow, state: &mut Recent, place: (usize, usize), mut tell: impl F
     let passed = wait_states_of(inst);
     state.0.retain_mut(|first| {
         first.elapsed += passed;
+        first.over_dgemm |= is_dgemm(inst);
         first.elapsed < u32::from(reach(&at(first.place).inst, flow.target)) && first.place != place
     });
     if reach(inst, flow.target) != 0 {
-        let new = First { place, elapsed: 0 };
+        let new = First { place, elapsed: 0, over_dgemm: false };
         let behind = state.0.partition_point(|first| first.place < place);
         state.0.insert(behind, new);
     }

@@ -3,7 +3,7 @@
 use crate::finding::{Finding, Trouble};
 use crate::flow::{Flow, Placed};
 use gcnsel_codeobject::KernelDescriptor;
-use gcnsel_isa::{Bank, Operand, Reg, encode};
+use gcnsel_isa::{Bank, Operand, Reg, encode, shift_amount};
 
 /// SGPRs from here on are VCC and other registers that every kernel has.
 const GENERAL_SGPRS: u32 = 102;
@@ -24,6 +24,10 @@ pub fn check(flow: &Flow, descriptors: &[&KernelDescriptor], findings: &mut Vec<
     for placed in flow.instructions() {
         if let Some(why) = is_written_otherwise(flow, placed) {
             findings.push(flow.finding(placed, Trouble::Illegal(why)));
+        }
+        let behind = shift_amount::register_behind(&placed.inst, flow.target);
+        if behind.is_some_and(|behind| u32::from(behind.index) >= allocated(Bank::Vgpr)) {
+            findings.push(flow.finding(placed, Trouble::LastRegister));
         }
         for (index, operand) in placed.inst.operands.iter().enumerate() {
             let Operand::Reg(reg) = *operand else { continue };

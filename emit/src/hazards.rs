@@ -5,7 +5,7 @@
 //! Branches count for nothing, because layout may leave them out.
 
 use crate::machine::{Machine, MachineInst};
-use gcnsel_isa::hazards::{Begun, wait_states_of};
+use gcnsel_isa::hazards::{Begun, is_dgemm, wait_states_of};
 use gcnsel_isa::{Op, Operand};
 use std::collections::VecDeque;
 
@@ -16,6 +16,8 @@ struct First {
     inst: usize,
     /// Wait states since.
     elapsed: u8,
+    /// A double-precision matrix instruction has come since.
+    over_dgemm: bool,
     /// The hazards it may be the first of.
     begun: Begun,
 }
@@ -67,7 +69,7 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
         let mut needed = 0;
         for first in state.iter() {
             let behind = &machine.blocks[first.block].insts[first.inst].inst;
-            let states = first.begun.wait_states(behind, &inst.inst, machine.target);
+            let states = first.begun.wait_states(behind, &inst.inst, first.over_dgemm, machine.target);
             needed = needed.max(states.saturating_sub(first.elapsed));
             // What comes next is somebody else's.
             if matches!(inst.inst.op, Op::S_SWAPPC_B64 | Op::S_SETPC_B64) {
@@ -79,14 +81,16 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
         }
         let passed = u32::from(needed) + wait_states_of(&inst.inst);
         let begun = Begun::by(&inst.inst, machine.target);
+        let over_dgemm = is_dgemm(&inst.inst);
         for first in state.iter_mut() {
+            first.over_dgemm |= over_dgemm;
             first.elapsed = u8::try_from(u32::from(first.elapsed) + passed).unwrap_or(u8::MAX);
         }
         state.retain(|first| first.elapsed < first.begun.reach());
         if begun.reach() != 0 {
             // Of the same instruction a round before nothing is left to say.
             state.retain(|first| (first.block, first.inst) != (block, index));
-            state.push(First { block, inst: index, elapsed: 0, begun });
+            state.push(First { block, inst: index, elapsed: 0, over_dgemm: false, begun });
         }
     }
 }
@@ -98,8 +102,9 @@ fn merge(state: &mut State, other: &State) -> bool {
         // There are few: those of the last instructions.
         match state.iter_mut().find(|known| (known.block, known.inst) == (first.block, first.inst)) {
             Some(known) => {
-                changed |= known.elapsed > first.elapsed;
+                changed |= known.elapsed > first.elapsed || first.over_dgemm && !known.over_dgemm;
                 known.elapsed = known.elapsed.min(first.elapsed);
+                known.over_dgemm |= first.over_dgemm;
             }
             None => {
                 state.push(*first);

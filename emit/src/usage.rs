@@ -1,7 +1,7 @@
 //! The registers a kernel uses, counted as LLVM's metadata counts them.
 
 use crate::machine::Machine;
-use gcnsel_isa::{Bank, Reg, Target};
+use gcnsel_isa::{Bank, Reg, Target, shift_amount};
 use gcnsel_mir::Function;
 
 /// Registers used by a function.
@@ -26,6 +26,9 @@ impl Usage {
         f.inputs.iter().filter_map(|input| input.phys).for_each(|reg| usage.add(reg));
         for inst in machine.blocks.iter().flat_map(|block| &block.insts) {
             inst.inst.operands.iter().filter_map(|operand| operand.reg()).for_each(|reg| usage.add(reg));
+            shift_amount::register_behind(&inst.inst, machine.target)
+                .into_iter()
+                .for_each(|reg| usage.add(reg));
             let row = inst.inst.op.row();
             // The one-dword encodings name VCC without an operand of their own for it.
             usage.uses_vcc |= row.reads_vcc();

@@ -303,6 +303,10 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
     if op.row().is_barrier() && !f.target.info().back_off_barrier {
         wait_for_all(state, &mut counts);
     }
+    // What arrives while caches forget may be what they were to forget.
+    if op.row().invalidates() && state[Counter::Vm as usize].outstanding > 0 {
+        counts.vm = 0;
+    }
     if state.iter().any(|pending| pending.seen != 0) {
         touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
         if accesses_lds(data, op) {

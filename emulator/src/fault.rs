@@ -21,6 +21,8 @@ pub enum Trouble {
         /// How many registers of its bank the kernel has.
         allocated: u32,
     },
+    /// A shift's amount is in the wave's last vector register, which the target reads wrongly.
+    LastRegister,
     /// An operand of a kind the instruction cannot have here.
     BadOperand(&'static str),
     /// An image's resource or a sampler that has no meaning here: what of it.
@@ -133,6 +135,9 @@ impl fmt::Display for Trouble {
             Trouble::BeyondAllocation { register, allocated } => {
                 write!(f, "{register} is beyond the {allocated} registers the kernel descriptor allocates")
             }
+            Trouble::LastRegister => f.write_str(
+                "shifts by an amount in the wave's last vector register, which the target reads wrongly",
+            ),
             Trouble::Descriptor(what) => write!(f, "a resource or sampler that has no meaning here: {what}"),
             Trouble::BadOperand(what) => write!(f, "operand cannot be executed: {what}"),
             Trouble::OutOfBounds { lane, space, address, bytes, near } => {

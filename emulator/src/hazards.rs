@@ -4,7 +4,7 @@
 //! whatever path the compiler thought of.
 
 use gcnsel_isa::Target;
-use gcnsel_isa::hazards::{wait_states, wait_states_of};
+use gcnsel_isa::hazards::{is_dgemm, wait_states, wait_states_of};
 use rustc_hash::FxHashMap;
 
 use crate::fault::Trouble;
@@ -17,6 +17,8 @@ struct First {
     place: u32,
     /// Wait states since.
     elapsed: u32,
+    /// A double-precision matrix instruction has come since.
+    over_dgemm: bool,
     /// Wait states after which it does not matter any more.
     reach: u8,
 }
@@ -27,8 +29,9 @@ pub struct Recent {
     firsts: Vec<First>,
 }
 
-/// Wait states of pairs that have been looked up, by their places.
-pub type Known = FxHashMap<(u32, u32), u8>;
+/// Wait states of pairs that have been looked up, by their places and whether a double-precision matrix instruction was
+/// between.
+pub type Known = FxHashMap<(u32, u32, bool), u8>;
 
 impl Recent {
     /// Checks an instruction against those before it, and remembers it.
@@ -45,8 +48,10 @@ impl Recent {
         target: Target,
     ) -> Result<(), Trouble> {
         for first in &self.firsts {
-            let needed = *known.entry((first.place, place)).or_insert_with(|| {
-                program.prepared(first.place).map_or(0, |first| wait_states(&first.inst, &step.inst, target))
+            let over = first.over_dgemm;
+            let needed = *known.entry((first.place, place, over)).or_insert_with(|| {
+                let first = program.prepared(first.place);
+                first.map_or(0, |first| wait_states(&first.inst, &step.inst, over, target))
             });
             if u32::from(needed) > first.elapsed {
                 let text = program.text(u64::from(first.place) * 4).unwrap_or_default();
@@ -57,10 +62,11 @@ impl Recent {
         let passed = wait_states_of(&step.inst);
         self.firsts.retain_mut(|first| {
             first.elapsed += passed;
+            first.over_dgemm |= is_dgemm(&step.inst);
             first.elapsed < u32::from(first.reach)
         });
         if step.reach != 0 {
-            self.firsts.push(First { place, elapsed: 0, reach: step.reach });
+            self.firsts.push(First { place, elapsed: 0, over_dgemm: false, reach: step.reach });
         }
         Ok(())
     }

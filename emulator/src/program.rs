@@ -91,7 +91,11 @@ impl Program {
         }
         let (inst, bytes) = decode(&self.bytes, offset as usize, self.target)
             .map_err(|error| Trouble::Undecodable(error.to_string()))?;
-        let action = self.action(&inst);
+        let behind = gcnsel_isa::shift_amount::register_behind(&inst, self.target);
+        let action = match behind {
+            Some(behind) if usize::from(behind.index) >= self.sizes.vgprs => Err(Trouble::LastRegister),
+            _ => self.action(&inst),
+        };
         let mut registers = Vec::new();
         let row = inst.op.row();
         let is_memory = row.memory().is_some();

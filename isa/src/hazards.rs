@@ -86,6 +86,8 @@ pub enum Second {
     NonTransReadsVgpr,
     /// A vector instruction reads vector registers.
     ValuReadsVgpr,
+    /// A vector instruction reads or writes vector registers; of what it writes it may keep a part.
+    ValuTouchesVgpr,
     /// A vector instruction reads scalar registers, VCC among them.
     ValuReadsSgpr,
     /// `v_readlane`, `v_readfirstlane` or `v_writelane`.
@@ -101,6 +103,8 @@ pub enum Second {
     AfterDotReadsVgpr,
     /// A vector or memory instruction, other than the same dot product and matrix ones, writes vector registers.
     AfterDotWritesVgpr,
+    /// A memory instruction reads vector registers, and a double-precision matrix instruction stands between.
+    MemoryBehindDgemm,
     /// A double-precision `v_fma` or `v_fmac`.
     FmaF64,
     /// A vector instruction reads VCCZ as a number.
@@ -127,7 +131,7 @@ const fn hazard(first: First, second: Second, wait_states: [u8; 3], source: &'st
 }
 
 /// The hazards, matrix instructions' own apart (see [`crate::matrix_hazards`]).
-pub static HAZARDS: [Hazard; 24] = [
+pub static HAZARDS: [Hazard; 25] = [
     //                                                                gfx900, 90a, 942
     hazard(First::ValuWritesSgpr, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesSgpr, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
@@ -139,7 +143,8 @@ pub static HAZARDS: [Hazard; 24] = [
     hazard(First::SaluWritesM0, Second::ReadsM0, [1, 1, 1], "Vega, CDNA2, CDNA3"),
     hazard(First::WideStore, Second::ValuWritesVgpr, [1, 1, 2], "Vega, CDNA2, CDNA3"),
     hazard(First::TransWritesVgpr, Second::NonTransReadsVgpr, [0, 0, 1], "CDNA3"),
-    hazard(First::ValuWritesPart, Second::ValuReadsVgpr, [0, 0, 1], "CDNA3"),
+    // LLVM 20 is the first to say that writes over it count.
+    hazard(First::ValuWritesPart, Second::ValuTouchesVgpr, [0, 0, 1], "CDNA3, llvm"),
     hazard(First::ValuWritesSgpr, Second::ValuReadsSgpr, [0, 0, 2], "CDNA3"),
     hazard(First::ValuWritesExec, Second::LaneAccess, [0, 0, 4], "CDNA3"),
     hazard(First::ValuWritesVgpr, Second::ReadLaneReadsVgpr, [0, 0, 1], "CDNA3"),
@@ -148,6 +153,7 @@ pub static HAZARDS: [Hazard; 24] = [
     hazard(First::DotWritesVgpr, Second::AfterDotReadsVgpr, [0, 3, 3], "CDNA2, CDNA3"),
     hazard(First::DotWritesVgpr, Second::AfterDotWritesVgpr, [0, 3, 3], "CDNA2, CDNA3"),
     hazard(First::Dgemm, Second::FmaF64, [0, 2, 2], "llvm"),
+    hazard(First::ValuWritesVgpr, Second::MemoryBehindDgemm, [0, 2, 0], "llvm"),
     // The manuals speak of operands alone.
     hazard(First::ValuWritesExec, Second::Vmem, [5, 5, 5], "llvm"),
     // EXEC written by a compare is a scalar register as well.
@@ -178,10 +184,17 @@ impl Resource {
 }
 
 /// Wait states that must lie between two instructions, `second` executed after `first`: 0 where it may follow at once.
+/// `over_dgemm` says whether a double-precision matrix instruction ([`is_dgemm`]) stands between them.
 ///
 /// Each instruction between them is one wait state, `s_nop N` is N + 1 (see [`wait_states_of`]).
-pub fn wait_states(first: &Inst, second: &Inst, target: Target) -> u8 {
-    Begun::by(first, target).wait_states(first, second, target)
+pub fn wait_states(first: &Inst, second: &Inst, over_dgemm: bool, target: Target) -> u8 {
+    Begun::by(first, target).wait_states(first, second, over_dgemm, target)
+}
+
+/// Whether an instruction is a double-precision matrix instruction.
+pub fn is_dgemm(inst: &Inst) -> bool {
+    let row = inst.op.row();
+    row.is_matrix() && row.operands[0].ty.bits == 64
 }
 
 /// The most wait states that any instruction behind this one can need: how long it has to be kept in mind.
@@ -248,7 +261,7 @@ impl Begun {
     }
 
     /// [`wait_states`] between the instruction that began these hazards and `second`.
-    pub fn wait_states(self, first: &Inst, second: &Inst, target: Target) -> u8 {
+    pub fn wait_states(self, first: &Inst, second: &Inst, over_dgemm: bool, target: Target) -> u8 {
         let mut needed = matrix_hazards::wait_states(first, second, target);
         let mut left = self.rows;
         while left != 0 {
@@ -260,7 +273,9 @@ impl Begun {
             }
             // Most instructions are the second of few hazards, so that is the outer question.
             let met = |two: Resource| row.first.touches(first, |one| one.meets(two));
-            if row.second.touches(first, second, met) {
+            if (over_dgemm || row.second != Second::MemoryBehindDgemm)
+                && row.second.touches(first, second, met)
+            {
                 needed = states;
             }
         }
@@ -359,7 +374,9 @@ impl First {
             First::TransWritesVgpr => row.is_trans() && defs(inst, is_vector, test),
             First::ValuWritesPart => {
                 let sdwa = inst.mods.sdwa.dst_sel != SdwaSel::Dword;
-                valu && (sdwa || inst.mods.op_sel & 8 != 0) && defs(inst, is_vector, test)
+                // Of four bytes one is chosen by two bits.
+                let chosen = if row.has(facts::OPSEL_BYTE) { 12 } else { 8 };
+                valu && (sdwa || inst.mods.op_sel & chosen != 0) && defs(inst, is_vector, test)
             }
             First::DotWritesVgpr => is_dot(inst) && defs(inst, is_vector, test),
             First::SaluWritesM0 => {
@@ -376,7 +393,7 @@ impl First {
                 };
                 row.has(facts::STORE | facts::ATOMIC) && !has_scalar_offset(inst) && regs(inst, data, test)
             }
-            First::Dgemm => row.is_matrix() && row.operands[0].ty.bits == 64 && test(Resource::Order),
+            First::Dgemm => is_dgemm(inst) && test(Resource::Order),
         }
     }
 }
@@ -418,6 +435,8 @@ impl Second {
             Second::ValuWritesVgpr => valu && defs(inst, is_vector, test),
             Second::NonTransReadsVgpr => valu && !row.is_trans() && named_uses(inst, is_vector, test),
             Second::ValuReadsVgpr => valu && named_uses(inst, is_vector, test),
+            Second::ValuTouchesVgpr => valu && regs(inst, |_, reg| is_vector(reg), test),
+            Second::MemoryBehindDgemm => memory() && uses(inst, is_vector, test),
             Second::ValuReadsSgpr => {
                 valu && (row.reads_vcc() && test(Resource::Reg(Reg::VCC)) || uses(inst, is_scalar, test))
             }

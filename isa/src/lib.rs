@@ -31,6 +31,7 @@ mod order;
 pub mod reg;
 pub mod row;
 pub mod semantics;
+pub mod shift_amount;
 mod table;
 pub mod target;
 pub mod text;

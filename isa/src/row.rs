@@ -388,6 +388,8 @@ impl Row {
             Format::Smem => Counters { lgkm: true, ..none },
             Format::Ds => Counters { lgkm: true, exp: mods.gds, ..none },
             Format::Flat => Counters { vm: true, lgkm: true, ..none },
+            // Nothing can be known to be done because an invalidation is.
+            Format::Mubuf if self.invalidates() => none,
             Format::Global | Format::Scratch | Format::Mubuf | Format::Mtbuf | Format::Mimg => {
                 Counters { vm: true, ..none }
             }
@@ -396,6 +398,11 @@ impl Row {
             }
             _ => none,
         }
+    }
+
+    /// Whether the instruction makes caches forget what they hold.
+    pub const fn invalidates(&self) -> bool {
+        matches!(self.op, Op::BUFFER_WBINVL1 | Op::BUFFER_WBINVL1_VOL | Op::BUFFER_INVL2 | Op::BUFFER_INV)
     }
 
     /// The class the instruction is counted in.

@@ -57,6 +57,8 @@ pub struct TargetInfo {
     pub unified_vgprs: bool,
     /// Unit of ACCUM_OFFSET in the descriptor (0: no such field).
     pub accum_offset_granule: u32,
+    /// Shifts of 64 bits take a wrong amount from the last VGPR of a wave ([`crate::shift_amount`]).
+    pub shifts_by_last_vgpr_wrongly: bool,
     /// VGPR and AGPR tuples must begin at an even register.
     pub even_vgpr_tuples: bool,
     /// Waves a SIMD can hold.
@@ -117,6 +119,7 @@ static INFO: [TargetInfo; 3] = [
     TargetInfo {
         name: "gfx90a",
         elf_flags: 0x53f,
+        shifts_by_last_vgpr_wrongly: true,
         has_gds: false,
         has_images: true,
         architected_flat_scratch: false,
@@ -152,6 +155,7 @@ const GFX9: TargetInfo = TargetInfo {
     has_agprs: true,
     unified_vgprs: true,
     accum_offset_granule: 4,
+    shifts_by_last_vgpr_wrongly: false,
     even_vgpr_tuples: true,
     max_waves_per_simd: 8,
     max_barrier_workgroups: 16,

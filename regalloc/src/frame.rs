@@ -3,7 +3,7 @@
 use crate::pressure::Demand;
 use crate::{Allocation, Allocator, Error, Prepared};
 use cranelift_entity::SecondaryMap;
-use gcnsel_isa::{Bank, Field, Op, Reg, convention};
+use gcnsel_isa::{Bank, Field, Op, Reg, convention, shift_amount};
 use gcnsel_mir::{
     Block, Function, Input, InputKind, Inst, InstData, Operand, Origin, RegKind, Slot, SlotKind,
     WaveTerminator,
@@ -35,6 +35,27 @@ pub fn add_scratch_inputs(f: &mut Function, may_spill: bool) {
 
 fn may_use_scratch(f: &Function, may_spill: bool) -> bool {
     !f.slots.is_empty() || may_spill || f.has_convention()
+}
+
+/// The VGPRs of the budget that may be used: where the amount of a shift must not be in the last one, there is to be one
+/// behind each ([`gcnsel_isa::shift_amount`]).
+pub fn usable_vgprs(f: &Function) -> u16 {
+    let is_affected = |inst: &InstData| {
+        let amount = inst.operands.get(shift_amount::AMOUNT);
+        let bank = amount.and_then(|amount| match amount {
+            Operand::Reg(r) => Some(f.regs[r.reg].bank),
+            Operand::Phys(reg) => Some(reg.bank),
+            _ => None,
+        });
+        bank == Some(Bank::Vgpr)
+            && inst.opcode.isa().is_some_and(|op| shift_amount::is_affected(op, f.target))
+    };
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+    match f.target.info().shifts_by_last_vgpr_wrongly && insts.into_iter().any(|&i| is_affected(&f.insts[i]))
+    {
+        true => shift_amount::usable(f.vgpr_budget),
+        false => f.vgpr_budget,
+    }
 }
 
 /// Whether VGPRs may have to be spilled. Those that hold spilled SGPRs are taken from the budget; there are at most so

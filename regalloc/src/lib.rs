@@ -112,6 +112,7 @@ pub fn prepare(f: &mut Function, options: Options) -> Prepared {
 }
 
 fn prepare_edges(f: &mut Function, options: Options) -> Prepared {
+    f.vgpr_budget = frame::usable_vgprs(f);
     vgpr::settle_edges(f);
     let demand = Demand::of(f, File::Vgprs);
     let may_spill = frame::may_spill(f, &demand, options.vectors);

@@ -239,6 +239,40 @@ fn hazards_need_wait_states() {
     passes(&format!("{compare} s_nop 3\n v_div_fmas_f32 v2, v1, v1, v1"));
 }
 
+/// The bodies have 16 VGPRs.
+#[test]
+fn gfx90a_shifts_by_the_last_vgpr_wrongly() {
+    if !have("gfx90a_shifts_by_the_last_vgpr_wrongly") {
+        return;
+    }
+    let shift = |amount: &str| {
+        format!(
+            "v_mov_b32 {amount}, 1\n v_mov_b32 v2, 1\n v_mov_b32 v3, 1\n v_lshlrev_b64 v[2:3], {amount}, v[2:3]"
+        )
+    };
+    fails_on(&["gfx90a"], &shift("v15"), &["shifts by an amount in the wave's last vector register"]);
+    passes_on(&["gfx90a"], &shift("v7"));
+    passes_on(&["gfx90a"], &shift("v14"));
+    passes(&shift("v15"));
+}
+
+/// What gfx90a does not hold back by itself behind a double-precision matrix instruction.
+#[test]
+fn memory_behind_matrices_needs_a_wait_state() {
+    if !have("memory_behind_matrices_needs_a_wait_state") {
+        return;
+    }
+    let clear: String = (2..10).map(|v| format!("v_mov_b32 v{v}, 0\n")).collect();
+    let matrix = "v_mfma_f64_4x4x4f64 v[2:3], v[4:5], v[6:7], v[8:9]";
+    let body = |between: &str| {
+        format!("{clear} s_nop 1\n v_lshlrev_b32 v1, 2, v0\n {matrix}\n {between} ds_write_b32 v1, v0")
+    };
+    let what = ["needs 2 wait states after `v_lshlrev_b32", "there are 1"];
+    fails_on(&["gfx90a"], &body(""), &what);
+    passes_on(&["gfx90a"], &body("s_nop 0\n"));
+    passes_on(&["gfx942"], &body(""));
+}
+
 #[test]
 fn without_strict_mode_the_values_go_on() {
     if !have("without_strict_mode_the_values_go_on") {

@@ -16,7 +16,8 @@ fn s(index: u16, dwords: u8) -> Operand {
     Operand::Reg(Reg::sgpr(index, dwords))
 }
 
-/// Instructions that write a scalar by the vector unit, and such as may read it only later or at once.
+/// Instructions that write a scalar by the vector unit, and such as may read it only later or at once; what writes a
+/// vector register that memory reads, and a matrix instruction between.
 fn any_inst() -> impl Strategy<Value = MachineInst> {
     let register = || 4..6u16;
     prop_oneof![
@@ -24,6 +25,8 @@ fn any_inst() -> impl Strategy<Value = MachineInst> {
         2 => register().prop_map(|lane| MachineInst::new(Op::V_READLANE_B32, [s(9, 1), v(1, 1), s(lane, 1)])),
         2 => Just(MachineInst::new(Op::GLOBAL_LOAD_DWORD, [v(2, 1), v(3, 1), s(4, 2)])),
         2 => register().prop_map(|from| MachineInst::new(Op::S_MOV_B32, [s(10, 1), s(from, 1)])),
+        1 => Just(MachineInst::new(Op::V_MOV_B32, [v(3, 1), Operand::Imm(1)])),
+        1 => Just(MachineInst::new(Op::V_MFMA_F64_4X4X4F64, [v(20, 2), v(22, 2), v(24, 2), v(26, 2)])),
         1 => (0..4).prop_map(|states| MachineInst::new(Op::S_NOP, [Operand::Imm(states)])),
     ]
 }
@@ -42,7 +45,7 @@ fn any_machine() -> impl Strategy<Value = Machine> {
             };
             MachineBlock { label, insts, end }
         });
-        Machine { name: "f".into(), target: Target::Gfx900, blocks: blocks.collect(), jump_pair: None }
+        Machine { name: "f".into(), target: Target::Gfx90a, blocks: blocks.collect(), jump_pair: None }
     })
 }
 
@@ -59,19 +62,20 @@ fn reachable(machine: &Machine) -> BTreeSet<usize> {
 fn missing(machine: &Machine, reached: &BTreeSet<usize>, block: usize, at: usize) -> u32 {
     let second = &machine.blocks[block].insts[at].inst;
     let (mut most, mut seen) = (0, BTreeSet::new());
-    let mut work = vec![(block, at, 0)];
-    while let Some((block, end, mut elapsed)) = work.pop() {
+    let mut work = vec![(block, at, 0, false)];
+    while let Some((block, end, mut elapsed, mut over_dgemm)) = work.pop() {
         for first in machine.blocks[block].insts[..end].iter().rev() {
-            let needed = u32::from(wait_states(&first.inst, second, machine.target));
+            let needed = u32::from(wait_states(&first.inst, second, over_dgemm, machine.target));
             most = most.max(needed.saturating_sub(elapsed));
             elapsed += wait_states_of(&first.inst);
+            over_dgemm |= first.inst.op == Op::V_MFMA_F64_4X4X4F64;
         }
         // No row of the table asks for more.
         if elapsed < 20 {
             let leads_here = |from: &&usize| machine.blocks[**from].end.targets().any(|to| to == block);
             for &from in reached.iter().filter(leads_here) {
-                if seen.insert((from, elapsed)) {
-                    work.push((from, machine.blocks[from].insts.len(), elapsed));
+                if seen.insert((from, elapsed, over_dgemm)) {
+                    work.push((from, machine.blocks[from].insts.len(), elapsed, over_dgemm));
                 }
             }
         }

@@ -64,6 +64,21 @@ fn what_a_full_counter_has_pushed_out_is_done() {
     assert_eq!(behind(62), [WaitCounts { vm: 0, ..WaitCounts::NONE }]);
 }
 
+/// Caches forget only when what is under way has come, and that they have forgotten is nothing that another wait could
+/// count on.
+#[test]
+fn caches_forget_when_loads_have_come() {
+    let all = WaitCounts { vm: 0, ..WaitCounts::NONE };
+    for op in [Op::BUFFER_WBINVL1, Op::BUFFER_WBINVL1_VOL, Op::BUFFER_INVL2, Op::BUFFER_INV] {
+        assert_eq!(waits(vec![global_load(8), inst(op, &[]), read(8)]), [all], "{op}");
+        assert_eq!(waits(vec![inst(op, &[]), inst(op, &[])]), [], "{op}");
+        assert_eq!(waits(vec![inst(op, &[]), global_load(8), read(8)]), [all], "{op}");
+    }
+    // What is written back is counted, for one has to wait for it.
+    let next = WaitCounts { vm: 1, ..WaitCounts::NONE };
+    assert_eq!(waits(vec![global_load(8), inst(Op::BUFFER_WBL2, &[]), read(8)]), [next]);
+}
+
 /// Behind a join, the side with fewer operations says how many may be outstanding; what one side alone loads counts.
 #[test]
 fn the_shorter_side_decides() {

@@ -134,17 +134,22 @@ pub fn disassemble(target: Target, instructions: &[Vec<u8>]) -> Vec<Result<Strin
 
 /// What LLVM's hazard recogniser inserts in each function: wait states in all. A function is its instructions in LLVM's
 /// machine code text.
-pub fn inserted_wait_states(target: Target, functions: &[[&str; 2]]) -> Vec<u32> {
+pub fn inserted_wait_states(target: Target, functions: &[Vec<&str>]) -> Vec<u32> {
+    let nop = |line: &str| line.trim().strip_prefix("S_NOP ")?.trim().parse::<u32>().ok();
+    let states = |body: String| body.lines().filter_map(nop).map(|count| count + 1).sum();
+    recognised(target, functions).into_iter().map(states).collect()
+}
+
+/// What LLVM's hazard recogniser makes of each function, as it prints it.
+pub fn recognised(target: Target, functions: &[Vec<&str>]) -> Vec<String> {
     let mut input = String::new();
-    for (index, [first, second]) in functions.iter().enumerate() {
-        input += &format!(
-            "---\nname: f{index}\nbody: |\n  bb.0:\n    {first}\n    {second}\n    S_ENDPGM 0\n...\n"
-        );
+    for (index, insts) in functions.iter().enumerate() {
+        let insts = insts.join("\n    ");
+        input += &format!("---\nname: f{index}\nbody: |\n  bb.0:\n    {insts}\n    S_ENDPGM 0\n...\n");
     }
     let arguments = ["-mtriple=amdgcn-amd-amdhsa", "-run-pass=post-RA-hazard-rec", "-x=mir", "-o", "-"];
     let (stdout, stderr) = run("llc-19", target, &arguments, input);
     let bodies: Vec<&str> = stdout.split("\nname: ").skip(1).collect();
     assert_eq!(bodies.len(), functions.len(), "llc-19 prints each function; it said: {stderr}");
-    let nop = |line: &str| line.trim().strip_prefix("S_NOP ")?.trim().parse::<u32>().ok();
-    bodies.iter().map(|body| body.lines().filter_map(nop).map(|count| count + 1).sum()).collect()
+    bodies.into_iter().map(str::to_owned).collect()
 }

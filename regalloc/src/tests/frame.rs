@@ -1,7 +1,7 @@
 //! Stack objects, and what reaches them.
 
 use super::{Code, all, part};
-use crate::frame::{FRAGMENTATION, Reserve, lay_out, may_spill};
+use crate::frame::{FRAGMENTATION, Reserve, lay_out, may_spill, usable_vgprs};
 use crate::pressure::Demand;
 use crate::{Allocation, Allocator, File, Options, allocate_function, prepare};
 use gcnsel_isa::{Bank, Op, Reg, Target};
@@ -72,6 +72,32 @@ fn the_most_that_fits_is_not_spilled() {
         f.vgpr_budget = budget;
         assert_eq!(may_spill(&f, &demand, Allocator::Colouring), expected, "{budget}");
     }
+}
+
+/// A shift of 64 bits that has its amount in a vector register has one register behind that on gfx90a, where a block of
+/// registers ends.
+#[test]
+fn there_is_a_register_behind_amounts_of_shifts() {
+    let usable = |target: Target, op: Op, bank: Bank, budget: u16| {
+        let mut code = Code::new(target);
+        let amount = code.value(bank);
+        let value = code.wide(Bank::Vgpr, 2);
+        let mut f = code.finish();
+        let shifted = f.new_reg(Bank::Vgpr, 2, RegKind::Plain, Origin::NONE);
+        let operands = [f.whole(shifted), amount, value];
+        let block = f.entry();
+        f.append(block, InstData::new(op, operands, Origin::NONE));
+        f.vgpr_budget = budget;
+        usable_vgprs(&f)
+    };
+    for op in [Op::V_LSHLREV_B64, Op::V_LSHRREV_B64, Op::V_ASHRREV_I64] {
+        for (budget, expected) in [(256, 255), (255, 255), (24, 23), (9, 9), (8, 7), (0, 0)] {
+            assert_eq!(usable(Target::Gfx90a, op, Bank::Vgpr, budget), expected, "{op}, {budget}");
+        }
+        assert_eq!(usable(Target::Gfx90a, op, Bank::Sgpr, 256), 256);
+        assert_eq!(usable(Target::Gfx942, op, Bank::Vgpr, 256), 256);
+    }
+    assert_eq!(usable(Target::Gfx90a, Op::V_ADD_F64, Bank::Vgpr, 256), 256);
 }
 
 /// Where buffer instructions reach scratch, its resource and the wave's offset are inputs if there may be any: objects, or
