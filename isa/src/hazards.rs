@@ -374,9 +374,9 @@ impl First {
             First::TransWritesVgpr => row.is_trans() && defs(inst, is_vector, test),
             First::ValuWritesPart => {
                 let sdwa = inst.mods.sdwa.dst_sel != SdwaSel::Dword;
-                // Of four bytes one is chosen by two bits.
-                let chosen = if row.has(facts::OPSEL_BYTE) { 12 } else { 8 };
-                valu && (sdwa || inst.mods.op_sel & chosen != 0) && defs(inst, is_vector, test)
+                // Of two halves one is chosen by the last bit, of four bytes by the last two.
+                let sources = if row.has(facts::OPSEL_BYTE) { 2 } else { 3 };
+                valu && (sdwa || inst.mods.op_sel >> sources != 0) && defs(inst, is_vector, test)
             }
             First::DotWritesVgpr => is_dot(inst) && defs(inst, is_vector, test),
             First::SaluWritesM0 => {

@@ -41,18 +41,12 @@ fn may_use_scratch(f: &Function, may_spill: bool) -> bool {
 /// behind each ([`gcnsel_isa::shift_amount`]).
 pub fn usable_vgprs(f: &Function) -> u16 {
     let is_affected = |inst: &InstData| {
-        let amount = inst.operands.get(shift_amount::AMOUNT);
-        let bank = amount.and_then(|amount| match amount {
-            Operand::Reg(r) => Some(f.regs[r.reg].bank),
-            Operand::Phys(reg) => Some(reg.bank),
-            _ => None,
-        });
-        bank == Some(Bank::Vgpr)
+        let amount = inst.operands.get(shift_amount::AMOUNT).and_then(|amount| amount.as_reg());
+        amount.is_some_and(|amount| f.regs[amount.reg].bank == Bank::Vgpr)
             && inst.opcode.isa().is_some_and(|op| shift_amount::is_affected(op, f.target))
     };
     let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
-    match f.target.info().shifts_by_last_vgpr_wrongly && insts.into_iter().any(|&i| is_affected(&f.insts[i]))
-    {
+    match insts.into_iter().any(|&inst| is_affected(&f.insts[inst])) {
         true => shift_amount::usable(f.vgpr_budget),
         false => f.vgpr_budget,
     }
