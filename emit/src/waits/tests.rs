@@ -64,6 +64,21 @@ fn what_a_full_counter_has_pushed_out_is_done() {
     assert_eq!(behind(62), [WaitCounts { vm: 0, ..WaitCounts::NONE }]);
 }
 
+/// Whichever register it is, alone.
+#[test]
+fn every_register_is_waited_for() {
+    for to in 0..256 {
+        let read = inst(Op::V_MOV_B32, &[v((to + 9) % 256, 1), v(to, 1)]);
+        let waited = waits(vec![inst(Op::GLOBAL_LOAD_DWORD, &[v(to, 1), v(254, 2), Operand::Off]), read]);
+        assert_eq!(waited, [WaitCounts { vm: 0, ..WaitCounts::NONE }], "v{to}");
+    }
+    for to in 0..102 {
+        let read = inst(Op::S_MOV_B32, &[s((to + 9) % 102, 1), s(to, 1)]);
+        let waited = waits(vec![inst(Op::S_LOAD_DWORD, &[s(to, 1), s(100, 2), Operand::Off]), read]);
+        assert_eq!(waited, [WaitCounts { lgkm: 0, ..WaitCounts::NONE }], "s{to}");
+    }
+}
+
 /// Caches forget only when what is under way has come, and that they have forgotten is nothing that another wait could
 /// count on.
 #[test]
