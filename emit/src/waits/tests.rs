@@ -79,6 +79,16 @@ fn every_register_is_waited_for() {
     }
 }
 
+/// Where each counter has one register, of those that are told apart the worst.
+#[test]
+fn each_counter_has_a_register() {
+    let scalar = inst(Op::S_LOAD_DWORD, &[s(64, 1), s(0, 2), Operand::Off]);
+    let mut gds = inst(Op::DS_ADD_U32, &[v(96, 1), v(96, 1)]);
+    gds.mods = Mods { gds: true, ..gds.mods };
+    let insts = vec![global_load(32), scalar, gds, read(32)];
+    assert_eq!(waits(insts), [WaitCounts { vm: 0, ..WaitCounts::NONE }]);
+}
+
 /// Caches forget only when what is under way has come, and that they have forgotten is nothing that another wait could
 /// count on.
 #[test]
