@@ -30,6 +30,63 @@ fn compiled(kernel: &str, folder: &Path) -> PathBuf {
     object
 }
 
+/// A loop too long for branches, in which more values of the whole wave live than there are SGPRs: jumps over it still
+/// have a pair.
+#[test]
+fn long_code_leaves_registers_for_its_jumps() {
+    const VALUES: usize = 130;
+    const STEPS: usize = 18_000;
+    let mut ir = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @long(ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, i32 %n) {
+entry:
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+",
+    );
+    for i in 0..VALUES {
+        ir += &format!(
+            "  %p{i} = getelementptr i32, ptr addrspace(1) %in, i32 {}\n  %s{i} = load i32, ptr addrspace(1) %p{i}\n",
+            3 * i
+        );
+    }
+    ir += "  br label %loop
+loop:
+  %x0 = phi i32 [ %x, %entry ], [ %z, %loop ]
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+";
+    for k in 0..STEPS {
+        let op = if k % 2 == 0 { "xor" } else { "add" };
+        ir += &format!("  %x{} = {op} i32 %x{k}, {}\n", k + 1, 1_000_003 + 7919 * k);
+    }
+    for i in 0..VALUES {
+        let from = if i == 0 { format!("x{STEPS}") } else { format!("y{}", i - 1) };
+        ir += &format!("  %y{i} = xor i32 %{from}, %s{i}\n");
+    }
+    ir += &format!(
+        "  %z = mul i32 %y{}, 5
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %loop, label %done
+done:
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %x
+  store i32 %z, ptr addrspace(1) %q
+  ret void
+}}
+",
+        VALUES - 1
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, object) = (folder.path().join("long.ll"), folder.path().join("long.hsaco"));
+    std::fs::write(&input, ir).expect("it can be written");
+    for target in ["gfx900", "gfx90a", "gfx942"] {
+        let arguments = ["compile", "--verify", "--mcpu", target, as_str(&input), "-o", as_str(&object)];
+        let output = gcnsel(&arguments);
+        assert!(output.status.success(), "{target}: {}", text(&output.stderr));
+        assert!(std::fs::metadata(&object).expect("an object").len() > 128 << 10);
+    }
+}
+
 #[test]
 fn a_module_without_kernels_is_noted() {
     let scratch = tempfile::tempdir().expect("a temporary folder");

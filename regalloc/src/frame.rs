@@ -13,6 +13,11 @@ use gcnsel_mir::{
 /// "Scratch" encodings; the latter's thirteenth bit is a sign).
 const LARGEST_OFFSET: i64 = 4095;
 
+/// Functions of so many instructions may be too long for branches, which reach 128 KiB, when their values have been
+/// spilled and moved: then there are more than a hundred bytes for each. (Of 200,000 generated kernels one with 2,000
+/// instructions was.)
+const LONG_CODE: usize = 1000;
+
 /// VGPRs beyond the largest number live at once that colouring may need: tuples can find the free registers
 /// scattered.
 pub(crate) const FRAGMENTATION: u32 = 8;
@@ -89,19 +94,23 @@ pub struct Reserve {
     offset: Option<Reg>,
     /// Where all lanes of the wave execute something: a pair for exec meanwhile.
     exec: Option<Reg>,
+    /// Where code may be long: a pair for jumps that are too far for branches.
+    jump: Option<Reg>,
     /// Where there are calls, what they and stack objects need, and the convention has for nothing else.
     for_calls: Vec<Reg>,
 }
 
 impl Reserve {
-    /// Decides from upper bounds: the scratch resource where buffer instructions reach scratch, and a register
-    /// for offsets where the frame may outgrow an instruction's offset field.
+    /// Decides from upper bounds: the scratch resource where buffer instructions reach scratch, a register
+    /// for offsets where the frame may outgrow an instruction's offset field, a pair for exec where all lanes execute
+    /// something, and a pair for jumps where code may outgrow what branches reach.
     pub fn decide(f: &Function, may_spill: bool) -> Self {
         let info = f.target.info();
         let saves_exec = crate::whole::is_needed(f);
         if f.has_convention() {
             return Reserve {
                 exec: saves_exec.then_some(convention::SAVED_EXEC),
+                jump: None,
                 resource: (!info.architected_flat_scratch).then_some(convention::SCRATCH_RESOURCE),
                 offset: Some(convention::FAR_OFFSET.lo()),
                 for_calls: convention::reserved(f.target).collect(),
@@ -124,7 +133,10 @@ impl Reserve {
             pair
         });
         let offset = (uses_scratch && objects + spills > LARGEST_OFFSET).then(|| Reg::sgpr(free, 1));
-        Reserve { resource, offset, exec, for_calls: Vec::new() }
+        let insts: usize = f.layout.iter().map(|&block| f.blocks[block].insts.len()).sum();
+        let last = info.addressable_sgprs as u16 - 2;
+        let jump = (insts >= LONG_CODE).then(|| Reg::sgpr(last, 2));
+        Reserve { resource, offset, exec, jump, for_calls: Vec::new() }
     }
 
     /// Where exec is saved while all lanes execute something.
@@ -134,7 +146,8 @@ impl Reserve {
 
     /// The reserved registers.
     pub fn registers(&self) -> impl Iterator<Item = Reg> + '_ {
-        self.resource.iter().chain(&self.offset).chain(&self.exec).chain(&self.for_calls).copied()
+        let one = [self.resource, self.offset, self.exec, self.jump];
+        one.into_iter().flatten().chain(self.for_calls.iter().copied())
     }
 }
 

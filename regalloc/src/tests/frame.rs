@@ -46,13 +46,28 @@ fn registers_are_kept_for_scratch_that_needs_them() {
                 code.value(Bank::Vgpr);
             }
             let f = code.finish();
-            assert_eq!(Reserve::decide(&f, false).registers().count(), 0);
-            assert_eq!(Reserve::decide(&f, true).registers().count(), resource + offset);
+            // Long code has a pair for jumps.
+            assert_eq!(Reserve::decide(&f, false).registers().count(), 1);
+            assert_eq!(Reserve::decide(&f, true).registers().count(), 1 + resource + offset);
             // Where none can be, a small object is near.
             let mut f = f;
             object(&mut f, 4, 4, SlotKind::Alloca);
-            assert_eq!(Reserve::decide(&f, false).registers().count(), resource);
+            assert_eq!(Reserve::decide(&f, false).registers().count(), 1 + resource);
         }
+    }
+}
+
+/// Where code may be longer than branches reach, the last SGPRs are for jumps.
+#[test]
+fn long_code_has_a_pair_for_jumps() {
+    for (values, expected) in [(999, vec![]), (1000, vec![Reg::sgpr(100, 2)])] {
+        let before =
+            Code::new(Target::Gfx942).finish().blocks.values().map(|block| block.insts.len()).sum::<usize>();
+        let mut code = Code::new(Target::Gfx942);
+        for _ in before..values {
+            code.value(Bank::Sgpr);
+        }
+        assert_eq!(Reserve::decide(&code.finish(), false).registers().collect::<Vec<_>>(), expected);
     }
 }
 
