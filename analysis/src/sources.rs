@@ -196,6 +196,19 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     (Origin::Computed, Lanes::EXACT, &[Intrinsic::AmdgcnDsBpermute]),
     // What names an interval is nowhere.
     (Origin::Computed, Lanes::ALONE, &[Intrinsic::InvariantStart]),
+    // The pointers of C's library are generic ones, which may point to scratch, and its functions may stay calls.
+    (
+        Origin::Call,
+        Lanes::ALONE,
+        &[
+            Intrinsic::LibraryMemcpy,
+            Intrinsic::LibraryMemmove,
+            Intrinsic::LibraryMemset,
+            Intrinsic::LibraryMemcmp,
+            Intrinsic::LibraryBcmp,
+            Intrinsic::LibraryStrlen,
+        ],
+    ),
     // Whole-wave and whole-quad modes: an active lane gets its own operand back. A vote says whether any of a quad's
     // has, which all of them say alike where theirs are equal.
     (

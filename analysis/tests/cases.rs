@@ -67,6 +67,8 @@ fn sources() {
            %u.buffer = load i32, ptr addrspace(9) %u.strided
            %d.unknown = call i32 @llvm.amdgcn.frobnicate(i32 %u.arg)
            %d.indirect = call i32 %u.flat(i32 %u.arg)
+           %d.compared = call i32 @memcmp(ptr %u.flat, ptr %u.flat, i64 8)
+           %d.copied = call ptr @memcpy(ptr %u.flat, ptr %u.flat, i64 8)
            %u.least = call i32 @llvm.amdgcn.wave.reduce.umin.i32(i32 %d.id, i32 0)
            %u.greatest = call i32 @llvm.amdgcn.wave.reduce.umax.i32(i32 %d.id, i32 0)
            %u.mode = call i32 @llvm.amdgcn.s.getreg(i32 0)

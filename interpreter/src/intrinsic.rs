@@ -69,6 +69,16 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
+            LibraryMemcpy | LibraryMemmove | LibraryMemset | LibraryMemcmp | LibraryBcmp | LibraryStrlen => {
+                for lane in each(frame.here) {
+                    let done = self.library(wave, frame, intrinsic, args, lane);
+                    let datum = done.map_err(|stop| fault(wave, lane, data, stop))?;
+                    if let Some(result) = data.result {
+                        frame.set(result, lane, datum);
+                    }
+                }
+                return Ok(Flow::Next);
+            }
             AmdgcnGlobalLoadLds | AmdgcnLoadToLds => {
                 for lane in each(frame.here) {
                     let done = self.load_to_lds(wave, frame, args, lane);

@@ -26,6 +26,7 @@ mod integer;
 mod intrinsic;
 mod lanes;
 mod launch;
+mod library;
 mod matrix;
 mod memory;
 mod order;

@@ -19,8 +19,9 @@ mod scope;
 mod types;
 mod upgrade;
 
+use crate::intrinsic::check_signature;
 use crate::lexer::{Lexer, Token, unescape};
-use crate::{AttributeGroup, MetadataId, Module, Symbol, SymbolId, Type, TypeTable};
+use crate::{AttributeGroup, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeTable};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use rustc_hash::FxHashMap;
 use scope::FunctionScope;
@@ -238,8 +239,20 @@ impl<'a> Parser<'a> {
         }
         self.upgrade_operands();
         self.upgrade_atomics();
+        self.find_library();
         self.module.types = Arc::new(self.types);
         Ok(self.module)
+    }
+
+    /// Declarations that mean functions of C's library: by name and type.
+    fn find_library(&mut self) {
+        for function in self.module.functions.iter_mut().filter(|f| f.is_declaration() && !f.variadic) {
+            let Some(row) = Intrinsic::library(&function.name) else { continue };
+            let params: Vec<Type> = function.params.iter().map(|p| p.ty).collect();
+            if check_signature(row.signature(), function.result, &params, &self.types).is_ok() {
+                function.intrinsic = Some(row);
+            }
+        }
     }
 
     // Tokens.

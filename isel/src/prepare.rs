@@ -44,6 +44,7 @@ mod fat;
 mod fields;
 mod hints;
 mod large;
+mod library;
 mod math;
 mod memory;
 mod parts;
@@ -129,7 +130,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 20] = [
+const PASSES: [(&str, Pass); 21] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -147,6 +148,7 @@ const PASSES: [(&str, Pass); 20] = [
     ("stack", |types, body, _, _| stack::expand(types, body)),
     ("hints", |types, body, _, _| hints::drop_hints(types, body)),
     ("memory", |types, body, _, _| memory::expand(types, body)),
+    ("library", |types, body, _, _| library::expand(types, body)),
     ("atomics", |types, body, target, _| atomics::expand(types, body, target)),
     ("switch", |types, body, _, _| switch::lower(types, body)),
     ("fat", |types, body, _, _| fat::split(types, body)),

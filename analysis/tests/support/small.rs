@@ -14,6 +14,8 @@ declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
 declare i32 @llvm.amdgcn.ds.permute(i32, i32)
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare i32 @callee(i32)
+declare i32 @memcmp(ptr, ptr, i64)
+declare ptr @memcpy(ptr, ptr, i64)
 declare { i32, i32 } @pair()
 declare i32 @together(i32) convergent
 declare { i1, i64 } @llvm.amdgcn.if.i64(i1)

@@ -142,6 +142,14 @@ intrinsics! {
     Memmove "llvm.memmove" "void(P,Q,J,i1!)" UPDATE;
     Memset "llvm.memset" "void(P,i8,J,i1!)" STORE;
     MemsetInline "llvm.memset.inline" "void(P,i8,J,i1!)" STORE;
+    // What C's library means by these names, where a module calls them and does not define them: compilers ask that
+    // whoever links provides them, whatever the language (rustc compares slices by `memcmp`).
+    LibraryMemcpy "memcpy" "P(P,Q,J)" UPDATE;
+    LibraryMemmove "memmove" "P(P,Q,J)" UPDATE;
+    LibraryMemset "memset" "P(P,i32,J)" STORE;
+    LibraryMemcmp "memcmp" "i32(P,Q,J)" LOAD;
+    LibraryBcmp "bcmp" "i32(P,Q,J)" LOAD;
+    LibraryStrlen "strlen" "J(P)" LOAD;
     LifetimeStart "llvm.lifetime.start" "void(i64!,P)" UPDATE;
     LifetimeEnd "llvm.lifetime.end" "void(i64!,P)" UPDATE;
     InvariantStart "llvm.invariant.start" "p0(i64!,P)" UPDATE;

@@ -1,5 +1,5 @@
-//! `memcpy`, `memmove` and `memset` as loads and stores: written out when short, as loops when long or of a
-//! length that is not constant.
+//! `memcpy`, `memmove` and `memset`, intrinsics or C's, as loads and stores: written out when short, as loops when long or
+//! of a length that is not constant.
 //!
 //! Loops copy pieces of [`PIECE`] bytes, in blocks of their own; the block of the call is split there.
 
@@ -8,8 +8,8 @@ use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, Inst, InstKind, IntPredicate, Intrinsic, Type,
-    TypeTable, Value,
+    AddressSpace, BinaryOp, Block, Callee, CastOp, ConstData, Inst, InstData, InstKind, IntPredicate,
+    Intrinsic, Type, TypeTable, Value,
 };
 
 /// Bytes of the widest memory instruction.
@@ -22,7 +22,14 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     each_inst(types, function, |w, inst| match operation(&w.b, inst) {
         Some(operation) => {
             Expander { w }.expand(inst, operation)?;
-            Ok(Action::Drop)
+            let function = &w.b.function;
+            Ok(match &function.insts[inst] {
+                // C's have the destination as their result.
+                InstData { kind: InstKind::Call { args, .. }, result: Some(_), .. } => {
+                    Action::Replace(args[0])
+                }
+                _ => Action::Drop,
+            })
         }
         None => Ok(Action::Keep),
     })
@@ -40,9 +47,9 @@ fn operation(b: &Builder, inst: Inst) -> Option<What> {
         return None;
     };
     match b.module.intrinsic(*symbol)? {
-        Intrinsic::Memcpy | Intrinsic::MemcpyInline => Some(What::Copy),
-        Intrinsic::Memmove => Some(What::Move),
-        Intrinsic::Memset | Intrinsic::MemsetInline => Some(What::Set),
+        Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::LibraryMemcpy => Some(What::Copy),
+        Intrinsic::Memmove | Intrinsic::LibraryMemmove => Some(What::Move),
+        Intrinsic::Memset | Intrinsic::MemsetInline | Intrinsic::LibraryMemset => Some(What::Set),
         _ => None,
     }
 }
@@ -78,7 +85,8 @@ impl Expander<'_, '_, '_> {
             set.and_then(|s| s.int("align")).unwrap_or(1)
         };
         let (aligns, args) = ((align(0), align(1)), args.clone());
-        let volatile = matches!(b.function.as_const(args[3]), Some(ConstData::Int(1)));
+        let volatile =
+            args.get(3).is_some_and(|&v| matches!(b.function.as_const(v), Some(ConstData::Int(1))));
         let to = Place { ptr: args[0], align: aligns.0, volatile };
         let from = match what {
             What::Set => Source::Byte(splat_byte(b, args[1])),
@@ -320,9 +328,11 @@ pub(super) fn align_at(align: u64, offset: u64) -> u64 {
 /// A byte in all four bytes of a dword.
 fn splat_byte(b: &mut Builder, byte: Value) -> Value {
     if let Some(byte) = b.function.as_int(byte) {
-        return b.c32(byte as u32 * 0x0101_0101);
+        return b.c32(u32::from(byte as u8) * 0x0101_0101);
     }
-    let i32 = b.i32();
+    // C's is a byte in an `int`.
+    let (i8, i32) = (b.types.int(8), b.i32());
+    let byte = b.resize(byte, i8, false);
     let wide = b.resize(byte, i32, false);
     let high = b.shift(BinaryOp::Shl, wide, 8);
     let pair = b.or(wide, high);
@@ -346,7 +356,7 @@ fn repeat(b: &mut Builder, dword: Value, ty: Type, bytes: u64) -> Value {
 }
 
 /// A 64-bit index in the width that a pointer's address space has.
-fn index_for(b: &mut Builder, ptr: Value, index: Value) -> Value {
+pub(super) fn index_for(b: &mut Builder, ptr: Value, index: Value) -> Value {
     let bits = b.types.pointer_space(b.ty(ptr)).and_then(|s| s.index_bits()).unwrap_or(64);
     let ty = b.types.int(bits);
     b.resize(index, ty, false)

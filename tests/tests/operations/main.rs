@@ -22,6 +22,7 @@ mod integers;
 mod intrinsics;
 mod large;
 mod length;
+mod library;
 mod matrices;
 mod memory;
 mod odd;
