@@ -1,7 +1,7 @@
 //! Casts.
 
 use super::{Lower, Nodes, layout};
-use crate::dag::{Cmp, Convert, NodeId, Op, Ty};
+use crate::dag::{Convert, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, CastOp, Type, TypeKind, Value};
 
@@ -332,95 +332,5 @@ impl Lower<'_> {
             TypeKind::Half => self.dag.node(Op::Convert(Convert::F16FromF32), Ty::F16, &[value]),
             _ => return Err(self.unsupported("this conversion")),
         })
-    }
-
-    pub(super) fn float_to_int(&mut self, a: NodeId, from: Type, to: Type, signed: bool) -> Result<NodeId> {
-        let bits = self.width(to);
-        let (a, double) = match self.types.kind(from) {
-            TypeKind::Double => (a, true),
-            TypeKind::Float => (a, false),
-            TypeKind::Half => (self.dag.node(Op::Convert(Convert::F32FromF16), Ty::F32, &[a]), false),
-            TypeKind::BFloat => (self.dag.with_const(Op::Shl, Ty::I32, a, 16), false),
-            _ => return Err(self.unsupported("this conversion")),
-        };
-        if bits > 32 {
-            return Ok(self.float_to_wide_int(a, double, signed));
-        }
-        let what = match (double, signed) {
-            (true, true) => Convert::I32FromF64,
-            (true, false) => Convert::U32FromF64,
-            (false, true) => Convert::I32FromF32,
-            (false, false) => Convert::U32FromF32,
-        };
-        let value = self.dag.node(Op::Convert(what), Ty::I32, &[a]);
-        Ok(if bits == 1 { self.truncate_to_truth(value) } else { value })
-    }
-
-    /// To 64 bits: the high word is floor(x / 2^32), the low word what is left; both steps are exact. A float's
-    /// magnitude is split, since the remainder of a small negative float would not be representable.
-    fn float_to_wide_int(&mut self, a: NodeId, double: bool, signed: bool) -> NodeId {
-        let (ty, down, up, to_unsigned, to_signed) = if double {
-            (
-                Ty::F64,
-                0x3df0_0000_0000_0000,
-                0xc1f0_0000_0000_0000u64,
-                Convert::U32FromF64,
-                Convert::I32FromF64,
-            )
-        } else {
-            (Ty::F32, 0x2f80_0000, 0xcf80_0000, Convert::U32FromF32, Convert::I32FromF32)
-        };
-        let truncated = self.dag.node(Op::FTrunc, ty, &[a]);
-        let by_magnitude = signed && !double;
-        let size = if by_magnitude { self.dag.node(Op::FAbs, ty, &[truncated]) } else { truncated };
-        let (down, up) = (self.dag.constant(ty, down), self.dag.constant(ty, up));
-        let scaled = self.dag.node(Op::FMul, ty, &[size, down]);
-        let high = self.dag.node(Op::FFloor, ty, &[scaled]);
-        let low = self.dag.node(Op::Fma, ty, &[high, up, size]);
-        let high_convert = if signed && !by_magnitude { to_signed } else { to_unsigned };
-        let hi = self.dag.node(Op::Convert(high_convert), Ty::I32, &[high]);
-        let lo = self.dag.node(Op::Convert(to_unsigned), Ty::I32, &[low]);
-        let value = self.dag.tuple(&[lo, hi]);
-        if !by_magnitude {
-            return value;
-        }
-        let sign = self.dag.with_const(Op::AShr, Ty::I32, truncated, 31);
-        let wide = self.dag.tuple(&[sign, sign]);
-        let flipped = self.dag.node(Op::Xor, Ty::I64, &[value, wide]);
-        self.dag.node(Op::Sub, Ty::I64, &[flipped, wide])
-    }
-
-    /// A float conversion that saturates, NaN to 0. The machine's conversions to 32 bits do just that.
-    pub(super) fn float_to_int_saturating(
-        &mut self,
-        a: NodeId,
-        from: Type,
-        to: Type,
-        signed: bool,
-    ) -> Result<NodeId> {
-        let bits = self.width(to);
-        if bits > 32 {
-            return Err(self.unsupported("a saturating conversion to more than 32 bits"));
-        }
-        if bits == 1 {
-            // -1 and 0, or 0 and 1; no numbers are 0.
-            let i32 = self.types.find(&TypeKind::Int(32));
-            let i32 = i32.ok_or_else(|| self.unsupported("a saturating conversion to i1 here"))?;
-            let value = self.float_to_int(a, from, i32, signed)?;
-            let zero = self.dag.i32(0);
-            return Ok(self.dag.icmp(if signed { Cmp::Slt } else { Cmp::Ne }, value, zero));
-        }
-        let value = self.float_to_int(a, from, to, signed)?;
-        if bits == 32 {
-            return Ok(value);
-        }
-        let max = if signed { (1u64 << (bits - 1)) - 1 } else { (1u64 << bits) - 1 };
-        let max_node = self.dag.constant(Ty::I32, max);
-        if !signed {
-            return Ok(self.dag.node(Op::UMin, Ty::I32, &[value, max_node]));
-        }
-        let min = self.dag.constant(Ty::I32, !max);
-        let value = self.dag.node(Op::SMin, Ty::I32, &[value, max_node]);
-        Ok(self.dag.node(Op::SMax, Ty::I32, &[value, min]))
     }
 }

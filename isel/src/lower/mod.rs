@@ -16,6 +16,7 @@ mod control;
 mod division;
 mod float;
 mod float_pairs;
+mod float_to_int;
 mod image;
 mod integer;
 mod intrinsic;

@@ -157,12 +157,13 @@ fn saturating_conversions() {
     let mut f = Family::default();
     for ty in ["half", "float", "double"] {
         let t = suffix(ty);
-        for to in WIDTHS {
-            for name in ["fptosi.sat", "fptoui.sat"] {
-                // To 64 bits there is no such conversion yet.
-                if to == "i64" {
-                    continue;
-                }
+        for name in ["fptosi.sat", "fptoui.sat"] {
+            for to in ["i1", "i33", "i50"] {
+                f.declare(format!("declare {to} @llvm.{name}.{to}.{t}({ty})"));
+                let code = format!("%x = call {to} @llvm.{name}.{to}.{t}({ty} %a); %r = sext {to} %x to i64");
+                f.op(&format!("{name}_{to}_{t}"), "i64", &[ty], &code);
+            }
+            for to in WIDTHS {
                 f.declare(format!("declare {to} @llvm.{name}.{to}.{t}({ty})"));
                 let code = format!("%r = call {to} @llvm.{name}.{to}.{t}({ty} %a)");
                 f.op(&format!("{name}_{to}_{t}"), to, &[ty], &code);
@@ -178,6 +179,31 @@ fn saturating_conversions() {
         );
         let code = if ty == "half" { code.replace("0x7FF0000000000000", "0xH7C00") } else { code };
         f.op(&format!("exponent_{t}"), "i32", &[ty], &code);
+    }
+    // Around powers of two, where the smallest and the largest integers lie.
+    for (ty, bits, exponent, digits) in [("float", 32, 127, 23), ("double", 64, 1023, 52)] {
+        for name in ["fptosi.sat", "fptoui.sat"] {
+            for to in ["i32", "i33", "i50", "i64"] {
+                let t = suffix(ty);
+                let int = format!("i{bits}");
+                let code = format!(
+                    "%low = and {int} %a, 63; %power = add {int} %low, {}; %whole = shl {int} %power, {digits}; \
+                     %top = shl {int} %a, {}; %off = ashr {int} %top, {}; %near = add {int} %whole, %off; \
+                     %sign = and {int} %a, {}; %all = or {int} %near, %sign; %f = bitcast {int} %all to {ty}; \
+                     %x = call {to} @llvm.{name}.{to}.{t}({ty} %f); %r = sext {to} %x to i64",
+                    exponent + 5,
+                    bits - 16,
+                    bits - 3,
+                    i64::MIN >> (64 - bits),
+                );
+                let code = if to == "i64" {
+                    code.replace("; %r = sext i64 %x to i64", "").replace("%x =", "%r =")
+                } else {
+                    code
+                };
+                f.op(&format!("border_{name}_{to}_{t}"), "i64", &[&int], &code);
+            }
+        }
     }
     check("saturating_conversions", &f);
 }
