@@ -10,6 +10,10 @@ use gcnsel_mir::{Function, Liveness};
 
 /// Below this many dwords live at once nothing is gained by spilling more.
 const LEAST: u32 = 8;
+/// Attempts in which only what is in the way is spilled.
+const PATIENCE: u32 = 3;
+/// Attempts before it is given up.
+const ATTEMPTS: u32 = 64;
 
 /// How many registers a function that needs so many may have before it costs anything: of vector registers as many as let
 /// the same number of waves run, but where it is called none that it would have to save.
@@ -27,7 +31,8 @@ fn costless(f: &Function, file: File, pressure: u32) -> u32 {
 }
 
 /// Spills until at most `room` dwords of the file are live at once, and colours. Tuples may find the free registers
-/// scattered, and then get more room. `refine` may add to the palette what depends on the registers that are left.
+/// scattered: then what is in their way is spilled, and at last more. `refine` may add to the palette what depends on
+/// the registers that are left.
 ///
 /// # Errors
 /// If a tuple finds no room where nothing more can be spilled.
@@ -44,9 +49,10 @@ pub fn spill_and_colour<S: Storage>(
         palette.find_clobbered(f.target);
     }
     let kept = palette.kept_over_calls() as u32;
+    let limit = |target| Limit { at_once: target, over_calls: kept.saturating_sub(room - target) };
+    demand = spills.fit(f, demand, limit(room))?;
+    let mut attempt = 0;
     loop {
-        let limit = Limit { at_once: target, over_calls: kept.saturating_sub(room - target) };
-        demand = spills.fit(f, demand, limit)?;
         if f.makes_calls() {
             palette.over_calls = living_over_calls(f, palette.file, &demand.liveness);
         }
@@ -54,8 +60,19 @@ pub fn spill_and_colour<S: Storage>(
         palette.costless = costless(f, palette.file, demand.pressure) as u16;
         match colour(f, &demand.liveness, palette) {
             Ok(colours) => return Ok((colours, demand.liveness)),
-            Err(stuck) if target <= LEAST => return Err(stuck),
-            Err(_) => target -= (target / 16).max(2),
+            Err(stuck) => {
+                let nothing_goes = stuck.drops.is_empty();
+                if attempt == ATTEMPTS || (nothing_goes && target <= LEAST) {
+                    return Err(stuck.error);
+                }
+                // What is in the way goes. Where others take its place time and again, there are too many.
+                let helps = attempt < PATIENCE && !nothing_goes;
+                if !helps && target > LEAST && demand.pressure <= target {
+                    target = (target - (target / 16).max(2)).max(LEAST);
+                }
+                demand = spills.lower(f, demand, limit(target), &stuck.drops);
+                attempt += 1;
+            }
         }
     }
 }

@@ -7,12 +7,13 @@
 
 mod bits;
 mod fit;
+mod stuck;
 mod wishes;
 
 pub use bits::Bits;
 pub use fit::spill_and_colour;
+pub use stuck::Stuck;
 
-use crate::Error;
 use crate::file::File;
 use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
@@ -20,6 +21,7 @@ use gcnsel_graph::{DominatorTree, full_map};
 use gcnsel_isa::{Format, Reg, Target, convention};
 use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, VReg};
 use smallvec::SmallVec;
+use stuck::Way;
 use wishes::Wishes;
 
 /// The first physical register of each virtual one.
@@ -113,8 +115,8 @@ impl Palette {
 /// Colours all registers of a file.
 ///
 /// # Errors
-/// If a register finds no free run; the message names it.
-pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Colours, Error> {
+/// If registers find no free run: what is in their way.
+pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Colours, Stuck> {
     let file = palette.file;
     let tree = DominatorTree::new(&f.graph(file.edges()));
     let mut state = Colouring {
@@ -123,6 +125,8 @@ pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Co
         palette,
         colours: palette.fixed.clone(),
         taken: Bits::default(),
+        owners: vec![None; palette.limit.into()],
+        way: Way::default(),
         wishes: Wishes::collect(f, file),
         awaited: SmallVec::new(),
         homes: full_map(f.blocks.len()),
@@ -132,9 +136,9 @@ pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Co
     let mut live = Live::new(file, f.regs.len());
     for &block in tree.preorder() {
         let dying = last_uses(f, file, liveness, block, &mut live);
-        state.block(block, &dying)?;
+        state.block(block, &dying);
     }
-    Ok(state.colours)
+    state.way.judge(state.colours)
 }
 
 /// For each instruction of a block, the registers that die there: used for the last time, or never.
@@ -185,6 +189,10 @@ struct Colouring<'f> {
     palette: &'f Palette,
     colours: Colours,
     taken: Bits,
+    /// By register that is taken, who took it last.
+    owners: Vec<Option<VReg>>,
+    /// What is in the way of those that have found no place so far.
+    way: Way,
     wishes: Wishes,
     /// The tuples of the block that have a place, and are not there yet.
     awaited: SmallVec<[VReg; 4]>,
@@ -201,7 +209,7 @@ impl Colouring<'_> {
         self.palette.file.has(self.f, reg)
     }
 
-    fn block(&mut self, block: Block, dying: &Dying) -> Result<(), Error> {
+    fn block(&mut self, block: Block, dying: &Dying) {
         let (f, file) = (self.f, self.palette.file);
         self.block = block;
         self.taken = Bits::default();
@@ -216,18 +224,17 @@ impl Colouring<'_> {
             }
         }
         for &param in f.blocks[block].params(file.edges()).iter().filter(|&&p| file.has(f, p)) {
-            self.assign(param, format_args!("{block}"))?;
+            self.assign(param, None);
         }
         for &reg in &dying.unread {
             self.set_taken(reg, false);
         }
         for (i, &inst) in f.blocks[block].insts.iter().enumerate() {
-            self.inst(block, inst, &dying.at[i])?;
+            self.inst(inst, &dying.at[i]);
         }
-        Ok(())
     }
 
-    fn inst(&mut self, block: Block, inst: Inst, dying: &[VReg]) -> Result<(), Error> {
+    fn inst(&mut self, inst: Inst, dying: &[VReg]) {
         let f = self.f;
         let data = &f.insts[inst];
         let file = self.palette.file;
@@ -255,13 +262,12 @@ impl Colouring<'_> {
             if self.colours[def].is_some() {
                 self.set_taken(def, true);
             } else if !(early && self.assign_in_place(inst, def, dying)) {
-                self.assign(def, format_args!("{block}, {inst}"))?;
+                self.assign(def, Some(inst));
             }
         }
         dying.iter().filter(|r| early || is_def(r)).for_each(|&r| self.set_taken(r, false));
         // Some of these may have been where a result is now.
         defs.iter().filter(|def| early && !dying.contains(def)).for_each(|&def| self.set_taken(def, true));
-        Ok(())
     }
 
     /// Whether a tied operand must be copied to the result's register before the instruction: then that register may not
@@ -281,8 +287,13 @@ impl Colouring<'_> {
 
     fn set_taken(&mut self, reg: VReg, value: bool) {
         if let Some(colour) = self.colours[reg] {
-            self.top = self.top.max(colour + u16::from(self.f.regs[reg].dwords));
+            let end = colour + u16::from(self.f.regs[reg].dwords);
+            self.top = self.top.max(end);
             self.taken.set(colour, self.f.regs[reg].dwords, value);
+            if value {
+                self.owners.resize(self.owners.len().max(end.into()), None);
+                self.owners[colour.into()..end.into()].fill(Some(reg));
+            }
         }
     }
 
@@ -412,20 +423,15 @@ impl Colouring<'_> {
         })
     }
 
-    fn assign(&mut self, reg: VReg, place: std::fmt::Arguments) -> Result<(), Error> {
+    /// Finds a place for what an instruction defines, or for a parameter of the block.
+    fn assign(&mut self, reg: VReg, inst: Option<Inst>) {
         let dwords = self.f.regs[reg].dwords;
         let colour =
             self.wished(reg, dwords).or_else(|| self.find_apart(reg)).or_else(|| self.find_free(reg));
-        let colour = colour.ok_or_else(|| {
-            let (name, limit, file) = (&self.f.name, self.palette.limit, self.palette.file.name());
-            Error(format!(
-                "function '{name}', {place}: no {dwords} consecutive {file} of {limit} are free for {reg}"
-            ))
-        })?;
+        let Some(colour) = colour else { return self.clear_a_way(reg, inst) };
         self.colours[reg] = Some(colour);
         self.wishes.sit(reg, colour);
         self.set_taken(reg, true);
-        Ok(())
     }
 
     /// A free colour that saves a move.

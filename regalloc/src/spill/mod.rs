@@ -17,6 +17,7 @@
 //! [`rewrite`], which writes down what the walk decides.
 
 mod cost;
+mod drops;
 pub mod lanes;
 mod places;
 mod rewrite;
@@ -24,6 +25,8 @@ pub mod scratch;
 pub mod vectors;
 mod walk;
 
+pub use cost::Cost;
+pub use drops::Drops;
 pub use rewrite::Spills;
 
 use crate::Error;
@@ -93,10 +96,11 @@ impl<S: Storage> Spills<S> {
     ///
     /// # Errors
     /// If single instructions need more than that; the function is right all the same.
-    pub fn fit(&mut self, f: &mut Function, mut demand: Demand, limit: Limit) -> Result<Demand, Error> {
-        let mut rounds = 0;
-        while demand.pressure > limit.at_once || demand.over_calls > limit.over_calls {
-            if rounds == ROUNDS {
+    pub fn fit(&mut self, f: &mut Function, demand: Demand, limit: Limit) -> Result<Demand, Error> {
+        let demand = self.lower(f, demand, limit, &Drops::default());
+        match demand.pressure > limit.at_once || demand.over_calls > limit.over_calls {
+            false => Ok(demand),
+            true => {
                 let (what, limit) = match demand.pressure > limit.at_once {
                     true => {
                         (format!("{} {} are live at once", demand.pressure, S::FILE.name()), limit.at_once)
@@ -106,17 +110,27 @@ impl<S: Storage> Spills<S> {
                         limit.over_calls,
                     ),
                 };
-                return Err(Error(format!(
-                    "function '{}': {what} and cannot be spilled below {limit}",
-                    f.name
-                )));
+                Err(Error(format!("function '{}': {what} and cannot be spilled below {limit}", f.name)))
             }
-            // A round can miss by what it adds itself: the next ones aim lower.
-            self.spill(f, &demand.liveness, limit.lower(rounds));
-            rounds += 1;
+        }
+    }
+
+    /// Spills as [`Spills::fit`] does, as far as that goes, and what is to be dropped at single places; the result is what
+    /// the file needs afterwards.
+    pub fn lower(&mut self, f: &mut Function, mut demand: Demand, limit: Limit, drops: &Drops) -> Demand {
+        if !drops.is_empty() {
+            self.spill(f, &demand.liveness, limit, drops);
             demand = Demand::of(f, S::FILE);
         }
-        Ok(demand)
+        for round in 0..ROUNDS {
+            if demand.pressure <= limit.at_once && demand.over_calls <= limit.over_calls {
+                break;
+            }
+            // A round can miss by what it adds itself: the next ones aim lower.
+            self.spill(f, &demand.liveness, limit.lower(round), &Drops::default());
+            demand = Demand::of(f, S::FILE);
+        }
+        demand
     }
 }
 

@@ -1,10 +1,9 @@
 //! Writes down what the walk decided: places, stores, loads.
 
-use super::Limit;
-use super::Storage;
 use super::cost::Cost;
 use super::places;
 use super::walk::{Decided, Load, Walk};
+use super::{Drops, Limit, Storage};
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use gcnsel_isa::Op;
@@ -70,8 +69,8 @@ impl<S: Storage> Spills<S> {
         (&mut self.storage, place)
     }
 
-    /// Spills once, aiming at `limit`.
-    pub(super) fn spill(&mut self, f: &mut Function, liveness: &Liveness, limit: Limit) {
+    /// Spills once, aiming at `limit`, and drops what has to go.
+    pub(super) fn spill(&mut self, f: &mut Function, liveness: &Liveness, limit: Limit, drops: &Drops) {
         self.remove_stores(f);
         let edges = S::FILE.edges();
         let mut constants: SecondaryMap<VReg, Option<Inst>> = SecondaryMap::new();
@@ -83,7 +82,8 @@ impl<S: Storage> Spills<S> {
             }
         }
         let cost = Cost::collect(f, S::FILE);
-        let (decided, loads) = decide(f, S::FILE, liveness, limit, &constants, &cost);
+        let (decided, loads) =
+            decide(Walk::new(f, S::FILE, limit, liveness, &cost, &constants, drops), drops);
         self.settle(f, liveness, &decided, &constants, &param_of, &cost);
         Rewrite { f, spills: self, decided: &decided, current: SecondaryMap::new(), renamed: Vec::new() }
             .run(&loads);
@@ -173,19 +173,12 @@ impl<S: Storage> Spills<S> {
 }
 
 /// Walks through the function until nothing more goes out; the loads of each block are those of the last round.
-fn decide(
-    f: &Function,
-    file: crate::file::File,
-    liveness: &Liveness,
-    limit: Limit,
-    constants: &SecondaryMap<VReg, Option<Inst>>,
-    cost: &Cost,
-) -> (Decided, Vec<Vec<Load>>) {
-    let mut walk = Walk::new(f, file, limit, liveness, cost, constants);
+fn decide(mut walk: Walk, drops: &Drops) -> (Decided, Vec<Vec<Load>>) {
     let mut decided = Decided::default();
+    drops.at_boundaries().iter().for_each(|&reg| decided.put_out(reg));
     loop {
         decided.changed = false;
-        let loads = f.layout.iter().map(|&block| walk.block(block, &mut decided)).collect();
+        let loads = walk.f.layout.iter().map(|&block| walk.block(block, &mut decided)).collect();
         if !decided.changed {
             return (decided, loads);
         }

@@ -3,7 +3,7 @@
 use super::lanes::SpillLanes;
 use super::scratch::Scratch;
 use super::vectors::Vectors;
-use super::{Limit, Spills, Storage, places};
+use super::{Drops, Limit, Spills, Storage, places};
 use crate::file::File;
 use crate::pressure::Demand;
 use gcnsel_isa::{Bank, Op, Target};
@@ -117,7 +117,7 @@ fn rounds_leave_the_epilogue_where_it_is() {
     let mut spills = Spills::new(SpillLanes::default());
     for limit in [3, 2] {
         let demand = Demand::of(&f, File::Sgprs);
-        spills.spill(&mut f, &demand.liveness, at_once(limit));
+        spills.spill(&mut f, &demand.liveness, at_once(limit), &Drops::default());
         let data = &f.blocks[only];
         let (body, epilogue) = data.insts.split_at(data.insts.len() - data.epilogue);
         assert!(body.contains(&last), "{limit} SGPRs\n{f}");
@@ -134,7 +134,7 @@ fn rounds_store_nothing_twice() {
     let mut spills = Spills::new(Scratch);
     for (limit, spilled) in [(4, 2), (3, 3), (2, 4)] {
         let demand = Demand::of(&f, File::Vgprs);
-        spills.spill(&mut f, &demand.liveness, at_once(limit));
+        spills.spill(&mut f, &demand.liveness, at_once(limit), &Drops::default());
         let stores = count(&f, |data| data.opcode == Opcode::Isa(Op::SCRATCH_STORE_DWORD));
         assert_eq!((stores, spills.dwords()), (spilled, spilled as u32), "{limit} VGPRs\n{f}");
     }
@@ -393,7 +393,7 @@ fn room_is_made_for_tuples_at_once() {
     let mut f = code.f.clone();
     let demand = Demand::of(&f, Scratch::FILE);
     assert_eq!(demand.pressure, 9);
-    Spills::new(Scratch).spill(&mut f, &demand.liveness, at_once(6));
+    Spills::new(Scratch).spill(&mut f, &demand.liveness, at_once(6), &Drops::default());
     assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 6);
     assert_eq!(code.spilled(6), (singles[2..].to_vec(), 3));
 }
@@ -438,7 +438,7 @@ fn arguments_that_are_stored_take_registers() {
     f.verify().expect("the function is well formed");
     let demand = Demand::of(&f, Scratch::FILE);
     let mut spills = Spills::new(Scratch);
-    spills.spill(&mut f, &demand.liveness, at_once(2));
+    spills.spill(&mut f, &demand.liveness, at_once(2), &Drops::default());
     assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 2, "{f}");
     assert_eq!(spills.dwords(), 3, "what is passed, the parameter, and one of the others");
 }
@@ -462,7 +462,7 @@ fn tuples_are_loaded_to_pass_a_part() {
     let demand = Demand::of(&f, Scratch::FILE);
     assert_eq!(demand.pressure, 6);
     let mut spills = Spills::new(Scratch);
-    spills.spill(&mut f, &demand.liveness, at_once(5));
+    spills.spill(&mut f, &demand.liveness, at_once(5), &Drops::default());
     assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 5, "{f}");
     assert_eq!(spills.dwords(), 4 + 1, "the quad, and one of the singles");
 }

@@ -1,7 +1,7 @@
 //! The walk through a block that decides what is dropped and what is loaded where.
 
-use super::Limit;
 use super::cost::Cost;
+use super::{Drops, Limit};
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_mir::{Block, Function, Inst, Liveness, VReg};
@@ -27,7 +27,8 @@ impl Decided {
         }
     }
 
-    fn put_out(&mut self, reg: VReg) {
+    /// Puts a register out.
+    pub fn put_out(&mut self, reg: VReg) {
         self.changed |= !std::mem::replace(&mut self.out[reg], true);
         self.place(reg);
     }
@@ -39,7 +40,8 @@ pub type Load = (usize, VReg);
 
 /// Walks through blocks. Its maps are used again for each block.
 pub struct Walk<'a> {
-    f: &'a Function,
+    /// The function.
+    pub f: &'a Function,
     file: File,
     /// Dwords that may be live at once.
     limit: Limit,
@@ -47,6 +49,8 @@ pub struct Walk<'a> {
     cost: &'a Cost,
     /// Definitions that cost nothing to make again, and are not there for registers that are out.
     constants: &'a SecondaryMap<VReg, Option<Inst>>,
+    /// What is to go at single places.
+    drops: &'a Drops,
     /// The positions where the block uses registers, each with the register's next.
     uses: Vec<(usize, Option<u32>)>,
     next_use: SecondaryMap<VReg, Option<u32>>,
@@ -71,6 +75,7 @@ impl<'a> Walk<'a> {
         liveness: &'a Liveness,
         cost: &'a Cost,
         constants: &'a SecondaryMap<VReg, Option<Inst>>,
+        drops: &'a Drops,
     ) -> Self {
         Walk {
             f,
@@ -79,6 +84,7 @@ impl<'a> Walk<'a> {
             liveness,
             cost,
             constants,
+            drops,
             uses: Vec::new(),
             next_use: SecondaryMap::new(),
             leaves: SecondaryMap::new(),
@@ -108,6 +114,9 @@ impl<'a> Walk<'a> {
                 self.pass(at, used.reg, decided);
             }
             self.step += 1;
+            for &reg in self.drops.at(inst) {
+                self.drop(reg, decided);
+            }
             if f.is_call(inst) {
                 self.make_room(self.limit.over_calls, decided);
             }
@@ -268,12 +277,20 @@ impl<'a> Walk<'a> {
     /// Drops registers until no more than `limit` dwords are held.
     fn make_room(&mut self, limit: u32, decided: &mut Decided) {
         for reg in self.farthest(limit, decided) {
-            self.let_go(reg);
-            if self.stays(reg, decided) {
-                decided.put_out(reg);
-            } else if self.next_use[reg].is_some() {
-                decided.place(reg);
-            }
+            self.drop(reg, decided);
+        }
+    }
+
+    /// Drops a register, if it is held.
+    fn drop(&mut self, reg: VReg, decided: &mut Decided) {
+        if self.position[reg].is_none() {
+            return;
+        }
+        self.let_go(reg);
+        if self.stays(reg, decided) {
+            decided.put_out(reg);
+        } else if self.next_use[reg].is_some() {
+            decided.place(reg);
         }
     }
 

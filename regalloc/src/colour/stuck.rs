@@ -1,0 +1,96 @@
+//! What is in the way where no run of registers is free.
+//!
+//! Colouring goes on without those that have found no place, so that one attempt finds all that is in the way. Of the runs
+//! that each could have, the one is chosen that costs least to free.
+
+use super::{Colouring, Colours, overlap_forbidden};
+use crate::Error;
+use crate::spill::{Cost, Drops};
+use gcnsel_mir::{Inst, VReg};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+/// Registers have found no place.
+#[derive(Debug)]
+pub struct Stuck {
+    /// What to say of the first, if nothing helps.
+    pub error: Error,
+    /// What was in the way, where.
+    pub drops: Drops,
+}
+
+/// What is in the way so far.
+#[derive(Default)]
+pub struct Way {
+    error: Option<Error>,
+    drops: Drops,
+    /// What goes costs nothing where it is in the way once more.
+    dropped: FxHashSet<VReg>,
+    cost: Option<Cost>,
+}
+
+impl Way {
+    /// The colours, unless some registers have none.
+    pub fn judge(self, colours: Colours) -> Result<Colours, Stuck> {
+        match self.error {
+            Some(error) => Err(Stuck { error, drops: self.drops }),
+            None => Ok(colours),
+        }
+    }
+}
+
+impl Colouring<'_> {
+    /// Notes what is in the way of a register.
+    pub(super) fn clear_a_way(&mut self, reg: VReg, inst: Option<Inst>) {
+        let (f, palette) = (self.f, self.palette);
+        if self.way.error.is_none() {
+            let (name, block, dwords) = (&f.name, self.block, f.regs[reg].dwords);
+            let place = inst.map_or(String::new(), |inst| format!(", {inst}"));
+            let (file, limit) = (palette.file.name(), palette.limit);
+            self.way.error = Some(Error(format!(
+                "function '{name}', {block}{place}: no {dwords} consecutive {file} of {limit} are free for {reg}"
+            )));
+        }
+        let cost = self.way.cost.take().unwrap_or_else(|| Cost::collect(f, palette.file));
+        let runs = (0..palette.limit).filter(|&first| self.may_have(reg, first));
+        let occupied = runs.filter_map(|first| self.occupants(reg, first, inst));
+        let price = |occupants: &SmallVec<[VReg; 8]>| -> u64 {
+            let of = |&r: &VReg| u64::from(f.regs[r].dwords) * cost.per_dword(f, r);
+            occupants.iter().filter(|r| !self.way.dropped.contains(r)).map(of).sum()
+        };
+        let cheapest = occupied.min_by_key(price);
+        for occupant in cheapest.into_iter().flatten() {
+            match inst {
+                Some(inst) => self.way.drops.add_at(inst, occupant),
+                None => self.way.drops.add_at_boundaries(occupant),
+            }
+            self.way.dropped.insert(occupant);
+        }
+        self.way.cost = Some(cost);
+    }
+
+    /// Who is in a run of registers, each once, if all of them can be dropped before the results are there.
+    fn occupants(&self, reg: VReg, first: u16, inst: Option<Inst>) -> Option<SmallVec<[VReg; 8]>> {
+        let f = self.f;
+        let mut found = SmallVec::new();
+        let taken = first..first + u16::from(f.regs[reg].dwords);
+        for owner in taken.filter(|&at| !self.taken.is_free(at, 1)).map(|at| self.owners[usize::from(at)]) {
+            let owner = owner?;
+            let stays = match inst {
+                Some(inst) => {
+                    let read =
+                        overlap_forbidden(f, self.palette.file, inst) && f.uses(inst).any(|u| u.reg == owner);
+                    read || f.defs(inst).any(|def| def == owner)
+                }
+                None => f.blocks[self.block].params(self.palette.file.edges()).contains(&owner),
+            };
+            if stays {
+                return None;
+            }
+            if !found.contains(&owner) {
+                found.push(owner);
+            }
+        }
+        Some(found)
+    }
+}
