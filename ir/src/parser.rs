@@ -21,7 +21,7 @@ mod upgrade;
 
 use crate::intrinsic::check_signature;
 use crate::lexer::{Lexer, Token, unescape};
-use crate::{AttributeGroup, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeTable};
+use crate::{AttributeGroup, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeKind, TypeTable};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use rustc_hash::FxHashMap;
 use scope::FunctionScope;
@@ -249,7 +249,12 @@ impl<'a> Parser<'a> {
         for function in self.module.functions.iter_mut().filter(|f| f.is_declaration() && !f.variadic) {
             let Some(row) = Intrinsic::library(&function.name) else { continue };
             let params: Vec<Type> = function.params.iter().map(|p| p.ty).collect();
-            if check_signature(row.signature(), function.result, &params, &self.types).is_ok() {
+            let is_c = |&ty: &Type| match self.types.kind(ty) {
+                TypeKind::Int(bits) => matches!(bits, 32 | 64),
+                kind => matches!(kind, TypeKind::Ptr(_)),
+            };
+            let all_are_c = params.iter().chain(&[function.result]).all(is_c);
+            if all_are_c && check_signature(row.signature(), function.result, &params, &self.types).is_ok() {
                 function.intrinsic = Some(row);
             }
         }

@@ -19,7 +19,7 @@ fn what_returns_nothing_does_something() {
 fn functions_of_the_library_are_known_by_name_and_type() {
     let text = "declare i32 @memcmp(ptr, ptr, i64)
                 declare i64 @strlen(ptr addrspace(1))
-                declare i32 @bcmp(ptr, ptr)
+                declare i32 @bcmp(ptr, ptr, <2 x i64>)
                 declare ptr @memset(ptr, i8, i64)
                 declare ptr @memcpy(ptr, ptr, ...)
                 define ptr @memmove(ptr %to, ptr %from, i64 %n) { ret ptr %to }";

@@ -23,7 +23,7 @@ use gcnsel_graph::Rows;
 use gcnsel_isa::{self as isa, Bank, Latency, Target};
 use gcnsel_mir::{Block, Edges, Function, Inst, InstData, Liveness, MemoryOperand, Opcode, Operand, Pseudo};
 use gcnsel_mir::{Terminator, VReg};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 
@@ -203,6 +203,7 @@ impl<'a> Graph<'a> {
         };
         graph.find_registers(code, live_out);
         graph.order_memory(code);
+        graph.save_inputs(code);
         graph
     }
 
@@ -290,6 +291,21 @@ impl<'a> Graph<'a> {
                 }
             }
         }
+    }
+
+    /// What a function is given stands in registers that calls may change: it is read before the first.
+    fn save_inputs(&mut self, code: &[Inst]) {
+        let insts = &self.function.insts;
+        let calls = |unit: &Unit| code[unit.range.0..unit.range.1].iter().any(|&i| self.function.is_call(i));
+        let Some(first) = self.units.iter().position(calls) else { return };
+        let inputs: FxHashSet<VReg> = self.function.inputs.iter().map(|input| input.vreg).collect();
+        let reads_input = |&inst: &Inst| {
+            insts[inst].operands.iter().filter_map(|o| o.as_reg()).any(|r| inputs.contains(&r.reg))
+        };
+        let readers: Vec<usize> = (0..first)
+            .filter(|&u| code[self.units[u].range.0..self.units[u].range.1].iter().any(reads_input))
+            .collect();
+        readers.into_iter().for_each(|u| self.edge(u, first));
     }
 
     /// Everything else comes before the last unit.

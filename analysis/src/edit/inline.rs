@@ -323,6 +323,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     /// The function with a body that a call goes to; `None` for intrinsics.
     fn defined(&self, symbol: SymbolId, span: Span) -> Result<Option<SymbolId>> {
         let name = self.module.symbol_name(symbol);
+        let called = symbol;
         let mut symbol = symbol;
         // An alias of an alias of a function: the reader allows any number, cycles included.
         for _ in 0..64 {
@@ -335,7 +336,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         }
         match self.module.function(symbol) {
             Some(callee) if !callee.is_declaration() => Ok(Some(symbol)),
-            Some(callee) if callee.intrinsic.is_some() => Ok(None),
+            Some(callee) if callee.intrinsic.is_some() && symbol == called => Ok(None),
             // All are alike to who selects, or refuses, them.
             Some(_) if name.starts_with(IMAGE_NAMES) => Ok(None),
             Some(_) if name.starts_with("llvm.") => {

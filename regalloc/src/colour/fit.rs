@@ -62,7 +62,7 @@ pub fn spill_and_colour<S: Storage>(
             Ok(colours) => return Ok((colours, demand.liveness)),
             Err(stuck) => {
                 let nothing_goes = stuck.drops.is_empty();
-                if attempt == ATTEMPTS || (nothing_goes && target <= LEAST) {
+                if attempt == ATTEMPTS || (nothing_goes && (target <= LEAST || demand.pressure > target)) {
                     return Err(stuck.error);
                 }
                 // What is in the way goes. Where others take its place time and again, there are too many.
@@ -71,6 +71,9 @@ pub fn spill_and_colour<S: Storage>(
                     target = (target - (target / 16).max(2)).max(LEAST);
                 }
                 demand = spills.lower(f, demand, limit(target), &stuck.drops);
+                if demand.pressure > room {
+                    demand = spills.fit(f, demand, limit(room))?;
+                }
                 attempt += 1;
             }
         }

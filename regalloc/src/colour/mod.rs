@@ -21,7 +21,7 @@ use gcnsel_graph::{DominatorTree, full_map};
 use gcnsel_isa::{Format, Reg, Target, convention};
 use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, VReg};
 use smallvec::SmallVec;
-use stuck::Way;
+use stuck::{Definition, Way};
 use wishes::Wishes;
 
 /// The first physical register of each virtual one.
@@ -262,7 +262,7 @@ impl Colouring<'_> {
             if self.colours[def].is_some() {
                 self.set_taken(def, true);
             } else if !(early && self.assign_in_place(inst, def, dying)) {
-                self.assign(def, Some(inst));
+                self.assign(def, Some(Definition { inst, early }));
             }
         }
         dying.iter().filter(|r| early || is_def(r)).for_each(|&r| self.set_taken(r, false));
@@ -424,11 +424,11 @@ impl Colouring<'_> {
     }
 
     /// Finds a place for what an instruction defines, or for a parameter of the block.
-    fn assign(&mut self, reg: VReg, inst: Option<Inst>) {
+    fn assign(&mut self, reg: VReg, at: Option<Definition>) {
         let dwords = self.f.regs[reg].dwords;
         let colour =
             self.wished(reg, dwords).or_else(|| self.find_apart(reg)).or_else(|| self.find_free(reg));
-        let Some(colour) = colour else { return self.clear_a_way(reg, inst) };
+        let Some(colour) = colour else { return self.clear_a_way(reg, at) };
         self.colours[reg] = Some(colour);
         self.wishes.sit(reg, colour);
         self.set_taken(reg, true);
