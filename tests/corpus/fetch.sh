@@ -5,13 +5,13 @@
 # usage: fetch.sh [PROJECT...]     all of them without arguments; what is there is not fetched again
 #
 # Debian's come from the mirrors that the system's apt is set up for, with a configuration of their own, so nothing of
-# the system changes; needs python3-pip, python3-venv, unzip. The folder grows to 2 GB. GCNSEL_CORPUS names another.
+# the system changes; needs python3-pip, python3-venv, unzip. The folder grows to 3 GB. GCNSEL_CORPUS names another.
 set -euo pipefail
 shopt -s extglob
 cache=${GCNSEL_CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/corpus}/sources
 mkdir -p "$cache/stub"
 : >"$cache/stub/for_eclipse.h"
-cp -r "$(dirname "${BASH_SOURCE[0]}")"/{hip,ffmpeg} "$cache/stub"
+cp -r "$(dirname "${BASH_SOURCE[0]}")"/{hip,ffmpeg,rust} "$cache/stub"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -50,6 +50,16 @@ binary_folder() {
     mv "$work/$3/tree/$2" "$cache/$3"
 }
 
+# rust_compiler: Debian's newest rustc with what it needs, and the sources of `core`
+rust_compiler() {
+    prepare_apt
+    (mkdir "$work/rust" && cd "$work/rust" &&
+        apt-cache "${apt[@]}" depends --recurse --important rustc-web |
+        grep -xE '(rustc-web|libstd-rust-web.*|libllvm.*)' | sort -u | xargs apt-get "${apt[@]}" download rust-web-src >&2 &&
+        for package in *.deb; do dpkg -x "$package" tree; done)
+    mv "$work/rust/tree" "$cache/rust"
+}
+
 # wheel PACKAGE FOLDER PROJECT: a folder of a wheel, or with an empty name all of it; building from source could take for ever
 wheel_folder() {
     (mkdir "$work/$3" && cd "$work/$3" &&
@@ -73,7 +83,7 @@ python_with() {
 }
 
 projects=("$@")
-[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch hip llamacpp llvm)
+[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch hip llamacpp rust llvm)
 for project in "${projects[@]}"; do
     [ -d "$cache/$project" ] && continue
     case $project in
@@ -87,6 +97,7 @@ for project in "${projects[@]}"; do
     hip) binary_folder libamdhip64-dev usr hip ;;
     llamacpp) sources_folder llama-cpp-python==0.3.16 vendor/llama.cpp/ggml llamacpp ;;
     python) python_with triton==3.9.0 ;;
+    rust) rust_compiler ;;
     llvm) folder_of_source llvm-toolchain-19 llvm/test/CodeGen/AMDGPU llvm ;;
     ffmpeg | gromacs | lammps | opencv) source_tree "$project" ;;
     *)

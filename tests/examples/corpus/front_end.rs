@@ -1,4 +1,4 @@
-//! From sources to LLVM IR: by clang-19 with Debian's build of ROCm's device library, by Triton.
+//! From sources to LLVM IR: by clang-19 with Debian's build of ROCm's device library, by Triton, by rustc.
 
 use crate::manifest::{Language, Source};
 use gcnsel_isa::Target;
@@ -63,8 +63,18 @@ fn triton(source: &Source, target: Target, cache: &Path) -> Command {
     python
 }
 
-/// The file of the code object that Triton makes of a source, beside the file with its IR.
-pub fn triton_object(ir: &Path) -> PathBuf {
+/// rustc, with crates of which it makes IR, too.
+fn rust(source: &Source, target: Target, cache: &Path) -> Command {
+    let mut python = Command::new("python3");
+    python.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/rust_ir.py"));
+    python.arg("--target").arg(target.name());
+    python.arg("--sources").arg(cache.join("sources")).arg("--cache").arg(cache.join("rust"));
+    python.arg(&source.path);
+    python
+}
+
+/// The file of the code object that the front end's own LLVM makes of a source, beside the file with its IR.
+pub fn own_object(ir: &Path) -> PathBuf {
     ir.with_extension("hsaco")
 }
 
@@ -83,11 +93,17 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
         // It would say so itself, some seconds later for each kernel.
         Language::Triton if target == Target::Gfx900 => return Err("Triton: unsupported target".into()),
         Language::Triton => triton(source, target, cache),
+        Language::Rust => rust(source, target, cache),
     };
     // Other flags make another file, and other guesses of arguments.
     let mut hasher = DefaultHasher::new();
-    if source.language == Language::Triton {
-        include_str!("../../corpus/triton_ir.py").hash(&mut hasher);
+    match source.language {
+        Language::Triton => include_str!("../../corpus/triton_ir.py").hash(&mut hasher),
+        Language::Rust => {
+            include_str!("../../corpus/rust_ir.py").hash(&mut hasher);
+            std::fs::read(&source.path).map_err(|error| error.to_string())?.hash(&mut hasher);
+        }
+        _ => {}
     }
     command.get_args().for_each(|argument| argument.hash(&mut hasher));
     let folder = cache.join("ll").join(target.name());
@@ -99,8 +115,8 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     // Beside its name first: what is interrupted leaves nothing that looks whole.
     let part = file.with_extension("part");
-    if source.language == Language::Triton {
-        command.arg("--object").arg(triton_object(&file));
+    if source.language.has_its_own_llvm() {
+        command.arg("--object").arg(own_object(&file));
     }
     let output = command.arg("-o").arg(&part).output();
     let output = output.map_err(|error| format!("{:?}: {error}", command.get_program()))?;
@@ -141,9 +157,10 @@ fn first_error(language: Language, message: &str) -> String {
     let mut lines = message.lines();
     match language {
         Language::Triton => format!("Triton: {}", lines.next_back().unwrap_or("it fails without a word")),
-        Language::OpenCl | Language::Hip | Language::Llvm => {
+        Language::OpenCl | Language::Hip | Language::Rust | Language::Llvm => {
+            let compiler = if language == Language::Rust { "rustc" } else { "clang" };
             let first = lines.find(|line| line.contains("error")).unwrap_or("it fails without a word");
-            format!("clang: {}", first.rsplit_once("error: ").map_or(first, |(_, what)| what))
+            format!("{compiler}: {}", first.rsplit_once("error: ").map_or(first, |(_, what)| what))
         }
     }
 }

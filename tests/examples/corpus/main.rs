@@ -3,9 +3,10 @@
 //!     tests/corpus/fetch.sh && cargo build --release
 //!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run [--each] [--kernel PART]] [PARTS OF NAMES]
 //!
-//! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19, or Triton, makes LLVM IR of them once, in the cache
+//! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19, Triton or rustc makes LLVM IR of them once, in the cache
 //! beside the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
-//! memory. Of Triton's files llc-19 cannot read the IR: Triton's own LLVM stands for it. Prints Markdown: `docs/corpus.md`
+//! memory. Of Triton's and Rust's files llc-19 cannot read the IR: their own LLVM
+//! stands for it. Prints Markdown: `docs/corpus.md`
 //! has its tables. What crashes, and kernels that are wrong, make it fail.
 
 mod front_end;

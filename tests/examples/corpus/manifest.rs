@@ -23,8 +23,16 @@ pub enum Language {
     OpenCl,
     Hip,
     Triton,
+    Rust,
     /// LLVM IR as it is.
     Llvm,
+}
+
+impl Language {
+    /// Whether llc-19 cannot read the IR, and code of the front end's own LLVM stands for its.
+    pub fn has_its_own_llvm(self) -> bool {
+        matches!(self, Language::Triton | Language::Rust)
+    }
 }
 
 impl Source {
@@ -74,6 +82,7 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
                     "cl" => Language::OpenCl,
                     "hip" => Language::Hip,
                     "triton" => Language::Triton,
+                    "rust" => Language::Rust,
                     "ll" => Language::Llvm,
                     other => return Err(format!("projects.tsv: {other} is no language")),
                 },

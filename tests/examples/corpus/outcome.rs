@@ -1,7 +1,7 @@
 //! What the compilers make of a file.
 
-use crate::front_end::triton_object;
-use crate::manifest::{Language, Source};
+use crate::front_end::own_object;
+use crate::manifest::Source;
 use gcnsel_codeobject::read;
 use gcnsel_emulator::CodeObject;
 use gcnsel_isa::Target;
@@ -100,9 +100,11 @@ pub fn outcome(
     let of_target = format!("-mcpu={target}");
     let ours = compile(gcnsel.as_ref(), &["compile", "-j1", "--mcpu", target.name()].map(AsRef::as_ref));
     let theirs = tasks.llc.then(|| {
-        if source.language == Language::Triton {
-            // llc-19 cannot read this IR; Triton's own LLVM has made code of it, in a time not known.
-            return figures(&triton_object(file), Duration::ZERO);
+        if source.language.has_its_own_llvm() {
+            // llc-19 cannot read this IR; the front end's own LLVM has made code of it, in a time not known.
+            let object = own_object(file);
+            let refused = || Made::Refused("its own LLVM makes no code of it".into());
+            return object.exists().then_some(()).ok_or_else(refused).and(figures(&object, Duration::ZERO));
         }
         let options = ["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa", &of_target];
         compile("llc-19".as_ref(), &options.map(AsRef::as_ref))
