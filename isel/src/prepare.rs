@@ -37,6 +37,7 @@ mod arguments;
 mod arithmetic;
 mod atomics;
 mod builder;
+mod counts;
 mod declare;
 mod division;
 mod elements;

@@ -14,7 +14,7 @@ define internal i32 @changes_registers(i32 %x) noinline {
   ret i32 %y
 }
 
-define internal i32 @many(ptr addrspace(1) %in, i32 %item, i32 %behind, i32 inreg %scalar) noinline #0 {
+define internal i32 @many(ptr addrspace(1) %in, i32 %item, i32 %behind, i32 %scalar) noinline #0 {
   %one = insertelement <16 x i32> poison, i32 %item, i64 0
   %items = shufflevector <16 x i32> %one, <16 x i32> poison, <16 x i32> zeroinitializer
   %o0 = add i32 %item, 0
@@ -112,7 +112,7 @@ define amdgpu_kernel void @inputs_behind_calls(ptr addrspace(1) %out, ptr addrsp
   %g = call i32 @llvm.amdgcn.workgroup.id.x()
   %g64 = mul i32 %g, 64
   %item = add i32 %g64, %x
-  %r = call i32 @many(ptr addrspace(1) %in, i32 %item, i32 %x, i32 inreg %a)
+  %r = call i32 @many(ptr addrspace(1) %in, i32 %item, i32 %x, i32 %a)
   %at = getelementptr i32, ptr addrspace(1) %out, i32 %item
   store i32 %r, ptr addrspace(1) %at
   ret void

@@ -147,9 +147,11 @@ impl Image<'_> {
         let size = self.module.types.store_size(ty).unwrap_or(0) as usize;
         let bytes = value.to_le_bytes();
         let start = at as usize;
-        match self.bytes.get_mut(start..start + size).filter(|_| size <= bytes.len()) {
+        match self.bytes.get_mut(start..start + size) {
+            // All else is zero.
             Some(room) => {
-                room.copy_from_slice(&bytes[..size]);
+                let given = size.min(bytes.len());
+                room[..given].copy_from_slice(&bytes[..given]);
                 Ok(())
             }
             None => Err(self.error("an initialiser that does not fit its type")),

@@ -5,6 +5,10 @@ use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{AddressSpace, Type, TypeKind, TypeTable};
 use smallvec::SmallVec;
 
+/// The most components that a value may have: no kernel keeps more in registers, and types that are made of themselves
+/// twice over have no end of them.
+const MOST_COMPONENTS: usize = 1 << 14;
+
 /// Components of a value.
 pub type Components = SmallVec<[Ty; 2]>;
 
@@ -46,7 +50,7 @@ pub fn element(types: &TypeTable, ty: Type) -> Option<Element> {
 /// The components of a type.
 ///
 /// # Errors
-/// A type without values, or one too wide for registers.
+/// A type without values, one too wide for registers, or one of too many parts.
 pub fn components(types: &TypeTable, ty: Type, span: Span) -> Result<Components> {
     let mut out = Components::new();
     collect(types, ty, span, &mut out)?;
@@ -54,6 +58,12 @@ pub fn components(types: &TypeTable, ty: Type, span: Span) -> Result<Components>
 }
 
 fn collect(types: &TypeTable, ty: Type, span: Span, out: &mut Components) -> Result<()> {
+    if out.len() > MOST_COMPONENTS {
+        return Err(Diagnostic::at(
+            span,
+            format!("a value of more than {MOST_COMPONENTS} parts is not supported"),
+        ));
+    }
     match types.kind(ty) {
         TypeKind::Void => {}
         // As LLVM passes them: a resource and an offset, of a vector all resources before all offsets.

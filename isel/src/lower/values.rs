@@ -371,6 +371,18 @@ impl Lower<'_> {
                 }
                 Ok(parts.into_iter().flatten().collect())
             }
+            // Elements as they are in memory.
+            ConstData::Data(bytes) if matches!(self.types.kind(ty), TypeKind::Array { .. }) => {
+                let components = components(self.types, ty, self.span)?;
+                let size = bytes.len() / components.len().max(1);
+                let number = |element: &[u8]| {
+                    let mut number = [0; 8];
+                    number[..element.len()].copy_from_slice(element);
+                    u64::from_le_bytes(number)
+                };
+                let elements = bytes.chunks(size.max(1)).zip(&components);
+                Ok(elements.map(|(element, &ty)| self.dag.constant(ty, number(element))).collect())
+            }
             ConstData::Data(_) => Err(self.unsupported("a table as a value in registers")),
             ConstData::Symbol(_) | ConstData::Expr(_) => {
                 let node = self.constant_address(pool, c)?;

@@ -38,14 +38,14 @@ type Leaves = SmallVec<[Value; 2]>;
 /// are registers.
 pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     let Some(fat) = types.find(&TypeKind::Ptr(AddressSpace::BUFFER_FAT)) else { return Ok(()) };
-    let mut shapes = Shapes::new(fat);
+    let shapes = Shapes::new(fat);
     if !function.values.values().any(|v| shapes.contains(types, v.ty)) {
         return Ok(());
     }
     // Operands must have been split before they are used; only phis may wait.
     let graph = Graph::new(function.blocks.len(), function.entry(), |b| function.successors(b));
     function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
-    let arrivals = Arrivals::of(types, function, &mut shapes);
+    let arrivals = Arrivals::of(types, function, &shapes);
     let mut splitter = Splitter {
         shapes,
         arrivals,
@@ -74,7 +74,7 @@ struct Arrivals {
 }
 
 impl Arrivals {
-    fn of(types: &TypeTable, body: &Body, shapes: &mut Shapes) -> Arrivals {
+    fn of(types: &TypeTable, body: &Body, shapes: &Shapes) -> Arrivals {
         let mut arrivals = Arrivals { at: SecondaryMap::new(), values: SecondaryMap::new() };
         for value in body.params.iter().filter_map(|p| p.value) {
             if shapes.contains(types, body.values[value].ty) {
@@ -362,21 +362,29 @@ impl Splitter {
             }
             InstKind::ExtractValue { aggregate, indices } => {
                 let leaves = self.leaves_of(b, aggregate, span)?;
-                let (first, count) = self.range(b, b.ty(aggregate), &indices);
-                let part: Leaves = leaves[first..first + count].iter().copied().collect();
-                if !self.shapes.contains(b.types, ty) {
-                    return Ok(Action::Replace(part[0]));
+                let (first, count, rest) = self.shapes.walk(b.types, b.ty(aggregate), &indices);
+                if !rest.is_empty() {
+                    let extract = New::extract_value(leaves[first], SmallVec::from_slice(rest));
+                    return Ok(Action::Replace(b.value(extract, ty)));
                 }
-                part
+                if !self.shapes.contains(b.types, ty) {
+                    return Ok(Action::Replace(leaves[first]));
+                }
+                leaves[first..first + count].iter().copied().collect()
             }
             InstKind::InsertValue { aggregate, value, indices } => {
                 let mut leaves = self.leaves_of(b, aggregate, span)?;
-                let (first, count) = self.range(b, ty, &indices);
-                let new = match self.shapes.contains(b.types, b.ty(value)) {
-                    true => self.leaves_of(b, value, span)?,
-                    false => [value].into_iter().collect(),
-                };
-                leaves[first..first + count].copy_from_slice(&new);
+                let (first, count, rest) = self.shapes.walk(b.types, ty, &indices);
+                if !rest.is_empty() {
+                    let whole = b.ty(leaves[first]);
+                    let insert = New::insert_value(leaves[first], value, SmallVec::from_slice(rest));
+                    leaves[first] = b.value(insert, whole);
+                } else if self.shapes.contains(b.types, b.ty(value)) {
+                    let new = self.leaves_of(b, value, span)?;
+                    leaves[first..first + count].copy_from_slice(&new);
+                } else {
+                    leaves[first] = value;
+                }
                 leaves
             }
             InstKind::Load { ptr, access } => {
@@ -466,17 +474,6 @@ impl Splitter {
     fn nothing(&mut self, b: &mut Builder) -> [Value; 2] {
         let (resource, i32) = (b.types.ptr(AddressSpace::BUFFER_RESOURCE), b.i32());
         [b.poison(resource), b.poison(i32)]
-    }
-
-    /// The leaves that indices name: the first, and their number.
-    fn range(&mut self, b: &Builder, mut ty: Type, indices: &[u32]) -> (usize, usize) {
-        let mut first = 0;
-        for &index in indices {
-            let Some(parts) = self.shapes.parts(b.types, ty) else { break };
-            first += parts[..index as usize].iter().map(|p| self.shapes.count(b.types, p.0)).sum::<u64>();
-            ty = parts[index as usize].0;
-        }
-        (first as usize, self.shapes.count(b.types, ty) as usize)
     }
 
     fn extract(&mut self, b: &mut Builder, vector: Value, index: Value, span: Span) -> Result<Leaves> {

@@ -2,6 +2,7 @@
 //! products of such integers that say whether they are what they should be.
 
 use super::builder::Builder;
+use super::counts::Counts;
 use super::large::overflow;
 use super::parts::{Known, Outcome, Parts, TakeApart, place_of, split};
 use gcnsel_analysis::{Body, New};
@@ -17,69 +18,49 @@ const MOST_FIELDS: u64 = 1024;
 /// # Errors
 /// Operations on them that have no expansion, and values of too many fields.
 pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
-    split(&Fields, types, function)
+    split(&Fields::new(), types, function)
 }
 
-struct Fields;
+struct Fields {
+    counts: Counts,
+}
 
 /// A field, and how many bytes behind the beginning it is.
 type Field = (Type, u64);
 
-/// The fields of a type, those of its parts that are taken apart as well; `None` if they are too many.
-fn fields(types: &TypeTable, ty: Type) -> Option<Vec<Field>> {
-    let mut out = Vec::new();
-    (count(types, ty) <= MOST_FIELDS).then(|| collect(types, ty, 0, &mut out))?;
-    Some(out)
-}
-
-fn collect(types: &TypeTable, ty: Type, at: u64, out: &mut Vec<Field>) {
-    if !Fields.takes(types, ty) {
-        return out.push((ty, at));
+impl Fields {
+    fn new() -> Self {
+        let large =
+            |types: &TypeTable, ty| types.int_bits(types.scalar(ty)).filter(|&bits| bits > 64).map(|_| 1);
+        Fields { counts: Counts::new(large) }
     }
-    for n in 0..types.part_count(ty) {
-        let Some(part) = types.part(ty, n) else { continue };
-        let stride = || n * types.alloc_size(part).unwrap_or(0);
-        collect(types, part, at + types.field_offset(ty, n as usize).unwrap_or_else(stride), out);
-    }
-}
 
-/// How many fields a type has.
-fn count(types: &TypeTable, ty: Type) -> u64 {
-    match types.kind(ty) {
-        _ if !Fields.takes(types, ty) => 1,
-        TypeKind::Struct { fields, .. } => {
-            fields.iter().fold(0, |sum, &field| count(types, field).saturating_add(sum))
+    /// The fields of a type, those of its parts that are taken apart as well; `None` if they are too many.
+    fn all(&self, types: &TypeTable, ty: Type) -> Option<Vec<Field>> {
+        let mut out = Vec::new();
+        (self.counts.parts(types, ty) <= MOST_FIELDS).then(|| self.collect(types, ty, 0, &mut out))?;
+        Some(out)
+    }
+
+    fn collect(&self, types: &TypeTable, ty: Type, at: u64, out: &mut Vec<Field>) {
+        if !self.takes(types, ty) {
+            return out.push((ty, at));
         }
-        TypeKind::Array { element, len } => count(types, *element).saturating_mul(*len),
-        _ => 1,
+        if self.counts.parts(types, ty) == 0 {
+            return;
+        }
+        for n in 0..types.part_count(ty) {
+            let Some(part) = types.part(ty, n) else { continue };
+            let stride = || n * types.alloc_size(part).unwrap_or(0);
+            self.collect(types, part, at + types.field_offset(ty, n as usize).unwrap_or_else(stride), out);
+        }
     }
-}
-
-/// The first of the fields that a path of indices leads to, how many they are, and what is left of the path behind a
-/// field that is not taken apart.
-fn walk<'a>(types: &TypeTable, mut ty: Type, mut path: &'a [u32]) -> (usize, usize, &'a [u32]) {
-    let mut first = 0;
-    while let [index, rest @ ..] = path
-        && Fields.takes(types, ty)
-    {
-        let before = (0..u64::from(*index)).filter_map(|n| types.part(ty, n));
-        first += before.map(|part| count(types, part)).sum::<u64>();
-        ty = types.part(ty, u64::from(*index)).unwrap_or(ty);
-        path = rest;
-    }
-    (first as usize, count(types, ty) as usize, path)
 }
 
 impl TakeApart for Fields {
     fn takes(&self, types: &TypeTable, ty: Type) -> bool {
-        let holds = |ty: Type| {
-            types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64) || self.takes(types, ty)
-        };
-        match types.kind(ty) {
-            TypeKind::Struct { fields, .. } => fields.iter().any(|&field| holds(field)),
-            TypeKind::Array { element, .. } => holds(*element),
-            _ => false,
-        }
+        let has_fields = matches!(types.kind(ty), TypeKind::Struct { .. } | TypeKind::Array { .. });
+        has_fields && self.counts.of(types, ty).is_some()
     }
 
     fn knows_call(&self, b: &Builder, inst: Inst) -> bool {
@@ -92,12 +73,12 @@ impl TakeApart for Fields {
     }
 
     fn types(&self, b: &mut Builder, ty: Type) -> Option<SmallVec<[Type; 4]>> {
-        Some(fields(b.types, ty)?.into_iter().map(|(ty, _)| ty).collect())
+        Some(self.all(b.types, ty)?.into_iter().map(|(ty, _)| ty).collect())
     }
 
     fn constant(&self, b: &mut Builder, constant: Value) -> Option<Parts> {
         let ty = b.ty(constant);
-        let all = fields(b.types, ty)?;
+        let all = self.all(b.types, ty)?;
         let mut out = Parts::new();
         match b.function.as_const(constant)?.clone() {
             ConstData::Aggregate(parts) => {
@@ -111,21 +92,13 @@ impl TakeApart for Fields {
             }
             ConstData::Zero => out.extend(all.into_iter().map(|(ty, _)| match b.types.kind(ty) {
                 TypeKind::Int(_) => b.int(ty, 0),
-                _ if b.types.is_float(ty) => b.function.constant(ty, ConstData::Float(0)),
+                TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double => {
+                    b.function.constant(ty, ConstData::Float(0))
+                }
                 _ => b.function.constant(ty, ConstData::Zero),
             })),
             data @ (ConstData::Undef | ConstData::Poison) => {
                 out.extend(all.into_iter().map(|(ty, _)| b.function.constant(ty, data.clone())));
-            }
-            // Elements as they are in memory.
-            ConstData::Data(bytes) => {
-                let (element, _) = *all.first()?;
-                let size = b.types.alloc_size(element)? as usize;
-                for bytes in bytes.chunks(size) {
-                    let mut number = [0; 16];
-                    number.get_mut(..bytes.len())?.copy_from_slice(bytes);
-                    out.push(b.int(element, u128::from_le_bytes(number)));
-                }
             }
             _ => return None,
         }
@@ -133,7 +106,7 @@ impl TakeApart for Fields {
     }
 
     fn load(&self, b: &mut Builder, ty: Type, ptr: Value, access: &MemoryAccess) -> Option<Parts> {
-        let fields = fields(b.types, ty)?.into_iter().map(|(ty, at)| {
+        let fields = self.all(b.types, ty)?.into_iter().map(|(ty, at)| {
             let (ptr, access) = place_of(b, ptr, at, access);
             b.value(New::load(ptr, access), ty)
         });
@@ -148,7 +121,7 @@ impl TakeApart for Fields {
         ptr: Value,
         access: &MemoryAccess,
     ) -> Option<()> {
-        for ((_, at), part) in fields(b.types, ty)?.into_iter().zip(parts) {
+        for ((_, at), part) in self.all(b.types, ty)?.into_iter().zip(parts) {
             let (ptr, access) = place_of(b, ptr, at, access);
             b.effect(New::store(ptr, part, access));
         }
@@ -169,7 +142,7 @@ impl TakeApart for Fields {
             }
             InstKind::InsertValue { aggregate, value, indices } => {
                 let mut parts = known.parts(self, b, aggregate)?;
-                let (first, count, rest) = walk(b.types, b.ty(aggregate), &indices);
+                let (first, count, rest) = self.counts.walk(b.types, b.ty(aggregate), &indices);
                 let new = match self.takes(b.types, b.ty(value)) {
                     true => known.parts(self, b, value)?,
                     false => Parts::from_slice(&[value]),
@@ -185,7 +158,7 @@ impl TakeApart for Fields {
             }
             InstKind::ExtractValue { aggregate, indices } => {
                 let parts = known.parts(self, b, aggregate)?;
-                let (first, count, rest) = walk(b.types, b.ty(aggregate), &indices);
+                let (first, count, rest) = self.counts.walk(b.types, b.ty(aggregate), &indices);
                 if self.takes(b.types, ty) {
                     Parts::from_slice(&parts[first..first + count])
                 } else if rest.is_empty() {

@@ -9,7 +9,9 @@ use cranelift_entity::packed_option::PackedOption;
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
-use gcnsel_ir::{AddressSpace, Block, Inst, InstKind, MemoryAccess, Type, TypeTable, Value, type_text};
+use gcnsel_ir::{
+    AddressSpace, Block, CastOp, Inst, InstKind, MemoryAccess, Type, TypeTable, Value, type_text,
+};
 use smallvec::SmallVec;
 
 /// What a value is taken apart into.
@@ -132,6 +134,11 @@ pub(super) fn split(how: &impl TakeApart, types: &mut TypeTable, function: &mut 
                     Some(()) => Ok(Action::Drop),
                     None => refuse(&w.b, IN_MEMORY),
                 };
+            }
+            InstKind::Cast { op: CastOp::BitCast, value, .. }
+                if w.b.ty(value) == about && data.ty == about =>
+            {
+                Outcome::Parts(known.parts(how, &mut w.b, value)?)
             }
             _ => how.visit(&mut w.b, inst, about, &known)?,
         };

@@ -52,9 +52,14 @@ impl TakeApart for OfWords {
         let (low, high) = match b.function.as_const(constant)?.clone() {
             ConstData::Int(number) => (b.c64(number as u64), b.c64((number >> 64) as u64)),
             ConstData::Zero => (b.c64(0), b.c64(0)),
-            ConstData::Undef | ConstData::Poison => {
-                let i64 = b.i64();
-                return Some(Words::from_elem(b.poison(i64), words));
+            data @ (ConstData::Undef | ConstData::Poison) => {
+                let (i64, bits) = (b.i64(), b.types.int_bits(b.ty(constant))?);
+                let mut all = Words::from_elem(b.function.constant(i64, data), words);
+                // Its bits beyond the width are zero all the same.
+                if let Some(last) = all.last_mut().filter(|_| bits % 64 != 0) {
+                    *last = b.c64(0);
+                }
+                return Some(all);
             }
             // Addresses have no more bits.
             ConstData::Expr(ConstExpr::Cast(CastOp::PtrToInt, ptr))

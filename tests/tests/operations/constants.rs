@@ -20,8 +20,11 @@ fn initialisers() {
     );
     let cut = "ptrtoint (ptr addrspace(3) getelementptr (i8, ptr addrspace(3) null, i32 -8) to i64)";
     f.declare(format!("@cut = addrspace(4) constant [2 x i64] [i64 {cut}, i64 5]"));
-    f.declare("@wide = addrspace(4) constant {i64, i128, i8, i65} {i64 1, i128 -2, i8 3, i65 4}".into());
-    for (name, bytes) in [("nulls", 20), ("own", 16), ("cut", 16), ("wide", 48)] {
+    f.declare(
+        "@wide = addrspace(4) constant {i64, i128, i8, i65, i160} {i64 1, i128 -2, i8 3, i65 4, i160 5}"
+            .into(),
+    );
+    for (name, bytes) in [("nulls", 20), ("own", 16), ("cut", 16), ("wide", 72)] {
         let code = format!(
             "%n = urem i32 %a, {}; %at = getelementptr i32, ptr addrspace(4) @{name}, i32 %n; %r = load i32, ptr addrspace(4) %at",
             bytes / 4

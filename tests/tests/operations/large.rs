@@ -449,6 +449,14 @@ fn structures_of_large_integers() {
         let code = "%c = icmp ult i128 %a, %b; %s = select i1 %c, [2 x TY] [TY 3, TY 20000000000000000000], [2 x TY] [TY 9, TY 4]; \
                     %y = extractvalue [2 x TY] %s, 1; %x = add TY %y, OPA";
         op(&mut f, "array", code);
+        // Of constants: vectors of floats, and arrays that are tables.
+        let code = "%c = icmp ult i128 %a, %b; \
+                    %s = select i1 %c, { TY, <2 x float>, [2 x i32] } zeroinitializer, { TY, <2 x float>, [2 x i32] } { TY 7, <2 x float> <float 1.0, float 2.0>, [2 x i32] [i32 5, i32 6] }; \
+                    %y = extractvalue { TY, <2 x float>, [2 x i32] } %s, 0; %v = extractvalue { TY, <2 x float>, [2 x i32] } %s, 1; \
+                    %e = extractelement <2 x float> %v, i32 1; %i = bitcast float %e to i32; \
+                    %t = extractvalue { TY, <2 x float>, [2 x i32] } %s, 2, 1; %u = add i32 %i, %t; %k = zext i32 %u to TY; \
+                    %z = bitcast TY %y to TY; %x = xor TY %z, %k";
+        op(&mut f, "constants", code);
         let vectors = "%v0 = insertelement <2 x TY> poison, TY OPA, i32 0; %v = insertelement <2 x TY> %v0, TY OPB, i32 1; \
                        %s = insertvalue { <2 x TY>, i1 } poison, <2 x TY> %v, 0; %u = extractvalue { <2 x TY>, i1 } %s, 0; \
                        %x = extractelement <2 x TY> %u, i32 1";

@@ -1,51 +1,42 @@
 //! Where fat pointers are in types, and the leaves that values of these types have.
 
+use super::super::counts::Counts;
 use gcnsel_ir::{AddressSpace, Type, TypeKind, TypeTable};
 
 /// Leaves that a value may have.
 pub(super) const MOST_LEAVES: u64 = 1024;
 
 /// Which types contain fat pointers, and where.
-#[derive(Clone, Copy)]
 pub(super) struct Shapes {
     /// The type of fat pointers.
     pub(super) fat: Type,
+    /// Leaves by type.
+    counts: Counts,
 }
 
 impl Shapes {
     pub(super) fn new(fat: Type) -> Self {
-        Shapes { fat }
+        let leaves = move |types: &TypeTable, ty| match types.kind(ty) {
+            _ if ty == fat => Some(2),
+            TypeKind::Vector { element, len } if *element == fat => Some(2 * u64::from(*len)),
+            _ => None,
+        };
+        Shapes { fat, counts: Counts::new(leaves) }
     }
 
     /// Whether values of a type have fat pointers in them. Types nest no deeper than the reader allows.
     pub(super) fn contains(&self, types: &TypeTable, ty: Type) -> bool {
-        if ty == self.fat {
-            return true;
-        }
-        match types.kind(ty) {
-            TypeKind::Vector { element, .. } | TypeKind::Array { element, .. } => {
-                self.contains(types, *element)
-            }
-            TypeKind::Struct { fields, .. } => fields.iter().any(|&f| self.contains(types, f)),
-            _ => false,
-        }
+        self.counts.of(types, ty).is_some()
     }
 
-    /// The number of leaves of a type, or more than there may be.
+    /// The number of leaves of a type.
     pub(super) fn count(&self, types: &TypeTable, ty: Type) -> u64 {
-        if ty == self.fat {
-            return 2;
-        }
-        if !self.contains(types, ty) {
-            return 1;
-        }
-        let sum = match types.kind(ty) {
-            TypeKind::Struct { fields, .. } => fields.iter().map(|&f| self.count(types, f)).sum(),
-            TypeKind::Vector { element, len } => u64::from(*len).saturating_mul(self.count(types, *element)),
-            TypeKind::Array { element, len } => len.saturating_mul(self.count(types, *element)),
-            _ => 1,
-        };
-        sum.min(MOST_LEAVES + 1)
+        self.counts.parts(types, ty)
+    }
+
+    /// The first of the leaves that indices name, how many they are, and the indices behind a leaf.
+    pub(super) fn walk<'a>(&self, types: &TypeTable, ty: Type, path: &'a [u32]) -> (usize, usize, &'a [u32]) {
+        self.counts.walk(types, ty, path)
     }
 
     /// The parts of a type with their places in memory, in bytes; `None` for fat pointers and what has none in it.
@@ -62,6 +53,7 @@ impl Shapes {
                 let stride = types.store_size(*element).unwrap_or(0);
                 (0..u64::from(*len)).map(|i| (*element, i * stride)).collect()
             }
+            TypeKind::Array { element, .. } if self.count(types, *element) == 0 => Vec::new(),
             TypeKind::Array { element, len } => {
                 let stride = types.alloc_size(*element).unwrap_or(0);
                 (0..*len).map(|i| (*element, i * stride)).collect()

@@ -27,7 +27,7 @@ kernels::kernels! {
 
     fn wide_products(input: [[u8; 32]], i) -> [u8; 64] {
         let a = U256::from_le_bytes(input[i]);
-        let (high, low): (U256, U256) = a.split_mul(&a.rotate());
+        let (low, high) = a.mul_wide(&a.rotate());
         U512::from((low, high)).to_le_bytes()
     }
 }
