@@ -30,6 +30,60 @@ fn compiled(kernel: &str, folder: &Path) -> PathBuf {
     object
 }
 
+/// Of tuples that were loaded parts are passed to phis, and all of the tuples is held where a block ends. That is more than
+/// there are registers, where the phis alone fit.
+#[test]
+fn phis_of_parts_of_tuples_find_registers() {
+    let ir = "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+
+%part = type { <3 x i66>, i33, i160 }
+%whole = type { <2 x i64>, [3 x %part] }
+
+define amdgpu_kernel void @parts_of_tuples_as_arguments(ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, ptr addrspace(4) %table, ptr addrspace(1) %own, ptr addrspace(1) %acc, i32 %a, i32 %small, i64 %b, float %c, i16 %d) #0 {
+entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %group = call i32 @llvm.amdgcn.workgroup.id.x()
+  %first = mul i32 %group, 64
+  %item = add i32 %first, %id
+  %offset = and i32 %item, 1
+  %x.at = getelementptr i64, ptr addrspace(1) %in, i32 %offset
+  %x = load %whole, ptr addrspace(1) %x.at, align 8
+  %half = lshr i32 %item, 1
+  %few = and i32 %half, 3
+  %y.at = getelementptr i64, ptr addrspace(1) %in, i32 %few
+  %y.far = getelementptr i8, ptr addrspace(1) %y.at, i32 228
+  %y = load %whole, ptr addrspace(1) %y.far, align 4
+  %some = icmp eq i32 %a, 3
+  br i1 %some, label %one, label %other
+
+one:
+  br label %join
+
+other:
+  br label %join
+
+join:
+  %p = phi %whole [ zeroinitializer, %one ], [ %x, %other ]
+  %q = phi %whole [ %x, %one ], [ %y, %other ]
+  %to = getelementptr [176 x i32], ptr addrspace(1) %out, i32 %item
+  store %whole %q, ptr addrspace(1) %to, align 4
+  %to1 = getelementptr i8, ptr addrspace(1) %to, i32 384
+  store %whole %p, ptr addrspace(1) %to1, align 8
+  ret void
+}
+attributes #0 = { \"amdgpu-flat-work-group-size\"=\"1,1024\" }";
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, object) = (folder.path().join("parts.ll"), folder.path().join("parts.hsaco"));
+    std::fs::write(&input, ir).expect("it can be written");
+    for target in ["gfx900", "gfx90a", "gfx942"] {
+        let arguments = ["compile", "--verify", "--mcpu", target, as_str(&input), "-o", as_str(&object)];
+        let output = gcnsel(&arguments);
+        assert!(output.status.success(), "{target}: {}", text(&output.stderr));
+    }
+}
+
 /// A loop too long for branches, in which more values of the whole wave live than there are SGPRs: jumps over it still
 /// have a pair.
 #[test]

@@ -144,7 +144,41 @@ impl<'a> Walk<'a> {
             self.need(insts.len() + 1, reg, &mut loads);
         }
         self.make_room(self.limit.at_once, decided);
+        self.put_parameters_out(block, decided);
         loads
+    }
+
+    /// Where the arguments of the block's edges alone are more than fit, parameters go out, so that theirs are stored one by
+    /// one. Arguments can be more than their parameters: parts of tuples are passed, and all of the tuples are held.
+    fn put_parameters_out(&self, block: Block, decided: &mut Decided) {
+        let mut over = self.dwords.saturating_sub(self.limit.at_once);
+        if over == 0 {
+            return;
+        }
+        let (f, edges) = (self.f, self.file.edges());
+        let mut passed: Vec<(VReg, VReg)> = Vec::new();
+        for (target, args) in f.blocks[block].edges(edges) {
+            for (arg, &param) in args.iter().zip(f.blocks[target].params(edges)) {
+                let arg = arg.as_reg().map(|r| r.reg).filter(|&r| self.file.has(f, r));
+                passed.extend(arg.filter(|_| !decided.out[param]).map(|arg| (arg, param)));
+            }
+        }
+        passed.sort();
+        let cost_of = |&(_, param): &(VReg, VReg)| {
+            self.cost.per_dword(f, param) * u64::from(self.file.dwords(f, param))
+        };
+        let mut groups: Vec<&[(VReg, VReg)]> = passed.chunk_by(|a, b| a.0 == b.0).collect();
+        groups.sort_by_cached_key(|group| {
+            let freed = u64::from(self.file.dwords(f, group[0].0).max(1));
+            (group.iter().map(cost_of).sum::<u64>() / freed, group[0].0)
+        });
+        for group in groups {
+            group.iter().for_each(|&(_, param)| decided.put_out(param));
+            over = over.saturating_sub(self.file.dwords(f, group[0].0));
+            if over == 0 {
+                return;
+            }
+        }
     }
 
     /// Arguments of the block's edges, each once: those of parameters that are out, and the others.
