@@ -91,7 +91,8 @@ mod tests {
         }
     }
 
-    /// { i8, [3 x { i128, i32, { i16, i16 } }], i128 }: fields of the structures in the array are parts, the innermost one whole.
+    /// { i8, [3 x { i128, i32, { i16, i16 } }], i128 }: fields of the structures in the array are parts, the innermost one
+    /// whole.
     #[test]
     fn paths_lead_to_parts() {
         let mut types = TypeTable::new();
