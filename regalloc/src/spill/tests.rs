@@ -467,6 +467,28 @@ fn tuples_are_loaded_to_pass_a_part() {
     assert_eq!(spills.dwords(), 4 + 1, "the quad, and one of the singles");
 }
 
+/// Where what is passed is too much by itself, as many parameters go out as it takes, and no more.
+#[test]
+fn no_more_parameters_go_out_than_it_takes() {
+    let next = Block::from_u32(1);
+    let mut code = Code::new(2);
+    let quads = [0; 2].map(|_| code.make(4));
+    code.end(Terminator::Jump(to(next, &quads)), Some(next));
+    let params = [0; 2].map(|_| code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE));
+    code.f.blocks[next].thread_params.extend(params);
+    params.iter().for_each(|&param| code.read(param));
+    code.end(Terminator::Return, None);
+    let mut f = code.f;
+    f.verify().expect("the function is well formed");
+    let demand = Demand::of(&f, Scratch::FILE);
+    assert_eq!(demand.pressure, 8, "parts are passed, and all of both is held");
+    let mut spills = Spills::new(Scratch);
+    spills.fit(&mut f, demand, at_once(7)).expect("it fits");
+    assert!(Demand::of(&f, Scratch::FILE).pressure <= 7, "{f}");
+    // Beside one quad the other cannot be held, and so not be loaded either.
+    assert_eq!(spills.dwords(), 4 + 4 + 1, "both quads, and one of the parameters: {f}");
+}
+
 /// Tuples are stored and loaded by up to four dwords.
 #[test]
 fn wide_values_go_by_quads() {
