@@ -15,6 +15,7 @@
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
 //! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
+//! - lanes are not parted where some of them come to a trap (`traps.rs`);
 //! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
 //! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`), and
@@ -52,6 +53,7 @@ mod parts;
 mod rewrite;
 mod stack;
 mod switch;
+mod traps;
 mod wide;
 mod words;
 
@@ -131,7 +133,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 21] = [
+const PASSES: [(&str, Pass); 22] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -152,6 +154,10 @@ const PASSES: [(&str, Pass); 21] = [
     ("library", |types, body, _, _| library::expand(types, body)),
     ("atomics", |types, body, target, _| atomics::expand(types, body, target)),
     ("switch", |types, body, _, _| switch::lower(types, body)),
+    ("traps", |types, body, _, _| {
+        traps::join(types, body);
+        Ok(())
+    }),
     ("fat", |types, body, _, _| fat::split(types, body)),
     ("fields", |types, body, _, _| fields::expand(types, body)),
     ("large", |types, body, _, _| large::expand(types, body)),

@@ -54,6 +54,7 @@ mod regions;
 mod returns;
 mod rewrite;
 mod transform;
+mod traps;
 
 pub use analysed::Analysed;
 pub use inline::detach;

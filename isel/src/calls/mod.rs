@@ -21,13 +21,13 @@ use gcnsel_ir::{AddressSpace, Callee, Function, InstKind, Linkage, Module, Symbo
 use known::{Known, calls_others};
 use names::function_index;
 
-/// A function of so many instructions, of the IR, is large: what a call costs does not matter to it.
-const LARGE: usize = 1000;
+/// A function of so many instructions, of the IR, is large: a call costs some thirty.
+const LARGE: usize = 100;
 /// The same of a function that is marked as one that is seldom called, or from which nobody comes back.
 const LARGE_IF_COLD: usize = 50;
-/// So many instructions more, of the IR, are too many for inlining a function everywhere: more than the instruction cache
-/// holds.
-const MUCH: usize = 16384;
+/// So many instructions more, of the IR, are too many for inlining a function everywhere: the instruction cache holds no more
+/// (32 KiB, of mostly 8 bytes each).
+const MUCH: usize = 4096;
 
 /// The calls of a module.
 #[derive(Clone, Debug, Default)]

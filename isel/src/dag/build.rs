@@ -339,6 +339,15 @@ impl Dag {
         if let Some(value) = decided {
             return Some(self.bool(value));
         }
+        // Whether some lane votes, or all do alike.
+        if let (Op::Ballot, Some(0), Cmp::Eq | Cmp::Ne) = (self[a].op, self.as_const(b), cmp)
+            && !self[a].whole
+            && !self.whole
+        {
+            let vote = self[a].args[0];
+            let any = if self[vote].divergent { self.node(Op::AnyLane, Ty::I1, &[vote]) } else { vote };
+            return Some(if cmp == Cmp::Ne { any } else { self.not(any) });
+        }
         // Below 1 is 0.
         if let (Cmp::Ult | Cmp::Uge, Some(1)) = (cmp, self.as_const(b)) {
             let zero = self.constant(self[b].ty, 0);

@@ -56,7 +56,8 @@ impl Op {
     pub fn divergence(self) -> Divergence {
         match self {
             Op::Const | Op::Symbol | Op::Phys(_) => Divergence::Uniform,
-            Op::AssumeUniform | Op::ReadFirstLane | Op::ReadLane | Op::Ballot => Divergence::Uniform,
+            Op::AssumeUniform | Op::ReadFirstLane | Op::ReadLane => Divergence::Uniform,
+            Op::Ballot | Op::AnyLane => Divergence::Uniform,
             Op::Reg { .. } | Op::Machine | Op::Result(_) | Op::MbcntLo | Op::MbcntHi => Divergence::Given,
             _ => Divergence::Operands,
         }

@@ -373,6 +373,8 @@ pub enum Op {
     ReadLane,
     /// I64 from I1: the bits of active lanes, 0 for the others.
     Ballot,
+    /// I1 from I1: whether the truth value holds for some active lane.
+    AnyLane,
     /// I32: ones of the first operand below this lane, lanes 0 to 31, plus the second.
     MbcntLo,
     /// I32: ones of the first operand below this lane, lanes 32 to 63, plus the second.

@@ -445,8 +445,8 @@ impl Lower<'_> {
                     MachineNode::new(M::S_GETREG_B32, &[MachineArg::Imm(number(self, 0)? as u16 as i64)]);
                 one(self.dag.machine_node(machine, Ty::I32, &[], false))
             }
-            Trap | Debugtrap => {
-                let operand = MachineArg::Imm(if intrinsic == Trap { 2 } else { 3 });
+            Trap | Ubsantrap | Debugtrap => {
+                let operand = MachineArg::Imm(if intrinsic == Debugtrap { 3 } else { 2 });
                 self.effect_node(Opcode::Isa(M::S_TRAP), &[operand], &[], None);
                 return Ok(None);
             }

@@ -55,6 +55,7 @@ pub fn declare(module: &mut Module) {
     }
     let constant = types.ptr(gcnsel_ir::AddressSpace::CONSTANT);
     wanted.push((AmdgcnKernargSegmentPtr, vec![], constant, vec![]));
+    wanted.push((AmdgcnBallot, vec![i64], i64, vec![i1]));
     wanted.push((GcnselNever, vec![], i1, vec![]));
     let fat = types.ptr(gcnsel_ir::AddressSpace::BUFFER_FAT);
     wanted.push((GcnselFatResource, vec![], pointer, vec![fat]));

@@ -18,7 +18,7 @@ impl Selector<'_> {
         let node = &self.dag[id];
         match node.op {
             Op::Const | Op::Undef | Op::Phys(_) | Op::Symbol | Op::Frame(_) => return Side::Scalar,
-            Op::ReadFirstLane | Op::ReadLane | Op::Ballot => return Side::Scalar,
+            Op::ReadFirstLane | Op::ReadLane | Op::Ballot | Op::AnyLane => return Side::Scalar,
             Op::Reg { reg, .. } => {
                 let data = &self.mir.regs[reg];
                 let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;

@@ -70,6 +70,11 @@ impl Selector<'_> {
                     if !self.wanted_as_number[id] {
                         continue; // made in SCC for each user
                     }
+                    if node.op == Op::AnyLane {
+                        self.emit_scc(id)?;
+                        self.values[id] = Some(Value::Sgpr(self.scc_to_number()));
+                        continue;
+                    }
                     let found = self.matches[id].clone().expect("a needed node has a match");
                     let value = self.emit_form(id, &found)?;
                     match found.form.output {
@@ -117,16 +122,24 @@ impl Selector<'_> {
         def
     }
 
+    /// Makes SCC whether a truth value holds for some active lane.
+    fn emit_any(&mut self, node: NodeId) -> Result<()> {
+        let mask = self.mask(node)?;
+        // Lanes that are not active need not agree with the others.
+        let outside = std::mem::replace(&mut self.whole, false);
+        self.active_lanes_of(mask, RegKind::Plain);
+        self.whole = outside;
+        Ok(())
+    }
+
     /// Makes SCC the truth value. Whatever reads it must be the next instruction, and glued.
     pub(super) fn emit_scc(&mut self, node: NodeId) -> Result<()> {
         let data = &self.dag[node];
         if self.side[node] == Side::Vector {
-            let mask = self.mask(node)?;
-            // Lanes that are not active need not agree with the others.
-            let outside = std::mem::replace(&mut self.whole, false);
-            self.active_lanes_of(mask, RegKind::Plain);
-            self.whole = outside;
-            return Ok(());
+            return self.emit_any(node);
+        }
+        if data.op == Op::AnyLane {
+            return self.emit_any(data.args[0]);
         }
         let compare = matches!(data.op, Op::ICmp(_));
         let logic = matches!(data.op, Op::And | Op::Or | Op::Xor) && !self.wanted_as_number[node];

@@ -70,7 +70,13 @@ impl Selector<'_> {
             if Self::is_leaf_without_code(node.op)
                 || matches!(
                     node.op,
-                    Op::Machine | Op::Symbol | Op::Frame(_) | Op::ReadFirstLane | Op::ReadLane | Op::Ballot
+                    Op::Machine
+                        | Op::Symbol
+                        | Op::Frame(_)
+                        | Op::ReadFirstLane
+                        | Op::ReadLane
+                        | Op::Ballot
+                        | Op::AnyLane
                 )
             {
                 for &arg in &node.args {

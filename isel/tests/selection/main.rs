@@ -10,6 +10,7 @@ mod operands;
 mod order;
 mod places;
 mod stores;
+mod traps;
 mod undefined;
 
 use gcnsel_isa::{Bank, Op, Target};

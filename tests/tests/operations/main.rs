@@ -28,6 +28,7 @@ mod memory;
 mod odd;
 mod operands;
 mod order;
+mod traps;
 mod truths;
 mod vectors;
 mod whole_numbers;

@@ -1,0 +1,107 @@
+//! Traps: the wave comes to them together.
+
+use super::Body;
+use crate::moves::Effect;
+use cranelift_entity::SecondaryMap;
+use gcnsel_ir::{
+    AddressSpace, BinaryOp, Block, Callee, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic,
+    SymbolId, TypeTable, Value, WrapFlags,
+};
+use rustc_hash::FxHashSet;
+
+impl Body<'_> {
+    /// Has all lanes that execute a branch go to a trap where one of them does: the branch asks whether there is one.
+    ///
+    /// A trap ends the wave, whichever lanes have come to it, and what its other lanes have left to do is never seen as
+    /// done. So it makes no difference that they come along; but they are not parted, and no mask of those that
+    /// have left for a trap is carried on, out of the loops around it and through what comes behind. A block counts as a trap
+    /// if nobody sees anything of it but the trap; what it stores in scratch before goes.
+    ///
+    /// A branch that lanes agree on stays as good as it was, since the selector sees through the question.
+    ///
+    /// `ballot` is the declaration of that intrinsic for 64 lanes.
+    pub fn join_traps(&mut self, types: &mut TypeTable, ballot: SymbolId) {
+        let mut traps = SecondaryMap::<Block, bool>::new();
+        let mut unseen: Vec<(Block, FxHashSet<Inst>)> = Vec::new();
+        for &block in &self.layout {
+            let Some(before) = self.before_trap(types, block) else { continue };
+            traps[block] = true;
+            let stores = before.iter().copied().filter(|&inst| self.is_private_store(types, inst));
+            unseen.push((block, stores.collect()));
+        }
+        for (block, stores) in unseen {
+            self.function.blocks[block].insts.retain(|inst| !stores.contains(inst));
+        }
+        let branches = self.layout.iter().filter_map(|&block| {
+            let end = self.terminator(block)?;
+            let InstKind::CondBr { condition, on_true, on_false } = self.insts[end].kind else { return None };
+            let is_constant = self.as_int(condition).is_some();
+            let parts = traps[on_true] != traps[on_false] && !is_constant;
+            parts.then_some((block, end, condition, on_true, on_false))
+        });
+        for (block, end, condition, on_true, on_false) in branches.collect::<Vec<_>>() {
+            let (bit, mask) = (types.int(1), types.int(64));
+            let mut made: Vec<Inst> = Vec::new();
+            let (span, debug_loc) = (self.insts[end].span, self.insts[end].debug_loc);
+            let mut value = |body: &mut Self, kind, ty| -> Option<Value> {
+                let inst = body.function.make_inst(kind, ty, false, span);
+                body.function.insts[inst].debug_loc = debug_loc;
+                made.push(inst);
+                body.insts[inst].result
+            };
+            let (wrap, fast) = (WrapFlags::default(), FastMath::default());
+            let (trapping, trap, other) = match traps[on_true] {
+                true => (Some(condition), on_true, on_false),
+                false => {
+                    let rhs = self.constant(bit, ConstData::Int(1));
+                    let not = InstKind::Binary { op: BinaryOp::Xor, lhs: condition, rhs, wrap, fast };
+                    (value(self, not, bit), on_false, on_true)
+                }
+            };
+            let lanes = trapping.and_then(|trapping| {
+                let args = [trapping].into_iter().collect();
+                let call = InstKind::Call { callee: Callee::Symbol(ballot), args, fast, site: None };
+                value(self, call, mask)
+            });
+            let any = lanes.and_then(|lhs| {
+                let rhs = self.constant(mask, ConstData::Int(0));
+                value(self, InstKind::ICmp { predicate: IntPredicate::Ne, lhs, rhs, samesign: false }, bit)
+            });
+            let Some(any) = any else { continue };
+            let insts = &mut self.function.blocks[block].insts;
+            let at = insts.iter().position(|&inst| inst == end).unwrap_or(insts.len());
+            insts.splice(at..at, made);
+            self.function.insts[end].kind =
+                InstKind::CondBr { condition: any, on_true: trap, on_false: other };
+        }
+    }
+
+    /// The instructions of a block that begin it and end with a trap, if nobody sees anything of them but the trap.
+    fn before_trap(&self, types: &TypeTable, block: Block) -> Option<&[Inst]> {
+        let insts = &self.blocks[block].insts;
+        for (at, &inst) in insts.iter().enumerate() {
+            let called = match &self.insts[inst].kind {
+                InstKind::Call { callee: Callee::Symbol(symbol), .. } => self.module.intrinsic(*symbol),
+                _ => None,
+            };
+            if let Some(Intrinsic::Trap | Intrinsic::Ubsantrap) = called {
+                return Some(&insts[..at]);
+            }
+            let is_unseen = Effect::of(None, self.module, types, &self.function, inst).is_unseen();
+            if !is_unseen && !self.is_private_store(types, inst) {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn is_private_store(&self, types: &TypeTable, inst: Inst) -> bool {
+        match &self.insts[inst].kind {
+            InstKind::Store { ptr, access, .. } => {
+                let space = types.pointer_space(self.values[*ptr].ty);
+                space == Some(AddressSpace::PRIVATE) && !access.volatile
+            }
+            _ => false,
+        }
+    }
+}
