@@ -6,7 +6,7 @@
 //! of values, each a dword of a virtual register of the function before, or a constant. Moves, swaps, spill stores and
 //! reloads carry sets from location to location; the function's own instructions check their operands and define their
 //! results; where paths meet, sets are intersected. A value that a path leaves undefined is in every location there, and a
-//! copy of it needs no move. What is made for lanes stands where all lanes of the block are active. (The method is that of
+//! copy of it needs no move. Values that are dead are forgotten. What is made for lanes stands where all lanes of the block are active. (The method is that of
 //! regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
 
 mod moves;
@@ -20,7 +20,8 @@ use crate::{Error, File};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg, convention};
-use gcnsel_mir::{Block, EdgeArgs, Function, Inst, Opcode, Operand, Pseudo, RegRef, VReg};
+use gcnsel_mir::{Block, EdgeArgs, Function, Inst, Liveness, Opcode, Operand, Pseudo, RegRef, VReg};
+use rustc_hash::FxHashSet;
 use state::{Found, Location, State, Value};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -36,6 +37,7 @@ pub fn check(before: &Function, after: &Function, file: File) -> Result<(), Erro
         file,
         constants: full_map(before.regs.len()),
         block_of: full_map(before.insts.len()),
+        liveness: file.liveness(before),
     };
     checker.look_at_before();
     let mut start = State::default();
@@ -86,6 +88,8 @@ struct Checker<'f> {
     constants: SecondaryMap<VReg, Option<Operand>>,
     /// Where the instructions of the function before stand.
     block_of: SecondaryMap<Inst, Option<Block>>,
+    /// Of the function before. Nobody asks where a value is that is dead.
+    liveness: Liveness,
 }
 
 impl Checker<'_> {
@@ -327,9 +331,12 @@ impl Checker<'_> {
                 }
             }
             // All at once: what the arguments are is decided before any parameter changes.
-            let found: Vec<Found> = renamed.iter().map(|(_, pairs)| state.found(pairs)).collect();
+            let found: Vec<Found> = renamed.iter().map(|(_, pairs)| end.found(pairs)).collect();
             renamed.iter().for_each(|(param, _)| self.forget(*param, &mut state));
             found.into_iter().for_each(|f| state.add(f));
+            let live = self.liveness.live_in(target).iter().chain(params);
+            let live: FxHashSet<VReg> = live.copied().collect();
+            state.keep(|reg| live.contains(&reg));
             (target, state)
         };
         self.before.blocks[block].edges(edges).into_iter().map(along).collect()

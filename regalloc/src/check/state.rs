@@ -1,4 +1,7 @@
 //! What is known of registers, slots and lanes at a point.
+//!
+//! Hundreds of lanes may hold the same: the zeros that masks begin with, say, each of which is as many masks as begin there.
+//! So locations that hold the same are of one *class*, and what is found of one is found of all.
 
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Operand, Slot, SymbolPart, VReg};
@@ -17,7 +20,7 @@ pub enum Location {
 }
 
 /// A dword of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// Of a virtual register, by the dword's number.
     Register(VReg, u8),
@@ -42,16 +45,20 @@ impl Value {
     }
 }
 
-/// The values that a location holds, each once.
+/// The values that the locations of a class hold, each once, in order.
 type Set = SmallVec<[Value; 2]>;
+
+/// A class, by its number.
+type Class = u32;
 
 /// What is known at a point.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// What each location holds; absent locations hold nothing known.
-    places: FxHashMap<Location, Set>,
-    /// By value, where it is.
-    homes: FxHashMap<Value, SmallVec<[Location; 2]>>,
+    /// The class of each location; absent locations hold nothing known.
+    places: FxHashMap<Location, Class>,
+    classes: Vec<Set>,
+    /// By value, the classes that have it.
+    homes: FxHashMap<Value, SmallVec<[Class; 2]>>,
     /// Values that are undefined on every path to here: each location holds them.
     undefined: FxHashSet<Value>,
 }
@@ -59,7 +66,7 @@ pub struct State {
 /// Facts to add to a state.
 #[derive(Default)]
 pub struct Found {
-    places: Vec<(Location, Value)>,
+    classes: Vec<(Class, Value)>,
     undefined: Vec<Value>,
 }
 
@@ -71,51 +78,84 @@ impl State {
 
     /// The values that a location holds.
     pub fn at(&self, location: Location) -> &[Value] {
-        self.places.get(&location).map_or(&[], |set| set)
+        self.places.get(&location).map_or(&[], |&class| &self.classes[class as usize])
+    }
+
+    /// Forgets what nobody asks for: registers but those that are wanted.
+    pub fn keep(&mut self, is_wanted: impl Fn(VReg) -> bool) {
+        let is_wanted = |value: &Value| match *value {
+            Value::Register(reg, _) => is_wanted(reg),
+            _ => true,
+        };
+        let old = std::mem::take(self);
+        let mut kept: FxHashMap<Set, Class> = FxHashMap::default();
+        let mut class_of: Vec<Option<Class>> = vec![None; old.classes.len()];
+        for (location, class) in old.places {
+            let class = *class_of[class as usize].get_or_insert_with(|| {
+                let set: Set = old.classes[class as usize].iter().copied().filter(is_wanted).collect();
+                *kept.entry(set).or_insert_with_key(|set| self.class(set.clone()))
+            });
+            if !self.classes[class as usize].is_empty() {
+                self.places.insert(location, class);
+            }
+        }
+        self.undefined = old.undefined.into_iter().filter(is_wanted).collect();
     }
 
     /// Keeps what also holds on another path; whether that is less.
     pub fn meet(&mut self, other: &State) -> bool {
-        // What is undefined here, and somewhere there, is there from now on.
-        let mut more = Vec::new();
-        for value in &self.undefined {
-            if !other.is_undefined(value) {
-                let homes = other.homes(*value);
-                more.extend(homes.map(|location| (location, *value)));
-            }
+        let mut changed = false;
+        let mut met: FxHashMap<(Option<Class>, Option<Class>), Class> = FxHashMap::default();
+        let locations: FxHashSet<Location> = self.places.keys().chain(other.places.keys()).copied().collect();
+        for location in locations {
+            let pair = (self.places.get(&location).copied(), other.places.get(&location).copied());
+            let class = *met.entry(pair).or_insert_with(|| {
+                let [ours, theirs] = [self.set_of(pair.0), other.set_of(pair.1)];
+                let stays = |value: &Value| theirs.contains(value) || other.undefined.contains(value);
+                let mut set: Set = ours.iter().copied().filter(stays).collect();
+                changed |= set.len() != ours.len();
+                // What is undefined here, and somewhere there, is there from now on.
+                let more = |value: &Value| self.undefined.contains(value) && !other.is_undefined(value);
+                set.extend(theirs.iter().copied().filter(more));
+                set.sort_unstable();
+                set.dedup();
+                match pair.0 {
+                    Some(class) if set[..] == *ours => class,
+                    _ => self.class(set),
+                }
+            });
+            match self.classes[class as usize].is_empty() {
+                true => self.places.remove(&location),
+                false => self.places.insert(location, class),
+            };
         }
-        let mut less = Vec::new();
-        for (&location, set) in &self.places {
-            let others = other.at(location);
-            let is_gone = |value: &&Value| !others.contains(value) && !other.undefined.contains(*value);
-            less.extend(set.iter().filter(is_gone).map(|value| (location, *value)));
-        }
-        let mut changed = !less.is_empty();
-        less.into_iter().for_each(|(location, value)| self.remove(location, value));
         let before = self.undefined.len();
         self.undefined.retain(|value| other.undefined.contains(value));
-        changed |= self.undefined.len() != before;
-        more.into_iter().for_each(|(location, value)| self.insert(location, value));
-        changed
+        changed | (self.undefined.len() != before)
     }
 
     /// A constant, or nothing known, comes to a location.
     pub fn set(&mut self, to: Location, value: Option<Value>) {
-        self.clear(to);
-        value.into_iter().for_each(|value| self.insert(to, value));
+        match value {
+            Some(value) => {
+                let class = self.class(Set::from_slice(&[value]));
+                self.places.insert(to, class);
+            }
+            None => {
+                self.places.remove(&to);
+            }
+        }
     }
 
     /// A move from one location to another.
     pub fn carry(&mut self, from: Location, to: Location) {
-        if from != to {
-            let set = Set::from_slice(self.at(from));
-            self.put(to, set);
-        }
+        let class = self.places.get(&from).copied();
+        self.put(to, class);
     }
 
     /// Two locations change places.
     pub fn swap(&mut self, a: Location, b: Location) {
-        let [x, y] = [a, b].map(|location| Set::from_slice(self.at(location)));
+        let [x, y] = [a, b].map(|location| self.places.get(&location).copied());
         self.put(a, y);
         self.put(b, x);
     }
@@ -123,59 +163,35 @@ impl State {
     /// Nothing is known any more of registers of a bank that `changes` says of.
     pub fn clear_registers(&mut self, bank: Bank, changes: impl Fn(u16) -> bool) {
         let is_gone =
-            |at: &&Location| matches!(at, Location::Register(b, index) if *b == bank && changes(*index));
-        let gone: Vec<Location> = self.places.keys().filter(is_gone).copied().collect();
-        gone.into_iter().for_each(|at| self.clear(at));
+            |at: &Location| matches!(at, Location::Register(b, index) if *b == bank && changes(*index));
+        self.places.retain(|at, _| !is_gone(at));
     }
 
-    fn put(&mut self, to: Location, set: Set) {
-        self.clear(to);
-        set.into_iter().for_each(|value| self.insert(to, value));
+    fn put(&mut self, to: Location, class: Option<Class>) {
+        match class {
+            Some(class) => self.places.insert(to, class),
+            None => self.places.remove(&to),
+        };
     }
 
-    fn insert(&mut self, to: Location, value: Value) {
-        let set = self.places.entry(to).or_default();
-        if !set.contains(&value) {
-            set.push(value);
-            self.homes.entry(value).or_default().push(to);
-        }
+    fn set_of(&self, class: Option<Class>) -> &[Value] {
+        class.map_or(&[], |class| &self.classes[class as usize])
     }
 
-    fn clear(&mut self, location: Location) {
-        for value in self.places.remove(&location).unwrap_or_default() {
-            self.leave_home(location, value);
-        }
-    }
-
-    fn remove(&mut self, location: Location, value: Value) {
-        if let Some(set) = self.places.get_mut(&location) {
-            set.retain(|held| *held != value);
-            if set.is_empty() {
-                self.places.remove(&location);
-            }
-        }
-        self.leave_home(location, value);
-    }
-
-    fn leave_home(&mut self, location: Location, value: Value) {
-        if let Some(homes) = self.homes.get_mut(&value) {
-            homes.retain(|home| *home != location);
-            if homes.is_empty() {
-                self.homes.remove(&value);
-            }
-        }
-    }
-
-    /// Where a value is.
-    fn homes(&self, value: Value) -> impl Iterator<Item = Location> + '_ {
-        self.homes.get(&value).into_iter().flatten().copied()
+    /// A class of its own for a set.
+    fn class(&mut self, set: Set) -> Class {
+        let class = self.classes.len() as Class;
+        set.iter().for_each(|&value| self.homes.entry(value).or_default().push(class));
+        self.classes.push(set);
+        class
     }
 
     /// Where the left sides are, with the right sides that belong there too.
     pub fn found(&self, pairs: &[(Value, Value)]) -> Found {
         let mut found = Found::default();
         for &(is, also) in pairs {
-            found.places.extend(self.homes(is).map(|location| (location, also)));
+            let homes = self.homes.get(&is).into_iter().flatten();
+            found.classes.extend(homes.map(|&class| (class, also)));
             found.undefined.extend(self.is_undefined(&is).then_some(also));
         }
         found
@@ -183,15 +199,21 @@ impl State {
 
     /// Forgets where a value was.
     pub fn forget(&mut self, value: Value) {
-        for home in self.homes.get(&value).cloned().unwrap_or_default() {
-            self.remove(home, value);
+        for class in self.homes.remove(&value).into_iter().flatten() {
+            self.classes[class as usize].retain(|held| *held != value);
         }
         self.undefined.remove(&value);
     }
 
-    /// Adds facts.
+    /// Adds facts that have been found in this state.
     pub fn add(&mut self, found: Found) {
-        found.places.into_iter().for_each(|(location, value)| self.insert(location, value));
+        for (class, value) in found.classes {
+            let set = &mut self.classes[class as usize];
+            if let Err(at) = set.binary_search(&value) {
+                set.insert(at, value);
+                self.homes.entry(value).or_default().push(class);
+            }
+        }
         self.undefined.extend(found.undefined);
     }
 }

@@ -24,6 +24,7 @@ mod rewrite;
 pub mod scratch;
 pub mod vectors;
 mod walk;
+mod webs;
 
 pub use cost::Cost;
 pub use drops::Drops;
@@ -47,7 +48,7 @@ pub trait Storage {
     const BEFORE_EPILOGUE: bool;
 
     /// A place for one register.
-    type Place: Copy;
+    type Place: Copy + PartialEq;
 
     /// A new place for that many dwords.
     fn place(&mut self, f: &mut Function, dwords: u32) -> Self::Place;

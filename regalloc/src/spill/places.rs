@@ -9,10 +9,17 @@ use std::collections::{BTreeMap, BinaryHeap};
 /// The first and the last position, counted over the layout, where a value may be live: all between counts as well.
 type Span = (u32, u32);
 
-/// Shares places out: the number of the place of each of `regs`, and the dwords of each place.
-pub fn share(f: &Function, file: File, liveness: &Liveness, regs: &[VReg]) -> (Vec<usize>, Vec<u8>) {
-    let spans = spans(f, file, liveness, regs);
-    let mut in_order: Vec<usize> = (0..regs.len()).collect();
+/// Shares places out: the number of the place of each of `regs`, and the dwords of each place. Those of one web
+/// ([`super::webs`]) have the same.
+pub fn share(
+    f: &Function,
+    file: File,
+    liveness: &Liveness,
+    regs: &[VReg],
+    webs: &[usize],
+) -> (Vec<usize>, Vec<u8>) {
+    let spans = spans(f, file, liveness, regs, webs);
+    let mut in_order: Vec<usize> = (0..regs.len()).filter(|&i| webs[i] == i).collect();
     in_order.sort_by_key(|&i| spans[i]);
     let mut place_of = vec![0; regs.len()];
     let mut sizes: Vec<u8> = Vec::new();
@@ -35,12 +42,12 @@ pub fn share(f: &Function, file: File, liveness: &Liveness, regs: &[VReg]) -> (V
         needed.push(Reverse((last, place)));
         place_of[i] = place;
     }
-    (place_of, sizes)
+    (webs.iter().map(|&web| place_of[web]).collect(), sizes)
 }
 
-fn spans(f: &Function, file: File, liveness: &Liveness, regs: &[VReg]) -> Vec<Span> {
+fn spans(f: &Function, file: File, liveness: &Liveness, regs: &[VReg], webs: &[usize]) -> Vec<Span> {
     let mut index: SecondaryMap<VReg, Option<u32>> = SecondaryMap::new();
-    regs.iter().enumerate().for_each(|(i, &reg)| index[reg] = Some(i as u32));
+    regs.iter().zip(webs).for_each(|(&reg, &web)| index[reg] = Some(web as u32));
     let mut spans = vec![(u32::MAX, 0); regs.len()];
     let mut note = |reg: VReg, position: u32| {
         if let Some(i) = index[reg] {

@@ -3,6 +3,7 @@
 use super::cost::Cost;
 use super::places;
 use super::walk::{Decided, Load, Walk};
+use super::webs::webs;
 use super::{Drops, Limit, Storage};
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
@@ -10,6 +11,7 @@ use gcnsel_isa::Op;
 use gcnsel_mir::{
     Block, EdgeArgs, Function, Inst, InstData, Liveness, Opcode, Operand, Origin, Pseudo, RegRef, VReg,
 };
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cmp::Reverse;
 
@@ -112,7 +114,8 @@ impl<S: Storage> Spills<S> {
     ) {
         let homeless = |r: &VReg| self.home[*r].is_none() && constants[*r].is_none();
         let regs: Vec<VReg> = decided.placed.iter().copied().filter(homeless).collect();
-        let (numbers, sizes) = places::share(f, S::FILE, liveness, &regs);
+        let webs = webs(f, S::FILE, liveness, &regs, |r| decided.out[r], |r| cost.per_dword(f, r));
+        let (numbers, sizes) = places::share(f, S::FILE, liveness, &regs, &webs);
         // Those that are used most come first, while there are places that are no memory.
         let mut uses = vec![0u64; sizes.len()];
         for (&reg, &number) in regs.iter().zip(&numbers) {
@@ -275,18 +278,25 @@ impl<S: Storage> Rewrite<'_, S> {
             self.f.blocks[block].edges(kind).into_iter().map(|(to, args)| (to, args.clone())).collect();
         let (before_stores, before_edges) = loads.split_at(loads.partition_point(|l| l.0 == len));
         let mut before_stores = before_stores.iter().map(|l| l.1).peekable();
+        let mut passed: FxHashMap<VReg, usize> = FxHashMap::default();
+        for arg in edges.iter().flat_map(|(_, args)| args).filter_map(|arg| arg.as_reg()) {
+            *passed.entry(arg.reg).or_default() += 1;
+        }
         for (target, args) in &mut edges {
             let params = self.f.blocks[*target].params(kind).to_vec();
             let mut kept = EdgeArgs::new();
             for (&arg, &param) in args.iter().zip(&params) {
                 match self.spills.home[param].filter(|_| self.decided.out[param]) {
                     Some(Home::Param(at, incoming)) => {
-                        if let Some(reg) =
-                            before_stores.next_if(|&r| arg.as_reg().is_some_and(|a| a.reg == r))
-                        {
-                            self.load(reg, out);
+                        let to = incoming.unwrap_or(at);
+                        let load = before_stores.next_if(|&r| arg.as_reg().is_some_and(|a| a.reg == r));
+                        // What is not out is in no register unless it is loaded here, for whoever it is passed to.
+                        let needs_no_load =
+                            |r: RegRef| self.decided.out[r.reg] || passed.get(&r.reg) == Some(&1);
+                        if !self.is_there(arg, to) || !arg.as_reg().is_some_and(needs_no_load) {
+                            load.into_iter().for_each(|reg| self.load(reg, out));
+                            self.pass(param, arg, to, out);
                         }
-                        self.pass(param, arg, incoming.unwrap_or(at), out);
                     }
                     _ => kept.push(arg),
                 }
@@ -302,6 +312,16 @@ impl<S: Storage> Rewrite<'_, S> {
         for ((_, args), (_, kept)) in self.f.blocks[block].edges_mut(kind).into_iter().zip(edges) {
             *args = kept;
         }
+    }
+
+    /// Whether what is passed is in its parameter's place already.
+    fn is_there(&self, arg: Operand, to: S::Place) -> bool {
+        let Operand::Reg(r) = arg else { return false };
+        let home = match self.spills.home[r.reg] {
+            Some(Home::Place(at) | Home::Param(at, _)) => Some(at),
+            _ => None,
+        };
+        self.f.is_whole(r) && home == Some(to)
     }
 
     /// Stores an argument where the block of the parameter that is out looks for it.

@@ -186,19 +186,19 @@ fn inputs_live_from_the_start() {
     read(&mut f, late);
     let early = f.insts[f.blocks[only].insts[0]].operands[0].as_reg().expect("a register").reg;
     let regs = [early, input, late];
-    let (place, sizes) = places::share(&f, File::Sgprs, &File::Sgprs.liveness(&f), &regs);
+    let (place, sizes) = places::share(&f, File::Sgprs, &File::Sgprs.liveness(&f), &regs, &[0, 1, 2]);
     assert_ne!(place[0], place[1]);
     assert_eq!(sizes.len(), 2, "the last has a place of the others");
 }
 
 /// Blocks of VGPRs, over the lanes' edges.
-struct Code {
-    f: Function,
-    block: Block,
+pub(super) struct Code {
+    pub(super) f: Function,
+    pub(super) block: Block,
 }
 
 impl Code {
-    fn new(blocks: usize) -> Self {
+    pub(super) fn new(blocks: usize) -> Self {
         let mut f = Function::new("f", Target::Gfx942);
         for _ in 0..blocks {
             let block = f.blocks.push(BlockData::new("", Default::default()));
@@ -208,7 +208,7 @@ impl Code {
     }
 
     /// A register of so many dwords that holds no constant.
-    fn make(&mut self, dwords: u8) -> VReg {
+    pub(super) fn make(&mut self, dwords: u8) -> VReg {
         let reg = self.f.new_reg(Bank::Vgpr, dwords, RegKind::Plain, Origin::NONE);
         let parts = (0..dwords).map(|i| Operand::Imm(i64::from(i)));
         let operands: Vec<Operand> = std::iter::once(self.f.whole(reg)).chain(parts).collect();
@@ -216,20 +216,20 @@ impl Code {
         reg
     }
 
-    fn read(&mut self, reg: VReg) {
+    pub(super) fn read(&mut self, reg: VReg) {
         let into = self.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
         let operands = [self.f.whole(into), Operand::Reg(RegRef { reg, first: 0, dwords: 1 })];
         self.f.append(self.block, InstData::new(Op::V_READFIRSTLANE_B32, operands, Origin::NONE));
     }
 
     /// Ends the block, and goes on with another.
-    fn end(&mut self, terminator: Terminator, next: Option<Block>) {
+    pub(super) fn end(&mut self, terminator: Terminator, next: Option<Block>) {
         self.f.blocks[self.block].terminator = Some(terminator);
         self.block = next.unwrap_or(self.block);
     }
 
     /// What is stored, and how many loads there are.
-    fn spilled(mut self, limit: u32) -> (Vec<VReg>, usize) {
+    pub(super) fn spilled(mut self, limit: u32) -> (Vec<VReg>, usize) {
         let before = self.f.regs.len();
         fit(&mut self.f, Scratch, limit);
         let f = &self.f;
@@ -251,7 +251,7 @@ impl Code {
     }
 }
 
-fn to(target: Block, args: &[VReg]) -> Edge {
+pub(super) fn to(target: Block, args: &[VReg]) -> Edge {
     Edge { target, args: args.iter().map(|&reg| Operand::reg(reg, 1)).collect() }
 }
 

@@ -17,7 +17,7 @@ pub struct Vectors {
 }
 
 /// A place for a VGPR.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// AGPRs from this one on.
     Accumulators(u16),

@@ -1,0 +1,164 @@
+//! Parameters that are out and their arguments, in one place: nothing is stored on the edge then.
+//!
+//! A place is taken from where its value is stored, right behind the definition or by the predecessors of a parameter's
+//! block, to where it is loaded last. Values may share one for good, whatever way control takes, if none is stored while
+//! another is there; the one exception is an argument where its parameter takes its place, since they are the same.
+
+use crate::file::File;
+use cranelift_entity::SecondaryMap;
+use gcnsel_mir::{Function, Liveness, VReg};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// A point of the function, counted over the layout.
+type Point = u32;
+
+/// Where a value's place is taken: from a point to another, which counts as well, by a value.
+type Ranges = BTreeMap<Point, (Point, usize)>;
+
+/// The web of each of `regs`, by the number of one of them. `is_out` tells which parameters never have a register.
+pub fn webs(
+    f: &Function,
+    file: File,
+    liveness: &Liveness,
+    regs: &[VReg],
+    is_out: impl Fn(VReg) -> bool,
+    weight: impl Fn(VReg) -> u64,
+) -> Vec<usize> {
+    let mut index: SecondaryMap<VReg, Option<u32>> = SecondaryMap::new();
+    regs.iter().enumerate().for_each(|(i, &reg)| index[reg] = Some(i as u32));
+    let index = |reg: VReg| index[reg].map(|i| i as usize);
+    let edges = file.edges();
+    let mut taken = vec![Ranges::new(); regs.len()];
+    let mut passed = Vec::new();
+    let mut arguments: FxHashMap<(Point, usize), usize> = FxHashMap::default();
+    let mut here: BTreeMap<usize, (Point, Point)> = BTreeMap::new();
+    let mut start: Point = 0;
+    for &block in &f.layout {
+        let note = |here: &mut BTreeMap<usize, (Point, Point)>, reg: VReg, point: Point| {
+            if let Some(i) = index(reg) {
+                here.entry(i).or_insert((point, point)).1 = point;
+            }
+        };
+        if block == f.entry() {
+            f.inputs.iter().for_each(|input| note(&mut here, input.vreg, start));
+        }
+        let params = f.blocks[block].params(edges);
+        liveness.live_in(block).iter().chain(params).for_each(|&reg| note(&mut here, reg, start));
+        let mut point = start;
+        for &inst in &f.blocks[block].insts {
+            f.uses(inst).for_each(|used| note(&mut here, used.reg, point + 1));
+            f.defs(inst).for_each(|def| note(&mut here, def, point + 2));
+            point += 2;
+        }
+        let end = point + 1;
+        for (to, args) in f.blocks[block].edges(edges) {
+            for (arg, &param) in args.iter().zip(f.blocks[to].params(edges)) {
+                let arg = arg.as_reg().filter(|&r| f.is_whole(r)).map(|r| r.reg);
+                arg.into_iter().for_each(|arg| note(&mut here, arg, end));
+                let Some(p) = index(param) else { continue };
+                if !here.contains_key(&p) {
+                    taken[p].insert(end, (end, p));
+                }
+                if let Some(a) = arg.and_then(index).filter(|&a| is_out(param) && a != p) {
+                    arguments.insert((end, p), a);
+                    passed.push((a, p));
+                }
+            }
+        }
+        liveness.live_out(block).iter().for_each(|&reg| note(&mut here, reg, end + 1));
+        for (i, (first, last)) in std::mem::take(&mut here) {
+            add(&mut taken[i], first, last, i);
+        }
+        start = end + 2;
+    }
+    let mut seen = FxHashSet::default();
+    passed.retain(|&pair| seen.insert(pair));
+    passed.sort_by_key(|&(a, p)| std::cmp::Reverse(weight(regs[a]).min(weight(regs[p]))));
+    let mut join = Join { of: (0..regs.len()).collect(), taken, arguments, apart: FxHashSet::default() };
+    for (a, p) in passed.into_iter().filter(|&(a, p)| f.regs[regs[a]].dwords == f.regs[regs[p]].dwords) {
+        join.join(a, p);
+    }
+    (0..regs.len()).map(|i| join.find(i)).collect()
+}
+
+/// Adds a range behind those there are. Neighbours become one.
+fn add(ranges: &mut Ranges, first: Point, last: Point, of: usize) {
+    match ranges.last_entry() {
+        Some(mut before) if before.get().0 + 1 == first => before.get_mut().0 = last,
+        _ => {
+            ranges.insert(first, (last, of));
+        }
+    }
+}
+
+struct Join {
+    /// A member on the way to the one that stands for the web.
+    of: Vec<usize>,
+    /// Of those that stand for a web, disjoint.
+    taken: Vec<Ranges>,
+    /// The arguments of parameters, by the point where these take their places.
+    arguments: FxHashMap<(Point, usize), usize>,
+    /// Webs that have been found to be at odds.
+    apart: FxHashSet<(usize, usize)>,
+}
+
+impl Join {
+    fn find(&mut self, mut i: usize) -> usize {
+        while self.of[i] != i {
+            self.of[i] = self.of[self.of[i]];
+            i = self.of[i];
+        }
+        i
+    }
+
+    /// Makes one web of two values' webs, unless they are at odds.
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.find(a), self.find(b));
+        let (small, large) = if self.taken[a].len() <= self.taken[b].len() { (a, b) } else { (b, a) };
+        if small == large || self.apart.contains(&(small, large)) {
+            return;
+        }
+        if !self.agree(small, large) {
+            self.apart.insert((small, large));
+            return;
+        }
+        for (first, (last, of)) in std::mem::take(&mut self.taken[small]) {
+            let large = &mut self.taken[large];
+            // An argument's range goes on to where the parameter takes its place.
+            let covered: Vec<Point> = overlapping(large, first, last).map(|(from, ..)| from).collect();
+            if covered.iter().any(|from| *from <= first && large[from].0 >= last) {
+                continue;
+            }
+            for from in covered {
+                large.remove(&from);
+            }
+            large.insert(first, (last, of));
+        }
+        self.of[small] = large;
+    }
+
+    /// Whether no value of one web is stored while one of the other is in its place.
+    fn agree(&self, small: usize, large: usize) -> bool {
+        self.taken[small].iter().all(|(&first, &(last, of))| {
+            overlapping(&self.taken[large], first, last).all(|(from, to, other)| {
+                let (from, to) = (from.max(first), to.min(last));
+                let passes = |p, a| self.arguments.get(&(from, p)) == Some(&a);
+                from == to && (passes(of, other) || passes(other, of))
+            })
+        })
+    }
+}
+
+/// The ranges that have a point from `first` to `last`, the last of them first.
+fn overlapping(
+    ranges: &Ranges,
+    first: Point,
+    last: Point,
+) -> impl Iterator<Item = (Point, Point, usize)> + '_ {
+    let before = ranges.range(..=last).rev().map(|(&from, &(to, of))| (from, to, of));
+    before.take_while(move |&(_, to, _)| to >= first)
+}
+
+#[cfg(test)]
+mod tests;
