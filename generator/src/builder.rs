@@ -185,6 +185,11 @@ impl Builder {
         self.end(format_args!("ret {text}"), &[]);
     }
 
+    /// Ends the block, which nobody comes to.
+    pub fn unreachable(&mut self) {
+        self.end("unreachable", &[]);
+    }
+
     /// A variable, assigned here.
     pub fn declare(&mut self, ty: Ty, value: Value) -> Variable {
         self.variables.push(ty);

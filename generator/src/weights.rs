@@ -42,6 +42,7 @@ kinds! {
     Break "break" 8 "a loop left, or one around it, on a condition";
     Continue "continue" 3 "the next iteration, of the loop or one around it, on a condition";
     Return "return" 1 "the end, on a condition";
+    Check "check" 2 "a trap on a condition that never holds";
     Memory "memory" 5 "a work-item's own global memory: stores, loads, atomics";
     Neighbours "neighbours" 3 "neighbouring dwords of a work-item's own, stored and loaded close together";
     Private "private" 4 "an array of the work-item's own, at a dynamic index";

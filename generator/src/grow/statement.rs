@@ -2,7 +2,7 @@
 
 use super::{Extent, Grower, Place, Var};
 use crate::builder::Variable;
-use crate::ty::I1;
+use crate::ty::{I1, I32};
 use crate::weights::Kind;
 
 /// Constructs inside one another.
@@ -24,7 +24,7 @@ impl Grower<'_> {
     /// A statement that may stand here.
     pub(super) fn statement(&mut self) {
         use Kind::*;
-        let mut kinds = vec![Assign];
+        let mut kinds = vec![Assign, Check];
         let kernel = self.world.is_some();
         if self.depth < DEEPEST && self.b.instructions() < self.limit {
             kinds.extend([If, Switch]);
@@ -64,6 +64,7 @@ impl Grower<'_> {
             Break => self.leave_loop(false),
             Continue => self.leave_loop(true),
             Return => self.return_statement(),
+            Check => self.check(),
             Memory => self.own_memory(),
             Neighbours => self.neighbours(),
             Private => self.private_access(),
@@ -142,6 +143,30 @@ impl Grower<'_> {
         self.b.ret("void");
         self.b.start_sealed(no);
         self.flow[0] = Extent::Lane;
+    }
+
+    /// A trap on a condition that never holds, which nobody sees from what is known of bits: a product of neighbours is even.
+    fn check(&mut self) {
+        let extent = self.one_of(&[Extent::Lane, Extent::Lane, Extent::Group]);
+        let one = self.expression(I32, extent, 1);
+        let next = self.b.define(format_args!("add i32 {one}, 1"));
+        let product = self.b.define(format_args!("mul i32 {one}, {next}"));
+        let odd = self.b.define(format_args!("and i32 {product}, 1"));
+        let (trap, on) = (self.b.block(), self.b.block());
+        if self.below(2) == 0 {
+            let fails = self.b.define(format_args!("icmp ne i32 {odd}, 0"));
+            self.b.branch(fails, trap, on);
+        } else {
+            let holds = self.b.define(format_args!("icmp eq i32 {odd}, 0"));
+            self.b.branch(holds, on, trap);
+        }
+        self.b.start_sealed(trap);
+        if self.below(4) == 0 {
+            self.store_all();
+        }
+        self.b.call_void("llvm.trap");
+        self.b.unreachable();
+        self.b.start_sealed(on);
     }
 
     fn call_statement(&mut self) {

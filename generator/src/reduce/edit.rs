@@ -132,8 +132,8 @@ impl Edit<'_> {
         found
     }
 
-    /// Blocks that follow a jump which alone leads to them become part of the block in front.
-    pub fn merge_blocks(&mut self) -> bool {
+    /// Blocks that follow a jump which alone leads to them become part of the block in front: those of `chosen`.
+    pub fn merge_blocks(&mut self, chosen: impl Fn(Block) -> bool) -> bool {
         let mut changed = false;
         loop {
             let predecessors = self.predecessors();
@@ -141,7 +141,7 @@ impl Edit<'_> {
             let pair = self.function.layout.iter().find_map(|&block| {
                 let [to] = self.function.successors(block)[..] else { return None };
                 let alone = predecessors.get(&to).is_some_and(|all| all.len() == 1);
-                (alone && to != block && to != entry).then_some((block, to))
+                (alone && to != block && to != entry && chosen(to)).then_some((block, to))
             });
             let Some((block, to)) = pair else { return changed };
             changed = true;

@@ -73,7 +73,7 @@ impl Reducer<'_> {
     fn pass(&mut self, function: usize) {
         self.change(function, |edit| edit.delete_dead());
         self.flow(function);
-        self.change(function, |edit| edit.merge_blocks());
+        self.merge(function);
         self.delete(function);
         self.change(function, |edit| edit.delete_dead());
         self.shorten(function);
@@ -102,6 +102,15 @@ impl Reducer<'_> {
                 if self.change(function, |edit| edit.jump(block, target)) {
                     break;
                 }
+            }
+        }
+    }
+
+    /// Blocks become one, all at once or, if that does not do, each by itself.
+    fn merge(&mut self, function: usize) {
+        if !self.change(function, |edit| edit.merge_blocks(|_| true)) {
+            for block in self.blocks(function) {
+                self.change(function, |edit| edit.merge_blocks(|to| to == block));
             }
         }
     }
