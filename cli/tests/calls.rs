@@ -135,6 +135,30 @@ fn what_is_seldom_called_is_not_copied_often() {
     }
 }
 
+/// Copies of a function in one kernel, in its own calls and in those of what it calls: a function of a hundred instructions
+/// is called where copies are more than the instruction cache holds.
+#[test]
+fn what_fills_the_cache_is_called() {
+    for (length, calls, inner_calls, stays) in
+        [(150, 40, 1, true), (150, 8, 5, true), (150, 5, 5, false), (150, 20, 1, false), (80, 100, 1, false)]
+    {
+        let mut text = long_function("", length);
+        let calls_of = |of: &str, count: usize| {
+            let lines = (0..count).map(|n| format!("  %r{} = call i32 @{of}(i32 %r{n})\n", n + 1));
+            lines.collect::<String>()
+        };
+        let inner = calls_of("f", inner_calls);
+        text += &format!("define internal i32 @g(i32 %r0) {{\n{inner}  ret i32 %r{inner_calls}\n}}\n");
+        let outer = calls_of("g", calls);
+        text += &format!(
+            "define amdgpu_kernel void @k(i32 %r0, ptr addrspace(1) %p) {{\n{outer}  \
+             store i32 %r{calls}, ptr addrspace(1) %p\n  ret void\n}}\n"
+        );
+        let object = object(&text);
+        assert_eq!(object.symbols.contains_key("f"), stays, "{length} {calls} {inner_calls}");
+    }
+}
+
 /// What a function calls and does not inline is none of its own size: a short one is copied.
 #[test]
 fn a_call_that_stays_makes_no_function_large() {

@@ -21,13 +21,20 @@ use gcnsel_ir::{AddressSpace, Callee, Function, InstKind, Linkage, Module, Symbo
 use known::{Known, calls_others};
 use names::function_index;
 
-/// A function of so many instructions, of the IR, is large: a call costs some thirty.
-const LARGE: usize = 100;
+/// When the copies of a function are too many: it is of so many instructions of the IR, all that is inlined into it
+/// included, and inlining its calls would make so many more.
+struct TooMany {
+    size: usize,
+    growth: usize,
+}
+
+/// In a module: what a call costs does not matter to a function of that size, and nobody wants objects of any size.
+const IN_MODULE: TooMany = TooMany { size: 1000, growth: 16384 };
 /// The same of a function that is marked as one that is seldom called, or from which nobody comes back.
-const LARGE_IF_COLD: usize = 50;
-/// So many instructions more, of the IR, are too many for inlining a function everywhere: the instruction cache holds no more
-/// (32 KiB, of mostly 8 bytes each).
-const MUCH: usize = 4096;
+const IN_MODULE_IF_COLD: TooMany = TooMany { size: 50, ..IN_MODULE };
+/// In one kernel: a call costs some thirty instructions, and the instruction cache holds no more than 32 KiB, of mostly
+/// 8 bytes each.
+const IN_KERNEL: TooMany = TooMany { size: 100, growth: 4096 };
 
 /// The calls of a module.
 #[derive(Clone, Debug, Default)]
@@ -228,6 +235,7 @@ fn spread_what_cannot_be_called(order: &[usize], functions: &mut [Known]) {
 /// function counts as its own.
 fn keep_large(module: &Module, order: &[usize], functions: &mut [Known]) {
     let copies = copies(module, order, functions);
+    let in_kernel = copies_in_kernel(module, order, functions);
     for &at in order {
         let known = &functions[at];
         let inlined = known.calls().filter(|&(callee, _)| !functions[callee].stays);
@@ -236,12 +244,15 @@ fn keep_large(module: &Module, order: &[usize], functions: &mut [Known]) {
         });
         let attributes = &module.functions[at].attributes;
         let is_cold = ["cold", "noreturn"].iter().any(|name| attributes.has(name));
-        let large = if is_cold { LARGE_IF_COLD } else { LARGE };
-        let growth = copies[at].saturating_sub(1).saturating_mul(size);
+        let in_module = if is_cold { IN_MODULE_IF_COLD } else { IN_MODULE };
+        let are_too_many = |copies: usize, many: &TooMany| {
+            size >= many.size && copies.saturating_sub(1).saturating_mul(size) >= many.growth
+        };
+        let are_too_many = are_too_many(copies[at], &in_module) || are_too_many(in_kernel[at], &IN_KERNEL);
         let may = is_callable(&module.functions[at]) && known.may_be_called;
         let may = may && !attributes.has("alwaysinline");
         functions[at].size = size;
-        functions[at].stays |= may && size >= large && growth >= MUCH;
+        functions[at].stays |= may && are_too_many;
     }
 }
 
@@ -255,6 +266,22 @@ fn copies(module: &Module, order: &[usize], functions: &[Known]) -> Vec<usize> {
         }
         for (callee, count) in known.calls() {
             copies[callee] = copies[callee].saturating_add(copies[at].saturating_mul(count));
+        }
+    }
+    copies
+}
+
+/// How many copies there would be of each function in one kernel, or function that stays, at least: along one chain of
+/// calls.
+fn copies_in_kernel(module: &Module, order: &[usize], functions: &[Known]) -> Vec<usize> {
+    let mut copies = vec![0usize; functions.len()];
+    for &at in order.iter().rev() {
+        let known = &functions[at];
+        if known.stays || !is_callable(&module.functions[at]) {
+            copies[at] = 1;
+        }
+        for (callee, count) in known.calls() {
+            copies[callee] = copies[callee].max(copies[at].saturating_mul(count));
         }
     }
     copies
