@@ -482,6 +482,8 @@ impl<'a> Interpreter<'a> {
                 if s == 0 { a } else { a << s | b >> (bits - s) }
             }
             Scmp => (sa.cmp(&sb) as i8) as u128,
+            // Of one lane, the first.
+            AmdgcnBallot => a,
             other => panic!("{other:?} is not interpreted"),
         };
         Datum::Bits(result & mask)
