@@ -15,7 +15,8 @@
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
 //! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
-//! - lanes are not parted where some of them come to a trap (`traps.rs`);
+//! - nothing comes behind a trap, and lanes are not parted where some of them come to one, and to nothing before it that
+//!   anybody sees (`traps.rs`);
 //! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
 //! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`), and
@@ -133,10 +134,14 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 22] = [
+const PASSES: [(&str, Pass); 23] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
+    }),
+    ("ends", |types, body, _, _| {
+        body.end_at_traps(types);
+        Ok(())
     }),
     ("returns", |types, body, _, _| {
         if !body.is_kernel() {

@@ -5,9 +5,8 @@ use crate::moves::Effect;
 use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Block, Callee, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic,
-    SymbolId, TypeTable, Value, WrapFlags,
+    SymbolId, TypeKind, TypeTable, Value, WrapFlags,
 };
-use rustc_hash::FxHashSet;
 
 impl Body<'_> {
     /// Has all lanes that execute a branch go to a trap where one of them does: the branch asks whether there is one.
@@ -21,16 +20,14 @@ impl Body<'_> {
     ///
     /// `ballot` is the declaration of that intrinsic for 64 lanes.
     pub fn join_traps(&mut self, types: &mut TypeTable, ballot: SymbolId) {
-        let mut traps = SecondaryMap::<Block, bool>::new();
-        let mut unseen: Vec<(Block, FxHashSet<Inst>)> = Vec::new();
-        for &block in &self.layout {
-            let Some(before) = self.before_trap(types, block) else { continue };
-            traps[block] = true;
-            let stores = before.iter().copied().filter(|&inst| self.is_private_store(types, inst));
-            unseen.push((block, stores.collect()));
-        }
-        for (block, stores) in unseen {
-            self.function.blocks[block].insts.retain(|inst| !stores.contains(inst));
+        let traps = self.traps(types);
+        for at in 0..self.layout.len() {
+            let block = self.layout[at];
+            if traps[block] {
+                let insts = std::mem::take(&mut self.function.blocks[block].insts);
+                let kept = insts.into_iter().filter(|&inst| !self.is_private_store(types, inst));
+                self.function.blocks[block].insts = kept.collect();
+            }
         }
         let branches = self.layout.iter().filter_map(|&block| {
             let end = self.terminator(block)?;
@@ -76,23 +73,77 @@ impl Body<'_> {
         }
     }
 
-    /// The instructions of a block that begin it and end with a trap, if nobody sees anything of them but the trap.
-    fn before_trap(&self, types: &TypeTable, block: Block) -> Option<&[Inst]> {
-        let insts = &self.blocks[block].insts;
-        for (at, &inst) in insts.iter().enumerate() {
-            let called = match &self.insts[inst].kind {
-                InstKind::Call { callee: Callee::Symbol(symbol), .. } => self.module.intrinsic(*symbol),
-                _ => None,
-            };
-            if let Some(Intrinsic::Trap | Intrinsic::Ubsantrap) = called {
-                return Some(&insts[..at]);
-            }
-            let is_unseen = Effect::of(None, self.module, types, &self.function, inst).is_unseen();
-            if !is_unseen && !self.is_private_store(types, inst) {
-                return None;
+    /// The blocks from which all lanes come to a trap, and to nothing before it that anybody sees.
+    fn traps(&self, types: &TypeTable) -> SecondaryMap<Block, bool> {
+        let mut traps = SecondaryMap::<Block, bool>::new();
+        let mut before = SecondaryMap::<Block, Vec<Block>>::new();
+        // Of a block that nobody sees anything of, the edges to blocks that are none.
+        let mut others = SecondaryMap::<Block, Option<usize>>::new();
+        let mut work = Vec::new();
+        for &block in &self.layout {
+            match self.first_seen(types, block) {
+                Some(inst) if self.is_trap(inst) => work.push(block),
+                Some(inst) if self.insts[inst].kind.is_terminator() => {
+                    let successors = self.successors(block);
+                    others[block] = Some(successors.len());
+                    successors.into_iter().for_each(|next| before[next].push(block));
+                }
+                _ => {}
             }
         }
-        None
+        while let Some(block) = work.pop() {
+            traps[block] = true;
+            for &from in &before[block] {
+                others[from] = others[from].map(|count| count - 1);
+                if others[from] == Some(0) {
+                    work.push(from);
+                }
+            }
+        }
+        traps
+    }
+
+    /// The first instruction of a block that does something which is seen. Nobody sees what a wave that traps has in scratch.
+    fn first_seen(&self, types: &TypeTable, block: Block) -> Option<Inst> {
+        let is_unseen = |inst: Inst| {
+            Effect::of(None, self.module, types, &self.function, inst).is_unseen()
+                || self.is_private_store(types, inst)
+        };
+        let insts = &self.blocks[block].insts;
+        insts.iter().copied().find(|&inst| self.insts[inst].kind.is_terminator() || !is_unseen(inst))
+    }
+
+    fn is_trap(&self, inst: Inst) -> bool {
+        let called = match &self.insts[inst].kind {
+            InstKind::Call { callee: Callee::Symbol(symbol), .. } => self.module.intrinsic(*symbol),
+            _ => None,
+        };
+        matches!(called, Some(Intrinsic::Trap | Intrinsic::Ubsantrap))
+    }
+
+    /// Has nothing come behind traps.
+    pub fn end_at_traps(&mut self, types: &mut TypeTable) {
+        let void = types.intern(TypeKind::Void);
+        for at in 0..self.layout.len() {
+            let block = self.layout[at];
+            let insts = &self.blocks[block].insts;
+            let Some(trap) = insts.iter().position(|&inst| self.is_trap(inst)) else { continue };
+            let last = insts[insts.len() - 1];
+            if trap + 2 == insts.len() && matches!(self.insts[last].kind, InstKind::Unreachable) {
+                continue;
+            }
+            let span = self.insts[insts[trap]].span;
+            for next in self.successors(block) {
+                for &inst in &self.function.blocks[next].insts {
+                    let InstKind::Phi { incoming, .. } = &mut self.function.insts[inst].kind else { break };
+                    incoming.retain(|&(_, from)| from != block);
+                }
+            }
+            let end = self.function.make_inst(InstKind::Unreachable, void, true, span);
+            let insts = &mut self.function.blocks[block].insts;
+            insts.truncate(trap + 1);
+            insts.push(end);
+        }
     }
 
     fn is_private_store(&self, types: &TypeTable, inst: Inst) -> bool {

@@ -1,5 +1,6 @@
 //! Which functions can be called at all.
 
+use crate::lower::call::MOST_IN_MEMORY;
 use crate::lower::layout::components;
 use gcnsel_diag::Span;
 use gcnsel_ir::{AddressSpace, Callee, ConstData, Function, InstKind, Intrinsic, Module, ValueDef};
@@ -15,8 +16,14 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
     let result = dwords(function.result).and_then(convention::results);
     let scalars = function.params.iter().filter(|p| p.attributes.has("inreg"));
     let scalars = scalars.map(|p| dwords(p.ty)).try_fold(0, |sum, dwords| Some(sum + dwords?));
-    let are_fine =
-        function.params.iter().all(|p| p.attributes.ty("byval").is_some() || dwords(p.ty).is_some());
+    let types = &module.types;
+    let are_fine = function.params.iter().all(|p| match p.attributes.ty("byval") {
+        Some(ty) => {
+            types.alloc_size(ty).is_some_and(|size| size <= MOST_IN_MEMORY)
+                && types.pointer_space(p.ty) == Some(AddressSpace::PRIVATE)
+        }
+        None => dwords(p.ty).is_some(),
+    });
     let is_for_kernels = |intrinsic: Intrinsic| {
         use Intrinsic::*;
         // A lane that is written may be one that waits in a caller, with a value of its own. The mode of floats is set when
@@ -29,6 +36,10 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
     let is_refused = |kind: &InstKind| match kind {
         InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
             module.intrinsic(*symbol).is_some_and(is_for_kernels)
+        }
+        InstKind::Call { callee: Callee::Asm { text, .. }, .. } => {
+            let text = String::from_utf8_lossy(text);
+            ["mfma", "writelane"].iter().any(|part| text.contains(part))
         }
         InstKind::Alloca { align, .. } => *align > u64::from(convention::STACK_ALIGN),
         _ => false,

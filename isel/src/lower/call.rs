@@ -18,7 +18,7 @@ use gcnsel_mir::{
 use smallvec::SmallVec;
 
 /// Most bytes of an argument in memory: they are copied one by one.
-const MOST_IN_MEMORY: u64 = 4096;
+pub(crate) const MOST_IN_MEMORY: u64 = 4096;
 
 /// The registers of a call or a return, with what is in them.
 type Registers = Vec<(Reg, NodeId)>;
@@ -255,6 +255,14 @@ impl Lower<'_> {
         Ok((size as u32, align.clamp(4, u64::from(convention::STACK_ALIGN)) as u32))
     }
 
+    /// Arguments in memory are in scratch, whose pointers have 32 bits.
+    fn check_space(&self, pointer: Type) -> Result<()> {
+        match self.types.pointer_space(pointer) {
+            Some(AddressSpace::PRIVATE) => Ok(()),
+            _ => Err(self.unsupported("a `byval` argument that is not in address space 5")),
+        }
+    }
+
     /// Copies what an argument points to onto the stack.
     fn pass_in_memory(
         &mut self,
@@ -264,9 +272,7 @@ impl Lower<'_> {
         places: &mut Arguments,
     ) -> Result<()> {
         let (size, align) = self.memory_shape(ty, sets)?;
-        if self.types.pointer_space(self.ty(arg)) != Some(AddressSpace::PRIVATE) {
-            return Err(self.unsupported("a `byval` argument that is not in address space 5"));
-        }
+        self.check_space(self.ty(arg))?;
         let known = sets.iter().find_map(|set| set.int("align")).unwrap_or(1).clamp(1, 16) as u32;
         let from = self.node(arg)?;
         let path = self.path(AddressSpace::PRIVATE)?;
@@ -296,6 +302,7 @@ impl Lower<'_> {
             let is_used = param.value.is_some_and(|value| !self.uniformity.uses().of(value).is_empty());
             let nodes = if let Some(ty) = param.attributes.ty("byval") {
                 let (size, align) = self.memory_shape(ty, &sets)?;
+                self.check_space(param.ty)?;
                 let place = places.next(Passed::Memory(size, align));
                 let Some([Place::Stack(at)]) = place.as_deref().map(|p| [p[0]]) else {
                     return Err(self.unsupported("a `byval` argument in a register"));

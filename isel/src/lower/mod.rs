@@ -9,7 +9,7 @@ mod arithmetic;
 mod asm;
 mod atomic;
 mod buffer;
-mod call;
+pub(crate) mod call;
 mod cast;
 mod contract;
 mod control;

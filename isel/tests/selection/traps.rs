@@ -63,3 +63,32 @@ fn lanes_part_for_what_is_seen() {
     }
     assert_eq!(divergent_branches(&checked(by_lane, "store i32 1, ptr addrspace(1) %p")), 1);
 }
+
+/// Nor on the way to a trap, be it by several blocks.
+#[test]
+fn lanes_are_not_parted_on_the_way_to_a_trap() {
+    for check in [
+        "%bad = icmp ugt i32 %i, %id\n  br i1 %bad, label %way, label %go\nway:\n  br label %fail",
+        "%bad = icmp ugt i32 %i, %id\n  br i1 %bad, label %way, label %go\n\
+         way:\n  %even = icmp ugt i32 %id, 7\n  br i1 %even, label %fail, label %other\n\
+         other:\n  call void @llvm.trap()\n  br label %go2\n\
+         go2:\n  br label %fail",
+    ] {
+        let f = checked(check, "call void @llvm.trap()");
+        let found = ops(&f);
+        assert_eq!(found.iter().filter(|&&op| op == Op::S_AND_B64).count(), 1, "{f}");
+        // The loop is the wave's: what it counts is scalar.
+        assert!(found.contains(&Op::S_ADD_I32) || found.contains(&Op::S_ADD_U32), "{f}");
+    }
+}
+
+/// Nothing comes behind a trap.
+#[test]
+fn a_trap_ends() {
+    let f = checked(
+        "%bad = icmp ugt i32 %i, %id\n  br i1 %bad, label %fail, label %go",
+        "call void @llvm.trap()\n  store i32 1, ptr addrspace(1) %p\n  call void @llvm.trap()",
+    );
+    assert_eq!(divergent_branches(&f), 0, "{f}");
+    assert_eq!(ops(&f).iter().filter(|&&op| op == Op::S_TRAP).count(), 1, "{f}");
+}

@@ -57,6 +57,9 @@ pub struct State {
     /// The class of each location; absent locations hold nothing known.
     places: FxHashMap<Location, Class>,
     classes: Vec<Set>,
+    /// By class, how many locations are of it; one without any is gone, and its number free.
+    members: Vec<u32>,
+    free: Vec<Class>,
     /// By value, the classes that have it.
     homes: FxHashMap<Value, SmallVec<[Class; 2]>>,
     /// Values that are undefined on every path to here: each location holds them.
@@ -96,7 +99,7 @@ impl State {
                 *kept.entry(set).or_insert_with_key(|set| self.class(set.clone()))
             });
             if !self.classes[class as usize].is_empty() {
-                self.places.insert(location, class);
+                self.put(location, Some(class));
             }
         }
         self.undefined = old.undefined.into_iter().filter(is_wanted).collect();
@@ -124,10 +127,8 @@ impl State {
                     _ => self.class(set),
                 }
             });
-            match self.classes[class as usize].is_empty() {
-                true => self.places.remove(&location),
-                false => self.places.insert(location, class),
-            };
+            let holds_something = !self.classes[class as usize].is_empty();
+            self.put(location, holds_something.then_some(class));
         }
         let before = self.undefined.len();
         self.undefined.retain(|value| other.undefined.contains(value));
@@ -136,15 +137,8 @@ impl State {
 
     /// A constant, or nothing known, comes to a location.
     pub fn set(&mut self, to: Location, value: Option<Value>) {
-        match value {
-            Some(value) => {
-                let class = self.class(Set::from_slice(&[value]));
-                self.places.insert(to, class);
-            }
-            None => {
-                self.places.remove(&to);
-            }
-        }
+        let class = value.map(|value| self.class(Set::from_slice(&[value])));
+        self.put(to, class);
     }
 
     /// A move from one location to another.
@@ -155,34 +149,52 @@ impl State {
 
     /// Two locations change places.
     pub fn swap(&mut self, a: Location, b: Location) {
-        let [x, y] = [a, b].map(|location| self.places.get(&location).copied());
-        self.put(a, y);
-        self.put(b, x);
+        // Each class has as many members afterwards.
+        let [x, y] = [a, b].map(|location| self.places.remove(&location));
+        self.places.extend(x.map(|class| (b, class)));
+        self.places.extend(y.map(|class| (a, class)));
     }
 
     /// Nothing is known any more of registers of a bank that `changes` says of.
     pub fn clear_registers(&mut self, bank: Bank, changes: impl Fn(u16) -> bool) {
         let is_gone =
             |at: &Location| matches!(at, Location::Register(b, index) if *b == bank && changes(*index));
-        self.places.retain(|at, _| !is_gone(at));
+        let gone: Vec<Location> = self.places.keys().filter(|at| is_gone(at)).copied().collect();
+        gone.into_iter().for_each(|at| self.put(at, None));
     }
 
+    /// A location becomes one of a class, or one that nothing is known of.
     fn put(&mut self, to: Location, class: Option<Class>) {
-        match class {
+        class.into_iter().for_each(|class| self.members[class as usize] += 1);
+        let before = match class {
             Some(class) => self.places.insert(to, class),
             None => self.places.remove(&to),
         };
+        let Some(before) = before else { return };
+        self.members[before as usize] -= 1;
+        if self.members[before as usize] == 0 {
+            for value in std::mem::take(&mut self.classes[before as usize]) {
+                self.homes.entry(value).and_modify(|homes| homes.retain(|home| *home != before));
+            }
+            self.free.push(before);
+        }
     }
 
     fn set_of(&self, class: Option<Class>) -> &[Value] {
         class.map_or(&[], |class| &self.classes[class as usize])
     }
 
-    /// A class of its own for a set.
+    /// A class of its own for a set, which nothing is of yet.
     fn class(&mut self, set: Set) -> Class {
-        let class = self.classes.len() as Class;
+        let class = self.free.pop().unwrap_or(self.classes.len() as Class);
         set.iter().for_each(|&value| self.homes.entry(value).or_default().push(class));
-        self.classes.push(set);
+        match self.classes.get_mut(class as usize) {
+            Some(free) => *free = set,
+            None => {
+                self.classes.push(set);
+                self.members.push(0);
+            }
+        }
         class
     }
 

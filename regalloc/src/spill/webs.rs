@@ -33,6 +33,7 @@ pub fn webs(
     let mut passed = Vec::new();
     let mut arguments: FxHashMap<(Point, usize), usize> = FxHashMap::default();
     let mut here: BTreeMap<usize, (Point, Point)> = BTreeMap::new();
+    let mut stored: Vec<usize> = Vec::new();
     let mut start: Point = 0;
     for &block in &f.layout {
         let note = |here: &mut BTreeMap<usize, (Point, Point)>, reg: VReg, point: Point| {
@@ -57,9 +58,7 @@ pub fn webs(
                 let arg = arg.as_reg().filter(|&r| f.is_whole(r)).map(|r| r.reg);
                 arg.into_iter().for_each(|arg| note(&mut here, arg, end));
                 let Some(p) = index(param) else { continue };
-                if !here.contains_key(&p) {
-                    taken[p].insert(end, (end, p));
-                }
+                stored.push(p);
                 if let Some(a) = arg.and_then(index).filter(|&a| is_out(param) && a != p) {
                     arguments.insert((end, p), a);
                     passed.push((a, p));
@@ -69,6 +68,11 @@ pub fn webs(
         liveness.live_out(block).iter().for_each(|&reg| note(&mut here, reg, end + 1));
         for (i, (first, last)) in std::mem::take(&mut here) {
             add(&mut taken[i], first, last, i);
+        }
+        for p in stored.drain(..) {
+            if taken[p].last_key_value().is_none_or(|(_, (last, _))| *last < end) {
+                taken[p].insert(end, (end, p));
+            }
         }
         start = end + 2;
     }
@@ -116,11 +120,12 @@ impl Join {
     fn join(&mut self, a: usize, b: usize) {
         let (a, b) = (self.find(a), self.find(b));
         let (small, large) = if self.taken[a].len() <= self.taken[b].len() { (a, b) } else { (b, a) };
-        if small == large || self.apart.contains(&(small, large)) {
+        let pair = (a.min(b), a.max(b));
+        if a == b || self.apart.contains(&pair) {
             return;
         }
         if !self.agree(small, large) {
-            self.apart.insert((small, large));
+            self.apart.insert(pair);
             return;
         }
         for (first, (last, of)) in std::mem::take(&mut self.taken[small]) {

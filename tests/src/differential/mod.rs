@@ -2,6 +2,7 @@
 //!
 //! `docs/verification.md` says how to run it and what it covers.
 
+mod allocas;
 mod config;
 mod failure;
 mod features;
@@ -11,6 +12,7 @@ mod judge;
 mod llvm;
 mod report;
 
+pub use allocas::put_allocas_first;
 pub use config::Config;
 pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};

@@ -60,6 +60,17 @@ fn checks_hold() {
         many,
         "%which = phi i32 [ 0, %body ], [ 1, %more_checks ]; call void @llvm.trap()",
     );
+    // Each check by a block of its own on the way to the trap, which goes on as if it came back.
+    let ways = "%bad = icmp ugt i32 %i, %n; br i1 %bad, label %first, label %next; \
+                first:; br label %fail; \
+                next:; %far = icmp ugt i32 %i, 6; br i1 %far, label %second, label %go; \
+                second:; br i1 %bad, label %fail, label %third; third:; br label %fail";
+    let fail = "%which = phi i32 [ 0, %first ], [ 1, %second ], [ 2, %third ]; call void @llvm.trap(); \
+                store i32 %which, ptr addrspace(1) %out";
+    checked(&mut f, "in_blocks_of_their_own", ways, fail);
+    let goes_on = "%bad = icmp ugt i32 %i, %n; br i1 %bad, label %wrong, label %go; \
+                   wrong:; call void @llvm.trap(); br label %fail";
+    checked(&mut f, "before_an_end", goes_on, "store i32 7, ptr addrspace(1) %out");
     // What the message would be goes to scratch.
     f.op(
         "with_a_message",
