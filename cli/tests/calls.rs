@@ -186,3 +186,31 @@ fn a_return_comes_last() {
                 define amdgpu_kernel void @k(float %a) {\n  call void @f(float %a)\n  ret void\n}\n";
     assert!(object(text).symbols.contains_key("f"));
 }
+
+/// What only a kernel can have, or no call can pass, is inlined, `noinline` or not.
+#[test]
+fn what_cannot_be_called_is_inlined() {
+    let kernel = |call: &str| {
+        format!(
+            "define amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n  %a = alloca [2000 x i32], addrspace(5)\n  \
+             store i32 5, ptr addrspace(5) %a\n  %r = call i32 {call}\n  store i32 %r, ptr addrspace(1) %p\n  ret void\n}}\n"
+        )
+    };
+    let passed = |size: u32| {
+        format!(
+            "define internal i32 @f(ptr addrspace(5) byval([{size} x i32]) %x) noinline {{\n  \
+             %r = load volatile i32, ptr addrspace(5) %x\n  ret i32 %r\n}}\n{}",
+            kernel(&format!("@f(ptr addrspace(5) byval([{size} x i32]) %a)"))
+        )
+    };
+    let matrix = format!(
+        "define internal i32 @f() noinline {{\n  %v = call <4 x i32> asm sideeffect \
+         \"v_mfma_i32_4x4x4i8 $0, $1, $1, 0\", \"=v,v\"(i32 3)\n  %r = extractelement <4 x i32> %v, i32 0\n  ret i32 %r\n}}\n{}",
+        kernel("@f()")
+    );
+    for (what, text, is_called) in
+        [("passed", passed(1000), true), ("too large", passed(1100), false), ("matrix", matrix, false)]
+    {
+        assert_eq!(object(&text).symbols.contains_key("f"), is_called, "{what}");
+    }
+}

@@ -8,6 +8,9 @@ use gcnsel_ir::{
     TypeKind,
 };
 
+/// The largest alignment of a variable: a large page. The object is padded by as much.
+const MOST_ALIGNED: u64 = 1 << 21;
+
 /// The variables of a module that lie in device memory, in source order. LDS variables are laid out kernel by
 /// kernel and are not here; declarations stay undefined symbols.
 ///
@@ -36,11 +39,16 @@ fn global(module: &Module, g: &IrGlobal) -> Result<Global> {
     let natural = types.align(g.ty).unwrap_or(1);
     let initializer = g.initializer.expect("only defined variables are laid out");
     let writable = !g.constant && g.space != AddressSpace::CONSTANT;
+    let align = g.align.unwrap_or(natural).max(1);
+    if align > MOST_ALIGNED {
+        let what = format!("a variable aligned to {align} bytes; at most {MOST_ALIGNED} are supported");
+        return Err(Diagnostic::at(g.span, what));
+    }
     let mut out = Global {
         name: g.name.to_string(),
         linkage: linkage(g.linkage, &g.visibility),
         writable,
-        align: g.align.unwrap_or(natural).max(1),
+        align,
         contents: Contents::Zeros(size),
         relocations: Vec::new(),
     };

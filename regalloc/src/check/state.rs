@@ -229,3 +229,76 @@ impl State {
         self.undefined.extend(found.undefined);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: Location = Location::Register(Bank::Sgpr, 1);
+    const B: Location = Location::Register(Bank::Sgpr, 2);
+    const C: Location = Location::Register(Bank::Sgpr, 3);
+
+    fn value(number: u32) -> Value {
+        Value::Register(VReg::from_u32(number), 0)
+    }
+
+    /// However often constants come to a place, there are no more classes than places that hold something.
+    #[test]
+    fn classes_go_with_their_last_location() {
+        let mut state = State::default();
+        for number in 0..100 {
+            state.set(A, Some(Value::Constant(0)));
+            state.carry(A, B);
+            state.set(C, Some(Value::Constant(number)));
+            state.swap(B, C);
+            let found = state.found(&[(Value::Constant(0), value(7))]);
+            state.add(found);
+        }
+        assert!(state.classes.len() <= 4, "{}", state.classes.len());
+        assert!(state.homes[&Value::Constant(0)].len() <= 3);
+        assert_eq!(state.at(A), [value(7), Value::Constant(0)]);
+        assert_eq!(state.at(B), [Value::Constant(99)]);
+        assert_eq!(state.at(C), state.at(A));
+    }
+
+    /// What is found of one location is found of those that were made from it, and of no other.
+    #[test]
+    fn facts_are_of_all_copies() {
+        let mut state = State::default();
+        state.set(A, Some(value(1)));
+        state.carry(A, B);
+        state.set(C, Some(value(2)));
+        let found = state.found(&[(value(1), value(3))]);
+        state.add(found);
+        assert_eq!(
+            (state.at(A), state.at(B), state.at(C)),
+            (&[value(1), value(3)][..], state.at(A), &[value(2)][..])
+        );
+        state.set(A, None);
+        state.forget(value(1));
+        assert_eq!((state.at(A), state.at(B)), (&[][..], &[value(3)][..]));
+    }
+
+    /// Where paths meet each location keeps what it holds on both: of a class, some may keep less than others.
+    #[test]
+    fn paths_meet_location_by_location() {
+        let mut here = State::default();
+        here.set(A, Some(value(1)));
+        [B, C].iter().for_each(|&to| here.carry(A, to));
+        let mut there = State::default();
+        there.set(A, Some(value(1)));
+        there.set(B, Some(value(2)));
+        assert!(here.meet(&there));
+        assert_eq!((here.at(A), here.at(B), here.at(C)), (&[value(1)][..], &[][..], &[][..]));
+        assert!(!here.meet(&there));
+        // What is undefined on one path is what it is on the other.
+        let mut undefined = State::default();
+        let found = undefined.found(&[(Value::Undefined, value(1))]);
+        undefined.add(found);
+        assert!(!here.meet(&undefined));
+        assert!(undefined.meet(&here));
+        assert_eq!(undefined.at(A), [value(1)]);
+        here.keep(|reg| reg != VReg::from_u32(1));
+        assert!(here.places.is_empty());
+    }
+}
