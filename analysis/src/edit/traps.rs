@@ -1,11 +1,11 @@
-//! Traps: the wave comes to them together.
+//! Traps: nothing comes behind them, and the wave comes to them together.
 
 use super::Body;
 use crate::moves::Effect;
 use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Block, Callee, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic,
-    SymbolId, TypeKind, TypeTable, Value, WrapFlags,
+    SymbolId, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
 
 impl Body<'_> {
@@ -37,40 +37,36 @@ impl Body<'_> {
             parts.then_some((block, end, condition, on_true, on_false))
         });
         for (block, end, condition, on_true, on_false) in branches.collect::<Vec<_>>() {
+            // The branch is the block's last instruction; the question stands before it.
+            self.function.blocks[block].insts.pop();
             let (bit, mask) = (types.int(1), types.int(64));
-            let mut made: Vec<Inst> = Vec::new();
-            let (span, debug_loc) = (self.insts[end].span, self.insts[end].debug_loc);
-            let mut value = |body: &mut Self, kind, ty| -> Option<Value> {
-                let inst = body.function.make_inst(kind, ty, false, span);
-                body.function.insts[inst].debug_loc = debug_loc;
-                made.push(inst);
-                body.insts[inst].result
-            };
             let (wrap, fast) = (WrapFlags::default(), FastMath::default());
             let (trapping, trap, other) = match traps[on_true] {
-                true => (Some(condition), on_true, on_false),
+                true => (condition, on_true, on_false),
                 false => {
                     let rhs = self.constant(bit, ConstData::Int(1));
                     let not = InstKind::Binary { op: BinaryOp::Xor, lhs: condition, rhs, wrap, fast };
-                    (value(self, not, bit), on_false, on_true)
+                    (self.push_value(block, end, not, bit), on_false, on_true)
                 }
             };
-            let lanes = trapping.and_then(|trapping| {
-                let args = [trapping].into_iter().collect();
-                let call = InstKind::Call { callee: Callee::Symbol(ballot), args, fast, site: None };
-                value(self, call, mask)
-            });
-            let any = lanes.and_then(|lhs| {
-                let rhs = self.constant(mask, ConstData::Int(0));
-                value(self, InstKind::ICmp { predicate: IntPredicate::Ne, lhs, rhs, samesign: false }, bit)
-            });
-            let Some(any) = any else { continue };
-            let insts = &mut self.function.blocks[block].insts;
-            let at = insts.iter().position(|&inst| inst == end).unwrap_or(insts.len());
-            insts.splice(at..at, made);
-            self.function.insts[end].kind =
-                InstKind::CondBr { condition: any, on_true: trap, on_false: other };
+            let args = [trapping].into_iter().collect();
+            let call = InstKind::Call { callee: Callee::Symbol(ballot), args, fast, site: None };
+            let lhs = self.push_value(block, end, call, mask);
+            let rhs = self.constant(mask, ConstData::Int(0));
+            let compare = InstKind::ICmp { predicate: IntPredicate::Ne, lhs, rhs, samesign: false };
+            let condition = self.push_value(block, end, compare, bit);
+            self.function.insts[end].kind = InstKind::CondBr { condition, on_true: trap, on_false: other };
+            self.function.blocks[block].insts.push(end);
         }
+    }
+
+    /// Appends an instruction with a result, at the place in the text of another.
+    fn push_value(&mut self, block: Block, at: Inst, kind: InstKind, ty: Type) -> Value {
+        let (span, debug_loc) = (self.insts[at].span, self.insts[at].debug_loc);
+        let inst = self.function.make_inst(kind, ty, false, span);
+        self.function.insts[inst].debug_loc = debug_loc;
+        self.function.blocks[block].insts.push(inst);
+        self.insts[inst].result.expect("it has been given a type")
     }
 
     /// The blocks from which all lanes come to a trap, and to nothing before it that anybody sees.

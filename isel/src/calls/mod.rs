@@ -234,8 +234,8 @@ fn spread_what_cannot_be_called(order: &[usize], functions: &mut [Known]) {
 /// Lets calls of functions stay whose copies would be large and many. Callees come first, so that what is inlined into a
 /// function counts as its own.
 fn keep_large(module: &Module, order: &[usize], functions: &mut [Known]) {
-    let copies = copies(module, order, functions);
-    let in_kernel = copies_in_kernel(module, order, functions);
+    let in_all = copies(module, order, functions, usize::saturating_add);
+    let in_kernel = copies(module, order, functions, usize::max);
     for &at in order {
         let known = &functions[at];
         let inlined = known.calls().filter(|&(callee, _)| !functions[callee].stays);
@@ -248,7 +248,7 @@ fn keep_large(module: &Module, order: &[usize], functions: &mut [Known]) {
         let are_too_many = |copies: usize, many: &TooMany| {
             size >= many.size && copies.saturating_sub(1).saturating_mul(size) >= many.growth
         };
-        let are_too_many = are_too_many(copies[at], &in_module) || are_too_many(in_kernel[at], &IN_KERNEL);
+        let are_too_many = are_too_many(in_all[at], &in_module) || are_too_many(in_kernel[at], &IN_KERNEL);
         let may = is_callable(&module.functions[at]) && known.may_be_called;
         let may = may && !attributes.has("alwaysinline");
         functions[at].size = size;
@@ -256,8 +256,14 @@ fn keep_large(module: &Module, order: &[usize], functions: &mut [Known]) {
     }
 }
 
-/// How many copies there would be of each function if no more calls stayed.
-fn copies(module: &Module, order: &[usize], functions: &[Known]) -> Vec<usize> {
+/// How many copies there would be of each function if no more calls stayed, from what its callers would make, one after
+/// the other: their sum is all copies in the module, the largest those that one kernel, or function that stays, has at least.
+fn copies(
+    module: &Module,
+    order: &[usize],
+    functions: &[Known],
+    of_callers: fn(usize, usize) -> usize,
+) -> Vec<usize> {
     let mut copies = vec![0usize; functions.len()];
     for &at in order.iter().rev() {
         let known = &functions[at];
@@ -265,23 +271,7 @@ fn copies(module: &Module, order: &[usize], functions: &[Known]) -> Vec<usize> {
             copies[at] = 1;
         }
         for (callee, count) in known.calls() {
-            copies[callee] = copies[callee].saturating_add(copies[at].saturating_mul(count));
-        }
-    }
-    copies
-}
-
-/// How many copies there would be of each function in one kernel, or function that stays, at least: along one chain of
-/// calls.
-fn copies_in_kernel(module: &Module, order: &[usize], functions: &[Known]) -> Vec<usize> {
-    let mut copies = vec![0usize; functions.len()];
-    for &at in order.iter().rev() {
-        let known = &functions[at];
-        if known.stays || !is_callable(&module.functions[at]) {
-            copies[at] = 1;
-        }
-        for (callee, count) in known.calls() {
-            copies[callee] = copies[callee].max(copies[at].saturating_mul(count));
+            copies[callee] = of_callers(copies[callee], copies[at].saturating_mul(count));
         }
     }
     copies

@@ -1,6 +1,6 @@
 //! Accesses through resources that differ between lanes: a loop over the resources.
 
-use super::builder::mangled;
+use super::builder::declared;
 use gcnsel_analysis::Body;
 use gcnsel_ir::{IMAGE_NAMES, Intrinsic, SymbolId, Type, TypeKind, TypeTable};
 
@@ -24,7 +24,5 @@ fn read_first_lane(body: &Body, types: &TypeTable, ty: Type) -> Option<SymbolId>
     if let TypeKind::Struct { .. } | TypeKind::Array { .. } = types.kind(ty) {
         return None;
     }
-    let name = mangled(Intrinsic::AmdgcnReadfirstlane, &[ty], types);
-    let symbol = SymbolId::from_u32(body.module().symbols.get_index_of(&*name)? as u32);
-    (body.module().intrinsic(symbol) == Some(Intrinsic::AmdgcnReadfirstlane)).then_some(symbol)
+    declared(body, types, Intrinsic::AmdgcnReadfirstlane, &[ty])
 }

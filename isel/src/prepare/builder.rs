@@ -5,7 +5,7 @@ use gcnsel_analysis::{Alone, Body, Declared, New};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
     BinaryOp, Block, CastOp, ConstData, FastMath, FloatPredicate, Inst, IntPredicate, Intrinsic,
-    MemoryAccess, MetadataId, Module, Type, TypeKind, TypeTable, Value, WrapFlags, type_text,
+    MemoryAccess, MetadataId, Module, SymbolId, Type, TypeKind, TypeTable, Value, WrapFlags, type_text,
 };
 
 /// Where new instructions go, and what they inherit from the one they stand for.
@@ -335,6 +335,19 @@ pub(super) fn mangled(intrinsic: Intrinsic, overloads: &[Type], types: &TypeTabl
         }
     }
     name
+}
+
+/// The declaration of an intrinsic for some types, if the module has it.
+pub(super) fn declared(
+    body: &Body<'_>,
+    types: &TypeTable,
+    intrinsic: Intrinsic,
+    overloads: &[Type],
+) -> Option<SymbolId> {
+    let module = body.module();
+    let name = mangled(intrinsic, overloads, types);
+    let symbol = SymbolId::from_u32(module.symbols.get_index_of(&*name)? as u32);
+    (module.intrinsic(symbol) == Some(intrinsic)).then_some(symbol)
 }
 
 /// A plain access: not atomic, not volatile.

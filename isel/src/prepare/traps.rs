@@ -1,15 +1,13 @@
 //! Branches to traps, by all lanes that execute them.
 
-use super::builder::mangled;
+use super::builder::declared;
 use gcnsel_analysis::Body;
-use gcnsel_ir::{Intrinsic, SymbolId, TypeTable};
+use gcnsel_ir::{Intrinsic, TypeTable};
 
 /// Has the wave come to traps together.
 pub(super) fn join(types: &mut TypeTable, body: &mut Body) {
-    let name = mangled(Intrinsic::AmdgcnBallot, &[types.int(64)], types);
-    let Some(index) = body.module().symbols.get_index_of(&*name) else { return };
-    let ballot = SymbolId::from_u32(index as u32);
-    if body.module().intrinsic(ballot) == Some(Intrinsic::AmdgcnBallot) {
+    let lanes = types.int(64);
+    if let Some(ballot) = declared(body, types, Intrinsic::AmdgcnBallot, &[lanes]) {
         body.join_traps(types, ballot);
     }
 }

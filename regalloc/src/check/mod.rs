@@ -6,8 +6,8 @@
 //! of values, each a dword of a virtual register of the function before, or a constant. Moves, swaps, spill stores and
 //! reloads carry sets from location to location; the function's own instructions check their operands and define their
 //! results; where paths meet, sets are intersected. A value that a path leaves undefined is in every location there, and a
-//! copy of it needs no move. Values that are dead are forgotten. What is made for lanes stands where all lanes of the block are active. (The method is that of
-//! regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
+//! copy of it needs no move. Values that are dead are forgotten. What is made for lanes stands where all lanes of the block
+//! are active. (The method is that of regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
 
 mod moves;
 mod state;

@@ -10,8 +10,9 @@
 //! of values with no further use in a block those go out first that are used least, by cycle depth ([`cost`]).
 //!
 //! Constants are made again instead of stored. A phi that is out never has a register: each predecessor stores its
-//! argument, to the phi's own place unless the phi is still wanted there. The places are AGPRs ([`vectors`]) and stack objects ([`scratch`]) for VGPRs and lanes of VGPRs for SGPRs
-//! ([`lanes`]); values that are never live together share them ([`places`]).
+//! argument, to the phi's own place unless the phi is still wanted there; an argument that lives in that place already
+//! ([`webs`]) is not stored. The places are AGPRs ([`vectors`]) and stack objects ([`scratch`]) for VGPRs and lanes of VGPRs
+//! for SGPRs ([`lanes`]); values that are never live together share them ([`places`]).
 //!
 //! [`walk`] goes through a block and decides; it does so until nothing more goes out, and then once more with
 //! [`rewrite`], which writes down what the walk decides.

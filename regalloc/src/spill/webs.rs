@@ -6,6 +6,7 @@
 
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
+use gcnsel_graph::UnionFind;
 use gcnsel_mir::{Function, Liveness, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -79,7 +80,7 @@ pub fn webs(
     let mut seen = FxHashSet::default();
     passed.retain(|&pair| seen.insert(pair));
     passed.sort_by_key(|&(a, p)| std::cmp::Reverse(weight(regs[a]).min(weight(regs[p]))));
-    let mut join = Join { of: (0..regs.len()).collect(), taken, arguments, apart: FxHashSet::default() };
+    let mut join = Join { webs: UnionFind::new(regs.len()), taken, arguments, apart: FxHashSet::default() };
     for (a, p) in passed.into_iter().filter(|&(a, p)| f.regs[regs[a]].dwords == f.regs[regs[p]].dwords) {
         join.join(a, p);
     }
@@ -97,8 +98,7 @@ fn add(ranges: &mut Ranges, first: Point, last: Point, of: usize) {
 }
 
 struct Join {
-    /// A member on the way to the one that stands for the web.
-    of: Vec<usize>,
+    webs: UnionFind,
     /// Of those that stand for a web, disjoint.
     taken: Vec<Ranges>,
     /// The arguments of parameters, by the point where these take their places.
@@ -108,12 +108,9 @@ struct Join {
 }
 
 impl Join {
-    fn find(&mut self, mut i: usize) -> usize {
-        while self.of[i] != i {
-            self.of[i] = self.of[self.of[i]];
-            i = self.of[i];
-        }
-        i
+    /// Who stands for a value's web.
+    fn find(&mut self, value: usize) -> usize {
+        self.webs.find(value as u32) as usize
     }
 
     /// Makes one web of two values' webs, unless they are at odds.
@@ -140,7 +137,7 @@ impl Join {
             }
             large.insert(first, (last, of));
         }
-        self.of[small] = large;
+        self.webs.merge(small as u32, large as u32);
     }
 
     /// Whether no value of one web is stored while one of the other is in its place.
