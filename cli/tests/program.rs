@@ -157,6 +157,25 @@ fn a_module_without_kernels_is_noted() {
     assert!(text(&output.stdout).contains("define i32 @f(i32 %x)"));
 }
 
+#[test]
+fn what_is_no_kernel_is_told_from_what_is_not_there() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let input = scratch.path().join("module.ll");
+    let code = "define void @f() noinline {\n  ret void\n}\ndeclare void @g()\n\
+                define amdgpu_kernel void @k() {\n  call void @f()\n  ret void\n}\n";
+    std::fs::write(&input, code).expect("a temporary file");
+    let object = scratch.path().join("module.hsaco");
+    for (name, said) in [
+        ("f", ":1:13: error: '@f' is no kernel"),
+        ("g", ":4:14: error: '@g' is declared here, not defined"),
+        ("h", ": error: no kernel 'h' is defined here"),
+    ] {
+        let output = gcnsel(&["compile", as_str(&input), "--function", name, "-o", as_str(&object)]);
+        assert!(!output.status.success() && !object.exists(), "{name}");
+        assert!(text(&output.stderr).starts_with(&format!("{}{said}", input.display())), "{name}");
+    }
+}
+
 /// The runtime is told where the frame's size is not known: in the descriptor, and in the metadata.
 #[test]
 fn a_stack_that_grows_is_noted() {

@@ -12,6 +12,10 @@ use crate::poison;
 use crate::registers::{FileSizes, Registers};
 use crate::wave::Wave;
 
+/// The trap that asks for a debugger; where none is attached, the trap handler comes back at once (AMDGPUUsage, "Trap
+/// Handler ABI").
+const DEBUG_TRAP: u32 = 3;
+
 const EXEC: usize = Reg::EXEC.index as usize;
 const VCC: usize = Reg::VCC.index as usize;
 
@@ -142,7 +146,10 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         })),
         S_TRAP => {
             let number = number.unwrap_or(0) as u32 & 0xff;
-            Ok(Action::new(move |_, _| Err(Trouble::Trap(number))))
+            Ok(Action::new(move |_, _| match number {
+                DEBUG_TRAP => Ok(Flow::Next),
+                _ => Err(Trouble::Trap(number)),
+            }))
         }
         S_BRANCH | S_CBRANCH_SCC0 | S_CBRANCH_SCC1 | S_CBRANCH_VCCZ | S_CBRANCH_VCCNZ | S_CBRANCH_EXECZ
         | S_CBRANCH_EXECNZ => Ok(branch(inst.op, number.unwrap_or(0))),

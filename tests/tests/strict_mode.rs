@@ -187,6 +187,8 @@ fn control_has_rules() {
     fails("s_mov_b64 exec, 0\n s_load_dword s4, s[2:3], 0x0", &["no active lane"]);
     fails("s_mov_b64 exec, 0\n s_barrier", &["no active lane"]);
     fails("s_trap 2", &["s_trap 2"]);
+    // There is no debugger.
+    fails("s_trap 3\n s_trap 2", &["s_trap 2"]);
     fails(".Lx: s_branch .Lx", &["stopped after 100000 instructions"]);
     // Not every instruction has a meaning yet; such a one is named.
     fails("v_cvt_pkaccum_u8_f32 v1, v0, v0", &["v_cvt_pkaccum_u8_f32 has no executable meaning yet"]);

@@ -89,7 +89,17 @@ fn kernels(module: &Module, options: &Options) -> Result<Vec<usize>> {
     let Some(name) = &options.function else { return Ok(defined.map(|(index, _)| index).collect()) };
     let found: Vec<_> = defined.filter(|(_, f)| *f.name == **name).map(|(index, _)| index).collect();
     if found.is_empty() {
-        return Err(Diagnostic::without_position(format!("no kernel '{name}' is defined here")));
+        let other = module.functions.iter().find(|f| *f.name == **name);
+        return Err(match other {
+            Some(f) if f.is_declaration() => {
+                Diagnostic::at(f.span, format!("'@{name}' is declared here, not defined"))
+            }
+            Some(f) => Diagnostic::at(
+                f.span,
+                format!("'@{name}' is no kernel; functions come with those that call them"),
+            ),
+            None => Diagnostic::without_position(format!("no kernel '{name}' is defined here")),
+        });
     }
     Ok(found)
 }

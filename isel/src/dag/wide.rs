@@ -213,16 +213,10 @@ impl Dag {
                 })
             }
             Op::Mul => Some(self.wide_mul(a, b, divergent)),
-            Op::MulHiU => Some(self.wide_mul_high(a, b)),
+            Op::MulHiU => Some(self.whole_product(a, b).1),
             Op::MulHiS => {
-                // Of the unsigned product each negative operand counts the other one too much.
-                let mut high = self.wide_mul_high(a, b);
-                for (x, y) in [(a, b), (b, a)] {
-                    let sign = self.with_const(Op::AShr, Ty::I64, x, 63);
-                    let too_much = self.node(Op::And, Ty::I64, &[sign, y]);
-                    high = self.node(Op::Sub, Ty::I64, &[high, too_much]);
-                }
-                Some(high)
+                let (_, high) = self.whole_product(a, b);
+                Some(self.signed_high(high, a, b))
             }
             Op::UMin => Some(self.wide_min(Cmp::Ult, a, b)),
             Op::UMax => Some(self.wide_min(Cmp::Ugt, a, b)),
@@ -324,21 +318,36 @@ impl Dag {
         self.tuple(&[lo, hi])
     }
 
-    /// High half of the 128-bit product, schoolbook in base 2^32: no partial sum overflows 64 bits.
-    fn wide_mul_high(&mut self, a: NodeId, b: NodeId) -> NodeId {
+    /// Low and high half of the 128-bit product of unsigned 64-bit numbers, schoolbook in base 2^32: of the partial sums only
+    /// that of both crosswise products can overflow 64 bits, which counts in the high dword of the next addend.
+    pub fn whole_product(&mut self, a: NodeId, b: NodeId) -> (NodeId, NodeId) {
         let (alo, ahi) = (self.lo(a), self.hi(a));
         let (blo, bhi) = (self.lo(b), self.hi(b));
-        let carry = self.node(Op::MulHiU, Ty::I32, &[alo, blo]);
-        let carry = self.zext64(carry);
-        let middle = self.product_plus(ahi, blo, carry);
-        let (middle_lo, middle_hi) = (self.lo(middle), self.hi(middle));
-        let addend = self.zext64(middle_lo);
-        let other = self.product_plus(alo, bhi, addend);
-        let other_hi = self.hi(other);
-        let addend = self.zext64(middle_hi);
-        let top = self.product_plus(ahi, bhi, addend);
-        let other_hi = self.zext64(other_hi);
-        self.add(Ty::I64, top, other_hi)
+        let zero = self.constant(Ty::I64, 0);
+        let lowest = self.product_plus(alo, blo, zero);
+        let above = self.hi(lowest);
+        let above = self.zext64(above);
+        let one = self.product_plus(ahi, blo, above);
+        let both = self.product_plus(alo, bhi, one);
+        let overflows = self.icmp(Cmp::Ult, both, one);
+        let (lost, nothing) = (self.i32(1), self.i32(0));
+        let lost = self.select(Ty::I32, overflows, lost, nothing);
+        let above = self.hi(both);
+        let above = self.tuple(&[above, lost]);
+        let high = self.product_plus(ahi, bhi, above);
+        let (lowest, middle) = (self.lo(lowest), self.lo(both));
+        (self.tuple(&[lowest, middle]), high)
+    }
+
+    /// High half of the product of signed numbers, of that of the same as unsigned ones: of it each negative operand
+    /// counts the other one too much.
+    pub fn signed_high(&mut self, mut high: NodeId, a: NodeId, b: NodeId) -> NodeId {
+        for (x, y) in [(a, b), (b, a)] {
+            let sign = self.with_const(Op::AShr, Ty::I64, x, 63);
+            let too_much = self.node(Op::And, Ty::I64, &[sign, y]);
+            high = self.node(Op::Sub, Ty::I64, &[high, too_much]);
+        }
+        high
     }
 
     /// Full product of two dwords plus a 64-bit number.

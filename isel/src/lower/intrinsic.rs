@@ -607,9 +607,14 @@ impl Lower<'_> {
     ) -> Result<(NodeId, NodeId)> {
         let extend = |l: &mut Self, n| if signed { l.sext_in_reg(n, bits) } else { l.zext_in_reg(n, bits) };
         let (a, b) = (extend(self, a), extend(self, b));
-        let value = self.dag.node(Op::Mul, component, &[a, b]);
         if bits == 64 || bits == 32 {
-            let high = self.dag.node(if signed { Op::MulHiS } else { Op::MulHiU }, component, &[a, b]);
+            let (value, high) = if bits == 64 {
+                let (value, high) = self.dag.whole_product(a, b);
+                (value, if signed { self.dag.signed_high(high, a, b) } else { high })
+            } else {
+                let high = if signed { Op::MulHiS } else { Op::MulHiU };
+                (self.dag.node(Op::Mul, component, &[a, b]), self.dag.node(high, component, &[a, b]))
+            };
             let expected = if signed {
                 self.dag.with_const(Op::AShr, component, value, u64::from(bits - 1))
             } else {
@@ -620,6 +625,7 @@ impl Lower<'_> {
         if bits > 16 {
             return Err(self.unsupported(format!("a multiplication of i{bits} with overflow")));
         }
+        let value = self.dag.node(Op::Mul, component, &[a, b]);
         let back = extend(self, value);
         Ok((value, self.dag.icmp(Cmp::Ne, back, value)))
     }
@@ -638,7 +644,7 @@ impl Lower<'_> {
         let half = match self.types.kind(ty) {
             TypeKind::Half => true,
             TypeKind::Float => false,
-            _ => return Err(self.unsupported(format!("'{}' of this type", intrinsic.name()))),
+            _ => return Err(self.unsupported_of(intrinsic, ty)),
         };
         if half {
             let wide = self.widened(a);

@@ -6,6 +6,9 @@ use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable, 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+/// The LDS that a work-group can have, on each target: its bytes.
+const MOST_LDS_BYTES: u64 = 64 * 1024;
+
 /// Places of the LDS variables that a kernel uses.
 #[derive(Clone, Debug, Default)]
 pub struct LdsLayout {
@@ -68,14 +71,23 @@ impl LdsLayout {
         placed.sort_by_key(|&(symbol, _, align, _)| (!shared.contains(&symbol), std::cmp::Reverse(align)));
         let mut layout = LdsLayout { dynamic: !behind.is_empty(), ..Self::default() };
         let mut offset = 0u64;
+        let mut beyond = None;
         for (symbol, size, align, span) in placed {
             offset = offset.next_multiple_of(align);
             layout.offsets.insert(symbol, offset as u32);
             offset = offset.saturating_add(size);
-            if offset > 64 * 1024 {
-                let message = format!("the kernel '@{}' uses more than 65536 bytes of LDS", function.name);
-                return Err(Diagnostic::at(span, message));
+            if offset > MOST_LDS_BYTES {
+                beyond.get_or_insert((symbol, span));
             }
+        }
+        if let Some((symbol, span)) = beyond {
+            let message = format!(
+                "the kernel '@{}' uses {offset} bytes of LDS, of {MOST_LDS_BYTES}; '@{}' is the first for which there is \
+                 no place",
+                function.name,
+                module.symbol_name(symbol)
+            );
+            return Err(Diagnostic::at(span, message));
         }
         let align = behind.iter().map(|&(_, align)| align).max().unwrap_or(1);
         offset = offset.next_multiple_of(align);

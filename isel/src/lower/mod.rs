@@ -302,4 +302,10 @@ impl<'a> Lower<'a> {
     fn unsupported(&self, what: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::at(self.span, format!("{what} is not supported on {}", self.target))
     }
+
+    /// An intrinsic that the target has, but not of this type.
+    fn unsupported_of(&self, intrinsic: gcnsel_ir::Intrinsic, ty: Type) -> Diagnostic {
+        let ty = gcnsel_ir::type_text(self.types, ty);
+        self.unsupported(format!("'{}' of type '{ty}'", intrinsic.name()))
+    }
 }

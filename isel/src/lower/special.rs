@@ -87,10 +87,11 @@ impl Lower<'_> {
                 Some((0..4).map(|dword| self.dag.part(whole, dword, Ty::I32)).collect())
             }
             AmdgcnFmadFtz => {
-                let op = match self.types.kind(self.types.scalar(self.function.insts[inst].ty)) {
+                let ty = self.function.insts[inst].ty;
+                let op = match self.types.kind(self.types.scalar(ty)) {
                     TypeKind::Half => M::V_MAD_F16,
                     TypeKind::Float => M::V_MAD_F32,
-                    _ => return Err(self.unsupported(format!("'{}' of this type", intrinsic.name()))),
+                    _ => return Err(self.unsupported_of(intrinsic, ty)),
                 };
                 check(self, op)?;
                 let nodes: Vec<NodeId> = args.iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;

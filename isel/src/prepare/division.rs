@@ -241,24 +241,35 @@ fn halves(b: &mut Builder, x: Value) -> (Value, Value) {
     (b.cast(CastOp::Trunc, x, dword), b.cast(CastOp::Trunc, high, dword))
 }
 
-/// High half of the unsigned 128-bit product of two i64, from 64-bit products of dwords; no sum overflows.
+/// High half of the unsigned 128-bit product of two i64.
 pub(super) fn mulhi64(b: &mut Builder, x: Value, y: Value) -> Value {
+    product64(b, x, y).1
+}
+
+/// Low and high half of the unsigned 128-bit product of two i64, from 64-bit products of dwords. Of the sums only that of
+/// both crosswise products can overflow; what it loses counts in the high dword of what is added to the last product,
+/// where nothing else is.
+pub(super) fn product64(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
     let int = b.i64();
     let mut wide_halves = |v: Value| {
         let (lo, hi) = halves(b, v);
         (b.resize(lo, int, false), b.resize(hi, int, false))
     };
     let ((x0, x1), (y0, y1)) = (wide_halves(x), wide_halves(y));
-    let low_mask = b.c64(0xFFFF_FFFF);
-    let low = b.mul(x0, y0);
-    let carry = b.shift(BinaryOp::LShr, low, 32);
+    let lowest = b.mul(x0, y0);
+    let above = b.shift(BinaryOp::LShr, lowest, 32);
     let cross = b.mul(x1, y0);
-    let first = b.add(cross, carry);
-    let first_low = b.and(first, low_mask);
+    let one = b.add(cross, above);
     let cross = b.mul(x0, y1);
-    let second = b.add(cross, first_low);
-    let (first_high, second_high) = (b.shift(BinaryOp::LShr, first, 32), b.shift(BinaryOp::LShr, second, 32));
+    let both = b.add(cross, one);
+    let overflows = b.icmp(IntPredicate::Ult, both, one);
+    let lost = b.resize(overflows, int, false);
+    let lost = b.shift(BinaryOp::Shl, lost, 32);
+    let above = b.shift(BinaryOp::LShr, both, 32);
+    let above = b.or(above, lost);
     let high = b.mul(x1, y1);
-    let high = b.add(high, first_high);
-    b.add(high, second_high)
+    let low_mask = b.c64(0xFFFF_FFFF);
+    let lowest = b.and(lowest, low_mask);
+    let middle = b.shift(BinaryOp::Shl, both, 32);
+    (b.or(lowest, middle), b.add(high, above))
 }

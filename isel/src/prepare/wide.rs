@@ -1,7 +1,7 @@
 //! i128 as pairs of i64: what multiplications for their high half, and the arithmetic around them, need.
 
 use super::builder::Builder;
-use super::division::mulhi64;
+use super::division::product64;
 use super::parts::{Known, Outcome, Parts, TakeApart, place_of, split as take_apart};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
@@ -216,8 +216,7 @@ fn binary(b: &mut Builder, op: BinaryOp, x: Pair, y: Pair) -> Pair {
             (low, b.sub(high, borrow))
         }
         BinaryOp::Mul => {
-            let low = b.mul(x.0, y.0);
-            let mut high = mulhi64(b, x.0, y.0);
+            let (low, mut high) = product64(b, x.0, y.0);
             for (one, other) in [(x.0, y.1), (x.1, y.0)] {
                 if !is_zero(b, one) && !is_zero(b, other) {
                     let cross = b.mul(one, other);

@@ -4,7 +4,7 @@
 //! The last word's bits beyond the integer's width are zero.
 
 use super::builder::Builder;
-use super::division::mulhi64;
+use super::division::product64;
 use super::parts::{Known, Outcome, Parts as Words, TakeApart, place_of, split as take_apart};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
@@ -293,11 +293,13 @@ fn product(b: &mut Builder, x: &[Value], y: &[Value]) -> Words {
     };
     for (i, &one) in x.iter().enumerate().filter(|&(_, &one)| one != zero) {
         for (j, &other) in y.iter().enumerate().take(x.len() - i).filter(|&(_, &other)| other != zero) {
-            let low = b.mul(one, other);
-            add_at(b, &mut out, i + j, low);
             if i + j + 1 < x.len() {
-                let high = mulhi64(b, one, other);
+                let (low, high) = product64(b, one, other);
+                add_at(b, &mut out, i + j, low);
                 add_at(b, &mut out, i + j + 1, high);
+            } else {
+                let low = b.mul(one, other);
+                add_at(b, &mut out, i + j, low);
             }
         }
     }

@@ -138,6 +138,19 @@ rules! {
                                | { [V_ADD_CO_U32 (lo a) (lo b)] [V_ADDC_CO_U32 (hi a) (hi b) (mask t0)] -> pair };
     (Sub:I64 a b)             => { [S_SUB_U32 (lo a) (lo b)] [S_SUBB_U32 (hi a) (hi b)] -> pair }
                                | { [V_SUB_CO_U32 (lo a) (lo b)] [V_SUBB_CO_U32 (hi a) (hi b) (mask t0)] -> pair };
+    // A truth value that is widened is a carry from the word below.
+    (Add:I64 a (Tuple:I64 (Select:I32 b {c: one} {d: zero}) {e: zero}))
+                              => { scc b: [S_ADDC_U32 (lo a) {0}] [S_ADDC_U32 (hi a) {0}] -> pair }
+                               | { [V_ADDC_CO_U32 {0} (lo a) b] [V_ADDC_CO_U32 {0} (hi a) (mask t0)] -> pair };
+    (Add:I64 (Add:I64 a b) (Tuple:I64 (Select:I32 c {d: one} {e: zero}) {f: zero}))
+                              => { scc c: [S_ADDC_U32 (lo a) (lo b)] [S_ADDC_U32 (hi a) (hi b)] -> pair }
+                               | { [V_ADDC_CO_U32 (lo a) (lo b) c] [V_ADDC_CO_U32 (hi a) (hi b) (mask t0)] -> pair };
+    (Sub:I64 a (Tuple:I64 (Select:I32 b {c: one} {d: zero}) {e: zero}))
+                              => { scc b: [S_SUBB_U32 (lo a) {0}] [S_SUBB_U32 (hi a) {0}] -> pair }
+                               | { [V_SUBBREV_CO_U32 {0} (lo a) b] [V_SUBBREV_CO_U32 {0} (hi a) (mask t0)] -> pair };
+    (Sub:I64 (Sub:I64 a b) (Tuple:I64 (Select:I32 c {d: one} {e: zero}) {f: zero}))
+                              => { scc c: [S_SUBB_U32 (lo a) (lo b)] [S_SUBB_U32 (hi a) (hi b)] -> pair }
+                               | { [V_SUBB_CO_U32 (lo a) (lo b) c] [V_SUBB_CO_U32 (hi a) (hi b) (mask t0)] -> pair };
     (Add:I64 (Shl:I64 a {b: up_to4}) c) => { }               | { [V_LSHL_ADD_U64 a [amount6 b] c] };
     (Shl:I64 a b)             => { [S_LSHL_B64 a b] }        | { [V_LSHLREV_B64 b a] };
     (LShr:I64 a b)            => { [S_LSHR_B64 a b] }        | { [V_LSHRREV_B64 b a] };

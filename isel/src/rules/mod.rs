@@ -230,6 +230,11 @@ macro_rules! form {
             scc: Some($crate::rules::leaf!($leaf)), steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Last
         }
     };
+    (scc $leaf:ident : $([$($step:tt)*])+ -> pair) => {
+        $crate::rules::Form {
+            scc: Some($crate::rules::leaf!($leaf)), steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Pair
+        }
+    };
     ($([$($step:tt)*])+ -> pair) => {
         $crate::rules::Form { scc: None, steps: &[$($crate::rules::step!($($step)*)),*], output: $crate::rules::Output::Pair }
     };

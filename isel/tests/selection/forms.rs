@@ -14,6 +14,7 @@ const II: &[&str] = &["i32", "i32"];
 const III: &[&str] = &["i32", "i32", "i32"];
 const L: &[&str] = &["i64"];
 const LL: &[&str] = &["i64", "i64"];
+const LLL: &[&str] = &["i64", "i64", "i64"];
 const P: &[&str] = &["<2 x i16>", "<2 x i16>"];
 
 /// Of integers, on gfx942.
@@ -500,6 +501,71 @@ const CONVERSIONS: &[Row<'static>] = &[
     ),
 ];
 
+/// Carries from one word of 64 bits to the next.
+const CARRIES: &[Row<'static>] = &[
+    (
+        LLL,
+        "i64",
+        "%t = icmp ult i64 %a, %b; %x = zext i1 %t to i64; %r = add i64 %c, %x",
+        &[S_SUB_U32, S_SUBB_U32, S_ADDC_U32, S_ADDC_U32],
+        &[V_CMP_GT_U64, V_ADDC_CO_U32, V_ADDC_CO_U32],
+    ),
+    (
+        LLL,
+        "i64",
+        "%t = icmp ugt i64 %a, %b; %x = zext i1 %t to i64; %r = sub i64 %c, %x",
+        &[S_SUB_U32, S_SUBB_U32, S_SUBB_U32, S_SUBB_U32],
+        &[V_CMP_LT_U64, V_SUBBREV_CO_U32, V_SUBBREV_CO_U32],
+    ),
+    (
+        LLL,
+        "i64",
+        "%t = icmp ult i64 %a, %b; %x = zext i1 %t to i64; %s = add i64 %b, %c; %r = add i64 %s, %x",
+        &[S_SUB_U32, S_SUBB_U32, S_ADDC_U32, S_ADDC_U32],
+        &[V_CMP_GT_U64, V_ADDC_CO_U32, V_ADDC_CO_U32],
+    ),
+    (
+        LLL,
+        "i64",
+        "%t = icmp ult i64 %a, %b; %x = zext i1 %t to i64; %s = sub i64 %b, %c; %r = sub i64 %s, %x",
+        &[S_SUB_U32, S_SUBB_U32, S_SUBB_U32, S_SUBB_U32],
+        &[V_CMP_GT_U64, V_SUBB_CO_U32, V_SUBB_CO_U32],
+    ),
+    (
+        &["i128", "i128"],
+        "i128",
+        "%r = add i128 %a, %b",
+        &[S_ADD_U32, S_ADDC_U32, S_SUB_U32, S_SUBB_U32, S_ADDC_U32, S_ADDC_U32],
+        &[V_ADD_CO_U32, V_ADDC_CO_U32, V_CMP_GT_U64, V_ADDC_CO_U32, V_ADDC_CO_U32],
+    ),
+    // All products of dwords, and what the second and third lose.
+    (
+        LL,
+        "i128",
+        "%x = zext i64 %a to i128; %y = zext i64 %b to i128; %r = mul i128 %x, %y",
+        &[
+            S_MUL_I32,
+            S_MUL_HI_U32,
+            S_MUL_I32,
+            S_MUL_HI_U32,
+            S_MUL_I32,
+            S_MUL_HI_U32,
+            S_MUL_I32,
+            S_MUL_HI_U32,
+            S_ADD_U32,
+            S_ADDC_U32,
+            S_ADD_U32,
+            S_ADDC_U32,
+            S_SUB_U32,
+            S_SUBB_U32,
+            S_CSELECT_B32,
+            S_ADD_U32,
+            S_ADDC_U32,
+        ],
+        &[V_MAD_U64_U32, V_MAD_U64_U32, V_MAD_U64_U32, V_MAD_U64_U32, V_CMP_GT_U64, V_CNDMASK_B32],
+    ),
+];
+
 /// Signs of floats are bits, which the scalar unit has: one instruction each, of doubles on the upper dword.
 const SIGNS: [(&str, Op, Op); 3] = [
     ("%r = fneg T %a", S_XOR_B32, V_XOR_B32),
@@ -622,6 +688,8 @@ fn integers_take_their_instructions() {
     ];
     check(pairs, Target::Gfx90a);
     check(pairs, Target::Gfx900);
+    check(CARRIES, Target::Gfx90a);
+    check(CARRIES, Target::Gfx900);
 }
 
 #[test]
@@ -666,7 +734,8 @@ fn comparisons_take_their_instructions() {
                 ("i32", _) => Some(scalar),
                 (_, "eq") => Some(S_CMP_EQ_U64),
                 (_, "ne") => Some(S_CMP_LG_U64),
-                // There are no others of 64 bits.
+                // There are no others of 64 bits, but there is the borrow of a difference.
+                (_, "ult" | "ugt") => Some(S_SUBB_U32),
                 _ => None,
             };
             assert!(of_wave.contains(&scalar.unwrap_or(vector)), "{predicate} of {ty}: {of_wave:?}");

@@ -219,7 +219,7 @@ fn lds_has_an_end() {
     };
     assert!(select_for(&text(16384), Target::Gfx942).is_ok());
     let error = select_for(&text(16385), Target::Gfx942).expect_err("it is too much");
-    assert!(error.contains("more than 65536 bytes of LDS"), "{error}");
+    assert!(error.contains("uses 65540 bytes of LDS, of 65536; '@lds'"), "{error}");
 }
 
 /// Functions of halves are shorter than of floats: they may err more, and need not care for denormals.

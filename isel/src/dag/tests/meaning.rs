@@ -202,6 +202,7 @@ fn integer(op: Op, bits: u32, args: &[u64], lane: u32) -> u64 {
             all | byte << (8 * i)
         }),
         Op::Pack => a & 0xffff | (b & 0xffff) << 16,
+        Op::Tuple => a & 0xffff_ffff | b << 32,
         Op::Ctpop => u64::from(ua.count_ones()),
         Op::Ffbh => counted(ua.leading_zeros().saturating_sub(64 - bits), ua == 0),
         Op::Ffbl => counted(ua.trailing_zeros(), ua == 0),
