@@ -443,6 +443,52 @@ fn arguments_that_are_stored_take_registers() {
     assert_eq!(spills.dwords(), 3, "what is passed, the parameter, and one of the others");
 }
 
+/// An argument that is dropped within its block is loaded at the end, instead of being kept for the store to its parameter's
+/// place.
+#[test]
+fn arguments_that_were_dropped_are_loaded_to_be_stored() {
+    let [join, end] = [1, 2].map(Block::from_u32);
+    let mut code = Code::new(3);
+    let passed = code.make(1);
+    let crowd = |code: &mut Code| {
+        let more = [0; 2].map(|_| code.make(1));
+        more.into_iter().for_each(|reg| code.read(reg));
+    };
+    crowd(&mut code);
+    code.end(Terminator::Jump(to(join, &[passed])), Some(join));
+    let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+    code.f.blocks[join].thread_params.push(param);
+    crowd(&mut code);
+    code.end(Terminator::Jump(to(end, &[])), Some(end));
+    // Both are read behind the crowd, so that they have places of their own.
+    code.read(param);
+    code.read(passed);
+    code.end(Terminator::Return, None);
+    let mut f = code.f;
+    f.verify().expect("the function is well formed");
+    let demand = Demand::of(&f, Scratch::FILE);
+    let mut spills = Spills::new(Scratch);
+    spills.spill(&mut f, &demand.liveness, at_once(2), &Drops::default());
+    assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 2, "{f}");
+    assert_eq!(spills.dwords(), 2, "what is passed, and the parameter");
+    assert_eq!(count(&f, |d| d.opcode == Opcode::Isa(Op::SCRATCH_LOAD_DWORD)), 3, "{f}");
+}
+
+/// What is dropped at a place counts no more in what the file is said to need.
+#[test]
+fn what_was_dropped_is_not_demanded() {
+    let mut f = block(Bank::Vgpr, 3, &[2, 1, 0]);
+    let demand = Demand::of(&f, File::Vgprs);
+    assert_eq!(demand.pressure, 3);
+    let [first, _, third] = [0, 1, 2].map(|at| f.blocks[f.entry()].insts[at]);
+    let dropped = f.insts[first].operands[0].as_reg().expect("a register").reg;
+    let mut drops = Drops::default();
+    drops.add_at(third, dropped);
+    let demand = Spills::new(Scratch).lower(&mut f, demand, at_once(3), &drops);
+    assert_eq!(demand.pressure, 2, "{f}");
+    assert_eq!(Demand::of(&f, File::Vgprs).pressure, 2, "{f}");
+}
+
 /// So does one that is passed in a register: all of a tuple of which a part is passed.
 #[test]
 fn tuples_are_loaded_to_pass_a_part() {

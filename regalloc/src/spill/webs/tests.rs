@@ -127,6 +127,30 @@ fn the_next_value_comes_when_the_last_is_read() {
     }
 }
 
+/// What an instruction reads is loaded before what it defines is stored: the next value is made of the last.
+#[test]
+fn the_next_value_is_made_of_the_last() {
+    let [header, end] = [1, 2].map(Block::from_u32);
+    for is_read_behind in [false, true] {
+        let mut code = Code::new(3);
+        let first = code.make(1);
+        let p = code.param(header);
+        code.end(Terminator::Jump(to(header, &[first])), Some(header));
+        let next = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+        let operands = [code.f.whole(next), code.f.whole(p)];
+        code.f.append(header, InstData::new(Op::V_NOT_B32, operands, Origin::NONE));
+        if is_read_behind {
+            code.read(p);
+        }
+        let compare = [Operand::Imm(0), Operand::Imm(1)];
+        code.f.append(header, InstData::new(Op::S_CMP_EQ_U32, compare, Origin::NONE));
+        let back = to(header, &[next]);
+        code.end(Terminator::Uniform { on_true: back, on_false: to(end, &[]) }, Some(end));
+        code.end(Terminator::Return, None);
+        assert_eq!(code.share(&[p, first, next]), [true, !is_read_behind]);
+    }
+}
+
 /// One argument of two parameters is in the place of one of them; a parameter that is passed on has the next one's.
 #[test]
 fn one_argument_of_two() {
