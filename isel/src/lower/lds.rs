@@ -73,7 +73,7 @@ impl LdsLayout {
         let mut offset = 0u64;
         let mut beyond = None;
         for (symbol, size, align, span) in placed {
-            offset = offset.next_multiple_of(align);
+            offset = offset.checked_next_multiple_of(align).unwrap_or(u64::MAX);
             layout.offsets.insert(symbol, offset as u32);
             offset = offset.saturating_add(size);
             if offset > MOST_LDS_BYTES {

@@ -531,13 +531,6 @@ const CARRIES: &[Row<'static>] = &[
         &[S_SUB_U32, S_SUBB_U32, S_SUBB_U32, S_SUBB_U32],
         &[V_CMP_GT_U64, V_SUBB_CO_U32, V_SUBB_CO_U32],
     ),
-    (
-        &["i128", "i128"],
-        "i128",
-        "%r = add i128 %a, %b",
-        &[S_ADD_U32, S_ADDC_U32, S_SUB_U32, S_SUBB_U32, S_ADDC_U32, S_ADDC_U32],
-        &[V_ADD_CO_U32, V_ADDC_CO_U32, V_CMP_GT_U64, V_ADDC_CO_U32, V_ADDC_CO_U32],
-    ),
     // All products of dwords, and what the second and third lose.
     (
         LL,
@@ -688,8 +681,14 @@ fn integers_take_their_instructions() {
     ];
     check(pairs, Target::Gfx90a);
     check(pairs, Target::Gfx900);
-    check(CARRIES, Target::Gfx90a);
-    check(CARRIES, Target::Gfx900);
+    for target in Target::ALL {
+        check(CARRIES, target);
+        let low: &[Op] =
+            if target == Target::Gfx942 { &[V_LSHL_ADD_U64] } else { &[V_ADD_CO_U32, V_ADDC_CO_U32] };
+        let sum = [low, &[V_CMP_GT_U64, V_ADDC_CO_U32, V_ADDC_CO_U32]].concat();
+        let of_wave = [S_ADD_U32, S_ADDC_U32, S_SUB_U32, S_SUBB_U32, S_ADDC_U32, S_ADDC_U32];
+        check(&[(&["i128", "i128"], "i128", "%r = add i128 %a, %b", &of_wave, &sum)], target);
+    }
 }
 
 #[test]

@@ -220,6 +220,17 @@ fn lds_has_an_end() {
     assert!(select_for(&text(16384), Target::Gfx942).is_ok());
     let error = select_for(&text(16385), Target::Gfx942).expect_err("it is too much");
     assert!(error.contains("uses 65540 bytes of LDS, of 65536; '@lds'"), "{error}");
+    // Nor does a second one come behind the last byte that can be counted.
+    let huge = format!(
+        "@a = internal addrspace(3) global [18446744073709551615 x i8] poison, align 16\n\
+         @b = internal addrspace(3) global i32 poison\n{}",
+        kernel(
+            "i8 %a, i32 %b",
+            "  store i8 %a, ptr addrspace(3) @a\n  store i32 %b, ptr addrspace(3) @b\n  ret void"
+        )
+    );
+    let error = select_for(&huge, Target::Gfx942).expect_err("it is too much");
+    assert!(error.contains("bytes of LDS, of 65536; '@a'"), "{error}");
 }
 
 /// Functions of halves are shorter than of floats: they may err more, and need not care for denormals.
