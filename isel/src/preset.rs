@@ -12,7 +12,7 @@
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::{Cycles, DepthFirst, DominatorTree, Graph, UnionFind, full_map};
 use gcnsel_isa::Bank;
-use gcnsel_mir::{Block, Function, InstData, Operand, Pseudo, RegKind, Terminator, VReg};
+use gcnsel_mir::{Block, Function, Inst, InstData, Operand, Pseudo, RegKind, Terminator, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Dwords of constants that are set in one block: more would be in the way of what is computed in between.
@@ -48,16 +48,24 @@ pub(crate) fn preset(f: &mut Function) {
         let reg = f.clone_reg(group.param);
         let copy = InstData::new(Pseudo::Copy, [f.whole(reg), Operand::Imm(group.value)], f.regs[reg].origin);
         let copy = f.insts.push(copy);
-        // A uniform branch reads SCC, which the last instruction sets.
-        let block = &mut f.blocks[group.at];
-        let is_uniform = matches!(block.terminator, Some(Terminator::Uniform { .. }));
-        let place = block.insts.len().saturating_sub(usize::from(is_uniform));
-        block.insts.insert(place, copy);
+        let place = end_of(f, group.at);
+        f.blocks[group.at].insts.insert(place, copy);
         let operand = f.whole(reg);
         for place in group.places {
             f.blocks[place.from].thread_edges_mut()[place.edge].args[place.param] = operand;
         }
     }
+}
+
+/// Before how many of a block's instructions one more may stand at the end: a uniform branch reads SCC, which the last one
+/// sets, of 64 bits by what the one before leaves there.
+fn end_of(f: &Function, block: Block) -> usize {
+    let block = &f.blocks[block];
+    if !matches!(block.terminator, Some(Terminator::Uniform { .. })) {
+        return block.insts.len();
+    }
+    let reads_scc = |inst: &Inst| f.insts[*inst].opcode.isa().is_some_and(|op| op.row().reads_scc());
+    block.insts.iter().rposition(|inst| !reads_scc(inst)).unwrap_or(0)
 }
 
 struct Presets {
