@@ -3,11 +3,9 @@
 use crate::calls::names::collect;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable, ValueDef};
+use gcnsel_isa::Target;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
-
-/// The LDS that a work-group can have, on each target: its bytes.
-const MOST_LDS_BYTES: u64 = 64 * 1024;
 
 /// Places of the LDS variables that a kernel uses.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +22,13 @@ impl LdsLayout {
     ///
     /// # Errors
     /// Variables that do not fit into LDS, or that are to begin with a value.
-    pub fn of(module: &Module, types: &TypeTable, function: &Function, shared: &[SymbolId]) -> Result<Self> {
+    pub fn of(
+        module: &Module,
+        types: &TypeTable,
+        function: &Function,
+        shared: &[SymbolId],
+        target: Target,
+    ) -> Result<Self> {
         let mut used: Vec<SymbolId> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         let mut names = Vec::new();
@@ -71,18 +75,19 @@ impl LdsLayout {
         placed.sort_by_key(|&(symbol, _, align, _)| (!shared.contains(&symbol), std::cmp::Reverse(align)));
         let mut layout = LdsLayout { dynamic: !behind.is_empty(), ..Self::default() };
         let mut offset = 0u64;
+        let most = u64::from(target.info().lds_bytes);
         let mut beyond = None;
         for (symbol, size, align, span) in placed {
             offset = offset.checked_next_multiple_of(align).unwrap_or(u64::MAX);
             layout.offsets.insert(symbol, offset as u32);
             offset = offset.saturating_add(size);
-            if offset > MOST_LDS_BYTES {
+            if offset > most {
                 beyond.get_or_insert((symbol, span));
             }
         }
         if let Some((symbol, span)) = beyond {
             let message = format!(
-                "the kernel '@{}' uses {offset} bytes of LDS, of {MOST_LDS_BYTES}; '@{}' is the first for which there is \
+                "the kernel '@{}' uses {offset} bytes of LDS, of {most}; '@{}' is the first for which there is \
                  no place",
                 function.name,
                 module.symbol_name(symbol)

@@ -116,7 +116,7 @@ impl<'a> Lower<'a> {
         let (types, function, uniformity) = (kernel.types(), kernel.function(), kernel.uniformity());
         // Whoever calls has the variables of all who are called.
         let shared = calls.lds(module, function);
-        let lds = LdsLayout::of(module, types, function, shared)?;
+        let lds = LdsLayout::of(module, types, function, shared, target)?;
         if lds.is_dynamic() && !function.is_kernel() {
             let what = "LDS whose size the launch decides, in a function that is called, is not supported";
             return Err(Diagnostic::at(function.span, what));

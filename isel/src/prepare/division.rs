@@ -248,7 +248,8 @@ pub(super) fn mulhi64(b: &mut Builder, x: Value, y: Value) -> Value {
 
 /// Low and high half of the unsigned 128-bit product of two i64, from 64-bit products of dwords. Of the sums only that of
 /// both crosswise products can overflow; what it loses counts in the high dword of what is added to the last product,
-/// where nothing else is.
+/// where nothing else is. (Products that say whether they overflow stay whole until the DAG, whose `whole_product` is the
+/// same there.)
 pub(super) fn product64(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
     let int = b.i64();
     let mut wide_halves = |v: Value| {

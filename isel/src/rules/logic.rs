@@ -43,9 +43,9 @@ rules! {
     (ICmp(Cmp::Slt):I32 a b)  => { [S_CMP_LT_I32 a b] -> scc } | { [V_CMP_GT_I32 b a] };
     (ICmp(Cmp::Sle):I32 a b)  => { [S_CMP_LE_I32 a b] -> scc } | { [V_CMP_GE_I32 b a] };
 
-    // The scalar unit's borrow tells which of two is less.
     (ICmp(Cmp::Eq):I64 a b)   => { [S_CMP_EQ_U64 a b] -> scc } | { [V_CMP_EQ_U64 b a] };
     (ICmp(Cmp::Ne):I64 a b)   => { [S_CMP_LG_U64 a b] -> scc } | { [V_CMP_NE_U64 b a] };
+    // Of 64 bits the scalar unit's borrow tells which of two is less.
     (ICmp(Cmp::Ugt):I64 a b)  => { [S_SUB_U32 (lo b) (lo a)] [S_SUBB_U32 (hi b) (hi a)] -> scc } | { [V_CMP_LT_U64 b a] };
     (ICmp(Cmp::Uge):I64 a b)  => { }                           | { [V_CMP_LE_U64 b a] };
     (ICmp(Cmp::Ult):I64 a b)  => { [S_SUB_U32 (lo a) (lo b)] [S_SUBB_U32 (hi a) (hi b)] -> scc } | { [V_CMP_GT_U64 b a] };

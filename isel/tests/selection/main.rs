@@ -3,6 +3,7 @@
 mod assembly;
 mod atomics;
 mod blocks;
+mod carries;
 mod forms;
 mod intrinsics;
 mod loads;

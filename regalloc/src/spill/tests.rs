@@ -228,6 +228,17 @@ impl Code {
         self.block = next.unwrap_or(self.block);
     }
 
+    /// What one round makes of it, which is as many at once as there may be, and how many dwords are spilled.
+    fn in_one_round(self, limit: u32) -> (Function, u32) {
+        let mut f = self.f;
+        f.verify().expect("the function is well formed");
+        let demand = Demand::of(&f, Scratch::FILE);
+        let mut spills = Spills::new(Scratch);
+        spills.spill(&mut f, &demand.liveness, at_once(limit), &Drops::default());
+        assert_eq!(Demand::of(&f, Scratch::FILE).pressure, limit, "{f}");
+        (f, spills.dwords())
+    }
+
     /// What is stored, and how many loads there are.
     pub(super) fn spilled(mut self, limit: u32) -> (Vec<VReg>, usize) {
         let before = self.f.regs.len();
@@ -434,13 +445,27 @@ fn arguments_that_are_stored_take_registers() {
     code.end(Terminator::Jump(to(header, &[passed])), Some(end));
     code.read(param);
     code.end(Terminator::Return, None);
-    let mut f = code.f;
-    f.verify().expect("the function is well formed");
-    let demand = Demand::of(&f, Scratch::FILE);
-    let mut spills = Spills::new(Scratch);
-    spills.spill(&mut f, &demand.liveness, at_once(2), &Drops::default());
-    assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 2, "{f}");
-    assert_eq!(spills.dwords(), 3, "what is passed, the parameter, and one of the others");
+    let (_, spilled) = code.in_one_round(2);
+    assert_eq!(spilled, 3, "what is passed, the parameter, and one of the others");
+}
+
+/// So does one that is passed in a register: all of a tuple of which a part is passed.
+#[test]
+fn tuples_are_loaded_to_pass_a_part() {
+    let next = Block::from_u32(1);
+    let mut code = Code::new(2);
+    let quad = code.make(4);
+    // When the second is made, the quad is what is used last. At the end it is the singles that are not used any more.
+    let singles = [0; 2].map(|_| code.make(1));
+    singles.iter().for_each(|&reg| code.read(reg));
+    code.end(Terminator::Jump(to(next, &[quad])), Some(next));
+    let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
+    code.f.blocks[next].thread_params.push(param);
+    singles.iter().chain([&param]).for_each(|&reg| code.read(reg));
+    code.end(Terminator::Return, None);
+    assert_eq!(Demand::of(&code.f, Scratch::FILE).pressure, 6);
+    let (_, spilled) = code.in_one_round(5);
+    assert_eq!(spilled, 4 + 1, "the quad, and one of the singles");
 }
 
 /// An argument that is dropped within its block is loaded at the end, instead of being kept for the store to its parameter's
@@ -464,13 +489,8 @@ fn arguments_that_were_dropped_are_loaded_to_be_stored() {
     code.read(param);
     code.read(passed);
     code.end(Terminator::Return, None);
-    let mut f = code.f;
-    f.verify().expect("the function is well formed");
-    let demand = Demand::of(&f, Scratch::FILE);
-    let mut spills = Spills::new(Scratch);
-    spills.spill(&mut f, &demand.liveness, at_once(2), &Drops::default());
-    assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 2, "{f}");
-    assert_eq!(spills.dwords(), 2, "what is passed, and the parameter");
+    let (f, spilled) = code.in_one_round(2);
+    assert_eq!(spilled, 2, "what is passed, and the parameter");
     assert_eq!(count(&f, |d| d.opcode == Opcode::Isa(Op::SCRATCH_LOAD_DWORD)), 3, "{f}");
 }
 
@@ -487,30 +507,6 @@ fn what_was_dropped_is_not_demanded() {
     let demand = Spills::new(Scratch).lower(&mut f, demand, at_once(3), &drops);
     assert_eq!(demand.pressure, 2, "{f}");
     assert_eq!(Demand::of(&f, File::Vgprs).pressure, 2, "{f}");
-}
-
-/// So does one that is passed in a register: all of a tuple of which a part is passed.
-#[test]
-fn tuples_are_loaded_to_pass_a_part() {
-    let next = Block::from_u32(1);
-    let mut code = Code::new(2);
-    let quad = code.make(4);
-    // When the second is made, the quad is what is used last. At the end it is the singles that are not used any more.
-    let singles = [0; 2].map(|_| code.make(1));
-    singles.iter().for_each(|&reg| code.read(reg));
-    code.end(Terminator::Jump(to(next, &[quad])), Some(next));
-    let param = code.f.new_reg(Bank::Vgpr, 1, RegKind::Plain, Origin::NONE);
-    code.f.blocks[next].thread_params.push(param);
-    singles.iter().chain([&param]).for_each(|&reg| code.read(reg));
-    code.end(Terminator::Return, None);
-    let mut f = code.f;
-    f.verify().expect("the function is well formed");
-    let demand = Demand::of(&f, Scratch::FILE);
-    assert_eq!(demand.pressure, 6);
-    let mut spills = Spills::new(Scratch);
-    spills.spill(&mut f, &demand.liveness, at_once(5), &Drops::default());
-    assert_eq!(Demand::of(&f, Scratch::FILE).pressure, 5, "{f}");
-    assert_eq!(spills.dwords(), 4 + 1, "the quad, and one of the singles");
 }
 
 /// Where what is passed is too much by itself, as many parameters go out as it takes, and no more.
