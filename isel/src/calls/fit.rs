@@ -7,7 +7,7 @@ use gcnsel_ir::{AddressSpace, Callee, ConstData, Function, InstKind, Intrinsic, 
 use gcnsel_isa::convention;
 
 /// Whether a function can be called at all, so that inlining may be left: what it takes and gives has places by the
-/// convention, and nothing in it is only for kernels.
+/// convention, and nothing in it is only for kernels, or much better in one.
 pub fn can_be_called(module: &Module, function: &Function) -> bool {
     let dwords = |ty| {
         let components = components(&module.types, ty, Span::default()).ok()?;
@@ -27,7 +27,7 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
     let is_for_kernels = |intrinsic: Intrinsic| {
         use Intrinsic::*;
         // A lane that is written may be one that waits in a caller, with a value of its own. The mode of floats is set when
-        // kernels start.
+        // kernels start. The sums of matrix instructions are whole-wave values in a callee, which are copied.
         matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize | AmdgcnWritelane | AmdgcnSSetreg)
             || ["llvm.amdgcn.mfma", "llvm.amdgcn.smfmac"]
                 .iter()

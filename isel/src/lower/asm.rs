@@ -2,9 +2,10 @@
 //!
 //! What the text writes is a value like any other, be it written through an operand of the call or to a register by
 //! name: reading one is reading what was last written to it, and registers are chosen by allocation. So nothing is
-//! clobbered, and the instructions may be scheduled, and operands of one may be in any register that it takes. What
-//! this cannot say is refused: control flow, registers that nothing in the text has written, and what goes through SCC
-//! or M0 from one instruction to the next. Accumulation registers are values like those in VGPRs, which take their place:
+//! clobbered, and the instructions may be scheduled, and operands of one may be in any register that it takes. M0 is a
+//! value, too, which one text of a block may leave for the next: that is how a load into LDS is told where to. What this
+//! cannot say is refused: control flow, registers that nothing in the text has written, and what goes through SCC from
+//! one instruction to the next. Accumulation registers are values like those in VGPRs, which take their place:
 //! what reads or writes them takes VGPRs, too, or is a move between the two.
 
 mod instruction;
@@ -34,6 +35,9 @@ impl Lower<'_> {
         let text = String::from_utf8_lossy(text);
         let mut state = State { slots: Vec::new(), registers: Vec::new(), touched: Vec::new(), side_effect };
         let results = self.bind(operands, args, ty, &mut state)?;
+        if let (Some(m0), Held::Nothing) = (self.asm_m0, state.read(None, Reg::M0)) {
+            state.write(None, Reg::M0, m0);
+        }
         let holes: Vec<Hole> = state.slots.iter().map(|slot| slot.hole).collect();
         let clobbers_memory =
             |c: &Constraint<'_>| c.purpose == Purpose::Clobber && c.place == Place::Register(b"memory");
@@ -45,6 +49,9 @@ impl Lower<'_> {
             let assembled = assemble_with(line, self.target, &holes)
                 .map_err(|error| self.wrong_asm(line, &format!("{error} (at column {})", error.at + 1)))?;
             self.instruction(line, &assembled, &mut state)?;
+        }
+        if let Held::Value(m0) = state.read(None, Reg::M0) {
+            self.asm_m0 = Some(m0);
         }
         if orders_memory {
             self.compiler_fence();

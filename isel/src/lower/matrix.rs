@@ -67,18 +67,21 @@ impl Lower<'_> {
         if !op.row().available(self.target) {
             return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
         }
-        // It writes the registers of all lanes, in which those that wait elsewhere have values of their own.
-        if self.is_partial() {
-            return Err(self.unsupported("a matrix instruction where only some lanes may be active"));
-        }
+        // It writes the registers of all lanes. Where some may wait elsewhere these have values of their own in them, so its
+        // result is a whole-wave value, which the next one adds to as it is.
         let (a, b) = (self.whole(a)?, self.whole(b)?);
-        let parts = self.nodes(c)?;
+        let of_all_lanes = self.whole_local.get(&c).cloned();
+        let outside = std::mem::replace(&mut self.dag.whole, of_all_lanes.is_some());
+        let parts = of_all_lanes.map_or_else(|| self.nodes(c), Ok);
+        let sum = parts.map(|parts| (self.dag.tuple(&parts), parts));
+        self.dag.whole = outside;
+        let (sum, parts) = sum?;
         let number = |value: Value| self.function.as_int(value).unwrap_or(0) as u8;
         if isa::semantics::sparse_matrix::Sparse::of(op).is_some() {
             // The sum stands where the result goes; what are kept of A is said in a register.
             let mut machine = MachineNode::new(op, &[0, 1, 2, 3].map(MachineArg::Arg));
             (machine.mods.cbsz, machine.mods.abid) = (number(fifth) & 7, number(sixth) & 15);
-            let arguments = [a, b, self.node(fourth)?, self.dag.tuple(&parts)];
+            let arguments = [a, b, self.node(fourth)?, sum];
             return Ok(Some(self.matrix_node(inst, machine, &arguments, &parts)));
         }
         let spec = &op.row().operands[3];
@@ -89,7 +92,7 @@ impl Lower<'_> {
             Some(bits) if spec.ty.bits == 64 => MachineArg::Imm(bits as i64),
             Some(bits) => MachineArg::Imm(i64::from(bits as u32 as i32)),
             None => {
-                arguments.push(self.dag.tuple(&parts));
+                arguments.push(sum);
                 MachineArg::Arg(2)
             }
         };
@@ -99,7 +102,8 @@ impl Lower<'_> {
         Ok(Some(self.matrix_node(inst, machine, &arguments, &parts)))
     }
 
-    /// The node of an instruction, and its result in components like those of `parts`.
+    /// The node of an instruction, and its result in components like those of `parts`: whole-wave values where lanes may
+    /// wait elsewhere.
     fn matrix_node(
         &mut self,
         inst: Inst,
@@ -110,6 +114,8 @@ impl Lower<'_> {
         let types: Vec<Ty> = parts.iter().map(|&part| self.dag[part].ty).collect();
         let dwords = types.iter().map(|ty| ty.dwords()).sum();
         let divergent = self.function.insts[inst].result.is_none_or(|r| self.uniformity.is_divergent(r));
+        let is_partial = self.is_partial();
+        let outside = std::mem::replace(&mut self.dag.whole, is_partial);
         let node = self.dag.machine_node(machine, Ty::bits(dwords), arguments, divergent);
         let mut first = 0;
         let results = types.into_iter().map(|ty| {
@@ -117,7 +123,12 @@ impl Lower<'_> {
             first += ty.dwords();
             part
         });
-        results.collect()
+        let results: Nodes = results.collect();
+        self.dag.whole = outside;
+        if let Some(result) = self.function.insts[inst].result.filter(|_| is_partial) {
+            self.whole_local.insert(result, results.clone());
+        }
+        results
     }
 
     /// Whether the block being lowered may run with fewer lanes than the kernel began with.

@@ -82,6 +82,8 @@ pub(crate) struct Lower<'a> {
     in_bounds: EntitySet<NodeId>,
     /// The lanes that are active, where all execute something.
     active_mask: Option<NodeId>,
+    /// What inline assembly of this block has left in M0.
+    asm_m0: Option<NodeId>,
     /// Invariant scalar loads of this block, by base, offset and dwords.
     scalar_loads: FxHashMap<(NodeId, i64, u8), NodeId>,
     /// Values that other blocks use, and each value's.
@@ -142,6 +144,7 @@ impl<'a> Lower<'a> {
             whole_local: FxHashMap::default(),
             in_bounds: EntitySet::new(),
             active_mask: None,
+            asm_m0: None,
             scalar_loads: FxHashMap::default(),
             exports: PrimaryMap::new(),
             exported: full_map(function.values.len()),
@@ -204,7 +207,7 @@ impl<'a> Lower<'a> {
         self.local.clear();
         self.whole_local.clear();
         self.in_bounds.clear();
-        self.active_mask = None;
+        (self.active_mask, self.asm_m0) = (None, None);
         self.scalar_loads.clear();
         let function = self.function;
         if block == function.entry() {

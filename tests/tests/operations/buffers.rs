@@ -313,6 +313,61 @@ fn buffers_into_lds() {
     }
 }
 
+/// The same by inline assembly, as libraries do it that know nothing of the intrinsics: one text writes M0, others add to it
+/// and read it. They say what is to be waited for.
+#[test]
+fn assembly_loads_into_lds() {
+    let mut family = Family::default();
+    family.declare("declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)".into());
+    family.declare("declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)".into());
+    family.declare(
+        "declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1), i16, i32, i32)".into(),
+    );
+    let set = "call void asm sideeffect \"s_mov_b32 m0, $0\", \"s,~{memory}\"(i32 %base)";
+    let add = "call void asm sideeffect \"s_add_u32 m0, $0, m0\", \"n,~{memory}\"(i32 280)";
+    let load = |name: &str, offset: u32| {
+        format!(
+            "%{name} = call i32 asm sideeffect \"s_nop 0\\0Abuffer_load_dword $1, $2, 0 offen offset:$3 lds\", \
+             \"=r,v,s,n,~{{memory}}\"(i32 %o, <4 x i32> %words, i32 {offset})"
+        )
+    };
+    let [near, beyond, second] = [load("x", 0), load("x", 8), load("y", 0)];
+    let at_once = "call void asm sideeffect \"s_mov_b32 m0, $0\\0As_nop 0\\0Abuffer_load_dword $1, $2, 0 offen lds\", \
+                   \"s,v,s,~{memory}\"(i32 %base, i32 %o, <4 x i32> %words)";
+    let set_by_name = "%m = call i32 asm \"s_lshr_b32 $0, $1, 0\", \"={m0},s\"(i32 %base); \
+                       call void asm sideeffect \"s_nop 0\\0Abuffer_load_dword $0, $1, 0 offen lds\", \
+                       \"v,s,{m0},~{memory}\"(i32 %o, <4 x i32> %words, i32 %m)";
+    for (name, offset, code) in [
+        ("set", 0, format!("{set}; {near}")),
+        ("offset", 8, format!("{set}; {beyond}")),
+        ("added", 280, format!("{set}; {add}; {near}")),
+        ("added_behind", 280, format!("{set}; {near}; {add}; {second}")),
+        ("at_once", 0, at_once.into()),
+        ("by_name", 0, set_by_name.into()),
+    ] {
+        let lds = format!("into_{name}");
+        family.declare(format!("@{lds} = internal addrspace(3) global [140 x i32] poison, align 4"));
+        let wait = |what: &str| format!("call void asm sideeffect \"s_waitcnt {what}\", \"~{{memory}}\"()");
+        let (before, behind) = (wait("lgkmcnt(0)"), wait("vmcnt(0)"));
+        let (res, own) = (resource(0, BYTES / 4 * 4), own(4));
+        family.op(
+            name,
+            "i32",
+            &["i32"],
+            &format!(
+                "{res}{own}%wide = ptrtoint ptr addrspace(8) %res to i128; %words = bitcast i128 %wide to <4 x i32>; \
+                 %l = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0); \
+                 %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %l); \
+                 %base = ptrtoint ptr addrspace(3) @{lds} to i32; \
+                 %first = getelementptr i8, ptr addrspace(3) @{lds}, i32 {offset}; \
+                 %own = getelementptr i32, ptr addrspace(3) %first, i32 %lane; store i32 77, ptr addrspace(3) %own; \
+                 {before}; {code}; {behind}; %r = load i32, ptr addrspace(3) %own"
+            ),
+        );
+    }
+    check_on("assembly_loads_into_lds", &family, &["gfx900", "gfx90a", "gfx942"]);
+}
+
 /// What one wave loads into LDS, another reads behind a barrier: the fence before it waits for vector memory. (The strict
 /// emulator refuses what is not done then.)
 #[test]

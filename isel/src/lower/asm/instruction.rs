@@ -8,7 +8,7 @@ use gcnsel_isa::assemble::{Assembled, Hole};
 use gcnsel_isa::{
     Access, Bank, Field, Form, Format, Inst, Kind, Op as M, Operand, OperandSpec, Reg, Role, Space,
 };
-use gcnsel_mir::{AddressClass, MemoryOperand};
+use gcnsel_mir::{AddressClass, MemoryOperand, Opcode};
 use smallvec::SmallVec;
 
 impl Lower<'_> {
@@ -20,15 +20,11 @@ impl Lower<'_> {
             (row.is_branch() || row.is_terminator(), "control flow"),
             (row.writes_exec(), "a write to EXEC"),
             (row.reads_scc(), "an instruction that reads SCC"),
-            (row.reads_m0() || row.writes_m0(), "an instruction that uses M0"),
-            (inst.mods.gds || inst.mods.lds, "an instruction that uses M0"),
+            (row.writes_m0() || is_relative_move(inst.op), "indexing registers by M0"),
+            (inst.mods.gds, "an access to the global data share"),
             (row.concerns_neighbours(), "an instruction whose meaning hangs on its neighbours"),
             (matches!(inst.op, M::S_SETREG_B32 | M::S_SETVSKIP), "a change of the wave's mode"),
             (self.is_mask_fixed(inst), "a mask in a form that has VCC alone"),
-            (
-                row.is_matrix() && self.is_partial(),
-                "a matrix instruction where only some lanes may be active",
-            ),
         ];
         if let Some((_, what)) = refused.iter().find(|(is_so, _)| *is_so) {
             return Err(self.wrong_asm(line, &format!("{what} is not supported here")));
@@ -58,6 +54,8 @@ impl Lower<'_> {
                     self.check_written(line, inst, spec, holes[index], reg, state)?;
                     defs.push((index, reg));
                 }
+                // What it loads goes to LDS.
+                (Role::Def, Operand::Off) if inst.mods.lds => {}
                 (Role::Def, _) => {
                     return Err(self.wrong_asm(line, "a result in no register is not supported here"));
                 }
@@ -78,9 +76,8 @@ impl Lower<'_> {
                 }
             }
         }
-        if row.reads_vcc() {
-            let vcc = self.asm_register(line, None, Reg::VCC, true, state)?;
-            args.push(vcc);
+        for reg in Opcode::Isa(inst.op).implicit_uses(&inst.mods) {
+            args.push(self.asm_register(line, None, reg, reg == Reg::VCC, state)?);
             machine.operands.push(MachineArg::Arg(args.len() as u8 - 1));
         }
         let ty = |(index, reg): (usize, Reg)| match inst.specs()[index].field {
@@ -91,7 +88,11 @@ impl Lower<'_> {
             .iter()
             .any(|&(index, reg)| reg.bank != Bank::Sgpr || inst.specs()[index].field == Field::MaskDst);
         let first = defs.first().map_or(Ty::None, |&def| ty(def));
+        // As for the intrinsics.
+        let is_whole = row.is_matrix() && self.is_partial();
+        let outside = std::mem::replace(&mut self.dag.whole, is_whole);
         let node = self.dag.machine_node(machine, first, &args, divergent);
+        self.dag.whole = outside;
         for (number, &(index, reg)) in defs.iter().enumerate() {
             let result = match number {
                 0 => node,
@@ -127,7 +128,7 @@ impl Lower<'_> {
         let is_named = |slot: &Slot| slot.is_named && slot.hole == Hole::Reg(reg);
         let is_plain = reg.bank != Bank::Sgpr
             || reg.is_general_sgpr()
-            || reg == Reg::VCC
+            || [Reg::VCC, Reg::M0].contains(&reg)
             || state.slots.iter().any(is_named);
         if state.own(hole).is_none() && !is_plain {
             return Err(self.wrong_asm(line, &format!("a write to `{reg}` is not supported here")));
@@ -217,7 +218,8 @@ impl Lower<'_> {
                 return Ok(self.dag.undef(if as_mask { Ty::I1 } else { Ty::bits(reg.dwords) }));
             }
             (Held::Nothing, None) => {
-                let message = format!("`{reg}` is read, which nothing in the text has written");
+                let where_ = if reg == Reg::M0 { "before it in its block" } else { "in the text" };
+                let message = format!("`{reg}` is read, which nothing {where_} has written");
                 return Err(self.wrong_asm(line, &message));
             }
         };
@@ -229,6 +231,11 @@ impl Lower<'_> {
     }
 }
 
+/// Whether it reads or writes another register than it names, by M0.
+fn is_relative_move(op: M) -> bool {
+    matches!(op, M::S_MOVRELS_B32 | M::S_MOVRELS_B64 | M::S_MOVRELD_B32 | M::S_MOVRELD_B64)
+}
+
 /// Where an operand comes from.
 enum Source {
     Node(NodeId),
@@ -238,13 +245,15 @@ enum Source {
 /// What an instruction touches: somewhere in its memory. Its cache bits are those that the text has.
 fn asm_memory(inst: &Inst) -> Option<MemoryOperand> {
     let memory = inst.op.row().memory()?;
+    let (load, store) = (memory.access != Access::Store, memory.access != Access::Load);
+    let to_lds = inst.op.row().loads_to_lds(&inst.mods);
     let class = match memory.space {
+        _ if to_lds => AddressClass::Flat,
         Space::Global | Space::Scalar | Space::Buffer | Space::Image => AddressClass::Global,
         Space::Lds if inst.mods.gds => AddressClass::Region,
         Space::Lds => AddressClass::Local,
         Space::Scratch => AddressClass::Private,
         Space::Flat => AddressClass::Flat,
     };
-    let (load, store) = (memory.access != Access::Store, memory.access != Access::Load);
-    Some(MemoryOperand::new(class, u32::from(memory.bytes), 1, load, store))
+    Some(MemoryOperand::new(class, u32::from(memory.bytes), 1, load, store || to_lds))
 }
