@@ -8,7 +8,7 @@ use crate::atomic;
 use crate::datum::{Datum, mask};
 use crate::execute::Run;
 use crate::fault::Stop;
-use crate::memory::{joined, read, write};
+use crate::memory::{Byte, joined, read, write};
 use crate::order::Access;
 use crate::wave::{Frame, Wave};
 use crate::world::Place;
@@ -180,6 +180,8 @@ impl<'a> Run<'a> {
             }
         };
         write(types, ty, &new, memory).ok_or_else(unsupported)?;
+        let is_defined = Byte::are_defined(memory);
+        self.world.note_store(AddressSpace::GLOBAL, is_defined);
         if is_atomic {
             self.world.order.atomic(lane.item, true, true, false, false);
         }

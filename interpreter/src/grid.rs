@@ -49,6 +49,7 @@ pub fn run_observed(
         local: program.local.clone(),
         order: Order::new(items, group_size),
         races: launch.races,
+        stored_undefined: false,
     };
     let mut run = Run::new(&program, &dispatch, launch, world, observer);
     let groups = [0, 1, 2].map(|d| launch.grid[d].div_ceil(launch.group[d]));
@@ -63,7 +64,7 @@ pub fn run_observed(
             }
         }
     }
-    Ok(outcome(&run.world.global, &dispatch, run.instructions()))
+    Ok(outcome(&run.world, &dispatch, run.instructions()))
 }
 
 fn find<'a>(module: &'a Module, name: &str) -> Result<(u32, &'a Function), Stop> {
@@ -146,10 +147,11 @@ fn run_group<'a>(run: &mut Run<'a>, mut waves: Vec<Wave<'a>>) -> Result<(), Faul
     Ok(())
 }
 
-fn outcome(global: &Space, dispatch: &Dispatch, instructions: u64) -> Outcome {
-    let mut out = Outcome { buffers: Vec::new(), undefined: Vec::new(), instructions };
+fn outcome(world: &World, dispatch: &Dispatch, instructions: u64) -> Outcome {
+    let stored_undefined = world.stored_undefined;
+    let mut out = Outcome { buffers: Vec::new(), undefined: Vec::new(), stored_undefined, instructions };
     for buffer in &dispatch.buffers {
-        let bytes = buffer.and_then(|base| global.object(base)).map_or(&[][..], |object| &object.bytes);
+        let bytes = buffer.and_then(|base| world.global.object(base)).map_or(&[][..], |object| &object.bytes);
         out.buffers.push(bytes.iter().map(|byte| byte.value).collect());
         let is_undefined = |i: &usize| bytes[*i].poison || bytes[*i].undefined != 0;
         out.undefined.push((0..bytes.len()).filter(is_undefined).collect());

@@ -71,6 +71,8 @@ pub struct Outcome {
     pub buffers: Vec<Vec<u8>>,
     /// By argument, where bytes are not defined: offsets, in order.
     pub undefined: Vec<Vec<usize>>,
+    /// Whether anything was stored that is not defined, in global memory or LDS, even if nothing of it is left.
+    pub stored_undefined: bool,
     /// Instructions executed, counted once for each lane.
     pub instructions: u64,
 }

@@ -23,6 +23,11 @@ impl Byte {
     /// What memory holds that nobody has written.
     pub const UNDEFINED: Byte = Byte { value: 0, undefined: 0xFF, poison: false };
 
+    /// Whether there are only defined ones.
+    pub fn are_defined(bytes: &[Byte]) -> bool {
+        bytes.iter().all(|byte| byte.undefined == 0 && !byte.poison)
+    }
+
     /// A defined byte.
     pub fn new(value: u8) -> Byte {
         Byte { value, ..Byte::default() }

@@ -98,6 +98,8 @@ impl<'a> Run<'a> {
                 }
                 let done = write(types, ty, get(*value), bytes);
                 done.ok_or_else(|| Stop::unsupported("stores of this type"))?;
+                let is_defined = Byte::are_defined(bytes);
+                self.world.note_store(place(*ptr).1, is_defined);
                 if access.ordering.is_some() {
                     self.world.order.atomic(item, false, true, false, releases(access.ordering));
                 }
@@ -110,6 +112,8 @@ impl<'a> Run<'a> {
                 let old = read(types, ty, bytes).ok_or_else(unsupported)?;
                 let new = atomic::combine(types, *op, ty, &old, get(*value))?;
                 write(types, ty, &new, bytes).ok_or_else(unsupported)?;
+                let is_defined = Byte::are_defined(bytes);
+                self.world.note_store(place(*ptr).1, is_defined);
                 let (acquire, release) = (acquires(access.ordering), releases(access.ordering));
                 self.world.order.atomic(item, true, true, acquire, release);
                 Ok(old)
@@ -126,6 +130,8 @@ impl<'a> Run<'a> {
                 let same = found == wanted;
                 if same {
                     write(types, ty, get(*new), bytes).ok_or_else(unsupported)?;
+                    let is_defined = Byte::are_defined(bytes);
+                    self.world.note_store(place(*ptr).1, is_defined);
                 }
                 let ordering = if same { access.ordering } else { Some(*failure) };
                 self.world.order.atomic(item, true, same, acquires(ordering), same && releases(ordering));
@@ -281,6 +287,7 @@ impl<'a> Run<'a> {
         let Some((pointer, space)) = reached(to)? else { return Ok(()) };
         let place = Place { space, pointer: &pointer, size, align: 1 };
         self.world.access(&mut lane.private, place, access(true))?.copy_from_slice(&bytes);
+        self.world.note_store(space, Byte::are_defined(&bytes));
         Ok(())
     }
 
@@ -309,6 +316,7 @@ impl<'a> Run<'a> {
         bytes.resize(4, Byte { value: 0, undefined: 0, poison: false });
         let place = Place { space: AddressSpace::LOCAL, pointer: &to, size: 4, align: 4 };
         self.world.access(&mut state.private, place, access(true))?.copy_from_slice(&bytes);
+        self.world.note_store(AddressSpace::LOCAL, Byte::are_defined(&bytes));
         Ok(())
     }
 

@@ -14,6 +14,8 @@ pub(crate) struct World {
     pub order: Order,
     /// Whether races are faults.
     pub races: bool,
+    /// Whether something that is not defined was stored where others could see it.
+    pub stored_undefined: bool,
 }
 
 /// A pointer to access by.
@@ -28,6 +30,11 @@ pub(crate) struct Place<'a> {
 }
 
 impl World {
+    /// What a store to an address space has left is defined, or not.
+    pub fn note_store(&mut self, space: AddressSpace, is_defined: bool) {
+        self.stored_undefined |= !is_defined && space != AddressSpace::PRIVATE;
+    }
+
     /// The bytes of an access by a work-item whose own memory is `private`.
     pub fn access<'a>(
         &'a mut self,

@@ -141,6 +141,22 @@ fn memory_remembers_what_is_undefined() {
     let poison = partly.replace("store i32 %v,", "%w = shl i32 1, 32\n store i32 %w,");
     let outcome = launch(&kernel(&poison), 1, |_| ()).expect("storing poison is allowed");
     assert_eq!(outcome.undefined, [vec![0, 1, 2, 3]]);
+    assert!(outcome.stored_undefined);
+    let gone = poison.replace("ret void", "store i32 7, ptr addrspace(1) %to\n ret void");
+    let outcome = launch(&kernel(&gone), 1, |_| ()).expect("storing poison is allowed");
+    assert_eq!((outcome.undefined, outcome.stored_undefined), (vec![vec![]], true));
+    // In private memory it is nobody else's.
+    let private = "%n = alloca i32, addrspace(5)
+        store i32 poison, ptr addrspace(5) %n
+        store i32 1, ptr addrspace(1) %to
+        ret void";
+    assert!(!launch(&kernel(private), 1, |_| ()).expect("it is allowed").stored_undefined);
+    // Copies, too.
+    let copied = "%n = alloca [4 x i8], addrspace(5)
+        call void @llvm.memcpy.p1.p5.i64(ptr addrspace(1) %to, ptr addrspace(5) %n, i64 4, i1 false)
+        store i32 1, ptr addrspace(1) %to
+        ret void";
+    assert!(launch(&kernel(copied), 1, |_| ()).expect("it is allowed").stored_undefined);
 }
 
 #[test]

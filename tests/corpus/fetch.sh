@@ -11,7 +11,7 @@ shopt -s extglob
 cache=${GCNSEL_CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/corpus}/sources
 mkdir -p "$cache/stub"
 : >"$cache/stub/for_eclipse.h"
-cp -r "$(dirname "${BASH_SOURCE[0]}")"/{hip,ffmpeg,rust} "$cache/stub"
+cp -r "$(dirname "${BASH_SOURCE[0]}")"/{hip,ffmpeg,rust,primitives,ck} "$cache/stub"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -75,6 +75,28 @@ sources_folder() {
     mv "$work/$3/tree/$2" "$cache/$3"
 }
 
+# unprepared_folder PACKAGE==VERSION FOLDER PROJECT: the same of a package whose setup pip cannot run: pip only says where
+# the file is
+unprepared_folder() {
+    local url
+    url=$({ timeout 300 python3 -m pip download -vv --no-deps --no-binary "${1%%=*}" -d "$work" "$1" 2>&1 || true; } |
+        sed -nE 's/.*Found link (http[^ ]*\.tar\.gz)[^ ]* .*version: '"${1##*=}"'$/\1/p' | head -1)
+    (mkdir "$work/$3" && cd "$work/$3" && mkdir tree &&
+        python3 -c 'import sys, urllib.request; sys.stdout.buffer.write(urllib.request.urlopen(sys.argv[1]).read())' "$url" |
+        tar -xz -C tree --strip-components=1 --wildcards "*/$2/*")
+    mv "$work/$3/tree/$2" "$cache/$3"
+}
+
+# attention_kernels: those of composable_kernel's attention that files.tsv names, of the thousands that its script writes
+attention_kernels() {
+    local attention=$cache/ck/example/ck_tile/01_fmha
+    for direction in fwd fwd_splitkv bwd; do
+        (cd "$attention" && python3 generate.py --api "$direction" --output_dir "$work/attention" >&2)
+    done
+    sed -nE 's,.*01_fmha/([^\t]*)(\t.*)?,\1,p' "$(dirname "${BASH_SOURCE[0]}")/files.tsv" |
+        while read -r file; do mv "$work/attention/$file" "$attention"; done
+}
+
 # python_with PACKAGE: an environment of Python with a package
 python_with() {
     python3 -m venv "$work/python"
@@ -83,7 +105,8 @@ python_with() {
 }
 
 projects=("$@")
-[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch hip llamacpp rust llvm)
+[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch hip llamacpp
+    cycles rocprim rocrand ck rust llvm)
 for project in "${projects[@]}"; do
     [ -d "$cache/$project" ] && continue
     case $project in
@@ -96,6 +119,13 @@ for project in "${projects[@]}"; do
     conch) wheel_folder conch-triton-kernels '' conch ;;
     hip) binary_folder libamdhip64-dev usr hip ;;
     llamacpp) sources_folder llama-cpp-python==0.3.16 vendor/llama.cpp/ggml llamacpp ;;
+    cycles) folder_of_source blender intern/cycles cycles ;;
+    rocprim) binary_folder librocprim-dev usr/include rocprim ;;
+    rocrand) binary_folder librocrand-dev usr/include rocrand ;;
+    ck)
+        unprepared_folder flash-attn==2.8.3 csrc/composable_kernel ck
+        attention_kernels
+        ;;
     python) python_with triton==3.9.0 ;;
     rust) rust_compiler ;;
     llvm) folder_of_source llvm-toolchain-19 llvm/test/CodeGen/AMDGPU llvm ;;

@@ -198,18 +198,19 @@ impl Trial<'_> {
             request.races = false;
             outcome = gcnsel_interpreter::run(self.module, &request);
         }
-        let (expected, undefined) = match outcome {
-            Ok(outcome) => (with_images(outcome.buffers, launch), outcome.undefined),
+        let (expected, undefined, stored_undefined) = match outcome {
+            Ok(outcome) => {
+                (with_images(outcome.buffers, launch), outcome.undefined, outcome.stored_undefined)
+            }
             Err(fault) if fault.kind == FaultKind::Unsupported => match &theirs {
-                Some(Ok(buffers)) => (buffers.clone(), vec![Vec::new(); buffers.len()]),
+                Some(Ok(buffers)) => (buffers.clone(), vec![Vec::new(); buffers.len()], false),
                 Some(Err(fault)) => return Verdict::NotRun(reason(fault)),
                 None => return Verdict::NotRun(fault.diagnostic.message),
             },
             Err(fault) => return Verdict::NotRun(fault.diagnostic.message),
         };
         // Who stores what is not defined may do so.
-        let may_be_undefined = doubt.is_some() || undefined.iter().any(|at| !at.is_empty());
-        if is_poison(&ours) && (may_be_undefined || self.is_poison_theirs(launch, &ours)) {
+        if is_poison(&ours) && (doubt.is_some() || stored_undefined || self.is_poison_theirs(launch, &ours)) {
             ours = self.emulate(self.ours, launch, false);
         }
         let ours = match ours {
