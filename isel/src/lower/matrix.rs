@@ -70,12 +70,11 @@ impl Lower<'_> {
         // It writes the registers of all lanes. Where some may wait elsewhere these have values of their own in them, so its
         // result is a whole-wave value, which the next one adds to as it is.
         let (a, b) = (self.whole(a)?, self.whole(b)?);
-        let of_all_lanes = self.whole_local.get(&c).cloned();
-        let outside = std::mem::replace(&mut self.dag.whole, of_all_lanes.is_some());
-        let parts = of_all_lanes.map_or_else(|| self.nodes(c), Ok);
-        let sum = parts.map(|parts| (self.dag.tuple(&parts), parts));
-        self.dag.whole = outside;
-        let (sum, parts) = sum?;
+        let parts = match self.whole_local.get(&c) {
+            Some(parts) => parts.clone(),
+            None => self.nodes(c)?,
+        };
+        let sum = self.dag.tuple(&parts);
         let number = |value: Value| self.function.as_int(value).unwrap_or(0) as u8;
         if isa::semantics::sparse_matrix::Sparse::of(op).is_some() {
             // The sum stands where the result goes; what are kept of A is said in a register.

@@ -144,6 +144,25 @@ fn matrices_where_lanes_wait() {
     assert!(!is_apart("%id", ""), "lanes that wait are done");
 }
 
+/// A product whose sum is the next one's is not copied in between.
+#[test]
+fn sums_of_products_stay_whole() {
+    let body = "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %c = icmp ult i32 %id, 7\n\
+        br i1 %c, label %then, label %end\nthen:\n  \
+        %d = call <4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float 1.0, float 2.0, <4 x float> zeroinitializer, i32 0, i32 0, i32 0)\n  \
+        %e = call <4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float 1.0, float 2.0, <4 x float> %d, i32 0, i32 0, i32 0)\n  \
+        store <4 x float> %e, ptr addrspace(1) %out\n  br label %end\nend:\n  \
+        store i32 %id, ptr addrspace(1) %out\n  ret void\n}\n\
+        declare <4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float, float, <4 x float>, i32, i32, i32)\n\
+        define void @end() {\n  ret void";
+    let function = select_for(&kernel(PARAMS, body), Target::Gfx942).expect("it is selected");
+    let products: Vec<&InstData> =
+        function.insts.values().filter(|data| data.opcode == Op::V_MFMA_F32_4X4X1F32.into()).collect();
+    let [first, second] = products[..] else { panic!("{} products", products.len()) };
+    assert!(first.all_lanes && second.all_lanes);
+    assert_eq!(second.operands[3].as_reg(), first.operands[0].as_reg());
+}
+
 /// The general data share has its size from M0. (Later targets do not have it.)
 #[test]
 fn assembly_for_the_general_data_share_is_refused() {
