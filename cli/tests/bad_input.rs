@@ -33,6 +33,31 @@ fn bad_inputs_exit_with_1_and_write_nothing() {
     }
 }
 
+/// Each function that is refused is told, in their order; what two kernels have of a third, once.
+#[test]
+fn all_functions_that_are_refused_are_told() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let input = scratch.path().join("three.ll");
+    let text = "target triple = \"amdgcn-amd-amdhsa\"\n\
+        define void @common() alwaysinline {\n  call void asm sideeffect \"s_branch 1\", \"\"()\n  ret void\n}\n\
+        define amdgpu_kernel void @a() {\n  call void @common()\n  ret void\n}\n\
+        define amdgpu_kernel void @b() {\n  ret void\n}\n\
+        define amdgpu_kernel void @c() {\n  call void asm sideeffect \"frob\", \"\"()\n  ret void\n}\n\
+        define amdgpu_kernel void @d() {\n  call void @common()\n  ret void\n}\n";
+    std::fs::write(&input, text).expect("it can be written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    command.args(["compile", "--mcpu", "gfx942"]).arg(&input).arg("-o").arg(scratch.path().join("out.hsaco"));
+    let output = command.output().expect("gcnsel runs");
+    assert_eq!(output.status.code(), Some(1));
+    let said = std::str::from_utf8(&output.stderr).expect("diagnostics are UTF-8");
+    let name = input.to_str().expect("a readable path");
+    let heads: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix(name)).collect();
+    let [first, second] = heads[..] else { panic!("{said}") };
+    assert!(first.starts_with(":3:3: error: inline assembly: `s_branch 1`: control flow"), "{said}");
+    assert!(second.starts_with(":14:3: error: inline assembly: `frob`"), "{said}");
+    assert!(!scratch.path().join("out.hsaco").exists());
+}
+
 #[test]
 fn a_missing_file_is_named() {
     let scratch = tempfile::tempdir().expect("a temporary folder");

@@ -8,6 +8,7 @@ mod source;
 
 pub use render::{escape_bytes, render};
 pub use source::{SourceFile, Span};
+use std::collections::HashSet;
 
 /// Something the user must hear: what was found and what would be accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// Further lines, each with an optional position of its own.
     pub notes: Vec<(String, Option<Span>)>,
+    /// What else is wrong, found beside it: in other functions of the input.
+    pub others: Vec<Diagnostic>,
 }
 
 /// The result of anything that a user's input can make fail.
@@ -26,12 +29,12 @@ pub type Result<T> = std::result::Result<T, Diagnostic>;
 impl Diagnostic {
     /// A diagnostic at a place in the input.
     pub fn at(span: Span, message: impl Into<String>) -> Self {
-        Diagnostic { message: message.into(), span: Some(span), notes: Vec::new() }
+        Diagnostic { span: Some(span), ..Self::without_position(message) }
     }
 
     /// A diagnostic about the input as a whole.
     pub fn without_position(message: impl Into<String>) -> Self {
-        Diagnostic { message: message.into(), span: None, notes: Vec::new() }
+        Diagnostic { message: message.into(), span: None, notes: Vec::new(), others: Vec::new() }
     }
 
     /// Adds a note.
@@ -39,6 +42,34 @@ impl Diagnostic {
     pub fn note(mut self, message: impl Into<String>, span: Option<Span>) -> Self {
         self.notes.push((message.into(), span));
         self
+    }
+}
+
+/// All results, or all that is wrong: the first as it is, with the others beside it, each once.
+///
+/// # Errors
+/// If one of them is an error.
+pub fn all<T>(results: impl IntoIterator<Item = Result<T>>) -> Result<Vec<T>> {
+    let mut good = Vec::new();
+    let mut wrong = Vec::new();
+    // A function that was inlined in several is wrong in each of them.
+    let mut told = HashSet::new();
+    for result in results {
+        match result {
+            Ok(value) => good.push(value),
+            Err(diagnostic) if told.insert((diagnostic.message.clone(), diagnostic.span)) => {
+                wrong.push(diagnostic)
+            }
+            Err(_) => {}
+        }
+    }
+    let mut wrong = wrong.into_iter();
+    match wrong.next() {
+        None => Ok(good),
+        Some(mut first) => {
+            first.others.extend(wrong);
+            Err(first)
+        }
     }
 }
 

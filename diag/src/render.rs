@@ -26,11 +26,14 @@ pub fn escape_bytes(bytes: &[u8]) -> String {
 }
 
 /// The text of a diagnostic: the first line is exactly `FILE:LINE:COL: error: MESSAGE` (without `:LINE:COL`
-/// where there is no position); the source line with a caret follows. Colours only when asked for.
+/// where there is no position); the source line with a caret follows, and what else is wrong. Colours only when asked for.
 pub fn render(diagnostic: &Diagnostic, source: Option<&SourceFile>, file: &str, colour: bool) -> String {
     let mut out = entry(&diagnostic.message, diagnostic.span, "error", source, file, colour);
     for (message, span) in &diagnostic.notes {
         out.push_str(&entry(message, *span, "note", source, file, colour));
+    }
+    for other in &diagnostic.others {
+        out.push_str(&render(other, source, file, colour));
     }
     out
 }
@@ -73,6 +76,17 @@ fn excerpt(source: &SourceFile, span: Span, line: usize, column: usize, colour: 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_that_is_wrong_is_told_once() {
+        let wrong = |at: usize, what: &str| Err(Diagnostic::at(Span::new(at, at + 1), what));
+        let results = [Ok(1), wrong(2, "x"), wrong(0, "y"), wrong(2, "x"), Ok(2), wrong(2, "z")];
+        let diagnostic = crate::all(results).expect_err("four are wrong");
+        let text = render(&diagnostic, Some(&SourceFile::new("a.ll", "abc\n")), "a.ll", false);
+        let heads: Vec<&str> = text.lines().filter(|line| line.starts_with("a.ll")).collect();
+        assert_eq!(heads, ["a.ll:1:3: error: x", "a.ll:1:1: error: y", "a.ll:1:3: error: z"]);
+        assert_eq!(crate::all([Ok(1), Ok(2)]), Ok(vec![1, 2]));
+    }
 
     #[test]
     fn first_line_names_place_and_message() {

@@ -69,10 +69,7 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
             compile_function(&context, function, body, number)
         })
         .collect();
-    let mut functions = Vec::with_capacity(compiled.len());
-    for result in compiled {
-        functions.push(result?);
-    }
+    let functions = gcnsel_diag::all(compiled)?;
     functions.iter().for_each(|f| times.add(&f.times));
     let printed = functions.iter().map(|f| f.printed.as_str()).collect();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {

@@ -87,7 +87,7 @@ fn aliased_alias(module: &Module, mut target: Const) -> Option<usize> {
 fn check_pool(module: &Module, types: &TypeTable, pool: &ConstPool, span: Option<Span>) -> Result<()> {
     for c in pool.iter() {
         if let Err(message) = check(module, types, pool, c) {
-            return Err(Diagnostic { message, span, notes: Vec::new() });
+            return Err(Diagnostic { span, ..Diagnostic::without_position(message) });
         }
     }
     Ok(())
