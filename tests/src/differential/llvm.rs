@@ -6,6 +6,7 @@ use super::failure::write_failure;
 use super::hidden::hide_divisions;
 use super::judge::{Reference, check, load};
 use super::report::{Difference, Summary};
+use super::uncalled::without_uncalled;
 use crate::oracle::{LlcLevel, llc};
 use gcnsel_generator::{Kernel, module};
 use gcnsel_isa::Target;
@@ -27,7 +28,7 @@ const LOAD_WITHOUT_LANES: (&str, &str) = ("`s_load_dword", "executed with no act
 
 /// The code of each kernel, or `None` where llc fails, which is not to take other kernels with it.
 fn compile(kernels: &[&Kernel], target: Target, level: LlcLevel) -> Vec<Option<Rc<Vec<u8>>>> {
-    match llc(&module(kernels, ""), target.name(), level) {
+    match llc(&without_uncalled(&module(kernels, "")), target.name(), level) {
         Ok(object) => {
             let object = Rc::new(object);
             kernels.iter().map(|_| Some(Rc::clone(&object))).collect()
@@ -44,7 +45,7 @@ fn compile(kernels: &[&Kernel], target: Target, level: LlcLevel) -> Vec<Option<R
 /// (docs/verification.md) does not show: then what was wrong is that bug.
 fn right_if(change: fn(&str) -> Option<String>, known: &Known, target: Target, level: LlcLevel) -> bool {
     let kernel = &known.kernel;
-    change(&kernel.module("")).is_some_and(|text| {
+    change(&without_uncalled(&kernel.module(""))).is_some_and(|text| {
         llc(&text, target.name(), level)
             .and_then(|object| load(&object))
             .and_then(|object| check(&object, &kernel.name, &kernel.launch, &known.reference.buffers))
@@ -78,7 +79,7 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
                 Err(what) => {
                     if let Some(folder) = &options.failures {
                         let folder = folder.join(format!("llc{}", level.flag()));
-                        let text = kernel.module("");
+                        let text = without_uncalled(&kernel.module(""));
                         write_failure(
                             &folder,
                             known.seed,

@@ -11,6 +11,7 @@ mod hidden;
 mod judge;
 mod llvm;
 mod report;
+mod uncalled;
 
 pub use allocas::put_allocas_first;
 pub use config::Config;
