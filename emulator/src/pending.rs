@@ -39,6 +39,17 @@ struct Operation {
     number: u64,
 }
 
+impl Operation {
+    /// Whether what it writes of LDS may not be there yet. Of a flat one lgkmcnt says so, vmcnt what it does in other memory
+    /// (LLVM's memory model waits for lgkmcnt alone when a work-group's lanes are to see a generic store).
+    fn is_writing_lds(&self) -> bool {
+        match self.order {
+            Order::Vector => self.vm,
+            Order::Lds | Order::Scalar | Order::Flat => self.lgkm,
+        }
+    }
+}
+
 /// The operations issued and not known to be done, oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct Pending {
@@ -124,7 +135,7 @@ impl Pending {
 
     /// The writes of LDS that are outstanding when the wave, of this number, comes to a barrier.
     pub fn unfinished(&self, wave: u32) -> impl Iterator<Item = Unfinished> + '_ {
-        let writes = self.operations.iter().filter(|operation| !operation.lds.is_empty());
+        let writes = self.operations.iter().filter(|o| !o.lds.is_empty() && o.is_writing_lds());
         writes.map(move |write| Unfinished { wave, number: write.number, bytes: write.lds.clone() })
     }
 
@@ -137,7 +148,7 @@ impl Pending {
 
     /// Whether the wave whose operations these are has still not waited for a write.
     pub fn holds(&self, write: &Unfinished) -> bool {
-        self.operations.iter().any(|operation| operation.number == write.number)
+        self.operations.iter().any(|operation| operation.number == write.number && operation.is_writing_lds())
     }
 
     /// The counter to wait for before `register` is used; `loads` is the order of the load that uses it as its
@@ -211,5 +222,21 @@ mod tests {
         assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), Some("lgkmcnt"));
         pending.wait(63, 0);
         assert!(pending.is_empty());
+    }
+
+    #[test]
+    fn flat_stores_are_in_lds_when_lgkmcnt_says_so() {
+        let mut pending = Pending::default();
+        pending.issue(Order::Flat, None, vec![0..2, 2..4]);
+        pending.wait(0, 15);
+        let write = pending.unfinished(0).next().expect("vmcnt says nothing of LDS");
+        assert!(pending.holds(&write));
+        pending.wait(63, 0);
+        assert!(!pending.holds(&write) && pending.is_empty());
+        pending.issue(Order::Flat, None, vec![0..2, 2..4]);
+        let write = pending.unfinished(0).next().expect("nothing has been waited for");
+        pending.wait(63, 0);
+        assert!(!pending.holds(&write) && pending.unfinished(0).next().is_none());
+        assert_eq!(pending.outstanding(), Some("vmcnt"));
     }
 }
