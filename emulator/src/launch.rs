@@ -1,6 +1,6 @@
 //! What a host says to launch a kernel, and what it gets back.
 
-use gcnsel_isa::Class;
+use gcnsel_isa::{Class, Inst};
 
 /// A kernel argument.
 #[derive(Clone, PartialEq, Debug)]
@@ -164,4 +164,6 @@ pub struct Outcome {
     pub counts: Counts,
     /// Waves run.
     pub waves: u64,
+    /// The instructions of the code that some wave has executed, each once, in the order of their addresses.
+    pub executed: Vec<Inst>,
 }

@@ -141,7 +141,8 @@ impl CodeObject {
             .iter()
             .map(|buffer| buffer.map_or(Vec::new(), |id| std::mem::take(machine.memory.bytes_mut(id))))
             .collect();
-        Ok(Outcome { buffers, counts: run.counts, waves: waves_run })
+        let executed = run.program.executed().cloned().collect();
+        Ok(Outcome { buffers, counts: run.counts, waves: waves_run, executed })
     }
 
     /// Maps the image; gives the load address. Parts that code may write and parts that it may not are one allocation

@@ -79,6 +79,11 @@ impl Program {
         self.steps.get(place as usize)?.as_deref()
     }
 
+    /// All instructions that have been executed, in order.
+    pub fn executed(&self) -> impl Iterator<Item = &Inst> {
+        self.steps.iter().flatten().map(|step| &step.inst)
+    }
+
     /// The instruction at an offset of the image as assembly text, if there is one.
     pub fn text(&self, offset: u64) -> Option<String> {
         let (inst, _) = decode(&self.bytes, usize::try_from(offset).ok()?, self.target).ok()?;

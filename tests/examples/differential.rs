@@ -15,7 +15,7 @@ struct Arguments {
     #[arg(long, default_value_t = 0)]
     from: u64,
     /// How many seeds
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// Every configuration for each kernel
     #[arg(long)]

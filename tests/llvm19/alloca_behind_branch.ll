@@ -1,6 +1,7 @@
 ; grid 64, group 64, stored 4
-; llc-19, -O0 and -O2: wrong. An alloca behind a branch moves the stack pointer, which counts bytes of the wave; llc takes what it held for an
-; address of a work-item, and stores where it does not load. It makes such branches itself, of divisions of 64 bits.
+; llc-19, -O0 and -O2: wrong on gfx900 and gfx90a. An alloca behind a branch moves the stack pointer, which counts bytes of
+; the wave; llc takes what it held for an address of a work-item, and stores where it does not load. It makes such branches
+; itself, of divisions of 64 bits.
 target triple = "amdgcn-amd-amdhsa"
 
 declare i32 @llvm.amdgcn.workitem.id.x()

@@ -1,5 +1,5 @@
 ; grid 64, group 64, stored 4
-; llc-19, -O2: wrong. Ends in "PostRA Machine Instruction Scheduler" when it has a load into LDS to move; gfx942.
+; llc-19, -O2: wrong on gfx942. Ends in "PostRA Machine Instruction Scheduler" when it has a load into LDS to move.
 target triple = "amdgcn-amd-amdhsa"
 
 @lds = internal addrspace(3) global [64 x i32] poison

@@ -1,6 +1,6 @@
 ; grid 128, group 64, stored 4
-; llc-19, -O0 and -O2: wrong. A callee's scalar argument is put into s0, the first register of the resource through which the kernel
-; spills meanwhile; gfx900 and gfx90a.
+; llc-19, -O0 and -O2: wrong on gfx900 and gfx90a. A callee's scalar argument is put into s0, the first register of the
+; resource through which the kernel spills meanwhile.
 target triple = "amdgcn-amd-amdhsa"
 
 declare i32 @llvm.amdgcn.workgroup.id.x()

@@ -1,5 +1,5 @@
 ; grid 128, group 64, stored 4
-; llc-19, -O2: wrong. A function writes a lane that waits in its caller, where the register that it takes for its
+; llc-19, -O2: wrong on gfx900. A function writes a lane that waits in its caller, where the register that it takes for its
 ; result holds something else: half of the lanes call, and lane 5 is not among them.
 target triple = "amdgcn-amd-amdhsa"
 

@@ -15,9 +15,9 @@ pub enum Feature {
     IrreducibleCycle,
     /// A value that is uniform in a loop was used behind it by lanes that left in different iterations.
     TemporalDivergence,
-    /// Our code spills SGPRs.
+    /// Our code has spilled SGPRs.
     SgprSpill,
-    /// Our code spills VGPRs.
+    /// Our code has spilled VGPRs.
     VgprSpill,
     /// An instruction has a result of four dwords or more.
     WideTuple,

@@ -6,6 +6,7 @@ use crate::compiler::{catch, compile_with};
 use gcnsel_diag::{SourceFile, render};
 use gcnsel_emulator::CodeObject;
 use gcnsel_generator::{Arg, Launch, standard_launch};
+use gcnsel_isa::{Access, Format, Inst, Op};
 use std::collections::BTreeSet;
 
 /// Instructions of a kernel, counted for each lane, after which it is taken to run for ever.
@@ -96,18 +97,28 @@ pub fn ours(text: &str, kernel: &str, config: &Config) -> Result<Vec<u8>, String
     compile_with(text.as_bytes(), kernel, &config.options())
 }
 
-/// Which kinds of registers a kernel of a code object spills.
-pub fn spills(object: &[u8], kernel: &str) -> BTreeSet<Feature> {
+/// Which kinds of registers a generated kernel has spilled, in our code for the text of a module: the descriptor says that
+/// it does, and `executed` has what only spilling does there. No generated kernel writes lanes or AGPRs; scratch is
+/// written for allocas, too, so that kernels that have any count by AGPRs alone.
+pub fn spilled(object: &[u8], kernel: &str, text: &str, executed: &[Inst]) -> BTreeSet<Feature> {
     let Ok(read) = gcnsel_codeobject::read(object) else { return BTreeSet::new() };
-    let kernels = read.kernels.iter().filter(|k| k.name == kernel);
-    kernels
-        .flat_map(|k| {
-            let sgprs = k.metadata.sgpr_spill_count.unwrap_or(0) > 0;
-            let vgprs = k.metadata.vgpr_spill_count.unwrap_or(0) > 0;
-            [sgprs.then_some(Feature::SgprSpill), vgprs.then_some(Feature::VgprSpill)]
-        })
-        .flatten()
-        .collect()
+    let Some(metadata) = read.kernels.iter().find(|k| k.name == kernel).map(|k| &k.metadata) else {
+        return BTreeSet::new();
+    };
+    let has_allocas = text.contains(" alloca ");
+    let writes_scratch = |inst: &Inst| {
+        let row = inst.op.row();
+        matches!(row.format, Format::Scratch | Format::Mubuf)
+            && row.memory().is_some_and(|memory| memory.access == Access::Store)
+    };
+    let sgprs = executed.iter().any(|inst| inst.op == Op::V_WRITELANE_B32);
+    let vgprs = executed
+        .iter()
+        .any(|inst| inst.op == Op::V_ACCVGPR_WRITE_B32 || !has_allocas && writes_scratch(inst));
+    let says = |count: Option<u32>| count.unwrap_or(0) > 0;
+    let sgprs = (sgprs && says(metadata.sgpr_spill_count)).then_some(Feature::SgprSpill);
+    let vgprs = (vgprs && says(metadata.vgpr_spill_count)).then_some(Feature::VgprSpill);
+    sgprs.into_iter().chain(vgprs).collect()
 }
 
 /// The launch of a kernel in the emulator, strict.
@@ -138,6 +149,19 @@ pub fn load(object: &[u8]) -> Result<CodeObject, String> {
 /// # Errors
 /// The fault, or the first byte that differs.
 pub fn check(object: &CodeObject, kernel: &str, launch: &Launch, expected: &[Vec<u8>]) -> Result<(), String> {
+    executed(object, kernel, launch, expected).map(drop)
+}
+
+/// As [`check`]. The instructions that it has executed, each once.
+///
+/// # Errors
+/// As [`check`].
+pub fn executed(
+    object: &CodeObject,
+    kernel: &str,
+    launch: &Launch,
+    expected: &[Vec<u8>],
+) -> Result<Vec<Inst>, String> {
     let outcome = catch("the emulator", || object.run(&request(kernel, launch)))?;
     let outcome = outcome.map_err(|error| error.to_string())?;
     for (number, (want, got)) in expected.iter().zip(&outcome.buffers).enumerate() {
@@ -158,5 +182,5 @@ pub fn check(object: &CodeObject, kernel: &str, launch: &Launch, expected: &[Vec
             ));
         }
     }
-    Ok(())
+    Ok(outcome.executed)
 }

@@ -19,7 +19,7 @@ pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
 pub use file::{KernelFile, Ran, run_folder};
 pub use hidden::hide_divisions;
-pub use judge::{Reference, check, launch_of, load, ours, reference, request, spills};
+pub use judge::{Reference, check, executed, launch_of, load, ours, reference, request, spilled};
 pub use report::{Difference, Summary};
 
 use gcnsel_generator::{Kernel, Weights, generate};
@@ -114,9 +114,10 @@ fn one(seed: u64, options: &Options, summary: &mut Summary) -> Option<Known> {
     Some(Known { seed, kernel, reference: known })
 }
 
-/// Our code for a kernel in one configuration, which must compute what is known. What it spills.
+/// Our code for a kernel in one configuration, which must compute what is known. What it has spilled.
 fn by_us(kernel: &Kernel, config: &Config, known: &Reference) -> Result<BTreeSet<Feature>, String> {
-    let object = ours(&config.module(kernel), &kernel.name, config)?;
-    check(&load(&object)?, &kernel.name, &kernel.launch, &known.buffers)?;
-    Ok(spills(&object, &kernel.name))
+    let text = config.module(kernel);
+    let object = ours(&text, &kernel.name, config)?;
+    let executed = executed(&load(&object)?, &kernel.name, &kernel.launch, &known.buffers)?;
+    Ok(spilled(&object, &kernel.name, &text, &executed))
 }
