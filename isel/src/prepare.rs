@@ -9,6 +9,8 @@
 //! - an `alloca` makes its object once, of a size that is known; others have become pieces of a stack (`stack.rs`);
 //! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
+//! - what is accessed through a generic pointer of which the address space is known is accessed in that space
+//!   (`spaces.rs`);
 //! - integers are not divided: that is done by multiplication and float reciprocals (`division.rs`);
 //! - `exp`, `exp10`, `log`, `log10`, `pow` and `powi` of half and float are in terms of the machine's operations
 //!   (`math.rs`); `fdiv`, `sqrt`, `exp2`, `log2`, `sin` and `cos` are selection's;
@@ -52,6 +54,7 @@ mod math;
 mod memory;
 mod parts;
 mod rewrite;
+mod spaces;
 mod stack;
 mod switch;
 mod traps;
@@ -134,7 +137,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 23] = [
+const PASSES: [(&str, Pass); 24] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -157,6 +160,7 @@ const PASSES: [(&str, Pass); 23] = [
     ("hints", |types, body, _, _| hints::drop_hints(types, body)),
     ("memory", |types, body, _, _| memory::expand(types, body)),
     ("library", |types, body, _, _| library::expand(types, body)),
+    ("spaces", |types, body, _, _| spaces::infer(types, body)),
     ("atomics", |types, body, target, _| atomics::expand(types, body, target)),
     ("switch", |types, body, _, _| switch::lower(types, body)),
     ("traps", |types, body, _, _| {

@@ -1,6 +1,6 @@
 ; grid 256, group 256, stored 4
 ; Generic pointers to LDS: each wave reads behind a barrier what another one has stored, and release at the work-group's scope waits for
-; LDS alone, not for vector memory.
+; LDS alone, not for vector memory. That they are to LDS is hidden in numbers.
 target triple = "amdgcn-amd-amdhsa"
 
 @here = internal addrspace(3) global [256 x i32] poison, align 4
@@ -13,14 +13,16 @@ define amdgpu_kernel void @flat_store_before_barrier(ptr addrspace(1) %out, ptr 
   %id = call i32 @llvm.amdgcn.workitem.id.x()
   %which = icmp ugt i32 %small, 5
   %lds = select i1 %which, ptr addrspacecast (ptr addrspace(3) @here to ptr), ptr addrspacecast (ptr addrspace(3) @there to ptr)
-  %slot = getelementptr i32, ptr %lds, i32 %id
+  %number = ptrtoint ptr %lds to i64
+  %hidden = inttoptr i64 %number to ptr
+  %slot = getelementptr i32, ptr %hidden, i32 %id
   %square = mul i32 %id, %id
   store i32 %square, ptr %slot
   fence syncscope("workgroup") release
   call void @llvm.amdgcn.s.barrier()
   fence syncscope("workgroup") acquire
   %other = xor i32 %id, 193
-  %from = getelementptr i32, ptr %lds, i32 %other
+  %from = getelementptr i32, ptr %hidden, i32 %other
   %x = load i32, ptr %from
   %to = getelementptr i32, ptr addrspace(1) %out, i32 %id
   store i32 %x, ptr addrspace(1) %to

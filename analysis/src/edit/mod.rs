@@ -116,8 +116,8 @@ impl<'m> Body<'m> {
         self.function.consts.intern(ty, data)
     }
 
-    /// An instruction's result that takes the place of a named value takes its name, if it has none.
-    pub(crate) fn take_name(&mut self, old: Value, new: Value) {
+    /// An instruction's result that takes the place of a named value takes its name, if it has none, from it.
+    pub fn take_name(&mut self, old: Value, new: Value) {
         if self.def_inst(new).is_some() && self.values[new].name.is_none() {
             self.function.values[new].name = self.function.values[old].name.take();
         }

@@ -129,7 +129,12 @@ impl New {
         New(InstKind::Gep { source, base, indices, inbounds: false, nuw: false, nusw: false })
     }
 
-    /// The same where the sum does not wrap, unsigned.
+    /// The same, which stays in the object that the base is in if `inbounds`.
+    pub fn address_within(source: Type, base: Value, indices: SmallVec<[Value; 2]>, inbounds: bool) -> Self {
+        New(InstKind::Gep { source, base, indices, inbounds, nuw: false, nusw: inbounds })
+    }
+
+    /// [`New::byte_offset`] where the sum does not wrap, unsigned.
     pub fn byte_offset_beyond(i8: Type, base: Value, index: Value) -> Self {
         let indices = [index].into_iter().collect();
         New(InstKind::Gep { source: i8, base, indices, inbounds: false, nuw: true, nusw: false })

@@ -9,6 +9,7 @@ mod kernels;
 mod math;
 mod order;
 mod preservation;
+mod spaces;
 mod wide;
 
 use super::{Prepared, prepare, prepare_module};
