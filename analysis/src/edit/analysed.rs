@@ -1,6 +1,6 @@
 //! A function and its analysis, of which nobody changes one alone.
 
-use super::Transformed;
+use super::{Transformed, decided};
 use crate::{Moves, Options, Uniformity, lost_uniformity};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Function, Module, TypeTable};
@@ -19,9 +19,18 @@ use gcnsel_ir::{Function, Module, TypeTable};
 pub struct Analysed(Transformed, Uniformity);
 
 impl Analysed {
-    /// Analyses a function.
+    /// Analyses a function. What is found to be a branch that always goes the same way is none any more.
     pub fn new(module: &Module, function: Transformed, options: &Options) -> Self {
-        let uniformity = Uniformity::with_types(module, function.types(), function.function(), options);
+        let analyse = |function: &Transformed| {
+            Uniformity::with_types(module, function.types(), function.function(), options)
+        };
+        let uniformity = analyse(&function);
+        let decided = decided::find(function.function(), &uniformity);
+        if decided.is_empty() {
+            return Analysed(function, uniformity);
+        }
+        let (function, ()) = function.transform(module, |types, body| body.take_decided(types, &decided));
+        let uniformity = analyse(&function);
         Analysed(function, uniformity)
     }
 

@@ -48,6 +48,7 @@ mod analysed;
 mod apart;
 mod copy;
 mod dead;
+mod decided;
 mod inline;
 mod new;
 mod regions;

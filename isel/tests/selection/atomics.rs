@@ -42,15 +42,17 @@ fn atomics_take_their_instructions() {
                     } else {
                         String::new()
                     };
+                    // A kernel's generic pointers are to global memory; what comes as a number may be any.
+                    let (param, pointer) = match space {
+                        0 => ("i64 %n".to_string(), "  %p = inttoptr i64 %n to ptr\n"),
+                        _ => (format!("ptr addrspace({space}) %p"), ""),
+                    };
                     let body = format!(
-                        "  %r = atomicrmw {} ptr addrspace({space}) %p, i{bits} %x syncscope(\"agent\") monotonic\n  \
+                        "{pointer}  %r = atomicrmw {} ptr addrspace({space}) %p, i{bits} %x syncscope(\"agent\") monotonic\n  \
                          {result}\n  ret void",
                         operation.0
                     );
-                    let text = kernel(
-                        &format!("ptr addrspace(1) %out, ptr addrspace({space}) %p, i{bits} %x"),
-                        &body,
-                    );
+                    let text = kernel(&format!("ptr addrspace(1) %out, {param}, i{bits} %x"), &body);
                     for target in Target::ALL {
                         let f = select_for(&text, target).unwrap_or_else(|why| panic!("{why}"));
                         let is_atomic = |op: &Op| {

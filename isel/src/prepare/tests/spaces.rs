@@ -23,7 +23,8 @@ fn known_pointers_are_of_their_space() {
          %n = getelementptr inbounds i8, ptr %p, i64 4\n  \
          %e = icmp eq ptr %n, getelementptr (i8, ptr {LDS}, i64 64)\n  br i1 %e, label %d, label %l\nd:\n  ret i32 %x"
     );
-    let constant_gep = format!("  %p = getelementptr i32, ptr {LDS}, i32 %i\n  store i32 1, ptr %p\n  ret i32 0");
+    let constant_gep =
+        format!("  %p = getelementptr i32, ptr {LDS}, i32 %i\n  store i32 1, ptr %p\n  ret i32 0");
     let chosen = format!(
         "  %p = select i1 %c, ptr {LDS}, ptr null\n  %x = atomicrmw add ptr %p, i32 1 monotonic\n  \
          %y = cmpxchg ptr %p, i32 1, i32 2 monotonic monotonic\n  %z = extractvalue {{ i32, i1 }} %y, 0\n  \
