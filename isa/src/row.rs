@@ -258,6 +258,11 @@ impl Row {
         crate::legal::opcode(self, Form::E64, target).is_some()
     }
 
+    /// Whether a vector instruction has a form on a target whose sources may be parts of dwords: SDWA.
+    pub fn has_part_form(&self, target: Target) -> bool {
+        crate::legal::opcode(self, Form::Sdwa, target).is_some()
+    }
+
     /// The mnemonic on a target, without the suffix of a form.
     pub fn mnemonic(&self, target: Target) -> &'static str {
         match (target, self.gfx942_name, self.old_name) {

@@ -1,13 +1,19 @@
 //! Addresses in two steps: what varies, which neighbours share, and a constant distance that instructions take as their
 //! offset. So addresses that were computed in front of a loop are one register in it, not one for each distance; the
 //! second step is made again wherever it is used, for nothing.
+//!
+//! An index that is no negative number and stays in a variable of the program, as `inbounds` says, is multiplied in 32 bits:
+//! the variable is not as large as that. What varies is then one register, beside the variable's address.
 
 use super::builder::Builder;
 use super::rewrite::{Action, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
 use gcnsel_graph::{DominatorTree, Graph};
-use gcnsel_ir::{AddressSpace, BinaryOp, Block, CastOp, Inst, InstKind, Type, TypeKind, TypeTable, Value};
+use gcnsel_ir::{
+    AddressSpace, BinaryOp, Block, CastOp, Const, ConstData, ConstExpr, Inst, InstKind, Linkage, Type,
+    TypeKind, TypeTable, Value, ValueDef,
+};
 use gcnsel_isa::Target;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -28,6 +34,8 @@ struct Index {
     rest: Rest,
     /// The constant part, in elements.
     steps: i64,
+    /// Bytes of an element; 0 for a field.
+    stride: i64,
 }
 
 impl Index {
@@ -59,24 +67,70 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body, target: Target) 
         let ty = b.function.insts[inst].ty;
         // In LDS an address is one register, which other blocks may as well have. One in global memory is an offset to
         // what the whole wave shares, as long as it is not carried from block to block.
-        let is_lds = b.types.pointer_space(ty) == Some(AddressSpace::LOCAL);
+        let space = b.types.pointer_space(ty);
+        let is_lds = space == Some(AddressSpace::LOCAL);
+        let offset = narrow_offset(b, inst, &indices, distance);
+        if space == Some(AddressSpace::CONSTANT) && offset.is_none() {
+            return Ok(Action::Keep);
+        }
         let block = b.block;
         let is_there = |from: Block| from == block || is_lds && dominators.dominates(from, block);
         if let Some(&(_, found)) = shared.get(&varying).filter(|(from, _)| is_there(*from)) {
             return Ok(Action::Replace(b.offset(found, distance as u64)));
         }
-        if distance == 0 {
+        if distance == 0 && offset.is_none() {
             // It may serve others: only in scratch it matters what an address promises of itself.
             if let Some(result) = b.function.insts[inst].result {
                 shared.insert(varying, (block, result));
             }
             return Ok(Action::Keep);
         }
-        let indices: SmallVec<[Value; 4]> = indices.iter().map(|index| index.rest(b)).collect();
-        let start = b.value(New::address(source, base, indices), ty);
+        let start = match offset {
+            Some((value, stride)) => {
+                let (i32, i64) = (b.i32(), b.i64());
+                let (value, stride) = (b.resize(value, i32, false), b.c32(stride));
+                let offset = b.mul(value, stride);
+                let offset = b.resize(offset, i64, false);
+                b.gep(base, offset)
+            }
+            None => {
+                let indices: SmallVec<[Value; 4]> = indices.iter().map(|index| index.rest(b)).collect();
+                b.value(New::address(source, base, indices), ty)
+            }
+        };
         shared.insert(varying, (block, start));
         Ok(Action::Replace(b.offset(start, distance as u64)))
     })
+}
+
+/// The number of 32 bits, without a sign, and the bytes that it is multiplied by for what varies of an address in a variable
+/// of the program; `None` where the product may be larger than that.
+fn narrow_offset(b: &Builder, inst: Inst, indices: &[Index], distance: i64) -> Option<(Value, u32)> {
+    let InstKind::Gep { base, inbounds: true, .. } = &b.function.insts[inst].kind else { return None };
+    let ValueDef::Const(c) = b.function.values[*base].def else { return None };
+    let mut varying = indices.iter().filter(|index| b.function.as_int(index.rest.value).is_none());
+    let (index, more) = (varying.next()?, varying.next());
+    let bits = b.types.int_bits(b.ty(index.rest.value))?;
+    let is_number = index.rest.extended == Some(CastOp::ZExt) && bits <= 32;
+    // The whole address is in the variable, and so is the base: what varies is less than a constant larger than that.
+    let size = size_of_variable(b, c)?;
+    let fits = size.checked_add(distance.unsigned_abs())? < 1 << 32;
+    let stride = u32::try_from(index.stride).ok()?;
+    let has_fields = indices.iter().any(|index| index.stride == 0);
+    (more.is_none() && is_number && fits && !has_fields).then_some((index.rest.value, stride))
+}
+
+/// The size of the variable that a constant points into, in bytes.
+fn size_of_variable(b: &Builder, c: Const) -> Option<u64> {
+    match b.function.consts.data(c) {
+        ConstData::Symbol(symbol) => {
+            let (_, global) = b.module.global(*symbol)?;
+            let is_known = global.initializer.is_some() && global.linkage != Linkage::ExternWeak;
+            b.types.alloc_size(global.ty).filter(|_| is_known)
+        }
+        ConstData::Expr(ConstExpr::Gep { base, .. }) => size_of_variable(b, *base),
+        _ => None,
+    }
 }
 
 /// An address in two parts.
@@ -97,7 +151,7 @@ fn parts(b: &mut Builder, inst: Inst, target: Target) -> Option<Parts> {
     let reach = match space {
         _ if b.types.lanes(data.ty).is_some() => return None,
         AddressSpace::LOCAL => 0..1 << 16,
-        AddressSpace::GLOBAL => {
+        AddressSpace::GLOBAL | AddressSpace::CONSTANT => {
             let half = 1 << (target.info().flat_offset_bits - 1);
             -half..half
         }
@@ -111,17 +165,23 @@ fn parts(b: &mut Builder, inst: Inst, target: Target) -> Option<Parts> {
             // A field has no other to stand for it, from which the next index could go on.
             TypeKind::Struct { .. } => {
                 walked = b.types.part(walked, u64::try_from(b.function.as_int(whole)?).ok()?)?;
-                indices.push(Index { whole, rest: Rest { value: whole, extended: None }, steps: 0 });
+                indices.push(Index {
+                    whole,
+                    rest: Rest { value: whole, extended: None },
+                    steps: 0,
+                    stride: 0,
+                });
                 continue;
             }
             TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => *element,
             _ => return None,
         };
         walked = element;
-        let index = split_index(b, whole, space.pointer_bits());
+        let mut index = split_index(b, whole, space.pointer_bits());
         varies |= b.function.as_int(index.rest.value).is_none();
         let stride = i64::try_from(b.types.alloc_size(element)?).ok()?;
         distance = distance.checked_add(index.steps.checked_mul(stride)?)?;
+        index.stride = stride;
         indices.push(index);
     }
     (varies && reach.contains(&distance)).then_some(Parts { source, base, indices, distance })
@@ -141,7 +201,7 @@ enum Sum {
 /// An index in what varies and a constant. Sums are taken apart where they are as wide as addresses, which wrap round alike,
 /// and where they do not wrap round at all.
 fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32) -> Index {
-    let mut found = Index { whole, rest: Rest { value: whole, extended: None }, steps: 0 };
+    let mut found = Index { whole, rest: Rest { value: whole, extended: None }, steps: 0, stride: 0 };
     let int_bits = |b: &Builder, value| b.types.int_bits(b.ty(value)).filter(|&bits| bits <= 64);
     let Some(mut bits) = int_bits(b, whole) else { return found };
     let signed = |value: u128, bits: u32| (value as u64 as i64) << (64 - bits) >> (64 - bits);
@@ -184,6 +244,19 @@ fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32) -> Index {
                 let Some(steps) = found.steps.checked_add(step) else { break };
                 found.steps = steps;
                 found.rest.value = *lhs;
+            }
+            InstKind::ExtractElement { vector, index } if found.rest.extended.is_none() => {
+                // An element of numbers that have been extended together.
+                let Some(inst) = b.function.def_inst(*vector) else { break };
+                let InstKind::Cast { op: CastOp::ZExt, value, .. } = b.function.insts[inst].kind else {
+                    break;
+                };
+                let Some(index) = b.function.as_int(*index).and_then(|index| u32::try_from(index).ok())
+                else {
+                    break;
+                };
+                found.rest = Rest { value: b.extract(value, index), extended: Some(CastOp::ZExt) };
+                break;
             }
             _ => break,
         }

@@ -287,8 +287,9 @@ impl Selector<'_> {
                 let raw = match *source {
                     Source::Leaf(n) => {
                         let leaf = leaf(n);
-                        let super::Leaf { neg, abs, halves, .. } = leaf;
-                        RawSource { value: self.leaf_value(id, leaf.node)?, neg, abs, halves }
+                        let super::Leaf { neg, abs, halves, part, .. } = leaf;
+                        let part = part.map(|(_, part)| part);
+                        RawSource { value: self.leaf_value(id, leaf.node)?, neg, abs, halves, part }
                     }
                     Source::Lo(n) => self.half_value(leaf(n).node, 0)?.into(),
                     Source::Hi(n) => self.half_value(leaf(n).node, 1)?.into(),
@@ -309,10 +310,11 @@ impl Selector<'_> {
             }
             let mut mods = row.default_mods();
             mods.clamp = step.clamp;
-            let uses = self.legalise(step.op, &mut sources, &mut mods, None, false);
+            let parts = sources.iter().any(|source| source.part.is_some()).then_some(isa::Form::Sdwa);
+            let uses = self.legalise(step.op, &mut sources, &mut mods, parts, false);
             let operands = defs[i].iter().map(|&d| Operand::Reg(d)).chain(uses);
             let mut data = InstData::new(step.op, operands, self.origin);
-            data.mods = mods;
+            (data.mods, data.form) = (mods, parts);
             insts.push(data);
         }
         if let Some(leaf) = form.scc {
@@ -481,12 +483,18 @@ impl Selector<'_> {
                 }
                 MachineArg::Phys(reg) => Value::Phys(reg),
             };
-            sources.push(RawSource { value, neg: neg >> i & 1 != 0, abs: abs >> i & 1 != 0, halves: None });
+            sources.push(RawSource {
+                value,
+                neg: neg >> i & 1 != 0,
+                abs: abs >> i & 1 != 0,
+                halves: None,
+                part: None,
+            });
         }
         let more = if let Data::AndMore(more) = data { more } else { &[] };
         for &node in more {
             let value = self.value(node)?;
-            sources.push(RawSource { value, neg: false, abs: false, halves: None });
+            sources.push(value.into());
         }
         let off = |i: usize| fixed.iter().any(|&(at, operand)| at == i && operand == Operand::Off);
         let specs = op.row().operands.iter().filter(|s| s.role != Role::Def).enumerate();

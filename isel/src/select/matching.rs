@@ -1,5 +1,6 @@
 //! Which rule each needed node takes.
 
+use super::parts::takes_part;
 use super::{Leaf, Match, Need, Selector, Side};
 use crate::dag::{Effect, NodeId, Op, Ty};
 use crate::rules::{Candidate, Form, NodePattern, Pattern, Source, rule_type};
@@ -60,6 +61,7 @@ impl Selector<'_> {
             }
         }
         for id in self.dag.ids().rev() {
+            self.settle_part(id);
             let node = &self.dag[id];
             if node.op == Op::Machine && self.dag.machine(id).effect == Effect::Always {
                 self.needed[id] = true;
@@ -98,7 +100,10 @@ impl Selector<'_> {
                 )
             })?;
             let number_operands = node.ty == Ty::I1 && matches!(node.op, Op::And | Op::Or | Op::Xor);
-            for leaf in &found.leaves {
+            for (i, leaf) in found.leaves.iter().enumerate() {
+                if let Some((part, _)) = leaf.part {
+                    self.parts.entry(part).or_default().push((id, i as u8));
+                }
                 self.needed[leaf.node] = true;
                 if number_operands && self.side[id] == Side::Scalar {
                     self.wanted_as_number[leaf.node] = true;
@@ -130,7 +135,7 @@ impl Selector<'_> {
             };
             let mut bound = Bindings::default();
             if self.matches_root(&candidate.rule.pattern, id, sharing, &mut bound) {
-                return Some(self.bind(form, &bound));
+                return Some(self.bind(id, form, &bound));
             }
         }
         None
@@ -207,18 +212,23 @@ impl Selector<'_> {
         true
     }
 
-    /// Binds leaves, and peels signs off those that only feed sources with modifiers.
-    fn bind(&self, form: &'static Form, bound: &Bindings) -> Match {
+    /// Binds leaves, and peels signs off those that only feed sources with modifiers; of parts of dwords the dwords are leaves.
+    fn bind(&self, id: NodeId, form: &'static Form, bound: &Bindings) -> Match {
         let count = bound.iter().rposition(Option::is_some).map_or(0, |i| i + 1);
         let mut leaves: SmallVec<[Leaf; 3]> = SmallVec::new();
         for (i, &slot) in bound[..count].iter().enumerate() {
             // An index that the pattern skips is never named by the form; it stands for its neighbour.
             let Some(node) = slot.or(bound.iter().flatten().next().copied()) else { continue };
-            let mut leaf = Leaf { node, neg: false, abs: false, halves: None };
+            let mut leaf = Leaf { node, neg: false, abs: false, halves: None, part: None };
             if matches!(self.dag[node].op, Op::FNeg | Op::FAbs | Op::Halves { .. })
                 && let Some((ty, abs_allowed)) = modifiers(form, i as u8, self.rules.target())
             {
                 self.peel(&mut leaf, ty, abs_allowed);
+            }
+            if let Some((whole, part)) = self.part_of(node, id)
+                && takes_part(form, i as u8, self.rules.target())
+            {
+                (leaf.node, leaf.part) = (whole, Some((node, part)));
             }
             leaves.push(leaf);
         }

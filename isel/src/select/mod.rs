@@ -15,6 +15,7 @@ mod emit;
 mod matching;
 mod merge;
 mod operand;
+mod parts;
 mod verify;
 mod whole;
 
@@ -90,6 +91,8 @@ struct Leaf {
     abs: bool,
     /// The dwords of the pair that the halves of the operation read, if not each its own.
     halves: Option<[u8; 2]>,
+    /// The node that is a part of it, and which, if that is what is meant.
+    part: Option<(NodeId, parts::Part)>,
 }
 
 /// Selection of one block.
@@ -102,6 +105,8 @@ pub struct Selector<'a> {
     needed: SecondaryMap<NodeId, bool>,
     wanted_as_number: SecondaryMap<NodeId, bool>,
     matches: SecondaryMap<NodeId, Option<Match>>,
+    /// Who reads a part of a dword in its place, and as which leaf.
+    parts: FxHashMap<NodeId, SmallVec<[(NodeId, u8); 2]>>,
     /// Loads that are parts of a wider one, by their node.
     merged: FxHashMap<NodeId, merge::Piece>,
     /// Stores that have become one with others.
@@ -142,6 +147,7 @@ impl<'a> Selector<'a> {
             needed: full_map(count),
             wanted_as_number: full_map(count),
             matches: full_map(count),
+            parts: FxHashMap::default(),
             merged: FxHashMap::default(),
             merged_stores: FxHashMap::default(),
             values: full_map(count),

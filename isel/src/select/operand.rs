@@ -1,6 +1,7 @@
 //! Bringing values to where an instruction takes them: banks, constants, the constant bus.
 
 use super::emit::sign_extended;
+use super::parts::Part;
 use super::{Emitted, Selector, Side, Value};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
@@ -18,11 +19,13 @@ pub(super) struct RawSource {
     pub abs: bool,
     /// The dwords of the pair that the halves of the operation read, if not each its own.
     pub halves: Option<[u8; 2]>,
+    /// The part of the dword that it is, if not all of it; the form is SDWA.
+    pub part: Option<Part>,
 }
 
 impl From<Value> for RawSource {
     fn from(value: Value) -> Self {
-        RawSource { value, neg: false, abs: false, halves: None }
+        RawSource { value, neg: false, abs: false, halves: None, part: None }
     }
 }
 
@@ -312,6 +315,9 @@ impl Selector<'_> {
             mods.abs |= u8::from(source.abs) << i;
             if row.format == Format::Vop3p {
                 mods.neg_hi |= u8::from(source.neg) << i;
+            }
+            if let Some(part) = source.part {
+                part.apply(mods, i);
             }
             if let Some([low, high]) = source.halves {
                 mods.op_sel |= low << i;

@@ -3,7 +3,7 @@
 
 use crate::{ops, select_for};
 use gcnsel_isa::Op::{self, *};
-use gcnsel_isa::{Format, Target};
+use gcnsel_isa::{Format, SdwaSel, Target};
 
 /// An operation: types of `%a`, `%b`, `%c` and of `%r`, the code in between, and its instructions of the wave's values
 /// and of lanes'.
@@ -689,8 +689,8 @@ fn bytes_but_for_the_last_are_masked() {
         let found = computing(&text(III, "<5 x i8>", code, lanes), Target::Gfx900, lanes);
         let masks = found.iter().filter(|op| matches!(op, S_AND_B32 | V_AND_B32 | V_AND_OR_B32)).count();
         let shifts = found.iter().filter(|op| matches!(op, S_LSHL_B32 | V_LSHLREV_B32 | V_LSHL_OR_B32));
-        // An address takes another shift.
-        assert_eq!((masks, shifts.count()), (3, if lanes { 4 } else { 3 }), "{found:?}");
+        // Of lanes an address takes another shift, and two shifts take their bytes from the dword themselves.
+        assert_eq!((masks, shifts.count()), if lanes { (1, 4) } else { (3, 3) }, "{found:?}");
     }
 }
 
@@ -734,4 +734,41 @@ fn the_waves_quotients_are_scalar() {
             assert!(count(&[V_READFIRSTLANE_B32]) <= 4, "{code} {target}: {ops:?}");
         }
     }
+}
+
+/// Vector instructions take bytes and words from the dwords that they are in; what is read too often, or by others too, is
+/// brought down once. Scalar ones have none.
+#[test]
+fn parts_of_dwords_are_operands() {
+    let byte = "%s = lshr i32 %a, 8; %x = and i32 %s, 255";
+    let selected = |code: &str, lanes: bool| {
+        let function =
+            select_for(&text(III, "i32", code, lanes), Target::Gfx90a).unwrap_or_else(|e| panic!("{e}"));
+        let insts = function.blocks.values().flat_map(|block| block.insts.clone());
+        let insts = insts.filter(|&inst| function.insts[inst].form == Some(gcnsel_isa::Form::Sdwa));
+        insts.map(|inst| function.insts[inst].mods.sdwa).collect::<Vec<_>>()
+    };
+    let once = selected(&format!("{byte}; %r = xor i32 %b, %x"), true);
+    assert!(
+        matches!(once[..], [sdwa] if [sdwa.src0_sel, sdwa.src1_sel].contains(&SdwaSel::Byte1)),
+        "{once:?}"
+    );
+    assert_eq!(once[0].sext, 0);
+    let signed = selected("%x = ashr i32 %a, 16; %r = add i32 %x, %b", true);
+    assert!(matches!(signed[..], [sdwa] if sdwa.src0_sel == SdwaSel::Word1 && sdwa.sext == 1), "{signed:?}");
+    let twice = format!("{byte}; %y = xor i32 %b, %x; %z = sub i32 %c, %x; %r = mul i32 %y, %z");
+    assert_eq!(selected(&twice, true).len(), 2);
+    // A 32-bit product has no such form; no more has a sum in floats.
+    let beside = format!(
+        "{byte}; %y = xor i32 %b, %x; %o = or i32 %x, -1431655766; %z = mul i32 %o, %x; %r = mul i32 %y, %z"
+    );
+    assert_eq!(selected(&beside, true), [], "{beside}");
+    let often = (0..5).fold(String::from(byte), |code, n| {
+        let before = if n == 0 { "%b".into() } else { format!("%t{}", n - 1) };
+        format!("{code}; %u{n} = xor i32 %x, {before}; %t{n} = mul i32 %u{n}, %c")
+    });
+    assert_eq!(selected(&format!("{often}; %r = add i32 %t4, 1"), true), []);
+    assert_eq!(selected(&format!("{byte}; %r = xor i32 %b, %x"), false), []);
+    // Seven bits are no part.
+    assert_eq!(selected("%s = lshr i32 %a, 8; %x = and i32 %s, 127; %r = xor i32 %b, %x", true), []);
 }

@@ -95,3 +95,46 @@ fn neighbours_share_what_varies() {
         }
     }
 }
+
+/// Numbers without a sign that stay in a variable are multiplied in 32 bits.
+#[test]
+fn indices_of_variables_are_narrow() {
+    let head = "@t = internal addrspace(4) constant [64 x i32] zeroinitializer\n\
+         @g = internal addrspace(1) global [64 x i32] zeroinitializer\n\
+         @large = internal addrspace(1) global [2147483648 x i32] zeroinitializer\n\
+         @other = external addrspace(4) constant [64 x i32]\n";
+    let load = |address: &str, space: u8| {
+        format!("  %p = getelementptr {address}\n  %r = load i32, ptr addrspace({space}) %p\n  ret i32 %r\n")
+    };
+    let zext = "  %z = zext i32 %n to i64\n";
+    let cases = [
+        (true, zext, load("inbounds [64 x i32], ptr addrspace(4) @t, i64 0, i64 %z", 4)),
+        (true, zext, load("inbounds [4 x [16 x i32]], ptr addrspace(1) @g, i64 0, i64 2, i64 %z", 1)),
+        (
+            true,
+            zext,
+            load(
+                "inbounds i32, ptr addrspace(4) getelementptr inbounds (i8, ptr addrspace(4) @t, i64 64), i64 %z",
+                4,
+            ),
+        ),
+        (
+            true,
+            "  %v = insertelement <2 x i32> poison, i32 %n, i32 1\n  %w = zext <2 x i32> %v to <2 x i64>\n  \
+             %z = extractelement <2 x i64> %w, i64 1\n",
+            load("inbounds i32, ptr addrspace(4) @t, i64 %z", 4),
+        ),
+        // It may go round, be negative, be of anything, leave what may be as large, or be elsewhere.
+        (false, zext, load("i32, ptr addrspace(4) @t, i64 %z", 4)),
+        (false, "  %z = sext i32 %n to i64\n", load("inbounds i32, ptr addrspace(4) @t, i64 %z", 4)),
+        (false, zext, load("inbounds i32, ptr addrspace(1) %a, i64 %z", 1)),
+        (false, zext, load("inbounds i32, ptr addrspace(1) @large, i64 %z", 1)),
+        (false, zext, load("inbounds i32, ptr addrspace(4) @other, i64 %z", 4)),
+        (false, zext, load("inbounds [4 x [16 x i32]], ptr addrspace(1) @g, i64 0, i64 %z, i64 %z", 1)),
+    ];
+    for (is_narrow, index, body) in cases {
+        let module = read(&format!("{head}define i32 @f(i32 %n, ptr addrspace(1) %a) {{\n{index}{body}}}\n"));
+        let text = text(&module, &prepared(&module));
+        assert_eq!(text.contains("mul i32"), is_narrow, "{text}");
+    }
+}

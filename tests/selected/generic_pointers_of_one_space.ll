@@ -72,7 +72,7 @@ take:
 
 taken:
   %got = phi i32 [ %z, %take ], [ -1, %chosen ]
-  %is.shared = call i1 @llvm.amdgcn.is.shared(ptr %perhaps)
+  %is.shared = call i1 @llvm.amdgcn.is.shared(ptr %word)
   %is.private = call i1 @llvm.amdgcn.is.private(ptr %perhaps)
   %flags.s = zext i1 %is.shared to i32
   %flags.p = select i1 %is.private, i32 2, i32 %flags.s

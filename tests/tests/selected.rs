@@ -1,0 +1,13 @@
+//! Kernels of what selection does beyond one instruction for one operation (`tests/selected`): by the interpreter, by our code
+//! for every target and engine, scheduled and not, and by `llc-19`'s.
+
+use gcnsel_tests::differential::run_folder;
+use gcnsel_tests::oracle::say;
+
+#[test]
+fn selected_kernels_compute_what_the_interpreter_says() {
+    let ran = run_folder("selected", "selected", |_| true).unwrap_or_else(|why| panic!("{why}"));
+    assert!(ran.faults.is_empty(), "{}", ran.faults.join("\n"));
+    assert!(ran.files > 0);
+    say(&format!("selected kernels: {} files, {} runs", ran.files, ran.runs));
+}
