@@ -13,6 +13,7 @@ pub fn commutes(op: Op) -> bool {
             | MulHiU
             | MulHiS
             | Mul24U
+            | Mul24S
             | MadU64
             | MadS64
             | And
@@ -163,8 +164,15 @@ impl Dag {
             (Op::Mul, _) if ty == Ty::I32 => {
                 let fits = |dag: &mut Dag, n| dag.known_zero(n, 0xff00_0000);
                 // A uniform product has `s_mul_i32`, at full rate.
-                let divergent = self[a].divergent || self[b].divergent;
-                (divergent && fits(self, a) && fits(self, b)).then(|| self.pure(Op::Mul24U, ty, &[a, b], 0))
+                if !(self[a].divergent || self[b].divergent) {
+                    None
+                } else if fits(self, a) && fits(self, b) {
+                    Some(self.pure(Op::Mul24U, ty, &[a, b], 0))
+                } else if self.fits_signed(a, 24) && self.fits_signed(b, 24) {
+                    Some(self.pure(Op::Mul24S, ty, &[a, b], 0))
+                } else {
+                    None
+                }
             }
             (Op::MadU64 | Op::MadS64, _) => None,
             _ => None,

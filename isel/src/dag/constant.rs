@@ -73,6 +73,7 @@ fn instruction(op: Op, ty: Ty) -> Option<isa::Op> {
         Op::MulHiU => narrow(S_MUL_HI_U32),
         Op::MulHiS => narrow(S_MUL_HI_I32),
         Op::Mul24U => narrow(V_MUL_U32_U24),
+        Op::Mul24S => narrow(V_MUL_I32_I24),
         Op::MadU64 => wide.then_some(V_MAD_U64_U32),
         Op::MadS64 => wide.then_some(V_MAD_I64_I32),
         Op::And => by_width(S_AND_B32, S_AND_B64),

@@ -19,6 +19,7 @@ mod float;
 mod known;
 mod node;
 mod print;
+mod signs;
 #[cfg(test)]
 pub(crate) mod tests;
 mod wide;

@@ -243,6 +243,8 @@ pub enum Op {
     MulHiS,
     /// Low 32 bits of the product of two values whose upper eight bits are zero.
     Mul24U,
+    /// Low 32 bits of the product of two values that are sign-extended from 24 bits.
+    Mul24S,
     /// I64: unsigned product of two I32 operands, plus an I64 one.
     MadU64,
     /// I64: signed product of two I32 operands, plus an I64 one.

@@ -39,6 +39,7 @@ const OPERATIONS: &[(Op, usize, &[Ty])] = &[
     (Op::USubSat, 2, &[Ty::I32]),
     (Op::SAddSat, 2, &[Ty::I32]),
     (Op::SSubSat, 2, &[Ty::I32]),
+    (Op::Mul24S, 2, &[Ty::I32]),
     (Op::BfeU, 3, &[Ty::I32]),
     (Op::BfeS, 3, &[Ty::I32]),
     (Op::Bfi, 3, &[Ty::I32]),

@@ -90,46 +90,15 @@ impl Lower<'_> {
     pub(super) fn sext_in_reg(&mut self, a: NodeId, bits: u32) -> NodeId {
         let ty = Ty::bits(self.dag[a].ty.dwords());
         let width = 32 * u32::from(ty.dwords());
-        if bits >= width || self.is_sign_extended(a, bits) {
+        if bits >= width || self.dag.fits_signed(a, bits) {
             return a;
         }
         if ty == Ty::I64 {
             let up = self.dag.with_const(Op::Shl, ty, a, u64::from(64 - bits));
             return self.dag.with_const(Op::AShr, ty, up, u64::from(64 - bits));
         }
-        if self.dag.known_zero(a, low_mask(width) & !low_mask(bits - 1)) {
-            return a;
-        }
         let (offset, count) = (self.dag.i32(0), self.dag.i32(bits));
         self.dag.node(Op::BfeS, Ty::I32, &[a, offset, count])
-    }
-
-    fn is_sign_extended(&self, a: NodeId, bits: u32) -> bool {
-        use gcnsel_isa::Op as M;
-        match self.dag[a].op {
-            Op::BfeS => self
-                .dag
-                .as_const(self.dag[a].args[2])
-                .is_some_and(|w| w & 31 != 0 && w & 31 <= u64::from(bits)),
-            Op::Machine => match self.dag.machine(a).opcode.isa() {
-                Some(
-                    M::GLOBAL_LOAD_SBYTE
-                    | M::FLAT_LOAD_SBYTE
-                    | M::SCRATCH_LOAD_SBYTE
-                    | M::BUFFER_LOAD_SBYTE
-                    | M::DS_READ_I8,
-                ) => bits >= 8,
-                Some(
-                    M::GLOBAL_LOAD_SSHORT
-                    | M::FLAT_LOAD_SSHORT
-                    | M::SCRATCH_LOAD_SSHORT
-                    | M::BUFFER_LOAD_SSHORT
-                    | M::DS_READ_I16,
-                ) => bits >= 16,
-                _ => false,
-            },
-            _ => false,
-        }
     }
 
     /// A comparison of values of a type.

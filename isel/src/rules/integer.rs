@@ -81,6 +81,7 @@ rules! {
     (Shl:I32 (Add:I32 a b) c) => { }                         | { [V_ADD_LSHL_U32 a b c] };
     (Add:I32 (Xor:I32 a b) c) => { }                         | { [V_XAD_U32 a b c] };
     (Add:I32 (Mul24U:I32 a b) c) => { }                      | { [V_MAD_U32_U24 a b c] };
+    (Add:I32 (Mul24S:I32 a b) c) => { }                      | { [V_MAD_I32_I24 a b c] };
     (Add:I32 (Ctpop:I32 a) b) => { }                         | { [V_BCNT_U32_B32 a b] };
     (UAddSat:I32 a b)         => { }                         | { [V_ADD_U32 clamp a b] };
     (USubSat:I32 a b)         => { }                         | { [V_SUB_U32 clamp a b] };
@@ -91,6 +92,7 @@ rules! {
     (MulHiU:I32 a b)          => { [S_MUL_HI_U32 a b] }      | { [V_MUL_HI_U32 a b] };
     (MulHiS:I32 a b)          => { [S_MUL_HI_I32 a b] }      | { [V_MUL_HI_I32 a b] };
     (Mul24U:I32 a b)          => { }                         | { [V_MUL_U32_U24 a b] };
+    (Mul24S:I32 a b)          => { }                         | { [V_MUL_I32_I24 a b] };
     (MadU64:I64 a b c)        => { }                         | { [V_MAD_U64_U32 a b c] };
     (MadS64:I64 a b c)        => { }                         | { [V_MAD_I64_I32 a b c] };
 

@@ -479,6 +479,28 @@ const CONVERSIONS: &[Row<'static>] = &[
     ),
     (
         II,
+        "i32",
+        "%x = ashr i32 %a, 8; %y = ashr i32 %b, 8; %r = mul i32 %x, %y",
+        &[S_ASHR_I32, S_ASHR_I32, S_MUL_I32],
+        &[V_ASHRREV_I32, V_ASHRREV_I32, V_MUL_I32_I24],
+    ),
+    (
+        III,
+        "i32",
+        "%x = ashr i32 %a, 8; %y = ashr i32 %b, 9; %z = sub i32 %y, 4; %m = mul i32 %x, %z; %r = add i32 %m, %c",
+        &[S_ASHR_I32, S_ASHR_I32, S_ADD_U32, S_MUL_I32, S_ADD_U32],
+        &[V_ASHRREV_I32, V_ASHRREV_I32, V_ADD_U32, V_MAD_I32_I24],
+    ),
+    // Of 25 bits.
+    (
+        II,
+        "i32",
+        "%x = ashr i32 %a, 7; %y = ashr i32 %b, 8; %r = mul i32 %x, %y",
+        &[S_ASHR_I32, S_ASHR_I32, S_MUL_I32],
+        &[V_ASHRREV_I32, V_ASHRREV_I32, V_MUL_LO_U32],
+    ),
+    (
+        II,
         "i64",
         "%x = zext i32 %a to i64; %y = zext i32 %b to i64; %r = mul i64 %x, %y",
         &[S_MUL_I32, S_MUL_HI_U32],

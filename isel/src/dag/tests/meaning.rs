@@ -172,6 +172,10 @@ fn integer(op: Op, bits: u32, args: &[u64], lane: u32) -> u64 {
         Op::MulHiU => (ua * ub) >> 32,
         Op::MulHiS => ((sa * sb) >> 32) as u64,
         Op::Mul24U => (a & 0xff_ffff) * (b & 0xff_ffff),
+        Op::Mul24S => {
+            let [a, b] = [a, b].map(|n| i64::from((n as i32) << 8 >> 8));
+            (a * b) as u64
+        }
         Op::MadU64 => u64::from(a as u32).wrapping_mul(u64::from(b as u32)).wrapping_add(c),
         Op::MadS64 => (i64::from(a as i32) * i64::from(b as i32)).wrapping_add(c as i64) as u64,
         Op::And => a & b,

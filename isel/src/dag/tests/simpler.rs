@@ -29,6 +29,7 @@ const NAMES: &[(&str, Op)] = &[
     ("sub", Op::Sub),
     ("mul", Op::Mul),
     ("mul24", Op::Mul24U),
+    ("mul24s", Op::Mul24S),
     ("mulhi", Op::MulHiU),
     ("madu", Op::MadU64),
     ("mads", Op::MadS64),
