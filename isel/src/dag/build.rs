@@ -151,6 +151,12 @@ impl Dag {
                 _ => {}
             }
         }
+        if matches!(op, Op::Or | Op::Xor | Op::Add)
+            && ty == Ty::I32
+            && let Some(found) = self.dword_of_pair(a, b).or_else(|| self.dword_of_pair(b, a))
+        {
+            return Some(found);
+        }
         let found = match (op, constant) {
             (Op::Add, c) => self.simplify_add(ty, a, b, c),
             (Op::And, Some(c)) => self.simplify_and(ty, a, c),
@@ -178,6 +184,21 @@ impl Dag {
             _ => None,
         };
         found.or_else(|| if ty == Ty::I64 { self.simplify_wide(op, args) } else { None })
+    }
+
+    /// (x << n) beside (y >> (32 - n)): a dword of the pair of both.
+    fn dword_of_pair(&mut self, high: NodeId, low: NodeId) -> Option<NodeId> {
+        if !self.has_constant(high, Op::Shl, Ty::I32) || !self.has_constant(low, Op::LShr, Ty::I32) {
+            return None;
+        }
+        let (x, y) = (self[high].args[0], self[low].args[0]);
+        let amounts = [high, low].map(|shift| self.as_const(self[shift].args[1]).map(|n| n & 31));
+        let [Some(up), Some(down)] = amounts else { return None };
+        if up + down != 32 {
+            return None;
+        }
+        let amount = self.i32(down as u32);
+        Some(self.node(Op::AlignBit, Ty::I32, &[x, y, amount]))
     }
 
     /// Constants move outwards, where address modes and other sums find them.

@@ -144,6 +144,15 @@ impl Dag {
                 Some(width) => Known { zero: !low_mask((width & 31) as u32), one: 0 },
                 None => nothing,
             },
+            Op::AlignBit => match args.get(2).and_then(|&n| self.as_const(n)) {
+                Some(n) => {
+                    let (high, low) = (self.known_to(args[0], depth - 1), self.known_to(args[1], depth - 1));
+                    let dword =
+                        |high: u64, low: u64| (high << 32 | low & low_mask(32)) >> (n & 31) & low_mask(32);
+                    Known { zero: dword(high.zero, low.zero) | nothing.zero, one: dword(high.one, low.one) }
+                }
+                None => nothing,
+            },
             Op::UMin => {
                 let max = arg(0).max().min(arg(1).max());
                 Known { zero: Known::at_most(max).zero, one: 0 }

@@ -367,13 +367,8 @@ impl Lower<'_> {
         if n == 0 {
             return b;
         }
-        if self.dag[a].divergent || self.dag[b].divergent {
-            let amount = self.dag.i32(n);
-            return self.dag.node(Op::AlignBit, Ty::I32, &[a, b, amount]);
-        }
-        let high = self.dag.with_const(Op::Shl, Ty::I32, a, u64::from(32 - n));
-        let low = self.dag.with_const(Op::LShr, Ty::I32, b, u64::from(n));
-        self.dag.node(Op::Or, Ty::I32, &[high, low])
+        let amount = self.dag.i32(n);
+        self.dag.node(Op::AlignBit, Ty::I32, &[a, b, amount])
     }
 
     /// Funnel shifts of 8 and 16 bits.

@@ -44,6 +44,16 @@ fn zero(value: u64) -> bool {
     value == 0
 }
 
+/// Whether a number of five bits is not zero.
+fn moves5(value: u64) -> bool {
+    value & 31 != 0
+}
+
+/// What is missing from a number of five bits to 32.
+fn rest5(value: u64) -> i64 {
+    32 - amount5(value)
+}
+
 /// What the machine reads of an amount, so that any one is an inline constant.
 fn amount5(value: u64) -> i64 {
     (value & 31) as i64
@@ -107,6 +117,7 @@ rules! {
     (BfeS:I32 a b c)          => { }                         | { [V_BFE_I32 a b c] };
     (AlignBit:I32 a b c)      => { }                         | { [V_ALIGNBIT_B32 a b c] };
     (AlignBit:I32 a b {c: any}) => { }                       | { [V_ALIGNBIT_B32 a b [amount5 c]] };
+    (AlignBit:I32 a b {c: moves5}) => { [S_LSHR_B32 b [amount5 c]] [S_LSHL_B32 a [rest5 c]] [S_OR_B32 t0 t1] } | { [V_ALIGNBIT_B32 a b [amount5 c]] };
     (Perm:I32 a b c)          => { }                         | { [V_PERM_B32 a b c] };
 
     (Pack:I32 a b)            => { [S_PACK_LL_B32_B16 a b] } | { [V_PERM_B32 b a {0x0504_0100}] };

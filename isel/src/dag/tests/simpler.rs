@@ -30,6 +30,7 @@ const NAMES: &[(&str, Op)] = &[
     ("mul", Op::Mul),
     ("mul24", Op::Mul24U),
     ("mul24s", Op::Mul24S),
+    ("align", Op::AlignBit),
     ("mulhi", Op::MulHiU),
     ("madu", Op::MadU64),
     ("mads", Op::MadS64),
@@ -149,6 +150,11 @@ const SAME: &[(Ty, &str, &str)] = &[
     (Ty::I32, "(xor (xor a 1) 3)", "(xor a 2)"),
     (Ty::I32, "(mul (mul a 3) 5)", "(mul a 15)"),
     (Ty::I32, "(mul byte byte)", "(mul24 byte byte)"),
+    (Ty::I32, "(mul (ashr a 8) (bfes b 3 24))", "(mul24s (ashr a 8) (bfes b 3 24))"),
+    (Ty::I32, "(mul byte (ashr a 8))", "(mul24s byte (ashr a 8))"),
+    (Ty::I32, "(or (shl a 12) (lshr b 20))", "(align a b 20)"),
+    (Ty::I32, "(xor (lshr b 1) (shl w 31))", "(align w b 1)"),
+    (Ty::I32, "(add (shl a 16) (lshr a 16))", "(align a a 16)"),
     (Ty::I32, "(and (lshr a 5) 127)", "(bfeu a 5 7)"),
     (Ty::I32, "(and (lshr a 25) 127)", "(lshr a 25)"),
     (Ty::I32, "(bfeu a 0 8)", "(and a 255)"),
@@ -267,6 +273,10 @@ const SAME: &[(Ty, &str, &str)] = &[
 
 /// Operations that stay what they are, though they look like those above: their last node.
 const PLAIN: &[(Ty, &str, Op)] = &[
+    (Ty::I32, "(or (shl a 12) (lshr b 21))", Op::Or),
+    (Ty::I32, "(or (shl a 12) (ashr b 20))", Op::Or),
+    (Ty::I32, "(mul (ashr a 7) (ashr b 8))", Op::Mul),
+    (Ty::I32, "(mul (ashr w 8) (ashr w 9))", Op::Mul),
     (Ty::I32, "(shl a (and b 15))", Op::Shl),
     (Ty::I32, "(lshr byte 7)", Op::LShr),
     (Ty::I32, "(ashr a 3)", Op::AShr),
