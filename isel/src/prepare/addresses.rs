@@ -18,6 +18,9 @@ use gcnsel_isa::Target;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+/// Sums that have been written without their constants, by block and operands.
+type Sums = FxHashMap<(Block, Value, Value), Value>;
+
 /// What varies of an address: the type that is indexed, the base, and of the indices what varies.
 type Varying = (Type, Value, SmallVec<[Rest; 4]>);
 
@@ -58,21 +61,18 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body, target: Target) 
     let dominators = DominatorTree::new(&graph);
     // Addresses and the blocks that they are computed in.
     let mut shared: FxHashMap<Varying, (Block, Value)> = FxHashMap::default();
+    let mut sums = Sums::default();
     each_inst(types, function, |w, inst| {
         let b = &mut w.b;
-        let Some(Parts { source, base, indices, distance }) = parts(b, inst, target) else {
+        let Some(Parts { source, base, indices, distance }) = parts(b, inst, target, &mut sums) else {
             return Ok(Action::Keep);
         };
         let varying: Varying = (source, base, indices.iter().map(|index| index.rest).collect());
         let ty = b.function.insts[inst].ty;
         // In LDS an address is one register, which other blocks may as well have. One in global memory is an offset to
         // what the whole wave shares, as long as it is not carried from block to block.
-        let space = b.types.pointer_space(ty);
-        let is_lds = space == Some(AddressSpace::LOCAL);
+        let is_lds = b.types.pointer_space(ty) == Some(AddressSpace::LOCAL);
         let offset = narrow_offset(b, inst, &indices, distance);
-        if space == Some(AddressSpace::CONSTANT) && offset.is_none() {
-            return Ok(Action::Keep);
-        }
         let block = b.block;
         let is_there = |from: Block| from == block || is_lds && dominators.dominates(from, block);
         if let Some(&(_, found)) = shared.get(&varying).filter(|(from, _)| is_there(*from)) {
@@ -143,7 +143,7 @@ struct Parts {
 }
 
 /// The parts of an address; `None` where nothing varies, or where instructions could not take the distance.
-fn parts(b: &mut Builder, inst: Inst, target: Target) -> Option<Parts> {
+fn parts(b: &mut Builder, inst: Inst, target: Target, sums: &mut Sums) -> Option<Parts> {
     let data = &b.function.insts[inst];
     let InstKind::Gep { source, base, indices, .. } = &data.kind else { return None };
     let (source, base, values) = (*source, *base, indices.clone());
@@ -177,7 +177,7 @@ fn parts(b: &mut Builder, inst: Inst, target: Target) -> Option<Parts> {
             _ => return None,
         };
         walked = element;
-        let mut index = split_index(b, whole, space.pointer_bits());
+        let mut index = split_index(b, whole, space.pointer_bits(), sums);
         varies |= b.function.as_int(index.rest.value).is_none();
         let stride = i64::try_from(b.types.alloc_size(element)?).ok()?;
         distance = distance.checked_add(index.steps.checked_mul(stride)?)?;
@@ -198,9 +198,17 @@ enum Sum {
     Signed,
 }
 
+/// What else is in a sum with a constant, and that; the sum may wrap round.
+fn constant_in_sum(b: &Builder, sum: Value) -> Option<(Value, u128)> {
+    let inst = b.function.def_inst(sum)?;
+    let InstKind::Binary { op, lhs, rhs, wrap, .. } = &b.function.insts[inst].kind else { return None };
+    let is_sum = *op == BinaryOp::Add || *op == BinaryOp::Or && wrap.disjoint;
+    Some((*lhs, b.function.as_int(*rhs).filter(|_| is_sum)?))
+}
+
 /// An index in what varies and a constant. Sums are taken apart where they are as wide as addresses, which wrap round alike,
 /// and where they do not wrap round at all.
-fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32) -> Index {
+fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32, sums: &mut Sums) -> Index {
     let mut found = Index { whole, rest: Rest { value: whole, extended: None }, steps: 0, stride: 0 };
     let int_bits = |b: &Builder, value| b.types.int_bits(b.ty(value)).filter(|&bits| bits <= 64);
     let Some(mut bits) = int_bits(b, whole) else { return found };
@@ -228,7 +236,22 @@ fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32) -> Index {
                 };
             }
             InstKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Or), lhs, rhs, wrap, .. } => {
-                let Some(constant) = b.function.as_int(*rhs) else { break };
+                let Some(constant) = b.function.as_int(*rhs) else {
+                    let is_sum = *op == BinaryOp::Add || wrap.disjoint;
+                    let (lhs, rhs) = (*lhs, *rhs);
+                    let with_constant = [(lhs, rhs), (rhs, lhs)].into_iter().find_map(|(sum, other)| {
+                        constant_in_sum(b, sum).map(|(rest, constant)| (rest, other, constant))
+                    });
+                    let Some((rest, other, constant)) = with_constant.filter(|_| is_sum && sum == Sum::Wraps)
+                    else {
+                        break;
+                    };
+                    let Some(steps) = found.steps.checked_add(signed(constant, bits)) else { break };
+                    found.steps = steps;
+                    let key = (b.block, rest.min(other), rest.max(other));
+                    found.rest.value = *sums.entry(key).or_insert_with(|| b.add(rest, other));
+                    continue;
+                };
                 let is_sum = *op == BinaryOp::Add || wrap.disjoint;
                 let step = match sum {
                     Sum::Wraps if is_sum => signed(constant, bits),
