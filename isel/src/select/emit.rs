@@ -257,6 +257,27 @@ impl Selector<'_> {
         }
     }
 
+    /// A number that both halves of an operation read, where it is a dword of a wider register: the pair that it is in, and
+    /// which dword of that it is.
+    fn number_for_both(&mut self, leaf: &super::Leaf) -> Result<Option<(Value, [u8; 2])>> {
+        let data = &self.dag[leaf.node];
+        let is_beside_nothing =
+            data.op == Op::Tuple && data.args.len() == 2 && self.dag[data.args[1]].op == Op::Undef;
+        if leaf.halves != Some([0, 0]) || !is_beside_nothing {
+            return Ok(None);
+        }
+        let number = data.args[0];
+        let pair_of = |s: &Self, r: RegRef| {
+            let pair = RegRef { reg: r.reg, first: r.first & !1, dwords: 2 };
+            (r.dwords == 1 && pair.first + 2 <= s.mir.regs[r.reg].dwords).then_some((pair, [r.first & 1; 2]))
+        };
+        Ok(match self.value(number)? {
+            Value::Sgpr(r) => pair_of(self, r).map(|(pair, halves)| (Value::Sgpr(pair), halves)),
+            Value::Vgpr(r) => pair_of(self, r).map(|(pair, halves)| (Value::Vgpr(pair), halves)),
+            _ => None,
+        })
+    }
+
     /// One half of a leaf, without building the whole of a tuple.
     fn half_value(&mut self, leaf: NodeId, first: u8) -> Result<Value> {
         let data = &self.dag[leaf];
@@ -287,9 +308,13 @@ impl Selector<'_> {
                 let raw = match *source {
                     Source::Leaf(n) => {
                         let leaf = leaf(n);
-                        let super::Leaf { neg, abs, halves, part, .. } = leaf;
+                        let super::Leaf { neg, abs, part, .. } = leaf;
                         let part = part.map(|(_, part)| part);
-                        RawSource { value: self.leaf_value(id, leaf.node)?, neg, abs, halves, part }
+                        let (value, halves) = match self.number_for_both(&leaf)? {
+                            Some((value, halves)) => (value, Some(halves)),
+                            None => (self.leaf_value(id, leaf.node)?, leaf.halves),
+                        };
+                        RawSource { value, neg, abs, halves, part }
                     }
                     Source::Lo(n) => self.half_value(leaf(n).node, 0)?.into(),
                     Source::Hi(n) => self.half_value(leaf(n).node, 1)?.into(),

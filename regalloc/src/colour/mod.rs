@@ -24,6 +24,9 @@ use smallvec::SmallVec;
 use stuck::{Definition, Way};
 use wishes::Wishes;
 
+/// So many others are asked where a register should be: parameters have one for each edge.
+const MOST_VOTES: usize = 32;
+
 /// The first physical register of each virtual one.
 pub type Colours = SecondaryMap<VReg, Option<u16>>;
 
@@ -325,10 +328,9 @@ impl Colouring<'_> {
         }
         let f = self.f;
         let data = &f.insts[inst];
-        let Some(planned) = self.wishes.planned[def].filter(|_| data.opcode == Pseudo::RegSequence.into())
-        else {
-            return false;
-        };
+        let is_sequence = data.opcode == Pseudo::RegSequence.into();
+        let planned = self.wishes.planned[def].or_else(|| self.beside_pieces(def).first().copied());
+        let Some(planned) = planned.filter(|_| is_sequence) else { return false };
         let mut at = planned;
         let mut there: SmallVec<[VReg; 4]> = SmallVec::new();
         for part in &data.operands[1..] {
@@ -453,6 +455,9 @@ impl Colouring<'_> {
                 return Some(colour);
             }
         }
+        if let Some(colour) = self.beside_pieces(reg).into_iter().find(|&c| fits(self, c)) {
+            return Some(colour);
+        }
         if let Some(colour) = self.free_seat(reg) {
             return Some(colour);
         }
@@ -478,6 +483,21 @@ impl Colouring<'_> {
         self.wishes.planned[tuple] = Some(base);
         self.awaited.push(tuple);
         Some(base + offset).filter(|&c| fits(self, c))
+    }
+
+    /// Where a register's parts, or what it is a part of, would have it, what most want first.
+    fn beside_pieces(&self, reg: VReg) -> SmallVec<[u16; 2]> {
+        let mut votes: SmallVec<[(u16, usize); 2]> = SmallVec::new();
+        for &(piece, from) in self.wishes.pieces[reg].iter().take(MOST_VOTES) {
+            let Some(colour) = self.colours[piece] else { continue };
+            let Ok(at) = u16::try_from(i32::from(colour) + from) else { continue };
+            match votes.iter_mut().find(|(place, _)| *place == at) {
+                Some((_, count)) => *count += 1,
+                None => votes.push((at, 1)),
+            }
+        }
+        votes.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        votes.into_iter().map(|(place, _)| place).collect()
     }
 
     /// Where the family sits, if that is free.

@@ -15,6 +15,9 @@ pub struct Wishes {
     file: File,
     /// Registers whose colour saves a move, or a dword: phi partners, copies, tied operands, addends.
     pub partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
+    /// Registers of another size, of which parts become it or it becomes a part, and where its first dword then is, from
+    /// where theirs is.
+    pub pieces: SecondaryMap<VReg, SmallVec<[(VReg, i32); 2]>>,
     /// Partners, their partners, and so on.
     families: UnionFind,
     /// By who represents a family of a parameter to which many edges come: the blocks in which it is defined.
@@ -34,6 +37,7 @@ impl Wishes {
         let mut wishes = Wishes {
             file,
             partners: full_map(f.regs.len()),
+            pieces: full_map(f.regs.len()),
             families: UnionFind::new(f.regs.len()),
             homes: full_map(f.regs.len()),
             seat: full_map(f.regs.len()),
@@ -125,6 +129,7 @@ impl Wishes {
                     let is_whole = f.is_whole(*r);
                     if is_whole && last_user[r.reg] == Some(inst) && self.part_of[r.reg].is_none() {
                         self.part_of[r.reg] = Some((def.reg, at));
+                        self.pieces[def.reg].push((r.reg, -i32::from(at)));
                     }
                     at += u16::from(r.dwords);
                 } else {
@@ -148,6 +153,10 @@ impl Wishes {
 
     /// Registers of another file have no colours, and are no wish.
     fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
+        if f.regs[a.reg].dwords != f.regs[b].dwords && self.file.has(f, a.reg) && self.file.has(f, b) {
+            self.pieces[a.reg].push((b, -i32::from(a.first)));
+            self.pieces[b].push((a.reg, i32::from(a.first)));
+        }
         if a.first == 0 && f.regs[a.reg].dwords == f.regs[b].dwords {
             self.partners[a.reg].push(b);
             self.partners[b].push(a.reg);
