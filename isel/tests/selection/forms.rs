@@ -3,7 +3,7 @@
 
 use crate::{ops, select_for};
 use gcnsel_isa::Op::{self, *};
-use gcnsel_isa::{Format, SdwaSel, Target};
+use gcnsel_isa::{Format, Target};
 
 /// An operation: types of `%a`, `%b`, `%c` and of `%r`, the code in between, and its instructions of the wave's values
 /// and of lanes'.
@@ -11,7 +11,7 @@ pub type Row<'a> = (&'a [&'a str], &'a str, &'a str, &'a [Op], &'a [Op]);
 
 const I: &[&str] = &["i32"];
 const II: &[&str] = &["i32", "i32"];
-const III: &[&str] = &["i32", "i32", "i32"];
+pub const III: &[&str] = &["i32", "i32", "i32"];
 const L: &[&str] = &["i64"];
 const LL: &[&str] = &["i64", "i64"];
 const P: &[&str] = &["<2 x i16>", "<2 x i16>"];
@@ -530,7 +530,7 @@ const SIGNS: [(&str, Op, Op); 3] = [
 ];
 
 /// A kernel on values of the wave, its arguments, or of lanes, which it loads.
-fn text(args: &[&str], result: &str, code: &str, lanes: bool) -> String {
+pub fn text(args: &[&str], result: &str, code: &str, lanes: bool) -> String {
     let mut out = String::from("define amdgpu_kernel void @k(ptr addrspace(1) %out");
     for (name, ty) in ["a", "b", "c"].iter().zip(args) {
         out += &if lanes { format!(", ptr addrspace(1) %in{name}") } else { format!(", {ty} %{name}") };
@@ -756,41 +756,4 @@ fn the_waves_quotients_are_scalar() {
             assert!(count(&[V_READFIRSTLANE_B32]) <= 4, "{code} {target}: {ops:?}");
         }
     }
-}
-
-/// Vector instructions take bytes and words from the dwords that they are in; what is read too often, or by others too, is
-/// brought down once. Scalar ones have none.
-#[test]
-fn parts_of_dwords_are_operands() {
-    let byte = "%s = lshr i32 %a, 8; %x = and i32 %s, 255";
-    let selected = |code: &str, lanes: bool| {
-        let function =
-            select_for(&text(III, "i32", code, lanes), Target::Gfx90a).unwrap_or_else(|e| panic!("{e}"));
-        let insts = function.blocks.values().flat_map(|block| block.insts.clone());
-        let insts = insts.filter(|&inst| function.insts[inst].form == Some(gcnsel_isa::Form::Sdwa));
-        insts.map(|inst| function.insts[inst].mods.sdwa).collect::<Vec<_>>()
-    };
-    let once = selected(&format!("{byte}; %r = xor i32 %b, %x"), true);
-    assert!(
-        matches!(once[..], [sdwa] if [sdwa.src0_sel, sdwa.src1_sel].contains(&SdwaSel::Byte1)),
-        "{once:?}"
-    );
-    assert_eq!(once[0].sext, 0);
-    let signed = selected("%x = ashr i32 %a, 16; %r = add i32 %x, %b", true);
-    assert!(matches!(signed[..], [sdwa] if sdwa.src0_sel == SdwaSel::Word1 && sdwa.sext == 1), "{signed:?}");
-    let twice = format!("{byte}; %y = xor i32 %b, %x; %z = sub i32 %c, %x; %r = mul i32 %y, %z");
-    assert_eq!(selected(&twice, true).len(), 2);
-    // A 32-bit product has no such form; no more has a sum in floats.
-    let beside = format!(
-        "{byte}; %y = xor i32 %b, %x; %o = or i32 %x, -1431655766; %z = mul i32 %o, %x; %r = mul i32 %y, %z"
-    );
-    assert_eq!(selected(&beside, true), [], "{beside}");
-    let often = (0..5).fold(String::from(byte), |code, n| {
-        let before = if n == 0 { "%b".into() } else { format!("%t{}", n - 1) };
-        format!("{code}; %u{n} = xor i32 %x, {before}; %t{n} = mul i32 %u{n}, %c")
-    });
-    assert_eq!(selected(&format!("{often}; %r = add i32 %t4, 1"), true), []);
-    assert_eq!(selected(&format!("{byte}; %r = xor i32 %b, %x"), false), []);
-    // Seven bits are no part.
-    assert_eq!(selected("%s = lshr i32 %a, 8; %x = and i32 %s, 127; %r = xor i32 %b, %x", true), []);
 }

@@ -9,6 +9,7 @@ mod intrinsics;
 mod loads;
 mod operands;
 mod order;
+mod parts;
 mod places;
 mod stores;
 mod traps;

@@ -96,6 +96,44 @@ fn parts_are_made_where_the_phi_of_their_tuple_is() {
     }
 }
 
+/// Phis that a loop puts into a pair, and takes out of one for the next round, are where the pairs are; though registers with
+/// lower numbers are free.
+#[test]
+fn phis_are_where_the_pairs_of_a_loop_are() {
+    for (bank, read, wide) in
+        [(Bank::Sgpr, Op::S_NOT_B32, Op::S_NOT_B64), (Bank::Vgpr, Op::V_NOT_B32, Op::V_LSHLREV_B64)]
+    {
+        let mut code = Code::new(Target::Gfx942);
+        let [body, latch, end] = [0; 3].map(|_| code.new_block());
+        let pass = |code: &mut Code, args: &[Operand]| match bank {
+            Bank::Vgpr => code.jump(body, args, &[]),
+            _ => code.jump(body, &[], args),
+        };
+        let low = [0; 2].map(|_| code.value(bank));
+        let first = [0; 2].map(|_| code.value(bank));
+        low.into_iter().for_each(|value| _ = code.def(read, bank, 1, &[value]));
+        pass(&mut code, &first);
+        code.start(body);
+        let phis = [0; 2].map(|_| code.f.new_reg(bank, 1, RegKind::Plain, Origin::NONE));
+        match bank {
+            Bank::Vgpr => code.f.blocks[body].thread_params.extend(phis),
+            _ => code.f.blocks[body].wave_params.extend(phis),
+        }
+        let phis = phis.map(|phi| code.f.whole(phi).into());
+        let pair = code.def(Pseudo::RegSequence, bank, 2, &phis);
+        let next = match bank {
+            Bank::Vgpr => code.def(wide, bank, 2, &[Operand::Imm(3), pair]),
+            _ => code.def(wide, bank, 2, &[pair]),
+        };
+        code.branch(latch, end);
+        code.start(latch);
+        pass(&mut code, &[part(next, 0), part(next, 1)]);
+        code.start(end);
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "{bank:?}\n{f}");
+    }
+}
+
 /// Values that come together from many blocks have one place each, which nothing has that other such blocks still read: not
 /// those of the values that die where they are made.
 #[test]
