@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 /// Leaves being bound; a rule has at most six.
-type Bindings = [Option<NodeId>; 6];
+pub(super) type Bindings = [Option<NodeId>; 6];
 
 /// Which nodes with other users a pattern may cover.
 #[derive(Clone, Copy)]
@@ -115,6 +115,9 @@ impl Selector<'_> {
     }
 
     fn find_match(&self, id: NodeId) -> Option<Match> {
+        if self.high_only[id] {
+            return self.match_high_product(id);
+        }
         let node = &self.dag[id];
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
         let scalar = self.side[id] == Side::Scalar;
@@ -213,7 +216,7 @@ impl Selector<'_> {
     }
 
     /// Binds leaves, and peels signs off those that only feed sources with modifiers; of parts of dwords the dwords are leaves.
-    fn bind(&self, id: NodeId, form: &'static Form, bound: &Bindings) -> Match {
+    pub(super) fn bind(&self, id: NodeId, form: &'static Form, bound: &Bindings) -> Match {
         let count = bound.iter().rposition(Option::is_some).map_or(0, |i| i + 1);
         let mut leaves: SmallVec<[Leaf; 3]> = SmallVec::new();
         for (i, &slot) in bound[..count].iter().enumerate() {

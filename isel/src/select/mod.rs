@@ -12,6 +12,7 @@
 
 mod bank;
 mod emit;
+mod high;
 mod matching;
 mod merge;
 mod operand;
@@ -105,6 +106,8 @@ pub struct Selector<'a> {
     needed: SecondaryMap<NodeId, bool>,
     wanted_as_number: SecondaryMap<NodeId, bool>,
     matches: SecondaryMap<NodeId, Option<Match>>,
+    /// Products of which only the high dword is wanted: their value is that dword.
+    high_only: SecondaryMap<NodeId, bool>,
     /// Who reads a part of a dword in its place, and as which leaf.
     parts: FxHashMap<NodeId, SmallVec<[(NodeId, u8); 2]>>,
     /// Loads that are parts of a wider one, by their node.
@@ -147,6 +150,7 @@ impl<'a> Selector<'a> {
             needed: full_map(count),
             wanted_as_number: full_map(count),
             matches: full_map(count),
+            high_only: full_map(count),
             parts: FxHashMap::default(),
             merged: FxHashMap::default(),
             merged_stores: FxHashMap::default(),
@@ -166,6 +170,7 @@ impl<'a> Selector<'a> {
         };
         selector.find_sides();
         selector.count_uses(roots);
+        selector.find_high_products();
         selector.match_rules(roots)?;
         selector.merge_lds_stores();
         selector.merge_global_stores();

@@ -72,6 +72,7 @@ impl Selector<'_> {
                 self.in_bank(RegRef { reg, first, dwords })
             }
             Op::AssumeUniform => self.value_as_made(data.args[0])?,
+            Op::Part { .. } if self.high_only[data.args[0]] => self.value_as_made(data.args[0])?,
             Op::Part { first } => {
                 let dwords = data.ty.dwords();
                 let whole = self.value_as_made(data.args[0])?;

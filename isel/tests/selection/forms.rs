@@ -506,6 +506,31 @@ const CONVERSIONS: &[Row<'static>] = &[
         &[S_MUL_I32, S_MUL_HI_U32],
         &[V_MAD_U64_U32],
     ),
+    // The high dword alone, and both.
+    (
+        II,
+        "i32",
+        "%x = zext i32 %a to i64; %y = zext i32 %b to i64; %m = mul i64 %x, %y; %h = lshr i64 %m, 32; \
+         %r = trunc i64 %h to i32",
+        &[S_MUL_HI_U32],
+        &[V_MUL_HI_U32],
+    ),
+    (
+        II,
+        "i32",
+        "%x = sext i32 %a to i64; %y = sext i32 %b to i64; %m = mul i64 %x, %y; %h = ashr i64 %m, 32; \
+         %r = trunc i64 %h to i32",
+        &[S_MUL_HI_I32],
+        &[V_MUL_HI_I32],
+    ),
+    (
+        II,
+        "i32",
+        "%x = zext i32 %a to i64; %y = zext i32 %b to i64; %m = mul i64 %x, %y; %h = lshr i64 %m, 32; \
+         %t = trunc i64 %h to i32; %l = trunc i64 %m to i32; %r = xor i32 %l, %t",
+        &[S_MUL_HI_U32, S_MUL_I32, S_XOR_B32],
+        &[V_MAD_U64_U32, V_XOR_B32],
+    ),
     (
         &["i32", "i32", "i64"],
         "i64",
