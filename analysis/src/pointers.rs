@@ -1,7 +1,7 @@
 //! Where pointers point: the object each is computed from, and the constant offset where there is one.
 
 use crate::Uses;
-use cranelift_entity::{EntitySet, SecondaryMap};
+use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Callee, Const, ConstData, ConstExpr, ConstPool, Function, Inst, InstKind,
     Intrinsic, Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueDef,
@@ -78,24 +78,17 @@ impl<'a> Pointers<'a> {
     /// of the function's types. Linear: a pointer's location is only ever made less known, twice at most.
     pub fn new(module: &'a Module, types: &'a TypeTable, function: &'a Function, uses: &Uses) -> Self {
         let mut pointers = Pointers { module, types, function, locations: Cow::Owned(SecondaryMap::new()) };
-        let mut worklist: Vec<Inst> = Vec::new();
-        for &block in function.layout.iter().rev() {
-            worklist.extend(function.blocks[block].insts.iter().rev());
-        }
-        let mut queued = EntitySet::new();
-        queued.extend(worklist.iter().copied());
-        while let Some(inst) = worklist.pop() {
-            queued.remove(inst);
-            let Some(result) = function.insts[inst].result else { continue };
+        uses.propagate(function, |inst, result| {
             if types.pointer_space(function.values[result].ty).is_none() {
-                continue;
+                return false;
             }
             let found = pointers.of_inst(inst, result);
-            if found.is_some() && found != pointers.locations[result] {
+            let has_changed = found.is_some() && found != pointers.locations[result];
+            if has_changed {
                 pointers.locations.to_mut()[result] = found;
-                worklist.extend(uses.of(result).iter().filter(|&&user| queued.insert(user)));
             }
-        }
+            has_changed
+        });
         pointers
     }
 

@@ -1,6 +1,6 @@
 //! Who uses a value, and where values and instructions stand.
 
-use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
+use cranelift_entity::{EntitySet, SecondaryMap, packed_option::PackedOption};
 use gcnsel_graph::{Rows, full_map};
 use gcnsel_ir::{Block, Function, Inst, Value, ValueDef};
 
@@ -33,6 +33,24 @@ impl Uses {
     /// The instructions that use a value, in program order, once for each operand; none for a constant.
     pub fn of(&self, value: Value) -> &[Inst] {
         self.users.row(value)
+    }
+
+    /// Visits all instructions that have a result, in program order, and those that use a result again whenever `visit` says
+    /// that what is known of it has changed.
+    pub fn propagate(&self, function: &Function, mut visit: impl FnMut(Inst, Value) -> bool) {
+        let mut worklist: Vec<Inst> = Vec::new();
+        for &block in function.layout.iter().rev() {
+            worklist.extend(function.blocks[block].insts.iter().rev());
+        }
+        let mut queued = EntitySet::new();
+        queued.extend(worklist.iter().copied());
+        while let Some(inst) = worklist.pop() {
+            queued.remove(inst);
+            let Some(result) = function.insts[inst].result else { continue };
+            if visit(inst, result) {
+                worklist.extend(self.of(result).iter().filter(|&&user| queued.insert(user)));
+            }
+        }
     }
 
     /// The block that an instruction stands in.

@@ -7,8 +7,8 @@
 
 use super::builder::Builder;
 use super::rewrite::{Action, Writer, each_inst};
+use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_analysis::{Body, New, Uses};
 use gcnsel_diag::Result;
 use gcnsel_graph::{DepthFirst, Graph};
@@ -103,24 +103,14 @@ impl Places {
     fn of(types: &TypeTable, function: &Body) -> Places {
         let uses = Uses::new(function);
         let mut places = Places(SecondaryMap::new());
-        let mut worklist: Vec<Inst> = Vec::new();
-        for &block in function.layout.iter().rev() {
-            worklist.extend(function.blocks[block].insts.iter().rev());
-        }
-        let mut queued = EntitySet::new();
-        queued.extend(worklist.iter().copied());
         // A place is only ever made less known, twice at most.
-        while let Some(inst) = worklist.pop() {
-            queued.remove(inst);
-            let Some(result) = function.insts[inst].result else { continue };
+        uses.propagate(function, |inst, result| {
             if types.pointer_space(function.values[result].ty) != Some(AddressSpace::FLAT) {
-                continue;
+                return false;
             }
             let place = places.0[result].or(places.of_inst(types, function, inst));
-            if std::mem::replace(&mut places.0[result], place) != place {
-                worklist.extend(uses.of(result).iter().filter(|&&user| queued.insert(user)));
-            }
-        }
+            std::mem::replace(&mut places.0[result], place) != place
+        });
         places
     }
 
