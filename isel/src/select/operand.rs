@@ -152,6 +152,7 @@ impl Selector<'_> {
             return Ok(self.in_bank(found));
         }
         let def = self.new_reg(bank, dwords, RegKind::Plain);
+        let parts = together(&parts);
         self.pseudo(Pseudo::RegSequence, std::iter::once(Operand::Reg(def)).chain(parts));
         if let Some(key) = key {
             self.constant_tuples.insert(key, def);
@@ -464,6 +465,24 @@ pub(super) fn part(value: Value, first: u8, dwords: u8) -> Value {
         Value::Vgpr(r) => Value::Vgpr(sub(r)),
         Value::Phys(reg) => Value::Phys(reg.part(first, dwords)),
     }
+}
+
+/// Parts of a tuple, of which neighbouring dwords of one register are one, so that they are seen to belong together.
+fn together(parts: &[Operand]) -> SmallVec<[Operand; 8]> {
+    let mut out: SmallVec<[Operand; 8]> = SmallVec::new();
+    for &part in parts {
+        match (out.last_mut(), part) {
+            (Some(Operand::Reg(before)), Operand::Reg(r))
+                if before.reg == r.reg
+                    && before.first + before.dwords == r.first
+                    && before.first.is_multiple_of(2) =>
+            {
+                before.dwords += r.dwords;
+            }
+            _ => out.push(part),
+        }
+    }
+    out
 }
 
 /// A constant as an operand of that type says it: sign-extended from the element's width.

@@ -477,6 +477,7 @@ impl Colouring<'_> {
         let base = by_partner
             .filter(|&b| self.taken.is_free(b, whole) && self.may_have(tuple, b))
             .or_else(|| self.free_seat(tuple))
+            .or_else(|| self.within_outer(tuple))
             .or_else(|| self.find_apart(tuple))
             .or_else(|| self.find_free(tuple))?;
         self.wishes.sit(tuple, base);
@@ -498,6 +499,26 @@ impl Colouring<'_> {
         }
         votes.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         votes.into_iter().map(|(place, _)| place).collect()
+    }
+
+    /// Where a tuple is going to be that becomes part of another tuple, for which a place is planned.
+    fn within_outer(&mut self, tuple: VReg) -> Option<u16> {
+        let (outer, offset) = self.wishes.part_of[tuple]?;
+        let base = match self.wishes.planned[outer] {
+            Some(planned) => planned,
+            None => {
+                let base = self
+                    .free_seat(outer)
+                    .or_else(|| self.find_apart(outer))
+                    .or_else(|| self.find_free(outer))?;
+                self.wishes.sit(outer, base);
+                self.wishes.planned[outer] = Some(base);
+                self.awaited.push(outer);
+                base
+            }
+        };
+        let dwords = self.f.regs[tuple].dwords;
+        Some(base + offset).filter(|&at| self.taken.is_free(at, dwords) && self.may_have(tuple, at))
     }
 
     /// Where the family sits, if that is free.
