@@ -81,7 +81,7 @@ pub(super) fn infer(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     })?;
     let entry = function.entry();
     let mut b = Builder::new(types, function, entry);
-    for (phi, space, incoming) in std::mem::take(&mut rewriter.phis) {
+    for NewPhi { phi, space, incoming } in std::mem::take(&mut rewriter.phis) {
         let inst = b.function.def_inst(phi).expect("a phi is an instruction's result");
         let incoming = incoming.into_iter().map(|(value, from)| {
             let mut known = rewriter.known_as(&mut b, value, space);
@@ -176,14 +176,21 @@ fn of_constant(types: &TypeTable, pool: &ConstPool, c: Const) -> Place {
     }
 }
 
+/// A phi of pointers of a space.
+struct NewPhi {
+    phi: Value,
+    space: AddressSpace,
+    /// The generic pointers that it is of.
+    incoming: Vec<(Value, Block)>,
+}
+
 struct Rewriter {
     places: Places,
     /// The pointer of its own space that is the same as a generic one.
     known: SecondaryMap<Value, Option<Value>>,
     /// Values that are gone, and what stands for them: pointers may have been told by those.
     replaced: SecondaryMap<Value, PackedOption<Value>>,
-    /// New phis, their spaces, and the values that these are of.
-    phis: Vec<(Value, AddressSpace, Vec<(Value, Block)>)>,
+    phis: Vec<NewPhi>,
     has_begun: bool,
 }
 
@@ -308,7 +315,7 @@ impl Rewriter {
             }
             InstKind::Phi { incoming, .. } => {
                 let phi = w.phi(ty, &[]);
-                self.phis.push((phi, space, incoming));
+                self.phis.push(NewPhi { phi, space, incoming });
                 phi
             }
             InstKind::Load { ptr, access } => {

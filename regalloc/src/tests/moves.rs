@@ -119,7 +119,7 @@ fn phis_are_where_the_pairs_of_a_loop_are() {
             Bank::Vgpr => code.f.blocks[body].thread_params.extend(phis),
             _ => code.f.blocks[body].wave_params.extend(phis),
         }
-        let phis = phis.map(|phi| code.f.whole(phi).into());
+        let phis = phis.map(|phi| code.f.whole(phi));
         let pair = code.def(Pseudo::RegSequence, bank, 2, &phis);
         let next = match bank {
             Bank::Vgpr => code.def(wide, bank, 2, &[Operand::Imm(3), pair]),
