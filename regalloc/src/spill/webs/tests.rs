@@ -58,6 +58,26 @@ fn a_parameter_is_where_its_arguments_are() {
     }
 }
 
+/// A value that comes to one parameter over an edge and to the other over another edge is in neither's place: over each of
+/// the edges something else comes there.
+#[test]
+fn what_comes_to_another_parameter_is_apart() {
+    let [left, right, join] = [1, 2, 3].map(Block::from_u32);
+    let mut code = Code::new(4);
+    let early = code.make(1);
+    let [p, q] = [0; 2].map(|_| code.param(join));
+    code.branch(left, right, left);
+    let x = code.make(1);
+    code.end(Terminator::Jump(to(join, &[x, early])), Some(right));
+    let y = code.make(1);
+    code.end(Terminator::Jump(to(join, &[early, y])), Some(join));
+    code.read(p);
+    code.read(q);
+    code.end(Terminator::Return, None);
+    assert_eq!(code.share(&[p, x, early]), [true, false]);
+    assert_eq!(code.share(&[q, y, early]), [true, false]);
+}
+
 /// Nothing is stored on edges, and the value is loaded once.
 #[test]
 fn nothing_is_stored_on_edges() {
