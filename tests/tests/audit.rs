@@ -217,10 +217,10 @@ fn finds_faults(op: Op, least: usize) {
 }
 
 /// Each wait that registers need: without it, the instruction that needed it is named. (There were some thirty more while
-/// volatile atomics waited, which nothing asks for.)
+/// volatile atomics waited, which nothing asks for, and fifteen more while loads of one table's neighbours were not one load.)
 #[test]
 fn every_missing_wait_is_found() {
-    finds_faults(Op::S_WAITCNT, 2950);
+    finds_faults(Op::S_WAITCNT, 2935);
 }
 
 #[test]
