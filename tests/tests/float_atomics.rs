@@ -51,9 +51,15 @@ fn module(cases: &[Case], note: &str) -> String {
         let ptr = format!("ptr addrspace({space})");
         let rmw = rmw.replace("PTR", &ptr);
         let group = i32::from(*allowed);
+        // A kernel's generic pointers are to global memory; what comes as a number may be any.
+        let (param, pointer) = match space {
+            0 => ("i64 %n".to_string(), "  %p = inttoptr i64 %n to ptr\n"),
+            _ => (format!("{ptr} %p"), ""),
+        };
         let _ = write!(
             text,
-            "define amdgpu_kernel void @k{at}({ptr} %p, {ty} %v) #{group} {{\n  %r = {rmw}{note}\n  ret void\n}}\n"
+            "define amdgpu_kernel void @k{at}({param}, {ty} %v) #{group} {{\n{pointer}  %r = {rmw}{note}\n  \
+             ret void\n}}\n"
         );
     }
     text + "attributes #0 = { nounwind }\nattributes #1 = { \"amdgpu-unsafe-fp-atomics\"=\"true\" }\n!0 = !{}\n"
