@@ -14,11 +14,11 @@ impl Dag {
 
     fn fits_signed_to(&mut self, node: NodeId, bits: u32, depth: u32) -> bool {
         let data = &self[node];
-        if bits >= 32 {
-            return true;
-        }
-        if bits == 0 || data.ty != Ty::I32 || depth == 0 {
+        if data.ty != Ty::I32 || bits == 0 {
             return false;
+        }
+        if bits >= 32 || depth == 0 {
+            return bits >= 32;
         }
         let args = data.args.clone();
         let constant = |dag: &Dag, index: usize| Some(dag.as_const(*args.get(index)?)? as u32);

@@ -56,7 +56,8 @@ const KERNELS: [(&str, &str); 32] = [
         "nontemporal",
         "%t = load i32, ptr addrspace(1) %p, !nontemporal !0; %t1 = add i32 %t, 1; store i32 %t1, ptr addrspace(1) %p, !nontemporal !0; \
          %u = load i64, ptr addrspace(3) %l, !nontemporal !0; %u1 = add i64 %u, 1; store i64 %u1, ptr addrspace(3) %l, !nontemporal !0; \
-         %v = load <4 x i32>, ptr %f, align 16, !nontemporal !0; %v1 = xor <4 x i32> %v, <i32 1, i32 1, i32 1, i32 1>; store <4 x i32> %v1, ptr %f, align 16, !nontemporal !0",
+         %n = ptrtoint ptr %f to i64; %g = inttoptr i64 %n to ptr; \
+         %v = load <4 x i32>, ptr %g, align 16, !nontemporal !0; %v1 = xor <4 x i32> %v, <i32 1, i32 1, i32 1, i32 1>; store <4 x i32> %v1, ptr %g, align 16, !nontemporal !0",
     ),
     (
         "nontemporal_atomic",
