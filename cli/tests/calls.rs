@@ -90,6 +90,16 @@ fn functions_in_tables_are_in_the_object() {
     }
 }
 
+/// A call by an alias is a call of the function, which is in the object.
+#[test]
+fn functions_are_called_by_aliases() {
+    let text = "@other = hidden alias void (), ptr @f\n\
+                define amdgpu_kernel void @k() {\n  call void @other()\n  ret void\n}\n\
+                define internal void @f() noinline {\n  ret void\n}\n";
+    let object = object(text);
+    assert!(object.symbols.get("f").is_some_and(|symbol| symbol.size > 0));
+}
+
 /// The mode of floats is set when a kernel starts, so what sets it is not called, `noinline` or not.
 #[test]
 fn what_sets_the_mode_is_inlined() {

@@ -3,6 +3,7 @@
 use crate::fault::Trouble;
 use crate::machine::Machine;
 use crate::wave::Wave;
+use crate::wave_sync::Ticket;
 
 /// Where a wave goes after an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +16,8 @@ pub enum Flow {
     End,
     /// To the next instruction, when all waves of the workgroup have come this far.
     Barrier,
+    /// To the next instruction, when global wave synchronisation lets the wave.
+    Wait(Ticket),
 }
 
 type Run = dyn Fn(&mut Wave, &mut Machine<'_>) -> Result<Flow, Trouble> + Send + Sync;

@@ -15,6 +15,7 @@ use crate::registers::FileSizes;
 use crate::scalar::defined;
 use crate::vector_memory::{atomic_operand, exchange, load_lane, store_lane};
 use crate::wave::Wave;
+use crate::wave_sync;
 
 /// The operands of a data share instruction: indices in the vector file.
 #[derive(Clone, Copy, Default)]
@@ -76,6 +77,9 @@ fn place(wave: &Wave, address: usize, lane: usize, offset: u32) -> Place {
 pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     let parts = parts(inst, sizes)?;
     let row = inst.op.row();
+    if inst.op.row().name.starts_with("ds_gws_") {
+        return wave_sync::prepare(inst, sizes);
+    }
     if inst.mods.gds {
         return Err(Trouble::NoMeaning(inst.op));
     }

@@ -99,6 +99,8 @@ pub enum Trouble {
     StaleVccz,
     /// Strict mode: executed with no active lane although it must not be.
     NoActiveLane,
+    /// Waves wait for each other, by global wave synchronisation, and nobody lets them go on.
+    NobodyLetsPass,
     /// Strict mode: too few wait states after an earlier instruction.
     Hazard {
         /// The earlier instruction, as assembly text.
@@ -177,6 +179,7 @@ impl fmt::Display for Trouble {
                 write!(f, "reads vccz, which does not follow the write of half of vcc before it")
             }
             Trouble::NoActiveLane => write!(f, "executed with no active lane"),
+            Trouble::NobodyLetsPass => write!(f, "waits for other waves, all of which wait or have ended"),
             Trouble::Hazard { first, needed, found } => {
                 write!(f, "needs {needed} wait states after `{first}`, there are {found}")
             }

@@ -35,12 +35,18 @@ pub struct Run<'a> {
 pub type Stopped = (u32, u64, Trouble);
 
 impl Run<'_> {
-    /// Runs the waves of a workgroup to their ends.
+    /// Runs the waves of a workgroup to their ends, or until those that have not ended wait for other workgroups; whether
+    /// they have ended.
     ///
     /// # Errors
     /// The first trouble a wave meets.
-    pub fn group(&mut self, waves: &mut [Wave], machine: &mut Machine<'_>) -> Result<(), Stopped> {
+    pub fn group(&mut self, waves: &mut [Wave], machine: &mut Machine<'_>) -> Result<bool, Stopped> {
         loop {
+            for wave in waves.iter_mut() {
+                if matches!(wave.status, Status::Waiting(ticket) if machine.wave_sync.passes(ticket)) {
+                    wave.status = Status::Running;
+                }
+            }
             for wave in waves.iter_mut().filter(|wave| wave.status == Status::Running) {
                 self.turn(wave, machine).map_err(|trouble| (wave.index, wave.pc, trouble))?;
                 // What the wave has waited for meanwhile is done.
@@ -50,7 +56,11 @@ impl Run<'_> {
                 continue;
             }
             if waves.iter().all(|wave| wave.status == Status::Ended) {
-                return Ok(());
+                return Ok(true);
+            }
+            let waits = |wave: &Wave| matches!(wave.status, Status::Waiting(_));
+            if waves.iter().any(waits) {
+                return Ok(false);
             }
             // All that have not ended are here. As in hardware, waves that have ended do not hold the others up.
             for wave in waves.iter_mut().filter(|wave| wave.status == Status::AtBarrier) {
@@ -96,6 +106,11 @@ impl Run<'_> {
                 Flow::Barrier => {
                     wave.pc = wave.next_pc;
                     wave.status = Status::AtBarrier;
+                    return Ok(());
+                }
+                Flow::Wait(ticket) => {
+                    wave.pc = wave.next_pc;
+                    wave.status = Status::Waiting(ticket);
                     return Ok(());
                 }
             }

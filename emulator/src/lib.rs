@@ -2,7 +2,7 @@
 //!
 //! [`CodeObject::load`] reads a code object, ours or any other compiler's; [`CodeObject::run`] executes a grid of one
 //! of its kernels as the command processor and the compute units would: registers start as the kernel descriptor
-//! says, the kernarg segment holds explicit and hidden arguments, workgroups run one after the other, the waves of
+//! says, the kernarg segment holds explicit and hidden arguments, workgroups run one after the other (those that wait for others go on later), the waves of
 //! one take turns.
 //!
 //! Memory is bounds-checked: every access outside a buffer, the kernel's LDS or its scratch is a [`Fault`] that names
@@ -41,6 +41,7 @@ mod scalar_memory;
 mod valu;
 mod vector_memory;
 mod wave;
+mod wave_sync;
 
 pub use fault::{Fault, Trouble};
 pub use launch::{Arg, Counts, Launch, Outcome};

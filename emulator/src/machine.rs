@@ -9,6 +9,7 @@ use crate::memory::Memory;
 use crate::pending::Unfinished;
 use crate::region::Region;
 use crate::wave::Wave;
+use crate::wave_sync::WaveSync;
 
 /// The address of a workgroup's scratch; far from [`Memory`]'s allocations.
 pub const SCRATCH_ADDRESS: u64 = 0x7c00_0000_0000;
@@ -23,6 +24,8 @@ pub struct Machine<'a> {
     pub lds: Region,
     /// The scratch of the workgroup's waves, at [`SCRATCH_ADDRESS`], lanes interleaved by dwords.
     pub scratch: Region,
+    /// What waves of all workgroups wait for each other by.
+    pub wave_sync: WaveSync,
     /// Instructions executed so far: the clock.
     pub clock: u64,
     /// Strict mode: what the instruction being executed has written of LDS that other waves can see.

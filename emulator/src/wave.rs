@@ -6,6 +6,7 @@ use crate::clause::Clause;
 use crate::hazards::Recent;
 use crate::pending::Pending;
 use crate::registers::Registers;
+use crate::wave_sync::Ticket;
 
 /// Whether a wave can go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +15,8 @@ pub enum Status {
     Running,
     /// It waits for the workgroup.
     AtBarrier,
+    /// It waits for waves of any workgroup.
+    Waiting(Ticket),
     /// It has executed `s_endpgm`.
     Ended,
 }

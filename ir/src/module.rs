@@ -1,8 +1,8 @@
 //! Modules: symbols, globals, functions.
 
 use crate::{
-    AddressSpace, AttributeSet, Const, ConstPool, Function, Intrinsic, Metadata, MetadataId, Type, TypeTable,
-    Value,
+    AddressSpace, AttributeSet, Const, ConstData, ConstPool, Function, Intrinsic, Metadata, MetadataId, Type,
+    TypeTable, Value,
 };
 use cranelift_entity::{PrimaryMap, entity_impl};
 use gcnsel_diag::Span;
@@ -157,6 +157,22 @@ impl Module {
             Symbol::Function(i) => self.functions.get(*i as usize),
             _ => None,
         }
+    }
+
+    /// The function that a symbol names, perhaps by way of aliases: its index in [`Module::functions`].
+    pub fn function_index(&self, mut symbol: SymbolId) -> Option<usize> {
+        // The reader allows aliases in any number, cycles included.
+        for _ in 0..64 {
+            match *self.symbols.get_index(symbol.as_u32() as usize)?.1 {
+                Symbol::Function(index) => return Some(index as usize),
+                Symbol::Alias(index) => match self.consts.data(self.aliases[index as usize].target) {
+                    ConstData::Symbol(target) => symbol = *target,
+                    _ => return None,
+                },
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// The intrinsic that a symbol names; `None` for other functions, and for `llvm.*` names that

@@ -11,8 +11,8 @@
 //! - [`WaitCounts`]: the immediate of `s_waitcnt`;
 //! - [`semantics`]: what each instruction computes.
 //!
-//! Not in the table: image instructions but loads, stores and plain samples, typed buffer (MTBUF), interpolation and export instructions, global wave synchronisation
-//! (`ds_gws_*`) and the DPP forms of 64-bit instructions.
+//! Not in the table: image instructions but loads, stores and plain samples, interpolation and export instructions, and
+//! the DPP forms of 64-bit instructions.
 
 pub mod assemble;
 pub mod convention;

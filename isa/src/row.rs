@@ -229,6 +229,10 @@ queries! {
     /// What it does beyond operands, flags and memory concerns the instructions next to it alone: it reads where they
     /// stand, or switches a mode for them.
     concerns_neighbours: HERE;
+    /// Only the general data share does it, or the counters of global wave synchronisation that are in it.
+    is_gds_only: GDS_ONLY;
+    /// Its one vector register is an even one where tuples begin at even ones.
+    is_even_register: EVEN;
     /// Writes half of the destination's dword and keeps the other.
     writes_half: HALF_W;
     /// A DS instruction with two addresses, hence two offsets of eight bits in units of the element (or of 64).

@@ -20,7 +20,7 @@
 //! * `atomicrmw` that [`atomic_instruction`] knows; others are loops around `cmpxchg`. `cmpxchg` of 32 and 64 bits, not
 //!   in scratch.
 //! * `alloca` of constant size.
-//! * Loads and stores of anything up to 256 bytes, at any alignment.
+//! * Loads and stores of anything up to 4096 bytes, at any alignment.
 //!
 //! The uniformity analysis is of the prepared function: selection takes its word for values, branches, and uses outside
 //! a cycle that lanes leave at different iterations.

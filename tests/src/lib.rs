@@ -1,6 +1,7 @@
 //! Whole-pipeline tests: kernels, conformance, differential runs, benches.
 
 pub mod assembly;
+pub mod both;
 pub mod compiler;
 pub mod differential;
 pub mod emulate;

@@ -1,10 +1,8 @@
 //! Kernel arguments that lie in the kernarg segment in ways of their own: of types that no register has, and structures
 //! passed by reference. Our code and LLVM's find them at the same places.
 
-use gcnsel_emulator::{Arg, CodeObject, Launch};
-use gcnsel_isa::Target;
-use gcnsel_tests::compiler::compile;
-use gcnsel_tests::oracle::{LlcLevel, have, llc};
+use gcnsel_emulator::{Arg, Launch};
+use gcnsel_tests::both::by_both;
 
 /// Each type with the bytes that an argument takes, and where it begins behind three bytes.
 const TYPES: [(&str, usize, usize); 5] =
@@ -20,20 +18,6 @@ fn module(ty: &str) -> String {
     )
 }
 
-/// Has `run` look at our code of a module, and at LLVM's, for each target; in panics it is called by the text given.
-fn each(test: &str, text: &str, name: &str, mut run: impl FnMut(&CodeObject, &str)) {
-    let by_llvm = have(test, "llc-19", "llvm-19");
-    for target in Target::ALL {
-        let ours = ("ours", compile(text.as_bytes(), name, target.name()));
-        let theirs = by_llvm.then(|| ("llc's", llc(text, target.name(), LlcLevel::O2)));
-        for (who, object) in [Some(ours), theirs].into_iter().flatten() {
-            let what = format!("{name} for {target}, {who}");
-            let object = object.unwrap_or_else(|why| panic!("{what}: {why}"));
-            run(&CodeObject::load(&object).expect("it is well-formed"), &what);
-        }
-    }
-}
-
 #[test]
 fn wide_arguments_are_where_llc_finds_them() {
     for (ty, bytes, align) in TYPES {
@@ -45,7 +29,7 @@ fn wide_arguments_are_where_llc_finds_them() {
         let mut passed = given.clone();
         // What comes behind is as far from the beginning as the type's size in memory says.
         passed.resize(bytes.next_multiple_of(align), 0);
-        each("wide_arguments", &text, ty, |object, what| {
+        by_both("wide_arguments", &text, ty, |object, what| {
             let mut launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Buffer(vec![0; 64]));
             for value in [vec![1, 2, 3, 0], passed.clone(), vec![7, 8, 9, 10]] {
                 launch = launch.arg(Arg::Value(value));
@@ -77,7 +61,7 @@ fn arguments_by_reference_are_where_llc_finds_them() {
     let elements = [11u32, 22, 33, 44, 55];
     let structure: Vec<u8> = [99u32].iter().chain(&elements).flat_map(|word| word.to_le_bytes()).collect();
     for space in ["", " addrspace(4)"] {
-        each("arguments_by_reference", &by_reference(space), "by_reference", |object, what| {
+        by_both("arguments_by_reference", &by_reference(space), "by_reference", |object, what| {
             for (index, element) in (0u8..).zip(elements) {
                 let launch = Launch::new("k", [1, 1, 1], [1, 1, 1])
                     .arg(Arg::Buffer(vec![0; 8]))

@@ -13,7 +13,7 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
-    AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, Module, Symbol,
+    AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, Module,
     SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
 };
 
@@ -72,10 +72,9 @@ pub fn detach(module: &mut Module, functions: &[usize]) -> Vec<Option<Function>>
         for callee in calls(function).filter(|callee| is_inlined(module, callee)) {
             needed[index] = true;
             if let Callee::Symbol(symbol) = callee
-                && let Some((_, Symbol::Function(callee))) =
-                    module.symbols.get_index(symbol.as_u32() as usize)
+                && let Some(callee) = module.function_index(*symbol)
             {
-                needed[*callee as usize] = true;
+                needed[callee] = true;
             }
         }
     }
@@ -103,8 +102,8 @@ fn is_inlined(module: &Module, callee: &Callee) -> bool {
 /// A function being copied.
 struct Frame<'a> {
     copying: Copying<'a>,
-    /// Its place in the module, to find recursion; `None` for the outermost.
-    symbol: Option<SymbolId>,
+    /// Its index in [`Module::functions`], to find recursion; `None` for the outermost.
+    index: Option<usize>,
     /// Number of the inlined copy, in the names of its values; 0 is the function itself.
     copy: u32,
     values: SecondaryMap<Value, PackedOption<Value>>,
@@ -167,10 +166,10 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         this
     }
 
-    fn frame(&mut self, from: &'a Function, symbol: Option<SymbolId>, copy: u32, entry: Block) -> Frame<'a> {
+    fn frame(&mut self, from: &'a Function, index: Option<usize>, copy: u32, entry: Block) -> Frame<'a> {
         let mut frame = Frame {
             copying: Copying::of(from),
-            symbol,
+            index,
             copy,
             values: SecondaryMap::new(),
             starts: SecondaryMap::new(),
@@ -262,8 +261,8 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             match callee {
                 _ if (self.stays)(callee) => {}
                 Callee::Symbol(symbol) => {
-                    if let Some(symbol) = self.defined(*symbol, data.span)? {
-                        return self.enter(symbol, inst, args);
+                    if let Some(callee) = self.defined(*symbol, data.span)? {
+                        return self.enter(callee, inst, args);
                     }
                 }
                 Callee::Indirect(_) => {
@@ -321,22 +320,12 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     }
 
     /// The function with a body that a call goes to; `None` for intrinsics.
-    fn defined(&self, symbol: SymbolId, span: Span) -> Result<Option<SymbolId>> {
+    fn defined(&self, symbol: SymbolId, span: Span) -> Result<Option<usize>> {
         let name = self.module.symbol_name(symbol);
-        let called = symbol;
-        let mut symbol = symbol;
-        // An alias of an alias of a function: the reader allows any number, cycles included.
-        for _ in 0..64 {
-            let meaning = self.module.symbols.get_index(symbol.as_u32() as usize).map(|s| *s.1);
-            let Some(Symbol::Alias(index)) = meaning else { break };
-            match self.module.consts.data(self.module.aliases[index as usize].target) {
-                ConstData::Symbol(target) => symbol = *target,
-                _ => break,
-            }
-        }
-        match self.module.function(symbol) {
-            Some(callee) if !callee.is_declaration() => Ok(Some(symbol)),
-            Some(callee) if callee.intrinsic.is_some() && symbol == called => Ok(None),
+        let index = self.module.function_index(symbol);
+        match index.map(|index| &self.module.functions[index]) {
+            Some(callee) if !callee.is_declaration() => Ok(index),
+            Some(callee) if callee.intrinsic.is_some() && *callee.name == *name => Ok(None),
             // All are alike to who selects, or refuses, them.
             Some(_) if name.starts_with(IMAGE_NAMES) => Ok(None),
             Some(_) if name.starts_with("llvm.") => {
@@ -350,13 +339,13 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     }
 
     /// Goes on with a callee.
-    fn enter(&mut self, symbol: SymbolId, call: Inst, args: &[Value]) -> Result<()> {
-        let callee = self.module.function(symbol).expect("only functions are entered");
+    fn enter(&mut self, index: usize, call: Inst, args: &[Value]) -> Result<()> {
+        let callee = &self.module.functions[index];
         let caller = self.top();
         caller.copying.skip();
         let data = &caller.copying.function().insts[call];
         let (span, result, current) = (data.span, data.result, caller.current);
-        if self.frames.iter().any(|f| f.symbol == Some(symbol)) || callee.name == self.out.name {
+        if self.frames.iter().any(|f| f.index == Some(index)) || callee.name == self.out.name {
             let message = format!(
                 "'@{}' calls itself, directly or through others: recursion is not supported",
                 callee.name
@@ -382,7 +371,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         let result = result.map(|v| self.value(v));
         self.copies += 1;
         let copy = self.copies;
-        let mut frame = self.frame(callee, Some(symbol), copy, current);
+        let mut frame = self.frame(callee, Some(index), copy, current);
         frame.call = Some((span, result));
         if !has_static_frame(callee) {
             let pointer = self.types.ptr(AddressSpace::PRIVATE);

@@ -195,6 +195,8 @@ fn in_lds(data: &InstData) -> bool {
 #[derive(Clone, Default)]
 struct Model {
     queues: [Queue; 3],
+    /// The last instruction synchronises all waves: now is a wait for everything.
+    synced: bool,
 }
 
 impl Model {
@@ -204,6 +206,7 @@ impl Model {
         for (queue, counter) in self.queues.iter().zip(COUNTERS) {
             let outstanding = queue.operations.len().min(usize::from(counter.most())) as u8;
             let wanted = match waited(data) {
+                _ if self.synced => (outstanding > 0).then_some(0),
                 Some(mut wanted) => Some(*counter.of(&mut wanted)).filter(|count| *count < outstanding),
                 None if op == Op::S_BARRIER && target == Target::Gfx900 => (outstanding > 0).then_some(0),
                 None => {
@@ -217,6 +220,7 @@ impl Model {
     }
 
     fn wait(&mut self, mut counts: WaitCounts) {
+        self.synced = false;
         for (queue, counter) in self.queues.iter_mut().zip(COUNTERS) {
             if *counter.of(&mut counts) < counter.most() {
                 queue.wait(*counter.of(&mut counts));
@@ -245,8 +249,13 @@ impl Model {
                     exp.issue([at(0), at(1)].concat(), true, 7);
                 }
             }
+            Some(Op::DS_GWS_BARRIER) => {
+                lgkm.issue(vec![], false, 15);
+                exp.issue(at(0), true, 7);
+            }
             _ => {}
         }
+        self.synced = data.opcode.isa() == Some(Op::DS_GWS_BARRIER);
     }
 }
 
@@ -255,6 +264,13 @@ fn gds_add(data: u16) -> InstData {
     let mut add = inst(Op::DS_ADD_U32, &[v(data + 20, 1), v(data, 1)]);
     add.mods = Mods { gds: true, ..add.mods };
     add
+}
+
+/// A barrier of all waves.
+fn gws_barrier(data: u16) -> InstData {
+    let mut barrier = inst(Op::DS_GWS_BARRIER, &[v(data, 1)]);
+    barrier.mods.gds = true;
+    barrier
 }
 
 /// A load into LDS.
@@ -280,6 +296,7 @@ fn any_inst() -> impl Strategy<Value = InstData> {
         3 => vgpr().prop_map(|to| inst(Op::DS_READ_B32, &[to, v(2, 1)])),
         1 => vgpr().prop_map(|data| inst(Op::DS_ADD_U32, &[v(2, 1), data])),
         1 => (8u16..14).prop_map(gds_add),
+        1 => (8u16..14).prop_map(gws_barrier),
         1 => Just(load_to_lds()),
         2 => sgpr().prop_map(|to| inst(Op::S_LOAD_DWORD, &[to, s(0, 2), Operand::Off])),
         1 => Just(inst(Op::S_LOAD_DWORDX2, &[Operand::Phys(Reg::VCC), s(0, 2), Operand::Off])),

@@ -44,7 +44,7 @@ impl Known {
             match callee {
                 Callee::Asm { .. } => {}
                 Callee::Indirect(_) => known.calls_unknown = true,
-                Callee::Symbol(symbol) => match names::function_index(module, *symbol) {
+                Callee::Symbol(symbol) => match module.function_index(*symbol) {
                     Some(index) => match module.functions[index].intrinsic {
                         Some(intrinsic) => {
                             known.inputs.add(Inputs::of(intrinsic));

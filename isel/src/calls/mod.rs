@@ -19,7 +19,6 @@ use fit::can_be_called;
 use gcnsel_graph::components;
 use gcnsel_ir::{AddressSpace, Callee, Function, InstKind, Linkage, Module, SymbolId};
 use known::{Known, calls_others};
-use names::function_index;
 
 /// When the copies of a function are too many: it is of so many instructions of the IR, all that is inlined into it
 /// included, and inlining its calls would make so many more.
@@ -107,7 +106,7 @@ impl Calls {
         match callee {
             Callee::Asm { .. } => false,
             Callee::Indirect(_) => !self.functions.is_empty(),
-            Callee::Symbol(symbol) => match function_index(module, *symbol) {
+            Callee::Symbol(symbol) => match module.function_index(*symbol) {
                 Some(index) if module.functions[index].is_declaration() => {
                     self.may_be_missing && !module.functions[index].name.starts_with("llvm.")
                 }
@@ -123,7 +122,7 @@ impl Calls {
         module: &'m Module,
         symbol: SymbolId,
     ) -> Option<(SymbolId, &'m Function)> {
-        let function = module.functions.get(function_index(module, symbol)?)?;
+        let function = module.functions.get(module.function_index(symbol)?)?;
         let own = module.symbols.get_index_of(&*function.name)?;
         Some((SymbolId::from_u32(own as u32), function))
     }
@@ -131,7 +130,7 @@ impl Calls {
     /// The inputs that a callee may ask for.
     pub fn inputs(&self, module: &Module, callee: &Callee) -> Inputs {
         match callee {
-            Callee::Symbol(symbol) => match function_index(module, *symbol) {
+            Callee::Symbol(symbol) => match module.function_index(*symbol) {
                 Some(index) if !module.functions[index].is_declaration() => {
                     self.functions.get(index).map_or(Inputs::ALL, |f| f.inputs)
                 }
@@ -151,7 +150,8 @@ impl Calls {
             _ => None,
         });
         let comes_to_lds = |callee: &Callee| match callee {
-            Callee::Symbol(symbol) => function_index(module, *symbol)
+            Callee::Symbol(symbol) => module
+                .function_index(*symbol)
                 .and_then(|index| self.functions.get(index))
                 .is_none_or(|known| known.comes_to_lds),
             _ => true,

@@ -3,22 +3,6 @@
 use gcnsel_ir::{Const, ConstData, ConstExpr, ConstPool, Module, Symbol, SymbolId};
 use rustc_hash::FxHashSet;
 
-/// The function that a symbol names, perhaps by way of aliases.
-pub fn function_index(module: &Module, mut symbol: SymbolId) -> Option<usize> {
-    // The reader allows aliases in any number, cycles included.
-    for _ in 0..64 {
-        match *module.symbols.get_index(symbol.as_u32() as usize)?.1 {
-            Symbol::Function(index) => return Some(index as usize),
-            Symbol::Alias(index) => match module.consts.data(module.aliases[index as usize].target) {
-                ConstData::Symbol(target) => symbol = *target,
-                _ => return None,
-            },
-            _ => return None,
-        }
-    }
-    None
-}
-
 /// The symbols that a constant names.
 pub fn collect(consts: &ConstPool, c: Const, names: &mut Vec<SymbolId>) {
     let mut work = vec![c];

@@ -14,6 +14,9 @@ use smallvec::SmallVec;
 /// it may want more.
 const STACK_BYTES: u32 = 4096;
 
+/// The largest access, in bytes: many times the registers that a lane has.
+const MOST_BYTES: u64 = 4096;
+
 /// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes, as far as `Path::piece` goes.
 pub(super) struct Sizes {
     pub load: &'static [isa::Op],
@@ -127,6 +130,9 @@ impl Lower<'_> {
             AddressSpace::LOCAL => Path::Lds,
             AddressSpace::PRIVATE if self.target.info().architected_flat_scratch => Path::Scratch,
             AddressSpace::PRIVATE => Path::Buffer,
+            AddressSpace::REGION => {
+                return Err(self.unsupported("the global data share, which kernels are not given,"));
+            }
             other => return Err(self.unsupported(format!("memory access in address space {}", other.0))),
         })
     }
@@ -258,8 +264,11 @@ impl Lower<'_> {
             Some(bytes) if is_atomic && bytes > 8 => {
                 Err(self.unsupported(format!("an atomic access of type '{}', more than 8 bytes,", text())))
             }
-            Some(bytes) if bytes <= 256 => Ok(bytes as u32),
-            Some(_) => Err(self.unsupported(format!("an access of type '{}', more than 256 bytes,", text()))),
+            Some(bytes) if bytes <= MOST_BYTES => Ok(bytes as u32),
+            Some(_) => {
+                let what = format!("an access of type '{}', more than {MOST_BYTES} bytes,", text());
+                Err(self.unsupported(what))
+            }
             None => Err(self.unsupported(format!("an access of type '{}'", text()))),
         }
     }
@@ -694,10 +703,23 @@ impl Lower<'_> {
         args: &[NodeId],
         memory: Option<MemoryOperand>,
     ) -> NodeId {
+        let mods = opcode.isa().map_or_else(isa::Mods::default, |op| op.row().default_mods());
+        self.effect_node_with(opcode, mods, operands, args, memory)
+    }
+
+    /// The same with modifiers.
+    pub(super) fn effect_node_with(
+        &mut self,
+        opcode: Opcode,
+        mods: isa::Mods,
+        operands: &[MachineArg],
+        args: &[NodeId],
+        memory: Option<MemoryOperand>,
+    ) -> NodeId {
         let machine = MachineNode {
             opcode,
             operands: SmallVec::from_slice(operands),
-            mods: opcode.isa().map_or_else(isa::Mods::default, |op| op.row().default_mods()),
+            mods,
             memory,
             form: None,
             frame: None,

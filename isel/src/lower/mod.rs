@@ -31,6 +31,7 @@ mod small_float;
 mod special;
 mod values;
 mod vector;
+mod wave_sync;
 mod whole;
 
 pub use abi::{

@@ -528,6 +528,9 @@ impl Selector<'_> {
         for (i, operand) in fixed {
             uses[i] = operand;
         }
+        if op.row().is_even_register() && self.mir.target.info().even_vgpr_tuples {
+            uses[0] = self.at_even_register(uses[0]);
+        }
         // What goes to LDS goes to no register, which the operand says.
         let (defs, nothing) = match op.row().loads_to_lds(&mods) && mods.lds {
             true => (Default::default(), Some(Operand::Off)),

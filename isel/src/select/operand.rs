@@ -160,6 +160,13 @@ impl Selector<'_> {
         Ok(self.in_bank(def))
     }
 
+    /// A dword in a register that two may begin at: the first of two.
+    pub(super) fn at_even_register(&mut self, dword: Operand) -> Operand {
+        let pair = self.new_reg(Bank::Vgpr, 2, RegKind::Plain);
+        self.pseudo(Pseudo::RegSequence, [Operand::Reg(pair), dword, Operand::Undef]);
+        Operand::Reg(RegRef { dwords: 1, ..pair })
+    }
+
     /// The first active lane's dwords in SGPRs. Lanes that are not active need not have the same, whoever wants it.
     pub(super) fn read_lane(&mut self, r: RegRef) -> RegRef {
         if let Some(&found) = self.lane_reads.get(&r) {

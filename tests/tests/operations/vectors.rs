@@ -53,6 +53,11 @@ fn vectors() {
         let code = format!("%n = fneg {ty} %a; %r = fadd {ty} %n, %b");
         f.op(&format!("fneg_fadd_{ty}"), ty, &[ty, ty], &code);
     }
+    // More than the registers that one instruction reads, and than a lane has.
+    for ty in ["<64 x i64>", "<256 x i32>", "<300 x float>"] {
+        let op = if ty.contains("float") { "fadd" } else { "add" };
+        f.op(&format!("{op}_{ty}"), ty, &[ty, ty], &format!("%r = {op} {ty} %a, %b"));
+    }
     let code = "%l = trunc i32 %a to i16; %s = lshr i32 %a, 8; %h = trunc i32 %s to i16; \
                 %v = insertelement <2 x i16> poison, i16 %l, i32 0; %r = insertelement <2 x i16> %v, i16 %h, i32 1";
     f.op("pair_of_shifted", "<2 x i16>", &["i32"], code);

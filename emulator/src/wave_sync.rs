@@ -1,0 +1,164 @@
+//! Global wave synchronisation: 64 counters of the general data share at which waves of all workgroups wait.
+//!
+//! Source: "Vega" instruction set manual, the pseudocode of `DS_GWS_*`.
+
+use gcnsel_isa::{Field, Inst, Op, Operand, Reg};
+
+use crate::action::{Action, Flow};
+use crate::address::defined_lanes;
+use crate::fault::Trouble;
+use crate::pending::Order;
+use crate::registers::FileSizes;
+use crate::scalar::defined;
+
+/// How many counters there are.
+const RESOURCES: usize = 64;
+
+/// A counter.
+#[derive(Clone, Copy, Debug, Default)]
+struct Resource {
+    /// Of a semaphore how many waves it lets through; of a barrier how many it still waits for, but the last.
+    counter: i64,
+    /// Changes each time that a barrier opens.
+    flag: bool,
+    /// Waves that wait at it.
+    waiting: u32,
+}
+
+/// All of them.
+#[derive(Clone, Debug)]
+pub struct WaveSync {
+    resources: [Resource; RESOURCES],
+}
+
+/// What a wave waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ticket {
+    /// That a semaphore lets it through.
+    Semaphore(usize),
+    /// That a barrier's flag is no longer this.
+    Barrier(usize, bool),
+}
+
+impl WaveSync {
+    /// Counters at zero.
+    pub fn new() -> WaveSync {
+        WaveSync { resources: [Resource::default(); RESOURCES] }
+    }
+
+    /// Executes an instruction with a number for a counter; what its wave has to wait for.
+    fn execute(&mut self, op: Op, index: usize, number: u32) -> Option<Ticket> {
+        let resource = &mut self.resources[index];
+        match op {
+            Op::DS_GWS_INIT => {
+                resource.counter = i64::from(number);
+                resource.flag = false;
+            }
+            Op::DS_GWS_SEMA_V => resource.counter += 1,
+            Op::DS_GWS_SEMA_BR => resource.counter += i64::from(number),
+            Op::DS_GWS_SEMA_RELEASE_ALL => resource.counter = i64::from(resource.waiting),
+            Op::DS_GWS_BARRIER => {
+                let ticket = Ticket::Barrier(index, resource.flag);
+                if resource.counter <= 0 {
+                    // The last one: it opens the barrier, and says how many the next one is for.
+                    resource.flag = !resource.flag;
+                    resource.counter = i64::from(number);
+                } else {
+                    resource.counter -= 1;
+                }
+                resource.waiting += 1;
+                return Some(ticket);
+            }
+            _ => {
+                resource.waiting += 1;
+                return Some(Ticket::Semaphore(index));
+            }
+        }
+        None
+    }
+
+    /// Whether a wave that waits may go on; then it does.
+    pub fn passes(&mut self, ticket: Ticket) -> bool {
+        let (Ticket::Semaphore(index) | Ticket::Barrier(index, _)) = ticket;
+        let resource = &mut self.resources[index];
+        let passes = match ticket {
+            Ticket::Semaphore(_) => resource.counter > 0,
+            Ticket::Barrier(_, flag) => resource.flag != flag,
+        };
+        if passes {
+            resource.waiting -= 1;
+            resource.counter -= i64::from(matches!(ticket, Ticket::Semaphore(_)));
+        }
+        passes
+    }
+}
+
+/// Prepares `ds_gws_*`: the counter's number is in M0 from bit 16 on, with the instruction's offset added, the number for it
+/// what the first active lane has.
+///
+/// # Errors
+/// An operand cannot be executed.
+pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
+    let op = inst.op;
+    let offset = inst.mods.offset as u32;
+    let mut data = None;
+    for (spec, operand) in inst.specs().iter().zip(&inst.operands) {
+        if let (Field::DsAddr, Operand::Reg(register)) = (spec.field, operand) {
+            data = Some(sizes.vector(*register, 1)?);
+        }
+    }
+    Ok(Action::new(move |wave, machine| {
+        let m0 = defined(&wave.registers, usize::from(Reg::M0.index), 1, "a resource's number")?;
+        let exec = wave.registers.exec();
+        if exec == 0 {
+            return Err(Trouble::NoActiveLane);
+        }
+        let index = (m0 as u32 >> 16).wrapping_add(offset) as usize % RESOURCES;
+        let number = match data {
+            Some(data) => {
+                defined_lanes(&wave.registers, data, 1, "a number of waves")?;
+                wave.registers.vector[data][exec.trailing_zeros() as usize]
+            }
+            None => 0,
+        };
+        if wave.registers.strict {
+            wave.pending.issue(Order::Lds, None, machine.take_lds_writes());
+        }
+        Ok(machine.wave_sync.execute(op, index, number).map_or(Flow::Next, Flow::Wait))
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A barrier for three waves, twice: nobody passes before the third is there.
+    #[test]
+    fn barriers_open_for_the_last() {
+        let mut sync = WaveSync::new();
+        assert_eq!(sync.execute(Op::DS_GWS_INIT, 5, 2), None);
+        for _ in 0..2 {
+            let first = sync.execute(Op::DS_GWS_BARRIER, 5, 2).unwrap();
+            let second = sync.execute(Op::DS_GWS_BARRIER, 5, 2).unwrap();
+            assert!(!sync.passes(first) && !sync.passes(second));
+            let third = sync.execute(Op::DS_GWS_BARRIER, 5, 2).unwrap();
+            assert!([third, first, second].into_iter().all(|ticket| sync.passes(ticket)));
+        }
+    }
+
+    /// As many pass as were let through; with all released, those that wait and nobody later.
+    #[test]
+    fn semaphores_count() {
+        let mut sync = WaveSync::new();
+        let tickets: Vec<_> = (0..4).map(|_| sync.execute(Op::DS_GWS_SEMA_P, 63, 0).unwrap()).collect();
+        assert!(!sync.passes(tickets[0]));
+        assert_eq!(sync.execute(Op::DS_GWS_SEMA_V, 63, 0), None);
+        assert!(sync.passes(tickets[0]) && !sync.passes(tickets[1]));
+        assert_eq!(sync.execute(Op::DS_GWS_SEMA_BR, 63, 1), None);
+        assert!(sync.passes(tickets[1]) && !sync.passes(tickets[2]));
+        assert_eq!(sync.execute(Op::DS_GWS_SEMA_RELEASE_ALL, 63, 0), None);
+        assert!(sync.passes(tickets[2]) && sync.passes(tickets[3]));
+        let late = sync.execute(Op::DS_GWS_SEMA_P, 63, 0).unwrap();
+        assert!(!sync.passes(late));
+    }
+}
