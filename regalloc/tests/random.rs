@@ -28,6 +28,8 @@ struct Builder {
     sgprs: Vec<VReg>,
     /// Whether there are values of more than four dwords, and scalars that one instruction reads twice.
     wide: bool,
+    /// Whether there are tuples of scalars, and tuples of their parts.
+    tuples: bool,
     choices: Choices,
 }
 
@@ -46,7 +48,15 @@ impl Builder {
         ] {
             f.inputs.push(Input { kind, vreg, phys: None });
         }
-        Builder { f, block, vgprs: vec![item], sgprs: vec![group], wide, choices: Choices(seed) }
+        Builder {
+            f,
+            block,
+            vgprs: vec![item],
+            sgprs: vec![group],
+            wide,
+            tuples: false,
+            choices: Choices(seed),
+        }
     }
 
     fn emit(
@@ -102,6 +112,23 @@ impl Builder {
                     let constant = Operand::Imm(self.choices.below(1000) as i64);
                     let def = self.emit(Pseudo::Copy, Bank::Vgpr, 1, vec![constant]);
                     self.vgprs.push(def);
+                }
+                5 if self.tuples => {
+                    // Part of a scalar tuple as one of its own, whatever dword it begins at.
+                    let parts: Vec<Operand> = (0..4).map(|_| self.sgpr()).collect();
+                    let quad = self.emit(Pseudo::RegSequence, Bank::Sgpr, 4, parts);
+                    let dwords = 2 + self.choices.below(2) as u8;
+                    let first = self.choices.below(5 - usize::from(dwords)) as u8;
+                    let part = Operand::Reg(gcnsel_mir::RegRef { reg: quad, first, dwords });
+                    let tuple = self.emit(Pseudo::RegSequence, Bank::Sgpr, dwords, vec![part]);
+                    // All of it is read.
+                    let dword = |reg, first| Operand::Reg(gcnsel_mir::RegRef { reg, first, dwords: 1 });
+                    let mut sum = dword(quad, first);
+                    for at in 0..dwords {
+                        let added = self.emit(Op::S_ADD_U32, Bank::Sgpr, 1, vec![sum, dword(tuple, at)]);
+                        sum = Operand::reg(added, 1);
+                        self.sgprs.extend((at + 1 == dwords).then_some(added));
+                    }
                 }
                 8 => {
                     // One scalar, read twice: more than one cannot be read.
@@ -254,7 +281,15 @@ fn random(target: Target, seed: u64) -> Function {
 }
 
 fn random_with(target: Target, seed: u64, wide: bool) -> Function {
-    let mut builder = Builder::new(target, seed, wide);
+    build(Builder::new(target, seed, wide))
+}
+
+/// With tuples of scalars.
+fn random_with_tuples(target: Target, seed: u64, wide: bool) -> Function {
+    build(Builder { tuples: true, ..Builder::new(target, seed, wide) })
+}
+
+fn build(mut builder: Builder) -> Function {
     for _ in 0..3 {
         builder.body(0);
     }
@@ -289,7 +324,7 @@ proptest! {
         scalars in proptest::sample::select(Allocator::ALL.to_vec()),
         vectors in proptest::sample::select(Allocator::ALL.to_vec()),
     ) {
-        let mut f = random_with(target, seed, vgprs > 24);
+        let mut f = random_with_tuples(target, seed, vgprs > 24);
         let agprs = if target.info().has_agprs { agprs } else { 0 };
         (f.vgpr_budget, f.agpr_budget, f.sgpr_budget) = (vgprs, agprs, sgprs);
         let options = Options { scalars, vectors, verify: true };
@@ -307,6 +342,9 @@ proptest! {
                     }
                     prop_assert!(operand.as_reg().is_none(), "{inst} still has a virtual register");
                     let Operand::Phys(reg) = operand else { continue };
+                    if data.opcode == Opcode::Isa(Op::S_MOV_B64) {
+                        prop_assert!(reg.index.is_multiple_of(2), "{inst} moves the pair {reg}");
+                    }
                     let budget = match reg.bank {
                         Bank::Vgpr => vgprs,
                         Bank::Agpr => agprs,

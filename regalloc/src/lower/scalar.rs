@@ -129,15 +129,9 @@ fn pair(one: [Operand; 2], two: [Operand; 2]) -> Option<[Operand; 2]> {
     }
 }
 
-/// Moves 1, 2 or 4 SGPRs.
+/// Moves SGPRs, which may overlap; by pairs where they are pairs.
 pub fn move_sgprs(f: &mut Function, to: Reg, from: Reg, origin: Origin, out: &mut Vec<Inst>) {
-    if to == from {
-        return;
-    }
-    let step = if to.dwords == 1 { 1 } else { 2 };
-    let op = if step == 1 { Op::S_MOV_B32 } else { Op::S_MOV_B64 };
-    for first in (0..to.dwords).step_by(step as usize) {
-        let operands = [Operand::Phys(to.part(first, step)), Operand::Phys(from.part(first, step))];
-        out.push(f.insts.push(InstData::new(op, operands, origin)));
-    }
+    let dwords = 0..u16::from(to.dwords);
+    let copies: Copies = dwords.map(|i| (to.index + i, CopySource::Location(from.index + i))).collect();
+    emit_copies(f, &copies, || unreachable!("a range that is moved has no cycle"), origin, out);
 }
