@@ -87,7 +87,7 @@ impl Addressing {
             Format::Flat => Mode::Flat,
             Format::Global => Mode::Global,
             Format::Scratch => Mode::Scratch,
-            Format::Mubuf => Mode::Buffer { offset_lane: mods.offen, index_lane: mods.idxen },
+            Format::Mubuf | Format::Mtbuf => Mode::Buffer { offset_lane: mods.offen, index_lane: mods.idxen },
             _ => return Err(Trouble::BadOperand("no vector memory instruction")),
         };
         let mut addressing = Addressing {
@@ -131,14 +131,13 @@ impl Addressing {
             defined_lanes(registers, first, dwords, PLACE)?;
         }
         match (self.mode, self.scalar) {
-            (Mode::Buffer { .. }, Some(index)) => {
-                defined(registers, index, 4, PLACE)?;
-                let word = |dword: usize| registers.scalar[index + dword];
+            (Mode::Buffer { .. }, Some(_)) => {
+                let words = self.resource(wave)?;
                 if self.buffer_offset.lane_undefined(registers, 0, 1) != 0 {
                     return Err(Trouble::Poison { place: PLACE, register: None, lane: None });
                 }
                 let offset = self.buffer_offset.lane(registers, 0, 1) as u32;
-                base.resource = Resource::new([word(0), word(1), word(2), word(3)], offset);
+                base.resource = Resource::new(words, offset);
             }
             (Mode::Scratch, Some(index)) => base.scalar = defined(registers, index, 1, PLACE)?,
             (_, Some(index)) => base.scalar = defined(registers, index, 2, PLACE)?,
@@ -148,6 +147,16 @@ impl Addressing {
             base.scratch = flat_scratch(wave)?;
         }
         Ok(base)
+    }
+
+    /// The four dwords of a buffer's resource.
+    ///
+    /// # Errors
+    /// There is none, or part of it was never written.
+    pub fn resource(&self, wave: &Wave) -> Result<[u32; 4], Trouble> {
+        let first = self.scalar.ok_or(Trouble::BadOperand("no resource"))?;
+        defined(&wave.registers, first, 4, "an address")?;
+        Ok(std::array::from_fn(|dword| wave.registers.scalar[first + dword]))
     }
 
     /// The place a lane accesses; `None` where a buffer's bounds make the access do nothing.

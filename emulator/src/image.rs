@@ -1,7 +1,7 @@
 //! Image instructions: loads, stores and samples of texels.
 
 use gcnsel_isa::semantics::float::half_to_f64;
-use gcnsel_isa::semantics::image::{Resource, Sampler, narrowed, widened};
+use gcnsel_isa::semantics::image::{Resource, Sampler};
 use gcnsel_isa::semantics::word::F16;
 use gcnsel_isa::{Field, Inst, Mods, Op, Operand, Reg};
 
@@ -163,7 +163,7 @@ impl Access {
         address: Option<u64>,
     ) -> Result<[u32; 4], Trouble> {
         let (mut bytes, mut undefined) = ([0; MAX_TEXEL], [0; MAX_TEXEL]);
-        let count = resource.texel_bytes();
+        let count = resource.texel.bytes();
         let texel = match address {
             Some(address) => {
                 let place = Place::Global(address);
@@ -172,7 +172,7 @@ impl Access {
             }
             None => None,
         };
-        Ok(resource.loaded(texel))
+        Ok(resource.texel.loaded(texel))
     }
 
     fn load(
@@ -208,7 +208,7 @@ impl Access {
         let dwords: Vec<u32> = match self.mods.image.d16 {
             false => chosen.collect(),
             true => {
-                let halves: Vec<u32> = chosen.map(|bits| u32::from(narrowed(bits, resource))).collect();
+                let halves: Vec<u32> = chosen.map(|bits| u32::from(resource.texel.narrowed(bits))).collect();
                 halves.chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |high| high << 16)).collect()
             }
         };
@@ -240,11 +240,11 @@ impl Access {
                 return Err(Trouble::Poison { place: "a stored byte", register, lane: Some(lane as u32) });
             }
             let value = registers.vector[index][lane] >> shift & width;
-            data[to] = if self.mods.image.d16 { widened(value as u16, resource) } else { value };
+            data[to] = if self.mods.image.d16 { resource.texel.widened(value as u16) } else { value };
         }
         // What lies outside the image is not stored.
         let Some(address) = resource.address(&bits) else { return Ok(()) };
-        let bytes = resource.stored(data);
+        let bytes = resource.texel.stored(data);
         machine.store(wave, lane as u32, Place::Global(address), &bytes, &[0; MAX_TEXEL][..bytes.len()])
     }
 }

@@ -38,6 +38,7 @@ mod region;
 mod registers;
 mod scalar;
 mod scalar_memory;
+mod typed_buffer;
 mod valu;
 mod vector_memory;
 mod wave;

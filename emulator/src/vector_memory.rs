@@ -12,6 +12,7 @@ use crate::machine::{Machine, Place};
 use crate::pending::Order;
 use crate::registers::FileSizes;
 use crate::scalar::defined;
+use crate::typed_buffer;
 use crate::wave::Wave;
 
 /// The most bytes a lane loads or stores.
@@ -52,8 +53,10 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
             _ => Err(Trouble::NoMeaning(inst.op)),
         };
     };
-    let is_format = row.name.contains("_format_");
-    if inst.mods.tfe || is_format || inst.mods.lds && memory.access == Access::Store {
+    if row.name.contains("_format_") {
+        return typed_buffer::prepare(inst, sizes);
+    }
+    if inst.mods.tfe || inst.mods.lds && memory.access == Access::Store {
         return Err(Trouble::NoMeaning(inst.op));
     }
     let addressing = Addressing::new(inst, sizes)?;

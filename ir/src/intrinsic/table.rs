@@ -471,7 +471,15 @@ intrinsics! {
     AmdgcnStructBufferLoadFormat "llvm.amdgcn.struct.buffer.load.format" "T(v4i32^,i32,i32,i32^,i32!)" LOAD;
     AmdgcnStructBufferStore "llvm.amdgcn.struct.buffer.store" "void(T,v4i32^,i32,i32,i32^,i32!)" STORE;
     AmdgcnStructBufferStoreFormat "llvm.amdgcn.struct.buffer.store.format" "void(T,v4i32^,i32,i32,i32^,i32!)" STORE;
-    AmdgcnSBufferLoad "llvm.amdgcn.s.buffer.load" "T(v4i32^,i32^,i32!)" PURE;
+    AmdgcnRawPtrTbufferLoad "llvm.amdgcn.raw.ptr.tbuffer.load" "T(p8^,i32,i32^,i32!,i32!)" LOAD;
+    AmdgcnRawPtrTbufferStore "llvm.amdgcn.raw.ptr.tbuffer.store" "void(T,p8^,i32,i32^,i32!,i32!)" STORE;
+    AmdgcnRawTbufferLoad "llvm.amdgcn.raw.tbuffer.load" "T(v4i32^,i32,i32^,i32!,i32!)" LOAD;
+    AmdgcnRawTbufferStore "llvm.amdgcn.raw.tbuffer.store" "void(T,v4i32^,i32,i32^,i32!,i32!)" STORE;
+    AmdgcnStructPtrTbufferLoad "llvm.amdgcn.struct.ptr.tbuffer.load" "T(p8^,i32,i32,i32^,i32!,i32!)" LOAD;
+    AmdgcnStructPtrTbufferStore "llvm.amdgcn.struct.ptr.tbuffer.store" "void(T,p8^,i32,i32,i32^,i32!,i32!)" STORE;
+    AmdgcnStructTbufferLoad "llvm.amdgcn.struct.tbuffer.load" "T(v4i32^,i32,i32,i32^,i32!,i32!)" LOAD;
+    AmdgcnStructTbufferStore "llvm.amdgcn.struct.tbuffer.store" "void(T,v4i32^,i32,i32,i32^,i32!,i32!)" STORE;
+    AmdgcnSBufferLoad "llvm.amdgcn.s.buffer.load" "T(v4i32^,i32,i32!)" PURE;
     AmdgcnRawPtrBufferLoadLds "llvm.amdgcn.raw.ptr.buffer.load.lds" "void(p8^,p3^,i32!,i32,i32^,i32!,i32!)" UPDATE;
     AmdgcnRawBufferLoadLds "llvm.amdgcn.raw.buffer.load.lds" "void(v4i32^,p3^,i32!,i32,i32^,i32!,i32!)" UPDATE;
     AmdgcnStructPtrBufferLoadLds "llvm.amdgcn.struct.ptr.buffer.load.lds" "void(p8^,p3^,i32!,i32,i32,i32^,i32!,i32!)" UPDATE;

@@ -1,12 +1,10 @@
-//! What image instructions read in their resources and samplers, and what texels are.
+//! What image instructions read in their resources and samplers.
 //!
 //! Sources: "Vega" instruction set manual, image resource and sampler descriptors and their formats; the fields' places
 //! beyond it are those of Mesa's register tables for GFX9. Images here are linear and have one level: how the other
 //! kinds lie in memory depends on the board. Filters are exact, where the hardware has eight bits of fraction.
 
-use super::float::{half_from_f64, half_to_f64};
-use super::mode::Round;
-use super::word::F16;
+use super::texel::{Texel, field};
 
 /// The dimensions of an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,24 +21,6 @@ pub enum Dimensions {
     D2Array,
 }
 
-/// What the bits of a component mean.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Number {
-    Unorm,
-    Snorm,
-    Uscaled,
-    Sscaled,
-    Uint,
-    Sint,
-    Float,
-}
-
-impl Number {
-    fn is_integer(self) -> bool {
-        matches!(self, Number::Uint | Number::Sint)
-    }
-}
-
 /// An image, as its resource describes it.
 #[derive(Clone, Copy, Debug)]
 pub struct Resource {
@@ -53,16 +33,8 @@ pub struct Resource {
     first_layer: u32,
     /// Its dimensions.
     pub dimensions: Dimensions,
-    components: usize,
-    /// Bits of a component.
-    bits: u32,
-    number: Number,
-    /// What each component of the result is: 0, 1, or a component of the texel, from 4 on.
-    select: [u32; 4],
-}
-
-fn field(word: u32, low: u32, width: u32) -> u32 {
-    word >> low & ((1 << width) - 1)
+    /// What a texel is.
+    pub texel: Texel,
 }
 
 impl Resource {
@@ -72,28 +44,11 @@ impl Resource {
     /// The image is of a kind that has no meaning here.
     pub fn new(words: [u32; 8]) -> Result<Resource, &'static str> {
         let [w0, w1, w2, w3, w4, w5, w6, _] = words;
-        let (components, bits) = match field(w1, 20, 6) {
-            1 => (1, 8),
-            2 => (1, 16),
-            3 => (2, 8),
-            4 => (1, 32),
-            5 => (2, 16),
-            10 => (4, 8),
-            11 => (2, 32),
-            12 => (4, 16),
-            14 => (4, 32),
-            _ => return Err("an image's data format"),
-        };
-        let number = match (field(w1, 26, 4), bits) {
-            (0, 8 | 16) => Number::Unorm,
-            (1, 8 | 16) => Number::Snorm,
-            (2, 8 | 16) => Number::Uscaled,
-            (3, 8 | 16) => Number::Sscaled,
-            (4, _) => Number::Uint,
-            (5, _) => Number::Sint,
-            (7, 16 | 32) => Number::Float,
-            _ => return Err("an image's number format"),
-        };
+        let select = [0, 3, 6, 9].map(|low| field(w3, low, 3));
+        let texel = Texel::new(field(w1, 20, 6), field(w1, 26, 4), select)?;
+        if !texel.bytes().is_power_of_two() {
+            return Err("an image of three components");
+        }
         let dimensions = match field(w3, 28, 4) {
             8 => Dimensions::D1,
             9 => Dimensions::D2,
@@ -119,14 +74,9 @@ impl Resource {
             Dimensions::D3 | Dimensions::D2Array => [width, height, depth],
         };
         let pitch = field(w4, 13, 16) + 1;
-        let texel = components as u32 * bits / 8;
         let is_line = dimensions == Dimensions::D1;
-        if !is_line && (pitch < width || !(pitch * texel).is_multiple_of(256)) {
+        if !is_line && (pitch < width || !(pitch * texel.bytes() as u32).is_multiple_of(256)) {
             return Err("an image's pitch");
-        }
-        let select = [0, 3, 6, 9].map(|low| field(w3, low, 3));
-        if select.iter().any(|select| matches!(select, 2 | 3)) {
-            return Err("the choice of an image's components");
         }
         Ok(Resource {
             base: u64::from(w0) << 8 | u64::from(field(w1, 0, 8)) << 40,
@@ -134,16 +84,8 @@ impl Resource {
             pitch,
             first_layer: field(w5, 0, 13),
             dimensions,
-            components: components as usize,
-            bits,
-            number,
-            select,
+            texel,
         })
-    }
-
-    /// Bytes of a texel.
-    pub fn texel_bytes(&self) -> usize {
-        self.components * self.bits as usize / 8
     }
 
     /// Coordinates of a texel, layers included.
@@ -171,84 +113,16 @@ impl Resource {
 
     /// The address of a texel at integer coordinates; `None` outside the image.
     pub fn address(&self, coordinates: &[u32]) -> Option<u64> {
-        self.texel(self.place(coordinates, 0).map(i64::from))
+        self.address_of(self.place(coordinates, 0).map(i64::from))
     }
 
-    fn texel(&self, place: [i64; 3]) -> Option<u64> {
+    fn address_of(&self, place: [i64; 3]) -> Option<u64> {
         let inside = place.iter().zip(self.size).all(|(&at, size)| (0..i64::from(size)).contains(&at));
         inside.then(|| {
             let [x, y, z] = place.map(|at| at as u64);
             let line = (z + u64::from(self.first_layer)) * u64::from(self.size[1]) + y;
-            self.base + (line * u64::from(self.pitch) + x) * self.texel_bytes() as u64
+            self.base + (line * u64::from(self.pitch) + x) * self.texel.bytes() as u64
         })
-    }
-
-    /// The bits that a load gives for each component: of the texel's bytes, or of no texel.
-    pub fn loaded(&self, texel: Option<&[u8]>) -> [u32; 4] {
-        let Some(texel) = texel else { return [0; 4] };
-        let one = if self.number.is_integer() { 1 } else { 1f32.to_bits() };
-        self.select.map(|select| match select {
-            0 => 0,
-            1 => one,
-            select => match select as usize - 4 {
-                index if index < self.components => self.component(texel, index),
-                3 => one,
-                _ => 0,
-            },
-        })
-    }
-
-    /// A component's bits in 32 bits: a float's or an integer's.
-    fn component(&self, texel: &[u8], index: usize) -> u32 {
-        let bytes = self.bits as usize / 8;
-        let mut raw = [0; 4];
-        raw[..bytes].copy_from_slice(&texel[index * bytes..(index + 1) * bytes]);
-        let unsigned = u32::from_le_bytes(raw);
-        let signed = (unsigned << (32 - self.bits)) as i32 >> (32 - self.bits);
-        let largest = f64::from((1u32 << (self.bits - 1)) - 1);
-        let float = match self.number {
-            Number::Uint => return unsigned,
-            Number::Sint => return signed as u32,
-            Number::Float if self.bits == 32 => return unsigned,
-            Number::Float => half_to_f64(F16(unsigned as u16)),
-            Number::Unorm => f64::from(unsigned) / (2.0 * largest + 1.0),
-            Number::Snorm => (f64::from(signed) / largest).max(-1.0),
-            Number::Uscaled => f64::from(unsigned),
-            Number::Sscaled => f64::from(signed),
-        };
-        (float as f32).to_bits()
-    }
-
-    /// The bytes of a texel that is stored: of the components' bits, those without data being zeros.
-    pub fn stored(&self, data: [u32; 4]) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.texel_bytes());
-        for index in 0..self.components {
-            let from = self.select.iter().position(|&select| select == 4 + index as u32);
-            let bits = self.stored_component(from.map_or(0, |from| data[from]));
-            bytes.extend(&bits.to_le_bytes()[..self.bits as usize / 8]);
-        }
-        bytes
-    }
-
-    fn stored_component(&self, data: u32) -> u32 {
-        let value = f64::from(f32::from_bits(data));
-        let largest = f64::from((1u32 << (self.bits - 1)) - 1);
-        let (low, high, scale) = match self.number {
-            // Integers that do not fit are the nearest that do.
-            Number::Uint if self.bits < 32 => return data.min((1 << self.bits) - 1),
-            Number::Sint if self.bits < 32 => {
-                return (data as i32).clamp(-(largest as i32) - 1, largest as i32) as u32;
-            }
-            Number::Uint | Number::Sint => return data,
-            Number::Float if self.bits == 32 => return data,
-            Number::Float => return u32::from(half_from_f64(value, Round::Nearest).0),
-            Number::Unorm => (0.0, 1.0, 2.0 * largest + 1.0),
-            Number::Snorm => (-1.0, 1.0, largest),
-            Number::Uscaled => (0.0, 2.0 * largest + 1.0, 1.0),
-            Number::Sscaled => (-largest - 1.0, largest, 1.0),
-        };
-        let value = if value.is_nan() { 0.0 } else { value.clamp(low, high) };
-        (value * scale).round_ties_even() as i64 as u32
     }
 }
 
@@ -338,7 +212,7 @@ impl Resource {
         unnormalized: bool,
         coordinates: &[f32],
     ) -> Result<Vec<Tap>, &'static str> {
-        if sampler.linear && self.number.is_integer() {
+        if sampler.linear && self.texel.is_integer() {
             return Err("a filter of integers");
         }
         let unnormalized = unnormalized || sampler.unnormalized;
@@ -372,7 +246,7 @@ impl Resource {
                     let weight = a * b * c;
                     if weight != 0.0 {
                         let place = x.zip(y).zip(z).map(|((x, y), z)| [x, y, z]);
-                        found.push(Tap { address: place.and_then(|place| self.texel(place)), weight });
+                        found.push(Tap { address: place.and_then(|place| self.address_of(place)), weight });
                     }
                 }
             }
@@ -382,7 +256,7 @@ impl Resource {
 
     /// The bits that a sample gives for each component, from the bits that loads of its texels give.
     pub fn sampled(&self, sampler: &Sampler, taps: &[(Option<[u32; 4]>, f64)]) -> [u32; 4] {
-        let border = sampler.border.map(|component| match self.number.is_integer() {
+        let border = sampler.border.map(|component| match self.texel.is_integer() {
             true => component as u32,
             false => component.to_bits(),
         });
@@ -415,22 +289,5 @@ impl Clamp {
             Clamp::MirrorOnce => Some(mirrored(at.clamp(-size, size - 1))),
             Clamp::Border => (0..size).contains(&at).then_some(at),
         }
-    }
-}
-
-/// A component as data of 16 bits.
-pub fn narrowed(bits: u32, resource: &Resource) -> u16 {
-    match resource.number.is_integer() {
-        true => bits as u16,
-        false => half_from_f64(f64::from(f32::from_bits(bits)), Round::Nearest).0,
-    }
-}
-
-/// Data of 16 bits as a component.
-pub fn widened(bits: u16, resource: &Resource) -> u32 {
-    match resource.number {
-        Number::Uint => u32::from(bits),
-        Number::Sint => i32::from(bits as i16) as u32,
-        _ => (half_to_f64(F16(bits)) as f32).to_bits(),
     }
 }

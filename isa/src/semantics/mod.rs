@@ -23,6 +23,7 @@ mod packed;
 pub mod salu;
 mod small_float;
 pub mod sparse_matrix;
+pub mod texel;
 mod transcendental;
 mod trig_preop;
 mod valu_float;

@@ -8,7 +8,7 @@ use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Inst, InstKind, Intrinsic, RmwOp, Value};
-use gcnsel_isa as isa;
+use gcnsel_isa::{self as isa, BufferFormat};
 use gcnsel_mir::{AddressClass, MemoryOperand};
 use smallvec::SmallVec;
 
@@ -58,7 +58,7 @@ fn access(intrinsic: Intrinsic) -> Option<(bool, Access)> {
 }
 
 /// The last operands of the intrinsics.
-struct Place {
+pub(super) struct Place {
     resource: NodeId,
     index: Option<NodeId>,
     offset: NodeId,
@@ -66,7 +66,9 @@ struct Place {
     scalar_offset: NodeId,
     /// Cache bits, as `aux` has them: 1, 2 and 16 are `glc`, `slc` and `scc` or what the target calls them, the highest
     /// is volatile. (The others say what other targets can be told.)
-    aux: u32,
+    pub aux: u32,
+    /// Of what is accessed, where the instruction says it.
+    pub format: BufferFormat,
 }
 
 impl Lower<'_> {
@@ -181,7 +183,7 @@ impl Lower<'_> {
         }))
     }
 
-    fn place(&mut self, args: &[Value], is_struct: bool) -> Result<Place> {
+    pub(super) fn place(&mut self, args: &[Value], is_struct: bool) -> Result<Place> {
         let (&resource, mut rest) =
             args.split_first().ok_or_else(|| self.unsupported("a buffer access without operands"))?;
         let resource = self.uniform_operand(resource, "a buffer resource")?;
@@ -199,6 +201,7 @@ impl Lower<'_> {
             offset: self.node(*offset)?,
             scalar_offset: self.uniform_operand(*scalar_offset, "a buffer's scalar offset")?,
             aux: self.aux(*aux)?,
+            format: BufferFormat::default(),
         })
     }
 
@@ -329,7 +332,7 @@ impl Lower<'_> {
         self.dag.machine_node(machine, ty, &args, divergent)
     }
 
-    fn buffer_node(
+    pub(super) fn buffer_node(
         &mut self,
         op: isa::Op,
         place: &Place,
@@ -341,6 +344,7 @@ impl Lower<'_> {
         let (offset, immediate) = self.split_buffer_offset(place.offset);
         let mut mods = op.row().default_mods();
         mods.offset = immediate;
+        mods.format = place.format;
         mods.idxen = place.index.is_some();
         mods.offen = offset.is_some();
         // Of atomics this bit asks for the old value.
@@ -372,6 +376,35 @@ impl Lower<'_> {
         self.dag.machine_node(machine, ty, &args, divergent)
     }
 
+    /// What a scalar load would give for each lane, where lanes have offsets of their own.
+    fn vector_load_of_scalars(
+        &mut self,
+        inst: Inst,
+        resource: NodeId,
+        offset: NodeId,
+        aux: Value,
+    ) -> Result<Nodes> {
+        let ty = self.function.insts[inst].ty;
+        let dwords = (self.types.bits(ty).unwrap_or(0) / 32) as u32;
+        let (aux, none) = (self.aux(aux)?, self.dag.i32(0));
+        let mut parts: Vec<NodeId> = Vec::new();
+        // Sixteen bytes at most are loaded at once.
+        while (parts.len() as u32) < dwords {
+            let done = parts.len() as u32;
+            let count = (dwords - done).min(4);
+            let offset = self.dag.add_const(Ty::I32, offset, i64::from(4 * done));
+            let format = BufferFormat::default();
+            let place = Place { resource, index: None, offset, scalar_offset: none, aux, format };
+            let size = BYTES.iter().position(|&size| size == 4 * count).expect("dwords are loaded");
+            let mut memory = self.buffer_memory(inst, 4 * count, true, false, aux);
+            memory.invariant = true;
+            let ty = Ty::bits(count as u8);
+            let node = self.buffer_node(BUFFER.load[size], &place, None, ty, memory, true);
+            parts.extend((0..count as u8).map(|i| self.dag.part(node, i, Ty::I32)));
+        }
+        self.unpack_memory(ty, &parts, 0)
+    }
+
     /// Dwords of a resource at a byte offset of the whole wave, through the scalar cache.
     fn scalar_buffer_load(&mut self, inst: Inst, args: &[Value]) -> Result<Nodes> {
         use isa::Op::{
@@ -396,7 +429,10 @@ impl Lower<'_> {
             return Err(self.unsupported("a scalar buffer load of other operands"));
         };
         let resource = self.uniform_operand(resource, "a buffer resource")?;
-        let offset = self.uniform_operand(offset, "a scalar buffer load's offset")?;
+        let offset = self.node(offset)?;
+        if self.dag[offset].divergent {
+            return self.vector_load_of_scalars(inst, resource, offset, aux);
+        }
         let mut machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
         machine.mods.glc = self.aux(aux)? & 1 != 0;
         let mut operands: SmallVec<[NodeId; 2]> = SmallVec::from_slice(&[resource]);

@@ -115,6 +115,9 @@ impl Lower<'_> {
         if let Some(nodes) = self.lower_small_float(intrinsic, args)? {
             return Ok(Some(nodes));
         }
+        if let Some(nodes) = self.lower_typed_buffer(inst, intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
         if let Some(nodes) = self.lower_wave_sync(intrinsic, args)? {
             return Ok(Some(nodes));
         }

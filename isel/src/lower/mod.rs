@@ -29,6 +29,7 @@ mod memory;
 mod packing;
 mod small_float;
 mod special;
+mod typed_buffer;
 mod values;
 mod vector;
 mod wave_sync;

@@ -1,6 +1,6 @@
 //! Loads of neighbouring dwords: which become one.
 
-use crate::{kernel, ops, select_for};
+use crate::{kernel, ops, select, select_for};
 use gcnsel_isa::{Op, Target};
 
 /// Loads of whole dwords.
@@ -112,5 +112,30 @@ fn neighbours_are_loaded_at_once() {
             let found: Vec<Op> = ops(&f).into_iter().filter(is_load).collect();
             assert_eq!(found, expected, "{target} {space} {dwords:?} {between} {access}: {f}");
         }
+    }
+}
+
+/// What would be a scalar load, at an offset of each lane: vector loads of at most sixteen bytes, side by side.
+#[test]
+fn scalar_buffer_loads_of_each_lane() {
+    for (dwords, offsets) in [(1, &[0][..]), (4, &[0]), (8, &[0, 16]), (16, &[0, 16, 32, 48])] {
+        let ty = if dwords == 1 { "i32".to_string() } else { format!("<{dwords} x i32>") };
+        let suffix = if dwords == 1 { "i32".to_string() } else { format!("v{dwords}i32") };
+        let body = format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %o = shl i32 %id, 6\n  \
+             %v = call {ty} @llvm.amdgcn.s.buffer.load.{suffix}(<4 x i32> %r, i32 %o, i32 0)\n  \
+             store {ty} %v, ptr addrspace(1) %out\n  ret void"
+        );
+        let declaration =
+            format!("declare {ty} @llvm.amdgcn.s.buffer.load.{suffix}(<4 x i32>, i32, i32 immarg)\n");
+        let text = declaration + &kernel("ptr addrspace(1) %out, <4 x i32> %r", &body);
+        let f = select(&text);
+        let loads: Vec<i32> = f
+            .insts
+            .values()
+            .filter(|data| data.opcode.isa().is_some_and(|op| op.row().name.starts_with("buffer_load_dword")))
+            .map(|data| data.mods.offset)
+            .collect();
+        assert_eq!(loads, offsets, "{dwords}");
     }
 }

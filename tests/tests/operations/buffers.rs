@@ -159,7 +159,7 @@ fn atomics(family: &mut Family) {
 }
 
 fn scalar_loads(family: &mut Family) {
-    for (ty, suffix, _) in TYPES.into_iter().filter(|(_, _, bytes)| bytes % 4 == 0) {
+    for (ty, suffix, bytes) in TYPES.into_iter().filter(|(_, _, bytes)| bytes % 4 == 0) {
         if ty.contains("half") || ty.contains("i16") {
             continue;
         }
@@ -178,6 +178,14 @@ fn scalar_loads(family: &mut Family) {
             &["<4 x i32>"],
             &format!("{vector}{at}{}", load("%o")),
         );
+        // At an offset of each lane, some of which are beyond the bound. (What loads more for the wave in llc-19's code
+        // overwrites the resource that it reads.)
+        let at = "%s = shl i32 %id, 4; %far = add i32 %s, 9000; %m = and i32 %id, 3; %is = icmp eq i32 %m, 3; \
+                  %o = select i1 %is, i32 %far, i32 %s; ";
+        if bytes <= 8 {
+            let code = format!("{vector}{at}{}", load("%o"));
+            family.op(&format!("scalar_lanes_{suffix}"), ty, &["<4 x i32>"], &code);
+        }
     }
 }
 
