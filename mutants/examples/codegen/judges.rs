@@ -68,6 +68,8 @@ pub const JUDGES: &[Tests] = &[
     Tests::new("tests", "reduced"),
     Tests::new("tests", "bad_input").about(&["isel/"]),
     Tests::new("tests", "arguments").about(&["isel/"]),
+    Tests::new("tests", "wave_sync").about(&["isel/", "emit/waits"]),
+    Tests::new("tests", "typed_buffers").about(&["isel/"]),
     Tests::new("cli", "calls").about(&["isel/", "cli/"]),
     Tests::new("tests", "convention").about(&["isa/convention", "isel/", "regalloc/", "emit/"]),
     Tests::new("tests", "calls"),
