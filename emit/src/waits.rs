@@ -212,21 +212,20 @@ fn walk(f: &Function, block: Block, state: &mut State, waits: &mut Waits) {
     };
     // What synchronises all waves may have to be done again, if the wave is taken off the processor while it waits: there is
     // nothing between it and a wait for everything, which LLVM sees to as well.
-    let mut before_is_sync = false;
-    let all_if = |synced: bool, state: &State, counts: &mut WaitCounts| {
-        if synced {
-            wait_for_all(state, counts);
-        }
-    };
+    let mut behind_sync = false;
     for (place, &inst) in insts.iter().enumerate() {
         let mut counts = required(f, inst, state);
-        all_if(before_is_sync, state, &mut counts);
+        if behind_sync {
+            wait_for_all(state, &mut counts);
+        }
         wait(state, place, counts);
         issue(f, inst, state);
-        before_is_sync = f.insts[inst].opcode.isa().is_some_and(|op| op.row().is_gds_only());
+        behind_sync = f.insts[inst].opcode.isa().is_some_and(|op| op.row().is_wave_sync());
     }
     let mut counts = required_at_end(f, block, state);
-    all_if(before_is_sync, state, &mut counts);
+    if behind_sync {
+        wait_for_all(state, &mut counts);
+    }
     wait(state, insts.len(), counts);
 }
 

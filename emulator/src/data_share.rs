@@ -77,7 +77,7 @@ fn place(wave: &Wave, address: usize, lane: usize, offset: u32) -> Place {
 pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     let parts = parts(inst, sizes)?;
     let row = inst.op.row();
-    if inst.op.row().name.starts_with("ds_gws_") {
+    if row.is_wave_sync() {
         return wave_sync::prepare(inst, sizes);
     }
     if inst.mods.gds {

@@ -2,8 +2,8 @@
 //!
 //! [`CodeObject::load`] reads a code object, ours or any other compiler's; [`CodeObject::run`] executes a grid of one
 //! of its kernels as the command processor and the compute units would: registers start as the kernel descriptor
-//! says, the kernarg segment holds explicit and hidden arguments, workgroups run one after the other (those that wait for others go on later), the waves of
-//! one take turns.
+//! says, the kernarg segment holds explicit and hidden arguments, workgroups run one after the other (those that wait for
+//! others go on later), the waves of one take turns.
 //!
 //! Memory is bounds-checked: every access outside a buffer, the kernel's LDS or its scratch is a [`Fault`] that names
 //! the instruction, the wave, the lane and the address.
@@ -21,6 +21,7 @@ mod clause;
 mod data_share;
 mod dispatch;
 mod fault;
+mod grid;
 mod group;
 mod hazards;
 mod image;

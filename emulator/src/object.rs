@@ -14,10 +14,8 @@ use crate::hazards::Known;
 use crate::launch::{Counts, Launch, Outcome};
 use crate::machine::Machine;
 use crate::memory::Memory;
-use crate::pending::Unfinished;
 use crate::program::Program;
 use crate::region::Region;
-use crate::wave::{Status, Wave};
 use crate::wave_sync::WaveSync;
 
 /// A code object ready to run.
@@ -124,43 +122,16 @@ impl CodeObject {
             lds_writes: (launch.strict && dispatch.max_waves() > 1).then(Vec::new),
             unfinished: Vec::new(),
         };
-        let mut waves_run = 0;
-        let [groups_x, groups_y, groups_z] = dispatch.groups();
-        let mut waiting = Vec::new();
-        for z in 0..groups_z {
-            for y in 0..groups_y {
-                for x in 0..groups_x {
-                    let mut group = Group::new(&dispatch, [x, y, z], &mut machine);
-                    waves_run += group.waves.len() as u64;
-                    if !run.all_of(launch, &mut group, &mut machine)? {
-                        waiting.push(group.leave(&mut machine));
-                    }
-                }
-            }
-        }
-        // Those that wait for others, in turns, as long as some wave gets further.
-        while !waiting.is_empty() {
-            let before = run.counts.total();
-            for mut group in std::mem::take(&mut waiting) {
-                group.enter(&mut machine);
-                if !run.all_of(launch, &mut group, &mut machine)? {
-                    waiting.push(group.leave(&mut machine));
-                }
-            }
-            if let [group, ..] = &waiting[..]
-                && run.counts.total() == before
-            {
-                let (wave, pc) = group.first_waiting();
-                return Err(fault(launch, group.id, wave, &run.program, pc, Trouble::NobodyLetsPass));
-            }
-        }
+        let waves = run.grid(&dispatch, &mut machine).map_err(|(workgroup, (wave, pc, trouble))| {
+            fault(launch, workgroup, wave, &run.program, pc, trouble)
+        })?;
         let buffers = dispatch
             .buffers
             .iter()
             .map(|buffer| buffer.map_or(Vec::new(), |id| std::mem::take(machine.memory.bytes_mut(id))))
             .collect();
         let executed = run.program.executed().cloned().collect();
-        Ok(Outcome { buffers, counts: run.counts, waves: waves_run, executed })
+        Ok(Outcome { buffers, counts: run.counts, waves, executed })
     }
 
     /// Maps the image; gives the load address. Parts that code may write and parts that it may not are one allocation
@@ -172,60 +143,6 @@ impl CodeObject {
         let load = memory.address(id);
         *memory.bytes_mut(id) = image.relocated(load);
         load
-    }
-}
-
-/// A workgroup, and, while others run, what is its own.
-struct Group {
-    id: [u32; 3],
-    waves: Vec<Wave>,
-    lds: Region,
-    scratch: Region,
-    unfinished: Vec<Unfinished>,
-}
-
-impl Group {
-    /// A workgroup that is about to start, in the machine's LDS and scratch.
-    fn new(dispatch: &Dispatch, id: [u32; 3], machine: &mut Machine<'_>) -> Group {
-        machine.lds.reset();
-        machine.unfinished.clear();
-        machine.scratch.reset();
-        let waves = dispatch.waves(id, machine.memory);
-        Group { id, waves, lds: Region::default(), scratch: Region::default(), unfinished: Vec::new() }
-    }
-
-    /// Takes what is its own out of the machine, where others get as much.
-    fn leave(mut self, machine: &mut Machine<'_>) -> Group {
-        (self.lds, self.scratch) = (machine.lds.clone(), machine.scratch.clone());
-        self.unfinished = std::mem::take(&mut machine.unfinished);
-        self
-    }
-
-    /// Puts what is its own back.
-    fn enter(&mut self, machine: &mut Machine<'_>) {
-        std::mem::swap(&mut self.lds, &mut machine.lds);
-        std::mem::swap(&mut self.scratch, &mut machine.scratch);
-        machine.unfinished = std::mem::take(&mut self.unfinished);
-    }
-
-    /// The first wave that has not ended, and where it is.
-    fn first_waiting(&self) -> (u32, u64) {
-        let waiting = self.waves.iter().find(|wave| wave.status != Status::Ended);
-        waiting.map_or((0, 0), |wave| (wave.index, wave.pc))
-    }
-}
-
-impl Run<'_> {
-    /// Runs a workgroup as far as it gets; whether that is its end.
-    fn all_of(
-        &mut self,
-        launch: &Launch,
-        group: &mut Group,
-        machine: &mut Machine<'_>,
-    ) -> Result<bool, RunError> {
-        let id = group.id;
-        self.group(&mut group.waves, machine)
-            .map_err(|(wave, pc, trouble)| fault(launch, id, wave, &self.program, pc, trouble))
     }
 }
 

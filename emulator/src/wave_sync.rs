@@ -2,7 +2,7 @@
 //!
 //! Source: "Vega" instruction set manual, the pseudocode of `DS_GWS_*`.
 
-use gcnsel_isa::{Field, Inst, Op, Operand, Reg};
+use gcnsel_isa::{Field, Inst, Op, Operand, Reg, WAVE_SYNC_COUNTERS};
 
 use crate::action::{Action, Flow};
 use crate::address::defined_lanes;
@@ -12,7 +12,7 @@ use crate::registers::FileSizes;
 use crate::scalar::defined;
 
 /// How many counters there are.
-const RESOURCES: usize = 64;
+const RESOURCES: usize = WAVE_SYNC_COUNTERS as usize;
 
 /// A counter.
 #[derive(Clone, Copy, Debug, Default)]

@@ -96,6 +96,8 @@ bits! {
     SDWA_SRC;
     /// Only the general data share.
     GDS_ONLY;
+    /// Global wave synchronisation.
+    SYNC;
     /// Takes `neg` and `abs` though its sources are no floats.
     NEG;
     /// Takes `omod` though its result is no float.
@@ -119,7 +121,7 @@ bits! {
 /// Nothing special.
 pub const PLAIN: u128 = 0;
 /// An instruction of global wave synchronisation, which the general data share does.
-pub const GWS: u128 = GDS_ONLY | EFFECT | CONV | M0_R;
+pub const GWS: u128 = SYNC | GDS_ONLY | EFFECT | CONV | M0_R;
 /// The one-dword form alone.
 pub const E32_ONLY: u128 = NO_SDWA | NO_DPP | NO_E64;
 

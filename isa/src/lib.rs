@@ -14,6 +14,10 @@
 //! Not in the table: image instructions but loads, stores and plain samples, interpolation and export instructions, and
 //! the DPP forms of 64-bit instructions.
 
+/// The counters of global wave synchronisation; their numbers are taken modulo that. Source: "Vega" instruction set manual,
+/// `DS_GWS_INIT`.
+pub const WAVE_SYNC_COUNTERS: u32 = 64;
+
 pub mod assemble;
 pub mod convention;
 pub mod decode;

@@ -229,8 +229,8 @@ queries! {
     /// What it does beyond operands, flags and memory concerns the instructions next to it alone: it reads where they
     /// stand, or switches a mode for them.
     concerns_neighbours: HERE;
-    /// Only the general data share does it, or the counters of global wave synchronisation that are in it.
-    is_gds_only: GDS_ONLY;
+    /// Global wave synchronisation, by one of [`WAVE_SYNC_COUNTERS`](crate::WAVE_SYNC_COUNTERS).
+    is_wave_sync: SYNC;
     /// Its one vector register is an even one where tuples begin at even ones.
     is_even_register: EVEN;
     /// Writes half of the destination's dword and keeps the other.

@@ -161,6 +161,14 @@ fn readers_of_m0() {
     }
 }
 
+/// What synchronises waves of all workgroups, by its name.
+#[test]
+fn wave_synchronisation() {
+    for op in Op::all() {
+        assert_eq!(op.row().is_wave_sync(), op.row().name.starts_with("ds_gws_"), "{op}");
+    }
+}
+
 /// The types of addresses, which the format decides: pairs of registers, but offsets of scratch.
 #[test]
 fn addresses() {

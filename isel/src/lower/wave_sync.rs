@@ -4,7 +4,7 @@ use super::{Lower, Nodes};
 use crate::dag::{MachineArg, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Intrinsic, Value};
-use gcnsel_isa::Op as M;
+use gcnsel_isa::{Op as M, WAVE_SYNC_COUNTERS};
 use gcnsel_mir::Opcode;
 
 /// The instructions, of which some take a number of waves.
@@ -16,9 +16,6 @@ const ROWS: &[(Intrinsic, M)] = &[
     (Intrinsic::AmdgcnDsGwsSemaV, M::DS_GWS_SEMA_V),
     (Intrinsic::AmdgcnDsGwsSemaReleaseAll, M::DS_GWS_SEMA_RELEASE_ALL),
 ];
-
-/// How many counters there are: numbers are taken modulo that.
-const RESOURCES: i64 = 64;
 
 impl Lower<'_> {
     /// One of these intrinsics; `None` if it is another one. Of the counter's number M0 has a part from bit 16 on, and the
@@ -40,7 +37,7 @@ impl Lower<'_> {
         nodes.push(m0);
         let operands: Vec<MachineArg> = (0..nodes.len()).map(|n| MachineArg::Arg(n as u8)).collect();
         let mut mods = op.row().default_mods();
-        mods.offset = added.rem_euclid(RESOURCES) as i32;
+        mods.offset = added.rem_euclid(i64::from(WAVE_SYNC_COUNTERS)) as i32;
         self.effect_node_with(Opcode::Isa(op), mods, &operands, &nodes, None);
         Ok(Some(Nodes::new()))
     }

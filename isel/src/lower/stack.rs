@@ -1,0 +1,61 @@
+//! Objects in scratch: of an `alloca` each, and what is behind the frame.
+
+use super::{Lower, Nodes};
+use gcnsel_diag::Result;
+use gcnsel_ir::{Inst, Type, Value};
+use gcnsel_isa::convention::STACK_ALIGN;
+use gcnsel_mir::{Slot, SlotData, SlotKind};
+
+/// Bytes of each lane that a kernel asks for behind its frame if that may grow, as llc-19 does; the runtime is told that
+/// it may want more.
+const STACK_BYTES: u32 = 4096;
+
+impl Lower<'_> {
+    /// What of scratch is behind the frame, at the address that this is.
+    pub(super) fn lower_stack(&mut self) -> Nodes {
+        let kind = SlotKind::Stack;
+        let slot = self.mir.slots.push(SlotData { size: STACK_BYTES, align: 16, kind });
+        Nodes::from_iter([self.dag.frame(slot, 0)])
+    }
+
+    /// Gives an `alloca` its stack object.
+    pub(super) fn lower_alloca(
+        &mut self,
+        inst: Inst,
+        ty: Type,
+        count: Option<Value>,
+        align: u64,
+    ) -> Result<Nodes> {
+        let result = self.function.insts[inst].result;
+        let slot = match result.and_then(|r| self.slots[r]) {
+            Some(slot) => slot,
+            None => {
+                let count = match count {
+                    None => 1,
+                    Some(c) => match self.function.as_int(c) {
+                        Some(n) => n as u64,
+                        None => return Err(self.unsupported("an alloca of variable size")),
+                    },
+                };
+                let size =
+                    self.types.alloc_size(ty).and_then(|s| s.checked_mul(count)).filter(|&s| s < 1 << 28);
+                let Some(size) = size else { return Err(self.unsupported("an alloca of this size")) };
+                if self.mir.is_callable && align > u64::from(STACK_ALIGN) {
+                    return Err(self.unsupported(
+                        "an alloca aligned to more than 16 bytes, in a function that is called,",
+                    ));
+                }
+                let slot: Slot = self.mir.slots.push(SlotData {
+                    size: size as u32,
+                    align: align.clamp(4, 1 << 12) as u32,
+                    kind: SlotKind::Alloca,
+                });
+                if let Some(r) = result {
+                    self.slots[r] = Some(slot);
+                }
+                slot
+            }
+        };
+        Ok(Nodes::from_iter([self.dag.frame(slot, 0)]))
+    }
+}
