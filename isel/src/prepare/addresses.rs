@@ -11,8 +11,8 @@ use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
 use gcnsel_graph::{DominatorTree, Graph};
 use gcnsel_ir::{
-    AddressSpace, BinaryOp, Block, CastOp, Const, ConstData, ConstExpr, Inst, InstKind, Linkage, Type,
-    TypeKind, TypeTable, Value, ValueDef,
+    AddressSpace, BinaryOp, Block, CastOp, Const, ConstData, ConstExpr, Inst, InstKind, Type, TypeKind,
+    TypeTable, Value, ValueDef,
 };
 use gcnsel_isa::Target;
 use rustc_hash::FxHashMap;
@@ -125,8 +125,7 @@ fn size_of_variable(b: &Builder, c: Const) -> Option<u64> {
     match b.function.consts.data(c) {
         ConstData::Symbol(symbol) => {
             let (_, global) = b.module.global(*symbol)?;
-            let is_known = global.initializer.is_some() && global.linkage != Linkage::ExternWeak;
-            b.types.alloc_size(global.ty).filter(|_| is_known)
+            b.types.alloc_size(global.ty).filter(|_| global.initializer.is_some())
         }
         ConstData::Expr(ConstExpr::Gep { base, .. }) => size_of_variable(b, *base),
         _ => None,

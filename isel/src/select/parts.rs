@@ -109,8 +109,9 @@ pub(super) fn takes_part(form: &Form, leaf: u8, target: Target) -> bool {
         .iter()
         .zip(specs)
         .filter(|(source, _)| match source {
-            Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) | Source::Map(n, _) => *n == leaf,
-            Source::MapBoth(n, m, _) => *n == leaf || *m == leaf,
+            Source::Leaf(n) | Source::Lo(n) | Source::Hi(n) => *n == leaf,
+            // What is mapped is a constant, and no part of anything.
+            Source::Map(..) | Source::MapBoth(..) => false,
             Source::Step(_) | Source::StepMask(_) | Source::Imm(_) => false,
         })
         .map(|(source, spec)| {

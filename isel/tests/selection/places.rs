@@ -109,3 +109,15 @@ fn undefined_truths_are_numbers() {
     let text = f.to_string();
     assert!(text.contains("block2(undef)") && text.contains("S_AND_B32 %0, 1"), "{f}");
 }
+
+/// A generic pointer of a space that goes back into it, by way of a choice, is the pointer that it was: nothing is
+/// compared with null, which is another number in LDS.
+#[test]
+fn pointers_that_come_back_into_their_space() {
+    let body = "  %c = icmp eq i32 %n, 7\n  %g = addrspacecast ptr addrspace(3) %a to ptr\n\
+                %h = addrspacecast ptr addrspace(3) %b to ptr\n  %either = select i1 %c, ptr %g, ptr %h\n\
+                %back = addrspacecast ptr %either to ptr addrspace(3)\n  store i32 %n, ptr addrspace(3) %back\n  ret void";
+    let found = ops(&select(&kernel("ptr addrspace(3) %a, ptr addrspace(3) %b, i32 %n", body)));
+    let choices = [Op::S_CSELECT_B32, Op::V_CNDMASK_B32, Op::S_CSELECT_B64];
+    assert_eq!(found.iter().filter(|op| choices.contains(op)).count(), 1, "{found:?}");
+}

@@ -15,8 +15,7 @@ pub struct Wishes {
     file: File,
     /// Registers whose colour saves a move, or a dword: phi partners, copies, tied operands, addends.
     pub partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
-    /// Registers of another size, of which parts become it or it becomes a part, and where its first dword then is, from
-    /// where theirs is.
+    /// Registers that become it, or are it, in whole or in part, and where its first dword then is, from where theirs is.
     pub pieces: SecondaryMap<VReg, SmallVec<[(VReg, i32); 2]>>,
     /// Partners, their partners, and so on.
     families: UnionFind,
@@ -153,7 +152,7 @@ impl Wishes {
 
     /// Registers of another file have no colours, and are no wish.
     fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
-        if f.regs[a.reg].dwords != f.regs[b].dwords && self.file.has(f, a.reg) && self.file.has(f, b) {
+        if self.file.has(f, a.reg) && self.file.has(f, b) {
             self.pieces[a.reg].push((b, -i32::from(a.first)));
             self.pieces[b].push((a.reg, i32::from(a.first)));
         }

@@ -583,3 +583,18 @@ fn families_sit_together() {
     let (f, _) = allocated(code.finish(), Allocator::Colouring);
     assert_eq!(moves(&f), 0, "{f}");
 }
+
+/// A dword of a tuple that nobody reads any more stays where it is.
+#[test]
+fn a_part_that_is_left_stays() {
+    for bank in [Bank::Sgpr, Bank::Vgpr] {
+        let read = if bank == Bank::Sgpr { Op::S_NOT_B32 } else { Op::V_NOT_B32 };
+        let mut code = Code::new(Target::Gfx942);
+        let parts = [0; 3].map(|_| code.value(bank));
+        let tuple = code.def(Pseudo::RegSequence, bank, 3, &parts);
+        let left = code.def(Pseudo::Copy, bank, 1, &[part(tuple, 1)]);
+        code.def(read, bank, 1, &[left]);
+        let (f, _) = allocated(code.finish(), Allocator::Colouring);
+        assert_eq!(moves(&f), 0, "{bank:?}\n{f}");
+    }
+}
