@@ -251,3 +251,48 @@ fn runs_end_at_the_limit_of_instructions() {
     assert!(run(&object, &launch, "2").status.success());
     assert_eq!(run(&object, &launch, "1").status.code(), Some(1));
 }
+
+/// A kernel is told the dimensions and the offset of its grid, and gets arguments of any size.
+#[test]
+fn runs_as_they_are_told() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str| scratch.path().join(name);
+    let (input, object, result) = (file("told.ll"), file("told.hsaco"), file("told.bin"));
+    let told = "define amdgpu_kernel void @told(ptr addrspace(1) %out, i8 %a, i16 %b, half %c, <2 x i16> %d) {\n\
+                %implicit = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()\n\
+                %py = getelementptr i8, ptr addrspace(4) %implicit, i64 48\n  %y = load i64, ptr addrspace(4) %py\n\
+                %pd = getelementptr i8, ptr addrspace(4) %implicit, i64 64\n  %dims = load i16, ptr addrspace(4) %pd\n\
+                store i64 %y, ptr addrspace(1) %out\n\
+                %q0 = getelementptr i8, ptr addrspace(1) %out, i64 8\n  store i16 %dims, ptr addrspace(1) %q0\n\
+                %q1 = getelementptr i8, ptr addrspace(1) %out, i64 10\n  store i8 %a, ptr addrspace(1) %q1\n\
+                %q2 = getelementptr i8, ptr addrspace(1) %out, i64 12\n  store i16 %b, ptr addrspace(1) %q2\n\
+                %q3 = getelementptr i8, ptr addrspace(1) %out, i64 14\n  store half %c, ptr addrspace(1) %q3\n\
+                %q4 = getelementptr i8, ptr addrspace(1) %out, i64 16\n  store <2 x i16> %d, ptr addrspace(1) %q4\n\
+                ret void\n}\ndeclare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()\n";
+    std::fs::write(&input, told).expect("a temporary file");
+    compile(&input, &object);
+    let dump = format!("0={}", result.display());
+    let run = |offset: &str| {
+        let launch = [
+            "run",
+            as_str(&object),
+            "--kernel",
+            "told",
+            "--grid",
+            "1,1,1",
+            "--block",
+            "1",
+            "--offset",
+            offset,
+        ];
+        let values =
+            ["buf=zero:20", "i8=-1", "i16=0x1234", "f16=1", "hex=01020304"].map(|value| ["--arg", value]);
+        gcnsel(&[&launch, values.as_flattened(), &["--dump", &dump]].concat())
+    };
+    let output = run("5,770,1");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let bytes = std::fs::read(&result).expect("the result");
+    // The offset in y, the number of dimensions, then the arguments.
+    assert_eq!(bytes, [2, 3, 0, 0, 0, 0, 0, 0, 3, 0, 255, 0, 0x34, 0x12, 0, 0x3c, 1, 2, 3, 4]);
+    assert_eq!(run("1,2,3,4").status.code(), Some(2));
+}

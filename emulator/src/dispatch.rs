@@ -359,7 +359,7 @@ fn packet_bytes(launch: &Launch, kernel_object: u64, kernarg: u64, scratch: u32,
     let mut bytes = Vec::with_capacity(64);
     // A kernel dispatch with system-scope fences.
     bytes.extend(0x1502u16.to_le_bytes());
-    bytes.extend(dimensions(launch.grid).to_le_bytes());
+    bytes.extend(launch.dimensions.to_le_bytes());
     launch.block.iter().for_each(|&size| bytes.extend((size as u16).to_le_bytes()));
     bytes.extend([0; 2]);
     launch.grid.iter().for_each(|size| bytes.extend(size.to_le_bytes()));
@@ -369,17 +369,6 @@ fn packet_bytes(launch: &Launch, kernel_object: u64, kernarg: u64, scratch: u32,
     bytes.extend(kernarg.to_le_bytes());
     bytes.resize(64, 0);
     bytes
-}
-
-/// How many dimensions a grid has.
-fn dimensions(grid: [u32; 3]) -> u16 {
-    if grid[2] > 1 {
-        3
-    } else if grid[1] > 1 {
-        2
-    } else {
-        1
-    }
 }
 
 /// What hidden arguments are made of.
@@ -407,7 +396,10 @@ impl Hidden<'_> {
             HiddenRemainderX => rest(0),
             HiddenRemainderY => rest(1),
             HiddenRemainderZ => rest(2),
-            HiddenGridDims => u64::from(dimensions(grid)),
+            HiddenGridDims => u64::from(self.launch.dimensions),
+            HiddenGlobalOffsetX => self.launch.offset[0],
+            HiddenGlobalOffsetY => self.launch.offset[1],
+            HiddenGlobalOffsetZ => self.launch.offset[2],
             HiddenPrivateBase => u64::from(PRIVATE_APERTURE),
             HiddenSharedBase => u64::from(SHARED_APERTURE),
             HiddenQueuePtr => self.queue,

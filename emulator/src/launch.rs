@@ -57,6 +57,15 @@ impl From<f64> for Arg {
     }
 }
 
+/// The dimensions that a grid needs.
+fn dimensions(grid: [u32; 3]) -> u16 {
+    match grid {
+        [_, 1, 1] => 1,
+        [_, _, 1] => 2,
+        _ => 3,
+    }
+}
+
 /// A launch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Launch {
@@ -66,6 +75,10 @@ pub struct Launch {
     pub grid: [u32; 3],
     /// The workgroup in work-items.
     pub block: [u32; 3],
+    /// The number of dimensions, 1 to 3, as kernels are told it; it changes nothing else.
+    pub dimensions: u16,
+    /// What work-items' positions are counted from, as kernels are told it.
+    pub offset: [u64; 3],
     /// The explicit arguments, in order.
     pub args: Vec<Arg>,
     /// LDS on top of the kernel's static LDS and of [`Arg::Lds`], in bytes.
@@ -77,12 +90,15 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// A launch of `kernel` with no arguments yet, strict, with a limit of 2^36 instructions.
+    /// A launch of `kernel` with no arguments yet, strict, with a limit of 2^36 instructions. It has as many dimensions as
+    /// the grid needs.
     pub fn new(kernel: impl Into<String>, grid: [u32; 3], block: [u32; 3]) -> Launch {
         Launch {
             kernel: kernel.into(),
             grid,
             block,
+            dimensions: dimensions(grid),
+            offset: [0; 3],
             args: Vec::new(),
             dynamic_lds: 0,
             strict: true,

@@ -50,6 +50,14 @@ binary_folder() {
     mv "$work/$3/tree/$2" "$cache/$3"
 }
 
+# piglit_tests: those of OpenCL; the others are very many
+piglit_tests() {
+    prepare_apt
+    (mkdir -p "$work/piglit/tree" && cd "$work/piglit" && apt-get "${apt[@]}" download piglit >&2 &&
+        dpkg --fsys-tarfile piglit_*.deb | tar -x -C tree --strip-components=5 --wildcards './usr/lib/*/piglit/*tests/cl/*')
+    mv "$work/piglit/tree" "$cache/piglit"
+}
+
 # rust_compiler: Debian's newest rustc with what it needs, and the sources of `core`
 rust_compiler() {
     prepare_apt
@@ -105,8 +113,8 @@ python_with() {
 }
 
 projects=("$@")
-[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv python liger fla conch hip llamacpp
-    cycles rocprim rocrand ck rust llvm)
+[ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv bullet python liger fla conch hip llamacpp
+    cycles rocprim rocrand ck rust llvm piglit)
 for project in "${projects[@]}"; do
     [ -d "$cache/$project" ] && continue
     case $project in
@@ -126,10 +134,11 @@ for project in "${projects[@]}"; do
         unprepared_folder flash-attn==2.8.3 csrc/composable_kernel ck
         attention_kernels
         ;;
+    piglit) piglit_tests ;;
     python) python_with triton==3.9.0 ;;
     rust) rust_compiler ;;
     llvm) folder_of_source llvm-toolchain-19 llvm/test/CodeGen/AMDGPU llvm ;;
-    ffmpeg | gromacs | lammps | opencv) source_tree "$project" ;;
+    ffmpeg | gromacs | lammps | opencv | bullet) source_tree "$project" ;;
     *)
         echo "no project is called $project" >&2
         exit 1

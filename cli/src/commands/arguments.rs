@@ -180,7 +180,10 @@ pub struct Run {
     /// Work-items of a work-group in each dimension
     #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1)]
     pub block: Vec<u32>,
-    /// An argument: i32=5, i64=5, f32=1.5, f64=1.5, buf=FILE, buf=zero:BYTES, buf=iota32:COUNT, lds=BYTES
+    /// What work-items' positions are counted from in each dimension, as the kernel is told it
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1)]
+    pub offset: Vec<u64>,
+    /// An argument: i8=5, i16=5, i32=5, i64=5, f16=1.5, bf16=1.5, f32=1.5, f64=1.5, hex=0a0b (bytes), buf=FILE, buf=zero:BYTES, buf=iota32:COUNT, lds=BYTES
     #[arg(long = "arg", value_name = "SPEC")]
     pub args: Vec<String>,
     /// Write buffer argument N (from 0) to a file when the kernel has ended

@@ -3,6 +3,7 @@
 use super::arguments::Run as Arguments;
 use super::{Failure, Outcome, files};
 use gcnsel_emulator::{Arg, CodeObject, Launch, RunError};
+use rustc_apfloat::{Float, ieee};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -19,6 +20,11 @@ pub fn run(arguments: &Arguments) -> Outcome {
         extent("--grid", &arguments.grid)?,
         extent("--block", &arguments.block)?,
     );
+    launch.dimensions = arguments.grid.len() as u16;
+    if arguments.offset.len() > arguments.grid.len() {
+        return Err(Failure::Usage("--offset has more numbers than --grid".into()));
+    }
+    launch.offset = std::array::from_fn(|i| arguments.offset.get(i).copied().unwrap_or(0));
     launch.strict = arguments.strict;
     launch.limit = arguments.max_instructions.unwrap_or(launch.limit);
     for spec in &arguments.args {
@@ -73,16 +79,21 @@ fn extent(option: &str, numbers: &[u32]) -> Result<[u32; 3], Failure> {
 fn argument(spec: &str) -> Result<Arg, Failure> {
     let wrong = |why: &str| {
         Failure::Usage(format!(
-            "--arg {spec}: {why}; i32=, i64=, f32=, f64=, buf=FILE, buf=zero:BYTES, buf=iota32:COUNT and lds=BYTES \
-             are accepted"
+            "--arg {spec}: {why}; i8=, i16=, i32=, i64=, f16=, bf16=, f32=, f64=, hex=BYTES, buf=FILE, buf=zero:BYTES, \
+             buf=iota32:COUNT and lds=BYTES are accepted"
         ))
     };
     let (kind, value) = spec.split_once('=').ok_or_else(|| wrong("no '='"))?;
     let bytes = match kind {
-        "i32" => i32_bytes(value).ok_or_else(|| wrong("no 32-bit integer"))?,
-        "i64" => i64_bytes(value).ok_or_else(|| wrong("no 64-bit integer"))?,
+        "i8" => int_bytes(value, 1).ok_or_else(|| wrong("no 8-bit integer"))?,
+        "i16" => int_bytes(value, 2).ok_or_else(|| wrong("no 16-bit integer"))?,
+        "i32" => int_bytes(value, 4).ok_or_else(|| wrong("no 32-bit integer"))?,
+        "i64" => int_bytes(value, 8).ok_or_else(|| wrong("no 64-bit integer"))?,
+        "f16" => float_bytes::<ieee::Half>(value).ok_or_else(|| wrong("no number"))?,
+        "bf16" => float_bytes::<ieee::BFloat>(value).ok_or_else(|| wrong("no number"))?,
         "f32" => value.parse::<f32>().map_err(|_| wrong("no number"))?.to_le_bytes().to_vec(),
         "f64" => value.parse::<f64>().map_err(|_| wrong("no number"))?.to_le_bytes().to_vec(),
+        "hex" => hex_bytes(value).ok_or_else(|| wrong("no bytes in hexadecimal digits"))?,
         "lds" => return value.parse().map(Arg::Lds).map_err(|_| wrong("no number of bytes")),
         "buf" => return buffer(value, &wrong).map(Arg::Buffer),
         _ => return Err(wrong("an unknown kind")),
@@ -90,18 +101,26 @@ fn argument(spec: &str) -> Result<Arg, Failure> {
     Ok(Arg::Value(bytes))
 }
 
-/// A signed or unsigned 32-bit integer, decimal or `0x`.
-fn i32_bytes(text: &str) -> Option<Vec<u8>> {
+/// A signed or unsigned integer of so many bytes, decimal or `0x`.
+fn int_bytes(text: &str, bytes: usize) -> Option<Vec<u8>> {
     let value = integer(text)?;
-    let fits = (i128::from(i32::MIN)..=i128::from(u32::MAX)).contains(&value);
-    fits.then(|| (value as u32).to_le_bytes().to_vec())
+    let bits = 8 * bytes;
+    let fits = (-(1i128 << (bits - 1))..1i128 << bits).contains(&value);
+    fits.then(|| value.to_le_bytes()[..bytes].to_vec())
 }
 
-/// A signed or unsigned 64-bit integer, decimal or `0x`.
-fn i64_bytes(text: &str) -> Option<Vec<u8>> {
-    let value = integer(text)?;
-    let fits = (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(&value);
-    fits.then(|| (value as u64).to_le_bytes().to_vec())
+/// A float of 16 bits, rounded to the nearest.
+fn float_bytes<F: Float>(text: &str) -> Option<Vec<u8>> {
+    let value: F = text.parse().ok()?;
+    Some((value.to_bits() as u16).to_le_bytes().to_vec())
+}
+
+/// Bytes, two digits each: those of vectors and structures, in the order of memory.
+fn hex_bytes(text: &str) -> Option<Vec<u8>> {
+    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    let is_whole = !text.is_empty() && text.len().is_multiple_of(2);
+    let is_hex = text.bytes().all(|digit| digit.is_ascii_hexdigit());
+    if is_whole && is_hex { text.as_bytes().chunks(2).map(byte).collect() } else { None }
 }
 
 fn integer(text: &str) -> Option<i128> {
@@ -158,7 +177,17 @@ mod tests {
         assert_eq!(value("i32=4294967295"), Some(vec![255; 4]));
         assert_eq!(value("i32=4294967296"), None);
         assert_eq!(value("i64=0x10"), Some(vec![16, 0, 0, 0, 0, 0, 0, 0]));
+        assert_eq!(
+            (value("i8=-128"), value("i8=255"), value("i8=256")),
+            (Some(vec![128]), Some(vec![255]), None)
+        );
+        assert_eq!((value("i16=-2"), value("i16=-32769")), (Some(vec![254, 255]), None));
         assert_eq!(value("f32=1.5"), Some(1.5f32.to_le_bytes().to_vec()));
+        assert_eq!((value("f16=1.5"), value("bf16=-2")), (Some(vec![0, 0x3e]), Some(vec![0, 0xc0])));
+        assert_eq!(
+            (value("f16=one"), value("hex=0aFF"), value("hex=0"), value("hex=+1")),
+            (None, Some(vec![10, 255]), None, None)
+        );
         assert_eq!(value("buf=zero:3"), Some(vec![0; 3]));
         assert_eq!(value("buf=iota32:2"), Some(vec![0, 0, 0, 0, 1, 0, 0, 0]));
         assert!(argument("q=1").is_err() && argument("i32").is_err() && argument("buf=zero:x").is_err());

@@ -1,53 +1,19 @@
-//! From sources to LLVM IR: by clang-19 with Debian's build of ROCm's device library, by Triton, by rustc.
+//! From sources to LLVM IR: by clang, by Triton, by rustc.
 
 use crate::manifest::{Language, Source};
 use gcnsel_isa::Target;
+use gcnsel_tests::front_end;
 use gcnsel_tests::rng::Rng;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where Debian's package rocm-device-libs has its files.
-const DEVICE_LIBRARY: &str = "/usr/lib/x86_64-linux-gnu/amdgcn/bitcode";
-
-/// The files of the library that are linked, besides the target's.
-const LIBRARY_FILES: [&str; 10] = [
-    "opencl",
-    "hip",
-    "ocml",
-    "ockl",
-    "oclc_unsafe_math_off",
-    "oclc_daz_opt_off",
-    "oclc_finite_only_off",
-    "oclc_correctly_rounded_sqrt_on",
-    "oclc_wavefrontsize64_on",
-    "oclc_abi_version_500",
-];
-
-/// The number in the name of the library's file for a target; it knows no gfx942, and gfx940's is the nearest.
-fn isa_version(target: Target) -> &'static str {
-    match target {
-        Target::Gfx900 => "900",
-        Target::Gfx90a => "90a",
-        Target::Gfx942 => "940",
-    }
-}
-
 /// clang, told to make IR of a source.
 fn clang(source: &Source, target: Target) -> Command {
-    let mut clang = Command::new("clang-19");
-    if source.language == Language::Hip {
-        clang.args(["-x", "hip", "--offload-device-only"]);
-        clang.arg(format!("--offload-arch={target}"));
-    } else {
-        clang.args(["-x", "cl", "-target", "amdgcn-amd-amdhsa"]).arg(format!("-mcpu={target}"));
-    }
-    clang.args(["-nogpulib", "-O2", "-emit-llvm", "-S", "-w", "-fno-ident"]);
-    let version = format!("oclc_isa_version_{}", isa_version(target));
-    for library in LIBRARY_FILES.into_iter().chain([&*version]) {
-        clang.args(["-Xclang", "-mlink-builtin-bitcode", "-Xclang"]);
-        clang.arg(format!("{DEVICE_LIBRARY}/{library}.bc"));
-    }
+    let mut clang = match source.language {
+        Language::Hip => front_end::hip(target),
+        _ => front_end::open_cl(target),
+    };
     clang.args(&source.flags).arg(&source.path);
     clang
 }

@@ -1,0 +1,165 @@
+//! Piglit's tests of OpenCL by our code: see `docs/verification.md`.
+
+use clap::Parser;
+use gcnsel_emulator::CodeObject;
+use gcnsel_isa::Target;
+use gcnsel_tests::compiler::compile;
+use gcnsel_tests::oracle::{LlcLevel, llc};
+use gcnsel_tests::piglit::{Program, Test, ir, run};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Runs Piglit's kernels and compares what they leave with what its authors expect
+#[derive(Parser)]
+struct Arguments {
+    /// Only files whose names have one of these in them
+    parts: Vec<String>,
+    /// Only these targets
+    #[arg(long = "target", value_parser = target)]
+    targets: Vec<Target>,
+    /// Where `tests/corpus/fetch.sh piglit` has put the tests
+    #[arg(long)]
+    folder: Option<PathBuf>,
+    /// Tell what was not run
+    #[arg(long)]
+    verbose: bool,
+}
+
+fn target(name: &str) -> Result<Target, String> {
+    Target::from_name(name).ok_or_else(|| format!("{name} is no target"))
+}
+
+/// What became of a test.
+enum Verdict {
+    Right,
+    NotRun(String),
+    /// So is llc's code.
+    WrongAsTheirs(String, String),
+    /// What llc's code does, too, if it is not right.
+    Wrong(String, String),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let folder = arguments.folder.clone().unwrap_or_else(fetched);
+    let mut files = Vec::new();
+    collect(&folder, &mut files);
+    files.sort();
+    files.retain(|file| {
+        let name = file.to_string_lossy();
+        arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(part))
+    });
+    if files.is_empty() {
+        eprintln!("error: no tests below {}: see tests/corpus/fetch.sh", folder.display());
+        return ExitCode::from(2);
+    }
+    let targets = match &arguments.targets[..] {
+        [] => &Target::ALL[..],
+        some => some,
+    };
+    let mut is_right = true;
+    for &target in targets {
+        let told: Vec<(String, Verdict)> =
+            files.par_iter().flat_map_iter(|path| of_file(path, &folder, target)).collect();
+        let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+        let (mut right, mut as_theirs, mut wrong) = (0, 0, 0);
+        for (name, verdict) in &told {
+            match verdict {
+                Verdict::Right => right += 1,
+                Verdict::NotRun(why) => {
+                    *reasons.entry(why).or_default() += 1;
+                    if arguments.verbose {
+                        println!("{target}: {name}: not run: {why}");
+                    }
+                }
+                Verdict::WrongAsTheirs(what, theirs) => {
+                    as_theirs += 1;
+                    if arguments.verbose {
+                        println!("{target}: {name}: as llc's: {what}; {theirs}");
+                    }
+                }
+                Verdict::Wrong(what, theirs) => {
+                    wrong += 1;
+                    println!("{target}: {name}: {what}; {theirs}");
+                }
+            }
+        }
+        is_right &= wrong == 0;
+        let not_run: usize = reasons.values().sum();
+        println!(
+            "{target}: {} files; {right} tests right, {wrong} wrong, {as_theirs} not right by either compiler, {not_run} not run",
+            files.len()
+        );
+        reasons.iter().for_each(|(why, count)| println!("    {count:5} {why}"));
+    }
+    if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The folder of `tests/corpus/fetch.sh`.
+fn fetched() -> PathBuf {
+    let cache = std::env::var_os("GCNSEL_CORPUS").map(PathBuf::from).unwrap_or_else(|| {
+        let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cache");
+        std::env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from).join("gcnsel/corpus")
+    });
+    cache.join("sources/piglit")
+}
+
+/// The files with tests below a folder. Templates are none.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if path.is_dir() {
+            collect(&path, files);
+        } else if matches!(extension, Some("cl" | "program_test"))
+            && !path.file_stem().is_some_and(|name| name.to_string_lossy().starts_with("template_"))
+        {
+            files.push(path);
+        }
+    }
+}
+
+/// The tests of a file; one for all of them where they come to no code.
+fn of_file(path: &Path, folder: &Path, target: Target) -> Vec<(String, Verdict)> {
+    let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
+    let all = |verdict| vec![(name.clone(), verdict)];
+    let text = match std::fs::read(path) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Err(error) => return all(Verdict::NotRun(error.to_string())),
+    };
+    let program = match Program::read(&text) {
+        Ok(program) => program,
+        Err(why) => return all(Verdict::NotRun(why)),
+    };
+    let ir = match ir(&program, path, target) {
+        Ok(Some(ir)) => ir,
+        Ok(None) => return Vec::new(),
+        Err(why) => return all(Verdict::NotRun(format!("clang: {why}"))),
+    };
+    let load = |object: Vec<u8>| CodeObject::load(&object).map_err(|error| error.to_string());
+    let ours = match compile(ir.as_bytes(), &name, target.name()).and_then(load) {
+        Ok(object) => object,
+        Err(why) => {
+            let first = why.lines().next().unwrap_or_default();
+            return all(Verdict::NotRun(first.replace(&name, "refused")));
+        }
+    };
+    let mut theirs = None;
+    let mut verdict = |test: &Test| match run(test, &ours) {
+        Ok(None) => Verdict::Right,
+        Err(why) => Verdict::NotRun(why),
+        Ok(Some(what)) => {
+            let theirs = theirs.get_or_insert_with(|| llc(&ir, target.name(), LlcLevel::O2).and_then(load));
+            match theirs.as_ref().map(|object| run(test, object)) {
+                Ok(Ok(Some(wrong))) => Verdict::WrongAsTheirs(what, wrong),
+                Ok(Ok(None)) => Verdict::Wrong(what, "llc's is right".into()),
+                Ok(Err(why)) => Verdict::Wrong(what, format!("llc's is not run: {why}")),
+                Err(why) => Verdict::Wrong(what, format!("llc: {why}")),
+            }
+        }
+    };
+    let name = |test: &Test| format!("{name}: {}", test.name);
+    program.tests.iter().map(|test| (name(test), verdict(test))).collect()
+}

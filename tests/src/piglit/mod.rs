@@ -1,0 +1,113 @@
+//! Piglit's tests of OpenCL: kernels with the values that they must leave, which its authors have written down or have
+//! computed without a compiler. Files stay where `tests/corpus/fetch.sh` has put them.
+
+mod config;
+mod values;
+
+pub use config::{Argument, Program, Test};
+pub use values::{Element, Tolerance, Type};
+
+use crate::front_end;
+use gcnsel_emulator::{Arg, CodeObject, Launch, Outcome, RunError, Trouble};
+use gcnsel_isa::Target;
+use std::path::Path;
+
+/// What buffers hold of which a test only says what must come out.
+const BEFORE: u8 = 0xa5;
+
+/// Instructions after which a kernel is taken to run for ever.
+const LIMIT: u64 = 50_000_000;
+
+/// The largest groups that are made where a test does not say how large they are, in work-items.
+const LARGEST_GROUP: u32 = 64;
+
+/// LLVM IR of a file's kernels, by clang. `None`: they must not compile, and do not.
+///
+/// # Errors
+///
+/// What clang says; or that it says nothing, of what must not compile.
+pub fn ir(program: &Program, path: &Path, target: Target) -> Result<Option<String>, String> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let source = match &program.source {
+        Some(name) => folder.join(name),
+        None => path.to_owned(),
+    };
+    let mut clang = front_end::open_cl(target);
+    if !program.options.iter().any(|option| option.starts_with("-cl-std")) {
+        clang.arg(if program.version < 20 { "-cl-std=CL1.2" } else { "-cl-std=CL2.0" });
+    }
+    clang.args(["-Xclang", "-finclude-default-header"]).args(&program.options);
+    // Names of folders are the tester's, which is where all of Piglit is.
+    clang.arg("-I").arg(folder).arg(&source).args(["-o", "-"]);
+    let output = clang.output().map_err(|error| format!("clang-19: {error}"))?;
+    match (output.status.success(), program.must_fail) {
+        (true, false) => Ok(Some(String::from_utf8_lossy(&output.stdout).into_owned())),
+        (false, true) => Ok(None),
+        (true, true) => Err("clang compiles what it must not".into()),
+        (false, false) => {
+            let message = String::from_utf8_lossy(&output.stderr).into_owned();
+            let error = message.lines().find(|line| line.contains("error")).unwrap_or("clang fails");
+            Err(error.rsplit_once("error: ").map_or(error, |(_, what)| what).into())
+        }
+    }
+}
+
+/// Runs a test's kernel in the emulator, strictly; `None` if all values are right, else the first that is not.
+///
+/// Kernels of vectors of three store a fourth element that nobody has written: they go on.
+///
+/// # Errors
+///
+/// It is not run, and why.
+pub fn run(test: &Test, object: &CodeObject) -> Result<Option<String>, String> {
+    let mut launch = launch(test)?;
+    let mut outcome = object.run(&launch);
+    if is_undefined_byte(&outcome) {
+        launch.strict = false;
+        outcome = object.run(&launch);
+    }
+    let outcome = match outcome {
+        Ok(outcome) => outcome,
+        Err(RunError::Launch(diagnostic)) => return Err(diagnostic.message),
+        Err(error) => return Ok(Some(error.to_string())),
+    };
+    for argument in &test.arguments {
+        let (Some(tolerance), Some(want)) = (argument.tolerance, &argument.bytes) else { continue };
+        let got = &outcome.buffers[argument.index];
+        if let Some(wrong) = argument.ty.first_wrong(got, want, tolerance) {
+            return Ok((!test.must_fail).then(|| format!("argument {}: {wrong}", argument.index)));
+        }
+    }
+    Ok(test.must_fail.then(|| "all values are as they should not be".into()))
+}
+
+fn is_undefined_byte(outcome: &Result<Outcome, RunError>) -> bool {
+    let Err(RunError::Fault(fault)) = outcome else { return false };
+    matches!(fault.trouble, Trouble::Poison { place: "a stored byte", .. })
+}
+
+/// A test's launch. Groups whose size does not matter are as large as may be.
+fn launch(test: &Test) -> Result<Launch, String> {
+    let mut grid = [1; 3];
+    grid[..test.dimensions].copy_from_slice(&test.global[..test.dimensions]);
+    let block = test.local.unwrap_or_else(|| {
+        let sizes = 1..=LARGEST_GROUP.min(grid[0]);
+        [sizes.rev().find(|size| grid[0].is_multiple_of(*size)).unwrap_or(1), 1, 1]
+    });
+    let mut launch = Launch::new(&test.kernel, grid, block);
+    (launch.dimensions, launch.limit) = (test.dimensions as u16, LIMIT);
+    launch.offset[..test.dimensions].copy_from_slice(&test.offset[..test.dimensions]);
+    let count = test.arguments.iter().map(|argument| argument.index + 1).max().unwrap_or(0);
+    for index in 0..count {
+        let mut told = test.arguments.iter().filter(|argument| argument.index == index);
+        let first = told.clone().next().ok_or_else(|| format!("nothing is said of argument {index}"))?;
+        let before = told.find(|argument| argument.tolerance.is_none());
+        launch = launch.arg(match (&first.bytes, before.and_then(|argument| argument.bytes.clone())) {
+            (None, _) => Arg::Lds((first.ty.bytes() * first.count.unwrap_or(1)) as u32),
+            (Some(bytes), _) if first.count.is_none() => Arg::Value(bytes.clone()),
+            (Some(_), Some(before)) => Arg::Buffer(before),
+            (Some(after), None) => Arg::Buffer(vec![BEFORE; after.len()]),
+        });
+    }
+    Ok(launch)
+}
