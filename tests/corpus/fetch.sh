@@ -11,7 +11,7 @@ shopt -s extglob
 cache=${GCNSEL_CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/corpus}/sources
 mkdir -p "$cache/stub"
 : >"$cache/stub/for_eclipse.h"
-cp -r "$(dirname "${BASH_SOURCE[0]}")"/{hip,ffmpeg,rust,primitives,ck} "$cache/stub"
+cp -r "$(dirname "${BASH_SOURCE[0]}")"/{hip,ffmpeg,rust,primitives,ck,openmp} "$cache/stub"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -114,7 +114,7 @@ python_with() {
 
 projects=("$@")
 [ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv bullet python liger fla conch hip llamacpp
-    cycles rocprim rocrand ck rust llvm piglit)
+    cycles rocprim rocrand ck openmp rust llvm piglit)
 for project in "${projects[@]}"; do
     [ -d "$cache/$project" ] && continue
     case $project in
@@ -136,6 +136,7 @@ for project in "${projects[@]}"; do
         ;;
     piglit) piglit_tests ;;
     python) python_with triton==3.9.0 ;;
+    openmp) binary_folder libomp-19-dev usr/lib/llvm-19 openmp ;;
     rust) rust_compiler ;;
     llvm) folder_of_source llvm-toolchain-19 llvm/test/CodeGen/AMDGPU llvm ;;
     ffmpeg | gromacs | lammps | opencv | bullet) source_tree "$project" ;;

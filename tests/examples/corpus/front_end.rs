@@ -39,6 +39,15 @@ fn rust(source: &Source, target: Target, cache: &Path) -> Command {
     python
 }
 
+/// clang, the linker and the optimiser, with the runtime of OpenMP's devices.
+fn openmp(source: &Source, target: Target, cache: &Path) -> Command {
+    let mut python = Command::new("python3");
+    python.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/openmp_ir.py"));
+    python.arg("--target").arg(target.name()).arg("--sources").arg(cache.join("sources"));
+    python.args(&source.flags).arg(&source.path);
+    python
+}
+
 /// The file of the code object that the front end's own LLVM makes of a source, beside the file with its IR.
 pub fn own_object(ir: &Path) -> PathBuf {
     ir.with_extension("hsaco")
@@ -60,16 +69,19 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
         Language::Triton if target == Target::Gfx900 => return Err("Triton: unsupported target".into()),
         Language::Triton => triton(source, target, cache),
         Language::Rust => rust(source, target, cache),
+        Language::OpenMp => openmp(source, target, cache),
     };
     // Other flags make another file, and other guesses of arguments.
     let mut hasher = DefaultHasher::new();
     match source.language {
         Language::Triton => include_str!("../../corpus/triton_ir.py").hash(&mut hasher),
-        Language::Rust => {
-            include_str!("../../corpus/rust_ir.py").hash(&mut hasher);
-            std::fs::read(&source.path).map_err(|error| error.to_string())?.hash(&mut hasher);
-        }
+        Language::Rust => include_str!("../../corpus/rust_ir.py").hash(&mut hasher),
+        Language::OpenMp => include_str!("../../corpus/openmp_ir.py").hash(&mut hasher),
         _ => {}
+    }
+    // Files of our own.
+    if matches!(source.language, Language::Rust | Language::OpenMp) {
+        std::fs::read(&source.path).map_err(|error| error.to_string())?.hash(&mut hasher);
     }
     command.get_args().for_each(|argument| argument.hash(&mut hasher));
     let folder = cache.join("ll").join(target.name());
@@ -123,7 +135,7 @@ fn first_error(language: Language, message: &str) -> String {
     let mut lines = message.lines();
     match language {
         Language::Triton => format!("Triton: {}", lines.next_back().unwrap_or("it fails without a word")),
-        Language::OpenCl | Language::Hip | Language::Rust | Language::Llvm => {
+        Language::OpenCl | Language::Hip | Language::OpenMp | Language::Rust | Language::Llvm => {
             let compiler = if language == Language::Rust { "rustc" } else { "clang" };
             let first = lines.find(|line| line.contains("error")).unwrap_or("it fails without a word");
             format!("{compiler}: {}", first.rsplit_once("error: ").map_or(first, |(_, what)| what))

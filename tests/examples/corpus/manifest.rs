@@ -24,6 +24,8 @@ pub enum Language {
     Hip,
     Triton,
     Rust,
+    /// C with OpenMP.
+    OpenMp,
     /// LLVM IR as it is.
     Llvm,
 }
@@ -83,6 +85,7 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
                     "hip" => Language::Hip,
                     "triton" => Language::Triton,
                     "rust" => Language::Rust,
+                    "openmp" => Language::OpenMp,
                     "ll" => Language::Llvm,
                     other => return Err(format!("projects.tsv: {other} is no language")),
                 },
