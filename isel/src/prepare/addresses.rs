@@ -254,13 +254,12 @@ fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32, sums: &mut Sums
                 let is_sum = *op == BinaryOp::Add || wrap.disjoint;
                 let step = match sum {
                     Sum::Wraps if is_sum => signed(constant, bits),
-                    Sum::Unsigned if is_sum && (wrap.disjoint || wrap.nuw) => match i64::try_from(constant) {
+                    Sum::Unsigned if wrap.disjoint || wrap.nuw => match i64::try_from(constant) {
                         Ok(step) => step,
                         Err(_) => break,
                     },
-                    // The sign is the other operand's.
-                    Sum::Signed if wrap.disjoint && signed(constant, bits) >= 0 => constant as i64,
-                    Sum::Signed if *op == BinaryOp::Add && wrap.nsw => signed(constant, bits),
+                    // One operand has the sign, of bits that are apart.
+                    Sum::Signed if wrap.disjoint || wrap.nsw => signed(constant, bits),
                     _ => break,
                 };
                 let Some(steps) = found.steps.checked_add(step) else { break };

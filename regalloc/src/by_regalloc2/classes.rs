@@ -10,7 +10,7 @@ use crate::colour::Palette;
 use crate::file::File;
 use crate::pressure::pressure_by_group;
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::full_map;
+use gcnsel_graph::{UnionFind, full_map};
 use gcnsel_mir::{Function, Liveness, Pseudo, VReg};
 use regalloc2::RegClass;
 
@@ -181,13 +181,11 @@ fn with_more_classes(shares: [Share; 3], file: File) -> Vec<[Share; 3]> {
 
 /// Registers that are to be in one class, because values pass from one to the other without an instruction, or that
 /// would better be.
-struct Webs {
-    parent: SecondaryMap<VReg, Option<VReg>>,
-}
+struct Webs(UnionFind);
 
 impl Webs {
     fn collect(f: &Function, file: File) -> Self {
-        let mut webs = Webs { parent: full_map(f.regs.len()) };
+        let mut webs = Webs(UnionFind::new(f.regs.len()));
         let edges = file.edges();
         for &block in &f.layout {
             for &inst in &f.blocks[block].insts {
@@ -213,21 +211,13 @@ impl Webs {
 
     fn join(&mut self, f: &Function, file: File, a: VReg, b: VReg) {
         if file.has(f, a) && file.has(f, b) && f.regs[a].dwords == f.regs[b].dwords {
-            let [a, b] = [a, b].map(|reg| self.root(reg));
-            if a != b {
-                self.parent[a.max(b)] = Some(a.min(b));
-            }
+            let [a, b] = [a, b].map(|reg| self.root(reg).as_u32());
+            self.0.merge(a.max(b), a.min(b));
         }
     }
 
-    fn root(&mut self, mut reg: VReg) -> VReg {
-        while let Some(parent) = self.parent[reg] {
-            if let Some(above) = self.parent[parent] {
-                self.parent[reg] = Some(above);
-            }
-            reg = parent;
-        }
-        reg
+    fn root(&mut self, reg: VReg) -> VReg {
+        VReg::from_u32(self.0.find(reg.as_u32()))
     }
 }
 

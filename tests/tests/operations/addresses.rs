@@ -94,6 +94,34 @@ fn addresses() {
         );
         f.op(&format!("scratch_index_i{bits}"), "i32", &["<4 x i32>", "i64"], &code);
     }
+    // Bits that are apart are a sum, the sign among them, too; extended, and by themselves.
+    for (constant, from) in [("4", "p0"), ("-4", "up"), ("-2147483648", "far"), ("0", "p0")] {
+        for (extension, bits) in [("sext", 32), ("zext", 32), ("", 32), ("", 64), ("sext", 16)] {
+            if extension == "zext" && constant.starts_with('-') || bits == 16 && constant.len() > 2 {
+                continue;
+            }
+            let index = match extension {
+                "" => format!("i{bits} %sum"),
+                _ => String::from("i64 %wider"),
+            };
+            let widened = match extension {
+                "" => String::new(),
+                extension => format!("%wider = {extension} i{bits} %sum to i64; "),
+            };
+            let code = format!(
+                "%up = getelementptr i32, ptr addrspace(1) %p0, i64 4; \
+                 %far = getelementptr i32, ptr addrspace(1) %p0, i64 2147483648; %some = and i32 %b, 3; \
+                 %low = {} to i{bits}; %sum = or disjoint i{bits} %low, {constant}; {widened}\
+                 %at = getelementptr i32, ptr addrspace(1) %{from}, {index}; %r = load i32, ptr addrspace(1) %at",
+                match bits {
+                    16 => "trunc i32 %some",
+                    32 => "bitcast i32 %some",
+                    _ => "zext i32 %some",
+                }
+            );
+            f.op(&format!("apart_{extension}{bits}_{constant}"), "i32", &["<8 x i32>", "i32"], &code);
+        }
+    }
     // A structure's fields, the middle one by a variable.
     let record = "%slots = alloca [2 x { i8, i32, [3 x { i16, i64 }], <2 x i32> }], align 16, addrspace(5); %n = and i32 %b, 1; %m = urem i32 %b, 3";
     for (field, place) in [
