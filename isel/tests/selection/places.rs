@@ -121,3 +121,31 @@ fn pointers_that_come_back_into_their_space() {
     let choices = [Op::S_CSELECT_B32, Op::V_CNDMASK_B32, Op::S_CSELECT_B64];
     assert_eq!(found.iter().filter(|op| choices.contains(op)).count(), 1, "{found:?}");
 }
+
+/// The constant of an index's sum, or of bits that are apart, goes into the instruction: extended, if it cannot wrap round.
+#[test]
+fn constants_of_indices() {
+    let offset = |sum: &str, extension: &str| {
+        let bits = if extension.is_empty() { 64 } else { 32 };
+        let (low, widened) = match extension {
+            "" => ("%low = zext i32 %some to i64", String::from("%wide = add i64 %sum, 0")),
+            _ => ("%low = add i32 %some, 0", format!("%wide = {extension} i32 %sum to i64")),
+        };
+        let body = format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %some = mul i32 %id, %n\n  {low}\n  %sum = {sum} i{bits} %low, 4\n\
+             {widened}\n  %p = getelementptr i32, ptr addrspace(1) %in, i64 %wide\n  %x = load i32, ptr addrspace(1) %p\n\
+             store i32 %x, ptr addrspace(1) %in\n  ret void"
+        );
+        let f = select(&kernel("ptr addrspace(1) %in, i32 %n", &body));
+        let load = f.insts.values().find(|inst| inst.opcode == Op::GLOBAL_LOAD_DWORD.into()).expect("a load");
+        load.mods.offset
+    };
+    for (extension, sums, others) in [
+        ("", ["add", "or disjoint"].as_slice(), ["xor", "or"].as_slice()),
+        ("sext", &["add nsw", "or disjoint"], &["add", "add nuw", "xor"]),
+        ("zext", &["add nuw", "or disjoint"], &["add", "add nsw", "xor"]),
+    ] {
+        sums.iter().for_each(|sum| assert_eq!(offset(sum, extension), 16, "{sum} {extension}"));
+        others.iter().for_each(|other| assert_eq!(offset(other, extension), 0, "{other} {extension}"));
+    }
+}
