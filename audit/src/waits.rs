@@ -216,8 +216,6 @@ fn step(
         Op::S_SETPC_B64 if is_return && !state.writes.is_empty() => tell(Trouble::Outstanding),
         _ => {}
     }
-    // That caches have forgotten is counted, too, if at another time than what was issued before.
-    state.vm |= inst.op.row().invalidates();
     if let Some(kind) = Kind::of(inst) {
         state.issue(kind, results(inst));
     }

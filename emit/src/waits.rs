@@ -71,8 +71,6 @@ struct Pending {
     outstanding: u8,
     /// Operations that keep no order are outstanding: only zero is certain.
     unordered: bool,
-    /// Caches may be about to forget. Their answer is counted, but no operation is done because it has come.
-    forgetting: bool,
     /// The ages of the operations that will write (or still read) registers, in the registers' order.
     ages: Vec<(Dword, u8)>,
     /// [`hashed`] of all registers in `ages`, and perhaps of some that were: most instructions touch none of them.
@@ -136,10 +134,8 @@ impl Pending {
     fn merge(&mut self, other: &Pending) -> bool {
         let outstanding = self.outstanding.max(other.outstanding);
         let unordered = self.unordered | other.unordered;
-        let forgetting = self.forgetting | other.forgetting;
-        let old = (self.outstanding, self.unordered, self.forgetting);
-        let mut changed = (outstanding, unordered, forgetting) != old;
-        (self.outstanding, self.unordered, self.forgetting) = (outstanding, unordered, forgetting);
+        let mut changed = (outstanding, unordered) != (self.outstanding, self.unordered);
+        (self.outstanding, self.unordered) = (outstanding, unordered);
         self.seen |= other.seen;
         for &(dword, age) in &other.ages {
             match self.ages.binary_search_by_key(&dword, |(known, _)| *known) {
@@ -332,7 +328,7 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
 
 fn wait_for_all(state: &State, counts: &mut WaitCounts) {
     for (pending, counter) in state.iter().zip(COUNTERS) {
-        if pending.outstanding > 0 || pending.forgetting {
+        if pending.outstanding > 0 {
             *counter.of(counts) = 0;
         }
     }
@@ -358,8 +354,6 @@ fn issue(f: &Function, inst: Inst, state: &mut State) {
     }
     let Some(op) = data.opcode.isa() else { return };
     let row = op.row();
-    // Only barriers that do not step back ask whether caches have forgotten.
-    state[Counter::Vm as usize].forgetting |= row.invalidates() && !f.target.info().back_off_barrier;
     let counters = row.counters(&data.mods);
     if counters == Counters::default() {
         return;

@@ -11,7 +11,7 @@ use gcnsel_isa::{Reg, Target};
 
 use crate::clause::Clause;
 use crate::hazards::Recent;
-use crate::launch::{Arg, Launch};
+use crate::launch::{self, Arg, Launch};
 use crate::machine::SCRATCH_ADDRESS;
 use crate::memory::{AllocationId, Memory};
 use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE};
@@ -76,6 +76,9 @@ impl Dispatch {
     ) -> Result<Dispatch> {
         let descriptor = kernel.descriptor.clone();
         let block = launch.block;
+        if !(launch::dimensions(launch.grid)..=3).contains(&launch.dimensions) {
+            return Err(bad(format!("a grid of {:?} has not {} dimensions", launch.grid, launch.dimensions)));
+        }
         let items: u64 = block.iter().map(|&size| u64::from(size)).product();
         if items == 0 || items > MAX_WORKGROUP || launch.grid.contains(&0) {
             let [x, y, z] = block;

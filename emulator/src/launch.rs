@@ -58,7 +58,7 @@ impl From<f64> for Arg {
 }
 
 /// The dimensions that a grid needs.
-fn dimensions(grid: [u32; 3]) -> u16 {
+pub(crate) fn dimensions(grid: [u32; 3]) -> u16 {
     match grid {
         [_, 1, 1] => 1,
         [_, _, 1] => 2,
@@ -75,7 +75,7 @@ pub struct Launch {
     pub grid: [u32; 3],
     /// The workgroup in work-items.
     pub block: [u32; 3],
-    /// The number of dimensions, 1 to 3, as kernels are told it; it changes nothing else.
+    /// The number of dimensions, as many as the grid needs to 3, as kernels are told it; it changes nothing else.
     pub dimensions: u16,
     /// What work-items' positions are counted from, as kernels are told it.
     pub offset: [u64; 3],

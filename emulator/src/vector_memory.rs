@@ -44,8 +44,10 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     let row = inst.op.row();
     let order = if row.format == Format::Flat { Order::Flat } else { Order::Vector };
     let Some(memory) = row.memory() else {
-        // Cache control: memory is always coherent here.
+        // Cache control: memory is always coherent here. What is written back is waited for; that caches have forgotten
+        // nobody waits for, and no exception can come of it.
         return match row.format {
+            Format::Mubuf if row.invalidates() => Ok(Action::new(|_, _| Ok(Flow::Next))),
             Format::Mubuf => Ok(Action::new(move |wave, machine| {
                 issue(wave, machine, order, None);
                 Ok(Flow::Next)

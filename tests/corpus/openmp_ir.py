@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes LLVM IR of what a C file with OpenMP has for a device, for one of AMD's targets: see --help.
+"""Makes LLVM IR of what a C file with OpenMP has for a device, for one of AMD's targets.
 
-The compiler is clang-19, the runtime of its devices that of Debian's package libomp-19-dev, which fetch.sh has put below
+The compiler is clang-19, with tools of the package llvm-19, the runtime of its devices that of Debian's package libomp-19-dev, which fetch.sh has put below
 SOURCES/openmp. What the two have together is made smaller as clang's linker would: nothing is called from outside but
 kernels. With -O0 nothing is optimised, neither of the file nor of the runtime.
 """
@@ -23,14 +23,18 @@ define weak i32 @rpc_fprintf(ptr %file, ptr %format, ptr %arguments, i64 %size) 
 }
 """
 
-# Of what the host gives a device before it launches anything: memory for `malloc`, and more of it than anyone counts.
+# Of what the host gives a device before it launches anything: memory for `malloc`, of a size that is never reached. There
+# is 1 MiB.
 POOL = "@__omp_rtl_device_memory_pool = weak protected addrspace(1) global %struct.DeviceMemoryPoolTy "
 HOST = "{ ptr addrspacecast (ptr addrspace(1) @host.pool to ptr), i64 4611686018427387904 }"
 MEMORY = "\n@host.pool = internal addrspace(1) global [1048576 x i8] zeroinitializer, align 16\n"
 
 
 def run(command, folder):
-    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(done.stderr or f"{command[0]}: error: it fails without a word")
+    return done.stdout
 
 
 def main():
@@ -63,7 +67,7 @@ def main():
         if POOL in text:
             text = text.replace(POOL + "zeroinitializer", POOL + HOST) + MEMORY
         if arguments.level == "0":
-            # It passes numbers of 32 bits on in 64, the upper ones of which nobody has written, and says that they are.
+            # It passes numbers of 32 bits on in 64 of which the upper ones are not written, and yet calls them noundef.
             text = text.replace(" noundef", "")
         arguments.output.write_text(text)
 

@@ -35,9 +35,11 @@ fn target(name: &str) -> Result<Target, String> {
 enum Verdict {
     Right,
     NotRun(String),
-    /// So is llc's code.
+    /// Our compiler refuses it.
+    Refused(String),
+    /// So is llc's code, at the same place.
     WrongAsTheirs(String, String),
-    /// What llc's code does, too, if it is not right.
+    /// What llc's code does, if that is something else.
     Wrong(String, String),
 }
 
@@ -47,12 +49,20 @@ fn main() -> ExitCode {
     let mut files = Vec::new();
     collect(&folder, &mut files);
     files.sort();
+    if files.is_empty() {
+        eprintln!("error: no tests below {}: see tests/corpus/fetch.sh", folder.display());
+        return ExitCode::from(2);
+    }
+    if let Err(error) = std::process::Command::new("clang-19").arg("--version").output() {
+        eprintln!("error: clang-19: {error}");
+        return ExitCode::from(2);
+    }
     files.retain(|file| {
-        let name = file.to_string_lossy();
+        let name = file.strip_prefix(&folder).unwrap_or(file).to_string_lossy();
         arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(part))
     });
     if files.is_empty() {
-        eprintln!("error: no tests below {}: see tests/corpus/fetch.sh", folder.display());
+        eprintln!("error: no file's name has {} in it", arguments.parts.join(" or "));
         return ExitCode::from(2);
     }
     let targets = match &arguments.targets[..] {
@@ -64,7 +74,7 @@ fn main() -> ExitCode {
         let told: Vec<(String, Verdict)> =
             files.par_iter().flat_map_iter(|path| of_file(path, &folder, target)).collect();
         let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
-        let (mut right, mut as_theirs, mut wrong) = (0, 0, 0);
+        let (mut right, mut refused, mut as_theirs, mut wrong) = (0, 0, 0, 0);
         for (name, verdict) in &told {
             match verdict {
                 Verdict::Right => right += 1,
@@ -73,6 +83,10 @@ fn main() -> ExitCode {
                     if arguments.verbose {
                         println!("{target}: {name}: not run: {why}");
                     }
+                }
+                Verdict::Refused(why) => {
+                    refused += 1;
+                    println!("{target}: {name}: {why}");
                 }
                 Verdict::WrongAsTheirs(what, theirs) => {
                     as_theirs += 1;
@@ -86,10 +100,10 @@ fn main() -> ExitCode {
                 }
             }
         }
-        is_right &= wrong == 0;
+        is_right &= wrong == 0 && right > 0;
         let not_run: usize = reasons.values().sum();
         println!(
-            "{target}: {} files; {right} tests right, {wrong} wrong, {as_theirs} not right by either compiler, {not_run} not run",
+            "{target}: {} files; {right} tests right, {wrong} wrong, {refused} refused, {as_theirs} not right by either compiler, {not_run} not run",
             files.len()
         );
         reasons.iter().for_each(|(why, count)| println!("    {count:5} {why}"));
@@ -143,7 +157,7 @@ fn of_file(path: &Path, folder: &Path, target: Target) -> Vec<(String, Verdict)>
         Ok(object) => object,
         Err(why) => {
             let first = why.lines().next().unwrap_or_default();
-            return all(Verdict::NotRun(first.replace(&name, "refused")));
+            return all(Verdict::Refused(first.replace(&name, "refused")));
         }
     };
     let mut theirs = None;
@@ -153,10 +167,13 @@ fn of_file(path: &Path, folder: &Path, target: Target) -> Vec<(String, Verdict)>
         Ok(Some(what)) => {
             let theirs = theirs.get_or_insert_with(|| llc(&ir, target.name(), LlcLevel::O2).and_then(load));
             match theirs.as_ref().map(|object| run(test, object)) {
-                Ok(Ok(Some(wrong))) => Verdict::WrongAsTheirs(what, wrong),
-                Ok(Ok(None)) => Verdict::Wrong(what, "llc's is right".into()),
-                Ok(Err(why)) => Verdict::Wrong(what, format!("llc's is not run: {why}")),
-                Err(why) => Verdict::Wrong(what, format!("llc: {why}")),
+                Ok(Ok(Some(wrong))) if what.is_also(&wrong) => {
+                    Verdict::WrongAsTheirs(what.to_string(), wrong.to_string())
+                }
+                Ok(Ok(Some(wrong))) => Verdict::Wrong(what.to_string(), format!("llc's: {wrong}")),
+                Ok(Ok(None)) => Verdict::Wrong(what.to_string(), "llc's is right".into()),
+                Ok(Err(why)) => Verdict::Wrong(what.to_string(), format!("llc's is not run: {why}")),
+                Err(why) => Verdict::Wrong(what.to_string(), format!("llc: {why}")),
             }
         }
     };

@@ -1,5 +1,5 @@
 ; grid 128, group 64, stored 8
-; A barrier that does not step back came while caches were still to forget: in the block before, in a function called.
+; Barriers behind invalidations of caches, in the block before and in a function called, which the strict emulator complained of.
 target triple = "amdgcn-amd-amdhsa"
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()

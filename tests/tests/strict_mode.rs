@@ -194,6 +194,18 @@ fn control_has_rules() {
     fails("v_cvt_pkaccum_u8_f32 v1, v0, v0", &["v_cvt_pkaccum_u8_f32 has no executable meaning yet"]);
 }
 
+/// A barrier that does not step back from exceptions waits for what may raise one.
+#[test]
+fn barriers_wait_for_memory() {
+    if !have("barriers_wait_for_memory") {
+        return;
+    }
+    let store = "v_mov_b32 v1, 0\n global_store_dword v1, v1, s[2:3]\n";
+    fails_on(&["gfx900"], &format!("{store} s_barrier"), &["`s_barrier", "vmcnt"]);
+    passes_on(&["gfx900"], &format!("{store} s_waitcnt vmcnt(0)\n buffer_wbinvl1_vol\n s_barrier"));
+    passes_on(&["gfx90a", "gfx942"], &format!("{store} s_barrier"));
+}
+
 /// A descriptor that asks for more than there can be is refused before anything is allocated.
 #[test]
 fn impossible_sizes_are_refused() {

@@ -175,10 +175,10 @@ pub struct Run {
     #[arg(long, value_name = "NAME")]
     pub kernel: String,
     /// Work-items in each dimension
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1)]
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, required = true)]
     pub grid: Vec<u32>,
     /// Work-items of a work-group in each dimension
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1)]
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, required = true)]
     pub block: Vec<u32>,
     /// What work-items' positions are counted from in each dimension, as the kernel is told it
     #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1)]

@@ -112,6 +112,9 @@ fn int_bytes(text: &str, bytes: usize) -> Option<Vec<u8>> {
 /// A float of 16 bits, rounded to the nearest.
 fn float_bytes<F: Float>(text: &str) -> Option<Vec<u8>> {
     let value: F = text.parse().ok()?;
+    // What is finite, and too large, does not fit.
+    let is_meant = text.trim_start_matches(['-', '+']).starts_with(['i', 'I']);
+    (is_meant || !value.is_infinite()).then_some(())?;
     Some((value.to_bits() as u16).to_le_bytes().to_vec())
 }
 
@@ -125,10 +128,13 @@ fn hex_bytes(text: &str) -> Option<Vec<u8>> {
 
 fn integer(text: &str) -> Option<i128> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |d| (-1, d));
-    let value = match digits.strip_prefix("0x") {
-        Some(hex) => i128::from(u64::from_str_radix(hex, 16).ok()?),
-        None => i128::from(digits.parse::<u64>().ok()?),
+    let (digits, radix) = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) => (hex, 16),
+        None => (digits, 10),
     };
+    // A second sign is none.
+    let is_unsigned = digits.starts_with(|digit: char| digit.is_digit(radix));
+    let value = i128::from(u64::from_str_radix(digits, radix).ok().filter(|_| is_unsigned)?);
     Some(sign * value)
 }
 
@@ -184,6 +190,10 @@ mod tests {
         assert_eq!((value("i16=-2"), value("i16=-32769")), (Some(vec![254, 255]), None));
         assert_eq!(value("f32=1.5"), Some(1.5f32.to_le_bytes().to_vec()));
         assert_eq!((value("f16=1.5"), value("bf16=-2")), (Some(vec![0, 0x3e]), Some(vec![0, 0xc0])));
+        assert_eq!(
+            (value("f16=70000"), value("i32=-+1"), value("i32=0X1")),
+            (None, None, Some(vec![1, 0, 0, 0]))
+        );
         assert_eq!(
             (value("f16=one"), value("hex=0aFF"), value("hex=0"), value("hex=+1")),
             (None, Some(vec![10, 255]), None, None)

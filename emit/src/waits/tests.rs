@@ -104,26 +104,6 @@ fn caches_forget_when_loads_have_come() {
     assert_eq!(waits(vec![global_load(8), inst(Op::BUFFER_WBL2, &[]), read(8)]), [next]);
 }
 
-/// A barrier that does not step back comes when caches have forgotten, on whichever way, and so does who called.
-#[test]
-fn barriers_come_when_caches_have_forgotten() {
-    let blocks = |last: InstData| {
-        let forget = inst(Op::BUFFER_WBINVL1_VOL, &[]);
-        vec![(vec![], vec![1, 2]), (vec![forget], vec![2]), (vec![last], vec![])]
-    };
-    let all = WaitCounts { vm: 0, ..WaitCounts::NONE };
-    for target in [Target::Gfx900, Target::Gfx90a] {
-        for last in
-            [inst(Op::S_BARRIER, &[]), InstData::new(Opcode::Pseudo(Pseudo::Return), [], Origin::NONE)]
-        {
-            let mut f = function(target, blocks(last));
-            insert_waits(&mut f);
-            let counts: Vec<WaitCounts> = block_insts(&f, f.layout[2]).filter_map(waited).collect();
-            assert_eq!(counts, if target == Target::Gfx900 { vec![all] } else { vec![] }, "{target}");
-        }
-    }
-}
-
 /// Behind a join, the side with fewer operations says how many may be outstanding; what one side alone loads counts.
 #[test]
 fn the_shorter_side_decides() {
@@ -215,8 +195,6 @@ fn in_lds(data: &InstData) -> bool {
 #[derive(Clone, Default)]
 struct Model {
     queues: [Queue; 3],
-    /// Caches may be about to forget.
-    forgetting: bool,
     /// The last instruction synchronises all waves: now is a wait for everything.
     synced: bool,
 }
@@ -225,19 +203,12 @@ impl Model {
     fn needed(&self, target: Target, data: &InstData) -> WaitCounts {
         let mut counts = WaitCounts::NONE;
         let op = data.opcode.isa().expect("an instruction of the machine");
-        // Elsewhere nobody asks.
-        let forgets = |counter| self.forgetting && counter == Counter::Vm && target == Target::Gfx900;
         for (queue, counter) in self.queues.iter().zip(COUNTERS) {
             let outstanding = queue.operations.len().min(usize::from(counter.most())) as u8;
             let wanted = match waited(data) {
-                _ if self.synced => (outstanding > 0 || forgets(counter)).then_some(0),
+                _ if self.synced => (outstanding > 0).then_some(0),
                 Some(mut wanted) => Some(*counter.of(&mut wanted)).filter(|count| *count < outstanding),
-                None if op == Op::S_BARRIER && target == Target::Gfx900 => {
-                    (outstanding > 0 || forgets(counter)).then_some(0)
-                }
-                None if op == Op::BUFFER_WBINVL1_VOL => {
-                    (outstanding > 0 && counter == Counter::Vm).then_some(0)
-                }
+                None if op == Op::S_BARRIER && target == Target::Gfx900 => (outstanding > 0).then_some(0),
                 None => {
                     let memory = in_lds(data).then_some(ALL_LDS);
                     touched(data).chain(memory).filter_map(|reg| queue.needed(reg)).min()
@@ -250,7 +221,6 @@ impl Model {
 
     fn wait(&mut self, mut counts: WaitCounts) {
         self.synced = false;
-        self.forgetting &= counts.vm > 0;
         for (queue, counter) in self.queues.iter_mut().zip(COUNTERS) {
             if *counter.of(&mut counts) < counter.most() {
                 queue.wait(*counter.of(&mut counts));
@@ -279,7 +249,6 @@ impl Model {
                     exp.issue([at(0), at(1)].concat(), true, 7);
                 }
             }
-            Some(Op::BUFFER_WBINVL1_VOL) => self.forgetting = true,
             Some(Op::DS_GWS_BARRIER) => {
                 lgkm.issue(vec![], false, 15);
                 exp.issue(at(0), true, 7);
@@ -336,7 +305,6 @@ fn any_inst() -> impl Strategy<Value = InstData> {
         1 => (sgpr(), sgpr()).prop_map(|(to, from)| inst(Op::S_MOV_B32, &[to, from])),
         1 => counts.prop_map(|counts| inst(Op::S_WAITCNT, &[Operand::Imm(counts.pack().into())])),
         1 => Just(inst(Op::S_BARRIER, &[])),
-        1 => Just(inst(Op::BUFFER_WBINVL1_VOL, &[])),
     ]
 }
 

@@ -132,7 +132,11 @@ impl Test {
             "global_offset" => self.offset = three(value, 0)?,
             "expect_test_fail" => self.must_fail = value == "true",
             "arg_in" => self.arguments.push(Argument::read(value, false)?),
-            "arg_out" => self.arguments.push(Argument::read(value, true)?),
+            // What is passed by itself cannot come out.
+            "arg_out" => {
+                let argument = Argument::read(value, true)?;
+                self.arguments.push(argument.count.is_some().then_some(argument)?);
+            }
             // Of which OpenCL it is, and of which devices.
             "clc_version_min" | "clc_version_max" | "platform_regex" | "device_regex" => {}
             "require_device_extensions" | "require_platform_extensions" | "need_image_support" => {}

@@ -5,11 +5,12 @@ mod config;
 mod values;
 
 pub use config::{Argument, Program, Test};
-pub use values::{Element, Tolerance, Type};
+pub use values::{Element, Tolerance, Type, Wrong};
 
 use crate::front_end;
 use gcnsel_emulator::{Arg, CodeObject, Launch, Outcome, RunError, Trouble};
 use gcnsel_isa::Target;
+use std::fmt;
 use std::path::Path;
 
 /// What buffers hold of which a test only says what must come out.
@@ -52,14 +53,45 @@ pub fn ir(program: &Program, path: &Path, target: Target) -> Result<Option<Strin
     }
 }
 
+/// What is wrong with what a kernel does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Flaw {
+    /// Of this argument this value.
+    Value(usize, Wrong),
+    /// It does what the machine does not do, or not always: what kind of thing, and all of it.
+    Fault(std::mem::Discriminant<Trouble>, String),
+    /// All values are as they should not be.
+    Nothing,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Flaw::Value(argument, wrong) => write!(f, "argument {argument}: {wrong}"),
+            Flaw::Fault(_, what) => f.write_str(what),
+            Flaw::Nothing => f.write_str("all values are as they should not be"),
+        }
+    }
+}
+
+impl Flaw {
+    /// Whether another compiler's code has the same: the same value, or a fault of the same kind.
+    pub fn is_also(&self, other: &Flaw) -> bool {
+        match (self, other) {
+            (Flaw::Fault(kind, _), Flaw::Fault(other, _)) => kind == other,
+            _ => self == other,
+        }
+    }
+}
+
 /// Runs a test's kernel in the emulator, strictly; `None` if all values are right, else the first that is not.
 ///
-/// Kernels of vectors of three store a fourth element that nobody has written: they go on.
+/// Kernels of vectors of three store a fourth element that nobody has written: these run again, not strictly.
 ///
 /// # Errors
 ///
 /// It is not run, and why.
-pub fn run(test: &Test, object: &CodeObject) -> Result<Option<String>, String> {
+pub fn run(test: &Test, object: &CodeObject) -> Result<Option<Flaw>, String> {
     let mut launch = launch(test)?;
     let mut outcome = object.run(&launch);
     if is_undefined_byte(&outcome) {
@@ -69,16 +101,23 @@ pub fn run(test: &Test, object: &CodeObject) -> Result<Option<String>, String> {
     let outcome = match outcome {
         Ok(outcome) => outcome,
         Err(RunError::Launch(diagnostic)) => return Err(diagnostic.message),
-        Err(error) => return Ok(Some(error.to_string())),
+        Err(error @ RunError::Fault(_)) => {
+            let what = error.to_string();
+            let RunError::Fault(fault) = error else { unreachable!("it has just been seen") };
+            return Ok(Some(Flaw::Fault(std::mem::discriminant(&fault.trouble), what)));
+        }
     };
     for argument in &test.arguments {
         let (Some(tolerance), Some(want)) = (argument.tolerance, &argument.bytes) else { continue };
         let got = &outcome.buffers[argument.index];
+        if got.len() != want.len() {
+            return Err(format!("argument {} is two buffers", argument.index));
+        }
         if let Some(wrong) = argument.ty.first_wrong(got, want, tolerance) {
-            return Ok((!test.must_fail).then(|| format!("argument {}: {wrong}", argument.index)));
+            return Ok((!test.must_fail).then_some(Flaw::Value(argument.index, wrong)));
         }
     }
-    Ok(test.must_fail.then(|| "all values are as they should not be".into()))
+    Ok(test.must_fail.then_some(Flaw::Nothing))
 }
 
 fn is_undefined_byte(outcome: &Result<Outcome, RunError>) -> bool {

@@ -3,13 +3,18 @@
 use crate::reference::half::{from_half, to_half};
 use std::fmt;
 
+/// The most values that a buffer may have.
+const MOST_VALUES: usize = 1 << 24;
+
 /// The type of a scalar, or of the elements of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
-    /// An integer, with a sign or without.
+    /// An integer.
     Int {
         /// Its size.
         bytes: usize,
+        /// Whether it has a sign.
+        signed: bool,
     },
     /// 16 bits.
     Half,
@@ -41,7 +46,7 @@ impl Element {
     /// Its size in memory.
     pub fn bytes(self) -> usize {
         match self {
-            Element::Int { bytes } => bytes,
+            Element::Int { bytes, .. } => bytes,
             Element::Half => 2,
             Element::Float => 4,
             Element::Double => 8,
@@ -86,7 +91,8 @@ impl Element {
             Element::Double => (52, -1022),
         };
         let exponent = ((value.abs().to_bits() >> 52) as i32 - 1023).max(least);
-        2f64.powi(exponent - fraction)
+        // In two steps, of which none leaves the range alone.
+        2f64.powi(exponent) * 2f64.powi(-fraction)
     }
 
     /// Whether a number that came out is as good as what was expected.
@@ -94,10 +100,13 @@ impl Element {
         if got == want {
             return true;
         }
-        if let Element::Int { bytes } = self {
+        if let Element::Int { bytes, signed } = self {
             let Tolerance::Absolute(by) = tolerance else { return false };
             let unused = 64 - 8 * bytes;
-            let [got, want] = [got, want].map(|bits| i128::from((bits << unused) as i64 >> unused));
+            let [got, want] = [got, want].map(|bits| match signed {
+                true => i128::from((bits << unused) as i64 >> unused),
+                false => i128::from(bits),
+            });
             return (got - want).abs() as f64 <= by;
         }
         let (got, want) = (self.number(got), self.number(want));
@@ -113,12 +122,14 @@ impl Type {
     /// A type by its name.
     pub fn named(name: &str) -> Option<Type> {
         let digits = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let count = if digits.is_empty() { 1 } else { digits.parse().ok()? };
-        let element = match &name[..name.len() - digits.len()] {
-            "char" | "uchar" => Element::Int { bytes: 1 },
-            "short" | "ushort" => Element::Int { bytes: 2 },
-            "int" | "uint" => Element::Int { bytes: 4 },
-            "long" | "ulong" => Element::Int { bytes: 8 },
+        let count = if digits.is_empty() { 1 } else { digits.parse().ok().filter(|&count| count > 0)? };
+        let name = &name[..name.len() - digits.len()];
+        let int = |bytes| Element::Int { bytes, signed: !name.starts_with('u') };
+        let element = match name {
+            "char" | "uchar" => int(1),
+            "short" | "ushort" => int(2),
+            "int" | "uint" => int(4),
+            "long" | "ulong" => int(8),
             "half" => Element::Half,
             "float" => Element::Float,
             "double" => Element::Double,
@@ -139,6 +150,9 @@ impl Type {
 
     /// The bytes of so many values of this type; `repeat` and one value stand for all of them.
     pub fn values(self, count: usize, text: &str) -> Option<Vec<u8>> {
+        if count > MOST_VALUES {
+            return None;
+        }
         let mut words: Vec<&str> = text.split_whitespace().collect();
         if words.first() == Some(&"repeat") {
             words.remove(0);
@@ -158,7 +172,7 @@ impl Type {
         Some(bytes)
     }
 
-    /// The first value of many that is not as it should be.
+    /// The first value of many, as many on both sides, that is not as it should be.
     pub fn first_wrong(self, got: &[u8], want: &[u8], tolerance: Tolerance) -> Option<Wrong> {
         let size = self.element.bytes();
         let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte));
@@ -172,6 +186,7 @@ impl Type {
 }
 
 /// A number that is not what was expected.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wrong {
     element: Element,
     at: usize,
@@ -234,7 +249,11 @@ fn numbers_are_read_and_compared() {
     let by = |got: u32, tolerance| Element::Float.is_as_good(got.into(), one.into(), tolerance);
     assert!(by(one + 2, Tolerance::Ulps(2.0)) && !by(one + 3, Tolerance::Ulps(2.0)));
     assert!(!by(f32::NAN.to_bits(), Tolerance::Ulps(2.0)) && !by(one + 1, Tolerance::Absolute(0.0)));
-    let signed = Element::Int { bytes: 1 };
+    assert!(Element::Double.is_as_good(1, 2, Tolerance::Ulps(1.0)));
+    assert_eq!((Type::named("int0"), int("int").values(usize::MAX, "repeat 1")), (None, None));
+    let [signed, unsigned] = [true, false].map(|signed| Element::Int { bytes: 1, signed });
     assert!(signed.is_as_good(0xff, 0, Tolerance::Absolute(1.0)));
+    assert!(!unsigned.is_as_good(0xff, 0, Tolerance::Absolute(1.0)));
+    assert!(unsigned.is_as_good(0x80, 0x7f, Tolerance::Absolute(1.0)));
     assert!(!signed.is_as_good(0xfe, 0, Tolerance::Absolute(1.0)));
 }
