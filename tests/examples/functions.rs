@@ -2,6 +2,7 @@
 
 use clap::Parser;
 use gcnsel_isa::Target;
+use gcnsel_tests::cache;
 use gcnsel_tests::functions::{Pieces, Verdict, try_function};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -29,7 +30,14 @@ fn main() -> ExitCode {
     // What panics is told in the end.
     std::panic::set_hook(Box::new(|_| {}));
     let mut files = Vec::new();
-    let paths = if arguments.paths.is_empty() { vec![fetched()] } else { arguments.paths.clone() };
+    let paths = match (&arguments.paths[..], fetched()) {
+        ([], Ok(folder)) => vec![folder],
+        ([], Err(why)) => {
+            eprintln!("error: {why}");
+            return ExitCode::from(2);
+        }
+        (paths, _) => paths.to_vec(),
+    };
     paths.iter().for_each(|path| collect(path, &mut files));
     files.sort();
     let verdicts: Vec<(String, Verdict)> =
@@ -77,11 +85,8 @@ fn main() -> ExitCode {
 }
 
 /// Where `tests/llvm/fetch.sh` puts LLVM's tests.
-fn fetched() -> PathBuf {
-    let named = |name| std::env::var_os(name).map(PathBuf::from);
-    let cache =
-        || named("XDG_CACHE_HOME").or_else(|| Some(named("HOME")?.join(".cache"))).unwrap_or_default();
-    named("GCNSEL_LLVM_TESTS").unwrap_or_else(|| cache().join("gcnsel/llvm-19-tests")).join("llvm/test")
+fn fetched() -> Result<PathBuf, String> {
+    Ok(cache::folder("GCNSEL_LLVM_TESTS", "llvm-19-tests")?.join("llvm/test"))
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) {

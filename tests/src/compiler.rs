@@ -8,8 +8,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// The loadable code object for LLVM IR text, with all validators on. The error is the diagnostic as a user
 /// sees it, or the message of a failed assertion.
 pub fn compile(text: &[u8], name: &str, target: &str) -> Result<Vec<u8>, String> {
-    let target = Target::from_name(target).ok_or_else(|| format!("{target} is no target"))?;
-    compile_with(text, name, &Options { target: Some(target), verify: true, ..Options::default() })
+    let options = Options { target: Some(self::target(target)?), verify: true, ..Options::default() };
+    compile_with(text, name, &options)
+}
+
+/// A target by its name.
+pub fn target(name: &str) -> Result<Target, String> {
+    Target::from_name(name).ok_or_else(|| format!("{name} is no target"))
 }
 
 /// As [`compile`], with options of one's own.

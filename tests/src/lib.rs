@@ -2,11 +2,12 @@
 
 pub mod assembly;
 pub mod both;
+pub mod cache;
+pub mod clang;
 pub mod compiler;
 pub mod differential;
 pub mod emulate;
 pub mod faults;
-pub mod front_end;
 pub mod functions;
 pub mod harness;
 pub mod image;

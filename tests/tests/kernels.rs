@@ -125,8 +125,8 @@ fn device_library_kernels(test: &str) -> Option<PathBuf> {
         say(&format!("skipped {test}: with CI=true only, clang takes half a minute"));
         return None;
     }
-    let bitcode = Path::new("/usr/lib/x86_64-linux-gnu/amdgcn/bitcode/opencl.bc");
-    let found = have(test, "clang-19", "clang-19") && have_file(test, bitcode, "rocm-device-libs");
+    let library = gcnsel_tests::clang::device_library("opencl");
+    let found = have(test, "clang-19", "clang-19") && have_file(test, &library, "rocm-device-libs");
     found.then(|| {
         let make = || {
             let made = Path::new(SCRATCH).join("device-library");

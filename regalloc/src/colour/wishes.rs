@@ -15,7 +15,8 @@ pub struct Wishes {
     file: File,
     /// Registers whose colour saves a move, or a dword: phi partners, copies, tied operands, addends.
     pub partners: SecondaryMap<VReg, SmallVec<[VReg; 2]>>,
-    /// Registers that become it, or are it, in whole or in part, and where its first dword then is, from where theirs is.
+    /// Registers of another size, of which parts become it or it becomes a part, and where its first dword then is, from
+    /// where theirs is.
     pub pieces: SecondaryMap<VReg, SmallVec<[(VReg, i32); 2]>>,
     /// Partners, their partners, and so on.
     families: UnionFind,
@@ -152,15 +153,14 @@ impl Wishes {
 
     /// Registers of another file have no colours, and are no wish.
     fn pair(&mut self, f: &Function, a: RegRef, b: VReg) {
-        if self.file.has(f, a.reg) && self.file.has(f, b) {
-            self.pieces[a.reg].push((b, -i32::from(a.first)));
-            self.pieces[b].push((a.reg, i32::from(a.first)));
-        }
-        if a.first == 0 && f.regs[a.reg].dwords == f.regs[b].dwords {
+        if f.regs[a.reg].dwords == f.regs[b].dwords {
             self.partners[a.reg].push(b);
             self.partners[b].push(a.reg);
             let (one, other) = (self.families.find(a.reg.as_u32()), self.families.find(b.as_u32()));
             self.families.merge(one, other);
+        } else if self.file.has(f, a.reg) && self.file.has(f, b) {
+            self.pieces[a.reg].push((b, -i32::from(a.first)));
+            self.pieces[b].push((a.reg, i32::from(a.first)));
         }
     }
 

@@ -6,7 +6,7 @@ use super::*;
 /// file and names the instruction, and without them nobody does.
 #[test]
 fn results_are_checked_where_asked() {
-    for (bank, read) in [(Bank::Sgpr, Op::S_NOT_B32), (Bank::Vgpr, Op::V_NOT_B32)] {
+    for (bank, read) in READERS {
         let mut code = Code::new(Target::Gfx942);
         let [then, other, join] = [0; 3].map(|_| code.new_block());
         code.branch(then, other);

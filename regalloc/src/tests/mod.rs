@@ -17,6 +17,9 @@ use gcnsel_mir::{
     Pseudo, RegKind, RegRef, Terminator, VReg, WaveEdge, WaveTerminator,
 };
 
+/// The files, and what reads a register of each.
+const READERS: [(Bank, Op); 2] = [(Bank::Sgpr, Op::S_NOT_B32), (Bank::Vgpr, Op::V_NOT_B32)];
+
 /// A function being written, block by block, in uniform control flow: both kinds of edges are the same.
 struct Code {
     f: Function,

@@ -6,7 +6,7 @@ use super::*;
 /// registers with lower numbers are free.
 #[test]
 fn copies_disappear() {
-    for (bank, read) in [(Bank::Sgpr, Op::S_NOT_B32), (Bank::Vgpr, Op::V_NOT_B32)] {
+    for (bank, read) in READERS {
         for engine in Allocator::ALL {
             let mut code = Code::new(Target::Gfx942);
             let low = [0; 2].map(|_| code.value(bank));
@@ -66,7 +66,7 @@ fn copies_disappear() {
 /// registers with lower numbers are free.
 #[test]
 fn parts_are_made_where_the_phi_of_their_tuple_is() {
-    for (bank, read) in [(Bank::Sgpr, Op::S_NOT_B32), (Bank::Vgpr, Op::V_NOT_B32)] {
+    for (bank, read) in READERS {
         let mut code = Code::new(Target::Gfx942);
         let [body, latch, end] = [0; 3].map(|_| code.new_block());
         let pass = |code: &mut Code, arg: Operand| match bank {
@@ -520,8 +520,7 @@ fn edges_pass_nothing_afterwards() {
 /// A tuple has its place from its first part on: what is made in between leaves it free, if there are others.
 #[test]
 fn nothing_takes_the_place_of_a_tuple() {
-    for bank in [Bank::Sgpr, Bank::Vgpr] {
-        let read = if bank == Bank::Sgpr { Op::S_NOT_B32 } else { Op::V_NOT_B32 };
+    for (bank, read) in READERS {
         let mut code = Code::new(Target::Gfx942);
         // There are registers with higher numbers, used before.
         let early = [0; 8].map(|_| code.value(bank));
@@ -587,8 +586,7 @@ fn families_sit_together() {
 /// A dword of a tuple that nobody reads any more stays where it is.
 #[test]
 fn a_part_that_is_left_stays() {
-    for bank in [Bank::Sgpr, Bank::Vgpr] {
-        let read = if bank == Bank::Sgpr { Op::S_NOT_B32 } else { Op::V_NOT_B32 };
+    for (bank, read) in READERS {
         let mut code = Code::new(Target::Gfx942);
         let parts = [0; 3].map(|_| code.value(bank));
         let tuple = code.def(Pseudo::RegSequence, bank, 3, &parts);

@@ -2,7 +2,7 @@
 
 use crate::manifest::{Language, Source};
 use gcnsel_isa::Target;
-use gcnsel_tests::front_end;
+use gcnsel_tests::clang::{hip, open_cl};
 use gcnsel_tests::rng::Rng;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use std::process::Command;
 /// clang, told to make IR of a source.
 fn clang(source: &Source, target: Target) -> Command {
     let mut clang = match source.language {
-        Language::Hip => front_end::hip(target),
-        _ => front_end::open_cl(target),
+        Language::Hip => hip(target),
+        _ => open_cl(target),
     };
     clang.args(&source.flags).arg(&source.path);
     clang

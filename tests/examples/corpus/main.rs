@@ -30,7 +30,7 @@ use std::process::ExitCode;
 #[derive(Parser)]
 struct Arguments {
     /// For which target; all of them unless said
-    #[arg(long, value_parser = target)]
+    #[arg(long, value_parser = gcnsel_tests::compiler::target)]
     target: Vec<Target>,
     /// Not by llc
     #[arg(long)]
@@ -58,20 +58,6 @@ fn main() -> ExitCode {
     }
 }
 
-fn target(name: &str) -> Result<Target, String> {
-    Target::from_name(name).ok_or_else(|| format!("{name} is no target"))
-}
-
-/// The folder that `fetch.sh` fills.
-fn cache() -> Result<PathBuf, String> {
-    if let Some(folder) = std::env::var_os("GCNSEL_CORPUS") {
-        return Ok(folder.into());
-    }
-    let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache"));
-    let caches = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(home);
-    Ok(caches.ok_or("there is no home folder")?.join("gcnsel/corpus"))
-}
-
 fn bar(length: usize, what: String) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}").expect("the template is right");
@@ -79,7 +65,7 @@ fn bar(length: usize, what: String) -> ProgressBar {
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {
-    let cache = cache()?;
+    let cache = gcnsel_tests::cache::corpus()?;
     let sources: Vec<Source> = manifest::sources(&cache.join("sources"))?
         .into_iter()
         .filter(|source| {

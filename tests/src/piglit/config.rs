@@ -106,7 +106,8 @@ impl Program {
 fn whole_lines(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut continued = String::new();
-    for line in text.lines() {
+    // What goes on at the end goes on to nothing.
+    for line in text.lines().chain([""]) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if let Some(start) = line.strip_suffix('\\') {
             continued += start;
@@ -127,9 +128,9 @@ impl Test {
             "name" => self.name = value.into(),
             "kernel_name" => self.kernel = value.into(),
             "dimensions" => self.dimensions = value.parse().ok().filter(|n| (1..=3).contains(n))?,
-            "global_size" => self.global = three(value, 0)?.map(|size: u32| size.max(1)),
-            "local_size" => self.local = Some(three(value, 0)?.map(|size: u32| size.max(1))),
-            "global_offset" => self.offset = three(value, 0)?,
+            "global_size" => self.global = three(value)?.map(|size: u32| size.max(1)),
+            "local_size" => self.local = Some(three(value)?.map(|size: u32| size.max(1))),
+            "global_offset" => self.offset = three(value)?,
             "expect_test_fail" => self.must_fail = value == "true",
             "arg_in" => self.arguments.push(Argument::read(value, false)?),
             // What is passed by itself cannot come out.
@@ -146,10 +147,10 @@ impl Test {
     }
 }
 
-/// Three numbers; those that are not written are something else.
-fn three<T: FromStr + Copy>(text: &str, rest: T) -> Option<[T; 3]> {
+/// Three numbers; those that are not written are zero.
+fn three<T: FromStr + Default>(text: &str) -> Option<[T; 3]> {
     let mut numbers = text.split_whitespace().map(|number| number.parse().ok());
-    let mut next = || numbers.next().unwrap_or(Some(rest));
+    let mut next = || numbers.next().unwrap_or(Some(T::default()));
     Some([next()?, next()?, next()?])
 }
 

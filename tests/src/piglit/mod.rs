@@ -7,7 +7,7 @@ mod values;
 pub use config::{Argument, Program, Test};
 pub use values::{Element, Tolerance, Type, Wrong};
 
-use crate::front_end;
+use crate::clang;
 use gcnsel_emulator::{Arg, CodeObject, Launch, Outcome, RunError, Trouble};
 use gcnsel_isa::Target;
 use std::fmt;
@@ -33,7 +33,7 @@ pub fn ir(program: &Program, path: &Path, target: Target) -> Result<Option<Strin
         Some(name) => folder.join(name),
         None => path.to_owned(),
     };
-    let mut clang = front_end::open_cl(target);
+    let mut clang = clang::open_cl(target);
     if !program.options.iter().any(|option| option.starts_with("-cl-std")) {
         clang.arg(if program.version < 20 { "-cl-std=CL1.2" } else { "-cl-std=CL2.0" });
     }

@@ -1,6 +1,7 @@
-//! From OpenCL and HIP to LLVM IR: clang-19 with Debian's build of ROCm's device library.
+//! clang-19, from OpenCL and HIP to LLVM IR, with Debian's build of ROCm's device library.
 
 use gcnsel_isa::Target;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Where Debian's package rocm-device-libs has its files.
@@ -29,6 +30,11 @@ fn isa_version(target: Target) -> &'static str {
     }
 }
 
+/// A file of the device library.
+pub fn device_library(name: &str) -> PathBuf {
+    Path::new(DEVICE_LIBRARY).join(name).with_extension("bc")
+}
+
 /// clang, told to make IR of OpenCL C; flags and the file are still to come.
 pub fn open_cl(target: Target) -> Command {
     let mut clang = Command::new("clang-19");
@@ -48,7 +54,7 @@ fn to_ir(mut clang: Command, target: Target) -> Command {
     let version = format!("oclc_isa_version_{}", isa_version(target));
     for library in LIBRARY_FILES.into_iter().chain([&*version]) {
         clang.args(["-Xclang", "-mlink-builtin-bitcode", "-Xclang"]);
-        clang.arg(format!("{DEVICE_LIBRARY}/{library}.bc"));
+        clang.arg(device_library(library));
     }
     clang
 }
