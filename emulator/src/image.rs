@@ -244,7 +244,7 @@ impl Access {
         }
         // What lies outside the image is not stored.
         let Some(address) = resource.address(&bits) else { return Ok(()) };
-        let bytes = resource.texel.stored(data);
+        let bytes = resource.texel.stored(data).map_err(Trouble::Descriptor)?;
         machine.store(wave, lane as u32, Place::Global(address), &bytes, &[0; MAX_TEXEL][..bytes.len()])
     }
 }

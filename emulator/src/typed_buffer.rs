@@ -143,7 +143,7 @@ impl Components {
             *data = if self.are_halves { texel.widened(value as u16) } else { value };
         }
         let Some(place) = place else { return Ok(()) };
-        let bytes = texel.stored(data);
+        let bytes = texel.stored(data).map_err(Trouble::Descriptor)?;
         machine.store(wave, lane as u32, place, &bytes, &[0; MAX_BYTES][..bytes.len()])
     }
 }

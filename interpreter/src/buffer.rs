@@ -1,13 +1,15 @@
-//! Accesses through buffer resources: `llvm.amdgcn.{raw,struct}.[ptr.]buffer.*`.
+//! Accesses through buffer resources: `llvm.amdgcn.{raw,struct}.[ptr.]{buffer,tbuffer}.*`, `llvm.amdgcn.s.buffer.load`.
 //!
 //! A resource is a base, a stride, a number of records and flags (the Vega and CDNA3 ISA manuals, "Buffer Resource
 //! Descriptor"). What is beyond the records is not there: loads give zeros, stores do nothing. The scalar offset does not
 //! count for that (`IntrinsicsAMDGPU.td`).
 
 use crate::atomic;
+use crate::components::Components;
 use crate::datum::{Datum, mask};
 use crate::execute::Run;
 use crate::fault::Stop;
+use crate::format::{Format, Pick};
 use crate::memory::{Byte, joined, read, write};
 use crate::order::Access;
 use crate::wave::{Frame, Wave};
@@ -21,20 +23,51 @@ const NOT_LINEAR: u128 = 1 << 63 | 1 << (96 + 23);
 enum Action {
     Load,
     Store,
+    /// Of an element with a format: the resource's, or the instruction's.
+    LoadElement(Whose),
+    StoreElement(Whose),
     Update(RmwOp),
     Exchange,
 }
 
-/// What an intrinsic does, and whether it has an index.
-fn action(intrinsic: Intrinsic) -> Option<(Action, bool)> {
+/// Whose a format is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Whose {
+    Resource,
+    Instruction,
+}
+
+/// How a place is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Addressing {
+    /// By an offset for all lanes.
+    Scalar,
+    /// By an offset of each lane's, and one for all.
+    Raw,
+    /// By an index before them.
+    Struct,
+}
+
+/// What an intrinsic does, and where.
+fn action(intrinsic: Intrinsic) -> Option<(Action, Addressing)> {
     let name = intrinsic.name().strip_prefix("llvm.amdgcn.")?;
-    let (is_struct, name) = match name.strip_prefix("struct.") {
-        Some(rest) => (true, rest),
-        None => (false, name.strip_prefix("raw.")?),
+    let (addressing, name) = name.split_once('.')?;
+    let addressing = match addressing {
+        "s" if name == "buffer.load" => Addressing::Scalar,
+        "raw" => Addressing::Raw,
+        "struct" => Addressing::Struct,
+        _ => return None,
     };
-    let action = match name.strip_prefix("ptr.").unwrap_or(name).strip_prefix("buffer.")? {
+    let action = match name.strip_prefix("ptr.").unwrap_or(name) {
+        "tbuffer.load" => return Some((Action::LoadElement(Whose::Instruction), addressing)),
+        "tbuffer.store" => return Some((Action::StoreElement(Whose::Instruction), addressing)),
+        name => name.strip_prefix("buffer.")?,
+    };
+    let action = match action {
         "load" => Action::Load,
         "store" => Action::Store,
+        "load.format" => Action::LoadElement(Whose::Resource),
+        "store.format" => Action::StoreElement(Whose::Resource),
         "atomic.swap" => Action::Update(RmwOp::Xchg),
         "atomic.add" => Action::Update(RmwOp::Add),
         "atomic.sub" => Action::Update(RmwOp::Sub),
@@ -53,7 +86,7 @@ fn action(intrinsic: Intrinsic) -> Option<(Action, bool)> {
         "atomic.cmpswap" => Action::Exchange,
         _ => return None,
     };
-    Some((action, is_struct))
+    Some((action, addressing))
 }
 
 /// Whether an intrinsic is one of these.
@@ -100,6 +133,16 @@ pub(crate) fn reached(pointer: &Datum, size: u64) -> Result<Option<Datum>, Stop>
     Ok(Some(Datum::Bits((resource & mask(48)) + offset)))
 }
 
+/// The format of an element, and where what is loaded comes from: by the last dword of the resource, or by the number
+/// that an instruction has.
+fn element_format(whose: Whose, flags: u32, immediate: u32) -> Result<(Format, [Pick; 4]), Stop> {
+    let (format, picks) = match whose {
+        Whose::Resource => (Format::new(flags >> 15 & 15, flags >> 12 & 7), Pick::four(flags, 0)),
+        Whose::Instruction => (Format::new(immediate & 15, immediate >> 4 & 7), Some(Pick::SAME)),
+    };
+    format.zip(picks).ok_or_else(|| Stop::unsupported("buffers of elements of this format"))
+}
+
 /// A value of zeros.
 fn zeros(types: &TypeTable, ty: Type) -> Datum {
     match types.kind(ty) {
@@ -119,12 +162,12 @@ impl<'a> Run<'a> {
         lane: usize,
     ) -> Result<Datum, Stop> {
         let types = self.types();
-        let Some((action, is_struct)) = action(intrinsic) else {
+        let Some((action, addressing)) = action(intrinsic) else {
             return Err(Stop::unsupported("this access to a buffer"));
         };
         let values = match action {
-            Action::Load => 0,
-            Action::Store | Action::Update(_) => 1,
+            Action::Load | Action::LoadElement(_) => 0,
+            Action::Store | Action::StoreElement(_) | Action::Update(_) => 1,
             Action::Exchange => 2,
         };
         let ty = args.first().filter(|_| values > 0).map_or(data.ty, |&v| frame.body.function.values[v].ty);
@@ -140,11 +183,23 @@ impl<'a> Run<'a> {
             })
         };
         let resource = defined(0, "a resource")?;
+        let is_struct = addressing == Addressing::Struct;
         let index = if is_struct { defined(1, "an index")? } else { 0 };
         let rest = 1 + usize::from(is_struct);
-        let (offset, scalar) = (defined(rest, "an offset")?, defined(rest + 1, "an offset")?);
+        let offset = defined(rest, "an offset")?;
+        let scalar = if addressing == Addressing::Scalar { 0 } else { defined(rest + 1, "an offset")? };
         let (stride, records) = (resource >> 48 & mask(14), resource >> 64 & mask(32));
-        let bytes = types.store_size(ty).ok_or_else(|| Stop::unsupported("buffer accesses of this type"))?;
+        let format = match action {
+            Action::LoadElement(whose) | Action::StoreElement(whose) => {
+                let number = |i: usize| frame.body.function.as_int(args[values + i]).unwrap_or(0) as u32;
+                Some(element_format(whose, (resource >> 96) as u32, number(rest + 2))?)
+            }
+            _ => None,
+        };
+        let bytes = match &format {
+            Some((format, _)) => format.bytes() as u64,
+            None => types.store_size(ty).ok_or_else(|| Stop::unsupported("buffer accesses of this type"))?,
+        };
         if resource & NOT_LINEAR != 0 || is_struct != (stride != 0) {
             return Err(Stop::unsupported("a buffer whose elements do not lie one after the other"));
         }
@@ -156,21 +211,43 @@ impl<'a> Run<'a> {
             return Err(Stop::unsupported("a buffer access beyond a structure, or partly beyond the buffer"));
         }
         if !is_inside {
-            return Ok(if action == Action::Store { Datum::Poison } else { zeros(types, ty) });
+            let is_store = matches!(action, Action::Store | Action::StoreElement(_));
+            return Ok(if is_store { Datum::Poison } else { zeros(types, ty) });
         }
         let address = (resource & mask(48)) + index * stride + offset + scalar;
         let pointer = Datum::Bits(address & mask(48));
-        let align = bytes.next_power_of_two().min(4);
+        let align = if format.is_some() { 1 } else { bytes.next_power_of_two().min(4) };
         let lane = &mut wave.lanes[lane];
         let is_atomic = matches!(action, Action::Update(_) | Action::Exchange);
-        let access = Access { item: lane.item, writes: action != Action::Load, atomic: is_atomic };
+        let is_load = matches!(action, Action::Load | Action::LoadElement(_));
+        let access = Access { item: lane.item, writes: !is_load, atomic: is_atomic };
         let place = Place { space: AddressSpace::GLOBAL, pointer: &pointer, size: bytes, align };
         let memory = self.world.access(&mut lane.private, place, access)?;
+        if let Some((format, picks)) = format {
+            let shape = Components::of(types, ty)?;
+            if is_load {
+                return Ok(shape.loaded(&format, format.loaded(Some(memory), picks).iter()));
+            }
+            let value = data_of(0);
+            if shape.count < format.components() {
+                // Nobody says what the others become.
+                return Err(Stop::unsupported("a store of fewer components than an element has"));
+            }
+            let component = |i: usize| match i < shape.count {
+                true => shape.stored(&format, &value, i),
+                false => Datum::Bits(0),
+            };
+            let done = format.store(&std::array::from_fn(component), picks, memory);
+            done.ok_or_else(|| Stop::unsupported("stores of floats of 10 and 11 bits"))?;
+            let is_defined = Byte::are_defined(memory);
+            self.world.note_store(AddressSpace::GLOBAL, is_defined);
+            return Ok(Datum::Poison);
+        }
         let unsupported = || Stop::unsupported("buffer accesses of this type");
         let old = read(types, ty, memory).ok_or_else(unsupported)?;
         let new = match action {
             Action::Load => return Ok(old),
-            Action::Store => data_of(0),
+            Action::Store | Action::LoadElement(_) | Action::StoreElement(_) => data_of(0),
             Action::Update(op) => atomic::combine(types, op, ty, &old, &data_of(0))?,
             Action::Exchange => {
                 let (Some(found), Some(wanted)) = (old.bits(), data_of(1).bits()) else {

@@ -117,6 +117,12 @@ fn argument(
     let space = types.pointer_space(param.ty);
     let reference = referenced(param);
     out.buffers.push(None);
+    let is_global_pointer =
+        matches!(space, Some(AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT));
+    let mut buffer = |name: String, bytes: &[u8]| {
+        let bytes = bytes.iter().map(|&b| Byte::new(b)).collect();
+        global.allocate(object(name, bytes, false), APART).map_err(Stop::launch)
+    };
     let address = match arg {
         Arg::Value(bytes) => {
             let ty = reference.unwrap_or(param.ty);
@@ -127,18 +133,27 @@ fn argument(
             }
             return Ok((bytes.iter().map(|&b| Byte::new(b)).collect(), reference.is_some()));
         }
+        Arg::Buffer(_) | Arg::Image { .. } if !is_global_pointer => {
+            return Err(wrong("in global memory, and the parameter no pointer to it"));
+        }
         Arg::Buffer(bytes) => {
-            let is_global = |s: AddressSpace| {
-                matches!(s, AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT)
-            };
-            if !space.is_some_and(is_global) {
-                return Err(wrong("a buffer, and the parameter no pointer to global memory"));
-            }
-            let bytes = bytes.iter().map(|&b| Byte::new(b)).collect();
-            let buffer = object(format!("the buffer of argument {number}"), bytes, false);
-            let address = global.allocate(buffer, APART).map_err(Stop::launch)?;
+            let address = buffer(format!("the buffer of argument {number}"), bytes)?;
             out.buffers[number] = Some(address);
             address
+        }
+        Arg::Image { resource, texels } => {
+            let texels = buffer(format!("the image of argument {number}"), texels)?;
+            out.buffers[number] = Some(texels);
+            let mut dwords = resource.clone();
+            let [low, high, ..] = &mut dwords[..] else {
+                return Err(wrong("an image that nothing describes"));
+            };
+            // The address counts 256 bytes.
+            *low |= (texels >> 8) as u32;
+            *high |= (texels >> 40) as u32;
+            let bytes = dwords.iter().flat_map(|dword| dword.to_le_bytes()).map(Byte::new).collect();
+            let resource = object(format!("what describes the image of argument {number}"), bytes, true);
+            global.allocate(resource, APART).map_err(Stop::launch)?
         }
         Arg::Lds(size) => {
             if space != Some(AddressSpace::LOCAL) {

@@ -11,7 +11,7 @@ use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
-use crate::{big, buffer, cast, compare, cube, dot, integer, small_float};
+use crate::{big, buffer, cast, compare, cube, dot, image, integer, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
@@ -96,9 +96,12 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
-            _ if buffer::is_access(intrinsic) => {
+            _ if buffer::is_access(intrinsic) || image::is_access(intrinsic) => {
                 for lane in each(frame.here) {
-                    let done = self.buffer(wave, frame, data, (intrinsic, args), lane);
+                    let done = match image::is_access(intrinsic) {
+                        true => self.image(wave, frame, data, (intrinsic, args), lane),
+                        false => self.buffer(wave, frame, data, (intrinsic, args), lane),
+                    };
                     let datum = done.map_err(|stop| fault(wave, lane, data, stop))?;
                     if let Some(result) = data.result {
                         frame.set(result, lane, datum);

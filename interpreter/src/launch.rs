@@ -9,6 +9,14 @@ pub enum Arg {
     Value(Vec<u8>),
     /// A buffer in global memory with these bytes; the kernel gets its address.
     Buffer(Vec<u8>),
+    /// An image; the kernel gets the address of what describes it.
+    Image {
+        /// Dwords that describe it, without the texels' address, which is added to the first two; and what the
+        /// language's library keeps behind them.
+        resource: Vec<u32>,
+        /// The texels.
+        texels: Vec<u8>,
+    },
     /// So many bytes of dynamic LDS; the kernel gets their address in LDS.
     Lds(u32),
 }
@@ -66,8 +74,8 @@ pub struct Visit<'a> {
 /// What a launch leaves behind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// For each argument the buffer's bytes after the launch, zeros where they are not defined; empty for arguments
-    /// that are no buffers.
+    /// For each argument the buffer's or the image's bytes after the launch, zeros where they are not defined; empty
+    /// for arguments that are neither.
     pub buffers: Vec<Vec<u8>>,
     /// By argument, where bytes are not defined: offsets, in order.
     pub undefined: Vec<Vec<usize>>,

@@ -152,6 +152,9 @@ fn of_file(path: &Path, folder: &Path, target: Target) -> Vec<(String, Verdict)>
         Ok(program) => program,
         Err(why) => return all(Verdict::NotRun(why)),
     };
+    if program.has_images && !target.info().has_images {
+        return all(Verdict::NotRun("the target has no images".into()));
+    }
     let ir = match ir(&program, path, target) {
         Ok(Some(ir)) => ir,
         Ok(None) => return Vec::new(),

@@ -4,6 +4,7 @@ use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::{assembly, compile};
 use gcnsel_tests::image::{Image, Texel};
+use gcnsel_tests::interpret::beside;
 use gcnsel_tests::oracle::{Llc, say};
 use gcnsel_tests::reference::half::{from_half, to_half};
 use gcnsel_tests::rng::Rng;
@@ -22,6 +23,9 @@ const DIMENSIONS: [(&str, usize, bool, [u32; 3]); 5] = [
     ("1darray", 2, true, [21, 1, 5]),
     ("2darray", 3, true, [9, 5, 4]),
 ];
+
+const TEXELS: [Texel; 8] =
+    [Texel::F32, Texel::Unorm8, Texel::Snorm8, Texel::F16, Texel::U16, Texel::I32, Texel::U8, Texel::I8];
 
 fn image(dimension: (&str, usize, bool, [u32; 3]), components: usize, texel: Texel, rng: &mut Rng) -> Image {
     let (_, dimensions, is_array, size) = dimension;
@@ -56,13 +60,15 @@ fn loaded(image: &Image, at: [i64; 3]) -> [u32; 4] {
     if !(0..3).all(|i| (0..i64::from(image.size[i])).contains(&at[i])) {
         return [0; 4];
     }
-    let is_integer = matches!(image.texel, Texel::U16 | Texel::I32);
+    let is_integer = matches!(image.texel, Texel::U8 | Texel::I8 | Texel::U16 | Texel::I32);
     let mut out = [0, 0, 0, if is_integer { 1 } else { 1f32.to_bits() }];
     for (component, out) in out.iter_mut().enumerate().take(image.components) {
         let place = image.place(at.map(|at| at as u32), component);
         let bytes = &image.texels[place..place + image.texel.bytes()];
         *out = match *bytes {
             [byte] if image.texel == Texel::Unorm8 => (f32::from(byte) / 255.0).to_bits(),
+            [byte] if image.texel == Texel::U8 => byte.into(),
+            [byte] if image.texel == Texel::I8 => byte as i8 as u32,
             [byte] => (f32::from(byte as i8) / 127.0).max(-1.0).to_bits(),
             [a, b] if image.texel == Texel::F16 => (from_half(u16::from_le_bytes([a, b])) as f32).to_bits(),
             [a, b] => u32::from(u16::from_le_bytes([a, b])),
@@ -85,6 +91,8 @@ fn stored(texel: Texel, bits: u32, raw: bool) -> Vec<u8> {
         Texel::Unorm8 => vec![scaled(0.0, 255.0) as u8],
         Texel::Snorm8 => vec![scaled(-1.0, 127.0) as i8 as u8],
         Texel::F16 => to_half(value.into()).to_le_bytes().to_vec(),
+        Texel::U8 => vec![bits.min(0xff) as u8],
+        Texel::I8 => vec![(bits as i32).clamp(-0x80, 0x7f) as u8],
         Texel::U16 => (bits.min(0xffff) as u16).to_le_bytes().to_vec(),
     }
 }
@@ -173,7 +181,7 @@ fn sample(kind: &str, dimension: &str, count: usize, sampler: [u32; 4], unnormal
     kernel
 }
 
-/// Runs a kernel as we and as llc compile it; gives our results and our image.
+/// Runs a kernel as we and as llc compile it, and by what its IR means; gives our results and our image.
 fn run(
     llc: &Llc,
     target: &str,
@@ -198,6 +206,8 @@ fn run(
         object.run(&launch).unwrap_or_else(|why| panic!("{target}: {why}\n{}", kernel.text)).buffers
     });
     assert_eq!(ours, theirs, "{target}: llc's code leaves other bytes\n{}", kernel.text);
+    let meant = beside(kernel.text.as_bytes(), &kernel.name, &launch).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(ours, meant, "{target}: the IR means other bytes\n{}", kernel.text);
     (ours[0].clone(), ours[1].clone())
 }
 
@@ -229,11 +239,10 @@ fn integers(image: &Image, rng: &mut Rng) -> Vec<Vec<i64>> {
 fn loads() {
     let Some(llc) = llc("loads") else { return };
     let mut rng = Rng::new(11);
-    let texels = [Texel::F32, Texel::Unorm8, Texel::Snorm8, Texel::F16, Texel::U16, Texel::I32];
     let mut count = 0;
     for target in TARGETS {
         for (number, dimension) in DIMENSIONS.into_iter().enumerate() {
-            for (kind, texel) in texels.into_iter().enumerate() {
+            for (kind, texel) in TEXELS.into_iter().enumerate() {
                 let components = [1, 2, 4][(number + kind) % 3];
                 let image = image(dimension, components, texel, &mut rng);
                 let at = integers(&image, &mut rng);
@@ -308,16 +317,15 @@ fn halves_of_components() {
 fn stores() {
     let Some(llc) = llc("stores") else { return };
     let mut rng = Rng::new(12);
-    let texels = [Texel::F32, Texel::Unorm8, Texel::Snorm8, Texel::F16, Texel::U16, Texel::I32];
     for target in TARGETS {
         for (number, dimension) in DIMENSIONS.into_iter().enumerate() {
-            for (kind, texel) in texels.into_iter().enumerate() {
+            for (kind, texel) in TEXELS.into_iter().enumerate() {
                 let components = [1, 2, 4][(number + kind) % 3];
                 let image = image(dimension, components, texel, &mut rng);
                 let at = integers(&image, &mut rng);
                 let coordinates: Vec<u8> =
                     at.iter().flatten().flat_map(|&at| (at as i32).to_le_bytes()).collect();
-                let is_integer = matches!(texel, Texel::U16 | Texel::I32);
+                let is_integer = matches!(texel, Texel::U8 | Texel::I8 | Texel::U16 | Texel::I32);
                 let data: Vec<u32> =
                     (0..4 * LANES)
                         .map(|_| {

@@ -3,14 +3,15 @@
 
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_tests::both::by_both;
+use gcnsel_tests::interpret::beside;
 
-/// A format: the numbers of its data and number formats, bytes of a component, how many, and what one is to who loads it.
+/// A format: the numbers of its data and number formats, bits of each component, the lowest first, and what one of so many
+/// bits is to who loads it.
 struct Format {
     data: u32,
     number: u32,
-    bytes: usize,
-    components: usize,
-    meaning: fn(u32) -> u32,
+    widths: &'static [u32],
+    meaning: fn(u32, u32) -> u32,
 }
 
 /// Bits of a float.
@@ -24,57 +25,110 @@ fn half(raw: u32) -> u32 {
     values.iter().find(|(known, _)| *known == raw).map(|&(_, value)| bits(value)).expect("a half of the test")
 }
 
+/// With a sign.
+fn signed(raw: u32, width: u32) -> f64 {
+    f64::from((raw << (32 - width)) as i32 >> (32 - width))
+}
+
+/// Parts of the largest number, from -1 to 1.
+fn norm(raw: u32, width: u32) -> u32 {
+    bits((signed(raw, width) / f64::from((1u32 << (width - 1)) - 1)).max(-1.0))
+}
+
+/// Parts of the largest number, from 0 to 1.
+fn unorm(raw: u32, width: u32) -> u32 {
+    bits(f64::from(raw) / f64::from(u32::MAX >> (32 - width)))
+}
+
+/// Five bits of exponent, and the rest of fraction: normal numbers and zero.
+fn small_float(raw: u32, width: u32) -> u32 {
+    let (exponent, fraction) = (raw >> (width - 5), raw & (u32::MAX >> (32 - (width - 5))));
+    let size = 1.0 + f64::from(fraction) / f64::from(1u32 << (width - 5));
+    bits(if raw == 0 { 0.0 } else { size * 2f64.powi(exponent as i32 - 15) })
+}
+
 const FORMATS: &[Format] = &[
     // From 0 to 1, from -1 to 1, and as whole numbers.
-    Format { data: 10, number: 0, bytes: 1, components: 4, meaning: |raw| bits(f64::from(raw) / 255.0) },
+    Format { data: 10, number: 0, widths: &[8; 4], meaning: unorm },
+    Format { data: 3, number: 1, widths: &[8; 2], meaning: norm },
+    Format { data: 5, number: 1, widths: &[16; 2], meaning: norm },
+    Format { data: 2, number: 2, widths: &[16], meaning: |raw, _| bits(f64::from(raw)) },
+    Format { data: 10, number: 3, widths: &[8; 4], meaning: |raw, width| bits(signed(raw, width)) },
+    Format { data: 1, number: 4, widths: &[8], meaning: |raw, _| raw },
+    Format { data: 12, number: 5, widths: &[16; 4], meaning: |raw, _| raw as i16 as u32 },
+    Format { data: 13, number: 4, widths: &[32; 3], meaning: |raw, _| raw },
+    Format { data: 9, number: 0, widths: &[10, 10, 10, 2], meaning: unorm },
+    Format { data: 9, number: 1, widths: &[10, 10, 10, 2], meaning: norm },
     Format {
-        data: 3,
-        number: 1,
-        bytes: 1,
-        components: 2,
-        meaning: |raw| bits((f64::from(raw as i8) / 127.0).max(-1.0)),
+        data: 8,
+        number: 5,
+        widths: &[2, 10, 10, 10],
+        meaning: |raw, width| signed(raw, width) as i32 as u32,
     },
-    Format {
-        data: 5,
-        number: 1,
-        bytes: 2,
-        components: 2,
-        meaning: |raw| bits((f64::from(raw as i16) / 32767.0).max(-1.0)),
-    },
-    Format { data: 2, number: 2, bytes: 2, components: 1, meaning: |raw| bits(f64::from(raw)) },
-    Format { data: 10, number: 3, bytes: 1, components: 4, meaning: |raw| bits(f64::from(raw as i8)) },
-    Format { data: 1, number: 4, bytes: 1, components: 1, meaning: |raw| raw },
-    Format { data: 12, number: 5, bytes: 2, components: 4, meaning: |raw| raw as i16 as u32 },
-    Format { data: 13, number: 4, bytes: 4, components: 3, meaning: |raw| raw },
-    Format { data: 14, number: 7, bytes: 4, components: 4, meaning: |raw| raw },
-    Format { data: 11, number: 7, bytes: 4, components: 2, meaning: |raw| raw },
-    Format { data: 12, number: 7, bytes: 2, components: 4, meaning: half },
+    Format { data: 6, number: 0, widths: &[11, 11, 10], meaning: unorm },
+    Format { data: 7, number: 4, widths: &[10, 11, 11], meaning: |raw, _| raw },
+    Format { data: 6, number: 7, widths: &[11, 11, 10], meaning: small_float },
+    Format { data: 14, number: 7, widths: &[32; 4], meaning: |raw, _| raw },
+    Format { data: 11, number: 7, widths: &[32; 2], meaning: |raw, _| raw },
+    Format { data: 12, number: 7, widths: &[16; 4], meaning: |raw, _| half(raw) },
 ];
 
 /// Elements of which there are that many; lanes beyond find none.
 const RECORDS: u32 = 50;
 
 impl Format {
+    fn components(&self) -> usize {
+        self.widths.len()
+    }
+
+    /// Bytes of an element.
+    fn bytes(&self) -> usize {
+        self.widths.iter().sum::<u32>() as usize / 8
+    }
+
+    /// Bits of component number `index` of all in the buffer.
+    fn width(&self, index: u32) -> u32 {
+        self.widths[index as usize % self.widths.len()]
+    }
+
     /// Number `index` of the components in the buffer.
     fn raw(&self, index: u32) -> u32 {
         let mixed = index.wrapping_mul(0x9e37_79b1) ^ index << 7;
-        match (self.number, self.bytes) {
-            (7, 2) => [0, 0x3c00, 0xc000, 0x3555, 0x7bff][index as usize % 5],
+        match (self.number, self.width(index)) {
+            (7, 16) => [0, 0x3c00, 0xc000, 0x3555, 0x7bff][index as usize % 5],
+            (7, 32) => bits(f64::from(index) * 0.37 - 5.0),
+            // Zero and normal numbers: neither subnormal ones nor infinities.
+            (7, width) if !index.is_multiple_of(5) => {
+                (1 + index % 30) << (width - 5) | mixed & (u32::MAX >> (32 - (width - 5)))
+            }
+            (7, _) => 0,
+            (_, 32) => mixed,
             // Numbers, and the ends of the range.
-            (7, _) => bits(f64::from(index) * 0.37 - 5.0),
-            (_, 4) => mixed,
-            (_, bytes) => match index % 7 {
+            (_, width) => match index % 7 {
                 0 => 0,
-                1 => u32::MAX >> (32 - 8 * bytes),
-                2 => 1 << (8 * bytes - 1),
-                _ => mixed & (u32::MAX >> (32 - 8 * bytes)),
+                1 => u32::MAX >> (32 - width),
+                2 => 1 << (width - 1),
+                _ => mixed & (u32::MAX >> (32 - width)),
             },
         }
     }
 
+    /// The bytes of so many elements whose components are `raw`.
+    fn packed(&self, elements: u32, raw: impl Fn(u32) -> u32) -> Vec<u8> {
+        let count = self.components() as u32;
+        let element = |element: u32| {
+            let (mut whole, mut low) = (0, 0);
+            for component in element * count..(element + 1) * count {
+                whole |= u128::from(raw(component)) << low;
+                low += self.width(component);
+            }
+            whole.to_le_bytes()[..self.bytes()].to_vec()
+        };
+        (0..elements).flat_map(element).collect()
+    }
+
     fn bytes_of(&self, elements: u32) -> Vec<u8> {
-        let all = (0..elements * self.components as u32).map(|index| self.raw(index).to_le_bytes());
-        all.flat_map(|bytes| bytes[..self.bytes].to_vec()).collect()
+        self.packed(elements, |index| self.raw(index))
     }
 
     /// The last dword of a resource that gives the components in order.
@@ -85,6 +139,11 @@ impl Format {
     /// The number of the format in an instruction.
     fn immediate(&self) -> u32 {
         self.data | self.number << 4
+    }
+
+    /// Whether how components are rounded that are stored is not said.
+    fn has_small_floats(&self) -> bool {
+        self.number == 7 && self.widths[0] < 16
     }
 
     fn is_integer(&self) -> bool {
@@ -98,8 +157,9 @@ impl Format {
         }
         let one = if self.is_integer() { 1 } else { bits(1.0) };
         std::array::from_fn(|component| match component {
-            _ if component < self.components => {
-                (self.meaning)(self.raw(element * self.components as u32 + component as u32))
+            _ if component < self.components() => {
+                let index = element * self.components() as u32 + component as u32;
+                (self.meaning)(self.raw(index), self.width(index))
             }
             3 => one,
             _ => 0,
@@ -145,9 +205,9 @@ fn module(ty: &str, suffix: &str, format: &Format) -> String {
 
 const KERNELS: [&str; 2] = ["buffer_load_format", "tbuffer_load"];
 
-/// The first buffer that a kernel leaves.
+/// The first buffer that a kernel of a module leaves, by its code and by what its IR means.
 fn run(
-    object: &CodeObject,
+    (object, text): (&CodeObject, &str),
     what: &str,
     kernel: &str,
     format: &Format,
@@ -157,10 +217,12 @@ fn run(
     let launch = Launch::new(kernel, [64, 1, 1], [64, 1, 1])
         .arg(Arg::Buffer(out))
         .arg(Arg::Buffer(given))
-        .arg(Arg::Value(((format.bytes * format.components) as u16).to_le_bytes().to_vec()))
+        .arg(Arg::Value((format.bytes() as u16).to_le_bytes().to_vec()))
         .arg(RECORDS)
         .arg(format.flags());
     let mut outcome = object.run(&launch).unwrap_or_else(|why| panic!("{what}, {kernel}: {why}"));
+    let meant = beside(text.as_bytes(), kernel, &launch).unwrap_or_else(|why| panic!("{what}: {why}"));
+    assert!(outcome.buffers == meant, "{what}, {kernel}: the IR means other bytes");
     std::mem::take(&mut outcome.buffers[0])
 }
 
@@ -176,7 +238,9 @@ fn elements_are_what_their_formats_say() {
             // Three dwords lie as far from each other as four.
             let stride = if count == 3 { 16 } else { 4 * count as usize };
             let name = format!("format {} {}, {ty}", format.data, format.number);
-            by_both("elements", &module(&ty, &suffix, format), &name, |object, what| {
+            let text = module(&ty, &suffix, format);
+            by_both("elements", &text, &name, |object, what| {
+                let object = (object, text.as_str());
                 for kernel in KERNELS {
                     let given = format.bytes_of(RECORDS);
                     let left = run(object, what, kernel, format, vec![0; 64 * stride], given);
@@ -192,7 +256,7 @@ fn elements_are_what_their_formats_say() {
                             );
                         }
                     }
-                    if (count as usize) < format.components {
+                    if (count as usize) < format.components() || format.has_small_floats() {
                         continue;
                     }
                     // What was loaded, stored again, is what it was; but -1 is where it was less.
@@ -204,17 +268,13 @@ fn elements_are_what_their_formats_say() {
                         }
                     }
                     let store = format!("{kernel}_store");
-                    let bytes = format.bytes * format.components;
+                    let bytes = format.bytes();
                     let left = run(object, what, &store, format, vec![0xee; 64 * bytes], values);
-                    let again: Vec<u32> = (0..RECORDS * format.components as u32)
-                        .map(|index| match (format.number, format.raw(index), format.bytes) {
-                            (1, 0x80, 1) => 0x81,
-                            (1, 0x8000, 2) => 0x8001,
-                            (_, raw, _) => raw,
-                        })
-                        .collect();
-                    let expected: Vec<u8> =
-                        again.iter().flat_map(|raw| raw.to_le_bytes()[..format.bytes].to_vec()).collect();
+                    let again = |index: u32| match (format.number, format.raw(index)) {
+                        (1, raw) if raw == 1 << (format.width(index) - 1) => raw | 1,
+                        (_, raw) => raw,
+                    };
+                    let expected = format.packed(RECORDS, again);
                     assert!(left[..expected.len()] == expected, "{what}, {store}");
                     assert!(
                         left[expected.len()..].iter().all(|&byte| byte == 0xee),
@@ -238,7 +298,9 @@ fn elements_are_halves_where_that_is_asked() {
             _ => (format!("<{count} x half>"), format!("v{count}f16")),
         };
         let stride = if count == 3 { 8 } else { 2 * count };
-        by_both("halves", &module(&ty, &suffix, floats), &ty, |object, what| {
+        let text = module(&ty, &suffix, floats);
+        by_both("halves", &text, &ty, |object, what| {
+            let object = (object, text.as_str());
             for kernel in KERNELS {
                 let given = floats.bytes_of(RECORDS);
                 let left = run(object, what, kernel, floats, vec![0; 64 * stride], given);
@@ -255,7 +317,9 @@ fn elements_are_halves_where_that_is_asked() {
             }
         });
         // Whole numbers from -128 to 127 are halves.
-        by_both("halves", &module(&ty, &suffix, bytes), &ty, |object, what| {
+        let text = module(&ty, &suffix, bytes);
+        by_both("halves", &text, &ty, |object, what| {
+            let object = (object, text.as_str());
             let left = run(object, what, KERNELS[0], bytes, vec![0; 64 * stride], bytes.bytes_of(RECORDS));
             for lane in 0..RECORDS as usize {
                 for component in 0..count {

@@ -158,13 +158,13 @@ fn judge(text: &str, buffers: &[Buffer], has_result: bool, target: Target, unifo
             Err(error) => return Verdict::Wrong(error),
         };
         let mut result = difference(&found, &expected, &undefined, &layouts);
-        if matches!(result, Difference::Far(_)) {
+        if matches!(result, Difference::Far { .. }) {
             request.contracts = true;
             if let Ok(outcome) = gcnsel_interpreter::run(&module, &request) {
                 result = result.or(difference(&found, &outcome.buffers, &undefined, &layouts));
             }
         }
-        if let Difference::Far(what) = result {
+        if let Difference::Far { what, .. } = result {
             let chosen = [
                 "freeze ",
                 "ptrtoint ",
@@ -184,9 +184,11 @@ fn judge(text: &str, buffers: &[Buffer], has_result: bool, target: Target, unifo
             let others = match theirs {
                 Ok(theirs) => {
                     let with_us =
-                        !matches!(difference(&found, &theirs, &undefined, &layouts), Difference::Far(_));
-                    let with_it =
-                        !matches!(difference(&theirs, &expected, &undefined, &layouts), Difference::Far(_));
+                        !matches!(difference(&found, &theirs, &undefined, &layouts), Difference::Far { .. });
+                    let with_it = !matches!(
+                        difference(&theirs, &expected, &undefined, &layouts),
+                        Difference::Far { .. }
+                    );
                     if with_us {
                         return Verdict::Disputed(format!("{what} (llc's code agrees with us)"));
                     }

@@ -1,7 +1,9 @@
 //! What a file of Piglit's says of its kernels: a section `[config]`, and a section `[test]` for each launch, in a
 //! comment in front of the kernels or in a file of its own.
 
+use super::image::{of_image, of_sampler};
 use super::values::{Tolerance, Type};
+use crate::image::Image;
 use std::str::FromStr;
 
 /// So much of a line is told, in characters.
@@ -18,6 +20,8 @@ pub struct Program {
     pub source: Option<String>,
     /// Nothing is to be built.
     pub must_fail: bool,
+    /// There are images in it.
+    pub has_images: bool,
     /// The launches.
     pub tests: Vec<Test>,
 }
@@ -50,8 +54,10 @@ pub struct Argument {
     pub index: usize,
     /// The type, of a buffer that of its values.
     pub ty: Type,
-    /// How many, of a buffer; a value has none.
+    /// How many, of a buffer or an image; a value has none.
     pub count: Option<usize>,
+    /// The image that they are the texels of.
+    pub image: Option<Image>,
     /// What it is, or must become; nothing of one in LDS.
     pub bytes: Option<Vec<u8>>,
     /// Of what must come out.
@@ -91,6 +97,7 @@ impl Program {
                     program.version = value.parse().map_err(|_| not_understood(&line))?;
                 }
                 "program_source_file" => program.source = Some(value.into()),
+                "need_image_support" => program.has_images = value == "true",
                 "expect_build_fail" => program.must_fail = value == "true",
                 _ => {
                     let test = program.tests.last_mut().filter(|_| is_test).unwrap_or(&mut common);
@@ -140,7 +147,7 @@ impl Test {
             }
             // Of which OpenCL it is, and of which devices.
             "clc_version_min" | "clc_version_max" | "platform_regex" | "device_regex" => {}
-            "require_device_extensions" | "require_platform_extensions" | "need_image_support" => {}
+            "require_device_extensions" | "require_platform_extensions" => {}
             _ => return None,
         }
         Some(())
@@ -155,11 +162,23 @@ fn three<T: FromStr + Default>(text: &str) -> Option<[T; 3]> {
 }
 
 impl Argument {
-    /// `INDEX TYPE VALUES`, or `INDEX buffer TYPE[COUNT] VALUES tolerance X ulp`.
+    /// `INDEX TYPE VALUES`, `INDEX buffer TYPE[COUNT] VALUES tolerance X ulp`, or an image or a sampler.
     fn read(text: &str, is_result: bool) -> Option<Argument> {
         let (index, text) = text.split_once(char::is_whitespace)?;
         let index = index.parse().ok()?;
         let text = text.trim();
+        if let Some(text) = text.strip_prefix("sampler") {
+            let bytes = of_sampler(text)?;
+            let ty = Type::named("uint4")?;
+            return Some(Argument {
+                index,
+                ty,
+                count: Some(1),
+                image: None,
+                bytes: Some(bytes),
+                tolerance: None,
+            });
+        }
         let (text, tolerance) = match text.split_once("tolerance") {
             Some((values, told)) => {
                 let (by, unit) = told.trim().split_once(' ').unwrap_or((told.trim(), ""));
@@ -169,6 +188,12 @@ impl Argument {
             }
             None => (text, Tolerance::Absolute(0.0)),
         };
+        if let Some(text) = text.strip_prefix("image") {
+            let (ty, image, bytes) = of_image(text)?;
+            let count = Some(bytes.len() / ty.bytes());
+            let tolerance = is_result.then_some(tolerance);
+            return Some(Argument { index, ty, count, image: Some(image), bytes: Some(bytes), tolerance });
+        }
         let (ty, count, values) = match text.strip_prefix("buffer") {
             Some(text) => {
                 let (ty, text) = text.split_once('[')?;
@@ -184,7 +209,7 @@ impl Argument {
             "NULL" if count.is_some() => None,
             values => Some(ty.values(count.unwrap_or(1), values)?),
         };
-        Some(Argument { index, ty, count, bytes, tolerance: is_result.then_some(tolerance) })
+        Some(Argument { index, ty, count, image: None, bytes, tolerance: is_result.then_some(tolerance) })
     }
 }
 

@@ -2,6 +2,7 @@
 //! computed without a compiler. Files stay where `tests/corpus/fetch.sh` has put them.
 
 mod config;
+mod image;
 mod values;
 
 pub use config::{Argument, Program, Test};
@@ -110,6 +111,8 @@ pub fn run(test: &Test, object: &CodeObject) -> Result<Option<Flaw>, String> {
     for argument in &test.arguments {
         let (Some(tolerance), Some(want)) = (argument.tolerance, &argument.bytes) else { continue };
         let got = &outcome.buffers[argument.index];
+        let packed = argument.image.as_ref().map(|image| image.packed(got));
+        let got = packed.as_ref().unwrap_or(got);
         if got.len() != want.len() {
             return Err(format!("argument {} is two buffers", argument.index));
         }
@@ -141,6 +144,13 @@ fn launch(test: &Test) -> Result<Launch, String> {
         let mut told = test.arguments.iter().filter(|argument| argument.index == index);
         let first = told.clone().next().ok_or_else(|| format!("nothing is said of argument {index}"))?;
         let before = told.find(|argument| argument.tolerance.is_none());
+        if let Some(image) = &first.image {
+            let mut image = image.clone();
+            let texels = before.and_then(|argument| argument.bytes.as_deref());
+            texels.iter().for_each(|texels| image.fill(texels));
+            launch = launch.arg(Arg::Image { resource: image.resource(), texels: image.texels });
+            continue;
+        }
         launch = launch.arg(match (&first.bytes, before.and_then(|argument| argument.bytes.clone())) {
             (None, _) => Arg::Lds((first.ty.bytes() * first.count.unwrap_or(1)) as u32),
             (Some(bytes), _) if first.count.is_none() => Arg::Value(bytes.clone()),

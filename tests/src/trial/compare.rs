@@ -29,11 +29,24 @@ pub enum Difference {
     None,
     /// Only floats, at most so much, relative to the larger of two.
     Close(f64),
-    /// The first that is too different, and how many are.
-    Far(String),
+    /// Too much.
+    Far {
+        /// The first that does, and how many do.
+        what: String,
+        /// How much floats do at most; infinitely, if anything else differs.
+        by: f64,
+    },
 }
 
 impl Difference {
+    /// How far floats are apart that are too far, if nothing else differs.
+    pub fn only_floats_by(&self) -> Option<f64> {
+        match self {
+            Difference::Far { by, .. } => Some(*by).filter(|by| by.is_finite()),
+            _ => None,
+        }
+    }
+
     /// The smaller of two.
     pub fn or(self, other: Difference) -> Difference {
         match (self, other) {
@@ -65,6 +78,7 @@ pub fn difference(
 ) -> Difference {
     let mut closest = 0f64;
     let mut far: Option<(String, usize)> = None;
+    let mut farthest = 0f64;
     for (arg, (found, expected)) in found.iter().zip(expected).enumerate() {
         if found == expected {
             continue;
@@ -90,6 +104,7 @@ pub fn difference(
         let wanted = different.iter().filter_map(|&(.., b)| b.filter(|&b| normal(b)));
         let largest = wanted.fold(0f64, |most, value| most.max(value.abs()));
         for (here, scalar, a, b) in different {
+            let mut apart = f64::INFINITY;
             if let (Some(scalar), Some(a), Some(b)) = (scalar, a, b) {
                 if a.is_nan() && b.is_nan() {
                     continue;
@@ -101,7 +116,11 @@ pub fn difference(
                     closest = closest.max(by / size);
                     continue;
                 }
+                if normal(a) && normal(b) {
+                    apart = by;
+                }
             }
+            farthest = farthest.max(apart);
             let (_, count) = far.get_or_insert_with(|| {
                 let show = |bytes: &[u8], value: Option<f64>| {
                     value.map_or(format!("{:02x?}", &bytes[here.clone()]), |value| value.to_string())
@@ -113,7 +132,9 @@ pub fn difference(
         }
     }
     match far {
-        Some((first, count)) => Difference::Far(format!("{first}; {count} values differ")),
+        Some((first, count)) => {
+            Difference::Far { what: format!("{first}; {count} values differ"), by: farthest }
+        }
         None if closest > 0.0 => Difference::Close(closest),
         None => Difference::None,
     }
@@ -141,21 +162,24 @@ mod tests {
         assert!(matches!(singles(1.0, 1.000_01), Difference::Close(_)));
         let far = [(1.0, 1.01), (f32::INFINITY, 1.0), (f32::NAN, 1.0), (0.0, -0.0), (0.0, 1e-3)];
         for (found, expected) in far {
-            assert!(matches!(singles(found, expected), Difference::Far(_)), "{found} {expected}");
+            assert!(matches!(singles(found, expected), Difference::Far { .. }), "{found} {expected}");
         }
+        let by = |found, expected| singles(found, expected).only_floats_by();
+        assert_eq!(by(1.0, 3.0), Some(2.0));
+        assert_eq!([by(1.0, 1.000_01), by(f32::NAN, 1.0), by(1.0, f32::INFINITY)], [None; 3]);
         // Integers in a buffer of floats.
         let small = |n: u32| singles(f32::from_bits(n), f32::from_bits(n + 1));
-        assert!(matches!(small(5), Difference::Far(_)));
+        assert!(matches!(small(5), Difference::Far { .. }));
     }
 
     #[test]
     fn types_have_their_own_measure() {
         let half = |bits: u16| bits.to_le_bytes();
         assert!(matches!(of(Scalar::Half, &half(0x3c00), &half(0x3c01)), Difference::Close(_)));
-        assert!(matches!(of(Scalar::Half, &half(0x3c00), &half(0x3c08)), Difference::Far(_)));
+        assert!(matches!(of(Scalar::Half, &half(0x3c00), &half(0x3c08)), Difference::Far { .. }));
         let doubles = |a: f64, b: f64| of(Scalar::Double, &a.to_le_bytes(), &b.to_le_bytes());
         assert!(matches!(doubles(1.0, 1.0 + 1e-14), Difference::Close(_)));
-        assert!(matches!(doubles(1.0, 1.0 + 1e-8), Difference::Far(_)));
-        assert!(matches!(of(Scalar::Int(4), &[1, 0, 0, 0], &[2, 0, 0, 0]), Difference::Far(_)));
+        assert!(matches!(doubles(1.0, 1.0 + 1e-8), Difference::Far { .. }));
+        assert!(matches!(of(Scalar::Int(4), &[1, 0, 0, 0], &[2, 0, 0, 0]), Difference::Far { .. }));
     }
 }

@@ -1,8 +1,8 @@
 //! Launches and arguments for a kernel.
 
 use super::given::{Given, Takes};
-use super::layout::{Layout, Scalar, image_dimensions, is_buffer};
-use crate::image::{Image, Texel};
+use super::layout::{Descriptor, Layout, Scalar, descriptor, is_buffer};
+use crate::image::{Beyond, Image, Sampler, Texel};
 use crate::kernel::{Arg, Launch, Shape};
 use crate::reference::half::to_half;
 use crate::rng::Rng;
@@ -39,8 +39,7 @@ const LDS: u32 = 8 << 10;
 enum Parameter {
     Value(Layout),
     Buffer,
-    /// How many dimensions, and whether it is an array.
-    Image(usize, bool),
+    Descriptor(Descriptor),
     Lds,
 }
 
@@ -78,9 +77,9 @@ impl Inputs {
                 None => Parameter::Value(layout.clone()),
                 Some(AddressSpace::LOCAL) => Parameter::Lds,
                 Some(space) if is_buffer(space) => {
-                    let of = |pointer| image_dimensions(module, function, pointer);
-                    if let Some((dimensions, is_array)) = param.value.and_then(of) {
-                        inputs.parameters.push(Parameter::Image(dimensions, is_array));
+                    let of = |pointer| descriptor(module, function, pointer);
+                    if let Some(found) = param.value.and_then(of) {
+                        inputs.parameters.push(Parameter::Descriptor(found));
                         inputs.layouts.push(Layout::single(Scalar::Float));
                         continue;
                     }
@@ -106,9 +105,10 @@ impl Inputs {
                 Parameter::Value(layout) => {
                     Arg::Struct(fill(layout, layout.stride, &mut rng, profile, &profile.sizes))
                 }
-                Parameter::Image(dimensions, is_array) => {
+                Parameter::Descriptor(Descriptor::Image(dimensions, is_array)) => {
                     Arg::Image(image(*dimensions, *is_array, &mut rng, profile))
                 }
+                Parameter::Descriptor(Descriptor::Sampler) => Arg::Buf(sampler(&mut rng)),
                 Parameter::Buffer => {
                     Arg::Buf(fill(layout, profile.bytes, &mut rng, profile, &profile.indices))
                 }
@@ -131,7 +131,7 @@ impl Inputs {
             Parameter::Value(layout) => Ok(Takes::Value(layout)),
             Parameter::Buffer => Ok(Takes::Buffer),
             Parameter::Lds => Ok(Takes::Lds),
-            Parameter::Image(..) => Err("the kernel takes images".to_string()),
+            Parameter::Descriptor(_) => Err("the kernel takes images or samplers".to_string()),
         });
         let takes = takes.collect::<Result<Vec<_>, String>>()?;
         let mut given = given.clone();
@@ -156,6 +156,14 @@ fn image(dimensions: usize, is_array: bool, rng: &mut Rng, profile: &Profile) ->
         texel.copy_from_slice(&rng.f32(*profile.floats.start(), *profile.floats.end()).to_le_bytes());
     }
     image
+}
+
+/// A sampler with one of OpenCL's ways beyond the edges, filtered or not, of coordinates in texels or not.
+fn sampler(rng: &mut Rng) -> Vec<u8> {
+    let all = [Beyond::Repeat, Beyond::Mirror, Beyond::Edge, Beyond::Border];
+    let beyond = all[rng.below(all.len() as u32) as usize];
+    let sampler = Sampler { beyond, in_texels: rng.below(2) == 0, is_linear: rng.below(2) == 0 };
+    sampler.dwords().iter().flat_map(|dword| dword.to_le_bytes()).collect()
 }
 
 /// Two groups in each dimension that the kernel looks at.

@@ -105,31 +105,43 @@ impl Layout {
     }
 }
 
-/// The dimensions of the image whose resource a pointer parameter points to, and whether it is an array; `None` if it
-/// points to none.
-pub fn image_dimensions(module: &Module, function: &Function, pointer: Value) -> Option<(usize, bool)> {
+/// What image instructions read beside an image's texels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Descriptor {
+    /// An image's resource: how many dimensions it has, and whether it is an array.
+    Image(usize, bool),
+    /// A sampler.
+    Sampler,
+}
+
+/// The descriptor that a pointer parameter points to; `None` if it points to none.
+pub fn descriptor(module: &Module, function: &Function, pointer: Value) -> Option<Descriptor> {
     let types = &module.types;
     let uses = Uses::of(module, function);
-    // Resources may be chosen among, and their parts put together again.
     let is_pointer = |data: &InstData| types.pointer_space(data.ty).is_some();
     let pointers = uses.reach(pointer, &is_pointer);
-    let loads = pointers.iter().flat_map(|&pointer| uses.users(pointer)).filter_map(|&inst| {
-        let data = &function.insts[inst];
-        data.result.filter(|_| matches!(data.kind, InstKind::Load { .. }))
-    });
-    let mut resources = loads.flat_map(|loaded| uses.reach(loaded, &|data| types.bits(data.ty) == Some(256)));
-    resources.find_map(|resource| {
-        uses.users(resource).iter().find_map(|&inst| {
-            let InstKind::Call { callee: Callee::Symbol(symbol), .. } = &function.insts[inst].kind else {
-                return None;
-            };
-            let name = module.symbol_name(*symbol).strip_prefix(gcnsel_ir::IMAGE_NAMES)?;
-            [("1d", 1, false), ("2d", 2, false), ("3d", 3, false), ("1darray", 2, true), ("2darray", 3, true)]
-                .into_iter()
-                .find(|(dimension, ..)| name.split('.').any(|word| word == *dimension))
-                .map(|(_, count, is_array)| (count, is_array))
+    let loads: Vec<Value> = pointers
+        .iter()
+        .flat_map(|&pointer| uses.users(pointer))
+        .filter_map(|&inst| {
+            let data = &function.insts[inst];
+            data.result.filter(|_| matches!(data.kind, InstKind::Load { .. }))
         })
-    })
+        .collect();
+    // Descriptors may be chosen among, and their parts put together again.
+    let read = |bits: u64| {
+        loads
+            .iter()
+            .flat_map(|&loaded| uses.reach(loaded, &|data| types.bits(data.ty) == Some(bits)))
+            .find_map(|value| {
+                let is_whole = types.bits(function.values[value].ty) == Some(bits);
+                uses.users(value).iter().filter(|_| is_whole).find_map(|&inst| uses.image_access(inst))
+            })
+    };
+    match read(256) {
+        Some((dimensions, is_array)) => Some(Descriptor::Image(dimensions, is_array)),
+        None => read(128).map(|_| Descriptor::Sampler),
+    }
 }
 
 /// Who uses the values of a function.
@@ -150,6 +162,18 @@ impl<'a> Uses<'a> {
 
     fn users(&self, value: Value) -> &[Inst] {
         self.users.get(&value).map_or(&[], Vec::as_slice)
+    }
+
+    /// The dimensions of the image that an instruction accesses, and whether it is an array; `None` if it accesses none.
+    fn image_access(&self, inst: Inst) -> Option<(usize, bool)> {
+        let InstKind::Call { callee: Callee::Symbol(symbol), .. } = &self.function.insts[inst].kind else {
+            return None;
+        };
+        let name = self.module.symbol_name(*symbol).strip_prefix(gcnsel_ir::IMAGE_NAMES)?;
+        [("1d", 1, false), ("2d", 2, false), ("3d", 3, false), ("1darray", 2, true), ("2darray", 3, true)]
+            .into_iter()
+            .find(|(dimension, ..)| name.split('.').any(|word| word == *dimension))
+            .map(|(_, count, is_array)| (count, is_array))
     }
 
     /// A value, and what is made of it by instructions that pass.
