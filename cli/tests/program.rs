@@ -295,4 +295,9 @@ fn runs_as_they_are_told() {
     // The offset in y, the number of dimensions, then the arguments.
     assert_eq!(bytes, [2, 3, 0, 0, 0, 0, 0, 0, 3, 0, 255, 0, 0x34, 0x12, 0, 0x3c, 1, 2, 3, 4]);
     assert_eq!(run("1,2,3,4").status.code(), Some(2));
+    // Not dimension by dimension.
+    let grids = ["--kernel", "told", "--block", "1", "--grid", "2", "--grid", "3"];
+    let output = gcnsel(&[&["run", as_str(&object)][..], &grids].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("cannot be used multiple times"), "{}", text(&output.stderr));
 }

@@ -2,7 +2,7 @@
 
 use crate::{Allocator, Emit, Stage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use gcnsel_workload::{Code, Flow};
 use std::path::PathBuf;
 
@@ -175,13 +175,13 @@ pub struct Run {
     #[arg(long, value_name = "NAME")]
     pub kernel: String,
     /// Work-items in each dimension
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, required = true)]
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, required = true)]
     pub grid: Vec<u32>,
     /// Work-items of a work-group in each dimension
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, required = true)]
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set, required = true)]
     pub block: Vec<u32>,
     /// What work-items' positions are counted from in each dimension, as the kernel is told it
-    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1)]
+    #[arg(long, value_name = "X[,Y[,Z]]", value_delimiter = ',', num_args = 1, action = ArgAction::Set)]
     pub offset: Vec<u64>,
     /// An argument: i8=5, i16=5, i32=5, i64=5, f16=1.5, bf16=1.5, f32=1.5, f64=1.5, hex=0a0b (bytes), buf=FILE, buf=zero:BYTES, buf=iota32:COUNT, lds=BYTES
     #[arg(long = "arg", value_name = "SPEC")]
