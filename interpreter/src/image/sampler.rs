@@ -46,8 +46,8 @@ pub(super) struct Sampler {
     pub border: [bool; 4],
 }
 
-/// Numbers of texels from here on are as good as each other.
-const FAR: f64 = (1u64 << 48) as f64;
+/// How many texels a coordinate goes from the first at most.
+const FAR: f64 = (1u64 << 40) as f64;
 
 /// A texel, or the border, and its share.
 pub(super) type Tap = (Option<[i64; 3]>, f64);

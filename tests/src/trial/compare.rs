@@ -33,21 +33,22 @@ pub enum Difference {
     Far {
         /// The first that does, and how many do.
         what: String,
-        /// How much floats do at most; infinitely, if anything else differs.
-        by: f64,
+        /// By argument, how much floats do at most; infinitely, if anything else differs.
+        by: Vec<f64>,
     },
 }
 
 impl Difference {
-    /// How far floats are apart that are too far, if nothing else differs.
-    pub fn only_floats_by(&self) -> Option<f64> {
-        match self {
-            Difference::Far { by, .. } => Some(*by).filter(|by| by.is_finite()),
-            _ => None,
-        }
+    /// Whether floats are too far apart, and nothing else differs, and those of another code are as far apart or farther in
+    /// every argument.
+    pub fn is_within(&self, theirs: &Difference) -> bool {
+        let (Difference::Far { by: ours, .. }, Difference::Far { by: theirs, .. }) = (self, theirs) else {
+            return false;
+        };
+        ours.iter().zip(theirs).all(|(ours, theirs)| ours <= theirs && theirs.is_finite())
     }
 
-    /// The smaller of two.
+    /// The better of two; of two that are too far apart the first.
     pub fn or(self, other: Difference) -> Difference {
         match (self, other) {
             (Difference::None, _) | (_, Difference::None) => Difference::None,
@@ -78,7 +79,7 @@ pub fn difference(
 ) -> Difference {
     let mut closest = 0f64;
     let mut far: Option<(String, usize)> = None;
-    let mut farthest = 0f64;
+    let mut farthest = vec![0f64; found.len()];
     for (arg, (found, expected)) in found.iter().zip(expected).enumerate() {
         if found == expected {
             continue;
@@ -120,7 +121,7 @@ pub fn difference(
                     apart = by;
                 }
             }
-            farthest = farthest.max(apart);
+            farthest[arg] = farthest[arg].max(apart);
             let (_, count) = far.get_or_insert_with(|| {
                 let show = |bytes: &[u8], value: Option<f64>| {
                     value.map_or(format!("{:02x?}", &bytes[here.clone()]), |value| value.to_string())
@@ -164,9 +165,11 @@ mod tests {
         for (found, expected) in far {
             assert!(matches!(singles(found, expected), Difference::Far { .. }), "{found} {expected}");
         }
-        let by = |found, expected| singles(found, expected).only_floats_by();
-        assert_eq!(by(1.0, 3.0), Some(2.0));
-        assert_eq!([by(1.0, 1.000_01), by(f32::NAN, 1.0), by(1.0, f32::INFINITY)], [None; 3]);
+        let (two, three) = (singles(1.0, 3.0), singles(1.0, 4.0));
+        assert!(two.is_within(&three) && two.is_within(&two) && !three.is_within(&two));
+        for other in [singles(1.0, 1.000_01), singles(f32::NAN, 1.0), singles(1.0, f32::INFINITY)] {
+            assert!(!two.is_within(&other) && !other.is_within(&two), "{other:?}");
+        }
         // Integers in a buffer of floats.
         let small = |n: u32| singles(f32::from_bits(n), f32::from_bits(n + 1));
         assert!(matches!(small(5), Difference::Far { .. }));

@@ -162,7 +162,9 @@ fn image(dimensions: usize, is_array: bool, rng: &mut Rng, profile: &Profile) ->
 fn sampler(rng: &mut Rng) -> Vec<u8> {
     let all = [Beyond::Repeat, Beyond::Mirror, Beyond::Edge, Beyond::Border];
     let beyond = all[rng.below(all.len() as u32) as usize];
-    let sampler = Sampler { beyond, in_texels: rng.below(2) == 0, is_linear: rng.below(2) == 0 };
+    // Images come again only where coordinates are from 0 to 1.
+    let in_texels = matches!(beyond, Beyond::Edge | Beyond::Border) && rng.below(2) == 0;
+    let sampler = Sampler { beyond, in_texels, is_linear: rng.below(2) == 0 };
     sampler.dwords().iter().flat_map(|dword| dword.to_le_bytes()).collect()
 }
 

@@ -105,6 +105,11 @@ impl Layout {
     }
 }
 
+/// Dwords of a resource.
+const RESOURCE: u32 = 8;
+/// Dwords of a sampler.
+const SAMPLER: u32 = 4;
+
 /// What image instructions read beside an image's texels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Descriptor {
@@ -129,18 +134,17 @@ pub fn descriptor(module: &Module, function: &Function, pointer: Value) -> Optio
         })
         .collect();
     // Descriptors may be chosen among, and their parts put together again.
-    let read = |bits: u64| {
-        loads
-            .iter()
-            .flat_map(|&loaded| uses.reach(loaded, &|data| types.bits(data.ty) == Some(bits)))
-            .find_map(|value| {
-                let is_whole = types.bits(function.values[value].ty) == Some(bits);
-                uses.users(value).iter().filter(|_| is_whole).find_map(|&inst| uses.image_access(inst))
-            })
+    let read = |dwords: u32| {
+        let bits = Some(32 * u64::from(dwords));
+        let mut values =
+            loads.iter().flat_map(|&loaded| uses.reach(loaded, &|data| types.bits(data.ty) == bits));
+        values.find_map(|value| {
+            uses.users(value).iter().find_map(|&inst| uses.image_access(inst, value, dwords))
+        })
     };
-    match read(256) {
+    match read(RESOURCE) {
         Some((dimensions, is_array)) => Some(Descriptor::Image(dimensions, is_array)),
-        None => read(128).map(|_| Descriptor::Sampler),
+        None => read(SAMPLER).map(|_| Descriptor::Sampler),
     }
 }
 
@@ -164,12 +168,25 @@ impl<'a> Uses<'a> {
         self.users.get(&value).map_or(&[], Vec::as_slice)
     }
 
-    /// The dimensions of the image that an instruction accesses, and whether it is an array; `None` if it accesses none.
-    fn image_access(&self, inst: Inst) -> Option<(usize, bool)> {
-        let InstKind::Call { callee: Callee::Symbol(symbol), .. } = &self.function.insts[inst].kind else {
+    /// The dimensions of the image that an instruction accesses, and whether it is an array, if a value is its resource of
+    /// eight dwords or its sampler of four.
+    fn image_access(&self, inst: Inst, value: Value, dwords: u32) -> Option<(usize, bool)> {
+        let InstKind::Call { callee: Callee::Symbol(symbol), args, .. } = &self.function.insts[inst].kind
+        else {
             return None;
         };
         let name = self.module.symbol_name(*symbol).strip_prefix(gcnsel_ir::IMAGE_NAMES)?;
+        let types = &self.module.types;
+        let is_resource = |value: &Value| {
+            let ty = self.function.values[*value].ty;
+            types.int_bits(types.scalar(ty)) == Some(32) && types.lanes(ty) == Some(RESOURCE)
+        };
+        // The sampler is right behind the resource.
+        let resource = args.iter().position(is_resource)?;
+        let at = if dwords == RESOURCE { resource } else { resource + 1 };
+        if args.get(at) != Some(&value) || dwords == SAMPLER && !name.starts_with("sample") {
+            return None;
+        }
         [("1d", 1, false), ("2d", 2, false), ("3d", 3, false), ("1darray", 2, true), ("2darray", 3, true)]
             .into_iter()
             .find(|(dimension, ..)| name.split('.').any(|word| word == *dimension))
