@@ -7,6 +7,7 @@ use gcnsel_isa::{Reg, Role};
 use crate::action::Flow;
 use crate::fault::Trouble;
 use crate::hazards::Known;
+use crate::indexing::Relative;
 use crate::launch::Counts;
 use crate::machine::Machine;
 use crate::program::{Program, Step};
@@ -78,7 +79,10 @@ impl Run<'_> {
             self.left -= 1;
             machine.clock += 1;
             let offset = self.program.offset(wave.pc);
-            let place = self.program.prepare_at(wave.pc)?;
+            let mut place = self.program.prepare_at(wave.pc)?;
+            if let Some(relative) = Relative::of(wave)? {
+                place = self.program.prepare_relative(place, relative)?;
+            }
             let program = &self.program;
             let Some(step) = program.prepared(place) else { return Err(Trouble::BadProgramCounter(wave.pc)) };
             self.counts.add(step.class);

@@ -54,7 +54,9 @@ impl Recent {
                 first.map_or(0, |first| wait_states(&first.inst, &step.inst, over, target))
             });
             if u32::from(needed) > first.elapsed {
-                let text = program.text(u64::from(first.place) * 4).unwrap_or_default();
+                let text = program
+                    .prepared(first.place)
+                    .map_or(String::new(), |step| step.inst.text(target).to_string());
                 let (needed, found) = (u32::from(needed), first.elapsed);
                 return Err(Trouble::Hazard { first: text, needed, found });
             }

@@ -25,6 +25,7 @@ mod grid;
 mod group;
 mod hazards;
 mod image;
+mod indexing;
 mod lanes;
 mod launch;
 mod machine;

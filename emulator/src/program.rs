@@ -1,9 +1,11 @@
 //! A kernel's code, decoded once and prepared for execution.
 
 use gcnsel_isa::{Class, Format, Inst, Operand, Reg, Role, Target, decode};
+use rustc_hash::FxHashMap;
 
 use crate::action::Action;
 use crate::fault::Trouble;
+use crate::indexing::Relative;
 use crate::pending::Order;
 use crate::registers::FileSizes;
 use crate::{data_share, image, lanes, matrix, scalar, scalar_memory, valu, vector_memory};
@@ -35,8 +37,10 @@ pub struct Program {
     executable: Vec<std::ops::Range<u64>>,
     target: Target,
     sizes: FileSizes,
-    /// By dword of the image.
+    /// By dword of the image; behind these, instructions of it whose registers are counted from M0.
     steps: Vec<Option<Box<Step>>>,
+    /// Where those are, by their dword of the image.
+    relative: FxHashMap<(u32, Relative), u32>,
 }
 
 impl Program {
@@ -49,7 +53,7 @@ impl Program {
         sizes: FileSizes,
     ) -> Program {
         let steps = std::iter::repeat_with(|| None).take(bytes.len() / 4).collect();
-        Program { base, bytes, executable, target, sizes, steps }
+        Program { base, bytes, executable, target, sizes, steps, relative: FxHashMap::default() }
     }
 
     /// The offset of an address in the image.
@@ -57,7 +61,7 @@ impl Program {
         pc.wrapping_sub(self.base)
     }
 
-    /// Decodes the instruction at an address if it has not been; gives its place, in dwords of the image.
+    /// Decodes the instruction at an address if it has not been; gives its place among the steps: dwords of the image.
     ///
     /// # Errors
     /// There is no code, or no instruction that can be executed.
@@ -65,7 +69,7 @@ impl Program {
     pub fn prepare_at(&mut self, pc: u64) -> Result<u32, Trouble> {
         let offset = pc.wrapping_sub(self.base);
         let place = (offset / 4) as usize;
-        if !offset.is_multiple_of(4) || place >= self.steps.len() {
+        if !offset.is_multiple_of(4) || place >= self.bytes.len() / 4 {
             return Err(Trouble::BadProgramCounter(pc));
         }
         if self.steps[place].is_none() {
@@ -74,7 +78,25 @@ impl Program {
         Ok(place as u32)
     }
 
-    /// The instruction at a dword of the image, if it has been executed.
+    /// Prepares the instruction at a dword of the image with its registers counted from M0, if it is one whose are; gives its
+    /// place.
+    ///
+    /// # Errors
+    /// It has no such registers.
+    pub fn prepare_relative(&mut self, place: u32, relative: Relative) -> Result<u32, Trouble> {
+        if let Some(&place) = self.relative.get(&(place, relative)) {
+            return Ok(place);
+        }
+        let Some(step) = self.prepared(place) else { return Ok(place) };
+        let Some(inst) = relative.applied(&step.inst)? else { return Ok(place) };
+        let step = self.step(inst, step.bytes);
+        let new = self.steps.len() as u32;
+        self.steps.push(Some(Box::new(step)));
+        self.relative.insert((place, relative), new);
+        Ok(new)
+    }
+
+    /// The instruction at a place, if it has been executed.
     pub fn prepared(&self, place: u32) -> Option<&Step> {
         self.steps.get(place as usize)?.as_deref()
     }
@@ -96,6 +118,10 @@ impl Program {
         }
         let (inst, bytes) = decode(&self.bytes, offset as usize, self.target)
             .map_err(|error| Trouble::Undecodable(error.to_string()))?;
+        Ok(self.step(inst, bytes as u64))
+    }
+
+    fn step(&self, inst: Inst, bytes: u64) -> Step {
         let behind = gcnsel_isa::shift_amount::register_behind(&inst, self.target);
         let action = match behind {
             Some(behind) if usize::from(behind.index) >= self.sizes.vgprs => Err(Trouble::LastRegister),
@@ -132,7 +158,7 @@ impl Program {
             _ => None,
         };
         let reach = gcnsel_isa::hazards::reach(&inst, self.target);
-        Ok(Step { reach, class: row.class(), inst, bytes: bytes as u64, action, registers, loads })
+        Step { reach, class: row.class(), inst, bytes, action, registers, loads }
     }
 
     fn action(&self, inst: &Inst) -> Result<Action, Trouble> {

@@ -6,6 +6,7 @@ use gcnsel_isa::{Bank, Field, Format, Inst, Kind, Op, Operand, OperandType, Reg,
 
 use crate::action::{Action, Flow};
 use crate::fault::Trouble;
+use crate::indexing;
 use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE, Source};
 use crate::pending::Order;
 use crate::poison;
@@ -161,7 +162,10 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         | S_ANDN1_SAVEEXEC_B64 | S_ORN1_SAVEEXEC_B64 | S_ANDN1_WREXEC_B64 | S_ANDN2_WREXEC_B64 => {
             change_exec(inst.op, parts)
         }
-        _ => compute(inst, parts),
+        _ => match indexing::prepare(inst.op, &parts.sources) {
+            Some(action) => Ok(action),
+            None => compute(inst, parts),
+        },
     }
 }
 

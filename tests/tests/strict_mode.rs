@@ -288,6 +288,58 @@ fn memory_behind_matrices_needs_a_wait_state() {
 }
 
 #[test]
+fn registers_are_counted_from_m0() {
+    if !have("registers_are_counted_from_m0") {
+        return;
+    }
+    let values =
+        "v_mov_b32 v1, 10\n v_mov_b32 v2, 20\n v_mov_b32 v3, 30\n v_mov_b32 v4, 40\n s_mov_b32 s4, 2\n";
+    let stored = "s_set_gpr_idx_off\n v_lshlrev_b32 v8, 2, v0\n global_store_dword v8, v2, s[2:3]";
+    let cases = [
+        ("s_set_gpr_idx_on s4, gpr_idx(SRC0)\n v_mov_b32 v2, v1", 30),
+        ("s_set_gpr_idx_on s4, gpr_idx(DST)\n v_mov_b32 v0, 7\n s_set_gpr_idx_off\n v_mov_b32 v0, 0", 7),
+        ("s_set_gpr_idx_on s4, gpr_idx(SRC1)\n v_add_u32 v2, v2, v2", 60),
+        ("s_set_gpr_idx_on s4, gpr_idx(SRC2)\n v_add3_u32 v2, v1, v1, v1", 50),
+        // Scalar registers are what they are, and so are all when nothing is counted any more.
+        ("s_set_gpr_idx_on s4, gpr_idx(SRC0,SRC1)\n v_add_u32 v2, s4, v1", 32),
+        ("s_set_gpr_idx_on s4, gpr_idx(SRC0)\n s_set_gpr_idx_off\n v_mov_b32 v2, v1", 10),
+        // Eight bits of the index count.
+        ("s_movk_i32 s4, 0x103\n s_set_gpr_idx_on s4, gpr_idx(SRC0)\n v_mov_b32 v2, v1", 40),
+        ("s_set_gpr_idx_on s4, gpr_idx(DST)\n s_set_gpr_idx_mode gpr_idx(SRC0)\n v_mov_b32 v2, v1", 30),
+        ("s_set_gpr_idx_on s4, gpr_idx(SRC0)\n s_set_gpr_idx_idx 3\n v_mov_b32 v2, v1", 40),
+    ];
+    for target in TARGETS {
+        for (case, value) in cases {
+            let body = format!("{BUFFER}{values}{case}\n{stored}");
+            // The case that writes by the index loses the lanes' numbers: one lane is enough.
+            let outcome =
+                run(target, &body, 1, true).unwrap_or_else(|error| panic!("{target}: {case}: {error}"));
+            assert_eq!(outcome.buffers[0][..4], [value, 0, 0, 0], "{target}: {case}");
+        }
+    }
+    let on = |what: &str| format!("{values}s_set_gpr_idx_on s4, gpr_idx(SRC0)\n{what}");
+    fails(&on("v_mov_b32 v2, v14"), &["v16", "beyond the 16 registers"]);
+    fails(
+        &on("v_mov_b32 v2, v4\n s_set_gpr_idx_off\n v_mov_b32 v5, 0\n global_store_dword v5, v2, s[2:3]"),
+        &["v2", "never written"],
+    );
+    fails(&on("v_readlane_b32 s5, v1, 0"), &["lanes or parts of registers"]);
+    fails(&on("v_mov_b32_dpp v2, v1 row_shl:1"), &["lanes or parts of registers"]);
+    fails(&on("v_mac_f32 v2, v1, v1"), &["tied"]);
+    fails(
+        "v_mov_b32 v1, 0\n s_set_gpr_idx_on s20, gpr_idx(SRC0)\n v_mov_b32 v2, v1",
+        &["a register's number", "m0"],
+    );
+    // What a load is still to write is found under the register's real number.
+    fails(
+        &format!(
+            "v_mov_b32 v8, 0\n global_load_dword v3, v8, s[2:3]\n s_mov_b32 s4, 2\n s_set_gpr_idx_on s4, gpr_idx(SRC0)\n v_mov_b32 v2, v1"
+        ),
+        &["reads v3", "vmcnt"],
+    );
+}
+
+#[test]
 fn without_strict_mode_the_values_go_on() {
     if !have("without_strict_mode_the_values_go_on") {
         return;

@@ -26,8 +26,6 @@ pub struct Summary {
     pub refused: u64,
     /// Runs of LLVM's code.
     pub llvm_runs: u64,
-    /// Of those, code with instructions that the emulator does not know.
-    pub not_emulated: u64,
     /// Of those, code that loads scalars where no lane is.
     pub llvm_without_lanes: u64,
     /// Of those, wrong in a kernel that was in an irreducible cycle, where LLVM 19 is known to be.
@@ -69,7 +67,6 @@ impl Summary {
         self.refused += other.refused;
         self.runs += other.runs;
         self.llvm_runs += other.llvm_runs;
-        self.not_emulated += other.not_emulated;
         self.llvm_without_lanes += other.llvm_without_lanes;
         self.llvm_irreducible += other.llvm_irreducible;
         self.llvm_divisions += other.llvm_divisions;
@@ -114,7 +111,6 @@ impl fmt::Display for Summary {
         writeln!(f, "runs of our code     {:8}", self.runs)?;
         if self.llvm_runs + self.llvm_failed > 0 {
             writeln!(f, "runs of llc's code   {:8}", self.llvm_runs)?;
-            writeln!(f, "  not emulated       {:8}", self.not_emulated)?;
             writeln!(f, "  load without lanes {:8}", self.llvm_without_lanes)?;
             writeln!(f, "  irreducible, wrong {:8}", self.llvm_irreducible)?;
             writeln!(f, "  division, wrong    {:8}", self.llvm_divisions)?;
