@@ -12,8 +12,10 @@
 
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Counters, Format, Op, Reg, Space, WaitCounts, convention};
-use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, WaveTerminator};
+use gcnsel_isa::{Access, Counters, Format, Op, Reg, Space, WaitCounts, convention};
+use gcnsel_mir::{
+    AddressClass, Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, WaveTerminator,
+};
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -57,6 +59,18 @@ fn dwords(reg: Reg) -> Range<Dword> {
 
 /// LDS as a whole, among the registers: loads to it finish with vector memory, which accesses to it do not wait for.
 const LDS: Range<Dword> = 1 << 30..(1 << 30) + 1;
+
+/// Memory that scalar loads read and that may be written later, as a whole, among the registers: what is stored overtakes them.
+const READ_AS_SCALARS: Range<Dword> = LDS.end..LDS.end + 1;
+
+/// Whether an instruction may write memory that scalar loads read.
+fn writes_memory(f: &Function, data: &InstData, op: Op) -> bool {
+    let is_private = data.memory.is_some_and(|memory| f.memory[memory].class == AddressClass::Private);
+    let memory = op.row().memory().filter(|_| !is_private);
+    memory.is_some_and(|memory| {
+        memory.access != Access::Load && !matches!(memory.space, Space::Scalar | Space::Lds | Space::Scratch)
+    })
+}
 
 /// Whether an instruction may access LDS.
 fn accesses_lds(data: &InstData, op: Op) -> bool {
@@ -322,6 +336,9 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
         if accesses_lds(data, op) {
             need(state, &LDS, &mut counts);
         }
+        if writes_memory(f, data, op) {
+            need(state, &READ_AS_SCALARS, &mut counts);
+        }
     }
     counts
 }
@@ -359,8 +376,12 @@ fn issue(f: &Function, inst: Inst, state: &mut State) {
         return;
     }
     let to_lds = row.loads_to_lds(&data.mods).then_some(LDS);
+    let is_scalar = row.format == Format::Smem;
+    let is_fixed = data.memory.is_none_or(|memory| f.memory[memory].invariant);
+    let from_memory = (is_scalar && !is_fixed).then_some(READ_AS_SCALARS);
+    let others = || to_lds.clone().into_iter().chain(from_memory.clone());
     let results =
-        || data.operands[..data.def_count()].iter().filter_map(physical).map(dwords).chain(to_lds.clone());
+        || data.operands[..data.def_count()].iter().filter_map(physical).map(dwords).chain(others());
     let flat = row.format == Format::Flat;
     let [vm, lgkm, exp] = state;
     if counters.vm {

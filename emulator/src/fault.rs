@@ -90,6 +90,13 @@ pub enum Trouble {
         /// The wave that wrote.
         wave: u32,
     },
+    /// Strict mode: a store to bytes that a scalar load of the wave, which was not waited for, may still have to read.
+    Overtaken {
+        /// The lane.
+        lane: u32,
+        /// The address.
+        address: u64,
+    },
     /// Strict mode: a run of memory instructions that a page fault may make the hardware issue again cannot be.
     Replay {
         /// The register that is read in the run and also written.
@@ -169,6 +176,10 @@ impl fmt::Display for Trouble {
             Trouble::Unfinished { lane, address, wave } => write!(
                 f,
                 "lane {lane}: LDS at {address:#x} was written by wave {wave}, which has not waited for that"
+            ),
+            Trouble::Overtaken { lane, address } => write!(
+                f,
+                "lane {lane}: write to {address:#x}, which a scalar load may still have to read; lgkmcnt was not waited for"
             ),
             Trouble::Replay { register } => write!(
                 f,

@@ -53,7 +53,7 @@ pub enum Place {
         /// The address its wave's scratch begins at.
         base: u64,
     },
-    /// An address in the workgroup's scratch, computed by the kernel through a buffer resource; each byte on its own.
+    /// An address in the workgroup's scratch, computed by the kernel through a buffer resource.
     Swizzled {
         /// The address of lane and offset zero.
         base: u64,
@@ -159,6 +159,7 @@ impl Machine<'_> {
             }
             Place::Scratch { .. } | Place::Swizzled { .. } => {
                 let size = buffer.len();
+                check_element(wave, &place, size)?;
                 for (index, byte) in buffer.iter_mut().enumerate() {
                     let address = place.byte_address(lane, index as u64);
                     let read = self.scratch_index(wave, address).and_then(|offset| self.scratch.byte(offset));
@@ -183,6 +184,10 @@ impl Machine<'_> {
     ) -> Result<(), Trouble> {
         match place {
             Place::Global(address) => {
+                let end = address.saturating_add(buffer.len() as u64);
+                if !wave.pending.is_empty() && wave.pending.reads_from(&(address..end)) {
+                    return Err(Trouble::Overtaken { lane, address });
+                }
                 self.memory.write(Some(lane), address, buffer.len() as u64)?.copy_from_slice(buffer);
             }
             Place::Lds(offset) => {
@@ -197,6 +202,7 @@ impl Machine<'_> {
                 }
             }
             Place::Scratch { .. } | Place::Swizzled { .. } => {
+                check_element(wave, &place, buffer.len())?;
                 for (index, (byte, bits)) in buffer.iter().zip(undefined).enumerate() {
                     let address = place.byte_address(lane, index as u64);
                     let written = self
@@ -216,5 +222,19 @@ impl Machine<'_> {
         let offset = address.checked_sub(SCRATCH_ADDRESS)?;
         let own = wave.scratch_offset..wave.scratch_offset + wave.scratch_bytes;
         own.contains(&offset).then_some(offset as usize)
+    }
+}
+
+/// Bytes of an element of interleaved memory.
+const ELEMENT: usize = 4;
+
+/// Strict mode: checks that an access through a resource that interleaves lanes is of one element, since no manual says where the
+/// others of a larger one are.
+fn check_element(wave: &Wave, place: &Place, bytes: usize) -> Result<(), Trouble> {
+    match place {
+        Place::Swizzled { .. } if bytes > ELEMENT && wave.registers.strict => {
+            Err(Trouble::BadOperand("more than an element of interleaved memory"))
+        }
+        _ => Ok(()),
     }
 }

@@ -35,6 +35,8 @@ struct Operation {
     registers: Option<Reg>,
     /// Bytes of LDS it writes, where other waves may see them.
     lds: Vec<Range<u32>>,
+    /// Bytes of memory that it reads, of a scalar load, which later stores of the wave may overtake.
+    reads: Range<u64>,
     /// Its number among the wave's.
     number: u64,
 }
@@ -83,9 +85,23 @@ impl Pending {
             Order::Flat => (true, true),
         };
         self.issued += 1;
-        self.operations.push(Operation { order, vm, lgkm, registers, lds, number: self.issued });
+        self.operations.push(Operation { order, vm, lgkm, registers, lds, reads: 0..0, number: self.issued });
         // A full counter stalls the wave until the operations before have gone down far enough.
         self.wait(VM_MAX, LGKM_MAX);
+    }
+
+    /// Notes a scalar load, the registers it will write, and the bytes of memory that it reads.
+    pub fn issue_scalar_load(&mut self, register: Reg, reads: Range<u64>) {
+        self.issue(Order::Scalar, Some(register), Vec::new());
+        if let Some(load) = self.operations.last_mut() {
+            load.reads = reads;
+        }
+    }
+
+    /// Whether a scalar load may still have to read some of these bytes of memory.
+    pub fn reads_from(&self, bytes: &Range<u64>) -> bool {
+        let meets = |reads: &Range<u64>| reads.start < bytes.end && bytes.start < reads.end;
+        self.operations.iter().any(|operation| operation.lgkm && meets(&operation.reads))
     }
 
     /// Waits until no more than so many operations are outstanding.
@@ -200,6 +216,18 @@ mod tests {
         assert_eq!(pending.blocks(Reg::sgpr(1, 1), None), Some("lgkmcnt"));
         pending.wait(63, 0);
         assert!(pending.is_empty());
+    }
+
+    #[test]
+    fn scalar_loads_read_until_they_are_waited_for() {
+        let mut pending = Pending::default();
+        pending.issue_scalar_load(Reg::sgpr(0, 2), 64..72);
+        pending.issue(Order::Lds, None, Vec::new());
+        pending.wait(0, 1);
+        assert!(pending.reads_from(&(68..69)) && pending.reads_from(&(60..65)));
+        assert!(!pending.reads_from(&(72..76)) && !pending.reads_from(&(60..64)));
+        pending.wait(63, 0);
+        assert!(!pending.reads_from(&(68..69)));
     }
 
     #[test]

@@ -122,7 +122,10 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                 machine.memory.write(None, address + 4 * dword, 4)?.copy_from_slice(&value.to_le_bytes());
             }
         }
-        issue(wave, is_load.then_some(register));
+        match is_load && wave.registers.strict {
+            true => wave.pending.issue_scalar_load(register, address..address.saturating_add(bytes)),
+            false => issue(wave, None),
+        }
         Ok(Flow::Next)
     }))
 }

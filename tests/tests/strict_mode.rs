@@ -75,10 +75,37 @@ fn loads_must_be_waited_for() {
     fails(&format!("{lds} v_mov_b32 v4, v2"), &["reads v2", "lgkmcnt"]);
     passes(&format!("{lds} s_waitcnt lgkmcnt(0)\n v_mov_b32 v4, v2"));
 
+    // What a scalar load is still to read must stay as it is.
+    let store = "v_mov_b32 v1, 0\n v_mov_b32 v2, 7\n";
+    let both = |between: &str| {
+        format!(
+            "{store} s_load_dwordx2 s[4:5], s[2:3], 0x4\n {between} global_store_dword v1, v2, s[2:3] offset:8"
+        )
+    };
+    fails(&both(""), &["lane 0", "a scalar load may still have to read", "lgkmcnt"]);
+    fails(&both("s_waitcnt vmcnt(0)\n"), &["a scalar load may still have to read"]);
+    passes(&both("s_waitcnt lgkmcnt(0)\n"));
+    passes(&both("v_mov_b32 v1, 4\n"));
+
     // A flat load is done when both counters say so.
     let flat = "v_mov_b32 v2, s2\n v_mov_b32 v3, s3\n flat_load_dword v4, v[2:3]\n";
     fails(&format!("{flat} s_waitcnt vmcnt(0)\n v_mov_b32 v5, v4"), &["reads v4", "lgkmcnt"]);
     passes(&format!("{flat} s_waitcnt vmcnt(0) lgkmcnt(0)\n v_mov_b32 v5, v4"));
+}
+
+/// Of memory that lanes have by turns, no manual says where more than a dword of a lane is.
+#[test]
+fn interleaved_memory_is_accessed_by_dwords() {
+    if !have("interleaved_memory_is_accessed_by_dwords") {
+        return;
+    }
+    let resource = "s_mov_b32 s4, 0\n s_mov_b32 s5, 0x80000000\n s_mov_b32 s6, -1\n s_mov_b32 s7, 0xe00000\n v_mov_b32 v1, 0\n";
+    for access in ["load_dwordx2 v[2:3]", "load_dwordx4 v[2:5]"] {
+        let body = format!("{resource} buffer_{access}, v1, s[4:7], 0 offen");
+        fails(&body, &["more than an element of interleaved memory"]);
+    }
+    let store = "v_mov_b32 v2, 0\n v_mov_b32 v3, 0\n buffer_store_dwordx2 v[2:3], v1, s[4:7], 0 offen";
+    fails(&format!("{resource} {store}"), &["more than an element of interleaved memory"]);
 }
 
 #[test]
@@ -325,7 +352,8 @@ fn registers_are_counted_from_m0() {
     );
     fails(&on("v_readlane_b32 s5, v1, 0"), &["lanes or parts of registers"]);
     fails(&on("v_mov_b32_dpp v2, v1 row_shl:1"), &["lanes or parts of registers"]);
-    fails(&on("v_mac_f32 v2, v1, v1"), &["tied"]);
+    fails_on(&["gfx900"], &on("v_mac_f32 v2, v1, v1"), &["tied"]);
+    fails_on(&["gfx942"], &on("v_fmac_f32 v2, v1, v1"), &["tied"]);
     fails(
         "v_mov_b32 v1, 0\n s_set_gpr_idx_on s20, gpr_idx(SRC0)\n v_mov_b32 v2, v1",
         &["a register's number", "m0"],

@@ -56,6 +56,11 @@ impl<'f> Copying<'f> {
 }
 
 impl Copied {
+    /// Forgets the scopes of its accesses: accesses of one call do not overlap, those of two may.
+    pub fn forget_scopes(&mut self) {
+        self.0.metadata.retain(|(kind, _)| !matches!(&**kind, "alias.scope" | "noalias"));
+    }
+
     /// Visits operands and result, to replace the callee's values by the body's.
     pub fn for_each_value_mut(&mut self, mut f: impl FnMut(&mut Value)) {
         self.0.kind.for_each_operand_mut(&mut f);

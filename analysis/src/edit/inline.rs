@@ -16,6 +16,7 @@ use gcnsel_ir::{
     AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, Module,
     SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
 };
+use rustc_hash::FxHashSet;
 
 /// Instructions that a kernel may grow to; calls can double a function's size with each level.
 const MAX_INSTS: usize = 4_000_000;
@@ -106,6 +107,8 @@ struct Frame<'a> {
     index: Option<usize>,
     /// Number of the inlined copy, in the names of its values; 0 is the function itself.
     copy: u32,
+    /// The function has been copied before: what its accesses say of each other goes for those of one copy.
+    again: bool,
     values: SecondaryMap<Value, PackedOption<Value>>,
     /// First block of each block's copy; calls may have split it.
     starts: SecondaryMap<Block, PackedOption<Block>>,
@@ -130,6 +133,8 @@ struct Inliner<'a, 'b, 'm> {
     out: &'b mut Body<'m>,
     frames: Vec<Frame<'a>>,
     copies: u32,
+    /// Functions that have been copied, by their indices in [`Module::functions`].
+    copied: FxHashSet<usize>,
     /// Allocas of callees, on their way to the entry.
     allocas: Vec<Inst>,
     /// Results of calls that are other values.
@@ -151,6 +156,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             out,
             frames: Vec::new(),
             copies: 0,
+            copied: FxHashSet::default(),
             allocas: Vec::new(),
             replaced: Replaced::new(),
         };
@@ -171,6 +177,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             copying: Copying::of(from),
             index,
             copy,
+            again: index.is_some_and(|index| !self.copied.insert(index)),
             values: SecondaryMap::new(),
             starts: SecondaryMap::new(),
             ends: SecondaryMap::new(),
@@ -283,7 +290,12 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             frame.ends[block] = current.into();
             return Ok(());
         }
-        let Some(mut copied) = self.top().copying.copy() else { return Ok(()) };
+        let frame = self.top();
+        let again = frame.again;
+        let Some(mut copied) = frame.copying.copy() else { return Ok(()) };
+        if again {
+            copied.forget_scopes();
+        }
         copied.for_each_value_mut(|v| *v = self.value(*v));
         copied.0.kind.for_each_target_mut(|target| *target = self.start_of(*target));
         self.place(copied, block);

@@ -3,7 +3,7 @@
 use crate::alias::Aliases;
 use crate::pointers::Object;
 use gcnsel_ir::{
-    AttributeSet, BinaryOp, Callee, Effects, Function, Inst, InstKind, Memory, MemoryAccess, Module,
+    AttributeSet, BinaryOp, Callee, Effects, Function, Inst, InstKind, Linkage, Memory, MemoryAccess, Module,
     Ordering, TypeTable, Value,
 };
 
@@ -153,7 +153,11 @@ fn exists(
             InstKind::Alloca { ty, count: None, .. } => types.alloc_size(ty),
             _ => None,
         },
-        Object::Symbol(symbol) => module.global(symbol).and_then(|(_, global)| types.alloc_size(global.ty)),
+        Object::Symbol(symbol) => {
+            let global = module.global(symbol).map(|(_, global)| global);
+            let global = global.filter(|global| global.linkage != Linkage::ExternWeak);
+            global.and_then(|global| types.alloc_size(global.ty))
+        }
         Object::Argument(index) | Object::NoaliasArgument(index) => {
             f.params[index as usize].attributes.int("dereferenceable")
         }

@@ -3,7 +3,7 @@
 use super::between::Between;
 use super::effects::{Effect, Touch};
 use super::{Lanes, Moves, Place, Reason, once};
-use crate::alias::Aliases;
+use crate::alias::{Aliases, Unwritten};
 use crate::sources::{self, Flow as Results, Sources};
 use crate::tokens;
 use gcnsel_ir::{Block, Callee, Function, Inst, InstKind, Intrinsic, Value, ValueDef};
@@ -235,7 +235,8 @@ impl Moves<'_, '_> {
         };
         let between = Between::new(f, &self.uniformity, from, to, to_is_first);
         let harmless = own.speculatable && own.touch == Touch::Nothing;
-        let unwritten = aliases.unwritten(inst).is_some();
+        // That nothing has been written before says nothing of what is written later.
+        let unwritten = aliases.unwritten(inst).is_some_and(|why| why != Unwritten::NoClobber);
         let past = between.insts(f).filter(|&i| i != inst).find(|&i| {
             let other = effect(i);
             !unwritten && conflict(&aliases, (inst, own.touch), (i, other.touch))

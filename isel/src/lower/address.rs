@@ -3,7 +3,7 @@
 use super::{Lower, Nodes, layout};
 use crate::dag::{MachineArg, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{AddressSpace, Type, TypeKind, Value};
+use gcnsel_ir::{AddressSpace, InstKind, Type, TypeKind, Value};
 use gcnsel_isa::Reg;
 use gcnsel_mir::Slot;
 use smallvec::SmallVec;
@@ -273,14 +273,47 @@ impl Lower<'_> {
         }
     }
 
-    /// The address operands of a flat access: offsets are unsigned, and one bit narrower than global ones.
-    pub(super) fn flat_mode(&mut self, address: NodeId) -> Mode {
-        let (base, offset) = self.split_constant(address);
+    /// Remembers the pointers that an access's own is made of and that point into its object, if the access is defined:
+    /// those that `inbounds` says it of.
+    pub(super) fn note_access(&mut self, ptr: Value) {
+        /// Longer chains of addresses are rare.
+        const MOST: usize = 8;
+        let gep = |value: Value| match self.function.insts[self.function.def_inst(value)?].kind {
+            InstKind::Gep { base, inbounds, .. } => Some((base, inbounds)),
+            _ => None,
+        };
+        self.beside.clear();
+        let mut next = gep(ptr);
+        while let Some((base, is_within)) = next {
+            let of_base = gep(base);
+            if self.beside.len() == MOST || !is_within && !of_base.is_some_and(|(_, is_within)| is_within) {
+                break;
+            }
+            let Some(nodes) = self.local.get(&base) else { break };
+            self.beside.extend_from_slice(nodes);
+            next = of_base;
+        }
+    }
+
+    /// The part of an access's address, `at` bytes behind where the access begins, that the machine is to see as one in the
+    /// object, and the distance from there.
+    fn split_beside(&mut self, address: NodeId, at: i64) -> (NodeId, i64) {
+        match self.split_constant(address) {
+            (base, offset) if self.beside.contains(&base) => (base, offset + at),
+            _ => (address, at),
+        }
+    }
+
+    /// The address operands of a flat access: offsets are unsigned, and one bit narrower than global ones. Which memory it
+    /// is in the hardware tells by the register alone.
+    pub(super) fn flat_mode(&mut self, address: NodeId, at: i64) -> Mode {
+        let (base, offset) = self.split_beside(address, at);
         let limit = 1i64 << (self.target.info().flat_offset_bits - 1);
         if (0..limit).contains(&offset) {
             return Mode { vector: Some(base), scalar: None, offset: offset as i32, frame: None };
         }
-        Mode { vector: Some(address), scalar: None, offset: 0, frame: None }
+        let whole = self.dag.add_const(Ty::I64, address, at);
+        Mode { vector: Some(whole), scalar: None, offset: 0, frame: None }
     }
 
     /// The address operands of an LDS access of `unit` bytes per offset step, offsets below `limit` steps.
@@ -303,18 +336,21 @@ impl Lower<'_> {
 
     /// The address operands of a scratch access. The hardware adds unsigned parts, so a constant leaves the register
     /// only where what stays there is certainly not negative.
-    pub(super) fn scratch_mode(&mut self, address: NodeId) -> Mode {
-        if let Op::Frame(slot) = self.dag[address].op {
-            let offset = self.dag[address].imm as u32 as i32;
+    pub(super) fn scratch_mode(&mut self, address: NodeId, at: i64) -> Mode {
+        let whole = self.dag.add_const(Ty::I32, address, at);
+        if let Op::Frame(slot) = self.dag[whole].op {
+            let offset = self.dag[whole].imm as u32 as i32;
             return Mode { vector: None, scalar: None, offset, frame: Some(slot) };
         }
-        let (base, offset) = self.split_constant(address);
+        let (mut base, mut offset) = self.split_constant(whole);
+        if !self.dag.known_zero(base, 1 << 31) {
+            (base, offset) = self.split_beside(address, at);
+        }
         // Twelve bits in both forms, `buffer_*` and `scratch_*`.
-        let is_not_negative = |l: &mut Self| l.in_bounds.contains(base) || l.dag.known_zero(base, 1 << 31);
-        if offset != 0 && (0..4096).contains(&offset) && is_not_negative(self) {
+        if (0..4096).contains(&offset) {
             return Mode { vector: Some(base), scalar: None, offset: offset as i32, frame: None };
         }
-        Mode { vector: Some(address), scalar: None, offset: 0, frame: None }
+        Mode { vector: Some(whole), scalar: None, offset: 0, frame: None }
     }
 
     /// The object of its own that an address points into, as a number, and the byte offset inside.

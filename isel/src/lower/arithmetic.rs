@@ -58,11 +58,7 @@ impl Lower<'_> {
                 self.lower_select(ty, *condition, *on_true, *on_false)?
             }
             InstKind::Freeze { value } => self.lower_freeze(*value)?,
-            InstKind::Gep { source, base, indices, .. } => {
-                let nodes = self.lower_gep(*source, *base, indices, ty)?;
-                self.note_pointer(inst, &nodes);
-                nodes
-            }
+            InstKind::Gep { source, base, indices, .. } => self.lower_gep(*source, *base, indices, ty)?,
             InstKind::ExtractElement { vector, index } => self.lower_extract_element(*vector, *index)?,
             InstKind::InsertElement { vector, element, index } => {
                 self.lower_insert_element(ty, *vector, *element, *index)?
@@ -229,16 +225,6 @@ impl Lower<'_> {
                 self.dag.node(Op::Pack, ty, &parts)
             }
             _ => node,
-        }
-    }
-
-    /// Remembers that an address in scratch is in bounds: then what is accessed at a distance from it is not at a negative
-    /// one. It may be null, though, which is -1.
-    pub(super) fn note_pointer(&mut self, inst: Inst, nodes: &Nodes) {
-        let data = &self.function.insts[inst];
-        let InstKind::Gep { inbounds: true, .. } = data.kind else { return };
-        if self.types.pointer_space(data.ty) == Some(gcnsel_ir::AddressSpace::PRIVATE) {
-            self.in_bounds.extend(nodes.iter().copied());
         }
     }
 }

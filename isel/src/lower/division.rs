@@ -78,7 +78,8 @@ impl Lower<'_> {
 
     fn divide_f32(&mut self, a: NodeId, b: NodeId, fast: FastMath, ulps: f32) -> NodeId {
         let reciprocal_of_one = self.dag.as_const(a) == Some(0x3f80_0000);
-        if fast.afn || fast.arcp && fast.reassoc {
+        // The reciprocal of a large number is a denormal, which the machine's instruction makes zero.
+        if fast.afn || fast.arcp && fast.reassoc && !self.info.float_mode.f32.any() {
             let r = self.dag.node(Op::FRcp, Ty::F32, &[b]);
             return if reciprocal_of_one { r } else { self.dag.node(Op::FMul, Ty::F32, &[a, r]) };
         }

@@ -169,6 +169,7 @@ impl Lower<'_> {
         memory.ordering = ordering(access.ordering);
         (memory.scope, memory.one_address_space) = sync_scope(&access.scope);
         (memory.object, memory.offset) = self.object_of(ptr);
+        self.note_access(ptr);
         memory.alias_scopes = self.scope_list(inst, "alias.scope");
         memory.noalias = self.scope_list(inst, "noalias");
         memory
@@ -198,9 +199,14 @@ impl Lower<'_> {
     ) -> Result<Nodes> {
         let bytes = self.access_bytes(ty, access.ordering.is_some())?;
         let fat = self.fat_place(ptr)?;
-        let address = match fat {
-            Some((_, offset)) => offset,
-            None => self.node(ptr)?,
+        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
+        let address = match (fat, space) {
+            (Some((_, offset)), _) => offset,
+            (None, AddressSpace::CONSTANT_32BIT) => {
+                let low = self.node(ptr)?;
+                self.constant_32bit_address(low)?
+            }
+            (None, _) => self.node(ptr)?,
         };
         if let Some(reason) = self.scalar_reason(inst)
             // What is only known not to have been written yet may be written later.
@@ -212,11 +218,6 @@ impl Lower<'_> {
             return Ok(nodes);
         }
         let memory = self.memory_operand(inst, ptr, access, bytes, true, false);
-        let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
-        let address = match space {
-            AddressSpace::CONSTANT_32BIT => self.constant_32bit_address(address)?,
-            _ => address,
-        };
         let path = match fat {
             Some((path, _)) => path,
             None => self.path(space)?,
@@ -381,13 +382,13 @@ impl Lower<'_> {
                 known_zero,
             );
         }
-        let address_ty = self.dag[address].ty;
-        let address = self.dag.add_const(address_ty, address, i64::from(at));
+        let (address_ty, at) = (self.dag[address].ty, i64::from(at));
+        let whole = self.dag.add_const(address_ty, address, at);
         let mode = match path {
-            Path::Global => self.global_mode(address),
-            Path::Flat => self.flat_mode(address),
-            Path::Lds => self.lds_mode(address, 1, 1 << 16),
-            Path::Scratch | Path::Buffer | Path::Resource(..) => self.scratch_mode(address),
+            Path::Global => self.global_mode(whole),
+            Path::Flat => self.flat_mode(address, at),
+            Path::Lds => self.lds_mode(whole, 1, 1 << 16),
+            Path::Scratch | Path::Buffer | Path::Resource(..) => self.scratch_mode(address, at),
         };
         let mut mods = op.row().default_mods();
         mods.offset = mode.offset;

@@ -82,8 +82,8 @@ pub(crate) struct Lower<'a> {
     /// What all lanes of the wave execute, and what they have of values in this block.
     whole_wave: whole::WholeWave,
     whole_local: FxHashMap<Value, Nodes>,
-    /// Addresses in scratch that are in bounds or null.
-    in_bounds: EntitySet<NodeId>,
+    /// Addresses that are in the object of the access being lowered.
+    beside: SmallVec<[NodeId; 8]>,
     /// The lanes that are active, where all execute something.
     active_mask: Option<NodeId>,
     /// What inline assembly of this block has left in M0.
@@ -146,7 +146,7 @@ impl<'a> Lower<'a> {
             local: FxHashMap::default(),
             whole_wave: whole::WholeWave::default(),
             whole_local: FxHashMap::default(),
-            in_bounds: EntitySet::new(),
+            beside: SmallVec::new(),
             active_mask: None,
             asm_m0: None,
             scalar_loads: FxHashMap::default(),
@@ -210,7 +210,6 @@ impl<'a> Lower<'a> {
         self.dag.clear();
         self.local.clear();
         self.whole_local.clear();
-        self.in_bounds.clear();
         (self.active_mask, self.asm_m0) = (None, None);
         self.scalar_loads.clear();
         let function = self.function;

@@ -191,13 +191,7 @@ impl Lower<'_> {
             }
             _ => match rebuilt(self, value) {
                 Some(copy) => self.rebuild(value, copy)?,
-                None => {
-                    let nodes = self.imported(value);
-                    if let Some(inst) = self.function.def_inst(value) {
-                        self.note_pointer(inst, &nodes);
-                    }
-                    nodes
-                }
+                None => self.imported(value),
             },
         })
     }

@@ -21,8 +21,9 @@ use smallvec::SmallVec;
 /// Sums that have been written without their constants, by block and operands.
 type Sums = FxHashMap<(Block, Value, Value), Value>;
 
-/// What varies of an address: the type that is indexed, the base, and of the indices what varies.
-type Varying = (Type, Value, SmallVec<[Rest; 4]>);
+/// What varies of an address: the type that is indexed, the base, of the indices what varies, and whether that is multiplied
+/// in 32 bits, which is right for addresses in the variable alone.
+type Varying = (Type, Value, SmallVec<[Rest; 4]>, bool);
 
 /// What varies of an index: a value, which may have to be extended to the index's type. Zero for a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,12 +68,13 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body, target: Target) 
         let Some(Parts { source, base, indices, distance }) = parts(b, inst, target, &mut sums) else {
             return Ok(Action::Keep);
         };
-        let varying: Varying = (source, base, indices.iter().map(|index| index.rest).collect());
         let ty = b.function.insts[inst].ty;
         // In LDS an address is one register, which other blocks may as well have. One in global memory is an offset to
         // what the whole wave shares, as long as it is not carried from block to block.
         let is_lds = b.types.pointer_space(ty) == Some(AddressSpace::LOCAL);
         let offset = narrow_offset(b, inst, &indices, distance);
+        let rests = indices.iter().map(|index| index.rest).collect();
+        let varying: Varying = (source, base, rests, offset.is_some());
         let block = b.block;
         let is_there = |from: Block| from == block || is_lds && dominators.dominates(from, block);
         if let Some(&(_, found)) = shared.get(&varying).filter(|(from, _)| is_there(*from)) {

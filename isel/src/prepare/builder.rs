@@ -257,14 +257,23 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     /// `base + offset` bytes; the offset is of the width that the address space's indices have.
     pub(super) fn offset(&mut self, base: Value, offset: u64) -> Value {
+        self.moved(base, offset, false)
+    }
+
+    /// The same in the object that `base` points into.
+    pub(super) fn within(&mut self, base: Value, offset: u64) -> Value {
+        self.moved(base, offset, true)
+    }
+
+    fn moved(&mut self, base: Value, offset: u64, inbounds: bool) -> Value {
         if offset == 0 {
             return base;
         }
         let ty = self.ty(base);
         let bits = self.types.pointer_space(ty).and_then(|s| s.index_bits()).unwrap_or(64);
-        let index_ty = self.types.int(bits);
-        let index = self.int(index_ty, offset.into());
-        self.gep(base, index)
+        let (byte, index_ty) = (self.types.int(8), self.types.int(bits));
+        let indices = [self.int(index_ty, offset.into())].into_iter().collect();
+        self.value(New::address_within(byte, base, indices, inbounds), ty)
     }
 
     /// `base + index` bytes.

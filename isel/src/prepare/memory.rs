@@ -136,7 +136,7 @@ impl Expander<'_, '_, '_> {
 
     fn store_all(&mut self, to: Place, pending: &mut Vec<(Value, u64)>) {
         for (value, offset) in pending.drain(..) {
-            let ptr = self.w.b.offset(to.ptr, offset);
+            let ptr = self.w.b.within(to.ptr, offset);
             self.store(to, ptr, value, align_at(to.align, offset));
         }
     }
@@ -153,7 +153,7 @@ impl Expander<'_, '_, '_> {
         match from {
             Source::Byte(dword) => repeat(&mut self.w.b, dword, ty, bytes),
             Source::Memory(place) => {
-                let ptr = self.w.b.offset(place.ptr, offset);
+                let ptr = self.w.b.within(place.ptr, offset);
                 self.load_at(place, ptr, ty, align_at(place.align, offset))
             }
         }

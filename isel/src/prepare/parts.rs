@@ -232,7 +232,7 @@ pub(super) fn place_of(
     part.volatile = access.volatile;
     let fat = b.types.pointer_space(b.ty(ptr)) == Some(AddressSpace::BUFFER_FAT);
     if !fat || at == 0 {
-        return (b.offset(ptr, at), part);
+        return (b.within(ptr, at), part);
     }
     let (byte, by, ty) = (b.types.int(8), b.c32(at as u32), b.ty(ptr));
     (b.value(New::byte_offset_beyond(byte, ptr, by), ty), part)

@@ -103,15 +103,29 @@ impl Places {
     fn of(types: &TypeTable, function: &Body) -> Places {
         let uses = Uses::new(function);
         let mut places = Places(SecondaryMap::new());
+        places.propagate(types, function, &uses);
+        // What is made of null alone is a number that nobody knows the space of.
+        let is_generic =
+            |&value: &Value| types.pointer_space(function.values[value].ty) == Some(AddressSpace::FLAT);
+        for value in function.values.keys().filter(is_generic) {
+            if places.0[value] == Place::Unseen && function.def_inst(value).is_some() {
+                places.0[value] = Place::Anywhere;
+            }
+        }
+        places.propagate(types, function, &uses);
+        places
+    }
+
+    /// Follows pointers until nothing new is found.
+    fn propagate(&mut self, types: &TypeTable, function: &Body, uses: &Uses) {
         // A place is only ever made less known, twice at most.
         uses.propagate(function, |inst, result| {
             if types.pointer_space(function.values[result].ty) != Some(AddressSpace::FLAT) {
                 return false;
             }
-            let place = places.0[result].or(places.of_inst(types, function, inst));
-            std::mem::replace(&mut places.0[result], place) != place
+            let place = self.0[result].or(self.of_inst(types, function, inst));
+            std::mem::replace(&mut self.0[result], place) != place
         });
-        places
     }
 
     fn of_inst(&self, types: &TypeTable, function: &Body, inst: Inst) -> Place {
@@ -171,7 +185,11 @@ fn of_constant(types: &TypeTable, pool: &ConstPool, c: Const) -> Place {
         ConstData::Expr(ConstExpr::Cast(CastOp::AddrSpaceCast, inner)) => {
             types.pointer_space(pool.ty(*inner)).map_or(Place::Anywhere, Place::of_space)
         }
-        ConstData::Expr(ConstExpr::Gep { base, .. }) => of_constant(types, pool, *base),
+        ConstData::Expr(ConstExpr::Gep { base, .. }) => match of_constant(types, pool, *base) {
+            // At a distance from null, which is not where other spaces have theirs.
+            Place::Unseen => Place::Anywhere,
+            place => place,
+        },
         _ => Place::Anywhere,
     }
 }

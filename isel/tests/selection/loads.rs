@@ -2,6 +2,7 @@
 
 use crate::{kernel, ops, select, select_for};
 use gcnsel_isa::{Op, Target};
+use gcnsel_mir::Operand;
 
 /// Loads of whole dwords.
 const LOADS: [Op; 11] = [
@@ -137,5 +138,23 @@ fn scalar_buffer_loads_of_each_lane() {
             .map(|data| data.mods.offset)
             .collect();
         assert_eq!(loads, offsets, "{dwords}");
+    }
+}
+
+/// Where the 32-bit constant space is, scalar loads have to know as well as vector ones.
+#[test]
+fn addresses_of_32_bits_have_the_high_dword_that_the_function_says() {
+    for (index, load) in [("0", Op::S_LOAD_DWORD), ("%id", Op::GLOBAL_LOAD_DWORD)] {
+        let body = format!(
+            "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  \
+             %at = getelementptr i32, ptr addrspace(6) %p, i32 {index}\n  \
+             %v = load i32, ptr addrspace(6) %at\n  store i32 %v, ptr addrspace(1) %out\n  ret void"
+        );
+        let text = kernel("ptr addrspace(1) %out, ptr addrspace(6) %p", &body)
+            .replace(") {", ") \"amdgpu-32bit-address-high-bits\"=\"0x7f\" {");
+        let f = select(&text);
+        assert!(ops(&f).contains(&load), "{f}");
+        let is_high = |operand: &Operand| *operand == Operand::Imm(0x7f);
+        assert!(f.insts.values().any(|inst| inst.operands.iter().any(is_high)), "{f}");
     }
 }

@@ -1,6 +1,6 @@
 //! Stores: which become one.
 
-use crate::{kernel, ops, select_for};
+use crate::{kernel, ops, select, select_for};
 use gcnsel_isa::{Op, Target};
 
 /// A kernel that stores to two dwords, or pairs of them, of LDS, with something in between.
@@ -211,4 +211,27 @@ fn neighbours_are_stored_at_once() {
             assert_eq!(found, expected, "{target} {stores:?} {between} {access}: {f}");
         }
     }
+}
+
+/// An offset stays out of an instruction where the address it counts from may be negative, whatever another address of the same
+/// parts promises of itself; and goes in where this one is in its object.
+#[test]
+fn offsets_in_scratch_count_from_what_is_in_the_object() {
+    let offset = |promise: &str, step: &str| {
+        let body = format!(
+            "  %o = alloca [64 x i32], align 4, addrspace(5)\n  store volatile i32 1, ptr addrspace(5) %o\n  \
+             %q = getelementptr inbounds i8, ptr addrspace(5) %o, i32 %n\n  \
+             %i = ptrtoint ptr addrspace(5) %q to i32\n  store i32 %i, ptr addrspace(1) %out\n  \
+             %p = getelementptr {promise} i8, ptr addrspace(5) %o, i32 %n\n  \
+             %e = getelementptr {step} i8, ptr addrspace(5) %p, i32 16\n  \
+             store volatile i32 %n, ptr addrspace(5) %e\n  ret void"
+        );
+        let f = select(&kernel("ptr addrspace(1) %out, i32 %n", &body));
+        let insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]);
+        let stores = insts.filter(|i| i.opcode.isa() == Some(Op::SCRATCH_STORE_DWORD));
+        stores.last().map(|store| store.mods.offset)
+    };
+    assert_eq!(offset("", ""), Some(0));
+    assert_eq!(offset("", "inbounds"), Some(16));
+    assert_eq!(offset("inbounds", ""), Some(16));
 }

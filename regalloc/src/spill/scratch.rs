@@ -21,23 +21,23 @@ impl Storage for Scratch {
     }
 
     fn store(&mut self, f: &mut Function, reg: VReg, slot: Slot, out: &mut Vec<Inst>) {
-        let dwords = f.regs[reg].dwords;
-        for first in (0..dwords).step_by(4) {
-            let width = (dwords - first).min(4);
+        let (dwords, most) = (f.regs[reg].dwords, widest(f));
+        for first in (0..dwords).step_by(most.into()) {
+            let width = (dwords - first).min(most);
             let piece = Operand::Reg(RegRef { reg, first, dwords: width });
             access(f, false, piece, width, slot, 4 * i32::from(first), out);
         }
     }
 
     fn load(&mut self, f: &mut Function, reg: VReg, slot: Slot, out: &mut Vec<Inst>) {
-        let dwords = f.regs[reg].dwords;
+        let (dwords, most) = (f.regs[reg].dwords, widest(f));
         let whole = f.whole(reg);
-        if dwords <= 4 {
+        if dwords <= most {
             return access(f, true, whole, dwords, slot, 0, out);
         }
         let mut parts = vec![whole];
-        for first in (0..dwords).step_by(4) {
-            let width = (dwords - first).min(4);
+        for first in (0..dwords).step_by(most.into()) {
+            let width = (dwords - first).min(most);
             let origin = f.regs[reg].origin;
             let piece = f.new_reg(Bank::Vgpr, width, RegKind::Plain, origin);
             let def = f.whole(piece);
@@ -79,10 +79,17 @@ impl Storage for Scratch {
     }
 }
 
+/// Dwords that one access may have. Through a resource lanes are interleaved by dwords, and no manual says that the second of
+/// an access would be found where one of its own is.
+fn widest(f: &Function) -> u8 {
+    if f.target.info().architected_flat_scratch { 4 } else { 1 }
+}
+
 /// Loads or stores a physical register, so many dwords into the slot.
 fn access_physical(f: &mut Function, load: bool, reg: Reg, slot: Slot, at: u32, out: &mut Vec<Inst>) {
-    for first in (0..reg.dwords).step_by(4) {
-        let width = (reg.dwords - first).min(4);
+    let most = widest(f);
+    for first in (0..reg.dwords).step_by(most.into()) {
+        let width = (reg.dwords - first).min(most);
         let offset = 4 * (at as i32 + i32::from(first));
         access(f, load, Operand::Phys(reg.part(first, width)), width, slot, offset, out);
     }
@@ -99,7 +106,10 @@ fn access(
     out: &mut Vec<Inst>,
 ) {
     let architected = f.target.info().architected_flat_scratch;
-    let op = ACCESS[width as usize - 1][usize::from(architected)][usize::from(load)];
+    let op = match architected {
+        true => SCRATCH[width as usize - 1][usize::from(load)],
+        false => [Op::BUFFER_STORE_DWORD, Op::BUFFER_LOAD_DWORD][usize::from(load)],
+    };
     let operands: Vec<Operand> = match (architected, load) {
         (true, true) => vec![data, Operand::Off, Operand::Off],
         (true, false) => vec![Operand::Off, data, Operand::Off],
@@ -116,19 +126,10 @@ fn access(
     out.push(f.insts.push(inst));
 }
 
-/// The instructions that reach scratch, by dwords less one, then buffer or scratch, then store or load.
-const ACCESS: [[[Op; 2]; 2]; 4] = [
-    [[Op::BUFFER_STORE_DWORD, Op::BUFFER_LOAD_DWORD], [Op::SCRATCH_STORE_DWORD, Op::SCRATCH_LOAD_DWORD]],
-    [
-        [Op::BUFFER_STORE_DWORDX2, Op::BUFFER_LOAD_DWORDX2],
-        [Op::SCRATCH_STORE_DWORDX2, Op::SCRATCH_LOAD_DWORDX2],
-    ],
-    [
-        [Op::BUFFER_STORE_DWORDX3, Op::BUFFER_LOAD_DWORDX3],
-        [Op::SCRATCH_STORE_DWORDX3, Op::SCRATCH_LOAD_DWORDX3],
-    ],
-    [
-        [Op::BUFFER_STORE_DWORDX4, Op::BUFFER_LOAD_DWORDX4],
-        [Op::SCRATCH_STORE_DWORDX4, Op::SCRATCH_LOAD_DWORDX4],
-    ],
+/// Scratch instructions by dwords less one, then store or load.
+const SCRATCH: [[Op; 2]; 4] = [
+    [Op::SCRATCH_STORE_DWORD, Op::SCRATCH_LOAD_DWORD],
+    [Op::SCRATCH_STORE_DWORDX2, Op::SCRATCH_LOAD_DWORDX2],
+    [Op::SCRATCH_STORE_DWORDX3, Op::SCRATCH_LOAD_DWORDX3],
+    [Op::SCRATCH_STORE_DWORDX4, Op::SCRATCH_LOAD_DWORDX4],
 ];
