@@ -3,7 +3,8 @@
 //! The hardware does not notice these dependencies; code must keep the instructions apart, with other instructions or
 //! with `s_nop`. Sources: "Vega", "CDNA2" and "CDNA3" instruction set manuals, "Manually Inserted Wait States
 //! (NOPs)" and "Dependency Resolution: Required Independent Instructions"; where these are silent, what LLVM's hazard
-//! recogniser inserts (`llvm`). The tests compare every row with `llc-19`.
+//! recogniser inserts (`llvm`). The tests compare every row with `llc-19`, or with the manuals where it does not look or
+//! asks for less.
 
 use crate::facts;
 use crate::inst::{Form, Inst, Operand, SdwaSel};
@@ -24,7 +25,7 @@ pub enum First {
     ValuWritesSgpr,
     /// A vector instruction writes EXEC.
     ValuWritesExec,
-    /// A vector instruction writes vector registers.
+    /// A vector instruction, but no matrix one, writes vector registers.
     ValuWritesVgpr,
     /// A transcendental writes a vector register.
     TransWritesVgpr,
@@ -36,6 +37,10 @@ pub enum First {
     SaluWritesM0,
     /// `s_setreg` writes a hardware register.
     SetReg,
+    /// `s_setreg` writes MODE's bit VSKIP.
+    SetRegVskip,
+    /// `s_setvskip` writes MODE.
+    SetVskip,
     /// A memory instruction reads more than 64 bits of data to store; buffer instructions with a scalar offset take
     /// their time anyway.
     WideStore,
@@ -45,7 +50,7 @@ pub enum First {
 
 impl First {
     /// All of them.
-    const ALL: [First; 10] = [
+    const ALL: [First; 12] = [
         First::ValuWritesSgpr,
         First::ValuWritesExec,
         First::ValuWritesVgpr,
@@ -54,6 +59,8 @@ impl First {
         First::DotWritesVgpr,
         First::SaluWritesM0,
         First::SetReg,
+        First::SetRegVskip,
+        First::SetVskip,
         First::WideStore,
         First::Dgemm,
     ];
@@ -62,7 +69,7 @@ impl First {
 /// What the second instruction of a hazard does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Second {
-    /// A vector memory instruction reads scalar registers.
+    /// A vector memory instruction reads scalar registers, M0 and FLAT_SCRATCH unnamed among them.
     VmemReadsSgpr,
     /// A vector memory instruction, which reads EXEC whatever its operands are.
     Vmem,
@@ -76,7 +83,11 @@ pub enum Second {
     DppReadsVgpr,
     /// `s_getreg` or `s_setreg` of a hardware register.
     SameHwReg,
-    /// `s_rfe`, after a write of TRAPSTS.
+    /// `s_getreg` of a hardware register.
+    GetReg,
+    /// A vector or memory instruction, whatever it does: what VSKIP has skipped.
+    Vector,
+    /// `s_rfe` or `s_rfe_restore`, after a write of TRAPSTS.
     Rfe,
     /// An instruction that reads M0 in hardware: messages, relative moves, LDS loads from memory and the like.
     ReadsM0,
@@ -98,10 +109,9 @@ pub enum Second {
     Matrix,
     /// A matrix instruction reads vector registers.
     MatrixReadsVgpr,
-    /// Another dot product, or any vector or memory instruction but a matrix one, reads vector registers; the same
-    /// dot product reads them as factors.
+    /// A vector or memory instruction reads vector registers; the same dot product in the same form, as factors.
     AfterDotReadsVgpr,
-    /// A vector or memory instruction, other than the same dot product and matrix ones, writes vector registers.
+    /// A vector or memory instruction, other than the same dot product in the same form, writes vector registers.
     AfterDotWritesVgpr,
     /// A memory instruction reads vector registers, and a double-precision matrix instruction stands between.
     MemoryBehindDgemm,
@@ -131,7 +141,7 @@ const fn hazard(first: First, second: Second, wait_states: [u8; 3], source: &'st
 }
 
 /// The hazards, matrix instructions' own apart (see [`crate::matrix_hazards`]).
-pub static HAZARDS: [Hazard; 25] = [
+pub static HAZARDS: [Hazard; 27] = [
     //                                                                gfx900, 90a, 942
     hazard(First::ValuWritesSgpr, Second::VmemReadsSgpr, [5, 5, 5], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesSgpr, Second::LaneSelect, [4, 4, 4], "Vega, CDNA2, CDNA3"),
@@ -139,6 +149,8 @@ pub static HAZARDS: [Hazard; 25] = [
     hazard(First::ValuWritesExec, Second::Dpp, [5, 5, 5], "Vega, CDNA2, CDNA3"),
     hazard(First::ValuWritesVgpr, Second::DppReadsVgpr, [2, 2, 2], "Vega, CDNA2, CDNA3"),
     hazard(First::SetReg, Second::SameHwReg, [2, 2, 2], "Vega, CDNA2, CDNA3"),
+    hazard(First::SetRegVskip, Second::Vector, [2, 2, 2], "Vega, CDNA2, CDNA3"),
+    hazard(First::SetVskip, Second::GetReg, [2, 2, 2], "Vega, CDNA2, CDNA3"),
     hazard(First::SetReg, Second::Rfe, [1, 1, 1], "Vega, CDNA2, CDNA3"),
     hazard(First::SaluWritesM0, Second::ReadsM0, [1, 1, 1], "Vega, CDNA2, CDNA3"),
     hazard(First::WideStore, Second::ValuWritesVgpr, [1, 1, 2], "Vega, CDNA2, CDNA3"),
@@ -150,6 +162,7 @@ pub static HAZARDS: [Hazard; 25] = [
     hazard(First::ValuWritesVgpr, Second::ReadLaneReadsVgpr, [0, 0, 1], "CDNA3"),
     hazard(First::ValuWritesExec, Second::Matrix, [0, 4, 4], "CDNA2, CDNA3"),
     hazard(First::ValuWritesVgpr, Second::MatrixReadsVgpr, [0, 2, 2], "CDNA2, CDNA3"),
+    // The manuals say "any opcode", AMD's rocRoller too; LLVM asks nothing before matrix instructions.
     hazard(First::DotWritesVgpr, Second::AfterDotReadsVgpr, [0, 3, 3], "CDNA2, CDNA3"),
     hazard(First::DotWritesVgpr, Second::AfterDotWritesVgpr, [0, 3, 3], "CDNA2, CDNA3"),
     hazard(First::Dgemm, Second::FmaF64, [0, 2, 2], "llvm"),
@@ -288,7 +301,8 @@ impl Begun {
 pub fn may_be_first(inst: &Inst) -> bool {
     let row = inst.op.row();
     row.is_valu()
-        || matches!(row.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32)
+        || is_setreg(inst)
+        || row.op == Op::S_SETVSKIP
         || row.format != Format::Smem && inst.operands.first() == Some(&Operand::Reg(Reg::M0))
         || row.writes_m0()
         || row.has(facts::STORE | facts::ATOMIC)
@@ -342,21 +356,45 @@ fn is_scalar(reg: Reg) -> bool {
     reg.bank == Bank::Sgpr
 }
 
-/// The hardware register that an instruction names.
-fn hwreg(inst: &Inst, mut test: impl FnMut(Resource) -> bool) -> bool {
-    let id = inst.operands.iter().find_map(|operand| match operand {
-        Operand::Imm(imm) => Some(imm & 63),
+/// The hardware register that an instruction names, with its first bit and how many, less one, from the sixth and the
+/// eleventh bit on.
+fn hwreg_field(inst: &Inst) -> Option<i32> {
+    inst.operands.iter().find_map(|operand| match operand {
+        Operand::Imm(imm) => Some(*imm),
         _ => None,
-    });
-    id.is_some_and(|id| test(Resource::HwReg(id)))
+    })
+}
+
+fn hwreg(inst: &Inst, mut test: impl FnMut(Resource) -> bool) -> bool {
+    hwreg_field(inst).is_some_and(|field| test(Resource::HwReg(field & 63)))
 }
 
 fn is_dot(inst: &Inst) -> bool {
     inst.op.row().is_dot()
 }
 
-/// TRAPSTS, of hardware registers.
+fn is_setreg(inst: &Inst) -> bool {
+    matches!(inst.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32)
+}
+
+/// The same instruction to the dot products' forwarding, for which each form is one of its own.
+fn is_same(first: &Inst, second: &Inst) -> bool {
+    (first.op, first.form) == (second.op, second.form)
+}
+
+/// Hardware registers.
+const MODE: i32 = 1;
 const TRAPSTS: i32 = 3;
+/// A bit of MODE.
+const VSKIP: i32 = 28;
+
+fn writes_vskip(inst: &Inst) -> bool {
+    let covers = |field: i32| {
+        let first = field >> 6 & 31;
+        field & 63 == MODE && (first..=first + (field >> 11 & 31)).contains(&VSKIP)
+    };
+    is_setreg(inst) && hwreg_field(inst).is_some_and(covers)
+}
 
 impl First {
     /// Whether an instruction is such a first one, with a resource that passes the test.
@@ -370,7 +408,7 @@ impl First {
                     || defs(inst, |reg| reg.overlaps(Reg::EXEC), test))
             }
             // Matrix instructions have rows of their own.
-            First::ValuWritesVgpr => valu && !row.is_matrix() && !is_dot(inst) && defs(inst, is_vector, test),
+            First::ValuWritesVgpr => valu && !row.is_matrix() && defs(inst, is_vector, test),
             First::TransWritesVgpr => row.is_trans() && defs(inst, is_vector, test),
             First::ValuWritesPart => {
                 let sdwa = inst.mods.sdwa.dst_sel != SdwaSel::Dword;
@@ -380,13 +418,14 @@ impl First {
             }
             First::DotWritesVgpr => is_dot(inst) && defs(inst, is_vector, test),
             First::SaluWritesM0 => {
-                row.class() == Class::Salu
+                // Whatever the class: `s_set_gpr_idx_mode` is among those that control the wave.
+                matches!(row.format, Format::Sop1 | Format::Sop2 | Format::Sopk | Format::Sopc | Format::Sopp)
                     && (row.writes_m0() && test(Resource::Reg(Reg::M0))
                         || defs(inst, |reg| reg == Reg::M0, test))
             }
-            First::SetReg => {
-                matches!(inst.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32) && hwreg(inst, test)
-            }
+            First::SetReg => is_setreg(inst) && hwreg(inst, test),
+            First::SetRegVskip => writes_vskip(inst) && test(Resource::Order),
+            First::SetVskip => inst.op == Op::S_SETVSKIP && test(Resource::HwReg(MODE)),
             First::WideStore => {
                 let data = |spec: &OperandSpec, reg: Reg| {
                     matches!(spec.field, Field::FlatData | Field::Vdata) && reg.dwords > 2
@@ -413,7 +452,13 @@ impl Second {
         let memory = || matches!(row.class(), Class::Vmem | Class::Lds);
         let lane_read = matches!(inst.op, Op::V_READLANE_B32 | Op::V_READFIRSTLANE_B32);
         match self {
-            Second::VmemReadsSgpr => vmem() && uses(inst, is_scalar, test),
+            Second::VmemReadsSgpr => {
+                let flat = || matches!(row.format, Format::Flat | Format::Scratch);
+                vmem()
+                    && (uses(inst, is_scalar, &mut test)
+                        || row.uses_m0(&inst.mods) && test(Resource::Reg(Reg::M0))
+                        || flat() && test(Resource::Reg(Reg::FLAT_SCRATCH)))
+            }
             Second::Vmem => vmem() && test(Resource::Reg(Reg::EXEC)),
             Second::LaneSelect => {
                 let lane = |spec: &OperandSpec, reg: Reg| spec.field == Field::Src1 && is_scalar(reg);
@@ -422,14 +467,15 @@ impl Second {
             Second::DivFmas => row.reads_vcc() && valu && test(Resource::Reg(Reg::VCC)),
             Second::Dpp => inst.form == Form::Dpp && test(Resource::Order),
             Second::DppReadsVgpr => inst.form == Form::Dpp && uses(inst, is_vector, test),
-            Second::SameHwReg => {
-                matches!(inst.op, Op::S_GETREG_B32 | Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32)
-                    && hwreg(inst, test)
+            Second::SameHwReg => (inst.op == Op::S_GETREG_B32 || is_setreg(inst)) && hwreg(inst, test),
+            Second::GetReg => inst.op == Op::S_GETREG_B32 && hwreg(inst, test),
+            Second::Vector => (valu || memory()) && test(Resource::Order),
+            Second::Rfe => {
+                matches!(inst.op, Op::S_RFE_B64 | Op::S_RFE_RESTORE_B64) && test(Resource::HwReg(TRAPSTS))
             }
-            Second::Rfe => inst.op == Op::S_RFE_B64 && test(Resource::HwReg(TRAPSTS)),
             Second::ReadsM0 => {
                 let direct = || inst.operands.contains(&Operand::Reg(Reg::LDS_DIRECT));
-                let reads = row.reads_m0() || vmem() && inst.mods.lds || inst.mods.gds || direct();
+                let reads = row.uses_m0(&inst.mods) || inst.mods.gds || direct();
                 reads && test(Resource::Reg(Reg::M0))
             }
             Second::ValuWritesVgpr => valu && defs(inst, is_vector, test),
@@ -445,16 +491,16 @@ impl Second {
             Second::Matrix => row.is_matrix() && test(Resource::Order),
             Second::MatrixReadsVgpr => row.is_matrix() && uses(inst, is_vector, test),
             Second::AfterDotReadsVgpr => {
-                let same = first.op == inst.op;
+                let same = is_same(first, inst);
                 let addend =
                     |spec: &OperandSpec| spec.field == Field::Src2 || matches!(spec.role, Role::Tied(_));
                 let read = |spec: &OperandSpec, reg: Reg| {
                     is_vector(reg) && spec.role != Role::Def && !(same && addend(spec))
                 };
-                (valu || memory()) && !row.is_matrix() && regs(inst, read, test)
+                (valu || memory()) && regs(inst, read, test)
             }
             Second::AfterDotWritesVgpr => {
-                (valu || memory()) && !row.is_matrix() && first.op != inst.op && defs(inst, is_vector, test)
+                (valu || memory()) && !is_same(first, inst) && defs(inst, is_vector, test)
             }
             Second::FmaF64 => matches!(inst.op, Op::V_FMA_F64 | Op::V_FMAC_F64) && test(Resource::Order),
             Second::ValuReadsVccz => valu && reads(inst, Reg::VCCZ) && test(Resource::Reg(Reg::VCC)),

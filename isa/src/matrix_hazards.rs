@@ -26,6 +26,8 @@ pub enum Kind {
 pub enum Use {
     /// A matrix instruction of one of the kinds has exactly these registers as its addend.
     SameAddend(&'static [Kind]),
+    /// The same, and it is of another kind than the first or takes another number of passes.
+    UnlikeAddend(&'static [Kind]),
     /// A matrix instruction of one of the kinds has some of these registers, or others with them, as its addend.
     PartAddend(&'static [Kind]),
     /// A matrix instruction reads them as a factor (or as the sparse ones' index).
@@ -77,14 +79,20 @@ const XDL: &[Kind] = &[Kind::Xdl];
 const ALL: &[Kind] = &[Kind::Double4, Kind::Double16, Kind::Single, Kind::Xdl];
 
 use Kind::{Double4, Double16, Single, Xdl};
-use Use::{Factor, MemoryRead, PartAddend, SameAddend, ValuRead, Write, WriteOfAddend};
+use Use::{Factor, MemoryRead, PartAddend, SameAddend, UnlikeAddend, ValuRead, Write, WriteOfAddend};
 use Wait::{IfTwoPasses, None as Zero, Passes, PassesLessOne, States};
 
 /// The rules.
+///
+/// LLVM lets any matrix instruction that adds exactly the result follow at once. CDNA3's table has that for XDL of as many
+/// passes alone, and nothing of the kind where floats of full precision are added; CDNA4's has it for these too, behind
+/// their own kind and as many passes. Hence gfx942's rows with [`UnlikeAddend`](Use::UnlikeAddend), which ask what those
+/// with [`PartAddend`](Use::PartAddend) ask: of XDL behind floats nothing. (No result is as wide as one of doubles.)
 #[rustfmt::skip]
-pub static MATRIX_HAZARDS: [MatrixHazard; 31] = [
+pub static MATRIX_HAZARDS: [MatrixHazard; 34] = [
     //  first     second                gfx90a          gfx942
     row(Single,   SameAddend(ALL),      Zero,           IfTwoPasses(2)),
+    row(Single,   UnlikeAddend(SINGLE), Zero,           Passes(0)),
     row(Single,   PartAddend(SINGLE),   Passes(0),      Passes(0)),
     row(Single,   PartAddend(XDL),      Passes(0),      Zero),
     row(Single,   PartAddend(DOUBLES),  Passes(1),      Passes(0)),
@@ -94,6 +102,8 @@ pub static MATRIX_HAZARDS: [MatrixHazard; 31] = [
     row(Single,   Write,                Passes(3),      Passes(2)),
     row(Single,   WriteOfAddend,        PassesLessOne,  Zero),
     row(Xdl,      SameAddend(ALL),      Zero,           IfTwoPasses(2)),
+    row(Xdl,      UnlikeAddend(SINGLE), Zero,           Passes(1)),
+    row(Xdl,      UnlikeAddend(XDL),    Zero,           Passes(1)),
     row(Xdl,      PartAddend(SINGLE),   Passes(0),      Passes(1)),
     row(Xdl,      PartAddend(XDL),      Passes(0),      Passes(1)),
     row(Xdl,      PartAddend(DOUBLES),  Passes(1),      Passes(1)),
@@ -153,7 +163,7 @@ pub(crate) fn wait_states(first: &Inst, second: &Inst, target: Target) -> u8 {
                 }
             }
         };
-        if states > needed && applies(hazard.second, first, written, second) {
+        if states > needed && applies(hazard.second, first, written, second, target) {
             needed = states;
         }
     }
@@ -168,7 +178,7 @@ fn addend(inst: &Inst) -> Option<Reg> {
     inst.operands[index].reg()
 }
 
-fn applies(second: Use, first: &Inst, written: Reg, inst: &Inst) -> bool {
+fn applies(second: Use, first: &Inst, written: Reg, inst: &Inst, target: Target) -> bool {
     let row = inst.op.row();
     // Of vector instructions and memory: no other reads or writes vector registers.
     let other = !row.is_matrix();
@@ -188,6 +198,10 @@ fn applies(second: Use, first: &Inst, written: Reg, inst: &Inst) -> bool {
     let is_kind = |kinds: &[Kind]| kind(row).is_some_and(|kind| kinds.contains(&kind));
     match second {
         Use::SameAddend(kinds) => is_kind(kinds) && addend(inst) == Some(written),
+        Use::UnlikeAddend(kinds) => {
+            let like = |of: &Row| (kind(of), of.passes(target));
+            is_kind(kinds) && addend(inst) == Some(written) && like(first.op.row()) != like(row)
+        }
         Use::PartAddend(kinds) => {
             is_kind(kinds) && addend(inst).is_some_and(|reg| reg != written && reg.overlaps(written))
         }

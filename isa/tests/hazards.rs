@@ -14,7 +14,8 @@ type Both<'a> = (&'a str, &'a str);
 /// Pairs: what they show, the first instruction, the second.
 ///
 /// (The first source's modifiers of the dot products are 0 because LLVM's recogniser takes the usual 8, `op_sel_hi`, for
-/// a write of half a register.)
+/// a write of half a register. Addresses of loads into LDS are in registers that no first instruction writes because it
+/// takes these loads for vector instructions.)
 #[rustfmt::skip]
 const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
     ("sgpr vmem",
@@ -22,7 +23,7 @@ const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
      ("$vgpr1 = BUFFER_LOAD_DWORD_OFFSET $sgpr4_sgpr5_sgpr6_sgpr7, $sgpr2, 0, 0, 0, implicit $exec", "buffer_load_dword v1, off, s[4:7], s2")),
     ("sgpr global",
      ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
-     ("$vgpr1 = GLOBAL_LOAD_DWORD_SADDR $sgpr2_sgpr3, $vgpr2, 0, 0, implicit $exec, implicit $flat_scr", "global_load_dword v1, v2, s[2:3]")),
+     ("$vgpr1 = GLOBAL_LOAD_DWORD_SADDR $sgpr2_sgpr3, $vgpr2, 0, 0, implicit $exec", "global_load_dword v1, v2, s[2:3]")),
     ("lane",
      ("$sgpr2 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 s2, v0"),
      ("$sgpr3 = V_READLANE_B32 $vgpr1, $sgpr2", "v_readlane_b32 s3, v1, s2")),
@@ -68,6 +69,39 @@ const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
     ("m0 addtid",
      ("$m0 = S_MOV_B32 1", "s_mov_b32 m0, 1"),
      ("$vgpr0 = DS_READ_ADDTID_B32 0, 0, implicit $m0, implicit $exec", "ds_read_addtid_b32 v0")),
+    ("m0 sendmsghalt",
+     ("$m0 = S_MOV_B32 1", "s_mov_b32 m0, 1"),
+     ("S_SENDMSGHALT 3, implicit $exec, implicit $m0", "s_sendmsghalt sendmsg(MSG_GS_DONE, GS_OP_NOP)")),
+    ("m0 ttracedata",
+     ("$m0 = S_MOV_B32 1", "s_mov_b32 m0, 1"),
+     ("S_TTRACEDATA implicit $m0", "s_ttracedata")),
+    ("m0 index mode sendmsg",
+     ("S_SET_GPR_IDX_MODE 1, implicit-def $m0, implicit-def $mode, implicit $m0, implicit $mode", "s_set_gpr_idx_mode gpr_idx(SRC0)"),
+     ("S_SENDMSG 3, implicit $exec, implicit $m0", "s_sendmsg sendmsg(MSG_GS_DONE, GS_OP_NOP)")),
+    ("m0 index off sendmsg",
+     ("S_SET_GPR_IDX_OFF implicit-def $mode, implicit $mode", "s_set_gpr_idx_off"),
+     ("S_SENDMSG 3, implicit $exec, implicit $m0", "s_sendmsg sendmsg(MSG_GS_DONE, GS_OP_NOP)")),
+    ("valu m0 lds",
+     ("$m0 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 m0, v0"),
+     ("BUFFER_LOAD_DWORD_LDS_OFFSET $sgpr4_sgpr5_sgpr6_sgpr7, $sgpr2, 0, 0, 0, implicit $exec, implicit $m0", "buffer_load_dword off, s[4:7], s2 lds")),
+    ("valu m0 global lds",
+     ("$m0 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 m0, v0"),
+     ("GLOBAL_LOAD_LDS_DWORD $vgpr6_vgpr7, 0, 0, implicit $m0, implicit $exec", "global_load_dword v[6:7], off lds")),
+    ("valu m0 global lds gfx942",
+     ("$m0 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 m0, v0"),
+     ("GLOBAL_LOAD_LDS_DWORD $vgpr6_vgpr7, 0, 0, implicit $m0, implicit $exec", "global_load_lds_dword v[6:7], off")),
+    ("valu m0 scratch lds",
+     ("$m0 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 m0, v0"),
+     ("SCRATCH_LOAD_LDS_DWORD $vgpr6, 0, 0, implicit $m0, implicit $exec, implicit $flat_scr", "scratch_load_dword v6, off lds")),
+    ("valu m0 scratch lds gfx942",
+     ("$m0 = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 m0, v0"),
+     ("SCRATCH_LOAD_LDS_DWORD $vgpr6, 0, 0, implicit $m0, implicit $exec, implicit $flat_scr", "scratch_load_lds_dword v6, off")),
+    ("valu flat_scratch flat",
+     ("$flat_scr_lo = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 flat_scratch_lo, v0"),
+     ("$vgpr4 = FLAT_LOAD_DWORD $vgpr0_vgpr1, 0, 0, implicit $exec, implicit $flat_scr", "flat_load_dword v4, v[0:1]")),
+    ("valu flat_scratch scratch",
+     ("$flat_scr_hi = V_READFIRSTLANE_B32 $vgpr0, implicit $exec", "v_readfirstlane_b32 flat_scratch_hi, v0"),
+     ("SCRATCH_STORE_DWORD $vgpr0, $vgpr1, 0, 0, implicit $exec, implicit $flat_scr", "scratch_store_dword v1, v0, off")),
     ("store128",
      ("GLOBAL_STORE_DWORDX4 $vgpr0_vgpr1, $vgpr4_vgpr5_vgpr6_vgpr7, 0, 0, implicit $exec", "global_store_dwordx4 v[0:1], v[4:7], off"),
      ("$vgpr5 = V_MOV_B32_e32 1, implicit $exec", "v_mov_b32_e32 v5, 1")),
@@ -128,6 +162,18 @@ const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
     ("dot in place",
      ("$vgpr0 = V_DOT4C_I32_I8_e32 $vgpr1, $vgpr2, $vgpr0, implicit $exec", "v_dot4c_i32_i8 v0, v1, v2"),
      ("$vgpr0 = V_DOT4C_I32_I8_e32 $vgpr4, $vgpr5, $vgpr0, implicit $exec", "v_dot4c_i32_i8 v0, v4, v5")),
+    ("dot in place dpp",
+     ("$vgpr0 = V_DOT4C_I32_I8_e32 $vgpr1, $vgpr2, $vgpr0, implicit $exec", "v_dot4c_i32_i8 v0, v1, v2"),
+     ("$vgpr0 = V_DOT4C_I32_I8_dpp 0, $vgpr1, 0, $vgpr2, $vgpr0, 0, 15, 15, 0, implicit $exec", "v_dot4c_i32_i8_dpp v0, v1, v2 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf")),
+    ("dot dpp in place",
+     ("$vgpr0 = V_DOT4C_I32_I8_dpp 0, $vgpr1, 0, $vgpr2, $vgpr0, 0, 15, 15, 0, implicit $exec", "v_dot4c_i32_i8_dpp v0, v1, v2 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf"),
+     ("$vgpr0 = V_DOT4C_I32_I8_e32 $vgpr1, $vgpr2, $vgpr0, implicit $exec", "v_dot4c_i32_i8 v0, v1, v2")),
+    ("dot dpp in place dpp",
+     ("$vgpr0 = V_DOT4C_I32_I8_dpp 0, $vgpr1, 0, $vgpr2, $vgpr0, 0, 15, 15, 0, implicit $exec", "v_dot4c_i32_i8_dpp v0, v1, v2 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf"),
+     ("$vgpr0 = V_DOT4C_I32_I8_dpp 0, $vgpr1, 0, $vgpr2, $vgpr0, 0, 15, 15, 0, implicit $exec", "v_dot4c_i32_i8_dpp v0, v1, v2 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf")),
+    ("dot in place e64",
+     ("$vgpr0 = V_DOT4C_I32_I8_e64 0, $vgpr1, 0, $vgpr2, 0, $vgpr0, 0, implicit $exec", "v_dot4c_i32_i8_e64 v0, v1, v2"),
+     ("$vgpr0 = V_DOT4C_I32_I8_e64 0, $vgpr1, 0, $vgpr2, 0, $vgpr0, 0, implicit $exec", "v_dot4c_i32_i8_e64 v0, v1, v2")),
     ("dot same factor",
      ("$vgpr0 = V_DOT4_I32_I8 0, $vgpr1, 8, $vgpr2, 8, $vgpr3, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v0, v1, v2, v3"),
      ("$vgpr4 = V_DOT4_I32_I8 8, $vgpr0, 8, $vgpr2, 8, $vgpr1, 0, 0, 0, 0, 0, implicit $exec", "v_dot4_i32_i8 v4, v0, v2, v1")),
@@ -154,7 +200,7 @@ const PAIRS: &[(&str, Both<'_>, Both<'_>)] = &[
      ("$vgpr1 = V_ADD_F32_dpp $vgpr1, 0, $vgpr2, 0, $vgpr0, 0, 15, 15, 0, implicit $mode, implicit $exec", "v_add_f32_dpp v1, v2, v0 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf")),
     ("vcc vmem",
      ("V_CMP_EQ_I32_e32 0, $vgpr0, implicit-def $vcc, implicit $exec", "v_cmp_eq_i32_e32 vcc, 0, v0"),
-     ("$vgpr1 = GLOBAL_LOAD_DWORD_SADDR $vcc, $vgpr2, 0, 0, implicit $exec, implicit $flat_scr", "global_load_dword v1, v2, vcc")),
+     ("$vgpr1 = GLOBAL_LOAD_DWORD_SADDR $vcc, $vgpr2, 0, 0, implicit $exec", "global_load_dword v1, v2, vcc")),
 ];
 
 /// Others that may stand first or second.
@@ -284,6 +330,40 @@ fn of_newer_llvm(first: &str, second: &str, target: Target) -> u32 {
     u32::from(target == Target::Gfx942 && writes_part && names(first) && is_vector && names(second))
 }
 
+/// Where the manuals ask for more than LLVM on gfx942: matrix instructions that add exactly the result of one of another
+/// kind or number of passes ("Dependency Resolution: Required Independent Instructions": of XDL's the two must have the
+/// same number, and what adds floats of full precision is not exempt; CDNA4's words for these are the same as for XDL).
+const UNLIKE: &[(&str, &str, u32)] = &[
+    ("v_mfma_f32_16x16x4f32", "v_mfma_f32_4x4x1f32", 8),
+    ("v_mfma_f32_4x4x4f16", "v_mfma_f32_4x4x1f32", 3),
+    ("v_mfma_f32_4x4x4f16", "v_mfma_f32_16x16x4f32", 3),
+    ("v_mfma_f32_4x4x4f16", "v_mfma_f32_16x16x16f16", 3),
+    ("v_mfma_f32_16x16x16f16", "v_mfma_f32_4x4x1f32", 5),
+    ("v_mfma_f32_16x16x16f16", "v_mfma_f32_16x16x4f32", 5),
+    ("v_mfma_f32_16x16x16f16", "v_mfma_f32_4x4x4f16", 5),
+    ("v_mfma_f32_32x32x8f16", "v_mfma_f32_32x32x2f32", 9),
+];
+
+/// What the manuals ask for and LLVM does not: [`UNLIKE`], and three wait states behind a dot product before "any opcode" that
+/// reads or writes its result, matrix instructions not excepted (CDNA2 and CDNA3, in the same tables). The dot products
+/// of [`PAIRS`] write `v0`.
+fn of_the_manuals(first: &str, second: &str, target: Target) -> u32 {
+    let ((one, result), (two, operands)) = match (first.split_once(' '), second.split_once(' ')) {
+        (Some((one, ones)), Some((two, twos))) => ((one, ones.split(", ").next()), (two, twos)),
+        _ => return 0,
+    };
+    if target == Target::Gfx900 || !two.starts_with("v_mfma") {
+        return 0;
+    }
+    if one.starts_with("v_dot") {
+        let touches = operands.split(", ").any(|operand| operand == "v0" || operand.starts_with("v[0:"));
+        return if touches { 3 } else { 0 };
+    }
+    let unlike = UNLIKE.iter().find(|row| (row.0, row.1) == (one, two));
+    let adds = operands.rsplit(", ").next() == result;
+    unlike.filter(|_| target == Target::Gfx942 && adds).map_or(0, |row| row.2)
+}
+
 #[test]
 fn wait_states_agree_with_llvm() {
     if !support::oracle_available("wait_states_agree_with_llvm") {
@@ -308,6 +388,7 @@ fn wait_states_agree_with_llvm() {
         println!("{target}: {} pairs", known.len());
         for (((name, one, two), first, second), theirs) in known.iter().zip(theirs) {
             let theirs = theirs.max(of_newer_llvm(&one.1, &two.1, target));
+            let theirs = theirs.max(of_the_manuals(&one.1, &two.1, target));
             let ours = u32::from(wait_states(first, second, false, target));
             if ours != theirs {
                 failures.push(format!("{target}: {name}: we {ours}, LLVM {theirs}"));
@@ -318,8 +399,10 @@ fn wait_states_agree_with_llvm() {
 }
 
 /// What the manuals ask for ("Vega", "CDNA2" and "CDNA3", manually inserted wait states) where LLVM, whose code never
-/// has such pairs, does not look: EXEC as the scalar that a comparison has written, and the bits that say whether VCC
-/// and EXEC are zero.
+/// has such pairs, does not look: EXEC as the scalar that a comparison has written, the bits that say whether VCC and
+/// EXEC are zero, VSKIP, `s_rfe_restore`; and where it asks less: matrix instructions behind dot products, and behind matrix
+/// instructions of another kind or number of passes whose result they add. 0 also where a target lacks one of the two.
+#[rustfmt::skip]
 const BY_THE_MANUALS: &[(&str, &str, [u8; 3])] = &[
     ("v_cmpx_eq_u32_e32 vcc, v0, v1", "v_readlane_b32 s0, v2, exec_lo", [4, 4, 4]),
     ("v_cmpx_eq_u32_e32 vcc, v0, v1", "v_writelane_b32 v2, 1, exec_hi", [4, 4, 4]),
@@ -333,6 +416,32 @@ const BY_THE_MANUALS: &[(&str, &str, [u8; 3])] = &[
     ("v_cmp_eq_u32_e64 s[4:5], v0, v1", "v_mov_b32_e32 v2, s5", [0, 0, 2]),
     ("v_mov_b32_e32 v0, v1", "v_mov_b32_e32 v2, src_execz", [0, 0, 0]),
     ("s_mov_b64 exec, s[4:5]", "v_mov_b32_e32 v2, src_execz", [0, 0, 0]),
+    ("s_setreg_b32 hwreg(HW_REG_MODE, 28, 1), s0", "v_mov_b32_e32 v0, v1", [2, 2, 2]),
+    ("s_setreg_b32 hwreg(HW_REG_MODE), s0", "global_load_dword v0, v[2:3], off", [2, 2, 2]),
+    ("s_setreg_imm32_b32 hwreg(HW_REG_MODE, 24, 8), 0", "ds_read_b32 v0, v1", [2, 2, 2]),
+    ("s_setreg_imm32_b32 hwreg(HW_REG_MODE, 24, 8), 0", "s_mov_b32 s0, s1", [0, 0, 0]),
+    ("s_setreg_b32 hwreg(HW_REG_MODE, 0, 28), s0", "v_mov_b32_e32 v0, v1", [0, 0, 0]),
+    ("s_setreg_b32 hwreg(HW_REG_MODE, 29, 3), s0", "v_mov_b32_e32 v0, v1", [0, 0, 0]),
+    ("s_setreg_b32 hwreg(HW_REG_TRAPSTS, 28, 1), s0", "v_mov_b32_e32 v0, v1", [0, 0, 0]),
+    ("s_setvskip s0, s1", "s_getreg_b32 s2, hwreg(HW_REG_MODE, 28, 1)", [2, 2, 2]),
+    ("s_setvskip s0, s1", "s_getreg_b32 s2, hwreg(HW_REG_STATUS)", [0, 0, 0]),
+    ("s_setvskip s0, s1", "v_mov_b32_e32 v0, v1", [0, 0, 0]),
+    ("s_setreg_b32 hwreg(HW_REG_TRAPSTS, 0, 1), s0", "s_rfe_restore_b64 s[2:3], s4", [1, 1, 1]),
+    ("s_setreg_b32 hwreg(HW_REG_MODE, 0, 1), s0", "s_rfe_restore_b64 s[2:3], s4", [0, 0, 0]),
+    ("v_dot4_i32_i8 v0, v1, v2, v3", "v_mfma_f32_4x4x1f32 v[4:7], v0, v1, v[8:11]", [0, 3, 3]),
+    ("v_dot4_i32_i8 v0, v1, v2, v3", "v_mfma_f32_4x4x1f32 v[4:7], v8, v0, v[8:11]", [0, 3, 3]),
+    ("v_dot4_i32_i8 v9, v1, v2, v3", "v_mfma_f32_4x4x1f32 v[4:7], v0, v1, v[8:11]", [0, 3, 3]),
+    ("v_dot4c_i32_i8_e32 v5, v1, v2", "v_mfma_f32_4x4x1f32 v[4:7], v0, v1, v[8:11]", [0, 3, 3]),
+    ("v_dot4_i32_i8 v3, v1, v2, v3", "v_mfma_f32_4x4x1f32 v[4:7], v0, v1, v[8:11]", [0, 0, 0]),
+    ("v_dot4_i32_i8 v1, v4, v5, v6", "v_smfmac_f32_16x16x32_f16 v[8:11], v[12:13], v[16:19], v1", [0, 0, 3]),
+    ("v_mfma_f32_4x4x4f16 v[0:3], v[4:5], v[6:7], v[0:3]", "v_mfma_f32_16x16x16f16 v[0:3], v[4:5], v[6:7], v[0:3]", [0, 0, 3]),
+    ("v_mfma_f32_16x16x16f16 v[0:3], v[4:5], v[6:7], v[0:3]", "v_mfma_f32_16x16x16f16 v[0:3], v[4:5], v[6:7], v[0:3]", [0, 0, 0]),
+    ("v_mfma_f32_16x16x16f16 v[0:3], v[4:5], v[6:7], v[0:3]", "v_smfmac_f32_16x16x32_f16 v[0:3], v[4:5], v[8:11], v12", [0, 0, 0]),
+    ("v_mfma_f32_4x4x4f16 v[0:3], v[4:5], v[6:7], v[0:3]", "v_smfmac_f32_16x16x32_f16 v[0:3], v[4:5], v[8:11], v12", [0, 0, 3]),
+    ("v_smfmac_f32_16x16x32_f16 v[0:3], v[4:5], v[8:11], v12", "v_mfma_f32_16x16x4f32 v[0:3], v4, v5, v[0:3]", [0, 0, 5]),
+    ("v_mfma_f32_16x16x4f32 v[0:3], v4, v5, v[0:3]", "v_mfma_f32_4x4x1f32 v[0:3], v4, v5, v[0:3]", [0, 0, 8]),
+    ("v_mfma_f32_16x16x4f32 v[0:3], v4, v5, v[0:3]", "v_mfma_f32_16x16x4f32 v[0:3], v4, v5, v[0:3]", [0, 0, 0]),
+    ("v_mfma_f32_16x16x4f32 v[0:3], v4, v5, v[0:3]", "v_mfma_f32_16x16x16f16 v[0:3], v[4:5], v[6:7], v[0:3]", [0, 0, 0]),
 ];
 
 #[test]
@@ -343,12 +452,15 @@ fn wait_states_are_the_manuals() {
     for target in Target::ALL {
         let lines: Vec<String> =
             BY_THE_MANUALS.iter().flat_map(|(one, two, _)| [one.to_string(), two.to_string()]).collect();
-        let insts: Vec<Inst> = support::assemble(target, &lines)
+        let insts: Vec<Option<Inst>> = support::assemble(target, &lines)
             .into_iter()
-            .map(|bytes| decode(&bytes.expect("it assembles"), 0, target).expect("assembled bytes decode").0)
+            .map(|bytes| bytes.ok().map(|bytes| decode(&bytes, 0, target).expect("assembled bytes decode").0))
             .collect();
         for ((one, two, wanted), insts) in BY_THE_MANUALS.iter().zip(insts.chunks(2)) {
-            let found = wait_states(&insts[0], &insts[1], false, target);
+            let found = match insts {
+                [Some(first), Some(second)] => wait_states(first, second, false, target),
+                _ => 0,
+            };
             assert_eq!(found, wanted[target.column()], "{target}: {one} then {two}");
         }
     }

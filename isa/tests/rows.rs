@@ -147,17 +147,28 @@ fn transcendentals() {
     }
 }
 
-/// What reads M0 by the manuals: relative moves, as an index; messages, as what is said; LDS at an address that no operand
+/// What reads M0 by the manuals: relative moves, as an index; messages and traces, as what is said; LDS at an address that no operand
 /// gives; the general data share's resources, by their number.
 #[test]
 fn readers_of_m0() {
-    let begins = ["s_movrel", "s_sendmsg", "ds_append", "ds_consume", "ds_gws_", "ds_ordered_"];
+    let begins =
+        ["s_movrel", "s_sendmsg", "s_ttracedata", "ds_append", "ds_consume", "ds_gws_", "ds_ordered_"];
     let contains = ["_addtid_", "_load_lds_"];
     for op in Op::all() {
         let name = op.row().name;
         let wanted = begins.iter().any(|part| name.starts_with(part))
             || contains.iter().any(|part| name.contains(part));
         assert_eq!(op.row().reads_m0(), wanted, "{op}");
+    }
+}
+
+/// What writes M0 by the manuals, unnamed: the modes of relative addressing. To end it leaves M0 as it is.
+#[test]
+fn writers_of_m0() {
+    for op in Op::all() {
+        let name = op.row().name;
+        let wanted = name.starts_with("s_set_gpr_idx_") && name != "s_set_gpr_idx_off";
+        assert_eq!(op.row().writes_m0(), wanted, "{op}");
     }
 }
 

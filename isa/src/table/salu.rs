@@ -187,13 +187,13 @@ rows! { SOPP, Sopp;
     S_ICACHE_INV               0x13 ()           EFFECT;
     S_INCPERFLEVEL             0x14 (simm16:B16) EFFECT;
     S_DECPERFLEVEL             0x15 (simm16:B16) EFFECT;
-    S_TTRACEDATA               0x16 ()           EFFECT;
+    S_TTRACEDATA               0x16 ()           M0_R | EFFECT;
     S_CBRANCH_CDBGSYS          0x17 (simm16:I16) BRANCH;
     S_CBRANCH_CDBGUSER         0x18 (simm16:I16) BRANCH;
     S_CBRANCH_CDBGSYS_OR_USER  0x19 (simm16:I16) BRANCH;
     S_CBRANCH_CDBGSYS_AND_USER 0x1a (simm16:I16) BRANCH;
     S_ENDPGM_SAVED             0x1b ()           TERM | EFFECT;
-    S_SET_GPR_IDX_OFF          0x1c ()           M0_W | EFFECT;
+    S_SET_GPR_IDX_OFF          0x1c ()           EFFECT;
     S_SET_GPR_IDX_MODE         0x1d (simm16:B16) M0_W | EFFECT;
     S_ENDPGM_ORDERED_PS_DONE   0x1e ()           TERM | EFFECT;
 }

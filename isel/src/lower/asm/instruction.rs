@@ -20,7 +20,7 @@ impl Lower<'_> {
             (row.is_branch() || row.is_terminator(), "control flow"),
             (row.writes_exec(), "a write to EXEC"),
             (row.reads_scc(), "an instruction that reads SCC"),
-            (row.writes_m0() || is_relative_move(inst.op), "indexing registers by M0"),
+            (row.writes_m0() || is_relative(inst.op), "indexing registers by M0"),
             (inst.mods.gds, "an access to the global data share"),
             (row.concerns_neighbours(), "an instruction whose meaning hangs on its neighbours"),
             (matches!(inst.op, M::S_SETREG_B32 | M::S_SETVSKIP), "a change of the wave's mode"),
@@ -231,9 +231,12 @@ impl Lower<'_> {
     }
 }
 
-/// Whether it reads or writes another register than it names, by M0.
-fn is_relative_move(op: M) -> bool {
-    matches!(op, M::S_MOVRELS_B32 | M::S_MOVRELS_B64 | M::S_MOVRELD_B32 | M::S_MOVRELD_B64)
+/// Whether it reads or writes another register than it names, by M0, or ends that.
+fn is_relative(op: M) -> bool {
+    matches!(
+        op,
+        M::S_MOVRELS_B32 | M::S_MOVRELS_B64 | M::S_MOVRELD_B32 | M::S_MOVRELD_B64 | M::S_SET_GPR_IDX_OFF
+    )
 }
 
 /// Where an operand comes from.
