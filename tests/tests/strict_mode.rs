@@ -360,9 +360,7 @@ fn registers_are_counted_from_m0() {
     );
     // What a load is still to write is found under the register's real number.
     fails(
-        &format!(
-            "v_mov_b32 v8, 0\n global_load_dword v3, v8, s[2:3]\n s_mov_b32 s4, 2\n s_set_gpr_idx_on s4, gpr_idx(SRC0)\n v_mov_b32 v2, v1"
-        ),
+        "v_mov_b32 v8, 0\n global_load_dword v3, v8, s[2:3]\n s_mov_b32 s4, 2\n s_set_gpr_idx_on s4, gpr_idx(SRC0)\n v_mov_b32 v2, v1",
         &["reads v3", "vmcnt"],
     );
 }

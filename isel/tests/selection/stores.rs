@@ -228,8 +228,8 @@ fn offsets_in_scratch_count_from_what_is_in_the_object() {
         );
         let f = select(&kernel("ptr addrspace(1) %out, i32 %n", &body));
         let insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]);
-        let stores = insts.filter(|i| i.opcode.isa() == Some(Op::SCRATCH_STORE_DWORD));
-        stores.last().map(|store| store.mods.offset)
+        let mut stores = insts.filter(|i| i.opcode.isa() == Some(Op::SCRATCH_STORE_DWORD));
+        stores.next_back().map(|store| store.mods.offset)
     };
     assert_eq!(offset("", ""), Some(0));
     assert_eq!(offset("", "inbounds"), Some(16));
