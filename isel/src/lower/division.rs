@@ -212,6 +212,7 @@ impl Lower<'_> {
             TypeKind::Float if fast.afn || ulps >= 1.0 && !self.info.float_mode.f32.any() => {
                 self.dag.node(Op::FSqrt, Ty::F32, &[a])
             }
+            TypeKind::Float if ulps >= 1.0 => self.sqrt_f32_within_an_ulp(a),
             TypeKind::Float => self.sqrt_f32(a),
             TypeKind::Double => self.sqrt_f64(a),
             // v_sqrt_f16 is off by up to an ulp; an f32 root rounds right.
@@ -256,6 +257,18 @@ impl Lower<'_> {
         let unscaled = self.dag.node(Op::FMul, Ty::F32, &[root, down]);
         let root = self.dag.select(Ty::I32, is_small, unscaled, root);
         self.zero_or_infinity(FloatWidth::F32, x, root)
+    }
+
+    /// The machine's root, which takes denormals for zeros: small arguments are scaled.
+    fn sqrt_f32_within_an_ulp(&mut self, a: NodeId) -> NodeId {
+        let small = self.dag.constant(Ty::F32, 0x0f80_0000); // 2^-96
+        let is_small = self.dag.fcmp(FCmp::Olt, FloatWidth::F32, a, small);
+        let (up, down, none) = (self.dag.i32(32), self.dag.i32(-16i32 as u32), self.dag.i32(0));
+        let up = self.dag.select(Ty::I32, is_small, up, none);
+        let x = self.dag.node(Op::Ldexp, Ty::F32, &[a, up]);
+        let root = self.dag.node(Op::FSqrt, Ty::F32, &[x]);
+        let down = self.dag.select(Ty::I32, is_small, down, none);
+        self.dag.node(Op::Ldexp, Ty::F32, &[root, down])
     }
 
     /// Goldschmidt from `v_rsq_f64`.

@@ -24,6 +24,15 @@ fn up_to4(value: u64) -> bool {
     value <= 4
 }
 
+/// Factors that are one more than a power of two: the product is a sum, and the machine multiplies at a quarter of its speed.
+fn above_power(value: u64) -> bool {
+    (value as u32).checked_sub(1).is_some_and(|power| power > 1 && power.is_power_of_two())
+}
+
+fn log2_below(value: u64) -> i64 {
+    (value as u32 - 1).ilog2().into()
+}
+
 fn is16(value: u64) -> bool {
     value & 31 == 16
 }
@@ -98,6 +107,7 @@ rules! {
     (SAddSat:I32 a b)         => { }                         | { [V_ADD_I32 clamp a b] };
     (SSubSat:I32 a b)         => { }                         | { [V_SUB_I32 clamp a b] };
 
+    (Mul:I32 a {b: above_power}) => { }                      | { [V_LSHL_ADD_U32 a [log2_below b] a] };
     (Mul:I32 a b)             => { [S_MUL_I32 a b] }         | { [V_MUL_LO_U32 a b] };
     (MulHiU:I32 a b)          => { [S_MUL_HI_U32 a b] }      | { [V_MUL_HI_U32 a b] };
     (MulHiS:I32 a b)          => { [S_MUL_HI_I32 a b] }      | { [V_MUL_HI_I32 a b] };

@@ -376,7 +376,8 @@ impl Colouring<'_> {
                 taken.set(planned, self.f.regs[tuple].dwords, true);
             }
         }
-        taken.find_free(dwords, align, self.top.min(limit)).or(free)
+        let most = self.top.max(self.palette.costless).min(limit);
+        taken.find_free(dwords, align, most).or(free)
     }
 
     /// For one of a family that comes together from many blocks. The first takes a colour that nothing has that lives into

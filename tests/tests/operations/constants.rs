@@ -192,6 +192,18 @@ fn addresses_in_constants() {
     check("addresses_in_constants", &f);
 }
 
+/// Products by one more than powers of two, which are sums, and by one less.
+#[test]
+fn factors_near_powers() {
+    let mut f = Family::default();
+    for power in [1u32, 2, 3, 4, 7, 16, 24, 30, 31] {
+        for (what, factor) in [("above", (1u32 << power) + 1), ("below", (1 << power) - 1)] {
+            f.op(&format!("{what}_{power}"), "i32", &["i32"], &format!("%r = mul i32 %a, {factor}"));
+        }
+    }
+    check("factors_near_powers", &f);
+}
+
 /// Operations of a value and a constant that is special to them, and of a value twice.
 #[test]
 fn special_constants() {

@@ -197,6 +197,10 @@ fn roughly(f: &mut Family) {
     f.declare("declare float @llvm.sqrt.f32(float)".into());
     f.op("sqrt_afn", "float", &["float"], "%r = call afn float @llvm.sqrt.f32(float %a)");
     f.op("sqrt_2_5", "float", &["float"], "%r = call float @llvm.sqrt.f32(float %a), !fpmath !1");
+    // Around 2^-96, and denormals.
+    let code = "%d = and i32 %a, 402653183; %x = bitcast i32 %d to float; \
+                %r = call float @llvm.sqrt.f32(float %x), !fpmath !1";
+    f.op("sqrt_2_5_small", "float", &["i32"], code);
     for function in ["exp", "exp2", "exp10", "log", "log2", "log10"] {
         f.declare(format!("declare float @llvm.{function}.f32(float)"));
         let code = format!("%r = call afn float @llvm.{function}.f32(float %a)");
