@@ -26,9 +26,8 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
     });
     let is_for_kernels = |intrinsic: Intrinsic| {
         use Intrinsic::*;
-        // A lane that is written may be one that waits in a caller, with a value of its own. The mode of floats is set when
-        // kernels start. The sums of matrix instructions are whole-wave values in a callee, which are copied.
-        matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize | AmdgcnWritelane | AmdgcnSSetreg)
+        // The mode of floats is set when kernels start. The sums of matrix instructions are whole-wave values in a callee, which are copied.
+        matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize | AmdgcnSSetreg)
             || ["llvm.amdgcn.mfma", "llvm.amdgcn.smfmac"]
                 .iter()
                 .any(|name| intrinsic.name().starts_with(name))
@@ -37,7 +36,7 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
         InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
             module.intrinsic(*symbol).is_some_and(is_for_kernels)
         }
-        // The same instructions, by their names: text is assembled later, for one target.
+        // A lane that is written may be one that waits in a caller, with a value of its own. Instructions by their names: text is assembled later, for one target.
         InstKind::Call { callee: Callee::Asm { text, .. }, .. } => {
             let text = String::from_utf8_lossy(text);
             ["mfma", "writelane"].iter().any(|part| text.contains(part))

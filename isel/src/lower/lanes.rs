@@ -1,7 +1,7 @@
 //! Communication between lanes.
 
 use super::{Lower, Nodes};
-use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
+use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Type, Value};
 use gcnsel_isa::{self as isa, Reg};
@@ -46,6 +46,13 @@ impl Lower<'_> {
     pub(super) fn write_lane(&mut self, value: Value, lane: Value, old: Value) -> Result<Nodes> {
         let (values, olds) = (self.nodes(value)?, self.nodes(old)?);
         let lane = self.node(lane)?;
+        // The instruction writes a lane whether it is active or not, and one that waits has a value of its own there.
+        let is_written = if !self.dag.whole && self.is_partial() {
+            let (own, number) = (self.lane_number(), self.dag.with_const(Op::And, Ty::I32, lane, 63));
+            Some(self.dag.icmp(Cmp::Eq, own, number))
+        } else {
+            None
+        };
         let mut out = Nodes::new();
         for (&new, &old) in values.iter().zip(&olds) {
             let parts: Vec<(NodeId, NodeId)> =
@@ -53,6 +60,9 @@ impl Lower<'_> {
             let parts: Vec<NodeId> = parts
                 .into_iter()
                 .map(|(new, old)| {
+                    if let Some(is_written) = is_written {
+                        return self.dag.select(Ty::I32, is_written, new, old);
+                    }
                     let operands = [MachineArg::Arg(0), MachineArg::Arg(1), MachineArg::Arg(2)];
                     let machine = MachineNode::new(isa::Op::V_WRITELANE_B32, &operands);
                     self.dag.machine_node(machine, Ty::I32, &[new, lane, old], true)
@@ -92,13 +102,17 @@ impl Lower<'_> {
 
     /// A lane's bit of a scalar mask.
     pub(super) fn inverse_ballot(&mut self, mask: NodeId) -> NodeId {
-        // Bit of this lane: (mask >> lane) & 1, with the lane's number counted.
-        let zero = self.dag.i32(0);
-        let ones = self.dag.i32(u32::MAX);
-        let low = self.dag.mbcnt(Op::MbcntLo, ones, zero);
-        let lane = self.dag.mbcnt(Op::MbcntHi, ones, low);
+        // Bit of this lane: (mask >> lane) & 1.
+        let lane = self.lane_number();
         let shifted = self.dag.node(Op::LShr, Ty::I64, &[mask, lane]);
         self.truncate_to_truth(shifted)
+    }
+
+    /// Each lane's number, counted.
+    fn lane_number(&mut self) -> NodeId {
+        let (zero, ones) = (self.dag.i32(0), self.dag.i32(u32::MAX));
+        let low = self.dag.mbcnt(Op::MbcntLo, ones, zero);
+        self.dag.mbcnt(Op::MbcntHi, ones, low)
     }
 
     /// `ds_bpermute_b32`, `ds_permute_b32`: lanes exchange dwords through LDS hardware, without memory.
