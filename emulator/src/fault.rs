@@ -58,6 +58,13 @@ pub enum Trouble {
         /// The alignment needed, in bytes.
         align: u32,
     },
+    /// Strict mode: an atomic of 64 bits came to scratch by a generic pointer, where the machine drops it.
+    Dropped {
+        /// The lane.
+        lane: u32,
+        /// The offset in scratch.
+        address: u64,
+    },
     /// Strict mode: a value never written reached a place where it matters.
     Poison {
         /// Where: `an address`, `a stored byte`, `exec`, `a branch`, ...
@@ -161,6 +168,9 @@ impl fmt::Display for Trouble {
             }
             Trouble::Misaligned { lane, address, align } => {
                 write!(f, "{}address {address:#x} is not a multiple of {align}", lane_text(*lane))
+            }
+            Trouble::Dropped { lane, address } => {
+                write!(f, "lane {lane}: an atomic of 64 bits in scratch, at {address:#x}, is dropped")
             }
             Trouble::Poison { place, register, lane } => {
                 write!(f, "{}a value never written reaches {place}", lane_text(*lane))?;

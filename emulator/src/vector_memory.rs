@@ -283,13 +283,19 @@ pub fn exchange(
     if address % bytes as u64 != 0 {
         return Err(Trouble::Misaligned { lane: Some(lane as u32), address, align: bytes as u32 });
     }
+    if wide && wave.registers.strict && matches!(place, Place::Scratch { .. }) {
+        return Err(Trouble::Dropped { lane: lane as u32, address });
+    }
     let (mut buffer, mut undefined) = ([0; 8], [0; 8]);
     machine.load(wave, lane as u32, place, &mut buffer[..bytes], &mut undefined[..bytes])?;
     if undefined[..bytes].iter().any(|bits| *bits != 0) {
         return Err(Trouble::Poison { place: "an atomic's memory", register: None, lane: Some(lane as u32) });
     }
     let old = u64::from_le_bytes(buffer);
-    let env = Env { mode: wave.mode, clamp: false };
+    let mut env = Env { mode: wave.mode, clamp: false };
+    if !matches!(place, Place::Lds(_)) {
+        env = atomic.env_in_memory(&env, wide, machine.target);
+    }
     let new = atomic.apply(&env, wide, old, data, second);
     machine.store(wave, lane as u32, place, &new.to_le_bytes()[..bytes], &[0; 8][..bytes])?;
     Ok(old)

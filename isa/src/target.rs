@@ -90,6 +90,15 @@ pub struct TargetInfo {
     /// Loads of 16 bits into half a register keep the other half. Where SRAMECC may be on, which the code object leaves
     /// open, they do not.
     pub d16_keeps_other_half: bool,
+    /// Additions of floats in memory, LDS aside, take denormals for zeros and give zeros for them, whatever MODE says.
+    ///
+    /// Source: LLVM's feature `memory-atomic-fadd-f32-denormal-support`, which gfx90a lacks; gfx900 has no such additions.
+    pub memory_adds_flush_denormals: bool,
+    /// Atomics work in fine-grained memory in scopes narrower than the system's, and in the system's if that memory is the
+    /// device's own.
+    ///
+    /// Source: LLVM's feature `agent-scope-fine-grained-remote-memory-atomics`.
+    pub atomics_in_fine_grained_memory: bool,
     /// Bytes of s_nop that follow the code, from the next cache line (64 bytes) on, for the instruction prefetch.
     pub prefetch_padding: u32,
 }
@@ -120,6 +129,7 @@ static INFO: [TargetInfo; 3] = [
         name: "gfx90a",
         elf_flags: 0x53f,
         shifts_by_last_vgpr_wrongly: true,
+        memory_adds_flush_denormals: true,
         has_gds: false,
         has_images: true,
         architected_flat_scratch: false,
@@ -129,6 +139,7 @@ static INFO: [TargetInfo; 3] = [
         name: "gfx942",
         elf_flags: 0x54c,
         architected_flat_scratch: true,
+        atomics_in_fine_grained_memory: true,
         has_gds: false,
         has_images: false,
         ..GFX9
@@ -171,6 +182,8 @@ const GFX9: TargetInfo = TargetInfo {
     constant_bus_limit: 1,
     flat_offset_bits: 13,
     d16_keeps_other_half: false,
+    memory_adds_flush_denormals: false,
+    atomics_in_fine_grained_memory: false,
     prefetch_padding: 1024,
 };
 

@@ -221,6 +221,22 @@ fn control_has_rules() {
     fails("v_cvt_pkaccum_u8_f32 v1, v0, v0", &["v_cvt_pkaccum_u8_f32 has no executable meaning yet"]);
 }
 
+/// An atomic of 64 bits that comes to scratch by a generic pointer is dropped; one of 32 bits is not, nor is one elsewhere.
+#[test]
+fn wide_atomics_are_not_in_scratch() {
+    if !have("wide_atomics_are_not_in_scratch") {
+        return;
+    }
+    let slot = "v_mov_b32 v1, 0\n v_mov_b32 v4, 0\n v_mov_b32 v5, 0\n v_mov_b32 v2, 0\n \
+                s_mov_b64 s[4:5], src_private_base\n v_mov_b32 v3, s5\n flat_store_dwordx2 v[2:3], v[4:5]\n ";
+    let wide = format!("{slot} flat_atomic_add_x2 v[2:3], v[4:5]");
+    let targets = &["gfx942"];
+    fails_on(targets, &wide, &["`flat_atomic_add_x2", "lane 0", "scratch", "dropped"]);
+    passes_on(targets, &format!("{slot} flat_atomic_add v[2:3], v4"));
+    passes_on(targets, &wide.replace("private", "shared"));
+    assert!(run("gfx942", &format!("{BUFFER}{wide}"), 64, false).is_ok());
+}
+
 /// A barrier that does not step back from exceptions waits for what may raise one.
 #[test]
 fn barriers_wait_for_memory() {

@@ -4,6 +4,7 @@ use super::float::{self, Float, add};
 use super::mode::Env;
 use super::word::{F16, F32, F64, Pair, Word, zip2};
 use crate::op::Op;
+use crate::target::Target;
 
 /// A read-modify-write operation, whatever memory it acts on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -209,6 +210,14 @@ const DS_BY_NAME: [(&str, Atomic); 24] = [
 ];
 
 impl Atomic {
+    /// The surroundings of an operation of that width outside LDS.
+    pub fn env_in_memory(self, env: &Env, wide: bool, target: Target) -> Env {
+        if self == Atomic::FAdd && !wide && target.info().memory_adds_flush_denormals {
+            return float::flushing(env);
+        }
+        *env
+    }
+
     /// The operation of an atomic instruction, by its mnemonic; `None` where there is no meaning yet: ordered
     /// counters, DS operations whose second operand is in memory, exchange under a condition.
     pub fn of(op: Op) -> Option<Atomic> {
@@ -248,6 +257,22 @@ mod tests {
         assert_eq!(Atomic::of(Op::GLOBAL_ATOMIC_SMAX_X2_RTN), Some(Atomic::SMax));
         assert_eq!(Atomic::of(Op::DS_MIN_RTN_I64), Some(Atomic::SMin));
         assert_eq!(Atomic::of(Op::DS_CMPST_F32), Some(Atomic::CompareSwapFloat));
+    }
+
+    #[test]
+    fn denormals_in_memory() {
+        let added = |target: Target, atomic: Atomic, wide: bool| {
+            atomic.apply(&atomic.env_in_memory(&Env::PLAIN, wide, target), wide, 3, 4, 0)
+        };
+        assert_eq!(added(Target::Gfx90a, Atomic::FAdd, false), 0);
+        assert_eq!(added(Target::Gfx942, Atomic::FAdd, false), 7);
+        assert_eq!(added(Target::Gfx90a, Atomic::FAdd, true), 7);
+        assert_eq!(added(Target::Gfx90a, Atomic::PkAddF16, false), 7);
+        // The sum of two numbers may be a denormal.
+        let (old, data) = (0x0080_0001, 0x8080_0000);
+        let env = Atomic::FAdd.env_in_memory(&Env::PLAIN, false, Target::Gfx90a);
+        assert_eq!(Atomic::FAdd.apply(&env, false, old, data, 0), 0);
+        assert_eq!(Atomic::FAdd.apply(&Env::PLAIN, false, old, data, 0), 1);
     }
 
     #[test]

@@ -49,6 +49,15 @@ pub(super) const FAULTS: &[Fault] = &[
 + v_mov_b32 v1, 4
   ds_write_b64 v1, v[2:3]
 ! ds_add_u64 v1, v[2:3]"),
+    Fault::new("wide_atomic_in_scratch", &["gfx942"], "lane 0: an atomic of 64 bits in scratch", "
+  v_mov_b32 v2, 0
+  s_mov_b64 s[4:5], src_private_base
+  v_mov_b32 v3, s5
+  v_mov_b32 v4, 0
+  v_mov_b32 v5, 0
+  flat_store_dwordx2 v[2:3], v[4:5]
+- flat_atomic_add v[2:3], v4
++!flat_atomic_add_x2 v[2:3], v[4:5]"),
 
     Fault::new("vgpr_not_allocated", EVERYWHERE, "v16 is beyond the 16 registers", "
 - v_mov_b32 v15, 0

@@ -296,6 +296,7 @@ fn is_our_fault(error: &RunError) -> bool {
             | Trouble::BadProgramCounter(_)
             | Trouble::BeyondAllocation { .. }
             | Trouble::BadOperand(_)
+            | Trouble::Dropped { .. }
             | Trouble::NotWaitedFor { .. }
             | Trouble::Outstanding { .. }
             | Trouble::Replay { .. }
