@@ -16,7 +16,8 @@
 //!   (`math.rs`); `fdiv`, `sqrt`, `exp2`, `log2`, `sin` and `cos` are selection's;
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
-//! - atomic operations that the target has no instruction for are loops around `cmpxchg`, and none is in scratch;
+//! - atomic operations that no instruction does in all memory that they may be of (`trust.rs`) are loops around `cmpxchg`, and
+//!   none is in scratch;
 //! - nothing comes behind a trap, and lanes are not parted where some of them come to one, and to nothing before it that
 //!   anybody sees (`traps.rs`);
 //! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
@@ -58,6 +59,7 @@ mod spaces;
 mod stack;
 mod switch;
 mod traps;
+mod trust;
 mod wide;
 mod words;
 

@@ -1,9 +1,10 @@
-//! Atomic operations that a target has no instruction for: loops around `cmpxchg`, on the dword around the value
+//! Atomic operations that no instruction does ([`super::trust`]): loops around `cmpxchg`, on the dword around the value
 //! where that is narrower. In scratch, which no other work-item sees, they are plain accesses.
 
 use super::alone;
 use super::builder::{Builder, plain};
 use super::rewrite::{Action, Writer, each_inst};
+use super::trust::is_trusted;
 use crate::lower::atomic_instruction;
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result};
@@ -13,53 +14,61 @@ use gcnsel_ir::{
 };
 use gcnsel_isa::Target;
 
+/// An `atomicrmw`.
+pub(super) struct Rmw<'a> {
+    pub inst: Inst,
+    pub op: RmwOp,
+    pub ptr: Value,
+    pub value: Value,
+    pub access: &'a MemoryAccess,
+}
+
+/// A `cmpxchg`.
+struct Exchange {
+    ptr: Value,
+    expected: Value,
+    new: Value,
+    weak: bool,
+    failure: Ordering,
+    access: Box<MemoryAccess>,
+}
+
 /// Replaces what the target cannot do.
 ///
 /// # Errors
 /// Operations with no expansion.
 pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target) -> Result<()> {
     each_inst(types, function, |w, inst| {
-        let space = |b: &Builder, ptr: Value| b.types.pointer_space(b.ty(ptr)).unwrap_or_default();
+        let is_in_scratch =
+            |b: &Builder, ptr| b.types.pointer_space(b.ty(ptr)) == Some(AddressSpace::PRIVATE);
         match w.b.function.insts[inst].kind.clone() {
             InstKind::AtomicRmw { op, ptr, value, access } => {
-                let (ty, space) = (w.b.ty(value), space(&w.b, ptr));
-                if space == AddressSpace::PRIVATE {
-                    let old = w.b.value(New::load(ptr, alone_in_memory(&access)), ty);
-                    let new = combined(&mut w.b, inst, op, old, value)?;
-                    w.b.effect(New::store(ptr, new, alone_in_memory(&access)));
-                    return Ok(Action::Replace(old));
+                let rmw = Rmw { inst, op, ptr, value, access: &access };
+                if is_in_scratch(&w.b, ptr) {
+                    return rmw_in_scratch(&mut w.b, &rmw).map(Action::Replace);
                 }
-                let is_there = atomic_instruction(w.b.types, target, op, ty, space).is_some();
-                if is_there && is_trusted(w.b.function, inst, op, space, &access, target) {
-                    return Ok(Action::Keep);
-                }
-                exchange_loop(w, inst, op, ptr, value, &access).map(Action::Replace)
+                Ok(rmw_in_memory(w, &rmw, target)?.map_or(Action::Keep, Action::Replace))
             }
-            InstKind::CmpXchg { ptr, expected, new, access, .. }
-                if space(&w.b, ptr) == AddressSpace::PRIVATE =>
-            {
-                let b = &mut w.b;
-                let (ty, result) = (b.ty(expected), b.function.insts[inst].ty);
-                let old = b.value(New::load(ptr, alone_in_memory(&access)), ty);
-                let equal = b.icmp(IntPredicate::Eq, old, expected);
-                let stored = b.select(equal, new, old);
-                b.effect(New::store(ptr, stored, alone_in_memory(&access)));
-                let mut pair = b.poison(result);
-                for (i, value) in [old, equal].into_iter().enumerate() {
-                    let indices = [i as u32].into_iter().collect();
-                    pair = b.value(New::insert_value(pair, value, indices), result);
-                }
-                Ok(Action::Replace(pair))
-            }
-            InstKind::CmpXchg { ptr, expected, new, weak, failure, access }
-                if matches!(w.b.types.bits(w.b.ty(expected)), Some(8 | 16)) =>
-            {
+            InstKind::CmpXchg { ptr, expected, new, weak, failure, access } => {
                 let exchange = Exchange { ptr, expected, new, weak, failure, access };
-                Ok(Action::Replace(narrow_exchange(w, inst, exchange)))
+                if is_in_scratch(&w.b, ptr) {
+                    return Ok(Action::Replace(exchange_in_scratch(&mut w.b, inst, &exchange)));
+                }
+                if matches!(w.b.types.bits(w.b.ty(expected)), Some(8 | 16)) {
+                    return Ok(Action::Replace(narrow_exchange(w, inst, exchange)));
+                }
+                Ok(Action::Keep)
             }
             _ => Ok(Action::Keep),
         }
     })
+}
+
+/// The same instruction in another block.
+fn again(b: &mut Builder, inst: Inst, new: New) -> Value {
+    let made = b.push(new, b.function.insts[inst].ty);
+    b.function.take_metadata(made, inst);
+    b.function.insts[made].result.expect("it gives what was there")
 }
 
 /// An access of memory that no other lane has.
@@ -69,28 +78,58 @@ fn alone_in_memory(access: &MemoryAccess) -> Box<MemoryAccess> {
     plain
 }
 
-/// Whether an instruction does what is asked for in all memory that its pointer may be of. Those on floats do nothing in
-/// memory that other devices write at the same time (fine-grained), but for additions on gfx942. That there is no such
-/// memory is said by metadata, which LLVM 20 and later have, or by an attribute of the function, which goes for all scopes
-/// but the system's.
-///
-/// Source: what `llc-19` makes of each operation, scope and space.
-fn is_trusted(
-    f: &Body,
-    inst: Inst,
-    op: RmwOp,
-    space: AddressSpace,
-    access: &MemoryAccess,
-    target: Target,
-) -> bool {
-    let is_float = matches!(op, RmwOp::FAdd | RmwOp::FMin | RmwOp::FMax);
-    let adds_everywhere = target == Target::Gfx942 && op == RmwOp::FAdd;
-    if !is_float || space == AddressSpace::LOCAL || adds_everywhere {
-        return true;
+/// Gives the old value.
+fn rmw_in_scratch(b: &mut Builder, rmw: &Rmw) -> Result<Value> {
+    let ty = b.ty(rmw.value);
+    let old = b.value(New::load(rmw.ptr, alone_in_memory(rmw.access)), ty);
+    let new = combined(b, rmw.inst, rmw.op, old, rmw.value)?;
+    b.effect(New::store(rmw.ptr, new, alone_in_memory(rmw.access)));
+    Ok(old)
+}
+
+/// Gives the old value, and whether it was the one that is expected.
+fn exchange_in_scratch(b: &mut Builder, inst: Inst, exchange: &Exchange) -> Value {
+    let Exchange { ptr, expected, new, access, .. } = exchange;
+    let ty = b.ty(*expected);
+    let old = b.value(New::load(*ptr, alone_in_memory(access)), ty);
+    let equal = b.icmp(IntPredicate::Eq, old, *expected);
+    let stored = b.select(equal, *new, old);
+    b.effect(New::store(*ptr, stored, alone_in_memory(access)));
+    result_of_exchange(b, inst, [old, equal])
+}
+
+/// The result of a `cmpxchg`.
+fn result_of_exchange(b: &mut Builder, inst: Inst, values: [Value; 2]) -> Value {
+    let result = b.function.insts[inst].ty;
+    let mut pair = b.poison(result);
+    for (i, value) in values.into_iter().enumerate() {
+        let indices = [i as u32].into_iter().collect();
+        pair = b.value(New::insert_value(pair, value, indices), result);
     }
-    let is_allowed = f.attributes.string("amdgpu-unsafe-fp-atomics") == Some("true");
-    let is_system = matches!(&*access.scope, "" | "one-as");
-    f.inst_metadata(inst, "amdgpu.no.fine.grained.memory").is_some() || is_allowed && !is_system
+    pair
+}
+
+/// Gives the old value; `None` where the instruction itself will do.
+fn rmw_in_memory(w: &mut Writer, rmw: &Rmw, target: Target) -> Result<Option<Value>> {
+    let b = &mut w.b;
+    let ty = b.ty(rmw.value);
+    let space = b.types.pointer_space(b.ty(rmw.ptr)).unwrap_or_default();
+    let has = |b: &Builder, op| atomic_instruction(b.types, target, op, ty, space).is_some();
+    if has(b, rmw.op) && is_trusted(b, rmw, target) {
+        return Ok(None);
+    }
+    // Additions are always trusted; optimisers write those of zero as `or`.
+    let addend = match rmw.op {
+        _ if !has(b, RmwOp::Add) => None,
+        RmwOp::Sub => Some(b.neg(rmw.value)),
+        RmwOp::Or | RmwOp::Xor if b.function.as_int(rmw.value) == Some(0) => Some(rmw.value),
+        _ => None,
+    };
+    if let Some(addend) = addend {
+        let access = Box::new(rmw.access.clone());
+        return Ok(Some(again(b, rmw.inst, New::atomic_rmw(RmwOp::Add, rmw.ptr, addend, access))));
+    }
+    exchange_loop(w, rmw).map(Some)
 }
 
 /// The bits of a narrow value in the dword around it.
@@ -104,14 +143,8 @@ struct Place {
 }
 
 /// Loads, computes, and stores if nothing has changed, else tries again; gives the old value.
-fn exchange_loop(
-    w: &mut Writer,
-    inst: Inst,
-    op: RmwOp,
-    ptr: Value,
-    value: Value,
-    access: &MemoryAccess,
-) -> Result<Value> {
+fn exchange_loop(w: &mut Writer, rmw: &Rmw) -> Result<Value> {
+    let &Rmw { inst, op, ptr, value, access } = rmw;
     let b = &mut w.b;
     let ty = b.ty(value);
     let bits = b.types.bits(ty).unwrap_or(0) as u32;
@@ -179,22 +212,12 @@ fn exchange_loop(
     Ok(old)
 }
 
-/// A `cmpxchg`.
-struct Exchange {
-    ptr: Value,
-    expected: Value,
-    new: Value,
-    weak: bool,
-    failure: Ordering,
-    access: Box<MemoryAccess>,
-}
-
 /// Compares and exchanges the dword around a narrow value, with what else is in it as it was seen last; again, as long as it is
 /// that which was different.
 fn narrow_exchange(w: &mut Writer, inst: Inst, exchange: Exchange) -> Value {
     let Exchange { ptr, expected, new, weak, failure, access } = exchange;
     let b = &mut w.b;
-    let (ty, result) = (b.ty(expected), b.function.insts[inst].ty);
+    let ty = b.ty(expected);
     let bits = b.types.bits(ty).unwrap_or(8) as u32;
     let place = place_in_dword(b, ptr, bits);
     let (word, bit) = (b.i32(), b.i1());
@@ -233,12 +256,7 @@ fn narrow_exchange(w: &mut Writer, inst: Inst, exchange: Exchange) -> Value {
     let b = &mut w.b;
     let old = b.binary(BinaryOp::LShr, found, place.shift);
     let old = b.resize(old, ty, false);
-    let mut pair = b.poison(result);
-    for (i, value) in [old, is_done].into_iter().enumerate() {
-        let indices = [i as u32].into_iter().collect();
-        pair = b.value(New::insert_value(pair, value, indices), result);
-    }
-    pair
+    result_of_exchange(b, inst, [old, is_done])
 }
 
 fn place_in_dword(b: &mut Builder, ptr: Value, bits: u32) -> Place {

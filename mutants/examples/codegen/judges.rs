@@ -62,7 +62,16 @@ pub const JUDGES: &[Tests] = &[
     Tests::new("tests", "tokens"),
     Tests::new("isa", "hazards"),
     Tests::new("tests", "memory_model").about(&["emit/", "isa/", "isel/lower"]),
-    Tests::new("tests", "float_atomics").about(&["isel/prepare/atomics", "isel/lower/atomic"]),
+    Tests::new("tests", "float_atomics").about(&[
+        "isel/prepare/atomics",
+        "isel/prepare/trust",
+        "isel/lower/atomic",
+    ]),
+    Tests::new("tests", "atomics").about(&[
+        "isel/prepare/atomics",
+        "isel/prepare/trust",
+        "isel/lower/atomic",
+    ]),
     Tests::new("isel", "kernels"),
     Tests::new("tests", EXAMPLE).with(&["--first", "--count", "15"]),
     Tests::new("tests", "reduced"),

@@ -35,6 +35,9 @@ Each row holds for one address in each lane. At one address for all lanes, loads
 does them, which it may if they are neither atomic nor volatile; an `atomicrmw` whose result is used is the same but for
 the bit that says so.
 
+An `atomicrmw` is an exchange here, which is an instruction everywhere; others may be
+[loops around `cmpxchg`](isel.md#atomics-instruction-or-loop).
+
 Not looked at: `!mmra`, by which a fence may say that it is for one address space. The document calls it a hint.
 ";
 
