@@ -17,7 +17,7 @@
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
 //! - atomic operations that no instruction does in all memory that they may be of (`trust.rs`) are loops around `cmpxchg`, and
-//!   none is in scratch;
+//!   none is in scratch, those of 64 bits not even by generic pointers (`reach.rs`);
 //! - nothing comes behind a trap, and lanes are not parted where some of them come to one, and to nothing before it that
 //!   anybody sees (`traps.rs`);
 //! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
@@ -54,6 +54,7 @@ mod library;
 mod math;
 mod memory;
 mod parts;
+mod reach;
 mod rewrite;
 mod spaces;
 mod stack;

@@ -18,6 +18,7 @@ pub(super) const FROM_DWORDS: Alone = Alone::of(Intrinsic::GcnselFromDwords);
 pub(super) const FMA: Alone = Alone::of(Intrinsic::Fma);
 pub(super) const FREXP_EXP: Alone = Alone::of(Intrinsic::AmdgcnFrexpExp);
 pub(super) const FREXP_MANT: Alone = Alone::of(Intrinsic::AmdgcnFrexpMant);
+pub(super) const IS_PRIVATE: Alone = Alone::of(Intrinsic::AmdgcnIsPrivate);
 pub(super) const KERNARG_SEGMENT_PTR: Alone = Alone::of(Intrinsic::AmdgcnKernargSegmentPtr);
 pub(super) const LDEXP: Alone = Alone::of(Intrinsic::Ldexp);
 pub(super) const LOG2: Alone = Alone::of(Intrinsic::Log2);

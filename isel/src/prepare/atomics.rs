@@ -3,6 +3,7 @@
 
 use super::alone;
 use super::builder::{Builder, plain};
+use super::reach::{excludes_scratch, may_reach_scratch};
 use super::rewrite::{Action, Writer, each_inst};
 use super::trust::is_trusted;
 use crate::lower::atomic_instruction;
@@ -24,6 +25,7 @@ pub(super) struct Rmw<'a> {
 }
 
 /// A `cmpxchg`.
+#[derive(Clone)]
 struct Exchange {
     ptr: Value,
     expected: Value,
@@ -38,16 +40,39 @@ struct Exchange {
 /// # Errors
 /// Operations with no expansion.
 pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target) -> Result<()> {
+    // The machine drops atomics of 64 bits that come to scratch by generic pointers.
+    let is_droppable = |types: &TypeTable, f: &Body, inst: Inst| {
+        let (ptr, value) = match f.insts[inst].kind {
+            InstKind::AtomicRmw { ptr, value, .. } => (ptr, value),
+            InstKind::CmpXchg { ptr, new, .. } => (ptr, new),
+            _ => return false,
+        };
+        types.pointer_space(f.values[ptr].ty) == Some(AddressSpace::FLAT)
+            && types.bits(f.values[value].ty) == Some(64)
+            && !excludes_scratch(f, inst)
+    };
+    let mut all = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
+    let may_reach =
+        all.any(|&inst| is_droppable(types, function, inst)) && may_reach_scratch(types, function);
     each_inst(types, function, |w, inst| {
         let is_in_scratch =
             |b: &Builder, ptr| b.types.pointer_space(b.ty(ptr)) == Some(AddressSpace::PRIVATE);
+        let divide = may_reach && is_droppable(w.b.types, w.b.function, inst);
         match w.b.function.insts[inst].kind.clone() {
             InstKind::AtomicRmw { op, ptr, value, access } => {
                 let rmw = Rmw { inst, op, ptr, value, access: &access };
                 if is_in_scratch(&w.b, ptr) {
                     return rmw_in_scratch(&mut w.b, &rmw).map(Action::Replace);
                 }
-                Ok(rmw_in_memory(w, &rmw, target)?.map_or(Action::Keep, Action::Replace))
+                if !divide {
+                    return Ok(rmw_in_memory(w, &rmw, target)?.map_or(Action::Keep, Action::Replace));
+                }
+                let in_scratch = |b: &mut Builder, ptr| rmw_in_scratch(b, &Rmw { ptr, ..rmw });
+                let elsewhere = |w: &mut Writer| match rmw_in_memory(w, &rmw, target)? {
+                    Some(old) => Ok(old),
+                    None => Ok(again(&mut w.b, inst, New::atomic_rmw(op, ptr, value, access.clone()))),
+                };
+                by_space(w, ptr, in_scratch, elsewhere).map(Action::Replace)
             }
             InstKind::CmpXchg { ptr, expected, new, weak, failure, access } => {
                 let exchange = Exchange { ptr, expected, new, weak, failure, access };
@@ -57,7 +82,18 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
                 if matches!(w.b.types.bits(w.b.ty(expected)), Some(8 | 16)) {
                     return Ok(Action::Replace(narrow_exchange(w, inst, exchange)));
                 }
-                Ok(Action::Keep)
+                if !divide {
+                    return Ok(Action::Keep);
+                }
+                let in_scratch = |b: &mut Builder, ptr| {
+                    Ok(exchange_in_scratch(b, inst, &Exchange { ptr, ..exchange.clone() }))
+                };
+                let elsewhere = |w: &mut Writer| {
+                    let Exchange { ptr, expected, new, weak, failure, access } = exchange.clone();
+                    let kind = New::cmpxchg(ptr, expected, new, weak, failure, access);
+                    Ok(again(&mut w.b, inst, kind))
+                };
+                by_space(w, ptr, in_scratch, elsewhere).map(Action::Replace)
             }
             _ => Ok(Action::Keep),
         }
@@ -69,6 +105,31 @@ fn again(b: &mut Builder, inst: Inst, new: New) -> Value {
     let made = b.push(new, b.function.insts[inst].ty);
     b.function.take_metadata(made, inst);
     b.function.insts[made].result.expect("it gives what was there")
+}
+
+/// Does one thing if a generic pointer is to scratch, and another if not.
+fn by_space(
+    w: &mut Writer,
+    ptr: Value,
+    in_scratch: impl FnOnce(&mut Builder, Value) -> Result<Value>,
+    elsewhere: impl FnOnce(&mut Writer) -> Result<Value>,
+) -> Result<Value> {
+    let (bit, private) = (w.b.i1(), w.b.types.ptr(AddressSpace::PRIVATE));
+    let is_private = w.b.intrinsic(alone::IS_PRIVATE, &[], &[ptr], bit);
+    let (scratch, memory) = (w.new_block(), w.new_block());
+    w.b.branch_if(is_private, scratch, memory);
+    w.switch_to(scratch);
+    let ptr = w.b.cast(CastOp::AddrSpaceCast, ptr, private);
+    let own = in_scratch(&mut w.b, ptr)?;
+    w.switch_to(memory);
+    let shared = elsewhere(w)?;
+    let (end, after) = (w.b.block, w.new_block());
+    w.b.branch(after);
+    w.switch_to(scratch);
+    w.b.branch(after);
+    w.switch_to(after);
+    let ty = w.b.ty(own);
+    Ok(w.phi(ty, &[(own, scratch), (shared, end)]))
 }
 
 /// An access of memory that no other lane has.

@@ -61,6 +61,8 @@ pub fn declare(module: &mut Module) {
     wanted.push((GcnselFatResource, vec![], pointer, vec![fat]));
     wanted.push((GcnselDwords, vec![], resource, vec![pointer]));
     wanted.push((GcnselFromDwords, vec![], pointer, vec![resource]));
+    let generic = types.ptr(gcnsel_ir::AddressSpace::FLAT);
+    wanted.push((AmdgcnIsPrivate, vec![], i1, vec![generic]));
     wanted.push((Stacksave, vec![private], private, vec![]));
     wanted.push((Stackrestore, vec![private], void, vec![private]));
     wanted.push((Memcpy, vec![private, private, i64], void, vec![private, private, i64, i1]));

@@ -1,6 +1,7 @@
 //! Prepared functions compute what the originals do, by an interpreter; and no longer hold what they must not.
 
 mod addresses;
+mod atomics;
 mod control;
 mod detached;
 mod division;
