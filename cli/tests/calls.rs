@@ -218,9 +218,14 @@ fn what_cannot_be_called_is_inlined() {
          \"v_mfma_i32_4x4x4i8 $0, $1, $1, 0\", \"=v,v\"(i32 3)\n  %r = extractelement <4 x i32> %v, i32 0\n  ret i32 %r\n}}\n{}",
         kernel("@f()")
     );
-    for (what, text, is_called) in
-        [("passed", passed(1000), true), ("too large", passed(1100), false), ("matrix", matrix, false)]
-    {
+    let aligned = |align: u32| passed(8).replace("%x) noinline", &format!("align {align} %x) noinline"));
+    for (what, text, is_called) in [
+        ("passed", passed(1000), true),
+        ("too large", passed(1100), false),
+        ("aligned", aligned(16), true),
+        ("aligned to more", aligned(32), false),
+        ("matrix", matrix, false),
+    ] {
         assert_eq!(object(&text).symbols.contains_key("f"), is_called, "{what}");
     }
 }

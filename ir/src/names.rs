@@ -36,6 +36,14 @@ names! { CastOp:
     PtrToInt "ptrtoint", IntToPtr "inttoptr", BitCast "bitcast", AddrSpaceCast "addrspacecast",
 }
 
+impl CastOp {
+    /// What a word of any release means: an address is a pointer's number but for what the pointer has besides, which is above
+    /// it.
+    pub(crate) fn by_word(word: &str) -> Option<Self> {
+        if word == "ptrtoaddr" { Some(CastOp::PtrToInt) } else { CastOp::by_name(word) }
+    }
+}
+
 names! { IntPredicate:
     Eq "eq", Ne "ne", Ugt "ugt", Uge "uge", Ult "ult", Ule "ule", Sgt "sgt", Sge "sge", Slt "slt", Sle "sle",
 }

@@ -350,3 +350,62 @@ define amdgpu_kernel void @f(ptr addrspace(3) %l, float %x, double %z, <2 x i16>
         assert_eq!(nameless(ours), nameless(theirs));
     }
 }
+
+/// What `opt-19` makes of hexadecimal literals: the highest bit that is set of a signed one is its sign.
+#[test]
+fn signed_hexadecimal_literals() {
+    let cases = [
+        ("i32", "s0x7F", "-1"),
+        ("i16", "s0x0001", "-1"),
+        ("i64", "s0x012", "-14"),
+        ("i8", "s0x80", "-128"),
+        ("i32", "s0x0", "0"),
+        ("i32", "u0x7F", "127"),
+        ("i32", "u0xFFFFFFFF", "-1"),
+    ];
+    for (ty, literal, value) in cases {
+        let text = format!("@g = global {ty} {literal}\n");
+        assert!(print(&read(&text)).contains(&format!("global {ty} {value}")), "{literal}");
+        if !tools::missing("opt-19", "llvm-19") {
+            let file = tempfile::NamedTempFile::new().expect("a temporary file can be made");
+            std::fs::write(file.path(), &text).expect("it is writable");
+            let theirs = tools::run("opt-19", &["-S", &file.path().display().to_string()]);
+            assert!(theirs.contains(&format!("global {ty} {value}")), "{literal}: {theirs}");
+        }
+    }
+}
+
+/// Memory of kinds that LLVM 19 does not know is among all other memory for it.
+#[test]
+fn memory_of_unknown_kinds() {
+    for (newer, older) in [
+        ("errnomem: write", "write"),
+        ("argmem: read, errnomem: write", "write, argmem: read"),
+        ("target_mem0: write, target_mem1: read", "readwrite"),
+        ("argmem: read, target_mem0: none", "argmem: read"),
+        ("read, inaccessiblemem: write", "read, inaccessiblemem: write"),
+        ("target_mem0: none", "none"),
+    ] {
+        let printed = print(&read(&format!("declare void @f(ptr) memory({newer})\n")));
+        assert!(printed.contains(&format!("memory({older})")), "{newer}: {printed}");
+    }
+}
+
+#[test]
+fn conventions_by_number() {
+    let module = read("define cc 91 void @k() {\n  ret void\n}\ndefine cc 76 void @l() {\n  ret void\n}\n");
+    assert!(module.functions.iter().all(|function| function.is_kernel()));
+    assert!(print(&module).contains("define amdgpu_kernel void @k"));
+}
+
+/// An address is the number that a pointer is, of a fat one its low bits.
+#[test]
+fn addresses_of_pointers() {
+    let module = read(
+        "@g = addrspace(1) global i32 0\n@n = global i64 ptrtoaddr (ptr addrspace(1) @g to i64)\n\
+         define i64 @f(ptr %p) {\n  %a = ptrtoaddr ptr %p to i64\n  ret i64 %a\n}\n",
+    );
+    let printed = print(&module);
+    assert!(printed.contains("%a = ptrtoint ptr %p to i64"), "{printed}");
+    assert!(printed.contains("i64 ptrtoint (ptr addrspace(1) @g to i64)"), "{printed}");
+}

@@ -93,7 +93,8 @@ impl Arguments {
             }
             Passed::Memory(bytes, align) => {
                 let at = self.stack.next_multiple_of(align.max(4));
-                self.stack = at + bytes.next_multiple_of(4);
+                // What has no bytes has four.
+                self.stack = at + bytes.max(1).next_multiple_of(4);
                 Some(vec![Place::Stack(at)])
             }
         }

@@ -314,6 +314,22 @@ fn halves_of_components() {
 }
 
 #[test]
+fn a_store_of_no_component_is_one_of_the_first() {
+    let Some(llc) = llc("a_store_of_no_component") else { return };
+    let mut rng = Rng::new(6);
+    for target in TARGETS {
+        let image = image(DIMENSIONS[1], 4, Texel::F32, &mut rng);
+        let at = integers(&image, &mut rng);
+        let coordinates: Vec<u8> = at.iter().flatten().flat_map(|&at| (at as i32).to_le_bytes()).collect();
+        let data: Vec<u8> = (0..4 * LANES as u32).flat_map(|n| (n as f32).to_le_bytes()).collect();
+        let [none, first] = [0, 1].map(|mask| {
+            run(&llc, target, &store("2d", 2, ("float", "f32"), mask), &image, &coordinates, &data).1
+        });
+        assert!(none == first && first != image.texels, "{target}");
+    }
+}
+
+#[test]
 fn stores() {
     let Some(llc) = llc("stores") else { return };
     let mut rng = Rng::new(12);

@@ -114,6 +114,32 @@ fn weak_functions_are_replaced() {
     }
 }
 
+/// What others may call is in the object, whatever it calls itself.
+#[test]
+fn functions_that_call_others_are_in_the_object() {
+    if !have("functions_that_call", "llc-19", "llvm-19")
+        || !have("functions_that_call", "ld.lld-19", "lld-19")
+    {
+        return;
+    }
+    let functions = "define internal i32 @g(i32 %x) {\n  %r = mul i32 %x, 5\n  ret i32 %r\n}\n\
+                     define hidden i32 @f(i32 %x) {\n  %y = call i32 @g(i32 %x)\n  %r = add i32 %y, 1\n  ret i32 %r\n}\n";
+    let kernel = "declare hidden i32 @f(i32)\n\
+                  define amdgpu_kernel void @k(ptr addrspace(1) %out) {\n  %r = call i32 @f(i32 3)\n  \
+                  store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
+    for target in Target::ALL {
+        let reloc = Options { target: Some(target), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let ours = compile_with(functions.as_bytes(), "functions", &reloc);
+        let ours = ours.unwrap_or_else(|why| panic!("{target}: {why}"));
+        let theirs = llc_object(kernel, target.name(), LlcLevel::O2).unwrap_or_else(|why| panic!("{why}"));
+        let object = link_all(&[&theirs, &ours]).unwrap_or_else(|why| panic!("{target}: {why}"));
+        let object = CodeObject::load(&object).expect("it is well-formed");
+        let launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Buffer(vec![0; 4]));
+        let outcome = object.run(&launch).unwrap_or_else(|why| panic!("{target}: {why}"));
+        assert_eq!(outcome.buffers[0], 16u32.to_le_bytes(), "{target}");
+    }
+}
+
 /// A function that is there for inlining alone does not meet the one that another object defines.
 #[test]
 fn available_functions_are_no_definitions() {

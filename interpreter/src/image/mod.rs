@@ -100,7 +100,9 @@ impl<'a> Run<'a> {
         if failure.is_some_and(|&value| number(value) != 0) {
             return Err(Stop::unsupported("an image access that tells of failure"));
         }
-        let channels: Vec<usize> = (0..4).filter(|i| number(channels) >> i & 1 != 0).collect();
+        // A store of none stores the first.
+        let channels = number(channels).max(u128::from(action == Action::Store));
+        let channels: Vec<usize> = (0..4).filter(|i| channels >> i & 1 != 0).collect();
         if channels.len() > shape.count {
             return Err(Stop::unsupported("an image access of more components than it has data"));
         }
@@ -138,7 +140,7 @@ impl<'a> Run<'a> {
             let texel = self.texel(wave, lane, &resource, address)?;
             return Ok(shape.loaded(&resource.format, channels.iter().map(|&i| &texel[i])));
         }
-        let Some(address) = address.filter(|_| !channels.is_empty()) else { return Ok(Datum::Poison) };
+        let Some(address) = address else { return Ok(Datum::Poison) };
         let value = get(stored[0]);
         let mut components = [const { Datum::Bits(0) }; 4];
         for (from, &to) in channels.iter().enumerate() {

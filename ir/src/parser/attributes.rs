@@ -148,7 +148,7 @@ impl Parser<'_> {
                     | "c"
             )
             || is_type_word(word.as_bytes())
-            || crate::CastOp::by_name(word).is_some()
+            || crate::CastOp::by_word(word).is_some()
             || crate::BinaryOp::by_name(word).is_some()
     }
 

@@ -22,7 +22,7 @@ impl<'a> Parser<'a> {
 
     /// What an alias stands for: an address with its type, or an expression, which has none before it.
     pub(super) fn aliased(&mut self) -> Result<Const> {
-        let cast = CastOp::by_name(self.word_str());
+        let cast = CastOp::by_word(self.word_str());
         match cast {
             Some(op) if self.token == Token::Word => self.nested(|p| p.constant_cast(op, None)),
             _ if self.word() == b"getelementptr" => self.nested(|p| p.constant_gep(None)),
@@ -140,7 +140,7 @@ impl<'a> Parser<'a> {
             }
             _ => {
                 let word = self.word_str();
-                if let Some(op) = CastOp::by_name(word) {
+                if let Some(op) = CastOp::by_word(word) {
                     return self.constant_cast(op, Some(ty));
                 }
                 if let Some(op) = BinaryOp::by_name(word).filter(|op| !op.is_float()) {

@@ -31,6 +31,10 @@ const CONVENTIONS: &[&[u8]] = &[
     b"tailcc",
 ];
 
+/// What conventions that have a name are called by their numbers. Source: LLVM's `CallingConv.h`.
+const NUMBERED: [(u32, &str); 6] =
+    [(0, ""), (8, "fastcc"), (9, "coldcc"), (75, "spir_func"), (76, "spir_kernel"), (91, "amdgpu_kernel")];
+
 impl<'a> Parser<'a> {
     /// A calling convention, if one stands here; "" is C's.
     pub(super) fn calling_convention(&mut self) -> Result<Box<str>> {
@@ -40,7 +44,10 @@ impl<'a> Parser<'a> {
         if self.word() == b"cc" {
             let start = self.span;
             self.advance();
-            self.unsigned32("the number of a calling convention")?;
+            let number = self.unsigned32("the number of a calling convention")?;
+            if let Some((_, name)) = NUMBERED.iter().find(|(known, _)| *known == number) {
+                return Ok((*name).into());
+            }
             let span = self.span_from(start);
             return utf8(self.slice(span), span);
         }

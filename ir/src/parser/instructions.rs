@@ -16,7 +16,7 @@ impl<'a> Parser<'a> {
             self.advance();
             return self.binary(op);
         }
-        if let Some(op) = CastOp::by_name(word) {
+        if let Some(op) = CastOp::by_word(word) {
             self.advance();
             return self.cast(op);
         }

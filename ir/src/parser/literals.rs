@@ -44,12 +44,11 @@ impl Parser<'_> {
                 None => text.parse::<u128>().ok().map(|v| (v, false)),
             },
             Token::HexInt => u128::from_str_radix(&text[3..], 16).ok().map(|v| {
-                let width = 4 * (text.len() as u32 - 3);
-                // `s0x` is signed in as many bits as it has digits.
-                match text.starts_with('s') && v >> (width - 1).min(127) & 1 == 1 && width <= 128 {
-                    true => (v.wrapping_neg() & mask(width), true),
-                    false => (v, false),
-                }
+                // The highest bit that is set of `s0x` is the sign (Language Reference, "Simple Constants").
+                let is_negative = text.starts_with('s') && v != 0;
+                let magnitude =
+                    if is_negative { v.wrapping_neg() & mask(128 - v.leading_zeros()) } else { v };
+                (magnitude, is_negative)
             }),
             _ => return Err(self.unexpected(&format!("a constant of type 'i{bits}'"))),
         };

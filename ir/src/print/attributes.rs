@@ -96,6 +96,29 @@ const KNOWN: &[&str] = &[
 /// Kinds of memory that LLVM 19's `memory(...)` knows; the access of others is left out.
 const MEMORY: &[&str] = &["argmem", "inaccessiblemem"];
 
+/// What `memory(...)` says in LLVM 19's words: kinds of memory that it does not know are part of all other memory.
+fn memory_effects(text: &str) -> String {
+    let (mut others, mut known) = ((false, false), Vec::new());
+    for part in text.split(',').map(str::trim) {
+        let (kind, effect) =
+            part.split_once(':').map_or(("", part), |(kind, effect)| (kind.trim(), effect.trim()));
+        if MEMORY.contains(&kind) {
+            known.push(part);
+            continue;
+        }
+        others.0 |= matches!(effect, "read" | "readwrite");
+        others.1 |= matches!(effect, "write" | "readwrite");
+    }
+    match others {
+        (false, false) if known.is_empty() => return "none".into(),
+        (false, false) => {}
+        (true, false) => known.insert(0, "read"),
+        (false, true) => known.insert(0, "write"),
+        (true, true) => known.insert(0, "readwrite"),
+    }
+    known.join(", ")
+}
+
 /// The attribute groups of a module, by their text.
 #[derive(Default)]
 pub(super) struct AttributeGroups {
@@ -160,11 +183,7 @@ fn write_attributes(out: &mut String, set: &AttributeSet, types: &TypeTable, in_
                 out.push(')');
             }
             Attribute::Text(name, text) if &**name == "memory" => {
-                let known =
-                    |part: &&str| part.split_once(':').is_none_or(|(kind, _)| MEMORY.contains(&kind.trim()));
-                let parts: Vec<_> = text.split(',').filter(known).map(str::trim).collect();
-                let all = if parts.is_empty() { "none" } else { &parts.join(", ") };
-                let _ = write!(out, "memory({all})");
+                let _ = write!(out, "memory({})", memory_effects(text));
             }
             Attribute::Text(name, text) => {
                 let _ = write!(out, "{name}({text})");

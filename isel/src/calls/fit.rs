@@ -19,14 +19,17 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
     let types = &module.types;
     let are_fine = function.params.iter().all(|p| match p.attributes.ty("byval") {
         Some(ty) => {
+            let align = p.attributes.int("align").or(types.align(ty)).unwrap_or(1);
             types.alloc_size(ty).is_some_and(|size| size <= MOST_IN_MEMORY)
+                && align <= u64::from(convention::STACK_ALIGN)
                 && types.pointer_space(p.ty) == Some(AddressSpace::PRIVATE)
         }
         None => dwords(p.ty).is_some(),
     });
     let is_for_kernels = |intrinsic: Intrinsic| {
         use Intrinsic::*;
-        // The mode of floats is set when kernels start. The sums of matrix instructions are whole-wave values in a callee, which are copied.
+        // The mode of floats is set when kernels start. The sums of matrix instructions are whole-wave values in a callee,
+        // which are copied.
         matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize | AmdgcnSSetreg)
             || ["llvm.amdgcn.mfma", "llvm.amdgcn.smfmac"]
                 .iter()

@@ -94,9 +94,16 @@ impl Calls {
         calls.functions = functions;
         calls.find_lds(module);
         // The kernels of other objects do not have this one's LDS variables.
-        for known in &mut calls.functions {
-            let names_lds = known.names.iter().any(|&symbol| is_lds(module, symbol));
-            known.is_exported &= known.stays || known.callees.is_empty() && !names_lds;
+        let mut reaches_lds = vec![false; calls.functions.len()];
+        for together in &order {
+            let reaches = together.iter().map(|&at| &calls.functions[at]).any(|known| {
+                let names_lds = known.names.iter().any(|&symbol| is_lds(module, symbol));
+                names_lds || known.callees.iter().any(|&callee| reaches_lds[callee])
+            });
+            together.iter().for_each(|&at| reaches_lds[at] = reaches);
+        }
+        for (known, reaches_lds) in calls.functions.iter_mut().zip(reaches_lds) {
+            known.is_exported &= known.stays || !reaches_lds;
         }
         calls
     }

@@ -33,15 +33,16 @@ impl Lower<'_> {
         ty: Type,
     ) -> Result<Nodes> {
         let text = String::from_utf8_lossy(text);
+        let clobbers_memory =
+            |c: &Constraint<'_>| c.purpose == Purpose::Clobber && c.place == Place::Register(b"memory");
+        let orders_memory = constraints(operands).iter().any(clobbers_memory);
+        let side_effect = side_effect || orders_memory;
         let mut state = State { slots: Vec::new(), registers: Vec::new(), touched: Vec::new(), side_effect };
         let results = self.bind(operands, args, ty, &mut state)?;
         if let (Some(m0), Held::Nothing) = (self.asm_m0, state.read(None, Reg::M0)) {
             state.write(None, Reg::M0, m0);
         }
         let holes: Vec<Hole> = state.slots.iter().map(|slot| slot.hole).collect();
-        let clobbers_memory =
-            |c: &Constraint<'_>| c.purpose == Purpose::Clobber && c.place == Place::Register(b"memory");
-        let orders_memory = side_effect && constraints(operands).iter().any(clobbers_memory);
         if orders_memory {
             self.compiler_fence();
         }
@@ -188,6 +189,9 @@ impl Lower<'_> {
                 // The machine's own constraints, as LLVM prints them, have no more bits than the type.
                 let is_generic = matches!(constraint.place, Place::Letters(b"i" | b"n"));
                 let cut = i64::try_from(bits).unwrap_or(number);
+                let is_truth = self.types.int_bits(self.ty(arg)) == Some(1);
+                // A truth is one, as elsewhere.
+                let number = if is_generic && is_truth { -number } else { number };
                 let number = if is_generic || (-16..=64).contains(&number) { number } else { cut };
                 Ok(Slot {
                     hole: Hole::Number(number),

@@ -252,7 +252,11 @@ impl Lower<'_> {
             return Err(self.unsupported(format!("a `byval` argument of more than {MOST_IN_MEMORY} bytes")));
         };
         let align = sets.iter().find_map(|set| set.int("align")).or(self.types.align(ty)).unwrap_or(4);
-        Ok((size as u32, align.clamp(4, u64::from(convention::STACK_ALIGN)) as u32))
+        let most = convention::STACK_ALIGN;
+        if align > u64::from(most) {
+            return Err(self.unsupported(format!("a `byval` argument aligned to more than {most} bytes")));
+        }
+        Ok((size as u32, align.max(4) as u32))
     }
 
     /// Arguments in memory are in scratch, whose pointers have 32 bits.

@@ -92,7 +92,8 @@ impl Lower<'_> {
         mods.image.unorm = sampler.get(1).is_none_or(|&unorm| number(self, unorm) != 0);
         let (element_bits, elements) = self.image_data(ty)?;
         mods.image.d16 = element_bits == 16;
-        let asked = number(self, dmask) & 15;
+        // Where no component is stored, the machine stores the first.
+        let asked = (number(self, dmask) & 15).max(u32::from(kind.is_store()));
         if asked.count_ones() > elements {
             return Err(self.unsupported(format!("'@{name}' of more components than it has data")));
         }
@@ -126,14 +127,9 @@ impl Lower<'_> {
         (machine.operands, machine.mods, machine.memory, machine.effect) =
             (operands, mods, Some(memory), effect);
         if asked == 0 {
-            // Nothing is loaded or stored.
-            return match kind.is_store() {
-                true => Ok(Some(Nodes::new())),
-                false => {
-                    let none = vec![self.dag.undef(Ty::I32); total as usize];
-                    self.unpack_memory(ty, &none, 0).map(Some)
-                }
-            };
+            // Nothing is loaded.
+            let none = vec![self.dag.undef(Ty::I32); total as usize];
+            return self.unpack_memory(ty, &none, 0).map(Some);
         }
         if kind.is_store() {
             self.dag.machine_node(machine, Ty::None, &args, true);

@@ -2,7 +2,7 @@
 
 use crate::calls::names::collect;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable, ValueDef};
+use gcnsel_ir::{AddressSpace, ConstData, Function, MetadataOperand, Module, SymbolId, TypeTable, ValueDef};
 use gcnsel_isa::Target;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -72,15 +72,19 @@ impl LdsLayout {
                 placed.push((symbol, size, align, global.span));
             }
         }
-        placed.sort_by_key(|&(symbol, _, align, _)| (!shared.contains(&symbol), std::cmp::Reverse(align)));
+        // What has a place already is there, all else behind it.
+        placed.sort_by_key(|&(symbol, _, align, _)| {
+            (place_of(module, symbol).is_none(), !shared.contains(&symbol), std::cmp::Reverse(align))
+        });
         let mut layout = LdsLayout { dynamic: !behind.is_empty(), ..Self::default() };
         let mut offset = 0u64;
         let most = u64::from(target.info().lds_bytes);
         let mut beyond = None;
         for (symbol, size, align, span) in placed {
-            offset = offset.checked_next_multiple_of(align).unwrap_or(u64::MAX);
-            layout.offsets.insert(symbol, offset as u32);
-            offset = offset.saturating_add(size);
+            let next = || offset.checked_next_multiple_of(align).unwrap_or(u64::MAX);
+            let start = place_of(module, symbol).map_or_else(next, u64::from);
+            layout.offsets.insert(symbol, start as u32);
+            offset = offset.max(start.saturating_add(size));
             if offset > most {
                 beyond.get_or_insert((symbol, span));
             }
@@ -96,7 +100,10 @@ impl LdsLayout {
         }
         let align = behind.iter().map(|&(_, align)| align).max().unwrap_or(1);
         offset = offset.next_multiple_of(align);
-        layout.static_bytes = offset as u32;
+        // Who has given out places says how many bytes there are.
+        let size = function.attributes.string("amdgpu-lds-size");
+        let size = size.and_then(|size| size.split(',').next()?.parse().ok()).unwrap_or(0);
+        layout.static_bytes = (offset as u32).max(size);
         for (symbol, _) in behind {
             layout.offsets.insert(symbol, offset as u32);
         }
@@ -116,5 +123,19 @@ impl LdsLayout {
     /// Whether the launch decides how much there is.
     pub fn is_dynamic(&self) -> bool {
         self.dynamic
+    }
+}
+
+/// The offset that an LDS variable has been given before: the one number of its `!absolute_symbol`.
+fn place_of(module: &Module, symbol: SymbolId) -> Option<u32> {
+    let (_, global) = module.global(symbol)?;
+    let (_, range) = global.metadata.iter().find(|(kind, _)| &**kind == "absolute_symbol")?;
+    let number = |operand: &MetadataOperand| match operand {
+        MetadataOperand::Value(_, c) => module.consts.as_int(*c),
+        _ => None,
+    };
+    match module.metadata.elements(*range) {
+        [first, end] if number(first)?.checked_add(1) == number(end) => number(first)?.try_into().ok(),
+        _ => None,
     }
 }

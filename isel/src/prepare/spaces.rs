@@ -97,23 +97,56 @@ pub(super) fn infer(types: &mut TypeTable, function: &mut Body) -> Result<()> {
 }
 
 /// Where the generic pointers that instructions make point.
-struct Places(SecondaryMap<Value, Place>);
+#[derive(Default)]
+struct Places {
+    of: SecondaryMap<Value, Place>,
+    /// Pointers that are those of their space where they are in an object, which is what accesses ask for, and other numbers
+    /// where they are not: arithmetic has 64 bits, that of LDS and scratch 32, and null is another number.
+    loose: SecondaryMap<Value, bool>,
+}
 
 impl Places {
     fn of(types: &TypeTable, function: &Body) -> Places {
         let uses = Uses::new(function);
-        let mut places = Places(SecondaryMap::new());
+        let mut places = Places::default();
         places.propagate(types, function, &uses);
         // What is made of null alone is a number that nobody knows the space of.
         let is_generic =
             |&value: &Value| types.pointer_space(function.values[value].ty) == Some(AddressSpace::FLAT);
         for value in function.values.keys().filter(is_generic) {
-            if places.0[value] == Place::Unseen && function.def_inst(value).is_some() {
-                places.0[value] = Place::Anywhere;
+            if places.of[value] == Place::Unseen && function.def_inst(value).is_some() {
+                places.of[value] = Place::Anywhere;
             }
         }
         places.propagate(types, function, &uses);
+        uses.propagate(function, |inst, result| {
+            let is_loose = places.is_loose_inst(types, function, inst, result);
+            is_loose && !std::mem::replace(&mut places.loose[result], true)
+        });
         places
+    }
+
+    fn is_loose_inst(&self, types: &TypeTable, function: &Body, inst: Inst, result: Value) -> bool {
+        let small = [Some(AddressSpace::LOCAL), Some(AddressSpace::PRIVATE)];
+        if !small.contains(&self.space(types, function, result)) {
+            return false;
+        }
+        let is_loose = |value: Value| self.is_loose(function, value);
+        match &function.insts[inst].kind {
+            InstKind::Gep { inbounds, .. } => !inbounds,
+            InstKind::Freeze { value } => is_loose(*value),
+            InstKind::Phi { incoming, .. } => incoming.iter().any(|&(value, _)| is_loose(value)),
+            InstKind::Select { on_true, on_false, .. } => is_loose(*on_true) || is_loose(*on_false),
+            _ => false,
+        }
+    }
+
+    /// Whether a generic pointer of a known space is another number than that space's where it is in no object.
+    fn is_loose(&self, function: &Body, pointer: Value) -> bool {
+        match function.values[pointer].def {
+            ValueDef::Const(c) => is_loose_constant(&function.consts, c),
+            _ => self.loose[pointer],
+        }
     }
 
     /// Follows pointers until nothing new is found.
@@ -123,8 +156,8 @@ impl Places {
             if types.pointer_space(function.values[result].ty) != Some(AddressSpace::FLAT) {
                 return false;
             }
-            let place = self.0[result].or(self.of_inst(types, function, inst));
-            std::mem::replace(&mut self.0[result], place) != place
+            let place = self.of[result].or(self.of_inst(types, function, inst));
+            std::mem::replace(&mut self.of[result], place) != place
         });
     }
 
@@ -153,7 +186,7 @@ impl Places {
     /// Of a generic pointer.
     fn place(&self, types: &TypeTable, function: &Body, pointer: Value) -> Place {
         match function.values[pointer].def {
-            ValueDef::Inst(_) => self.0[pointer],
+            ValueDef::Inst(_) => self.of[pointer],
             ValueDef::Const(c) => of_constant(types, &function.consts, c),
             ValueDef::Arg(index) => {
                 let attributes = &function.params[index as usize].attributes;
@@ -192,6 +225,10 @@ fn of_constant(types: &TypeTable, pool: &ConstPool, c: Const) -> Place {
         },
         _ => Place::Anywhere,
     }
+}
+
+fn is_loose_constant(pool: &ConstPool, c: Const) -> bool {
+    matches!(pool.data(c), ConstData::Expr(ConstExpr::Gep { inbounds: false, .. }))
 }
 
 /// A phi of pointers of a space.
@@ -278,7 +315,9 @@ impl Rewriter {
             InstKind::Cast { op: CastOp::AddrSpaceCast, value, .. } => {
                 let to = b.types.pointer_space(ty);
                 return match self.places.space(b.types, b.function, value) {
-                    Some(space) if to == Some(space) => Action::Replace(self.known_as(b, value, space)),
+                    Some(space) if to == Some(space) && !self.places.is_loose(b.function, value) => {
+                        Action::Replace(self.known_as(b, value, space))
+                    }
                     _ => Action::Keep,
                 };
             }
@@ -295,7 +334,9 @@ impl Rewriter {
                 };
                 // A null pointer is in neither, but may be here.
                 return match self.places.space(b.types, b.function, args[0]) {
-                    Some(space) if space != asked => Action::Replace(b.bit(false)),
+                    Some(space) if space != asked && !self.places.is_loose(b.function, args[0]) => {
+                        Action::Replace(b.bit(false))
+                    }
                     _ => Action::Keep,
                 };
             }
@@ -309,7 +350,7 @@ impl Rewriter {
         }
     }
 
-    /// Makes a pointer of a space; the generic one is a cast of it.
+    /// Makes a pointer of a space; the generic one is a cast of it, or stays for who asks for its number.
     fn pointer(&mut self, w: &mut Writer, inst: Inst, result: Value, space: AddressSpace) -> Action {
         let generic = w.b.function.insts[inst].ty;
         let ty = w.b.types.ptr(space);
@@ -344,6 +385,9 @@ impl Rewriter {
             _ => return Action::Keep,
         };
         self.known[result] = Some(known);
+        if self.places.is_loose(w.b.function, result) {
+            return Action::Keep;
+        }
         w.b.function.take_name(result, known);
         Action::Replace(w.b.cast(CastOp::AddrSpaceCast, known, generic))
     }
@@ -355,6 +399,9 @@ impl Rewriter {
         }
         let both = [lhs, rhs].map(|value| self.places.place(b.types, b.function, value));
         let Place::In(space) = both[0].or(both[1]) else { return None };
+        if [lhs, rhs].iter().any(|&value| self.places.is_loose(b.function, value)) {
+            return None;
+        }
         let (lhs, rhs) = (self.known_as(b, lhs, space), self.known_as(b, rhs, space));
         Some(b.icmp(predicate, lhs, rhs))
     }

@@ -235,6 +235,22 @@ fn lds_has_an_end() {
     assert!(error.contains("bytes of LDS, of 65536; '@a'"), "{error}");
 }
 
+/// LDS variables that have been given a place are there, others behind them.
+#[test]
+fn lds_has_places_given_before() {
+    let f = select(&format!(
+        "@a = internal addrspace(3) global i32 poison, align 4, !absolute_symbol !0\n\
+         @b = internal addrspace(3) global i32 poison, align 16\n{}!0 = !{{i32 20, i32 21}}\n",
+        kernel(
+            "i32 %a, i32 %b",
+            "  store i32 %a, ptr addrspace(3) @a\n  fence seq_cst\n  store i32 %b, ptr addrspace(3) @b\n  ret void"
+        )
+    ));
+    let insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]);
+    let stores = insts.filter(|i| i.opcode.isa() == Some(Op::DS_WRITE_B32));
+    assert_eq!(stores.map(|store| store.mods.offset).collect::<Vec<_>>(), [20, 32], "{f}");
+}
+
 /// Functions of halves are shorter than of floats: they may err more, and need not care for denormals.
 #[test]
 fn functions_of_halves_are_short() {
