@@ -50,15 +50,16 @@ impl Location {
         Location { offset, ..self }
     }
 
-    /// As a pointer of an address space moves: where distances might wrap round, one place has several, and none is known.
+    /// As a pointer of an address space moves: where distances might wrap round, or accesses at them, one place has several, and
+    /// none is known.
     fn moved_in(self, space: Option<AddressSpace>, by: Option<i64>) -> Self {
         if space == Some(AddressSpace::BUFFER_FAT) {
             return self.moved_in_buffer(by);
         }
-        let half = 1i64 << (space.and_then(AddressSpace::index_bits).unwrap_or(64).min(63) - 1);
-        let by = by.filter(|by| (-half..half).contains(by));
+        let near = 1i64 << (space.and_then(AddressSpace::index_bits).unwrap_or(64) - 2);
+        let by = by.filter(|by| (-near..near).contains(by));
         let moved = self.moved(by);
-        Location { offset: moved.offset.filter(|offset| (-half..half).contains(offset)), ..moved }
+        Location { offset: moved.offset.filter(|offset| (-near..near).contains(offset)), ..moved }
     }
 }
 

@@ -7,7 +7,7 @@
 use crate::machine::{Machine, MachineInst};
 use gcnsel_isa::hazards::{Begun, is_dgemm, wait_states_of};
 use gcnsel_isa::{Op, Operand};
-use std::collections::VecDeque;
+use std::collections::BTreeSet;
 
 /// An instruction that may be the first of a hazard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -32,15 +32,14 @@ const LONGEST_NOP: u32 = 16;
 pub fn insert_nops(machine: &mut Machine) {
     let count = machine.blocks.len();
     let mut at_start: Vec<Option<State>> = vec![None; count];
-    let mut queued = vec![false; count];
-    let mut work = VecDeque::new();
+    // In the layout's order: a block that many come to waits for those before it.
+    let mut work = BTreeSet::new();
     if let Some(entry) = at_start.first_mut() {
         *entry = Some(State::new());
-        work.push_back(0);
+        work.insert(0);
     }
     let mut nops: Vec<Vec<(usize, u32)>> = vec![Vec::new(); count];
-    while let Some(block) = work.pop_front() {
-        queued[block] = false;
+    while let Some(block) = work.pop_first() {
         let mut state = at_start[block].clone().expect("a block on the list has a state");
         // Of what a block needs, its last walk, from the final state, is right.
         nops[block].clear();
@@ -49,12 +48,14 @@ pub fn insert_nops(machine: &mut Machine) {
             let changed = match &mut at_start[target] {
                 Some(old) => merge(old, &state),
                 empty => {
-                    *empty = Some(state.clone());
+                    let mut state = state.clone();
+                    state.sort_unstable_by_key(|first| (first.block, first.inst));
+                    *empty = Some(state);
                     true
                 }
             };
-            if changed && !std::mem::replace(&mut queued[target], true) {
-                work.push_back(target);
+            if changed {
+                work.insert(target);
             }
         }
     }
@@ -95,19 +96,19 @@ fn walk(machine: &Machine, block: usize, state: &mut State, mut missing: impl Fn
     }
 }
 
-/// Merges a path's state; whether that changed anything.
+/// Merges a path's state into one in the instructions' order; whether that changed anything.
 fn merge(state: &mut State, other: &State) -> bool {
     let mut changed = false;
     for first in other {
-        // There are few: those of the last instructions.
-        match state.iter_mut().find(|known| (known.block, known.inst) == (first.block, first.inst)) {
-            Some(known) => {
+        match state.binary_search_by_key(&(first.block, first.inst), |known| (known.block, known.inst)) {
+            Ok(at) => {
+                let known = &mut state[at];
                 changed |= known.elapsed > first.elapsed || first.over_dgemm && !known.over_dgemm;
                 known.elapsed = known.elapsed.min(first.elapsed);
                 known.over_dgemm |= first.over_dgemm;
             }
-            None => {
-                state.push(*first);
+            Err(at) => {
+                state.insert(at, *first);
                 changed = true;
             }
         }

@@ -16,7 +16,7 @@ use gcnsel_isa::{Access, Counters, Format, Op, Reg, Space, WaitCounts, conventio
 use gcnsel_mir::{
     AddressClass, Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, WaveTerminator,
 };
-use std::collections::VecDeque;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The counters.
@@ -179,11 +179,13 @@ pub fn insert_waits(f: &mut Function) {
     let first = wait(f, zero, Origin::NONE);
     let entry = f.entry();
     f.blocks[entry].insts.insert(0, first);
-    let mut queued: SecondaryMap<Block, bool> = full_map(f.blocks.len());
+    let mut place: SecondaryMap<Block, usize> = full_map(f.blocks.len());
+    f.layout.iter().enumerate().for_each(|(at, &block)| place[block] = at);
     let mut waits: SecondaryMap<Block, Waits> = full_map(f.blocks.len());
-    let mut work: VecDeque<Block> = [f.entry()].into();
-    while let Some(block) = work.pop_front() {
-        queued[block] = false;
+    // In the layout's order: a block that many come to waits for those before it.
+    let mut work = BTreeSet::from([place[f.entry()]]);
+    while let Some(at) = work.pop_first() {
+        let block = f.layout[at];
         let mut state = at_start[block].clone().expect("a block on the list has a state");
         // Of what a block waits for, its last walk, from the final state, is right.
         waits[block].clear();
@@ -196,8 +198,8 @@ pub fn insert_waits(f: &mut Function) {
                     true
                 }
             };
-            if changed && !std::mem::replace(&mut queued[edge.target], true) {
-                work.push_back(edge.target);
+            if changed {
+                work.insert(place[edge.target]);
             }
         }
     }

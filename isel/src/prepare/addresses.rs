@@ -207,6 +207,9 @@ fn constant_in_sum(b: &Builder, sum: Value) -> Option<(Value, u128)> {
     Some((*lhs, b.function.as_int(*rhs).filter(|_| is_sum)?))
 }
 
+/// The most sums that are taken apart for one index.
+const MOST_SUMS: usize = 64;
+
 /// An index in what varies and a constant. Sums are taken apart where they are as wide as addresses, which wrap round alike,
 /// and where they do not wrap round at all.
 fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32, sums: &mut Sums) -> Index {
@@ -222,7 +225,9 @@ fn split_index(b: &mut Builder, whole: Value, pointer_bits: u32, sums: &mut Sums
     }
     // An index that is not as wide is extended by its sign.
     let mut sum = if bits >= pointer_bits { Sum::Wraps } else { Sum::Signed };
-    while let Some(inst) = b.function.def_inst(found.rest.value) {
+    // Sums of sums of constants are short, unless somebody unrolls a loop with a long one.
+    for _ in 0..MOST_SUMS {
+        let Some(inst) = b.function.def_inst(found.rest.value) else { break };
         match &b.function.insts[inst].kind {
             InstKind::Cast { op: op @ (CastOp::ZExt | CastOp::SExt), value, .. }
                 if found.rest.extended.is_none() =>
