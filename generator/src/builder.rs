@@ -57,7 +57,8 @@ pub struct Builder {
     /// Blocks as they were started.
     layout: Vec<Block>,
     current: Option<Block>,
-    variables: Vec<Ty>,
+    /// Their types, as they are written.
+    variables: Vec<String>,
     /// Names of constants and arguments; results of instructions have none.
     names: Vec<Option<String>>,
     constants: FxHashMap<String, Value>,
@@ -191,8 +192,8 @@ impl Builder {
     }
 
     /// A variable, assigned here.
-    pub fn declare(&mut self, ty: Ty, value: Value) -> Variable {
-        self.variables.push(ty);
+    pub fn declare(&mut self, ty: impl fmt::Display, value: Value) -> Variable {
+        self.variables.push(ty.to_string());
         let variable = Variable(self.variables.len() as u32 - 1);
         self.write(variable, value);
         variable
@@ -298,7 +299,7 @@ impl Builder {
             let data = &self.blocks[block.0 as usize];
             let _ = writeln!(out, "{block}:");
             for phi in data.phis.iter().filter(|phi| to[phi.result.0 as usize] == phi.result) {
-                let ty = self.variables[phi.variable.0 as usize];
+                let ty = &self.variables[phi.variable.0 as usize];
                 let edges = data.predecessors.iter().zip(&phi.incoming);
                 let edges: Vec<String> =
                     edges.map(|(from, v)| format!("[ {}, %{from} ]", name(to[v.0 as usize]))).collect();

@@ -1,5 +1,6 @@
 //! A generated kernel: text and launch.
 
+use crate::metadata;
 use crate::weights::Kind;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -59,6 +60,9 @@ pub fn module(kernels: &[&Kernel], attributes: &str) -> String {
     kernels.iter().for_each(|kernel| out.push_str(&kernel.text));
     let sizes = format!("\"amdgpu-flat-work-group-size\"=\"1,{LARGEST_GROUP}\"");
     let _ = writeln!(out, "\nattributes #0 = {{ {sizes} {attributes} }}");
+    if kernels.iter().any(|kernel| kernel.text.contains(", !")) {
+        out.push_str(&metadata::nodes());
+    }
     out
 }
 

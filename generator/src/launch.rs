@@ -17,6 +17,12 @@ pub(crate) const OWN: u32 = 64;
 pub(crate) const BANKS: u32 = 4;
 /// The operations of atomics whose order does not matter: each has words of its own.
 pub(crate) const ORDERLESS: [&str; 8] = ["add", "sub", "and", "or", "xor", "umax", "umin", "max"];
+/// Where they end in `%acc`, in bytes.
+pub(crate) const ONCE_START: u32 = BANKS * ORDERLESS.len() as u32 * 12;
+/// Bytes there, for each group and statement, of which nobody has stored to any before that statement.
+pub(crate) const ONCE_BYTES: u32 = 16;
+/// How many such statements there may be.
+pub(crate) const ONCE: u32 = 4;
 
 /// Grid and group of kernels that may be launched with ragged groups: one to four waves altogether.
 const RAGGED: [([u32; 3], [u32; 3]); 7] = [
@@ -115,13 +121,15 @@ pub(crate) fn launch(rng: &mut Rng, extents: &Extents, stored: u32) -> Launch {
     input.extend((0..BITS / 4).flat_map(|_| (finite(rng, 8, 23) as u32).to_le_bytes()));
     input.extend((0..BITS / 8).flat_map(|_| finite(rng, 11, 52).to_le_bytes()));
     input.extend((0..BITS / 2).flat_map(|_| (finite(rng, 5, 10) as u16).to_le_bytes()));
+    let groups: u32 = extents.groups().iter().product();
+    let once = words(&mut Rng::new(u64::from(items)), groups * ONCE * ONCE_BYTES);
     let scalar = |bytes: &[u8]| Arg::Value(bytes.to_vec());
     let args = vec![
         Arg::Buffer(vec![0xa5; (items * stored) as usize]),
         Arg::Buffer(input),
         Arg::Buffer(words(rng, BITS)),
         Arg::Buffer(words(rng, items * OWN)),
-        Arg::Buffer(words(rng, BANKS * ORDERLESS.len() as u32 * 12)),
+        Arg::Buffer([words(rng, ONCE_START), once].concat()),
         scalar(&bits(rng).to_le_bytes()),
         scalar(&rng.below(100).to_le_bytes()),
         scalar(&rng.u64().to_le_bytes()),

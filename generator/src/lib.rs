@@ -15,6 +15,7 @@ mod builder;
 mod grow;
 mod kernel;
 mod launch;
+mod metadata;
 mod reduce;
 mod weights;
 

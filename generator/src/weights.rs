@@ -45,6 +45,10 @@ kinds! {
     Check "check" 2 "a trap on a condition that never holds";
     Memory "memory" 5 "a work-item's own global memory: stores, loads, atomics";
     Neighbours "neighbours" 3 "neighbouring dwords of a work-item's own, stored and loaded close together";
+    Steps "steps" 3 "addresses that leave their object on the way, generic ones among them";
+    Numbers "numbers" 2 "numbers as pointers, where others are pointers to objects";
+    Promises "promises" 2 "addresses that promise to be in their object, beside the same ones that do not";
+    Untouched "untouched" 2 "loads of what nothing has stored to before, and stores to it";
     Private "private" 4 "an array of the work-item's own, at a dynamic index";
     Exchange "exchange" 3 "LDS written, a barrier, others' LDS read";
     LdsAtomic "lds-atomic" 1 "atomics in LDS between barriers";
@@ -52,6 +56,7 @@ kinds! {
     Waterfall "waterfall" 2 "a loop that serves lanes of equal values together";
     Atomic "atomic" 3 "an atomic whose order does not matter";
     Call "call" 4 "a call";
+    Scopes "scopes" 4 "calls of a function whose pointers are apart in each call alone";
     // What expressions are made of: the weight is a share of 100.
     Uniform "uniform" 25 "expressions of uniform operands where any may stand";
     Division "division" 3 "integer divisions among arithmetic";

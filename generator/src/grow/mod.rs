@@ -9,16 +9,23 @@ mod integer;
 mod lanes;
 mod memory;
 mod neighbours;
+mod numbers;
+mod promises;
 mod region;
+mod scopes;
 mod shared;
 mod statement;
+mod steps;
+mod untouched;
 
 use crate::builder::{Block, Builder, Value, Variable};
 use crate::kernel::Kernel;
 use crate::launch::{self, Extents, OWN};
+use crate::metadata::SCOPED;
 use crate::rng::Rng;
 use crate::ty::{FLOAT, I1, I16, I32, I64, Scalar, Ty};
 use crate::weights::{Kind, Weights};
+use scopes::Scoped;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -67,6 +74,8 @@ struct Loop {
 struct World {
     item: Value,
     local: Value,
+    /// The work-group's number.
+    group: Value,
     /// The work-item's part of `%own`.
     own: Value,
     extents: Extents,
@@ -104,6 +113,8 @@ pub(crate) struct Grower<'a> {
     rounds: u32,
     world: Option<World>,
     helpers: Vec<Helper>,
+    /// Functions with alias scopes.
+    scoped: Vec<Scoped>,
     kinds: BTreeSet<Kind>,
     /// Statements inside one another.
     depth: u32,
@@ -112,6 +123,10 @@ pub(crate) struct Grower<'a> {
     /// The private array of words, with its number of elements.
     array: Option<(Value, u32)>,
     lds: Lds,
+    /// Whether there is a variable of words in global memory.
+    has_words: bool,
+    /// Statements that have loaded what nothing has stored to before.
+    untouched: u32,
     /// The variables that are stored in the end.
     stored: Vec<Var>,
     name: String,
@@ -132,8 +147,17 @@ pub fn generate(seed: u64, weights: &Weights) -> Kernel {
         declarations.append(&mut g.declarations());
         kinds.append(&mut g.kinds);
     }
+    let mut scoped = Vec::new();
+    let scopes = weights.of(Kind::Scopes) > 0 && rng.below(3) == 0;
+    for number in 0..if scopes { 1 + rng.below(SCOPED) } else { 0 } {
+        let mut g = Grower::new(Rng::new(rng.u64()), weights, format!("{name}.s{number}"));
+        let function = g.scoped(number, &scoped, &mut text);
+        scoped.push(function);
+        declarations.append(&mut g.declarations());
+        kinds.append(&mut g.kinds);
+    }
     let mut g = Grower::new(Rng::new(rng.u64()), weights, name.clone());
-    g.helpers = helpers;
+    (g.helpers, g.scoped) = (helpers, scoped);
     let (body, launch) = g.kernel();
     declarations.append(&mut g.declarations());
     kinds.append(&mut g.kinds);
@@ -145,6 +169,15 @@ pub fn generate(seed: u64, weights: &Weights) -> Kernel {
                 "\n@{name}.{lds} = internal addrspace(3) global [{size} x {slot}] undef, align 16"
             );
         }
+    }
+    if g.has_words {
+        let words: Vec<String> = (0..promises::WORDS).map(|_| format!("i32 {}", rng.u32() as i32)).collect();
+        let _ = writeln!(
+            text,
+            "\n@{name}.words = internal addrspace(1) global [{} x i32] [{}]",
+            words.len(),
+            words.join(", ")
+        );
     }
     let _ = write!(text, "\ndefine amdgpu_kernel void @{name}({}) #0 {{\n{body}}}\n", launch::PARAMETERS);
     Kernel { name, text, declarations, launch, kinds }
@@ -162,11 +195,14 @@ impl<'a> Grower<'a> {
             rounds: 1,
             world: None,
             helpers: Vec::new(),
+            scoped: Vec::new(),
             kinds: BTreeSet::new(),
             depth: 0,
             limit: 0,
             array: None,
             lds: Lds::default(),
+            has_words: false,
+            untouched: 0,
             stored: Vec::new(),
             name,
         }
@@ -322,7 +358,7 @@ impl<'a> Grower<'a> {
         let offset = self.b.define(format_args!("mul i32 {item}, {OWN}"));
         let wide = self.b.define(format_args!("zext i32 {offset} to i64"));
         let own = self.b.define(format_args!("getelementptr inbounds i8, ptr addrspace(1) %own, i64 {wide}"));
-        self.world = Some(World { item, local, own, extents, whole });
+        self.world = Some(World { item, local, group, own, extents, whole });
     }
 
     /// A value to begin with: mostly from memory.

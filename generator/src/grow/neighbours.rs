@@ -12,7 +12,7 @@ impl Grower<'_> {
     /// Accesses in a random order: what they store is known before, and what they load is used afterwards.
     pub(super) fn neighbours(&mut self) {
         let space = self.one_of(&[1, 3]);
-        let Some(base) = self.own_bytes(space) else { return };
+        let Some((base, _)) = self.own_bytes(space) else { return };
         let types = [I32, I32, I32, I64, Ty::vector(Scalar::I32, 2), I16];
         let accesses: Vec<Ty> = (0..4 + self.below(7)).map(|_| self.one_of(&types)).collect();
         let stored: Vec<Option<Value>> = accesses
@@ -36,15 +36,17 @@ impl Grower<'_> {
         }
     }
 
-    /// The address of bytes of the work-item's own, which hold something.
-    fn own_bytes(&mut self, space: u32) -> Option<Value> {
+    /// The address of bytes of the work-item's own, which hold something, and how many they are at least.
+    pub(super) fn own_bytes(&mut self, space: u32) -> Option<(Value, u32)> {
         let world = self.world?;
+        if space == 5 {
+            return self.array.map(|(array, words)| (array, 4 * words));
+        }
         if space == 1 {
             let offset = BYTES * self.below(OWN / BYTES);
             let own = world.own;
-            return Some(
-                self.b.define(format_args!("getelementptr i8, ptr addrspace(1) {own}, i64 {offset}")),
-            );
+            let at = self.b.define(format_args!("getelementptr i8, ptr addrspace(1) {own}, i64 {offset}"));
+            return Some((at, BYTES));
         }
         self.lds.near = true;
         let four = Ty::vector(Scalar::I32, 4);
@@ -53,6 +55,6 @@ impl Grower<'_> {
         let at = format!("getelementptr [{BYTES} x i8], ptr addrspace(3) @{name}.near, i32 {local}");
         let at = self.b.define(at);
         self.b.line(format_args!("store {four} {start}, ptr addrspace(3) {at}, align {BYTES}"));
-        Some(at)
+        Some((at, BYTES))
     }
 }

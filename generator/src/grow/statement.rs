@@ -42,7 +42,13 @@ impl Grower<'_> {
             kinds.push(Call);
         }
         if let Some(world) = self.world {
-            kinds.extend([Memory, Neighbours, Lanes, Atomic]);
+            kinds.extend([Memory, Neighbours, Lanes, Atomic, Steps, Numbers, Promises]);
+            if self.has_untouched() {
+                kinds.push(Untouched);
+            }
+            if !self.scoped.is_empty() {
+                kinds.push(Scopes);
+            }
             match world.whole {
                 true if self.here() == Extent::Group => kinds.extend([Exchange, LdsAtomic]),
                 true => {}
@@ -67,6 +73,11 @@ impl Grower<'_> {
             Check => self.check(),
             Memory => self.own_memory(),
             Neighbours => self.neighbours(),
+            Steps => self.steps(),
+            Numbers => self.numbers(),
+            Promises => self.promises(),
+            Untouched => self.untouched(),
+            Scopes => self.scoped_calls(),
             Private => self.private_access(),
             Exchange => self.exchange(),
             LdsAtomic => self.lds_atomics(),

@@ -3,7 +3,7 @@
 use super::Options;
 use super::allocas::put_allocas_first;
 use super::failure::write_failure;
-use super::hidden::hide_divisions;
+use super::hidden::{hide_divisions, hide_generic_addresses};
 use super::judge::{Reference, check, load};
 use super::report::{Difference, Summary};
 use super::uncalled::without_uncalled;
@@ -71,6 +71,9 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
                 }
                 Err(_) if right_if(hide_divisions, known, target, level) => summary.llvm_divisions += 1,
                 Err(_) if right_if(put_allocas_first, known, target, level) => summary.llvm_allocas += 1,
+                Err(_) if right_if(hide_generic_addresses, known, target, level) => {
+                    summary.llvm_generic += 1;
+                }
                 Err(what) => {
                     if let Some(folder) = &options.failures {
                         let folder = folder.join(format!("llc{}", level.flag()));

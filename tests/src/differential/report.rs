@@ -34,6 +34,8 @@ pub struct Summary {
     pub llvm_divisions: u64,
     /// Of those, wrong, but right if allocas stand first, where LLVM 19 is known to be wrong.
     pub llvm_allocas: u64,
+    /// Of those, wrong, but right if LLVM cannot see how generic addresses are computed, where LLVM 19 is known to be wrong.
+    pub llvm_generic: u64,
     /// Times that llc did not compile a kernel.
     pub llvm_failed: u64,
     /// Runs of our code in the emulator.
@@ -71,6 +73,7 @@ impl Summary {
         self.llvm_irreducible += other.llvm_irreducible;
         self.llvm_divisions += other.llvm_divisions;
         self.llvm_allocas += other.llvm_allocas;
+        self.llvm_generic += other.llvm_generic;
         self.llvm_failed += other.llvm_failed;
         self.differences.extend(other.differences);
         other.executed.into_iter().for_each(|(f, n)| *self.executed.entry(f).or_default() += n);
@@ -115,6 +118,7 @@ impl fmt::Display for Summary {
             writeln!(f, "  irreducible, wrong {:8}", self.llvm_irreducible)?;
             writeln!(f, "  division, wrong    {:8}", self.llvm_divisions)?;
             writeln!(f, "  alloca, wrong      {:8}", self.llvm_allocas)?;
+            writeln!(f, "  generic, wrong     {:8}", self.llvm_generic)?;
             writeln!(f, "llc failed           {:8}", self.llvm_failed)?;
         }
         write!(f, "differences          {:8}", self.differences.len())

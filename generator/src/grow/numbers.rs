@@ -1,0 +1,83 @@
+//! Pointers that are numbers, counted from null or made of integers, where others are pointers to objects. Of the latter
+//! only distances are seen, which do not hang on where objects are.
+
+use super::{Extent, Grower};
+use crate::builder::Value;
+use crate::ty::{I1, I32, I64};
+
+impl Grower<'_> {
+    /// A number as a generic pointer, or a pointer to an object, by lane; moved, and seen as a number again.
+    pub(super) fn numbers(&mut self) {
+        let space = self.one_of(&[1, 1, 3]);
+        let Some((object, _)) = self.own_bytes(space) else { return };
+        let known = self.generic(object, space);
+        let is_small = self.below(2) == 0;
+        let number = if is_small {
+            let any = self.expression(I32, Extent::Lane, 1);
+            let some = self.b.define(format_args!("and i32 {any}, 4095"));
+            self.b.define(format_args!("zext i32 {some} to i64"))
+        } else {
+            self.expression(I64, Extent::Lane, 1)
+        };
+        let counted = self.counted(number);
+        let (is_counted, either) = self.either("ptr", counted, known);
+        let by = self.expression(I64, Extent::Lane, 1);
+        let moved = match self.below(3) {
+            0 => either,
+            _ => self.b.define(format_args!("getelementptr i8, ptr {either}, i64 {by}")),
+        };
+        let address = self.number_of(moved);
+        let seen = if self.below(2) == 0 {
+            let zero = self.b.named("0");
+            self.b.define(format_args!("select i1 {is_counted}, i64 {address}, i64 {zero}"))
+        } else {
+            let start = self.number_of(known);
+            let from = self.b.define(format_args!("select i1 {is_counted}, i64 {number}, i64 {start}"));
+            self.b.define(format_args!("sub i64 {address}, {from}"))
+        };
+        self.keep(seen, I64, Extent::Lane);
+        if self.below(3) == 0 {
+            // No object is where small numbers are.
+            let null = self.b.named("null");
+            let other = if is_small && self.below(2) == 0 { known } else { null };
+            let is_other = self.b.define(format_args!("icmp eq ptr {either}, {other}"));
+            self.keep(is_other, I1, Extent::Lane);
+        }
+        if self.below(3) == 0 {
+            self.read_unless(is_counted, either);
+        }
+    }
+
+    /// A number as a pointer.
+    fn counted(&mut self, number: Value) -> Value {
+        match self.below(4) {
+            0 => self.b.define(format_args!("inttoptr i64 {number} to ptr")),
+            1 => {
+                let by = self.expression(I64, Extent::Lane, 0);
+                let rest = self.b.define(format_args!("sub i64 {number}, {by}"));
+                let first = self.b.define(format_args!("getelementptr i8, ptr null, i64 {by}"));
+                self.b.define(format_args!("getelementptr i8, ptr {first}, i64 {rest}"))
+            }
+            _ => self.b.define(format_args!("getelementptr i8, ptr null, i64 {number}")),
+        }
+    }
+
+    fn number_of(&mut self, pointer: Value) -> Value {
+        self.b.define(format_args!("ptrtoint ptr {pointer} to i64"))
+    }
+
+    /// What is at a pointer in the lanes where it is none to nothing.
+    fn read_unless(&mut self, condition: Value, pointer: Value) {
+        let zero = self.b.named("0");
+        let read = self.b.declare(I32, zero);
+        let (then, end) = (self.b.block(), self.b.block());
+        self.b.branch(condition, end, then);
+        self.b.start_sealed(then);
+        let value = self.b.define(format_args!("load i32, ptr {pointer}, align 4"));
+        self.b.write(read, value);
+        self.b.jump(end);
+        self.b.start_sealed(end);
+        let value = self.b.read(read);
+        self.keep(value, I32, Extent::Lane);
+    }
+}
