@@ -32,7 +32,9 @@ impl Grower<'_> {
         let number = match ahead {
             // Four times that is more than 32 bits.
             0 => {
-                let high = self.b.define(format_args!("and i32 {other}, -536870912"));
+                // Of its own bits or of its lowest, which lanes mostly differ in.
+                let top = self.one_of(&["and i32 {}, -536870912", "shl i32 {}, 29", "shl i32 {}, 29"]);
+                let high = self.b.define(top.replace("{}", &other.to_string()));
                 self.b.define(format_args!("or i32 {low}, {high}"))
             }
             _ => self.b.define(format_args!("sub i32 {low}, {ahead}")),
@@ -40,7 +42,7 @@ impl Grower<'_> {
         let index = if space == 1 { I64 } else { I32 };
         let extended = match (space, ahead) {
             (1, 0) => {
-                let op = self.one_of(&["zext", "sext"]);
+                let op = self.one_of(&["zext", "zext", "sext"]);
                 self.b.define(format_args!("{op} i32 {number} to i64"))
             }
             (1, _) => self.b.define(format_args!("sext i32 {number} to i64")),
@@ -59,7 +61,7 @@ impl Grower<'_> {
             let anywhere = compute(false);
             (compute(true), anywhere)
         };
-        if self.below(4) > 0 {
+        if ahead == 0 || self.below(2) == 0 {
             let [from, to] =
                 [start, anywhere].map(|at| self.b.define(format_args!("ptrtoint {pointer} {at} to {index}")));
             let distance = self.b.define(format_args!("sub {index} {to}, {from}"));

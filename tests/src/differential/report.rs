@@ -28,6 +28,8 @@ pub struct Summary {
     pub llvm_runs: u64,
     /// Of those, code that loads scalars where no lane is.
     pub llvm_without_lanes: u64,
+    /// Of those, code that lacks a wait that LLVM 19 is known to leave out.
+    pub llvm_waits: u64,
     /// Of those, wrong in a kernel that was in an irreducible cycle, where LLVM 19 is known to be.
     pub llvm_irreducible: u64,
     /// Of those, wrong, but right if LLVM cannot see what unsigned divisions divide, where LLVM 19 is known to be wrong.
@@ -70,6 +72,7 @@ impl Summary {
         self.runs += other.runs;
         self.llvm_runs += other.llvm_runs;
         self.llvm_without_lanes += other.llvm_without_lanes;
+        self.llvm_waits += other.llvm_waits;
         self.llvm_irreducible += other.llvm_irreducible;
         self.llvm_divisions += other.llvm_divisions;
         self.llvm_allocas += other.llvm_allocas;
@@ -115,6 +118,7 @@ impl fmt::Display for Summary {
         if self.llvm_runs + self.llvm_failed > 0 {
             writeln!(f, "runs of llc's code   {:8}", self.llvm_runs)?;
             writeln!(f, "  load without lanes {:8}", self.llvm_without_lanes)?;
+            writeln!(f, "  without a wait     {:8}", self.llvm_waits)?;
             writeln!(f, "  irreducible, wrong {:8}", self.llvm_irreducible)?;
             writeln!(f, "  division, wrong    {:8}", self.llvm_divisions)?;
             writeln!(f, "  alloca, wrong      {:8}", self.llvm_allocas)?;
