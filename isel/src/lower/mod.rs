@@ -26,6 +26,7 @@ mod lds;
 mod load_lds;
 mod matrix;
 mod memory;
+mod overflow;
 mod packing;
 mod scalar_load;
 mod small_float;

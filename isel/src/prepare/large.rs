@@ -10,7 +10,9 @@ use super::builder::Builder;
 use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
-use gcnsel_ir::{BinaryOp, Callee, CastOp, InstKind, IntPredicate, Intrinsic, Type, TypeTable, Value};
+use gcnsel_ir::{
+    BinaryOp, Callee, CastOp, InstData, InstKind, IntPredicate, Intrinsic, Type, TypeTable, Value,
+};
 
 /// The widest integer whose square `words` knows.
 const MOST_FACTOR_BITS: u32 = 256;
@@ -18,7 +20,8 @@ const MOST_FACTOR_BITS: u32 = 256;
 /// Replaces divisions, conversions from and to floats, and intrinsics.
 pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     let is_there = types.iter().any(|ty| is_large(types, ty));
-    if !is_there || !function.values.values().any(|value| is_large(types, value.ty)) {
+    let is_used = is_there && function.values.values().any(|value| is_large(types, value.ty));
+    if !is_used && !function.insts.values().any(|data| is_odd_funnel(function, types, data)) {
         return Ok(());
     }
     each_inst(types, function, |w, inst| {
@@ -49,9 +52,10 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
             }
             InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => {
                 let Some(intrinsic) = w.b.module.intrinsic(symbol) else { return Ok(Action::Keep) };
-                let about =
-                    args.iter().map(|&arg| w.b.ty(arg)).chain([ty]).find(|&ty| is_large(w.b.types, ty));
-                let Some(about) = about else { return Ok(Action::Keep) };
+                let mut about = args.iter().map(|&arg| w.b.ty(arg)).chain([ty]);
+                let about = about.find(|&ty| is_large(w.b.types, ty));
+                let is_odd = is_odd_funnel(w.b.function, w.b.types, &w.b.function.insts[inst]);
+                let Some(about) = about.or(is_odd.then_some(ty)) else { return Ok(Action::Keep) };
                 if let Some(value) = super::arithmetic::reduction(&mut w.b, intrinsic, &args, false) {
                     return Ok(Action::Replace(value));
                 }
@@ -71,6 +75,14 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
 /// Whether a type is such an integer, or a vector of them.
 fn is_large(types: &TypeTable, ty: Type) -> bool {
     types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64)
+}
+
+/// Whether an instruction is a funnel shift of a width that is no power of two, whose amount must be divided by it.
+fn is_odd_funnel(function: &Body, types: &TypeTable, data: &InstData) -> bool {
+    let InstKind::Call { callee: Callee::Symbol(symbol), .. } = data.kind else { return false };
+    let bits = types.int_bits(types.scalar(data.ty));
+    bits.is_some_and(|bits| !bits.is_power_of_two())
+        && matches!(function.module().intrinsic(symbol), Some(Intrinsic::Fshl | Intrinsic::Fshr))
 }
 
 /// Bits of such an integer.

@@ -1,8 +1,44 @@
 //! Truth values as numbers, integers of widths that memory does not have, and conversions that saturate.
 
 use crate::WIDTHS;
-use crate::check::check;
+use crate::check::{check, check_interpreted, check_interpreted_for_waves};
 use crate::family::{Family, suffix};
+
+/// Funnel shifts by amounts that are divided by the width, and products that tell what they lose.
+#[test]
+fn funnels_and_products_of_odd_widths() {
+    let mut f = Family::default();
+    for bits in [3, 7, 12, 17, 24, 31, 33, 48, 63] {
+        let cut = format!(
+            "%x = trunc i64 %a to i{bits}; %y = trunc i64 %b to i{bits}; %z = trunc i64 %c to i{bits}"
+        );
+        for name in ["fshl", "fshr"] {
+            f.declare(format!("declare i{bits} @llvm.{name}.i{bits}(i{bits}, i{bits}, i{bits})"));
+            let code = format!(
+                "{cut}; %t = call i{bits} @llvm.{name}.i{bits}(i{bits} %x, i{bits} %y, i{bits} %z); %r = zext i{bits} %t to i64"
+            );
+            f.op(&format!("{name}_{bits}"), "i64", &["i64"; 3], &code);
+        }
+        for name in ["umul", "smul"] {
+            let pair = format!("{{i{bits}, i1}}");
+            f.declare(format!("declare {pair} @llvm.{name}.with.overflow.i{bits}(i{bits}, i{bits})"));
+            // Of all sizes, so that some fit.
+            let code = format!(
+                "%few = and i64 %c, 63; %u = lshr i64 %a, %few; %v = ashr i64 %b, %few; %x = trunc i64 %u to i{bits}; \
+                 %y = trunc i64 %v to i{bits}; \
+                 %p = call {pair} @llvm.{name}.with.overflow.i{bits}(i{bits} %x, i{bits} %y); \
+                 %t = extractvalue {pair} %p, 0; %o = extractvalue {pair} %p, 1; %n = zext i{bits} %t to i64; \
+                 %r = select i1 %o, i64 -7, i64 %n"
+            );
+            f.op(&format!("{name}_{bits}"), "i64", &["i64"; 3], &code);
+        }
+    }
+    let test = "funnels_and_products_of_odd_widths";
+    for target in ["gfx900", "gfx90a", "gfx942"] {
+        check_interpreted(test, &f, target);
+        check_interpreted_for_waves(test, &f, target);
+    }
+}
 
 #[test]
 fn truths() {
