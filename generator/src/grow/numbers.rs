@@ -11,6 +11,10 @@ impl Grower<'_> {
         let space = self.one_of(&[1, 1, 3]);
         let Some((object, _)) = self.own_bytes(space) else { return };
         let known = self.generic(object, space);
+        // Not in LDS, where pointers whose space is known are computed in 32 bits.
+        if space == 1 && self.below(3) == 0 {
+            return self.moved(known);
+        }
         let is_small = self.below(2) == 0;
         let number = if is_small {
             let any = self.expression(I32, Extent::Lane, 1);
@@ -45,6 +49,31 @@ impl Grower<'_> {
         }
         if self.below(3) == 0 {
             self.read_unless(is_counted, either);
+        }
+    }
+
+    /// A pointer of which the space is known, moved by anything: how far, and whether it is what it was, or null.
+    fn moved(&mut self, known: Value) {
+        let by = match self.below(3) {
+            0 => {
+                // The same in 32 bits.
+                let any = self.expression(I64, Extent::Lane, 1);
+                self.b.define(format_args!("shl i64 {any}, 32"))
+            }
+            _ => self.expression(I64, Extent::Lane, 1),
+        };
+        let there = self.b.define(format_args!("getelementptr i8, ptr {known}, i64 {by}"));
+        match self.below(3) {
+            0 => {
+                let [from, to] = [known, there].map(|pointer| self.number_of(pointer));
+                let distance = self.b.define(format_args!("sub i64 {to}, {from}"));
+                self.keep(distance, I64, Extent::Lane);
+            }
+            which => {
+                let other = if which == 1 { known } else { self.b.named("null") };
+                let is_other = self.b.define(format_args!("icmp eq ptr {there}, {other}"));
+                self.keep(is_other, I1, Extent::Lane);
+            }
         }
     }
 
