@@ -4,6 +4,7 @@ use super::*;
 use crate::testing::{function, inst, s, v};
 use gcnsel_isa::{Mods, Target};
 use proptest::prelude::*;
+use std::collections::VecDeque;
 
 fn global_load(to: u16) -> InstData {
     inst(Op::GLOBAL_LOAD_DWORD, &[v(to, 1), v(0, 2), Operand::Off])
