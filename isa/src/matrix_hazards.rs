@@ -86,8 +86,8 @@ use Wait::{IfTwoPasses, None as Zero, Passes, PassesLessOne, States};
 ///
 /// LLVM lets any matrix instruction that adds exactly the result follow at once. CDNA3's table has that for XDL of as many
 /// passes alone, and nothing of the kind where floats of full precision are added; CDNA4's has it for these too, behind
-/// their own kind and as many passes. Hence gfx942's rows with [`UnlikeAddend`](Use::UnlikeAddend), which ask what those
-/// with [`PartAddend`](Use::PartAddend) ask: of XDL behind floats nothing. (No result is as wide as one of doubles.)
+/// their own kind and as many passes. Hence gfx942's rows with [`UnlikeAddend`], which ask what those
+/// with [`PartAddend`] ask: of XDL behind floats nothing. (No result is as wide as one of doubles.)
 #[rustfmt::skip]
 pub static MATRIX_HAZARDS: [MatrixHazard; 34] = [
     //  first     second                gfx90a          gfx942
