@@ -11,7 +11,8 @@ impl Grower<'_> {
         let space = self.one_of(&[1, 1, 3]);
         let Some((object, _)) = self.own_bytes(space) else { return };
         let known = self.generic(object, space);
-        if self.below(3) == 0 {
+        // Not in LDS, where llc-19 counts in 32 bits.
+        if space == 1 && self.below(3) == 0 {
             return self.moved(known);
         }
         let is_small = self.below(2) == 0;
