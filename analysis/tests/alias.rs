@@ -182,6 +182,26 @@ fn overlap() {
     });
 }
 
+/// Where addresses wrap round, the end of one access may be the beginning of another that is almost 2^32 bytes below.
+#[test]
+fn accesses_that_wrap_round_overlap() {
+    let text = "
+        define amdgpu_kernel void @f(ptr addrspace(3) %p) {
+          %high = getelementptr i8, ptr addrspace(3) %p, i32 2147483644
+          %low = getelementptr i8, ptr addrspace(3) %p, i32 -2147483648
+          %near = getelementptr i8, ptr addrspace(3) %p, i32 8
+          %loaded = load i32, ptr addrspace(3) %low
+          %first = load i64, ptr addrspace(3) %p
+          store i64 0, ptr addrspace(3) %high
+          store i64 0, ptr addrspace(3) %near
+          ret void
+        }";
+    with_aliases(text, |aliases, named, store| {
+        assert!(aliases.may_overlap(named("loaded"), store(0)));
+        assert!(!aliases.may_overlap(named("first"), store(1)));
+    });
+}
+
 #[test]
 fn scopes() {
     // Scopes !2 and !3 of domain !1; !5 of another domain.

@@ -443,6 +443,51 @@ fn merging_loads_joins_what_only_one_side_may_do() {
     assert_eq!((text.matches("load").count(), text.matches("select").count()), (1, 1), "{text}");
 }
 
+/// That nothing has been stored to what is loaded says nothing of a store behind the load.
+#[test]
+fn loads_of_what_nothing_has_clobbered_stay_before_stores() {
+    let text = |said: &str| {
+        format!(
+            "define amdgpu_kernel void @f(ptr addrspace(1) %a, i32 %x) {{
+             entry:
+               %loaded = load i32, ptr addrspace(1) %a{said}
+               store i32 %x, ptr addrspace(1) %a
+               br label %next
+             next:
+               %r = add i32 %loaded, 1
+               ret void
+             }}
+             !0 = !{{}}"
+        )
+    };
+    for (said, is_held) in [("", true), (", !amdgpu.noclobber !0", true), (", !invariant.load !0", false)] {
+        let case = Case::new(&text(said));
+        let store = case.function().blocks[case.block("entry")].insts[1];
+        let against = case.sinking("loaded", "next");
+        assert_eq!(against.contains(&Reason::Past(store)), is_held, "{said}: {against:?}");
+    }
+}
+
+/// Of a variable that may not be there, nothing can be loaded ahead.
+#[test]
+fn variables_that_may_be_missing_are_not_loaded_ahead() {
+    for (linkage, against) in [("external", vec![]), ("extern_weak", vec![Reason::Speculated])] {
+        let case = Case::new(&format!(
+            "@v = {linkage} addrspace(1) global i32
+             define amdgpu_kernel void @f(i1 %c) {{
+             entry:
+               br i1 %c, label %then, label %end
+             then:
+               %loaded = load i32, ptr addrspace(1) @v
+               br label %end
+             end:
+               ret void
+             }}"
+        ));
+        assert_eq!(case.hoisting("loaded", "entry"), against, "{linkage}");
+    }
+}
+
 #[test]
 fn lanes_that_end_are_missed() {
     let case = Case::new(

@@ -202,13 +202,19 @@ impl Module {
         self.symbols.get_index(symbol.as_u32() as usize).map_or("", |s| s.0)
     }
 
+    /// The integer that an element of a node is, zero-extended.
+    pub fn metadata_number(&self, operand: &crate::MetadataOperand) -> Option<u128> {
+        match operand {
+            crate::MetadataOperand::Value(_, c) => self.consts.as_int(*c),
+            _ => None,
+        }
+    }
+
     /// The size of a kernel's work-groups in each dimension, where `!reqd_work_group_size` says it; sizes are at least 1.
     pub fn required_work_group_size(&self, function: &Function) -> Option<[u32; 3]> {
         let list = function.metadata.iter().find(|m| &*m.0 == "reqd_work_group_size")?.1;
-        let sizes = self.metadata.elements(list).iter().map(|element| match element {
-            crate::MetadataOperand::Value(_, c) => u32::try_from(self.consts.as_int(*c)?).ok(),
-            _ => None,
-        });
+        let elements = self.metadata.elements(list).iter();
+        let sizes = elements.map(|element| u32::try_from(self.metadata_number(element)?).ok());
         let sizes: [u32; 3] = sizes.collect::<Option<Vec<_>>>()?.try_into().ok()?;
         sizes.iter().all(|&n| n > 0).then_some(sizes)
     }

@@ -154,6 +154,9 @@ mod tests {
         assert_eq!(arguments.next(Passed::Memory(6, 8)), Some(vec![Place::Stack(8)]));
         assert_eq!(arguments.next(Passed::Vector(1)), Some(vec![Place::Stack(16)]));
         assert_eq!(arguments.stack_bytes(), 20);
+        // LLVM's `CCPassByVal<4, 4>`.
+        assert_eq!(arguments.next(Passed::Memory(0, 1)), Some(vec![Place::Stack(20)]));
+        assert_eq!(arguments.next(Passed::Vector(1)), Some(vec![Place::Stack(24)]));
         assert_eq!(arguments.next(Passed::Scalar(11)), None);
     }
 

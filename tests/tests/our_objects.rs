@@ -184,3 +184,17 @@ fn our_metadata_agrees_with_llvms() {
         ))
     });
 }
+
+/// A kernel has as many bytes of LDS as its variables take, or as whoever placed them says.
+#[test]
+fn kernels_have_the_lds_that_they_say() {
+    for (attribute, bytes) in [("", 4), (" \"amdgpu-lds-size\"=\"96,128\"", 96)] {
+        let text = format!(
+            "@v = internal addrspace(3) global i32 poison\n\
+             define amdgpu_kernel void @k(i32 %a){attribute} {{\n  store volatile i32 %a, ptr addrspace(3) @v\n  ret void\n}}\n"
+        );
+        let object = compile(text.as_bytes(), &Options::default()).unwrap_or_else(|why| panic!("{why}"));
+        let object = gcnsel_codeobject::read(&object.bytes).expect("our objects can be read");
+        assert_eq!(object.kernels[0].descriptor.group_segment_fixed_size, bytes, "{attribute}");
+    }
+}

@@ -167,10 +167,7 @@ fn sizes(module: &Module, function: &Function, kind: &str) -> Option<[u32; 3]> {
 }
 
 fn number(module: &Module, operand: &MetadataOperand) -> Option<u32> {
-    match operand {
-        MetadataOperand::Value(_, c) => u32::try_from(module.consts.as_int(*c)?).ok(),
-        _ => None,
-    }
+    u32::try_from(module.metadata_number(operand)?).ok()
 }
 
 /// The source language and its version, from `!opencl.ocl.version`.

@@ -48,7 +48,7 @@ impl Grower<'_> {
             self.keep(is_other, I1, Extent::Lane);
         }
         if self.below(3) == 0 {
-            self.read_unless(is_counted, either);
+            self.read_where((is_counted, false), format_args!("ptr {either}"));
         }
     }
 
@@ -93,20 +93,5 @@ impl Grower<'_> {
 
     fn number_of(&mut self, pointer: Value) -> Value {
         self.b.define(format_args!("ptrtoint ptr {pointer} to i64"))
-    }
-
-    /// What is at a pointer in the lanes where it is none to nothing.
-    fn read_unless(&mut self, condition: Value, pointer: Value) {
-        let zero = self.b.named("0");
-        let read = self.b.declare(I32, zero);
-        let (then, end) = (self.b.block(), self.b.block());
-        self.b.branch(condition, end, then);
-        self.b.start_sealed(then);
-        let value = self.b.define(format_args!("load i32, ptr {pointer}, align 4"));
-        self.b.write(read, value);
-        self.b.jump(end);
-        self.b.start_sealed(end);
-        let value = self.b.read(read);
-        self.keep(value, I32, Extent::Lane);
     }
 }

@@ -73,17 +73,7 @@ impl Grower<'_> {
             let value = self.b.define(format_args!("load i32, {pointer} {at}, align 4"));
             self.keep(value, I32, Extent::Lane);
         }
-        let zero = self.b.named("0");
-        let read = self.b.declare(I32, zero);
-        let (then, end) = (self.b.block(), self.b.block());
         let is_inside = self.b.define(format_args!("icmp ult i32 {number}, {count}"));
-        self.b.branch(is_inside, then, end);
-        self.b.start_sealed(then);
-        let value = self.b.define(format_args!("load i32, {pointer} {inside}, align 4"));
-        self.b.write(read, value);
-        self.b.jump(end);
-        self.b.start_sealed(end);
-        let value = self.b.read(read);
-        self.keep(value, I32, Extent::Lane);
+        self.read_where((is_inside, true), format_args!("{pointer} {inside}"));
     }
 }

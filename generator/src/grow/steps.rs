@@ -73,6 +73,22 @@ impl Grower<'_> {
         (condition, self.b.read(chosen))
     }
 
+    /// What is at a pointer, with its type, in the lanes where a condition is so.
+    pub(super) fn read_where(&mut self, (condition, is_so): (Value, bool), pointer: std::fmt::Arguments<'_>) {
+        let zero = self.b.named("0");
+        let read = self.b.declare(I32, zero);
+        let (then, end) = (self.b.block(), self.b.block());
+        let (yes, no) = if is_so { (then, end) } else { (end, then) };
+        self.b.branch(condition, yes, no);
+        self.b.start_sealed(then);
+        let value = self.b.define(format_args!("load i32, {pointer}, align 4"));
+        self.b.write(read, value);
+        self.b.jump(end);
+        self.b.start_sealed(end);
+        let value = self.b.read(read);
+        self.keep(value, I32, Extent::Lane);
+    }
+
     /// A word as a distance of a type, by its sign.
     fn distance(&mut self, word: Value, ty: Ty) -> Value {
         if ty == I32 { word } else { self.b.define(format_args!("sext i32 {word} to {ty}")) }

@@ -39,7 +39,8 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
         InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
             module.intrinsic(*symbol).is_some_and(is_for_kernels)
         }
-        // A lane that is written may be one that waits in a caller, with a value of its own. Instructions by their names: text is assembled later, for one target.
+        // A lane that is written may be one that waits in a caller, with a value of its own. By their names: text is
+        // assembled later, for one target.
         InstKind::Call { callee: Callee::Asm { text, .. }, .. } => {
             let text = String::from_utf8_lossy(text);
             ["mfma", "writelane"].iter().any(|part| text.contains(part))

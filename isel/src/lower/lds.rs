@@ -2,7 +2,7 @@
 
 use crate::calls::names::collect;
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{AddressSpace, ConstData, Function, MetadataOperand, Module, SymbolId, TypeTable, ValueDef};
+use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable, ValueDef};
 use gcnsel_isa::Target;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -130,12 +130,7 @@ impl LdsLayout {
 fn place_of(module: &Module, symbol: SymbolId) -> Option<u32> {
     let (_, global) = module.global(symbol)?;
     let (_, range) = global.metadata.iter().find(|(kind, _)| &**kind == "absolute_symbol")?;
-    let number = |operand: &MetadataOperand| match operand {
-        MetadataOperand::Value(_, c) => module.consts.as_int(*c),
-        _ => None,
-    };
-    match module.metadata.elements(*range) {
-        [first, end] if number(first)?.checked_add(1) == number(end) => number(first)?.try_into().ok(),
-        _ => None,
-    }
+    let [first, end] = module.metadata.elements(*range) else { return None };
+    let (first, end) = (module.metadata_number(first)?, module.metadata_number(end)?);
+    if first.checked_add(1) == Some(end) { first.try_into().ok() } else { None }
 }

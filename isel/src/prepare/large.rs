@@ -1,5 +1,6 @@
 //! Integers of more than 64 bits: what is neither a sum nor a product, a shift, a comparison or logic, which `words` and
-//! `wide` take apart, becomes such, or operations on their words of 64 bits; of vectors element by element.
+//! `wide` take apart, becomes such, or operations on their words of 64 bits; of vectors element by element. So do funnel shifts
+//! of any width that is no power of two.
 
 mod bits;
 mod division;

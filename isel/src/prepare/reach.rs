@@ -1,7 +1,7 @@
 //! Whether generic pointers may be to scratch.
 
 use gcnsel_analysis::{Body, Uses};
-use gcnsel_ir::{AddressSpace, Callee, CastOp, Inst, InstKind, Intrinsic, MetadataOperand, Type, TypeTable};
+use gcnsel_ir::{AddressSpace, Callee, CastOp, Inst, InstKind, Intrinsic, Type, TypeTable};
 
 /// Whether any generic pointer of a function may be to scratch. Each is made of a private one, or comes from another
 /// function, which then has made it; what a host writes is none.
@@ -31,13 +31,10 @@ pub(super) fn may_reach_scratch(types: &TypeTable, f: &Body) -> bool {
 pub(super) fn excludes_scratch(f: &Body, inst: Inst) -> bool {
     let Some(list) = f.inst_metadata(inst, "noalias.addrspace") else { return false };
     let module = f.module();
-    let number = |operand: &MetadataOperand| match operand {
-        MetadataOperand::Value(_, c) => module.consts.as_int(*c),
-        _ => None,
-    };
     let private = u128::from(AddressSpace::PRIVATE.0);
     module.metadata.elements(list).chunks(2).any(|range| {
-        let [Some(first), Some(end)] = [range.first(), range.get(1)].map(|o| o.and_then(number)) else {
+        let [Some(first), Some(end)] = [range.first(), range.get(1)].map(|o| module.metadata_number(o?))
+        else {
             return false;
         };
         // A range may go past the last number.

@@ -171,3 +171,23 @@ fn assembly_for_the_general_data_share_is_refused() {
     let said = select_for(&text, Target::Gfx900).expect_err(call);
     assert!(said.contains("an access to the global data share"), "{said}");
 }
+
+/// A text that writes a lane writes it whether it is active or not: where some may wait that would be another's value.
+#[test]
+fn lanes_are_not_written_by_texts_where_some_wait() {
+    let text = |condition: &str| {
+        kernel(
+            PARAMS,
+            &format!(
+                "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %c = icmp ult i32 {condition}, 5\n  \
+                 br i1 %c, label %then, label %end\nthen:\n  \
+                 %w = call i32 asm sideeffect \"v_writelane_b32 $0, $1, 3\", \"=v,s,0\"(i32 %n, i32 %id)\n  \
+                 store i32 %w, ptr addrspace(1) %out\n  br label %end\nend:\n  \
+                 store i32 %id, ptr addrspace(1) %out\n  ret void"
+            ),
+        )
+    };
+    assert!(ops(&select(&text("%n"))).contains(&Op::V_WRITELANE_B32));
+    let refused = select_for(&text("%id"), Target::Gfx942).expect_err("lanes wait");
+    assert!(refused.contains("a lane that is written where some may wait"), "{refused}");
+}

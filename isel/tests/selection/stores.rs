@@ -217,10 +217,11 @@ fn neighbours_are_stored_at_once() {
 #[test]
 fn texts_that_clobber_memory_order_stores() {
     let body = "  %g = getelementptr i32, ptr addrspace(1) %out, i32 1\n  store i32 5, ptr addrspace(1) %g\n  \
-                %y = call i32 asm \"v_mov_b32 $0, 2\", \"=v,~{memory}\"()\n  store i32 %n, ptr addrspace(1) %out\n  ret void";
+                %unused = call i32 asm \"v_not_b32 $0, 2\", \"=v,~{memory}\"()\n  store i32 %n, ptr addrspace(1) %out\n  ret void";
     let found = ops(&select(&kernel("ptr addrspace(1) %out, i32 %n", body)));
     let count = |op: Op| found.iter().filter(|found| **found == op).count();
     assert_eq!((count(Op::GLOBAL_STORE_DWORD), count(Op::GLOBAL_STORE_DWORDX2)), (2, 0), "{found:?}");
+    assert_eq!(count(Op::V_NOT_B32), 1, "{found:?}");
 }
 
 /// An offset stays out of an instruction where the address it counts from may be negative, whatever another address of the same

@@ -25,6 +25,11 @@ impl Lower<'_> {
             (row.concerns_neighbours(), "an instruction whose meaning hangs on its neighbours"),
             (matches!(inst.op, M::S_SETREG_B32 | M::S_SETVSKIP), "a change of the wave's mode"),
             (self.is_mask_fixed(inst), "a mask in a form that has VCC alone"),
+            // It may be one that waits elsewhere, with a value of its own; `llvm.amdgcn.writelane` minds that.
+            (
+                inst.op == M::V_WRITELANE_B32 && self.is_partial(),
+                "a lane that is written where some may wait",
+            ),
         ];
         if let Some((_, what)) = refused.iter().find(|(is_so, _)| *is_so) {
             return Err(self.wrong_asm(line, &format!("{what} is not supported here")));
