@@ -12,6 +12,8 @@
 //! nobody between who minds it, and the first write goes; here the second one becomes `s_and_saveexec_b64 s[0:1], vcc`. Masks
 //! that nobody reads any more go with it.
 
+mod unseen;
+
 use crate::live::ScalarLiveness;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
@@ -24,9 +26,9 @@ pub fn simplify_exec(f: &mut Function) {
     let mut changed = false;
     for at in 0..f.layout.len() {
         let block = f.layout[at];
-        changed |= forget_unseen(f, block);
+        changed |= fold_divisions(f, block);
     }
-    if changed {
+    if unseen::drop_unseen(f) || changed {
         drop_unread_masks(f);
     }
 }
@@ -68,12 +70,11 @@ struct Pending {
     since: usize,
 }
 
-/// Drops or replaces writes to exec of a block that are written over before anything minds them.
-fn forget_unseen(f: &mut Function, block: Block) -> bool {
+/// Writes at once to exec what is moved there before anything minds the lanes that exec is divided from; whether it did.
+fn fold_divisions(f: &mut Function, block: Block) -> bool {
     let mut insts = std::mem::take(&mut f.blocks[block].insts);
     let mut gone = vec![false; insts.len()];
     let mut pending: Option<Pending> = None;
-    let mut changed = false;
     // SCC is read in the block that it is written in.
     let end_reads_scc = matches!(
         f.blocks[block].wave_terminator,
@@ -88,35 +89,18 @@ fn forget_unseen(f: &mut Function, block: Block) -> bool {
         if let (Some(mask), Some(first)) = (overwrites, &pending) {
             let between: Vec<Inst> = insts[first.since..at].to_vec();
             let earlier = &insts[..first.at];
-            let scc_is_kept = |made: Option<Op>| {
-                let keeps = made.is_some_and(|op| op.row().format == Format::Sop1)
-                    || made.is_none() && !writes_scc(f, insts[first.at]);
-                keeps || scc_is_dead(f, &insts[first.at + 1..], end_reads_scc)
-            };
-            match replacement(f, insts[first.at], mask, earlier, &between) {
-                Some(Replacement::Nothing) if scc_is_kept(None) => {
-                    gone[first.at] = true;
-                    changed = true;
-                }
-                Some(Replacement::Op(op)) if scc_is_kept(Some(op)) => {
-                    let made = InstData { opcode: op.into(), ..f.insts[insts[first.at]].clone() };
-                    insts[first.at] = f.insts.push(made);
-                    gone[at] = true;
-                    changed = true;
-                    // What was pending still is, with what the move would have made of it.
-                    continue;
-                }
-                _ => {}
+            if let Some(op) = replacement(f, insts[first.at], mask, earlier, &between)
+                && (op.row().format == Format::Sop1 || scc_is_dead(f, &insts[first.at + 1..], end_reads_scc))
+            {
+                let made = InstData { opcode: op.into(), ..f.insts[insts[first.at]].clone() };
+                insts[first.at] = f.insts.push(made);
+                gone[at] = true;
+                // What was pending still is, with what the move would have made of it.
+                continue;
             }
         }
         let data = &f.insts[insts[at]];
         pending = writes_exec(data).then_some(Pending { at, since: at + 1 });
-    }
-    // At the end of the program nobody minds.
-    let ends = matches!(f.blocks[block].wave_terminator, Some(WaveTerminator::End)) && !f.is_callable;
-    if let Some(last) = pending.filter(|last| ends && mask_of_move(&f.insts[insts[last.at]]).is_some()) {
-        gone[last.at] = true;
-        changed = true;
     }
     let mut at = 0;
     insts.retain(|_| {
@@ -124,30 +108,15 @@ fn forget_unseen(f: &mut Function, block: Block) -> bool {
         !gone[at - 1]
     });
     f.blocks[block].insts = insts;
-    changed
+    gone.contains(&true)
 }
 
-/// What becomes of a write to exec that a move overwrites.
-enum Replacement {
-    /// It goes.
-    Nothing,
-    /// It writes what the move would, and the move goes.
-    Op(Op),
-}
-
-/// What may become of `first`, which is followed by `between` and a move of `mask` to exec, and comes after `earlier`.
-fn replacement(
-    f: &Function,
-    first: Inst,
-    mask: Operand,
-    earlier: &[Inst],
-    between: &[Inst],
-) -> Option<Replacement> {
+/// What writes to exec at once what a move of `mask` does that follows `first` and `between`; `first` comes after `earlier`.
+fn replacement(f: &Function, first: Inst, mask: Operand, earlier: &[Inst], between: &[Inst]) -> Option<Op> {
     let data = &f.insts[first];
     let Opcode::Isa(op) = data.opcode else { return None };
     let exec = Operand::Phys(Reg::EXEC);
     match op {
-        Op::S_MOV_B64 => Some(Replacement::Nothing),
         Op::S_ANDN1_SAVEEXEC_B64 | Op::S_AND_SAVEEXEC_B64 => {
             let (saved, condition) = (data.operands[0], data.operands[1]);
             let wanted = match op {
@@ -161,7 +130,7 @@ fn replacement(
                 && between[..at]
                     .iter()
                     .all(|&i| !writes(f, i, saved) && !writes(f, i, condition) && !reads_scc(f, i));
-            kept.then_some(Replacement::Op(wanted.1))
+            kept.then_some(wanted.1)
         }
         Op::S_AND_B64 | Op::S_ANDN2_B64 if data.operands[0] == exec && data.operands[1] == exec => {
             let condition = data.operands[2];
@@ -171,7 +140,7 @@ fn replacement(
             let is_other = other.is_some()
                 && !overlap(mask, condition)
                 && between.iter().all(|&i| !writes(f, i, mask) && !writes_scc(f, i) && !reads_scc(f, i));
-            Some(if is_other { Replacement::Op(wanted) } else { Replacement::Nothing })
+            is_other.then_some(wanted)
         }
         _ => None,
     }

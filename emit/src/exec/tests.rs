@@ -8,8 +8,9 @@ const EXEC: Operand = Operand::Phys(Reg::EXEC);
 const VCC: Operand = Operand::Phys(Reg::VCC);
 
 fn only_block(insts: &[InstData]) -> Vec<(Op, Vec<Operand>)> {
-    // What follows reads the saved masks, and uses lanes.
-    let after = vec![inst(Op::S_MOV_B64, &[EXEC, s(0, 2)]), inst(Op::V_MOV_B32, &[v(1, 1), v(0, 1)])];
+    // What follows uses lanes, and reads the saved masks.
+    let lanes = inst(Op::V_MOV_B32, &[v(1, 1), v(0, 1)]);
+    let after = vec![lanes.clone(), inst(Op::S_MOV_B64, &[EXEC, s(0, 2)]), lanes];
     let mut f = function(Target::Gfx90a, vec![(insts.to_vec(), vec![1, 1]), (after, vec![])]);
     simplify_exec(&mut f);
     contents(&f, f.entry())
@@ -142,4 +143,44 @@ fn nobody_minds_exec_at_the_end() {
         f.blocks[f.entry()].insts.len()
     };
     assert_eq!((length(false), length(true)), (1, 2));
+}
+
+/// What comes at the end of one block is overwritten at the beginning of the next, on each way.
+#[test]
+fn writes_that_are_overwritten_in_other_blocks_go() {
+    let other_side = inst(Op::S_ANDN2_B64, &[EXEC, s(4, 2), EXEC]);
+    let all = |index| vec![inst(Op::S_MOV_B64, &[EXEC, s(index, 2)]), lanes()];
+    let left = |next: Vec<usize>, second: Vec<InstData>| {
+        let first = vec![lanes(), other_side.clone()];
+        let mut f = function(Target::Gfx90a, vec![(first, next), (all(4), vec![1, 2]), (second, vec![])]);
+        simplify_exec(&mut f);
+        contents(&f, f.entry()).iter().any(|(op, _)| *op == other_side.opcode.isa().unwrap())
+    };
+    assert!(!left(vec![1, 2], all(6)));
+    // On one way lanes are asked for, or the mask itself.
+    assert!(left(vec![1, 2], vec![lanes()]));
+    assert!(left(vec![2, 1], vec![inst(Op::S_MOV_B64, &[s(6, 2), EXEC]), lanes()]));
+    assert!(left(vec![0, 1], vec![lanes()]));
+}
+
+#[test]
+fn whether_lanes_are_left_is_asked_where_blocks_end() {
+    let code = vec![lanes(), inst(Op::S_AND_B64, &[EXEC, EXEC, VCC])];
+    let all = vec![inst(Op::S_MOV_B64, &[EXEC, s(4, 2)]), lanes()];
+    for (condition, stays) in [
+        (Condition::ExecZero, true),
+        (Condition::ExecNonZero, true),
+        (Condition::VccZero, false),
+        (Condition::Scc0, true),
+    ] {
+        let blocks = vec![(code.clone(), vec![1, 2]), (all.clone(), vec![1, 2]), (all.clone(), vec![])];
+        let mut f = function(Target::Gfx900, blocks);
+        let entry = f.entry();
+        let Some(WaveTerminator::Branch { condition: c, .. }) = &mut f.blocks[entry].wave_terminator else {
+            panic!("a branch")
+        };
+        *c = condition;
+        simplify_exec(&mut f);
+        assert_eq!(contents(&f, entry).len(), if stays { 2 } else { 1 }, "{condition:?}");
+    }
 }
