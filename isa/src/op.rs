@@ -326,4 +326,19 @@ impl Op {
     pub fn from_name(name: &str) -> Option<Op> {
         Op::all().find(|op| op.row().name == name)
     }
+
+    /// The operation that computes the same of its first two sources exchanged; itself where they commute.
+    pub fn exchanged(self) -> Option<Op> {
+        const DIFFERENCES: [(Op, Op); 6] = [
+            (Op::V_SUB_F32, Op::V_SUBREV_F32),
+            (Op::V_SUB_F16, Op::V_SUBREV_F16),
+            (Op::V_SUB_U16, Op::V_SUBREV_U16),
+            (Op::V_SUB_U32, Op::V_SUBREV_U32),
+            (Op::V_SUB_CO_U32, Op::V_SUBREV_CO_U32),
+            (Op::V_SUBB_CO_U32, Op::V_SUBBREV_CO_U32),
+        ];
+        let (to, from) = (|&(a, b)| (a == self).then_some(b), |&(a, b)| (b == self).then_some(a));
+        let reversed = DIFFERENCES.iter().find_map(to).or_else(|| DIFFERENCES.iter().find_map(from));
+        if self.row().is_commutable() { Some(self) } else { reversed }
+    }
 }

@@ -57,6 +57,21 @@ fn commuting_sources() {
             assert!(!matches!(row.format, Format::Vop2 | Format::Vopc), "{op} commutes");
         }
         assert!(same || !row.is_commutable(), "{op} does not commute");
+        if !same && let Some(reversed) = op.exchanged() {
+            for _ in 0..300 {
+                let mut lane = LaneSources::default();
+                for (place, spec) in lane.operands.iter_mut().zip(&specs) {
+                    *place = random_source(&mut numbers, spec.ty);
+                }
+                let one = evaluate(op, &Env::PLAIN, lane);
+                lane.operands.swap(0, 1);
+                assert_eq!(
+                    one.ok(),
+                    evaluate(reversed, &Env::PLAIN, lane).ok(),
+                    "{op} is {reversed} exchanged"
+                );
+            }
+        }
     }
     assert!(tried > 300, "{tried}");
 }

@@ -336,9 +336,10 @@ impl Selector<'_> {
             let mut mods = row.default_mods();
             mods.clamp = step.clamp;
             let parts = sources.iter().any(|source| source.part.is_some()).then_some(isa::Form::Sdwa);
-            let uses = self.legalise(step.op, &mut sources, &mut mods, parts, false);
+            let mut op = step.op;
+            let uses = self.legalise(&mut op, &mut sources, &mut mods, parts, false);
             let operands = defs[i].iter().map(|&d| Operand::Reg(d)).chain(uses);
-            let mut data = InstData::new(step.op, operands, self.origin);
+            let mut data = InstData::new(op, operands, self.origin);
             (data.mods, data.form) = (mods, parts);
             insts.push(data);
         }
@@ -524,7 +525,8 @@ impl Selector<'_> {
         let off = |i: usize| fixed.iter().any(|&(at, operand)| at == i && operand == Operand::Off);
         let specs = op.row().operands.iter().filter(|s| s.role != Role::Def).enumerate();
         let saddr_given = specs.filter(|(_, s)| s.field == Field::Saddr).any(|(i, _)| !off(i));
-        let mut uses = self.legalise(op, &mut sources, &mut mods, machine.form, saddr_given);
+        let mut op = op;
+        let mut uses = self.legalise(&mut op, &mut sources, &mut mods, machine.form, saddr_given);
         for (i, operand) in fixed {
             uses[i] = operand;
         }

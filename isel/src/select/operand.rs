@@ -289,11 +289,11 @@ impl Selector<'_> {
         def
     }
 
-    /// Operands of an instruction for its sources, in the order of its row. May exchange the first two, set
-    /// modifiers, and emit what brings values to where they must be.
+    /// Operands of an instruction for its sources, in the order of its row. May exchange the first two, which may take another
+    /// operation, set modifiers, and emit what brings values to where they must be.
     pub(super) fn legalise(
         &mut self,
-        op: isa::Op,
+        op: &mut isa::Op,
         sources: &mut SmallVec<[RawSource; 5]>,
         mods: &mut Mods,
         form: Option<Form>,
@@ -313,12 +313,14 @@ impl Selector<'_> {
         if one_dword_form
             && form.is_none()
             && mods.op_sel == 0
-            && row.is_commutable()
+            && let Some(exchanged) = op.exchanged()
             && matches!(sources[0].value, Value::Vgpr(_))
             && matches!(sources[1].value, Value::Sgpr(_) | Value::Const(_) | Value::Phys(_))
         {
             sources.swap(0, 1);
+            *op = exchanged;
         }
+        let op = *op;
         for (i, source) in sources.iter().enumerate() {
             mods.neg |= u8::from(source.neg) << i;
             mods.abs |= u8::from(source.abs) << i;
