@@ -68,6 +68,26 @@ fn amount5(value: u64) -> i64 {
     (value & 31) as i64
 }
 
+/// The low bits of a dword, but not all.
+fn low_bits(value: u64) -> bool {
+    let value = value as u32;
+    value != 0 && value != u32::MAX && value & value.wrapping_add(1) == 0
+}
+
+/// How many bits a mask of low bits has.
+fn width(value: u64) -> i64 {
+    i64::from((value as u32).trailing_ones())
+}
+
+/// A shift of two dwords that moves bits of the low one into the high one, and leaves some.
+fn within_dword(value: u64) -> bool {
+    (1..32).contains(&value)
+}
+
+fn sign_bit(value: u64) -> bool {
+    value == 31
+}
+
 fn amount6(value: u64) -> i64 {
     (value & 63) as i64
 }
@@ -124,6 +144,8 @@ rules! {
     (BfeU:I32 a {b: any} {c: any}) => { [S_BFE_U32 a [field b c]] } | { [V_BFE_U32 a [amount5 b] [amount5 c]] };
     (BfeS:I32 a {b: any} {c: any}) => { [S_BFE_I32 a [field b c]] } | { [V_BFE_I32 a [amount5 b] [amount5 c]] };
     (BfeU:I32 a b c)          => { }                         | { [V_BFE_U32 a b c] };
+    (And:I32 (LShr:I32 a b) {c: low_bits})
+                              => { }                         | { [V_BFE_U32 a b [width c]] };
     (BfeS:I32 a b c)          => { }                         | { [V_BFE_I32 a b c] };
     (AlignBit:I32 a b c)      => { }                         | { [V_ALIGNBIT_B32 a b c] };
     (AlignBit:I32 a b {c: any}) => { }                       | { [V_ALIGNBIT_B32 a b [amount5 c]] };
@@ -176,6 +198,13 @@ rules! {
                                | { [V_SUBB_CO_U32 (lo a) (lo b) c] [V_SUBB_CO_U32 (hi a) (hi b) (mask t0)] -> pair };
     (Add:I64 (Shl:I64 a {b: up_to4}) c) => { }               | { [V_LSHL_ADD_U64 a [amount6 b] c] };
     (Shl:I64 a b)             => { [S_LSHL_B64 a b] }        | { [V_LSHLREV_B64 b a] };
+    // What is extended and moved up, as indices of large elements are: no dword need be put beside the other first.
+    (Shl:I64 (Tuple:I64 a {b: zero}) {c: within_dword})
+                              => { [S_LSHL_B32 a [amount5 c]] [S_LSHR_B32 a [rest5 c]] -> pair }
+                               | { [V_LSHLREV_B32 [amount5 c] a] [V_LSHRREV_B32 [rest5 c] a] -> pair };
+    (Shl:I64 (Tuple:I64 a (AShr:I32 a {b: sign_bit})) {c: within_dword})
+                              => { [S_LSHL_B32 a [amount5 c]] [S_ASHR_I32 a [rest5 c]] -> pair }
+                               | { [V_LSHLREV_B32 [amount5 c] a] [V_ASHRREV_I32 [rest5 c] a] -> pair };
     (LShr:I64 a b)            => { [S_LSHR_B64 a b] }        | { [V_LSHRREV_B64 b a] };
     (AShr:I64 a b)            => { [S_ASHR_I64 a b] }        | { [V_ASHRREV_I64 b a] };
 
