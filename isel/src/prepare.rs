@@ -24,6 +24,7 @@
 //! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`), and
 //!   vectors of either are elements (`elements.rs`), structures and arrays with them are fields (`fields.rs`);
+//! - addresses at multiples of a stride are steps from each other (`strides.rs`);
 //! - addresses of global memory and LDS whose constant parts instructions take as offsets have them in a step of their own
 //!   (`addresses.rs`);
 //! - what computes a value has a use that matters, however far away.
@@ -58,6 +59,7 @@ mod reach;
 mod rewrite;
 mod spaces;
 mod stack;
+mod strides;
 mod switch;
 mod traps;
 mod trust;
@@ -140,7 +142,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 24] = [
+const PASSES: [(&str, Pass); 25] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -184,6 +186,7 @@ const PASSES: [(&str, Pass); 24] = [
         apart::separate(types, body);
         Ok(())
     }),
+    ("strides", |types, body, _, _| strides::step(types, body)),
     ("addresses", |types, body, target, _| addresses::split(types, body, target)),
     ("dead", |types, body, _, _| {
         body.remove_dead(types);

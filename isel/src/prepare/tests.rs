@@ -11,6 +11,7 @@ mod math;
 mod order;
 mod preservation;
 mod spaces;
+mod strides;
 mod wide;
 
 use super::{Prepared, prepare, prepare_module};
