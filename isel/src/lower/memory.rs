@@ -1,6 +1,7 @@
 //! Loads, stores and fences.
 
 use super::address::Mode;
+use super::repeats::Request;
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_analysis::Unwritten;
@@ -225,7 +226,16 @@ impl Lower<'_> {
         let result = self.function.insts[inst].result;
         let divergent = result.is_none_or(|r| self.uniformity.is_divergent(r));
         let signed = bytes <= 2 && self.only_sign_extended(inst);
-        let dwords = self.vector_load(path, address, bytes, &memory, divergent, signed)?;
+        let request = Request { path, address, bytes, signed, divergent };
+        let may_repeat = Self::may_repeat_load(access);
+        let repeated = self.repeats.find(request).filter(|_| may_repeat).map(<[NodeId]>::to_vec);
+        let dwords = match repeated {
+            Some(dwords) => dwords,
+            None => self.vector_load(path, address, bytes, &memory, divergent, signed)?,
+        };
+        if may_repeat {
+            self.repeats.insert(inst, request, &dwords);
+        }
         self.unpack_memory(ty, &dwords, 0)
     }
 

@@ -28,6 +28,7 @@ mod matrix;
 mod memory;
 mod overflow;
 mod packing;
+mod repeats;
 mod scalar_load;
 mod small_float;
 mod special;
@@ -89,6 +90,8 @@ pub(crate) struct Lower<'a> {
     active_mask: Option<NodeId>,
     /// What inline assembly of this block has left in M0.
     asm_m0: Option<NodeId>,
+    /// Other loads of this block that may be repeated.
+    repeats: repeats::Repeats,
     /// Invariant scalar loads of this block, by base, offset and dwords.
     scalar_loads: FxHashMap<(NodeId, i64, u8), NodeId>,
     /// Values that other blocks use, and each value's.
@@ -150,6 +153,7 @@ impl<'a> Lower<'a> {
             beside: SmallVec::new(),
             active_mask: None,
             asm_m0: None,
+            repeats: repeats::Repeats::default(),
             scalar_loads: FxHashMap::default(),
             exports: PrimaryMap::new(),
             exported: full_map(function.values.len()),
@@ -213,6 +217,7 @@ impl<'a> Lower<'a> {
         self.whole_local.clear();
         (self.active_mask, self.asm_m0) = (None, None);
         self.scalar_loads.clear();
+        self.repeats.clear();
         let function = self.function;
         if block == function.entry() {
             self.lower_arguments()?;
@@ -224,6 +229,7 @@ impl<'a> Lower<'a> {
             if data.kind.is_terminator() || matches!(data.kind, gcnsel_ir::InstKind::Phi { .. }) {
                 continue;
             }
+            self.forget_loads(inst);
             self.dag.whole = self.is_for_all_lanes(inst);
             let nodes = self.lower_inst(inst);
             let all_lanes = std::mem::replace(&mut self.dag.whole, false);
