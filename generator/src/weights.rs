@@ -45,6 +45,7 @@ kinds! {
     Check "check" 2 "a trap on a condition that never holds";
     Memory "memory" 5 "a work-item's own global memory: stores, loads, atomics";
     Neighbours "neighbours" 3 "neighbouring dwords of a work-item's own, stored and loaded close together";
+    Rows "rows" 3 "rows of a matrix, at multiples of a stride, loaded again and written in between";
     Steps "steps" 3 "addresses that leave their object on the way, generic ones among them";
     Numbers "numbers" 2 "numbers as pointers, where others are pointers to objects";
     Promises "promises" 2 "addresses that promise to be in their object, beside the same ones that do not";

@@ -12,6 +12,7 @@ mod neighbours;
 mod numbers;
 mod promises;
 mod region;
+mod rows;
 mod scopes;
 mod shared;
 mod statement;

@@ -42,7 +42,7 @@ impl Grower<'_> {
             kinds.push(Call);
         }
         if let Some(world) = self.world {
-            kinds.extend([Memory, Neighbours, Lanes, Atomic, Steps, Numbers, Promises]);
+            kinds.extend([Memory, Neighbours, Lanes, Atomic, Rows, Steps, Numbers, Promises]);
             if self.has_untouched() {
                 kinds.push(Untouched);
             }
@@ -73,6 +73,7 @@ impl Grower<'_> {
             Check => self.check(),
             Memory => self.own_memory(),
             Neighbours => self.neighbours(),
+            Rows => self.rows(),
             Steps => self.steps(),
             Numbers => self.numbers(),
             Promises => self.promises(),
