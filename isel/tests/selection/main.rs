@@ -11,6 +11,7 @@ mod operands;
 mod order;
 mod parts;
 mod places;
+mod repeats;
 mod stores;
 mod traps;
 mod undefined;
