@@ -3,6 +3,7 @@
 use super::*;
 use crate::testing::{function, inst, s, v};
 use gcnsel_isa::{Mods, Target};
+use gcnsel_mir::MemoryOperand;
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -40,6 +41,31 @@ fn a_full_counter_of_scalar_loads_still_needs_a_wait() {
     let mut insts: Vec<InstData> = (0..20).map(load).collect();
     insts.push(inst(Op::S_MOV_B32, &[s(4, 1), s(8, 1)]));
     assert_eq!(waits(insts), [WaitCounts { lgkm: 0, ..WaitCounts::NONE }]);
+}
+
+/// Stores wait for scalar loads of what may be written later; scratch and LDS no scalar load reads.
+#[test]
+fn stores_wait_for_scalar_loads_of_memory() {
+    use AddressClass::{Global, Local, Private};
+    let resource = [v(9, 1), Operand::Off, s(0, 4), Operand::Imm(0)];
+    for (class, is_invariant, store, waits) in [
+        (Global, false, inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(9, 1), Operand::Off]), true),
+        (Global, true, inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(9, 1), Operand::Off]), false),
+        (Global, false, inst(Op::BUFFER_STORE_DWORD, &resource), true),
+        (Private, false, inst(Op::BUFFER_STORE_DWORD, &resource), false),
+        (Local, false, inst(Op::DS_WRITE_B32, &[v(0, 1), v(9, 1)]), false),
+    ] {
+        let load = inst(Op::S_LOAD_DWORD, &[s(8, 1), s(10, 2), Operand::Off]);
+        let mut f = function(Target::Gfx90a, vec![(vec![load, store], vec![])]);
+        let insts = f.blocks[f.entry()].insts.clone();
+        let read = MemoryOperand { invariant: is_invariant, ..MemoryOperand::new(Global, 4, 4, true, false) };
+        f.insts[insts[0]].memory = Some(f.memory.push(read));
+        f.insts[insts[1]].memory = Some(f.memory.push(MemoryOperand::new(class, 4, 4, false, true)));
+        insert_waits(&mut f);
+        let waited = block_insts(&f, f.entry()).filter_map(waited).collect::<Vec<_>>();
+        let all = WaitCounts { lgkm: 0, ..WaitCounts::NONE };
+        assert_eq!(waited, if waits { vec![all] } else { vec![] }, "{class:?}, {is_invariant}");
+    }
 }
 
 /// Vector loads come back in order: two issued behind the one that is read may be outstanding.
