@@ -4,6 +4,7 @@
 //! the metadata that front ends attach. Types are not considered (`!tbaa`).
 
 use crate::Uses;
+use crate::moves::{Effect, Touch};
 use crate::pointers::{Locations, Object, Pointers};
 use cranelift_entity::EntityRef;
 use gcnsel_ir::{
@@ -173,6 +174,12 @@ impl<'a> Aliases<'a> {
             }
         }
         !self.scopes_exclude(a, b) && !self.scopes_exclude(b, a)
+    }
+
+    /// Whether an instruction may write memory that loads read, or makes visible what others have written there. Constant time.
+    pub fn may_write(&self, inst: Inst) -> bool {
+        let effect = Effect::of(None, self.module, self.types, self.function, inst);
+        matches!(effect.touch, Touch::Writes | Touch::Anything)
     }
 
     fn note_writes(&mut self, inst: Inst) {

@@ -14,7 +14,7 @@
 
 mod unseen;
 
-use crate::live::ScalarLiveness;
+use crate::live::{ScalarLiveness, mask_of_move, overlap};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Format, Op, Reg};
@@ -155,20 +155,10 @@ fn computes(f: &Function, inst: Inst, op: Op, result: Operand, operands: [Operan
         && (data.operands[1..3] == operands || op == Op::S_AND_B64 && data.operands[1..3] == exchanged)
 }
 
-/// What a move to exec moves.
-fn mask_of_move(data: &InstData) -> Option<Operand> {
-    let is_move = data.opcode == Op::S_MOV_B64.into() && data.operands[0] == Operand::Phys(Reg::EXEC);
-    is_move.then(|| data.operands[1]).filter(|mask| !overlap(*mask, Operand::Phys(Reg::EXEC)))
-}
-
 fn writes_exec(data: &InstData) -> bool {
     let Opcode::Isa(op) = data.opcode else { return false };
     op.row().writes_exec()
         || data.operands[..data.def_count()].iter().any(|&d| overlap(d, Operand::Phys(Reg::EXEC)))
-}
-
-fn overlap(a: Operand, b: Operand) -> bool {
-    matches!((a, b), (Operand::Phys(a), Operand::Phys(b)) if a.overlaps(b))
 }
 
 fn writes(f: &Function, inst: Inst, what: Operand) -> bool {

@@ -1,21 +1,23 @@
-//! Which scalar registers are read later on, in an allocated function.
+//! Which scalar registers are read later on, in an allocated function, and whether it matters which lanes are active.
 
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Bank, Reg};
+use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, Condition, Function, InstData, Opcode, Operand, WaveTerminator};
 
-/// SGPRs, VCC and M0 among them, and SCC. EXEC is not followed.
+/// SGPRs, VCC and M0 among them, SCC and EXEC.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Live {
     sgprs: u128,
     /// SCC is read before it is written.
     pub scc: bool,
+    /// Something minds EXEC before it is written over.
+    pub exec: bool,
 }
 
 impl Live {
     /// Before what may read anything.
-    const ALL: Live = Live { sgprs: u128::MAX, scc: true };
+    const ALL: Live = Live { sgprs: u128::MAX, scc: true, exec: true };
 
     /// Whether some dword of a register is read.
     pub fn has(&self, reg: Reg) -> bool {
@@ -32,6 +34,9 @@ impl Live {
             }
         }
         self.scc = op.row().reads_scc() || self.scc && !op.row().writes_scc();
+        if data.minds_exec() {
+            self.exec = mask_of_move(data).is_none();
+        }
         let named = data.operands[defs..].iter().filter_map(|operand| match *operand {
             Operand::Phys(reg) => Some(reg),
             _ => None,
@@ -40,6 +45,18 @@ impl Live {
             self.sgprs |= bits(reg);
         }
     }
+}
+
+/// What a move to exec moves.
+pub fn mask_of_move(data: &InstData) -> Option<Operand> {
+    let exec = Operand::Phys(Reg::EXEC);
+    let is_move = data.opcode == Op::S_MOV_B64.into() && data.operands[0] == exec;
+    is_move.then(|| data.operands[1]).filter(|mask| !overlap(*mask, exec))
+}
+
+/// Whether two operands are registers that have a dword in common.
+pub fn overlap(a: Operand, b: Operand) -> bool {
+    matches!((a, b), (Operand::Phys(a), Operand::Phys(b)) if a.overlaps(b))
 }
 
 fn bits(reg: Reg) -> u128 {
@@ -78,12 +95,15 @@ impl ScalarLiveness {
         for edge in data.wave_edges() {
             live.sgprs |= self.0[edge.target].sgprs;
             live.scc |= self.0[edge.target].scc;
+            live.exec |= self.0[edge.target].exec;
         }
+        // A wave that ends needs no lanes; who has called does.
+        live.exec |= matches!(data.wave_terminator, Some(WaveTerminator::End)) && f.is_callable;
         if let Some(WaveTerminator::Branch { condition, .. }) = &data.wave_terminator {
             match condition {
                 Condition::Scc0 | Condition::Scc1 => live.scc = true,
                 Condition::VccZero | Condition::VccNonZero => live.sgprs |= bits(Reg::VCC),
-                Condition::ExecZero | Condition::ExecNonZero => {}
+                Condition::ExecZero | Condition::ExecNonZero => live.exec = true,
             }
         }
         live

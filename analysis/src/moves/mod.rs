@@ -68,7 +68,7 @@ mod repeat;
 mod rules;
 
 pub use duplicate::Duplicate;
-pub(crate) use effects::Effect;
+pub(crate) use effects::{Effect, Touch};
 pub use lanes::Lanes;
 pub use merge::Merge;
 pub use reason::Reason;

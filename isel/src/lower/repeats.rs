@@ -4,7 +4,7 @@
 use super::Lower;
 use super::memory::Path;
 use crate::dag::NodeId;
-use gcnsel_ir::{Callee, Inst, InstKind, Memory, MemoryAccess};
+use gcnsel_ir::{Inst, MemoryAccess};
 use std::collections::VecDeque;
 
 /// How many loads are remembered.
@@ -58,21 +58,9 @@ impl Lower<'_> {
 
     /// Forgets the loads of what an instruction may write, or makes visible that others have written.
     pub(super) fn forget_loads(&mut self, inst: Inst) {
-        let (module, function) = (self.module, self.function);
-        let kind = &function.insts[inst].kind;
-        let is_seen_alone = |callee: &Callee| {
-            let Callee::Symbol(symbol) = callee else { return false };
-            let memory = module.intrinsic(*symbol).map(|intrinsic| intrinsic.effects().memory);
-            matches!(memory, Some(Memory::None | Memory::Inaccessible | Memory::ArgRead))
-        };
-        match kind {
-            InstKind::Store { .. } | InstKind::AtomicRmw { .. } | InstKind::CmpXchg { .. } => {}
-            InstKind::Load { access, .. } if access.ordering.is_some() => {}
-            InstKind::Fence { .. } => return self.repeats.clear(),
-            InstKind::Call { callee, .. } if !is_seen_alone(callee) => return self.repeats.clear(),
-            _ => return,
-        }
         let aliases = &self.aliases;
-        self.repeats.0.retain(|load| !aliases.may_overlap(load.inst, inst));
+        if aliases.may_write(inst) {
+            self.repeats.0.retain(|load| !aliases.may_overlap(load.inst, inst));
+        }
     }
 }

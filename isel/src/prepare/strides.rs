@@ -317,8 +317,11 @@ fn certainly_accessed(module: &Module, f: &Function) -> SecondaryMap<Value, bool
                 InstKind::Gep { base, .. } if is_seen => seen[*base] = epoch,
                 // Who knows whether it returns.
                 InstKind::Call { callee, .. } => {
-                    let is_known = matches!(callee, Callee::Symbol(s) if module.intrinsic(*s).is_some());
-                    epoch += u32::from(!is_known);
+                    let intrinsic = match callee {
+                        Callee::Symbol(symbol) => module.intrinsic(*symbol),
+                        _ => None,
+                    };
+                    epoch += u32::from(!intrinsic.is_some_and(|i| i.effects().will_return));
                 }
                 _ => {}
             }
