@@ -204,7 +204,9 @@ impl Addressing {
                     dword(next - 1)
                 };
                 let index = take(index_lane);
-                let offset = take(offset_lane).wrapping_add_signed(self.offset);
+                let sum = take(offset_lane).wrapping_add_signed(self.offset);
+                let wraps = base.resource.interleaved && wave.wrapping_scratch;
+                let offset = if wraps { u64::from(sum as u32) } else { sum };
                 return Ok(buffer_place(&base.resource, index, offset, lane as u64));
             }
         }))

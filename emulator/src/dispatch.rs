@@ -40,6 +40,7 @@ pub struct Dispatch {
     /// For each argument its buffer.
     pub(crate) buffers: Vec<Option<AllocationId>>,
     strict: bool,
+    wrapping_scratch: bool,
 }
 
 fn bad(message: impl Into<String>) -> Diagnostic {
@@ -177,6 +178,7 @@ impl Dispatch {
             queue,
             buffers,
             strict: launch.strict,
+            wrapping_scratch: launch.wrapping_scratch,
         })
     }
 
@@ -270,6 +272,7 @@ impl Dispatch {
             index,
             scratch_offset,
             scratch_bytes,
+            wrapping_scratch: self.wrapping_scratch,
             architected_scratch: self.target.info().architected_flat_scratch,
             recent: Recent::default(),
             clause: Clause::default(),

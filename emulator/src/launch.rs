@@ -85,6 +85,9 @@ pub struct Launch {
     pub dynamic_lds: u32,
     /// Strict mode: what hardware would get wrong now and then is an error (see the crate's documentation).
     pub strict: bool,
+    /// The sum of register and constant that is an offset in GFX9's interleaved scratch has 32 bits, as LLVM has it; no manual
+    /// says so. Else an offset that needs more is out of bounds.
+    pub wrapping_scratch: bool,
     /// Instructions after which the run is stopped with an error.
     pub limit: u64,
 }
@@ -102,6 +105,7 @@ impl Launch {
             args: Vec::new(),
             dynamic_lds: 0,
             strict: true,
+            wrapping_scratch: false,
             limit: 1 << 36,
         }
     }

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use crate::fault::Trouble;
+use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE};
 
 /// A range of addresses the kernel may access.
 #[derive(Clone, Debug)]
@@ -112,7 +113,18 @@ impl Memory {
             }
             (below, above) => below.or(above),
         };
-        let near = nearest.map_or("nothing is allocated".to_owned(), describe);
+        // Memory is far below the apertures: a flat address that has got into one by its offset alone.
+        let aperture = match (address >> 32) as u32 {
+            SHARED_APERTURE => Some("LDS"),
+            PRIVATE_APERTURE => Some("scratch"),
+            _ => None,
+        };
+        let near = match aperture {
+            Some(space) => {
+                format!("{space} is there for flat instructions whose register alone is there, too")
+            }
+            None => nearest.map_or("nothing is allocated".to_owned(), describe),
+        };
         Trouble::OutOfBounds { lane, space: "global memory", address, bytes: bytes as u32, near }
     }
 
@@ -163,5 +175,9 @@ mod tests {
         assert!(trouble.contains("4 bytes before second"), "{trouble}");
         assert!(matches!(memory.write(None, b, 4), Err(Trouble::ReadOnly { .. })));
         assert!(memory.read(None, u64::MAX, 4).is_err());
+        for (aperture, space) in [(SHARED_APERTURE, "LDS is there"), (PRIVATE_APERTURE, "scratch is there")] {
+            let trouble = memory.read(None, u64::from(aperture) << 32 | 8, 4).expect_err(space).to_string();
+            assert!(trouble.contains(space), "{trouble}");
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! A file is as in `tests/reduced`; its second line begins like `; llc-19, -O0 and -O2: wrong on gfx900 and gfx90a.`
 
 use gcnsel_isa::Target;
-use gcnsel_tests::differential::{Config, KernelFile, hide_divisions};
+use gcnsel_tests::differential::{Config, KernelFile, check, check_wrapping, hide_divisions, load};
 use gcnsel_tests::oracle::{LlcLevel, have, llc};
 
 #[test]
@@ -42,6 +42,34 @@ fn llvm_is_wrong_where_it_is_said_to_be() {
                     level.flag()
                 );
             }
+        }
+    }
+}
+
+/// Constants go into the offsets of GFX9's interleaved scratch from registers below the object, so that the sum must wrap
+/// round; code for the target that has scratch instructions asks for no such thing.
+#[test]
+fn llvm_takes_offsets_in_scratch_to_wrap() {
+    let test = "llvm_takes_offsets_in_scratch_to_wrap";
+    if !(have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19")) {
+        return;
+    }
+    let files = KernelFile::folder("reduced").unwrap_or_else(|why| panic!("{why}"));
+    let file = files.iter().find(|file| file.name == "scratch_base_below").expect("the kernel");
+    for target in Target::ALL {
+        let object =
+            llc(&file.text, target.name(), LlcLevel::O2).and_then(|object| load(&object)).expect("code");
+        let strictly = check(&object, &file.name, &file.launch, &file.known.buffers);
+        if target.info().architected_flat_scratch {
+            assert_eq!(strictly, Ok(()), "{target}");
+        } else {
+            let what = strictly.expect_err("an offset beyond 32 bits");
+            assert!(what.contains("4 bytes of scratch at 0x1000000"), "{what}");
+            assert_eq!(
+                check_wrapping(&object, &file.name, &file.launch, &file.known.buffers),
+                Ok(()),
+                "{target}"
+            );
         }
     }
 }

@@ -152,6 +152,20 @@ pub fn check(object: &CodeObject, kernel: &str, launch: &Launch, expected: &[Vec
     executed(object, kernel, launch, expected).map(drop)
 }
 
+/// As [`check`], with offsets in interleaved scratch that wrap round at 2^32.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_wrapping(
+    object: &CodeObject,
+    kernel: &str,
+    launch: &Launch,
+    expected: &[Vec<u8>],
+) -> Result<(), String> {
+    let request = gcnsel_emulator::Launch { wrapping_scratch: true, ..request(kernel, launch) };
+    executed_by(object, &request, launch.items(), expected).map(drop)
+}
+
 /// As [`check`]. The instructions that it has executed, each once.
 ///
 /// # Errors
@@ -162,7 +176,16 @@ pub fn executed(
     launch: &Launch,
     expected: &[Vec<u8>],
 ) -> Result<Vec<Inst>, String> {
-    let outcome = catch("the emulator", || object.run(&request(kernel, launch)))?;
+    executed_by(object, &request(kernel, launch), launch.items(), expected)
+}
+
+fn executed_by(
+    object: &CodeObject,
+    request: &gcnsel_emulator::Launch,
+    items: u32,
+    expected: &[Vec<u8>],
+) -> Result<Vec<Inst>, String> {
+    let outcome = catch("the emulator", || object.run(request))?;
     let outcome = outcome.map_err(|error| error.to_string())?;
     for (number, (want, got)) in expected.iter().zip(&outcome.buffers).enumerate() {
         if let Some(at) = (0..want.len()).find(|&at| want[at] != got[at]) {
@@ -172,7 +195,6 @@ pub fn executed(
                 bytes[from..bytes.len().min(from + 4)].iter().rev().fold(0u32, |n, &b| n << 8 | u32::from(b))
             };
             // Results and own memory are by work-item; of other arguments this is no more than a number.
-            let items: u32 = launch.items();
             let item = at as u64 * u64::from(items) / want.len() as u64;
             return Err(format!(
                 "argument {number}, byte {at} (work-item {item} of {items}): the dword is {:#x}, expected {:#x}; \

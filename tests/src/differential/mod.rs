@@ -19,7 +19,9 @@ pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
 pub use file::{KernelFile, Ran, run_folder};
 pub use hidden::{hide_divisions, hide_generic_addresses};
-pub use judge::{Reference, check, executed, launch_of, load, ours, reference, request, spilled};
+pub use judge::{
+    Reference, check, check_wrapping, executed, launch_of, load, ours, reference, request, spilled,
+};
 pub use report::{Difference, Summary};
 
 use gcnsel_generator::{Kernel, Weights, generate};
