@@ -38,9 +38,6 @@ fn put(bytes: &mut [Byte], at: usize, size: usize, value: u64) {
     }
 }
 
-/// Buffers begin at multiples of this: who leaves one by less than 4 GiB comes to no other.
-const APART: u64 = 1 << 32;
-
 /// Places everything that a launch brings.
 pub(crate) fn place(
     types: &TypeTable,
@@ -83,7 +80,7 @@ pub(crate) fn place(
         segment.extend(bytes);
     }
     out.kernarg =
-        global.allocate(object("the kernarg segment", segment, true), APART).map_err(Stop::launch)?;
+        global.allocate_apart(object("the kernarg segment", segment, true)).map_err(Stop::launch)?;
     for (value, at) in out.params.iter_mut().zip(references) {
         if let Some(at) = at {
             *value = Datum::Bits(u128::from(out.kernarg) + at as u128);
@@ -121,7 +118,7 @@ fn argument(
         matches!(space, Some(AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT));
     let mut buffer = |name: String, bytes: &[u8]| {
         let bytes = bytes.iter().map(|&b| Byte::new(b)).collect();
-        global.allocate(object(name, bytes, false), APART).map_err(Stop::launch)
+        global.allocate_apart(object(name, bytes, false)).map_err(Stop::launch)
     };
     let address = match arg {
         Arg::Value(bytes) => {
@@ -153,7 +150,7 @@ fn argument(
             *high |= (texels >> 40) as u32;
             let bytes = dwords.iter().flat_map(|dword| dword.to_le_bytes()).map(Byte::new).collect();
             let resource = object(format!("what describes the image of argument {number}"), bytes, true);
-            global.allocate(resource, APART).map_err(Stop::launch)?
+            global.allocate_apart(resource).map_err(Stop::launch)?
         }
         Arg::Lds(size) => {
             if space != Some(AddressSpace::LOCAL) {

@@ -65,6 +65,11 @@ pub struct Space {
     limit: u64,
 }
 
+/// Objects that are to be apart are in steps of this,
+const APART: u64 = 1 << 32;
+/// and begin so far behind.
+const LOW: u64 = 1 << 30;
+
 impl Space {
     /// A space with addresses from `first` up to `limit`.
     pub fn new(first: u64, limit: u64) -> Space {
@@ -82,6 +87,17 @@ impl Space {
         self.next = end;
         self.objects.push(Object { base, ..object });
         Ok(base)
+    }
+
+    /// A new object in steps of 4 GiB, so that who leaves one by a little comes to no other. None begins at a multiple of
+    /// 4 GiB, as none does on a machine: a pointer whose high dword alone is moved does not become null.
+    pub fn allocate_apart(&mut self, object: Object) -> Result<u64, String> {
+        let multiple = self.next.checked_next_multiple_of(APART);
+        let Some(next) = multiple.and_then(|multiple| multiple.checked_add(LOW)) else {
+            return Err(format!("no room for {} of {} bytes", object.name, object.bytes.len()));
+        };
+        self.next = next;
+        self.allocate(object, LOW)
     }
 
     /// The address after the last object's last byte; 0 without objects.
@@ -343,6 +359,16 @@ mod tests {
         assert!(space.allocate(object(1 << 20), 1).is_err());
         space.truncate(1);
         assert!(space.find(b, 1).is_err());
+    }
+
+    #[test]
+    fn objects_apart_have_low_dwords() {
+        let mut space = Space::new(64, 1 << 40);
+        let places = [5, 1 << 20, 7].map(|size| space.allocate_apart(object(size)).expect("there is room"));
+        assert!(places.iter().all(|place| *place as u32 != 0), "{places:x?}");
+        assert!(places.windows(2).all(|pair| pair[1] - pair[0] == 1 << 32), "{places:x?}");
+        assert!(Space::new(64, 1 << 30).allocate_apart(object(1)).is_err());
+        assert!(Space::new(u64::MAX - 8, u64::MAX).allocate_apart(object(1)).is_err());
     }
 
     #[test]

@@ -176,7 +176,7 @@ fn undefined_behaviour_is_an_error() {
     );
     is_undefined(
         "%p = getelementptr i32, ptr addrspace(1) %to, i32 3\n store i32 0, ptr addrspace(1) %p\n ret void",
-        "a store to 4 bytes at 0x200000010 are 0 bytes behind the end of the buffer of argument 0",
+        "a store to 4 bytes at 0x240000010 are 0 bytes behind the end of the buffer of argument 0",
     );
     is_undefined(
         "%p = getelementptr inbounds i32, ptr addrspace(1) %to, i32 9\n store i32 0, ptr addrspace(1) %p\n ret void",
@@ -185,7 +185,7 @@ fn undefined_behaviour_is_an_error() {
     is_undefined("store i32 0, ptr null\n ret void", "a store to 4 bytes at the null pointer");
     is_undefined(
         "%p = getelementptr i8, ptr addrspace(1) %out, i32 2\n store i32 0, ptr addrspace(1) %p\n ret void",
-        "a store to 0x200000002, which is not 4-aligned as promised",
+        "a store to 0x240000002, which is not 4-aligned as promised",
     );
     is_undefined("store i32 0, ptr addrspace(4) @table\n ret void", "a store to the constant @table");
 }
