@@ -47,6 +47,10 @@ pub struct Flow<'a> {
     pub blocks: Vec<Block>,
     /// The number of the block where waves begin.
     pub entry: usize,
+    /// Addresses in the image that it computes from the program counter.
+    pub addresses: BTreeSet<u64>,
+    /// Those of them that it is seen to call.
+    pub called: BTreeSet<u64>,
     /// Instructions behind which the way is not known.
     pub not_followed: Vec<Finding>,
 }
@@ -74,6 +78,8 @@ impl<'a> Flow<'a> {
             role,
             blocks: Vec::new(),
             entry: 0,
+            addresses: BTreeSet::new(),
+            called: BTreeSet::new(),
             not_followed: Vec::new(),
         };
         let mut reached = BTreeMap::new();
@@ -122,6 +128,7 @@ impl<'a> Flow<'a> {
             let placed = Placed { offset: at, bytes, inst };
             let leaves = self.leaves(&placed, next, &known);
             note_constants(&placed.inst, next, &mut known);
+            self.addresses.extend(sum_of_pair(&placed.inst, &known));
             for &to in leaves.iter().flatten() {
                 if !code.contains(&to) {
                     findings.push(self.finding(&placed, Trouble::LeavesKernel));
@@ -173,7 +180,10 @@ impl<'a> Flow<'a> {
                 None => self.give_up(placed),
             },
             // Whoever is called comes back.
-            S_SWAPPC_B64 => Some(vec![next]),
+            S_SWAPPC_B64 => {
+                self.called.extend(inst.operands.last().and_then(|operand| address(*operand, known)));
+                Some(vec![next])
+            }
             S_CALL_B64 | S_RFE_B64 | S_RFE_RESTORE_B64 => self.give_up(placed),
             _ if inst.op.row().is_branch() => self.give_up(placed),
             _ => None,
@@ -231,7 +241,7 @@ fn address(operand: Operand, known: &Known) -> Option<u64> {
     Some(u64::from(*known.get(&low)?) | u64::from(*known.get(&(low + 1))?) << 32)
 }
 
-/// What an instruction does to SGPRs whose values are known: `s_getpc_b64`, and the sum of such a pair and a constant.
+/// What an instruction does to SGPRs whose values are known: `s_getpc_b64`, the sum of such a pair and a constant, and moves.
 fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
     const CARRY: u16 = u16::MAX;
     let constant = |operand: &Operand| match *operand {
@@ -240,9 +250,9 @@ fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
         _ => None,
     };
     let sum = match (inst.op, &inst.operands[..]) {
-        (Op::S_ADD_U32 | Op::S_ADDC_U32, [Operand::Reg(to), Operand::Reg(from), by]) if to == from => {
+        (Op::S_ADD_U32 | Op::S_ADDC_U32, [Operand::Reg(to), Operand::Reg(from), by]) => {
             let carry = if inst.op == Op::S_ADDC_U32 { known.get(&CARRY).copied() } else { Some(0) };
-            let parts = (known.get(&to.index).copied(), constant(by), carry);
+            let parts = (known.get(&from.index).copied(), constant(by), carry);
             match parts {
                 (Some(from), Some(by), Some(carry)) => {
                     Some((to.index, u64::from(from) + u64::from(by) + u64::from(carry)))
@@ -252,6 +262,14 @@ fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
         }
         _ => None,
     };
+    let moved: Vec<(u16, u32)> = match (inst.op, &inst.operands[..]) {
+        (Op::S_MOV_B32 | Op::S_MOV_B64, [Operand::Reg(to), Operand::Reg(from)]) => {
+            (0..inst.operand_dwords(0).into())
+                .filter_map(|dword| Some((to.index + dword, *known.get(&(from.index + dword))?)))
+                .collect()
+        }
+        _ => Vec::new(),
+    };
     if inst.op.row().writes_scc() {
         known.remove(&CARRY);
     }
@@ -260,6 +278,7 @@ fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
             known.remove(&index);
         });
     }
+    known.extend(moved);
     if let Some((index, sum)) = sum {
         known.insert(index, sum as u32);
         known.insert(CARRY, (sum >> 32) as u32);
@@ -267,6 +286,17 @@ fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
     if let (Op::S_GETPC_B64, Some(Operand::Reg(to))) = (inst.op, inst.operands.first()) {
         known.insert(to.index, next as u32);
         known.insert(to.index + 1, (next >> 32) as u32);
+    }
+}
+
+/// The address that an instruction completes, adding to the high dword.
+fn sum_of_pair(inst: &Inst, known: &Known) -> Option<u64> {
+    match (inst.op, inst.operands.first()) {
+        (Op::S_ADDC_U32, Some(Operand::Reg(high))) if high.bank == Bank::Sgpr => {
+            let low = high.index.checked_sub(1)?;
+            Some(u64::from(*known.get(&low)?) | u64::from(*known.get(&high.index)?) << 32)
+        }
+        _ => None,
     }
 }
 

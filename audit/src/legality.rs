@@ -8,9 +8,14 @@ use gcnsel_isa::{Bank, Operand, Reg, encode, shift_amount};
 /// SGPRs from here on are VCC and other registers that every kernel has.
 const GENERAL_SGPRS: u32 = 102;
 
-/// Judges all instructions. Of a function whose callers are not known there are several descriptors; none where no
-/// kernel makes calls.
-pub fn check(flow: &Flow, descriptors: &[&KernelDescriptor], findings: &mut Vec<Finding>) {
+/// Judges all instructions. Each of the kernels that come to them must have the registers; where none is seen to, one of
+/// those that may; where none may, nobody.
+pub fn check(
+    flow: &Flow,
+    certain: &[&KernelDescriptor],
+    possible: &[&KernelDescriptor],
+    findings: &mut Vec<Finding>,
+) {
     let of = |descriptor: &KernelDescriptor, bank| {
         let vectors = descriptor.allocated_vgprs(flow.target);
         let first_agpr = descriptor.first_agpr(flow.target).map_or(vectors, |first| first.min(vectors));
@@ -20,7 +25,10 @@ pub fn check(flow: &Flow, descriptors: &[&KernelDescriptor], findings: &mut Vec<
             Bank::Sgpr => descriptor.allocated_sgprs(flow.target).min(GENERAL_SGPRS),
         }
     };
-    let allocated = |bank| descriptors.iter().map(|one| of(one, bank)).max().unwrap_or(u32::MAX);
+    let allocated = |bank| {
+        let least = certain.iter().map(|one| of(one, bank)).min();
+        least.or_else(|| possible.iter().map(|one| of(one, bank)).max()).unwrap_or(u32::MAX)
+    };
     for placed in flow.instructions() {
         if let Some(why) = is_written_otherwise(flow, placed) {
             findings.push(flow.finding(placed, Trouble::Illegal(why)));

@@ -8,10 +8,12 @@
 //!
 //! * every way leads over whole instructions of the target, inside the kernel, to an end of the program, and the
 //!   instructions are as our encoder writes them (`flow`, `legality`);
-//! * no register beyond what the descriptor allocates is named (`legality`);
+//! * no register beyond what the descriptor allocates is named (`legality`), nor in a function one beyond what the
+//!   kernels allocate that come to it (`callers`);
 //! * no register is touched while a memory operation that writes it may be outstanding (`waits`);
 //! * between instructions that the hardware does not keep apart there are wait states enough (`hazards`).
 
+mod callers;
 mod dataflow;
 mod finding;
 mod flow;
@@ -22,9 +24,10 @@ mod waits;
 pub use finding::{Finding, Trouble};
 
 use flow::{Flow, Role};
-use gcnsel_codeobject::{KernelDescriptor, LoadedKernel, LoadedObject, SymbolKind};
+use gcnsel_codeobject::{KernelDescriptor, LoadedObject, SymbolKind};
 use gcnsel_diag::Diagnostic;
 use gcnsel_isa::Op;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What was found in a kernel, or in a function that is called.
@@ -32,56 +35,83 @@ use std::ops::Range;
 pub struct Audit {
     /// The kernel's name, or the function's.
     pub kernel: String,
+    /// Kernels that are seen to come to it, itself included if it is one.
+    pub callers: usize,
+    /// Kernels that may come to it, by an address that they have. A function that none comes to may use any register.
+    pub possible_callers: usize,
     /// Instructions that were judged.
     pub instructions: usize,
-    /// Whether some of them are calls.
-    pub makes_calls: bool,
     /// What is wrong, in the order of the code.
     pub findings: Vec<Finding>,
     /// Where the program counter goes where nothing says, so that not all paths were judged.
     pub not_followed: Vec<Finding>,
 }
 
-/// Judges all kernels of a code object, in the order of their names, and then the other functions in that of theirs.
-pub fn audit(object: &LoadedObject) -> Vec<Audit> {
-    let of_kernel = |kernel: &LoadedKernel| {
-        audit_code(object, &kernel.name, &kernel.code, Role::Kernel, &[&kernel.descriptor])
-    };
-    let mut audits: Vec<Audit> = object.kernels.iter().map(of_kernel).collect();
-    // Who calls them is not known, so they may have as much as any kernel that makes calls.
-    let kernels = object.kernels.iter().zip(&audits).filter(|(_, audit)| audit.makes_calls);
-    let descriptors: Vec<&KernelDescriptor> = kernels.map(|(kernel, _)| &kernel.descriptor).collect();
-    for (name, symbol) in &object.symbols {
-        let is_kernel = object.kernels.iter().any(|kernel| kernel.code.start == symbol.value);
-        if symbol.kind == SymbolKind::Function && !symbol.absolute && symbol.size != 0 && !is_kernel {
-            let code = symbol.value..symbol.value + symbol.size;
-            audits.push(audit_code(object, name, &code, Role::Function, &descriptors));
-        }
-    }
-    audits
+/// A kernel's code, or a function's.
+struct Code<'a> {
+    name: &'a str,
+    range: Range<u64>,
+    /// A kernel's.
+    descriptor: Option<&'a KernelDescriptor>,
+    flow: Flow<'a>,
+    /// What is wrong with the ways through it.
+    findings: Vec<Finding>,
 }
 
-fn audit_code(
-    object: &LoadedObject,
-    name: &str,
-    code: &Range<u64>,
-    role: Role,
-    descriptors: &[&KernelDescriptor],
-) -> Audit {
-    let mut findings = Vec::new();
-    let flow = Flow::of(object, code, role, &mut findings);
-    legality::check(&flow, descriptors, &mut findings);
-    waits::check(&flow, &mut findings);
-    hazards::check(&flow, &mut findings);
-    findings.sort_by_key(|finding| finding.offset);
-    let makes_calls = flow.instructions().any(|placed| placed.inst.op == Op::S_SWAPPC_B64);
-    Audit {
-        kernel: name.to_owned(),
-        instructions: flow.instructions().count(),
-        makes_calls,
-        findings,
-        not_followed: flow.not_followed,
+impl<'a> Code<'a> {
+    fn new(
+        object: &'a LoadedObject,
+        name: &'a str,
+        range: Range<u64>,
+        descriptor: Option<&'a KernelDescriptor>,
+    ) -> Code<'a> {
+        let mut findings = Vec::new();
+        let role = if descriptor.is_some() { Role::Kernel } else { Role::Function };
+        let flow = Flow::of(object, &range, role, &mut findings);
+        Code { name, range, descriptor, flow, findings }
     }
+
+    fn makes_calls(&self) -> bool {
+        self.flow.instructions().any(|placed| placed.inst.op == Op::S_SWAPPC_B64)
+    }
+
+    fn judge(self, certain: &[&KernelDescriptor], possible: &[&KernelDescriptor]) -> Audit {
+        let Code { name, flow, mut findings, .. } = self;
+        legality::check(&flow, certain, possible, &mut findings);
+        waits::check(&flow, &mut findings);
+        hazards::check(&flow, &mut findings);
+        findings.sort_by_key(|finding| finding.offset);
+        Audit {
+            kernel: name.to_owned(),
+            callers: certain.len(),
+            possible_callers: possible.len(),
+            instructions: flow.instructions().count(),
+            findings,
+            not_followed: flow.not_followed,
+        }
+    }
+}
+
+/// Judges all kernels of a code object, in the order of their names, and then the other functions in that of theirs.
+pub fn audit(object: &LoadedObject) -> Vec<Audit> {
+    let kernels = object.kernels.iter();
+    let mut all: Vec<Code> = kernels
+        .map(|kernel| Code::new(object, &kernel.name, kernel.code.clone(), Some(&kernel.descriptor)))
+        .collect();
+    let starts: BTreeSet<u64> = all.iter().map(|code| code.range.start).collect();
+    for (name, symbol) in &object.symbols {
+        let is_function = symbol.kind == SymbolKind::Function && !symbol.absolute && symbol.size != 0;
+        if is_function && !starts.contains(&symbol.value) {
+            all.push(Code::new(object, name, symbol.value..symbol.value + symbol.size, None));
+        }
+    }
+    let callers = callers::of(object, &all);
+    let descriptors: Vec<Option<&KernelDescriptor>> = all.iter().map(|code| code.descriptor).collect();
+    let of = |kernels: &[usize]| -> Vec<&KernelDescriptor> {
+        kernels.iter().filter_map(|&kernel| descriptors[kernel]).collect()
+    };
+    let judged = all.into_iter().zip(callers);
+    judged.map(|(code, callers)| code.judge(&of(&callers.certain), &of(&callers.possible))).collect()
 }
 
 /// Judges the bytes of a code object that must have no fault and that can be followed everywhere.

@@ -1,6 +1,6 @@
 //! What kernels and code objects have for the functions that are called.
 
-use gcnsel_cli::{Options, compile};
+use gcnsel_cli::{Emit, Options, compile};
 use gcnsel_codeobject::{LoadedKernel, LoadedObject, read};
 use gcnsel_isa::Target;
 
@@ -87,6 +87,33 @@ fn functions_in_tables_are_in_the_object() {
     for name in ["f", "g"] {
         let symbol = object.symbols.get(name);
         assert!(symbol.is_some_and(|symbol| symbol.size > 0), "{name}: {symbol:?}");
+    }
+}
+
+/// What calls a function turns out not to be reached: then nobody needs it. What others may call stays where they come later.
+#[test]
+fn functions_that_nobody_comes_to_are_left_out() {
+    let many = |name: &str, then: &str| {
+        let load = |at| format!("  %v{at} = load volatile i32, ptr addrspace(1) %p\n");
+        let store = |at| format!("  store volatile i32 %v{at}, ptr addrspace(1) %p\n");
+        let lines: String = (0..50).map(load).chain((0..50).map(store)).collect();
+        format!("define {name}(ptr addrspace(1) %p) noinline {{\n{lines}{then}  ret void\n}}\n")
+    };
+    let text = "define internal void @f(ptr addrspace(1) %p) noinline {\n  call void @g(ptr addrspace(1) %p)\n  ret void\n}\n\
+                define internal void @h() noinline {\n  ret void\n}\n\
+                define internal void @small(ptr addrspace(1) %p) noinline {\n  store i32 1, ptr addrspace(1) %p\n  ret void\n}\n\
+                define amdgpu_kernel void @k(ptr addrspace(1) %p) {\n  call void @small(ptr addrspace(1) %p)\n  \
+                br i1 false, label %dead, label %end\ndead:\n  call void @f(ptr addrspace(1) %p)\n  \
+                call void @seen(ptr addrspace(1) %p)\n  br label %end\nend:\n  ret void\n}\n";
+    let text = [text, &many("internal void @g", ""), &many("void @seen", "  call void @h()\n")].concat();
+    for (emit, there) in [(Emit::Obj, &["small"][..]), (Emit::Reloc, &["h", "seen", "small"])] {
+        let options = Options { target: Some(Target::Gfx90a), verify: true, emit, ..Options::default() };
+        let compiled = compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
+        let object = read(&compiled.bytes).expect("our objects can be read");
+        let functions = ["f", "g", "h", "seen", "small"].into_iter();
+        let found: Vec<&str> = functions.filter(|name| object.symbols.contains_key(*name)).collect();
+        assert_eq!(found, there);
+        assert_eq!(vgprs(kernel(&object, "k")), 8);
     }
 }
 

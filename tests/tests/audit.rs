@@ -302,6 +302,70 @@ fn registers_that_are_not_allocated_are_found() {
     }
 }
 
+/// A function finds the registers that it names in each kernel that calls it, whatever others have.
+#[test]
+fn functions_need_the_registers_of_their_callers() {
+    // As many values at once as are loaded before the first is stored.
+    let function = |name: &str, values: u32| {
+        let all = |line: &dyn Fn(u32) -> String| (0..values).map(line).collect::<String>();
+        let load = |at| format!("  %v{at} = load volatile i32, ptr addrspace(1) %p\n");
+        let store = |at| format!("  store volatile i32 %v{at}, ptr addrspace(1) %p\n");
+        format!(
+            "define internal void @{name}(ptr addrspace(1) %p) noinline {{\n{}{}  ret void\n}}\n\
+             define amdgpu_kernel void @calls_{name}(ptr addrspace(1) %p) {{\n  \
+             call void @{name}(ptr addrspace(1) %p)\n  ret void\n}}\n",
+            all(&load),
+            all(&store)
+        )
+    };
+    let text = function("large", 50) + &function("small", 5);
+    for target in TARGETS {
+        let file = compile(text.as_bytes(), "calls", target).expect("it compiles");
+        let mut object = gcnsel_codeobject::read(&file).expect("our objects can be read");
+        let callers = |object: &LoadedObject| -> Vec<(String, usize, usize)> {
+            audit(object).into_iter().map(|one| (one.kernel, one.callers, one.possible_callers)).collect()
+        };
+        let each = ["calls_large", "calls_small", "large", "small"].map(|name| (name.to_owned(), 1, 1));
+        assert_eq!(callers(&object), each, "{target}");
+        assert!(audit(&object).iter().all(|one| one.findings.is_empty()), "{target}");
+        let [large, small] = &mut object.kernels[..] else { panic!("{target}: not two kernels") };
+        std::mem::swap(&mut large.descriptor, &mut small.descriptor);
+        let wrong: Vec<String> =
+            audit(&object).into_iter().filter(|one| !one.findings.is_empty()).map(|one| one.kernel).collect();
+        assert_eq!(wrong, ["large"], "{target}");
+    }
+}
+
+/// No function of the calls that we test is one that no kernel may come to, by our code and by LLVM's.
+#[test]
+fn functions_have_callers() {
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let llc = Llc::find("functions_have_callers", temporary);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("calls");
+    let (mut functions, mut seen) = (0, 0);
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "ll") {
+            continue;
+        }
+        let text = std::fs::read(&path).expect("text");
+        for target in TARGETS {
+            let ours = compile(&text, "calls", target).expect("the kernel compiles");
+            // Some are LLVM's bugs.
+            let theirs = llc.as_ref().and_then(|llc| llc.compile(&path, target).ok());
+            for file in [Some(ours), theirs].into_iter().flatten() {
+                let object = gcnsel_codeobject::read(&file).expect("it can be read");
+                for one in audit(&object) {
+                    assert!(one.possible_callers > 0, "{} of {} for {target}", one.kernel, path.display());
+                    functions += 1;
+                    seen += usize::from(one.callers > 0);
+                }
+            }
+        }
+    }
+    assert!(functions > 100 && 2 * seen > functions, "{seen} of {functions}");
+}
+
 /// A function goes back to where it was called from: no other address is one that is known.
 #[test]
 fn other_ways_back_are_not_followed() {

@@ -2,6 +2,7 @@
 
 mod call_graph;
 mod function;
+mod named;
 mod stage;
 
 pub use stage::{Stage, StageTimes};
@@ -130,13 +131,15 @@ fn finish(
         return Ok(functions.into_iter().map(|f| f.text).collect::<String>().into_bytes());
     }
     let (kernels, functions) = call_graph::settle(module, functions, target, version);
+    let globals = globals(module)?;
+    let functions = named::named(functions, &kernels, &globals, options.emit == Emit::Reloc);
     let object = CodeObject {
         target,
         version,
         printf: printf_formats(module),
         kernels: kernels.iter().map(|k| k.kernel.clone()).collect(),
         functions: functions.iter().map(|f| f.function.clone()).collect(),
-        globals: globals(module)?,
+        globals,
     };
     let bytes = match options.emit {
         Emit::Asm => return Ok(gcnsel_emit::assembly(&object, &kernels, &functions)?.into_bytes()),
