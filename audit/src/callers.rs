@@ -1,70 +1,116 @@
-//! Which kernels come to a function, themselves or by way of others.
-//!
-//! Who calls a function has its address: computed from the program counter, or out of memory. So a function may be called
-//! from code that computes its address, and one whose address is in memory from all code that makes calls.
+//! How many registers a function may use: as many as each kernel has that is seen to call it, itself or by way of others.
 
 use crate::Code;
-use gcnsel_codeobject::LoadedObject;
+use crate::dataflow::{State, solve};
+use crate::flow::{CARRY, Flow, Known, Placed, address, note_constants};
+use gcnsel_codeobject::KernelDescriptor;
+use gcnsel_isa::{Bank, Op, Target, convention};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Kernels by their places among all code.
-#[derive(Clone, Default, Debug)]
-pub struct Callers {
-    /// Those that are seen to call it.
-    pub certain: Vec<usize>,
-    /// Those that may.
-    pub possible: Vec<usize>,
+/// SGPRs from here on are VCC and other registers that every kernel has.
+pub const GENERAL_SGPRS: u32 = 102;
+
+/// Registers by bank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    vgprs: u32,
+    agprs: u32,
+    sgprs: u32,
 }
 
-/// Who comes to each piece of code; a kernel to itself.
-pub fn of(object: &LoadedObject, all: &[Code]) -> Vec<Callers> {
-    let starts: BTreeMap<u64, usize> =
-        all.iter().enumerate().map(|(at, code)| (code.range.start, at)).collect();
-    let at_all = |addresses: &BTreeSet<u64>| -> Vec<usize> {
-        addresses.iter().filter_map(|address| starts.get(address).copied()).collect()
-    };
-    let called: Vec<Vec<usize>> = all.iter().map(|code| at_all(&code.flow.called)).collect();
-    let in_memory = at_all(&in_memory(object, all));
-    let may_be_called: Vec<Vec<usize>> = all
-        .iter()
-        .map(|code| {
-            if code.makes_calls() {
-                [at_all(&code.flow.addresses), in_memory.clone()].concat()
-            } else {
-                Vec::new()
-            }
-        })
-        .collect();
-    let mut callers = vec![Callers::default(); all.len()];
-    for kernel in (0..all.len()).filter(|&at| all[at].descriptor.is_some()) {
-        reached(kernel, &called).into_iter().for_each(|at| callers[at].certain.push(kernel));
-        reached(kernel, &may_be_called).into_iter().for_each(|at| callers[at].possible.push(kernel));
+impl Limits {
+    /// Of what nobody is seen to call.
+    const NONE: Limits = Limits { vgprs: u32::MAX, agprs: u32::MAX, sgprs: u32::MAX };
+
+    fn of(descriptor: &KernelDescriptor, target: Target) -> Limits {
+        let vectors = descriptor.allocated_vgprs(target);
+        let vgprs = descriptor.first_agpr(target).map_or(vectors, |first| first.min(vectors));
+        let sgprs = descriptor.allocated_sgprs(target).min(GENERAL_SGPRS);
+        Limits { vgprs, agprs: vectors - vgprs, sgprs }
     }
-    callers
-}
 
-fn reached(from: usize, next: &[Vec<usize>]) -> BTreeSet<usize> {
-    let mut reached = BTreeSet::new();
-    let mut work = vec![from];
-    while let Some(at) = work.pop() {
-        if reached.insert(at) {
-            work.extend(&next[at]);
+    /// Those of a bank.
+    pub fn get(&self, bank: Bank) -> u32 {
+        match bank {
+            Bank::Vgpr => self.vgprs,
+            Bank::Agpr => self.agprs,
+            Bank::Sgpr => self.sgprs,
         }
     }
-    reached
+
+    fn get_mut(&mut self, bank: Bank) -> &mut u32 {
+        match bank {
+            Bank::Vgpr => &mut self.vgprs,
+            Bank::Agpr => &mut self.agprs,
+            Bank::Sgpr => &mut self.sgprs,
+        }
+    }
 }
 
-/// Addresses in the image that its memory holds, outside of code.
-fn in_memory(object: &LoadedObject, all: &[Code]) -> BTreeSet<u64> {
-    let ends: BTreeMap<u64, u64> = all.iter().map(|code| (code.range.start, code.range.end)).collect();
-    let mut found = BTreeSet::new();
-    for relocation in &object.image.relocations {
-        let code = ends.range(..=relocation.offset).next_back();
-        let is_in_code = code.is_some_and(|(_, end)| relocation.offset < *end);
-        // A table of addresses that code reads, or a variable.
-        let at = if is_in_code { relocation.got } else { relocation.offset };
-        let word = object.image.get(at..at.saturating_add(8)).and_then(|bytes| bytes.try_into().ok());
-        found.extend(word.map(u64::from_le_bytes));
+/// The registers of each piece of code, and whether there is a kernel that is seen to come to it.
+pub fn limits(target: Target, all: &[Code]) -> Vec<(Limits, bool)> {
+    let starts: BTreeMap<u64, usize> =
+        all.iter().enumerate().map(|(at, code)| (code.range.start, at)).collect();
+    let called: Vec<Vec<usize>> = all
+        .iter()
+        .map(|code| called(&code.flow).iter().filter_map(|start| starts.get(start).copied()).collect())
+        .collect();
+    let mut kernels: Vec<(usize, Limits)> = all
+        .iter()
+        .enumerate()
+        .filter_map(|(at, code)| Some((at, Limits::of(code.descriptor?, target))))
+        .collect();
+    let mut limits = vec![(Limits::NONE, false); all.len()];
+    for bank in [Bank::Vgpr, Bank::Agpr, Bank::Sgpr] {
+        // Whoever comes first to a function has the fewest.
+        kernels.sort_by_key(|(_, limits)| limits.get(bank));
+        let mut is_reached = vec![false; all.len()];
+        for (kernel, of_kernel) in &kernels {
+            let mut work = vec![*kernel];
+            while let Some(at) = work.pop() {
+                if !std::mem::replace(&mut is_reached[at], true) {
+                    *limits[at].0.get_mut(bank) = of_kernel.get(bank);
+                    limits[at].1 = true;
+                    work.extend(&called[at]);
+                }
+            }
+        }
     }
-    found
+    limits
+}
+
+/// Where code calls, as offsets in the image, as far as the addresses are the same on all ways to the call.
+fn called(flow: &Flow) -> BTreeSet<u64> {
+    let mut called = BTreeSet::new();
+    let is_call = |placed: &Placed| placed.inst.op == Op::S_SWAPPC_B64;
+    if !flow.instructions().any(is_call) {
+        return called;
+    }
+    let pass = |placed: &Placed, known: &mut Known| {
+        note_constants(&placed.inst, placed.offset + placed.bytes, known);
+        if is_call(placed) {
+            let is_kept = |index| index != CARRY && !convention::is_clobbered(Bank::Sgpr, index, flow.target);
+            known.retain(|&index, _| is_kept(index));
+        }
+    };
+    let states = solve(flow, |block, known: &mut Known| {
+        flow.blocks[block].insts.iter().for_each(|placed| pass(placed, known));
+    });
+    for (block, known) in flow.blocks.iter().zip(states) {
+        let Some(mut known) = known else { continue };
+        for placed in &block.insts {
+            let target = placed.inst.operands.last().filter(|_| is_call(placed));
+            called.extend(target.and_then(|target| address(*target, &known)));
+            pass(placed, &mut known);
+        }
+    }
+    called
+}
+
+impl State for Known {
+    fn merge(&mut self, other: &Known) -> bool {
+        let before = self.len();
+        self.retain(|register, value| other.get(register) == Some(value));
+        self.len() != before
+    }
 }

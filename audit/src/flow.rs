@@ -47,10 +47,6 @@ pub struct Flow<'a> {
     pub blocks: Vec<Block>,
     /// The number of the block where waves begin.
     pub entry: usize,
-    /// Addresses in the image that it computes from the program counter.
-    pub addresses: BTreeSet<u64>,
-    /// Those of them that it is seen to call.
-    pub called: BTreeSet<u64>,
     /// Instructions behind which the way is not known.
     pub not_followed: Vec<Finding>,
 }
@@ -63,8 +59,8 @@ struct Reached {
     leaves: Option<Vec<u64>>,
 }
 
-/// SGPRs of which the value is known, as an offset in the image: what long branches are computed in.
-type Known = BTreeMap<u16, u32>;
+/// SGPRs of which the value is known, as an offset in the image: what long branches and calls are computed in.
+pub type Known = BTreeMap<u16, u32>;
 
 /// Where the address is that a function goes back to.
 const BACK: Operand = Operand::Reg(gcnsel_isa::convention::RETURN_ADDRESS);
@@ -78,8 +74,6 @@ impl<'a> Flow<'a> {
             role,
             blocks: Vec::new(),
             entry: 0,
-            addresses: BTreeSet::new(),
-            called: BTreeSet::new(),
             not_followed: Vec::new(),
         };
         let mut reached = BTreeMap::new();
@@ -128,7 +122,6 @@ impl<'a> Flow<'a> {
             let placed = Placed { offset: at, bytes, inst };
             let leaves = self.leaves(&placed, next, &known);
             note_constants(&placed.inst, next, &mut known);
-            self.addresses.extend(sum_of_pair(&placed.inst, &known));
             for &to in leaves.iter().flatten() {
                 if !code.contains(&to) {
                     findings.push(self.finding(&placed, Trouble::LeavesKernel));
@@ -180,10 +173,7 @@ impl<'a> Flow<'a> {
                 None => self.give_up(placed),
             },
             // Whoever is called comes back.
-            S_SWAPPC_B64 => {
-                self.called.extend(inst.operands.last().and_then(|operand| address(*operand, known)));
-                Some(vec![next])
-            }
+            S_SWAPPC_B64 => Some(vec![next]),
             S_CALL_B64 | S_RFE_B64 | S_RFE_RESTORE_B64 => self.give_up(placed),
             _ if inst.op.row().is_branch() => self.give_up(placed),
             _ => None,
@@ -236,14 +226,16 @@ impl<'a> Flow<'a> {
 }
 
 /// The value of a pair of SGPRs.
-fn address(operand: Operand, known: &Known) -> Option<u64> {
+pub fn address(operand: Operand, known: &Known) -> Option<u64> {
     let low = operand.reg()?.index;
     Some(u64::from(*known.get(&low)?) | u64::from(*known.get(&(low + 1))?) << 32)
 }
 
+/// The place of what an addition carries over among [`Known`].
+pub const CARRY: u16 = u16::MAX;
+
 /// What an instruction does to SGPRs whose values are known: `s_getpc_b64`, the sum of such a pair and a constant, and moves.
-fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
-    const CARRY: u16 = u16::MAX;
+pub fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
     let constant = |operand: &Operand| match *operand {
         Operand::Literal(bits) => Some(bits),
         Operand::Inline(inline) => Some(inline.bits(32) as u32),
@@ -286,17 +278,6 @@ fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
     if let (Op::S_GETPC_B64, Some(Operand::Reg(to))) = (inst.op, inst.operands.first()) {
         known.insert(to.index, next as u32);
         known.insert(to.index + 1, (next >> 32) as u32);
-    }
-}
-
-/// The address that an instruction completes, adding to the high dword.
-fn sum_of_pair(inst: &Inst, known: &Known) -> Option<u64> {
-    match (inst.op, inst.operands.first()) {
-        (Op::S_ADDC_U32, Some(Operand::Reg(high))) if high.bank == Bank::Sgpr => {
-            let low = high.index.checked_sub(1)?;
-            Some(u64::from(*known.get(&low)?) | u64::from(*known.get(&high.index)?) << 32)
-        }
-        _ => None,
     }
 }
 

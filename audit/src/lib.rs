@@ -8,8 +8,8 @@
 //!
 //! * every way leads over whole instructions of the target, inside the kernel, to an end of the program, and the
 //!   instructions are as our encoder writes them (`flow`, `legality`);
-//! * no register beyond what the descriptor allocates is named (`legality`), nor in a function one beyond what the
-//!   kernels allocate that come to it (`callers`);
+//! * no register beyond what the descriptor allocates is named (`legality`), nor in a function one beyond what
+//!   those kernels allocate that are seen to call it (`callers`);
 //! * no register is touched while a memory operation that writes it may be outstanding (`waits`);
 //! * between instructions that the hardware does not keep apart there are wait states enough (`hazards`).
 
@@ -23,10 +23,10 @@ mod waits;
 
 pub use finding::{Finding, Trouble};
 
+use callers::Limits;
 use flow::{Flow, Role};
 use gcnsel_codeobject::{KernelDescriptor, LoadedObject, SymbolKind};
 use gcnsel_diag::Diagnostic;
-use gcnsel_isa::Op;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -35,10 +35,9 @@ use std::ops::Range;
 pub struct Audit {
     /// The kernel's name, or the function's.
     pub kernel: String,
-    /// Kernels that are seen to come to it, itself included if it is one.
-    pub callers: usize,
-    /// Kernels that may come to it, by an address that they have. A function that none comes to may use any register.
-    pub possible_callers: usize,
+    /// Whether it is a kernel, or one is seen to come to it by calls. Of other functions the registers are not judged: who calls
+    /// them has their address from somewhere else.
+    pub has_caller: bool,
     /// Instructions that were judged.
     pub instructions: usize,
     /// What is wrong, in the order of the code.
@@ -71,20 +70,15 @@ impl<'a> Code<'a> {
         Code { name, range, descriptor, flow, findings }
     }
 
-    fn makes_calls(&self) -> bool {
-        self.flow.instructions().any(|placed| placed.inst.op == Op::S_SWAPPC_B64)
-    }
-
-    fn judge(self, certain: &[&KernelDescriptor], possible: &[&KernelDescriptor]) -> Audit {
+    fn judge(self, (limits, has_caller): (Limits, bool)) -> Audit {
         let Code { name, flow, mut findings, .. } = self;
-        legality::check(&flow, certain, possible, &mut findings);
+        legality::check(&flow, &limits, &mut findings);
         waits::check(&flow, &mut findings);
         hazards::check(&flow, &mut findings);
         findings.sort_by_key(|finding| finding.offset);
         Audit {
             kernel: name.to_owned(),
-            callers: certain.len(),
-            possible_callers: possible.len(),
+            has_caller,
             instructions: flow.instructions().count(),
             findings,
             not_followed: flow.not_followed,
@@ -98,20 +92,15 @@ pub fn audit(object: &LoadedObject) -> Vec<Audit> {
     let mut all: Vec<Code> = kernels
         .map(|kernel| Code::new(object, &kernel.name, kernel.code.clone(), Some(&kernel.descriptor)))
         .collect();
-    let starts: BTreeSet<u64> = all.iter().map(|code| code.range.start).collect();
+    let mut starts: BTreeSet<u64> = all.iter().map(|code| code.range.start).collect();
     for (name, symbol) in &object.symbols {
         let is_function = symbol.kind == SymbolKind::Function && !symbol.absolute && symbol.size != 0;
-        if is_function && !starts.contains(&symbol.value) {
+        if is_function && starts.insert(symbol.value) {
             all.push(Code::new(object, name, symbol.value..symbol.value + symbol.size, None));
         }
     }
-    let callers = callers::of(object, &all);
-    let descriptors: Vec<Option<&KernelDescriptor>> = all.iter().map(|code| code.descriptor).collect();
-    let of = |kernels: &[usize]| -> Vec<&KernelDescriptor> {
-        kernels.iter().filter_map(|&kernel| descriptors[kernel]).collect()
-    };
-    let judged = all.into_iter().zip(callers);
-    judged.map(|(code, callers)| code.judge(&of(&callers.certain), &of(&callers.possible))).collect()
+    let limits = callers::limits(object.target, &all);
+    all.into_iter().zip(limits).map(|(code, limits)| code.judge(limits)).collect()
 }
 
 /// Judges the bytes of a code object that must have no fault and that can be followed everywhere.

@@ -113,7 +113,7 @@ impl Memory {
             }
             (below, above) => below.or(above),
         };
-        // Memory is far below the apertures: a flat address that has got into one by its offset alone.
+        // Memory is far below the apertures, and flat instructions whose register is in one get to LDS or scratch.
         let aperture = match (address >> 32) as u32 {
             SHARED_APERTURE => Some("LDS"),
             PRIVATE_APERTURE => Some("scratch"),
@@ -121,7 +121,9 @@ impl Memory {
         };
         let near = match aperture {
             Some(space) => {
-                format!("{space} is there for flat instructions whose register alone is there, too")
+                format!(
+                    "{space} is there for flat instructions alone, if their register without the offset is there"
+                )
             }
             None => nearest.map_or("nothing is allocated".to_owned(), describe),
         };

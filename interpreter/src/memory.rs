@@ -65,9 +65,9 @@ pub struct Space {
     limit: u64,
 }
 
-/// Objects that are to be apart are in steps of this,
+/// The step from one object that is to be apart to the next.
 const APART: u64 = 1 << 32;
-/// and begin so far behind.
+/// How far behind a multiple of the step such objects begin.
 const LOW: u64 = 1 << 30;
 
 impl Space {
@@ -90,7 +90,7 @@ impl Space {
     }
 
     /// A new object in steps of 4 GiB, so that who leaves one by a little comes to no other. None begins at a multiple of
-    /// 4 GiB, as none does on a machine: a pointer whose high dword alone is moved does not become null.
+    /// 4 GiB: a pointer to it of which the high dword alone is moved does not become null, as it hardly ever would elsewhere.
     pub fn allocate_apart(&mut self, object: Object) -> Result<u64, String> {
         let multiple = self.next.checked_next_multiple_of(APART);
         let Some(next) = multiple.and_then(|multiple| multiple.checked_add(LOW)) else {

@@ -322,12 +322,10 @@ fn functions_need_the_registers_of_their_callers() {
     for target in TARGETS {
         let file = compile(text.as_bytes(), "calls", target).expect("it compiles");
         let mut object = gcnsel_codeobject::read(&file).expect("our objects can be read");
-        let callers = |object: &LoadedObject| -> Vec<(String, usize, usize)> {
-            audit(object).into_iter().map(|one| (one.kernel, one.callers, one.possible_callers)).collect()
-        };
-        let each = ["calls_large", "calls_small", "large", "small"].map(|name| (name.to_owned(), 1, 1));
-        assert_eq!(callers(&object), each, "{target}");
-        assert!(audit(&object).iter().all(|one| one.findings.is_empty()), "{target}");
+        let all = audit(&object);
+        let names: Vec<&str> = all.iter().map(|one| &*one.kernel).collect();
+        assert_eq!(names, ["calls_large", "calls_small", "large", "small"]);
+        assert!(all.iter().all(|one| one.has_caller && one.findings.is_empty()), "{target}");
         let [large, small] = &mut object.kernels[..] else { panic!("{target}: not two kernels") };
         std::mem::swap(&mut large.descriptor, &mut small.descriptor);
         let wrong: Vec<String> =
@@ -336,34 +334,74 @@ fn functions_need_the_registers_of_their_callers() {
     }
 }
 
-/// No function of the calls that we test is one that no kernel may come to, by our code and by LLVM's.
+/// A kernel that stores a function's address, or stands beside a table of them, does not call it, whatever else it calls.
+#[test]
+fn addresses_of_functions_are_no_calls() {
+    let all = |line: &dyn Fn(u32) -> String| (0..50).map(line).collect::<String>();
+    let load = |at| format!("  %v{at} = load volatile i32, ptr addrspace(1) %p\n");
+    let store = |at| format!("  store volatile i32 %v{at}, ptr addrspace(1) %p\n");
+    let text = format!(
+        "@table = addrspace(1) constant [1 x ptr] [ptr @large]\n\
+         define internal void @large(ptr addrspace(1) %p) noinline {{\n{}{}  ret void\n}}\n\
+         define internal void @small(ptr addrspace(1) %p) noinline {{\n  store i32 1, ptr addrspace(1) %p\n  ret void\n}}\n\
+         define amdgpu_kernel void @stores(ptr addrspace(1) %p) {{\n  call void @small(ptr addrspace(1) %p)\n  \
+         store ptr @large, ptr addrspace(1) %p\n  ret void\n}}\n\
+         define amdgpu_kernel void @calls(ptr addrspace(1) %p) {{\n  %f = load ptr, ptr addrspace(1) %p\n  \
+         call void %f(ptr addrspace(1) %p)\n  ret void\n}}\n",
+        all(&load),
+        all(&store)
+    );
+    for target in TARGETS {
+        // Verified, the audit included.
+        let file = compile(text.as_bytes(), "calls", target).expect("it compiles");
+        let object = gcnsel_codeobject::read(&file).expect("our objects can be read");
+        let of =
+            |name: &str| object.kernels.iter().find(|one| one.name == name).expect("it").descriptor.clone();
+        let vgprs = |name: &str| of(name).allocated_vgprs(object.target);
+        assert!(vgprs("stores") < 50 && vgprs("calls") > 50, "{target}");
+        let judged: Vec<(String, bool)> =
+            audit(&object).into_iter().map(|one| (one.kernel, one.has_caller)).collect();
+        let expected = [("calls", true), ("stores", true), ("large", false), ("small", true)];
+        assert_eq!(judged, expected.map(|(name, has)| (name.to_owned(), has)), "{target}");
+    }
+}
+
+/// Most functions of the calls that we test are seen to be called, by our code and by LLVM's.
 #[test]
 fn functions_have_callers() {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let llc = Llc::find("functions_have_callers", temporary);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("calls");
-    let (mut functions, mut seen) = (0, 0);
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("an entry").path();
-        if path.extension().is_none_or(|extension| extension != "ll") {
-            continue;
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "ll"));
+    let [mut ours, mut theirs] = [(0, 0); 2];
+    let count = |file: &[u8], (functions, seen): &mut (usize, usize)| {
+        let object = gcnsel_codeobject::read(file).expect("it can be read");
+        for one in audit(&object).iter().skip(object.kernels.len()) {
+            *functions += 1;
+            *seen += usize::from(one.has_caller);
         }
-        let text = std::fs::read(&path).expect("text");
-        for target in TARGETS {
-            let ours = compile(&text, "calls", target).expect("the kernel compiles");
-            // Some are LLVM's bugs.
-            let theirs = llc.as_ref().and_then(|llc| llc.compile(&path, target).ok());
-            for file in [Some(ours), theirs].into_iter().flatten() {
-                let object = gcnsel_codeobject::read(&file).expect("it can be read");
-                for one in audit(&object) {
-                    assert!(one.possible_callers > 0, "{} of {} for {target}", one.kernel, path.display());
-                    functions += 1;
-                    seen += usize::from(one.callers > 0);
-                }
-            }
+    };
+    for (path, target) in paths.iter().flat_map(|path| TARGETS.iter().map(move |target| (path, target))) {
+        let text = std::fs::read(path).expect("text");
+        count(&compile(&text, "calls", target).expect("the kernel compiles"), &mut ours);
+        // What llc does with `inreg` arguments is wrong, or refused.
+        let is_refused = path.file_stem().is_some_and(|name| name == "scalar_arguments");
+        if let Some(llc) = llc.as_ref().filter(|_| !is_refused) {
+            count(&llc.compile(path, target).expect("the kernel compiles"), &mut theirs);
         }
     }
-    assert!(functions > 100 && 2 * seen > functions, "{seen} of {functions}");
+    say(&format!("functions, and those that are seen to be called: ours {ours:?}, LLVM's {theirs:?}"));
+    assert!(ours.0 > 60 && 3 * ours.1 > 2 * ours.0, "ours: {} of {}", ours.1, ours.0);
+    assert!(
+        llc.is_none() || theirs.0 > 60 && 3 * theirs.1 > 2 * theirs.0,
+        "LLVM's: {} of {}",
+        theirs.1,
+        theirs.0
+    );
 }
 
 /// A function goes back to where it was called from: no other address is one that is known.

@@ -3,9 +3,13 @@
 //!
 //! A file is as in `tests/reduced`; its second line begins like `; llc-19, -O0 and -O2: wrong on gfx900 and gfx90a.`
 
+use gcnsel_emulator::CodeObject;
 use gcnsel_isa::Target;
-use gcnsel_tests::differential::{Config, KernelFile, check, check_wrapping, hide_divisions, load};
+use gcnsel_tests::differential::{
+    Config, KernelFile, check, check_wrapping, gets_there_by_offset, hide_divisions, is_beyond_32_bits, load,
+};
 use gcnsel_tests::oracle::{LlcLevel, have, llc};
+use std::path::Path;
 
 #[test]
 fn llvm_is_wrong_where_it_is_said_to_be() {
@@ -46,6 +50,15 @@ fn llvm_is_wrong_where_it_is_said_to_be() {
     }
 }
 
+/// A kernel of `tests/reduced`, and llc's code for it, of which strict mode says something at -O2.
+fn said_of_llvm(name: &str, target: Target) -> (KernelFile, CodeObject, Option<String>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("reduced/{name}.ll"));
+    let file = KernelFile::read(&path).unwrap_or_else(|why| panic!("{why}"));
+    let object = llc(&file.text, target.name(), LlcLevel::O2).and_then(|object| load(&object)).expect("code");
+    let said = check(&object, &file.name, &file.launch, &file.known.buffers).err();
+    (file, object, said)
+}
+
 /// Constants go into the offsets of GFX9's interleaved scratch from registers below the object, so that the sum must wrap
 /// round; code for the target that has scratch instructions asks for no such thing.
 #[test]
@@ -54,22 +67,30 @@ fn llvm_takes_offsets_in_scratch_to_wrap() {
     if !(have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19")) {
         return;
     }
-    let files = KernelFile::folder("reduced").unwrap_or_else(|why| panic!("{why}"));
-    let file = files.iter().find(|file| file.name == "scratch_base_below").expect("the kernel");
     for target in Target::ALL {
-        let object =
-            llc(&file.text, target.name(), LlcLevel::O2).and_then(|object| load(&object)).expect("code");
-        let strictly = check(&object, &file.name, &file.launch, &file.known.buffers);
+        let (file, object, said) = said_of_llvm("scratch_base_below", target);
         if target.info().architected_flat_scratch {
-            assert_eq!(strictly, Ok(()), "{target}");
-        } else {
-            let what = strictly.expect_err("an offset beyond 32 bits");
-            assert!(what.contains("4 bytes of scratch at 0x1000000"), "{what}");
-            assert_eq!(
-                check_wrapping(&object, &file.name, &file.launch, &file.known.buffers),
-                Ok(()),
-                "{target}"
-            );
+            assert_eq!(said, None, "{target}");
+            continue;
         }
+        assert!(said.as_deref().is_some_and(is_beyond_32_bits), "{target}: {said:?}");
+        let wrapping = check_wrapping(&object, &file.name, &file.launch, &file.known.buffers);
+        assert_eq!(wrapping, Ok(()), "{target}");
+    }
+    assert!(!is_beyond_32_bits(
+        "`buffer_load_dword v1, off, s[0:3], 0`: 4 bytes of scratch at 0xfffffffc are out of bounds"
+    ));
+}
+
+/// Flat addresses get into LDS by an instruction's offset alone.
+#[test]
+fn llvm_gets_into_lds_by_offsets() {
+    let test = "llvm_gets_into_lds_by_offsets";
+    if !(have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19")) {
+        return;
+    }
+    for target in Target::ALL {
+        let (_, _, said) = said_of_llvm("flat_base_outside", target);
+        assert!(said.as_deref().is_some_and(gets_there_by_offset), "{target}: {said:?}");
     }
 }

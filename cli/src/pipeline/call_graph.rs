@@ -1,12 +1,12 @@
 //! What kernels need for the functions that they call, directly and through others: registers and scratch.
 
-use super::function::{CompiledFunction, Emitted, EmittedCode};
+use super::function::{Emitted, EmittedCode};
 use gcnsel_codeobject::Version;
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
 use gcnsel_graph::components;
 use gcnsel_ir::Module;
 use gcnsel_isa::Target;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Scratch that code object version 4 asks for where nobody knows how much functions take: LLVM's number, too. From version 5
 /// on the runtime is told that it is not known.
@@ -27,11 +27,10 @@ struct Needs {
 /// Kernels, each with what it needs for those it calls, and the other functions.
 pub fn settle(
     module: &Module,
-    functions: Vec<CompiledFunction>,
+    all: Vec<Emitted>,
     target: Target,
     version: Version,
 ) -> (Vec<EmittedKernel>, Vec<EmittedFunction>) {
-    let all: Vec<Emitted> = functions.into_iter().filter_map(|f| f.emitted).collect();
     let graph = Graph::of(module, &all);
     let needs = graph.needs(&all);
     let (mut kernels, mut others) = (Vec::new(), Vec::new());
@@ -64,17 +63,14 @@ struct Graph {
 
 impl Graph {
     fn of(module: &Module, all: &[Emitted]) -> Graph {
-        let places: HashMap<&str, usize> = all
-            .iter()
-            .enumerate()
-            .filter_map(|(place, one)| match &one.code {
-                EmittedCode::Function(function) => Some((&*function.function.name, place)),
-                EmittedCode::Kernel(_) => None,
-            })
-            .collect();
+        let places: HashMap<&str, usize> =
+            all.iter().enumerate().filter_map(|(place, one)| Some((&*one.function()?.name, place))).collect();
         let mut graph = Graph { callees: Vec::new(), unknown: Vec::new(), missing: Vec::new() };
         for one in all {
-            let found = one.callees.iter().map(|&symbol| places.get(module.symbol_name(symbol)).copied());
+            // Some calls have gone with the blocks that they were in.
+            let named: HashSet<&str> = one.relocations().iter().map(|one| &*one.symbol).collect();
+            let callees = one.callees.iter().map(|&symbol| module.symbol_name(symbol));
+            let found = callees.filter(|name| named.contains(name)).map(|name| places.get(name).copied());
             let missing = found.clone().any(|place| place.is_none());
             // Through a pointer anyone may be called.
             let mut callees: Vec<usize> = match one.calls_pointers {

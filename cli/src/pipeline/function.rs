@@ -40,6 +40,26 @@ pub struct Emitted {
     pub calls_pointers: bool,
     /// The registers that it might have used.
     pub budget: Usage,
+    /// Objects that are linked with this one may call it.
+    pub is_for_others: bool,
+}
+
+impl Emitted {
+    /// It, unless it is a kernel.
+    pub fn function(&self) -> Option<&gcnsel_codeobject::Function> {
+        match &self.code {
+            EmittedCode::Kernel(_) => None,
+            EmittedCode::Function(emitted) => Some(&emitted.function),
+        }
+    }
+
+    /// The addresses in its code.
+    pub fn relocations(&self) -> &[gcnsel_codeobject::Relocation] {
+        match &self.code {
+            EmittedCode::Kernel(emitted) => &emitted.kernel.code.relocations,
+            EmittedCode::Function(emitted) => &emitted.function.code.relocations,
+        }
+    }
 }
 
 /// A kernel's code, or another function's.
@@ -245,6 +265,7 @@ pub fn compile_function(
         callees: info.callees,
         calls_pointers: info.calls_pointers,
         budget,
+        is_for_others: calls.keeps_for_others(function),
     });
     Ok(out)
 }

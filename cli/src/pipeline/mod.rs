@@ -130,9 +130,9 @@ fn finish(
     if matches!(options.emit, Emit::Dag | Emit::Mir | Emit::WaveMir) {
         return Ok(functions.into_iter().map(|f| f.text).collect::<String>().into_bytes());
     }
-    let (kernels, functions) = call_graph::settle(module, functions, target, version);
     let globals = globals(module)?;
-    let functions = named::named(functions, &kernels, &globals, options.emit == Emit::Reloc);
+    let all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
+    let (kernels, functions) = call_graph::settle(module, all, target, version);
     let object = CodeObject {
         target,
         version,

@@ -166,6 +166,11 @@ impl Calls {
         if !function.is_kernel() || callees.any(comes_to_lds) { &self.lds } else { &[] }
     }
 
+    /// Whether a function is in the object for others that are linked with it later.
+    pub fn keeps_for_others(&self, function: &Function) -> bool {
+        self.may_be_missing && is_kept_for_others(function)
+    }
+
     /// The functions to be compiled besides these, all by their indices in the module: those that stay and that these come
     /// to.
     pub fn functions(&self, module: &Module, kernels: &[usize]) -> Vec<usize> {

@@ -34,7 +34,7 @@ fn lacks_wait(what: &str) -> bool {
 }
 
 /// Whether an offset in GFX9's interleaved scratch is beyond 32 bits, which LLVM takes to wrap round (docs/verification.md).
-fn is_beyond_32_bits(what: &str) -> bool {
+pub fn is_beyond_32_bits(what: &str) -> bool {
     let Some((before, at)) = what.split_once("bytes of scratch at 0x") else { return false };
     let digits = at.split(' ').next().unwrap_or_default();
     before.contains("`buffer_") && u64::from_str_radix(digits, 16).is_ok_and(|at| at >> 32 != 0)
@@ -42,9 +42,8 @@ fn is_beyond_32_bits(what: &str) -> bool {
 
 /// Whether a flat instruction's offset takes its address from elsewhere into the memory that it is for, where LLVM 19 is
 /// known to put such offsets (docs/verification.md).
-fn gets_there_by_offset(what: &str) -> bool {
-    what.contains("`flat_")
-        && what.ends_with("is there for flat instructions whose register alone is there, too")
+pub fn gets_there_by_offset(what: &str) -> bool {
+    what.contains("`flat_") && what.ends_with("if their register without the offset is there")
 }
 
 /// The code of each kernel, or `None` where llc fails, which is not to take other kernels with it.
@@ -88,15 +87,16 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
             };
             let object = load(&object);
             let (kernel, buffers) = (&known.kernel, &known.reference.buffers);
+            let mut wraps = false;
             let checked = object.and_then(|object| {
-                let what = match check(&object, &kernel.name, &kernel.launch, buffers) {
-                    Err(what) if is_beyond_32_bits(&what) => what,
-                    checked => return checked,
-                };
-                summary.llvm_wrapping += 1;
-                check_wrapping(&object, &kernel.name, &kernel.launch, buffers)
-                    .map_err(|then| format!("{what}; if that wraps round: {then}"))
+                let checked = check(&object, &kernel.name, &kernel.launch, buffers);
+                wraps = checked.as_ref().is_err_and(|what| is_beyond_32_bits(what));
+                match wraps {
+                    true => check_wrapping(&object, &kernel.name, &kernel.launch, buffers),
+                    false => checked,
+                }
             });
+            summary.llvm_wrapping += u64::from(wraps);
             match checked {
                 Err(what) if what.contains(LOAD_WITHOUT_LANES.0) && what.ends_with(LOAD_WITHOUT_LANES.1) => {
                     summary.llvm_without_lanes += 1;
@@ -123,6 +123,7 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
                             kernel,
                             &what,
                             &known.reference,
+                            wraps,
                             &mut |text| llc(text, target.name(), level),
                         );
                     }

@@ -22,6 +22,7 @@ pub use hidden::{hide_divisions, hide_generic_addresses};
 pub use judge::{
     Reference, check, check_wrapping, executed, launch_of, load, ours, reference, request, spilled,
 };
+pub use llvm::{gets_there_by_offset, is_beyond_32_bits};
 pub use report::{Difference, Summary};
 
 use gcnsel_generator::{Kernel, Weights, generate};
@@ -103,7 +104,7 @@ fn one(seed: u64, options: &Options, summary: &mut Summary) -> Option<Known> {
             Err(what) => {
                 if let Some(folder) = &options.failures {
                     let text = config.module(&kernel);
-                    write_failure(folder, seed, &text, &kernel, &what, &known, &mut |text| {
+                    write_failure(folder, seed, &text, &kernel, &what, &known, false, &mut |text| {
                         ours(text, &kernel.name, &config)
                     });
                 }
