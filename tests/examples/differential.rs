@@ -3,6 +3,7 @@
 use clap::Parser;
 use gcnsel_generator::{Kind, Weights, generate};
 use gcnsel_tests::differential::{Options, Summary, run};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -52,7 +53,11 @@ fn main() -> ExitCode {
 fn start(arguments: &Arguments) -> Result<bool, String> {
     let mut weights = Weights::default();
     if arguments.weights.iter().any(|text| text == "help") {
-        Kind::ALL.iter().for_each(|kind| println!("{:14} {:4}  {}", kind, weights.of(*kind), kind.about()));
+        let mut out = std::io::stdout().lock();
+        // Whoever reads may stop reading.
+        let _ = Kind::ALL
+            .iter()
+            .try_for_each(|kind| writeln!(out, "{:14} {:4}  {}", kind, weights.of(*kind), kind.about()));
         return Ok(true);
     }
     arguments.weights.iter().try_for_each(|text| weights.set(text))?;
@@ -66,8 +71,9 @@ fn start(arguments: &Arguments) -> Result<bool, String> {
         llvm_every: arguments.llvm_every,
         failures: arguments.failures.clone(),
     };
+    let end = arguments.from.checked_add(arguments.count).ok_or("there are no seeds of more than 64 bits")?;
     let (start, done) = (Instant::now(), AtomicU64::new(0));
-    let summary = run(arguments.from..arguments.from + arguments.count, &options, &|batch| {
+    let summary = run(arguments.from..end, &options, &|batch| {
         let now = done.fetch_add(batch.valid, Ordering::Relaxed) + batch.valid;
         tell(batch);
         if arguments.first && !(batch.invalid.is_empty() && batch.differences.is_empty()) {
