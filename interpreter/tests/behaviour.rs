@@ -256,3 +256,17 @@ fn products_are_contracted_into_sums_of_their_block() {
     let right = allowed.replace("%product, %rounded", "%rounded, %product");
     assert_eq!(value(&right, true), -exact);
 }
+
+/// LDS that the host asks for begins where its parameter's alignment says.
+#[test]
+fn arguments_in_lds_are_aligned() {
+    let text = "define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(3) %first, ptr addrspace(3) align 64 %second) {
+        %number = ptrtoint ptr addrspace(3) %second to i32
+        store i32 %number, ptr addrspace(1) %out
+        ret void
+      }";
+    let outcome = launch(text, 1, |launch| launch.args.extend([Arg::Lds(5), Arg::Lds(8)]));
+    let bytes = outcome.unwrap_or_else(|fault| panic!("{fault}")).buffers[0].clone();
+    let place = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+    assert!(place >= 5 && place.is_multiple_of(64), "{place}");
+}

@@ -256,6 +256,21 @@ fn immediates_read_as_llvm_reads_them() {
     }
 }
 
+/// Instructions without operands have none in DPP or SDWA either, whatever stands in the source's field: llvm-mc-19 reads
+/// them so.
+#[test]
+fn sources_of_instructions_without_any_are_ignored() {
+    for target in Target::ALL {
+        for (op, number) in [(Op::V_NOP, 0), (Op::V_CLREXCP, 0x35)] {
+            for source in [0xf9, 0xfa, 0xff] {
+                let all: Vec<u8> = bytes(&[0x7e00_0000 | number << 9 | source, 0x7e00_0000]).collect();
+                let (inst, used) = decode(&all, 0, target).unwrap_or_else(|why| panic!("{source:#x}: {why}"));
+                assert_eq!((inst.op, used), (op, 4), "{source:#x} on {target}");
+            }
+        }
+    }
+}
+
 #[test]
 fn any_bytes_decode_or_fail() {
     let mut random = Random(1);

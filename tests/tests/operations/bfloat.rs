@@ -1,7 +1,7 @@
 //! Operations of bfloat, which is computed as float and rounded.
 
 use crate::WIDTHS;
-use crate::check::check;
+use crate::check::{check, check_interpreted};
 use crate::family::Family;
 
 #[test]
@@ -65,4 +65,36 @@ fn bfloat() {
     f.op("fneg_pair", pair, &[pair], &format!("%r = fneg {pair} %a"));
     f.op("extract_pair", ty, &[pair], &format!("%r = extractelement {pair} %a, i32 1"));
     check("bfloat", &f);
+}
+
+/// About the middle between two bfloats, where rounding to float on the way would lead to the middle itself.
+#[test]
+fn integers_are_rounded_once_to_bfloat() {
+    let mut f = Family::default();
+    for bits in [32, 64] {
+        let int = format!("i{bits}");
+        // Eight bits of a bfloat, then the half; what is behind float's 24 bits makes the difference.
+        let (top, half, low) = (-1i64 << (bits - 8), 1u64 << (bits - 9), 1u64 << (bits - 24));
+        let near = format!(
+            "%cut = and {int} %a, {top}; %long = or {int} %cut, {}; %middle = or {int} %long, {half}; \
+             %some = and {int} %b, {}; %step = sub {int} %some, {}; %n = add {int} %middle, %step",
+            -1i64 << (bits - 1),
+            low - 1,
+            low / 2
+        );
+        let args = [int.as_str(), int.as_str()];
+        f.op(
+            &format!("uitofp_near_{int}"),
+            "bfloat",
+            &args,
+            &format!("{near}; %r = uitofp {int} %n to bfloat"),
+        );
+        let signed = format!("{near}; %half = ashr {int} %n, 1; %r = sitofp {int} %half to bfloat");
+        f.op(&format!("sitofp_near_{int}"), "bfloat", &args, &signed);
+        let positive = format!("{near}; %half = lshr {int} %n, 1; %r = sitofp {int} %half to bfloat");
+        f.op(&format!("sitofp_near_positive_{int}"), "bfloat", &args, &positive);
+    }
+    for target in ["gfx900", "gfx90a", "gfx942"] {
+        assert_eq!(check_interpreted("integers_are_rounded_once_to_bfloat", &f, target), 6, "{target}");
+    }
 }
