@@ -1,51 +1,12 @@
-//! How many registers a function may use: as many as each kernel has that is seen to call it, itself or by way of others.
+//! Which kernels are seen to call a function, themselves or by way of others, and so how many registers it may use.
 
 use crate::Code;
-use crate::dataflow::{State, solve};
-use crate::flow::{CARRY, Flow, Known, Placed, address, note_constants};
-use gcnsel_codeobject::KernelDescriptor;
+use crate::constants::{CARRY, Known, address, note_constants};
+use crate::dataflow::solve;
+use crate::flow::{Flow, Placed};
+use crate::limits::Limits;
 use gcnsel_isa::{Bank, Op, Target, convention};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// SGPRs from here on are VCC and other registers that every kernel has.
-pub const GENERAL_SGPRS: u32 = 102;
-
-/// Registers by bank.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    vgprs: u32,
-    agprs: u32,
-    sgprs: u32,
-}
-
-impl Limits {
-    /// Of what nobody is seen to call.
-    const NONE: Limits = Limits { vgprs: u32::MAX, agprs: u32::MAX, sgprs: u32::MAX };
-
-    fn of(descriptor: &KernelDescriptor, target: Target) -> Limits {
-        let vectors = descriptor.allocated_vgprs(target);
-        let vgprs = descriptor.first_agpr(target).map_or(vectors, |first| first.min(vectors));
-        let sgprs = descriptor.allocated_sgprs(target).min(GENERAL_SGPRS);
-        Limits { vgprs, agprs: vectors - vgprs, sgprs }
-    }
-
-    /// Those of a bank.
-    pub fn get(&self, bank: Bank) -> u32 {
-        match bank {
-            Bank::Vgpr => self.vgprs,
-            Bank::Agpr => self.agprs,
-            Bank::Sgpr => self.sgprs,
-        }
-    }
-
-    fn get_mut(&mut self, bank: Bank) -> &mut u32 {
-        match bank {
-            Bank::Vgpr => &mut self.vgprs,
-            Bank::Agpr => &mut self.agprs,
-            Bank::Sgpr => &mut self.sgprs,
-        }
-    }
-}
 
 /// The registers of each piece of code, and whether there is a kernel that is seen to come to it.
 pub fn limits(target: Target, all: &[Code]) -> Vec<(Limits, bool)> {
@@ -105,12 +66,4 @@ fn called(flow: &Flow) -> BTreeSet<u64> {
         }
     }
     called
-}
-
-impl State for Known {
-    fn merge(&mut self, other: &Known) -> bool {
-        let before = self.len();
-        self.retain(|register, value| other.get(register) == Some(value));
-        self.len() != before
-    }
 }

@@ -1,8 +1,9 @@
 //! A kernel's instructions, and where the program counter may go from each: found from the entry on.
 
+use crate::constants::{Known, address, note_constants};
 use crate::finding::{Finding, Trouble};
 use gcnsel_codeobject::LoadedObject;
-use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Target, decode};
+use gcnsel_isa::{Inst, Op, Operand, Reg, Target, decode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -58,9 +59,6 @@ struct Reached {
     /// It ends its block, and these are what may follow.
     leaves: Option<Vec<u64>>,
 }
-
-/// SGPRs of which the value is known, as an offset in the image: what long branches and calls are computed in.
-pub type Known = BTreeMap<u16, u32>;
 
 /// Where the address is that a function goes back to.
 const BACK: Operand = Operand::Reg(gcnsel_isa::convention::RETURN_ADDRESS);
@@ -222,62 +220,6 @@ impl<'a> Flow<'a> {
     /// The block that begins at a place.
     fn number_of(&self, offset: u64) -> Option<usize> {
         self.blocks.binary_search_by_key(&offset, |block| block.insts[0].offset).ok()
-    }
-}
-
-/// The value of a pair of SGPRs.
-pub fn address(operand: Operand, known: &Known) -> Option<u64> {
-    let low = operand.reg()?.index;
-    Some(u64::from(*known.get(&low)?) | u64::from(*known.get(&(low + 1))?) << 32)
-}
-
-/// The place of what an addition carries over among [`Known`].
-pub const CARRY: u16 = u16::MAX;
-
-/// What an instruction does to SGPRs whose values are known: `s_getpc_b64`, the sum of such a pair and a constant, and moves.
-pub fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
-    let constant = |operand: &Operand| match *operand {
-        Operand::Literal(bits) => Some(bits),
-        Operand::Inline(inline) => Some(inline.bits(32) as u32),
-        _ => None,
-    };
-    let sum = match (inst.op, &inst.operands[..]) {
-        (Op::S_ADD_U32 | Op::S_ADDC_U32, [Operand::Reg(to), Operand::Reg(from), by]) => {
-            let carry = if inst.op == Op::S_ADDC_U32 { known.get(&CARRY).copied() } else { Some(0) };
-            let parts = (known.get(&from.index).copied(), constant(by), carry);
-            match parts {
-                (Some(from), Some(by), Some(carry)) => {
-                    Some((to.index, u64::from(from) + u64::from(by) + u64::from(carry)))
-                }
-                _ => None,
-            }
-        }
-        _ => None,
-    };
-    let moved: Vec<(u16, u32)> = match (inst.op, &inst.operands[..]) {
-        (Op::S_MOV_B32 | Op::S_MOV_B64, [Operand::Reg(to), Operand::Reg(from)]) => {
-            (0..inst.operand_dwords(0).into())
-                .filter_map(|dword| Some((to.index + dword, *known.get(&(from.index + dword))?)))
-                .collect()
-        }
-        _ => Vec::new(),
-    };
-    if inst.op.row().writes_scc() {
-        known.remove(&CARRY);
-    }
-    for written in results(inst).filter(|reg| reg.bank == Bank::Sgpr) {
-        (written.index..written.end()).for_each(|index| {
-            known.remove(&index);
-        });
-    }
-    known.extend(moved);
-    if let Some((index, sum)) = sum {
-        known.insert(index, sum as u32);
-        known.insert(CARRY, (sum >> 32) as u32);
-    }
-    if let (Op::S_GETPC_B64, Some(Operand::Reg(to))) = (inst.op, inst.operands.first()) {
-        known.insert(to.index, next as u32);
-        known.insert(to.index + 1, (next >> 32) as u32);
     }
 }
 

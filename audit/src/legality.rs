@@ -1,8 +1,8 @@
 //! Each instruction by itself: as our encoder writes it, with registers that the kernel has.
 
-use crate::callers::{GENERAL_SGPRS, Limits};
 use crate::finding::{Finding, Trouble};
 use crate::flow::{Flow, Placed};
+use crate::limits::{GENERAL_SGPRS, Limits};
 use gcnsel_isa::{Bank, Operand, Reg, encode, shift_amount};
 
 /// Judges all instructions.

@@ -14,19 +14,21 @@
 //! * between instructions that the hardware does not keep apart there are wait states enough (`hazards`).
 
 mod callers;
+mod constants;
 mod dataflow;
 mod finding;
 mod flow;
 mod hazards;
 mod legality;
+mod limits;
 mod waits;
 
 pub use finding::{Finding, Trouble};
 
-use callers::Limits;
 use flow::{Flow, Role};
 use gcnsel_codeobject::{KernelDescriptor, LoadedObject, SymbolKind};
 use gcnsel_diag::Diagnostic;
+use limits::Limits;
 use std::collections::BTreeSet;
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What LLVM 19 gets wrong (`tests/llvm19`, listed in `docs/verification.md`): its code is wrong at each level
+//! What LLVM 19 gets wrong, or takes for granted (`tests/llvm19`, some of `tests/reduced`; listed in `docs/verification.md`): its code is wrong at each level
 //! that the file's second line names and on each target that it names (on all, if none), and nowhere else; ours is right.
 //!
 //! A file is as in `tests/reduced`; its second line begins like `; llc-19, -O0 and -O2: wrong on gfx900 and gfx90a.`
@@ -11,10 +11,13 @@ use gcnsel_tests::differential::{
 use gcnsel_tests::oracle::{LlcLevel, have, llc};
 use std::path::Path;
 
+fn has_llvm(test: &str) -> bool {
+    have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19")
+}
+
 #[test]
 fn llvm_is_wrong_where_it_is_said_to_be() {
-    let test = "llvm_is_wrong_where_it_is_said_to_be";
-    let has_llvm = have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19");
+    let has_llvm = has_llvm("llvm_is_wrong_where_it_is_said_to_be");
     for file in KernelFile::folder("llvm19").unwrap_or_else(|why| panic!("{why}")) {
         let (name, text) = (&file.name, &file.text);
         for target in Target::ALL {
@@ -63,8 +66,7 @@ fn said_of_llvm(name: &str, target: Target) -> (KernelFile, CodeObject, Option<S
 /// round; code for the target that has scratch instructions asks for no such thing.
 #[test]
 fn llvm_takes_offsets_in_scratch_to_wrap() {
-    let test = "llvm_takes_offsets_in_scratch_to_wrap";
-    if !(have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19")) {
+    if !has_llvm("llvm_takes_offsets_in_scratch_to_wrap") {
         return;
     }
     for target in Target::ALL {
@@ -85,8 +87,7 @@ fn llvm_takes_offsets_in_scratch_to_wrap() {
 /// Flat addresses get into LDS by an instruction's offset alone.
 #[test]
 fn llvm_gets_into_lds_by_offsets() {
-    let test = "llvm_gets_into_lds_by_offsets";
-    if !(have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19")) {
+    if !has_llvm("llvm_gets_into_lds_by_offsets") {
         return;
     }
     for target in Target::ALL {

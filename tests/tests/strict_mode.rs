@@ -114,7 +114,7 @@ fn offsets_in_interleaved_memory_wrap_if_asked_to() {
     if !have("offsets_in_interleaved_memory_wrap_if_asked_to") {
         return;
     }
-    // Lanes side by side, without limits, in scratch of 16 bytes a lane.
+    // Lanes side by side, without limits; there is no scratch, so that each access tells its place.
     let body = "s_mov_b32 s4, 0\n s_mov_b32 s5, 0x80000000\n s_mov_b32 s6, -1\n s_mov_b32 s7, 0xe00000\n \
                 v_mov_b32 v1, -4\n buffer_load_dword v2, v1, s[4:7], 0 offen offset:4";
     let object = CodeObject::load(&assemble("gfx900", [("k", body)]).expect("assembles")).expect("loads");

@@ -6,6 +6,8 @@ use gcnsel_emit::{EmittedKernel, KernelFacts, Spills, assembly, emit_kernel};
 use gcnsel_isa::{Inst, Op, Operand, Target};
 use object::read::elf::ElfFile64;
 use object::{Object, ObjectSection};
+use rayon::prelude::*;
+use std::path::PathBuf;
 
 fn emitted(object: &LoadedObject, what: &str) -> Vec<EmittedKernel> {
     let functions = (0..object.kernels.len()).filter_map(|index| lifted::lift(object, index));
@@ -49,6 +51,10 @@ fn section(data: &[u8], name: &str) -> Vec<u8> {
     file.section_by_name(name).map(|section| section.data().expect("its bytes").to_vec()).unwrap_or_default()
 }
 
+fn add(a: [usize; 5], b: [usize; 5]) -> [usize; 5] {
+    std::array::from_fn(|i| a[i] + b[i])
+}
+
 #[test]
 fn kernels_emitted_anew() {
     let test = "kernels_emitted_anew";
@@ -57,12 +63,13 @@ fn kernels_emitted_anew() {
     }
     let step = if std::env::var("CI").as_deref() == Ok("true") { 1 } else { 5 };
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (mut our_waits, mut their_waits, mut kernels) = (0, 0, 0);
-    let (mut our_nops, mut their_nops) = (0, 0);
-    for (path, name) in oracle::kernel_files().into_iter().step_by(step) {
+    let files: Vec<_> = oracle::kernel_files().into_iter().step_by(step).collect();
+    // Kernels; waits, ours and LLVM's; nops likewise.
+    let check = |(number, (path, name)): (usize, &(PathBuf, String))| -> [usize; 5] {
+        let mut counts = [0; 5];
         let what = path.display().to_string();
         let object =
-            read(&oracle::llc(&path, &name, &["-O1"])).unwrap_or_else(|error| panic!("{what}: {error}"));
+            read(&oracle::llc(path, name, &["-O1"])).unwrap_or_else(|error| panic!("{what}: {error}"));
         let target = object.target;
         let emitted = emitted(&object, &what);
         for kernel in &emitted {
@@ -71,11 +78,10 @@ fn kernels_emitted_anew() {
             let original = object.image.get(original.code.clone()).expect("its code");
             let ours = &kernel.kernel.code.bytes;
             assert_eq!(essence(ours, target), essence(original, target), "{what}: {}", kernel.kernel.name);
-            our_waits += count(ours, target, Op::S_WAITCNT);
-            their_waits += count(original, target, Op::S_WAITCNT);
-            our_nops += nops(ours, target);
-            their_nops += nops(original, target);
-            kernels += 1;
+            let waits = [ours, original].map(|code| count(code, target, Op::S_WAITCNT));
+            let nops = [ours, original].map(|code| nops(code, target) as usize);
+            let of_kernel = [1, waits[0], waits[1], nops[0], nops[1]];
+            counts = add(counts, of_kernel);
         }
         let module = CodeObject {
             target,
@@ -86,7 +92,7 @@ fn kernels_emitted_anew() {
             globals: Vec::new(),
         };
         let text = assembly(&module, &emitted, &[]).expect("assembly text");
-        let source = folder.path().join("module.s");
+        let source = folder.path().join(format!("module{number}.s"));
         std::fs::write(&source, &text).expect("a temporary file");
         let file = source.to_str().expect("UTF-8");
         let mcpu = format!("-mcpu={name}");
@@ -96,7 +102,10 @@ fn kernels_emitted_anew() {
         for part in [".text", ".rodata", ".note"] {
             assert!(section(&ours, part) == section(&assembled, part), "{what}: {part} differs\n{text}");
         }
-    }
+        counts
+    };
+    let [kernels, our_waits, their_waits, our_nops, their_nops] =
+        files.par_iter().enumerate().map(check).reduce(|| [0; 5], add);
     eprintln!("{kernels} kernels: {our_waits} waits, LLVM {their_waits}; {our_nops} nops, LLVM {their_nops}");
     // Dataflow finds at least what LLVM's walk finds; what it costs more is noise.
     assert!(our_waits * 100 <= their_waits * 105, "{our_waits} waits, LLVM {their_waits}");

@@ -28,8 +28,8 @@ pub fn class(what: &str) -> String {
 }
 
 /// Writes a folder for a seed's failure: the kernel as it is, the same reduced, what went wrong with each, and what the
-/// emulator executes of the reduced one. `compile` makes the code that fails; it does where offsets in interleaved scratch
-/// are exact, or wrap round.
+/// emulator executes of the reduced one. `compile` makes the code that fails. `wraps`: offsets in interleaved scratch wrap
+/// round when it runs.
 #[expect(clippy::too_many_arguments)]
 pub fn write_failure(
     folder: &Path,

@@ -9,7 +9,9 @@ use gcnsel_analysis::{Action, Body, Options, Uniformity, lost_uniformity, transf
 use gcnsel_ir::{Function, Inst, InstKind, Module, TypeTable, print_function};
 use gcnsel_isa::Target;
 use gcnsel_witness::{Arithmetic, Execution, Hierarchy, Machine, Numbers, Search, Witnessed, random};
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A function and what is known of it.
@@ -33,6 +35,18 @@ struct Count {
     hoisted: usize,
     sunk: usize,
     executions: usize,
+}
+
+impl Count {
+    fn with(self, other: Count) -> Count {
+        Count {
+            kernels: self.kernels + other.kernels,
+            uniform_uses: self.uniform_uses + other.uniform_uses,
+            hoisted: self.hoisted + other.hoisted,
+            sunk: self.sunk + other.sunk,
+            executions: self.executions + other.executions,
+        }
+    }
 }
 
 /// Checks a pass both ways.
@@ -214,16 +228,18 @@ fn uniform_uses_stay_uniform_in_random_functions() {
 
 #[test]
 fn uniform_uses_stay_uniform_in_all_kernels() {
-    let mut count = Count::default();
-    for path in kernel_files() {
-        let text = std::fs::read_to_string(&path).expect("a listed file is readable");
+    let check = |path: &PathBuf| -> Count {
+        let mut count = Count::default();
+        let text = std::fs::read_to_string(path).expect("a listed file is readable");
         // Spans tell instructions apart within one source.
         let module = read(&text);
         for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
             check_all(&module, function, &Options::default(), &mut count)
                 .unwrap_or_else(|e| panic!("{} @{}, {e}", path.display(), function.name));
         }
-    }
+        count
+    };
+    let count = kernel_files().par_iter().map(check).reduce(Count::default, Count::with);
     println!("{count:?}");
     assert!(count.kernels > 50 && count.uniform_uses > 10_000 && count.executions > 500, "{count:?}");
 }
