@@ -139,5 +139,5 @@ fn as_llc_prints_them() {
         assert_eq!(stats::from_json(stats::to_json(&all).as_bytes()), Ok(all));
         kernels
     };
-    assert!(files.par_iter().map(check).sum::<usize>() > 10);
+    assert!(files.par_iter().with_max_len(1).map(check).sum::<usize>() > 10);
 }
