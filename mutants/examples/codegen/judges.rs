@@ -45,7 +45,7 @@ const SELECTION: &[&str] = &["isel/", "isa/"];
 /// The program among them that is an example.
 pub const EXAMPLE: &str = "differential";
 
-/// What judges, the quick ones first.
+/// What judges, in any order.
 pub const JUDGES: &[Tests] = &[
     Tests::new("isa", "gcnsel_isa"),
     Tests::new("isa", "facts"),
