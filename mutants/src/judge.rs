@@ -17,8 +17,6 @@ pub struct Judge {
     program: Program,
     arguments: Vec<String>,
     environment: Vec<(String, String)>,
-    /// Seconds of processor time that they take without a mutant.
-    pub seconds: f64,
     /// Seconds of processor time that they may take.
     patience: u64,
     /// How long they may take, which is much longer, since the machine may have other things to do.
@@ -56,7 +54,6 @@ impl Judge {
             program: program.clone(),
             arguments: arguments.iter().map(|a| a.to_string()).collect(),
             environment: environment.to_vec(),
-            seconds: 0.0,
             patience: 3600,
             deadline: Duration::from_secs(3600),
             met: BTreeSet::new(),
@@ -69,7 +66,6 @@ impl Judge {
             return Err(format!("{} fails without a mutant", judge.name).into());
         }
         let seconds = (end.rusage.utime + end.rusage.stime).as_secs_f64();
-        judge.seconds = seconds;
         judge.patience = (3.0 * seconds) as u64 + 5;
         judge.deadline = 30 * start.elapsed() + Duration::from_secs(60);
         judge.met =

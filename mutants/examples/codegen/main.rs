@@ -4,9 +4,8 @@
 //!     cargo run -p gcnsel-mutants --example codegen -- --seed 1 --count 500 [PARTS OF NAMES]
 //!
 //! Makes one instrumented copy of the workspace under `target/mutants/codegen` that has the chosen mutants in it, builds
-//! its tests once, and runs each program of tests, the quickest first, with one mutant active after the other that none
-//! before has caught by failing, dying or hanging; tests that never come to where a mutant computes something else are not
-//! run for it. A mutant that none catches must stand in
+//! its tests once, and runs each program of tests with one mutant active after the other that none before has caught by
+//! failing, dying or hanging; tests that never come to where a mutant computes something else are not run for it. A mutant that none catches must stand in
 //! `equivalents.txt` with the reason why it is harmless; what stands there must exist, and must not be caught. Fails
 //! otherwise. Every mutant and its fate go to `target/mutants/codegen/report.txt`. Arguments choose by parts of names
 //! instead of the seed, and `--again` takes what the report before has as survivors.
@@ -125,19 +124,16 @@ fn run(arguments: &Arguments) -> Result<bool> {
         fs::write(&report, lines.concat())
     };
     let start = Instant::now();
-    let judges = JUDGES.iter().map(|tests| Ok((tests, judge(tests, &programs, &tree)?)));
-    let mut judges = judges.collect::<Result<Vec<_>>>()?;
-    judges.sort_by(|(_, a), (_, b)| a.seconds.total_cmp(&b.seconds));
-    for (tests, judge) in &judges {
+    for tests in JUDGES {
         if arguments.minutes.is_some_and(|minutes| start.elapsed().as_secs() >= 60 * minutes) {
             println!("not everything ran: no time");
             break;
         }
-        println!("{}", judge.name);
+        let judge = judge(tests, &programs, &tree)?;
         let is_about = |trial: &Trial| {
             tests.about.is_empty() || tests.about.iter().any(|start| trial.name.starts_with(start))
         };
-        try_all(&mut trials, judge, &is_about, arguments.jobs)?;
+        try_all(&mut trials, &judge, &is_about, arguments.jobs)?;
         write(&trials)?;
     }
     trials.iter().filter(|t| !t.fate.is_caught()).for_each(|t| print!("{}", t.told(&equivalents)));
