@@ -58,6 +58,16 @@ pub enum Trouble {
         /// The alignment needed, in bytes.
         align: u32,
     },
+    /// Strict mode: parts of a scalar load's address that are no multiples of 4, though the address is: of each the two low bits
+    /// are ignored.
+    MisalignedPart {
+        /// What is in the base's registers.
+        base: u64,
+        /// What is in the offset's register.
+        offset: u64,
+        /// The instruction's offset.
+        immediate: i64,
+    },
     /// Strict mode: an atomic of 64 bits came to scratch by a generic pointer, where the machine drops it.
     Dropped {
         /// The lane.
@@ -168,6 +178,12 @@ impl fmt::Display for Trouble {
             }
             Trouble::Misaligned { lane, address, align } => {
                 write!(f, "{}address {address:#x} is not a multiple of {align}", lane_text(*lane))
+            }
+            Trouble::MisalignedPart { base, offset, immediate } => {
+                write!(
+                    f,
+                    "of {base:#x}, {offset:#x} and {immediate:#x}, which make an address, two low bits each are ignored"
+                )
             }
             Trouble::Dropped { lane, address } => {
                 write!(f, "lane {lane}: an atomic of 64 bits in scratch, at {address:#x}, is dropped")

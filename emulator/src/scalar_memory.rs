@@ -89,11 +89,17 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         if offset.lane_undefined(registers, 0, 1) != 0 {
             return Err(Trouble::Poison { place: "an address", register: None, lane: None });
         }
-        let distance = (offset.lane(registers, 0, 1) as u64).wrapping_add_signed(immediate);
+        let offset = offset.lane(registers, 0, 1) as u64;
+        let distance = offset.wrapping_add_signed(immediate);
         let start = if by_resource { start & 0xffff_ffff_ffff } else { start };
         let address = start.wrapping_add(distance);
         if registers.strict && address % 4 != 0 {
             return Err(Trouble::Misaligned { lane: None, address, align: 4 });
+        }
+        // CDNA3 manual, 8.2.1. Of a buffer they are ignored of the base and of the sum.
+        let parts = if by_resource { start } else { start | offset | immediate as u64 };
+        if registers.strict && parts % 4 != 0 {
+            return Err(Trouble::MisalignedPart { base: start, offset, immediate });
         }
         let address = address & !3;
         // What reaches over the end of a page may arrive in part before it is issued again.

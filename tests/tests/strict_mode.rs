@@ -215,6 +215,9 @@ fn memory_has_bounds() {
     fails("v_mov_b32 v1, 0\n global_store_dword v1, v1, s[0:1]", &["read-only", "the kernarg segment"]);
     fails("v_mov_b32 v1, 2\n global_atomic_add v1, v1, s[2:3]", &["not a multiple of 4"]);
     fails("s_add_u32 s2, s2, 2\n s_load_dword s4, s[2:3], 0x0", &["not a multiple of 4"]);
+    // Two low bits of each part are ignored, not of the sum.
+    fails("s_add_u32 s2, s2, 2\n s_load_dword s4, s[2:3], 0x2", &["0x2", "two low bits each"]);
+    fails_on(&["gfx900"], "s_mov_b32 s6, 2\n s_load_dword s4, s[2:3], s6 offset:0x2", &["two low bits each"]);
     fails("v_mov_b32 v20, 0", &["v20", "beyond the 16 registers"]);
     fails("s_setpc_b64 s[2:3]", &["no code"]);
     let error = run("gfx942", "v_mov_b32 v1, 0\n scratch_store_dword off, v1, off offset:16", 64, true);

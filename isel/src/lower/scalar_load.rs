@@ -104,6 +104,10 @@ impl Lower<'_> {
     }
 
     fn scalar_load_node(&mut self, base: NodeId, offset: i64, width: u8, invariant: bool) -> NodeId {
+        // Of each part of the address the two low bits are ignored (CDNA3 manual, 8.2.1.1): if it is the sum that is a multiple
+        // of four, the base has to be one, too.
+        let within = offset & 3;
+        let (base, offset) = (self.dag.add_const(Ty::I64, base, within), offset - within);
         if let Some(&found) = self.scalar_loads.get(&(base, offset, width)) {
             return found;
         }

@@ -1,7 +1,7 @@
 //! Checks of selected code, from the instruction table alone: banks, widths, constants, the constant bus, and SCC
 //! between neighbours. What holds of every machine function (SSA, edges) is `mir`'s to check.
 
-use gcnsel_isa::{Allowed, Bank, Field, Form, Omod, OperandSpec, Reg, Role, Row};
+use gcnsel_isa::{Allowed, Bank, Field, Form, Format, Omod, OperandSpec, Reg, Role, Row};
 use gcnsel_mir::{Function, InstData, Opcode, Operand, RegKind, RegRef, Terminator};
 use smallvec::SmallVec;
 
@@ -64,6 +64,10 @@ fn verify_inst(function: &Function, data: &InstData, row: &Row) -> Result<(), St
         {
             return Err(format!("{}: operand {i} is tied to one of another bank", row.name));
         }
+    }
+    let is_scalar_load = row.format == Format::Smem && !row.name.starts_with("s_buffer");
+    if is_scalar_load && data.mods.offset % 4 != 0 {
+        return Err(format!("{}: of the offset {} two bits are ignored", row.name, data.mods.offset));
     }
     if row.is_valu() { verify_constant_bus(function, data, row) } else { verify_literals(data, row) }
 }

@@ -158,3 +158,20 @@ fn addresses_of_32_bits_have_the_high_dword_that_the_function_says() {
         assert!(f.insts.values().any(|inst| inst.operands.iter().any(is_high)), "{f}");
     }
 }
+
+/// Of each part of a scalar load's address two bits are ignored: if the constant is no multiple of four, what it is added to
+/// is none either.
+#[test]
+fn offsets_of_scalar_loads_are_multiples_of_four() {
+    let f = select(&kernel(
+        "ptr addrspace(1) %out, ptr addrspace(4) %in, i64 %n",
+        "  %m = mul i64 %n, 22\n  %p = getelementptr i8, ptr addrspace(4) %in, i64 %m\n  \
+         %q = getelementptr i8, ptr addrspace(4) %p, i64 6\n  %x = load i32, ptr addrspace(4) %q, align 4\n  \
+         store i32 %x, ptr addrspace(1) %out\n  ret void",
+    ));
+    let insts = f.layout.iter().flat_map(|&b| &f.blocks[b].insts).map(|&i| &f.insts[i]);
+    let offsets: Vec<i32> =
+        insts.filter(|i| i.opcode == Op::S_LOAD_DWORD.into()).map(|i| i.mods.offset).collect();
+    assert_eq!(offsets.iter().map(|offset| offset % 4).collect::<Vec<_>>(), vec![0; offsets.len()], "{f}");
+    assert!(offsets.contains(&4), "{f}");
+}
