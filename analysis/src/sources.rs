@@ -180,6 +180,8 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
         &[
             Intrinsic::AmdgcnSGetpc,
             Intrinsic::AmdgcnSGetreg,
+            Intrinsic::GetRounding,
+            Intrinsic::GetFpenv,
             Intrinsic::AmdgcnSMemtime,
             Intrinsic::AmdgcnSMemrealtime,
             Intrinsic::Readcyclecounter,

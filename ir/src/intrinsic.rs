@@ -56,6 +56,8 @@ impl Effects {
     const SYNC: Self = Effects { convergent: true, ..Self::STATE };
     /// Orders all memory.
     const BARRIER: Self = Effects { convergent: true, memory: Memory::Any, ..Self::STATE };
+    /// Has what others have written be seen, or others see what has been written.
+    const CACHE: Self = Effects { memory: Memory::Any, ..Self::STATE };
     /// Loads.
     const LOAD: Self = Effects { memory: Memory::ArgRead, ..Self::STATE };
     /// Reads an image. A resource that is a value at all describes an image: reading it does no harm anywhere.

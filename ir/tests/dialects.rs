@@ -409,3 +409,61 @@ fn addresses_of_pointers() {
     assert!(printed.contains("%a = ptrtoint ptr %p to i64"), "{printed}");
     assert!(printed.contains("i64 ptrtoint (ptr addrspace(1) @g to i64)"), "{printed}");
 }
+
+/// What front ends write for an environment that may differ is the plain operation: what it says of the mode is no operand.
+#[test]
+fn operations_that_mind_the_environment() {
+    let module = read(
+        "declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata, metadata)\n\
+         declare half @llvm.experimental.constrained.fptrunc.f16.f32(float, metadata, metadata)\n\
+         declare i32 @llvm.experimental.constrained.fptosi.i32.f32(float, metadata)\n\
+         declare i1 @llvm.experimental.constrained.fcmps.f32(float, float, metadata, metadata)\n\
+         declare float @llvm.experimental.constrained.sqrt.f32(float, metadata, metadata)\n\
+         declare float @llvm.experimental.constrained.maxnum.f32(float, float, metadata)\n\
+         declare float @llvm.sqrt.f32(float)\n\
+         define float @f(float %x, float %y) strictfp {\n\
+           %a = call nnan float @llvm.experimental.constrained.fadd.f32(float %x, float %y, \
+              metadata !\"round.dynamic\", metadata !\"fpexcept.strict\") strictfp\n\
+           %b = call half @llvm.experimental.constrained.fptrunc.f16.f32(float %x, \
+              metadata !\"round.tonearest\", metadata !\"fpexcept.ignore\")\n\
+           %c = call i32 @llvm.experimental.constrained.fptosi.i32.f32(float %x, metadata !\"fpexcept.maytrap\")\n\
+           %d = call i1 @llvm.experimental.constrained.fcmps.f32(float %x, float %y, metadata !\"oge\", \
+              metadata !\"fpexcept.strict\")\n\
+           %e = call float @llvm.experimental.constrained.sqrt.f32(float noundef %x, \
+              metadata !\"round.upward\", metadata !\"fpexcept.strict\")\n\
+           %f = call float @llvm.experimental.constrained.maxnum.f32(float %x, float %y, \
+              metadata !\"fpexcept.strict\")\n\
+           ret float %e\n\
+         }\n",
+    );
+    verify(&module).expect("it is well-formed");
+    let printed = print(&module);
+    for plain in [
+        "%a = fadd nnan float %x, %y",
+        "%b = fptrunc float %x to half",
+        "%c = fptosi float %x to i32",
+        "%d = fcmp oge float %x, %y",
+        "%e = call float @llvm.sqrt.f32(float noundef %x)",
+        "%f = call float @llvm.maxnum.f32(float %x, float %y)",
+        "declare float @llvm.maxnum.f32(float, float)",
+    ] {
+        assert!(printed.contains(plain), "{plain} in:\n{printed}");
+    }
+}
+
+/// What such operations say must be words that there are.
+#[test]
+fn environments_that_there_are_not() {
+    for (words, what) in [
+        ("metadata !\"round.sideways\", metadata !\"fpexcept.strict\"", "a rounding"),
+        ("metadata !\"round.dynamic\", metadata !\"fpexcept.some\"", "exceptions"),
+    ] {
+        let module = read(&format!(
+            "declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata, metadata)\n\
+             define float @f(float %x) {{\n\
+               %a = call float @llvm.experimental.constrained.fadd.f32(float %x, float %x, {words})\n\
+               ret float %a\n}}\n"
+        ));
+        assert!(print(&module).contains("call float @llvm.experimental.constrained.fadd.f32"), "{what}");
+    }
+}

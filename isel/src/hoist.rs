@@ -10,6 +10,7 @@
 
 use crate::Analysed;
 use crate::lower::layout;
+use crate::prepare::modes;
 use cranelift_entity::{EntitySet, SecondaryMap, packed_option::PackedOption};
 use gcnsel_analysis::{Place, Uniformity, may_repeat};
 use gcnsel_graph::{Cycle, full_map};
@@ -45,9 +46,12 @@ impl Analysed {
         if made.is_empty() {
             return Vec::new();
         }
-        let loops = Loops::of(uniformity);
+        let (loops, modes_vary) = (Loops::of(uniformity), modes::vary(module, f));
         let (mut plan, mut target) = (Vec::new(), SecondaryMap::<Inst, PackedOption<Block>>::new());
         for (block, inst) in made {
+            if modes_vary && modes::computes_floats(self.types(), f, inst) {
+                continue;
+            }
             let mut operands_at = SmallVec::<[Block; 4]>::new();
             f.insts[inst].kind.for_each_operand(|v| {
                 let def = f.def_inst(v);

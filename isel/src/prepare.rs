@@ -27,6 +27,7 @@
 //! - addresses at multiples of a stride are steps from each other (`strides.rs`);
 //! - addresses of global memory and LDS whose constant parts instructions take as offsets have them in a step of their own
 //!   (`addresses.rs`);
+//! - changes of the mode that floats are computed in stand in blocks of their own (`modes.rs`);
 //! - what computes a value has a use that matters, however far away.
 //!
 //! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
@@ -54,6 +55,7 @@ mod large;
 mod library;
 mod math;
 mod memory;
+pub(crate) mod modes;
 mod parts;
 mod reach;
 mod rewrite;
@@ -142,7 +144,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 25] = [
+const PASSES: [(&str, Pass); 26] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -188,6 +190,10 @@ const PASSES: [(&str, Pass); 25] = [
     }),
     ("strides", |types, body, _, _| strides::step(types, body)),
     ("addresses", |types, body, target, _| addresses::split(types, body, target)),
+    ("modes", |types, body, _, _| {
+        modes::set_apart(types, body);
+        Ok(())
+    }),
     ("dead", |types, body, _, _| {
         body.remove_dead(types);
         Ok(())

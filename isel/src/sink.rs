@@ -16,6 +16,7 @@
 
 use crate::Analysed;
 use crate::lower::layout;
+use crate::prepare::modes;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
 use gcnsel_analysis::{Place, Uniformity, may_repeat};
 use gcnsel_graph::{DominatorTree, full_map};
@@ -69,6 +70,7 @@ struct Sinking<'a> {
     f: &'a Function,
     uniformity: &'a Uniformity,
     ancestors: Ancestors,
+    modes_vary: bool,
     /// Where instructions stand in their blocks.
     index: SecondaryMap<Inst, u32>,
     /// The steps of instructions that move.
@@ -86,6 +88,7 @@ impl<'a> Sinking<'a> {
             f,
             uniformity,
             ancestors: Ancestors::new(DominatorTree::new(uniformity.graph())),
+            modes_vary: modes::vary(module, f),
             index: full_map(f.insts.len()),
             steps: full_map(f.insts.len()),
             last: full_map(f.values.len()),
@@ -228,7 +231,10 @@ impl<'a> Sinking<'a> {
     /// of floats, which the whole wave has no unit for.
     fn may_go(&self, inst: Inst, joins_sum: bool) -> bool {
         // A fat pointer has no registers: it is taken apart where it is used.
-        !layout::is_fat(self.types, self.f.insts[inst].ty)
+        let is_fat = layout::is_fat(self.types, self.f.insts[inst].ty);
+        let minds_mode = self.modes_vary && modes::computes_floats(self.types, self.f, inst);
+        !is_fat
+            && !minds_mode
             && self.f.insts[inst]
                 .result
                 .is_some_and(|result| joins_sum || self.uniformity.is_divergent(result))

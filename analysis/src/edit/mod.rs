@@ -54,6 +54,7 @@ mod new;
 mod regions;
 mod returns;
 mod rewrite;
+mod split;
 mod transform;
 mod traps;
 

@@ -178,6 +178,9 @@ intrinsics! {
     ReadRegister "llvm.read_register" "T(meta)" SYNC;
     WriteRegister "llvm.write_register" "void(meta,T^)" SYNC;
     GetRounding "llvm.get.rounding" "i32()" STATE;
+    SetRounding "llvm.set.rounding" "void(i32)" STATE;
+    GetFpenv "llvm.get.fpenv" "I()" STATE;
+    SetFpenv "llvm.set.fpenv" "void(I)" STATE;
     ExperimentalConvergenceEntry "llvm.experimental.convergence.entry" "token()" CROSS_LANE;
     ExperimentalConvergenceAnchor "llvm.experimental.convergence.anchor" "token()" CROSS_LANE;
     ExperimentalConvergenceLoop "llvm.experimental.convergence.loop" "token()" CROSS_LANE;
@@ -226,12 +229,12 @@ intrinsics! {
     AmdgcnSGetpc "llvm.amdgcn.s.getpc" "i64()" PURE;
     AmdgcnSMemtime "llvm.amdgcn.s.memtime" "i64()" STATE;
     AmdgcnSMemrealtime "llvm.amdgcn.s.memrealtime" "i64()" STATE;
-    AmdgcnSDcacheInv "llvm.amdgcn.s.dcache.inv" "void()" STATE;
-    AmdgcnSDcacheInvVol "llvm.amdgcn.s.dcache.inv.vol" "void()" STATE;
-    AmdgcnSDcacheWb "llvm.amdgcn.s.dcache.wb" "void()" STATE;
-    AmdgcnSDcacheWbVol "llvm.amdgcn.s.dcache.wb.vol" "void()" STATE;
-    AmdgcnBufferWbinvl1 "llvm.amdgcn.buffer.wbinvl1" "void()" STATE;
-    AmdgcnBufferWbinvl1Vol "llvm.amdgcn.buffer.wbinvl1.vol" "void()" STATE;
+    AmdgcnSDcacheInv "llvm.amdgcn.s.dcache.inv" "void()" CACHE;
+    AmdgcnSDcacheInvVol "llvm.amdgcn.s.dcache.inv.vol" "void()" CACHE;
+    AmdgcnSDcacheWb "llvm.amdgcn.s.dcache.wb" "void()" CACHE;
+    AmdgcnSDcacheWbVol "llvm.amdgcn.s.dcache.wb.vol" "void()" CACHE;
+    AmdgcnBufferWbinvl1 "llvm.amdgcn.buffer.wbinvl1" "void()" CACHE;
+    AmdgcnBufferWbinvl1Vol "llvm.amdgcn.buffer.wbinvl1.vol" "void()" CACHE;
     AmdgcnEndpgm "llvm.amdgcn.endpgm" "void()" END;
     AmdgcnKill "llvm.amdgcn.kill" "void(i1)" SYNC;
     AmdgcnWqmDemote "llvm.amdgcn.wqm.demote" "void(i1)" SYNC;

@@ -7,8 +7,9 @@ struct Hoisted(Moved);
 
 impl Hoisted {
     fn new(body: &str) -> Hoisted {
-        let text =
-            format!("define amdgpu_kernel void @f(ptr addrspace(1) %p, i32 %n, i32 %d) {{\n{body}\n}}");
+        let text = format!(
+            "declare void @llvm.amdgcn.s.setreg(i32, i32)\ndefine amdgpu_kernel void @f(ptr addrspace(1) %p, i32 %n, i32 %d) {{\n{body}\n}}"
+        );
         Hoisted(Moved::new(&text, |kernel, module| kernel.hoist(module)))
     }
 
@@ -201,4 +202,13 @@ fn not_more_goes_out_of_a_loop_than_takes_a_few_registers() {
     // Each reciprocal is a dword that is used in the loop.
     let outside = f.reciprocals().iter().filter(|&&block| block == "entry").count();
     assert_eq!((outside, f.reciprocals().len()), (16, 24));
+}
+
+#[test]
+fn floats_stay_where_the_mode_changes() {
+    let round = "call void @llvm.amdgcn.s.setreg(i32 2049, i32 1)";
+    let f = one_loop(&format!("{}\n br label %end\n next:\n {round}\n br label %end", divide("%n", "%d")));
+    assert_eq!(f.reciprocals(), ["entry"], "nobody comes to the change");
+    let code = format!("{}\n {round}\n br label %end", divide("%n", "%d"));
+    assert_eq!(one_loop(&code).reciprocals(), ["loop"]);
 }

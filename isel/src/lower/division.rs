@@ -6,15 +6,13 @@
 //! without, MODE is switched around it.
 
 use super::Lower;
-use crate::dag::{Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
+use super::mode::F32_DENORMALS;
+use crate::dag::{Convert, FCmp, FloatWidth, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{FastMath, Inst, MetadataOperand, Type, TypeKind};
 use gcnsel_isa as isa;
 
-/// `s_setreg` operand for the f32 denormal bits: register MODE (1), from bit 4, two bits.
-const MODE_F32_DENORMALS: i64 = 1 | 4 << 6 | (2 - 1) << 11;
-
-/// Its value where operations neither read nor give zeros for denormals.
+/// MODE's bits where operations neither read nor give zeros for denormals.
 const KEEPS_DENORMALS: u8 = 3;
 
 impl Lower<'_> {
@@ -127,15 +125,6 @@ impl Lower<'_> {
         self.dag.machine_node(MachineNode::new(op, &operands), ty, args, divergent)
     }
 
-    fn set_f32_denormals(&mut self, mode: u8, stretch: Stretch) {
-        let op = isa::Op::S_SETREG_IMM32_B32;
-        let mut machine =
-            MachineNode::new(op, &[MachineArg::Imm(MODE_F32_DENORMALS), MachineArg::Imm(mode.into())]);
-        machine.effect = Effect::Always;
-        machine.stretch = stretch;
-        self.dag.machine_node(machine, Ty::None, &[], false);
-    }
-
     fn divide_f32_exact(&mut self, a: NodeId, b: NodeId) -> NodeId {
         use isa::Op::{V_DIV_FMAS_F32, V_DIV_SCALE_F32, V_FMA_F32, V_MUL_F32};
         let (den, _) = self.div_scale(V_DIV_SCALE_F32, Ty::F32, b, b, a);
@@ -144,9 +133,14 @@ impl Lower<'_> {
         let negative = self.dag.node(Op::FNeg, Ty::F32, &[den]);
         let one = self.dag.constant(Ty::F32, 0x3f80_0000);
         let mode = self.info.float_mode.f32.bits();
-        let switches = mode != KEEPS_DENORMALS;
+        let switches = mode != KEEPS_DENORMALS || self.mode_may_differ;
+        let before = match self.mode_may_differ {
+            true => self.hardware_register(F32_DENORMALS),
+            false => self.dag.i32(mode.into()),
+        };
         if switches {
-            self.set_f32_denormals(KEEPS_DENORMALS, Stretch::Opens);
+            let keeps = self.dag.i32(KEEPS_DENORMALS.into());
+            self.write_register(F32_DENORMALS, keeps, Stretch::Opens);
         }
         let error = self.direct(V_FMA_F32, Ty::F32, &[negative, r, one]);
         let better = self.direct(V_FMA_F32, Ty::F32, &[error, r, r]);
@@ -155,7 +149,7 @@ impl Lower<'_> {
         let quotient = self.direct(V_FMA_F32, Ty::F32, &[rest, better, quotient]);
         let rest = self.direct(V_FMA_F32, Ty::F32, &[negative, quotient, num]);
         if switches {
-            self.set_f32_denormals(mode, Stretch::Closes);
+            self.write_register(F32_DENORMALS, before, Stretch::Closes);
         }
         let joined = self.direct(V_DIV_FMAS_F32, Ty::F32, &[rest, better, quotient, scaled_back]);
         self.dag.node(Op::DivFixup, Ty::F32, &[joined, b, a])

@@ -121,6 +121,9 @@ impl Lower<'_> {
         if let Some(nodes) = self.lower_wave_sync(intrinsic, args)? {
             return Ok(Some(nodes));
         }
+        if let Some(nodes) = self.lower_mode(inst, intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
         if let Some(nodes) = self.lower_special(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
@@ -445,11 +448,6 @@ impl Lower<'_> {
                 let mut machine = MachineNode::new(op, &[]);
                 machine.effect = Effect::Always;
                 one(self.dag.machine_node(machine, Ty::I64, &[], false))
-            }
-            AmdgcnSGetreg => {
-                let machine =
-                    MachineNode::new(M::S_GETREG_B32, &[MachineArg::Imm(number(self, 0)? as u16 as i64)]);
-                one(self.dag.machine_node(machine, Ty::I32, &[], false))
             }
             Trap | Ubsantrap | Debugtrap => {
                 let operand = MachineArg::Imm(if intrinsic == Debugtrap { 3 } else { 2 });

@@ -26,6 +26,7 @@ mod lds;
 mod load_lds;
 mod matrix;
 mod memory;
+mod mode;
 mod overflow;
 mod packing;
 mod repeats;
@@ -46,6 +47,7 @@ pub use atomic::atomic_instruction;
 pub use lds::LdsLayout;
 
 use crate::dag::{Dag, NodeId};
+use crate::prepare::modes;
 use crate::schedule;
 use crate::select::{Need, Selector};
 use crate::{Analysed, Calls};
@@ -103,6 +105,8 @@ pub(crate) struct Lower<'a> {
     /// Values whose lanes the analysis calls equal, for operations that read a VGPR.
     objects: FxHashMap<gcnsel_analysis::Object, u32>,
     aliases: Aliases<'a>,
+    /// Whether the mode may be another one than the function's attributes say: somebody has changed it.
+    mode_may_differ: bool,
     /// Whether a flat address may point into scratch.
     flat_scratch: bool,
     /// Incoming values of phis with many, by block.
@@ -162,6 +166,7 @@ impl<'a> Lower<'a> {
             slots: SecondaryMap::new(),
             objects: FxHashMap::default(),
             aliases: Aliases::new(module, types, function, uniformity.uses()),
+            mode_may_differ: modes::may_change(module),
             flat_scratch: false,
             phi_index: FxHashMap::default(),
             partial: None,

@@ -76,10 +76,6 @@ impl Lower<'_> {
                 self.effect_node(Opcode::Isa(op), &operands, &[m0], None);
                 Some(Nodes::new())
             }
-            AmdgcnSSetreg => {
-                self.set_hardware_register(inst, args)?;
-                Some(Nodes::new())
-            }
             AmdgcnMqsadU32U8 => {
                 let (a, b, c) = (self.node(args[0])?, self.node(args[1])?, self.nodes(args[2])?);
                 let c = self.dag.tuple(&c);
@@ -110,44 +106,6 @@ impl Lower<'_> {
             }
             ReadRegister => Some(Nodes::from_iter([self.read_register(inst, args)?])),
             _ => None,
-        })
-    }
-
-    /// A write to a hardware register. FP16_OVFL of MODE is a bit that a kernel can as well start with, where nothing
-    /// before could tell. Of all others nothing is known but that they are written, in order with accesses to memory:
-    /// operations on floats take the mode for what it is when the kernel begins, as they do by LLVM.
-    fn set_hardware_register(&mut self, inst: Inst, args: &[Value]) -> Result<()> {
-        // The register's number, its first bit, and how many bits less one, as `s_setreg_b32` has them.
-        const FP16_OVERFLOW: u128 = 1 | 23 << 6;
-        let register = self.function.as_int(args[0]).unwrap_or(0) & 0xffff;
-        if let (FP16_OVERFLOW, Some(value)) = (register, self.function.as_int(args[1])) {
-            if !self.function.is_kernel() {
-                return Err(self.unsupported("a change of the mode in a function that is called"));
-            }
-            if self.block != self.function.entry() || self.computes_floats_before(inst) {
-                return Err(self.unsupported("a change of FP16_OVFL behind what may depend on it"));
-            }
-            self.info.float_mode.fp16_overflow = value & 1 != 0;
-            return Ok(());
-        }
-        let value = self.node(args[1])?;
-        if self.dag[value].divergent {
-            return Err(self.unsupported("a value for a hardware register that differs between lanes"));
-        }
-        let operands = [MachineArg::Imm(register as i64), MachineArg::Arg(0)];
-        self.effect_node(Opcode::Isa(M::S_SETREG_B32), &operands, &[value], None);
-        Ok(())
-    }
-
-    /// Whether something before an instruction of the entry reads or makes floats.
-    fn computes_floats_before(&self, inst: Inst) -> bool {
-        let f = self.function;
-        let is_float = |ty| self.types.is_float(self.types.scalar(ty));
-        let before = f.blocks[self.block].insts.iter().take_while(|&&other| other != inst);
-        before.into_iter().any(|&other| {
-            let mut reads = false;
-            f.insts[other].kind.for_each_operand(|value| reads |= is_float(f.values[value].ty));
-            reads || is_float(f.insts[other].ty)
         })
     }
 

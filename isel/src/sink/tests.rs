@@ -11,6 +11,7 @@ impl Sunk {
     fn new(body: &str) -> Sunk {
         let text = format!(
             "declare i32 @llvm.amdgcn.workitem.id.x()
+             declare void @llvm.amdgcn.s.setreg(i32, i32)
              define amdgpu_kernel void @f(ptr addrspace(1) %p, i32 %n, i1 %c) {{\n{body}\n}}"
         );
         Sunk { after: Moved::new(&text, |kernel, module| kernel.sink(module)).after }
@@ -294,4 +295,14 @@ fn products_go_to_their_sums() {
     // As another value, of operands that live as long anyway, the first one may go, and the second may not.
     assert!(!late(["", "contract"])[1]);
     assert!(!late(["contract", ""])[1]);
+}
+
+#[test]
+fn floats_stay_where_the_mode_changes() {
+    // The rounding of floats; a bit of MODE that is about something else.
+    let change = |register: u32| format!("call void @llvm.amdgcn.s.setreg(i32 {register}, i32 1)");
+    for (change, block) in [(String::new(), "late"), (change(2049), "entry"), (change(1 | 28 << 6), "late")] {
+        let late = format!("{change}\n store float %x, ptr addrspace(1) %q");
+        assert_eq!(two_ways("%x = uitofp i32 %t to float", &late).block("x"), block, "{change}");
+    }
 }

@@ -285,3 +285,48 @@ fn loads_in_front_leave_registers_for_all_waves() {
     // As many as there are, but for the address.
     assert!((44..=48).contains(&most), "{most} dwords wait: {f}");
 }
+
+/// What stands in front of a change of the rounding mode is computed before it, what stands behind it afterwards, and once
+/// each.
+#[test]
+fn floats_stay_on_their_side_of_a_change_of_the_mode() {
+    let f = select(&format!(
+        "{}declare void @llvm.amdgcn.s.setreg(i32, i32)\n",
+        kernel(
+            "ptr addrspace(1) %out, float %x, float %y",
+            "  %a = fadd float %x, %y\n  call void @llvm.amdgcn.s.setreg(i32 2049, i32 1)\n  %b = fadd float %x, %y\n  \
+             call void @llvm.amdgcn.s.setreg(i32 2049, i32 0)\n  %d = fsub float %b, %a\n  \
+             store float %d, ptr addrspace(1) %out\n  ret void"
+        )
+    ));
+    let mut found = ops(&f);
+    found.retain(|op| matches!(op, Op::V_ADD_F32 | Op::V_SUB_F32) || format!("{op:?}").contains("SETREG"));
+    assert!(matches!(found[..], [Op::V_ADD_F32, _, Op::V_ADD_F32, _, Op::V_SUB_F32]), "{f}");
+}
+
+/// What caches are told to forget is loaded again.
+#[test]
+fn loads_stay_on_their_side_of_what_is_told_to_caches() {
+    for told in ["buffer.wbinvl1", "buffer.wbinvl1.vol", "s.dcache.inv", "s.dcache.wb.vol"] {
+        let text = format!(
+            "{}declare void @llvm.amdgcn.{told}()\n",
+            kernel(
+                "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in",
+                &format!(
+                    "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  \
+                     %p = getelementptr i32, ptr addrspace(1) %in, i32 %id\n  \
+                     %a = load i32, ptr addrspace(1) %p\n  call void @llvm.amdgcn.{told}()\n  \
+                     %b = load i32, ptr addrspace(1) %p\n  %c = sub i32 %a, %b\n  \
+                     store i32 %c, ptr addrspace(1) %out\n  ret void"
+                )
+            )
+        );
+        let f = select_for(&text, Target::Gfx900).expect("it is selected");
+        let mut found = ops(&f);
+        found.retain(|op| {
+            *op == Op::GLOBAL_LOAD_DWORD
+                || ["S_DCACHE", "BUFFER_WB"].iter().any(|n| format!("{op:?}").starts_with(n))
+        });
+        assert!(matches!(found[..], [Op::GLOBAL_LOAD_DWORD, _, Op::GLOBAL_LOAD_DWORD]), "{told}: {f}");
+    }
+}

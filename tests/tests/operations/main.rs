@@ -25,6 +25,7 @@ mod length;
 mod library;
 mod matrices;
 mod memory;
+mod modes;
 mod odd;
 mod operands;
 mod order;

@@ -1,4 +1,5 @@
 //! Forms of other releases turned into one, so that the rest of the compiler knows no other.
 
 mod atomics;
+mod constrained;
 mod operands;

@@ -1,0 +1,75 @@
+//! Changes of the mode that floats are computed in.
+//!
+//! Whatever computes with floats does so in the mode that it finds. A change of the mode gets a block of its own, so that what
+//! stands in front of it is computed before and what stands behind it afterwards; and where there is one, nothing of floats
+//! goes to other blocks (`hoist.rs`, `sink.rs`).
+
+use gcnsel_analysis::Body;
+use gcnsel_ir::{Callee, Function, Inst, InstKind, Intrinsic, Module, TypeTable};
+
+/// MODE's number among the hardware registers.
+const MODE: u128 = 1;
+
+/// Rounding, denormals, clamping of NaNs, IEEE mode: the bits of MODE that say how floats are computed, and are not known when
+/// a kernel begins to have another value than it begins with.
+const FLOATS: u32 = 0x3ff;
+
+/// Gives changes of the mode blocks of their own.
+pub(super) fn set_apart(types: &mut TypeTable, body: &mut Body) {
+    let module = body.module();
+    if may_change(module) {
+        body.set_apart(types, |body, inst| changes(module, body, inst));
+    }
+}
+
+/// Whether a function computes with floats in several modes, perhaps.
+pub(crate) fn vary(module: &Module, f: &Function) -> bool {
+    let mut insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+    may_change(module) && insts.any(|&inst| changes(module, f, inst))
+}
+
+/// Whether an instruction computes with floats.
+pub(crate) fn computes_floats(types: &TypeTable, f: &Function, inst: Inst) -> bool {
+    let is_float = |ty| types.is_float(types.scalar(ty));
+    match &f.insts[inst].kind {
+        InstKind::Binary { op, .. } => op.is_float(),
+        InstKind::FCmp { .. } => true,
+        InstKind::Cast { op, value, .. } => {
+            use gcnsel_ir::CastOp::*;
+            let moves_bits = matches!(op, BitCast | PtrToInt | IntToPtr | AddrSpaceCast);
+            !moves_bits && (is_float(f.insts[inst].ty) || is_float(f.values[*value].ty))
+        }
+        InstKind::Call { args, .. } => {
+            is_float(f.insts[inst].ty) || args.iter().any(|&arg| is_float(f.values[arg].ty))
+        }
+        _ => false,
+    }
+}
+
+/// Whether anything of a module can change the mode.
+pub(crate) fn may_change(module: &Module) -> bool {
+    let declared = |name: &str| module.symbols.contains_key(name);
+    let names = [Intrinsic::AmdgcnSSetreg, Intrinsic::SetRounding, Intrinsic::SetFpenv].map(Intrinsic::name);
+    names[..2].iter().any(|name| declared(name)) || declared(&format!("{}.i64", names[2]))
+}
+
+/// Whether an instruction changes the mode; what is called may.
+fn changes(module: &Module, f: &Function, inst: Inst) -> bool {
+    let InstKind::Call { callee, args, .. } = &f.insts[inst].kind else { return false };
+    let symbol = match callee {
+        Callee::Symbol(symbol) => *symbol,
+        Callee::Indirect(_) => return true,
+        Callee::Asm { .. } => return false,
+    };
+    match module.intrinsic(symbol) {
+        Some(Intrinsic::AmdgcnSSetreg) => {
+            let register = args.first().and_then(|&arg| f.as_int(arg)).unwrap_or(0);
+            let (first, bits) = (register >> 6 & 31, (register >> 11 & 31) + 1);
+            let written = (((1u64 << bits) - 1) << first) as u32;
+            register & 63 == MODE && written & FLOATS != 0
+        }
+        Some(Intrinsic::SetRounding | Intrinsic::SetFpenv) => true,
+        Some(_) => false,
+        None => module.function(symbol).is_some_and(|callee| !callee.is_declaration()),
+    }
+}
