@@ -191,7 +191,7 @@ const PASSES: [(&str, Pass); 26] = [
     ("strides", |types, body, _, _| strides::step(types, body)),
     ("addresses", |types, body, target, _| addresses::split(types, body, target)),
     ("modes", |types, body, _, _| {
-        modes::set_apart(types, body);
+        modes::split(types, body);
         Ok(())
     }),
     ("dead", |types, body, _, _| {

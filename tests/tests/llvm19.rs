@@ -1,5 +1,6 @@
-//! What LLVM 19 gets wrong, or takes for granted (`tests/llvm19`, some of `tests/reduced`; listed in `docs/verification.md`): its code is wrong at each level
-//! that the file's second line names and on each target that it names (on all, if none), and nowhere else; ours is right.
+//! What LLVM 19 gets wrong, or takes for granted (`tests/llvm19`, some of `tests/reduced`; listed in
+//! `docs/verification.md`): its code is wrong at each level that the file's second line names and on each target that it
+//! names (on all, if none), and nowhere else; ours is right.
 //!
 //! A file is as in `tests/reduced`; its second line begins like `; llc-19, -O0 and -O2: wrong on gfx900 and gfx90a.`
 

@@ -218,6 +218,11 @@ fn memory_has_bounds() {
     // Two low bits of each part are ignored, not of the sum.
     fails("s_add_u32 s2, s2, 2\n s_load_dword s4, s[2:3], 0x2", &["0x2", "two low bits each"]);
     fails_on(&["gfx900"], "s_mov_b32 s6, 2\n s_load_dword s4, s[2:3], s6 offset:0x2", &["two low bits each"]);
+    let buffer = "s_add_u32 s4, s2, 2\n s_mov_b32 s5, s3\n s_mov_b32 s6, 64\n s_mov_b32 s7, 0\n";
+    fails(&format!("{buffer} s_buffer_load_dword s8, s[4:7], 0x2"), &["two low bits each"]);
+    passes(
+        "s_mov_b64 s[4:5], s[2:3]\n s_mov_b32 s6, 64\n s_mov_b32 s7, 0\n s_mov_b32 s8, 4\n s_buffer_load_dword s8, s[4:7], s8",
+    );
     fails("v_mov_b32 v20, 0", &["v20", "beyond the 16 registers"]);
     fails("s_setpc_b64 s[2:3]", &["no code"]);
     let error = run("gfx942", "v_mov_b32 v1, 0\n scratch_store_dword off, v1, off offset:16", 64, true);

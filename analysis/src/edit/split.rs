@@ -9,7 +9,7 @@ impl Body<'_> {
     /// Gives each instruction that `is` tells of a block in which nothing stands but what ends it.
     ///
     /// Nothing moves between lanes: the new blocks have one way in and one way out.
-    pub fn set_apart(&mut self, types: &mut TypeTable, is: impl Fn(&Body, Inst) -> bool) {
+    pub fn split_around(&mut self, types: &mut TypeTable, is: impl Fn(&Body, Inst) -> bool) {
         let mut insts = self.layout.iter().flat_map(|&block| &self.blocks[block].insts);
         if !insts.any(|&inst| is(self, inst)) {
             return;

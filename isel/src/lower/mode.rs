@@ -2,27 +2,31 @@
 
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
+use crate::prepare::modes::MODE;
 use gcnsel_diag::Result;
 use gcnsel_ir::{ConstData, Inst, InstKind, Intrinsic, TypeKind, Value};
 use gcnsel_isa::{self as isa, Op as M};
 
 /// An operand of `s_getreg` and `s_setreg`: a register's number, the first bit, and how many.
-const fn field(register: i64, first: i64, bits: i64) -> i64 {
-    register | first << 6 | (bits - 1) << 11
+const fn field(register: u8, first: i64, bits: i64) -> i64 {
+    register as i64 | first << 6 | (bits - 1) << 11
 }
 
+/// The register of exceptions.
+const TRAPSTS: u8 = 3;
+
 /// How floats, then halves and doubles are rounded: two bits each.
-const ROUNDING: i64 = field(1, 0, 4);
+const ROUNDING: i64 = field(MODE, 0, 4);
 /// Of halves and doubles alone.
-const WIDE_ROUNDING: i64 = field(1, 2, 2);
+const WIDE_ROUNDING: i64 = field(MODE, 2, 2);
 /// Of floats, whether operations read and give denormals.
-pub(super) const F32_DENORMALS: i64 = field(1, 4, 2);
+pub(super) const F32_DENORMALS: i64 = field(MODE, 4, 2);
 /// MODE whole, as `llvm.get.fpenv` has it.
-const MODE: i64 = field(1, 0, 23);
+const ENVIRONMENT: i64 = field(MODE, 0, 23);
 /// The exceptions that there have been.
-const EXCEPTIONS: i64 = field(3, 0, 5);
+const EXCEPTIONS: i64 = field(TRAPSTS, 0, 5);
 /// FP16_OVFL: conversions to small floats give the largest one for what is too large.
-const FP16_OVERFLOW: i64 = field(1, 23, 1);
+const FP16_OVERFLOW: i64 = field(MODE, 23, 1);
 
 /// `FLT_ROUNDS` of a rounding that floats have in common with halves and doubles, by MODE's two bits; its inverse is
 /// `(rounds - 1) & 3`.
@@ -87,13 +91,14 @@ impl Lower<'_> {
                 Nodes::new()
             }
             GetFpenv if self.types.int_bits(self.function.insts[inst].ty) == Some(64) => {
-                let (mode, exceptions) = (self.hardware_register(MODE), self.hardware_register(EXCEPTIONS));
+                let (mode, exceptions) =
+                    (self.hardware_register(ENVIRONMENT), self.hardware_register(EXCEPTIONS));
                 Nodes::from_iter([self.dag.tuple(&[mode, exceptions])])
             }
             SetFpenv if self.types.int_bits(self.ty(args[0])) == Some(64) => {
                 let both = self.read_first_lane(args[0])?[0];
                 let (mode, exceptions) = (self.dag.lo(both), self.dag.hi(both));
-                self.write_register(MODE, mode, Stretch::None);
+                self.write_register(ENVIRONMENT, mode, Stretch::None);
                 self.write_register(EXCEPTIONS, exceptions, Stretch::None);
                 Nodes::new()
             }

@@ -8,17 +8,17 @@ use gcnsel_analysis::Body;
 use gcnsel_ir::{Callee, Function, Inst, InstKind, Intrinsic, Module, TypeTable};
 
 /// MODE's number among the hardware registers.
-const MODE: u128 = 1;
+pub(crate) const MODE: u8 = 1;
 
-/// Rounding, denormals, clamping of NaNs, IEEE mode: the bits of MODE that say how floats are computed, and are not known when
-/// a kernel begins to have another value than it begins with.
+/// The bits of MODE that operations on floats read: rounding, denormals, clamping of NaNs, IEEE mode. (FP16_OVFL is known
+/// when code is selected, see `lower/mode.rs`.)
 const FLOATS: u32 = 0x3ff;
 
 /// Gives changes of the mode blocks of their own.
-pub(super) fn set_apart(types: &mut TypeTable, body: &mut Body) {
+pub(super) fn split(types: &mut TypeTable, body: &mut Body) {
     let module = body.module();
     if may_change(module) {
-        body.set_apart(types, |body, inst| changes(module, body, inst));
+        body.split_around(types, |body, inst| changes(module, body, inst));
     }
 }
 
@@ -66,7 +66,7 @@ fn changes(module: &Module, f: &Function, inst: Inst) -> bool {
             let register = args.first().and_then(|&arg| f.as_int(arg)).unwrap_or(0);
             let (first, bits) = (register >> 6 & 31, (register >> 11 & 31) + 1);
             let written = (((1u64 << bits) - 1) << first) as u32;
-            register & 63 == MODE && written & FLOATS != 0
+            register & 63 == u128::from(MODE) && written & FLOATS != 0
         }
         Some(Intrinsic::SetRounding | Intrinsic::SetFpenv) => true,
         Some(_) => false,

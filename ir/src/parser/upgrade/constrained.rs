@@ -35,7 +35,7 @@ enum Plain {
 }
 
 impl Parser<'_> {
-    /// Makes calls of these intrinsics plain operations. Calls with other operands than they have stay, for the verifier.
+    /// Makes calls of these intrinsics plain operations. Calls with other operands than they have stay, and are unknown.
     pub(in crate::parser) fn upgrade_constrained(&mut self) {
         let mut plain = HashMap::<u32, Plain>::new();
         for at in 0..self.module.functions.len() {
