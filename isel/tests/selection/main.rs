@@ -15,6 +15,7 @@ mod repeats;
 mod stores;
 mod traps;
 mod undefined;
+mod verifier;
 
 use gcnsel_isa::{Bank, Op, Target};
 use gcnsel_mir::{Function, Opcode, Operand, RegKind, Terminator};
