@@ -190,6 +190,21 @@ const INTEGERS: &[Row<'static>] = &[
         &[V_LSHL_ADD_U64],
     ),
     (LL, "i64", "%r = shl i64 %a, %b", &[S_LSHL_B64], &[V_LSHLREV_B64]),
+    // No dword is put beside what is extended before it is moved up.
+    (
+        I,
+        "i64",
+        "%x = zext i32 %a to i64; %r = shl i64 %x, 6",
+        &[S_LSHL_B32, S_LSHR_B32],
+        &[V_LSHLREV_B32, V_LSHRREV_B32],
+    ),
+    (
+        I,
+        "i64",
+        "%x = sext i32 %a to i64; %r = shl i64 %x, 6",
+        &[S_LSHL_B32, S_ASHR_I32],
+        &[V_LSHLREV_B32, V_ASHRREV_I32],
+    ),
     (LL, "i64", "%r = lshr i64 %a, %b", &[S_LSHR_B64], &[V_LSHRREV_B64]),
     (LL, "i64", "%r = ashr i64 %a, %b", &[S_ASHR_I64], &[V_ASHRREV_I64]),
     // A half of each; the permutation's selector is in an SGPR. The scalar unit cannot take the high and the low one.

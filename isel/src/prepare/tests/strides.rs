@@ -4,11 +4,16 @@ use super::{prepared, read, same, text};
 
 /// A function that adds what is loaded at addresses, by their indices of i32 from a base.
 fn module(numbers: &str, indices: &[&str]) -> String {
+    module_of("i32", numbers, indices)
+}
+
+/// The same by indices of another type.
+fn module_of(source: &str, numbers: &str, indices: &[&str]) -> String {
     let mut body = String::from("  %s0 = add i32 0, 0\n");
     for (number, index) in indices.iter().enumerate() {
         let next = number + 1;
         body.push_str(&format!(
-            "  %p{number} = getelementptr i32, ptr addrspace(1) %base, {index}\n  \
+            "  %p{number} = getelementptr {source}, ptr addrspace(1) %base, {index}\n  \
              %l{number} = load i32, ptr addrspace(1) %p{number}\n  \
              %s{next} = add i32 %s{number}, %l{number}\n"
         ));
@@ -90,6 +95,24 @@ fn rows_are_steps_from_each_other() {
             if is_signed || i == u64::from(i as u32) && low < 100 {
                 same(&module, &prepared, &[i.into(), j.into()]);
             }
+        }
+    }
+}
+
+/// Steps are of the elements that the last index counts, if all before it are zero.
+#[test]
+fn rows_are_of_the_innermost_elements() {
+    let numbers = "  %i2 = shl i64 %i, 1\n  %i3 = mul i64 %i, 3\n  %i4 = shl i64 %i, 2\n";
+    // Of others each keeps its product; their constant part is a step of its own.
+    for (before, expected) in [("0, i64 0", [1, 4]), ("0, i64 1", [3, 4]), ("1, i64 0", [3, 4])] {
+        let indices = ["%i", "%i2", "%i3", "%i4"].map(|last| format!("i64 {before}, i64 {last}"));
+        let source = module_of("[3 x [5 x i32]]", numbers, &indices.each_ref().map(String::as_str));
+        let module = read(&source);
+        let prepared = prepared(&module);
+        let text = text(&module, &prepared);
+        assert_eq!(products_and_steps(&text), expected, "{source}\n{text}");
+        for i in [0, 1, 3, u64::MAX] {
+            same(&module, &prepared, &[i.into(), 0]);
         }
     }
 }
