@@ -24,12 +24,14 @@ pub(super) struct Known {
 const LOAD_WITHOUT_LANES: (&str, &str) = ("`s_load_dword", "executed with no active lane");
 
 /// Whether the emulator misses a wait that LLVM 19 is known to leave out (docs/verification.md): for a scalar load before a
-/// store to the same bytes by another pointer, and for the global part of a flat load before another load of the register.
+/// store to the same bytes by another pointer, and for the global part of a flat operation's result before another load of the
+/// register.
 fn lacks_wait(what: &str) -> bool {
     let is_overtaken =
         what.ends_with("which a scalar load may still have to read; lgkmcnt was not waited for");
-    let is_behind_flat = what.contains("`buffer_load_")
-        && what.ends_with("while its load is outstanding; vmcnt was not waited for");
+    let is_behind_flat =
+        ["`buffer_load_", "`global_load_", "`scratch_load_"].iter().any(|load| what.contains(load))
+            && what.ends_with("while its load is outstanding; vmcnt was not waited for");
     is_overtaken || is_behind_flat
 }
 
