@@ -3,6 +3,7 @@
 //! A tool that is missing fails the test under CI, with the Debian package's name, and is reported on
 //! standard error elsewhere.
 
+use crate::processes::limited;
 use gcnsel_isa::Target;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
@@ -37,13 +38,13 @@ pub fn say(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// Runs a program; the error is its standard error.
+/// Runs a program; the error is how it ended, and its standard error.
 pub fn run(command: &mut Command) -> Result<Vec<u8>, String> {
     let output = command.output().map_err(|cause| format!("{command:?}: {cause}"))?;
     if output.status.success() {
         return Ok(output.stdout);
     }
-    Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr)))
+    Err(format!("{command:?}: {}: {}", output.status, String::from_utf8_lossy(&output.stderr)))
 }
 
 /// LLVM's compiler, with a folder for what it has compiled before.
@@ -154,9 +155,12 @@ fn compile_file(ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, Str
     link(&relocatable, &loadable)
 }
 
+/// Processor time that llc gets, in seconds: of some kernels it never makes an end.
+const LLC_SECONDS: u64 = 60;
+
 fn compile_to(ir: &Path, target: &str, level: LlcLevel, relocatable: &Path) -> Result<(), String> {
     // Where llc crashes, its stack is nobody's business, and takes longer to print than all else.
-    run(Command::new("llc-19")
+    run(limited("llc-19", LLC_SECONDS, None)
         .env("LLVM_DISABLE_SYMBOLIZATION", "1")
         .args([level.flag(), "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"])
         .arg(format!("-mcpu={target}"))

@@ -1,5 +1,6 @@
 //! Other programs, measured: processor time and peak memory of a whole process.
 
+use std::ffi::OsStr;
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -43,13 +44,19 @@ pub fn measure(command: &mut Command) -> Result<Used, String> {
     })
 }
 
-/// As [`measure`], for a program that gets that many seconds of processor time and bytes of address space (prlimit(1)).
+/// As [`measure`], for a program that gets that many seconds of processor time and bytes of address space.
 pub fn measure_within(command: &Command, limit: u64, memory: u64) -> Result<Used, Ending> {
+    let mut limited = limited(command.get_program(), limit, Some(memory));
+    run(limited.args(command.get_args()))
+}
+
+/// A program that gets that many seconds of processor time, and perhaps bytes of address space (prlimit(1)).
+pub fn limited(program: impl AsRef<OsStr>, seconds: u64, memory: Option<u64>) -> Command {
     let mut limited = Command::new("prlimit");
     // What a signal does not end, another does, a little later.
-    limited.arg(format!("--cpu={limit}:{}", limit + 5)).arg(format!("--as={memory}")).arg("--");
-    limited.arg(command.get_program()).args(command.get_args());
-    run(&mut limited)
+    limited.arg(format!("--cpu={seconds}:{}", seconds + 5));
+    limited.args(memory.map(|bytes| format!("--as={bytes}"))).arg("--").arg(program);
+    limited
 }
 
 fn run(command: &mut Command) -> Result<Used, Ending> {
