@@ -322,12 +322,19 @@ fn pairs(target: Target) -> Vec<Pair> {
 
 /// What LLVM 20 and later say of gfx942, and LLVM 19 did not: one wait state behind what writes a part of `v0`, chosen by
 /// SDWA or by the upper two bits of `op_sel`, before any vector instruction that names it, to write it as well.
+/// Likewise behind a buffer store of more than 64 bits with a scalar offset, `s5`, before what overwrites some of `v[4:7]`, its data
+/// (LLVM from May 2026 on, its pull request 197267).
 fn of_newer_llvm(first: &str, second: &str, target: Target) -> u32 {
     let writes_part =
         first.contains("dst_sel:BYTE") || first.starts_with("v_cvt_sr") && first.contains("op_sel");
     let names = |text: &str| text.split([' ', ',']).any(|word| word == "v0" || word.starts_with("v[0:"));
     let is_vector = second.starts_with("v_");
-    u32::from(target == Target::Gfx942 && writes_part && names(first) && is_vector && names(second))
+    let parts = writes_part && names(first) && is_vector && names(second);
+    let result = second.split([' ', ',']).nth(1).unwrap_or_default();
+    let stores = first == "buffer_store_dwordx4 v[4:7], off, s[0:3], s5"
+        && is_vector
+        && ["v4", "v5", "v6", "v7", "v[4:7]"].contains(&result);
+    u32::from(target == Target::Gfx942 && (parts || stores))
 }
 
 /// Where the manuals ask for more than LLVM on gfx942: matrix instructions that add exactly the result of one of another

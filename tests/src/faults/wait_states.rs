@@ -157,6 +157,18 @@ pub(super) const FAULTS: &[Fault] = &[
   buffer_store_dwordx3 v[4:6], v1, s[4:7], 0 offen
 - s_nop 0
 ! v_mov_b32 v4, 1"),
+    Fault::new("buffer_data_overwritten_by_offset", CDNA3, "needs 1 wait states after `buffer_store_dwordx3", "
+  s_mov_b64 s[4:5], s[2:3]
+  s_mov_b32 s6, 1024
+  s_mov_b32 s7, 0x27000
+  s_mov_b32 s8, 0
+  v_mov_b32 v1, 0
+  v_mov_b32 v4, 0
+  v_mov_b32 v5, 0
+  v_mov_b32 v6, 0
+  buffer_store_dwordx3 v[4:6], v1, s[4:7], s8 offen
+- s_nop 0
+! v_mov_b32 v4, 1"),
     Fault::new("atomic_data_overwritten", BEFORE_CDNA3, "needs 1 wait states after `global_atomic_cmpswap_x2", "
   v_mov_b32 v1, 0
   v_mov_b32 v4, 0
