@@ -157,7 +157,7 @@ pub static HAZARDS: [Hazard; 28] = [
     hazard(First::SetReg, Second::Rfe, [1, 1, 1], "Vega, CDNA2, CDNA3"),
     hazard(First::SaluWritesM0, Second::ReadsM0, [1, 1, 1], "Vega, CDNA2, CDNA3"),
     hazard(First::WideStore, Second::ValuWritesVgpr, [1, 1, 2], "Vega, CDNA2, CDNA3"),
-    // Measured by those who mended LLVM in May 2026 (its pull request 197267); the manuals except it.
+    // Measured on gfx950 by those who mended LLVM for the whole family (pull request 197267, May 2026); the manuals except it.
     hazard(First::WideStoreByOffset, Second::ValuWritesVgpr, [0, 0, 1], "llvm"),
     hazard(First::TransWritesVgpr, Second::NonTransReadsVgpr, [0, 0, 1], "CDNA3"),
     // LLVM 20 is the first to say that writes over it count.

@@ -322,8 +322,8 @@ fn pairs(target: Target) -> Vec<Pair> {
 
 /// What LLVM 20 and later say of gfx942, and LLVM 19 did not: one wait state behind what writes a part of `v0`, chosen by
 /// SDWA or by the upper two bits of `op_sel`, before any vector instruction that names it, to write it as well.
-/// Likewise behind a buffer store of more than 64 bits with a scalar offset, `s5`, before what overwrites some of `v[4:7]`, its data
-/// (LLVM from May 2026 on, its pull request 197267).
+/// Likewise behind a buffer store of more than 64 bits with a scalar offset, `s5`, before what overwrites some of its data,
+/// `v[4:7]` (LLVM from May 2026 on, its pull request 197267).
 fn of_newer_llvm(first: &str, second: &str, target: Target) -> u32 {
     let writes_part =
         first.contains("dst_sel:BYTE") || first.starts_with("v_cvt_sr") && first.contains("op_sel");

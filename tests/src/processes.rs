@@ -1,4 +1,4 @@
-//! Other programs, measured: processor time and peak memory of a whole process.
+//! Other programs, measured and limited: processor time and memory of a whole process.
 
 use std::ffi::OsStr;
 use std::io::Read;

@@ -355,14 +355,14 @@ fn scc_is_read_where_it_is_set() {
 
 #[test]
 fn offsets_of_scalar_loads_are_multiples_of_four() {
-    let load = |op, width, offset| {
+    let load = |offset| {
         let mut case = Case::new();
-        let operands = [case.s(), case.reg(Bank::Sgpr, width), Operand::Off];
-        case.add_with(op, &operands, |data| data.mods.offset = offset)
+        let operands = [case.s(), case.s2(), Operand::Off];
+        case.add_with(Op::S_LOAD_DWORD, &operands, |data| data.mods.offset = offset)
     };
-    load(Op::S_LOAD_DWORD, 2, 4).taken();
-    load(Op::S_LOAD_DWORD, 2, -4).taken();
+    load(4).taken();
+    load(-4).taken();
     for offset in [1, 2, 3, 5, -2] {
-        load(Op::S_LOAD_DWORD, 2, offset).refused(&format!("of the offset {offset} two bits are ignored"));
+        load(offset).refused(&format!("of the offset {offset} two bits are ignored"));
     }
 }
