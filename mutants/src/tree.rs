@@ -74,9 +74,7 @@ impl Tree {
         let (_, after) = after.split_once(']').ok_or("no end of members")?;
         let (_, after) = after.split_once("[workspace.package]").ok_or("no package")?;
         let (settings, profile) = after.split_once("[profile.dev]").ok_or("no profile")?;
-        let profile = profile
-            .replace("opt-level = 1", &format!("opt-level = {optimisation}"))
-            .replace("debug = \"line-tables-only\"", "debug = false");
+        let profile = profile.replace("opt-level = 1", &format!("opt-level = {optimisation}"));
         let is_member = |folder: &&&str| workspace.join(folder).join("Cargo.toml").exists();
         let members: Vec<String> = folders.iter().filter(is_member).map(|f| format!("{f:?}")).collect();
         let members = members.join(", ");
