@@ -11,8 +11,7 @@
 //! - [`WaitCounts`]: the immediate of `s_waitcnt`;
 //! - [`semantics`]: what each instruction computes.
 //!
-//! Not in the table: image instructions but loads, stores and plain samples, interpolation and export instructions, and
-//! the DPP forms of 64-bit instructions.
+//! Not in the table: image instructions but loads, stores and plain samples, interpolation and export instructions.
 
 /// The counters of global wave synchronisation; their numbers are taken modulo that. Source: "Vega" instruction set manual,
 /// `DS_GWS_INIT`.

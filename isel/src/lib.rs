@@ -2,12 +2,13 @@
 //!
 //! # What preparation leaves to the selector
 //!
-//! [`fn@select`] takes one kernel, in SSA form, whose blocks hold only the following. Preparation brings a module's
-//! functions to this form; whatever else remains gets a diagnostic with its place.
+//! [`fn@select`] takes one kernel, or one function that is called, in SSA form, whose blocks hold only the following.
+//! Preparation brings a module's functions to this form; whatever else remains gets a diagnostic with its place.
 //!
-//! * Terminators: `ret void`, `br`, `unreachable`. `switch` has become branches, calls of functions of the module have
-//!   been inlined.
-//! * Types of values: i1 to i64, half, bfloat, float, double, pointers of 32 and 64 bits, vectors of these; structures
+//! * Terminators: `ret`, `br`, `unreachable`. `switch` has become branches.
+//! * Calls of functions that [`Calls`] keeps, and through pointers. All other calls of the module's functions have been
+//!   inlined.
+//! * Types of values: i1 to i64, half, bfloat, float, double, pointers of 32, 64 and 128 bits, vectors of these; structures
 //!   and arrays of them as values (results of `cmpxchg`, of overflow intrinsics, kernel arguments). Wider integers have
 //!   become pairs.
 //! * Integer `udiv`, `sdiv`, `urem`, `srem` and `frem` have become multiplications, loops or polynomials; `fdiv` and
@@ -19,7 +20,8 @@
 //!   for large arguments.)
 //! * `atomicrmw` that [`atomic_instruction`] knows; others are loops around `cmpxchg`. `cmpxchg` of 32 and 64 bits, not
 //!   in scratch.
-//! * `alloca` of constant size.
+//! * `alloca` of constant size, outside cycles. Others take their memory behind the frame, where `llvm.stacksave`, of
+//!   which there is one, says that it begins.
 //! * Loads and stores of anything up to 4096 bytes, at any alignment.
 //!
 //! The uniformity analysis is of the prepared function: selection takes its word for values, branches, and uses outside

@@ -159,7 +159,7 @@ impl<'b, 'm> Moves<'b, 'm> {
     /// Returns the analysis of what has become of the function, and what `mover` returns.
     ///
     /// The analysis is kept where a move leaves it as it would be found afresh, which is proved of each move
-    /// ([`Uniformity`], "Incremental" in docs/uniformity.md); else the function is analysed afresh.
+    /// ([`Uniformity`], "Keeping it while instructions move" in docs/uniformity.md); else the function is analysed afresh.
     pub(crate) fn lend<R>(
         types: &'b TypeTable,
         body: &'b mut Body<'m>,

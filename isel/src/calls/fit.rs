@@ -28,8 +28,8 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
     });
     let is_for_kernels = |intrinsic: Intrinsic| {
         use Intrinsic::*;
-        // The mode of floats is set when kernels start. The sums of matrix instructions are whole-wave values in a callee,
-        // which are copied.
+        // A write of any hardware register is where kernels see it: what they do with floats can hang on it
+        // (`lower/mode.rs`). The sums of matrix instructions are whole-wave values in a callee, which are copied.
         matches!(intrinsic, AmdgcnKernargSegmentPtr | AmdgcnGroupstaticsize | AmdgcnSSetreg)
             || ["llvm.amdgcn.mfma", "llvm.amdgcn.smfmac"]
                 .iter()

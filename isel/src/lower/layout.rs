@@ -1,4 +1,5 @@
-//! How IR types lie in registers: a value is a list of components, each of one or two dwords or a truth value.
+//! How IR types lie in registers: a value is a list of components, each of one or two dwords, a truth value or the four
+//! dwords of a resource.
 
 use crate::dag::Ty;
 use gcnsel_diag::{Diagnostic, Result, Span};
