@@ -33,8 +33,9 @@ fn main() {
     println!("# The distance to LLVM\n");
     println!("Ours beside `llc-19 -O2`, over all kernels of `tests/kernels`, made by");
     println!(
-        "`cargo run --release -p gcnsel-tests --example distance > docs/distance.md`. Each cell is ours / LLVM's."
+        "`cargo build --release && cargo run --release -p gcnsel-tests --example distance > docs/distance.md`."
     );
+    println!("Each cell is ours / LLVM's.");
     println!(
         "Spills are SGPRs + VGPRs; executed counts wave instructions of the first launch; time is the compiler's"
     );

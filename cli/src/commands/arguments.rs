@@ -56,9 +56,9 @@ pub struct Compile {
     /// Print each function after a stage, on standard error
     #[arg(long, value_enum, value_name = "STAGE")]
     pub print_after: Vec<Stage>,
-    /// Threads; 0 means one for each core
-    #[arg(short, long, default_value_t = 0, value_name = "N")]
-    pub jobs: usize,
+    /// Threads, up to 1024; 0 means one for each core
+    #[arg(short, long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub jobs: u16,
 }
 
 /// What every command that compiles takes.
@@ -139,7 +139,10 @@ pub struct Stats {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-    #[command(flatten)]
+    #[command(
+        flatten,
+        next_help_heading = "How LLVM IR is compiled (of code objects, --function chooses kernels)"
+    )]
     #[allow(missing_docs)]
     pub common: CompileCommon,
 }

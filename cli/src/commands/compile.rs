@@ -2,7 +2,7 @@
 
 use super::arguments::{Compile as Arguments, CompileCommon};
 use super::{Failure, Outcome, files, stats};
-use crate::{Emit, Options, Stage, StageTimes, compile, target};
+use crate::{Compiled, Emit, Options, Stage, StageTimes, compile, target};
 use gcnsel_codeobject::Version;
 use gcnsel_isa::Target;
 use rayon::prelude::*;
@@ -41,16 +41,18 @@ pub fn run(arguments: &Arguments) -> Outcome {
     if arguments.stats_json.is_some() && !matches!(options.emit, Emit::Obj | Emit::Reloc) {
         return Err(Failure::Usage("--stats-json needs --emit obj or reloc".into()));
     }
-    let outputs = outputs(arguments)?;
-    keep_inputs(&arguments.inputs, &outputs)?;
+    let Outputs { paths: outputs, folder } = outputs(arguments)?;
+    let written = outputs.iter().chain(&arguments.stats_json).map(PathBuf::as_path);
+    files::keep_apart(arguments.inputs.iter().map(PathBuf::as_path), written)?;
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(arguments.jobs)
+        .num_threads(arguments.jobs.into())
         .use_current_thread()
         .build()
         .map_err(|e| Failure::Usage(format!("-j {}: {e}", arguments.jobs)))?;
     // Every input is compiled before the first failure, in input order, is reported: what is right is written.
-    let results: Vec<Result<Written, Failure>> = pool
-        .install(|| arguments.inputs.par_iter().zip(&outputs).map(|(i, o)| one(i, o, &options)).collect());
+    let each = arguments.inputs.par_iter().zip(&outputs);
+    let results: Vec<Result<Written, Failure>> =
+        pool.install(|| each.map(|(i, o)| one(i, o, folder, &options)).collect());
     let mut times = StageTimes::default();
     let mut objects = Vec::new();
     let mut failures = Vec::new();
@@ -64,13 +66,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
             Err(failure) => failures.push(failure),
         }
     }
-    let mut failures = failures.into_iter();
-    if let Some(last) = failures.next_back() {
-        for failure in failures {
-            super::report(&failure);
-        }
-        return Err(last);
-    }
+    super::all_of(failures)?;
     if arguments.time_passes {
         eprint!("{}", times_table(&times));
     }
@@ -84,9 +80,16 @@ pub fn run(arguments: &Arguments) -> Outcome {
     Ok(())
 }
 
-/// Where each input's output goes.
-fn outputs(arguments: &Arguments) -> Result<Vec<PathBuf>, Failure> {
-    let own_name = |input: &Path| {
+/// Where outputs go.
+struct Outputs<'a> {
+    /// Each input's.
+    paths: Vec<PathBuf>,
+    /// The folder that they go to, if it is made where it is not there.
+    folder: Option<&'a Path>,
+}
+
+fn outputs(arguments: &Arguments) -> Result<Outputs<'_>, Failure> {
+    let own_name = |input: &PathBuf| {
         let stem =
             if input == Path::new("-") { "stdin".as_ref() } else { input.file_stem().unwrap_or_default() };
         let mut name = stem.to_os_string();
@@ -95,13 +98,12 @@ fn outputs(arguments: &Arguments) -> Result<Vec<PathBuf>, Failure> {
         PathBuf::from(name)
     };
     let inputs = &arguments.inputs;
-    let Some(out) = &arguments.output else { return Ok(inputs.iter().map(|i| own_name(i)).collect()) };
-    if let [input] = &inputs[..] {
-        let names_folder = out.as_os_str().as_encoded_bytes().ends_with(b"/");
-        if names_folder {
-            std::fs::create_dir_all(out).map_err(|e| Failure::input(files::display(out), e.to_string()))?;
-        }
-        return Ok(vec![if out.is_dir() { out.join(own_name(input)) } else { out.clone() }]);
+    let Some(out) = &arguments.output else {
+        return Ok(Outputs { paths: inputs.iter().map(own_name).collect(), folder: None });
+    };
+    let names_folder = out.as_os_str().as_encoded_bytes().ends_with(b"/") || out.is_dir();
+    if inputs.len() == 1 && !names_folder {
+        return Ok(Outputs { paths: vec![out.clone()], folder: None });
     }
     if out == Path::new("-") {
         return Err(Failure::Usage("standard output takes one output; several inputs want a folder".into()));
@@ -109,32 +111,7 @@ fn outputs(arguments: &Arguments) -> Result<Vec<PathBuf>, Failure> {
     if out.is_file() {
         return Err(Failure::input(files::display(out), "several inputs want a folder, and this is a file"));
     }
-    std::fs::create_dir_all(out)
-        .map_err(|e| Failure::input(files::display(out), format!("several inputs want a folder: {e}")))?;
-    let outputs: Vec<PathBuf> = inputs.iter().map(|i| out.join(own_name(i))).collect();
-    let mut sorted: Vec<_> = outputs.iter().collect();
-    sorted.sort();
-    if let Some(pair) = sorted.windows(2).find(|p| p[0] == p[1]) {
-        let name = files::display(pair[0]);
-        return Err(Failure::Usage(format!(
-            "two inputs would be written to {name}; compile them one by one"
-        )));
-    }
-    Ok(outputs)
-}
-
-/// Refuses to write over what is read.
-fn keep_inputs(inputs: &[PathBuf], outputs: &[PathBuf]) -> Result<(), Failure> {
-    // A file that is not there has no such name, and is in no danger.
-    let inputs: Vec<PathBuf> = inputs.iter().filter_map(|path| path.canonicalize().ok()).collect();
-    let is_input =
-        |path: &&PathBuf| path.canonicalize().is_ok_and(|path| path.is_file() && inputs.contains(&path));
-    match outputs.iter().find(is_input) {
-        Some(path) => {
-            Err(Failure::Usage(format!("{} is an input: it would be written over", files::display(path))))
-        }
-        None => Ok(()),
-    }
+    Ok(Outputs { paths: inputs.iter().map(|input| out.join(own_name(input))).collect(), folder: Some(out) })
 }
 
 /// An output and what goes with it.
@@ -145,19 +122,27 @@ struct Written {
     times: StageTimes,
 }
 
-fn one(input: &Path, output: &Path, options: &Options) -> Result<Written, Failure> {
+fn one(input: &Path, output: &Path, folder: Option<&Path>, options: &Options) -> Result<Written, Failure> {
     let source = files::read_source(input)?;
     let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
+    // What fails leaves nothing behind, no folder either.
+    folder.map_or(Ok(()), files::make_folder)?;
     files::write(output, &compiled.bytes)?;
-    let mut printed = compiled.printed;
-    if compiled.kernels == 0 && options.emit != Emit::LlvmIr {
-        printed.push_str(&format!(
-            "{}: note: no kernel is defined here, so that there is nothing to compile; kernels are functions of the \
-             calling conventions amdgpu_kernel and spir_kernel\n",
-            source.name
-        ));
-    }
+    let printed = match options.emit {
+        Emit::LlvmIr => compiled.printed,
+        _ => notes(&source.name, &compiled),
+    };
     Ok(Written { name: files::display(output), bytes: compiled.bytes, printed, times: compiled.times })
+}
+
+/// What is to be said of a file that was compiled.
+pub fn notes(file: &str, compiled: &Compiled) -> String {
+    let none = "no kernel is defined here, so that there is nothing to compile; kernels are functions of the calling \
+                conventions amdgpu_kernel and spir_kernel";
+    match compiled.kernels {
+        0 => format!("{}{file}: note: {none}\n", compiled.printed),
+        _ => compiled.printed.clone(),
+    }
 }
 
 fn times_table(times: &StageTimes) -> String {

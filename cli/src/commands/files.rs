@@ -2,39 +2,100 @@
 
 use super::Failure;
 use gcnsel_diag::{SourceFile, escape_bytes};
+use std::collections::HashSet;
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Standard input, or output, as users name it.
+const STANDARD: &str = "-";
 
 /// The name of a file as we print it.
 pub fn display(path: &Path) -> String {
     escape_bytes(path.as_os_str().as_encoded_bytes())
 }
 
+/// The name of a file that is read as we print it.
+pub fn input_name(path: &Path) -> String {
+    if path == Path::new(STANDARD) { "<stdin>".into() } else { display(path) }
+}
+
+/// Refuses a command that would lose something: that writes over what it reads, writes twice to one place, or reads
+/// standard input twice, which is empty the second time. To be asked before anything is written.
+///
+/// # Errors
+/// The first of these.
+pub fn keep_apart<'a>(
+    inputs: impl IntoIterator<Item = &'a Path>,
+    outputs: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let mut read = HashSet::new();
+    for path in inputs {
+        // Reading a file twice loses nothing.
+        let is_new = place(path).is_none_or(|place| read.insert(place));
+        if !is_new && path == Path::new(STANDARD) {
+            return Err(Failure::Usage("standard input can be read once".into()));
+        }
+    }
+    let mut written = HashSet::new();
+    for path in outputs {
+        let Some(place) = place(path) else { continue };
+        let is_standard = path == Path::new(STANDARD);
+        let name = display(path);
+        if !is_standard && read.contains(&place) {
+            return Err(Failure::Usage(format!("{name} is an input: it would be written over")));
+        }
+        if !written.insert(place) {
+            let name = if is_standard { "standard output" } else { &name };
+            return Err(Failure::Usage(format!("two outputs would be written to {name}")));
+        }
+    }
+    Ok(())
+}
+
+/// What two paths have in common if they lead to one file, whether it is there or not; `None` for devices and pipes, which
+/// keep nothing.
+fn place(path: &Path) -> Option<PathBuf> {
+    if path == Path::new(STANDARD) {
+        return Some(path.to_owned());
+    }
+    match path.canonicalize() {
+        Ok(whole) => whole.is_file().then_some(whole),
+        Err(_) => {
+            let folder = folder(path).canonicalize().or_else(|_| std::path::absolute(folder(path))).ok()?;
+            Some(folder.join(path.file_name().unwrap_or_default()))
+        }
+    }
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// Reads a file, or standard input for `-`.
 pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let result = if path == Path::new("-") {
+    let result = if path == Path::new(STANDARD) {
         std::io::stdin().lock().read_to_end(&mut bytes)
     } else {
         std::fs::File::open(path).and_then(|mut f| f.read_to_end(&mut bytes))
     };
-    result.map_err(|e| Failure::input(display(path), reason(&e)))?;
+    result.map_err(|e| Failure::input(input_name(path), reason(&e)))?;
     if bytes.len() > u32::MAX as usize {
-        return Err(Failure::input(display(path), "the file is larger than 4 GiB"));
+        return Err(Failure::input(input_name(path), "the file is larger than 4 GiB"));
     }
     Ok(bytes)
 }
 
 /// Reads a text with positions.
 pub fn read_source(path: &Path) -> Result<SourceFile, Failure> {
-    let name = if path == Path::new("-") { "<stdin>".into() } else { display(path) };
-    Ok(SourceFile::new(name, read(path)?))
+    Ok(SourceFile::new(input_name(path), read(path)?))
 }
 
 /// Writes a file whole or not at all: a temporary beside it, then a rename. `-` is standard output.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |e: std::io::Error| Failure::input(display(path), reason(&e));
-    if path == Path::new("-") {
+    if path == Path::new(STANDARD) {
         return match std::io::stdout().lock().write_all(bytes) {
             // The reader of a pipe may have seen enough.
             Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
@@ -45,15 +106,19 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if path.exists() && !path.is_file() {
         return std::fs::write(path, bytes).map_err(fail);
     }
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = tempfile::Builder::new()
         .prefix(".gcnsel-")
         .permissions(permissions())
-        .tempfile_in(folder)
+        .tempfile_in(folder(path))
         .map_err(fail)?;
     file.write_all(bytes).map_err(fail)?;
     file.persist(path).map_err(|e| fail(e.error))?;
     Ok(())
+}
+
+/// Makes a folder, and those that it is in, unless it is there.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path).map_err(|e| Failure::input(display(path), reason(&e)))
 }
 
 /// What a new file gets from the process's mask.
@@ -68,7 +133,7 @@ fn permissions() -> std::fs::Permissions {
 }
 
 /// An operating system's error in words, without its number.
-fn reason(error: &std::io::Error) -> String {
+pub fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or(&text);
     let mut chars = text.chars();

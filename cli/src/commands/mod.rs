@@ -77,6 +77,15 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Reports all failures but the last, which is the command's own.
+fn all_of(mut failures: Vec<Failure>) -> Outcome {
+    let Some(last) = failures.pop() else { return Ok(()) };
+    for failure in &failures {
+        report(failure);
+    }
+    Err(last)
+}
+
 fn report(failure: &Failure) -> ExitCode {
     let mut err = anstream::stderr();
     let colour = std::io::stderr().is_terminal();

@@ -12,7 +12,8 @@ const LARGEST_BUFFER: u64 = 1 << 32;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
-    let name = files::display(&arguments.object);
+    let name = files::input_name(&arguments.object);
+    keep_apart(arguments)?;
     let bytes = files::read(&arguments.object)?;
     let object = CodeObject::load(&bytes).map_err(|d| Failure::input(&name, d.to_string()))?;
     let mut launch = Launch::new(
@@ -50,12 +51,24 @@ pub fn run(arguments: &Arguments) -> Outcome {
     Ok(())
 }
 
+/// Refuses to lose a file, or what is printed, before anything runs.
+fn keep_apart(arguments: &Arguments) -> Outcome {
+    // A buffer's file may take what becomes of the buffer.
+    let buffers = arguments.args.iter().filter(|spec| *spec == "buf=-").map(|_| Path::new("-"));
+    let dumps = arguments.dump.iter().filter_map(|spec| Some(Path::new(spec.split_once('=')?.1)));
+    let printed = arguments.counts.then_some(Path::new("-"));
+    files::keep_apart(
+        buffers.chain([arguments.object.as_path()]),
+        dumps.chain(arguments.trace.as_deref()).chain(printed),
+    )
+}
+
 fn traced(
     object: &CodeObject,
     launch: &Launch,
     path: &Path,
 ) -> Result<Result<gcnsel_emulator::Outcome, RunError>, Failure> {
-    let fail = |e: std::io::Error| Failure::input(files::display(path), e.to_string());
+    let fail = |e: std::io::Error| Failure::input(files::display(path), files::reason(&e));
     let output: Box<dyn Write> = match path == Path::new("-") {
         true => Box::new(std::io::stdout()),
         false => Box::new(std::fs::File::create(path).map_err(fail)?),

@@ -1,12 +1,13 @@
 //! `gcnsel stats`: the figures of kernels.
 
 use super::arguments::Stats as Arguments;
+use super::compile::notes;
 use super::{Failure, Outcome, files};
 use crate::compare::input::objects;
-use crate::compile;
 use crate::stats::{KernelStats, of_functions, of_object, to_json, to_table};
+use crate::{Options, compile};
 use gcnsel_diag::SourceFile;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What an ELF file begins with.
 const ELF: &[u8] = b"\x7fELF";
@@ -21,35 +22,58 @@ pub fn run(arguments: &Arguments) -> Outcome {
             false => paths.push(path.clone()),
         }
     }
+    files::keep_apart(paths.iter().map(PathBuf::as_path), [])?;
     let mut figures = Vec::new();
     let mut names = Vec::new();
+    let mut failures = Vec::new();
     for path in &paths {
-        let bytes = files::read(path)?;
-        let name = files::display(path);
-        let object = if bytes.starts_with(ELF) || !is_text(path) {
-            bytes
-        } else {
-            let source = SourceFile::new(name.clone(), bytes);
-            compile(&source.bytes, &options).map_err(|d| Failure::at(&source, d))?.bytes
-        };
-        figures.extend(of_bytes(&name, &object)?);
-        // Programs that read the figures want those of kernels, which alone have all of them.
-        if !arguments.json {
-            figures.extend(functions_of_bytes(&name, &object)?);
+        match of_file(path, arguments, &options) {
+            Ok(of_file) => figures.extend(of_file),
+            Err(failure) => failures.push(failure),
         }
-        names.resize(figures.len(), name);
+        names.resize(figures.len(), files::input_name(path));
+    }
+    if let (Some(name), true, true) = (&options.function, figures.is_empty(), failures.is_empty()) {
+        return Err(Failure::Usage(format!("--function {name}: nothing of that name is in these files")));
     }
     let text = match (arguments.json, paths.len() > 1) {
         (true, _) => to_json(&figures),
         (false, true) => to_table(&figures, Some(&names)),
         (false, false) => to_table(&figures, None),
     };
-    files::write("-".as_ref(), text.as_bytes())
+    // What can be read has its figures, whatever the others are.
+    if failures.len() < paths.len() {
+        files::write("-".as_ref(), text.as_bytes())?;
+    }
+    super::all_of(failures)
 }
 
-/// Whether a file that is no ELF file is to be compiled: by its name, and from standard input.
-fn is_text(path: &Path) -> bool {
-    path == Path::new("-") || path.extension().is_some_and(|e| e == "ll")
+/// The figures of a code object, or of what LLVM IR is compiled to.
+fn of_file(path: &Path, arguments: &Arguments, options: &Options) -> Result<Vec<KernelStats>, Failure> {
+    let bytes = files::read(path)?;
+    let name = files::input_name(path);
+    let object = if is_text(path, &bytes) {
+        let source = SourceFile::new(name.clone(), bytes);
+        let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
+        eprint!("{}", notes(&name, &compiled));
+        compiled.bytes
+    } else {
+        bytes
+    };
+    let mut figures = of_bytes(&name, &object)?;
+    // Programs that read the figures want those of kernels, which alone have all of them.
+    if !arguments.json {
+        figures.extend(functions_of_bytes(&name, &object)?);
+    }
+    figures.retain(|one| options.function.as_ref().is_none_or(|name| one.kernel == *name));
+    Ok(figures)
+}
+
+/// Whether a file is to be compiled: by its name, from standard input, and any text but JSON, which is another command's.
+fn is_text(path: &Path, bytes: &[u8]) -> bool {
+    let is_named_so = path == Path::new("-") || path.extension().is_some_and(|e| e == "ll");
+    let is_json = matches!(bytes.trim_ascii_start().first(), None | Some(b'[' | b'{'));
+    !bytes.starts_with(ELF) && (is_named_so || !is_json && std::str::from_utf8(bytes).is_ok())
 }
 
 /// The figures of a code object's kernels.
