@@ -1,9 +1,11 @@
 //! What is done once a module: preparation before functions are compiled, and the code object after.
 
+mod attributes;
 mod facts;
 mod globals;
 mod limits;
 
+pub use attributes::check as check_attributes;
 pub use facts::{kernel_facts, printf_formats};
 pub use globals::globals;
 pub use limits::register_budgets;

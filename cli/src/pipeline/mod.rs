@@ -7,7 +7,7 @@ mod stage;
 
 pub use stage::{Stage, StageTimes};
 
-use crate::module::{globals, printf_formats};
+use crate::module::{check_attributes, globals, printf_formats};
 use crate::{Emit, Options, target};
 use function::{CompiledFunction, Context, compile_function};
 use gcnsel_codeobject::{CodeObject, Version};
@@ -57,6 +57,7 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     // Kernels, then functions that stay functions.
     let all = [kernels.clone(), calls.functions(&module, &kernels)].concat();
     let functions: Vec<&Function> = all.iter().map(|&index| &module.functions[index]).collect();
+    check_attributes(&functions)?;
     let target = target::of_module(&module, options.target, &functions)?;
     let version = version(&module, options)?;
     let bodies = times.measure(Stage::Prepare, || gcnsel_isel::prepare::detach(&mut module, &all));
