@@ -214,7 +214,7 @@ impl TypeTable {
     /// Computes all layouts again, after [`TypeTable::define_struct`] in an order that had uses first.
     ///
     /// # Errors
-    /// A structure that contains itself.
+    /// An identified structure that contains itself.
     pub fn lay_out(&mut self) -> Result<(), Type> {
         #[derive(Clone, Copy, PartialEq)]
         enum State {
@@ -236,7 +236,14 @@ impl TypeTable {
                         };
                         match state[part] {
                             State::New => stack.push(part),
-                            State::Open => return Err(Type::from_u32((self.base_len + part) as u32)),
+                            State::Open => {
+                                // The way round leads through one with a name: all others are made of what there is.
+                                let mut round = stack.iter().copied().skip_while(|&on| on != part);
+                                let is_named =
+                                    |&on: &usize| state[on] == State::Open && self.own[on].is_identified();
+                                let named = round.find(is_named).unwrap_or(part);
+                                return Err(Type::from_u32((self.base_len + named) as u32));
+                            }
                             State::Done => {}
                         }
                     }
@@ -476,6 +483,11 @@ impl TypeTable {
 }
 
 impl TypeKind {
+    /// Whether it is a structure whose identity is its name.
+    fn is_identified(&self) -> bool {
+        matches!(self, TypeKind::Struct { name: Some(_), .. })
+    }
+
     /// The types whose layouts this one's depends on.
     fn parts(&self) -> impl Iterator<Item = Type> + '_ {
         let (one, many): (Option<Type>, &[Type]) = match self {

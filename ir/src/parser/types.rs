@@ -232,6 +232,8 @@ impl<'a> Parser<'a> {
         let name = self.token_name();
         self.advance();
         if let Some(known) = self.structs.get(&name) {
+            // What was made of it so far, or is made of it within its own definition, knows no size.
+            self.stale_layouts |= !known.defined;
             return Ok(known.ty);
         }
         let ty = self.types.intern(TypeKind::Opaque(super::utf8(&name, span)?));
@@ -262,7 +264,6 @@ impl<'a> Parser<'a> {
                 )
                 .note("the definition must come before globals and functions", Some(span)));
             }
-            self.stale_layouts = true;
         }
         let packed = match self.token {
             Token::LBrace => false,
@@ -298,7 +299,6 @@ impl<'a> Parser<'a> {
         let place = |types: &crate::TypeTable, ty| {
             let found = self.structs.iter().find(|(_, s)| s.ty == ty);
             found.map(|(name, s)| (format!("'%{}'", escape_bytes(name)), s.span)).unwrap_or_else(|| {
-                // A type without a name contains itself only through one with a name.
                 let name = match types.kind(ty) {
                     TypeKind::Array { .. } => "an array",
                     _ => "a structure",

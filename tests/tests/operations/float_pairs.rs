@@ -46,6 +46,26 @@ fn pairs() -> Family {
             f.op(&format!("{operation}_{operand}"), pair, &[pair; 3], &format!("{made}; {code}"));
         }
     }
+    // Of four elements two are undefined, and so is what nobody reads of the result.
+    let read = "%e = extractelement <2 x float> %b, i32 0; %n = bitcast float %e to i32; %m = mul i32 %n, %n; \
+                %k = and i32 %m, 2; %is_read = icmp eq i32 %k, 0";
+    let wider = |of: &str| {
+        let elements = "<4 x i32> <i32 0, i32 1, i32 poison, i32 poison>";
+        format!("%{of}4 = shufflevector {pair} %{of}, {pair} poison, {elements}")
+    };
+    let half = |name: &str, elements: &str| {
+        format!("%{name} = shufflevector <4 x float> %w, <4 x float> poison, <2 x i32> <{elements}>")
+    };
+    let (low, high) = (half("x", "i32 0, i32 1"), half("y", "i32 2, i32 3"));
+    let choice = "%r = select i1 %is_read, <2 x float> %x, <2 x float> %y";
+    for (name, code) in [
+        ("sum", "%w = fadd <4 x float> %a4, %b4"),
+        ("product", "%w = fmul <4 x float> %a4, %b4"),
+        ("fused", "%w = call <4 x float> @llvm.fma.v4f32(<4 x float> %a4, <4 x float> %b4, <4 x float> %b4)"),
+    ] {
+        let code = [read, &wider("a"), &wider("b"), code, &low, &high, choice].join("; ");
+        f.op(&format!("{name}_of_which_half_is_undefined"), pair, &[pair; 2], &code);
+    }
     // A value of the wave for both, and two.
     for (operation, code) in OPERATIONS {
         let one = "%l = load <2 x float>, ptr addrspace(1) %in1; %o = shufflevector <2 x float> %l, <2 x float> poison, \
