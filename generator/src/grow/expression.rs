@@ -70,6 +70,14 @@ impl Grower<'_> {
         self.b.named(text)
     }
 
+    /// An i32 that is 0, which nobody sees from what is known of bits: a product of neighbours is even.
+    pub(super) fn hidden_zero(&mut self, extent: Extent, depth: u32) -> Value {
+        let one = self.expression(I32, extent, depth);
+        let next = self.b.define(format_args!("add i32 {one}, 1"));
+        let product = self.b.define(format_args!("mul i32 {one}, {next}"));
+        self.b.define(format_args!("and i32 {product}, 1"))
+    }
+
     /// A constant.
     pub(super) fn constant(&mut self, ty: Ty) -> Value {
         let text = match ty.lanes {
@@ -131,6 +139,9 @@ impl Grower<'_> {
 
     /// What only vectors have.
     fn vector(&mut self, ty: Ty, extent: Extent, depth: u32) -> Value {
+        if self.has_wider(ty) && self.below(4) == 0 {
+            return self.among_undefined(ty, extent, depth);
+        }
         let vector = self.expression(ty, extent, depth - 1);
         match self.below(3) {
             0 => {

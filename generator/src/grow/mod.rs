@@ -17,6 +17,7 @@ mod scopes;
 mod shared;
 mod statement;
 mod steps;
+mod undefined;
 mod untouched;
 
 use crate::builder::{Block, Builder, Value, Variable};
