@@ -6,12 +6,10 @@
 //! `"uniform-work-group-size"="true"`.
 
 use crate::values::Bits;
-use gcnsel_ir::{Function, Module};
+use gcnsel_ir::{Function, MOST_WORK_ITEMS, Module};
 
 /// Work-items per wave: all targets so far run 64.
 const WAVE: u64 = 64;
-/// The most work-items of a group (AMDGPUUsage, `amdgpu-flat-work-group-size`).
-const MOST: u64 = 1024;
 
 /// What is known of the group's shape.
 #[derive(Clone, Debug)]
@@ -24,11 +22,9 @@ pub(crate) struct WorkGroup {
 
 impl WorkGroup {
     pub fn of(module: &Module, function: &Function) -> Self {
-        let flat = function.attributes.string("amdgpu-flat-work-group-size");
-        let flat = flat.and_then(|f| f.split_once(',')).and_then(|(_, most)| most.trim().parse().ok());
-        let mut most = [flat.unwrap_or(MOST).clamp(1, MOST); 3];
+        let mut most = [u64::from(function.most_work_items()); 3];
         let size = module.required_work_group_size(function).map(|size| size.map(u64::from));
-        let size = size.filter(|s| s.iter().all(|&n| n <= MOST));
+        let size = size.filter(|s| s.iter().all(|&n| n <= u64::from(MOST_WORK_ITEMS)));
         for (most, size) in most.iter_mut().zip(size.iter().flatten()) {
             *most = (*most).min(*size);
         }
@@ -95,7 +91,7 @@ mod tests {
             for y in sizes {
                 for z in sizes {
                     let size = [x, y, z];
-                    if size.iter().product::<u64>() > MOST {
+                    if size.iter().product::<u64>() > u64::from(MOST_WORK_ITEMS) {
                         continue;
                     }
                     let group = WorkGroup { most: size, size: Some(size) };

@@ -245,7 +245,7 @@ pub fn to_table(stats: &[KernelStats], files: Option<&[String]>) -> String {
     }
     for (i, stats) in stats.iter().enumerate() {
         let mut row: Vec<String> = files.map(|files| files[i].clone()).into_iter().collect();
-        row.extend([stats.kernel.clone(), stats.target.clone()]);
+        row.extend([gcnsel_diag::escape_bytes(stats.kernel.as_bytes()), stats.target.clone()]);
         row.extend(shown.iter().map(|metric| (metric.get)(stats).to_string()));
         row.push(stats.limited_by.clone());
         table.add_row(row);

@@ -139,6 +139,18 @@ fn a_bad_file_keeps_no_figures_back() {
     assert_eq!(text(&gcnsel(folder.path(), "stats bad.o").stdout), "");
 }
 
+/// Names are any text: what prints it is not misled.
+#[test]
+fn names_with_control_characters() {
+    let folder = folder();
+    let odd = TWO.replace("@first", r#"@"a\1B[0m""#);
+    std::fs::write(folder.path().join("odd.ll"), odd).expect("it can be written");
+    let compiled = gcnsel(folder.path(), "compile --verify odd.ll");
+    assert_eq!(compiled.status.code(), Some(0), "{}", text(&compiled.stderr));
+    let table = gcnsel(folder.path(), "stats odd.hsaco");
+    assert!(text(&table.stdout).contains(r"a\x1B[0m"), "{}", text(&table.stdout));
+}
+
 /// A function is chosen alike of a text and of its object; any text is compiled but JSON.
 #[test]
 fn figures_of_what_is_asked_for() {

@@ -289,7 +289,11 @@ impl<'data> File<'data> {
         let mut symbols = Vec::with_capacity(table.len());
         for (index, symbol) in table.enumerate() {
             let name = in_part("symbol name", table.symbol_name(LE, symbol))?;
-            let name = gcnsel_diag::escape_bytes(name);
+            // Metadata names symbols as they are; what is no text is named by nobody.
+            let name = match std::str::from_utf8(name) {
+                Ok(name) => name.to_owned(),
+                Err(_) => gcnsel_diag::escape_bytes(name),
+            };
             let defined = self.definition(table, index, symbol, places, image);
             let defined =
                 defined.map_err(|cause| cause.note(format!("in the definition of symbol {name}"), None))?;

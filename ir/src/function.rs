@@ -72,6 +72,9 @@ pub struct BlockData {
     pub span: Span,
 }
 
+/// The most work-items that a work-group can have (AMDGPUUsage, "amdgpu-flat-work-group-size").
+pub const MOST_WORK_ITEMS: u32 = 1024;
+
 /// A function; a declaration has no blocks.
 #[derive(Clone, Debug)]
 pub struct Function {
@@ -170,6 +173,17 @@ impl Function {
         std::mem::replace(self, header)
     }
 
+    /// The most work-items of its work-groups, as `"amdgpu-flat-work-group-size"` says it; [`MOST_WORK_ITEMS`] where nothing
+    /// does, or where no group is as it says.
+    pub fn most_work_items(&self) -> u32 {
+        let text = self.attributes.string("amdgpu-flat-work-group-size").unwrap_or_default();
+        let mut numbers = text.split(',').map(|number| number.trim().parse::<u32>().ok());
+        match [numbers.next().flatten(), numbers.next().flatten()] {
+            [Some(least @ 1..), Some(most @ ..=MOST_WORK_ITEMS)] if least <= most => most,
+            _ => MOST_WORK_ITEMS,
+        }
+    }
+
     /// Whether it is launched by the host rather than called.
     pub fn is_kernel(&self) -> bool {
         matches!(&*self.calling_convention, "amdgpu_kernel" | "spir_kernel")
@@ -247,7 +261,7 @@ impl Function {
 
 #[cfg(test)]
 mod tests {
-    use crate::{parse, print, print_function, verify};
+    use crate::{MOST_WORK_ITEMS, parse, print, print_function, verify};
 
     #[test]
     fn what_is_left_of_a_function_is_its_declaration() {
@@ -265,5 +279,26 @@ mod tests {
         let rest = parse(rest.as_bytes()).expect("it is well-formed");
         assert_eq!(print(&module), print(&rest));
         verify(&module).expect("declarations may stand in a module");
+    }
+
+    /// What llc-19 notes as `.max_flat_workgroup_size`.
+    #[test]
+    fn work_groups_that_cannot_be_are_of_any_size() {
+        for (said, most) in [
+            ("64,64", 64),
+            ("1,256", 256),
+            (" 1, 1024 ", 1024),
+            ("1,2048", 1024),
+            ("2048,2048", 1024),
+            ("9999,1", 1024),
+            ("0,64", 1024),
+        ] {
+            let text =
+                format!("define void @f() \"amdgpu-flat-work-group-size\"=\"{said}\" {{\n  ret void\n}}\n");
+            let module = parse(text.as_bytes()).expect("it is well-formed");
+            assert_eq!(module.functions[0].most_work_items(), most, "{said}");
+        }
+        let module = parse(b"define void @f() {\n  ret void\n}\n").expect("it is well-formed");
+        assert_eq!(module.functions[0].most_work_items(), MOST_WORK_ITEMS);
     }
 }

@@ -22,7 +22,7 @@ mod verify;
 
 pub use attributes::{Attribute, AttributeGroup, AttributeSet};
 pub use constant::{Const, ConstData, ConstExpr, ConstPool};
-pub use function::{Block, BlockData, Function, Inst, InstData, Value, ValueData, ValueDef};
+pub use function::{Block, BlockData, Function, Inst, InstData, MOST_WORK_ITEMS, Value, ValueData, ValueDef};
 pub use inst::{
     BinaryOp, CallSite, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, MemoryAccess,
     OperandBundle, Ordering, RmwOp, WrapFlags,

@@ -43,6 +43,9 @@ pub fn parse(bytes: &[u8]) -> Result<Module> {
         let message = "found LLVM bitcode, expected LLVM IR text (llvm-dis makes it)";
         return Err(Diagnostic::at(Span::new(0, 4), message));
     }
+    if bytes.starts_with(b"\x7fELF") {
+        return Err(Diagnostic::at(Span::new(0, 4), "found an ELF file, expected LLVM IR text"));
+    }
     Parser::new(bytes).module()
 }
 
@@ -469,6 +472,16 @@ fn decimal(digits: &[u8]) -> Option<u64> {
         let digit = digit.is_ascii_digit().then_some(u64::from(digit.wrapping_sub(b'0')))?;
         number.checked_mul(10)?.checked_add(digit)
     })
+}
+
+/// The name of a function or a variable, which a symbol is to have.
+fn symbol_name(bytes: &[u8], span: Span) -> Result<Box<str>> {
+    match bytes.contains(&0) {
+        true => {
+            Err(Diagnostic::at(span, format!("'{}' has a null byte, which no name may", escape_bytes(bytes))))
+        }
+        false => utf8(bytes, span),
+    }
 }
 
 fn utf8(bytes: &[u8], span: Span) -> Result<Box<str>> {

@@ -115,7 +115,7 @@ impl<'a> Parser<'a> {
         }
         let span = self.span;
         let name = match self.token {
-            Token::GlobalName | Token::GlobalQuoted => utf8(&self.token_name(), span)?,
+            Token::GlobalName | Token::GlobalQuoted => super::symbol_name(&self.token_name(), span)?,
             Token::GlobalNumber => super::unnamed_global(self.token_number()?),
             _ => return Err(self.unexpected("the function's name, as '@name'")),
         };

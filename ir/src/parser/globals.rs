@@ -1,6 +1,6 @@
 //! Global variables and aliases.
 
-use super::{Parser, unnamed_global, utf8};
+use super::{Parser, unnamed_global};
 use crate::lexer::Token;
 use crate::{Alias, AttributeSet, Global, Linkage, Symbol};
 use gcnsel_diag::{Diagnostic, Result, Span};
@@ -130,7 +130,7 @@ impl Parser<'_> {
                 self.next_global_number = number.saturating_add(1);
                 unnamed_global(number)
             }
-            _ => utf8(&self.token_name(), span)?,
+            _ => super::symbol_name(&self.token_name(), span)?,
         };
         self.advance();
         Ok(name)

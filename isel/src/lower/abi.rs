@@ -131,18 +131,11 @@ pub fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
     work_items.div_ceil(info.wave_size).div_ceil(info.simds_per_cu).max(1)
 }
 
-/// Most work-items of a work-group where nothing says how many.
-const LARGEST_WORKGROUP: u32 = 1024;
-
 /// Most work-items of a work-group, as a function's metadata and attributes say.
 pub fn max_workgroup_size(module: &Module, function: &Function) -> u32 {
     match module.required_work_group_size(function) {
         Some([x, y, z]) => x.saturating_mul(y).saturating_mul(z),
-        None => function
-            .attributes
-            .string("amdgpu-flat-work-group-size")
-            .and_then(|text| text.split(',').nth(1)?.trim().parse().ok())
-            .unwrap_or(LARGEST_WORKGROUP),
+        None => function.most_work_items(),
     }
 }
 

@@ -1,0 +1,4 @@
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @"f\00g"() {
+  ret void
+}
