@@ -12,4 +12,4 @@ pub mod stats;
 mod target;
 
 pub use options::{Allocator, Emit, Options};
-pub use pipeline::{Compiled, Stage, StageTimes, compile};
+pub use pipeline::{Compiled, Stage, StageTimes, compile, compile_printing};

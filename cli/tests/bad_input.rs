@@ -58,6 +58,24 @@ fn all_functions_that_are_refused_are_told() {
     assert!(!scratch.path().join("out.hsaco").exists());
 }
 
+/// Who looks for what a stage fails on is told what it was given.
+#[test]
+fn what_was_made_before_a_failure_is_printed() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let input = folder().join("atomic_load_resource.ll");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    command
+        .args(["compile", "--print-after", "prepare"])
+        .arg(&input)
+        .arg("-o")
+        .arg(scratch.path().join("out"));
+    let output = command.output().expect("gcnsel runs");
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    let (before, after) = told.split_once("atomic_load_resource.ll:2:3: error: ").expect("it is refused");
+    assert!(before.starts_with("; after prepare\ndefine ") && after.contains("is not supported"), "{told}");
+}
+
 #[test]
 fn a_missing_file_is_named() {
     let scratch = tempfile::tempdir().expect("a temporary folder");

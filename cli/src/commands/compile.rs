@@ -2,7 +2,7 @@
 
 use super::arguments::{Compile as Arguments, CompileCommon};
 use super::{Failure, Outcome, files, stats};
-use crate::{Compiled, Emit, Options, Stage, StageTimes, compile, target};
+use crate::{Compiled, Emit, Options, Stage, StageTimes, compile_printing, target};
 use gcnsel_codeobject::Version;
 use gcnsel_isa::Target;
 use rayon::prelude::*;
@@ -51,15 +51,21 @@ pub fn run(arguments: &Arguments) -> Outcome {
         .map_err(|e| Failure::Usage(format!("-j {}: {e}", arguments.jobs)))?;
     // Every input is compiled before the first failure, in input order, is reported: what is right is written.
     let each = arguments.inputs.par_iter().zip(&outputs);
-    let results: Vec<Result<Written, Failure>> =
-        pool.install(|| each.map(|(i, o)| one(i, o, folder, &options)).collect());
+    let results: Vec<(String, Result<Written, Failure>)> = pool.install(|| {
+        each.map(|(input, output)| {
+            let mut printed = String::new();
+            let written = one(input, output, folder, &options, &mut printed);
+            (printed, written)
+        })
+        .collect()
+    });
     let mut times = StageTimes::default();
     let mut objects = Vec::new();
     let mut failures = Vec::new();
-    for result in results {
+    for (printed, result) in results {
+        eprint!("{printed}");
         match result {
             Ok(written) => {
-                eprint!("{}", written.printed);
                 times.add(&written.times);
                 objects.push((written.name, written.bytes));
             }
@@ -118,31 +124,32 @@ fn outputs(arguments: &Arguments) -> Result<Outputs<'_>, Failure> {
 struct Written {
     name: String,
     bytes: Vec<u8>,
-    printed: String,
     times: StageTimes,
 }
 
-fn one(input: &Path, output: &Path, folder: Option<&Path>, options: &Options) -> Result<Written, Failure> {
+fn one(
+    input: &Path,
+    output: &Path,
+    folder: Option<&Path>,
+    options: &Options,
+    printed: &mut String,
+) -> Result<Written, Failure> {
     let source = files::read_source(input)?;
-    let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
+    let compiled = compile_printing(&source.bytes, options, printed).map_err(|d| Failure::at(&source, d))?;
     // What fails leaves nothing behind, no folder either.
     folder.map_or(Ok(()), files::make_folder)?;
     files::write(output, &compiled.bytes)?;
-    let printed = match options.emit {
-        Emit::LlvmIr => compiled.printed,
-        _ => notes(&source.name, &compiled),
-    };
-    Ok(Written { name: files::display(output), bytes: compiled.bytes, printed, times: compiled.times })
+    if options.emit != Emit::LlvmIr {
+        printed.push_str(&notes(&source.name, &compiled));
+    }
+    Ok(Written { name: files::display(output), bytes: compiled.bytes, times: compiled.times })
 }
 
 /// What is to be said of a file that was compiled.
 pub fn notes(file: &str, compiled: &Compiled) -> String {
     let none = "no kernel is defined here, so that there is nothing to compile; kernels are functions of the calling \
                 conventions amdgpu_kernel and spir_kernel";
-    match compiled.kernels {
-        0 => format!("{}{file}: note: {none}\n", compiled.printed),
-        _ => compiled.printed.clone(),
-    }
+    if compiled.kernels == 0 { format!("{file}: note: {none}\n") } else { String::new() }
 }
 
 fn times_table(times: &StageTimes) -> String {

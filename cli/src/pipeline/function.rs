@@ -22,8 +22,6 @@ pub struct CompiledFunction {
     pub emitted: Option<Emitted>,
     /// The earlier form asked for.
     pub text: String,
-    /// What `Options::print_after` printed.
-    pub printed: String,
     /// The time of each stage.
     pub times: StageTimes,
 }
@@ -95,20 +93,16 @@ impl<'a> Context<'a> {
 }
 
 /// Compiles one function. `body` is the function where it could be taken out of the module, so that `function` is but its
-/// header. `index` tells the functions of a module apart in labels.
+/// header. `index` tells the functions of a module apart in labels. What stages print goes to `printed`.
 pub fn compile_function(
     context: &Context<'_>,
     function: &Function,
     body: Option<Function>,
     index: usize,
+    printed: &mut String,
 ) -> Result<CompiledFunction> {
     let &Context { module, ref calls, target, version, options, largest_group } = context;
-    let mut out = CompiledFunction {
-        emitted: None,
-        text: String::new(),
-        printed: String::new(),
-        times: StageTimes::default(),
-    };
+    let mut out = CompiledFunction { emitted: None, text: String::new(), times: StageTimes::default() };
     let mut select_options = gcnsel_isel::Options::default();
     select_options.verify = options.verify;
     select_options.no_schedule = options.no_schedule;
@@ -119,7 +113,7 @@ pub fn compile_function(
     if options.verify {
         gcnsel_ir::verify_function(module, prepared.types(), prepared.function())?;
     }
-    out.print(options, Stage::Prepare, || {
+    print_after(options, Stage::Prepare, printed, || {
         gcnsel_ir::print_function(module, prepared.types(), prepared.function())
     });
     if options.end_after(Stage::Prepare) {
@@ -138,7 +132,7 @@ pub fn compile_function(
     if let Some(before) = before {
         analysed.check_kept(module, &before)?;
     }
-    out.print(options, Stage::Hoist, || {
+    print_after(options, Stage::Hoist, printed, || {
         gcnsel_ir::print_function(module, analysed.types(), analysed.function())
     });
     if options.end_after(Stage::Hoist) {
@@ -149,7 +143,7 @@ pub fn compile_function(
     if let Some(before) = before {
         analysed.check_kept(module, &before)?;
     }
-    out.print(options, Stage::Sink, || {
+    print_after(options, Stage::Sink, printed, || {
         gcnsel_ir::print_function(module, analysed.types(), analysed.function())
     });
     if options.end_after(Stage::Sink) {
@@ -186,7 +180,7 @@ pub fn compile_function(
         uses_vcc: true,
         uses_flat_scratch: true,
     };
-    out.print(options, Stage::Select, || f.to_string());
+    print_after(options, Stage::Select, printed, || f.to_string());
     if options.verify {
         f.verify()?;
     }
@@ -204,7 +198,7 @@ pub fn compile_function(
     let wave_options =
         gcnsel_wave::Options { headers, split_critical_edges, ..gcnsel_wave::Options::default() };
     out.times.measure(Stage::Wave, || gcnsel_wave::linearise(&mut f, &wave_options))?;
-    out.print(options, Stage::Wave, || f.to_string());
+    print_after(options, Stage::Wave, printed, || f.to_string());
     if let Some(before) = before {
         f.verify()?;
         let trust = gcnsel_wave::Trust { untaken: &info.untaken_edges };
@@ -229,7 +223,7 @@ pub fn compile_function(
         gcnsel_regalloc::allocate_function(&mut f, how, gcnsel_emit::place_inputs)
     });
     let allocation = allocated.map_err(|e| Diagnostic::at(function.span, e.to_string()))?;
-    out.print(options, Stage::Regalloc, || f.to_string());
+    print_after(options, Stage::Regalloc, printed, || f.to_string());
     if options.end_after(Stage::Regalloc) {
         return Ok(out);
     }
@@ -257,7 +251,7 @@ pub fn compile_function(
             EmittedCode::Kernel(kernel) => &kernel.listing,
             EmittedCode::Function(function) => &function.listing,
         };
-        out.printed.push_str(&format!("; after {}\n{listing}\n", Stage::Emit.name()));
+        print_after(options, Stage::Emit, printed, || listing.clone());
     }
     out.emitted = Some(Emitted {
         code,
@@ -270,10 +264,9 @@ pub fn compile_function(
     Ok(out)
 }
 
-impl CompiledFunction {
-    fn print(&mut self, options: &Options, stage: Stage, text: impl FnOnce() -> String) {
-        if options.print_after.contains(&stage) {
-            self.printed.push_str(&format!("; after {}\n{}\n", stage.name(), text()));
-        }
+/// What a stage has made, where that is asked for.
+fn print_after(options: &Options, stage: Stage, printed: &mut String, text: impl FnOnce() -> String) {
+    if options.print_after.contains(&stage) {
+        printed.push_str(&format!("; after {}\n{}\n", stage.name(), text()));
     }
 }

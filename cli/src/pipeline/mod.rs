@@ -23,8 +23,6 @@ use std::sync::Arc;
 pub struct Compiled {
     /// The output, of the form asked for.
     pub bytes: Vec<u8>,
-    /// What the stages of `Options::print_after` printed, in source order of the functions.
-    pub printed: String,
     /// The time of each stage; functions that compiled in parallel add up.
     pub times: StageTimes,
     /// Kernels compiled, and functions that they call; 0 where that was not asked for.
@@ -38,8 +36,17 @@ pub struct Compiled {
 /// # Errors
 /// The first thing wrong with the input, in source order.
 pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
+    compile_printing(text, options, &mut String::new())
+}
+
+/// [`compile`], telling what the stages of `Options::print_after` make, in source order of the functions; of what a later
+/// stage fails on, too.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) -> Result<Compiled> {
     let mut times = StageTimes::default();
-    let without_kernels = |bytes, times| Ok(Compiled { bytes, printed: String::new(), times, kernels: 0 });
+    let without_kernels = |bytes, times| Ok(Compiled { bytes, times, kernels: 0 });
     let mut module = times.measure(Stage::Parse, || gcnsel_ir::parse(text))?;
     if options.end_after(Stage::Parse) {
         return without_kernels(Vec::new(), times);
@@ -62,23 +69,24 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
     let version = version(&module, options)?;
     let bodies = times.measure(Stage::Prepare, || gcnsel_isel::prepare::detach(&mut module, &all));
     let context = Context::new(&module, calls, target, version, options);
-    let compiled: Vec<Result<CompiledFunction>> = all
+    let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
         .par_iter()
         .zip(bodies)
         .enumerate()
         .map(|(number, (&index, body))| {
-            let function = &module.functions[index];
-            compile_function(&context, function, body, number)
+            let (function, mut text) = (&module.functions[index], String::new());
+            let compiled = compile_function(&context, function, body, number, &mut text);
+            (text, compiled)
         })
-        .collect();
+        .unzip();
+    printed.extend(texts);
     let functions = gcnsel_diag::all(compiled)?;
     functions.iter().for_each(|f| times.add(&f.times));
-    let printed = functions.iter().map(|f| f.printed.as_str()).collect();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
-        return Ok(Compiled { bytes: Vec::new(), printed, times, kernels: all.len() });
+        return Ok(Compiled { bytes: Vec::new(), times, kernels: all.len() });
     }
     let bytes = times.measure(Stage::Object, || finish(&module, functions, target, version, options))?;
-    Ok(Compiled { bytes, printed, times, kernels: all.len() })
+    Ok(Compiled { bytes, times, kernels: all.len() })
 }
 
 /// The kernels to compile, by their indices in the module.
