@@ -7,6 +7,7 @@
 //! asks for less.
 
 use crate::facts;
+use crate::immediate::{HW_REG_MODE, HW_REG_TRAPSTS};
 use crate::inst::{Form, Inst, Operand, SdwaSel};
 use crate::matrix_hazards;
 use crate::op::Op;
@@ -387,9 +388,8 @@ fn is_same(first: &Inst, second: &Inst) -> bool {
     (first.op, first.form) == (second.op, second.form)
 }
 
-/// Hardware registers.
-const MODE: i32 = 1;
-const TRAPSTS: i32 = 3;
+const MODE: i32 = HW_REG_MODE as i32;
+const TRAPSTS: i32 = HW_REG_TRAPSTS as i32;
 /// A bit of MODE.
 const VSKIP: i32 = 28;
 

@@ -9,11 +9,16 @@ use crate::inst::BufferFormat;
 use crate::target::Target;
 use crate::waitcnt::WaitCounts;
 
+/// The number of the hardware register that says how floats are computed.
+pub const HW_REG_MODE: u8 = 1;
+/// The number of the hardware register of exceptions.
+pub const HW_REG_TRAPSTS: u8 = 3;
+
 /// The hardware registers of `s_getreg` and `s_setreg`: number, name, and whether gfx942 alone has it.
 pub(crate) const HWREGS: [(u16, &str, bool); 17] = [
-    (1, "HW_REG_MODE", false),
+    (HW_REG_MODE as u16, "HW_REG_MODE", false),
     (2, "HW_REG_STATUS", false),
-    (3, "HW_REG_TRAPSTS", false),
+    (HW_REG_TRAPSTS as u16, "HW_REG_TRAPSTS", false),
     (4, "HW_REG_HW_ID", false),
     (5, "HW_REG_GPR_ALLOC", false),
     (6, "HW_REG_LDS_ALLOC", false),

@@ -43,6 +43,7 @@ pub mod waitcnt;
 pub use assemble::{AssembleError, assemble};
 pub use decode::{DecodeError, decode};
 pub use encode::{Words, encode, shorten};
+pub use immediate::{HW_REG_MODE, HW_REG_TRAPSTS};
 pub use inst::{
     BufferFormat, Dpp, DppCtrl, Form, Image, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel,
     SdwaUnused,

@@ -115,7 +115,7 @@ pub fn llc_assembly(text: &str, target: Target) -> Result<String, String> {
     let failed = |cause: std::io::Error| cause.to_string();
     let file = tempfile::Builder::new().suffix(".ll").tempfile().map_err(failed)?;
     std::fs::write(file.path(), text).map_err(failed)?;
-    let mut command = Command::new("llc-19");
+    let mut command = limited("llc-19", LLC_SECONDS, None);
     command.args([LlcLevel::O2.flag(), "-mtriple=amdgcn-amd-amdhsa", "-filetype=asm", "-o", "-"]);
     let bytes = run(command.arg(format!("-mcpu={target}")).arg(file.path()))?;
     String::from_utf8(bytes).map_err(|cause| cause.to_string())

@@ -2,18 +2,14 @@
 
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
-use crate::prepare::modes::MODE;
 use gcnsel_diag::Result;
 use gcnsel_ir::{ConstData, Inst, InstKind, Intrinsic, TypeKind, Value};
-use gcnsel_isa::{self as isa, Op as M};
+use gcnsel_isa::{self as isa, HW_REG_MODE as MODE, HW_REG_TRAPSTS as TRAPSTS, Op as M};
 
 /// An operand of `s_getreg` and `s_setreg`: a register's number, the first bit, and how many.
 const fn field(register: u8, first: i64, bits: i64) -> i64 {
     register as i64 | first << 6 | (bits - 1) << 11
 }
-
-/// The register of exceptions.
-const TRAPSTS: u8 = 3;
 
 /// How floats, then halves and doubles are rounded: two bits each.
 const ROUNDING: i64 = field(MODE, 0, 4);

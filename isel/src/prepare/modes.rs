@@ -6,9 +6,7 @@
 
 use gcnsel_analysis::Body;
 use gcnsel_ir::{Callee, Function, Inst, InstKind, Intrinsic, Module, TypeTable};
-
-/// MODE's number among the hardware registers.
-pub(crate) const MODE: u8 = 1;
+use gcnsel_isa::HW_REG_MODE;
 
 /// The bits of MODE that operations on floats read: rounding, denormals, clamping of NaNs, IEEE mode. (FP16_OVFL is known
 /// when code is selected, see `lower/mode.rs`.)
@@ -66,7 +64,7 @@ fn changes(module: &Module, f: &Function, inst: Inst) -> bool {
             let register = args.first().and_then(|&arg| f.as_int(arg)).unwrap_or(0);
             let (first, bits) = (register >> 6 & 31, (register >> 11 & 31) + 1);
             let written = (((1u64 << bits) - 1) << first) as u32;
-            register & 63 == u128::from(MODE) && written & FLOATS != 0
+            register & 63 == u128::from(HW_REG_MODE) && written & FLOATS != 0
         }
         Some(Intrinsic::SetRounding | Intrinsic::SetFpenv) => true,
         Some(_) => false,

@@ -33,7 +33,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// Kernels that one thread takes at a time.
+/// Kernels that one thread takes at a time: those whose seeds have this quotient.
 const BATCH: u64 = 50;
 
 /// What to run.
@@ -52,22 +52,19 @@ pub struct Options {
 /// Runs the kernels of some seeds, in parallel on the current rayon pool. The summary does not depend on the number of
 /// threads. `progress` is told of the kernels done in a batch.
 pub fn run(seeds: Range<u64>, options: &Options, progress: &(dyn Fn(&Summary) + Sync)) -> Summary {
-    let batches: Vec<Range<u64>> =
-        seeds.clone().step_by(BATCH as usize).map(|from| from..(from + BATCH).min(seeds.end)).collect();
+    let batches: Vec<Range<u64>> = (seeds.start / BATCH * BATCH..seeds.end)
+        .step_by(BATCH as usize)
+        .map(|from| from.max(seeds.start)..(from + BATCH).min(seeds.end))
+        .collect();
     let summaries: Vec<Summary> = batches
         .into_par_iter()
         .enumerate()
         .map(|(number, batch)| {
             let mut summary = Summary::default();
-            let known: Vec<Known> = batch.filter_map(|seed| one(seed, options, &mut summary)).collect();
+            let known: Vec<Known> =
+                batch.clone().filter_map(|seed| one(seed, options, &mut summary)).collect();
             if options.llvm_every > 0 && (number as u64).is_multiple_of(options.llvm_every) {
-                let turn = number as u64 / options.llvm_every;
-                llvm::check_all(
-                    &known,
-                    Target::ALL[turn as usize % Target::ALL.len()],
-                    options,
-                    &mut summary,
-                );
+                llvm::check_all(&known, llvm_target(batch.start), options, &mut summary);
             }
             progress(&summary);
             summary
@@ -76,6 +73,13 @@ pub fn run(seeds: Range<u64>, options: &Options, progress: &(dyn Fn(&Summary) + 
     let mut all = Summary::default();
     summaries.into_iter().for_each(|summary| all.add(summary));
     all
+}
+
+/// The target that LLVM compiles a batch for: whoever asks for one of its seeds again gets the same.
+fn llvm_target(seed: u64) -> Target {
+    // Whatever batches are asked for, all targets come.
+    let mixed = (seed / BATCH).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    Target::ALL[mixed as usize % Target::ALL.len()]
 }
 
 /// One kernel: by the interpreter, and by our code in the configurations asked for. What it computes, if it is valid.
