@@ -79,6 +79,13 @@ fn what_would_be_lost_is_told_before_anything_is_written() {
         ("compare two.hsaco two.hsaco --html -".into(), "two outputs would be written to standard output"),
         (run("--dump 0=two.hsaco"), "two.hsaco is an input: it would be written over"),
         (run("--trace two.hsaco"), "two.hsaco is an input: it would be written over"),
+        (run("--arg buf=z/two.ll --trace z/two.ll"), "z/two.ll is an input: it would be written over"),
+        (run("--arg buf=z/two.ll --dump 0=z/two.ll"), "z/two.ll is an input: it would be written over"),
+        ("compare . two.hsaco --html two.hsaco".into(), "two.hsaco is an input: it would be written over"),
+        (
+            "compile two.ll -o /dev/stdout --stats-json -".into(),
+            "two outputs would be written to standard output",
+        ),
         (run("--trace x --dump 0=x"), "two outputs would be written to x"),
         (run("--dump 0=x --dump 1=x"), "two outputs would be written to x"),
         (run("--dump 0=- --counts"), "two outputs would be written to standard output"),
@@ -106,6 +113,24 @@ fn what_loses_nothing_is_done() {
         assert_eq!(output.status.code(), Some(0), "{command}: {}", text(&output.stderr));
     }
     assert_eq!(std::fs::read(folder.path().join("buffer")).expect("the buffer"), [2, 0, 0, 0]);
+}
+
+/// What a link leads to is written, and the link stays.
+#[cfg(unix)]
+#[test]
+fn links_stay_links() {
+    let folder = folder();
+    let (link, behind) = (folder.path().join("link"), folder.path().join("behind"));
+    std::os::unix::fs::symlink("behind", &link).expect("a link");
+    let object = std::fs::read(folder.path().join("two.hsaco")).expect("an object");
+    for was_there in [false, true] {
+        if was_there {
+            std::fs::write(&behind, "what was there").expect("it can be written");
+        }
+        assert_eq!(gcnsel(folder.path(), "compile two.ll -o link").status.code(), Some(0));
+        assert!(link.is_symlink());
+        assert_eq!(std::fs::read(&behind).expect("the object"), object);
+    }
 }
 
 #[test]
@@ -149,6 +174,10 @@ fn names_with_control_characters() {
     assert_eq!(compiled.status.code(), Some(0), "{}", text(&compiled.stderr));
     let table = gcnsel(folder.path(), "stats odd.hsaco");
     assert!(text(&table.stdout).contains(r"a\x1B[0m"), "{}", text(&table.stdout));
+    let added = gcnsel(folder.path(), "compare two.hsaco odd.hsaco");
+    assert!(text(&added.stdout).contains(r"a\x1B[0m"), "{}", text(&added.stdout));
+    let missing = gcnsel(folder.path(), "run odd.hsaco --kernel third --grid 1 --block 1");
+    assert!(text(&missing.stderr).contains(r"a\x1B[0m"), "{}", text(&missing.stderr));
 }
 
 /// A function is chosen alike of a text and of its object; any text is compiled but JSON.
@@ -165,7 +194,7 @@ fn figures_of_what_is_asked_for() {
     let none = gcnsel(folder.path(), "stats --function third two.hsaco");
     assert_eq!(
         text(&none.stderr),
-        "gcnsel: error: --function third: nothing of that name is in these files\n"
+        "gcnsel: error: --function third: nothing that is printed has that name\n"
     );
     assert_eq!(none.status.code(), Some(2));
     std::fs::write(folder.path().join("kernels.json"), rows("stats --json two.hsaco"))

@@ -238,7 +238,9 @@ impl TypeTable {
                             State::New => stack.push(part),
                             State::Open => {
                                 // The way round leads through one with a name: all others are made of what there is.
-                                let mut round = stack.iter().copied().skip_while(|&on| on != part);
+                                // (A type may be further down, too, where it waits for its turn as a part of another.)
+                                let from = stack.iter().rposition(|&on| on == part).unwrap_or(0);
+                                let mut round = stack[from..].iter().copied();
                                 let is_named =
                                     |&on: &usize| state[on] == State::Open && self.own[on].is_identified();
                                 let named = round.find(is_named).unwrap_or(part);

@@ -122,6 +122,12 @@ const CASES: &[(&str, usize, usize, &str)] = &[
     ("@x = global %T zeroinitializer\n", 1, 13, "type '%T' is used but not defined"),
     ("%T = type { i32 }\n%T = type { i64 }\n", 2, 1, "type '%T' is defined twice"),
     ("%T = type { [2 x %U] }\n%U = type { %T }\n", 1, 1, "type '%T' contains itself"),
+    (
+        "%A = type { [2 x %Y], %Q }\n%Q = type { [2 x %Y] }\n%Y = type { [2 x %Y] }\n",
+        3,
+        1,
+        "type '%Y' contains itself",
+    ),
     ("%T = type { i32, [16 x %T] }\n", 1, 1, "type '%T' contains itself"),
     ("%S = type { [16 x %T] }\n%T = type { [16 x %T] }\n", 2, 1, "type '%T' contains itself"),
     (

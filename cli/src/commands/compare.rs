@@ -3,17 +3,18 @@
 use super::arguments::Compare as Arguments;
 use super::{Failure, Outcome, files};
 use crate::compare::compare;
-use crate::compare::input::load;
+use crate::compare::input::{files_of, load};
 use crate::compare::output::{to_html, to_json, to_markdown, to_text};
 use crate::compare::rule::Rule;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
     let rules: Result<Vec<Rule>, _> = arguments.fail_on.iter().map(|r| Rule::parse(r)).collect();
     let rules = rules.map_err(|d| Failure::Usage(d.to_string()))?;
-    let builds = [arguments.old.as_path(), arguments.new.as_path()];
-    files::keep_apart(builds, arguments.html.as_deref().into_iter().chain([Path::new("-")]))?;
+    let builds = [files_of(&arguments.old)?, files_of(&arguments.new)?].concat();
+    let outputs = arguments.html.as_deref().into_iter().chain([Path::new("-")]);
+    files::keep_apart(builds.iter().map(PathBuf::as_path), outputs)?;
     let (old, new) = (load(&arguments.old)?, load(&arguments.new)?);
     let comparison =
         compare(&old, &new).map_err(|d| Failure::input(files::display(&arguments.new), d.to_string()))?;

@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         .use_current_thread()
         .build()
         .map_err(|e| Failure::Usage(format!("-j {}: {e}", arguments.jobs)))?;
-    // Every input is compiled before the first failure, in input order, is reported: what is right is written.
+    // Every input is compiled before failures are reported, in input order: what is right is written.
     let each = arguments.inputs.par_iter().zip(&outputs);
     let results: Vec<(String, Result<Written, Failure>)> = pool.install(|| {
         each.map(|(input, output)| {
@@ -114,7 +114,7 @@ fn outputs(arguments: &Arguments) -> Result<Outputs<'_>, Failure> {
     if out == Path::new("-") {
         return Err(Failure::Usage("standard output takes one output; several inputs want a folder".into()));
     }
-    if out.is_file() {
+    if out.exists() && !out.is_dir() {
         return Err(Failure::input(files::display(out), "several inputs want a folder, and this is a file"));
     }
     Ok(Outputs { paths: inputs.iter().map(|input| out.join(own_name(input))).collect(), folder: Some(out) })

@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 /// Standard input, or output, as users name it.
 const STANDARD: &str = "-";
 
+/// Standard output, as users and systems name it.
+const STANDARD_OUTPUT: [&str; 4] = [STANDARD, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
 /// The name of a file as we print it.
 pub fn display(path: &Path) -> String {
     escape_bytes(path.as_os_str().as_encoded_bytes())
@@ -38,8 +41,9 @@ pub fn keep_apart<'a>(
     }
     let mut written = HashSet::new();
     for path in outputs {
-        let Some(place) = place(path) else { continue };
-        let is_standard = path == Path::new(STANDARD);
+        let is_standard = STANDARD_OUTPUT.iter().any(|name| path == Path::new(name));
+        let place = if is_standard { Some(STANDARD.into()) } else { place(path) };
+        let Some(place) = place else { continue };
         let name = display(path);
         if !is_standard && read.contains(&place) {
             return Err(Failure::Usage(format!("{name} is an input: it would be written over")));
@@ -52,8 +56,8 @@ pub fn keep_apart<'a>(
     Ok(())
 }
 
-/// What two paths have in common if they lead to one file, whether it is there or not; `None` for devices and pipes, which
-/// keep nothing.
+/// What two paths have in common if they lead to one file, whether it is there or not; `None` for devices, which keep
+/// nothing.
 fn place(path: &Path) -> Option<PathBuf> {
     if path == Path::new(STANDARD) {
         return Some(path.to_owned());
@@ -102,8 +106,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
             other => other.map_err(fail),
         };
     }
-    // A device or a pipe is written in place: there is no file to keep whole.
-    if path.exists() && !path.is_file() {
+    // A device or a pipe is written in place: there is no file to keep whole. A link stays one.
+    if path.symlink_metadata().is_ok_and(|what| !what.is_file()) {
         return std::fs::write(path, bytes).map_err(fail);
     }
     let mut file = tempfile::Builder::new()

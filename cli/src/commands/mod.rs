@@ -14,7 +14,7 @@ mod uniformity;
 use crate::compare::input;
 use arguments::{Arguments, Command};
 use clap::Parser;
-use gcnsel_diag::{Diagnostic, SourceFile};
+use gcnsel_diag::{Diagnostic, SourceFile, escape_bytes};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -94,7 +94,7 @@ fn report(failure: &Failure) -> ExitCode {
         Failure::Input { diagnostic, file, source } => {
             (gcnsel_diag::render(diagnostic, source.as_deref(), file, colour), 1)
         }
-        Failure::Usage(message) => (format!("gcnsel: error: {message}\n"), 2),
+        Failure::Usage(message) => (format!("gcnsel: error: {}\n", escape_bytes(message.as_bytes())), 2),
         Failure::Rule(message) => (format!("gcnsel: {message}\n"), 3),
     };
     let _ = err.write_all(text.as_bytes());

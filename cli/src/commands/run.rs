@@ -53,9 +53,17 @@ pub fn run(arguments: &Arguments) -> Outcome {
 
 /// Refuses to lose a file, or what is printed, before anything runs.
 fn keep_apart(arguments: &Arguments) -> Outcome {
-    // A buffer's file may take what becomes of the buffer.
-    let buffers = arguments.args.iter().filter(|spec| *spec == "buf=-").map(|_| Path::new("-"));
-    let dumps = arguments.dump.iter().filter_map(|spec| Some(Path::new(spec.split_once('=')?.1)));
+    let dumps: Vec<(&str, &Path)> = arguments
+        .dump
+        .iter()
+        .filter_map(|spec| spec.split_once('=').map(|(number, file)| (number, Path::new(file))))
+        .collect();
+    let buffers = arguments.args.iter().enumerate().filter_map(|(number, spec)| {
+        let file = Path::new(spec.strip_prefix("buf=").filter(|value| !is_made(value))?);
+        // A buffer's file may take what becomes of that buffer.
+        (!dumps.contains(&(&*number.to_string(), file))).then_some(file)
+    });
+    let dumps = dumps.iter().map(|&(_, file)| file);
     let printed = arguments.counts.then_some(Path::new("-"));
     files::keep_apart(
         buffers.chain([arguments.object.as_path()]),
@@ -149,6 +157,11 @@ fn integer(text: &str) -> Option<i128> {
     let is_unsigned = digits.starts_with(|digit: char| digit.is_digit(radix));
     let value = i128::from(u64::from_str_radix(digits, radix).ok().filter(|_| is_unsigned)?);
     Some(sign * value)
+}
+
+/// Whether a buffer is made, not read.
+fn is_made(value: &str) -> bool {
+    value.starts_with("zero:") || value.starts_with("iota32:")
 }
 
 fn buffer(value: &str, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failure> {

@@ -3,7 +3,7 @@
 use super::arguments::Stats as Arguments;
 use super::compile::notes;
 use super::{Failure, Outcome, files};
-use crate::compare::input::objects;
+use crate::compare::input::files_of;
 use crate::stats::{KernelStats, of_functions, of_object, to_json, to_table};
 use crate::{Options, compile};
 use gcnsel_diag::SourceFile;
@@ -17,10 +17,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let options = arguments.common.options()?;
     let mut paths = Vec::new();
     for path in &arguments.files {
-        match path.is_dir() {
-            true => paths.extend(objects(path)?),
-            false => paths.push(path.clone()),
-        }
+        paths.extend(files_of(path)?);
     }
     files::keep_apart(paths.iter().map(PathBuf::as_path), [])?;
     let mut figures = Vec::new();
@@ -34,7 +31,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         names.resize(figures.len(), files::input_name(path));
     }
     if let (Some(name), true, true) = (&options.function, figures.is_empty(), failures.is_empty()) {
-        return Err(Failure::Usage(format!("--function {name}: nothing of that name is in these files")));
+        return Err(Failure::Usage(format!("--function {name}: nothing that is printed has that name")));
     }
     let text = match (arguments.json, paths.len() > 1) {
         (true, _) => to_json(&figures),

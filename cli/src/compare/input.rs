@@ -22,13 +22,20 @@ const EXTENSIONS: [&str; 5] = ["hsaco", "o", "co", "so", "out"];
 /// # Errors
 /// When a file cannot be read or is neither; a folder without code objects.
 pub fn load(path: &Path) -> std::result::Result<Vec<Entry>, Failure> {
-    let files = if path.is_dir() { objects(path)? } else { vec![path.to_owned()] };
     let mut all = Vec::new();
-    for file in files {
+    for file in files_of(path)? {
         let bytes = std::fs::read(&file).map_err(|cause| unreadable(&file, cause))?;
         all.extend(entries(&file, &bytes).map_err(|diagnostic| Failure { file, diagnostic })?);
     }
     Ok(all)
+}
+
+/// The files of a build: the code objects in a folder, or the file that it is.
+///
+/// # Errors
+/// As [`objects`].
+pub fn files_of(path: &Path) -> std::result::Result<Vec<PathBuf>, Failure> {
+    if path.is_dir() { objects(path) } else { Ok(vec![path.to_owned()]) }
 }
 
 /// The code objects in a folder, by their extensions, in the order of their names.

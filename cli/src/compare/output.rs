@@ -64,6 +64,7 @@ fn tables(
     title: impl Fn(&str) -> String,
     name: impl Fn(&str) -> String,
 ) -> String {
+    let name = |kernel: &str| name(&gcnsel_diag::escape_bytes(kernel.as_bytes()));
     let mut text = title(&summary(comparison));
     let table = |headings: &[&str], numbers: std::ops::Range<usize>| {
         let mut table = Table::new();

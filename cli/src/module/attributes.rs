@@ -12,12 +12,14 @@ struct Numbers {
 }
 
 /// Source: AMDGPUUsage, "AMDGPU LLVM IR Attributes".
-const NUMBERS: [Numbers; 5] = [
+const NUMBERS: [Numbers; 7] = [
     Numbers { name: "amdgpu-flat-work-group-size", count: [2, 2], expected: "two numbers, 'least,most'" },
     Numbers { name: "amdgpu-waves-per-eu", count: [1, 2], expected: "a number or two, 'least,most'" },
     Numbers { name: "amdgpu-num-vgpr", count: [1, 1], expected: "a number" },
     Numbers { name: "amdgpu-num-sgpr", count: [1, 1], expected: "a number" },
     Numbers { name: "amdgpu-agpr-alloc", count: [1, 2], expected: "a number or two, 'least,most'" },
+    Numbers { name: "amdgpu-lds-size", count: [1, 2], expected: "a number or two, 'least,most'" },
+    Numbers { name: "amdgpu-implicitarg-num-bytes", count: [1, 1], expected: "a number" },
 ];
 
 /// Refuses values that would say nothing, where who wrote them thought they did.
@@ -31,8 +33,8 @@ pub fn check(functions: &[&Function]) -> Result<()> {
 fn check_function(function: &Function) -> Result<()> {
     for Numbers { name, count: [fewest, most], expected } in &NUMBERS {
         let Some(text) = function.attributes.string(name) else { continue };
-        let numbers: Vec<_> = text.split(',').map(|number| number.trim().parse::<u32>()).collect();
-        if numbers.iter().any(|number| number.is_err()) || !(*fewest..=*most).contains(&numbers.len()) {
+        let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
+        if !numbers.iter().all(|number| is_decimal(number)) || !(*fewest..=*most).contains(&numbers.len()) {
             return Err(Diagnostic::at(
                 function.span,
                 format!("attribute \"{name}\" of '@{}' is {expected}, found \"{text}\"", function.name),
@@ -40,4 +42,10 @@ fn check_function(function: &Function) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A decimal number; what begins with a zero would be an octal or hexadecimal one to LLVM.
+fn is_decimal(number: &str) -> bool {
+    let is_other = number.len() > 1 && number.starts_with('0');
+    number.bytes().all(|digit| digit.is_ascii_digit()) && number.parse::<u32>().is_ok() && !is_other
 }

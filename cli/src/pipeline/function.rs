@@ -246,13 +246,10 @@ pub fn compile_function(
             EmittedCode::Function(gcnsel_emit::emit_function(f, linkage, listing, &symbol_name)?)
         })
     })?;
-    if options.print_after.contains(&Stage::Emit) {
-        let listing = match &code {
-            EmittedCode::Kernel(kernel) => &kernel.listing,
-            EmittedCode::Function(function) => &function.listing,
-        };
-        print_after(options, Stage::Emit, printed, || listing.clone());
-    }
+    print_after(options, Stage::Emit, printed, || match &code {
+        EmittedCode::Kernel(kernel) => kernel.listing.clone(),
+        EmittedCode::Function(function) => function.listing.clone(),
+    });
     out.emitted = Some(Emitted {
         code,
         scratch_bytes: spills.scratch_bytes,

@@ -55,6 +55,7 @@ pub fn run(seeds: Range<u64>, options: &Options, progress: &(dyn Fn(&Summary) + 
     let batches: Vec<Range<u64>> = (seeds.start / BATCH * BATCH..seeds.end)
         .step_by(BATCH as usize)
         .map(|from| from.max(seeds.start)..(from + BATCH).min(seeds.end))
+        .filter(|batch| !batch.is_empty())
         .collect();
     let summaries: Vec<Summary> = batches
         .into_par_iter()
