@@ -9,10 +9,8 @@ use crate::order::Order;
 use crate::program::Program;
 use crate::wave::{Frame, LANES, Lane, Wave};
 use crate::world::World;
-use gcnsel_ir::{Function, Module, Symbol};
+use gcnsel_ir::{Function, MOST_WORK_ITEMS, Module, Symbol};
 
-/// Work-items that a group has at most.
-const GROUP_LIMIT: u64 = 1024;
 /// Work-items that a grid has at most.
 const GRID_LIMIT: u64 = 1 << 24;
 
@@ -82,10 +80,10 @@ fn find<'a>(module: &'a Module, name: &str) -> Result<(u32, &'a Function), Stop>
 /// The number of work-items in the grid's groups, partial ones counted in full.
 fn check_extent(launch: &Launch) -> Result<usize, Stop> {
     let product = |extent: [u32; 3]| extent.iter().try_fold(1u64, |n, &e| n.checked_mul(e.into()));
-    let group = product(launch.group).filter(|&n| (1..=GROUP_LIMIT).contains(&n));
+    let group = product(launch.group).filter(|&n| (1..=MOST_WORK_ITEMS.into()).contains(&n));
     let Some(group) = group else {
         return Err(Stop::launch(format!(
-            "a group has 1 to {GROUP_LIMIT} work-items, not {:?}",
+            "a group has 1 to {MOST_WORK_ITEMS} work-items, not {:?}",
             launch.group
         )));
     };

@@ -141,7 +141,7 @@ pub struct Stats {
     pub json: bool,
     #[command(
         flatten,
-        next_help_heading = "How LLVM IR is compiled (of code objects, --function chooses kernels)"
+        next_help_heading = "How LLVM IR is compiled (of code objects, --function chooses kernels and functions)"
     )]
     #[allow(missing_docs)]
     pub common: CompileCommon,

@@ -1,7 +1,7 @@
 //! `gcnsel compare`: two builds side by side.
 
 use super::arguments::Compare as Arguments;
-use super::{Failure, Outcome, files};
+use super::{Failure, Outcome, apart, files};
 use crate::compare::compare;
 use crate::compare::input::{files_of, load};
 use crate::compare::output::{to_html, to_json, to_markdown, to_text};
@@ -14,7 +14,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let rules = rules.map_err(|d| Failure::Usage(d.to_string()))?;
     let builds = [files_of(&arguments.old)?, files_of(&arguments.new)?].concat();
     let outputs = arguments.html.as_deref().into_iter().chain([Path::new("-")]);
-    files::keep_apart(builds.iter().map(PathBuf::as_path), outputs)?;
+    apart::keep(builds.iter().map(PathBuf::as_path), outputs)?;
     let (old, new) = (load(&arguments.old)?, load(&arguments.new)?);
     let comparison =
         compare(&old, &new).map_err(|d| Failure::input(files::display(&arguments.new), d.to_string()))?;

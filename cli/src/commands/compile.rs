@@ -1,7 +1,7 @@
 //! `gcnsel compile`: one output for each input.
 
 use super::arguments::{Compile as Arguments, CompileCommon};
-use super::{Failure, Outcome, files, stats};
+use super::{Failure, Outcome, apart, files, stats};
 use crate::{Compiled, Emit, Options, Stage, StageTimes, compile_printing, target};
 use gcnsel_codeobject::Version;
 use gcnsel_isa::Target;
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     let Outputs { paths: outputs, folder } = outputs(arguments)?;
     let written = outputs.iter().chain(&arguments.stats_json).map(PathBuf::as_path);
-    files::keep_apart(arguments.inputs.iter().map(PathBuf::as_path), written)?;
+    apart::keep(arguments.inputs.iter().map(PathBuf::as_path), written)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs.into())
         .use_current_thread()

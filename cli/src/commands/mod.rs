@@ -2,6 +2,7 @@
 //!
 //! Exit status: 0 when all went well, 1 for bad input, 2 for bad usage, 3 when a `--fail-on` rule is broken.
 
+mod apart;
 mod arguments;
 mod bench;
 mod compare;

@@ -1,7 +1,7 @@
 //! `gcnsel run`: a kernel of a code object, in the emulator.
 
 use super::arguments::Run as Arguments;
-use super::{Failure, Outcome, files};
+use super::{Failure, Outcome, apart, files};
 use gcnsel_emulator::{Arg, CodeObject, Launch, RunError};
 use rustc_apfloat::{Float, ieee};
 use std::io::{BufWriter, Write};
@@ -65,7 +65,7 @@ fn keep_apart(arguments: &Arguments) -> Outcome {
     });
     let dumps = dumps.iter().map(|&(_, file)| file);
     let printed = arguments.counts.then_some(Path::new("-"));
-    files::keep_apart(
+    apart::keep(
         buffers.chain([arguments.object.as_path()]),
         dumps.chain(arguments.trace.as_deref()).chain(printed),
     )

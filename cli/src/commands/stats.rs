@@ -2,7 +2,7 @@
 
 use super::arguments::Stats as Arguments;
 use super::compile::notes;
-use super::{Failure, Outcome, files};
+use super::{Failure, Outcome, apart, files};
 use crate::compare::input::files_of;
 use crate::stats::{KernelStats, of_functions, of_object, to_json, to_table};
 use crate::{Options, compile};
@@ -19,7 +19,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     for path in &arguments.files {
         paths.extend(files_of(path)?);
     }
-    files::keep_apart(paths.iter().map(PathBuf::as_path), [])?;
+    apart::keep(paths.iter().map(PathBuf::as_path), [])?;
     let mut figures = Vec::new();
     let mut names = Vec::new();
     let mut failures = Vec::new();

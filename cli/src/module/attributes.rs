@@ -33,7 +33,11 @@ pub fn check(functions: &[&Function]) -> Result<()> {
 fn check_function(function: &Function) -> Result<()> {
     for Numbers { name, count: [fewest, most], expected } in &NUMBERS {
         let Some(text) = function.attributes.string(name) else { continue };
-        let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
+        let mut numbers: Vec<&str> = text.split(',').map(str::trim).collect();
+        // "4," is "4" to LLVM.
+        if numbers.len() == *most && most > fewest {
+            numbers.pop_if(|last| last.is_empty());
+        }
         if !numbers.iter().all(|number| is_decimal(number)) || !(*fewest..=*most).contains(&numbers.len()) {
             return Err(Diagnostic::at(
                 function.span,
@@ -48,4 +52,30 @@ fn check_function(function: &Function) -> Result<()> {
 fn is_decimal(number: &str) -> bool {
     let is_other = number.len() > 1 && number.starts_with('0');
     number.bytes().all(|digit| digit.is_ascii_digit()) && number.parse::<u32>().is_ok() && !is_other
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    /// Whether a function with an attribute is accepted.
+    fn accepts(name: &str, value: &str) -> bool {
+        let text = format!("define amdgpu_kernel void @k() \"{name}\"=\"{value}\" {{\n  ret void\n}}\n");
+        let module = gcnsel_ir::parse(text.as_bytes()).expect("a module");
+        check(&module.functions.iter().collect::<Vec<_>>()).is_ok()
+    }
+
+    /// As llc has it: of pairs whose second number may be missing, it may be empty, too.
+    #[test]
+    fn second_numbers_may_be_empty_where_they_may_be_missing() {
+        for value in ["4", "4,", "4, ", "4,8", " 4 , 8 "] {
+            assert!(accepts("amdgpu-waves-per-eu", value), "{value}");
+        }
+        for value in ["", ",", ",8", "4,,", "4,8,", "four", "4,eight", "4;8"] {
+            assert!(!accepts("amdgpu-waves-per-eu", value), "{value}");
+        }
+        assert!(accepts("amdgpu-flat-work-group-size", "1,64"));
+        assert!(!accepts("amdgpu-flat-work-group-size", "64,"));
+        assert!(!accepts("amdgpu-num-vgpr", "64,"));
+    }
 }
