@@ -246,7 +246,24 @@ fn what_cannot_be_called_is_inlined() {
         kernel("@f()")
     );
     let aligned = |align: u32| passed(8).replace("%x) noinline", &format!("align {align} %x) noinline"));
+    // As clang writes addresses in `extern __shared__` arrays.
+    let of_the_launch = |address: &str| {
+        format!(
+            "@of_the_launch = external addrspace(3) global [0 x i32], align 16\n\
+             @other_name = internal alias i32, ptr addrspace(3) @of_the_launch\n\
+             define internal i32 @f() noinline {{\n  %r = load volatile i32, ptr {address}\n  ret i32 %r\n}}\n{}",
+            kernel("@f()")
+        )
+    };
     for (what, text, is_called) in [
+        ("LDS of the launch", of_the_launch("addrspace(3) @of_the_launch"), false),
+        (
+            "its fifth byte",
+            of_the_launch("addrspace(3) getelementptr (i8, ptr addrspace(3) @of_the_launch, i32 4)"),
+            false,
+        ),
+        ("generic", of_the_launch("addrspacecast (ptr addrspace(3) @of_the_launch to ptr)"), false),
+        ("by an alias", of_the_launch("addrspace(3) @other_name"), false),
         ("passed", passed(1000), true),
         ("too large", passed(1100), false),
         ("aligned", aligned(16), true),

@@ -69,6 +69,9 @@ pub struct TargetInfo {
     pub simds_per_cu: u32,
     /// LDS of a compute unit, in bytes; also the most a workgroup can have.
     pub lds_bytes: u32,
+    /// The most scratch that a lane can have, in bytes: 13 bits count units of a wave's 1024 bytes
+    /// (`COMPUTE_TMPRING_SIZE.WAVESIZE`).
+    pub scratch_bytes: u32,
     /// Unit in which LDS is allocated, in bytes.
     pub lds_granule: u32,
     /// Work-item ids x, y, z arrive in v0, ten bits each, instead of in v0, v1, v2.
@@ -172,6 +175,7 @@ const GFX9: TargetInfo = TargetInfo {
     max_barrier_workgroups: 16,
     simds_per_cu: 4,
     lds_bytes: 65536,
+    scratch_bytes: ((1 << 13) - 1) * 1024 / 64,
     lds_granule: 512,
     packed_work_item_ids: true,
     architected_flat_scratch: false,

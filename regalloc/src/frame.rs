@@ -180,8 +180,9 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
             offsets[slot] = end + i64::from(at);
         }
     }
-    result.scratch_bytes = u32::try_from(end).map_err(|_| {
-        Error(format!("function '{}': the stack frame takes {end} bytes, more than 4 GiB", f.name))
+    let most = f.target.info().scratch_bytes;
+    result.scratch_bytes = u32::try_from(end).ok().filter(|&bytes| bytes <= most).ok_or_else(|| {
+        Error(format!("function '{}': the stack frame takes {end} bytes of each lane, of {most}", f.name))
     })?;
     // A lane's scratch is swizzled among its wave's, dword by dword: the offset in the instruction counts bytes of the
     // lane, but the scalar offset of a buffer instruction counts bytes of memory ("Vega" ISA manual, "Buffer Addressing").
@@ -216,15 +217,10 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
                     f.insts[inst].mods.offset = 0;
                     let origin = f.insts[inst].origin;
                     let scaled = offset * scale;
-                    if scaled > i64::from(u32::MAX) {
-                        let name = &f.name;
-                        let far = "a stack offset that no scalar register holds";
-                        return Err(Error(format!("function '{name}', {block}, {inst}: {far}")));
-                    }
                     let mut add = |op, operands: &[Operand]| {
                         insts.push(f.insts.push(InstData::new(op, operands.iter().copied(), origin)));
                     };
-                    let (base, scaled) = (Operand::Phys(base), Operand::Imm(i64::from(scaled as i32)));
+                    let (base, scaled) = (Operand::Phys(base), Operand::Imm(scaled));
                     if !f.is_callable {
                         add(Op::S_MOV_B32, &[base, scaled]);
                     } else {
@@ -243,38 +239,31 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
             // A callee's frame begins where this one ends; a kernel's own is at fixed offsets.
             let moves = f.is_callable && end != 0 && f.is_call(inst);
             if moves {
-                insts.push(move_stack_pointer(f, Op::S_ADD_U32, end * scale)?);
+                insts.push(move_stack_pointer(f, Op::S_ADD_U32, end * scale));
             }
             insts.push(inst);
             if moves {
-                insts.push(move_stack_pointer(f, Op::S_SUB_U32, end * scale)?);
+                insts.push(move_stack_pointer(f, Op::S_SUB_U32, end * scale));
             }
         }
         f.blocks[block].insts = insts;
     }
     if f.makes_calls() && !f.is_callable {
-        let inst = set_stack_pointer(f, Op::S_MOV_B32, &[], end * scale)?;
+        let inst = set_stack_pointer(f, Op::S_MOV_B32, &[], end * scale);
         let entry = f.entry();
         f.blocks[entry].insts.insert(0, inst);
     }
     Ok(())
 }
 
-fn move_stack_pointer(f: &mut Function, op: Op, bytes: i64) -> Result<Inst, Error> {
+fn move_stack_pointer(f: &mut Function, op: Op, bytes: i64) -> Inst {
     set_stack_pointer(f, op, &[Operand::Phys(convention::STACK_POINTER)], bytes)
 }
 
-fn set_stack_pointer(f: &mut Function, op: Op, from: &[Operand], bytes: i64) -> Result<Inst, Error> {
-    let Ok(bytes) = u32::try_from(bytes) else {
-        return Err(Error(format!(
-            "function '{}': the stack frame takes more than a register holds",
-            f.name
-        )));
-    };
-    let bytes = Operand::Imm(i64::from(bytes as i32));
-    let operands =
-        [Operand::Phys(convention::STACK_POINTER)].into_iter().chain(from.iter().copied()).chain([bytes]);
-    Ok(f.insts.push(InstData::new(op, operands, Origin::NONE)))
+fn set_stack_pointer(f: &mut Function, op: Op, from: &[Operand], bytes: i64) -> Inst {
+    let to = [Operand::Phys(convention::STACK_POINTER)].into_iter();
+    let operands = to.chain(from.iter().copied()).chain([Operand::Imm(bytes)]);
+    f.insts.push(InstData::new(op, operands, Origin::NONE))
 }
 
 /// Makes a stack access count from a register.

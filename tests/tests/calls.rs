@@ -4,12 +4,13 @@
 use gcnsel_tests::differential::run_folder;
 use gcnsel_tests::oracle::say;
 
-/// What `llc-19` does with `inreg` arguments is wrong, or refused.
-const NOT_BY_LLVM: &str = "scalar_arguments";
+/// What `llc-19` does with `inreg` arguments is wrong, or refused; for LDS of a called function by an alias it makes a trap.
+const NOT_BY_LLVM: [&str; 2] = ["scalar_arguments", "alias_in_lds"];
 
 #[test]
 fn calls_compute_what_the_interpreter_says() {
-    let ran = run_folder("calls", "calls", |name| name != NOT_BY_LLVM).unwrap_or_else(|why| panic!("{why}"));
+    let ran = run_folder("calls", "calls", |name| !NOT_BY_LLVM.contains(&name))
+        .unwrap_or_else(|why| panic!("{why}"));
     assert!(ran.faults.is_empty(), "{}", ran.faults.join("\n"));
     say(&format!("kernels with calls: {} files, {} runs", ran.files, ran.runs));
 }

@@ -3,12 +3,12 @@
 use crate::lower::call::MOST_IN_MEMORY;
 use crate::lower::layout::components;
 use gcnsel_diag::Span;
-use gcnsel_ir::{AddressSpace, Callee, ConstData, Function, InstKind, Intrinsic, Module, ValueDef};
+use gcnsel_ir::{AddressSpace, Callee, Function, InstKind, Intrinsic, Module, SymbolId};
 use gcnsel_isa::convention;
 
 /// Whether a function can be called at all, so that inlining may be left: what it takes and gives has places by the
-/// convention, and nothing in it is only for kernels, or much better in one.
-pub fn can_be_called(module: &Module, function: &Function) -> bool {
+/// convention, and nothing in it, or among the symbols that it names, is only for kernels, or much better in one.
+pub fn can_be_called(module: &Module, function: &Function, names: &[SymbolId]) -> bool {
     let dwords = |ty| {
         let components = components(&module.types, ty, Span::default()).ok()?;
         Some(components.iter().map(|c| u32::from(c.dwords().max(1))).sum::<u32>())
@@ -50,15 +50,10 @@ pub fn can_be_called(module: &Module, function: &Function) -> bool {
     };
     let mut insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);
     let has_refused = insts.any(|&inst| is_refused(&function.insts[inst].kind));
-    let has_dynamic_lds = function.values.values().any(|value| match value.def {
-        ValueDef::Const(c) => match function.consts.data(c) {
-            ConstData::Symbol(symbol) => module.global(*symbol).is_some_and(|(_, g)| {
-                g.space == AddressSpace::LOCAL && module.types.alloc_size(g.ty) == Some(0)
-            }),
-            _ => false,
-        },
-        _ => false,
-    });
+    let has_dynamic_lds = names
+        .iter()
+        .filter_map(|&symbol| module.global(symbol))
+        .any(|(_, global)| global.space == AddressSpace::LOCAL && types.alloc_size(global.ty) == Some(0));
     result.is_some()
         && scalars.is_some_and(|dwords| dwords <= convention::SCALAR_ARGUMENT_DWORDS)
         && are_fine

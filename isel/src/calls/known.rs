@@ -1,7 +1,7 @@
 //! What is known of a function, before and after it is decided which calls stay.
 
 use super::{Inputs, names};
-use gcnsel_ir::{Callee, Function, InstKind, Module, SymbolId, ValueDef};
+use gcnsel_ir::{Callee, Function, InstKind, Module, SymbolId};
 
 /// A function: what its body says, and then what has been decided and what those that it calls add.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +24,7 @@ pub struct Known {
     pub comes_to_lds: bool,
     /// It has allocas that may be of variable size, or in cycles.
     pub grows: bool,
-    /// The functions and variables that its constants name, callees left out.
+    /// The functions, variables and aliases that its constants name, callees left out, and what those aliases stand for.
     pub names: Vec<SymbolId>,
     /// It calls through pointers, or what is not defined here.
     pub calls_unknown: bool,
@@ -62,13 +62,7 @@ impl Known {
         known.callees.dedup();
         known.grows = has_growing_frame(function);
         known.size = function.layout.iter().map(|&block| function.blocks[block].insts.len()).sum();
-        for value in function.values.values() {
-            if let ValueDef::Const(c) = value.def {
-                names::collect(&function.consts, c, &mut known.names);
-            }
-        }
-        known.names.sort_unstable();
-        known.names.dedup();
+        known.names = names::in_function(module, function);
         known
     }
 }

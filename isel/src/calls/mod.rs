@@ -72,7 +72,7 @@ impl Calls {
             together.iter().for_each(|&index| must_stay[index] |= is_cycle);
         }
         for (index, function) in module.functions.iter().enumerate() {
-            let may_be_called = can_be_called(module, function);
+            let may_be_called = can_be_called(module, function, &functions[index].names);
             functions[index].may_be_called = may_be_called;
             let is_replaced = is_linked_later && may_be_called && is_replaceable(function);
             functions[index].stays = is_callable(function) && (must_stay[index] || is_replaced);

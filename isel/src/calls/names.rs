@@ -1,6 +1,6 @@
 //! Which symbols constants name, and which functions are named by those.
 
-use gcnsel_ir::{Const, ConstData, ConstExpr, ConstPool, Module, Symbol, SymbolId};
+use gcnsel_ir::{Const, ConstData, ConstExpr, ConstPool, Function, Module, Symbol, SymbolId, ValueDef};
 use rustc_hash::FxHashSet;
 
 /// The symbols that a constant names.
@@ -19,6 +19,29 @@ pub fn collect(consts: &ConstPool, c: Const, names: &mut Vec<SymbolId>) {
             _ => {}
         }
     }
+}
+
+/// The symbols that a function's constants name, those of what aliases among them stand for included: each once, in the
+/// module's order.
+pub fn in_function(module: &Module, function: &Function) -> Vec<SymbolId> {
+    let (mut work, mut names) = (Vec::new(), Vec::new());
+    for value in function.values.values() {
+        if let ValueDef::Const(c) = value.def {
+            collect(&function.consts, c, &mut work);
+        }
+    }
+    let mut seen = FxHashSet::default();
+    while let Some(symbol) = work.pop() {
+        if !seen.insert(symbol) {
+            continue;
+        }
+        names.push(symbol);
+        if let Some(alias) = module.alias(symbol) {
+            collect(&module.consts, alias.target, &mut work);
+        }
+    }
+    names.sort_unstable();
+    names
 }
 
 /// The symbols that the variables in the module's object name.

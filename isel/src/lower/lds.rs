@@ -1,8 +1,8 @@
 //! LDS: static variables of the kernel at fixed offsets, the dynamic ones behind them.
 
-use crate::calls::names::collect;
-use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable, ValueDef};
+use crate::calls::names;
+use gcnsel_diag::{Diagnostic, Result, Span};
+use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable};
 use gcnsel_isa::Target;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -21,7 +21,8 @@ impl LdsLayout {
     /// other kernels with the same.
     ///
     /// # Errors
-    /// Variables that do not fit into LDS, or that are to begin with a value.
+    /// Variables that do not fit into LDS, or that are to begin with a value; shared ones that have no place beside others
+    /// that have.
     pub fn of(
         module: &Module,
         types: &TypeTable,
@@ -29,25 +30,10 @@ impl LdsLayout {
         shared: &[SymbolId],
         target: Target,
     ) -> Result<Self> {
-        let mut used: Vec<SymbolId> = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut names = Vec::new();
-        for value in function.values.values() {
-            if let ValueDef::Const(c) = value.def {
-                collect(&function.consts, c, &mut names);
-            }
-        }
-        while let Some(symbol) = names.pop() {
-            if !seen.insert(symbol) {
-                continue;
-            }
-            if let Some(alias) = module.alias(symbol) {
-                collect(&module.consts, alias.target, &mut names);
-            }
-            if module.global(symbol).is_some_and(|(_, global)| global.space == AddressSpace::LOCAL) {
-                used.push(symbol);
-            }
-        }
+        let mut used = names::in_function(module, function);
+        used.retain(|&symbol| {
+            module.global(symbol).is_some_and(|(_, global)| global.space == AddressSpace::LOCAL)
+        });
         used.retain(|symbol| !shared.contains(symbol));
         used.extend_from_slice(shared);
         used.sort();
@@ -72,9 +58,22 @@ impl LdsLayout {
                 placed.push((symbol, size, align, global.span));
             }
         }
+        // What others share would not be where it is in them.
+        let has_place = |symbol| place_of(module, symbol).is_some();
+        let is_moved =
+            |&&(symbol, ..): &&(SymbolId, u64, u64, Span)| shared.contains(&symbol) && !has_place(symbol);
+        if let (Some(&(symbol, .., span)), true) =
+            (placed.iter().find(is_moved), placed.iter().any(|&(symbol, ..)| has_place(symbol)))
+        {
+            let message = format!(
+                "the LDS variable '@{}', which functions use that are called, has no '!absolute_symbol' where others have",
+                module.symbol_name(symbol)
+            );
+            return Err(Diagnostic::at(span, message));
+        }
         // What has a place already is there, all else behind it.
         placed.sort_by_key(|&(symbol, _, align, _)| {
-            (place_of(module, symbol).is_none(), !shared.contains(&symbol), std::cmp::Reverse(align))
+            (!has_place(symbol), !shared.contains(&symbol), std::cmp::Reverse(align))
         });
         let mut layout = LdsLayout { dynamic: !behind.is_empty(), ..Self::default() };
         let mut offset = 0u64;

@@ -45,11 +45,11 @@ impl Lower<'_> {
                         "an alloca aligned to more than 16 bytes, in a function that is called,",
                     ));
                 }
-                let slot: Slot = self.mir.slots.push(SlotData {
-                    size: size as u32,
-                    align: align.clamp(4, 1 << 12) as u32,
-                    kind: SlotKind::Alloca,
-                });
+                let Ok(align) = u32::try_from(align.max(4)) else {
+                    return Err(self.unsupported("an alloca of this alignment"));
+                };
+                let slot: Slot =
+                    self.mir.slots.push(SlotData { size: size as u32, align, kind: SlotKind::Alloca });
                 if let Some(r) = result {
                     self.slots[r] = Some(slot);
                 }
