@@ -28,6 +28,28 @@ impl Lower<'_> {
             .collect()
     }
 
+    /// An operation on each dword of each component and of its companion, which is of the same type.
+    fn by_pairs(
+        &mut self,
+        nodes: &Nodes,
+        companions: &Nodes,
+        mut f: impl FnMut(&mut Self, NodeId, NodeId) -> NodeId,
+    ) -> Nodes {
+        let mut out = Nodes::new();
+        for (&a, &b) in nodes.iter().zip(companions) {
+            if self.dag[a].ty == Ty::I1 {
+                let (a, b) = (self.truth_to_number(a), self.truth_to_number(b));
+                let number = f(self, a, b);
+                out.push(self.truncate_to_truth(number));
+                continue;
+            }
+            let pairs: Vec<(NodeId, NodeId)> = self.dwords_of(a).into_iter().zip(self.dwords_of(b)).collect();
+            let parts: Vec<NodeId> = pairs.into_iter().map(|(a, b)| f(self, a, b)).collect();
+            out.push(self.dag.tuple(&parts));
+        }
+        out
+    }
+
     pub(super) fn read_first_lane(&mut self, value: Value) -> Result<Nodes> {
         let nodes = self.nodes(value)?;
         Ok(self.by_dwords(nodes, |l, d| {
@@ -53,24 +75,14 @@ impl Lower<'_> {
         } else {
             None
         };
-        let mut out = Nodes::new();
-        for (&new, &old) in values.iter().zip(&olds) {
-            let parts: Vec<(NodeId, NodeId)> =
-                self.dwords_of(new).into_iter().zip(self.dwords_of(old)).collect();
-            let parts: Vec<NodeId> = parts
-                .into_iter()
-                .map(|(new, old)| {
-                    if let Some(is_written) = is_written {
-                        return self.dag.select(Ty::I32, is_written, new, old);
-                    }
-                    let operands = [MachineArg::Arg(0), MachineArg::Arg(1), MachineArg::Arg(2)];
-                    let machine = MachineNode::new(isa::Op::V_WRITELANE_B32, &operands);
-                    self.dag.machine_node(machine, Ty::I32, &[new, lane, old], true)
-                })
-                .collect();
-            out.push(self.dag.tuple(&parts));
-        }
-        Ok(out)
+        Ok(self.by_pairs(&values, &olds, |l, new, old| {
+            if let Some(is_written) = is_written {
+                return l.dag.select(Ty::I32, is_written, new, old);
+            }
+            let operands = [MachineArg::Arg(0), MachineArg::Arg(1), MachineArg::Arg(2)];
+            let machine = MachineNode::new(isa::Op::V_WRITELANE_B32, &operands);
+            l.dag.machine_node(machine, Ty::I32, &[new, lane, old], true)
+        }))
     }
 
     /// The active lanes where a truth value holds, as a number of the result's width.
@@ -147,23 +159,12 @@ impl Lower<'_> {
             bank_mask: bank_mask as u8 & 15,
             bound_ctrl: bound_ctrl != 0,
         };
-        let mut out = Nodes::new();
-        for (&old, &new) in old.iter().zip(&value) {
-            let pairs: Vec<(NodeId, NodeId)> =
-                self.dwords_of(old).into_iter().zip(self.dwords_of(new)).collect();
-            let parts: Vec<NodeId> = pairs
-                .into_iter()
-                .map(|(old, new)| {
-                    let mut machine =
-                        MachineNode::new(isa::Op::V_MOV_B32, &[MachineArg::Arg(0), MachineArg::Arg(1)]);
-                    machine.form = Some(isa::Form::Dpp);
-                    machine.mods.dpp = dpp;
-                    machine.effect = Effect::None;
-                    self.dag.machine_node(machine, Ty::I32, &[new, old], true)
-                })
-                .collect();
-            out.push(self.dag.tuple(&parts));
-        }
-        Ok(out)
+        Ok(self.by_pairs(&value, &old, |l, new, old| {
+            let mut machine = MachineNode::new(isa::Op::V_MOV_B32, &[MachineArg::Arg(0), MachineArg::Arg(1)]);
+            machine.form = Some(isa::Form::Dpp);
+            machine.mods.dpp = dpp;
+            machine.effect = Effect::None;
+            l.dag.machine_node(machine, Ty::I32, &[new, old], true)
+        }))
     }
 }

@@ -124,9 +124,9 @@ impl Selector<'_> {
 
     /// Makes SCC whether a truth value holds for some active lane.
     fn emit_any(&mut self, node: NodeId) -> Result<()> {
-        let mask = self.mask(node)?;
         // Lanes that are not active need not agree with the others.
         let outside = std::mem::replace(&mut self.whole, false);
+        let mask = self.mask(node)?;
         self.active_lanes_of(mask, RegKind::Plain);
         self.whole = outside;
         Ok(())
@@ -187,7 +187,9 @@ impl Selector<'_> {
         if self.dag[node].op == Op::Undef {
             return Ok(Value::Undef);
         }
-        if self.side[node] == Side::Vector {
+        // All lanes read what active ones agree on, not the bits that lanes have which wait elsewhere.
+        let is_agreed = self.whole && !self.dag[node].divergent;
+        if self.side[node] == Side::Vector && !is_agreed {
             return self.value(node);
         }
         if let Some(&mask) = self.masks.get(&node) {
