@@ -210,8 +210,14 @@ impl<'a> Aliases<'a> {
                         let is_pointer =
                             |arg: &Value| self.types.pointer_space(self.function.values[*arg].ty).is_some();
                         let pointers: Vec<Value> = args.iter().copied().filter(is_pointer).collect();
-                        // A resource that is a vector says nothing of where it points.
-                        self.writes.to_mut().elsewhere |= pointers.is_empty();
+                        // A resource that is a vector says nothing of where it points; beside it a pointer is what is stored.
+                        let symbol = if let Callee::Symbol(symbol) = callee { Some(*symbol) } else { None };
+                        let intrinsic = symbol.and_then(|symbol| self.module.intrinsic(symbol));
+                        let has_vector = intrinsic.is_some_and(|intrinsic| {
+                            let name = intrinsic.name();
+                            name.contains("buffer.") && !name.contains(".ptr.")
+                        });
+                        self.writes.to_mut().elsewhere |= pointers.is_empty() || has_vector;
                         pointers.into_iter().for_each(|ptr| self.note_write(ptr));
                     }
                     // A barrier writes nothing itself, and what it makes visible this kernel has written.

@@ -244,8 +244,9 @@ fn offset_of(types: &TypeTable, source: Type, indices: impl Iterator<Item = Opti
                 i64::try_from(at).ok()?
             }
             TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
+                let stride = types.element_stride(walked)?;
                 walked = *element;
-                index.checked_mul(i64::try_from(types.alloc_size(walked)?).ok()?)?
+                index.checked_mul(i64::try_from(stride).ok()?)?
             }
             _ => return None,
         };

@@ -115,10 +115,14 @@ pub fn element(
                 Some(i128::from(at))
             }
             _ => {
+                let size = match number {
+                    0 => types.alloc_size(ty),
+                    _ => types.element_stride(ty).or_else(|| types.alloc_size(ty)),
+                };
+                let size = size.ok_or_else(no_size)?;
                 if number > 0 {
                     ty = within(types, ty);
                 }
-                let size = types.alloc_size(ty).ok_or_else(no_size)?;
                 i128::from(size).checked_mul(signed(value, *bits))
             }
         };

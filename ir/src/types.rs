@@ -462,6 +462,15 @@ impl TypeTable {
         layout.size?.checked_next_multiple_of(layout.align?)
     }
 
+    /// The bytes that an index into an array or a vector counts; `None` for other types. Vectors are packed.
+    pub fn element_stride(&self, ty: Type) -> Option<u64> {
+        match self.kind(ty) {
+            TypeKind::Array { element, .. } => self.alloc_size(*element),
+            TypeKind::Vector { element, .. } => self.store_size(*element),
+            _ => None,
+        }
+    }
+
     /// ABI alignment in bytes.
     pub fn align(&self, ty: Type) -> Option<u64> {
         self.layout(ty).align

@@ -5,7 +5,10 @@
 //! and execute different copies now. So a callee may be inlined whatever its operations ask of the lanes, if it is
 //! copied *whole*: a [`Copying`] hands out each instruction once, in order.
 
-use gcnsel_ir::{Block, Const, ConstData, ConstExpr, Function, Inst, InstData, Value};
+use gcnsel_ir::{
+    Block, Const, ConstData, ConstExpr, Function, Inst, InstData, MetadataId, MetadataOperand, Module, Value,
+};
+use smallvec::SmallVec;
 
 /// Copies a function once, instruction by instruction.
 pub(super) struct Copying<'f> {
@@ -56,9 +59,18 @@ impl<'f> Copying<'f> {
 }
 
 impl Copied {
+    /// The scopes that its accesses are in, or do not overlap.
+    pub fn scopes(&self, module: &Module) -> SmallVec<[MetadataId; 4]> {
+        let lists = self.0.metadata.iter().filter(|(kind, _)| is_of_scopes(kind));
+        let scopes = lists.flat_map(|&(_, list)| module.metadata.elements(list));
+        scopes
+            .filter_map(|scope| if let MetadataOperand::Node(scope) = scope { Some(*scope) } else { None })
+            .collect()
+    }
+
     /// Forgets the scopes of its accesses: accesses of one call do not overlap, those of two may.
     pub fn forget_scopes(&mut self) {
-        self.0.metadata.retain(|(kind, _)| !matches!(&**kind, "alias.scope" | "noalias"));
+        self.0.metadata.retain(|(kind, _)| !is_of_scopes(kind));
     }
 
     /// Visits operands and result, to replace the callee's values by the body's.
@@ -68,6 +80,11 @@ impl Copied {
             f(result);
         }
     }
+}
+
+/// Whether metadata of a kind are lists of scopes.
+fn is_of_scopes(kind: &str) -> bool {
+    matches!(kind, "alias.scope" | "noalias")
 }
 
 /// A constant of one function's pool in another's. Constants nest as deep as the reader allows, so this may

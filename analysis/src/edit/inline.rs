@@ -13,10 +13,10 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
-    AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, Module,
-    SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
+    AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, MetadataId,
+    Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 /// Instructions that a kernel may grow to; calls can double a function's size with each level.
 const MAX_INSTS: usize = 4_000_000;
@@ -107,8 +107,6 @@ struct Frame<'a> {
     index: Option<usize>,
     /// Number of the inlined copy, in the names of its values; 0 is the function itself.
     copy: u32,
-    /// The function has been copied before: what its accesses say of each other goes for those of one copy.
-    again: bool,
     values: SecondaryMap<Value, PackedOption<Value>>,
     /// First block of each block's copy; calls may have split it.
     starts: SecondaryMap<Block, PackedOption<Block>>,
@@ -133,8 +131,8 @@ struct Inliner<'a, 'b, 'm> {
     out: &'b mut Body<'m>,
     frames: Vec<Frame<'a>>,
     copies: u32,
-    /// Functions that have been copied, by their indices in [`Module::functions`].
-    copied: FxHashSet<usize>,
+    /// The copy that each scope of accesses is of.
+    scopes: FxHashMap<MetadataId, u32>,
     /// Allocas of callees, on their way to the entry.
     allocas: Vec<Inst>,
     /// Results of calls that are other values.
@@ -156,7 +154,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             out,
             frames: Vec::new(),
             copies: 0,
-            copied: FxHashSet::default(),
+            scopes: FxHashMap::default(),
             allocas: Vec::new(),
             replaced: Replaced::new(),
         };
@@ -177,7 +175,6 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             copying: Copying::of(from),
             index,
             copy,
-            again: index.is_some_and(|index| !self.copied.insert(index)),
             values: SecondaryMap::new(),
             starts: SecondaryMap::new(),
             ends: SecondaryMap::new(),
@@ -291,9 +288,11 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             return Ok(());
         }
         let frame = self.top();
-        let again = frame.again;
+        let copy = frame.copy;
         let Some(mut copied) = frame.copying.copy() else { return Ok(()) };
-        if again {
+        // What accesses say of each other goes for those of one call; functions may share scopes, too.
+        let scopes = copied.scopes(self.module);
+        if !scopes.iter().all(|&scope| *self.scopes.entry(scope).or_insert(copy) == copy) {
             copied.forget_scopes();
         }
         copied.for_each_value_mut(|v| *v = self.value(*v));

@@ -39,7 +39,8 @@ pub struct Denormals {
 impl Denormals {
     /// What a function's attribute asks for: `output,input`, or one word for both.
     fn of(text: &str) -> Denormals {
-        let keeps = |mode: &str| !matches!(mode.trim(), "preserve-sign" | "positive-zero");
+        // The machine has no mode for "positive-zero", and may flush with the sign, or not at all: so does llc keep them.
+        let keeps = |mode: &str| mode.trim() != "preserve-sign";
         let (output, input) = text.split_once(',').unwrap_or((text, text));
         Denormals { inputs: keeps(input), outputs: keeps(output) }
     }
@@ -374,5 +375,28 @@ impl Lower<'_> {
         let first = offset / 4;
         let last = (offset + size).div_ceil(4);
         self.scalar_dwords(base, i64::from(first) * 4, last - first, 4, true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Denormals;
+
+    /// As in llc's descriptors (`.amdhsa_float_denorm_mode_32`).
+    #[test]
+    fn modes_of_denormals() {
+        for (text, bits) in [
+            ("", 3),
+            ("ieee,ieee", 3),
+            ("preserve-sign", 0),
+            ("preserve-sign,preserve-sign", 0),
+            ("ieee,preserve-sign", 2),
+            ("preserve-sign,ieee", 1),
+            ("positive-zero,positive-zero", 3),
+            ("positive-zero", 3),
+            ("preserve-sign,positive-zero", 1),
+        ] {
+            assert_eq!(Denormals::of(text).bits(), bits, "{text}");
+        }
     }
 }

@@ -80,10 +80,12 @@ impl Lower<'_> {
                         walked = types.part(walked, field as u64).ok_or_else(|| sizeless(self))?;
                         continue;
                     }
-                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => walked = *element,
+                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
+                        scale = types.element_stride(walked).ok_or_else(|| sizeless(self))?;
+                        walked = *element;
+                    }
                     _ => return Err(self.unsupported("an index into a scalar type")),
                 }
-                scale = types.alloc_size(walked).ok_or_else(|| sizeless(self))?;
             }
             if let Some(n) = number {
                 constant = constant.wrapping_add(n.wrapping_mul(scale as i64));
@@ -121,7 +123,10 @@ impl Lower<'_> {
         let mut walked = source;
         for (i, &index) in indices.iter().enumerate() {
             let sizeless = |l: &Self| l.unsupported("address arithmetic on a type without a size");
-            if i > 0 {
+            let size;
+            if i == 0 {
+                size = types.alloc_size(walked).ok_or_else(|| sizeless(self))?;
+            } else {
                 match types.kind(walked) {
                     TypeKind::Struct { .. } => {
                         let field = usize::try_from(index).unwrap_or(usize::MAX);
@@ -130,11 +135,13 @@ impl Lower<'_> {
                         walked = types.part(walked, field as u64).ok_or_else(|| sizeless(self))?;
                         continue;
                     }
-                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => walked = *element,
+                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
+                        size = types.element_stride(walked).ok_or_else(|| sizeless(self))?;
+                        walked = *element;
+                    }
                     _ => return Err(self.unsupported("an index into a scalar type")),
                 }
             }
-            let size = types.alloc_size(walked).ok_or_else(|| sizeless(self))?;
             offset = offset.wrapping_add(index.wrapping_mul(size as i64));
         }
         Ok(offset)

@@ -161,8 +161,8 @@ fn parts(b: &mut Builder, inst: Inst, target: Target, sums: &mut Sums) -> Option
     let (mut walked, mut distance, mut varies) = (source, 0i64, false);
     let mut indices = SmallVec::new();
     for (i, &whole) in values.iter().enumerate() {
-        let element = match b.types.kind(walked) {
-            _ if i == 0 => walked,
+        let (element, stride) = match b.types.kind(walked) {
+            _ if i == 0 => (walked, b.types.alloc_size(walked)?),
             // A field has no other to stand for it, from which the next index could go on.
             TypeKind::Struct { .. } => {
                 walked = b.types.part(walked, u64::try_from(b.function.as_int(whole)?).ok()?)?;
@@ -174,13 +174,15 @@ fn parts(b: &mut Builder, inst: Inst, target: Target, sums: &mut Sums) -> Option
                 });
                 continue;
             }
-            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => *element,
+            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
+                (*element, b.types.element_stride(walked)?)
+            }
             _ => return None,
         };
         walked = element;
         let mut index = split_index(b, whole, space.pointer_bits(), sums);
         varies |= b.function.as_int(index.rest.value).is_none();
-        let stride = i64::try_from(b.types.alloc_size(element)?).ok()?;
+        let stride = i64::try_from(stride).ok()?;
         distance = distance.checked_add(index.steps.checked_mul(stride)?)?;
         index.stride = stride;
         indices.push(index);

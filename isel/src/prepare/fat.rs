@@ -653,15 +653,16 @@ impl Splitter {
                     walked = b.types.part(walked, field as u64).ok_or_else(|| sizeless(span))?;
                     continue;
                 }
-                if i > 0 {
-                    // There may be more elements than the type says.
-                    if let TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } =
-                        b.types.kind(walked)
-                    {
+                // There may be more elements than the type says.
+                let scale = match b.types.kind(walked) {
+                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } if i > 0 => {
+                        let stride = b.types.element_stride(walked);
                         walked = *element;
+                        stride
                     }
-                }
-                let scale = b.types.alloc_size(walked).ok_or_else(|| sizeless(span))?;
+                    _ => b.types.alloc_size(walked),
+                };
+                let scale = scale.ok_or_else(|| sizeless(span))?;
                 if let Some(number) = number {
                     constant = constant.wrapping_add(number.wrapping_mul(i128::from(scale)));
                     continue;

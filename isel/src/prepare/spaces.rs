@@ -17,6 +17,11 @@ use gcnsel_ir::{
     IntPredicate, Intrinsic, Type, TypeTable, Value, ValueDef,
 };
 
+/// The space of a pointer. Of vectors of pointers, each of which may point elsewhere, nothing is known.
+fn space_of(types: &TypeTable, ty: Type) -> Option<AddressSpace> {
+    types.pointer_space(ty).filter(|_| types.lanes(ty).is_none())
+}
+
 /// Where a generic pointer points, as far as it is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Place {
@@ -51,8 +56,7 @@ impl Place {
 
 /// Replaces generic pointers where their space is known.
 pub(super) fn infer(types: &mut TypeTable, function: &mut Body) -> Result<()> {
-    let is_generic =
-        |value: Value| types.pointer_space(function.values[value].ty) == Some(AddressSpace::FLAT);
+    let is_generic = |value: Value| space_of(types, function.values[value].ty) == Some(AddressSpace::FLAT);
     if !function.values.keys().any(is_generic) {
         return Ok(());
     }
@@ -112,7 +116,7 @@ impl Places {
         places.propagate(types, function, &uses);
         // What is made of null alone is a number that nobody knows the space of.
         let is_generic =
-            |&value: &Value| types.pointer_space(function.values[value].ty) == Some(AddressSpace::FLAT);
+            |&value: &Value| space_of(types, function.values[value].ty) == Some(AddressSpace::FLAT);
         for value in function.values.keys().filter(is_generic) {
             if places.of[value] == Place::Unseen && function.def_inst(value).is_some() {
                 places.of[value] = Place::Anywhere;
@@ -153,7 +157,7 @@ impl Places {
     fn propagate(&mut self, types: &TypeTable, function: &Body, uses: &Uses) {
         // A place is only ever made less known, twice at most.
         uses.propagate(function, |inst, result| {
-            if types.pointer_space(function.values[result].ty) != Some(AddressSpace::FLAT) {
+            if space_of(types, function.values[result].ty) != Some(AddressSpace::FLAT) {
                 return false;
             }
             let place = self.of[result].or(self.of_inst(types, function, inst));
@@ -165,7 +169,7 @@ impl Places {
         let place = |value: Value| self.place(types, function, value);
         match &function.insts[inst].kind {
             InstKind::Cast { op: CastOp::AddrSpaceCast, value, .. } => {
-                types.pointer_space(function.values[*value].ty).map_or(Place::Anywhere, Place::of_space)
+                space_of(types, function.values[*value].ty).map_or(Place::Anywhere, Place::of_space)
             }
             InstKind::Gep { base, .. } => place(*base),
             InstKind::Freeze { value } => place(*value),
@@ -175,7 +179,7 @@ impl Places {
             InstKind::Select { on_true, on_false, .. } => place(*on_true).or(place(*on_false)),
             InstKind::Load { ptr, access }
                 if access.ordering.is_none()
-                    && types.pointer_space(function.values[*ptr].ty) == Some(AddressSpace::CONSTANT) =>
+                    && space_of(types, function.values[*ptr].ty) == Some(AddressSpace::CONSTANT) =>
             {
                 Place::In(AddressSpace::GLOBAL)
             }
@@ -201,7 +205,7 @@ impl Places {
 
     /// The space that a generic pointer is known to point into.
     fn space(&self, types: &TypeTable, function: &Body, value: Value) -> Option<AddressSpace> {
-        if types.pointer_space(function.values[value].ty) != Some(AddressSpace::FLAT) {
+        if space_of(types, function.values[value].ty) != Some(AddressSpace::FLAT) {
             return None;
         }
         match self.place(types, function, value) {
@@ -216,7 +220,7 @@ fn of_constant(types: &TypeTable, pool: &ConstPool, c: Const) -> Place {
     match pool.data(c) {
         ConstData::Zero | ConstData::Undef | ConstData::Poison => Place::Unseen,
         ConstData::Expr(ConstExpr::Cast(CastOp::AddrSpaceCast, inner)) => {
-            types.pointer_space(pool.ty(*inner)).map_or(Place::Anywhere, Place::of_space)
+            space_of(types, pool.ty(*inner)).map_or(Place::Anywhere, Place::of_space)
         }
         ConstData::Expr(ConstExpr::Gep { base, .. }) => match of_constant(types, pool, *base) {
             // At a distance from null, which is not where other spaces have theirs.
@@ -313,7 +317,7 @@ impl Rewriter {
             },
             // Back into the space it came from.
             InstKind::Cast { op: CastOp::AddrSpaceCast, value, .. } => {
-                let to = b.types.pointer_space(ty);
+                let to = space_of(b.types, ty);
                 return match self.places.space(b.types, b.function, value) {
                     Some(space) if to == Some(space) && !self.places.is_loose(b.function, value) => {
                         Action::Replace(self.known_as(b, value, space))
@@ -394,7 +398,7 @@ impl Rewriter {
 
     /// Whether two pointers of one space are the same, or one is null.
     fn compare(&self, b: &mut Builder, predicate: IntPredicate, lhs: Value, rhs: Value) -> Option<Value> {
-        if b.types.pointer_space(b.ty(lhs)) != Some(AddressSpace::FLAT) {
+        if space_of(b.types, b.ty(lhs)) != Some(AddressSpace::FLAT) {
             return None;
         }
         let both = [lhs, rhs].map(|value| self.places.place(b.types, b.function, value));
