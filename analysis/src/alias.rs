@@ -200,24 +200,17 @@ impl<'a> Aliases<'a> {
                 self.writes.to_mut().anything |= acquires_from_outside(Some(*ordering), scope);
             }
             InstKind::Call { callee, args, site, .. } => {
-                let effects = match callee {
-                    Callee::Symbol(symbol) => self.module.intrinsic(*symbol).map(Intrinsic::effects),
+                let intrinsic = match callee {
+                    Callee::Symbol(symbol) => self.module.intrinsic(*symbol),
                     _ => None,
                 };
-                match (effects.map(|e| e.memory), callee) {
+                match (intrinsic.map(|intrinsic| intrinsic.effects().memory), callee) {
                     (Some(Memory::None | Memory::Inaccessible | Memory::ArgRead), _) => {}
                     (Some(Memory::ArgWrite | Memory::ArgReadWrite), _) => {
-                        let is_pointer =
-                            |arg: &Value| self.types.pointer_space(self.function.values[*arg].ty).is_some();
-                        let pointers: Vec<Value> = args.iter().copied().filter(is_pointer).collect();
-                        // A resource that is a vector says nothing of where it points; beside it a pointer is what is stored.
-                        let symbol = if let Callee::Symbol(symbol) = callee { Some(*symbol) } else { None };
-                        let intrinsic = symbol.and_then(|symbol| self.module.intrinsic(symbol));
-                        let has_vector = intrinsic.is_some_and(|intrinsic| {
-                            let name = intrinsic.name();
-                            name.contains("buffer.") && !name.contains(".ptr.")
-                        });
-                        self.writes.to_mut().elsewhere |= pointers.is_empty() || has_vector;
+                        let places = intrinsic.into_iter().flat_map(Intrinsic::place_params);
+                        let pointers: Vec<Value> = places.filter_map(|n| args.get(n).copied()).collect();
+                        // A resource that is a vector says nothing of where it points.
+                        self.writes.to_mut().elsewhere |= pointers.is_empty();
                         pointers.into_iter().for_each(|ptr| self.note_write(ptr));
                     }
                     // A barrier writes nothing itself, and what it makes visible this kernel has written.

@@ -36,6 +36,8 @@ fn loads_that_nothing_in_the_kernel_may_have_written() {
              declare void @llvm.amdgcn.s.barrier()
              declare void @llvm.amdgcn.raw.buffer.store.i32(i32, <4 x i32>, i32, i32, i32)
              declare void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32, ptr addrspace(8), i32, i32, i32)
+             declare void @llvm.amdgcn.raw.buffer.store.p3(ptr addrspace(3), <4 x i32>, i32, i32, i32)
+             declare void @llvm.amdgcn.raw.buffer.load.lds(<4 x i32>, ptr addrspace(3), i32, i32, i32, i32, i32)
              define amdgpu_kernel void @f({header}) {{
                %x = load i32, ptr addrspace(1) %in
                {rest}
@@ -77,6 +79,18 @@ fn loads_that_nothing_in_the_kernel_may_have_written() {
             restrict,
             "call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 0, ptr addrspace(8) null, i32 0, i32 0, i32 0)",
             None,
+        ),
+        // What is stored is no place, though it is a pointer.
+        (
+            restrict,
+            "call void @llvm.amdgcn.raw.buffer.store.p3(ptr addrspace(3) %lds, <4 x i32> zeroinitializer, i32 0, i32 0, i32 0)",
+            None,
+        ),
+        // It reads by the resource, and writes LDS.
+        (
+            plain,
+            "call void @llvm.amdgcn.raw.buffer.load.lds(<4 x i32> zeroinitializer, ptr addrspace(3) %lds, i32 4, i32 0, i32 0, i32 0, i32 0)",
+            no_writer,
         ),
         // Another kernel's writes become visible.
         (plain, "fence syncscope(\"agent\") acquire", None),

@@ -85,6 +85,12 @@ impl Intrinsic {
         signature::scalar_params(self.signature())
     }
 
+    /// The parameters that are pointers to what it reads or writes, by number; what it stores may be a pointer, too, and is
+    /// none of these.
+    pub fn place_params(self) -> impl Iterator<Item = usize> {
+        signature::place_params(self.signature())
+    }
+
     /// The function of C's library that has a name (without the `@`).
     pub fn library(name: &str) -> Option<Intrinsic> {
         if name.starts_with("llvm.") { None } else { Self::by_stem(name) }

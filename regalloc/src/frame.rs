@@ -220,7 +220,8 @@ pub fn lay_out(f: &mut Function, reserve: &Reserve, result: &mut Allocation) -> 
                     let mut add = |op, operands: &[Operand]| {
                         insts.push(f.insts.push(InstData::new(op, operands.iter().copied(), origin)));
                     };
-                    let (base, scaled) = (Operand::Phys(base), Operand::Imm(scaled));
+                    // Addresses out of the frame may be anywhere in 32 bits, round which they wrap.
+                    let (base, scaled) = (Operand::Phys(base), Operand::Imm(i64::from(scaled as i32)));
                     if !f.is_callable {
                         add(Op::S_MOV_B32, &[base, scaled]);
                     } else {

@@ -285,15 +285,16 @@ impl<'a> Meaning<'a> {
                 for (i, &index) in indices.iter().enumerate() {
                     let width = operand_width(index)?;
                     let number = signed(bits[i + 1], width) as u64;
+                    if i > 0 && matches!(types.kind(ty), TypeKind::Struct { .. }) {
+                        address = address.wrapping_add(types.field_offset(ty, number as usize)?);
+                        ty = types.part(ty, number)?;
+                        continue;
+                    }
+                    let size = if i == 0 { types.alloc_size(ty)? } else { types.element_stride(ty)? };
                     if i > 0 {
-                        if matches!(types.kind(ty), TypeKind::Struct { .. }) {
-                            address = address.wrapping_add(types.field_offset(ty, number as usize)?);
-                            ty = types.part(ty, number)?;
-                            continue;
-                        }
                         ty = types.part(ty, 0)?;
                     }
-                    address = address.wrapping_add(number.wrapping_mul(types.alloc_size(ty)?));
+                    address = address.wrapping_add(number.wrapping_mul(size));
                 }
                 Some(Some(address))
             }

@@ -295,8 +295,9 @@ impl Image<'_> {
                         at
                     }
                     TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
+                        let stride = types.element_stride(ty);
                         ty = element;
-                        types.alloc_size(element).map(|s| value.wrapping_mul(s as i64))
+                        stride.map(|s| value.wrapping_mul(s as i64))
                     }
                     _ => None,
                 }

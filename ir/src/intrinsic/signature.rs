@@ -128,6 +128,14 @@ fn unmarked(word: &str) -> &str {
     word.trim_end_matches(['!', '^'])
 }
 
+/// The parameters that are pointers in every call; of `T` and its like, pointers are values.
+pub(super) fn place_params(signature: &str) -> impl Iterator<Item = usize> + '_ {
+    let params = split(signature).expect("rows have signatures of the documented form").params;
+    let is_pointer =
+        |word: &str| matches!(unmarked(word).as_bytes(), [b'P' | b'Q'] | [b'p', b'0'..=b'9', ..]);
+    params.into_iter().enumerate().filter(move |(_, word)| is_pointer(word)).map(|(i, _)| i)
+}
+
 /// The parameters of which the wave has one.
 pub(super) fn scalar_params(signature: &str) -> impl Iterator<Item = usize> + '_ {
     let params = split(signature).expect("rows have signatures of the documented form").params;

@@ -6,7 +6,7 @@ use super::layout::components;
 use super::{LdsLayout, Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{AttributeSet, Function, Module, SymbolId, Type, TypeTable};
+use gcnsel_ir::{AttributeSet, Function, MOST_WORK_ITEMS, Module, SymbolId, Type, TypeTable};
 use gcnsel_isa::{Bank, Target};
 use gcnsel_mir::{Input, InputKind, RegKind, VReg};
 
@@ -39,7 +39,8 @@ pub struct Denormals {
 impl Denormals {
     /// What a function's attribute asks for: `output,input`, or one word for both.
     fn of(text: &str) -> Denormals {
-        // The machine has no mode for "positive-zero", and may flush with the sign, or not at all: so does llc keep them.
+        // The machine flushes with the sign, if at all. With "positive-zero" outputs may be kept; inputs should count as plus
+        // zero, and are kept as by llc.
         let keeps = |mode: &str| mode.trim() != "preserve-sign";
         let (output, input) = text.split_once(',').unwrap_or((text, text));
         Denormals { inputs: keeps(input), outputs: keeps(output) }
@@ -313,7 +314,7 @@ impl Lower<'_> {
     pub(super) fn workitem_id(&mut self, dimension: u32) -> NodeId {
         let max = match self.info.required_workgroup_size {
             Some(size) => size[dimension as usize].saturating_sub(1),
-            None => self.info.max_workgroup_size.clamp(1, 1024) - 1,
+            None => self.info.max_workgroup_size.clamp(1, MOST_WORK_ITEMS) - 1,
         };
         if max == 0 {
             return self.dag.i32(0);

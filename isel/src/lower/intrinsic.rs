@@ -514,15 +514,16 @@ impl Lower<'_> {
     }
 
     /// The machine takes revolutions, and of a limited range: the fraction of them will do. That of a small negative number
-    /// is nearly one, and has lost the number: the sine is that of the magnitude, with the other sign.
+    /// is nearly one, and has lost the number: the sine is that of the magnitude, with the number's sign.
     fn sine(&mut self, intrinsic: Intrinsic, a: NodeId) -> NodeId {
         let revolution = self.dag.constant(Ty::F32, 0x3e22_f983); // 1/(2 pi)
         let turns = self.dag.node(Op::FMul, Ty::F32, &[a, revolution]);
-        let magnitude = self.dag.node(Op::FAbs, Ty::F32, &[turns]);
-        let fraction = self.dag.node(Op::FFract, Ty::F32, &[magnitude]);
         if intrinsic == Intrinsic::Cos {
+            let fraction = self.dag.node(Op::FFract, Ty::F32, &[turns]);
             return self.dag.node(Op::FCos, Ty::F32, &[fraction]);
         }
+        let magnitude = self.dag.node(Op::FAbs, Ty::F32, &[turns]);
+        let fraction = self.dag.node(Op::FFract, Ty::F32, &[magnitude]);
         let sine = self.dag.node(Op::FSin, Ty::F32, &[fraction]);
         let sign = self.dag.with_const(Op::And, Ty::I32, a, 1 << 31);
         self.dag.node(Op::Xor, Ty::I32, &[sine, sign])

@@ -58,7 +58,7 @@ impl LdsLayout {
                 placed.push((symbol, size, align, global.span));
             }
         }
-        // What others share would not be where it is in them.
+        // Shared ones without a place would lie behind those with one, elsewhere than in other kernels.
         let has_place = |symbol| place_of(module, symbol).is_some();
         let is_moved =
             |&&(symbol, ..): &&(SymbolId, u64, u64, Span)| shared.contains(&symbol) && !has_place(symbol);
@@ -101,7 +101,7 @@ impl LdsLayout {
         offset = offset.next_multiple_of(align);
         // Who has given out places says how many bytes there are.
         let size = function.attributes.string("amdgpu-lds-size");
-        let size = size.and_then(|size| size.split(',').next()?.parse().ok()).unwrap_or(0);
+        let size = size.and_then(|size| size.split(',').next()?.trim().parse().ok()).unwrap_or(0);
         layout.static_bytes = (offset as u32).max(size);
         for (symbol, _) in behind {
             layout.offsets.insert(symbol, offset as u32);

@@ -48,6 +48,8 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                 let size = w.b.types.alloc_size(object).and_then(|size| u32::try_from(size).ok());
                 let size =
                     size.ok_or_else(|| Diagnostic::at(span, "an object of this size is not supported"))?;
+                let align = u32::try_from(align)
+                    .map_err(|_| Diagnostic::at(span, "an object of this alignment is not supported"))?;
                 Ok(Action::Replace(take(w, top, size, count, align)))
             }
             (_, Some(Intrinsic::Stacksave)) => {
@@ -106,13 +108,13 @@ fn begin(w: &mut Writer) -> Value {
 }
 
 /// An object from the top on.
-fn take(w: &mut Writer, top: Value, size: u32, count: Option<Value>, align: u64) -> Value {
+fn take(w: &mut Writer, top: Value, size: u32, count: Option<Value>, align: u32) -> Value {
     let b = &mut w.b;
     let (pointer, word) = (b.ty(top), b.i32());
     let mut free = b.value(New::load(top, plain(4)), pointer);
     if align > 4 {
         let address = b.cast(CastOp::PtrToInt, free, word);
-        let (minus, mask) = (b.neg(address), b.c32(align as u32 - 1));
+        let (minus, mask) = (b.neg(address), b.c32(align - 1));
         let gap = b.and(minus, mask);
         free = b.gep(free, gap);
     }

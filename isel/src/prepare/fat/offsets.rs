@@ -35,10 +35,17 @@ pub(super) fn constant_distance(types: &TypeTable, source: Type, indices: &[(Typ
             walked = types.part(walked, field as u64)?;
             continue;
         }
-        if i > 0 {
-            walked = types.part(walked, 0)?;
-        }
-        sum = sum.wrapping_add(number.wrapping_mul(i128::from(types.alloc_size(walked)?)));
+        let stride = match types.kind(walked) {
+            // There may be more elements than the type says.
+            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } if i > 0 => {
+                let stride = types.element_stride(walked)?;
+                walked = *element;
+                stride
+            }
+            _ if i > 0 => return None,
+            _ => types.alloc_size(walked)?,
+        };
+        sum = sum.wrapping_add(number.wrapping_mul(i128::from(stride)));
     }
     Some(sum as u32)
 }

@@ -255,15 +255,18 @@ impl<'a> Interpreter<'a> {
                 for (i, &index) in indices.iter().enumerate() {
                     let bits = self.types.int_bits(ty_of(index)).expect("an index is an integer");
                     let index = sign_extend(get(self, index).bits(), bits);
+                    if i > 0
+                        && let Some(offset) = self.types.field_offset(ty, index as usize)
+                    {
+                        address = address.wrapping_add(offset);
+                        ty = self.types.part(ty, index as u64).expect("the field exists");
+                        continue;
+                    }
+                    let size = if i == 0 { self.types.alloc_size(ty) } else { self.types.element_stride(ty) };
+                    let size = size.expect("it has a size");
                     if i > 0 {
-                        if let Some(offset) = self.types.field_offset(ty, index as usize) {
-                            address = address.wrapping_add(offset);
-                            ty = self.types.part(ty, index as u64).expect("the field exists");
-                            continue;
-                        }
                         ty = self.types.part(ty, 0).expect("an array has elements");
                     }
-                    let size = self.types.alloc_size(ty).expect("it has a size");
                     address = address.wrapping_add((index as u64).wrapping_mul(size));
                 }
                 Datum::Bits(address.into())
