@@ -4,7 +4,7 @@
 #
 # usage: fetch.sh [FOLDER OF llvm/test]...
 #
-# Without folders those of uniformity analysis, for analysis/tests/llvm_tests.rs. The example `functions` of the crate
+# Without folders those of uniformity analysis, for analysis/tests/all/llvm_tests.rs. The example `functions` of the crate
 # `tests` runs the functions of others: Transforms, CodeGen/X86, ...
 #
 # The sources come from the mirrors that the system's apt is set up for, with a configuration of their own, so nothing

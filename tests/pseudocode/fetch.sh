@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Gets AMD's pseudocode of the CDNA3 instructions, which the Python package `tinygrad` (MIT) has from AMD's manual, into
-# a cache outside the repository, where isa/tests/pseudocode.rs looks for it; prints the directory. It is never
+# a cache outside the repository, where isa/tests/all/pseudocode.rs looks for it; prints the directory. It is never
 # committed. GCNSEL_PSEUDOCODE names another directory. Needs pip (Debian's python3-pip).
 set -euo pipefail
 cache=${GCNSEL_PSEUDOCODE:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/pseudocode}

@@ -1,7 +1,7 @@
 //! The memory model against LLVM's: each atomic, fence and hint in each scope, as `llc` lowers it before it drops
 //! waits that are not needed.
 //!
-//! `tests/tests/memory_model.rs` has what LLVM's document prescribes, which in `-one-as` scopes is more.
+//! `tests/tests/all/memory_model.rs` has what LLVM's document prescribes, which in `-one-as` scopes is more.
 
 use crate::oracle;
 use gcnsel_diag::Span;

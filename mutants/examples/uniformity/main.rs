@@ -38,31 +38,31 @@ const LEFT_OUT: &[&str] = &[
 
 /// What judges: test programs and the tests in them, the quick ones first.
 const JUDGES: &[(&str, &str)] = &[
-    ("cases", ""),
-    ("reasoning", ""),
-    ("rules", ""),
-    ("leaving", ""),
-    ("irreducible", ""),
-    ("graphs", ""),
-    ("tokens", ""),
-    ("values", ""),
-    ("moves", ""),
-    ("reports", ""),
+    ("all", "cases::"),
+    ("all", "reasoning::"),
+    ("all", "rules::"),
+    ("all", "leaving::"),
+    ("all", "irreducible::"),
+    ("all", "graphs::"),
+    ("all", "tokens::"),
+    ("all", "values::"),
+    ("all", "moves::"),
+    ("all", "reports::"),
     ("gcnsel_analysis", "--skip any_order"),
-    ("exhaustive", "random_graphs"),
+    ("all", "exhaustive::random_graphs"),
     RESULTS,
-    ("llvm_tests", ""),
-    ("exhaustive", "up_to_four_blocks"),
-    ("explanations", ""),
-    ("moves_kept", ""),
+    ("all", "llvm_tests::"),
+    ("all", "exhaustive::up_to_four_blocks"),
+    ("all", "explanations::"),
+    ("all", "moves_kept::"),
     ("gcnsel_analysis", "any_order"),
-    ("llvm", ""),
-    ("dynamic", ""),
-    ("exhaustive", "five_blocks_of_two_successors"),
+    ("all", "llvm::"),
+    ("all", "dynamic::"),
+    ("all", "exhaustive::five_blocks_of_two_successors"),
 ];
 
 /// What finds nothing where the analysis says the same as without a mutant of the functions of [`RESULTS`].
-const OF_SAME_FUNCTIONS: &[&str] = &["llvm", "dynamic"];
+const OF_SAME_FUNCTIONS: &[&str] = &["all llvm::", "all dynamic::"];
 
 /// Makes a number of what the analysis says of all kernels and random functions.
 const RESULTS: (&str, &str) = ("results", "");

@@ -1,6 +1,7 @@
 //! Two numbers that tell what the analysis says of many functions, those that the slower tests look at: what is divergent,
 //! and why. They go to the file `GCNSEL_RESULTS`. (Copied among the tests of `analysis` by the example `uniformity`.)
 
+#[path = "all/support/mod.rs"]
 mod support;
 
 use gcnsel_analysis::{Options, Uniformity, to_json, to_text};

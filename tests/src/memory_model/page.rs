@@ -12,7 +12,7 @@ emits. Made by
 
     cargo run -p gcnsel-tests --example memory_model > docs/memory-model.md
 
-and compared with that by `tests/tests/memory_model.rs`, which compiles a kernel for each row.
+and compared with that by `tests/tests/all/memory_model.rs`, which compiles a kernel for each row.
 
 The document is LLVM's *User Guide for AMDGPU Backend* as of 19.1.7, outside threadgroup split mode, which is how both
 compilers compile by default; `tests/memory_model/gfx*.tsv` has its facts, written down from its text. The instructions

@@ -1,0 +1,23 @@
+//! What the crate shows, tested: one program, since each has to be linked.
+
+mod alias;
+mod cases;
+mod decided;
+mod dynamic;
+mod exhaustive;
+mod explanations;
+mod graphs;
+mod irreducible;
+mod leaving;
+mod llvm;
+mod llvm_tests;
+mod moves;
+mod moves_executed;
+mod moves_kept;
+mod reasoning;
+mod reports;
+mod rules;
+mod support;
+mod table;
+mod tokens;
+mod values;

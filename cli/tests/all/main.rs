@@ -1,0 +1,8 @@
+//! What the crate shows, tested: one program, since each has to be linked.
+
+mod bad_input;
+mod bench;
+mod calls;
+mod outputs;
+mod program;
+mod reports;

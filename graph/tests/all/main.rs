@@ -1,0 +1,5 @@
+//! What the crate shows, tested: one program, since each has to be linked.
+
+mod llvm;
+mod properties;
+mod support;

@@ -1,0 +1,8 @@
+//! What the crate shows, tested: one program, since each has to be linked.
+
+mod dialects;
+mod fuzz;
+mod intrinsics;
+mod kernels;
+mod malformed;
+mod tools;

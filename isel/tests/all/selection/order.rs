@@ -1,0 +1,332 @@
+//! In which order instructions stand, and how often.
+
+use crate::selection::{kernel, ops, select, select_for};
+use gcnsel_isa::{Op, Target};
+
+/// Where the instructions of a function stand that are among some.
+fn places(found: &[Op], wanted: &[Op]) -> Vec<usize> {
+    (0..found.len()).filter(|&i| wanted.contains(&found[i])).collect()
+}
+
+/// Nothing waits for one load that could begin the next.
+#[test]
+fn loads_come_before_what_can_wait() {
+    let f = select(&kernel(
+        "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %more",
+        "  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n\
+         %p = getelementptr i32, ptr addrspace(1) %in, i32 %tid\n  %x = load i32, ptr addrspace(1) %p\n\
+         %x2 = mul i32 %x, %x\n  %x3 = mul i32 %x2, %x\n\
+         %q = getelementptr i32, ptr addrspace(1) %more, i32 %tid\n  %y = load i32, ptr addrspace(1) %q\n\
+         %z = mul i32 %x3, %y\n\
+         %o = getelementptr i32, ptr addrspace(1) %out, i32 %tid\n  store i32 %z, ptr addrspace(1) %o\n  ret void",
+    ));
+    let found = ops(&f);
+    let loads = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+    let products = places(&found, &[Op::V_MUL_LO_U32]);
+    assert_eq!((loads.len(), products.len()), (2, 3), "{f}");
+    assert!(loads[1] < products[0], "{f}");
+}
+
+/// Where more would be live than there are registers, values are made when they are wanted.
+#[test]
+fn values_are_made_late_where_registers_are_few() {
+    // At most 128 VGPRs for work-groups of 1024. All products at once would be 200 dwords; the loads stay in front.
+    let mut body = String::from("  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n");
+    let all = |text: &dyn Fn(usize) -> String| (0..100).map(text).collect::<String>();
+    body += &all(&|i| {
+        format!(
+            "  %o{i} = add i32 %tid, {}\n  %p{i} = getelementptr i32, ptr addrspace(1) %p, i32 %o{i}\n\
+             %x{i} = load i32, ptr addrspace(1) %p{i}\n",
+            1000 * i
+        )
+    });
+    body += &all(&|i| format!("  %a{i} = mul i32 %x{i}, %tid\n  %b{i} = mul i32 %x{i}, %x{i}\n"));
+    body += &all(&|i| {
+        format!(
+            "  store i32 %a{i}, ptr addrspace(1) %p{i}\n\
+             %q{i} = getelementptr i32, ptr addrspace(1) %q, i32 %o{i}\n  store i32 %b{i}, ptr addrspace(1) %q{i}\n"
+        )
+    });
+    let f = select(&kernel("ptr addrspace(1) %p, ptr addrspace(1) %q", &(body + "  ret void")));
+    let found = ops(&f);
+    let loads = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+    let products = places(&found, &[Op::V_MUL_LO_U32]);
+    let stores = places(&found, &[Op::GLOBAL_STORE_DWORD]);
+    assert_eq!((loads.len(), products.len(), stores.len()), (100, 200, 200), "{f}");
+    assert!(loads[99] < stores[0], "{f}");
+    let late = products.iter().filter(|&&at| at > stores[100]).count();
+    assert!(late >= 80, "{late} products behind half of the stores: {f}");
+}
+
+/// Atomic loads of what may be one place see its values in the order in which they change.
+#[test]
+fn atomic_loads_keep_their_order() {
+    for (ordering, keep) in [("monotonic", true), ("unordered", false)] {
+        let f = select(&kernel(
+            "ptr addrspace(1) %out, ptr addrspace(1) %places, ptr addrspace(1) %q",
+            &format!(
+                "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n\
+                 %a = getelementptr ptr addrspace(1), ptr addrspace(1) %places, i32 %t\n\
+                 %p = load ptr addrspace(1), ptr addrspace(1) %a\n\
+                 %b = getelementptr i64, ptr addrspace(1) %q, i32 %t\n\
+                 %x = load atomic i32, ptr addrspace(1) %p syncscope(\"agent\") {ordering}, align 4\n\
+                 %y = load atomic i64, ptr addrspace(1) %b syncscope(\"agent\") {ordering}, align 8\n\
+                 %z = zext i32 %x to i64\n  %s = add i64 %y, %z\n\
+                 %o = getelementptr i64, ptr addrspace(1) %out, i32 %t\n\
+                 store i64 %s, ptr addrspace(1) %o\n  ret void"
+            ),
+        ));
+        let found = ops(&f);
+        let first = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+        let second = *places(&found, &[Op::GLOBAL_LOAD_DWORDX2]).last().expect("there is one");
+        assert_eq!(first.len(), 1, "{f}");
+        assert_eq!(first[0] < second, keep, "{ordering}: {f}");
+    }
+}
+
+/// A loop's body of four products of matrices and four loads of LDS, beside sums, with something behind.
+fn products_and_loads(behind: &str) -> gcnsel_mir::Function {
+    let mut body = String::from(
+        "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n\
+         %p = getelementptr float, ptr addrspace(3) @floats, i32 %t\n  %c0 = add i32 %t, 77\n",
+    );
+    for i in 0..4 {
+        body += &format!(
+            "  %q{i} = getelementptr float, ptr addrspace(3) %p, i32 {}\n\
+             %x{i} = load volatile float, ptr addrspace(3) %q{i}\n\
+             %m{i} = call <4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float %a, float %b, <4 x float> \
+             <float {i}.0, float 0.0, float 0.0, float 0.0>, i32 0, i32 0, i32 0)\n\
+             %c{} = mul i32 %c{i}, %t\n",
+            300 * i,
+            i + 1
+        );
+    }
+    body += &format!("{behind}\n");
+    for i in 0..4 {
+        body += &format!(
+            "  %e{i} = extractelement <4 x float> %m{i}, i32 0\n  %f{i} = fadd float %e{i}, %x{i}\n\
+             %o{i} = getelementptr float, ptr addrspace(1) %out, i32 %c{}\n\
+             store float %f{i}, ptr addrspace(1) %o{i}\n",
+            i + 1
+        );
+    }
+    let text = kernel("ptr addrspace(1) %out, float %a, float %b", &(body + "  ret void"))
+        + "\n@floats = internal addrspace(3) global [4096 x float] poison\n\
+           declare <4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float, float, <4 x float>, i32, i32, i32)\n\
+           declare void @llvm.amdgcn.sched.barrier(i32)\n\
+           declare void @llvm.amdgcn.sched.group.barrier(i32, i32, i32)\n";
+    select_for(&text, Target::Gfx942).expect("it compiles")
+}
+
+/// Groups that a kernel asks for follow one another, of each pipeline on its own.
+#[test]
+fn groups_follow_one_another() {
+    const PRODUCT: Op = Op::V_MFMA_F32_4X4X1F32;
+    const LOAD: Op = Op::DS_READ_B32;
+    let group = |kinds: u32, count: u32, pipeline: u32| {
+        format!("  call void @llvm.amdgcn.sched.group.barrier(i32 {kinds}, i32 {count}, i32 {pipeline})\n")
+    };
+    let order = |asked: &str| -> String {
+        let f = products_and_loads(asked);
+        let found = ops(&f);
+        let of_both = found.iter().filter(|op| [PRODUCT, LOAD].contains(op));
+        of_both.map(|op| if *op == LOAD { 'l' } else { 'p' }).collect()
+    };
+    let in_turn = (group(8, 1, 0) + &group(0x100, 1, 0)).repeat(4);
+    assert_eq!(order(&in_turn), "plplplpl");
+    let loads_first = (group(0x80, 1, 0) + &group(8, 1, 0)).repeat(4);
+    assert_eq!(order(&loads_first), "lplplplp");
+    assert_eq!(order(&(group(8, 3, 1) + &group(0x100, 4, 1) + &group(8, 1, 1))), "pppllllp");
+    // Loads are no arithmetic.
+    assert_eq!(order(&(group(1, 8, 0) + &group(0x100, 4, 0))), "ppppllll");
+    // All products are in one pipeline, all loads in the other.
+    let apart = group(8, 4, 0) + &group(0x100, 4, 1);
+    assert_eq!(order(&apart), order(""));
+}
+
+/// What stays on its side of a barrier, and what may cross it.
+#[test]
+fn barriers_keep_kinds_apart() {
+    let behind = |mask: u32, kinds: &[Op]| -> usize {
+        // The barrier stands in front of the sums and stores. What it is for is found by the first sum of floats, which
+        // nothing but a barrier keeps behind products of integers.
+        let f = products_and_loads(&format!("  call void @llvm.amdgcn.sched.barrier(i32 {mask})"));
+        let found = ops(&f);
+        let first = places(&found, &[Op::V_ADD_F32])[0];
+        places(&found, kinds).into_iter().filter(|&at| at > first).count()
+    };
+    let before = [Op::V_MFMA_F32_4X4X1F32, Op::DS_READ_B32, Op::V_MUL_LO_U32];
+    assert_eq!(behind(0, &before), 0);
+    // Sums may come before it, and so before what is not theirs to wait for.
+    assert!(behind(0x2, &before) > 0);
+    assert_eq!(behind(0x10, &before), 0);
+}
+
+/// What may be the same place is written and read in the order of the source; so is all that is volatile.
+#[test]
+fn accesses_of_one_place_keep_their_order() {
+    for (params, kind, load_may_move) in [
+        ("ptr addrspace(1) %p, ptr addrspace(1) %q", "", false),
+        ("ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q", "volatile", false),
+        ("ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q", "", true),
+    ] {
+        let f = select(&kernel(
+            params,
+            &format!(
+                "  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n\
+                 %a = getelementptr i32, ptr addrspace(1) %p, i32 %tid\n  %x = load {kind} i32, ptr addrspace(1) %a\n\
+                 %y = mul i32 %x, %x\n  %b = getelementptr i32, ptr addrspace(1) %q, i32 %tid\n\
+                 store {kind} i32 %y, ptr addrspace(1) %b\n\
+                 %c = getelementptr i32, ptr addrspace(1) %a, i32 64\n  %z = load {kind} i32, ptr addrspace(1) %c\n\
+                 %d = getelementptr i32, ptr addrspace(1) %b, i32 64\n\
+                 store {kind} i32 %z, ptr addrspace(1) %d\n  ret void"
+            ),
+        ));
+        let found = ops(&f);
+        let loads = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+        let stores = places(&found, &[Op::GLOBAL_STORE_DWORD]);
+        assert_eq!((loads.len(), stores.len()), (2, 2), "{f}");
+        assert_eq!(loads[1] < stores[0], load_may_move, "{params} {kind}: {f}");
+    }
+}
+
+/// Instructions stay together from one switch of the mode to the other, and no longer.
+#[test]
+fn what_follows_a_switch_of_the_mode_may_come_before_it() {
+    let text = kernel(
+        "ptr addrspace(1) noalias %out, float %y, ptr addrspace(1) noalias %in",
+        "  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n  %x = sitofp i32 %tid to float\n  %d = fdiv float %y, %x\n\
+         %p = getelementptr float, ptr addrspace(1) %in, i32 %tid\n  %v = load float, ptr addrspace(1) %p\n\
+         %r = fmul float %d, %v\n  store float %r, ptr addrspace(1) %out\n  ret void",
+    );
+    let flushing = "%in) \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\" {";
+    let f = select(&text.replace("%in) {", flushing));
+    let found = ops(&f);
+    let switches = places(&found, &[Op::S_SETREG_IMM32_B32]);
+    let loads = places(&found, &[Op::GLOBAL_LOAD_DWORD]);
+    assert_eq!((switches.len(), loads.len()), (2, 1), "{f}");
+    assert!(loads[0] < switches[0], "{f}");
+}
+
+/// What an instruction computes is computed in one block and kept for others; inputs are where they came.
+#[test]
+fn results_are_computed_once() {
+    let f = select(&format!(
+        "{}declare i32 @llvm.umin.i32(i32, i32)\n",
+        kernel(
+            "ptr addrspace(1) %out, i32 %n",
+            "entry:\n  %tid = call i32 @llvm.amdgcn.workitem.id.x()\n  %m = call i32 @llvm.umin.i32(i32 %tid, i32 77)\n\
+             %c = icmp eq i32 %n, 0\n  br i1 %c, label %then, label %else\n\
+             then:\n  %x = add i32 %m, 5\n  store volatile i32 %x, ptr addrspace(1) %out\n  br label %done\n\
+             else:\n  %y = xor i32 %m, 5\n  store volatile i32 %y, ptr addrspace(1) %out\n  br label %done\n\
+             done:\n  store volatile i32 %m, ptr addrspace(1) %out\n  ret void",
+        )
+    ));
+    assert_eq!(places(&ops(&f), &[Op::V_MIN_U32]).len(), 1, "{f}");
+}
+
+/// A value of the whole wave that the vector unit computed is used there in other blocks too.
+#[test]
+fn uniform_values_in_lanes_stay_there_in_other_blocks() {
+    let f = select(&kernel(
+        "ptr addrspace(1) %out, float %x, i32 %n",
+        "entry:\n  %f = fadd float %x, 1.0\n  %i = fptosi float %f to i32\n  %c = icmp eq i32 %n, 0\n\
+         br i1 %c, label %then, label %done\n\
+         then:\n  %s = add i32 %i, %n\n  store i32 %s, ptr addrspace(1) %out\n  br label %done\n\
+         done:\n  ret void",
+    ));
+    let found = ops(&f);
+    assert!(found.contains(&Op::V_ADD_U32) && !found.contains(&Op::V_READFIRSTLANE_B32), "{f}");
+}
+
+/// Addresses that are computed from each other are as many as the source has: what is made again of them in another
+/// block is made without recursion.
+#[test]
+fn long_chains_of_addresses_select() {
+    let links = 30_000;
+    let mut body = String::from("entry:\n  %p0 = getelementptr i8, ptr addrspace(1) %out, i64 1\n");
+    for i in 0..links {
+        body += &format!("  %p{} = getelementptr i8, ptr addrspace(1) %p{i}, i64 {}\n", i + 1, 1 + i % 2);
+    }
+    body += &format!(
+        "  %c = icmp eq i32 %n, 0\n  br i1 %c, label %then, label %done\n\
+         then:\n  store i8 7, ptr addrspace(1) %p{links}\n  br label %done\ndone:\n  ret void"
+    );
+    let f = select(&kernel("ptr addrspace(1) %out, i32 %n", &body));
+    assert!(ops(&f).contains(&Op::GLOBAL_STORE_BYTE));
+}
+
+/// Loads go in front as long as they leave a quarter of the registers that each of as many waves has as there can be: of
+/// 512 each of eight has 64.
+#[test]
+fn loads_in_front_leave_registers_for_all_waves() {
+    let mut body = String::from("  %t = call i32 @llvm.amdgcn.workitem.id.x()\n");
+    for i in 0..30 {
+        body += &format!(
+            "  %p{i} = getelementptr <4 x i32>, ptr addrspace(1) %in, i32 {i}\n  \
+             %v{i} = getelementptr i32, ptr addrspace(1) %p{i}, i32 %t\n  \
+             %x{i} = load <4 x i32>, ptr addrspace(1) %v{i}\n  \
+             %q{i} = getelementptr <4 x i32>, ptr addrspace(1) %out, i32 {i}\n  \
+             %w{i} = getelementptr i32, ptr addrspace(1) %q{i}, i32 %t\n  \
+             store <4 x i32> %x{i}, ptr addrspace(1) %w{i}\n"
+        );
+    }
+    let params = "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in";
+    let f = select(&kernel(params, &(body + "  ret void")));
+    let (mut waiting, mut most) = (0, 0);
+    for op in ops(&f) {
+        match op {
+            Op::GLOBAL_LOAD_DWORDX4 => waiting += 4,
+            Op::GLOBAL_STORE_DWORDX4 => waiting -= 4,
+            _ => {}
+        }
+        most = most.max(waiting);
+    }
+    // As many as there are, but for the address.
+    assert!((44..=48).contains(&most), "{most} dwords wait: {f}");
+}
+
+/// What stands in front of a change of the rounding mode is computed before it, what stands behind it afterwards, and once
+/// each.
+#[test]
+fn floats_stay_on_their_side_of_a_change_of_the_mode() {
+    let f = select(&format!(
+        "{}declare void @llvm.amdgcn.s.setreg(i32, i32)\n",
+        kernel(
+            "ptr addrspace(1) %out, float %x, float %y",
+            "  %a = fadd float %x, %y\n  call void @llvm.amdgcn.s.setreg(i32 2049, i32 1)\n  %b = fadd float %x, %y\n  \
+             call void @llvm.amdgcn.s.setreg(i32 2049, i32 0)\n  %d = fsub float %b, %a\n  \
+             store float %d, ptr addrspace(1) %out\n  ret void"
+        )
+    ));
+    let mut found = ops(&f);
+    found.retain(|op| matches!(op, Op::V_ADD_F32 | Op::V_SUB_F32) || format!("{op:?}").contains("SETREG"));
+    assert!(matches!(found[..], [Op::V_ADD_F32, _, Op::V_ADD_F32, _, Op::V_SUB_F32]), "{f}");
+}
+
+/// What caches are told to forget is loaded again.
+#[test]
+fn loads_stay_on_their_side_of_what_is_told_to_caches() {
+    for told in ["buffer.wbinvl1", "buffer.wbinvl1.vol", "s.dcache.inv", "s.dcache.wb.vol"] {
+        let text = format!(
+            "{}declare void @llvm.amdgcn.{told}()\n",
+            kernel(
+                "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in",
+                &format!(
+                    "  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  \
+                     %p = getelementptr i32, ptr addrspace(1) %in, i32 %id\n  \
+                     %a = load i32, ptr addrspace(1) %p\n  call void @llvm.amdgcn.{told}()\n  \
+                     %b = load i32, ptr addrspace(1) %p\n  %c = sub i32 %a, %b\n  \
+                     store i32 %c, ptr addrspace(1) %out\n  ret void"
+                )
+            )
+        );
+        let f = select_for(&text, Target::Gfx900).expect("it is selected");
+        let mut found = ops(&f);
+        found.retain(|op| {
+            *op == Op::GLOBAL_LOAD_DWORD
+                || ["S_DCACHE", "BUFFER_WB"].iter().any(|n| format!("{op:?}").starts_with(n))
+        });
+        assert!(matches!(found[..], [Op::GLOBAL_LOAD_DWORD, _, Op::GLOBAL_LOAD_DWORD]), "{told}: {f}");
+    }
+}

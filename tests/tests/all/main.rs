@@ -1,0 +1,31 @@
+//! What the crate shows, tested: one program, since each has to be linked.
+
+mod arguments;
+mod atomics;
+mod audit;
+mod bad_input;
+mod calls;
+mod convention;
+mod differential;
+mod divergence;
+mod fat_pointers;
+mod faults;
+mod float_atomics;
+mod functions;
+mod images;
+mod interpreter;
+mod kernels;
+mod linked_calls;
+mod llvm19;
+mod memory_model;
+mod operations;
+mod our_objects;
+mod random_flow;
+mod reduced;
+mod selected;
+mod strict_mode;
+mod tokens;
+mod trial;
+mod typed_buffers;
+mod wave_sync;
+mod whole_wave;
