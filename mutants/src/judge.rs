@@ -41,7 +41,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// Tests that fail.
+    /// Tests that fail, and a choice of tests that there are none of, which libtest takes for success.
     pub fn new(
         name: String,
         program: &Program,
@@ -60,10 +60,17 @@ impl Judge {
         };
         let list = tree.build.join("met.txt");
         fs::write(&list, "")?;
+        let printed = tree.build.join("printed.txt");
         let start = Instant::now();
-        let end = judge.command(0).env("GCNSEL_MUTANTS_MET", &list).spawn()?.wait4()?;
+        let mut command = judge.command(0);
+        command.env("GCNSEL_MUTANTS_MET", &list).stdout(fs::File::create(&printed)?);
+        let end = command.spawn()?.wait4()?;
         if !end.status.success() {
             return Err(format!("{} fails without a mutant", judge.name).into());
+        }
+        // What an example prints need not be text.
+        if has_no_test(&String::from_utf8_lossy(&fs::read(printed)?)) {
+            return Err(format!("{} has no test", judge.name).into());
         }
         let seconds = (end.rusage.utime + end.rusage.stime).as_secs_f64();
         judge.patience = (3.0 * seconds) as u64 + 5;
@@ -111,6 +118,39 @@ impl Judge {
     }
 }
 
+/// Whether what a program of tests has printed says that none was to run.
+fn has_no_test(printed: &str) -> bool {
+    printed.lines().any(|line| line == "running 0 tests")
+}
+
 /// The signals that end a program that has used up its processor time (signal(7): SIGKILL, SIGXCPU).
 const KILLED: i32 = 9;
 const OUT_OF_TIME: i32 = 24;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// This program's own tests judge nothing here: only which of them are chosen counts.
+    fn judge_of(arguments: &[&str]) -> Result<Judge> {
+        let build =
+            std::env::temp_dir().join(format!("gcnsel-judge-{}-{}", std::process::id(), arguments[0]));
+        fs::create_dir_all(&build)?;
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf();
+        let program =
+            Program { folder: folder.clone(), name: "tests".into(), path: std::env::current_exe()? };
+        let judge =
+            Judge::new("it".into(), &program, arguments, &[], &Tree { root: folder, build: build.clone() });
+        fs::remove_dir_all(build)?;
+        judge
+    }
+
+    #[test]
+    fn a_name_that_no_test_has_is_an_error() -> Result<()> {
+        judge_of(&["samples_follow_from_the_seed"])?;
+        let error = judge_of(&["no_test_is_called_so"]).expect_err("a judge without tests");
+        assert_eq!(error.to_string(), "it has no test");
+        Ok(())
+    }
+}
