@@ -147,3 +147,29 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::with_allocas_first_and_generic_addresses_hidden as with_both;
+
+    /// What is excused must have both: else one of the two is excused twice, or something that has neither.
+    #[test]
+    fn two_bugs_at_once_are_hidden_together() {
+        let text = "define void @f(ptr %p) {\nb0:\n  %x = add i32 1, 2\n  %q = alloca i8, addrspace(5)\n  \
+                    store i32 %x, ptr %p, align 4\n  ret void\n}\n";
+        let hidden = "define void @f(ptr %p) {
+b0:
+  %hide0 = alloca ptr, addrspace(5)
+  %q = alloca i8, addrspace(5)
+  %x = add i32 1, 2
+  store volatile ptr %p, ptr addrspace(5) %hide0
+  %hidden0 = load volatile ptr, ptr addrspace(5) %hide0
+  store i32 %x, ptr %hidden0, align 4
+  ret void
+}
+";
+        assert_eq!(with_both(text).as_deref(), Some(hidden));
+        assert_eq!(with_both(hidden), None);
+        assert_eq!(with_both(&text.replace("ptr %p", "ptr addrspace(1) %p")), None);
+    }
+}
