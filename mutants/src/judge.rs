@@ -81,10 +81,11 @@ impl Judge {
         Ok(judge)
     }
 
-    /// The tests with a mutant, with 4 GB.
+    /// The tests with a mutant, with 4 GB. Soft limits, since tests give other programs limits of their own, which could
+    /// not be higher than hard ones.
     fn command(&self, mutant: usize) -> Command {
         let mut command = Command::new("bash");
-        let limits = format!("ulimit -v 4000000; ulimit -t {}; exec \"$0\" \"$@\"", self.patience);
+        let limits = format!("ulimit -S -v 4000000; ulimit -S -t {}; exec \"$0\" \"$@\"", self.patience);
         command.arg("-c").arg(limits).arg(&self.program.path).args(&self.arguments);
         command.current_dir(&self.program.folder).env("RUST_BACKTRACE", "0");
         command.envs(self.environment.iter().cloned());
@@ -144,6 +145,21 @@ mod tests {
             Judge::new("it".into(), &program, arguments, &[], &Tree { root: folder, build: build.clone() });
         fs::remove_dir_all(build)?;
         judge
+    }
+
+    /// Were it not so, tests that run a program with a limit would fail whatever the mutant.
+    #[test]
+    fn tests_on_trial_can_give_programs_more_time_than_they_have() -> Result<()> {
+        let judge = judge_of(&["more_time_than_a_trial_has"])?;
+        assert!(judge.patience < 60);
+        assert_eq!(judge.of(0)?, Outcome::Passed);
+        Ok(())
+    }
+
+    #[test]
+    fn more_time_than_a_trial_has() -> Result<()> {
+        assert!(Command::new("prlimit").args(["--cpu=60:65", "--", "true"]).status()?.success());
+        Ok(())
     }
 
     #[test]
