@@ -204,7 +204,7 @@ fn random_words_agree_with_llvm() {
     }
 }
 
-/// `cargo test -p gcnsel-isa --test decoding -- --ignored --nocapture`: two minutes.
+/// `cargo test --release -p gcnsel-isa --test all decoding:: -- --ignored --nocapture`: two minutes.
 #[test]
 #[ignore = "ten million words"]
 fn ten_million_random_words_agree_with_llvm() {

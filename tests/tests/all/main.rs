@@ -8,6 +8,7 @@ mod calls;
 mod convention;
 mod differential;
 mod divergence;
+mod documents;
 mod fat_pointers;
 mod faults;
 mod float_atomics;
