@@ -139,6 +139,35 @@ fn what_sets_the_mode_is_inlined() {
     assert!(!object.symbols.contains_key("f"));
 }
 
+/// The sums of matrix instructions are values of the whole wave, which a callee does not know enough of; of other intrinsics
+/// it may have any, and is called if that is asked for.
+#[test]
+fn what_has_matrix_instructions_is_inlined_and_no_other_intrinsic() {
+    for (declaration, body, stays) in [
+        ("i32 @llvm.umin.i32(i32, i32)", "  %r = call i32 @llvm.umin.i32(i32 %n, i32 7)", true),
+        (
+            "i32 @llvm.amdgcn.mbcnt.lo(i32, i32)",
+            "  %r = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 %n)",
+            true,
+        ),
+        (
+            "<4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float, float, <4 x float>, i32 immarg, i32 immarg, i32 immarg)",
+            "  %x = bitcast i32 %n to float\n  %s = call <4 x float> @llvm.amdgcn.mfma.f32.4x4x1f32(float %x, float %x, \
+             <4 x float> zeroinitializer, i32 0, i32 0, i32 0)\n  %e = extractelement <4 x float> %s, i32 0\n  \
+             %r = bitcast float %e to i32",
+            false,
+        ),
+    ] {
+        let object = object(&format!(
+            "declare {declaration}\n\
+             define internal i32 @f(i32 %n) noinline {{\n{body}\n  ret i32 %r\n}}\n\
+             define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) {{\n  %r = call i32 @f(i32 %n)\n  \
+             store i32 %r, ptr addrspace(1) %p\n  ret void\n}}\n"
+        ));
+        assert_eq!(object.symbols.contains_key("f"), stays, "{declaration}");
+    }
+}
+
 /// A function of so many additions.
 fn long_function(attributes: &str, length: usize) -> String {
     let mut text = format!("define internal i32 @f(i32 %v0) {attributes} {{\n");
