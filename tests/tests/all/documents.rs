@@ -58,10 +58,16 @@ fn files_that_documents_name_are_there() {
                     continue;
                 }
                 named += 1;
-                // From the root, from the document's folder, or from some crate's, as the text round it says.
+                // From the root, from the document's folder, or from some crate's, as the text round it says: a crate's tests
+                // are right in its folder, and what is deeper is something else of the same name.
+                let is_test = span.starts_with("tests/");
+                let depth = Path::new(span).components().count();
+                let is_meant = |file: &PathBuf| {
+                    file.ends_with(span) && (!is_test || file.components().count() <= depth + 1)
+                };
                 let is_there = root().join(folder).join(span).exists()
-                    || files.iter().any(|file| file.ends_with(span))
-                    || shorts.iter().any(|file| file.ends_with(span));
+                    || files.iter().any(is_meant)
+                    || !is_test && shorts.iter().any(|file| file.ends_with(span));
                 if !is_there {
                     missing.push(format!("{}:{number}: {span}", document.display()));
                 }
