@@ -1,6 +1,7 @@
-//! What the documents say of this repository: the files that they name are there, and so are the targets of cargo's and
-//! the tests in their commands.
+//! What the documents say of this repository: the files and folders that they name are there, and so are the targets of
+//! cargo's and the tests in their commands.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -42,7 +43,10 @@ fn short(path: &Path) -> PathBuf {
 #[test]
 fn files_that_documents_name_are_there() {
     let files = files();
-    let shorts: Vec<PathBuf> = files.iter().map(|file| short(file)).collect();
+    let folders = files.iter().filter_map(|file| file.parent()).flat_map(Path::ancestors);
+    let folders: BTreeSet<&Path> = folders.filter(|folder| !folder.as_os_str().is_empty()).collect();
+    let paths: Vec<&Path> = files.iter().map(PathBuf::as_path).chain(folders.iter().copied()).collect();
+    let shorts: Vec<PathBuf> = paths.iter().map(|path| short(path)).collect();
     let mut named = 0;
     let mut missing = Vec::new();
     for (document, text) in texts(&files, &["md"]) {
@@ -54,7 +58,11 @@ fn files_that_documents_name_are_there() {
                 let is_source = [".rs", ".ll", ".sh", ".tsv", ".toml", ".md", ".py", ".txt"]
                     .iter()
                     .any(|e| span.ends_with(e));
-                if !is_name || !is_source || !span.contains('/') {
+                // Of what has no ending only what begins with a folder of the root is a path for sure.
+                let (first, last) = (span.split('/').next(), span.split('/').next_back());
+                let is_folder = first.is_some_and(|first| folders.contains(Path::new(first)))
+                    && last.is_some_and(|last| !last.contains('.'));
+                if !is_name || !(is_source || is_folder) || !span.contains('/') {
                     continue;
                 }
                 named += 1;
@@ -62,12 +70,12 @@ fn files_that_documents_name_are_there() {
                 // are right in its folder, and what is deeper is something else of the same name.
                 let is_test = span.starts_with("tests/");
                 let depth = Path::new(span).components().count();
-                let is_meant = |file: &PathBuf| {
-                    file.ends_with(span) && (!is_test || file.components().count() <= depth + 1)
+                let is_meant = |path: &&Path| {
+                    path.ends_with(span) && (!is_test || path.components().count() <= depth + 1)
                 };
                 let is_there = root().join(folder).join(span).exists()
-                    || files.iter().any(is_meant)
-                    || !is_test && shorts.iter().any(|file| file.ends_with(span));
+                    || paths.iter().any(is_meant)
+                    || !is_test && shorts.iter().any(|path| path.ends_with(span));
                 if !is_there {
                     missing.push(format!("{}:{number}: {span}", document.display()));
                 }
