@@ -45,6 +45,14 @@ impl Diagnostic {
     }
 }
 
+/// An operating system's error in words, without its number.
+pub fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_lowercase().collect::<String>() + chars.as_str())
+}
+
 /// All results, or all that is wrong: the first as it is, with the others beside it, each once.
 ///
 /// # Errors

@@ -150,7 +150,7 @@ impl Dispatch {
                 "{lds_bytes} bytes of LDS are more than the {limit} a workgroup can have"
             )));
         }
-        let scratch_bytes = scratch_of(kernel)?;
+        let scratch_bytes = scratch_of(kernel, target)?;
         let kernarg = memory.allocate("the kernarg segment", kernarg_bytes, 4096, false);
         let packet_bytes = packet_bytes(
             launch,
@@ -315,20 +315,18 @@ fn file_sizes(descriptor: &KernelDescriptor, target: Target) -> FileSizes {
 /// Scratch where a kernel may need more than is known when it is compiled, in bytes of a lane.
 const DYNAMIC_STACK: u32 = 16 << 10;
 
-/// The largest scratch of a wave: 13 bits, in units of 256 dwords (LLVM's AMDGPU usage document). Bytes of a lane.
-const MAX_SCRATCH: u32 = ((1 << 13) - 1) * 1024 / 64;
-
 /// The largest kernarg segment that is set up, in bytes: far beyond what any runtime takes.
 const MAX_KERNARG: u32 = 1 << 20;
 
 /// Scratch of a kernel, in bytes of a lane.
-fn scratch_of(kernel: &LoadedKernel) -> Result<u32> {
+fn scratch_of(kernel: &LoadedKernel, target: Target) -> Result<u32> {
     let fixed = kernel.descriptor.private_segment_fixed_size;
     let more = if kernel.metadata.uses_dynamic_stack == Some(true) { DYNAMIC_STACK } else { 0 };
     let wanted = fixed.saturating_add(more);
-    wanted.checked_next_multiple_of(4).filter(|&bytes| bytes <= MAX_SCRATCH).ok_or_else(|| {
+    let most = target.info().scratch_bytes;
+    wanted.checked_next_multiple_of(4).filter(|&bytes| bytes <= most).ok_or_else(|| {
         bad(format!(
-            "kernel `{}` asks for {wanted} bytes of scratch; a work-item can have {MAX_SCRATCH}",
+            "kernel `{}` asks for {wanted} bytes of scratch; a work-item can have {most}",
             kernel.name
         ))
     })

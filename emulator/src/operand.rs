@@ -335,37 +335,6 @@ pub struct Output {
     layout: Layout,
 }
 
-/// GFX9's 16-bit instructions clear the upper half of the destination, except those that came with GFX9 itself.
-///
-/// Source: LLVM's `zeroesHigh16BitsOfDest`. Of the three-operand minima, maxima and medians and of `v_add_i16` it
-/// says nothing; they are taken to keep the half.
-fn keeps_high_half(op: Op) -> bool {
-    use Op::*;
-    matches!(
-        op,
-        V_MAD_F16
-            | V_MAD_U16
-            | V_MAD_I16
-            | V_FMA_F16
-            | V_DIV_FIXUP_F16
-            | V_MIN3_F16
-            | V_MAX3_F16
-            | V_MED3_F16
-            | V_MIN3_I16
-            | V_MAX3_I16
-            | V_MED3_I16
-            | V_MIN3_U16
-            | V_MAX3_U16
-            | V_MED3_U16
-            | V_ADD_I16
-            | V_SUB_I16
-            | V_FMA_MIXLO_F16
-            | V_MAD_MIXLO_F16
-            | V_CVT_PK_FP8_F32
-            | V_CVT_PK_BF8_F32
-    )
-}
-
 /// The byte that the conversions to one eight-bit float write: two bits of `op_sel` number it.
 fn byte_of(inst: &Inst) -> Option<SdwaSel> {
     matches!(inst.op, Op::V_CVT_SR_FP8_F32 | Op::V_CVT_SR_BF8_F32).then(|| match inst.mods.op_sel >> 2 & 3 {
@@ -399,7 +368,7 @@ impl Output {
             Form::Sdwa => Placement::Whole,
             _ if let Some(byte) = byte_of(inst) => Placement::Part(byte, SdwaUnused::Preserve),
             _ if high => Placement::Part(SdwaSel::Word1, SdwaUnused::Preserve),
-            _ if keeps_high_half(inst.op) => Placement::Part(SdwaSel::Word0, SdwaUnused::Preserve),
+            _ if inst.op.keeps_high_half() => Placement::Part(SdwaSel::Word0, SdwaUnused::Preserve),
             _ => Placement::Whole,
         };
         Ok(Output { index, placement, omod: inst.mods.omod, layout })

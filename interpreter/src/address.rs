@@ -117,7 +117,7 @@ pub fn element(
             _ => {
                 let size = match number {
                     0 => types.alloc_size(ty),
-                    _ => types.element_stride(ty).or_else(|| types.alloc_size(ty)),
+                    _ => types.element_stride(ty),
                 };
                 let size = size.ok_or_else(no_size)?;
                 if number > 0 {

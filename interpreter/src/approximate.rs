@@ -25,6 +25,12 @@ pub fn approximate(intrinsic: Intrinsic, format: Format, v: &[u128]) -> Option<u
         Sqrt | AmdgcnSqrt => x.sqrt(),
         AmdgcnRcp => 1.0 / x,
         AmdgcnRsq => 1.0 / x.sqrt(),
+        AmdgcnRsqClamp => {
+            let most = format.largest();
+            // What is no number is none of the two that the machine compares.
+            (1.0 / x.sqrt()).min(most).max(-most)
+        }
+        AmdgcnFdivFast => x / wide(v[1]),
         Exp => libm::exp(x),
         Exp2 | AmdgcnExp2 => libm::exp2(x),
         Exp10 => libm::exp10(x),

@@ -38,6 +38,16 @@ impl Format {
             Format::Double => 64,
         }
     }
+
+    /// The largest number.
+    pub fn largest(self) -> f64 {
+        match self {
+            Format::Half => 65504.0,
+            Format::BFloat => f32::from_bits(0x7f7f_0000).into(),
+            Format::Single => f32::MAX.into(),
+            Format::Double => f64::MAX,
+        }
+    }
 }
 
 /// Runs an expression with `$float` being the type of a format.

@@ -104,7 +104,7 @@ impl Intrinsic {
         }
         let mut stem = name;
         loop {
-            if let Some(found) = Self::by_stem(stem) {
+            if let Some(found) = Self::by_stem(stem).or_else(|| renamed(stem)) {
                 return Some(found);
             }
             let (shorter, suffix) = stem.rsplit_once('.')?;
@@ -114,6 +114,11 @@ impl Intrinsic {
             stem = shorter;
         }
     }
+}
+
+/// What older releases call by another name, with the same operands: up to LLVM 16.
+fn renamed(stem: &str) -> Option<Intrinsic> {
+    (stem == "llvm.amdgcn.ldexp").then_some(Intrinsic::Ldexp)
 }
 
 /// Whether a component of a name is a mangled type: `f32`, `v2f16`, `i64`, `p3`, `bf16`, `a4i32`, `sl_i32i1s`.
@@ -149,6 +154,7 @@ mod tests {
             ("llvm.amdgcn.mfma.f32.32x32x8f16", Some(Intrinsic::AmdgcnMfmaF32_32x32x8F16)),
             ("llvm.amdgcn.make.buffer.rsrc.p8.p1", Some(Intrinsic::AmdgcnMakeBufferRsrc)),
             ("llvm.exp", Some(Intrinsic::Exp)),
+            ("llvm.amdgcn.ldexp.f64", Some(Intrinsic::Ldexp)),
             ("llvm.frobnicate.f32", None),
             ("fma", None),
             ("llvm.", None),

@@ -341,4 +341,36 @@ impl Op {
         let reversed = DIFFERENCES.iter().find_map(to).or_else(|| DIFFERENCES.iter().find_map(from));
         if self.row().is_commutable() { Some(self) } else { reversed }
     }
+
+    /// Whether an instruction with a 16-bit result leaves the upper half of its destination. GFX9's clear it, except those
+    /// that came with GFX9 itself.
+    ///
+    /// Source: LLVM's `zeroesHigh16BitsOfDest`. Of the three-operand minima, maxima and medians and of `v_add_i16` it
+    /// says nothing; they are taken to keep the half.
+    pub fn keeps_high_half(self) -> bool {
+        use Op::*;
+        matches!(
+            self,
+            V_MAD_F16
+                | V_MAD_U16
+                | V_MAD_I16
+                | V_FMA_F16
+                | V_DIV_FIXUP_F16
+                | V_MIN3_F16
+                | V_MAX3_F16
+                | V_MED3_F16
+                | V_MIN3_I16
+                | V_MAX3_I16
+                | V_MED3_I16
+                | V_MIN3_U16
+                | V_MAX3_U16
+                | V_MED3_U16
+                | V_ADD_I16
+                | V_SUB_I16
+                | V_FMA_MIXLO_F16
+                | V_MAD_MIXLO_F16
+                | V_CVT_PK_FP8_F32
+                | V_CVT_PK_BF8_F32
+        )
+    }
 }

@@ -169,6 +169,8 @@ const ATOMICS: &[Intrinsic] = &[
     Intrinsic::AmdgcnDsFmin,
     Intrinsic::AmdgcnDsFmax,
     Intrinsic::AmdgcnDsFaddV2Bf16,
+    Intrinsic::AmdgcnAtomicInc,
+    Intrinsic::AmdgcnAtomicDec,
 ];
 
 #[test]

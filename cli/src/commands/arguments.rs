@@ -38,7 +38,7 @@ pub struct Compile {
     /// LLVM IR files; `-` is standard input
     #[arg(required = true, value_name = "IN.ll")]
     pub inputs: Vec<PathBuf>,
-    /// The output; with several inputs a folder. `-` is standard output
+    /// The output, or a folder for each input's own; several inputs need one. `-` is standard output
     #[arg(short, long = "output", value_name = "OUT")]
     pub output: Option<PathBuf>,
     #[command(flatten)]

@@ -1,7 +1,7 @@
 //! Reading inputs and writing outputs.
 
 use super::Failure;
-use gcnsel_diag::{SourceFile, escape_bytes};
+use gcnsel_diag::{SourceFile, escape_bytes, reason};
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -81,12 +81,4 @@ fn permissions() -> std::fs::Permissions {
 #[cfg(not(unix))]
 fn permissions() -> std::fs::Permissions {
     std::fs::metadata(".").map(|m| m.permissions()).expect("the current folder has permissions")
-}
-
-/// An operating system's error in words, without its number.
-pub fn reason(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    let text = text.split(" (os error").next().unwrap_or(&text);
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_lowercase().collect::<String>() + chars.as_str())
 }

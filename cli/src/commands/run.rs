@@ -76,7 +76,7 @@ fn traced(
     launch: &Launch,
     path: &Path,
 ) -> Result<Result<gcnsel_emulator::Outcome, RunError>, Failure> {
-    let fail = |e: std::io::Error| Failure::input(files::display(path), files::reason(&e));
+    let fail = |e: std::io::Error| Failure::input(files::display(path), gcnsel_diag::reason(&e));
     let output: Box<dyn Write> = match path == Path::new("-") {
         true => Box::new(std::io::stdout()),
         false => Box::new(std::fs::File::create(path).map_err(fail)?),
@@ -112,8 +112,14 @@ fn argument(spec: &str) -> Result<Arg, Failure> {
         "i64" => int_bytes(value, 8).ok_or_else(|| wrong("no 64-bit integer"))?,
         "f16" => float_bytes::<ieee::Half>(value).ok_or_else(|| wrong("no number"))?,
         "bf16" => float_bytes::<ieee::BFloat>(value).ok_or_else(|| wrong("no number"))?,
-        "f32" => value.parse::<f32>().map_err(|_| wrong("no number"))?.to_le_bytes().to_vec(),
-        "f64" => value.parse::<f64>().map_err(|_| wrong("no number"))?.to_le_bytes().to_vec(),
+        "f32" => {
+            let number = value.parse::<f32>().ok().filter(|n| !n.is_infinite() || means_infinity(value));
+            number.ok_or_else(|| wrong("no number"))?.to_le_bytes().to_vec()
+        }
+        "f64" => {
+            let number = value.parse::<f64>().ok().filter(|n| !n.is_infinite() || means_infinity(value));
+            number.ok_or_else(|| wrong("no number"))?.to_le_bytes().to_vec()
+        }
         "hex" => hex_bytes(value).ok_or_else(|| wrong("no bytes in hexadecimal digits"))?,
         "lds" => return value.parse().map(Arg::Lds).map_err(|_| wrong("no number of bytes")),
         "buf" => return buffer(value, &wrong).map(Arg::Buffer),
@@ -133,10 +139,13 @@ fn int_bytes(text: &str, bytes: usize) -> Option<Vec<u8>> {
 /// A float of 16 bits, rounded to the nearest.
 fn float_bytes<F: Float>(text: &str) -> Option<Vec<u8>> {
     let value: F = text.parse().ok()?;
-    // What is finite, and too large, does not fit.
-    let is_meant = text.trim_start_matches(['-', '+']).starts_with(['i', 'I']);
-    (is_meant || !value.is_infinite()).then_some(())?;
+    (!value.is_infinite() || means_infinity(text)).then_some(())?;
     Some((value.to_bits() as u16).to_le_bytes().to_vec())
+}
+
+/// Whether an infinity is what is written: what is finite, and too large, does not fit.
+fn means_infinity(text: &str) -> bool {
+    text.trim_start_matches(['-', '+']).starts_with(['i', 'I'])
 }
 
 /// Bytes, two digits each: those of vectors and structures, in the order of memory.
@@ -215,6 +224,9 @@ mod tests {
         );
         assert_eq!((value("i16=-2"), value("i16=-32769")), (Some(vec![254, 255]), None));
         assert_eq!(value("f32=1.5"), Some(1.5f32.to_le_bytes().to_vec()));
+        assert_eq!(value("f32=-inf"), Some(f32::NEG_INFINITY.to_le_bytes().to_vec()));
+        assert_eq!((value("f32=1e39"), value("f64=1e309"), value("f64=one")), (None, None, None));
+        assert_eq!(value("f64=1e39"), Some(1e39f64.to_le_bytes().to_vec()));
         assert_eq!((value("f16=1.5"), value("bf16=-2")), (Some(vec![0, 0x3e]), Some(vec![0, 0xc0])));
         assert_eq!(
             (value("f16=70000"), value("i32=-+1"), value("i32=0X1")),

@@ -2,7 +2,7 @@
 
 use super::Entry;
 use crate::stats;
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_diag::{Diagnostic, Result, reason};
 use std::path::{Path, PathBuf};
 
 /// A file that cannot be read as a build, and why.
@@ -61,7 +61,7 @@ pub fn objects(folder: &Path) -> std::result::Result<Vec<PathBuf>, Failure> {
 }
 
 fn unreadable(file: &Path, cause: std::io::Error) -> Failure {
-    let diagnostic = Diagnostic::without_position(format!("cannot be read: {cause}"));
+    let diagnostic = Diagnostic::without_position(reason(&cause));
     Failure { file: file.to_owned(), diagnostic }
 }
 

@@ -2,6 +2,7 @@
 
 use super::function::{Emitted, EmittedCode};
 use gcnsel_codeobject::Version;
+use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
 use gcnsel_graph::components;
 use gcnsel_ir::Module;
@@ -25,12 +26,16 @@ struct Needs {
 }
 
 /// Kernels, each with what it needs for those it calls, and the other functions.
+///
+/// # Errors
+///
+/// A kernel that needs more scratch with what it calls than a lane can have.
 pub fn settle(
     module: &Module,
     all: Vec<Emitted>,
     target: Target,
     version: Version,
-) -> (Vec<EmittedKernel>, Vec<EmittedFunction>) {
+) -> Result<(Vec<EmittedKernel>, Vec<EmittedFunction>)> {
     let graph = Graph::of(module, &all);
     let needs = graph.needs(&all);
     let (mut kernels, mut others) = (Vec::new(), Vec::new());
@@ -42,14 +47,31 @@ pub fn settle(
                 if calls {
                     let assumed =
                         if needs.is_dynamic && version == Version::V4 { ASSUMED_SCRATCH } else { 0 };
-                    let bytes = needs.scratch_bytes + assumed;
+                    let bytes = needs.scratch_bytes.saturating_add(assumed);
+                    check_scratch(module, &kernel.kernel.name, bytes, target)?;
                     kernel.add_callees(target, &needs.usage, bytes, needs.is_dynamic);
                 }
                 kernels.push(*kernel);
             }
         }
     }
-    (kernels, others)
+    Ok((kernels, others))
+}
+
+/// Each function alone has no more scratch than a lane can have; whether a kernel has with all that it calls.
+fn check_scratch(module: &Module, kernel: &str, bytes: u32, target: Target) -> Result<()> {
+    let most = target.info().scratch_bytes;
+    if bytes <= most {
+        return Ok(());
+    }
+    let message = format!(
+        "kernel '@{kernel}' takes {bytes} bytes of scratch of each lane with what it calls, of {most}"
+    );
+    let place = module.functions.iter().find(|function| *function.name == *kernel);
+    Err(place.map_or_else(
+        || Diagnostic::without_position(message.clone()),
+        |function| Diagnostic::at(function.span, message.clone()),
+    ))
 }
 
 /// Who calls whom, by places in the list of functions.

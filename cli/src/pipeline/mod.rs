@@ -141,7 +141,7 @@ fn finish(
     }
     let globals = globals(module)?;
     let all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
-    let (kernels, functions) = call_graph::settle(module, all, target, version);
+    let (kernels, functions) = call_graph::settle(module, all, target, version)?;
     let object = CodeObject {
         target,
         version,

@@ -75,6 +75,39 @@ fn kernels_have_the_lds_of_what_they_call() {
     }
 }
 
+/// Each function has scratch enough; one within the other they have not.
+#[test]
+fn frames_of_a_kernel_are_no_more_than_a_lane_can_have() {
+    // 131,056 bytes: 8191 times 1024, of 64 lanes.
+    let text = |size: u32| {
+        format!(
+            "define internal void @inner() noinline {{\n  %p = alloca [{size} x i8], addrspace(5)\n  \
+             store volatile i8 1, ptr addrspace(5) %p\n  ret void\n}}\n\
+             define internal void @outer() noinline {{\n  %p = alloca [65536 x i8], addrspace(5)\n  \
+             store volatile i8 1, ptr addrspace(5) %p\n  call void @inner()\n  ret void\n}}\n\
+             define amdgpu_kernel void @fits() {{\n  call void @inner()\n  ret void\n}}\n\
+             define amdgpu_kernel void @entry() {{\n  call void @outer()\n  ret void\n}}\n"
+        )
+    };
+    for target in [Target::Gfx900, Target::Gfx90a, Target::Gfx942] {
+        let options = Options { target: Some(target), verify: true, ..Options::default() };
+        let compiled = compile(text(65_000).as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
+        let object = read(&compiled.bytes).expect("our objects can be read");
+        let bytes = kernel(&object, "entry").descriptor.private_segment_fixed_size;
+        assert!((130_536..=131_056).contains(&bytes), "{bytes} on {target}");
+        let text = text(66_000);
+        let refused = compile(text.as_bytes(), &options).expect_err("more than there is");
+        let message = &refused.message;
+        assert!(message.starts_with("kernel '@entry' takes 131"), "{message}");
+        assert!(
+            message.ends_with("bytes of scratch of each lane with what it calls, of 131056"),
+            "{message}"
+        );
+        let at = refused.span.expect("a place").start as usize;
+        assert!(text[at..].starts_with("define amdgpu_kernel void @entry"), "{}", &text[at..]);
+    }
+}
+
 /// Tables of functions are in the object, whether its code names them or not: their functions must be, too.
 #[test]
 fn functions_in_tables_are_in_the_object() {

@@ -301,6 +301,7 @@ intrinsics! {
     AmdgcnDivScale "llvm.amdgcn.div.scale" "{F,i1}(F,F,i1!)" PURE;
     AmdgcnDivFmas "llvm.amdgcn.div.fmas" "F(F,F,F,i1)" PURE;
     AmdgcnDivFixup "llvm.amdgcn.div.fixup" "F(F,F,F)" PURE;
+    AmdgcnFdivFast "llvm.amdgcn.fdiv.fast" "f32(f32,f32)" PURE;
     AmdgcnFmed3 "llvm.amdgcn.fmed3" "F(F,F,F)" PURE;
     AmdgcnFmadFtz "llvm.amdgcn.fmad.ftz" "F(F,F,F)" PURE;
     AmdgcnFmulLegacy "llvm.amdgcn.fmul.legacy" "f32(f32,f32)" PURE;
@@ -354,6 +355,8 @@ intrinsics! {
     AmdgcnDsConsume "llvm.amdgcn.ds.consume" "i32(P^,i1!)" COUNT;
     AmdgcnDsOrderedAdd "llvm.amdgcn.ds.ordered.add" "i32(p2,i32,i32!,i32!,i1!,i32!,i1!,i1!)" COUNT;
     AmdgcnDsOrderedSwap "llvm.amdgcn.ds.ordered.swap" "i32(p2,i32,i32!,i32!,i1!,i32!,i1!,i1!)" COUNT;
+    AmdgcnAtomicInc "llvm.amdgcn.atomic.inc" "I(P,I,i32!,i32!,i1!)" UPDATE;
+    AmdgcnAtomicDec "llvm.amdgcn.atomic.dec" "I(P,I,i32!,i32!,i1!)" UPDATE;
     AmdgcnDsFadd "llvm.amdgcn.ds.fadd" "F(P,F,i32!,i32!,i1!)" UPDATE;
     AmdgcnDsFmin "llvm.amdgcn.ds.fmin" "F(P,F,i32!,i32!,i1!)" UPDATE;
     AmdgcnDsFmax "llvm.amdgcn.ds.fmax" "F(P,F,i32!,i32!,i1!)" UPDATE;

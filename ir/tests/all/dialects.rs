@@ -295,6 +295,8 @@ declare float @llvm.amdgcn.ds.fadd.f32(ptr addrspace(3), float, i32, i32, i1)
 declare float @llvm.amdgcn.ds.fmin.f32(ptr addrspace(3), float, i32, i32, i1)
 declare double @llvm.amdgcn.ds.fmax.f64(ptr addrspace(3), double, i32, i32, i1)
 declare <2 x i16> @llvm.amdgcn.ds.fadd.v2bf16(ptr addrspace(3), <2 x i16>)
+declare i32 @llvm.amdgcn.atomic.inc.i32.p3(ptr addrspace(3), i32, i32, i32, i1)
+declare i64 @llvm.amdgcn.atomic.dec.i64.p1(ptr addrspace(1), i64, i32, i32, i1)
 declare float @llvm.amdgcn.global.atomic.fadd.f32.p1.f32(ptr addrspace(1), float)
 declare double @llvm.amdgcn.flat.atomic.fmin.f64.p0.f64(ptr, double)
 declare <2 x i16> @llvm.amdgcn.flat.atomic.fadd.v2bf16.p0(ptr, <2 x i16>)
@@ -304,6 +306,8 @@ define amdgpu_kernel void @f(ptr addrspace(3) %l, float %x, double %z, <2 x i16>
   %c = call float @llvm.amdgcn.ds.fmin.f32(ptr addrspace(3) %l, float %b, i32 4, i32 0, i1 true)
   %d = call double @llvm.amdgcn.ds.fmax.f64(ptr addrspace(3) %l, double %z, i32 7, i32 0, i1 false)
   %e = call <2 x i16> @llvm.amdgcn.ds.fadd.v2bf16(ptr addrspace(3) %l, <2 x i16> %y)
+  %u = call i32 @llvm.amdgcn.atomic.inc.i32.p3(ptr addrspace(3) %l, i32 7, i32 0, i32 0, i1 true)
+  %v = call i64 @llvm.amdgcn.atomic.dec.i64.p1(ptr addrspace(1) %g, i64 9, i32 5, i32 3, i1 false)
   %h = call float @llvm.amdgcn.global.atomic.fadd.f32.p1.f32(ptr addrspace(1) %g, float %c)
   %i = call double @llvm.amdgcn.flat.atomic.fmin.f64.p0.f64(ptr %p, double %d)
   %j = call <2 x i16> @llvm.amdgcn.flat.atomic.fadd.v2bf16.p0(ptr %p, <2 x i16> %e)
@@ -317,7 +321,7 @@ define amdgpu_kernel void @f(ptr addrspace(3) %l, float %x, double %z, <2 x i16>
         lines.map(|line| line.split_once(" = ").expect("a result").1.to_owned()).collect()
     };
     let ours = print(&module);
-    let last = atomics(&ours).split_off(5);
+    let last = atomics(&ours).split_off(7);
     assert_eq!(
         last[0],
         "atomicrmw fadd ptr addrspace(1) %g, float %c syncscope(\"agent\") monotonic, align 4, !amdgpu.no.fine.grained.memory !0, !amdgpu.ignore.denormal.mode !0"
@@ -344,7 +348,7 @@ define amdgpu_kernel void @f(ptr addrspace(3) %l, float %x, double %z, <2 x i16>
     };
     let theirs = tools::run("opt-19", &["-S", &file.path().display().to_string()]);
     let (ours, theirs) = (atomics(&ours), atomics(&theirs));
-    assert_eq!(theirs.len(), 5);
+    assert_eq!(theirs.len(), 7);
     for (ours, theirs) in ours.iter().zip(&theirs) {
         assert_eq!(nameless(ours), nameless(theirs));
     }

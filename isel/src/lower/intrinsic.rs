@@ -488,29 +488,33 @@ impl Lower<'_> {
 
     fn transcendental(&mut self, intrinsic: Intrinsic, ty: Type, a: NodeId) -> Result<NodeId> {
         use Intrinsic::*;
-        let half = match self.types.kind(ty) {
-            TypeKind::Half => true,
-            TypeKind::Float => false,
-            _ => return Err(self.unsupported_of(intrinsic, ty)),
-        };
-        if half {
-            let wide = self.widened(a);
-            let op = match intrinsic {
-                Exp2 => Op::FExp2,
-                Log2 => Op::FLog2,
-                _ => {
-                    let value = self.sine(intrinsic, wide);
-                    return Ok(self.narrowed(value));
-                }
-            };
-            let value = self.dag.node(op, Ty::F32, &[wide]);
-            return Ok(self.narrowed(value));
+        match self.types.kind(ty) {
+            TypeKind::Float => Ok(self.transcendental_f32(intrinsic, a)),
+            // Of halves the powers and the numbers are never too small for the machine.
+            TypeKind::Half => {
+                let wide = self.widened(a);
+                let value = match intrinsic {
+                    Exp2 => self.dag.node(Op::FExp2, Ty::F32, &[wide]),
+                    Log2 => self.dag.node(Op::FLog2, Ty::F32, &[wide]),
+                    _ => self.sine(intrinsic, wide),
+                };
+                Ok(self.narrowed(value))
+            }
+            TypeKind::BFloat => {
+                let wide = self.dag.with_const(Op::Shl, Ty::I32, a, 16);
+                let value = self.transcendental_f32(intrinsic, wide);
+                Ok(self.bfloat_from_float(value))
+            }
+            _ => Err(self.unsupported_of(intrinsic, ty)),
         }
-        Ok(match intrinsic {
-            Exp2 => self.exp2_f32(a),
-            Log2 => self.log2_f32(a),
+    }
+
+    fn transcendental_f32(&mut self, intrinsic: Intrinsic, a: NodeId) -> NodeId {
+        match intrinsic {
+            Intrinsic::Exp2 => self.exp2_f32(a),
+            Intrinsic::Log2 => self.log2_f32(a),
             _ => self.sine(intrinsic, a),
-        })
+        }
     }
 
     /// The machine takes revolutions, and of a limited range: the fraction of them will do. That of a small negative number

@@ -1,7 +1,7 @@
 //! LDS: static variables of the kernel at fixed offsets, the dynamic ones behind them.
 
 use crate::calls::names;
-use gcnsel_diag::{Diagnostic, Result, Span};
+use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable};
 use gcnsel_isa::Target;
 use indexmap::IndexMap;
@@ -60,10 +60,10 @@ impl LdsLayout {
         }
         // Shared ones without a place would lie behind those with one, elsewhere than in other kernels.
         let has_place = |symbol| place_of(module, symbol).is_some();
-        let is_moved =
-            |&&(symbol, ..): &&(SymbolId, u64, u64, Span)| shared.contains(&symbol) && !has_place(symbol);
-        if let (Some(&(symbol, .., span)), true) =
-            (placed.iter().find(is_moved), placed.iter().any(|&(symbol, ..)| has_place(symbol)))
+        let is_moved = |symbol| shared.contains(&symbol) && !has_place(symbol);
+        let moved = placed.iter().find(|&&(symbol, ..)| is_moved(symbol));
+        if let Some(&(symbol, .., span)) = moved
+            && placed.iter().any(|&(symbol, ..)| has_place(symbol))
         {
             let message = format!(
                 "the LDS variable '@{}', which functions use that are called, has no '!absolute_symbol' where others have",

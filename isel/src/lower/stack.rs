@@ -37,9 +37,14 @@ impl Lower<'_> {
                         None => return Err(self.unsupported("an alloca of variable size")),
                     },
                 };
-                let size =
-                    self.types.alloc_size(ty).and_then(|s| s.checked_mul(count)).filter(|&s| s < 1 << 28);
-                let Some(size) = size else { return Err(self.unsupported("an alloca of this size")) };
+                let most = self.target.info().scratch_bytes;
+                let bytes = self.types.alloc_size(ty).and_then(|size| size.checked_mul(count));
+                let size = bytes.and_then(|bytes| u32::try_from(bytes).ok()).filter(|&size| size <= most);
+                let Some(size) = size else {
+                    return Err(self.unsupported(format_args!(
+                        "an alloca of more than the {most} bytes of scratch that a lane can have"
+                    )));
+                };
                 if self.mir.is_callable && align > u64::from(STACK_ALIGN) {
                     return Err(self.unsupported(
                         "an alloca aligned to more than 16 bytes, in a function that is called,",
@@ -48,8 +53,7 @@ impl Lower<'_> {
                 let Ok(align) = u32::try_from(align.max(4)) else {
                     return Err(self.unsupported("an alloca of this alignment"));
                 };
-                let slot: Slot =
-                    self.mir.slots.push(SlotData { size: size as u32, align, kind: SlotKind::Alloca });
+                let slot: Slot = self.mir.slots.push(SlotData { size, align, kind: SlotKind::Alloca });
                 if let Some(r) = result {
                     self.slots[r] = Some(slot);
                 }

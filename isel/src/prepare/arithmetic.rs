@@ -1,5 +1,5 @@
 //! Operations that are short sequences of others: reductions of vectors, saturating shifts, three-way
-//! comparisons, remainders of floats.
+//! comparisons, remainders of floats, clamped roots and rough quotients.
 
 use super::alone;
 use super::builder::Builder;
@@ -7,8 +7,8 @@ use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::Body;
 use gcnsel_diag::Result;
 use gcnsel_ir::{
-    BinaryOp, Callee, CastOp, FloatPredicate, InstKind, IntPredicate, Intrinsic, Type, TypeKind, TypeTable,
-    Value,
+    BinaryOp, Callee, CastOp, ConstData, FloatPredicate, InstKind, IntPredicate, Intrinsic, Type, TypeKind,
+    TypeTable, Value,
 };
 
 /// Replaces operations listed above.
@@ -41,6 +41,8 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                     Intrinsic::Scmp | Intrinsic::Ucmp => {
                         Some(three_way(b, intrinsic == Intrinsic::Scmp, args[0], args[1], ty))
                     }
+                    Intrinsic::AmdgcnRsqClamp => clamped_root(b, args[0]),
+                    Intrinsic::AmdgcnFdivFast => Some(rough_quotient(b, args[0], args[1])),
                     _ => {
                         b.fast = fast;
                         reduction(b, intrinsic, &args, fast.reassoc)
@@ -84,6 +86,34 @@ pub(super) fn saturating_shift(b: &mut Builder, signed: bool, x: Value, y: Value
     b.select(fits, shifted, limit)
 }
 
+/// `rsq.clamp`: the reciprocal square root, infinities made the largest numbers; `None` of bfloat, which has no such
+/// root.
+fn clamped_root(b: &mut Builder, x: Value) -> Option<Value> {
+    let ty = b.ty(x);
+    let (largest, sign) = match b.types.kind(ty) {
+        TypeKind::Half => (0x7bff, 1 << 15),
+        TypeKind::Float => (f32::MAX.to_bits().into(), 1 << 31),
+        TypeKind::Double => (f64::MAX.to_bits(), 1 << 63),
+        _ => return None,
+    };
+    let [most, least] = [largest, largest | sign].map(|bits| b.function.constant(ty, ConstData::Float(bits)));
+    let root = b.float_intrinsic(alone::RSQ, &[x]);
+    let root = b.float_intrinsic(alone::MINNUM, &[root, most]);
+    Some(b.float_intrinsic(alone::MAXNUM, &[root, least]))
+}
+
+/// `fdiv.fast`: a product by the machine's reciprocal, which of divisors beyond 2^96 would be denormal, and flushed.
+fn rough_quotient(b: &mut Builder, x: Value, y: Value) -> Value {
+    let (limit, down, one) = (b.f32(2f32.powi(96)), b.f32(2f32.powi(-32)), b.f32(1.0));
+    let magnitude = b.float_intrinsic(alone::FABS, &[y]);
+    let is_large = b.fcmp(FloatPredicate::Ogt, magnitude, limit);
+    let scale = b.select(is_large, down, one);
+    let scaled = b.fmul(y, scale);
+    let reciprocal = b.float_intrinsic(alone::RCP, &[scaled]);
+    let quotient = b.fmul(x, reciprocal);
+    b.fmul(scale, quotient)
+}
+
 /// A reduction: in pairs where the order is free, else from the first lane to the last; `None` of other intrinsics.
 pub(super) fn reduction(
     b: &mut Builder,
@@ -123,6 +153,8 @@ pub(super) fn reduction(
         },
         VectorReduceFmin => |b, _, x, y| b.float_intrinsic(alone::MINNUM, &[x, y]),
         VectorReduceFmax => |b, _, x, y| b.float_intrinsic(alone::MAXNUM, &[x, y]),
+        VectorReduceFminimum => |b, _, x, y| b.float_intrinsic(alone::MINIMUM, &[x, y]),
+        VectorReduceFmaximum => |b, _, x, y| b.float_intrinsic(alone::MAXIMUM, &[x, y]),
         _ => return None,
     };
     let lanes = b.types.lanes(b.ty(vector))?;

@@ -15,8 +15,9 @@ pub fn declare(module: &mut Module) {
     use Intrinsic::*;
     let mut wanted: Vec<(Intrinsic, Vec<Type>, Type, Vec<Type>)> = Vec::new();
     for ty in [half, bfloat, float, double] {
-        wanted.push((Minnum, vec![ty], ty, vec![ty, ty]));
-        wanted.push((Maxnum, vec![ty], ty, vec![ty, ty]));
+        for one in [Minnum, Maxnum, Minimum, Maximum] {
+            wanted.push((one, vec![ty], ty, vec![ty, ty]));
+        }
     }
     for ty in [float, double] {
         for one in [Fabs, Trunc, Rint, AmdgcnRcp] {
@@ -26,6 +27,9 @@ pub fn declare(module: &mut Module) {
         wanted.push((Fma, vec![ty], ty, vec![ty, ty, ty]));
         wanted.push((Ldexp, vec![ty, i32], ty, vec![ty, i32]));
         wanted.push((AmdgcnFrexpExp, vec![i32, ty], i32, vec![ty]));
+    }
+    for ty in [half, float, double] {
+        wanted.push((AmdgcnRsq, vec![ty], ty, vec![ty]));
     }
     wanted.push((Umin, vec![i32], i32, vec![i32, i32]));
     for one in [Ctlz, Cttz] {

@@ -266,8 +266,8 @@ fn frames_that_are_too_large_are_refused() {
         for &size in sizes {
             object(&mut f, size, align, kind);
         }
-        let is_known = kind == SlotKind::Alloca;
-        let reserve = if is_known { Reserve::decide(&f, false) } else { Reserve::default() };
+        let has_reserve = kind == SlotKind::Alloca;
+        let reserve = if has_reserve { Reserve::decide(&f, false) } else { Reserve::default() };
         lay_out(&mut f, &reserve, &mut Allocation::default()).err().map(|e| e.0)
     };
     for target in Target::ALL {

@@ -1,5 +1,5 @@
-//! Atomic operations on floats that were intrinsics: of LDS up to LLVM 18, of global and flat memory up to LLVM 19. They
-//! are `atomicrmw`, as newer releases read them.
+//! Atomic operations that were intrinsics: those that wrap up to LLVM 17, those on floats in LDS up to LLVM 18, in global and
+//! flat memory up to LLVM 19. They are `atomicrmw`, as newer releases read them.
 
 use crate::parser::Parser;
 use crate::{
@@ -23,6 +23,8 @@ fn row(intrinsic: Intrinsic) -> Option<Row> {
     use Intrinsic::*;
     let row = |op, bfloat, has_order, is_instruction| Some(Row { op, bfloat, has_order, is_instruction });
     match intrinsic {
+        AmdgcnAtomicInc => row(RmwOp::UIncWrap, false, true, false),
+        AmdgcnAtomicDec => row(RmwOp::UDecWrap, false, true, false),
         AmdgcnDsFadd => row(RmwOp::FAdd, false, true, false),
         AmdgcnDsFmin => row(RmwOp::FMin, false, true, false),
         AmdgcnDsFmax => row(RmwOp::FMax, false, true, false),
@@ -77,6 +79,9 @@ impl Parser<'_> {
         };
         let is_of_type = match row.bfloat {
             true => pair(value) == Some(TypeKind::Int(16)),
+            false if matches!(row.op, RmwOp::UIncWrap | RmwOp::UDecWrap) => {
+                matches!(self.types.kind(value), TypeKind::Int(32 | 64))
+            }
             false => {
                 matches!(self.types.kind(value), TypeKind::Float | TypeKind::Double)
                     || pair(value) == Some(TypeKind::Half)

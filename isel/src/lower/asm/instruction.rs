@@ -119,8 +119,8 @@ impl Lower<'_> {
             }
     }
 
-    /// Registers whose meaning is fixed cannot be written as if they were any; nor can half of a register, of which the
-    /// other half would have to stay.
+    /// Registers whose meaning is fixed cannot be written as if they were any; nor can half of a register whose other half
+    /// has to stay.
     fn check_written(
         &self,
         line: &str,
@@ -141,7 +141,8 @@ impl Lower<'_> {
         let is_tied = inst.specs().iter().any(|spec| matches!(spec.role, Role::Tied(_)));
         let is_half = reg.bank != Bank::Sgpr && spec.ty.bits == 16 && spec.ty.count == 1 && !is_tied;
         let is_kept = !matches!(state.read(hole, reg), Held::Nothing);
-        if is_half && (inst.mods.op_sel & 8 != 0 || is_kept && inst.form != Form::Sdwa) {
+        let clears = inst.form == Form::Sdwa || !inst.op.keeps_high_half();
+        if is_half && (inst.mods.op_sel & 8 != 0 || is_kept && !clears) {
             return Err(self.wrong_asm(line, "a write to half of a register is not supported here"));
         }
         Ok(())

@@ -174,6 +174,19 @@ const TYPED: &[(&str, &str, &[&str], &str)] = &[
         &["half", "half"],
         r#"%r = call half asm "v_add_f16 $0, $1, $2", "=v,v,v"(half %a, half %b)"#,
     ),
+    // The register held something before, of which the instruction leaves nothing.
+    (
+        "half_tied",
+        "half",
+        &["half", "half"],
+        r#"%r = call half asm "v_mul_f16 $0, $1, $2", "=v,0,v"(half %a, half %b)"#,
+    ),
+    (
+        "half_clears",
+        "i32",
+        &["i32", "half", "half"],
+        r#"%r = call i32 asm "v_add_f16 $0, $2, $3", "=v,0,v,v"(i32 %a, half %b, half %c)"#,
+    ),
     (
         "short",
         "i16",

@@ -15,7 +15,9 @@ fn bfloat() {
         f.op(&format!("{op}_neg"), ty, &[ty, ty], &code);
     }
     f.op("fneg", ty, &[ty], "%r = fneg bfloat %a");
-    for name in ["fabs", "floor", "ceil", "trunc", "rint", "round", "roundeven", "sqrt"] {
+    for name in
+        ["fabs", "floor", "ceil", "trunc", "rint", "round", "roundeven", "sqrt", "exp2", "log2", "sin", "cos"]
+    {
         f.intrinsic(&format!("llvm.{name}"), ty, 1);
     }
     for name in ["minnum", "maxnum", "copysign"] {

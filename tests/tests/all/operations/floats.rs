@@ -99,6 +99,15 @@ fn extremes() {
             f.intrinsic(&format!("llvm.{name}"), ty, 2);
         }
     }
+    for ty in ["half", "float", "double", "bfloat"] {
+        let t = crate::operations::family::suffix(ty);
+        for name in ["fminimum", "fmaximum"] {
+            let full = format!("llvm.vector.reduce.{name}.v4{t}");
+            f.declare(format!("declare {ty} @{full}(<4 x {ty}>)"));
+            let code = format!("%r = call {ty} @{full}(<4 x {ty}> %a)");
+            f.op(&full, ty, &[&format!("<4 x {ty}>")], &code);
+        }
+    }
     // One operand a signalling NaN, which gives the other.
     for (name, ty, nan) in [
         ("minnum", "double", "0x7FF4000000000000"),

@@ -159,6 +159,7 @@ fn machine_floats() {
     for name in ["cvt.pknorm.i16", "cvt.pknorm.u16"] {
         call(&mut f, name, &format!("llvm.amdgcn.{name}"), "<2 x i16>", &[float; 2]);
     }
+    call(&mut f, "fdiv.fast", "llvm.amdgcn.fdiv.fast", float, &[float; 2]);
     call(&mut f, "fmul.legacy", "llvm.amdgcn.fmul.legacy", float, &[float; 2]);
     // The later targets have it without a form for literals.
     f.op(
@@ -183,7 +184,7 @@ fn machine_floats() {
     }
     for ty in ["half", "float", "double"] {
         let t = suffix(ty);
-        for name in ["rcp", "rsq", "sqrt", "fract", "frexp.mant"] {
+        for name in ["rcp", "rsq", "rsq.clamp", "sqrt", "fract", "frexp.mant"] {
             f.intrinsic(&format!("llvm.amdgcn.{name}"), ty, 1);
         }
         f.intrinsic("llvm.amdgcn.div.fixup", ty, 3);
