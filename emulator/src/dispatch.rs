@@ -4,14 +4,14 @@
 //! Sources: LLVM's AMDGPU usage document ("Kernarg Segment", "Initial Kernel Execution State"); the HSA runtime's
 //! `hsa_kernel_dispatch_packet_t` and `amd_queue_t`.
 
-use gcnsel_codeobject::metadata::{Kernel, ValueKind};
 use gcnsel_codeobject::{KernelDescriptor, LoadedKernel, ScalarInput};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Reg, Target};
 
+use crate::arguments::Arguments;
 use crate::clause::Clause;
 use crate::hazards::Recent;
-use crate::launch::{self, Arg, Launch};
+use crate::launch::{self, Launch};
 use crate::machine::SCRATCH_ADDRESS;
 use crate::memory::{AllocationId, Memory};
 use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE};
@@ -37,30 +37,13 @@ pub struct Dispatch {
     kernarg: AllocationId,
     packet: AllocationId,
     queue: AllocationId,
-    /// For each argument its buffer.
-    pub(crate) buffers: Vec<Option<AllocationId>>,
+    pub(crate) arguments: Arguments,
     strict: bool,
     wrapping_scratch: bool,
 }
 
 fn bad(message: impl Into<String>) -> Diagnostic {
     Diagnostic::without_position(message)
-}
-
-fn put(bytes: &mut [u8], offset: usize, value: &[u8]) -> bool {
-    match bytes.get_mut(offset..offset + value.len()) {
-        Some(place) => {
-            place.copy_from_slice(value);
-            true
-        }
-        None => false,
-    }
-}
-
-/// Whether the runtime, and not the host program, gives the argument.
-fn is_hidden(kind: &ValueKind) -> bool {
-    use ValueKind::*;
-    !matches!(kind, ByValue | GlobalBuffer | DynamicSharedPointer | Sampler | Image | Pipe | Queue)
 }
 
 impl Dispatch {
@@ -95,55 +78,9 @@ impl Dispatch {
                 kernel.name
             )));
         }
-        let mut lds_bytes = descriptor.group_segment_fixed_size;
-        let buffers: Vec<_> = launch
-            .args
-            .iter()
-            .enumerate()
-            .map(|(index, arg)| match arg {
-                Arg::Buffer(bytes) | Arg::Image { texels: bytes, .. } => {
-                    Some(memory.allocate(format!("argument {index}"), bytes.clone(), 4096, true))
-                }
-                Arg::Value(_) | Arg::Lds(_) => None,
-            })
-            .collect();
-        let addresses: Vec<u64> = launch
-            .args
-            .iter()
-            .zip(&buffers)
-            .enumerate()
-            .map(|(index, (arg, buffer))| match (arg, buffer) {
-                (Arg::Image { resource, .. }, Some(texels)) => {
-                    let bytes = image_resource(resource, memory.address(*texels));
-                    let id = memory.allocate(format!("the resource of argument {index}"), bytes, 4096, false);
-                    memory.address(id)
-                }
-                (_, Some(buffer)) => memory.address(*buffer),
-                (_, None) => 0,
-            })
-            .collect();
         let queue = memory.allocate("the queue", queue_bytes(), 4096, false);
-        let kernarg_size = descriptor.kernarg_size.max(kernel.metadata.kernarg_segment_size);
-        if kernarg_size > MAX_KERNARG {
-            return Err(bad(format!(
-                "kernel `{}` asks for {kernarg_size} bytes of arguments; {MAX_KERNARG} are the most",
-                kernel.name
-            )));
-        }
-        let mut kernarg_bytes = vec![0; kernarg_size as usize];
-        let (lds_places, lds_end) = lds_places(&kernel.metadata, launch, lds_bytes);
-        let dynamic = (lds_end - lds_bytes).saturating_add(launch.dynamic_lds);
-        let hidden = Hidden { launch, dynamic_lds: dynamic, queue: memory.address(queue) };
-        fill_kernarg(
-            &kernel.metadata,
-            &kernel.name,
-            launch,
-            &addresses,
-            &hidden,
-            &lds_places,
-            &mut kernarg_bytes,
-        )?;
-        lds_bytes = lds_bytes.saturating_add(dynamic);
+        let arguments = Arguments::place(kernel, launch, memory.address(queue), memory)?;
+        let lds_bytes = descriptor.group_segment_fixed_size.saturating_add(arguments.dynamic_lds);
         let limit = target.info().lds_bytes;
         if lds_bytes > limit {
             return Err(bad(format!(
@@ -151,7 +88,7 @@ impl Dispatch {
             )));
         }
         let scratch_bytes = scratch_of(kernel, target)?;
-        let kernarg = memory.allocate("the kernarg segment", kernarg_bytes, 4096, false);
+        let kernarg = memory.allocate("the kernarg segment", arguments.segment.clone(), 4096, false);
         let packet_bytes = packet_bytes(
             launch,
             load + kernel.descriptor_offset,
@@ -176,7 +113,7 @@ impl Dispatch {
             kernarg,
             packet,
             queue,
-            buffers,
+            arguments,
             strict: launch.strict,
             wrapping_scratch: launch.wrapping_scratch,
         })
@@ -315,9 +252,6 @@ fn file_sizes(descriptor: &KernelDescriptor, target: Target) -> FileSizes {
 /// Scratch where a kernel may need more than is known when it is compiled, in bytes of a lane.
 const DYNAMIC_STACK: u32 = 16 << 10;
 
-/// The largest kernarg segment that is set up, in bytes: far beyond what any runtime takes.
-const MAX_KERNARG: u32 = 1 << 20;
-
 /// Scratch of a kernel, in bytes of a lane.
 fn scratch_of(kernel: &LoadedKernel, target: Target) -> Result<u32> {
     let fixed = kernel.descriptor.private_segment_fixed_size;
@@ -373,140 +307,4 @@ fn packet_bytes(launch: &Launch, kernel_object: u64, kernarg: u64, scratch: u32,
     bytes.extend(kernarg.to_le_bytes());
     bytes.resize(64, 0);
     bytes
-}
-
-/// What hidden arguments are made of.
-struct Hidden<'a> {
-    launch: &'a Launch,
-    dynamic_lds: u32,
-    queue: u64,
-}
-
-impl Hidden<'_> {
-    /// A hidden argument's value; those the emulator has nothing for (host calls, heap, ...) are zero.
-    fn value(&self, kind: &ValueKind) -> u64 {
-        use ValueKind::*;
-        let Launch { grid, block, .. } = *self.launch;
-        let blocks = |dimension: usize| u64::from(grid[dimension] / block[dimension]);
-        let size = |dimension: usize| u64::from(block[dimension]);
-        let rest = |dimension: usize| u64::from(grid[dimension] % block[dimension]);
-        match kind {
-            HiddenBlockCountX => blocks(0),
-            HiddenBlockCountY => blocks(1),
-            HiddenBlockCountZ => blocks(2),
-            HiddenGroupSizeX => size(0),
-            HiddenGroupSizeY => size(1),
-            HiddenGroupSizeZ => size(2),
-            HiddenRemainderX => rest(0),
-            HiddenRemainderY => rest(1),
-            HiddenRemainderZ => rest(2),
-            HiddenGridDims => u64::from(self.launch.dimensions),
-            HiddenGlobalOffsetX => self.launch.offset[0],
-            HiddenGlobalOffsetY => self.launch.offset[1],
-            HiddenGlobalOffsetZ => self.launch.offset[2],
-            HiddenPrivateBase => u64::from(PRIVATE_APERTURE),
-            HiddenSharedBase => u64::from(SHARED_APERTURE),
-            HiddenQueuePtr => self.queue,
-            HiddenDynamicLdsSize => u64::from(self.dynamic_lds),
-            _ => 0,
-        }
-    }
-}
-
-/// A resource of an image whose texels are at an address, which counts in 256 bytes.
-fn image_resource(words: &[u32], texels: u64) -> Vec<u8> {
-    let mut words = words.to_vec();
-    words.resize(words.len().max(8), 0);
-    words[0] |= (texels >> 8) as u32;
-    words[1] |= (texels >> 40) as u32 & 0xff;
-    words.into_iter().flat_map(u32::to_le_bytes).collect()
-}
-
-/// Where in LDS arguments lie, by their number, behind what the kernel has of its own, aligned as the metadata says; and where
-/// they end.
-fn lds_places(metadata: &Kernel, launch: &Launch, mut end: u32) -> (Vec<u32>, u32) {
-    let explicit = metadata.args.iter().filter(|arg| !is_hidden(&arg.value_kind));
-    let aligns = explicit.map(|arg| arg.pointee_align.unwrap_or(1).max(1)).chain(std::iter::repeat(1));
-    let mut places = Vec::with_capacity(launch.args.len());
-    for (arg, align) in launch.args.iter().zip(aligns) {
-        if let Arg::Lds(size) = arg {
-            end = end.checked_next_multiple_of(align).unwrap_or(u32::MAX);
-            places.push(end);
-            end = end.saturating_add(*size);
-        } else {
-            places.push(0);
-        }
-    }
-    (places, end)
-}
-
-/// Writes explicit and hidden arguments where the metadata says.
-#[allow(clippy::too_many_arguments)]
-fn fill_kernarg(
-    metadata: &Kernel,
-    name: &str,
-    launch: &Launch,
-    addresses: &[u64],
-    hidden: &Hidden<'_>,
-    lds_places: &[u32],
-    bytes: &mut [u8],
-) -> Result<()> {
-    let mut given = launch.args.iter().zip(addresses).enumerate();
-    let explicit = metadata.args.iter().filter(|arg| !is_hidden(&arg.value_kind)).count();
-    if launch.args.len() != explicit {
-        return Err(bad(format!(
-            "kernel `{name}` takes {explicit} arguments, {} are given",
-            launch.args.len()
-        )));
-    }
-    for arg in &metadata.args {
-        let offset = arg.offset as usize;
-        let value = if is_hidden(&arg.value_kind) {
-            hidden.value(&arg.value_kind).to_le_bytes()[..(arg.size as usize).min(8)].to_vec()
-        } else {
-            let Some((index, (given, address))) = given.next() else { continue };
-            let value = match given {
-                Arg::Value(value) => value.clone(),
-                Arg::Buffer(_) | Arg::Image { .. } => address.to_le_bytes().to_vec(),
-                Arg::Lds(_) => lds_places[index].to_le_bytes().to_vec(),
-            };
-            if value.len() != arg.size as usize {
-                let (has, wants) = (value.len(), arg.size);
-                return Err(bad(format!(
-                    "argument {index} of kernel `{name}` takes {wants} bytes, {has} are given"
-                )));
-            }
-            value
-        };
-        if !put(bytes, offset, &value) {
-            return Err(bad(format!(
-                "kernel `{name}` has an argument at {offset}, beyond its kernarg segment"
-            )));
-        }
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gcnsel_codeobject::metadata;
-
-    #[test]
-    fn arguments_in_lds_are_aligned() {
-        let arg =
-            |value_kind, pointee_align| metadata::Arg { value_kind, pointee_align, ..Default::default() };
-        let kernel = Kernel {
-            args: vec![
-                arg(ValueKind::DynamicSharedPointer, Some(4)),
-                arg(ValueKind::ByValue, None),
-                arg(ValueKind::DynamicSharedPointer, Some(32)),
-                arg(ValueKind::DynamicSharedPointer, None),
-            ],
-            ..Default::default()
-        };
-        let mut launch = Launch::new("k", [64, 1, 1], [64, 1, 1]);
-        launch.args = vec![Arg::Lds(5), Arg::Value(vec![0; 4]), Arg::Lds(8), Arg::Lds(1)];
-        assert_eq!(lds_places(&kernel, &launch, 6), (vec![8, 0, 32, 40], 41));
-    }
 }

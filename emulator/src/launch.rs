@@ -57,6 +57,17 @@ impl From<f64> for Arg {
     }
 }
 
+/// The address of an argument's buffer, in another argument's bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pointer {
+    /// The number of the argument that has it, a value or a buffer.
+    pub arg: usize,
+    /// Where in its bytes it stands; it has 8.
+    pub offset: usize,
+    /// The number of the argument that it points to, a buffer or an image's resource.
+    pub to: usize,
+}
+
 /// The dimensions that a grid needs.
 pub(crate) fn dimensions(grid: [u32; 3]) -> u16 {
     match grid {
@@ -79,8 +90,10 @@ pub struct Launch {
     pub dimensions: u16,
     /// What work-items' positions are counted from, as kernels are told it.
     pub offset: [u64; 3],
-    /// The explicit arguments, in order.
+    /// The explicit arguments, in order. Behind them may be buffers that [`Self::pointers`] alone lead to.
     pub args: Vec<Arg>,
+    /// Pointers within arguments.
+    pub pointers: Vec<Pointer>,
     /// LDS on top of the kernel's static LDS and of [`Arg::Lds`], in bytes.
     pub dynamic_lds: u32,
     /// Strict mode: what hardware would get wrong now and then is an error (see the crate's documentation).
@@ -103,6 +116,7 @@ impl Launch {
             dimensions: dimensions(grid),
             offset: [0; 3],
             args: Vec::new(),
+            pointers: Vec::new(),
             dynamic_lds: 0,
             strict: true,
             wrapping_scratch: false,
@@ -178,7 +192,8 @@ impl Counts {
 /// What a launch leaves behind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
-    /// For each argument the buffer's bytes after the launch; empty for arguments that are no buffers.
+    /// For each argument the buffer's bytes after the launch; empty for arguments that are no buffers. A pointer of the
+    /// launch that is still there reads as the bytes that the host gave for it.
     pub buffers: Vec<Vec<u8>>,
     /// Instructions executed.
     pub counts: Counts,

@@ -17,6 +17,7 @@
 
 mod action;
 mod address;
+mod arguments;
 mod clause;
 mod data_share;
 mod dispatch;
@@ -47,5 +48,5 @@ mod wave;
 mod wave_sync;
 
 pub use fault::{Fault, Trouble};
-pub use launch::{Arg, Counts, Launch, Outcome};
+pub use launch::{Arg, Counts, Launch, Outcome, Pointer};
 pub use object::{CodeObject, RunError};

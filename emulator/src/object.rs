@@ -125,11 +125,7 @@ impl CodeObject {
         let waves = run.grid(&dispatch, &mut machine).map_err(|(workgroup, (wave, pc, trouble))| {
             fault(launch, workgroup, wave, &run.program, pc, trouble)
         })?;
-        let buffers = dispatch
-            .buffers
-            .iter()
-            .map(|buffer| buffer.map_or(Vec::new(), |id| std::mem::take(machine.memory.bytes_mut(id))))
-            .collect();
+        let buffers = dispatch.arguments.take_buffers(launch, machine.memory);
         let executed = run.program.executed().cloned().collect();
         Ok(Outcome { buffers, counts: run.counts, waves, executed })
     }

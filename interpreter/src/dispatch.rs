@@ -6,7 +6,7 @@
 use crate::address::{LOCAL_APERTURE, PRIVATE_APERTURE};
 use crate::datum::Datum;
 use crate::fault::Stop;
-use crate::launch::{Arg, Launch};
+use crate::launch::{Arg, Launch, Pointer};
 use crate::memory::{Byte, Object, Space, read};
 use crate::order::Shadow;
 use gcnsel_ir::{AddressSpace, Function, Param, TypeTable};
@@ -17,6 +17,8 @@ pub(crate) struct Dispatch {
     pub params: Vec<Datum>,
     /// By argument: the buffer's address.
     pub buffers: Vec<Option<u64>>,
+    /// The launch's pointers in buffers, and what they are there.
+    pub pointers: Vec<(Pointer, u64)>,
     pub kernarg: u64,
     pub implicit: u64,
     pub packet: u64,
@@ -46,8 +48,9 @@ pub(crate) fn place(
     global: &mut Space,
     local: &mut Space,
 ) -> Result<Dispatch, Stop> {
-    if kernel.params.len() != launch.args.len() {
-        let (has, given) = (kernel.params.len(), launch.args.len());
+    let (has, given) = (kernel.params.len(), launch.args.len());
+    let is_pointed_to = |number| launch.pointers.iter().any(|pointer| pointer.to == number);
+    if given < has || !(has..given).all(is_pointed_to) {
         return Err(Stop::launch(format!(
             "the kernel has {has} parameters, and {given} arguments are given"
         )));
@@ -56,6 +59,7 @@ pub(crate) fn place(
     let mut out = Dispatch {
         params: Vec::new(),
         buffers: Vec::new(),
+        pointers: Vec::new(),
         kernarg: 0,
         implicit: 0,
         packet: 0,
@@ -65,8 +69,13 @@ pub(crate) fn place(
     let mut segment: Vec<Byte> = Vec::new();
     // By-reference parameters are addresses in the segment, known once that is placed.
     let mut references: Vec<Option<usize>> = Vec::new();
-    for (number, (param, arg)) in kernel.params.iter().zip(&launch.args).enumerate() {
-        let (bytes, by_reference) = argument(types, number, param, arg, &mut out, global, local)?;
+    let mut values = Vec::new();
+    for (number, arg) in launch.args.iter().enumerate() {
+        values.push(argument(types, number, kernel.params.get(number), arg, &mut out, global, local)?);
+    }
+    out.pointers = place_pointers(launch, &out.buffers, &mut values, global)?;
+    for (param, bytes) in kernel.params.iter().zip(values) {
+        let by_reference = referenced(param).is_some();
         let ty = referenced(param).unwrap_or(param.ty);
         let align = param.attributes.int("align").filter(|_| by_reference).or(types.align(ty)).unwrap_or(1);
         segment.resize(segment.len().next_multiple_of(align as usize), Byte::UNDEFINED);
@@ -100,19 +109,19 @@ fn referenced(param: &Param) -> Option<gcnsel_ir::Type> {
     param.attributes.ty("byref").or(param.attributes.ty("byval"))
 }
 
-/// The bytes of an argument in the kernarg segment, and whether the parameter is their address.
+/// The bytes of an argument in the kernarg segment. No parameter takes those behind the last.
 fn argument(
     types: &TypeTable,
     number: usize,
-    param: &Param,
+    param: Option<&Param>,
     arg: &Arg,
     out: &mut Dispatch,
     global: &mut Space,
     local: &mut Space,
-) -> Result<(Vec<Byte>, bool), Stop> {
+) -> Result<Vec<Byte>, Stop> {
     let wrong = |what: &str| Stop::launch(format!("argument {number} is {what}"));
-    let space = types.pointer_space(param.ty);
-    let reference = referenced(param);
+    let ty = param.map(|param| referenced(param).unwrap_or(param.ty));
+    let space = ty.map_or(Some(AddressSpace::GLOBAL), |ty| types.pointer_space(ty));
     out.buffers.push(None);
     let is_global_pointer =
         matches!(space, Some(AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT));
@@ -122,13 +131,12 @@ fn argument(
     };
     let address = match arg {
         Arg::Value(bytes) => {
-            let ty = reference.unwrap_or(param.ty);
-            let sizes = [types.store_size(ty), types.alloc_size(ty)];
+            let sizes = ty.map_or([None; 2], |ty| [types.store_size(ty), types.alloc_size(ty)]);
             if !sizes.contains(&Some(bytes.len() as u64)) {
                 let size = sizes[0].unwrap_or(0);
                 return Err(wrong(&format!("{} bytes, and the parameter has {size}", bytes.len())));
             }
-            return Ok((bytes.iter().map(|&b| Byte::new(b)).collect(), reference.is_some()));
+            return Ok(bytes.iter().map(|&b| Byte::new(b)).collect());
         }
         Arg::Buffer(_) | Arg::Image { .. } if !is_global_pointer => {
             return Err(wrong("in global memory, and the parameter no pointer to it"));
@@ -158,12 +166,47 @@ fn argument(
             }
             let name = format!("the LDS of argument {number}");
             let part = object(name, vec![Byte::UNDEFINED; *size as usize], false);
-            let align = param.attributes.int("align").unwrap_or(1);
+            let align = param.and_then(|param| param.attributes.int("align")).unwrap_or(1);
             local.allocate(part, align.max(16)).map_err(Stop::launch)?
         }
     };
-    let size = types.store_size(param.ty).unwrap_or(8) as usize;
-    Ok((address.to_le_bytes()[..size].iter().map(|&b| Byte::new(b)).collect(), false))
+    let size = ty.and_then(|ty| types.store_size(ty)).unwrap_or(8) as usize;
+    Ok(address.to_le_bytes()[..size].iter().map(|&b| Byte::new(b)).collect())
+}
+
+/// Writes the launch's pointers into values and buffers; gives those in buffers, with their addresses.
+fn place_pointers(
+    launch: &Launch,
+    buffers: &[Option<u64>],
+    values: &mut [Vec<Byte>],
+    global: &mut Space,
+) -> Result<Vec<(Pointer, u64)>, Stop> {
+    let mut in_buffers = Vec::new();
+    for pointer in &launch.pointers {
+        let Pointer { arg, offset, to } = *pointer;
+        let wrong = |why: &str| {
+            Stop::launch(format!("the pointer at {offset} of argument {arg} to argument {to}: {why}"))
+        };
+        let Some(Arg::Buffer(_) | Arg::Image { .. }) = launch.args.get(to) else {
+            return Err(wrong("what it points to is no buffer"));
+        };
+        let address = u64::from_le_bytes(std::array::from_fn(|at| values[to][at].value));
+        let bytes = match launch.args.get(arg) {
+            Some(Arg::Value(_)) => &mut values[arg],
+            Some(Arg::Buffer(_)) => {
+                in_buffers.push((*pointer, address));
+                let base = buffers[arg].expect("it has been placed");
+                &mut global.find(base, 0).map_err(Stop::launch)?.0.bytes
+            }
+            _ => return Err(wrong("what has it is no value and no buffer")),
+        };
+        let length = bytes.len();
+        if offset.checked_add(8).is_none_or(|end| end > length) {
+            return Err(wrong(&format!("there are {length} bytes, of which it takes 8")));
+        }
+        put(bytes, offset, 8, address);
+    }
+    Ok(in_buffers)
 }
 
 /// The hidden arguments: extents, apertures; pointers into the runtime are not defined.

@@ -3,7 +3,7 @@
 use crate::dispatch::{self, Dispatch};
 use crate::execute::Run;
 use crate::fault::{Fault, FaultKind, Stop};
-use crate::launch::{Launch, Outcome, Visit};
+use crate::launch::{Arg, Launch, Outcome, Visit};
 use crate::memory::Space;
 use crate::order::Order;
 use crate::program::Program;
@@ -62,7 +62,7 @@ pub fn run_observed(
             }
         }
     }
-    Ok(outcome(&run.world, &dispatch, run.instructions()))
+    Ok(outcome(&run.world, launch, &dispatch, run.instructions()))
 }
 
 fn find<'a>(module: &'a Module, name: &str) -> Result<(u32, &'a Function), Stop> {
@@ -145,7 +145,7 @@ fn run_group<'a>(run: &mut Run<'a>, mut waves: Vec<Wave<'a>>) -> Result<(), Faul
     Ok(())
 }
 
-fn outcome(world: &World, dispatch: &Dispatch, instructions: u64) -> Outcome {
+fn outcome(world: &World, launch: &Launch, dispatch: &Dispatch, instructions: u64) -> Outcome {
     let stored_undefined = world.stored_undefined;
     let mut out = Outcome { buffers: Vec::new(), undefined: Vec::new(), stored_undefined, instructions };
     for buffer in &dispatch.buffers {
@@ -153,6 +153,14 @@ fn outcome(world: &World, dispatch: &Dispatch, instructions: u64) -> Outcome {
         out.buffers.push(bytes.iter().map(|byte| byte.value).collect());
         let is_undefined = |i: &usize| bytes[*i].poison || bytes[*i].undefined != 0;
         out.undefined.push((0..bytes.len()).filter(is_undefined).collect());
+    }
+    for (pointer, address) in &dispatch.pointers {
+        let Arg::Buffer(before) = &launch.args[pointer.arg] else { continue };
+        let place = pointer.offset..pointer.offset + 8;
+        let after = &mut out.buffers[pointer.arg][place.clone()];
+        if *after == address.to_le_bytes() {
+            after.copy_from_slice(&before[place]);
+        }
     }
     out
 }

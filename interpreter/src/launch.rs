@@ -21,6 +21,17 @@ pub enum Arg {
     Lds(u32),
 }
 
+/// The address of an argument's buffer, in another argument's bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pointer {
+    /// The number of the argument that has it, a value or a buffer.
+    pub arg: usize,
+    /// Where in its bytes it stands; it has 8.
+    pub offset: usize,
+    /// The number of the argument that it points to, a buffer or what describes an image.
+    pub to: usize,
+}
+
 /// A launch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Launch {
@@ -30,8 +41,10 @@ pub struct Launch {
     pub grid: [u32; 3],
     /// A work-group in work-items, at most 1024 altogether.
     pub group: [u32; 3],
-    /// The explicit arguments, in order.
+    /// The explicit arguments, in order. Behind them may be buffers that [`Self::pointers`] alone lead to.
     pub args: Vec<Arg>,
+    /// Pointers within arguments.
+    pub pointers: Vec<Pointer>,
     /// LDS behind the kernel's static LDS and [`Arg::Lds`], in bytes: what external LDS arrays without a size name.
     pub dynamic_lds: u32,
     /// Whether data races are faults.
@@ -50,6 +63,7 @@ impl Launch {
             grid,
             group,
             args: Vec::new(),
+            pointers: Vec::new(),
             dynamic_lds: 0,
             races: true,
             contracts: false,
@@ -75,7 +89,8 @@ pub struct Visit<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// For each argument the buffer's or the image's bytes after the launch, zeros where they are not defined; empty
-    /// for arguments that are neither.
+    /// for arguments that are neither. A pointer of the launch that is still there reads as the bytes that the host gave
+    /// for it.
     pub buffers: Vec<Vec<u8>>,
     /// By argument, where bytes are not defined: offsets, in order.
     pub undefined: Vec<Vec<usize>>,

@@ -43,4 +43,4 @@ mod world;
 
 pub use fault::{Fault, FaultKind};
 pub use grid::{run, run_observed};
-pub use launch::{Arg, Launch, Outcome, Visit};
+pub use launch::{Arg, Launch, Outcome, Pointer, Visit};

@@ -1,6 +1,6 @@
 //! Running a kernel's IR in the interpreter.
 
-use crate::kernel::{Arg, Launch};
+use crate::kernel::{Arg, Launch, Pointer};
 use gcnsel_diag::{SourceFile, render};
 
 /// Instructions, by lanes, after which a test kernel is taken to run for ever.
@@ -39,6 +39,7 @@ fn run(text: &[u8], name: &str, request: &gcnsel_interpreter::Launch) -> Result<
 pub fn beside(text: &[u8], name: &str, launch: &gcnsel_emulator::Launch) -> Result<Vec<Vec<u8>>, String> {
     let mut request = gcnsel_interpreter::Launch::new(&launch.kernel, launch.grid, launch.block);
     request.args = launch.args.iter().map(emulated).collect();
+    request.pointers = launch.pointers.iter().map(pointer).collect();
     request.limit = LIMIT;
     request.races = false;
     run(text, name, &request)
@@ -48,8 +49,14 @@ pub fn beside(text: &[u8], name: &str, launch: &gcnsel_emulator::Launch) -> Resu
 pub fn request(kernel: &str, launch: &Launch) -> gcnsel_interpreter::Launch {
     let mut request = gcnsel_interpreter::Launch::new(kernel, launch.shape.grid, launch.shape.block);
     request.args = launch.args.iter().map(argument).collect();
+    request.pointers = launch.pointers.iter().map(pointer).collect();
     request.limit = LIMIT;
     request
+}
+
+fn pointer(pointer: &Pointer) -> gcnsel_interpreter::Pointer {
+    let Pointer { arg, offset, to } = *pointer;
+    gcnsel_interpreter::Pointer { arg, offset, to }
 }
 
 fn argument(arg: &Arg) -> gcnsel_interpreter::Arg {

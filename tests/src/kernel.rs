@@ -5,6 +5,7 @@
 //! contents of every output buffer, in plain Rust.
 
 use crate::image::Image;
+pub use gcnsel_emulator::Pointer;
 use std::path::{Path, PathBuf};
 
 /// The processors that every kernel is tested for.
@@ -106,8 +107,10 @@ pub struct Expected {
 pub struct Launch {
     /// The extent.
     pub shape: Shape,
-    /// Explicit arguments in order.
+    /// Explicit arguments in order; behind them buffers that only pointers within arguments lead to.
     pub args: Vec<Arg>,
+    /// Pointers within arguments.
+    pub pointers: Vec<Pointer>,
     /// Output buffers; every other buffer must come out as it went in.
     pub expected: Vec<Expected>,
 }
@@ -115,7 +118,7 @@ pub struct Launch {
 impl Launch {
     /// A launch without arguments; the methods below add them in the order of the parameters.
     pub fn new(shape: &Shape) -> Launch {
-        Launch { shape: *shape, args: Vec::new(), expected: Vec::new() }
+        Launch { shape: *shape, args: Vec::new(), pointers: Vec::new(), expected: Vec::new() }
     }
 
     /// A buffer that the kernel only reads.

@@ -189,6 +189,10 @@ pub struct Run {
     /// An argument: i8=5, i16=5, i32=5, i64=5, f16=1.5, bf16=1.5, f32=1.5, f64=1.5, hex=0a0b (bytes), buf=FILE, buf=zero:BYTES, buf=iota32:COUNT, lds=BYTES
     #[arg(long = "arg", value_name = "SPEC")]
     pub args: Vec<String>,
+    /// At byte OFFSET of argument N (from 0), a value or a buffer, stands the address of buffer argument M; buffers that
+    /// nothing else leads to follow the kernel's own arguments
+    #[arg(long = "pointer", value_name = "N+OFFSET=M")]
+    pub pointers: Vec<String>,
     /// Write buffer argument N (from 0) to a file when the kernel has ended
     #[arg(long, value_name = "N=FILE")]
     pub dump: Vec<String>,

@@ -2,7 +2,7 @@
 
 use super::arguments::Run as Arguments;
 use super::{Failure, Outcome, apart, files};
-use gcnsel_emulator::{Arg, CodeObject, Launch, RunError};
+use gcnsel_emulator::{Arg, CodeObject, Launch, Pointer, RunError};
 use rustc_apfloat::{Float, ieee};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -31,6 +31,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     for spec in &arguments.args {
         launch.args.push(argument(spec)?);
     }
+    launch.pointers = arguments.pointers.iter().map(|spec| pointer(spec)).collect::<Result<_, _>>()?;
     let dumps = arguments.dump.iter().map(|d| dump(d, &launch.args)).collect::<Result<Vec<_>, _>>()?;
     let result = match &arguments.trace {
         None => object.run(&launch),
@@ -188,6 +189,21 @@ fn buffer(value: &str, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failu
     files::read(Path::new(value))
 }
 
+/// `N+OFFSET=M`: where in argument N the address of argument M stands. Whether they have it the launch tells.
+fn pointer(spec: &str) -> Result<Pointer, Failure> {
+    let number = |text: &str| text.bytes().all(|c| c.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    let parts = || {
+        let (place, to) = spec.split_once('=')?;
+        let (arg, offset) = place.split_once('+')?;
+        Some(Pointer { arg: number(arg)?, offset: number(offset)?, to: number(to)? })
+    };
+    parts().ok_or_else(|| {
+        Failure::Usage(format!(
+            "--pointer {spec}: N+OFFSET=M is wanted, N and M arguments' numbers, OFFSET in bytes"
+        ))
+    })
+}
+
 /// `N=FILE`, where argument N is a buffer. Counts buffers among all arguments, from 0.
 fn dump(spec: &str, args: &[Arg]) -> Result<(usize, PathBuf), Failure> {
     let wrong =
@@ -238,6 +254,10 @@ mod tests {
         );
         assert_eq!(value("buf=zero:3"), Some(vec![0; 3]));
         assert_eq!(value("buf=iota32:2"), Some(vec![0, 0, 0, 0, 1, 0, 0, 0]));
+        assert_eq!(pointer("2+16=3").ok(), Some(Pointer { arg: 2, offset: 16, to: 3 }));
+        for wrong in ["2=3", "2+16", "2+-1=3", "+0=1", "2++1=3", "a+0=1", "2+0="] {
+            assert!(pointer(wrong).is_err(), "{wrong}");
+        }
         assert!(argument("q=1").is_err() && argument("i32").is_err() && argument("buf=zero:x").is_err());
     }
 }

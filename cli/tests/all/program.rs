@@ -301,3 +301,36 @@ fn runs_as_they_are_told() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("cannot be used multiple times"), "{}", text(&output.stderr));
 }
+
+/// A structure's pointer leads to a buffer behind the kernel's own arguments, which can be dumped.
+#[test]
+fn runs_with_pointers_in_arguments() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str| scratch.path().join(name);
+    let (input, object, result) = (file("pair.ll"), file("pair.hsaco"), file("pair.bin"));
+    let pair = "define amdgpu_kernel void @pair(ptr addrspace(4) byref({ i64, ptr addrspace(1) }) align 8 %pair) {\n\
+                %x = load i64, ptr addrspace(4) %pair\n\
+                %at = getelementptr i8, ptr addrspace(4) %pair, i64 8\n\
+                %out = load ptr addrspace(1), ptr addrspace(4) %at\n\
+                store i64 %x, ptr addrspace(1) %out\n  ret void\n}\n";
+    std::fs::write(&input, pair).expect("a temporary file");
+    compile(&input, &object);
+    let dump = format!("1={}", result.display());
+    let run = |pointers: &[&str]| {
+        let launch = ["run", as_str(&object), "--kernel", "pair", "--grid", "1", "--block", "1"];
+        let values = ["--arg", "hex=2a000000000000000000000000000000", "--arg", "buf=zero:8"];
+        gcnsel(&[&launch, &values[..], pointers, &["--dump", &dump]].concat())
+    };
+    let output = run(&["--pointer", "0+8=1"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(std::fs::read(&result).expect("the result"), [42, 0, 0, 0, 0, 0, 0, 0]);
+    for (pointers, why) in [
+        (&["--pointer", "0+9=1"][..], "16 bytes, of which it takes 8"),
+        (&["--pointer", "0-8=1"], "N+OFFSET=M is wanted"),
+        (&[], "takes 1 arguments, 2 are given"),
+    ] {
+        let output = run(pointers);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
+    }
+}

@@ -63,7 +63,7 @@ pub fn wrap(module: &Module, function: &Function, text: &str, uniform: bool) -> 
         params.push(format!("ptr addrspace(1) noalias %in{number}"));
         if let Some(space) = types.pointer_space(param.ty) {
             let value = param.value.ok_or("a parameter without a value")?;
-            let layout = Layout::behind(module, function, value);
+            let layout = Layout::behind(module, function, &[value]);
             point(&mut before, &mut after, &mut globals, number, space)?;
             wrapped.buffers.push(Buffer { stride: REACH, layout, bits: 8 * REACH });
         } else {

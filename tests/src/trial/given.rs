@@ -6,7 +6,7 @@
 //! kernel may have, and of `matrix`, 1 on targets with matrix instructions and 0 on the others. An argument is
 //!
 //! - `N`, an integer, or a float without a fraction; `0.5`, a float; `null`, a pointer to nothing;
-//! - `{A,B,...}`, the scalars of a structure;
+//! - `{A,B,...}`, the scalars of a structure; its pointers are buffers or `null`;
 //! - `f32[N]`, a buffer of N floats from -1 to 1; `f16`, `bf16`, `f64` likewise, other limits as in `f32[N]=0..10`;
 //! - `i32[N]=0..7`, a buffer of N integers of so many bits, from 0 to 7;
 //! - `i32[N]=2*i`, `f32[N]=2*i`, a buffer of 0, 2, 4, ...: in the expression i is the element's number;
@@ -17,7 +17,7 @@
 use super::expression::{Expression, Names};
 use super::layout::{Layout, Scalar};
 use super::pattern::fit;
-use crate::kernel::Arg;
+use crate::kernel::{Arg, Pointer};
 use crate::reference::half::to_half;
 use crate::rng::Rng;
 use gcnsel_isa::Target;
@@ -214,27 +214,43 @@ impl Given {
         Ok([extent(&self.line.groups)?, extent(&self.line.group)?])
     }
 
-    /// The arguments, always the same, for parameters that take these. Layouts of buffers become what the line says.
+    /// The arguments, always the same, for parameters that take these, and behind them the buffers that structures point to.
+    /// Layouts of buffers become what the line says.
     ///
     /// # Errors
     /// They do not fit.
-    pub fn args(&self, takes: &[Takes<'_>], layouts: &mut [Layout]) -> Result<Vec<Arg>, String> {
+    pub fn args(
+        &self,
+        takes: &[Takes<'_>],
+        layouts: &mut Vec<Layout>,
+    ) -> Result<(Vec<Arg>, Vec<Pointer>), String> {
         if takes.len() != self.line.args.len() {
             return Err(format!("{} arguments, and the kernel takes {}", self.line.args.len(), takes.len()));
         }
         let mut rng = Rng::new(1);
         let mut left = MOST_BYTES;
-        let each = self.line.args.iter().zip(takes.iter().zip(layouts)).enumerate();
-        each.map(|(at, (arg, (takes, layout)))| {
-            let arg = match (arg, takes) {
+        let mut pointed_to = Vec::new();
+        let mut args = Vec::new();
+        for (at, (arg, takes)) in self.line.args.iter().zip(takes).enumerate() {
+            let made = match (arg, takes) {
                 (Argument::Null, Takes::Buffer) => Ok(Arg::I64(0)),
                 (Argument::Buffer(content, count), Takes::Buffer) => {
-                    self.buffer(content, count, &mut left, &mut rng, layout)
+                    self.buffer(content, count, &mut left, &mut rng, &mut layouts[at])
                 }
                 (Argument::Lds(bytes), Takes::Lds) => bytes.value(&self.names).and_then(|bytes| {
                     u32::try_from(bytes).map(Arg::Lds).map_err(|_| format!("{bytes} bytes of LDS"))
                 }),
-                (Argument::Fields(fields), Takes::Value(value)) => self.structure(fields, value),
+                (Argument::Fields(fields), Takes::Value(value)) => {
+                    for (field, &(offset, scalar)) in fields.iter().zip(&value.scalars) {
+                        if let (Argument::Buffer(content, count), Scalar::Pointer) = (field, scalar) {
+                            let mut layout = Layout::single(Scalar::Int(4));
+                            let buffer = self.buffer(content, count, &mut left, &mut rng, &mut layout);
+                            let buffer = buffer.map_err(|error| format!("argument {at}: {error}"))?;
+                            pointed_to.push((at, offset, buffer, layout));
+                        }
+                    }
+                    self.structure(fields, value)
+                }
                 (Argument::Integer(_) | Argument::Float(_), Takes::Value(value)) => {
                     self.structure(std::slice::from_ref(arg), value)
                 }
@@ -242,9 +258,15 @@ impl Given {
                 (_, Takes::Buffer) => Err("it is no buffer, and the parameter is a pointer".into()),
                 (_, Takes::Lds) => Err("it is no LDS, and the parameter is a pointer to some".into()),
             };
-            arg.map_err(|error| format!("argument {at}: {error}"))
-        })
-        .collect()
+            args.push(made.map_err(|error| format!("argument {at}: {error}"))?);
+        }
+        let mut pointers = Vec::new();
+        for (arg, offset, buffer, layout) in pointed_to {
+            pointers.push(Pointer { arg, offset, to: args.len() });
+            args.push(buffer);
+            layouts.push(layout);
+        }
+        Ok((args, pointers))
     }
 
     fn structure(&self, fields: &[Argument], layout: &Layout) -> Result<Arg, String> {
@@ -254,11 +276,16 @@ impl Given {
         let mut bytes = vec![0; layout.stride];
         for (field, &(offset, scalar)) in fields.iter().zip(&layout.scalars) {
             let value = match (field, scalar) {
+                // Where a buffer is, the launch says.
+                (Argument::Null | Argument::Buffer(..), Scalar::Pointer) => [0; 8],
                 (Argument::Integer(value), Scalar::Int(_)) => value.value(&self.names)?.to_le_bytes(),
                 (Argument::Integer(value), _) => of_float(value.value(&self.names)? as f64, scalar)?,
                 (Argument::Float(value), _) => of_float(*value, scalar)?,
-                (Argument::Null | Argument::Fields(_) | Argument::Buffer(..) | Argument::Lds(_), _) => {
-                    return Err("a field that is no number".into());
+                (Argument::Null | Argument::Buffer(..), _) => {
+                    return Err("a buffer where the structure has no pointer".into());
+                }
+                (Argument::Fields(_) | Argument::Lds(_), _) => {
+                    return Err("a field that is no number and no buffer".into());
                 }
             };
             bytes[offset..offset + scalar.bytes()].copy_from_slice(&value[..scalar.bytes()]);
@@ -338,7 +365,9 @@ mod tests {
     fn args(args: &str, takes: &[Takes<'_>]) -> Result<(Vec<Arg>, Vec<Layout>), String> {
         let given = table(args)?.of("p", "k_x_5").pop().expect("the pattern fits");
         let mut layouts = vec![Layout::single(Scalar::Int(2)); takes.len()];
-        Ok((given.args(takes, &mut layouts)?, layouts))
+        let (args, pointers) = given.args(takes, &mut layouts)?;
+        assert!(pointers.is_empty());
+        Ok((args, layouts))
     }
 
     fn buffer(text: &str) -> Vec<u8> {
@@ -388,6 +417,25 @@ mod tests {
         assert!(matches!(&found[2], Arg::Buf(bytes) if bytes.len() == 40));
         assert_eq!(layouts[2], Layout::single(Scalar::Double));
         assert_eq!(layouts[3], Layout::single(Scalar::Int(2)), "what is in blocks is not known");
+    }
+
+    #[test]
+    fn structures_point_to_buffers() {
+        let layout = Layout {
+            stride: 24,
+            scalars: vec![(0, Scalar::Pointer), (8, Scalar::Int(4)), (16, Scalar::Pointer)],
+        };
+        let mut given = table("{null,n,i16[2]=1..1} 3").expect("it is well-formed").of("p", "k_x_5");
+        let given = given.pop().expect("the pattern fits");
+        let int = Layout::single(Scalar::Int(4));
+        let mut layouts = vec![layout.clone(), int.clone()];
+        let (args, pointers) =
+            given.args(&[Takes::Value(&layout), Takes::Value(&int)], &mut layouts).expect("they fit");
+        let mut bytes = vec![0; 24];
+        bytes[8] = 5;
+        assert_eq!(args, [Arg::Struct(bytes), Arg::Struct(vec![3, 0, 0, 0]), Arg::Buf(vec![1, 0, 1, 0])]);
+        assert_eq!(pointers, [Pointer { arg: 0, offset: 16, to: 2 }]);
+        assert_eq!(layouts[2], Layout::single(Scalar::Int(2)));
     }
 
     #[test]

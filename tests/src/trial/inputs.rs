@@ -1,9 +1,9 @@
 //! Launches and arguments for a kernel.
 
 use super::given::{Given, Takes};
-use super::layout::{Descriptor, Layout, Scalar, descriptor, is_buffer};
+use super::layout::{Descriptor, Layout, Scalar, descriptor, is_buffer, pointer_fields};
 use crate::image::{Beyond, Image, Sampler, Texel};
-use crate::kernel::{Arg, Launch, Shape};
+use crate::kernel::{Arg, Launch, Pointer, Shape};
 use crate::reference::half::to_half;
 use crate::rng::Rng;
 use gcnsel_codeobject::LoadedKernel;
@@ -50,8 +50,13 @@ pub struct Inputs {
     threads: u32,
     parameters: Vec<Parameter>,
     /// By parameter, what lies in its buffer.
-    pub layouts: Vec<Layout>,
+    layouts: Vec<Layout>,
+    /// Pointers in parameters: the parameter's number, the offset, and what lies in the buffer.
+    fields: Vec<(usize, usize, Layout)>,
 }
+
+/// Bytes of all buffers that pointers in parameters point to.
+const FIELDS: usize = 1 << 23;
 
 impl Inputs {
     /// Of a kernel of a module, and our code for it.
@@ -66,6 +71,7 @@ impl Inputs {
             threads: kernel.metadata.max_flat_workgroup_size,
             parameters: Vec::new(),
             layouts: Vec::new(),
+            fields: Vec::new(),
         };
         for param in &function.params {
             let types = &module.types;
@@ -84,7 +90,7 @@ impl Inputs {
                         continue;
                     }
                     if let Some(pointer) = param.value {
-                        layout = Layout::behind(module, function, pointer);
+                        layout = Layout::behind(module, function, &[pointer]);
                     }
                     Parameter::Buffer
                 }
@@ -92,11 +98,17 @@ impl Inputs {
             });
             inputs.layouts.push(layout);
         }
+        for ((number, offset), loaded) in pointer_fields(module, function) {
+            let is_field = |parameter: &Parameter| matches!(parameter, Parameter::Value(layout) if layout.scalars.contains(&(offset, Scalar::Pointer)));
+            if inputs.parameters.get(number).is_some_and(is_field) {
+                inputs.fields.push((number, offset, Layout::behind(module, function, &loaded)));
+            }
+        }
         Ok(inputs)
     }
 
-    /// The launch by a profile, always the same.
-    pub fn launch(&self, profile: &Profile) -> Launch {
+    /// The launch by a profile, always the same, and what lies in its buffers.
+    pub fn launch(&self, profile: &Profile) -> (Launch, Vec<Layout>) {
         let mut rng = Rng::new(1);
         let mut launch = Launch::new(&self.shape);
         for (parameter, layout) in self.parameters.iter().zip(&self.layouts) {
@@ -114,7 +126,14 @@ impl Inputs {
                 }
             });
         }
-        launch
+        let mut layouts = self.layouts.clone();
+        let bytes = profile.bytes.min(FIELDS / self.fields.len().max(1));
+        for (arg, offset, layout) in &self.fields {
+            launch.pointers.push(Pointer { arg: *arg, offset: *offset, to: launch.args.len() });
+            launch.args.push(Arg::Buf(fill(layout, bytes, &mut rng, profile, &profile.indices)));
+            layouts.push(layout.clone());
+        }
+        (launch, layouts)
     }
 
     /// How many arguments the kernel takes.
@@ -138,8 +157,8 @@ impl Inputs {
         let [groups, block] = given.extents(self.threads, target)?;
         let shape = Shape { grid: [0, 1, 2].map(|d| groups[d] * block[d]), block };
         let mut layouts = self.layouts.clone();
-        let args = given.args(&takes, &mut layouts)?;
-        Ok((Launch { args, ..Launch::new(&shape) }, layouts))
+        let (args, pointers) = given.args(&takes, &mut layouts)?;
+        Ok((Launch { args, pointers, ..Launch::new(&shape) }, layouts))
     }
 }
 

@@ -1,10 +1,11 @@
 //! What lies in memory: scalars at offsets, again and again.
 
+use gcnsel_analysis::{Location, Object, Pointers};
 use gcnsel_ir::{
     AddressSpace, Callee, CastOp, Function, Inst, InstData, InstKind, Module, Type, TypeKind, TypeTable,
     Value,
 };
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A scalar in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +20,7 @@ pub enum Scalar {
     Float,
     /// binary64.
     Double,
-    /// Of 8 bytes; nothing is known that it could point to.
+    /// Of 8 bytes.
     Pointer,
 }
 
@@ -76,18 +77,19 @@ impl Layout {
         Layout { stride: scalar.bytes(), scalars: vec![(0, scalar)] }
     }
 
-    /// What a pointer parameter points to: the structure that its accesses are computed from, else the scalar that is
-    /// loaded and stored most often.
-    pub fn behind(module: &Module, function: &Function, pointer: Value) -> Layout {
+    /// What pointers of one value point to, a parameter or what is loaded of one place: the structure that their accesses are
+    /// computed from, else the scalar that is loaded and stored most often.
+    pub fn behind(module: &Module, function: &Function, pointers: &[Value]) -> Layout {
         let types = &module.types;
         let uses = Uses::of(module, function);
-        let reached = uses.reach(pointer, &|data| types.pointer_space(data.ty).is_some());
+        let is_pointer = |data: &InstData| types.pointer_space(data.ty).is_some();
+        let reached = pointers.iter().flat_map(|&pointer| uses.reach(pointer, &is_pointer));
         let mut scalars: HashMap<Scalar, usize> = HashMap::new();
-        for (at, &pointer) in reached.iter().enumerate() {
+        for pointer in reached {
             for &inst in uses.users(pointer) {
                 let data = &function.insts[inst];
                 if let InstKind::Gep { source, .. } = data.kind
-                    && at == 0
+                    && pointers.contains(&pointer)
                     && matches!(types.kind(source), TypeKind::Struct { .. })
                     && let Some(layout) = Layout::of(types, source)
                 {
@@ -103,6 +105,26 @@ impl Layout {
         let most = scalars.into_iter().max_by_key(|&(scalar, count)| (count, format!("{scalar:?}")));
         Layout::single(most.map_or(Scalar::Int(4), |(scalar, _)| scalar))
     }
+}
+
+/// The pointers in a kernel's parameters that are structures, given by reference: the parameter's number, the offset in the
+/// structure, and what is loaded from there. In order.
+pub fn pointer_fields(module: &Module, function: &Function) -> BTreeMap<(usize, usize), Vec<Value>> {
+    let types = &module.types;
+    let pointers = Pointers::new(module, types, function, &gcnsel_analysis::Uses::new(function));
+    let mut fields: BTreeMap<_, Vec<Value>> = BTreeMap::new();
+    for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
+        let data = &function.insts[inst];
+        let (InstKind::Load { ptr, .. }, Some(result)) = (&data.kind, data.result) else { continue };
+        let Location { object, offset } = pointers.location(*ptr);
+        if let (Object::Argument(number) | Object::NoaliasArgument(number), Some(offset)) = (object, offset)
+            && Scalar::of(types, data.ty) == Some(Scalar::Pointer)
+            && let Ok(offset) = usize::try_from(offset)
+        {
+            fields.entry((number as usize, offset)).or_default().push(result);
+        }
+    }
+    fields
 }
 
 /// Dwords of a resource.

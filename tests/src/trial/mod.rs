@@ -1,7 +1,7 @@
 //! Running kernels of which nothing is known but their IR.
 //!
 //! Arguments are made from the types of parameters, and of what is loaded and stored through them, in several
-//! profiles (`inputs.rs`): sizes around the grid's, indices that stay small, numbers of usual size. With each, our
+//! profiles (`inputs.rs`), buffers that structures point to included: sizes around the grid's, indices that stay small, numbers of usual size. With each, our
 //! code runs in the strict emulator and the kernel's IR in the interpreter, which also says whether the inputs make sense:
 //! undefined behaviour is the inputs' fault, and that profile is left out. For kernels that no profile fits there may be
 //! launches that somebody has written down (`given.rs`), which are judged the same way. Data races are often meant: many
@@ -102,9 +102,10 @@ impl Trial<'_> {
             Ok(Ok(inputs)) => inputs,
             Ok(Err(why)) | Err(why) => return Verdict::NotRun(why),
         };
-        let profiles = PROFILES.iter().enumerate().map(|(number, profile)| {
-            (format!("profile {number}"), Ok((inputs.launch(profile), inputs.layouts.clone())))
-        });
+        let profiles = PROFILES
+            .iter()
+            .enumerate()
+            .map(|(number, profile)| (format!("profile {number}"), Ok(inputs.launch(profile))));
         // Kernels of one name in several files may take different arguments, and then have a line each.
         let fits = |given: &&Given| given.argument_count() == inputs.count();
         let some_fit = self.given.iter().any(|given| fits(&given));

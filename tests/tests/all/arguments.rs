@@ -1,8 +1,10 @@
-//! Kernel arguments that lie in the kernarg segment in ways of their own: of types that no register has, and structures
-//! passed by reference. Our code and LLVM's find them at the same places.
+//! Kernel arguments that lie in the kernarg segment in ways of their own: of types that no register has, structures
+//! passed by reference, and pointers within them. Our code and LLVM's find them at the same places.
 
-use gcnsel_emulator::{Arg, Launch};
+use gcnsel_emulator::{Arg, CodeObject, Launch, Pointer};
 use gcnsel_tests::both::by_both;
+use gcnsel_tests::compiler::compile;
+use gcnsel_tests::interpret::beside;
 
 /// Each type with the bytes that an argument takes, and where it begins behind three bytes.
 const TYPES: [(&str, usize, usize); 5] =
@@ -74,4 +76,84 @@ fn arguments_by_reference_are_where_llc_finds_them() {
             }
         });
     }
+}
+
+/// A kernel that adds what a structure's second pointer leads to, by way of a table of pointers, to what its first one
+/// does, and stores a null pointer into the table's first place.
+const POINTERS: &str = "target triple = \"amdgcn-amd-amdhsa\"
+%lists = type { ptr addrspace(1), i32, ptr addrspace(1) }
+define amdgpu_kernel void @k(ptr addrspace(4) byref(%lists) align 8 %s, i32 %index) {
+  %out = load ptr addrspace(1), ptr addrspace(4) %s
+  %by.at = getelementptr %lists, ptr addrspace(4) %s, i32 0, i32 1
+  %by = load i32, ptr addrspace(4) %by.at
+  %table.at = getelementptr %lists, ptr addrspace(4) %s, i32 0, i32 2
+  %table = load ptr addrspace(1), ptr addrspace(4) %table.at
+  %entry = getelementptr ptr addrspace(1), ptr addrspace(1) %table, i32 %index
+  %list = load ptr addrspace(1), ptr addrspace(1) %entry
+  %a = load i32, ptr addrspace(1) %list
+  %b = load i32, ptr addrspace(1) %out
+  %product = mul i32 %a, %by
+  %sum = add i32 %product, %b
+  store i32 %sum, ptr addrspace(1) %out
+  store ptr addrspace(1) null, ptr addrspace(1) %table
+  ret void
+}
+";
+
+/// The launch of it: 100 behind the first pointer, tables' entries to 7 and 8.
+fn with_pointers(index: u32) -> Launch {
+    let dword = |value: u32| Arg::Buffer(value.to_le_bytes().to_vec());
+    let structure = [0, 0, 3, 0, 0, 0u32].iter().flat_map(|dword| dword.to_le_bytes()).collect();
+    let mut launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Value(structure)).arg(index);
+    launch = launch.arg(dword(100)).arg(Arg::Buffer(vec![0xee; 16])).arg(dword(7)).arg(dword(8));
+    launch.pointers = [(0, 0, 2), (0, 16, 3), (3, 0, 4), (3, 8, 5)]
+        .map(|(arg, offset, to)| Pointer { arg, offset, to })
+        .to_vec();
+    launch
+}
+
+#[test]
+fn structures_and_buffers_point_to_buffers() {
+    // What the kernel has overwritten is what it wrote; the other pointer reads as it was given.
+    let table = [[0; 8], [0xee; 8]].concat();
+    by_both("structures_and_buffers", POINTERS, "pointers", |object, what| {
+        for (index, sum) in [(0, 100 + 3 * 7u32), (1, 100 + 3 * 8)] {
+            let outcome = object.run(&with_pointers(index)).unwrap_or_else(|why| panic!("{what}: {why}"));
+            assert_eq!(outcome.buffers[2], sum.to_le_bytes(), "{what}");
+            assert_eq!(outcome.buffers[3], table, "{what}");
+        }
+    });
+    for (index, sum) in [(0, 121u32), (1, 124)] {
+        let buffers = beside(POINTERS.as_bytes(), "pointers", &with_pointers(index)).expect("it runs");
+        assert_eq!((&buffers[2][..], &buffers[3]), (&sum.to_le_bytes()[..], &table));
+    }
+}
+
+/// Both runners refuse what cannot be meant, in the same words.
+#[test]
+fn pointers_that_lead_nowhere_are_refused() {
+    let object = compile(POINTERS.as_bytes(), "pointers", "gfx942").expect("it compiles");
+    let object = CodeObject::load(&object).expect("ours is well-formed");
+    for (arg, offset, to, why) in [
+        (0, 17, 3, "there are 24 bytes, of which it takes 8"),
+        (0, usize::MAX, 3, "there are 24 bytes, of which it takes 8"),
+        (3, 9, 4, "there are 16 bytes, of which it takes 8"),
+        (0, 0, 1, "what it points to is no buffer"),
+        (0, 0, 9, "what it points to is no buffer"),
+        (9, 0, 3, "what has it is no value and no buffer"),
+    ] {
+        let mut launch = with_pointers(0);
+        launch.pointers.push(Pointer { arg, offset, to });
+        let expected = format!("the pointer at {offset} of argument {arg} to argument {to}: {why}");
+        let ours = object.run(&launch).expect_err("it is refused").to_string();
+        assert!(ours.contains(&expected), "{ours}");
+        let interpreter = beside(POINTERS.as_bytes(), "pointers", &launch).expect_err("it is refused");
+        assert!(interpreter.contains(&expected), "{interpreter}");
+    }
+    // Nothing leads to the last buffer.
+    let mut launch = with_pointers(0);
+    launch.pointers.pop();
+    assert!(object.run(&launch).is_err_and(|why| why.to_string().contains("takes 2 arguments, 6 are given")));
+    let why = beside(POINTERS.as_bytes(), "pointers", &launch).expect_err("it is refused");
+    assert!(why.contains("the kernel has 2 parameters, and 6 arguments are given"), "{why}");
 }

@@ -25,10 +25,14 @@ fn verdict(body: &str, code: &str) -> Verdict {
 
 /// The same with lines of a table of arguments.
 fn verdict_given(body: &str, code: &str, table: &str) -> Verdict {
+    of_texts(&kernel(body), &kernel(code), table)
+}
+
+/// The same of whole modules.
+fn of_texts(text: &str, code: &str, table: &str) -> Verdict {
     let given = Table::read(table).expect("it is well-formed").of("p", "k");
-    let text = kernel(body);
     let module = gcnsel_ir::parse(text.as_bytes()).expect("it is well-formed");
-    let object = compile(kernel(code).as_bytes(), "k", "gfx942").expect("it compiles");
+    let object = compile(code.as_bytes(), "k", "gfx942").expect("it compiles");
     let read = gcnsel_codeobject::read(&object).expect("ours is well-formed");
     let ours = CodeObject::load(&object).expect("ours is well-formed");
     Trial { module: &module, kernel: &read.kernels[0], ours: &ours, theirs: None, given: &given }.run()
@@ -107,6 +111,32 @@ fn given_arguments() {
     assert_eq!(why, "arguments.tsv, line 1: 1 arguments, and the kernel takes 3");
     // Each line is a launch.
     assert!(matches!(verdict_given(&body(1), &body(2), &(with(999) + &line)), Verdict::Wrong(_)));
+}
+
+/// What a structure points to is a buffer, with arguments of both kinds.
+#[test]
+fn pointers_in_structures() {
+    let text = |plus: u32| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n%two = type {{ i32, ptr, ptr }}\n\
+             define amdgpu_kernel void @k(ptr addrspace(4) byref(%two) align 8 %s) {{\n\
+               %in.at = getelementptr i8, ptr addrspace(4) %s, i64 8\n  %in = load ptr, ptr addrspace(4) %in.at\n\
+               %out.at = getelementptr i8, ptr addrspace(4) %s, i64 16\n  %out = load ptr, ptr addrspace(4) %out.at\n\
+               %item = call i32 @llvm.amdgcn.workitem.id.x()\n  %group = call i32 @llvm.amdgcn.workgroup.id.x()\n\
+               %first = shl i32 %group, 8\n  %lane = add i32 %first, %item\n  %from = getelementptr i32, ptr %in, i32 %lane\n\
+               %x = load i32, ptr %from\n  %y = add i32 %x, {plus}\n  %to = getelementptr i32, ptr %out, i32 %lane\n\
+               store i32 %y, ptr %to\n  ret void\n}}\n\
+             declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n"
+        )
+    };
+    for (table, place) in [("", "profile 0"), ("p\tk\t1\t64\t{1,i32[64]=0..9,i32[64]=0..0}\n", "line 1")] {
+        assert_eq!(of_texts(&text(1), &text(1), table), Verdict::Right, "{place}");
+        let wrong = of_texts(&text(1), &text(2), table);
+        assert!(matches!(&wrong, Verdict::Wrong(why) if why.contains(place)), "{place}: {wrong:?}");
+    }
+    // A place that nothing is given for is null.
+    let null = of_texts(&text(1), &text(1), "p\tk\t1\t64\t{1,null,i32[64]=0..0}\n");
+    assert!(matches!(&null, Verdict::NotRun(_)), "{null:?}");
 }
 
 /// A buffer's neighbours are not its own: who leaves one by more than its size is found, whatever lies there.
