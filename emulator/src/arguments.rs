@@ -3,9 +3,11 @@
 use crate::launch::{Arg, Launch, Pointer};
 use crate::memory::{AllocationId, Memory};
 use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE};
+use crate::region::Region;
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_codeobject::metadata::{Kernel, ValueKind};
 use gcnsel_diag::{Diagnostic, Result};
+use std::ops::Range;
 
 /// The arguments of a launch, placed.
 pub(crate) struct Arguments {
@@ -17,6 +19,9 @@ pub(crate) struct Arguments {
     pub segment: Vec<u8>,
     /// LDS behind the kernel's static LDS, in bytes.
     pub dynamic_lds: u32,
+    /// The parts of it: arguments', and what is left.
+    lds_parts: Vec<Range<usize>>,
+    lds_contents: Vec<u8>,
 }
 
 /// The largest kernarg segment that is set up, in bytes: far beyond what any runtime takes.
@@ -65,6 +70,13 @@ impl Arguments {
             .collect();
         let pointers = place_pointers(launch, &buffers, &mut values, memory)?;
         let dynamic_lds = (lds_end - static_lds).saturating_add(launch.dynamic_lds);
+        let mut lds_parts: Vec<_> = std::iter::zip(&launch.args, &lds_places)
+            .filter_map(|(arg, &start)| match arg {
+                Arg::Lds(size) => Some(start as usize..start.saturating_add(*size) as usize),
+                _ => None,
+            })
+            .collect();
+        lds_parts.push(lds_end as usize..static_lds.saturating_add(dynamic_lds) as usize);
         let size = descriptor.kernarg_size.max(metadata.kernarg_segment_size);
         if size > MAX_KERNARG {
             return Err(bad(format!(
@@ -74,7 +86,17 @@ impl Arguments {
         let mut segment = vec![0; size as usize];
         let hidden = Hidden { launch, dynamic_lds, queue };
         fill_segment(kernel, launch, &values, &hidden, &mut segment)?;
-        Ok(Arguments { buffers, pointers, segment, dynamic_lds })
+        let lds_contents = launch.lds_contents.clone();
+        Ok(Arguments { buffers, pointers, segment, dynamic_lds, lds_parts, lds_contents })
+    }
+
+    /// Puts what dynamic LDS holds when a workgroup begins into a workgroup's LDS.
+    pub fn fill_lds(&self, lds: &mut Region) {
+        for part in &self.lds_parts {
+            for (offset, &byte) in part.clone().zip(self.lds_contents.iter().cycle()) {
+                lds.set_byte(offset, byte, 0);
+            }
+        }
     }
 
     /// Takes the buffers' bytes out of memory, by argument, as [`Outcome::buffers`](crate::Outcome) has them.

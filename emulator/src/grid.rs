@@ -25,6 +25,7 @@ impl Group {
     /// A workgroup that is about to start, in the machine's LDS and scratch.
     fn new(dispatch: &Dispatch, place: Place, machine: &mut Machine<'_>) -> Group {
         machine.lds.reset();
+        dispatch.arguments.fill_lds(&mut machine.lds);
         machine.unfinished.clear();
         machine.scratch.reset();
         let waves = dispatch.waves(place, machine.memory);

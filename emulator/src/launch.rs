@@ -96,6 +96,9 @@ pub struct Launch {
     pub pointers: Vec<Pointer>,
     /// LDS on top of the kernel's static LDS and of [`Arg::Lds`], in bytes.
     pub dynamic_lds: u32,
+    /// What each part of dynamic LDS holds when a workgroup begins: these bytes again and again; nothing defined if there are
+    /// none, as on a machine.
+    pub lds_contents: Vec<u8>,
     /// Strict mode: what hardware would get wrong now and then is an error (see the crate's documentation).
     pub strict: bool,
     /// The sum of register and constant that is an offset in GFX9's interleaved scratch has 32 bits, as LLVM has it; no manual
@@ -118,6 +121,7 @@ impl Launch {
             args: Vec::new(),
             pointers: Vec::new(),
             dynamic_lds: 0,
+            lds_contents: Vec::new(),
             strict: true,
             wrapping_scratch: false,
             limit: 1 << 36,

@@ -70,8 +70,8 @@ pub(crate) fn place(
     // By-reference parameters are addresses in the segment, known once that is placed.
     let mut references: Vec<Option<usize>> = Vec::new();
     let mut values = Vec::new();
-    for (number, arg) in launch.args.iter().enumerate() {
-        values.push(argument(types, number, kernel.params.get(number), arg, &mut out, global, local)?);
+    for number in 0..launch.args.len() {
+        values.push(argument(types, launch, number, kernel.params.get(number), &mut out, global, local)?);
     }
     out.pointers = place_pointers(launch, &out.buffers, &mut values, global)?;
     for (param, bytes) in kernel.params.iter().zip(values) {
@@ -99,9 +99,18 @@ pub(crate) fn place(
     out.implicit = global.allocate(hidden, 256).map_err(Stop::launch)?;
     let packet = object("the dispatch packet", packet(launch, out.kernarg), true);
     out.packet = global.allocate(packet, 64).map_err(Stop::launch)?;
-    let dynamic = object("dynamic LDS", vec![Byte::UNDEFINED; launch.dynamic_lds as usize], false);
+    let dynamic = object("dynamic LDS", dynamic_lds(launch, launch.dynamic_lds), false);
     out.dynamic_lds = local.allocate(dynamic, 16).map_err(Stop::launch)?;
     Ok(out)
+}
+
+/// What a part of dynamic LDS of so many bytes holds when a group begins.
+fn dynamic_lds(launch: &Launch, size: u32) -> Vec<Byte> {
+    let mut bytes = vec![Byte::UNDEFINED; size as usize];
+    for (byte, &value) in bytes.iter_mut().zip(launch.lds_contents.iter().cycle()) {
+        *byte = Byte::new(value);
+    }
+    bytes
 }
 
 /// The type that a pointer parameter has its argument by value in.
@@ -112,14 +121,15 @@ fn referenced(param: &Param) -> Option<gcnsel_ir::Type> {
 /// The bytes of an argument in the kernarg segment. No parameter takes those behind the last.
 fn argument(
     types: &TypeTable,
+    launch: &Launch,
     number: usize,
     param: Option<&Param>,
-    arg: &Arg,
     out: &mut Dispatch,
     global: &mut Space,
     local: &mut Space,
 ) -> Result<Vec<Byte>, Stop> {
     let wrong = |what: &str| Stop::launch(format!("argument {number} is {what}"));
+    let arg = &launch.args[number];
     let ty = param.map(|param| referenced(param).unwrap_or(param.ty));
     let space = ty.map_or(Some(AddressSpace::GLOBAL), |ty| types.pointer_space(ty));
     out.buffers.push(None);
@@ -165,7 +175,7 @@ fn argument(
                 return Err(wrong("dynamic LDS, and the parameter no pointer to LDS"));
             }
             let name = format!("the LDS of argument {number}");
-            let part = object(name, vec![Byte::UNDEFINED; *size as usize], false);
+            let part = object(name, dynamic_lds(launch, *size), false);
             let align = param.and_then(|param| param.attributes.int("align")).unwrap_or(1);
             local.allocate(part, align.max(16)).map_err(Stop::launch)?
         }

@@ -11,7 +11,7 @@ use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
-use crate::{big, buffer, cast, compare, cube, dot, image, integer, small_float};
+use crate::{big, buffer, bytes, cast, compare, cube, dot, image, integer, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
@@ -313,7 +313,8 @@ impl Call<'_> {
                 let result = integer::overflowing(self.intrinsic, from, &args[0], b);
                 return result.ok_or_else(|| self.unknown());
             }
-            return integer::intrinsic(self.intrinsic, from, bits, args).ok_or_else(|| self.unknown());
+            let result = integer::intrinsic(self.intrinsic, from, bits, args);
+            return result.or_else(|| bytes::intrinsic(self.intrinsic, args)).ok_or_else(|| self.unknown());
         };
         let one = &args[..1];
         Ok(match self.intrinsic {

@@ -47,6 +47,9 @@ pub struct Launch {
     pub pointers: Vec<Pointer>,
     /// LDS behind the kernel's static LDS and [`Arg::Lds`], in bytes: what external LDS arrays without a size name.
     pub dynamic_lds: u32,
+    /// What each part of dynamic LDS holds when a group begins: these bytes again and again; nothing defined if there are
+    /// none, as on a machine.
+    pub lds_contents: Vec<u8>,
     /// Whether data races are faults.
     pub races: bool,
     /// Whether sums of products that the flag `contract` allows to be rounded once are.
@@ -65,6 +68,7 @@ impl Launch {
             args: Vec::new(),
             pointers: Vec::new(),
             dynamic_lds: 0,
+            lds_contents: Vec::new(),
             races: true,
             contracts: false,
             limit: 1 << 36,

@@ -9,6 +9,7 @@ mod approximate;
 mod atomic;
 mod big;
 mod buffer;
+mod bytes;
 mod cast;
 mod compare;
 mod components;

@@ -111,6 +111,8 @@ pub struct Launch {
     pub args: Vec<Arg>,
     /// Pointers within arguments.
     pub pointers: Vec<Pointer>,
+    /// What dynamic LDS holds when a group begins, again and again; nothing that is defined if this is empty.
+    pub lds_contents: Vec<u8>,
     /// Output buffers; every other buffer must come out as it went in.
     pub expected: Vec<Expected>,
 }
@@ -118,7 +120,13 @@ pub struct Launch {
 impl Launch {
     /// A launch without arguments; the methods below add them in the order of the parameters.
     pub fn new(shape: &Shape) -> Launch {
-        Launch { shape: *shape, args: Vec::new(), pointers: Vec::new(), expected: Vec::new() }
+        Launch {
+            shape: *shape,
+            args: Vec::new(),
+            pointers: Vec::new(),
+            lds_contents: Vec::new(),
+            expected: Vec::new(),
+        }
     }
 
     /// A buffer that the kernel only reads.

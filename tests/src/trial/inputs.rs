@@ -1,6 +1,7 @@
 //! Launches and arguments for a kernel.
 
 use super::given::{Given, Takes};
+use super::has_open_lds;
 use super::layout::{Descriptor, Layout, Scalar, descriptor, is_buffer, pointer_fields};
 use crate::image::{Beyond, Image, Sampler, Texel};
 use crate::kernel::{Arg, Launch, Pointer, Shape};
@@ -134,6 +135,19 @@ impl Inputs {
             layouts.push(layout.clone());
         }
         (launch, layouts)
+    }
+
+    /// The same, with integers in dynamic LDS when a group begins.
+    pub fn launch_with_lds(&self, profile: &Profile) -> (Launch, Vec<Layout>) {
+        let (mut launch, layouts) = self.launch(profile);
+        let int = Layout::single(Scalar::Int(4));
+        launch.lds_contents = fill(&int, 1 << 8, &mut Rng::new(2), profile, &profile.indices);
+        (launch, layouts)
+    }
+
+    /// Whether the kernel has dynamic LDS.
+    pub fn has_lds(&self, module: &Module) -> bool {
+        has_open_lds(module) || self.parameters.iter().any(|parameter| matches!(parameter, Parameter::Lds))
     }
 
     /// How many arguments the kernel takes.

@@ -102,18 +102,37 @@ impl Trial<'_> {
             Ok(Ok(inputs)) => inputs,
             Ok(Err(why)) | Err(why) => return Verdict::NotRun(why),
         };
-        let profiles = PROFILES
-            .iter()
-            .enumerate()
-            .map(|(number, profile)| (format!("profile {number}"), Ok(inputs.launch(profile))));
-        // Kernels of one name in several files may take different arguments, and then have a line each.
-        let fits = |given: &&Given| given.argument_count() == inputs.count();
-        let some_fit = self.given.iter().any(|given| fits(&given));
-        let given = self.given.iter().filter(|given| !some_fit || fits(given));
-        let given = given.map(|given| (given.place(), inputs.given(given, self.ours.target())));
+        if !self.given.is_empty() {
+            // Kernels of one name in several files may take different arguments, and then have a line each.
+            let fits = |given: &&Given| given.argument_count() == inputs.count();
+            let some_fit = self.given.iter().any(|given| fits(&given));
+            let given = self.given.iter().filter(|given| !some_fit || fits(given));
+            return self
+                .by_launches(given.map(|given| (given.place(), inputs.given(given, self.ours.target()))));
+        }
+        let profiles = || PROFILES.iter().enumerate();
+        let plain = profiles().map(|(n, profile)| (format!("profile {n}"), Ok(inputs.launch(profile))));
+        match self.by_launches(plain) {
+            // Who reads dynamic LDS before anything is there has a meaning only where there is something.
+            Verdict::NotRun(why) if inputs.has_lds(self.module) => {
+                let with_lds = profiles().map(|(n, profile)| {
+                    (format!("profile {n} with LDS"), Ok(inputs.launch_with_lds(profile)))
+                });
+                match self.by_launches(with_lds) {
+                    Verdict::NotRun(_) => Verdict::NotRun(why),
+                    verdict => verdict,
+                }
+            }
+            verdict => verdict,
+        }
+    }
+
+    /// Runs the kernel with launches, each with its name.
+    fn by_launches(
+        &self,
+        launches: impl Iterator<Item = (String, Result<(Launch, Vec<Layout>), String>)>,
+    ) -> Verdict {
         let mut verdict: Option<Verdict> = None;
-        let launches: Box<dyn Iterator<Item = _>> =
-            if self.given.is_empty() { Box::new(profiles) } else { Box::new(given) };
         for (place, launch) in launches {
             let (launch, layouts) = match launch {
                 Ok(launch) => launch,
@@ -141,10 +160,7 @@ impl Trial<'_> {
 
     /// All LDS that is left, where an array without a size names it; none if arguments have taken all.
     fn dynamic_lds(&self, launch: &Launch) -> u32 {
-        let types = &self.module.types;
-        let is_open =
-            |global: &Global| types.alloc_size(global.ty) == Some(0) && global.space == AddressSpace::LOCAL;
-        if !self.module.globals.values().any(is_open) {
+        if !has_open_lds(self.module) {
             return 0;
         }
         let used = |arg: &Arg| if let Arg::Lds(bytes) = arg { *bytes } else { 0 };
@@ -267,6 +283,14 @@ impl Trial<'_> {
             (Difference::Far { what, .. }, None) => Verdict::Wrong(what),
         }
     }
+}
+
+/// Whether there is an array in LDS without a size.
+fn has_open_lds(module: &Module) -> bool {
+    let is_open = |global: &Global| {
+        module.types.alloc_size(global.ty) == Some(0) && global.space == AddressSpace::LOCAL
+    };
+    module.globals.values().any(is_open)
 }
 
 /// Whether there is a way from a kernel's first block to a return, or anything in the module ends waves otherwise.

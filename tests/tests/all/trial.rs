@@ -113,6 +113,29 @@ fn given_arguments() {
     assert!(matches!(verdict_given(&body(1), &body(2), &(with(999) + &line)), Verdict::Wrong(_)));
 }
 
+/// Who exchanges what nobody has put into LDS is run with something there.
+#[test]
+fn lds_that_holds_something() {
+    let text = |new: u32| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n\
+             define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(3) %lds) {{\n\
+               %item = call i32 @llvm.amdgcn.workitem.id.x()\n  %group = call i32 @llvm.amdgcn.workgroup.id.x()\n\
+               %first = shl i32 %group, 8\n  %lane = add i32 %first, %item\n\
+               %at = getelementptr i32, ptr addrspace(3) %lds, i32 %item\n\
+               %pair = cmpxchg ptr addrspace(3) %at, i32 3, i32 {new} seq_cst seq_cst\n\
+               %old = extractvalue {{ i32, i1 }} %pair, 0\n\
+               %now = load i32, ptr addrspace(3) %at\n  %sum = add i32 %old, %now\n\
+               %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n\
+               store i32 %sum, ptr addrspace(1) %to\n  ret void\n}}\n\
+             declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n"
+        )
+    };
+    assert_eq!(of_texts(&text(7), &text(7), ""), Verdict::Right);
+    let wrong = of_texts(&text(7), &text(8), "");
+    assert!(matches!(&wrong, Verdict::Wrong(why) if why.contains("profile 0 with LDS")), "{wrong:?}");
+}
+
 /// What a structure points to is a buffer, with arguments of both kinds.
 #[test]
 fn pointers_in_structures() {
