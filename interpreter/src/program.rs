@@ -88,8 +88,9 @@ impl<'a> Program<'a> {
     /// Places globals; those of global memory are left in the space returned.
     pub fn new(module: &'a Module, contracts: bool) -> Result<(Program<'a>, Space), Stop> {
         let mut global = Space::new(GLOBAL_FIRST, GLOBAL_LIMIT);
-        // LDS has 64 KB and more than that in no target.
-        let mut local = Space::new(16, 1 << 20);
+        // LDS has 64 KB and more than that in no target. On a machine it begins at 0, which is as aligned as anyone has promised;
+        // here nothing is at 0.
+        let mut local = Space::new(1 << 10, 1 << 20);
         let mut addresses = BTreeMap::new();
         for (id, data) in module.globals.iter() {
             let size = module.types.alloc_size(data.ty).unwrap_or(0);

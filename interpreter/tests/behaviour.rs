@@ -64,6 +64,21 @@ fn is_undefined(body: &str, what: &str) {
     assert!(fault.diagnostic.span.is_some());
 }
 
+/// LDS begins where everything is aligned, as on a machine, where it begins at 0: whoever counts on more than the array
+/// promises is right.
+#[test]
+fn lds_begins_aligned() {
+    let store = "store i32 %id, ptr addrspace(3) @lds, align 64
+           %n = load i32, ptr addrspace(3) @lds, align 64
+           store i32 %n, ptr addrspace(1) %to
+           ret void";
+    assert_eq!(results(store, 1), [0]);
+    is_undefined(
+        &store.replace("@lds, align 64", "getelementptr (i8, ptr addrspace(3) @lds, i32 32), align 64"),
+        "a store to 0x420, which is not 64-aligned as promised",
+    );
+}
+
 #[test]
 fn lanes_meet_where_they_converge() {
     // Each lane leaves the loop after its own number of iterations; ballots count who is left.

@@ -23,6 +23,7 @@ use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use manifest::Source;
 use outcome::{Outcome, Tasks, outcome};
 use rayon::prelude::*;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -89,6 +90,12 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             .zip(&files)
             .progress_with(progress)
             .map(|(source, file)| outcome(source, file, target, &gcnsel, tasks))
+            .inspect(|outcome| {
+                // No bar is seen where nobody looks at a terminal, and hours are long.
+                if !std::io::stderr().is_terminal() {
+                    eprintln!("{target}: {}", outcome.summary());
+                }
+            })
             .collect();
         tables::print(target, &outcomes);
         if arguments.each {

@@ -51,6 +51,19 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// A line for who waits.
+    pub fn summary(&self) -> String {
+        let made = match (&self.no_ir, &self.ours) {
+            (Some(_), _) => "no LLVM IR",
+            (None, Some(Made::Code(_))) => "accepted",
+            (None, Some(Made::Refused(_))) => "refused",
+            (None, Some(Made::Crashed(_)) | None) => "crashed",
+        };
+        let not_run = self.runs.iter().filter(|(_, verdict)| matches!(verdict, Verdict::NotRun(_))).count();
+        let (name, runs, faults) = (&self.name, self.runs.len(), self.faults());
+        format!("{name}: {made}; {runs} kernels, {not_run} of them not run, {faults} crashes and wrong ones")
+    }
+
     /// Whether we crash, and kernels that are wrong.
     pub fn faults(&self) -> usize {
         let crashes = usize::from(matches!(self.ours, Some(Made::Crashed(_))));
