@@ -177,7 +177,8 @@ fn argument(
             let name = format!("the LDS of argument {number}");
             let part = object(name, dynamic_lds(launch, *size), false);
             let align = param.and_then(|param| param.attributes.int("align")).unwrap_or(1);
-            local.allocate(part, align.max(16)).map_err(Stop::launch)?
+            // Who launches the kernel may have promised more.
+            local.allocate(part, align.max(512)).map_err(Stop::launch)?
         }
     };
     let size = ty.and_then(|ty| types.store_size(ty)).unwrap_or(8) as usize;

@@ -40,6 +40,8 @@ const LDS: u32 = 8 << 10;
 enum Parameter {
     Value(Layout),
     Buffer,
+    /// A buffer's resource itself.
+    Resource,
     Descriptor(Descriptor),
     Lds,
 }
@@ -52,7 +54,7 @@ pub struct Inputs {
     parameters: Vec<Parameter>,
     /// By parameter, what lies in its buffer.
     layouts: Vec<Layout>,
-    /// Pointers in parameters: the parameter's number, the offset, and what lies in the buffer.
+    /// Pointers in parameters, resources included: the parameter's number, the offset, and what lies in the buffer.
     fields: Vec<(usize, usize, Layout)>,
 }
 
@@ -95,6 +97,12 @@ impl Inputs {
                     }
                     Parameter::Buffer
                 }
+                Some(AddressSpace::BUFFER_RESOURCE) => {
+                    let behind = |pointer| Layout::behind(module, function, &[pointer]);
+                    let behind = param.value.map_or(Layout::single(Scalar::Int(4)), behind);
+                    inputs.fields.push((inputs.parameters.len(), 0, behind));
+                    Parameter::Resource
+                }
                 Some(space) => return Err(format!("a parameter that points to address space {}", space.0)),
             });
             inputs.layouts.push(layout);
@@ -112,9 +120,11 @@ impl Inputs {
     pub fn launch(&self, profile: &Profile) -> (Launch, Vec<Layout>) {
         let mut rng = Rng::new(1);
         let mut launch = Launch::new(&self.shape);
+        let bytes = profile.bytes.min(FIELDS / self.fields.len().max(1));
         for (parameter, layout) in self.parameters.iter().zip(&self.layouts) {
             launch.args.push(match parameter {
                 Parameter::Lds => Arg::Lds(LDS),
+                Parameter::Resource => Arg::Struct(resource(bytes as u32)),
                 Parameter::Value(layout) => {
                     Arg::Struct(fill(layout, layout.stride, &mut rng, profile, &profile.sizes))
                 }
@@ -128,7 +138,6 @@ impl Inputs {
             });
         }
         let mut layouts = self.layouts.clone();
-        let bytes = profile.bytes.min(FIELDS / self.fields.len().max(1));
         for (arg, offset, layout) in &self.fields {
             launch.pointers.push(Pointer { arg: *arg, offset: *offset, to: launch.args.len() });
             launch.args.push(Arg::Buf(fill(layout, bytes, &mut rng, profile, &profile.indices)));
@@ -164,6 +173,7 @@ impl Inputs {
             Parameter::Value(layout) => Ok(Takes::Value(layout)),
             Parameter::Buffer => Ok(Takes::Buffer),
             Parameter::Lds => Ok(Takes::Lds),
+            Parameter::Resource => Err("the kernel takes resources of buffers".to_string()),
             Parameter::Descriptor(_) => Err("the kernel takes images or samplers".to_string()),
         });
         let takes = takes.collect::<Result<Vec<_>, String>>()?;
@@ -174,6 +184,15 @@ impl Inputs {
         let (args, pointers) = given.args(&takes, &mut layouts)?;
         Ok((Launch { args, pointers, ..Launch::new(&shape) }, layouts))
     }
+}
+
+/// The resource of a buffer of so many bytes, without its address: no stride, elements of 32 bits that are floats where
+/// somebody asks for their format. (Table "Buffer Resource Descriptor" of AMD's "Vega" ISA manual.)
+fn resource(bytes: u32) -> Vec<u8> {
+    let (x, y, z, w) = (4, 5 << 3, 6 << 6, 7 << 9);
+    let (float, of_32_bits) = (7 << 12, 4 << 15);
+    let dwords = [0, 0, bytes, x | y | z | w | float | of_32_bits];
+    dwords.iter().flat_map(|dword: &u32| dword.to_le_bytes()).collect()
 }
 
 /// An image of floats, a little larger than the grids are.

@@ -113,6 +113,30 @@ fn given_arguments() {
     assert!(matches!(verdict_given(&body(1), &body(2), &(with(999) + &line)), Verdict::Wrong(_)));
 }
 
+/// A resource of a buffer leads to a buffer, within which alone there is something.
+#[test]
+fn resources_of_buffers() {
+    let text = |plus: u32| {
+        format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n\
+             define amdgpu_kernel void @k(ptr addrspace(8) %r, ptr addrspace(1) %out) {{\n\
+               %item = call i32 @llvm.amdgcn.workitem.id.x()\n  %group = call i32 @llvm.amdgcn.workgroup.id.x()\n\
+               %first = shl i32 %group, 8\n  %lane = add i32 %first, %item\n  %at = shl i32 %lane, 2\n\
+               %x = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 %at, i32 0, i32 0)\n\
+               %far = or i32 %at, 1048576\n\
+               %none = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 %far, i32 0, i32 0)\n\
+               %sum = add i32 %x, %none\n  %y = add i32 %sum, {plus}\n\
+               %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n\
+               store i32 %y, ptr addrspace(1) %to\n  ret void\n}}\n\
+             declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32 immarg)\n\
+             declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n"
+        )
+    };
+    assert_eq!(of_texts(&text(1), &text(1), ""), Verdict::Right);
+    let wrong = of_texts(&text(1), &text(2), "");
+    assert!(matches!(&wrong, Verdict::Wrong(_)), "{wrong:?}");
+}
+
 /// Who exchanges what nobody has put into LDS is run with something there.
 #[test]
 fn lds_that_holds_something() {
