@@ -223,8 +223,8 @@ pub fn intrinsic(intrinsic: Intrinsic, bits: u32, to: u32, args: &[Datum]) -> Op
         }),
         AmdgcnMulU24 => f(&|v| Some((v[0] & mask(24)) * (v[1] & mask(24)))),
         AmdgcnMulI24 => f(&|v| Some((signed(v[0], 24) * signed(v[1], 24)) as u128)),
-        AmdgcnMulhiU24 => f(&|v| Some((v[0] & mask(24)) * (v[1] & mask(24)) >> 32)),
-        AmdgcnMulhiI24 => f(&|v| Some((signed(v[0], 24) * signed(v[1], 24) >> 32) as u128)),
+        AmdgcnMulhiU24 => f(&|v| Some(((v[0] & mask(24)) * (v[1] & mask(24))) >> 32)),
+        AmdgcnMulhiI24 => f(&|v| Some(((signed(v[0], 24) * signed(v[1], 24)) >> 32) as u128)),
         // Bits above that are as the sign; all ones if there is no other.
         AmdgcnSffbh => f(&|v| {
             let other = (s(v[0]) ^ (s(v[0]) >> 127)) as u128;
