@@ -3,8 +3,8 @@
 
 use crate::parser::Parser;
 use crate::{
-    Callee, CastOp, Function, Inst, InstKind, Intrinsic, MemoryAccess, MetadataId, MetadataNode, Ordering,
-    RmwOp, Symbol, Type, TypeKind, Value, ValueData, ValueDef,
+    AddressSpace, Callee, CastOp, Function, Inst, InstKind, Intrinsic, MemoryAccess, MetadataId,
+    MetadataNode, Ordering, RmwOp, Symbol, Type, TypeKind, Value, ValueData, ValueDef,
 };
 
 /// What an intrinsic is.
@@ -15,7 +15,7 @@ struct Row {
     bfloat: bool,
     /// Has ordering, scope and volatility as operands; else it is the bare instruction.
     has_order: bool,
-    /// The programmer has asked for the instruction, whatever it does in memory that other devices write.
+    /// The bare instruction, of monotonic ordering; the others are sequentially consistent unless an operand says otherwise.
     is_instruction: bool,
 }
 
@@ -133,7 +133,8 @@ impl Parser<'_> {
         data.kind = InstKind::AtomicRmw { op: row.op, ptr, value, access: Box::new(access) };
         data.ty = rmw_ty;
         data.metadata.clear();
-        if row.is_instruction {
+        // As LLVM has it, of LDS nothing has to be said.
+        if self.types.pointer_space(f.values[ptr].ty) != Some(AddressSpace::LOCAL) {
             let nodes = &mut self.module.metadata.nodes;
             let note = *note.get_or_insert_with(|| {
                 nodes.push(MetadataNode::Tuple { distinct: false, elements: Vec::new() })
