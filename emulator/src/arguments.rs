@@ -149,7 +149,8 @@ fn place_pointers(
     Ok(in_buffers)
 }
 
-fn bad(message: impl Into<String>) -> Diagnostic {
+/// Why a launch is refused.
+pub(crate) fn bad(message: impl Into<String>) -> Diagnostic {
     Diagnostic::without_position(message)
 }
 

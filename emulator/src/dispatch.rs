@@ -5,10 +5,10 @@
 //! `hsa_kernel_dispatch_packet_t` and `amd_queue_t`.
 
 use gcnsel_codeobject::{KernelDescriptor, LoadedKernel, ScalarInput};
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_diag::Result;
 use gcnsel_isa::{Reg, Target};
 
-use crate::arguments::Arguments;
+use crate::arguments::{Arguments, bad};
 use crate::clause::Clause;
 use crate::hazards::Recent;
 use crate::launch::{self, Launch};
@@ -40,10 +40,6 @@ pub struct Dispatch {
     pub(crate) arguments: Arguments,
     strict: bool,
     wrapping_scratch: bool,
-}
-
-fn bad(message: impl Into<String>) -> Diagnostic {
-    Diagnostic::without_position(message)
 }
 
 impl Dispatch {

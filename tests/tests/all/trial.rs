@@ -18,6 +18,18 @@ fn kernel(body: &str) -> String {
     )
 }
 
+/// A kernel with other parameters, in which `%lane` counts lanes of groups of up to 256.
+fn kernel_of(parameters: &str, body: &str) -> String {
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n%two = type {{ i32, ptr, ptr }}\n\
+         define amdgpu_kernel void @k({parameters}) {{\n\
+           %item = call i32 @llvm.amdgcn.workitem.id.x()\n  %group = call i32 @llvm.amdgcn.workgroup.id.x()\n\
+           %first = shl i32 %group, 8\n  %lane = add i32 %first, %item\n{body}  ret void\n}}\n\
+         declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n\
+         declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32 immarg)\n"
+    )
+}
+
 /// What is said of a kernel for which there is the code of another.
 fn verdict(body: &str, code: &str) -> Verdict {
     verdict_given(body, code, "")
@@ -117,19 +129,16 @@ fn given_arguments() {
 #[test]
 fn resources_of_buffers() {
     let text = |plus: u32| {
-        format!(
-            "target triple = \"amdgcn-amd-amdhsa\"\n\
-             define amdgpu_kernel void @k(ptr addrspace(8) %r, ptr addrspace(1) %out) {{\n\
-               %item = call i32 @llvm.amdgcn.workitem.id.x()\n  %group = call i32 @llvm.amdgcn.workgroup.id.x()\n\
-               %first = shl i32 %group, 8\n  %lane = add i32 %first, %item\n  %at = shl i32 %lane, 2\n\
-               %x = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 %at, i32 0, i32 0)\n\
-               %far = or i32 %at, 1048576\n\
-               %none = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 %far, i32 0, i32 0)\n\
-               %sum = add i32 %x, %none\n  %y = add i32 %sum, {plus}\n\
-               %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n\
-               store i32 %y, ptr addrspace(1) %to\n  ret void\n}}\n\
-             declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32 immarg)\n\
-             declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n"
+        kernel_of(
+            "ptr addrspace(8) %r, ptr addrspace(1) %out",
+            &format!(
+                "  %at = shl i32 %lane, 2\n  %far = or i32 %at, 1048576\n\
+                 %x = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 %at, i32 0, i32 0)\n\
+                 %none = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 %far, i32 0, i32 0)\n\
+                 %sum = add i32 %x, %none\n  %y = add i32 %sum, {plus}\n\
+                 %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n\
+                 store i32 %y, ptr addrspace(1) %to\n"
+            ),
         )
     };
     assert_eq!(of_texts(&text(1), &text(1), ""), Verdict::Right);
@@ -141,18 +150,16 @@ fn resources_of_buffers() {
 #[test]
 fn lds_that_holds_something() {
     let text = |new: u32| {
-        format!(
-            "target triple = \"amdgcn-amd-amdhsa\"\n\
-             define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(3) %lds) {{\n\
-               %item = call i32 @llvm.amdgcn.workitem.id.x()\n  %group = call i32 @llvm.amdgcn.workgroup.id.x()\n\
-               %first = shl i32 %group, 8\n  %lane = add i32 %first, %item\n\
-               %at = getelementptr i32, ptr addrspace(3) %lds, i32 %item\n\
-               %pair = cmpxchg ptr addrspace(3) %at, i32 3, i32 {new} seq_cst seq_cst\n\
-               %old = extractvalue {{ i32, i1 }} %pair, 0\n\
-               %now = load i32, ptr addrspace(3) %at\n  %sum = add i32 %old, %now\n\
-               %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n\
-               store i32 %sum, ptr addrspace(1) %to\n  ret void\n}}\n\
-             declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n"
+        kernel_of(
+            "ptr addrspace(1) %out, ptr addrspace(3) %lds",
+            &format!(
+                "  %at = getelementptr i32, ptr addrspace(3) %lds, i32 %item\n\
+                 %pair = cmpxchg ptr addrspace(3) %at, i32 3, i32 {new} seq_cst seq_cst\n\
+                 %old = extractvalue {{ i32, i1 }} %pair, 0\n\
+                 %now = load i32, ptr addrspace(3) %at\n  %sum = add i32 %old, %now\n\
+                 %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane\n\
+                 store i32 %sum, ptr addrspace(1) %to\n"
+            ),
         )
     };
     assert_eq!(of_texts(&text(7), &text(7), ""), Verdict::Right);
@@ -164,16 +171,14 @@ fn lds_that_holds_something() {
 #[test]
 fn pointers_in_structures() {
     let text = |plus: u32| {
-        format!(
-            "target triple = \"amdgcn-amd-amdhsa\"\n%two = type {{ i32, ptr, ptr }}\n\
-             define amdgpu_kernel void @k(ptr addrspace(4) byref(%two) align 8 %s) {{\n\
-               %in.at = getelementptr i8, ptr addrspace(4) %s, i64 8\n  %in = load ptr, ptr addrspace(4) %in.at\n\
-               %out.at = getelementptr i8, ptr addrspace(4) %s, i64 16\n  %out = load ptr, ptr addrspace(4) %out.at\n\
-               %item = call i32 @llvm.amdgcn.workitem.id.x()\n  %group = call i32 @llvm.amdgcn.workgroup.id.x()\n\
-               %first = shl i32 %group, 8\n  %lane = add i32 %first, %item\n  %from = getelementptr i32, ptr %in, i32 %lane\n\
-               %x = load i32, ptr %from\n  %y = add i32 %x, {plus}\n  %to = getelementptr i32, ptr %out, i32 %lane\n\
-               store i32 %y, ptr %to\n  ret void\n}}\n\
-             declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workgroup.id.x()\n"
+        kernel_of(
+            "ptr addrspace(4) byref(%two) align 8 %s",
+            &format!(
+                "  %in.at = getelementptr i8, ptr addrspace(4) %s, i64 8\n  %in = load ptr, ptr addrspace(4) %in.at\n\
+                 %out.at = getelementptr i8, ptr addrspace(4) %s, i64 16\n  %out = load ptr, ptr addrspace(4) %out.at\n\
+                 %from = getelementptr i32, ptr %in, i32 %lane\n  %x = load i32, ptr %from\n\
+                 %y = add i32 %x, {plus}\n  %to = getelementptr i32, ptr %out, i32 %lane\n  store i32 %y, ptr %to\n"
+            ),
         )
     };
     for (table, place) in [("", "profile 0"), ("p\tk\t1\t64\t{1,i32[64]=0..9,i32[64]=0..0}\n", "line 1")] {
