@@ -83,7 +83,10 @@ impl Arguments {
                 "kernel `{name}` asks for {size} bytes of arguments; {MAX_KERNARG} are the most"
             )));
         }
-        let mut segment = vec![0; size as usize];
+        // Runtimes give a multiple of 16 bytes (hsa.h, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE), on which LLVM's
+        // code counts where it loads four dwords for three. Strictly there is what the kernel asks for.
+        let padded = if launch.strict { size } else { size.next_multiple_of(16) };
+        let mut segment = vec![0; padded as usize];
         let hidden = Hidden { launch, dynamic_lds, queue };
         fill_segment(kernel, launch, &values, &hidden, &mut segment)?;
         let lds_contents = launch.lds_contents.clone();

@@ -1,7 +1,7 @@
 //! Other projects' kernels: compiles all of the corpus by us and by llc-19, runs it, and tells what came of it.
 //!
 //!     tests/corpus/fetch.sh && cargo build --release
-//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run [--each] [--kernel PART]] [PARTS OF NAMES]
+//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run] [--each] [--kernel PART] [--long] [PARTS OF NAMES]
 //!
 //! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19, Triton or rustc makes LLVM IR of them once, in the cache
 //! beside the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
@@ -39,12 +39,15 @@ struct Arguments {
     /// Run the kernels, with arguments made from their types
     #[arg(long)]
     run: bool,
-    /// Tell what running each kernel has shown, too
+    /// Tell why each file is refused, and what running each kernel has shown, too
     #[arg(long)]
     each: bool,
     /// Run only kernels whose names have this in them
     #[arg(long, default_value = "")]
     kernel: String,
+    /// Long ones, too: those whose front end takes minutes for a file
+    #[arg(long)]
+    long: bool,
     /// Only sources whose names, PROJECT/NAME, have one of these in them
     parts: Vec<String>,
 }
@@ -71,9 +74,13 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         .into_iter()
         .filter(|source| {
             let name = source.name();
-            arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(&**part))
+            (arguments.long || !source.long)
+                && (arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(&**part)))
         })
         .collect();
+    if sources.is_empty() {
+        return Err("no source has such a name (long ones are there with --long)".into());
+    }
     let gcnsel = processes::gcnsel()?;
     let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };
     let mut faults = 0;
@@ -99,6 +106,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             .collect();
         tables::print(target, &outcomes);
         if arguments.each {
+            tables::print_each_refused(&outcomes);
             runs::print_each(&outcomes);
         }
         faults += outcomes.iter().map(Outcome::faults).sum::<usize>();

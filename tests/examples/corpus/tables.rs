@@ -28,6 +28,16 @@ pub fn print(target: Target, outcomes: &[Outcome]) {
     }
 }
 
+/// Prints the files that are refused, with the reasons, places and all.
+pub fn print_each_refused(outcomes: &[Outcome]) {
+    println!("\nRefused\n");
+    for outcome in outcomes {
+        if let Some(Made::Refused(why)) = &outcome.ours {
+            println!("* {}: {}", outcome.name, why.rsplit_once("error: ").map_or(&**why, |(_, what)| what));
+        }
+    }
+}
+
 /// By project: files, and the figures of those that both compile.
 fn projects(outcomes: &[Outcome]) {
     println!("| project | files | accepted | kernels | time | llc's | SGPRs | VGPRs | spills | bytes |");

@@ -213,6 +213,16 @@ fn memory_has_bounds() {
     passes("v_mov_b32 v1, 0xfc\n ds_write_b32 v1, v1");
     fails("s_load_dword s4, s[0:1], 0x1000", &["global memory", "past the end of the kernarg segment"]);
     fails("v_mov_b32 v1, 0\n global_store_dword v1, v1, s[0:1]", &["read-only", "the kernarg segment"]);
+    // Runtimes round the segment's size, eight bytes here, up to 16; a kernel must not count on it.
+    fails("s_load_dwordx4 s[4:7], s[0:1], 0x0", &["past the end of the kernarg segment"]);
+    let fifth = format!("{BUFFER} s_load_dword s4, s[0:1], 0x10");
+    for target in TARGETS {
+        assert!(run(target, "s_load_dwordx4 s[4:7], s[0:1], 0x0\n s_waitcnt lgkmcnt(0)", 64, false).is_ok());
+        assert!(
+            run(target, &fifth, 64, false)
+                .is_err_and(|error| error.contains("past the end of the kernarg segment"))
+        );
+    }
     fails("v_mov_b32 v1, 2\n global_atomic_add v1, v1, s[2:3]", &["not a multiple of 4"]);
     fails("s_add_u32 s2, s2, 2\n s_load_dword s4, s[2:3], 0x0", &["not a multiple of 4"]);
     // Two low bits of each part are ignored, not of the sum.
