@@ -357,7 +357,12 @@ impl<'a> Sources<'a> {
     }
 
     fn load(&self, ptr: Value) -> Origin {
-        match self.types.pointer_space(self.types.scalar(self.function.values[ptr].ty)) {
+        self.load_through(self.function.values[ptr].ty)
+    }
+
+    /// The row of a load through a pointer, or through a vector of them, of a type.
+    fn load_through(&self, pointers: Type) -> Origin {
+        match self.types.pointer_space(self.types.scalar(pointers)) {
             Some(AddressSpace::PRIVATE) => Origin::PrivateLoad,
             Some(AddressSpace::FLAT) => Origin::FlatLoad,
             Some(space) if space <= AddressSpace::BUFFER_STRIDED => Origin::SharedLoad,
@@ -370,6 +375,10 @@ impl<'a> Sources<'a> {
             return origin;
         }
         let origin = match self.module.intrinsic(symbol) {
+            Some(Intrinsic::MaskedLoad | Intrinsic::MaskedGather | Intrinsic::MaskedExpandload) => {
+                let pointers = self.module.function(symbol).and_then(|f| f.params.first()).map(|p| p.ty);
+                pointers.map_or(Origin::UnknownSpaceLoad, |ty| self.load_through(ty))
+            }
             Some(intrinsic) => self.intrinsic(intrinsic),
             None if self.module.symbol_name(symbol).starts_with("llvm.") => Origin::UnknownIntrinsic,
             None => Origin::Call,

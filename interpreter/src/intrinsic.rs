@@ -9,9 +9,10 @@ use crate::fault::{Fault, Stop};
 use crate::float::{self, Format, Modes};
 use crate::lanes::cross;
 use crate::matrix::{Product, multiply};
+use crate::rearrange::rearranged;
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
-use crate::{big, buffer, bytes, cast, compare, cube, dot, image, integer, small_float};
+use crate::{big, buffer, bytes, cast, compare, cube, dot, image, integer, masked, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
 };
@@ -88,6 +89,16 @@ impl<'a> Run<'a> {
             }
             AmdgcnDsAppend | AmdgcnDsConsume => {
                 return self.count_lanes(wave, frame, data, intrinsic == AmdgcnDsAppend, args[0]);
+            }
+            _ if masked::is_access(intrinsic) => {
+                for lane in each(frame.here) {
+                    let done = self.masked(wave, frame, data, (intrinsic, args), lane);
+                    let datum = done.map_err(|stop| fault(wave, lane, data, stop))?;
+                    if let Some(result) = data.result {
+                        frame.set(result, lane, datum);
+                    }
+                }
+                return Ok(Flow::Next);
             }
             LifetimeStart | LifetimeEnd => {
                 for lane in each(frame.here) {
@@ -272,6 +283,9 @@ impl Call<'_> {
                     strict(one, 16, |v| Some(float::convert(Format::Single, Format::Half, round, v[0])))
                 };
                 return Ok(Datum::parts(args.iter().map(half)));
+            }
+            _ if let Some(result) = rearranged(self.types, self.intrinsic, self.ty, &self.params, args) => {
+                return Ok(result);
             }
             _ if let Some(result) = small_float::convert(self.intrinsic, args) => return Ok(result),
             _ if let Some(result) = dot::product(self.intrinsic, args) => return Ok(result),

@@ -210,7 +210,7 @@ impl<'a> Run<'a> {
 
     /// The bytes that a lane accesses as a value of a type. What is always atomic with respect to others says its
     /// ordering.
-    fn bytes<'b>(
+    pub fn bytes<'b>(
         &'b mut self,
         wave: &'b mut Wave<'a>,
         lane: usize,

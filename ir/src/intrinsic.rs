@@ -116,9 +116,15 @@ impl Intrinsic {
     }
 }
 
-/// What older releases call by another name, with the same operands: up to LLVM 16.
+/// What older releases call by another name, with the same operands: `amdgcn.ldexp` up to LLVM 16, and what of vectors was an
+/// experiment up to LLVM 11 (`vector.reduce`), 14 (`vector.insert`) or 19.
 fn renamed(stem: &str) -> Option<Intrinsic> {
-    (stem == "llvm.amdgcn.ldexp").then_some(Intrinsic::Ldexp)
+    if stem == "llvm.amdgcn.ldexp" {
+        return Some(Intrinsic::Ldexp);
+    }
+    let name = stem.strip_prefix("llvm.experimental.")?;
+    let of_vectors = name.starts_with("vector.") || name == "stepvector";
+    if of_vectors { Intrinsic::by_stem(&format!("llvm.{name}")) } else { None }
 }
 
 /// Whether a component of a name is a mangled type: `f32`, `v2f16`, `i64`, `p3`, `bf16`, `a4i32`, `sl_i32i1s`.
@@ -155,6 +161,10 @@ mod tests {
             ("llvm.amdgcn.make.buffer.rsrc.p8.p1", Some(Intrinsic::AmdgcnMakeBufferRsrc)),
             ("llvm.exp", Some(Intrinsic::Exp)),
             ("llvm.amdgcn.ldexp.f64", Some(Intrinsic::Ldexp)),
+            ("llvm.experimental.vector.reduce.add.v4i32", Some(Intrinsic::VectorReduceAdd)),
+            ("llvm.experimental.vector.splice.v4i32", Some(Intrinsic::VectorSplice)),
+            ("llvm.experimental.stepvector.v4i32", Some(Intrinsic::Stepvector)),
+            ("llvm.experimental.memcpy", None),
             ("llvm.frobnicate.f32", None),
             ("fma", None),
             ("llvm.", None),

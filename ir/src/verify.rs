@@ -7,6 +7,7 @@ mod calls;
 mod constants;
 mod instructions;
 mod ssa;
+mod vectors;
 
 use crate::{Function, Inst, Module, Type, TypeKind, TypeTable, Value, type_text};
 use gcnsel_diag::{Diagnostic, Result};

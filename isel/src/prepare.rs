@@ -8,6 +8,8 @@
 //! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
 //! - an `alloca` makes its object once, of a size that is known; others have become pieces of a stack (`stack.rs`);
 //! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
+//! - what a mask names of a vector is loaded and stored element by element (`masked.rs`), and `vector.reverse` and its like are
+//!   `shufflevector` (`rearrange.rs`);
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
 //! - what is accessed through a generic pointer of which the address space is known is accessed in that space
 //!   (`spaces.rs`);
@@ -53,11 +55,13 @@ mod fields;
 mod hints;
 mod large;
 mod library;
+mod masked;
 mod math;
 mod memory;
 pub(crate) mod modes;
 mod parts;
 mod reach;
+mod rearrange;
 mod rewrite;
 mod spaces;
 mod stack;
@@ -144,7 +148,7 @@ pub fn prepare_with_calls(
 type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 26] = [
+const PASSES: [(&str, Pass); 28] = [
     ("inline", |types, body, _, calls| {
         let module = body.module();
         body.inline_calls(types, &|callee| calls.stays(module, callee))
@@ -166,6 +170,8 @@ const PASSES: [(&str, Pass); 26] = [
     ("stack", |types, body, _, _| stack::expand(types, body)),
     ("hints", |types, body, _, _| hints::drop_hints(types, body)),
     ("memory", |types, body, _, _| memory::expand(types, body)),
+    ("rearrange", |types, body, _, _| rearrange::expand(types, body)),
+    ("masked", |types, body, _, _| masked::expand(types, body)),
     ("library", |types, body, _, _| library::expand(types, body)),
     ("spaces", |types, body, _, _| spaces::infer(types, body)),
     ("atomics", |types, body, target, _| atomics::expand(types, body, target)),

@@ -92,6 +92,8 @@ operations! {
     extract_element ExtractElement(vector: Value, index: Value);
     /// `insertelement`.
     insert_element InsertElement(vector: Value, element: Value, index: Value);
+    /// `shufflevector`.
+    shuffle_vector ShuffleVector(a: Value, b: Value, mask: Box<[Option<u32>]>);
     /// `extractvalue`.
     extract_value ExtractValue(aggregate: Value, indices: SmallVec<[u32; 2]>);
     /// `insertvalue`.

@@ -142,6 +142,28 @@ fn what_lanes_are_given() {
     );
 }
 
+/// Masked loads are of the memory that their pointers are to, as other loads.
+#[test]
+fn masked_loads() {
+    check(
+        "define void @f(ptr addrspace(1) inreg %u.p, ptr addrspace(5) inreg %u.own, ptr inreg %u.flat, <2 x i1> inreg %u.m,
+                        <2 x i1> %d.m, <2 x i32> inreg %u.v, <2 x ptr addrspace(1)> inreg %u.ps, <2 x ptr> inreg %u.flats) {
+           %u.load = call <2 x i32> @llvm.masked.load.v2i32.p1(ptr addrspace(1) %u.p, i32 4, <2 x i1> %u.m, <2 x i32> %u.v)
+           %d.load = call <2 x i32> @llvm.masked.load.v2i32.p1(ptr addrspace(1) %u.p, i32 4, <2 x i1> %d.m, <2 x i32> %u.v)
+           %d.own = call <2 x i32> @llvm.masked.load.v2i32.p5(ptr addrspace(5) %u.own, i32 4, <2 x i1> %u.m, <2 x i32> %u.v)
+           %d.packed = call <2 x i32> @llvm.masked.expandload.v2i32(ptr %u.flat, <2 x i1> %u.m, <2 x i32> %u.v)
+           %u.all = call <2 x i32> @llvm.masked.gather.v2i32.v2p1(<2 x ptr addrspace(1)> %u.ps, i32 4, <2 x i1> %u.m, <2 x i32> %u.v)
+           %d.all = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> %u.flats, i32 4, <2 x i1> %u.m, <2 x i32> %u.v)
+           ret void
+         }
+         declare <2 x i32> @llvm.masked.load.v2i32.p1(ptr addrspace(1), i32, <2 x i1>, <2 x i32>)
+         declare <2 x i32> @llvm.masked.load.v2i32.p5(ptr addrspace(5), i32, <2 x i1>, <2 x i32>)
+         declare <2 x i32> @llvm.masked.expandload.v2i32(ptr, <2 x i1>, <2 x i32>)
+         declare <2 x i32> @llvm.masked.gather.v2i32.v2p1(<2 x ptr addrspace(1)>, i32, <2 x i1>, <2 x i32>)
+         declare <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr>, i32, <2 x i1>, <2 x i32>)",
+    );
+}
+
 /// Which arguments come in SGPRs.
 #[test]
 fn arguments() {

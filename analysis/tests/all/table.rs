@@ -15,6 +15,12 @@ fn concrete(row: Intrinsic, word: &str) -> &str {
     let of_vectors = name.starts_with("llvm.vector.reduce");
     let in_lds = name.starts_with("llvm.amdgcn.ds.");
     match word {
+        "V" if row == Intrinsic::VectorInsert => "<4 x i32>",
+        "W" if row != Intrinsic::VectorInsert => "<4 x i32>",
+        "I" if row == Intrinsic::Stepvector => "<4 x i32>",
+        "V" | "W" => "<2 x i32>",
+        "A" => "<2 x ptr addrspace(1)>",
+        "B" if name.starts_with("llvm.masked") => "<2 x i1>",
         "I" if of_vectors => "<2 x i32>",
         "F" if of_vectors => "<2 x float>",
         "E" if name.starts_with("llvm.vector.reduce.f") => "float",

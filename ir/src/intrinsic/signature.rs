@@ -10,7 +10,9 @@
 //! | `E`  | the element type of the vector that `I` or `F` stands for |
 //! | `B`  | i1, with the lanes of `I` or `F` |
 //! | `U`, `J`, `G` | as `T`, `I`, `F`: a second type, independent of the first |
+//! | `V`, `W` | as `T` and `U`, but of vectors |
 //! | `P`, `Q` | any pointer; the two are independent |
+//! | `A` | a vector of pointers, as many as `V` has elements |
 //! | `_`  | anything |
 //! | `{X,Y}` | a structure of two |
 //!
@@ -60,15 +62,20 @@ impl Bindings {
             "U" => types.is_first_class(ty) && bind(&mut self.second, ty),
             "J" => types.is_int(ty) && bind(&mut self.second, ty),
             "G" => types.is_float(ty) && bind(&mut self.second, ty),
+            "V" => types.lanes(ty).is_some() && bind(&mut self.first, ty),
+            "W" => types.lanes(ty).is_some() && bind(&mut self.second, ty),
+            "A" => types.pointer_space(types.scalar(ty)).is_some() && self.has_lanes(ty, types),
             "P" => types.pointer_space(ty).is_some() && bind(&mut self.pointers[0], ty),
             "Q" => types.pointer_space(ty).is_some() && bind(&mut self.pointers[1], ty),
-            "B" => {
-                types.int_bits(types.scalar(ty)) == Some(1)
-                    && self.first.is_none_or(|first| types.lanes(first) == types.lanes(ty))
-            }
+            "B" => types.int_bits(types.scalar(ty)) == Some(1) && self.has_lanes(ty, types),
             "E" => self.first.is_none_or(|first| types.lanes(first).is_some() && types.scalar(first) == ty),
             _ => is_exactly(word, ty, types) == Some(true),
         }
+    }
+
+    /// Whether a type has the lanes of the first, which may be none.
+    fn has_lanes(&self, ty: Type, types: &TypeTable) -> bool {
+        self.first.is_none_or(|first| types.lanes(first) == types.lanes(ty))
     }
 }
 
@@ -128,11 +135,11 @@ fn unmarked(word: &str) -> &str {
     word.trim_end_matches(['!', '^'])
 }
 
-/// The parameters that are pointers in every call; of `T` and its like, pointers are values.
+/// The parameters that are pointers, or vectors of them, in every call; of `T` and its like, pointers are values.
 pub(super) fn place_params(signature: &str) -> impl Iterator<Item = usize> + '_ {
     let params = split(signature).expect("rows have signatures of the documented form").params;
     let is_pointer =
-        |word: &str| matches!(unmarked(word).as_bytes(), [b'P' | b'Q'] | [b'p', b'0'..=b'9', ..]);
+        |word: &str| matches!(unmarked(word).as_bytes(), [b'P' | b'Q' | b'A'] | [b'p', b'0'..=b'9', ..]);
     params.into_iter().enumerate().filter(move |(_, word)| is_pointer(word)).map(|(i, _)| i)
 }
 
@@ -159,7 +166,8 @@ pub(super) fn malformed(text: &str) -> Option<String> {
     let mut words = result.chain(signature.params.iter().map(|w| unmarked(w)));
     words
         .find(|w| {
-            !"_ T I F U J G P Q B E".split(' ').any(|k| k == *w) && is_exactly(w, void, &types).is_none()
+            !"_ T I F U J G V W P Q A B E".split(' ').any(|k| k == *w)
+                && is_exactly(w, void, &types).is_none()
         })
         .map(Into::into)
 }

@@ -136,12 +136,27 @@ intrinsics! {
     VectorReduceFmax "llvm.vector.reduce.fmax" "E(F)" PURE;
     VectorReduceFminimum "llvm.vector.reduce.fminimum" "E(F)" PURE;
     VectorReduceFmaximum "llvm.vector.reduce.fmaximum" "E(F)" PURE;
+    // Elements of vectors in other places.
+    VectorReverse "llvm.vector.reverse" "V(V)" PURE;
+    VectorSplice "llvm.vector.splice" "V(V,V,i32!)" PURE;
+    VectorInterleave2 "llvm.vector.interleave2" "W(V,V)" PURE;
+    VectorDeinterleave2 "llvm.vector.deinterleave2" "{V,V}(W)" PURE;
+    VectorInsert "llvm.vector.insert" "V(V,W,i64!)" PURE;
+    VectorExtract "llvm.vector.extract" "V(W,i64!)" PURE;
+    Stepvector "llvm.stepvector" "I()" PURE;
     // Memory.
     Memcpy "llvm.memcpy" "void(P,Q,J,i1!)" UPDATE;
     MemcpyInline "llvm.memcpy.inline" "void(P,Q,J,i1!)" UPDATE;
     Memmove "llvm.memmove" "void(P,Q,J,i1!)" UPDATE;
     Memset "llvm.memset" "void(P,i8,J,i1!)" STORE;
     MemsetInline "llvm.memset.inline" "void(P,i8,J,i1!)" STORE;
+    // Those elements of a vector that a mask names: alignment (bytes), mask, what the others are.
+    MaskedLoad "llvm.masked.load" "V(P,i32!,B,V)" LOAD;
+    MaskedStore "llvm.masked.store" "void(V,P,i32!,B)" STORE;
+    MaskedGather "llvm.masked.gather" "V(A,i32!,B,V)" LOAD;
+    MaskedScatter "llvm.masked.scatter" "void(V,A,i32!,B)" STORE;
+    MaskedExpandload "llvm.masked.expandload" "V(P,B,V)" LOAD;
+    MaskedCompressstore "llvm.masked.compressstore" "void(V,P,B)" STORE;
     // What C's library means by these names, where a module calls them and does not define them: compilers ask that
     // whoever links provides them, whatever the language (rustc compares slices by `memcmp`).
     LibraryMemcpy "memcpy" "P(P,Q,J)" UPDATE;

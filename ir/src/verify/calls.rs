@@ -59,6 +59,6 @@ impl Verifier<'_> {
                 return Err(self.at(inst, format!("argument {i} of '@{name}' must be a constant")));
             }
         }
-        Ok(())
+        self.moves_elements(inst, intrinsic, args)
     }
 }

@@ -14,7 +14,15 @@ struct Missing {
     count: usize,
     /// Bits of each, and its value.
     bits: u32,
-    value: u64,
+    value: Filling,
+}
+
+/// What a missing operand is.
+#[derive(Clone, Copy)]
+enum Filling {
+    Number(u64),
+    /// The alignment that the call promises of the pointer before it, 1 where it promises none.
+    Alignment,
 }
 
 fn missing(function: &Function) -> Option<Missing> {
@@ -23,12 +31,21 @@ fn missing(function: &Function) -> Option<Missing> {
     match (function.intrinsic?, given) {
         // LLVM 22 says nothing of a size; before it, -1 is an unknown one.
         (LifetimeStart | LifetimeEnd, 1) => {
-            Some(Missing { given, at: 0, count: 1, bits: 64, value: u64::MAX })
+            Some(Missing { given, at: 0, count: 1, bits: 64, value: Filling::Number(u64::MAX) })
+        }
+        // LLVM 22 has the alignment in an attribute of the pointer.
+        (MaskedLoad | MaskedGather, 3) => {
+            Some(Missing { given, at: 1, count: 1, bits: 32, value: Filling::Alignment })
+        }
+        (MaskedStore | MaskedScatter, 3) => {
+            Some(Missing { given, at: 2, count: 1, bits: 32, value: Filling::Alignment })
         }
         // Before LLVM 3.1 zero has its count of zeros.
-        (Ctlz | Cttz, 1) => Some(Missing { given, at: 1, count: 1, bits: 1, value: 0 }),
+        (Ctlz | Cttz, 1) => Some(Missing { given, at: 1, count: 1, bits: 1, value: Filling::Number(0) }),
         // Before LLVM 5 and 9: of null nothing is known, and the size is not asked for when the program runs.
-        (Objectsize, 2 | 3) => Some(Missing { given, at: given, count: 4 - given, bits: 1, value: 0 }),
+        (Objectsize, 2 | 3) => {
+            Some(Missing { given, at: given, count: 4 - given, bits: 1, value: Filling::Number(0) })
+        }
         _ => None,
     }
 }
@@ -49,7 +66,8 @@ impl Parser<'_> {
         let symbols = &self.module.symbols;
         for function in &mut self.module.functions {
             for inst in (0..function.insts.len()).map(|i| Inst::from_u32(i as u32)) {
-                let InstKind::Call { callee: Callee::Symbol(symbol), args, .. } = &function.insts[inst].kind
+                let InstKind::Call { callee: Callee::Symbol(symbol), args, site, .. } =
+                    &function.insts[inst].kind
                 else {
                     continue;
                 };
@@ -59,6 +77,13 @@ impl Parser<'_> {
                 if args.len() != given {
                     continue;
                 }
+                let value = match value {
+                    Filling::Number(value) => value,
+                    Filling::Alignment => {
+                        let set = site.as_ref().and_then(|s| s.arg_attributes.get(at - 1));
+                        set.and_then(|s| s.int("align")).unwrap_or(1)
+                    }
+                };
                 let value = function.constant(self.types.int(bits), ConstData::Int(value.into()));
                 if let InstKind::Call { args, site, .. } = &mut function.insts[inst].kind {
                     (0..count).for_each(|_| args.insert(at, value));
