@@ -5,7 +5,7 @@ use crate::execute::Run;
 use crate::fault::Stop;
 use crate::memory::{Byte, read, write};
 use crate::wave::{Frame, Wave};
-use gcnsel_ir::{AddressSpace, InstData, Intrinsic, MemoryAccess, Value};
+use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, MemoryAccess, Value};
 
 /// Whether an intrinsic is such an access.
 pub fn is_access(intrinsic: Intrinsic) -> bool {
@@ -44,11 +44,11 @@ impl<'a> Run<'a> {
         let element = types.scalar(ty_of(vector));
         let size = types.alloc_size(element).ok_or_else(unsupported)?;
         let promised = match &data.kind {
-            _ if !packed => frame.body.function.as_int(args[if stores { 2 } else { 1 }]).unwrap_or(1) as u64,
-            gcnsel_ir::InstKind::Call { site: Some(site), .. } => {
-                let set = site.arg_attributes.get(usize::from(stores));
-                set.and_then(|set| set.int("align")).unwrap_or(1)
+            _ if !packed => {
+                let align = frame.body.function.as_int(args[if stores { 2 } else { 1 }]);
+                align.expect("alignments are verified to be numbers") as u64
             }
+            InstKind::Call { site: Some(site), .. } => site.align(usize::from(stores)),
             _ => 1,
         };
         let align = if promised == 0 { types.align(element).unwrap_or(1) } else { promised };

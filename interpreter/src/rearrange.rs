@@ -14,7 +14,7 @@ pub fn rearranged(
     use Intrinsic::*;
     let lanes = |ty: Type| types.lanes(ty).unwrap_or(0) as usize;
     let all = |arg: usize| (0..lanes(params[arg])).map(move |i| args[arg].part(i));
-    let number = |arg: usize| args[arg].bits().unwrap_or(0);
+    let number = |arg: usize| args[arg].bits().expect("places of elements are verified to be numbers");
     Some(match intrinsic {
         VectorReverse => {
             let mut parts: Vec<Datum> = all(0).collect();

@@ -224,6 +224,13 @@ pub struct CallSite {
     pub bundles: Box<[OperandBundle]>,
 }
 
+impl CallSite {
+    /// The alignment in bytes that the call promises of an argument; 1 if none.
+    pub fn align(&self, arg: usize) -> u64 {
+        self.arg_attributes.get(arg).and_then(|set| set.int("align")).unwrap_or(1)
+    }
+}
+
 /// An instruction.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]

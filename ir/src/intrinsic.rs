@@ -117,14 +117,22 @@ impl Intrinsic {
 }
 
 /// What older releases call by another name, with the same operands: `amdgcn.ldexp` up to LLVM 16, and what of vectors was an
-/// experiment up to LLVM 11 (`vector.reduce`), 14 (`vector.insert`) or 19.
+/// experiment, up to LLVM 11 (`vector.reduce`), 14 (`vector.insert`), 18 (`vector.reverse` and its like) or 19 (`stepvector`).
 fn renamed(stem: &str) -> Option<Intrinsic> {
     if stem == "llvm.amdgcn.ldexp" {
         return Some(Intrinsic::Ldexp);
     }
     let name = stem.strip_prefix("llvm.experimental.")?;
-    let of_vectors = name.starts_with("vector.") || name == "stepvector";
-    if of_vectors { Intrinsic::by_stem(&format!("llvm.{name}")) } else { None }
+    match name {
+        // The first ones ignored their start where they were `fast`; the second ones are today's.
+        "vector.reduce.fadd" | "vector.reduce.fmul" => None,
+        "vector.reduce.v2.fadd" => Some(Intrinsic::VectorReduceFadd),
+        "vector.reduce.v2.fmul" => Some(Intrinsic::VectorReduceFmul),
+        _ if name.starts_with("vector.") || name == "stepvector" => {
+            Intrinsic::by_stem(&format!("llvm.{name}"))
+        }
+        _ => None,
+    }
 }
 
 /// Whether a component of a name is a mangled type: `f32`, `v2f16`, `i64`, `p3`, `bf16`, `a4i32`, `sl_i32i1s`.
@@ -162,6 +170,8 @@ mod tests {
             ("llvm.exp", Some(Intrinsic::Exp)),
             ("llvm.amdgcn.ldexp.f64", Some(Intrinsic::Ldexp)),
             ("llvm.experimental.vector.reduce.add.v4i32", Some(Intrinsic::VectorReduceAdd)),
+            ("llvm.experimental.vector.reduce.v2.fadd.f32.v4f32", Some(Intrinsic::VectorReduceFadd)),
+            ("llvm.experimental.vector.reduce.fadd.f32.v4f32", None),
             ("llvm.experimental.vector.splice.v4i32", Some(Intrinsic::VectorSplice)),
             ("llvm.experimental.stepvector.v4i32", Some(Intrinsic::Stepvector)),
             ("llvm.experimental.memcpy", None),

@@ -15,6 +15,7 @@ mod types;
 use crate::{Function, Linkage, Module, Symbol, SymbolId, TypeKind, TypeTable};
 use attributes::AttributeGroups;
 use metadata::MetadataNumbers;
+use std::borrow::Cow;
 use std::fmt::Write;
 pub use types::type_text;
 use types::{write_fields, write_type};
@@ -183,7 +184,7 @@ impl<'a> Printer<'a> {
     }
 
     fn symbol(&mut self, symbol: SymbolId) {
-        write_name(&mut self.out, '@', self.module.symbol_name(symbol));
+        write_name(&mut self.out, '@', &old_name(self.module.symbol_name(symbol)));
     }
 
     /// Whether a callee needs its function type written in full.
@@ -194,6 +195,16 @@ impl<'a> Printer<'a> {
             }
             _ => false,
         }
+    }
+}
+
+/// LLVM 19's name of a symbol: what of its intrinsics has got another since.
+fn old_name(name: &str) -> Cow<'_, str> {
+    match name.strip_prefix("llvm.stepvector") {
+        Some(types) if types.is_empty() || types.starts_with('.') => {
+            format!("llvm.experimental.stepvector{types}").into()
+        }
+        _ => name.into(),
     }
 }
 

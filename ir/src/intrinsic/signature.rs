@@ -8,7 +8,7 @@
 //! | `T`  | any type with a value; the same wherever the word comes again |
 //! | `I`, `F` | as `T`, but of integers or floats, or a vector of them |
 //! | `E`  | the element type of the vector that `I` or `F` stands for |
-//! | `B`  | i1, with the lanes of `I` or `F` |
+//! | `B`  | i1, with the lanes of the first type |
 //! | `U`, `J`, `G` | as `T`, `I`, `F`: a second type, independent of the first |
 //! | `V`, `W` | as `T` and `U`, but of vectors |
 //! | `P`, `Q` | any pointer; the two are independent |

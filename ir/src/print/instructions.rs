@@ -55,7 +55,7 @@ impl Printer<'_> {
         self.attributes(&function.result_attributes);
         write_type(&mut self.out, self.types, function.result);
         self.out.push(' ');
-        write_name(&mut self.out, '@', &function.name);
+        write_name(&mut self.out, '@', &super::old_name(&function.name));
         let numbers = Numbers::new(function);
         self.parameters(function, &numbers);
         if let Some(number) = self.groups.number_of(&function.attributes, self.types) {

@@ -58,6 +58,12 @@ impl Verifier<'_> {
             if self.function.as_const(args[i]).is_none() {
                 return Err(self.at(inst, format!("argument {i} of '@{name}' must be a constant")));
             }
+            let is_number = self.function.as_int(args[i]).is_some();
+            if self.types.int_bits(self.ty(args[i])).is_some() && !is_number {
+                let message =
+                    format!("argument {i} of '@{name}' must be a number, not an expression or 'undef'");
+                return Err(self.at(inst, message));
+            }
         }
         self.moves_elements(inst, intrinsic, args)
     }

@@ -43,10 +43,10 @@ impl Verifier<'_> {
                 let message = format!("'{name}' is a vector of integers of 8 bits or more, not '{text}'");
                 Err(self.at(inst, message))
             }
-            MaskedLoad => self.bytes_aligned(inst, name, args[1], false),
-            MaskedGather => self.bytes_aligned(inst, name, args[1], true),
-            MaskedStore => self.bytes_aligned(inst, name, args[2], false),
-            MaskedScatter => self.bytes_aligned(inst, name, args[2], true),
+            MaskedLoad => self.element_alignment(inst, name, args[1], false),
+            MaskedGather => self.element_alignment(inst, name, args[1], true),
+            MaskedStore => self.element_alignment(inst, name, args[2], false),
+            MaskedScatter => self.element_alignment(inst, name, args[2], true),
             _ => Ok(()),
         }
     }
@@ -56,7 +56,7 @@ impl Verifier<'_> {
     }
 
     fn constant(&self, value: Value) -> u128 {
-        self.function.as_int(value).unwrap_or(0)
+        self.function.as_int(value).expect("it has been checked that this is a number")
     }
 
     fn halves(&self, inst: Inst, name: &str, half: Type, whole: Type) -> Result<()> {
@@ -82,8 +82,8 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// `natural`: 0 is what the element's type has.
-    fn bytes_aligned(&self, inst: Inst, name: &str, align: Value, natural: bool) -> Result<()> {
+    /// Checks an alignment in bytes; `natural` allows 0, for the alignment that the element's type has.
+    fn element_alignment(&self, inst: Inst, name: &str, align: Value, natural: bool) -> Result<()> {
         match self.constant(align) {
             align if natural && align == 0 || align.is_power_of_two() => Ok(()),
             align => Err(self.at(inst, format!("'{name}': alignment {align} is no power of two"))),

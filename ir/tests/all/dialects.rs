@@ -140,6 +140,34 @@ fn operands_that_there_were_not() {
     }
 }
 
+/// Alignments of masked accesses, and the numbers of elements, have other forms in newer releases.
+#[test]
+fn vectors_of_newer_releases() {
+    let module = read(
+        "declare <2 x i32> @llvm.masked.load.v2i32.p1(ptr addrspace(1), <2 x i1>, <2 x i32>)\n\
+         declare void @llvm.masked.scatter.v2i32.v2p1(<2 x i32>, <2 x ptr addrspace(1)>, <2 x i1>)\n\
+         declare <2 x i32> @llvm.stepvector.v2i32()\n\
+         define void @f(ptr addrspace(1) %p, <2 x ptr addrspace(1)> %q, <2 x i1> %m) {\n\
+           %n = call <2 x i32> @llvm.stepvector.v2i32()\n\
+           %v = call <2 x i32> @llvm.masked.load.v2i32.p1(ptr addrspace(1) align 8 %p, <2 x i1> %m, <2 x i32> %n)\n\
+           %w = call <2 x i32> @llvm.masked.load.v2i32.p1(ptr addrspace(1) align 4294967296 %p, <2 x i1> %m, <2 x i32> %v)\n\
+           call void @llvm.masked.scatter.v2i32.v2p1(<2 x i32> %w, <2 x ptr addrspace(1)> %q, <2 x i1> %m)\n\
+           ret void\n\
+         }\n",
+    );
+    verify(&module).expect("it is well-formed");
+    let printed = print(&module);
+    for text in [
+        "call <2 x i32> @llvm.experimental.stepvector.v2i32()",
+        "(ptr addrspace(1) align 8 %p, i32 8, <2 x i1> %m, <2 x i32> %n)",
+        "%p, i32 -2147483648, <2 x i1> %m, <2 x i32> %v)",
+        "(<2 x i32> %w, <2 x ptr addrspace(1)> %q, i32 1, <2 x i1> %m)",
+    ] {
+        assert!(printed.contains(text), "{text} in:\n{printed}");
+    }
+    verify(&read(&printed)).expect("what is printed is well-formed");
+}
+
 #[test]
 fn debug_intrinsics_and_older_constants() {
     let module = read(

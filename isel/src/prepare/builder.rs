@@ -4,7 +4,7 @@ use super::alone;
 use gcnsel_analysis::{Alone, Body, Declared, New};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    BinaryOp, Block, CastOp, ConstData, FastMath, FloatPredicate, Inst, IntPredicate, Intrinsic,
+    BinaryOp, Block, CastOp, Const, ConstData, FastMath, FloatPredicate, Inst, IntPredicate, Intrinsic,
     MemoryAccess, MetadataId, Module, SymbolId, Type, TypeKind, TypeTable, Value, WrapFlags, type_text,
 };
 
@@ -87,15 +87,21 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     /// An integer, truncated to its type; of a vector type, in each lane.
     pub(super) fn int(&mut self, ty: Type, value: u128) -> Value {
-        let scalar = self.types.scalar(ty);
-        let bits = self.types.int_bits(scalar).expect("an integer constant has an integer type");
-        let value = if bits >= 128 { value } else { value & ((1 << bits) - 1) };
-        let element = self.function.intern(scalar, ConstData::Int(value));
+        let element = self.number(self.types.scalar(ty), value);
         match self.types.lanes(ty) {
-            Some(_) if value == 0 => self.function.constant(ty, ConstData::Zero),
+            Some(_) if *self.function.consts.data(element) == ConstData::Int(0) => {
+                self.function.constant(ty, ConstData::Zero)
+            }
             Some(len) => self.function.constant(ty, ConstData::Aggregate(vec![element; len as usize].into())),
             None => self.function.const_value(element),
         }
+    }
+
+    /// The same, of an integer type, for an aggregate.
+    pub(super) fn number(&mut self, ty: Type, value: u128) -> Const {
+        let bits = self.types.int_bits(ty).expect("an integer constant has an integer type");
+        let value = if bits >= 128 { value } else { value & ((1 << bits) - 1) };
+        self.function.intern(ty, ConstData::Int(value))
     }
 
     pub(super) fn c32(&mut self, value: u32) -> Value {

@@ -11,7 +11,7 @@ use gcnsel_ir::{Callee, ConstData, Inst, InstKind, Intrinsic, Type, TypeTable, V
 /// Replaces all such accesses of a function.
 ///
 /// # Errors
-/// Vectors whose elements are not whole bytes each.
+/// Vectors whose elements are longer in memory than they have bits.
 pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     each_inst(types, function, |w, inst| match access(&mut w.b, inst)? {
         Some(access) => Ok(match access.expand(w) {
@@ -53,12 +53,12 @@ fn access(b: &mut Builder, inst: Inst) -> Result<Option<Access>> {
         return Ok(None);
     };
     let Some(intrinsic) = b.module.intrinsic(*symbol) else { return Ok(None) };
-    let promised = |i: usize| {
-        let set = site.as_ref().and_then(|s| s.arg_attributes.get(i));
-        set.and_then(|s| s.int("align")).unwrap_or(1)
+    let promised = |i: usize| site.as_ref().map_or(1, |site| site.align(i));
+    // 0 is the alignment that the element's type has.
+    let given = |i: usize| {
+        let align = b.function.as_int(args[i]).expect("alignments are verified to be numbers");
+        (align != 0).then_some(align as u64)
     };
-    // An alignment of 0 is what the element's type has.
-    let given = |i: usize| b.function.as_int(args[i]).filter(|&align| align != 0).map(|align| align as u64);
     let (places, align, mask, vector, stores) = match intrinsic {
         Intrinsic::MaskedLoad => (Places::InARow(args[0]), given(1), args[2], args[3], false),
         Intrinsic::MaskedStore => (Places::InARow(args[1]), given(2), args[3], args[0], true),
@@ -74,8 +74,9 @@ fn access(b: &mut Builder, inst: Inst) -> Result<Option<Access>> {
     let size = b.types.store_size(element).unwrap_or(0);
     if b.types.bits(element) != Some(8 * size) || b.types.alloc_size(element) != Some(size) {
         let text = type_text(b.types, element);
-        let message =
-            format!("a masked access of elements of '{text}', which are not whole bytes, is not supported");
+        let message = format!(
+            "a masked access of elements of '{text}', which are longer in memory than their bits, is not supported"
+        );
         return Err(Diagnostic::at(b.span(), message));
     }
     let align = align.or(b.types.align(element)).unwrap_or(1);
@@ -155,7 +156,7 @@ impl Access {
     }
 }
 
-/// The bits of a mask that are known. What is undefined may be either: it is not, so that nothing is touched.
+/// The bits of a mask that are known. An undefined bit may be either; it is taken as unset, so that nothing is touched.
 fn known_bits(b: &Builder, mask: Value, lanes: u32) -> Vec<Option<bool>> {
     let bit = |data: &ConstData| match data {
         ConstData::Int(bit) => Some(*bit != 0),

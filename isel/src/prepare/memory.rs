@@ -80,10 +80,7 @@ impl Expander<'_, '_, '_> {
         let InstKind::Call { args, site, .. } = &b.function.insts[inst].kind else {
             unreachable!("only calls are memory operations")
         };
-        let align = |i: usize| {
-            let set = site.as_ref().and_then(|s| s.arg_attributes.get(i));
-            set.and_then(|s| s.int("align")).unwrap_or(1)
-        };
+        let align = |i: usize| site.as_ref().map_or(1, |site| site.align(i));
         let (aligns, args) = ((align(0), align(1)), args.clone());
         let volatile =
             args.get(3).is_some_and(|&v| matches!(b.function.as_const(v), Some(ConstData::Int(1))));

@@ -16,7 +16,9 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         };
         let Some(intrinsic) = b.module.intrinsic(*symbol) else { return Ok(Action::Keep) };
         let args = args.clone();
-        let number = |b: &Builder, i: usize| args.get(i).and_then(|&v| b.function.as_int(v)).unwrap_or(0);
+        let number = |b: &Builder, i: usize| {
+            b.function.as_int(args[i]).expect("places of elements are verified to be numbers")
+        };
         Ok(Action::Replace(match intrinsic {
             Intrinsic::VectorReverse => shuffle(b, args[0], args[0], (0..lanes(b, ty)).rev()),
             // From that element of both in a row; from the end of the first where it is negative.
@@ -73,9 +75,6 @@ fn shuffle(b: &mut Builder, a: Value, other: Value, numbers: impl Iterator<Item 
 /// Each element's number.
 fn numbers(b: &mut Builder, ty: Type) -> Value {
     let (element, lanes) = (b.types.scalar(ty), lanes(b, ty));
-    let bits = b.types.int_bits(element).unwrap_or(128);
-    let fits = |n: u128| if bits >= 128 { n } else { n & ((1 << bits) - 1) };
-    let all: Vec<_> =
-        (0..lanes).map(|n| b.function.intern(element, ConstData::Int(fits(n.into())))).collect();
+    let all: Vec<_> = (0..lanes).map(|number| b.number(element, number.into())).collect();
     b.function.constant(ty, ConstData::Aggregate(all.into()))
 }

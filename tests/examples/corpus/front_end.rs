@@ -4,6 +4,7 @@ use crate::manifest::{Language, Source};
 use gcnsel_isa::Target;
 use gcnsel_tests::clang::{hip, open_cl};
 use gcnsel_tests::rng::Rng;
+use std::ffi::OsStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -83,7 +84,9 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
     if matches!(source.language, Language::Rust | Language::OpenMp) {
         std::fs::read(&source.path).map_err(|error| error.to_string())?.hash(&mut hasher);
     }
-    command.get_args().for_each(|argument| argument.hash(&mut hasher));
+    // Wherever this clone is.
+    let is_ours = |argument: &&OsStr| Path::new(argument).starts_with(env!("CARGO_MANIFEST_DIR"));
+    command.get_args().filter(|argument| !is_ours(argument)).for_each(|argument| argument.hash(&mut hasher));
     let folder = cache.join("ll").join(target.name());
     let name = format!("{}.{:016x}.ll", source.name().replace('/', "__"), hasher.finish());
     let file = folder.join(name);

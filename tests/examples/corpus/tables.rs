@@ -28,13 +28,17 @@ pub fn print(target: Target, outcomes: &[Outcome]) {
     }
 }
 
-/// Prints the files that are refused, with the reasons, places and all.
+/// Prints the files that are refused, with the first reason of each.
 pub fn print_each_refused(outcomes: &[Outcome]) {
-    println!("\nRefused\n");
-    for outcome in outcomes {
-        if let Some(Made::Refused(why)) = &outcome.ours {
-            println!("* {}: {}", outcome.name, why.rsplit_once("error: ").map_or(&**why, |(_, what)| what));
+    let refused = outcomes.iter().filter_map(|outcome| match &outcome.ours {
+        Some(Made::Refused(why)) => Some((&outcome.name, why)),
+        _ => None,
+    });
+    for (i, (name, why)) in refused.enumerate() {
+        if i == 0 {
+            println!("\nRefused\n");
         }
+        println!("* {name}: {}", why.rsplit_once("error: ").map_or(&**why, |(_, what)| what));
     }
 }
 

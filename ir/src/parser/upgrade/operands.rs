@@ -79,10 +79,8 @@ impl Parser<'_> {
                 }
                 let value = match value {
                     Filling::Number(value) => value,
-                    Filling::Alignment => {
-                        let set = site.as_ref().and_then(|s| s.arg_attributes.get(at - 1));
-                        set.and_then(|s| s.int("align")).unwrap_or(1)
-                    }
+                    // More than 32 bits tell is promised by nobody.
+                    Filling::Alignment => site.as_ref().map_or(1, |site| site.align(at - 1)).min(1 << 31),
                 };
                 let value = function.constant(self.types.int(bits), ConstData::Int(value.into()));
                 if let InstKind::Call { args, site, .. } = &mut function.insts[inst].kind {

@@ -104,12 +104,10 @@ fn masked_accesses_of_known_elements() {
     f.declare(format!("declare void @llvm.masked.store.v4i32.p3({ty}, ptr addrspace(3), i32, {mask})"));
     f.declare("@lds = internal addrspace(3) global [64 x <4 x i32>] poison, align 16".into());
     for (name, bits) in [
-        ("all", "splat (i1 true)"),
+        ("all", "<i1 true, i1 true, i1 true, i1 true>"),
         ("none", "zeroinitializer"),
         ("some", "<i1 true, i1 false, i1 true, i1 true>"),
     ] {
-        // LLVM 19 knows no `splat`.
-        let bits = bits.replace("splat (i1 true)", "<i1 true, i1 true, i1 true, i1 true>");
         let operands = format!("ptr addrspace(1) %p0, i32 4, {mask} {bits}");
         let code = format!("%r = call {ty} @llvm.masked.load.v4i32.p1({operands}, {ty} %c)");
         f.op(&format!("load_{name}"), ty, &[ty, "i32", ty], &code);
