@@ -155,8 +155,8 @@ intrinsics! {
     MaskedStore "llvm.masked.store" "void(V,P,i32!,B)" STORE;
     MaskedGather "llvm.masked.gather" "V(A,i32!,B,V)" LOAD;
     MaskedScatter "llvm.masked.scatter" "void(V,A,i32!,B)" STORE;
-    MaskedExpandload "llvm.masked.expandload" "V(P,B,V)" LOAD;
-    MaskedCompressstore "llvm.masked.compressstore" "void(V,P,B)" STORE;
+    MaskedExpandload "llvm.masked.expandload" "V(p0,B,V)" LOAD;
+    MaskedCompressstore "llvm.masked.compressstore" "void(V,p0,B)" STORE;
     // What C's library means by these names, where a module calls them and does not define them: compilers ask that
     // whoever links provides them, whatever the language (rustc compares slices by `memcmp`).
     LibraryMemcpy "memcpy" "P(P,Q,J)" UPDATE;

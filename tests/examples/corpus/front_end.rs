@@ -61,7 +61,7 @@ pub fn own_object(ir: &Path) -> PathBuf {
 /// The source is not there, or it is not compiled: the first error.
 pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, String> {
     if !source.path.exists() {
-        return Err("the source is not there: see tests/corpus/fetch.sh".into());
+        return Err("the source is not there: fetch.sh gets it".into());
     }
     let mut command = match source.language {
         Language::Llvm => return Ok(source.path.clone()),

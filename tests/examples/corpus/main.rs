@@ -48,7 +48,7 @@ struct Arguments {
     /// Long ones, too: those whose front end takes minutes for a file
     #[arg(long)]
     long: bool,
-    /// Only sources whose names, PROJECT/NAME, have one of these in them
+    /// Only sources whose names, PROJECT/NAME of `files.tsv`, have one of these in them
     parts: Vec<String>,
 }
 
@@ -78,12 +78,13 @@ fn run(arguments: &Arguments) -> Result<(), String> {
                 && (arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(&**part)))
         })
         .collect();
-    if sources.is_empty() {
-        return Err("no source has such a name (long ones are there with --long)".into());
+    let is_there = |part: &&String| sources.iter().any(|source| source.name().contains(&***part));
+    if let Some(part) = arguments.parts.iter().find(|part| !is_there(part)) {
+        return Err(format!("no source has '{part}' in its name (long ones are there with --long)"));
     }
     let gcnsel = processes::gcnsel()?;
     let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };
-    let mut faults = 0;
+    let (mut faults, mut compiled, mut ran) = (0, 0, 0);
     let table = manifest::arguments()?;
     let tasks =
         Tasks { llc: !arguments.without_llc, run: arguments.run.then_some((&table, &arguments.kernel)) };
@@ -95,6 +96,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         let outcomes: Vec<Outcome> = sources
             .par_iter()
             .zip(&files)
+            // Some take minutes; nobody waits behind them.
+            .with_max_len(1)
             .progress_with(progress)
             .map(|(source, file)| outcome(source, file, target, &gcnsel, tasks))
             .inspect(|outcome| {
@@ -110,6 +113,14 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             runs::print_each(&outcomes);
         }
         faults += outcomes.iter().map(Outcome::faults).sum::<usize>();
+        compiled += outcomes.iter().filter(|outcome| outcome.no_ir.is_none()).count();
+        ran += outcomes.iter().map(|outcome| outcome.runs.len()).sum::<usize>();
+    }
+    if compiled == 0 {
+        return Err("there is no LLVM IR of any of them".into());
+    }
+    if arguments.run && ran == 0 && !arguments.kernel.is_empty() {
+        return Err(format!("no kernel that is accepted has '{}' in its name", arguments.kernel));
     }
     if faults > 0 { Err(format!("{faults} crashes and wrong kernels")) } else { Ok(()) }
 }

@@ -54,14 +54,18 @@ impl Outcome {
     /// A line for who waits.
     pub fn summary(&self) -> String {
         let made = match (&self.no_ir, &self.ours) {
-            (Some(_), _) => "no LLVM IR",
-            (None, Some(Made::Code(_))) => "accepted",
-            (None, Some(Made::Refused(_))) => "refused",
-            (None, Some(Made::Crashed(_)) | None) => "crashed",
+            (Some(_), _) => "no LLVM IR".into(),
+            (None, Some(Made::Code(code))) => format!("accepted, {} kernels", code.kernels),
+            (None, Some(Made::Refused(_))) => "refused".into(),
+            (None, Some(Made::Crashed(_)) | None) => "crashed".into(),
         };
         let not_run = self.runs.iter().filter(|(_, verdict)| matches!(verdict, Verdict::NotRun(_))).count();
-        let (name, runs, faults) = (&self.name, self.runs.len(), self.faults());
-        format!("{name}: {made}; {runs} kernels, {not_run} of them not run, {faults} crashes and wrong ones")
+        let wrong = self.runs.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Wrong(_))).count();
+        let name = &self.name;
+        if self.runs.is_empty() {
+            return format!("{name}: {made}");
+        }
+        format!("{name}: {made}, of which {not_run} have not run and {wrong} are wrong")
     }
 
     /// Whether we crash, and kernels that are wrong.

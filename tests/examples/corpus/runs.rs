@@ -41,7 +41,9 @@ pub fn print(outcomes: &[Outcome]) {
             reasons.entry(kind(why)).or_default().push(format!("{} {kernel}", outcome.name));
         }
     }
-    println!("\n| not run | why, with the first arguments | first |\n|---:|---|---|");
+    if !reasons.is_empty() {
+        println!("\n| not run | why, with the first arguments | first |\n|---:|---|---|");
+    }
     let mut reasons: Vec<_> = reasons.into_iter().collect();
     reasons.sort_by_key(|(_, kernels)| std::cmp::Reverse(kernels.len()));
     for (reason, kernels) in reasons {
@@ -51,9 +53,24 @@ pub fn print(outcomes: &[Outcome]) {
 
 /// Each kernel with its verdict.
 pub fn print_each(outcomes: &[Outcome]) {
-    println!();
-    for (outcome, kernel, verdict) in all(outcomes) {
-        println!("* {} {kernel}: {verdict:?}", outcome.name);
+    for (i, (outcome, kernel, verdict)) in all(outcomes).enumerate() {
+        if i == 0 {
+            println!("\nEach kernel\n");
+        }
+        println!("* {} {kernel}: {}", outcome.name, words(verdict));
+    }
+}
+
+/// What a verdict is called in the tables, and what there is to say of it.
+fn words(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Right => "same bytes".into(),
+        Verdict::Close(difference) => format!("floats close: {difference:e}"),
+        Verdict::Raced => "same, with races".into(),
+        Verdict::Idle => "nothing to do".into(),
+        Verdict::Wrong(why) => format!("wrong: {why}"),
+        Verdict::Endless => "no end".into(),
+        Verdict::NotRun(why) => format!("not run: {why}"),
     }
 }
 

@@ -22,7 +22,9 @@ pub fn print(target: Target, outcomes: &[Outcome]) {
         _ => None,
     });
     reasons("Without LLVM IR", outcomes, |outcome| outcome.no_ir.as_ref().map(|why| kind(why)));
-    slower(outcomes);
+    if outcomes.iter().any(|outcome| outcome.theirs.is_some()) {
+        slower(outcomes);
+    }
     if outcomes.iter().any(|outcome| !outcome.runs.is_empty()) {
         runs::print(outcomes);
     }
@@ -71,12 +73,16 @@ fn projects(outcomes: &[Outcome]) {
         let (ours, theirs) = both.fold((Code::default(), Code::default()), |(a, b), (ours, theirs)| {
             (sum(a, ours), sum(b, theirs))
         });
+        // All of ours, where there is nothing to compare it with.
+        let (time, other) = match theirs.time.is_zero() {
+            true => (accepted.iter().map(|code| code.time).sum(), "-".into()),
+            false => (ours.time, format!("{:.1} s", theirs.time.as_secs_f64())),
+        };
         println!(
-            "| {project} | {} | {} | {kernels} | {:.1} s | {:.1} s | {} | {} | {} / {} | {} |",
+            "| {project} | {} | {} | {kernels} | {:.1} s | {other} | {} | {} | {} / {} | {} |",
             outcomes.len(),
             accepted.len(),
-            ours.time.as_secs_f64(),
-            theirs.time.as_secs_f64(),
+            time.as_secs_f64(),
             ratio(ours.sgprs, theirs.sgprs),
             ratio(ours.vgprs, theirs.vgprs),
             ours.spills,
