@@ -43,6 +43,15 @@ pub fn check_interpreted_for_waves(test: &str, family: &Family, target: &str) ->
     interpreted(test, family, target, true)
 }
 
+/// Both, for all targets; the interpreter has to know all of the family.
+pub fn check_interpreted_everywhere(test: &str, family: &Family) {
+    for target in ["gfx942", "gfx90a", "gfx900"] {
+        let known =
+            [check_interpreted(test, family, target), check_interpreted_for_waves(test, family, target)];
+        assert_eq!(known, [family.operations.len(); 2], "all of them are known");
+    }
+}
+
 fn interpreted(test: &str, family: &Family, target: &str, uniform: bool) -> usize {
     let text = family.module(uniform);
     let module = gcnsel_ir::parse(text.as_bytes()).expect("the family is well-formed");

@@ -1,15 +1,8 @@
 //! Functions of C's library that modules call and do not define: beside the interpreter, since no code object brings them
 //! and llc calls them.
 
-use crate::operations::check::{check_interpreted, check_interpreted_for_waves};
+use crate::operations::check::check_interpreted_everywhere as check;
 use crate::operations::family::Family;
-
-fn check(test: &str, f: &Family) {
-    for target in ["gfx942", "gfx90a", "gfx900"] {
-        let known = [check_interpreted(test, f, target), check_interpreted_for_waves(test, f, target)];
-        assert_eq!(known, [f.operations.len(); 2], "all of them are known");
-    }
-}
 
 /// `%x` and `%y` point to `a` and to `a` with one byte, or none, made another; `%n` is 0 to 8, of which some are behind the
 /// difference and some before it. Where both are in the work-item's own memory, neither is aligned.
