@@ -158,6 +158,12 @@ const DEVIATIONS: &[(Intrinsic, &str, &str, &str)] = &[
         "udd",
         "equal in active lanes, but a register of its own for the others is what it is for",
     ),
+    (
+        Intrinsic::MaskedExpandload,
+        "dddd",
+        "uddd",
+        "loads through a generic pointer, which may point to scratch, as a `load` does",
+    ),
     (Intrinsic::AmdgcnWaveReduceUmin, "uu", "ud", "one value of all lanes"),
     (Intrinsic::AmdgcnWaveReduceUmax, "uu", "ud", "one value of all lanes"),
     (Intrinsic::AmdgcnWaveReduceMin, "uu", "ud", "one value of all lanes, by a name that it does not know"),
