@@ -14,7 +14,8 @@ pub fn compile(text: &[u8], name: &str, target: &str) -> Result<Vec<u8>, String>
 
 /// A target by its name.
 pub fn target(name: &str) -> Result<Target, String> {
-    Target::from_name(name).ok_or_else(|| format!("{name} is no target"))
+    let supported = || Target::ALL.map(|target| target.name()).join(", ");
+    Target::from_name(name).ok_or_else(|| format!("{name} is no target; {} are", supported()))
 }
 
 /// As [`compile`], with options of one's own.

@@ -6,6 +6,7 @@ mod audit;
 mod bad_input;
 mod calls;
 mod convention;
+mod corpus;
 mod differential;
 mod divergence;
 mod documents;
