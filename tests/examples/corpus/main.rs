@@ -1,7 +1,7 @@
 //! Other projects' kernels: compiles all of the corpus by us and by llc-19, runs it, and tells what came of it.
 //!
 //!     tests/corpus/fetch.sh && cargo build --release
-//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run] [--each] [--kernel PART] [--long] [PARTS OF NAMES]
+//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run] [--each] [--kernel PART] [PARTS OF NAMES]
 //!
 //! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19, Triton or rustc makes LLVM IR of them once, in the cache
 //! beside the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
@@ -45,9 +45,6 @@ struct Arguments {
     /// Run only kernels whose names have this in them
     #[arg(long, default_value = "")]
     kernel: String,
-    /// Long ones, too: those whose front end takes minutes for a file
-    #[arg(long)]
-    long: bool,
     /// Only sources whose names, PROJECT/NAME of `files.tsv`, have one of these in them
     parts: Vec<String>,
 }
@@ -74,13 +71,12 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         .into_iter()
         .filter(|source| {
             let name = source.name();
-            (arguments.long || !source.long)
-                && (arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(&**part)))
+            arguments.parts.is_empty() || arguments.parts.iter().any(|part| name.contains(&**part))
         })
         .collect();
     let is_there = |part: &&String| sources.iter().any(|source| source.name().contains(&***part));
     if let Some(part) = arguments.parts.iter().find(|part| !is_there(part)) {
-        return Err(format!("no source has '{part}' in its name (long ones are there with --long)"));
+        return Err(format!("no source has '{part}' in its name"));
     }
     let gcnsel = processes::gcnsel()?;
     let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };
@@ -90,14 +86,13 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         Tasks { llc: !arguments.without_llc, run: arguments.run.then_some((&table, &arguments.kernel)) };
     for target in targets {
         let progress = bar(sources.len(), format!("{target}: LLVM IR"));
+        // Some take minutes; nobody waits behind them.
+        let each = || sources.par_iter().with_max_len(1);
         let files: Vec<Result<PathBuf, String>> =
-            sources.par_iter().progress_with(progress).map(|source| ir(source, target, &cache)).collect();
+            each().progress_with(progress).map(|source| ir(source, target, &cache)).collect();
         let progress = bar(sources.len(), format!("{target}: compilers"));
-        let outcomes: Vec<Outcome> = sources
-            .par_iter()
+        let outcomes: Vec<Outcome> = each()
             .zip(&files)
-            // Some take minutes; nobody waits behind them.
-            .with_max_len(1)
             .progress_with(progress)
             .map(|(source, file)| outcome(source, file, target, &gcnsel, tasks))
             .inspect(|outcome| {

@@ -15,8 +15,6 @@ pub struct Source {
     pub path: PathBuf,
     /// The compiler's; of Triton's sources the kernel, then what parameters are.
     pub flags: Vec<String>,
-    /// Whether it takes so long that only those who ask for it get it.
-    pub long: bool,
 }
 
 /// What it is written in, and so who makes LLVM IR of it.
@@ -47,7 +45,7 @@ impl Source {
 }
 
 /// The columns of the lines of a list; empty ones are not written at the end.
-fn rows(list: &str) -> impl Iterator<Item = [&str; 5]> {
+fn rows(list: &str) -> impl Iterator<Item = [&str; 4]> {
     list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(|line| {
         let mut columns = line.split('\t');
         std::array::from_fn(|_| columns.next().unwrap_or_default())
@@ -69,10 +67,10 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
     let (projects, files) = (read("projects.tsv")?, read("files.tsv")?);
     let folder = folder.to_string_lossy().into_owned();
     let there = |text: &str| text.replace("{sources}", &folder);
-    let projects: HashMap<&str, [&str; 5]> = rows(&projects).map(|row| (row[0], row)).collect();
+    let projects: HashMap<&str, [&str; 4]> = rows(&projects).map(|row| (row[0], row)).collect();
     rows(&files)
-        .map(|[project, name, file, flags, long]| {
-            let [_, language, root, common, _] =
+        .map(|[project, name, file, flags]| {
+            let [_, language, root, common] =
                 projects.get(project).ok_or_else(|| format!("files.tsv: no project is called {project}"))?;
             let split = |flags: &str| {
                 shlex::split(&there(flags)).ok_or_else(|| format!("{project}/{name}: quotes that do not end"))
@@ -94,11 +92,6 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
                 path: PathBuf::from(there(root)).join(file),
                 root: there(root).into(),
                 flags: all,
-                long: match long {
-                    "" => false,
-                    "long" => true,
-                    other => return Err(format!("files.tsv: {project}/{name}: what is {other}?")),
-                },
             })
         })
         .collect()
