@@ -1,7 +1,7 @@
 //! Other projects' kernels: compiles all of the corpus by us and by llc-19, runs it, and tells what came of it.
 //!
 //!     tests/corpus/fetch.sh && cargo build --release
-//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run] [--each] [--kernel PART] [PARTS OF NAMES]
+//!     cargo run --release -p gcnsel-tests --example corpus -- [--target gfx942]... [--run] [--each] [--kernel PART] [--without-llc] [PARTS OF NAMES]
 //!
 //! `tests/corpus/projects.tsv` and `files.tsv` list the sources. clang-19, Triton or rustc makes LLVM IR of them once, in the cache
 //! beside the sources; then each compiler makes a code object of each file, in a process of its own with limited time and
@@ -43,7 +43,7 @@ struct Arguments {
     #[arg(long)]
     each: bool,
     /// Run only kernels whose names have this in them
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", requires = "run")]
     kernel: String,
     /// Only sources whose names, PROJECT/NAME of `files.tsv`, have one of these in them
     parts: Vec<String>,
@@ -76,7 +76,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         .collect();
     let is_there = |part: &&String| sources.iter().any(|source| source.name().contains(&***part));
     if let Some(part) = arguments.parts.iter().find(|part| !is_there(part)) {
-        return Err(format!("no source has '{part}' in its name"));
+        return Err(format!("no source of tests/corpus/files.tsv has '{part}' in its name, PROJECT/NAME"));
     }
     let gcnsel = processes::gcnsel()?;
     let targets = if arguments.target.is_empty() { Target::ALL.to_vec() } else { arguments.target.clone() };

@@ -45,10 +45,11 @@ impl Source {
 }
 
 /// The columns of the lines of a list; empty ones are not written at the end.
-fn rows(list: &str) -> impl Iterator<Item = [&str; 4]> {
+fn rows(list: &str) -> impl Iterator<Item = Result<[&str; 4], String>> {
     list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(|line| {
         let mut columns = line.split('\t');
-        std::array::from_fn(|_| columns.next().unwrap_or_default())
+        let row = std::array::from_fn(|_| columns.next().unwrap_or_default());
+        columns.next().map_or(Ok(row), |more| Err(format!("a fifth column, '{more}': {line}")))
     })
 }
 
@@ -67,9 +68,11 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
     let (projects, files) = (read("projects.tsv")?, read("files.tsv")?);
     let folder = folder.to_string_lossy().into_owned();
     let there = |text: &str| text.replace("{sources}", &folder);
-    let projects: HashMap<&str, [&str; 4]> = rows(&projects).map(|row| (row[0], row)).collect();
+    let projects: HashMap<&str, [&str; 4]> =
+        rows(&projects).map(|row| row.map(|row| (row[0], row))).collect::<Result<_, _>>()?;
     rows(&files)
-        .map(|[project, name, file, flags]| {
+        .map(|row| {
+            let [project, name, file, flags] = row?;
             let [_, language, root, common] =
                 projects.get(project).ok_or_else(|| format!("files.tsv: no project is called {project}"))?;
             let split = |flags: &str| {

@@ -1,14 +1,17 @@
 //! What the corpus command says of files, with a cache in which some of LLVM's tests are others' words: kernels written here.
+//! The command and the compiler are programs of their own, which `cargo test --workspace` builds before.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The example, which `cargo test` builds beside the tests unless told to build these only.
+/// The example, run.
 fn command(cache: &Path, arguments: &[&str]) -> Output {
     let me = std::env::current_exe().expect("the test has a file");
     let built = me.parent().and_then(Path::parent).expect("tests are in target/debug/deps");
     let corpus = built.join("examples/corpus");
-    assert!(corpus.exists(), "build it first: cargo build --workspace --examples --bins");
+    for program in [&corpus, &built.join("gcnsel")] {
+        assert!(program.exists(), "build it first: cargo build --workspace --examples --bins");
+    }
     let mut command = Command::new(corpus);
     command.args(arguments).env("GCNSEL_CORPUS", cache).output().expect("it starts")
 }
@@ -79,7 +82,7 @@ fn files_are_accepted_refused_or_missing_and_kernels_have_verdicts() {
         "## gfx900",
         "| llvm | 2 | 1 | 3 |",
         "Refused by gcnsel: 1",
-        "* llvm/store-local.96: ",
+        "* llvm/store-local.96: '@another' is called but not defined",
         "Without LLVM IR: 1",
         "| 1 | the source is not there: fetch.sh gets it | llvm/ashr.v2i16 |",
         "| llvm | 3 | 1 | 0 | 1 | 0 | 0 | 1 | 0 |",
@@ -97,12 +100,13 @@ fn what_nothing_comes_of_is_an_error() {
     let cache = cache(&[("llvm.amdgcn.icmp.w64.ll", KERNELS)]);
     let file = "llvm/llvm.amdgcn.icmp.w64";
     for (arguments, message) in [
-        (&["llvm/", "nothing/of/the/kind"][..], "no source has 'nothing/of/the/kind' in its name"),
+        (&["llvm/", "nothing/of/the/kind"][..], "has 'nothing/of/the/kind' in its name"),
         (&["--target", "gfx900", "cycles/kernel"], "there is no LLVM IR of any of them"),
         (
             &["--target", "gfx900", "--without-llc", "--run", "--kernel", "sums", file],
             "no kernel that is accepted has 'sums' in its name",
         ),
+        (&["--target", "gfx900", "--kernel", "numbers", file], "--run"),
         (&["--target", "gfx906", file], "gfx906 is no target; gfx900, gfx90a, gfx942 are"),
     ] {
         let output = command(cache.path(), arguments);
