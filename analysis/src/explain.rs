@@ -2,6 +2,7 @@
 
 use crate::names::Names;
 use crate::{Cause, Split, Uniformity};
+use gcnsel_diag::escape_bytes;
 use gcnsel_graph::Cycle;
 use gcnsel_ir::{Block, Function, Inst, InstKind, MetadataOperand, Module, Value};
 use rustc_hash::FxHashMap;
@@ -90,7 +91,8 @@ impl Uniformity {
     }
 }
 
-/// The fact that a name stands for: the value `%name`, or the branch at the end of the block of that name.
+/// The fact that a name stands for: the value `%name`, or the branch at the end of the block of that name. A name may be
+/// given as it is or as it is printed.
 pub fn find_fact(function: &Function, name: &str) -> Option<Fact> {
     let names = Names::new(function);
     let arguments = function.params.iter().filter_map(|p| p.value);
@@ -98,8 +100,11 @@ pub fn find_fact(function: &Function, name: &str) -> Option<Fact> {
     let mut values = arguments.chain(insts.filter_map(|&i| function.insts[i].result));
     let mut blocks = function.layout.iter().copied();
     let bare = name.strip_prefix('%').unwrap_or(name);
-    let value = values.find(|&v| names.value(v).strip_prefix('%') == Some(bare)).map(Fact::Value);
-    value.or_else(|| blocks.find(|&b| names.block(b) == bare).map(Fact::Branch))
+    let is_named = |bare: &str, raw: String, printed: String| {
+        [raw, printed].iter().any(|name| name.strip_prefix('%').unwrap_or(name) == bare)
+    };
+    let value = values.find(|&v| is_named(bare, names.raw_value(v), names.value(v))).map(Fact::Value);
+    value.or_else(|| blocks.find(|&b| is_named(bare, names.raw_block(b), names.block(b))).map(Fact::Branch))
 }
 
 /// The chain of [`Uniformity::explain`] as text, a line for each fact, with its place in the source where debug
@@ -194,7 +199,7 @@ fn source_place(module: &Module, function: &Function, inst: Inst) -> Option<Stri
     }
     let name = file.and_then(|file| metadata.field(file, "filename"));
     let name = match name {
-        Some(MetadataOperand::String(bytes)) => String::from_utf8_lossy(bytes).into_owned(),
+        Some(MetadataOperand::String(bytes)) => escape_bytes(bytes),
         _ => "line ".to_string(),
     };
     let separator = if file.is_some() { ":" } else { "" };

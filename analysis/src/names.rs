@@ -1,6 +1,7 @@
 //! Names of values and blocks as LLVM prints them.
 
 use cranelift_entity::SecondaryMap;
+use gcnsel_diag::escape_name;
 use gcnsel_ir::{Block, Function, Value};
 
 /// Names of everything in a function: the given ones, and numbers in order of appearance for what has none
@@ -34,16 +35,32 @@ impl<'a> Names<'a> {
         names
     }
 
-    /// A value's name, with its `%`.
+    /// A value's name as it is printed, with its `%`.
     pub fn value(&self, value: Value) -> String {
+        match &self.function.values[value].name {
+            Some(name) => format!("%{}", escape_name(name)),
+            None => format!("%{}", self.values[value]),
+        }
+    }
+
+    /// The same as it is, for JSON, which has escapes of its own.
+    pub fn raw_value(&self, value: Value) -> String {
         match &self.function.values[value].name {
             Some(name) => format!("%{name}"),
             None => format!("%{}", self.values[value]),
         }
     }
 
-    /// A block's name, without `%`.
+    /// A block's name as it is printed, without `%`.
     pub fn block(&self, block: Block) -> String {
+        match &self.function.blocks[block].name {
+            Some(name) => escape_name(name).into_owned(),
+            None => self.blocks[block].to_string(),
+        }
+    }
+
+    /// The same as it is.
+    pub fn raw_block(&self, block: Block) -> String {
         match &self.function.blocks[block].name {
             Some(name) => name.to_string(),
             None => self.blocks[block].to_string(),

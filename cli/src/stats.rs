@@ -214,7 +214,8 @@ impl Metric {
 
 /// The array that `gcnsel stats --json` prints.
 pub fn to_json(stats: &[KernelStats]) -> String {
-    let mut text = serde_json::to_string_pretty(stats).expect("figures and names are JSON");
+    let text = serde_json::to_string_pretty(stats).expect("figures and names are JSON");
+    let mut text = gcnsel_diag::escape_json(text);
     text.push('\n');
     text
 }
@@ -245,7 +246,7 @@ pub fn to_table(stats: &[KernelStats], files: Option<&[String]>) -> String {
     }
     for (i, stats) in stats.iter().enumerate() {
         let mut row: Vec<String> = files.map(|files| files[i].clone()).into_iter().collect();
-        row.extend([gcnsel_diag::escape_bytes(stats.kernel.as_bytes()), stats.target.clone()]);
+        row.extend([gcnsel_diag::escape_name(&stats.kernel).into_owned(), stats.target.clone()]);
         row.extend(shown.iter().map(|metric| (metric.get)(stats).to_string()));
         row.push(stats.limited_by.clone());
         table.add_row(row);

@@ -3,10 +3,12 @@
 //! Every stage reports a user's mistake as a [`Diagnostic`]: a message and, where there is one, a [`Span`]
 //! into the input. Only the command line knows file names and prints; see [`render`].
 
+mod escape;
 mod render;
 mod source;
 
-pub use render::{escape_bytes, render};
+pub use escape::{escape_bytes, escape_json, escape_name, escape_source, is_unprintable};
+pub use render::render;
 pub use source::{SourceFile, Span};
 use std::collections::HashSet;
 

@@ -1,29 +1,7 @@
 //! How a diagnostic looks on a terminal: `FILE:LINE:COL: error: MESSAGE`, the source line, a caret.
 
-use crate::{Diagnostic, SourceFile, Span};
+use crate::{Diagnostic, SourceFile, Span, escape_bytes, escape_source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-
-/// Prints bytes as text, each byte that is not part of valid UTF-8 (and each control character but tab) as
-/// `\xNN`, so that what we print is always UTF-8 and never drives the terminal.
-pub fn escape_bytes(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        for c in chunk.valid().chars() {
-            if c.is_control() && c != '\t' {
-                let mut buffer = [0; 4];
-                for b in c.encode_utf8(&mut buffer).bytes() {
-                    out.push_str(&format!("\\x{b:02X}"));
-                }
-            } else {
-                out.push(c);
-            }
-        }
-        for b in chunk.invalid() {
-            out.push_str(&format!("\\x{b:02X}"));
-        }
-    }
-    out
-}
 
 /// The text of a diagnostic: the first line is exactly `FILE:LINE:COL: error: MESSAGE` (without `:LINE:COL`
 /// where there is no position); the source line with a caret follows, and what else is wrong. Colours only when asked for.
@@ -63,9 +41,9 @@ fn excerpt(source: &SourceFile, span: Span, line: usize, column: usize, colour: 
     let from = if from < 20 { 0 } else { from };
     let to = bytes.len().min(from + WINDOW);
     let length = (span.end.saturating_sub(span.start) as usize).min(to - at);
-    let before = escape_bytes(&bytes[from..at]);
-    let marked = escape_bytes(&bytes[at..at + length]);
-    let text = format!("{before}{marked}{}", escape_bytes(&bytes[at + length..to]));
+    let before = escape_source(&bytes[from..at]);
+    let marked = escape_source(&bytes[at..at + length]);
+    let text = format!("{before}{marked}{}", escape_source(&bytes[at + length..to]));
     let range = before.len()..before.len() + marked.len();
     let snippet = Snippet::source(&text).line_start(line).annotation(AnnotationKind::Primary.span(range));
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
@@ -108,7 +86,6 @@ mod tests {
 
     #[test]
     fn bytes_that_are_not_text_are_escaped() {
-        assert_eq!(escape_bytes(b"a\xffb\x1b"), "a\\xFFb\\x1B");
         let source = SourceFile::new("a.ll", b"\xff\xfe\x00bin".to_vec());
         let text = render(&Diagnostic::at(Span::new(1, 2), "x"), Some(&source), "a.ll", false);
         assert!(text.starts_with("a.ll:1:2: error: x\n"));

@@ -100,7 +100,7 @@ pub fn select(
 /// # Errors
 /// As [`fn@select`].
 pub fn print_dags(module: &Module, kernel: &Analysed, target: Target, options: &Options) -> Result<String> {
-    let mut text = format!("dag @{} {target} {{\n", kernel.function().name);
+    let mut text = format!("dag @{} {target} {{\n", gcnsel_diag::escape_name(&kernel.function().name));
     lower::Lower::new(module, kernel, &options.calls, target)?.run(Some(&mut text))?;
     text.push_str("}\n");
     Ok(text)

@@ -17,12 +17,13 @@ use crate::{
     Block, BlockData, Condition, Function, Inst, Opcode, Operand, Origin, RegKind, RegRef, Terminator, VReg,
     WaveTerminator,
 };
+use gcnsel_diag::escape_name;
 use gcnsel_isa::{Bank, Form, Mods};
 use std::fmt::{self, Display, Formatter, Write};
 
 impl Display for Function {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        writeln!(f, "function @{} {} {{", self.name, self.target)?;
+        writeln!(f, "function @{} {} {{", escape_name(&self.name), self.target)?;
         for input in &self.inputs {
             write!(f, "  input {:?} {}", input.kind, Definition(self, input.vreg))?;
             match input.phys {
@@ -50,8 +51,8 @@ impl Function {
         match (&*data.name, &data.terminator) {
             ("", Some(_)) => {}
             ("", None) => write!(f, " ; wave only")?,
-            (name, Some(_)) => write!(f, " ; %{name}")?,
-            (name, None) => write!(f, " ; wave only, %{name}")?,
+            (name, Some(_)) => write!(f, " ; %{}", escape_name(name))?,
+            (name, None) => write!(f, " ; wave only, %{}", escape_name(name))?,
         }
         writeln!(f)?;
         let epilogue = data.insts.len().saturating_sub(data.epilogue);
@@ -297,7 +298,7 @@ fn write_origin(f: &mut Formatter<'_>, function: &Function, origin: Origin) -> f
         return Ok(());
     }
     let data = function.origins.get(origin);
-    match (&*data.name, data.line) {
+    match (&*escape_name(&data.name), data.line) {
         ("", 0) => Ok(()),
         ("", line) => write!(f, " ; line {line}"),
         (name, 0) => write!(f, " ; {name}"),

@@ -3,6 +3,7 @@
 use super::has_divergent_operand;
 use crate::Uniformity;
 use crate::names::Names;
+use gcnsel_diag::escape_name;
 use gcnsel_graph::Cycle;
 use gcnsel_ir::{Block, Function, InstKind};
 use std::fmt::Write as _;
@@ -14,7 +15,10 @@ use std::fmt::Write as _;
 pub fn to_dot(function: &Function, uniformity: &Uniformity) -> String {
     let names = Names::new(function);
     let cycles = uniformity.cycles();
-    let mut out = format!("digraph {} {{\n  node [shape=box fontname=monospace]\n", quoted(&function.name));
+    let mut out = format!(
+        "digraph {} {{\n  node [shape=box fontname=monospace]\n",
+        quoted(&escape_name(&function.name))
+    );
     let reached = cycles.order().iter().copied();
     let unreached = function.layout.iter().copied().filter(|&b| cycles.position(b).is_none());
     let mut open: Vec<Cycle> = Vec::new();

@@ -4,7 +4,7 @@ use super::order::Orders;
 use super::{has_divergent_operand, is_divergent_end};
 use crate::names::Names;
 use crate::{Flow, Sources, Uniformity};
-use gcnsel_diag::Span;
+use gcnsel_diag::{Span, escape_name, escape_source};
 use gcnsel_graph::Cycle;
 use gcnsel_ir::{Block, Function, Inst, Module, type_text};
 use std::fmt::Write as _;
@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 /// the module was read from. Cycles stand nested ones first, which is what LLVM does unless its hash tables fall otherwise.
 pub fn to_llvm(source: &[u8], module: &Module, function: &Function, uniformity: &Uniformity) -> String {
     let names = Names::new(function);
-    let mut out = format!("UniformityInfo for function '{}':\n", function.name);
+    let mut out = format!("UniformityInfo for function '{}':\n", escape_name(&function.name));
     let orders = Orders::new(function, uniformity);
     let cycles = |wanted: &dyn Fn(Cycle) -> bool| -> Vec<String> {
         let cycles = uniformity.cycles().iter().rev().filter(|&c| wanted(c));
@@ -87,13 +87,13 @@ fn anything_divergent(function: &Function, uniformity: &Uniformity) -> bool {
 }
 
 /// An instruction as written: from its result's name, if the span starts after that, to the end of the span and of
-/// what is attached to it on that line. Bytes that are not UTF-8 are replaced.
+/// what is attached to it on that line. What is not to be printed is escaped.
 fn instruction_text(source: &[u8], span: Span) -> String {
     let clamp = |at: u32| (at as usize).min(source.len());
     let line_start = source[..clamp(span.start)].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
     let rest = &source[clamp(span.end)..];
     let line_end = clamp(span.end) + rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-    let text = String::from_utf8_lossy(&source[line_start..line_end]).into_owned();
+    let text = escape_source(&source[line_start..line_end]);
     let text = text.trim();
     match text.rfind(" ;") {
         Some(comment) if !text[comment..].contains(['"', '\n']) => text[..comment].trim_end().to_string(),

@@ -11,6 +11,7 @@ use crate::explain::step_text;
 use crate::names::Names;
 use crate::{Fact, Uniformity};
 use cranelift_entity::SecondaryMap;
+use gcnsel_diag::escape_name;
 use gcnsel_graph::{Cycle, full_map};
 use gcnsel_ir::{Block, Function, Inst, InstKind};
 use serde_json::{Value as Json, json};
@@ -37,10 +38,10 @@ pub fn to_json(function: &Function, uniformity: &Uniformity) -> Json {
         let names = &names;
         temporal_operands(function, uniformity, user).map(move |value| {
             let by = match function.insts[user].result {
-                Some(result) => names.value(result),
-                None => names.block(block),
+                Some(result) => names.raw_value(result),
+                None => names.raw_block(block),
             };
-            json!({"value": names.value(value), "used_by": by, "in": names.block(block)})
+            json!({"value": names.raw_value(value), "used_by": by, "in": names.raw_block(block)})
         })
     });
     let temporal: Vec<Json> = temporal.collect();
@@ -49,9 +50,9 @@ pub fn to_json(function: &Function, uniformity: &Uniformity) -> Json {
         sorted(cycles.map(|c| describe_cycle(uniformity, &names, &place, c)))
     };
     json!({
-        "divergent_args": sorted(args.map(|v| names.value(v))),
-        "divergent_values": sorted(values.map(|v| names.value(v))),
-        "divergent_terminators": sorted(terminators.map(|&b| names.block(b))),
+        "divergent_args": sorted(args.map(|v| names.raw_value(v))),
+        "divergent_values": sorted(values.map(|v| names.raw_value(v))),
+        "divergent_terminators": sorted(terminators.map(|&b| names.raw_block(b))),
         "cycles_assumed_divergent": cycles(&|c| uniformity.is_outermost_assumed(c)),
         "cycles_with_divergent_exit": cycles(&|c| uniformity.has_divergent_exit(c)),
         "temporal_uses": temporal,
@@ -62,7 +63,7 @@ pub fn to_json(function: &Function, uniformity: &Uniformity) -> Json {
 /// branch.
 pub fn to_text(function: &Function, uniformity: &Uniformity) -> String {
     let names = Names::new(function);
-    let mut out = format!("function @{}\n", function.name);
+    let mut out = format!("function @{}\n", escape_name(&function.name));
     let mut line = |divergent: bool, what: &str, fact: Fact| {
         let mark = if divergent { "divergent" } else { "uniform" };
         let why = uniformity.why(fact).map(|cause| step_text(&names, uniformity, cause));
@@ -152,13 +153,13 @@ fn describe_cycle(
     cycle: Cycle,
 ) -> String {
     let cycles = uniformity.cycles();
-    let entries: Vec<String> = cycles.entries(cycle).map(|b| names.block(b)).collect();
+    let entries: Vec<String> = cycles.entries(cycle).map(|b| names.raw_block(b)).collect();
     let mut out = format!("depth={}: entries({})", cycles.depth(cycle), entries.join(" "));
     let inner = |b: &Block| !cycles.is_entry(cycle, *b);
     let mut blocks: Vec<Block> = cycles.blocks(cycle).iter().copied().filter(inner).collect();
     blocks.sort_unstable_by_key(|&b| place[b]);
     for block in blocks {
-        let _ = write!(out, " {}", names.block(block));
+        let _ = write!(out, " {}", names.raw_block(block));
     }
     out
 }

@@ -3,11 +3,13 @@
 use super::{Change, ChangedKernel, Comparison};
 use crate::stats::Metric;
 use comfy_table::{CellAlignment, Table, presets};
+use gcnsel_diag::{escape_json, escape_name};
 use std::fmt::Write;
 
 /// `gcnsel compare --json`.
 pub fn to_json(comparison: &Comparison) -> String {
-    let mut text = serde_json::to_string_pretty(comparison).expect("figures and names are JSON");
+    let text = serde_json::to_string_pretty(comparison).expect("figures and names are JSON");
+    let mut text = escape_json(text);
     text.push('\n');
     text
 }
@@ -64,7 +66,7 @@ fn tables(
     title: impl Fn(&str) -> String,
     name: impl Fn(&str) -> String,
 ) -> String {
-    let name = |kernel: &str| name(&gcnsel_diag::escape_bytes(kernel.as_bytes()));
+    let name = |kernel: &str| name(&escape_name(kernel));
     let mut text = title(&summary(comparison));
     let table = |headings: &[&str], numbers: std::ops::Range<usize>| {
         let mut table = Table::new();
@@ -160,5 +162,5 @@ pub fn to_html(comparison: &Comparison) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    escape_name(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -50,6 +50,7 @@ impl Rule {
     /// What breaks the rule, in words, one line for each total or kernel.
     pub fn broken_by(&self, comparison: &Comparison) -> Vec<String> {
         let words = |whose: &str, change: Change| {
+            let whose = gcnsel_diag::escape_name(whose);
             format!("rule {self}: {} of {whose} went from {} to {}", self.metric, change.old, change.new)
         };
         let of_metric =

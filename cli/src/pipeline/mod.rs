@@ -7,7 +7,7 @@ mod stage;
 
 pub use stage::{Stage, StageTimes};
 
-use crate::module::{check_attributes, globals, printf_formats};
+use crate::module::{check_attributes, check_for_assembly, globals, printf_formats};
 use crate::{Emit, Options, target};
 use function::{CompiledFunction, Context, compile_function};
 use gcnsel_codeobject::{CodeObject, Version};
@@ -150,6 +150,9 @@ fn finish(
         functions: functions.iter().map(|f| f.function.clone()).collect(),
         globals,
     };
+    if options.emit == Emit::Asm {
+        check_for_assembly(module, &object)?;
+    }
     let bytes = match options.emit {
         Emit::Asm => return Ok(gcnsel_emit::assembly(&object, &kernels, &functions)?.into_bytes()),
         Emit::Reloc => object.to_relocatable()?,

@@ -1,5 +1,6 @@
 //! The metadata document as YAML text, for assembly output.
 
+use gcnsel_diag::is_unprintable;
 use rmpv::Value;
 use std::fmt::Write;
 
@@ -120,8 +121,11 @@ fn quoted(text: &mut String, string: &str) {
             '\\' => text.push_str("\\\\"),
             '\n' => text.push_str("\\n"),
             '\t' => text.push_str("\\t"),
-            c if c.is_control() => {
-                let _ = write!(text, "\\u{:04x}", c as u32);
+            c if is_unprintable(c) => {
+                let _ = match c as u32 {
+                    code @ ..=0xffff => write!(text, "\\u{code:04x}"),
+                    code => write!(text, "\\U{code:08x}"),
+                };
             }
             c => text.push(c),
         }

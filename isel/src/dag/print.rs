@@ -1,6 +1,7 @@
 //! A DAG as text, one node a line, operands before users.
 
 use super::{Dag, Effect, MachineArg, NodeId, Op, Ty};
+use gcnsel_diag::escape_name;
 use gcnsel_mir::{Opcode, Origins};
 use std::fmt::{self, Write};
 
@@ -18,7 +19,7 @@ impl Dag {
             self.print_operation(id, out)?;
             let origin = origins.get(node.origin);
             if !origin.name.is_empty() {
-                write!(out, "    ; {}", origin.name)?;
+                write!(out, "    ; {}", escape_name(&origin.name))?;
             }
             if origin.line != 0 {
                 write!(out, " line {}", origin.line)?;
