@@ -126,6 +126,7 @@ pub fn read(data: &[u8]) -> Result<LoadedObject> {
         if !relocation.apply(&mut image.bytes, 0) {
             return Err(bad(format!("relocation at {:#x} lies outside the code object", relocation.offset)));
         }
+        image.store(relocation.offset);
         if relocation.kind.is_absolute() {
             image.relocations.push(relocation);
         }
@@ -215,6 +216,7 @@ impl<'data> File<'data> {
     fn map_segments(&self) -> Result<Image> {
         let headers = in_part("program headers", self.header.program_headers(LE, self.data))?;
         let mut image = Image { align: 1, ..Image::default() };
+        let mut parts = Vec::new();
         for header in headers.iter().filter(|header| header.p_type(LE) == elf::PT_LOAD) {
             let contents =
                 header.data(LE, self.data).map_err(|()| bad("a segment reaches outside the file"))?;
@@ -222,16 +224,17 @@ impl<'data> File<'data> {
             let size = header.p_memsz(LE).max(contents.len() as u64);
             let end = start.checked_add(size).filter(|&end| end <= MAX_IMAGE);
             let end = end.ok_or_else(|| bad(format!("a segment ends beyond {MAX_IMAGE:#x}")))?;
-            extend(&mut image.bytes, end);
-            image.bytes[start as usize..start as usize + contents.len()].copy_from_slice(contents);
             image.align = image.align.max(alignment("a segment", header.p_align(LE))?);
             let flags = header.p_flags(LE);
             image.segments.push(Segment {
                 range: start..end,
+                stored: contents.len() as u64,
                 writable: flags.contains(elf::PF_W),
                 executable: flags.contains(elf::PF_X),
             });
+            parts.push((start, contents));
         }
+        image.bytes = memory_of(&image.segments, &parts);
         image.segments.sort_by_key(|segment| segment.range.start);
         Ok(image)
     }
@@ -240,30 +243,34 @@ impl<'data> File<'data> {
     fn place_sections(&self) -> Result<(Image, Places)> {
         let mut image = Image { align: 1, ..Image::default() };
         let mut places = vec![None; self.sections.len()];
+        let mut parts = Vec::new();
+        let mut end = 0u64;
         for (index, section) in self.sections.enumerate() {
             let flags = section.sh_flags(LE);
             if !flags.contains(elf::SHF_ALLOC) || section.sh_type(LE) == elf::SHT_NOTE {
                 continue;
             }
             let align = alignment(&format!("section {index}"), section.sh_addralign(LE))?;
-            let start = (image.bytes.len() as u64).checked_next_multiple_of(align);
-            let end = start
+            let start = end.checked_next_multiple_of(align);
+            let last = start
                 .and_then(|start| start.checked_add(section.sh_size(LE)))
                 .filter(|&end| end <= MAX_IMAGE);
-            let (Some(start), Some(end)) = (start, end) else {
+            let (Some(start), Some(last)) = (start, last) else {
                 return Err(bad(format!("section {index} ends beyond {MAX_IMAGE:#x}")));
             };
-            extend(&mut image.bytes, end);
+            end = last;
             let contents = in_part("section", section.data(LE, self.data))?;
-            image.bytes[start as usize..start as usize + contents.len()].copy_from_slice(contents);
             image.align = image.align.max(align);
             image.segments.push(Segment {
                 range: start..end,
+                stored: contents.len() as u64,
                 writable: flags.contains(elf::SHF_WRITE),
                 executable: flags.contains(elf::SHF_EXECINSTR),
             });
+            parts.push((start, contents));
             places[index.0] = Some(start);
         }
+        image.bytes = memory_of(&image.segments, &parts);
         Ok((image, Places::Placed(places)))
     }
 
@@ -406,17 +413,15 @@ impl<'data> File<'data> {
     }
 }
 
-/// Makes an image at least `end` bytes long.
-fn extend(bytes: &mut Vec<u8>, end: u64) {
-    let (length, end) = (bytes.len(), end as usize);
-    if end > 2 * length {
-        // It may be a gigabyte of zeros: nobody touches these until they are wanted.
-        let mut longer = vec![0; end];
-        longer[..length].copy_from_slice(bytes);
-        *bytes = longer;
-    } else if end > length {
-        bytes.resize(end, 0);
+/// Memory with the parts that the file stores at their offsets. It may be a gigabyte of zeros, of which a system gives
+/// nothing away until they are wanted.
+fn memory_of(segments: &[Segment], parts: &[(u64, &[u8])]) -> Vec<u8> {
+    let end = segments.iter().map(|segment| segment.range.end).max().unwrap_or(0);
+    let mut bytes = vec![0; end as usize];
+    for (start, contents) in parts {
+        bytes[*start as usize..*start as usize + contents.len()].copy_from_slice(contents);
     }
+    bytes
 }
 
 /// The table of addresses of a relocatable file, which a linker would make.
@@ -432,14 +437,15 @@ impl Got {
     fn entry(&mut self, index: usize, symbol: &LoadedSymbol, image: &mut Image) -> u64 {
         *self.entries.entry(index).or_insert_with(|| {
             let offset = (image.bytes.len() as u64).next_multiple_of(8);
-            extend(&mut image.bytes, offset + 8);
+            image.bytes.resize(offset as usize + 8, 0);
             match image.segments.last_mut() {
                 Some(last) if last.range.end == offset && !self.relocations.is_empty() => {
-                    last.range.end = offset + 8
+                    last.range.end = offset + 8;
+                    last.stored += 8;
                 }
                 _ => {
                     let range = offset..offset + 8;
-                    image.segments.push(Segment { range, writable: false, executable: false });
+                    image.segments.push(Segment { range, stored: 8, writable: false, executable: false });
                 }
             }
             self.relocations.push(ImageRelocation {

@@ -22,6 +22,8 @@ pub struct Image {
 pub struct Segment {
     /// Offsets in the image.
     pub range: Range<u64>,
+    /// The bytes from its beginning that the file has; the rest are zeros.
+    pub stored: u64,
     /// Device code may write it.
     pub writable: bool,
     /// It holds code.
@@ -59,12 +61,27 @@ impl ImageRelocation {
 impl Image {
     /// The bytes as they are in memory when loaded at `load`, which is aligned as [`Image::align`] says.
     pub fn relocated(&self, load: u64) -> Vec<u8> {
-        let mut bytes = self.bytes.clone();
+        // What is copied takes memory; zeros that nobody has touched take none.
+        let mut bytes = vec![0; self.bytes.len()];
+        for segment in &self.segments {
+            let stored = segment.range.start as usize..(segment.range.start + segment.stored) as usize;
+            bytes[stored.clone()].copy_from_slice(&self.bytes[stored]);
+        }
         for relocation in &self.relocations {
             let inside = relocation.apply(&mut bytes, load);
             assert!(inside, "image relocation at {:#x} lies outside the image", relocation.offset);
         }
         bytes
+    }
+
+    /// Counts what a relocation has written at an offset among what the file stores.
+    pub(crate) fn store(&mut self, offset: u64) {
+        let behind = self.segments.partition_point(|segment| segment.range.start <= offset);
+        if let Some(segment) = behind.checked_sub(1).and_then(|at| self.segments.get_mut(at)) {
+            let written = (offset - segment.range.start).saturating_add(8);
+            let size = segment.range.end - segment.range.start;
+            segment.stored = segment.stored.max(written.min(size));
+        }
     }
 
     /// The bytes of a range of offsets, `None` where it reaches outside.

@@ -45,11 +45,13 @@ impl Arguments {
             .enumerate()
             .map(|(index, arg)| match arg {
                 Arg::Buffer(bytes) | Arg::Image { texels: bytes, .. } => {
-                    Some(memory.allocate(format!("argument {index}"), bytes.clone(), 4096, true))
+                    let name = format!("argument {index}");
+                    room(bytes.len(), &name)?;
+                    Ok(Some(memory.allocate(name, bytes.clone(), 4096, true)))
                 }
-                Arg::Value(_) | Arg::Lds(_) => None,
+                Arg::Value(_) | Arg::Lds(_) => Ok(None),
             })
-            .collect();
+            .collect::<Result<_>>()?;
         let static_lds = descriptor.group_segment_fixed_size;
         let (lds_places, lds_end) = lds_places(metadata, launch, static_lds);
         let mut values: Vec<Vec<u8>> = launch
@@ -150,6 +152,15 @@ fn place_pointers(
         }
     }
     Ok(in_buffers)
+}
+
+/// Whether so much memory can be had, which may not be there for what a user asks for.
+///
+/// # Errors
+/// If it cannot.
+pub(crate) fn room(bytes: usize, what: &str) -> Result<()> {
+    let mut probe: Vec<u8> = Vec::new();
+    probe.try_reserve_exact(bytes).map_err(|_| bad(format!("no memory for the {bytes} bytes of {what}")))
 }
 
 /// Why a launch is refused.

@@ -2,11 +2,13 @@
 
 use std::fmt;
 use std::io::Write;
+use std::ops::Range;
 
 use gcnsel_codeobject::{LoadedKernel, LoadedObject};
 use gcnsel_diag::Diagnostic;
 use gcnsel_isa::Target;
 
+use crate::arguments::{bad, room};
 use crate::dispatch::Dispatch;
 use crate::fault::{Fault, Trouble};
 use crate::group::Run;
@@ -17,6 +19,9 @@ use crate::memory::Memory;
 use crate::program::Program;
 use crate::region::Region;
 use crate::wave_sync::WaveSync;
+
+/// Bytes between an object's parts of code, at most: they are kept as code is, in three times the memory.
+const MAX_GAPS: u64 = 1 << 24;
 
 /// A code object ready to run.
 #[derive(Clone, Debug)]
@@ -91,20 +96,14 @@ impl CodeObject {
     /// As [`CodeObject::run`]; also if the trace cannot be written.
     pub fn run_traced(&self, launch: &Launch, trace: Option<&mut dyn Write>) -> Result<Outcome, RunError> {
         let kernel = self.kernel(&launch.kernel)?;
+        let (code, executable) = self.code()?;
         let mut memory = Memory::new();
-        let load = self.map(&mut memory);
+        let load = self.map(&mut memory)?;
         let dispatch = Dispatch::new(kernel, self.object.target, load, launch, &mut memory)?;
-        let executable = self
-            .object
-            .image
-            .segments
-            .iter()
-            .filter(|part| part.executable)
-            .map(|part| part.range.clone())
-            .collect();
-        let image = self.object.image.relocated(load);
+        let place = code.start as usize..code.end as usize;
+        let bytes = self.object.image.relocated(load)[place].to_vec();
         let mut run = Run {
-            program: Program::new(load, image, executable, dispatch.target, dispatch.sizes),
+            program: Program::new(load, code.start, bytes, executable, dispatch.target, dispatch.sizes),
             counts: Counts::default(),
             left: launch.limit,
             limit: launch.limit,
@@ -132,13 +131,33 @@ impl CodeObject {
 
     /// Maps the image; gives the load address. Parts that code may write and parts that it may not are one allocation
     /// each, so that addresses between them stay as linked.
-    fn map(&self, memory: &mut Memory) -> u64 {
+    fn map(&self, memory: &mut Memory) -> gcnsel_diag::Result<u64> {
         let image = &self.object.image;
         let writable = image.segments.iter().any(|segment| segment.writable);
-        let id = memory.allocate("the code object", image.bytes.clone(), image.align.max(4096), writable);
+        // Zeros that nobody touches take nothing; the first are gone when the second come.
+        let zeros = room(image.bytes.len(), "the code object").map(|()| vec![0; image.bytes.len()])?;
+        let id = memory.allocate("the code object", zeros, image.align.max(4096), writable);
         let load = memory.address(id);
         *memory.bytes_mut(id) = image.relocated(load);
-        load
+        Ok(load)
+    }
+
+    /// Where the image has code: the whole of it, and its parts.
+    ///
+    /// # Errors
+    /// If the parts are so far apart that what is between them would take much more memory than they.
+    fn code(&self) -> gcnsel_diag::Result<(Range<u64>, Vec<Range<u64>>)> {
+        let parts = self.object.image.segments.iter().filter(|part| part.executable && part.stored != 0);
+        let parts: Vec<_> = parts.map(|part| part.range.start..part.range.start + part.stored).collect();
+        let start = parts.iter().map(|part| part.start).min().unwrap_or(0) & !3;
+        let end = parts.iter().map(|part| part.end).max().unwrap_or(0);
+        let code: u64 = parts.iter().map(|part| part.end - part.start).sum();
+        if end - start > code.saturating_add(MAX_GAPS) {
+            return Err(bad(format!(
+                "the object's code has more than {MAX_GAPS:#x} bytes between its parts"
+            )));
+        }
+        Ok((start..end, parts))
     }
 }
 

@@ -30,30 +30,34 @@ pub struct Step {
 
 /// The code of one kernel's launch: register files' sizes are part of the preparation.
 pub struct Program {
-    /// The address of the first byte.
+    /// The address of the image's first byte.
     base: u64,
+    /// The offset in the image from which `bytes` are, a multiple of four.
+    start: u64,
     bytes: Vec<u8>,
     /// Ranges of the image that hold code.
     executable: Vec<std::ops::Range<u64>>,
     target: Target,
     sizes: FileSizes,
-    /// By dword of the image; behind these, instructions of it whose registers are counted from M0.
+    /// By dword of `bytes`; behind these, instructions of it whose registers are counted from M0.
     steps: Vec<Option<Box<Step>>>,
-    /// Where those are, by their dword of the image.
+    /// Where those are, by their dword of `bytes`.
     relative: FxHashMap<(u32, Relative), u32>,
 }
 
 impl Program {
-    /// Code loaded at `base`, of which the ranges given can be executed.
+    /// Code of an image loaded at `base`, from an offset on that is a multiple of four; the image's ranges that are given can
+    /// be executed.
     pub fn new(
         base: u64,
+        start: u64,
         bytes: Vec<u8>,
         executable: Vec<std::ops::Range<u64>>,
         target: Target,
         sizes: FileSizes,
     ) -> Program {
         let steps = std::iter::repeat_with(|| None).take(bytes.len() / 4).collect();
-        Program { base, bytes, executable, target, sizes, steps, relative: FxHashMap::default() }
+        Program { base, start, bytes, executable, target, sizes, steps, relative: FxHashMap::default() }
     }
 
     /// The offset of an address in the image.
@@ -68,7 +72,7 @@ impl Program {
     #[inline]
     pub fn prepare_at(&mut self, pc: u64) -> Result<u32, Trouble> {
         let offset = pc.wrapping_sub(self.base);
-        let place = (offset / 4) as usize;
+        let place = (offset.wrapping_sub(self.start) / 4) as usize;
         if !offset.is_multiple_of(4) || place >= self.bytes.len() / 4 {
             return Err(Trouble::BadProgramCounter(pc));
         }
@@ -108,7 +112,8 @@ impl Program {
 
     /// The instruction at an offset of the image as assembly text, if there is one.
     pub fn text(&self, offset: u64) -> Option<String> {
-        let (inst, _) = decode(&self.bytes, usize::try_from(offset).ok()?, self.target).ok()?;
+        let (inst, _) =
+            decode(&self.bytes, usize::try_from(offset.checked_sub(self.start)?).ok()?, self.target).ok()?;
         Some(inst.text(self.target).to_string())
     }
 
@@ -116,7 +121,7 @@ impl Program {
         if !self.executable.iter().any(|range| range.contains(&offset)) {
             return Err(Trouble::BadProgramCounter(pc));
         }
-        let (inst, bytes) = decode(&self.bytes, offset as usize, self.target)
+        let (inst, bytes) = decode(&self.bytes, (offset - self.start) as usize, self.target)
             .map_err(|error| Trouble::Undecodable(error.to_string()))?;
         Ok(self.step(inst, bytes as u64))
     }

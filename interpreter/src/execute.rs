@@ -650,8 +650,8 @@ impl<'a> Run<'a> {
         size: u64,
         align: u64,
     ) -> Result<Datum, Stop> {
-        let size = usize::try_from(size).ok().filter(|&size| size < 1 << 31);
-        let size = size.ok_or_else(|| Stop::limit("an alloca of 2 GB or more"))?;
+        let size = usize::try_from(size).ok().filter(|&size| wave.lanes[lane].private.has_room(size as u64));
+        let size = size.ok_or_else(|| Stop::limit("an alloca for which there is no room"))?;
         let object = Object {
             name: "an alloca".into(),
             base: 0,

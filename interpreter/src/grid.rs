@@ -112,7 +112,7 @@ fn waves<'a>(
             for x in 0..extent[0] {
                 let item = first_item + lanes.len() as u32;
                 // The address 0 is a valid one of private memory, and nothing is there.
-                let private = Space::new(16, 1 << 31);
+                let private = Space::new(16, 1 << 26);
                 lanes.push(Lane { local: [x, y, z], item, private });
             }
         }

@@ -89,6 +89,11 @@ impl Space {
         Ok(base)
     }
 
+    /// Whether an object of so many bytes has room, before there is one.
+    pub fn has_room(&self, size: u64) -> bool {
+        self.next.checked_add(size).is_some_and(|end| end <= self.limit)
+    }
+
     /// A new object in steps of 4 GiB, so that who leaves one by a little comes to no other. None begins at a multiple of
     /// 4 GiB: a pointer to it of which the high dword alone is moved does not become null, as it hardly ever would elsewhere.
     pub fn allocate_apart(&mut self, object: Object) -> Result<u64, String> {

@@ -84,6 +84,9 @@ pub(crate) struct Program<'a> {
     contracts: bool,
 }
 
+/// The most bytes of all globals together.
+const LARGEST: usize = 1 << 28;
+
 impl<'a> Program<'a> {
     /// Places globals; those of global memory are left in the space returned.
     pub fn new(module: &'a Module, contracts: bool) -> Result<(Program<'a>, Space), Stop> {
@@ -92,12 +95,16 @@ impl<'a> Program<'a> {
         // here nothing is at 0.
         let mut local = Space::new(1 << 10, 1 << 20);
         let mut addresses = BTreeMap::new();
+        let mut left = LARGEST;
         for (id, data) in module.globals.iter() {
             let size = module.types.alloc_size(data.ty).unwrap_or(0);
-            let size = usize::try_from(size).ok().filter(|&size| size < 1 << 28);
+            let is_local = data.space == AddressSpace::LOCAL;
+            let size = usize::try_from(size)
+                .ok()
+                .filter(|&size| size <= left && (!is_local || local.has_room(size as u64)));
             let size =
                 size.ok_or_else(|| Stop::unsupported(format!("globals of the size of @{}", data.name)))?;
-            let is_local = data.space == AddressSpace::LOCAL;
+            left -= size;
             let is_constant = data.constant || data.space == AddressSpace::CONSTANT;
             let object = Object {
                 name: format!("@{}", data.name),

@@ -3,6 +3,7 @@
 use super::Entry;
 use crate::stats;
 use gcnsel_diag::{Diagnostic, Result, reason};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// A file that cannot be read as a build, and why.
@@ -14,6 +15,9 @@ pub struct Failure {
     pub diagnostic: Diagnostic,
 }
 
+/// The largest file that is read, in bytes.
+const LARGEST: u64 = 1 << 30;
+
 /// Extensions of files in folders that are code objects.
 const EXTENSIONS: [&str; 5] = ["hsaco", "o", "co", "so", "out"];
 
@@ -24,7 +28,7 @@ const EXTENSIONS: [&str; 5] = ["hsaco", "o", "co", "so", "out"];
 pub fn load(path: &Path) -> std::result::Result<Vec<Entry>, Failure> {
     let mut all = Vec::new();
     for file in files_of(path)? {
-        let bytes = std::fs::read(&file).map_err(|cause| unreadable(&file, cause))?;
+        let bytes = read(&file).map_err(|cause| unreadable(&file, cause))?;
         all.extend(entries(&file, &bytes).map_err(|diagnostic| Failure { file, diagnostic })?);
     }
     Ok(all)
@@ -58,6 +62,16 @@ pub fn objects(folder: &Path) -> std::result::Result<Vec<PathBuf>, Failure> {
         return Err(Failure { file: folder.to_owned(), diagnostic: Diagnostic::without_position(message) });
     }
     Ok(files)
+}
+
+/// The bytes of a file; of what is larger than any code object, a device without an end for one, no more than that.
+fn read(file: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(file)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > LARGEST {
+        true => Err(std::io::Error::other("the file is larger than 1 GiB")),
+        false => Ok(bytes),
+    }
 }
 
 fn unreadable(file: &Path, cause: std::io::Error) -> Failure {

@@ -11,6 +11,13 @@ use gcnsel_ir::{
 /// The largest alignment of a variable: a large page. The object is padded by as much.
 const MOST_ALIGNED: u64 = 1 << 21;
 
+/// The most bytes of variables that an object stores, in bytes: zeros of constants among them, which may be a hundred
+/// gigabytes in one line of text.
+const MOST_STORED: u64 = 1 << 28;
+
+/// The most bytes of all variables together: more than any device has.
+const MOST_TOGETHER: u64 = 1 << 40;
+
 /// The variables of a module that lie in device memory, in source order. LDS variables are laid out kernel by
 /// kernel and are not here; declarations stay undefined symbols.
 ///
@@ -28,22 +35,69 @@ pub fn globals(module: &Module) -> Result<Vec<Global>> {
             return Err(Diagnostic::at(list.span, format!("'@{}' is not supported", list.name)));
         }
     }
-    module.globals.values().filter(|g| g.is_in_object()).map(|g| global(module, g)).collect()
+    // What each begins with is made when the sizes of all are known to be allowed.
+    let mut sizes = Sizes::default();
+    let in_object = || module.globals.values().filter(|g| g.is_in_object());
+    let layouts = in_object().map(|g| sizes.layout(module, g)).collect::<Result<Vec<_>>>()?;
+    in_object().zip(layouts).map(|(g, layout)| global(module, g, layout)).collect()
 }
 
-fn global(module: &Module, g: &IrGlobal) -> Result<Global> {
-    let types = &module.types;
-    let size = types
-        .alloc_size(g.ty)
-        .ok_or_else(|| Diagnostic::at(g.span, "a variable of a type without a size"))?;
-    let natural = types.align(g.ty).unwrap_or(1);
-    let initializer = g.initializer.expect("only defined variables are laid out");
-    let writable = !g.constant && g.space != AddressSpace::CONSTANT;
-    let align = g.align.unwrap_or(natural).max(1);
-    if align > MOST_ALIGNED {
-        let what = format!("a variable aligned to {align} bytes; at most {MOST_ALIGNED} are supported");
-        return Err(Diagnostic::at(g.span, what));
+/// Sizes of the variables so far, in bytes.
+#[derive(Default)]
+struct Sizes {
+    stored: u64,
+    all: u64,
+}
+
+/// How a variable lies in memory.
+#[derive(Clone, Copy)]
+struct Layout {
+    size: u64,
+    align: u64,
+    writable: bool,
+}
+
+impl Sizes {
+    /// How the next variable lies in memory.
+    ///
+    /// # Errors
+    /// If it is larger than variables may be, or all that have been seen are.
+    fn layout(&mut self, module: &Module, g: &IrGlobal) -> Result<Layout> {
+        let types = &module.types;
+        let wrong = |what: String| Err(Diagnostic::at(g.span, what));
+        let Some(size) = types.alloc_size(g.ty) else {
+            return wrong("a variable of a type without a size, or of more than 2^64 bytes".into());
+        };
+        let align = g.align.unwrap_or_else(|| types.align(g.ty).unwrap_or(1)).max(1);
+        if align > MOST_ALIGNED {
+            return wrong(format!(
+                "a variable aligned to {align} bytes; at most {MOST_ALIGNED} are supported"
+            ));
+        }
+        let writable = !g.constant && g.space != AddressSpace::CONSTANT;
+        let with_padding = size.saturating_add(align - 1);
+        self.all = self.all.saturating_add(with_padding);
+        if self.all > MOST_TOGETHER {
+            return wrong(format!(
+                "a variable of {size} bytes; all together may have at most {MOST_TOGETHER}"
+            ));
+        }
+        let initializer = g.initializer.expect("only defined variables are laid out");
+        if !(writable && is_zero(module, initializer)) {
+            self.stored = self.stored.saturating_add(with_padding);
+        }
+        if self.stored > MOST_STORED {
+            return wrong(format!(
+                "a variable of {size} bytes; constants, and variables that do not begin as zeros, are stored in the \
+                 object and may have at most {MOST_STORED} bytes together"
+            ));
+        }
+        Ok(Layout { size, align, writable })
     }
+}
+
+fn global(module: &Module, g: &IrGlobal, Layout { size, align, writable }: Layout) -> Result<Global> {
+    let initializer = g.initializer.expect("only defined variables are laid out");
     let mut out = Global {
         name: g.name.to_string(),
         linkage: linkage(g.linkage, &g.visibility),
@@ -54,13 +108,6 @@ fn global(module: &Module, g: &IrGlobal) -> Result<Global> {
     };
     if is_zero(module, initializer) {
         return Ok(out);
-    }
-    let limit = 1 << 31;
-    if size > limit {
-        return Err(Diagnostic::at(
-            g.span,
-            format!("a variable of {size} bytes; at most {limit} are supported"),
-        ));
     }
     let mut image = Image { module, global: g, bytes: vec![0; size as usize], relocations: Vec::new() };
     image.write(initializer, 0)?;

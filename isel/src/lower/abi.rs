@@ -141,6 +141,9 @@ pub fn max_workgroup_size(module: &Module, function: &Function) -> u32 {
     }
 }
 
+/// The most bytes of a kernel's arguments, and what they are aligned to.
+const MOST_ARGUMENTS: u64 = 1 << 20;
+
 /// Where a kernel's arguments are in the kernarg segment; of a function that is called there are none there.
 ///
 /// # Errors
@@ -159,22 +162,21 @@ pub(crate) fn kernel_arguments(types: &TypeTable, function: &Function) -> Result
         let size = types.alloc_size(ty).ok_or_else(missing)?;
         let natural = types.align(ty).ok_or_else(missing)?;
         let align = by_reference.and(param.attributes.int("align")).unwrap_or(natural);
-        offset = offset.next_multiple_of(align);
+        let start = offset.checked_next_multiple_of(align);
+        let end = start.and_then(|start| start.checked_add(size)).filter(|&end| end <= MOST_ARGUMENTS);
+        let (Some(start), Some(end), true) = (start, end, align <= MOST_ARGUMENTS) else {
+            let what = "kernel arguments of more than 1 MiB, or aligned to more, are not supported";
+            return Err(Diagnostic::at(function.span, what));
+        };
         args.push(KernelArg {
             name: param.name.clone().unwrap_or_default(),
             ty,
-            offset: offset as u32,
+            offset: start as u32,
             size: size as u32,
             align: align as u32,
             by_reference: by_reference.is_some(),
         });
-        offset += size;
-        if offset > 1 << 20 {
-            return Err(Diagnostic::at(
-                function.span,
-                "kernel arguments of more than 1 MiB are not supported",
-            ));
-        }
+        offset = end;
     }
     Ok(args)
 }

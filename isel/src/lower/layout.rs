@@ -67,6 +67,8 @@ fn collect(types: &TypeTable, ty: Type, span: Span, out: &mut Components) -> Res
     }
     match types.kind(ty) {
         TypeKind::Void => {}
+        // However many empty parts it is made of.
+        _ if is_empty(types, ty) => {}
         // As LLVM passes them: a resource and an offset, of a vector all resources before all offsets.
         TypeKind::Ptr(AddressSpace::BUFFER_FAT) => out.extend([Ty::Dwords(4), Ty::I32]),
         TypeKind::Vector { element: e, len } if is_fat(types, *e) => {
@@ -99,6 +101,12 @@ fn collect(types: &TypeTable, ty: Type, span: Span, out: &mut Components) -> Res
         },
     }
     Ok(())
+}
+
+/// Whether there is nothing in values of a type, which may be said in any number of parts: in `{ {}, {} }` of itself some
+/// dozens of times, in `[4294967295 x {}]`.
+pub fn is_empty(types: &TypeTable, ty: Type) -> bool {
+    types.is_aggregate(ty) && types.alloc_size(ty) == Some(0)
 }
 
 /// Whether a type is that of fat pointers, which have two components.

@@ -1,6 +1,6 @@
 //! Values as they lie in memory: components of a type from dwords, and dwords from components.
 
-use super::layout::{Element, element, scalar};
+use super::layout::{Element, element, is_empty, scalar};
 use super::{Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
@@ -18,6 +18,7 @@ impl Lower<'_> {
         let types = self.types;
         let mut out = Nodes::new();
         match types.kind(ty) {
+            _ if is_empty(types, ty) => {}
             TypeKind::Vector { element: e, len } => {
                 let bits = types.bits(*e).unwrap_or_default() as u32;
                 match element(types, *e) {
@@ -92,6 +93,7 @@ impl Lower<'_> {
     fn pack_memory(&mut self, ty: Type, nodes: &[NodeId], bit: u32, out: &mut Packer) -> Result<()> {
         let types = self.types;
         match types.kind(ty) {
+            _ if is_empty(types, ty) => {}
             TypeKind::Vector { element: e, len } => {
                 let bits = types.bits(*e).unwrap_or_default() as u32;
                 match element(types, *e) {

@@ -168,6 +168,10 @@ impl Lower<'_> {
 
     /// The nodes of a value's components, in the block being lowered.
     pub(super) fn nodes(&mut self, value: Value) -> Result<Nodes> {
+        // Calls, for one, make no nodes for what has no parts.
+        if layout::is_empty(self.types, self.ty(value)) {
+            return Ok(Nodes::new());
+        }
         if let Some(nodes) = self.whole_nodes(value) {
             return Ok(nodes);
         }
