@@ -3,6 +3,8 @@
 //! [`compile`] is what a JIT or a build tool calls: LLVM IR text in, a code object (or one of the compiler's own forms)
 //! out. The `gcnsel` program is [`commands`] over the same calls.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod commands;
 pub mod compare;
 mod module;

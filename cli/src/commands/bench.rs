@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         inputs(arguments)?.into_iter().map(|input| pool.install(|| measure(input, &options))).collect();
     let measured = measured?;
     let text = if arguments.json {
-        format!("{:#}\n", Json::Array(measured.iter().map(to_json).collect()))
+        gcnsel_diag::escape_json(format!("{:#}\n", Json::Array(measured.iter().map(to_json).collect())))
     } else {
         table(&measured, arguments.stage)
     };
@@ -106,7 +106,7 @@ fn parse_size(text: &str) -> Result<usize, String> {
 
 fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
     let Input { series, source } = input;
-    let fail = |d| Failure::at(&source, d);
+    let fail = |d| Failure::of_text(&source, d);
     let module = gcnsel_ir::parse(&source.bytes).map_err(fail)?;
     let (mut blocks, mut instructions) = (0, 0);
     for f in &module.functions {

@@ -1,9 +1,10 @@
 //! `gcnsel compile`: one output for each input.
 
 use super::arguments::{Compile as Arguments, CompileCommon};
-use super::{Failure, Outcome, apart, files, stats};
+use super::{Failure, Outcome, apart, files, kinds, stats, streams};
 use crate::{Compiled, Emit, Options, Stage, StageTimes, compile_printing, target};
 use gcnsel_codeobject::Version;
+use gcnsel_diag::SourceFile;
 use gcnsel_isa::Target;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -63,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let mut objects = Vec::new();
     let mut failures = Vec::new();
     for (printed, result) in results {
-        eprint!("{printed}");
+        streams::tell(&printed);
         match result {
             Ok(written) => {
                 times.add(&written.times);
@@ -74,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     super::all_of(failures)?;
     if arguments.time_passes {
-        eprint!("{}", times_table(&times));
+        streams::tell(&times_table(&times));
     }
     if let Some(path) = &arguments.stats_json {
         let mut figures = Vec::new();
@@ -135,18 +136,23 @@ fn one(
     printed: &mut String,
 ) -> Result<Written, Failure> {
     let source = files::read_source(input)?;
-    let compiled = compile_printing(&source.bytes, options, printed).map_err(|d| Failure::at(&source, d))?;
+    let compiled =
+        compile_printing(&source.bytes, options, printed).map_err(|d| Failure::of_text(&source, d))?;
     // What fails leaves nothing behind, no folder either.
     folder.map_or(Ok(()), files::make_folder)?;
     files::write(output, &compiled.bytes)?;
     if options.emit != Emit::LlvmIr {
-        printed.push_str(&notes(&source.name, &compiled));
+        printed.push_str(&notes(&source, &compiled));
     }
     Ok(Written { name: files::display(output), bytes: compiled.bytes, times: compiled.times })
 }
 
 /// What is to be said of a file that was compiled.
-pub fn notes(file: &str, compiled: &Compiled) -> String {
+pub fn notes(source: &SourceFile, compiled: &Compiled) -> String {
+    if let Some(empty) = kinds::emptiness(source) {
+        return empty;
+    }
+    let file = &source.name;
     let none = "no kernel is defined here, so that there is nothing to compile; kernels are functions of the calling \
                 conventions amdgpu_kernel and spir_kernel";
     if compiled.kernels == 0 { format!("{file}: note: {none}\n") } else { String::new() }

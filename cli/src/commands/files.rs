@@ -1,12 +1,15 @@
 //! Reading inputs and writing outputs.
 
-use super::Failure;
+use super::{Failure, streams};
 use gcnsel_diag::{SourceFile, escape_bytes, reason};
 use std::io::{Read, Write};
 use std::path::Path;
 
 /// Standard input, or output, as users name it.
 pub(super) const STANDARD: &str = "-";
+
+/// The largest input, in bytes: positions in texts have 32 bits.
+const LARGEST: u64 = u32::MAX as u64;
 
 /// The name of a file as we print it.
 pub fn display(path: &Path) -> String {
@@ -25,17 +28,28 @@ pub(super) fn folder(path: &Path) -> &Path {
 
 /// Reads a file, or standard input for `-`.
 pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
+    let bytes = read_at_most(path, LARGEST)?;
+    bytes.ok_or_else(|| Failure::input(input_name(path), "the file is larger than 4 GiB"))
+}
+
+/// The same of no more than so many bytes; `None` if there are more.
+pub fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Failure> {
     let result = if path == Path::new(STANDARD) {
-        std::io::stdin().lock().read_to_end(&mut bytes)
+        read_all(std::io::stdin().lock(), most)
     } else {
-        std::fs::File::open(path).and_then(|mut f| f.read_to_end(&mut bytes))
+        std::fs::File::open(path).and_then(|file| match file.metadata() {
+            Ok(metadata) if metadata.len() > most => Ok(None),
+            _ => read_all(file, most),
+        })
     };
-    result.map_err(|e| Failure::input(input_name(path), reason(&e)))?;
-    if bytes.len() > u32::MAX as usize {
-        return Err(Failure::input(input_name(path), "the file is larger than 4 GiB"));
-    }
-    Ok(bytes)
+    result.map_err(|e| Failure::input(input_name(path), reason(&e)))
+}
+
+/// Devices may have no end, and say nothing of it.
+fn read_all(from: impl Read, most: u64) -> std::io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
 /// Reads a text with positions.
@@ -47,11 +61,7 @@ pub fn read_source(path: &Path) -> Result<SourceFile, Failure> {
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |e: std::io::Error| Failure::input(display(path), reason(&e));
     if path == Path::new(STANDARD) {
-        return match std::io::stdout().lock().write_all(bytes) {
-            // The reader of a pipe may have seen enough.
-            Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-            other => other.map_err(fail),
-        };
+        return streams::print(bytes);
     }
     // A device or a pipe is written in place: there is no file to keep whole. A link stays one.
     if path.symlink_metadata().is_ok_and(|what| !what.is_file()) {

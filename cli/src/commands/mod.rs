@@ -8,16 +8,19 @@ mod bench;
 mod compare;
 mod compile;
 mod files;
+mod kinds;
 mod run;
 mod stats;
+mod streams;
 mod uniformity;
 
 use crate::compare::input;
 use arguments::{Arguments, Command};
 use clap::Parser;
 use gcnsel_diag::{Diagnostic, SourceFile, escape_bytes};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::process::ExitCode;
+pub use streams::Closed;
 
 /// Why a command ends early.
 pub enum Failure {
@@ -34,6 +37,8 @@ pub enum Failure {
     Usage(String),
     /// A `--fail-on` rule is broken.
     Rule(String),
+    /// Whoever read the output has seen enough of what cannot go on without a reader. There is nothing to say.
+    ReaderIsGone,
 }
 
 impl Failure {
@@ -41,6 +46,11 @@ impl Failure {
     pub fn input(file: impl Into<String>, message: impl Into<String>) -> Self {
         let diagnostic = Box::new(Diagnostic::without_position(message));
         Failure::Input { diagnostic, file: file.into(), source: None }
+    }
+
+    /// LLVM IR text that is none, or that is wrong at a place.
+    pub fn of_text(source: &SourceFile, diagnostic: Diagnostic) -> Self {
+        Failure::at(source, kinds::explain(source, diagnostic))
     }
 
     /// Bad input at a place of a file.
@@ -62,19 +72,34 @@ impl From<input::Failure> for Failure {
 /// The result of a command.
 pub type Outcome = Result<(), Failure>;
 
-/// Parses the command line and runs the command.
-pub fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
+/// Parses the command line and runs the command, in a process that was started with some streams closed.
+pub fn main(closed: Closed) -> ExitCode {
+    streams::set_closed(closed);
+    let outcome = match Arguments::try_parse() {
+        Ok(arguments) => run_command(arguments.command),
+        // Help, and the version, are what was asked for.
+        Err(asked) if !asked.use_stderr() => streams::print_coloured(&asked.render().ansi().to_string()),
+        Err(wrong) => {
+            streams::tell(&wrong.render().ansi().to_string());
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        // What was to be told besides is lost, and that there is nobody who hears.
+        Ok(()) if streams::is_lost() => ExitCode::FAILURE,
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => report(&failure),
+    }
+}
+
+fn run_command(command: Command) -> Outcome {
+    match command {
         Command::Compile(arguments) => compile::run(&arguments),
         Command::Uniformity(arguments) => uniformity::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => report(&failure),
     }
 }
 
@@ -88,16 +113,15 @@ fn all_of(mut failures: Vec<Failure>) -> Outcome {
 }
 
 fn report(failure: &Failure) -> ExitCode {
-    let mut err = anstream::stderr();
     let colour = std::io::stderr().is_terminal();
-    // Nothing is left to do when standard error itself is gone.
     let (text, code) = match failure {
         Failure::Input { diagnostic, file, source } => {
             (gcnsel_diag::render(diagnostic, source.as_deref(), file, colour), 1)
         }
         Failure::Usage(message) => (format!("gcnsel: error: {}\n", escape_bytes(message.as_bytes())), 2),
         Failure::Rule(message) => (format!("gcnsel: {message}\n"), 3),
+        Failure::ReaderIsGone => (String::new(), 1),
     };
-    let _ = err.write_all(text.as_bytes());
+    streams::tell(&text);
     ExitCode::from(code)
 }

@@ -1,14 +1,14 @@
 //! `gcnsel run`: a kernel of a code object, in the emulator.
 
 use super::arguments::Run as Arguments;
-use super::{Failure, Outcome, apart, files};
+use super::{Failure, Outcome, apart, files, streams};
 use gcnsel_emulator::{Arg, CodeObject, Launch, Pointer, RunError};
 use rustc_apfloat::{Float, ieee};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Largest buffer that an argument may ask for, in bytes.
-const LARGEST_BUFFER: u64 = 1 << 32;
+/// The most bytes that all buffers together may have.
+const LARGEST_BUFFERS: u64 = 1 << 30;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -28,8 +28,13 @@ pub fn run(arguments: &Arguments) -> Outcome {
     launch.offset = std::array::from_fn(|i| arguments.offset.get(i).copied().unwrap_or(0));
     launch.strict = arguments.strict;
     launch.limit = arguments.max_instructions.unwrap_or(launch.limit);
+    let mut left = LARGEST_BUFFERS;
     for spec in &arguments.args {
-        launch.args.push(argument(spec)?);
+        let arg = argument(spec, left)?;
+        if let Arg::Buffer(bytes) = &arg {
+            left = left.saturating_sub(bytes.len() as u64);
+        }
+        launch.args.push(arg);
     }
     launch.pointers = arguments.pointers.iter().map(|spec| pointer(spec)).collect::<Result<_, _>>()?;
     let dumps = arguments.dump.iter().map(|d| dump(d, &launch.args)).collect::<Result<Vec<_>, _>>()?;
@@ -37,6 +42,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
         None => object.run(&launch),
         Some(path) => traced(&object, &launch, path)?,
     };
+    if result.is_err() && streams::reader_is_gone() {
+        return Err(Failure::ReaderIsGone);
+    }
     let outcome = result.map_err(|e| match e {
         RunError::Launch(diagnostic) => Failure::Usage(diagnostic.message),
         fault => Failure::input(&name, fault.to_string()),
@@ -77,9 +85,14 @@ fn traced(
     launch: &Launch,
     path: &Path,
 ) -> Result<Result<gcnsel_emulator::Outcome, RunError>, Failure> {
-    let fail = |e: std::io::Error| Failure::input(files::display(path), gcnsel_diag::reason(&e));
-    let output: Box<dyn Write> = match path == Path::new("-") {
-        true => Box::new(std::io::stdout()),
+    let is_standard = path == Path::new("-");
+    let fail = |e: std::io::Error| match is_standard {
+        true if streams::reader_is_gone() => Failure::ReaderIsGone,
+        true => streams::failure(&e),
+        false => Failure::input(files::display(path), gcnsel_diag::reason(&e)),
+    };
+    let output: Box<dyn Write> = match is_standard {
+        true => Box::new(streams::output()),
         false => Box::new(std::fs::File::create(path).map_err(fail)?),
     };
     let mut writer = BufWriter::new(output);
@@ -97,8 +110,8 @@ fn extent(option: &str, numbers: &[u32]) -> Result<[u32; 3], Failure> {
     Ok(std::array::from_fn(|i| numbers.get(i).copied().unwrap_or(1)))
 }
 
-/// An argument as users write it.
-fn argument(spec: &str) -> Result<Arg, Failure> {
+/// An argument as users write it, where so many bytes are left for buffers.
+fn argument(spec: &str, left: u64) -> Result<Arg, Failure> {
     let wrong = |why: &str| {
         Failure::Usage(format!(
             "--arg {spec}: {why}; i8=, i16=, i32=, i64=, f16=, bf16=, f32=, f64=, hex=BYTES, buf=FILE, buf=zero:BYTES, \
@@ -123,7 +136,7 @@ fn argument(spec: &str) -> Result<Arg, Failure> {
         }
         "hex" => hex_bytes(value).ok_or_else(|| wrong("no bytes in hexadecimal digits"))?,
         "lds" => return value.parse().map(Arg::Lds).map_err(|_| wrong("no number of bytes")),
-        "buf" => return buffer(value, &wrong).map(Arg::Buffer),
+        "buf" => return buffer(value, left, &wrong).map(Arg::Buffer),
         _ => return Err(wrong("an unknown kind")),
     };
     Ok(Arg::Value(bytes))
@@ -174,10 +187,15 @@ fn is_made(value: &str) -> bool {
     value.starts_with("zero:") || value.starts_with("iota32:")
 }
 
-fn buffer(value: &str, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failure> {
+fn buffer(value: &str, left: u64, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failure> {
+    let too_large = || wrong("buffers of more than 1 GiB together");
     let size = |text: &str, unit: u64| -> Result<u64, Failure> {
-        let bytes = text.parse::<u64>().ok().and_then(|n| n.checked_mul(unit));
-        bytes.filter(|&b| b <= LARGEST_BUFFER).ok_or_else(|| wrong("no size up to 4 GiB"))
+        let count = text.parse::<u64>().map_err(|_| wrong("no size"))?;
+        let bytes = count.checked_mul(unit).filter(|&bytes| bytes <= left).ok_or_else(too_large)?;
+        // The system may not have it.
+        let mut probe: Vec<u8> = Vec::new();
+        probe.try_reserve_exact(bytes as usize).map_err(|_| wrong("no memory for that many bytes"))?;
+        Ok(bytes)
     };
     if let Some(bytes) = value.strip_prefix("zero:") {
         return Ok(vec![0; size(bytes, 1)? as usize]);
@@ -186,7 +204,7 @@ fn buffer(value: &str, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failu
         let count = size(count, 4)? / 4;
         return Ok((0..count as u32).flat_map(u32::to_le_bytes).collect());
     }
-    files::read(Path::new(value))
+    files::read_at_most(Path::new(value), left)?.ok_or_else(too_large)
 }
 
 /// `N+OFFSET=M`: where in argument N the address of argument M stands. Whether they have it the launch tells.
@@ -222,7 +240,7 @@ mod tests {
     use super::*;
 
     fn value(spec: &str) -> Option<Vec<u8>> {
-        match argument(spec) {
+        match argument(spec, 1000) {
             Ok(Arg::Value(bytes)) | Ok(Arg::Buffer(bytes)) => Some(bytes),
             _ => None,
         }
@@ -258,6 +276,17 @@ mod tests {
         for wrong in ["2=3", "2+16", "2+-1=3", "+0=1", "2++1=3", "a+0=1", "2+0="] {
             assert!(pointer(wrong).is_err(), "{wrong}");
         }
-        assert!(argument("q=1").is_err() && argument("i32").is_err() && argument("buf=zero:x").is_err());
+        for wrong in [
+            "q=1",
+            "i32",
+            "buf=zero:x",
+            "buf=zero:1e12",
+            "buf=zero:1001",
+            "buf=iota32:251",
+            "buf=iota32:4611686018427387905",
+        ] {
+            assert!(argument(wrong, 1000).is_err(), "{wrong}");
+        }
+        assert!(argument("buf=iota32:250", 1000).is_ok());
     }
 }

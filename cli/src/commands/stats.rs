@@ -2,7 +2,7 @@
 
 use super::arguments::Stats as Arguments;
 use super::compile::notes;
-use super::{Failure, Outcome, apart, files};
+use super::{Failure, Outcome, apart, files, streams};
 use crate::compare::input::files_of;
 use crate::stats::{KernelStats, of_functions, of_object, to_json, to_table};
 use crate::{Options, compile};
@@ -51,8 +51,8 @@ fn of_file(path: &Path, arguments: &Arguments, options: &Options) -> Result<Vec<
     let name = files::input_name(path);
     let object = if is_text(path, &bytes) {
         let source = SourceFile::new(name.clone(), bytes);
-        let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
-        eprint!("{}", notes(&name, &compiled));
+        let compiled = compile(&source.bytes, options).map_err(|d| Failure::of_text(&source, d))?;
+        streams::tell(&notes(&source, &compiled));
         compiled.bytes
     } else {
         bytes

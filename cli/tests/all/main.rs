@@ -3,6 +3,10 @@
 mod bad_input;
 mod bench;
 mod calls;
+mod huge;
+mod kinds;
+mod names;
 mod outputs;
 mod program;
 mod reports;
+mod streams;

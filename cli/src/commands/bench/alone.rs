@@ -28,8 +28,10 @@ pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failu
     let output = child(source).map_err(|e| Failure::Usage(format!("no process to measure: {e}")))?;
     let printed = serde_json::from_slice::<Printed>(&output.stdout).ok().filter(|_| output.status.success());
     let Some((peak_kib, nanoseconds)) = printed else {
-        // Here it fails again, and says why.
-        compile(&source.bytes, options).map_err(|d| Failure::at(source, d))?;
+        // Here it fails again, and says why; what has ended that process would end this one.
+        if output.status.code().is_some_and(|code| code == 1) {
+            compile(&source.bytes, options).map_err(|d| Failure::at(source, d))?;
+        }
         return Err(Failure::Usage(format!(
             "the process that measured '{}' ended with {}",
             source.name, output.status

@@ -1,0 +1,90 @@
+//! Input that is something else than LLVM IR: what it is called, and what is to be run.
+
+use std::path::Path;
+use std::process::Command;
+
+/// What a command says of a file, or of standard input.
+fn said(folder: &Path, command: &str, name: &str, contents: &[u8]) -> (String, Option<i32>) {
+    let path = folder.join(if name == "-" { "input" } else { name });
+    std::fs::write(&path, contents).expect("it can be written");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    program.current_dir(folder).args([command, name]).stdin(std::fs::File::open(&path).expect("it is there"));
+    if command == "compile" {
+        program.args(["-o", "out.hsaco"]);
+    }
+    let output = program.output().expect("gcnsel runs");
+    (String::from_utf8(output.stderr).expect("messages are UTF-8"), output.status.code())
+}
+
+const C: &str = "`clang -target amdgcn-amd-amdhsa -mcpu=gfx942 -O2 -S -emit-llvm x.c -o x.ll` makes LLVM IR of it; kernels are \
+                 OpenCL C (`-x cl`) or HIP (`-x hip --cuda-device-only --offload-arch=gfx942`)";
+const CL: &str =
+    "`clang -x cl -target amdgcn-amd-amdhsa -mcpu=gfx942 -O2 -S -emit-llvm x.cl -o x.ll` makes LLVM IR of it";
+const HIP: &str = "-x hip --cuda-device-only --offload-arch=gfx942 -O2 -S -emit-llvm x.";
+const BITCODE: &[u8] = b"BC\xC0\xDE\x35\x14\x00\x00";
+
+#[test]
+fn what_is_to_be_run_is_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let kernel = "__kernel void k(__global int *p) { *p = 1; }\n";
+    let cases: [(&str, &[u8], &str, &str); 19] = [
+        ("x.c", b"#include <stdio.h>\nint main(void) { return 0; }\n", "this is C, not LLVM IR text: ", C),
+        ("x.cl", kernel.as_bytes(), "this is OpenCL C, not LLVM IR text: ", CL),
+        ("x.hip", b"#include <hip/hip_runtime.h>\n", "this is HIP, ", HIP),
+        ("x.cu", b"__global__ void k(int *p) { *p = 1; }\n", "this is HIP, ", HIP),
+        ("x.cpp", b"#include <vector>\n", "this is C++, ", "`clang++ -target amdgcn-amd-amdhsa"),
+        ("x.rs", b"pub fn f() {}\n", "this is Rust, ", "`rustc --emit=llvm-ir "),
+        ("x.py", b"import triton\n@triton.jit\ndef k(): pass\n", "this is Python, ", "asm[\"llir\"]"),
+        ("x.s", b".text\nk:\n\ts_endpgm\n", "this is assembly, ", "`llvm-mc -triple amdgcn-amd-amdhsa"),
+        ("x.mlir", b"module {\n}\n", "this is MLIR, ", "`mlir-translate --mlir-to-llvmir x.mlir -o x.ll`"),
+        ("x.bc", BITCODE, "this is LLVM bitcode, ", "`llvm-dis x.bc -o x.ll` makes LLVM IR text of it"),
+        ("x.hsaco", b"\x7fELF\x02\x01\x01", "this is an ELF file, ", "`gcnsel stats`"),
+        // By what is in it, where the name says nothing, or something else.
+        ("y.ll", BITCODE, "this is LLVM bitcode, ", "`llvm-dis y.ll -o y.text.ll`"),
+        ("-", BITCODE, "this is LLVM bitcode, ", "`llvm-dis - -o stdin.ll`"),
+        ("x", kernel.as_bytes(), "this is OpenCL C, ", "-x cl "),
+        ("-", b"#include <stdio.h>\n", "this is C, ", "-S -emit-llvm - -o stdin.ll`"),
+        ("x", b".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n", "this is assembly, ", "`llvm-mc "),
+        ("x", b"__CLANG_OFFLOAD_BUNDLE__\0", "this is a bundle of clang's, ", "`clang-offload-bundler "),
+        ("x.c", b"\x7fELF\x02\x01\x01", "this is an ELF file, ", "code objects"),
+        ("OUT.INS.cl", kernel.as_bytes(), "this is OpenCL C, ", "OUT.INS.cl -o OUT.INS.ll`"),
+    ];
+    for (name, contents, what, remedy) in cases {
+        for command in ["compile", "uniformity"] {
+            let (said, code) = said(folder.path(), command, name, contents);
+            assert_eq!(code, Some(1), "{command} {name}: {said}");
+            let shown = if name == "-" { "<stdin>" } else { name };
+            assert!(said.starts_with(&format!("{shown}:1:")), "{command}: {said}");
+            let note = said.lines().last().expect("a note");
+            assert!(note.starts_with(&format!("{shown}: note: {what}")), "{command}: {said}");
+            assert!(note.contains(remedy), "{command}: {note}");
+        }
+    }
+    assert!(!folder.path().join("out.hsaco").exists());
+}
+
+/// What reads as LLVM IR is that, whatever its name is; what is nearly LLVM IR is not taken for something else.
+#[test]
+fn llvm_ir_is_known_by_what_it_is() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let module = "define amdgpu_kernel void @k() {\n  ret void\n}\n";
+    assert_eq!(said(folder.path(), "compile", "x.c", module.as_bytes()), (String::new(), Some(0)));
+    let (wrong, code) = said(folder.path(), "compile", "x.ll", b"; a comment\nfrob\n");
+    assert_eq!((wrong.contains("note"), code), (false, Some(1)), "{wrong}");
+    // The mistake is in the module.
+    let (wrong, _) =
+        said(folder.path(), "compile", "x.c", module.replace("ret void", "ret i32 1").as_bytes());
+    assert_eq!((wrong.contains("note"), wrong.contains("x.c:2:3: error: ")), (false, true), "{wrong}");
+}
+
+#[test]
+fn empty_input_is_called_empty() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for command in ["compile", "uniformity", "stats"] {
+        for (name, contents) in [("x.ll", ""), ("-", "\n\t \n")] {
+            let (said, code) = said(folder.path(), command, name, contents.as_bytes());
+            let shown = if name == "-" { "<stdin>" } else { name };
+            assert_eq!((said, code), (format!("{shown}: note: the input is empty\n"), Some(0)), "{command}");
+        }
+    }
+}
