@@ -6,12 +6,12 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/InitializePasses.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/PassRegistry.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
@@ -73,6 +73,7 @@ int runLlc(int argc, char **argv) {
   if (level < '0' || level > '3')
     return fail("-O0 to -O3, not -O" + Twine(std::string(1, level)));
 
+  Output file(output);
   bool failed = false;
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Messages>(failed));
@@ -86,6 +87,9 @@ int runLlc(int argc, char **argv) {
     module->setTargetTriple(Triple(triple));
   else if (module->getTargetTriple().str().empty())
     module->setTargetTriple(Triple(DefaultTriple));
+  // The target's own first passes come before LLVM's verifier.
+  if (verifyModule(*module, &errs()))
+    return fail(input + ": the module is not well-formed");
   setAttributes(*module, cpu, features);
 
   std::string why;
@@ -95,20 +99,14 @@ int runLlc(int argc, char **argv) {
   std::unique_ptr<TargetMachine> machine(
       target->createTargetMachine(module->getTargetTriple(), cpu, features, TargetOptions(), std::nullopt,
                                   std::nullopt, *CodeGenOpt::parseLevel(level)));
-  if (!machine)
+  // LLVM itself takes another.
+  if (!machine || (!cpu.empty() && !machine->getMCSubtargetInfo().isCPUStringValid(cpu)))
     return fail("no processor '" + cpu + "'");
   module->setDataLayout(machine->createDataLayout());
 
-  std::error_code code;
-  ToolOutputFile file(output, code, sys::fs::OF_None);
-  if (code)
-    return fail(output + ": " + code.message());
   legacy::PassManager passes;
-  if (machine->addPassesToEmitFile(passes, file.os(), nullptr, type, /*DisableVerify=*/false))
+  if (machine->addPassesToEmitFile(passes, file.stream, nullptr, type, /*DisableVerify=*/false))
     return fail("no such output");
   passes.run(*module);
-  if (failed)
-    return 1;
-  file.keep();
-  return 0;
+  return failed || !file.write();
 }

@@ -4,8 +4,8 @@
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
@@ -20,16 +20,35 @@ void LLVMInitializeAMDGPUAsmParser();
 void LLVMInitializeAMDGPUDisassembler();
 }
 
-// Without it LLVM calls abort(). Files that are not finished go.
+// Without it LLVM calls abort().
 [[noreturn]] static void end(void *, const char *reason, bool) {
   fail(reason);
-  sys::RunInterruptHandlers();
   std::_Exit(1);
 }
 
 int fail(const Twine &message) {
   errs() << "error: " << message << "\n";
   return 1;
+}
+
+Output::Output(StringRef path) : path(path), stream(bytes) {
+  // Not devices. What is in the way still when there is something to write gives an error then.
+  if (!isStandard())
+    sys::fs::remove(path);
+}
+
+bool Output::write() {
+  std::error_code code;
+  raw_fd_ostream file(path, code);
+  if (!code) {
+    file << stream.str();
+    file.flush();
+    code = file.error();
+    file.clear_error();
+  }
+  if (code)
+    fail(path + ": " + code.message());
+  return !code;
 }
 
 std::unique_ptr<Machine> Machine::create(StringRef triple, StringRef cpu, StringRef features,

@@ -13,17 +13,15 @@
 #include "llvm/MC/MCParser/MCTargetAsmParser.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormattedStream.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace {
 
-enum class Output { Assembly, Object, Nothing };
+enum class Form { Assembly, Object, Nothing };
 
 bool assemble(SourceMgr &sources, Machine &machine, MCStreamer &streamer) {
   std::unique_ptr<MCAsmParser> parser(createMCAsmParser(sources, *machine.context, streamer, *machine.assembly));
@@ -95,12 +93,13 @@ int runMc(int argc, char **argv) {
   cl::alias arch("arch", cl::desc("As -triple"), cl::aliasopt(triple));
   cl::opt<bool> backwards("disassemble", cl::desc("Read bytes"));
   cl::opt<bool> encoding("show-encoding", cl::desc("Print encodings"));
-  cl::opt<Output> type("filetype", cl::desc("Output"), cl::init(Output::Assembly),
-                       cl::values(clEnumValN(Output::Assembly, "asm", "text"),
-                                  clEnumValN(Output::Object, "obj", "object"),
-                                  clEnumValN(Output::Nothing, "null", "nothing")));
+  cl::opt<Form> type("filetype", cl::desc("Output"), cl::init(Form::Assembly),
+                       cl::values(clEnumValN(Form::Assembly, "asm", "text"),
+                                  clEnumValN(Form::Object, "obj", "object"),
+                                  clEnumValN(Form::Nothing, "null", "nothing")));
   cl::ParseCommandLineOptions(argc, argv, "llvm-mc of LLVM 23 for AMDGPU\n");
 
+  Output file(output);
   auto buffer = MemoryBuffer::getFileOrSTDIN(input, /*IsText=*/true);
   if (!buffer)
     return fail(input + ": " + buffer.getError().message());
@@ -114,25 +113,14 @@ int runMc(int argc, char **argv) {
     return 1;
   Machine &m = *machine;
 
-  std::error_code code;
-  ToolOutputFile file(output, code, sys::fs::OF_None);
-  if (code)
-    return fail(output + ": " + code.message());
-  // An object's writer goes back to where it began.
-  std::unique_ptr<buffer_ostream> seekable;
   std::unique_ptr<MCStreamer> streamer;
-  if (type == Output::Object) {
-    raw_pwrite_stream *stream = &file.os();
-    if (!file.os().supportsSeeking()) {
-      seekable = std::make_unique<buffer_ostream>(file.os());
-      stream = seekable.get();
-    }
+  if (type == Form::Object) {
     std::unique_ptr<MCAsmBackend> backend(m.target->createMCAsmBackend(*m.subtarget, *m.registers, m.options));
-    std::unique_ptr<MCObjectWriter> writer = backend->createObjectWriter(*stream);
+    std::unique_ptr<MCObjectWriter> writer = backend->createObjectWriter(file.stream);
     std::unique_ptr<MCCodeEmitter> emitter(m.target->createMCCodeEmitter(*m.instructions, *m.context));
     streamer.reset(m.target->createMCObjectStreamer(m.triple, *m.context, std::move(backend), std::move(writer),
                                                     std::move(emitter), *m.subtarget));
-  } else if (type == Output::Assembly) {
+  } else if (type == Form::Assembly) {
     std::unique_ptr<MCInstPrinter> printer(
         m.target->createMCInstPrinter(m.triple, /*SyntaxVariant=*/0, *m.assembly, *m.instructions, *m.registers));
     std::unique_ptr<MCCodeEmitter> emitter;
@@ -141,18 +129,17 @@ int runMc(int argc, char **argv) {
       emitter.reset(m.target->createMCCodeEmitter(*m.instructions, *m.context));
       backend.reset(m.target->createMCAsmBackend(*m.subtarget, *m.registers, m.options));
     }
-    streamer.reset(m.target->createAsmStreamer(*m.context, std::make_unique<formatted_raw_ostream>(file.os()),
+    streamer.reset(m.target->createAsmStreamer(*m.context, std::make_unique<formatted_raw_ostream>(file.stream),
                                                std::move(printer), std::move(emitter), std::move(backend)));
   } else {
     streamer.reset(m.target->createNullStreamer(*m.context));
   }
 
   bool ok = backwards ? disassemble(sources, m, *streamer) : assemble(sources, m, *streamer);
-  // Text goes out as it comes, and what was right is there beside the messages; a file that lacks some of it is of no use.
   streamer.reset();
-  seekable.reset();
-  if (!ok || m.context->hadError())
-    return 1;
-  file.keep();
-  return 0;
+  ok &= !m.context->hadError();
+  // Whoever reads text gets what was right beside the messages; a file that lacks some of it is of no use.
+  if (ok || (file.isStandard() && type == Form::Assembly))
+    ok &= file.write();
+  return !ok;
 }

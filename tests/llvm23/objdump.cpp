@@ -130,6 +130,7 @@ Error dump(const ELFObjectFileBase &object, StringRef cpuOption, StringRef featu
     Names names;
     if (Error error = collect(object, section, names))
       return error;
+    names.try_emplace(section.getAddress(), name->str());
     outs() << "\nDisassembly of section " << *name << ":\n";
     print(arrayRefFromStringRef(*contents), section.getAddress(), names, *disassembler, *printer, *analysis,
           *m.subtarget);

@@ -1,6 +1,7 @@
 // What the tools of main.cpp share.
 #pragma once
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
@@ -11,6 +12,7 @@
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Triple.h"
 #include <memory>
 #include <string>
@@ -25,6 +27,21 @@ int runObjdump(int argc, char **argv);
 
 // Prints `error: MESSAGE`, and returns exit status 1.
 int fail(const llvm::Twine &message);
+
+// What a tool writes, to a file or, as `-`, to standard output. The file of before goes at once, and the new one is there when
+// it is whole: neither an error nor a signal leaves one.
+class Output {
+  std::string path;
+  llvm::SmallVector<char, 0> bytes;
+
+public:
+  llvm::raw_svector_ostream stream;
+
+  explicit Output(llvm::StringRef path);
+  // Where it goes, at last. False after a message.
+  bool write();
+  bool isStandard() const { return path == "-"; }
+};
 
 // LLVM's tables of a processor. Members are in the order in which they need each other.
 struct Machine {
