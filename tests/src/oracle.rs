@@ -116,7 +116,7 @@ impl Llc {
         let Some(cache) = &self.cache else { return make() };
         let named = |cause| format!("{}: {cause}", cache.display());
         let mut hasher = DefaultHasher::new();
-        (self.release, level, target, text).hash(&mut hasher);
+        (self.release, options(target, level), text).hash(&mut hasher);
         let (release, level) = (self.release, level.flag());
         let cached = cache.join(format!("{stem}.{target}.{release}{level}.{:016x}.hsaco", hasher.finish()));
         if let Ok(object) = std::fs::read(&cached) {
@@ -217,12 +217,18 @@ fn compile_to(
     // Where llc crashes, its stack is nobody's business, and takes longer to print than all else.
     run(limited(release.tool("llc")?, LLC_SECONDS, None)
         .env("LLVM_DISABLE_SYMBOLIZATION", "1")
-        .args([level.flag(), "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"])
-        .arg(format!("-mcpu={target}"))
+        .args(options(target, level))
         .arg(ir)
         .arg("-o")
         .arg(relocatable))?;
     Ok(())
+}
+
+/// llc's options. The code object's version is of modules that have none; its default changes from release to release.
+fn options(target: &str, level: LlcLevel) -> [String; 5] {
+    let options = ["-filetype=obj", "-mtriple=amdgcn-amd-amdhsa", "--amdhsa-code-object-version=5"];
+    let [filetype, triple, version] = options.map(str::to_owned);
+    [level.flag().to_owned(), filetype, triple, version, format!("-mcpu={target}")]
 }
 
 /// Makes a loadable code object of a relocatable one, by lld, and reads it.

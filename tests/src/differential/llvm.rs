@@ -126,6 +126,8 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
             if let Some(folder) = &options.failures {
                 let folder = folder.join(format!("llc{}{}", llc.release, level.flag()));
                 let text = without_uncalled(&kernel.module(""));
+                // Of what is tried on the way nothing is worth keeping.
+                let llc = Llc::without_cache(llc.release);
                 write_failure(
                     &folder,
                     known.seed,
