@@ -3,6 +3,8 @@
 use clap::Parser;
 use gcnsel_generator::{Kind, Weights, generate};
 use gcnsel_tests::differential::{Options, Summary, run};
+use gcnsel_tests::oracle::Llc;
+use gcnsel_tests::release::Release;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,6 +26,9 @@ struct Arguments {
     /// LLVM's code too, for every so many batches of 50 kernels; 1 for all
     #[arg(long, value_name = "N", default_value_t = 0)]
     llvm_every: u64,
+    /// Which LLVM: 19, or 23 (tests/llvm23/build.sh)
+    #[arg(long, value_name = "RELEASE", default_value = "19", value_parser = release)]
+    llvm: Release,
     /// A weight, as loop=5; --weights help lists them
     #[arg(long, value_name = "KIND=WEIGHT")]
     weights: Vec<String>,
@@ -36,6 +41,11 @@ struct Arguments {
     /// Print the kernel of the first seed, and do nothing else
     #[arg(long)]
     print: bool,
+}
+
+fn release(number: &str) -> Result<Release, String> {
+    let known = || Release::ALL.map(Release::number).join(", ");
+    Release::from_number(number).ok_or_else(|| format!("there are {}", known()))
 }
 
 fn main() -> ExitCode {
@@ -69,6 +79,7 @@ fn start(arguments: &Arguments) -> Result<bool, String> {
         weights,
         matrix: arguments.matrix,
         llvm_every: arguments.llvm_every,
+        llc: Llc::without_cache(arguments.llvm),
         failures: arguments.failures.clone(),
     };
     let end = arguments.from.checked_add(arguments.count).ok_or("there are no seeds of more than 64 bits")?;

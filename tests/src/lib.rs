@@ -19,6 +19,7 @@ pub mod piglit;
 pub mod processes;
 pub mod random_flow;
 pub mod reference;
+pub mod release;
 pub mod trial;
 
 pub use gcnsel_generator::rng;

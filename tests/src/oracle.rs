@@ -1,9 +1,10 @@
 //! Running LLVM's tools as judges, and keeping what they made.
 //!
-//! A tool that is missing fails the test under CI, with the Debian package's name, and is reported on
-//! standard error elsewhere.
+//! A tool that is missing fails the test under CI, with the Debian package's name or the script that makes it, and is
+//! reported on standard error elsewhere.
 
 use crate::processes::limited;
+use crate::release::Release;
 use gcnsel_isa::Target;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
@@ -15,19 +16,20 @@ pub fn have(test: &str, program: &str, package: &str) -> bool {
     present(
         test,
         Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success()),
-        package,
+        &format!("Debian's package {package}"),
     )
 }
 
 /// Whether a file is there that a package installs, for the test named. See the module.
 pub fn have_file(test: &str, file: &Path, package: &str) -> bool {
-    present(test, file.is_file(), package)
+    present(test, file.is_file(), &format!("Debian's package {package}"))
 }
 
-fn present(test: &str, found: bool, package: &str) -> bool {
+/// Whether what a test needs is there, as `found` tells. See the module.
+pub(crate) fn present(test: &str, found: bool, what: &str) -> bool {
     if !found {
-        assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs Debian's package {package}");
-        say(&format!("skipped {test}: needs {package}"));
+        assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs {what}");
+        say(&format!("skipped {test}: needs {what}"));
     }
     found
 }
@@ -47,34 +49,83 @@ pub fn run(command: &mut Command) -> Result<Vec<u8>, String> {
     Err(format!("{command:?}: {}: {}", output.status, String::from_utf8_lossy(&output.stderr)))
 }
 
-/// LLVM's compiler, with a folder for what it has compiled before.
-#[derive(Debug)]
+/// LLVM's compiler and linker; with a folder, what it has compiled before.
+#[derive(Clone, Debug, Default)]
 pub struct Llc {
-    cache: PathBuf,
+    /// Which.
+    pub release: Release,
+    cache: Option<PathBuf>,
 }
 
 impl Llc {
-    /// LLVM's compiler and linker, or nothing if one of them is missing. `cache` is made if need be.
+    /// LLVM 19's, or nothing if one of them is missing. `cache` is made if need be.
     pub fn find(test: &str, cache: &Path) -> Option<Llc> {
-        let found = have(test, "llc-19", "llvm-19") && have(test, "ld.lld-19", "lld-19");
-        found.then(|| Llc { cache: cache.join("llc") })
+        Llc::of(Release::V19, test, cache)
     }
 
-    /// The loadable code object that `llc-19 -O2` and `ld.lld-19 -shared` make of an IR file.
+    /// As [`Llc::find`], of any release.
+    pub fn of(release: Release, test: &str, cache: &Path) -> Option<Llc> {
+        release.have(test).then(|| Llc { release, cache: Some(cache.join("llc")) })
+    }
+
+    /// Whatever is there, which keeps nothing.
+    pub fn without_cache(release: Release) -> Llc {
+        Llc { release, cache: None }
+    }
+
+    /// The loadable code object that `llc -O2` and `ld.lld -shared` make of an IR file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or what the tools say.
     pub fn compile(&self, ir: &Path, target: &str) -> Result<Vec<u8>, String> {
-        let named = |cause| format!("{}: {cause}", ir.display());
-        let text = std::fs::read(ir).map_err(named)?;
-        let mut hasher = DefaultHasher::new();
-        (target, &text).hash(&mut hasher);
+        self.compile_at(ir, target, LlcLevel::O2)
+    }
+
+    /// As [`Llc::compile`], at any level.
+    ///
+    /// # Errors
+    /// As [`Llc::compile`].
+    pub fn compile_at(&self, ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
+        let text = std::fs::read(ir).map_err(|cause| format!("{}: {cause}", ir.display()))?;
         let stem = ir.file_stem().unwrap_or_default().to_string_lossy();
-        let cached = self.cache.join(format!("{stem}.{target}.{:016x}.hsaco", hasher.finish()));
+        self.kept(&stem, &text, target, level, || compile_file(self.release, ir, target, level))
+    }
+
+    /// The same of a module's text.
+    ///
+    /// # Errors
+    /// What the tools say.
+    pub fn compile_text(&self, text: &str, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
+        self.kept("text", text.as_bytes(), target, level, || {
+            let file =
+                tempfile::Builder::new().suffix(".ll").tempfile().map_err(|error| error.to_string())?;
+            std::fs::write(file.path(), text).map_err(|error| error.to_string())?;
+            compile_file(self.release, file.path(), target, level)
+        })
+    }
+
+    /// What was made of a text before, or what is made of it now.
+    fn kept(
+        &self,
+        stem: &str,
+        text: &[u8],
+        target: &str,
+        level: LlcLevel,
+        make: impl FnOnce() -> Result<Vec<u8>, String>,
+    ) -> Result<Vec<u8>, String> {
+        let Some(cache) = &self.cache else { return make() };
+        let named = |cause| format!("{}: {cause}", cache.display());
+        let mut hasher = DefaultHasher::new();
+        (self.release, options(target, level), text).hash(&mut hasher);
+        let (release, level) = (self.release, level.flag());
+        let cached = cache.join(format!("{stem}.{target}.{release}{level}.{:016x}.hsaco", hasher.finish()));
         if let Ok(object) = std::fs::read(&cached) {
             return Ok(object);
         }
-        std::fs::create_dir_all(&self.cache).map_err(named)?;
-        let object = compile_file(ir, target, LlcLevel::O2)?;
+        let object = make()?;
+        std::fs::create_dir_all(cache).map_err(named)?;
         // Beside its name first: who looks meanwhile finds all of it or nothing.
-        let new = tempfile::NamedTempFile::new_in(&self.cache).map_err(named)?;
+        let new = tempfile::NamedTempFile::new_in(cache).map_err(named)?;
         std::fs::write(new.path(), &object).map_err(named)?;
         new.persist(&cached).map_err(|error| named(error.error))?;
         Ok(object)
@@ -82,7 +133,7 @@ impl Llc {
 }
 
 /// How much llc optimises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LlcLevel {
     /// Hardly.
     O0,
@@ -103,11 +154,9 @@ impl LlcLevel {
     }
 }
 
-/// The loadable code object that llc and lld make of a module's text.
+/// The loadable code object that `llc-19` and lld make of a module's text.
 pub fn llc(text: &str, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
-    let file = tempfile::Builder::new().suffix(".ll").tempfile().map_err(|error| error.to_string())?;
-    std::fs::write(file.path(), text).map_err(|error| error.to_string())?;
-    compile_file(file.path(), target, level)
+    Llc::default().compile_text(text, target, level)
 }
 
 /// What `llc-19` prints for a module's text.
@@ -127,7 +176,7 @@ pub fn llc_object(text: &str, target: &str, level: LlcLevel) -> Result<Vec<u8>, 
     let folder = tempfile::tempdir().map_err(failed)?;
     let (ir, relocatable) = (folder.path().join("a.ll"), folder.path().join("a.o"));
     std::fs::write(&ir, text).map_err(failed)?;
-    compile_to(&ir, target, level, &relocatable)?;
+    compile_to(Release::V19, &ir, target, level, &relocatable)?;
     std::fs::read(&relocatable).map_err(failed)
 }
 
@@ -147,27 +196,39 @@ pub fn link_all(objects: &[&[u8]]) -> Result<Vec<u8>, String> {
     std::fs::read(&loadable).map_err(failed)
 }
 
-fn compile_file(ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
+fn compile_file(release: Release, ir: &Path, target: &str, level: LlcLevel) -> Result<Vec<u8>, String> {
     let failed = |error: std::io::Error| error.to_string();
     let folder = tempfile::tempdir().map_err(failed)?;
     let (relocatable, loadable) = (folder.path().join("a.o"), folder.path().join("a.hsaco"));
-    compile_to(ir, target, level, &relocatable)?;
+    compile_to(release, ir, target, level, &relocatable)?;
     link(&relocatable, &loadable)
 }
 
 /// Processor time that llc gets, in seconds: of some kernels it never makes an end.
 const LLC_SECONDS: u64 = 60;
 
-fn compile_to(ir: &Path, target: &str, level: LlcLevel, relocatable: &Path) -> Result<(), String> {
+fn compile_to(
+    release: Release,
+    ir: &Path,
+    target: &str,
+    level: LlcLevel,
+    relocatable: &Path,
+) -> Result<(), String> {
     // Where llc crashes, its stack is nobody's business, and takes longer to print than all else.
-    run(limited("llc-19", LLC_SECONDS, None)
+    run(limited(release.tool("llc")?, LLC_SECONDS, None)
         .env("LLVM_DISABLE_SYMBOLIZATION", "1")
-        .args([level.flag(), "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa"])
-        .arg(format!("-mcpu={target}"))
+        .args(options(target, level))
         .arg(ir)
         .arg("-o")
         .arg(relocatable))?;
     Ok(())
+}
+
+/// llc's options. The code object's version is of modules that have none; its default changes from release to release.
+fn options(target: &str, level: LlcLevel) -> [String; 5] {
+    let options = ["-filetype=obj", "-mtriple=amdgcn-amd-amdhsa", "--amdhsa-code-object-version=5"];
+    let [filetype, triple, version] = options.map(str::to_owned);
+    [level.flag().to_owned(), filetype, triple, version, format!("-mcpu={target}")]
 }
 
 /// Makes a loadable code object of a relocatable one, by lld, and reads it.

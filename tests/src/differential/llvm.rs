@@ -1,13 +1,12 @@
 //! LLVM's code for generated kernels: many to a module, because starting a process costs more than compiling one.
 
 use super::Options;
-use super::allocas::put_allocas_first;
+use super::excuse::Excuse;
 use super::failure::write_failure;
-use super::hidden::{hide_divisions, hide_generic_addresses};
 use super::judge::{Reference, check, check_wrapping, load};
 use super::report::{Difference, Summary};
 use super::uncalled::without_uncalled;
-use crate::oracle::{LlcLevel, llc};
+use crate::oracle::{Llc, LlcLevel};
 use gcnsel_generator::{Kernel, module};
 use gcnsel_isa::Target;
 use std::rc::Rc;
@@ -17,22 +16,6 @@ pub(super) struct Known {
     pub seed: u64,
     pub kernel: Kernel,
     pub reference: Reference,
-}
-
-/// What the emulator says of llc's scalar loads between a write to exec and the branch that is taken if no lane is left
-/// (docs/verification.md).
-const LOAD_WITHOUT_LANES: (&str, &str) = ("`s_load_dword", "executed with no active lane");
-
-/// Whether the emulator misses a wait that LLVM 19 is known to leave out (docs/verification.md): for a scalar load before a
-/// store to the same bytes by another pointer, and for the global part of a flat operation's result before another load of the
-/// register.
-fn lacks_wait(what: &str) -> bool {
-    let is_overtaken =
-        what.ends_with("which a scalar load may still have to read; lgkmcnt was not waited for");
-    let is_behind_flat =
-        ["`buffer_load_", "`global_load_", "`scratch_load_"].iter().any(|load| what.contains(load))
-            && what.ends_with("while its load is outstanding; vmcnt was not waited for");
-    is_overtaken || is_behind_flat
 }
 
 /// Whether an offset in GFX9's interleaved scratch is beyond 32 bits, which LLVM takes to wrap round (docs/verification.md).
@@ -48,17 +31,22 @@ pub fn gets_there_by_offset(what: &str) -> bool {
     what.contains("`flat_") && what.ends_with("if their register without the offset is there")
 }
 
-/// The code of each kernel, or `None` where llc fails, which is not to take other kernels with it.
-fn compile(kernels: &[&Kernel], target: Target, level: LlcLevel) -> Vec<Option<Rc<Vec<u8>>>> {
-    match llc(&without_uncalled(&module(kernels, "")), target.name(), level) {
+/// The code of each kernel, or what llc says where it fails, which is not to take other kernels with it.
+fn compile(
+    llc: &Llc,
+    kernels: &[&Kernel],
+    target: Target,
+    level: LlcLevel,
+) -> Vec<Result<Rc<Vec<u8>>, String>> {
+    match llc.compile_text(&without_uncalled(&module(kernels, "")), target.name(), level) {
         Ok(object) => {
             let object = Rc::new(object);
-            kernels.iter().map(|_| Some(Rc::clone(&object))).collect()
+            kernels.iter().map(|_| Ok(Rc::clone(&object))).collect()
         }
-        Err(_) if kernels.len() <= 1 => vec![None; kernels.len()],
+        Err(why) if kernels.len() <= 1 => kernels.iter().map(|_| Err(why.clone())).collect(),
         Err(_) => {
             let (front, back) = kernels.split_at(kernels.len() / 2);
-            [front, back].into_iter().flat_map(|part| compile(part, target, level)).collect()
+            [front, back].into_iter().flat_map(|part| compile(llc, part, target, level)).collect()
         }
     }
 }
@@ -66,110 +54,92 @@ fn compile(kernels: &[&Kernel], target: Target, level: LlcLevel) -> Vec<Option<R
 /// Whether LLVM's code for a kernel is right once it is changed, if it can be, so that a bug that is known
 /// (docs/verification.md) does not show: then what was wrong is that bug. It may lack a wait then, for all that it is
 /// right up to there.
-fn right_if(change: fn(&str) -> Option<String>, known: &Known, target: Target, level: LlcLevel) -> bool {
+fn right_if(
+    change: fn(&str) -> Option<String>,
+    known: &Known,
+    llc: &Llc,
+    target: Target,
+    level: LlcLevel,
+) -> bool {
     let kernel = &known.kernel;
     change(&without_uncalled(&kernel.module(""))).is_some_and(|text| {
-        llc(&text, target.name(), level)
+        llc.compile_text(&text, target.name(), level)
             .and_then(|object| load(&object))
             .and_then(|object| {
                 check_wrapping(&object, &kernel.name, &kernel.launch, &known.reference.buffers)
             })
-            .map_or_else(|what| lacks_wait(&what), |()| true)
+            .map_or_else(|what| Excuse::of_words(&what) == Some(Excuse::Wait), |()| true)
     })
 }
 
-/// Changes a module so that neither of two known bugs shows: one kernel may have both.
-fn with_allocas_first_and_generic_addresses_hidden(text: &str) -> Option<String> {
-    hide_generic_addresses(&put_allocas_first(text)?)
+/// The mistakes that explain what is wrong with LLVM's code, those of its release alone; none if nothing does.
+fn excuses(what: &str, known: &Known, llc: &Llc, target: Target, level: LlcLevel) -> Vec<Excuse> {
+    let is_of = |excuse: &Excuse| excuse.is_of(llc.release);
+    if let Some(excuse) = Excuse::of_words(what).filter(|excuse| *excuse != Excuse::Wrapping).filter(is_of) {
+        return vec![excuse];
+    }
+    // LLVM 19 loses bits of masks that are carried round irreducible cycles (docs/verification.md).
+    if known.reference.was_in_irreducible_cycle && Excuse::Irreducible.is_of(llc.release) {
+        return vec![Excuse::Irreducible];
+    }
+    let hides = |(excuses, change): &(&'static [Excuse], fn(&str) -> Option<String>)| {
+        excuses.iter().all(is_of) && right_if(*change, known, llc, target, level)
+    };
+    Excuse::hidden().into_iter().find(hides).map_or(Vec::new(), |(excuses, _)| excuses.to_vec())
 }
 
 /// Compiles kernels by llc at each level for a target, runs them, and compares. Kernels that llc crashes on are counted.
 pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summary: &mut Summary) {
+    let llc = &options.llc;
     for level in LlcLevel::ALL {
+        let who = || format!("llc-{} {} for {target}", llc.release, level.flag());
         let kernels: Vec<&Kernel> = batch.iter().map(|known| &known.kernel).collect();
-        for (known, object) in batch.iter().zip(compile(&kernels, target, level)) {
-            let Some(object) = object else {
-                summary.llvm_failed += 1;
-                continue;
+        for (known, object) in batch.iter().zip(compile(llc, &kernels, target, level)) {
+            let object = match object {
+                Ok(object) => object,
+                Err(what) => {
+                    summary.llvm_failed.push(Difference { seed: known.seed, who: who(), what });
+                    continue;
+                }
             };
-            let object = load(&object);
+            summary.llvm_runs += 1;
             let (kernel, buffers) = (&known.kernel, &known.reference.buffers);
             let mut wraps = false;
-            let checked = object.and_then(|object| {
+            let checked = load(&object).and_then(|object| {
                 let checked = check(&object, &kernel.name, &kernel.launch, buffers);
-                wraps = checked.as_ref().is_err_and(|what| is_beyond_32_bits(what));
+                wraps = Excuse::Wrapping.is_of(llc.release)
+                    && checked.as_ref().is_err_and(|what| is_beyond_32_bits(what));
                 match wraps {
                     true => check_wrapping(&object, &kernel.name, &kernel.launch, buffers),
                     false => checked,
                 }
             });
-            summary.llvm_wrapping += u64::from(wraps);
-            match checked {
-                Err(what) if what.contains(LOAD_WITHOUT_LANES.0) && what.ends_with(LOAD_WITHOUT_LANES.1) => {
-                    summary.llvm_without_lanes += 1;
-                }
-                Err(what) if lacks_wait(&what) => summary.llvm_waits += 1,
-                Err(what) if gets_there_by_offset(&what) => summary.llvm_generic += 1,
-                // LLVM 19 loses bits of masks that are carried round irreducible cycles (docs/verification.md).
-                Err(_) if known.reference.was_in_irreducible_cycle => {
-                    summary.llvm_irreducible += 1;
-                }
-                Err(_) if right_if(hide_divisions, known, target, level) => summary.llvm_divisions += 1,
-                Err(_) if right_if(put_allocas_first, known, target, level) => summary.llvm_allocas += 1,
-                Err(_) if right_if(hide_generic_addresses, known, target, level) => {
-                    summary.llvm_generic += 1;
-                }
-                Err(_) if right_if(with_allocas_first_and_generic_addresses_hidden, known, target, level) => {
-                    summary.llvm_allocas += 1;
-                    summary.llvm_generic += 1;
-                }
-                Err(what) => {
-                    if let Some(folder) = &options.failures {
-                        let folder = folder.join(format!("llc{}", level.flag()));
-                        let text = without_uncalled(&kernel.module(""));
-                        write_failure(
-                            &folder,
-                            known.seed,
-                            &text,
-                            kernel,
-                            &what,
-                            &known.reference,
-                            wraps,
-                            &mut |text| llc(text, target.name(), level),
-                        );
-                    }
-                    let who = format!("llc-19 {} for {target}", level.flag());
-                    summary.difference(Difference { seed: known.seed, who, what });
-                }
-                Ok(()) => {}
+            if wraps {
+                summary.excuse(Excuse::Wrapping);
             }
-            summary.llvm_runs += 1;
+            let Err(what) = checked else { continue };
+            let excuses = excuses(&what, known, llc, target, level);
+            if !excuses.is_empty() {
+                excuses.into_iter().for_each(|excuse| summary.excuse(excuse));
+                continue;
+            }
+            if let Some(folder) = &options.failures {
+                let folder = folder.join(format!("llc{}{}", llc.release, level.flag()));
+                let text = without_uncalled(&kernel.module(""));
+                // Of what is tried on the way nothing is worth keeping.
+                let llc = Llc::without_cache(llc.release);
+                write_failure(
+                    &folder,
+                    known.seed,
+                    &text,
+                    kernel,
+                    &what,
+                    &known.reference,
+                    wraps,
+                    &mut |text| llc.compile_text(text, target.name(), level),
+                );
+            }
+            summary.difference(Difference { seed: known.seed, who: who(), what });
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::with_allocas_first_and_generic_addresses_hidden as with_both;
-
-    /// What is excused must have both: else one of the two is excused twice, or something that has neither.
-    #[test]
-    fn two_bugs_at_once_are_hidden_together() {
-        let text = "define void @f(ptr %p) {\nb0:\n  %x = add i32 1, 2\n  %q = alloca i8, addrspace(5)\n  \
-                    store i32 %x, ptr %p, align 4\n  ret void\n}\n";
-        let hidden = "define void @f(ptr %p) {
-b0:
-  %hide0 = alloca ptr, addrspace(5)
-  %q = alloca i8, addrspace(5)
-  %x = add i32 1, 2
-  store volatile ptr %p, ptr addrspace(5) %hide0
-  %hidden0 = load volatile ptr, ptr addrspace(5) %hide0
-  store i32 %x, ptr %hidden0, align 4
-  ret void
-}
-";
-        assert_eq!(with_both(text).as_deref(), Some(hidden));
-        assert_eq!(with_both(hidden), None);
-        assert_eq!(with_both(&text.replace("ptr %p", "ptr addrspace(1) %p")), None);
     }
 }

@@ -4,6 +4,7 @@
 
 mod allocas;
 mod config;
+mod excuse;
 mod failure;
 mod features;
 mod file;
@@ -15,6 +16,7 @@ mod uncalled;
 
 pub use allocas::put_allocas_first;
 pub use config::Config;
+pub use excuse::Excuse;
 pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
 pub use file::{KernelFile, Ran, run_folder};
@@ -25,6 +27,7 @@ pub use judge::{
 pub use llvm::{gets_there_by_offset, is_beyond_32_bits};
 pub use report::{Difference, Summary};
 
+use crate::oracle::Llc;
 use gcnsel_generator::{Kernel, Weights, generate};
 use gcnsel_isa::Target;
 use llvm::Known;
@@ -45,6 +48,8 @@ pub struct Options {
     pub matrix: bool,
     /// LLVM's code too for every so many batches of kernels; 0 for none.
     pub llvm_every: u64,
+    /// LLVM's compiler.
+    pub llc: Llc,
     /// Where kernels that fail are written, reduced.
     pub failures: Option<PathBuf>,
 }

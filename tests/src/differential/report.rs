@@ -1,5 +1,6 @@
 //! What came of a run.
 
+use super::excuse::Excuse;
 use super::features::Feature;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -26,23 +27,10 @@ pub struct Summary {
     pub refused: u64,
     /// Runs of LLVM's code.
     pub llvm_runs: u64,
-    /// Of those, code that loads scalars where no lane is.
-    pub llvm_without_lanes: u64,
-    /// Of those, code that lacks a wait that LLVM 19 is known to leave out.
-    pub llvm_waits: u64,
-    /// Of those, code that takes offsets in GFX9's scratch to wrap round, as LLVM has it.
-    pub llvm_wrapping: u64,
-    /// Of those, wrong in a kernel that was in an irreducible cycle, where LLVM 19 is known to be.
-    pub llvm_irreducible: u64,
-    /// Of those, wrong, but right if LLVM cannot see what unsigned divisions divide, where LLVM 19 is known to be wrong.
-    pub llvm_divisions: u64,
-    /// Of those, wrong, but right if allocas stand first, where LLVM 19 is known to be wrong.
-    pub llvm_allocas: u64,
-    /// Of those, wrong, but right if LLVM cannot see how generic addresses are computed, where LLVM 19 is known to be wrong, or
-    /// by a flat instruction's offset that crosses into the memory that it is for.
-    pub llvm_generic: u64,
-    /// Times that llc did not compile a kernel.
-    pub llvm_failed: u64,
+    /// Of those, wrong, but as LLVM is known to be: how many of each kind.
+    pub llvm_excused: BTreeMap<Excuse, u64>,
+    /// Kernels that llc did not compile, and what it said.
+    pub llvm_failed: Vec<Difference>,
     /// Runs of our code in the emulator.
     pub runs: u64,
     /// What differs: wanted is nothing.
@@ -74,17 +62,23 @@ impl Summary {
         self.refused += other.refused;
         self.runs += other.runs;
         self.llvm_runs += other.llvm_runs;
-        self.llvm_without_lanes += other.llvm_without_lanes;
-        self.llvm_waits += other.llvm_waits;
-        self.llvm_wrapping += other.llvm_wrapping;
-        self.llvm_irreducible += other.llvm_irreducible;
-        self.llvm_divisions += other.llvm_divisions;
-        self.llvm_allocas += other.llvm_allocas;
-        self.llvm_generic += other.llvm_generic;
-        self.llvm_failed += other.llvm_failed;
+        other
+            .llvm_excused
+            .into_iter()
+            .for_each(|(excuse, n)| *self.llvm_excused.entry(excuse).or_default() += n);
+        self.llvm_failed.extend(other.llvm_failed);
         self.differences.extend(other.differences);
         other.executed.into_iter().for_each(|(f, n)| *self.executed.entry(f).or_default() += n);
         other.sizes.into_iter().for_each(|(size, n)| *self.sizes.entry(size).or_default() += n);
+    }
+
+    pub(super) fn excuse(&mut self, excuse: Excuse) {
+        *self.llvm_excused.entry(excuse).or_default() += 1;
+    }
+
+    /// How many runs of LLVM's code were wrong in a known way.
+    pub fn excused(&self, excuse: Excuse) -> u64 {
+        self.llvm_excused.get(&excuse).copied().unwrap_or(0)
     }
 
     /// How many kernels executed something.
@@ -119,16 +113,12 @@ impl fmt::Display for Summary {
         }
         writeln!(f, "budgets refused      {:8}", self.refused)?;
         writeln!(f, "runs of our code     {:8}", self.runs)?;
-        if self.llvm_runs + self.llvm_failed > 0 {
+        if self.llvm_runs > 0 || !self.llvm_failed.is_empty() {
             writeln!(f, "runs of llc's code   {:8}", self.llvm_runs)?;
-            writeln!(f, "  load without lanes {:8}", self.llvm_without_lanes)?;
-            writeln!(f, "  without a wait     {:8}", self.llvm_waits)?;
-            writeln!(f, "  scratch that wraps {:8}", self.llvm_wrapping)?;
-            writeln!(f, "  irreducible, wrong {:8}", self.llvm_irreducible)?;
-            writeln!(f, "  division, wrong    {:8}", self.llvm_divisions)?;
-            writeln!(f, "  alloca, wrong      {:8}", self.llvm_allocas)?;
-            writeln!(f, "  generic, wrong     {:8}", self.llvm_generic)?;
-            writeln!(f, "llc failed           {:8}", self.llvm_failed)?;
+            for excuse in Excuse::ALL {
+                writeln!(f, "  {:18} {:8}", excuse.name(), self.excused(excuse))?;
+            }
+            writeln!(f, "llc failed           {:8}", self.llvm_failed.len())?;
         }
         write!(f, "differences          {:8}", self.differences.len())
     }

@@ -19,6 +19,7 @@ mod interpreter;
 mod kernels;
 mod linked_calls;
 mod llvm19;
+mod llvm23;
 mod memory_model;
 mod operations;
 mod our_objects;

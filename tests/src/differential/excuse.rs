@@ -1,0 +1,127 @@
+//! What is known to be wrong with LLVM's code, where a rule can tell it: such runs are counted, not reported.
+
+use super::allocas::put_allocas_first;
+use super::hidden::{hide_divisions, hide_generic_addresses};
+use super::llvm::{gets_there_by_offset, is_beyond_32_bits};
+use crate::release::Release;
+
+/// A kind of mistake that a release of LLVM is known to make (docs/verification.md).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Excuse {
+    /// A scalar load where no lane is: it stands between a write to exec and the branch that is taken if no lane is left.
+    LoadWithoutLanes,
+    /// A wait is left out: for a scalar load before a store to the same bytes by another pointer, or for the global part of
+    /// a flat operation's result before another load of the register.
+    Wait,
+    /// Offsets in GFX9's interleaved scratch are taken to wrap round at 2^32.
+    Wrapping,
+    /// A kernel that was in an irreducible cycle.
+    Irreducible,
+    /// Right if LLVM cannot see what unsigned divisions divide.
+    Division,
+    /// Right if allocas stand first.
+    Alloca,
+    /// Right if LLVM cannot see how generic addresses are computed, or a flat instruction's offset crosses into the memory
+    /// that it is for.
+    Generic,
+}
+
+impl Excuse {
+    /// All, in the order of the report.
+    pub const ALL: [Excuse; 7] = [
+        Excuse::LoadWithoutLanes,
+        Excuse::Wait,
+        Excuse::Wrapping,
+        Excuse::Irreducible,
+        Excuse::Division,
+        Excuse::Alloca,
+        Excuse::Generic,
+    ];
+
+    /// For the report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Excuse::LoadWithoutLanes => "load without lanes",
+            Excuse::Wait => "without a wait",
+            Excuse::Wrapping => "scratch that wraps",
+            Excuse::Irreducible => "irreducible, wrong",
+            Excuse::Division => "division, wrong",
+            Excuse::Alloca => "alloca, wrong",
+            Excuse::Generic => "generic, wrong",
+        }
+    }
+
+    /// Whether a release makes this mistake.
+    pub fn is_of(self, release: Release) -> bool {
+        match release {
+            Release::V19 => true,
+            Release::V23 => OF_23.contains(&self),
+        }
+    }
+
+    /// What tells the mistake by the emulator's words.
+    pub(super) fn of_words(what: &str) -> Option<Excuse> {
+        if what.contains("`s_load_dword") && what.ends_with("executed with no active lane") {
+            Some(Excuse::LoadWithoutLanes)
+        } else if lacks_wait(what) {
+            Some(Excuse::Wait)
+        } else if gets_there_by_offset(what) {
+            Some(Excuse::Generic)
+        } else {
+            is_beyond_32_bits(what).then_some(Excuse::Wrapping)
+        }
+    }
+
+    /// What changes a module so that the mistakes do not show, if it can be changed: each set of mistakes by itself.
+    pub(super) fn hidden() -> [(&'static [Excuse], fn(&str) -> Option<String>); 4] {
+        [
+            (&[Excuse::Division], hide_divisions),
+            (&[Excuse::Alloca], put_allocas_first),
+            (&[Excuse::Generic], hide_generic_addresses),
+            (&[Excuse::Alloca, Excuse::Generic], with_allocas_first_and_generic_addresses_hidden),
+        ]
+    }
+}
+
+/// Those of LLVM 23.
+const OF_23: &[Excuse] = &[];
+
+fn lacks_wait(what: &str) -> bool {
+    let is_overtaken =
+        what.ends_with("which a scalar load may still have to read; lgkmcnt was not waited for");
+    let is_behind_flat =
+        ["`buffer_load_", "`global_load_", "`scratch_load_"].iter().any(|load| what.contains(load))
+            && what.ends_with("while its load is outstanding; vmcnt was not waited for");
+    is_overtaken || is_behind_flat
+}
+
+/// One kernel may have both bugs.
+fn with_allocas_first_and_generic_addresses_hidden(text: &str) -> Option<String> {
+    hide_generic_addresses(&put_allocas_first(text)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_allocas_first_and_generic_addresses_hidden as with_both;
+
+    /// What is excused must have both: else one of the two is excused twice, or something that has neither.
+    #[test]
+    fn two_bugs_at_once_are_hidden_together() {
+        let text = "define void @f(ptr %p) {\nb0:\n  %x = add i32 1, 2\n  %q = alloca i8, addrspace(5)\n  \
+                    store i32 %x, ptr %p, align 4\n  ret void\n}\n";
+        let hidden = "define void @f(ptr %p) {
+b0:
+  %hide0 = alloca ptr, addrspace(5)
+  %q = alloca i8, addrspace(5)
+  %x = add i32 1, 2
+  store volatile ptr %p, ptr addrspace(5) %hide0
+  %hidden0 = load volatile ptr, ptr addrspace(5) %hide0
+  store i32 %x, ptr %hidden0, align 4
+  ret void
+}
+";
+        assert_eq!(with_both(text).as_deref(), Some(hidden));
+        assert_eq!(with_both(hidden), None);
+        assert_eq!(with_both(&text.replace("ptr %p", "ptr addrspace(1) %p")), None);
+    }
+}

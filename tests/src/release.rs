@@ -1,0 +1,69 @@
+//! The releases of LLVM whose code is run, and where their tools are.
+
+use crate::cache::folder;
+use crate::oracle::{have, present};
+use std::fmt;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// A release of LLVM.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Release {
+    /// Debian's packages.
+    #[default]
+    V19,
+    /// What `tests/llvm23/build.sh` builds.
+    V23,
+}
+
+impl Release {
+    /// All.
+    pub const ALL: [Release; 2] = [Release::V19, Release::V23];
+
+    /// As its tools' names end.
+    pub fn number(self) -> &'static str {
+        match self {
+            Release::V19 => "19",
+            Release::V23 => "23",
+        }
+    }
+
+    /// The release with a number.
+    pub fn from_number(number: &str) -> Option<Release> {
+        Release::ALL.into_iter().find(|release| release.number() == number)
+    }
+
+    /// The program that a tool is, as `llc`.
+    ///
+    /// # Errors
+    /// There is no home folder, which would have the cache.
+    pub fn tool(self, name: &str) -> Result<PathBuf, String> {
+        let file = format!("{name}-{}", self.number());
+        Ok(match self {
+            Release::V19 => file.into(),
+            Release::V23 => folder("GCNSEL_LLVM23", "llvm-23")?.join(file),
+        })
+    }
+
+    /// Whether the compiler and the linker are there, for the test named. See [`crate::oracle`].
+    pub fn have(self, test: &str) -> bool {
+        // Every linker does for these objects.
+        let has_linker = have(test, "ld.lld-19", "lld-19");
+        has_linker
+            && match self {
+                Release::V19 => have(test, "llc-19", "llvm-19"),
+                Release::V23 => {
+                    let answers = |program| Command::new(program).arg("--version").output();
+                    let found =
+                        self.tool("llc").is_ok_and(|llc| answers(llc).is_ok_and(|o| o.status.success()));
+                    present(test, found, "what tests/llvm23/build.sh builds")
+                }
+            }
+    }
+}
+
+impl fmt::Display for Release {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.number())
+    }
+}
