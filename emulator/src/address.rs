@@ -218,13 +218,7 @@ impl Addressing {
 ///
 /// Source: "CDNA4" instruction set manual, "Range Checking": of a structure the index counts, else bytes do; the scalar offset
 /// never does (`IntrinsicsAMDGPU.td`).
-fn buffer_place(
-    resource: &Resource,
-    is_indexed: bool,
-    index: u64,
-    offset: u64,
-    lane: u64,
-) -> Option<Place> {
+fn buffer_place(resource: &Resource, is_indexed: bool, index: u64, offset: u64, lane: u64) -> Option<Place> {
     let index = index + if resource.adds_lane { lane } else { 0 };
     let start = resource.base + resource.scalar_offset;
     if resource.interleaved {

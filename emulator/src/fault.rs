@@ -193,7 +193,10 @@ impl fmt::Display for Trouble {
                 )
             }
             Trouble::NegativeOffset { offset, immediate } => {
-                write!(f, "offsets of a scalar access may not be negative together: {offset:#x} and {immediate}")
+                write!(
+                    f,
+                    "offsets of a scalar access may not be negative together: {offset:#x} and {immediate}"
+                )
             }
             Trouble::Dropped { lane, address } => {
                 write!(f, "lane {lane}: an atomic of 64 bits in scratch, at {address:#x}, is dropped")

@@ -77,7 +77,8 @@ fn in_memory_units(env: &Env, denormals: Option<Denormals>) -> Env {
 ///
 /// Source: "CDNA4" instruction set manual, "Float Memory Atomics".
 fn chosen<T: Float>(env: &Env, old: T, data: T, choose: impl Fn(&Env, T, T) -> T) -> u64 {
-    let keeping = Env { mode: Mode { denormals32: Denormals::KEEP, denormals64: Denormals::KEEP, ..env.mode }, ..*env };
+    let keeping =
+        Env { mode: Mode { denormals32: Denormals::KEEP, denormals64: Denormals::KEEP, ..env.mode }, ..*env };
     let (seen_old, seen_data) = (old.source(env), data.source(env));
     let result = choose(&keeping, seen_old, seen_data);
     let stored = if result == seen_old { old } else { data };

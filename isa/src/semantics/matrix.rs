@@ -10,8 +10,8 @@
 //!
 //! [`TargetInfo::products_of_halves_flush`]: crate::TargetInfo::products_of_halves_flush
 
-use super::small_float::{BF8, FP8};
 use super::float::Float;
+use super::small_float::{BF8, FP8};
 use super::word::{F16, F32};
 use crate::inst::Mods;
 use crate::op::Op;

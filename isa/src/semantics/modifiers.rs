@@ -240,6 +240,9 @@ mod tests {
         assert_eq!(doubled(0xc0, 3.0), 6.0, "those of other widths do not count");
         assert_eq!(doubled(0, -0.0).to_bits(), 0);
         let env = Env { mode: Mode::from_register(0x200), clamp: true };
-        assert_eq!(finish(&env, Omod::Mul4, Layout::F32, u64::from(0.5f32.to_bits())), u64::from(0.5f32.to_bits()));
+        assert_eq!(
+            finish(&env, Omod::Mul4, Layout::F32, u64::from(0.5f32.to_bits())),
+            u64::from(0.5f32.to_bits())
+        );
     }
 }

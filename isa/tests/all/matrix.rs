@@ -260,7 +260,14 @@ fn products_are_sums_of_products() {
                 let at = |held: &std::collections::HashMap<(usize, usize), u64>, p: Place| {
                     held[&(p.lane, p.element)]
                 };
-                let found = matrix.element((block, i, j), Target::Gfx942, &Mods::default(), |p| at(&a, p), |p| at(&b, p), c);
+                let found = matrix.element(
+                    (block, i, j),
+                    Target::Gfx942,
+                    &Mods::default(),
+                    |p| at(&a, p),
+                    |p| at(&b, p),
+                    c,
+                );
                 let wanted = match output {
                     Element::I8 => u64::from(wanted as i32 as u32),
                     element => write(element, wanted),
@@ -289,7 +296,14 @@ fn doubles_are_negated() {
     let value = |blgp: u8| {
         let mods = Mods { blgp, ..Mods::default() };
         let two = |_| 2f64.to_bits();
-        f64::from_bits(matrix.element((0, 0, 0), Target::Gfx942, &mods, two, |_| 3f64.to_bits(), 100f64.to_bits()))
+        f64::from_bits(matrix.element(
+            (0, 0, 0),
+            Target::Gfx942,
+            &mods,
+            two,
+            |_| 3f64.to_bits(),
+            100f64.to_bits(),
+        ))
     };
     assert_eq!([0, 1, 2, 3, 4, 5].map(value), [124.0, 76.0, 76.0, 124.0, -76.0, -124.0]);
 }

@@ -51,7 +51,17 @@ const KINDS: &[(&str, &[&str])] = &[
     ("AMD's pseudocode", &["AMD's pseudocode"]),
     ("AMD's tools and documents", &["calculator", "ROCm's documents", "rocjitsu"]),
     ("LLVM's documents", &[".rst"]),
-    ("LLVM's code", &[".cpp", ".td", "in LLVM's", "LLVM's pull request", "LLVM's folding", "LLVM's AMDHSAKernelDescriptor.h"]),
+    (
+        "LLVM's code",
+        &[
+            ".cpp",
+            ".td",
+            "in LLVM's",
+            "LLVM's pull request",
+            "LLVM's folding",
+            "LLVM's AMDHSAKernelDescriptor.h",
+        ],
+    ),
     ("others' code and documents", &["Mesa", "gem5", "PyTorch"]),
     ("an input here", &["tests/beliefs/", "tests/tests/all/", "data layout"]),
 ];
@@ -86,7 +96,10 @@ fn each_belief_has_its_places_and_a_source() {
         }
         of.into_iter().for_each(|kind| *kinds.entry(kind).or_default() += 1);
     }
-    oracle::say(&format!("{} beliefs; rows by kind of source (one may have several): {kinds:?}", beliefs.len()));
+    oracle::say(&format!(
+        "{} beliefs; rows by kind of source (one may have several): {kinds:?}",
+        beliefs.len()
+    ));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(beliefs.len() > 200, "{} beliefs", beliefs.len());
 }
@@ -162,7 +175,8 @@ fn check(input: &str, kernels: &BTreeMap<&str, Vec<&str>>, is_llvm: bool) -> Res
         }
         "unaligned" => {
             // In LDS we access parts, which LLVM need not.
-            let in_lds = !is_llvm || begins("lds", "ds_read_b32")? == 1 && begins("lds", "ds_write_b32")? == 1;
+            let in_lds =
+                !is_llvm || begins("lds", "ds_read_b32")? == 1 && begins("lds", "ds_write_b32")? == 1;
             in_lds
                 && begins("lds", "ds_read2_b32")? == 1
                 && begins("global", "global_load_dword ")? == 1
@@ -216,8 +230,7 @@ fn resource(stride: u32, records: u32) -> String {
 }
 
 /// Stores v4 to v7 at the buffer's 128th dword.
-const SHOW: &str =
-    "s_waitcnt vmcnt(0)\n v_mov_b32 v12, 0x200\n global_store_dwordx4 v12, v[4:7], s[2:3]\n s_waitcnt vmcnt(0)\n";
+const SHOW: &str = "s_waitcnt vmcnt(0)\n v_mov_b32 v12, 0x200\n global_store_dwordx4 v12, v[4:7], s[2:3]\n s_waitcnt vmcnt(0)\n";
 
 /// Expected: the CDNA4 manual, 9.1.5.1, by hand.
 #[test]
@@ -226,7 +239,10 @@ fn ranges_of_buffers_are_as_the_manual_says() {
         return;
     }
     let shown = |stride: u32, records: u32, load: &str| -> [u32; 4] {
-        let text = format!("{}v_mov_b32 v1, 4\n v_mov_b32 v2, 8\n s_nop 4\n {load}\n{SHOW}", resource(stride, records));
+        let text = format!(
+            "{}v_mov_b32 v1, 4\n v_mov_b32 v2, 8\n s_nop 4\n {load}\n{SHOW}",
+            resource(stride, records)
+        );
         let all: Vec<Vec<u32>> =
             ["gfx900", "gfx90a", "gfx942"].map(|target| run(target, &text).expect(&text)).into();
         assert!(all.iter().all(|dwords| *dwords == all[0]));
@@ -264,23 +280,22 @@ fn what_machines_do_not_allow_or_leave_out() {
         return;
     }
     for target in ["gfx900", "gfx90a", "gfx942"] {
-        let error = run(target, "s_add_u32 s2, s2, 16\n s_load_dword s4, s[2:3], -0x10").expect_err("negative");
+        let error =
+            run(target, "s_add_u32 s2, s2, 16\n s_load_dword s4, s[2:3], -0x10").expect_err("negative");
         assert!(error.contains("may not be negative together"), "{error}");
         let passes = "s_mov_b32 s8, 16\n s_load_dword s4, s[2:3], s8 offset:-0x10\n s_waitcnt lgkmcnt(0)";
         run(target, passes).expect(passes);
-        // 1.5 and 1.5; the descriptor has IEEE mode, and s_setreg ends it, and keeping denormals.
-        let sum = |before: &str| {
+        // 1.5 and 1.5, in IEEE mode or not, with denormals of singles kept or not.
+        let sum = |ieee: u32, kept: u32| {
             let body = format!(
-                "{before}v_mov_b32 v1, 0x3fc00000\n v_add_f32 v4, v1, v1 mul:2\n v_mov_b32 v5, 0\n v_mov_b32 v6, 0\n \
-                 v_mov_b32 v7, 0\n{SHOW}"
+                "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 9, 1), {ieee}\n s_nop 1\n \
+                 s_setreg_imm32_b32 hwreg(HW_REG_MODE, 4, 2), {kept}\n s_nop 1\n \
+                 v_mov_b32 v1, 0x3fc00000\n v_add_f32 v4, v1, v1 mul:2\n \
+                 v_mov_b32 v5, 0\n v_mov_b32 v6, 0\n v_mov_b32 v7, 0\n{SHOW}"
             );
             f32::from_bits(run(target, &body).expect(&body)[128])
         };
-        assert_eq!(sum(""), 3.0, "{target}");
-        let mode = |bit: u32, width: u32| {
-            format!("s_setreg_imm32_b32 hwreg(HW_REG_MODE, {bit}, {width}), 0\n s_nop 1\n ")
-        };
-        assert_eq!(sum(&mode(9, 1)), 3.0, "{target}: denormals are kept");
-        assert_eq!(sum(&(mode(9, 1) + &mode(4, 2))), 6.0, "{target}");
+        let all = [(1, 3), (1, 0), (0, 3), (0, 0)].map(|(ieee, kept)| sum(ieee, kept));
+        assert_eq!(all, [3.0, 3.0, 3.0, 6.0], "{target}");
     }
 }
