@@ -8,6 +8,7 @@ use crate::machine::{Place, SCRATCH_ADDRESS};
 use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE, Source, for_each_lane};
 use crate::registers::{FileSizes, Registers};
 use crate::scalar::defined;
+use crate::vector_memory::MAX_BYTES;
 use crate::wave::Wave;
 
 /// How an instruction forms its lanes' addresses.
@@ -207,14 +208,17 @@ impl Addressing {
                 let sum = take(offset_lane).wrapping_add_signed(self.offset);
                 let wraps = base.resource.interleaved && wave.wrapping_scratch;
                 let offset = if wraps { u64::from(sum as u32) } else { sum };
-                return Ok(buffer_place(&base.resource, index, offset, lane as u64));
+                return Ok(buffer_place(&base.resource, index_lane, index, offset, lane as u64));
             }
         }))
     }
 }
 
-/// The place that a resource, an index and an offset give.
-fn buffer_place(resource: &Resource, index: u64, offset: u64, lane: u64) -> Option<Place> {
+/// The place that a resource, an index and an offset give; `is_indexed` says whether the instruction has an index.
+///
+/// Source: "CDNA4" instruction set manual, "Range Checking": of a structure the index counts, else bytes do; the scalar offset
+/// never does (`IntrinsicsAMDGPU.td`).
+fn buffer_place(resource: &Resource, is_indexed: bool, index: u64, offset: u64, lane: u64) -> Option<Place> {
     let index = index + if resource.adds_lane { lane } else { 0 };
     let start = resource.base + resource.scalar_offset;
     if resource.interleaved {
@@ -222,8 +226,17 @@ fn buffer_place(resource: &Resource, index: u64, offset: u64, lane: u64) -> Opti
         let Resource { stride, index_stride, .. } = *resource;
         return Some(Place::Swizzled { base: start, offset, index, index_stride, stride });
     }
-    let outside = if resource.stride == 0 { offset >= resource.records } else { index >= resource.records };
-    (!outside).then(|| Place::Global(start + index * resource.stride + offset))
+    let address = start + index * resource.stride + offset;
+    if is_indexed && resource.stride != 0 {
+        return (index < resource.records).then_some(Place::Global(address));
+    }
+    if resource.adds_lane {
+        // Scratch: it has no bounds.
+        return Some(Place::Global(address));
+    }
+    let bytes = resource.records.checked_sub(offset).filter(|&bytes| bytes != 0)?;
+    // Each dword is there or not by itself.
+    Some(if bytes < MAX_BYTES as u64 { Place::Records { address, bytes } } else { Place::Global(address) })
 }
 
 /// The address of the wave's scratch for flat and scratch instructions.

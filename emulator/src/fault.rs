@@ -68,6 +68,13 @@ pub enum Trouble {
         /// The instruction's offset.
         immediate: i64,
     },
+    /// Strict mode: the offsets of a scalar access are negative together, which the machine does not allow.
+    NegativeOffset {
+        /// What is in the offset's register.
+        offset: u64,
+        /// The instruction's offset.
+        immediate: i64,
+    },
     /// Strict mode: an atomic of 64 bits came to scratch by a generic pointer, where the machine drops it.
     Dropped {
         /// The lane.
@@ -183,6 +190,12 @@ impl fmt::Display for Trouble {
                 write!(
                     f,
                     "of {base:#x}, {offset:#x} and {immediate:#x}, which make an address, two low bits each are ignored"
+                )
+            }
+            Trouble::NegativeOffset { offset, immediate } => {
+                write!(
+                    f,
+                    "offsets of a scalar access may not be negative together: {offset:#x} and {immediate}"
                 )
             }
             Trouble::Dropped { lane, address } => {

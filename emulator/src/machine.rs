@@ -44,6 +44,13 @@ pub fn interleaved(offset: u64, lane: u64) -> u64 {
 pub enum Place {
     /// A global address.
     Global(u64),
+    /// A global address in a raw buffer of which so many bytes are left.
+    Records {
+        /// The address.
+        address: u64,
+        /// The bytes to the buffer's end. Dwords that begin behind it are not there.
+        bytes: u64,
+    },
     /// An offset in LDS.
     Lds(u32),
     /// An offset in the lane's scratch, and the address of the wave's scratch.
@@ -71,7 +78,7 @@ pub enum Place {
 impl Place {
     fn space(&self) -> &'static str {
         match self {
-            Place::Global(_) => "global memory",
+            Place::Global(_) | Place::Records { .. } => "global memory",
             Place::Lds(_) => "LDS",
             Place::Scratch { .. } | Place::Swizzled { .. } => "scratch",
         }
@@ -80,7 +87,7 @@ impl Place {
     /// The address of byte `index` of the access, for memory that is not linear.
     fn byte_address(&self, lane: u32, byte: u64) -> u64 {
         match *self {
-            Place::Global(address) => address.wrapping_add(byte),
+            Place::Global(address) | Place::Records { address, .. } => address.wrapping_add(byte),
             Place::Lds(offset) => u64::from(offset) + byte,
             Place::Scratch { offset, base } => base.wrapping_add(interleaved(offset + byte, u64::from(lane))),
             Place::Swizzled { base, offset, index, index_stride, stride } => {
@@ -94,9 +101,20 @@ impl Place {
     /// What a trouble reports as the address.
     fn reported(&self) -> u64 {
         match *self {
-            Place::Global(address) => address,
+            Place::Global(address) | Place::Records { address, .. } => address,
             Place::Lds(offset) => u64::from(offset),
             Place::Scratch { offset, .. } | Place::Swizzled { offset, .. } => offset,
+        }
+    }
+
+    /// What is done of an access of so many bytes: those of a raw buffer that begin before its end, dword by dword, as a global
+    /// access.
+    fn within_records(self, size: usize) -> (Place, usize) {
+        match self {
+            Place::Records { address, bytes } => {
+                (Place::Global(address), size.min(bytes.next_multiple_of(4) as usize))
+            }
+            place => (place, size),
         }
     }
 }
@@ -145,7 +163,11 @@ impl Machine<'_> {
         buffer: &mut [u8],
         undefined: &mut [u8],
     ) -> Result<(), Trouble> {
+        let (place, there) = place.within_records(buffer.len());
+        let (buffer, beyond) = buffer.split_at_mut(there);
+        beyond.fill(0);
         match place {
+            Place::Records { .. } => {}
             Place::Global(address) => {
                 buffer.copy_from_slice(self.memory.read(Some(lane), address, buffer.len() as u64)?);
             }
@@ -154,7 +176,7 @@ impl Machine<'_> {
                 for (index, byte) in buffer.iter_mut().enumerate() {
                     let read = self.lds.byte(offset as usize + index);
                     (*byte, undefined[index]) =
-                        read.ok_or_else(|| self.outside(wave, lane, &place, undefined.len()))?;
+                        read.ok_or_else(|| self.outside(wave, lane, &place, there))?;
                 }
             }
             Place::Scratch { .. } | Place::Swizzled { .. } => {
@@ -182,7 +204,10 @@ impl Machine<'_> {
         buffer: &[u8],
         undefined: &[u8],
     ) -> Result<(), Trouble> {
+        let (place, there) = place.within_records(buffer.len());
+        let buffer = &buffer[..there];
         match place {
+            Place::Records { .. } => {}
             Place::Global(address) => {
                 let end = address.saturating_add(buffer.len() as u64);
                 if !wave.pending.is_empty() && wave.pending.reads_from(&(address..end)) {

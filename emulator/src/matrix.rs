@@ -74,7 +74,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Option<Action>, Trouble
     let dwords = outputs * output_bits as usize / 32;
     let first = sizes.vector(register, dwords as u8)?;
     let mods = inst.mods;
-    Ok(Some(Action::new(move |wave, _| {
+    Ok(Some(Action::new(move |wave, machine| {
         let registers = &mut wave.registers;
         // All of it is read before any is written.
         let mut results: Vec<Lanes> = vec![[0; 64]; dwords];
@@ -84,6 +84,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Option<Action>, Trouble
                 let place = matrix.output(block, i, j);
                 let bits = matrix.element(
                     (block, i, j),
+                    machine.target,
                     &mods,
                     |place| a.at(registers, place),
                     |place| b.at(registers, place),

@@ -91,6 +91,12 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         }
         let offset = offset.lane(registers, 0, 1) as u64;
         let distance = offset.wrapping_add_signed(immediate);
+        // CDNA3 and CDNA4 manuals, scalar memory addressing; LLVM sees to it (`SelectSMRDOffset`), and gives those by a resource
+        // no negative constant at all.
+        let may_be_negative = !by_resource && offset >= immediate.unsigned_abs();
+        if registers.strict && immediate < 0 && !may_be_negative {
+            return Err(Trouble::NegativeOffset { offset, immediate });
+        }
         let start = if by_resource { start & 0xffff_ffff_ffff } else { start };
         let address = start.wrapping_add(distance);
         if registers.strict && address % 4 != 0 {

@@ -11,7 +11,7 @@ use crate::fault::Trouble;
 use crate::machine::{Machine, Place};
 use crate::pending::Order;
 use crate::registers::FileSizes;
-use crate::vector_memory::MAX_BYTES;
+use crate::vector_memory::{MAX_BYTES, PARTLY_BEYOND};
 use crate::wave::Wave;
 
 /// What an instruction does with the components of an element.
@@ -77,6 +77,14 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     }))
 }
 
+/// Checks that an element is not cut in two by the buffer's end.
+fn check_whole(place: Option<Place>, size: usize) -> Result<(), Trouble> {
+    match place {
+        Some(Place::Records { bytes, .. }) if bytes < size as u64 => Err(PARTLY_BEYOND),
+        _ => Ok(()),
+    }
+}
+
 impl Components {
     /// Where a component is: its register's index, and its first bit there.
     fn place(&self, component: usize) -> (usize, u32) {
@@ -96,6 +104,7 @@ impl Components {
     ) -> Result<(), Trouble> {
         let (mut bytes, mut undefined) = ([0; MAX_BYTES], [0; MAX_BYTES]);
         let count = texel.bytes();
+        check_whole(place, count)?;
         if let Some(place) = place {
             machine.load(wave, lane as u32, place, &mut bytes[..count], &mut undefined[..count])?;
         }
@@ -143,6 +152,7 @@ impl Components {
             *data = if self.are_halves { texel.widened(value as u16) } else { value };
         }
         let Some(place) = place else { return Ok(()) };
+        check_whole(Some(place), texel.bytes())?;
         let bytes = texel.stored(data).map_err(Trouble::Descriptor)?;
         machine.store(wave, lane as u32, place, &bytes, &[0; MAX_BYTES][..bytes.len()])
     }

@@ -262,6 +262,10 @@ pub fn atomic_operand(wave: &Wave, lane: usize, index: usize, dwords: usize) -> 
     Ok(value)
 }
 
+/// Of elements with a format, and of atomics, the manuals say that they are there as a whole or not at all, and not which, where the
+/// end of the buffer is within.
+pub const PARTLY_BEYOND: Trouble = Trouble::Descriptor("an access as a whole, partly beyond its buffer");
+
 /// Reads, computes and writes; gives the old value.
 #[allow(clippy::too_many_arguments)]
 pub fn exchange(
@@ -276,7 +280,8 @@ pub fn exchange(
 ) -> Result<u64, Trouble> {
     let bytes = if wide { 8 } else { 4 };
     let address = match place {
-        Place::Global(address) => address,
+        Place::Records { bytes: left, .. } if left < bytes as u64 => return Err(PARTLY_BEYOND),
+        Place::Global(address) | Place::Records { address, .. } => address,
         Place::Lds(offset) => u64::from(offset),
         Place::Scratch { offset, .. } | Place::Swizzled { offset, .. } => offset,
     };
@@ -292,10 +297,11 @@ pub fn exchange(
         return Err(Trouble::Poison { place: "an atomic's memory", register: None, lane: Some(lane as u32) });
     }
     let old = u64::from_le_bytes(buffer);
-    let mut env = Env { mode: wave.mode, clamp: false };
-    if !matches!(place, Place::Lds(_)) {
-        env = atomic.env_in_memory(&env, wide, machine.target);
-    }
+    let env = Env { mode: wave.mode, clamp: false };
+    let env = match place {
+        Place::Lds(_) => atomic.env_in_lds(&env, wide),
+        _ => atomic.env_in_memory(&env, wide, machine.target),
+    };
     let new = atomic.apply(&env, wide, old, data, second);
     machine.store(wave, lane as u32, place, &new.to_le_bytes()[..bytes], &[0; 8][..bytes])?;
     Ok(old)

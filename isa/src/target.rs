@@ -97,6 +97,11 @@ pub struct TargetInfo {
     ///
     /// Source: LLVM's feature `memory-atomic-fadd-f32-denormal-support`, which gfx90a lacks; gfx900 has no such additions.
     pub memory_adds_flush_denormals: bool,
+    /// Matrix products of halves and brain floats take denormals for zeros, in factors and addends, and give zeros for them.
+    ///
+    /// Source: ROCm's documents ("MI200 matrix fused multiply-add (MFMA) behavior specifics" of MIOpen), PyTorch's ("Numerical
+    /// accuracy").
+    pub products_of_halves_flush: bool,
     /// Atomics work in fine-grained memory in scopes narrower than the system's, and in the system's if that memory is the
     /// device's own.
     ///
@@ -133,6 +138,7 @@ static INFO: [TargetInfo; 3] = [
         elf_flags: 0x53f,
         shifts_by_last_vgpr_wrongly: true,
         memory_adds_flush_denormals: true,
+        products_of_halves_flush: true,
         has_gds: false,
         has_images: true,
         architected_flat_scratch: false,
@@ -187,6 +193,7 @@ const GFX9: TargetInfo = TargetInfo {
     flat_offset_bits: 13,
     d16_keeps_other_half: false,
     memory_adds_flush_denormals: false,
+    products_of_halves_flush: false,
     atomics_in_fine_grained_memory: false,
     prefetch_padding: 1024,
 };

@@ -1,7 +1,7 @@
 //! What an atomic stores, given what memory holds.
 
 use super::float::{self, Float, add};
-use super::mode::Env;
+use super::mode::{Denormals, Env, Mode, Round};
 use super::word::{F16, F32, F64, Pair, Word, zip2};
 use crate::op::Op;
 use crate::target::Target;
@@ -58,6 +58,31 @@ pub enum Atomic {
 /// A 64-bit value read as signed, from its width.
 fn signed(value: u64, wide: bool) -> i64 {
     if wide { value as i64 } else { i64::from(value as u32 as i32) }
+}
+
+/// The surroundings in which what executes atomics works, with what becomes of denormals, if that is not MODE's to say: sums are
+/// rounded to nearest, and signalling NaNs are quieted by minimum and maximum, whatever MODE says.
+///
+/// Source: "CDNA4" instruction set manual, "Float Memory Atomics"; LLVM says the same of rounding (`SITargetLowering`, where it
+/// decides which atomics of floats to expand).
+fn in_memory_units(env: &Env, denormals: Option<Denormals>) -> Env {
+    let mut mode = Mode { round32: Round::Nearest, round64: Round::Nearest, ieee: true, ..env.mode };
+    if let Some(denormals) = denormals {
+        (mode.denormals32, mode.denormals64) = (denormals, denormals);
+    }
+    Env { mode, ..*env }
+}
+
+/// The smaller of two floats, or the larger: denormals may be zeros to the comparison, but what is chosen is stored as it is.
+///
+/// Source: "CDNA4" instruction set manual, "Float Memory Atomics".
+fn chosen<T: Float>(env: &Env, old: T, data: T, choose: impl Fn(&Env, T, T) -> T) -> u64 {
+    let keeping =
+        Env { mode: Mode { denormals32: Denormals::KEEP, denormals64: Denormals::KEEP, ..env.mode }, ..*env };
+    let (seen_old, seen_data) = (old.source(env), data.source(env));
+    let result = choose(&keeping, seen_old, seen_data);
+    let stored = if result == seen_old { old } else { data };
+    if result.is_nan() { result.bits() } else { stored.bits() }
 }
 
 /// A brain float plus another, rounded to nearest even.
@@ -142,10 +167,10 @@ impl Atomic {
             }
             Atomic::FAdd if wide => add(env, F64(old), F64(data)).0,
             Atomic::FAdd => u64::from(add(env, F32(old as u32), F32(data as u32)).0),
-            Atomic::FMin if wide => float::min(env, F64(old), F64(data)).0,
-            Atomic::FMin => u64::from(float::min(env, F32(old as u32), F32(data as u32)).0),
-            Atomic::FMax if wide => float::max(env, F64(old), F64(data)).0,
-            Atomic::FMax => u64::from(float::max(env, F32(old as u32), F32(data as u32)).0),
+            Atomic::FMin if wide => chosen(env, F64(old), F64(data), float::min),
+            Atomic::FMin => chosen(env, F32(old as u32), F32(data as u32), float::min),
+            Atomic::FMax if wide => chosen(env, F64(old), F64(data), float::max),
+            Atomic::FMax => chosen(env, F32(old as u32), F32(data as u32), float::max),
             Atomic::PkAddF16 => {
                 let halves = |bits: u64| Pair::<F16>::from_bits(bits as u32);
                 u64::from(zip2(halves(old), halves(data), |a, b| add(env, a, b)).to_bits())
@@ -210,12 +235,18 @@ const DS_BY_NAME: [(&str, Atomic); 24] = [
 ];
 
 impl Atomic {
-    /// The surroundings of an operation of that width outside LDS.
+    /// The surroundings of an operation of that width in LDS: MODE says what becomes of denormals, but sums of doubles keep
+    /// them.
+    pub fn env_in_lds(self, env: &Env, wide: bool) -> Env {
+        let keeps = self == Atomic::FAdd && wide;
+        in_memory_units(env, keeps.then_some(Denormals::KEEP))
+    }
+
+    /// The surroundings of an operation of that width outside LDS: MODE says nothing. Denormals are kept, or, by sums of
+    /// singles on some targets, flushed.
     pub fn env_in_memory(self, env: &Env, wide: bool, target: Target) -> Env {
-        if self == Atomic::FAdd && !wide && target.info().memory_adds_flush_denormals {
-            return float::flushing(env);
-        }
-        *env
+        let flushes = self == Atomic::FAdd && !wide && target.info().memory_adds_flush_denormals;
+        in_memory_units(env, Some(if flushes { Denormals::FLUSH } else { Denormals::KEEP }))
     }
 
     /// The operation of an atomic instruction, by its mnemonic; `None` where there is no meaning yet: ordered
@@ -273,6 +304,32 @@ mod tests {
         let env = Atomic::FAdd.env_in_memory(&Env::PLAIN, false, Target::Gfx90a);
         assert_eq!(Atomic::FAdd.apply(&env, false, old, data, 0), 0);
         assert_eq!(Atomic::FAdd.apply(&Env::PLAIN, false, old, data, 0), 1);
+    }
+
+    /// What executes atomics does not round as MODE says, and minds its denormals in LDS alone.
+    ///
+    /// Expected: the table of the "CDNA4" manual's "Float Memory Atomics", by hand.
+    #[test]
+    fn modes_in_memory() {
+        let up_and_flushed = Env { mode: Mode::from_register(0x5), clamp: false };
+        let (one, small) = (0x3f80_0000, 0x0080_0000);
+        let in_lds = Atomic::FAdd.env_in_lds(&up_and_flushed, false);
+        let in_memory = Atomic::FAdd.env_in_memory(&up_and_flushed, false, Target::Gfx942);
+        // Up it would be the next number above one.
+        assert_eq!(Atomic::FAdd.apply(&in_lds, false, one, small, 0), one);
+        assert_eq!(Atomic::FAdd.apply(&in_memory, false, one, small, 0), one);
+        assert_eq!(Atomic::FAdd.apply(&in_lds, false, 3, 4, 0), 0);
+        assert_eq!(Atomic::FAdd.apply(&in_memory, false, 3, 4, 0), 7);
+        assert_eq!(Atomic::FAdd.apply(&Atomic::FAdd.env_in_lds(&up_and_flushed, true), true, 3, 4, 0), 7);
+        // To the comparison both are zeros, of which the negative one is the smaller; what is stored is not flushed.
+        let in_lds = Atomic::FMin.env_in_lds(&up_and_flushed, false);
+        assert_eq!(Atomic::FMin.apply(&in_lds, false, 3, 0x8000_0001, 0), 0x8000_0001);
+        assert_eq!(Atomic::FMax.apply(&in_lds, false, 3, 0x8000_0001, 0), 3);
+        // A signalling NaN is quieted, a quiet one gives way.
+        assert_eq!(Atomic::FMin.apply(&in_lds, false, 0x7f80_0001, one, 0), 0x7fc0_0001);
+        assert_eq!(Atomic::FMin.apply(&in_lds, false, 0x7fc0_0001, one, 0), one);
+        let in_memory = Atomic::FMax.env_in_memory(&up_and_flushed, true, Target::Gfx90a);
+        assert_eq!(Atomic::FMax.apply(&in_memory, true, 3, 4, 0), 4);
     }
 
     #[test]

@@ -6,11 +6,16 @@
 //! Sources: "CDNA2" and "CDNA3" instruction set manuals, matrix core instructions; AMD's matrix instruction calculator for
 //! layouts and for what `cbsz`, `abid` and `blgp` select; ROCm's host type for XF32 (hipBLASLt's `hip_xfloat32.h`), whose
 //! conversion rounds to nearest, to even, for what becomes of its operands. In which order sums are rounded AMD does not say: here they are
-//! fused multiply-adds along `k`, to nearest, with denormals.
+//! fused multiply-adds along `k`, to nearest, with denormals, but for [`TargetInfo::products_of_halves_flush`].
+//!
+//! [`TargetInfo::products_of_halves_flush`]: crate::TargetInfo::products_of_halves_flush
 
+use super::float::Float;
 use super::small_float::{BF8, FP8};
+use super::word::{F16, F32};
 use crate::inst::Mods;
 use crate::op::Op;
+use crate::target::Target;
 
 /// What the elements of A or B are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,6 +189,7 @@ impl Matrix {
     pub fn element(
         self,
         (block, i, j): (usize, usize, usize),
+        target: Target,
         mods: &Mods,
         a: impl Fn(Place) -> u64,
         b: impl Fn(Place) -> u64,
@@ -201,6 +207,15 @@ impl Matrix {
                     f64::from_bits(sign(0, of_a(k))).mul_add(f64::from_bits(sign(1, of_b(k))), sum)
                 });
                 sum.to_bits()
+            }
+            Element::F16 | Element::Bf16 if target.info().products_of_halves_flush => {
+                let flushed = |bits: u64| match self.a {
+                    Element::F16 => F16(bits as u16).flushed().bits(),
+                    _ => F32((bits as u32) << 16).flushed().bits() >> 16,
+                };
+                let pairs = (0..self.k).map(|k| (flushed(of_a(k)), flushed(of_b(k))));
+                let sum = product(self.a, self.b, pairs, F32(c as u32).flushed().bits());
+                F32(sum as u32).flushed().bits()
             }
             _ => product(self.a, self.b, (0..self.k).map(|k| (of_a(k), of_b(k))), c),
         }

@@ -192,10 +192,17 @@ pub fn finish(env: &Env, omod: Omod, layout: Layout, bits: u64) -> u64 {
     }
 }
 
+/// A multiplication is left out in IEEE mode, and where denormal results are kept; it makes zeros positive.
+///
+/// Source: "CDNA4" instruction set manual, "Instruction Outputs" (the RDNA manuals say the same), and LLVM, which puts none into
+/// instructions in these modes, nor where the sign of zeros counts (`SIFoldOperands`).
 fn finish_one<T: Float>(env: &Env, omod: Omod, value: T) -> T {
     let factor = |value: f64| T::from_f64(value, Round::Nearest);
+    let is_ignored = env.mode.ieee || T::denormals(&env.mode).keep_results;
     let value = match omod {
+        _ if is_ignored => value,
         Omod::None => value,
+        _ if value.is_zero() => T::zero(),
         Omod::Mul2 => add(env, value, value),
         Omod::Mul4 => mul(env, value, factor(4.0)),
         Omod::Div2 => mul(env, value, factor(0.5)),
@@ -212,5 +219,30 @@ fn finish_one<T: Float>(env: &Env, omod: Omod, value: T) -> T {
         T::one()
     } else {
         value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mode::Mode;
+    use super::*;
+
+    /// Expected: the manual's rules, by hand.
+    #[test]
+    fn products_of_results_depend_on_the_mode() {
+        let doubled = |register: u32, value: f32| {
+            let env = Env { mode: Mode::from_register(register), clamp: false };
+            f32::from_bits(finish(&env, Omod::Mul2, Layout::F32, u64::from(value.to_bits())) as u32)
+        };
+        assert_eq!(doubled(0, 3.0), 6.0);
+        assert_eq!(doubled(0x200, 3.0), 3.0, "in IEEE mode");
+        assert_eq!(doubled(0x20, 3.0), 3.0, "where denormal results are kept");
+        assert_eq!(doubled(0xc0, 3.0), 6.0, "those of other widths do not count");
+        assert_eq!(doubled(0, -0.0).to_bits(), 0);
+        let env = Env { mode: Mode::from_register(0x200), clamp: true };
+        assert_eq!(
+            finish(&env, Omod::Mul4, Layout::F32, u64::from(0.5f32.to_bits())),
+            u64::from(0.5f32.to_bits())
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Packed, mixed-precision and dot-product instructions. `op_sel` and its kin have been applied to the sources.
 
 use super::float::{self, Float, add, fma, half_from_single, mad, mul, single_from_half};
-use super::mode::Env;
+use super::mode::{Env, Mode, Round};
 use super::valu_int::{fit_i16, fit_u16};
 use super::visit::Visitor;
 use super::word::{F16, F32, Mix, Pair, zip2, zip3};
@@ -29,9 +29,14 @@ fn dot(a: u32, b: u32, bits: u32, signed: bool) -> i64 {
     (0..32 / bits).map(|index| element(a, index) * element(b, index)).sum()
 }
 
-/// Two products added to `c` one after the other, each sum rounded.
+/// Two products added to `c` one after the other, each sum rounded to nearest, denormals flushed, whatever MODE says.
+///
+/// Source: "CDNA4" instruction set manual, "Denormalized and Rounding Modes"; LLVM (`performFMACombine`); of gfx90a's ROCm's
+/// documents say so, too. In which order the sums are made nobody says.
 #[inline(always)]
 fn dot2_f32(env: &Env, a: Pair<F16>, b: Pair<F16>, c: F32) -> F32 {
+    let mode = Mode { round32: Round::Nearest, ..float::flushing(env).mode };
+    let env = &Env { mode, ..*env };
     let single = |value: F16| single_from_half(value.source(env));
     fma(env, single(a.1), single(b.1), fma(env, single(a.0), single(b.0), c))
 }

@@ -2,7 +2,7 @@
 
 use gcnsel_isa::semantics::matrix::{Element, MATRICES, Matrix, Place};
 use gcnsel_isa::semantics::sparse_matrix::{SPARSE, Sparse};
-use gcnsel_isa::{Kind, Mods, Op, Role};
+use gcnsel_isa::{Kind, Mods, Op, Role, Target};
 
 fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
     let start = 0xcbf2_9ce4_8422_2325;
@@ -260,7 +260,14 @@ fn products_are_sums_of_products() {
                 let at = |held: &std::collections::HashMap<(usize, usize), u64>, p: Place| {
                     held[&(p.lane, p.element)]
                 };
-                let found = matrix.element((block, i, j), &Mods::default(), |p| at(&a, p), |p| at(&b, p), c);
+                let found = matrix.element(
+                    (block, i, j),
+                    Target::Gfx942,
+                    &Mods::default(),
+                    |p| at(&a, p),
+                    |p| at(&b, p),
+                    c,
+                );
                 let wanted = match output {
                     Element::I8 => u64::from(wanted as i32 as u32),
                     element => write(element, wanted),
@@ -289,7 +296,14 @@ fn doubles_are_negated() {
     let value = |blgp: u8| {
         let mods = Mods { blgp, ..Mods::default() };
         let two = |_| 2f64.to_bits();
-        f64::from_bits(matrix.element((0, 0, 0), &mods, two, |_| 3f64.to_bits(), 100f64.to_bits()))
+        f64::from_bits(matrix.element(
+            (0, 0, 0),
+            Target::Gfx942,
+            &mods,
+            two,
+            |_| 3f64.to_bits(),
+            100f64.to_bits(),
+        ))
     };
     assert_eq!([0, 1, 2, 3, 4, 5].map(value), [124.0, 76.0, 76.0, 124.0, -76.0, -124.0]);
 }
@@ -308,7 +322,36 @@ fn xf32_has_ten_digits() {
         // One product; all other factors are zeros.
         let a = |place: Place| if place == matrix.input(0, 3, 5) { u64::from(given.to_bits()) } else { 0 };
         let one = |place: Place| if place == matrix.input(0, 2, 5) { u64::from(1f32.to_bits()) } else { 0 };
-        let found = matrix.element((0, 3, 2), &Mods::default(), a, one, 0);
+        let found = matrix.element((0, 3, 2), Target::Gfx942, &Mods::default(), a, one, 0);
         assert_eq!(f32::from_bits(found as u32), rounded, "{given}");
     }
+}
+
+/// Products of halves and brain floats on gfx90a: the smallest normal number counts, what is below it does not, in factors, in
+/// what is added, and in the sum. Expected: ROCm's description of MI200, by hand.
+#[test]
+fn products_of_halves_flush_denormals() {
+    let half = (Op::V_MFMA_F32_4X4X4F16, [0x0400, 0x0200], 0x3c00u64, 14);
+    let brain = (Op::V_MFMA_F32_4X4X4BF16_1K, [0x0080, 0x0040], 0x3f80u64, 126);
+    for (op, [normal, denormal], one, power) in [half, brain] {
+        let matrix = Matrix::of(op).expect("it is one");
+        let of = |target: Target, a: u64, b: u64, c: u64| {
+            let first = |bits: u64| move |place: Place| if place.element == 0 { bits } else { 0 };
+            let bits = matrix.element((0, 0, 0), target, &Mods::default(), first(a), first(b), c);
+            f32::from_bits(bits as u32)
+        };
+        let smallest = 2f32.powi(-power);
+        for target in [Target::Gfx90a, Target::Gfx942] {
+            assert_eq!(of(target, normal, one, 0), smallest, "{op:?} {target}");
+        }
+        assert_eq!(of(Target::Gfx942, denormal, one, 0), smallest / 2.0, "{op:?}");
+        assert_eq!(of(Target::Gfx942, one, denormal, 0), smallest / 2.0, "{op:?}");
+        assert_eq!(of(Target::Gfx90a, denormal, one, 0), 0.0, "{op:?}");
+        assert_eq!(of(Target::Gfx90a, one, denormal, 0), 0.0, "{op:?}");
+        assert_eq!(of(Target::Gfx942, 0, 0, 7).to_bits(), 7, "{op:?}");
+        assert_eq!(of(Target::Gfx90a, 0, 0, 7).to_bits(), 0, "{op:?}");
+    }
+    let singles = Matrix::of(Op::V_MFMA_F32_4X4X1F32).expect("it is one");
+    let product = singles.element((0, 0, 0), Target::Gfx90a, &Mods::default(), |_| 7, |_| 0x3f80_0000, 0);
+    assert_eq!(product, 7, "of singles they are kept");
 }

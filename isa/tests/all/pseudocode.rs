@@ -324,6 +324,11 @@ const KNOWN: &[Known] = &[
         when: |case, row| any(case, row, extreme),
         reason: "multiplication and addition in two steps have no denormals, which the text does not say",
     },
+    Known {
+        names: &["v_dot2_f32", "v_dot2c_f32"],
+        when: |case, row| case.rounding != 0 || any(case, row, denormal_or_zero),
+        reason: "dot products of halves round to nearest and have no denormals, which the text does not say",
+    },
     Known { names: &["v_cvt_pk_u8_f32"], when: always, reason: "the text does not say how it rounds" },
     Known {
         names: &["ds_pk_add", "flat_atomic_pk_add", "global_atomic_pk_add"],

@@ -4,6 +4,7 @@ mod arguments;
 mod atomics;
 mod audit;
 mod bad_input;
+mod beliefs;
 mod calls;
 mod convention;
 mod corpus;
