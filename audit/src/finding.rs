@@ -46,6 +46,16 @@ pub enum Trouble {
         /// The counters to wait for.
         counters: &'static str,
     },
+    /// It touches a register that an operation may still write which nothing has waited for, and behind which on all ways more
+    /// operations came than the counter counts: that says nothing.
+    CounterFull {
+        /// The register.
+        register: Reg,
+        /// The counter to wait for.
+        counter: &'static str,
+        /// How many it counts.
+        most: u8,
+    },
     /// It must not be executed while operations may be outstanding.
     Outstanding,
     /// There may be too few wait states after another instruction.
@@ -92,6 +102,13 @@ impl fmt::Display for Trouble {
                 write!(
                     f,
                     "touches {register}, which an operation may still write; {counters} may not have been waited for"
+                )
+            }
+            Trouble::CounterFull { register, counter, most } => {
+                write!(
+                    f,
+                    "touches {register}, which an operation may still write; more operations came behind it than the {most} \
+                     that {counter} counts, which is no wait"
                 )
             }
             Trouble::Outstanding => f.write_str("operations may be outstanding, and must not be"),

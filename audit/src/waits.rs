@@ -4,6 +4,9 @@
 //! counter is at most that many, the operation is done, whatever else is outstanding, for otherwise it and they would
 //! all be counted. Those that finish in no order are done when the counter is zero. (Which are which: "Vega"
 //! instruction set manual, data dependency resolution.)
+//!
+//! That more were issued behind than the counter can count is no wait: no manual says that the hardware holds them back until
+//! the counter has room.
 
 use crate::dataflow::{State, solve};
 use crate::finding::{Finding, Trouble};
@@ -40,6 +43,14 @@ impl Kind {
     fn is_in_order(self) -> bool {
         matches!(self, Kind::Vector | Kind::Lds)
     }
+
+    /// How many of those that finish in order their counter counts.
+    fn most(self) -> u8 {
+        match self {
+            Kind::Vector | Kind::Flat => WaitCounts::NONE.vm,
+            Kind::Lds | Kind::Scalar => WaitCounts::NONE.lgkm,
+        }
+    }
 }
 
 /// A dword of a register file: the bank above the index.
@@ -50,7 +61,7 @@ type Dword = u32;
 struct Write {
     dword: Dword,
     kind: Kind,
-    /// The fewest operations of the kind issued behind it.
+    /// The fewest operations of the kind issued behind it; as many as its counter counts stand for more.
     behind: u8,
     /// Still counted by vmcnt.
     vm: bool,
@@ -61,6 +72,11 @@ struct Write {
 impl Write {
     fn key(&self) -> (Dword, Kind) {
         (self.dword, self.kind)
+    }
+
+    /// Whether on all ways more came behind it than its counter counts.
+    fn is_beyond(&self) -> bool {
+        self.kind.is_in_order() && self.behind == self.kind.most()
     }
 }
 
@@ -109,8 +125,12 @@ impl Outstanding {
         self.vm &= vm != 0;
         self.lgkm &= lgkm != 0;
         self.writes.retain_mut(|write| {
-            let done = |limit: u8| limit == 0 || write.kind.is_in_order() && write.behind >= limit;
-            (write.vm, write.lgkm) = (write.vm && !done(vm), write.lgkm && !done(lgkm));
+            // A counter's largest value waits for nothing.
+            let done = |limit: u8, most: u8| {
+                limit == 0 || limit < most && write.kind.is_in_order() && write.behind >= limit
+            };
+            let WaitCounts { vm: most_vm, lgkm: most_lgkm, .. } = WaitCounts::NONE;
+            (write.vm, write.lgkm) = (write.vm && !done(vm, most_vm), write.lgkm && !done(lgkm, most_lgkm));
             write.vm || write.lgkm
         });
     }
@@ -124,7 +144,7 @@ impl Outstanding {
         self.vm |= vm;
         self.lgkm |= lgkm;
         for write in self.writes.iter_mut().filter(|write| write.kind == kind) {
-            write.behind = write.behind.saturating_add(1);
+            write.behind = (write.behind + 1).min(kind.most());
         }
         for dword in results.flat_map(dwords) {
             let new = Write { dword, kind, behind: 0, vm, lgkm };
@@ -133,20 +153,22 @@ impl Outstanding {
                 Err(at) => self.writes.insert(at, new),
             }
         }
-        // A full counter stalls the wave.
-        self.wait(WaitCounts::NONE.vm, WaitCounts::NONE.lgkm);
     }
 
-    /// Whether a register may still be written, by operations of another kind than `by`; the counters that tell.
-    fn blocks(&self, register: Reg, by: Option<Kind>) -> Option<&'static str> {
+    /// What is wrong with touching a register that operations of another kind than `by` may still write.
+    fn blocks(&self, register: Reg, by: Option<Kind>) -> Option<Trouble> {
         let dwords = dwords(register);
         let from = self.writes.partition_point(|write| write.dword < dwords.start);
         let among = self.writes[from..].iter().take_while(|write| write.dword < dwords.end);
-        let write = among.into_iter().find(|write| Some(write.kind) != by)?;
-        Some(match (write.vm, write.lgkm) {
+        let write = among.filter(|write| Some(write.kind) != by).min_by_key(|write| write.is_beyond())?;
+        let counters = match (write.vm, write.lgkm) {
             (true, true) => "vmcnt and lgkmcnt",
             (true, false) => "vmcnt",
             _ => "lgkmcnt",
+        };
+        Some(match write.is_beyond() {
+            true => Trouble::CounterFull { register, counter: counters, most: write.kind.most() },
+            false => Trouble::NotWaitedFor { register, counters },
         })
     }
 }
@@ -205,9 +227,7 @@ fn step(
     }
     if !state.writes.is_empty() {
         for (register, by) in touched(inst) {
-            if let Some(counters) = state.blocks(register, by) {
-                tell(Trouble::NotWaitedFor { register, counters });
-            }
+            state.blocks(register, by).into_iter().for_each(&mut tell);
         }
     }
     match inst.op {
@@ -259,6 +279,14 @@ mod tests {
         Reg::vgpr(index, 1)
     }
 
+    /// The counters that have to be waited for, where no counter is full.
+    fn blocks(state: &Outstanding, register: Reg, by: Option<Kind>) -> Option<&'static str> {
+        state.blocks(register, by).map(|trouble| match trouble {
+            Trouble::NotWaitedFor { register: of, counters } if of == register => counters,
+            other => panic!("{other}"),
+        })
+    }
+
     fn issued(kinds: &[(Kind, Reg)]) -> Outstanding {
         let mut state = Outstanding::default();
         kinds.iter().for_each(|&(kind, reg)| state.issue(kind, [reg].into_iter()));
@@ -276,13 +304,13 @@ mod tests {
             assert!(!state.merge(second));
             let mut waited = state.clone();
             waited.wait(2, 15);
-            assert_eq!(waited.blocks(v(0), None), Some("vmcnt"));
+            assert_eq!(blocks(&waited, v(0), None), Some("vmcnt"));
             waited.wait(0, 15);
-            assert_eq!(waited.blocks(v(0), None), None);
+            assert_eq!(blocks(&waited, v(0), None), None);
         }
         let mut alone = far;
         alone.wait(2, 15);
-        assert_eq!((alone.blocks(v(0), None), alone.blocks(v(1), None)), (None, Some("vmcnt")));
+        assert_eq!((blocks(&alone, v(0), None), blocks(&alone, v(1), None)), (None, Some("vmcnt")));
     }
 
     /// Of an LDS and a scalar operation behind it, either may be done first.
@@ -290,28 +318,62 @@ mod tests {
     fn scalar_operations_say_nothing_of_those_before_them() {
         let mut state = issued(&[(Kind::Lds, v(0)), (Kind::Scalar, Reg::sgpr(0, 1)), (Kind::Lds, v(1))]);
         state.wait(63, 2);
-        assert_eq!(state.blocks(v(0), None), Some("lgkmcnt"));
+        assert_eq!(blocks(&state, v(0), None), Some("lgkmcnt"));
         // One is outstanding at most: not the first LDS operation, or both would be.
         state.wait(63, 1);
-        assert_eq!(state.blocks(v(0), None), None);
-        assert_eq!(state.blocks(v(1), None), Some("lgkmcnt"));
-        assert_eq!(state.blocks(Reg::sgpr(0, 1), None), Some("lgkmcnt"));
+        assert_eq!(blocks(&state, v(0), None), None);
+        assert_eq!(blocks(&state, v(1), None), Some("lgkmcnt"));
+        assert_eq!(blocks(&state, Reg::sgpr(0, 1), None), Some("lgkmcnt"));
     }
 
     #[test]
     fn flat_operations_need_both_counters() {
         let mut state = issued(&[(Kind::Flat, v(0))]);
         state.wait(0, 15);
-        assert_eq!(state.blocks(v(0), None), Some("lgkmcnt"));
+        assert_eq!(blocks(&state, v(0), None), Some("lgkmcnt"));
         state.wait(63, 0);
-        assert_eq!(state.blocks(v(0), None), None);
+        assert_eq!(blocks(&state, v(0), None), None);
     }
 
     /// A load may write what an earlier load of its kind writes, for they finish in order.
     #[test]
     fn loads_of_a_kind_keep_their_order() {
         let state = issued(&[(Kind::Lds, v(0))]);
-        assert_eq!(state.blocks(v(0), Some(Kind::Lds)), None);
-        assert_eq!(state.blocks(v(0), Some(Kind::Vector)), Some("lgkmcnt"));
+        assert_eq!(blocks(&state, v(0), Some(Kind::Lds)), None);
+        assert_eq!(blocks(&state, v(0), Some(Kind::Vector)), Some("lgkmcnt"));
+    }
+
+    /// Operations behind one that a counter has no room for say as much of it as a wait for its largest value: nothing.
+    #[test]
+    fn a_full_counter_guarantees_nothing() {
+        for (kind, most, counter) in [(Kind::Vector, 63, "vmcnt"), (Kind::Lds, 15, "lgkmcnt")] {
+            let mut state = issued(&[(kind, v(0))]);
+            for behind in 0..300 {
+                let expected = match behind < most {
+                    true => Trouble::NotWaitedFor { register: v(0), counters: counter },
+                    false => Trouble::CounterFull { register: v(0), counter, most: most as u8 },
+                };
+                assert_eq!(state.blocks(v(0), None), Some(expected), "{behind} behind");
+                state.wait(63, 15);
+                state.issue(kind, [].into_iter());
+            }
+            // On a way that has fewer nothing is full.
+            assert!(state.merge(&issued(&[(kind, v(0)), (kind, v(1))])));
+            assert_eq!(blocks(&state, v(0), None), Some(counter));
+            let mut waited = state.clone();
+            waited.wait(if kind == Kind::Vector { 1 } else { 63 }, if kind == Kind::Lds { 1 } else { 15 });
+            assert_eq!((blocks(&waited, v(0), None), blocks(&waited, v(1), None)), (None, Some(counter)));
+        }
+    }
+
+    /// One below a counter's largest value is the most that waits.
+    #[test]
+    fn the_largest_counts_that_wait() {
+        for (kind, counts) in [(Kind::Vector, (62, 15)), (Kind::Lds, (63, 14))] {
+            let mut state = issued(&[(kind, v(0))]);
+            (0..100).for_each(|_| state.issue(kind, [].into_iter()));
+            state.wait(counts.0, counts.1);
+            assert_eq!(state.blocks(v(0), None), None);
+        }
     }
 }

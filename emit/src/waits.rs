@@ -5,6 +5,10 @@
 //! it. Waiting until the counter is at most the age is enough where operations finish in order; where they may not,
 //! the wait is for zero. Paths merge by the smaller age, so ages only shrink and the iteration ends.
 //!
+//! A count is never left out because the operation is old. A field's largest value waits for nothing, so an age beyond the
+//! one below it waits for that one: no manual says that the hardware holds back what would take a counter beyond its
+//! largest value, and LLVM (`SIInsertWaitcnts`, "maxed out") does not count on it either.
+//!
 //! Order of completion (ISA manuals, "Data dependency resolution"): vector memory finishes in order; LDS operations
 //! finish in order among themselves; scalar memory in any order; FLAT counts in both counters and keeps no order with
 //! the others of either. A masked load leaves other lanes of its destination alone, which does not matter here: any
@@ -30,7 +34,7 @@ enum Counter {
 const COUNTERS: [Counter; 3] = [Counter::Vm, Counter::Lgkm, Counter::Exp];
 
 impl Counter {
-    /// The largest number of operations outstanding.
+    /// The largest value of its field in `s_waitcnt`, which waits for nothing.
     fn most(self) -> u8 {
         match self {
             Counter::Vm => WaitCounts::NONE.vm,
@@ -79,15 +83,20 @@ fn accesses_lds(data: &InstData, op: Op) -> bool {
 }
 
 /// One counter's outstanding operations.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 struct Pending {
-    /// Operations of the counter issued since the last wait for zero, at most that many outstanding.
+    /// Operations of the counter issued since the last wait for zero, as far as waits can tell: as many as the field's largest
+    /// value stand for more.
     outstanding: u8,
     /// Operations that keep no order are outstanding: only zero is certain.
     unordered: bool,
-    /// The ages of the operations that will write (or still read) registers, in the registers' order.
-    ages: Vec<(Dword, u8)>,
-    /// [`hashed`] of all registers in `ages`, and perhaps of some that were: most instructions touch none of them.
+    /// Operations issued so far, modulo 2^32. Where paths meet only differences from it mean something, and of those none is
+    /// more than the function's instructions.
+    issued: u32,
+    /// What `issued` was behind the operations that will write (or still read) registers, in the registers' order. An operation's
+    /// age follows, without a change to others' stamps when one is issued; there is at most one for each register dword.
+    stamps: Vec<(Dword, u32)>,
+    /// [`hashed`] of all registers in `stamps`, and perhaps of some that were: most instructions touch none of them.
     seen: u64,
 }
 
@@ -102,60 +111,72 @@ impl Pending {
     fn issue(&mut self, counter: Counter, unordered: bool, registers: impl Iterator<Item = Range<Dword>>) {
         self.outstanding = self.outstanding.saturating_add(1).min(counter.most());
         self.unordered |= unordered;
-        for (_, age) in &mut self.ages {
-            *age = age.saturating_add(1);
-        }
-        // A counter does not go beyond its largest value: the hardware stalls, and where operations finish in order,
-        // what is that old is done.
-        if !self.unordered {
-            self.ages.retain(|(_, age)| *age < counter.most());
-        }
+        self.issued = self.issued.wrapping_add(1);
+        let stamp = self.issued;
         for dwords in registers {
             self.seen |= hashed(&dwords);
             let old = self.places(&dwords);
-            self.ages.splice(old, dwords.map(|dword| (dword, 0)));
+            self.stamps.splice(old, dwords.map(|dword| (dword, stamp)));
         }
     }
 
-    /// Where in `ages` these dwords stand.
+    /// How far the counter must fall for an operation to be done: its age, or the largest count that waits for anything.
+    fn age(&self, counter: Counter, stamp: u32) -> u8 {
+        let behind = self.issued.wrapping_sub(stamp);
+        u8::try_from(behind).unwrap_or(u8::MAX).min(counter.most() - 1)
+    }
+
+    /// Where in `stamps` these dwords stand.
     fn places(&self, dwords: &Range<Dword>) -> Range<usize> {
-        let start = self.ages.partition_point(|(dword, _)| *dword < dwords.start);
-        let within = self.ages[start..].iter().take_while(|(dword, _)| *dword < dwords.end).count();
+        let start = self.stamps.partition_point(|(dword, _)| *dword < dwords.start);
+        let within = self.stamps[start..].iter().take_while(|(dword, _)| *dword < dwords.end).count();
         start..start + within
     }
 
     /// How far the counter must fall before the registers may be touched.
-    fn needed(&self, dwords: &Range<Dword>) -> Option<u8> {
+    fn needed(&self, counter: Counter, dwords: &Range<Dword>) -> Option<u8> {
         if self.seen & hashed(dwords) == 0 {
             return None;
         }
-        let youngest = self.ages[self.places(dwords)].iter().map(|(_, age)| *age).min()?;
+        let ages = self.stamps[self.places(dwords)].iter().map(|(_, stamp)| self.age(counter, *stamp));
+        let youngest = ages.min()?;
         Some(if self.unordered { 0 } else { youngest })
     }
 
     /// Waits until at most `count` operations are outstanding.
-    fn wait(&mut self, count: u8) {
+    fn wait(&mut self, counter: Counter, count: u8) {
         if count == 0 {
-            *self = Pending { ages: std::mem::take(&mut self.ages), ..Pending::default() };
-            self.ages.clear();
-        } else if !self.unordered {
+            self.stamps.clear();
+            (self.outstanding, self.unordered, self.seen) = (0, false, 0);
+        } else if count < counter.most() && !self.unordered {
             self.outstanding = self.outstanding.min(count);
-            self.ages.retain(|(_, age)| *age < count);
+            let mut stamps = std::mem::take(&mut self.stamps);
+            stamps.retain(|(_, stamp)| self.age(counter, *stamp) < count);
+            self.seen = stamps.iter().fold(0, |seen, (dword, _)| seen | hashed(&(*dword..dword + 1)));
+            self.stamps = stamps;
         }
     }
 
     /// Merges another path's operations; whether that changed anything.
-    fn merge(&mut self, other: &Pending) -> bool {
+    fn merge(&mut self, counter: Counter, other: &Pending) -> bool {
         let outstanding = self.outstanding.max(other.outstanding);
         let unordered = self.unordered | other.unordered;
         let mut changed = (outstanding, unordered) != (self.outstanding, self.unordered);
         (self.outstanding, self.unordered) = (outstanding, unordered);
         self.seen |= other.seen;
-        for &(dword, age) in &other.ages {
-            match self.ages.binary_search_by_key(&dword, |(known, _)| *known) {
-                Ok(at) if self.ages[at].1 <= age => continue,
-                Ok(at) => self.ages[at].1 = age,
-                Err(at) => self.ages.insert(at, (dword, age)),
+        let mut at = 0;
+        for &(dword, stamp) in &other.stamps {
+            at += self.stamps[at..].iter().take_while(|(known, _)| *known < dword).count();
+            // As old as it is there.
+            let theirs = self.issued.wrapping_sub(other.issued.wrapping_sub(stamp));
+            match self.stamps.get(at) {
+                Some(&(known, mine)) if known == dword => {
+                    if self.age(counter, mine) <= other.age(counter, stamp) {
+                        continue;
+                    }
+                    self.stamps[at].1 = theirs;
+                }
+                _ => self.stamps.insert(at, (dword, theirs)),
             }
             changed = true;
         }
@@ -214,7 +235,8 @@ fn anything_outstanding() -> State {
 }
 
 fn merge(state: &mut State, other: &State) -> bool {
-    state.iter_mut().zip(other).fold(false, |changed, (mine, theirs)| mine.merge(theirs) | changed)
+    let both = state.iter_mut().zip(other).zip(COUNTERS);
+    both.fold(false, |changed, ((mine, theirs), counter)| mine.merge(counter, theirs) | changed)
 }
 
 /// Goes through a block and notes the waits it needs.
@@ -281,7 +303,7 @@ fn required_at_end(f: &Function, block: Block, state: &State) -> WaitCounts {
 /// Adds what registers must wait for.
 fn need(state: &State, dwords: &Range<Dword>, counts: &mut WaitCounts) {
     for (pending, counter) in state.iter().zip(COUNTERS) {
-        if let Some(count) = pending.needed(dwords) {
+        if let Some(count) = pending.needed(counter, dwords) {
             let least = counter.of(counts);
             *least = (*least).min(count);
         }
@@ -290,7 +312,7 @@ fn need(state: &State, dwords: &Range<Dword>, counts: &mut WaitCounts) {
 
 fn apply(state: &mut State, mut counts: WaitCounts) {
     for (pending, counter) in state.iter_mut().zip(COUNTERS) {
-        pending.wait(*counter.of(&mut counts));
+        pending.wait(counter, *counter.of(&mut counts));
     }
 }
 

@@ -100,6 +100,18 @@ pub enum Trouble {
         /// The counter that has to reach the value.
         counter: &'static str,
     },
+    /// Strict mode: a register was used before the load that writes it was waited for, and that the load is done follows at best
+    /// from more operations having been issued behind it than the counter counts.
+    CounterFull {
+        /// The register whose load is outstanding.
+        register: Reg,
+        /// Whether the instruction reads it.
+        reads: bool,
+        /// The counter that has to be waited for.
+        counter: &'static str,
+        /// How many operations that the counter counts in order were issued behind the load.
+        behind: u64,
+    },
     /// Strict mode: a barrier while memory operations are outstanding, on a processor whose barrier must not have any.
     Outstanding {
         /// The counter to wait for.
@@ -208,6 +220,14 @@ impl fmt::Display for Trouble {
             Trouble::NotWaitedFor { register, reads, counter } => {
                 let verb = if *reads { "reads" } else { "writes" };
                 write!(f, "{verb} {register} while its load is outstanding; {counter} was not waited for")
+            }
+            Trouble::CounterFull { register, reads, counter, behind } => {
+                let verb = if *reads { "reads" } else { "writes" };
+                write!(
+                    f,
+                    "{verb} {register}, whose load nothing has waited for: that {behind} operations came behind it, more than \
+                     {counter} counts, does not mean that it is done"
+                )
             }
             Trouble::Outstanding { counter } => {
                 write!(f, "executed while memory operations are outstanding; {counter} was not waited for")

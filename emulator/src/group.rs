@@ -127,8 +127,8 @@ impl Run<'_> {
 fn check_pending(wave: &Wave, step: &Step) -> Result<(), Trouble> {
     for &(register, reads) in &step.registers {
         let loads = if reads { None } else { step.loads };
-        if let Some(counter) = wave.pending.blocks(register, loads) {
-            return Err(Trouble::NotWaitedFor { register, reads, counter });
+        if let Some(blocking) = wave.pending.blocks(register, loads) {
+            return Err(blocking.trouble(register, reads));
         }
     }
     Ok(())

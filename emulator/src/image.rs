@@ -121,9 +121,9 @@ impl Access {
         for index in self.address..self.address + dwords {
             let register = vector_register(registers, index);
             if registers.strict
-                && let Some(counter) = wave.pending.blocks(register, None)
+                && let Some(blocking) = wave.pending.blocks(register, None)
             {
-                return Err(Trouble::NotWaitedFor { register, reads: true, counter });
+                return Err(blocking.trouble(register, true));
             }
         }
         const PLACE: &str = "an address";

@@ -5,10 +5,17 @@
 //! operations finish in order among themselves, LDS operations in order among themselves, scalar loads and flat
 //! operations in no order. Source: "Vega" instruction set manual, data dependency resolution; LLVM's memory model
 //! and wait insertion for GFX9 rest on the same rules.
+//!
+//! Operations that finish in order are known by how many of their order came behind: if the counter is at most that many,
+//! an operation is done, for otherwise it and they would all be counted. That more came behind than a counter can count is no
+//! such guarantee: no manual says that the hardware holds them back until the counter has room. Who relies on that is told
+//! so ([`Blocking::behind`]).
 
 use std::ops::Range;
 
-use gcnsel_isa::Reg;
+use gcnsel_isa::{Reg, WaitCounts};
+
+use crate::fault::Trouble;
 
 /// What kind of order an operation keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,41 +30,118 @@ pub enum Order {
     Flat,
 }
 
-/// An operation that has been issued.
-#[derive(Clone, Debug)]
-struct Operation {
-    order: Order,
-    /// Still counted by vmcnt.
-    vm: bool,
-    /// Still counted by lgkmcnt.
-    lgkm: bool,
-    /// The registers it writes.
-    registers: Option<Reg>,
-    /// Bytes of LDS it writes, where other waves may see them.
-    lds: Vec<Range<u32>>,
-    /// Bytes of memory that it reads, of a scalar load, which later stores of the wave may overtake.
-    reads: Range<u64>,
-    /// Its number among the wave's.
-    number: u64,
-}
+const ORDERS: [Order; 4] = [Order::Vector, Order::Lds, Order::Scalar, Order::Flat];
 
-impl Operation {
-    /// Whether what it writes of LDS may not be there yet. Of a flat one lgkmcnt says so, vmcnt what it does in other memory
-    /// (LLVM's memory model waits for lgkmcnt alone when a work-group's lanes are to see a generic store).
-    fn is_writing_lds(&self) -> bool {
-        match self.order {
-            Order::Vector => self.vm,
-            Order::Lds | Order::Scalar | Order::Flat => self.lgkm,
+impl Order {
+    /// The counters that count its operations.
+    fn counters(self) -> &'static [Counter] {
+        match self {
+            Order::Vector => &[Counter::Vm],
+            Order::Lds | Order::Scalar => &[Counter::Lgkm],
+            Order::Flat => &[Counter::Vm, Counter::Lgkm],
+        }
+    }
+
+    fn is_kept(self) -> bool {
+        matches!(self, Order::Vector | Order::Lds)
+    }
+
+    /// The counter that says when an operation has written LDS. Of a flat one lgkmcnt does, vmcnt says what it does in other
+    /// memory (LLVM's memory model waits for lgkmcnt alone when a work-group's lanes are to see a generic store).
+    fn counter_of_lds(self) -> Counter {
+        match self {
+            Order::Vector => Counter::Vm,
+            Order::Lds | Order::Scalar | Order::Flat => Counter::Lgkm,
         }
     }
 }
 
-/// The operations issued and not known to be done, oldest first.
+/// A counter that is modelled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Counter {
+    Vm,
+    Lgkm,
+}
+
+impl Counter {
+    /// Its largest value, for which a wait does nothing.
+    fn most(self) -> u64 {
+        match self {
+            Counter::Vm => WaitCounts::NONE.vm.into(),
+            Counter::Lgkm => WaitCounts::NONE.lgkm.into(),
+        }
+    }
+}
+
+/// The operations of one order.
+#[derive(Clone, Copy, Debug, Default)]
+struct Issued {
+    /// How many have been issued. Their numbers begin with one.
+    all: u64,
+    /// By counter: up to which number waits guarantee that they are counted no more.
+    done: [u64; 2],
+}
+
+impl Issued {
+    fn is_counted(&self, counter: Counter, number: u64) -> bool {
+        number > self.done[counter as usize]
+    }
+}
+
+/// An operation that writes registers.
+#[derive(Clone, Debug)]
+struct Operation {
+    order: Order,
+    /// Its number among those of its order.
+    number: u64,
+    /// The registers it writes.
+    registers: Reg,
+    /// Bytes of memory that it reads, of a scalar load, which later stores of the wave may overtake.
+    reads: Range<u64>,
+}
+
+/// Operations of an order that write LDS: one, or some with which waits are done at once.
+#[derive(Clone, Debug)]
+struct Written {
+    order: Order,
+    /// The last one's number.
+    number: u64,
+    /// The bytes, where other waves may see them.
+    bytes: Vec<Range<u32>>,
+    /// How many ranges there were when they were last put together.
+    joined: usize,
+}
+
+impl Written {
+    fn join(&mut self, later: Written) {
+        self.number = later.number;
+        self.bytes.extend(later.bytes);
+        if self.bytes.len() > 2 * self.joined + 64 {
+            self.bytes.sort_by_key(|range| range.start);
+            self.bytes.dedup_by(|next, range| {
+                let meets = next.start <= range.end;
+                if meets {
+                    range.end = range.end.max(next.end);
+                }
+                meets
+            });
+            self.joined = self.bytes.len();
+        }
+    }
+}
+
+/// The operations issued and not known to be done. What is kept of them is bounded by the registers and LDS, however many
+/// there are.
 #[derive(Clone, Debug, Default)]
 pub struct Pending {
+    /// By order: how many there are.
+    issued: [Issued; 4],
+    /// Something is counted.
+    any: bool,
+    /// Those that write registers, oldest first.
     operations: Vec<Operation>,
-    /// Operations issued so far.
-    issued: u64,
+    /// Those that write LDS, of each order oldest first.
+    writes: Vec<Written>,
 }
 
 /// What a write of LDS leaves that its wave did not wait for before a barrier.
@@ -65,132 +149,205 @@ pub struct Pending {
 pub struct Unfinished {
     /// The wave's number in its workgroup.
     pub wave: u32,
-    /// The operation's number among the wave's.
+    order: Order,
+    /// The operation's number among the wave's of its order.
     number: u64,
     /// The bytes written.
     pub bytes: Vec<Range<u32>>,
 }
 
-/// The largest value of vmcnt; more operations than that stall the wave.
-const VM_MAX: usize = 63;
-/// The largest value of lgkmcnt.
-const LGKM_MAX: usize = 15;
+/// Why a register may not be touched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Blocking {
+    /// The counters to wait for.
+    pub counter: &'static str,
+    /// Of an operation that finishes in order, if more came behind it than the counter counts: how many.
+    pub behind: Option<u64>,
+}
+
+impl Blocking {
+    /// What is wrong with touching the register.
+    pub fn trouble(self, register: Reg, reads: bool) -> Trouble {
+        let counter = self.counter;
+        match self.behind {
+            Some(behind) => Trouble::CounterFull { register, reads, counter, behind },
+            None => Trouble::NotWaitedFor { register, reads, counter },
+        }
+    }
+}
 
 impl Pending {
+    /// Counts an operation; gives its number.
+    fn count(&mut self, order: Order) -> u64 {
+        self.any = true;
+        let issued = &mut self.issued[order as usize];
+        issued.all += 1;
+        issued.all
+    }
+
     /// Notes an operation, the registers it will write, and what it writes of LDS that other waves can see.
     pub fn issue(&mut self, order: Order, registers: Option<Reg>, lds: Vec<Range<u32>>) {
-        let (vm, lgkm) = match order {
-            Order::Vector => (true, false),
-            Order::Lds | Order::Scalar => (false, true),
-            Order::Flat => (true, true),
-        };
-        self.issued += 1;
-        self.operations.push(Operation { order, vm, lgkm, registers, lds, reads: 0..0, number: self.issued });
-        // A full counter stalls the wave until the operations before have gone down far enough.
-        self.wait(VM_MAX, LGKM_MAX);
+        let number = self.count(order);
+        if let Some(registers) = registers {
+            self.issue_load(Operation { order, number, registers, reads: 0..0 });
+        }
+        if !lds.is_empty() {
+            self.writes.push(Written { order, number, bytes: lds, joined: 0 });
+            self.join_writes(order);
+        }
     }
 
     /// Notes a scalar load, the registers it will write, and the bytes of memory that it reads.
-    pub fn issue_scalar_load(&mut self, register: Reg, reads: Range<u64>) {
-        self.issue(Order::Scalar, Some(register), Vec::new());
-        if let Some(load) = self.operations.last_mut() {
-            load.reads = reads;
-        }
+    pub fn issue_scalar_load(&mut self, registers: Reg, reads: Range<u64>) {
+        let number = self.count(Order::Scalar);
+        self.issue_load(Operation { order: Order::Scalar, number, registers, reads });
     }
 
-    /// Whether a scalar load may still have to read some of these bytes of memory.
-    pub fn reads_from(&self, bytes: &Range<u64>) -> bool {
-        let meets = |reads: &Range<u64>| reads.start < bytes.end && bytes.start < reads.end;
-        self.operations.iter().any(|operation| operation.lgkm && meets(&operation.reads))
+    fn issue_load(&mut self, load: Operation) {
+        // An earlier one that finishes before it and writes nothing else says nothing that it does not say, too.
+        if load.order.is_kept() {
+            let within = |earlier: &Reg| {
+                let same = earlier.bank == load.registers.bank;
+                same && load.registers.index <= earlier.index && earlier.end() <= load.registers.end()
+            };
+            self.operations.retain(|one| one.order != load.order || !within(&one.registers));
+        }
+        self.operations.push(load);
+    }
+
+    /// Whether all waits that say that an operation is done say so of those before it: it has no order, or is as old as counters
+    /// can tell.
+    fn is_old(&self, order: Order, number: u64) -> bool {
+        !order.is_kept() || self.is_beyond(order, number)
+    }
+
+    /// Whether an operation that finishes in order has more of its order behind it than its counter counts.
+    fn is_beyond(&self, order: Order, number: u64) -> bool {
+        let most = order.counters()[0].most();
+        order.is_kept() && self.issued[order as usize].all - number >= most
+    }
+
+    /// Puts together writes of LDS with which waits are done at once.
+    fn join_writes(&mut self, order: Order) {
+        loop {
+            let old = |at: &usize| {
+                let write = &self.writes[*at];
+                write.order == order && self.is_old(order, write.number)
+            };
+            let mut old = (0..self.writes.len()).filter(old);
+            let (Some(first), Some(second)) = (old.next(), old.next()) else { return };
+            let second = self.writes.remove(second);
+            self.writes[first].join(second);
+        }
     }
 
     /// Waits until no more than so many operations are outstanding.
-    pub fn wait(&mut self, vm: usize, lgkm: usize) {
-        fn retire(operations: &mut [Operation], limit: usize, counted: impl Fn(&mut Operation) -> &mut bool) {
-            let mut total = 0usize;
-            let mut unordered = 0;
-            for operation in operations.iter_mut() {
-                let in_no_order = matches!(operation.order, Order::Scalar | Order::Flat);
-                if *counted(operation) {
-                    total += 1;
-                    unordered += usize::from(in_no_order);
-                }
+    pub fn wait(&mut self, vm: u8, lgkm: u8) {
+        for (counter, limit) in [(Counter::Vm, u64::from(vm)), (Counter::Lgkm, u64::from(lgkm))] {
+            if limit >= counter.most() {
+                continue;
             }
-            // Operations in no order may be the ones that are done; only with a limit of zero all are.
-            let mut done = if limit == 0 { total } else { total.saturating_sub(limit + unordered) };
-            for operation in operations {
-                if done == 0 {
-                    break;
-                }
-                let in_no_order = matches!(operation.order, Order::Scalar | Order::Flat);
-                if *counted(operation) && (limit == 0 || !in_no_order) {
-                    *counted(operation) = false;
-                    done -= 1;
+            for order in ORDERS {
+                // Operations in no order may be the ones that are done; only with a limit of zero all are.
+                if limit == 0 || order.is_kept() {
+                    let issued = &mut self.issued[order as usize];
+                    let done = &mut issued.done[counter as usize];
+                    *done = issued.all.saturating_sub(limit).max(*done);
                 }
             }
         }
-        retire(&mut self.operations, vm, |operation| &mut operation.vm);
-        retire(&mut self.operations, lgkm, |operation| &mut operation.lgkm);
-        self.operations.retain(|operation| operation.vm || operation.lgkm);
+        let issued = self.issued;
+        let counted =
+            |order: Order, counter: Counter, number| issued[order as usize].is_counted(counter, number);
+        let counters = |order: Order| order.counters().iter();
+        self.operations
+            .retain(|one| counters(one.order).any(|&counter| counted(one.order, counter, one.number)));
+        self.writes.retain(|one| counted(one.order, one.order.counter_of_lds(), one.number));
+        self.any = self.outstanding().is_some();
     }
 
     /// Whether nothing is outstanding.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.operations.is_empty()
+        !self.any
+    }
+
+    /// Whether the last of an order's operations, or the one with this number, is still counted.
+    fn is_counted(&self, order: Order, counter: Counter, number: u64) -> bool {
+        order.counters().contains(&counter) && self.issued[order as usize].is_counted(counter, number)
     }
 
     /// The counters to wait for until nothing is outstanding; none if nothing is.
     pub fn outstanding(&self) -> Option<&'static str> {
-        let counted = |(vm, lgkm): (bool, bool), next: &Operation| (vm | next.vm, lgkm | next.lgkm);
-        match self.operations.iter().fold((false, false), counted) {
-            (false, false) => None,
-            (vm, lgkm) => Some(counter(vm, lgkm)),
-        }
+        let any = |counter| {
+            ORDERS.iter().any(|&order| self.is_counted(order, counter, self.issued[order as usize].all))
+        };
+        named(any(Counter::Vm), any(Counter::Lgkm))
+    }
+
+    /// Whether a scalar load may still have to read some of these bytes of memory.
+    pub fn reads_from(&self, bytes: &Range<u64>) -> bool {
+        let meets = |reads: &Range<u64>| reads.start < bytes.end && bytes.start < reads.end;
+        self.operations.iter().any(|operation| meets(&operation.reads))
     }
 
     /// The writes of LDS that are outstanding when the wave, of this number, comes to a barrier.
     pub fn unfinished(&self, wave: u32) -> impl Iterator<Item = Unfinished> + '_ {
-        let writes = self.operations.iter().filter(|o| !o.lds.is_empty() && o.is_writing_lds());
-        writes.map(move |write| Unfinished { wave, number: write.number, bytes: write.lds.clone() })
+        let of =
+            move |w: &Written| Unfinished { wave, order: w.order, number: w.number, bytes: w.bytes.clone() };
+        self.writes.iter().map(of)
     }
 
     /// Whether an operation of vector memory may still be writing some of these bytes of LDS: the wave's own accesses to
     /// LDS do not wait for those.
     pub fn loads_to(&self, bytes: &Range<u32>) -> bool {
         let meets = |range: &Range<u32>| range.start < bytes.end && bytes.start < range.end;
-        self.operations.iter().any(|o| o.order == Order::Vector && o.lds.iter().any(meets))
+        self.writes.iter().any(|write| write.order == Order::Vector && write.bytes.iter().any(meets))
     }
 
     /// Whether the wave whose operations these are has still not waited for a write.
     pub fn holds(&self, write: &Unfinished) -> bool {
-        self.operations.iter().any(|operation| operation.number == write.number && operation.is_writing_lds())
+        self.is_counted(write.order, write.order.counter_of_lds(), write.number)
     }
 
-    /// The counter to wait for before `register` is used; `loads` is the order of the load that uses it as its
-    /// destination, which may follow a load that finishes before it.
-    pub fn blocks(&self, register: Reg, loads: Option<Order>) -> Option<&'static str> {
-        let blocking = self.operations.iter().find(|operation| {
-            let in_order =
-                loads == Some(operation.order) && matches!(operation.order, Order::Vector | Order::Lds);
-            !in_order && operation.registers.is_some_and(|pending| pending.overlaps(register))
-        })?;
-        Some(counter(blocking.vm, blocking.lgkm))
+    /// Why `register` may not be touched, if so; `loads` is the order of the load that uses it as its destination, which may
+    /// follow a load that finishes before it.
+    pub fn blocks(&self, register: Reg, loads: Option<Order>) -> Option<Blocking> {
+        let blocking = |operation: &&Operation| {
+            let in_order = loads == Some(operation.order) && operation.order.is_kept();
+            !in_order && operation.registers.overlaps(register)
+        };
+        let is_beyond = |operation: &&Operation| self.is_beyond(operation.order, operation.number);
+        let blocking = self.operations.iter().filter(blocking).min_by_key(is_beyond)?;
+        let Operation { order, number, .. } = *blocking;
+        let is_counted = |counter| self.is_counted(order, counter, number);
+        let counter = named(is_counted(Counter::Vm), is_counted(Counter::Lgkm))?;
+        let behind = self.issued[order as usize].all - number;
+        Some(Blocking { counter, behind: is_beyond(&blocking).then_some(behind) })
     }
 }
 
 /// The names of the counters that count.
-fn counter(vm: bool, lgkm: bool) -> &'static str {
+fn named(vm: bool, lgkm: bool) -> Option<&'static str> {
     match (vm, lgkm) {
-        (true, true) => "vmcnt and lgkmcnt",
-        (true, false) => "vmcnt",
-        _ => "lgkmcnt",
+        (true, true) => Some("vmcnt and lgkmcnt"),
+        (true, false) => Some("vmcnt"),
+        (false, true) => Some("lgkmcnt"),
+        (false, false) => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The counters that have to be waited for, where no counter is full.
+    fn blocks(pending: &Pending, register: Reg, loads: Option<Order>) -> Option<&'static str> {
+        pending.blocks(register, loads).map(|blocking| {
+            assert_eq!(blocking.behind, None);
+            blocking.counter
+        })
+    }
 
     #[test]
     fn vector_loads_finish_in_order() {
@@ -199,12 +356,12 @@ mod tests {
             pending.issue(Order::Vector, Some(Reg::vgpr(index, 1)), Vec::new());
         }
         pending.wait(1, 15);
-        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), None);
-        assert_eq!(pending.blocks(Reg::vgpr(1, 1), None), None);
-        assert_eq!(pending.blocks(Reg::vgpr(2, 1), None), Some("vmcnt"));
+        assert_eq!(blocks(&pending, Reg::vgpr(0, 1), None), None);
+        assert_eq!(blocks(&pending, Reg::vgpr(1, 1), None), None);
+        assert_eq!(blocks(&pending, Reg::vgpr(2, 1), None), Some("vmcnt"));
         // Another load may write it; its result comes later.
-        assert_eq!(pending.blocks(Reg::vgpr(2, 1), Some(Order::Vector)), None);
-        assert_eq!(pending.blocks(Reg::vgpr(2, 1), Some(Order::Lds)), Some("vmcnt"));
+        assert_eq!(blocks(&pending, Reg::vgpr(2, 1), Some(Order::Vector)), None);
+        assert_eq!(blocks(&pending, Reg::vgpr(2, 1), Some(Order::Lds)), Some("vmcnt"));
     }
 
     #[test]
@@ -213,7 +370,7 @@ mod tests {
         pending.issue(Order::Scalar, Some(Reg::sgpr(0, 2)), Vec::new());
         pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)), Vec::new());
         pending.wait(63, 1);
-        assert_eq!(pending.blocks(Reg::sgpr(1, 1), None), Some("lgkmcnt"));
+        assert_eq!(blocks(&pending, Reg::sgpr(1, 1), None), Some("lgkmcnt"));
         pending.wait(63, 0);
         assert!(pending.is_empty());
     }
@@ -238,8 +395,8 @@ mod tests {
         pending.issue(Order::Lds, Some(Reg::vgpr(1, 1)), Vec::new());
         // Of three, two are done: at least one of the two LDS operations, hence the first.
         pending.wait(63, 1);
-        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), None);
-        assert_eq!(pending.blocks(Reg::vgpr(1, 1), None), Some("lgkmcnt"));
+        assert_eq!(blocks(&pending, Reg::vgpr(0, 1), None), None);
+        assert_eq!(blocks(&pending, Reg::vgpr(1, 1), None), Some("lgkmcnt"));
     }
 
     #[test]
@@ -247,7 +404,7 @@ mod tests {
         let mut pending = Pending::default();
         pending.issue(Order::Flat, Some(Reg::vgpr(0, 1)), Vec::new());
         pending.wait(0, 15);
-        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), Some("lgkmcnt"));
+        assert_eq!(blocks(&pending, Reg::vgpr(0, 1), None), Some("lgkmcnt"));
         pending.wait(63, 0);
         assert!(pending.is_empty());
     }
@@ -266,5 +423,90 @@ mod tests {
         pending.wait(63, 0);
         assert!(!pending.holds(&write) && pending.unfinished(0).next().is_none());
         assert_eq!(pending.outstanding(), Some("vmcnt"));
+    }
+
+    /// Sixty-four loads: vmcnt counts 63, and says nothing of the first but that it is full. A wait for 63 is none.
+    #[test]
+    fn a_full_counter_guarantees_nothing() {
+        for (order, most, name) in [(Order::Vector, 63u8, "vmcnt"), (Order::Lds, 15, "lgkmcnt")] {
+            let mut pending = Pending::default();
+            let behind = |pending: &Pending| pending.blocks(Reg::vgpr(0, 1), None).map(|b| b.behind);
+            pending.issue(order, Some(Reg::vgpr(0, 1)), Vec::new());
+            for others in 0..300 {
+                let full = (others >= u64::from(most)).then_some(others);
+                assert_eq!(behind(&pending), Some(full), "{others} behind");
+                pending.wait(63, 15);
+                assert_eq!(behind(&pending), Some(full), "{others} behind");
+                pending.issue(order, None, Vec::new());
+            }
+            let blocking = pending.blocks(Reg::vgpr(0, 1), None).expect("nothing was waited for");
+            let trouble = blocking.trouble(Reg::vgpr(0, 1), true);
+            let register = Reg::vgpr(0, 1);
+            assert_eq!(trouble, Trouble::CounterFull { register, reads: true, counter: name, behind: 300 });
+            match order {
+                Order::Vector => pending.wait(most - 1, 15),
+                _ => pending.wait(63, most - 1),
+            }
+            assert_eq!(behind(&pending), None);
+            assert_eq!(pending.outstanding(), Some(name));
+        }
+    }
+
+    /// A later load of a register that is not waited for either is what one has to wait for.
+    #[test]
+    fn a_full_counter_is_not_to_blame_for_younger_loads() {
+        let mut pending = Pending::default();
+        pending.issue(Order::Vector, Some(Reg::vgpr(0, 2)), Vec::new());
+        for _ in 0..70 {
+            pending.issue(Order::Vector, None, Vec::new());
+        }
+        pending.issue(Order::Vector, Some(Reg::vgpr(0, 1)), Vec::new());
+        assert_eq!(blocks(&pending, Reg::vgpr(0, 2), None), Some("vmcnt"));
+        assert_eq!(pending.blocks(Reg::vgpr(1, 1), None).and_then(|b| b.behind), Some(71));
+        // A load of all of it that comes behind is the one to wait for, and what is kept of them does not grow.
+        for _ in 0..100 {
+            pending.issue(Order::Vector, Some(Reg::vgpr(0, 4)), Vec::new());
+        }
+        assert_eq!(pending.operations.len(), 1);
+        pending.wait(1, 15);
+        assert_eq!(blocks(&pending, Reg::vgpr(0, 1), None), Some("vmcnt"));
+        pending.wait(0, 15);
+        assert!(pending.is_empty() && blocks(&pending, Reg::vgpr(0, 1), None).is_none());
+    }
+
+    /// However many writes of LDS nobody waits for, their bytes are known, and what is kept of them does not grow.
+    #[test]
+    fn many_writes_of_lds() {
+        for (order, waits) in [(Order::Lds, (63, 14)), (Order::Flat, (63, 0)), (Order::Vector, (62, 15))] {
+            let mut pending = Pending::default();
+            for number in 0..10_000 {
+                let at = number % 1000 * 8;
+                pending.issue(order, None, vec![at..at + 4, 9000..9004]);
+            }
+            let ranges: usize = pending.writes.iter().map(|write| write.bytes.len()).sum();
+            assert!(pending.writes.len() < 200 && ranges < 3000, "{order:?}: {ranges}");
+            let left: Vec<_> = pending.unfinished(0).collect();
+            let has =
+                |byte: u32| left.iter().any(|write| write.bytes.iter().any(|range| range.contains(&byte)));
+            assert!(
+                (0..8000).all(|byte| has(byte) == (byte % 8 < 4)) && has(9003) && !has(9004),
+                "{order:?}"
+            );
+            assert!(left.iter().all(|write| pending.holds(write)));
+            pending.wait(waits.0, waits.1);
+            let newest = left.iter().map(|write| write.number).max();
+            for write in &left {
+                // All but the youngest, which the wait leaves.
+                let stays =
+                    write.number + u64::from(if order == Order::Lds { waits.1 } else { waits.0 }) > 10_000;
+                assert_eq!(
+                    pending.holds(write),
+                    stays && order != Order::Flat,
+                    "{order:?}, {}",
+                    write.number
+                );
+            }
+            assert_eq!(newest, Some(10_000));
+        }
     }
 }

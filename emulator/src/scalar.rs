@@ -125,10 +125,9 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         | S_DECPERFLEVEL | S_TTRACEDATA => Ok(Action::new(|_, _| Ok(Flow::Next))),
         S_WAITCNT => {
             let counts = gcnsel_isa::WaitCounts::unpack(number.unwrap_or(0) as u16);
-            let (vm, lgkm) = (usize::from(counts.vm), usize::from(counts.lgkm));
             Ok(Action::new(move |wave, _| {
                 if !wave.pending.is_empty() {
-                    wave.pending.wait(vm, lgkm);
+                    wave.pending.wait(counts.vm, counts.lgkm);
                 }
                 Ok(Flow::Next)
             }))

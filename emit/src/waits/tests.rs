@@ -75,10 +75,32 @@ fn a_vector_load_waits_for_those_before_it() {
     assert_eq!(waits(insts.to_vec()), [WaitCounts { vm: 2, ..WaitCounts::NONE }]);
 }
 
-/// Of 64 operations that finish in order the first is done, since the counter goes up to 63: it does not count as one in
-/// no order when such come later.
+/// That a counter cannot say how many operations came behind one does not mean that the one is done: it is waited for as far
+/// as a count can say, and when operations in no order come later, until none is outstanding.
 #[test]
-fn what_a_full_counter_has_pushed_out_is_done() {
+fn a_full_counter_does_not_stand_for_a_wait() {
+    let at_most = |vm| [WaitCounts { vm, ..WaitCounts::NONE }];
+    let loads = |behind: u16| {
+        let mut insts = vec![global_load(8)];
+        insts.extend((0..behind).map(|i| global_load(20 + i)));
+        insts.push(read(8));
+        waits(insts)
+    };
+    for behind in 0..200 {
+        assert_eq!(loads(behind), at_most(behind.min(62) as u8), "{behind} loads");
+    }
+    let reads = |behind: u16| {
+        let read_lds = |to| inst(Op::DS_READ_B32, &[v(to, 1), v(2, 1)]);
+        let mut insts = vec![read_lds(8)];
+        insts.extend((0..behind).map(|i| read_lds(20 + i)));
+        insts.push(read(8));
+        waits(insts)
+    };
+    for behind in 0..200 {
+        let lgkm = behind.min(14) as u8;
+        assert_eq!(reads(behind), [WaitCounts { lgkm, ..WaitCounts::NONE }], "{behind} reads");
+    }
+
     let store = || inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(20, 1), Operand::Off]);
     let flat = inst(Op::FLAT_LOAD_DWORD, &[v(9, 1), v(0, 2)]);
     let behind = |stores: usize| {
@@ -87,8 +109,47 @@ fn what_a_full_counter_has_pushed_out_is_done() {
         insts.extend([flat.clone(), read(8)]);
         waits(insts)
     };
-    assert_eq!(behind(63), []);
-    assert_eq!(behind(62), [WaitCounts { vm: 0, ..WaitCounts::NONE }]);
+    for stores in [0, 62, 63, 64, 300] {
+        assert_eq!(behind(stores), at_most(0), "{stores} stores");
+    }
+}
+
+/// An explicit wait is kept however many operations there were, unless it is for as many as the field can say.
+#[test]
+fn explicit_waits_are_kept_behind_many_operations() {
+    let store = || inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(20, 1), Operand::Off]);
+    for stores in [1u8, 62, 63, 64, 200] {
+        for vm in [0, 1, 61, 62, 63] {
+            let counts = WaitCounts { vm, ..WaitCounts::NONE };
+            let mut insts = vec![store(); stores.into()];
+            insts.push(inst(Op::S_WAITCNT, &[Operand::Imm(counts.pack().into())]));
+            let kept = if vm < stores && vm < 63 { vec![counts] } else { vec![] };
+            assert_eq!(waits(insts), kept, "{stores} stores, vmcnt({vm})");
+        }
+    }
+}
+
+/// Where an old load comes from two sides, both may be older than counts can say: they count as equally old, and the
+/// iteration ends. Behind a wait for one of them the other is done, too.
+#[test]
+fn old_loads_merge() {
+    let store = || inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(30, 1), Operand::Off]);
+    let blocks = vec![
+        (vec![global_load(8), global_load(9)], vec![1, 2]),
+        (vec![store(); 70], vec![3]),
+        (vec![store(); 90], vec![3]),
+        (vec![store(); 10], vec![3, 4]),
+        (vec![read(9), read(8), store(), read(9)], vec![]),
+    ];
+    let mut f = function(Target::Gfx90a, blocks);
+    insert_waits(&mut f);
+    let waits: Vec<WaitCounts> = f
+        .layout
+        .clone()
+        .into_iter()
+        .flat_map(|block| block_insts(&f, block).filter_map(waited).collect::<Vec<_>>())
+        .collect();
+    assert_eq!(waits, [WaitCounts { vm: 62, ..WaitCounts::NONE }]);
 }
 
 /// Whichever register it is, alone.
@@ -181,20 +242,16 @@ struct Queue {
 }
 
 impl Queue {
-    fn issue(&mut self, registers: Vec<Reg>, any_order: bool, most: u8) {
+    fn issue(&mut self, registers: Vec<Reg>, any_order: bool) {
         self.operations.push_back(registers);
         self.any_order |= any_order;
-        // The hardware stalls until the counter can count it.
-        while !self.any_order && self.operations.len() > usize::from(most) {
-            self.operations.pop_front();
-        }
     }
 
-    /// The largest count at which none of these registers is outstanding.
-    fn needed(&self, reg: Reg) -> Option<u8> {
+    /// The largest count that waits for something and at which this register is not outstanding.
+    fn needed(&self, reg: Reg, most: u8) -> Option<u8> {
         let behind =
             self.operations.iter().rev().position(|registers| registers.iter().any(|r| r.overlaps(reg)))?;
-        Some(if self.any_order { 0 } else { behind as u8 })
+        Some(if self.any_order { 0 } else { behind.min(usize::from(most) - 1) as u8 })
     }
 
     fn wait(&mut self, count: u8) {
@@ -238,7 +295,7 @@ impl Model {
                 None if op == Op::S_BARRIER && target == Target::Gfx900 => (outstanding > 0).then_some(0),
                 None => {
                     let memory = in_lds(data).then_some(ALL_LDS);
-                    touched(data).chain(memory).filter_map(|reg| queue.needed(reg)).min()
+                    touched(data).chain(memory).filter_map(|reg| queue.needed(reg, counter.most())).min()
                 }
             };
             *counter.of(&mut counts) = wanted.unwrap_or(counter.most());
@@ -260,25 +317,25 @@ impl Model {
         let [vm, lgkm, exp] = &mut self.queues;
         let at = |n: usize| data.operands.get(n).and_then(physical).into_iter().collect::<Vec<Reg>>();
         match data.opcode.isa() {
-            Some(Op::GLOBAL_LOAD_DWORD) => vm.issue(at(0), false, 63),
-            Some(Op::BUFFER_LOAD_DWORD) => vm.issue(vec![ALL_LDS], false, 63),
-            Some(Op::GLOBAL_STORE_DWORD) => vm.issue(vec![], false, 63),
+            Some(Op::GLOBAL_LOAD_DWORD) => vm.issue(at(0), false),
+            Some(Op::BUFFER_LOAD_DWORD) => vm.issue(vec![ALL_LDS], false),
+            Some(Op::GLOBAL_STORE_DWORD) => vm.issue(vec![], false),
             Some(Op::FLAT_LOAD_DWORD) => {
-                vm.issue(at(0), true, 63);
-                lgkm.issue(at(0), true, 15);
+                vm.issue(at(0), true);
+                lgkm.issue(at(0), true);
             }
-            Some(Op::S_LOAD_DWORD | Op::S_LOAD_DWORDX2) => lgkm.issue(at(0), true, 15),
-            Some(Op::S_SENDMSG) => lgkm.issue(vec![], true, 15),
-            Some(Op::DS_READ_B32) => lgkm.issue(at(0), false, 15),
+            Some(Op::S_LOAD_DWORD | Op::S_LOAD_DWORDX2) => lgkm.issue(at(0), true),
+            Some(Op::S_SENDMSG) => lgkm.issue(vec![], true),
+            Some(Op::DS_READ_B32) => lgkm.issue(at(0), false),
             Some(Op::DS_ADD_U32) => {
-                lgkm.issue(vec![], false, 15);
+                lgkm.issue(vec![], false);
                 if data.mods.gds {
-                    exp.issue([at(0), at(1)].concat(), true, 7);
+                    exp.issue([at(0), at(1)].concat(), true);
                 }
             }
             Some(Op::DS_GWS_BARRIER) => {
-                lgkm.issue(vec![], false, 15);
-                exp.issue(at(0), true, 7);
+                lgkm.issue(vec![], false);
+                exp.issue(at(0), true);
             }
             _ => {}
         }

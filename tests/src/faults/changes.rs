@@ -1,7 +1,7 @@
 //! What is changed in our compiler's code, and where that must show: each by what the instructions do.
 
 use super::compiled::Code;
-use gcnsel_isa::{Access, Bank, Class, Format, Inst, Op, Operand, Reg, Role};
+use gcnsel_isa::{Access, Bank, Class, Format, Inst, Op, Operand, Reg, Role, WaitCounts};
 
 /// A change of a listing.
 #[derive(Clone, Debug)]
@@ -127,6 +127,22 @@ pub(super) fn operands_not_waited_for(code: &Code) -> Option<Change> {
     let loads: Vec<usize> = (0..code.insts.len()).filter(|&at| is_global(&code.insts[at])).collect();
     let (wait, shows) = code.wait_of(&loads)?;
     without(wait, shows)
+}
+
+/// The wait for the most that waits, and the first instruction behind it that touches what was loaded before so many others
+/// that its counter cannot count them.
+pub(super) fn old_load_not_waited_for(code: &Code) -> Option<Change> {
+    let most = |inst: &Inst| match inst.operands.first() {
+        Some(Operand::Imm(imm)) if inst.op == Op::S_WAITCNT => {
+            let counts = WaitCounts::unpack(*imm as u16);
+            counts.vm == WaitCounts::NONE.vm - 1 || counts.lgkm == WaitCounts::NONE.lgkm - 1
+        }
+        _ => false,
+    };
+    let wait = code.next(0, most)?;
+    let loads = |inst: &Inst| is_load(inst) && matches!(class(inst), Class::Vmem | Class::Lds);
+    let loaded: Vec<Reg> = writes(&code.insts[code.last(wait, loads)?]).collect();
+    without(wait, code.next(wait, |inst| touches(inst, &loaded))?)
 }
 
 /// The wait in front of the first barrier.

@@ -31,6 +31,34 @@ pub(super) const FAULTS: &[Fault] = &[
 + s_waitcnt vmcnt(3)
 ! v_mov_b32 v4, v2"),
 
+    // Sixty-four operations behind it are more than vmcnt counts; no manual says that the load is done for that.
+    Fault::new("full_vmcnt", EVERYWHERE, "reads v2, whose load nothing has waited for: that 64 operations", "
+  v_mov_b32 v1, 0
+  s_mov_b32 s4, 64
+  global_load_dword v2, v1, s[2:3]
+.L{k}:
+  global_store_dword v1, v1, s[2:3] offset:4
+  s_sub_u32 s4, s4, 1
+  s_cmp_lg_u32 s4, 0
+  s_cbranch_scc1 .L{k}
+- s_waitcnt vmcnt(62)
++ s_waitcnt vmcnt(63)
+! v_mov_b32 v4, v2"),
+
+    // Nor is what comes over the register later.
+    Fault::new("full_lgkmcnt", EVERYWHERE, "writes v2, whose load nothing has waited for: that 15 operations", "
+  v_mov_b32 v1, 0
+  s_mov_b32 s4, 15
+  ds_write_b32 v1, v1
+  ds_read_b32 v2, v1
+.L{k}:
+  ds_write_b32 v1, v1 offset:4
+  s_sub_u32 s4, s4, 1
+  s_cmp_lg_u32 s4, 0
+  s_cbranch_scc1 .L{k}
+- s_waitcnt lgkmcnt(14)
+! v_mov_b32 v2, v1"),
+
     Fault::new("last_dword_of_a_wide_load", EVERYWHERE, "v7 while its load is outstanding; vmcnt", "
   v_mov_b32 v1, 0
   global_load_dwordx4 v[4:7], v1, s[2:3]

@@ -323,6 +323,7 @@ fn is_our_fault(error: &RunError) -> bool {
             | Trouble::BadOperand(_)
             | Trouble::Dropped { .. }
             | Trouble::NotWaitedFor { .. }
+            | Trouble::CounterFull { .. }
             | Trouble::Outstanding { .. }
             | Trouble::Replay { .. }
             | Trouble::StaleVccz

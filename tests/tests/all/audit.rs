@@ -154,7 +154,10 @@ fn score(case: &Case, target: &str, op: Op) -> Result<Score, String> {
         let findings = audit(&faulty).remove(0).findings;
         let is_kind = |trouble: &Trouble| match op {
             Op::S_NOP => matches!(trouble, Trouble::Hazard { .. }),
-            _ => matches!(trouble, Trouble::NotWaitedFor { .. } | Trouble::Outstanding),
+            _ => matches!(
+                trouble,
+                Trouble::NotWaitedFor { .. } | Trouble::CounterFull { .. } | Trouble::Outstanding
+            ),
         };
         let name = format!("{} for {target}, fault at {:#x}", case.name, fault.offset);
         score.faults += 1;

@@ -14,6 +14,7 @@ mod documents;
 mod fat_pointers;
 mod faults;
 mod float_atomics;
+mod full_counters;
 mod functions;
 mod images;
 mod interpreter;
