@@ -172,6 +172,8 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
             Intrinsic::AmdgcnWavefrontsize,
             Intrinsic::AmdgcnLdsKernelId,
             Intrinsic::AmdgcnRelocConstant,
+            // Who calls a function together comes back together.
+            Intrinsic::Returnaddress,
         ],
     ),
     (

@@ -1,7 +1,7 @@
 //! How to compile.
 
 use gcnsel_codeobject::Version;
-use gcnsel_isa::Target;
+use gcnsel_isa::TargetId;
 
 pub use gcnsel_regalloc::Allocator;
 
@@ -45,8 +45,9 @@ impl Emit {
 pub struct Options {
     /// What to give.
     pub emit: Emit,
-    /// The processor; `None` takes the functions' `"target-cpu"`, else gfx942.
-    pub target: Option<Target>,
+    /// The processor and its settings; `None` takes the functions' `"target-cpu"`, else gfx942. A setting that is open takes
+    /// that of the functions' `"target-features"`.
+    pub target: Option<TargetId>,
     /// The code object version; `None` takes the module flag's, else 5.
     pub version: Option<Version>,
     /// Checks the result of every stage.

@@ -87,7 +87,7 @@ pub fn of_functions(object: &LoadedObject) -> Result<Vec<KernelStats>> {
 fn of_function(object: &LoadedObject, name: &str, code: Range<u64>) -> Result<KernelStats> {
     let mut stats = KernelStats {
         kernel: name.to_owned(),
-        target: object.target.name().to_owned(),
+        target: object.processor.to_string(),
         code_bytes: code.end - code.start,
         limited_by: CALLED.to_owned(),
         ..KernelStats::default()
@@ -110,7 +110,7 @@ fn of_kernel(object: &LoadedObject, kernel: &LoadedKernel) -> Result<KernelStats
     });
     let mut stats = KernelStats {
         kernel: kernel.name.clone(),
-        target: object.target.name().to_owned(),
+        target: object.processor.to_string(),
         sgprs: metadata.sgpr_count,
         vgprs: metadata.vgpr_count,
         agprs: metadata.agpr_count.unwrap_or(0),

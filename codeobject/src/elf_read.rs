@@ -5,7 +5,7 @@
 use crate::descriptor::{DESCRIPTOR_BYTES, KernelDescriptor};
 use crate::image::{Image, ImageRelocation, Segment};
 use crate::metadata::{self, Metadata};
-use crate::{RelocationKind, Version};
+use crate::{Processor, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::Target;
 use object::elf;
@@ -20,12 +20,12 @@ type Section = elf::SectionHeader64<LE>;
 /// A code object as read from a file.
 #[derive(Clone, Debug)]
 pub struct LoadedObject {
-    /// The processor.
+    /// The processor whose rules the code keeps.
     pub target: Target,
+    /// The processor as the file names it, with the settings that the code is made for.
+    pub processor: Processor,
     /// The format's version.
     pub version: Version,
-    /// `e_flags` as they stand: the processor and its XNACK and SRAMECC settings.
-    pub flags: u32,
     /// Whether the file is relocatable (ET_REL) instead of loadable.
     pub relocatable: bool,
     /// The kernels, by name.
@@ -94,9 +94,6 @@ fn alignment(of: &str, align: u64) -> Result<u64> {
 pub(crate) const NOTE_NAME: &[u8] = b"AMDGPU";
 pub(crate) const NOTE_TYPE: elf::NoteType = elf::NoteType(32);
 
-/// The bits of `e_flags` that name the processor (`EF_AMDGPU_MACH`).
-const FLAGS_MACHINE: u32 = 0xff;
-
 /// `e_ident[EI_OSABI]` of AMDHSA.
 pub(crate) const OSABI_AMDGPU_HSA: elf::OsAbi = elf::OsAbi(64);
 
@@ -112,11 +109,12 @@ fn in_part<T>(part: &str, result: object::read::Result<T>) -> Result<T> {
 /// Reads a code object.
 ///
 /// # Errors
-/// When the file is no AMDHSA code object of version 4 or 5 for a target that gcnsel knows, or is malformed.
+/// When the file is no AMDHSA code object of version 4, 5 or 6 for a target that gcnsel knows, or is malformed.
 pub fn read(data: &[u8]) -> Result<LoadedObject> {
     let file = File::parse(data)?;
-    let target = file.target()?;
     let version = file.version()?;
+    let processor = file.processor(version)?;
+    let target = processor.id.target;
     let relocatable = file.header.e_type(LE) == elf::ET_REL;
     let (mut image, places) =
         if relocatable { file.place_sections()? } else { (file.map_segments()?, Places::AsLinked) };
@@ -134,8 +132,7 @@ pub fn read(data: &[u8]) -> Result<LoadedObject> {
     let metadata = file.metadata()?;
     let by_name = by_name(&symbols);
     let kernels = kernels(target, &image, &by_name, &metadata)?;
-    let flags = file.header.e_flags(LE).0;
-    Ok(LoadedObject { target, version, flags, relocatable, kernels, symbols: by_name, metadata, image })
+    Ok(LoadedObject { target, processor, version, relocatable, kernels, symbols: by_name, metadata, image })
 }
 
 /// Where sections are in the image.
@@ -197,19 +194,16 @@ impl<'data> File<'data> {
         Ok(File { data, header, sections })
     }
 
-    fn target(&self) -> Result<Target> {
-        let machine = self.header.e_flags(LE).0 & FLAGS_MACHINE;
-        let known = Target::ALL.into_iter().find(|target| target.info().elf_flags & FLAGS_MACHINE == machine);
-        known.ok_or_else(|| {
-            let names = Target::ALL.map(Target::name).join(", ");
-            bad(format!("code object for processor {machine:#x} of EF_AMDGPU_MACH, supported are {names}"))
-        })
+    fn processor(&self, version: Version) -> Result<Processor> {
+        Processor::from_flags(self.header.e_flags(LE).0, version).map_err(bad)
     }
 
     fn version(&self) -> Result<Version> {
         let found = self.header.e_ident().abi_version;
-        Version::from_abi_version(found)
-            .ok_or_else(|| bad(format!("code object with ABI version {found}, expected 2 (V4) or 3 (V5)")))
+        Version::from_abi_version(found).ok_or_else(|| {
+            let known = Version::ALL.map(|v| format!("{} (V{})", v.abi_version(), v.number())).join(", ");
+            bad(format!("code object with ABI version {found}; {known} are supported"))
+        })
     }
 
     /// The image of a loadable file: its PT_LOAD segments.

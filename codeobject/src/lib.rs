@@ -15,6 +15,7 @@ mod image;
 mod initial_state;
 pub mod metadata;
 mod model;
+mod processor;
 mod relocation;
 mod version;
 
@@ -25,5 +26,6 @@ pub use initial_state::{ScalarInput, ScalarRegisters, WorkItemId};
 pub use model::{
     Binding, Code, CodeObject, Contents, Function, Global, Kernel, Linkage, Relocation, Visibility,
 };
+pub use processor::Processor;
 pub use relocation::RelocationKind;
 pub use version::Version;

@@ -2,14 +2,14 @@
 
 use crate::metadata::{self, Metadata};
 use crate::{KernelDescriptor, RelocationKind, Version};
-use gcnsel_isa::Target;
+use gcnsel_isa::TargetId;
 
 /// Everything of a code object, before it becomes a file: see [`CodeObject::to_loadable`] and
 /// [`CodeObject::to_relocatable`].
 #[derive(Clone, Debug)]
 pub struct CodeObject {
-    /// The processor.
-    pub target: Target,
+    /// The processor, and the settings that the code is made for.
+    pub id: TargetId,
     /// The format's version.
     pub version: Version,
     /// Formats of `printf` calls, for the metadata.
@@ -158,7 +158,7 @@ pub enum Visibility {
 impl CodeObject {
     /// The metadata document.
     pub fn metadata(&self) -> Metadata {
-        let mut document = Metadata::new(self.version, format!("amdgcn-amd-amdhsa--{}", self.target));
+        let mut document = Metadata::new(self.version, format!("amdgcn-amd-amdhsa--{}", self.id));
         document.printf = (!self.printf.is_empty()).then(|| self.printf.clone());
         document.kernels = self.kernels.iter().map(|kernel| kernel.metadata.clone()).collect();
         document

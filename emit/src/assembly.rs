@@ -8,7 +8,7 @@ use gcnsel_codeobject::{
     Binding, CodeObject, Contents, Global, KernelDescriptor, Linkage, Relocation, RelocationKind, Visibility,
 };
 use gcnsel_diag::{Diagnostic, Result, escape_bytes, is_unprintable};
-use gcnsel_isa::Target;
+use gcnsel_isa::TargetId;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -48,15 +48,15 @@ pub fn assembly(
     let mut text = String::new();
     let out = &mut text;
     line(out, "\t.text");
-    line(out, &format!("\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"", object.target));
+    line(out, &format!("\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"", object.id));
     line(out, &format!("\t.amdhsa_code_object_version {}", object.version.number()));
     for (index, emitted) in kernels.iter().enumerate() {
-        kernel(out, object.target, index, emitted);
+        kernel(out, object.id, index, emitted);
     }
     for (index, emitted) in functions.iter().enumerate() {
         function(out, kernels.len() + index, emitted);
     }
-    let padding = object.target.info().prefetch_padding;
+    let padding = object.id.target.info().prefetch_padding;
     if padding != 0 && !kernels.is_empty() {
         // s_nop 0, from the next cache line on.
         line(out, "\t.text");
@@ -105,7 +105,7 @@ fn function(out: &mut String, index: usize, emitted: &EmittedFunction) {
     line(out, &format!("\t.size\t{symbol}, .Lend{index}-{symbol}"));
 }
 
-fn kernel(out: &mut String, target: Target, index: usize, emitted: &EmittedKernel) {
+fn kernel(out: &mut String, id: TargetId, index: usize, emitted: &EmittedKernel) {
     let kernel = &emitted.kernel;
     let symbol = name(&kernel.name);
     line(out, "\t.text");
@@ -120,14 +120,15 @@ fn kernel(out: &mut String, target: Target, index: usize, emitted: &EmittedKerne
     line(out, "\t.section\t.rodata,\"a\",@progbits");
     line(out, "\t.p2align\t6, 0x0");
     line(out, &format!("\t.amdhsa_kernel {symbol}"));
-    for (directive, value) in directives(target, &kernel.descriptor, emitted) {
+    for (directive, value) in directives(id, &kernel.descriptor, emitted) {
         line(out, &format!("\t\t.amdhsa_{directive} {value}"));
     }
     line(out, "\t.end_amdhsa_kernel");
 }
 
 /// The directives of a descriptor, those left out that the target lacks.
-fn directives(target: Target, d: &KernelDescriptor, emitted: &EmittedKernel) -> Vec<(&'static str, u64)> {
+fn directives(id: TargetId, d: &KernelDescriptor, emitted: &EmittedKernel) -> Vec<(&'static str, u64)> {
+    let target = id.target;
     let info = target.info();
     let usage = &emitted.usage;
     let mut all: Vec<(&'static str, u64)> = vec![
@@ -159,7 +160,7 @@ fn directives(target: Target, d: &KernelDescriptor, emitted: &EmittedKernel) -> 
         ("next_free_vgpr", usage.total_vgprs(target).max(1).into()),
         ("next_free_sgpr", usage.sgprs.into()),
         ("reserve_vcc", usage.uses_vcc.into()),
-        ("reserve_xnack_mask", 1),
+        ("reserve_xnack_mask", u64::from(id.settings.may_replay())),
         ("float_round_mode_32", d.float_round_mode_32.into()),
         ("float_round_mode_16_64", d.float_round_mode_16_64.into()),
         ("float_denorm_mode_32", d.float_denorm_mode_32.into()),

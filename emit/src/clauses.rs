@@ -1,8 +1,8 @@
 //! Soft clauses: runs of scalar or of vector memory instructions, which the hardware may replay as one.
 //!
 //! With XNACK on, a page fault makes the whole run be issued again. No instruction of a run may therefore overwrite
-//! what another one of it reads. Our code objects say that they run with XNACK on or off, so such runs are broken on
-//! every target, by any instruction between. They go on from a block into the next one, where no branch stands between.
+//! what another one of it reads. Where the target id leaves XNACK open or has it on, such runs are broken
+//! by any instruction between. They go on from a block into the next one, where no branch stands between.
 //! Source: LLVM's hazard recogniser ("soft clause hazards").
 
 use crate::machine::{End, Machine, MachineInst};

@@ -10,7 +10,7 @@ use crate::{
 use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Op, Reg, Target};
+use gcnsel_isa::{Op, Reg, TargetId};
 use gcnsel_mir::{Function, SlotKind, SymbolPart};
 use std::fmt::Write;
 
@@ -116,20 +116,21 @@ pub struct EmittedFunction {
 impl EmittedKernel {
     /// Takes in what the kernel calls, directly and through others: the registers, and so many bytes of scratch with its own.
     /// `is_dynamic`: how much scratch is needed is not known.
-    pub fn add_callees(&mut self, target: Target, usage: &Usage, scratch_bytes: u32, is_dynamic: bool) {
+    pub fn add_callees(&mut self, id: TargetId, usage: &Usage, scratch_bytes: u32, is_dynamic: bool) {
         self.usage.merge(usage);
         let (kernel, usage) = (&mut self.kernel, &self.usage);
         let is_dynamic = is_dynamic || kernel.descriptor.uses_dynamic_stack;
         kernel.descriptor.private_segment_fixed_size = scratch_bytes;
         kernel.descriptor.uses_dynamic_stack = is_dynamic;
+        let target = id.target;
         if target.info().architected_flat_scratch {
             kernel.descriptor.enable_private_segment = scratch_bytes != 0 || is_dynamic;
         }
-        kernel.descriptor.set_register_counts(target, usage.total_sgprs(target), usage.vgprs, usage.agprs);
+        kernel.descriptor.set_register_counts(target, usage.total_sgprs(id), usage.vgprs, usage.agprs);
         let metadata = &mut kernel.metadata;
         metadata.private_segment_fixed_size = scratch_bytes;
         metadata.uses_dynamic_stack = metadata.uses_dynamic_stack.map(|_| is_dynamic);
-        metadata.sgpr_count = usage.total_sgprs(target);
+        metadata.sgpr_count = usage.total_sgprs(id);
         metadata.vgpr_count = usage.total_vgprs(target);
         metadata.agpr_count = metadata.agpr_count.map(|_| usage.agprs);
     }
@@ -194,7 +195,9 @@ fn emit_code(
     f.insts = Default::default();
     fold_empty_blocks(&mut machine);
     insert_nops(&mut machine);
-    break_clauses(&mut machine);
+    if f.settings.may_replay() {
+        break_clauses(&mut machine);
+    }
     let mut usage = Usage::count(&f, &machine);
     let layout = layout::lay_out(&mut machine)?;
     for line in &layout.lines {
@@ -370,7 +373,7 @@ fn descriptor(f: &Function, facts: &KernelFacts, spills: Spills, usage: &Usage) 
         descriptor.enable_private_segment = spills.scratch_bytes != 0;
     }
     descriptor.uses_dynamic_stack = uses_dynamic_stack(f);
-    descriptor.set_register_counts(f.target, usage.total_sgprs(f.target), usage.vgprs, usage.agprs);
+    descriptor.set_register_counts(f.target, usage.total_sgprs(f.target_id()), usage.vgprs, usage.agprs);
     descriptor
 }
 
@@ -386,7 +389,7 @@ fn kernel_metadata(
     version: Version,
     usage: &Usage,
 ) -> metadata::Kernel {
-    let v5 = version == Version::V5;
+    let v5 = version >= Version::V5;
     metadata::Kernel {
         name: f.name.to_string(),
         symbol: format!("{}.kd", f.name),
@@ -402,7 +405,7 @@ fn kernel_metadata(
         private_segment_fixed_size: spills.scratch_bytes,
         uses_dynamic_stack: v5.then_some(uses_dynamic_stack(f)),
         wavefront_size: f.target.info().wave_size,
-        sgpr_count: usage.total_sgprs(f.target),
+        sgpr_count: usage.total_sgprs(f.target_id()),
         vgpr_count: usage.total_vgprs(f.target),
         agpr_count: f.target.info().has_agprs.then_some(usage.agprs),
         max_flat_workgroup_size: facts.max_flat_workgroup_size,

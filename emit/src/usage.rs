@@ -1,7 +1,7 @@
 //! The registers a kernel uses, counted as LLVM's metadata counts them.
 
 use crate::machine::Machine;
-use gcnsel_isa::{Bank, Reg, Target, shift_amount};
+use gcnsel_isa::{Bank, ExtraSgprs, Reg, Target, TargetId, shift_amount};
 use gcnsel_mir::Function;
 
 /// Registers used by a function.
@@ -64,8 +64,13 @@ impl Usage {
     }
 
     /// SGPRs with the extra ones that are allocated behind the last.
-    pub fn total_sgprs(&self, target: Target) -> u32 {
-        self.sgprs + target.info().extra_sgprs(self.uses_flat_scratch)
+    pub fn total_sgprs(&self, id: TargetId) -> u32 {
+        let extra = ExtraSgprs {
+            vcc: self.uses_vcc,
+            flat_scratch: self.uses_flat_scratch,
+            xnack_mask: id.settings.may_replay(),
+        };
+        self.sgprs + id.target.info().extra_sgprs(extra)
     }
 
     /// VGPRs of a lane; where the register file is unified, with the AGPRs behind them.

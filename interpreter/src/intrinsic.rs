@@ -176,7 +176,7 @@ impl<'a> Run<'a> {
         let call = Call { types, intrinsic, ty: data.ty, params, modes, fast };
         let this = &*self;
         let wave = &*wave;
-        this.each_lane(wave, frame, data, &mut |_, lane| match this.own(wave, lane, intrinsic, &values[lane])
+        this.each_lane(wave, frame, data, &mut |frame, lane| match this.own(wave, frame, lane, intrinsic, &values[lane])
         {
             Some(known) => known,
             None => call.compute(&values[lane]),
@@ -187,6 +187,7 @@ impl<'a> Run<'a> {
     fn own(
         &self,
         wave: &Wave<'a>,
+        frame: &Frame<'a>,
         lane: usize,
         intrinsic: Intrinsic,
         args: &[Datum],
@@ -203,6 +204,9 @@ impl<'a> Run<'a> {
             AmdgcnWorkgroupIdX => number(group[0].into()),
             AmdgcnWorkgroupIdY => number(group[1].into()),
             AmdgcnWorkgroupIdZ => number(group[2].into()),
+            // Nobody calls a kernel. Addresses of code are the compiler's.
+            Returnaddress if frame.body.function.is_kernel() => number(0),
+            Returnaddress => Some(Err(Stop::unsupported("the address that a function returns to"))),
             AmdgcnWavefrontsize => number(LANES as u64),
             AmdgcnDispatchId => number(0),
             AmdgcnImplicitargPtr => match self.program.module.flag("amdhsa_code_object_version") {

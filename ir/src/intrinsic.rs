@@ -138,11 +138,17 @@ fn renamed(stem: &str) -> Option<Intrinsic> {
 /// Whether a component of a name is a mangled type: `f32`, `v2f16`, `i64`, `p3`, `bf16`, `a4i32`, `sl_i32i1s`.
 fn is_type_suffix(text: &str) -> bool {
     let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-    if text == "bf16" || text == "isVoid" || text == "Metadata" {
+    // Names of types in place of their mangled form are no suffix of LLVM's, but it reads them.
+    if matches!(text, "bf16" | "isVoid" | "Metadata" | "half" | "bfloat" | "float" | "double") {
         return true;
     }
     match text.as_bytes().first() {
-        Some(b'i' | b'f' | b'p') => digits(&text[1..]),
+        Some(b'i' | b'f') => digits(&text[1..]),
+        // A typed pointer's has the type that it points to: `p1i8`, `p0f32`.
+        Some(b'p') => {
+            let pointee = text[1..].trim_start_matches(|c: char| c.is_ascii_digit());
+            pointee.len() < text.len() - 1 && (pointee.is_empty() || is_type_suffix(pointee))
+        }
         Some(b'v' | b'a') => {
             let rest = text[1..].trim_start_matches(|c: char| c.is_ascii_digit());
             rest.len() < text.len() - 1 && is_type_suffix(rest)
@@ -168,6 +174,9 @@ mod tests {
             ("llvm.amdgcn.mfma.f32.32x32x8f16", Some(Intrinsic::AmdgcnMfmaF32_32x32x8F16)),
             ("llvm.amdgcn.make.buffer.rsrc.p8.p1", Some(Intrinsic::AmdgcnMakeBufferRsrc)),
             ("llvm.exp", Some(Intrinsic::Exp)),
+            ("llvm.exp2.float", Some(Intrinsic::Exp2)),
+            ("llvm.memcpy.p5i8.p1i8.i64", Some(Intrinsic::Memcpy)),
+            ("llvm.memcpy.p.p1.i64", None),
             ("llvm.amdgcn.ldexp.f64", Some(Intrinsic::Ldexp)),
             ("llvm.experimental.vector.reduce.add.v4i32", Some(Intrinsic::VectorReduceAdd)),
             ("llvm.experimental.vector.reduce.v2.fadd.f32.v4f32", Some(Intrinsic::VectorReduceFadd)),

@@ -1,4 +1,4 @@
-//! The reader of LLVM IR text, as LLVM 16 to 22 print it: recursive descent with an explicit limit on depth,
+//! The reader of LLVM IR text, as LLVM 16 to 23 print it: recursive descent with an explicit limit on depth,
 //! one pass, forward references patched where they are resolved.
 //!
 //! What the compiler does not need is read over: debug records and calls of `llvm.dbg.*`, comdats, use-list
@@ -149,10 +149,7 @@ impl<'a> Parser<'a> {
             Token::MetadataName => self.named_metadata(),
             Token::MetadataNumber => self.numbered_metadata(),
             Token::Comdat => self.comdat_definition(),
-            Token::Caret => Err(Diagnostic::at(
-                self.span,
-                "found a ThinLTO summary entry; strip it (opt -S --strip-named-metadata, or no -flto=thin)",
-            )),
+            Token::Caret => self.skip_summary(),
             Token::Word => match self.text() {
                 b"define" => self.function_definition(),
                 b"declare" => self.function_declaration(),
@@ -210,6 +207,36 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// `^0 = module: (path: "a.o", hash: (0, 0, 0, 0, 0))`, `^3 = flags: 8`: entries of a module's summary, of which the
+    /// linker decides what to import. They say nothing that the module does not.
+    fn skip_summary(&mut self) -> Result<()> {
+        self.advance();
+        self.expect(Token::Int, "the number of a summary entry")?;
+        self.expect(Token::Equal, "'='")?;
+        self.expect(Token::Label, "the kind of a summary entry, as 'gv:'")?;
+        if self.token == Token::LParen {
+            return self.skip_parentheses("')' after the summary entry");
+        }
+        self.expect(Token::Int, "'(' or a number")
+    }
+
+    /// What stands between a parenthesis and the one that closes it.
+    fn skip_parentheses(&mut self, wanted: &str) -> Result<()> {
+        let mut depth = 0usize;
+        loop {
+            match self.token {
+                Token::LParen => depth += 1,
+                Token::RParen => depth -= 1,
+                Token::End | Token::Garbage => return Err(self.unexpected(wanted)),
+                _ => {}
+            }
+            self.advance();
+            if depth == 0 {
+                return Ok(());
+            }
+        }
+    }
+
     /// `uselistorder TYPE VALUE, { 1, 0 }`: an order that nothing here depends on.
     fn skip_use_list_order(&mut self) -> Result<()> {
         while self.token != Token::RBrace {
@@ -243,6 +270,7 @@ impl<'a> Parser<'a> {
         self.upgrade_operands();
         self.upgrade_atomics();
         self.upgrade_constrained();
+        self.upgrade_stack();
         self.find_library();
         self.module.types = Arc::new(self.types);
         Ok(self.module)

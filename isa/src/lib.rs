@@ -2,6 +2,7 @@
 //!
 //! What there is:
 //! - [`Target`]: the processors, a row of facts each ([`TargetInfo`]), and the occupancy they give a kernel;
+//!   [`TargetId`]: a processor with the settings of XNACK and SRAMECC that code is made for;
 //! - [`Reg`]: ranges of physical registers and their names;
 //! - [`Op`], and [`Op::row`]: the instruction table, one [`Row`] for each instruction with opcodes by target, operands
 //!   and effects;
@@ -37,6 +38,7 @@ pub mod semantics;
 pub mod shift_amount;
 mod table;
 pub mod target;
+pub mod target_id;
 pub mod text;
 pub mod waitcnt;
 
@@ -54,5 +56,6 @@ pub use operand_spec::{Allowed, Field, Kind, OperandSpec, OperandType, Role};
 pub use order::Order;
 pub use reg::{Bank, Reg};
 pub use row::{Access, Class, Counters, Format, Latency, Memory, Row, Space};
-pub use target::{Occupancy, OccupancyLimit, Resources, Target, TargetInfo};
+pub use target::{ExtraSgprs, Occupancy, OccupancyLimit, Resources, Target, TargetInfo};
+pub use target_id::{Feature, Setting, Settings, TargetId, TargetIdError};
 pub use waitcnt::WaitCounts;

@@ -3,6 +3,7 @@
 //! Sources: LLVM's AMDGPU usage document (processors, kernel descriptor, register counts), AMD's "Vega",
 //! "CDNA2" and "CDNA3" instruction set manuals (register files, LDS), checked against what `llc-19` writes.
 
+use crate::Feature;
 use std::fmt;
 
 /// A processor gcnsel compiles for.
@@ -21,8 +22,12 @@ pub enum Target {
 pub struct TargetInfo {
     /// The processor's name as `-mcpu` takes it.
     pub name: &'static str,
-    /// The ELF header's `e_flags`: the machine and its "any" settings of XNACK and SRAMECC.
-    pub elf_flags: u32,
+    /// The processor in the ELF header's `e_flags` (`EF_AMDGPU_MACH`).
+    pub elf_machine: u32,
+    /// Memory instructions may be replayed, if that is switched on.
+    pub has_xnack: bool,
+    /// Memories of the compute unit have error correction, if that is switched on.
+    pub has_sramecc: bool,
     /// Lanes of a wave.
     pub wave_size: u32,
     /// Dwords of a lane mask.
@@ -41,8 +46,10 @@ pub struct TargetInfo {
     /// SGPRs counted on top of `s0..`, for VCC, FLAT_SCRATCH and XNACK_MASK, where the kernel uses flat scratch, or, under
     /// architected flat scratch, always.
     pub extra_sgprs_flat_scratch: u32,
-    /// SGPRs counted for VCC and XNACK_MASK where it does not.
+    /// SGPRs counted for VCC and XNACK_MASK where it does not, and memory instructions may be replayed.
     pub extra_sgprs_xnack: u32,
+    /// SGPRs counted for VCC alone, where the kernel uses it.
+    pub extra_sgprs_vcc: u32,
     /// VGPRs an instruction can name in one bank.
     pub addressable_vgprs: u32,
     /// VGPRs (with AGPRs where the file is unified) a wave can have.
@@ -114,7 +121,8 @@ pub struct TargetInfo {
 static INFO: [TargetInfo; 3] = [
     TargetInfo {
         name: "gfx900",
-        elf_flags: 0x12c,
+        elf_machine: 0x2c,
+        has_sramecc: false,
         max_vgprs: 256,
         vgprs_per_simd_lane: 256,
         vgpr_granule: 4,
@@ -135,7 +143,7 @@ static INFO: [TargetInfo; 3] = [
     },
     TargetInfo {
         name: "gfx90a",
-        elf_flags: 0x53f,
+        elf_machine: 0x3f,
         shifts_by_last_vgpr_wrongly: true,
         memory_adds_flush_denormals: true,
         products_of_halves_flush: true,
@@ -146,7 +154,7 @@ static INFO: [TargetInfo; 3] = [
     },
     TargetInfo {
         name: "gfx942",
-        elf_flags: 0x54c,
+        elf_machine: 0x4c,
         architected_flat_scratch: true,
         atomics_in_fine_grained_memory: true,
         has_gds: false,
@@ -158,7 +166,9 @@ static INFO: [TargetInfo; 3] = [
 /// What the targets have in common; where they differ, the values of CDNA.
 const GFX9: TargetInfo = TargetInfo {
     name: "",
-    elf_flags: 0,
+    elf_machine: 0,
+    has_xnack: true,
+    has_sramecc: true,
     wave_size: 64,
     lane_mask_dwords: 2,
     addressable_sgprs: 102,
@@ -168,6 +178,7 @@ const GFX9: TargetInfo = TargetInfo {
     sgpr_encoding_granule: 8,
     extra_sgprs_flat_scratch: 6,
     extra_sgprs_xnack: 4,
+    extra_sgprs_vcc: 2,
     addressable_vgprs: 256,
     max_vgprs: 512,
     vgprs_per_simd_lane: 512,
@@ -229,6 +240,17 @@ impl fmt::Display for Target {
     }
 }
 
+/// Which registers the hardware puts behind a wave's SGPRs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExtraSgprs {
+    /// VCC is used.
+    pub vcc: bool,
+    /// FLAT_SCRATCH is used.
+    pub flat_scratch: bool,
+    /// Memory instructions may be replayed.
+    pub xnack_mask: bool,
+}
+
 /// What keeps more waves from running on a SIMD.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OccupancyLimit {
@@ -281,14 +303,26 @@ pub struct Occupancy {
 
 impl TargetInfo {
     /// SGPRs counted on top of `s0..`, for VCC, FLAT_SCRATCH and XNACK_MASK, which the hardware puts behind them: the
-    /// largest of what applies. Code objects say that they run with XNACK on or off, so its mask counts always.
+    /// largest of what applies.
     ///
     /// Source: LLVM's AMDGPU usage document, GRANULATED_WAVEFRONT_SGPR_COUNT, and what `llc-19` counts.
-    pub fn extra_sgprs(&self, flat_scratch: bool) -> u32 {
-        if flat_scratch || self.architected_flat_scratch {
+    pub fn extra_sgprs(&self, uses: ExtraSgprs) -> u32 {
+        if uses.flat_scratch || self.architected_flat_scratch {
             self.extra_sgprs_flat_scratch
-        } else {
+        } else if uses.xnack_mask {
             self.extra_sgprs_xnack
+        } else if uses.vcc {
+            self.extra_sgprs_vcc
+        } else {
+            0
+        }
+    }
+
+    /// Whether the processor has a feature.
+    pub fn has(&self, feature: Feature) -> bool {
+        match feature {
+            Feature::Xnack => self.has_xnack,
+            Feature::Sramecc => self.has_sramecc,
         }
     }
 

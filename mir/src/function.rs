@@ -5,7 +5,7 @@ use crate::{
     RegRef,
 };
 use cranelift_entity::{PrimaryMap, entity_impl};
-use gcnsel_isa::{Bank, Reg, Target};
+use gcnsel_isa::{Bank, Reg, Settings, Target, TargetId};
 use rustc_hash::FxHashMap;
 
 /// A virtual register.
@@ -135,6 +135,8 @@ pub struct Function {
     pub name: Box<str>,
     /// Target.
     pub target: Target,
+    /// What the code may assume of the processor's settings.
+    pub settings: Settings,
     /// Blocks; blocks not in the layout are dead.
     pub blocks: PrimaryMap<Block, BlockData>,
     /// Order of the blocks, the entry first. After `wave`, the linear order.
@@ -169,6 +171,7 @@ impl Function {
         Function {
             name: name.into(),
             target,
+            settings: Settings::default(),
             blocks: PrimaryMap::new(),
             layout: Vec::new(),
             insts: PrimaryMap::new(),
@@ -183,6 +186,11 @@ impl Function {
             agpr_budget: 0,
             sgpr_budget: 102,
         }
+    }
+
+    /// The target and its settings.
+    pub fn target_id(&self) -> TargetId {
+        TargetId { target: self.target, settings: self.settings }
     }
 
     /// Whether an instruction is a call.

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// The loadable code object for LLVM IR text, with all validators on. The error is the diagnostic as a user
 /// sees it, or the message of a failed assertion.
 pub fn compile(text: &[u8], name: &str, target: &str) -> Result<Vec<u8>, String> {
-    let options = Options { target: Some(self::target(target)?), verify: true, ..Options::default() };
+    let options = Options { target: Some(self::target(target)?.into()), verify: true, ..Options::default() };
     compile_with(text, name, &options)
 }
 
@@ -29,7 +29,7 @@ pub fn compile_with(text: &[u8], name: &str, options: &Options) -> Result<Vec<u8
 
 /// Assembly text of LLVM IR text, with all validators on.
 pub fn assembly(text: &str, target: Target) -> Result<String, String> {
-    let options = Options { emit: Emit::Asm, target: Some(target), verify: true, ..Options::default() };
+    let options = Options { emit: Emit::Asm, target: Some(target.into()), verify: true, ..Options::default() };
     let bytes = compile_with(text.as_bytes(), "input.ll", &options)?;
     String::from_utf8(bytes).map_err(|cause| cause.to_string())
 }

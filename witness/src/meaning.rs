@@ -170,7 +170,8 @@ impl<'a> Meaning<'a> {
             | AmdgcnDispatchId
             | AmdgcnGroupstaticsize
             | AmdgcnLdsKernelId
-            | AmdgcnRelocConstant => all(self.fit(self.free(&[8, name]), ty)),
+            | AmdgcnRelocConstant
+            | Returnaddress => all(self.fit(self.free(&[8, name]), ty)),
             AmdgcnWavefrontsize => all(Datum(Some(WAVE))),
             // State that may change, in scalar registers.
             AmdgcnSGetpc | AmdgcnSGetreg | AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter

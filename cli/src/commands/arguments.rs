@@ -64,11 +64,12 @@ pub struct Compile {
 /// What every command that compiles takes.
 #[derive(Args, Clone, Debug, Default)]
 pub struct CompileCommon {
-    /// The processor: gfx900, gfx90a or gfx942; without it the functions' "target-cpu", else gfx942
+    /// The processor: gfx900, gfx90a or gfx942; without it the functions' "target-cpu", else gfx942. Settings may follow, as
+    /// in gfx90a:sramecc-:xnack+; without them the functions' "target-features" hold, else the code runs with either
     #[arg(long, value_name = "CPU")]
     pub mcpu: Option<String>,
     /// Code object version; without it the module flag's, else 5
-    #[arg(long, value_name = "4|5", value_parser = clap::value_parser!(u32).range(4..=5))]
+    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u32).range(4..=6))]
     pub code_object_version: Option<u32>,
     /// Check the result of every stage
     #[arg(long)]

@@ -2,10 +2,10 @@
 
 use super::arguments::{Compile as Arguments, CompileCommon};
 use super::{Failure, Outcome, apart, files, kinds, stats, streams};
-use crate::{Compiled, Emit, Options, Stage, StageTimes, compile_printing, target};
+use crate::{Compiled, Emit, Options, Stage, StageTimes, compile_printing};
 use gcnsel_codeobject::Version;
 use gcnsel_diag::SourceFile;
-use gcnsel_isa::Target;
+use gcnsel_isa::TargetId;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -14,9 +14,9 @@ impl CompileCommon {
     pub fn options(&self) -> Result<Options, Failure> {
         let target = match &self.mcpu {
             None => None,
-            Some(name) => Some(Target::from_name(name).ok_or_else(|| {
-                Failure::Usage(format!("--mcpu {name} is not supported; {} are", target::supported()))
-            })?),
+            Some(name) => Some(
+                TargetId::parse(name).map_err(|error| Failure::Usage(format!("--mcpu {name}: {error}")))?,
+            ),
         };
         Ok(Options {
             target,

@@ -6,7 +6,7 @@ use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
 use gcnsel_graph::components;
 use gcnsel_ir::Module;
-use gcnsel_isa::Target;
+use gcnsel_isa::TargetId;
 use std::collections::{HashMap, HashSet};
 
 /// Scratch that code object version 4 asks for where nobody knows how much functions take: LLVM's number, too. From version 5
@@ -33,7 +33,7 @@ struct Needs {
 pub fn settle(
     module: &Module,
     all: Vec<Emitted>,
-    target: Target,
+    id: TargetId,
     version: Version,
 ) -> Result<(Vec<EmittedKernel>, Vec<EmittedFunction>)> {
     let graph = Graph::of(module, &all);
@@ -48,8 +48,8 @@ pub fn settle(
                     let assumed =
                         if needs.is_dynamic && version == Version::V4 { ASSUMED_SCRATCH } else { 0 };
                     let bytes = needs.scratch_bytes.saturating_add(assumed);
-                    check_scratch(module, &kernel.kernel.name, bytes, target)?;
-                    kernel.add_callees(target, &needs.usage, bytes, needs.is_dynamic);
+                    check_scratch(module, &kernel.kernel.name, bytes, id.target)?;
+                    kernel.add_callees(id, &needs.usage, bytes, needs.is_dynamic);
                 }
                 kernels.push(*kernel);
             }
@@ -59,7 +59,7 @@ pub fn settle(
 }
 
 /// Each function alone has no more scratch than a lane can have; whether a kernel has with all that it calls.
-fn check_scratch(module: &Module, kernel: &str, bytes: u32, target: Target) -> Result<()> {
+fn check_scratch(module: &Module, kernel: &str, bytes: u32, target: gcnsel_isa::Target) -> Result<()> {
     let most = target.info().scratch_bytes;
     if bytes <= most {
         return Ok(());

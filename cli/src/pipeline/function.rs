@@ -7,7 +7,7 @@ use gcnsel_codeobject::Version;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Spills, Usage};
 use gcnsel_ir::{Function, Module, SymbolId};
-use gcnsel_isa::Target;
+use gcnsel_isa::TargetId;
 use gcnsel_isel::prepare::prepare_with_calls;
 use gcnsel_isel::{Analysed, Calls, max_workgroup_size};
 use std::sync::Arc;
@@ -70,7 +70,7 @@ pub enum EmittedCode {
 pub struct Context<'a> {
     pub module: &'a Module,
     pub calls: Arc<Calls>,
-    pub target: Target,
+    pub id: TargetId,
     pub version: Version,
     pub options: &'a Options,
     /// The most work-items of a group of any kernel here, which may call any function.
@@ -82,13 +82,13 @@ impl<'a> Context<'a> {
     pub fn new(
         module: &'a Module,
         calls: Arc<Calls>,
-        target: Target,
+        id: TargetId,
         version: Version,
         options: &'a Options,
     ) -> Self {
         let kernels = module.functions.iter().filter(|f| f.is_kernel());
         let largest_group = kernels.map(|f| max_workgroup_size(module, f)).max().unwrap_or(0);
-        Context { module, calls, target, version, options, largest_group }
+        Context { module, calls, id, version, options, largest_group }
     }
 }
 
@@ -101,7 +101,8 @@ pub fn compile_function(
     index: usize,
     printed: &mut String,
 ) -> Result<CompiledFunction> {
-    let &Context { module, ref calls, target, version, options, largest_group } = context;
+    let &Context { module, ref calls, id, version, options, largest_group } = context;
+    let target = id.target;
     let mut out = CompiledFunction { emitted: None, text: String::new(), times: StageTimes::default() };
     let mut select_options = gcnsel_isel::Options::default();
     select_options.verify = options.verify;
@@ -158,6 +159,7 @@ pub fn compile_function(
         let analysed = analysed;
         gcnsel_isel::select(module, &analysed, target, &select_options)
     })?;
+    f.settings = id.settings;
     let says_size = function.attributes.string("amdgpu-flat-work-group-size").is_some();
     let group = if function.is_kernel() {
         info.max_workgroup_size

@@ -122,7 +122,7 @@ fn version(module: &Module, options: &Options) -> Result<Version> {
     // The flag counts in hundreds.
     Version::from_number((flag / 100) as u32).ok_or_else(|| {
         Diagnostic::without_position(format!(
-            "code object version {} is not supported; 4 and 5 are (--code-object-version overrides the module's flag)",
+            "code object version {} is not supported; 4, 5 and 6 are (--code-object-version overrides the module's flag)",
             flag / 100
         ))
     })
@@ -132,7 +132,7 @@ fn version(module: &Module, options: &Options) -> Result<Version> {
 fn finish(
     module: &Module,
     functions: Vec<CompiledFunction>,
-    target: gcnsel_isa::Target,
+    target: gcnsel_isa::TargetId,
     version: Version,
     options: &Options,
 ) -> Result<Vec<u8>> {
@@ -143,7 +143,7 @@ fn finish(
     let all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
     let (kernels, functions) = call_graph::settle(module, all, target, version)?;
     let object = CodeObject {
-        target,
+        id: target,
         version,
         printf: printf_formats(module),
         kernels: kernels.iter().map(|k| k.kernel.clone()).collect(),

@@ -5,7 +5,7 @@ use gcnsel_codeobject::{LoadedKernel, LoadedObject, read};
 use gcnsel_isa::Target;
 
 fn object(text: &str) -> LoadedObject {
-    let options = Options { target: Some(Target::Gfx942), verify: true, ..Options::default() };
+    let options = Options { target: Some(Target::Gfx942.into()), verify: true, ..Options::default() };
     let compiled = compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
     read(&compiled.bytes).expect("our objects can be read")
 }
@@ -90,7 +90,7 @@ fn frames_of_a_kernel_are_no_more_than_a_lane_can_have() {
         )
     };
     for target in [Target::Gfx900, Target::Gfx90a, Target::Gfx942] {
-        let options = Options { target: Some(target), verify: true, ..Options::default() };
+        let options = Options { target: Some(target.into()), verify: true, ..Options::default() };
         let compiled = compile(text(65_000).as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
         let object = read(&compiled.bytes).expect("our objects can be read");
         let bytes = kernel(&object, "entry").descriptor.private_segment_fixed_size;
@@ -140,7 +140,7 @@ fn functions_that_nobody_comes_to_are_left_out() {
                 call void @seen(ptr addrspace(1) %p)\n  br label %end\nend:\n  ret void\n}\n";
     let text = [text, &many("internal void @g", ""), &many("void @seen", "  call void @h()\n")].concat();
     for (emit, there) in [(Emit::Obj, &["small"][..]), (Emit::Reloc, &["h", "seen", "small"])] {
-        let options = Options { target: Some(Target::Gfx90a), verify: true, emit, ..Options::default() };
+        let options = Options { target: Some(Target::Gfx90a.into()), verify: true, emit, ..Options::default() };
         let compiled = compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
         let object = read(&compiled.bytes).expect("our objects can be read");
         let functions = ["f", "g", "h", "seen", "small"].into_iter();

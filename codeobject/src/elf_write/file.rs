@@ -153,7 +153,7 @@ pub(super) fn encode(
         e_type: kind,
         e_machine: elf::EM_AMDGPU,
         e_entry: 0,
-        e_flags: elf::FileFlags(object.target.info().elf_flags),
+        e_flags: elf::FileFlags(object.id.e_flags()),
     };
     let layout = FileHeaderLayout {
         e_phoff: if segments.is_empty() { 0 } else { encoder.file_header_size() },

@@ -163,7 +163,7 @@ impl Sections {
             pending.push((SectionId::Text, at, &kernel.code.relocations));
             let mut descriptor = kernel.descriptor.clone();
             descriptor.kernel_code_entry_byte_offset = 0;
-            let bytes = Contents::Bytes(descriptor.to_bytes(object.target).to_vec());
+            let bytes = Contents::Bytes(descriptor.to_bytes(object.id.target).to_vec());
             let name = format!("{}.kd", kernel.name);
             let at =
                 sections.add_data(SectionId::ReadOnly, &name, kernel.linkage, DESCRIPTOR_ALIGN, &bytes)?;
@@ -174,7 +174,7 @@ impl Sections {
                 sections.add_code(&function.name, function.linkage.irreplaceable(), &function.code, 4)?;
             pending.push((SectionId::Text, at, &function.code.relocations));
         }
-        sections.pad_code(object.target);
+        sections.pad_code(object.id.target);
         for global in &object.globals {
             let section = match (&global.contents, global.writable, global.relocations.is_empty()) {
                 (_, false, true) => SectionId::ReadOnly,

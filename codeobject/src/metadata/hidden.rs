@@ -52,7 +52,7 @@ const fn or_none(offset: u32, value_kind: ValueKind, attribute: &'static str) ->
     HiddenArg { offset, size: 8, value_kind, need: HiddenNeed::Unless(attribute), keeps_place: true }
 }
 
-/// Hidden arguments of code object V5, by offset.
+/// Hidden arguments of code object V5 and later, by offset.
 pub static HIDDEN_ARGS_V5: &[HiddenArg] = &[
     always(0, 4, ValueKind::HiddenBlockCountX),
     always(4, 4, ValueKind::HiddenBlockCountY),
@@ -101,7 +101,7 @@ pub static HIDDEN_ARGS_V4: &[HiddenArg] = &[
 pub fn hidden_arg_bytes(version: Version) -> u32 {
     match version {
         Version::V4 => 56,
-        Version::V5 => 256,
+        Version::V5 | Version::V6 => 256,
     }
 }
 
@@ -124,7 +124,7 @@ pub fn hidden_args(version: Version, base: u32, bytes: u32, hidden_use: HiddenUs
     let denied = |attribute: &str| hidden_use.attributes.contains(&attribute);
     let rows = match version {
         Version::V4 => HIDDEN_ARGS_V4,
-        Version::V5 => HIDDEN_ARGS_V5,
+        Version::V5 | Version::V6 => HIDDEN_ARGS_V5,
     };
     let mut args = Vec::new();
     for row in rows.iter().filter(|row| row.offset + row.size <= bytes) {

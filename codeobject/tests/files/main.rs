@@ -4,4 +4,5 @@ mod comgr;
 mod llc_objects;
 mod mutations;
 mod oracle;
+mod processors;
 mod writing;

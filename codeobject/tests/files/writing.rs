@@ -86,7 +86,7 @@ pub fn sample(target: Target) -> CodeObject {
     local.linkage = Linkage::LOCAL;
     let code = Code { bytes: vec![0, 0x1d, 0x80, 0xbe], relocations: Vec::new() };
     CodeObject {
-        target,
+        id: target.into(),
         version: Version::V5,
         printf: Vec::new(),
         kernels: vec![kernel(target, "first", "counter"), kernel(target, "second", "hidden_table")],

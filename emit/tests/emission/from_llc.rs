@@ -84,7 +84,7 @@ fn kernels_emitted_anew() {
             counts = add(counts, of_kernel);
         }
         let module = CodeObject {
-            target,
+            id: target.into(),
             version: Version::V5,
             printf: Vec::new(),
             kernels: emitted.iter().map(|emitted| emitted.kernel.clone()).collect(),

@@ -2,7 +2,7 @@
 
 use super::Parser;
 use crate::lexer::Token;
-use crate::{CallSite, Callee, ConstData, InstKind, MetadataOperand, OperandBundle, Type, TypeKind, Value};
+use crate::{AddressSpace, CallSite, Callee, ConstData, InstKind, MetadataOperand, OperandBundle, Type, TypeKind, Value};
 use gcnsel_diag::{Diagnostic, Result};
 use smallvec::SmallVec;
 
@@ -23,7 +23,8 @@ impl<'a> Parser<'a> {
         let fast = self.fast_math();
         site.calling_convention = self.calling_convention()?;
         site.result_attributes = self.result_attributes()?;
-        self.address_space()?;
+        // Functions' addresses may be kept as pointers to global memory; they are as long.
+        let space = self.address_space()?.unwrap_or_default();
         let span = self.span;
         let written = self.ty()?;
         let result = match self.types.kind(written) {
@@ -37,7 +38,7 @@ impl<'a> Parser<'a> {
             }
             _ => written,
         };
-        let callee = self.callee()?;
+        let callee = self.callee(space)?;
         let args = self.arguments(&mut site)?;
         site.attributes = self.function_attributes()?;
         if self.token == Token::LBracket {
@@ -56,9 +57,10 @@ impl<'a> Parser<'a> {
         Ok(Some((InstKind::Call { callee, args, fast, site }, result)))
     }
 
-    fn callee(&mut self) -> Result<Callee> {
+    /// What is called, by a pointer to that address space.
+    fn callee(&mut self, space: AddressSpace) -> Result<Callee> {
         match self.token {
-            Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber => {
+            Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber if space == AddressSpace::FLAT => {
                 Ok(Callee::Symbol(self.symbol()?))
             }
             Token::Word if self.text() == b"asm" => {
@@ -77,8 +79,12 @@ impl<'a> Parser<'a> {
                 let constraints = self.string("the constraints in quotes")?.into();
                 Ok(Callee::Asm { text, constraints, side_effect })
             }
+            Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber => {
+                let message = format!("a function of this name is in address space 0, the call is to {}", space.0);
+                Err(Diagnostic::at(self.span, message))
+            }
             Token::LocalName | Token::LocalQuoted | Token::LocalNumber | Token::Word => {
-                let ty = self.types.ptr(crate::AddressSpace::FLAT);
+                let ty = self.types.ptr(space);
                 Ok(Callee::Indirect(self.value(ty)?))
             }
             _ => Err(self.unexpected("a function to call")),

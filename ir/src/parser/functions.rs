@@ -283,19 +283,7 @@ impl<'a> Parser<'a> {
         if self.token != Token::LParen {
             return Err(self.unexpected("'('"));
         }
-        let mut depth = 0usize;
-        loop {
-            match self.token {
-                Token::LParen => depth += 1,
-                Token::RParen => depth -= 1,
-                Token::End | Token::Garbage => return Err(self.unexpected("')' after the debug record")),
-                _ => {}
-            }
-            self.advance();
-            if depth == 0 {
-                return Ok(());
-            }
-        }
+        self.skip_parentheses("')' after the debug record")
     }
 
     /// `%name = OPCODE ..., !kind !node`; `None` for what is read over.

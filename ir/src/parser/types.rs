@@ -61,17 +61,30 @@ impl<'a> Parser<'a> {
             }
             _ => return Err(self.unexpected("a type")),
         };
-        let ty = match self.token {
+        let mut ty = match self.token {
             Token::LParen => self.function_type(ty)?,
-            Token::Star => {
-                let message =
-                    "found a typed pointer, expected 'ptr' (LLVM 16 and newer print opaque pointers)";
-                return Err(Diagnostic::at(self.span, message));
-            }
             _ => ty,
         };
+        // Typed pointers, as LLVM printed them up to release 14: `T*`, `T addrspace(3)*`.
+        while self.token == Token::Star || self.word() == b"addrspace" {
+            ty = self.typed_pointer(ty, start)?;
+            if self.token == Token::LParen {
+                ty = self.function_type(ty)?;
+            }
+        }
         self.check_depth(ty, start)?;
         Ok(ty)
+    }
+
+    /// What makes a pointer of the type before it; what it points to is not kept.
+    fn typed_pointer(&mut self, pointee: Type, start: Span) -> Result<Type> {
+        if matches!(self.types.kind(pointee), TypeKind::Void | TypeKind::Label | TypeKind::Metadata) {
+            let message = format!("a pointer to '{}' is no type", self.type_text(pointee));
+            return Err(Diagnostic::at(self.span_from(start), message));
+        }
+        let space = self.address_space()?.unwrap_or_default();
+        self.expect(Token::Star, "'*' after the address space of a typed pointer")?;
+        Ok(self.types.ptr(space))
     }
 
     fn check_depth(&self, ty: Type, start: Span) -> Result<()> {

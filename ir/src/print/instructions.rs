@@ -2,7 +2,7 @@
 
 use super::{Printer, write_escaped, write_name, write_type};
 use crate::{
-    Block, CallSite, Callee, FastMath, Function, Inst, InstKind, MemoryAccess, Type, TypeKind, Value,
+    AddressSpace, Block, CallSite, Callee, FastMath, Function, Inst, InstKind, MemoryAccess, Type, TypeKind, Value,
     ValueDef, WrapFlags,
 };
 use cranelift_entity::SecondaryMap;
@@ -451,6 +451,12 @@ impl Writer<'_, '_> {
         self.text(" ");
         self.printer.word(&site.calling_convention);
         self.printer.attributes(&site.result_attributes);
+        if let Callee::Indirect(value) = callee
+            && let TypeKind::Ptr(space) = self.printer.types.kind(self.function.values[*value].ty)
+            && *space != AddressSpace::FLAT
+        {
+            self.text(&format!("addrspace({}) ", space.0));
+        }
         match (site.signature, callee) {
             (Some(signature), _) => self.ty(signature),
             (None, Callee::Symbol(symbol)) if self.printer.is_variadic(*symbol) => {

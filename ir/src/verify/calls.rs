@@ -9,7 +9,11 @@ impl Verifier<'_> {
         match callee {
             Callee::Asm { .. } => Ok(()),
             Callee::Indirect(value) => match self.kind(*value) {
-                TypeKind::Ptr(_) => Ok(()),
+                TypeKind::Ptr(space) if space.pointer_bits() == 64 => Ok(()),
+                TypeKind::Ptr(space) => {
+                    let message = format!("'call' takes a pointer of 64 bits, those of address space {} are not", space.0);
+                    Err(self.at(inst, message))
+                }
                 _ => {
                     let text = self.text(self.ty(*value));
                     Err(self.at(inst, format!("'call' takes a pointer to a function, found '{text}'")))

@@ -498,3 +498,80 @@ fn environments_that_there_are_not() {
         assert!(print(&module).contains("call float @llvm.experimental.constrained.fadd.f32"), "{what}");
     }
 }
+
+/// What tinygrad writes: typed pointers, no data layout and the stack in address space 0, names of types in those of
+/// intrinsics.
+#[test]
+fn typed_pointers_and_no_data_layout() {
+    let module = read(
+        "%node = type { %node*, i32 addrspace(3)*, i32 (i32, i8*)* }\n\
+         @g = global %node zeroinitializer\n\
+         @p = global i32** null\n\
+         define amdgpu_kernel void @k(float* noalias align 32 %o, [4 x i32] addrspace(1)* %a, i64 %n) {\n\
+           %r = alloca [4 x float]\n\
+           %1 = alloca i32, i64 %n, align 16\n\
+           %x = load float, float* %o\n\
+           %e = call float @llvm.exp2.float(float %x)\n\
+           %s = getelementptr inbounds [4 x float], [4 x float]* %r, i32 0, i32 1\n\
+           store float %e, float* %s\n\
+           store i32 0, i32* %1\n\
+           %f = load i32 (i32)*, i32 (i32)** null\n\
+           %2 = call i32 %f(i32 1)\n\
+           ret void\n\
+         }\n\
+         declare float @llvm.exp2.float(float)\n",
+    );
+    verify(&module).expect("it is well-formed");
+    let printed = print(&module);
+    for text in [
+        "%node = type { ptr, ptr addrspace(3), ptr }",
+        "@p = global ptr null",
+        "(ptr noalias align 32 %o, ptr addrspace(1) %a, i64 %n)",
+        "= alloca [4 x float], align 4, addrspace(5)",
+        "%r = addrspacecast ptr addrspace(5) %",
+        ", i64 %n, align 16, addrspace(5)",
+        "getelementptr inbounds [4 x float], ptr %r, i32 0, i32 1",
+        "load ptr, ptr null",
+    ] {
+        assert!(printed.contains(text), "{text} in:\n{printed}");
+    }
+    let exp2 = module.functions.iter().find(|f| &*f.name == "llvm.exp2.float").and_then(|f| f.intrinsic);
+    assert_eq!(exp2, Some(gcnsel_ir::Intrinsic::Exp2));
+    verify(&read(&printed)).expect("what is printed is well-formed");
+}
+
+/// What clang 22 writes for a virtual call.
+#[test]
+fn calls_by_pointers_to_global_memory() {
+    let module = read(
+        "define i32 @f(ptr addrspace(1) %vt, ptr %p) {\n\
+           %f = load ptr addrspace(1), ptr addrspace(1) %vt\n\
+           %a = call addrspace(1) i32 %f(i32 1)\n\
+           %b = call addrspace(0) i32 %p(i32 %a)\n\
+           ret i32 %b\n\
+         }\n",
+    );
+    verify(&module).expect("it is well-formed");
+    let printed = print(&module);
+    assert!(printed.contains("%a = call addrspace(1) i32 %f(i32 1)"), "{printed}");
+    assert!(printed.contains("%b = call i32 %p(i32 %a)"), "{printed}");
+    let text = "define void @f(ptr addrspace(3) %p) {\n  call addrspace(3) void %p()\n  ret void\n}\n";
+    let short = parse(text.as_bytes()).expect("it is well-formed");
+    let error = verify(&short).expect_err("no function is in LDS");
+    assert!(error.message.contains("address space 3"), "{error}");
+}
+
+#[test]
+fn summaries_are_read_over() {
+    let module = read(
+        "define void @f() {\n  ret void\n}\n\
+         ^0 = module: (path: \"a.bc\", hash: (1, 2, 3, 4, 5))\n\
+         ^1 = gv: (name: \"f\", summaries: (function: (module: ^0, flags: (linkage: external, live: 0), insts: 1, \
+         calls: ((callee: ^2, hotness: hot))))) ; guid = 3762489268811518743\n\
+         ^2 = gv: (guid: 123)\n\
+         ^3 = flags: 8\n\
+         ^4 = blockcount: 1\n",
+    );
+    verify(&module).expect("it is well-formed");
+    assert_eq!(module.functions.len(), 1);
+}

@@ -1,6 +1,7 @@
 //! Targets, registers, constants and wait counts against values from elsewhere.
 
 use gcnsel_isa::{
+    ExtraSgprs,
     Counters, Form, Inline, Inst, Mods, Occupancy, OccupancyLimit, Op, Operand, OperandProblem, OperandType,
     Reg, Resources, Target, WaitCounts, encode, shorten,
 };
@@ -83,12 +84,16 @@ fn occupancy_names_its_limit() {
     }
 }
 
-/// Extra SGPRs as `llc-19` counts them: `.sgpr_count` of a kernel that uses `s0..s70` and leaves XNACK open.
+/// Extra SGPRs as `llc-19` counts them: `.sgpr_count` of a kernel that uses `s0..s70` and leaves XNACK open, has it off, or
+/// has it off and uses VCC.
 #[test]
 fn extra_sgprs() {
-    let count = |target: Target| 71 + target.info().extra_sgprs(false);
-    assert_eq!([count(Target::Gfx900), count(Target::Gfx90a), count(Target::Gfx942)], [75, 75, 77]);
-    assert_eq!(Target::Gfx900.info().extra_sgprs(true), 6);
+    let none = ExtraSgprs::default();
+    let count = |uses| Target::ALL.map(|target| 71 + target.info().extra_sgprs(uses));
+    assert_eq!(count(ExtraSgprs { xnack_mask: true, ..none }), [75, 75, 77]);
+    assert_eq!(count(none), [71, 71, 77]);
+    assert_eq!(count(ExtraSgprs { vcc: true, ..none }), [73, 73, 77]);
+    assert_eq!(Target::Gfx900.info().extra_sgprs(ExtraSgprs { flat_scratch: true, ..none }), 6);
 }
 
 #[test]

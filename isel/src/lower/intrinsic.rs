@@ -187,6 +187,11 @@ impl Lower<'_> {
             AmdgcnKernargSegmentPtr => one(self.input(InputKind::KernargPtr)),
             AmdgcnImplicitargPtr => one(self.implicit_args()),
             AmdgcnGroupstaticsize => one(self.dag.i32(self.lds.static_bytes())),
+            // Of callers' callers nothing is known, and nobody calls a kernel.
+            Returnaddress => match self.mir.is_callable && number(self, 0)? == 0 {
+                true => one(self.input(InputKind::ReturnAddress)),
+                false => one(self.dag.constant(Ty::I64, 0)),
+            },
             AmdgcnWavefrontsize => one(self.dag.i32(self.target.info().wave_size)),
             GcnselNever => {
                 let zero = MachineNode::new(M::S_MOV_B32, &[MachineArg::Imm(0)]);

@@ -535,8 +535,9 @@ impl Colouring<'_> {
 }
 
 /// Whether the results may not share registers with the operands: instructions that write their result before they
-/// have read all of it (LLVM marks the same ones early-clobber: the quad and masked-quad SAD instructions, those of matrices), scalar loads,
-/// whose dwords arrive one by one, and scalar tuples, so that putting them together never needs a swap.
+/// have read all of it (LLVM marks the same ones early-clobber: the quad and masked-quad SAD instructions, those of
+/// matrices); scalar loads, whose dwords arrive one by one, where they may be issued again when some have arrived; and
+/// scalar tuples, so that putting them together never needs a swap.
 pub fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
     use gcnsel_isa::Op::*;
     let data = &f.insts[inst];
@@ -547,7 +548,8 @@ pub fn overlap_forbidden(f: &Function, file: File, inst: Inst) -> bool {
         }
         File::Sgprs => {
             data.opcode == Pseudo::RegSequence.into()
-                || data.opcode.isa().is_some_and(|op| op.row().format == Format::Smem)
+                || (f.settings.may_replay()
+                    && data.opcode.isa().is_some_and(|op| op.row().format == Format::Smem))
         }
     }
 }

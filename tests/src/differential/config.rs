@@ -139,7 +139,7 @@ impl Config {
     /// The compiler's options.
     pub fn options(&self) -> Options {
         Options {
-            target: Some(self.target),
+            target: Some(self.target.into()),
             verify: true,
             no_schedule: !self.schedule,
             sgpr_allocator: self.scalars,

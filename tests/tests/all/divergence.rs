@@ -6,7 +6,7 @@ use gcnsel_isa::Target;
 
 /// The instructions of a kernel, a line each.
 fn code(ir: &str, target: Target) -> Vec<String> {
-    let options = Options { emit: Emit::Asm, target: Some(target), verify: true, ..Options::default() };
+    let options = Options { emit: Emit::Asm, target: Some(target.into()), verify: true, ..Options::default() };
     let text = compile(ir.as_bytes(), &options).expect("the kernel compiles").bytes;
     let text = String::from_utf8(text).expect("assembly is text");
     let instruction =
@@ -45,7 +45,7 @@ fn nodes_carry_divergence() {
     for (condition, found) in
         [("%c = icmp ult i32 %tid, 10", "divergent"), ("%c = icmp ult i32 %n, 10", "uniform")]
     {
-        let options = Options { emit: Emit::Dag, target: Some(Target::Gfx942), ..Options::default() };
+        let options = Options { emit: Emit::Dag, target: Some(Target::Gfx942.into()), ..Options::default() };
         let dag = compile(choice(condition).as_bytes(), &options).expect("the kernel compiles").bytes;
         let dag = String::from_utf8(dag).expect("a DAG is text");
         let sum = dag

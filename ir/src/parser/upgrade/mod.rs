@@ -3,3 +3,4 @@
 mod atomics;
 mod constrained;
 mod operands;
+mod stack;
