@@ -52,7 +52,7 @@ fn our_code_with_few_registers_runs_right() {
                 })
                 .collect();
             let options = Options {
-                target: Target::from_name(target),
+                target: Target::from_name(target).map(Into::into),
                 verify: true,
                 sgpr_allocator: engine,
                 vgpr_allocator: engine,

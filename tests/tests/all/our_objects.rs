@@ -29,7 +29,7 @@ fn for_all(what: &str, check: impl Fn(&Case, &str) -> Result<(), String> + Sync)
 /// What we make of a kernel.
 fn ours(case: &Case, target: &str, emit: Emit) -> Result<Vec<u8>, String> {
     let text = std::fs::read(case.ir(target)).map_err(|e| e.to_string())?;
-    let options = Options { emit, target: Target::from_name(target), ..Options::default() };
+    let options = Options { emit, target: Target::from_name(target).map(Into::into), ..Options::default() };
     compile(&text, &options).map(|c| c.bytes).map_err(|d| d.to_string())
 }
 
