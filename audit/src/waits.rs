@@ -56,6 +56,73 @@ impl Kind {
 /// A dword of a register file: the bank above the index.
 type Dword = u32;
 
+/// Which lanes an operation writes, as far as it is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lanes {
+    /// Some of those that are active now.
+    Active,
+    /// None of those that are active now.
+    Inactive,
+    /// Any.
+    Unknown,
+}
+
+impl Lanes {
+    /// Those of either.
+    fn or(self, other: Lanes) -> Lanes {
+        if self == other { self } else { Lanes::Unknown }
+    }
+
+    /// As they are to EXEC after it has changed.
+    fn after(self, change: Change) -> Lanes {
+        match (change, self) {
+            (Change::Narrows, Lanes::Inactive) | (Change::Complement, Lanes::Active) => Lanes::Inactive,
+            (Change::Widens, Lanes::Active) => Lanes::Active,
+            _ => Lanes::Unknown,
+        }
+    }
+}
+
+/// What a write of EXEC does to the set of active lanes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Change {
+    /// No lane becomes active.
+    Narrows,
+    /// None of the active lanes stays active: what comes behind `else`.
+    Complement,
+    /// No lane becomes inactive.
+    Widens,
+    /// Anything.
+    Other,
+}
+
+impl Change {
+    /// What an instruction does to EXEC, if it writes it. `saved` holds what EXEC was before it was widened.
+    fn of(inst: &Inst, saved: Option<Reg>) -> Option<Change> {
+        let register = |index: usize| inst.operands.get(index).copied().and_then(Operand::reg);
+        let is_exec = |index: usize| register(index) == Some(Reg::EXEC);
+        let row = inst.op.row();
+        let is_named = results(inst).any(|reg| reg.overlaps(Reg::EXEC));
+        if !is_named && !row.writes_exec() {
+            return None;
+        }
+        let updates = is_exec(0) && is_exec(1);
+        let combines = is_exec(0) && (is_exec(1) || is_exec(2));
+        Some(match inst.op {
+            Op::S_AND_SAVEEXEC_B64 | Op::S_ANDN1_SAVEEXEC_B64 | Op::S_ANDN1_WREXEC_B64 => Change::Narrows,
+            Op::S_ANDN2_B64 if updates => Change::Narrows,
+            Op::S_AND_B64 if combines => Change::Narrows,
+            Op::S_ANDN2_SAVEEXEC_B64 | Op::S_ANDN2_WREXEC_B64 => Change::Complement,
+            Op::S_OR_SAVEEXEC_B64 | Op::S_ORN1_SAVEEXEC_B64 => Change::Widens,
+            Op::S_OR_B64 if combines => Change::Widens,
+            Op::S_XOR_B64 if updates && saved.is_some() && register(2) == saved => Change::Complement,
+            // Comparisons write active lanes' bits alone.
+            _ if matches!(row.format, Format::Vopc | Format::Vop3) => Change::Narrows,
+            _ => Change::Other,
+        })
+    }
+}
+
 /// A dword that an operation may still write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Write {
@@ -67,6 +134,8 @@ struct Write {
     vm: bool,
     /// Still counted by lgkmcnt.
     lgkm: bool,
+    /// Of a vector register, for which lanes.
+    lanes: Lanes,
 }
 
 impl Write {
@@ -89,6 +158,8 @@ struct Outstanding {
     vm: bool,
     /// Anything that lgkmcnt counts.
     lgkm: bool,
+    /// A pair that has what EXEC was before it was widened by the other lanes, with nothing issued since.
+    saved: Option<Reg>,
 }
 
 impl State for Outstanding {
@@ -96,6 +167,10 @@ impl State for Outstanding {
         let mut changed = (self.vm, self.lgkm) != (self.vm | other.vm, self.lgkm | other.lgkm);
         self.vm |= other.vm;
         self.lgkm |= other.lgkm;
+        if self.saved != other.saved {
+            changed |= self.saved.is_some();
+            self.saved = None;
+        }
         for theirs in &other.writes {
             match self.writes.binary_search_by_key(&theirs.key(), Write::key) {
                 Err(at) => {
@@ -108,6 +183,7 @@ impl State for Outstanding {
                         behind: mine.behind.min(theirs.behind),
                         vm: mine.vm | theirs.vm,
                         lgkm: mine.lgkm | theirs.lgkm,
+                        lanes: mine.lanes.or(theirs.lanes),
                         ..*mine
                     };
                     changed |= both != *mine;
@@ -147,20 +223,37 @@ impl Outstanding {
             write.behind = (write.behind + 1).min(kind.most());
         }
         for dword in results.flat_map(dwords) {
-            let new = Write { dword, kind, behind: 0, vm, lgkm };
+            let new = Write { dword, kind, behind: 0, vm, lgkm, lanes: Lanes::Active };
             match self.writes.binary_search_by_key(&new.key(), Write::key) {
-                Ok(at) => self.writes[at] = new,
+                Ok(at) => self.writes[at] = Write { lanes: new.lanes.or(self.writes[at].lanes), ..new },
                 Err(at) => self.writes.insert(at, new),
             }
         }
     }
 
-    /// What is wrong with touching a register that operations of another kind than `by` may still write.
-    fn blocks(&self, register: Reg, by: Option<Kind>) -> Option<Trouble> {
+    /// Notes what an instruction does to EXEC.
+    fn change_exec(&mut self, inst: &Inst) {
+        let change = Change::of(inst, self.saved);
+        if let Some(change) = change {
+            self.writes.iter_mut().for_each(|write| write.lanes = write.lanes.after(change));
+        }
+        match inst.op {
+            Op::S_OR_SAVEEXEC_B64 => self.saved = results(inst).next(),
+            _ if change.is_some() => self.saved = None,
+            _ => self.saved = self.saved.filter(|saved| !results(inst).any(|reg| reg.overlaps(*saved))),
+        }
+    }
+
+    /// What is wrong with touching a register, in active lanes alone if `active`, that operations of another kind than `by` may
+    /// still write.
+    fn blocks(&self, register: Reg, active: bool, by: Option<Kind>) -> Option<Trouble> {
         let dwords = dwords(register);
         let from = self.writes.partition_point(|write| write.dword < dwords.start);
         let among = self.writes[from..].iter().take_while(|write| write.dword < dwords.end);
-        let write = among.filter(|write| Some(write.kind) != by).min_by_key(|write| write.is_beyond())?;
+        let is_apart =
+            |write: &Write| active && register.bank != Bank::Sgpr && write.lanes == Lanes::Inactive;
+        let blocking = among.filter(|write| Some(write.kind) != by && !is_apart(write));
+        let write = blocking.min_by_key(|write| write.is_beyond())?;
         let counters = match (write.vm, write.lgkm) {
             (true, true) => "vmcnt and lgkmcnt",
             (true, false) => "vmcnt",
@@ -226,8 +319,9 @@ fn step(
         tell(Trouble::Outstanding);
     }
     if !state.writes.is_empty() {
+        let active = uses_active_lanes(inst);
         for (register, by) in touched(inst) {
-            state.blocks(register, by).into_iter().for_each(&mut tell);
+            state.blocks(register, active, by).into_iter().for_each(&mut tell);
         }
     }
     match inst.op {
@@ -237,8 +331,17 @@ fn step(
         _ => {}
     }
     if let Some(kind) = Kind::of(inst) {
+        state.saved = None;
         state.issue(kind, results(inst));
     }
+    state.change_exec(inst);
+}
+
+/// Whether an instruction touches vector registers in active lanes alone: not those that single lanes out, nor those of
+/// matrices.
+fn uses_active_lanes(inst: &Inst) -> bool {
+    let by_number = matches!(inst.op, Op::V_READLANE_B32 | Op::V_WRITELANE_B32 | Op::V_READFIRSTLANE_B32);
+    !by_number && !inst.op.row().is_matrix()
 }
 
 /// Whether an instruction waits for all that a caller may have left outstanding.
@@ -280,11 +383,21 @@ mod tests {
     }
 
     /// The counters that have to be waited for, where no counter is full.
-    fn blocks(state: &Outstanding, register: Reg, by: Option<Kind>) -> Option<&'static str> {
-        state.blocks(register, by).map(|trouble| match trouble {
-            Trouble::NotWaitedFor { register: of, counters } if of == register => counters,
+    fn counters(trouble: Trouble) -> &'static str {
+        match trouble {
+            Trouble::NotWaitedFor { counters, .. } => counters,
             other => panic!("{other}"),
-        })
+        }
+    }
+
+    /// The same of a register that is touched in active lanes.
+    fn blocks(state: &Outstanding, register: Reg, by: Option<Kind>) -> Option<&'static str> {
+        state.blocks(register, true, by).map(counters)
+    }
+
+    /// The same of one that is touched in active lanes, or in any.
+    fn blocks_of(state: &Outstanding, register: Reg, active: bool) -> Option<&'static str> {
+        state.blocks(register, active, None).map(counters)
     }
 
     fn issued(kinds: &[(Kind, Reg)]) -> Outstanding {
@@ -353,7 +466,7 @@ mod tests {
                     true => Trouble::NotWaitedFor { register: v(0), counters: counter },
                     false => Trouble::CounterFull { register: v(0), counter, most: most as u8 },
                 };
-                assert_eq!(state.blocks(v(0), None), Some(expected), "{behind} behind");
+                assert_eq!(state.blocks(v(0), true, None), Some(expected), "{behind} behind");
                 state.wait(63, 15);
                 state.issue(kind, [].into_iter());
             }
@@ -373,7 +486,43 @@ mod tests {
             let mut state = issued(&[(kind, v(0))]);
             (0..100).for_each(|_| state.issue(kind, [].into_iter()));
             state.wait(counts.0, counts.1);
-            assert_eq!(state.blocks(v(0), None), None);
+            assert_eq!(state.blocks(v(0), true, None), None);
         }
+    }
+
+    /// What stands behind `then` is not seen behind `else`, but where the two meet.
+    #[test]
+    fn lanes_of_then_and_else_are_apart() {
+        let exec = |op: Op, operands: &[Reg]| {
+            Inst::new(op, gcnsel_isa::Form::Native, operands.iter().map(|&reg| Operand::Reg(reg)))
+        };
+        let (a, b) = (Reg::sgpr(0, 2), Reg::sgpr(2, 2));
+        let ways: [&[Inst]; 2] = [
+            &[exec(Op::S_ANDN2_SAVEEXEC_B64, &[b, a])],
+            &[exec(Op::S_OR_SAVEEXEC_B64, &[b, a]), exec(Op::S_XOR_B64, &[Reg::EXEC, Reg::EXEC, b])],
+        ];
+        for way in ways {
+            let mut state = issued(&[(Kind::Flat, v(0)), (Kind::Scalar, Reg::sgpr(8, 1))]);
+            way.iter().for_each(|inst| state.change_exec(inst));
+            state.change_exec(&exec(Op::S_AND_SAVEEXEC_B64, &[Reg::sgpr(4, 2), a]));
+            assert_eq!(blocks_of(&state, v(0), true), None);
+            // Not if the lanes are others, nor of the wave's registers, nor when all are together again.
+            assert_eq!(blocks_of(&state, v(0), false), Some("vmcnt and lgkmcnt"));
+            assert_eq!(blocks_of(&state, Reg::sgpr(8, 1), true), Some("lgkmcnt"));
+            state.change_exec(&exec(Op::S_OR_B64, &[Reg::EXEC, Reg::EXEC, b]));
+            assert_eq!(blocks_of(&state, v(0), true), Some("vmcnt and lgkmcnt"));
+        }
+        // An operation of either side: whoever is active now may be meant.
+        let mut state = issued(&[(Kind::Flat, v(0))]);
+        state.change_exec(&ways[0][0]);
+        state.issue(Kind::Flat, [v(0)].into_iter());
+        state.change_exec(&ways[0][0]);
+        assert_eq!(blocks_of(&state, v(0), true), Some("vmcnt and lgkmcnt"));
+        // What was saved is not what it was.
+        let mut state = issued(&[(Kind::Flat, v(0))]);
+        state.change_exec(&ways[1][0]);
+        state.change_exec(&exec(Op::S_MOV_B64, &[b, a]));
+        state.change_exec(&ways[1][1]);
+        assert_eq!(blocks_of(&state, v(0), true), Some("vmcnt and lgkmcnt"));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use gcnsel_isa::Target;
+use gcnsel_isa::{Feature, Setting, Target, TargetId};
 
 use crate::fault::Trouble;
 use crate::memory::Memory;
@@ -14,10 +14,61 @@ use crate::wave_sync::WaveSync;
 /// The address of a workgroup's scratch; far from [`Memory`]'s allocations.
 pub const SCRATCH_ADDRESS: u64 = 0x7c00_0000_0000;
 
+/// What the other half of a register becomes when a load writes half of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OtherHalf {
+    /// It stays as it is.
+    Kept,
+    /// Zero.
+    Zero,
+    /// One or the other.
+    Unknown,
+}
+
+/// What of a machine's behaviour a code object's settings decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Memory instructions may be issued again after a page fault: XNACK is on, or may be.
+    pub replays: bool,
+    /// With SRAMECC registers are written whole.
+    ///
+    /// Source: the CDNA5 manual, loads of 16 bits on chips with ECC; LLVM's `d16PreservesUnusedBits`.
+    pub other_half: OtherHalf,
+}
+
+impl Settings {
+    /// Those of code for that target.
+    pub fn of(id: TargetId) -> Settings {
+        let has_sramecc = id.target.info().has(Feature::Sramecc);
+        Settings {
+            replays: id.settings.may_replay(),
+            other_half: match id.settings.sramecc {
+                _ if !has_sramecc => OtherHalf::Kept,
+                Setting::Off => OtherHalf::Kept,
+                Setting::On => OtherHalf::Zero,
+                Setting::Any => OtherHalf::Unknown,
+            },
+        }
+    }
+
+    /// A register, and what is undefined of it, after a load has written these bits of it, of a value and of what is undefined
+    /// of that.
+    pub fn after_half(self, old: (u32, u32), new: (u32, u32), written: u32) -> (u32, u32) {
+        let (value, undefined) = (new.0 & written, new.1 & written);
+        match self.other_half {
+            OtherHalf::Kept => (old.0 & !written | value, old.1 & !written | undefined),
+            OtherHalf::Zero => (value, undefined),
+            OtherHalf::Unknown => (value, undefined | !written),
+        }
+    }
+}
+
 /// Memory and time, as a workgroup sees them.
 pub struct Machine<'a> {
     /// The processor.
     pub target: Target,
+    /// What the code object says of it.
+    pub settings: Settings,
     /// Global memory.
     pub memory: &'a mut Memory,
     /// The workgroup's LDS.
@@ -44,13 +95,6 @@ pub fn interleaved(offset: u64, lane: u64) -> u64 {
 pub enum Place {
     /// A global address.
     Global(u64),
-    /// A global address in a raw buffer of which so many bytes are left.
-    Records {
-        /// The address.
-        address: u64,
-        /// The bytes to the buffer's end. Dwords that begin behind it are not there.
-        bytes: u64,
-    },
     /// An offset in LDS.
     Lds(u32),
     /// An offset in the lane's scratch, and the address of the wave's scratch.
@@ -78,7 +122,7 @@ pub enum Place {
 impl Place {
     fn space(&self) -> &'static str {
         match self {
-            Place::Global(_) | Place::Records { .. } => "global memory",
+            Place::Global(_) => "global memory",
             Place::Lds(_) => "LDS",
             Place::Scratch { .. } | Place::Swizzled { .. } => "scratch",
         }
@@ -87,7 +131,7 @@ impl Place {
     /// The address of byte `index` of the access, for memory that is not linear.
     fn byte_address(&self, lane: u32, byte: u64) -> u64 {
         match *self {
-            Place::Global(address) | Place::Records { address, .. } => address.wrapping_add(byte),
+            Place::Global(address) => address.wrapping_add(byte),
             Place::Lds(offset) => u64::from(offset) + byte,
             Place::Scratch { offset, base } => base.wrapping_add(interleaved(offset + byte, u64::from(lane))),
             Place::Swizzled { base, offset, index, index_stride, stride } => {
@@ -101,20 +145,9 @@ impl Place {
     /// What a trouble reports as the address.
     fn reported(&self) -> u64 {
         match *self {
-            Place::Global(address) | Place::Records { address, .. } => address,
+            Place::Global(address) => address,
             Place::Lds(offset) => u64::from(offset),
             Place::Scratch { offset, .. } | Place::Swizzled { offset, .. } => offset,
-        }
-    }
-
-    /// What is done of an access of so many bytes: those of a raw buffer that begin before its end, dword by dword, as a global
-    /// access.
-    fn within_records(self, size: usize) -> (Place, usize) {
-        match self {
-            Place::Records { address, bytes } => {
-                (Place::Global(address), size.min(bytes.next_multiple_of(4) as usize))
-            }
-            place => (place, size),
         }
     }
 }
@@ -163,11 +196,7 @@ impl Machine<'_> {
         buffer: &mut [u8],
         undefined: &mut [u8],
     ) -> Result<(), Trouble> {
-        let (place, there) = place.within_records(buffer.len());
-        let (buffer, beyond) = buffer.split_at_mut(there);
-        beyond.fill(0);
         match place {
-            Place::Records { .. } => {}
             Place::Global(address) => {
                 buffer.copy_from_slice(self.memory.read(Some(lane), address, buffer.len() as u64)?);
             }
@@ -176,7 +205,7 @@ impl Machine<'_> {
                 for (index, byte) in buffer.iter_mut().enumerate() {
                     let read = self.lds.byte(offset as usize + index);
                     (*byte, undefined[index]) =
-                        read.ok_or_else(|| self.outside(wave, lane, &place, there))?;
+                        read.ok_or_else(|| self.outside(wave, lane, &place, undefined.len()))?;
                 }
             }
             Place::Scratch { .. } | Place::Swizzled { .. } => {
@@ -204,10 +233,7 @@ impl Machine<'_> {
         buffer: &[u8],
         undefined: &[u8],
     ) -> Result<(), Trouble> {
-        let (place, there) = place.within_records(buffer.len());
-        let buffer = &buffer[..there];
         match place {
-            Place::Records { .. } => {}
             Place::Global(address) => {
                 let end = address.saturating_add(buffer.len() as u64);
                 if !wave.pending.is_empty() && wave.pending.reads_from(&(address..end)) {

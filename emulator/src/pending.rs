@@ -3,7 +3,8 @@
 //! Loads take effect at once here, so a missing wait would go unnoticed. Each load therefore leaves its registers
 //! marked until a wait guarantees that it is done, whatever order the hardware finishes in: vector memory
 //! operations finish in order among themselves, LDS operations in order among themselves, scalar loads and flat
-//! operations in no order. Source: "Vega" instruction set manual, data dependency resolution; LLVM's memory model
+//! operations in no order. What is outstanding of a vector register are the lanes that were active when the load was issued:
+//! others have nothing to wait for. Source: "Vega" instruction set manual, data dependency resolution; LLVM's memory model
 //! and wait insertion for GFX9 rest on the same rules.
 //!
 //! Operations that finish in order are known by how many of their order came behind: if the counter is at most that many,
@@ -13,7 +14,7 @@
 
 use std::ops::Range;
 
-use gcnsel_isa::{Reg, WaitCounts};
+use gcnsel_isa::{Bank, Reg, WaitCounts};
 
 use crate::fault::Trouble;
 
@@ -96,6 +97,8 @@ struct Operation {
     number: u64,
     /// The registers it writes.
     registers: Reg,
+    /// The lanes of them, where they are vector registers.
+    lanes: u64,
     /// Bytes of memory that it reads, of a scalar load, which later stores of the wave may overtake.
     reads: Range<u64>,
 }
@@ -185,11 +188,11 @@ impl Pending {
         issued.all
     }
 
-    /// Notes an operation, the registers it will write, and what it writes of LDS that other waves can see.
-    pub fn issue(&mut self, order: Order, registers: Option<Reg>, lds: Vec<Range<u32>>) {
+    /// Notes an operation, the registers it will write in these lanes, and what it writes of LDS that other waves can see.
+    pub fn issue(&mut self, order: Order, registers: Option<Reg>, lanes: u64, lds: Vec<Range<u32>>) {
         let number = self.count(order);
         if let Some(registers) = registers {
-            self.issue_load(Operation { order, number, registers, reads: 0..0 });
+            self.issue_load(Operation { order, number, registers, lanes, reads: 0..0 });
         }
         if !lds.is_empty() {
             self.writes.push(Written { order, number, bytes: lds, joined: 0 });
@@ -200,17 +203,18 @@ impl Pending {
     /// Notes a scalar load, the registers it will write, and the bytes of memory that it reads.
     pub fn issue_scalar_load(&mut self, registers: Reg, reads: Range<u64>) {
         let number = self.count(Order::Scalar);
-        self.issue_load(Operation { order: Order::Scalar, number, registers, reads });
+        self.issue_load(Operation { order: Order::Scalar, number, registers, lanes: u64::MAX, reads });
     }
 
     fn issue_load(&mut self, load: Operation) {
         // An earlier one that finishes before it and writes nothing else says nothing that it does not say, too.
         if load.order.is_kept() {
-            let within = |earlier: &Reg| {
-                let same = earlier.bank == load.registers.bank;
+            let within = |earlier: &Operation| {
+                let (earlier, lanes) = (earlier.registers, earlier.lanes);
+                let same = earlier.bank == load.registers.bank && lanes & !load.lanes == 0;
                 same && load.registers.index <= earlier.index && earlier.end() <= load.registers.end()
             };
-            self.operations.retain(|one| one.order != load.order || !within(&one.registers));
+            self.operations.retain(|one| one.order != load.order || !within(one));
         }
         self.operations.push(load);
     }
@@ -310,12 +314,13 @@ impl Pending {
         self.is_counted(write.order, write.order.counter_of_lds(), write.number)
     }
 
-    /// Why `register` may not be touched, if so; `loads` is the order of the load that uses it as its destination, which may
-    /// follow a load that finishes before it.
-    pub fn blocks(&self, register: Reg, loads: Option<Order>) -> Option<Blocking> {
+    /// Why `register` may not be touched, in these lanes if it is a vector register; `loads` is the order of the load that uses
+    /// it as its destination, which may follow a load that finishes before it.
+    pub fn blocks(&self, register: Reg, lanes: u64, loads: Option<Order>) -> Option<Blocking> {
+        let lanes = if register.bank == Bank::Sgpr { u64::MAX } else { lanes };
         let blocking = |operation: &&Operation| {
             let in_order = loads == Some(operation.order) && operation.order.is_kept();
-            !in_order && operation.registers.overlaps(register)
+            !in_order && operation.registers.overlaps(register) && operation.lanes & lanes != 0
         };
         let is_beyond = |operation: &&Operation| self.is_beyond(operation.order, operation.number);
         let blocking = self.operations.iter().filter(blocking).min_by_key(is_beyond)?;
@@ -341,9 +346,11 @@ fn named(vm: bool, lgkm: bool) -> Option<&'static str> {
 mod tests {
     use super::*;
 
+    const ALL: u64 = u64::MAX;
+
     /// The counters that have to be waited for, where no counter is full.
     fn blocks(pending: &Pending, register: Reg, loads: Option<Order>) -> Option<&'static str> {
-        pending.blocks(register, loads).map(|blocking| {
+        pending.blocks(register, ALL, loads).map(|blocking| {
             assert_eq!(blocking.behind, None);
             blocking.counter
         })
@@ -353,7 +360,7 @@ mod tests {
     fn vector_loads_finish_in_order() {
         let mut pending = Pending::default();
         for index in 0..3 {
-            pending.issue(Order::Vector, Some(Reg::vgpr(index, 1)), Vec::new());
+            pending.issue(Order::Vector, Some(Reg::vgpr(index, 1)), ALL, Vec::new());
         }
         pending.wait(1, 15);
         assert_eq!(blocks(&pending, Reg::vgpr(0, 1), None), None);
@@ -367,8 +374,8 @@ mod tests {
     #[test]
     fn scalar_loads_finish_in_no_order() {
         let mut pending = Pending::default();
-        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 2)), Vec::new());
-        pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)), Vec::new());
+        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 2)), ALL, Vec::new());
+        pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)), ALL, Vec::new());
         pending.wait(63, 1);
         assert_eq!(blocks(&pending, Reg::sgpr(1, 1), None), Some("lgkmcnt"));
         pending.wait(63, 0);
@@ -379,7 +386,7 @@ mod tests {
     fn scalar_loads_read_until_they_are_waited_for() {
         let mut pending = Pending::default();
         pending.issue_scalar_load(Reg::sgpr(0, 2), 64..72);
-        pending.issue(Order::Lds, None, Vec::new());
+        pending.issue(Order::Lds, None, ALL, Vec::new());
         pending.wait(0, 1);
         assert!(pending.reads_from(&(68..69)) && pending.reads_from(&(60..65)));
         assert!(!pending.reads_from(&(72..76)) && !pending.reads_from(&(60..64)));
@@ -390,9 +397,9 @@ mod tests {
     #[test]
     fn lds_beside_scalar_is_known_only_by_number() {
         let mut pending = Pending::default();
-        pending.issue(Order::Lds, Some(Reg::vgpr(0, 1)), Vec::new());
-        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 1)), Vec::new());
-        pending.issue(Order::Lds, Some(Reg::vgpr(1, 1)), Vec::new());
+        pending.issue(Order::Lds, Some(Reg::vgpr(0, 1)), ALL, Vec::new());
+        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 1)), ALL, Vec::new());
+        pending.issue(Order::Lds, Some(Reg::vgpr(1, 1)), ALL, Vec::new());
         // Of three, two are done: at least one of the two LDS operations, hence the first.
         pending.wait(63, 1);
         assert_eq!(blocks(&pending, Reg::vgpr(0, 1), None), None);
@@ -402,7 +409,7 @@ mod tests {
     #[test]
     fn flat_needs_both_counters() {
         let mut pending = Pending::default();
-        pending.issue(Order::Flat, Some(Reg::vgpr(0, 1)), Vec::new());
+        pending.issue(Order::Flat, Some(Reg::vgpr(0, 1)), ALL, Vec::new());
         pending.wait(0, 15);
         assert_eq!(blocks(&pending, Reg::vgpr(0, 1), None), Some("lgkmcnt"));
         pending.wait(63, 0);
@@ -412,13 +419,13 @@ mod tests {
     #[test]
     fn flat_stores_are_in_lds_when_lgkmcnt_says_so() {
         let mut pending = Pending::default();
-        pending.issue(Order::Flat, None, vec![0..2, 2..4]);
+        pending.issue(Order::Flat, None, ALL, vec![0..2, 2..4]);
         pending.wait(0, 15);
         let write = pending.unfinished(0).next().expect("vmcnt says nothing of LDS");
         assert!(pending.holds(&write));
         pending.wait(63, 0);
         assert!(!pending.holds(&write) && pending.is_empty());
-        pending.issue(Order::Flat, None, vec![0..2, 2..4]);
+        pending.issue(Order::Flat, None, ALL, vec![0..2, 2..4]);
         let write = pending.unfinished(0).next().expect("nothing has been waited for");
         pending.wait(63, 0);
         assert!(!pending.holds(&write) && pending.unfinished(0).next().is_none());
@@ -430,16 +437,16 @@ mod tests {
     fn a_full_counter_guarantees_nothing() {
         for (order, most, name) in [(Order::Vector, 63u8, "vmcnt"), (Order::Lds, 15, "lgkmcnt")] {
             let mut pending = Pending::default();
-            let behind = |pending: &Pending| pending.blocks(Reg::vgpr(0, 1), None).map(|b| b.behind);
-            pending.issue(order, Some(Reg::vgpr(0, 1)), Vec::new());
+            let behind = |pending: &Pending| pending.blocks(Reg::vgpr(0, 1), ALL, None).map(|b| b.behind);
+            pending.issue(order, Some(Reg::vgpr(0, 1)), ALL, Vec::new());
             for others in 0..300 {
                 let full = (others >= u64::from(most)).then_some(others);
                 assert_eq!(behind(&pending), Some(full), "{others} behind");
                 pending.wait(63, 15);
                 assert_eq!(behind(&pending), Some(full), "{others} behind");
-                pending.issue(order, None, Vec::new());
+                pending.issue(order, None, ALL, Vec::new());
             }
-            let blocking = pending.blocks(Reg::vgpr(0, 1), None).expect("nothing was waited for");
+            let blocking = pending.blocks(Reg::vgpr(0, 1), ALL, None).expect("nothing was waited for");
             let trouble = blocking.trouble(Reg::vgpr(0, 1), true);
             let register = Reg::vgpr(0, 1);
             assert_eq!(trouble, Trouble::CounterFull { register, reads: true, counter: name, behind: 300 });
@@ -456,16 +463,16 @@ mod tests {
     #[test]
     fn a_full_counter_is_not_to_blame_for_younger_loads() {
         let mut pending = Pending::default();
-        pending.issue(Order::Vector, Some(Reg::vgpr(0, 2)), Vec::new());
+        pending.issue(Order::Vector, Some(Reg::vgpr(0, 2)), ALL, Vec::new());
         for _ in 0..70 {
-            pending.issue(Order::Vector, None, Vec::new());
+            pending.issue(Order::Vector, None, ALL, Vec::new());
         }
-        pending.issue(Order::Vector, Some(Reg::vgpr(0, 1)), Vec::new());
+        pending.issue(Order::Vector, Some(Reg::vgpr(0, 1)), ALL, Vec::new());
         assert_eq!(blocks(&pending, Reg::vgpr(0, 2), None), Some("vmcnt"));
-        assert_eq!(pending.blocks(Reg::vgpr(1, 1), None).and_then(|b| b.behind), Some(71));
+        assert_eq!(pending.blocks(Reg::vgpr(1, 1), ALL, None).and_then(|b| b.behind), Some(71));
         // A load of all of it that comes behind is the one to wait for, and what is kept of them does not grow.
         for _ in 0..100 {
-            pending.issue(Order::Vector, Some(Reg::vgpr(0, 4)), Vec::new());
+            pending.issue(Order::Vector, Some(Reg::vgpr(0, 4)), ALL, Vec::new());
         }
         assert_eq!(pending.operations.len(), 1);
         pending.wait(1, 15);
@@ -481,7 +488,7 @@ mod tests {
             let mut pending = Pending::default();
             for number in 0..10_000 {
                 let at = number % 1000 * 8;
-                pending.issue(order, None, vec![at..at + 4, 9000..9004]);
+                pending.issue(order, None, ALL, vec![at..at + 4, 9000..9004]);
             }
             let ranges: usize = pending.writes.iter().map(|write| write.bytes.len()).sum();
             assert!(pending.writes.len() < 200 && ranges < 3000, "{order:?}: {ranges}");
@@ -508,5 +515,34 @@ mod tests {
             }
             assert_eq!(newest, Some(10_000));
         }
+    }
+
+    #[test]
+    fn lanes_that_were_not_active_have_nothing_to_wait_for() {
+        let mut pending = Pending::default();
+        let said = |pending: &Pending, register, lanes| {
+            pending.blocks(register, lanes, None).map(|blocking| blocking.counter)
+        };
+        pending.issue(Order::Flat, Some(Reg::vgpr(4, 2)), 0xff, Vec::new());
+        assert_eq!(said(&pending, Reg::vgpr(5, 1), 0x180), Some("vmcnt and lgkmcnt"));
+        assert_eq!(said(&pending, Reg::vgpr(5, 1), !0xff), None);
+        assert_eq!(said(&pending, Reg::vgpr(6, 1), 0xff), None);
+        // A scalar register is the whole wave's, whoever is active.
+        pending.issue_scalar_load(Reg::sgpr(4, 2), 0..8);
+        assert_eq!(said(&pending, Reg::sgpr(5, 1), 0), Some("lgkmcnt"));
+    }
+
+    /// A later load says nothing of the lanes that it does not load for.
+    #[test]
+    fn later_loads_stand_for_earlier_ones_in_their_lanes() {
+        let mut pending = Pending::default();
+        pending.issue(Order::Vector, Some(Reg::vgpr(0, 1)), 0xf, Vec::new());
+        pending.issue(Order::Vector, Some(Reg::vgpr(0, 1)), 0xf0, Vec::new());
+        assert_eq!(pending.operations.len(), 2);
+        pending.wait(1, 15);
+        assert!(pending.blocks(Reg::vgpr(0, 1), 0xf, None).is_none());
+        assert!(pending.blocks(Reg::vgpr(0, 1), 0x10, None).is_some());
+        pending.issue(Order::Vector, Some(Reg::vgpr(0, 1)), 0xff, Vec::new());
+        assert_eq!(pending.operations.len(), 1);
     }
 }

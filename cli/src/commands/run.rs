@@ -28,6 +28,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     launch.offset = std::array::from_fn(|i| arguments.offset.get(i).copied().unwrap_or(0));
     launch.strict = arguments.strict;
     launch.limit = arguments.max_instructions.unwrap_or(launch.limit);
+    launch.dynamic_lds = arguments.lds;
     let mut left = LARGEST_BUFFERS;
     for spec in &arguments.args {
         let arg = argument(spec, left)?;
@@ -187,24 +188,27 @@ fn is_made(value: &str) -> bool {
     value.starts_with("zero:") || value.starts_with("iota32:")
 }
 
-fn buffer(value: &str, left: u64, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failure> {
-    let too_large = || wrong("buffers of more than 1 GiB together");
-    let size = |text: &str, unit: u64| -> Result<u64, Failure> {
+fn buffer(value: &str, room: u64, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failure> {
+    let too_large = || format!("the buffers of a launch have at most {LARGEST_BUFFERS} bytes together");
+    let reserved = |text: &str, unit: u64| -> Result<(Vec<u8>, u64), Failure> {
         let count = text.parse::<u64>().map_err(|_| wrong("no size"))?;
-        let bytes = count.checked_mul(unit).filter(|&bytes| bytes <= left).ok_or_else(too_large)?;
-        // The system may not have it.
-        let mut probe: Vec<u8> = Vec::new();
-        probe.try_reserve_exact(bytes as usize).map_err(|_| wrong("no memory for that many bytes"))?;
-        Ok(bytes)
+        let bytes = count.checked_mul(unit).filter(|&bytes| bytes <= room);
+        let bytes = bytes.ok_or_else(|| wrong(&too_large()))?;
+        let mut buffer = Vec::new();
+        buffer.try_reserve_exact(bytes as usize).map_err(|_| wrong("there is no memory for so much"))?;
+        Ok((buffer, count))
     };
     if let Some(bytes) = value.strip_prefix("zero:") {
-        return Ok(vec![0; size(bytes, 1)? as usize]);
+        let (mut buffer, count) = reserved(bytes, 1)?;
+        buffer.resize(count as usize, 0);
+        return Ok(buffer);
     }
     if let Some(count) = value.strip_prefix("iota32:") {
-        let count = size(count, 4)? / 4;
-        return Ok((0..count as u32).flat_map(u32::to_le_bytes).collect());
+        let (mut buffer, count) = reserved(count, 4)?;
+        (0..count as u32).for_each(|number| buffer.extend(number.to_le_bytes()));
+        return Ok(buffer);
     }
-    files::read_at_most(Path::new(value), left)?.ok_or_else(too_large)
+    files::read_at_most(Path::new(value), room)?.ok_or_else(|| wrong(&too_large()))
 }
 
 /// `N+OFFSET=M`: where in argument N the address of argument M stands. Whether they have it the launch tells.
@@ -288,5 +292,27 @@ mod tests {
             assert!(argument(wrong, 1000).is_err(), "{wrong}");
         }
         assert!(argument("buf=iota32:250", 1000).is_ok());
+    }
+
+    /// What buffers may have is said, and asked for before there is memory for it; a device has no end.
+    #[test]
+    fn buffers_have_a_limit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("f");
+        std::fs::write(&file, [7; 17]).expect("written");
+        let file = format!("buf={}", file.display());
+        for spec in [
+            "buf=zero:17",
+            "buf=iota32:5",
+            "buf=zero:18446744073709551615",
+            "buf=iota32:4611686018427387904",
+            &file,
+            "buf=/dev/zero",
+        ] {
+            let Err(Failure::Usage(why)) = argument(spec, 16) else { panic!("{spec}") };
+            assert!(why.contains("at most 1073741824 bytes together"), "{why}");
+        }
+        assert_eq!(argument(&file, 17).ok(), Some(Arg::Buffer(vec![7; 17])));
+        assert_eq!(value("buf=iota32:4").map(|bytes| bytes.len()), Some(16));
     }
 }

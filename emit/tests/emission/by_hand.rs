@@ -49,12 +49,12 @@ fn assembles_alike(test: &str, module: &CodeObject, emitted: &EmittedKernel) {
     {
         let is_end = |rest: &str| !rest.starts_with(|next: char| next.is_ascii_alphanumeric() || next == '_');
         let named = text.match_indices(label).filter(|(at, _)| is_end(&text[at + label.len()..])).count();
-        assert!(named > 1, "{}: nothing goes to {label}", module.target);
+        assert!(named > 1, "{}: nothing goes to {label}", module.id.target);
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let source = folder.path().join("module.s");
     std::fs::write(&source, &text).expect("a temporary file");
-    let mcpu = format!("-mcpu={}", module.target);
+    let mcpu = format!("-mcpu={}", module.id.target);
     let file = source.to_str().expect("UTF-8");
     let theirs = oracle::run("llvm-mc-19", &["-triple=amdgcn-amd-amdhsa", &mcpu, "-filetype=obj", file]);
     let theirs = read(&theirs).expect("the assembler's object");
@@ -63,9 +63,9 @@ fn assembles_alike(test: &str, module: &CodeObject, emitted: &EmittedKernel) {
         let (a, b) = (ours.image.get(ours_kernel.code.clone()), theirs.image.get(theirs_kernel.code.clone()));
         let code = |bytes: Option<&[u8]>| bytes.map(<[u8]>::to_vec);
         if module.globals.is_empty() {
-            assert!(code(a) == code(b), "{}: code differs", module.target);
+            assert!(code(a) == code(b), "{}: code differs", module.id.target);
         }
-        assert_eq!(a.map(<[u8]>::len), b.map(<[u8]>::len), "{}", module.target);
+        assert_eq!(a.map(<[u8]>::len), b.map(<[u8]>::len), "{}", module.id.target);
         assert_eq!(ours_kernel.metadata, theirs_kernel.metadata);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::allocas::put_allocas_first;
 use super::hidden::{hide_divisions, hide_generic_addresses};
-use super::llvm::{gets_there_by_offset, is_beyond_32_bits};
+use super::llvm::gets_there_by_offset;
 use crate::release::Release;
 
 /// A kind of mistake that a release of LLVM is known to make (docs/verification.md).
@@ -13,8 +13,6 @@ pub enum Excuse {
     /// A wait is left out: for a scalar load before a store to the same bytes by another pointer, or for the global part of
     /// a flat operation's result before another load of the register.
     Wait,
-    /// Offsets in GFX9's interleaved scratch are taken to wrap round at 2^32.
-    Wrapping,
     /// A kernel that was in an irreducible cycle.
     Irreducible,
     /// Right if LLVM cannot see what unsigned divisions divide.
@@ -28,10 +26,9 @@ pub enum Excuse {
 
 impl Excuse {
     /// All, in the order of the report.
-    pub const ALL: [Excuse; 7] = [
+    pub const ALL: [Excuse; 6] = [
         Excuse::LoadWithoutLanes,
         Excuse::Wait,
-        Excuse::Wrapping,
         Excuse::Irreducible,
         Excuse::Division,
         Excuse::Alloca,
@@ -43,7 +40,6 @@ impl Excuse {
         match self {
             Excuse::LoadWithoutLanes => "load without lanes",
             Excuse::Wait => "without a wait",
-            Excuse::Wrapping => "scratch that wraps",
             Excuse::Irreducible => "irreducible, wrong",
             Excuse::Division => "division, wrong",
             Excuse::Alloca => "alloca, wrong",
@@ -65,10 +61,8 @@ impl Excuse {
             Some(Excuse::LoadWithoutLanes)
         } else if lacks_wait(what) {
             Some(Excuse::Wait)
-        } else if gets_there_by_offset(what) {
-            Some(Excuse::Generic)
         } else {
-            is_beyond_32_bits(what).then_some(Excuse::Wrapping)
+            gets_there_by_offset(what).then_some(Excuse::Generic)
         }
     }
 

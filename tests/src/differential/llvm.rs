@@ -3,7 +3,7 @@
 use super::Options;
 use super::excuse::Excuse;
 use super::failure::write_failure;
-use super::judge::{Reference, check, check_wrapping, load};
+use super::judge::{Reference, check, load};
 use super::report::{Difference, Summary};
 use super::uncalled::without_uncalled;
 use crate::oracle::{Llc, LlcLevel};
@@ -16,13 +16,6 @@ pub(super) struct Known {
     pub seed: u64,
     pub kernel: Kernel,
     pub reference: Reference,
-}
-
-/// Whether an offset in GFX9's interleaved scratch is beyond 32 bits, which LLVM takes to wrap round (docs/verification.md).
-pub fn is_beyond_32_bits(what: &str) -> bool {
-    let Some((before, at)) = what.split_once("bytes of scratch at 0x") else { return false };
-    let digits = at.split(' ').next().unwrap_or_default();
-    before.contains("`buffer_") && u64::from_str_radix(digits, 16).is_ok_and(|at| at >> 32 != 0)
 }
 
 /// Whether a flat instruction's offset takes its address from elsewhere into the memory that it is for, where LLVM 19 is
@@ -65,9 +58,7 @@ fn right_if(
     change(&without_uncalled(&kernel.module(""))).is_some_and(|text| {
         llc.compile_text(&text, target.name(), level)
             .and_then(|object| load(&object))
-            .and_then(|object| {
-                check_wrapping(&object, &kernel.name, &kernel.launch, &known.reference.buffers)
-            })
+            .and_then(|object| check(&object, &kernel.name, &kernel.launch, &known.reference.buffers))
             .map_or_else(|what| Excuse::of_words(&what) == Some(Excuse::Wait), |()| true)
     })
 }
@@ -75,7 +66,7 @@ fn right_if(
 /// The mistakes that explain what is wrong with LLVM's code, those of its release alone; none if nothing does.
 fn excuses(what: &str, known: &Known, llc: &Llc, target: Target, level: LlcLevel) -> Vec<Excuse> {
     let is_of = |excuse: &Excuse| excuse.is_of(llc.release);
-    if let Some(excuse) = Excuse::of_words(what).filter(|excuse| *excuse != Excuse::Wrapping).filter(is_of) {
+    if let Some(excuse) = Excuse::of_words(what).filter(is_of) {
         return vec![excuse];
     }
     // LLVM 19 loses bits of masks that are carried round irreducible cycles (docs/verification.md).
@@ -104,19 +95,8 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
             };
             summary.llvm_runs += 1;
             let (kernel, buffers) = (&known.kernel, &known.reference.buffers);
-            let mut wraps = false;
-            let checked = load(&object).and_then(|object| {
-                let checked = check(&object, &kernel.name, &kernel.launch, buffers);
-                wraps = Excuse::Wrapping.is_of(llc.release)
-                    && checked.as_ref().is_err_and(|what| is_beyond_32_bits(what));
-                match wraps {
-                    true => check_wrapping(&object, &kernel.name, &kernel.launch, buffers),
-                    false => checked,
-                }
-            });
-            if wraps {
-                summary.excuse(Excuse::Wrapping);
-            }
+            let checked =
+                load(&object).and_then(|object| check(&object, &kernel.name, &kernel.launch, buffers));
             let Err(what) = checked else { continue };
             let excuses = excuses(&what, known, llc, target, level);
             if !excuses.is_empty() {
@@ -135,7 +115,6 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
                     kernel,
                     &what,
                     &known.reference,
-                    wraps,
                     &mut |text| llc.compile_text(text, target.name(), level),
                 );
             }
