@@ -11,6 +11,7 @@ mod file;
 mod hidden;
 mod judge;
 mod llvm;
+mod narrow;
 mod report;
 mod uncalled;
 
@@ -25,6 +26,7 @@ pub use judge::{
     Reference, check, check_wrapping, executed, launch_of, load, ours, reference, request, spilled,
 };
 pub use llvm::{gets_there_by_offset, is_beyond_32_bits};
+pub use narrow::{multiply_words, saturate_doubles};
 pub use report::{Difference, Summary};
 
 use crate::oracle::Llc;
