@@ -3,6 +3,7 @@
 use super::allocas::put_allocas_first;
 use super::hidden::{hide_divisions, hide_generic_addresses};
 use super::llvm::gets_there_by_offset;
+use super::narrow::{multiply_words, saturate_doubles};
 use crate::release::Release;
 
 /// A kind of mistake that a release of LLVM is known to make (docs/verification.md).
@@ -22,17 +23,23 @@ pub enum Excuse {
     /// Right if LLVM cannot see how generic addresses are computed, or a flat instruction's offset crosses into the memory
     /// that it is for.
     Generic,
+    /// Right if doubles are converted to i16 that saturate, in place of floats.
+    Saturation,
+    /// Right if products of i16 whose overflow is asked for are done in 32 bits.
+    Overflow,
 }
 
 impl Excuse {
     /// All, in the order of the report.
-    pub const ALL: [Excuse; 6] = [
+    pub const ALL: [Excuse; 8] = [
         Excuse::LoadWithoutLanes,
         Excuse::Wait,
         Excuse::Irreducible,
         Excuse::Division,
         Excuse::Alloca,
         Excuse::Generic,
+        Excuse::Saturation,
+        Excuse::Overflow,
     ];
 
     /// For the report.
@@ -44,13 +51,15 @@ impl Excuse {
             Excuse::Division => "division, wrong",
             Excuse::Alloca => "alloca, wrong",
             Excuse::Generic => "generic, wrong",
+            Excuse::Saturation => "saturation, wrong",
+            Excuse::Overflow => "overflow, wrong",
         }
     }
 
     /// Whether a release makes this mistake.
     pub fn is_of(self, release: Release) -> bool {
         match release {
-            Release::V19 => true,
+            Release::V19 => !matches!(self, Excuse::Saturation | Excuse::Overflow),
             Release::V23 => OF_23.contains(&self),
         }
     }
@@ -67,18 +76,21 @@ impl Excuse {
     }
 
     /// What changes a module so that the mistakes do not show, if it can be changed: each set of mistakes by itself.
-    pub(super) fn hidden() -> [(&'static [Excuse], fn(&str) -> Option<String>); 4] {
+    pub(super) fn hidden() -> [(&'static [Excuse], fn(&str) -> Option<String>); 7] {
         [
             (&[Excuse::Division], hide_divisions),
             (&[Excuse::Alloca], put_allocas_first),
             (&[Excuse::Generic], hide_generic_addresses),
             (&[Excuse::Alloca, Excuse::Generic], with_allocas_first_and_generic_addresses_hidden),
+            (&[Excuse::Saturation], saturate_doubles),
+            (&[Excuse::Overflow], multiply_words),
+            (&[Excuse::Saturation, Excuse::Overflow], |text| saturate_doubles(&multiply_words(text)?)),
         ]
     }
 }
 
 /// Those of LLVM 23.
-const OF_23: &[Excuse] = &[];
+const OF_23: &[Excuse] = &[Excuse::Wait, Excuse::Saturation, Excuse::Overflow];
 
 fn lacks_wait(what: &str) -> bool {
     let is_overtaken =

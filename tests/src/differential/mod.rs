@@ -11,6 +11,7 @@ mod file;
 mod hidden;
 mod judge;
 mod llvm;
+mod narrow;
 mod report;
 mod uncalled;
 
@@ -23,6 +24,7 @@ pub use file::{KernelFile, Ran, run_folder};
 pub use hidden::{hide_divisions, hide_generic_addresses};
 pub use judge::{Reference, check, executed, launch_of, load, ours, reference, request, spilled};
 pub use llvm::gets_there_by_offset;
+pub use narrow::{multiply_words, saturate_doubles};
 pub use report::{Difference, Summary};
 
 use crate::oracle::Llc;
