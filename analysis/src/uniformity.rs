@@ -246,6 +246,18 @@ impl Uniformity {
         self.separates(def.and_then(|b| self.cycles.innermost(b)), block).is_some()
     }
 
+    /// Whether lanes together in `to` may have what `from` uses of a value from different iterations of a cycle around
+    /// `from`, round which it changes.
+    pub(crate) fn changes_apart(&self, value: Value, from: Block, to: Block) -> bool {
+        let home = self.cycles.innermost_where(self.homes[value], |c| self.cycles.contains(c, from));
+        self.separates(home, to).is_some()
+    }
+
+    /// Whether lanes may leave a cycle, or one around it, in different iterations.
+    pub(crate) fn is_left_apart(&self, cycle: Option<Cycle>) -> bool {
+        cycle.is_some_and(|c| self.left_apart[c].is_some())
+    }
+
     /// As [`Uniformity::is_carried_out`], over an edge to a phi.
     pub fn is_carried_out_over(&self, function: &Function, value: Value, edge: (Block, Block)) -> bool {
         let def = self.uses.def_block(function, value);

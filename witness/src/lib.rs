@@ -7,7 +7,8 @@
 //!
 //! * [`pairs`]: all executions of a [`Shape`] (a control flow graph whose branches are free to go anywhere) by two
 //!   lanes, exactly.
-//! * [`Machine`]: one execution of an IR function by several lanes.
+//! * [`Machine`]: one execution of an IR function by several lanes. What some instructions compute in it ([`Watch`]) is
+//!   compared with what they compute in another function, to which a transformation has changed that one.
 //! * [`shapes`] and [`random`]: graphs and functions to execute.
 
 mod hierarchy;
@@ -19,10 +20,11 @@ pub mod pairs;
 pub mod random;
 mod shape;
 pub mod shapes;
+mod together;
 
 pub use hierarchy::{Cycle, Hierarchy, Search};
 pub use instance::Instance;
-pub use machine::{Arithmetic, Execution, Machine, Witnessed};
+pub use machine::{Arithmetic, Execution, Machine, Watch, Witnessed};
 pub use numbers::{Numbers, mix};
 pub use shape::{DECLARATIONS, FreeFunction, Shape};
 

@@ -46,6 +46,56 @@ pub struct Witnessed {
     pub apart: BTreeSet<(Block, Block)>,
     /// How many blocks have been executed by several lanes together.
     pub together: u64,
+    /// What some instructions have computed, if that is asked for.
+    pub watch: Option<Watch>,
+}
+
+/// What some instructions compute in an execution: what there is to compare before and behind a transformation.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// The instructions, which are no phis. (Of a call without a result, it is what the operation has known of the lanes.)
+    pub insts: BTreeSet<Inst>,
+    /// By lane, in its order: the instruction, and its result unless that is undefined.
+    pub results: Vec<Vec<(Inst, Option<u64>)>>,
+    /// Whether lanes have been stopped on their way.
+    pub is_cut: bool,
+}
+
+impl Watch {
+    /// What is to be watched.
+    pub fn of(insts: impl IntoIterator<Item = Inst>) -> Watch {
+        Watch { insts: insts.into_iter().collect(), ..Watch::default() }
+    }
+
+    /// An instruction that computes another result in another execution, or is executed more or less often, with the
+    /// lane that it does so in. A result that is undefined here may be anything there.
+    pub fn difference(&self, other: &Watch) -> Option<(usize, Inst)> {
+        let of = |watch: &Watch, lane: usize, inst: Inst| -> Vec<Option<u64>> {
+            let all = watch.results.get(lane).into_iter().flatten();
+            all.filter(|r| r.0 == inst).map(|r| r.1).collect()
+        };
+        (0..self.results.len().max(other.results.len())).find_map(|lane| {
+            // In the order of instructions, each in that of its executions.
+            let sorted = |watch: &Watch| {
+                let mut results = watch.results.get(lane).cloned().unwrap_or_default();
+                results.sort_by_key(|r| r.0);
+                results
+            };
+            let (mine, others) = (sorted(self), sorted(other));
+            let fits = |(a, b): (&(Inst, Option<u64>), &(Inst, Option<u64>))| {
+                a.0 == b.0 && (a.1.is_none() || a.1 == b.1)
+            };
+            if mine.len() == others.len() && mine.iter().zip(&others).all(fits) {
+                return None;
+            }
+            let found = self.insts.iter().find(|&&inst| {
+                let (a, b) = (of(self, lane, inst), of(other, lane, inst));
+                let is_shorter = a.len() != b.len() && !(self.is_cut && a.len().abs_diff(b.len()) <= 1);
+                is_shorter || a.iter().zip(&b).any(|(a, b)| a.is_some() && a != b)
+            });
+            found.map(|&inst| (lane, inst))
+        })
+    }
 }
 
 /// A function, ready to execute.
@@ -97,6 +147,9 @@ impl<'a> Machine<'a> {
         }
         let mut meaning = Meaning::new(self.module, self.function, execution);
         let lanes = meaning.lanes();
+        if let Some(watch) = &mut seen.watch {
+            watch.results.resize(lanes, Vec::new());
+        }
         let blank = vec![Datum::UNDEFINED; self.function.values.len()];
         let mut values: Vec<Vec<Datum>> = (0..lanes).map(|lane| meaning.start(lane, blank.clone())).collect();
         let mut next = vec![Some(Step { at: Instance::entry(), from: None }); lanes];
@@ -117,6 +170,9 @@ impl<'a> Machine<'a> {
             }
             here.iter().for_each(|&l| last[at.block()][l] = Some(at));
             self.block(&mut meaning, execution, &here, &mut values, &mut next, seen);
+        }
+        if let Some(watch) = &mut seen.watch {
+            watch.is_cut |= next.iter().any(Option::is_some);
         }
     }
 
@@ -150,10 +206,17 @@ impl<'a> Machine<'a> {
                 self.leave(here, execution.hierarchy, block, next, seen, read);
                 return;
             }
-            let Some(result) = data.result else { continue };
+            let watch = seen.watch.as_mut().filter(|watch| watch.insts.contains(&inst));
+            if data.result.is_none() && watch.is_none() {
+                continue;
+            }
             let inputs: Vec<Vec<Datum>> =
                 here.iter().map(|&l| operands.iter().map(|&v| read(l, v)).collect()).collect();
             let results = meaning.results(inst, instance, here, &inputs);
+            if let Some(watch) = watch {
+                here.iter().zip(&results).for_each(|(&l, r)| watch.results[l].push((inst, r.bits())));
+            }
+            let Some(result) = data.result else { continue };
             if differ(results.iter().copied()) {
                 seen.values.insert(result);
             }

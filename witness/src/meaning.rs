@@ -77,6 +77,16 @@ impl<'a> Meaning<'a> {
         values
     }
 
+    /// The number of a lane in its wave.
+    pub fn number(&self, lane: usize) -> u64 {
+        self.lanes[lane].0
+    }
+
+    /// The type of an instruction's result.
+    pub fn type_of(&self, inst: Inst) -> Type {
+        self.function.insts[inst].ty
+    }
+
     pub fn read(&self, values: &[Datum], value: Value) -> Datum {
         self.constants[value].unwrap_or_else(|| values[value.index()])
     }
@@ -146,6 +156,9 @@ impl<'a> Meaning<'a> {
         inputs: &[Vec<Datum>],
     ) -> Vec<Datum> {
         use Intrinsic::*;
+        if let Some(results) = self.together(intrinsic, inst, here, inputs) {
+            return results;
+        }
         let (ty, id) = (self.function.insts[inst].ty, inst.as_u32() as u64);
         let each = |f: &dyn Fn(usize, &[Datum]) -> Datum| -> Vec<Datum> {
             here.iter().zip(inputs).map(|(&lane, input)| f(lane, input)).collect()
@@ -175,19 +188,9 @@ impl<'a> Meaning<'a> {
             AmdgcnWavefrontsize => all(Datum(Some(WAVE))),
             // State that may change, in scalar registers.
             AmdgcnSGetpc | AmdgcnSGetreg | AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter
-            | Readsteadycounter | ReadRegister => all(together()),
+            | Readsteadycounter => all(together()),
             ExperimentalConvergenceEntry | ExperimentalConvergenceAnchor | ExperimentalConvergenceLoop => {
                 all(together())
-            }
-            AmdgcnReadfirstlane => all(inputs[0][0]),
-            // The lane may be any, also one that is not here.
-            AmdgcnReadlane | AmdgcnIcmp | AmdgcnFcmp => all(together()),
-            AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax | AmdgcnWaveReduceMin | AmdgcnWaveReduceMax
-            | AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceAnd | AmdgcnWaveReduceOr
-            | AmdgcnWaveReduceXor => all(together()),
-            AmdgcnBallot => {
-                let set = here.iter().zip(inputs).filter(|(_, input)| input[0].bits() == Some(1));
-                all(self.fit(set.fold(0, |mask, (&lane, _)| mask | 1 << self.lanes[lane].0), ty))
             }
             AmdgcnMbcntLo | AmdgcnMbcntHi => each(&|lane, input| {
                 let below = (1u64 << self.lanes[lane].0) - 1;
@@ -197,25 +200,8 @@ impl<'a> Meaning<'a> {
                 };
                 self.fit(base + (mask as u32 & below).count_ones() as u64, ty)
             }),
-            // One number for all who name a lane, or count at an address.
-            AmdgcnDsBpermute | AmdgcnDsAppend | AmdgcnDsConsume => each(&|_, input| {
-                let named = input[0].bits().map(|named| self.free(&[2, id, instance, named]));
-                named.map_or(Datum::UNDEFINED, |number| self.fit(number, ty))
-            }),
-            AmdgcnWqmVote => each(&|lane, _| {
-                let quad = |lane: usize| self.lanes[lane].0 / 4;
-                let mut votes = here.iter().zip(inputs).filter(|(other, _)| quad(**other) == quad(lane));
-                Datum(Some(votes.any(|(_, input)| input[0].bits() == Some(1)) as u64))
-            }),
-            // An active lane gets its own operand back.
-            AmdgcnStrictWwm | AmdgcnWwm | AmdgcnStrictWqm | AmdgcnWqm | AmdgcnSoftwqm => {
-                each(&|_, input| input[0])
-            }
             _ => match effects.memory {
                 Memory::ArgReadWrite | Memory::Any => {
-                    each(&|lane, _| self.fit(self.free(&[3, id, instance, lane as u64]), ty))
-                }
-                _ if effects.convergent => {
                     each(&|lane, _| self.fit(self.free(&[3, id, instance, lane as u64]), ty))
                 }
                 Memory::None => each(&|_, input| self.compute(inst, input)),
@@ -393,12 +379,12 @@ impl<'a> Meaning<'a> {
     }
 
     /// What an arbitrary function has for some operands.
-    fn function_of(&self, function: u64, operands: impl Iterator<Item = u64>) -> u64 {
+    pub fn function_of(&self, function: u64, operands: impl Iterator<Item = u64>) -> u64 {
         operands.fold(self.free(&[13, function]), |h, n| mix(h.wrapping_mul(31) ^ n))
     }
 
     /// Bits of a type.
-    fn fit(&self, bits: u64, ty: Type) -> Datum {
+    pub fn fit(&self, bits: u64, ty: Type) -> Datum {
         let width = self.module.types.int_bits(ty).unwrap_or(64);
         Datum(Some(if width < 64 { bits & ((1 << width) - 1) } else { bits }))
     }

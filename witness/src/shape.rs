@@ -61,6 +61,25 @@ impl Shape {
         strict_dominators(&self.successors)
     }
 
+    /// The end of a block whose branch is taken by a value that is made there each time anew, by each lane for itself or
+    /// for all that are together. (It touches no memory.)
+    pub fn branch(&self, b: usize) -> String {
+        let constraint = if self.divergent & 1 << b != 0 { "=v" } else { "=s" };
+        match &self.successors[b][..] {
+            [] => "  ret void\n".into(),
+            [to] => format!("  br label %b{to}\n"),
+            [default, cases @ ..] => {
+                let count = self.successors[b].len();
+                let cases: String =
+                    cases.iter().enumerate().map(|(i, to)| format!(" i32 {i}, label %b{to}")).collect();
+                format!(
+                    "  %c{b} = call i32 asm \"; $0\", \"{constraint}\"()\n  %d{b} = urem i32 %c{b}, {count}\n  \
+                     switch i32 %d{b}, label %b{default} [{cases} ]\n"
+                )
+            }
+        }
+    }
+
     /// The shape as an IR function of that name.
     pub fn function(&self, name: &str) -> FreeFunction {
         let mut out = format!("define amdgpu_kernel void @{name}(ptr addrspace(1) %at) {{\n");

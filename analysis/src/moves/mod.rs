@@ -61,6 +61,7 @@ mod between;
 mod duplicate;
 mod effects;
 mod flow;
+mod iterations;
 mod lanes;
 mod merge;
 mod reason;

@@ -22,6 +22,8 @@ pub enum Reason {
     CoConvergent,
     /// It reads data of lanes that would be missing.
     CrossThread,
+    /// It reads an operand of other lanes, which would have it from another iteration of a cycle.
+    OtherData(Value),
     /// It is defined only in uniform control flow.
     UniformControlFlow,
     /// An operand of which the wave has one would differ between lanes.
@@ -55,6 +57,9 @@ impl fmt::Display for Reason {
                 write!(f, "its result tells which lanes are there, and others would join")
             }
             Reason::CrossThread => write!(f, "it reads lanes that would be missing"),
+            Reason::OtherData(value) => {
+                write!(f, "it reads {value} of other lanes, which would be of another iteration")
+            }
             Reason::UniformControlFlow => write!(f, "it is defined in uniform control flow only"),
             Reason::UniformArgument(value) => write!(f, "its operand {value} must not differ between lanes"),
             Reason::Diverges(inst) => write!(f, "it would no longer be uniform where {inst} uses it"),

@@ -122,9 +122,10 @@ impl Moves<'_, '_> {
         }
     }
 
-    /// Which lanes are there.
+    /// Which lanes are there, and what they bring.
     pub(super) fn lane_reasons(&self, inst: Inst, a: Block, b: Block, reasons: &mut Vec<Reason>) {
-        let lanes = sources::lanes(self.body.module(), self.function(), inst);
+        let f = self.function();
+        let lanes = sources::lanes(self.body.module(), f, inst);
         if a == b || lanes == Lanes::ALONE {
             return;
         }
@@ -133,9 +134,12 @@ impl Moves<'_, '_> {
         // Where all lanes are, or none.
         let all_there = self.flow.is_uniform(&self.uniformity, b);
         let was_defined = self.flow.is_uniform(&self.uniformity, a);
+        let scalar: Vec<Value> = self.scalar_args(inst).map(|arg| arg.1).collect();
+        // That all lanes have the same must not become untrue of those that are there.
+        let depends_on_lanes = lanes.co_convergent || scalar.iter().any(|&v| self.differs(v, a));
         let rules = [
             (lanes.convergent, none_missing, Reason::Convergent),
-            (lanes.co_convergent, none_joining, Reason::CoConvergent),
+            (depends_on_lanes, none_joining, Reason::CoConvergent),
             (lanes.cross_thread, none_missing || all_there, Reason::CrossThread),
             (
                 lanes.uniform_control_flow,
@@ -144,6 +148,26 @@ impl Moves<'_, '_> {
             ),
         ];
         reasons.extend(rules.iter().filter(|r| r.0 && !r.1).map(|r| r.2));
+        if lanes.cross_thread {
+            let read = operands(f, inst).into_iter().filter(|v| !scalar.contains(v));
+            let changed = read.filter(|&v| self.uniformity.changes_apart(v, a, b));
+            reasons.extend(changed.map(Reason::OtherData));
+        }
+    }
+
+    /// The arguments of which the wave has one, by number.
+    fn scalar_args(&self, inst: Inst) -> impl Iterator<Item = (usize, Value)> + '_ {
+        let (numbers, args): (Vec<usize>, &[Value]) = match &self.function().insts[inst].kind {
+            InstKind::Call { callee: Callee::Symbol(symbol), args, .. } => {
+                let intrinsic = self.body.module().intrinsic(*symbol);
+                (intrinsic.into_iter().flat_map(Intrinsic::scalar_params).collect(), args)
+            }
+            InstKind::Call { callee: Callee::Asm { constraints, .. }, args, .. } => {
+                (crate::asm::scalar_inputs(constraints), args)
+            }
+            _ => (Vec::new(), &[]),
+        };
+        numbers.into_iter().filter_map(|i| Some((i, *args.get(i)?)))
     }
 
     /// Operands of which the wave has one: those that are uniform `now` are so `then`.
@@ -154,19 +178,9 @@ impl Moves<'_, '_> {
         then: &[bool],
         reasons: &mut Vec<Reason>,
     ) {
-        let f = self.function();
-        let InstKind::Call { callee, args, .. } = &f.insts[inst].kind else { return };
-        let scalar: Vec<usize> = match callee {
-            Callee::Symbol(symbol) => {
-                let intrinsic = self.body.module().intrinsic(*symbol);
-                intrinsic.into_iter().flat_map(Intrinsic::scalar_params).collect()
-            }
-            Callee::Asm { constraints, .. } => crate::asm::scalar_inputs(constraints),
-            Callee::Indirect(_) => Vec::new(),
-        };
-        let differs = |&i: &usize| then.get(i) == Some(&true) && now.get(i) == Some(&false);
-        let new = scalar.iter().filter(|i| differs(i)).filter_map(|&i| args.get(i));
-        reasons.extend(new.map(|&arg| Reason::UniformArgument(arg)));
+        let differs = |i: usize| then.get(i) == Some(&true) && now.get(i) == Some(&false);
+        let new = self.scalar_args(inst).filter(|arg| differs(arg.0));
+        reasons.extend(new.map(|arg| Reason::UniformArgument(arg.1)));
     }
 
     /// The result is uniform at each use where it was. `now` and `then`: whether operands differ between lanes.
@@ -251,7 +265,7 @@ impl Moves<'_, '_> {
         let comes_anyway = from.block == to.block
             || !to_is_first
             || !between.passes_cycle
-                && self.flow.post_dominators(&self.uniformity).post_dominates(from.block, to.block);
+                && self.flow.iterations(&self.uniformity).post_dominates(from.block, to.block);
         if alone && !own.speculatable && !comes_anyway {
             reasons.push(Reason::Speculated);
         }

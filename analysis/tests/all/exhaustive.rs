@@ -150,7 +150,7 @@ fn six_blocks_of_two_successors() {
 }
 
 /// How many graphs to take: `usual`, times the environment's `GCNSEL_MORE_PROGRAMS` for longer runs.
-fn programs(usual: usize) -> usize {
+pub fn programs(usual: usize) -> usize {
     let more = std::env::var("GCNSEL_MORE_PROGRAMS").ok().and_then(|n| n.parse().ok());
     usual * more.unwrap_or(1)
 }

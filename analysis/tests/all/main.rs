@@ -14,6 +14,7 @@ mod llvm_tests;
 mod moves;
 mod moves_executed;
 mod moves_kept;
+mod moves_witnessed;
 mod reasoning;
 mod reports;
 mod rules;

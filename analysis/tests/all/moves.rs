@@ -10,6 +10,7 @@ const DECLARATIONS: &str = "
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
+declare i32 @llvm.amdgcn.writelane.i32(i32, i32, i32)
 declare i64 @llvm.amdgcn.ballot.i64(i1)
 declare void @llvm.amdgcn.s.barrier()
 declare void @llvm.amdgcn.kill(i1)
@@ -374,6 +375,106 @@ fn operands_of_which_the_wave_has_one_stay_uniform() {
     );
     let reasons = case.sinking("lane", "exit");
     assert_eq!(reasons, [Reason::UniformArgument(case.value("i"))]);
+}
+
+/// What changes round a loop that lanes leave in different iterations is another lane's in another iteration: lane 3 goes
+/// round 67 times, and lane 20, which leaves after 50, has read what lane 3 had then.
+#[test]
+fn the_data_of_other_lanes_stay_of_one_iteration() {
+    let text = |bound: &str, operation: &str| {
+        format!(
+            "define i32 @f(i32 %x, i32 inreg %n, {TEXTURE}) {{
+             entry:
+               br label %loop
+             loop:
+               %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+               %d = mul i32 %i, %x
+               %same = mul i32 %n, %x
+               %c = sitofp i32 %d to float
+               %r = {operation}
+               %j = add i32 %i, 1
+               %more = icmp slt i32 %j, {bound}
+               br i1 %more, label %loop, label %exit
+             exit:
+               %use = freeze i32 %r
+               ret i32 %use
+             }}"
+        )
+    };
+    let sample = "call i32 @llvm.amdgcn.image.sample.2d.i32.f32(i32 1, float %c, float %t, <8 x i32> %tex, \
+                  <4 x i32> %smp, i1 false, i32 0, i32 0)";
+    let sinking = |bound: &str, operation: &str| Case::new(&text(bound, operation)).sinking("r", "exit");
+    let readlane = |of: &str| format!("call i32 @llvm.amdgcn.readlane.i32(i32 {of}, i32 3)");
+    let data = |bound: &str, operation: &str, value: &str| {
+        let case = Case::new(&text(bound, operation));
+        assert_eq!(case.sinking("r", "exit"), [Reason::OtherData(case.value(value))], "{operation}");
+    };
+    data("%x", &readlane("%d"), "d");
+    data("%x", sample, "c");
+    data("%x", "call i32 @llvm.amdgcn.writelane.i32(i32 7, i32 3, i32 %d)", "d");
+    // Computed anew each time, but always the same; and lanes that leave together.
+    assert_eq!(sinking("%x", &readlane("%same")), []);
+    assert_eq!(sinking("%n", &readlane("%d")), []);
+    assert_eq!(sinking("%n", sample), []);
+}
+
+/// A loop that only its second block leaves, while its first leads back to itself, too: lanes come to the second in different
+/// iterations, though all do in the end.
+const CONTINUED: &str = "define i64 @f(i32 %x, i32 inreg %n, i1 %c, ptr addrspace(1) noalias %p) {
+     entry:
+       br label %head
+     head:
+       %i = phi i32 [ 0, %entry ], [ %j, %head ], [ %j, %last ]
+       %j = add i32 %i, 1
+       %above = call i64 @llvm.amdgcn.ballot.i64(i1 %c)
+       %old = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+       %apart = icmp eq i32 %i, BOUND
+       br i1 %apart, label %last, label %head
+     last:
+       %below = call i64 @llvm.amdgcn.ballot.i64(i1 %c)
+       %quotient = udiv i32 %x, %i
+       %sum = add i64 %above, %below
+       %more = icmp slt i32 %i, %n
+       br i1 %more, label %head, label %exit
+     exit:
+       ret i64 %sum
+     }";
+
+#[test]
+fn what_follows_in_a_later_iteration_does_not_follow() {
+    let case = Case::new(&CONTINUED.replace("BOUND", "%x"));
+    assert_eq!(case.sinking("above", "last")[..2], [Reason::Convergent, Reason::CrossThread]);
+    assert_eq!(case.hoisting("below", "head")[..1], [Reason::CoConvergent]);
+    assert_eq!(case.sinking("old", "last"), [Reason::OtherwiseOften]);
+    assert_eq!(case.hoisting("quotient", "head"), [Reason::Speculated]);
+    // By a uniform branch all lanes come there together, or none.
+    let case = Case::new(&CONTINUED.replace("BOUND", "%n"));
+    assert_eq!(case.sinking("above", "last")[..1], [Reason::Convergent]);
+    assert_eq!(case.sinking("old", "last"), [Reason::OtherwiseOften]);
+    assert_eq!(case.hoisting("quotient", "head"), [Reason::Speculated]);
+}
+
+/// That all lanes agree on a lane's number says nothing of those that join them.
+#[test]
+fn a_lane_number_that_lanes_agree_on_only_there_binds_to_them() {
+    let text = |number: &str| {
+        format!(
+            "define i32 @f(i32 %x, i32 %y, i32 inreg %n) {{
+             entry:
+               %c = icmp eq i32 %y, 5
+               br i1 %c, label %then, label %join
+             then:
+               %r = call i32 @llvm.amdgcn.readlane.i32(i32 %x, i32 {number})
+               br label %join
+             join:
+               %m = phi i32 [ 0, %entry ], [ %r, %then ]
+               ret i32 %m
+             }}"
+        )
+    };
+    assert_eq!(Case::new(&text("%n")).hoisting("r", "entry"), [Reason::Speculated]);
+    let divergent = Case::new(&text("%y")).hoisting("r", "entry");
+    assert_eq!(divergent, [Reason::CoConvergent, Reason::Speculated]);
 }
 
 #[test]

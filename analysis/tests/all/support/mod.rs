@@ -2,9 +2,11 @@
 
 pub mod case;
 pub mod free;
+pub mod intrinsics;
 pub mod lanes;
 pub mod marked;
 pub mod small;
+pub mod talking;
 
 use gcnsel_ir::Module;
 use std::path::{Path, PathBuf};
