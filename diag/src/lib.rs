@@ -6,7 +6,7 @@
 mod render;
 mod source;
 
-pub use render::{escape_bytes, render};
+pub use render::{escape_bytes, render, render_warning};
 pub use source::{SourceFile, Span};
 use std::collections::HashSet;
 

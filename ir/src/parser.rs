@@ -243,6 +243,7 @@ impl<'a> Parser<'a> {
         self.upgrade_operands();
         self.upgrade_atomics();
         self.upgrade_constrained();
+        self.upgrade_hidden()?;
         self.find_library();
         self.module.types = Arc::new(self.types);
         Ok(self.module)

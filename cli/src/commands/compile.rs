@@ -4,6 +4,7 @@ use super::arguments::{Compile as Arguments, CompileCommon};
 use super::{Failure, Outcome, apart, files, stats};
 use crate::{Compiled, Emit, Options, Stage, StageTimes, compile_printing, target};
 use gcnsel_codeobject::Version;
+use gcnsel_diag::{SourceFile, render_warning};
 use gcnsel_isa::Target;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -140,16 +141,22 @@ fn one(
     folder.map_or(Ok(()), files::make_folder)?;
     files::write(output, &compiled.bytes)?;
     if options.emit != Emit::LlvmIr {
-        printed.push_str(&notes(&source.name, &compiled));
+        printed.push_str(&notes(&source, &compiled));
     }
     Ok(Written { name: files::display(output), bytes: compiled.bytes, times: compiled.times })
 }
 
 /// What is to be said of a file that was compiled.
-pub fn notes(file: &str, compiled: &Compiled) -> String {
+pub fn notes(source: &SourceFile, compiled: &Compiled) -> String {
+    let file = &source.name;
     let none = "no kernel is defined here, so that there is nothing to compile; kernels are functions of the calling \
                 conventions amdgpu_kernel and spir_kernel";
-    if compiled.kernels == 0 { format!("{file}: note: {none}\n") } else { String::new() }
+    let warnings = compiled.warnings.iter();
+    let mut out: String = warnings.map(|w| render_warning(w, Some(source), file, false)).collect();
+    if compiled.kernels == 0 {
+        out.push_str(&format!("{file}: note: {none}\n"));
+    }
+    out
 }
 
 fn times_table(times: &StageTimes) -> String {

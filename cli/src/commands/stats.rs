@@ -52,7 +52,7 @@ fn of_file(path: &Path, arguments: &Arguments, options: &Options) -> Result<Vec<
     let object = if is_text(path, &bytes) {
         let source = SourceFile::new(name.clone(), bytes);
         let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
-        eprint!("{}", notes(&name, &compiled));
+        eprint!("{}", notes(&source, &compiled));
         compiled.bytes
     } else {
         bytes

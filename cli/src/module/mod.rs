@@ -4,11 +4,13 @@ mod attributes;
 mod facts;
 mod globals;
 mod limits;
+mod unkept;
 
 pub use attributes::check as check_attributes;
 pub use facts::{kernel_facts, printf_formats};
 pub use globals::globals;
 pub use limits::register_budgets;
+pub use unkept::{missed, unkept};
 
 use gcnsel_codeobject::{Binding, Linkage, Visibility};
 use gcnsel_ir::Linkage as IrLinkage;

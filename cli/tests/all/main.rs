@@ -6,3 +6,4 @@ mod calls;
 mod outputs;
 mod program;
 mod reports;
+mod warnings;

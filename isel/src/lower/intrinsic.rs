@@ -97,9 +97,7 @@ impl Lower<'_> {
         }
         if let Some(&(_, op)) = DIRECT.iter().find(|(i, _)| *i == intrinsic) {
             let nodes = self.argument_nodes(args)?;
-            if !op.row().available(self.target) {
-                return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
-            }
+            self.check_instruction(intrinsic, op)?;
             let component = Ty::bits(self.scalar_bits_dwords(ty)?);
             return Ok(Some(one(self.direct(op, component, &nodes))));
         }

@@ -45,12 +45,8 @@ impl Lower<'_> {
         args: &[Value],
     ) -> Result<Option<Nodes>> {
         use Intrinsic::*;
-        let check = |l: &Self, op: M| match op.row().available(l.target) {
-            true => Ok(()),
-            false => Err(l.unsupported(format!("the intrinsic '{}'", intrinsic.name()))),
-        };
         if let Some(op) = row(DOTS, intrinsic) {
-            check(self, op)?;
+            self.check_instruction(intrinsic, op)?;
             let nodes: Vec<NodeId> = args[..3].iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;
             let mut machine = MachineNode::new(op, &[0, 1, 2].map(MachineArg::Arg));
             machine.mods.clamp = self.function.as_int(args[3]) == Some(1);
@@ -58,7 +54,7 @@ impl Lower<'_> {
             return Ok(Some(Nodes::from_iter([self.dag.machine_node(machine, Ty::I32, &nodes, divergent)])));
         }
         if let Some(op) = row(EFFECTS, intrinsic) {
-            check(self, op)?;
+            self.check_instruction(intrinsic, op)?;
             let number = args.first().and_then(|&arg| self.function.as_int(arg));
             let operand = number.map(|number| MachineArg::Imm((number & 0xffff) as i64));
             self.effect_node(Opcode::Isa(op), operand.as_slice(), &[], None);
@@ -89,7 +85,7 @@ impl Lower<'_> {
                     TypeKind::Float => M::V_MAD_F32,
                     _ => return Err(self.unsupported_of(intrinsic, ty)),
                 };
-                check(self, op)?;
+                self.check_instruction(intrinsic, op)?;
                 let nodes: Vec<NodeId> = args.iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;
                 Some(Nodes::from_iter([self.direct(op, Ty::I32, &nodes)]))
             }

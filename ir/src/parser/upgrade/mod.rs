@@ -2,4 +2,5 @@
 
 mod atomics;
 mod constrained;
+mod hidden;
 mod operands;
