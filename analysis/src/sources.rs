@@ -153,6 +153,10 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
             Intrinsic::AmdgcnWaveReduceAnd,
             Intrinsic::AmdgcnWaveReduceOr,
             Intrinsic::AmdgcnWaveReduceXor,
+            Intrinsic::AmdgcnWaveReduceFadd,
+            Intrinsic::AmdgcnWaveReduceFsub,
+            Intrinsic::AmdgcnWaveReduceFmin,
+            Intrinsic::AmdgcnWaveReduceFmax,
         ],
     ),
     (

@@ -105,7 +105,7 @@ fn report(
     for verdict in verdicts {
         let Verdict { case, target, llvm, ours } = verdict;
         let name = case.intrinsic.strip_prefix("llvm.amdgcn.").unwrap_or(&case.intrinsic);
-        let values = if case.values == Values::Lanes { " (lanes)" } else { "" };
+        let values = if case.values == Values::Uniform { " (uniform)" } else { "" };
         let shown = format!("{name} {}{values} {target}", case.types);
         let side = match (llvm, ours) {
             (Ok(()), Ok(())) => {

@@ -289,6 +289,11 @@ intrinsics! {
     AmdgcnWaveReduceAnd "llvm.amdgcn.wave.reduce.and" "I(I,i32!)" CROSS_LANE;
     AmdgcnWaveReduceOr "llvm.amdgcn.wave.reduce.or" "I(I,i32!)" CROSS_LANE;
     AmdgcnWaveReduceXor "llvm.amdgcn.wave.reduce.xor" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceFadd "llvm.amdgcn.wave.reduce.fadd" "F(F,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceFsub "llvm.amdgcn.wave.reduce.fsub" "F(F,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceFmin "llvm.amdgcn.wave.reduce.fmin" "F(F,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceFmax "llvm.amdgcn.wave.reduce.fmax" "F(F,i32!)" CROSS_LANE;
+    AmdgcnWaveShuffle "llvm.amdgcn.wave.shuffle" "T(T,i32)" CROSS_LANE;
     AmdgcnStrictWwm "llvm.amdgcn.strict.wwm" "T(T)" CROSS_LANE;
     AmdgcnWwm "llvm.amdgcn.wwm" "T(T)" CROSS_LANE;
     AmdgcnStrictWqm "llvm.amdgcn.strict.wqm" "T(T)" CROSS_LANE;
@@ -357,6 +362,9 @@ intrinsics! {
     AmdgcnMulU24 "llvm.amdgcn.mul.u24" "I(i32,i32)" PURE;
     AmdgcnMulhiI24 "llvm.amdgcn.mulhi.i24" "i32(i32,i32)" PURE;
     AmdgcnMulhiU24 "llvm.amdgcn.mulhi.u24" "i32(i32,i32)" PURE;
+    AmdgcnSWqm "llvm.amdgcn.s.wqm" "I(I^)" PURE;
+    AmdgcnSQuadmask "llvm.amdgcn.s.quadmask" "I(I^)" PURE;
+    AmdgcnSBitreplicate "llvm.amdgcn.s.bitreplicate" "i64(i32^)" PURE;
     AmdgcnSffbh "llvm.amdgcn.sffbh" "I(I)" PURE;
     AmdgcnFdot2 "llvm.amdgcn.fdot2" "f32(v2f16,v2f16,f32,i1!)" PURE;
     AmdgcnSdot2 "llvm.amdgcn.sdot2" "i32(v2i16,v2i16,i32,i1!)" PURE;

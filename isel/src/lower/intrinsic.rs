@@ -401,7 +401,9 @@ impl Lower<'_> {
 
             AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax | AmdgcnWaveReduceMin | AmdgcnWaveReduceMax
             | AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceAnd | AmdgcnWaveReduceOr
-            | AmdgcnWaveReduceXor => one(self.reduce_wave(intrinsic, args[0])?),
+            | AmdgcnWaveReduceXor | AmdgcnWaveReduceFadd | AmdgcnWaveReduceFsub | AmdgcnWaveReduceFmin
+            | AmdgcnWaveReduceFmax => one(self.reduce_wave(intrinsic, args[0])?),
+            AmdgcnWaveShuffle => self.shuffle(args[0], args[1])?,
             AmdgcnSetInactive => self.set_inactive(inst, args)?,
             AmdgcnStrictWwm | AmdgcnWwm | AmdgcnStrictWqm | AmdgcnWqm | AmdgcnSoftwqm => {
                 self.nodes(args[0])?
@@ -446,6 +448,11 @@ impl Lower<'_> {
                 let mut machine = MachineNode::new(op, &[]);
                 machine.effect = Effect::Always;
                 one(self.dag.machine_node(machine, Ty::I64, &[], false))
+            }
+            // All of the wave, whichever lanes come here.
+            AmdgcnEndpgm => {
+                self.effect_node(Opcode::Isa(M::S_ENDPGM), &[], &[], None);
+                return Ok(None);
             }
             Trap | Ubsantrap | Debugtrap => {
                 let operand = MachineArg::Imm(if intrinsic == Debugtrap { 3 } else { 2 });

@@ -140,6 +140,14 @@ impl Lower<'_> {
         self.dag.machine_node(machine, Ty::I32, &[base, value], true)
     }
 
+    /// `wave.shuffle`: each lane gets what the lane has that it names.
+    pub(super) fn shuffle(&mut self, value: Value, lane: Value) -> Result<Nodes> {
+        let nodes = self.nodes(value)?;
+        let lane = self.node(lane)?;
+        let index = self.dag.with_const(Op::Shl, Ty::I32, lane, 2);
+        Ok(self.by_dwords(nodes, |l, d| l.permute(isa::Op::DS_BPERMUTE_B32, index, d)))
+    }
+
     pub(super) fn swizzle(&mut self, value: NodeId, pattern: u32) -> NodeId {
         let mut machine = MachineNode::new(isa::Op::DS_SWIZZLE_B32, &[MachineArg::Arg(0)]);
         machine.mods.offset = (pattern & 0xffff) as i32;

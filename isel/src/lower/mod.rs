@@ -30,6 +30,7 @@ mod mode;
 mod overflow;
 mod packing;
 mod repeats;
+mod reduce;
 mod scalar_load;
 mod small_float;
 mod special;

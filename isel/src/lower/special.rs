@@ -72,6 +72,20 @@ impl Lower<'_> {
                 self.effect_node(Opcode::Isa(op), &operands, &[m0], None);
                 Some(Nodes::new())
             }
+            AmdgcnSWqm | AmdgcnSQuadmask | AmdgcnSBitreplicate => {
+                let ty = self.function.insts[inst].ty;
+                let (op, component) = match (intrinsic, self.types.int_bits(ty)) {
+                    (AmdgcnSWqm, Some(32)) => (M::S_WQM_B32, Ty::I32),
+                    (AmdgcnSWqm, Some(64)) => (M::S_WQM_B64, Ty::I64),
+                    (AmdgcnSQuadmask, Some(32)) => (M::S_QUADMASK_B32, Ty::I32),
+                    (AmdgcnSQuadmask, Some(64)) => (M::S_QUADMASK_B64, Ty::I64),
+                    (AmdgcnSBitreplicate, _) => (M::S_BITREPLICATE_B64_B32, Ty::I64),
+                    _ => return Err(self.unsupported_of(intrinsic, ty)),
+                };
+                let node = self.node(args[0])?;
+                let machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
+                Some(Nodes::from_iter([self.dag.machine_node(machine, component, &[node], false)]))
+            }
             AmdgcnMqsadU32U8 => {
                 let (a, b, c) = (self.node(args[0])?, self.node(args[1])?, self.nodes(args[2])?);
                 let c = self.dag.tuple(&c);

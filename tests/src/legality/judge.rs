@@ -1,14 +1,25 @@
-//! LLVM 23, asked whether it accepts modules.
+//! LLVM 23, asked whether it accepts modules. It is asked once: answers stay in a file beside the program.
 
 use super::Signature;
+use std::collections::HashMap;
+use std::fs::{self, OpenOptions};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+/// Nothing, or what LLVM has against a module.
+pub type Answer = Result<(), String>;
 
 /// The program that `tests/llvm23/intrinsics.sh` builds.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Llvm23 {
     program: PathBuf,
+    /// Answers that were given before, by questions.
+    answers: Mutex<HashMap<u64, Answer>>,
+    /// Where they are kept: one file for each build of the program.
+    kept: PathBuf,
 }
 
 impl Llvm23 {
@@ -17,11 +28,18 @@ impl Llvm23 {
     /// # Errors
     /// Why it is not there.
     pub fn find() -> Result<Llvm23, String> {
-        let program = crate::cache::folder("GCNSEL_LLVM23", "llvm23")?.join("intrinsics");
-        match program.is_file() {
-            true => Ok(Llvm23 { program }),
-            false => Err(format!("{} is not there: tests/llvm23/intrinsics.sh builds it", program.display())),
-        }
+        let folder = crate::cache::folder("GCNSEL_LLVM23", "llvm-23")?;
+        let program = folder.join("intrinsics-23");
+        let Ok(bytes) = fs::read(&program) else {
+            return Err(format!("{} is not there: tests/llvm23/intrinsics.sh builds it", program.display()));
+        };
+        let kept = folder.join(format!("answers-{:016x}.tsv", hash(&bytes)));
+        let lines = fs::read_to_string(&kept).unwrap_or_default();
+        let answers = lines.lines().filter_map(|line| {
+            let (key, answer) = line.split_once('\t')?;
+            Some((u64::from_str_radix(key, 16).ok()?, parsed(answer)))
+        });
+        Ok(Llvm23 { program, answers: Mutex::new(answers.collect()), kept })
     }
 
     /// LLVM's intrinsics for AMDGPU.
@@ -33,16 +51,48 @@ impl Llvm23 {
         String::from_utf8_lossy(&text).lines().map(Signature::parse).collect()
     }
 
-    /// What it says of modules for a target: nothing, or what it has against them.
+    /// What it says of modules for a target.
     ///
     /// # Errors
     /// If the program fails.
-    pub fn judge(&self, target: &str, modules: &[&str]) -> Result<Vec<Result<(), String>>, String> {
-        judge(&self.program, target, modules).map_err(|why| format!("{}: {why}", self.program.display()))
+    pub fn judge(&self, target: &str, modules: &[&str]) -> Result<Vec<Answer>, String> {
+        let failed = |why: String| format!("{}: {why}", self.program.display());
+        let keys: Vec<u64> = modules.iter().map(|module| hash(&(target, module))).collect();
+        let lock = || self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let new: Vec<usize> = {
+            let known = lock();
+            (0..modules.len()).filter(|&at| !known.contains_key(&keys[at])).collect()
+        };
+        let asked: Vec<&str> = new.iter().map(|&at| modules[at]).collect();
+        let given = if asked.is_empty() { Vec::new() } else { ask(&self.program, target, &asked).map_err(failed)? };
+        let mut known = lock();
+        let mut lines = String::new();
+        for (at, answer) in new.into_iter().zip(given) {
+            let text = answer.as_ref().map_or_else(|why| format!("no\t{why}"), |()| "ok".to_string());
+            lines.push_str(&format!("{:016x}\t{text}\n", keys[at]));
+            known.insert(keys[at], answer);
+        }
+        let mut file = OpenOptions::new().create(true).append(true).open(&self.kept).map_err(|e| e.to_string())?;
+        file.write_all(lines.as_bytes()).map_err(|error| error.to_string())?;
+        Ok(keys.iter().map(|key| known[key].clone()).collect())
     }
 }
 
-fn judge(program: &Path, target: &str, modules: &[&str]) -> Result<Vec<Result<(), String>>, String> {
+fn hash(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// `ok`, or `no`, a tab and why.
+fn parsed(answer: &str) -> Answer {
+    match answer.split_once('\t') {
+        None => Ok(()),
+        Some((_, why)) => Err(why.to_string()),
+    }
+}
+
+fn ask(program: &Path, target: &str, modules: &[&str]) -> Result<Vec<Answer>, String> {
     let failed = |error: std::io::Error| error.to_string();
     let mut child = Command::new(program)
         .arg("judge")
@@ -61,11 +111,7 @@ fn judge(program: &Path, target: &str, modules: &[&str]) -> Result<Vec<Result<()
             Ok(())
         });
         for line in BufReader::new(output).lines() {
-            let line = line.map_err(failed)?;
-            answers.push(match line.split_once('\t') {
-                None => Ok(()),
-                Some((_, why)) => Err(why.to_string()),
-            });
+            answers.push(parsed(&line.map_err(failed)?));
         }
         writer.join().map_err(|_| "the writer failed".to_string())?.map_err(failed)
     })?;
