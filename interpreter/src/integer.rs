@@ -177,6 +177,8 @@ pub fn intrinsic(intrinsic: Intrinsic, bits: u32, to: u32, args: &[Datum]) -> Op
         // Whole quads: all four bits where one of them is set; the other is a bit for each quad.
         AmdgcnSWqm => f(&|v| Some(quads(v[0], bits).map(|quad| 15 << (4 * quad)).sum())),
         AmdgcnSQuadmask => f(&|v| Some(quads(v[0], bits).map(|quad| 1 << quad).sum())),
+        // Four bits with a sign, in sixteenths.
+        AmdgcnCvtOffF32I4 => f(&|v| Some((signed(v[0] & 15, 4) as f32 / 16.0).to_bits().into())),
         // Each bit twice.
         AmdgcnSBitreplicate => {
             f(&|v| Some((0..bits).filter(|bit| v[0] >> bit & 1 == 1).map(|bit| 3 << (2 * bit)).sum()))

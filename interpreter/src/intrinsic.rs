@@ -46,6 +46,7 @@ impl<'a> Run<'a> {
             | AmdgcnSchedBarrier
             | AmdgcnSchedGroupBarrier
             | AmdgcnIglpOpt
+            | AmdgcnSNop
             | AmdgcnSSleep
             | AmdgcnSSetprio
             | AmdgcnSDcacheInv
@@ -259,6 +260,7 @@ impl Call<'_> {
                 let tys = (self.params[0], self.ty);
                 return cast::cast(self.types, CastOp::AddrSpaceCast, how, tys, &args[0]);
             }
+            AmdgcnDead => return Ok(Datum::Poison),
             // Of use to `stackrestore` alone, which does nothing.
             Stacksave => return Ok(Datum::Poison),
             AmdgcnMakeBufferRsrc => {

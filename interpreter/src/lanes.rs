@@ -30,6 +30,12 @@ pub(crate) fn cross(
     let named = |d: &Datum, shift: u32| d.bits().map(|v| (v >> shift) as usize % LANES);
     match intrinsic {
         AmdgcnReadfirstlane => by_lane(&|_| args[first][0].clone()),
+        // Of the first lane's, as the machine has them of the wave.
+        AmdgcnSWqm | AmdgcnSQuadmask | AmdgcnSBitreplicate => {
+            let from = if intrinsic == AmdgcnSBitreplicate { 32 } else { bits };
+            let one = crate::integer::intrinsic(intrinsic, from, bits, &args[first][..1])?;
+            by_lane(&|_| one.clone())
+        }
         AmdgcnReadlane => by_lane(&|lane| match named(&args[lane][1], 0) {
             Some(from) if takes_part(from) => args[from][0].clone(),
             _ => Datum::Poison,

@@ -5,7 +5,7 @@
 //   intrinsics judge           reads requests "MCPU BYTES\n" and BYTES of LLVM IR each; answers each with a line: "ok", or "no" and
 //                              the first thing that was said. A module is accepted if the back end makes assembly of it without an
 //                              error, at -O2, and LLVM's own assembler takes that: the back end prints some instructions that the
-//                              target does not have. Each module has a process of its own, since some end it.
+//                              target does not have. Where a module ends the process, another one goes on behind it.
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -31,17 +31,21 @@
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/PassRegistry.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/TargetParser/Triple.h"
+#include <algorithm>
+#include <csetjmp>
 #include <cstdio>
 #include <iostream>
 #include <string>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 using namespace llvm;
 
 extern "C" {
@@ -190,29 +194,52 @@ bool accept(StringRef cpu, StringRef text) {
   return !failed && assemble(*target, triple, cpu, assembly);
 }
 
-// The first line that says something, without tabs.
-std::string first_line(const std::string &said) {
-  size_t at = 0;
-  while (at < said.size()) {
-    size_t end = std::min(said.find('\n', at), said.size());
-    std::string line = said.substr(at, end - at);
-    for (char &c : line)
-      if (c == '\t') c = ' ';
-    if (line.find_first_not_of(' ') != std::string::npos) return line;
-    at = end + 1;
+struct Request {
+  std::string cpu, text;
+};
+
+// What begins a line that is an answer, of all that a child process writes.
+const char mark = '\x01';
+
+// Where an error goes that LLVM does not come back from: it would end the process, and a new one costs more than all else.
+jmp_buf fatal;
+
+void note_fatal(void *, const char *reason, bool) {
+  errs() << reason << '\n';
+  longjmp(fatal, 1);
+}
+
+// Answers requests from `first` on, one after the other, until all are answered or the process ends.
+[[noreturn]] void answer(const std::vector<Request> &requests, size_t first) {
+  install_fatal_error_handler(note_fatal);
+  for (size_t at = first; at < requests.size(); at++) {
+    // Of some modules there is no end. (A module takes a hundredth of a second.)
+    rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    rlimit seconds{static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 5), RLIM_INFINITY};
+    setrlimit(RLIMIT_CPU, &seconds);
+    // What was being made is left as it is.
+    volatile bool good = false;
+    if (setjmp(fatal) == 0) good = accept(requests[at].cpu, requests[at].text);
+    errs() << '\n' << mark << (good ? "ok" : "no") << '\n';
+    errs().flush();
   }
-  return "ended without a word";
+  _exit(0);
 }
 
 int judge() {
   rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
-  std::string cpu;
+  std::vector<Request> requests;
   size_t length;
-  while (std::cin >> cpu >> length) {
+  for (Request request; std::cin >> request.cpu >> length;) {
     std::cin.get();
-    std::string text(length, '\0');
-    std::cin.read(text.data(), length);
+    request.text.assign(length, '\0');
+    std::cin.read(request.text.data(), length);
+    requests.push_back(request);
+  }
+  size_t next = 0;
+  while (next < requests.size()) {
     int ends[2];
     if (pipe(ends)) return 1;
     pid_t child = fork();
@@ -220,22 +247,34 @@ int judge() {
     if (child == 0) {
       dup2(ends[1], 2);
       close(ends[0]);
-      // Of some modules it never makes an end. (A module takes a hundredth of a second.)
-      rlimit seconds{4, 4};
-      setrlimit(RLIMIT_CPU, &seconds);
-      bool good = accept(cpu, text);
-      errs().flush();
-      _exit(good ? 0 : 1);
+      answer(requests, next);
     }
     close(ends[1]);
+    FILE *from = fdopen(ends[0], "r");
     std::string said;
-    char piece[4096];
-    for (ssize_t n; (n = read(ends[0], piece, sizeof piece)) > 0;) said.append(piece, n);
-    close(ends[0]);
-    int status;
-    waitpid(child, &status, 0);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) std::cout << "ok\n";
-    else std::cout << "no\t" << first_line(said) << "\n";
+    char *line = nullptr;
+    size_t capacity = 0;
+    auto give = [&](bool good) {
+      if (good) std::cout << "ok\n";
+      else std::cout << "no\t" << (said.empty() ? "ended without a word" : said) << '\n';
+      said.clear();
+      next++;
+    };
+    for (ssize_t size; (size = getline(&line, &capacity, from)) > 0;) {
+      std::string text(line, line[size - 1] == '\n' ? size - 1 : size);
+      if (text[0] == mark) {
+        give(text.substr(1) == "ok");
+      } else if (said.empty() && text.find_first_not_of(" \t") != std::string::npos) {
+        // The first line that says something.
+        said = text;
+        std::replace(said.begin(), said.end(), '\t', ' ');
+      }
+    }
+    free(line);
+    fclose(from);
+    waitpid(child, nullptr, 0);
+    // It has ended at this one.
+    if (next < requests.size()) give(false);
     std::cout.flush();
   }
   return 0;

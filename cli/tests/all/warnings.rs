@@ -128,7 +128,7 @@ fn the_program_prints_warnings() {
         let last = if arguments[0] == "compile" { object.as_os_str() } else { "gfx900".as_ref() };
         let output = command.arg(last).output().expect("gcnsel runs");
         let said = std::str::from_utf8(&output.stderr).expect("text");
-        let head = format!("{}:1:28: warning: 'sanitize_thread' of '@k' is not honoured on gfx", input.display());
+        let head = format!("{}:1:27: warning: 'sanitize_thread' of '@k' is not honoured on gfx", input.display());
         assert!(said.starts_with(&head), "{said}");
         assert!(output.status.success(), "{said}");
     }

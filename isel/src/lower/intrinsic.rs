@@ -27,6 +27,7 @@ static DIRECT: &[(Intrinsic, M)] = &[
     (Intrinsic::AmdgcnCvtPkI16, M::V_CVT_PK_I16_I32),
     (Intrinsic::AmdgcnCvtPkU16, M::V_CVT_PK_U16_U32),
     (Intrinsic::AmdgcnCvtPkU8F32, M::V_CVT_PK_U8_F32),
+    (Intrinsic::AmdgcnCvtOffF32I4, M::V_CVT_OFF_F32_I4),
     (Intrinsic::AmdgcnQsadPkU16U8, M::V_QSAD_PK_U16_U8),
     (Intrinsic::AmdgcnMqsadPkU16U8, M::V_MQSAD_PK_U16_U8),
     (Intrinsic::AmdgcnTrigPreop, M::V_TRIG_PREOP_F64),
@@ -92,6 +93,9 @@ impl Lower<'_> {
     ) -> Result<Option<Nodes>> {
         use Intrinsic::*;
         let ty = self.function.insts[inst].ty;
+        if intrinsic == AmdgcnDivFixup && *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat {
+            return Err(self.unsupported_of(intrinsic, ty));
+        }
         if let Some(&(_, op)) = FLOAT_NODES.iter().find(|(i, _)| *i == intrinsic) {
             return self.float_op(op, ty, args).map(Some);
         }
@@ -136,6 +140,26 @@ impl Lower<'_> {
             Expect => self.nodes(args[0])?,
 
             Stacksave => self.lower_stack(),
+            // What has no value yet.
+            AmdgcnDead => {
+                let parts = super::layout::components(self.types, ty, self.span)?;
+                parts.into_iter().map(|part| self.dag.undef(part)).collect()
+            }
+            AmdgcnAddrspacecastNonnull => {
+                let from = self.ty(args[0]);
+                let is_plain = |ty| self.types.pointer_space(ty).is_some_and(|space| space.0 <= 6);
+                if !is_plain(from) || !is_plain(ty) {
+                    return Err(self.unsupported_of(intrinsic, ty));
+                }
+                let pointer = self.node(args[0])?;
+                one(if from == ty { pointer } else { self.cast_pointer(pointer, from, ty)? })
+            }
+            AmdgcnMakeBufferRsrc
+                if self.types.pointer_space(ty) != Some(AddressSpace::BUFFER_RESOURCE)
+                    && !super::layout::is_fat(self.types, ty) =>
+            {
+                return Err(self.unsupported_of(intrinsic, ty));
+            }
             AmdgcnMakeBufferRsrc => {
                 let mut nodes = one(self.make_resource(args)?);
                 if super::layout::is_fat(self.types, ty) {
@@ -315,6 +339,10 @@ impl Lower<'_> {
             }
             AmdgcnClass => {
                 let from = self.ty(args[0]);
+                // One truth is no answer for several elements.
+                if self.types.lanes(from).is_some() {
+                    return Err(self.unsupported_of(intrinsic, from));
+                }
                 let nodes = self.argument_nodes(args)?;
                 one(self.is_class(from, nodes[0], nodes[1]))
             }
@@ -327,6 +355,11 @@ impl Lower<'_> {
             AmdgcnCvtPkrtz => {
                 let nodes = self.argument_nodes(args)?;
                 one(self.dag.node(Op::PackRtz, Ty::V2F16, &nodes))
+            }
+            AmdgcnDivScale | AmdgcnDivFmas
+                if !matches!(self.types.kind(self.ty(args[0])), TypeKind::Float | TypeKind::Double) =>
+            {
+                return Err(self.unsupported_of(intrinsic, self.ty(args[0])));
             }
             AmdgcnDivScale => {
                 let nodes = self.argument_nodes(&args[..2])?;
@@ -350,6 +383,9 @@ impl Lower<'_> {
             AmdgcnReadfirstlane => self.read_first_lane(args[0])?,
             AmdgcnReadlane => self.read_lane(args[0], args[1])?,
             AmdgcnWritelane => self.write_lane(args[0], args[1], args[2])?,
+            AmdgcnBallot | AmdgcnIcmp | AmdgcnFcmp if !matches!(self.types.int_bits(ty), Some(32 | 64)) => {
+                return Err(self.unsupported_of(intrinsic, ty));
+            }
             AmdgcnBallot => {
                 let condition = self.node(args[0])?;
                 one(self.ballot(condition, ty))
@@ -441,6 +477,10 @@ impl Lower<'_> {
                 let operand = MachineArg::Imm((number(self, 0)? & 0xffff) as i64);
                 self.effect_node(Opcode::Isa(op), &[operand], &[], None);
                 return Ok(None);
+            }
+            AmdgcnSGetpc => {
+                let machine = MachineNode::new(M::S_GETPC_B64, &[]);
+                one(self.dag.machine_node(machine, Ty::I64, &[], false))
             }
             AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter | Readsteadycounter => {
                 let is_steady = matches!(intrinsic, AmdgcnSMemrealtime | Readsteadycounter);

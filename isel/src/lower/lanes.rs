@@ -57,6 +57,14 @@ impl Lower<'_> {
         }))
     }
 
+    /// A dword that the wave has one of: where lanes have several the first one's, as by LLVM.
+    pub(super) fn of_first_lane(&mut self, node: NodeId) -> NodeId {
+        match self.dag[node].divergent {
+            true => self.dag.node(Op::ReadFirstLane, Ty::I32, &[node]),
+            false => node,
+        }
+    }
+
     pub(super) fn read_lane(&mut self, value: Value, lane: Value) -> Result<Nodes> {
         let nodes = self.nodes(value)?;
         let lane = self.node(lane)?;

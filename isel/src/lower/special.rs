@@ -24,6 +24,7 @@ const DOTS: &[(Intrinsic, M)] = &[
 /// What is done to caches, and waits: no operands but an immediate.
 const EFFECTS: &[(Intrinsic, M)] = &[
     (Intrinsic::AmdgcnSWaitcnt, M::S_WAITCNT),
+    (Intrinsic::AmdgcnSNop, M::S_NOP),
     (Intrinsic::AmdgcnSDcacheInv, M::S_DCACHE_INV),
     (Intrinsic::AmdgcnSDcacheInvVol, M::S_DCACHE_INV_VOL),
     (Intrinsic::AmdgcnSDcacheWb, M::S_DCACHE_WB),
@@ -65,9 +66,7 @@ impl Lower<'_> {
                 let op = if intrinsic == AmdgcnSSendmsg { M::S_SENDMSG } else { M::S_SENDMSGHALT };
                 let message = self.function.as_int(args[0]).unwrap_or(0) & 0xffff;
                 let m0 = self.node(args[1])?;
-                if self.dag[m0].divergent {
-                    return Err(self.unsupported("a message's M0 that differs between lanes"));
-                }
+                let m0 = self.of_first_lane(m0);
                 let operands = [MachineArg::Imm(message as i64), MachineArg::Arg(0)];
                 self.effect_node(Opcode::Isa(op), &operands, &[m0], None);
                 Some(Nodes::new())
@@ -83,6 +82,9 @@ impl Lower<'_> {
                     _ => return Err(self.unsupported_of(intrinsic, ty)),
                 };
                 let node = self.node(args[0])?;
+                let parts: Vec<NodeId> =
+                    self.dwords_of(node).into_iter().map(|part| self.of_first_lane(part)).collect();
+                let node = self.dag.tuple(&parts);
                 let machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
                 Some(Nodes::from_iter([self.dag.machine_node(machine, component, &[node], false)]))
             }
@@ -94,7 +96,7 @@ impl Lower<'_> {
             }
             AmdgcnFmadFtz => {
                 let ty = self.function.insts[inst].ty;
-                let op = match self.types.kind(self.types.scalar(ty)) {
+                let op = match self.types.kind(ty) {
                     TypeKind::Half => M::V_MAD_F16,
                     TypeKind::Float => M::V_MAD_F32,
                     _ => return Err(self.unsupported_of(intrinsic, ty)),
@@ -128,11 +130,7 @@ impl Lower<'_> {
         }
         let op = if intrinsic == Intrinsic::AmdgcnDsAppend { M::DS_APPEND } else { M::DS_CONSUME };
         let address = self.node(args[0])?;
-        if self.dag[address].divergent {
-            return Err(
-                self.unsupported(format!("'{}' at addresses that differ between lanes", intrinsic.name()))
-            );
-        }
+        let address = self.of_first_lane(address);
         let mut machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
         let (base, offset) = self.split_constant(address);
         let base = if (0..1 << 16).contains(&offset) {

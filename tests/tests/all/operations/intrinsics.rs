@@ -464,7 +464,26 @@ fn shuffles_and_masks() {
             f.op(&format!("{name}_{ty}"), ty, &[ty], &code);
         }
     }
+    f.declare("declare float @llvm.amdgcn.cvt.off.f32.i4(i32)".into());
+    f.op("off", "float", &["i32"], "%r = call float @llvm.amdgcn.cvt.off.f32.i4(i32 %a)");
+    f.declare("declare void @llvm.amdgcn.s.nop(i16)".into());
+    f.op("nop", "i32", &["i32"], "call void @llvm.amdgcn.s.nop(i16 3); %r = add i32 %a, 1");
     f.declare("declare i64 @llvm.amdgcn.s.bitreplicate(i32)".into());
     f.op("bitreplicate", "i64", &["i32"], "%r = call i64 @llvm.amdgcn.s.bitreplicate(i32 %a)");
     check_interpreted_everywhere("shuffles_and_masks", &f);
+}
+
+/// Vectors, which LLVM takes of no float operation of the machine's, are computed element by element.
+#[test]
+fn vectors_of_machine_floats() {
+    let mut f = Family::default();
+    let half = "<2 x half>";
+    for (name, count) in [("fract", 1), ("frexp.mant", 1), ("fmed3", 3)] {
+        let full = format!("llvm.amdgcn.{name}.v2f16");
+        f.declare(format!("declare {half} @{full}({})", vec![half; count].join(", ")));
+        let operands: Vec<String> = ["%a", "%b", "%c"][..count].iter().map(|a| format!("{half} {a}")).collect();
+        let code = format!("%r = call {half} @{full}({})", operands.join(", "));
+        f.op(name, half, &vec![half; count], &code);
+    }
+    check_interpreted_everywhere("vectors_of_machine_floats", &f);
 }
