@@ -121,6 +121,12 @@ impl Origin {
 const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     (Origin::ReadLane, Lanes::EXACT, &[Intrinsic::AmdgcnReadfirstlane]),
     (Origin::ReadLane, Lanes::NAMED, &[Intrinsic::AmdgcnReadlane]),
+    // Of the first lane's operand.
+    (
+        Origin::ReadLane,
+        Lanes::EXACT,
+        &[Intrinsic::AmdgcnSWqm, Intrinsic::AmdgcnSQuadmask, Intrinsic::AmdgcnSBitreplicate],
+    ),
     (Origin::CrossLane, Lanes::NAMED, &[Intrinsic::AmdgcnWritelane]),
     (
         Origin::SharedLoad,
@@ -153,6 +159,10 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
             Intrinsic::AmdgcnWaveReduceAnd,
             Intrinsic::AmdgcnWaveReduceOr,
             Intrinsic::AmdgcnWaveReduceXor,
+            Intrinsic::AmdgcnWaveReduceFadd,
+            Intrinsic::AmdgcnWaveReduceFsub,
+            Intrinsic::AmdgcnWaveReduceFmin,
+            Intrinsic::AmdgcnWaveReduceFmax,
         ],
     ),
     (

@@ -3,6 +3,20 @@
 use crate::{Diagnostic, SourceFile, Span, escape_bytes, escape_source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
+/// The text of a warning: as [`render`], with `warning` where that says `error`.
+pub fn render_warning(
+    diagnostic: &Diagnostic,
+    source: Option<&SourceFile>,
+    file: &str,
+    colour: bool,
+) -> String {
+    let mut out = entry(&diagnostic.message, diagnostic.span, "warning", source, file, colour);
+    for (message, span) in &diagnostic.notes {
+        out.push_str(&entry(message, *span, "note", source, file, colour));
+    }
+    out
+}
+
 /// The text of a diagnostic: the first line is exactly `FILE:LINE:COL: error: MESSAGE` (without `:LINE:COL`
 /// where there is no position); the source line with a caret follows, and what else is wrong. Colours only when asked for.
 pub fn render(diagnostic: &Diagnostic, source: Option<&SourceFile>, file: &str, colour: bool) -> String {
@@ -75,6 +89,14 @@ mod tests {
         assert_eq!(lines.next(), Some("a.ll:2:8: error: unknown instruction 'frob'"));
         assert!(text.contains("%x = frob i32 1"));
         assert!(text.contains("^^^^"));
+    }
+
+    #[test]
+    fn warnings_say_that_they_are_warnings() {
+        let source = SourceFile::new("a.ll", "define void @f() {}\n");
+        let diagnostic = Diagnostic::at(Span::new(12, 14), "x").note("y", None);
+        let text = render_warning(&diagnostic, Some(&source), "a.ll", false);
+        assert!(text.starts_with("a.ll:1:13: warning: x\n") && text.ends_with("a.ll: note: y\n"), "{text}");
     }
 
     #[test]

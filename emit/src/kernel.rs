@@ -33,6 +33,8 @@ pub struct KernelFacts {
     pub reqd_workgroup_size: Option<[u32; 3]>,
     /// The workgroup size the kernel suggests.
     pub workgroup_size_hint: Option<[u32; 3]>,
+    /// The most workgroups in each dimension, where the kernel says so.
+    pub max_workgroups: [Option<u32>; 3],
     /// OpenCL's `vec_type_hint`.
     pub vec_type_hint: Option<String>,
     /// The source language and its version.
@@ -65,6 +67,7 @@ impl Default for KernelFacts {
             max_flat_workgroup_size: 1024,
             reqd_workgroup_size: None,
             workgroup_size_hint: None,
+            max_workgroups: [None; 3],
             vec_type_hint: None,
             language: None,
             uniform_work_group_size: false,
@@ -409,6 +412,9 @@ fn kernel_metadata(
         vgpr_count: usage.total_vgprs(f.target),
         agpr_count: f.target.info().has_agprs.then_some(usage.agprs),
         max_flat_workgroup_size: facts.max_flat_workgroup_size,
+        max_num_workgroups_x: facts.max_workgroups[0],
+        max_num_workgroups_y: facts.max_workgroups[1],
+        max_num_workgroups_z: facts.max_workgroups[2],
         sgpr_spill_count: Some(spills.sgprs),
         vgpr_spill_count: Some(spills.vgprs),
         uniform_work_group_size: (v5 && facts.uniform_work_group_size).then_some(1),

@@ -153,6 +153,11 @@ pub fn sign_extend(from: u32, to: u32, a: &Datum) -> Datum {
     Datum::scalar(wide(x.bits), wide(x.undefined))
 }
 
+/// The quads of bits of which one is set.
+fn quads(value: u128, bits: u32) -> impl Iterator<Item = u32> {
+    (0..bits / 4).filter(move |quad| value >> (4 * quad) & 15 != 0)
+}
+
 /// An intrinsic of scalar integers of `bits` bits (of the operands, where the result's differ) with a scalar result;
 /// `None` if it is none of these.
 pub fn intrinsic(intrinsic: Intrinsic, bits: u32, to: u32, args: &[Datum]) -> Option<Datum> {
@@ -169,6 +174,15 @@ pub fn intrinsic(intrinsic: Intrinsic, bits: u32, to: u32, args: &[Datum]) -> Op
         Ctpop => f(&|v| Some(v[0].count_ones().into())),
         Bswap => f(&|v| Some(v[0].swap_bytes() >> (128 - bits))),
         Bitreverse => f(&|v| Some(v[0].reverse_bits() >> (128 - bits))),
+        // Whole quads: all four bits where one of them is set; the other is a bit for each quad.
+        AmdgcnSWqm => f(&|v| Some(quads(v[0], bits).map(|quad| 15 << (4 * quad)).sum())),
+        AmdgcnSQuadmask => f(&|v| Some(quads(v[0], bits).map(|quad| 1 << quad).sum())),
+        // Four bits with a sign, in sixteenths.
+        AmdgcnCvtOffF32I4 => f(&|v| Some((signed(v[0] & 15, 4) as f32 / 16.0).to_bits().into())),
+        // Each bit twice.
+        AmdgcnSBitreplicate => {
+            f(&|v| Some((0..bits).filter(|bit| v[0] >> bit & 1 == 1).map(|bit| 3 << (2 * bit)).sum()))
+        }
         Ctlz => f(&|v| (v[0] != 0 || v[1] == 0).then(|| (v[0].leading_zeros() - (128 - bits)).into())),
         Cttz => f(&|v| (v[0] != 0 || v[1] == 0).then(|| v[0].trailing_zeros().min(bits).into())),
         Abs => f(&|v| {

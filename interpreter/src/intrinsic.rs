@@ -46,6 +46,7 @@ impl<'a> Run<'a> {
             | AmdgcnSchedBarrier
             | AmdgcnSchedGroupBarrier
             | AmdgcnIglpOpt
+            | AmdgcnSNop
             | AmdgcnSSleep
             | AmdgcnSSetprio
             | AmdgcnSDcacheInv
@@ -137,7 +138,7 @@ impl<'a> Run<'a> {
                 Some(f) => {
                     let holds = |v: &Vec<Datum>| if v.is_empty() { v.clone() } else { vec![f(&v[0], &v[1])] };
                     let conditions: Vec<Vec<Datum>> = values.iter().map(holds).collect();
-                    cross(AmdgcnBallot, frame.here, bits, &conditions).transpose()
+                    cross(AmdgcnBallot, frame.here, bits, None, &conditions).transpose()
                 }
                 None => Ok(None),
             };
@@ -153,7 +154,8 @@ impl<'a> Run<'a> {
             });
         }
         let bits = self.types().bits(data.ty).unwrap_or(0) as u32;
-        if let Some(results) = cross(intrinsic, frame.here, bits, &values) {
+        let format = Format::of(self.types().kind(data.ty)).map(|format| (format, frame.body.modes));
+        if let Some(results) = cross(intrinsic, frame.here, bits, format, &values) {
             let results = results.map_err(|stop| stop.at(data.span))?;
             return self.each_lane(wave, frame, data, &mut |_, lane| Ok(results[lane].clone()));
         }
@@ -262,6 +264,7 @@ impl Call<'_> {
                 let tys = (self.params[0], self.ty);
                 return cast::cast(self.types, CastOp::AddrSpaceCast, how, tys, &args[0]);
             }
+            AmdgcnDead => return Ok(Datum::Poison),
             // Of use to `stackrestore` alone, which does nothing.
             Stacksave => return Ok(Datum::Poison),
             AmdgcnMakeBufferRsrc => {

@@ -3,18 +3,20 @@
 //! What a lane reads of one that does not take part: 0 by `ds.bpermute`, poison by `readlane`, the old value (or 0,
 //! as `bound_ctrl` says) by DPP. Sources: AMDGPUUsage, and the CDNA3 ISA manual for lane numbers of DPP controls.
 
-use crate::datum::{Datum, mask};
+use crate::datum::{Datum, mask, strict};
 use crate::fault::Stop;
+use crate::float::{self, Format, Modes};
 use crate::memory::joined;
 use crate::wave::{LANES, Mask, each};
-use gcnsel_ir::{BinaryOp, Intrinsic, WrapFlags};
+use gcnsel_ir::{BinaryOp, FastMath, Intrinsic, WrapFlags};
 
 /// The results of a cross-lane intrinsic by lane; `None` if it is none of these. `args` are by lane, empty for lanes
-/// that do not take part; `bits` is the width of the result.
+/// that do not take part; `bits` is the width of the result, `format` what it is as a float, if it is one.
 pub(crate) fn cross(
     intrinsic: Intrinsic,
     here: Mask,
     bits: u32,
+    format: Option<(Format, Modes)>,
     args: &[Vec<Datum>],
 ) -> Option<Result<Vec<Datum>, Stop>> {
     use Intrinsic::*;
@@ -28,6 +30,12 @@ pub(crate) fn cross(
     let named = |d: &Datum, shift: u32| d.bits().map(|v| (v >> shift) as usize % LANES);
     match intrinsic {
         AmdgcnReadfirstlane => by_lane(&|_| args[first][0].clone()),
+        // Of the first lane's, as the machine has them of the wave.
+        AmdgcnSWqm | AmdgcnSQuadmask | AmdgcnSBitreplicate => {
+            let from = if intrinsic == AmdgcnSBitreplicate { 32 } else { bits };
+            let one = crate::integer::intrinsic(intrinsic, from, bits, &args[first][..1])?;
+            by_lane(&|_| one.clone())
+        }
         AmdgcnReadlane => by_lane(&|lane| match named(&args[lane][1], 0) {
             Some(from) if takes_part(from) => args[from][0].clone(),
             _ => Datum::Poison,
@@ -76,6 +84,27 @@ pub(crate) fn cross(
             let quad = (lane & !3..(lane & !3) + 4).filter(|&other| takes_part(other));
             quad.map(|other| args[other][0].clone()).reduce(|a, b| or(1, &a, &b)).unwrap_or(Datum::Poison)
         }),
+        AmdgcnWaveShuffle => by_lane(&|lane| match named(&args[lane][1], 0) {
+            Some(from) if takes_part(from) => args[from][0].clone(),
+            _ => Datum::Poison,
+        }),
+        AmdgcnWaveReduceFadd | AmdgcnWaveReduceFsub | AmdgcnWaveReduceFmin | AmdgcnWaveReduceFmax => {
+            let (format, modes) = format?;
+            let fast = FastMath::default();
+            let sum = |op, a: &Datum, b: &Datum| float::binary(op, format, modes, fast, a, b);
+            let extreme = |which, pair: &[Datum]| strict(pair, bits, |v| float::exact(which, format, v));
+            let join = |a: Datum, b: Datum| match intrinsic {
+                AmdgcnWaveReduceFmin => extreme(Minnum, &[a, b]),
+                AmdgcnWaveReduceFmax => extreme(Maxnum, &[a, b]),
+                _ => sum(BinaryOp::FAdd, &a, &b),
+            };
+            let all = each(here).map(|lane| args[lane][0].clone()).reduce(join)?;
+            let all = match intrinsic {
+                AmdgcnWaveReduceFsub => sum(BinaryOp::FSub, &Datum::Bits(0), &all),
+                _ => all,
+            };
+            by_lane(&|_| all.clone())
+        }
         _ => {
             let join = reduction(intrinsic)?;
             let all = each(here).map(|lane| args[lane][0].clone()).reduce(|a, b| join(bits, &a, &b))?;

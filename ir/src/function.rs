@@ -102,6 +102,8 @@ pub struct Function {
     pub align: Option<u64>,
     /// Section, when written.
     pub section: Option<Box<str>>,
+    /// What its header says and nothing here keeps: `prefix`, `prologue`, `gc`, ...
+    pub left_out: Vec<Box<str>>,
     /// The intrinsic that this declares, by its name.
     pub intrinsic: Option<Intrinsic>,
     /// Where its header stands in the input.
@@ -137,6 +139,7 @@ impl Function {
             metadata: Vec::new(),
             align: None,
             section: None,
+            left_out: Vec::new(),
             span: Span::default(),
             blocks: PrimaryMap::new(),
             layout: Vec::new(),
@@ -167,6 +170,7 @@ impl Function {
             metadata: self.metadata.clone(),
             align: self.align,
             section: self.section.clone(),
+            left_out: self.left_out.clone(),
             span: self.span,
             ..Function::new(self.name.clone(), self.result)
         };

@@ -148,6 +148,8 @@ pub struct Module {
     pub functions: Vec<Function>,
     /// Metadata.
     pub metadata: Metadata,
+    /// A kernel whose signature has named hidden arguments, as code object version 5 lays them out: by now they are loads.
+    pub hidden_in_signature: Option<Span>,
 }
 
 impl Module {

@@ -271,6 +271,7 @@ impl<'a> Parser<'a> {
         self.upgrade_atomics();
         self.upgrade_constrained();
         self.upgrade_stack();
+        self.upgrade_hidden()?;
         self.find_library();
         self.module.types = Arc::new(self.types);
         Ok(self.module)

@@ -126,7 +126,12 @@ impl fmt::Display for EncodeError {
                 write!(f, "{name} has {expected} operands, not {found}")
             }
             EncodeError::Operand { name, index, operand, problem } => {
-                write!(f, "operand {index} of {name} ({operand:?}) {problem}")
+                write!(f, "operand {index} of {name} (")?;
+                match operand {
+                    Operand::Reg(reg) => write!(f, "{reg}")?,
+                    other => write!(f, "{other:?}")?,
+                }
+                write!(f, ") {problem}")
             }
             EncodeError::ConstantBus { name } => {
                 write!(f, "{name} reads more scalar registers and literals than one")
@@ -311,12 +316,26 @@ fn check_vgpr(reg: Reg, row: &Row, target: Target) -> Result<(), OperandProblem>
     Ok(())
 }
 
-fn check_sgpr(inst: &Inst, spec: &OperandSpec, reg: Reg, target: Target) -> Result<(), OperandProblem> {
-    let alignment = match reg.dwords {
+/// What the number of a scalar tuple's first register is a multiple of ("Vega" instruction set manual, "SGPR Alignment").
+fn scalar_alignment(dwords: u8) -> u16 {
+    match dwords {
         1 => 1,
         2 => 2,
         _ => 4,
-    };
+    }
+}
+
+/// Whether a tuple begins at a register where operands of its size may begin.
+pub fn is_aligned(reg: Reg, target: Target) -> bool {
+    match reg.bank {
+        Bank::Sgpr => reg.is_read_only() || reg.index.is_multiple_of(scalar_alignment(reg.dwords)),
+        Bank::Vgpr | Bank::Agpr => {
+            !target.info().even_vgpr_tuples || reg.dwords == 1 || reg.index.is_multiple_of(2)
+        }
+    }
+}
+
+fn check_sgpr(inst: &Inst, spec: &OperandSpec, reg: Reg, target: Target) -> Result<(), OperandProblem> {
     let read_only = reg.is_read_only();
     let exists = match reg.index {
         0..=101 => reg.end() <= 102,
@@ -332,7 +351,7 @@ fn check_sgpr(inst: &Inst, spec: &OperandSpec, reg: Reg, target: Target) -> Resu
     if !exists {
         return Err(OperandProblem::NoSuchRegister);
     }
-    if !read_only && !reg.index.is_multiple_of(alignment) {
+    if !is_aligned(reg, target) {
         return Err(OperandProblem::Alignment);
     }
     let is_mask = matches!(spec.field, Field::MaskDst | Field::MaskSrc);

@@ -50,7 +50,7 @@ pub use inst::{
     BufferFormat, Dpp, DppCtrl, Form, Image, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel,
     SdwaUnused,
 };
-pub use legal::{EncodeError, OperandProblem};
+pub use legal::{EncodeError, OperandProblem, is_aligned};
 pub use op::Op;
 pub use operand_spec::{Allowed, Field, Kind, OperandSpec, OperandType, Role};
 pub use order::Order;

@@ -149,9 +149,9 @@ type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
 
 /// All of them, in their order.
 const PASSES: [(&str, Pass); 28] = [
-    ("inline", |types, body, _, calls| {
+    ("inline", |types, body, target, calls| {
         let module = body.module();
-        body.inline_calls(types, &|callee| calls.stays(module, callee))
+        body.inline_calls(types, target.name(), &|callee| calls.stays(module, callee))
     }),
     ("ends", |types, body, _, _| {
         body.end_at_traps(types);

@@ -13,6 +13,7 @@ pub mod harness;
 pub mod image;
 pub mod interpret;
 pub mod kernel;
+pub mod legality;
 pub mod memory_model;
 pub mod oracle;
 pub mod piglit;

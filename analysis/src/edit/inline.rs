@@ -44,12 +44,17 @@ fn has_static_frame(of: &Function) -> bool {
 
 impl Body<'_> {
     /// Replaces calls of functions of the module by the functions' bodies, but for calls of callees that `stays` says of,
-    /// and checks the convergence control tokens of all.
+    /// and checks the convergence control tokens of all. `target` is named to users.
     ///
     /// # Errors
     /// Recursion, indirect calls, calls of functions that are only declared, unknown intrinsics, or convergence
     /// control tokens that ask for more than there is without them. The function is not complete then.
-    pub fn inline_calls(&mut self, types: &mut TypeTable, stays: &dyn Fn(&Callee) -> bool) -> Result<()> {
+    pub fn inline_calls(
+        &mut self,
+        types: &mut TypeTable,
+        target: &str,
+        stays: &dyn Fn(&Callee) -> bool,
+    ) -> Result<()> {
         check_tokens(self.module, self)?;
         if !calls(self).any(|callee| is_inlined(self.module, callee)) {
             return Ok(());
@@ -59,7 +64,7 @@ impl Body<'_> {
         let insts = std::mem::take(&mut self.function.insts);
         let mut original = self.function.clone();
         (original.blocks, original.layout, original.insts) = (blocks, layout, insts);
-        Inliner::new(types, self, &original, stays).run()?;
+        Inliner::new(types, self, &original, target, stays).run()?;
         self.first_made = self.insts.next_key();
         Ok(())
     }
@@ -127,6 +132,7 @@ struct Frame<'a> {
 struct Inliner<'a, 'b, 'm> {
     module: &'m Module,
     types: &'a mut TypeTable,
+    target: &'a str,
     stays: &'a dyn Fn(&Callee) -> bool,
     out: &'b mut Body<'m>,
     frames: Vec<Frame<'a>>,
@@ -145,11 +151,13 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         types: &'a mut TypeTable,
         out: &'b mut Body<'m>,
         function: &'a Function,
+        target: &'a str,
         stays: &'a dyn Fn(&Callee) -> bool,
     ) -> Self {
         let mut this = Inliner {
             module: out.module,
             types,
+            target,
             stays,
             out,
             frames: Vec::new(),
@@ -340,7 +348,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             // All are alike to who selects, or refuses, them.
             Some(_) if name.starts_with(IMAGE_NAMES) => Ok(None),
             Some(_) if name.starts_with("llvm.") => {
-                Err(Diagnostic::at(span, format!("unknown intrinsic '@{name}'")))
+                Err(Diagnostic::at(span, format!("unknown intrinsic '@{name}' on {}", self.target)))
             }
             _ => {
                 let message = format!("'@{name}' is called but not defined; link the module that defines it");

@@ -114,7 +114,7 @@ impl Body<'_> {
             InstKind::Call { callee: Callee::Symbol(symbol), .. } => self.module.intrinsic(*symbol),
             _ => None,
         };
-        matches!(called, Some(Intrinsic::Trap | Intrinsic::Ubsantrap))
+        matches!(called, Some(Intrinsic::Trap | Intrinsic::Ubsantrap | Intrinsic::AmdgcnEndpgm))
     }
 
     /// Has nothing come behind traps.

@@ -4,7 +4,7 @@ use super::arguments::{Compile as Arguments, CompileCommon};
 use super::{Failure, Outcome, apart, files, kinds, stats, streams};
 use crate::{Compiled, Emit, Options, Stage, StageTimes, compile_printing};
 use gcnsel_codeobject::Version;
-use gcnsel_diag::SourceFile;
+use gcnsel_diag::{SourceFile, render_warning};
 use gcnsel_isa::TargetId;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -155,7 +155,12 @@ pub fn notes(source: &SourceFile, compiled: &Compiled) -> String {
     let file = &source.name;
     let none = "no kernel is defined here, so that there is nothing to compile; kernels are functions of the calling \
                 conventions amdgpu_kernel and spir_kernel";
-    if compiled.kernels == 0 { format!("{file}: note: {none}\n") } else { String::new() }
+    let warnings = compiled.warnings.iter();
+    let mut out: String = warnings.map(|w| render_warning(w, Some(source), file, false)).collect();
+    if compiled.kernels == 0 {
+        out.push_str(&format!("{file}: note: {none}\n"));
+    }
+    out
 }
 
 fn times_table(times: &StageTimes) -> String {

@@ -12,13 +12,14 @@ struct Numbers {
 }
 
 /// Source: AMDGPUUsage, "AMDGPU LLVM IR Attributes".
-const NUMBERS: [Numbers; 7] = [
+const NUMBERS: [Numbers; 8] = [
     Numbers { name: "amdgpu-flat-work-group-size", count: [2, 2], expected: "two numbers, 'least,most'" },
     Numbers { name: "amdgpu-waves-per-eu", count: [1, 2], expected: "a number or two, 'least,most'" },
     Numbers { name: "amdgpu-num-vgpr", count: [1, 1], expected: "a number" },
     Numbers { name: "amdgpu-num-sgpr", count: [1, 1], expected: "a number" },
     Numbers { name: "amdgpu-agpr-alloc", count: [1, 2], expected: "a number or two, 'least,most'" },
     Numbers { name: "amdgpu-lds-size", count: [1, 2], expected: "a number or two, 'least,most'" },
+    Numbers { name: "amdgpu-max-num-workgroups", count: [3, 3], expected: "three numbers, 'x,y,z'" },
     Numbers { name: "amdgpu-implicitarg-num-bytes", count: [1, 1], expected: "a number" },
 ];
 

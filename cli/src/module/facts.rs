@@ -46,6 +46,7 @@ pub fn kernel_facts(
         max_flat_workgroup_size: info.max_workgroup_size,
         reqd_workgroup_size: info.required_workgroup_size,
         workgroup_size_hint: sizes(module, function, "work_group_size_hint"),
+        max_workgroups: max_workgroups(function),
         vec_type_hint: None,
         language: language(module),
         uniform_work_group_size: function.attributes.string("uniform-work-group-size") == Some("true"),
@@ -56,6 +57,13 @@ pub fn kernel_facts(
         ieee_mode: on("amdgpu-ieee"),
         tg_split: false,
     }
+}
+
+/// `"amdgpu-max-num-workgroups"="X,Y,Z"`; 0 and the largest number say nothing, as to LLVM.
+fn max_workgroups(function: &Function) -> [Option<u32>; 3] {
+    let text = function.attributes.string("amdgpu-max-num-workgroups").unwrap_or_default();
+    let mut numbers = text.split(',').map(|number| number.trim().parse::<u32>().ok());
+    [(); 3].map(|()| numbers.next().flatten().filter(|&number| number != 0 && number != u32::MAX))
 }
 
 /// Whether an argument points to LDS, whose size the launch decides.

@@ -5,12 +5,14 @@ mod facts;
 mod globals;
 mod limits;
 mod names;
+mod unkept;
 
 pub use attributes::check as check_attributes;
 pub use facts::{kernel_facts, printf_formats};
 pub use globals::globals;
 pub use limits::register_budgets;
 pub use names::check_for_assembly;
+pub use unkept::{missed, unkept};
 
 use gcnsel_codeobject::{Binding, Linkage, Visibility};
 use gcnsel_ir::Linkage as IrLinkage;

@@ -7,7 +7,7 @@ mod stage;
 
 pub use stage::{Stage, StageTimes};
 
-use crate::module::{check_attributes, check_for_assembly, globals, printf_formats};
+use crate::module::{check_attributes, check_for_assembly, globals, missed, printf_formats, unkept};
 use crate::{Emit, Options, target};
 use function::{CompiledFunction, Context, compile_function};
 use gcnsel_codeobject::{CodeObject, Version};
@@ -25,6 +25,8 @@ pub struct Compiled {
     pub bytes: Vec<u8>,
     /// The time of each stage; functions that compiled in parallel add up.
     pub times: StageTimes,
+    /// What the module asks for and does not get, in source order.
+    pub warnings: Vec<Diagnostic>,
     /// Kernels compiled, and functions that they call; 0 where that was not asked for.
     pub kernels: usize,
 }
@@ -46,7 +48,7 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
 /// As [`compile`].
 pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) -> Result<Compiled> {
     let mut times = StageTimes::default();
-    let without_kernels = |bytes, times| Ok(Compiled { bytes, times, kernels: 0 });
+    let without_kernels = |bytes, times| Ok(Compiled { bytes, times, warnings: Vec::new(), kernels: 0 });
     let mut module = times.measure(Stage::Parse, || gcnsel_ir::parse(text))?;
     if options.end_after(Stage::Parse) {
         return without_kernels(Vec::new(), times);
@@ -67,6 +69,7 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     check_attributes(&functions)?;
     let target = target::of_module(&module, options.target, &functions)?;
     let version = version(&module, options)?;
+    let mut warnings = unkept(&module, target)?;
     let bodies = times.measure(Stage::Prepare, || gcnsel_isel::prepare::detach(&mut module, &all));
     let context = Context::new(&module, calls, target, version, options);
     let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
@@ -83,10 +86,13 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     let functions = gcnsel_diag::all(compiled)?;
     functions.iter().for_each(|f| times.add(&f.times));
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
-        return Ok(Compiled { bytes: Vec::new(), times, kernels: all.len() });
+        return Ok(Compiled { bytes: Vec::new(), times, warnings, kernels: all.len() });
     }
-    let bytes = times.measure(Stage::Object, || finish(&module, functions, target, version, options))?;
-    Ok(Compiled { bytes, times, kernels: all.len() })
+    let bytes = times.measure(Stage::Object, || {
+        finish(&module, functions, target, version, options, &mut warnings)
+    })?;
+    warnings.sort_by_key(|warning| warning.span);
+    Ok(Compiled { bytes, times, warnings, kernels: all.len() })
 }
 
 /// The kernels to compile, by their indices in the module.
@@ -113,6 +119,17 @@ fn kernels(module: &Module, options: &Options) -> Result<Vec<usize>> {
 
 /// The code object version: the option's, else the module flag's, else 5.
 fn version(module: &Module, options: &Options) -> Result<Version> {
+    let version = asked_version(module, options)?;
+    match module.hidden_in_signature {
+        Some(span) if version == Version::V4 => Err(Diagnostic::at(
+            span,
+            "hidden arguments in a kernel's signature are those of code object version 5; this is version 4",
+        )),
+        _ => Ok(version),
+    }
+}
+
+fn asked_version(module: &Module, options: &Options) -> Result<Version> {
     if let Some(version) = options.version {
         return Ok(version);
     }
@@ -135,6 +152,7 @@ fn finish(
     target: gcnsel_isa::TargetId,
     version: Version,
     options: &Options,
+    warnings: &mut Vec<Diagnostic>,
 ) -> Result<Vec<u8>> {
     if matches!(options.emit, Emit::Dag | Emit::Mir | Emit::WaveMir) {
         return Ok(functions.into_iter().map(|f| f.text).collect::<String>().into_bytes());
@@ -142,6 +160,7 @@ fn finish(
     let globals = globals(module)?;
     let all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
     let (kernels, functions) = call_graph::settle(module, all, target, version)?;
+    warnings.extend(kernels.iter().flat_map(|kernel| missed(module, &kernel.kernel.metadata, target.target)));
     let object = CodeObject {
         id: target,
         version,

@@ -10,3 +10,4 @@ mod outputs;
 mod program;
 mod reports;
 mod streams;
+mod warnings;

@@ -218,6 +218,7 @@ intrinsics! {
     AmdgcnLdsKernelId "llvm.amdgcn.lds.kernel.id" "i32()" PURE;
     AmdgcnIsShared "llvm.amdgcn.is.shared" "i1(p0)" PURE;
     AmdgcnIsPrivate "llvm.amdgcn.is.private" "i1(p0)" PURE;
+    AmdgcnDead "llvm.amdgcn.dead" "T()" PURE;
     AmdgcnAddrspacecastNonnull "llvm.amdgcn.addrspacecast.nonnull" "P(Q)" PURE;
     AmdgcnRelocConstant "llvm.amdgcn.reloc.constant" "i32(meta)" PURE;
     // Ours: false, which nothing that decides where lanes go knows. Keeps blocks in a cycle.
@@ -233,6 +234,7 @@ intrinsics! {
     AmdgcnSchedBarrier "llvm.amdgcn.sched.barrier" "void(i32!)" SYNC;
     AmdgcnSchedGroupBarrier "llvm.amdgcn.sched.group.barrier" "void(i32!,i32!,i32!)" SYNC;
     AmdgcnIglpOpt "llvm.amdgcn.iglp.opt" "void(i32!)" SYNC;
+    AmdgcnSNop "llvm.amdgcn.s.nop" "void(i16!)" STATE;
     AmdgcnSSleep "llvm.amdgcn.s.sleep" "void(i32!)" STATE;
     AmdgcnSSethalt "llvm.amdgcn.s.sethalt" "void(i32!)" STATE;
     AmdgcnSSetprio "llvm.amdgcn.s.setprio" "void(i16!)" STATE;
@@ -290,6 +292,11 @@ intrinsics! {
     AmdgcnWaveReduceAnd "llvm.amdgcn.wave.reduce.and" "I(I,i32!)" CROSS_LANE;
     AmdgcnWaveReduceOr "llvm.amdgcn.wave.reduce.or" "I(I,i32!)" CROSS_LANE;
     AmdgcnWaveReduceXor "llvm.amdgcn.wave.reduce.xor" "I(I,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceFadd "llvm.amdgcn.wave.reduce.fadd" "F(F,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceFsub "llvm.amdgcn.wave.reduce.fsub" "F(F,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceFmin "llvm.amdgcn.wave.reduce.fmin" "F(F,i32!)" CROSS_LANE;
+    AmdgcnWaveReduceFmax "llvm.amdgcn.wave.reduce.fmax" "F(F,i32!)" CROSS_LANE;
+    AmdgcnWaveShuffle "llvm.amdgcn.wave.shuffle" "T(T,i32)" CROSS_LANE;
     AmdgcnStrictWwm "llvm.amdgcn.strict.wwm" "T(T)" CROSS_LANE;
     AmdgcnWwm "llvm.amdgcn.wwm" "T(T)" CROSS_LANE;
     AmdgcnStrictWqm "llvm.amdgcn.strict.wqm" "T(T)" CROSS_LANE;
@@ -332,6 +339,7 @@ intrinsics! {
     AmdgcnCvtPkI16 "llvm.amdgcn.cvt.pk.i16" "v2i16(i32,i32)" PURE;
     AmdgcnCvtPkU16 "llvm.amdgcn.cvt.pk.u16" "v2i16(i32,i32)" PURE;
     AmdgcnCvtPkU8F32 "llvm.amdgcn.cvt.pk.u8.f32" "i32(f32,i32,i32)" PURE;
+    AmdgcnCvtOffF32I4 "llvm.amdgcn.cvt.off.f32.i4" "f32(i32)" PURE;
     AmdgcnCvtF32Bf8 "llvm.amdgcn.cvt.f32.bf8" "f32(i32,i32!)" PURE;
     AmdgcnCvtF32Fp8 "llvm.amdgcn.cvt.f32.fp8" "f32(i32,i32!)" PURE;
     AmdgcnCvtPkF32Bf8 "llvm.amdgcn.cvt.pk.f32.bf8" "v2f32(i32,i1!)" PURE;
@@ -358,6 +366,9 @@ intrinsics! {
     AmdgcnMulU24 "llvm.amdgcn.mul.u24" "I(i32,i32)" PURE;
     AmdgcnMulhiI24 "llvm.amdgcn.mulhi.i24" "i32(i32,i32)" PURE;
     AmdgcnMulhiU24 "llvm.amdgcn.mulhi.u24" "i32(i32,i32)" PURE;
+    AmdgcnSWqm "llvm.amdgcn.s.wqm" "I(I)" CROSS_LANE;
+    AmdgcnSQuadmask "llvm.amdgcn.s.quadmask" "I(I)" CROSS_LANE;
+    AmdgcnSBitreplicate "llvm.amdgcn.s.bitreplicate" "i64(i32)" CROSS_LANE;
     AmdgcnSffbh "llvm.amdgcn.sffbh" "I(I)" PURE;
     AmdgcnFdot2 "llvm.amdgcn.fdot2" "f32(v2f16,v2f16,f32,i1!)" PURE;
     AmdgcnSdot2 "llvm.amdgcn.sdot2" "i32(v2i16,v2i16,i32,i1!)" PURE;

@@ -90,10 +90,11 @@ impl<'a> Parser<'a> {
         self.parameters(&mut header, true)?;
         self.trailer(&mut header)?;
         let metadata = self.attachments()?;
-        let Function { params, variadic, attributes, align, section, .. } = header;
+        let Function { params, variadic, attributes, align, section, left_out, .. } = header;
         let function = &mut self.scope().function;
         (function.params, function.variadic, function.attributes) = (params, variadic, attributes);
         (function.align, function.section, function.metadata) = (align, section, metadata);
+        function.left_out = left_out;
         self.body()?;
         let scope = self.function.take().expect("the body's scope was set above");
         self.module.functions.push(scope.finish()?);
@@ -192,7 +193,8 @@ impl<'a> Parser<'a> {
                     self.advance();
                     function.section = Some(self.string_utf8("a section's name")?);
                 }
-                b"partition" | b"gc" => {
+                word @ (b"partition" | b"gc") => {
+                    function.left_out.push(String::from_utf8_lossy(word).into());
                     self.advance();
                     self.string("a string")?;
                 }
@@ -201,7 +203,8 @@ impl<'a> Parser<'a> {
                     self.advance();
                     function.align = Some(self.alignment()?);
                 }
-                b"prefix" | b"prologue" | b"personality" => {
+                word @ (b"prefix" | b"prologue" | b"personality") => {
+                    function.left_out.push(String::from_utf8_lossy(word).into());
                     self.advance();
                     let outer = std::mem::replace(&mut self.module_constants, true);
                     self.typed_constant()?;

@@ -244,7 +244,9 @@ fn missing_rows_agree_with_llvm() {
         }
         println!("{target}: {} rows that it lacks", lines.len());
         for (line, result) in lines.iter().zip(support::assemble(target, &lines)) {
-            assert!(result.is_err(), "{target}: LLVM accepts `{line}`");
+            // LLVM 19 still has these on gfx942; LLVM 22 and 23 refuse them, as the CDNA3 manual has neither.
+            let later = target == Target::Gfx942 && line.starts_with("buffer_wbinvl1");
+            assert!(result.is_err() || later, "{target}: LLVM accepts `{line}`");
         }
     }
 }

@@ -224,9 +224,15 @@ impl Lower<'_> {
                     };
                     reg.dwords == dwords && is_nameable
                 });
-                reg.ok_or_else(|| {
+                let reg = reg.ok_or_else(|| {
                     self.unsupported(format!("the register '{name}' for this type in inline assembly"))
-                })?
+                })?;
+                if !gcnsel_isa::is_aligned(reg, self.target) {
+                    return Err(self.unsupported(format!(
+                        "'{name}' as an operand of inline assembly, which begins at an unaligned register,"
+                    )));
+                }
+                reg
             }
             Place::Letters(letters) => {
                 let letters = String::from_utf8_lossy(letters).into_owned();

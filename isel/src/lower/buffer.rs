@@ -7,7 +7,7 @@ use super::memory::{BUFFER, BYTES, Path, zeros_above};
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Inst, InstKind, Intrinsic, RmwOp, Value};
+use gcnsel_ir::{Inst, InstKind, Intrinsic, RmwOp, Type, TypeTable, Value};
 use gcnsel_isa::{self as isa, BufferFormat};
 use gcnsel_mir::{AddressClass, MemoryOperand};
 use smallvec::SmallVec;
@@ -69,6 +69,15 @@ pub(super) struct Place {
     pub aux: u32,
     /// Of what is accessed, where the instruction says it.
     pub format: BufferFormat,
+}
+
+/// Whether an operation is one on values of a type: the machine computes with dwords and pairs of them whatever they are.
+fn is_of_type(types: &TypeTable, op: RmwOp, ty: Type) -> bool {
+    match op {
+        RmwOp::FAdd | RmwOp::FSub | RmwOp::FMin | RmwOp::FMax => types.is_float(ty),
+        RmwOp::Xchg => types.lanes(ty).is_none(),
+        _ => matches!(types.int_bits(ty), Some(32 | 64)),
+    }
 }
 
 impl Lower<'_> {
@@ -144,9 +153,10 @@ impl Lower<'_> {
                 Nodes::new()
             }
             Access::Atomic(op) => {
-                let Some((plain, returning)) = buffer_atomic(self.types, self.target, op, ty) else {
-                    let text = gcnsel_ir::type_text(self.types, ty);
-                    return Err(self.unsupported(format!("the intrinsic '{}' of '{text}'", intrinsic.name())));
+                let found = buffer_atomic(self.types, self.target, op, ty)
+                    .filter(|_| is_of_type(self.types, op, ty));
+                let Some((plain, returning)) = found else {
+                    return Err(self.unsupported_of(intrinsic, ty));
                 };
                 let memory = self.buffer_memory(inst, bytes, true, true, place.aux);
                 let value = self.nodes(data[0])?;
@@ -166,6 +176,9 @@ impl Lower<'_> {
                     self.buffer_node(plain, &place, Some(value), Ty::None, memory, true);
                     Nodes::from_iter([self.dag.undef(component)])
                 }
+            }
+            Access::CompareSwap if !is_of_type(self.types, RmwOp::Add, ty) => {
+                return Err(self.unsupported_of(intrinsic, ty));
             }
             Access::CompareSwap => {
                 let op = match bytes {

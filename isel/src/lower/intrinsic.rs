@@ -27,6 +27,7 @@ static DIRECT: &[(Intrinsic, M)] = &[
     (Intrinsic::AmdgcnCvtPkI16, M::V_CVT_PK_I16_I32),
     (Intrinsic::AmdgcnCvtPkU16, M::V_CVT_PK_U16_U32),
     (Intrinsic::AmdgcnCvtPkU8F32, M::V_CVT_PK_U8_F32),
+    (Intrinsic::AmdgcnCvtOffF32I4, M::V_CVT_OFF_F32_I4),
     (Intrinsic::AmdgcnQsadPkU16U8, M::V_QSAD_PK_U16_U8),
     (Intrinsic::AmdgcnMqsadPkU16U8, M::V_MQSAD_PK_U16_U8),
     (Intrinsic::AmdgcnTrigPreop, M::V_TRIG_PREOP_F64),
@@ -92,14 +93,15 @@ impl Lower<'_> {
     ) -> Result<Option<Nodes>> {
         use Intrinsic::*;
         let ty = self.function.insts[inst].ty;
+        if intrinsic == AmdgcnDivFixup && *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat {
+            return Err(self.unsupported_of(intrinsic, ty));
+        }
         if let Some(&(_, op)) = FLOAT_NODES.iter().find(|(i, _)| *i == intrinsic) {
             return self.float_op(op, ty, args).map(Some);
         }
         if let Some(&(_, op)) = DIRECT.iter().find(|(i, _)| *i == intrinsic) {
             let nodes = self.argument_nodes(args)?;
-            if !op.row().available(self.target) {
-                return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
-            }
+            self.check_instruction(intrinsic, op)?;
             let component = Ty::bits(self.scalar_bits_dwords(ty)?);
             return Ok(Some(one(self.direct(op, component, &nodes))));
         }
@@ -138,6 +140,26 @@ impl Lower<'_> {
             Expect => self.nodes(args[0])?,
 
             Stacksave => self.lower_stack(),
+            // What has no value yet.
+            AmdgcnDead => {
+                let parts = super::layout::components(self.types, ty, self.span)?;
+                parts.into_iter().map(|part| self.dag.undef(part)).collect()
+            }
+            AmdgcnAddrspacecastNonnull => {
+                let from = self.ty(args[0]);
+                let is_plain = |ty| self.types.pointer_space(ty).is_some_and(|space| space.0 <= 6);
+                if !is_plain(from) || !is_plain(ty) {
+                    return Err(self.unsupported_of(intrinsic, ty));
+                }
+                let pointer = self.node(args[0])?;
+                one(if from == ty { pointer } else { self.cast_pointer(pointer, from, ty)? })
+            }
+            AmdgcnMakeBufferRsrc
+                if self.types.pointer_space(ty) != Some(AddressSpace::BUFFER_RESOURCE)
+                    && !super::layout::is_fat(self.types, ty) =>
+            {
+                return Err(self.unsupported_of(intrinsic, ty));
+            }
             AmdgcnMakeBufferRsrc => {
                 let mut nodes = one(self.make_resource(args)?);
                 if super::layout::is_fat(self.types, ty) {
@@ -322,6 +344,10 @@ impl Lower<'_> {
             }
             AmdgcnClass => {
                 let from = self.ty(args[0]);
+                // One truth is no answer for several elements.
+                if self.types.lanes(from).is_some() {
+                    return Err(self.unsupported_of(intrinsic, from));
+                }
                 let nodes = self.argument_nodes(args)?;
                 one(self.is_class(from, nodes[0], nodes[1]))
             }
@@ -334,6 +360,11 @@ impl Lower<'_> {
             AmdgcnCvtPkrtz => {
                 let nodes = self.argument_nodes(args)?;
                 one(self.dag.node(Op::PackRtz, Ty::V2F16, &nodes))
+            }
+            AmdgcnDivScale | AmdgcnDivFmas
+                if !matches!(self.types.kind(self.ty(args[0])), TypeKind::Float | TypeKind::Double) =>
+            {
+                return Err(self.unsupported_of(intrinsic, self.ty(args[0])));
             }
             AmdgcnDivScale => {
                 let nodes = self.argument_nodes(&args[..2])?;
@@ -357,6 +388,9 @@ impl Lower<'_> {
             AmdgcnReadfirstlane => self.read_first_lane(args[0])?,
             AmdgcnReadlane => self.read_lane(args[0], args[1])?,
             AmdgcnWritelane => self.write_lane(args[0], args[1], args[2])?,
+            AmdgcnBallot | AmdgcnIcmp | AmdgcnFcmp if !matches!(self.types.int_bits(ty), Some(32 | 64)) => {
+                return Err(self.unsupported_of(intrinsic, ty));
+            }
             AmdgcnBallot => {
                 let condition = self.node(args[0])?;
                 one(self.ballot(condition, ty))
@@ -408,7 +442,9 @@ impl Lower<'_> {
 
             AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax | AmdgcnWaveReduceMin | AmdgcnWaveReduceMax
             | AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceAnd | AmdgcnWaveReduceOr
-            | AmdgcnWaveReduceXor => one(self.reduce_wave(intrinsic, args[0])?),
+            | AmdgcnWaveReduceXor | AmdgcnWaveReduceFadd | AmdgcnWaveReduceFsub | AmdgcnWaveReduceFmin
+            | AmdgcnWaveReduceFmax => one(self.reduce_wave(intrinsic, args[0])?),
+            AmdgcnWaveShuffle => self.shuffle(args[0], args[1])?,
             AmdgcnSetInactive => self.set_inactive(inst, args)?,
             AmdgcnStrictWwm | AmdgcnWwm | AmdgcnStrictWqm | AmdgcnWqm | AmdgcnSoftwqm => {
                 self.nodes(args[0])?
@@ -447,12 +483,21 @@ impl Lower<'_> {
                 self.effect_node(Opcode::Isa(op), &[operand], &[], None);
                 return Ok(None);
             }
+            AmdgcnSGetpc => {
+                let machine = MachineNode::new(M::S_GETPC_B64, &[]);
+                one(self.dag.machine_node(machine, Ty::I64, &[], false))
+            }
             AmdgcnSMemtime | AmdgcnSMemrealtime | Readcyclecounter | Readsteadycounter => {
                 let is_steady = matches!(intrinsic, AmdgcnSMemrealtime | Readsteadycounter);
                 let op = if is_steady { M::S_MEMREALTIME } else { M::S_MEMTIME };
                 let mut machine = MachineNode::new(op, &[]);
                 machine.effect = Effect::Always;
                 one(self.dag.machine_node(machine, Ty::I64, &[], false))
+            }
+            // All of the wave, whichever lanes come here.
+            AmdgcnEndpgm => {
+                self.effect_node(Opcode::Isa(M::S_ENDPGM), &[], &[], None);
+                return Ok(None);
             }
             Trap | Ubsantrap | Debugtrap => {
                 let operand = MachineArg::Imm(if intrinsic == Debugtrap { 3 } else { 2 });

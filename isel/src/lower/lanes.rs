@@ -57,6 +57,14 @@ impl Lower<'_> {
         }))
     }
 
+    /// A dword that the wave has one of: where lanes have several the first one's, as by LLVM.
+    pub(super) fn of_first_lane(&mut self, node: NodeId) -> NodeId {
+        match self.dag[node].divergent {
+            true => self.dag.node(Op::ReadFirstLane, Ty::I32, &[node]),
+            false => node,
+        }
+    }
+
     pub(super) fn read_lane(&mut self, value: Value, lane: Value) -> Result<Nodes> {
         let nodes = self.nodes(value)?;
         let lane = self.node(lane)?;
@@ -138,6 +146,14 @@ impl Lower<'_> {
             index
         };
         self.dag.machine_node(machine, Ty::I32, &[base, value], true)
+    }
+
+    /// `wave.shuffle`: each lane gets what the lane has that it names.
+    pub(super) fn shuffle(&mut self, value: Value, lane: Value) -> Result<Nodes> {
+        let nodes = self.nodes(value)?;
+        let lane = self.node(lane)?;
+        let index = self.dag.with_const(Op::Shl, Ty::I32, lane, 2);
+        Ok(self.by_dwords(nodes, |l, d| l.permute(isa::Op::DS_BPERMUTE_B32, index, d)))
     }
 
     pub(super) fn swizzle(&mut self, value: NodeId, pattern: u32) -> NodeId {

@@ -59,9 +59,7 @@ impl Lower<'_> {
         }
         let op = self
             .sized(size, [M::GLOBAL_LOAD_LDS_UBYTE, M::GLOBAL_LOAD_LDS_USHORT, M::GLOBAL_LOAD_LDS_DWORD])?;
-        if !op.row().available(self.target) {
-            return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
-        }
+        self.check_instruction(intrinsic, op)?;
         let address = self.node(from)?;
         // The instruction's offset is LDS's, too: a constant of the address cannot go there.
         let mode = match self.split_constant(address).1 {

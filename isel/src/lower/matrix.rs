@@ -64,9 +64,7 @@ impl Lower<'_> {
         let &[a, b, c, fourth, fifth, sixth] = args else {
             return Err(self.unsupported("a matrix instruction of other operands"));
         };
-        if !op.row().available(self.target) {
-            return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
-        }
+        self.check_instruction(intrinsic, op)?;
         // It writes the registers of all lanes. Where some may wait elsewhere these have values of their own in them, so its
         // result is a whole-wave value, which the next one adds to as it is.
         let (a, b) = (self.whole(a)?, self.whole(b)?);

@@ -30,6 +30,7 @@ mod mode;
 mod overflow;
 mod packing;
 mod repeats;
+mod reduce;
 mod scalar_load;
 mod small_float;
 mod special;
@@ -234,6 +235,7 @@ impl<'a> Lower<'a> {
             if data.kind.is_terminator() || matches!(data.kind, gcnsel_ir::InstKind::Phi { .. }) {
                 continue;
             }
+            self.check_scope(inst)?;
             self.forget_loads(inst);
             self.dag.whole = self.is_for_all_lanes(inst);
             let nodes = self.lower_inst(inst);
@@ -319,6 +321,21 @@ impl<'a> Lower<'a> {
 
     fn unsupported(&self, what: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::at(self.span, format!("{what} is not supported on {}", self.target))
+    }
+
+    /// Refuses an intrinsic that is an instruction which the target does not have.
+    fn check_instruction(&self, intrinsic: gcnsel_ir::Intrinsic, op: gcnsel_isa::Op) -> Result<()> {
+        if op.row().available(self.target) {
+            return Ok(());
+        }
+        let others = gcnsel_isa::Target::ALL.into_iter().find(|&other| op.row().available(other));
+        let message = format!(
+            "'{}' is {}, which {} does not have",
+            intrinsic.name(),
+            op.row().mnemonic(others.unwrap_or(self.target)),
+            self.target
+        );
+        Err(Diagnostic::at(self.span, message))
     }
 
     /// An intrinsic that the target has, but not of this type.

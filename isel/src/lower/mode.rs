@@ -143,7 +143,10 @@ impl Lower<'_> {
         }
         let value = self.node(args[1])?;
         if self.dag[value].divergent {
-            return Err(self.unsupported("a value for a hardware register that differs between lanes"));
+            return Err(self.unsupported(format!(
+                "'{}' of a value that differs between lanes",
+                Intrinsic::AmdgcnSSetreg.name()
+            )));
         }
         self.write_register(register, value, Stretch::None);
         Ok(())

@@ -41,9 +41,7 @@ impl Lower<'_> {
         let Some(&(_, op, kind)) = ROWS.iter().find(|row| row.0 == intrinsic) else { return Ok(None) };
         let part = args.last().and_then(|&part| self.function.as_int(part)).unwrap_or(0) as u8;
         let parts = if matches!(kind, Kind::Byte | Kind::ToByte) { 4 } else { 2 };
-        if !op.row().available(self.target) {
-            return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
-        }
+        self.check_instruction(intrinsic, op)?;
         if part >= parts {
             return Err(self.unsupported(format!("part {part} of a dword in '{}'", intrinsic.name())));
         }

@@ -24,6 +24,7 @@ const DOTS: &[(Intrinsic, M)] = &[
 /// What is done to caches, and waits: no operands but an immediate.
 const EFFECTS: &[(Intrinsic, M)] = &[
     (Intrinsic::AmdgcnSWaitcnt, M::S_WAITCNT),
+    (Intrinsic::AmdgcnSNop, M::S_NOP),
     (Intrinsic::AmdgcnSDcacheInv, M::S_DCACHE_INV),
     (Intrinsic::AmdgcnSDcacheInvVol, M::S_DCACHE_INV_VOL),
     (Intrinsic::AmdgcnSDcacheWb, M::S_DCACHE_WB),
@@ -45,12 +46,8 @@ impl Lower<'_> {
         args: &[Value],
     ) -> Result<Option<Nodes>> {
         use Intrinsic::*;
-        let check = |l: &Self, op: M| match op.row().available(l.target) {
-            true => Ok(()),
-            false => Err(l.unsupported(format!("the intrinsic '{}'", intrinsic.name()))),
-        };
         if let Some(op) = row(DOTS, intrinsic) {
-            check(self, op)?;
+            self.check_instruction(intrinsic, op)?;
             let nodes: Vec<NodeId> = args[..3].iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;
             let mut machine = MachineNode::new(op, &[0, 1, 2].map(MachineArg::Arg));
             machine.mods.clamp = self.function.as_int(args[3]) == Some(1);
@@ -58,7 +55,7 @@ impl Lower<'_> {
             return Ok(Some(Nodes::from_iter([self.dag.machine_node(machine, Ty::I32, &nodes, divergent)])));
         }
         if let Some(op) = row(EFFECTS, intrinsic) {
-            check(self, op)?;
+            self.check_instruction(intrinsic, op)?;
             let number = args.first().and_then(|&arg| self.function.as_int(arg));
             let operand = number.map(|number| MachineArg::Imm((number & 0xffff) as i64));
             self.effect_node(Opcode::Isa(op), operand.as_slice(), &[], None);
@@ -69,12 +66,27 @@ impl Lower<'_> {
                 let op = if intrinsic == AmdgcnSSendmsg { M::S_SENDMSG } else { M::S_SENDMSGHALT };
                 let message = self.function.as_int(args[0]).unwrap_or(0) & 0xffff;
                 let m0 = self.node(args[1])?;
-                if self.dag[m0].divergent {
-                    return Err(self.unsupported("a message's M0 that differs between lanes"));
-                }
+                let m0 = self.of_first_lane(m0);
                 let operands = [MachineArg::Imm(message as i64), MachineArg::Arg(0)];
                 self.effect_node(Opcode::Isa(op), &operands, &[m0], None);
                 Some(Nodes::new())
+            }
+            AmdgcnSWqm | AmdgcnSQuadmask | AmdgcnSBitreplicate => {
+                let ty = self.function.insts[inst].ty;
+                let (op, component) = match (intrinsic, self.types.int_bits(ty)) {
+                    (AmdgcnSWqm, Some(32)) => (M::S_WQM_B32, Ty::I32),
+                    (AmdgcnSWqm, Some(64)) => (M::S_WQM_B64, Ty::I64),
+                    (AmdgcnSQuadmask, Some(32)) => (M::S_QUADMASK_B32, Ty::I32),
+                    (AmdgcnSQuadmask, Some(64)) => (M::S_QUADMASK_B64, Ty::I64),
+                    (AmdgcnSBitreplicate, _) => (M::S_BITREPLICATE_B64_B32, Ty::I64),
+                    _ => return Err(self.unsupported_of(intrinsic, ty)),
+                };
+                let node = self.node(args[0])?;
+                let parts: Vec<NodeId> =
+                    self.dwords_of(node).into_iter().map(|part| self.of_first_lane(part)).collect();
+                let node = self.dag.tuple(&parts);
+                let machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
+                Some(Nodes::from_iter([self.dag.machine_node(machine, component, &[node], false)]))
             }
             AmdgcnMqsadU32U8 => {
                 let (a, b, c) = (self.node(args[0])?, self.node(args[1])?, self.nodes(args[2])?);
@@ -84,12 +96,12 @@ impl Lower<'_> {
             }
             AmdgcnFmadFtz => {
                 let ty = self.function.insts[inst].ty;
-                let op = match self.types.kind(self.types.scalar(ty)) {
+                let op = match self.types.kind(ty) {
                     TypeKind::Half => M::V_MAD_F16,
                     TypeKind::Float => M::V_MAD_F32,
                     _ => return Err(self.unsupported_of(intrinsic, ty)),
                 };
-                check(self, op)?;
+                self.check_instruction(intrinsic, op)?;
                 let nodes: Vec<NodeId> = args.iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;
                 Some(Nodes::from_iter([self.direct(op, Ty::I32, &nodes)]))
             }
@@ -118,11 +130,7 @@ impl Lower<'_> {
         }
         let op = if intrinsic == Intrinsic::AmdgcnDsAppend { M::DS_APPEND } else { M::DS_CONSUME };
         let address = self.node(args[0])?;
-        if self.dag[address].divergent {
-            return Err(
-                self.unsupported(format!("'{}' at addresses that differ between lanes", intrinsic.name()))
-            );
-        }
+        let address = self.of_first_lane(address);
         let mut machine = MachineNode::new(op, &[MachineArg::Arg(0)]);
         let (base, offset) = self.split_constant(address);
         let base = if (0..1 << 16).contains(&offset) {

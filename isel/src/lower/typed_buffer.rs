@@ -173,6 +173,10 @@ impl Lower<'_> {
 
     fn components_of_element(&self, intrinsic: Intrinsic, ty: Type) -> Result<Components> {
         let count = self.types.lanes(ty).unwrap_or(1);
+        // What is of sixteen bits the machine makes halves of.
+        if *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat {
+            return Err(self.unsupported_of(intrinsic, ty));
+        }
         let are_halves = match self.types.bits(self.types.scalar(ty)) {
             Some(16) => true,
             Some(32) => false,

@@ -6,11 +6,11 @@
 //! whole-wave mode is nothing.
 
 use super::{Lower, Nodes};
-use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
+use crate::dag::{MachineArg, MachineNode, NodeId, Ty};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Callee, Inst, InstKind, Intrinsic, Memory, Value, ValueDef};
-use gcnsel_isa::{self as isa, Op as M, Reg};
+use gcnsel_isa::{Op as M, Reg};
 
 /// What all lanes execute.
 #[derive(Default)]
@@ -242,92 +242,7 @@ impl Lower<'_> {
         self.dag.whole = false;
         whole
     }
-
-    /// A wave reduction: one value of all active lanes.
-    pub(super) fn reduce_wave(&mut self, intrinsic: Intrinsic, value: Value) -> Result<NodeId> {
-        let node = self.node(value)?;
-        if self.types.int_bits(self.ty(value)) != Some(32) {
-            return Err(self.unsupported(format!("'{}' of another type than i32", intrinsic.name())));
-        }
-        let Some(&(_, op, identity)) = REDUCTIONS.iter().find(|(row, ..)| *row == intrinsic) else {
-            return Err(self.unsupported(format!("the intrinsic '{}'", intrinsic.name())));
-        };
-        if !self.dag[node].divergent {
-            return Ok(self.reduce_uniform(intrinsic, node));
-        }
-        let identity = self.dag.i32(identity);
-        // Among what all lanes execute, all are active.
-        let outside = self.dag.whole;
-        let mut sum = if outside { node } else { self.where_active(node, identity) };
-        self.dag.whole = true;
-        for step in STEPS {
-            let operands = [0, 1, 2].map(MachineArg::Arg);
-            let mut machine = MachineNode::new(op, &operands);
-            machine.form = Some(isa::Form::Dpp);
-            machine.mods.dpp = step;
-            machine.effect = Effect::None;
-            // Lanes that have nobody to read keep what they have.
-            sum = self.dag.machine_node(machine, Ty::I32, &[sum, sum, sum], true);
-        }
-        let last = self.dag.i32(self.target.info().wave_size - 1);
-        let total = self.dag.node(Op::ReadLane, Ty::I32, &[sum, last]);
-        self.dag.whole = outside;
-        Ok(match intrinsic {
-            Intrinsic::AmdgcnWaveReduceSub => {
-                let zero = self.dag.i32(0);
-                self.dag.node(Op::Sub, Ty::I32, &[zero, total])
-            }
-            _ => total,
-        })
-    }
-
-    /// Of a value that lanes agree on, and as many of them as there are.
-    fn reduce_uniform(&mut self, intrinsic: Intrinsic, node: NodeId) -> NodeId {
-        use Intrinsic::*;
-        if !matches!(intrinsic, AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceXor) {
-            return node;
-        }
-        let exec = self.dag.phys(Reg::EXEC);
-        let mask = self.copy64(exec);
-        let [low, high] = [0, 1].map(|i| self.dag.part(mask, i, Ty::I32));
-        let [low, high] = [low, high].map(|half| self.dag.node(Op::Ctpop, Ty::I32, &[half]));
-        let count = self.dag.add(Ty::I32, low, high);
-        let count = match intrinsic {
-            AmdgcnWaveReduceXor => self.dag.with_const(Op::And, Ty::I32, count, 1),
-            _ => count,
-        };
-        let sum = self.dag.node(Op::Mul, Ty::I32, &[node, count]);
-        match intrinsic {
-            AmdgcnWaveReduceSub => {
-                let zero = self.dag.i32(0);
-                self.dag.node(Op::Sub, Ty::I32, &[zero, sum])
-            }
-            _ => sum,
-        }
-    }
 }
-
-/// Reductions: the instruction that joins two, and what changes nothing. (What is subtracted is the sum.)
-const REDUCTIONS: &[(Intrinsic, M, u32)] = &[
-    (Intrinsic::AmdgcnWaveReduceUmin, M::V_MIN_U32, u32::MAX),
-    (Intrinsic::AmdgcnWaveReduceUmax, M::V_MAX_U32, 0),
-    (Intrinsic::AmdgcnWaveReduceMin, M::V_MIN_I32, i32::MAX as u32),
-    (Intrinsic::AmdgcnWaveReduceMax, M::V_MAX_I32, i32::MIN as u32),
-    (Intrinsic::AmdgcnWaveReduceAdd, M::V_ADD_U32, 0),
-    (Intrinsic::AmdgcnWaveReduceSub, M::V_ADD_U32, 0),
-    (Intrinsic::AmdgcnWaveReduceAnd, M::V_AND_B32, u32::MAX),
-    (Intrinsic::AmdgcnWaveReduceOr, M::V_OR_B32, 0),
-    (Intrinsic::AmdgcnWaveReduceXor, M::V_XOR_B32, 0),
-];
-
-/// What brings all to the last lane: within rows of sixteen lanes by 1, 2, 4 and 8, then the last lane of a row to the row
-/// behind it, and that of the first half to the second. ("Vega" instruction set manual, "DPP".)
-const STEPS: [isa::Dpp; 6] = {
-    const fn step(ctrl: u16, row_mask: u8) -> isa::Dpp {
-        isa::Dpp { ctrl, row_mask, bank_mask: 15, bound_ctrl: false }
-    }
-    [step(0x111, 15), step(0x112, 15), step(0x114, 15), step(0x118, 15), step(0x142, 10), step(0x143, 12)]
-};
 
 fn is_whole(intrinsic: Intrinsic) -> bool {
     matches!(intrinsic, Intrinsic::AmdgcnStrictWwm | Intrinsic::AmdgcnWwm)

@@ -157,3 +157,89 @@ fn pointers_that_lead_nowhere_are_refused() {
     let why = beside(POINTERS.as_bytes(), "pointers", &launch).expect_err("it is refused");
     assert!(why.contains("the kernel has 2 parameters, and 6 arguments are given"), "{why}");
 }
+
+/// A kernel with all hidden arguments that LLVM's `amdgpu-preload-kernel-arguments` puts into signatures, in the order that it puts
+/// them there, with an explicit argument that ends at no multiple of eight. It stores them as words.
+fn hidden(names: bool) -> String {
+    let all = HIDDEN.map(|(name, ty)| {
+        let name = if names { format!(" %{name}") } else { String::new() };
+        format!("{ty} inreg \"amdgpu-hidden-argument\"{name}")
+    });
+    let store = |(index, (name, ty)): (usize, (&str, &str))| {
+        let name = if names { name.to_string() } else { (index + 2).to_string() };
+        let value = match ty {
+            "i16" => format!("  %w{index} = zext i16 %{name} to i32\n"),
+            _ => format!("  %w{index} = add i32 %{name}, 0\n"),
+        };
+        format!(
+            "{value}  %p{index} = getelementptr i32, ptr addrspace(1) %out, i32 {index}\n  \
+             store i32 %w{index}, ptr addrspace(1) %p{index}\n"
+        )
+    };
+    let stores: String = HIDDEN.into_iter().enumerate().map(store).collect();
+    let (out, given) = if names { ("%out", "%given") } else { ("%0", "%1") };
+    let body = format!(
+        "{stores}  %last = getelementptr i32, ptr addrspace(1) %out, i32 9\n  \
+         store i32 {given}, ptr addrspace(1) %last\n"
+    );
+    let body = body.replace("%out", out);
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) inreg {}, i32 inreg {}, {}) \"amdgpu-no-implicitarg-ptr\" {{\n\
+         {}{body}  ret void\n}}\n\
+         !llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"amdhsa_code_object_version\", i32 500}}\n",
+        if names { "%out" } else { "" },
+        if names { "%given" } else { "" },
+        all.join(", "),
+        if names { "" } else { "entry:\n" }
+    )
+}
+
+/// As LLVM 22 and 23 name them.
+const HIDDEN: [(&str, &str); 9] = [
+    ("_hidden_block_count_x", "i32"),
+    ("_hidden_block_count_y", "i32"),
+    ("_hidden_block_count_z", "i32"),
+    ("_hidden_group_size_x", "i16"),
+    ("_hidden_group_size_y", "i16"),
+    ("_hidden_group_size_z", "i16"),
+    ("_hidden_remainder_x", "i16"),
+    ("_hidden_remainder_y", "i16"),
+    ("_hidden_remainder_z", "i16"),
+];
+
+/// Hidden arguments in a signature are no arguments that the host passes, and have the values that the runtime gives them.
+#[test]
+fn hidden_arguments_are_those_that_they_name() {
+    // Whole work-groups in each dimension, their sizes, and what the grid has beyond them.
+    let expected = [2u32, 3, 1, 4, 2, 3, 3, 1, 2, 77];
+    let bytes: Vec<u8> = expected.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let launch = Launch::new("k", [11, 7, 5], [4, 2, 3]).arg(Arg::Buffer(vec![0; 40])).arg(77u32);
+    for names in [true, false] {
+        let text = hidden(names);
+        for target in ["gfx900", "gfx90a", "gfx942"] {
+            let object = compile(text.as_bytes(), "hidden", target).unwrap_or_else(|why| panic!("{why}\n{text}"));
+            let object = CodeObject::load(&object).expect("ours is well-formed");
+            let outcome = object.run(&launch).unwrap_or_else(|why| panic!("{target}: {why}"));
+            assert_eq!(outcome.buffers[0], bytes, "{target}");
+        }
+        let buffers = beside(text.as_bytes(), "hidden", &launch).expect("it runs");
+        assert_eq!(buffers[0], bytes);
+    }
+}
+
+/// Where what is passed stands, and how large the segment is: the numbers are those of LLVM 23's metadata for this signature.
+#[test]
+fn hidden_arguments_leave_no_explicit_ones() {
+    let text = "define amdgpu_kernel void @k(ptr addrspace(1) inreg %o, i32 inreg %n, \
+                i32 inreg \"amdgpu-hidden-argument\" %_hidden_block_count_y) {\n  \
+                store i32 %_hidden_block_count_y, ptr addrspace(1) %o\n  ret void\n}\n";
+    let object = compile(text.as_bytes(), "hidden", "gfx942").expect("it compiles");
+    let object = gcnsel_codeobject::read(&object).expect("ours is well-formed");
+    let metadata = &object.kernels[0].metadata;
+    assert_eq!((metadata.kernarg_segment_size, metadata.kernarg_segment_align), (272, 8));
+    let places: Vec<(u32, u32)> = metadata.args[..4].iter().map(|arg| (arg.offset, arg.size)).collect();
+    assert_eq!(places, [(0, 8), (8, 4), (16, 4), (20, 4)]);
+    let kinds: Vec<String> = metadata.args[..4].iter().map(|arg| format!("{:?}", arg.value_kind)).collect();
+    assert_eq!(kinds, ["GlobalBuffer", "ByValue", "HiddenBlockCountX", "HiddenBlockCountY"]);
+}

@@ -2,5 +2,6 @@
 
 mod atomics;
 mod constrained;
+mod hidden;
 mod operands;
 mod stack;

@@ -1,6 +1,6 @@
 //! Intrinsics of the machine.
 
-use crate::operations::check::{check, check_interpreted, check_on};
+use crate::operations::check::{check, check_interpreted, check_interpreted_everywhere, check_on};
 use crate::operations::family::{Family, suffix};
 
 /// A call of an intrinsic of that full name.
@@ -407,4 +407,83 @@ fn lanes() {
                 %t = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 %m); %r = zext i1 %t to i32";
     f.op("inverse.ballot", "i32", &["i64"], code);
     check("lanes", &f);
+}
+
+/// Reductions of the lanes by each operation and type, against the interpreter: of what is there LLVM 19 has two of dwords. Sums of floats
+/// are of small whole numbers, so that they are exact in any order.
+#[test]
+fn wave_reductions() {
+    let mut f = Family::default();
+    for ty in ["i8", "i16", "i32", "i64"] {
+        for name in ["umin", "umax", "min", "max", "add", "sub", "and", "or", "xor"] {
+            let full = format!("llvm.amdgcn.wave.reduce.{name}.{ty}");
+            f.declare(format!("declare {ty} @{full}({ty}, i32)"));
+            f.op(&format!("{name}_{ty}"), ty, &[ty], &format!("%r = call {ty} @{full}({ty} %a, i32 0)"));
+        }
+    }
+    for (ty, most) in [("half", 31), ("bfloat", 3), ("float", 1023), ("double", 1023)] {
+        for name in ["fadd", "fsub", "fmin", "fmax"] {
+            let full = format!("llvm.amdgcn.wave.reduce.{name}.{}", suffix(ty));
+            f.declare(format!("declare {ty} @{full}({ty}, i32)"));
+            let code = format!(
+                "%i = and i32 %a, {most}; %j = sub i32 %i, {}; %x = sitofp i32 %j to {ty}; \
+                 %r = call {ty} @{full}({ty} %x, i32 0)",
+                most / 2
+            );
+            f.op(&format!("{name}_{ty}"), ty, &["i32"], &code);
+        }
+        for name in ["fmin", "fmax"] {
+            let full = format!("llvm.amdgcn.wave.reduce.{name}.{}", suffix(ty));
+            // NaNs are among the data.
+            f.op(&format!("{name}_of_{ty}"), ty, &[ty], &format!("%r = call {ty} @{full}({ty} %a, i32 0)"));
+        }
+    }
+    check_interpreted_everywhere("wave_reductions", &f);
+}
+
+/// What a lane has that each lane names, and masks of the wave: of whole quads, of quads, and with each bit twice.
+#[test]
+fn shuffles_and_masks() {
+    let mut f = Family::default();
+    for ty in ["i8", "i16", "i32", "i64", "half", "float", "double", "<2 x half>", "<3 x i32>"] {
+        let full = format!("llvm.amdgcn.wave.shuffle.{}", suffix(ty));
+        f.declare(format!("declare {ty} @{full}({ty}, i32)"));
+        let name = format!("shuffle_{}", suffix(ty));
+        let code = format!("%l = and i32 %b, 63; %r = call {ty} @{full}({ty} %a, i32 %l)");
+        f.op(&name, ty, &[ty, "i32"], &code);
+    }
+    for ty in ["i32", "i64"] {
+        for name in ["s.wqm", "s.quadmask"] {
+            let full = format!("llvm.amdgcn.{name}.{ty}.{ty}");
+            f.declare(format!("declare {ty} @{full}({ty})"));
+            // Many quads have no bit.
+            let code = format!(
+                "%b = shl {ty} %a, 5; %c = and {ty} %a, %b; %d = lshr {ty} %c, 3; %e = and {ty} %d, %a; \
+                 %r = call {ty} @{full}({ty} %e)"
+            );
+            f.op(&format!("{name}_{ty}"), ty, &[ty], &code);
+        }
+    }
+    f.declare("declare float @llvm.amdgcn.cvt.off.f32.i4(i32)".into());
+    f.op("off", "float", &["i32"], "%r = call float @llvm.amdgcn.cvt.off.f32.i4(i32 %a)");
+    f.declare("declare void @llvm.amdgcn.s.nop(i16)".into());
+    f.op("nop", "i32", &["i32"], "call void @llvm.amdgcn.s.nop(i16 3); %r = add i32 %a, 1");
+    f.declare("declare i64 @llvm.amdgcn.s.bitreplicate(i32)".into());
+    f.op("bitreplicate", "i64", &["i32"], "%r = call i64 @llvm.amdgcn.s.bitreplicate(i32 %a)");
+    check_interpreted_everywhere("shuffles_and_masks", &f);
+}
+
+/// Vectors, which LLVM takes of no float operation of the machine's, are computed element by element.
+#[test]
+fn vectors_of_machine_floats() {
+    let mut f = Family::default();
+    let half = "<2 x half>";
+    for (name, count) in [("fract", 1), ("frexp.mant", 1), ("fmed3", 3)] {
+        let full = format!("llvm.amdgcn.{name}.v2f16");
+        f.declare(format!("declare {half} @{full}({})", vec![half; count].join(", ")));
+        let operands: Vec<String> = ["%a", "%b", "%c"][..count].iter().map(|a| format!("{half} {a}")).collect();
+        let code = format!("%r = call {half} @{full}({})", operands.join(", "));
+        f.op(name, half, &vec![half; count], &code);
+    }
+    check_interpreted_everywhere("vectors_of_machine_floats", &f);
 }
