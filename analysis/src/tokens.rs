@@ -37,17 +37,6 @@ pub(crate) struct UseBehind {
     pub header: Block,
 }
 
-/// Whether a module has any.
-pub(crate) fn any(module: &Module) -> bool {
-    use Intrinsic::*;
-    module.functions.iter().filter_map(|f| f.intrinsic).any(|intrinsic| {
-        matches!(
-            intrinsic,
-            ExperimentalConvergenceAnchor | ExperimentalConvergenceEntry | ExperimentalConvergenceLoop
-        )
-    })
-}
-
 /// Checks that a function's tokens ask for nothing but what there is without them, or can be.
 ///
 /// # Errors
@@ -62,9 +51,6 @@ pub fn check_tokens(module: &Module, function: &Function) -> Result<()> {
 /// # Errors
 /// As [`check_tokens`].
 pub(crate) fn uses_behind(module: &Module, function: &Function) -> Result<Vec<UseBehind>> {
-    if !any(module) {
-        return Ok(Vec::new());
-    }
     let insts = function.layout.iter().flat_map(|&b| function.blocks[b].insts.iter().map(move |&i| (b, i)));
     let uses: Vec<(Block, Inst, Value)> =
         insts.flat_map(|(b, i)| of(function, i).map(move |token| (b, i, token))).collect();

@@ -18,14 +18,26 @@ pub fn break_clauses(machine: &mut Machine) {
                 breaks.push(at);
             }
         }
-        // From behind, so that what is in front keeps its place.
-        for at in breaks.into_iter().rev() {
-            block.insts.insert(at, MachineInst::new(Op::S_NOP, [Operand::Imm(0)]));
+        if !breaks.is_empty() {
+            block.insts = with_nops(std::mem::take(&mut block.insts), &breaks);
         }
         if block.end != End::Jump(index + 1) {
             clause = Clause::default();
         }
     }
+}
+
+/// A list with an `s_nop` before each of these places, which are in order.
+fn with_nops(insts: Vec<MachineInst>, before: &[usize]) -> Vec<MachineInst> {
+    let mut out = Vec::with_capacity(insts.len() + before.len());
+    let mut before = before.iter().peekable();
+    for (at, inst) in insts.into_iter().enumerate() {
+        if before.next_if_eq(&&at).is_some() {
+            out.push(MachineInst::new(Op::S_NOP, [Operand::Imm(0)]));
+        }
+        out.push(inst);
+    }
+    out
 }
 
 /// Registers of the three banks, a bit each.

@@ -16,7 +16,7 @@ use gcnsel_ir::{
     AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, MetadataId,
     Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Instructions that a kernel may grow to; calls can double a function's size with each level.
 const MAX_INSTS: usize = 4_000_000;
@@ -108,7 +108,7 @@ fn is_inlined(module: &Module, callee: &Callee) -> bool {
 /// A function being copied.
 struct Frame<'a> {
     copying: Copying<'a>,
-    /// Its index in [`Module::functions`], to find recursion; `None` for the outermost.
+    /// Its index in [`Module::functions`]; `None` for the outermost.
     index: Option<usize>,
     /// Number of the inlined copy, in the names of its values; 0 is the function itself.
     copy: u32,
@@ -136,6 +136,8 @@ struct Inliner<'a, 'b, 'm> {
     stays: &'a dyn Fn(&Callee) -> bool,
     out: &'b mut Body<'m>,
     frames: Vec<Frame<'a>>,
+    /// The functions that the frames are of, by their indices in [`Module::functions`], to find recursion.
+    open: FxHashSet<usize>,
     copies: u32,
     /// The copy that each scope of accesses is of.
     scopes: FxHashMap<MetadataId, u32>,
@@ -161,6 +163,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             stays,
             out,
             frames: Vec::new(),
+            open: FxHashSet::default(),
             copies: 0,
             scopes: FxHashMap::default(),
             allocas: Vec::new(),
@@ -364,7 +367,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
         caller.copying.skip();
         let data = &caller.copying.function().insts[call];
         let (span, result, current) = (data.span, data.result, caller.current);
-        if self.frames.iter().any(|f| f.index == Some(index)) || callee.name == self.out.name {
+        if self.open.contains(&index) || callee.name == self.out.name {
             let message = format!(
                 "'@{}' calls itself, directly or through others: recursion is not supported",
                 callee.name
@@ -407,6 +410,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
                 frame.values[value] = arg.into();
             }
         }
+        self.open.insert(index);
         self.frames.push(frame);
         Ok(())
     }
@@ -453,6 +457,9 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     /// The current frame is copied: fixes its phis, and joins its returns where the caller goes on.
     fn leave(&mut self) {
         let frame = self.frames.pop().expect("a frame is left");
+        if let Some(index) = frame.index {
+            self.open.remove(&index);
+        }
         for &phi in &frame.phis {
             for (_, block) in self.out.incoming_mut(phi) {
                 *block = frame.ends[*block].expect("every block that is branched from was copied");

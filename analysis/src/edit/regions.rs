@@ -25,9 +25,6 @@ impl Body<'_> {
     /// # Errors
     /// As for [`crate::check_tokens`], and for tokens whose regions are in each other otherwise than LLVM's rules have it.
     pub fn settle_tokens(&mut self, types: &mut TypeTable) -> Result<()> {
-        if !tokens::any(self.module) {
-            return Ok(());
-        }
         // What has become part of a cycle may define tokens that are used behind it in turn.
         loop {
             let behind = tokens::uses_behind(self.module, self)?;

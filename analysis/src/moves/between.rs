@@ -1,7 +1,7 @@
 //! The instructions that control may pass between two places.
 
-use super::Place;
-use crate::Uniformity;
+use super::lists::{AT_START, BEHIND_ALL, Key, Lists};
+use crate::{Uniformity, Uses};
 use cranelift_entity::EntitySet;
 use gcnsel_ir::{Block, Function, Inst};
 use std::ops::Range;
@@ -9,42 +9,46 @@ use std::ops::Range;
 /// Parts of blocks, and whether control may go round a cycle on the way that contains neither end.
 #[derive(Debug, Default)]
 pub(super) struct Between {
-    parts: Vec<(Block, Range<usize>)>,
+    parts: Vec<(Block, Range<Key>)>,
     pub passes_cycle: bool,
 }
 
 impl Between {
     /// Between an instruction and a place in its own block, in one that dominates it, or in one that it dominates.
     /// Linear in the blocks on the way.
-    pub fn new(f: &Function, uniformity: &Uniformity, inst: Place, to: Place, to_is_first: bool) -> Self {
-        let (first, last) = if to_is_first { (to, inst) } else { (inst, to) };
-        let (start, end) = (first.index(f), last.index(f));
-        if first.block == last.block {
+    pub fn new(uniformity: &Uniformity, [inst, to]: [(Block, Key); 2], to_is_first: bool) -> Self {
+        let ((first, start), (last, end)) = if to_is_first { (to, inst) } else { (inst, to) };
+        if first == last {
             // The way from the later to the earlier place round a cycle is not a way between them: the earlier one
             // would be passed again.
-            return Between { parts: vec![(first.block, start..end)], passes_cycle: false };
+            return Between { parts: vec![(first, start..end)], passes_cycle: false };
         }
         let (graph, cycles) = (uniformity.graph(), uniformity.cycles());
         let mut inside = EntitySet::new();
-        let mut stack: Vec<Block> = graph.preds(last.block).to_vec();
-        let mut parts = vec![(first.block, start..f.blocks[first.block].insts.len())];
+        let mut stack: Vec<Block> = graph.preds(last).to_vec();
+        let mut parts = vec![(first, start..BEHIND_ALL)];
         let mut passes_cycle = false;
-        let foreign = |c| !cycles.contains(c, first.block) && !cycles.contains(c, last.block);
+        let foreign = |c| !cycles.contains(c, first) && !cycles.contains(c, last);
         while let Some(block) = stack.pop() {
-            if block == first.block || cycles.position(block).is_none() || !inside.insert(block) {
+            if block == first || cycles.position(block).is_none() || !inside.insert(block) {
                 continue;
             }
             passes_cycle |= cycles.innermost(block).is_some_and(foreign);
-            parts.push((block, 0..f.blocks[block].insts.len()));
+            parts.push((block, AT_START..BEHIND_ALL));
             stack.extend(graph.preds(block));
         }
-        if !inside.contains(last.block) {
-            parts.push((last.block, 0..end));
+        if !inside.contains(last) {
+            parts.push((last, AT_START..end));
         }
         Between { parts, passes_cycle }
     }
 
-    pub fn insts<'f>(&'f self, f: &'f Function) -> impl Iterator<Item = Inst> + 'f {
-        self.parts.iter().flat_map(|(block, range)| f.blocks[*block].insts[range.clone()].iter().copied())
+    pub fn insts<'f>(
+        &'f self,
+        f: &'f Function,
+        uses: &'f Uses,
+        lists: &'f Lists,
+    ) -> impl Iterator<Item = Inst> + 'f {
+        self.parts.iter().flat_map(|(block, range)| lists.between(f, uses, *block, range.clone()))
     }
 }

@@ -1,5 +1,6 @@
 //! Several instructions for one.
 
+use super::lists::{BEHIND_ALL, Key};
 use super::rules::operands;
 use super::{Moves, Place, Reason, once};
 use cranelift_entity::{EntitySet, SecondaryMap, packed_option::PackedOption};
@@ -68,9 +69,9 @@ impl<'b, 'm> Moves<'b, 'm> {
         // The blocks at whose entry the value is needed.
         let (mut live, mut stack) = (EntitySet::new(), Vec::new());
         for &user in self.uniformity.uses().of(result) {
-            for (block, index) in self.use_places(user, result) {
+            for (block, place) in self.use_places(user, result) {
                 let copy = places.iter().find(|p| p.block == block);
-                if copy.is_none_or(|p| p.index(f) > index) && live.insert(block) {
+                if copy.is_none_or(|&p| self.lists.key_of(f, p) > place) && live.insert(block) {
                     stack.push(block);
                 }
             }
@@ -97,16 +98,16 @@ impl<'b, 'm> Moves<'b, 'm> {
         (joins, reasons)
     }
 
-    /// The blocks that a user takes a value in, with the position before which it must be there: its own, or for a
+    /// The blocks that a user takes a value in, with the place before which it must be there: its own, or for a
     /// phi the ends of its predecessors.
-    fn use_places(&self, user: Inst, value: Value) -> Vec<(Block, usize)> {
+    fn use_places(&self, user: Inst, value: Value) -> Vec<(Block, Key)> {
         let f = self.function();
         match &f.insts[user].kind {
             InstKind::Phi { incoming, .. } => {
-                incoming.iter().filter(|i| i.0 == value).map(|i| (i.1, usize::MAX)).collect()
+                incoming.iter().filter(|i| i.0 == value).map(|i| (i.1, BEHIND_ALL)).collect()
             }
             _ => {
-                let place = |block| (block, Place { block, before: Some(user) }.index(f));
+                let place = |block| (block, self.lists.key(user));
                 self.block_of(user).into_iter().map(place).collect()
             }
         }
@@ -137,6 +138,7 @@ impl Duplicate<'_, '_, '_> {
     /// Makes the copies, removes the instruction, and gives each use its copy; the copies, place by place.
     pub fn apply(self) -> Vec<Inst> {
         let Duplicate { moves, inst, places, joins } = self;
+        moves.write_lists();
         let data = moves.function().insts[inst].clone();
         // What is there at the end of a block that makes it, or at the start of one that joins it.
         let mut ends = SecondaryMap::<Block, PackedOption<Value>>::new();

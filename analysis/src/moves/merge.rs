@@ -65,7 +65,7 @@ impl<'b, 'm> Moves<'b, 'm> {
             if !place.is_empty() {
                 return place;
             }
-            let before = from.block != to.block || to.index(f) <= from.index(f);
+            let before = from.block != to.block || self.lists.key_of(f, to) <= self.lists.key(inst);
             if !before || !self.flow.dominators.dominates(to.block, from.block) {
                 return vec![Reason::Unrelated];
             }
@@ -130,6 +130,7 @@ impl Merge<'_, '_, '_> {
     /// Merges the instructions; the one that stands for both.
     pub fn apply(self) -> Inst {
         let Merge { moves, merged: [a, b], to, condition } = self;
+        moves.write_lists();
         let (x, y) = (operands(moves.function(), a), operands(moves.function(), b));
         let f = &mut moves.body.function;
         let span = f.insts[a].span;

@@ -63,6 +63,7 @@ mod effects;
 mod flow;
 mod iterations;
 mod lanes;
+mod lists;
 mod merge;
 mod reason;
 mod repeat;
@@ -78,9 +79,9 @@ pub use repeat::{Repeat, may_repeat};
 use crate::alias::{AliasFacts, Aliases};
 use crate::edit::Body;
 use crate::{Options, Uniformity};
-use cranelift_entity::EntitySet;
 use flow::Flow;
 use gcnsel_ir::{Block, Function, Inst, Module, TypeTable};
+use lists::Lists;
 use std::cell::OnceCell;
 
 /// Where an instruction may go: before another one, or at the end of a block.
@@ -104,7 +105,7 @@ impl Place {
         Place { block, before: f.blocks[block].insts.iter().find(|i| !is_phi(i)).copied() }
     }
 
-    /// The position in the block that an instruction gets there.
+    /// The position in the block's list that an instruction gets there.
     fn index(self, f: &Function) -> usize {
         let insts = &f.blocks[self.block].insts;
         let found = self.before.and_then(|b| insts.iter().position(|&i| i == b));
@@ -115,8 +116,8 @@ impl Place {
 /// The queries about one function, and all that they know of it, lent by [`Moves::of`] and
 /// [`crate::Analysed::moving`].
 ///
-/// A move takes time linear in the code that the instruction passes, unless nothing on the way matters to it; where it
-/// has stood is tidied up in the end. Duplicates and merges make new instructions, and the function is analysed again for
+/// A move takes time linear in the code that the instruction passes, unless nothing on the way matters to it; the blocks'
+/// lists are written in the end. Duplicates and merges make new instructions, and the function is analysed again for
 /// them.
 #[derive(Debug)]
 pub struct Moves<'b, 'm> {
@@ -127,8 +128,8 @@ pub struct Moves<'b, 'm> {
     is_outdated: bool,
     flow: Flow,
     memory: OnceCell<AliasFacts>,
-    /// Blocks whose lists still have instructions that have been moved elsewhere.
-    left: EntitySet<Block>,
+    /// Where instructions stand, until the blocks' lists are written.
+    lists: Lists,
     has_moved: bool,
 }
 
@@ -168,13 +169,13 @@ impl<'b, 'm> Moves<'b, 'm> {
         mover: impl FnOnce(&mut Moves<'b, 'm>) -> R,
     ) -> (Uniformity, R) {
         let flow = Flow::new(&uniformity);
-        let (memory, left) = (OnceCell::new(), EntitySet::new());
+        let (memory, lists) = (OnceCell::new(), Lists::new(body));
         let mut moves =
-            Moves { types, body, uniformity, is_outdated: false, flow, memory, left, has_moved: false };
+            Moves { types, body, uniformity, is_outdated: false, flow, memory, lists, has_moved: false };
         let result = mover(&mut moves);
         match moves.is_outdated {
             true => moves.analyse_again(),
-            false => moves.sweep_all(),
+            false => moves.write_lists(),
         }
         let Moves { body, mut uniformity, has_moved, .. } = moves;
         if has_moved {
@@ -188,7 +189,7 @@ impl<'b, 'm> Moves<'b, 'm> {
         self.body.module()
     }
 
-    /// The function. Instructions that have been moved stand where they were as well, until all is done;
+    /// The function. The blocks' lists have instructions that have been moved where they were, until all is done;
     /// [`Uniformity::uses`] says where they are.
     pub fn function(&self) -> &Function {
         self.body
@@ -229,34 +230,30 @@ impl<'b, 'm> Moves<'b, 'm> {
         Aliases::of(module, types, function, facts)
     }
 
-    /// Takes instructions that have been moved elsewhere out of a block's list.
-    fn sweep(&mut self, block: Block) {
-        let uses = self.uniformity.uses();
-        self.body.function.blocks[block].insts.retain(|&i| uses.block_of(i) == Some(block));
-    }
-
-    fn sweep_all(&mut self) {
-        while let Some(block) = self.left.pop() {
-            self.sweep(block);
-        }
+    /// Writes the blocks' lists.
+    fn write_lists(&mut self) {
+        self.lists.write(&mut self.body.function, self.uniformity.uses());
     }
 
     /// New instructions have been made, or moves have left less known than could be.
     fn analyse_again(&mut self) {
-        self.sweep_all();
+        self.write_lists();
         let options = self.uniformity.options();
         self.uniformity = Uniformity::with_types(self.body.module(), self.types, self.body, &options);
         (self.is_outdated, self.has_moved) = (false, false);
         self.flow = Flow::new(&self.uniformity);
         self.memory = OnceCell::new();
+        self.lists = Lists::new(self.body);
     }
 
+    /// Takes an instruction out of its block's list, which has been written.
     fn remove(&mut self, inst: Inst) {
         if let Some(block) = self.block_of(inst) {
             self.body.function.blocks[block].insts.retain(|&i| i != inst);
         }
     }
 
+    /// Puts a new instruction into a block's list, which has been written.
     fn insert(&mut self, inst: Inst, to: Place) {
         let index = to.index(&self.body.function);
         self.body.function.blocks[to.block].insts.insert(index, inst);
@@ -270,16 +267,9 @@ impl Move<'_, '_, '_> {
         if to.before == Some(inst) {
             return;
         }
-        // The list it stands in is swept once for all that leave it; or before one of them comes back.
-        if moves.left.remove(to.block) {
-            moves.sweep(to.block);
-        }
-        match moves.block_of(inst) {
-            Some(from) if from != to.block => drop(moves.left.insert(from)),
-            _ => moves.remove(inst),
-        }
-        moves.insert(inst, to);
-        let Moves { uniformity, body, flow, .. } = &mut *moves;
+        let from = moves.block_of(inst);
+        let Moves { uniformity, body, flow, lists, .. } = &mut *moves;
+        lists.insert(&mut body.function, uniformity.uses(), (from, inst), to);
         let is_exact = uniformity.note_move(&body.function, &flow.dominators, inst, to.block);
         moves.is_outdated |= !is_exact;
         moves.has_moved = true;

@@ -83,10 +83,7 @@ impl Moves<'_, '_> {
                     incoming.iter().filter(|i| i.0 == result).all(|&(_, from)| behind(from))
                 }
                 _ => match self.block_of(user) {
-                    Some(block) if block == to.block => {
-                        let user = Place { block, before: Some(user) }.index(f);
-                        to.index(f) <= user
-                    }
+                    Some(block) if block == to.block => self.lists.key_of(f, to) <= self.lists.key(user),
                     block => block.is_none_or(behind),
                 },
             };
@@ -103,7 +100,7 @@ impl Moves<'_, '_> {
             let ValueDef::Inst(def) = f.values[value].def else { continue };
             let Some(block) = self.block_of(def) else { continue };
             let there = match to.before {
-                Some(_) if block == to.block => Place { block, before: Some(def) }.index(f) < to.index(f),
+                Some(_) if block == to.block => self.lists.key(def) < self.lists.key_of(f, to),
                 _ => self.flow.dominators.dominates(block, to.block),
             };
             if !there {
@@ -243,15 +240,17 @@ impl Moves<'_, '_> {
         let aliases = self.aliases();
         let effect = |inst| Effect::of(Some(&aliases), self.body.module(), self.types, f, inst);
         let own = effect(inst);
+        let (from_key, to_key) = (self.lists.key(inst), self.lists.key_of(f, to));
         let to_is_first = match from.block == to.block {
-            true => to.index(f) <= from.index(f),
+            true => to_key <= from_key,
             false => self.flow.dominators.dominates(to.block, from.block),
         };
-        let between = Between::new(f, &self.uniformity, from, to, to_is_first);
+        let ends = [(from.block, from_key), (to.block, to_key)];
+        let between = Between::new(&self.uniformity, ends, to_is_first);
         let harmless = own.speculatable && own.touch == Touch::Nothing;
         // That nothing has been written before says nothing of what is written later.
         let unwritten = aliases.unwritten(inst).is_some_and(|why| why != Unwritten::NoClobber);
-        let past = between.insts(f).filter(|&i| i != inst).find(|&i| {
+        let past = between.insts(f, self.uniformity.uses(), &self.lists).filter(|&i| i != inst).find(|&i| {
             let other = effect(i);
             !unwritten && conflict(&aliases, (inst, own.touch), (i, other.touch))
                 || !other.returns && !harmless
