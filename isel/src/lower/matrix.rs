@@ -24,9 +24,12 @@ fn only_returns(f: &Function, block: Block) -> bool {
 
 /// Blocks that may run while other lanes of the kernel wait: those on ways from a divergent branch to where its lanes are
 /// together again. Lanes that have come to the end do not count.
+///
+/// Lanes that come back to the header of a cycle wait there for those that have more of the iteration before them. So they are
+/// not together again in what all of them come to later in that cycle.
 fn partial_blocks(f: &Function, uniformity: &Uniformity) -> EntitySet<Block> {
-    let graph = uniformity.graph();
-    let together = PostDominatorTree::new(graph, uniformity.cycles());
+    let (graph, cycles) = (uniformity.graph(), uniformity.cycles());
+    let together = PostDominatorTree::new(graph, cycles);
     let mut partial = EntitySet::new();
     let mut seen: SecondaryMap<Block, u32> = SecondaryMap::new();
     let order = gcnsel_graph::DepthFirst::new(graph);
@@ -38,15 +41,29 @@ fn partial_blocks(f: &Function, uniformity: &Uniformity) -> EntitySet<Block> {
         if graph.succs(branch).iter().filter(|&&next| !only_returns(f, next)).count() <= 1 {
             continue;
         }
-        let end = together.ipdom(branch);
-        let mut left: Vec<Block> = graph.succs(branch).to_vec();
-        while let Some(block) = left.pop() {
-            if Some(block) == end || seen[block] == number {
+        let mut end = together.ipdom(branch);
+        // Edges; or a block to go on from.
+        let edges = |from: Block| graph.succs(from).iter().map(move |&to| (Some(from), to));
+        let mut left: Vec<(Option<Block>, Block)> = edges(branch).collect();
+        while let Some((from, block)) = left.pop() {
+            if Some(block) == end {
+                continue;
+            }
+            let again = cycles.innermost(block).filter(|&cycle| {
+                cycles.is_header(block) && from.is_some_and(|from| cycles.contains(cycle, from))
+            });
+            while let Some((cycle, inside)) = again.zip(end)
+                && cycles.contains(cycle, inside)
+            {
+                left.push((None, inside));
+                end = together.ipdom(inside);
+            }
+            if seen[block] == number {
                 continue;
             }
             seen[block] = number;
             partial.insert(block);
-            left.extend(graph.succs(block));
+            left.extend(edges(block));
         }
     }
     partial
