@@ -79,7 +79,7 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
 
 /// What our compiler says, its checks included.
 fn ours(case: &Case, target: Target) -> Result<(), String> {
-    let options = Options { target: Some(target), verify: true, ..Options::default() };
+    let options = Options { target: Some(target.into()), verify: true, ..Options::default() };
     let compiled = catch("the compiler", || compile(case.text.as_bytes(), &options))?;
     compiled.map(drop).map_err(|diagnostic| diagnostic.message)
 }
