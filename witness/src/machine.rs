@@ -5,7 +5,7 @@ use crate::{Hierarchy, Instance, mix};
 use cranelift_entity::{EntityRef, SecondaryMap};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Value};
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What operations compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,31 +70,26 @@ impl Watch {
     /// An instruction that computes another result in another execution, or is executed more or less often, with the
     /// lane that it does so in. A result that is undefined here may be anything there.
     pub fn difference(&self, other: &Watch) -> Option<(usize, Inst)> {
-        let of = |watch: &Watch, lane: usize, inst: Inst| -> Vec<Option<u64>> {
-            let all = watch.results.get(lane).into_iter().flatten();
-            all.filter(|r| r.0 == inst).map(|r| r.1).collect()
-        };
         (0..self.results.len().max(other.results.len())).find_map(|lane| {
-            // In the order of instructions, each in that of its executions.
-            let sorted = |watch: &Watch| {
-                let mut results = watch.results.get(lane).cloned().unwrap_or_default();
-                results.sort_by_key(|r| r.0);
-                results
+            let (mine, others) = (self.by_inst(lane), other.by_inst(lane));
+            let differs = |inst: &&Inst| {
+                let of = |results: &BTreeMap<Inst, Vec<Option<u64>>>| results.get(inst).cloned();
+                let (a, b) = (of(&mine).unwrap_or_default(), of(&others).unwrap_or_default());
+                // Where lanes are stopped on their way, one of the two may be about to be executed.
+                let as_often = a.len() == b.len() || self.is_cut && a.len().abs_diff(b.len()) == 1;
+                !as_often || a.iter().zip(&b).any(|(a, b)| a.is_some() && a != b)
             };
-            let (mine, others) = (sorted(self), sorted(other));
-            let fits = |(a, b): (&(Inst, Option<u64>), &(Inst, Option<u64>))| {
-                a.0 == b.0 && (a.1.is_none() || a.1 == b.1)
-            };
-            if mine.len() == others.len() && mine.iter().zip(&others).all(fits) {
-                return None;
-            }
-            let found = self.insts.iter().find(|&&inst| {
-                let (a, b) = (of(self, lane, inst), of(other, lane, inst));
-                let is_shorter = a.len() != b.len() && !(self.is_cut && a.len().abs_diff(b.len()) <= 1);
-                is_shorter || a.iter().zip(&b).any(|(a, b)| a.is_some() && a != b)
-            });
-            found.map(|&inst| (lane, inst))
+            self.insts.iter().find(differs).map(|&inst| (lane, inst))
         })
+    }
+
+    /// What a lane has computed, by instruction.
+    fn by_inst(&self, lane: usize) -> BTreeMap<Inst, Vec<Option<u64>>> {
+        let mut results: BTreeMap<Inst, Vec<Option<u64>>> = BTreeMap::new();
+        for &(inst, result) in self.results.get(lane).into_iter().flatten() {
+            results.entry(inst).or_default().push(result);
+        }
+        results
     }
 }
 

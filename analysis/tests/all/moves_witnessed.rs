@@ -179,7 +179,7 @@ fn lists(
     let of = |n: usize| match (ALWAYS.contains(&operations[n].row), sample) {
         (true, _) => operations[n].calls(n, makers, above),
         (false, Sample::All) => vec![one(n, turn)],
-        (false, Sample::OneIn(k)) if (turn + n) % k == 0 => vec![one(n, turn / k)],
+        (false, Sample::OneIn(k)) if (turn + n).is_multiple_of(k) => vec![one(n, turn / k)],
         (false, Sample::OneIn(_)) => Vec::new(),
     };
     let mut lists = vec![passed.into_iter().flat_map(of).collect()];
@@ -313,7 +313,7 @@ fn random_graphs() {
     let check = |i: usize| {
         let mut numbers = Numbers(mix(i as u64));
         let (mut counts, mut turn) = (Counts { graphs: 1, ..Counts::default() }, i);
-        let random = Shape::random(&mut numbers, 5 + i % 6, i % 3 != 0);
+        let random = Shape::random(&mut numbers, 5 + i % 6, !i.is_multiple_of(3));
         for (_, search) in &Hierarchy::some(&random.successors, 2, &mut numbers) {
             let mut shape = found_by(search, &random.successors);
             for _ in 0..30 {

@@ -110,13 +110,13 @@ impl Plan<'_> {
     /// The text of the module, with one function. In block `from` are the calls, in their order, and in the lower one
     /// of the two blocks, behind all else, what uses their results.
     pub fn text(&self) -> String {
-        let mut names: Vec<&str> = Vec::new();
-        let mut number = |ty: &str| match names.iter().position(|n| *n == ty) {
-            Some(n) => n,
-            None => {
-                names.push(Box::leak(ty.to_string().into_boxed_str()));
+        let mut names: Vec<String> = Vec::new();
+        let mut number = |ty: &str| {
+            let known = names.iter().position(|n| n == ty);
+            known.unwrap_or_else(|| {
+                names.push(ty.to_string());
                 names.len() - 1
-            }
+            })
         };
         let below = if self.from == self.above { self.to } else { self.from };
         // By block: what is made there, and what of that is computed above.
