@@ -69,7 +69,7 @@ fn excuses(what: &str, known: &Known, llc: &Llc, target: Target, level: LlcLevel
     if let Some(excuse) = Excuse::of_words(what).filter(is_of) {
         return vec![excuse];
     }
-    // LLVM 19 loses bits of masks that are carried round irreducible cycles (docs/verification.md).
+    // What is carried round irreducible cycles is lost, masks above all (docs/verification.md).
     if known.reference.was_in_irreducible_cycle && Excuse::Irreducible.is_of(llc.release) {
         return vec![Excuse::Irreducible];
     }
