@@ -41,6 +41,7 @@ mod masks;
 mod order;
 mod plan;
 mod preload;
+mod presets;
 #[cfg(test)]
 mod programs;
 mod random;
@@ -62,6 +63,7 @@ use cranelift_entity::SecondaryMap;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_mir::{Block, Function};
 use order::Order;
+use presets::{MOST_ZEROS, Presets, Zeros};
 use random::Random;
 use sets::Set;
 use waiting::WaitingSets;
@@ -129,23 +131,37 @@ pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
     let order = Order::new(&cfg, &mut random);
     f.layout.clone_from(&order.blocks);
     let preloads = preload::Preloads::new(&cfg, &order);
-    let mut waiting = WaitingSets::new(&cfg, &order, preloads.iter());
     let effects = effects::Effects::new(f);
-    let plan = plan::Planner {
-        cfg: &cfg,
-        order: &order,
-        preloads: &preloads,
-        waiting: &mut waiting,
-        effects: &effects,
-        random: &mut random,
-    }
-    .plan();
+    // Tests must hold wherever masks become zero.
+    let most_zeros = random.as_mut().map_or(MOST_ZEROS, |random| random.below(4) as u32);
+    let mut presets = Presets::default();
+    let (mut waiting, plan) = loop {
+        let mut waiting = WaitingSets::new(&cfg, &order, preloads.iter().chain(presets.iter()));
+        let mut zeros = Zeros::new(&order, most_zeros);
+        let plan = plan::Planner {
+            cfg: &cfg,
+            order: &order,
+            preloads: &preloads,
+            waiting: &mut waiting,
+            effects: &effects,
+            zeros: &mut zeros,
+            random: &mut random,
+        }
+        .plan();
+        // Once: what is preset makes waiting possible elsewhere.
+        if presets.iter().next().is_none() && presets.preset(&cfg, &order, &zeros, &waiting.sets) {
+            continue;
+        }
+        presets.keep(&cfg, &order, &preloads, &zeros, &waiting);
+        break (waiting, plan);
+    };
+    let kept = presets.kept(&cfg, &order, &mut waiting.sets);
     let mut live = live::ThreadLive::new(f);
     let names = values::lower(f, &cfg, &order, &waiting, &mut live);
     for &block in &order.blocks {
         scc::restore_for_branch(f, block);
     }
-    let mut wave_blocks = masks::emit(f, &cfg, &order, &preloads, &mut waiting, &plan);
+    let mut wave_blocks = masks::emit(f, &cfg, &order, (&preloads, &presets, kept), &mut waiting, &plan);
     edges::split_critical(f, &order, &mut waiting, &mut wave_blocks);
     let mut needs = live::Needs::new(&cfg, &order, &waiting, &live);
     ssa::rebuild(f, &mut needs, &wave_blocks, &names);

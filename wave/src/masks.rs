@@ -8,6 +8,7 @@ use crate::exec::{EXEC, MaskOps};
 use crate::order::{Order, Stop};
 use crate::plan::{Arrival, Exit, Head, Hop, Next, Plan};
 use crate::preload::Preloads;
+use crate::presets::Presets;
 use crate::sets::Set;
 use crate::waiting::WaitingSets;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
@@ -32,7 +33,7 @@ pub(crate) fn emit(
     f: &mut Function,
     cfg: &ThreadCfg,
     order: &Order,
-    preloads: &Preloads,
+    (preloads, presets, kept): (&Preloads, &Presets, Set),
     waiting: &mut WaitingSets,
     plan: &Plan,
 ) -> WaveBlocks {
@@ -43,6 +44,8 @@ pub(crate) fn emit(
         cfg,
         order,
         preloads,
+        presets,
+        kept,
         waiting,
         plan,
         masks: SecondaryMap::new(),
@@ -71,6 +74,9 @@ struct Emitter<'a> {
     cfg: &'a ThreadCfg,
     order: &'a Order,
     preloads: &'a Preloads,
+    presets: &'a Presets,
+    /// The stops whose masks are kept.
+    kept: Set,
     waiting: &'a mut WaitingSets,
     plan: &'a Plan,
     /// By block that lanes wait at, the variable that holds them.
@@ -136,7 +142,28 @@ impl Emitter<'_> {
         self.f.blocks[block].insts.insert(0, inst);
     }
 
+    /// Sets masks to zero that are preset or kept from here on, and the block's own, if that is kept.
+    fn preset(&mut self, block: Block) {
+        let presets = self.presets;
+        for &of in presets.at(block) {
+            if !self.waiting.waits(self.order, block, self.order.stop(of)) {
+                self.clear(block, of);
+            }
+        }
+        if presets.is_cleared(self.cfg, block) {
+            self.clear(block, block);
+        }
+    }
+
+    fn clear(&mut self, block: Block, of: Block) {
+        if self.has_mask(of) {
+            let wait = self.wait(of);
+            self.push(block, self.ops.mov(wait, Operand::Imm(0)));
+        }
+    }
+
     fn block_end(&mut self, block: Block) {
+        self.preset(block);
         let plan = self.plan;
         let exits = &plan.exits[block];
         let terminator = match (self.cfg.kind[block], &exits[..]) {
@@ -314,13 +341,16 @@ impl Emitter<'_> {
         }
     }
 
-    /// The stops whose masks a hop sets to 0. The mask of an else is made of others.
-    fn zeros(&self, hop: &Hop) -> Vec<u32> {
-        let has_mask = |stop: &u32| {
-            let block = self.order.block_at(self.cfg, *stop);
-            !matches!(self.plan.heads[block], Head::Else { .. })
-        };
-        self.waiting.sets.iter(hop.zeros).filter(has_mask).collect()
+    /// Whether lanes that wait at a block are in a mask of its own. That of an else is made of others.
+    fn has_mask(&self, block: Block) -> bool {
+        !matches!(self.plan.heads[block], Head::Else { .. })
+    }
+
+    /// The stops whose masks a hop sets to 0.
+    fn zeros(&mut self, hop: &Hop) -> Vec<u32> {
+        let zeros = self.waiting.sets.difference(hop.zeros, self.kept);
+        let has_mask = |stop: &u32| self.has_mask(self.order.block_at(self.cfg, *stop));
+        self.waiting.sets.iter(zeros).filter(has_mask).collect()
     }
 
     /// The block where an empty wave goes on.

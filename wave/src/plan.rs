@@ -18,6 +18,7 @@ use crate::cfg::{Kind, Targets, ThreadCfg};
 use crate::effects::Effects;
 use crate::order::{Order, Stop};
 use crate::preload::Preloads;
+use crate::presets::Zeros;
 use crate::random::Random;
 use crate::sets::Set;
 use crate::waiting::WaitingSets;
@@ -46,7 +47,7 @@ pub(crate) struct Hop {
     pub stop: u32,
     pub target: Block,
     pub arrival: Arrival,
-    /// Stops whose masks must be set to 0 on the way.
+    /// Stops whose masks must be set to 0 on the way, unless they are kept ([`crate::presets`]).
     pub zeros: Set,
     /// Where to go if no lane is there.
     pub test: Option<Next>,
@@ -116,6 +117,7 @@ pub(crate) struct Planner<'a> {
     pub preloads: &'a Preloads,
     pub waiting: &'a mut WaitingSets,
     pub effects: &'a Effects,
+    pub zeros: &'a mut Zeros,
     /// Tests that are not required are made at random.
     pub random: &'a mut Option<Random>,
 }
@@ -203,6 +205,7 @@ impl Walk<'_> {
         let target = order.block_at(cfg, stop);
         let waiting = self.planner.waiting.at(order, target);
         let zeros = self.planner.waiting.sets.difference(waiting, candidates);
+        self.planner.zeros.count(&mut self.planner.waiting.sets, zeros);
         Hop { stop, target, arrival, zeros, test: None }
     }
 

@@ -88,7 +88,16 @@ impl Preloads {
 
     /// Whether a block dominates all that stands in the order from it up to before another.
     pub fn dominates_up_to(&self, cfg: &ThreadCfg, order: &Order, block: Block, end: Block) -> bool {
-        let range = order.position(block)..order.position(end);
+        self.dominates_all(cfg, block, order.position(block)..order.position(end))
+    }
+
+    /// Whether a block dominates all that stands in the order from it up to a stop behind it, that included.
+    pub fn dominates_up_to_stop(&self, cfg: &ThreadCfg, order: &Order, block: Block, end: u32) -> bool {
+        let end = order.blocks.partition_point(|&b| order.stop(b) <= end);
+        self.dominates_all(cfg, block, order.position(block)..end)
+    }
+
+    fn dominates_all(&self, cfg: &ThreadCfg, block: Block, range: std::ops::Range<usize>) -> bool {
         // The blocks it dominates are a range of the dominator tree's preorder that begins with it.
         [self.least.get(range.clone()), self.greatest.get(range)]
             .iter()

@@ -217,7 +217,7 @@ pub struct Run {
 /// `gcnsel bench`.
 #[derive(Args)]
 pub struct Bench {
-    /// Instructions of the kernels that --shape generates, blocks of those of --flow; k means a thousand
+    /// Instructions of the kernels that --shape generates, blocks of those of --flow; k means a thousand, m a million
     #[arg(long, value_delimiter = ',', default_value = "1k,10k,100k")]
     pub sizes: Vec<String>,
     /// Kernels of arithmetic and memory accesses; `straight` if nothing else is asked for

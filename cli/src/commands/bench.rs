@@ -10,6 +10,7 @@ use gcnsel_diag::SourceFile;
 use gcnsel_workload::Code;
 use serde_json::{Value as Json, json};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Compilations of one input: the fastest counts, because whatever else the machine does only adds time.
 const RUNS: usize = 5;
@@ -29,6 +30,8 @@ struct Measurement {
     /// IR instructions.
     instructions: usize,
     times: StageTimes,
+    /// Processor time of the whole process.
+    process: Duration,
     /// Peak resident memory, as [`alone::Measured`] has it.
     peak_kib: u64,
 }
@@ -50,9 +53,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
         inputs(arguments)?.into_iter().map(|input| pool.install(|| measure(input, &options))).collect();
     let measured = measured?;
     let text = if arguments.json {
-        gcnsel_diag::escape_json(format!("{:#}\n", Json::Array(measured.iter().map(to_json).collect())))
+        gcnsel_diag::escape_json(format!("{:#}\n", to_json(&measured)))
     } else {
-        table(&measured, arguments.stage)
+        table(&measured, arguments.stage) + &growth_table(&measured)
     };
     files::write("-".as_ref(), text.as_bytes())
 }
@@ -89,19 +92,18 @@ fn name(shape: impl ValueEnum) -> String {
     shape.to_possible_value().map_or(String::new(), |value| value.get_name().to_string())
 }
 
-/// A size as users write it: a number, `k` for thousands.
+/// A size as users write it: a number, `k` for thousands, `m` for millions.
 ///
 /// # Errors
 /// If it is not one.
 fn parse_size(text: &str) -> Result<usize, String> {
-    let (digits, factor) = match text.strip_suffix(['k', 'K']) {
-        Some(digits) => (digits, 1000),
-        None => (text, 1),
-    };
+    let factors = [('k', 1000), ('K', 1000), ('m', 1_000_000), ('M', 1_000_000)];
+    let scaled = factors.iter().find_map(|&(suffix, factor)| Some((text.strip_suffix(suffix)?, factor)));
+    let (digits, factor) = scaled.unwrap_or((text, 1));
     let number: Option<usize> = digits.parse().ok().and_then(|n: usize| n.checked_mul(factor));
     number
         .filter(|n| (10..=10_000_000).contains(n))
-        .ok_or_else(|| format!("'{text}' is no size: a number from 10 to 10000k is wanted, as in 10k"))
+        .ok_or_else(|| format!("'{text}' is no size: a number from 10 to 10m is wanted, as in 10k"))
 }
 
 fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
@@ -122,20 +124,73 @@ fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
             best = again;
         }
     }
-    let alone::Measured { times, peak_kib } = best;
-    Ok(Measurement { series, name: source.name, blocks, instructions, times, peak_kib })
+    let alone::Measured { times, process, peak_kib } = best;
+    Ok(Measurement { series, name: source.name, blocks, instructions, times, process, peak_kib })
 }
 
-fn to_json(m: &Measurement) -> Json {
-    let stages = Stage::ALL.iter().map(|&s| (s.name().to_string(), json!(m.times.of(s).as_secs_f64())));
-    json!({
-        "name": m.name,
-        "blocks": m.blocks,
-        "instructions": m.instructions,
-        "seconds": m.times.total().as_secs_f64(),
-        "stages": stages.collect::<serde_json::Map<_, _>>(),
-        "peak_kib": m.peak_kib,
-    })
+/// The measurement of the size before in the same series.
+fn before(measured: &[Measurement], at: usize) -> Option<&Measurement> {
+    let before = &measured[at.checked_sub(1)?];
+    (!before.series.is_empty() && before.series == measured[at].series).then_some(before)
+}
+
+/// By what power of the size a time grows: 1 is linear. `None` for what is too short to be measured, or of one size.
+fn exponent(from: (usize, Duration), to: (usize, Duration)) -> Option<f64> {
+    let sizes = (to.0 as f64 / from.0.max(1) as f64).ln();
+    let times = (to.1.as_secs_f64() / from.1.as_secs_f64()).ln();
+    Some(times / sizes).filter(|exponent| exponent.is_finite())
+}
+
+/// The exponents of each stage, of all of them, and of the whole process, with their names.
+fn exponents(from: &Measurement, to: &Measurement) -> Vec<(&'static str, Option<f64>)> {
+    let of = |time: &dyn Fn(&Measurement) -> Duration| {
+        exponent((from.instructions, time(from)), (to.instructions, time(to)))
+    };
+    let stages = Stage::ALL.iter().map(|&stage| (stage.name(), of(&|m| m.times.of(stage))));
+    stages.chain([("total", of(&|m| m.times.total())), ("process", of(&|m| m.process))]).collect()
+}
+
+fn to_json(measured: &[Measurement]) -> Json {
+    let one = |(at, m): (usize, &Measurement)| {
+        let stages = Stage::ALL.iter().map(|&s| (s.name().to_string(), json!(m.times.of(s).as_secs_f64())));
+        let exponents = before(measured, at).map(|before| {
+            exponents(before, m).into_iter().map(|(name, e)| (name.to_string(), json!(e))).collect()
+        });
+        json!({
+            "name": m.name,
+            "blocks": m.blocks,
+            "instructions": m.instructions,
+            "seconds": m.times.total().as_secs_f64(),
+            "process_seconds": m.process.as_secs_f64(),
+            "stages": stages.collect::<serde_json::Map<_, _>>(),
+            "exponents": exponents.map(Json::Object),
+            "peak_kib": m.peak_kib,
+        })
+    };
+    Json::Array(measured.iter().enumerate().map(one).collect())
+}
+
+/// A table of how the times of each series grow from size to size; nothing if there is no series of several.
+fn growth_table(measured: &[Measurement]) -> String {
+    let mut table = comfy_table::Table::new();
+    table.load_preset(comfy_table::presets::NOTHING);
+    let mut header = vec!["exponent".to_string()];
+    header.extend(Stage::ALL.iter().map(|s| s.name().to_string()));
+    header.extend(["total".to_string(), "process".into()]);
+    table.set_header(header);
+    for (at, m) in measured.iter().enumerate() {
+        if let Some(before) = before(measured, at) {
+            let numbers = exponents(before, m).into_iter();
+            let numbers = numbers.map(|(_, e)| e.map_or(String::new(), |e| format!("{e:.2}")));
+            table.add_row([m.name.clone()].into_iter().chain(numbers).collect::<Vec<_>>());
+        }
+    }
+    match table.is_empty() {
+        true => String::new(),
+        false => format!(
+            "\n{table}\nexponent: time grows by that power of instructions, against the size before\n"
+        ),
+    }
 }
 
 fn table(measured: &[Measurement], last: Option<Stage>) -> String {
@@ -144,7 +199,7 @@ fn table(measured: &[Measurement], last: Option<Stage>) -> String {
     let stages = || Stage::ALL.into_iter().filter(|&s| last.is_none_or(|last| s <= last));
     let mut header = vec!["input".to_string(), "blocks".into(), "instructions".into()];
     header.extend(stages().map(|s| format!("{} ms", s.name())));
-    header.extend(["total ms".into(), "us/inst".into(), "peak MiB".into()]);
+    header.extend(["total ms".into(), "process ms".into(), "us/inst".into(), "peak MiB".into()]);
     let growth = measured.iter().any(|m| !m.series.is_empty());
     if growth {
         header.push("growth".into());
@@ -156,12 +211,12 @@ fn table(measured: &[Measurement], last: Option<Stage>) -> String {
         let mut row = vec![m.name.clone(), m.blocks.to_string(), m.instructions.to_string()];
         row.extend(stages().map(|s| format!("{:.2}", 1e3 * m.times.of(s).as_secs_f64())));
         row.push(format!("{:.2}", 1e3 * m.times.total().as_secs_f64()));
+        row.push(format!("{:.2}", 1e3 * m.process.as_secs_f64()));
         row.push(format!("{:.2}", 1e6 * per_instruction(m)));
         row.push(format!("{:.1}", m.peak_kib as f64 / 1024.0));
         if growth {
             // Time an instruction against the size before: 1 is linear.
-            let before = i.checked_sub(1).map(|p| &measured[p]).filter(|p| p.series == m.series);
-            let last = before.map(|p| per_instruction(m) / per_instruction(p).max(1e-12));
+            let last = before(measured, i).map(|p| per_instruction(m) / per_instruction(p).max(1e-12));
             row.push(last.map_or(String::new(), |g| format!("{g:.2}")));
         }
         table.add_row(row);
@@ -179,6 +234,19 @@ mod tests {
     fn sizes_as_users_write_them() {
         assert_eq!(parse_size("1k"), Ok(1000));
         assert_eq!(parse_size("250"), Ok(250));
+        assert_eq!((parse_size("1m"), parse_size("10M")), (Ok(1_000_000), Ok(10_000_000)));
+        assert!(parse_size("11m").is_err() && parse_size("m").is_err());
         assert!(parse_size("k").is_err() && parse_size("0").is_err() && parse_size("-1").is_err());
+    }
+    /// Twice the size in twice the time is linear, in four times the time quadratic.
+    #[test]
+    fn exponents_of_growth() {
+        let ms = Duration::from_millis;
+        let near = |found: Option<f64>, wanted: f64| found.is_some_and(|e| (e - wanted).abs() < 1e-9);
+        assert!(near(exponent((100, ms(5)), (200, ms(10))), 1.0));
+        assert!(near(exponent((100, ms(5)), (200, ms(20))), 2.0));
+        assert!(near(exponent((10, ms(5)), (1000, ms(50))), 0.5));
+        assert_eq!(exponent((100, ms(5)), (100, ms(10))), None);
+        assert_eq!(exponent((100, ms(0)), (200, ms(10))), None);
     }
 }

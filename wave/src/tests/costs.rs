@@ -570,3 +570,72 @@ fn branches_read_the_scc_that_was() {
     crate::scc::restore_for_branch(&mut f, block(0));
     assert_eq!(f.blocks[block(0)].insts.len(), 1);
 }
+
+/// A cycle with an entry at each of its blocks, to which lanes go from a chain of tests.
+fn entries(count: usize) -> Function {
+    let mut text = String::new();
+    for test in 0..count - 1 {
+        text.push_str(&format!("{test}: div {} {}; ", count + test, test + 1));
+    }
+    text.push_str(&format!("{}: {}; ", count - 1, 2 * count - 1));
+    (count..2 * count - 1).for_each(|block| text.push_str(&format!("{block}: {}; ", block + 1)));
+    text.push_str(&format!("{}: div {count} {}; {}: ret", 2 * count - 1, 2 * count, 2 * count));
+    let mut f = shape(&text).function();
+    // Work that lanes are tested for.
+    for at in 0..=2 * count {
+        for _ in 0..4 {
+            read(&mut f, block(at as u32), Operand::Imm(3));
+        }
+    }
+    f
+}
+
+/// Irreducible cycles in each other, each entered at two blocks.
+fn nested_entries(depth: usize) -> Function {
+    let (inner, mut text) = (2 * depth + 1, String::from("0: uni 1 2; "));
+    for level in 0..depth {
+        let (first, next) = (2 * level + 1, 2 * level + 3);
+        let second = if level + 1 < depth { next + 1 } else { next };
+        text.push_str(&format!("{first}: uni {next} {}; {}: uni {next} {second}; ", first + 1, first + 1));
+    }
+    for level in 0..depth {
+        let (latch, first) = (inner + 2 * level, 2 * (depth - 1 - level) + 1);
+        text.push_str(&format!("{latch}: div {first} {}; ", latch + 1));
+        text.push_str(&format!("{}: div {} {}; ", latch + 1, first + 1, latch + 2));
+    }
+    text.push_str(&format!("{}: ret", inner + 2 * depth));
+    text = text.replace(&format!("uni {inner} {inner};"), &format!("{inner};"));
+    shape(&text).function()
+}
+
+/// Lanes wait at each block of such cycles, and the wave gets to each by many ways: an instruction for each pair of blocks
+/// would be four times as many where there are twice the blocks.
+#[test]
+fn masks_of_many_entries_are_set_to_zero_a_few_times() {
+    let count = |f: &Function| {
+        let (after, _) = linearised(f, &Options::default());
+        made_by_transform(f, &after).len()
+    };
+    for (what, make, sizes) in [
+        ("entries", entries as fn(usize) -> Function, [16, 32, 64]),
+        ("nested", nested_entries, [32, 64, 128]),
+    ] {
+        let [small, middle, large] = sizes.map(|size| count(&make(size)));
+        assert!(large - middle <= 5 * (middle - small) / 2, "{what}: {small}, {middle}, {large}");
+    }
+}
+
+/// Wherever masks become zero, blocks run with the lanes that stand there.
+#[test]
+fn masks_may_be_zero_from_early_on() {
+    for (size, make) in
+        [(5, entries as fn(usize) -> Function), (9, entries), (2, nested_entries), (4, nested_entries)]
+    {
+        let f = make(size);
+        check_function(&f, &Options::default(), Bounds::default(), &|| format!("{size}"));
+        for seed in 0..60 {
+            let options = Options { random_choices: Some(seed), ..Options::default() };
+            check_function(&f, &options, Bounds::default(), &|| format!("{size}, seed {seed}"));
+        }
+    }
+}

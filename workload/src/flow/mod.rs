@@ -41,7 +41,7 @@ pub enum Flow {
     Irreducible,
     /// One irreducible cycle of all blocks, with short cuts.
     IrreducibleCycle,
-    /// One irreducible cycle, entered at every block.
+    /// One irreducible cycle, entered at every block, each with a multiplication and a store.
     Entries,
     /// Irreducible cycles in each other.
     NestedIrreducible,

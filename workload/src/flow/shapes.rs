@@ -184,6 +184,7 @@ pub fn entries(size: usize) -> Text {
     text.branch(0, &(1..end).collect::<Vec<_>>());
     (1..end - 1).for_each(|b| text.branch(b, &[b + 1]));
     text.branch(end - 1, &[1, end]);
+    text.work();
     text
 }
 

@@ -9,6 +9,8 @@ pub struct Text {
     uses: Vec<(usize, usize)>,
     /// Whether each phi is also of the one in the block before.
     chained: bool,
+    /// Whether each block computes something of its phi and stores it.
+    works: bool,
 }
 
 #[derive(Clone, Default)]
@@ -20,7 +22,7 @@ struct Block {
 impl Text {
     /// Blocks without edges.
     pub fn new(count: usize) -> Self {
-        Text { blocks: vec![Block::default(); count], uses: Vec::new(), chained: false }
+        Text { blocks: vec![Block::default(); count], uses: Vec::new(), chained: false, works: false }
     }
 
     /// Ends a block with a divergent branch to some blocks, or a jump to one.
@@ -41,6 +43,11 @@ impl Text {
     /// Makes each phi one of the phi in the block before, which dominates its own, round to it.
     pub fn chain(&mut self) {
         self.chained = true;
+    }
+
+    /// Gives each block with a phi a multiplication and a store, so that nobody can leave it out.
+    pub fn work(&mut self) {
+        self.works = true;
     }
 
     /// The kernel.
@@ -79,6 +86,10 @@ impl Text {
             }
             for from in &used[b] {
                 let _ = writeln!(out, "  %u{b}.{from} = add i32 %m{from}, %n");
+            }
+            if self.works && !preds[b].is_empty() {
+                let _ = writeln!(out, "  %w{b} = mul i32 %p{b}, {}", 2 * b + 3);
+                let _ = writeln!(out, "  store i32 %w{b}, ptr addrspace(1) %at");
             }
             let (bit, number) = if block.uniform { ("%u", "%n") } else { ("%c", "%x") };
             let _ = match &block.succs[..] {

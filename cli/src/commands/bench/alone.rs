@@ -5,20 +5,24 @@
 use super::super::{Failure, Outcome, files};
 use crate::{Options, Stage, StageTimes, compile};
 use gcnsel_diag::SourceFile;
+use rustix::time::{ClockId, clock_gettime};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 /// A compilation, measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measured {
     /// The time of each stage.
     pub times: StageTimes,
+    /// Processor time of the whole process, from its start.
+    pub process: Duration,
     /// Peak resident memory beyond what the process had with the text in it, in KiB; 0 where the system does not say.
     pub peak_kib: u64,
 }
 
-/// What the process prints: the peak, then nanoseconds of each stage.
-type Printed = (u64, [u64; Stage::ALL.len()]);
+/// What the process prints: the peak, then nanoseconds of all of it and of each stage.
+type Printed = (u64, u64, [u64; Stage::ALL.len()]);
 
 /// Measures a compilation with this process's arguments in a new one; the text goes through its standard input.
 ///
@@ -27,7 +31,7 @@ type Printed = (u64, [u64; Stage::ALL.len()]);
 pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failure> {
     let output = child(source).map_err(|e| Failure::Usage(format!("no process to measure: {e}")))?;
     let printed = serde_json::from_slice::<Printed>(&output.stdout).ok().filter(|_| output.status.success());
-    let Some((peak_kib, nanoseconds)) = printed else {
+    let Some((peak_kib, process, nanoseconds)) = printed else {
         // Here it fails again, and says why; what has ended that process would end this one.
         if output.status.code().is_some_and(|code| code == 1) {
             compile(&source.bytes, options).map_err(|d| Failure::at(source, d))?;
@@ -37,7 +41,8 @@ pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failu
             source.name, output.status
         )));
     };
-    Ok(Measured { times: StageTimes::of_nanoseconds(nanoseconds), peak_kib })
+    let times = StageTimes::of_nanoseconds(nanoseconds);
+    Ok(Measured { times, process: Duration::from_nanos(process), peak_kib })
 }
 
 fn child(source: &SourceFile) -> std::io::Result<Output> {
@@ -60,7 +65,10 @@ pub fn run(name: &str, options: &Options) -> Outcome {
     let source = SourceFile::new(name, files::read("-".as_ref())?);
     let before = memory("VmRSS:");
     let times = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?.times;
-    let printed: Printed = (memory("VmHWM:").saturating_sub(before), times.nanoseconds());
+    let peak = memory("VmHWM:").saturating_sub(before);
+    let now = clock_gettime(ClockId::ProcessCPUTime);
+    let process = now.tv_sec.unsigned_abs() * 1_000_000_000 + now.tv_nsec.unsigned_abs();
+    let printed: Printed = (peak, process, times.nanoseconds());
     files::write("-".as_ref(), serde_json::json!(printed).to_string().as_bytes())
 }
 
