@@ -22,6 +22,7 @@ use gcnsel_mir::{
 };
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// The counters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -94,8 +95,9 @@ struct Pending {
     /// more than the function's instructions.
     issued: u32,
     /// What `issued` was behind the operations that will write (or still read) registers, in the registers' order. An operation's
-    /// age follows, without a change to others' stamps when one is issued; there is at most one for each register dword.
-    stamps: Vec<(Dword, u32)>,
+    /// age follows, without a change to others' stamps when one is issued; there is at most one for each register dword. Blocks
+    /// that issue nothing for registers share them.
+    stamps: Rc<Vec<(Dword, u32)>>,
     /// [`hashed`] of all registers in `stamps`, and perhaps of some that were: most instructions touch none of them.
     seen: u64,
 }
@@ -116,7 +118,7 @@ impl Pending {
         for dwords in registers {
             self.seen |= hashed(&dwords);
             let old = self.places(&dwords);
-            self.stamps.splice(old, dwords.map(|dword| (dword, stamp)));
+            Rc::make_mut(&mut self.stamps).splice(old, dwords.map(|dword| (dword, stamp)));
         }
     }
 
@@ -146,12 +148,11 @@ impl Pending {
     /// Waits until at most `count` operations are outstanding.
     fn wait(&mut self, counter: Counter, count: u8) {
         if count == 0 {
-            self.stamps.clear();
-            (self.outstanding, self.unordered, self.seen) = (0, false, 0);
+            *self = Pending { issued: self.issued, ..Pending::default() };
         } else if count < counter.most() && !self.unordered {
             self.outstanding = self.outstanding.min(count);
             let mut stamps = std::mem::take(&mut self.stamps);
-            stamps.retain(|(_, stamp)| self.age(counter, *stamp) < count);
+            Rc::make_mut(&mut stamps).retain(|(_, stamp)| self.age(counter, *stamp) < count);
             self.seen = stamps.iter().fold(0, |seen, (dword, _)| seen | hashed(&(*dword..dword + 1)));
             self.stamps = stamps;
         }
@@ -161,22 +162,42 @@ impl Pending {
     fn merge(&mut self, counter: Counter, other: &Pending) -> bool {
         let outstanding = self.outstanding.max(other.outstanding);
         let unordered = self.unordered | other.unordered;
-        let mut changed = (outstanding, unordered) != (self.outstanding, self.unordered);
+        let changed = (outstanding, unordered) != (self.outstanding, self.unordered);
         (self.outstanding, self.unordered) = (outstanding, unordered);
         self.seen |= other.seen;
-        let mut at = 0;
-        for &(dword, stamp) in &other.stamps {
+        match Rc::ptr_eq(&self.stamps, &other.stamps) {
+            true => self.merge_behind(counter, other) | changed,
+            false => self.merge_stamps(counter, other) | changed,
+        }
+    }
+
+    /// Merges how many operations came on another path behind the same ones: on one path fewer behind all of them.
+    fn merge_behind(&mut self, counter: Counter, other: &Pending) -> bool {
+        let Some(&(_, first)) = self.stamps.first() else { return false };
+        if self.issued.wrapping_sub(first) <= other.issued.wrapping_sub(first) {
+            return false;
+        }
+        let changes = |&(_, stamp): &(Dword, u32)| self.age(counter, stamp) != other.age(counter, stamp);
+        let changed = self.stamps.iter().any(changes);
+        self.issued = other.issued;
+        changed
+    }
+
+    /// Merges the operations of another path.
+    fn merge_stamps(&mut self, counter: Counter, other: &Pending) -> bool {
+        let (mut at, mut changed) = (0, false);
+        for &(dword, stamp) in other.stamps.iter() {
             at += self.stamps[at..].iter().take_while(|(known, _)| *known < dword).count();
             // As old as it is there.
-            let theirs = self.issued.wrapping_sub(other.issued.wrapping_sub(stamp));
+            let theirs = (dword, self.issued.wrapping_sub(other.issued.wrapping_sub(stamp)));
             match self.stamps.get(at) {
                 Some(&(known, mine)) if known == dword => {
                     if self.age(counter, mine) <= other.age(counter, stamp) {
                         continue;
                     }
-                    self.stamps[at].1 = theirs;
+                    Rc::make_mut(&mut self.stamps)[at] = theirs;
                 }
-                _ => self.stamps.insert(at, (dword, theirs)),
+                _ => Rc::make_mut(&mut self.stamps).insert(at, theirs),
             }
             changed = true;
         }

@@ -209,6 +209,34 @@ fn the_shorter_side_decides() {
     assert_eq!(counts, [1, 0]);
 }
 
+/// Sides that issue nothing for registers differ by how much comes behind what both have outstanding.
+#[test]
+fn the_side_with_fewer_stores_decides() {
+    let store = || inst(Op::GLOBAL_STORE_DWORD, &[v(0, 2), v(30, 1), Operand::Off]);
+    for (one, other, behind) in [(3, 1, 1), (1, 3, 1), (0, 5, 0), (80, 70, 62), (70, 5, 5)] {
+        let blocks = vec![
+            (vec![global_load(8), store(), global_load(9)], vec![1, 2]),
+            (vec![store(); one], vec![3]),
+            (vec![store(); other], vec![3]),
+            (vec![read(8), read(9)], vec![]),
+        ];
+        let mut f = function(Target::Gfx90a, blocks);
+        insert_waits(&mut f);
+        let counts: Vec<u8> =
+            block_insts(&f, f.layout[3]).filter_map(waited).map(|counts| counts.vm).collect();
+        // Between the two loads is a store. Behind a wait for all that can be waited for neither is outstanding.
+        let expected = if behind == 62 { vec![62] } else { vec![behind + 2, behind] };
+        assert_eq!(counts, expected, "{one} and {other}");
+    }
+    // Once round a loop at least.
+    let blocks =
+        vec![(vec![global_load(8)], vec![1]), (vec![store(); 2], vec![1, 2]), (vec![read(8)], vec![])];
+    let mut f = function(Target::Gfx90a, blocks);
+    insert_waits(&mut f);
+    let counts = block_insts(&f, f.layout[2]).find_map(waited).expect("it is waited for");
+    assert_eq!(counts.vm, 2);
+}
+
 /// A load at a loop's end is outstanding at its head.
 #[test]
 fn loads_go_round_loops() {
