@@ -29,6 +29,9 @@ pub enum Excuse {
     Overflow,
 }
 
+/// Mistakes, and what changes a module's text so that they do not show, or tells that nothing has to be changed.
+pub(super) type Hidden = (&'static [Excuse], fn(&str) -> Option<String>);
+
 impl Excuse {
     /// All, in the order of the report.
     pub const ALL: [Excuse; 8] = [
@@ -76,7 +79,7 @@ impl Excuse {
     }
 
     /// What changes a module so that the mistakes do not show, if it can be changed: each set of mistakes by itself.
-    pub(super) fn hidden() -> [(&'static [Excuse], fn(&str) -> Option<String>); 7] {
+    pub(super) fn hidden() -> [Hidden; 7] {
         [
             (&[Excuse::Division], hide_divisions),
             (&[Excuse::Alloca], put_allocas_first),

@@ -1,7 +1,7 @@
 //! LLVM's code for generated kernels: many to a module, because starting a process costs more than compiling one.
 
 use super::Options;
-use super::excuse::Excuse;
+use super::excuse::{Excuse, Hidden};
 use super::failure::write_failure;
 use super::judge::{Reference, check, load};
 use super::report::{Difference, Summary};
@@ -73,7 +73,7 @@ fn excuses(what: &str, known: &Known, llc: &Llc, target: Target, level: LlcLevel
     if known.reference.was_in_irreducible_cycle && Excuse::Irreducible.is_of(llc.release) {
         return vec![Excuse::Irreducible];
     }
-    let hides = |(excuses, change): &(&'static [Excuse], fn(&str) -> Option<String>)| {
+    let hides = |(excuses, change): &Hidden| {
         excuses.iter().all(is_of) && right_if(*change, known, llc, target, level)
     };
     Excuse::hidden().into_iter().find(hides).map_or(Vec::new(), |(excuses, _)| excuses.to_vec())
