@@ -454,6 +454,40 @@ fn what_follows_in_a_later_iteration_does_not_follow() {
     assert_eq!(case.hoisting("quotient", "head"), [Reason::Speculated]);
 }
 
+/// In a loop that all lanes leave together all of them are there each time, in one that they leave in different iterations
+/// only those that are left.
+#[test]
+fn a_loop_is_uniform_control_flow_if_lanes_leave_it_together() {
+    let against = |bound: &str| {
+        let case = Case::new(&format!(
+            "define <4 x float> @f({TEXTURE}, i32 %x, i32 inreg %n) {{
+             entry:
+               br label %loop
+             loop:
+               %i = phi i32 [ 0, %entry ], [ %j, %last ]
+               %v = {SAMPLE}
+               %j = add i32 %i, 1
+               %c = icmp eq i32 %i, %n
+               br i1 %c, label %some, label %last
+             some:
+               %w = fadd <4 x float> %v, %v
+               br label %last
+             last:
+               %r = phi <4 x float> [ zeroinitializer, %loop ], [ %w, %some ]
+               %more = icmp slt i32 %j, {bound}
+               br i1 %more, label %loop, label %exit
+             exit:
+               ret <4 x float> %r
+             }}"
+        ));
+        case.sinking("v", "some")
+    };
+    // (LLVM's attribute forbids even the uniform branch.)
+    assert_eq!(against("%n"), [Reason::Convergent]);
+    let divergent = [Reason::Convergent, Reason::CrossThread, Reason::UniformControlFlow];
+    assert_eq!(against("%x"), divergent);
+}
+
 /// That all lanes agree on a lane's number says nothing of those that join them.
 #[test]
 fn a_lane_number_that_lanes_agree_on_only_there_binds_to_them() {
