@@ -219,7 +219,8 @@ impl Addressing {
                 let index = index_lane.then(|| take(true));
                 let offset = take(offset_lane).wrapping_add_signed(self.offset) as u32;
                 let element = if self.by_dwords { 4 } else { bytes };
-                let reached = base.resource.bytes_inside(index, offset, bytes, element);
+                let strict = wave.registers.strict;
+                let reached = base.resource.bytes_inside(index, offset, (bytes, element), strict)?;
                 let place = base.resource.place(index.unwrap_or(0), u64::from(offset), lane as u64);
                 return Ok((reached != 0).then_some(Spot { place, bytes: reached }));
             }
@@ -243,20 +244,36 @@ impl Resource {
     /// How many of the bytes of an access there are, in elements that are there or not, at an index and an offset: the sum, of
     /// 32 bits, of the lane's and the instruction's.
     ///
-    /// With an index structures are counted, else bytes, among them the scalar offset, which makes the sum longer than 32 bits.
-    /// Where lanes' numbers are added nothing is checked. Sources: "Vega" instruction set manual, buffer addressing, range
-    /// checking; the sum's width, and what is checked when, as AMD's emulator `rocjitsu` has it since it was compared with
-    /// gfx950 (`ROCm/rocm-systems`, pull request 10928).
-    fn bytes_inside(&self, index: Option<u64>, offset: u32, bytes: usize, element: usize) -> usize {
+    /// With an index structures are counted, else bytes. Where lanes' numbers are added nothing is checked. Whether the scalar
+    /// offset counts, and an element that the end cuts in two is there, sources differ: strictly nothing may depend on it.
+    /// Sources: CDNA4 manual, 9.1.5.1, by which the scalar offset does not count; AMD's emulator `rocjitsu` as it was compared with
+    /// gfx950 (`ROCm/rocm-systems`, pull request 10928), by which it does, without wrapping, and the sum has 32 bits.
+    ///
+    /// # Errors
+    /// Strictly, if sources differ about it.
+    fn bytes_inside(
+        &self,
+        index: Option<u64>,
+        offset: u32,
+        (bytes, element): (usize, usize),
+        strict: bool,
+    ) -> Result<usize, Trouble> {
         // Scratch is the only interleaved memory here; its bounds are checked byte by byte.
         if self.interleaved || self.adds_lane && index.is_none() {
-            return bytes;
+            return Ok(bytes);
         }
         if let Some(index) = index.filter(|_| self.stride != 0) {
-            return if index < self.records { bytes } else { 0 };
+            return Ok(if index < self.records { bytes } else { 0 });
         }
-        let left = self.records.saturating_sub(u64::from(offset) + self.scalar_offset);
-        (left.min(bytes as u64) as usize) / element * element
+        let left = |offset: u64| self.records.saturating_sub(offset).min(bytes as u64) as usize;
+        let (inside, without) = (left(u64::from(offset) + self.scalar_offset), left(u64::from(offset)));
+        if strict && inside / element != without / element {
+            return Err(Trouble::Descriptor("an access beyond its buffer by its scalar offset alone"));
+        }
+        if strict && inside % element != 0 {
+            return Err(Trouble::Descriptor("an access as a whole, partly beyond its buffer"));
+        }
+        Ok(inside / element * element)
     }
 
     /// The place that an index and an offset give.

@@ -2,8 +2,8 @@
 //!
 //! A resource is a base, a stride, a number of records and flags (the Vega and CDNA3 ISA manuals, "Buffer Resource
 //! Descriptor"). What is beyond the records is not there: loads give zeros, stores do nothing, of a plain access each dword by
-//! itself. Of a raw buffer the scalar offset counts for that (the manual, and AMD's emulator `rocjitsu` as it was compared with
-//! gfx950; `IntrinsicsAMDGPU.td` says that it does not).
+//! itself. Of a raw buffer the scalar offset counts for that (AMD's emulator `rocjitsu` as it was compared with gfx950), or does not
+//! (CDNA4 manual, 9.1.5.1; `IntrinsicsAMDGPU.td`): nothing may depend on it.
 
 use crate::atomic;
 use crate::components::Components;
@@ -215,8 +215,14 @@ impl<'a> Run<'a> {
             false => {
                 let is_plain = matches!(action, Action::Load | Action::Store);
                 let element = if is_plain && bytes.is_multiple_of(4) { 4 } else { bytes.max(1) };
-                let left = records.saturating_sub(offset + scalar).min(u128::from(bytes)) as u64;
-                left / element * element
+                let left = |offset: u128| records.saturating_sub(offset).min(u128::from(bytes)) as u64;
+                let (inside, without) = (left(offset + scalar), left(offset));
+                if inside / element != without / element || !inside.is_multiple_of(element) {
+                    return Err(Stop::unsupported(
+                        "a buffer access beyond the buffer by the scalar offset alone, or partly beyond it",
+                    ));
+                }
+                inside
             }
         };
         if inside == 0 {

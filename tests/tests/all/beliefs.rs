@@ -253,10 +253,12 @@ fn ranges_of_buffers_are_as_the_manual_says() {
     assert_eq!(shown(0, 20, quad), [2, 3, 4, 5]);
     assert_eq!(shown(0, 12, quad), [2, 3, 0, 0]);
     assert_eq!(shown(0, 4, quad), [0; 4]);
-    // The scalar offset is taken off the records.
+    // Whether the scalar offset counts, sources differ: nothing may hang on it.
     let by_scalar = "buffer_load_dwordx4 v[4:7], v1, s[4:7], 4 offen";
     assert_eq!(shown(0, 24, by_scalar), [3, 4, 5, 6]);
-    assert_eq!(shown(0, 20, by_scalar), [3, 4, 5, 0]);
+    let disputed = format!("{}v_mov_b32 v1, 4\n s_nop 4\n {by_scalar}\n{SHOW}", resource(0, 20));
+    let error = run("gfx90a", &disputed).expect_err("the last dword is beyond by the scalar offset");
+    assert!(error.contains("by its scalar offset alone"), "{error}");
     // Without an index bytes count, whatever the stride is; with one the index does.
     assert_eq!(shown(16, 12, quad), [2, 3, 0, 0]);
     let indexed = "v_mov_b32 v1, 1\n buffer_load_dwordx4 v[4:7], v1, s[4:7], 0 idxen";
@@ -268,9 +270,10 @@ fn ranges_of_buffers_are_as_the_manual_says() {
         resource(0, 8)
     );
     assert_eq!(run("gfx90a", &store).expect("it runs")[..3], [1, 70, 3]);
-    // Atomics are there as a whole or not at all.
+    // Atomics are there as a whole or not at all, and which, sources differ.
     let add = store.replace("buffer_store_dwordx2 v[4:5]", "buffer_atomic_add_x2 v[4:5]");
-    assert_eq!(run("gfx90a", &add).expect("it runs")[..3], [1, 2, 3]);
+    let error = run("gfx90a", &add).expect_err("it is partly beyond");
+    assert!(error.contains("partly beyond its buffer"), "{error}");
 }
 
 /// Expected: the CDNA4 manual, 8.2.1.1 and 6.2.2, by hand.
