@@ -44,7 +44,10 @@ impl Processor {
         let machine = e_flags & MACHINE;
         let settings = TargetId::settings_of(e_flags);
         if let Some(target) = Target::ALL.into_iter().find(|target| target.info().elf_machine == machine) {
-            return Ok(Processor { id: TargetId { target, settings: settings.within(target) }, generic: None });
+            return Ok(Processor {
+                id: TargetId { target, settings: settings.within(target) },
+                generic: None,
+            });
         }
         let generic = GENERICS.iter().find(|generic| generic.machine == machine);
         let Some(&Generic { name, runs_on, .. }) = generic else {

@@ -178,8 +178,13 @@ impl<'a> Run<'a> {
         let call = Call { types, intrinsic, ty: data.ty, params, modes, fast };
         let this = &*self;
         let wave = &*wave;
-        this.each_lane(wave, frame, data, &mut |frame, lane| match this.own(wave, frame, lane, intrinsic, &values[lane])
-        {
+        this.each_lane(wave, frame, data, &mut |frame, lane| match this.own(
+            wave,
+            frame,
+            lane,
+            intrinsic,
+            &values[lane],
+        ) {
             Some(known) => known,
             None => call.compute(&values[lane]),
         })

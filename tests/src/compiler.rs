@@ -29,7 +29,8 @@ pub fn compile_with(text: &[u8], name: &str, options: &Options) -> Result<Vec<u8
 
 /// Assembly text of LLVM IR text, with all validators on.
 pub fn assembly(text: &str, target: Target) -> Result<String, String> {
-    let options = Options { emit: Emit::Asm, target: Some(target.into()), verify: true, ..Options::default() };
+    let options =
+        Options { emit: Emit::Asm, target: Some(target.into()), verify: true, ..Options::default() };
     let bytes = compile_with(text.as_bytes(), "input.ll", &options)?;
     String::from_utf8(bytes).map_err(|cause| cause.to_string())
 }

@@ -140,7 +140,8 @@ fn functions_that_nobody_comes_to_are_left_out() {
                 call void @seen(ptr addrspace(1) %p)\n  br label %end\nend:\n  ret void\n}\n";
     let text = [text, &many("internal void @g", ""), &many("void @seen", "  call void @h()\n")].concat();
     for (emit, there) in [(Emit::Obj, &["small"][..]), (Emit::Reloc, &["h", "seen", "small"])] {
-        let options = Options { target: Some(Target::Gfx90a.into()), verify: true, emit, ..Options::default() };
+        let options =
+            Options { target: Some(Target::Gfx90a.into()), verify: true, emit, ..Options::default() };
         let compiled = compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
         let object = read(&compiled.bytes).expect("our objects can be read");
         let functions = ["f", "g", "h", "seen", "small"].into_iter();

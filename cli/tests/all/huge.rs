@@ -384,7 +384,11 @@ fn options_are_refused_before_they_take_memory() {
         (&["--arg", "buf=zero:1e12"][..], 2, "no size"),
         (&["--arg", "buf=zero:1000000000000"], 2, "at most 1073741824 bytes together"),
         (&["--arg", "buf=iota32:4611686018427387904"], 2, "at most 1073741824 bytes together"),
-        (&["--arg", "buf=zero:700000000", "--arg", "buf=zero:700000000"], 2, "at most 1073741824 bytes together"),
+        (
+            &["--arg", "buf=zero:700000000", "--arg", "buf=zero:700000000"],
+            2,
+            "at most 1073741824 bytes together",
+        ),
         (&["--arg", "buf=zero:1000000000"], 2, "no memory"),
         (&["--arg", "buf=sparse.bin"], 2, "at most 1073741824 bytes together"),
         (&["--kernel", "l", "--arg", "lds=4294967295"], 2, "bytes of LDS are more than"),

@@ -120,14 +120,16 @@ fn waves_that_do_not_fit_are_told() {
 fn the_program_prints_warnings() {
     let scratch = tempfile::tempdir().expect("a temporary folder");
     let (input, object) = (scratch.path().join("w.ll"), scratch.path().join("w.hsaco"));
-    std::fs::write(&input, "define amdgpu_kernel void @k() sanitize_thread {\n  ret void\n}\n").expect("a file");
+    std::fs::write(&input, "define amdgpu_kernel void @k() sanitize_thread {\n  ret void\n}\n")
+        .expect("a file");
     for arguments in [["compile", "-o"], ["stats", "--mcpu"]] {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_gcnsel"));
         command.arg(arguments[0]).arg(&input).arg(arguments[1]);
         let last = if arguments[0] == "compile" { object.as_os_str() } else { "gfx900".as_ref() };
         let output = command.arg(last).output().expect("gcnsel runs");
         let said = std::str::from_utf8(&output.stderr).expect("text");
-        let head = format!("{}:1:27: warning: 'sanitize_thread' of '@k' is not honoured on gfx", input.display());
+        let head =
+            format!("{}:1:27: warning: 'sanitize_thread' of '@k' is not honoured on gfx", input.display());
         assert!(said.starts_with(&head), "{said}");
         assert!(output.status.success(), "{said}");
     }
@@ -157,7 +159,10 @@ fn most_work_groups_are_in_the_metadata() {
 #[test]
 fn settings_that_cannot_be_kept() {
     let said = warnings("\"target-features\"=\"+sramecc\"", Target::Gfx900);
-    assert!(said.len() == 1 && said[0].contains("'+sramecc' of '@k'") && said[0].contains("does not have it"), "{said:?}");
+    assert!(
+        said.len() == 1 && said[0].contains("'+sramecc' of '@k'") && said[0].contains("does not have it"),
+        "{said:?}"
+    );
     let text = "define amdgpu_kernel void @k() \"target-features\"=\"-xnack\" {\n  ret void\n}\n";
     let id = gcnsel_isa::TargetId::parse("gfx942:xnack+").expect("a target id");
     let compiled = compile(text.as_bytes(), &Options { target: Some(id), ..Options::default() });

@@ -34,7 +34,14 @@ fn emit(f: Function) -> EmittedKernel {
 
 fn module(target: Target, emitted: &EmittedKernel, globals: Vec<Global>) -> CodeObject {
     let kernels = vec![emitted.kernel.clone()];
-    CodeObject { id: target.into(), version: Version::V5, printf: Vec::new(), kernels, functions: Vec::new(), globals }
+    CodeObject {
+        id: target.into(),
+        version: Version::V5,
+        printf: Vec::new(),
+        kernels,
+        functions: Vec::new(),
+        globals,
+    }
 }
 
 /// The assembler makes the same object of our text: sections are compared by our own reader's image.

@@ -2,7 +2,10 @@
 
 use super::Parser;
 use crate::lexer::Token;
-use crate::{AddressSpace, CallSite, Callee, ConstData, InstKind, MetadataOperand, OperandBundle, Type, TypeKind, Value};
+use crate::{
+    AddressSpace, CallSite, Callee, ConstData, InstKind, MetadataOperand, OperandBundle, Type, TypeKind,
+    Value,
+};
 use gcnsel_diag::{Diagnostic, Result};
 use smallvec::SmallVec;
 
@@ -80,7 +83,8 @@ impl<'a> Parser<'a> {
                 Ok(Callee::Asm { text, constraints, side_effect })
             }
             Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber => {
-                let message = format!("a function of this name is in address space 0, the call is to {}", space.0);
+                let message =
+                    format!("a function of this name is in address space 0, the call is to {}", space.0);
                 Err(Diagnostic::at(self.span, message))
             }
             Token::LocalName | Token::LocalQuoted | Token::LocalNumber | Token::Word => {

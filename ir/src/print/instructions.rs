@@ -2,8 +2,8 @@
 
 use super::{Printer, write_escaped, write_name, write_type};
 use crate::{
-    AddressSpace, Block, CallSite, Callee, FastMath, Function, Inst, InstKind, MemoryAccess, Type, TypeKind, Value,
-    ValueDef, WrapFlags,
+    AddressSpace, Block, CallSite, Callee, FastMath, Function, Inst, InstKind, MemoryAccess, Type, TypeKind,
+    Value, ValueDef, WrapFlags,
 };
 use cranelift_entity::SecondaryMap;
 use std::fmt::Write;

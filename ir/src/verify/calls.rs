@@ -11,7 +11,10 @@ impl Verifier<'_> {
             Callee::Indirect(value) => match self.kind(*value) {
                 TypeKind::Ptr(space) if space.pointer_bits() == 64 => Ok(()),
                 TypeKind::Ptr(space) => {
-                    let message = format!("'call' takes a pointer of 64 bits, those of address space {} are not", space.0);
+                    let message = format!(
+                        "'call' takes a pointer of 64 bits, those of address space {} are not",
+                        space.0
+                    );
                     Err(self.at(inst, message))
                 }
                 _ => {

@@ -103,7 +103,12 @@ const CASES: &[(&str, usize, usize, &str)] = &[
     ("@x = global [2 x i32] [i32 1, i64 2]\n", 1, 31, "element of type 'i64', expected 'i32'"),
     ("@x = global [2 x i32] [i32 1]\n", 1, 29, "1 elements of type '[2 x i32]' given"),
     ("@x = global void* null\n", 1, 13, "a pointer to 'void' is no type"),
-    ("@x = global i32 addrspace(1) 0\n", 1, 30, "expected '*' after the address space of a typed pointer, found '0'"),
+    (
+        "@x = global i32 addrspace(1) 0\n",
+        1,
+        30,
+        "expected '*' after the address space of a typed pointer, found '0'",
+    ),
     ("^0 = module: (path: \"a\"\n", 2, 1, "expected ')' after the summary entry, found the end of the file"),
     (
         "define void @f() {\n  call addrspace(1) void @f()\n  ret void\n}\n",

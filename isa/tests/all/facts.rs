@@ -1,9 +1,8 @@
 //! Targets, registers, constants and wait counts against values from elsewhere.
 
 use gcnsel_isa::{
-    ExtraSgprs,
-    Counters, Form, Inline, Inst, Mods, Occupancy, OccupancyLimit, Op, Operand, OperandProblem, OperandType,
-    Reg, Resources, Target, WaitCounts, encode, shorten,
+    Counters, ExtraSgprs, Form, Inline, Inst, Mods, Occupancy, OccupancyLimit, Op, Operand, OperandProblem,
+    OperandType, Reg, Resources, Target, WaitCounts, encode, shorten,
 };
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::Half;

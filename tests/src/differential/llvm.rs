@@ -108,15 +108,9 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
                 let text = without_uncalled(&kernel.module(""));
                 // Of what is tried on the way nothing is worth keeping.
                 let llc = Llc::without_cache(llc.release);
-                write_failure(
-                    &folder,
-                    known.seed,
-                    &text,
-                    kernel,
-                    &what,
-                    &known.reference,
-                    &mut |text| llc.compile_text(text, target.name(), level),
-                );
+                write_failure(&folder, known.seed, &text, kernel, &what, &known.reference, &mut |text| {
+                    llc.compile_text(text, target.name(), level)
+                });
             }
             summary.difference(Difference { seed: known.seed, who: who(), what });
         }

@@ -123,7 +123,11 @@ fn read(object: &[u8]) -> Result<LoadedObject, String> {
 impl Code {
     /// What our compiler makes of a kernel.
     fn new(kernel: &'static str, ir: &[u8], target: &str) -> Result<Code, String> {
-        let options = Options { target: Target::from_name(target).map(Into::into), emit: Emit::Asm, ..Options::default() };
+        let options = Options {
+            target: Target::from_name(target).map(Into::into),
+            emit: Emit::Asm,
+            ..Options::default()
+        };
         let text =
             String::from_utf8(compile_with(ir, kernel, &options)?).map_err(|error| error.to_string())?;
         let object = assembly::object(target, &text)?;

@@ -28,7 +28,8 @@ fn ours(case: &Case, target: &str) -> Result<Vec<u8>, String> {
 fn unscheduled(case: &Case, target: &str) -> Result<Vec<u8>, String> {
     let text = std::fs::read(case.ir(target)).map_err(|error| error.to_string())?;
     let target = Target::from_name(target).ok_or("no target")?;
-    let options = Options { target: Some(target.into()), verify: true, no_schedule: true, ..Options::default() };
+    let options =
+        Options { target: Some(target.into()), verify: true, no_schedule: true, ..Options::default() };
     compile_with(&text, case.name, &options)
 }
 

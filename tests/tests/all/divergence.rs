@@ -6,7 +6,8 @@ use gcnsel_isa::Target;
 
 /// The instructions of a kernel, a line each.
 fn code(ir: &str, target: Target) -> Vec<String> {
-    let options = Options { emit: Emit::Asm, target: Some(target.into()), verify: true, ..Options::default() };
+    let options =
+        Options { emit: Emit::Asm, target: Some(target.into()), verify: true, ..Options::default() };
     let text = compile(ir.as_bytes(), &options).expect("the kernel compiles").bytes;
     let text = String::from_utf8(text).expect("assembly is text");
     let instruction =

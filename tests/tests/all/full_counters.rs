@@ -163,7 +163,8 @@ fn without_its_wait_an_old_load_is_reported() {
         for (target, no_schedule) in TARGETS.iter().flat_map(|target| [(target, false), (target, true)]) {
             let what = format!("{memory:?}, {behind} behind, {target}, not scheduled: {no_schedule}");
             let target = Target::from_name(target).expect("a target");
-            let options = Options { target: Some(target.into()), verify: true, no_schedule, ..Options::default() };
+            let options =
+                Options { target: Some(target.into()), verify: true, no_schedule, ..Options::default() };
             let mut file =
                 compile_with(text.as_bytes(), "k.ll", &options).unwrap_or_else(|why| panic!("{why}"));
             let (findings, fault) = judged(&file, &launch());

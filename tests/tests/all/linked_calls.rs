@@ -67,8 +67,12 @@ fn objects_of_two_compilers_call_one_another() {
         let file = KernelFile::read(&folder.join(format!("{name}.ll"))).unwrap_or_else(|why| panic!("{why}"));
         let (kernel, functions) = take_apart(&file.text);
         for target in Target::ALL {
-            let options =
-                Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+            let options = Options {
+                target: Some(target.into()),
+                emit: Emit::Reloc,
+                verify: true,
+                ..Options::default()
+            };
             let ours = |text: &str| compile_with(text.as_bytes(), name, &options);
             let theirs = |text: &str| llc_object(text, target.name(), LlcLevel::O2);
             let halves = [
@@ -98,7 +102,8 @@ fn weak_functions_are_replaced() {
                 store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
     let strong = "define hidden i32 @f(i32 %x) {\n  %r = add i32 %x, 100\n  ret i32 %r\n}\n";
     for target in Target::ALL {
-        let reloc = Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let reloc =
+            Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
         let weak = compile_with(weak.as_bytes(), "weak", &reloc).unwrap_or_else(|why| panic!("{why}"));
         let ours = compile_with(strong.as_bytes(), "strong", &reloc);
         for strong in [ours, llc_object(strong, target.name(), LlcLevel::O2)] {
@@ -128,7 +133,8 @@ fn functions_that_call_others_are_in_the_object() {
                   define amdgpu_kernel void @k(ptr addrspace(1) %out) {\n  %r = call i32 @f(i32 3)\n  \
                   store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
     for target in Target::ALL {
-        let reloc = Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let reloc =
+            Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
         let ours = compile_with(functions.as_bytes(), "functions", &reloc);
         let ours = ours.unwrap_or_else(|why| panic!("{target}: {why}"));
         let theirs = llc_object(kernel, target.name(), LlcLevel::O2).unwrap_or_else(|why| panic!("{why}"));
@@ -154,7 +160,8 @@ fn available_functions_are_no_definitions() {
          %r = call i32 @f(i32 3)\n  store i32 %r, ptr addrspace(1) %out\n  ret void\n}}\n"
     );
     for target in Target::ALL {
-        let reloc = Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let reloc =
+            Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
         let ours = compile_with(kernel.as_bytes(), "kernel", &reloc).unwrap_or_else(|why| panic!("{why}"));
         let theirs = llc_object(&format!("define {body}"), target.name(), LlcLevel::O2);
         let theirs = theirs.unwrap_or_else(|why| panic!("{why}"));

@@ -29,7 +29,11 @@ impl Parser<'_> {
                     if !is_flat(&function.insts[inst]) {
                         continue;
                     }
-                    let object = function.values.push(ValueData { ty: private, def: ValueDef::Inst(inst), name: None });
+                    let object = function.values.push(ValueData {
+                        ty: private,
+                        def: ValueDef::Inst(inst),
+                        name: None,
+                    });
                     let data = &mut function.insts[inst];
                     data.ty = private;
                     let named = data.result.replace(object);

@@ -481,7 +481,8 @@ fn vectors_of_machine_floats() {
     for (name, count) in [("fract", 1), ("frexp.mant", 1), ("fmed3", 3)] {
         let full = format!("llvm.amdgcn.{name}.v2f16");
         f.declare(format!("declare {half} @{full}({})", vec![half; count].join(", ")));
-        let operands: Vec<String> = ["%a", "%b", "%c"][..count].iter().map(|a| format!("{half} {a}")).collect();
+        let operands: Vec<String> =
+            ["%a", "%b", "%c"][..count].iter().map(|a| format!("{half} {a}")).collect();
         let code = format!("%r = call {half} @{full}({})", operands.join(", "));
         f.op(name, half, &vec![half; count], &code);
     }
