@@ -195,7 +195,7 @@ mod tests {
     fn run(intrinsic: Intrinsic, here: Mask, bits: u32, args: impl Fn(usize) -> Vec<u128>) -> Vec<Datum> {
         let of = |lane| args(lane).into_iter().map(Datum::Bits).collect();
         let all: Vec<Vec<Datum>> = (0..LANES).map(of).collect();
-        cross(intrinsic, here, bits, &all, None).expect("it is one of these").expect("it is defined")
+        cross(intrinsic, here, bits, None, &all).expect("it is one of these").expect("it is defined")
     }
 
     #[test]
