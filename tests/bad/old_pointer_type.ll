@@ -1,3 +1,0 @@
-define amdgpu_kernel void @k(i32 addrspace(1)* %out) {
-  ret void
-}
