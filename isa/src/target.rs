@@ -348,7 +348,8 @@ impl TargetInfo {
     pub fn occupancy(&self, resources: Resources) -> Occupancy {
         let workgroup_waves = resources.workgroup_size.div_ceil(self.wave_size).max(1);
         // A workgroup's waves are spread over the SIMDs of one compute unit.
-        let waves_of = |workgroups: u32| workgroups.saturating_mul(workgroup_waves).div_ceil(self.simds_per_cu);
+        let waves_of =
+            |workgroups: u32| workgroups.saturating_mul(workgroup_waves).div_ceil(self.simds_per_cu);
         let all = self.max_waves_per_simd * self.simds_per_cu;
         // What is asked for may be more than there is.
         let lds = resources.lds_bytes.checked_next_multiple_of(self.lds_granule).unwrap_or(u32::MAX);

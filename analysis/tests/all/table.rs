@@ -108,7 +108,12 @@ const DEVIATIONS: &[(Intrinsic, &str, &str, &str)] = &[
     (Intrinsic::AmdgcnWaveReduceAnd, "uu", "ud", "one value of all lanes, by a name that it does not know"),
     (Intrinsic::AmdgcnWaveReduceOr, "uu", "ud", "one value of all lanes, by a name that it does not know"),
     (Intrinsic::AmdgcnWaveReduceXor, "uu", "ud", "one value of all lanes, by a name that it does not know"),
-    (Intrinsic::AmdgcnSBitreplicate, "uu", "ud", "an instruction of scalars, whose operand it makes the first lane's"),
+    (
+        Intrinsic::AmdgcnSBitreplicate,
+        "uu",
+        "ud",
+        "an instruction of scalars, whose operand it makes the first lane's",
+    ),
 ];
 
 /// What LLVM 19 reads as `atomicrmw`, which is divergent.
