@@ -93,7 +93,8 @@ impl Excuse {
 }
 
 /// Those of LLVM 23.
-const OF_23: &[Excuse] = &[Excuse::Wait, Excuse::Irreducible, Excuse::Saturation, Excuse::Overflow];
+const OF_23: &[Excuse] =
+    &[Excuse::Wait, Excuse::Irreducible, Excuse::Alloca, Excuse::Saturation, Excuse::Overflow];
 
 fn lacks_wait(what: &str) -> bool {
     let is_overtaken =
