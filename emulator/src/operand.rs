@@ -217,8 +217,8 @@ impl Input {
         dwords: usize,
         sizes: &FileSizes,
     ) -> Result<Input, Trouble> {
-        let source = Source::new(operand, layout, dwords as u8, sizes)?;
         let mods = SourceMods::of(&inst.mods, inst.form, layout, index);
+        let source = Source::new(operand, mods.layout_of_constant(layout), dwords as u8, sizes)?;
         let mods = (!mods.is_plain(layout)).then_some(mods);
         let map = match inst.form {
             Form::Dpp if index == 0 => Some(Box::new(LaneMap::new(inst)?)),

@@ -3,9 +3,10 @@
 use super::immediate;
 use super::scan::{Scanner, integer};
 use super::{AssembleError, Hole};
+use crate::facts;
 use crate::inst::{Inline, Operand};
 use crate::op::Op;
-use crate::operand_spec::{Allowed, Field, Kind, OperandSpec};
+use crate::operand_spec::{Allowed, Field, Kind, OperandSpec, OperandType, Role};
 use crate::reg::Reg;
 use crate::semantics::float::half_from_f64;
 use crate::semantics::mode::Round;
@@ -159,6 +160,10 @@ impl Value {
 
     /// This as an operand of an instruction; `None` if it cannot be one, whatever the form.
     pub fn fit(self, spec: &OperandSpec, op: Op) -> Option<Operand> {
+        // Constants of sources that may be halves or not are halves to LLVM's assembler, whichever they are.
+        let half = OperandSpec { ty: OperandType::F16, ..*spec };
+        let is_mixed = op.row().has(facts::MIX) && spec.role == Role::Use;
+        let spec = if is_mixed { &half } else { spec };
         match self {
             Value::Register(reg) => Some(Operand::Reg(reg)),
             Value::Off => Some(Operand::Off),

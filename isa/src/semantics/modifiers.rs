@@ -48,6 +48,13 @@ impl SourceMods {
         source
     }
 
+    /// How a source with this layout reads an inline constant: one of `v_fma_mix_*` that is half precision reads the half.
+    ///
+    /// Source: LLVM's pull request 183487, which tells such sources from those of bfloat.
+    pub fn layout_of_constant(&self, layout: Layout) -> Layout {
+        if layout == Layout::Mix && self.select_hi { Layout::F16 } else { layout }
+    }
+
     /// Whether a source with this layout is read as it stands.
     pub fn is_plain(&self, layout: Layout) -> bool {
         let natural = SourceMods { select_hi: layout.is_pair(), ..SourceMods::default() };
@@ -146,7 +153,8 @@ pub fn insert_part(old: u32, result: u32, part: SdwaSel, unused: SdwaUnused) -> 
 ///
 /// Integers are sign extended to a dword (or two) whatever the operand; floats come in half precision, with zeros
 /// above, for half-precision operands only, in double precision for those of two dwords, else in single precision.
-/// Source: LLVM's `getInlineEncodingV216`, which says that the manual misleads here.
+/// Source: LLVM's `getInlineEncodingV216`, which says that the manual misleads here. A source's modifiers may say that it is
+/// half precision ([`SourceMods::layout_of_constant`]).
 pub fn inline_bits(constant: Inline, layout: Layout) -> u64 {
     match constant.as_int() {
         Some(value) => match layout {

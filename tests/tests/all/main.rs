@@ -14,6 +14,7 @@ mod fat_pointers;
 mod faults;
 mod float_atomics;
 mod functions;
+mod half_constants;
 mod images;
 mod interpreter;
 mod kernels;
