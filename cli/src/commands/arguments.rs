@@ -189,6 +189,9 @@ pub struct Run {
     /// An argument: i8=5, i16=5, i32=5, i64=5, f16=1.5, bf16=1.5, f32=1.5, f64=1.5, hex=0a0b (bytes), buf=FILE, buf=zero:BYTES, buf=iota32:COUNT, lds=BYTES
     #[arg(long = "arg", value_name = "SPEC")]
     pub args: Vec<String>,
+    /// Dynamic LDS that no argument asks for, in bytes: that of arrays of LDS without a size, as a launch in HIP gives it
+    #[arg(long, value_name = "BYTES", default_value_t = 0)]
+    pub lds: u32,
     /// At byte OFFSET of argument N (from 0), a value or a buffer, stands the address of buffer argument M; buffers that
     /// nothing else leads to follow the kernel's own arguments
     #[arg(long = "pointer", value_name = "N+OFFSET=M")]

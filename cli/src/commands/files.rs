@@ -38,6 +38,44 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
+/// Reads a file, or standard input for `-`, if it has no more than `most` bytes; what has more, were it without an end, is
+/// an error that says `why`, and takes no more memory.
+pub fn read_at_most(path: &Path, most: u64, why: &str) -> Result<Vec<u8>, Failure> {
+    let fail = |e: std::io::Error| Failure::input(input_name(path), reason(&e));
+    let too_large = || Failure::input(input_name(path), why);
+    let (mut from, known): (Box<dyn Read>, u64) = match path == Path::new(STANDARD) {
+        true => (Box::new(std::io::stdin().lock()), 0),
+        false => {
+            let file = std::fs::File::open(path).map_err(fail)?;
+            let known = file.metadata().map_err(fail)?.len();
+            (Box::new(file), known)
+        }
+    };
+    if known > most {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::new();
+    let no_memory = |_| Failure::input(input_name(path), "there is no memory for what the file has");
+    bytes.try_reserve_exact(known as usize).map_err(no_memory)?;
+    // Devices and pipes do not say how much they have.
+    let mut part = vec![0; 1 << 16];
+    loop {
+        match from.read(&mut part) {
+            Ok(0) => return Ok(bytes),
+            Ok(count) if bytes.len() as u64 + count as u64 > most => return Err(too_large()),
+            Ok(count) => {
+                if bytes.capacity() < bytes.len() + count {
+                    let wanted = (2 * bytes.capacity()).clamp(bytes.len() + count, most as usize);
+                    bytes.try_reserve_exact(wanted - bytes.len()).map_err(no_memory)?;
+                }
+                bytes.extend_from_slice(&part[..count]);
+            }
+            Err(e) if e.kind() == std::io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(fail(e)),
+        }
+    }
+}
+
 /// Reads a text with positions.
 pub fn read_source(path: &Path) -> Result<SourceFile, Failure> {
     Ok(SourceFile::new(input_name(path), read(path)?))

@@ -7,8 +7,8 @@ use rustc_apfloat::{Float, ieee};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Largest buffer that an argument may ask for, in bytes.
-const LARGEST_BUFFER: u64 = 1 << 32;
+/// The most that buffers of a launch have together, in bytes: what is larger is refused before there is memory for it.
+const MOST_BUFFERS: u64 = 1 << 30;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -28,8 +28,14 @@ pub fn run(arguments: &Arguments) -> Outcome {
     launch.offset = std::array::from_fn(|i| arguments.offset.get(i).copied().unwrap_or(0));
     launch.strict = arguments.strict;
     launch.limit = arguments.max_instructions.unwrap_or(launch.limit);
+    launch.dynamic_lds = arguments.lds;
+    let mut room = MOST_BUFFERS;
     for spec in &arguments.args {
-        launch.args.push(argument(spec)?);
+        let arg = argument(spec, room)?;
+        if let Arg::Buffer(bytes) = &arg {
+            room -= bytes.len() as u64;
+        }
+        launch.args.push(arg);
     }
     launch.pointers = arguments.pointers.iter().map(|spec| pointer(spec)).collect::<Result<_, _>>()?;
     let dumps = arguments.dump.iter().map(|d| dump(d, &launch.args)).collect::<Result<Vec<_>, _>>()?;
@@ -97,8 +103,8 @@ fn extent(option: &str, numbers: &[u32]) -> Result<[u32; 3], Failure> {
     Ok(std::array::from_fn(|i| numbers.get(i).copied().unwrap_or(1)))
 }
 
-/// An argument as users write it.
-fn argument(spec: &str) -> Result<Arg, Failure> {
+/// An argument as users write it; a buffer has no more than `room` bytes.
+fn argument(spec: &str, room: u64) -> Result<Arg, Failure> {
     let wrong = |why: &str| {
         Failure::Usage(format!(
             "--arg {spec}: {why}; i8=, i16=, i32=, i64=, f16=, bf16=, f32=, f64=, hex=BYTES, buf=FILE, buf=zero:BYTES, \
@@ -123,7 +129,7 @@ fn argument(spec: &str) -> Result<Arg, Failure> {
         }
         "hex" => hex_bytes(value).ok_or_else(|| wrong("no bytes in hexadecimal digits"))?,
         "lds" => return value.parse().map(Arg::Lds).map_err(|_| wrong("no number of bytes")),
-        "buf" => return buffer(value, &wrong).map(Arg::Buffer),
+        "buf" => return buffer(value, room, &wrong).map(Arg::Buffer),
         _ => return Err(wrong("an unknown kind")),
     };
     Ok(Arg::Value(bytes))
@@ -174,19 +180,27 @@ fn is_made(value: &str) -> bool {
     value.starts_with("zero:") || value.starts_with("iota32:")
 }
 
-fn buffer(value: &str, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failure> {
-    let size = |text: &str, unit: u64| -> Result<u64, Failure> {
-        let bytes = text.parse::<u64>().ok().and_then(|n| n.checked_mul(unit));
-        bytes.filter(|&b| b <= LARGEST_BUFFER).ok_or_else(|| wrong("no size up to 4 GiB"))
+fn buffer(value: &str, room: u64, wrong: &dyn Fn(&str) -> Failure) -> Result<Vec<u8>, Failure> {
+    let too_large = || format!("the buffers of a launch have at most {MOST_BUFFERS} bytes together");
+    let reserved = |text: &str, unit: u64| -> Result<(Vec<u8>, u64), Failure> {
+        let count = text.parse::<u64>().map_err(|_| wrong("no size"))?;
+        let bytes = count.checked_mul(unit).filter(|&bytes| bytes <= room);
+        let bytes = bytes.ok_or_else(|| wrong(&too_large()))?;
+        let mut buffer = Vec::new();
+        buffer.try_reserve_exact(bytes as usize).map_err(|_| wrong("there is no memory for so much"))?;
+        Ok((buffer, count))
     };
     if let Some(bytes) = value.strip_prefix("zero:") {
-        return Ok(vec![0; size(bytes, 1)? as usize]);
+        let (mut buffer, count) = reserved(bytes, 1)?;
+        buffer.resize(count as usize, 0);
+        return Ok(buffer);
     }
     if let Some(count) = value.strip_prefix("iota32:") {
-        let count = size(count, 4)? / 4;
-        return Ok((0..count as u32).flat_map(u32::to_le_bytes).collect());
+        let (mut buffer, count) = reserved(count, 4)?;
+        (0..count as u32).for_each(|number| buffer.extend(number.to_le_bytes()));
+        return Ok(buffer);
     }
-    files::read(Path::new(value))
+    files::read_at_most(Path::new(value), room, &too_large())
 }
 
 /// `N+OFFSET=M`: where in argument N the address of argument M stands. Whether they have it the launch tells.
@@ -222,7 +236,7 @@ mod tests {
     use super::*;
 
     fn value(spec: &str) -> Option<Vec<u8>> {
-        match argument(spec) {
+        match argument(spec, 16) {
             Ok(Arg::Value(bytes)) | Ok(Arg::Buffer(bytes)) => Some(bytes),
             _ => None,
         }
@@ -258,6 +272,40 @@ mod tests {
         for wrong in ["2=3", "2+16", "2+-1=3", "+0=1", "2++1=3", "a+0=1", "2+0="] {
             assert!(pointer(wrong).is_err(), "{wrong}");
         }
-        assert!(argument("q=1").is_err() && argument("i32").is_err() && argument("buf=zero:x").is_err());
+        for wrong in ["q=1", "i32", "buf=zero:x"] {
+            assert!(argument(wrong, 16).is_err(), "{wrong}");
+        }
+    }
+
+    /// What buffers may have is said, and asked for before there is memory for it; a device has no end.
+    #[test]
+    fn buffers_have_a_limit() {
+        for spec in
+            ["buf=zero:17", "buf=iota32:5", "buf=zero:18446744073709551615", "buf=iota32:4611686018427387904"]
+        {
+            let Err(Failure::Usage(why)) = argument(spec, 16) else { panic!("{spec}") };
+            assert!(why.contains("at most 1073741824 bytes together"), "{why}");
+        }
+        assert_eq!(
+            (value("buf=zero:16"), value("buf=iota32:4").map(|b| b.len())),
+            (Some(vec![0; 16]), Some(16))
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("f");
+        for (size, fits) in [(16, true), (17, false)] {
+            std::fs::write(&file, vec![7; size]).expect("written");
+            let read = argument(&format!("buf={}", file.display()), 16);
+            assert_eq!(read.is_ok_and(|arg| arg == Arg::Buffer(vec![7; size])), fits, "{size}");
+        }
+        if Path::new("/dev/zero").exists() {
+            let Err(Failure::Input { diagnostic, file, .. }) = argument("buf=/dev/zero", 16) else {
+                panic!()
+            };
+            assert!(
+                diagnostic.message.contains("at most 1073741824 bytes"),
+                "{file}: {}",
+                diagnostic.message
+            );
+        }
     }
 }

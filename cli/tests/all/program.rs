@@ -302,6 +302,49 @@ fn runs_as_they_are_told() {
     assert!(text(&output.stderr).contains("cannot be used multiple times"), "{}", text(&output.stderr));
 }
 
+/// An array of LDS without a size has what `--lds` says, with the kernel's own no more than a work-group can have.
+#[test]
+fn runs_with_dynamic_lds() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str| scratch.path().join(name);
+    let (input, object, result) = (file("shared.ll"), file("shared.hsaco"), file("shared.bin"));
+    let shared = "@array = external addrspace(3) global [0 x i8], align 16\n\
+                  define amdgpu_kernel void @shared(ptr addrspace(1) %out) {\n\
+                  %i = call i32 @llvm.amdgcn.workitem.id.x()\n\
+                  %p = getelementptr i32, ptr addrspace(3) @array, i32 %i\n\
+                  store volatile i32 %i, ptr addrspace(3) %p\n\
+                  %v = load volatile i32, ptr addrspace(3) %p\n\
+                  %q = getelementptr i32, ptr addrspace(1) %out, i32 %i\n\
+                  store i32 %v, ptr addrspace(1) %q\n  ret void\n}\n\
+                  declare i32 @llvm.amdgcn.workitem.id.x()\n";
+    std::fs::write(&input, shared).expect("a temporary file");
+    compile(&input, &object);
+    let dump = format!("0={}", result.display());
+    let run = |lds: &[&str]| {
+        let launch =
+            ["run", as_str(&object), "--kernel", "shared", "--grid", "4", "--block", "4", "--strict"];
+        gcnsel(&[&launch, lds, &["--arg", "buf=zero:16", "--dump", &dump]].concat())
+    };
+    for lds in ["16", "65536"] {
+        let output = run(&["--lds", lds]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert_eq!(
+            std::fs::read(&result).expect("the result"),
+            [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]
+        );
+    }
+    for (lds, code, why) in [
+        (&[][..], 1, "4 bytes of LDS at 0x0 are out of bounds; the workgroup has 0 bytes"),
+        (&["--lds", "12"], 1, "lane 3: 4 bytes of LDS at 0xc are out of bounds"),
+        (&["--lds", "65537"], 2, "65537 bytes of LDS are more than the 65536 a workgroup can have"),
+        (&["--lds", "4294967296"], 2, "4294967296 is not in 0..=4294967295"),
+    ] {
+        let output = run(lds);
+        assert_eq!(output.status.code(), Some(code), "{lds:?}: {}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(why), "{lds:?}: {}", text(&output.stderr));
+    }
+}
+
 /// A structure's pointer leads to a buffer behind the kernel's own arguments, which can be dumped.
 #[test]
 fn runs_with_pointers_in_arguments() {
