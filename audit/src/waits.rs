@@ -45,6 +45,73 @@ impl Kind {
 /// A dword of a register file: the bank above the index.
 type Dword = u32;
 
+/// Which lanes an operation writes, as far as it is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lanes {
+    /// Some of those that are active now.
+    Active,
+    /// None of those that are active now.
+    Inactive,
+    /// Any.
+    Unknown,
+}
+
+impl Lanes {
+    /// Those of either.
+    fn or(self, other: Lanes) -> Lanes {
+        if self == other { self } else { Lanes::Unknown }
+    }
+
+    /// As they are to EXEC after it has changed.
+    fn after(self, change: Change) -> Lanes {
+        match (change, self) {
+            (Change::Narrows, Lanes::Inactive) | (Change::Complement, Lanes::Active) => Lanes::Inactive,
+            (Change::Widens, Lanes::Active) => Lanes::Active,
+            _ => Lanes::Unknown,
+        }
+    }
+}
+
+/// What a write of EXEC does to the set of active lanes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Change {
+    /// No lane becomes active.
+    Narrows,
+    /// None of the active lanes stays active: what comes behind `else`.
+    Complement,
+    /// No lane becomes inactive.
+    Widens,
+    /// Anything.
+    Other,
+}
+
+impl Change {
+    /// What an instruction does to EXEC, if it writes it. `saved` holds what EXEC was before it was widened.
+    fn of(inst: &Inst, saved: Option<Reg>) -> Option<Change> {
+        let register = |index: usize| inst.operands.get(index).copied().and_then(Operand::reg);
+        let is_exec = |index: usize| register(index) == Some(Reg::EXEC);
+        let row = inst.op.row();
+        let is_named = results(inst).any(|reg| reg.overlaps(Reg::EXEC));
+        if !is_named && !row.writes_exec() {
+            return None;
+        }
+        let updates = is_exec(0) && is_exec(1);
+        let combines = is_exec(0) && (is_exec(1) || is_exec(2));
+        Some(match inst.op {
+            Op::S_AND_SAVEEXEC_B64 | Op::S_ANDN1_SAVEEXEC_B64 | Op::S_ANDN1_WREXEC_B64 => Change::Narrows,
+            Op::S_ANDN2_B64 if updates => Change::Narrows,
+            Op::S_AND_B64 if combines => Change::Narrows,
+            Op::S_ANDN2_SAVEEXEC_B64 | Op::S_ANDN2_WREXEC_B64 => Change::Complement,
+            Op::S_OR_SAVEEXEC_B64 | Op::S_ORN1_SAVEEXEC_B64 => Change::Widens,
+            Op::S_OR_B64 if combines => Change::Widens,
+            Op::S_XOR_B64 if updates && saved.is_some() && register(2) == saved => Change::Complement,
+            // Comparisons write active lanes' bits alone.
+            _ if matches!(row.format, Format::Vopc | Format::Vop3) => Change::Narrows,
+            _ => Change::Other,
+        })
+    }
+}
+
 /// A dword that an operation may still write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Write {
@@ -56,6 +123,8 @@ struct Write {
     vm: bool,
     /// Still counted by lgkmcnt.
     lgkm: bool,
+    /// Of a vector register, for which lanes.
+    lanes: Lanes,
 }
 
 impl Write {
@@ -73,6 +142,8 @@ struct Outstanding {
     vm: bool,
     /// Anything that lgkmcnt counts.
     lgkm: bool,
+    /// A pair that has what EXEC was before it was widened by the other lanes, with nothing issued since.
+    saved: Option<Reg>,
 }
 
 impl State for Outstanding {
@@ -80,6 +151,10 @@ impl State for Outstanding {
         let mut changed = (self.vm, self.lgkm) != (self.vm | other.vm, self.lgkm | other.lgkm);
         self.vm |= other.vm;
         self.lgkm |= other.lgkm;
+        if self.saved != other.saved {
+            changed |= self.saved.is_some();
+            self.saved = None;
+        }
         for theirs in &other.writes {
             match self.writes.binary_search_by_key(&theirs.key(), Write::key) {
                 Err(at) => {
@@ -92,6 +167,7 @@ impl State for Outstanding {
                         behind: mine.behind.min(theirs.behind),
                         vm: mine.vm | theirs.vm,
                         lgkm: mine.lgkm | theirs.lgkm,
+                        lanes: mine.lanes.or(theirs.lanes),
                         ..*mine
                     };
                     changed |= both != *mine;
@@ -127,9 +203,9 @@ impl Outstanding {
             write.behind = write.behind.saturating_add(1);
         }
         for dword in results.flat_map(dwords) {
-            let new = Write { dword, kind, behind: 0, vm, lgkm };
+            let new = Write { dword, kind, behind: 0, vm, lgkm, lanes: Lanes::Active };
             match self.writes.binary_search_by_key(&new.key(), Write::key) {
-                Ok(at) => self.writes[at] = new,
+                Ok(at) => self.writes[at] = Write { lanes: new.lanes.or(self.writes[at].lanes), ..new },
                 Err(at) => self.writes.insert(at, new),
             }
         }
@@ -137,12 +213,28 @@ impl Outstanding {
         self.wait(WaitCounts::NONE.vm, WaitCounts::NONE.lgkm);
     }
 
-    /// Whether a register may still be written, by operations of another kind than `by`; the counters that tell.
-    fn blocks(&self, register: Reg, by: Option<Kind>) -> Option<&'static str> {
+    /// Notes what an instruction does to EXEC.
+    fn change_exec(&mut self, inst: &Inst) {
+        let change = Change::of(inst, self.saved);
+        if let Some(change) = change {
+            self.writes.iter_mut().for_each(|write| write.lanes = write.lanes.after(change));
+        }
+        match inst.op {
+            Op::S_OR_SAVEEXEC_B64 => self.saved = results(inst).next(),
+            _ if change.is_some() => self.saved = None,
+            _ => self.saved = self.saved.filter(|saved| !results(inst).any(|reg| reg.overlaps(*saved))),
+        }
+    }
+
+    /// Whether a register may still be written, in lanes that are used: active ones if `active`, and by operations of another
+    /// kind than `by`; the counters that tell.
+    fn blocks(&self, register: Reg, active: bool, by: Option<Kind>) -> Option<&'static str> {
         let dwords = dwords(register);
         let from = self.writes.partition_point(|write| write.dword < dwords.start);
         let among = self.writes[from..].iter().take_while(|write| write.dword < dwords.end);
-        let write = among.into_iter().find(|write| Some(write.kind) != by)?;
+        let is_apart =
+            |write: &Write| active && register.bank != Bank::Sgpr && write.lanes == Lanes::Inactive;
+        let write = among.into_iter().find(|write| Some(write.kind) != by && !is_apart(write))?;
         Some(match (write.vm, write.lgkm) {
             (true, true) => "vmcnt and lgkmcnt",
             (true, false) => "vmcnt",
@@ -204,8 +296,9 @@ fn step(
         tell(Trouble::Outstanding);
     }
     if !state.writes.is_empty() {
+        let active = uses_active_lanes(inst);
         for (register, by) in touched(inst) {
-            if let Some(counters) = state.blocks(register, by) {
+            if let Some(counters) = state.blocks(register, active, by) {
                 tell(Trouble::NotWaitedFor { register, counters });
             }
         }
@@ -217,8 +310,17 @@ fn step(
         _ => {}
     }
     if let Some(kind) = Kind::of(inst) {
+        state.saved = None;
         state.issue(kind, results(inst));
     }
+    state.change_exec(inst);
+}
+
+/// Whether an instruction touches vector registers in active lanes alone: not those that single lanes out, nor those of
+/// matrices.
+fn uses_active_lanes(inst: &Inst) -> bool {
+    let by_number = matches!(inst.op, Op::V_READLANE_B32 | Op::V_WRITELANE_B32 | Op::V_READFIRSTLANE_B32);
+    !by_number && !inst.op.row().is_matrix()
 }
 
 /// Whether an instruction waits for all that a caller may have left outstanding.
@@ -276,13 +378,13 @@ mod tests {
             assert!(!state.merge(second));
             let mut waited = state.clone();
             waited.wait(2, 15);
-            assert_eq!(waited.blocks(v(0), None), Some("vmcnt"));
+            assert_eq!(waited.blocks(v(0), true, None), Some("vmcnt"));
             waited.wait(0, 15);
-            assert_eq!(waited.blocks(v(0), None), None);
+            assert_eq!(waited.blocks(v(0), true, None), None);
         }
         let mut alone = far;
         alone.wait(2, 15);
-        assert_eq!((alone.blocks(v(0), None), alone.blocks(v(1), None)), (None, Some("vmcnt")));
+        assert_eq!((alone.blocks(v(0), true, None), alone.blocks(v(1), true, None)), (None, Some("vmcnt")));
     }
 
     /// Of an LDS and a scalar operation behind it, either may be done first.
@@ -290,28 +392,64 @@ mod tests {
     fn scalar_operations_say_nothing_of_those_before_them() {
         let mut state = issued(&[(Kind::Lds, v(0)), (Kind::Scalar, Reg::sgpr(0, 1)), (Kind::Lds, v(1))]);
         state.wait(63, 2);
-        assert_eq!(state.blocks(v(0), None), Some("lgkmcnt"));
+        assert_eq!(state.blocks(v(0), true, None), Some("lgkmcnt"));
         // One is outstanding at most: not the first LDS operation, or both would be.
         state.wait(63, 1);
-        assert_eq!(state.blocks(v(0), None), None);
-        assert_eq!(state.blocks(v(1), None), Some("lgkmcnt"));
-        assert_eq!(state.blocks(Reg::sgpr(0, 1), None), Some("lgkmcnt"));
+        assert_eq!(state.blocks(v(0), true, None), None);
+        assert_eq!(state.blocks(v(1), true, None), Some("lgkmcnt"));
+        assert_eq!(state.blocks(Reg::sgpr(0, 1), true, None), Some("lgkmcnt"));
     }
 
     #[test]
     fn flat_operations_need_both_counters() {
         let mut state = issued(&[(Kind::Flat, v(0))]);
         state.wait(0, 15);
-        assert_eq!(state.blocks(v(0), None), Some("lgkmcnt"));
+        assert_eq!(state.blocks(v(0), true, None), Some("lgkmcnt"));
         state.wait(63, 0);
-        assert_eq!(state.blocks(v(0), None), None);
+        assert_eq!(state.blocks(v(0), true, None), None);
     }
 
     /// A load may write what an earlier load of its kind writes, for they finish in order.
     #[test]
     fn loads_of_a_kind_keep_their_order() {
         let state = issued(&[(Kind::Lds, v(0))]);
-        assert_eq!(state.blocks(v(0), Some(Kind::Lds)), None);
-        assert_eq!(state.blocks(v(0), Some(Kind::Vector)), Some("lgkmcnt"));
+        assert_eq!(state.blocks(v(0), true, Some(Kind::Lds)), None);
+        assert_eq!(state.blocks(v(0), true, Some(Kind::Vector)), Some("lgkmcnt"));
+    }
+
+    /// What stands behind `then` is not seen behind `else`, but where the two meet.
+    #[test]
+    fn lanes_of_then_and_else_are_apart() {
+        let exec = |op: Op, operands: &[Reg]| {
+            Inst::new(op, gcnsel_isa::Form::Native, operands.iter().map(|&reg| Operand::Reg(reg)))
+        };
+        let (a, b) = (Reg::sgpr(0, 2), Reg::sgpr(2, 2));
+        let ways: [&[Inst]; 2] = [
+            &[exec(Op::S_ANDN2_SAVEEXEC_B64, &[b, a])],
+            &[exec(Op::S_OR_SAVEEXEC_B64, &[b, a]), exec(Op::S_XOR_B64, &[Reg::EXEC, Reg::EXEC, b])],
+        ];
+        for way in ways {
+            let mut state = issued(&[(Kind::Flat, v(0)), (Kind::Scalar, Reg::sgpr(8, 1))]);
+            way.iter().for_each(|inst| state.change_exec(inst));
+            state.change_exec(&exec(Op::S_AND_SAVEEXEC_B64, &[Reg::sgpr(4, 2), a]));
+            assert_eq!(state.blocks(v(0), true, None), None);
+            // Not if the lanes are others, nor of the wave's registers, nor when all are together again.
+            assert_eq!(state.blocks(v(0), false, None), Some("vmcnt and lgkmcnt"));
+            assert_eq!(state.blocks(Reg::sgpr(8, 1), true, None), Some("lgkmcnt"));
+            state.change_exec(&exec(Op::S_OR_B64, &[Reg::EXEC, Reg::EXEC, b]));
+            assert_eq!(state.blocks(v(0), true, None), Some("vmcnt and lgkmcnt"));
+        }
+        // An operation of either side: whoever is active now may be meant.
+        let mut state = issued(&[(Kind::Flat, v(0))]);
+        state.change_exec(&ways[0][0]);
+        state.issue(Kind::Flat, [v(0)].into_iter());
+        state.change_exec(&ways[0][0]);
+        assert_eq!(state.blocks(v(0), true, None), Some("vmcnt and lgkmcnt"));
+        // What was saved is not what it was.
+        let mut state = issued(&[(Kind::Flat, v(0))]);
+        state.change_exec(&ways[1][0]);
+        state.change_exec(&exec(Op::S_MOV_B64, &[b, a]));
+        state.change_exec(&ways[1][1]);
+        assert_eq!(state.blocks(v(0), true, None), Some("vmcnt and lgkmcnt"));
     }
 }

@@ -16,6 +16,7 @@ mod initial_state;
 pub mod metadata;
 mod model;
 mod relocation;
+mod setting;
 mod version;
 
 pub use descriptor::{DESCRIPTOR_BYTES, KernelDescriptor};
@@ -26,4 +27,5 @@ pub use model::{
     Binding, Code, CodeObject, Contents, Function, Global, Kernel, Linkage, Relocation, Visibility,
 };
 pub use relocation::RelocationKind;
+pub use setting::Setting;
 pub use version::Version;

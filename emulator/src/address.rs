@@ -35,6 +35,18 @@ pub struct Addressing {
     buffer_offset: Source,
     /// The immediate offset, in bytes.
     offset: i64,
+    /// A buffer may end between dwords of an access.
+    by_dwords: bool,
+}
+
+/// A place in memory that a lane accesses, and how many bytes are there, of those that it asks for: a buffer may end among
+/// them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// The place of the first.
+    pub place: Place,
+    /// How many.
+    pub bytes: usize,
 }
 
 /// What of an address is the same for all lanes.
@@ -96,6 +108,7 @@ impl Addressing {
             scalar: None,
             buffer_offset: Source::Constant(0),
             offset: i64::from(mods.offset),
+            by_dwords: is_by_dwords(inst),
         };
         for (index, (spec, operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
             let dwords = inst.operand_dwords(index);
@@ -159,15 +172,15 @@ impl Addressing {
         Ok(std::array::from_fn(|dword| wave.registers.scalar[first + dword]))
     }
 
-    /// The place a lane accesses; `None` where a buffer's bounds make the access do nothing.
+    /// Where a lane accesses so many bytes; `None` where a buffer's bounds make the access do nothing.
     ///
     /// # Errors
     /// A flat access needs the flat scratch base, which was never written.
     #[inline]
-    pub fn place(&self, wave: &Wave, base: &Base, lane: usize) -> Result<Option<Place>, Trouble> {
+    pub fn spot(&self, wave: &Wave, base: &Base, lane: usize, bytes: usize) -> Result<Option<Spot>, Trouble> {
         let dword = |index: usize| u64::from(wave.registers.vector[index][lane]);
         let pair = |index: usize| dword(index) | dword(index + 1) << 32;
-        Ok(Some(match self.mode {
+        let place = match self.mode {
             Mode::Global => {
                 let vector = match self.vector {
                     Some((index, 2)) => pair(index),
@@ -203,27 +216,76 @@ impl Addressing {
                     next += 1;
                     dword(next - 1)
                 };
-                let index = take(index_lane);
-                let sum = take(offset_lane).wrapping_add_signed(self.offset);
-                let wraps = base.resource.interleaved && wave.wrapping_scratch;
-                let offset = if wraps { u64::from(sum as u32) } else { sum };
-                return Ok(buffer_place(&base.resource, index, offset, lane as u64));
+                let index = index_lane.then(|| take(true));
+                let offset = take(offset_lane).wrapping_add_signed(self.offset) as u32;
+                let element = if self.by_dwords { 4 } else { bytes };
+                let strict = wave.registers.strict;
+                let reached = base.resource.bytes_inside(index, offset, (bytes, element), strict)?;
+                let place = base.resource.place(index.unwrap_or(0), u64::from(offset), lane as u64);
+                return Ok((reached != 0).then_some(Spot { place, bytes: reached }));
             }
-        }))
+        };
+        Ok(Some(Spot { place, bytes }))
     }
 }
 
-/// The place that a resource, an index and an offset give.
-fn buffer_place(resource: &Resource, index: u64, offset: u64, lane: u64) -> Option<Place> {
-    let index = index + if resource.adds_lane { lane } else { 0 };
-    let start = resource.base + resource.scalar_offset;
-    if resource.interleaved {
+/// Whether the bounds of buffers are checked for each dword of an access: of plain loads and stores. Atomics, and elements in a
+/// format, are there whole or not at all.
+fn is_by_dwords(inst: &Inst) -> bool {
+    let row = inst.op.row();
+    let is_plain = row.format == Format::Mubuf && !row.name.contains("_format_");
+    is_plain
+        && row.memory().is_some_and(|memory| {
+            memory.bytes > 4 && matches!(memory.access, gcnsel_isa::Access::Load | gcnsel_isa::Access::Store)
+        })
+}
+
+impl Resource {
+    /// How many of the bytes of an access there are, in elements that are there or not, at an index and an offset: the sum, of
+    /// 32 bits, of the lane's and the instruction's.
+    ///
+    /// With an index structures are counted, else bytes. Where lanes' numbers are added nothing is checked. Whether the scalar
+    /// offset counts, and an element that the end cuts in two is there, sources differ: strictly nothing may depend on it.
+    /// Sources: CDNA4 manual, 9.1.5.1, by which the scalar offset does not count; AMD's emulator `rocjitsu` as it was compared with
+    /// gfx950 (`ROCm/rocm-systems`, pull request 10928), by which it does, without wrapping, and the sum has 32 bits.
+    ///
+    /// # Errors
+    /// Strictly, if sources differ about it.
+    fn bytes_inside(
+        &self,
+        index: Option<u64>,
+        offset: u32,
+        (bytes, element): (usize, usize),
+        strict: bool,
+    ) -> Result<usize, Trouble> {
         // Scratch is the only interleaved memory here; its bounds are checked byte by byte.
-        let Resource { stride, index_stride, .. } = *resource;
-        return Some(Place::Swizzled { base: start, offset, index, index_stride, stride });
+        if self.interleaved || self.adds_lane && index.is_none() {
+            return Ok(bytes);
+        }
+        if let Some(index) = index.filter(|_| self.stride != 0) {
+            return Ok(if index < self.records { bytes } else { 0 });
+        }
+        let left = |offset: u64| self.records.saturating_sub(offset).min(bytes as u64) as usize;
+        let (inside, without) = (left(u64::from(offset) + self.scalar_offset), left(u64::from(offset)));
+        if strict && inside / element != without / element {
+            return Err(Trouble::Descriptor("an access beyond its buffer by its scalar offset alone"));
+        }
+        if strict && inside % element != 0 {
+            return Err(Trouble::Descriptor("an access as a whole, partly beyond its buffer"));
+        }
+        Ok(inside / element * element)
     }
-    let outside = if resource.stride == 0 { offset >= resource.records } else { index >= resource.records };
-    (!outside).then(|| Place::Global(start + index * resource.stride + offset))
+
+    /// The place that an index and an offset give.
+    fn place(&self, index: u64, offset: u64, lane: u64) -> Place {
+        let index = index + if self.adds_lane { lane } else { 0 };
+        let start = self.base + self.scalar_offset;
+        let Resource { stride, index_stride, .. } = *self;
+        match self.interleaved {
+            true => Place::Swizzled { base: start, offset, index, index_stride, stride },
+            false => Place::Global(start + index * stride + offset),
+        }
+    }
 }
 
 /// The address of the wave's scratch for flat and scratch instructions.
@@ -266,17 +328,18 @@ pub fn vector_register(registers: &Registers, index: usize) -> Reg {
     }
 }
 
-/// Calls `f` with each active lane's place, where there is one.
+/// Calls `f` with each active lane's place, where there is one, of an access of so many bytes.
 pub fn for_each_place(
     addressing: &Addressing,
     wave: &mut Wave,
-    mut f: impl FnMut(&mut Wave, usize, Option<Place>) -> Result<(), Trouble>,
+    bytes: usize,
+    mut f: impl FnMut(&mut Wave, usize, Option<Spot>) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
     let base = addressing.base(wave)?;
     let mut outcome = Ok(());
     for_each_lane(wave.registers.exec(), |lane| {
         if outcome.is_ok() {
-            outcome = addressing.place(wave, &base, lane).and_then(|place| f(wave, lane, place));
+            outcome = addressing.spot(wave, &base, lane, bytes).and_then(|spot| f(wave, lane, spot));
         }
     });
     outcome

@@ -6,7 +6,7 @@ use gcnsel_isa::semantics::cross_lane::swizzle_source;
 use gcnsel_isa::{Access, Field, Inst, Op, Operand, Reg};
 
 use crate::action::{Action, Flow};
-use crate::address::defined_lanes;
+use crate::address::{Spot, defined_lanes};
 use crate::fault::Trouble;
 use crate::machine::{Machine, Place};
 use crate::operand::for_each_lane;
@@ -47,7 +47,8 @@ fn parts(inst: &Inst, sizes: &FileSizes) -> Result<Parts, Trouble> {
 fn issue(wave: &mut Wave, machine: &mut Machine<'_>, destination: Option<(usize, Reg)>) {
     if wave.registers.strict {
         let written = machine.take_lds_writes();
-        wave.pending.issue(Order::Lds, destination.map(|(_, register)| register), written);
+        let lanes = wave.registers.exec();
+        wave.pending.issue(Order::Lds, destination.map(|(_, register)| register), lanes, written);
     }
 }
 
@@ -105,11 +106,13 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                     // The destination may be the address.
                     let first = place(wave, address, lane, offsets.first);
                     let second = offsets.second.map(|offset| place(wave, address, lane, offset));
-                    load_lane(wave, machine, lane, Some(first), index, offsets.bytes, format)?;
+                    let spot = Some(Spot { place: first, bytes: offsets.bytes });
+                    load_lane(wave, machine, lane, spot, index, offsets.bytes, format)?;
                     match second {
-                        Some(_) => {
+                        Some(place) => {
+                            let spot = Some(Spot { place, bytes: offsets.bytes });
                             let index = index + offsets.bytes / 4;
-                            load_lane(wave, machine, lane, second, index, offsets.bytes, format)
+                            load_lane(wave, machine, lane, spot, index, offsets.bytes, format)
                         }
                         None => Ok(()),
                     }
@@ -124,11 +127,13 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                 defined_lanes(&wave.registers, address, 1, "an address")?;
                 each_lane(wave, |wave, lane| {
                     let first = place(wave, address, lane, offsets.first);
-                    store_lane(wave, machine, lane, Some(first), data, offsets.bytes, format)?;
+                    let spot = Some(Spot { place: first, bytes: offsets.bytes });
+                    store_lane(wave, machine, lane, spot, data, offsets.bytes, format)?;
                     match (offsets.second, parts.data1) {
                         (Some(offset), Some(data)) => {
-                            let second = place(wave, address, lane, offset);
-                            store_lane(wave, machine, lane, Some(second), data, offsets.bytes, format)
+                            let place = place(wave, address, lane, offset);
+                            let spot = Some(Spot { place, bytes: offsets.bytes });
+                            store_lane(wave, machine, lane, spot, data, offsets.bytes, format)
                         }
                         _ => Ok(()),
                     }

@@ -39,7 +39,6 @@ pub struct Dispatch {
     queue: AllocationId,
     pub(crate) arguments: Arguments,
     strict: bool,
-    wrapping_scratch: bool,
 }
 
 impl Dispatch {
@@ -111,7 +110,6 @@ impl Dispatch {
             queue,
             arguments,
             strict: launch.strict,
-            wrapping_scratch: launch.wrapping_scratch,
         })
     }
 
@@ -205,7 +203,6 @@ impl Dispatch {
             index,
             scratch_offset,
             scratch_bytes,
-            wrapping_scratch: self.wrapping_scratch,
             architected_scratch: self.target.info().architected_flat_scratch,
             recent: Recent::default(),
             clause: Clause::default(),

@@ -91,7 +91,9 @@ impl Run<'_> {
                     check_pending(wave, step)?;
                 }
                 wave.recent.execute(step, place, program, &mut self.known_hazards, machine.target)?;
-                wave.clause.execute(step, place, program)?;
+                if machine.settings.replays {
+                    wave.clause.execute(step, place, program)?;
+                }
             }
             wave.next_pc = wave.pc + step.bytes;
             let exec = wave.registers.exec();
@@ -123,11 +125,12 @@ impl Run<'_> {
     }
 }
 
-/// Strict mode: no register of an outstanding load may be used.
+/// Strict mode: no register of an outstanding load may be used, in lanes that it loads for.
 fn check_pending(wave: &Wave, step: &Step) -> Result<(), Trouble> {
+    let lanes = step.lanes.mask(&wave.registers);
     for &(register, reads) in &step.registers {
         let loads = if reads { None } else { step.loads };
-        if let Some(counter) = wave.pending.blocks(register, loads) {
+        if let Some(counter) = wave.pending.blocks(register, lanes, loads) {
             return Err(Trouble::NotWaitedFor { register, reads, counter });
         }
     }

@@ -71,7 +71,8 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         access.run(wave, machine, is_store)?;
         if wave.registers.strict {
             let written = (!is_store).then_some(access.data_register);
-            wave.pending.issue(Order::Vector, written, machine.take_lds_writes());
+            let lanes = wave.registers.exec();
+            wave.pending.issue(Order::Vector, written, lanes, machine.take_lds_writes());
         }
         Ok(Flow::Next)
     }))
@@ -121,7 +122,7 @@ impl Access {
         for index in self.address..self.address + dwords {
             let register = vector_register(registers, index);
             if registers.strict
-                && let Some(counter) = wave.pending.blocks(register, None)
+                && let Some(counter) = wave.pending.blocks(register, registers.exec(), None)
             {
                 return Err(Trouble::NotWaitedFor { register, reads: true, counter });
             }

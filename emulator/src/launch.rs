@@ -101,9 +101,6 @@ pub struct Launch {
     pub lds_contents: Vec<u8>,
     /// Strict mode: what hardware would get wrong now and then is an error (see the crate's documentation).
     pub strict: bool,
-    /// The sum of register and constant that is an offset in GFX9's interleaved scratch has 32 bits, as LLVM has it; no manual
-    /// says so. Else an offset that needs more is out of bounds.
-    pub wrapping_scratch: bool,
     /// Instructions after which the run is stopped with an error.
     pub limit: u64,
 }
@@ -123,7 +120,6 @@ impl Launch {
             dynamic_lds: 0,
             lds_contents: Vec::new(),
             strict: true,
-            wrapping_scratch: false,
             limit: 1 << 36,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use gcnsel_codeobject::Setting;
 use gcnsel_isa::Target;
 
 use crate::fault::Trouble;
@@ -14,10 +15,59 @@ use crate::wave_sync::WaveSync;
 /// The address of a workgroup's scratch; far from [`Memory`]'s allocations.
 pub const SCRATCH_ADDRESS: u64 = 0x7c00_0000_0000;
 
+/// What the other half of a register becomes when a load writes half of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OtherHalf {
+    /// It stays as it is.
+    Kept,
+    /// Zero.
+    Zero,
+    /// One or the other.
+    Unknown,
+}
+
+/// What of a machine's behaviour a code object's settings decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Memory instructions may be issued again after a page fault: XNACK is on, or may be.
+    pub replays: bool,
+    /// With SRAMECC registers are written whole.
+    ///
+    /// Source: the CDNA5 manual, loads of 16 bits on chips with ECC; LLVM's `d16PreservesUnusedBits`.
+    pub other_half: OtherHalf,
+}
+
+impl Settings {
+    /// Those of a code object with these `e_flags`.
+    pub fn of(flags: u32) -> Settings {
+        Settings {
+            replays: Setting::xnack(flags).may_be_on(),
+            other_half: match Setting::sramecc(flags) {
+                Setting::Unsupported | Setting::Off => OtherHalf::Kept,
+                Setting::On => OtherHalf::Zero,
+                Setting::Any => OtherHalf::Unknown,
+            },
+        }
+    }
+
+    /// A register, and what is undefined of it, after a load has written these bits of it, of a value and of what is undefined
+    /// of that.
+    pub fn after_half(self, old: (u32, u32), new: (u32, u32), written: u32) -> (u32, u32) {
+        let (value, undefined) = (new.0 & written, new.1 & written);
+        match self.other_half {
+            OtherHalf::Kept => (old.0 & !written | value, old.1 & !written | undefined),
+            OtherHalf::Zero => (value, undefined),
+            OtherHalf::Unknown => (value, undefined | !written),
+        }
+    }
+}
+
 /// Memory and time, as a workgroup sees them.
 pub struct Machine<'a> {
     /// The processor.
     pub target: Target,
+    /// What the code object says of it.
+    pub settings: Settings,
     /// Global memory.
     pub memory: &'a mut Memory,
     /// The workgroup's LDS.

@@ -12,7 +12,7 @@ use crate::fault::{Fault, Trouble};
 use crate::group::Run;
 use crate::hazards::Known;
 use crate::launch::{Counts, Launch, Outcome};
-use crate::machine::Machine;
+use crate::machine::{Machine, Settings};
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::region::Region;
@@ -114,6 +114,7 @@ impl CodeObject {
         let scratch = dispatch.max_waves() as usize * 64 * dispatch.scratch_bytes as usize;
         let mut machine = Machine {
             target: dispatch.target,
+            settings: Settings::of(self.object.flags),
             memory: &mut memory,
             lds: Region::new(dispatch.lds_bytes as usize, launch.strict),
             scratch: Region::new(scratch, launch.strict),

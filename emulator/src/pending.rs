@@ -3,12 +3,13 @@
 //! Loads take effect at once here, so a missing wait would go unnoticed. Each load therefore leaves its registers
 //! marked until a wait guarantees that it is done, whatever order the hardware finishes in: vector memory
 //! operations finish in order among themselves, LDS operations in order among themselves, scalar loads and flat
-//! operations in no order. Source: "Vega" instruction set manual, data dependency resolution; LLVM's memory model
+//! operations in no order. What is outstanding of a vector register are the lanes that were active when the load was issued:
+//! others have nothing to wait for. Source: "Vega" instruction set manual, data dependency resolution; LLVM's memory model
 //! and wait insertion for GFX9 rest on the same rules.
 
 use std::ops::Range;
 
-use gcnsel_isa::Reg;
+use gcnsel_isa::{Bank, Reg};
 
 /// What kind of order an operation keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +34,8 @@ struct Operation {
     lgkm: bool,
     /// The registers it writes.
     registers: Option<Reg>,
+    /// The lanes of them, where they are vector registers.
+    lanes: u64,
     /// Bytes of LDS it writes, where other waves may see them.
     lds: Vec<Range<u32>>,
     /// Bytes of memory that it reads, of a scalar load, which later stores of the wave may overtake.
@@ -77,22 +80,23 @@ const VM_MAX: usize = 63;
 const LGKM_MAX: usize = 15;
 
 impl Pending {
-    /// Notes an operation, the registers it will write, and what it writes of LDS that other waves can see.
-    pub fn issue(&mut self, order: Order, registers: Option<Reg>, lds: Vec<Range<u32>>) {
+    /// Notes an operation, the registers it will write in these lanes, and what it writes of LDS that other waves can see.
+    pub fn issue(&mut self, order: Order, registers: Option<Reg>, lanes: u64, lds: Vec<Range<u32>>) {
         let (vm, lgkm) = match order {
             Order::Vector => (true, false),
             Order::Lds | Order::Scalar => (false, true),
             Order::Flat => (true, true),
         };
         self.issued += 1;
-        self.operations.push(Operation { order, vm, lgkm, registers, lds, reads: 0..0, number: self.issued });
+        let number = self.issued;
+        self.operations.push(Operation { order, vm, lgkm, registers, lanes, lds, reads: 0..0, number });
         // A full counter stalls the wave until the operations before have gone down far enough.
         self.wait(VM_MAX, LGKM_MAX);
     }
 
     /// Notes a scalar load, the registers it will write, and the bytes of memory that it reads.
     pub fn issue_scalar_load(&mut self, register: Reg, reads: Range<u64>) {
-        self.issue(Order::Scalar, Some(register), Vec::new());
+        self.issue(Order::Scalar, Some(register), u64::MAX, Vec::new());
         if let Some(load) = self.operations.last_mut() {
             load.reads = reads;
         }
@@ -167,13 +171,15 @@ impl Pending {
         self.operations.iter().any(|operation| operation.number == write.number && operation.is_writing_lds())
     }
 
-    /// The counter to wait for before `register` is used; `loads` is the order of the load that uses it as its
-    /// destination, which may follow a load that finishes before it.
-    pub fn blocks(&self, register: Reg, loads: Option<Order>) -> Option<&'static str> {
+    /// The counter to wait for before `register` is used, in these lanes if it is a vector register; `loads` is the order of
+    /// the load that uses it as its destination, which may follow a load that finishes before it.
+    pub fn blocks(&self, register: Reg, lanes: u64, loads: Option<Order>) -> Option<&'static str> {
+        let lanes = if register.bank == Bank::Sgpr { u64::MAX } else { lanes };
         let blocking = self.operations.iter().find(|operation| {
             let in_order =
                 loads == Some(operation.order) && matches!(operation.order, Order::Vector | Order::Lds);
-            !in_order && operation.registers.is_some_and(|pending| pending.overlaps(register))
+            let meets = |pending: Reg| pending.overlaps(register) && operation.lanes & lanes != 0;
+            !in_order && operation.registers.is_some_and(meets)
         })?;
         Some(counter(blocking.vm, blocking.lgkm))
     }
@@ -192,28 +198,30 @@ fn counter(vm: bool, lgkm: bool) -> &'static str {
 mod tests {
     use super::*;
 
+    const ALL: u64 = u64::MAX;
+
     #[test]
     fn vector_loads_finish_in_order() {
         let mut pending = Pending::default();
         for index in 0..3 {
-            pending.issue(Order::Vector, Some(Reg::vgpr(index, 1)), Vec::new());
+            pending.issue(Order::Vector, Some(Reg::vgpr(index, 1)), ALL, Vec::new());
         }
         pending.wait(1, 15);
-        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), None);
-        assert_eq!(pending.blocks(Reg::vgpr(1, 1), None), None);
-        assert_eq!(pending.blocks(Reg::vgpr(2, 1), None), Some("vmcnt"));
+        assert_eq!(pending.blocks(Reg::vgpr(0, 1), ALL, None), None);
+        assert_eq!(pending.blocks(Reg::vgpr(1, 1), ALL, None), None);
+        assert_eq!(pending.blocks(Reg::vgpr(2, 1), ALL, None), Some("vmcnt"));
         // Another load may write it; its result comes later.
-        assert_eq!(pending.blocks(Reg::vgpr(2, 1), Some(Order::Vector)), None);
-        assert_eq!(pending.blocks(Reg::vgpr(2, 1), Some(Order::Lds)), Some("vmcnt"));
+        assert_eq!(pending.blocks(Reg::vgpr(2, 1), ALL, Some(Order::Vector)), None);
+        assert_eq!(pending.blocks(Reg::vgpr(2, 1), ALL, Some(Order::Lds)), Some("vmcnt"));
     }
 
     #[test]
     fn scalar_loads_finish_in_no_order() {
         let mut pending = Pending::default();
-        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 2)), Vec::new());
-        pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)), Vec::new());
+        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 2)), ALL, Vec::new());
+        pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)), ALL, Vec::new());
         pending.wait(63, 1);
-        assert_eq!(pending.blocks(Reg::sgpr(1, 1), None), Some("lgkmcnt"));
+        assert_eq!(pending.blocks(Reg::sgpr(1, 1), ALL, None), Some("lgkmcnt"));
         pending.wait(63, 0);
         assert!(pending.is_empty());
     }
@@ -222,7 +230,7 @@ mod tests {
     fn scalar_loads_read_until_they_are_waited_for() {
         let mut pending = Pending::default();
         pending.issue_scalar_load(Reg::sgpr(0, 2), 64..72);
-        pending.issue(Order::Lds, None, Vec::new());
+        pending.issue(Order::Lds, None, ALL, Vec::new());
         pending.wait(0, 1);
         assert!(pending.reads_from(&(68..69)) && pending.reads_from(&(60..65)));
         assert!(!pending.reads_from(&(72..76)) && !pending.reads_from(&(60..64)));
@@ -233,21 +241,21 @@ mod tests {
     #[test]
     fn lds_beside_scalar_is_known_only_by_number() {
         let mut pending = Pending::default();
-        pending.issue(Order::Lds, Some(Reg::vgpr(0, 1)), Vec::new());
-        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 1)), Vec::new());
-        pending.issue(Order::Lds, Some(Reg::vgpr(1, 1)), Vec::new());
+        pending.issue(Order::Lds, Some(Reg::vgpr(0, 1)), ALL, Vec::new());
+        pending.issue(Order::Scalar, Some(Reg::sgpr(0, 1)), ALL, Vec::new());
+        pending.issue(Order::Lds, Some(Reg::vgpr(1, 1)), ALL, Vec::new());
         // Of three, two are done: at least one of the two LDS operations, hence the first.
         pending.wait(63, 1);
-        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), None);
-        assert_eq!(pending.blocks(Reg::vgpr(1, 1), None), Some("lgkmcnt"));
+        assert_eq!(pending.blocks(Reg::vgpr(0, 1), ALL, None), None);
+        assert_eq!(pending.blocks(Reg::vgpr(1, 1), ALL, None), Some("lgkmcnt"));
     }
 
     #[test]
     fn flat_needs_both_counters() {
         let mut pending = Pending::default();
-        pending.issue(Order::Flat, Some(Reg::vgpr(0, 1)), Vec::new());
+        pending.issue(Order::Flat, Some(Reg::vgpr(0, 1)), ALL, Vec::new());
         pending.wait(0, 15);
-        assert_eq!(pending.blocks(Reg::vgpr(0, 1), None), Some("lgkmcnt"));
+        assert_eq!(pending.blocks(Reg::vgpr(0, 1), ALL, None), Some("lgkmcnt"));
         pending.wait(63, 0);
         assert!(pending.is_empty());
     }
@@ -255,16 +263,28 @@ mod tests {
     #[test]
     fn flat_stores_are_in_lds_when_lgkmcnt_says_so() {
         let mut pending = Pending::default();
-        pending.issue(Order::Flat, None, vec![0..2, 2..4]);
+        pending.issue(Order::Flat, None, ALL, vec![0..2, 2..4]);
         pending.wait(0, 15);
         let write = pending.unfinished(0).next().expect("vmcnt says nothing of LDS");
         assert!(pending.holds(&write));
         pending.wait(63, 0);
         assert!(!pending.holds(&write) && pending.is_empty());
-        pending.issue(Order::Flat, None, vec![0..2, 2..4]);
+        pending.issue(Order::Flat, None, ALL, vec![0..2, 2..4]);
         let write = pending.unfinished(0).next().expect("nothing has been waited for");
         pending.wait(63, 0);
         assert!(!pending.holds(&write) && pending.unfinished(0).next().is_none());
         assert_eq!(pending.outstanding(), Some("vmcnt"));
+    }
+
+    #[test]
+    fn lanes_that_were_not_active_have_nothing_to_wait_for() {
+        let mut pending = Pending::default();
+        pending.issue(Order::Flat, Some(Reg::vgpr(4, 2)), 0xff, Vec::new());
+        assert_eq!(pending.blocks(Reg::vgpr(5, 1), 0x180, None), Some("vmcnt and lgkmcnt"));
+        assert_eq!(pending.blocks(Reg::vgpr(5, 1), !0xff, None), None);
+        assert_eq!(pending.blocks(Reg::vgpr(6, 1), 0xff, None), None);
+        // A scalar register is the whole wave's, whoever is active.
+        pending.issue(Order::Scalar, Some(Reg::sgpr(4, 2)), ALL, Vec::new());
+        assert_eq!(pending.blocks(Reg::sgpr(5, 1), 0, None), Some("lgkmcnt"));
     }
 }

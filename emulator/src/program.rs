@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::action::Action;
 use crate::fault::Trouble;
 use crate::indexing::Relative;
+use crate::lanes::UsedLanes;
 use crate::pending::Order;
 use crate::registers::FileSizes;
 use crate::{data_share, image, lanes, matrix, scalar, scalar_memory, valu, vector_memory};
@@ -22,6 +23,8 @@ pub struct Step {
     pub action: Result<Action, Trouble>,
     /// The registers it reads, and those it writes.
     pub registers: Vec<(Reg, bool)>,
+    /// The lanes of vector registers among them.
+    pub lanes: UsedLanes,
     /// Wait states for which it may be the first of a hazard.
     pub reach: u8,
     /// The order of the load it is, for writes of registers that an earlier load will write.
@@ -158,7 +161,8 @@ impl Program {
             _ => None,
         };
         let reach = gcnsel_isa::hazards::reach(&inst, self.target);
-        Step { reach, class: row.class(), inst, bytes, action, registers, loads }
+        let lanes = UsedLanes::of(&inst, &self.sizes);
+        Step { reach, class: row.class(), inst, bytes, action, registers, lanes, loads }
     }
 
     fn action(&self, inst: &Inst) -> Result<Action, Trouble> {

@@ -117,7 +117,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     match inst.op {
         S_SENDMSG => Ok(Action::new(|wave, _| {
             if wave.registers.strict {
-                wave.pending.issue(Order::Scalar, None, Vec::new());
+                wave.pending.issue(Order::Scalar, None, u64::MAX, Vec::new());
             }
             Ok(Flow::Next)
         })),

@@ -39,7 +39,7 @@ fn parts(inst: &Inst, sizes: &FileSizes) -> Result<Parts, Trouble> {
 /// Notes in strict mode that the operation is under way.
 fn issue(wave: &mut Wave, register: Option<Reg>) {
     if wave.registers.strict {
-        wave.pending.issue(Order::Scalar, register, Vec::new());
+        wave.pending.issue(Order::Scalar, register, u64::MAX, Vec::new());
     }
 }
 
@@ -103,7 +103,8 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         }
         let address = address & !3;
         // What reaches over the end of a page may arrive in part before it is issued again.
-        if registers.strict && writes_address && !address.is_multiple_of(bytes.next_power_of_two()) {
+        let replays = registers.strict && machine.settings.replays;
+        if replays && writes_address && !address.is_multiple_of(bytes.next_power_of_two()) {
             return Err(Trouble::Replay { register: base_register });
         }
         // Of a buffer, dwords past the end read zero. A raw buffer counts bytes, another structures.

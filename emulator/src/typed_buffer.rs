@@ -6,9 +6,9 @@ use gcnsel_isa::semantics::texel::Texel;
 use gcnsel_isa::{Access, Field, Format, Inst, Operand, Reg};
 
 use crate::action::{Action, Flow};
-use crate::address::{Addressing, for_each_place, vector_register};
+use crate::address::{Addressing, Spot, for_each_place, vector_register};
 use crate::fault::Trouble;
-use crate::machine::{Machine, Place};
+use crate::machine::Machine;
 use crate::pending::Order;
 use crate::registers::FileSizes;
 use crate::vector_memory::MAX_BYTES;
@@ -65,13 +65,14 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
             Some(texel) => texel,
             None => Texel::of_buffer(addressing.resource(wave)?[3]).map_err(Trouble::Descriptor)?,
         };
-        for_each_place(&addressing, wave, |wave, lane, place| match is_store {
-            true => components.store(wave, machine, lane, place, &texel),
-            false => components.load(wave, machine, lane, place, &texel),
+        for_each_place(&addressing, wave, texel.bytes(), |wave, lane, spot| match is_store {
+            true => components.store(wave, machine, lane, spot, &texel),
+            false => components.load(wave, machine, lane, spot, &texel),
         })?;
         if wave.registers.strict {
             let written = (!is_store).then_some(Reg { dwords, ..register });
-            wave.pending.issue(Order::Vector, written, machine.take_lds_writes());
+            let lanes = wave.registers.exec();
+            wave.pending.issue(Order::Vector, written, lanes, machine.take_lds_writes());
         }
         Ok(Flow::Next)
     }))
@@ -91,25 +92,31 @@ impl Components {
         wave: &mut Wave,
         machine: &Machine<'_>,
         lane: usize,
-        place: Option<Place>,
+        spot: Option<Spot>,
         texel: &Texel,
     ) -> Result<(), Trouble> {
         let (mut bytes, mut undefined) = ([0; MAX_BYTES], [0; MAX_BYTES]);
         let count = texel.bytes();
-        if let Some(place) = place {
-            machine.load(wave, lane as u32, place, &mut bytes[..count], &mut undefined[..count])?;
+        if let Some(spot) = spot {
+            machine.load(wave, lane as u32, spot.place, &mut bytes[..count], &mut undefined[..count])?;
         }
-        let loaded = texel.loaded(place.map(|_| &bytes[..count]));
+        let loaded = texel.loaded(spot.map(|_| &bytes[..count]));
         for (component, &bits) in loaded[..self.count].iter().enumerate() {
             let (index, shift) = self.place(component);
             let registers = &mut wave.registers;
             let (value, undefined) = match self.are_halves {
                 true => {
                     let half = u32::from(texel.narrowed(bits)) << shift;
-                    // The other half stays as it is, or is written next.
-                    let kept = !(0xffff << shift);
-                    let old = registers.lane_undefined(index, lane) & kept;
-                    (registers.vector[index][lane] & kept | half, old)
+                    let old = match registers.strict {
+                        true => (registers.vector[index][lane], registers.lane_undefined(index, lane)),
+                        false => (registers.vector[index][lane], 0),
+                    };
+                    let written = 0xffff << shift;
+                    // Of two halves the high one is the second, and leaves the first as it is.
+                    match !self.is_high && component % 2 == 1 {
+                        true => (old.0 & !written | half, old.1 & !written),
+                        false => machine.settings.after_half(old, (half, 0), written),
+                    }
                 }
                 false => (bits, 0),
             };
@@ -123,7 +130,7 @@ impl Components {
         wave: &Wave,
         machine: &mut Machine<'_>,
         lane: usize,
-        place: Option<Place>,
+        spot: Option<Spot>,
         texel: &Texel,
     ) -> Result<(), Trouble> {
         if self.count < texel.components() {
@@ -142,7 +149,7 @@ impl Components {
             let value = registers.vector[index][lane] >> shift & width;
             *data = if self.are_halves { texel.widened(value as u16) } else { value };
         }
-        let Some(place) = place else { return Ok(()) };
+        let Some(Spot { place, .. }) = spot else { return Ok(()) };
         let bytes = texel.stored(data).map_err(Trouble::Descriptor)?;
         machine.store(wave, lane as u32, place, &bytes, &[0; MAX_BYTES][..bytes.len()])
     }

@@ -1,12 +1,12 @@
 //! Vector memory instructions: flat, global, scratch and buffer.
 
 use gcnsel_isa::semantics::Env;
-use gcnsel_isa::semantics::access::DataFormat;
+use gcnsel_isa::semantics::access::{DataFormat, DataPart};
 use gcnsel_isa::semantics::atomic::Atomic;
 use gcnsel_isa::{Access, Field, Format, Inst, Operand, Reg};
 
 use crate::action::{Action, Flow};
-use crate::address::{Addressing, for_each_place, vector_register};
+use crate::address::{Addressing, Spot, for_each_place, vector_register};
 use crate::fault::Trouble;
 use crate::machine::{Machine, Place};
 use crate::pending::Order;
@@ -32,7 +32,8 @@ fn data(inst: &Inst, sizes: &FileSizes, fields: &[Field]) -> Result<Option<(usiz
 /// Notes in strict mode that the operation is under way.
 fn issue(wave: &mut Wave, machine: &mut Machine<'_>, order: Order, register: Option<Reg>) {
     if wave.registers.strict {
-        wave.pending.issue(order, register, machine.take_lds_writes());
+        let lanes = wave.registers.exec();
+        wave.pending.issue(order, register, lanes, machine.take_lds_writes());
     }
 }
 
@@ -69,15 +70,15 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
             let m0 = defined(&wave.registers, usize::from(Reg::M0.index), 1, "an address")?;
             let start = (m0 as u32 & 0xffff).wrapping_add(offset);
             let mut written = Vec::new();
-            for_each_place(&addressing, wave, |wave, lane, place| {
+            for_each_place(&addressing, wave, bytes, |wave, lane, spot| {
                 let to = start.wrapping_add(4 * lane as u32);
                 written.push(to..to.saturating_add(4));
-                load_to_lds(wave, machine, lane, place, Place::Lds(to), bytes, format)
+                load_to_lds(wave, machine, lane, spot, Place::Lds(to), bytes, format)
             })?;
             if wave.registers.strict {
                 // The wave's own accesses have to wait for these, even if there is no other wave to see them.
                 machine.take_lds_writes();
-                wave.pending.issue(order, None, written);
+                wave.pending.issue(order, None, 0, written);
             }
             Ok(Flow::Next)
         }));
@@ -90,8 +91,8 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
             };
             let format = DataFormat::of(inst.op);
             Ok(Action::new(move |wave, machine| {
-                for_each_place(&addressing, wave, |wave, lane, place| {
-                    load_lane(wave, machine, lane, place, index, bytes, format)
+                for_each_place(&addressing, wave, bytes, |wave, lane, spot| {
+                    load_lane(wave, machine, lane, spot, index, bytes, format)
                 })?;
                 issue(wave, machine, order, Some(register));
                 Ok(Flow::Next)
@@ -102,8 +103,8 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
             let Some((index, _)) = source else { return Err(Trouble::BadOperand("no data")) };
             let format = DataFormat::of(inst.op);
             Ok(Action::new(move |wave, machine| {
-                for_each_place(&addressing, wave, |wave, lane, place| {
-                    store_lane(wave, machine, lane, place, index, bytes, format)
+                for_each_place(&addressing, wave, bytes, |wave, lane, spot| {
+                    store_lane(wave, machine, lane, spot, index, bytes, format)
                 })?;
                 issue(wave, machine, order, None);
                 Ok(Flow::Next)
@@ -123,7 +124,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                 (index, Reg { dwords: register.dwords.min(bytes.div_ceil(4) as u8), ..register })
             });
             Ok(Action::new(move |wave, machine| {
-                for_each_place(&addressing, wave, |wave, lane, place| {
+                for_each_place(&addressing, wave, bytes, |wave, lane, spot| {
                     let wide = bytes == 8;
                     let dwords = bytes / 4;
                     let data = atomic_operand(wave, lane, source, dwords)?;
@@ -131,8 +132,8 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                         Atomic::CompareSwap => atomic_operand(wave, lane, source + dwords, dwords)?,
                         _ => 0,
                     };
-                    let old = match place {
-                        Some(place) => exchange(wave, machine, lane, place, wide, atomic, data, second)?,
+                    let old = match spot {
+                        Some(spot) => exchange(wave, machine, lane, spot.place, wide, atomic, data, second)?,
                         None => 0,
                     };
                     if let Some((index, _)) = returns {
@@ -150,17 +151,17 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     }
 }
 
-/// Loads one lane's data.
+/// Loads one lane's data; what is not there reads as zeros.
 pub fn load_lane(
     wave: &mut Wave,
     machine: &Machine<'_>,
     lane: usize,
-    place: Option<Place>,
+    spot: Option<Spot>,
     index: usize,
     bytes: usize,
     format: DataFormat,
 ) -> Result<(), Trouble> {
-    if let (Some(Place::Global(address)), 4) = (place, bytes) {
+    if let (Some(Spot { place: Place::Global(address), .. }), 4) = (spot, bytes) {
         // The most frequent access by far.
         let read = machine.memory.read(Some(lane as u32), address, 4)?;
         let value = u32::from_le_bytes([read[0], read[1], read[2], read[3]]);
@@ -168,7 +169,7 @@ pub fn load_lane(
         return Ok(());
     }
     let (mut buffer, mut undefined) = ([0; MAX_BYTES], [0; MAX_BYTES]);
-    if let Some(place) = place {
+    if let Some(Spot { place, bytes }) = spot {
         machine.load(wave, lane as u32, place, &mut buffer[..bytes], &mut undefined[..bytes])?;
     }
     let registers = &mut wave.registers;
@@ -177,11 +178,13 @@ pub fn load_lane(
         u32::from_le_bytes([bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3]])
     };
     if bytes < 4 {
-        let old = registers.vector[index][lane];
-        let value = format.loaded(old, dword(&buffer, 0), bytes);
-        let bits = match registers.strict {
-            true => format.loaded(registers.lane_undefined(index, lane), dword(&undefined, 0), bytes),
-            false => 0,
+        let new = (format.loaded(0, dword(&buffer, 0), bytes), format.loaded(0, dword(&undefined, 0), bytes));
+        let (value, bits) = match format.part {
+            DataPart::Dword => new,
+            DataPart::Low | DataPart::High => {
+                let bits = if registers.strict { registers.lane_undefined(index, lane) } else { 0 };
+                machine.settings.after_half((registers.vector[index][lane], bits), new, format.part.bits())
+            }
         };
         registers.set_lane(index, lane, value, bits);
         return Ok(());
@@ -199,13 +202,13 @@ fn load_to_lds(
     wave: &Wave,
     machine: &mut Machine<'_>,
     lane: usize,
-    from: Option<Place>,
+    from: Option<Spot>,
     to: Place,
     bytes: usize,
     format: DataFormat,
 ) -> Result<(), Trouble> {
     let (mut buffer, mut undefined) = ([0; 4], [0; 4]);
-    if let Some(place) = from {
+    if let Some(Spot { place, bytes }) = from {
         machine.load(wave, lane as u32, place, &mut buffer[..bytes], &mut undefined[..bytes])?;
     }
     if undefined != [0; 4] {
@@ -215,12 +218,12 @@ fn load_to_lds(
     machine.store(wave, lane as u32, to, &value.to_le_bytes(), &[0; 4])
 }
 
-/// Stores one lane's data.
+/// Stores one lane's data, as far as there is room.
 pub fn store_lane(
     wave: &mut Wave,
     machine: &mut Machine<'_>,
     lane: usize,
-    place: Option<Place>,
+    spot: Option<Spot>,
     index: usize,
     bytes: usize,
     format: DataFormat,
@@ -237,7 +240,7 @@ pub fn store_lane(
             undefined[4 * part..4 * part + 4].copy_from_slice(&bits.to_le_bytes());
         }
     }
-    let Some(place) = place else { return Ok(()) };
+    let Some(Spot { place, bytes }) = spot else { return Ok(()) };
     if !matches!(place, Place::Scratch { .. } | Place::Swizzled { .. }) {
         // Scratch keeps what is undefined, because spilling a register of which only a part is used is no mistake.
         if let Some(byte) = undefined[..bytes].iter().position(|bits| *bits != 0) {

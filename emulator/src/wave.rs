@@ -40,8 +40,6 @@ pub struct Wave {
     pub scratch_offset: u64,
     /// Bytes of the wave's scratch, all lanes together.
     pub scratch_bytes: u64,
-    /// Offsets in interleaved scratch are sums of 32 bits.
-    pub wrapping_scratch: bool,
     /// The hardware, not a register pair, says where flat scratch is.
     pub architected_scratch: bool,
     /// Instructions executed not long ago.

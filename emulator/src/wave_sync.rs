@@ -122,7 +122,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
             None => 0,
         };
         if wave.registers.strict {
-            wave.pending.issue(Order::Lds, None, machine.take_lds_writes());
+            wave.pending.issue(Order::Lds, None, exec, machine.take_lds_writes());
         }
         Ok(machine.wave_sync.execute(op, index, number).map_or(Flow::Next, Flow::Wait))
     }))

@@ -1,8 +1,9 @@
 //! Accesses through buffer resources: `llvm.amdgcn.{raw,struct}.[ptr.]{buffer,tbuffer}.*`, `llvm.amdgcn.s.buffer.load`.
 //!
 //! A resource is a base, a stride, a number of records and flags (the Vega and CDNA3 ISA manuals, "Buffer Resource
-//! Descriptor"). What is beyond the records is not there: loads give zeros, stores do nothing. The scalar offset does not
-//! count for that (`IntrinsicsAMDGPU.td`).
+//! Descriptor"). What is beyond the records is not there: loads give zeros, stores do nothing, of a plain access each dword by
+//! itself. Of a raw buffer the scalar offset counts for that (AMD's emulator `rocjitsu` as it was compared with gfx950), or does not
+//! (CDNA4 manual, 9.1.5.1; `IntrinsicsAMDGPU.td`): nothing may depend on it.
 
 use crate::atomic;
 use crate::components::Components;
@@ -203,14 +204,28 @@ impl<'a> Run<'a> {
         if resource & NOT_LINEAR != 0 || is_struct != (stride != 0) {
             return Err(Stop::unsupported("a buffer whose elements do not lie one after the other"));
         }
-        // Of a structure the index counts, and its size; else bytes do.
-        let (is_there, end) = if is_struct { (index < records, stride) } else { (true, records) };
-        let is_inside = is_there && offset + u128::from(bytes) <= end;
-        // Manuals differ about what is beyond a structure.
-        if !is_inside && is_there && (offset < end || is_struct) {
-            return Err(Stop::unsupported("a buffer access beyond a structure, or partly beyond the buffer"));
-        }
-        if !is_inside {
+        let inside = match is_struct {
+            // The index counts.
+            true if index >= records => 0,
+            // Manuals differ about what is beyond a structure.
+            true if offset + u128::from(bytes) > stride => {
+                return Err(Stop::unsupported("a buffer access beyond a structure"));
+            }
+            true => bytes,
+            false => {
+                let is_plain = matches!(action, Action::Load | Action::Store);
+                let element = if is_plain && bytes.is_multiple_of(4) { 4 } else { bytes.max(1) };
+                let left = |offset: u128| records.saturating_sub(offset).min(u128::from(bytes)) as u64;
+                let (inside, without) = (left(offset + scalar), left(offset));
+                if inside / element != without / element || !inside.is_multiple_of(element) {
+                    return Err(Stop::unsupported(
+                        "a buffer access beyond the buffer by the scalar offset alone, or partly beyond it",
+                    ));
+                }
+                inside
+            }
+        };
+        if inside == 0 {
             let is_store = matches!(action, Action::Store | Action::StoreElement(_));
             return Ok(if is_store { Datum::Poison } else { zeros(types, ty) });
         }
@@ -221,7 +236,7 @@ impl<'a> Run<'a> {
         let is_atomic = matches!(action, Action::Update(_) | Action::Exchange);
         let is_load = matches!(action, Action::Load | Action::LoadElement(_));
         let access = Access { item: lane.item, writes: !is_load, atomic: is_atomic };
-        let place = Place { space: AddressSpace::GLOBAL, pointer: &pointer, size: bytes, align };
+        let place = Place { space: AddressSpace::GLOBAL, pointer: &pointer, size: inside, align };
         let memory = self.world.access(&mut lane.private, place, access)?;
         if let Some((format, picks)) = format {
             let shape = Components::of(types, ty)?;
@@ -244,6 +259,18 @@ impl<'a> Run<'a> {
             return Ok(Datum::Poison);
         }
         let unsupported = || Stop::unsupported("buffer accesses of this type");
+        if inside < bytes {
+            let mut whole = memory.to_vec();
+            whole.resize(bytes as usize, Byte::new(0));
+            if action == Action::Load {
+                return read(types, ty, &whole).ok_or_else(unsupported);
+            }
+            write(types, ty, &data_of(0), &mut whole).ok_or_else(unsupported)?;
+            memory.copy_from_slice(&whole[..inside as usize]);
+            let is_defined = Byte::are_defined(memory);
+            self.world.note_store(AddressSpace::GLOBAL, is_defined);
+            return Ok(Datum::Poison);
+        }
         let old = read(types, ty, memory).ok_or_else(unsupported)?;
         let new = match action {
             Action::Load => return Ok(old),

@@ -4,7 +4,8 @@ use crate::oracle;
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// The relocatable object of a module of kernels, each a name and a body; `s_endpgm` is put behind the bodies.
+/// The relocatable object of a module of kernels, each a name and a body; `s_endpgm` is put behind the bodies. The target may
+/// have settings, as in `gfx942:sramecc+:xnack-`.
 ///
 /// Each kernel gets the kernarg pointer in `s[0:1]`, a buffer as its argument, the work-item's id (x) in v0, 16 VGPRs,
 /// 256 bytes of LDS and 16 bytes of scratch.
@@ -46,15 +47,25 @@ pub fn object(target: &str, text: &str) -> Result<Vec<u8>, String> {
     let (source, object) = (folder.path().join("k.s"), folder.path().join("k.o"));
     std::fs::write(&source, text).map_err(|cause| cause.to_string())?;
     let triple = ["-triple=amdgcn-amd-amdhsa", "-filetype=obj"];
-    let mcpu = format!("-mcpu={target}");
-    oracle::run(Command::new("llvm-mc-19").args(triple).arg(mcpu).arg(&source).arg("-o").arg(&object))?;
+    let mut parts = target.split(':');
+    let mcpu = format!("-mcpu={}", parts.next().unwrap_or_default());
+    // `xnack-` in the target's name is `-xnack` among the features.
+    let features: Vec<String> = parts
+        .filter_map(|setting| setting.split_at_checked(setting.len().checked_sub(1)?))
+        .map(|(name, sign)| format!("{sign}{name}"))
+        .collect();
+    let mattr = format!("-mattr={}", features.join(","));
+    oracle::run(
+        Command::new("llvm-mc-19").args(triple).arg(mcpu).arg(mattr).arg(&source).arg("-o").arg(&object),
+    )?;
     std::fs::read(&object).map_err(|cause| cause.to_string())
 }
 
 /// A kernel's code and descriptor.
 fn code(target: &str, name: &str, body: &str) -> String {
-    let accum = if target == "gfx900" { "" } else { ".amdhsa_accum_offset 16" };
-    let scratch = match target {
+    let processor = target.split(':').next().unwrap_or(target);
+    let accum = if processor == "gfx900" { "" } else { ".amdhsa_accum_offset 16" };
+    let scratch = match processor {
         "gfx942" => ".amdhsa_enable_private_segment 1",
         _ => ".amdhsa_system_sgpr_private_segment_wavefront_offset 1",
     };

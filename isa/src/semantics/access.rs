@@ -22,6 +22,17 @@ pub enum DataPart {
     High,
 }
 
+impl DataPart {
+    /// The bits of the register that a load writes.
+    pub const fn bits(self) -> u32 {
+        match self {
+            DataPart::Dword => u32::MAX,
+            DataPart::Low => 0xffff,
+            DataPart::High => 0xffff_0000,
+        }
+    }
+}
+
 impl DataFormat {
     /// The format of a load or store.
     pub fn of(op: Op) -> DataFormat {

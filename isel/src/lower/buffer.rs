@@ -237,8 +237,8 @@ impl Lower<'_> {
         memory
     }
 
-    /// An offset as a register and twelve bits of the instruction. Bounds are checked for their sum, which does not wrap
-    /// round.
+    /// An offset as a register and twelve bits of the instruction. Bounds are checked for their sum, which wraps round at 2^32,
+    /// as AMD's emulator `rocjitsu` has it; since LLVM's `splitBufferOffsets` doubts that, only a sum that does not is split.
     fn split_buffer_offset(&mut self, offset: NodeId) -> (Option<NodeId>, i32) {
         if let Some(constant) = self.dag.as_const(offset) {
             let (high, low) = (constant as u32 & !0xfff, (constant & 0xfff) as i32);

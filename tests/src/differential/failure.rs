@@ -1,6 +1,6 @@
 //! Kernels that fail, reduced and written to files.
 
-use super::judge::{Reference, check, check_wrapping, load, reference_within, request};
+use super::judge::{Reference, check, load, reference_within, request};
 use crate::compiler::catch;
 use crate::oracle::say;
 use gcnsel_generator::{Kernel, reduce};
@@ -28,9 +28,7 @@ pub fn class(what: &str) -> String {
 }
 
 /// Writes a folder for a seed's failure: the kernel as it is, the same reduced, what went wrong with each, and what the
-/// emulator executes of the reduced one. `compile` makes the code that fails. `wraps`: offsets in interleaved scratch wrap
-/// round when it runs.
-#[expect(clippy::too_many_arguments)]
+/// emulator executes of the reduced one. `compile` makes the code that fails.
 pub fn write_failure(
     folder: &Path,
     seed: u64,
@@ -38,12 +36,10 @@ pub fn write_failure(
     kernel: &Kernel,
     what: &str,
     known: &Reference,
-    wraps: bool,
     compile: &mut dyn FnMut(&str) -> Result<Vec<u8>, String>,
 ) {
     let wanted = class(what);
     let limit = 2 * known.executions + 10_000;
-    let check = if wraps { check_wrapping } else { check };
     let mut judge = |text: &str| -> Option<String> {
         let known = reference_within(text, &kernel.name, &kernel.launch, limit).ok()?;
         let wrong = compile(text)
@@ -58,9 +54,7 @@ pub fn write_failure(
     if let Ok(object) = compile(&small).and_then(|object| load(&object)) {
         // The trace ends where the run does; why it does has been said.
         let _ = catch("the emulator", || {
-            let request =
-                gcnsel_emulator::Launch { wrapping_scratch: wraps, ..request(&kernel.name, &kernel.launch) };
-            object.run_traced(&request, Some(&mut trace)).is_ok()
+            object.run_traced(&request(&kernel.name, &kernel.launch), Some(&mut trace)).is_ok()
         });
     }
     let folder = folder.join(format!("seed{seed}"));

@@ -152,20 +152,6 @@ pub fn check(object: &CodeObject, kernel: &str, launch: &Launch, expected: &[Vec
     executed(object, kernel, launch, expected).map(drop)
 }
 
-/// As [`check`], with offsets in interleaved scratch that wrap round at 2^32.
-///
-/// # Errors
-/// As [`check`].
-pub fn check_wrapping(
-    object: &CodeObject,
-    kernel: &str,
-    launch: &Launch,
-    expected: &[Vec<u8>],
-) -> Result<(), String> {
-    let request = gcnsel_emulator::Launch { wrapping_scratch: true, ..request(kernel, launch) };
-    executed_by(object, &request, launch.items(), expected).map(drop)
-}
-
 /// As [`check`]. The instructions that it has executed, each once.
 ///
 /// # Errors
@@ -176,16 +162,8 @@ pub fn executed(
     launch: &Launch,
     expected: &[Vec<u8>],
 ) -> Result<Vec<Inst>, String> {
-    executed_by(object, &request(kernel, launch), launch.items(), expected)
-}
-
-fn executed_by(
-    object: &CodeObject,
-    request: &gcnsel_emulator::Launch,
-    items: u32,
-    expected: &[Vec<u8>],
-) -> Result<Vec<Inst>, String> {
-    let outcome = catch("the emulator", || object.run(request))?;
+    let items = launch.items();
+    let outcome = catch("the emulator", || object.run(&request(kernel, launch)))?;
     let outcome = outcome.map_err(|error| error.to_string())?;
     for (number, (want, got)) in expected.iter().zip(&outcome.buffers).enumerate() {
         if let Some(at) = (0..want.len()).find(|&at| want[at] != got[at]) {

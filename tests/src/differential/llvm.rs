@@ -4,7 +4,7 @@ use super::Options;
 use super::allocas::put_allocas_first;
 use super::failure::write_failure;
 use super::hidden::{hide_divisions, hide_generic_addresses};
-use super::judge::{Reference, check, check_wrapping, load};
+use super::judge::{Reference, check, load};
 use super::report::{Difference, Summary};
 use super::uncalled::without_uncalled;
 use crate::oracle::{LlcLevel, llc};
@@ -33,13 +33,6 @@ fn lacks_wait(what: &str) -> bool {
         ["`buffer_load_", "`global_load_", "`scratch_load_"].iter().any(|load| what.contains(load))
             && what.ends_with("while its load is outstanding; vmcnt was not waited for");
     is_overtaken || is_behind_flat
-}
-
-/// Whether an offset in GFX9's interleaved scratch is beyond 32 bits, which LLVM takes to wrap round (docs/verification.md).
-pub fn is_beyond_32_bits(what: &str) -> bool {
-    let Some((before, at)) = what.split_once("bytes of scratch at 0x") else { return false };
-    let digits = at.split(' ').next().unwrap_or_default();
-    before.contains("`buffer_") && u64::from_str_radix(digits, 16).is_ok_and(|at| at >> 32 != 0)
 }
 
 /// Whether a flat instruction's offset takes its address from elsewhere into the memory that it is for, where LLVM 19 is
@@ -71,9 +64,7 @@ fn right_if(change: fn(&str) -> Option<String>, known: &Known, target: Target, l
     change(&without_uncalled(&kernel.module(""))).is_some_and(|text| {
         llc(&text, target.name(), level)
             .and_then(|object| load(&object))
-            .and_then(|object| {
-                check_wrapping(&object, &kernel.name, &kernel.launch, &known.reference.buffers)
-            })
+            .and_then(|object| check(&object, &kernel.name, &kernel.launch, &known.reference.buffers))
             .map_or_else(|what| lacks_wait(&what), |()| true)
     })
 }
@@ -94,16 +85,7 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
             };
             let object = load(&object);
             let (kernel, buffers) = (&known.kernel, &known.reference.buffers);
-            let mut wraps = false;
-            let checked = object.and_then(|object| {
-                let checked = check(&object, &kernel.name, &kernel.launch, buffers);
-                wraps = checked.as_ref().is_err_and(|what| is_beyond_32_bits(what));
-                match wraps {
-                    true => check_wrapping(&object, &kernel.name, &kernel.launch, buffers),
-                    false => checked,
-                }
-            });
-            summary.llvm_wrapping += u64::from(wraps);
+            let checked = object.and_then(|object| check(&object, &kernel.name, &kernel.launch, buffers));
             match checked {
                 Err(what) if what.contains(LOAD_WITHOUT_LANES.0) && what.ends_with(LOAD_WITHOUT_LANES.1) => {
                     summary.llvm_without_lanes += 1;
@@ -134,7 +116,6 @@ pub(super) fn check_all(batch: &[Known], target: Target, options: &Options, summ
                             kernel,
                             &what,
                             &known.reference,
-                            wraps,
                             &mut |text| llc(text, target.name(), level),
                         );
                     }

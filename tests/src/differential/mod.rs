@@ -19,10 +19,8 @@ pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
 pub use file::{KernelFile, Ran, run_folder};
 pub use hidden::{hide_divisions, hide_generic_addresses};
-pub use judge::{
-    Reference, check, check_wrapping, executed, launch_of, load, ours, reference, request, spilled,
-};
-pub use llvm::{gets_there_by_offset, is_beyond_32_bits};
+pub use judge::{Reference, check, executed, launch_of, load, ours, reference, request, spilled};
+pub use llvm::gets_there_by_offset;
 pub use report::{Difference, Summary};
 
 use gcnsel_generator::{Kernel, Weights, generate};
@@ -109,7 +107,7 @@ fn one(seed: u64, options: &Options, summary: &mut Summary) -> Option<Known> {
             Err(what) => {
                 if let Some(folder) = &options.failures {
                     let text = config.module(&kernel);
-                    write_failure(folder, seed, &text, &kernel, &what, &known, false, &mut |text| {
+                    write_failure(folder, seed, &text, &kernel, &what, &known, &mut |text| {
                         ours(text, &kernel.name, &config)
                     });
                 }

@@ -30,8 +30,6 @@ pub struct Summary {
     pub llvm_without_lanes: u64,
     /// Of those, code that lacks a wait that LLVM 19 is known to leave out.
     pub llvm_waits: u64,
-    /// Of those, code that takes offsets in GFX9's scratch to wrap round, as LLVM has it.
-    pub llvm_wrapping: u64,
     /// Of those, wrong in a kernel that was in an irreducible cycle, where LLVM 19 is known to be.
     pub llvm_irreducible: u64,
     /// Of those, wrong, but right if LLVM cannot see what unsigned divisions divide, where LLVM 19 is known to be wrong.
@@ -76,7 +74,6 @@ impl Summary {
         self.llvm_runs += other.llvm_runs;
         self.llvm_without_lanes += other.llvm_without_lanes;
         self.llvm_waits += other.llvm_waits;
-        self.llvm_wrapping += other.llvm_wrapping;
         self.llvm_irreducible += other.llvm_irreducible;
         self.llvm_divisions += other.llvm_divisions;
         self.llvm_allocas += other.llvm_allocas;
@@ -123,7 +120,6 @@ impl fmt::Display for Summary {
             writeln!(f, "runs of llc's code   {:8}", self.llvm_runs)?;
             writeln!(f, "  load without lanes {:8}", self.llvm_without_lanes)?;
             writeln!(f, "  without a wait     {:8}", self.llvm_waits)?;
-            writeln!(f, "  scratch that wraps {:8}", self.llvm_wrapping)?;
             writeln!(f, "  irreducible, wrong {:8}", self.llvm_irreducible)?;
             writeln!(f, "  division, wrong    {:8}", self.llvm_divisions)?;
             writeln!(f, "  alloca, wrong      {:8}", self.llvm_allocas)?;

@@ -23,7 +23,7 @@ pub(super) const FAULTS: &[Fault] = &[
   v_add_u32 v3, v2, v0
   v_lshlrev_b32 v4, 3, v3
 ! global_store_dword v1, v4, s[2:3]"),
-    Fault::new("half_not_loaded", EVERYWHERE, "a value never written reaches a stored byte, from v2", "
+    Fault::new("half_not_loaded", &["gfx900"], "a value never written reaches a stored byte, from v2", "
   v_mov_b32 v1, 0
   global_load_short_d16 v2, v1, s[2:3]
 - global_load_short_d16_hi v2, v1, s[2:3] offset:2

@@ -68,7 +68,10 @@ fn loads_and_stores(family: &mut Family) {
         };
         op("load", format!("{own}{res}{}", call("%o", 0, 0)));
         op("load_constant", format!("{res}{}", call("0", 0, 0)));
-        op("load_scalar", format!("{own}{res}{}", call("%o", 2 * bytes, 0)));
+        // Beyond the bounds with the scalar offset and without it, or within: sources differ about what is between.
+        let near = format!("%m = and i32 %id, 7; %t = mul i32 %m, {bytes}; ");
+        let far = "%odd = and i32 %id, 8; %f = shl i32 %odd, 13; %o = add i32 %t, %f; ";
+        op("load_scalar", format!("{near}{far}{}{}", resource(0, 9000), call("%o", 2 * bytes, 0)));
         op("load_far", format!("{}{}", resource(0, 9000), call(&(3 * bytes).to_string(), 2 * bytes, 1)));
         // A constant part goes into the instruction if the sum does not wrap round.
         let small =
