@@ -114,6 +114,13 @@ const DEVIATIONS: &[(Intrinsic, &str, &str, &str)] = &[
         "ud",
         "an instruction of scalars, whose operand it makes the first lane's",
     ),
+    (
+        Intrinsic::AmdgcnSQuadmask,
+        "uu",
+        "ud",
+        "an instruction of scalars, whose operand it makes the first lane's",
+    ),
+    (Intrinsic::AmdgcnSWqm, "uu", "ud", "an instruction of scalars, whose operand it makes the first lane's"),
 ];
 
 /// What LLVM 19 reads as `atomicrmw`, which is divergent.
