@@ -39,8 +39,8 @@ fn what_is_not_honoured_is_named() {
     ] {
         let said = warnings(attribute, Target::Gfx90a);
         let [message] = &said[..] else { panic!("{attribute}: {said:?}") };
-        let named = attribute.split(['"', ' ', '=', ',']).filter(|word| word.len() > 3);
-        let named = named.filter(|word| !["target-features", "+16-bit-insts"].contains(word)).next();
+        let mut named = attribute.split(['"', ' ', '=', ',']).filter(|word| word.len() > 3);
+        let named = named.find(|word| !["target-features", "+16-bit-insts"].contains(word));
         assert!(message.contains(named.expect("a word")), "{message}");
         assert!(message.contains("'@k'") && message.contains("gfx90a"), "{message}");
     }
