@@ -47,6 +47,9 @@ fn loaded(
 const NONE: u32 = u32::MAX;
 
 /// What is said strictly where sources differ.
+/// A resource's stride and records, what comes first, the load, what it leaves, and the strict emulator's complaint, if any.
+type Row = ((u32, u32), &'static str, &'static str, [u32; 4], &'static str);
+
 const BY_SCALAR: &str = "an access beyond its buffer by its scalar offset alone";
 const PARTLY: &str = "an access as a whole, partly beyond its buffer";
 
@@ -59,7 +62,7 @@ fn offsets_are_added_in_32_bits_and_each_dword_is_asked_for() {
     let raw = (0, 64);
     let last = 0x1010_1010;
     #[rustfmt::skip]
-    let rows: &[((u32, u32), &str, &str, [u32; 4], &str)] = &[
+    let rows: &[Row] = &[
         (raw, "v_mov_b32 v1, -60", "dword v8, v1, s[4:7], 0 offen offset:60", [0x0101_0101, NONE, NONE, NONE], ""),
         (raw, "v_mov_b32 v1, 0xfffff004", "dword v8, v1, s[4:7], 0 offen offset:4092", [0x0101_0101, NONE, NONE, NONE], ""),
         (raw, "v_mov_b32 v1, -60", "dword v8, v1, s[4:7], 0 offen offset:56", [0, NONE, NONE, NONE], ""),
