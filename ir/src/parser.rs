@@ -1,4 +1,4 @@
-//! The reader of LLVM IR text, as LLVM 16 to 23 print it: recursive descent with an explicit limit on depth,
+//! The reader of LLVM IR text, as LLVM 16 to 22 print it: recursive descent with an explicit limit on depth,
 //! one pass, forward references patched where they are resolved.
 //!
 //! What the compiler does not need is read over: debug records and calls of `llvm.dbg.*`, comdats, use-list
