@@ -142,7 +142,10 @@ fn report(
             }
         }
     }
-    println!("{intrinsics} intrinsics, {} calls of them: {accepted} accepted by both, {refused} refused by both", verdicts.len());
+    println!(
+        "{intrinsics} intrinsics, {} calls of them: {accepted} accepted by both, {refused} refused by both",
+        verdicts.len()
+    );
     for (what, reasons, counts) in &alone {
         println!("{} {what}", counts.values().sum::<usize>());
         counts.iter().for_each(|(reason, count)| println!("{count:7} {reason}"));

@@ -133,12 +133,7 @@ const FEATURES: &[Feature] = &[
     Feature { name: "unaligned-buffer-access", signs: "-", instead: ALIGNED, matters: ANYWHERE },
     Feature { name: "unaligned-ds-access", signs: "-", instead: ALIGNED, matters: ANYWHERE },
     Feature { name: "unaligned-scratch-access", signs: "-", instead: ALIGNED, matters: ANYWHERE },
-    Feature {
-        name: "trap-handler",
-        signs: "-",
-        instead: "a trap calls the handler",
-        matters: ANYWHERE,
-    },
+    Feature { name: "trap-handler", signs: "-", instead: "a trap calls the handler", matters: ANYWHERE },
     Feature {
         name: "auto-waitcnt-before-barrier",
         signs: "+",
@@ -199,7 +194,8 @@ pub fn unkept(module: &Module, target: Target) -> Result<Vec<Diagnostic>> {
             1 => " and one other function".into(),
             n => format!(" and {n} other functions"),
         };
-        let message = format!("{asked} of '@{}'{others} is not honoured on {target}: {instead}", function.name);
+        let message =
+            format!("{asked} of '@{}'{others} is not honoured on {target}: {instead}", function.name);
         Diagnostic::at(function.span, message)
     };
     Ok(found.into_iter().map(warning).collect())

@@ -88,9 +88,8 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
         return Ok(Compiled { bytes: Vec::new(), times, warnings, kernels: all.len() });
     }
-    let bytes = times.measure(Stage::Object, || {
-        finish(&module, functions, target, version, options, &mut warnings)
-    })?;
+    let bytes = times
+        .measure(Stage::Object, || finish(&module, functions, target, version, options, &mut warnings))?;
     warnings.sort_by_key(|warning| warning.span);
     Ok(Compiled { bytes, times, warnings, kernels: all.len() })
 }

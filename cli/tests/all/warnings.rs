@@ -121,14 +121,16 @@ fn waves_that_do_not_fit_are_told() {
 fn the_program_prints_warnings() {
     let scratch = tempfile::tempdir().expect("a temporary folder");
     let (input, object) = (scratch.path().join("w.ll"), scratch.path().join("w.hsaco"));
-    std::fs::write(&input, "define amdgpu_kernel void @k() sanitize_thread {\n  ret void\n}\n").expect("a file");
+    std::fs::write(&input, "define amdgpu_kernel void @k() sanitize_thread {\n  ret void\n}\n")
+        .expect("a file");
     for arguments in [["compile", "-o"], ["stats", "--mcpu"]] {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_gcnsel"));
         command.arg(arguments[0]).arg(&input).arg(arguments[1]);
         let last = if arguments[0] == "compile" { object.as_os_str() } else { "gfx900".as_ref() };
         let output = command.arg(last).output().expect("gcnsel runs");
         let said = std::str::from_utf8(&output.stderr).expect("text");
-        let head = format!("{}:1:27: warning: 'sanitize_thread' of '@k' is not honoured on gfx", input.display());
+        let head =
+            format!("{}:1:27: warning: 'sanitize_thread' of '@k' is not honoured on gfx", input.display());
         assert!(said.starts_with(&head), "{said}");
         assert!(output.status.success(), "{said}");
     }

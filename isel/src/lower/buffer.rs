@@ -153,8 +153,8 @@ impl Lower<'_> {
                 Nodes::new()
             }
             Access::Atomic(op) => {
-                let found = buffer_atomic(self.types, self.target, op, ty)
-                    .filter(|_| is_of_type(self.types, op, ty));
+                let found =
+                    buffer_atomic(self.types, self.target, op, ty).filter(|_| is_of_type(self.types, op, ty));
                 let Some((plain, returning)) = found else {
                     return Err(self.unsupported_of(intrinsic, ty));
                 };

@@ -657,7 +657,9 @@ impl Lower<'_> {
     pub(super) fn check_scope(&self, inst: Inst) -> Result<()> {
         let (scope, ptr) = match &self.function.insts[inst].kind {
             InstKind::Fence { scope, .. } => (scope, None),
-            InstKind::Load { ptr, access } | InstKind::Store { ptr, access, .. } if access.ordering.is_some() => {
+            InstKind::Load { ptr, access } | InstKind::Store { ptr, access, .. }
+                if access.ordering.is_some() =>
+            {
                 (&access.scope, Some(*ptr))
             }
             InstKind::AtomicRmw { ptr, access, .. } | InstKind::CmpXchg { ptr, access, .. } => {

@@ -141,7 +141,8 @@ impl Lower<'_> {
             let parts = self.dwords_of(sum).into_iter().zip(self.dwords_of(identity));
             let moved: Vec<NodeId> = parts
                 .map(|(part, old)| {
-                    let mut machine = MachineNode::new(M::V_MOV_B32, &[MachineArg::Arg(0), MachineArg::Arg(1)]);
+                    let mut machine =
+                        MachineNode::new(M::V_MOV_B32, &[MachineArg::Arg(0), MachineArg::Arg(1)]);
                     machine.form = Some(isa::Form::Dpp);
                     machine.mods.dpp = step;
                     machine.effect = Effect::None;

@@ -5,7 +5,7 @@
 use super::{Lower, Nodes};
 use crate::dag::{NodeId, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Inst, Intrinsic, Type, Value};
+use gcnsel_ir::{Inst, Intrinsic, Type, TypeKind, Value};
 use gcnsel_isa::{BufferFormat, Op as M};
 
 /// Instructions by how many components they access, from one to four.

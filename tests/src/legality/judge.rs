@@ -64,7 +64,8 @@ impl Llvm23 {
             (0..modules.len()).filter(|&at| !known.contains_key(&keys[at])).collect()
         };
         let asked: Vec<&str> = new.iter().map(|&at| modules[at]).collect();
-        let given = if asked.is_empty() { Vec::new() } else { ask(&self.program, target, &asked).map_err(failed)? };
+        let given =
+            if asked.is_empty() { Vec::new() } else { ask(&self.program, target, &asked).map_err(failed)? };
         let mut known = lock();
         let mut lines = String::new();
         for (at, answer) in new.into_iter().zip(given) {
@@ -72,7 +73,8 @@ impl Llvm23 {
             lines.push_str(&format!("{:016x}\t{text}\n", keys[at]));
             known.insert(keys[at], answer);
         }
-        let mut file = OpenOptions::new().create(true).append(true).open(&self.kept).map_err(|e| e.to_string())?;
+        let mut file =
+            OpenOptions::new().create(true).append(true).open(&self.kept).map_err(|e| e.to_string())?;
         file.write_all(lines.as_bytes()).map_err(|error| error.to_string())?;
         Ok(keys.iter().map(|key| known[key].clone()).collect())
     }

@@ -241,8 +241,7 @@ fn kernel(signature: &Signature, chosen: &[&str], values: Values, constants: &Co
         args.push(format!("{ty} %p{number}"));
     }
     let result = ir_of(&signature.result, chosen);
-    let declared: Vec<String> =
-        signature.params.iter().map(|param| ir_of(&param.word, chosen)).collect();
+    let declared: Vec<String> = signature.params.iter().map(|param| ir_of(&param.word, chosen)).collect();
     let call = format!("call {result} @{name}({})", args.join(", "));
     match &signature.result {
         Word::Exactly(void) if void == "void" => body.push_str(&format!("  {call}\n")),
@@ -273,7 +272,9 @@ fn stores(word: &Word, result: &str, chosen: &[&str]) -> String {
         let place = format!("  %o{at} = getelementptr i8, ptr addrspace(1) %out, i32 {}\n", 64 * at);
         // Truths are a byte in memory.
         if word == "i1" {
-            return format!("{place}  %z{at} = zext i1 {name} to i8\n  store i8 %z{at}, ptr addrspace(1) %o{at}\n");
+            return format!(
+                "{place}  %z{at} = zext i1 {name} to i8\n  store i8 %z{at}, ptr addrspace(1) %o{at}\n"
+            );
         }
         format!("{place}  store {ty} {name}, ptr addrspace(1) %o{at}\n")
     };

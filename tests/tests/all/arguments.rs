@@ -218,7 +218,8 @@ fn hidden_arguments_are_those_that_they_name() {
     for names in [true, false] {
         let text = hidden(names);
         for target in ["gfx900", "gfx90a", "gfx942"] {
-            let object = compile(text.as_bytes(), "hidden", target).unwrap_or_else(|why| panic!("{why}\n{text}"));
+            let object =
+                compile(text.as_bytes(), "hidden", target).unwrap_or_else(|why| panic!("{why}\n{text}"));
             let object = CodeObject::load(&object).expect("ours is well-formed");
             let outcome = object.run(&launch).unwrap_or_else(|why| panic!("{target}: {why}"));
             assert_eq!(outcome.buffers[0], bytes, "{target}");

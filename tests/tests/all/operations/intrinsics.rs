@@ -478,10 +478,11 @@ fn shuffles_and_masks() {
 fn vectors_of_machine_floats() {
     let mut f = Family::default();
     let half = "<2 x half>";
-    for (name, count) in [("fract", 1), ("frexp.mant", 1), ("fmed3", 3)] {
+    for (name, count) in [("fract", 1), ("frexp.mant", 1)] {
         let full = format!("llvm.amdgcn.{name}.v2f16");
         f.declare(format!("declare {half} @{full}({})", vec![half; count].join(", ")));
-        let operands: Vec<String> = ["%a", "%b", "%c"][..count].iter().map(|a| format!("{half} {a}")).collect();
+        let operands: Vec<String> =
+            ["%a", "%b", "%c"][..count].iter().map(|a| format!("{half} {a}")).collect();
         let code = format!("%r = call {half} @{full}({})", operands.join(", "));
         f.op(name, half, &vec![half; count], &code);
     }
