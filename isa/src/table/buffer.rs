@@ -112,7 +112,7 @@ rows! { MUBUF, Mubuf;
     BUFFER_ATOMIC_MIN_F64_RTN    [- 0x50 0x50] (vdata_def:B64, buf_addr:B64, srsrc:B128, buf_offset:B32, tied0:B64) ATOMIC | RTN | bytes(8);
     BUFFER_ATOMIC_MAX_F64        [- 0x51 0x51] (vdata:B64, buf_addr:B64, srsrc:B128, buf_offset:B32)      ATOMIC | bytes(8);
     BUFFER_ATOMIC_MAX_F64_RTN    [- 0x51 0x51] (vdata_def:B64, buf_addr:B64, srsrc:B128, buf_offset:B32, tied0:B64) ATOMIC | RTN | bytes(8);
-    BUFFER_STORE_LDS_DWORD       0x3d          (srsrc:B128, buf_offset:B32)                               STORE | LDS_SET | bytes(4);
+    BUFFER_STORE_LDS_DWORD       [0x3d 0x3d -] (srsrc:B128, buf_offset:B32)                               STORE | LDS_SET | bytes(4);
 }
 
 // With a format of their own instead of the resource's.

@@ -353,8 +353,7 @@ fn llvm_makes_the_same_bytes() {
             match (ours, theirs) {
                 (Ok(ours), Ok(theirs)) if ours == theirs => both += 1,
                 (Err(_), Err(_)) => {}
-                // gfx942 does not have it: LLVM 22 and 23 refuse it there.
-                (Err(_), Ok(_)) if target == Target::Gfx942 && line.starts_with("buffer_wbinvl1") => {}
+                (Err(_), Ok(_)) if support::is_gone(target, line) => {}
                 (ours, theirs) => wrong.push(format!("{target}: `{line}`: we {ours:x?}, LLVM {theirs:x?}")),
             }
         }

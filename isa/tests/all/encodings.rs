@@ -244,9 +244,10 @@ fn missing_rows_agree_with_llvm() {
         }
         println!("{target}: {} rows that it lacks", lines.len());
         for (line, result) in lines.iter().zip(support::assemble(target, &lines)) {
-            // LLVM 19 still has these on gfx942; LLVM 22 and 23 refuse them, as the CDNA3 manual has neither.
-            let later = target == Target::Gfx942 && line.starts_with("buffer_wbinvl1");
-            assert!(result.is_err() || later, "{target}: LLVM accepts `{line}`");
+            assert!(
+                result.is_err() || support::is_gone(target, line),
+                "{target}: LLVM accepts `{line}`"
+            );
         }
     }
 }

@@ -93,7 +93,13 @@ impl Lower<'_> {
     ) -> Result<Option<Nodes>> {
         use Intrinsic::*;
         let ty = self.function.insts[inst].ty;
-        if intrinsic == AmdgcnDivFixup && *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat {
+        let is_wrong = match intrinsic {
+            AmdgcnDivFixup => *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat,
+            AmdgcnFmed3 => self.types.lanes(ty).is_some(),
+            AmdgcnTrigPreop => *self.types.kind(ty) != TypeKind::Double,
+            _ => false,
+        };
+        if is_wrong {
             return Err(self.unsupported_of(intrinsic, ty));
         }
         if intrinsic == AmdgcnFmed3 && self.types.scalar(ty) != ty {
@@ -271,7 +277,7 @@ impl Lower<'_> {
             AmdgcnUbfe | AmdgcnSbfe => {
                 let op = if intrinsic == AmdgcnUbfe { Op::BfeU } else { Op::BfeS };
                 let nodes = self.argument_nodes(args)?;
-                one(self.bit_field(op, ty, &nodes)?)
+                one(self.bit_field(intrinsic, op, ty, &nodes)?)
             }
             AmdgcnPerm => {
                 let nodes = self.argument_nodes(args)?;
@@ -296,6 +302,9 @@ impl Lower<'_> {
                     }
                     _ => return Err(self.unsupported("a product of 24 bits as this type")),
                 }
+            }
+            AmdgcnSffbh if self.types.int_bits(ty) != Some(32) => {
+                return Err(self.unsupported_of(intrinsic, ty));
             }
             AmdgcnSffbh => {
                 let nodes = self.argument_nodes(args)?;
@@ -335,6 +344,9 @@ impl Lower<'_> {
             Frexp => self.lower_frexp(args[0], ty)?,
             AmdgcnFrexpExp => {
                 let from = self.ty(args[0]);
+                if let Some(&vector) = [from, ty].iter().find(|&&ty| self.types.lanes(ty).is_some()) {
+                    return Err(self.unsupported_of(intrinsic, vector));
+                }
                 let exponent = self.map1(from, args[0], |l, t, a| l.float_exponent(t, a, 32))?;
                 let bits = self.width(ty);
                 exponent.into_iter().map(|e| self.sign_extend_to(e, 32, bits)).collect()
@@ -391,8 +403,15 @@ impl Lower<'_> {
             AmdgcnReadfirstlane => self.read_first_lane(args[0])?,
             AmdgcnReadlane => self.read_lane(args[0], args[1])?,
             AmdgcnWritelane => self.write_lane(args[0], args[1], args[2])?,
-            AmdgcnBallot | AmdgcnIcmp | AmdgcnFcmp if !matches!(self.types.int_bits(ty), Some(32 | 64)) => {
+            AmdgcnBallot if !matches!(self.types.int_bits(ty), Some(32 | 64)) => {
                 return Err(self.unsupported_of(intrinsic, ty));
+            }
+            AmdgcnIcmp | AmdgcnFcmp if !matches!(self.types.int_bits(ty), Some(16 | 32 | 64)) => {
+                return Err(self.unsupported_of(intrinsic, ty));
+            }
+            // One mask is no answer for several elements.
+            AmdgcnIcmp | AmdgcnFcmp if self.types.lanes(self.ty(args[0])).is_some() => {
+                return Err(self.unsupported_of(intrinsic, self.ty(args[0])));
             }
             AmdgcnBallot => {
                 let condition = self.node(args[0])?;
@@ -532,9 +551,9 @@ impl Lower<'_> {
 
     /// A bit field at positions known or not. The machine reads five bits of the width, and width 0 gives 0, as the
     /// intrinsic says.
-    fn bit_field(&mut self, op: Op, ty: Type, nodes: &[NodeId]) -> Result<NodeId> {
-        if self.width(ty) != 32 {
-            return Err(self.unsupported("a bit field of a type other than i32"));
+    fn bit_field(&mut self, intrinsic: Intrinsic, op: Op, ty: Type, nodes: &[NodeId]) -> Result<NodeId> {
+        if self.types.int_bits(ty) != Some(32) {
+            return Err(self.unsupported_of(intrinsic, ty));
         }
         Ok(self.dag.node(op, Ty::I32, nodes))
     }
