@@ -244,10 +244,7 @@ fn missing_rows_agree_with_llvm() {
         }
         println!("{target}: {} rows that it lacks", lines.len());
         for (line, result) in lines.iter().zip(support::assemble(target, &lines)) {
-            assert!(
-                result.is_err() || support::is_gone(target, line),
-                "{target}: LLVM accepts `{line}`"
-            );
+            assert!(result.is_err() || support::is_gone(target, line), "{target}: LLVM accepts `{line}`");
         }
     }
 }

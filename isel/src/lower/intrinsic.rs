@@ -102,9 +102,6 @@ impl Lower<'_> {
         if is_wrong {
             return Err(self.unsupported_of(intrinsic, ty));
         }
-        if intrinsic == AmdgcnFmed3 && self.types.scalar(ty) != ty {
-            return Err(self.unsupported("'llvm.amdgcn.fmed3' of vectors, which no instruction does,"));
-        }
         if let Some(&(_, op)) = FLOAT_NODES.iter().find(|(i, _)| *i == intrinsic) {
             return self.float_op(op, ty, args).map(Some);
         }
