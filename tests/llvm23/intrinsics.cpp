@@ -1,11 +1,13 @@
-// What LLVM 23 says of target intrinsics; tests/examples/legality asks it.
+// What LLVM 23 says of target intrinsics; tests/examples/legality asks it. It is a tool of main.cpp.
 //
-//   intrinsics list            a line for each llvm.amdgcn.* intrinsic: name, result, parameters, in the notation of `word`;
+//   intrinsics-23 list         a line for each llvm.amdgcn.* intrinsic: name, result, parameters, in the notation of `word`;
 //                              a parameter that calls must pass a constant for ends in '!'
-//   intrinsics judge           reads requests "MCPU BYTES\n" and BYTES of LLVM IR each; answers each with a line: "ok", or "no" and
+//   intrinsics-23 judge        reads requests "MCPU BYTES\n" and BYTES of LLVM IR each; answers each with a line: "ok", or "no" and
 //                              the first thing that was said. A module is accepted if the back end makes assembly of it without an
 //                              error, at -O2, and LLVM's own assembler takes that: the back end prints some instructions that the
 //                              target does not have. Where a module ends the process, another one goes on behind it.
+#include "tool.h"
+
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -17,44 +19,24 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/MC/MCAsmBackend.h"
-#include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCCodeEmitter.h"
-#include "llvm/MC/MCContext.h"
-#include "llvm/MC/MCInstrInfo.h"
-#include "llvm/MC/MCObjectFileInfo.h"
 #include "llvm/MC/MCObjectWriter.h"
 #include "llvm/MC/MCParser/MCAsmParser.h"
 #include "llvm/MC/MCParser/MCTargetAsmParser.h"
-#include "llvm/MC/MCRegisterInfo.h"
 #include "llvm/MC/MCStreamer.h"
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/MC/MCTargetOptions.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/PassRegistry.h"
 #include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
-#include "llvm/TargetParser/Triple.h"
 #include <algorithm>
 #include <csetjmp>
 #include <cstdio>
 #include <iostream>
-#include <string>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 using namespace llvm;
-
-extern "C" {
-void LLVMInitializeAMDGPUTargetInfo();
-void LLVMInitializeAMDGPUTarget();
-void LLVMInitializeAMDGPUTargetMC();
-void LLVMInitializeAMDGPUAsmPrinter();
-void LLVMInitializeAMDGPUAsmParser();
-}
 
 namespace {
 
@@ -144,28 +126,25 @@ struct Handler : DiagnosticHandler {
   }
 };
 
-bool assemble(const Target &target, const Triple &triple, StringRef cpu, StringRef text) {
-  MCTargetOptions options;
-  std::unique_ptr<MCRegisterInfo> registers(target.createMCRegInfo(triple));
-  std::unique_ptr<MCAsmInfo> info(target.createMCAsmInfo(*registers, triple, options));
-  std::unique_ptr<MCSubtargetInfo> subtarget(target.createMCSubtargetInfo(triple, cpu, ""));
-  std::unique_ptr<MCInstrInfo> instructions(target.createMCInstrInfo());
+bool assemble(const Triple &triple, StringRef cpu, StringRef text) {
   SourceMgr sources;
   sources.AddNewSourceBuffer(MemoryBuffer::getMemBufferCopy(text), SMLoc());
-  MCContext context(triple, *info, *registers, *subtarget, &sources);
-  std::unique_ptr<MCObjectFileInfo> file(target.createMCObjectFileInfo(context, false));
-  context.setObjectFileInfo(file.get());
+  auto machine = Machine::create(triple.str(), cpu, "", &sources, MCTargetOptions());
+  if (!machine) return false;
+  const Target &target = *machine->target;
   SmallString<4096> object;
   raw_svector_ostream stream(object);
-  std::unique_ptr<MCAsmBackend> backend(target.createMCAsmBackend(*subtarget, *registers, options));
+  std::unique_ptr<MCAsmBackend> backend(
+      target.createMCAsmBackend(*machine->subtarget, *machine->registers, machine->options));
   auto writer = backend->createObjectWriter(stream);
-  std::unique_ptr<MCCodeEmitter> emitter(target.createMCCodeEmitter(*instructions, context));
+  std::unique_ptr<MCCodeEmitter> emitter(target.createMCCodeEmitter(*machine->instructions, *machine->context));
   std::unique_ptr<MCStreamer> streamer(target.createMCObjectStreamer(
-      triple, context, std::move(backend), std::move(writer), std::move(emitter), *subtarget));
-  std::unique_ptr<MCAsmParser> parser(createMCAsmParser(sources, context, *streamer, *info));
-  std::unique_ptr<MCTargetAsmParser> machine(target.createMCAsmParser(*subtarget, *parser, *instructions));
-  parser->setTargetParser(*machine);
-  return !parser->Run(false) && !context.hadError();
+      triple, *machine->context, std::move(backend), std::move(writer), std::move(emitter), *machine->subtarget));
+  std::unique_ptr<MCAsmParser> parser(createMCAsmParser(sources, *machine->context, *streamer, *machine->assembly));
+  std::unique_ptr<MCTargetAsmParser> reader(
+      target.createMCAsmParser(*machine->subtarget, *parser, *machine->instructions));
+  parser->setTargetParser(*reader);
+  return !parser->Run(false) && !machine->context->hadError();
 }
 
 // Whether a module is accepted; what is wrong with it goes to standard error.
@@ -180,7 +159,7 @@ bool accept(StringRef cpu, StringRef text) {
     return false;
   }
   std::string error;
-  Triple triple("amdgcn-amd-amdhsa");
+  Triple triple(DefaultTriple);
   module->setTargetTriple(triple);
   const Target *target = TargetRegistry::lookupTarget(triple, error);
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
@@ -191,7 +170,7 @@ bool accept(StringRef cpu, StringRef text) {
   legacy::PassManager passes;
   if (machine->addPassesToEmitFile(passes, stream, nullptr, CodeGenFileType::AssemblyFile)) return false;
   passes.run(*module);
-  return !failed && assemble(*target, triple, cpu, assembly);
+  return !failed && assemble(triple, cpu, assembly);
 }
 
 struct Request {
@@ -211,6 +190,7 @@ void note_fatal(void *, const char *reason, bool) {
 
 // Answers requests from `first` on, one after the other, until all are answered or the process ends.
 [[noreturn]] void answer(const std::vector<Request> &requests, size_t first) {
+  remove_fatal_error_handler();
   install_fatal_error_handler(note_fatal);
   for (size_t at = first; at < requests.size(); at++) {
     // Of some modules there is no end. (A module takes a hundredth of a second.)
@@ -282,18 +262,10 @@ int judge() {
 
 } // namespace
 
-int main(int argc, char **argv) {
-  std::string what = argc == 2 ? argv[1] : "";
+int runIntrinsics(int argc, char **argv) {
+  StringRef what = argc == 2 ? argv[1] : "";
   if (what == "list") return list();
-  if (what != "judge") {
-    std::cerr << "usage: intrinsics list|judge\n";
-    return 2;
-  }
-  LLVMInitializeAMDGPUTargetInfo();
-  LLVMInitializeAMDGPUTarget();
-  LLVMInitializeAMDGPUTargetMC();
-  LLVMInitializeAMDGPUAsmPrinter();
-  LLVMInitializeAMDGPUAsmParser();
+  if (what != "judge") return fail("usage: intrinsics-23 list|judge");
   PassRegistry &passes = *PassRegistry::getPassRegistry();
   initializeCore(passes);
   initializeCodeGen(passes);

@@ -20,10 +20,11 @@
 // The triple where neither the input nor an option has one.
 inline constexpr const char *DefaultTriple = "amdgcn-amd-amdhsa";
 
-// Each tool: its options are LLVM's. The result is the exit status.
+// Each tool: its options are LLVM's, but for the last, which is ours. The result is the exit status.
 int runLlc(int argc, char **argv);
 int runMc(int argc, char **argv);
 int runObjdump(int argc, char **argv);
+int runIntrinsics(int argc, char **argv);
 
 // Prints `error: MESSAGE`, and returns exit status 1.
 int fail(const llvm::Twine &message);

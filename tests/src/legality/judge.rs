@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 /// Nothing, or what LLVM has against a module.
 pub type Answer = Result<(), String>;
 
-/// The program that `tests/llvm23/intrinsics.sh` builds.
+/// The program that `tests/llvm23/build.sh` builds.
 #[derive(Debug)]
 pub struct Llvm23 {
     program: PathBuf,
@@ -31,7 +31,7 @@ impl Llvm23 {
         let folder = crate::cache::folder("GCNSEL_LLVM23", "llvm-23")?;
         let program = folder.join("intrinsics-23");
         let Ok(bytes) = fs::read(&program) else {
-            return Err(format!("{} is not there: tests/llvm23/intrinsics.sh builds it", program.display()));
+            return Err(format!("{} is not there: tests/llvm23/build.sh builds it", program.display()));
         };
         let kept = folder.join(format!("answers-{:016x}.tsv", hash(&bytes)));
         let lines = fs::read_to_string(&kept).unwrap_or_default();
