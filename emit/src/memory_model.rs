@@ -199,8 +199,12 @@ impl Order {
 
 /// Puts the instructions of the memory model around atomics, volatile accesses and fences, and sets cache bits.
 pub fn apply_memory_model(f: &mut Function) {
+    // (Of those that marks are for, the marks' waits are all that anybody is promised.)
     let loads_to_lds = f.insts.values().any(|data| match data.opcode {
-        Opcode::Isa(op) => op.row().loads_to_lds(&data.mods),
+        Opcode::Isa(op) => {
+            op.row().loads_to_lds(&data.mods)
+                && data.memory.is_none_or(|memory| !f.memory[memory].asynchronous)
+        }
         Opcode::Pseudo(_) => false,
     });
     for at in 0..f.layout.len() {

@@ -14,12 +14,15 @@
 //! the others of either. A masked load leaves other lanes of its destination alone, which does not matter here: any
 //! later access to that register waits.
 
+mod marks;
+
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Access, Counters, Format, Op, Reg, Space, WaitCounts, convention};
 use gcnsel_mir::{
     AddressClass, Block, Function, Inst, InstData, Opcode, Operand, Origin, Pseudo, WaveTerminator,
 };
+use marks::Marks;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
@@ -205,7 +208,13 @@ impl Pending {
     }
 }
 
-type State = [Pending; 3];
+/// What is outstanding.
+#[derive(Clone, Debug, Default)]
+struct State {
+    /// By counter, in the order of `COUNTERS`.
+    pending: [Pending; 3],
+    marks: Marks,
+}
 
 /// Waits of a block: before which instruction, by its place, how far the counters must fall. The place behind the last
 /// is the branch's.
@@ -252,12 +261,16 @@ pub fn insert_waits(f: &mut Function) {
 }
 
 fn anything_outstanding() -> State {
-    COUNTERS.map(|counter| Pending { outstanding: counter.most(), unordered: true, ..Pending::default() })
+    let of =
+        |counter: Counter| Pending { outstanding: counter.most(), unordered: true, ..Pending::default() };
+    State { pending: COUNTERS.map(of), marks: Marks::default() }
 }
 
 fn merge(state: &mut State, other: &State) -> bool {
-    let both = state.iter_mut().zip(other).zip(COUNTERS);
-    both.fold(false, |changed, ((mine, theirs), counter)| mine.merge(counter, theirs) | changed)
+    let both = state.pending.iter_mut().zip(&other.pending).zip(COUNTERS);
+    let changed =
+        both.fold(false, |changed, ((mine, theirs), counter)| mine.merge(counter, theirs) | changed);
+    state.marks.merge(&other.marks) | changed
 }
 
 /// Goes through a block and notes the waits it needs.
@@ -297,7 +310,8 @@ fn rewrite(f: &mut Function, block: Block, waits: &Waits) {
         if let Some(&(_, counts)) = waits.next_if(|(at, _)| *at == place) {
             insts.push(wait(f, counts, f.insts[inst].origin));
         }
-        if f.insts[inst].opcode != Opcode::Isa(Op::S_WAITCNT) {
+        let explicit = [Op::S_WAITCNT.into(), Pseudo::AsyncMark.into(), Pseudo::WaitAsyncMark.into()];
+        if !explicit.contains(&f.insts[inst].opcode) {
             insts.push(inst);
         }
     }
@@ -323,7 +337,7 @@ fn required_at_end(f: &Function, block: Block, state: &State) -> WaitCounts {
 
 /// Adds what registers must wait for.
 fn need(state: &State, dwords: &Range<Dword>, counts: &mut WaitCounts) {
-    for (pending, counter) in state.iter().zip(COUNTERS) {
+    for (pending, counter) in state.pending.iter().zip(COUNTERS) {
         if let Some(count) = pending.needed(counter, dwords) {
             let least = counter.of(counts);
             *least = (*least).min(count);
@@ -332,13 +346,13 @@ fn need(state: &State, dwords: &Range<Dword>, counts: &mut WaitCounts) {
 }
 
 fn apply(state: &mut State, mut counts: WaitCounts) {
-    for (pending, counter) in state.iter_mut().zip(COUNTERS) {
+    for (pending, counter) in state.pending.iter_mut().zip(COUNTERS) {
         pending.wait(counter, *counter.of(&mut counts));
     }
 }
 
 /// What an instruction must wait for.
-fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
+fn required(f: &Function, inst: Inst, state: &mut State) -> WaitCounts {
     let mut counts = WaitCounts::NONE;
     let data = &f.insts[inst];
     let op = match data.opcode {
@@ -355,13 +369,23 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
             wait_for_all(state, &mut counts);
             return counts;
         }
+        Opcode::Pseudo(Pseudo::WaitAsyncMark) => {
+            let Some(Operand::Imm(left)) = data.operands.first() else { return counts };
+            let vm = &state.pending[Counter::Vm as usize];
+            if let Some(count) = state.marks.wait(*left as usize)
+                && count < vm.outstanding
+            {
+                counts.vm = if vm.unordered { 0 } else { count.min(WaitCounts::NONE.vm - 1) };
+            }
+            return counts;
+        }
         Opcode::Pseudo(_) => return counts,
     };
     if op == Op::S_WAITCNT {
         // An explicit wait, as far as there is something to wait for.
         let Some(Operand::Imm(imm)) = data.operands.first() else { return counts };
         let mut wanted = WaitCounts::unpack(*imm as u16);
-        for (pending, counter) in state.iter().zip(COUNTERS) {
+        for (pending, counter) in state.pending.iter().zip(COUNTERS) {
             let count = *counter.of(&mut wanted);
             if count < pending.outstanding {
                 *counter.of(&mut counts) = count;
@@ -373,10 +397,10 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
         wait_for_all(state, &mut counts);
     }
     // What arrives while caches forget may be what they were to forget.
-    if op.row().invalidates() && state[Counter::Vm as usize].outstanding > 0 {
+    if op.row().invalidates() && state.pending[Counter::Vm as usize].outstanding > 0 {
         counts.vm = 0;
     }
-    if state.iter().any(|pending| pending.seen != 0) {
+    if state.pending.iter().any(|pending| pending.seen != 0) {
         touched(data).for_each(|reg| need(state, &dwords(reg), &mut counts));
         if accesses_lds(data, op) {
             need(state, &LDS, &mut counts);
@@ -389,7 +413,7 @@ fn required(f: &Function, inst: Inst, state: &State) -> WaitCounts {
 }
 
 fn wait_for_all(state: &State, counts: &mut WaitCounts) {
-    for (pending, counter) in state.iter().zip(COUNTERS) {
+    for (pending, counter) in state.pending.iter().zip(COUNTERS) {
         if pending.outstanding > 0 {
             *counter.of(counts) = 0;
         }
@@ -412,15 +436,26 @@ fn physical(operand: &Operand) -> Option<Reg> {
 fn issue(f: &Function, inst: Inst, state: &mut State) {
     let data = &f.insts[inst];
     if f.is_call(inst) {
-        *state = State::default();
+        state.pending = Default::default();
+        // Whoever is called has waited for everything.
+        state.marks.finish();
     }
-    let Some(op) = data.opcode.isa() else { return };
+    let op = match data.opcode {
+        Opcode::Isa(op) => op,
+        Opcode::Pseudo(pseudo) => {
+            if pseudo == Pseudo::AsyncMark {
+                state.marks.add();
+            }
+            return;
+        }
+    };
     let row = op.row();
     let counters = row.counters(&data.mods);
     if counters == Counters::default() {
         return;
     }
-    let to_lds = row.loads_to_lds(&data.mods).then_some(LDS);
+    let waits_by_marks = data.memory.is_some_and(|memory| f.memory[memory].asynchronous);
+    let to_lds = (row.loads_to_lds(&data.mods) && !waits_by_marks).then_some(LDS);
     let is_scalar = row.format == Format::Smem;
     let is_fixed = data.memory.is_none_or(|memory| f.memory[memory].invariant);
     let from_memory = (is_scalar && !is_fixed).then_some(READ_AS_SCALARS);
@@ -428,8 +463,9 @@ fn issue(f: &Function, inst: Inst, state: &mut State) {
     let results =
         || data.operands[..data.def_count()].iter().filter_map(physical).map(dwords).chain(others());
     let flat = row.format == Format::Flat;
-    let [vm, lgkm, exp] = state;
+    let [vm, lgkm, exp] = &mut state.pending;
     if counters.vm {
+        state.marks.issue();
         vm.issue(Counter::Vm, flat, results());
     }
     if counters.lgkm {

@@ -14,7 +14,8 @@ use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
 use crate::{big, buffer, bytes, cast, compare, cube, dot, image, integer, masked, small_float};
 use gcnsel_ir::{
-    CastOp, FastMath, InstData, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value, WrapFlags,
+    CastOp, FastMath, InstData, InstKind, Intrinsic, MemoryAccess, Type, TypeKind, TypeTable, Value,
+    WrapFlags,
 };
 
 /// What of a call does not depend on lanes.
@@ -43,6 +44,9 @@ impl<'a> Run<'a> {
             AmdgcnSBarrier => return Ok(Flow::Barrier),
             AmdgcnWaveBarrier
             | AmdgcnSWaitcnt
+            // What is loaded is there at once.
+            | AmdgcnAsyncmark
+            | AmdgcnWaitAsyncmark
             | AmdgcnSchedBarrier
             | AmdgcnSchedGroupBarrier
             | AmdgcnIglpOpt
@@ -81,12 +85,21 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
-            AmdgcnGlobalLoadLds | AmdgcnLoadToLds => {
+            AmdgcnGlobalLoadLds | AmdgcnLoadToLds | AmdgcnGlobalLoadAsyncLds | AmdgcnLoadAsyncToLds => {
                 for lane in each(frame.here) {
                     let done = self.load_to_lds(wave, frame, args, lane);
                     done.map_err(|stop| fault(wave, lane, data, stop))?;
                 }
                 return Ok(Flow::Next);
+            }
+            // In one order with everything: as what is not atomic, of which a scope says nothing.
+            AmdgcnAvLoadB128 | AmdgcnAvStoreB128 => {
+                let access = Box::new(MemoryAccess { align: 4, volatile: false, ordering: None, scope: "".into() });
+                let kind = match intrinsic {
+                    AmdgcnAvLoadB128 => InstKind::Load { ptr: args[0], access },
+                    _ => InstKind::Store { ptr: args[0], value: args[1], access },
+                };
+                return self.memory(wave, frame, &InstData { kind, ..data.clone() });
             }
             AmdgcnDsAppend | AmdgcnDsConsume => {
                 return self.count_lanes(wave, frame, data, intrinsic == AmdgcnDsAppend, args[0]);

@@ -167,7 +167,9 @@ enum Order<'a> {
 
 fn order_of<'a>(function: &'a Function, data: &InstData) -> Order<'a> {
     let op = match data.opcode {
-        Opcode::Pseudo(Pseudo::Fence | Pseudo::Call(_) | Pseudo::Return) => return Order::All,
+        Opcode::Pseudo(
+            Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark | Pseudo::Call(_) | Pseudo::Return,
+        ) => return Order::All,
         // Edges of their own.
         Opcode::Pseudo(Pseudo::Schedule) => return Order::Free,
         Opcode::Pseudo(_) => return Order::Free,

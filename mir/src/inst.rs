@@ -26,6 +26,10 @@ pub enum Pseudo {
     MergeMask,
     /// No operands: order and cache effects of a fence, by its memory operand. Lowered by `emit`.
     Fence,
+    /// No operands: a mark behind the asynchronous accesses so far (`llvm.amdgcn.asyncmark`). Wait insertion takes it out.
+    AsyncMark,
+    /// `count`, a constant: what stands before all but the last so many marks is done. Wait insertion makes a wait of it.
+    WaitAsyncMark,
     /// `kinds`, or `kinds, count, pipeline`, constants: what a kernel asks of the scheduler (`llvm.amdgcn.sched.barrier` and
     /// `llvm.amdgcn.sched.group.barrier`). Made and taken out by selection.
     Schedule,
@@ -144,7 +148,9 @@ impl InstData {
     pub fn def_count(&self) -> usize {
         match self.opcode {
             Opcode::Isa(op) => usize::from(op.row().definitions),
-            Opcode::Pseudo(Pseudo::Fence | Pseudo::Schedule | Pseudo::Return) => 0,
+            Opcode::Pseudo(
+                Pseudo::Fence | Pseudo::AsyncMark | Pseudo::WaitAsyncMark | Pseudo::Schedule | Pseudo::Return,
+            ) => 0,
             Opcode::Pseudo(Pseudo::Call(results)) => usize::from(results),
             Opcode::Pseudo(_) => 1,
         }

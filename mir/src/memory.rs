@@ -77,6 +77,8 @@ pub struct MemoryOperand {
     pub invariant: bool,
     /// `!nontemporal`.
     pub nontemporal: bool,
+    /// What it writes is there behind a wait for a mark ([`crate::Pseudo::WaitAsyncMark`]); whoever reads it asks for no wait.
+    pub asynchronous: bool,
     /// Ordering.
     pub ordering: MemoryOrdering,
     /// Scope of an atomic.
@@ -114,6 +116,7 @@ impl MemoryOperand {
             volatile: false,
             invariant: false,
             nontemporal: false,
+            asynchronous: false,
             ordering: MemoryOrdering::NotAtomic,
             scope: SyncScope::System,
             one_address_space: false,

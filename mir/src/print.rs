@@ -236,6 +236,7 @@ impl Display for Instruction<'_> {
             f.write_str(if m.store { " store" } else { "" })?;
             f.write_str(if m.volatile { " volatile" } else { "" })?;
             f.write_str(if m.invariant { " invariant" } else { "" })?;
+            f.write_str(if m.asynchronous { " async" } else { "" })?;
             if m.ordering > crate::MemoryOrdering::NotAtomic {
                 write!(f, " {:?} {:?}", m.ordering, m.scope)?;
             }

@@ -189,6 +189,10 @@ impl Verifier<'_> {
                 wrong("a return before the end of its block")
             }
             (Pseudo::Call(_) | Pseudo::Return, operands) => self.call(block, inst, operands),
+            (Pseudo::WaitAsyncMark, [Operand::Imm(0..=0xffff)]) | (Pseudo::AsyncMark, []) => Ok(()),
+            (Pseudo::WaitAsyncMark | Pseudo::AsyncMark, _) => {
+                wrong("a mark, or a wait for marks, with other operands")
+            }
             (Pseudo::Fence | Pseudo::SpillLanes | Pseudo::Undef, _) => Ok(()),
             (Pseudo::Copy, [Operand::Reg(to), Operand::Reg(from)]) => {
                 let (a, b) = (self.f.regs[to.reg].bank, self.f.regs[from.reg].bank);

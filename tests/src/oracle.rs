@@ -104,6 +104,20 @@ impl Llc {
         })
     }
 
+    /// What `llc -O2` prints for a module's text.
+    ///
+    /// # Errors
+    /// What it says.
+    pub fn assembly(&self, text: &str, target: Target) -> Result<String, String> {
+        let failed = |cause: std::io::Error| cause.to_string();
+        let file = tempfile::Builder::new().suffix(".ll").tempfile().map_err(failed)?;
+        std::fs::write(file.path(), text).map_err(failed)?;
+        let mut command = limited(self.release.tool("llc")?, LLC_SECONDS, None);
+        command.args([LlcLevel::O2.flag(), "-mtriple=amdgcn-amd-amdhsa", "-filetype=asm", "-o", "-"]);
+        let bytes = run(command.arg(format!("-mcpu={target}")).arg(file.path()))?;
+        String::from_utf8(bytes).map_err(|cause| cause.to_string())
+    }
+
     /// What was made of a text before, or what is made of it now.
     fn kept(
         &self,
@@ -161,13 +175,7 @@ pub fn llc(text: &str, target: &str, level: LlcLevel) -> Result<Vec<u8>, String>
 
 /// What `llc-19` prints for a module's text.
 pub fn llc_assembly(text: &str, target: Target) -> Result<String, String> {
-    let failed = |cause: std::io::Error| cause.to_string();
-    let file = tempfile::Builder::new().suffix(".ll").tempfile().map_err(failed)?;
-    std::fs::write(file.path(), text).map_err(failed)?;
-    let mut command = limited("llc-19", LLC_SECONDS, None);
-    command.args([LlcLevel::O2.flag(), "-mtriple=amdgcn-amd-amdhsa", "-filetype=asm", "-o", "-"]);
-    let bytes = run(command.arg(format!("-mcpu={target}")).arg(file.path()))?;
-    String::from_utf8(bytes).map_err(|cause| cause.to_string())
+    Llc::default().assembly(text, target)
 }
 
 /// The relocatable object that llc makes of a module's text.

@@ -123,7 +123,13 @@ fn cost(f: &Function, inst: Inst) -> u32 {
             _ => 1,
         },
         Opcode::Pseudo(
-            Pseudo::Undef | Pseudo::Fence | Pseudo::Schedule | Pseudo::SpillLanes | Pseudo::Return,
+            Pseudo::Undef
+            | Pseudo::Fence
+            | Pseudo::AsyncMark
+            | Pseudo::WaitAsyncMark
+            | Pseudo::Schedule
+            | Pseudo::SpillLanes
+            | Pseudo::Return,
         ) => 0,
         Opcode::Pseudo(Pseudo::Call(_)) => TEST_COST,
         Opcode::Pseudo(Pseudo::Copy | Pseudo::RegSequence | Pseudo::MergeMask | Pseudo::ReadLanes) => 1,

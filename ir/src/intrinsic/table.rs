@@ -519,6 +519,17 @@ intrinsics! {
     AmdgcnStructBufferLoadLds "llvm.amdgcn.struct.buffer.load.lds" "void(v4i32^,p3^,i32!,i32,i32,i32^,i32!,i32!)" UPDATE;
     AmdgcnGlobalLoadLds "llvm.amdgcn.global.load.lds" "void(P,p3^,i32!,i32!,i32!)" UPDATE;
     AmdgcnLoadToLds "llvm.amdgcn.load.to.lds" "void(P,p3^,i32!,i32!,i32!)" UPDATE;
+    AmdgcnRawPtrBufferLoadAsyncLds "llvm.amdgcn.raw.ptr.buffer.load.async.lds" "void(p8^,p3^,i32!,i32,i32^,i32!,i32!)" UPDATE;
+    AmdgcnRawBufferLoadAsyncLds "llvm.amdgcn.raw.buffer.load.async.lds" "void(v4i32^,p3^,i32!,i32,i32^,i32!,i32!)" UPDATE;
+    AmdgcnStructPtrBufferLoadAsyncLds "llvm.amdgcn.struct.ptr.buffer.load.async.lds" "void(p8^,p3^,i32!,i32,i32,i32^,i32!,i32!)" UPDATE;
+    AmdgcnStructBufferLoadAsyncLds "llvm.amdgcn.struct.buffer.load.async.lds" "void(v4i32^,p3^,i32!,i32,i32,i32^,i32!,i32!)" UPDATE;
+    AmdgcnGlobalLoadAsyncLds "llvm.amdgcn.global.load.async.lds" "void(P,p3^,i32!,i32!,i32!)" UPDATE;
+    AmdgcnLoadAsyncToLds "llvm.amdgcn.load.async.to.lds" "void(P,p3^,i32!,i32!,i32!)" UPDATE;
+    AmdgcnAsyncmark "llvm.amdgcn.asyncmark" "void()" BARRIER;
+    AmdgcnWaitAsyncmark "llvm.amdgcn.wait.asyncmark" "void(i16!)" BARRIER;
+    // Accesses that see, and are seen by, whoever is in a scope.
+    AmdgcnAvLoadB128 "llvm.amdgcn.av.load.b128" "v4i32(P,meta)" LOAD;
+    AmdgcnAvStoreB128 "llvm.amdgcn.av.store.b128" "void(P,v4i32,meta)" STORE;
     // Matrix operations: gfx908's, gfx90a's, gfx942's.
     AmdgcnMfmaF32_32x32x1F32 "llvm.amdgcn.mfma.f32.32x32x1f32" "v32f32(f32,f32,v32f32,i32!,i32!,i32!)" CROSS_LANE;
     AmdgcnMfmaF32_16x16x1F32 "llvm.amdgcn.mfma.f32.16x16x1f32" "v16f32(f32,f32,v16f32,i32!,i32!,i32!)" CROSS_LANE;

@@ -117,6 +117,9 @@ impl Lower<'_> {
         if let Some(nodes) = self.lower_load_lds(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }
+        if let Some(nodes) = self.lower_scoped(inst, intrinsic, args)? {
+            return Ok(Some(nodes));
+        }
         if let Some(nodes) = self.lower_matrix(inst, intrinsic, args)? {
             return Ok(Some(nodes));
         }

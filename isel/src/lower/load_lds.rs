@@ -1,5 +1,8 @@
 //! Loads of global memory, or through a resource, into LDS: each lane's dword goes to LDS at the wave's address, which is in
 //! M0, plus the instruction's offset, plus four times the lane's number.
+//!
+//! The asynchronous ones are the same instructions. Whoever reads what they write has waited for a mark behind them (LLVM's
+//! "AMDGPU Asynchronous Operations"); no other wait is made for them.
 
 use super::address::Mode;
 use super::{Lower, Nodes};
@@ -7,8 +10,22 @@ use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Inst, Intrinsic, Value};
 use gcnsel_isa::Op as M;
-use gcnsel_mir::{AddressClass, MemoryOperand};
+use gcnsel_mir::{AddressClass, MemoryOperand, Opcode, Pseudo};
 use smallvec::SmallVec;
+
+/// Whether a load into LDS is one that marks are for.
+fn is_asynchronous(intrinsic: Intrinsic) -> bool {
+    use Intrinsic::*;
+    matches!(
+        intrinsic,
+        AmdgcnGlobalLoadAsyncLds
+            | AmdgcnLoadAsyncToLds
+            | AmdgcnRawPtrBufferLoadAsyncLds
+            | AmdgcnRawBufferLoadAsyncLds
+            | AmdgcnStructPtrBufferLoadAsyncLds
+            | AmdgcnStructBufferLoadAsyncLds
+    )
+}
 
 impl Lower<'_> {
     /// One of these intrinsics; `None` if it is another one.
@@ -20,26 +37,39 @@ impl Lower<'_> {
     ) -> Result<Option<Nodes>> {
         use Intrinsic::*;
         match (intrinsic, args) {
-            (AmdgcnGlobalLoadLds | AmdgcnLoadToLds, &[from, to, size, offset, aux]) => {
+            (
+                AmdgcnGlobalLoadLds | AmdgcnLoadToLds | AmdgcnGlobalLoadAsyncLds | AmdgcnLoadAsyncToLds,
+                &[from, to, size, offset, aux],
+            ) => {
                 self.global_load_lds(inst, intrinsic, from, [to, size, offset, aux])?;
             }
             (
-                AmdgcnRawPtrBufferLoadLds | AmdgcnRawBufferLoadLds,
+                AmdgcnRawPtrBufferLoadLds
+                | AmdgcnRawBufferLoadLds
+                | AmdgcnRawPtrBufferLoadAsyncLds
+                | AmdgcnRawBufferLoadAsyncLds,
                 &[resource, to, size, voffset, soffset, offset, aux],
             ) => {
-                self.buffer_load_lds(inst, resource, None, [voffset, soffset], [to, size, offset, aux])?;
+                let offsets = [voffset, soffset];
+                self.buffer_load_lds((inst, intrinsic), resource, None, offsets, [to, size, offset, aux])?;
             }
             (
-                AmdgcnStructPtrBufferLoadLds | AmdgcnStructBufferLoadLds,
+                AmdgcnStructPtrBufferLoadLds
+                | AmdgcnStructBufferLoadLds
+                | AmdgcnStructPtrBufferLoadAsyncLds
+                | AmdgcnStructBufferLoadAsyncLds,
                 &[resource, to, size, index, voffset, soffset, offset, aux],
             ) => {
-                self.buffer_load_lds(
-                    inst,
-                    resource,
-                    Some(index),
-                    [voffset, soffset],
-                    [to, size, offset, aux],
-                )?;
+                let (index, offsets) = (Some(index), [voffset, soffset]);
+                self.buffer_load_lds((inst, intrinsic), resource, index, offsets, [to, size, offset, aux])?;
+            }
+            (AmdgcnAsyncmark, _) => {
+                self.effect_node(Opcode::Pseudo(Pseudo::AsyncMark), &[], &[], None);
+            }
+            (AmdgcnWaitAsyncmark, &[left]) => {
+                let left = self.function.as_int(left).unwrap_or(0) & 0xffff;
+                let operands = [MachineArg::Imm(left as i64)];
+                self.effect_node(Opcode::Pseudo(Pseudo::WaitAsyncMark), &operands, &[], None);
             }
             _ => return Ok(None),
         }
@@ -54,7 +84,8 @@ impl Lower<'_> {
         [to, size, offset, aux]: [Value; 4],
     ) -> Result<()> {
         let space = self.types.pointer_space(self.ty(from));
-        if !matches!(space, Some(AddressSpace::GLOBAL | AddressSpace::CONSTANT)) {
+        // (A generic pointer is one to global memory, or the call has no meaning: no instruction loads LDS into LDS.)
+        if !matches!(space, Some(AddressSpace::GLOBAL | AddressSpace::CONSTANT | AddressSpace::FLAT)) {
             return Err(self.unsupported("a load into LDS from this address space"));
         }
         let op = self
@@ -71,12 +102,12 @@ impl Lower<'_> {
         machine.operands.push(Mode::operand(mode.vector, &mut operands));
         machine.operands.push(Mode::operand(mode.scalar, &mut operands));
         let limit = 1i64 << (self.target.info().flat_offset_bits - 1);
-        self.finish_load_lds(inst, machine, operands, to, [offset, aux], -limit..limit)
+        self.finish_load_lds((inst, intrinsic), machine, operands, to, [offset, aux], -limit..limit)
     }
 
     fn buffer_load_lds(
         &mut self,
-        inst: Inst,
+        call: (Inst, Intrinsic),
         resource: Value,
         index: Option<Value>,
         [voffset, soffset]: [Value; 2],
@@ -99,7 +130,7 @@ impl Lower<'_> {
         for operand in [address, Some(resource), Some(scalar)] {
             machine.operands.push(Mode::operand(operand, &mut operands));
         }
-        self.finish_load_lds(inst, machine, operands, to, [offset, aux], 0..4096)
+        self.finish_load_lds(call, machine, operands, to, [offset, aux], 0..4096)
     }
 
     /// The instruction for a number of bytes.
@@ -115,7 +146,7 @@ impl Lower<'_> {
     /// What is the same for all: offset, cache bits, M0, and that two memories are accessed.
     fn finish_load_lds(
         &mut self,
-        inst: Inst,
+        (inst, intrinsic): (Inst, Intrinsic),
         mut machine: MachineNode,
         mut operands: SmallVec<[NodeId; 5]>,
         to: Value,
@@ -133,12 +164,13 @@ impl Lower<'_> {
         machine.mods.offset = offset as i32;
         machine.mods.glc = aux & 1 != 0;
         machine.mods.slc = aux & 2 != 0;
-        if let gcnsel_mir::Opcode::Isa(op) = machine.opcode {
+        if let Opcode::Isa(op) = machine.opcode {
             machine.mods.scc = aux & 16 != 0 && op.row().takes_scc(self.target);
         }
         // It is in no order with other accesses to either memory.
         let mut memory = MemoryOperand::new(AddressClass::Flat, 4, 1, true, true);
         memory.volatile = aux >> 31 != 0;
+        memory.asynchronous = is_asynchronous(intrinsic);
         memory.alias_scopes = self.scope_list(inst, "alias.scope");
         memory.noalias = self.scope_list(inst, "noalias");
         machine.memory = Some(memory);

@@ -670,7 +670,12 @@ impl Lower<'_> {
         // In scratch there is nobody to be in order with.
         let is_private =
             ptr.is_some_and(|p| self.types.pointer_space(self.ty(p)) == Some(AddressSpace::PRIVATE));
-        if is_private || known_scope(scope).is_some() {
+        if is_private { Ok(()) } else { self.check_scope_name(scope) }
+    }
+
+    /// The same by its name.
+    pub(super) fn check_scope_name(&self, scope: &str) -> Result<()> {
+        if known_scope(scope).is_some() {
             return Ok(());
         }
         let known: Vec<&str> = SCOPES[1..].iter().map(|row| row.0).collect();

@@ -32,6 +32,7 @@ mod packing;
 mod reduce;
 mod repeats;
 mod scalar_load;
+mod scoped;
 mod small_float;
 mod special;
 mod stack;

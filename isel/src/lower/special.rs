@@ -4,9 +4,7 @@
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{
-    AddressSpace, ConstData, Inst, Intrinsic, MemoryAccess, MetadataOperand, Ordering, TypeKind, Value,
-};
+use gcnsel_ir::{AddressSpace, Inst, Intrinsic, MemoryAccess, Ordering, TypeKind, Value};
 use gcnsel_isa::{self as isa, Op as M, Reg};
 use gcnsel_mir::Opcode;
 
@@ -149,14 +147,9 @@ impl Lower<'_> {
 
     /// A register by its name: EXEC, which the wave has now.
     fn read_register(&mut self, inst: Inst, args: &[Value]) -> Result<NodeId> {
-        let name = match args.first().and_then(|&arg| self.function.as_const(arg)) {
-            Some(ConstData::Metadata(node)) => self.module.metadata.elements(*node).first(),
-            _ => None,
-        };
-        let Some(MetadataOperand::String(name)) = name else {
+        let Some(name) = args.first().and_then(|&arg| self.metadata_string(arg)) else {
             return Err(self.unsupported("a register without a name"));
         };
-        let name = String::from_utf8_lossy(name).into_owned();
         let bits = self.types.bits(self.function.insts[inst].ty);
         let reg = Reg::from_name(&name)
             .filter(|&reg| isa::Reg::EXEC.contains(reg) && bits == Some(32 * u64::from(reg.dwords)));

@@ -5,12 +5,14 @@ use gcnsel_analysis::Body;
 use gcnsel_ir::{IMAGE_NAMES, Intrinsic, SymbolId, Type, TypeKind, TypeTable};
 
 /// How the names of accesses begin of which the wave has one resource, or one address in LDS.
-const ACCESSES: [&str; 5] = [
+const ACCESSES: [&str; 7] = [
     IMAGE_NAMES,
     "llvm.amdgcn.raw.",
     "llvm.amdgcn.struct.",
     "llvm.amdgcn.global.load.lds",
+    "llvm.amdgcn.global.load.async.lds",
     "llvm.amdgcn.load.to.lds",
+    "llvm.amdgcn.load.async.to.lds",
 ];
 
 /// Executes each such access for the lanes of one resource after the other.

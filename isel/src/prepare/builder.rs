@@ -312,6 +312,18 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.value(New::call(callee, args, self.fast), result)
     }
 
+    /// An intrinsic without a result.
+    pub(super) fn effect_of_intrinsic(
+        &mut self,
+        intrinsic: Alone,
+        overloads: &[Type],
+        args: &[Value],
+    ) -> Inst {
+        let callee = self.declared(intrinsic, overloads);
+        let void = self.types.intern(TypeKind::Void);
+        self.push(New::call(callee, args, self.fast), void)
+    }
+
     fn declared(&self, intrinsic: Alone, overloads: &[Type]) -> Declared {
         let name = mangled(intrinsic.intrinsic(), overloads, self.types);
         let declared = self.function.declared(intrinsic, &name);

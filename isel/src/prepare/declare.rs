@@ -63,6 +63,10 @@ pub fn declare(module: &mut Module) {
     wanted.push((GcnselNever, vec![], i1, vec![]));
     let fat = types.ptr(gcnsel_ir::AddressSpace::BUFFER_FAT);
     wanted.push((GcnselFatResource, vec![], pointer, vec![fat]));
+    let lds = types.ptr(gcnsel_ir::AddressSpace::LOCAL);
+    for load in [AmdgcnRawPtrBufferLoadLds, AmdgcnRawPtrBufferLoadAsyncLds] {
+        wanted.push((load, vec![], void, vec![pointer, lds, i32, i32, i32, i32, i32]));
+    }
     wanted.push((GcnselDwords, vec![], resource, vec![pointer]));
     wanted.push((GcnselFromDwords, vec![], pointer, vec![resource]));
     let generic = types.ptr(gcnsel_ir::AddressSpace::FLAT);

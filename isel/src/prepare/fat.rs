@@ -16,7 +16,7 @@ use super::parts::place_of;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use gcnsel_analysis::{Body, New};
+use gcnsel_analysis::{Alone, Body, New};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
@@ -101,6 +101,15 @@ impl Arrivals {
 fn intrinsic_of(body: &Body, inst: Inst) -> Option<Intrinsic> {
     match &body.insts[inst].kind {
         InstKind::Call { callee: Callee::Symbol(symbol), .. } => body.module().intrinsic(*symbol),
+        _ => None,
+    }
+}
+
+/// What loads through a resource into LDS as a call does by a pointer.
+fn load_to_lds(body: &Body, inst: Inst) -> Option<Alone> {
+    match intrinsic_of(body, inst)? {
+        Intrinsic::AmdgcnLoadToLds => Some(alone::RAW_PTR_BUFFER_LOAD_LDS),
+        Intrinsic::AmdgcnLoadAsyncToLds => Some(alone::RAW_PTR_BUFFER_LOAD_ASYNC_LDS),
         _ => None,
     }
 }
@@ -433,6 +442,14 @@ impl Splitter {
                     out.push(b.and(pair[1], mask));
                 }
                 out
+            }
+            InstKind::Call { args, .. } if let Some(load) = load_to_lds(b.function, inst) => {
+                let (resource, offset) = self.pair(b, args[0], span)?;
+                let zero = b.c32(0);
+                let args = [resource, args[1], args[2], offset, zero, args[3], args[4]];
+                let new = b.effect_of_intrinsic(load, &[], &args);
+                b.function.take_metadata(new, inst);
+                return Ok(Action::Drop);
             }
             // Calls take and give whole values.
             InstKind::Call { .. } | InstKind::Ret { .. } => return Ok(Action::Keep),

@@ -31,6 +31,8 @@ pub fn lower(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
         Pseudo::MergeMask
         | Pseudo::SpillLanes
         | Pseudo::Fence
+        | Pseudo::AsyncMark
+        | Pseudo::WaitAsyncMark
         | Pseudo::Schedule
         | Pseudo::Call(_)
         | Pseudo::Return => {

@@ -1,6 +1,7 @@
 //! What the crate shows, tested: one program, since each has to be linked.
 
 mod arguments;
+mod asynchronous;
 mod atomics;
 mod audit;
 mod bad_input;
