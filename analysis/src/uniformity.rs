@@ -3,7 +3,7 @@
 mod agree;
 mod update;
 
-use crate::assumed::Assumed;
+use crate::assumed::{Assumed, stays_together, stays_together_over};
 use crate::carried::{Carried, is_undefined};
 use crate::exits::{DivergentExits, Passed};
 use crate::leaving::Leaving;
@@ -185,7 +185,9 @@ impl Uniformity {
         });
         let (Some(value), Some(block)) = (found, self.uses.block_of(user)) else { return false };
         match &function.insts[user].kind {
-            InstKind::Phi { incoming, .. } => self.phi_use_is_divergent(value, (incoming[operand].1, block)),
+            InstKind::Phi { incoming, .. } => {
+                self.phi_use_is_divergent(function, value, (incoming[operand].1, block))
+            }
             _ => self.use_is_divergent(function, value, block),
         }
     }
@@ -196,22 +198,29 @@ impl Uniformity {
     }
 
     /// Whether a value is divergent as a phi at the end of the edge receives it over the edge.
-    pub fn phi_use_is_divergent(&self, value: Value, edge: (Block, Block)) -> bool {
-        self.is_divergent(value) || self.temporal_over(value, edge).is_some()
+    pub fn phi_use_is_divergent(&self, function: &Function, value: Value, edge: (Block, Block)) -> bool {
+        self.is_divergent(value) || self.temporal_over(function, value, edge).is_some()
     }
 
     /// As [`Uniformity::temporal`], for a phi at the end of the edge.
-    fn temporal_over(&self, value: Value, edge: (Block, Block)) -> Option<Cycle> {
+    fn temporal_over(&self, function: &Function, value: Value, edge: (Block, Block)) -> Option<Cycle> {
         let home = self.homes[value];
-        self.separates_over(home, edge).or_else(|| self.is_assumed_around(home, edge.1))
+        self.separates_over(home, edge).or_else(|| {
+            let def = self.uses.def_block(function, value);
+            let stays = def.is_some_and(|def| stays_together_over(&self.cycles, def, edge));
+            if stays { None } else { self.is_assumed_around(home, edge.1) }
+        })
     }
 
     /// The cycle that makes a value divergent when used in `block`, though it is uniform where it is made: lanes leave
     /// it in different iterations, or, in one that is assumed divergent, may come from any to the use.
     pub fn temporal(&self, function: &Function, value: Value, block: Block) -> Option<Cycle> {
         let home = self.homes[value];
-        let is_here = self.uses.def_block(function, value) == Some(block);
-        let around = if is_here { None } else { self.is_assumed_around(home, block) };
+        let stays = self
+            .uses
+            .def_block(function, value)
+            .is_some_and(|def| def == block || stays_together(&self.cycles, def, block));
+        let around = if stays { None } else { self.is_assumed_around(home, block) };
         around.or_else(|| self.separates(home, block))
     }
 
@@ -278,7 +287,7 @@ impl Uniformity {
                     self.cycles.position(from).is_some() && self.values.is_live_edge(from, block)
                 };
                 for &(value, from) in incoming.iter().filter(|i| live(i.1)) {
-                    operand(value, self.temporal_over(value, (from, block)));
+                    operand(value, self.temporal_over(function, value, (from, block)));
                 }
             }
             kind => kind.for_each_operand(|value| {

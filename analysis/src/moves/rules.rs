@@ -199,7 +199,7 @@ impl Moves<'_, '_> {
             let (was, left) = match &f.insts[user].kind {
                 InstKind::Phi { incoming, .. } => {
                     let edges = incoming.iter().filter(|i| i.0 == result).map(|i| (i.1, block));
-                    let was = |edge| self.uniformity.phi_use_is_divergent(result, edge);
+                    let was = |edge| self.uniformity.phi_use_is_divergent(f, result, edge);
                     (edges.clone().all(was), edges.clone().any(|e| self.separates(to, e.0, e.1)))
                 }
                 _ => {

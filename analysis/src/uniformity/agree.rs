@@ -56,7 +56,7 @@ impl Uniformity {
             |u: &Uniformity, v: Value| (u.use_is_divergent(f, v, block), u.is_carried_out(f, v, block));
         let of_edge = |u: &Uniformity, v: Value, from: Block| {
             let edge = (from, block);
-            (u.phi_use_is_divergent(v, edge), u.is_carried_out_over(f, v, edge))
+            (u.phi_use_is_divergent(f, v, edge), u.is_carried_out_over(f, v, edge))
         };
         let mut is_same = true;
         match &data.kind {

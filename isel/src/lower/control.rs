@@ -227,7 +227,7 @@ impl Lower<'_> {
             let InstKind::Phi { incoming, .. } = &function.insts[inst].kind else { break };
             let value = self.incoming(inst, incoming, from)?;
             let separated = is_live
-                && (self.uniformity.phi_use_is_divergent(value, (from, to))
+                && (self.uniformity.phi_use_is_divergent(function, value, (from, to))
                     || self.uniformity.is_carried_out_over(function, value, (from, to)));
             let nodes = self.nodes(value)?;
             for node in nodes {
