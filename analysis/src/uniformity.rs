@@ -620,16 +620,17 @@ impl Solver<'_> {
     /// that is anything, unless it is uniform by definition. With them, lanes that execute the instruction together
     /// get the same result if
     /// - it is a phi, and a copy of values that do not change round the cycle; or
-    /// - it is no phi, and its operands are uniform and do not change round the cycle or are made in its block.
+    /// - it is no phi, and its operands are uniform and do not change round the cycle, or are made in its block or where lanes
+    ///   have been together before ([`stays_together`]).
     ///
     /// Proof: an operand's definition dominates the instruction, so a lane comes by it on every way there from the
     /// function's entry. What is made outside the cycle it has made before it entered, once, together with the lanes
     /// that it now goes round with. What is made in the block it has made since it entered the block, whichever
     /// cycles the block is in, in whichever hierarchy. (An operand from another block of the cycle may stand in an
-    /// inner cycle of some hierarchy, which lanes have left apart.)
+    /// inner cycle of some hierarchy, which lanes have left apart, unless they stay together.)
     ///
     /// Where lanes that are together use a value that changes round the cycle, they may have it from executions that
-    /// were not, unless it is made in that block.
+    /// were not, with the same exceptions.
     ///
     /// `cycle` is `within`, which is assumed divergent, or in it; what follows for others in `within` is not looked at.
     fn assume_lost(&mut self, cycle: Cycle, within: Cycle) {
