@@ -39,6 +39,8 @@ pub(crate) enum Flow<'a> {
     Leave,
     /// The wave waits for its group.
     Barrier,
+    /// The wave is over, with all its lanes, whichever of them stand there.
+    End,
     Call(Box<Frame<'a>>),
 }
 
@@ -111,6 +113,7 @@ impl<'a> Run<'a> {
             match flow {
                 Flow::Call(callee) => wave.frames.push(*callee),
                 Flow::Barrier => return Ok(()),
+                Flow::End => wave.frames.clear(),
                 Flow::Leave | Flow::Next => {}
             }
         }

@@ -42,6 +42,7 @@ impl<'a> Run<'a> {
         use Intrinsic::*;
         match intrinsic {
             AmdgcnSBarrier => return Ok(Flow::Barrier),
+            AmdgcnEndpgm => return Ok(Flow::End),
             AmdgcnWaveBarrier
             | AmdgcnSWaitcnt
             // What is loaded is there at once.
@@ -53,6 +54,8 @@ impl<'a> Run<'a> {
             | AmdgcnSNop
             | AmdgcnSSleep
             | AmdgcnSSetprio
+            | AmdgcnSIncperflevel
+            | AmdgcnSDecperflevel
             | AmdgcnSDcacheInv
             | AmdgcnSDcacheInvVol
             | AmdgcnSDcacheWb
@@ -381,7 +384,8 @@ impl Call<'_> {
             AmdgcnFmadFtz => strict(args, bits, |v| Some(float::flushed_sum(format, v[0], v[1], v[2]))),
             // These only move bits.
             Fabs | Copysign => strict(args, bits, |v| float::exact(self.intrinsic, format, v)),
-            AmdgcnExp2 | AmdgcnLog if format == Format::Single => {
+            // LLVM's AMDGPUISelLowering.cpp and SIISelLowering.cpp say so of each.
+            AmdgcnExp2 | AmdgcnLog | AmdgcnRcp | AmdgcnRsq | AmdgcnSqrt if format == Format::Single => {
                 // The machine's know no subnormal singles.
                 let flush = |v: u128| if v >> 23 & 0xFF == 0 { v & 1 << 31 } else { v };
                 strict(one, bits, |v| approximate(self.intrinsic, format, &[flush(v[0])]).map(flush))

@@ -3,12 +3,13 @@
 //! What a lane reads of one that does not take part: 0 by `ds.bpermute`, poison by `readlane`, the old value (or 0,
 //! as `bound_ctrl` says) by DPP. Sources: AMDGPUUsage, and the CDNA3 ISA manual for lane numbers of DPP controls.
 
-use crate::datum::{Datum, mask, strict};
+use crate::datum::{Datum, mask};
 use crate::fault::Stop;
-use crate::float::{self, Format, Modes};
+use crate::float::{Format, Modes};
 use crate::memory::joined;
+use crate::reduce_float::reduce_floats;
 use crate::wave::{LANES, Mask, each};
-use gcnsel_ir::{BinaryOp, FastMath, Intrinsic, WrapFlags};
+use gcnsel_ir::{BinaryOp, Intrinsic, WrapFlags};
 
 /// The results of a cross-lane intrinsic by lane; `None` if it is none of these. `args` are by lane, empty for lanes
 /// that do not take part; `bits` is the width of the result, `format` what it is as a float, if it is one.
@@ -36,6 +37,10 @@ pub(crate) fn cross(
             let one = crate::integer::intrinsic(intrinsic, from, bits, &args[first][..1])?;
             by_lane(&|_| one.clone())
         }
+        // The comments on these in LLVM's IntrinsicsAMDGPU.td: where lanes do not agree on the lane, or on what is written, the
+        // result is not defined.
+        AmdgcnReadlane if !agree(here, args, 1) => by_lane(&|_| Datum::Poison),
+        AmdgcnWritelane if !agree(here, args, 0) || !agree(here, args, 1) => by_lane(&|_| Datum::Poison),
         AmdgcnReadlane => by_lane(&|lane| match named(&args[lane][1], 0) {
             Some(from) if takes_part(from) => args[from][0].clone(),
             _ => Datum::Poison,
@@ -61,6 +66,13 @@ pub(crate) fn cross(
             Some(from) if takes_part(from) => args[from][1].clone(),
             Some(_) => Datum::Bits(0),
             None => Datum::Poison,
+        }),
+        AmdgcnDsSwizzle => by_lane(&|lane| {
+            let pattern = args[lane][1].bits().unwrap_or(0) as usize;
+            match swizzled(pattern, lane) {
+                from if takes_part(from) => args[from][0].clone(),
+                _ => Datum::Bits(0),
+            }
         }),
         AmdgcnDsPermute => {
             let mut out = vec![Datum::Bits(0); LANES];
@@ -90,19 +102,7 @@ pub(crate) fn cross(
         }),
         AmdgcnWaveReduceFadd | AmdgcnWaveReduceFsub | AmdgcnWaveReduceFmin | AmdgcnWaveReduceFmax => {
             let (format, modes) = format?;
-            let fast = FastMath::default();
-            let sum = |op, a: &Datum, b: &Datum| float::binary(op, format, modes, fast, a, b);
-            let extreme = |which, pair: &[Datum]| strict(pair, bits, |v| float::exact(which, format, v));
-            let join = |a: Datum, b: Datum| match intrinsic {
-                AmdgcnWaveReduceFmin => extreme(Minnum, &[a, b]),
-                AmdgcnWaveReduceFmax => extreme(Maxnum, &[a, b]),
-                _ => sum(BinaryOp::FAdd, &a, &b),
-            };
-            let all = each(here).map(|lane| args[lane][0].clone()).reduce(join)?;
-            let all = match intrinsic {
-                AmdgcnWaveReduceFsub => sum(BinaryOp::FSub, &Datum::Bits(0), &all),
-                _ => all,
-            };
+            let all = reduce_floats(intrinsic, here, format, modes, args)?;
             by_lane(&|_| all.clone())
         }
         _ => {
@@ -115,6 +115,14 @@ pub(crate) fn cross(
             by_lane(&|_| all.clone())
         }
     }
+}
+
+/// Whether all lanes of a set that have an operand of a number have the same. (Where all lanes of a wave execute something,
+/// those that do not stand there may have none.)
+fn agree(here: Mask, args: &[Vec<Datum>], number: usize) -> bool {
+    let mut given = each(here).map(|lane| &args[lane][number]).filter(|operand| **operand != Datum::Poison);
+    let first = given.next();
+    given.all(|operand| Some(operand) == first)
 }
 
 type Join = fn(u32, &Datum, &Datum) -> Datum;
@@ -162,6 +170,18 @@ fn dpp(here: Mask, lane: usize, old: &Datum, read: &dyn Fn(usize) -> Datum, cont
         Some(from) if here >> from & 1 == 1 => read(from),
         _ if bound != 0 => Datum::Bits(0),
         _ => old.clone(),
+    }
+}
+
+/// The lane that a lane reads by `ds.swizzle`: one of its four by two bits for each, or, in halves of the wave, by masks of
+/// five bits: and, or, exclusive or. ("Vega" instruction set manual, `DS_SWIZZLE_B32`.)
+fn swizzled(pattern: usize, lane: usize) -> usize {
+    match pattern >> 15 & 1 {
+        1 => lane & !3 | pattern >> (2 * (lane & 3)) & 3,
+        _ => {
+            let [and, or, xor] = [0, 5, 10].map(|at| pattern >> at & 31);
+            lane & 32 | ((lane & 31 & and) | or) ^ xor
+        }
     }
 }
 

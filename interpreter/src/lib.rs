@@ -37,6 +37,7 @@ mod memory;
 mod order;
 mod program;
 mod rearrange;
+mod reduce_float;
 mod small_float;
 mod sparse_matrix;
 mod transfer;

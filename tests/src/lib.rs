@@ -15,6 +15,7 @@ pub mod interpret;
 pub mod kernel;
 pub mod legality;
 pub mod memory_model;
+pub mod operands;
 pub mod oracle;
 pub mod piglit;
 pub mod processes;

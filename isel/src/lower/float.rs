@@ -200,7 +200,7 @@ impl Lower<'_> {
     }
 
     /// A value that is no signalling NaN.
-    fn quieted(&mut self, ty: Ty, a: NodeId) -> NodeId {
+    pub(super) fn quieted(&mut self, ty: Ty, a: NodeId) -> NodeId {
         let quiet = match self.dag[a].op {
             Op::Const => {
                 let (exponent, quiet_bit) = match ty {

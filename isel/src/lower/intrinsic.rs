@@ -465,7 +465,10 @@ impl Lower<'_> {
             AmdgcnWaveReduceUmin | AmdgcnWaveReduceUmax | AmdgcnWaveReduceMin | AmdgcnWaveReduceMax
             | AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceAnd | AmdgcnWaveReduceOr
             | AmdgcnWaveReduceXor | AmdgcnWaveReduceFadd | AmdgcnWaveReduceFsub | AmdgcnWaveReduceFmin
-            | AmdgcnWaveReduceFmax => one(self.reduce_wave(intrinsic, args[0])?),
+            | AmdgcnWaveReduceFmax => {
+                let strategy = number(self, 1)?;
+                one(self.reduce_wave(intrinsic, args[0], strategy)?)
+            }
             AmdgcnWaveShuffle => self.shuffle(args[0], args[1])?,
             AmdgcnSetInactive => self.set_inactive(inst, args)?,
             AmdgcnStrictWwm | AmdgcnWwm | AmdgcnStrictWqm | AmdgcnWqm | AmdgcnSoftwqm => {

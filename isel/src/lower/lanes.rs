@@ -120,8 +120,11 @@ impl Lower<'_> {
         self.dag.machine_node(machine, Ty::I64, &[source], false)
     }
 
-    /// A lane's bit of a scalar mask.
+    /// A lane's bit of a mask that the wave has one of.
     pub(super) fn inverse_ballot(&mut self, mask: NodeId) -> NodeId {
+        let parts: Vec<NodeId> =
+            self.dwords_of(mask).into_iter().map(|part| self.of_first_lane(part)).collect();
+        let mask = self.dag.tuple(&parts);
         // Bit of this lane: (mask >> lane) & 1.
         let lane = self.lane_number();
         let shifted = self.dag.node(Op::LShr, Ty::I64, &[mask, lane]);

@@ -30,6 +30,7 @@ mod mode;
 mod overflow;
 mod packing;
 mod reduce;
+mod reduce_float;
 mod repeats;
 mod scalar_load;
 mod scoped;

@@ -1,15 +1,21 @@
-//! Wave reductions: one value of all active lanes, in six steps that all lanes of the wave take.
+//! Wave reductions: one value of all active lanes, in six steps that all lanes of the wave take. Floats: `reduce_float`.
 
 use super::Lower;
 use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::Intrinsic::{self, *};
-use gcnsel_ir::{Type, TypeKind, Value};
+use gcnsel_ir::{Type, Value};
 use gcnsel_isa::{self as isa, Op as M, Reg};
 
 impl Lower<'_> {
-    /// A wave reduction: one value of all active lanes.
-    pub(super) fn reduce_wave(&mut self, intrinsic: Intrinsic, value: Value) -> Result<NodeId> {
+    /// A wave reduction: one value of all active lanes. `strategy` is the intrinsic's number of one, a hint for all but sums of
+    /// floats, which depend on the order.
+    pub(super) fn reduce_wave(
+        &mut self,
+        intrinsic: Intrinsic,
+        value: Value,
+        strategy: u128,
+    ) -> Result<NodeId> {
         let ty = self.ty(value);
         let node = self.node(value)?;
         match self.types.int_bits(ty) {
@@ -19,9 +25,9 @@ impl Lower<'_> {
                 let wide = if signed { self.sext_in_reg(node, bits) } else { self.zext_in_reg(node, bits) };
                 Ok(self.reduce_dwords(intrinsic, wide))
             }
-            Some(64) => self.reduce_pairs(intrinsic, ty, node),
+            Some(64) => Ok(self.reduce_pairs(intrinsic, ty, node)),
             None if self.types.is_float(ty) && self.types.lanes(ty).is_none() => {
-                self.reduce_floats(intrinsic, ty, node)
+                self.reduce_floats(intrinsic, ty, node, strategy == ITERATIVE)
             }
             _ => Err(self.unsupported_of(intrinsic, ty)),
         }
@@ -34,22 +40,7 @@ impl Lower<'_> {
         }
         let (op, identity) = integers(intrinsic, 32);
         let identity = self.dag.i32(identity as u32);
-        // Among what all lanes execute, all are active.
-        let outside = self.dag.whole;
-        let mut sum = if outside { node } else { self.where_active(node, identity) };
-        self.dag.whole = true;
-        for step in STEPS {
-            let operands = [0, 1, 2].map(MachineArg::Arg);
-            let mut machine = MachineNode::new(op, &operands);
-            machine.form = Some(isa::Form::Dpp);
-            machine.mods.dpp = step;
-            machine.effect = Effect::None;
-            // Lanes that have nobody to read keep what they have.
-            sum = self.dag.machine_node(machine, Ty::I32, &[sum, sum, sum], true);
-        }
-        let last = self.dag.i32(self.target.info().wave_size - 1);
-        let total = self.dag.node(Op::ReadLane, Ty::I32, &[sum, last]);
-        self.dag.whole = outside;
+        let total = self.reduce_by_instruction(op, node, identity);
         match intrinsic {
             AmdgcnWaveReduceSub => {
                 let zero = self.dag.i32(0);
@@ -60,10 +51,10 @@ impl Lower<'_> {
     }
 
     /// Of integers of two dwords.
-    fn reduce_pairs(&mut self, intrinsic: Intrinsic, ty: Type, node: NodeId) -> Result<NodeId> {
+    fn reduce_pairs(&mut self, intrinsic: Intrinsic, ty: Type, node: NodeId) -> NodeId {
         let counts = matches!(intrinsic, AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceXor);
         if !self.dag[node].divergent && !counts {
-            return Ok(node);
+            return node;
         }
         let (_, identity) = integers(intrinsic, 64);
         let identity = self.dag.constant(Ty::I64, identity);
@@ -72,7 +63,7 @@ impl Lower<'_> {
                 let is_first = l.compare(cmp, ty, a, b);
                 l.dag.select(Ty::I64, is_first, a, b)
             };
-            Ok(match intrinsic {
+            match intrinsic {
                 AmdgcnWaveReduceUmin => extreme(l, Cmp::Ult),
                 AmdgcnWaveReduceUmax => extreme(l, Cmp::Ugt),
                 AmdgcnWaveReduceMin => extreme(l, Cmp::Slt),
@@ -81,83 +72,95 @@ impl Lower<'_> {
                 AmdgcnWaveReduceOr => l.dag.node(Op::Or, Ty::I64, &[a, b]),
                 AmdgcnWaveReduceXor => l.dag.node(Op::Xor, Ty::I64, &[a, b]),
                 _ => l.dag.add(Ty::I64, a, b),
-            })
-        })?;
-        Ok(match intrinsic {
+            }
+        });
+        match intrinsic {
             AmdgcnWaveReduceSub => {
                 let zero = self.dag.constant(Ty::I64, 0);
                 self.dag.node(Op::Sub, Ty::I64, &[zero, total])
             }
             _ => total,
-        })
+        }
     }
 
-    /// Of floats. In which order they are added is not said; the smallest and the largest are numbers, if any lane has one.
-    fn reduce_floats(&mut self, intrinsic: Intrinsic, ty: Type, node: NodeId) -> Result<NodeId> {
-        let machine = self.float_ty(ty)?;
-        let Some(bits) = self.types.bits(ty) else { return Err(self.unsupported_of(intrinsic, ty)) };
-        let (ty_of_bits, sign) = (if bits == 64 { Ty::I64 } else { Ty::I32 }, 1u64 << (bits - 1));
-        let quiet = match self.types.kind(ty) {
-            TypeKind::Half => 0x7e00,
-            TypeKind::BFloat => 0x7fc0,
-            TypeKind::Float => 0x7fc0_0000,
-            TypeKind::Double => 0x7ff8_0000_0000_0000,
-            _ => return Err(self.unsupported_of(intrinsic, ty)),
-        };
-        let extreme = match intrinsic {
-            AmdgcnWaveReduceFmin => Some(Op::FMin),
-            AmdgcnWaveReduceFmax => Some(Op::FMax),
-            _ => None,
-        };
-        if let Some(op) = extreme
-            && !self.dag[node].divergent
-        {
-            return self.float_min(op, ty, node, node);
+    /// Joins all lanes' dwords by six times the same instruction. `identity`, which changes nothing, is of lanes that are not
+    /// active.
+    pub(super) fn reduce_by_instruction(&mut self, op: M, node: NodeId, identity: NodeId) -> NodeId {
+        let (mut sum, outside) = self.for_all_lanes(node, identity);
+        for step in STEPS {
+            // Lanes that have nobody to read keep what they have.
+            sum = self.joined_with_lane(op, step, sum, sum);
         }
-        // A sum of nothing is minus zero: with it zeros keep their sign.
-        let identity = self.dag.constant(ty_of_bits, if extreme.is_some() { quiet } else { sign });
-        let total = self.reduce_by_steps(node, identity, &mut |l, a, b| match extreme {
-            Some(op) => l.float_min(op, ty, a, b),
-            None => l.float_element(Op::FAdd, ty, &[a, b]),
-        })?;
-        if intrinsic != AmdgcnWaveReduceFsub {
-            return Ok(total);
-        }
-        let zero = self.dag.constant(machine, 0);
-        self.float_element(Op::FSub, ty, &[zero, total])
+        self.last_lane(sum, outside)
     }
 
-    /// Brings all lanes' values to the last lane: where there is no lane to read, `identity`, which changes nothing, is joined.
-    fn reduce_by_steps(
+    /// The same of values of any size, which `join` joins: where there is no lane to read, with `identity`.
+    pub(super) fn reduce_by_steps(
         &mut self,
         node: NodeId,
         identity: NodeId,
-        join: &mut dyn FnMut(&mut Self, NodeId, NodeId) -> Result<NodeId>,
-    ) -> Result<NodeId> {
-        let outside = self.dag.whole;
-        let mut sum = if outside { node } else { self.where_active(node, identity) };
-        self.dag.whole = true;
+        join: &mut dyn FnMut(&mut Self, NodeId, NodeId) -> NodeId,
+    ) -> NodeId {
+        let (mut sum, outside) = self.for_all_lanes(node, identity);
         for step in STEPS {
-            let parts = self.dwords_of(sum).into_iter().zip(self.dwords_of(identity));
-            let moved: Vec<NodeId> = parts
-                .map(|(part, old)| {
-                    let mut machine =
-                        MachineNode::new(M::V_MOV_B32, &[MachineArg::Arg(0), MachineArg::Arg(1)]);
-                    machine.form = Some(isa::Form::Dpp);
-                    machine.mods.dpp = step;
-                    machine.effect = Effect::None;
-                    self.dag.machine_node(machine, Ty::I32, &[part, old], true)
-                })
-                .collect();
-            let moved = self.dag.tuple(&moved);
-            sum = join(self, moved, sum)?;
+            let moved = self.moved(step, sum, identity);
+            sum = join(self, moved, sum);
         }
+        self.last_lane(sum, outside)
+    }
+
+    /// What all lanes of the wave have: active ones `node`, others `identity`. What follows is executed by all, until
+    /// [`Self::last_lane`], which is given the second of the results.
+    pub(super) fn for_all_lanes(&mut self, node: NodeId, identity: NodeId) -> (NodeId, bool) {
+        let outside = self.dag.whole;
+        // Among what all lanes execute, all are active.
+        let all = if outside { node } else { self.where_active(node, identity) };
+        self.dag.whole = true;
+        (all, outside)
+    }
+
+    /// The last lane's value, which the wave gets; active lanes alone execute what follows, if they did before.
+    pub(super) fn last_lane(&mut self, node: NodeId, outside: bool) -> NodeId {
         let last = self.dag.i32(self.target.info().wave_size - 1);
-        let parts = self.dwords_of(sum);
+        let parts = self.dwords_of(node);
         let read: Vec<NodeId> =
             parts.into_iter().map(|part| self.dag.node(Op::ReadLane, Ty::I32, &[part, last])).collect();
         self.dag.whole = outside;
-        Ok(self.dag.tuple(&read))
+        self.dag.tuple(&read)
+    }
+
+    /// An instruction of two dwords, the first of which is another lane's. Lanes that have nobody to read keep `from`.
+    pub(super) fn joined_with_lane(&mut self, op: M, step: isa::Dpp, from: NodeId, own: NodeId) -> NodeId {
+        let operands = [0, 1, 2].map(MachineArg::Arg);
+        let machine = dpp(MachineNode::new(op, &operands), step);
+        self.dag.machine_node(machine, Ty::I32, &[from, own, from], true)
+    }
+
+    /// Another lane's value; `old` of lanes that have nobody to read.
+    pub(super) fn moved(&mut self, step: isa::Dpp, node: NodeId, old: NodeId) -> NodeId {
+        let pairs: Vec<(NodeId, NodeId)> =
+            self.dwords_of(node).into_iter().zip(self.dwords_of(old)).collect();
+        let moved: Vec<NodeId> = pairs
+            .into_iter()
+            .map(|(part, old)| {
+                let operands = [0, 1].map(MachineArg::Arg);
+                let machine = dpp(MachineNode::new(M::V_MOV_B32, &operands), step);
+                self.dag.machine_node(machine, Ty::I32, &[part, old], true)
+            })
+            .collect();
+        self.dag.tuple(&moved)
+    }
+
+    /// How many lanes are active, as a dword.
+    pub(super) fn active_lanes(&mut self) -> NodeId {
+        if self.dag.whole {
+            return self.dag.i32(self.target.info().wave_size);
+        }
+        let exec = self.dag.phys(Reg::EXEC);
+        let mask = self.copy64(exec);
+        let [low, high] = [0, 1].map(|i| self.dag.part(mask, i, Ty::I32));
+        let [low, high] = [low, high].map(|half| self.dag.node(Op::Ctpop, Ty::I32, &[half]));
+        self.dag.add(Ty::I32, low, high)
     }
 
     /// Of a value that lanes agree on, and as many of them as there are.
@@ -165,11 +168,7 @@ impl Lower<'_> {
         if !matches!(intrinsic, AmdgcnWaveReduceAdd | AmdgcnWaveReduceSub | AmdgcnWaveReduceXor) {
             return node;
         }
-        let exec = self.dag.phys(Reg::EXEC);
-        let mask = self.copy64(exec);
-        let [low, high] = [0, 1].map(|i| self.dag.part(mask, i, Ty::I32));
-        let [low, high] = [low, high].map(|half| self.dag.node(Op::Ctpop, Ty::I32, &[half]));
-        let count = self.dag.add(Ty::I32, low, high);
+        let count = self.active_lanes();
         let count = match intrinsic {
             AmdgcnWaveReduceXor => self.dag.with_const(Op::And, Ty::I32, count, 1),
             _ => count,
@@ -183,6 +182,18 @@ impl Lower<'_> {
             _ => sum,
         }
     }
+}
+
+/// The number of the strategy that takes lane after lane. (AMDGPUUsage, `llvm.amdgcn.wave.reduce`; 0 leaves the choice to the
+/// target, 2 is DPP, which LLVM 23 takes for 0, too.)
+const ITERATIVE: u128 = 1;
+
+/// An instruction that reads another lane.
+fn dpp(mut machine: MachineNode, step: isa::Dpp) -> MachineNode {
+    machine.form = Some(isa::Form::Dpp);
+    machine.mods.dpp = step;
+    machine.effect = Effect::None;
+    machine
 }
 
 /// The instruction that joins two integers of a dword, and what changes nothing, of integers of so many bits. (What is

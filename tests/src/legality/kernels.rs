@@ -21,9 +21,35 @@ pub struct Case {
     pub types: String,
     /// Where values come from.
     pub values: Values,
-    /// The module.
+    /// The module that is asked about.
     pub text: String,
+    /// One to run, whose kernel is `@k`: all lanes of a wave call the intrinsic.
+    pub whole: String,
+    /// The same, where some lanes call it.
+    pub partial: String,
+    /// What the kernels that are run take and leave.
+    pub operands: Operands,
 }
+
+/// What a kernel is given behind its two buffers, and what it leaves. Types are as LLVM IR writes them.
+#[derive(Clone, Debug, Default)]
+pub struct Operands {
+    /// Its other arguments.
+    pub arguments: Vec<String>,
+    /// What it loads of the second buffer: the parameter's number, which says where ([`INPUT_BYTES`]), and the type.
+    pub loads: Vec<(usize, String)>,
+    /// What each lane leaves in the first buffer, [`RESULT_BYTES`] apart.
+    pub results: Vec<String>,
+    /// Whether all of it is numbers: no addresses, resources or metadata.
+    pub is_numbers: bool,
+}
+
+/// Bytes of the second buffer for each parameter, of which 64 lanes load.
+pub const INPUT_BYTES: usize = 8192;
+/// Bytes of the first buffer for each lane.
+pub const LANE_BYTES: usize = 256;
+/// Bytes of the first buffer between the parts of a lane's result.
+pub const RESULT_BYTES: usize = 64;
 
 /// Constants of intrinsics that do not take 0 for all of theirs: name, parameter, value. Parameters count from 0.
 pub type Constants = BTreeMap<(String, usize), String>;
@@ -130,9 +156,12 @@ pub fn cases(signature: &Signature, constants: &Constants) -> Vec<Case> {
         let mut texts = HashSet::new();
         let all = [Values::Lanes, Values::Uniform];
         for &values in if number == 0 { &all[..] } else { &all[..1] } {
-            let text = kernel(signature, &chosen, values, constants);
+            let kernel = |form| kernel(signature, &chosen, values, constants, form);
+            let (text, _) = kernel(Form::Asked);
             if texts.insert(text.clone()) {
-                out.push(Case { intrinsic: signature.name.clone(), types: types.clone(), values, text });
+                let ((whole, operands), (partial, _)) = (kernel(Form::Whole), kernel(Form::Partial));
+                let (intrinsic, types) = (signature.name.clone(), types.clone());
+                out.push(Case { intrinsic, types, values, text, whole, partial, operands });
             }
         }
     }
@@ -201,19 +230,38 @@ fn constant(signature: &Signature, chosen: &[&str], number: usize, constants: &C
     if signature.name.contains(".image.") && first == Some(number) { "1".into() } else { "0".into() }
 }
 
+/// What a kernel is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// To be compiled alone: all loads are at one place, all results too.
+    Asked,
+    /// To be run: each operand and each lane's result has its place, and it is said that a call without a result returns.
+    Whole,
+    /// The same, where about half of the lanes call.
+    Partial,
+}
+
 /// The kernel that calls an intrinsic, and stores what it returns.
-fn kernel(signature: &Signature, chosen: &[&str], values: Values, constants: &Constants) -> String {
+fn kernel(
+    signature: &Signature,
+    chosen: &[&str],
+    values: Values,
+    constants: &Constants,
+    form: Form,
+) -> (String, Operands) {
     let suffixes: String = chosen.iter().map(|word| format!(".{}", suffix(word))).collect();
     let name = format!("{}{suffixes}", signature.name);
-    let mut body = String::new();
+    let (mut loads, mut body) = (String::new(), String::new());
     let mut params = vec!["ptr addrspace(1) %out".to_string(), "ptr addrspace(1) %in".to_string()];
     let mut args = Vec::new();
+    let mut operands = Operands { is_numbers: true, ..Operands::default() };
     let mut uses_metadata = false;
     for (number, param) in signature.params.iter().enumerate() {
         let word = chosen_word(&param.word, chosen);
         let ty = ir(word);
         if word == "metadata" {
             uses_metadata = true;
+            operands.is_numbers = false;
             args.push("metadata !0".to_string());
             continue;
         }
@@ -231,45 +279,81 @@ fn kernel(signature: &Signature, chosen: &[&str], values: Values, constants: &Co
         let is_resource = word == "ptr8"
             || (word == "<4xi32>" && signature.name.contains("buffer"))
             || (signature.name.contains(".image.") && ["<8xi32>", "<4xi32>"].contains(&word));
+        operands.is_numbers &= !is_resource && !word.contains("ptr");
         if values == Values::Uniform || is_resource {
+            operands.arguments.push(ty.clone());
             params.push(format!("{ty} %p{number}"));
         } else {
-            let at = format!("  %a{number} = getelementptr {ty}, ptr addrspace(1) %in, i32 %id\n");
+            let (base, from) = match form {
+                Form::Asked => (String::new(), "%in".to_string()),
+                _ => {
+                    let offset = number * INPUT_BYTES;
+                    let from = format!("%b{number}");
+                    (format!("  {from} = getelementptr i8, ptr addrspace(1) %in, i32 {offset}\n"), from)
+                }
+            };
+            let at = format!("  %a{number} = getelementptr {ty}, ptr addrspace(1) {from}, i32 %id\n");
             let load = format!("  %p{number} = load {ty}, ptr addrspace(1) %a{number}\n");
-            body.push_str(&format!("{at}{load}"));
+            loads.push_str(&format!("{base}{at}{load}"));
+            operands.loads.push((number, ty.clone()));
         }
         args.push(format!("{ty} %p{number}"));
     }
     let result = ir_of(&signature.result, chosen);
     let declared: Vec<String> = signature.params.iter().map(|param| ir_of(&param.word, chosen)).collect();
     let call = format!("call {result} @{name}({})", args.join(", "));
+    let place = if form == Form::Asked { "%out" } else { "%place" };
+    if form != Form::Asked {
+        body.push_str(&format!("  %mine = mul i32 %id, {LANE_BYTES}\n"));
+        body.push_str("  %place = getelementptr i8, ptr addrspace(1) %out, i32 %mine\n");
+    }
     match &signature.result {
-        Word::Exactly(void) if void == "void" => body.push_str(&format!("  {call}\n")),
+        Word::Exactly(void) if void == "void" => {
+            body.push_str(&format!("  {call}\n"));
+            if form != Form::Asked {
+                body.push_str(&format!("  store i32 1, ptr addrspace(1) {place}\n"));
+            }
+            operands.results.push("i32".into());
+        }
         word => {
             body.push_str(&format!("  %r = {call}\n"));
-            body.push_str(&stores(word, &result, chosen));
+            body.push_str(&stores(place, word, &result, chosen));
+            let parts = match word {
+                Word::Struct(parts) => &parts[..],
+                one => std::slice::from_ref(one),
+            };
+            operands.results = parts.iter().map(|part| ir(chosen_word(part, chosen))).collect();
         }
     }
+    operands.is_numbers &= !operands.results.iter().any(|ty| ty.contains("ptr"));
+    let body = match form {
+        Form::Partial => format!(
+            "  %hash = mul i32 %id, -1640531527\n  %here = icmp slt i32 %hash, 0\n  br i1 %here, label %some, label %end\n\
+             some:\n{body}  br label %end\nend:\n"
+        ),
+        _ => body,
+    };
     let metadata = if uses_metadata { "!0 = !{!\"agent\"}\n" } else { "" };
-    format!(
-        "target triple = \"amdgcn-amd-amdhsa\"\n\
-         declare i32 @llvm.amdgcn.workitem.id.x()\n\
-         declare {result} @{name}({})\n\
-         define amdgpu_kernel void @k({}) {{\n  %id = call i32 @llvm.amdgcn.workitem.id.x()\n{body}  ret void\n}}\n{metadata}",
-        declared.join(", "),
+    let own = match name == ID {
+        true => String::new(),
+        false => format!("declare {result} @{name}({})\n", declared.join(", ")),
+    };
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @{ID}()\n{own}\
+         define amdgpu_kernel void @k({}) {{\n  %id = call i32 @{ID}()\n{loads}{body}  ret void\n}}\n{metadata}",
         params.join(", ")
-    )
-    .replacen(
-        "declare i32 @llvm.amdgcn.workitem.id.x()\n",
-        if name == "llvm.amdgcn.workitem.id.x" { "" } else { "declare i32 @llvm.amdgcn.workitem.id.x()\n" },
-        1,
-    )
+    );
+    (text, operands)
 }
 
-fn stores(word: &Word, result: &str, chosen: &[&str]) -> String {
+/// Which lane of its group one is.
+const ID: &str = "llvm.amdgcn.workitem.id.x";
+
+fn stores(place: &str, word: &Word, result: &str, chosen: &[&str]) -> String {
     let store = |name: &str, word: &str, at: usize| {
         let ty = ir(word);
-        let place = format!("  %o{at} = getelementptr i8, ptr addrspace(1) %out, i32 {}\n", 64 * at);
+        let offset = RESULT_BYTES * at;
+        let place = format!("  %o{at} = getelementptr i8, ptr addrspace(1) {place}, i32 {offset}\n");
         // Truths are a byte in memory.
         if word == "i1" {
             return format!(
@@ -307,8 +391,10 @@ mod tests {
         for line in lines {
             let signature = Signature::parse(line).expect("a signature");
             for case in cases(&signature, &Constants::new()) {
-                let module = gcnsel_ir::parse(case.text.as_bytes());
-                assert!(module.is_ok(), "{:?}\n{}", module.err(), case.text);
+                for text in [&case.text, &case.whole, &case.partial] {
+                    let module = gcnsel_ir::parse(text.as_bytes());
+                    assert!(module.is_ok(), "{:?}\n{text}", module.err());
+                }
                 count += 1;
             }
         }

@@ -2,12 +2,16 @@
 //!
 //! `tests/llvm23/intrinsics.cpp` lists LLVM's intrinsics and says what it accepts; see `docs/verification.md`.
 
+mod execute;
 mod judge;
 mod kernels;
 mod reasons;
 mod signature;
 
+pub use execute::{difference, launch, module, run};
 pub use judge::Llvm23;
-pub use kernels::{Case, Constants, Values, cases, constants};
+pub use kernels::{
+    Case, Constants, INPUT_BYTES, LANE_BYTES, Operands, RESULT_BYTES, Values, cases, constants,
+};
 pub use reasons::{Difference, Reasons};
 pub use signature::{Signature, Word};

@@ -4,6 +4,8 @@
 //! Its code of every test kernel and of five hundred generated ones runs in the emulator's strict mode. What LLVM gets
 //! wrong is listed here, and in `docs/verification.md`; an entry that nothing needs is an error.
 
+mod sweep;
+
 use crate::llvm19::is_wrong_where_it_is_said_to_be;
 use gcnsel_isa::Target;
 use gcnsel_tests::differential::{Excuse, KernelFile, Options, multiply_words, run, saturate_doubles};

@@ -3,8 +3,8 @@
 //! Of values that differ between lanes each lane has an element; of values of the whole wave all lanes change the same.
 
 use crate::operations::check::check;
-use crate::operations::data::{scalar, stride};
 use crate::operations::family::Family;
+use gcnsel_tests::operands::{scalar, stride};
 
 /// Where the element is, the code that puts it there, and its address.
 const PLACES: [(&str, &str, &str); 4] = [

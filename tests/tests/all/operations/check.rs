@@ -1,11 +1,12 @@
 //! Both compilers' code on the same data.
 
-use crate::operations::data::{data, equal, stride};
 use crate::operations::family::{Family, Operation};
 use crate::operations::length::Longer;
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_tests::compiler::compile;
+use gcnsel_tests::operands::{data, equal, stride};
 use gcnsel_tests::oracle::{Llc, say};
+use gcnsel_tests::release::Release;
 use gcnsel_tests::rng::Rng;
 use rayon::prelude::*;
 use std::path::Path;
@@ -95,8 +96,13 @@ pub fn check(test: &str, family: &Family) {
 
 /// The same for some targets.
 pub fn check_on(test: &str, family: &Family, targets: &[&'static str]) {
+    check_beside(Release::V19, test, family, targets);
+}
+
+/// The same with the code of another release of LLVM's.
+pub fn check_beside(release: Release, test: &str, family: &Family, targets: &[&'static str]) {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let Some(llc) = Llc::find(test, cache) else { return };
+    let Some(llc) = Llc::of(release, test, cache) else { return };
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let jobs: Vec<(bool, &str)> =
         [false, true].into_iter().flat_map(|u| targets.iter().map(move |&t| (u, t))).collect();

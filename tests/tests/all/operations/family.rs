@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 /// An operation: code that makes `%r` of `%a`, `%b`, `%c`, which stand at `%p0`, `%p1`, `%p2`.
+#[derive(Clone)]
 pub struct Operation {
     pub name: String,
     pub result: String,
@@ -25,6 +26,16 @@ impl Family {
         let args = args.iter().map(|s| s.to_string()).collect();
         let name = name.replace(['.', '<', '>', ' '], "_");
         self.operations.push(Operation { name, result: result.into(), args, code: code.into() });
+    }
+
+    /// The operations of some names.
+    pub fn only(&self, is_chosen: impl Fn(&str) -> bool) -> Family {
+        let operations = self.operations.iter().filter(|operation| is_chosen(&operation.name)).cloned();
+        Family {
+            operations: operations.collect(),
+            declarations: self.declarations.clone(),
+            attributes: self.attributes,
+        }
     }
 
     pub fn declare(&mut self, line: String) {

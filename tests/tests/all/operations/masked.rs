@@ -1,8 +1,8 @@
 //! Those elements of a vector that a mask names.
 
 use crate::operations::check::{check, check_interpreted_everywhere};
-use crate::operations::data::scalar;
 use crate::operations::family::{Family, suffix};
+use gcnsel_tests::operands::scalar;
 
 /// A vector, the bytes of its elements, how many they are.
 const VECTORS: &[(&str, u32, u32)] = &[

@@ -1,8 +1,8 @@
 //! Loads and stores.
 
 use crate::operations::check::check;
-use crate::operations::data::stride;
 use crate::operations::family::Family;
+use gcnsel_tests::operands::stride;
 
 /// Loads and stores of every type, at every alignment, in every address space.
 #[test]

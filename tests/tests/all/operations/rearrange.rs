@@ -1,8 +1,8 @@
 //! Elements of vectors in other places.
 
 use crate::operations::check::{check, check_interpreted_everywhere};
-use crate::operations::data::scalar;
 use crate::operations::family::{Family, suffix};
+use gcnsel_tests::operands::scalar;
 
 #[test]
 fn rearranged_vectors() {

@@ -1,8 +1,8 @@
 //! Operations of vectors.
 
 use crate::operations::check::check;
-use crate::operations::data::scalar;
 use crate::operations::family::{Family, suffix};
+use gcnsel_tests::operands::scalar;
 
 #[test]
 fn vectors() {

@@ -2,8 +2,8 @@
 
 use crate::operations::WIDTHS;
 use crate::operations::check::check;
-use crate::operations::data::scalar;
 use crate::operations::family::{Family, suffix};
+use gcnsel_tests::operands::scalar;
 
 #[test]
 fn quadwords() {

@@ -1,6 +1,6 @@
-//! What operations are given, and when two results are the same.
+//! What operations are given, and when two results are the same. Types are as LLVM IR writes them.
 
-use gcnsel_tests::rng::Rng;
+use crate::rng::Rng;
 
 /// Bytes between elements of an array.
 pub fn stride(ty: &str) -> usize {
@@ -17,6 +17,7 @@ pub fn stride(ty: &str) -> usize {
     }
 }
 
+/// The type of a vector's elements; another type itself.
 pub fn scalar(ty: &str) -> &str {
     match ty.split_once(" x ") {
         Some((_, element)) => element.trim_end_matches('>'),
