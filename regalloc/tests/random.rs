@@ -327,7 +327,7 @@ proptest! {
         let mut f = random_with_tuples(target, seed, vgprs > 24);
         let agprs = if target.info().has_agprs { agprs } else { 0 };
         (f.vgpr_budget, f.agpr_budget, f.sgpr_budget) = (vgprs, agprs, sgprs);
-        let options = Options { scalars, vectors, verify: true };
+        let options = Options { scalars, vectors, verify: true, ..Options::default() };
         let fails = |e: gcnsel_regalloc::Error| TestCaseError::fail(e.to_string());
         allocate_function(&mut f, options, place).map_err(fails)?;
         for &block in &f.layout {
@@ -367,7 +367,7 @@ fn spilling_happens_both_ways() {
         for seed in 0..40 {
             let mut f = random(Target::Gfx942, seed);
             (f.vgpr_budget, f.sgpr_budget) = (20, 24);
-            let options = Options { scalars, vectors, verify: true };
+            let options = Options { scalars, vectors, verify: true, ..Options::default() };
             let needs = prepare(&mut f, options);
             place(&mut f);
             let result = allocate(&mut f, needs, options).expect("a budget of 20 VGPRs suffices");
@@ -500,7 +500,12 @@ fn what_is_in_the_way_of_tuples_goes() {
     for (seed, most) in [(12207939206131268649, 64), (11998232232423560866, 12)] {
         let mut f = random_with(Target::Gfx900, seed, true);
         (f.vgpr_budget, f.agpr_budget, f.sgpr_budget) = (64, 0, 32);
-        let options = Options { scalars: Allocator::Regalloc2, vectors: Allocator::Colouring, verify: true };
+        let options = Options {
+            scalars: Allocator::Regalloc2,
+            vectors: Allocator::Colouring,
+            verify: true,
+            ..Options::default()
+        };
         let result = allocate_function(&mut f, options, place).expect("there is room");
         assert!(result.vgpr_spills <= most, "{} dwords are spilled", result.vgpr_spills);
     }

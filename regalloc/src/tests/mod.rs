@@ -116,7 +116,7 @@ fn part(of: Operand, first: u8) -> Operand {
 
 /// Allocates, with the checkers, by one engine.
 fn allocated(mut f: Function, engine: Allocator) -> (Function, Allocation) {
-    let options = Options { scalars: engine, vectors: engine, verify: true };
+    let options = Options { scalars: engine, vectors: engine, verify: true, ..Options::default() };
     let needs = prepare(&mut f, options);
     let mut next = 0;
     for input in &mut f.inputs {
