@@ -15,7 +15,8 @@ const LARGEST_OFFSET: i64 = 4095;
 
 /// Functions of so many instructions may be too long for branches, which reach 128 KiB, when their values have been
 /// spilled and moved: then there are more than a hundred bytes for each. (Of 200,000 generated kernels one with 2,000
-/// instructions was.)
+/// instructions was.) Where lanes of SGPRs are in memory, a quarter as many: each dword that an instruction names may take a
+/// store, a load and what makes exec their lanes, up to eighty bytes.
 const LONG_CODE: usize = 1000;
 
 /// SGPRs that are live at once may be spilled although so many are free, or kept from them.
@@ -65,7 +66,8 @@ impl LaneRoom {
             return easy;
         }
         let least = (most_named(f) + FRAGMENTATION).max(budget / 2);
-        let mut registers = budget.saturating_sub(all.min(least)).min(most);
+        // Through one memory is reached.
+        let mut registers = budget.saturating_sub(all.min(least)).max(1).min(most);
         if f.makes_calls() {
             let is_kept = |&at: &u16| !convention::is_clobbered(Bank::Vgpr, at, f.target);
             let kept = (0..f.vgpr_budget).filter(is_kept).count() as u32;
@@ -236,7 +238,7 @@ impl Reserve {
         let offset = (uses_scratch && objects + spills + banks > LARGEST_OFFSET).then(|| Reg::sgpr(free, 1));
         let insts: usize = f.layout.iter().map(|&block| f.blocks[block].insts.len()).sum();
         let last = info.addressable_sgprs as u16 - 2;
-        let jump = (insts >= LONG_CODE).then(|| Reg::sgpr(last, 2));
+        let jump = (insts >= LONG_CODE / if lanes_in_memory { 4 } else { 1 }).then(|| Reg::sgpr(last, 2));
         Reserve { resource, offset, exec, jump, for_calls: Vec::new() }
     }
 

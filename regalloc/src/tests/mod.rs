@@ -4,6 +4,7 @@ mod calls;
 mod checked;
 mod fixed;
 mod frame;
+mod lanes;
 mod moves;
 mod pressure;
 mod spills;

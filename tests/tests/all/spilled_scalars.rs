@@ -208,24 +208,22 @@ fn called() -> String {
 
 /// How kernels are compiled: the engines and numbers of VGPRs for lanes, with all registers and with few.
 fn configs(target: Target) -> Vec<Config> {
-    let mut all = Vec::new();
-    for engine in gcnsel_cli::Allocator::ALL {
-        for (vgprs, sgprs) in [(None, None), (Some(24), Some(48))] {
-            for lanes in [Some(0), Some(3), Some(8), None] {
-                all.push(Config {
-                    vgprs,
-                    sgprs,
-                    lanes,
-                    schedule: vgprs.is_none(),
-                    scalars: engine,
-                    vectors: engine,
-                    calls: true,
-                    ..Config::standard(target)
-                });
-            }
-        }
-    }
-    all
+    let few = (Some(24), Some(48));
+    let budgets =
+        [((None, None), None), ((None, None), Some(0)), ((None, None), Some(3)), (few, None), (few, Some(2))];
+    let of_engine = |engine| {
+        budgets.map(|((vgprs, sgprs), lanes)| Config {
+            vgprs,
+            sgprs,
+            lanes,
+            schedule: vgprs.is_none(),
+            scalars: engine,
+            vectors: engine,
+            calls: true,
+            ..Config::standard(target)
+        })
+    };
+    gcnsel_cli::Allocator::ALL.into_iter().flat_map(of_engine).collect()
 }
 
 #[test]
