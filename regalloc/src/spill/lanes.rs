@@ -124,7 +124,7 @@ impl Storage for SpillLanes {
     fn restore(&mut self, f: &mut Function, to: Reg, first: usize, at: u32, out: &mut Vec<Inst>) {
         for (i, dword) in to.each().enumerate() {
             let (reg, lane) = self.at(f, first + at as usize + i);
-            read_lane(f, dword, reg, lane, Origin::NONE, out);
+            out.push(f.insts.push(read_lane(dword, reg, lane, Origin::NONE)));
         }
     }
 
@@ -141,11 +141,18 @@ pub fn lower_read_lanes(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
         unreachable!("{inst}: lanes are read into SGPRs, from a constant lane on")
     };
     for (i, dword) in into.each().enumerate() {
-        read_lane(f, dword, bank, Operand::Imm(first + i as i64), origin, out);
+        let read = read_lane(dword, bank, Operand::Imm(first + i as i64), origin);
+        // The first takes the pseudo instruction's place: there are many.
+        match i {
+            0 => {
+                f.insts[inst] = read;
+                out.push(inst);
+            }
+            _ => out.push(f.insts.push(read)),
+        }
     }
 }
 
-fn read_lane(f: &mut Function, into: Reg, bank: Operand, lane: Operand, origin: Origin, out: &mut Vec<Inst>) {
-    let data = InstData::new(Op::V_READLANE_B32, [Operand::Phys(into), bank, lane], origin);
-    out.push(f.insts.push(data));
+fn read_lane(into: Reg, bank: Operand, lane: Operand, origin: Origin) -> InstData {
+    InstData::new(Op::V_READLANE_B32, [Operand::Phys(into), bank, lane], origin)
 }
