@@ -60,6 +60,8 @@ pub struct Options {
     pub sgpr_allocator: Allocator,
     /// Who allocates VGPRs.
     pub vgpr_allocator: Allocator,
+    /// VGPRs whose lanes may hold spilled SGPRs, at most: others are in memory. `None` leaves it to the registers there are.
+    pub most_lane_vgprs: Option<u16>,
     /// Only the function of this name.
     pub function: Option<String>,
     /// Stages after which to print the function.

@@ -155,6 +155,9 @@ pub struct Function {
     pub is_callable: bool,
     /// The physical register of each operand of a call or return, in operand order.
     pub call_registers: FxHashMap<Inst, Vec<Reg>>,
+    /// The lanes that execute an instruction of which [`InstData::all_lanes`] says that exec does not matter, where these
+    /// are not all of them; bit `n` is lane `n`. Made by SGPR allocation.
+    pub lane_masks: FxHashMap<Inst, u64>,
     /// Where instructions and registers come from.
     pub origins: Origins,
     /// Most VGPRs the function may use (occupancy asked for, or the hardware's), AGPRs not counted.
@@ -181,6 +184,7 @@ impl Function {
             inputs: Vec::new(),
             is_callable: false,
             call_registers: FxHashMap::default(),
+            lane_masks: FxHashMap::default(),
             origins: Origins::default(),
             vgpr_budget: 256,
             agpr_budget: 0,
@@ -191,6 +195,11 @@ impl Function {
     /// The target and its settings.
     pub fn target_id(&self) -> TargetId {
         TargetId { target: self.target, settings: self.settings }
+    }
+
+    /// The lanes that execute an instruction whatever exec is; `None` if these are the active ones.
+    pub fn lanes_of(&self, inst: Inst) -> Option<u64> {
+        self.insts[inst].all_lanes.then(|| self.lane_masks.get(&inst).copied().unwrap_or(u64::MAX))
     }
 
     /// Whether an instruction is a call.

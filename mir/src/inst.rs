@@ -94,8 +94,8 @@ pub struct InstData {
     pub memory: Option<MemoryRef>,
     /// The stack object that `mods.offset` counts from; the frame layout adds the object's own offset.
     pub frame_base: Option<Slot>,
-    /// Whether it is executed by all lanes of the wave, whatever exec is ([`InstData::minds_exec`]). The VGPRs that such
-    /// an instruction writes are [`crate::RegKind::WholeWave`].
+    /// Whether it is executed by all lanes of the wave, whatever exec is ([`InstData::minds_exec`]), or by those that
+    /// [`crate::Function::lane_masks`] names. The VGPRs that such an instruction writes are [`crate::RegKind::WholeWave`].
     pub all_lanes: bool,
     /// Where it comes from.
     pub origin: Origin,

@@ -225,7 +225,11 @@ impl Display for Instruction<'_> {
         f.write_str(if uses.is_empty() { "" } else { " " })?;
         write_list(f, uses.iter().map(|&o| Value(function, o)))?;
         write_modifiers(f, data.form, &data.mods, data.opcode)?;
-        f.write_str(if data.all_lanes { " all-lanes" } else { "" })?;
+        match function.lanes_of(inst) {
+            None => {}
+            Some(u64::MAX) => f.write_str(" all-lanes")?,
+            Some(lanes) => write!(f, " lanes={lanes:#x}")?,
+        }
         if let Some(slot) = data.frame_base {
             write!(f, " frame={slot}")?;
         }

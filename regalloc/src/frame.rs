@@ -1,7 +1,7 @@
 //! The frame: what scratch needs before allocation, and where stack objects lie after it.
 
 use crate::pressure::Demand;
-use crate::{Allocation, Allocator, Error, Prepared};
+use crate::{Allocation, Allocator, Error, File, Prepared};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Field, Op, Reg, convention, shift_amount};
 use gcnsel_mir::{
@@ -15,12 +15,112 @@ const LARGEST_OFFSET: i64 = 4095;
 
 /// Functions of so many instructions may be too long for branches, which reach 128 KiB, when their values have been
 /// spilled and moved: then there are more than a hundred bytes for each. (Of 200,000 generated kernels one with 2,000
-/// instructions was.)
+/// instructions was.) Where lanes of SGPRs are in memory, a quarter as many: each dword that an instruction names may take a
+/// store, a load and what makes exec their lanes, up to eighty bytes.
 const LONG_CODE: usize = 1000;
+
+/// SGPRs that are live at once may be spilled although so many are free, or kept from them.
+const SGPR_MARGIN: u32 = 16;
 
 /// VGPRs beyond the largest number live at once that colouring may need: tuples can find the free registers
 /// scattered.
 pub(crate) const FRAGMENTATION: u32 = 8;
+
+/// Where spilled SGPRs may live.
+#[derive(Clone, Copy, Debug)]
+pub struct LaneRoom {
+    /// VGPRs whose lanes they may have.
+    pub registers: u16,
+    /// Whether others may be in memory.
+    pub memory: LaneMemory,
+}
+
+/// Whether the lanes that spilled SGPRs live in may be in memory, for which there must be a pair that exec is saved in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaneMemory {
+    /// There are VGPRs enough.
+    Unneeded,
+    /// Only allocation will tell, and nothing is reserved.
+    Perhaps,
+    /// What it needs is reserved.
+    Reserved,
+}
+
+impl LaneRoom {
+    /// Decides from upper bounds, and then from what is live at once. VGPRs keep the values of lanes from being spilled, as
+    /// long as that leaves half of them for spilled SGPRs, which are stored and loaded 64 at once; and no instruction may
+    /// be left without the VGPRs that it names. Where calls are made lanes are in VGPRs that callees keep. `most` is how
+    /// many VGPRs may hold spilled SGPRs whatever there is.
+    pub fn decide(f: &Function, vgprs: &Demand, allocator: Allocator, most: Option<u16>) -> LaneRoom {
+        let banks = most_banks(f);
+        let room = |registers: u32| LaneRoom {
+            registers: registers as u16,
+            memory: if banks <= registers { LaneMemory::Unneeded } else { LaneMemory::Perhaps },
+        };
+        let budget = u32::from(f.vgpr_budget);
+        let most = most.map_or(budget, u32::from);
+        let widest = f.regs.values().filter(|r| r.bank == Bank::Vgpr).map(|r| u32::from(r.dwords)).max();
+        let all = vgprs.pressure + FRAGMENTATION + widest.unwrap_or(0);
+        let easy = room(budget.saturating_sub(all).min(most));
+        if easy.memory == LaneMemory::Unneeded && !f.makes_calls() {
+            return easy;
+        }
+        let least = (most_named(f) + FRAGMENTATION).max(budget / 2);
+        // Through one memory is reached.
+        let mut registers = budget.saturating_sub(all.min(least)).max(1).min(most);
+        if f.makes_calls() {
+            let is_kept = |&at: &u16| !convention::is_clobbered(Bank::Vgpr, at, f.target);
+            let kept = (0..f.vgpr_budget).filter(is_kept).count() as u32;
+            let whole = crate::whole::Places::of(f, &[]);
+            registers = registers.min(kept.saturating_sub((whole.count + whole.align - 1).into()));
+        }
+        let room = room(registers);
+        if room.memory == LaneMemory::Unneeded || allocator == Allocator::Regalloc2 {
+            return room;
+        }
+        // VCC is one more pair; some registers may be reserved, and tuples may not fit.
+        let there_are = u32::from(f.sgpr_budget) + 2;
+        let needed = Demand::of(f, File::Sgprs).pressure;
+        let is_within = needed + SGPR_MARGIN <= there_are && most_saved(f) <= registers;
+        let memory = match needed.saturating_sub(there_are) / f.target.info().wave_size {
+            _ if is_within => LaneMemory::Unneeded,
+            least if least >= registers => LaneMemory::Reserved,
+            _ => LaneMemory::Perhaps,
+        };
+        LaneRoom { memory, ..room }
+    }
+
+    /// With what memory needs, if it may be needed.
+    pub fn reserved(self) -> LaneRoom {
+        match self.memory {
+            LaneMemory::Unneeded => self,
+            LaneMemory::Perhaps | LaneMemory::Reserved => LaneRoom { memory: LaneMemory::Reserved, ..self },
+        }
+    }
+}
+
+/// At most so many times 64 lanes hold spilled SGPRs: all of them, and what a function saves that is called.
+fn most_banks(f: &Function) -> u32 {
+    let scalars = f.regs.values().filter(|r| r.bank == Bank::Sgpr).map(|r| u32::from(r.dwords));
+    scalars.sum::<u32>().div_ceil(f.target.info().wave_size) + most_saved(f)
+}
+
+/// At most so many times 64 lanes hold SGPRs that a function saves which is called.
+fn most_saved(f: &Function) -> u32 {
+    let info = f.target.info();
+    if f.is_callable { info.addressable_sgprs.div_ceil(info.wave_size) } else { 0 }
+}
+
+/// The most dwords of VGPRs that an instruction reads, or defines.
+fn most_named(f: &Function) -> u32 {
+    let dwords = |reg| File::Vgprs.dwords(f, reg);
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+    let named = insts.map(|&inst| {
+        let read: u32 = f.uses(inst).map(|used| dwords(used.reg)).sum();
+        read.max(f.defs(inst).map(dwords).sum())
+    });
+    named.max().unwrap_or(0)
+}
 
 /// Adds the inputs that scratch needs to a linearised function whose inputs are not placed yet: on targets
 /// without architected flat scratch the buffer resource and the wave's offset, if there are stack objects or if
@@ -58,7 +158,7 @@ pub fn usable_vgprs(f: &Function) -> u16 {
 }
 
 /// Whether VGPRs may have to be spilled. Those that hold spilled SGPRs are taken from the budget; there are at most so
-/// many as hold all SGPRs. Wide tuples find free registers scattered more often. regalloc2 may spill whatever the pressure.
+/// many as hold all SGPRs ([`LaneRoom`] has fewer where that is less than memory for VGPRs). Wide tuples find free registers scattered more often. regalloc2 may spill whatever the pressure.
 pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> bool {
     let dwords = |bank| f.regs.values().filter(move |r| r.bank == bank).map(|r| u32::from(r.dwords));
     let lanes = dwords(Bank::Sgpr).sum::<u32>().div_ceil(f.target.info().wave_size);
@@ -104,9 +204,10 @@ impl Reserve {
     /// Decides from upper bounds: the scratch resource where buffer instructions reach scratch, a register
     /// for offsets where the frame may outgrow an instruction's offset field, a pair for exec where all lanes execute
     /// something, and a pair for jumps where code may outgrow what branches reach.
-    pub fn decide(f: &Function, may_spill: bool) -> Self {
+    pub fn decide(f: &Function, may_spill: bool, lanes: LaneMemory) -> Self {
         let info = f.target.info();
-        let saves_exec = crate::whole::is_needed(f);
+        let lanes_in_memory = lanes == LaneMemory::Reserved;
+        let saves_exec = crate::whole::is_needed(f) || lanes_in_memory;
         if f.has_convention() {
             return Reserve {
                 exec: saves_exec.then_some(convention::SAVED_EXEC),
@@ -116,7 +217,7 @@ impl Reserve {
                 for_calls: convention::reserved(f.target).collect(),
             };
         }
-        let uses_scratch = may_use_scratch(f, may_spill);
+        let uses_scratch = may_use_scratch(f, may_spill || lanes_in_memory);
         let resource = (uses_scratch && !info.architected_flat_scratch).then_some(Reg::sgpr(0, 4));
         let objects: i64 = f.slots.values().map(|s| i64::from(s.size) + i64::from(s.align)).sum();
         let spills: i64 = if may_spill {
@@ -125,6 +226,8 @@ impl Reserve {
         } else {
             0
         };
+        // A parameter may have a second place, and tuples leave lanes over.
+        let banks = if lanes_in_memory { 4 * 3 * i64::from(most_banks(f)) } else { 0 };
         let inputs = f.inputs.iter().filter_map(|i| i.phys).filter(|r| r.bank == Bank::Sgpr);
         let mut free = inputs.chain(resource).map(Reg::end).max().unwrap_or(0);
         let exec = saves_exec.then(|| {
@@ -132,10 +235,10 @@ impl Reserve {
             free = pair.end();
             pair
         });
-        let offset = (uses_scratch && objects + spills > LARGEST_OFFSET).then(|| Reg::sgpr(free, 1));
+        let offset = (uses_scratch && objects + spills + banks > LARGEST_OFFSET).then(|| Reg::sgpr(free, 1));
         let insts: usize = f.layout.iter().map(|&block| f.blocks[block].insts.len()).sum();
         let last = info.addressable_sgprs as u16 - 2;
-        let jump = (insts >= LONG_CODE).then(|| Reg::sgpr(last, 2));
+        let jump = (insts >= LONG_CODE / if lanes_in_memory { 4 } else { 1 }).then(|| Reg::sgpr(last, 2));
         Reserve { resource, offset, exec, jump, for_calls: Vec::new() }
     }
 

@@ -1,6 +1,7 @@
 //! Register allocation, file by file, scalars first.
 //!
-//! SGPRs are allocated over the wave edges (`sgpr`); a spilled SGPR lives in lanes of VGPRs.
+//! SGPRs are allocated over the wave edges (`sgpr`); a spilled SGPR lives in lanes of VGPRs, or of memory if these are
+//! too many.
 //! How many VGPRs those lanes take is then known exactly, and VGPRs are coloured in SSA form over the thread
 //! edges within what is left (`vgpr`). [`check`] re-derives from the allocated function that each use reads
 //! the value it should.
@@ -28,6 +29,7 @@ mod whole;
 pub use engine::Allocator;
 pub use file::File;
 
+use frame::{LaneMemory, LaneRoom};
 use gcnsel_mir::Function;
 use pressure::Demand;
 
@@ -35,8 +37,11 @@ use pressure::Demand;
 /// is counted from the final code, by `emit`.)
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Allocation {
-    /// SGPRs (dwords) that were spilled to VGPR lanes.
+    /// SGPRs (dwords) that were spilled to lanes.
     pub sgpr_spills: u32,
+    /// How many times 64 of these lanes, with those of SGPRs that are saved for a caller, are in memory; others are
+    /// VGPRs'.
+    pub lanes_in_memory: u32,
     /// VGPRs (dwords) that were spilled to scratch.
     pub vgpr_spills: u32,
     /// Bytes of scratch per lane: spill slots and allocas.
@@ -52,6 +57,9 @@ pub struct Options {
     pub vectors: Allocator,
     /// Whether the result is checked.
     pub verify: bool,
+    /// VGPRs whose lanes may hold spilled SGPRs, at most; others are in memory, which is reached through one of those
+    /// VGPRs, so that zero is as one. `None` leaves it to what else needs VGPRs.
+    pub most_lane_registers: Option<u16>,
 }
 
 /// Why a function cannot be allocated. Names the function, block and instruction at fault.
@@ -71,13 +79,22 @@ impl std::error::Error for Error {}
 pub struct Prepared {
     demand: Demand,
     may_spill: bool,
+    lanes: LaneRoom,
+}
+
+impl Prepared {
+    /// With all that memory may need.
+    fn with_memory(self) -> Prepared {
+        Prepared { may_spill: true, lanes: self.lanes.reserved(), ..self }
+    }
 }
 
 /// Allocates all registers of a linearised function; `place_inputs` (`gcnsel_emit::place_inputs`) gives its inputs their
 /// registers.
 ///
-/// Whether VGPRs are spilled decides who has the first SGPRs, which are allocated before. Where it looks as if none were, but
-/// aligned tuples may find too few places between other registers, a second attempt is made with what spilling needs.
+/// Whether VGPRs are spilled, or lanes of SGPRs are in memory, decides who has the first SGPRs, which are allocated before.
+/// Where it looks as if none were, but aligned tuples may find too few places between other registers, or the lanes may be
+/// more than there is room for, a second attempt is made with what memory needs.
 ///
 /// # Errors
 /// As [`allocate`].
@@ -87,7 +104,8 @@ pub fn allocate_function(
     place_inputs: impl Fn(&mut Function),
 ) -> Result<Allocation, Error> {
     let mut prepared = prepare_edges(f, options);
-    let before = frame::may_yet_spill(f, &prepared).then(|| f.clone());
+    let is_open = frame::may_yet_spill(f, &prepared) || prepared.lanes.memory == LaneMemory::Perhaps;
+    let before = is_open.then(|| f.clone());
     frame::add_scratch_inputs(f, prepared.may_spill);
     place_inputs(f);
     let spare = before.as_ref().map(|_| prepared.clone());
@@ -95,7 +113,7 @@ pub fn allocate_function(
         Some(allocation) => Ok(allocation),
         None => {
             let (Some(before), Some(spare)) = (before, spare) else { return Err(frame::without_scratch(f)) };
-            (*f, prepared) = (before, Prepared { may_spill: true, ..spare });
+            (*f, prepared) = (before, spare.with_memory());
             frame::add_scratch_inputs(f, true);
             place_inputs(f);
             allocate(f, prepared, options)
@@ -106,7 +124,8 @@ pub fn allocate_function(
 /// Readies a linearised function for [`allocate`]: what passes along thread edges becomes explicit, and the inputs
 /// that scratch needs are added. Between the two the inputs are placed (`gcnsel_emit::place_inputs`).
 pub fn prepare(f: &mut Function, options: Options) -> Prepared {
-    let prepared = prepare_edges(f, options);
+    let mut prepared = prepare_edges(f, options);
+    prepared.lanes = prepared.lanes.reserved();
     frame::add_scratch_inputs(f, prepared.may_spill);
     prepared
 }
@@ -115,8 +134,10 @@ fn prepare_edges(f: &mut Function, options: Options) -> Prepared {
     f.vgpr_budget = frame::usable_vgprs(f);
     vgpr::settle_edges(f);
     let demand = Demand::of(f, File::Vgprs);
-    let may_spill = frame::may_spill(f, &demand, options.vectors);
-    Prepared { demand, may_spill }
+    let lanes = LaneRoom::decide(f, &demand, options.scalars, options.most_lane_registers);
+    let in_memory = lanes.memory == LaneMemory::Reserved;
+    let may_spill = in_memory || frame::may_spill(f, &demand, options.vectors);
+    Prepared { demand, may_spill, lanes }
 }
 
 /// Allocates all registers of a linearised function whose inputs are placed; `vgprs` is what [`prepare`] found, with the
@@ -130,11 +151,14 @@ pub fn allocate(f: &mut Function, vgprs: Prepared, options: Options) -> Result<A
     attempt(f, vgprs, options)?.ok_or_else(|| frame::without_scratch(f))
 }
 
-/// As [`allocate`]; `None` if VGPRs have been spilled and scratch was not to be used.
+/// As [`allocate`]; `None` if VGPRs have been spilled, or lanes of SGPRs are more than there is room for, and memory was not
+/// to be used.
 fn attempt(f: &mut Function, vgprs: Prepared, options: Options) -> Result<Option<Allocation>, Error> {
-    let reserve = frame::Reserve::decide(f, vgprs.may_spill);
+    let reserve = frame::Reserve::decide(f, vgprs.may_spill, vgprs.lanes.memory);
     let mut result = Allocation::default();
-    sgpr::allocate(f, &reserve, options.scalars, options.verify, &mut result)?;
+    if !sgpr::allocate(f, &reserve, vgprs.lanes, options.scalars, options.verify, &mut result)? {
+        return Ok(None);
+    }
     if options.verify && Demand::of(f, File::Vgprs) != vgprs.demand {
         return Err(Error(format!("function '{}': allocating scalars changed what vectors need", f.name)));
     }
@@ -154,7 +178,8 @@ fn attempt(f: &mut Function, vgprs: Prepared, options: Options) -> Result<Option
 #[doc(hidden)]
 pub fn sgpr_only(f: &mut Function, vgprs: &Prepared, engine: Allocator) -> Result<Allocation, Error> {
     let mut result = Allocation::default();
-    sgpr::allocate(f, &frame::Reserve::decide(f, vgprs.may_spill), engine, true, &mut result)?;
+    let reserve = frame::Reserve::decide(f, vgprs.may_spill, vgprs.lanes.memory);
+    sgpr::allocate(f, &reserve, vgprs.lanes, engine, true, &mut result)?;
     Ok(result)
 }
 

@@ -43,16 +43,22 @@ fn insert(f: &mut Function, saves: Vec<Inst>, restores: Vec<Inst>) {
     f.blocks[entry].insts.splice(0..0, saves);
 }
 
-/// Saves the SGPRs that a function uses and its caller wants back; `later` are some that it is going to use.
+/// Saves the SGPRs that a function uses and its caller wants back; `later` are some that it is going to use, to reach
+/// lanes in memory among others: so they are saved first, and restored last, in lanes of one VGPR.
 pub fn save_scalars(f: &mut Function, lanes: &mut SpillLanes, later: Option<Reg>) {
-    let (mut saves, mut restores) = (Vec::new(), Vec::new());
-    let mut indices = written(f, Bank::Sgpr);
-    indices.extend(later.into_iter().flat_map(|reg| reg.index..reg.end()));
-    for index in indices {
+    let (mut saves, mut restores, mut last) = (Vec::new(), Vec::new(), Vec::new());
+    if let Some(reg) = later {
+        let place = lanes.place(f, reg.dwords.into());
+        lanes.save(f, reg, place, 0, &mut saves);
+        lanes.restore(f, reg, place, 0, &mut last);
+    }
+    let is_later = |index| later.is_some_and(|reg| (reg.index..reg.end()).contains(&index));
+    for index in written(f, Bank::Sgpr).into_iter().filter(|&index| !is_later(index)) {
         let place = lanes.place(f, 1);
         lanes.save(f, Reg::sgpr(index, 1), place, 0, &mut saves);
         lanes.restore(f, Reg::sgpr(index, 1), place, 0, &mut restores);
     }
+    restores.append(&mut last);
     insert(f, saves, restores);
 }
 

@@ -33,14 +33,16 @@ impl Places {
     pub fn of(f: &Function, banks: &[VReg]) -> Self {
         let mut places = Places { first: full_map(f.regs.len()), count: 0, align: 1 };
         if is_needed(f) {
-            f.layout.iter().for_each(|&block| places.block(f, block, banks));
+            let mut is_bank: SecondaryMap<VReg, bool> = full_map(f.regs.len());
+            banks.iter().for_each(|&bank| is_bank[bank] = true);
+            f.layout.iter().for_each(|&block| places.block(f, block, &is_bank));
         }
         places
     }
 
-    fn block(&mut self, f: &Function, block: Block, banks: &[VReg]) {
+    fn block(&mut self, f: &Function, block: Block, is_bank: &SecondaryMap<VReg, bool>) {
         let insts = &f.blocks[block].insts;
-        let is_value = |reg: VReg| f.regs[reg].kind == RegKind::WholeWave && !banks.contains(&reg);
+        let is_value = |reg: VReg| f.regs[reg].kind == RegKind::WholeWave && !is_bank[reg];
         let mut last: SecondaryMap<VReg, Option<usize>> = SecondaryMap::new();
         for (at, &inst) in insts.iter().enumerate() {
             for reg in f.defs(inst).chain(f.uses(inst).map(|used| used.reg)).filter(|&reg| is_value(reg)) {
@@ -140,8 +142,8 @@ fn lower(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
     }
 }
 
-/// Writes exec around what all lanes execute, and saves it in `saved` meanwhile. Nothing may be inserted behind this that
-/// is made for the active lanes.
+/// Writes exec around what other lanes than the active ones execute, all of them or some, and saves it in `saved`
+/// meanwhile. Nothing may be inserted behind this that is made for the active lanes.
 ///
 /// # Errors
 /// If no register was kept for it.
@@ -149,40 +151,76 @@ pub fn set_exec(f: &mut Function, saved: Option<Reg>) -> Result<(), Error> {
     if !is_needed(f) {
         return Ok(());
     }
-    let Some(saved) = saved.map(Operand::Phys) else {
+    let Some(saved) = saved else {
         return Err(Error(format!("function '{}': no registers to save exec in", f.name)));
     };
-    let exec = Operand::Phys(Reg::EXEC);
     for at in 0..f.layout.len() {
         let block = f.layout[at];
-        let old = std::mem::take(&mut f.blocks[block].insts);
-        // The epilogue writes exec, and what stands in front of it is made for the block's lanes.
-        let epilogue = old.len() - f.blocks[block].epilogue;
-        let mut insts = Vec::with_capacity(old.len());
-        // The pair is nobody else's, and exec the same all through a block.
-        let (mut all, mut is_saved) = (false, false);
-        for (place, &inst) in old.iter().enumerate() {
-            let data = &f.insts[inst];
-            let wanted = data.all_lanes && place < epilogue;
-            let change = wanted != all && (data.all_lanes || data.minds_exec() || place >= epilogue);
-            if change {
-                all = wanted;
-                let moves: &[[Operand; 2]] = match (all, is_saved) {
-                    (true, false) => &[[saved, exec], [exec, Operand::Imm(-1)]],
-                    (true, true) => &[[exec, Operand::Imm(-1)]],
-                    (false, _) => &[[exec, saved]],
-                };
-                is_saved = true;
-                for &operands in moves {
-                    insts.push(f.insts.push(InstData::new(Op::S_MOV_B64, operands, Origin::NONE)));
-                }
-            }
-            insts.push(inst);
+        if f.blocks[block].insts.iter().any(|&inst| f.insts[inst].all_lanes) {
+            set_exec_in_block(f, block, saved);
         }
-        if all {
-            insts.push(f.insts.push(InstData::new(Op::S_MOV_B64, [exec, saved], Origin::NONE)));
-        }
-        f.blocks[block].insts = insts;
     }
     Ok(())
+}
+
+fn set_exec_in_block(f: &mut Function, block: Block, saved: Reg) {
+    let old = std::mem::take(&mut f.blocks[block].insts);
+    // The epilogue writes exec, and what stands in front of it is made for the block's lanes.
+    let epilogue = old.len() - f.blocks[block].epilogue;
+    let mut insts = Vec::with_capacity(old.len() + 8);
+    // What exec is, if it is not the block's, and whether the pair has the block's.
+    let (mut now, mut is_saved): (Option<u64>, bool) = (None, false);
+    for (place, &inst) in old.iter().enumerate() {
+        let wanted = f.lanes_of(inst);
+        let data = &f.insts[inst];
+        // The pair is nobody else's, but for a caller, who gets back what was there.
+        let writes = |reg: Reg| {
+            let defs = &data.operands[..data.def_count().min(data.operands.len())];
+            defs.iter().any(|def| matches!(def, Operand::Phys(to) if to.overlaps(reg)))
+        };
+        let row = data.opcode.isa().map(|op| op.row());
+        let writes_exec = writes(Reg::EXEC) || row.is_some_and(|row| row.writes_exec());
+        let writes_pair = writes(saved);
+        let minds = data.minds_exec() || writes_pair || place >= epilogue;
+        if wanted != now && (wanted.is_some() || minds) {
+            match wanted {
+                Some(lanes) => {
+                    if now.is_none() && !is_saved {
+                        push_move(f, saved, Operand::Phys(Reg::EXEC), &mut insts);
+                        is_saved = true;
+                    }
+                    write_lanes(f, lanes, &mut insts);
+                }
+                None => push_move(f, Reg::EXEC, Operand::Phys(saved), &mut insts),
+            }
+            now = wanted;
+        }
+        insts.push(inst);
+        is_saved &= !writes_exec && !writes_pair;
+    }
+    if now.is_some() {
+        push_move(f, Reg::EXEC, Operand::Phys(saved), &mut insts);
+    }
+    f.blocks[block].insts = insts;
+}
+
+fn push_move(f: &mut Function, to: Reg, from: Operand, out: &mut Vec<Inst>) {
+    out.push(f.insts.push(InstData::new(Op::S_MOV_B64, [Operand::Phys(to), from], Origin::NONE)));
+}
+
+/// Makes exec these lanes, without a change of SCC.
+fn write_lanes(f: &mut Function, lanes: u64, out: &mut Vec<Inst>) {
+    let (first, count) = (lanes.trailing_zeros(), lanes.count_ones());
+    if lanes == u64::MAX {
+        return push_move(f, Reg::EXEC, Operand::Imm(-1), out);
+    }
+    if lanes.checked_shr(first) == Some((1 << count) - 1) {
+        // So many ones, from a bit on ("S_BFM_B64" in the ISA manuals).
+        let operands = [Operand::Phys(Reg::EXEC), Operand::Imm(count.into()), Operand::Imm(first.into())];
+        return out.push(f.insts.push(InstData::new(Op::S_BFM_B64, operands, Origin::NONE)));
+    }
+    for (half, bits) in [(Reg::EXEC.lo(), lanes as i32), (Reg::EXEC.hi(), (lanes >> 32) as i32)] {
+        let operands = [Operand::Phys(half), Operand::Imm(bits.into())];
+        out.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, Origin::NONE)));
+    }
 }

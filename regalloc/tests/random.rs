@@ -323,11 +323,12 @@ proptest! {
         sgprs in proptest::sample::select(vec![32u16, 102]),
         scalars in proptest::sample::select(Allocator::ALL.to_vec()),
         vectors in proptest::sample::select(Allocator::ALL.to_vec()),
+        most_lane_registers in proptest::sample::select(vec![None, Some(0), Some(3)]),
     ) {
         let mut f = random_with_tuples(target, seed, vgprs > 24);
         let agprs = if target.info().has_agprs { agprs } else { 0 };
         (f.vgpr_budget, f.agpr_budget, f.sgpr_budget) = (vgprs, agprs, sgprs);
-        let options = Options { scalars, vectors, verify: true };
+        let options = Options { scalars, vectors, verify: true, most_lane_registers };
         let fails = |e: gcnsel_regalloc::Error| TestCaseError::fail(e.to_string());
         allocate_function(&mut f, options, place).map_err(fails)?;
         for &block in &f.layout {
@@ -367,7 +368,7 @@ fn spilling_happens_both_ways() {
         for seed in 0..40 {
             let mut f = random(Target::Gfx942, seed);
             (f.vgpr_budget, f.sgpr_budget) = (20, 24);
-            let options = Options { scalars, vectors, verify: true };
+            let options = Options { scalars, vectors, verify: true, ..Options::default() };
             let needs = prepare(&mut f, options);
             place(&mut f);
             let result = allocate(&mut f, needs, options).expect("a budget of 20 VGPRs suffices");
@@ -375,6 +376,27 @@ fn spilling_happens_both_ways() {
             both.1 += result.vgpr_spills;
         }
         assert!(both.0 > 0 && both.1 > 0, "{both:?} dwords spilled, {scalars:?}, {vectors:?}");
+    }
+}
+
+/// Lanes are in memory as well where VGPRs are not to hold them, of kernels that spill SGPRs and VGPRs.
+#[test]
+fn lanes_are_in_memory_beside_spilled_vectors() {
+    for scalars in Allocator::ALL {
+        let (mut banks, mut vectors) = (0, 0);
+        for seed in 0..120 {
+            let mut f = random(Target::ALL[seed as usize % 3], seed);
+            (f.vgpr_budget, f.sgpr_budget) = (20, 26);
+            let options =
+                Options { scalars, verify: true, most_lane_registers: Some(0), ..Options::default() };
+            let result = allocate_function(&mut f, options, place).expect("a budget of 20 VGPRs suffices");
+            banks += result.lanes_in_memory;
+            vectors += u32::from(result.lanes_in_memory > 0) * result.vgpr_spills;
+        }
+        assert!(
+            banks >= 10 && vectors >= 10,
+            "{banks} banks in memory, {vectors} dwords of VGPRs, {scalars:?}"
+        );
     }
 }
 
@@ -500,7 +522,12 @@ fn what_is_in_the_way_of_tuples_goes() {
     for (seed, most) in [(12207939206131268649, 64), (11998232232423560866, 12)] {
         let mut f = random_with(Target::Gfx900, seed, true);
         (f.vgpr_budget, f.agpr_budget, f.sgpr_budget) = (64, 0, 32);
-        let options = Options { scalars: Allocator::Regalloc2, vectors: Allocator::Colouring, verify: true };
+        let options = Options {
+            scalars: Allocator::Regalloc2,
+            vectors: Allocator::Colouring,
+            verify: true,
+            ..Options::default()
+        };
         let result = allocate_function(&mut f, options, place).expect("there is room");
         assert!(result.vgpr_spills <= most, "{} dwords are spilled", result.vgpr_spills);
     }

@@ -86,6 +86,10 @@ pub struct CompileCommon {
     /// Who allocates VGPRs
     #[arg(long, value_name = "ENGINE", default_value = Allocator::default().name(), value_parser = allocator())]
     pub vgpr_allocator: Allocator,
+    /// At most so many VGPRs for spilled SGPRs, 64 of which take one; others are in memory, reached through one of these
+    /// VGPRs, so that 0 is as 1. Without it as many as other values leave
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=512))]
+    pub sgpr_spill_vgprs: Option<u16>,
     /// Only this function
     #[arg(long, value_name = "NAME")]
     pub function: Option<String>,

@@ -26,6 +26,7 @@ impl CompileCommon {
             no_schedule: self.no_schedule,
             sgpr_allocator: self.sgpr_allocator,
             vgpr_allocator: self.vgpr_allocator,
+            most_lane_vgprs: self.sgpr_spill_vgprs,
             function: self.function.clone(),
             ..Options::default()
         })

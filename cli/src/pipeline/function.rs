@@ -220,6 +220,7 @@ pub fn compile_function(
         scalars: options.sgpr_allocator,
         vectors: options.vgpr_allocator,
         verify: options.verify,
+        most_lane_registers: options.most_lane_vgprs,
     };
     let allocated = out.times.measure(Stage::Regalloc, || {
         gcnsel_regalloc::allocate_function(&mut f, how, gcnsel_emit::place_inputs)

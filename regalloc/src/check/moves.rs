@@ -4,7 +4,7 @@ use super::locations;
 use super::state::{Location, State, Value};
 use crate::File;
 use gcnsel_isa::{Bank, Op, Reg};
-use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand, Pseudo, SlotKind};
+use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand, Pseudo, RegKind, Slot, SlotKind, VReg};
 
 /// Executes an instruction that allocation of a file made.
 ///
@@ -13,14 +13,18 @@ use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand, Pseudo, SlotKind};
 pub fn execute(f: &Function, inst: Inst, file: File, state: &mut State) -> Result<(), &'static str> {
     let data = &f.insts[inst];
     let moves = match file {
-        File::Sgprs => scalar(data, state),
+        File::Sgprs => scalar(f, inst, state),
         File::Vgprs => vector(f, data, state),
     };
     moves.then_some(()).ok_or("allocation made an instruction that moves nothing")
 }
 
-/// Moves of SGPRs, and lanes that they are kept in.
-fn scalar(data: &InstData, state: &mut State) -> bool {
+/// Moves of SGPRs, and lanes that they are kept in, of registers and of memory.
+fn scalar(f: &Function, inst: Inst, state: &mut State) -> bool {
+    let data = &f.insts[inst];
+    if let Some(slot) = data.frame_base {
+        return lanes_in_memory(f, inst, slot, state);
+    }
     match (data.opcode, &data.operands[..]) {
         (Opcode::Isa(Op::S_MOV_B32 | Op::S_MOV_B64), &[Operand::Phys(to), source]) => {
             copy(to, source, state);
@@ -41,6 +45,24 @@ fn scalar(data: &InstData, state: &mut State) -> bool {
         (Opcode::Pseudo(Pseudo::SpillLanes), _) => true,
         _ => false,
     }
+}
+
+/// Loads and stores of a register that belongs to the whole wave, by lanes with numbers.
+fn lanes_in_memory(f: &Function, inst: Inst, slot: Slot, state: &mut State) -> bool {
+    let data = &f.insts[inst];
+    let is_whole = |reg: VReg| f.regs[reg].kind == RegKind::WholeWave && f.regs[reg].dwords == 1;
+    let bank = data.operands.iter().find_map(|o| o.as_reg()).map(|r| r.reg).filter(|&reg| is_whole(reg));
+    let (Some(bank), Some(lanes)) = (bank, f.lanes_of(inst)) else { return false };
+    if f.slots[slot].kind != SlotKind::Spill || f.slots[slot].size != 4 || data.mods.offset != 0 {
+        return false;
+    }
+    let is_load = data.def_count() == 1;
+    for lane in (0..64).filter(|lane| lanes >> lane & 1 != 0) {
+        let (stack, register) = (Location::LaneOfStack(slot, lane), Location::Lane(bank, lane));
+        let (from, to) = if is_load { (stack, register) } else { (register, stack) };
+        state.carry(from, to);
+    }
+    true
 }
 
 /// Moves of VGPRs, and AGPRs and slots that they are kept in.

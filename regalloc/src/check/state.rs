@@ -17,6 +17,8 @@ pub enum Location {
     Stack(Slot, i32),
     /// A lane of a register that belongs to the whole wave.
     Lane(VReg, i64),
+    /// The first dword of a stack object in the memory of one lane.
+    LaneOfStack(Slot, i64),
 }
 
 /// A dword of a value.

@@ -6,7 +6,7 @@
 use super::state::{Location, State, Value};
 use crate::Error;
 use gcnsel_isa::{Bank, Op, Reg};
-use gcnsel_mir::{Block, Function, Inst, InstData, Operand, Pseudo, RegKind, VReg};
+use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Pseudo, RegKind, VReg};
 use rustc_hash::FxHashSet;
 
 /// Checks that `after` reads and writes the whole-wave values of `before` in `registers`, and nothing else there.
@@ -125,14 +125,16 @@ fn vanished(before: &Function, inst: Inst, state: &mut State) {
     state.add(found);
 }
 
-/// Checks that what all lanes execute stands where exec says so, and everything that minds exec where it is the block's.
+/// Checks that what other lanes than the active ones execute stands where exec has just these, and everything that minds
+/// exec where it is the block's.
 ///
 /// # Errors
 /// Names the block and the instruction.
 pub fn check_exec(f: &Function) -> Result<(), Error> {
     for &block in &f.layout {
-        // What holds the block's exec, and whether exec is all ones meanwhile.
-        let (mut held, mut all): (Vec<Reg>, bool) = (Vec::new(), false);
+        // What holds the block's exec, and what exec is meanwhile: its halves, of which one may still be the block's.
+        let mut held: Vec<Reg> = Vec::new();
+        let mut lanes: [Option<u32>; 2] = [None; 2];
         for &inst in &f.blocks[block].insts {
             let data = &f.insts[inst];
             let error = |what: &str| {
@@ -141,33 +143,38 @@ pub fn check_exec(f: &Function) -> Result<(), Error> {
                     f.name
                 )))
             };
-            match (moved(data), all) {
-                (Some([Operand::Phys(to), EXEC]), false) => {
+            let is_own = lanes == [None; 2];
+            if let Some(written) = constant_lanes(data) {
+                if held.is_empty() {
+                    return error("exec is not saved");
+                }
+                lanes = std::array::from_fn(|half| written[half].or(lanes[half]));
+                continue;
+            }
+            match moved(data) {
+                Some([Operand::Phys(to), EXEC]) if is_own => {
                     held.retain(|reg| !reg.overlaps(to));
                     held.push(to);
                     continue;
                 }
-                (Some([EXEC, Operand::Imm(-1)]), false) if held.is_empty() => {
-                    return error("exec is not saved");
-                }
-                (Some([EXEC, Operand::Imm(-1)]), false) => {
-                    all = true;
-                    continue;
-                }
-                (Some([EXEC, from]), true) => {
+                Some([EXEC, from]) if !is_own => {
                     if !held.iter().any(|&reg| from == Operand::Phys(reg)) {
                         return error("exec does not come back");
                     }
-                    all = false;
+                    lanes = [None; 2];
                     continue;
                 }
-                (_, true) if data.minds_exec() && !data.all_lanes => {
-                    return error("all lanes execute what is made for the active ones");
-                }
-                (_, false) if data.all_lanes && data.minds_exec() => {
-                    return error("active lanes alone execute what is made for all");
-                }
                 _ => {}
+            }
+            if data.minds_exec() {
+                match f.lanes_of(inst) {
+                    None if !is_own => return error("other lanes execute what is made for the active ones"),
+                    Some(_) if is_own => return error("active lanes alone execute what is made for others"),
+                    Some(wanted) if lanes != [Some(wanted as u32), Some((wanted >> 32) as u32)] => {
+                        return error("not the lanes execute it that it is made for");
+                    }
+                    _ => {}
+                }
             }
             let defs = &data.operands[..data.def_count().min(data.operands.len())];
             for def in defs {
@@ -180,7 +187,7 @@ pub fn check_exec(f: &Function) -> Result<(), Error> {
                 held.clear();
             }
         }
-        if all {
+        if lanes != [None; 2] {
             return Err(Error(format!("function '{}', {block}: exec does not come back", f.name)));
         }
     }
@@ -188,6 +195,24 @@ pub fn check_exec(f: &Function) -> Result<(), Error> {
 }
 
 const EXEC: Operand = Operand::Phys(Reg::EXEC);
+
+/// What an instruction makes of the halves of exec that it writes, if that is a constant.
+fn constant_lanes(data: &InstData) -> Option<[Option<u32>; 2]> {
+    let Opcode::Isa(op) = data.opcode else { return None };
+    match (op, &data.operands[..]) {
+        (Op::S_MOV_B64, &[EXEC, Operand::Imm(all)]) => Some([Some(all as u32), Some((all >> 32) as u32)]),
+        (Op::S_BFM_B64, &[EXEC, Operand::Imm(count), Operand::Imm(first)]) => {
+            let lanes = ((1u64 << (count & 63)) - 1) << (first & 63);
+            Some([Some(lanes as u32), Some((lanes >> 32) as u32)])
+        }
+        (Op::S_MOV_B32, &[Operand::Phys(half), Operand::Imm(lanes)]) => match half {
+            _ if half == Reg::EXEC.lo() => Some([Some(lanes as u32), None]),
+            _ if half == Reg::EXEC.hi() => Some([None, Some(lanes as u32)]),
+            _ => None,
+        },
+        _ => None,
+    }
+}
 
 /// The operands of a move of a scalar pair.
 fn moved(data: &InstData) -> Option<[Operand; 2]> {

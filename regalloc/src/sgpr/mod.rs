@@ -5,20 +5,23 @@ mod by_colouring;
 use crate::colour::Palette;
 use crate::engine::{Allocator, drop_parameters};
 use crate::file::File;
+use crate::frame::{LaneMemory, LaneRoom, Reserve};
 use crate::spill::{Spills, lanes::SpillLanes};
-use crate::{Allocation, Error, frame::Reserve};
+use crate::{Allocation, Error};
 use gcnsel_isa::{Op, Reg};
 use gcnsel_mir::{Function, Inst, InstData, Operand};
 
-/// Allocates all SGPRs; VGPR allocation then gives the lanes of spilled ones registers of their own. With `verify`, the
-/// checker judges the result.
+/// Allocates all SGPRs; VGPR allocation then gives the lanes of spilled ones registers of their own, as many as `room`
+/// says: other lanes are in memory. With `verify`, the checker judges the result. `false` if lanes are to be in memory
+/// where nothing has been reserved to reach it.
 pub fn allocate(
     f: &mut Function,
     reserve: &Reserve,
+    room: LaneRoom,
     allocator: Allocator,
     verify: bool,
     result: &mut Allocation,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     if allocator == Allocator::Regalloc2 {
         write_m0(f);
     }
@@ -28,15 +31,22 @@ pub fn allocate(
     drop_parameters(f, File::Sgprs.edges());
     let mut lanes = spills.into_storage();
     result.sgpr_spills = lanes.used();
-    if let Some(before) = before {
-        // Lanes need not have been defined to be checked, and what follows is no part of what they hold.
-        crate::check::check(&before, f, File::Sgprs)?;
-    }
     if f.is_callable {
         crate::saved::save_scalars(f, &mut lanes, reserve.saved_exec());
     }
+    match room.memory {
+        LaneMemory::Reserved => {
+            result.lanes_in_memory = lanes.keep_within(f, room.registers.into()) as u32;
+        }
+        LaneMemory::Perhaps if lanes.registers() > room.registers.into() => return Ok(false),
+        LaneMemory::Perhaps | LaneMemory::Unneeded => {}
+    }
+    if let Some(before) = before {
+        // Lanes need not have been defined to be checked.
+        crate::check::check(&before, f, File::Sgprs)?;
+    }
     lanes.define(f);
-    Ok(())
+    Ok(true)
 }
 
 /// Writes what instructions read from M0 to it, right before them: M0 is not among regalloc2's registers.

@@ -1,12 +1,19 @@
-//! Lanes of VGPRs for spilled SGPRs.
+//! Lanes of VGPRs for spilled SGPRs, and memory where there are too few VGPRs.
 
-use super::Storage;
+mod memory;
+
+use super::{Cost, Storage};
 use crate::file::File;
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Function, Inst, InstData, Operand, Origin, Pseudo, RegKind, RegRef, VReg};
+use std::cmp::Reverse;
 
 /// Lanes of a wave: dwords that one VGPR holds.
 const LANES: usize = 64;
+
+/// Most VGPRs through which lanes in memory are reached: values move from bank to bank, for which two do, and others are
+/// named between.
+const MOST_BUFFERS: usize = 4;
 
 /// The VGPRs whose lanes hold spilled SGPRs. They belong to the whole wave: what is written to a lane stays there,
 /// whatever exec is.
@@ -44,6 +51,32 @@ impl SpillLanes {
             let data = InstData::new(Op::V_WRITELANE_B32, [reg, dword, lane, reg], Origin::NONE);
             out.push(f.insts.push(data));
         }
+    }
+
+    /// How many VGPRs they take.
+    pub fn registers(&self) -> usize {
+        self.regs.len()
+    }
+
+    /// Makes do with so many VGPRs, or with one if that is none: of more, those stay whose lanes are used most, and the
+    /// others go to memory. No lanes may be given away, written or read behind this. The result is how many went.
+    pub fn keep_within(&mut self, f: &mut Function, most: usize) -> usize {
+        if self.regs.len() <= most {
+            return 0;
+        }
+        let buffers = (most / 4).clamp(1, MOST_BUFFERS);
+        let cost = Cost::collect(f, File::Sgprs);
+        let mut by_use: Vec<VReg> = self.regs.clone();
+        by_use.sort_by_key(|&bank| Reverse(cost.per_dword(f, bank)));
+        let mut moved = by_use.split_off(most.saturating_sub(buffers));
+        // In the order in which they were given away.
+        moved.sort_unstable();
+        self.regs = by_use;
+        let fresh = |_| f.new_reg(Bank::Vgpr, 1, RegKind::WholeWave, Origin::NONE);
+        let buffers: Vec<VReg> = (0..buffers).map(fresh).collect();
+        memory::move_to_memory(f, &moved, &buffers);
+        self.regs.extend(buffers);
+        moved.len()
     }
 
     /// Defines the VGPRs where the function starts.
@@ -91,7 +124,7 @@ impl Storage for SpillLanes {
     fn restore(&mut self, f: &mut Function, to: Reg, first: usize, at: u32, out: &mut Vec<Inst>) {
         for (i, dword) in to.each().enumerate() {
             let (reg, lane) = self.at(f, first + at as usize + i);
-            read_lane(f, dword, reg, lane, Origin::NONE, out);
+            out.push(f.insts.push(read_lane(dword, reg, lane, Origin::NONE)));
         }
     }
 
@@ -108,11 +141,18 @@ pub fn lower_read_lanes(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
         unreachable!("{inst}: lanes are read into SGPRs, from a constant lane on")
     };
     for (i, dword) in into.each().enumerate() {
-        read_lane(f, dword, bank, Operand::Imm(first + i as i64), origin, out);
+        let read = read_lane(dword, bank, Operand::Imm(first + i as i64), origin);
+        // The first takes the pseudo instruction's place: there are many.
+        match i {
+            0 => {
+                f.insts[inst] = read;
+                out.push(inst);
+            }
+            _ => out.push(f.insts.push(read)),
+        }
     }
 }
 
-fn read_lane(f: &mut Function, into: Reg, bank: Operand, lane: Operand, origin: Origin, out: &mut Vec<Inst>) {
-    let data = InstData::new(Op::V_READLANE_B32, [Operand::Phys(into), bank, lane], origin);
-    out.push(f.insts.push(data));
+fn read_lane(into: Reg, bank: Operand, lane: Operand, origin: Origin) -> InstData {
+    InstData::new(Op::V_READLANE_B32, [Operand::Phys(into), bank, lane], origin)
 }

@@ -64,7 +64,8 @@ impl Storage for Scratch {
             let named = defs.iter().any(|o| matches!(o, Operand::Phys(r) if r.overlaps(Reg::EXEC)));
             named || data.opcode.isa().is_some_and(|op| op.row().writes_exec())
         };
-        // A mask that comes back from a VGPR's lane on its way to exec is no business of the lanes.
+        // A mask that comes back from a VGPR's lane on its way to exec is no business of the lanes, nor is the load that
+        // brings the lane from memory.
         let is_vector = |i: &Inst| {
             let data = &f.insts[*i];
             let is_vgpr = |o: &Operand| match o {
@@ -72,7 +73,8 @@ impl Storage for Scratch {
                 Operand::Phys(r) => r.bank == Bank::Vgpr,
                 _ => false,
             };
-            !data.opcode.isa().is_some_and(|op| op.row().ignores_exec()) && data.operands.iter().any(is_vgpr)
+            let minds_lanes = !data.all_lanes && !data.opcode.isa().is_some_and(|op| op.row().ignores_exec());
+            minds_lanes && data.operands.iter().any(is_vgpr)
         };
         let first_vector = insts.iter().position(is_vector).unwrap_or(insts.len());
         insts[..first_vector].iter().rposition(writes_exec).map_or(0, |i| i + 1)

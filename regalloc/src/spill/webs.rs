@@ -33,13 +33,13 @@ pub fn webs(
     let mut taken = vec![Ranges::new(); regs.len()];
     let mut passed = Vec::new();
     let mut arguments: FxHashMap<(Point, usize), usize> = FxHashMap::default();
-    let mut here: BTreeMap<usize, (Point, Point)> = BTreeMap::new();
+    let mut here = Here { ranges: vec![None; regs.len()], noted: Vec::new() };
     let mut stored: Vec<usize> = Vec::new();
     let mut start: Point = 0;
     for &block in &f.layout {
-        let note = |here: &mut BTreeMap<usize, (Point, Point)>, reg: VReg, point: Point| {
+        let note = |here: &mut Here, reg: VReg, point: Point| {
             if let Some(i) = index(reg) {
-                here.entry(i).or_insert((point, point)).1 = point;
+                here.note(i, point);
             }
         };
         if block == f.entry() {
@@ -67,9 +67,7 @@ pub fn webs(
             }
         }
         liveness.live_out(block).iter().for_each(|&reg| note(&mut here, reg, end + 1));
-        for (i, (first, last)) in std::mem::take(&mut here) {
-            add(&mut taken[i], first, last, i);
-        }
+        here.drain(|i, first, last| add(&mut taken[i], first, last, i));
         for p in stored.drain(..) {
             if taken[p].last_key_value().is_none_or(|(_, (last, _))| *last < end) {
                 taken[p].insert(end, (end, p));
@@ -85,6 +83,36 @@ pub fn webs(
         join.join(a, p);
     }
     (0..regs.len()).map(|i| join.find(i)).collect()
+}
+
+/// The first and the last point of a block where values' places are taken.
+struct Here {
+    /// By value.
+    ranges: Vec<Option<(Point, Point)>>,
+    /// The values that have one.
+    noted: Vec<usize>,
+}
+
+impl Here {
+    /// A value's place is taken at a point, which is none before those that have been noted.
+    fn note(&mut self, value: usize, point: Point) {
+        match &mut self.ranges[value] {
+            Some((_, last)) => *last = point,
+            none => {
+                *none = Some((point, point));
+                self.noted.push(value);
+            }
+        }
+    }
+
+    /// Gives away what has been noted.
+    fn drain(&mut self, mut give: impl FnMut(usize, Point, Point)) {
+        for value in self.noted.drain(..) {
+            if let Some((first, last)) = self.ranges[value].take() {
+                give(value, first, last);
+            }
+        }
+    }
 }
 
 /// Adds a range behind those there are. Neighbours become one.

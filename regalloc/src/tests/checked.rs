@@ -23,7 +23,7 @@ fn results_are_checked_where_asked() {
         let f = code.finish();
         let run = |engine: Allocator, verify: bool| {
             let mut f = f.clone();
-            let options = Options { scalars: engine, vectors: engine, verify };
+            let options = Options { scalars: engine, vectors: engine, verify, ..Options::default() };
             let needs = prepare(&mut f, options);
             allocate(&mut f, needs, options)
         };

@@ -1,7 +1,7 @@
 //! Stack objects, and what reaches them.
 
 use super::{Code, all, part};
-use crate::frame::{FRAGMENTATION, Reserve, lay_out, may_spill, usable_vgprs};
+use crate::frame::{FRAGMENTATION, LaneMemory, Reserve, lay_out, may_spill, usable_vgprs};
 use crate::pressure::Demand;
 use crate::{Allocation, Allocator, File, Options, allocate_function, prepare};
 use gcnsel_isa::{Bank, Op, Reg, Target};
@@ -21,7 +21,7 @@ fn registers_are_kept_for_scratch_that_needs_them() {
         let resource = usize::from(!target.info().architected_flat_scratch);
         for (size, offset) in [(4091, 0), (4092, 1), (100_000, 1)] {
             let mut f = Code::new(target).finish();
-            assert_eq!(Reserve::decide(&f, false).registers().count(), 0);
+            assert_eq!(Reserve::decide(&f, false, LaneMemory::Unneeded).registers().count(), 0);
             f.inputs.push(Input {
                 kind: InputKind::WorkgroupIdX,
                 vreg: VReg::from_u32(0),
@@ -33,7 +33,7 @@ fn registers_are_kept_for_scratch_that_needs_them() {
                 phys: Some(Reg::vgpr(20, 1)),
             });
             object(&mut f, size, 4, SlotKind::Alloca);
-            let kept: Vec<Reg> = Reserve::decide(&f, false).registers().collect();
+            let kept: Vec<Reg> = Reserve::decide(&f, false, LaneMemory::Unneeded).registers().collect();
             assert_eq!(kept.len(), resource + offset, "{target:?}: {size} bytes");
             assert_eq!(kept.contains(&Reg::sgpr(0, 4)), resource == 1);
             // Behind the inputs.
@@ -47,12 +47,15 @@ fn registers_are_kept_for_scratch_that_needs_them() {
             }
             let f = code.finish();
             // Long code has a pair for jumps.
-            assert_eq!(Reserve::decide(&f, false).registers().count(), 1);
-            assert_eq!(Reserve::decide(&f, true).registers().count(), 1 + resource + offset);
+            assert_eq!(Reserve::decide(&f, false, LaneMemory::Unneeded).registers().count(), 1);
+            assert_eq!(
+                Reserve::decide(&f, true, LaneMemory::Unneeded).registers().count(),
+                1 + resource + offset
+            );
             // Where none can be, a small object is near.
             let mut f = f;
             object(&mut f, 4, 4, SlotKind::Alloca);
-            assert_eq!(Reserve::decide(&f, false).registers().count(), 1 + resource);
+            assert_eq!(Reserve::decide(&f, false, LaneMemory::Unneeded).registers().count(), 1 + resource);
         }
     }
 }
@@ -67,7 +70,10 @@ fn long_code_has_a_pair_for_jumps() {
         for _ in before..values {
             code.value(Bank::Sgpr);
         }
-        assert_eq!(Reserve::decide(&code.finish(), false).registers().collect::<Vec<_>>(), expected);
+        assert_eq!(
+            Reserve::decide(&code.finish(), false, LaneMemory::Unneeded).registers().collect::<Vec<_>>(),
+            expected
+        );
     }
 }
 
@@ -167,7 +173,7 @@ fn far_objects_are_reached_by_a_register() {
             code.f.insts[inst].mods.offset = addend;
             let address = code.def(Op::V_MOV_B32, Bank::Vgpr, 1, &[Operand::Frame(second, 5)]);
             let mut f = code.finish();
-            let reserve = Reserve::decide(&f, false);
+            let reserve = Reserve::decide(&f, false, LaneMemory::Unneeded);
             let mut result = Allocation::default();
             lay_out(&mut f, &reserve, &mut result).expect("the frame is small");
             assert_eq!(result.scratch_bytes, first + 6000);
@@ -225,7 +231,7 @@ fn far_objects_leave_scc_as_it_is() {
             code.start(next);
         }
         let mut f = code.finish();
-        let reserve = Reserve::decide(&f, false);
+        let reserve = Reserve::decide(&f, false, LaneMemory::Unneeded);
         lay_out(&mut f, &reserve, &mut Allocation::default()).expect("the frame is small");
         let around: Vec<Opcode> = all(&f).map(|data| data.opcode).skip(1).take(4).collect();
         let [select, add, again] = [Op::S_CSELECT_B32, Op::S_ADD_U32, Op::S_CMP_LG_U32].map(Opcode::Isa);
@@ -267,7 +273,8 @@ fn frames_that_are_too_large_are_refused() {
             object(&mut f, size, align, kind);
         }
         let has_reserve = kind == SlotKind::Alloca;
-        let reserve = if has_reserve { Reserve::decide(&f, false) } else { Reserve::default() };
+        let reserve =
+            if has_reserve { Reserve::decide(&f, false, LaneMemory::Unneeded) } else { Reserve::default() };
         lay_out(&mut f, &reserve, &mut Allocation::default()).err().map(|e| e.0)
     };
     for target in Target::ALL {

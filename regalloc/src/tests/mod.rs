@@ -4,6 +4,7 @@ mod calls;
 mod checked;
 mod fixed;
 mod frame;
+mod lanes;
 mod moves;
 mod pressure;
 mod spills;
@@ -116,7 +117,7 @@ fn part(of: Operand, first: u8) -> Operand {
 
 /// Allocates, with the checkers, by one engine.
 fn allocated(mut f: Function, engine: Allocator) -> (Function, Allocation) {
-    let options = Options { scalars: engine, vectors: engine, verify: true };
+    let options = Options { scalars: engine, vectors: engine, verify: true, ..Options::default() };
     let needs = prepare(&mut f, options);
     let mut next = 0;
     for input in &mut f.inputs {

@@ -406,7 +406,12 @@ fn vectors_in_epilogues_are_refused() {
     code.value(Bank::Vgpr);
     code.f.blocks[code.block].epilogue = 1;
     let mut f = code.finish();
-    let options = Options { scalars: Allocator::Regalloc2, vectors: Allocator::Regalloc2, verify: false };
+    let options = Options {
+        scalars: Allocator::Regalloc2,
+        vectors: Allocator::Regalloc2,
+        verify: false,
+        ..Options::default()
+    };
     let needs = prepare(&mut f, options);
     let error = allocate(&mut f, needs, options).expect_err("no lane would be sure to do it");
     assert!(error.0.contains("where not all lanes of the block are active"), "{}", error.0);

@@ -10,6 +10,8 @@ use crate::pressure::Demand;
 use crate::spill::{Spills, vectors::Vectors};
 use crate::whole::Places;
 use crate::{Allocation, Error, File};
+use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Reg, convention};
 use gcnsel_mir::{Function, Operand, Pseudo, VReg};
 use std::ops::Range;
@@ -146,13 +148,14 @@ fn place_spill_lanes(f: &mut Function, lanes: &[VReg], registers: &[Reg]) {
     if lanes.is_empty() {
         return;
     }
-    let place = |reg: VReg| lanes.iter().position(|&l| l == reg).map(|i| registers[i]);
+    let mut place: SecondaryMap<VReg, Option<Reg>> = full_map(f.regs.len());
+    lanes.iter().zip(registers).for_each(|(&lane, &register)| place[lane] = Some(register));
     for at in 0..f.layout.len() {
         let block = f.layout[at];
         let insts = std::mem::take(&mut f.blocks[block].insts);
         for &inst in &insts {
             for operand in &mut f.insts[inst].operands {
-                if let Some(reg) = operand.as_reg().and_then(|r| place(r.reg)) {
+                if let Some(reg) = operand.as_reg().and_then(|r| place[r.reg]) {
                     *operand = Operand::Phys(reg);
                 }
             }

@@ -12,6 +12,8 @@ const VGPRS: [Option<u32>; 6] = [Some(24), Some(24), Some(32), Some(48), Some(96
 const AGPRS: [Option<u32>; 4] = [None, Some(8), Some(64), Some(256)];
 /// SGPR budgets, with VCC and its like; 38 is the least there can be.
 const SGPRS: [Option<u32>; 5] = [Some(38), Some(38), Some(48), Some(64), None];
+/// VGPRs for spilled SGPRs, of which others are in memory; `None` is as many as other values leave.
+const LANES: [Option<u16>; 4] = [None, None, Some(0), Some(2)];
 
 /// A way to compile a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +34,8 @@ pub struct Config {
     pub vectors: Allocator,
     /// Whether functions are called, not inlined.
     pub calls: bool,
+    /// VGPRs for spilled SGPRs, if there are to be fewer than other values leave.
+    pub lanes: Option<u16>,
 }
 
 impl Config {
@@ -48,6 +52,7 @@ impl Config {
             vectors: Allocator::ALL[pick(2)],
             agprs: AGPRS[pick(AGPRS.len())],
             calls: pick(2) == 0,
+            lanes: LANES[pick(LANES.len())],
         }
     }
 
@@ -55,7 +60,7 @@ impl Config {
     pub fn standard(target: Target) -> Config {
         let [scalars, vectors] = [Allocator::default(); 2];
         let [vgprs, agprs, sgprs] = [None; 3];
-        Config { target, vgprs, agprs, sgprs, schedule: true, scalars, vectors, calls: false }
+        Config { target, vgprs, agprs, sgprs, schedule: true, scalars, vectors, calls: false, lanes: None }
     }
 
     /// With all registers, by each engine for both files, scheduled and not, for each target.
@@ -93,6 +98,7 @@ impl Config {
                         scalars: allocator,
                         vectors: allocator,
                         calls: schedule,
+                        lanes: (allocator == Allocator::Colouring && sgprs.is_some()).then_some(0),
                     }));
                 }
             }
@@ -144,6 +150,7 @@ impl Config {
             no_schedule: !self.schedule,
             sgpr_allocator: self.scalars,
             vgpr_allocator: self.vectors,
+            most_lane_vgprs: self.lanes,
             ..Options::default()
         }
     }
@@ -158,6 +165,9 @@ impl fmt::Display for Config {
         }
         f.write_str(if self.schedule { "" } else { ", not scheduled" })?;
         f.write_str(if self.calls { ", functions called" } else { "" })?;
+        if let Some(lanes) = self.lanes {
+            write!(f, ", {lanes} VGPRs for spilled SGPRs")?;
+        }
         write!(f, ", {} for SGPRs, {} for VGPRs", self.scalars.name(), self.vectors.name())
     }
 }

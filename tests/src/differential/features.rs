@@ -17,6 +17,8 @@ pub enum Feature {
     TemporalDivergence,
     /// Our code has spilled SGPRs.
     SgprSpill,
+    /// Our code has spilled SGPRs for which there were no lanes of VGPRs.
+    SgprsInMemory,
     /// Our code has spilled VGPRs.
     VgprSpill,
     /// An instruction has a result of four dwords or more.
@@ -29,11 +31,12 @@ pub enum Feature {
 
 impl Feature {
     /// All, in order.
-    pub const ALL: [Feature; 8] = [
+    pub const ALL: [Feature; 9] = [
         Feature::DivergentLoop,
         Feature::IrreducibleCycle,
         Feature::TemporalDivergence,
         Feature::SgprSpill,
+        Feature::SgprsInMemory,
         Feature::VgprSpill,
         Feature::WideTuple,
         Feature::LdsWithBarrier,
@@ -47,6 +50,7 @@ impl Feature {
             Feature::IrreducibleCycle => "irreducible cycle",
             Feature::TemporalDivergence => "temporal divergence",
             Feature::SgprSpill => "SGPR spill",
+            Feature::SgprsInMemory => "SGPRs in memory",
             Feature::VgprSpill => "VGPR spill",
             Feature::WideTuple => "tuple of 4 or more",
             Feature::LdsWithBarrier => "LDS with barrier",

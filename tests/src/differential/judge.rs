@@ -6,7 +6,7 @@ use crate::compiler::{catch, compile_with};
 use gcnsel_diag::{SourceFile, render};
 use gcnsel_emulator::CodeObject;
 use gcnsel_generator::{Arg, Launch, standard_launch};
-use gcnsel_isa::{Access, Format, Inst, Op};
+use gcnsel_isa::{Access, Format, Inst, Op, Operand, Reg};
 use std::collections::BTreeSet;
 
 /// Instructions of a kernel, counted for each lane, after which it is taken to run for ever.
@@ -118,7 +118,19 @@ pub fn spilled(object: &[u8], kernel: &str, text: &str, executed: &[Inst]) -> BT
     let says = |count: Option<u32>| count.unwrap_or(0) > 0;
     let sgprs = (sgprs && says(metadata.sgpr_spill_count)).then_some(Feature::SgprSpill);
     let vgprs = (vgprs && says(metadata.vgpr_spill_count)).then_some(Feature::VgprSpill);
-    sgprs.into_iter().chain(vgprs).collect()
+    let memory = writes_lanes_to_memory(executed).then_some(Feature::SgprsInMemory);
+    sgprs.into_iter().chain(vgprs).chain(memory).collect()
+}
+
+/// Whether our code has written lanes that hold SGPRs to memory: for nothing else exec becomes a run of lanes by their
+/// numbers, or lanes by a constant, half by half.
+pub fn writes_lanes_to_memory(executed: &[Inst]) -> bool {
+    let writes = |inst: &Inst, exec: Reg| inst.operands[0] == Operand::Reg(exec);
+    executed.iter().any(|inst| match inst.op {
+        Op::S_BFM_B64 => writes(inst, Reg::EXEC),
+        Op::S_MOV_B32 => writes(inst, Reg::EXEC.lo()),
+        _ => false,
+    })
 }
 
 /// The launch of a kernel in the emulator, strict.

@@ -22,7 +22,9 @@ pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
 pub use file::{KernelFile, Ran, run_folder};
 pub use hidden::{hide_divisions, hide_generic_addresses};
-pub use judge::{Reference, check, executed, launch_of, load, ours, reference, request, spilled};
+pub use judge::{
+    Reference, check, executed, launch_of, load, ours, reference, request, spilled, writes_lanes_to_memory,
+};
 pub use llvm::gets_there_by_offset;
 pub use narrow::{multiply_words, saturate_doubles};
 pub use report::{Difference, Summary};

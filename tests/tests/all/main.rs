@@ -34,6 +34,7 @@ mod random_flow;
 mod reduced;
 mod selected;
 mod settings;
+mod spilled_scalars;
 mod strict_mode;
 mod tokens;
 mod trial;
