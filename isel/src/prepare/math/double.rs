@@ -137,7 +137,7 @@ impl Parts {
         let high = b.fadd(m, one);
         let rounded = b.fsub(high, one);
         let divisor = Pair { high, low: b.fsub(m, rounded) };
-        // The machine's reciprocal has some twenty-three bits; each step of Newton's doubles them.
+        // No more than twenty-three bits of the machine's reciprocal are counted on; each step of Newton's doubles them.
         let minus = b.fneg(high);
         let mut reciprocal = b.float_intrinsic(alone::RCP, &[high]);
         for _ in 0..2 {

@@ -3,7 +3,7 @@
 use super::super::alone;
 use super::super::builder::Builder;
 use super::{double, single};
-use gcnsel_ir::{CastOp, FloatPredicate, IntPredicate, Value};
+use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Value};
 
 /// `x^y`, by C's rules for zeros, infinities and NaNs (C11, annex F.10.4.4).
 pub(super) fn real(b: &mut Builder, x: Value, y: Value) -> Value {
@@ -45,6 +45,9 @@ pub(super) fn real(b: &mut Builder, x: Value, y: Value) -> Value {
 
 /// `x^n`.
 pub(super) fn integer(b: &mut Builder, x: Value, n: Value) -> Value {
+    if let Some(product) = b.function.as_int(n).and_then(|n| product(b, x, n as u32 as i32)) {
+        return product;
+    }
     let (ty, double, int) = (b.ty(x), b.double(), b.i32());
     let n = b.resize(n, int, true);
     let magnitude = b.float_intrinsic(alone::FABS, &[x]);
@@ -58,6 +61,32 @@ pub(super) fn integer(b: &mut Builder, x: Value, n: Value) -> Value {
     let signed = b.float_intrinsic(alone::COPYSIGN, &[raised, sign]);
     let is_zero = b.icmp(IntPredicate::Eq, n, zero);
     b.select(is_zero, one, signed)
+}
+
+/// Most products that `x^n` is made of, where `n` is a constant; LLVM takes any number, of which each adds its error.
+const MOST_PRODUCTS: u32 = 6;
+
+/// `x^n` as a product of squares, as LLVM has it, or the reciprocal of one; `None` if that takes too many.
+fn product(b: &mut Builder, x: Value, n: i32) -> Option<Value> {
+    let (ty, size) = (b.ty(x), n.unsigned_abs());
+    let one = b.float_of(ty, 1.0);
+    if size == 0 {
+        return Some(one);
+    }
+    if size.count_ones() + size.ilog2() > MOST_PRODUCTS {
+        return None;
+    }
+    let (mut square, mut result) = (x, None);
+    for bit in 0..=size.ilog2() {
+        if bit > 0 {
+            square = b.fmul(square, square);
+        }
+        if size >> bit & 1 != 0 {
+            result = Some(result.map_or(square, |result| b.fmul(result, square)));
+        }
+    }
+    let result = result?;
+    Some(if n < 0 { b.binary(BinaryOp::FDiv, one, result) } else { result })
 }
 
 /// `x^y` of an `x` without sign, where nothing is special about them.

@@ -90,8 +90,8 @@ fn ulps_of_double(found: f64, wanted: f64) -> f64 {
     if wanted.is_finite() { (found - wanted).abs() / ulp } else { f64::INFINITY }
 }
 
-/// With the machine's reciprocal as far off as the manual allows. (`tests/tests/all/double_functions` knows exact values; what
-/// the emulator takes for a reciprocal is next to it.)
+/// With the machine's reciprocal off by more than any machine's. (`tests/tests/all/double_functions` knows exact values; what the
+/// emulator takes for a reciprocal is next to it.)
 #[test]
 fn functions_of_doubles() {
     type Function = (&'static str, fn(f64) -> f64);

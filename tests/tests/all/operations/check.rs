@@ -6,6 +6,7 @@ use crate::operations::length::Longer;
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_tests::compiler::compile;
 use gcnsel_tests::oracle::{Llc, say};
+use gcnsel_tests::release::Release;
 use gcnsel_tests::rng::Rng;
 use rayon::prelude::*;
 use std::path::Path;
@@ -95,8 +96,17 @@ pub fn check(test: &str, family: &Family) {
 
 /// The same for some targets.
 pub fn check_on(test: &str, family: &Family, targets: &[&'static str]) {
+    check_beside(Release::V19, test, family, targets);
+}
+
+/// The same beside LLVM 23's code, where LLVM 19 has none.
+pub fn check_beside_23(test: &str, family: &Family) {
+    check_beside(Release::V23, test, family, &["gfx942", "gfx90a", "gfx900"]);
+}
+
+fn check_beside(release: Release, test: &str, family: &Family, targets: &[&'static str]) {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let Some(llc) = Llc::find(test, cache) else { return };
+    let Some(llc) = Llc::of(release, test, cache) else { return };
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let jobs: Vec<(bool, &str)> =
         [false, true].into_iter().flat_map(|u| targets.iter().map(move |&t| (u, t))).collect();
