@@ -194,6 +194,7 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
             Intrinsic::AmdgcnSGetreg,
             Intrinsic::GetRounding,
             Intrinsic::GetFpenv,
+            Intrinsic::GetFpmode,
             Intrinsic::AmdgcnSMemtime,
             Intrinsic::AmdgcnSMemrealtime,
             Intrinsic::Readcyclecounter,

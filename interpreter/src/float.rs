@@ -350,6 +350,16 @@ pub fn split(format: Format, bits: u128) -> (u128, i32) {
     })
 }
 
+/// What a number has behind the point, with its sign; of an infinity zero.
+pub fn behind_the_point(format: Format, bits: u128) -> u128 {
+    with_format!(format, F => {
+        let value = F::from_bits(bits);
+        let whole = value.round_to_integral(Rounding::TowardZero).value;
+        let fraction = if value.is_infinite() { F::ZERO } else { value.sub_r(whole, Rounding::NearestTiesToEven).value };
+        fraction.copy_sign(value).to_bits()
+    })
+}
+
 /// A number times a power of two.
 pub fn scale(format: Format, bits: u128, exponent: i32) -> u128 {
     let exponent = exponent.clamp(-5000, 5000);

@@ -370,6 +370,14 @@ impl Call<'_> {
                 let exponent = strict(one, 32, |v| Some(float::split(format, v[0]).1 as u128));
                 Datum::parts([strict(one, bits, |v| Some(float::split(format, v[0]).0)), exponent])
             }
+            Modf => Datum::parts([
+                self.arithmetic(format, args, &|v| Some(float::behind_the_point(format, v[0])))?,
+                self.arithmetic(format, args, &|v| float::exact(Trunc, format, v))?,
+            ]),
+            Sincos => Datum::parts([
+                self.arithmetic(format, args, &|v| approximate(Sin, format, v))?,
+                self.arithmetic(format, args, &|v| approximate(Cos, format, v))?,
+            ]),
             Ldexp => {
                 let width = self.bits(self.types.scalar(self.params[1]))?;
                 self.arithmetic(format, args, &|v| {

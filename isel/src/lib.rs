@@ -15,9 +15,9 @@
 //!   `llvm.sqrt` stay.
 //! * Intrinsics: lane operations, ids and pointers of the dispatch, minima and maxima, bit counting and reversing,
 //!   funnel shifts of power-of-two width, saturating and overflow-checking sums, fma, roundings, `exp2`, `log2`, `ldexp`,
-//!   `frexp`, `copysign`, `is.fpclass`. `exp`, `log`, `pow` and their kin, `llvm.memcpy` and its kin and
-//!   `llvm.vector.reduce.*` have been expanded. (`llvm.sin` and `llvm.cos` of float are the machine's, with its error
-//!   for large arguments.)
+//!   `frexp`, `copysign`, `is.fpclass`. `exp`, `log`, `pow` and their kin, all functions of
+//!   doubles, `llvm.memcpy` and its kin and `llvm.vector.reduce.*` have been expanded. (`llvm.sin` and `llvm.cos` of float are
+//!   the machine's, with its error for large arguments.)
 //! * `atomicrmw` that [`atomic_instruction`] knows; others are loops around `cmpxchg`. `cmpxchg` of 32 and 64 bits, not
 //!   in scratch.
 //! * `alloca` of constant size, outside cycles. Others take their memory behind the frame, where `llvm.stacksave`, of

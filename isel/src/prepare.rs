@@ -14,8 +14,8 @@
 //! - what is accessed through a generic pointer of which the address space is known is accessed in that space
 //!   (`spaces.rs`);
 //! - integers are not divided: that is done by multiplication and float reciprocals (`division.rs`);
-//! - `exp`, `exp10`, `log`, `log10`, `pow` and `powi` of half and float are in terms of the machine's operations
-//!   (`math.rs`); `fdiv`, `sqrt`, `exp2`, `log2`, `sin` and `cos` are selection's;
+//! - `exp`, `exp10`, `log`, `log10`, `pow`, `powi`, `tan`, `modf` and `sincos`, and of doubles `exp2`, `log2`, `sin` and `cos`, too,
+//!   are in terms of the machine's operations (`math.rs`); `fdiv`, `sqrt`, and those four of half and float are selection's;
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
 //! - atomic operations that no instruction does in all memory that they may be of (`trust.rs`) are loops around `cmpxchg`, and

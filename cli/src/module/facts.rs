@@ -36,7 +36,6 @@ pub fn kernel_facts(
         args.extend(hidden_args(version, base, bytes, hidden_use));
         size = base + bytes;
     }
-    let on = |name: &str| function.attributes.string(name) != Some("false");
     KernelFacts {
         linkage: linkage(function.linkage, &function.visibility),
         kernarg_size: size.next_multiple_of(4),
@@ -53,8 +52,8 @@ pub fn kernel_facts(
         denormals_f32: info.float_mode.f32.bits(),
         denormals_f16_f64: info.float_mode.f16_f64.bits(),
         fp16_overflow: info.float_mode.fp16_overflow,
-        dx10_clamp: on("amdgpu-dx10-clamp"),
-        ieee_mode: on("amdgpu-ieee"),
+        dx10_clamp: info.float_mode.dx10_clamp,
+        ieee_mode: info.float_mode.ieee,
         tg_split: false,
     }
 }

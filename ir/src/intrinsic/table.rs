@@ -197,6 +197,10 @@ intrinsics! {
     SetRounding "llvm.set.rounding" "void(i32)" STATE;
     GetFpenv "llvm.get.fpenv" "I()" STATE;
     SetFpenv "llvm.set.fpenv" "void(I)" STATE;
+    ResetFpenv "llvm.reset.fpenv" "void()" STATE;
+    GetFpmode "llvm.get.fpmode" "I()" STATE;
+    SetFpmode "llvm.set.fpmode" "void(I)" STATE;
+    ResetFpmode "llvm.reset.fpmode" "void()" STATE;
     ExperimentalConvergenceEntry "llvm.experimental.convergence.entry" "token()" CROSS_LANE;
     ExperimentalConvergenceAnchor "llvm.experimental.convergence.anchor" "token()" CROSS_LANE;
     ExperimentalConvergenceLoop "llvm.experimental.convergence.loop" "token()" CROSS_LANE;

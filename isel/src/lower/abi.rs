@@ -64,17 +64,31 @@ pub struct FloatMode {
     pub f32: Denormals,
     /// Denormals of f16 and f64 operations.
     pub f16_f64: Denormals,
+    /// NaNs are clamped to zero (MODE's DX10_CLAMP).
+    pub dx10_clamp: bool,
+    /// Operations quieten signalling NaNs (MODE's IEEE).
+    pub ieee: bool,
     /// What is too large for a half or an eight-bit float becomes the largest one (MODE's FP16_OVFL).
     pub fp16_overflow: bool,
 }
 
 impl FloatMode {
-    /// The mode that a function's attributes ask for: `denormal-fp-math` and `denormal-fp-math-f32`; IEEE where nothing is
-    /// said.
+    /// The mode that a function's attributes ask for: `denormal-fp-math`, `denormal-fp-math-f32`, `amdgpu-dx10-clamp` and
+    /// `amdgpu-ieee`; IEEE where nothing is said.
     pub fn of(attributes: &AttributeSet) -> FloatMode {
         let f16_f64 = Denormals::of(attributes.string("denormal-fp-math").unwrap_or_default());
         let f32 = attributes.string("denormal-fp-math-f32").map_or(f16_f64, Denormals::of);
-        FloatMode { f32, f16_f64, fp16_overflow: false }
+        let on = |name: &str| attributes.string(name) != Some("false");
+        let (dx10_clamp, ieee) = (on("amdgpu-dx10-clamp"), on("amdgpu-ieee"));
+        FloatMode { f32, f16_f64, dx10_clamp, ieee, fp16_overflow: false }
+    }
+
+    /// MODE's ten lowest bits: rounding to nearest, denormals of floats and of others, clamping, IEEE.
+    pub fn bits(self) -> u32 {
+        u32::from(self.f32.bits()) << 4
+            | u32::from(self.f16_f64.bits()) << 6
+            | u32::from(self.dx10_clamp) << 8
+            | u32::from(self.ieee) << 9
     }
 }
 

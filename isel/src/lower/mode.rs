@@ -1,5 +1,6 @@
 //! Hardware registers: MODE, which says how floats are computed, and others.
 
+use super::abi::FloatMode;
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_diag::Result;
@@ -19,6 +20,14 @@ const WIDE_ROUNDING: i64 = field(MODE, 2, 2);
 pub(super) const F32_DENORMALS: i64 = field(MODE, 4, 2);
 /// MODE whole, as `llvm.get.fpenv` has it.
 const ENVIRONMENT: i64 = field(MODE, 0, 23);
+/// MODE as far as `llvm.get.fpmode` has it, and the bits that are about floats: rounding, denormals, clamping of NaNs, IEEE mode,
+/// which exceptions trap, FP16_OVFL (as by llc).
+const CONTROLS: i64 = field(MODE, 0, 24);
+const CONTROL_BITS: i64 = 0x87_f3ff;
+/// Those but the last, in two fields: nothing changes FP16_OVFL while a kernel runs.
+const ARITHMETIC: i64 = field(MODE, 0, 10);
+const TRAPS: i64 = field(MODE, TRAPS_AT, 7);
+const TRAPS_AT: i64 = 12;
 /// The exceptions that there have been.
 const EXCEPTIONS: i64 = field(TRAPSTS, 0, 5);
 /// FP16_OVFL: conversions to small floats give the largest one for what is too large.
@@ -98,9 +107,37 @@ impl Lower<'_> {
                 self.write_register(EXCEPTIONS, exceptions, Stretch::None);
                 Nodes::new()
             }
+            ResetFpenv => {
+                self.reset_mode();
+                let none = self.dag.i32(0);
+                self.write_register(EXCEPTIONS, none, Stretch::None);
+                Nodes::new()
+            }
+            GetFpmode if self.types.int_bits(self.function.insts[inst].ty) == Some(32) => {
+                let mode = self.hardware_register(CONTROLS);
+                Nodes::from_iter([self.dag.with_const(Op::And, Ty::I32, mode, CONTROL_BITS as u64)])
+            }
+            SetFpmode if self.types.int_bits(self.ty(args[0])) == Some(32) => {
+                let mode = self.read_first_lane(args[0])?[0];
+                let traps = self.dag.with_const(Op::LShr, Ty::I32, mode, TRAPS_AT as u64);
+                self.write_register(ARITHMETIC, mode, Stretch::None);
+                self.write_register(TRAPS, traps, Stretch::None);
+                Nodes::new()
+            }
+            ResetFpmode => {
+                self.reset_mode();
+                Nodes::new()
+            }
             FptruncRound => Nodes::from_iter([self.truncate_rounded(inst, args)?]),
             _ => return Ok(None),
         }))
+    }
+
+    /// The mode that kernels with this function's attributes begin with.
+    fn reset_mode(&mut self) {
+        let (mode, traps) = (self.dag.i32(FloatMode::of(&self.function.attributes).bits()), self.dag.i32(0));
+        self.write_register(ARITHMETIC, mode, Stretch::None);
+        self.write_register(TRAPS, traps, Stretch::None);
     }
 
     /// What a field of a hardware register holds.

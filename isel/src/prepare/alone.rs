@@ -5,8 +5,10 @@ use gcnsel_ir::Intrinsic;
 
 pub(super) const AMDGCN_EXP2: Alone = Alone::of(Intrinsic::AmdgcnExp2);
 pub(super) const AMDGCN_LOG: Alone = Alone::of(Intrinsic::AmdgcnLog);
+pub(super) const AMDGCN_TRIG_PREOP: Alone = Alone::of(Intrinsic::AmdgcnTrigPreop);
 pub(super) const BITREVERSE: Alone = Alone::of(Intrinsic::Bitreverse);
 pub(super) const BSWAP: Alone = Alone::of(Intrinsic::Bswap);
+pub(super) const COS: Alone = Alone::of(Intrinsic::Cos);
 pub(super) const COPYSIGN: Alone = Alone::of(Intrinsic::Copysign);
 pub(super) const CTLZ: Alone = Alone::of(Intrinsic::Ctlz);
 pub(super) const CTPOP: Alone = Alone::of(Intrinsic::Ctpop);
@@ -31,6 +33,7 @@ pub(super) const RAW_PTR_BUFFER_LOAD_LDS: Alone = Alone::of(Intrinsic::AmdgcnRaw
 pub(super) const RCP: Alone = Alone::of(Intrinsic::AmdgcnRcp);
 pub(super) const RINT: Alone = Alone::of(Intrinsic::Rint);
 pub(super) const RSQ: Alone = Alone::of(Intrinsic::AmdgcnRsq);
+pub(super) const SIN: Alone = Alone::of(Intrinsic::Sin);
 pub(super) const STACKSAVE: Alone = Alone::of(Intrinsic::Stacksave);
 pub(super) const TRUNC: Alone = Alone::of(Intrinsic::Trunc);
 pub(super) const UMIN: Alone = Alone::of(Intrinsic::Umin);

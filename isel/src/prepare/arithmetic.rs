@@ -191,10 +191,10 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
         let result = float_remainder(w, x, y);
         return w.b.cast(CastOp::FpTrunc, result, ty);
     }
-    let constant = |b: &mut Builder, value: f64| if ty == float { b.f32(value as f32) } else { b.f64(value) };
     let (left, step) = (b.float_intrinsic(alone::FABS, &[x]), b.float_intrinsic(alone::FABS, &[y]));
     // Nothing is a multiple of zero or leaves something of infinity; comparisons with NaNs are false.
-    let (zero, infinity, nan) = (constant(b, 0.0), constant(b, f64::INFINITY), constant(b, f64::NAN));
+    let (zero, infinity, nan) =
+        (b.float_of(ty, 0.0), b.float_of(ty, f64::INFINITY), b.float_of(ty, f64::NAN));
     let has_step = b.fcmp(FloatPredicate::Ogt, step, zero);
     let is_finite = b.fcmp(FloatPredicate::Olt, left, infinity);
     let is_defined = b.and(has_step, is_finite);

@@ -129,6 +129,11 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.function.constant(ty, ConstData::Float(value.to_bits()))
     }
 
+    /// A float or a double.
+    pub(super) fn float_of(&mut self, ty: Type, value: f64) -> Value {
+        if *self.types.kind(ty) == TypeKind::Float { self.f32(value as f32) } else { self.f64(value) }
+    }
+
     pub(super) fn poison(&mut self, ty: Type) -> Value {
         self.function.constant(ty, ConstData::Poison)
     }

@@ -27,7 +27,14 @@ pub fn declare(module: &mut Module) {
         wanted.push((Fma, vec![ty], ty, vec![ty, ty, ty]));
         wanted.push((Ldexp, vec![ty, i32], ty, vec![ty, i32]));
         wanted.push((AmdgcnFrexpExp, vec![i32, ty], i32, vec![ty]));
+        wanted.push((AmdgcnFrexpMant, vec![ty], ty, vec![ty]));
     }
+    for ty in [half, bfloat, float] {
+        for one in [Sin, Cos] {
+            wanted.push((one, vec![ty], ty, vec![ty]));
+        }
+    }
+    wanted.push((AmdgcnTrigPreop, vec![double], double, vec![double, i32]));
     for ty in [half, float, double] {
         wanted.push((AmdgcnRsq, vec![ty], ty, vec![ty]));
     }
@@ -38,7 +45,7 @@ pub fn declare(module: &mut Module) {
     for one in [Ctpop, Bswap, Bitreverse] {
         wanted.push((one, vec![i64], i64, vec![i64]));
     }
-    for one in [Exp2, Log2, AmdgcnExp2, AmdgcnLog, AmdgcnFrexpMant] {
+    for one in [Exp2, Log2, AmdgcnExp2, AmdgcnLog] {
         wanted.push((one, vec![float], float, vec![float]));
     }
     let (resource, image) = (types.vector(i32, 4), types.vector(i32, 8));

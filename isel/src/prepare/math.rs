@@ -1,299 +1,132 @@
-//! Functions that the machine approximates only in part: exponentials, logarithms, powers.
+//! Functions that the machine approximates only in part, or not at all: exponentials, logarithms, powers, and of doubles sines.
 //!
-//! Floats are done to within 3 ulp (`pow`: 4) from the machine's base-two functions, which err by one; halves in float, which is
-//! accurate enough that the last rounding dominates. Doubles have no such functions: device libraries bring
-//! their own, and selection refuses these. With `afn` the plain product by a constant is enough.
+//! - Of floats the machine has powers and logarithms of base two, which err by one ulp: `single.rs` makes the others of them.
+//! - Of halves and bfloat16 functions are computed in float, which is accurate enough that the last rounding dominates.
+//! - Of doubles it has nothing but parts of 2/pi: `double.rs` and `turns.rs` have polynomials. They stand where the function is
+//!   called: what a call does to registers costs more than most of them. Tangents of floats are those of doubles.
+//! - What is general in powers (signs, zeros, infinities) is in `power.rs`.
+//!
+//! Vectors are computed element by element.
+
+mod double;
+mod numbers;
+mod pairs;
+mod power;
+mod single;
+mod turns;
 
 use super::alone;
 use super::builder::Builder;
-use super::rewrite::{Action, each_inst};
-use crate::FloatMode;
-use gcnsel_analysis::Body;
+use super::rewrite::{Action, Writer, each_inst};
+use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
-    BinaryOp, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, Intrinsic, Type, TypeKind,
-    TypeTable, Value,
+    Callee, CastOp, FastMath, FloatPredicate, Inst, InstKind, Intrinsic, Type, TypeKind, TypeTable, Value,
 };
-use std::f64::consts::{LN_2, LOG2_10, LOG2_E, LOG10_2};
+use smallvec::{SmallVec, smallvec};
 
-/// A constant as the sum of two floats.
-#[derive(Clone, Copy)]
-struct Split {
-    high: f32,
-    low: f32,
-}
+/// What a function makes of one element: a value, or the two of `modf` and `sincos`.
+type Results = SmallVec<[Value; 2]>;
 
-impl Split {
-    fn new(value: f64) -> Split {
-        let high = value as f32;
-        Split { high, low: (value - f64::from(high)) as f32 }
-    }
-}
-
-/// Replaces calls of functions listed above.
+/// Replaces calls of such functions.
 pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     each_inst(types, function, |w, inst| {
-        use Intrinsic::*;
-        let b = &mut w.b;
-        let InstKind::Call { callee: Callee::Symbol(symbol), args, fast, .. } = &b.function.insts[inst].kind
-        else {
-            return Ok(Action::Keep);
-        };
-        let Some(intrinsic @ (Exp | Exp10 | Log | Log10 | Pow | Powi)) = b.module.intrinsic(*symbol) else {
-            return Ok(Action::Keep);
-        };
-        let (args, fast) = (args.clone(), *fast);
-        let ty = b.function.insts[inst].ty;
-        let element = b.types.scalar(ty);
-        if *b.types.kind(element) == TypeKind::Double {
-            return Ok(Action::Keep);
-        }
+        let Some((intrinsic, args, fast)) = call(&w.b, inst) else { return Ok(Action::Keep) };
+        let (ty, from) = (w.b.function.insts[inst].ty, w.b.ty(args[0]));
+        let element = w.b.types.scalar(from);
         let second = args.get(1).copied();
-        Ok(Action::Replace(match b.types.lanes(ty) {
-            None => one(b, intrinsic, args[0], second, element, fast),
+        let results = match w.b.types.lanes(from) {
+            None => one(w, intrinsic, args[0], second, element, fast),
             Some(lanes) => {
-                let mut result = b.poison(ty);
+                let mut results = Results::new();
                 for lane in 0..lanes {
-                    let x = b.extract(args[0], lane);
+                    let x = w.b.extract(args[0], lane);
                     // The exponent of `powi` is one for all lanes.
-                    let y = second.map(|y| if intrinsic == Powi { y } else { b.extract(y, lane) });
-                    let part = one(b, intrinsic, x, y, element, fast);
-                    result = b.insert(result, part, lane);
+                    let y =
+                        second.map(|y| if intrinsic == Intrinsic::Powi { y } else { w.b.extract(y, lane) });
+                    let parts = one(w, intrinsic, x, y, element, fast);
+                    results.resize(parts.len(), w.b.poison(from));
+                    for (result, part) in results.iter_mut().zip(parts) {
+                        *result = w.b.insert(*result, part, lane);
+                    }
                 }
-                result
+                results
             }
+        };
+        Ok(Action::Replace(match *results {
+            [result] => result,
+            _ => results.iter().zip(0..).fold(w.b.poison(ty), |all, (&result, index)| {
+                w.b.value(New::insert_value(all, result, smallvec![index]), ty)
+            }),
         }))
     })
 }
 
-/// One lane, computed in float.
-fn one(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Option<Value>, ty: Type, fast: FastMath) -> Value {
-    let float = b.float();
-    let is_half = *b.types.kind(ty) == TypeKind::Half;
-    let widen = |b: &mut Builder, v: Value| match b.ty(v) == ty && ty != float {
-        true => b.cast(CastOp::FpExt, v, float),
-        false => v,
+/// The call of one of these functions that an instruction is.
+fn call(b: &Builder, inst: Inst) -> Option<(Intrinsic, SmallVec<[Value; 4]>, FastMath)> {
+    use Intrinsic::*;
+    let InstKind::Call { callee: Callee::Symbol(symbol), args, fast, .. } = &b.function.insts[inst].kind
+    else {
+        return None;
     };
-    let x = widen(b, x);
-    let y = y.map(|y| widen(b, y));
-    let rough = is_half || fast.afn;
-    let result = match (intrinsic, y) {
-        (Intrinsic::Exp, _) if rough => rough_exponential(b, x, LOG2_E, &[LOG2_E as f32], 64.0, is_half),
-        // A product that errs as a float does is near enough for a half.
-        (Intrinsic::Exp10, _) if is_half => {
-            rough_exponential(b, x, LOG2_10, &[LOG2_10 as f32], 32.0, is_half)
-        }
-        (Intrinsic::Exp10, _) if rough => rough_exponential(b, x, LOG2_10, &LOG2_10_PARTS, 32.0, is_half),
-        (Intrinsic::Exp, _) => exponential(b, x, LOG2_E),
-        (Intrinsic::Exp10, _) => exponential(b, x, LOG2_10),
-        (Intrinsic::Log, _) => logarithm(b, x, LN_2, is_half, rough),
-        (Intrinsic::Log10, _) => logarithm(b, x, LOG10_2, is_half, rough),
-        (Intrinsic::Powi, Some(n)) => integer_power(b, x, n),
-        (_, Some(y)) => power(b, x, y),
-        _ => unreachable!("a power has two operands"),
+    let intrinsic = b.module.intrinsic(*symbol)?;
+    let is_expanded = match intrinsic {
+        Exp | Exp10 | Log | Log10 | Tan | Pow | Powi | Modf | Sincos => true,
+        Exp2 | Log2 | Sin | Cos => is_double(b, b.types.scalar(b.ty(*args.first()?))),
+        _ => false,
     };
-    if ty == float { result } else { b.cast(CastOp::FpTrunc, result, ty) }
+    is_expanded.then(|| (intrinsic, args.iter().copied().collect(), *fast))
 }
 
-/// The binary logarithm of ten: twelve bits of it, whose product with a float errs little, and the rest.
-const LOG2_10_PARTS: [f32; 2] = [3401.0 / 1024.0, 0.000_639_032_34];
+fn is_double(b: &Builder, ty: Type) -> bool {
+    *b.types.kind(ty) == TypeKind::Double
+}
 
-/// `2^(x * scale)` to within what products by the `parts` of the scale err by.
-///
-/// The machine flushes powers that are denormal floats, so of an `x` that has such a one the power of `x + up` is
-/// taken, and multiplied by the power of `-up`. Powers of halves are never that small.
-fn rough_exponential(b: &mut Builder, x: Value, scale: f64, parts: &[f32], up: f64, is_half: bool) -> Value {
-    let power = |b: &mut Builder, x: Value| {
-        let mut powers = Vec::with_capacity(parts.len());
-        for &part in parts {
-            let part = b.f32(part);
-            let product = b.fmul(x, part);
-            powers.push(b.float_intrinsic(alone::AMDGCN_EXP2, &[product]));
-        }
-        powers.into_iter().reduce(|a, c| b.fmul(a, c)).expect("a scale has a part")
-    };
-    if is_half || !FloatMode::of(&b.function.attributes).f32.any() {
-        return power(b, x);
+/// One element, whose type is `ty`.
+fn one(
+    w: &mut Writer,
+    intrinsic: Intrinsic,
+    x: Value,
+    y: Option<Value>,
+    ty: Type,
+    fast: FastMath,
+) -> Results {
+    use Intrinsic::*;
+    if intrinsic == Modf {
+        return parts(&mut w.b, x, ty);
     }
-    let (least, shift, back) =
-        (b.f32((-126.0 / scale) as f32), b.f32(up as f32), b.f32((-up * scale).exp2() as f32));
-    let is_low = b.fcmp(FloatPredicate::Olt, x, least);
-    let moved = b.fadd(x, shift);
-    let moved = b.select(is_low, moved, x);
-    let result = power(b, moved);
-    let lowered = b.fmul(result, back);
-    b.select(is_low, lowered, result)
-}
-
-/// `2^(x * scale)`.
-fn exponential(b: &mut Builder, x: Value, scale: f64) -> Value {
-    let split = Split::new(scale);
-    let high = b.f32(split.high);
-    let product = b.fmul(x, high);
-    // The product is exact as the sum of a whole number, for `ldexp`, and two floats, for the machine.
-    let whole = b.float_intrinsic(alone::RINT, &[product]);
-    let fraction = b.fsub(product, whole);
-    let minus_product = b.fneg(product);
-    let rest = b.fma(x, high, minus_product);
-    let low = b.f32(split.low);
-    let rest = b.fma(x, low, rest);
-    let fraction = b.fadd(fraction, rest);
-    let power = b.float_intrinsic(alone::AMDGCN_EXP2, &[fraction]);
-    let result = scale_by(b, power, whole);
-    // Beyond these the product, or the whole number, may be infinite. 2^-151 and 2^129 round to 0 and infinity.
-    let (lowest, highest) = (b.f32((-151.0 / scale) as f32), b.f32((129.0 / scale) as f32));
-    let (zero, infinity) = (b.f32(0.0), b.f32(f32::INFINITY));
-    let is_low = b.fcmp(FloatPredicate::Olt, x, lowest);
-    let result = b.select(is_low, zero, result);
-    let is_high = b.fcmp(FloatPredicate::Ogt, x, highest);
-    b.select(is_high, infinity, result)
-}
-
-/// `value * 2^whole`, `whole` a float.
-fn scale_by(b: &mut Builder, value: Value, whole: Value) -> Value {
-    let (int, float) = (b.i32(), b.float());
-    let exponent = b.cast(CastOp::FpToSi, whole, int);
-    b.intrinsic(alone::LDEXP, &[float, int], &[value, exponent], float)
-}
-
-/// `log2(x) * scale`.
-fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) -> Value {
-    let split = Split::new(scale);
-    let high = b.f32(split.high);
-    if rough {
-        let log2 = if is_half { alone::AMDGCN_LOG } else { alone::LOG2 };
-        let log = b.float_intrinsic(log2, &[x]);
-        return b.fmul(log, high);
+    if !is_double(&w.b, ty) {
+        return match intrinsic {
+            Sincos => [alone::SIN, alone::COS].map(|function| w.b.float_intrinsic(function, &[x])).into(),
+            // The machine's sine is too rough to be divided by.
+            Tan => {
+                let double = w.b.double();
+                let x = w.b.cast(CastOp::FpExt, x, double);
+                let result = turns::function(w, intrinsic, x)[0];
+                smallvec![w.b.cast(CastOp::FpTrunc, result, ty)]
+            }
+            _ => smallvec![single::function(&mut w.b, intrinsic, x, y, ty, fast)],
+        };
     }
-    // The machine's logarithm takes denormals for zero.
-    let (tiny, up, one) = (b.f32(f32::MIN_POSITIVE), b.f32(4_294_967_296.0), b.f32(1.0));
-    let is_tiny = b.fcmp(FloatPredicate::Olt, x, tiny);
-    let factor = b.select(is_tiny, up, one);
-    let scaled = b.fmul(x, factor);
-    let log = b.float_intrinsic(alone::AMDGCN_LOG, &[scaled]);
-    let product = b.fmul(log, high);
-    let minus_product = b.fneg(product);
-    let rest = b.fma(log, high, minus_product);
-    let low = b.f32(split.low);
-    let rest = b.fma(log, low, rest);
-    let exact = b.fadd(product, rest);
-    // Of an infinity the rest is no number.
-    let (magnitude, infinity) = (b.float_intrinsic(alone::FABS, &[log]), b.f32(f32::INFINITY));
-    let is_finite = b.fcmp(FloatPredicate::Olt, magnitude, infinity);
-    let result = b.select(is_finite, exact, log);
-    let (offset, none) = (b.f32((32.0 * scale) as f32), b.f32(0.0));
-    let offset = b.select(is_tiny, offset, none);
-    b.fsub(result, offset)
-}
-
-/// `x^y`, by C's rules for zeros, infinities and NaNs (C11, annex F.10.4.4).
-fn power(b: &mut Builder, x: Value, y: Value) -> Value {
-    let double = b.double();
-    let magnitude = b.float_intrinsic(alone::FABS, &[x]);
-    let exponent = b.cast(CastOp::FpExt, y, double);
-    let raised = raise(b, magnitude, exponent);
-    // Whole exponents: odd ones keep the sign of x. Floats from 2^24 on are even.
-    let truncated = b.float_intrinsic(alone::TRUNC, &[y]);
-    let is_whole = b.fcmp(FloatPredicate::Oeq, truncated, y);
-    let half = b.f32(0.5);
-    let halved = b.fmul(y, half);
-    let halved_whole = b.float_intrinsic(alone::TRUNC, &[halved]);
-    let is_half_odd = b.fcmp(FloatPredicate::One, halved_whole, halved);
-    let is_odd = b.and(is_whole, is_half_odd);
-    let one = b.f32(1.0);
-    let sign = b.select(is_odd, x, one);
-    let signed = b.float_intrinsic(alone::COPYSIGN, &[raised, sign]);
-    // A finite negative number has only whole powers.
-    let (zero, least, nan) = (b.f32(0.0), b.f32(f32::NEG_INFINITY), b.f32(f32::NAN));
-    let is_negative = b.fcmp(FloatPredicate::Olt, x, zero);
-    let is_finite = b.fcmp(FloatPredicate::Ogt, x, least);
-    let is_broken = b.fcmp(FloatPredicate::One, truncated, y);
-    let negative = b.and(is_negative, is_finite);
-    let undefined = b.and(negative, is_broken);
-    let result = b.select(undefined, nan, signed);
-    // 1 to any power, anything to the power 0, and -1 to an infinite one.
-    let infinity = b.f32(f32::INFINITY);
-    let y_magnitude = b.float_intrinsic(alone::FABS, &[y]);
-    let (x_is_unit, y_is_infinite) =
-        (b.fcmp(FloatPredicate::Oeq, magnitude, one), b.fcmp(FloatPredicate::Oeq, y_magnitude, infinity));
-    let unit = b.and(x_is_unit, y_is_infinite);
-    let x_is_one = b.fcmp(FloatPredicate::Oeq, x, one);
-    let y_is_zero = b.fcmp(FloatPredicate::Oeq, y, zero);
-    let either = b.or(x_is_one, y_is_zero);
-    let is_one = b.or(unit, either);
-    b.select(is_one, one, result)
-}
-
-/// `x^n`.
-fn integer_power(b: &mut Builder, x: Value, n: Value) -> Value {
-    let (double, int) = (b.double(), b.i32());
-    let n = b.resize(n, int, true);
-    let magnitude = b.float_intrinsic(alone::FABS, &[x]);
-    let exponent = b.cast(CastOp::SiToFp, n, double);
-    let raised = raise(b, magnitude, exponent);
-    let (one_bit, zero) = (b.c32(1), b.c32(0));
-    let low = b.and(n, one_bit);
-    let is_odd = b.icmp(IntPredicate::Ne, low, zero);
-    let one = b.f32(1.0);
-    let sign = b.select(is_odd, x, one);
-    let signed = b.float_intrinsic(alone::COPYSIGN, &[raised, sign]);
-    let is_zero = b.icmp(IntPredicate::Eq, n, zero);
-    b.select(is_zero, one, signed)
-}
-
-/// `x^y` of a float without sign and a double. The logarithm must be right to 33 bits, since products up to 150
-/// are raised to the power; so it is a series in double:
-/// `log2 m = 2 / ln 2 * (s + s^3/3 + s^5/5 + ...)` with `s = (m - 1) / (m + 1)`, where `m` is from sqrt(1/2) to
-/// sqrt 2, `s` at most 0.172, and six terms leave 5e-11.
-fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
-    let (float, double, int) = (b.float(), b.double(), b.i32());
-    let mantissa = b.float_intrinsic(alone::FREXP_MANT, &[x]);
-    let exponent = b.intrinsic(alone::FREXP_EXP, &[int, float], &[x], int);
-    let root = b.f32(std::f32::consts::FRAC_1_SQRT_2);
-    let is_low = b.fcmp(FloatPredicate::Olt, mantissa, root);
-    let (one_int, zero_int) = (b.c32(1), b.c32(0));
-    let one_less = b.select(is_low, one_int, zero_int);
-    let mantissa = b.intrinsic(alone::LDEXP, &[float, int], &[mantissa, one_less], float);
-    let exponent = b.sub(exponent, one_less);
-    // s, by a float reciprocal and one step of Newton.
-    let m = b.cast(CastOp::FpExt, mantissa, double);
-    let one = b.f64(1.0);
-    let (numerator, denominator) = (b.fsub(m, one), b.fadd(m, one));
-    let rough = b.cast(CastOp::FpTrunc, denominator, float);
-    let rough = b.float_intrinsic(alone::RCP, &[rough]);
-    let rough = b.cast(CastOp::FpExt, rough, double);
-    let minus_denominator = b.fneg(denominator);
-    let error = b.fma(minus_denominator, rough, one);
-    let reciprocal = b.fma(error, rough, rough);
-    let s = b.fmul(numerator, reciprocal);
-    let square = b.fmul(s, s);
-    let mut series = b.f64(1.0 / 11.0);
-    for term in [9.0, 7.0, 5.0, 3.0, 1.0] {
-        let coefficient = b.f64(1.0 / term);
-        series = b.fma(series, square, coefficient);
+    match intrinsic {
+        Sin | Cos | Tan | Sincos => turns::function(w, intrinsic, x),
+        _ => smallvec![double::function(&mut w.b, intrinsic, x, y)],
     }
-    let scale = b.f64(2.0 / LN_2);
-    let scaled = b.fmul(s, scale);
-    let whole = b.cast(CastOp::SiToFp, exponent, double);
-    let log = b.fma(scaled, series, whole);
-    // Zero and infinity have no mantissa.
-    let (zero, infinity) = (b.f32(0.0), b.f32(f32::INFINITY));
-    let (low, high) = (b.f64(f64::NEG_INFINITY), b.f64(f64::INFINITY));
-    let is_zero = b.fcmp(FloatPredicate::Oeq, x, zero);
-    let log = b.select(is_zero, low, log);
-    let is_infinite = b.fcmp(FloatPredicate::Oeq, x, infinity);
-    let log = b.select(is_infinite, high, log);
-    let power = b.fmul(y, log);
-    // Far beyond the range of floats; a NaN is neither.
-    let (least, most) = (b.f64(-1000.0), b.f64(1000.0));
-    let below = b.fcmp(FloatPredicate::Olt, power, least);
-    let power = b.select(below, least, power);
-    let above = b.fcmp(FloatPredicate::Ogt, power, most);
-    let power = b.select(above, most, power);
-    let whole = b.float_intrinsic(alone::RINT, &[power]);
-    let fraction = b.binary(BinaryOp::FSub, power, whole);
-    let fraction = b.cast(CastOp::FpTrunc, fraction, float);
-    let result = b.float_intrinsic(alone::AMDGCN_EXP2, &[fraction]);
-    let whole = b.cast(CastOp::FpTrunc, whole, float);
-    scale_by(b, result, whole)
+}
+
+/// `modf`: what is behind the point, with the sign of the whole, and the whole number; of an infinity the former is zero. Halves
+/// and bfloat16 are cut as floats, exactly.
+fn parts(b: &mut Builder, x: Value, ty: Type) -> Results {
+    let (float, double) = (b.float(), b.double());
+    if ty != float && ty != double {
+        let wide = b.cast(CastOp::FpExt, x, float);
+        return parts(b, wide, float).into_iter().map(|part| b.cast(CastOp::FpTrunc, part, ty)).collect();
+    }
+    let whole = b.float_intrinsic(alone::TRUNC, &[x]);
+    let fraction = b.fsub(x, whole);
+    let (magnitude, infinity, zero) =
+        (b.float_intrinsic(alone::FABS, &[x]), b.float_of(ty, f64::INFINITY), b.float_of(ty, 0.0));
+    let is_infinite = b.fcmp(FloatPredicate::Oeq, magnitude, infinity);
+    let fraction = b.select(is_infinite, zero, fraction);
+    smallvec![b.float_intrinsic(alone::COPYSIGN, &[fraction, x]), whole]
 }

@@ -47,8 +47,11 @@ pub(crate) fn computes_floats(types: &TypeTable, f: &Function, inst: Inst) -> bo
 /// Whether anything of a module can change the mode.
 pub(crate) fn may_change(module: &Module) -> bool {
     let declared = |name: &str| module.symbols.contains_key(name);
-    let names = [Intrinsic::AmdgcnSSetreg, Intrinsic::SetRounding, Intrinsic::SetFpenv].map(Intrinsic::name);
-    names[..2].iter().any(|name| declared(name)) || declared(&format!("{}.i64", names[2]))
+    let plain =
+        [Intrinsic::AmdgcnSSetreg, Intrinsic::SetRounding, Intrinsic::ResetFpenv, Intrinsic::ResetFpmode];
+    let of_width = [(Intrinsic::SetFpenv, 64), (Intrinsic::SetFpmode, 32)];
+    plain.iter().any(|intrinsic| declared(intrinsic.name()))
+        || of_width.iter().any(|(intrinsic, bits)| declared(&format!("{}.i{bits}", intrinsic.name())))
 }
 
 /// Whether an instruction changes the mode; what is called may.
@@ -66,7 +69,13 @@ fn changes(module: &Module, f: &Function, inst: Inst) -> bool {
             let written = (((1u64 << bits) - 1) << first) as u32;
             register & 63 == u128::from(HW_REG_MODE) && written & FLOATS != 0
         }
-        Some(Intrinsic::SetRounding | Intrinsic::SetFpenv) => true,
+        Some(
+            Intrinsic::SetRounding
+            | Intrinsic::SetFpenv
+            | Intrinsic::ResetFpenv
+            | Intrinsic::SetFpmode
+            | Intrinsic::ResetFpmode,
+        ) => true,
         Some(_) => false,
         None => module.function(symbol).is_some_and(|callee| !callee.is_declaration()),
     }

@@ -4,8 +4,8 @@ use super::layout::{Layout, Scalar};
 use crate::reference::half::from_half;
 
 /// How much floats of a type may differ, relative to the larger one: of singles roots, divisions and functions of a few
-/// units in the last place each, after some operations that depend on them; of narrower ones two units in the last place;
-/// doubles have no approximate functions.
+/// units in the last place each, after some operations that depend on them; of narrower ones two units in the last place; of
+/// doubles functions are a unit or two in theirs.
 fn relative(scalar: Scalar) -> f64 {
     match scalar {
         Scalar::Double => 1e-10,

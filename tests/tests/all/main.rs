@@ -13,6 +13,7 @@ mod corpus;
 mod differential;
 mod divergence;
 mod documents;
+mod double_functions;
 mod dynamic_lds;
 mod fat_pointers;
 mod faults;

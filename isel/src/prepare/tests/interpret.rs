@@ -438,7 +438,8 @@ impl<'a> Interpreter<'a> {
             Sqrt => x.sqrt(),
             // About 29 bits are right.
             AmdgcnRsq => (1.0 / x.sqrt()) * (1.0 + self.error as f64 * 1e-9),
-            AmdgcnRcp => (1.0 / x) * (1.0 + self.error as f64 * 1e-9),
+            // Twenty-three bits are right, which is less than of any machine.
+            AmdgcnRcp => (1.0 / x) * (1.0 + self.error as f64 * 2f64.powi(-23)),
             AmdgcnFract => x - x.floor(),
             AmdgcnFrexpMant => frexp(x).0,
             other => panic!("{other:?} of a double is not interpreted"),

@@ -79,6 +79,75 @@ fn exponentials_and_logarithms() {
     check("log10", f64::log10, 3.0);
 }
 
+/// How far a double is from one that errs by half a unit or little more, in ulps of that.
+fn ulps_of_double(found: f64, wanted: f64) -> f64 {
+    if found == wanted || found.is_nan() && wanted.is_nan() {
+        return 0.0;
+    }
+    let (_, exponent) = super::interpret::frexp(wanted);
+    let ulp = 2f64.powi((exponent - 53).max(-1074));
+    // Infinity stands where the next double would, of which the host has none.
+    if wanted.is_finite() { (found - wanted).abs() / ulp } else { f64::INFINITY }
+}
+
+/// With the machine's reciprocal off by more than any machine's. (`tests/tests/all/double_functions` knows exact values; what the
+/// emulator takes for a reciprocal is next to it.)
+#[test]
+fn functions_of_doubles() {
+    type Function = (&'static str, fn(f64) -> f64);
+    const FUNCTIONS: [Function; 9] = [
+        ("exp", f64::exp),
+        ("exp2", f64::exp2),
+        ("exp10", |x| 10f64.powf(x)),
+        ("log", f64::ln),
+        ("log2", f64::log2),
+        ("log10", f64::log10),
+        ("sin", f64::sin),
+        ("cos", f64::cos),
+        ("tan", f64::tan),
+    ];
+    for (name, exact) in FUNCTIONS {
+        let module = read(&format!(
+            "declare double @llvm.{name}.f64(double)\ndefine double @f(double %x) {{\n  %r = call double @llvm.{name}.f64(double %x)\n  ret double %r\n}}\n"
+        ));
+        let prepared = prepared(&module);
+        assert!(!text(&module, &prepared).contains(&format!("@llvm.{name}.")));
+        let of_turns = ["sin", "cos", "tan"].contains(&name);
+        // Large angles take what this interpreter does not have.
+        let operands = floats().into_iter().map(|x| f64::from(x) * 1.000_000_123);
+        for x in operands.filter(|x| !of_turns || x.is_nan() || x.abs() < 1e9) {
+            for error in [-1, 0, 1] {
+                let found =
+                    run(&module, Some(&prepared), &[x.into()], &[], error).0.expect("it returns").f64();
+                let off = ulps_of_double(found, exact(x));
+                assert!(off <= 3.0, "{name}({x:e}) with error {error}: {found:e}, {off} ulp");
+            }
+        }
+    }
+}
+
+#[test]
+fn powers_of_doubles() {
+    let module = read(
+        "declare double @llvm.pow.f64(double, double)\ndefine double @f(double %x, double %y) {\n  %r = call double @llvm.pow.f64(double %x, double %y)\n  ret double %r\n}\n",
+    );
+    let prepared = prepared(&module);
+    for x in floats() {
+        for y in [0.0, 1.0, -1.0, 2.0, 0.5, -1.0 / 3.0, 7.25, -12.0, 301.0, f64::INFINITY, f64::NAN] {
+            for error in [-1, 0, 1] {
+                let x = f64::from(x) * 1.000_000_123;
+                let found = run(&module, Some(&prepared), &[x.into(), y.into()], &[], error)
+                    .0
+                    .expect("it returns")
+                    .f64();
+                let off = ulps_of_double(found, x.powf(y));
+                assert!(off <= 2.0, "pow({x:e}, {y:e}) with error {error}: {found:e}, {off} ulp");
+                assert!(found.is_nan() || found.is_sign_negative() == x.powf(y).is_sign_negative());
+            }
+        }
+    }
+}
+
 #[test]
 fn powers() {
     let module = read(

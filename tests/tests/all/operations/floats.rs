@@ -189,6 +189,21 @@ fn conversions() {
     check("conversions", &f);
 }
 
+/// Powers by small constants are the same products. (By larger ones llc makes products, too, which err more.)
+#[test]
+fn constant_powers() {
+    let mut f = Family::default();
+    for ty in ["float", "double"] {
+        let name = suffix(ty);
+        f.declare(format!("declare {ty} @llvm.powi.{name}.i32({ty}, i32)"));
+        for n in [0, 1, -1, 2, 3, -3, 7, 24, 32, -10] {
+            let code = format!("%r = call {ty} @llvm.powi.{name}.i32({ty} %a, i32 {n})");
+            f.op(&format!("powi_{name}_{}{}", if n < 0 { "m" } else { "" }, i32::abs(n)), ty, &[ty], &code);
+        }
+    }
+    check("constant_powers", &f);
+}
+
 /// What may be off by a little is off as llc's code is, since both take the same steps.
 fn roughly(f: &mut Family) {
     for ty in ["half", "float", "double"] {

@@ -31,6 +31,7 @@ mod modes;
 mod odd;
 mod operands;
 mod order;
+mod parts_of_floats;
 mod rearrange;
 mod traps;
 mod truths;

@@ -83,6 +83,67 @@ fn numbers_of_roundings() {
     check("numbers_of_roundings", &f);
 }
 
+/// The part of the mode that is about floats.
+#[test]
+fn control_modes() {
+    let mut f = Family::default();
+    f.declare("declare i32 @llvm.get.fpmode.i32()".into());
+    f.declare("declare void @llvm.amdgcn.s.setreg(i32, i32)".into());
+    for mode in 0..16 {
+        let code = format!(
+            "call void @llvm.amdgcn.s.setreg(i32 6145, i32 {mode}); %r = call i32 @llvm.get.fpmode.i32(); \
+             call void @llvm.amdgcn.s.setreg(i32 6145, i32 0)"
+        );
+        f.op(&format!("get_{mode}"), "i32", &[], &code);
+    }
+    check("control_modes", &f);
+}
+
+/// What LLVM has no code for: the mode is set to what it was, and to what the kernel began with. MODE has the rounding in bits 0 to
+/// 3, denormals in 4 to 7, DX10_CLAMP in 8, IEEE in 9, traps from 12 on ("Vega" instruction set manual, 3.4).
+#[test]
+fn modes_are_put_back() {
+    let call = |what: &str| format!("  call void @llvm.{what}\n");
+    let get = |number: u32| {
+        format!(
+            "  %m{number} = call i32 @llvm.amdgcn.s.getreg(i32 38913)\n\
+             \x20 %p{number} = getelementptr i32, ptr addrspace(1) %out, i32 {number}\n\
+             \x20 store i32 %m{number}, ptr addrspace(1) %p{number}\n"
+        )
+    };
+    for (attributes, begins) in [
+        ("", 0x3f0),
+        ("\"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\"", 0x3c0),
+        ("\"amdgpu-ieee\"=\"false\" \"amdgpu-dx10-clamp\"=\"false\"", 0x0f0),
+    ] {
+        let body = [
+            get(0),
+            "  %old = call i32 @llvm.get.fpmode.i32()\n".into(),
+            // All roundings downwards, no denormals.
+            call("amdgcn.s.setreg(i32 14337, i32 10)"),
+            get(1),
+            call("set.fpmode.i32(i32 %old)"),
+            get(2),
+            call("amdgcn.s.setreg(i32 14337, i32 10)"),
+            call("reset.fpmode()"),
+            get(3),
+            call("amdgcn.s.setreg(i32 14337, i32 10)"),
+            call("reset.fpenv()"),
+            get(4),
+        ];
+        let text = format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n\
+             declare i32 @llvm.get.fpmode.i32()\ndeclare void @llvm.set.fpmode.i32(i32)\ndeclare void @llvm.reset.fpmode()\n\
+             declare void @llvm.reset.fpenv()\ndeclare void @llvm.amdgcn.s.setreg(i32, i32)\n\
+             declare i32 @llvm.amdgcn.s.getreg(i32)\n\
+             define amdgpu_kernel void @k(ptr addrspace(1) %out, float %a, float %b) {attributes} {{\n{}  ret void\n}}\n",
+            body.concat()
+        );
+        let changed = begins & !0xff | 10;
+        leaves(&text, "k", [0.0; 2], &[begins, changed, begins, begins, begins]);
+    }
+}
+
 /// A float as a half, rounded as the call says.
 #[test]
 fn halves_rounded_as_told() {
