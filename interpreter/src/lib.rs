@@ -40,6 +40,7 @@ mod rearrange;
 mod small_float;
 mod sparse_matrix;
 mod transfer;
+mod variadic;
 mod wave;
 mod whole;
 mod world;

@@ -60,7 +60,7 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     if options.emit == Emit::LlvmIr {
         return without_kernels(gcnsel_ir::print(&module).into_bytes(), times);
     }
-    times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module));
+    times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module))?;
     let kernels = kernels(&module, options)?;
     let calls = times.measure(Stage::Prepare, || Arc::new(Calls::of(&module, options.emit == Emit::Reloc)));
     // Kernels, then functions that stay functions.

@@ -301,6 +301,7 @@ impl Writer<'_, '_> {
             InstKind::Gep { .. }
             | InstKind::Alloca { .. }
             | InstKind::Load { .. }
+            | InstKind::VaArg { .. }
             | InstKind::Store { .. }
             | InstKind::AtomicRmw { .. }
             | InstKind::CmpXchg { .. }
@@ -376,6 +377,12 @@ impl Writer<'_, '_> {
                 self.text(", ");
                 self.typed(*ptr);
                 self.access(access, "");
+            }
+            InstKind::VaArg { list } => {
+                self.text("va_arg ");
+                self.typed(*list);
+                self.text(", ");
+                self.ty(ty);
             }
             InstKind::Store { ptr, value, access } => {
                 self.text("store ");

@@ -562,6 +562,25 @@ fn calls_by_pointers_to_global_memory() {
 }
 
 #[test]
+fn lists_of_arguments() {
+    let text = "define i32 @f(i32 %n, ...) {
+  %l = alloca ptr, align 8, addrspace(5)
+  call void @llvm.va_start.p5(ptr addrspace(5) %l)
+  %a = va_arg ptr addrspace(5) %l, i32
+  %b = va_arg ptr addrspace(5) %l, { i8, <2 x half> }, !dbg !0
+  call void @llvm.va_end.p5(ptr addrspace(5) %l)
+  %r = call i32 (i32, ...) @f(i32 %a, double 1.000000e+00, { i8, <2 x half> } %b)
+  ret i32 %r
+}
+";
+    let module = read(&format!("{text}\n!0 = !{{}}\n"));
+    let printed = print(&module);
+    let body: String = printed.lines().skip_while(|line| !line.starts_with("define")).take(9).collect();
+    assert_eq!(body, text.lines().collect::<String>());
+    assert_eq!(print(&read(&printed)), printed);
+}
+
+#[test]
 fn summaries_are_read_over() {
     let module = read(
         "define void @f() {\n  ret void\n}\n\
