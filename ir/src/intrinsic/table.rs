@@ -179,6 +179,7 @@ intrinsics! {
     StripInvariantGroup "llvm.strip.invariant.group" "P(P)" PURE;
     Objectsize "llvm.objectsize" "J(P,i1!,i1!,i1!)" PURE;
     Returnaddress "llvm.returnaddress" "p0(i32!)" PURE;
+    Frameaddress "llvm.frameaddress" "P(i32!)" PURE;
     Stacksave "llvm.stacksave" "P()" STATE;
     Stackrestore "llvm.stackrestore" "void(P)" STATE;
     // Hints and the like.

@@ -561,6 +561,30 @@ fn calls_by_pointers_to_global_memory() {
     assert!(error.message.contains("address space 3"), "{error}");
 }
 
+/// Blocks by name and by number, before their function and behind it.
+#[test]
+fn addresses_of_blocks() {
+    let module = read(
+        "@a = global [2 x ptr] [ptr blockaddress(@f, %named), ptr blockaddress(@f, %7)]
+         define void @f(i1 %c) {
+           br i1 %c, label %named, label %7
+         7:
+           br label %named
+         named:
+           ret void
+         }
+         @b = global ptr blockaddress(@f, %7)
+         @c = global ptr no_cfi @f
+        ",
+    );
+    let printed = print(&module);
+    let a = "@a = global [2 x ptr] [ptr blockaddress(@f, %named), ptr blockaddress(@f, %1)]";
+    for line in [a, "@b = global ptr blockaddress(@f, %1)", "@c = global ptr @f"] {
+        assert!(printed.contains(line), "{line} is not in\n{printed}");
+    }
+    assert_eq!(print(&read(&printed)), printed);
+}
+
 #[test]
 fn lists_of_arguments() {
     let text = "define i32 @f(i32 %n, ...) {
