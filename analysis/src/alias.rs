@@ -196,6 +196,7 @@ impl<'a> Aliases<'a> {
             InstKind::Load { access, .. } => {
                 self.writes.to_mut().anything |= acquires_from_outside(access.ordering, &access.scope);
             }
+            InstKind::VaArg { list } => self.note_write(*list),
             InstKind::Fence { ordering, scope } => {
                 self.writes.to_mut().anything |= acquires_from_outside(Some(*ordering), scope);
             }

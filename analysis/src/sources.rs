@@ -80,6 +80,8 @@ origins! {
     Atomic Divergent "is an atomic update: lanes update one after the other, each sees another old value";
     /// A call that is not inlined.
     Call Divergent "is the result of a call, returned in VGPRs";
+    /// `va_arg`.
+    VariadicArgument Divergent "is an argument of a list, which callers pass each lane its own of";
     /// An intrinsic that is not in the table of `ir`.
     UnknownIntrinsic Divergent "is the result of an intrinsic that is not known";
     /// `mbcnt`.
@@ -350,6 +352,7 @@ impl<'a> Sources<'a> {
         match &data.kind {
             InstKind::Load { ptr, .. } => self.load(*ptr),
             InstKind::AtomicRmw { .. } | InstKind::CmpXchg { .. } => Origin::Atomic,
+            InstKind::VaArg { .. } => Origin::VariadicArgument,
             InstKind::Call { callee: Callee::Asm { constraints, .. }, .. } => {
                 let outputs = asm::outputs(constraints);
                 let ty = |i| if outputs.len() == 1 { Some(data.ty) } else { self.types.part(data.ty, i) };

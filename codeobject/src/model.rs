@@ -93,7 +93,32 @@ impl Contents {
     }
 }
 
-/// A place that holds an address, or a part of one.
+/// Where a variable lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DataSection {
+    /// Constants.
+    ReadOnly,
+    /// Constants that hold addresses, so that the loader writes them.
+    ReadOnlyAfterRelocation,
+    /// Variables.
+    Data,
+    /// Variables that begin as zeros.
+    Zeros,
+}
+
+impl Global {
+    /// Where it lies.
+    pub fn section(&self) -> DataSection {
+        match (&self.contents, self.writable, self.relocations.is_empty()) {
+            (_, false, true) => DataSection::ReadOnly,
+            (_, false, false) => DataSection::ReadOnlyAfterRelocation,
+            (Contents::Zeros(_), true, true) => DataSection::Zeros,
+            (_, true, _) => DataSection::Data,
+        }
+    }
+}
+
+/// A place that holds an address, a part of one, or how far two are apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relocation {
     /// Bytes from the start of the code or variable.
@@ -102,8 +127,17 @@ pub struct Relocation {
     pub kind: RelocationKind,
     /// The symbol's name.
     pub symbol: String,
+    /// The name of a symbol whose address is subtracted. It is in the section of the place, or in that of `symbol`.
+    pub minus: Option<String>,
     /// The addend.
     pub addend: i64,
+}
+
+impl Relocation {
+    /// The symbols that it names.
+    pub fn symbols(&self) -> impl Iterator<Item = &String> {
+        [&self.symbol].into_iter().chain(&self.minus)
+    }
 }
 
 /// Who sees a symbol.

@@ -5,7 +5,8 @@
 
 use crate::{EmittedFunction, EmittedKernel};
 use gcnsel_codeobject::{
-    Binding, CodeObject, Contents, Global, KernelDescriptor, Linkage, Relocation, RelocationKind, Visibility,
+    Binding, CodeObject, Contents, DataSection, Global, KernelDescriptor, Linkage, Relocation,
+    RelocationKind, Visibility,
 };
 use gcnsel_diag::{Diagnostic, Result, escape_bytes, is_unprintable};
 use gcnsel_isa::TargetId;
@@ -178,11 +179,11 @@ fn directives(id: TargetId, d: &KernelDescriptor, emitted: &EmittedKernel) -> Ve
 
 fn global(out: &mut String, global: &Global) -> Result<()> {
     let symbol = name(&global.name);
-    let section = match (&global.contents, global.writable, global.relocations.is_empty()) {
-        (_, false, true) => "\t.section\t.rodata,\"a\",@progbits",
-        (_, false, false) => "\t.section\t.data.rel.ro,\"aw\",@progbits",
-        (Contents::Zeros(_), true, true) => "\t.section\t.bss,\"aw\",@nobits",
-        (_, true, _) => "\t.data",
+    let section = match global.section() {
+        DataSection::ReadOnly => "\t.section\t.rodata,\"a\",@progbits",
+        DataSection::ReadOnlyAfterRelocation => "\t.section\t.data.rel.ro,\"aw\",@progbits",
+        DataSection::Zeros => "\t.section\t.bss,\"aw\",@nobits",
+        DataSection::Data => "\t.data",
     };
     line(out, section);
     linkage(out, &symbol, global.linkage.irreplaceable());
@@ -204,22 +205,30 @@ fn bytes(out: &mut String, global: &Global, contents: &[u8]) -> Result<()> {
     let mut at = 0;
     for relocation in relocations {
         let start = relocation.offset as usize;
-        if relocation.kind != RelocationKind::Abs64 || start < at {
+        let directive = match relocation.kind {
+            RelocationKind::Abs64 => Some(".quad"),
+            RelocationKind::Abs32 => Some(".long"),
+            _ => None,
+        };
+        let Some(directive) = directive.filter(|_| start >= at) else {
             return Err(Diagnostic::without_position(format!(
-                "variable {} holds the address of {} as {:?} at {start}, expected separate 64-bit addresses",
+                "variable {} holds the address of {} as {:?} at {start}, expected separate addresses of 32 or 64 bits",
                 global.name, relocation.symbol, relocation.kind
             )));
-        }
+        };
         plain_bytes(out, &contents[at..start]);
-        let target = name(&relocation.symbol);
+        let mut target = name(&relocation.symbol);
+        if let Some(minus) = &relocation.minus {
+            target = format!("{target}-{}", name(minus)).into();
+        }
         line(
             out,
             &match relocation.addend {
-                0 => format!("\t.quad\t{target}"),
-                addend => format!("\t.quad\t{target}{addend:+}"),
+                0 => format!("\t{directive}\t{target}"),
+                addend => format!("\t{directive}\t{target}{addend:+}"),
             },
         );
-        at = start + 8;
+        at = start + relocation.kind.bytes();
     }
     plain_bytes(out, &contents[at..]);
     Ok(())

@@ -237,7 +237,7 @@ fn code(f: &Function, layout: &Layout, symbol_name: &dyn Fn(u32) -> String) -> R
                 ))
             })?;
             let (kind, symbol) = (relocation_kind(symbol.part), symbol_name(symbol.symbol));
-            code.relocations.push(Relocation { offset, kind, symbol, addend });
+            code.relocations.push(Relocation { offset, kind, symbol, minus: None, addend });
         }
         code.bytes.extend(coded.words.iter().flat_map(|word| word.to_le_bytes()));
     }

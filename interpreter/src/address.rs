@@ -15,13 +15,23 @@ pub const PRIVATE_APERTURE: u64 = 0x0002_0000_0000_0000;
 /// The first address of global memory.
 pub const GLOBAL_FIRST: u64 = 0x1_0000_0000;
 /// The first address that no object in global memory has.
-pub const GLOBAL_LIMIT: u64 = FUNCTIONS;
-/// Function number n of the module is at this address and n times [`FUNCTION_SIZE`].
-pub const FUNCTIONS: u64 = 0x7000_0000_0000;
+pub const GLOBAL_LIMIT: u64 = 0x7000_0000_0000;
+/// Function number n of the module is at this address and n times [`FUNCTION_SIZE`]: before the first global, and so near to
+/// all of them that 32 bits hold how far, as in code objects.
+pub const FUNCTIONS: u64 = 0xF000_0000;
+/// The most functions of a module.
+pub const MOST_FUNCTIONS: u64 = (GLOBAL_FIRST - FUNCTIONS) / FUNCTION_SIZE;
+/// The first address of a block: before all functions.
+const BLOCKS: u64 = 0x8000_0000;
 /// Bytes between functions' addresses.
 pub const FUNCTION_SIZE: u64 = 256;
 /// The null pointer of LDS and private memory.
 const NULL_32: u128 = 0xFFFF_FFFF;
+
+/// The address of a block, by its number among those whose addresses are taken: none that anything else has.
+pub fn of_block(number: u32) -> Datum {
+    Datum::Bits(u128::from(BLOCKS + u64::from(number)))
+}
 
 /// A kind of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -80,6 +80,7 @@ fn one(
             read(types, ty, &bytes).ok_or_else(|| Stop::unsupported("data of this type"))?
         }
         ConstData::Symbol(id) => symbol(*id)?,
+        ConstData::BlockAddress(index) => address::of_block(*index),
         ConstData::Expr(ConstExpr::Cast(op, c)) => {
             let how = (WrapFlags::default(), FastMath::default(), Modes::default());
             cast::cast(types, *op, how, (pool.ty(*c), ty), &get(*c)?)?

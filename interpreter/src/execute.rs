@@ -9,11 +9,13 @@ use crate::launch::{Launch, Visit};
 use crate::memory::{Byte, Object};
 use crate::order::Access;
 use crate::program::Program;
+use crate::variadic::Argument;
 use crate::wave::{Frame, Mask, Wave, each};
 use crate::world::{Place, World};
 use crate::{big, cast, float, integer};
 use gcnsel_ir::{
-    AddressSpace, AttributeSet, Callee, Function, Inst, InstData, InstKind, Symbol, Type, TypeTable, Value,
+    AddressSpace, AttributeSet, Callee, Function, Inst, InstData, InstKind, Symbol, Type, TypeKind,
+    TypeTable, Value,
 };
 
 /// Calls that may be running inside one another.
@@ -255,9 +257,13 @@ impl<'a> Run<'a> {
     ) -> Result<Flow<'a>, Fault> {
         use InstKind::*;
         match &data.kind {
-            Alloca { .. } | Load { .. } | Store { .. } | AtomicRmw { .. } | CmpXchg { .. } | Fence { .. } => {
-                self.memory(wave, frame, data)
-            }
+            Alloca { .. }
+            | Load { .. }
+            | Store { .. }
+            | AtomicRmw { .. }
+            | CmpXchg { .. }
+            | Fence { .. }
+            | VaArg { .. } => self.memory(wave, frame, data),
             Call { callee, args, .. } => self.call(wave, frame, inst, data, callee, args),
             Br { .. } | CondBr { .. } | Switch { .. } | Ret { .. } | Unreachable => {
                 self.leave(wave, frame, data)
@@ -555,10 +561,25 @@ impl<'a> Run<'a> {
         if wave.frames.len() >= CALL_DEPTH {
             return Err(Stop::limit(format!("more than {CALL_DEPTH} calls in one another")).at(data.span));
         }
-        if function.params.len() != args.len() || function.variadic {
-            let stop =
-                Stop::unsupported(format!("calls of @{} with {} arguments", function.name, args.len()));
-            return Err(stop.at(data.span));
+        let InstKind::Call { site, .. } = &data.kind else { return Ok(Flow::Next) };
+        let site = site.as_deref();
+        let fixed = function.params.len();
+        // What an indirect call passes beyond the parameters it does by its own type.
+        let written = site.and_then(|site| site.signature).map(|ty| self.types().kind(ty));
+        let agrees = match (callee, written) {
+            (Callee::Indirect(_), Some(TypeKind::Function { params, .. })) => {
+                function.variadic && params.len() == fixed
+            }
+            (Callee::Indirect(_), _) => !function.variadic,
+            _ => true,
+        };
+        if args.len() < fixed || args.len() > fixed && !function.variadic || !agrees {
+            let message =
+                format!("a call of @{} by another type, or with {} arguments", function.name, args.len());
+            return Err(fault(wave, lanes.trailing_zeros() as usize, data, message.into()));
+        }
+        if site.is_some_and(|site| site.tail == "musttail") && function.variadic {
+            return Err(Stop::unsupported("calls that pass on variable arguments").at(data.span));
         }
         let mut inner = Frame::new(body, &module.types, lanes, Some(inst));
         for lane in each(lanes) {
@@ -576,6 +597,18 @@ impl<'a> Run<'a> {
                 if let Some(value) = param.value {
                     inner.set(value, lane, datum);
                 }
+            }
+        }
+        if function.variadic {
+            for lane in each(lanes) {
+                let beyond: Vec<Argument<'_>> = (fixed..args.len())
+                    .map(|n| {
+                        let attributes = site.and_then(|site| site.arg_attributes.get(n));
+                        (frame.get(args[n], lane).clone(), frame.body.function.values[args[n]].ty, attributes)
+                    })
+                    .collect();
+                let placed = self.lay_out(wave, lane, &beyond);
+                inner.beyond[lane] = placed.map_err(|stop| fault(wave, lane, data, stop))?;
             }
         }
         Ok(Flow::Call(Box::new(inner)))

@@ -70,6 +70,7 @@ impl<'a> Run<'a> {
             // Objects that have ended stay, for nobody to look at.
             | Stackrestore
             | Debugtrap
+            | VaEnd
             | InvariantEnd => return Ok(Flow::Next),
             Memcpy | MemcpyInline | Memmove | Memset | MemsetInline => {
                 for lane in each(frame.here) {
@@ -114,6 +115,16 @@ impl<'a> Run<'a> {
                     if let Some(result) = data.result {
                         frame.set(result, lane, datum);
                     }
+                }
+                return Ok(Flow::Next);
+            }
+            VaStart | VaCopy => {
+                for lane in each(frame.here) {
+                    let done = match intrinsic {
+                        VaStart => self.start_list(wave, frame, args[0], lane),
+                        _ => self.copy_list(wave, frame, [args[0], args[1]], lane),
+                    };
+                    done.map_err(|stop| fault(wave, lane, data, stop))?;
                 }
                 return Ok(Flow::Next);
             }

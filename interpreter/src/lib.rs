@@ -41,6 +41,7 @@ mod reduce_float;
 mod small_float;
 mod sparse_matrix;
 mod transfer;
+mod variadic;
 mod wave;
 mod whole;
 mod world;

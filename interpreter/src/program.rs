@@ -1,6 +1,6 @@
 //! A module made ready to run: where its globals are, and by function its cycles and constants.
 
-use crate::address::{FUNCTION_SIZE, FUNCTIONS, GLOBAL_FIRST, GLOBAL_LIMIT};
+use crate::address::{FUNCTION_SIZE, FUNCTIONS, GLOBAL_FIRST, GLOBAL_LIMIT, MOST_FUNCTIONS};
 use crate::constants::{self, Evaluated};
 use crate::contract::{self, Sum};
 use crate::datum::Datum;
@@ -90,6 +90,9 @@ const LARGEST: usize = 1 << 28;
 impl<'a> Program<'a> {
     /// Places globals; those of global memory are left in the space returned.
     pub fn new(module: &'a Module, contracts: bool) -> Result<(Program<'a>, Space), Stop> {
+        if module.functions.len() as u64 > MOST_FUNCTIONS {
+            return Err(Stop::unsupported(format!("modules of more than {MOST_FUNCTIONS} functions")));
+        }
         let mut global = Space::new(GLOBAL_FIRST, GLOBAL_LIMIT);
         // LDS has 64 KB and more than that in no target. On a machine it begins at 0, which is as aligned as anyone has promised;
         // here nothing is at 0.

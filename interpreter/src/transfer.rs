@@ -77,6 +77,7 @@ impl<'a> Run<'a> {
                 let size = types.alloc_size(*ty).unwrap_or(0).saturating_mul(count);
                 self.allocate(wave, lane, size, *align)
             }
+            InstKind::VaArg { list } => self.take_argument(wave, frame, *list, data.ty, lane),
             InstKind::Load { ptr, access } => {
                 let bytes = self.bytes(wave, lane, place(*ptr), data.ty, access, false)?;
                 let value = read(types, data.ty, bytes);

@@ -77,6 +77,8 @@ pub(crate) struct Frame<'a> {
     pub returned: Vec<Datum>,
     /// By lane: how many private objects there were before.
     pub objects: [usize; LANES],
+    /// By lane: the generic address of what was passed beyond the parameters; poison if the function is not variadic.
+    pub beyond: Vec<Datum>,
     /// The call instruction, in the caller.
     pub call: Option<Inst>,
 }
@@ -102,6 +104,7 @@ impl<'a> Frame<'a> {
             all: lanes,
             returned: vec![returned; LANES],
             objects: [0; LANES],
+            beyond: vec![Datum::Poison; LANES],
             call,
         }
     }

@@ -121,6 +121,47 @@ fn calls_have_their_own_arguments_memory_and_results() {
     assert_eq!(results(body, 4), [7, 9, 9, 13]);
 }
 
+/// By the ABI: every argument at a multiple of 4 bytes, whatever its type asks for; a list is the address of the next one.
+#[test]
+fn arguments_beyond_the_parameters_lie_one_behind_the_other() {
+    let module = |body: &str, offset: u32| {
+        kernel(body)
+            + &format!(
+                "define internal i32 @listed(i32 %n, ...) {{
+                   %object = alloca ptr, addrspace(5)
+                   %list = addrspacecast ptr addrspace(5) %object to ptr
+                   call void @llvm.va_start.p0(ptr %list)
+                   %byte = va_arg ptr %list, i8
+                   %at = load ptr, ptr %list
+                   %p = getelementptr i8, ptr %at, i32 {offset}
+                   %wide = load i64, ptr %p, align 4
+                   %low = trunc i64 %wide to i32
+                   %b = sext i8 %byte to i32
+                   %r = add i32 %low, %b
+                   ret i32 %r
+                 }}
+                 declare void @llvm.va_start.p0(ptr)"
+            )
+    };
+    let body = "%n = zext i32 %id to i64
+        %r = call i32 (i32, ...) @listed(i32 0, i8 -1, i64 %n, i32 8)
+        store i32 %r, ptr addrspace(1) %to
+        ret void";
+    let at = |body: &str, offset: u32| launch(&module(body, offset), 4, |_| ());
+    let bytes: Vec<u8> = [-1i32, 0, 1, 2].iter().flat_map(|n| n.to_le_bytes()).collect();
+    // The list stands behind one byte, the next argument is at 4.
+    assert_eq!(at(body, 3).expect("it runs").buffers[0], bytes);
+    let fault = at(body, 11).expect_err("12 and 16 are beyond the end");
+    assert!(fault.to_string().contains("is passed to a variadic function"), "{fault}");
+    let fewer = body.replace("(i32 0, i8 -1, i64 %n, i32 8)", "(i32 0)");
+    let fault = at(&fewer, 3).expect_err("there is no argument");
+    assert_eq!(fault.kind, FaultKind::Undefined, "{fault}");
+    let other = body.replace("i32 (i32, ...) @listed", "i32 (i32, i8, ...) %f");
+    let other = other.replace("%n = zext", "%f = select i1 true, ptr @listed, ptr null\n%n = zext");
+    let fault = at(&other, 3).expect_err("it is not of that type");
+    assert!(fault.to_string().contains("a call of @listed by another type"), "{fault}");
+}
+
 #[test]
 fn barriers_hold_all_waves() {
     let body = "%from = xor i32 %id, 64

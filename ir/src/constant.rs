@@ -30,6 +30,8 @@ pub enum ConstData {
     Data(Box<[u8]>),
     /// The address of a global variable, function or alias.
     Symbol(SymbolId),
+    /// The address of a block, by its index in [`crate::Module::block_addresses`]. Initialisers alone have them.
+    BlockAddress(u32),
     /// A constant expression.
     Expr(ConstExpr),
     /// A `metadata` operand of a call: a node.

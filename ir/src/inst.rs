@@ -334,6 +334,10 @@ pub enum InstKind {
         failure: Ordering,
         access: Box<MemoryAccess>,
     },
+    /// The next argument of a list, which moves on to the one behind it.
+    VaArg {
+        list: Value,
+    },
     Fence {
         ordering: Ordering,
         scope: Box<str>,
@@ -414,6 +418,7 @@ macro_rules! walk_operands {
                 }
             }
             Load { ptr, .. } => f(ptr),
+            VaArg { list } => f(list),
             Store { ptr, value, .. } => {
                 f(value);
                 f(ptr);

@@ -1,8 +1,8 @@
 //! Modules: symbols, globals, functions.
 
 use crate::{
-    AddressSpace, AttributeSet, Const, ConstData, ConstPool, Function, Intrinsic, Metadata, MetadataId, Type,
-    TypeTable, Value,
+    AddressSpace, AttributeSet, Block, Const, ConstData, ConstPool, Function, Intrinsic, Metadata,
+    MetadataId, Type, TypeTable, Value,
 };
 use cranelift_entity::{PrimaryMap, entity_impl};
 use gcnsel_diag::Span;
@@ -148,6 +148,8 @@ pub struct Module {
     pub functions: Vec<Function>,
     /// Metadata.
     pub metadata: Metadata,
+    /// Blocks whose addresses initialisers hold, each with its function.
+    pub block_addresses: Vec<(SymbolId, Block)>,
     /// A kernel whose signature has named hidden arguments, as code object version 5 lays them out: by now they are loads.
     pub hidden_in_signature: Option<Span>,
 }

@@ -23,7 +23,9 @@ use crate::intrinsic::check_signature;
 use crate::lexer::{Lexer, Token, unescape};
 use crate::{AttributeGroup, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeKind, TypeTable};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
-use rustc_hash::FxHashMap;
+use indexmap::IndexMap;
+use locals::Name;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use scope::FunctionScope;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -74,6 +76,8 @@ struct Parser<'a> {
     symbol_uses: Vec<Span>,
     next_global_number: u32,
     function: Option<FunctionScope<'a>>,
+    /// Blocks whose addresses are taken, as they are written, in the order of their numbers.
+    block_addresses: IndexMap<(SymbolId, Name<'a>), Span, FxBuildHasher>,
     /// Constants belong to the module although a function is being read (metadata).
     module_constants: bool,
     /// A comma was consumed and attachments follow.
@@ -130,6 +134,7 @@ impl<'a> Parser<'a> {
             symbol_uses: Vec::new(),
             next_global_number: 0,
             function: None,
+            block_addresses: IndexMap::default(),
             module_constants: false,
             after_comma: false,
         }
@@ -267,6 +272,7 @@ impl<'a> Parser<'a> {
         if let Some(&(number, span)) = self.undefined_metadata.values().min_by_key(|u| u.1) {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is used but not defined")));
         }
+        self.find_blocks()?;
         self.upgrade_operands();
         self.upgrade_atomics();
         self.upgrade_constrained();

@@ -14,7 +14,9 @@ mod types;
 
 use crate::{Function, Linkage, Module, Symbol, SymbolId, TypeKind, TypeTable};
 use attributes::AttributeGroups;
+use instructions::Numbers;
 use metadata::MetadataNumbers;
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::fmt::Write;
 pub use types::type_text;
@@ -41,11 +43,20 @@ struct Printer<'a> {
     out: String,
     groups: AttributeGroups,
     metadata: MetadataNumbers,
+    /// Of functions of which a block's address has been printed.
+    numbers: FxHashMap<SymbolId, Numbers>,
 }
 
 impl<'a> Printer<'a> {
     fn new(module: &'a Module, types: &'a TypeTable, metadata: MetadataNumbers) -> Self {
-        Printer { module, types, out: String::new(), groups: AttributeGroups::default(), metadata }
+        Printer {
+            module,
+            types,
+            out: String::new(),
+            groups: AttributeGroups::default(),
+            metadata,
+            numbers: FxHashMap::default(),
+        }
     }
 
     fn module(&mut self) {

@@ -35,7 +35,7 @@
 //! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
 //! as values, and integers of 8 and 16 bits.
 //!
-//! A module is prepared once by [`prepare_module`], then its functions in parallel by [`prepare`]; each gets a type table
+//! A module is prepared once by [`prepare_module`], after which no function is variadic, then its functions in parallel by [`prepare`]; each gets a type table
 //! of its own that extends the module's. Those that nobody else needs may be taken out of the module ([`detach`]) rather
 //! than copied.
 
@@ -69,6 +69,7 @@ mod strides;
 mod switch;
 mod traps;
 mod trust;
+mod variadic;
 mod wide;
 mod words;
 
@@ -112,9 +113,14 @@ impl Prepared {
     }
 }
 
-/// Declares in a module what prepared functions call.
-pub fn prepare_module(module: &mut Module) {
+/// Declares in a module what prepared functions call, and has all functions take a fixed number of arguments
+/// (`variadic.rs`).
+///
+/// # Errors
+/// Calls of variadic functions that cannot be made so, at their position.
+pub fn prepare_module(module: &mut Module) -> Result<()> {
     declare::declare(module);
+    variadic::expand(module)
 }
 
 /// Prepares a function with a body for a target: what it has no instruction for is expanded. `function` stands in the

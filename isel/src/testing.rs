@@ -17,7 +17,7 @@ impl Moved {
     pub(crate) fn new(text: &str, pass: impl FnOnce(Analysed, &Module) -> Analysed) -> Moved {
         let mut module = gcnsel_ir::parse(text.as_bytes()).unwrap_or_else(|d| panic!("{d}\n{text}"));
         gcnsel_ir::verify(&module).unwrap_or_else(|d| panic!("{d}\n{text}"));
-        prepare_module(&mut module);
+        prepare_module(&mut module).expect("its calls can be made");
         let function = module.functions.iter().find(|f| f.is_kernel()).expect("a kernel").clone();
         let prepared = prepare(&module, function, Target::Gfx942).unwrap_or_else(|d| panic!("{d}\n{text}"));
         let before = Analysed::new(&module, prepared, &Default::default());

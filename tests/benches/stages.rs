@@ -30,7 +30,7 @@ impl Input {
     fn new(shape: Code) -> Self {
         let text = shape.generate(SIZE);
         let mut module = gcnsel_ir::parse(text.as_bytes()).expect("generated text is right");
-        prepare_module(&mut module);
+        prepare_module(&mut module).expect("its calls can be made");
         let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
         let prepared = prepare(&module, kernel.clone(), TARGET).expect("generated kernels can be prepared");
         Input { text, module, prepared }

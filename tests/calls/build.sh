@@ -10,13 +10,21 @@ launch() {
     pressure) echo "; grid 64, group 64, stored 8" ;;
     pointers_of_lanes) echo "; grid 100, group 64, stored 20" ;;
     pointers) echo "; grid 100, group 64, stored 16" ;;
+    variadic) echo "; grid 100, group 64, stored 24" ;;
     esac
 }
-for source in *.cl; do
-    name=${source%.cl}
-    clang-19 -x cl -cl-std=CL2.0 -O1 -target amdgcn-amd-amdhsa -mcpu=gfx900 -nogpulib -ffp-contract=off -fno-unroll-loops \
-        -Xclang -finclude-default-header -Xclang -cl-ext=+__cl_clang_function_pointers -S -emit-llvm -fno-ident \
-        "$source" -o "$name.made" || exit 1
+for source in *.cl *.c; do
+    name=${source%.*}
+    case $source in
+    *.cl)
+        language="-x cl -cl-std=CL2.0 -Xclang -finclude-default-header -Xclang -cl-ext=+__cl_clang_function_pointers"
+        ;;
+    *) language="-x c -fwrapv" ;;
+    esac
+    # Options are words of their own.
+    # shellcheck disable=SC2086
+    clang-19 $language -O1 -target amdgcn-amd-amdhsa -mcpu=gfx900 -nogpulib -ffp-contract=off -fno-unroll-loops \
+        -S -emit-llvm -fno-ident "$source" -o "$name.made" || exit 1
     { launch "$name"; sed -E '/^; ModuleID|^source_filename/d; s/ "target-(cpu|features)"="[^"]*"//g' "$name.made"; } \
         > "$name.ll"
     rm "$name.made"

@@ -116,6 +116,7 @@ impl<'a> Meaning<'a> {
             },
             InstKind::Call { callee: Callee::Indirect(_), .. }
             | InstKind::AtomicRmw { .. }
+            | InstKind::VaArg { .. }
             | InstKind::CmpXchg { .. } => each(&|lane, _| own(lane)),
             InstKind::Alloca { .. } => each(&|_, _| self.fit(self.free(&[4, id]), ty)),
             // What is undefined may be what other lanes have.

@@ -70,9 +70,10 @@ impl Effect {
                 Effect { speculatable: effect.touch == Touch::Reads && exists && !checked, ..effect }
             }
             InstKind::Store { access, .. } => accesses(Touch::Writes, access),
-            InstKind::AtomicRmw { .. } | InstKind::CmpXchg { .. } | InstKind::Fence { .. } => {
-                Effect { touch: Touch::Anything, speculatable: false, returns: true }
-            }
+            InstKind::AtomicRmw { .. }
+            | InstKind::CmpXchg { .. }
+            | InstKind::Fence { .. }
+            | InstKind::VaArg { .. } => Effect { touch: Touch::Anything, speculatable: false, returns: true },
             InstKind::Call { callee, site, .. } => {
                 let declared = match callee {
                     Callee::Symbol(symbol) => module.function(*symbol),

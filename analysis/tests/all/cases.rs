@@ -57,6 +57,7 @@ fn sources() {
            %d.rmw = atomicrmw add ptr addrspace(1) %u.p, i32 %u.arg monotonic
            %d.pair = cmpxchg ptr addrspace(1) %u.p, i32 0, i32 1 monotonic monotonic
            %d.old = extractvalue { i32, i1 } %d.pair, 0
+           %d.listed = va_arg ptr addrspace(1) %u.p, i32
            %u.asm = call i32 asm \"; $0 $1\", \"=s,v\"(i32 %d.id)
            %d.asm = call i32 asm \"; $0 $1\", \"=v,s\"(i32 %u.arg)
            %d.two = call { i32, i32 } asm \"; $0 $1\", \"=s,=v\"()

@@ -1,12 +1,11 @@
 //! Variables in device memory: initialisers as bytes and relocations.
 
+use super::addresses::{Address, Addresses, has_address};
 use super::linkage;
-use gcnsel_codeobject::{Contents, Global, Relocation, RelocationKind};
+use gcnsel_codeobject::{Contents, DataSection, Global, Relocation, RelocationKind};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{
-    AddressSpace, CastOp, Const, ConstData, ConstExpr, Global as IrGlobal, Module, Symbol, SymbolId, Type,
-    TypeKind,
-};
+use gcnsel_ir::{AddressSpace, Const, ConstData, Global as IrGlobal, Module, Type, TypeKind};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The largest alignment of a variable: a large page. The object is padded by as much.
 const MOST_ALIGNED: u64 = 1 << 21;
@@ -19,12 +18,12 @@ const MOST_STORED: u64 = 1 << 28;
 const MOST_TOGETHER: u64 = 1 << 40;
 
 /// The variables of a module that lie in device memory, in source order. LDS variables are laid out kernel by
-/// kernel and are not here; declarations stay undefined symbols.
+/// kernel and are not here; declarations stay undefined symbols. Objects that are linked later may hold parts of addresses.
 ///
 /// # Errors
 /// Also if there is what belongs in the object and nobody makes: assembly beside functions, and functions that are to run
 /// when the object is loaded or unloaded.
-pub fn globals(module: &Module) -> Result<Vec<Global>> {
+pub fn globals(module: &Module, is_linked_later: bool) -> Result<Vec<Global>> {
     if let Some((_, span)) = module.module_asm.iter().find(|(line, _)| !line.trim_ascii().is_empty()) {
         return Err(Diagnostic::at(*span, "assembly of a module ('module asm') is not supported"));
     }
@@ -39,7 +38,11 @@ pub fn globals(module: &Module) -> Result<Vec<Global>> {
     let mut sizes = Sizes::default();
     let in_object = || module.globals.values().filter(|g| g.is_in_object());
     let layouts = in_object().map(|g| sizes.layout(module, g)).collect::<Result<Vec<_>>>()?;
-    in_object().zip(layouts).map(|(g, layout)| global(module, g, layout)).collect()
+    let mut addresses = Addresses::new(module);
+    let global = |(g, layout)| global(module, g, layout, &mut addresses, is_linked_later);
+    let globals: Vec<Global> = in_object().zip(layouts).map(global).collect::<Result<_>>()?;
+    check_distances(module, &globals)?;
+    Ok(globals)
 }
 
 /// Sizes of the variables so far, in bytes.
@@ -96,7 +99,13 @@ impl Sizes {
     }
 }
 
-fn global(module: &Module, g: &IrGlobal, Layout { size, align, writable }: Layout) -> Result<Global> {
+fn global<'m>(
+    module: &'m Module,
+    g: &'m IrGlobal,
+    Layout { size, align, writable }: Layout,
+    addresses: &mut Addresses<'m>,
+    is_linked_later: bool,
+) -> Result<Global> {
     let initializer = g.initializer.expect("only defined variables are laid out");
     let mut out = Global {
         name: g.name.to_string(),
@@ -109,7 +118,8 @@ fn global(module: &Module, g: &IrGlobal, Layout { size, align, writable }: Layou
     if is_zero(module, initializer) {
         return Ok(out);
     }
-    let mut image = Image { module, global: g, bytes: vec![0; size as usize], relocations: Vec::new() };
+    let (bytes, relocations) = (vec![0; size as usize], Vec::new());
+    let mut image = Image { module, global: g, addresses, is_linked_later, bytes, relocations };
     image.write(initializer, 0)?;
     out.contents = Contents::Bytes(image.bytes);
     out.relocations = image.relocations;
@@ -121,24 +131,17 @@ fn is_zero(module: &Module, c: Const) -> bool {
     matches!(module.consts.data(c), ConstData::Zero | ConstData::Undef | ConstData::Poison)
 }
 
-/// What a constant expression does to an address, whose bits beyond some number are then gone.
-enum Step {
-    Add(i64),
-    /// Nothing, but for the bits.
-    Resize,
-    /// From an address space to another.
-    Space(AddressSpace, AddressSpace),
-}
-
 /// The bytes of one variable.
-struct Image<'m> {
+struct Image<'a, 'm> {
     module: &'m Module,
     global: &'m IrGlobal,
+    addresses: &'a mut Addresses<'m>,
+    is_linked_later: bool,
     bytes: Vec<u8>,
     relocations: Vec<Relocation>,
 }
 
-impl Image<'_> {
+impl Image<'_, '_> {
     fn error(&self, message: impl Into<String>) -> Diagnostic {
         Diagnostic::at(self.global.span, message)
     }
@@ -166,11 +169,14 @@ impl Image<'_> {
                         work.push((part, at + self.part_offset(ty, i)?));
                     }
                 }
-                ConstData::Symbol(_) | ConstData::Expr(_) => {
-                    let (base, addend) = self.address_of(c)?;
-                    match base {
-                        Some(symbol) => self.address(ty, symbol, addend, at)?,
-                        None => self.scalar(ty, u128::from(addend as u64), at)?,
+                ConstData::Symbol(_) | ConstData::Expr(_) | ConstData::BlockAddress(_) => {
+                    let found = self.addresses.find(c);
+                    let found = found.map_err(|what| self.error(format!("an initialiser {what}")))?;
+                    match found {
+                        Address { plus: None, minus: None, number, .. } => {
+                            self.scalar(ty, number.into(), at)?
+                        }
+                        found => self.address(ty, found, at)?,
                     }
                 }
                 _ => {
@@ -213,150 +219,86 @@ impl Image<'_> {
         }
     }
 
-    /// An address: 64 bits, filled in by the loader.
-    fn address(&mut self, ty: Type, symbol: SymbolId, addend: i64, at: u64) -> Result<()> {
-        if self.module.types.bits(ty) != Some(64) {
-            return Err(self.error(
-                "an initialiser holds part of an address; only whole 64-bit addresses are supported",
-            ));
-        }
-        if let Some((_, g)) = self.module.global(symbol)
-            && !matches!(g.space, AddressSpace::FLAT | AddressSpace::GLOBAL | AddressSpace::CONSTANT)
+    /// An address that the loader fills in, or a distance that is known when the object is linked.
+    fn address(&mut self, ty: Type, found: Address, at: u64) -> Result<()> {
+        let module = self.module;
+        let name = |symbol| module.symbol_name(symbol);
+        let Some(plus) = found.plus else {
+            let minus = found.minus.map(name).unwrap_or_default();
+            let message = format!(
+                "an initialiser subtracts the address of '@{minus}' from a number; it can be from another address"
+            );
+            return Err(self.error(message));
+        };
+        if let Some(other) =
+            [Some(plus), found.minus].into_iter().flatten().find(|&s| !has_address(module, s))
         {
-            let name = &g.name;
-            let message = format!("an initialiser holds the address of '@{name}', which is no device memory");
+            let message = format!(
+                "an initialiser holds the address of '@{}', which is not in device memory (address space 1 or 4)",
+                name(other)
+            );
             return Err(self.error(message));
         }
-        let symbol = self.module.symbol_name(symbol).to_string();
-        self.relocations.push(Relocation { offset: at, kind: RelocationKind::Abs64, symbol, addend });
-        Ok(())
-    }
-
-    /// A constant expression as a symbol's address (or none) plus bytes. The work list replaces recursion.
-    fn address_of(&self, mut c: Const) -> Result<(Option<SymbolId>, i64)> {
-        let consts = &self.module.consts;
-        // What is done to the innermost constant, last first.
-        let mut steps: Vec<(Step, u32)> = Vec::new();
-        let (base, mut number) = loop {
-            let bits = self.bits(c);
-            match consts.data(c) {
-                ConstData::Symbol(symbol) => match self.module.symbols.get_index(symbol_index(*symbol)) {
-                    Some((_, Symbol::Alias(alias))) => match self.module.aliases.get(*alias as usize) {
-                        Some(alias) => c = alias.target,
-                        None => break (Some(*symbol), 0),
-                    },
-                    _ => break (Some(*symbol), 0),
-                },
-                ConstData::Int(value) => break (None, *value as u64),
-                ConstData::Zero | ConstData::Undef | ConstData::Poison => break (None, 0),
-                ConstData::Expr(ConstExpr::Cast(CastOp::AddrSpaceCast, inner)) => {
-                    steps.push((Step::Space(self.space(*inner), self.space(c)), bits));
-                    c = *inner;
-                }
-                ConstData::Expr(ConstExpr::Cast(
-                    CastOp::PtrToInt | CastOp::IntToPtr | CastOp::BitCast,
-                    inner,
-                )) => {
-                    steps.push((Step::Resize, bits.min(self.bits(*inner))));
-                    c = *inner;
-                }
-                ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
-                    steps.push((Step::Add(self.gep_offset(*source, indices)?), bits));
-                    c = *base;
-                }
-                ConstData::Expr(ConstExpr::Binary(op, a, b)) => {
-                    let (base, offset) = match (op, consts.as_int(*a), consts.as_int(*b)) {
-                        (gcnsel_ir::BinaryOp::Add, Some(offset), None) => (*b, offset as i64),
-                        (gcnsel_ir::BinaryOp::Add, None, Some(offset)) => (*a, offset as i64),
-                        (gcnsel_ir::BinaryOp::Sub, None, Some(offset)) => {
-                            (*a, (offset as i64).wrapping_neg())
-                        }
-                        _ => {
-                            return Err(self.error(
-                                "an initialiser computes with addresses; base and offset are supported",
-                            ));
-                        }
-                    };
-                    steps.push((Step::Add(offset), bits));
-                    c = base;
-                }
-                _ => {
-                    return Err(
-                        self.error("an initialiser that is neither data nor an address is not supported")
-                    );
-                }
+        let kind = match module.types.bits(ty) {
+            Some(64) => RelocationKind::Abs64,
+            Some(32) if found.minus.is_some() || self.is_linked_later => RelocationKind::Abs32,
+            Some(32) => {
+                let message = format!(
+                    "an initialiser holds 32 bits of the address of '@{}', which only objects that are linked later can \
+                     (--emit reloc); whole addresses and distances are supported",
+                    name(plus)
+                );
+                return Err(self.error(message));
+            }
+            bits => {
+                let message = format!(
+                    "an initialiser holds {} bits of the address of '@{}'; 64, and 32 of distances, are supported",
+                    bits.unwrap_or(0),
+                    name(plus)
+                );
+                return Err(self.error(message));
             }
         };
-        while let Some((step, bits)) = steps.pop() {
-            number = match step {
-                Step::Add(by) => number.wrapping_add(by as u64),
-                Step::Resize if base.is_some() && bits < 64 && !steps.is_empty() => {
-                    return Err(self.error("an initialiser computes with part of an address"));
-                }
-                Step::Resize => number,
-                Step::Space(from, to) if base.is_none() => match number == from.null() {
-                    true => to.null(),
-                    false if from.null() == to.null() => number,
-                    false => {
-                        return Err(self.error(
-                            "an initialiser has a number cast to an address space that has other addresses",
-                        ));
-                    }
-                },
-                Step::Space(..) => number,
-            };
-            if bits < 64 {
-                number &= (1 << bits) - 1;
-            }
-        }
-        Ok((base, number as i64))
-    }
-
-    fn bits(&self, c: Const) -> u32 {
-        self.module.types.bits(self.module.consts.ty(c)).map_or(64, |bits| bits.min(64) as u32)
-    }
-
-    fn space(&self, c: Const) -> AddressSpace {
-        self.module.types.pointer_space(self.module.consts.ty(c)).unwrap_or(AddressSpace::FLAT)
-    }
-
-    fn gep_offset(&self, source: Type, indices: &[Const]) -> Result<i64> {
-        let types = &self.module.types;
-        let mut ty = source;
-        let mut offset = 0i64;
-        for (n, &index) in indices.iter().enumerate() {
-            let bits = types.int_bits(self.module.consts.ty(index)).unwrap_or(64);
-            let value = match self.module.consts.data(index) {
-                ConstData::Int(v) => *v as i64,
-                ConstData::Zero => 0,
-                _ => return Err(self.error("an initialiser's address has an index that is not a number")),
-            };
-            let value = if bits < 64 { value << (64 - bits) >> (64 - bits) } else { value };
-            let step = if n == 0 {
-                types.alloc_size(ty).map(|s| value.wrapping_mul(s as i64))
-            } else {
-                match types.kind(ty).clone() {
-                    TypeKind::Struct { fields, .. } => {
-                        let at = types.field_offset(ty, value as usize).map(|o| o as i64);
-                        ty = fields.get(value as usize).copied().unwrap_or(ty);
-                        at
-                    }
-                    TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => {
-                        let stride = types.element_stride(ty);
-                        ty = element;
-                        stride.map(|s| value.wrapping_mul(s as i64))
-                    }
-                    _ => None,
-                }
-            };
-            let step = step
-                .ok_or_else(|| self.error("an initialiser's address walks through a type without parts"))?;
-            offset = offset.wrapping_add(step);
-        }
-        Ok(offset)
+        self.relocations.push(Relocation {
+            offset: at,
+            kind,
+            symbol: name(plus).to_string(),
+            minus: found.minus.map(|symbol| name(symbol).to_string()),
+            addend: found.addend(),
+        });
+        Ok(())
     }
 }
 
-fn symbol_index(symbol: SymbolId) -> usize {
-    symbol.as_u32() as usize
+/// Refuses distances between symbols of which nobody knows how far they are apart.
+fn check_distances(module: &Module, globals: &[Global]) -> Result<()> {
+    if !globals.iter().flat_map(|g| &g.relocations).any(|relocation| relocation.minus.is_some()) {
+        return Ok(());
+    }
+    let sections: FxHashMap<&str, DataSection> = globals.iter().map(|g| (&*g.name, g.section())).collect();
+    // Functions are in one section; what is not defined is in none.
+    let functions = module.functions.iter().filter(|f| !f.is_declaration());
+    let functions: FxHashSet<&str> = functions.map(|f| &*f.name).collect();
+    let section = |name: &str| match sections.get(name) {
+        Some(section) => Some(Some(*section)),
+        None => functions.contains(name).then_some(None),
+    };
+    for global in globals {
+        for relocation in &global.relocations {
+            let Some(minus) = &relocation.minus else { continue };
+            let from = section(minus);
+            if from.is_some() && (from == section(&relocation.symbol) || from == Some(Some(global.section())))
+            {
+                continue;
+            }
+            let span = module.globals.values().find(|g| *g.name == *global.name).map(|g| g.span);
+            let message = format!(
+                "an initialiser holds the distance of '@{}' from '@{minus}', which are in different sections; '@{minus}' \
+                 can be the variable itself, or in its section or that of '@{}'",
+                relocation.symbol, relocation.symbol
+            );
+            return Err(Diagnostic { span, ..Diagnostic::without_position(message) });
+        }
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! What is done once a module: preparation before functions are compiled, and the code object after.
 
+mod addresses;
 mod attributes;
 mod facts;
 mod globals;

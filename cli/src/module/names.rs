@@ -15,11 +15,11 @@ pub fn check_for_assembly(module: &Module, object: &CodeObject) -> Result<()> {
     let mut names: Vec<&String> = Vec::new();
     for (name, code) in code {
         names.push(name);
-        names.extend(code.relocations.iter().map(|r| &r.symbol));
+        names.extend(code.relocations.iter().flat_map(|r| r.symbols()));
     }
     for global in &object.globals {
         names.push(&global.name);
-        names.extend(global.relocations.iter().map(|r| &r.symbol));
+        names.extend(global.relocations.iter().flat_map(|r| r.symbols()));
     }
     let Some(name) = names.into_iter().find(|name| name.chars().any(is_unprintable)) else { return Ok(()) };
     let message = format!(

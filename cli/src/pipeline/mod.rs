@@ -60,7 +60,7 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     if options.emit == Emit::LlvmIr {
         return without_kernels(gcnsel_ir::print(&module).into_bytes(), times);
     }
-    times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module));
+    times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module))?;
     let kernels = kernels(&module, options)?;
     let calls = times.measure(Stage::Prepare, || Arc::new(Calls::of(&module, options.emit == Emit::Reloc)));
     // Kernels, then functions that stay functions.
@@ -156,7 +156,8 @@ fn finish(
     if matches!(options.emit, Emit::Dag | Emit::Mir | Emit::WaveMir) {
         return Ok(functions.into_iter().map(|f| f.text).collect::<String>().into_bytes());
     }
-    let globals = globals(module)?;
+    let is_linked_later = matches!(options.emit, Emit::Reloc | Emit::Asm);
+    let globals = globals(module, is_linked_later)?;
     let all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
     let (kernels, functions) = call_graph::settle(module, all, target, version)?;
     warnings.extend(kernels.iter().flat_map(|kernel| missed(module, &kernel.kernel.metadata, target.target)));
@@ -191,5 +192,5 @@ fn lacks_symbols(object: &CodeObject) -> bool {
     let code = object.kernels.iter().map(|k| &k.code).chain(object.functions.iter().map(|f| &f.code));
     let named = code.flat_map(|code| &code.relocations);
     let mut named = named.chain(object.globals.iter().flat_map(|g| &g.relocations));
-    named.any(|relocation| !defined.contains(&relocation.symbol))
+    named.any(|relocation| relocation.symbols().any(|symbol| !defined.contains(symbol)))
 }

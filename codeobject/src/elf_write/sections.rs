@@ -1,7 +1,9 @@
 //! The sections of a code object and its symbols, before they get addresses: the part that loadable and
 //! relocatable files share.
 
-use crate::{Binding, Code, CodeObject, Contents, Linkage, Relocation, RelocationKind, Visibility};
+use crate::{
+    Binding, Code, CodeObject, Contents, DataSection, Linkage, Relocation, RelocationKind, Visibility,
+};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::Target;
 use object::elf;
@@ -176,11 +178,11 @@ impl Sections {
         }
         sections.pad_code(object.id.target);
         for global in &object.globals {
-            let section = match (&global.contents, global.writable, global.relocations.is_empty()) {
-                (_, false, true) => SectionId::ReadOnly,
-                (_, false, false) => SectionId::ReadOnlyAfterRelocation,
-                (Contents::Zeros(_), true, true) => SectionId::Zeros,
-                (_, true, _) => SectionId::Data,
+            let section = match global.section() {
+                DataSection::ReadOnly => SectionId::ReadOnly,
+                DataSection::ReadOnlyAfterRelocation => SectionId::ReadOnlyAfterRelocation,
+                DataSection::Data => SectionId::Data,
+                DataSection::Zeros => SectionId::Zeros,
             };
             // Code reaches it relative to the program counter.
             let linkage = global.linkage.irreplaceable();
@@ -194,16 +196,55 @@ impl Sections {
         }
         for (section, at, relocations) in pending {
             for relocation in relocations {
-                let symbol = sections.reference(&relocation.symbol);
-                sections.get_mut(section).relocations.push(SectionRelocation {
-                    offset: at + relocation.offset,
-                    kind: relocation.kind,
-                    symbol,
-                    addend: relocation.addend,
-                });
+                sections.relocate(section, at + relocation.offset, relocation)?;
             }
         }
         Ok(sections)
+    }
+
+    /// Adds a relocation of a place. The distance of two symbols in one section is known, and written; that of a symbol
+    /// from one in the place's section is known from the place.
+    fn relocate(&mut self, section: SectionId, offset: u64, relocation: &Relocation) -> Result<()> {
+        let Relocation { mut kind, mut addend, .. } = *relocation;
+        let symbol = self.reference(&relocation.symbol);
+        if let Some(minus) = &relocation.minus {
+            let minus = self.reference(minus);
+            let place = |id: SymbolId| self.symbols[id.0].place;
+            let relative = match kind {
+                RelocationKind::Abs64 => Some(RelocationKind::Rel64),
+                RelocationKind::Abs32 => Some(RelocationKind::Rel32),
+                _ => None,
+            };
+            match (place(symbol), place(minus), relative) {
+                (Some((of, to)), Some((from_section, from)), Some(_)) if of == from_section => {
+                    let distance = to.wrapping_sub(from).wrapping_add_signed(addend);
+                    let bytes = distance.to_le_bytes();
+                    let at = offset as usize;
+                    let room = self.get_mut(section).bytes.get_mut(at..at + kind.bytes());
+                    let room = room.ok_or_else(|| {
+                        Diagnostic::without_position(format!(
+                            "a relocation lies outside {}",
+                            section.header().0
+                        ))
+                    })?;
+                    room.copy_from_slice(&bytes[..room.len()]);
+                    return Ok(());
+                }
+                (_, Some((from_section, from)), Some(relative)) if from_section == section => {
+                    kind = relative;
+                    addend = addend.wrapping_add(offset.wrapping_sub(from) as i64);
+                }
+                _ => {
+                    return Err(Diagnostic::without_position(format!(
+                        "the distance of {} from {}, which lie in different sections, as {kind:?}; expected \
+                         symbols of one section, or the second in that of the place",
+                        relocation.symbol, self.symbols[minus.0].name
+                    )));
+                }
+            }
+        }
+        self.get_mut(section).relocations.push(SectionRelocation { offset, kind, symbol, addend });
+        Ok(())
     }
 
     pub(super) fn get(&self, id: SectionId) -> &Section {

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const S_ENDPGM: [u8; 4] = [0x00, 0x00, 0x81, 0xbf];
 
 fn relocation(offset: u64, kind: RelocationKind, symbol: &str, addend: i64) -> Relocation {
-    Relocation { offset, kind, symbol: symbol.to_owned(), addend }
+    Relocation { offset, kind, symbol: symbol.to_owned(), minus: None, addend }
 }
 
 /// A kernel of `dwords` instructions: `s_getpc_b64 s[0:1]`, the two halves of an address as literals of `s_add_u32`
@@ -263,6 +263,42 @@ fn refused() {
     object.kernels[0].code.relocations[0].kind = RelocationKind::Abs32Lo;
     let error = object.to_loadable().expect_err("an absolute address in code");
     assert!(error.message.starts_with(".text needs the address of counter"), "{error}");
+}
+
+/// How far symbols are apart: of one section, which is known; from the place's section, by a relocation; and from another one,
+/// which no relocation says.
+#[test]
+fn distances() {
+    let apart = |offset, kind, symbol: &str, minus: &str, addend| Relocation {
+        minus: Some(minus.to_owned()),
+        ..relocation(offset, kind, symbol, addend)
+    };
+    let mut object = sample(Target::Gfx942);
+    let place = object.globals.iter_mut().find(|g| g.name == "writable_pointers").expect("it is there");
+    place.relocations.extend([
+        apart(0, RelocationKind::Abs32, "second", "first", 3),
+        apart(4, RelocationKind::Abs32, "hidden_table", "writable_pointers", -8),
+        apart(16, RelocationKind::Abs64, "counter", "variable", 5),
+    ]);
+    for bytes in [object.to_loadable(), object.to_relocatable()] {
+        let loaded = read(&bytes.expect("our file")).expect("a code object");
+        let memory = loaded.image.relocated(0x1_2340_0000);
+        let at = |name: &str| loaded.symbols[name].value;
+        let start = at("writable_pointers") as usize;
+        let word =
+            |at: usize| u32::from_le_bytes(memory[start + at..start + at + 4].try_into().expect("a dword"));
+        assert_eq!(word(0), (at("second") - at("first") + 3) as u32);
+        assert_eq!(word(4), at("hidden_table").wrapping_sub(start as u64 + 8) as u32);
+        let far = u64::from_le_bytes(memory[start + 16..start + 24].try_into().expect("a qword"));
+        assert_eq!(far, at("counter") - at("variable") + 5);
+    }
+    let place = object.globals.iter_mut().find(|g| g.name == "writable_pointers").expect("it is there");
+    place.relocations.push(apart(0, RelocationKind::Abs64, "counter", "first", 0));
+    let error = object.to_loadable().expect_err("they are in different sections");
+    assert!(
+        error.message.starts_with("the distance of counter from first, which lie in different"),
+        "{error}"
+    );
 }
 
 /// A symbol that is reached through the table of addresses.

@@ -165,6 +165,10 @@ intrinsics! {
     LibraryMemcmp "memcmp" "i32(P,Q,J)" LOAD;
     LibraryBcmp "bcmp" "i32(P,Q,J)" LOAD;
     LibraryStrlen "strlen" "J(P)" LOAD;
+    // Lists of the arguments that a variadic function is given beyond its parameters.
+    VaStart "llvm.va_start" "void(P)" UPDATE;
+    VaCopy "llvm.va_copy" "void(P,Q)" UPDATE;
+    VaEnd "llvm.va_end" "void(P)" UPDATE;
     LifetimeStart "llvm.lifetime.start" "void(i64!,P)" UPDATE;
     LifetimeEnd "llvm.lifetime.end" "void(i64!,P)" UPDATE;
     InvariantStart "llvm.invariant.start" "p0(i64!,P)" UPDATE;
@@ -175,6 +179,7 @@ intrinsics! {
     StripInvariantGroup "llvm.strip.invariant.group" "P(P)" PURE;
     Objectsize "llvm.objectsize" "J(P,i1!,i1!,i1!)" PURE;
     Returnaddress "llvm.returnaddress" "p0(i32!)" PURE;
+    Frameaddress "llvm.frameaddress" "P(i32!)" PURE;
     Stacksave "llvm.stacksave" "P()" STATE;
     Stackrestore "llvm.stackrestore" "void(P)" STATE;
     // Hints and the like.

@@ -1,9 +1,14 @@
 //! Constants and constant expressions.
 
 use super::Parser;
+use super::locals::Name;
 use crate::lexer::{Token, unescape};
-use crate::{BinaryOp, CastOp, Const, ConstData, ConstExpr, ConstPool, Type, TypeKind};
+use crate::{
+    AddressSpace, BinaryOp, Block, BlockData, CastOp, Const, ConstData, ConstExpr, ConstPool, SymbolId, Type,
+    TypeKind,
+};
 use gcnsel_diag::{Diagnostic, Result, Span};
+use rustc_hash::FxHashMap;
 
 impl<'a> Parser<'a> {
     /// The pool that constants belong to now: the function's or the module's.
@@ -123,9 +128,16 @@ impl<'a> Parser<'a> {
             }
             b"splat" => return self.splat(ty),
             b"getelementptr" => return self.constant_gep(Some(ty)),
-            word @ (b"blockaddress"
-            | b"dso_local_equivalent"
-            | b"no_cfi"
+            b"blockaddress" => return self.block_address(ty),
+            // The address itself: nobody here makes other ones for checks of the control flow.
+            b"no_cfi" => {
+                self.advance();
+                if !matches!(self.token, Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber) {
+                    return Err(self.unexpected("the function whose address is meant, as '@name'"));
+                }
+                return self.constant_inner(ty);
+            }
+            word @ (b"dso_local_equivalent"
             | b"ptrauth"
             | b"asm"
             | b"select"
@@ -150,6 +162,62 @@ impl<'a> Parser<'a> {
             }
         };
         Ok(self.pool().intern(ty, data))
+    }
+
+    /// `blockaddress(@function, %block)`.
+    fn block_address(&mut self, ty: Type) -> Result<Const> {
+        let start = self.span;
+        if self.function.is_some() && !self.module_constants {
+            let message = "'blockaddress' is supported in the initialisers of variables, where no code branches to it; \
+                           in code 'switch' chooses among blocks";
+            return Err(Diagnostic::at(start, message));
+        }
+        self.advance();
+        if ty != self.types.ptr(AddressSpace::FLAT) {
+            let message =
+                format!("'blockaddress' is a 'ptr', expected a value of type '{}'", self.type_text(ty));
+            return Err(Diagnostic::at(start, message));
+        }
+        self.expect(Token::LParen, "'(' and a function")?;
+        if !matches!(self.token, Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber) {
+            return Err(self.unexpected("a function, as '@name'"));
+        }
+        let function = self.symbol()?;
+        self.comma()?;
+        let Some((name, span)) = self.local_name()? else {
+            return Err(self.unexpected("a block of that function, as '%name'"));
+        };
+        self.expect(Token::RParen, "')'")?;
+        let entry = self.block_addresses.entry((function, name));
+        let number = entry.index() as u32;
+        entry.or_insert(span);
+        Ok(self.pool().intern(ty, ConstData::BlockAddress(number)))
+    }
+
+    /// Finds the blocks whose addresses are taken, when all functions have been read.
+    pub(super) fn find_blocks(&mut self) -> Result<()> {
+        // Of each function that has any: its blocks, by how their labels are written.
+        let mut labels: FxHashMap<SymbolId, FxHashMap<Name<'a>, Block>> = FxHashMap::default();
+        for ((symbol, name), &span) in &self.block_addresses {
+            let function = self.module.function(*symbol);
+            let labels = labels.entry(*symbol).or_insert_with(|| {
+                let blocks = function.into_iter().flat_map(|f| f.blocks.iter());
+                let label = |(block, data): (Block, &'_ BlockData)| match &data.name {
+                    Some(name) => Some((Name::Text(name.as_bytes().to_vec().into()), block)),
+                    None => {
+                        Some((Name::Number(super::decimal(self.slice(data.span))?.try_into().ok()?), block))
+                    }
+                };
+                blocks.filter_map(label).collect()
+            });
+            let Some(&block) = labels.get(name) else {
+                let function = self.module.symbol_name(*symbol);
+                let message = format!("no block of '@{function}' has the label '{name}'");
+                return Err(Diagnostic::at(span, message));
+            };
+            self.module.block_addresses.push((*symbol, block));
+        }
+        Ok(())
     }
 
     /// All bits zero, in the one form that each type has for it.

@@ -365,13 +365,13 @@ impl<'a> Parser<'a> {
         let start = self.span;
         let word = self.word_str();
         match word {
-            "load" | "store" | "alloca" | "atomicrmw" | "cmpxchg" | "fence" | "getelementptr" => {
+            "load" | "store" | "alloca" | "atomicrmw" | "cmpxchg" | "fence" | "getelementptr" | "va_arg" => {
                 self.memory_instruction(word).map(Some)
             }
             "call" | "tail" | "musttail" | "notail" => self.call(),
             "ret" | "br" | "switch" | "unreachable" => self.terminator(word).map(Some),
-            "invoke" | "callbr" | "landingpad" | "resume" | "indirectbr" | "va_arg" | "catchswitch"
-            | "catchpad" | "cleanuppad" | "catchret" | "cleanupret" => {
+            "invoke" | "callbr" | "landingpad" | "resume" | "indirectbr" | "catchswitch" | "catchpad"
+            | "cleanuppad" | "catchret" | "cleanupret" => {
                 Err(Diagnostic::at(start, format!("instruction '{word}' is not supported on AMDGPU")))
             }
             _ => self.value_instruction(word).map(Some),

@@ -7,7 +7,7 @@ use gcnsel_diag::{Diagnostic, Result, Span};
 use smallvec::SmallVec;
 
 impl<'a> Parser<'a> {
-    /// `load`, `store`, `alloca`, `atomicrmw`, `cmpxchg`, `fence`, `getelementptr`.
+    /// `load`, `store`, `alloca`, `atomicrmw`, `cmpxchg`, `fence`, `getelementptr`, `va_arg`.
     pub(super) fn memory_instruction(&mut self, word: &str) -> Result<(InstKind, Type)> {
         self.advance();
         match word {
@@ -21,6 +21,7 @@ impl<'a> Parser<'a> {
                 let ordering = self.ordering()?;
                 Ok((InstKind::Fence { ordering, scope }, self.common.void))
             }
+            "va_arg" => self.va_arg(),
             _ => self.gep(),
         }
     }
@@ -108,6 +109,15 @@ impl<'a> Parser<'a> {
         };
         let align = self.align_clause(align)?;
         Ok(Box::new(MemoryAccess { align, volatile, ordering, scope }))
+    }
+
+    fn va_arg(&mut self) -> Result<(InstKind, Type)> {
+        let list = self.pointer()?;
+        self.comma()?;
+        let span = self.span;
+        let ty = self.value_type()?;
+        self.alignment_of(ty, span)?;
+        Ok((InstKind::VaArg { list }, ty))
     }
 
     fn alloca(&mut self) -> Result<(InstKind, Type)> {

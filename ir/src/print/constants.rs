@@ -40,6 +40,7 @@ impl Printer<'_> {
             }
             ConstData::Data(bytes) => self.data(ty, bytes),
             ConstData::Symbol(symbol) => self.symbol(*symbol),
+            ConstData::BlockAddress(index) => self.block_address(*index),
             ConstData::Expr(expr) => self.expression(pool, ty, expr),
             ConstData::Metadata(id) => self.metadata_reference(*id),
             ConstData::MetadataString(text) => {

@@ -9,7 +9,7 @@ use cranelift_entity::SecondaryMap;
 use std::fmt::Write;
 
 /// The numbers of what has no name.
-struct Numbers {
+pub(super) struct Numbers {
     values: SecondaryMap<Value, u32>,
     blocks: SecondaryMap<Block, u32>,
 }
@@ -40,6 +40,25 @@ impl Numbers {
 }
 
 impl Printer<'_> {
+    /// A block's address.
+    pub(super) fn block_address(&mut self, index: u32) {
+        let (symbol, block) = self.module.block_addresses[index as usize];
+        self.out.push_str("blockaddress(");
+        self.symbol(symbol);
+        self.out.push_str(", ");
+        let module = self.module;
+        if let Some(function) = module.function(symbol) {
+            match function.blocks.get(block).and_then(|data| data.name.as_ref()) {
+                Some(name) => write_name(&mut self.out, '%', name),
+                None => {
+                    let numbers = self.numbers.entry(symbol).or_insert_with(|| Numbers::new(function));
+                    let _ = write!(self.out, "%{}", numbers.blocks[block]);
+                }
+            }
+        }
+        self.out.push(')');
+    }
+
     pub(super) fn function(&mut self, function: &Function) {
         let is_declaration = function.is_declaration();
         self.word(if is_declaration { "declare" } else { "define" });
@@ -301,6 +320,7 @@ impl Writer<'_, '_> {
             InstKind::Gep { .. }
             | InstKind::Alloca { .. }
             | InstKind::Load { .. }
+            | InstKind::VaArg { .. }
             | InstKind::Store { .. }
             | InstKind::AtomicRmw { .. }
             | InstKind::CmpXchg { .. }
@@ -376,6 +396,12 @@ impl Writer<'_, '_> {
                 self.text(", ");
                 self.typed(*ptr);
                 self.access(access, "");
+            }
+            InstKind::VaArg { list } => {
+                self.text("va_arg ");
+                self.typed(*list);
+                self.text(", ");
+                self.ty(ty);
             }
             InstKind::Store { ptr, value, access } => {
                 self.text("store ");

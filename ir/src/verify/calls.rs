@@ -1,7 +1,7 @@
 //! Calls: callees, arguments, constant arguments of intrinsics.
 
 use super::Verifier;
-use crate::{Callee, Function, Inst, Symbol, TypeKind, Value};
+use crate::{Callee, Function, Inst, Intrinsic, Symbol, TypeKind, Value};
 use gcnsel_diag::Result;
 
 impl Verifier<'_> {
@@ -61,6 +61,10 @@ impl Verifier<'_> {
             return Err(self.at(inst, format!("kernel '@{name}' cannot be called, only launched")));
         }
         let Some(intrinsic) = callee.intrinsic else { return Ok(()) };
+        if intrinsic == Intrinsic::VaStart && !self.function.variadic {
+            let message = format!("'@{name}' in a function that is not variadic (has no '...')");
+            return Err(self.at(inst, message));
+        }
         for i in intrinsic.constant_params() {
             if self.function.as_const(args[i]).is_none() {
                 return Err(self.at(inst, format!("argument {i} of '@{name}' must be a constant")));

@@ -119,6 +119,10 @@ impl Verifier<'_> {
                     Err(self.at(inst, format!("'ret void' in a function that returns '{text}'")))
                 }
             },
+            InstKind::VaArg { list } => {
+                let is_pointer = matches!(self.kind(*list), TypeKind::Ptr(_));
+                self.require(inst, is_pointer, "the list of 'va_arg'", "a pointer", self.ty(*list))
+            }
             InstKind::Alloca { .. }
             | InstKind::Load { .. }
             | InstKind::Store { .. }

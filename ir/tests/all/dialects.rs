@@ -561,6 +561,49 @@ fn calls_by_pointers_to_global_memory() {
     assert!(error.message.contains("address space 3"), "{error}");
 }
 
+/// Blocks by name and by number, before their function and behind it.
+#[test]
+fn addresses_of_blocks() {
+    let module = read(
+        "@a = global [2 x ptr] [ptr blockaddress(@f, %named), ptr blockaddress(@f, %7)]
+         define void @f(i1 %c) {
+           br i1 %c, label %named, label %7
+         7:
+           br label %named
+         named:
+           ret void
+         }
+         @b = global ptr blockaddress(@f, %7)
+         @c = global ptr no_cfi @f
+        ",
+    );
+    let printed = print(&module);
+    let a = "@a = global [2 x ptr] [ptr blockaddress(@f, %named), ptr blockaddress(@f, %1)]";
+    for line in [a, "@b = global ptr blockaddress(@f, %1)", "@c = global ptr @f"] {
+        assert!(printed.contains(line), "{line} is not in\n{printed}");
+    }
+    assert_eq!(print(&read(&printed)), printed);
+}
+
+#[test]
+fn lists_of_arguments() {
+    let text = "define i32 @f(i32 %n, ...) {
+  %l = alloca ptr, align 8, addrspace(5)
+  call void @llvm.va_start.p5(ptr addrspace(5) %l)
+  %a = va_arg ptr addrspace(5) %l, i32
+  %b = va_arg ptr addrspace(5) %l, { i8, <2 x half> }, !dbg !0
+  call void @llvm.va_end.p5(ptr addrspace(5) %l)
+  %r = call i32 (i32, ...) @f(i32 %a, double 1.000000e+00, { i8, <2 x half> } %b)
+  ret i32 %r
+}
+";
+    let module = read(&format!("{text}\n!0 = !{{}}\n"));
+    let printed = print(&module);
+    let body: String = printed.lines().skip_while(|line| !line.starts_with("define")).take(9).collect();
+    assert_eq!(body, text.lines().collect::<String>());
+    assert_eq!(print(&read(&printed)), printed);
+}
+
 #[test]
 fn summaries_are_read_over() {
     let module = read(

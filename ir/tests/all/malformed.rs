@@ -150,7 +150,25 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         1,
         "type '%T' contains itself",
     ),
-    ("@x = global ptr blockaddress(@f, %b)\n", 1, 17, "'blockaddress' is not supported as a constant"),
+    (
+        "@x = global ptr blockaddress(@f, %b)\ndefine void @f() {\na:\n  ret void\n}\n",
+        1,
+        34,
+        "no block of '@f' has the label '%b'",
+    ),
+    (
+        "@x = global i64 blockaddress(@f, %b)\n",
+        1,
+        17,
+        "'blockaddress' is a 'ptr', expected a value of type 'i64'",
+    ),
+    ("@x = global ptr blockaddress(%f, %b)\n", 1, 30, "expected a function, as '@name', found '%f'"),
+    (
+        "@x = global ptr no_cfi %f\n",
+        1,
+        24,
+        "expected the function whose address is meant, as '@name', found '%f'",
+    ),
     ("@s = global [1 x i8] c\"a\n", 1, 22, "expected a value of type '[1 x i8]', found 'c'"),
     ("target triple = \"amdgcn\n", 1, 17, "expected a string, found a string without its closing quote"),
     (

@@ -3,12 +3,13 @@
 use gcnsel_ir::{Const, ConstData, ConstExpr, ConstPool, Function, Module, Symbol, SymbolId, ValueDef};
 use rustc_hash::FxHashSet;
 
-/// The symbols that a constant names.
-pub fn collect(consts: &ConstPool, c: Const, names: &mut Vec<SymbolId>) {
+/// The symbols that a constant of a module names.
+pub fn collect(module: &Module, consts: &ConstPool, c: Const, names: &mut Vec<SymbolId>) {
     let mut work = vec![c];
     while let Some(c) = work.pop() {
         match consts.data(c) {
             ConstData::Symbol(symbol) => names.push(*symbol),
+            ConstData::BlockAddress(index) => names.push(module.block_addresses[*index as usize].0),
             ConstData::Aggregate(elements) => work.extend(elements.iter().copied()),
             ConstData::Expr(ConstExpr::Cast(_, inner)) => work.push(*inner),
             ConstData::Expr(ConstExpr::Gep { base, indices, .. }) => {
@@ -27,7 +28,7 @@ pub fn in_function(module: &Module, function: &Function) -> Vec<SymbolId> {
     let (mut work, mut names) = (Vec::new(), Vec::new());
     for value in function.values.values() {
         if let ValueDef::Const(c) = value.def {
-            collect(&function.consts, c, &mut work);
+            collect(module, &function.consts, c, &mut work);
         }
     }
     let mut seen = FxHashSet::default();
@@ -37,7 +38,7 @@ pub fn in_function(module: &Module, function: &Function) -> Vec<SymbolId> {
         }
         names.push(symbol);
         if let Some(alias) = module.alias(symbol) {
-            collect(&module.consts, alias.target, &mut work);
+            collect(module, &module.consts, alias.target, &mut work);
         }
     }
     names.sort_unstable();
@@ -48,7 +49,7 @@ pub fn in_function(module: &Module, function: &Function) -> Vec<SymbolId> {
 pub fn in_object(module: &Module) -> Vec<SymbolId> {
     let mut names = Vec::new();
     let initializers = module.globals.values().filter(|g| g.is_in_object()).filter_map(|g| g.initializer);
-    initializers.for_each(|c| collect(&module.consts, c, &mut names));
+    initializers.for_each(|c| collect(module, &module.consts, c, &mut names));
     names
 }
 
@@ -70,11 +71,11 @@ impl Walk {
             match module.symbols.get_index(symbol.as_u32() as usize).map(|named| *named.1) {
                 Some(Symbol::Global(id)) => {
                     if let Some(initializer) = module.globals[id].initializer {
-                        collect(&module.consts, initializer, &mut work);
+                        collect(module, &module.consts, initializer, &mut work);
                     }
                 }
                 Some(Symbol::Alias(index)) => {
-                    collect(&module.consts, module.aliases[index as usize].target, &mut work);
+                    collect(module, &module.consts, module.aliases[index as usize].target, &mut work);
                 }
                 Some(Symbol::Function(index)) => found.push(index as usize),
                 Some(Symbol::Unresolved) | None => {}

@@ -223,6 +223,10 @@ impl Lower<'_> {
                 true => one(self.input(InputKind::ReturnAddress)),
                 false => one(self.dag.constant(Ty::I64, 0)),
             },
+            Frameaddress => {
+                let what = "'llvm.frameaddress', of functions that have no frame pointer (the address of an 'alloca' is supported),";
+                return Err(self.unsupported(what));
+            }
             AmdgcnWavefrontsize => one(self.dag.i32(self.target.info().wave_size)),
             GcnselNever => {
                 let zero = MachineNode::new(M::S_MOV_B32, &[MachineArg::Imm(0)]);

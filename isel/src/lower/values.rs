@@ -386,6 +386,7 @@ impl Lower<'_> {
                 let node = self.constant_address(pool, c)?;
                 Ok(SmallVec::from_iter([node]))
             }
+            ConstData::BlockAddress(_) => Err(self.unsupported("the address of a block in code")),
             ConstData::Metadata(_) | ConstData::MetadataString(_) => {
                 Err(self.unsupported("metadata as an operand here"))
             }

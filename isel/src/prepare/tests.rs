@@ -23,7 +23,7 @@ use interpret::{Datum, Interpreter};
 fn read(text: &str) -> Module {
     let mut module = parse(text.as_bytes()).unwrap_or_else(|d| panic!("{d} at {:?}\n{text}", d.span));
     verify(&module).unwrap_or_else(|d| panic!("{d} at {:?}\n{text}", d.span));
-    prepare_module(&mut module);
+    prepare_module(&mut module).expect("its calls can be made");
     verify(&module).unwrap_or_else(|d| panic!("with the declarations: {d}"));
     module
 }

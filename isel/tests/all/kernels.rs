@@ -10,7 +10,7 @@ fn kernels() -> PathBuf {
 fn select_file(path: &Path, target: Target) -> Result<Vec<gcnsel_mir::Function>, String> {
     let text = std::fs::read(path).map_err(|e| e.to_string())?;
     let mut module = gcnsel_ir::parse(&text).map_err(|e| e.to_string())?;
-    gcnsel_isel::prepare::prepare_module(&mut module);
+    gcnsel_isel::prepare::prepare_module(&mut module).expect("its calls can be made");
     let mut out = Vec::new();
     for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
         let prepared =

@@ -12,7 +12,8 @@ use gcnsel_tests::oracle::{LlcLevel, have, link_all, llc_object, say};
 use std::path::Path;
 
 /// Files whose functions share nothing but calls with their kernel.
-const FILES: [&str; 6] = ["arguments", "control", "ids", "memory_arguments", "pressure", "recursion"];
+const FILES: [&str; 7] =
+    ["arguments", "control", "ids", "memory_arguments", "pressure", "recursion", "variadic"];
 
 /// What makes a kernel of LLVM's ask for so many registers: it does not know its callees'.
 const REGISTERS: &str = "  call void asm sideeffect \"\", \"~{v127},~{s95}\"()\n";

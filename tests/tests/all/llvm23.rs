@@ -184,6 +184,25 @@ fn what_is_left_of_llvm_19s_bugs() {
     assert_eq!(left, said);
 }
 
+/// Variadic functions of `tests/calls`, with those that LLVM 19 does not compile.
+#[test]
+#[ignore = ".ci/llvm23 builds the tools"]
+fn variadic_functions_run_right() {
+    let test = "llvm23::variadic_functions_run_right";
+    let Some(llc) = Llc::of(Release::V23, test, Path::new(SCRATCH)) else { return };
+    let files = KernelFile::folder("calls").unwrap_or_else(|why| panic!("{why}"));
+    let files: Vec<_> = files.iter().filter(|file| file.name.starts_with("variadic")).collect();
+    assert!(files.len() >= 2, "there are files");
+    for file in files {
+        for level in LlcLevel::ALL {
+            for target in Target::ALL {
+                let result = file.check(llc.compile_text(&file.text, target.name(), level));
+                result.unwrap_or_else(|what| panic!("at {} for {target}: {what}", level.flag()));
+            }
+        }
+    }
+}
+
 /// Instructions that every target here has.
 const INSTRUCTIONS: &str = "\
 \ts_mov_b32 s0, 0x12345678

@@ -66,7 +66,7 @@ fn kernels_are_prepared_alike() {
     for path in kernel_files() {
         let bytes = std::fs::read(&path).expect("a listed file is readable");
         let mut module = parse(&bytes).unwrap_or_else(|d| panic!("{}: {d}", path.display()));
-        prepare_module(&mut module);
+        prepare_module(&mut module).expect("its calls can be made");
         let functions = module.functions.iter().enumerate();
         let kernels = functions.filter(|(_, f)| f.is_kernel() && !f.is_declaration());
         let kernels: Vec<usize> = kernels.map(|(index, _)| index).collect();

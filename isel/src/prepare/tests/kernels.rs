@@ -29,7 +29,7 @@ fn kernels_are_prepared() {
     for path in kernel_files() {
         let bytes = std::fs::read(&path).expect("a listed file is readable");
         let mut module = parse(&bytes).unwrap_or_else(|d| panic!("{}: {d}", path.display()));
-        prepare_module(&mut module);
+        prepare_module(&mut module).expect("its calls can be made");
         for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
             let prepared = prepare(&module, function.clone(), Target::Gfx942)
                 .unwrap_or_else(|d| panic!("{}: {d}", path.display()));

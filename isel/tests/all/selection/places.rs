@@ -89,7 +89,7 @@ fn local_memory_without_gaps() {
                 %z = trunc i32 %n to i16\n  store volatile i16 %z, ptr addrspace(3) @c\n\
                 store volatile i32 %n, ptr addrspace(3) @d\n  ret void\n}\n";
     let mut module = gcnsel_ir::parse(text.as_bytes()).expect("it is right");
-    gcnsel_isel::prepare::prepare_module(&mut module);
+    gcnsel_isel::prepare::prepare_module(&mut module).expect("its calls can be made");
     let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is one");
     let prepared =
         gcnsel_isel::prepare::prepare(&module, kernel.clone(), Target::Gfx942).expect("it can be prepared");

@@ -1,0 +1,8 @@
+@a = addrspace(1) global i32 5
+@b = addrspace(1) global i32 5
+
+@x = addrspace(1) global i64 add (i64 ptrtoint (ptr addrspace(1) @a to i64), i64 ptrtoint (ptr addrspace(1) @b to i64))
+
+define amdgpu_kernel void @k() {
+  ret void
+}
