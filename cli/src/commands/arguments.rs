@@ -3,7 +3,7 @@
 use crate::{Allocator, Emit, Stage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
-use gcnsel_workload::{Code, Flow};
+use gcnsel_workload::{Bulk, Code, Flow};
 use std::path::PathBuf;
 
 /// An AMDGPU code generator: LLVM IR in, AMDHSA code objects out.
@@ -221,7 +221,8 @@ pub struct Run {
 /// `gcnsel bench`.
 #[derive(Args)]
 pub struct Bench {
-    /// Instructions of the kernels that --shape generates, blocks of those of --flow; k means a thousand, m a million
+    /// Instructions of the kernels that --shape generates, blocks of those of --flow, how many of the thing --bulk names; k means
+    /// a thousand, m a million
     #[arg(long, value_delimiter = ',', default_value = "1k,10k,100k")]
     pub sizes: Vec<String>,
     /// Kernels of arithmetic and memory accesses; `straight` if nothing else is asked for
@@ -230,6 +231,9 @@ pub struct Bench {
     /// Kernels of control flow and little else
     #[arg(long, value_enum, value_delimiter = ',')]
     pub flow: Vec<Flow>,
+    /// Kernels with very much of one thing
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub bulk: Vec<Bulk>,
     /// Compile no further than to this stage, and measure how that grows
     #[arg(long, value_name = "STAGE", value_parser = stage())]
     pub stage: Option<Stage>,

@@ -19,6 +19,8 @@ const RUNS: usize = 5;
 struct Input {
     /// Inputs of one series differ in size alone; empty for files.
     series: String,
+    /// What there is much of, as asked for; of other inputs the IR instructions are the size.
+    count: Option<usize>,
     source: SourceFile,
 }
 
@@ -29,6 +31,10 @@ struct Measurement {
     blocks: usize,
     /// IR instructions.
     instructions: usize,
+    /// What growth is measured against: the instructions, or the count that was asked for.
+    size: usize,
+    /// Bytes of the object; 0 if the last stage makes none.
+    object: u64,
     times: StageTimes,
     /// Processor time of the whole process.
     process: Duration,
@@ -65,25 +71,30 @@ fn inputs(arguments: &Arguments) -> Result<Vec<Input>, Failure> {
         return Err(Failure::Usage("--shape real needs LLVM IR files".into()));
     }
     let mut shapes = arguments.shape.clone();
-    if shapes.is_empty() && arguments.flow.is_empty() && arguments.files.is_empty() {
+    if shapes.is_empty()
+        && arguments.flow.is_empty()
+        && arguments.bulk.is_empty()
+        && arguments.files.is_empty()
+    {
         shapes.push(Shape::Generated(Code::Straight));
     }
     let sizes: Result<Vec<usize>, _> = arguments.sizes.iter().map(|s| parse_size(s)).collect();
     let sizes = sizes.map_err(Failure::Usage)?;
-    let read = |f: &PathBuf| Ok(Input { series: String::new(), source: files::read_source(f)? });
+    let read = |f: &PathBuf| Ok(Input { series: String::new(), count: None, source: files::read_source(f)? });
     let mut out: Vec<Input> = arguments.files.iter().map(read).collect::<Result<_, Failure>>()?;
-    let mut series = |name: String, generate: &dyn Fn(usize) -> String| {
+    let mut series = |name: String, is_count: bool, generate: &dyn Fn(usize) -> String| {
         for (&size, written) in sizes.iter().zip(&arguments.sizes) {
             let source = SourceFile::new(format!("{name} {written}"), generate(size));
-            out.push(Input { series: name.clone(), source });
+            out.push(Input { series: name.clone(), count: is_count.then_some(size), source });
         }
     };
     for shape in shapes {
         if let Shape::Generated(code) = shape {
-            series(name(code), &|size| code.generate(size));
+            series(name(code), false, &|size| code.generate(size));
         }
     }
-    arguments.flow.iter().for_each(|flow| series(name(*flow), &|size| flow.generate(size)));
+    arguments.flow.iter().for_each(|flow| series(name(*flow), false, &|size| flow.generate(size)));
+    arguments.bulk.iter().for_each(|bulk| series(name(*bulk), true, &|size| bulk.generate(size)));
     Ok(out)
 }
 
@@ -107,7 +118,7 @@ fn parse_size(text: &str) -> Result<usize, String> {
 }
 
 fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
-    let Input { series, source } = input;
+    let Input { series, count, source } = input;
     let fail = |d| Failure::of_text(&source, d);
     let module = gcnsel_ir::parse(&source.bytes).map_err(fail)?;
     let (mut blocks, mut instructions) = (0, 0);
@@ -124,8 +135,19 @@ fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
             best = again;
         }
     }
-    let alone::Measured { times, process, peak_kib } = best;
-    Ok(Measurement { series, name: source.name, blocks, instructions, times, process, peak_kib })
+    let alone::Measured { times, process, peak_kib, object } = best;
+    let size = count.unwrap_or(instructions);
+    Ok(Measurement {
+        series,
+        name: source.name,
+        blocks,
+        instructions,
+        size,
+        object,
+        times,
+        process,
+        peak_kib,
+    })
 }
 
 /// The measurement of the size before in the same series.
@@ -134,20 +156,24 @@ fn before(measured: &[Measurement], at: usize) -> Option<&Measurement> {
     (!before.series.is_empty() && before.series == measured[at].series).then_some(before)
 }
 
-/// By what power of the size a time grows: 1 is linear. `None` for what is too short to be measured, or of one size.
-fn exponent(from: (usize, Duration), to: (usize, Duration)) -> Option<f64> {
+/// By what power of the size something grows: 1 is linear. `None` for what is too small to be measured, or of one size.
+fn exponent(from: (usize, f64), to: (usize, f64)) -> Option<f64> {
     let sizes = (to.0 as f64 / from.0.max(1) as f64).ln();
-    let times = (to.1.as_secs_f64() / from.1.as_secs_f64()).ln();
-    Some(times / sizes).filter(|exponent| exponent.is_finite())
+    Some((to.1 / from.1).ln() / sizes).filter(|exponent| exponent.is_finite())
 }
 
-/// The exponents of each stage, of all of them, and of the whole process, with their names.
+/// The exponents of each stage's time, of all of them, of the whole process's, and of the object's bytes, with their names.
 fn exponents(from: &Measurement, to: &Measurement) -> Vec<(&'static str, Option<f64>)> {
-    let of = |time: &dyn Fn(&Measurement) -> Duration| {
-        exponent((from.instructions, time(from)), (to.instructions, time(to)))
-    };
-    let stages = Stage::ALL.iter().map(|&stage| (stage.name(), of(&|m| m.times.of(stage))));
-    stages.chain([("total", of(&|m| m.times.total())), ("process", of(&|m| m.process))]).collect()
+    let of =
+        |figure: &dyn Fn(&Measurement) -> f64| exponent((from.size, figure(from)), (to.size, figure(to)));
+    let time = |time: &dyn Fn(&Measurement) -> Duration| of(&|m| time(m).as_secs_f64());
+    let stages = Stage::ALL.iter().map(|&stage| (stage.name(), time(&|m| m.times.of(stage))));
+    let whole = [
+        ("total", time(&|m| m.times.total())),
+        ("process", time(&|m| m.process)),
+        ("object", of(&|m| m.object as f64)),
+    ];
+    stages.chain(whole).collect()
 }
 
 fn to_json(measured: &[Measurement]) -> Json {
@@ -165,6 +191,7 @@ fn to_json(measured: &[Measurement]) -> Json {
             "stages": stages.collect::<serde_json::Map<_, _>>(),
             "exponents": exponents.map(Json::Object),
             "peak_kib": m.peak_kib,
+            "object_bytes": m.object,
         })
     };
     Json::Array(measured.iter().enumerate().map(one).collect())
@@ -176,7 +203,7 @@ fn growth_table(measured: &[Measurement]) -> String {
     table.load_preset(comfy_table::presets::NOTHING);
     let mut header = vec!["exponent".to_string()];
     header.extend(Stage::ALL.iter().map(|s| s.name().to_string()));
-    header.extend(["total".to_string(), "process".into()]);
+    header.extend(["total".to_string(), "process".into(), "object".into()]);
     table.set_header(header);
     for (at, m) in measured.iter().enumerate() {
         if let Some(before) = before(measured, at) {
@@ -188,7 +215,7 @@ fn growth_table(measured: &[Measurement]) -> String {
     match table.is_empty() {
         true => String::new(),
         false => format!(
-            "\n{table}\nexponent: time grows by that power of instructions, against the size before\n"
+            "\n{table}\nexponent: times, and the object's bytes, grow by that power of the size, against the one before\n"
         ),
     }
 }
@@ -199,7 +226,13 @@ fn table(measured: &[Measurement], last: Option<Stage>) -> String {
     let stages = || Stage::ALL.into_iter().filter(|&s| last.is_none_or(|last| s <= last));
     let mut header = vec!["input".to_string(), "blocks".into(), "instructions".into()];
     header.extend(stages().map(|s| format!("{} ms", s.name())));
-    header.extend(["total ms".into(), "process ms".into(), "us/inst".into(), "peak MiB".into()]);
+    header.extend([
+        "total ms".into(),
+        "process ms".into(),
+        "us/inst".into(),
+        "peak MiB".into(),
+        "object KiB".into(),
+    ]);
     let growth = measured.iter().any(|m| !m.series.is_empty());
     if growth {
         header.push("growth".into());
@@ -214,6 +247,7 @@ fn table(measured: &[Measurement], last: Option<Stage>) -> String {
         row.push(format!("{:.2}", 1e3 * m.process.as_secs_f64()));
         row.push(format!("{:.2}", 1e6 * per_instruction(m)));
         row.push(format!("{:.1}", m.peak_kib as f64 / 1024.0));
+        row.push(format!("{:.1}", m.object as f64 / 1024.0));
         if growth {
             // Time an instruction against the size before: 1 is linear.
             let last = before(measured, i).map(|p| per_instruction(m) / per_instruction(p).max(1e-12));
@@ -241,12 +275,11 @@ mod tests {
     /// Twice the size in twice the time is linear, in four times the time quadratic.
     #[test]
     fn exponents_of_growth() {
-        let ms = Duration::from_millis;
         let near = |found: Option<f64>, wanted: f64| found.is_some_and(|e| (e - wanted).abs() < 1e-9);
-        assert!(near(exponent((100, ms(5)), (200, ms(10))), 1.0));
-        assert!(near(exponent((100, ms(5)), (200, ms(20))), 2.0));
-        assert!(near(exponent((10, ms(5)), (1000, ms(50))), 0.5));
-        assert_eq!(exponent((100, ms(5)), (100, ms(10))), None);
-        assert_eq!(exponent((100, ms(0)), (200, ms(10))), None);
+        assert!(near(exponent((100, 5.0), (200, 10.0)), 1.0));
+        assert!(near(exponent((100, 5.0), (200, 20.0)), 2.0));
+        assert!(near(exponent((10, 5.0), (1000, 50.0)), 0.5));
+        assert_eq!(exponent((100, 5.0), (100, 10.0)), None);
+        assert_eq!(exponent((100, 0.0), (200, 10.0)), None);
     }
 }

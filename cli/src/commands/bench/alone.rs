@@ -19,10 +19,12 @@ pub struct Measured {
     pub process: Duration,
     /// Peak resident memory beyond what the process had with the text in it, in KiB; 0 where the system does not say.
     pub peak_kib: u64,
+    /// Bytes of the object.
+    pub object: u64,
 }
 
-/// What the process prints: the peak, then nanoseconds of all of it and of each stage.
-type Printed = (u64, u64, [u64; Stage::ALL.len()]);
+/// What the process prints: the peak, the object's bytes, then nanoseconds of all of it and of each stage.
+type Printed = (u64, u64, u64, [u64; Stage::ALL.len()]);
 
 /// Measures a compilation with this process's arguments in a new one; the text goes through its standard input.
 ///
@@ -31,7 +33,7 @@ type Printed = (u64, u64, [u64; Stage::ALL.len()]);
 pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failure> {
     let output = child(source).map_err(|e| Failure::Usage(format!("no process to measure: {e}")))?;
     let printed = serde_json::from_slice::<Printed>(&output.stdout).ok().filter(|_| output.status.success());
-    let Some((peak_kib, process, nanoseconds)) = printed else {
+    let Some((peak_kib, object, process, nanoseconds)) = printed else {
         // Here it fails again, and says why; what has ended that process would end this one.
         if output.status.code().is_some_and(|code| code == 1) {
             compile(&source.bytes, options).map_err(|d| Failure::at(source, d))?;
@@ -42,7 +44,7 @@ pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failu
         )));
     };
     let times = StageTimes::of_nanoseconds(nanoseconds);
-    Ok(Measured { times, process: Duration::from_nanos(process), peak_kib })
+    Ok(Measured { times, process: Duration::from_nanos(process), peak_kib, object })
 }
 
 fn child(source: &SourceFile) -> std::io::Result<Output> {
@@ -64,11 +66,12 @@ fn child(source: &SourceFile) -> std::io::Result<Output> {
 pub fn run(name: &str, options: &Options) -> Outcome {
     let source = SourceFile::new(name, files::read("-".as_ref())?);
     let before = memory("VmRSS:");
-    let times = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?.times;
+    let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
+    let (times, object) = (compiled.times, compiled.bytes.len() as u64);
     let peak = memory("VmHWM:").saturating_sub(before);
     let now = clock_gettime(ClockId::ProcessCPUTime);
     let process = now.tv_sec.unsigned_abs() * 1_000_000_000 + now.tv_nsec.unsigned_abs();
-    let printed: Printed = (peak, process, times.nanoseconds());
+    let printed: Printed = (peak, object, process, times.nanoseconds());
     files::write("-".as_ref(), serde_json::json!(printed).to_string().as_bytes())
 }
 
