@@ -163,7 +163,9 @@ impl<'data> File<'data> {
             let mut start = data.iter().take(256);
             let is_text = !data.is_empty() && start.all(|&b| b >= b' ' || b.is_ascii_whitespace());
             return Err(bad(match is_text {
-                true => "a text, expected an AMDHSA code object, such as `gcnsel compile` makes of LLVM IR",
+                true => {
+                    "found a text, expected an AMDHSA code object, such as `gcnsel compile` makes of LLVM IR"
+                }
                 false => "not an ELF file, expected an AMDHSA code object",
             }));
         }

@@ -192,7 +192,8 @@ fn fill_segment(
     let explicit = metadata.args.iter().filter(|arg| !is_hidden(&arg.value_kind)).count();
     let is_pointed_to = |index| launch.pointers.iter().any(|pointer| pointer.to == index);
     if values.len() < explicit || !(explicit..values.len()).all(is_pointed_to) {
-        return Err(bad(format!("kernel `{name}` takes {explicit} arguments, {} are given", values.len())));
+        let arguments = if explicit == 1 { "argument" } else { "arguments" };
+        return Err(bad(format!("kernel `{name}` takes {explicit} {arguments}, {} are given", values.len())));
     }
     let mut given = values.iter().enumerate();
     for arg in &metadata.args {

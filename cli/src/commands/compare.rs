@@ -28,9 +28,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     };
     files::write("-".as_ref(), text.as_bytes())?;
     if !rules.is_empty() && comparison.matched == 0 {
-        return Err(Failure::Rule(
-            "no kernel is in both builds, so there is nothing that the rules hold for".into(),
-        ));
+        return Err(Failure::Rule("no kernel is in both builds, so the rules have nothing to judge".into()));
     }
     let broken: Vec<String> = rules.iter().flat_map(|r| r.broken_by(&comparison)).collect();
     if broken.is_empty() { Ok(()) } else { Err(Failure::Rule(broken.join("\ngcnsel: "))) }

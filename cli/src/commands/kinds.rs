@@ -52,7 +52,8 @@ const KINDS: &[Kind] = &[
         what: "OpenCL C",
         extensions: &["cl", "clcpp"],
         beginnings: &[b"__kernel", b"kernel void", b"#pragma OPENCL"],
-        remedy: "`clang -x cl -target amdgcn-amd-amdhsa -mcpu=gfx942 -O2 -S -emit-llvm IN -o OUT` makes LLVM IR of it",
+        remedy: "`clang -x cl -target amdgcn-amd-amdhsa -mcpu=gfx942 -O2 -S -emit-llvm IN -o OUT` makes LLVM IR of it; without ROCm \
+                 add `-nogpulib`, which leaves out the device library",
     },
     Kind {
         what: "HIP",

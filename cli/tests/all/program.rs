@@ -370,7 +370,7 @@ fn runs_with_pointers_in_arguments() {
     for (pointers, why) in [
         (&["--pointer", "0+9=1"][..], "16 bytes, of which it takes 8"),
         (&["--pointer", "0-8=1"], "N+OFFSET=M is wanted"),
-        (&[], "takes 1 arguments, 2 are given"),
+        (&[], "takes 1 argument, 2 are given"),
     ] {
         let output = run(pointers);
         assert_eq!(output.status.code(), Some(2));

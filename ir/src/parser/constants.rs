@@ -158,6 +158,11 @@ impl<'a> Parser<'a> {
                 if let Some(op) = BinaryOp::by_name(word).filter(|op| !op.is_float()) {
                     return self.constant_binary(op, ty);
                 }
+                if word == text {
+                    let message =
+                        format!("expected a value, found its type '{text}' again, which stands there once");
+                    return Err(Diagnostic::at(self.span, message));
+                }
                 return Err(self.unexpected(&format!("a value of type '{text}'")));
             }
         };

@@ -5,7 +5,7 @@ use super::repeats::Request;
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_analysis::Unwritten;
-use gcnsel_diag::Result;
+use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, Value};
 use gcnsel_isa::{self as isa, Reg};
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, SyncScope, align_at};
@@ -679,9 +679,12 @@ impl Lower<'_> {
             return Ok(());
         }
         let known: Vec<&str> = SCOPES[1..].iter().map(|row| row.0).collect();
-        Err(self.unsupported(format!(
-            "the synchronization scope '{scope}', other than {}, each with '-one-as' or without, 'one-as' or none,",
-            known.join(", ")
-        )))
+        let known = known.join(", ");
+        Err(Diagnostic::at(
+            self.span,
+            format!(
+                "there is no synchronization scope '{scope}'; there are {known}, each with '-one-as' or without, and 'one-as'"
+            ),
+        ))
     }
 }

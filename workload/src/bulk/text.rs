@@ -67,10 +67,8 @@ impl Text {
 
     /// The module.
     pub fn finish(mut self) -> String {
-        let _ = write!(
-            self.out,
-            "declare i32 @llvm.amdgcn.workitem.id.x()\nattributes #0 = {{ nounwind }}\n"
-        );
+        let _ =
+            write!(self.out, "declare i32 @llvm.amdgcn.workitem.id.x()\nattributes #0 = {{ nounwind }}\n");
         format!("target triple = \"amdgcn-amd-amdhsa\"\n{}", self.out)
     }
 }
