@@ -13,6 +13,7 @@ mod differential;
 mod divergence;
 mod documents;
 mod dynamic_lds;
+mod entries;
 mod fat_pointers;
 mod faults;
 mod float_atomics;
