@@ -402,6 +402,9 @@ pub fn exact(intrinsic: Intrinsic, format: Format, v: &[u128]) -> Option<u128> {
             Minimum => x.minimum(y()),
             Maximum => x.maximum(y()),
             Fma | Fmuladd => x.mul_add_r(y(), F::from_bits(v[2]), NEAREST).value,
+            // "Vega" instruction set manual, V_MUL_LEGACY_F32: zero times anything is plus zero.
+            AmdgcnFmulLegacy if x.is_zero() || y().is_zero() => F::ZERO,
+            AmdgcnFmulLegacy => x.mul_r(y(), NEAREST).value,
             // As the instruction is described, in the IEEE mode that kernels are in: "Vega" instruction set manual,
             // V_MED3_F32. Of zeros it has the one that is left when the greatest is gone; a signalling NaN is a quiet one
             // before the third operand is looked at.
