@@ -412,12 +412,28 @@ pub fn exact(intrinsic: Intrinsic, format: Format, v: &[u128]) -> Option<u128> {
             Minimum => x.minimum(y()),
             Maximum => x.maximum(y()),
             Fma | Fmuladd => x.mul_add_r(y(), F::from_bits(v[2]), NEAREST).value,
+            // "Vega" instruction set manual, V_MUL_LEGACY_F32: zero times anything is plus zero.
+            AmdgcnFmulLegacy if x.is_zero() || y().is_zero() => F::ZERO,
+            AmdgcnFmulLegacy => x.mul_r(y(), NEAREST).value,
+            // As the instruction is described, in the IEEE mode that kernels are in: "Vega" instruction set manual,
+            // V_MED3_F32. Of zeros it has the one that is left when the greatest is gone; a signalling NaN is a quiet one
+            // before the third operand is looked at.
             AmdgcnFmed3 => {
-                let z = F::from_bits(v[2]);
-                let (y, low) = (y(), |a: F, b: F| a.min(b));
-                let high = |a: F, b: F| a.max(b);
-                if x.is_nan() || y.is_nan() || z.is_nan() { low(low(x, y), z) }
-                else { high(low(x, y), low(high(x, y), z)) }
+                let (y, z) = (y(), F::from_bits(v[2]));
+                let least = |a: F, b: F| match () {
+                    () if a.is_signaling() => quiet(a),
+                    () if b.is_signaling() => quiet(b),
+                    () if a.is_nan() => b,
+                    () if b.is_nan() => a,
+                    () => a.minimum(b),
+                };
+                let greatest = x.maximum(y).maximum(z);
+                match () {
+                    () if x.is_nan() || y.is_nan() || z.is_nan() => least(least(x, y), z),
+                    () if greatest == x => y.maximum(z),
+                    () if greatest == y => x.maximum(z),
+                    () => x.maximum(y),
+                }
             }
             AmdgcnFract => {
                 let fraction = x.sub_r(integral(Rounding::TowardNegative), NEAREST).value;

@@ -315,6 +315,15 @@ impl Call<'_> {
                 let bits = self.bits(self.params[1])?;
                 return Ok(strict(args, 64, |v| Some(v[0] & (v[1] | !mask(bits)))));
             }
+            // "Vega" instruction set manual: V_CVT_PK_I16_I32 and V_CVT_PK_U16_U32 take the nearest of what fits.
+            AmdgcnCvtPkI16 | AmdgcnCvtPkU16 => {
+                let narrowed = |v: u128| match self.intrinsic {
+                    AmdgcnCvtPkU16 => v.min(0xFFFF),
+                    _ => integer::signed(v, 32).clamp(-0x8000, 0x7FFF) as u128 & mask(16),
+                };
+                let half = |a: &Datum| strict(std::slice::from_ref(a), 16, |v| Some(narrowed(v[0])));
+                return Ok(Datum::parts(args.iter().map(half)));
+            }
             AmdgcnCvtPkrtz => {
                 let half = |a: &Datum| {
                     let round = rustc_apfloat::Round::TowardZero;

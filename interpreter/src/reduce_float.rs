@@ -72,3 +72,36 @@ fn by_steps(
     }
     sums.swap_remove(LANES - 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(intrinsic: Intrinsic, here: Mask, strategy: u128, value: impl Fn(usize) -> f32) -> f32 {
+        let lane = |lane| vec![Datum::Bits(value(lane).to_bits().into()), Datum::Bits(strategy)];
+        let args: Vec<Vec<Datum>> = (0..LANES).map(lane).collect();
+        let modes = Modes::of(&gcnsel_ir::AttributeSet::default());
+        let total = reduce_floats(intrinsic, here, Format::Single, modes, &args);
+        f32::from_bits(total.and_then(|total| total.bits()).expect("it is defined") as u32)
+    }
+
+    /// Two to the 24th has no place for a one more, but for two.
+    #[test]
+    fn sums_depend_on_the_order() {
+        let value = |lane: usize| if lane == 0 { 16_777_216.0 } else { 1.0 };
+        // One is lost, that of the lane beside it: others come in pairs.
+        assert_eq!(run(AmdgcnWaveReduceFadd, u64::MAX, 0, value), 16_777_216.0 + 62.0);
+        assert_eq!(run(AmdgcnWaveReduceFadd, u64::MAX, 1, value), 16_777_216.0);
+        assert_eq!(run(AmdgcnWaveReduceFsub, u64::MAX, 2, value), -16_777_216.0 - 62.0);
+        assert_eq!(run(AmdgcnWaveReduceFsub, u64::MAX, 1, value), -16_777_216.0);
+    }
+
+    #[test]
+    fn zeros_keep_their_sign_in_sums_alone() {
+        for strategy in [0, 1] {
+            let sign = |intrinsic| run(intrinsic, 0b1010, strategy, |_| -0.0).is_sign_negative();
+            assert!(sign(AmdgcnWaveReduceFadd));
+            assert!(!sign(AmdgcnWaveReduceFsub));
+        }
+    }
+}

@@ -26,8 +26,7 @@ impl Lower<'_> {
     ) -> Result<NodeId> {
         let kind = self.types.kind(ty).clone();
         let wide = match kind {
-            TypeKind::Half => Ty::F32,
-            TypeKind::BFloat | TypeKind::Float => Ty::F32,
+            TypeKind::Half | TypeKind::BFloat | TypeKind::Float => Ty::F32,
             TypeKind::Double => Ty::F64,
             _ => return Err(self.unsupported_of(intrinsic, ty)),
         };

@@ -15,6 +15,7 @@ mod divergence;
 mod documents;
 mod double_functions;
 mod dynamic_lds;
+mod entries;
 mod fat_pointers;
 mod faults;
 mod float_atomics;

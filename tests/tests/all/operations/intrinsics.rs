@@ -220,6 +220,40 @@ fn machine_floats() {
     check("machine_floats", &f);
 }
 
+/// The middle one of three, beside the interpreter, with zeros of both signs and NaNs of both kinds: it does what the instruction
+/// is described to do, not what its name says.
+#[test]
+fn middle_ones() {
+    for ty in ["half", "float"] {
+        let mut f = Family::default();
+        f.intrinsic("llvm.amdgcn.fmed3", ty, 3);
+        let t = suffix(ty);
+        f.declare(format!("declare {ty} @llvm.copysign.{t}({ty}, {ty})"));
+        let full = format!("llvm.amdgcn.fmed3.{t}");
+        let zero = |of: &str| format!("%z{of} = call {ty} @llvm.copysign.{t}({ty} 0.0, {ty} %{of})");
+        for [x, y, z] in [["a", "zb", "zc"], ["za", "b", "zc"], ["za", "zb", "c"], ["za", "zb", "zc"]] {
+            let zeros: Vec<String> = ["a", "b", "c"].map(zero).into();
+            let call = format!("%r = call {ty} @{full}({ty} %{x}, {ty} %{y}, {ty} %{z})");
+            f.op(&format!("zeros_{x}_{y}_{z}_{t}"), ty, &[ty; 3], &format!("{}; {call}", zeros.join("; ")));
+        }
+        let (int, nan) = if ty == "half" { ("i16", 0x7d00) } else { ("i32", 0x7fa0_0000) };
+        for position in 0..3 {
+            let operands: [&str; 3] =
+                std::array::from_fn(|at| if at == position { "%s" } else { ["%a", "%b", "%c"][at] });
+            let [x, y, z] = operands;
+            // A signalling NaN, in some lanes.
+            let code = format!(
+                "%i = bitcast {ty} %a to {int}; %k = and {int} %i, 1; %m = icmp eq {int} %k, 0; \
+                 %j = select i1 %m, {int} {nan}, {int} %i; %s = bitcast {int} %j to {ty}; \
+                 %r = call {ty} @{full}({ty} {x}, {ty} {y}, {ty} {z})"
+            );
+            f.op(&format!("signalling_{position}_{t}"), ty, &[ty; 3], &code);
+        }
+        check(&format!("middle_ones_of_{ty}"), &f);
+        check_interpreted_everywhere(&format!("middle_ones_of_{ty}"), &f);
+    }
+}
+
 /// By each number, of which some are no predicates: of these nothing is said, and so nothing is looked at.
 #[test]
 fn comparisons_by_number() {

@@ -193,13 +193,13 @@ fn reductions_of_floats() {
     }
 }
 
-/// With all zeros, and of bfloats, which LLVM 23 makes halves of (`tests/llvm23`): by the interpreter alone.
+/// By the interpreter alone: what LLVM 23 makes halves of, and the zeros that it has wrong (`tests/llvm23`).
 #[test]
 #[ignore = ".ci/llvm23 has more time"]
 fn reductions_of_floats_by_the_interpreter() {
     for ty in ["half", "bfloat", "float", "double"] {
-        interpret(&format!("interpreted_reductions_of_{ty}"), &float_reductions(ty, true), |name| {
-            is_rounded(ty, name)
-        });
+        let all = float_reductions(ty, true);
+        let f = if ty == "bfloat" { all } else { all.only(|name| name.starts_with("fsub_")) };
+        interpret(&format!("interpreted_reductions_of_{ty}"), &f, |name| is_rounded(ty, name));
     }
 }
