@@ -167,6 +167,8 @@ impl Program {
         };
         let reach = gcnsel_isa::hazards::reach(&inst, self.target);
         let lanes = UsedLanes::of(&inst, &self.sizes);
+        // Of a register that is both, what is read too early is told first.
+        registers.sort_by_key(|&(_, reads)| !reads);
         Step { reach, class: row.class(), inst, bytes, action, registers, lanes, loads }
     }
 
