@@ -124,6 +124,22 @@ fn buffers_are_written_back_and_read_on() {
     }
 }
 
+/// What no other block reads is in a buffer alone, as long as no other bank takes it.
+#[test]
+fn what_stays_in_a_block_is_not_stored() {
+    let mut code = Code::new(Target::Gfx942);
+    let next = code.new_block();
+    for _ in 0..2 {
+        let scalars = values(&mut code, 80);
+        read(&mut code, scalars.into_iter().rev());
+    }
+    code.jump(next, &[], &[]);
+    code.start(next);
+    let (f, result) = within(code.finish(), 0);
+    assert_eq!(result.lanes_in_memory, 1, "{f}");
+    assert_eq!(transfers(&f, f.entry()), [vec![], vec![]], "{f}");
+}
+
 /// Each access to memory that is left out, or has other lanes or another place, is noticed.
 #[test]
 fn the_checker_notices_other_lanes_and_places() {

@@ -29,12 +29,14 @@ pub fn move_to_memory(f: &mut Function, banks: &[VReg], buffers: &[VReg]) {
     banks.iter().zip(0..).for_each(|(&bank, n)| number[bank] = Some(n));
     let slots = banks.iter().map(|_| Scratch.place(f, 1)).collect();
     let before = only_predecessors(f);
+    let exposed = exposed(f, &number, banks.len());
     let mut at_end: SecondaryMap<Block, Option<Vec<Line>>> = full_map(f.blocks.len());
     let mut moving = Moving {
         f,
         buffers,
         slots,
         lines: Vec::new(),
+        exposed,
         next: vec![NEVER; banks.len()],
         read_later: vec![0; banks.len()],
     };
@@ -58,6 +60,38 @@ fn only_predecessors(f: &Function) -> SecondaryMap<Block, PackedOption<Block>> {
         }
     }
     found
+}
+
+/// The bank that an instruction names, the bit of the lane, and whether it writes it.
+fn named(f: &Function, inst: Inst, number: &SecondaryMap<VReg, Option<u32>>) -> Option<(u32, u64, bool)> {
+    let data = &f.insts[inst];
+    let (bank, lane, writes) = match (data.opcode.isa()?, &data.operands[..]) {
+        (Op::V_WRITELANE_B32, &[Operand::Reg(bank), _, Operand::Imm(lane), _]) => (bank, lane, true),
+        (Op::V_READLANE_B32, &[_, Operand::Reg(bank), Operand::Imm(lane)]) => (bank, lane, false),
+        _ => return None,
+    };
+    Some((number[bank.reg]?, 1 << lane, writes))
+}
+
+/// By bank, the lanes that some block reads before it writes them. Others hold nothing that is wanted at a block's end.
+fn exposed(f: &Function, number: &SecondaryMap<VReg, Option<u32>>, banks: usize) -> Vec<u64> {
+    let mut exposed = vec![0; banks];
+    // By bank, the lanes that the block at hand has written, and which block that is.
+    let mut written: Vec<(Option<Block>, u64)> = vec![(None, 0); banks];
+    for &block in &f.layout {
+        let insts = &f.blocks[block].insts;
+        for (bank, lane, writes) in insts.iter().filter_map(|&inst| named(f, inst, number)) {
+            let written = &mut written[bank as usize];
+            if written.0 != Some(block) {
+                *written = (Some(block), 0);
+            }
+            match writes {
+                true => written.1 |= lane,
+                false => exposed[bank as usize] |= lane & !written.1,
+            }
+        }
+    }
+    exposed
 }
 
 /// What a buffer has.
@@ -95,6 +129,8 @@ struct Moving<'f> {
     slots: Vec<Slot>,
     /// By buffer.
     lines: Vec<Line>,
+    /// By bank, the lanes that may be read in another block than the last that wrote them.
+    exposed: Vec<u64>,
     /// By bank, the place of the access behind the one at hand; `NEVER` between blocks.
     next: Vec<usize>,
     /// By bank, the lanes of which it is a read that comes next.
@@ -147,24 +183,15 @@ impl Moving<'_> {
     fn accesses(&mut self, block: Block, number: &SecondaryMap<VReg, Option<u32>>) -> Vec<Access> {
         let mut found = Vec::new();
         for (at, &inst) in self.f.blocks[block].insts.iter().enumerate() {
-            let data = &self.f.insts[inst];
-            let writes = data.opcode == Op::V_WRITELANE_B32.into();
-            if !writes && data.opcode != Op::V_READLANE_B32.into() {
-                continue;
-            }
-            let (bank, lane) = match data.operands[..] {
-                [Operand::Reg(bank), _, Operand::Imm(lane), _] => (bank, lane),
-                [_, Operand::Reg(bank), Operand::Imm(lane)] => (bank, lane),
-                _ => continue,
-            };
-            if let Some(bank) = number[bank.reg] {
-                found.push(Access { at, bank, lane: 1 << lane, writes, next: NEVER, is_wanted: false });
+            if let Some((bank, lane, writes)) = named(self.f, inst, number) {
+                found.push(Access { at, bank, lane, writes, next: NEVER, is_wanted: false });
             }
         }
         // Where the function ends nothing is read any more.
-        let at_end = if self.f.blocks[block].wave_edges().is_empty() { 0 } else { ALL };
+        let goes_on = !self.f.blocks[block].wave_edges().is_empty();
         for access in &found {
-            self.read_later[access.bank as usize] = at_end;
+            let bank = access.bank as usize;
+            self.read_later[bank] = if goes_on { self.exposed[bank] } else { 0 };
         }
         for access in found.iter_mut().rev() {
             let bank = access.bank as usize;
