@@ -74,6 +74,11 @@ impl Verifier<'_> {
         if name.starts_with("llvm.") && !function.is_declaration() {
             return fail(format!("'@{name}' is defined, but names beginning with 'llvm.' are intrinsics"));
         }
+        if function.is_kernel() && function.variadic {
+            return fail(format!(
+                "kernel '@{name}' takes a variable number of arguments, which a launch cannot pass"
+            ));
+        }
         if function.is_kernel() && !matches!(self.types.kind(function.result), TypeKind::Void) {
             return fail(format!("kernel '@{name}' returns '{}', expected void", self.text(function.result)));
         }

@@ -74,7 +74,7 @@ mod wide;
 mod words;
 
 use crate::Calls;
-use gcnsel_analysis::{Body, Transformed, transform};
+use gcnsel_analysis::{Body, Options, Transformed, transform};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Function, Module, TypeTable};
 use gcnsel_isa::Target;
@@ -129,10 +129,10 @@ pub fn prepare_module(module: &mut Module) -> Result<()> {
 /// # Errors
 /// Calls that cannot be inlined, and operations with no expansion, at their position.
 pub fn prepare(module: &Module, function: Function, target: Target) -> Result<Prepared> {
-    prepare_with_calls(module, function, target, &Calls::inlined())
+    prepare_with_calls(module, function, target, &Calls::inlined(), &Options::default())
 }
 
-/// As [`prepare`], where some calls stay calls.
+/// As [`prepare`], where some calls stay calls, and uniformity is found out with options.
 ///
 /// # Errors
 /// As [`prepare`].
@@ -141,72 +141,82 @@ pub fn prepare_with_calls(
     function: Function,
     target: Target,
     calls: &Calls,
+    uniformity: &Options,
 ) -> Result<Prepared> {
+    let given = Given { target, calls, uniformity };
     let types = TypeTable::extending(Arc::clone(&module.types));
     let (function, done) = transform(module, types, function, |types, body| {
-        PASSES.iter().try_for_each(|(_, pass)| pass(types, body, target, calls))
+        PASSES.iter().try_for_each(|(_, pass)| pass(types, body, &given))
     });
     done?;
     Ok(Prepared { function })
 }
 
+/// What passes go by.
+struct Given<'a> {
+    target: Target,
+    calls: &'a Calls,
+    /// How selection will find out what is uniform.
+    uniformity: &'a Options,
+}
+
 /// A pass.
-type Pass = fn(&mut TypeTable, &mut Body, Target, &Calls) -> Result<()>;
+type Pass = fn(&mut TypeTable, &mut Body, &Given) -> Result<()>;
 
 /// All of them, in their order.
 const PASSES: [(&str, Pass); 28] = [
-    ("inline", |types, body, target, calls| {
+    ("inline", |types, body, given| {
         let module = body.module();
-        body.inline_calls(types, target.name(), &|callee| calls.stays(module, callee))
+        body.inline_calls(types, given.target.name(), &|callee| given.calls.stays(module, callee))
     }),
-    ("ends", |types, body, _, _| {
+    ("ends", |types, body, _| {
         body.end_at_traps(types);
         Ok(())
     }),
-    ("returns", |types, body, _, _| {
+    ("returns", |types, body, _| {
         if !body.is_kernel() {
             body.join_returns(types);
         }
         Ok(())
     }),
-    ("unreachable", |_, body, _, _| {
+    ("unreachable", |_, body, _| {
         body.remove_unreachable();
         Ok(())
     }),
-    ("stack", |types, body, _, _| stack::expand(types, body)),
-    ("hints", |types, body, _, _| hints::drop_hints(types, body)),
-    ("memory", |types, body, _, _| memory::expand(types, body)),
-    ("rearrange", |types, body, _, _| rearrange::expand(types, body)),
-    ("masked", |types, body, _, _| masked::expand(types, body)),
-    ("library", |types, body, _, _| library::expand(types, body)),
-    ("spaces", |types, body, _, _| spaces::infer(types, body)),
-    ("atomics", |types, body, target, _| atomics::expand(types, body, target)),
-    ("switch", |types, body, _, _| switch::lower(types, body)),
-    ("traps", |types, body, _, _| {
+    ("stack", |types, body, _| stack::expand(types, body)),
+    ("hints", |types, body, _| hints::drop_hints(types, body)),
+    ("memory", |types, body, _| memory::expand(types, body)),
+    ("rearrange", |types, body, _| rearrange::expand(types, body)),
+    ("masked", |types, body, _| masked::expand(types, body)),
+    ("library", |types, body, _| library::expand(types, body)),
+    ("spaces", |types, body, _| spaces::infer(types, body)),
+    ("atomics", |types, body, given| atomics::expand(types, body, given.target)),
+    ("switch", |types, body, _| switch::lower(types, body)),
+    ("traps", |types, body, _| {
         traps::join(types, body);
         Ok(())
     }),
-    ("fat", |types, body, _, _| fat::split(types, body)),
-    ("fields", |types, body, _, _| fields::expand(types, body)),
-    ("large", |types, body, _, _| large::expand(types, body)),
-    ("elements", |types, body, _, _| elements::expand(types, body)),
-    ("words", |types, body, _, _| words::split(types, body)),
-    ("wide", |types, body, _, _| wide::split(types, body)),
-    ("math", |types, body, _, _| math::expand(types, body)),
-    ("arithmetic", |types, body, _, _| arithmetic::expand(types, body)),
-    ("division", |types, body, _, _| division::expand(types, body)),
+    ("fat", |types, body, _| fat::split(types, body)),
+    ("fields", |types, body, _| fields::expand(types, body)),
+    ("large", |types, body, _| large::expand(types, body)),
+    ("elements", |types, body, _| elements::expand(types, body)),
+    ("words", |types, body, _| words::split(types, body)),
+    ("wide", |types, body, _| wide::split(types, body)),
+    ("math", |types, body, _| math::expand(types, body)),
+    ("arithmetic", |types, body, _| arithmetic::expand(types, body)),
+    ("division", |types, body, _| division::expand(types, body)),
     // What expansions make of two equal values may not be known to be equal: as selection will see it.
-    ("apart", |types, body, _, _| {
-        apart::separate(types, body);
+    ("apart", |types, body, given| {
+        apart::separate(types, body, given.uniformity);
         Ok(())
     }),
-    ("strides", |types, body, _, _| strides::step(types, body)),
-    ("addresses", |types, body, target, _| addresses::split(types, body, target)),
-    ("modes", |types, body, _, _| {
+    ("strides", |types, body, _| strides::step(types, body)),
+    ("addresses", |types, body, given| addresses::split(types, body, given.target)),
+    ("modes", |types, body, _| {
         modes::split(types, body);
         Ok(())
     }),
-    ("dead", |types, body, _, _| {
+    ("dead", |types, body, _| {
         body.remove_dead(types);
         Ok(())
     }),

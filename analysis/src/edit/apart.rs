@@ -21,10 +21,11 @@ impl Body<'_> {
     ///
     /// Calls through pointers are set apart likewise, by their callees, and calls of functions by `inreg` arguments.
     ///
-    /// `read_first_lane` gives the declaration of that intrinsic for a type; a call that it has none for stays.
+    /// `options` are those by which the operands will be known to be uniform. `read_first_lane` gives the declaration of that intrinsic for a type; a call that it has none for stays.
     pub fn set_lanes_apart(
         &mut self,
         types: &mut TypeTable,
+        options: &Options,
         applies: impl Fn(Intrinsic) -> bool,
         read_first_lane: impl Fn(&Body<'_>, &TypeTable, Type) -> Option<SymbolId>,
     ) {
@@ -36,7 +37,7 @@ impl Body<'_> {
         if !self.layout.iter().flat_map(|&block| &self.blocks[block].insts).any(is_there) {
             return;
         }
-        let uniformity = Uniformity::with_types(self.module, types, &self.function, &Options::default());
+        let uniformity = Uniformity::with_types(self.module, types, &self.function, options);
         let mut loops: SecondaryMap<Inst, SmallVec<[(Common, SymbolId); 2]>> = SecondaryMap::new();
         for &block in &self.layout {
             for &inst in &self.blocks[block].insts {

@@ -108,8 +108,10 @@ pub fn compile_function(
     select_options.verify = options.verify;
     select_options.no_schedule = options.no_schedule;
     select_options.calls = Arc::clone(calls);
+    let mut reasoning = gcnsel_analysis::Options::default();
+    reasoning.value_reasoning = !options.no_value_reasoning;
     let prepared = out.times.measure(Stage::Prepare, || {
-        prepare_with_calls(module, body.unwrap_or_else(|| function.clone()), target, calls)
+        prepare_with_calls(module, body.unwrap_or_else(|| function.clone()), target, calls, &reasoning)
     })?;
     if options.verify {
         gcnsel_ir::verify_function(module, prepared.types(), prepared.function())?;
@@ -120,11 +122,7 @@ pub fn compile_function(
     if options.end_after(Stage::Prepare) {
         return Ok(out);
     }
-    let analysed = out.times.measure(Stage::Uniformity, || {
-        let mut reasoning = gcnsel_analysis::Options::default();
-        reasoning.value_reasoning = !options.no_value_reasoning;
-        Analysed::new(module, prepared, &reasoning)
-    });
+    let analysed = out.times.measure(Stage::Uniformity, || Analysed::new(module, prepared, &reasoning));
     if options.end_after(Stage::Uniformity) {
         return Ok(out);
     }

@@ -336,3 +336,40 @@ fn what_cannot_be_called_is_inlined() {
         assert_eq!(object(&text).symbols.contains_key("f"), is_called, "{what}");
     }
 }
+
+/// Calls are set apart by what selection will take for uniform, which is less without reasoning about values.
+#[test]
+fn pointers_of_which_less_is_known_are_called_one_after_the_other() {
+    let text = "
+declare i32 @llvm.amdgcn.workitem.id.x()
+define i32 @f(i32 %x) noinline {
+  ret i32 %x
+}
+@table = addrspace(4) constant [2 x ptr] [ptr @f, ptr @f]
+define amdgpu_kernel void @k(ptr addrspace(1) %o, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %low = icmp ult i32 %t, 5
+  br i1 %low, label %a, label %b
+a:
+  %x = phi i32 [ %t, %entry ], [ %z, %b ]
+  %at = getelementptr [2 x ptr], ptr addrspace(4) @table, i32 0, i32 %n
+  %callee = load ptr, ptr addrspace(4) %at
+  %y = call i32 %callee(i32 %x)
+  br label %b
+b:
+  %w = phi i32 [ %t, %entry ], [ %y, %a ]
+  %z = add i32 %w, 7
+  %c = icmp ult i32 %z, 100
+  br i1 %c, label %a, label %end
+end:
+  %q = getelementptr i32, ptr addrspace(1) %o, i32 %t
+  store i32 %z, ptr addrspace(1) %q
+  ret void
+}
+";
+    for no_value_reasoning in [false, true] {
+        let options = Options { no_value_reasoning, verify: true, ..Options::default() };
+        compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
+    }
+}

@@ -55,11 +55,14 @@ impl Parser<'_> {
             }
             _ => {}
         }
-        let space = self.address_space()?.unwrap_or_default();
+        let given_space = self.address_space()?;
+        let space = given_space.unwrap_or_default();
         let externally_initialized = self.take_word("externally_initialized");
         let constant = match self.word() {
             b"constant" => true,
             b"global" => false,
+            // (An alias's space is its type's.)
+            _ if given_space.is_some() => return Err(self.unexpected("'global' or 'constant'")),
             _ => return Err(self.unexpected("'global', 'constant' or 'alias'")),
         };
         self.advance();

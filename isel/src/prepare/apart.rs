@@ -1,7 +1,7 @@
 //! Accesses through resources that differ between lanes: a loop over the resources.
 
 use super::builder::declared;
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, Options};
 use gcnsel_ir::{IMAGE_NAMES, Intrinsic, SymbolId, Type, TypeKind, TypeTable};
 
 /// How the names of accesses begin of which the wave has one resource, or one address in LDS.
@@ -15,10 +15,10 @@ const ACCESSES: [&str; 7] = [
     "llvm.amdgcn.load.async.to.lds",
 ];
 
-/// Executes each such access for the lanes of one resource after the other.
-pub(super) fn separate(types: &mut TypeTable, body: &mut Body) {
+/// Executes each such access for the lanes of one resource after the other, by what selection will take for uniform.
+pub(super) fn separate(types: &mut TypeTable, body: &mut Body, uniformity: &Options) {
     let is_access = |intrinsic: Intrinsic| ACCESSES.iter().any(|name| intrinsic.name().starts_with(name));
-    body.set_lanes_apart(types, is_access, read_first_lane);
+    body.set_lanes_apart(types, uniformity, is_access, read_first_lane);
 }
 
 /// The declaration of `readfirstlane` for a type. Structures and arrays have none.
