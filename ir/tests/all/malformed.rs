@@ -172,7 +172,12 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         17,
         "'blockaddress' is a 'ptr', expected a value of type 'i64'",
     ),
-    ("define void @f() denormal_fpenv(flush) {\n  ret void\n}\n", 1, 32, "expected 'ieee', 'preservesign', 'positivezero' or 'dynamic', or results' and operands' as 'ieee|dynamic', perhaps followed by ', float:' and the same"),
+    (
+        "define void @f() denormal_fpenv(flush) {\n  ret void\n}\n",
+        1,
+        32,
+        "expected 'ieee', 'preservesign', 'positivezero' or 'dynamic', or results' and operands' as 'ieee|dynamic', perhaps followed by ', float:' and the same",
+    ),
     (
         "define void @f() denormal_fpenv(ieee, double: ieee) {\n  ret void\n}\n",
         1,
