@@ -224,6 +224,7 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
             Intrinsic::LibraryMemcmp,
             Intrinsic::LibraryBcmp,
             Intrinsic::LibraryStrlen,
+            Intrinsic::LoadRelative,
         ],
     ),
     // Whole-wave and whole-quad modes: an active lane gets its own operand back. A vote says whether any of a quad's

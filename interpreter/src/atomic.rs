@@ -54,6 +54,8 @@ pub(crate) fn combine(
         RmwOp::FMin => float_by(Intrinsic::Minnum),
         RmwOp::FMaximum => float_by(Intrinsic::Maximum),
         RmwOp::FMinimum => float_by(Intrinsic::Minimum),
+        RmwOp::FMaximumNum => float_by(Intrinsic::Maximumnum),
+        RmwOp::FMinimumNum => float_by(Intrinsic::Minimumnum),
         RmwOp::UIncWrap => Ok(strict(&pair, bits, |v| Some(if v[0] >= v[1] { 0 } else { v[0] + 1 }))),
         RmwOp::UDecWrap => {
             Ok(strict(&pair, bits, |v| Some(if v[0] == 0 || v[0] > v[1] { v[1] } else { v[0] - 1 })))

@@ -89,6 +89,16 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
+            LoadRelative => {
+                for lane in each(frame.here) {
+                    let done = self.load_relative(wave, frame, args, lane);
+                    let datum = done.map_err(|stop| fault(wave, lane, data, stop))?;
+                    if let Some(result) = data.result {
+                        frame.set(result, lane, datum);
+                    }
+                }
+                return Ok(Flow::Next);
+            }
             AmdgcnGlobalLoadLds | AmdgcnLoadToLds | AmdgcnGlobalLoadAsyncLds | AmdgcnLoadAsyncToLds => {
                 for lane in each(frame.here) {
                     let done = self.load_to_lds(wave, frame, args, lane);
@@ -266,6 +276,7 @@ impl<'a> Run<'a> {
                 _ => Err(format!("an assumption that is {}", args[0].what_is_wrong()).into()),
             }),
             IsConstant => number(0),
+            AllowRuntimeCheck | AllowUbsanCheck | ExperimentalWidenableCondition => number(1),
             GcnselNever => number(0),
             Trap | Ubsantrap => Some(Err(Stop::unsupported("a trap, which is reached"))),
             _ => None,
@@ -286,7 +297,9 @@ impl Call<'_> {
     fn compute(&self, args: &[Datum]) -> Result<Datum, Stop> {
         use Intrinsic::*;
         match self.intrinsic {
-            LaunderInvariantGroup | StripInvariantGroup => return Ok(args[0].clone()),
+            LaunderInvariantGroup | StripInvariantGroup | Annotation | PtrAnnotation => {
+                return Ok(args[0].clone());
+            }
             // Which lanes compute it is decided where it is computed.
             AmdgcnStrictWwm | AmdgcnWwm | AmdgcnStrictWqm | AmdgcnWqm | AmdgcnSoftwqm => {
                 return Ok(args[0].clone());

@@ -1,6 +1,6 @@
 //! Instructions that touch memory: `alloca`, loads, stores, fences; and copies of whole ranges.
 
-use crate::datum::Datum;
+use crate::datum::{Datum, mask};
 use crate::execute::{Flow, Run, check_width, fault, no_undef};
 use crate::fault::{Fault, Stop};
 use crate::memory::{Byte, read, write};
@@ -290,6 +290,36 @@ impl<'a> Run<'a> {
         self.world.access(&mut lane.private, place, access(true))?.copy_from_slice(&bytes);
         self.world.note_store(space, Byte::are_defined(&bytes));
         Ok(())
+    }
+
+    /// `load.relative` by one lane: a pointer, and the signed 32 bits that are at an offset from it further on.
+    pub fn load_relative(
+        &mut self,
+        wave: &mut Wave<'a>,
+        frame: &Frame<'a>,
+        args: &[Value],
+        lane: usize,
+    ) -> Result<Datum, Stop> {
+        let types = self.types();
+        let ty = |v: Value| frame.body.function.values[v].ty;
+        let (Some(base), Some(offset)) = (frame.get(args[0], lane).bits(), frame.get(args[1], lane).bits())
+        else {
+            return Ok(Datum::Poison);
+        };
+        let width = types.bits(ty(args[0])).unwrap_or(64) as u32;
+        let bits = types.bits(ty(args[1])).unwrap_or(64) as u32;
+        let moved = |by: i128| Datum::Bits((base as i128 + by) as u128 & mask(width));
+        let pointer = moved(integer::signed(offset, bits));
+        let state = &mut wave.lanes[lane];
+        let access = Access { item: state.item, writes: false, atomic: false };
+        let space = types.pointer_space(ty(args[0])).unwrap_or_default();
+        let place = Place { space, pointer: &pointer, size: 4, align: 4 };
+        let bytes = self.world.access(&mut state.private, place, access)?;
+        if !Byte::are_defined(bytes) {
+            return Ok(Datum::Poison);
+        }
+        let far = bytes.iter().rev().fold(0, |far, byte| far << 8 | u32::from(byte.value));
+        Ok(moved((far as i32).into()))
     }
 
     /// `global.load.lds`: a lane's dword goes behind those of the lanes before it.

@@ -1,8 +1,8 @@
 //! Bits of float constants: from decimals and from the hexadecimal forms of LLVM IR text, and back.
 
 use crate::TypeKind;
-use rustc_apfloat::ieee::{BFloat, Double, Half};
-use rustc_apfloat::{Float, FloatConvert, Status};
+use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
+use rustc_apfloat::{Float, FloatConvert, Round, Status};
 
 /// Bits of the exponent and of the fraction of a format.
 fn fields(kind: &TypeKind) -> Option<(u32, u32)> {
@@ -27,6 +27,21 @@ pub(crate) fn from_decimal(kind: &TypeKind, text: &str) -> Option<u64> {
         TypeKind::Float => Some(text.parse::<f32>().ok()?.to_bits() as u64),
         TypeKind::Half => Some(narrow::<Half>(text.parse::<f64>().ok()?.to_bits()).0),
         TypeKind::BFloat => Some(narrow::<BFloat>(text.parse::<f64>().ok()?.to_bits()).0),
+        _ => None,
+    }
+}
+
+/// The value of a hexadecimal literal of C (`0x1.8p+3`), which the type must hold exactly.
+pub(crate) fn from_c_hex(kind: &TypeKind, text: &str) -> Option<u64> {
+    fn exact<F: Float>(text: &str) -> Option<u64> {
+        let read = F::from_str_r(text, Round::NearestTiesToEven).ok()?;
+        (read.status == Status::OK).then(|| read.value.to_bits() as u64)
+    }
+    match kind {
+        TypeKind::Double => exact::<Double>(text),
+        TypeKind::Float => exact::<Single>(text),
+        TypeKind::Half => exact::<Half>(text),
+        TypeKind::BFloat => exact::<BFloat>(text),
         _ => None,
     }
 }
@@ -119,6 +134,15 @@ mod tests {
         // A NaN keeps its payload, signalling ones too.
         assert_eq!(from_double_bits(&Float, 0x7FF4_0000_0000_0000), Some(0x7FA0_0000));
         assert_eq!(to_double_bits(&Float, 0x7FA0_0000), 0x7FF4_0000_0000_0000);
+    }
+
+    #[test]
+    fn hexadecimals_of_c() {
+        assert_eq!(from_c_hex(&Float, "0x1.8p3"), Some(0x4140_0000));
+        assert_eq!(from_c_hex(&Double, "-0x1p-1074"), Some(0x8000_0000_0000_0001));
+        assert_eq!(from_c_hex(&Half, "0x1.004p+0"), Some(0x3C01));
+        assert_eq!(from_c_hex(&Half, "0x1.002p+0"), None);
+        assert_eq!(from_c_hex(&BFloat, "0x3.p1"), Some(0x40C0));
     }
 
     #[test]

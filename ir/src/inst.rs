@@ -105,6 +105,8 @@ pub enum RmwOp {
     FMin,
     FMaximum,
     FMinimum,
+    FMaximumNum,
+    FMinimumNum,
     UIncWrap,
     UDecWrap,
     USubCond,

@@ -68,6 +68,8 @@ pub(crate) enum Token {
     Float,
     /// `0x3FF0000000000000`, `0xH3C00`, `0xR3F80`, `f0x3F800000`.
     #[regex(r"f?0x[A-Za-z]?[0-9A-Fa-f]*")]
+    // C's, of LLVM 23: `0x1.8p+3`, `-0x1p-3`.
+    #[regex(r"[-+]?0x[0-9A-Fa-f]+(\.[0-9A-Fa-f]*)?[pP][-+]?[0-9]+")]
     HexFloat,
     /// `+inf`, `-nan`.
     #[regex(r"[-+](inf|nan|qnan|snan)")]

@@ -56,7 +56,7 @@ names! { FloatPredicate:
 names! { RmwOp:
     Xchg "xchg", Add "add", Sub "sub", And "and", Nand "nand", Or "or", Xor "xor", Max "max", Min "min",
     UMax "umax", UMin "umin", FAdd "fadd", FSub "fsub", FMax "fmax", FMin "fmin", FMaximum "fmaximum",
-    FMinimum "fminimum", UIncWrap "uinc_wrap", UDecWrap "udec_wrap", USubCond "usub_cond", USubSat "usub_sat",
+    FMinimum "fminimum", FMaximumNum "fmaximumnum", FMinimumNum "fminimumnum", UIncWrap "uinc_wrap", UDecWrap "udec_wrap", USubCond "usub_cond", USubSat "usub_sat",
 }
 
 names! { Ordering:

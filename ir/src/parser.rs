@@ -80,6 +80,8 @@ struct Parser<'a> {
     block_addresses: IndexMap<(SymbolId, Name<'a>), Span, FxBuildHasher>,
     /// Constants belong to the module although a function is being read (metadata).
     module_constants: bool,
+    /// There is a byte type somewhere.
+    has_bytes: bool,
     /// A comma was consumed and attachments follow.
     after_comma: bool,
 }
@@ -136,6 +138,7 @@ impl<'a> Parser<'a> {
             function: None,
             block_addresses: IndexMap::default(),
             module_constants: false,
+            has_bytes: false,
             after_comma: false,
         }
     }
@@ -274,6 +277,7 @@ impl<'a> Parser<'a> {
         }
         self.find_blocks()?;
         self.upgrade_operands();
+        self.upgrade_bytes();
         self.upgrade_atomics();
         self.upgrade_constrained();
         self.upgrade_stack();

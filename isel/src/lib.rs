@@ -22,7 +22,7 @@
 //!   in scratch.
 //! * `alloca` of constant size, outside cycles. Others take their memory behind the frame, where `llvm.stacksave`, of
 //!   which there is one, says that it begins.
-//! * Loads and stores of anything up to 4096 bytes, at any alignment.
+//! * Loads and stores of anything up to 65536 bytes, at any alignment.
 //!
 //! The uniformity analysis is of the prepared function: selection takes its word for values, branches, and uses outside
 //! a cycle that lanes leave at different iterations.

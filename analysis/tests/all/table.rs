@@ -99,6 +99,12 @@ const DEVIATIONS: &[(Intrinsic, &str, &str, &str)] = &[
         "uddd",
         "loads through a generic pointer, which may point to scratch, as a `load` does",
     ),
+    (
+        Intrinsic::LoadRelative,
+        "ddd",
+        "udd",
+        "loads through a generic pointer, which may point to scratch, as a `load` does",
+    ),
     (Intrinsic::AmdgcnWaveReduceUmin, "uu", "ud", "one value of all lanes"),
     (Intrinsic::AmdgcnWaveReduceUmax, "uu", "ud", "one value of all lanes"),
     (Intrinsic::AmdgcnWaveReduceMin, "uu", "ud", "one value of all lanes, by a name that it does not know"),

@@ -174,6 +174,8 @@ intrinsics! {
     InvariantStart "llvm.invariant.start" "p0(i64!,P)" UPDATE;
     InvariantEnd "llvm.invariant.end" "void(p0,i64!,P)" UPDATE;
     Prefetch "llvm.prefetch" "void(P,i32!,i32!,i32!)" UPDATE;
+    // A pointer, and how far from it its 32 bits at an offset (bytes) say.
+    LoadRelative "llvm.load.relative" "P(P,J)" LOAD;
     Ptrmask "llvm.ptrmask" "T(T,J)" PURE;
     LaunderInvariantGroup "llvm.launder.invariant.group" "P(P)" STATE;
     StripInvariantGroup "llvm.strip.invariant.group" "P(P)" PURE;
@@ -187,6 +189,12 @@ intrinsics! {
     Expect "llvm.expect" "I(I,I)" PURE;
     ExpectWithProbability "llvm.expect.with.probability" "I(I,I,f64!)" PURE;
     IsConstant "llvm.is.constant" "i1(T)" PURE;
+    Annotation "llvm.annotation" "I(I,P,P,i32)" PURE;
+    PtrAnnotation "llvm.ptr.annotation" "P(P,Q,Q,i32,Q)" PURE;
+    // Whether checks are made that the program may do without.
+    AllowRuntimeCheck "llvm.allow.runtime.check" "i1(meta)" PURE;
+    AllowUbsanCheck "llvm.allow.ubsan.check" "i1(i8!)" PURE;
+    ExperimentalWidenableCondition "llvm.experimental.widenable.condition" "i1()" PURE;
     ExperimentalNoaliasScopeDecl "llvm.experimental.noalias.scope.decl" "void(meta)" STATE;
     Sideeffect "llvm.sideeffect" "void()" STATE;
     Donothing "llvm.donothing" "void()" PURE;

@@ -38,7 +38,9 @@ const FUNCTION_ATTRIBUTES: &[&[u8]] = &[
     b"convergent",
     b"coro_elide_safe",
     b"coro_only_destroy_when_complete",
+    b"denormal_fpenv",
     b"disable_sanitizer_instrumentation",
+    b"flatten",
     b"fn_ret_thunk_extern",
     b"hot",
     b"hybrid_patchable",
@@ -59,6 +61,7 @@ const FUNCTION_ATTRIBUTES: &[&[u8]] = &[
     b"nofree",
     b"noimplicitfloat",
     b"noinline",
+    b"noipa",
     b"nomerge",
     b"nonlazybind",
     b"nooutline",
@@ -164,6 +167,9 @@ impl Parser<'_> {
                     self.advance();
                 }
                 Token::String => set.push(self.attribute()?),
+                Token::Word if self.text() == b"denormal_fpenv" => {
+                    self.denormal_environment()?.into_iter().for_each(|attribute| set.push(attribute));
+                }
                 Token::Word if FUNCTION_ATTRIBUTES.contains(&self.text()) => set.push(self.attribute()?),
                 _ => return Ok(set),
             }
@@ -189,7 +195,10 @@ impl Parser<'_> {
         self.expect(Token::LBrace, "'{'")?;
         let mut list = Vec::new();
         while matches!(self.token, Token::Word | Token::String) {
-            list.push(self.attribute()?);
+            match self.word() {
+                b"denormal_fpenv" => list.extend(self.denormal_environment()?),
+                _ => list.push(self.attribute()?),
+            }
         }
         self.expect(Token::RBrace, "an attribute or '}'")?;
         let number = String::from_utf8_lossy(self.slice(span));
@@ -247,6 +256,47 @@ impl Parser<'_> {
             }
             _ if self.token == Token::LParen => Ok(Attribute::Text(name, self.payload()?)),
             _ => Ok(Attribute::Flag(name)),
+        }
+    }
+
+    /// `denormal_fpenv(ieee)`, `denormal_fpenv(ieee|preservesign, float: dynamic)`, of LLVM 22: as the attributes that older
+    /// releases have, of which the second is for `float` alone.
+    fn denormal_environment(&mut self) -> Result<Vec<Attribute>> {
+        self.advance();
+        let span = self.span;
+        if self.token != Token::LParen {
+            return Err(self.unexpected("'(' and how denormals are treated"));
+        }
+        let text = self.payload()?;
+        let wrong = || {
+            let message = "expected 'ieee', 'preservesign', 'positivezero' or 'dynamic', or results' and operands' as 'ieee|dynamic', \
+                           perhaps followed by ', float:' and the same";
+            Diagnostic::at(span, message)
+        };
+        let mut out = Vec::new();
+        for (n, part) in text.split(',').enumerate() {
+            let (name, modes) = match part.split_once(':') {
+                None if n == 0 => ("denormal-fp-math", part),
+                Some((kind, modes)) if kind.trim() == "float" && n == out.len() => {
+                    ("denormal-fp-math-f32", modes)
+                }
+                _ => return Err(wrong()),
+            };
+            let older = |mode: &str| match mode.trim() {
+                "preservesign" => Some("preserve-sign"),
+                "positivezero" => Some("positive-zero"),
+                mode @ ("ieee" | "dynamic") => Some(if mode == "ieee" { "ieee" } else { "dynamic" }),
+                _ => None,
+            };
+            let (results, operands) = modes.split_once('|').unwrap_or((modes, modes));
+            let (Some(results), Some(operands)) = (older(results), older(operands)) else {
+                return Err(wrong());
+            };
+            out.push(Attribute::String(name.into(), format!("{results},{operands}").into()));
+        }
+        match out.len() {
+            1 | 2 => Ok(out),
+            _ => Err(wrong()),
         }
     }
 

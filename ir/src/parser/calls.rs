@@ -9,8 +9,12 @@ use crate::{
 use gcnsel_diag::{Diagnostic, Result};
 use smallvec::SmallVec;
 
+/// How the names of intrinsics begin that tell a debugger or a tool something, and say nothing of what is computed. They are
+/// called with arguments of any number and types.
+const READ_OVER: [&str; 3] = ["llvm.dbg.", "llvm.fake.use", "llvm.var.annotation"];
+
 impl<'a> Parser<'a> {
-    /// A call; `None` for one of `llvm.dbg.*`, which is read over.
+    /// A call; `None` for one that is read over.
     pub(super) fn call(&mut self) -> Result<Option<(InstKind, Type)>> {
         let tail = match self.word() {
             b"tail" => "tail",
@@ -48,7 +52,7 @@ impl<'a> Parser<'a> {
             site.bundles = self.bundles()?;
         }
         if let Callee::Symbol(symbol) = callee
-            && self.module.symbol_name(symbol).starts_with("llvm.dbg.")
+            && READ_OVER.iter().any(|name| self.module.symbol_name(symbol).starts_with(name))
         {
             return Ok(None);
         }

@@ -2,6 +2,7 @@
 
 use super::Parser;
 use super::locals::Name;
+use super::upgrade::bytes::cast_of_bytes;
 use crate::lexer::{Token, unescape};
 use crate::{
     AddressSpace, BinaryOp, Block, BlockData, CastOp, Const, ConstData, ConstExpr, ConstPool, SymbolId, Type,
@@ -377,10 +378,13 @@ impl<'a> Parser<'a> {
             self.advance();
         }
         self.expect(Token::LParen, "'('")?;
-        let (_, value) = self.typed_constant()?;
+        let (from, value) = self.typed_constant()?;
         self.expect_word("to")?;
         let to = self.value_type()?;
         self.expect(Token::RParen, "')'")?;
+        let of_bytes =
+            cast_of_bytes(&self.types, from, to).filter(|_| self.has_bytes && op == CastOp::BitCast);
+        let op = of_bytes.unwrap_or(op);
         self.expression(wanted, to, ConstExpr::Cast(op, value), start)
     }
 

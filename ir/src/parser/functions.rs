@@ -203,6 +203,13 @@ impl<'a> Parser<'a> {
                     self.advance();
                     function.align = Some(self.alignment()?);
                 }
+                // What is preferred where nothing is asked for: nothing else here prefers.
+                b"prefalign" => {
+                    self.advance();
+                    self.expect(Token::LParen, "'(' and an alignment")?;
+                    self.alignment()?;
+                    self.expect(Token::RParen, "')'")?;
+                }
                 word @ (b"prefix" | b"prologue" | b"personality") => {
                     function.left_out.push(String::from_utf8_lossy(word).into());
                     self.advance();
@@ -370,9 +377,18 @@ impl<'a> Parser<'a> {
             }
             "call" | "tail" | "musttail" | "notail" => self.call(),
             "ret" | "br" | "switch" | "unreachable" => self.terminator(word).map(Some),
-            "invoke" | "callbr" | "landingpad" | "resume" | "indirectbr" | "catchswitch" | "catchpad"
-            | "cleanuppad" | "catchret" | "cleanupret" => {
-                Err(Diagnostic::at(start, format!("instruction '{word}' is not supported on AMDGPU")))
+            "indirectbr" => {
+                let message =
+                    "instruction 'indirectbr' is not supported on AMDGPU; 'switch' chooses among blocks";
+                Err(Diagnostic::at(start, message))
+            }
+            "invoke" | "callbr" | "landingpad" | "resume" | "catchswitch" | "catchpad" | "cleanuppad"
+            | "catchret" | "cleanupret" => {
+                let message = format!(
+                    "instruction '{word}' is not supported on AMDGPU: nothing is thrown, and assembly does not branch; \
+                     'call', 'br' and 'switch' are"
+                );
+                Err(Diagnostic::at(start, message))
             }
             _ => self.value_instruction(word).map(Some),
         }

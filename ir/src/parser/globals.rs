@@ -24,7 +24,7 @@ impl Parser<'_> {
                 | "dllexport" | "dllimport" => {}
                 "hidden" | "protected" => prefix.visibility = word.into(),
                 "thread_local" => {
-                    let message = "'thread_local' variables are not supported on AMDGPU";
+                    let message = "'thread_local' variables are not supported on AMDGPU; 'alloca' has what is a lane's own";
                     return Err(Diagnostic::at(self.span, message));
                 }
                 _ => match Linkage::by_name(word) {
@@ -50,7 +50,7 @@ impl Parser<'_> {
             b"ifunc" => {
                 return Err(Diagnostic::at(
                     self.span,
-                    "'ifunc' is not supported: nothing on a GPU resolves it",
+                    "'ifunc' is not supported: nothing on a GPU resolves it; 'alias' gives a function another name",
                 ));
             }
             _ => {}

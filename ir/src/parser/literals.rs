@@ -158,6 +158,9 @@ fn hex_float(kind: &TypeKind, text: &str) -> Option<u64> {
     if let Some(digits) = text.strip_prefix("f0x") {
         return own(digits);
     }
+    if text.contains(['p', 'P']) {
+        return float::from_c_hex(kind, text);
+    }
     let digits = text.strip_prefix("0x")?;
     match (digits.as_bytes().first()?, kind) {
         (b'H', TypeKind::Half) | (b'R', TypeKind::BFloat) => own(&digits[1..]),

@@ -1,5 +1,6 @@
 //! Types and definitions of structures.
 
+use super::upgrade::bytes::is_byte_type;
 use super::{Parser, StructName, decimal};
 use crate::lexer::Token;
 use crate::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind};
@@ -16,6 +17,7 @@ pub(super) fn is_type_word(word: &[u8]) -> bool {
         b"void" | b"half" | b"bfloat" | b"float" | b"double" | b"ptr" | b"label" | b"metadata" | b"token"
         | b"target" | b"opaque" => true,
         b"x86_fp80" | b"fp128" | b"ppc_fp128" | b"x86_mmx" | b"x86_amx" => true,
+        _ if is_byte_type(word) => true,
         [b'i', digits @ ..] => !digits.is_empty() && digits.iter().all(u8::is_ascii_digit),
         _ => false,
     }
@@ -115,7 +117,8 @@ impl<'a> Parser<'a> {
                 let message = format!("type {} is not one that AMDGPU has", self.describe());
                 return Err(Diagnostic::at(self.span, message));
             }
-            word if is_type_word(word) && word[0] == b'i' => {
+            word if is_type_word(word) && matches!(word[0], b'i' | b'b') => {
+                self.has_bytes |= word[0] == b'b';
                 let bits = decimal(&word[1..]).and_then(|bits| u32::try_from(bits).ok());
                 match bits {
                     Some(bits @ 1..=MAX_INT_BITS) => TypeKind::Int(bits),

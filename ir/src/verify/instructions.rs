@@ -298,7 +298,7 @@ impl Verifier<'_> {
             Xchg => {
                 self.require(inst, is_int || is_float || is_pointer, "xchg", "integers, floats, pointers", ty)
             }
-            FAdd | FSub | FMax | FMin | FMaximum | FMinimum => {
+            FAdd | FSub | FMax | FMin | FMaximum | FMinimum | FMaximumNum | FMinimumNum => {
                 self.require(inst, is_float, op.name(), "floats", ty)
             }
             _ => self.require(inst, is_int, op.name(), "integers", ty),

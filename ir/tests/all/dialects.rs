@@ -561,6 +561,65 @@ fn calls_by_pointers_to_global_memory() {
     assert!(error.message.contains("address space 3"), "{error}");
 }
 
+/// What LLVM 22 and 23 write for how denormals are treated: as the attributes of older releases.
+#[test]
+fn treatment_of_denormals() {
+    for (text, all, float) in [
+        ("ieee", "ieee,ieee", None),
+        ("preservesign|ieee", "preserve-sign,ieee", None),
+        ("ieee, float: preservesign", "ieee,ieee", Some("preserve-sign,preserve-sign")),
+        ("float: dynamic|positivezero", "", Some("dynamic,positive-zero")),
+    ] {
+        let in_place = format!("define void @f() denormal_fpenv({text}) {{\n  ret void\n}}\n");
+        let group =
+            format!("define void @f() #0 {{\n  ret void\n}}\nattributes #0 = {{ denormal_fpenv({text}) }}\n");
+        for module in [in_place, group] {
+            let module = read(&module);
+            let attributes = &module.functions[0].attributes;
+            assert_eq!(attributes.string("denormal-fp-math").unwrap_or_default(), all, "{text}");
+            assert_eq!(attributes.string("denormal-fp-math-f32"), float, "{text}");
+        }
+    }
+}
+
+/// Bytes are integers; a pointer is made of one by `inttoptr`, and of several by way of one number.
+#[test]
+fn byte_types() {
+    let module = read(
+        "@g = global [2 x b8] c\"ab\"
+         @h = global b64 bitcast (ptr @g to b64)
+         define void @f(b64 %x, <8 x b8> %y, ptr %p, <2 x ptr> %q) {
+           %a = bitcast b64 %x to ptr
+           %b = bitcast <8 x b8> %y to ptr
+           %c = bitcast ptr %p to <2 x b32>
+           %d = bitcast <2 x ptr> %q to <2 x b64>
+           %e = bitcast b64 %x to double
+           ret void
+         }",
+    );
+    let printed = print(&module);
+    for line in [
+        "@h = global i64 ptrtoint (ptr @g to i64)",
+        "%a = inttoptr i64 %x to ptr",
+        "%1 = bitcast <8 x i8> %y to i64",
+        "%b = inttoptr i64 %1 to ptr",
+        "%2 = ptrtoint ptr %p to i64",
+        "%c = bitcast i64 %2 to <2 x i32>",
+        "%d = ptrtoint <2 x ptr> %q to <2 x i64>",
+        "%e = bitcast i64 %x to double",
+    ] {
+        assert!(printed.contains(line), "{line} is not in\n{printed}");
+    }
+}
+
+/// Without byte types a `bitcast` makes no pointer of a number.
+#[test]
+fn numbers_are_no_bytes() {
+    let module = parse(b"define ptr @f(i64 %x) {\n  %a = bitcast i64 %x to ptr\n  ret ptr %a\n}\n")
+        .expect("it is read");
+    verify(&module).expect_err("it is no pointer");
+}
+
 /// Blocks by name and by number, before their function and behind it.
 #[test]
 fn addresses_of_blocks() {

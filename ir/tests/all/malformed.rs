@@ -124,8 +124,18 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         "scalable vectors are not supported, expected a fixed number of elements",
     ),
     ("@x = global i0 0\n", 1, 13, "integer type 'i0' is not of 1 to 8388608 bits"),
-    ("@x = thread_local global i32 0\n", 1, 6, "'thread_local' variables are not supported on AMDGPU"),
-    ("@x = ifunc void (), ptr @r\n", 1, 6, "'ifunc' is not supported: nothing on a GPU resolves it"),
+    (
+        "@x = thread_local global i32 0\n",
+        1,
+        6,
+        "'thread_local' variables are not supported on AMDGPU; 'alloca' has what is a lane's own",
+    ),
+    (
+        "@x = ifunc void (), ptr @r\n",
+        1,
+        6,
+        "'ifunc' is not supported: nothing on a GPU resolves it; 'alias' gives a function another name",
+    ),
     ("@x = global i32 0, align 3\n", 1, 26, "alignment '3' is not a power of two from 1 to 4294967296"),
     ("@x = global %T zeroinitializer\n", 1, 13, "type '%T' is used but not defined"),
     ("%T = type { i32 }\n%T = type { i64 }\n", 2, 1, "type '%T' is defined twice"),
@@ -162,6 +172,18 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         17,
         "'blockaddress' is a 'ptr', expected a value of type 'i64'",
     ),
+    (
+        "define void @f() denormal_fpenv(flush) {\n  ret void\n}\n",
+        1,
+        32,
+        "expected 'ieee', 'preservesign', 'positivezero' or 'dynamic', or results' and operands' as 'ieee|dynamic', perhaps followed by ', float:' and the same",
+    ),
+    (
+        "define void @f() denormal_fpenv(ieee, double: ieee) {\n  ret void\n}\n",
+        1,
+        32,
+        "expected 'ieee', 'preservesign', 'positivezero' or 'dynamic', or results' and operands' as 'ieee|dynamic', perhaps followed by ', float:' and the same",
+    ),
     ("@x = global ptr blockaddress(%f, %b)\n", 1, 30, "expected a function, as '@name', found '%f'"),
     (
         "@x = global ptr no_cfi %f\n",
@@ -182,7 +204,7 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         "define void @f() {\n  invoke void @g() to label %a unwind label %b\n}\n",
         2,
         3,
-        "instruction 'invoke' is not supported on AMDGPU",
+        "instruction 'invoke' is not supported on AMDGPU: nothing is thrown, and assembly does not branch; 'call', 'br' and 'switch' are",
     ),
     (
         "define void @f(i32 %x) {\n  switch i32 %x, label %d [\n    i64 1, label %d\n  ]\nd:\n  ret void\n}\n",

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 /// The most components that a value may have: no kernel keeps more in registers, and types that are made of themselves
 /// twice over have no end of them.
-const MOST_COMPONENTS: usize = 1 << 14;
+pub const MOST_COMPONENTS: usize = 1 << 14;
 
 /// Components of a value.
 pub type Components = SmallVec<[Ty; 2]>;
@@ -80,12 +80,6 @@ fn collect(types: &TypeTable, ty: Type, span: Span, out: &mut Components) -> Res
             None => return Err(unsupported(types, ty, span)),
         },
         TypeKind::Array { element, len } => {
-            if *len > 256 {
-                return Err(Diagnostic::at(
-                    span,
-                    "an array of more than 256 elements as a value is not supported",
-                ));
-            }
             for _ in 0..*len {
                 collect(types, *element, span, out)?;
             }

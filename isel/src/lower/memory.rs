@@ -1,6 +1,7 @@
 //! Loads, stores and fences.
 
 use super::address::Mode;
+use super::layout::MOST_COMPONENTS;
 use super::repeats::Request;
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
@@ -11,8 +12,8 @@ use gcnsel_isa::{self as isa, Reg};
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, SyncScope, align_at};
 use smallvec::SmallVec;
 
-/// The largest access, in bytes: many times the registers that a lane has.
-const MOST_BYTES: u64 = 4096;
+/// The largest access, in bytes: as many dwords as values may have components, many times the registers that a lane has.
+const MOST_BYTES: u64 = 4 * MOST_COMPONENTS as u64;
 
 /// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes, as far as `Path::piece` goes.
 pub(super) struct Sizes {

@@ -7,7 +7,7 @@ use super::reach::{excludes_scratch, may_reach_scratch};
 use super::rewrite::{Action, Writer, each_inst};
 use super::trust::is_trusted;
 use crate::lower::atomic_instruction;
-use gcnsel_analysis::{Body, New};
+use gcnsel_analysis::{Alone, Body, New};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
     AddressSpace, BinaryOp, CastOp, Inst, InstKind, IntPredicate, MemoryAccess, Ordering, RmwOp, Type,
@@ -62,7 +62,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
             InstKind::AtomicRmw { op, ptr, value, access } => {
                 let rmw = Rmw { inst, op, ptr, value, access: &access };
                 if is_in_scratch(&w.b, ptr) {
-                    return rmw_in_scratch(&mut w.b, &rmw).map(Action::Replace);
+                    return Ok(Action::Replace(rmw_in_scratch(&mut w.b, &rmw)));
                 }
                 if !divide {
                     return Ok(rmw_in_memory(w, &rmw, target)?.map_or(Action::Keep, Action::Replace));
@@ -86,7 +86,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
                     return Ok(Action::Keep);
                 }
                 let in_scratch = |b: &mut Builder, ptr| {
-                    Ok(exchange_in_scratch(b, inst, &Exchange { ptr, ..exchange.clone() }))
+                    exchange_in_scratch(b, inst, &Exchange { ptr, ..exchange.clone() })
                 };
                 let elsewhere = |w: &mut Writer| {
                     let Exchange { ptr, expected, new, weak, failure, access } = exchange.clone();
@@ -111,7 +111,7 @@ fn again(b: &mut Builder, inst: Inst, new: New) -> Value {
 fn by_space(
     w: &mut Writer,
     ptr: Value,
-    in_scratch: impl FnOnce(&mut Builder, Value) -> Result<Value>,
+    in_scratch: impl FnOnce(&mut Builder, Value) -> Value,
     elsewhere: impl FnOnce(&mut Writer) -> Result<Value>,
 ) -> Result<Value> {
     let (bit, private) = (w.b.i1(), w.b.types.ptr(AddressSpace::PRIVATE));
@@ -120,7 +120,7 @@ fn by_space(
     w.b.branch_if(is_private, scratch, memory);
     w.switch_to(scratch);
     let ptr = w.b.cast(CastOp::AddrSpaceCast, ptr, private);
-    let own = in_scratch(&mut w.b, ptr)?;
+    let own = in_scratch(&mut w.b, ptr);
     w.switch_to(memory);
     let shared = elsewhere(w)?;
     let (end, after) = (w.b.block, w.new_block());
@@ -140,12 +140,12 @@ fn alone_in_memory(access: &MemoryAccess) -> Box<MemoryAccess> {
 }
 
 /// Gives the old value.
-fn rmw_in_scratch(b: &mut Builder, rmw: &Rmw) -> Result<Value> {
+fn rmw_in_scratch(b: &mut Builder, rmw: &Rmw) -> Value {
     let ty = b.ty(rmw.value);
     let old = b.value(New::load(rmw.ptr, alone_in_memory(rmw.access)), ty);
-    let new = combined(b, rmw.inst, rmw.op, old, rmw.value)?;
+    let new = combined(b, rmw.op, old, rmw.value);
     b.effect(New::store(rmw.ptr, new, alone_in_memory(rmw.access)));
-    Ok(old)
+    old
 }
 
 /// Gives the old value, and whether it was the one that is expected.
@@ -238,7 +238,7 @@ fn exchange_loop(w: &mut Writer, rmw: &Rmw) -> Result<Value> {
             from_bits(b, part, ty)
         }
     };
-    let new = combined(b, inst, op, old, value)?;
+    let new = combined(b, op, old, value);
     let new = to_bits(b, new, bits);
     let new = match &place {
         None => new,
@@ -356,55 +356,63 @@ fn from_bits(b: &mut Builder, value: Value, ty: Type) -> Value {
 }
 
 /// What an operation stores.
-fn combined(b: &mut Builder, inst: Inst, op: RmwOp, old: Value, value: Value) -> Result<Value> {
+fn combined(b: &mut Builder, op: RmwOp, old: Value, value: Value) -> Value {
     use IntPredicate::*;
     let ty = b.ty(old);
     let mut pick = |predicate| {
         let first = b.icmp(predicate, old, value);
-        Ok(b.select(first, old, value))
+        b.select(first, old, value)
     };
     match op {
-        RmwOp::Xchg => Ok(value),
+        RmwOp::Xchg => value,
         RmwOp::Max => pick(Sgt),
         RmwOp::Min => pick(Slt),
         RmwOp::UMax => pick(Ugt),
         RmwOp::UMin => pick(Ult),
-        RmwOp::Add => Ok(b.add(old, value)),
-        RmwOp::Sub => Ok(b.sub(old, value)),
-        RmwOp::And => Ok(b.and(old, value)),
-        RmwOp::Or => Ok(b.or(old, value)),
-        RmwOp::Xor => Ok(b.xor(old, value)),
+        RmwOp::Add => b.add(old, value),
+        RmwOp::Sub => b.sub(old, value),
+        RmwOp::And => b.and(old, value),
+        RmwOp::Or => b.or(old, value),
+        RmwOp::Xor => b.xor(old, value),
         RmwOp::Nand => {
             let (both, ones) = (b.and(old, value), b.int(ty, u128::MAX));
-            Ok(b.xor(both, ones))
+            b.xor(both, ones)
         }
-        RmwOp::FAdd => Ok(b.fadd(old, value)),
-        RmwOp::FSub => Ok(b.fsub(old, value)),
-        RmwOp::FMax | RmwOp::FMin if *b.types.kind(ty) != TypeKind::BFloat && b.types.lanes(ty).is_none() => {
-            let intrinsic = if op == RmwOp::FMax { alone::MAXNUM } else { alone::MINNUM };
-            Ok(b.float_intrinsic(intrinsic, &[old, value]))
-        }
+        RmwOp::FAdd => b.fadd(old, value),
+        RmwOp::FSub => b.fsub(old, value),
+        RmwOp::FMax => by_element(b, alone::MAXNUM, old, value),
+        RmwOp::FMin => by_element(b, alone::MINNUM, old, value),
+        RmwOp::FMaximum => by_element(b, alone::MAXIMUM, old, value),
+        RmwOp::FMinimum => by_element(b, alone::MINIMUM, old, value),
+        RmwOp::FMaximumNum => by_element(b, alone::MAXIMUMNUM, old, value),
+        RmwOp::FMinimumNum => by_element(b, alone::MINIMUMNUM, old, value),
         RmwOp::UIncWrap => {
             let (one, zero) = (b.int(ty, 1), b.int(ty, 0));
             let (more, wraps) = (b.add(old, one), b.icmp(Uge, old, value));
-            Ok(b.select(wraps, zero, more))
+            b.select(wraps, zero, more)
         }
         RmwOp::UDecWrap => {
             let (one, zero) = (b.int(ty, 1), b.int(ty, 0));
             let less = b.sub(old, one);
             let (is_zero, is_above) = (b.icmp(Eq, old, zero), b.icmp(Ugt, old, value));
             let wraps = b.or(is_zero, is_above);
-            Ok(b.select(wraps, value, less))
+            b.select(wraps, value, less)
         }
         RmwOp::USubCond | RmwOp::USubSat => {
             let (difference, fits) = (b.sub(old, value), b.icmp(Uge, old, value));
             let otherwise = if op == RmwOp::USubCond { old } else { b.int(ty, 0) };
-            Ok(b.select(fits, difference, otherwise))
-        }
-        RmwOp::FMax | RmwOp::FMin | RmwOp::FMaximum | RmwOp::FMinimum => {
-            let text = gcnsel_ir::type_text(b.types, ty);
-            let message = format!("'atomicrmw {}' of '{text}' is not supported", op.name());
-            Err(Diagnostic::at(b.function.insts[inst].span, message))
+            b.select(fits, difference, otherwise)
         }
     }
+}
+
+/// An intrinsic of two floats, of vectors for each element.
+fn by_element(b: &mut Builder, intrinsic: Alone, old: Value, value: Value) -> Value {
+    let ty = b.ty(old);
+    let Some(lanes) = b.types.lanes(ty) else { return b.float_intrinsic(intrinsic, &[old, value]) };
+    (0..lanes).fold(b.poison(ty), |vector, lane| {
+        let (a, c) = (b.extract(old, lane), b.extract(value, lane));
+        let element = b.float_intrinsic(intrinsic, &[a, c]);
+        b.insert(vector, element, lane)
+    })
 }

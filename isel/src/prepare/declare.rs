@@ -15,7 +15,7 @@ pub fn declare(module: &mut Module) {
     use Intrinsic::*;
     let mut wanted: Vec<(Intrinsic, Vec<Type>, Type, Vec<Type>)> = Vec::new();
     for ty in [half, bfloat, float, double] {
-        for one in [Minnum, Maxnum, Minimum, Maximum] {
+        for one in [Minnum, Maxnum, Minimum, Maximum, Minimumnum, Maximumnum] {
             wanted.push((one, vec![ty], ty, vec![ty, ty]));
         }
     }

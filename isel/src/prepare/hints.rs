@@ -1,9 +1,11 @@
-//! Calls that say something about the program but do nothing: dropped, or replaced by their operand.
+//! Calls that say something about the program but do nothing: dropped, or replaced by their operand; and `load.relative`, a
+//! load that front ends have a name for, so that optimisers find tables of functions.
 
+use super::builder::{Builder, plain};
 use super::rewrite::{Action, each_inst};
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Callee, ConstData, InstKind, Intrinsic, TypeTable};
+use gcnsel_ir::{Callee, ConstData, InstKind, Intrinsic, TypeTable, Value};
 
 /// Removes hints.
 pub(super) fn drop_hints(types: &mut TypeTable, function: &mut Body) -> Result<()> {
@@ -32,8 +34,15 @@ pub(super) fn drop_hints(types: &mut TypeTable, function: &mut Body) -> Result<(
                 let ty = b.function.insts[inst].ty;
                 Action::Replace(b.poison(ty))
             }
-            Expect | ExpectWithProbability | LaunderInvariantGroup | StripInvariantGroup => {
-                Action::Replace(args[0])
+            Expect
+            | ExpectWithProbability
+            | LaunderInvariantGroup
+            | StripInvariantGroup
+            | Annotation
+            | PtrAnnotation => Action::Replace(args[0]),
+            // LLVM makes all checks that nothing has decided about.
+            AllowRuntimeCheck | AllowUbsanCheck | ExperimentalWidenableCondition => {
+                Action::Replace(b.bit(true))
             }
             IsConstant => {
                 let is_constant = b.function.as_const(args[0]).is_some();
@@ -46,7 +55,19 @@ pub(super) fn drop_hints(types: &mut TypeTable, function: &mut Body) -> Result<(
                 let value = if min { 0 } else { u128::MAX };
                 Action::Replace(b.int(ty, value))
             }
+            LoadRelative => {
+                let (base, offset) = (args[0], args[1]);
+                b.at(inst);
+                Action::Replace(load_relative(b, base, offset))
+            }
             _ => Action::Keep,
         })
     })
+}
+
+/// A pointer, and how far from it the 32 bits behind it at an offset say (Language Reference, "llvm.load.relative").
+fn load_relative(b: &mut Builder, base: Value, offset: Value) -> Value {
+    let (place, word) = (b.gep(base, offset), b.i32());
+    let far = b.value(New::load(place, plain(4)), word);
+    b.gep(base, far)
 }

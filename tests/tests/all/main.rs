@@ -29,6 +29,7 @@ mod linked_calls;
 mod llvm19;
 mod llvm23;
 mod memory_model;
+mod newer;
 mod operations;
 mod our_objects;
 mod outstanding_lanes;
