@@ -112,9 +112,15 @@ impl Prepared {
     }
 }
 
-/// Declares in a module what prepared functions call.
+/// Declares in a module what prepared functions call, and makes functions of what it calls very often.
 pub fn prepare_module(module: &mut Module) {
     declare::declare(module);
+    math::shared::share(module);
+}
+
+/// How many instructions of the IR a call of an intrinsic becomes, about.
+pub(crate) fn size_of_call(module: &Module, declaration: &Function) -> usize {
+    math::shared::size(module, declaration)
 }
 
 /// Prepares a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
