@@ -113,14 +113,21 @@ impl Prepared {
     }
 }
 
-/// Declares in a module what prepared functions call, and has all functions take a fixed number of arguments
-/// (`variadic.rs`).
+/// Declares in a module what prepared functions call, has all functions take a fixed number of arguments (`variadic.rs`), and
+/// makes functions of what the module calls very often.
 ///
 /// # Errors
 /// Calls of variadic functions that cannot be made so, at their position.
 pub fn prepare_module(module: &mut Module) -> Result<()> {
     declare::declare(module);
-    variadic::expand(module)
+    variadic::expand(module)?;
+    math::shared::share(module);
+    Ok(())
+}
+
+/// How many instructions of the IR a call of an intrinsic becomes, about.
+pub(crate) fn size_of_call(module: &Module, declaration: &Function) -> usize {
+    math::shared::size(module, declaration)
 }
 
 /// Prepares a function with a body for a target: what it has no instruction for is expanded. `function` stands in the

@@ -1,6 +1,7 @@
 //! What is known of a function, before and after it is decided which calls stay.
 
 use super::{Inputs, names};
+use crate::prepare::size_of_call;
 use gcnsel_ir::{Callee, Function, InstKind, Module, SymbolId};
 
 /// A function: what its body says, and then what has been decided and what those that it calls add.
@@ -48,6 +49,7 @@ impl Known {
                     Some(index) => match module.functions[index].intrinsic {
                         Some(intrinsic) => {
                             known.inputs.add(Inputs::of(intrinsic));
+                            known.size += size_of_call(module, &module.functions[index]) - 1;
                         }
                         None if module.functions[index].name.starts_with("llvm.") => {}
                         None if module.functions[index].is_declaration() => known.calls_unknown = true,
@@ -61,7 +63,7 @@ impl Known {
         known.counts = known.callees.chunk_by(|a, b| a == b).map(<[usize]>::len).collect();
         known.callees.dedup();
         known.grows = has_growing_frame(function);
-        known.size = function.layout.iter().map(|&block| function.blocks[block].insts.len()).sum();
+        known.size += function.layout.iter().map(|&block| function.blocks[block].insts.len()).sum::<usize>();
         known.names = names::in_function(module, function);
         known
     }

@@ -27,6 +27,17 @@ struct TooMany {
     growth: usize,
 }
 
+impl TooMany {
+    fn are(&self, copies: usize, size: usize) -> bool {
+        size >= self.size && copies.saturating_sub(1).saturating_mul(size) >= self.growth
+    }
+}
+
+/// Whether copies of a function of so many instructions would be too many in one kernel.
+pub(crate) fn are_too_many_in_kernel(copies: usize, size: usize) -> bool {
+    IN_KERNEL.are(copies, size)
+}
+
 /// In a module: what a call costs does not matter to a function of that size, and nobody wants objects of any size.
 const IN_MODULE: TooMany = TooMany { size: 1000, growth: 16384 };
 /// The same of a function that is marked as one that is seldom called, or from which nobody comes back.
@@ -257,10 +268,7 @@ fn keep_large(module: &Module, order: &[usize], functions: &mut [Known]) {
         let attributes = &module.functions[at].attributes;
         let is_cold = ["cold", "noreturn"].iter().any(|name| attributes.has(name));
         let in_module = if is_cold { IN_MODULE_IF_COLD } else { IN_MODULE };
-        let are_too_many = |copies: usize, many: &TooMany| {
-            size >= many.size && copies.saturating_sub(1).saturating_mul(size) >= many.growth
-        };
-        let are_too_many = are_too_many(in_all[at], &in_module) || are_too_many(in_kernel[at], &IN_KERNEL);
+        let are_too_many = in_module.are(in_all[at], size) || IN_KERNEL.are(in_kernel[at], size);
         let may = is_callable(&module.functions[at]) && known.may_be_called;
         let may = may && !attributes.has("alwaysinline");
         functions[at].size = size;

@@ -3,7 +3,7 @@
 //! - Of floats the machine has powers and logarithms of base two, which err by one ulp: `single.rs` makes the others of them.
 //! - Of halves and bfloat16 functions are computed in float, which is accurate enough that the last rounding dominates.
 //! - Of doubles it has nothing but parts of 2/pi: `double.rs` and `turns.rs` have polynomials. They stand where the function is
-//!   called: what a call does to registers costs more than most of them. Tangents of floats are those of doubles.
+//!   called, but where there are very many (`shared.rs`). Tangents of floats are those of doubles.
 //! - What is general in powers (signs, zeros, infinities) is in `power.rs`.
 //!
 //! Vectors are computed element by element.
@@ -12,6 +12,7 @@ mod double;
 mod numbers;
 mod pairs;
 mod power;
+pub(super) mod shared;
 mod single;
 mod turns;
 

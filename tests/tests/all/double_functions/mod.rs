@@ -196,6 +196,43 @@ fn our_code_is_near() {
     }
 }
 
+/// So many calls in one kernel are calls of a function, and leave what the same number of launches leaves.
+#[test]
+fn many_powers_are_one_function() {
+    const TIMES: usize = 40;
+    let mut text = module(&[Pow]);
+    text += "define amdgpu_kernel void @many(ptr addrspace(1) %out, ptr addrspace(1) %xs, ptr addrspace(1) %ys) #0 {\n\
+             \x20 %id = call i32 @llvm.amdgcn.workitem.id.x()\n\
+             \x20 %xp = getelementptr double, ptr addrspace(1) %xs, i32 %id\n  %x0 = load double, ptr addrspace(1) %xp\n\
+             \x20 %yp = getelementptr double, ptr addrspace(1) %ys, i32 %id\n  %y = load double, ptr addrspace(1) %yp\n";
+    for time in 0..TIMES {
+        let next = time + 1;
+        let _ = writeln!(text, "  %x{next} = call double @llvm.pow.f64(double %x{time}, double %y)");
+    }
+    let _ = writeln!(
+        text,
+        "  %at = getelementptr double, ptr addrspace(1) %out, i32 %id\n\
+         \x20 store double %x{TIMES}, ptr addrspace(1) %at\n  ret void\n}}"
+    );
+    for target in ["gfx900", "gfx90a", "gfx942"] {
+        let bytes = compile(text.as_bytes(), "many", target).expect("the kernels compile");
+        // Each of them would be more than 1500 bytes.
+        assert!(bytes.len() < TIMES * 500, "{target}: {} bytes", bytes.len());
+        let object = CodeObject::load(&bytes).expect("our objects load");
+        let mut operands: Vec<[f64; 2]> =
+            (0..64).map(|lane| [0.3 + f64::from(lane), 1.0 - f64::from(lane) / 1000.0]).collect();
+        let mut at_once = launch(Pow, &operands);
+        at_once.kernel = "many".into();
+        let found = doubles(&object.run(&at_once).expect("it runs").buffers[0]);
+        for _ in 0..TIMES {
+            let results = emulated(&object, Pow, &operands);
+            operands.iter_mut().zip(results).for_each(|(operands, result)| operands[0] = result);
+        }
+        let expected: Vec<f64> = operands.iter().map(|operands| operands[0]).collect();
+        assert_eq!(found, expected, "{target}");
+    }
+}
+
 /// A million operands each: docs/isel.md has what this prints.
 #[test]
 #[ignore = "half an hour: docs/testing.md"]
