@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from clang_cases import SOURCES
+from cases import SOURCES
 from launch import Module
 
 NAME = "clang 22"

@@ -20,6 +20,7 @@ NUMPY = "numpy==2.4.6"
 # The module that drives each producer, and the packages that it needs: each has a Python environment of its own.
 PRODUCERS = {
     "clang": ["ziglang==0.17.1"],
+    "zig": ["ziglang==0.17.1"],
 }
 TARGETS = ["gfx900", "gfx90a", "gfx942"]
 

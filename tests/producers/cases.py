@@ -1,4 +1,4 @@
-"""What the sources for clang in `clang/` must leave, computed by numpy."""
+"""What kernels must leave, computed by numpy: a function for each, which producers with a kernel of that name share."""
 
 import struct
 import zlib
@@ -354,7 +354,7 @@ def halves():
     return lanes("halves", 64, arguments, {0: first, 1: np.sqrt(d * d + 1) + np.floor(d)}, tolerance=1e-15)
 
 
-# Each source with the function that says what it leaves.
+# Each source of `clang/` with the function that says what it leaves.
 SOURCES = {
     "vector_add.cl": vector_add, "saxpy.cl": saxpy, "reduce.cl": reduce, "matmul.cl": matmul, "scan.cl": scan,
     "histogram.cl": histogram, "transpose.cl": transpose, "softmax.cl": softmax, "division.cl": division, "structs.cl": structs,
