@@ -5,7 +5,7 @@ import zlib
 
 import numpy as np
 
-from launch import Launch
+from launch import single
 
 
 def draw(seed):
@@ -27,7 +27,7 @@ def zeros(count, dtype):
 
 def lanes(kernel, count, arguments, expected, **more):
     """A launch of work-groups of 64."""
-    return Launch(kernel, (count,), (64,), arguments, expected, **more)
+    return single(kernel, (count,), (64,), arguments, expected, **more)
 
 
 def vector_add():
@@ -43,17 +43,17 @@ def saxpy():
 def reduce():
     x = small(5, 1024, -(2**31), 2**31)
     sums = x.reshape(4, 256).sum(axis=1, dtype=np.int32)
-    return Launch("reduce", (1024,), (256,), [zeros(4, np.int32), x], {0: sums})
+    return single("reduce", (1024,), (256,), [zeros(4, np.int32), x], {0: sums})
 
 
 def matmul():
     a, b = floats(6, (32, 32)), floats(7, (32, 32))
-    return Launch("matmul", (32, 32), (16, 16), [zeros(1024, np.float32), a, b, "i32=32"], {0: a @ b})
+    return single("matmul", (32, 32), (16, 16), [zeros(1024, np.float32), a, b, "i32=32"], {0: a @ b})
 
 
 def scan():
     x = small(8, 384, 0, 2**32, np.uint32)
-    return Launch("scan", (384,), (128,), [zeros(384, np.uint32), x], {0: x.reshape(3, 128).cumsum(axis=1, dtype=np.uint32)})
+    return single("scan", (384,), (128,), [zeros(384, np.uint32), x], {0: x.reshape(3, 128).cumsum(axis=1, dtype=np.uint32)})
 
 
 def histogram():
@@ -64,7 +64,7 @@ def histogram():
 
 def transpose():
     x = small(10, (32, 48), 0, 2**16, np.uint16)
-    return Launch("transpose", (48, 32), (16, 16), [zeros(x.size, np.uint16), x, "i32=48", "i32=32"], {0: x.T})
+    return single("transpose", (48, 32), (16, 16), [zeros(x.size, np.uint16), x, "i32=48", "i32=32"], {0: x.T})
 
 
 def softmax():

@@ -29,4 +29,4 @@ def modules(cache, targets, report):
                 if done.returncode:
                     report(f"{name} {target}", done.stderr)
                 else:
-                    yield Module(name, target, file, launch)
+                    yield Module(name, target, [file], launch)

@@ -30,11 +30,11 @@ def main():
     report = {
         "name": producer.NAME,
         "version": importlib.metadata.version(producer.PACKAGE),
-        "dialect": dialect([module.file for module in made]),
+        "dialect": dialect([file for module in made for file in module.files]),
         "not_made": refused,
         "outcomes": [
             {
-                "name": outcome.module.name, "target": outcome.module.target, "file": str(outcome.module.file), "accepted": outcome.accepted,
+                "name": outcome.module.name, "target": outcome.module.target, "files": len(outcome.module.files), "accepted": outcome.accepted,
                 "run": outcome.run, "right": outcome.right, "fault": outcome.fault, "warnings": outcome.warnings,
             }
             for outcome in outcomes

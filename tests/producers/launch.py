@@ -10,27 +10,45 @@ import numpy as np
 
 
 @dataclass
-class Launch:
-    """One launch. `arguments` has a numpy array for a buffer, else what `gcnsel run --arg` takes; `expected` has, by the
-    index of a buffer, what it must hold then. Floating-point elements may differ by `tolerance`, relative and absolute;
-    with 0, and in everything else, all bits must be the same."""
+class Step:
+    """One launch of a kernel. `arguments` has the index of a buffer, or what `gcnsel run --arg` takes; `file` is the index of
+    the module that the kernel is in."""
 
     kernel: str
     grid: tuple
     block: tuple
     arguments: list
+    lds: int = 0
+    file: int = 0
+
+
+@dataclass
+class Launch:
+    """Launches one after the other over the same buffers. `buffers` has what they hold before, `expected`, by index, what
+    they must hold then. Floating-point elements may differ by `tolerance`, relative and absolute; with 0, and in everything
+    else, all bits must be the same."""
+
+    buffers: list
+    steps: list
     expected: dict
     tolerance: float = 0
-    lds: int = 0
+
+
+def single(kernel, grid, block, arguments, expected, tolerance=0):
+    """One launch, with a numpy array as an argument where it takes a buffer; `expected` goes by the index of the argument."""
+    places = [index for index, argument in enumerate(arguments) if isinstance(argument, np.ndarray)]
+    taken = [places.index(index) if index in places else argument for index, argument in enumerate(arguments)]
+    wanted = {places.index(index): array for index, array in expected.items()}
+    return Launch([arguments[index] for index in places], [Step(kernel, grid, block, taken)], wanted, tolerance)
 
 
 @dataclass
 class Module:
-    """LLVM IR of a producer, as it came. `name` is what a report calls it."""
+    """LLVM IR of a producer, as it came, in as many files as the producer makes of it. `name` is what a report calls it."""
 
     name: str
     target: str
-    file: Path
+    files: list
     launch: Launch
 
 
@@ -65,44 +83,43 @@ def differs(got, wanted, tolerance):
 
 
 def attempt(gcnsel, module):
-    """Compiles a module, runs its kernel in the emulator's strict mode and compares what it leaves."""
+    """Compiles a module, runs its kernels in the emulator's strict mode and compares what they leave."""
     outcome = Outcome(module)
     launch = module.launch
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
-        code = folder / "code.hsaco"
-        command = [gcnsel, "compile", module.file, "--mcpu", module.target, "-o", code]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode or not code.exists():
-            outcome.fault = f"refused: {done.stderr.strip() or done.returncode}"
-            return outcome
+        codes = [folder / f"{index}.hsaco" for index in range(len(module.files))]
+        for file, code in zip(module.files, codes):
+            command = [gcnsel, "compile", file, "--mcpu", module.target, "-o", code]
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode or not code.exists():
+                outcome.fault = f"{file}: refused: {done.stderr.strip() or done.returncode}"
+                return outcome
+            outcome.warnings += [line.split(": warning: ", 1)[1] for line in done.stderr.splitlines() if ": warning: " in line]
         outcome.accepted = True
-        outcome.warnings = [line.split(": warning: ", 1)[1] for line in done.stderr.splitlines() if ": warning: " in line]
 
-        command = [gcnsel, "run", code, "--kernel", launch.kernel, "--strict"]
-        command += ["--grid", ",".join(map(str, launch.grid)), "--block", ",".join(map(str, launch.block))]
-        if launch.lds:
-            command += ["--lds", str(launch.lds)]
-        for index, argument in enumerate(launch.arguments):
-            if isinstance(argument, np.ndarray):
-                file = folder / f"{index}.in"
-                argument.tofile(file)
-                argument = f"buf={file}"
-            command += ["--arg", argument]
-        for index in launch.expected:
-            command += ["--dump", f"{index}={folder / f'{index}.out'}"]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode:
-            outcome.fault = f"does not run: {done.stderr.strip() or done.returncode}"
-            return outcome
+        buffers = [folder / f"{index}.buffer" for index in range(len(launch.buffers))]
+        for array, buffer in zip(launch.buffers, buffers):
+            array.tofile(buffer)
+        for step in launch.steps:
+            command = [gcnsel, "run", codes[step.file], "--kernel", step.kernel, "--strict"]
+            command += ["--grid", ",".join(map(str, step.grid)), "--block", ",".join(map(str, step.block)), "--lds", str(step.lds)]
+            for index, argument in enumerate(step.arguments):
+                if isinstance(argument, int):
+                    command += ["--dump", f"{index}={buffers[argument]}"]
+                    argument = f"buf={buffers[argument]}"
+                command += ["--arg", argument]
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode:
+                outcome.fault = f"{module.files[step.file]}: does not run: {done.stderr.strip() or done.returncode}"
+                return outcome
         outcome.run = True
 
         for index, wanted in launch.expected.items():
-            wanted = np.ascontiguousarray(wanted)
-            got = np.fromfile(folder / f"{index}.out", dtype=wanted.dtype)
-            fault = differs(got, wanted.ravel(), launch.tolerance)
+            wanted = np.ascontiguousarray(wanted).ravel()
+            fault = differs(np.fromfile(buffers[index], dtype=wanted.dtype), wanted, launch.tolerance)
             if fault:
-                outcome.fault = f"wrong: argument {index}: {fault}"
+                outcome.fault = f"{module.files[0]}: wrong: buffer {index}: {fault}"
                 return outcome
         outcome.right = True
     return outcome

@@ -52,7 +52,7 @@ def attempt(producer, arguments):
 
 def table(reports):
     """The table of docs/producers.md."""
-    head = ["producer", "package's version", "code object version", "triple", "data layout", "pointers", "files", "accepted", "run", "right"]
+    head = ["producer", "package's version", "code object version", "triple", "data layout", "pointers", "kernels", "accepted", "run", "right"]
     rows = [head, ["---"] * len(head)]
     for report in reports:
         outcomes = report["outcomes"]
@@ -90,7 +90,7 @@ def main():
         for outcome in report["outcomes"]:
             if outcome["fault"]:
                 faults += 1
-                print(f"{report['name']}: {outcome['name']} {outcome['target']} ({outcome['file']}): {outcome['fault']}")
+                print(f"{report['name']}: {outcome['name']} {outcome['target']}: {outcome['fault']}")
         if not report["outcomes"]:
             faults += 1
             print(f"{report['name']}: nothing was made")
