@@ -21,7 +21,7 @@ def main():
     parser.add_argument("--jobs", type=int, required=True)
     parser.add_argument("--output", type=Path, required=True)
     arguments = parser.parse_args()
-    producer = importlib.import_module(arguments.producer)
+    producer = importlib.import_module(f"from_{arguments.producer}")
     refused = []
     made = producer.modules(arguments.cache, arguments.targets.split(","), lambda name, why: refused.append([name, why]))
     made = [module for module in made if arguments.filter in f"{module.name} {module.target}"]

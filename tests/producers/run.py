@@ -21,6 +21,7 @@ NUMPY = "numpy==2.4.6"
 PRODUCERS = {
     "clang": ["ziglang==0.17.1"],
     "zig": ["ziglang==0.17.1"],
+    "tinygrad": ["tinygrad==0.14.0"],
 }
 TARGETS = ["gfx900", "gfx90a", "gfx942"]
 
