@@ -22,6 +22,7 @@ PRODUCERS = {
     "clang": ["ziglang==0.17.1"],
     "zig": ["ziglang==0.17.1"],
     "tinygrad": ["tinygrad==0.14.0"],
+    "iree": ["iree-base-compiler==3.13.0"],
 }
 TARGETS = ["gfx900", "gfx90a", "gfx942"]
 
