@@ -35,7 +35,7 @@ def main():
         "outcomes": [
             {
                 "name": outcome.module.name, "target": outcome.module.target, "files": len(outcome.module.files), "accepted": outcome.accepted,
-                "run": outcome.run, "right": outcome.right, "fault": outcome.fault, "warnings": outcome.warnings,
+                "run": outcome.run, "right": outcome.right, "raced": outcome.raced, "fault": outcome.fault, "warnings": outcome.warnings,
             }
             for outcome in outcomes
         ],

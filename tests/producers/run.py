@@ -23,6 +23,7 @@ PRODUCERS = {
     "zig": ["ziglang==0.17.1"],
     "tinygrad": ["tinygrad==0.14.0"],
     "iree": ["iree-base-compiler==3.13.0"],
+    "tvm": ["apache-tvm==0.27.0.post1"],
 }
 TARGETS = ["gfx900", "gfx90a", "gfx942"]
 
@@ -96,6 +97,9 @@ def main():
         if not report["outcomes"]:
             faults += 1
             print(f"{report['name']}: nothing was made")
+        raced = [f"{outcome['name']} {outcome['target']}" for outcome in report["outcomes"] if outcome["raced"]]
+        if raced:
+            print(f"{report['name']}: barriers without fences, so not in strict mode: {', '.join(raced)}")
         for warning, count in Counter(w.split(" of '")[0] for outcome in report["outcomes"] for w in outcome["warnings"]).items():
             print(f"{report['name']}: {count} times: warning: {warning}")
     print(table(reports))
