@@ -24,6 +24,7 @@ PRODUCERS = {
     "tinygrad": ["tinygrad==0.14.0"],
     "iree": ["iree-base-compiler==3.13.0"],
     "tvm": ["apache-tvm==0.27.0.post1"],
+    "mojo": ["mojo==1.2.0", "max==26.7.0"],
 }
 TARGETS = ["gfx900", "gfx90a", "gfx942"]
 
