@@ -192,7 +192,7 @@ def wide_integers():
         b = (a * (high | 1) + (a >> (i & 127))) & (1 << 128) - 1
         signed = lambda v: (v & (1 << 37) - 1) - ((v >> 36 & 1) << 37)
         c = signed(high)
-        c = signed(c * 3 + (c >> 5))
+        c = c * 3 + (c >> 5)
         carry = high + low
         out.append([b >> 64, b & 2**64 - 1, c & 2**64 - 1, (carry & 2**64 - 1) ^ (carry >> 64)])
     return lanes("wide_integers", 64, [zeros(256, np.uint64), x], {0: np.array(out, np.uint64)})

@@ -10,6 +10,8 @@ from launch import Module
 NAME = "clang 22"
 PACKAGE = "ziglang"
 LEVELS = {"O0": ["-O0"], "O1": ["-O1"], "O3": ["-O3"], "g": ["-O1", "-g"]}
+# Also shows that the sources do nothing undefined, at which a trap would stop them. There is none for OpenCL C.
+SANITIZED = {"sanitized": ["-O1", "-fsanitize=undefined", "-fsanitize-trap=all"]}
 STANDARDS = {".cl": ["-cl-std=CL2.0", "-cl-no-stdinc"], ".c": ["-std=c23"], ".cpp": ["-std=c++20", "-fno-exceptions", "-fno-rtti"]}
 
 
@@ -20,7 +22,8 @@ def modules(cache, targets, report):
         source = here / source
         launch = launch()
         for target in targets:
-            for level, flags in LEVELS.items():
+            levels = LEVELS if source.suffix == ".cl" else LEVELS | SANITIZED
+            for level, flags in levels.items():
                 name = f"{source.name} -{level}"
                 file = cache / f"{source.name}.{level}.{target}.ll"
                 command = [sys.executable, "-m", "ziglang", "clang", "-target", "amdgcn-amd-amdhsa", f"-mcpu={target}", "-nogpulib"]

@@ -4,7 +4,7 @@ KERNEL void atomics(_Atomic(int) *counters, float *most, const float *in) {
     __c11_atomic_fetch_add(&counters[0], (int)i, __ATOMIC_RELAXED);
     __c11_atomic_fetch_xor(&counters[1], (int)(i * i), __ATOMIC_ACQ_REL);
     __c11_atomic_fetch_max(&counters[2], (int)(i * 37 % 101), __ATOMIC_SEQ_CST);
-    __c11_atomic_fetch_or(&counters[3], 1 << (i & 31), __ATOMIC_RELEASE);
+    __c11_atomic_fetch_or(&counters[3], (int)(1u << (i & 31)), __ATOMIC_RELEASE);
     // The largest, by compare and exchange.
     unsigned *address = (unsigned *)most;
     unsigned seen = __atomic_load_n(address, __ATOMIC_RELAXED), wanted;

@@ -16,5 +16,5 @@ static double sum(const char *kinds, ...) {
 
 KERNEL void variadic(double *out, int *in) {
     unsigned i = position();
-    out[i] = i % 2 ? sum("id", in[i], 0.5) : sum("lpid", (long)in[i] << 20, &in[i ^ 1], -3, 0.25);
+    out[i] = i % 2 ? sum("id", in[i], 0.5) : sum("lpid", in[i] * (1l << 20), &in[i ^ 1], -3, 0.25);
 }
