@@ -1,7 +1,7 @@
 //! What is uniform at a use before a pass is uniform at the corresponding use behind it: by the analysis, and by
 //! executions of what the pass has made.
 
-use super::super::{PASSES, prepare};
+use super::super::{Given, PASSES, prepare};
 use super::kernels::kernel_files;
 use super::read;
 use crate::Analysed;
@@ -129,9 +129,9 @@ fn check_all(
     count.kernels += 1;
     let passes = |types: &mut TypeTable, body: &mut Body<'_>| -> Result<(), String> {
         let mut before = State::new(module, types, body, options);
+        let given = Given { target: Target::Gfx942, calls: &crate::Calls::inlined(), uniformity: options };
         for (name, pass) in PASSES {
-            pass(types, body, Target::Gfx942, &crate::Calls::inlined())
-                .map_err(|d| format!("{name}: {d}"))?;
+            pass(types, body, &given).map_err(|d| format!("{name}: {d}"))?;
             let after = State::new(module, types, body, options);
             let checked = match name {
                 "inline" => {
