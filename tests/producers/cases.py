@@ -37,7 +37,9 @@ def vector_add():
 
 def saxpy():
     x, y = floats(3, 300), floats(4, 300)
-    return lanes("saxpy", 320, [y, x, "f32=2.5", "i32=290"], {0: np.where(np.arange(300) < 290, 2.5 * x + y, y).astype(np.float32)})
+    return lanes(
+        "saxpy", 320, [y, x, "f32=2.5", "i32=290"], {0: np.where(np.arange(300) < 290, 2.5 * x + y, y).astype(np.float32)}
+    )
 
 
 def reduce():
@@ -53,7 +55,9 @@ def matmul():
 
 def scan():
     x = small(8, 384, 0, 2**32, np.uint32)
-    return single("scan", (384,), (128,), [zeros(384, np.uint32), x], {0: x.reshape(3, 128).cumsum(axis=1, dtype=np.uint32)})
+    return single(
+        "scan", (384,), (128,), [zeros(384, np.uint32), x], {0: x.reshape(3, 128).cumsum(axis=1, dtype=np.uint32)}
+    )
 
 
 def histogram():
@@ -83,7 +87,9 @@ def truncated(a, b):
 
 
 def wrapped(values, bits, signed=True):
-    return np.array([int(v) & ((1 << bits) - 1) for v in values], f"u{bits // 8}").view(f"{'i' if signed else 'u'}{bits // 8}")
+    return np.array([int(v) & ((1 << bits) - 1) for v in values], f"u{bits // 8}").view(
+        f"{'i' if signed else 'u'}{bits // 8}"
+    )
 
 
 def division():
@@ -97,15 +103,26 @@ def division():
     a[(a == -(2**31)) & (b == -1)] = 1
     quotients, remainders = truncated(a, b)
     sevenths, tenths = truncated(a, [7] * n)[0], truncated(a, [10] * n)[1]
-    out = np.stack([
-        wrapped(quotients, 32), wrapped(remainders, 32), (a.view(np.uint32) // b.view(np.uint32)).view(np.int32),
-        wrapped([x + y for x, y in zip(sevenths, tenths)], 32),
-    ], axis=1)
+    out = np.stack(
+        [
+            wrapped(quotients, 32),
+            wrapped(remainders, 32),
+            (a.view(np.uint32) // b.view(np.uint32)).view(np.int32),
+            wrapped([x + y for x, y in zip(sevenths, tenths)], 32),
+        ],
+        axis=1,
+    )
     quotients, remainders = truncated(c, d)
     mixed = [int(x) * int(y) + (int(x) >> (i & 63)) for i, (x, y) in enumerate(zip(c, d))]
-    wide = np.stack([
-        wrapped(quotients, 64), wrapped(remainders, 64), (c.view(np.uint64) // d.view(np.uint64)).view(np.int64), wrapped(mixed, 64),
-    ], axis=1)
+    wide = np.stack(
+        [
+            wrapped(quotients, 64),
+            wrapped(remainders, 64),
+            (c.view(np.uint64) // d.view(np.uint64)).view(np.int64),
+            wrapped(mixed, 64),
+        ],
+        axis=1,
+    )
     return lanes("division", n, [zeros(n * 4, np.int32), zeros(n * 4, np.int64), a, b, c, d], {0: out, 1: wide})
 
 
@@ -222,7 +239,9 @@ def sort():
 
 def vla():
     count = lambda n: sum(all(k % d for d in range(2, k)) for k in range(2, n))
-    return lanes("vla", 64, [zeros(64, np.uint32), "i32=50"], {0: np.array([count(50 + (i & 3)) for i in range(64)], np.uint32)})
+    return lanes(
+        "vla", 64, [zeros(64, np.uint32), "i32=50"], {0: np.array([count(50 + (i & 3)) for i in range(64)], np.uint32)}
+    )
 
 
 def atomics():

@@ -34,12 +34,18 @@ def main():
         "not_made": refused,
         "outcomes": [
             {
-                "name": outcome.module.name, "target": outcome.module.target, "files": len(outcome.module.files), "accepted": outcome.accepted,
-                "run": outcome.run, "right": outcome.right, "raced": outcome.raced, "fault": outcome.fault, "warnings": outcome.warnings,
+                "name": outcome.module.name,
+                "target": outcome.module.target,
+                "accepted": outcome.accepted,
+                "run": outcome.run,
+                "right": outcome.right,
+                "raced": outcome.raced,
+                "fault": outcome.fault,
+                "warnings": outcome.warnings,
             }
             for outcome in outcomes
         ],
-    }  # fmt: skip
+    }
     arguments.output.write_text(json.dumps(report, indent=1))
 
 

@@ -67,7 +67,9 @@ def launch_of(text):
     (name,) = re.findall(r"hal\.executable\.export public @(\w+)", text)
     constants = dict(re.findall(r"(%\w+) = arith\.constant (\d+) : index", text[: text.index("hal.return")]))
     groups = [int(constants[count]) for count in re.search(r"hal\.return (%\w+), (%\w+), (%\w+) : index", text).groups()]
-    block = [int(size) for size in re.search(r"workgroup_size = \[(\d+) : index, (\d+) : index, (\d+) : index\]", text).groups()]
+    block = [
+        int(size) for size in re.search(r"workgroup_size = \[(\d+) : index, (\d+) : index, (\d+) : index\]", text).groups()
+    ]
     # Arguments in their order, the result last, each at its start.
     bindings = re.findall(r"^\s+(r[ow]|wo) %arg(\d+)\[%c0 for", text, re.M)
     places = [int(place) for _, place in bindings]
@@ -94,7 +96,9 @@ def modules(cache, targets, report):
                 report(f"{name} {target}", told.stderr + done.stderr)
                 continue
             kernel, grid, block = launch_of(told.stdout)
-            launch = single(kernel, grid, block, [*arguments, np.zeros_like(expected)], {len(arguments): expected}, tolerance)
+            launch = single(
+                kernel, grid, block, [*arguments, np.zeros_like(expected)], {len(arguments): expected}, tolerance
+            )
             for stage in ("linked", "optimized"):
                 (file,) = folder.glob(f"module_{name}_dispatch_0_*.{stage}.ll")
                 yield Module(f"{name} {stage}", target, [file], launch)

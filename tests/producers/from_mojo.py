@@ -15,7 +15,19 @@ PACKAGE = "mojo"
 # It knows no gfx900.
 TARGETS = ["gfx90a", "gfx942"]
 LEVELS = ["O3", "O0", "g"]
-KERNELS = ["vector_add", "saxpy", "reduce", "matmul", "scan", "histogram", "transpose", "softmax", "division", "recursion"]
+KERNELS = [
+    "vector_add",
+    "saxpy",
+    "reduce",
+    "matmul",
+    "scan",
+    "histogram",
+    "transpose",
+    "softmax",
+    "division",
+    "recursion",
+    "function_pointers",
+]
 
 
 def modules(cache, targets, report):
@@ -30,7 +42,18 @@ def modules(cache, targets, report):
             folder.mkdir(exist_ok=True)
             for old in folder.glob("*.ll"):
                 old.unlink()
-            command = [compiler, "build", "--emit", "llvm", "--target-accelerator", target, f"-{level}", source, "-o", folder / "host.ll"]
+            command = [
+                compiler,
+                "build",
+                "--emit",
+                "llvm",
+                "--target-accelerator",
+                target,
+                f"-{level}",
+                source,
+                "-o",
+                folder / "host.ll",
+            ]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode:
                 report(f"{target} -{level}", done.stderr)

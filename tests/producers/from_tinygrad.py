@@ -90,15 +90,20 @@ def programs():
     yield "transpose", lambda: of(a).T.contiguous(), a.T, 0
     yield "matmul", lambda: of(left) @ of(right), left @ right, 0
     # By the matrix cores where the target has them: products of halves, summed in single precision.
-    yield "matmul_half", lambda: of(halves[0]).matmul(of(halves[1]), dtype=dtypes.float32), np.matmul(*(h.astype(np.float32) for h in halves)), 0
-    yield "convolution", lambda: of(image).conv2d(of(weights)), np.einsum("cyxij,ocij->oyx", windows, weights[:, :, :, :]), 0
+    product = np.matmul(*(h.astype(np.float32) for h in halves))
+    yield "matmul_half", lambda: of(halves[0]).matmul(of(halves[1]), dtype=dtypes.float32), product, 0
+    yield "convolution", lambda: of(image).conv2d(of(weights)), np.einsum("cyxij,ocij->oyx", windows, weights), 0
     yield "scan", lambda: of(ints).cumsum(), ints.cumsum(dtype=np.int32), 0
-    yield "histogram", lambda: (of(picked).reshape(-1, 1) == Tensor.arange(16)).sum(axis=0), np.bincount(picked, minlength=16).astype(np.int32), 0
-    yield "division", lambda: of(ints) // of(divisors) * 3 + of(ints) % of(divisors), ints // divisors * 3 + ints % divisors, 0
+    bins = np.bincount(picked, minlength=16).astype(np.int32)
+    yield "histogram", lambda: (of(picked).reshape(-1, 1) == Tensor.arange(16)).sum(axis=0), bins, 0
+    divided = ints // divisors * 3 + ints % divisors
+    yield "division", lambda: of(ints) // of(divisors) * 3 + of(ints) % of(divisors), divided, 0
     yield "wide_integers", lambda: (of(wide) * of(wide) >> 3) // 1000003 ^ of(wide), (wide * wide >> 3) // 1000003 ^ wide, 0
     # exp2 and log2 are the machine's, near 1 in 2^22; sums of 64 add as many halves of a unit.
     yield "softmax", lambda: of(x).softmax(), (e / e.sum(axis=1, keepdims=True)).astype(np.float32), 4e-6
-    yield "logarithms", lambda: (of(x).exp() + 1).log() + of(x).abs().sqrt(), (np.log(np.exp(x.astype(np.float64)) + 1) + np.sqrt(np.abs(x.astype(np.float64)))).astype(np.float32), 4e-6
+    d = x.astype(np.float64)
+    logarithms = (np.log(np.exp(d) + 1) + np.sqrt(np.abs(d))).astype(np.float32)
+    yield "logarithms", lambda: (of(x).exp() + 1).log() + of(x).abs().sqrt(), logarithms, 4e-6
 
 
 def modules(cache, targets, report):
@@ -127,7 +132,9 @@ def modules(cache, targets, report):
                 file.write_text(source)
                 files.append(file)
                 grid = tuple(groups[axis] * block[axis] for axis in range(3))
-                steps.append(Step(kernel, grid, block, [*map(place, buffers), *(f"i32={value}" for value in values)], file=index))
+                steps.append(
+                    Step(kernel, grid, block, [*map(place, buffers), *(f"i32={value}" for value in values)], file=index)
+                )
             output = place(result.uop.buffer._buf)
             buffers = [np.frombuffer(memory, np.uint8) for memory in memories]
             yield Module(name, target, files, Launch(buffers, steps, {output: expected}, tolerance))

@@ -53,7 +53,9 @@ def histogram(a: T.Buffer((1000,), "uint8"), out: T.Buffer((64,), "int32")):
             all_counts = T.alloc_buffer((4096,), "int32", scope="shared")
             for step in T.serial(16):
                 if step * 64 + lane < 1000:
-                    counts[T.Cast("int32", a[step * 64 + lane]) % 64] = counts[T.Cast("int32", a[step * 64 + lane]) % 64] + 1
+                    counts[T.Cast("int32", a[step * 64 + lane]) % 64] = (
+                        counts[T.Cast("int32", a[step * 64 + lane]) % 64] + 1
+                    )
             for bin in T.serial(64):
                 all_counts[bin * 64 + lane] = counts[bin]
             T.tvm_storage_sync("shared")
@@ -79,7 +81,8 @@ def programs():
     yield "vector_add", [ta, tb, elementwise(a.shape, lambda x, y: x + y * 2.0, ta, tb)], [a, b], a + b * 2, 0
     x, y = floats(3, 300), floats(4, 300)
     tx, ty, scale = tensor("x", x), tensor("y", y), tirx.Var("scale", "float32")
-    yield "saxpy", [tx, ty, scale, elementwise(x.shape, lambda p, q: p * scale + q, tx, ty)], [x, y, "f32=2.5"], (2.5 * x + y).astype(np.float32), 0
+    scaled, sums = elementwise(x.shape, lambda p, q: p * scale + q, tx, ty), (2.5 * x + y).astype(np.float32)
+    yield "saxpy", [tx, ty, scale, scaled], [x, y, "f32=2.5"], sums, 0
     rows = floats(5, (16, 500))
     yield "reduce", [t := tensor("a", rows), topi.sum(t, axis=1)], [rows], rows.sum(axis=1), 0
     yield "largest", [t := tensor("a", rows), topi.argmax(t, axis=1)], [rows], rows.argmax(axis=1).astype(np.int32), 0
@@ -99,14 +102,17 @@ def programs():
     logits = cases.draw(12).normal(size=(16, 64)).astype(np.float32) * 4
     e = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True))
     # exp is right to two units in the last place, sums of 64 add as many halves.
-    yield "softmax", [t := tensor("a", logits), topi.nn.softmax(t)], [logits], (e / e.sum(axis=1, keepdims=True)).astype(np.float32), 4e-6
+    shares = (e / e.sum(axis=1, keepdims=True)).astype(np.float32)
+    yield "softmax", [t := tensor("a", logits), topi.nn.softmax(t)], [logits], shares, 4e-6
     v = cases.draw(13).normal(size=1024).astype(np.float32) * 4
     d = v.astype(np.float64)
     mixed = elementwise(v.shape, lambda z: te.log(te.exp(z) + 1.0) + te.sqrt(te.abs(z)) + te.floor(z), t := tensor("a", v))
     yield "logarithms", [t, mixed], [v], (np.log(np.exp(d) + 1) + np.sqrt(np.abs(d)) + np.floor(d)).astype(np.float32), 4e-6
     p, q = cases.draw(14).integers(-(2**62), 2**62, 512), cases.draw(15).integers(-(2**40), 2**40, 512) | 1
     tp, tq = tensor("p", p), tensor("q", q)
-    division = elementwise(p.shape, lambda m, n: te.floordiv(m, n) + te.floormod(m, n) * 3 + te.truncdiv(m, tirx.const(10, "int64")), tp, tq)
+    division = elementwise(
+        p.shape, lambda m, n: te.floordiv(m, n) + te.floormod(m, n) * 3 + te.truncdiv(m, tirx.const(10, "int64")), tp, tq
+    )
     yield "division", [tp, tq, division], [p, q], p // q + p % q * 3 + np.sign(p) * (np.abs(p) // 10), 0
     table, which = floats(16, (1000, 16), np.float16), small(17, 64, 0, 1000)
     tt, tw = tensor("table", table), tensor("which", which)
@@ -169,7 +175,11 @@ def modules(cache, targets, report):
             file.write_text(text)
             arrays = [argument for argument in arguments if isinstance(argument, np.ndarray)]
             taken = dict(zip(names, [*arguments, np.zeros_like(expected)], strict=True))
-            places = {key: index for index, key in enumerate(key for key, value in taken.items() if isinstance(value, np.ndarray))}
+            places = {
+                key: index for index, key in enumerate(key for key, value in taken.items() if isinstance(value, np.ndarray))
+            }
             parameters = {key: places.get(key, value) for key, value in taken.items()}
             steps = steps_of(launches.text, parameters)
-            yield Module(name, target, [file], Launch([*arrays, np.zeros_like(expected)], steps, {len(arrays): expected}, tolerance))
+            yield Module(
+                name, target, [file], Launch([*arrays, np.zeros_like(expected)], steps, {len(arrays): expected}, tolerance)
+            )

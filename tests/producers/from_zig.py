@@ -22,8 +22,27 @@ def modules(cache, targets, report):
             for mode in MODES:
                 name = f"{source.name} {mode}"
                 file = cache / f"{source.stem}.{mode}.{target}.ll"
-                command = [sys.executable, "-m", "ziglang", "build-obj", source, "-target", "amdgcn-amdhsa", "-mcpu", target, "-O", mode]
-                command += [f"-femit-llvm-ir={file}", "-fno-emit-bin", "--cache-dir", cache / "zig", "--global-cache-dir", cache / "zig"]
+                command = [
+                    sys.executable,
+                    "-m",
+                    "ziglang",
+                    "build-obj",
+                    source,
+                    "-target",
+                    "amdgcn-amdhsa",
+                    "-mcpu",
+                    target,
+                    "-O",
+                    mode,
+                ]
+                command += [
+                    f"-femit-llvm-ir={file}",
+                    "-fno-emit-bin",
+                    "--cache-dir",
+                    cache / "zig",
+                    "--global-cache-dir",
+                    cache / "zig",
+                ]
                 file.unlink(missing_ok=True)
                 done = subprocess.run(command, capture_output=True, text=True)
                 if done.returncode or not file.exists():

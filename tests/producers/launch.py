@@ -54,7 +54,9 @@ class Module:
     def is_unfenced(self):
         """Whether it has barriers but no fence, so that what was stored in LDS need not have got there for other waves."""
         texts = [file.read_text() for file in self.files]
-        return any("@llvm.amdgcn.s.barrier()" in text for text in texts) and not any(re.search(r"^ *fence ", text, re.M) for text in texts)
+        return any("@llvm.amdgcn.s.barrier()" in text for text in texts) and not any(
+            re.search(r"^ *fence ", text, re.M) for text in texts
+        )
 
 
 # What the emulator's strict mode says of such a module, on targets whose barriers do not wait for memory by themselves.
@@ -107,7 +109,9 @@ def attempt(gcnsel, module):
             if done.returncode or not code.exists():
                 outcome.fault = f"{file}: refused: {done.stderr.strip() or done.returncode}"
                 return outcome
-            outcome.warnings += [line.split(": warning: ", 1)[1] for line in done.stderr.splitlines() if ": warning: " in line]
+            outcome.warnings += [
+                line.split(": warning: ", 1)[1] for line in done.stderr.splitlines() if ": warning: " in line
+            ]
         outcome.accepted = True
 
         buffers = [folder / f"{index}.buffer" for index in range(len(launch.buffers))]
@@ -115,7 +119,14 @@ def attempt(gcnsel, module):
             array.tofile(buffer)
         for step in launch.steps:
             command = [gcnsel, "run", codes[step.file], "--kernel", step.kernel, "--strict"]
-            command += ["--grid", ",".join(map(str, step.grid)), "--block", ",".join(map(str, step.block)), "--lds", str(step.lds)]
+            command += [
+                "--grid",
+                ",".join(map(str, step.grid)),
+                "--block",
+                ",".join(map(str, step.block)),
+                "--lds",
+                str(step.lds),
+            ]
             for index, argument in enumerate(step.arguments):
                 if isinstance(argument, int):
                     command += ["--dump", f"{index}={buffers[argument]}"]
@@ -152,5 +163,9 @@ def dialect(files):
         found = re.search(r'^target triple = "([^"]*)"', text, re.M)
         triples.add(found[1] if found else "none")
         layouts.add("yes" if re.search(r"^target datalayout", text, re.M) else "none")
-        typed.add("typed" if re.search(r"^(define|  )[^\"!]*\b(i\d+|half|float|double)( addrspace\(\d+\))?\*", text, re.M) else "ptr")
+        typed.add(
+            "typed"
+            if re.search(r"^(define|  )[^\"!]*\b(i\d+|half|float|double)( addrspace\(\d+\))?\*", text, re.M)
+            else "ptr"
+        )
     return [", ".join(sorted(values)) for values in (versions, triples, layouts, typed)]

@@ -48,7 +48,17 @@ def attempt(producer, arguments):
     folder = arguments.cache / producer
     folder.mkdir(parents=True, exist_ok=True)
     report = folder / "report.json"
-    command = [python, HERE / "each.py", producer, "--gcnsel", arguments.gcnsel.resolve(), "--cache", folder, "--output", report]
+    command = [
+        python,
+        HERE / "each.py",
+        producer,
+        "--gcnsel",
+        arguments.gcnsel.resolve(),
+        "--cache",
+        folder,
+        "--output",
+        report,
+    ]
     command += ["--targets", arguments.targets, "--filter", arguments.filter, "--jobs", str(arguments.jobs)]
     subprocess.run(command, check=True, env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"})
     return json.loads(report.read_text())
@@ -56,7 +66,18 @@ def attempt(producer, arguments):
 
 def table(reports):
     """The table of docs/producers.md."""
-    head = ["producer", "package's version", "code object version", "triple", "data layout", "pointers", "kernels", "accepted", "run", "right"]
+    head = [
+        "producer",
+        "package's version",
+        "code object version",
+        "triple",
+        "data layout",
+        "pointers",
+        "kernels",
+        "accepted",
+        "run",
+        "right",
+    ]
     rows = [head, ["---"] * len(head)]
     for report in reports:
         outcomes = report["outcomes"]
@@ -67,7 +88,9 @@ def table(reports):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--gcnsel", type=Path, default=HERE.parents[1] / "target/release/gcnsel", help="the program [%(default)s]")
+    parser.add_argument(
+        "--gcnsel", type=Path, default=HERE.parents[1] / "target/release/gcnsel", help="the program [%(default)s]"
+    )
     parser.add_argument("--targets", default=",".join(TARGETS), help="[%(default)s]")
     parser.add_argument("--filter", default="", help="only modules whose names and targets have this in them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many compile and run at a time [%(default)s]")
@@ -101,7 +124,9 @@ def main():
         raced = [f"{outcome['name']} {outcome['target']}" for outcome in report["outcomes"] if outcome["raced"]]
         if raced:
             print(f"{report['name']}: barriers without fences, so not in strict mode: {', '.join(raced)}")
-        for warning, count in Counter(w.split(" of '")[0] for outcome in report["outcomes"] for w in outcome["warnings"]).items():
+        for warning, count in Counter(
+            w.split(" of '")[0] for outcome in report["outcomes"] for w in outcome["warnings"]
+        ).items():
             print(f"{report['name']}: {count} times: warning: {warning}")
     print(table(reports))
     sys.exit(1 if faults else 0)

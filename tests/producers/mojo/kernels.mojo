@@ -29,7 +29,8 @@ def position() -> Int32:
 
 def vector_add(sums: To[Float32], a: To[Float32], b: To[Float32]):
     var i = Int(position()) * 4
-    sums.unsafe_offset(i).unsafe_store(a.unsafe_offset(i).unsafe_load[width=4]() + b.unsafe_offset(i).unsafe_load[width=4]().reversed() * 2)
+    var reversed = b.unsafe_offset(i).unsafe_load[width=4]().reversed()
+    sums.unsafe_offset(i).unsafe_store(a.unsafe_offset(i).unsafe_load[width=4]() + reversed * 2)
 
 
 def saxpy(y: To[Float32], x: To[Float32], a: Float32, n: Int32):
@@ -177,6 +178,48 @@ def recursion(results: To[UInt32], a: To[UInt32]):
     results[unsafe_offset=i] = fibonacci(n % 9) + (is_even(n) << 8) + (ackermann(n % 3, n % 4) << 16)
 
 
+comptime Operation = def(Int32, Int32) thin -> Int32
+
+
+def add(a: Int32, b: Int32) -> Int32:
+    return a + b
+
+
+def subtract(a: Int32, b: Int32) -> Int32:
+    return a - b
+
+
+def multiply(a: Int32, b: Int32) -> Int32:
+    return a * b
+
+
+def most(a: Int32, b: Int32) -> Int32:
+    return max(a, b)
+
+
+def chosen(which: Int32) -> Operation:
+    var operation: Operation = add
+    if which & 3 == 1:
+        operation = subtract
+    elif which & 3 == 2:
+        operation = multiply
+    elif which & 3 == 3:
+        operation = most
+    return operation
+
+
+def fold(operation: Operation, a: To[Int32], i: Int32) -> Int32:
+    var result = a[unsafe_offset=i]
+    for k in range(Int32(1), Int32(4)):
+        result = operation(result, a[unsafe_offset=i ^ k])
+    return result
+
+
+def function_pointers(results: To[Int32], a: To[Int32], which: Int32):
+    var i = position()
+    results[unsafe_offset=i] = fold(chosen(i + which), a, i) + chosen(which)(a[unsafe_offset=i], which)
+
+
 def main() raises:
     var ctx = DeviceContext()
     var words = ctx.enqueue_create_buffer[DType.uint32](1)
@@ -195,3 +238,4 @@ def main() raises:
     ctx.enqueue_function[softmax](floats, floats, floats, grid_dim=1, block_dim=64)
     ctx.enqueue_function[division](ints, longs, ints, ints, longs, longs, grid_dim=1, block_dim=64)
     ctx.enqueue_function[recursion](words, words, grid_dim=1, block_dim=64)
+    ctx.enqueue_function[function_pointers](ints, ints, Int32(0), grid_dim=1, block_dim=64)
