@@ -1,28 +1,10 @@
 //! Cycles of which nothing is known to be converged, and what follows in them.
 
+use crate::together::Together;
 use crate::uses::Uses;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Value};
-
-/// Whether lanes that execute `to` together have executed `from`, which dominates it, together the last time before, whatever is
-/// assumed of the cycles around: the innermost cycle around `from` is reducible, and `to` is in it.
-///
-/// Proof: let that cycle be C. The blocks on ways from `from` to `to` that do not come by `from` again are dominated by it. In
-/// every hierarchy, a cycle that contains `from` and such a block has neither it nor `to` for its header, since searches meet
-/// `from` first. And a cycle around `from` contains `to`, too. If it reaches beyond C, it contains all of C: with the header of C
-/// comes every block of C, unless a header that was removed is in C, which is met first and so is that of C; within C without its
-/// header, `from` is in no cycle. So to neither does a header come between the two, and each cycle around both counts the same
-/// iterations for the one as for the other. What is converged at `to` was so at `from`.
-pub(crate) fn stays_together(cycles: &Cycles<Block>, from: Block, to: Block) -> bool {
-    cycles.innermost(from).is_some_and(|cycle| cycles.is_reducible(cycle) && cycles.contains(cycle, to))
-}
-
-/// As [`stays_together`], of lanes that come to a phi over one edge together: the edge's start is dominated, and the edge stays in
-/// the cycle.
-pub(crate) fn stays_together_over(cycles: &Cycles<Block>, def: Block, (from, to): (Block, Block)) -> bool {
-    stays_together(cycles, def, from) && stays_together(cycles, def, to)
-}
 
 /// The cycles that are assumed divergent, each with all that are nested in it.
 #[derive(Clone, Debug, Default)]
@@ -77,9 +59,10 @@ impl Assumed {
         cycles: &Cycles<Block>,
         uses: &Uses,
         homes: &SecondaryMap<Value, Option<Cycle>>,
+        together: &Together,
         cycle: Cycle,
     ) -> (&[Inst], &[(Value, Inst)]) {
-        let parts = self.parts.get_or_insert_with(|| Parts::new(function, cycles, uses, homes));
+        let parts = self.parts.get_or_insert_with(|| Parts::new(function, cycles, uses, homes, together));
         (&parts.changing[cycle], &parts.uses[cycle])
     }
 }
@@ -90,6 +73,7 @@ impl Parts {
         cycles: &Cycles<Block>,
         uses: &Uses,
         homes: &SecondaryMap<Value, Option<Cycle>>,
+        together: &Together,
     ) -> Self {
         let mut parts = Parts { changing: SecondaryMap::new(), uses: SecondaryMap::new() };
         for &block in cycles.order() {
@@ -102,8 +86,8 @@ impl Parts {
                     let is_together = match &function.insts[user].kind {
                         InstKind::Phi { incoming, .. } => incoming
                             .iter()
-                            .all(|&(v, from)| v != value || stays_together_over(cycles, block, (from, at))),
-                        _ => stays_together(cycles, block, at),
+                            .all(|&(v, from)| v != value || together.stays_over(cycles, block, (from, at))),
+                        _ => together.stays(cycles, block, at),
                     };
                     if is_together {
                         continue;

@@ -27,6 +27,7 @@ mod report;
 mod sources;
 mod sums;
 mod sync;
+mod together;
 mod tokens;
 mod uniformity;
 mod uses;

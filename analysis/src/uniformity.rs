@@ -3,13 +3,14 @@
 mod agree;
 mod update;
 
-use crate::assumed::{Assumed, stays_together, stays_together_over};
+use crate::assumed::Assumed;
 use crate::carried::{Carried, is_undefined};
 use crate::exits::{DivergentExits, Passed};
 use crate::leaving::Leaving;
 use crate::phis::{Phis, Undecided};
 use crate::sources::{Flow, Origin, Origins, Sources};
 use crate::sync::{Findings, Split, SyncDependence};
+use crate::together::Together;
 use crate::uses::Uses;
 use crate::values::Values;
 use crate::worklist::{Work, Worklist};
@@ -60,6 +61,8 @@ pub struct Uniformity {
     uses: Uses,
     /// For each value the innermost cycle round which it may change.
     homes: SecondaryMap<Value, Option<Cycle>>,
+    /// Empty where nothing is assumed of any cycle.
+    together: Together,
     values: Values,
     divergent: EntitySet<Value>,
     divergent_branches: EntitySet<Block>,
@@ -125,6 +128,11 @@ impl Uniformity {
         let edges = graph.nodes().flat_map(|from| graph.succs(from).iter().map(move |&to| (from, to)));
         let dead = edges.filter(|e| !values.is_live_edge(e.0, e.1)).collect();
         let leaving = Leaving::new(function, &single, &cycles, &dominators, &uses);
+        // Nothing is assumed of reducible cycles.
+        let together = match cycles.are_reducible() {
+            true => Together::default(),
+            false => Together::new(&graph, &dominators),
+        };
         let mut solver = Solver {
             function,
             single: &single,
@@ -134,6 +142,7 @@ impl Uniformity {
             uses: &uses,
             values: &values,
             homes: &homes,
+            together: &together,
             always_uniform: EntitySet::new(),
             divergent: EntitySet::new(),
             divergent_branches: EntitySet::new(),
@@ -156,6 +165,7 @@ impl Uniformity {
             cycles,
             uses,
             homes,
+            together,
             values,
             divergent,
             divergent_branches,
@@ -207,7 +217,7 @@ impl Uniformity {
         let home = self.homes[value];
         self.separates_over(home, edge).or_else(|| {
             let def = self.uses.def_block(function, value);
-            let stays = def.is_some_and(|def| stays_together_over(&self.cycles, def, edge));
+            let stays = def.is_some_and(|def| self.together.stays_over(&self.cycles, def, edge));
             if stays { None } else { self.is_assumed_around(home, edge.1) }
         })
     }
@@ -219,7 +229,7 @@ impl Uniformity {
         let stays = self
             .uses
             .def_block(function, value)
-            .is_some_and(|def| def == block || stays_together(&self.cycles, def, block));
+            .is_some_and(|def| def == block || self.together.stays(&self.cycles, def, block));
         let around = if stays { None } else { self.is_assumed_around(home, block) };
         around.or_else(|| self.separates(home, block))
     }
@@ -430,6 +440,7 @@ struct Solver<'a> {
     uses: &'a Uses,
     values: &'a Values,
     homes: &'a SecondaryMap<Value, Option<Cycle>>,
+    together: &'a Together,
     /// Instructions whose result is uniform by definition.
     always_uniform: EntitySet<Inst>,
     divergent: EntitySet<Value>,
@@ -621,7 +632,7 @@ impl Solver<'_> {
     /// get the same result if
     /// - it is a phi, and a copy of values that do not change round the cycle; or
     /// - it is no phi, and its operands are uniform and do not change round the cycle, or are made in its block or where lanes
-    ///   have been together before ([`stays_together`]).
+    ///   have been together before ([`Together::stays`]).
     ///
     /// Proof: an operand's definition dominates the instruction, so a lane comes by it on every way there from the
     /// function's entry. What is made outside the cycle it has made before it entered, once, together with the lanes
@@ -638,7 +649,7 @@ impl Solver<'_> {
         let cause = Cause::Assumed(within);
         let reasons = self.values.are_known();
         let is_phi = |inst: Inst| matches!(function.insts[inst].kind, InstKind::Phi { .. });
-        let (changing, used) = self.assumed.parts(function, cycles, uses, self.homes, cycle);
+        let (changing, used) = self.assumed.parts(function, cycles, uses, self.homes, self.together, cycle);
         let (changing, used) = (changing.to_vec(), used.to_vec());
         for inst in changing.into_iter().filter(|&inst| !reasons || is_phi(inst)) {
             let value = function.insts[inst].result.filter(|_| !self.always_uniform.contains(inst));

@@ -60,8 +60,11 @@ pub fn instrument(
     sources: &[Source],
     macros: Option<&[(&str, Rows)]>,
 ) -> syn::Result<Vec<String>> {
-    let mut files: Vec<File> =
-        sources.iter().map(|source| syn::parse_file(&source.text)).collect::<syn::Result<_>>()?;
+    let parsed = |source: &Source| {
+        let named = |error: syn::Error| syn::Error::new(error.span(), format!("{}: {error}", source.name));
+        syn::parse_file(&source.text).map_err(named)
+    };
+    let mut files: Vec<File> = sources.iter().map(parsed).collect::<syn::Result<_>>()?;
     let as_they_were = files.clone();
     let mut tables = macros.map_or_else(Tables::default, |macros| Tables::new(&files, sources, macros));
     for (at, source) in sources.iter().enumerate().filter(|(_, source)| source.is_mutated) {

@@ -156,7 +156,7 @@ fn gone<'a>(names: &[String], equivalents: &'a BTreeSet<String>) -> Vec<&'a Stri
 fn sources(root: &Path, part: &scope::Part) -> Result<Vec<Source>> {
     let from = root.join(part.folder).join("src");
     let mut sources = Vec::new();
-    for path in files(&from)? {
+    for path in files(&from)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")) {
         let inner = path.strip_prefix(&from)?.to_string_lossy().into_owned();
         let begins = |list: &[&str]| list.iter().any(|start| inner.starts_with(start));
         let is_test = inner.split('/').any(|part| part.trim_end_matches(".rs") == "tests");
