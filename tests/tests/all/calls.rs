@@ -6,7 +6,7 @@ use gcnsel_tests::oracle::say;
 
 /// What `llc-19` does with `inreg` arguments is wrong, or refused; for LDS of a called function by an alias it makes a trap; it
 /// has no code for `va_arg`.
-const NOT_BY_LLVM: [&str; 4] =
+pub(crate) const NOT_BY_LLVM: [&str; 4] =
     ["scalar_arguments", "scalars_in_irreducible", "alias_in_lds", "variadic_list"];
 
 #[test]
