@@ -19,7 +19,8 @@ pub(crate) struct Assumed {
 struct Parts {
     /// Values that change round the cycle, and round no cycle in it.
     changing: SecondaryMap<Cycle, Vec<Inst>>,
-    /// Uses of such values in another block than they are made in; the innermost cycle around both.
+    /// Uses of such values in another block than they are made in, where lanes need not have been together before; the innermost
+    /// cycle around both.
     uses: SecondaryMap<Cycle, Vec<(Value, Inst)>>,
 }
 

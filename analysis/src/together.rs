@@ -74,13 +74,16 @@ impl Together {
     /// Whether lanes that execute `to` together have executed `from`, which dominates it, together the last time before: the
     /// innermost cycle around `from` has a header whose natural loop L both are in.
     ///
-    /// Proof: the blocks on ways from `from` to `to` that do not come by `from` again are dominated by it. A cycle of any
-    /// hierarchy that has one of them for its header has not `from` in it, since searches meet `from` first; so if `to` is in
-    /// it, too, lanes have come to it behind `from`. And a cycle around `from` contains `to`: let it be one that does not, the
-    /// outermost. What was removed of the cycle around it has been its header, and cut `from` off from `to`, which are both in L:
-    /// so it is in L, of which searches meet L's header first, and is that. But without its header `from` is in no cycle of L, nor in
-    /// one beyond L, which lanes come back from by the header alone. So each cycle around `from` counts the same iterations for
-    /// both, and what is converged at `to` was so at `from`.
+    /// Proof. Call that header h. First, no header comes between the two. The blocks on ways from `from` to `to` that do not come
+    /// by `from` again are dominated by `from`. A cycle of any hierarchy with one of them for its header does not contain `from`,
+    /// since searches meet `from` first.
+    ///
+    /// Second, each cycle around `from` contains `to`. Suppose one does not, and take the outermost. The cycle around it contains
+    /// both, and its header was removed. If that header were not in L, all of L would have stayed together. So it is in L; searches
+    /// meet h first of all blocks of L; so it is h. But without h no cycle contains `from`: none in L, as its innermost cycle has
+    /// the header h, and none that reaches beyond L, since lanes come back into L by h alone.
+    ///
+    /// So each cycle around `from` counts the same iterations for both, and what is converged at `to` was so at `from`.
     pub fn stays(&self, cycles: &Cycles<Block>, from: Block, to: Block) -> bool {
         cycles.innermost(from).is_some_and(|cycle| {
             let header = cycles.header(cycle);

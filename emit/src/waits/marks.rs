@@ -5,7 +5,7 @@
 //! operations behind it. Longer lists are cut there, lest a loop make one longer in each round; who asks for a mark that is cut off
 //! waits for the oldest that is left.
 
-/// Marks that a path keeps, beyond which nobody has been seen to ask.
+/// Marks that a path keeps at most.
 const MOST: usize = 64;
 /// Marks that are kept where paths meet, as many as by LLVM.
 const MOST_MERGED: usize = 16;
@@ -40,7 +40,7 @@ impl Marks {
         let oldest = if self.cut { self.behind.last() } else { None };
         let count = self.behind.get(left).or(oldest).copied();
         self.keep(left);
-        // (What is left is what the program has, unless that is more than was kept.)
+        // Marks that were cut off can only be among what is left if more may be left than is kept here.
         self.cut &= self.behind.len() < left;
         count
     }

@@ -14,11 +14,13 @@ const ROUNDS: u32 = 12;
 #[derive(Clone, Copy, Debug)]
 enum Load {
     Global,
+    /// Global memory, by a generic pointer.
+    Generic,
     Buffer,
     Fat,
 }
 
-const LOADS: [Load; 3] = [Load::Global, Load::Buffer, Load::Fat];
+const LOADS: [Load; 4] = [Load::Global, Load::Generic, Load::Buffer, Load::Fat];
 
 /// A kernel that loads tiles of `parts` times 64 dwords into LDS `ahead` rounds before it adds them up, each behind a mark, and
 /// waits for all marks but the last `ahead`.
@@ -38,6 +40,10 @@ fn pipeline(load: Load, ahead: u32, parts: u32) -> String {
                 Load::Global => format!(
                     "  %{from} = getelementptr i8, ptr addrspace(1) %in, i32 %{name}.byte\n  \
                        call void @llvm.amdgcn.global.load.async.lds(ptr addrspace(1) %{from}, ptr addrspace(3) %{name}.to, i32 4, i32 {offset}, i32 0)\n"
+                ),
+                Load::Generic => format!(
+                    "  %{from} = getelementptr i8, ptr %generic, i32 %{name}.byte\n  \
+                       call void @llvm.amdgcn.load.async.to.lds.p0(ptr %{from}, ptr addrspace(3) %{name}.to, i32 4, i32 {offset}, i32 0)\n"
                 ),
                 Load::Buffer => format!(
                     "  call void @llvm.amdgcn.raw.ptr.buffer.load.async.lds(ptr addrspace(8) %res, ptr addrspace(3) %{name}.to, i32 4, i32 %{name}.byte, i32 0, i32 {offset}, i32 0)\n"
@@ -71,6 +77,7 @@ entry:
   %lane = shl i32 %id, 2
   %res = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %in, i16 0, i64 1000000, i32 159744)
   %fat = addrspacecast ptr addrspace(8) %res to ptr addrspace(7)
+  %generic = addrspacecast ptr addrspace(1) %in to ptr
 {first}  br label %loop
 loop:
   %round = phi i32 [ 0, %entry ], [ %more, %loop ]
@@ -93,6 +100,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i64, i32)
 declare void @llvm.amdgcn.global.load.async.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
 declare void @llvm.amdgcn.raw.ptr.buffer.load.async.lds(ptr addrspace(8), ptr addrspace(3), i32, i32, i32, i32, i32)
+declare void @llvm.amdgcn.load.async.to.lds.p0(ptr, ptr addrspace(3), i32, i32, i32)
 declare void @llvm.amdgcn.load.async.to.lds.p7(ptr addrspace(7), ptr addrspace(3), i32, i32, i32)
 declare void @llvm.amdgcn.asyncmark()
 declare void @llvm.amdgcn.wait.asyncmark(i16)
@@ -153,6 +161,25 @@ fn pipelines_wait_for_their_marks() {
                 let error = left(&object, parts, ahead).expect_err(&what);
                 assert!(error.contains("has not waited for that"), "{what}: {error}");
             }
+        }
+    }
+}
+
+/// The loads that are not asynchronous are waited for without being asked to.
+#[test]
+fn other_loads_are_waited_for() {
+    for target in Target::ALL {
+        for load in LOADS {
+            let what = format!("{target}, {load:?}");
+            let text = pipeline(load, 2, 2);
+            let lines = text.lines().filter(|line| !line.contains("asyncmark"));
+            let text: String = lines
+                .map(|l| format!("{}\n", l.replace(".async.lds", ".lds").replace(".async.to.lds", ".to.lds")))
+                .collect();
+            assert!(!text.contains("async"), "{what}");
+            let object =
+                compile(text.as_bytes(), "pipeline", target.name()).unwrap_or_else(|e| panic!("{what}: {e}"));
+            assert_eq!(left(&object, 2, 2), Ok(expected(2)), "{what}");
         }
     }
 }
@@ -275,7 +302,7 @@ mod llvm23 {
                     assert_eq!(counts(&ours), counts(&theirs), "{what}");
                     // In loops over global memory LLVM 23 puts a part of the address into the offset, which counts on LDS's side,
                     // too: with five tiles ahead it stores in front of LDS.
-                    if !matches!(load, Load::Global) {
+                    if !matches!(load, Load::Global | Load::Generic) {
                         let object = llc.compile_text(&text, target.name(), LlcLevel::O2);
                         let object = object.expect("it has made assembly of it");
                         assert_eq!(left(&object, parts, ahead), Ok(expected(parts)), "{what}");
