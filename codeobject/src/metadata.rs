@@ -15,7 +15,10 @@ pub use hidden::{
 
 use crate::Version;
 use gcnsel_diag::Result;
-use schema::{Item, error, map, names};
+use schema::{Item, ReadItem, error, map, names, write_map};
+
+/// The key of the kernels.
+const KERNELS: &str = "amdhsa.kernels";
 
 map! {
     /// The whole document.
@@ -28,7 +31,7 @@ map! {
         /// Formats of `printf` calls, encoded as the document says; `None` where there are none.
         printf: Option<Vec<String>> = "amdhsa.printf",
         /// The kernels.
-        kernels: Vec<Kernel> = "amdhsa.kernels",
+        kernels: Vec<Kernel> = KERNELS,
     }
 }
 
@@ -267,8 +270,16 @@ impl Metadata {
     /// The MessagePack document.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        let value = self.to_value().unwrap_or(rmpv::Value::Nil);
-        rmpv::encode::write_value(&mut bytes, &value).expect("writing MessagePack to memory cannot fail");
+        self.write(&mut bytes);
+        bytes
+    }
+
+    /// The MessagePack document with these kernels in the place of its own.
+    pub(crate) fn to_bytes_with(&self, kernels: &[&Kernel]) -> Vec<u8> {
+        let (mut bytes, kernels) = (Vec::new(), kernels.to_vec());
+        let mut entries = self.entries();
+        entries.iter_mut().filter(|(key, _)| *key == KERNELS).for_each(|entry| entry.1 = &kernels);
+        write_map(&mut bytes, &entries);
         bytes
     }
 

@@ -192,9 +192,21 @@ pub enum Visibility {
 impl CodeObject {
     /// The metadata document.
     pub fn metadata(&self) -> Metadata {
+        let mut document = self.metadata_without_kernels();
+        document.kernels = self.kernels.iter().map(|kernel| kernel.metadata.clone()).collect();
+        document
+    }
+
+    /// The metadata document as MessagePack.
+    pub fn metadata_bytes(&self) -> Vec<u8> {
+        // Copies of thousands of kernels would take more memory than anything else at the end of compilation.
+        let kernels: Vec<_> = self.kernels.iter().map(|kernel| &kernel.metadata).collect();
+        self.metadata_without_kernels().to_bytes_with(&kernels)
+    }
+
+    fn metadata_without_kernels(&self) -> Metadata {
         let mut document = Metadata::new(self.version, format!("amdgcn-amd-amdhsa--{}", self.id));
         document.printf = (!self.printf.is_empty()).then(|| self.printf.clone());
-        document.kernels = self.kernels.iter().map(|kernel| kernel.metadata.clone()).collect();
         document
     }
 }

@@ -150,6 +150,11 @@ impl Function {
         }
     }
 
+    /// Instructions in its blocks.
+    pub fn instruction_count(&self) -> usize {
+        self.layout.iter().map(|&block| self.blocks[block].insts.len()).sum()
+    }
+
     /// Whether there is no body.
     pub fn is_declaration(&self) -> bool {
         self.layout.is_empty()

@@ -80,8 +80,5 @@ fn fastest(command: &mut Command) -> Result<Duration, String> {
 /// IR instructions of a module's functions.
 fn instructions(text: &[u8]) -> Result<usize, String> {
     let module = gcnsel_ir::parse(text).map_err(|d| d.message)?;
-    let of_function = |f: &gcnsel_ir::Function| -> usize {
-        f.layout.iter().map(|&block| f.blocks[block].insts.len()).sum()
-    };
-    Ok(module.functions.iter().map(of_function).sum())
+    Ok(module.functions.iter().map(|f| f.instruction_count()).sum())
 }

@@ -4,7 +4,7 @@ mod alone;
 
 use super::arguments::{Bench as Arguments, Shape};
 use super::{Failure, Outcome, files};
-use crate::{Options, Stage, StageTimes};
+use crate::{Options, Stage};
 use clap::ValueEnum;
 use gcnsel_diag::SourceFile;
 use gcnsel_workload::Code;
@@ -14,6 +14,9 @@ use std::time::Duration;
 
 /// Compilations of one input: the fastest counts, because whatever else the machine does only adds time.
 const RUNS: usize = 5;
+
+/// Processor time that is enough for one input, which is compiled twice at least.
+const ENOUGH: Duration = Duration::from_secs(5);
 
 /// What to compile.
 struct Input {
@@ -33,13 +36,8 @@ struct Measurement {
     instructions: usize,
     /// What growth is measured against: the instructions, or the count that was asked for.
     size: usize,
-    /// Bytes of the object; 0 if the last stage makes none.
-    object: u64,
-    times: StageTimes,
-    /// Processor time of the whole process.
-    process: Duration,
-    /// Peak resident memory, as [`alone::Measured`] has it.
-    peak_kib: u64,
+    /// The fastest compilation's figures.
+    best: alone::Measured,
 }
 
 /// Runs the command.
@@ -124,30 +122,24 @@ fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
     let (mut blocks, mut instructions) = (0, 0);
     for f in &module.functions {
         blocks += f.layout.len();
-        instructions += f.layout.iter().map(|&b| f.blocks[b].insts.len()).sum::<usize>();
+        instructions += f.instruction_count();
     }
     drop(module);
     let time = |m: &alone::Measured| options.last_stage.map_or(m.times.total(), |s| m.times.of(s));
     let mut best = alone::measure(&source, options)?;
-    for _ in 1..RUNS {
+    let mut spent = best.process;
+    for run in 1..RUNS {
+        if run > 1 && spent > ENOUGH {
+            break;
+        }
         let again = alone::measure(&source, options)?;
+        spent += again.process;
         if time(&again) < time(&best) {
             best = again;
         }
     }
-    let alone::Measured { times, process, peak_kib, object } = best;
     let size = count.unwrap_or(instructions);
-    Ok(Measurement {
-        series,
-        name: source.name,
-        blocks,
-        instructions,
-        size,
-        object,
-        times,
-        process,
-        peak_kib,
-    })
+    Ok(Measurement { series, name: source.name, blocks, instructions, size, best })
 }
 
 /// The measurement of the size before in the same series.
@@ -167,18 +159,19 @@ fn exponents(from: &Measurement, to: &Measurement) -> Vec<(&'static str, Option<
     let of =
         |figure: &dyn Fn(&Measurement) -> f64| exponent((from.size, figure(from)), (to.size, figure(to)));
     let time = |time: &dyn Fn(&Measurement) -> Duration| of(&|m| time(m).as_secs_f64());
-    let stages = Stage::ALL.iter().map(|&stage| (stage.name(), time(&|m| m.times.of(stage))));
+    let stages = Stage::ALL.iter().map(|&stage| (stage.name(), time(&|m| m.best.times.of(stage))));
     let whole = [
-        ("total", time(&|m| m.times.total())),
-        ("process", time(&|m| m.process)),
-        ("object", of(&|m| m.object as f64)),
+        ("total", time(&|m| m.best.times.total())),
+        ("process", time(&|m| m.best.process)),
+        ("object", of(&|m| m.best.object as f64)),
     ];
     stages.chain(whole).collect()
 }
 
 fn to_json(measured: &[Measurement]) -> Json {
     let one = |(at, m): (usize, &Measurement)| {
-        let stages = Stage::ALL.iter().map(|&s| (s.name().to_string(), json!(m.times.of(s).as_secs_f64())));
+        let stages =
+            Stage::ALL.iter().map(|&s| (s.name().to_string(), json!(m.best.times.of(s).as_secs_f64())));
         let exponents = before(measured, at).map(|before| {
             exponents(before, m).into_iter().map(|(name, e)| (name.to_string(), json!(e))).collect()
         });
@@ -186,12 +179,14 @@ fn to_json(measured: &[Measurement]) -> Json {
             "name": m.name,
             "blocks": m.blocks,
             "instructions": m.instructions,
-            "seconds": m.times.total().as_secs_f64(),
-            "process_seconds": m.process.as_secs_f64(),
+            "seconds": m.best.times.total().as_secs_f64(),
+            "process_seconds": m.best.process.as_secs_f64(),
             "stages": stages.collect::<serde_json::Map<_, _>>(),
             "exponents": exponents.map(Json::Object),
-            "peak_kib": m.peak_kib,
-            "object_bytes": m.object,
+            "peak_kib": m.best.peak_kib,
+            "object_bytes": m.best.object,
+            "prepared_instructions": m.best.prepared,
+            "machine_instructions": m.best.machine,
         })
     };
     Json::Array(measured.iter().enumerate().map(one).collect())
@@ -238,16 +233,16 @@ fn table(measured: &[Measurement], last: Option<Stage>) -> String {
         header.push("growth".into());
     }
     table.set_header(header);
-    let seconds = |m: &Measurement| last.map_or(m.times.total(), |s| m.times.of(s)).as_secs_f64();
+    let seconds = |m: &Measurement| last.map_or(m.best.times.total(), |s| m.best.times.of(s)).as_secs_f64();
     let per_instruction = |m: &Measurement| seconds(m) / m.instructions.max(1) as f64;
     for (i, m) in measured.iter().enumerate() {
         let mut row = vec![m.name.clone(), m.blocks.to_string(), m.instructions.to_string()];
-        row.extend(stages().map(|s| format!("{:.2}", 1e3 * m.times.of(s).as_secs_f64())));
-        row.push(format!("{:.2}", 1e3 * m.times.total().as_secs_f64()));
-        row.push(format!("{:.2}", 1e3 * m.process.as_secs_f64()));
+        row.extend(stages().map(|s| format!("{:.2}", 1e3 * m.best.times.of(s).as_secs_f64())));
+        row.push(format!("{:.2}", 1e3 * m.best.times.total().as_secs_f64()));
+        row.push(format!("{:.2}", 1e3 * m.best.process.as_secs_f64()));
         row.push(format!("{:.2}", 1e6 * per_instruction(m)));
-        row.push(format!("{:.1}", m.peak_kib as f64 / 1024.0));
-        row.push(format!("{:.1}", m.object as f64 / 1024.0));
+        row.push(format!("{:.1}", m.best.peak_kib as f64 / 1024.0));
+        row.push(format!("{:.1}", m.best.object as f64 / 1024.0));
         if growth {
             // Time an instruction against the size before: 1 is linear.
             let last = before(measured, i).map(|p| per_instruction(m) / per_instruction(p).max(1e-12));

@@ -24,6 +24,8 @@ pub struct CompiledFunction {
     pub text: String,
     /// The time of each stage.
     pub times: StageTimes,
+    /// IR instructions behind preparation, which inlines and expands.
+    pub prepared: usize,
 }
 
 /// A function's code.
@@ -103,7 +105,8 @@ pub fn compile_function(
 ) -> Result<CompiledFunction> {
     let &Context { module, ref calls, id, version, options, largest_group } = context;
     let target = id.target;
-    let mut out = CompiledFunction { emitted: None, text: String::new(), times: StageTimes::default() };
+    let mut out =
+        CompiledFunction { emitted: None, text: String::new(), times: StageTimes::default(), prepared: 0 };
     let mut select_options = gcnsel_isel::Options::default();
     select_options.verify = options.verify;
     select_options.no_schedule = options.no_schedule;
@@ -113,6 +116,7 @@ pub fn compile_function(
     let prepared = out.times.measure(Stage::Prepare, || {
         prepare_with_calls(module, body.unwrap_or_else(|| function.clone()), target, calls, &reasoning)
     })?;
+    out.prepared = prepared.function().instruction_count();
     if options.verify {
         gcnsel_ir::verify_function(module, prepared.types(), prepared.function())?;
     }

@@ -10,7 +10,7 @@ pub use stage::{Stage, StageTimes};
 use crate::module::{check_attributes, check_for_assembly, globals, missed, printf_formats, unkept};
 use crate::{Emit, Options, target};
 use function::{CompiledFunction, Context, compile_function};
-use gcnsel_codeobject::{CodeObject, Version};
+use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Function, Module};
 use gcnsel_isel::Calls;
@@ -29,6 +29,8 @@ pub struct Compiled {
     pub warnings: Vec<Diagnostic>,
     /// Kernels compiled, and functions that they call; 0 where that was not asked for.
     pub kernels: usize,
+    /// IR instructions of all of them behind preparation, which inlines and expands.
+    pub prepared: usize,
 }
 
 /// Compiles a module of LLVM IR text.
@@ -48,7 +50,8 @@ pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
 /// As [`compile`].
 pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) -> Result<Compiled> {
     let mut times = StageTimes::default();
-    let without_kernels = |bytes, times| Ok(Compiled { bytes, times, warnings: Vec::new(), kernels: 0 });
+    let without_kernels =
+        |bytes, times| Ok(Compiled { bytes, times, warnings: Vec::new(), kernels: 0, prepared: 0 });
     let mut module = times.measure(Stage::Parse, || gcnsel_ir::parse(text))?;
     if options.end_after(Stage::Parse) {
         return without_kernels(Vec::new(), times);
@@ -85,13 +88,14 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     printed.extend(texts);
     let functions = gcnsel_diag::all(compiled)?;
     functions.iter().for_each(|f| times.add(&f.times));
+    let prepared = functions.iter().map(|f| f.prepared).sum();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
-        return Ok(Compiled { bytes: Vec::new(), times, warnings, kernels: all.len() });
+        return Ok(Compiled { bytes: Vec::new(), times, warnings, kernels: all.len(), prepared });
     }
     let bytes = times
         .measure(Stage::Object, || finish(&module, functions, target, version, options, &mut warnings))?;
     warnings.sort_by_key(|warning| warning.span);
-    Ok(Compiled { bytes, times, warnings, kernels: all.len() })
+    Ok(Compiled { bytes, times, warnings, kernels: all.len(), prepared })
 }
 
 /// The kernels to compile, by their indices in the module.
@@ -161,19 +165,25 @@ fn finish(
     let all = named::named(functions.into_iter().filter_map(|f| f.emitted).collect(), &globals);
     let (kernels, functions) = call_graph::settle(module, all, target, version)?;
     warnings.extend(kernels.iter().flat_map(|kernel| missed(module, &kernel.kernel.metadata, target.target)));
-    let object = CodeObject {
+    let object = |kernels: Vec<Kernel>, functions: Vec<codeobject::Function>| CodeObject {
         id: target,
         version,
         printf: printf_formats(module),
-        kernels: kernels.iter().map(|k| k.kernel.clone()).collect(),
-        functions: functions.iter().map(|f| f.function.clone()).collect(),
+        kernels,
+        functions,
         globals,
     };
     if options.emit == Emit::Asm {
+        let (of_kernels, of_functions) =
+            (kernels.iter().map(|k| &k.kernel), functions.iter().map(|f| &f.function));
+        let object = object(of_kernels.cloned().collect(), of_functions.cloned().collect());
         check_for_assembly(module, &object)?;
+        return Ok(gcnsel_emit::assembly(&object, &kernels, &functions)?.into_bytes());
     }
+    let (kernels, functions) =
+        (kernels.into_iter().map(|k| k.kernel), functions.into_iter().map(|f| f.function));
+    let object = object(kernels.collect(), functions.collect());
     let bytes = match options.emit {
-        Emit::Asm => return Ok(gcnsel_emit::assembly(&object, &kernels, &functions)?.into_bytes()),
         Emit::Reloc => object.to_relocatable()?,
         _ => object.to_loadable()?,
     };

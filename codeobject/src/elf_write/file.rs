@@ -162,7 +162,8 @@ pub(super) fn encode(
         section_num: sections.len() as u32 + 1,
         shstrtab_index: sections.len() as u32,
     };
-    let mut bytes = Vec::with_capacity(headers_at as usize);
+    let headers_bytes = (sections.len() + 1) * encoder.section_header_size() as usize;
+    let mut bytes = Vec::with_capacity(headers_at as usize + headers_bytes);
     encoder
         .file_header(&mut bytes, &header, &layout)
         .map_err(|cause| Diagnostic::without_position(format!("cannot write the ELF header: {cause}")))?;

@@ -350,7 +350,7 @@ fn fill_with_nops(bytes: &mut Vec<u8>, end: u64) {
 
 /// The metadata note's section contents.
 pub(super) fn metadata_note(object: &CodeObject) -> Vec<u8> {
-    let description = object.metadata().to_bytes();
+    let description = object.metadata_bytes();
     let name = b"AMDGPU\0\0";
     let mut note = Vec::with_capacity(description.len() + 24);
     // The name's size counts its zero but not the padding.

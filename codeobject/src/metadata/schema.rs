@@ -4,16 +4,53 @@ use gcnsel_diag::{Diagnostic, Result};
 use rmpv::Value;
 
 /// A value of the metadata document.
-pub(super) trait Item: Sized {
+pub(super) trait Item {
     /// As MessagePack; `None` where the key is left out.
     fn to_value(&self) -> Option<Value>;
 
+    /// Whether the key is left out.
+    fn is_left_out(&self) -> bool {
+        false
+    }
+
+    /// Writes it as MessagePack: what [`Item::to_value`] gives, without making a tree of it, which is ten times as large.
+    fn write(&self, out: &mut Vec<u8>) {
+        let value = self.to_value().unwrap_or(Value::Nil);
+        rmpv::encode::write_value(out, &value).expect(IN_MEMORY);
+    }
+}
+
+/// A value that is read from the metadata document.
+pub(super) trait ReadItem: Item + Sized {
     /// From MessagePack; `path` names the place for diagnostics.
     fn from_value(value: Value, path: &str) -> Result<Self>;
 
     /// What a missing key means; by default an error.
     fn missing(path: &str) -> Result<Self> {
         Err(error(path, "is missing"))
+    }
+}
+
+/// Why writing succeeds.
+const IN_MEMORY: &str = "writing MessagePack to memory cannot fail";
+
+/// A value of somebody else's.
+impl<T: Item> Item for &T {
+    fn to_value(&self) -> Option<Value> {
+        (**self).to_value()
+    }
+    fn is_left_out(&self) -> bool {
+        (**self).is_left_out()
+    }
+    fn write(&self, out: &mut Vec<u8>) {
+        (**self).write(out);
+    }
+}
+
+/// An entry that nothing is known of.
+impl Item for Value {
+    fn to_value(&self) -> Option<Value> {
+        Some(self.clone())
     }
 }
 
@@ -41,6 +78,9 @@ macro_rules! unsigned {
         fn to_value(&self) -> Option<Value> {
             Some(Value::from(*self))
         }
+    }
+
+    impl ReadItem for $type {
         fn from_value(value: Value, path: &str) -> Result<Self> {
             let number = value.as_u64().and_then(|number| <$type>::try_from(number).ok());
             number.ok_or_else(|| wrong_type(path, &value, concat!("an integer that fits ", stringify!($type))))
@@ -53,6 +93,9 @@ impl Item for bool {
     fn to_value(&self) -> Option<Value> {
         Some(Value::from(*self))
     }
+}
+
+impl ReadItem for bool {
     fn from_value(value: Value, path: &str) -> Result<Self> {
         value.as_bool().ok_or_else(|| wrong_type(path, &value, "a boolean"))
     }
@@ -62,6 +105,9 @@ impl Item for String {
     fn to_value(&self) -> Option<Value> {
         Some(Value::from(self.as_str()))
     }
+}
+
+impl ReadItem for String {
     fn from_value(value: Value, path: &str) -> Result<Self> {
         value.as_str().map(str::to_owned).ok_or_else(|| wrong_type(path, &value, "a string of UTF-8"))
     }
@@ -71,6 +117,18 @@ impl<T: Item> Item for Option<T> {
     fn to_value(&self) -> Option<Value> {
         self.as_ref().and_then(T::to_value)
     }
+    fn is_left_out(&self) -> bool {
+        self.is_none()
+    }
+    fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Some(item) => item.write(out),
+            None => rmp::encode::write_nil(out).expect(IN_MEMORY),
+        }
+    }
+}
+
+impl<T: ReadItem> ReadItem for Option<T> {
     fn from_value(value: Value, path: &str) -> Result<Self> {
         T::from_value(value, path).map(Some)
     }
@@ -84,6 +142,13 @@ impl<T: Item> Item for Vec<T> {
     fn to_value(&self) -> Option<Value> {
         Some(Value::Array(self.iter().filter_map(T::to_value).collect()))
     }
+    fn write(&self, out: &mut Vec<u8>) {
+        rmp::encode::write_array_len(out, count(self.len())).expect(IN_MEMORY);
+        self.iter().for_each(|item| item.write(out));
+    }
+}
+
+impl<T: ReadItem> ReadItem for Vec<T> {
     fn from_value(value: Value, path: &str) -> Result<Self> {
         match value {
             Value::Array(values) => values
@@ -104,6 +169,9 @@ impl<const N: usize> Item for [u32; N] {
     fn to_value(&self) -> Option<Value> {
         Some(Value::Array(self.iter().map(|&number| Value::from(number)).collect()))
     }
+}
+
+impl<const N: usize> ReadItem for [u32; N] {
     fn from_value(value: Value, path: &str) -> Result<Self> {
         let numbers = Vec::<u32>::from_value(value, path)?;
         let count = numbers.len();
@@ -128,15 +196,37 @@ pub(super) fn entries(value: Value, path: &str) -> Result<Vec<(String, Value)>> 
     }
 }
 
-/// A map in the order LLVM writes: sorted by key.
-pub(super) fn sorted_map(mut entries: Vec<(String, Value)>) -> Value {
-    entries.sort_by(|a, b| a.0.cmp(&b.0));
-    Value::Map(entries.into_iter().map(|(key, value)| (Value::from(key), value)).collect())
+/// The entries of a map, in the order LLVM writes: sorted by key.
+pub(super) fn sorted<'a>(
+    entries: impl Iterator<Item = (&'a str, &'a dyn Item)>,
+) -> Vec<(&'a str, &'a dyn Item)> {
+    let mut entries: Vec<_> = entries.filter(|(_, item)| !item.is_left_out()).collect();
+    entries.sort_by_key(|&(key, _)| key);
+    entries
+}
+
+/// A map of sorted entries.
+pub(super) fn to_map(entries: &[(&str, &dyn Item)]) -> Value {
+    Value::Map(entries.iter().filter_map(|&(key, item)| Some((Value::from(key), item.to_value()?))).collect())
+}
+
+/// Writes a map of sorted entries.
+pub(super) fn write_map(out: &mut Vec<u8>, entries: &[(&str, &dyn Item)]) {
+    rmp::encode::write_map_len(out, count(entries.len())).expect(IN_MEMORY);
+    for (key, item) in entries {
+        rmp::encode::write_str(out, key).expect(IN_MEMORY);
+        item.write(out);
+    }
+}
+
+/// A length as MessagePack has it.
+fn count(length: usize) -> u32 {
+    u32::try_from(length).expect("a document of MessagePack has less than 2^32 of anything")
 }
 
 /// Declares a struct that is a map: `field: type = "key"`. Keys that are not declared are kept in `other`.
 macro_rules! map {
-    ($(#[$meta:meta])* pub struct $struct:ident { $($(#[$doc:meta])* $field:ident: $type:ty = $key:literal,)* }) => {
+    ($(#[$meta:meta])* pub struct $struct:ident { $($(#[$doc:meta])* $field:ident: $type:ty = $key:expr,)* }) => {
         $(#[$meta])*
         pub struct $struct {
             $($(#[$doc])* pub $field: $type,)*
@@ -144,22 +234,31 @@ macro_rules! map {
             pub other: Vec<(String, rmpv::Value)>,
         }
 
+        impl $struct {
+            fn entries(&self) -> Vec<(&str, &dyn $crate::metadata::schema::Item)> {
+                let other = self.other.iter().map(|(key, value)| (key.as_str(), value as _));
+                $crate::metadata::schema::sorted(other.chain([$(($key, &self.$field as _),)*]))
+            }
+        }
+
         impl $crate::metadata::schema::Item for $struct {
             fn to_value(&self) -> Option<rmpv::Value> {
-                let mut entries = self.other.clone();
-                $(if let Some(value) = $crate::metadata::schema::Item::to_value(&self.$field) {
-                    entries.push(($key.to_owned(), value));
-                })*
-                Some($crate::metadata::schema::sorted_map(entries))
+                Some($crate::metadata::schema::to_map(&self.entries()))
             }
 
+            fn write(&self, out: &mut Vec<u8>) {
+                $crate::metadata::schema::write_map(out, &self.entries());
+            }
+        }
+
+        impl $crate::metadata::schema::ReadItem for $struct {
             fn from_value(value: rmpv::Value, path: &str) -> gcnsel_diag::Result<Self> {
                 let mut entries = $crate::metadata::schema::entries(value, path)?;
                 $(
                     let place = format!("{path}{}", $key);
                     let $field = match entries.binary_search_by(|(key, _)| key.as_str().cmp($key)) {
-                        Ok(at) => $crate::metadata::schema::Item::from_value(entries.remove(at).1, &place)?,
-                        Err(_) => <$type as $crate::metadata::schema::Item>::missing(&place)?,
+                        Ok(at) => $crate::metadata::schema::ReadItem::from_value(entries.remove(at).1, &place)?,
+                        Err(_) => <$type as $crate::metadata::schema::ReadItem>::missing(&place)?,
                     };
                 )*
                 Ok($struct { $($field,)* other: entries })
@@ -193,6 +292,9 @@ macro_rules! names {
             fn to_value(&self) -> Option<rmpv::Value> {
                 Some(rmpv::Value::from(self.as_str()))
             }
+        }
+
+        impl $crate::metadata::schema::ReadItem for $enum {
             fn from_value(value: rmpv::Value, path: &str) -> gcnsel_diag::Result<Self> {
                 let text = String::from_value(value, path)?;
                 Ok(match text.as_str() {

@@ -63,7 +63,7 @@ impl Known {
         known.counts = known.callees.chunk_by(|a, b| a == b).map(<[usize]>::len).collect();
         known.callees.dedup();
         known.grows = has_growing_frame(function);
-        known.size += function.layout.iter().map(|&block| function.blocks[block].insts.len()).sum::<usize>();
+        known.size += function.instruction_count();
         known.names = names::in_function(module, function);
         known
     }

@@ -3,7 +3,7 @@
 //! already there.
 
 use super::super::{Failure, Outcome, files};
-use crate::{Options, Stage, StageTimes, compile};
+use crate::{Options, Stage, StageTimes, compile, stats};
 use gcnsel_diag::SourceFile;
 use rustix::time::{ClockId, clock_gettime};
 use std::io::Write;
@@ -21,10 +21,15 @@ pub struct Measured {
     pub peak_kib: u64,
     /// Bytes of the object.
     pub object: u64,
+    /// IR instructions behind preparation, which inlines and expands.
+    pub prepared: u64,
+    /// Machine instructions of the object, 0 where there is none.
+    pub machine: u64,
 }
 
-/// What the process prints: the peak, the object's bytes, then nanoseconds of all of it and of each stage.
-type Printed = (u64, u64, u64, [u64; Stage::ALL.len()]);
+/// What the process prints: the peak, the object's bytes, IR and machine instructions, then nanoseconds of all of it and of
+/// each stage.
+type Printed = (u64, u64, u64, u64, u64, [u64; Stage::ALL.len()]);
 
 /// Measures a compilation with this process's arguments in a new one; the text goes through its standard input.
 ///
@@ -33,7 +38,7 @@ type Printed = (u64, u64, u64, [u64; Stage::ALL.len()]);
 pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failure> {
     let output = child(source).map_err(|e| Failure::Usage(format!("no process to measure: {e}")))?;
     let printed = serde_json::from_slice::<Printed>(&output.stdout).ok().filter(|_| output.status.success());
-    let Some((peak_kib, object, process, nanoseconds)) = printed else {
+    let Some((peak_kib, object, prepared, machine, process, nanoseconds)) = printed else {
         // Here it fails again, and says why; what has ended that process would end this one.
         if output.status.code().is_some_and(|code| code == 1) {
             compile(&source.bytes, options).map_err(|d| Failure::at(source, d))?;
@@ -44,7 +49,7 @@ pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failu
         )));
     };
     let times = StageTimes::of_nanoseconds(nanoseconds);
-    Ok(Measured { times, process: Duration::from_nanos(process), peak_kib, object })
+    Ok(Measured { times, process: Duration::from_nanos(process), peak_kib, object, prepared, machine })
 }
 
 fn child(source: &SourceFile) -> std::io::Result<Output> {
@@ -71,8 +76,19 @@ pub fn run(name: &str, options: &Options) -> Outcome {
     let peak = memory("VmHWM:").saturating_sub(before);
     let now = clock_gettime(ClockId::ProcessCPUTime);
     let process = now.tv_sec.unsigned_abs() * 1_000_000_000 + now.tv_nsec.unsigned_abs();
-    let printed: Printed = (peak, object, process, times.nanoseconds());
+    let machine = machine_instructions(&compiled.bytes).map_err(|d| Failure::at(&source, d))?;
+    let printed: Printed = (peak, object, compiled.prepared as u64, machine, process, times.nanoseconds());
     files::write("-".as_ref(), serde_json::json!(printed).to_string().as_bytes())
+}
+
+/// The machine instructions of an object's kernels and functions; 0 of none.
+fn machine_instructions(object: &[u8]) -> gcnsel_diag::Result<u64> {
+    if object.is_empty() {
+        return Ok(0);
+    }
+    let object = gcnsel_codeobject::read(object)?;
+    let figures = [stats::of_object(&object)?, stats::of_functions(&object)?].concat();
+    Ok(figures.iter().map(|figures| figures.instructions).sum())
 }
 
 /// A line of `/proc/self/status` (proc(5)) in KiB; 0 where there is none.
