@@ -1,6 +1,6 @@
 //! What kernels need for the functions that they call, directly and through others: registers and scratch.
 
-use super::function::{Emitted, EmittedCode};
+use super::passes::{Emitted, EmittedCode};
 use gcnsel_codeobject::Version;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};

@@ -1,15 +1,21 @@
 //! Compilation: module preparation, functions in parallel, module finish.
 
 mod call_graph;
+mod context;
 mod function;
 mod named;
+mod pass;
+mod passes;
 mod stage;
+mod times;
 
-pub use stage::{Stage, StageTimes};
+pub use stage::Stage;
+pub use times::StageTimes;
 
 use crate::module::{check_attributes, check_for_assembly, globals, missed, printf_formats, unkept};
 use crate::{Emit, Options, target};
-use function::{CompiledFunction, Context, compile_function};
+use context::{Context, FunctionContext};
+use function::{CompiledFunction, compile_function};
 use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Function, Module};
@@ -81,7 +87,8 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
         .enumerate()
         .map(|(number, (&index, body))| {
             let (function, mut text) = (&module.functions[index], String::new());
-            let compiled = compile_function(&context, function, body, number, &mut text);
+            let function = FunctionContext { all: &context, function, number };
+            let compiled = compile_function(function, body, &mut text);
             (text, compiled)
         })
         .unzip();

@@ -1,6 +1,6 @@
 //! Functions that something names: what called the others has turned out not to be reached.
 
-use super::function::Emitted;
+use super::passes::Emitted;
 use gcnsel_codeobject::{Global, Relocation};
 use std::collections::{BTreeSet, HashMap};
 

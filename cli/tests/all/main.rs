@@ -9,5 +9,6 @@ mod names;
 mod outputs;
 mod program;
 mod reports;
+mod stages;
 mod streams;
 mod warnings;

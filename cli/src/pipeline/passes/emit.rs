@@ -1,0 +1,91 @@
+//! Instructions become bytes.
+
+use super::Allocated;
+use crate::module::{kernel_facts, linkage};
+use crate::pipeline::Stage;
+use crate::pipeline::context::FunctionContext;
+use crate::pipeline::pass::Pass;
+use gcnsel_diag::Result;
+use gcnsel_emit::{EmittedFunction, EmittedKernel, Usage};
+use gcnsel_ir::SymbolId;
+
+/// A function's code.
+pub struct Emitted {
+    /// It.
+    pub code: EmittedCode,
+    /// Bytes of scratch that it takes itself, of a lane.
+    pub scratch_bytes: u32,
+    /// The functions that it calls.
+    pub callees: Vec<SymbolId>,
+    /// It calls through pointers.
+    pub calls_pointers: bool,
+    /// The registers that it might have used.
+    pub budget: Usage,
+    /// Objects that are linked with this one may call it.
+    pub is_for_others: bool,
+}
+
+/// A kernel's code, or another function's.
+pub enum EmittedCode {
+    Kernel(Box<EmittedKernel>),
+    Function(EmittedFunction),
+}
+
+impl Emitted {
+    /// It, unless it is a kernel.
+    pub fn function(&self) -> Option<&gcnsel_codeobject::Function> {
+        match &self.code {
+            EmittedCode::Kernel(_) => None,
+            EmittedCode::Function(emitted) => Some(&emitted.function),
+        }
+    }
+
+    /// The addresses in its code.
+    pub fn relocations(&self) -> &[gcnsel_codeobject::Relocation] {
+        match &self.code {
+            EmittedCode::Kernel(emitted) => &emitted.kernel.code.relocations,
+            EmittedCode::Function(emitted) => &emitted.function.code.relocations,
+        }
+    }
+}
+
+/// Waits, hazards, branches, encoding.
+pub struct Emit;
+
+impl Pass for Emit {
+    type From = Allocated;
+    type To = Emitted;
+
+    fn run(context: &FunctionContext<'_>, allocated: Allocated) -> Result<Emitted> {
+        let (all, function) = (context.all, context.function);
+        let Allocated { mut code, info, spills, budget } = allocated;
+        let symbol_name = |symbol: u32| all.module.symbol_name(SymbolId::from_u32(symbol)).to_string();
+        let wants_text =
+            all.options.emit == crate::Emit::Asm || all.options.print_after.contains(&Stage::Emit);
+        let listing = wants_text.then_some(context.number);
+        gcnsel_emit::improve(&mut code);
+        let code = if function.is_kernel() {
+            let facts = kernel_facts(all.module, function, &info, all.version);
+            let kernel = gcnsel_emit::emit_kernel(code, &facts, spills, all.version, listing, &symbol_name)?;
+            EmittedCode::Kernel(Box::new(kernel))
+        } else {
+            let linkage = linkage(function.linkage, &function.visibility).irreplaceable();
+            EmittedCode::Function(gcnsel_emit::emit_function(code, linkage, listing, &symbol_name)?)
+        };
+        Ok(Emitted {
+            code,
+            scratch_bytes: spills.scratch_bytes,
+            callees: info.callees,
+            calls_pointers: info.calls_pointers,
+            budget,
+            is_for_others: all.calls.keeps_for_others(function),
+        })
+    }
+
+    fn print(_: &FunctionContext<'_>, emitted: &Emitted) -> Result<String> {
+        Ok(match &emitted.code {
+            EmittedCode::Kernel(kernel) => kernel.listing.clone(),
+            EmittedCode::Function(function) => function.listing.clone(),
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! Instructions move to where they are executed less often.
+
+use crate::Emit;
+use crate::pipeline::context::FunctionContext;
+use crate::pipeline::pass::Pass;
+use gcnsel_diag::Result;
+use gcnsel_isel::Analysed;
+
+/// What is the same in each iteration, out of loops.
+pub struct Hoist;
+
+impl Pass for Hoist {
+    type From = Analysed;
+    type To = Analysed;
+    const COMPARES: bool = true;
+
+    fn run(context: &FunctionContext<'_>, function: Analysed) -> Result<Analysed> {
+        Ok(function.hoist(context.all.module))
+    }
+
+    fn print(context: &FunctionContext<'_>, function: &Analysed) -> Result<String> {
+        Ok(print(context, function))
+    }
+
+    fn verify(context: &FunctionContext<'_>, before: Option<&Analysed>, function: &Analysed) -> Result<()> {
+        before.map_or(Ok(()), |before| function.check_kept(context.all.module, before))
+    }
+}
+
+/// What one block alone uses, to where it is used.
+pub struct Sink;
+
+impl Pass for Sink {
+    type From = Analysed;
+    type To = Analysed;
+    const COMPARES: bool = true;
+    const FORM: Option<Emit> = Some(Emit::Dag);
+
+    fn run(context: &FunctionContext<'_>, function: Analysed) -> Result<Analysed> {
+        Ok(function.sink(context.all.module))
+    }
+
+    fn print(context: &FunctionContext<'_>, function: &Analysed) -> Result<String> {
+        Ok(print(context, function))
+    }
+
+    /// The graphs that are selected from.
+    fn form(context: &FunctionContext<'_>, function: &Analysed) -> Result<String> {
+        let all = context.all;
+        gcnsel_isel::print_dags(all.module, function, all.id.target, &all.selection)
+    }
+
+    fn verify(context: &FunctionContext<'_>, before: Option<&Analysed>, function: &Analysed) -> Result<()> {
+        before.map_or(Ok(()), |before| function.check_kept(context.all.module, before))
+    }
+}
+
+fn print(context: &FunctionContext<'_>, function: &Analysed) -> String {
+    gcnsel_ir::print_function(context.all.module, function.types(), function.function())
+}

@@ -1,0 +1,67 @@
+//! IR becomes machine instructions, and the function gets the registers that it may use.
+
+use crate::Emit;
+use crate::module::register_budgets;
+use crate::pipeline::context::FunctionContext;
+use crate::pipeline::pass::Pass;
+use gcnsel_diag::Result;
+use gcnsel_isel::{Analysed, KernelInfo};
+
+/// Registers that functions which call or are called may have at least: some that the convention keeps are among them.
+const LEAST_VGPRS_WITH_CALLS: u16 = 48;
+const LEAST_SGPRS_WITH_CALLS: u16 = 64;
+
+/// A function of machine instructions.
+#[derive(Clone)]
+pub struct Selected {
+    /// It.
+    pub code: gcnsel_mir::Function,
+    /// What selection learned about it.
+    pub info: KernelInfo,
+}
+
+/// DAG, selection, scheduling.
+pub struct Select;
+
+impl Pass for Select {
+    type From = Analysed;
+    type To = Selected;
+    const FORM: Option<Emit> = Some(Emit::Mir);
+
+    /// The later stages get the memory of the IR and of what was found out about it.
+    fn run(context: &FunctionContext<'_>, function: Analysed) -> Result<Selected> {
+        let all = context.all;
+        let (mut code, info) = gcnsel_isel::select(all.module, &function, all.id.target, &all.selection)?;
+        code.settings = all.id.settings;
+        set_budgets(context, &mut code, info.max_workgroup_size);
+        Ok(Selected { code, info })
+    }
+
+    fn print(_: &FunctionContext<'_>, selected: &Selected) -> Result<String> {
+        Ok(selected.code.to_string())
+    }
+
+    fn verify(_: &FunctionContext<'_>, _: Option<&Analysed>, selected: &Selected) -> Result<()> {
+        selected.code.verify()
+    }
+}
+
+/// The registers that the function may use, which hang on the work-items of a group.
+fn set_budgets(context: &FunctionContext<'_>, code: &mut gcnsel_mir::Function, own_group: u32) {
+    let (all, function) = (context.all, context.function);
+    let says_size = function.attributes.string("amdgpu-flat-work-group-size").is_some();
+    let group = if function.is_kernel() {
+        own_group
+    } else if says_size || all.options.emit == Emit::Reloc {
+        own_group.max(all.largest_group)
+    } else {
+        all.largest_group
+    };
+    let budgets = register_budgets(all.id.target, &function.attributes, group);
+    (code.sgpr_budget, code.vgpr_budget, code.agpr_budget) = (budgets.sgprs, budgets.vgprs, budgets.agprs);
+    if code.has_convention() {
+        // Fewer would leave no register that a callee keeps.
+        code.vgpr_budget = code.vgpr_budget.max(LEAST_VGPRS_WITH_CALLS);
+        code.sgpr_budget = code.sgpr_budget.max(LEAST_SGPRS_WITH_CALLS);
+    }
+}
