@@ -274,13 +274,12 @@ impl Metadata {
         bytes
     }
 
-    /// The MessagePack document with these kernels in the place of its own.
-    pub(crate) fn to_bytes_with(&self, kernels: &[&Kernel]) -> Vec<u8> {
-        let (mut bytes, kernels) = (Vec::new(), kernels.to_vec());
+    /// Appends the MessagePack document with these kernels in the place of its own.
+    pub(crate) fn write_with(&self, kernels: &[&Kernel], out: &mut Vec<u8>) {
+        let kernels = kernels.to_vec();
         let mut entries = self.entries();
         entries.iter_mut().filter(|(key, _)| *key == KERNELS).for_each(|entry| entry.1 = &kernels);
-        write_map(&mut bytes, &entries);
-        bytes
+        write_map(out, &entries);
     }
 
     /// Reads a MessagePack document.

@@ -197,11 +197,11 @@ impl CodeObject {
         document
     }
 
-    /// The metadata document as MessagePack.
-    pub fn metadata_bytes(&self) -> Vec<u8> {
+    /// Appends the metadata document as MessagePack.
+    pub(crate) fn write_metadata(&self, out: &mut Vec<u8>) {
         // Copies of thousands of kernels would take more memory than anything else at the end of compilation.
         let kernels: Vec<_> = self.kernels.iter().map(|kernel| &kernel.metadata).collect();
-        self.metadata_without_kernels().to_bytes_with(&kernels)
+        self.metadata_without_kernels().write_with(&kernels, out);
     }
 
     fn metadata_without_kernels(&self) -> Metadata {

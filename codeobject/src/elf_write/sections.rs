@@ -350,15 +350,13 @@ fn fill_with_nops(bytes: &mut Vec<u8>, end: u64) {
 
 /// The metadata note's section contents.
 pub(super) fn metadata_note(object: &CodeObject) -> Vec<u8> {
-    let description = object.metadata_bytes();
-    let name = b"AMDGPU\0\0";
-    let mut note = Vec::with_capacity(description.len() + 24);
-    // The name's size counts its zero but not the padding.
-    for word in [7, description.len() as u32, crate::elf_read::NOTE_TYPE.0] {
-        note.extend_from_slice(&word.to_le_bytes());
-    }
-    note.extend_from_slice(name);
-    note.extend_from_slice(&description);
+    // The name's size counts its zero but not the padding; that of the document is not known yet.
+    let mut note: Vec<u8> = [7, 0, crate::elf_read::NOTE_TYPE.0].map(u32::to_le_bytes).concat();
+    note.extend_from_slice(b"AMDGPU\0\0");
+    let start = note.len();
+    object.write_metadata(&mut note);
+    let size = (note.len() - start) as u32;
+    note[4..8].copy_from_slice(&size.to_le_bytes());
     note.resize(note.len().next_multiple_of(4), 0);
     note
 }
