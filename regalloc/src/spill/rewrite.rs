@@ -98,7 +98,11 @@ impl<S: Storage> Spills<S> {
             let data = &mut f.blocks[f.layout[at]];
             let epilogue = data.insts.len() - data.epilogue;
             data.epilogue -= data.insts[epilogue..].iter().filter(|&&i| self.stores[i]).count();
-            data.insts.retain(|&i| !self.stores[i]);
+            data.insts.retain(|&i| {
+                let is_store = std::mem::replace(&mut self.stores[i], false);
+                f.spare_insts.extend(is_store.then_some(i));
+                !is_store
+            });
         }
     }
 
@@ -348,7 +352,7 @@ impl<S: Storage> Rewrite<'_, S> {
             other => {
                 let fresh = self.f.clone_reg(param);
                 let def = self.f.whole(fresh);
-                out.push(self.f.insts.push(InstData::new(Pseudo::Copy, [def, other], Origin::NONE)));
+                out.push(self.f.make(InstData::new(Pseudo::Copy, [def, other], Origin::NONE)));
                 fresh
             }
         };
@@ -417,7 +421,7 @@ impl<S: Storage> Rewrite<'_, S> {
                 let fresh = self.fresh(reg, home);
                 let mut data = self.f.insts[inst].clone();
                 data.operands[0] = self.f.whole(fresh);
-                out.push(self.f.insts.push(data));
+                out.push(self.f.make(data));
                 fresh
             }
         };
