@@ -1,7 +1,7 @@
 //! A kernel from its allocated function: code, descriptor, metadata and listing.
 
-use crate::layout::{Coded, LabelPart, Layout, Line};
-use crate::machine::{Machine, MachineInst, SymbolUse};
+use crate::layout::{Coded, LabelPart, Listener};
+use crate::machine::{MachineInst, SymbolUse};
 use crate::usage::Usage;
 use crate::{
     apply_memory_model, break_clauses, fold_empty_blocks, insert_nops, insert_prologue, insert_waits, layout,
@@ -10,7 +10,7 @@ use crate::{
 use gcnsel_codeobject::metadata::{self, Arg};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Op, Reg, TargetId};
+use gcnsel_isa::{Op, Reg, Target, TargetId};
 use gcnsel_mir::{Function, SlotKind, SymbolPart};
 use std::fmt::Write;
 
@@ -201,47 +201,66 @@ fn emit_code(
     if f.settings.may_replay() {
         break_clauses(&mut machine);
     }
-    let mut usage = Usage::count(&f, &machine);
-    let layout = layout::lay_out(&mut machine)?;
-    for line in &layout.lines {
-        if let Line::Code(coded) = line {
-            coded.inst().operands.iter().filter_map(|operand| operand.reg()).for_each(|reg| usage.add(reg));
-        }
-    }
-    let code = code(&f, &layout, symbol_name)?;
-    let listing =
-        listing.map(|index| assembly_text(&machine, &layout, index, symbol_name)).unwrap_or_default();
+    let usage = Usage::count(&f, &machine);
+    let layout = layout::lay_out(&machine)?;
+    let mut writing = Writing {
+        name: &f.name,
+        target: f.target,
+        symbol_name,
+        code: Code { bytes: Vec::with_capacity(layout.size() as usize), relocations: Vec::new() },
+        listing: listing.map(|index| Listing { text: String::new(), index }),
+        usage,
+        program_counters: ProgramCounters::default(),
+    };
+    layout.write(&mut writing)?;
+    let Writing { code, listing, usage, .. } = writing;
+    let listing = listing.map(|listing| listing.text).unwrap_or_default();
     Ok((f, EmittedCode { code, listing, usage }))
 }
 
-fn code(f: &Function, layout: &Layout, symbol_name: &dyn Fn(u32) -> String) -> Result<Code> {
-    let mut code = Code { bytes: Vec::with_capacity(layout.size as usize), relocations: Vec::new() };
-    let mut program_counters = ProgramCounters::default();
-    for line in &layout.lines {
-        let coded = match line {
-            Line::Label(_) => {
-                program_counters = ProgramCounters::default();
-                continue;
-            }
-            Line::Code(coded) => coded,
-        };
-        program_counters.note(coded);
+/// Code as it is written.
+struct Writing<'a> {
+    /// The function's name.
+    name: &'a str,
+    target: Target,
+    symbol_name: &'a dyn Fn(u32) -> String,
+    code: Code,
+    listing: Option<Listing>,
+    usage: Usage,
+    program_counters: ProgramCounters,
+}
+
+impl Listener for Writing<'_> {
+    fn label(&mut self, block: u32) {
+        self.program_counters = ProgramCounters::default();
+        if let Some(Listing { text, index }) = &mut self.listing {
+            let _ = writeln!(text, ".LBB{index}_{block}:");
+        }
+    }
+
+    fn code(&mut self, coded: &Coded) -> Result<()> {
+        self.program_counters.note(coded);
+        let registers = coded.inst().operands.iter().filter_map(|operand| operand.reg());
+        registers.for_each(|reg| self.usage.add(reg));
         if let Some(symbol) = coded.inst.symbol {
             // The literal is the last dword.
             let offset = coded.offset + coded.words.len() as u64 * 4 - 4;
-            let addend = program_counters.addend(&coded.inst, symbol, offset).ok_or_else(|| {
+            let addend = self.program_counters.addend(coded.inst, symbol, offset).ok_or_else(|| {
                 Diagnostic::without_position(format!(
                     "function '{}': '{}' needs a program counter that no s_getpc_b64 in its block gave",
-                    f.name,
-                    coded.inst().text(f.target)
+                    self.name,
+                    coded.inst().text(self.target)
                 ))
             })?;
-            let (kind, symbol) = (relocation_kind(symbol.part), symbol_name(symbol.symbol));
-            code.relocations.push(Relocation { offset, kind, symbol, minus: None, addend });
+            let (kind, symbol) = (relocation_kind(symbol.part), (self.symbol_name)(symbol.symbol));
+            self.code.relocations.push(Relocation { offset, kind, symbol, minus: None, addend });
         }
-        code.bytes.extend(coded.words.iter().flat_map(|word| word.to_le_bytes()));
+        self.code.bytes.extend(coded.words.iter().flat_map(|word| word.to_le_bytes()));
+        if let Some(listing) = &mut self.listing {
+            listing.add(coded, self.target, &self.program_counters, self.symbol_name);
+        }
+        Ok(())
     }
-    Ok(code)
 }
 
 fn relocation_kind(part: SymbolPart) -> RelocationKind {
@@ -287,46 +306,34 @@ impl ProgramCounters {
     }
 }
 
-fn assembly_text(
-    machine: &Machine,
-    layout: &Layout,
+/// Assembly text.
+struct Listing {
+    text: String,
+    /// Tells kernels of a module apart in labels.
     index: usize,
-    symbol_name: &dyn Fn(u32) -> String,
-) -> String {
-    let mut text = String::new();
-    let mut program_counters = ProgramCounters::default();
-    // Points behind an s_getpc_b64 that a label's distance counts from.
-    let code = || {
-        layout.lines.iter().filter_map(|line| if let Line::Code(coded) = line { Some(coded) } else { None })
-    };
-    let bases: Vec<u64> = code()
-        .filter_map(|coded| match coded.label {
-            Some((_, _, LabelPart::Low(base))) => Some(base),
-            _ => None,
-        })
-        .collect();
-    for line in &layout.lines {
-        let coded = match line {
-            Line::Label(label) => {
-                program_counters = ProgramCounters::default();
-                let _ = writeln!(text, ".LBB{index}_{label}:");
-                continue;
-            }
-            Line::Code(coded) => coded,
-        };
-        program_counters.note(coded);
-        if bases.binary_search(&coded.offset).is_ok() {
+}
+
+impl Listing {
+    fn add(
+        &mut self,
+        coded: &Coded,
+        target: Target,
+        program_counters: &ProgramCounters,
+        symbol_name: &dyn Fn(u32) -> String,
+    ) {
+        let Listing { text, index } = self;
+        // A label's distance counts from behind an s_getpc_b64, where the low half is added.
+        if matches!(coded.label, Some((_, _, LabelPart::Low(base))) if base == coded.offset) {
             let _ = writeln!(text, ".Lpc{index}_{}:", coded.offset);
         }
-        let name = operand_name(coded, &program_counters, index, symbol_name);
+        let name = operand_name(coded, program_counters, *index, symbol_name);
         let _ = match &name {
             Some((operand, name)) => {
-                writeln!(text, "\t{}", coded.inst().text_naming(machine.target, *operand, name))
+                writeln!(text, "\t{}", coded.inst().text_naming(target, *operand, name))
             }
-            None => writeln!(text, "\t{}", coded.inst().text(machine.target)),
+            None => writeln!(text, "\t{}", coded.inst().text(target)),
         };
     }
-    text
 }
 
 /// The operand that assembly text gives by name, and the name.
@@ -349,7 +356,7 @@ fn operand_name(
     }
     let symbol = coded.inst.symbol?;
     let offset = coded.offset + coded.words.len() as u64 * 4 - 4;
-    let addend = program_counters.addend(&coded.inst, symbol, offset)?;
+    let addend = program_counters.addend(coded.inst, symbol, offset)?;
     let specifier = relocation_kind(symbol.part).specifier()?;
     let symbol_text = symbol_name(symbol.symbol);
     let name = crate::assembly::name(&symbol_text);

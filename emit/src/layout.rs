@@ -3,36 +3,30 @@
 
 use crate::machine::{End, Machine, MachineInst};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, Words, encode};
+use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, encode};
 use gcnsel_mir::{Condition, Origin};
 
-/// Code in its final order, with addresses.
-#[derive(Clone, Debug)]
-pub struct Layout {
-    /// Instructions and labels in order.
-    pub lines: Vec<Line>,
-    /// Bytes of code.
-    pub size: u64,
-}
-
-/// A line of the listing.
-#[derive(Clone, Debug)]
-pub enum Line {
+/// What takes the code in its final order, line by line: nothing keeps all lines at once.
+pub trait Listener {
     /// The start of a block that some branch names, by the block's number.
-    Label(u32),
+    fn label(&mut self, block: u32);
+
     /// An instruction.
-    Code(Coded),
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn code(&mut self, coded: &Coded) -> Result<()>;
 }
 
 /// An encoded instruction.
 #[derive(Clone, Debug)]
-pub struct Coded {
+pub struct Coded<'a> {
     /// The instruction.
-    pub inst: MachineInst,
+    pub inst: &'a MachineInst,
     /// The block that the instruction's distance leads to, by number, and the operand that holds it.
     pub label: Option<(usize, u32, LabelPart)>,
     /// Its dwords.
-    pub words: Words,
+    pub words: &'a [u32],
     /// Its offset from the function's start, in bytes.
     pub offset: u64,
 }
@@ -90,19 +84,45 @@ const LONG_BYTES: u64 = 24;
 /// How far a branch reaches, in dwords from the next instruction.
 const REACH: std::ops::RangeInclusive<i64> = i16::MIN as i64..=i16::MAX as i64;
 
+/// Code that has addresses.
+pub struct Layout<'m> {
+    machine: &'m Machine,
+    encoded: Encoded,
+    exits: Vec<Exit>,
+    long: Vec<Long>,
+    /// What long branches go through.
+    pair: Option<Reg>,
+}
+
+/// Encoded instructions, without the branches at the ends of blocks.
+#[derive(Default)]
+struct Encoded {
+    words: Vec<u32>,
+    /// By instruction, in order: how many dwords it has.
+    counts: Vec<u8>,
+    /// By block: its bytes.
+    lengths: Vec<u64>,
+}
+
 /// Chooses branches and encodes everything.
 ///
 /// # Errors
 /// When an instruction cannot be encoded, or a branch reaches too far and no pair of SGPRs is free for a long one.
-pub fn lay_out(machine: &mut Machine) -> Result<Layout> {
+pub fn lay_out(machine: &Machine) -> Result<Layout<'_>> {
     let exits = choose_exits(machine);
-    let code = encode_blocks(machine)?;
-    let lengths: Vec<u64> =
-        code.iter().map(|block| block.iter().map(|words| words.len() as u64 * 4).sum()).collect();
-    let long = relax(&lengths, &exits);
+    let encoded = encode_blocks(machine)?;
+    let long = relax(&encoded.lengths, &exits);
     let pair =
         if long.iter().any(|long| long.conditional || long.jump) { Some(free_pair(machine)?) } else { None };
-    write_out(machine, code, &lengths, &exits, &long, pair)
+    Ok(Layout { machine, encoded, exits, long, pair })
+}
+
+impl Layout<'_> {
+    /// Bytes of code.
+    pub fn size(&self) -> u64 {
+        let exits = self.exits.iter().zip(&self.long).map(|(&exit, &long)| exit_bytes(exit, long));
+        self.encoded.lengths.iter().sum::<u64>() + exits.sum::<u64>()
+    }
 }
 
 fn choose_exits(machine: &Machine) -> Vec<Exit> {
@@ -126,17 +146,25 @@ fn choose_exits(machine: &Machine) -> Vec<Exit> {
     machine.blocks.iter().enumerate().map(exit).collect()
 }
 
-fn encode_blocks(machine: &Machine) -> Result<Vec<Vec<Words>>> {
-    let encode_one = |inst: &MachineInst| {
-        encode(&inst.inst, machine.target).map_err(|cause| {
-            let text = inst.inst.text(machine.target);
-            Diagnostic::without_position(format!(
-                "function '{}': cannot encode '{text}': {cause}",
-                machine.name
-            ))
-        })
-    };
-    machine.blocks.iter().map(|block| block.insts.iter().map(encode_one).collect()).collect()
+fn encode_blocks(machine: &Machine) -> Result<Encoded> {
+    let count = machine.blocks.iter().map(|block| block.insts.len()).sum();
+    let mut encoded = Encoded { counts: Vec::with_capacity(count), ..Encoded::default() };
+    for block in &machine.blocks {
+        let before = encoded.words.len();
+        for inst in &block.insts {
+            let words = encode(&inst.inst, machine.target).map_err(|cause| {
+                let text = inst.inst.text(machine.target);
+                Diagnostic::without_position(format!(
+                    "function '{}': cannot encode '{text}': {cause}",
+                    machine.name
+                ))
+            })?;
+            encoded.counts.push(words.len() as u8);
+            encoded.words.extend(words);
+        }
+        encoded.lengths.push((encoded.words.len() - before) as u64 * 4);
+    }
+    Ok(encoded)
 }
 
 /// Which branches of a block are long.
@@ -234,112 +262,113 @@ fn free_pair(machine: &Machine) -> Result<Reg> {
     Ok(Reg::sgpr(first as u16, 2))
 }
 
-fn write_out(
-    machine: &mut Machine,
-    code: Vec<Vec<Words>>,
-    lengths: &[u64],
-    exits: &[Exit],
-    long: &[Long],
-    pair: Option<Reg>,
-) -> Result<Layout> {
-    let starts = block_starts(lengths, exits, long);
-    let mut named = vec![false; exits.len()];
-    for &exit in exits {
-        if let Exit::Branches { conditional, jump } = exit {
-            conditional.iter().map(|&(_, target)| target).chain(jump).for_each(|target| named[target] = true);
+impl Layout<'_> {
+    /// Gives the code to a listener.
+    ///
+    /// # Errors
+    /// The listener's.
+    pub fn write(&self, listener: &mut impl Listener) -> Result<()> {
+        let Layout { machine, encoded, exits, long, pair } = self;
+        let starts = block_starts(&encoded.lengths, exits, long);
+        let mut named = vec![false; exits.len()];
+        for &exit in exits {
+            if let Exit::Branches { conditional, jump } = exit {
+                let targets = conditional.iter().map(|&(_, target)| target).chain(jump);
+                targets.for_each(|target| named[target] = true);
+            }
         }
-    }
-    let labels: Vec<u32> = machine.blocks.iter().map(|block| block.label).collect();
-    // Its instructions, and for each block a label and two branches at most, seldom more.
-    let lines = code.iter().map(|block| block.len() + 3).sum();
-    let mut writer = Writer {
-        machine_name: machine.name.clone(),
-        target: machine.target,
-        lines: Vec::with_capacity(lines),
-        offset: 0,
-    };
-    for (at, (block, words)) in machine.blocks.iter_mut().zip(code).enumerate() {
-        if named[at] {
-            writer.lines.push(Line::Label(block.label));
-        }
-        for (inst, words) in std::mem::take(&mut block.insts).into_iter().zip(words) {
-            writer.push(inst, words, None);
-        }
-        match exits[at] {
-            Exit::Fall => {}
-            Exit::Program => writer.encode(MachineInst::new(Op::S_ENDPGM, []), None)?,
-            Exit::Branches { conditional, jump } => {
-                if let Some((condition, target)) = conditional {
-                    if long[at].conditional {
-                        // Over the long jump: its dwords.
-                        let over = Operand::Imm((LONG_BYTES / 4) as i32);
-                        writer.encode(MachineInst::new(branch_op(inverted(condition)), [over]), None)?;
-                        writer.long_jump(pair, labels[target], starts[target])?;
-                    } else {
-                        writer.short(branch_op(condition), labels[target], starts[target])?;
+        let label = |target: usize| machine.blocks[target].label;
+        let mut writer = Writer { machine, listener, offset: 0 };
+        let (mut counts, mut words) = (encoded.counts.iter(), &encoded.words[..]);
+        for (at, block) in machine.blocks.iter().enumerate() {
+            if named[at] {
+                writer.listener.label(block.label);
+            }
+            for (inst, &count) in block.insts.iter().zip(counts.by_ref()) {
+                let (own, others) = words.split_at(count.into());
+                words = others;
+                writer.push(inst, own, None)?;
+            }
+            match exits[at] {
+                Exit::Fall => {}
+                Exit::Program => writer.encode(&MachineInst::new(Op::S_ENDPGM, []), None)?,
+                Exit::Branches { conditional, jump } => {
+                    if let Some((condition, target)) = conditional {
+                        if long[at].conditional {
+                            // Over the long jump: its dwords.
+                            let over = Operand::Imm((LONG_BYTES / 4) as i32);
+                            let branch = MachineInst::new(branch_op(inverted(condition)), [over]);
+                            writer.encode(&branch, None)?;
+                            writer.long_jump(*pair, label(target), starts[target])?;
+                        } else {
+                            writer.short(branch_op(condition), label(target), starts[target])?;
+                        }
                     }
-                }
-                if let Some(target) = jump {
-                    if long[at].jump {
-                        writer.long_jump(pair, labels[target], starts[target])?;
-                    } else {
-                        writer.short(Op::S_BRANCH, labels[target], starts[target])?;
+                    if let Some(target) = jump {
+                        if long[at].jump {
+                            writer.long_jump(*pair, label(target), starts[target])?;
+                        } else {
+                            writer.short(Op::S_BRANCH, label(target), starts[target])?;
+                        }
                     }
                 }
             }
         }
+        Ok(())
     }
-    Ok(Layout { size: writer.offset, lines: writer.lines })
 }
 
-struct Writer {
-    machine_name: Box<str>,
-    target: gcnsel_isa::Target,
-    lines: Vec<Line>,
+struct Writer<'a, L> {
+    machine: &'a Machine,
+    listener: &'a mut L,
     offset: u64,
 }
 
-impl Writer {
-    fn push(&mut self, inst: MachineInst, words: Words, label: Option<(usize, u32, LabelPart)>) {
+impl<L: Listener> Writer<'_, L> {
+    fn push(
+        &mut self,
+        inst: &MachineInst,
+        words: &[u32],
+        label: Option<(usize, u32, LabelPart)>,
+    ) -> Result<()> {
         let offset = self.offset;
         self.offset += words.len() as u64 * 4;
-        self.lines.push(Line::Code(Coded { inst, label, words, offset }));
+        self.listener.code(&Coded { inst, label, words, offset })
     }
 
-    fn encode(&mut self, inst: MachineInst, label: Option<(usize, u32, LabelPart)>) -> Result<()> {
-        let words = encode(&inst.inst, self.target).map_err(|cause| {
+    fn encode(&mut self, inst: &MachineInst, label: Option<(usize, u32, LabelPart)>) -> Result<()> {
+        let words = encode(&inst.inst, self.machine.target).map_err(|cause| {
             Diagnostic::without_position(format!(
                 "function '{}': cannot encode a branch: {cause}",
-                self.machine_name
+                self.machine.name
             ))
         })?;
-        self.push(inst, words, label);
-        Ok(())
+        self.push(inst, &words, label)
     }
 
     fn short(&mut self, op: Op, label: u32, start: u64) -> Result<()> {
         let distance = (start as i64 - (self.offset + SHORT_BYTES) as i64) / 4;
         let inst = MachineInst::new(op, [Operand::Imm(distance as i32)]);
-        self.encode(inst, Some((0, label, LabelPart::Branch)))
+        self.encode(&inst, Some((0, label, LabelPart::Branch)))
     }
 
     /// A jump by way of the program counter. It overwrites SCC, which never lives from block to block.
     fn long_jump(&mut self, pair: Option<Reg>, label: u32, start: u64) -> Result<()> {
         let pair = pair.expect("a pair is reserved where a branch is long");
         let (low, high) = (Operand::Reg(pair.lo()), Operand::Reg(pair.hi()));
-        self.encode(MachineInst::new(Op::S_GETPC_B64, [Operand::Reg(pair)]), None)?;
+        self.encode(&MachineInst::new(Op::S_GETPC_B64, [Operand::Reg(pair)]), None)?;
         let base = self.offset;
         let distance = (start as i64 - base as i64) as u64;
         let literal = |bits: u64| Operand::Literal(bits as u32);
         let add = MachineInst::new(Op::S_ADD_U32, [low, low, literal(distance)]);
-        self.encode(add, Some((2, label, LabelPart::Low(base))))?;
+        self.encode(&add, Some((2, label, LabelPart::Low(base))))?;
         let add = MachineInst::new(Op::S_ADDC_U32, [high, high, literal(distance >> 32)]);
-        self.encode(add, Some((2, label, LabelPart::High(base))))?;
-        self.encode(MachineInst::new(Op::S_SETPC_B64, [Operand::Reg(pair)]), None)
+        self.encode(&add, Some((2, label, LabelPart::High(base))))?;
+        self.encode(&MachineInst::new(Op::S_SETPC_B64, [Operand::Reg(pair)]), None)
     }
 }
 
-impl Coded {
+impl Coded<'_> {
     /// Where the instruction comes from.
     pub fn origin(&self) -> Origin {
         self.inst.origin

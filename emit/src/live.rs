@@ -4,6 +4,7 @@ use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, Condition, Function, InstData, Opcode, Operand, WaveTerminator};
+use std::collections::BinaryHeap;
 
 /// SGPRs, VCC and M0 among them, SCC and EXEC.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -69,20 +70,60 @@ fn bits(reg: Reg) -> u128 {
 /// What is live where blocks begin.
 pub struct ScalarLiveness(SecondaryMap<Block, Live>);
 
+/// What a block's instructions make of what is live behind them: they read something, and let through the rest but for
+/// what they write.
+#[derive(Clone, Copy, Default)]
+struct Effect {
+    reads: Live,
+    lets_through: Live,
+}
+
+impl Effect {
+    /// Two walks tell, with nothing and with everything live behind the block: the steps go bit by bit.
+    fn of(f: &Function, block: Block) -> Self {
+        let mut effect = Effect { reads: Live::default(), lets_through: Live::ALL };
+        for &inst in f.blocks[block].insts.iter().rev() {
+            effect.reads.step(&f.insts[inst]);
+            effect.lets_through.step(&f.insts[inst]);
+        }
+        effect
+    }
+
+    fn before(&self, end: Live) -> Live {
+        Live {
+            sgprs: self.reads.sgprs | end.sgprs & self.lets_through.sgprs,
+            scc: self.reads.scc | end.scc & self.lets_through.scc,
+            exec: self.reads.exec | end.exec & self.lets_through.exec,
+        }
+    }
+}
+
 impl ScalarLiveness {
+    /// Finds it for a function in its final order, to which most edges keep: what changes goes back to predecessors, the
+    /// last of the blocks concerned first.
     pub fn new(f: &Function) -> Self {
         let mut liveness = ScalarLiveness(full_map(f.blocks.len()));
-        let mut preds: SecondaryMap<Block, Vec<Block>> = full_map(f.blocks.len());
-        for &block in &f.layout {
-            f.blocks[block].wave_edges().iter().for_each(|edge| preds[edge.target].push(block));
+        let graph = f.wave_graph();
+        let mut position: SecondaryMap<Block, u32> = full_map(f.blocks.len());
+        let mut effects = Vec::with_capacity(f.layout.len());
+        for (&block, at) in f.layout.iter().zip(0..) {
+            position[block] = at;
+            effects.push(Effect::of(f, block));
         }
-        let mut work: Vec<Block> = f.layout.clone();
-        while let Some(block) = work.pop() {
-            let mut live = liveness.at_end(f, block);
-            f.blocks[block].insts.iter().rev().for_each(|&inst| live.step(&f.insts[inst]));
+        let mut is_waiting = vec![true; f.layout.len()];
+        let mut waiting: BinaryHeap<u32> = (0..f.layout.len() as u32).collect();
+        while let Some(at) = waiting.pop() {
+            let (at, block) = (at as usize, f.layout[at as usize]);
+            is_waiting[at] = false;
+            let live = effects[at].before(liveness.at_end(f, block));
             if live != liveness.0[block] {
                 liveness.0[block] = live;
-                work.extend(&preds[block]);
+                for &pred in graph.preds(block) {
+                    let pred = position[pred];
+                    if !std::mem::replace(&mut is_waiting[pred as usize], true) {
+                        waiting.push(pred);
+                    }
+                }
             }
         }
         liveness

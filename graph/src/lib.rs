@@ -7,8 +7,9 @@
 //! Nodes that the entry does not reach have no place in any order, dominate nothing, are in no cycle, and their
 //! edges into reached nodes do not count.
 //!
-//! What all of this keeps by node, and other crates by entities of their own, is kept in one of two ways: [`Rows`] are
-//! lists by key in one piece of memory, [`full_map`] makes a map of its full size from the start.
+//! What all of this keeps by node, and other crates by entities of their own, is kept in one of three ways: [`Rows`] are
+//! lists by key in one piece of memory, [`full_map`] makes a map of its full size from the start, [`SharedSets`] are sets
+//! of which neighbours have nearly the same elements.
 
 mod components;
 mod cycles;
@@ -20,6 +21,7 @@ mod order;
 mod postdominators;
 mod rows;
 mod sets;
+mod shared_sets;
 
 pub use components::components;
 pub use cycles::{Cycle, Cycles};
@@ -31,3 +33,4 @@ pub use order::DepthFirst;
 pub use postdominators::PostDominatorTree;
 pub use rows::Rows;
 pub use sets::UnionFind;
+pub use shared_sets::{Changes, Chosen, SharedSet, SharedSets, Sums, TakenOut};

@@ -19,7 +19,7 @@ mod requests;
 pub use requests::remove_requests;
 
 use cranelift_entity::{EntityRef, EntitySet, entity_impl};
-use gcnsel_graph::Rows;
+use gcnsel_graph::{Rows, Sums};
 use gcnsel_isa::{self as isa, Bank, Latency, Target};
 use gcnsel_mir::{Block, Edges, Function, Inst, InstData, Liveness, MemoryOperand, Opcode, Operand, Pseudo};
 use gcnsel_mir::{Terminator, VReg};
@@ -42,9 +42,11 @@ pub fn schedule(function: &mut Function, glued: &EntitySet<Inst>, waves: u32) {
     let info = function.target.info();
     let vgprs = info.vgprs_for_waves(waves).min(info.addressable_vgprs) * 15 / 16;
     let liveness = Liveness::new(function, Edges::Thread, |_| true);
+    let is_scalar = |reg: VReg| function.regs[reg].bank == Bank::Sgpr;
+    let scalars = liveness.sums(|reg| if is_scalar(reg) { function.regs[reg].dwords.into() } else { 0 });
     for block in function.layout.clone() {
         if function.blocks[block].insts.len() >= 3 {
-            function.blocks[block].insts = order_of_block(function, block, glued, &liveness, vgprs);
+            function.blocks[block].insts = order_of_block(function, block, glued, &liveness, &scalars, vgprs);
         }
     }
 }
@@ -55,13 +57,14 @@ fn order_of_block(
     block: Block,
     glued: &EntitySet<Inst>,
     liveness: &Liveness,
+    scalars: &Sums,
     vgprs: u32,
 ) -> Vec<Inst> {
     let data = &function.blocks[block];
     let mut graph = Graph::new(function, &data.insts, glued, |reg| {
         let masks = matches!(&data.terminator, Some(Terminator::Divergent { mask: Operand::Reg(mask), .. })
             if mask.reg == reg);
-        masks || liveness.live_out(block).binary_search(&reg).is_ok()
+        masks || liveness.live_out(block).contains(reg)
     });
     let returns = data.insts.last().is_some_and(|&inst| function.insts[inst].opcode == Pseudo::Return.into());
     if returns || matches!(data.terminator, Some(Terminator::Uniform { .. })) {
@@ -69,8 +72,10 @@ fn order_of_block(
         graph.pin_last();
     }
     graph.mind_requests(&data.insts);
-    let mut at_start = Pressure::default();
-    for &reg in liveness.live_in(block).iter().chain(data.params(Edges::Thread)) {
+    let living = liveness.live_in(block);
+    let sgprs = living.sum(scalars);
+    let mut at_start = Pressure { sgprs: sgprs as i32, vgprs: (living.dwords() - sgprs) as i32 };
+    for &reg in data.params(Edges::Thread) {
         at_start.add(function.regs[reg].bank, i32::from(function.regs[reg].dwords));
     }
     let order = graph.order(at_start, vgprs as i32);

@@ -4,7 +4,7 @@ use crate::{
     Block, BlockData, Inst, InstData, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins, Pseudo,
     RegRef,
 };
-use cranelift_entity::{PrimaryMap, entity_impl};
+use cranelift_entity::{EntitySet, PrimaryMap, entity_impl};
 use gcnsel_isa::{Bank, Reg, Settings, Target, TargetId};
 use rustc_hash::FxHashMap;
 
@@ -143,6 +143,8 @@ pub struct Function {
     pub layout: Vec<Block>,
     /// Instructions; those not in a block are dead.
     pub insts: PrimaryMap<Inst, InstData>,
+    /// Dead instructions of which nothing is known elsewhere: their numbers are given away again ([`Function::make`]).
+    pub spare_insts: Vec<Inst>,
     /// Virtual registers.
     pub regs: PrimaryMap<VReg, RegData>,
     /// Memory operands.
@@ -178,6 +180,7 @@ impl Function {
             blocks: PrimaryMap::new(),
             layout: Vec::new(),
             insts: PrimaryMap::new(),
+            spare_insts: Vec::new(),
             regs: PrimaryMap::new(),
             memory: PrimaryMap::new(),
             slots: PrimaryMap::new(),
@@ -244,6 +247,26 @@ impl Function {
     /// The whole of a register as an operand.
     pub fn whole(&self, reg: VReg) -> Operand {
         Operand::Reg(RegRef { reg, first: 0, dwords: self.regs[reg].dwords })
+    }
+
+    /// A new instruction, which is to be put into a block. It gets the number of a spare one, if there is one.
+    pub fn make(&mut self, data: InstData) -> Inst {
+        match self.spare_insts.pop() {
+            Some(inst) => {
+                self.insts[inst] = data;
+                inst
+            }
+            None => self.insts.push(data),
+        }
+    }
+
+    /// Finds out which instructions are in no block.
+    pub fn find_spare_insts(&mut self) {
+        let mut is_used: EntitySet<Inst> = EntitySet::with_capacity(self.insts.len());
+        is_used.extend(self.layout.iter().flat_map(|&block| &self.blocks[block].insts).copied());
+        is_used.extend(self.call_registers.keys().chain(self.lane_masks.keys()).copied());
+        let spare = self.insts.keys().filter(|&inst| !is_used.contains(inst));
+        self.spare_insts = spare.collect();
     }
 
     /// Adds an instruction at the end of a block.

@@ -70,7 +70,7 @@ mod verify_tests;
 pub use block::{Block, BlockData, Condition, Edge, EdgeArgs, Edges, Terminator, WaveEdge, WaveTerminator};
 pub use function::{Function, Input, InputKind, RegData, RegKind, Slot, SlotData, SlotKind, VReg};
 pub use inst::{Inst, InstData, Opcode, Pseudo};
-pub use liveness::Liveness;
+pub use liveness::{LiveSet, Liveness};
 pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope, align_at};
 pub use operand::{Operand, RegRef, SymbolPart};
 pub use origin::{Origin, OriginData, Origins};

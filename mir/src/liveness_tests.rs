@@ -114,8 +114,14 @@ fn liveness_solves_its_equations() {
             let found = Liveness::new(&f, edges, |_| true);
             for (block, [live_in, live_out]) in solved(&f, edges) {
                 // In increasing order, each once.
-                assert!(found.live_in(block).iter().eq(&live_in), "into {block}: {live_in:?}\n{f}");
-                assert!(found.live_out(block).iter().eq(&live_out), "out of {block}: {live_out:?}\n{f}");
+                assert!(
+                    found.live_in(block).iter().eq(live_in.iter().copied()),
+                    "into {block}: {live_in:?}\n{f}"
+                );
+                assert!(
+                    found.live_out(block).iter().eq(live_out.iter().copied()),
+                    "out of {block}: {live_out:?}\n{f}"
+                );
                 total += live_in.len();
             }
         }
@@ -123,7 +129,7 @@ fn liveness_solves_its_equations() {
         let some = Liveness::new(&f, Edges::Thread, even);
         let all = Liveness::new(&f, Edges::Thread, |_| true);
         for &block in &f.layout {
-            let wanted = all.live_in(block).iter().filter(|&&reg| even(reg));
+            let wanted = all.live_in(block).iter().filter(|&reg| even(reg));
             assert!(some.live_in(block).iter().eq(wanted));
         }
     }

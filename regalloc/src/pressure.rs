@@ -3,14 +3,14 @@
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
-use gcnsel_mir::{Block, Function, Inst, Liveness, VReg};
+use gcnsel_mir::{Block, Function, Inst, LiveSet, Liveness, VReg};
 
 /// The largest number of dwords of a file live at once, from its liveness.
 pub fn largest_pressure(f: &Function, file: File, liveness: &Liveness) -> u32 {
     let mut live = Live::new(file, f.regs.len());
     let mut most = 0;
     for &block in &f.layout {
-        live.at_end(f, liveness, block);
+        live.at_end(liveness, block);
         most = most.max(live.dwords);
         for &inst in f.blocks[block].insts.iter().rev() {
             most = most.max(live.step_back(f, inst));
@@ -31,14 +31,14 @@ pub fn pressure_by_group(
     let mut live = Live::new(file, f.regs.len());
     let mut most = vec![0; groups];
     for &block in &f.layout {
-        live.at_end(f, liveness, block);
+        live.at_end(liveness, block);
         let mut count = vec![0; groups];
         let mut add = |count: &mut [usize], reg: VReg| {
             let group = group(reg);
             count[group] += 1;
             most[group] = most[group].max(count[group]);
         };
-        liveness.live_out(block).iter().for_each(|&reg| add(&mut count, reg));
+        liveness.live_out(block).iter().for_each(|reg| add(&mut count, reg));
         for &inst in f.blocks[block].insts.iter().rev() {
             // A dead definition still takes a register.
             for def in f.defs(inst).filter(|&def| file.has(f, def)) {
@@ -83,7 +83,11 @@ impl Demand {
         let pressure = largest_pressure(f, file, &liveness);
         let mut over_calls = 0;
         if f.makes_calls() {
-            at_calls(f, file, &liveness, |live, _| over_calls = over_calls.max(live.dwords));
+            back_to_calls(f, file, &liveness, |at| {
+                if let Passed::Call(live) = at {
+                    over_calls = over_calls.max(live.dwords);
+                }
+            });
         }
         Demand { liveness, pressure, over_calls }
     }
@@ -91,35 +95,52 @@ impl Demand {
 
 /// The registers that live over calls.
 pub fn living_over_calls(f: &Function, file: File, liveness: &Liveness) -> SecondaryMap<VReg, bool> {
-    let mut found = full_map(f.regs.len());
-    at_calls(f, file, liveness, |live, candidates| {
-        candidates.retain(|&reg| live.contains(reg));
-        candidates.iter().for_each(|&reg| found[reg] = true);
+    let mut found: SecondaryMap<VReg, bool> = full_map(f.regs.len());
+    // What is live, or has been, and has not been found over a call behind.
+    let mut candidates: Vec<VReg> = Vec::new();
+    back_to_calls(f, file, liveness, |at| match at {
+        Passed::End(end) => {
+            candidates.clear();
+            candidates.extend(end.iter().filter(|&reg| !found[reg]));
+        }
+        Passed::LastUse(reg) => candidates.push(reg),
+        Passed::Call(live) => {
+            candidates.drain(..).filter(|&reg| live.contains(reg)).for_each(|reg| found[reg] = true);
+        }
     });
     found
 }
 
-/// Visits the calls with what lives over each, and with registers of which those are some; others of these are not needed
-/// any more.
-fn at_calls(f: &Function, file: File, liveness: &Liveness, mut visit: impl FnMut(&Live, &mut Vec<VReg>)) {
+/// What a walk back through a block comes to.
+enum Passed<'a, 'l> {
+    /// Its end, where these are live.
+    End(LiveSet<'a>),
+    /// The last use of a register.
+    LastUse(VReg),
+    /// A call, over which these live.
+    Call(&'l Live<'a>),
+}
+
+/// Walks back through the blocks that make calls.
+fn back_to_calls(f: &Function, file: File, liveness: &Liveness, mut visit: impl FnMut(Passed)) {
     let mut live = Live::new(file, f.regs.len());
     for &block in &f.layout {
         let insts = &f.blocks[block].insts;
         if !insts.iter().any(|&inst| f.is_call(inst)) {
             continue;
         }
-        live.at_end(f, liveness, block);
-        let mut candidates: Vec<VReg> = liveness.live_out(block).to_vec();
+        live.at_end(liveness, block);
+        visit(Passed::End(liveness.live_out(block)));
         for &inst in insts.iter().rev() {
             for def in f.defs(inst) {
                 live.remove(f, def);
             }
             if f.is_call(inst) {
-                visit(&live, &mut candidates);
+                visit(Passed::Call(&live));
             }
             for used in f.uses(inst) {
                 if live.add(f, used.reg) {
-                    candidates.push(used.reg);
+                    visit(Passed::LastUse(used.reg));
                 }
             }
         }
@@ -127,40 +148,44 @@ fn at_calls(f: &Function, file: File, liveness: &Liveness, mut visit: impl FnMut
 }
 
 /// The registers of a file live at a point, walking blocks backwards.
-pub struct Live {
+pub struct Live<'a> {
     file: File,
-    /// The block count at which a register became live; `epoch` means live now. Starting a block costs nothing.
-    stamp: SecondaryMap<VReg, u32>,
-    epoch: u32,
+    /// What is live at the end of the block.
+    end: Option<LiveSet<'a>>,
+    /// What has changed since: the number of the block among those walked through, and whether the register is live.
+    /// Starting a block costs nothing.
+    changed: SecondaryMap<VReg, (u32, bool)>,
+    walked: u32,
     /// Their dwords.
     pub dwords: u32,
 }
 
-impl Live {
+impl<'a> Live<'a> {
     /// Nothing is live, of so many registers.
     pub fn new(file: File, registers: usize) -> Self {
-        Live { file, stamp: full_map(registers), epoch: 0, dwords: 0 }
+        Live { file, end: None, changed: full_map(registers), walked: 0, dwords: 0 }
     }
 
-    /// Starts at the end of a block.
-    pub fn at_end(&mut self, f: &Function, liveness: &Liveness, block: Block) {
-        self.epoch += 1;
-        self.dwords = 0;
-        for &reg in liveness.live_out(block) {
-            self.add(f, reg);
-        }
+    /// Starts at the end of a block. The liveness is that of the file.
+    pub fn at_end(&mut self, liveness: &'a Liveness, block: Block) {
+        let end = liveness.live_out(block);
+        (self.end, self.dwords) = (Some(end), end.dwords());
+        self.walked += 1;
     }
 
     /// Whether a register is live.
     pub fn contains(&self, reg: VReg) -> bool {
-        self.stamp[reg] == self.epoch
+        match self.changed[reg] {
+            (at, is_live) if at == self.walked => is_live,
+            _ => self.end.is_some_and(|end| end.contains(reg)),
+        }
     }
 
     /// Adds a register; says whether it was not live.
     pub fn add(&mut self, f: &Function, reg: VReg) -> bool {
         let new = self.file.has(f, reg) && !self.contains(reg);
         if new {
-            self.stamp[reg] = self.epoch;
+            self.changed[reg] = (self.walked, true);
             self.dwords += self.file.dwords(f, reg);
         }
         new
@@ -168,8 +193,8 @@ impl Live {
 
     /// Removes a register.
     pub fn remove(&mut self, f: &Function, reg: VReg) {
-        if self.contains(reg) {
-            self.stamp[reg] = 0;
+        if self.file.has(f, reg) && self.contains(reg) {
+            self.changed[reg] = (self.walked, false);
             self.dwords -= self.file.dwords(f, reg);
         }
     }

@@ -71,13 +71,13 @@ pub fn save_vectors(f: &mut Function, lanes: &[Reg]) {
     let mut places = Vec::new();
     if !lanes.is_empty() {
         let all = InstData::new(Op::S_OR_SAVEEXEC_B64, [outside, Operand::Imm(-1)], Origin::NONE);
-        saves.push(f.insts.push(all));
+        saves.push(f.make(all));
         for &reg in lanes {
             let place = Scratch.place(f, 1);
             Scratch.save(f, reg, place, 0, &mut saves);
             places.push(place);
         }
-        saves.push(f.insts.push(InstData::new(Op::S_MOV_B64, [exec, outside], Origin::NONE)));
+        saves.push(f.make(InstData::new(Op::S_MOV_B64, [exec, outside], Origin::NONE)));
     }
     for index in written(f, Bank::Vgpr) {
         let reg = Reg::vgpr(index, 1);
@@ -90,11 +90,11 @@ pub fn save_vectors(f: &mut Function, lanes: &[Reg]) {
     }
     if !lanes.is_empty() {
         let all = InstData::new(Op::S_OR_SAVEEXEC_B64, [outside, Operand::Imm(-1)], Origin::NONE);
-        restores.push(f.insts.push(all));
+        restores.push(f.make(all));
         for (&reg, place) in lanes.iter().zip(places) {
             Scratch.restore(f, reg, place, 0, &mut restores);
         }
-        restores.push(f.insts.push(InstData::new(Op::S_MOV_B64, [exec, outside], Origin::NONE)));
+        restores.push(f.make(InstData::new(Op::S_MOV_B64, [exec, outside], Origin::NONE)));
     }
     insert(f, saves, restores);
 }

@@ -205,7 +205,7 @@ fn set_exec_in_block(f: &mut Function, block: Block, saved: Reg) {
 }
 
 fn push_move(f: &mut Function, to: Reg, from: Operand, out: &mut Vec<Inst>) {
-    out.push(f.insts.push(InstData::new(Op::S_MOV_B64, [Operand::Phys(to), from], Origin::NONE)));
+    out.push(f.make(InstData::new(Op::S_MOV_B64, [Operand::Phys(to), from], Origin::NONE)));
 }
 
 /// Makes exec these lanes, without a change of SCC.
@@ -217,10 +217,10 @@ fn write_lanes(f: &mut Function, lanes: u64, out: &mut Vec<Inst>) {
     if lanes.checked_shr(first) == Some((1 << count) - 1) {
         // So many ones, from a bit on ("S_BFM_B64" in the ISA manuals).
         let operands = [Operand::Phys(Reg::EXEC), Operand::Imm(count.into()), Operand::Imm(first.into())];
-        return out.push(f.insts.push(InstData::new(Op::S_BFM_B64, operands, Origin::NONE)));
+        return out.push(f.make(InstData::new(Op::S_BFM_B64, operands, Origin::NONE)));
     }
     for (half, bits) in [(Reg::EXEC.lo(), lanes as i32), (Reg::EXEC.hi(), (lanes >> 32) as i32)] {
         let operands = [Operand::Phys(half), Operand::Imm(bits.into())];
-        out.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, Origin::NONE)));
+        out.push(f.make(InstData::new(Op::S_MOV_B32, operands, Origin::NONE)));
     }
 }

@@ -24,7 +24,7 @@ impl ThreadLive {
         let liveness = Liveness::new(f, Edges::Thread, |reg| f.regs[reg].bank == Bank::Sgpr);
         let mut live = ThreadLive::default();
         for &block in &f.layout {
-            for &reg in liveness.live_in(block) {
+            for reg in liveness.live_in(block).iter() {
                 live.0[reg].push(block);
             }
         }

@@ -334,9 +334,9 @@ impl Checker<'_> {
             let found: Vec<Found> = renamed.iter().map(|(_, pairs)| end.found(pairs)).collect();
             renamed.iter().for_each(|(param, _)| self.forget(*param, &mut state));
             found.into_iter().for_each(|f| state.add(f));
-            let live = self.liveness.live_in(target).iter().chain(params);
-            let live: FxHashSet<VReg> = live.copied().collect();
-            state.keep(|reg| live.contains(&reg));
+            let arriving: FxHashSet<VReg> = params.iter().copied().collect();
+            let live = self.liveness.live_in(target);
+            state.keep(|reg| arriving.contains(&reg) || live.contains(reg));
             (target, state)
         };
         self.before.blocks[block].edges(edges).into_iter().map(along).collect()

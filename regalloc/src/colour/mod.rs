@@ -152,10 +152,16 @@ struct Dying {
     unread: Vec<VReg>,
 }
 
-fn last_uses(f: &Function, file: File, liveness: &Liveness, block: Block, live: &mut Live) -> Dying {
+fn last_uses<'a>(
+    f: &Function,
+    file: File,
+    liveness: &'a Liveness,
+    block: Block,
+    live: &mut Live<'a>,
+) -> Dying {
     let insts = &f.blocks[block].insts;
     let mut at = vec![SmallVec::new(); insts.len()];
-    live.at_end(f, liveness, block);
+    live.at_end(liveness, block);
     for (i, &inst) in insts.iter().enumerate().rev() {
         for def in f.defs(inst).filter(|&d| file.has(f, d)) {
             if !live.contains(def) {
@@ -217,7 +223,7 @@ impl Colouring<'_> {
         self.block = block;
         self.taken = Bits::default();
         self.awaited.clear();
-        for &reg in self.liveness.live_in(block) {
+        for reg in self.liveness.live_in(block).iter() {
             self.set_taken(reg, true);
         }
         if block == f.entry() {
@@ -417,7 +423,7 @@ impl Colouring<'_> {
         let (f, liveness, colours) = (self.f, self.liveness, &self.colours);
         self.homes[block].get_or_insert_with(|| {
             let mut home = Box::<Home>::default();
-            for &reg in liveness.live_in(block) {
+            for reg in liveness.live_in(block).iter() {
                 if let Some(colour) = colours[reg] {
                     home.living.set(colour, f.regs[reg].dwords, true);
                 }

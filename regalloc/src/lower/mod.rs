@@ -38,7 +38,7 @@ fn settle_tied_operands(f: &mut Function, file: File, inst: Inst, out: &mut Vec<
         if operand == def || to.bank != file.bank() {
             continue;
         }
-        let copy = f.insts.push(InstData::new(Pseudo::Copy, [def, operand], origin));
+        let copy = f.make(InstData::new(Pseudo::Copy, [def, operand], origin));
         lower_pseudo(f, file, copy, out);
         f.insts[inst].operands[n] = def;
     }

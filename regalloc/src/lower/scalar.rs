@@ -50,7 +50,7 @@ fn copy_parts(f: &mut Function, whole: Reg, parts: &[Operand], origin: Origin, o
     if let ([Operand::Imm(value)], 2) = (parts, whole.dwords) {
         if gcnsel_isa::Operand::constant(*value as u64, OperandType::B64).is_some() {
             let data = InstData::new(Op::S_MOV_B64, [Operand::Phys(whole), Operand::Imm(*value)], origin);
-            return out.push(f.insts.push(data));
+            return out.push(f.make(data));
         }
         let halves = [Operand::Imm(i64::from(*value as i32)), Operand::Imm(i64::from((*value >> 32) as i32))];
         return copy_parts(f, whole, &halves, origin, out);
@@ -81,7 +81,7 @@ fn copy_parts(f: &mut Function, whole: Reg, parts: &[Operand], origin: Origin, o
                 unreachable!("the parts of a sequence are live through it, so none is its destination")
             }
         };
-        out.push(f.insts.push(InstData::new(Op::S_MOV_B32, operands, origin)));
+        out.push(f.make(InstData::new(Op::S_MOV_B32, operands, origin)));
     }
 }
 
@@ -114,7 +114,7 @@ pub fn emit_copies(
             }
             None => (Op::S_MOV_B32, first),
         };
-        out.push(f.insts.push(InstData::new(op, operands, origin)));
+        out.push(f.make(InstData::new(op, operands, origin)));
     }
 }
 

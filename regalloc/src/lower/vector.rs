@@ -27,11 +27,7 @@ pub fn lower(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
 /// Moves VGPRs dword by dword.
 pub fn move_vgprs(f: &mut Function, to: Reg, from: Reg, origin: Origin, out: &mut Vec<Inst>) {
     for (to, from) in to.each().zip(from.each()).filter(|(to, from)| to != from) {
-        out.push(f.insts.push(InstData::new(
-            Op::V_MOV_B32,
-            [Operand::Phys(to), Operand::Phys(from)],
-            origin,
-        )));
+        out.push(f.make(InstData::new(Op::V_MOV_B32, [Operand::Phys(to), Operand::Phys(from)], origin)));
     }
 }
 
@@ -46,6 +42,6 @@ pub fn emit_copies(f: &mut Function, copies: &Copies, origin: Origin, out: &mut 
                 InstData::new(Op::V_SWAP_B32, [single(a), single(b), single(a), single(b)], origin)
             }
         };
-        out.push(f.insts.push(data));
+        out.push(f.make(data));
     }
 }

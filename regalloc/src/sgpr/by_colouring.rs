@@ -129,8 +129,8 @@ fn live_across(f: &Function, liveness: &Liveness, fixed: &[Fixed]) -> SecondaryM
         if copies[insts.len()] == 0 {
             continue;
         }
-        live.at_end(f, liveness, block);
-        liveness.live_out(block).iter().for_each(|&reg| end[reg] = insts.len());
+        live.at_end(liveness, block);
+        liveness.live_out(block).iter().for_each(|reg| end[reg] = insts.len());
         for (place, &inst) in insts.iter().enumerate().rev() {
             // Of what nobody reads the end is the beginning.
             for def in f.defs(inst) {
@@ -142,7 +142,7 @@ fn live_across(f: &Function, liveness: &Liveness, fixed: &[Fixed]) -> SecondaryM
                 }
             }
         }
-        for &reg in liveness.live_in(block).iter().chain(&f.blocks[block].wave_params) {
+        for reg in liveness.live_in(block).iter().chain(f.blocks[block].wave_params.iter().copied()) {
             avoid[reg] |= copies[end[reg]] > 0;
         }
     }
@@ -220,7 +220,7 @@ fn spare(
     target: Block,
 ) -> Option<u16> {
     let mut taken: Bits = palette.never.clone();
-    for &reg in liveness.live_in(target).iter().chain(&f.blocks[target].wave_params) {
+    for reg in liveness.live_in(target).iter().chain(f.blocks[target].wave_params.iter().copied()) {
         if let Some(colour) = colours[reg] {
             taken.set(colour, f.regs[reg].dwords, true);
         }

@@ -25,6 +25,8 @@ pub fn allocate(
     if allocator == Allocator::Regalloc2 {
         write_m0(f);
     }
+    // What allocation makes is told from what was there by its number.
+    f.find_spare_insts();
     let before = verify.then(|| f.clone());
     let mut spills = Spills::new(SpillLanes::default());
     allocator.engine().allocate(f, None, palette(f, reserve), &mut spills, verify)?;

@@ -49,7 +49,7 @@ impl SpillLanes {
         for (i, dword) in dwords.enumerate() {
             let (reg, lane) = self.at(f, first + i);
             let data = InstData::new(Op::V_WRITELANE_B32, [reg, dword, lane, reg], Origin::NONE);
-            out.push(f.insts.push(data));
+            out.push(f.make(data));
         }
     }
 
@@ -84,7 +84,7 @@ impl SpillLanes {
         let entry = f.entry();
         let marker = |&reg: &VReg| {
             let operand = f.whole(reg);
-            f.insts.push(InstData::new(Pseudo::SpillLanes, [operand], Origin::NONE))
+            f.make(InstData::new(Pseudo::SpillLanes, [operand], Origin::NONE))
         };
         let made: Vec<Inst> = self.regs.iter().map(marker).collect();
         f.blocks[entry].insts.splice(0..0, made);
@@ -114,7 +114,7 @@ impl Storage for SpillLanes {
     fn load(&mut self, f: &mut Function, reg: VReg, first: usize, out: &mut Vec<Inst>) {
         let (bank, lane) = self.at(f, first);
         let data = InstData::new(Pseudo::ReadLanes, [f.whole(reg), bank, lane], Origin::NONE);
-        out.push(f.insts.push(data));
+        out.push(f.make(data));
     }
 
     fn save(&mut self, f: &mut Function, from: Reg, first: usize, at: u32, out: &mut Vec<Inst>) {
@@ -124,7 +124,7 @@ impl Storage for SpillLanes {
     fn restore(&mut self, f: &mut Function, to: Reg, first: usize, at: u32, out: &mut Vec<Inst>) {
         for (i, dword) in to.each().enumerate() {
             let (reg, lane) = self.at(f, first + at as usize + i);
-            out.push(f.insts.push(read_lane(dword, reg, lane, Origin::NONE)));
+            out.push(f.make(read_lane(dword, reg, lane, Origin::NONE)));
         }
     }
 
@@ -148,7 +148,7 @@ pub fn lower_read_lanes(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
                 f.insts[inst] = read;
                 out.push(inst);
             }
-            _ => out.push(f.insts.push(read)),
+            _ => out.push(f.make(read)),
         }
     }
 }

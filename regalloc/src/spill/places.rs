@@ -59,19 +59,35 @@ fn spans(f: &Function, file: File, liveness: &Liveness, regs: &[VReg], webs: &[u
     let mut position = 0;
     // They are there before the first instruction, and live into no block.
     f.inputs.iter().for_each(|input| note(input.vreg, position));
+    // Of what lives into blocks the first one counts, of what lives out of blocks the last.
+    let mut noted = liveness.taken_out();
+    let mut living: Vec<VReg> = Vec::new();
+    let mut ends = Vec::with_capacity(f.layout.len());
     for &block in &f.layout {
-        let arriving = liveness.live_in(block).iter().chain(f.blocks[block].params(file.edges()));
-        arriving.for_each(|&reg| note(reg, position));
+        liveness.live_in(block).left(&mut noted, &mut living);
+        for reg in living.drain(..) {
+            noted.insert(reg);
+            note(reg, position);
+        }
+        f.blocks[block].params(file.edges()).iter().for_each(|&param| note(param, position));
         for &inst in &f.blocks[block].insts {
             position += 1;
             f.uses(inst).for_each(|used| note(used.reg, position));
             f.defs(inst).for_each(|def| note(def, position));
         }
         position += 1;
-        liveness.live_out(block).iter().for_each(|&reg| note(reg, position));
+        ends.push(position);
         // What a parameter is to hold may be stored there.
         for (to, _) in f.blocks[block].edges(file.edges()) {
             f.blocks[to].params(file.edges()).iter().for_each(|&param| note(param, position));
+        }
+    }
+    let mut noted = liveness.taken_out();
+    for (&block, &position) in f.layout.iter().zip(&ends).rev() {
+        liveness.live_out(block).left(&mut noted, &mut living);
+        for reg in living.drain(..) {
+            noted.insert(reg);
+            note(reg, position);
         }
     }
     spans

@@ -98,7 +98,11 @@ impl<S: Storage> Spills<S> {
             let data = &mut f.blocks[f.layout[at]];
             let epilogue = data.insts.len() - data.epilogue;
             data.epilogue -= data.insts[epilogue..].iter().filter(|&&i| self.stores[i]).count();
-            data.insts.retain(|&i| !self.stores[i]);
+            data.insts.retain(|&i| {
+                let is_store = std::mem::replace(&mut self.stores[i], false);
+                f.spare_insts.extend(is_store.then_some(i));
+                !is_store
+            });
         }
     }
 
@@ -161,31 +165,47 @@ impl<S: Storage> Spills<S> {
         decided: &Decided,
         param_of: &SecondaryMap<VReg, PackedOption<Block>>,
     ) -> SecondaryMap<VReg, bool> {
-        let mut read = SecondaryMap::new();
+        let mut read: SecondaryMap<VReg, bool> = SecondaryMap::new();
         let edges = S::FILE.edges();
-        let graph = f.graph(edges);
-        let has_phi_out = |block: &&Block| f.blocks[**block].params(edges).iter().any(|&p| decided.out[p]);
-        for &block in f.layout.iter().filter(has_phi_out) {
-            for &live in graph.preds(block).iter().flat_map(|&pred| liveness.live_out(pred)) {
-                let phi = self.loaded_from[live].expand().unwrap_or(live);
-                read[phi] |= param_of[phi] == block.into();
+        for &pred in &f.layout {
+            let targets = f.blocks[pred].edges(edges);
+            let out = |target: Block| f.blocks[target].params(edges).iter().filter(|&&p| decided.out[p]);
+            let mut is_any = false;
+            for &param in targets.iter().flat_map(|&(target, _)| out(target)) {
+                is_any = true;
+                read[param] |= liveness.live_out(pred).contains(param);
+            }
+            if !is_any {
+                continue;
+            }
+            // What has been loaded lives to the end of its block only where an edge passes it.
+            for arg in targets.iter().flat_map(|(_, args)| args.iter()).filter_map(|arg| arg.as_reg()) {
+                if let Some(phi) = self.loaded_from[arg.reg].expand() {
+                    read[phi] |= targets.iter().any(|&(target, _)| param_of[phi] == target.into());
+                }
             }
         }
         read
     }
 }
 
-/// Walks through the function until nothing more goes out; the loads of each block are those of the last round.
+/// Walks through the function until nothing more goes out; the loads of each block are those of its last walk. A block is
+/// walked through again if something has gone out since that is live at one of its ends, or passes one of them.
 fn decide(mut walk: Walk, drops: &Drops) -> (Decided, Vec<Vec<Load>>) {
-    let mut decided = Decided::default();
+    let (f, liveness) = (walk.f, walk.liveness);
+    let mut decided = Decided::new(liveness);
     drops.at_boundaries().iter().for_each(|&reg| decided.put_out(reg));
-    loop {
-        decided.changed = false;
-        let loads = walk.f.layout.iter().map(|&block| walk.block(block, &mut decided)).collect();
-        if !decided.changed {
-            return (decided, loads);
+    decided.news.clear();
+    let mut loads: Vec<Vec<Load>> = f.layout.iter().map(|&block| walk.block(block, &mut decided)).collect();
+    while !decided.news.is_empty() {
+        let mut gone = liveness.chosen(decided.news.drain(..));
+        for (&block, loads) in f.layout.iter().zip(&mut loads) {
+            if walk.is_concerned(block, &mut gone) {
+                *loads = walk.block(block, &mut decided);
+            }
         }
     }
+    (decided, loads)
 }
 
 struct Rewrite<'a, S: Storage> {
@@ -332,7 +352,7 @@ impl<S: Storage> Rewrite<'_, S> {
             other => {
                 let fresh = self.f.clone_reg(param);
                 let def = self.f.whole(fresh);
-                out.push(self.f.insts.push(InstData::new(Pseudo::Copy, [def, other], Origin::NONE)));
+                out.push(self.f.make(InstData::new(Pseudo::Copy, [def, other], Origin::NONE)));
                 fresh
             }
         };
@@ -401,7 +421,7 @@ impl<S: Storage> Rewrite<'_, S> {
                 let fresh = self.fresh(reg, home);
                 let mut data = self.f.insts[inst].clone();
                 data.operands[0] = self.f.whole(fresh);
-                out.push(self.f.insts.push(data));
+                out.push(self.f.make(data));
                 fresh
             }
         };

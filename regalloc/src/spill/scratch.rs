@@ -44,7 +44,7 @@ impl Storage for Scratch {
             access(f, true, def, width, slot, 4 * i32::from(first), out);
             parts.push(def);
         }
-        out.push(f.insts.push(InstData::new(Pseudo::RegSequence, parts, Origin::NONE)));
+        out.push(f.make(InstData::new(Pseudo::RegSequence, parts, Origin::NONE)));
     }
 
     fn save(&mut self, f: &mut Function, from: Reg, slot: Slot, at: u32, out: &mut Vec<Inst>) {
@@ -125,7 +125,7 @@ fn access(
     let mut memory = MemoryOperand::new(AddressClass::Private, size, 4, load, !load);
     memory.offset = Some(i64::from(offset));
     inst.memory = Some(f.memory.push(memory));
-    out.push(f.insts.push(inst));
+    out.push(f.make(inst));
 }
 
 /// Scratch instructions by dwords less one, then store or load.

@@ -34,7 +34,7 @@ impl Vectors {
 
 /// Moves a dword to or from an AGPR.
 fn push_move(f: &mut Function, op: Op, to: Operand, from: Operand, out: &mut Vec<Inst>) {
-    out.push(f.insts.push(InstData::new(op, [to, from], Origin::NONE)));
+    out.push(f.make(InstData::new(op, [to, from], Origin::NONE)));
 }
 
 fn accumulator(index: u16) -> Operand {
@@ -87,7 +87,7 @@ impl Storage for Vectors {
             push_move(f, Op::V_ACCVGPR_READ_B32, to, accumulator(first + u16::from(dword)), out);
             parts.push(to);
         }
-        out.push(f.insts.push(InstData::new(Pseudo::RegSequence, parts, Origin::NONE)));
+        out.push(f.make(InstData::new(Pseudo::RegSequence, parts, Origin::NONE)));
     }
 
     fn save(&mut self, f: &mut Function, from: Reg, place: Place, at: u32, out: &mut Vec<Inst>) {

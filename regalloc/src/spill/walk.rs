@@ -4,23 +4,36 @@ use super::cost::Cost;
 use super::{Drops, Limit};
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
+use gcnsel_graph::{Chosen, TakenOut};
 use gcnsel_mir::{Block, Function, Inst, Liveness, VReg};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 
 /// What has been decided about registers.
-#[derive(Default)]
 pub struct Decided {
     /// Out at every block boundary.
     pub out: SecondaryMap<VReg, bool>,
+    /// The same ones, to find what is left of live sets.
+    taken_out: TakenOut<VReg>,
     /// Registers that need a place: they are out, or loaded again somewhere. In the order in which that was found.
     pub placed: Vec<VReg>,
     is_placed: SecondaryMap<VReg, bool>,
-    /// Something went out since this was last reset.
-    pub changed: bool,
+    /// What has gone out since this was last emptied.
+    pub news: Vec<VReg>,
 }
 
 impl Decided {
+    /// Nothing has been decided, of registers that are so live.
+    pub fn new(liveness: &Liveness) -> Self {
+        Decided {
+            out: SecondaryMap::new(),
+            taken_out: liveness.taken_out(),
+            placed: Vec::new(),
+            is_placed: SecondaryMap::new(),
+            news: Vec::new(),
+        }
+    }
+
     fn place(&mut self, reg: VReg) {
         if !std::mem::replace(&mut self.is_placed[reg], true) {
             self.placed.push(reg);
@@ -29,7 +42,10 @@ impl Decided {
 
     /// Puts a register out.
     pub fn put_out(&mut self, reg: VReg) {
-        self.changed |= !std::mem::replace(&mut self.out[reg], true);
+        if !std::mem::replace(&mut self.out[reg], true) {
+            self.taken_out.insert(reg);
+            self.news.push(reg);
+        }
         self.place(reg);
     }
 }
@@ -45,7 +61,8 @@ pub struct Walk<'a> {
     file: File,
     /// Dwords that may be live at once.
     limit: Limit,
-    liveness: &'a Liveness,
+    /// What is live at blocks' boundaries.
+    pub liveness: &'a Liveness,
     cost: &'a Cost,
     /// Definitions that cost nothing to make again, and are not there for registers that are out.
     constants: &'a SecondaryMap<VReg, Option<Inst>>,
@@ -64,6 +81,8 @@ pub struct Walk<'a> {
     named: SecondaryMap<VReg, u32>,
     step: u32,
     blocks: u32,
+    /// What of a live set is not out.
+    living: Vec<VReg>,
 }
 
 impl<'a> Walk<'a> {
@@ -94,6 +113,7 @@ impl<'a> Walk<'a> {
             named: SecondaryMap::new(),
             step: 0,
             blocks: 0,
+            living: Vec::new(),
         }
     }
 
@@ -201,7 +221,7 @@ impl<'a> Walk<'a> {
         (stored, kept)
     }
 
-    fn find_uses(&mut self, block: Block, decided: &Decided) {
+    fn find_uses(&mut self, block: Block, decided: &mut Decided) {
         let (f, file) = (self.f, self.file);
         // Of the block before, uses are left only where arguments are passed on and held.
         for reg in &self.held {
@@ -210,7 +230,8 @@ impl<'a> Walk<'a> {
         self.uses.clear();
         self.blocks += 1;
         for (target, _) in f.blocks[block].edges(self.file.edges()) {
-            self.liveness.live_in(target).iter().for_each(|&r| self.leaves[r] = self.blocks);
+            self.liveness.live_in(target).left(&mut decided.taken_out, &mut self.living);
+            self.living.drain(..).for_each(|r| self.leaves[r] = self.blocks);
         }
         let insts = &f.blocks[block].insts;
         let (stored, kept) = self.arguments(block, decided);
@@ -246,17 +267,29 @@ impl<'a> Walk<'a> {
                 self.hold(input);
             }
         }
+        let mut arriving = std::mem::take(&mut self.living);
+        self.liveness.live_in(block).left(&mut decided.taken_out, &mut arriving);
         let params = f.blocks[block].params(self.file.edges()).iter().copied();
-        let live_in = self.liveness.live_in(block).iter().copied();
-        let arriving = live_in.chain(params).filter(|&reg| self.file.has(f, reg) && !decided.out[reg]);
-        let arriving: Vec<VReg> = arriving.collect();
+        arriving.extend(params.filter(|&reg| self.file.has(f, reg) && !decided.out[reg]));
         arriving.iter().for_each(|&reg| self.hold(reg));
         // What does not fit here must be out at the edges into the block, what is not read again included.
         for reg in self.farthest(self.limit.at_once, decided) {
             self.let_go(reg);
             decided.put_out(reg);
         }
-        arriving.iter().for_each(|&reg| self.drop_if_done(reg, decided));
+        arriving.drain(..).for_each(|reg| self.drop_if_done(reg, decided));
+        self.living = arriving;
+    }
+
+    /// Whether some of these registers lives into or out of a block, or is a parameter there.
+    pub fn is_concerned(&self, block: Block, registers: &mut Chosen<VReg>) -> bool {
+        let (data, edges) = (&self.f.blocks[block], self.file.edges());
+        let (start, end) = (self.liveness.live_in(block), self.liveness.live_out(block));
+        let targets = data.edges(edges);
+        let mut params = targets.iter().flat_map(|&(target, _)| self.f.blocks[target].params(edges));
+        start.meets(registers)
+            || end.meets(registers)
+            || data.params(edges).iter().chain(params.by_ref()).any(|&param| registers.contains(param))
     }
 
     /// A register is used at a position: loads it if it is not held.

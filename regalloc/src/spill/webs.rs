@@ -7,7 +7,7 @@
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::UnionFind;
-use gcnsel_mir::{Function, Liveness, VReg};
+use gcnsel_mir::{Function, LiveSet, Liveness, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
@@ -34,9 +34,21 @@ pub fn webs(
     let mut passed = Vec::new();
     let mut arguments: FxHashMap<(Point, usize), usize> = FxHashMap::default();
     let mut here = Here { ranges: vec![None; regs.len()], noted: Vec::new() };
+    // Where ranges begin that go on from block to block.
+    let mut open: Vec<Option<Point>> = vec![None; regs.len()];
+    let mut before: Option<LiveSet> = None;
     let mut stored: Vec<usize> = Vec::new();
     let mut start: Point = 0;
     for &block in &f.layout {
+        pass_boundary(before, liveness.live_in(block), |reg, lives_on| {
+            let Some(i) = index(reg) else { return };
+            match lives_on {
+                true => open[i] = Some(start),
+                false => {
+                    open[i].take().into_iter().for_each(|first| add(&mut taken[i], first, start - 1, i));
+                }
+            }
+        });
         let note = |here: &mut Here, reg: VReg, point: Point| {
             if let Some(i) = index(reg) {
                 here.note(i, point);
@@ -45,8 +57,7 @@ pub fn webs(
         if block == f.entry() {
             f.inputs.iter().for_each(|input| note(&mut here, input.vreg, start));
         }
-        let params = f.blocks[block].params(edges);
-        liveness.live_in(block).iter().chain(params).for_each(|&reg| note(&mut here, reg, start));
+        f.blocks[block].params(edges).iter().for_each(|&param| note(&mut here, param, start));
         let mut point = start;
         for &inst in &f.blocks[block].insts {
             f.uses(inst).for_each(|used| note(&mut here, used.reg, point + 1));
@@ -66,14 +77,26 @@ pub fn webs(
                 }
             }
         }
-        liveness.live_out(block).iter().for_each(|&reg| note(&mut here, reg, end + 1));
-        here.drain(|i, first, last| add(&mut taken[i], first, last, i));
+        let living = liveness.live_out(block);
+        here.drain(|i, first, last| {
+            let first = open[i].take().unwrap_or(first);
+            match living.contains(regs[i]) {
+                true => open[i] = Some(first),
+                false => add(&mut taken[i], first, last, i),
+            }
+        });
+        before = Some(living);
         for p in stored.drain(..) {
-            if taken[p].last_key_value().is_none_or(|(_, (last, _))| *last < end) {
+            let is_taken =
+                open[p].is_some() || taken[p].last_key_value().is_some_and(|(_, (last, _))| *last >= end);
+            if !is_taken {
                 taken[p].insert(end, (end, p));
             }
         }
         start = end + 2;
+    }
+    for (i, first) in open.into_iter().enumerate() {
+        first.into_iter().for_each(|first| add(&mut taken[i], first, start - 1, i));
     }
     let mut seen = FxHashSet::default();
     passed.retain(|&pair| seen.insert(pair));
@@ -83,6 +106,15 @@ pub fn webs(
         join.join(a, p);
     }
     (0..regs.len()).map(|i| join.find(i)).collect()
+}
+
+/// Visits what is live on one side only of the boundary between a block and the next one in the layout; `true` for what
+/// is live behind it.
+fn pass_boundary(before: Option<LiveSet>, behind: LiveSet, mut visit: impl FnMut(VReg, bool)) {
+    match before {
+        Some(before) => before.differences(behind, &mut visit),
+        None => behind.iter().for_each(|reg| visit(reg, true)),
+    }
 }
 
 /// The first and the last point of a block where values' places are taken.

@@ -103,7 +103,7 @@ fn live_registers_are_a_set() {
     let f = code.finish();
     let demand = Demand::of(&f, File::Vgprs);
     let mut live = Live::new(File::Vgprs, f.regs.len());
-    live.at_end(&f, &demand.liveness, f.entry());
+    live.at_end(&demand.liveness, f.entry());
     assert!(live.add(&f, wide) && live.add(&f, one) && !live.add(&f, wide));
     assert_eq!((live.dwords, live.contains(wide)), (4, true));
     live.remove(&f, wide);

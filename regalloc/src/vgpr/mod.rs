@@ -27,6 +27,7 @@ pub fn allocate(
     verify: bool,
     result: &mut Allocation,
 ) -> Result<(), Error> {
+    f.find_spare_insts();
     let before = verify.then(|| f.clone());
     let lanes = spill_lanes(f);
     let whole = Places::of(f, &lanes);

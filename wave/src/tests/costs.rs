@@ -481,11 +481,11 @@ fn nothing_is_live_that_nobody_needs() {
             let own = after.blocks[at].terminator.is_some().then_some(at);
             let mut needed: BTreeSet<VReg> = BTreeSet::new();
             for b in linearised.waiting(at).chain(own) {
-                needed.extend(lanes.live_in(b));
+                needed.extend(lanes.live_in(b).iter());
                 needed.extend(split.blocks[b].thread_params.iter().filter(|&&p| plain(&split, p)));
             }
             // Its parameters are live as well.
-            let live = wave.live_in(at).len()
+            let live = wave.live_in(at).iter().count()
                 + after.blocks[at].wave_params.iter().filter(|&&p| plain(&after, p)).count();
             assert!(live <= needed.len(), "{live} at {at}, {needed:?} needed: {shape:?}\n{before}\n{after}");
             total += live;
