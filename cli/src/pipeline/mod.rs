@@ -7,7 +7,9 @@ mod stage;
 
 pub use stage::{Stage, StageTimes};
 
-use crate::module::{check_attributes, check_for_assembly, globals, missed, printf_formats, unkept};
+use crate::module::{
+    check_attributes, check_for_assembly, declared, globals, missed, printf_formats, unkept,
+};
 use crate::{Emit, Options, target};
 use function::{CompiledFunction, Context, compile_function};
 use gcnsel_codeobject::{CodeObject, Version};
@@ -168,6 +170,7 @@ fn finish(
         kernels: kernels.iter().map(|k| k.kernel.clone()).collect(),
         functions: functions.iter().map(|f| f.function.clone()).collect(),
         globals,
+        declared: declared(module),
     };
     if options.emit == Emit::Asm {
         check_for_assembly(module, &object)?;
