@@ -254,7 +254,9 @@ pub fn link_with_traps(relocatable: &Path, target: Target, loadable: &Path) -> R
     let failed = |error: std::io::Error| error.to_string();
     let names =
         run(Command::new("llvm-nm-19").args(["--undefined-only", "--just-symbol-name"]).arg(relocatable))?;
-    let mut traps = String::new();
+    // Objects of different versions are not linked.
+    let version = std::fs::read(relocatable).map_err(failed)?.get(8).map_or(5, |abi| abi + 2);
+    let mut traps = format!(".amdhsa_code_object_version {version}\n");
     for name in String::from_utf8_lossy(&names).lines() {
         traps += &format!(".globl \"{name}\"\n.type \"{name}\",@function\n\"{name}\":\n");
     }

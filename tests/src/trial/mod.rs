@@ -187,6 +187,27 @@ impl Trial<'_> {
         self.module.functions.iter().any(|function| function.insts.values().any(may))
     }
 
+    fn interpreted(&self, launch: &Launch) -> gcnsel_interpreter::Launch {
+        let mut request = interpret::request(&self.kernel.name, launch);
+        request.limit = INTERPRETED;
+        request.dynamic_lds = self.dynamic_lds(launch);
+        request
+    }
+
+    /// What the kernel itself asks for, if that is why our code breaks a rule of the machine: it calls what is no function, or
+    /// names something, as llc's code does, that the emulator does not have.
+    fn excuse(&self, launch: &Launch, fault: &RunError) -> Option<String> {
+        let RunError::Fault(place) = fault else { return None };
+        match place.trouble {
+            Trouble::BadOperand(_) => self.is_fault_of_theirs(launch, fault).then(|| reason(fault)),
+            Trouble::BadProgramCounter(_) => {
+                let outcome = gcnsel_interpreter::run(self.module, &self.interpreted(launch));
+                outcome.err().filter(|f| f.kind == FaultKind::Undefined).map(|f| f.diagnostic.message)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether llc's code, strictly taken, does the same that it must not: takes what has never been written to where ours does
     /// (an atomic on such LDS is defined, as long as nobody looks at what it leaves), or follows the same descriptor.
     fn is_fault_of_theirs(&self, launch: &Launch, fault: &RunError) -> bool {
@@ -199,7 +220,10 @@ impl Trial<'_> {
         if let Err(fault) = &ours
             && is_our_fault(fault)
         {
-            return Verdict::Wrong(fault.to_string());
+            return match self.excuse(launch, fault) {
+                Some(why) => Verdict::NotRun(why),
+                None => Verdict::Wrong(fault.to_string()),
+            };
         }
         let theirs = self.theirs.map(|object| self.emulate(object, launch, false));
         // What an argument describes both codes find.
@@ -216,9 +240,7 @@ impl Trial<'_> {
         {
             return Verdict::NotRun(reason(fault));
         }
-        let mut request = interpret::request(&self.kernel.name, launch);
-        request.limit = INTERPRETED;
-        request.dynamic_lds = self.dynamic_lds(launch);
+        let mut request = self.interpreted(launch);
         let mut outcome = gcnsel_interpreter::run(self.module, &request);
         // Where there is a race, or nobody but llc to compare with, a difference proves nothing.
         let doubt = match &outcome {
