@@ -20,6 +20,9 @@ pub struct CodeObject {
     pub functions: Vec<Function>,
     /// Variables in memory of the device, in the order they are written.
     pub globals: Vec<Global>,
+    /// What other objects have: names with their linkage here. Those that nothing refers to leave no trace, and names that
+    /// are not in it are [`Linkage::ELSEWHERE`].
+    pub declared: Vec<(String, Linkage)>,
 }
 
 /// A kernel.
@@ -152,6 +155,8 @@ pub struct Linkage {
 impl Linkage {
     /// A kernel's usual linkage: the runtime sees it, nothing can replace it.
     pub const KERNEL: Linkage = Linkage { binding: Binding::Global, visibility: Visibility::Protected };
+    /// That of a name which another object has, if nothing else is said of it.
+    pub const ELSEWHERE: Linkage = Linkage { binding: Binding::Global, visibility: Visibility::Default };
     /// Seen by nobody outside.
     pub const LOCAL: Linkage = Linkage { binding: Binding::Local, visibility: Visibility::Default };
 

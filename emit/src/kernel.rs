@@ -269,6 +269,8 @@ fn relocation_kind(part: SymbolPart) -> RelocationKind {
         SymbolPart::RelHigh => RelocationKind::Rel32Hi,
         SymbolPart::AbsLow => RelocationKind::Abs32Lo,
         SymbolPart::AbsHigh => RelocationKind::Abs32Hi,
+        SymbolPart::EntryLow => RelocationKind::GotPcRel32Lo,
+        SymbolPart::EntryHigh => RelocationKind::GotPcRel32Hi,
     }
 }
 

@@ -194,10 +194,7 @@ fn atomic(inst: &Inst, parts: Parts, address: usize, offsets: Offsets) -> Result
             if let Some((index, _)) = parts.destination {
                 let olds = [Some(old), more];
                 for (number, old) in olds.into_iter().flatten().enumerate() {
-                    for dword in 0..dwords {
-                        let value = (old >> (32 * dword)) as u32;
-                        wave.registers.set_lane(index + number * dwords + dword, lane, value, 0);
-                    }
+                    old.put(wave, lane, index + number * dwords, dwords);
                 }
             }
             Ok(())
@@ -219,7 +216,7 @@ fn count_lanes(inst: &Inst, parts: Parts) -> Action {
             let (first, count) = (exec.trailing_zeros() as usize, u64::from(exec.count_ones()));
             let old = exchange(wave, machine, first, place, false, atomic, count, 0)?;
             if let Some((destination, _)) = parts.destination {
-                for_each_lane(exec, |lane| wave.registers.set_lane(destination, lane, old as u32, 0));
+                for_each_lane(exec, |lane| old.put(wave, lane, destination, 1));
             }
         }
         issue(wave, machine, parts.destination);

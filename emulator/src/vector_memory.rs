@@ -134,13 +134,10 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                     };
                     let old = match spot {
                         Some(spot) => exchange(wave, machine, lane, spot.place, wide, atomic, data, second)?,
-                        None => 0,
+                        None => Old::default(),
                     };
                     if let Some((index, _)) = returns {
-                        wave.registers.set_lane(index, lane, old as u32, 0);
-                        if wide {
-                            wave.registers.set_lane(index + 1, lane, (old >> 32) as u32, 0);
-                        }
+                        old.put(wave, lane, index, dwords);
                     }
                     Ok(())
                 })?;
@@ -265,7 +262,25 @@ pub fn atomic_operand(wave: &Wave, lane: usize, index: usize, dwords: usize) -> 
     Ok(value)
 }
 
-/// Reads, computes and writes; gives the old value.
+/// What an atomic has found in memory.
+#[derive(Clone, Copy, Default)]
+pub struct Old {
+    value: u64,
+    /// Bits that nothing has written: of what is replaced whatever it is, by an exchange.
+    undefined: u64,
+}
+
+impl Old {
+    /// Writes it into so many registers of a lane, from `index` on.
+    pub fn put(self, wave: &mut Wave, lane: usize, index: usize, dwords: usize) {
+        for dword in 0..dwords {
+            let half = |bits: u64| (bits >> (32 * dword)) as u32;
+            wave.registers.set_lane(index + dword, lane, half(self.value), half(self.undefined));
+        }
+    }
+}
+
+/// Reads, computes and writes.
 #[allow(clippy::too_many_arguments)]
 pub fn exchange(
     wave: &Wave,
@@ -276,7 +291,7 @@ pub fn exchange(
     atomic: Atomic,
     data: u64,
     second: u64,
-) -> Result<u64, Trouble> {
+) -> Result<Old, Trouble> {
     let bytes = if wide { 8 } else { 4 };
     let address = match place {
         Place::Global(address) => address,
@@ -291,7 +306,7 @@ pub fn exchange(
     }
     let (mut buffer, mut undefined) = ([0; 8], [0; 8]);
     machine.load(wave, lane as u32, place, &mut buffer[..bytes], &mut undefined[..bytes])?;
-    if undefined[..bytes].iter().any(|bits| *bits != 0) {
+    if atomic != Atomic::Swap && undefined[..bytes].iter().any(|bits| *bits != 0) {
         return Err(Trouble::Poison { place: "an atomic's memory", register: None, lane: Some(lane as u32) });
     }
     let old = u64::from_le_bytes(buffer);
@@ -302,5 +317,5 @@ pub fn exchange(
     };
     let new = atomic.apply(&env, wide, old, data, second);
     machine.store(wave, lane as u32, place, &new.to_le_bytes()[..bytes], &[0; 8][..bytes])?;
-    Ok(old)
+    Ok(Old { value: old, undefined: u64::from_le_bytes(undefined) })
 }

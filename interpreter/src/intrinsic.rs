@@ -44,6 +44,8 @@ impl<'a> Run<'a> {
             AmdgcnSBarrier => return Ok(Flow::Barrier),
             AmdgcnEndpgm => return Ok(Flow::End),
             AmdgcnWaveBarrier
+            // Says where an `unreachable` stood.
+            | AmdgcnUnreachable
             | AmdgcnSWaitcnt
             // What is loaded is there at once.
             | AmdgcnAsyncmark

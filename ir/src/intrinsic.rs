@@ -6,6 +6,8 @@
 mod signature;
 mod table;
 
+use crate::{Type, TypeKind, TypeTable};
+
 pub use signature::check_signature;
 pub use table::Intrinsic;
 
@@ -91,6 +93,18 @@ impl Intrinsic {
         signature::place_params(self.signature())
     }
 
+    /// The name of the overload that has a type (LLVM's language reference, "Intrinsic Functions": each overloaded type is a
+    /// suffix); `None` if none has.
+    pub(crate) fn overload(self, result: Type, params: &[Type], types: &TypeTable) -> Option<String> {
+        let overloaded = signature::overloaded(self.signature(), result, params, types)?;
+        let mut name = self.name().to_owned();
+        for ty in overloaded {
+            name.push('.');
+            name += &type_suffix(ty, types)?;
+        }
+        Some(name)
+    }
+
     /// The function of C's library that has a name (without the `@`).
     pub fn library(name: &str) -> Option<Intrinsic> {
         if name.starts_with("llvm.") { None } else { Self::by_stem(name) }
@@ -156,6 +170,21 @@ fn is_type_suffix(text: &str) -> bool {
         Some(b's') => text.starts_with("sl_") || text.starts_with("s_"),
         _ => false,
     }
+}
+
+/// A type as a component of a name; `None` of structures.
+fn type_suffix(ty: Type, types: &TypeTable) -> Option<String> {
+    Some(match types.kind(ty) {
+        TypeKind::Int(bits) => format!("i{bits}"),
+        TypeKind::Half => "f16".into(),
+        TypeKind::BFloat => "bf16".into(),
+        TypeKind::Float => "f32".into(),
+        TypeKind::Double => "f64".into(),
+        TypeKind::Ptr(space) => format!("p{}", space.0),
+        TypeKind::Vector { element, len } => format!("v{len}{}", type_suffix(*element, types)?),
+        TypeKind::Array { element, len } => format!("a{len}{}", type_suffix(*element, types)?),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

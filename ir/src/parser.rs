@@ -21,7 +21,9 @@ mod upgrade;
 
 use crate::intrinsic::check_signature;
 use crate::lexer::{Lexer, Token, unescape};
-use crate::{AttributeGroup, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeKind, TypeTable};
+use crate::{
+    Attribute, AttributeGroup, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeKind, TypeTable,
+};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use indexmap::IndexMap;
 use locals::Name;
@@ -69,6 +71,8 @@ struct Parser<'a> {
     /// Where the last global or function starts.
     last_entity: u32,
     groups: FxHashMap<u32, AttributeGroup>,
+    /// What has been said of each group so far.
+    group_lists: FxHashMap<u32, Vec<Attribute>>,
     metadata_ids: FxHashMap<u32, MetadataId>,
     /// First uses of numbered metadata that is not defined yet.
     undefined_metadata: FxHashMap<MetadataId, (u32, Span)>,
@@ -131,6 +135,7 @@ impl<'a> Parser<'a> {
             stale_layouts: false,
             last_entity: 0,
             groups: FxHashMap::default(),
+            group_lists: FxHashMap::default(),
             metadata_ids: FxHashMap::default(),
             undefined_metadata: FxHashMap::default(),
             symbol_uses: Vec::new(),
@@ -264,6 +269,10 @@ impl<'a> Parser<'a> {
             let name = escape_bytes(name);
             return Err(Diagnostic::at(*span, format!("type '%{name}' is used but not defined")));
         }
+        for (number, list) in std::mem::take(&mut self.group_lists) {
+            // Nobody else has filled it.
+            let _ = self.groups.entry(number).or_default().set(list);
+        }
         self.lay_out()?;
         self.declare_intrinsics();
         let undefined = self.module.symbols.iter().zip(&self.symbol_uses);
@@ -280,6 +289,7 @@ impl<'a> Parser<'a> {
         self.upgrade_bytes();
         self.upgrade_atomics();
         self.upgrade_constrained();
+        self.upgrade_halves();
         self.upgrade_stack();
         self.upgrade_hidden()?;
         self.find_library();

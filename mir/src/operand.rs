@@ -25,6 +25,11 @@ pub enum SymbolPart {
     AbsLow,
     /// High half of the address (R_AMDGPU_ABS32_HI).
     AbsHigh,
+    /// Low half of the distance, from the program counter, of the entry that the linker's table has for the symbol
+    /// (R_AMDGPU_GOTPCREL32_LO).
+    EntryLow,
+    /// High half of the same (R_AMDGPU_GOTPCREL32_HI).
+    EntryHigh,
 }
 
 /// An operand.

@@ -43,6 +43,13 @@ folder_of_source() {
     mv "$work/$3/tree/$2" "$cache/$3"
 }
 
+# llvm_tests RELEASE PROJECT: LLVM's own tests of its back end, which stay in a cache of theirs
+llvm_tests() {
+    local cache_of_tests
+    cache_of_tests=$("$(dirname "${BASH_SOURCE[0]}")/../llvm/fetch.sh" --release "$1" CodeGen/AMDGPU)
+    ln -sfn "$cache_of_tests/llvm/test/CodeGen/AMDGPU" "$cache/$2"
+}
+
 # binary PACKAGE FOLDER PROJECT: a folder of a binary package
 binary_folder() {
     prepare_apt
@@ -114,7 +121,7 @@ python_with() {
 
 projects=("$@")
 [ ${#projects[@]} -gt 0 ] || projects=(hashcat darktable silx ffmpeg pyfai gromacs lammps opencv bullet python liger fla conch hip llamacpp
-    cycles rocprim rocrand ck openmp rust llvm piglit)
+    cycles rocprim rocrand ck openmp rust llvm llvm22 piglit)
 for project in "${projects[@]}"; do
     [ -d "$cache/$project" ] && continue
     case $project in
@@ -138,7 +145,8 @@ for project in "${projects[@]}"; do
     python) python_with triton==3.9.0 ;;
     openmp) binary_folder libomp-19-dev usr/lib/llvm-19 openmp ;;
     rust) rust_compiler ;;
-    llvm) folder_of_source llvm-toolchain-19 llvm/test/CodeGen/AMDGPU llvm ;;
+    llvm) llvm_tests 19 llvm ;;
+    llvm22) llvm_tests 22 llvm22 ;;
     ffmpeg | gromacs | lammps | opencv | bullet) source_tree "$project" ;;
     *)
         echo "no project is called $project" >&2

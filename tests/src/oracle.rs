@@ -244,3 +244,34 @@ pub fn link(relocatable: &Path, loadable: &Path) -> Result<Vec<u8>, String> {
     run(Command::new("ld.lld-19").arg("-shared").arg(relocatable).arg("-o").arg(loadable))?;
     std::fs::read(loadable).map_err(|error| error.to_string())
 }
+
+/// As [`link`], where the object need not be whole: what it names and does not have, other modules' functions and variables,
+/// is code that traps. So its kernels that do without can run.
+///
+/// # Errors
+/// What the tools say.
+pub fn link_with_traps(relocatable: &Path, target: Target, loadable: &Path) -> Result<Vec<u8>, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let names =
+        run(Command::new("llvm-nm-19").args(["--undefined-only", "--just-symbol-name"]).arg(relocatable))?;
+    // Objects of different versions are not linked.
+    let version = std::fs::read(relocatable).map_err(failed)?.get(8).map_or(5, |abi| abi + 2);
+    let mut traps = format!(".amdhsa_code_object_version {version}\n");
+    for name in String::from_utf8_lossy(&names).lines() {
+        traps += &format!(".globl \"{name}\"\n.type \"{name}\",@function\n\"{name}\":\n");
+    }
+    traps += "s_trap 2\n";
+    let (text, object) = (loadable.with_extension("traps.s"), loadable.with_extension("traps.o"));
+    std::fs::write(&text, traps).map_err(failed)?;
+    let of_target = format!("-mcpu={target}");
+    run(Command::new("llvm-mc-19")
+        .args(["-triple=amdgcn-amd-amdhsa", &of_target, "-filetype=obj", "-o"])
+        .args([&object, &text]))?;
+    // Who takes a symbol's address without asking for its entry in a table trusts that nobody replaces it.
+    run(Command::new("ld.lld-19").args(["-shared", "-Bsymbolic"]).arg(relocatable).args([
+        &object,
+        Path::new("-o"),
+        loadable,
+    ]))?;
+    std::fs::read(loadable).map_err(failed)
+}

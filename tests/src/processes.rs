@@ -11,7 +11,7 @@ use wait4::Wait4;
 /// The signal at the end of a process's time (signal(7)).
 const SIGXCPU: i32 = 24;
 
-/// So many bytes of what a process writes to standard error are kept, the last ones.
+/// So many bytes of what a process writes to standard error are kept, the first and the last ones.
 const KEPT: usize = 1 << 13;
 
 /// What a process used.
@@ -63,21 +63,25 @@ fn run(command: &mut Command) -> Result<Used, Ending> {
     let failed = |e: std::io::Error| Ending::Failed(e.to_string());
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(failed)?;
-    let mut message = Vec::new();
+    let (mut message, mut beginning) = (Vec::new(), Vec::new());
     if let Some(stderr) = &mut child.stderr {
-        // Some print their results there, gigabytes of them; what went wrong comes last.
+        // Some print their results there, gigabytes of them; what crashes says so last, what refuses its input at first.
         let mut buffer = [0; KEPT];
         loop {
             match stderr.read(&mut buffer).map_err(failed)? {
                 0 => break,
                 read => message.extend_from_slice(&buffer[..read]),
             }
+            if beginning.len() < KEPT {
+                beginning.clone_from(&message);
+            }
             message.drain(..message.len().saturating_sub(KEPT));
         }
     }
     let used = child.wait4().map_err(failed)?;
     let message = String::from_utf8_lossy(&message).into_owned();
-    let first = || message.lines().next().unwrap_or("failed without a word").to_string();
+    let beginning = String::from_utf8_lossy(&beginning).into_owned();
+    let first = || beginning.lines().next().unwrap_or("failed without a word").to_string();
     match used.status.signal() {
         Some(SIGXCPU) => return Err(Ending::TooLong),
         Some(_) => return Err(Ending::Signal(message)),

@@ -16,7 +16,7 @@ pub use names::check_for_assembly;
 pub use unkept::{missed, unkept};
 
 use gcnsel_codeobject::{Binding, Linkage, Visibility};
-use gcnsel_ir::Linkage as IrLinkage;
+use gcnsel_ir::{Linkage as IrLinkage, Module};
 
 /// How a linker treats a symbol of the IR.
 pub fn linkage(linkage: IrLinkage, visibility: &str) -> Linkage {
@@ -36,4 +36,22 @@ pub fn linkage(linkage: IrLinkage, visibility: &str) -> Linkage {
         _ => Visibility::Default,
     };
     Linkage { binding, visibility }
+}
+
+/// What a module names and other objects have.
+pub fn declared(module: &Module) -> Vec<(String, Linkage)> {
+    let functions = module.functions.iter().filter(|function| function.is_declaration());
+    let functions = functions.map(|f| (&f.name, f.linkage, &f.visibility));
+    let globals = module.globals.values().filter(|global| !global.is_in_object());
+    let globals = globals.map(|g| (&g.name, g.linkage, &g.visibility));
+    let known = functions.chain(globals).filter(|(name, ..)| !name.starts_with("llvm."));
+    known
+        .map(|(name, in_ir, visibility)| {
+            let binding = match in_ir {
+                IrLinkage::ExternWeak => Binding::Weak,
+                _ => Binding::Global,
+            };
+            (name.to_string(), Linkage { binding, ..linkage(in_ir, visibility) })
+        })
+        .collect()
 }

@@ -12,7 +12,9 @@ mod times;
 pub use stage::Stage;
 pub use times::StageTimes;
 
-use crate::module::{check_attributes, check_for_assembly, globals, missed, printf_formats, unkept};
+use crate::module::{
+    check_attributes, check_for_assembly, declared, globals, missed, printf_formats, unkept,
+};
 use crate::{Emit, Options, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
@@ -179,6 +181,7 @@ fn finish(
         kernels,
         functions,
         globals,
+        declared: declared(module),
     };
     if options.emit == Emit::Asm {
         let (of_kernels, of_functions) =

@@ -131,6 +131,8 @@ pub(super) struct Sections {
     /// In the order of their definition, kernels first.
     pub symbols: Vec<Symbol>,
     by_name: HashMap<String, SymbolId>,
+    /// The linkage of symbols that are not defined.
+    declared: HashMap<String, Linkage>,
 }
 
 /// `s_nop 0`, which fills gaps in code (SOPP, opcode 0).
@@ -154,8 +156,12 @@ impl Sections {
     /// # Errors
     /// When two symbols have one name.
     pub(super) fn assemble(object: &CodeObject) -> Result<Sections> {
-        let mut sections =
-            Sections { sections: Default::default(), symbols: Vec::new(), by_name: HashMap::new() };
+        let mut sections = Sections {
+            sections: Default::default(),
+            symbols: Vec::new(),
+            by_name: HashMap::new(),
+            declared: object.declared.iter().cloned().collect(),
+        };
         let mut pending: Vec<(SectionId, u64, &[Relocation])> = Vec::new();
         let mut descriptors: Vec<(u64, SymbolId)> = Vec::new();
         for kernel in &object.kernels {
@@ -334,7 +340,7 @@ impl Sections {
         }
         let id = SymbolId(self.symbols.len());
         self.by_name.insert(name.to_owned(), id);
-        let linkage = Linkage { binding: Binding::Global, visibility: Visibility::Default };
+        let linkage = self.declared.get(name).copied().unwrap_or(Linkage::ELSEWHERE);
         let kind = elf::STT_NOTYPE;
         self.symbols.push(Symbol { name: name.to_owned(), linkage, kind, place: None, size: 0 });
         id

@@ -99,6 +99,7 @@ pub fn sample(target: Target) -> CodeObject {
             global("writable_pointers", true, 8, Contents::Bytes(vec![0; 24]), pointer),
             global("counter", true, 256, Contents::Zeros(1 << 20), Vec::new()),
         ],
+        declared: Vec::new(),
     }
 }
 
@@ -253,7 +254,15 @@ fn refused() {
     object.kernels[0].code.relocations[0].symbol = "nowhere".to_owned();
     let error = object.to_loadable().expect_err("an undefined symbol");
     assert!(error.message.starts_with("symbol nowhere is used but not defined"), "{error}");
-    assert!(object.to_relocatable().is_ok());
+    object.declared =
+        vec![("nowhere".to_owned(), Linkage { visibility: Visibility::Hidden, ..Linkage::ELSEWHERE })];
+    let bytes = object.to_relocatable().expect("a linker may find it");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    if oracle::have("refused", "llvm-readelf-19", "llvm-19") {
+        let file = write(folder.path(), "hidden.o", &bytes);
+        let symbols = text("llvm-readelf-19", &["--symbols"], &file);
+        assert!(symbols.lines().any(|l| l.ends_with("HIDDEN    UND nowhere")), "{symbols}");
+    }
 
     let mut object = sample(Target::Gfx90a);
     object.globals[0].name = "first".to_owned();

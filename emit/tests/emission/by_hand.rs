@@ -41,6 +41,7 @@ fn module(target: Target, emitted: &EmittedKernel, globals: Vec<Global>) -> Code
         kernels,
         functions: Vec::new(),
         globals,
+        declared: Vec::new(),
     }
 }
 

@@ -90,6 +90,7 @@ fn kernels_emitted_anew() {
             kernels: emitted.iter().map(|emitted| emitted.kernel.clone()).collect(),
             functions: Vec::new(),
             globals: Vec::new(),
+            declared: Vec::new(),
         };
         let text = assembly(&module, &emitted, &[]).expect("assembly text");
         let source = folder.path().join(format!("module{number}.s"));

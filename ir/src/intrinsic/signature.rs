@@ -130,6 +130,32 @@ pub fn check_signature(
     if bindings.matches(signature.result, result, types) { Ok(()) } else { Err(None) }
 }
 
+/// The types of an overload, each where its word comes first; `None` if the signature has no such overload.
+pub(super) fn overloaded(text: &str, result: Type, params: &[Type], types: &TypeTable) -> Option<Vec<Type>> {
+    check_signature(text, result, params, types).ok()?;
+    let signature = split(text)?;
+    let words = std::iter::once(signature.result).chain(signature.params.iter().map(|word| unmarked(word)));
+    let (mut seen, mut found) = (Vec::new(), Vec::new());
+    for (word, &ty) in words.zip(std::iter::once(&result).chain(params)) {
+        // Words that stand for one type, and those that stand for one each.
+        let slot = match word {
+            "T" | "I" | "F" | "V" => 'T',
+            "U" | "J" | "G" | "W" => 'U',
+            "P" | "Q" => word.chars().next()?,
+            "_" => {
+                found.push(ty);
+                continue;
+            }
+            _ => continue,
+        };
+        if !seen.contains(&slot) {
+            seen.push(slot);
+            found.push(ty);
+        }
+    }
+    Some(found)
+}
+
 /// A parameter's type, without what stands after it.
 fn unmarked(word: &str) -> &str {
     word.trim_end_matches(['!', '^'])

@@ -275,7 +275,7 @@ intrinsics! {
     AmdgcnWqmDemote "llvm.amdgcn.wqm.demote" "void(i1)" SYNC;
     AmdgcnPsLive "llvm.amdgcn.ps.live" "i1()" SYNC;
     AmdgcnLiveMask "llvm.amdgcn.live.mask" "i1()" SYNC;
-    AmdgcnUnreachable "llvm.amdgcn.unreachable" "void()" END;
+    AmdgcnUnreachable "llvm.amdgcn.unreachable" "void()" SYNC;
     AmdgcnDsGwsInit "llvm.amdgcn.ds.gws.init" "void(i32,i32)" BARRIER;
     AmdgcnDsGwsBarrier "llvm.amdgcn.ds.gws.barrier" "void(i32,i32)" BARRIER;
     AmdgcnDsGwsSemaBr "llvm.amdgcn.ds.gws.sema.br" "void(i32,i32)" BARRIER;

@@ -182,14 +182,13 @@ impl Parser<'_> {
         Ok(self.groups.entry(number).or_default().clone())
     }
 
-    /// `attributes #0 = { ... }`.
+    /// `attributes #0 = { ... }`. What is said of a group again goes with what was said before, and prevails.
     pub(super) fn attribute_group(&mut self) -> Result<()> {
         self.advance();
         if self.token != Token::AttributeGroup {
             return Err(self.unexpected("the number of an attribute group, as '#0'"));
         }
-        let span = self.span;
-        let group = self.group()?;
+        let number = self.token_number()?;
         self.advance();
         self.expect(Token::Equal, "'='")?;
         self.expect(Token::LBrace, "'{'")?;
@@ -201,10 +200,10 @@ impl Parser<'_> {
             }
         }
         self.expect(Token::RBrace, "an attribute or '}'")?;
-        let number = String::from_utf8_lossy(self.slice(span));
-        group
-            .set(list)
-            .map_err(|_| Diagnostic::at(span, format!("attribute group '{number}' is defined twice")))
+        let all = self.group_lists.entry(number).or_default();
+        all.retain(|old| list.iter().all(|new| new.name() != old.name()));
+        all.extend(list);
+        Ok(())
     }
 
     /// One attribute of any form.

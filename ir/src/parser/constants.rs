@@ -385,7 +385,68 @@ impl<'a> Parser<'a> {
         let of_bytes =
             cast_of_bytes(&self.types, from, to).filter(|_| self.has_bytes && op == CastOp::BitCast);
         let op = of_bytes.unwrap_or(op);
+        if op == CastOp::BitCast
+            && wanted.is_none_or(|wanted| wanted == to)
+            && let Some(folded) = self.folded_bit_cast(value, from, to)
+        {
+            return Ok(folded);
+        }
         self.expression(wanted, to, ConstExpr::Cast(op, value), start)
+    }
+
+    /// The constant that has another's bits: numbers, floats and vectors of them, of whole bytes.
+    fn folded_bit_cast(&mut self, value: Const, from: Type, to: Type) -> Option<Const> {
+        if self.types.bits(from)? != self.types.bits(to)? {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        self.constant_bytes(value, &mut bytes)?;
+        let scalar = self.types.scalar(to);
+        let width = self.scalar_bytes(scalar)?;
+        let is_float = self.types.is_float(scalar);
+        let mut elements: Vec<ConstData> = Vec::new();
+        for element in bytes.chunks(width) {
+            let mut number = [0; 16];
+            number[..element.len()].copy_from_slice(element);
+            let number = u128::from_le_bytes(number);
+            elements.push(if is_float { ConstData::Float(number as u64) } else { ConstData::Int(number) });
+        }
+        if self.types.lanes(to).is_none() {
+            let only = elements.pop()?;
+            return Some(self.pool().intern(to, only));
+        }
+        if bytes.iter().all(|&byte| byte == 0) {
+            return Some(self.pool().intern(to, ConstData::Zero));
+        }
+        let elements = elements.into_iter().map(|element| self.pool().intern(scalar, element)).collect();
+        Some(self.pool().intern(to, ConstData::Aggregate(elements)))
+    }
+
+    /// Appends the bytes of a constant, low ones first, as a cast of its bits has them.
+    fn constant_bytes(&mut self, value: Const, out: &mut Vec<u8>) -> Option<()> {
+        let ty = self.pool().ty(value);
+        let data = self.pool().data(value).clone();
+        let width = self.scalar_bytes(self.types.scalar(ty))?;
+        match data {
+            ConstData::Int(number) => out.extend_from_slice(&number.to_le_bytes()[..width]),
+            ConstData::Float(bits) => out.extend_from_slice(&bits.to_le_bytes()[..width]),
+            ConstData::Zero => {
+                let lanes = self.types.lanes(ty).map_or(1, |lanes| lanes as usize);
+                out.resize(out.len() + width * lanes, 0);
+            }
+            ConstData::Aggregate(elements) => {
+                elements.iter().try_for_each(|&element| self.constant_bytes(element, out))?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The bytes of a number or float of whole bytes, 16 at most.
+    fn scalar_bytes(&self, ty: Type) -> Option<usize> {
+        let is_number = self.types.int_bits(ty).is_some() || self.types.is_float(ty);
+        let bits = self.types.bits(ty).filter(|bits| is_number && bits % 8 == 0 && *bits <= 128)?;
+        Some(bits as usize / 8)
     }
 
     fn constant_binary(&mut self, op: BinaryOp, ty: Type) -> Result<Const> {

@@ -5,4 +5,5 @@ mod fuzz;
 mod intrinsics;
 mod kernels;
 mod malformed;
+mod overloads;
 mod tools;

@@ -177,6 +177,17 @@ impl Calls {
         if !function.is_kernel() || callees.any(comes_to_lds) { &self.lds } else { &[] }
     }
 
+    /// Whether a symbol is one of the objects that are linked with this one, or of whatever loads them: it is declared here, and
+    /// nothing says that it is not to be had from outside (`hidden`, `protected`).
+    pub fn may_be_elsewhere(&self, module: &Module, symbol: SymbolId) -> bool {
+        let (is_defined, visibility) = match (module.function(symbol), module.global(symbol)) {
+            (Some(function), _) => (!function.is_declaration(), &function.visibility),
+            (_, Some((_, global))) => (global.is_in_object(), &global.visibility),
+            _ => return false,
+        };
+        self.may_be_missing && !is_defined && visibility.is_empty()
+    }
+
     /// Whether a function is in the object for others that are linked with it later.
     pub fn keeps_for_others(&self, function: &Function) -> bool {
         self.may_be_missing && is_kept_for_others(function)

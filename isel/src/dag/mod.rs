@@ -56,7 +56,7 @@ impl Op {
     /// Where divergence of a node comes from.
     pub fn divergence(self) -> Divergence {
         match self {
-            Op::Const | Op::Symbol | Op::Phys(_) => Divergence::Uniform,
+            Op::Const | Op::Symbol | Op::SymbolEntry | Op::Phys(_) => Divergence::Uniform,
             Op::AssumeUniform | Op::ReadFirstLane | Op::ReadLane => Divergence::Uniform,
             Op::Ballot | Op::AnyLane => Divergence::Uniform,
             Op::Reg { .. } | Op::Machine | Op::Result(_) | Op::MbcntLo | Op::MbcntHi => Divergence::Given,
@@ -191,6 +191,11 @@ impl Dag {
             u64::from(symbol) << 32 | u64::from(addend as u32),
             false,
         )
+    }
+
+    /// The address of the entry that the linker's table of addresses has for a symbol of the IR module.
+    pub fn symbol_entry(&mut self, symbol: u32) -> NodeId {
+        self.insert(Op::SymbolEntry, Ty::I64, Args::new(), u64::from(symbol) << 32, false)
     }
 
     /// The offset of a stack object, plus bytes.

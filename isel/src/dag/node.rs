@@ -205,6 +205,9 @@ pub enum Op {
     },
     /// The address of symbol `imm >> 32` (of the IR module) plus the signed low half of `imm` bytes.
     Symbol,
+    /// The address of the entry that the linker's table of addresses (GOT) has for a symbol of the IR module: its number in the
+    /// high half of the constant.
+    SymbolEntry,
     /// Byte offset of a stack object plus [`Node::imm`].
     Frame(Slot),
     /// A special register the wave can read.
@@ -482,7 +485,8 @@ pub enum Stretch {
 impl Op {
     /// Whether it is the same whichever lanes execute it, because nothing does.
     pub fn is_given(self) -> bool {
-        matches!(self, Op::Const | Op::Undef | Op::Reg { .. } | Op::Symbol | Op::Frame(_) | Op::Phys(_))
+        let is_symbol = matches!(self, Op::Symbol | Op::SymbolEntry);
+        is_symbol || matches!(self, Op::Const | Op::Undef | Op::Reg { .. } | Op::Frame(_) | Op::Phys(_))
     }
 }
 

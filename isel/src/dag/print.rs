@@ -36,6 +36,7 @@ impl Dag {
             Op::Const => return write!(out, "Const {:#x}", node.imm),
             Op::Reg { reg, first: 0 } => write!(out, "Reg {reg}")?,
             Op::Reg { reg, first } => write!(out, "Reg {reg}[{first}..]")?,
+            Op::SymbolEntry => write!(out, "SymbolEntry {}", node.imm >> 32)?,
             Op::Symbol => write!(out, "Symbol {} + {}", node.imm >> 32, node.imm as u32 as i32)?,
             Op::Frame(slot) => write!(out, "Frame {slot} + {}", node.imm as u32 as i32)?,
             op => write!(out, "{op:?}")?,

@@ -220,7 +220,7 @@ impl Lower<'_> {
                     let is_nameable = match reg.bank {
                         Bank::Vgpr => true,
                         Bank::Agpr => has_agprs,
-                        Bank::Sgpr => reg.is_general_sgpr() || [Reg::VCC, Reg::M0].contains(reg),
+                        Bank::Sgpr => reg.is_general_sgpr() || Reg::VCC.contains(*reg) || *reg == Reg::M0,
                     };
                     reg.dwords == dwords && is_nameable
                 });

@@ -44,7 +44,7 @@ impl Lower<'_> {
             return Err(self.unsupported("a call of a kernel, or with too many arguments or too few,"));
         }
         let target = match callee {
-            Callee::Symbol(symbol) => self.dag.symbol(named.map_or(*symbol, |n| n.0).as_u32(), 0),
+            Callee::Symbol(symbol) => self.device_symbol(named.map_or(*symbol, |n| n.0)),
             Callee::Indirect(value) => self.node(*value)?,
             Callee::Asm { .. } => return Err(self.unsupported("inline assembly as a callee")),
         };

@@ -489,6 +489,8 @@ impl Lower<'_> {
                 self.lower_fence(gcnsel_ir::Ordering::AcqRel, "wavefront");
                 return Ok(None);
             }
+            // A note to LLVM's structurizer, which there is none of here: where an `unreachable` stood.
+            AmdgcnUnreachable => return Ok(None),
             AmdgcnSchedBarrier | AmdgcnSchedGroupBarrier => {
                 let numbers: Result<Vec<MachineArg>> = (0..args.len())
                     .map(|i| number(self, i).map(|bits| MachineArg::Imm(bits as i64)))

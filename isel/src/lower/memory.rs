@@ -141,8 +141,17 @@ impl Lower<'_> {
             return Ok(place);
         }
         let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
-        let address = self.node(ptr)?;
+        let address = self.device_address(ptr)?;
         Ok((self.path(space)?, address))
+    }
+
+    /// A pointer as memory instructions take it: of the 32-bit constant space widened.
+    fn device_address(&mut self, ptr: Value) -> Result<NodeId> {
+        let node = self.node(ptr)?;
+        match self.types.pointer_space(self.ty(ptr)) {
+            Some(AddressSpace::CONSTANT_32BIT) => self.constant_32bit_address(node),
+            _ => Ok(node),
+        }
     }
 
     /// What an access touches.
@@ -202,13 +211,9 @@ impl Lower<'_> {
         let bytes = self.access_bytes(ty, access.ordering.is_some())?;
         let fat = self.fat_place(ptr)?;
         let space = self.types.pointer_space(self.ty(ptr)).unwrap_or(AddressSpace::FLAT);
-        let address = match (fat, space) {
-            (Some((_, offset)), _) => offset,
-            (None, AddressSpace::CONSTANT_32BIT) => {
-                let low = self.node(ptr)?;
-                self.constant_32bit_address(low)?
-            }
-            (None, _) => self.node(ptr)?,
+        let address = match fat {
+            Some((_, offset)) => offset,
+            None => self.device_address(ptr)?,
         };
         if let Some(reason) = self.scalar_reason(inst)
             // What is only known not to have been written yet may be written later.

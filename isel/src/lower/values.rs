@@ -502,8 +502,19 @@ impl Lower<'_> {
                     global.name, global.space.0
                 )))
             }
-            _ => Ok(self.dag.symbol(symbol.as_u32(), 0)),
+            _ => Ok(self.device_symbol(symbol)),
         }
+    }
+
+    /// The address of a function, or of a variable in device memory: relative to the program counter, or from the linker's table
+    /// if another object may have what is meant, which then need not be near, nor the only one of its name.
+    pub(super) fn device_symbol(&mut self, symbol: SymbolId) -> NodeId {
+        if !self.calls.may_be_elsewhere(self.module, symbol) {
+            return self.dag.symbol(symbol.as_u32(), 0);
+        }
+        let entry = self.dag.symbol_entry(symbol.as_u32());
+        let address = self.scalar_dwords(entry, 0, 2, 4, true);
+        self.dag.tuple(&address)
     }
 
     /// Machine registers for a phi's components; `undefined` if there are edges over which nothing comes.

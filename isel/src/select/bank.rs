@@ -17,7 +17,9 @@ impl Selector<'_> {
     fn find_side(&self, id: crate::dag::NodeId) -> Side {
         let node = &self.dag[id];
         match node.op {
-            Op::Const | Op::Undef | Op::Phys(_) | Op::Symbol | Op::Frame(_) => return Side::Scalar,
+            Op::Const | Op::Undef | Op::Phys(_) | Op::Symbol | Op::SymbolEntry | Op::Frame(_) => {
+                return Side::Scalar;
+            }
             Op::ReadFirstLane | Op::ReadLane | Op::Ballot | Op::AnyLane => return Side::Scalar,
             Op::Reg { reg, .. } => {
                 let data = &self.mir.regs[reg];

@@ -49,7 +49,8 @@ impl Selector<'_> {
                     }
                     continue;
                 }
-                Op::Symbol => self.emit_symbol(node.imm),
+                Op::Symbol => self.emit_symbol(node.imm, [SymbolPart::RelLow, SymbolPart::RelHigh]),
+                Op::SymbolEntry => self.emit_symbol(node.imm, [SymbolPart::EntryLow, SymbolPart::EntryHigh]),
                 Op::Frame(slot) => Value::Sgpr(self.emit_frame(slot, node.imm as i32)),
                 Op::ReadFirstLane => {
                     let inner = self.value(node.args[0])?;
@@ -217,7 +218,7 @@ impl Selector<'_> {
     }
 
     /// The three instructions stay together: the symbol's parts count from the first one's end.
-    fn emit_symbol(&mut self, imm: u64) -> Value {
+    fn emit_symbol(&mut self, imm: u64, [low, high]: [SymbolPart; 2]) -> Value {
         let symbol = (imm >> 32) as u32;
         let addend = i64::from(imm as u32 as i32);
         let pc = self.new_reg(Bank::Sgpr, 2, RegKind::Plain);
@@ -226,8 +227,8 @@ impl Selector<'_> {
         let half = |first| Operand::Reg(RegRef { reg: pc.reg, first, dwords: 1 });
         let part = |part| Operand::Symbol { symbol, part, addend };
         self.simple(isa::Op::S_GETPC_B64, [Operand::Reg(pc)], false);
-        self.simple(isa::Op::S_ADD_U32, [Operand::Reg(lo), half(0), part(SymbolPart::RelLow)], true);
-        self.simple(isa::Op::S_ADDC_U32, [Operand::Reg(hi), half(1), part(SymbolPart::RelHigh)], true);
+        self.simple(isa::Op::S_ADD_U32, [Operand::Reg(lo), half(0), part(low)], true);
+        self.simple(isa::Op::S_ADDC_U32, [Operand::Reg(hi), half(1), part(high)], true);
         Value::Sgpr(self.pair(lo, hi, Bank::Sgpr))
     }
 

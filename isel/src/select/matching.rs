@@ -74,6 +74,7 @@ impl Selector<'_> {
                     node.op,
                     Op::Machine
                         | Op::Symbol
+                        | Op::SymbolEntry
                         | Op::Frame(_)
                         | Op::ReadFirstLane
                         | Op::ReadLane

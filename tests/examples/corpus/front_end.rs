@@ -64,7 +64,7 @@ pub fn ir(source: &Source, target: Target, cache: &Path) -> Result<PathBuf, Stri
         return Err("the source is not there: fetch.sh gets it".into());
     }
     let mut command = match source.language {
-        Language::Llvm => return Ok(source.path.clone()),
+        Language::Llvm(_) => return Ok(source.path.clone()),
         Language::OpenCl | Language::Hip => clang(source, target),
         // It would say so itself, some seconds later for each kernel.
         Language::Triton if target == Target::Gfx900 => return Err("Triton: unsupported target".into()),
@@ -138,7 +138,7 @@ fn first_error(language: Language, message: &str) -> String {
     let mut lines = message.lines();
     match language {
         Language::Triton => format!("Triton: {}", lines.next_back().unwrap_or("it fails without a word")),
-        Language::OpenCl | Language::Hip | Language::OpenMp | Language::Rust | Language::Llvm => {
+        Language::OpenCl | Language::Hip | Language::OpenMp | Language::Rust | Language::Llvm(_) => {
             let compiler = if language == Language::Rust { "rustc" } else { "clang" };
             let first = lines.find(|line| line.contains("error")).unwrap_or("it fails without a word");
             format!("{compiler}: {}", first.rsplit_once("error: ").map_or(first, |(_, what)| what))

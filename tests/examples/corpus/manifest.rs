@@ -1,5 +1,6 @@
 //! The lists of sources.
 
+use gcnsel_tests::release::Release;
 use gcnsel_tests::trial::Table;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -26,14 +27,19 @@ pub enum Language {
     Rust,
     /// C with OpenMP.
     OpenMp,
-    /// LLVM IR as it is.
-    Llvm,
+    /// LLVM IR as it is, and whose llc stands beside us.
+    Llvm(Release),
 }
 
 impl Language {
     /// Whether llc-19 cannot read the IR, and code of the front end's own LLVM stands for its.
     pub fn has_its_own_llvm(self) -> bool {
         matches!(self, Language::Triton | Language::Rust)
+    }
+
+    /// The release whose llc compiles the IR, of those that have no LLVM of their own.
+    pub fn release(self) -> Release {
+        if let Language::Llvm(release) = self { release } else { Release::V19 }
     }
 }
 
@@ -89,7 +95,8 @@ pub fn sources(folder: &Path) -> Result<Vec<Source>, String> {
                     "triton" => Language::Triton,
                     "rust" => Language::Rust,
                     "openmp" => Language::OpenMp,
-                    "ll" => Language::Llvm,
+                    "ll19" => Language::Llvm(Release::V19),
+                    "ll23" => Language::Llvm(Release::V23),
                     other => return Err(format!("projects.tsv: {other} is no language")),
                 },
                 path: PathBuf::from(there(root)).join(file),

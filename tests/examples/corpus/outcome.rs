@@ -1,11 +1,11 @@
 //! What the compilers make of a file.
 
 use crate::front_end::own_object;
-use crate::manifest::Source;
+use crate::manifest::{Language, Source};
 use gcnsel_codeobject::read;
 use gcnsel_emulator::CodeObject;
 use gcnsel_isa::Target;
-use gcnsel_tests::oracle::link;
+use gcnsel_tests::oracle::{link, link_with_traps};
 use gcnsel_tests::processes::{Ending, measure_within};
 use gcnsel_tests::trial::{Given, Table, Trial, Verdict};
 use std::ffi::OsStr;
@@ -36,6 +36,8 @@ pub struct Code {
     pub spills: u64,
     /// Bytes of machine code.
     pub bytes: u64,
+    /// Only a linker can load it: it names symbols of other modules.
+    pub for_linker: bool,
 }
 
 /// What became of a source.
@@ -112,19 +114,35 @@ pub fn outcome(
         let object = folder.path().join("code.o");
         let mut command = Command::new(program);
         command.args(arguments).arg("-o").arg(&object).arg(file);
-        code(command, &object)
+        code(source, command, target, &object)
     };
     let of_target = format!("-mcpu={target}");
-    let ours = compile(gcnsel.as_ref(), &["compile", "-j1", "--mcpu", target.name()].map(AsRef::as_ref));
+    let by_us = |emit: &str| {
+        let arguments = ["compile", "-j1", "--emit", emit, "--mcpu", target.name()];
+        compile(gcnsel.as_ref(), &arguments.map(AsRef::as_ref))
+    };
+    let ours = match by_us("obj") {
+        // What is loaded has to be whole; llc's objects, which a linker gets first, do not.
+        Err(Made::Refused(_)) if matches!(source.language, Language::Llvm(_)) => {
+            by_us("reloc").map(|(code, object)| (Code { for_linker: true, ..code }, object))
+        }
+        ours => ours,
+    };
     let theirs = tasks.llc.then(|| {
         if source.language.has_its_own_llvm() {
             // llc-19 cannot read this IR; the front end's own LLVM has made code of it, in a time not known.
             let object = own_object(file);
             let refused = || Made::Refused("its own LLVM makes no code of it".into());
-            return object.exists().then_some(()).ok_or_else(refused).and(figures(&object, Duration::ZERO));
+            return object.exists().then_some(()).ok_or_else(refused).and(figures(
+                source,
+                target,
+                &object,
+                Duration::ZERO,
+            ));
         }
         let options = ["-O2", "-filetype=obj", "-mtriple=amdgcn-amd-amdhsa", &of_target];
-        compile("llc-19".as_ref(), &options.map(AsRef::as_ref))
+        let llc = source.language.release().tool("llc").map_err(Made::Crashed)?;
+        compile(llc.as_ref(), &options.map(AsRef::as_ref))
     });
     if let (Ok((_, object)), Some((table, part))) = (&ours, tasks.run) {
         let theirs = theirs.as_ref().and_then(|made| made.as_ref().ok()).map(|(_, object)| &**object);
@@ -162,7 +180,7 @@ fn runs(
 }
 
 /// What a compiler made: figures and the loadable object.
-fn code(command: Command, object: &Path) -> Result<(Code, Vec<u8>), Made> {
+fn code(source: &Source, command: Command, target: Target, object: &Path) -> Result<(Code, Vec<u8>), Made> {
     let used = measure_within(&command, LIMITS.0, LIMITS.1).map_err(|ending| match ending {
         Ending::Failed(message) if message.contains("panicked") => Made::Crashed(message),
         Ending::Failed(message) => Made::Refused(message),
@@ -171,12 +189,12 @@ fn code(command: Command, object: &Path) -> Result<(Code, Vec<u8>), Made> {
         }
         Ending::TooLong => Made::Crashed("out of processor time".into()),
     })?;
-    figures(object, used.time)
+    figures(source, target, object, used.time)
 }
 
 /// Figures of an object that took so long.
-fn figures(object: &Path, time: Duration) -> Result<(Code, Vec<u8>), Made> {
-    let bytes = loadable(object).map_err(Made::Crashed)?;
+fn figures(source: &Source, target: Target, object: &Path, time: Duration) -> Result<(Code, Vec<u8>), Made> {
+    let bytes = loadable(source, target, object).map_err(Made::Crashed)?;
     let read = read(&bytes).map_err(|error| Made::Crashed(error.to_string()))?;
     let mut code = Code { time, ..Code::default() };
     for kernel in &read.kernels {
@@ -192,8 +210,15 @@ fn figures(object: &Path, time: Duration) -> Result<(Code, Vec<u8>), Made> {
 }
 
 /// A code object as it is loaded: llc's has to be linked first.
-fn loadable(object: &Path) -> Result<Vec<u8>, String> {
+fn loadable(source: &Source, target: Target, object: &Path) -> Result<Vec<u8>, String> {
     let bytes = std::fs::read(object).map_err(|error| error.to_string())?;
     // e_type, ELF's header: 1 is relocatable.
-    if bytes.get(16) == Some(&1) { link(object, &object.with_extension("hsaco")) } else { Ok(bytes) }
+    if bytes.get(16) != Some(&1) {
+        return Ok(bytes);
+    }
+    let loadable = object.with_extension("hsaco");
+    match source.language {
+        Language::Llvm(_) => link_with_traps(object, target, &loadable),
+        _ => link(object, &loadable),
+    }
 }

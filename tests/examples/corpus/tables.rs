@@ -9,10 +9,7 @@ use std::collections::BTreeMap;
 pub fn print(target: Target, outcomes: &[Outcome]) {
     println!("\n## {target}\n");
     projects(outcomes);
-    reasons("Refused by gcnsel", outcomes, |outcome| match &outcome.ours {
-        Some(Made::Refused(why)) => Some(kind(why)),
-        _ => None,
-    });
+    refused(outcomes);
     reasons("Crashes of gcnsel", outcomes, |outcome| match &outcome.ours {
         Some(Made::Crashed(why)) => Some(why.clone()),
         _ => None,
@@ -30,17 +27,24 @@ pub fn print(target: Target, outcomes: &[Outcome]) {
     }
 }
 
-/// Prints the files that are refused, with the first reason of each.
+/// Prints the files that are refused, with the first reason of each, and what llc says of them.
 pub fn print_each_refused(outcomes: &[Outcome]) {
+    let what = |why: &str| why.rsplit_once("error: ").map_or(why, |(_, what)| what).to_owned();
     let refused = outcomes.iter().filter_map(|outcome| match &outcome.ours {
-        Some(Made::Refused(why)) => Some((&outcome.name, why)),
+        Some(Made::Refused(why)) => Some((outcome, why)),
         _ => None,
     });
-    for (i, (name, why)) in refused.enumerate() {
+    for (i, (outcome, why)) in refused.enumerate() {
         if i == 0 {
             println!("\nRefused\n");
         }
-        println!("* {name}: {}", why.rsplit_once("error: ").map_or(&**why, |(_, what)| what));
+        let llc = match &outcome.theirs {
+            Some(Made::Code(_)) => "; llc accepts it".into(),
+            Some(Made::Refused(why)) => format!("; llc: {}", what(why)),
+            Some(Made::Crashed(why)) => format!("; llc crashes: {}", what(why)),
+            None => String::new(),
+        };
+        println!("* {}: {}{llc}", outcome.name, what(why));
     }
 }
 
@@ -100,6 +104,7 @@ fn sum(a: Code, b: Code) -> Code {
         vgprs: a.vgprs + b.vgprs,
         spills: a.spills + b.spills,
         bytes: a.bytes + b.bytes,
+        for_linker: false,
     }
 }
 
@@ -140,6 +145,26 @@ fn reasons(title: &str, outcomes: &[Outcome], reason: impl Fn(&Outcome) -> Optio
     all.sort_by_key(|(_, files)| std::cmp::Reverse(files.len()));
     for (reason, files) in all {
         println!("| {} | {} | {} |", files.len(), reason.replace('|', "\\|"), files[0]);
+    }
+}
+
+/// What we refuse, and how much of that llc refuses, too.
+fn refused(outcomes: &[Outcome]) {
+    let is_refused = |made: &Option<Made>| matches!(made, Some(Made::Refused(_) | Made::Crashed(_)));
+    let all = || outcomes.iter().filter(|outcome| outcome.no_ir.is_none());
+    let ours = |outcome: &&Outcome| matches!(outcome.ours, Some(Made::Refused(_)));
+    let for_linker = |outcome: &&Outcome| matches!(&outcome.ours, Some(Made::Code(code)) if code.for_linker);
+    let linked = all().filter(for_linker).count();
+    if linked > 0 {
+        println!("\nAccepted with symbols of other modules, for a linker: {linked}");
+    }
+    let by_both = all().filter(ours).filter(|outcome| is_refused(&outcome.theirs)).count();
+    reasons("Refused by gcnsel", outcomes, |outcome| match &outcome.ours {
+        Some(Made::Refused(why)) => Some(kind(why)),
+        _ => None,
+    });
+    if all().any(|outcome| ours(&outcome) && outcome.theirs.is_some()) {
+        println!("\nOf these llc refuses {by_both}, too");
     }
 }
 

@@ -187,11 +187,32 @@ impl Trial<'_> {
         self.module.functions.iter().any(|function| function.insts.values().any(may))
     }
 
-    /// Whether llc's code, too, takes what has never been written to where ours does: an atomic on such LDS is defined,
-    /// as long as nobody looks at what it leaves.
-    fn is_poison_theirs(&self, launch: &Launch, ours: &Result<Vec<Vec<u8>>, RunError>) -> bool {
+    fn interpreted(&self, launch: &Launch) -> gcnsel_interpreter::Launch {
+        let mut request = interpret::request(&self.kernel.name, launch);
+        request.limit = INTERPRETED;
+        request.dynamic_lds = self.dynamic_lds(launch);
+        request
+    }
+
+    /// What the kernel itself asks for, if that is why our code breaks a rule of the machine: it calls what is no function, or
+    /// names something, as llc's code does, that the emulator does not have.
+    fn excuse(&self, launch: &Launch, fault: &RunError) -> Option<String> {
+        let RunError::Fault(place) = fault else { return None };
+        match place.trouble {
+            Trouble::BadOperand(_) => self.is_fault_of_theirs(launch, fault).then(|| reason(fault)),
+            Trouble::BadProgramCounter(_) => {
+                let outcome = gcnsel_interpreter::run(self.module, &self.interpreted(launch));
+                outcome.err().filter(|f| f.kind == FaultKind::Undefined).map(|f| f.diagnostic.message)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether llc's code, strictly taken, does the same that it must not: takes what has never been written to where ours does
+    /// (an atomic on such LDS is defined, as long as nobody looks at what it leaves), or follows the same descriptor.
+    fn is_fault_of_theirs(&self, launch: &Launch, fault: &RunError) -> bool {
         let theirs = self.theirs.map(|object| self.emulate(object, launch, true));
-        matches!((ours, theirs), (Err(ours), Some(Err(theirs))) if reason(ours) == reason(&theirs))
+        matches!(theirs, Some(Err(theirs)) if reason(fault) == reason(&theirs))
     }
 
     fn once(&self, launch: &Launch, layouts: &[Layout]) -> Verdict {
@@ -199,23 +220,27 @@ impl Trial<'_> {
         if let Err(fault) = &ours
             && is_our_fault(fault)
         {
-            return Verdict::Wrong(fault.to_string());
+            return match self.excuse(launch, fault) {
+                Some(why) => Verdict::NotRun(why),
+                None => Verdict::Wrong(fault.to_string()),
+            };
         }
         let theirs = self.theirs.map(|object| self.emulate(object, launch, false));
         // What an argument describes both codes find.
         if let (Err(fault), Some(Ok(_))) = (&ours, &theirs)
             && is_descriptor(fault)
         {
-            return Verdict::Wrong(fault.to_string());
+            return match self.is_fault_of_theirs(launch, fault) {
+                true => Verdict::NotRun(reason(fault)),
+                false => Verdict::Wrong(fault.to_string()),
+            };
         }
         if let (Err(fault), Some(Err(other))) = (&ours, &theirs)
             && reason(fault) == reason(other)
         {
             return Verdict::NotRun(reason(fault));
         }
-        let mut request = interpret::request(&self.kernel.name, launch);
-        request.limit = INTERPRETED;
-        request.dynamic_lds = self.dynamic_lds(launch);
+        let mut request = self.interpreted(launch);
         let mut outcome = gcnsel_interpreter::run(self.module, &request);
         // Where there is a race, or nobody but llc to compare with, a difference proves nothing.
         let doubt = match &outcome {
@@ -238,7 +263,10 @@ impl Trial<'_> {
             Err(fault) => return Verdict::NotRun(fault.diagnostic.message),
         };
         // Who stores what is not defined may do so.
-        if is_poison(&ours) && (doubt.is_some() || stored_undefined || self.is_poison_theirs(launch, &ours)) {
+        if let Err(fault) = &ours
+            && is_poison(fault)
+            && (doubt.is_some() || stored_undefined || self.is_fault_of_theirs(launch, fault))
+        {
             ours = self.emulate(self.ours, launch, false);
         }
         let ours = match ours {
@@ -348,8 +376,8 @@ fn is_descriptor(error: &RunError) -> bool {
     matches!(error, RunError::Fault(fault) if matches!(fault.trouble, Trouble::Descriptor(_)))
 }
 
-fn is_poison(run: &Result<Vec<Vec<u8>>, RunError>) -> bool {
-    matches!(run, Err(RunError::Fault(fault)) if matches!(fault.trouble, Trouble::Poison { .. }))
+fn is_poison(error: &RunError) -> bool {
+    matches!(error, RunError::Fault(fault) if matches!(fault.trouble, Trouble::Poison { .. }))
 }
 
 /// Why a run ended, without its place.

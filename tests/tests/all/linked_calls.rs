@@ -173,3 +173,37 @@ fn available_functions_are_no_definitions() {
         assert_eq!(outcome.buffers[0], 4u32.to_le_bytes(), "{target}");
     }
 }
+
+/// What everybody sees, of another object: a function, a variable, and a variable that there need not be, and is not. Their
+/// addresses come from the linker's table, which lld asks for (`recompile with -fPIC`).
+#[test]
+fn what_everybody_sees_is_found_by_the_table() {
+    if !have("what_everybody_sees", "llc-19", "llvm-19")
+        || !have("what_everybody_sees", "ld.lld-19", "lld-19")
+    {
+        return;
+    }
+    let others = "@v = addrspace(1) global i32 70\n\
+                  define i32 @f(i32 %x) {\n  %r = add i32 %x, 1\n  ret i32 %r\n}\n";
+    let kernel = "@v = external addrspace(1) global i32\n@w = extern_weak addrspace(1) global i32\n\
+                  declare i32 @f(i32)\n\
+                  define amdgpu_kernel void @k(ptr addrspace(1) %out) {\n  %v = load i32, ptr addrspace(1) @v\n  \
+                  %is = icmp ne ptr addrspace(1) @w, null\n  %bit = zext i1 %is to i32\n  %x = add i32 %v, %bit\n  \
+                  %r = call i32 @f(i32 %x)\n  store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
+    for target in Target::ALL {
+        let reloc =
+            Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let ours = |text: &str| compile_with(text.as_bytes(), "part", &reloc);
+        let theirs = |text: &str| llc_object(text, target.name(), LlcLevel::O2);
+        for (kernel, others) in
+            [(ours(kernel), theirs(others)), (theirs(kernel), ours(others)), (ours(kernel), ours(others))]
+        {
+            let whole = kernel.and_then(|kernel| link_all(&[&kernel, &others?]));
+            let object = CodeObject::load(&whole.unwrap_or_else(|why| panic!("{target}: {why}")));
+            let launch = Launch::new("k", [1, 1, 1], [1, 1, 1]).arg(Arg::Buffer(vec![0; 4]));
+            let outcome = object.expect("it is well-formed").run(&launch);
+            let outcome = outcome.unwrap_or_else(|why| panic!("{target}: {why}"));
+            assert_eq!(outcome.buffers[0], 71u32.to_le_bytes(), "{target}");
+        }
+    }
+}

@@ -3,6 +3,7 @@
 mod atomics;
 pub(super) mod bytes;
 mod constrained;
+mod halves;
 mod hidden;
 mod operands;
 mod stack;
