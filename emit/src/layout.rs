@@ -189,11 +189,17 @@ fn exit_bytes(exit: Exit, long: Long) -> u64 {
     }
 }
 
+/// Rounds of [`relax`] in which only branches become long that have to be.
+const EXACT_ROUNDS: u32 = 8;
+
 /// Decides which branches must be long. Making one long moves others farther apart, so this goes on until nothing
-/// changes; branches only ever become long, so it ends.
+/// changes; branches only ever become long, so it ends. Where each round would make one more branch long, later rounds
+/// take branches that nearly reach too far along, twice as many dwords in each round: there are few.
 fn relax(lengths: &[u64], exits: &[Exit]) -> Vec<Long> {
     let mut long = vec![Long::default(); exits.len()];
-    loop {
+    for round in 0u32.. {
+        let slack = round.checked_sub(EXACT_ROUNDS).map_or(0, |late| 1i64 << late.min(16));
+        let reach = REACH.start() + slack..=REACH.end() - slack;
         let starts = block_starts(lengths, exits, &long);
         let mut changed = false;
         for (at, &exit) in exits.iter().enumerate() {
@@ -201,7 +207,7 @@ fn relax(lengths: &[u64], exits: &[Exit]) -> Vec<Long> {
             let first = starts[at] + lengths[at];
             let too_far = |from: u64, target: usize| {
                 let distance = starts[target] as i64 - (from + SHORT_BYTES) as i64;
-                !REACH.contains(&(distance / 4))
+                !reach.contains(&(distance / 4))
             };
             if let Some((_, target)) = conditional
                 && !long[at].conditional
@@ -220,9 +226,10 @@ fn relax(lengths: &[u64], exits: &[Exit]) -> Vec<Long> {
             }
         }
         if !changed {
-            return long;
+            break;
         }
     }
+    long
 }
 
 fn block_starts(lengths: &[u64], exits: &[Exit], long: &[Long]) -> Vec<u64> {

@@ -8,12 +8,25 @@
 
 use crate::{Block, Edges, Function, Operand, Terminator, VReg};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
-use gcnsel_graph::{Changes, Chosen, Cycle, Cycles, SharedSet, SharedSets, Sums, TakenOut, full_map};
+use gcnsel_graph::{
+    Changes, Chosen, Cycle, Cycles, DominatorTree, Graph, SharedSet, SharedSets, Sums, TakenOut, full_map,
+};
 use rustc_hash::FxHashMap;
+use std::sync::{Arc, OnceLock};
+
+/// What is known of the edges of a function, for as long as none changes.
+#[derive(Debug)]
+struct Flow {
+    graph: Graph<Block>,
+    cycles: Cycles<Block>,
+    dominators: OnceLock<DominatorTree<Block>>,
+}
 
 /// The registers live at the boundaries of blocks.
 #[derive(Clone, Debug)]
 pub struct Liveness {
+    edges: Edges,
+    flow: Arc<Flow>,
     sets: SharedSets<VReg>,
     at: SecondaryMap<Block, Boundaries>,
     /// Of the registers of each set.
@@ -76,13 +89,34 @@ impl Liveness {
     /// The liveness of the registers that `of_interest` accepts. Parameters of a block are not live into it,
     /// and arguments on an edge are live out of its source.
     pub fn new(f: &Function, edges: Edges, of_interest: impl Fn(VReg) -> bool) -> Self {
-        let found = Finder::new(f, edges, &of_interest).run();
+        let graph = f.graph(edges);
+        let cycles = Cycles::new(&graph);
+        Self::find(f, edges, Arc::new(Flow { graph, cycles, dominators: OnceLock::new() }), of_interest)
+    }
+
+    /// The liveness now, where instructions, parameters and arguments may have changed, but no block and no edge's target.
+    pub fn again(&self, f: &Function, of_interest: impl Fn(VReg) -> bool) -> Self {
+        Self::find(f, self.edges, Arc::clone(&self.flow), of_interest)
+    }
+
+    fn find(f: &Function, edges: Edges, flow: Arc<Flow>, of_interest: impl Fn(VReg) -> bool) -> Self {
+        let found = Finder::new(f, edges, &flow, &of_interest).run();
         // What is never defined is live wherever it is used: it is not to be.
         let undefined = found.live_in(f.entry());
         match undefined.set.is_empty() {
             true => found,
-            false => Finder::new(f, edges, &|reg| of_interest(reg) && !undefined.contains(reg)).run(),
+            false => Finder::new(f, edges, &flow, &|reg| of_interest(reg) && !undefined.contains(reg)).run(),
         }
+    }
+
+    /// The cycles of the function's edges.
+    pub fn cycles(&self) -> &Cycles<Block> {
+        &self.flow.cycles
+    }
+
+    /// What dominates what along the function's edges.
+    pub fn dominators(&self) -> &DominatorTree<Block> {
+        self.flow.dominators.get_or_init(|| DominatorTree::new(&self.flow.graph))
     }
 
     /// The registers live at a block's start, its parameters excluded.
@@ -130,20 +164,22 @@ struct Finder<'f, I> {
     f: &'f Function,
     edges: Edges,
     of_interest: &'f I,
-    cycles: Cycles<Block>,
+    cycles: &'f Cycles<Block>,
     found: Liveness,
     changes: Changes<VReg>,
 }
 
 impl<'f, I: Fn(VReg) -> bool> Finder<'f, I> {
-    fn new(f: &'f Function, edges: Edges, of_interest: &'f I) -> Self {
+    fn new(f: &'f Function, edges: Edges, flow: &'f Arc<Flow>, of_interest: &'f I) -> Self {
         let registers = f.regs.len();
         Finder {
             f,
             edges,
             of_interest,
-            cycles: Cycles::new(&f.graph(edges)),
+            cycles: &flow.cycles,
             found: Liveness {
+                edges,
+                flow: Arc::clone(flow),
                 sets: SharedSets::default(),
                 at: full_map(f.blocks.len()),
                 dwords: Sums::default(),

@@ -79,7 +79,15 @@ pub struct Demand {
 impl Demand {
     /// The demand of a function.
     pub fn of(f: &Function, file: File) -> Self {
-        let liveness = file.liveness(f);
+        Self::of_live(f, file, file.liveness(f))
+    }
+
+    /// The demand now, where instructions, parameters and arguments may have changed, but no block and no edge's target.
+    pub fn again(&self, f: &Function, file: File) -> Self {
+        Self::of_live(f, file, self.liveness.again(f, |reg| file.has(f, reg)))
+    }
+
+    fn of_live(f: &Function, file: File, liveness: Liveness) -> Self {
         let pressure = largest_pressure(f, file, &liveness);
         let mut over_calls = 0;
         if f.makes_calls() {

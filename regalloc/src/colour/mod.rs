@@ -17,7 +17,7 @@ pub use stuck::Stuck;
 use crate::file::File;
 use crate::pressure::Live;
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::{DominatorTree, full_map};
+use gcnsel_graph::full_map;
 use gcnsel_isa::{Format, Reg, Target, convention};
 use gcnsel_mir::{Block, Function, Inst, Liveness, Operand, Pseudo, VReg};
 use smallvec::SmallVec;
@@ -121,7 +121,6 @@ impl Palette {
 /// If registers find no free run: what is in their way.
 pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Colours, Stuck> {
     let file = palette.file;
-    let tree = DominatorTree::new(&f.graph(file.edges()));
     let mut state = Colouring {
         f,
         liveness,
@@ -137,7 +136,7 @@ pub fn colour(f: &Function, liveness: &Liveness, palette: &Palette) -> Result<Co
         top: 0,
     };
     let mut live = Live::new(file, f.regs.len());
-    for &block in tree.preorder() {
+    for &block in liveness.dominators().preorder() {
         let dying = last_uses(f, file, liveness, block, &mut live);
         state.block(block, &dying);
     }

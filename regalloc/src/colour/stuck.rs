@@ -59,7 +59,8 @@ impl Colouring<'_> {
                 "function '{name}', {block}{place}: no {dwords} consecutive {file} of {limit} are free for {reg}"
             )));
         }
-        let cost = self.way.cost.take().unwrap_or_else(|| Cost::collect(f, palette.file));
+        let cost =
+            self.way.cost.take().unwrap_or_else(|| Cost::collect(f, palette.file, self.liveness.cycles()));
         let runs = (0..palette.limit).filter(|&first| self.may_have(reg, first));
         let occupied = runs.filter_map(|first| self.occupants(reg, first, at));
         let price = |occupants: &SmallVec<[VReg; 8]>| -> u64 {

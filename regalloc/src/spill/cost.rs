@@ -2,8 +2,8 @@
 
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
-use gcnsel_graph::Cycles;
-use gcnsel_mir::{Function, VReg};
+use gcnsel_graph::{Cycles, full_map};
+use gcnsel_mir::{Block, Function, VReg};
 
 /// Definitions and uses of each register, weighted by cycle depth.
 pub struct Cost {
@@ -11,10 +11,9 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Counts a function's definitions and uses.
-    pub fn collect(f: &Function, file: File) -> Self {
-        let mut cost = Cost { weight: SecondaryMap::new() };
-        let cycles = Cycles::new(&f.graph(file.edges()));
+    /// Counts a function's definitions and uses; the cycles are those of the file's edges.
+    pub fn collect(f: &Function, file: File, cycles: &Cycles<Block>) -> Self {
+        let mut cost = Cost { weight: full_map(f.regs.len()) };
         for &block in &f.layout {
             let weight = 8u64.saturating_pow(cycles.depth_of(block).min(8) as u32);
             let data = &f.blocks[block];

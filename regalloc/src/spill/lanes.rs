@@ -4,6 +4,7 @@ mod memory;
 
 use super::{Cost, Storage};
 use crate::file::File;
+use gcnsel_graph::Cycles;
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Function, Inst, InstData, Operand, Origin, Pseudo, RegKind, RegRef, VReg};
 use std::cmp::Reverse;
@@ -65,7 +66,8 @@ impl SpillLanes {
             return 0;
         }
         let buffers = (most / 4).clamp(1, MOST_BUFFERS);
-        let cost = Cost::collect(f, File::Sgprs);
+        let cycles = Cycles::new(&f.wave_graph());
+        let cost = Cost::collect(f, File::Sgprs, &cycles);
         let mut by_use: Vec<VReg> = self.regs.clone();
         by_use.sort_by_key(|&bank| Reverse(cost.per_dword(f, bank)));
         let mut moved = by_use.split_off(most.saturating_sub(buffers));

@@ -122,7 +122,7 @@ impl<S: Storage> Spills<S> {
     pub fn lower(&mut self, f: &mut Function, mut demand: Demand, limit: Limit, drops: &Drops) -> Demand {
         if !drops.is_empty() {
             self.spill(f, &demand.liveness, limit, drops);
-            demand = Demand::of(f, S::FILE);
+            demand = demand.again(f, S::FILE);
         }
         for round in 0..ROUNDS {
             if demand.pressure <= limit.at_once && demand.over_calls <= limit.over_calls {
@@ -130,7 +130,7 @@ impl<S: Storage> Spills<S> {
             }
             // A round can miss by what it adds itself: the next ones aim lower.
             self.spill(f, &demand.liveness, limit.lower(round), &Drops::default());
-            demand = Demand::of(f, S::FILE);
+            demand = demand.again(f, S::FILE);
         }
         demand
     }

@@ -83,7 +83,7 @@ impl<S: Storage> Spills<S> {
                 f.defs(inst).for_each(|d| constants[d] = Some(inst));
             }
         }
-        let cost = Cost::collect(f, S::FILE);
+        let cost = Cost::collect(f, S::FILE, liveness.cycles());
         let (decided, loads) =
             decide(Walk::new(f, S::FILE, limit, liveness, &cost, &constants, drops), drops);
         self.settle(f, liveness, &decided, &constants, &param_of, &cost);
