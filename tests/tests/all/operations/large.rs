@@ -41,7 +41,7 @@ fn large_constants() {
             &mut f,
             "mask_high",
             bits,
-            &format!("%x0 = or TY OPA, {high}; %x = and TY %x0, -18446744073709551617"),
+            &format!("%high = or TY OPA, {high}; %x = and TY %high, -18446744073709551617"),
         );
         let limit = "-170141183460469231731687303715884105729";
         op(
