@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::Write;
 use std::ops::Range;
 
-use gcnsel_codeobject::{LoadedKernel, LoadedObject};
+use gcnsel_codeobject::{LoadedKernel, LoadedObject, SymbolKind};
 use gcnsel_diag::Diagnostic;
 use gcnsel_isa::Target;
 
@@ -78,7 +78,14 @@ impl CodeObject {
         self.object.kernels.iter().find(|kernel| kernel.name == name).ok_or_else(|| {
             let known: Vec<_> = self.kernels().collect();
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            Diagnostic::without_position(format!("no kernel `{name}` in the code object; it has: {known}"))
+            let symbol = self.object.symbols.get(name);
+            Diagnostic::without_position(match symbol.is_some_and(|symbol| symbol.kind == SymbolKind::Function) {
+                true => format!(
+                    "`{name}` is a function that kernels call, and no kernel: it has no descriptor (`{name}.kd`); \
+                     the code object has the kernels: {known}"
+                ),
+                false => format!("no kernel `{name}` in the code object; it has: {known}"),
+            })
         })
     }
 

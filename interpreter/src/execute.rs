@@ -277,7 +277,7 @@ impl<'a> Run<'a> {
     }
 
     /// The result of an instruction that only computes.
-    fn compute(
+    pub(crate) fn compute(
         &self,
         wave: &Wave<'a>,
         frame: &Frame<'a>,

@@ -224,6 +224,42 @@ pub fn intrinsic(intrinsic: Intrinsic, bits: u32, to: u32, args: &[Datum]) -> Op
                 false => saturated(None, s(v[0]) < 0),
             })
         }),
+        SmulFix | SmulFixSat => f(&|v| {
+            let product = s(v[0]).checked_mul(s(v[1]))? >> v[2];
+            Some(if intrinsic == SmulFixSat { clamp(product) } else { product as u128 })
+        })
+        .filter(|_| bits <= 64),
+        UmulFix | UmulFixSat => f(&|v| {
+            let product = v[0].checked_mul(v[1])? >> v[2];
+            Some(if intrinsic == UmulFixSat { product.min(all) } else { product })
+        })
+        .filter(|_| bits <= 64),
+        // Rounded down, as LLVM does; an overflow of what does not saturate is poison no more than that of a product.
+        SdivFix | SdivFixSat => f(&|v| {
+            let (x, y) = (s(v[0]) << v[2], s(v[1]));
+            let quotient = x.checked_div_euclid(y)?;
+            // That leaves a rest that is not negative; rounded down it has the divisor's sign.
+            let quotient = if y < 0 && x.rem_euclid(y) != 0 { quotient - 1 } else { quotient };
+            Some(if intrinsic == SdivFixSat { clamp(quotient) } else { quotient as u128 })
+        })
+        .filter(|_| bits <= 64),
+        UdivFix | UdivFixSat => f(&|v| {
+            let quotient = (v[0] << v[2]).checked_div(v[1])?;
+            Some(if intrinsic == UdivFixSat { quotient.min(all) } else { quotient })
+        })
+        .filter(|_| bits <= 64),
+        Clmul => f(&|v| {
+            let parts = (0..bits).filter(|bit| v[1] >> bit & 1 == 1).map(|bit| v[0] << bit);
+            Some(parts.fold(0, |sum, part| sum ^ part))
+        }),
+        Pext => f(&|v| {
+            let named = (0..bits).filter(|bit| v[1] >> bit & 1 == 1);
+            Some(named.zip(0..).map(|(from, to)| (v[0] >> from & 1) << to).sum())
+        }),
+        Pdep => f(&|v| {
+            let named = (0..bits).filter(|bit| v[1] >> bit & 1 == 1);
+            Some(named.zip(0..).map(|(to, from)| (v[0] >> from & 1) << to).sum())
+        }),
         Scmp => f(&|v| Some(s(v[0]).cmp(&s(v[1])) as i128 as u128)),
         Ucmp => f(&|v| Some(v[0].cmp(&v[1]) as i128 as u128)),
         Expect | ExpectWithProbability => Some(args[0].clone()),
@@ -273,7 +309,7 @@ pub fn reduce(intrinsic: Intrinsic, bits: u32, a: &Datum, b: &Datum) -> Option<D
     let pair = [a.clone(), b.clone()];
     let op = |op| binary(op, WrapFlags::default(), bits, a, b).ok();
     match intrinsic {
-        VectorReduceAdd => op(BinaryOp::Add),
+        VectorReduceAdd | VectorPartialReduceAdd => op(BinaryOp::Add),
         VectorReduceMul => op(BinaryOp::Mul),
         VectorReduceAnd => op(BinaryOp::And),
         VectorReduceOr => op(BinaryOp::Or),

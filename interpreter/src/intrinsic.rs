@@ -8,6 +8,7 @@ use crate::execute::{Flow, Run, check_width, fault};
 use crate::fault::{Fault, Stop};
 use crate::float::{self, Format, Modes};
 use crate::lanes::cross;
+use crate::masks::of_masks;
 use crate::matrix::{Product, multiply};
 use crate::rearrange::rearranged;
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
@@ -19,7 +20,7 @@ use gcnsel_ir::{
 };
 
 /// What of a call does not depend on lanes.
-struct Call<'a> {
+pub(crate) struct Call<'a> {
     types: &'a TypeTable,
     intrinsic: Intrinsic,
     /// Types of the result and of the operands.
@@ -130,6 +131,23 @@ impl<'a> Run<'a> {
                 }
                 return Ok(Flow::Next);
             }
+            _ if let Some(plain) = intrinsic.predicated() => {
+                return self.predicated(wave, frame, data, plain, args);
+            }
+            VectorHistogramAdd | VectorHistogramUaddSat | VectorHistogramUmin | VectorHistogramUmax => {
+                for lane in each(frame.here) {
+                    let done = self.histogram(wave, frame, (intrinsic, args), lane);
+                    done.map_err(|stop| fault(wave, lane, data, stop))?;
+                }
+                return Ok(Flow::Next);
+            }
+            MemsetPattern => {
+                for lane in each(frame.here) {
+                    let done = self.fill(wave, frame, data, args, lane);
+                    done.map_err(|stop| fault(wave, lane, data, stop))?;
+                }
+                return Ok(Flow::Next);
+            }
             VaStart | VaCopy => {
                 for lane in each(frame.here) {
                     let done = match intrinsic {
@@ -213,8 +231,7 @@ impl<'a> Run<'a> {
             _ => FastMath::default(),
         };
         let params = args.iter().map(|&v| frame.body.function.values[v].ty).collect();
-        let (types, modes) = (self.types(), frame.body.modes);
-        let call = Call { types, intrinsic, ty: data.ty, params, modes, fast };
+        let call = self.call_of(frame, intrinsic, data.ty, params, fast);
         let this = &*self;
         let wave = &*wave;
         this.each_lane(wave, frame, data, &mut |frame, lane| match this.own(
@@ -227,6 +244,18 @@ impl<'a> Run<'a> {
             Some(known) => known,
             None => call.compute(&values[lane]),
         })
+    }
+
+    /// A call of a function of its operands, which are of types `params`.
+    pub(crate) fn call_of(
+        &self,
+        frame: &Frame<'a>,
+        intrinsic: Intrinsic,
+        ty: Type,
+        params: Vec<Type>,
+        fast: FastMath,
+    ) -> Call<'a> {
+        Call { types: self.types(), intrinsic, ty, params, modes: frame.body.modes, fast }
     }
 
     /// Intrinsics of where a lane is, of what the launch has made, and of what is promised.
@@ -296,10 +325,10 @@ impl Call<'_> {
     }
 
     /// The result of a function of the operands.
-    fn compute(&self, args: &[Datum]) -> Result<Datum, Stop> {
+    pub(crate) fn compute(&self, args: &[Datum]) -> Result<Datum, Stop> {
         use Intrinsic::*;
         match self.intrinsic {
-            LaunderInvariantGroup | StripInvariantGroup | Annotation | PtrAnnotation => {
+            LaunderInvariantGroup | StripInvariantGroup | Annotation | PtrAnnotation | ArithmeticFence => {
                 return Ok(args[0].clone());
             }
             // Which lanes compute it is decided where it is computed.
@@ -350,6 +379,12 @@ impl Call<'_> {
             _ if let Some(result) = rearranged(self.types, self.intrinsic, self.ty, &self.params, args) => {
                 return Ok(result);
             }
+            _ if let Some(result) = of_masks(self.types, self.intrinsic, self.ty, &self.params, args)? => {
+                return Ok(result);
+            }
+            VectorPartialReduceAdd | VectorPartialReduceFadd => return self.partial_sums(args),
+            ConvertToFp16 => return self.by_half(args, true),
+            ConvertFromFp16 => return self.by_half(args, false),
             _ if let Some(result) = small_float::convert(self.intrinsic, args) => return Ok(result),
             _ if let Some(result) = dot::product(self.intrinsic, args) => return Ok(result),
             _ if self.intrinsic.name().starts_with("llvm.vector.reduce.") => return self.reduce(args),
@@ -400,6 +435,11 @@ impl Call<'_> {
             }
             FptosiSat => float::to_integer(format, true, true, bits, &args[0]),
             FptouiSat => float::to_integer(format, false, true, bits, &args[0]),
+            Lrint | Llrint | Lround | Llround => {
+                let nearest = if matches!(self.intrinsic, Lrint | Llrint) { Rint } else { Round };
+                let whole = self.arithmetic(format, one, &|v| float::exact(nearest, format, v))?;
+                float::to_integer(format, true, false, bits, &whole)
+            }
             AmdgcnFrexpExp => strict(one, bits, |v| Some(float::split(format, v[0]).1 as u128)),
             Frexp => {
                 let exponent = strict(one, 32, |v| Some(float::split(format, v[0]).1 as u128));
@@ -471,36 +511,55 @@ impl Call<'_> {
         let Some(&ty) = self.params.last() else { return Err(self.unknown()) };
         let len = self.types.lanes(ty).unwrap_or(0) as usize;
         let mut parts = (0..len).map(|i| vector.part(i));
+        let start = match self.intrinsic {
+            VectorReduceFadd | VectorReduceFmul => args.first().cloned(),
+            _ => parts.next(),
+        };
+        parts.try_fold(start.ok_or_else(|| self.unknown())?, |sum, part| self.reduced(sum, part))
+    }
+
+    /// One step of it.
+    pub(crate) fn reduced(&self, sum: Datum, part: Datum) -> Result<Datum, Stop> {
+        use Intrinsic::*;
+        let Some(&ty) = self.params.last() else { return Err(self.unknown()) };
         let by_float = |f: &dyn Fn(Format, &[u128]) -> Option<u128>, a: Datum, b: Datum| {
             let format = constants::format(self.types, ty)?;
             self.arithmetic(format, &[a, b], &|v| f(format, v))
         };
         let float = |which: Intrinsic, a, b| by_float(&|format, v| float::exact(which, format, v), a, b);
-        let bits = self.bits(self.ty)?;
-        let start = match self.intrinsic {
-            VectorReduceFadd | VectorReduceFmul => args.first().cloned(),
-            _ => parts.next(),
+        let op = |op: gcnsel_ir::BinaryOp, a, b| {
+            by_float(&|format, v| Some(float::arithmetic_of(op, format, v[0], v[1])), a, b)
         };
-        let mut sum = start.ok_or_else(|| self.unknown())?;
-        for part in parts {
-            sum = match self.intrinsic {
-                VectorReduceFadd => by_float(
-                    &|format, v| Some(float::arithmetic_of(gcnsel_ir::BinaryOp::FAdd, format, v[0], v[1])),
-                    sum,
-                    part,
-                )?,
-                VectorReduceFmul => by_float(
-                    &|format, v| Some(float::arithmetic_of(gcnsel_ir::BinaryOp::FMul, format, v[0], v[1])),
-                    sum,
-                    part,
-                )?,
-                VectorReduceFmin => float(Minnum, sum, part)?,
-                VectorReduceFmax => float(Maxnum, sum, part)?,
-                VectorReduceFminimum => float(Minimum, sum, part)?,
-                VectorReduceFmaximum => float(Maximum, sum, part)?,
-                other => integer::reduce(other, bits, &sum, &part).ok_or_else(|| self.unknown())?,
-            };
+        match self.intrinsic {
+            VectorReduceFadd | VectorPartialReduceFadd => op(gcnsel_ir::BinaryOp::FAdd, sum, part),
+            VectorReduceFmul => op(gcnsel_ir::BinaryOp::FMul, sum, part),
+            VectorReduceFmin => float(Minnum, sum, part),
+            VectorReduceFmax => float(Maxnum, sum, part),
+            VectorReduceFminimum => float(Minimum, sum, part),
+            VectorReduceFmaximum => float(Maximum, sum, part),
+            other => {
+                let bits = self.bits(self.types.scalar(self.ty))?;
+                integer::reduce(other, bits, &sum, &part).ok_or_else(|| self.unknown())
+            }
         }
-        Ok(sum)
+    }
+
+    /// `llvm.vector.partial.reduce.*`: to which sum an element goes is LLVM's choice, slice by slice.
+    fn partial_sums(&self, args: &[Datum]) -> Result<Datum, Stop> {
+        let lanes = |ty: Type| self.types.lanes(ty).unwrap_or(0) as usize;
+        let (sums, parts) = (lanes(self.params[0]), lanes(self.params[1]));
+        let sum = |at: usize| {
+            let mut elements = (at..parts).step_by(sums.max(1)).map(|i| args[1].part(i));
+            elements.try_fold(args[0].part(at), |sum, part| self.reduced(sum, part))
+        };
+        Ok(Datum::parts((0..sums).map(sum).collect::<Result<Vec<_>, _>>()?))
+    }
+
+    /// `llvm.convert.to.fp16` and `.from.fp16`: a half's bits as an integer.
+    fn by_half(&self, args: &[Datum], narrows: bool) -> Result<Datum, Stop> {
+        let ty = if narrows { self.params[0] } else { self.ty };
+        let format = Format::of(self.types.kind(ty)).ok_or_else(|| self.unknown())?;
+        let (from, to) = if narrows { (format, Format::Half) } else { (Format::Half, format) };
+        Ok(float::resize(from, to, self.modes, self.fast, &args[0]))
     }
 }

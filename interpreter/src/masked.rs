@@ -5,7 +5,22 @@ use crate::execute::Run;
 use crate::fault::Stop;
 use crate::memory::{Byte, read, write};
 use crate::wave::{Frame, Wave};
-use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, MemoryAccess, Value};
+use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, MemoryAccess, Type, Value};
+
+/// Elements in memory.
+pub(crate) struct Elements {
+    /// Where they are: each by itself, or the first one.
+    pub pointers: Datum,
+    pub space: AddressSpace,
+    pub element: Type,
+    /// In bytes, of the first, or of each that has an address of its own.
+    pub align: u64,
+    /// Each has an address of its own.
+    pub each: bool,
+    /// Those that are named are one behind the other.
+    pub packed: bool,
+    pub stores: bool,
+}
 
 /// Whether an intrinsic is such an access.
 pub fn is_access(intrinsic: Intrinsic) -> bool {
@@ -36,13 +51,7 @@ impl<'a> Run<'a> {
             matches!(intrinsic, MaskedExpandload | MaskedCompressstore),
             matches!(intrinsic, MaskedGather | MaskedScatter),
         );
-        let space = types.pointer_space(types.scalar(ty_of(place))).unwrap_or_default();
-        if space == AddressSpace::BUFFER_FAT {
-            return Err(Stop::unsupported("masked accesses to buffers"));
-        }
-        let unsupported = || Stop::unsupported("masked accesses of this type");
         let element = types.scalar(ty_of(vector));
-        let size = types.alloc_size(element).ok_or_else(unsupported)?;
         let promised = match &data.kind {
             _ if !packed => {
                 let align = frame.body.function.as_int(args[if stores { 2 } else { 1 }]);
@@ -55,18 +64,44 @@ impl<'a> Run<'a> {
         let mut parts: Vec<Datum> = (0..types.lanes(ty_of(vector)).unwrap_or(0) as usize)
             .map(|i| frame.get(vector, lane).part(i))
             .collect();
+        let named = |i: usize| {
+            let bit = frame.get(mask, lane).part(i);
+            bit.bits()
+                .map(|bit| bit != 0)
+                .ok_or_else(|| format!("a mask of elements is {}", bit.what_is_wrong()))
+        };
+        let named: Vec<bool> = (0..parts.len()).map(named).collect::<Result<_, _>>()?;
+        let space = types.pointer_space(types.scalar(ty_of(place))).unwrap_or_default();
+        let pointers = frame.get(place, lane).clone();
+        let elements = Elements { pointers, space, element, align, each, packed, stores };
+        self.touch_elements(wave, lane, &elements, &named, &mut parts)?;
+        Ok(if stores { Datum::Poison } else { Datum::parts(parts) })
+    }
+
+    /// Loads or stores those elements that are named.
+    pub(crate) fn touch_elements(
+        &mut self,
+        wave: &mut Wave<'a>,
+        lane: usize,
+        elements: &Elements,
+        named: &[bool],
+        parts: &mut [Datum],
+    ) -> Result<(), Stop> {
+        let types = self.types();
+        let unsupported = || Stop::unsupported("masked accesses of this type");
+        let &Elements { space, element, align, each, packed, stores, .. } = elements;
+        if space == AddressSpace::BUFFER_FAT {
+            return Err(Stop::unsupported("masked accesses to buffers"));
+        }
+        let size = types.alloc_size(element).ok_or_else(unsupported)?;
         let mut count = 0;
         for (i, part) in parts.iter_mut().enumerate() {
-            let bit = frame.get(mask, lane).part(i);
-            let Some(bit) = bit.bits() else {
-                return Err(format!("a mask of elements is {}", bit.what_is_wrong()).into());
-            };
-            let number = if packed { count } else { i as u128 };
-            count += bit;
-            if bit == 0 {
+            if !named[i] {
                 continue;
             }
-            let pointer = match (each, frame.get(place, lane)) {
+            let number = if packed { count } else { i as u128 };
+            count += 1;
+            let pointer = match (each, &elements.pointers) {
                 (true, pointers) => pointers.part(i),
                 (false, Datum::Bits(base)) => Datum::Bits(base + number * u128::from(size)),
                 (false, other) => other.clone(),
@@ -84,6 +119,6 @@ impl<'a> Run<'a> {
                 *part = read(types, element, bytes).ok_or_else(unsupported)?;
             }
         }
-        Ok(if stores { Datum::Poison } else { Datum::parts(parts) })
+        Ok(())
     }
 }

@@ -26,6 +26,16 @@ pub fn rearranged(
             let skipped = if first < 0 { lanes(ty) as i64 + first } else { first };
             Datum::parts(all(0).chain(all(1)).skip(skipped as usize).take(lanes(ty)))
         }
+        VectorSpliceLeft | VectorSpliceRight => {
+            let count = lanes(ty) as u128;
+            match args[2].bits() {
+                Some(number) if number <= count => {
+                    let skipped = if intrinsic == VectorSpliceLeft { number } else { count - number };
+                    Datum::parts(all(0).chain(all(1)).skip(skipped as usize).take(lanes(ty)))
+                }
+                _ => Datum::Poison,
+            }
+        }
         VectorInterleave2 => Datum::parts(all(0).zip(all(1)).flat_map(|(even, odd)| [even, odd])),
         VectorDeinterleave2 => {
             let half = |odd: usize| Datum::parts(all(0).skip(odd).step_by(2));

@@ -3,13 +3,17 @@
 //! Sources: LLVM's Language Reference for the generic ones, `AMDGPUUsage` and the names and signatures that
 //! LLVM 16 to 22 print for those of `llvm.amdgcn`.
 
+mod predicated;
 mod signature;
 mod table;
+mod unknown;
 
 use crate::{Type, TypeKind, TypeTable};
 
-pub use signature::check_signature;
+pub use predicated::Predicated;
+pub use signature::{Misfit, check_signature, described};
 pub use table::Intrinsic;
+pub use unknown::about_unknown;
 
 /// How the names of image intrinsics begin, of which the table has those that compute kernels of our targets use.
 pub const IMAGE_NAMES: &str = "llvm.amdgcn.image.";
@@ -48,6 +52,8 @@ impl Effects {
     /// A function of its arguments.
     const PURE: Self =
         Effects { convergent: false, memory: Memory::None, will_return: true, speculatable: true };
+    /// A function of its arguments, which is not defined for some.
+    const PARTIAL: Self = Effects { speculatable: false, ..Self::PURE };
     /// A function of its arguments and of the active lanes.
     const CROSS_LANE: Self =
         Effects { convergent: true, memory: Memory::None, will_return: true, speculatable: false };
@@ -136,10 +142,21 @@ fn renamed(stem: &str) -> Option<Intrinsic> {
     if stem == "llvm.amdgcn.ldexp" {
         return Some(Intrinsic::Ldexp);
     }
+    // Nothing of this is computed together, so that all are volatile.
+    if stem == "llvm.read_volatile_register" {
+        return Some(Intrinsic::ReadRegister);
+    }
+    // Experiments of LLVM 23 that may end.
+    if let Some(name) =
+        ["llvm.cttz.elts", "llvm.vector.compress", "llvm.vector.match"].iter().find(|name| **name == stem)
+    {
+        return Intrinsic::by_stem(&name.replacen("llvm.", "llvm.experimental.", 1));
+    }
     let name = stem.strip_prefix("llvm.experimental.")?;
     match name {
         // The first ones ignored their start where they were `fast`; the second ones are today's.
         "vector.reduce.fadd" | "vector.reduce.fmul" => None,
+        "vector.partial.reduce.add" => Some(Intrinsic::VectorPartialReduceAdd),
         "vector.reduce.v2.fadd" => Some(Intrinsic::VectorReduceFadd),
         "vector.reduce.v2.fmul" => Some(Intrinsic::VectorReduceFmul),
         _ if name.starts_with("vector.") || name == "stepvector" => {

@@ -27,7 +27,7 @@ pub use inst::{
     BinaryOp, CallSite, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, MemoryAccess,
     OperandBundle, Ordering, RmwOp, WrapFlags,
 };
-pub use intrinsic::{Effects, IMAGE_NAMES, Intrinsic, Memory};
+pub use intrinsic::{Effects, IMAGE_NAMES, Intrinsic, Memory, Predicated, about_unknown};
 pub use metadata::{Metadata, MetadataId, MetadataNode, MetadataOperand};
 pub use module::{Alias, Global, GlobalId, Linkage, Module, Param, Symbol, SymbolId};
 pub use parser::parse;

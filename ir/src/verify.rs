@@ -9,6 +9,7 @@ mod instructions;
 mod ssa;
 mod vectors;
 
+use crate::intrinsic::Misfit;
 use crate::{Function, Inst, Module, Type, TypeKind, TypeTable, Value, type_text};
 use gcnsel_diag::{Diagnostic, Result};
 
@@ -63,12 +64,19 @@ impl Verifier<'_> {
                 crate::intrinsic::check_signature(signature, function.result, &params, self.types)
             {
                 let what = match at {
-                    Some(i) => format!("parameter {i} of type '{}'", self.text(params[i])),
-                    None => {
-                        format!("result of type '{}' or number of parameters", self.text(function.result))
+                    Misfit::Count(count) => {
+                        let s = if count == 1 { "" } else { "s" };
+                        format!("takes {count} parameter{s}, found {}", params.len())
+                    }
+                    Misfit::Result => {
+                        format!("does not have the result of type '{}'", self.text(function.result))
+                    }
+                    Misfit::Param(i) => {
+                        format!("does not have the parameter {i} of type '{}'", self.text(params[i]))
                     }
                 };
-                return fail(format!("'@{name}' does not have the {what}; the intrinsic is {signature}"));
+                let is = crate::intrinsic::described(signature);
+                return fail(format!("'@{name}' {what}; the intrinsic is {is}"));
             }
         }
         if name.starts_with("llvm.") && !function.is_declaration() {

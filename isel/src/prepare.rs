@@ -8,6 +8,7 @@
 //! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
 //! - an `alloca` makes its object once, of a size that is known; others have become pieces of a stack (`stack.rs`);
 //! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
+//! - no `vp.*`, fixed point, `pext` and other intrinsics for all targets that no instruction does (`generic.rs`);
 //! - what a mask names of a vector is loaded and stored element by element (`masked.rs`), and `vector.reverse` and its like are
 //!   `shufflevector` (`rearrange.rs`);
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
@@ -52,6 +53,7 @@ mod division;
 mod elements;
 mod fat;
 mod fields;
+mod generic;
 mod hints;
 mod large;
 mod library;
@@ -171,7 +173,7 @@ struct Given<'a> {
 type Pass = fn(&mut TypeTable, &mut Body, &Given) -> Result<()>;
 
 /// All of them, in their order.
-const PASSES: [(&str, Pass); 28] = [
+const PASSES: [(&str, Pass); 29] = [
     ("inline", |types, body, given| {
         let module = body.module();
         body.inline_calls(types, given.target.name(), &|callee| given.calls.stays(module, callee))
@@ -193,6 +195,7 @@ const PASSES: [(&str, Pass); 28] = [
     ("stack", |types, body, _| stack::expand(types, body)),
     ("hints", |types, body, _| hints::drop_hints(types, body)),
     ("memory", |types, body, _| memory::expand(types, body)),
+    ("generic", |types, body, _| generic::expand(types, body)),
     ("rearrange", |types, body, _| rearrange::expand(types, body)),
     ("masked", |types, body, _| masked::expand(types, body)),
     ("library", |types, body, _| library::expand(types, body)),

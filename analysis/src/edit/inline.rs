@@ -14,7 +14,7 @@ use cranelift_entity::packed_option::PackedOption;
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_ir::{
     AddressSpace, Block, Callee, ConstData, Function, IMAGE_NAMES, Inst, InstKind, Intrinsic, MetadataId,
-    Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef,
+    Module, SymbolId, Type, TypeKind, TypeTable, Value, ValueData, ValueDef, about_unknown,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -351,7 +351,8 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
             // All are alike to who selects, or refuses, them.
             Some(_) if name.starts_with(IMAGE_NAMES) => Ok(None),
             Some(_) if name.starts_with("llvm.") => {
-                Err(Diagnostic::at(span, format!("unknown intrinsic '@{name}' on {}", self.target)))
+                let why = about_unknown(name);
+                Err(Diagnostic::at(span, format!("unknown intrinsic '@{name}' on {}; {why}", self.target)))
             }
             _ => {
                 let message = format!("'@{name}' is called but not defined; link the module that defines it");

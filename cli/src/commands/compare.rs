@@ -31,5 +31,5 @@ pub fn run(arguments: &Arguments) -> Outcome {
         return Err(Failure::Rule("no kernel is in both builds, so the rules have nothing to judge".into()));
     }
     let broken: Vec<String> = rules.iter().flat_map(|r| r.broken_by(&comparison)).collect();
-    if broken.is_empty() { Ok(()) } else { Err(Failure::Rule(broken.join("\ngcnsel: "))) }
+    if broken.is_empty() { Ok(()) } else { Err(Failure::Rule(broken.join("\ngcnsel: error: "))) }
 }

@@ -45,7 +45,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     let Outputs { paths: outputs, folder } = outputs(arguments)?;
     let written = outputs.iter().chain(&arguments.stats_json).map(PathBuf::as_path);
-    apart::keep(arguments.inputs.iter().map(PathBuf::as_path), written)?;
+    apart::keep(arguments.inputs.iter().map(PathBuf::as_path), written)
+        .map_err(|failure| no_text(&arguments.inputs).unwrap_or(failure))?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs.into())
         .use_current_thread()
@@ -86,6 +87,15 @@ pub fn run(arguments: &Arguments) -> Outcome {
         files::write(path, crate::stats::to_json(&figures).as_bytes())?;
     }
     Ok(())
+}
+
+/// That an input is no LLVM IR: the better thing to say of `compile a.hsaco`, whose object would have that name.
+fn no_text(inputs: &[PathBuf]) -> Option<Failure> {
+    let files = inputs.iter().filter(|input| *input != Path::new("-"));
+    files.filter_map(|input| files::read_source(input).ok()).find_map(|source| {
+        let diagnostic = gcnsel_ir::parse(&source.bytes).err()?;
+        kinds::is_other(&source).then(|| Failure::of_text(&source, diagnostic))
+    })
 }
 
 /// Where outputs go.

@@ -106,6 +106,11 @@ pub fn explain(source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
+/// Whether a file is told to be something else, by its name or by what it begins with.
+pub fn is_other(source: &SourceFile) -> bool {
+    kind_of(source).is_some()
+}
+
 fn kind_of(source: &SourceFile) -> Option<&'static Kind> {
     let start = source.bytes.trim_ascii_start();
     let begins = |kind: &&Kind| kind.beginnings.iter().any(|b| start.starts_with(b));

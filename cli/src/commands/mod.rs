@@ -119,7 +119,7 @@ fn report(failure: &Failure) -> ExitCode {
             (gcnsel_diag::render(diagnostic, source.as_deref(), file, colour), 1)
         }
         Failure::Usage(message) => (format!("gcnsel: error: {}\n", escape_bytes(message.as_bytes())), 2),
-        Failure::Rule(message) => (format!("gcnsel: {message}\n"), 3),
+        Failure::Rule(message) => (format!("gcnsel: error: {message}\n"), 3),
         Failure::ReaderIsGone => (String::new(), 1),
     };
     streams::tell(&text);

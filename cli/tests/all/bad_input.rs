@@ -115,6 +115,41 @@ fn an_input_is_not_written_over() {
     assert_eq!(std::fs::read(&input).expect("the kernel"), before);
 }
 
+/// Of a code object, whose own name is that of the object that would be made, it is told what it is.
+#[test]
+fn a_code_object_is_no_text() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let object = scratch.path().join("a.hsaco");
+    assert!(
+        compile(copied("saxpy", scratch.path()).to_str().expect("a readable path"), &object).status.success()
+    );
+    let before = std::fs::read(&object).expect("the object");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    let output =
+        command.current_dir(scratch.path()).args(["compile", "a.hsaco"]).output().expect("gcnsel runs");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(first_line(&output), "a.hsaco:1:1: error: found an ELF file, expected LLVM IR text");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("`gcnsel stats`, `compare` and `run` read code objects"), "{said}");
+    assert_eq!(std::fs::read(&object).expect("the object"), before);
+}
+
+/// A function that kernels call is none of them, and is not said to be missing.
+#[test]
+fn a_function_is_no_kernel() {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let input = folder().join("../calls/control.ll");
+    let object = scratch.path().join("control.hsaco");
+    assert!(compile(input.to_str().expect("a readable path"), &object).status.success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
+    command.current_dir(scratch.path()).args(["run", "control.hsaco", "--grid", "64", "--block", "64"]);
+    let output = command.args(["--kernel", "middle"]).output().expect("gcnsel runs");
+    assert_eq!(output.status.code(), Some(2));
+    let said = first_line(&output);
+    assert!(said.contains("`middle` is a function that kernels call, and no kernel"), "{said}");
+    assert!(said.ends_with("the code object has the kernels: control"), "{said}");
+}
+
 /// Rules that nothing is judged by do not hold.
 #[test]
 fn rules_about_no_kernel_are_broken() {
@@ -130,5 +165,6 @@ fn rules_about_no_kernel_are_broken() {
     assert_eq!(command.output().expect("gcnsel runs").status.code(), Some(0));
     let output = command.args(["--fail-on", "each:vgprs+0"]).output().expect("gcnsel runs");
     assert_eq!(output.status.code(), Some(3));
-    assert!(first_line(&output).contains("no kernel is in both builds"), "{}", first_line(&output));
+    let said = first_line(&output);
+    assert!(said.starts_with("gcnsel: error: no kernel is in both builds"), "{said}");
 }

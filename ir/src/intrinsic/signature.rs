@@ -103,31 +103,111 @@ fn is_exactly(word: &str, ty: Type, types: &TypeTable) -> Option<bool> {
     })
 }
 
+/// What of a declaration is not as a row's signature has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// The number of parameters; this is the row's.
+    Count(usize),
+    /// The result's type.
+    Result,
+    /// A parameter's type, by number.
+    Param(usize),
+}
+
 /// Checks a declaration against a row's signature.
 ///
 /// # Errors
-/// The parameter (`None`: the result, or their number) that does not fit.
+/// What does not fit.
 pub fn check_signature(
     signature: &str,
     result: Type,
     params: &[Type],
     types: &TypeTable,
-) -> Result<(), Option<usize>> {
+) -> Result<(), Misfit> {
     let signature = split(signature).expect("rows have signatures of the documented form");
     if signature.params.len() != params.len() {
-        return Err(None);
+        return Err(Misfit::Count(signature.params.len()));
     }
     let mut bindings = Bindings::default();
     if !bindings.matches(signature.result, result, types) {
-        return Err(None);
+        return Err(Misfit::Result);
     }
     for (i, (word, &ty)) in signature.params.iter().zip(params).enumerate() {
         if !bindings.matches(unmarked(word), ty, types) {
-            return Err(Some(i));
+            return Err(Misfit::Param(i));
         }
     }
     // What stood before the type that binds it is checked again, now that everything is bound.
-    if bindings.matches(signature.result, result, types) { Ok(()) } else { Err(None) }
+    if !bindings.matches(signature.result, result, types) {
+        return Err(Misfit::Result);
+    }
+    let mut params = signature.params.iter().zip(params);
+    match params.position(|(word, &ty)| !bindings.matches(unmarked(word), ty, types)) {
+        Some(i) => Err(Misfit::Param(i)),
+        None => Ok(()),
+    }
+}
+
+/// A row's signature as LLVM's documents write it: `declare T (T, constant i1)`, and what the letters stand for.
+pub fn described(text: &str) -> String {
+    let signature = split(text).expect("rows have signatures of the documented form");
+    let mut letters: Vec<(&str, &str)> = Vec::new();
+    let result = spelled(signature.result, &mut letters);
+    let params = signature.params.iter().map(|param| {
+        let word = spelled(unmarked(param), &mut letters);
+        if param.ends_with('!') { format!("constant {word}") } else { word }
+    });
+    let mut said = format!("{result} ({})", params.collect::<Vec<_>>().join(", "));
+    for (i, (letter, meaning)) in letters.iter().enumerate() {
+        said.push_str(if i == 0 { ", where " } else { " and " });
+        said.push_str(&format!("{letter} is {meaning}"));
+    }
+    said
+}
+
+/// A type's word as LLVM IR has it; notes which letters need a word of explanation.
+fn spelled(word: &str, letters: &mut Vec<(&'static str, &'static str)>) -> String {
+    if let Some(parts) = word.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
+        let parts: Vec<_> = parts.split(',').map(|part| spelled(part, letters)).collect();
+        return format!("{{ {} }}", parts.join(", "));
+    }
+    let mut letter = |letter: &'static str, meaning: &'static str| {
+        if letters.iter().all(|(known, _)| *known != letter) {
+            letters.push((letter, meaning));
+        }
+        letter.to_owned()
+    };
+    match word {
+        "T" => letter("T", "any type"),
+        "I" => letter("T", "an integer, or a vector of integers"),
+        "F" => letter("T", "a float, or a vector of floats"),
+        "V" => letter("T", "a vector"),
+        "U" => letter("U", "any type"),
+        "J" => letter("U", "an integer, or a vector of integers"),
+        "G" => letter("U", "a float, or a vector of floats"),
+        "W" => letter("U", "a vector"),
+        "P" => letter("P", "a pointer"),
+        "Q" => letter("Q", "a pointer"),
+        "E" => "element of T".to_owned(),
+        "B" => "i1 for each element of T".to_owned(),
+        "A" => "pointer for each element of T".to_owned(),
+        "_" => "any type".to_owned(),
+        "meta" => "metadata".to_owned(),
+        "f16" => "half".to_owned(),
+        "f32" => "float".to_owned(),
+        "f64" => "double".to_owned(),
+        _ => match word.as_bytes() {
+            [b'p', b'0'] => "ptr".to_owned(),
+            [b'p', space @ b'0'..=b'9', ..] if !space.is_ascii_alphabetic() => {
+                format!("ptr addrspace({})", &word[1..])
+            }
+            [b'v', b'0'..=b'9', ..] => {
+                let digits = 1 + word[1..].bytes().take_while(u8::is_ascii_digit).count();
+                format!("<{} x {}>", &word[1..digits], spelled(&word[digits..], letters))
+            }
+            _ => word.to_owned(),
+        },
+    }
 }
 
 /// The types of an overload, each where its word comes first; `None` if the signature has no such overload.

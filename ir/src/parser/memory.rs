@@ -122,7 +122,16 @@ impl<'a> Parser<'a> {
 
     fn alloca(&mut self) -> Result<(InstKind, Type)> {
         if matches!(self.word(), b"inalloca" | b"swifterror") {
-            return Err(Diagnostic::at(self.span, format!("{} is not supported on AMDGPU", self.describe())));
+            let instead = match self.word() {
+                b"inalloca" => {
+                    "it is how arguments are passed on Windows; a 'byval' parameter takes a copy of a plain 'alloca'"
+                }
+                _ => {
+                    "no register is kept for errors; a plain 'alloca' and a plain pointer are passed in the same way"
+                }
+            };
+            let message = format!("{} is not supported on AMDGPU: {instead}", self.describe());
+            return Err(Diagnostic::at(self.span, message));
         }
         let span = self.span;
         let ty = self.value_type()?;

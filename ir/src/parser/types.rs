@@ -114,7 +114,10 @@ impl<'a> Parser<'a> {
             }
             b"target" => return self.target_type(),
             b"x86_fp80" | b"fp128" | b"ppc_fp128" | b"x86_mmx" | b"x86_amx" => {
-                let message = format!("type {} is not one that AMDGPU has", self.describe());
+                let message = format!(
+                    "type {} is not one that AMDGPU has; 'half', 'bfloat', 'float' and 'double' are",
+                    self.describe()
+                );
                 return Err(Diagnostic::at(self.span, message));
             }
             word if is_type_word(word) && matches!(word[0], b'i' | b'b') => {

@@ -2,7 +2,7 @@
 //! that are places of elements or alignments.
 
 use super::Verifier;
-use crate::{Inst, Intrinsic, Type, Value};
+use crate::{ConstData, FloatPredicate, Inst, IntPredicate, Intrinsic, Predicated, Type, Value};
 use gcnsel_diag::Result;
 
 impl Verifier<'_> {
@@ -11,6 +11,9 @@ impl Verifier<'_> {
         use Intrinsic::*;
         let name = intrinsic.name();
         let result = self.function.insts[inst].ty;
+        if let Some(plain) = intrinsic.predicated() {
+            return self.predicated(inst, name, plain, args);
+        }
         match intrinsic {
             VectorInterleave2 => self.halves(inst, name, self.ty(args[0]), result),
             VectorDeinterleave2 => {
@@ -43,11 +46,119 @@ impl Verifier<'_> {
                 let message = format!("'{name}' is a vector of integers of 8 bits or more, not '{text}'");
                 Err(self.at(inst, message))
             }
+            VectorPartialReduceAdd | VectorPartialReduceFadd => {
+                let (sums, parts) = (self.lanes(self.ty(args[0])), self.lanes(self.ty(args[1])));
+                if self.types.scalar(self.ty(args[0])) == self.types.scalar(self.ty(args[1]))
+                    && parts % sums == 0
+                    && [args[0], args[1]].iter().all(|&v| self.types.lanes(self.ty(v)).is_some())
+                {
+                    return Ok(());
+                }
+                let (sums, parts) = (self.text(self.ty(args[0])), self.text(self.ty(args[1])));
+                let message = format!(
+                    "'{name}' is of sums and a multiple of their number, not of '{sums}' and '{parts}'"
+                );
+                Err(self.at(inst, message))
+            }
+            VectorMatch => {
+                let (elements, sought) = (self.ty(args[0]), self.ty(args[1]));
+                if self.types.scalar(elements) == self.types.scalar(sought)
+                    && self.types.lanes(sought).is_some()
+                {
+                    return self.same_lanes(inst, name, [elements, self.ty(args[2]), result]);
+                }
+                let (elements, sought) = (self.text(elements), self.text(sought));
+                Err(self.at(
+                    inst,
+                    format!("'{name}' looks for elements of one type, not in '{elements}' for '{sought}'"),
+                ))
+            }
+            CttzElts => self.same_lanes(inst, name, [self.ty(args[0])]),
+            GetActiveLaneMask => self.same_lanes(inst, name, [result]),
+            VectorExtractLastActive => self.same_lanes(inst, name, [self.ty(args[0]), self.ty(args[1])]),
+            VectorHistogramAdd | VectorHistogramUaddSat | VectorHistogramUmin | VectorHistogramUmax => {
+                self.same_lanes(inst, name, [self.ty(args[0]), self.ty(args[2])])
+            }
+            SmulFix | SmulFixSat | SdivFix | SdivFixSat | UmulFix | UmulFixSat | UdivFix | UdivFixSat => {
+                let is_signed = matches!(intrinsic, SmulFix | SmulFixSat | SdivFix | SdivFixSat);
+                let bits = self.types.int_bits(self.types.scalar(result)).unwrap_or(0);
+                let (scale, most) = (self.constant(args[2]), bits - u32::from(is_signed));
+                if scale <= most.into() {
+                    return Ok(());
+                }
+                let text = self.text(result);
+                let message =
+                    format!("'{name}': '{text}' has up to {most} bits behind the point, not {scale}");
+                Err(self.at(inst, message))
+            }
             MaskedLoad => self.element_alignment(inst, name, args[1], false),
             MaskedGather => self.element_alignment(inst, name, args[1], true),
             MaskedStore => self.element_alignment(inst, name, args[2], false),
             MaskedScatter => self.element_alignment(inst, name, args[2], true),
             _ => Ok(()),
+        }
+    }
+
+    /// Checks a call of one of `llvm.vp.*`: a vector each, of as many elements.
+    fn predicated(&self, inst: Inst, name: &str, plain: Predicated, args: &[Value]) -> Result<()> {
+        let result = self.function.insts[inst].ty;
+        let vectors = args.iter().map(|&arg| self.ty(arg)).filter(|&ty| self.types.lanes(ty).is_some());
+        let mut all: Vec<Type> = vectors.collect();
+        if matches!(plain, Predicated::Cast(_) | Predicated::Call(_)) {
+            all.push(self.ty(args[0]));
+        }
+        let mask = if matches!(plain, Predicated::Select | Predicated::Merge) { 0 } else { args.len() - 2 };
+        all.push(self.ty(args[mask]));
+        let is_one = matches!(
+            plain,
+            Predicated::Reduce(_) | Predicated::CountZeros | Predicated::Store | Predicated::Scatter
+        );
+        if !is_one {
+            all.push(result);
+        }
+        self.same_lanes(inst, name, all)?;
+        if !matches!(plain, Predicated::CompareIntegers | Predicated::CompareFloats) {
+            return Ok(());
+        }
+        let known = match self.function.as_const(args[2]) {
+            Some(ConstData::MetadataString(word)) => {
+                std::str::from_utf8(word).is_ok_and(|word| match plain {
+                    Predicated::CompareIntegers => IntPredicate::by_name(word).is_some(),
+                    // The constant ones are of no use, and LLVM does not take them.
+                    _ => FloatPredicate::by_name(word)
+                        .is_some_and(|p| !matches!(p, FloatPredicate::True | FloatPredicate::False)),
+                })
+            }
+            _ => false,
+        };
+        let of = if plain == Predicated::CompareIntegers {
+            "'icmp', such as !\"slt\""
+        } else {
+            "'fcmp', such as !\"olt\""
+        };
+        match known {
+            true => Ok(()),
+            false => Err(self.at(inst, format!("'{name}' compares by a predicate of {of}, as metadata"))),
+        }
+    }
+
+    /// Checks that types are vectors of as many elements.
+    fn same_lanes(&self, inst: Inst, name: &str, all: impl IntoIterator<Item = Type>) -> Result<()> {
+        let all: Vec<Type> = all.into_iter().collect();
+        let lanes = self.types.lanes(all[0]);
+        match all.iter().find(|&&ty| self.types.lanes(ty) != lanes || lanes.is_none()) {
+            None => Ok(()),
+            Some(&ty) => {
+                let (first, other) = (self.text(all[0]), self.text(ty));
+                if let Some(&scalar) = all.iter().find(|&&ty| self.types.lanes(ty).is_none()) {
+                    let scalar = self.text(scalar);
+                    return Err(self.at(inst, format!("'{name}' is of vectors, not of '{scalar}'")));
+                }
+                Err(self.at(
+                    inst,
+                    format!("'{name}' is of vectors of one length, not of '{first}' and '{other}'"),
+                ))
+            }
         }
     }
 

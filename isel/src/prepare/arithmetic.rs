@@ -4,7 +4,7 @@
 use super::alone;
 use super::builder::Builder;
 use super::rewrite::{Action, Writer, each_inst};
-use gcnsel_analysis::Body;
+use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
     BinaryOp, Callee, CastOp, ConstData, FloatPredicate, InstKind, IntPredicate, Intrinsic, Type, TypeKind,
@@ -41,6 +41,17 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                     Intrinsic::Scmp | Intrinsic::Ucmp => {
                         Some(three_way(b, intrinsic == Intrinsic::Scmp, args[0], args[1], ty))
                     }
+                    Intrinsic::VectorPartialReduceAdd => {
+                        Some(partial_sums(b, BinaryOp::Add, args[0], args[1]))
+                    }
+                    Intrinsic::VectorPartialReduceFadd => {
+                        b.fast = fast;
+                        Some(partial_sums(b, BinaryOp::FAdd, args[0], args[1]))
+                    }
+                    // What is frozen is no product that a sum takes in.
+                    Intrinsic::ArithmeticFence => Some(b.value(New::freeze(args[0]), ty)),
+                    Intrinsic::ConvertToFp16 => Some(to_half(b, args[0])),
+                    Intrinsic::ConvertFromFp16 => Some(from_half(b, args[0], ty)),
                     Intrinsic::AmdgcnRsqClamp => clamped_root(b, args[0]),
                     Intrinsic::AmdgcnFdivFast => Some(rough_quotient(b, args[0], args[1])),
                     _ => {
@@ -53,6 +64,21 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
             _ => Ok(Action::Keep),
         }
     })
+}
+
+/// The bits of a float as a half, of which `i16` is the type.
+fn to_half(b: &mut Builder, x: Value) -> Value {
+    let half = b.types.intern(TypeKind::Half);
+    let i16 = b.types.int(16);
+    let rounded = b.cast(CastOp::FpTrunc, x, half);
+    b.cast(CastOp::BitCast, rounded, i16)
+}
+
+/// A float of the bits of a half.
+fn from_half(b: &mut Builder, bits: Value, ty: Type) -> Value {
+    let half = b.types.intern(TypeKind::Half);
+    let x = b.cast(CastOp::BitCast, bits, half);
+    b.cast(CastOp::FpExt, x, ty)
 }
 
 /// -1 if the first is less, 1 if it is greater, else 0.
@@ -121,62 +147,75 @@ pub(super) fn reduction(
     args: &[Value],
     reassoc: bool,
 ) -> Option<Value> {
-    use Intrinsic::*;
     let (start, vector) = match args {
         [start, vector] => (Some(*start), *vector),
         [vector] => (None, *vector),
         _ => return None,
     };
-    let combine: fn(&mut Builder, Intrinsic, Value, Value) -> Value = match intrinsic {
-        VectorReduceAdd | VectorReduceMul | VectorReduceAnd | VectorReduceOr | VectorReduceXor
-        | VectorReduceFadd | VectorReduceFmul => |b, intrinsic, x, y| {
-            let op = match intrinsic {
-                VectorReduceAdd => BinaryOp::Add,
-                VectorReduceMul => BinaryOp::Mul,
-                VectorReduceAnd => BinaryOp::And,
-                VectorReduceOr => BinaryOp::Or,
-                VectorReduceXor => BinaryOp::Xor,
-                VectorReduceFadd => BinaryOp::FAdd,
-                _ => BinaryOp::FMul,
-            };
-            b.binary(op, x, y)
-        },
-        VectorReduceSmin | VectorReduceSmax | VectorReduceUmin | VectorReduceUmax => |b, intrinsic, x, y| {
-            let predicate = match intrinsic {
-                VectorReduceSmin => IntPredicate::Slt,
-                VectorReduceSmax => IntPredicate::Sgt,
-                VectorReduceUmin => IntPredicate::Ult,
-                _ => IntPredicate::Ugt,
-            };
-            let first = b.icmp(predicate, x, y);
-            b.select(first, x, y)
-        },
-        VectorReduceFmin => |b, _, x, y| b.float_intrinsic(alone::MINNUM, &[x, y]),
-        VectorReduceFmax => |b, _, x, y| b.float_intrinsic(alone::MAXNUM, &[x, y]),
-        VectorReduceFminimum => |b, _, x, y| b.float_intrinsic(alone::MINIMUM, &[x, y]),
-        VectorReduceFmaximum => |b, _, x, y| b.float_intrinsic(alone::MAXIMUM, &[x, y]),
-        _ => return None,
-    };
+    if !intrinsic.name().starts_with("llvm.vector.reduce.") {
+        return None;
+    }
     let lanes = b.types.lanes(b.ty(vector))?;
     let mut parts: Vec<Value> = (0..lanes).map(|lane| b.extract(vector, lane)).collect();
     let is_ordered = start.is_some() && !reassoc;
     if is_ordered {
         let mut result = start?;
         for part in parts {
-            result = combine(b, intrinsic, result, part);
+            result = combined(b, intrinsic, result, part)?;
         }
         return Some(result);
     }
     while parts.len() > 1 {
         let pairs = parts.chunks(2).map(|pair| match *pair {
-            [x, y] => combine(b, intrinsic, x, y),
-            _ => pair[0],
+            [x, y] => combined(b, intrinsic, x, y),
+            _ => Some(pair[0]),
         });
-        parts = pairs.collect();
+        parts = pairs.collect::<Option<_>>()?;
     }
-    Some(match start {
-        Some(start) => combine(b, intrinsic, start, parts[0]),
-        None => parts[0],
+    match start {
+        Some(start) => combined(b, intrinsic, start, parts[0]),
+        None => parts.first().copied(),
+    }
+}
+
+/// Two values as a reduction makes one of them; `None` of other intrinsics.
+pub(super) fn combined(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Value) -> Option<Value> {
+    use Intrinsic::*;
+    let op = match intrinsic {
+        VectorReduceAdd => BinaryOp::Add,
+        VectorReduceMul => BinaryOp::Mul,
+        VectorReduceAnd => BinaryOp::And,
+        VectorReduceOr => BinaryOp::Or,
+        VectorReduceXor => BinaryOp::Xor,
+        VectorReduceFadd => BinaryOp::FAdd,
+        VectorReduceFmul => BinaryOp::FMul,
+        VectorReduceSmin => return Some(first_if(b, IntPredicate::Slt, x, y)),
+        VectorReduceSmax => return Some(first_if(b, IntPredicate::Sgt, x, y)),
+        VectorReduceUmin => return Some(first_if(b, IntPredicate::Ult, x, y)),
+        VectorReduceUmax => return Some(first_if(b, IntPredicate::Ugt, x, y)),
+        VectorReduceFmin => return Some(b.float_intrinsic(alone::MINNUM, &[x, y])),
+        VectorReduceFmax => return Some(b.float_intrinsic(alone::MAXNUM, &[x, y])),
+        VectorReduceFminimum => return Some(b.float_intrinsic(alone::MINIMUM, &[x, y])),
+        VectorReduceFmaximum => return Some(b.float_intrinsic(alone::MAXIMUM, &[x, y])),
+        _ => return None,
+    };
+    Some(b.binary(op, x, y))
+}
+
+/// The first if a comparison holds, else the second.
+fn first_if(b: &mut Builder, predicate: IntPredicate, x: Value, y: Value) -> Value {
+    let first = b.icmp(predicate, x, y);
+    b.select(first, x, y)
+}
+
+/// Sums of a vector's slices, the first of which is added first.
+fn partial_sums(b: &mut Builder, op: BinaryOp, sums: Value, parts: Value) -> Value {
+    let of = |b: &Builder, v: Value| b.types.lanes(b.ty(v)).expect("it is verified that these are vectors");
+    let (count, all, ty) = (of(b, sums), of(b, parts), b.ty(sums));
+    (0..all / count).fold(sums, |sums, slice| {
+        let elements = (slice * count..(slice + 1) * count).map(Some).collect();
+        let part = b.value(New::shuffle_vector(parts, parts, elements), ty);
+        b.binary(op, sums, part)
     })
 }
 

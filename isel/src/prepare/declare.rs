@@ -2,6 +2,7 @@
 //! so what any of them may call is declared beforehand.
 
 use super::builder::mangled;
+use super::generic;
 use gcnsel_ir::{Function, Intrinsic, Module, Param, Symbol, Type, TypeKind};
 use std::sync::Arc;
 
@@ -81,6 +82,11 @@ pub fn declare(module: &mut Module) {
     wanted.push((Stacksave, vec![private], private, vec![]));
     wanted.push((Stackrestore, vec![private], void, vec![private]));
     wanted.push((Memcpy, vec![private, private, i64], void, vec![private, private, i64, i1]));
+    let functions = &module.functions;
+    wanted.extend(functions.iter().filter_map(|function| {
+        let (intrinsic, overloads, params) = generic::called(types, function)?;
+        Some((intrinsic, overloads, function.result, params))
+    }));
     for (intrinsic, overloads, result, params) in wanted {
         let name = mangled(intrinsic, &overloads, &module.types);
         if module.symbols.contains_key(&*name) {

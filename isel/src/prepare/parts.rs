@@ -10,7 +10,7 @@ use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
-    AddressSpace, Block, CastOp, Inst, InstKind, MemoryAccess, Type, TypeTable, Value, type_text,
+    AddressSpace, Block, Callee, CastOp, Inst, InstKind, MemoryAccess, Type, TypeTable, Value, type_text,
 };
 use smallvec::SmallVec;
 
@@ -196,13 +196,21 @@ fn refuse_calls(how: &impl TakeApart, types: &mut TypeTable, function: &mut Body
     let b = Builder::new(types, function, entry);
     for &inst in b.function.layout.iter().flat_map(|&block| &b.function.blocks[block].insts) {
         let data = &b.function.insts[inst];
-        let what = match data.kind {
-            InstKind::Call { .. } if !how.knows_call(&b, inst) => "a call",
-            InstKind::Ret { .. } => "a return",
-            _ => continue,
-        };
-        if let Some(ty) = type_taken(how, b.types, b.function, inst) {
-            return Err(unsupported(b.types, data.span, what, ty));
+        let Some(ty) = type_taken(how, b.types, b.function, inst) else { continue };
+        match &data.kind {
+            InstKind::Call { callee, .. } if !how.knows_call(&b, inst) => {
+                let what = match callee {
+                    Callee::Symbol(symbol) => format!("a call of '@{}'", b.module.symbol_name(*symbol)),
+                    _ => "a call".to_owned(),
+                };
+                let message = format!(
+                    "{what} with a value of type '{}' is not supported; integers of up to 64 bits are",
+                    type_text(b.types, ty)
+                );
+                return Err(Diagnostic::at(data.span, message));
+            }
+            InstKind::Ret { .. } => return Err(unsupported(b.types, data.span, "a return", ty)),
+            _ => {}
         }
     }
     Ok(())

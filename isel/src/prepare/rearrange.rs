@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::rewrite::{Action, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Callee, ConstData, InstKind, Intrinsic, Type, TypeTable, Value};
+use gcnsel_ir::{Callee, ConstData, InstKind, IntPredicate, Intrinsic, Type, TypeTable, Value};
 
 /// Replaces all of them in a function.
 pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
@@ -27,6 +27,9 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
                 let first = if first < lanes { first } else { lanes.wrapping_add(first) };
                 shuffle(b, args[0], args[1], first..first + lanes)
             }
+            // So many elements of the first are left out, or of them all that are left are from its end.
+            Intrinsic::VectorSpliceLeft => spliced(b, args[0], args[1], args[2], false),
+            Intrinsic::VectorSpliceRight => spliced(b, args[0], args[1], args[2], true),
             Intrinsic::VectorInterleave2 => {
                 let half = lanes(b, ty) / 2;
                 shuffle(b, args[0], args[1], (0..half).flat_map(|i| [i, half + i]))
@@ -62,6 +65,45 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
 
 fn lanes(b: &Builder, ty: Type) -> u32 {
     b.types.lanes(ty).expect("it is verified that these are vectors")
+}
+
+/// So many elements as one vector has, of two in a row: from that element on or, `from_end`, that many before the second begins.
+/// Where the number is a variable they move by one, two, four, ... as its bits say.
+fn spliced(b: &mut Builder, first: Value, second: Value, number: Value, from_end: bool) -> Value {
+    let count = lanes(b, b.ty(first));
+    if let Some(number) = b.function.as_int(number) {
+        let number = number.min(count.into()) as u32;
+        let start = if from_end { count - number } else { number };
+        return shuffle(b, first, second, start..start + count);
+    }
+    let start = match from_end {
+        true => {
+            let all = b.c32(count);
+            b.sub(all, number)
+        }
+        false => number,
+    };
+    let mut parts: Vec<Value> = (0..count).map(|i| b.extract(first, i)).collect();
+    parts.extend((0..count).map(|i| b.extract(second, i)));
+    let zero = b.c32(0);
+    let mut step = 1;
+    while step <= count {
+        let bit = b.c32(step);
+        let bit = b.and(start, bit);
+        let moves = b.icmp(IntPredicate::Ne, bit, zero);
+        for i in 0..parts.len() {
+            if let Some(&from) = parts.get(i + step as usize) {
+                parts[i] = b.select(moves, from, parts[i]);
+            }
+        }
+        step *= 2;
+    }
+    let ty = b.ty(first);
+    let mut result = b.poison(ty);
+    for (part, lane) in parts.into_iter().zip(0..count) {
+        result = b.insert(result, part, lane);
+    }
+    result
 }
 
 /// The elements of two vectors in a row that have these numbers.

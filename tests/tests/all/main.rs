@@ -42,5 +42,6 @@ mod strict_mode;
 mod tokens;
 mod trial;
 mod typed_buffers;
+mod version_six;
 mod wave_sync;
 mod whole_wave;

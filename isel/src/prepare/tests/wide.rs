@@ -100,7 +100,7 @@ fn what_has_no_expansion_is_refused() {
             "declare i128 @llvm.amdgcn.readfirstlane.i128(i128)\n\
              define i64 @f(i64 %x) {\n  %a = zext i64 %x to i128\n\
              %b = call i128 @llvm.amdgcn.readfirstlane.i128(i128 %a)\n  %r = trunc i128 %b to i64\n  ret i64 %r\n}\n",
-            "a call of 'i128' is not supported",
+            "a call of '@llvm.amdgcn.readfirstlane.i128' with a value of type 'i128' is not supported; integers of up to 64 bits are",
         ),
         (
             "define i32 @f(i64 %x) {\n  \

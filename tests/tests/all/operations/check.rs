@@ -36,24 +36,26 @@ fn launch(operation: &Operation, uniform: bool) -> Launch {
 
 /// Runs a family's kernels in the interpreter, too, against our code for a target: how many of them it knows.
 pub fn check_interpreted(test: &str, family: &Family, target: &str) -> usize {
-    interpreted(test, family, target, false)
+    family.operations.len() - unknown(test, family, target, false).len()
 }
 
 /// The same of values of the whole wave; operations have to leave their neighbours' memory alone.
 pub fn check_interpreted_for_waves(test: &str, family: &Family, target: &str) -> usize {
-    interpreted(test, family, target, true)
+    family.operations.len() - unknown(test, family, target, true).len()
 }
 
 /// Both, for all targets; the interpreter has to know all of the family.
 pub fn check_interpreted_everywhere(test: &str, family: &Family) {
     for target in ["gfx942", "gfx90a", "gfx900"] {
-        let known =
-            [check_interpreted(test, family, target), check_interpreted_for_waves(test, family, target)];
-        assert_eq!(known, [family.operations.len(); 2], "all of them are known");
+        for uniform in [false, true] {
+            let unknown = unknown(test, family, target, uniform);
+            assert!(unknown.is_empty(), "the interpreter does not know {}", unknown.join(", "));
+        }
     }
 }
 
-fn interpreted(test: &str, family: &Family, target: &str, uniform: bool) -> usize {
+/// Runs them; the names of those that the interpreter does not know.
+fn unknown(test: &str, family: &Family, target: &str, uniform: bool) -> Vec<String> {
     let text = family.module(uniform);
     let module = gcnsel_ir::parse(text.as_bytes()).expect("the family is well-formed");
     let object =
@@ -72,7 +74,9 @@ fn interpreted(test: &str, family: &Family, target: &str, uniform: bool) -> usiz
         request.races = false;
         let expected = match gcnsel_interpreter::run(&module, &request) {
             Ok(outcome) => outcome,
-            Err(fault) if fault.kind == gcnsel_interpreter::FaultKind::Unsupported => return Ok(0),
+            Err(fault) if fault.kind == gcnsel_interpreter::FaultKind::Unsupported => {
+                return Ok(Some(operation.name.clone()));
+            }
             Err(fault) => return Err(format!("{}: {fault}", operation.name)),
         };
         let found = object.run(&launch).map_err(|error| error.to_string())?;
@@ -80,13 +84,13 @@ fn interpreted(test: &str, family: &Family, target: &str, uniform: bool) -> usiz
         match types.zip(found.buffers.iter().zip(&expected.buffers)).position(|(ty, (a, b))| !equal(ty, a, b))
         {
             Some(buffer) => Err(format!("{}: buffer {buffer} is not the interpreter's", operation.name)),
-            None => Ok(1),
+            None => Ok(None),
         }
     };
-    let (known, wrong): (Vec<_>, Vec<_>) = family.operations.par_iter().map(judge).partition(Result::is_ok);
+    let (unknown, wrong): (Vec<_>, Vec<_>) = family.operations.par_iter().map(judge).partition(Result::is_ok);
     let wrong: Vec<String> = wrong.into_iter().filter_map(Result::err).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    known.into_iter().flatten().sum()
+    unknown.into_iter().flatten().flatten().collect()
 }
 
 /// Runs a family's kernels as we and as `llc` compile them, for all targets; and compares their lengths.

@@ -17,6 +17,7 @@ mod family;
 mod fat;
 mod float_pairs;
 mod floats;
+mod generic;
 mod halves;
 mod integers;
 mod intrinsics;
