@@ -33,8 +33,9 @@ pub enum Pseudo {
     /// `kinds`, or `kinds, count, pipeline`, constants: what a kernel asks of the scheduler (`llvm.amdgcn.sched.barrier` and
     /// `llvm.amdgcn.sched.group.barrier`). Made and taken out by selection.
     Schedule,
-    /// `def (VGPR)`, bank of spill lanes: a VGPR that SGPR spill slots live in; made by SGPR allocation. All
-    /// lanes, whatever exec is.
+    /// `def (VGPR)`: a VGPR that belongs to the whole wave from the entry on, and has a register that nothing else is ever in.
+    /// SGPR spill slots live in such ones, made by SGPR allocation, and where lanes wait by number, made by `wave`. All lanes,
+    /// whatever exec is.
     SpillLanes,
     /// `def (SGPRs), bank of spill lanes (VGPR), first lane`: a spilled tuple comes back from neighbouring lanes.
     /// Made and lowered by SGPR allocation.

@@ -15,11 +15,12 @@
 //! 2. `order`: the linear order, cycles contiguous and headers first.
 //! 3. `preload`: regions whose lanes all come together again save `exec` once.
 //! 4. `waiting`: where lanes may wait while the wave executes each block.
-//! 5. `plan`: the wave's next stop at each block's end, and which stops are tested for lanes first.
-//! 6. `values`: scalar phis and lane masks become variables, merged where other lanes hold older bits; `scc`.
-//! 7. `masks`: the plan as code and wave edges.
-//! 8. `edges`: critical wave edges are split.
-//! 9. `ssa`: SSA form for scalars over the wave edges.
+//! 5. `numbers`: blocks whose waiting lanes have its number instead of a mask, where masks would be too many.
+//! 6. `plan`: the wave's next stop at each block's end, and which stops are tested for lanes first.
+//! 7. `values`: scalar phis and lane masks become variables, merged where other lanes hold older bits; `scc`.
+//! 8. `masks`: the plan as code and wave edges.
+//! 9. `edges`: critical wave edges are split.
+//! 10. `ssa`: SSA form for scalars over the wave edges.
 //!
 //! # A block afterwards
 //!
@@ -38,6 +39,7 @@ mod effects;
 mod exec;
 mod live;
 mod masks;
+mod numbers;
 mod order;
 mod plan;
 mod preload;
@@ -62,6 +64,7 @@ use cfg::ThreadCfg;
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_mir::{Block, Function};
+use numbers::{MOST_MASKS, Numbers};
 use order::Order;
 use presets::{MOST_ZEROS, Presets, Zeros};
 use random::Random;
@@ -134,9 +137,13 @@ pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
     let effects = effects::Effects::new(f);
     // Tests must hold wherever masks become zero.
     let most_zeros = random.as_mut().map_or(MOST_ZEROS, |random| random.below(4) as u32);
+    // And whichever blocks are numbered.
+    let most_masks = random.as_mut().map_or(MOST_MASKS, |random| random.below(6) as u32);
+    let mut waiting = WaitingSets::new(&cfg, &order, preloads.iter());
     let mut presets = Presets::default();
-    let (mut waiting, plan) = loop {
-        let mut waiting = WaitingSets::new(&cfg, &order, preloads.iter().chain(presets.iter()));
+    let plan = loop {
+        let numbers = Numbers::new(&cfg, &order, &preloads, &waiting, most_masks);
+        let numbered = numbers.stops(&mut waiting.sets);
         let mut zeros = Zeros::new(&order, most_zeros);
         let plan = plan::Planner {
             cfg: &cfg,
@@ -145,23 +152,27 @@ pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
             waiting: &mut waiting,
             effects: &effects,
             zeros: &mut zeros,
+            numbers,
+            numbered,
             random: &mut random,
         }
         .plan();
         // Once: what is preset makes waiting possible elsewhere.
         if presets.iter().next().is_none() && presets.preset(&cfg, &order, &zeros, &waiting.sets) {
+            waiting = WaitingSets::new(&cfg, &order, preloads.iter().chain(presets.iter()));
             continue;
         }
         presets.keep(&cfg, &order, &preloads, &zeros, &waiting);
-        break (waiting, plan);
+        break plan;
     };
-    let kept = presets.kept(&cfg, &order, &mut waiting.sets);
+    let never_zeroed = presets.never_zeroed(&cfg, &order, &plan.numbers, &mut waiting.sets);
     let mut live = live::ThreadLive::new(f);
     let names = values::lower(f, &cfg, &order, &waiting, &mut live);
     for &block in &order.blocks {
         scc::restore_for_branch(f, block);
     }
-    let mut wave_blocks = masks::emit(f, &cfg, &order, (&preloads, &presets, kept), &mut waiting, &plan);
+    let zeros = (&presets, never_zeroed);
+    let mut wave_blocks = masks::emit(f, &cfg, &order, &preloads, zeros, &mut waiting, &plan);
     edges::split_critical(f, &order, &mut waiting, &mut wave_blocks);
     let mut needs = live::Needs::new(&cfg, &order, &waiting, &live);
     ssa::rebuild(f, &mut needs, &wave_blocks, &names);

@@ -3,6 +3,8 @@
 //! `wait[b]` is a variable: a register with several definitions, which the rebuilding of SSA form splits. It is
 //! defined on every way to its uses, by the first lanes that wait or by a zero on a wave edge.
 
+mod numbered;
+
 use crate::cfg::{Kind, ThreadCfg};
 use crate::exec::{EXEC, MaskOps};
 use crate::order::{Order, Stop};
@@ -18,12 +20,13 @@ use gcnsel_mir::{
     Block, BlockData, Condition, Function, InstData, Operand, Origin, RegKind, Terminator, VReg, WaveEdge,
     WaveTerminator,
 };
+use numbered::Places;
 
 /// What emission leaves behind.
 pub(crate) struct WaveBlocks {
     /// By wave-only block, the stops where lanes may be when the wave executes it.
     pub candidates: SecondaryMap<Block, Set>,
-    /// The mask variables, sorted.
+    /// The masks that are needed wherever the wave carries them to a use, sorted.
     pub variables: Vec<VReg>,
 }
 
@@ -33,19 +36,23 @@ pub(crate) fn emit(
     f: &mut Function,
     cfg: &ThreadCfg,
     order: &Order,
-    (preloads, presets, kept): (&Preloads, &Presets, Set),
+    preloads: &Preloads,
+    (presets, never_zeroed): (&Presets, Set),
     waiting: &mut WaitingSets,
     plan: &Plan,
 ) -> WaveBlocks {
     let stops = order.stops.len();
+    let ops = MaskOps::new(f.target);
+    let places = (!plan.numbers.is_empty()).then(|| Places::new(f, ops.dwords));
     let mut emitter = Emitter {
-        ops: MaskOps::new(f.target),
+        ops,
         f,
         cfg,
         order,
         preloads,
         presets,
-        kept,
+        never_zeroed,
+        places,
         waiting,
         plan,
         masks: SecondaryMap::new(),
@@ -63,7 +70,8 @@ pub(crate) fn emit(
         emitter.drain_chains();
     }
     emitter.lay_out();
-    let mut variables: Vec<VReg> = emitter.masks.values().filter_map(|m| m.expand()).collect();
+    let masks = emitter.masks.values().filter_map(|m| m.expand());
+    let mut variables: Vec<VReg> = masks.chain(places.map(|places| places.entered)).collect();
     variables.sort_unstable();
     WaveBlocks { candidates: emitter.candidates, variables }
 }
@@ -75,8 +83,10 @@ struct Emitter<'a> {
     order: &'a Order,
     preloads: &'a Preloads,
     presets: &'a Presets,
-    /// The stops whose masks are kept.
-    kept: Set,
+    /// The stops of which no way of the wave sets masks to zero.
+    never_zeroed: Set,
+    /// If lanes wait by number.
+    places: Option<Places>,
     waiting: &'a mut WaitingSets,
     plan: &'a Plan,
     /// By block that lanes wait at, the variable that holds them.
@@ -156,13 +166,16 @@ impl Emitter<'_> {
     }
 
     fn clear(&mut self, block: Block, of: Block) {
-        if self.has_mask(of) {
+        if self.has_mask(of) && self.number(of).is_none() {
             let wait = self.wait(of);
             self.push(block, self.ops.mov(wait, Operand::Imm(0)));
         }
     }
 
     fn block_end(&mut self, block: Block) {
+        if Some(&block) == self.order.blocks.first() {
+            self.begin_places(block);
+        }
         self.preset(block);
         let plan = self.plan;
         let exits = &plan.exits[block];
@@ -238,6 +251,10 @@ impl Emitter<'_> {
     fn defer_all(&mut self, from: Block, code: Block, exit: &Exit) {
         for &to in &exit.targets {
             if self.must_defer(from, to) && !self.comes_along(from, to, exit) {
+                if let Some(number) = self.number(to) {
+                    self.wait_by_number(code, number);
+                    continue;
+                }
                 let wait = self.wait(to);
                 let data = match self.waits_at_end(from, to) {
                     true => self.ops.or(wait, wait, EXEC),
@@ -260,8 +277,9 @@ impl Emitter<'_> {
             panic!("{block} branches divergently, but not to two blocks")
         };
         let along = [on_true, on_false].map(|to| self.comes_along(block, to, exit));
-        let mut narrowed = false;
-        // The lanes of the branch, once exec is narrowed.
+        // Whether exec holds the lanes of the branch, and whether it holds those that come along.
+        let (mut is_whole, mut is_narrowed) = (true, false);
+        // The lanes of the branch, once exec holds others.
         let mut all = EXEC;
         let saved_for = self.preloads.join(block);
         match saved_for {
@@ -271,12 +289,17 @@ impl Emitter<'_> {
             {
                 all = self.wait(join);
                 self.push(block, self.ops.save_and_narrow(all, mask, along[1]));
-                narrowed = true;
+                (is_whole, is_narrowed) = (false, true);
             }
             _ => self.save_exec(block),
         }
         for (to, along, inverted) in [(on_true, along[0], false), (on_false, along[1], true)] {
             if along || self.cfg.done.contains(to) || !self.must_defer(block, to) {
+                continue;
+            }
+            if let Some(number) = self.number(to) {
+                all = self.some_wait_by_number(block, all, mask, inverted, number);
+                (is_whole, is_narrowed) = (false, false);
                 continue;
             }
             let wait = self.wait(to);
@@ -298,9 +321,16 @@ impl Emitter<'_> {
             }
         }
         match along {
-            [true, _] if !narrowed => self.push(block, self.ops.and(EXEC, EXEC, mask)),
-            [_, true] if !narrowed => self.push(block, self.ops.andn2(EXEC, EXEC, mask)),
-            _ => {}
+            _ if is_narrowed => {}
+            [true, _] => self.push(block, self.ops.and(EXEC, all, mask)),
+            [_, true] => self.push(block, self.ops.andn2(EXEC, all, mask)),
+            // What is an else takes the lanes that are not in exec.
+            [false, false] => {
+                let is_read = |hop: &Hop| matches!(self.plan.heads[hop.target], Head::Else { .. });
+                if !is_whole && exit.hop.as_ref().is_some_and(is_read) {
+                    self.push(block, self.ops.mov(EXEC, all));
+                }
+            }
         }
     }
 
@@ -311,13 +341,23 @@ impl Emitter<'_> {
             let wait = self.wait(self.order.block_at(self.cfg, stop));
             self.push(code, self.ops.mov(wait, Operand::Imm(0)));
         }
-        let wait = match arrival_code(hop, self.plan.heads[hop.target]) {
-            ArrivalCode::Nothing => None,
-            ArrivalCode::Or => {
+        let arrival = arrival_code(hop, self.plan.heads[hop.target]);
+        let wait = match (arrival, self.number(hop.target)) {
+            (ArrivalCode::Nothing, _) => None,
+            (ArrivalCode::Or, Some(number)) => {
+                self.wait_by_number(code, number);
+                self.arrive_by_number(code, hop.target, number);
+                None
+            }
+            (ArrivalCode::Set, Some(number)) => {
+                self.arrive_by_number(code, hop.target, number);
+                None
+            }
+            (ArrivalCode::Or, None) => {
                 let wait = self.wait(hop.target);
                 Some(self.ops.or(EXEC, EXEC, wait))
             }
-            ArrivalCode::Set => {
+            (ArrivalCode::Set, None) => {
                 let wait = self.wait(hop.target);
                 Some(self.ops.mov(EXEC, wait))
             }
@@ -348,7 +388,7 @@ impl Emitter<'_> {
 
     /// The stops whose masks a hop sets to 0.
     fn zeros(&mut self, hop: &Hop) -> Vec<u32> {
-        let zeros = self.waiting.sets.difference(hop.zeros, self.kept);
+        let zeros = self.waiting.sets.difference(hop.zeros, self.never_zeroed);
         let has_mask = |stop: &u32| self.has_mask(self.order.block_at(self.cfg, *stop));
         self.waiting.sets.iter(zeros).filter(has_mask).collect()
     }

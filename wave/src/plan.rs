@@ -16,6 +16,7 @@
 
 use crate::cfg::{Kind, Targets, ThreadCfg};
 use crate::effects::Effects;
+use crate::numbers::Numbers;
 use crate::order::{Order, Stop};
 use crate::preload::Preloads;
 use crate::presets::Zeros;
@@ -47,7 +48,8 @@ pub(crate) struct Hop {
     pub stop: u32,
     pub target: Block,
     pub arrival: Arrival,
-    /// Stops whose masks must be set to 0 on the way, unless they are kept ([`crate::presets`]).
+    /// Stops where lanes may wait from here on, and could not before: their masks must be set to 0, unless they are kept
+    /// ([`crate::presets`]) or lanes wait by number.
     pub zeros: Set,
     /// Where to go if no lane is there.
     pub test: Option<Next>,
@@ -106,6 +108,8 @@ pub(crate) struct Plan {
     pub exits: SecondaryMap<Block, SmallVec<[Exit; 2]>>,
     pub chains: Vec<Chain>,
     pub heads: SecondaryMap<Block, Head>,
+    /// The blocks at which lanes wait by number.
+    pub numbers: Numbers,
 }
 
 /// A test costs about as much as this many plain instructions executed for nothing.
@@ -118,12 +122,15 @@ pub(crate) struct Planner<'a> {
     pub waiting: &'a mut WaitingSets,
     pub effects: &'a Effects,
     pub zeros: &'a mut Zeros,
+    pub numbers: Numbers,
+    /// The stops of numbered blocks.
+    pub numbered: Set,
     /// Tests that are not required are made at random.
     pub random: &'a mut Option<Random>,
 }
 
 impl Planner<'_> {
-    pub fn plan(self) -> Plan {
+    pub fn plan(mut self) -> Plan {
         let mut cost = vec![0u32];
         for stop in &self.order.stops {
             let before = cost[cost.len() - 1];
@@ -134,12 +141,18 @@ impl Planner<'_> {
                 Stop::Back(_) => 0,
             }));
         }
+        let numbers = std::mem::take(&mut self.numbers);
         let mut walk = Walk {
             planner: self,
             cost,
             unpopulated: SecondaryMap::new(),
             known_chains: FxHashMap::default(),
-            plan: Plan { exits: SecondaryMap::new(), chains: Vec::new(), heads: SecondaryMap::new() },
+            plan: Plan {
+                exits: SecondaryMap::new(),
+                chains: Vec::new(),
+                heads: SecondaryMap::new(),
+                numbers,
+            },
         };
         walk.run();
         walk.choose_heads();
@@ -205,6 +218,7 @@ impl Walk<'_> {
         let target = order.block_at(cfg, stop);
         let waiting = self.planner.waiting.at(order, target);
         let zeros = self.planner.waiting.sets.difference(waiting, candidates);
+        let zeros = self.planner.waiting.sets.difference(zeros, self.planner.numbered);
         self.planner.zeros.count(&mut self.planner.waiting.sets, zeros);
         Hop { stop, target, arrival, zeros, test: None }
     }
@@ -268,6 +282,7 @@ impl Walk<'_> {
         let mut first = None;
         let mut previous: Option<usize> = None;
         loop {
+            candidates = self.shared_candidates(candidates);
             let next = match (self.known_chains.get(&(candidates, someone_is_left)), candidates.is_empty()) {
                 (_, true) => Next::End,
                 (Some(&known), _) => Next::Chain(known),
@@ -298,6 +313,19 @@ impl Walk<'_> {
             }
         }
         first.unwrap_or(Next::End)
+    }
+
+    /// Candidates that more chains have: all stops at which lanes may wait when the wave is at the first of these, if what is
+    /// added are numbered blocks. It is never wrong to look there. Chains would be one for each pair of stops in flow in which
+    /// lanes are let go at one of many blocks after the other, where the wave may be at its first with any number of others
+    /// to come.
+    fn shared_candidates(&mut self, candidates: Set) -> Set {
+        let Some(first) = self.planner.waiting.sets.min(candidates) else { return candidates };
+        let all = self.planner.waiting.at_stop(first);
+        let sets = &mut self.planner.waiting.sets;
+        let all = sets.insert(all, first);
+        let added = sets.difference(all, candidates);
+        if sets.difference(added, self.planner.numbered).is_empty() { all } else { candidates }
     }
 
     /// Notes that a chain, and so those behind it, begin at one more block.
@@ -331,6 +359,8 @@ impl Walk<'_> {
             let tested = comers.iter().any(|c| c.hop.test.is_some());
             self.plan.heads[block] = match sides[block].expand() {
                 Some(join) => Head::Else { join },
+                // Who waits by number is found by more than one instruction.
+                None if self.plan.numbers.of(block).is_some() => Head::Nothing,
                 None if any(Arrival::Along) || tested || comers.is_empty() => Head::Nothing,
                 None if any(Arrival::AlongAndWaiting) => Head::Or,
                 None => Head::Set,

@@ -75,6 +75,11 @@ impl Preloads {
         self.join[block].expand()
     }
 
+    /// Whether some block saves exec for a block.
+    pub fn is_join(&self, block: Block) -> bool {
+        !self.savers[block].is_empty()
+    }
+
     /// Whether all lanes that stand at `from` count as waiting at `join` already.
     pub fn covers(&self, cfg: &ThreadCfg, from: Block, join: Block) -> bool {
         self.saver(cfg, from, join).is_some()

@@ -12,6 +12,7 @@
 //!   It is always right from there on, so no way of the wave sets it to zero.
 
 use crate::cfg::ThreadCfg;
+use crate::numbers::Numbers;
 use crate::order::Order;
 use crate::preload::Preloads;
 use crate::sets::{Set, Sets};
@@ -85,9 +86,9 @@ impl Presets {
         self.kept.contains(block) && cfg.cycles.innermost(block).is_some()
     }
 
-    /// The stops whose masks are kept.
-    pub fn kept(&self, cfg: &ThreadCfg, order: &Order, sets: &mut Sets) -> Set {
-        let mut stops = Set::EMPTY;
+    /// The stops of which no way of the wave sets masks to zero: those whose masks are kept, and those that have none.
+    pub fn never_zeroed(&self, cfg: &ThreadCfg, order: &Order, numbers: &Numbers, sets: &mut Sets) -> Set {
+        let mut stops = numbers.stops(sets);
         for block in self.kept.iter() {
             stops = sets.insert(stops, order.stop(block));
             let cycle = cfg.cycles.innermost(block).filter(|&c| cfg.cycles.header(c) == block);

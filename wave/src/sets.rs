@@ -8,7 +8,11 @@
 //! Okasaki and Gill, "Fast Mergeable Integer Maps", ML Workshop 1998; unique nodes as in binary decision
 //! diagrams. Recursion is no deeper than the bits of a key.
 
+mod tally;
+
 use rustc_hash::FxHashMap;
+
+pub(crate) use tally::Tally;
 
 /// A set in a [`Sets`]. Two sets of one arena are equal if and only if their handles are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -2,6 +2,7 @@
 
 mod costs;
 
+use crate::numbers::NOWHERE;
 use crate::programs::random_function;
 use crate::random::Random;
 use crate::testing::{End, Shape, compare, random_shape};
@@ -224,6 +225,31 @@ fn without_restores(before: &Function, after: &Function) -> Vec<Function> {
     })
 }
 
+/// Numbers that lanes which wait are not given.
+fn without_numbers(before: &Function, after: &Function) -> Vec<Function> {
+    without_places(before, after, |place| place != Operand::Imm(NOWHERE))
+}
+
+/// Numbers that lanes which have arrived are not rid of.
+fn without_departures(before: &Function, after: &Function) -> Vec<Function> {
+    without_places(before, after, |place| place == Operand::Imm(NOWHERE))
+}
+
+fn without_places(before: &Function, after: &Function, which: impl Fn(Operand) -> bool) -> Vec<Function> {
+    let is_meant = |inst: Inst| {
+        let data = &after.insts[inst];
+        data.opcode == Op::V_MOV_B32.into() && which(data.operands[1])
+    };
+    let made = made_by_transform(before, after).into_iter().filter(|&(_, inst)| is_meant(inst));
+    let mutants = made.map(|(block, inst)| {
+        let mut mutant = after.clone();
+        mutant.blocks[block].insts.retain(|&i| i != inst);
+        mutant.blocks[block].epilogue -= 1;
+        mutant
+    });
+    mutants.collect()
+}
+
 fn replace_operand(
     before: &Function,
     after: &Function,
@@ -257,19 +283,24 @@ fn without_required_tests(_before: &Function, after: &Function) -> Vec<Function>
 /// branch may never go the way that needs it.)
 #[test]
 fn missing_pieces_are_noticed() {
-    let kinds: [(&str, Mutation, usize); 4] = [
-        ("zeros", without_zeros, 60),
-        ("merges", without_merges, 40),
-        ("restores", without_restores, 90),
-        ("required tests", without_required_tests, 70),
+    let kinds: [(&str, Mutation, bool, usize); 6] = [
+        ("zeros", without_zeros, false, 60),
+        ("merges", without_merges, false, 40),
+        ("restores", without_restores, false, 90),
+        ("required tests", without_required_tests, false, 70),
+        // Blocks are numbered by chance where they are this few.
+        ("numbers", without_numbers, true, 90),
+        // They show only where lanes come back, and others do first.
+        ("departures", without_departures, true, 15),
     ];
-    for (what, mutate, percent) in kinds {
+    for (what, mutate, by_chance, percent) in kinds {
         let mut random = Random::new(21);
         let (mut made, mut noticed) = (0, 0);
         for i in 0..250 {
             let shape = random_shape(&mut random, 4 + i as usize % 12);
             let before = random_function(&shape, &mut random);
-            let (after, _) = linearised(&before, &Options::default());
+            let random_choices = by_chance.then_some(i);
+            let (after, _) = linearised(&before, &Options { random_choices, ..Options::default() });
             for mutant in mutate(&before, &after) {
                 made += 1;
                 let bounds = Bounds { seed: i, runs: 20, ..Bounds::default() };

@@ -54,6 +54,11 @@ impl WaitingSets {
         self.at[order.stop(block) as usize]
     }
 
+    /// The stops where lanes may wait while the wave is at a stop.
+    pub fn at_stop(&self, stop: u32) -> Set {
+        self.at[stop as usize]
+    }
+
     /// Where lanes may wait at the end of a block, before it sends any anywhere.
     pub fn at_end(&mut self, order: &Order, block: Block) -> Set {
         let at = self.at(order, block);

@@ -1,22 +1,25 @@
 //! Whole-wave values: VGPRs that all lanes write, whatever exec is, and that mean something in lanes which wait elsewhere.
-//! They live in one block, and nothing but what is executed by all lanes writes them.
+//! They live in one block, and nothing but what is executed by all lanes writes them. Registers that belong to the wave in the
+//! whole function are another matter: [`Pseudo::SpillLanes`] begins them, and what is in them is for whoever made them to know.
 
 use super::Verifier;
-use crate::{Block, Inst, InstData, Opcode, RegKind, RegRef, VReg};
+use crate::{Block, Inst, InstData, Opcode, Pseudo, RegKind, RegRef, VReg};
 use gcnsel_diag::Result;
 use gcnsel_isa::{Bank, Op};
 use rustc_hash::FxHashSet;
 
 impl Verifier<'_> {
-    /// Checks all blocks. There are no spilled SGPRs yet, whose registers are of that kind too.
+    /// Checks all blocks.
     pub(super) fn whole_wave(&self) -> Result<()> {
+        let lasting = self.lasting();
         let mut anywhere = FxHashSet::default();
         for &block in &self.f.layout {
-            let mut here = FxHashSet::default();
+            let mut here = lasting.clone();
             for &inst in &self.f.blocks[block].insts {
                 let wrong = |what| self.error(block, Some(inst), what);
-                self.whole_wave_inst(&self.f.insts[inst], &here).map_err(wrong)?;
-                for def in self.f.defs(inst).filter(|&reg| self.is_whole_wave(reg)) {
+                self.whole_wave_inst(&self.f.insts[inst], &here, &lasting).map_err(wrong)?;
+                for def in self.f.defs(inst).filter(|&reg| self.is_whole_wave(reg) && !lasting.contains(&reg))
+                {
                     here.insert(def);
                     if !anywhere.insert(def) {
                         return Err(wrong("a whole-wave value is defined more than once"));
@@ -28,6 +31,13 @@ impl Verifier<'_> {
         Ok(())
     }
 
+    /// Registers that belong to the whole wave from the entry on.
+    fn lasting(&self) -> FxHashSet<VReg> {
+        let insts = &self.f.blocks[self.f.entry()].insts;
+        let begins = |inst: &&Inst| self.f.insts[**inst].opcode == Pseudo::SpillLanes.into();
+        insts.iter().filter(begins).flat_map(|&inst| self.f.defs(inst)).collect()
+    }
+
     fn is_whole_wave(&self, reg: VReg) -> bool {
         self.f.regs[reg].kind == RegKind::WholeWave
     }
@@ -36,6 +46,7 @@ impl Verifier<'_> {
         &self,
         data: &InstData,
         here: &FxHashSet<VReg>,
+        lasting: &FxHashSet<VReg>,
     ) -> std::result::Result<(), &'static str> {
         let whole = |r: RegRef| self.is_whole_wave(r.reg);
         let (defs, uses) = data.operands.split_at(data.def_count().min(data.operands.len()));
@@ -45,7 +56,9 @@ impl Verifier<'_> {
             let is_vector = self.f.regs[def.reg].bank == Bank::Vgpr;
             match (data.all_lanes, whole(def)) {
                 (true, false) if is_vector => return Err("all lanes write a register of single lanes"),
-                (false, true) if !one_lane => return Err("active lanes alone write a whole-wave value"),
+                (false, true) if !one_lane && !lasting.contains(&def.reg) => {
+                    return Err("active lanes alone write a whole-wave value");
+                }
                 _ => {}
             }
         }

@@ -11,8 +11,8 @@ use crate::validate::{Bounds, validate};
 use crate::{Linearised, Options};
 use gcnsel_isa::{Bank, Op};
 use gcnsel_mir::{
-    Block, Condition, Edges, Function, InstData, Liveness, Opcode, Operand, Origin, Pseudo, RegKind, RegRef,
-    Terminator, VReg, WaveTerminator,
+    Block, Condition, Edges, Function, Inst, InstData, Liveness, Opcode, Operand, Origin, Pseudo, RegKind,
+    RegRef, Terminator, VReg, WaveTerminator,
 };
 use std::collections::BTreeSet;
 
@@ -637,5 +637,71 @@ fn masks_may_be_zero_from_early_on() {
             let options = Options { random_choices: Some(seed), ..Options::default() };
             check_function(&f, &options, Bounds::default(), &|| format!("{size}, seed {seed}"));
         }
+    }
+}
+
+/// A cycle with two entries and a short cut over seven blocks at every fourth.
+fn cycle_with_short_cuts(blocks: usize) -> Function {
+    let end = blocks - 1;
+    let mut text = format!("0: div 1 {}; ", end / 2);
+    for at in 1..end - 1 {
+        match at % 4 == 0 && at + 7 < end {
+            true => text.push_str(&format!("{at}: div {} {}; ", at + 1, at + 7)),
+            false => text.push_str(&format!("{at}: {}; ", at + 1)),
+        }
+    }
+    text.push_str(&format!("{}: div 1 {end}; {end}: ret", end - 1));
+    shape(&text).function()
+}
+
+/// Chains side by side, each step of one a divergent branch to its next step or the next chain's.
+fn grid(side: usize) -> Function {
+    let mut text = String::from("0: 1; ");
+    let end = side * side + 1;
+    for at in 1..end {
+        let (step, chain) = ((at - 1) / side, (at - 1) % side);
+        let next = |chain: usize| if step + 1 < side { 1 + (step + 1) * side + chain % side } else { end };
+        match next(chain) == end {
+            true => text.push_str(&format!("{at}: {}; ", if chain + 1 < side { at + 1 } else { end })),
+            false => text.push_str(&format!("{at}: div {} {}; ", next(chain), next(chain + 1))),
+        }
+    }
+    text.push_str(&format!("{end}: ret"));
+    shape(&text).function()
+}
+
+/// What is passed where ways of the wave meet is a few masks, however many blocks lanes wait at.
+#[test]
+fn few_masks_are_passed_where_lanes_wait_at_many_blocks() {
+    let passed = |f: &Function| {
+        let (after, _) = linearised(f, &Options::default());
+        let made = made_by_transform(f, &after).len();
+        made + after.layout.iter().map(|&b| after.blocks[b].wave_params.len()).sum::<usize>()
+    };
+    for (what, make, sizes) in [
+        ("entries", entries as fn(usize) -> Function, [100, 200, 400]),
+        ("nested", nested_entries, [100, 200, 400]),
+        ("short cuts", cycle_with_short_cuts, [400, 800, 1600]),
+    ] {
+        let [small, middle, large] = sizes.map(|size| passed(&make(size)));
+        assert!(large - middle <= 5 * (middle - small) / 2, "{what}: {small}, {middle}, {large}");
+    }
+}
+
+/// Where blocks are numbered, they run with the lanes that stand there.
+#[test]
+fn lanes_may_wait_by_number() {
+    for (what, f) in [
+        ("entries", entries(40)),
+        ("nested", nested_entries(20)),
+        ("short cuts", cycle_with_short_cuts(300)),
+        ("grid", grid(30)),
+    ] {
+        let (after, _) = linearised(&f, &Options::default());
+        let numbers = |inst: &Inst| after.insts[*inst].opcode == Op::V_MOV_B32.into();
+        let count = after.layout.iter().flat_map(|&b| &after.blocks[b].insts).filter(|&i| numbers(i)).count();
+        assert!(count > 10, "{what}: {count}");
+        let bounds = Bounds { runs: 6, steps: 3000, lanes: 64, seed: 5 };
+        check_function(&f, &Options::default(), bounds, &|| what.to_string());
     }
 }

@@ -36,7 +36,7 @@ impl Lane {
 
 /// A function before and after the transform, in execution.
 pub struct Machine<'a> {
-    before: &'a Function,
+    pub(super) before: &'a Function,
     pub(super) after: &'a Function,
     schedule: &'a Schedule,
     random: &'a mut Random,
@@ -48,6 +48,8 @@ pub struct Machine<'a> {
     /// Which way the block's branch on a scalar goes.
     side: bool,
     pub(super) regs: SecondaryMap<VReg, Option<Value>>,
+    /// Where each lane waits by number.
+    pub(super) places: [Option<Value>; 64],
     pub(super) lanes: Vec<Lane>,
     at: Block,
     inst: Option<Inst>,
@@ -86,6 +88,7 @@ impl<'a> Machine<'a> {
             scc_value: 0,
             side: false,
             regs: SecondaryMap::new(),
+            places: [None; 64],
             lanes: (0..bounds.lanes.min(64)).map(|_| Lane::new(after.entry())).collect(),
             at: after.entry(),
             inst: None,

@@ -1,9 +1,9 @@
 //! What the transform made, which is interpreted.
 
 use super::machine::{Machine, Outcome, Scc};
-use super::value::{Value, of_operand};
-use gcnsel_isa::{Op, Reg};
-use gcnsel_mir::{Block, Condition, Inst, Opcode, Operand, Pseudo, WaveTerminator};
+use super::value::{Value, bits, of_operand};
+use gcnsel_isa::{Bank, Op, Reg};
+use gcnsel_mir::{Block, Condition, Inst, Opcode, Operand, Pseudo, VReg, WaveTerminator};
 
 impl Machine<'_> {
     /// An instruction that the transform made.
@@ -16,6 +16,10 @@ impl Machine<'_> {
                 None => machine.fresh(),
             },
         };
+        let lanes = self.exec;
+        if data.opcode == Opcode::Pseudo(Pseudo::SpillLanes) {
+            return Ok(());
+        }
         let Opcode::Isa(op) = data.opcode else {
             if data.opcode != Opcode::Pseudo(Pseudo::Copy) {
                 return self.violation(format!("the transform left {:?}", data.opcode));
@@ -24,7 +28,21 @@ impl Machine<'_> {
             return self.write(data.operands[0], value);
         };
         let value = match op {
-            Op::S_MOV_B64 => read(self, 1),
+            Op::S_MOV_B32 | Op::S_MOV_B64 => read(self, 1),
+            Op::V_MOV_B32 if self.is_places(data.operands[0]) => {
+                let value = read(self, 1);
+                bits(lanes).for_each(|lane| self.places[lane] = Some(value));
+                return Ok(());
+            }
+            Op::V_CMP_EQ_U32 if self.is_places(data.operands[2]) => {
+                let number = read(self, 1);
+                if bits(lanes).any(|lane| self.places[lane].is_none()) {
+                    return self.violation("the place of a lane is read that it has not been given");
+                }
+                bits(lanes)
+                    .filter(|&lane| self.places[lane] == Some(number))
+                    .fold(0, |mask, lane| mask | 1 << lane)
+            }
             Op::S_AND_B64 => read(self, 1) & read(self, 2),
             Op::S_ANDN2_B64 => read(self, 1) & !read(self, 2),
             Op::S_OR_B64 => read(self, 1) | read(self, 2),
@@ -50,6 +68,12 @@ impl Machine<'_> {
             self.scc = Scc::Clobbered;
         }
         self.write(data.operands[0], value)
+    }
+
+    /// Whether an operand is the register of places, which the transform has made.
+    fn is_places(&self, operand: Operand) -> bool {
+        let made = |reg: VReg| !self.before.regs.is_valid(reg) && self.after.regs[reg].bank == Bank::Vgpr;
+        operand.as_reg().is_some_and(|r| made(r.reg))
     }
 
     fn write(&mut self, to: Operand, value: Value) -> Outcome {
