@@ -4,18 +4,15 @@
 //! block, to where it is loaded last. Values may share one for good, whatever way control takes, if none is stored while
 //! another is there; the one exception is an argument where its parameter takes its place, since they are the same.
 
+mod ranges;
+
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::UnionFind;
 use gcnsel_mir::{Function, LiveSet, Liveness, VReg};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
-
-/// A point of the function, counted over the layout.
-type Point = u32;
-
-/// Where a value's place is taken: from a point to another, which counts as well, by a value.
-type Ranges = BTreeMap<Point, (Point, usize)>;
+use ranges::{Point, Range, Ranges};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
 /// The web of each of `regs`, by the number of one of them. `is_out` tells which parameters never have a register.
 pub fn webs(
@@ -30,9 +27,9 @@ pub fn webs(
     regs.iter().enumerate().for_each(|(i, &reg)| index[reg] = Some(i as u32));
     let index = |reg: VReg| index[reg].map(|i| i as usize);
     let edges = file.edges();
-    let mut taken = vec![Ranges::new(); regs.len()];
-    let mut passed = Vec::new();
-    let mut arguments: FxHashMap<(Point, usize), usize> = FxHashMap::default();
+    let mut taken = vec![Ranges::default(); regs.len()];
+    let mut passed: Vec<(u32, u32)> = Vec::new();
+    let mut arguments = Arguments::default();
     let mut here = Here { ranges: vec![None; regs.len()], noted: Vec::new() };
     // Where ranges begin that go on from block to block.
     let mut open: Vec<Option<Point>> = vec![None; regs.len()];
@@ -45,7 +42,7 @@ pub fn webs(
             match lives_on {
                 true => open[i] = Some(start),
                 false => {
-                    open[i].take().into_iter().for_each(|first| add(&mut taken[i], first, start - 1, i));
+                    open[i].take().into_iter().for_each(|first| taken[i].push(range(first, start - 1, i)));
                 }
             }
         });
@@ -72,40 +69,83 @@ pub fn webs(
                 let Some(p) = index(param) else { continue };
                 stored.push(p);
                 if let Some(a) = arg.and_then(index).filter(|&a| is_out(param) && a != p) {
-                    arguments.insert((end, p), a);
-                    passed.push((a, p));
+                    arguments.add(Argument { at: end, of: p as u32, value: a as u32 });
+                    passed.push((a as u32, p as u32));
                 }
             }
         }
+        arguments.end_block();
         let living = liveness.live_out(block);
         here.drain(|i, first, last| {
             let first = open[i].take().unwrap_or(first);
             match living.contains(regs[i]) {
                 true => open[i] = Some(first),
-                false => add(&mut taken[i], first, last, i),
+                false => taken[i].push(range(first, last, i)),
             }
         });
         before = Some(living);
         for p in stored.drain(..) {
-            let is_taken =
-                open[p].is_some() || taken[p].last_key_value().is_some_and(|(_, (last, _))| *last >= end);
-            if !is_taken {
-                taken[p].insert(end, (end, p));
+            if open[p].is_none() && taken[p].end().is_none_or(|last| last < end) {
+                taken[p].insert(range(end, end, p));
             }
         }
         start = end + 2;
     }
     for (i, first) in open.into_iter().enumerate() {
-        first.into_iter().for_each(|first| add(&mut taken[i], first, start - 1, i));
+        first.into_iter().for_each(|first| taken[i].push(range(first, start - 1, i)));
     }
     let mut seen = FxHashSet::default();
     passed.retain(|&pair| seen.insert(pair));
-    passed.sort_by_key(|&(a, p)| std::cmp::Reverse(weight(regs[a]).min(weight(regs[p]))));
-    let mut join = Join { webs: UnionFind::new(regs.len()), taken, arguments, apart: FxHashSet::default() };
-    for (a, p) in passed.into_iter().filter(|&(a, p)| f.regs[regs[a]].dwords == f.regs[regs[p]].dwords) {
+    drop(seen);
+    let reg = |value: u32| regs[value as usize];
+    passed.sort_by_cached_key(|&(a, p)| std::cmp::Reverse(weight(reg(a)).min(weight(reg(p)))));
+    let mut join = Join {
+        webs: UnionFind::new(regs.len()),
+        taken,
+        arguments: arguments.all,
+        apart: FxHashSet::default(),
+    };
+    for (a, p) in passed.into_iter().filter(|&(a, p)| f.regs[reg(a)].dwords == f.regs[reg(p)].dwords) {
         join.join(a, p);
     }
-    (0..regs.len()).map(|i| join.find(i)).collect()
+    (0..regs.len() as u32).map(|value| join.webs.find(value) as usize).collect()
+}
+
+fn range(first: Point, last: Point, of: usize) -> Range {
+    Range { first, last, of: of as u32 }
+}
+
+/// What is passed to a parameter where it takes its place.
+#[derive(Clone, Copy)]
+struct Argument {
+    at: Point,
+    of: u32,
+    value: u32,
+}
+
+/// Arguments by point and parameter; of several for one parameter at a point, the last.
+#[derive(Default)]
+struct Arguments {
+    /// In order, but for those of the block at hand.
+    all: Vec<Argument>,
+    /// Where these begin.
+    block: usize,
+}
+
+impl Arguments {
+    fn add(&mut self, argument: Argument) {
+        self.all.push(argument);
+    }
+
+    /// Puts the block's arguments in order.
+    fn end_block(&mut self) {
+        let mut own = self.all.split_off(self.block);
+        own.reverse();
+        own.sort_by_key(|argument| argument.of);
+        own.dedup_by_key(|argument| argument.of);
+        self.all.extend(own);
+        self.block = self.all.len();
+    }
 }
 
 /// Visits what is live on one side only of the boundary between a block and the next one in the layout; `true` for what
@@ -147,36 +187,22 @@ impl Here {
     }
 }
 
-/// Adds a range behind those there are. Neighbours become one.
-fn add(ranges: &mut Ranges, first: Point, last: Point, of: usize) {
-    match ranges.last_entry() {
-        Some(mut before) if before.get().0 + 1 == first => before.get_mut().0 = last,
-        _ => {
-            ranges.insert(first, (last, of));
-        }
-    }
-}
-
 struct Join {
     webs: UnionFind,
-    /// Of those that stand for a web, disjoint.
+    /// Of those that stand for a web.
     taken: Vec<Ranges>,
-    /// The arguments of parameters, by the point where these take their places.
-    arguments: FxHashMap<(Point, usize), usize>,
+    /// By point and parameter.
+    arguments: Vec<Argument>,
     /// Webs that have been found to be at odds.
-    apart: FxHashSet<(usize, usize)>,
+    apart: FxHashSet<(u32, u32)>,
 }
 
 impl Join {
-    /// Who stands for a value's web.
-    fn find(&mut self, value: usize) -> usize {
-        self.webs.find(value as u32) as usize
-    }
-
     /// Makes one web of two values' webs, unless they are at odds.
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        let (small, large) = if self.taken[a].len() <= self.taken[b].len() { (a, b) } else { (b, a) };
+    fn join(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.webs.find(a), self.webs.find(b));
+        let ranges = |web: u32| self.taken[web as usize].len();
+        let (small, large) = if ranges(a) <= ranges(b) { (a, b) } else { (b, a) };
         let pair = (a.min(b), a.max(b));
         if a == b || self.apart.contains(&pair) {
             return;
@@ -185,41 +211,35 @@ impl Join {
             self.apart.insert(pair);
             return;
         }
-        for (first, (last, of)) in std::mem::take(&mut self.taken[small]) {
-            let large = &mut self.taken[large];
+        for range in std::mem::take(&mut self.taken[small as usize]).iter() {
+            let large = &mut self.taken[large as usize];
             // An argument's range goes on to where the parameter takes its place.
-            let covered: Vec<Point> = overlapping(large, first, last).map(|(from, ..)| from).collect();
-            if covered.iter().any(|from| *from <= first && large[from].0 >= last) {
+            let covered: SmallVec<[Range; 2]> = large.overlapping(range.first, range.last).collect();
+            if covered.iter().any(|other| other.first <= range.first && other.last >= range.last) {
                 continue;
             }
-            for from in covered {
-                large.remove(&from);
-            }
-            large.insert(first, (last, of));
+            covered.into_iter().for_each(|other| large.remove(other));
+            large.insert(range);
         }
-        self.webs.merge(small as u32, large as u32);
+        self.webs.merge(small, large);
     }
 
     /// Whether no value of one web is stored while one of the other is in its place.
-    fn agree(&self, small: usize, large: usize) -> bool {
-        self.taken[small].iter().all(|(&first, &(last, of))| {
-            overlapping(&self.taken[large], first, last).all(|(from, to, other)| {
-                let (from, to) = (from.max(first), to.min(last));
-                let passes = |p, a| self.arguments.get(&(from, p)) == Some(&a);
-                from == to && (passes(of, other) || passes(other, of))
+    fn agree(&self, small: u32, large: u32) -> bool {
+        let (small, large) = (&self.taken[small as usize], &self.taken[large as usize]);
+        small.iter().all(|one| {
+            large.overlapping(one.first, one.last).all(|other| {
+                let (from, to) = (other.first.max(one.first), other.last.min(one.last));
+                from == to && (self.passes(from, one.of, other.of) || self.passes(from, other.of, one.of))
             })
         })
     }
-}
 
-/// The ranges that have a point from `first` to `last`, the last of them first.
-fn overlapping(
-    ranges: &Ranges,
-    first: Point,
-    last: Point,
-) -> impl Iterator<Item = (Point, Point, usize)> + '_ {
-    let before = ranges.range(..=last).rev().map(|(&from, &(to, of))| (from, to, of));
-    before.take_while(move |&(_, to, _)| to >= first)
+    /// Whether a parameter is passed a value at a point.
+    fn passes(&self, at: Point, of: u32, value: u32) -> bool {
+        let found = self.arguments.binary_search_by_key(&(at, of), |argument| (argument.at, argument.of));
+        found.is_ok_and(|place| self.arguments[place].value == value)
+    }
 }
 
 #[cfg(test)]
