@@ -392,7 +392,13 @@ impl<'a> Sources<'a> {
             return origin;
         }
         let origin = match self.module.intrinsic(symbol) {
-            Some(Intrinsic::MaskedLoad | Intrinsic::MaskedGather | Intrinsic::MaskedExpandload) => {
+            Some(
+                Intrinsic::MaskedLoad
+                | Intrinsic::MaskedGather
+                | Intrinsic::MaskedExpandload
+                | Intrinsic::VpLoad
+                | Intrinsic::VpGather,
+            ) => {
                 let pointers = self.module.function(symbol).and_then(|f| f.params.first()).map(|p| p.ty);
                 pointers.map_or(Origin::UnknownSpaceLoad, |ty| self.load_through(ty))
             }

@@ -13,7 +13,7 @@ entity_impl!(Const, "const");
 /// What a constant is; its type stands beside it in the pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ConstData {
-    /// An integer, zero-extended; integers over 128 bits are refused by the reader.
+    /// An integer, zero-extended; of more than 128 bits one that is less than 2^128.
     Int(u128),
     /// A float's bits in its own format.
     Float(u64),
@@ -26,7 +26,7 @@ pub enum ConstData {
     /// Elements of a vector, array or structure.
     Aggregate(Box<[Const]>),
     /// An array of integers or floats as the bytes it has in memory (little endian): `c"..."` strings and
-    /// large tables.
+    /// large tables; or one integer of 2^128 or more, the bits beyond its width zero.
     Data(Box<[u8]>),
     /// The address of a global variable, function or alias.
     Symbol(SymbolId),

@@ -128,6 +128,10 @@ fn renamed(stem: &str) -> Option<Intrinsic> {
     if stem == "llvm.amdgcn.ldexp" {
         return Some(Intrinsic::Ldexp);
     }
+    // Nothing of this is computed together, so that all are volatile.
+    if stem == "llvm.read_volatile_register" {
+        return Some(Intrinsic::ReadRegister);
+    }
     // Experiments of LLVM 23 that may end.
     if let Some(name) =
         ["llvm.cttz.elts", "llvm.vector.compress", "llvm.vector.match"].iter().find(|name| **name == stem)

@@ -18,6 +18,7 @@ mod metadata;
 mod scope;
 mod types;
 mod upgrade;
+mod wide;
 
 use crate::intrinsic::check_signature;
 use crate::lexer::{Lexer, Token, unescape};

@@ -1,6 +1,6 @@
 //! Number literals as constants of a type.
 
-use super::Parser;
+use super::{Parser, wide};
 use crate::lexer::Token;
 use crate::{ConstData, Type, TypeKind, float};
 use gcnsel_diag::{Diagnostic, Result};
@@ -19,6 +19,7 @@ impl Parser<'_> {
     pub(super) fn number(&mut self, ty: Type) -> Result<ConstData> {
         let kind = self.types.kind(ty).clone();
         match kind {
+            TypeKind::Int(bits @ 129..) => self.wide_integer(bits),
             TypeKind::Int(bits) => self.integer(bits).map(ConstData::Int),
             TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double => {
                 self.float(&kind).map(ConstData::Float)
@@ -56,8 +57,6 @@ impl Parser<'_> {
             let limit = mask(bits);
             match negative {
                 false => (value <= limit).then_some(value),
-                // Of wider types only what is zero above 128 bits.
-                true if bits > 128 => (value == 0).then_some(0),
                 true => (value == 0 || value - 1 <= limit >> 1).then_some(value.wrapping_neg() & limit),
             }
         };
@@ -67,12 +66,32 @@ impl Parser<'_> {
                 self.advance();
                 Ok(value)
             }
-            None if bits > 128 => {
-                let message = format!(
-                    "constants from 0 to 2^128 - 1 are supported, found {} of type 'i{bits}'",
-                    self.describe()
-                );
+            None => {
+                let message = format!("constant {} does not fit type 'i{bits}'", self.describe());
                 Err(Diagnostic::at(self.span, message))
+            }
+        }
+    }
+
+    /// A number of a type of more than 128 bits.
+    fn wide_integer(&mut self, bits: u32) -> Result<ConstData> {
+        let text = self.text_str();
+        if !matches!(self.token, Token::Int | Token::HexInt) {
+            return Err(self.unexpected(&format!("a constant of type 'i{bits}'")));
+        }
+        let is_short = text.len() <= 38 && !text.starts_with(['-', 's']);
+        if bits > wide::MOST_BITS && !is_short {
+            let message = format!(
+                "constants from 0 to 10^38 are supported of types of more than {} bits, found {} of type 'i{bits}'",
+                wide::MOST_BITS,
+                self.describe()
+            );
+            return Err(Diagnostic::at(self.span, message));
+        }
+        match wide::number(text, bits.min(wide::MOST_BITS)) {
+            Some(number) => {
+                self.advance();
+                Ok(number)
             }
             None => {
                 let message = format!("constant {} does not fit type 'i{bits}'", self.describe());

@@ -66,8 +66,15 @@ impl Printer<'_> {
 
     /// An array held as bytes: a string, or its elements.
     fn data(&mut self, ty: Type, bytes: &[u8]) {
+        if let TypeKind::Int(_) = self.types.kind(ty) {
+            self.out.push_str("u0x");
+            for byte in bytes.iter().rev() {
+                let _ = write!(self.out, "{byte:02X}");
+            }
+            return;
+        }
         let TypeKind::Array { element, .. } = *self.types.kind(ty) else {
-            unreachable!("only arrays are data")
+            unreachable!("only arrays and integers are data")
         };
         let kind = self.types.kind(element);
         if *kind == TypeKind::Int(8) {

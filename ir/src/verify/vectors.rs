@@ -50,6 +50,7 @@ impl Verifier<'_> {
                 let (sums, parts) = (self.lanes(self.ty(args[0])), self.lanes(self.ty(args[1])));
                 if self.types.scalar(self.ty(args[0])) == self.types.scalar(self.ty(args[1]))
                     && parts % sums == 0
+                    && [args[0], args[1]].iter().all(|&v| self.types.lanes(self.ty(v)).is_some())
                 {
                     return Ok(());
                 }
@@ -103,6 +104,9 @@ impl Verifier<'_> {
         let result = self.function.insts[inst].ty;
         let vectors = args.iter().map(|&arg| self.ty(arg)).filter(|&ty| self.types.lanes(ty).is_some());
         let mut all: Vec<Type> = vectors.collect();
+        if matches!(plain, Predicated::Cast(_) | Predicated::Call(_)) {
+            all.push(self.ty(args[0]));
+        }
         let mask = if matches!(plain, Predicated::Select | Predicated::Merge) { 0 } else { args.len() - 2 };
         all.push(self.ty(args[mask]));
         let is_one = matches!(

@@ -51,6 +51,11 @@ impl TakeApart for OfWords {
         let words = count(b.types.int_bits(b.ty(constant))?);
         let (low, high) = match b.function.as_const(constant)?.clone() {
             ConstData::Int(number) => (b.c64(number as u64), b.c64((number >> 64) as u64)),
+            ConstData::Data(bytes) => {
+                let word =
+                    |bytes: &[u8]| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+                return Some(bytes.chunks(8).map(|bytes| b.c64(word(bytes))).collect());
+            }
             ConstData::Zero => (b.c64(0), b.c64(0)),
             data @ (ConstData::Undef | ConstData::Poison) => {
                 let (i64, bits) = (b.i64(), b.types.int_bits(b.ty(constant))?);

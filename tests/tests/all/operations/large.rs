@@ -28,6 +28,45 @@ fn op(f: &mut Family, name: &str, bits: u32, code: &str) {
     f.op(&format!("{name}_{bits}"), "i128", &["i128", "i128"], &code);
 }
 
+/// Numbers below zero, and of 2^128 and more.
+#[test]
+fn large_constants() {
+    let mut f = Family::default();
+    for bits in [129, 136, 192, 200, 256] {
+        let high = format!("u0x{:X}{}", 1u32 << ((bits - 2) % 4), "0".repeat((bits as usize - 2) / 4));
+        op(&mut f, "add_minus", bits, "%x = add TY OPA, -5");
+        op(&mut f, "invert", bits, "%x = xor TY OPA, -1");
+        op(&mut f, "add_high", bits, &format!("%x = add TY OPA, {high}"));
+        op(
+            &mut f,
+            "mask_high",
+            bits,
+            &format!("%high = or TY OPA, {high}; %x = and TY %high, -18446744073709551617"),
+        );
+        let limit = "-170141183460469231731687303715884105729";
+        op(
+            &mut f,
+            "choose",
+            bits,
+            &format!("%k = icmp slt TY OPA, {limit}; %x = select i1 %k, TY OPB, TY -2"),
+        );
+        f.declare(format!(
+            "@minus_{bits} = internal addrspace(4) constant [2 x i{bits}] [i{bits} -7, i{bits} {high}]"
+        ));
+        for at in 0..2 {
+            let place = format!("getelementptr ([2 x TY], ptr addrspace(4) @minus_{bits}, i32 0, i32 {at})");
+            op(
+                &mut f,
+                &format!("load_{at}"),
+                bits,
+                &format!("%y = load TY, ptr addrspace(4) {place}; %x = add TY %y, OPA"),
+            );
+        }
+    }
+    check("large_constants", &f);
+    check_interpreted_everywhere("large_constants", &f);
+}
+
 #[test]
 fn large_products_and_quotients() {
     let mut f = Family::default();
@@ -51,7 +90,6 @@ fn large_products_and_quotients() {
             );
         }
     }
-    // The reader has no negative constants of these.
     for bits in [136, 200, 256] {
         op(&mut f, "mul", bits, "%x = mul TY OPA, OPB");
         for name in ["udiv", "sdiv", "urem", "srem"] {
