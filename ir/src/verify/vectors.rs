@@ -150,6 +150,10 @@ impl Verifier<'_> {
             None => Ok(()),
             Some(&ty) => {
                 let (first, other) = (self.text(all[0]), self.text(ty));
+                if let Some(&scalar) = all.iter().find(|&&ty| self.types.lanes(ty).is_none()) {
+                    let scalar = self.text(scalar);
+                    return Err(self.at(inst, format!("'{name}' is of vectors, not of '{scalar}'")));
+                }
                 Err(self.at(
                     inst,
                     format!("'{name}' is of vectors of one length, not of '{first}' and '{other}'"),
