@@ -105,6 +105,12 @@ const DEVIATIONS: &[(Intrinsic, &str, &str, &str)] = &[
         "udd",
         "loads through a generic pointer, which may point to scratch, as a `load` does",
     ),
+    (
+        Intrinsic::VectorExtractLastActive,
+        "uddd",
+        "dddd",
+        "an element chosen by a mask; LLVM 19 has no such name, which begins as its old one of `vector.extract`",
+    ),
     (Intrinsic::AmdgcnWaveReduceUmin, "uu", "ud", "one value of all lanes"),
     (Intrinsic::AmdgcnWaveReduceUmax, "uu", "ud", "one value of all lanes"),
     (Intrinsic::AmdgcnWaveReduceMin, "uu", "ud", "one value of all lanes, by a name that it does not know"),

@@ -43,6 +43,18 @@ const FAMILIES: &[(&str, &str)] = &[
     ("llvm.matrix.", "the pass `lower-matrix-intrinsics` replaces it by operations on vectors"),
     ("llvm.type.", "the pass `lowertypetests` replaces it"),
     ("llvm.public.type.", "the pass `lowertypetests` replaces it"),
+    ("llvm.preserve.", "it is for BPF; 'getelementptr' does the same"),
+    ("llvm.structured.", "it is for SPIR-V; 'getelementptr' and 'alloca' do the same"),
+    ("llvm.thread.pointer", "lanes have no thread pointer"),
+    ("llvm.threadlocal.", "there are no thread-local variables on a GPU; 'alloca' has what is a lane's own"),
+    ("llvm.stackguard", "stacks are not guarded on a GPU"),
+    ("llvm.stackprotector", "stacks are not guarded on a GPU"),
+    ("llvm.localescape", "functions on a GPU do not share frames"),
+    ("llvm.localrecover", "functions on a GPU do not share frames"),
+    ("llvm.set.loop.", "there are no hardware loops on AMDGPU"),
+    ("llvm.loop.decrement", "there are no hardware loops on AMDGPU"),
+    ("llvm.vector.interleave", "LLVM has no code for it on AMDGPU; 'shufflevector' does the same"),
+    ("llvm.vector.deinterleave", "LLVM has no code for it on AMDGPU; 'shufflevector' does the same"),
     ("llvm.vscale", "vectors have a fixed number of elements"),
     ("llvm.dbg.", "it is of a release of LLVM before 16"),
     ("llvm.ptrauth.", "pointers are not signed on a GPU"),
@@ -156,12 +168,13 @@ mod tests {
         }
     }
 
-    /// Families are of what the table does not have, and the list is where it is said to be.
+    /// Families are of what the table does not have (of interleaving it has the one of two), and the list is where it is said to be.
     #[test]
     fn families_are_unknown() {
         for (begins, _) in FAMILIES {
-            let known = Intrinsic::ALL.iter().find(|row| row.name().starts_with(begins));
-            assert_eq!(known, None, "{begins}");
+            let is_of_it =
+                |row: &&Intrinsic| row.name().starts_with(begins) && row.name() != format!("{begins}2");
+            assert_eq!(Intrinsic::ALL.iter().find(is_of_it), None, "{begins}");
         }
         assert!(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(LIST).is_file());
     }

@@ -16,6 +16,9 @@ use gcnsel_ir::{Callee, InstKind, Intrinsic, Type, TypeTable, type_text};
 
 pub(super) use predicated::called;
 
+/// As many pairs of elements are compared for one `vector.match`, which compares all with all.
+const MOST_PAIRS: u64 = 1 << 16;
+
 /// Replaces all of them in a function.
 ///
 /// # Errors
@@ -35,7 +38,17 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
             GetActiveLaneMask => masks::active(b, args[0], args[1], ty),
             GetVectorLength => masks::length(b, &args),
             CttzElts => masks::first_set(b, args[0], ty),
-            VectorMatch => masks::matching(b, args[0], args[1], args[2]),
+            VectorMatch => {
+                let (lanes, sought) = (masks::lanes(b, args[0]), masks::lanes(b, args[1]));
+                if u64::from(lanes) * u64::from(sought) > MOST_PAIRS {
+                    let message = format!(
+                        "'{}' of {lanes} elements and {sought} is not supported; of up to {MOST_PAIRS} pairs it is",
+                        intrinsic.name()
+                    );
+                    return Err(Diagnostic::at(b.span(), message));
+                }
+                masks::matching(b, args[0], args[1], args[2])
+            }
             VectorExtractLastActive => masks::last(b, args[0], args[1], args[2]),
             VectorCompress => masks::compressed(b, args[0], args[1], args[2]),
             VectorHistogramAdd | VectorHistogramUaddSat | VectorHistogramUmin | VectorHistogramUmax => {

@@ -10,7 +10,9 @@ const WIDTHS: [u32; 2] = [4, 3];
 
 /// What of names the operations have that LLVM 19 and 23 fail on ("Do not know how to widen", "Cannot select", "unsupported library
 /// call operation"), or get wrong: the interpreter alone judges these.
-const LLVM_FAILS: [&str; 10] = [
+const LLVM_FAILS: [&str; 12] = [
+    "div_fix_i64_",
+    "div_fix_sat_i64_",
     // Of values in scalar registers: "illegal VGPR to SGPR copy".
     "llvm_arithmetic_fence",
     // The last element is chosen whatever the mask is.
@@ -381,7 +383,7 @@ fn masks() -> Family {
 /// Fixed point; what overflows and does not saturate is not defined.
 fn fixed() -> Family {
     let mut f = Family::default();
-    for ty in ["i32", "i16", "<4 x i32>", "<2 x i16>", "i8"] {
+    for ty in ["i32", "i16", "<4 x i32>", "<2 x i16>", "i8", "i64"] {
         let of = suffix(ty);
         let bits: u32 = scalar(ty)[1..].parse().expect("a number of bits");
         for (op, is_signed) in [("smul", true), ("umul", false), ("sdiv", true), ("udiv", false)] {
