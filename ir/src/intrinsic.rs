@@ -170,7 +170,7 @@ fn renamed(stem: &str) -> Option<Intrinsic> {
 fn is_type_suffix(text: &str) -> bool {
     let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
     // Names of types in place of their mangled form are no suffix of LLVM's, but it reads them.
-    if matches!(text, "bf16" | "isVoid" | "Metadata" | "half" | "bfloat" | "float" | "double") {
+    if matches!(text, "bf16" | "isVoid" | "Metadata" | "half" | "bfloat" | "float" | "double" | "ptr") {
         return true;
     }
     match text.as_bytes().first() {

@@ -563,6 +563,7 @@ intrinsics! {
     // Buffers.
     AmdgcnMakeBufferRsrc "llvm.amdgcn.make.buffer.rsrc" "_(P,i16,_,i32)" PURE;
     AmdgcnRawPtrBufferLoad "llvm.amdgcn.raw.ptr.buffer.load" "T(p8^,i32,i32^,i32!)" LOAD;
+    AmdgcnRawPtrAtomicBufferLoad "llvm.amdgcn.raw.ptr.atomic.buffer.load" "T(p8^,i32,i32^,i32!)" UPDATE;
     AmdgcnRawPtrBufferLoadFormat "llvm.amdgcn.raw.ptr.buffer.load.format" "T(p8^,i32,i32^,i32!)" LOAD;
     AmdgcnRawPtrBufferStore "llvm.amdgcn.raw.ptr.buffer.store" "void(T,p8^,i32,i32^,i32!)" STORE;
     AmdgcnRawPtrBufferStoreFormat "llvm.amdgcn.raw.ptr.buffer.store.format" "void(T,p8^,i32,i32^,i32!)" STORE;
@@ -583,6 +584,7 @@ intrinsics! {
     AmdgcnRawPtrBufferAtomicFmax "llvm.amdgcn.raw.ptr.buffer.atomic.fmax" "T(T,p8^,i32,i32^,i32!)" UPDATE;
     AmdgcnRawPtrBufferAtomicCmpswap "llvm.amdgcn.raw.ptr.buffer.atomic.cmpswap" "T(T,T,p8^,i32,i32^,i32!)" UPDATE;
     AmdgcnRawBufferLoad "llvm.amdgcn.raw.buffer.load" "T(v4i32^,i32,i32^,i32!)" LOAD;
+    AmdgcnRawAtomicBufferLoad "llvm.amdgcn.raw.atomic.buffer.load" "T(v4i32^,i32,i32^,i32!)" UPDATE;
     AmdgcnRawBufferLoadFormat "llvm.amdgcn.raw.buffer.load.format" "T(v4i32^,i32,i32^,i32!)" LOAD;
     AmdgcnRawBufferStore "llvm.amdgcn.raw.buffer.store" "void(T,v4i32^,i32,i32^,i32!)" STORE;
     AmdgcnRawBufferStoreFormat "llvm.amdgcn.raw.buffer.store.format" "void(T,v4i32^,i32,i32^,i32!)" STORE;
@@ -635,10 +637,12 @@ intrinsics! {
     AmdgcnStructBufferAtomicFmax "llvm.amdgcn.struct.buffer.atomic.fmax" "T(T,v4i32^,i32,i32,i32^,i32!)" UPDATE;
     AmdgcnStructBufferAtomicCmpswap "llvm.amdgcn.struct.buffer.atomic.cmpswap" "T(T,T,v4i32^,i32,i32,i32^,i32!)" UPDATE;
     AmdgcnStructPtrBufferLoad "llvm.amdgcn.struct.ptr.buffer.load" "T(p8^,i32,i32,i32^,i32!)" LOAD;
+    AmdgcnStructPtrAtomicBufferLoad "llvm.amdgcn.struct.ptr.atomic.buffer.load" "T(p8^,i32,i32,i32^,i32!)" UPDATE;
     AmdgcnStructPtrBufferLoadFormat "llvm.amdgcn.struct.ptr.buffer.load.format" "T(p8^,i32,i32,i32^,i32!)" LOAD;
     AmdgcnStructPtrBufferStore "llvm.amdgcn.struct.ptr.buffer.store" "void(T,p8^,i32,i32,i32^,i32!)" STORE;
     AmdgcnStructPtrBufferStoreFormat "llvm.amdgcn.struct.ptr.buffer.store.format" "void(T,p8^,i32,i32,i32^,i32!)" STORE;
     AmdgcnStructBufferLoad "llvm.amdgcn.struct.buffer.load" "T(v4i32^,i32,i32,i32^,i32!)" LOAD;
+    AmdgcnStructAtomicBufferLoad "llvm.amdgcn.struct.atomic.buffer.load" "T(v4i32^,i32,i32,i32^,i32!)" UPDATE;
     AmdgcnStructBufferLoadFormat "llvm.amdgcn.struct.buffer.load.format" "T(v4i32^,i32,i32,i32^,i32!)" LOAD;
     AmdgcnStructBufferStore "llvm.amdgcn.struct.buffer.store" "void(T,v4i32^,i32,i32,i32^,i32!)" STORE;
     AmdgcnStructBufferStoreFormat "llvm.amdgcn.struct.buffer.store.format" "void(T,v4i32^,i32,i32,i32^,i32!)" STORE;

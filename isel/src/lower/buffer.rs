@@ -37,6 +37,8 @@ macro_rules! rows {
 fn access(intrinsic: Intrinsic) -> Option<(bool, Access)> {
     rows! { intrinsic;
         AmdgcnRawPtrBufferLoad AmdgcnRawBufferLoad AmdgcnStructPtrBufferLoad AmdgcnStructBufferLoad Access::Load;
+        // What other waves write meanwhile is seen, by the cache bits of the call; that it is not moved follows from the table.
+        AmdgcnRawPtrAtomicBufferLoad AmdgcnRawAtomicBufferLoad AmdgcnStructPtrAtomicBufferLoad AmdgcnStructAtomicBufferLoad Access::Load;
         AmdgcnRawPtrBufferStore AmdgcnRawBufferStore AmdgcnStructPtrBufferStore AmdgcnStructBufferStore Access::Store;
         AmdgcnRawPtrBufferAtomicSwap AmdgcnRawBufferAtomicSwap AmdgcnStructPtrBufferAtomicSwap AmdgcnStructBufferAtomicSwap Access::Atomic(RmwOp::Xchg);
         AmdgcnRawPtrBufferAtomicAdd AmdgcnRawBufferAtomicAdd AmdgcnStructPtrBufferAtomicAdd AmdgcnStructBufferAtomicAdd Access::Atomic(RmwOp::Add);

@@ -426,3 +426,16 @@ fn without_strict_mode_the_values_go_on() {
     let counts: Vec<_> = outcome.counts.named().filter(|(_, count)| *count != 0).collect();
     assert_eq!(counts, [("valu", 2), ("smem", 1), ("vmem", 2), ("waits", 1), ("other", 1)]);
 }
+
+/// An exchange replaces what there is, whatever it is; what it has found is as undefined as before. All else computes with it.
+#[test]
+fn exchanges_do_not_look_at_what_they_replace() {
+    if !have("exchanges_do_not_look") {
+        return;
+    }
+    let exchange = "v_mov_b32 v1, 0\n v_mov_b32 v2, 7\n ds_wrxchg_rtn_b32 v3, v1, v2\n ds_read_b32 v4, v1\n \
+                    s_waitcnt lgkmcnt(0)\n";
+    passes(&format!("{exchange} global_store_dword v1, v4, s[2:3]"));
+    fails(&format!("{exchange} global_store_dword v1, v3, s[2:3]"), &["never written"]);
+    fails("v_mov_b32 v1, 0\n v_mov_b32 v2, 7\n ds_add_u32 v1, v2", &["an atomic's memory"]);
+}

@@ -159,6 +159,23 @@ fn addresses_of_32_bits_have_the_high_dword_that_the_function_says() {
     }
 }
 
+/// So have stores and atomics, which LLVM reads, whatever sense they make in memory that is constant.
+#[test]
+fn all_accesses_by_pointers_of_32_bits() {
+    for (access, op) in [
+        ("store i32 1, ptr addrspace(6) %p", "global_store_dword"),
+        ("%o = atomicrmw add ptr addrspace(6) %p, i32 1 monotonic", "global_atomic_"),
+        ("%o = cmpxchg ptr addrspace(6) %p, i32 1, i32 2 monotonic monotonic", "global_atomic_cmpswap"),
+    ] {
+        let text = kernel("ptr addrspace(6) %p", &format!("  {access}\n  ret void"))
+            .replace(") {", ") \"amdgpu-32bit-address-high-bits\"=\"0x7f\" {");
+        let f = select(&text);
+        assert!(ops(&f).iter().any(|known| known.row().name.starts_with(op)), "{access}\n{f}");
+        let is_high = |operand: &Operand| *operand == Operand::Imm(0x7f);
+        assert!(f.insts.values().any(|inst| inst.operands.iter().any(is_high)), "{access}\n{f}");
+    }
+}
+
 /// Of each part of a scalar load's address two bits are ignored: if the constant is no multiple of four, what it is added to
 /// is none either.
 #[test]
