@@ -134,12 +134,7 @@ impl Levels {
         let of_block = |block: Block| Item(block.as_u32());
         let of_cycle = |cycle: Cycle| Item(block_count + cycle.as_u32());
         let item = |block: Block, level: Option<Cycle>| {
-            let innermost = cfg.cycles.innermost(block);
-            if innermost == level {
-                return of_block(block);
-            }
-            let nested = cfg.cycles.with_ancestors(innermost).find(|&c| cfg.cycles.parent(c) == level);
-            nested.map_or(of_block(block), of_cycle)
+            cfg.cycles.outermost_in(level, block).map_or(of_block(block), of_cycle)
         };
         let mut edges = Vec::with_capacity(cfg.graph.edge_count());
         let mut incoming = full_map(item_count);

@@ -114,6 +114,22 @@ impl Sets {
         self.leaf(element / 64, 1 << (element % 64))
     }
 
+    /// The set of these elements, which are in increasing order.
+    pub fn of(&mut self, elements: &[u32]) -> Set {
+        match elements {
+            [] => Set::EMPTY,
+            &[first, .., last] if first / 64 != last / 64 => {
+                let (low, high) = elements.split_at(elements.len() / 2);
+                let (low, high) = (self.of(low), self.of(high));
+                self.union(low, high)
+            }
+            &[first, ..] => {
+                let bits = elements.iter().fold(0, |bits, element| bits | 1 << (element % 64));
+                self.leaf(first / 64, bits)
+            }
+        }
+    }
+
     /// The set and one more element.
     pub fn insert(&mut self, set: Set, element: u32) -> Set {
         let single = self.single(element);
@@ -340,6 +356,8 @@ mod tests {
             let (a, b): (BTreeSet<u32>, BTreeSet<u32>) = (a.into_iter().collect(), b.into_iter().collect());
             let list = |sets: &Sets, s| sets.iter(s).collect::<Vec<u32>>();
             prop_assert_eq!(list(&sets, x), a.iter().copied().collect::<Vec<_>>());
+            let sorted: Vec<u32> = a.iter().copied().collect();
+            prop_assert_eq!(sets.of(&sorted), x);
             let union = sets.union(x, y);
             prop_assert_eq!(list(&sets, union), a.union(&b).copied().collect::<Vec<_>>());
             let difference = sets.difference(x, y);

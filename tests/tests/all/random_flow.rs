@@ -63,5 +63,5 @@ fn our_code_of_random_flow_runs_right() {
 #[test]
 fn our_code_of_much_random_flow_runs_right() {
     let ours = |text: &str, name: &str, target: &str| compile(text.as_bytes(), name, target);
-    run_programs("our code of many blocks", (500..512).collect(), |seed| 80 + seed as usize % 3 * 40, ours);
+    run_programs("our code of many blocks", (500..512).collect(), |seed| 120 + seed as usize % 3 * 60, ours);
 }

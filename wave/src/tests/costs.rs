@@ -616,10 +616,9 @@ fn masks_of_many_entries_are_set_to_zero_a_few_times() {
         let (after, _) = linearised(f, &Options::default());
         made_by_transform(f, &after).len()
     };
-    for (what, make, sizes) in [
-        ("entries", entries as fn(usize) -> Function, [16, 32, 64]),
-        ("nested", nested_entries, [32, 64, 128]),
-    ] {
+    for (what, make, sizes) in
+        [("entries", entries as fn(usize) -> Function, [10, 20, 40]), ("nested", nested_entries, [5, 10, 20])]
+    {
         let [small, middle, large] = sizes.map(|size| count(&make(size)));
         assert!(large - middle <= 5 * (middle - small) / 2, "{what}: {small}, {middle}, {large}");
     }
@@ -692,10 +691,10 @@ fn few_masks_are_passed_where_lanes_wait_at_many_blocks() {
 #[test]
 fn lanes_may_wait_by_number() {
     for (what, f) in [
-        ("entries", entries(40)),
-        ("nested", nested_entries(20)),
-        ("short cuts", cycle_with_short_cuts(300)),
-        ("grid", grid(30)),
+        ("entries", entries(80)),
+        ("nested", nested_entries(40)),
+        ("short cuts", cycle_with_short_cuts(600)),
+        ("grid", grid(48)),
     ] {
         let (after, _) = linearised(&f, &Options::default());
         let numbers = |inst: &Inst| after.insts[*inst].opcode == Op::V_MOV_B32.into();
