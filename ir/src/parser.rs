@@ -290,7 +290,6 @@ impl<'a> Parser<'a> {
         self.upgrade_bytes();
         self.upgrade_atomics();
         self.upgrade_constrained();
-        self.upgrade_halves();
         self.upgrade_stack();
         self.upgrade_hidden()?;
         self.find_library();

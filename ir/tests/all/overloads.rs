@@ -1,4 +1,4 @@
-//! Intrinsics whose names say other types than their calls, halves as numbers, attribute groups said twice, constants' bits.
+//! Intrinsics whose names say other types than their calls, attribute groups said twice, constants' bits.
 
 use gcnsel_ir::{Callee, InstKind, Module, parse, print, verify};
 
@@ -50,20 +50,6 @@ fn calls_of_no_overload_and_of_another_than_is_declared_are_refused() {
         let error = verify(&parse(text.as_bytes()).expect("it is read")).expect_err("it is of integers");
         let message = format!("argument 0 of '@llvm.umax.i64' is of type '{ty}'");
         assert!(error.message.starts_with(&message), "{error}");
-    }
-}
-
-#[test]
-fn halves_as_numbers_are_casts() {
-    let module = read(
-        "declare i16 @llvm.convert.to.fp16.f32(float)\ndeclare double @llvm.convert.from.fp16.f64(i16)\n\
-         define double @f(float %x) {\n  %n = call i16 @llvm.convert.to.fp16.f32(float %x)\n  \
-         %d = call double @llvm.convert.from.fp16.f64(i16 %n)\n  ret double %d\n}\n",
-    );
-    assert!(called(&module).is_empty());
-    let text = print(&module);
-    for line in ["fptrunc float %x to half", "to i16", "to half", "to double"] {
-        assert!(text.contains(line), "{line}\n{text}");
     }
 }
 

@@ -3,7 +3,6 @@
 mod atomics;
 pub(super) mod bytes;
 mod constrained;
-mod halves;
 mod hidden;
 mod operands;
 mod stack;
