@@ -143,7 +143,15 @@ const DEVIATIONS: &[(Intrinsic, &str, &str, &str)] = &[
         "an instruction of scalars, whose operand it makes the first lane's",
     ),
     (Intrinsic::AmdgcnSWqm, "uu", "ud", "an instruction of scalars, whose operand it makes the first lane's"),
+    (Intrinsic::AmdgcnRawAtomicBufferLoad, "dddd", "uddd", ORDERED_LOAD),
+    (Intrinsic::AmdgcnRawPtrAtomicBufferLoad, "dddd", "uddd", ORDERED_LOAD),
+    (Intrinsic::AmdgcnStructAtomicBufferLoad, "ddddd", "udddd", ORDERED_LOAD),
+    (Intrinsic::AmdgcnStructPtrAtomicBufferLoad, "ddddd", "udddd", ORDERED_LOAD),
 ];
+
+/// Why atomic loads of buffers are divergent here.
+const ORDERED_LOAD: &str =
+    "has the effects of an atomic update, so that nothing moves over it; updates are divergent";
 
 /// What LLVM 19 reads as `atomicrmw`, which is divergent.
 const ATOMICS: &[Intrinsic] = &[
