@@ -8,36 +8,48 @@ use crate::cfg::ThreadCfg;
 use crate::order::Order;
 use crate::sets::Set;
 use crate::waiting::WaitingSets;
-use cranelift_entity::{EntityRef, SecondaryMap};
-use gcnsel_graph::full_map;
+use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Edges, Function, Liveness, VReg};
 use rustc_hash::FxHashMap;
 
-/// By scalar register, the blocks at whose entry it is live on the thread edges.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ThreadLive(SecondaryMap<VReg, Vec<Block>>);
+/// At the entry of which blocks scalar registers are live on the thread edges.
+#[derive(Clone, Debug)]
+pub(crate) struct ThreadLive {
+    liveness: Liveness,
+    /// What is live at the entry of some block.
+    somewhere: EntitySet<VReg>,
+    /// The block of a variable that stands for a parameter: it is live there alone.
+    variables: SecondaryMap<VReg, Option<Block>>,
+}
 
 impl ThreadLive {
     /// The scalar registers of a function that is in SSA over its thread edges.
     pub fn new(f: &Function) -> Self {
         let liveness = Liveness::new(f, Edges::Thread, |reg| f.regs[reg].bank == Bank::Sgpr);
-        let mut live = ThreadLive::default();
-        for &block in &f.layout {
-            for reg in liveness.live_in(block).iter() {
-                live.0[reg].push(block);
-            }
+        let mut somewhere = EntitySet::new();
+        // Neighbours have nearly the same.
+        for neighbours in f.layout.windows(2) {
+            let [before, live] = [neighbours[0], neighbours[1]].map(|block| liveness.live_in(block));
+            before.differences(live, &mut |reg, _| {
+                somewhere.insert(reg);
+            });
         }
-        live
+        ThreadLive { liveness, somewhere, variables: SecondaryMap::new() }
     }
 
-    /// Says where a new register is live.
-    pub fn set(&mut self, reg: VReg, blocks: Vec<Block>) {
-        self.0[reg] = blocks;
+    /// A variable is live in the block of the parameter for which it stands.
+    pub fn add_variable(&mut self, variable: VReg, block: Block) {
+        self.variables[variable] = Some(block);
     }
 
-    pub fn blocks(&self, reg: VReg) -> &[Block] {
-        &self.0[reg]
+    /// Whether a register is live at the entry of some block.
+    pub fn is_somewhere(&self, reg: VReg) -> bool {
+        self.somewhere.contains(reg)
+    }
+
+    fn is_at(&self, reg: VReg, block: Block) -> bool {
+        self.variables[reg] == Some(block) || self.liveness.live_in(block).contains(reg)
     }
 }
 
@@ -47,31 +59,26 @@ pub(crate) struct Needs<'a> {
     order: &'a Order,
     waiting: &'a WaitingSets,
     live: &'a ThreadLive,
-    /// The register whose turn it is, plus one, in the blocks where it is live.
-    marks: SecondaryMap<Block, u32>,
-    mark: u32,
+    /// The register whose turn it is.
+    reg: VReg,
     known: FxHashMap<Set, bool>,
 }
 
 impl<'a> Needs<'a> {
     pub fn new(cfg: &'a ThreadCfg, order: &'a Order, waiting: &'a WaitingSets, live: &'a ThreadLive) -> Self {
-        let marks = full_map(cfg.graph.node_count());
-        Needs { cfg, order, waiting, live, marks, mark: 0, known: FxHashMap::default() }
+        Needs { cfg, order, waiting, live, reg: VReg::from_u32(0), known: FxHashMap::default() }
     }
 
     /// Turns to a register.
     pub fn turn_to(&mut self, reg: VReg) {
-        self.mark = reg.index() as u32 + 1;
+        self.reg = reg;
         self.known.clear();
-        for &block in self.live.blocks(reg) {
-            self.marks[block] = self.mark;
-        }
     }
 
     /// Whether the register is live, on the thread edges, at the block that some stop of the set stands for.
     pub fn at_stops(&mut self, stops: Set) -> bool {
-        let Needs { cfg, order, marks, mark, .. } = self;
-        let live = |stop| marks[order.block_at(cfg, stop)] == *mark;
+        let Needs { cfg, order, live, reg, .. } = *self;
+        let live = |stop| live.is_at(reg, order.block_at(cfg, stop));
         self.waiting.sets.any(stops, &mut self.known, &live)
     }
 
@@ -82,6 +89,6 @@ impl<'a> Needs<'a> {
 
     /// Whether lanes at a block of the thread graph, or waiting meanwhile, need the register.
     pub fn at_entry(&mut self, block: Block) -> bool {
-        self.marks[block] == self.mark || self.while_waiting(block)
+        self.live.is_at(self.reg, block) || self.while_waiting(block)
     }
 }

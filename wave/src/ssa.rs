@@ -31,6 +31,10 @@ pub(crate) fn rebuild(
     Renamer { f, ops, names, phis: &phis, values, undo: Vec::new(), named: EntitySet::new() }.run(&tree);
 }
 
+/// So many blocks of a live range are looked at, of a value that needs no phi: where nobody needs it, its live range ends. The
+/// live ranges of thousands of values that live through thousands of blocks would take the square of the function's size.
+const MOST_WALKED: usize = 2000;
+
 /// Where registers are written and read, by block.
 struct Accesses {
     defs: SecondaryMap<VReg, Vec<Block>>,
@@ -112,19 +116,24 @@ impl Phis {
                 defines[block] = mark;
             }
             let is_mask_variable = wave_blocks.variables.binary_search(&reg).is_ok();
+            let has_one_value = matches!(defs[..], [def] if exposed.iter().all(|&b| tree.dominates(def, b)));
+            // Masks are needed all the way. Most are saved once and restored: no need to walk their live ranges, which in
+            // nested ifs add up to the square of the depth.
+            if is_mask_variable && has_one_value {
+                continue;
+            }
             if !is_mask_variable {
                 needs.turn_to(reg);
-            } else if let &[def] = &defs[..] {
-                // Masks are needed all the way. Most are saved once and restored: no need to walk their live ranges,
-                // which in nested ifs add up to the square of the depth.
-                if exposed.iter().all(|&block| tree.dominates(def, block)) {
-                    continue;
-                }
             }
+            let mut left = if has_one_value { MOST_WALKED } else { usize::MAX };
             let mut sources = defs.clone();
             stack.extend(exposed.iter().copied());
             exposed.iter().for_each(|&b| live[b] = mark);
             while let Some(block) = stack.pop() {
+                if left == 0 {
+                    break;
+                }
+                left -= 1;
                 let needed = is_mask_variable
                     || match f.blocks[block].terminator {
                         Some(_) => needs.at_entry(block),
@@ -141,6 +150,12 @@ impl Phis {
                         live[pred] = mark;
                         stack.push(pred);
                     }
+                }
+            }
+            if left == 0 {
+                stack.clear();
+                for block in sources.drain(1..) {
+                    self.undefined[block].pop();
                 }
             }
             // Of one source alone, no way leads past it to where the value is needed.

@@ -61,7 +61,7 @@ fn rename_merged_masks(
         let params = data.thread_params.iter().copied();
         let masks: Vec<VReg> = params
             .chain(data.insts.iter().flat_map(|&inst| f.defs(inst)))
-            .filter(|&reg| f.regs[reg].kind == RegKind::LaneMask && !live.blocks(reg).is_empty())
+            .filter(|&reg| f.regs[reg].kind == RegKind::LaneMask && live.is_somewhere(reg))
             .collect();
         for mask in masks {
             needs.turn_to(mask);
@@ -125,7 +125,7 @@ impl Lowering<'_> {
                     continue;
                 }
                 let variable = self.f.clone_reg(param);
-                live.set(variable, vec![block]);
+                live.add_variable(variable, block);
                 variables[block].push(Some(variable));
                 let merged = merged[block].iter().find(|m| m.mask == param);
                 let to = self.f.whole(merged.map_or(param, |m| m.new));
