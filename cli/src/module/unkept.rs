@@ -203,7 +203,9 @@ fn other_setting(id: TargetId, sign: &str, name: &str) -> Option<&'static str> {
         _ => return None,
     };
     match id.settings.get(feature) {
-        _ if !id.target.info().has(feature) => Some("the processor does not have it"),
+        _ if !id.target.info().has(feature) => {
+            (asked == Setting::On).then_some("the processor does not have it")
+        }
         setting if setting == asked => None,
         _ => Some("the target id that was asked for says otherwise"),
     }

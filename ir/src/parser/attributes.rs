@@ -258,7 +258,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `denormal_fpenv(ieee)`, `denormal_fpenv(ieee|preservesign, float: dynamic)`, of LLVM 22: as the attributes that older
+    /// `denormal_fpenv(ieee)`, `denormal_fpenv(ieee|preservesign, float: dynamic)`, of LLVM 23: as the attributes that older
     /// releases have, of which the second is for `float` alone.
     fn denormal_environment(&mut self) -> Result<Vec<Attribute>> {
         self.advance();

@@ -35,6 +35,7 @@ mod our_objects;
 mod outstanding_lanes;
 mod random_flow;
 mod reduced;
+mod return_address;
 mod selected;
 mod settings;
 mod spilled_scalars;
