@@ -72,7 +72,9 @@ impl LaneRoom {
             let is_kept = |&at: &u16| !convention::is_clobbered(Bank::Vgpr, at, f.target);
             let kept = (0..f.vgpr_budget).filter(is_kept).count() as u32;
             let whole = crate::whole::Places::of(f, &[]);
-            registers = registers.min(kept.saturating_sub((whole.count + whole.align - 1).into()));
+            // Those of the wave transform are among them.
+            let others = u32::from(whole.count + whole.align - 1) + crate::vgpr::spill_lanes(f).len() as u32;
+            registers = registers.min(kept.saturating_sub(others));
         }
         let room = room(registers);
         if room.memory == LaneMemory::Unneeded || allocator == Allocator::Regalloc2 {

@@ -2,9 +2,9 @@
 //!
 //! `cargo build --release && cargo run --release -p gcnsel-tests --example growth [NAME...]`
 //!
-//! Each input, or each named, as `straight` or `bulk:phis`, is measured at a size and at twice that. The larger one is that of [`LARGEST`],
-//! else the first that takes [`ENOUGH`]. Exponents are those of `gcnsel bench`: 1 is linear, 2 quadratic. What is over a
-//! goal is bold, and the program fails then.
+//! Each input, or each named, as `straight` or `bulk:phis`, is measured at a size and at twice that. The larger one is that of
+//! [`LARGEST`], else the first of 2,000, 4,000 and so on that takes [`ENOUGH`]; the next would take more than two seconds.
+//! Exponents are those of `gcnsel bench`: 1 is linear, 2 quadratic. What is over a goal is bold, and the program fails then.
 
 use clap::ValueEnum;
 use gcnsel_tests::processes;
@@ -18,7 +18,7 @@ use std::process::{Command, ExitCode};
 /// the caches of the machine the rest.
 const MOST_EXPONENT: f64 = 1.15;
 
-/// The goal for peak memory, in bytes: for the program itself, for an IR instruction, as read or behind preparation, of
+/// The goal for peak memory, which the input's text is not counted in, in bytes: for the program itself, for an IR instruction, as read or behind preparation, of
 /// which there are more, and for a machine instruction. The larger of the latter two counts.
 const MOST_BYTES: [f64; 3] = [10e6, 1000.0, 200.0];
 
@@ -50,7 +50,12 @@ const LARGEST: [(&str, usize); 17] = [
 ];
 
 fn main() -> ExitCode {
-    match table(&std::env::args().skip(1).collect::<Vec<_>>()) {
+    let names: Vec<String> = std::env::args().skip(1).collect();
+    if names.iter().any(|name| name == "--help" || name == "-h") {
+        println!("usage: growth [INPUT]...\nall of them without arguments: {}", inputs().join(", "));
+        return ExitCode::SUCCESS;
+    }
+    match table(&names) {
         Ok(over) if over.is_empty() => ExitCode::SUCCESS,
         Ok(over) => {
             eprintln!("over a goal: {}", over.join(", "));

@@ -327,7 +327,11 @@ impl<'a> Parser<'a> {
                 return Err(Diagnostic::at(span, message));
             }
             let ConstData::Int(case) = self.number(ty)? else {
-                return Err(Diagnostic::at(span, "a case is an integer"));
+                let message = format!(
+                    "a case is an integer of up to 128 bits, not below zero in wider types; '{}' may have others",
+                    self.type_text(ty)
+                );
+                return Err(Diagnostic::at(span, message));
             };
             self.comma()?;
             cases.push((case, self.label()?));

@@ -178,14 +178,15 @@ impl Calls {
     }
 
     /// Whether a symbol is one of the objects that are linked with this one, or of whatever loads them: it is declared here, and
-    /// nothing says that it is not to be had from outside (`hidden`, `protected`).
+    /// nothing says that it is not to be had from outside (`hidden`, `protected`). Of one that may be nowhere at all
+    /// (`extern_weak`) the address is null then, which is no distance from anything.
     pub fn may_be_elsewhere(&self, module: &Module, symbol: SymbolId) -> bool {
-        let (is_defined, visibility) = match (module.function(symbol), module.global(symbol)) {
-            (Some(function), _) => (!function.is_declaration(), &function.visibility),
-            (_, Some((_, global))) => (global.is_in_object(), &global.visibility),
+        let (is_defined, visibility, linkage) = match (module.function(symbol), module.global(symbol)) {
+            (Some(f), _) => (!f.is_declaration(), &f.visibility, f.linkage),
+            (_, Some((_, global))) => (global.is_in_object(), &global.visibility, global.linkage),
             _ => return false,
         };
-        self.may_be_missing && !is_defined && visibility.is_empty()
+        self.may_be_missing && !is_defined && (visibility.is_empty() || linkage == Linkage::ExternWeak)
     }
 
     /// Whether a function is in the object for others that are linked with it later.

@@ -1,12 +1,12 @@
 //! Stack objects, and what reaches them.
 
 use super::{Code, all, part};
-use crate::frame::{FRAGMENTATION, LaneMemory, Reserve, lay_out, may_spill, usable_vgprs};
+use crate::frame::{FRAGMENTATION, LaneMemory, LaneRoom, Reserve, lay_out, may_spill, usable_vgprs};
 use crate::pressure::Demand;
 use crate::{Allocation, Allocator, File, Options, allocate_function, prepare};
 use gcnsel_isa::{Bank, Op, Reg, Target};
 use gcnsel_mir::{
-    Function, Input, InputKind, InstData, Opcode, Operand, Origin, RegKind, SlotData, SlotKind, VReg,
+    Function, Input, InputKind, InstData, Opcode, Operand, Origin, Pseudo, RegKind, SlotData, SlotKind, VReg,
 };
 
 fn object(f: &mut Function, size: u32, align: u32, kind: SlotKind) -> gcnsel_mir::Slot {
@@ -93,6 +93,28 @@ fn the_most_that_fits_is_not_spilled() {
         f.vgpr_budget = budget;
         assert_eq!(may_spill(&f, &demand, Allocator::Colouring), expected, "{budget}");
     }
+}
+
+/// Over calls there are 8 of 48 VGPRs that a callee keeps (LLVM's convention: v40 to v47). One in which lanes have the number
+/// of the block that they wait at is one of these.
+#[test]
+fn lanes_of_the_wave_transform_are_kept_over_calls_too() {
+    let mut code = Code::new(Target::Gfx900);
+    for _ in 0..65 * 48 {
+        code.value(Bank::Sgpr);
+    }
+    let mut f = code.finish();
+    f.vgpr_budget = 48;
+    let call = f.insts.push(InstData::new(Pseudo::Call(0), [], Origin::NONE));
+    f.call_registers.insert(call, Vec::new());
+    let registers =
+        |f: &Function| LaneRoom::decide(f, &Demand::of(f, File::Vgprs), Allocator::Colouring, None).registers;
+    assert_eq!(registers(&f), 8);
+    let places = f.new_reg(Bank::Vgpr, 1, RegKind::WholeWave, Origin::NONE);
+    let begun = f.insts.push(InstData::new(Pseudo::SpillLanes, [f.whole(places)], Origin::NONE));
+    let entry = f.entry();
+    f.blocks[entry].insts.insert(0, begun);
+    assert_eq!(registers(&f), 7);
 }
 
 /// A shift of 64 bits that has its amount in a vector register has one register behind that on gfx90a, where a block of

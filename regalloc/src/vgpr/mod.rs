@@ -63,7 +63,7 @@ pub fn allocate(
 }
 
 /// The registers whose lanes hold SGPRs.
-fn spill_lanes(f: &Function) -> Vec<VReg> {
+pub(crate) fn spill_lanes(f: &Function) -> Vec<VReg> {
     let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
     let made = insts.filter(|&&inst| f.insts[inst].opcode == Pseudo::SpillLanes.into());
     let mut found: Vec<VReg> = made.flat_map(|&inst| f.defs(inst)).collect();
@@ -116,7 +116,9 @@ impl Aside {
         let registers: Vec<Reg> = others.take(lanes).map(|at| Reg::vgpr(at, 1)).collect();
         match registers.len() == lanes {
             true => Ok(Aside { lanes: registers, whole }),
-            false => Err(missing(format!("{lanes} VGPRs are needed for spilled SGPRs that live over calls"))),
+            false => Err(missing(format!(
+                "{lanes} VGPRs are needed for spilled SGPRs that live over calls, of those that callees keep"
+            ))),
         }
     }
 }

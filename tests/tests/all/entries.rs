@@ -39,3 +39,37 @@ fn entries_leave_what_the_last_block_stores() {
         });
     }
 }
+
+/// LLVM's judgement of how long the code is.
+mod llvm23 {
+    use super::*;
+    use gcnsel_isa::Target;
+    use gcnsel_tests::compiler::compile;
+    use gcnsel_tests::oracle::{Llc, LlcLevel, say};
+    use gcnsel_tests::release::Release;
+    use std::path::Path;
+
+    /// Bytes of the only kernel's code.
+    fn code_bytes(object: &[u8]) -> u64 {
+        let object = gcnsel_codeobject::read(object).expect("a code object");
+        let figures = gcnsel_cli::stats::of_object(&object).expect("its code is of instructions");
+        figures.iter().map(|kernel| kernel.code_bytes).sum()
+    }
+
+    /// 500 blocks take it minutes, and more code than 200.
+    #[test]
+    #[ignore = "asks LLVM 23: .ci/llvm23 does"]
+    fn entries_take_less_code_than_its_own() {
+        let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let Some(llc) = Llc::of(Release::V23, "entries::llvm23", cache) else { return };
+        for blocks in [50, 100, 200] {
+            let text = Flow::Entries.generate(blocks);
+            let target = Target::Gfx942.name();
+            let ours = code_bytes(&compile(text.as_bytes(), "entries", target).expect("we compile it"));
+            let theirs =
+                code_bytes(&llc.compile_text(&text, target, LlcLevel::O2).expect("LLVM compiles it"));
+            say(&format!("entries at {blocks} blocks: {ours} bytes of code, LLVM 23 {theirs}"));
+            assert!(ours <= theirs, "{blocks} blocks: {ours} bytes, LLVM 23 {theirs}");
+        }
+    }
+}

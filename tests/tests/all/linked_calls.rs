@@ -174,8 +174,8 @@ fn available_functions_are_no_definitions() {
     }
 }
 
-/// What everybody sees, of another object: a function, a variable, and a variable that there need not be, and is not. Their
-/// addresses come from the linker's table, which lld asks for (`recompile with -fPIC`).
+/// What everybody sees, of another object: a function, a variable, and variables that there need not be, and are not, one of
+/// them for nobody else to have. Their addresses come from the linker's table, which lld asks for (`recompile with -fPIC`).
 #[test]
 fn what_everybody_sees_is_found_by_the_table() {
     if !have("what_everybody_sees", "llc-19", "llvm-19")
@@ -186,10 +186,12 @@ fn what_everybody_sees_is_found_by_the_table() {
     let others = "@v = addrspace(1) global i32 70\n\
                   define i32 @f(i32 %x) {\n  %r = add i32 %x, 1\n  ret i32 %r\n}\n";
     let kernel = "@v = external addrspace(1) global i32\n@w = extern_weak addrspace(1) global i32\n\
+                  @h = extern_weak hidden addrspace(1) global i32\n\
                   declare i32 @f(i32)\n\
                   define amdgpu_kernel void @k(ptr addrspace(1) %out) {\n  %v = load i32, ptr addrspace(1) @v\n  \
                   %is = icmp ne ptr addrspace(1) @w, null\n  %bit = zext i1 %is to i32\n  %x = add i32 %v, %bit\n  \
-                  %r = call i32 @f(i32 %x)\n  store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
+                  %too = icmp ne ptr addrspace(1) @h, null\n  %two = zext i1 %too to i32\n  %y = add i32 %x, %two\n  \
+                  %r = call i32 @f(i32 %y)\n  store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
     for target in Target::ALL {
         let reloc =
             Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };

@@ -21,7 +21,7 @@ pub(super) fn fill(w: &mut Writer, inst: Inst, args: &[Value]) -> Result<()> {
         let text = type_text(w.b.types, ty);
         let message = format!(
             "'llvm.experimental.memset.pattern' of '{text}', which is longer in memory than its bits, is not supported; \
-             of whole bytes it is"
+             of 8, 16, 32, 64 or 128 bits it is"
         );
         return Err(Diagnostic::at(w.b.span(), message));
     };

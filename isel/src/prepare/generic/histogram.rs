@@ -19,7 +19,7 @@ pub(super) fn update(w: &mut Writer, how: Intrinsic, args: &[Value]) -> Result<(
     let (Some(size), Some(align)) = (size.filter(|size| bits == Some(8 * size)), align) else {
         let text = type_text(w.b.types, ty);
         let message =
-            format!("a histogram of '{text}' is not supported; integers of whole bytes, such as 'i32', are");
+            format!("a histogram of '{text}' is not supported; integers of 8, 16, 32 or 64 bits are");
         return Err(Diagnostic::at(w.b.span(), message));
     };
     debug_assert!(size > 0);

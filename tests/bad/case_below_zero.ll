@@ -1,0 +1,9 @@
+define amdgpu_kernel void @f(i200 %x) {
+  switch i200 %x, label %a [
+    i200 -1, label %b
+  ]
+a:
+  ret void
+b:
+  ret void
+}
