@@ -3,7 +3,7 @@
 //! `cargo build --release && cargo run --release -p gcnsel-tests --example growth [NAME...]`
 //!
 //! Each input, or each named, as `straight` or `bulk:phis`, is measured at a size and at twice that. The larger one is that of
-//! [`LARGEST`], else the first of 2,000, 4,000 and so on that takes [`ENOUGH`]; the next would take more than two seconds.
+//! [`LARGEST`], else the first of 2,048, 4,096 and so on that takes [`ENOUGH`]; the next would take more than two seconds.
 //! Exponents are those of `gcnsel bench`: 1 is linear, 2 quadratic. What is over a goal is bold, and the program fails then.
 
 use clap::ValueEnum;
@@ -25,8 +25,11 @@ const MOST_BYTES: [f64; 3] = [10e6, 1000.0, 200.0];
 /// Seconds of processor time at which an input is large enough.
 const ENOUGH: f64 = 1.0;
 
-/// The smallest size, and the largest that `bench` has.
-const SIZES: (usize, usize) = (1000, 10_000_000);
+/// The size to begin with, and the largest that `bench` has.
+const SIZES: (usize, usize) = (1024, 10_000_000);
+
+/// The smallest size of which there may not be twice as many.
+const LEAST: usize = 64;
 
 /// Sizes at which inputs have been found to grow too fast, and are measured since.
 const LARGEST: [(&str, usize); 17] = [
@@ -149,8 +152,17 @@ fn pair(program: &Path, input: &str) -> Result<(Measured, Measured), String> {
     if let Some(&(_, largest)) = LARGEST.iter().find(|(name, _)| *name == input) {
         return Ok((measure(program, input, largest / 2)?, measure(program, input, largest)?));
     }
-    let mut small = measure(program, input, SIZES.0)?;
-    let mut large = measure(program, input, 2 * SIZES.0)?;
+    // Of some things there may not be so many.
+    let mut first = SIZES.0;
+    let (mut small, mut large) = loop {
+        match measure(program, input, first)
+            .and_then(|small| Ok((small, measure(program, input, 2 * first)?)))
+        {
+            Ok(both) => break both,
+            Err(refusal) if first <= LEAST => return Err(refusal),
+            Err(_) => first /= 2,
+        }
+    };
     while large.seconds < ENOUGH && 2 * large.asked <= SIZES.1 {
         match measure(program, input, 2 * large.asked) {
             Ok(larger) => (small, large) = (large, larger),
