@@ -677,3 +677,27 @@ fn summaries_are_read_over() {
     verify(&module).expect("it is well-formed");
     assert_eq!(module.functions.len(), 1);
 }
+/// The last word prevails, and nothing said before is lost.
+#[test]
+fn an_attribute_group_may_be_said_twice() {
+    let module = read(
+        "define void @f() #1 {\n  ret void\n}\nattributes #1 = { nounwind \"a\"=\"1\" \"b\"=\"2\" }\n\
+         attributes #1 = { \"a\"=\"3\" }\n",
+    );
+    let attributes = &module.functions[0].attributes;
+    assert_eq!(attributes.string("a"), Some("3"));
+    assert_eq!(attributes.string("b"), Some("2"));
+    assert!(print(&module).contains("nounwind"));
+}
+
+#[test]
+fn bits_of_constants_are_folded() {
+    let module = read(
+        "define <2 x half> @f() {\n  ret <2 x half> bitcast (i32 1006649344 to <2 x half>)\n}\n\
+         define i64 @g() {\n  ret i64 bitcast (<2 x float> <float 1.0, float -2.0> to i64)\n}\n",
+    );
+    let text = print(&module);
+    // 0x3c004000: the low half is 2, the high one 1.
+    assert!(text.contains("ret <2 x half> <half 0xH4000, half 0xH3C00>"), "{text}");
+    assert!(text.contains(&format!("ret i64 {}", 0xc000_0000_3f80_0000_u64 as i64)), "{text}");
+}

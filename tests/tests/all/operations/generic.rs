@@ -87,14 +87,12 @@ fn integers() -> Family {
                     &[(ty, "%a"), (ty, "%b")],
                 );
             }
-            let by = format!("and {ty} %b, splat({element} 7)");
-            let numbers = vec![format!("{element} 7"); lanes as usize].join(", ");
-            let by = by.replace(&format!("splat({element} 7)"), &format!("<{numbers}>"));
+            let sevens = vec![format!("{element} 7"); lanes as usize].join(", ");
             for op in ["shl", "lshr", "ashr"] {
                 let name = format!("llvm.vp.{op}.{of}");
                 predicated(&mut f, lanes, &name, ty, &[ty, ty, "i32"], &[(ty, "%a"), (ty, "%by")]);
                 let last = f.operations.last_mut().expect("it has just been added");
-                last.code = format!("%by = {by}; {}", last.code);
+                last.code = format!("%by = and {ty} %b, <{sevens}>; {}", last.code);
             }
             // Divisors of elements that take part are not zero, and no quotient overflows; others are zero.
             for op in ["sdiv", "udiv", "srem", "urem"] {
