@@ -1,9 +1,9 @@
-//! Instruction selection: IR preparation, the divergence-carrying DAG, selection rules, scheduling.
+//! Instruction selection: the divergence-carrying DAG, selection rules, scheduling.
 //!
-//! # What preparation leaves to the selector
+//! # What the selector takes
 //!
 //! [`fn@select`] takes one kernel, or one function that is called, in SSA form, whose blocks hold only the following.
-//! Preparation brings a module's functions to this form; whatever else remains gets a diagnostic with its place.
+//! `legalize` brings a module's functions to this form; whatever else remains gets a diagnostic with its place.
 //!
 //! * Terminators: `ret`, `br`, `unreachable`. `switch` has become branches.
 //! * Calls of functions that [`Calls`] keeps, and through pointers. All other calls of the module's functions have been
@@ -18,13 +18,13 @@
 //!   `frexp`, `copysign`, `is.fpclass`. `exp`, `log`, `pow` and their kin, all functions of
 //!   doubles, `llvm.memcpy` and its kin and `llvm.vector.reduce.*` have been expanded. (`llvm.sin` and `llvm.cos` of float are
 //!   the machine's, with its error for large arguments.)
-//! * `atomicrmw` that [`atomic_instruction`] knows; others are loops around `cmpxchg`. `cmpxchg` of 32 and 64 bits, not
+//! * `atomicrmw` that [`gcnsel_legalize::atomic_instruction`] knows; others are loops around `cmpxchg`. `cmpxchg` of 32 and 64 bits, not
 //!   in scratch.
 //! * `alloca` of constant size, outside cycles. Others take their memory behind the frame, where `llvm.stacksave`, of
 //!   which there is one, says that it begins.
 //! * Loads and stores of anything up to 65536 bytes, at any alignment.
 //!
-//! The uniformity analysis is of the prepared function: selection takes its word for values, branches, and uses outside
+//! The uniformity analysis is of the legal function: selection takes its word for values, branches, and uses outside
 //! a cycle that lanes leave at different iterations.
 //!
 //! # What the selector makes
@@ -33,31 +33,20 @@
 //! Symbols are named `SymbolPart::RelLow` and `RelHigh` in the `s_add_u32`, `s_addc_u32` right behind an `s_getpc_b64`;
 //! their addend counts from the symbol alone.
 
-mod analysed;
-mod calls;
 mod dag;
-mod hoist;
 mod lower;
-pub mod prepare;
 mod preset;
 mod rules;
 mod schedule;
 mod select;
-mod sink;
-#[cfg(test)]
-mod testing;
 
-pub use analysed::Analysed;
-pub use calls::{Calls, Inputs};
-pub use lower::{
-    Denormals, FloatMode, HiddenUse, KernelArg, KernelInfo, LdsLayout, atomic_instruction,
-    max_workgroup_size, workgroup_waves_per_simd,
-};
+pub use lower::{HiddenUse, KernelInfo, LdsLayout, max_workgroup_size, workgroup_waves_per_simd};
 pub use select::verify;
 
 use gcnsel_diag::Result;
 use gcnsel_ir::Module;
 use gcnsel_isa::Target;
+use gcnsel_legalize::{Analysed, Calls};
 use std::sync::Arc;
 
 /// Choices of the caller.

@@ -5,8 +5,8 @@
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gcnsel_analysis::Uniformity;
 use gcnsel_isa::Target;
-use gcnsel_isel::Analysed;
-use gcnsel_isel::prepare::{Prepared, prepare, prepare_module};
+use gcnsel_legalize::{Analysed, Legal, legalize, legalize_module};
+use gcnsel_optimize::{addresses, strides};
 use gcnsel_workload::Code;
 use std::hint::black_box;
 
@@ -19,25 +19,27 @@ const SHAPES: [(Code, &str); 4] = [
 ];
 const TARGET: Target = Target::Gfx942;
 
-/// A module and its only kernel, through preparation.
+/// A module and its only kernel, legal and with better addresses.
 struct Input {
     text: String,
     module: gcnsel_ir::Module,
-    prepared: Prepared,
+    legal: Legal,
 }
 
 impl Input {
     fn new(shape: Code) -> Self {
         let text = shape.generate(SIZE);
         let mut module = gcnsel_ir::parse(text.as_bytes()).expect("generated text is right");
-        prepare_module(&mut module).expect("its calls can be made");
+        legalize_module(&mut module).expect("its calls can be made");
         let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-        let prepared = prepare(&module, kernel.clone(), TARGET).expect("generated kernels can be prepared");
-        Input { text, module, prepared }
+        let legal = legalize(&module, kernel.clone(), TARGET);
+        let better = legal.and_then(|legal| addresses(strides(legal, &module)?, &module, TARGET));
+        let legal = better.expect("generated kernels can be made legal");
+        Input { text, module, legal }
     }
 
     fn analysed(&self) -> Analysed {
-        Analysed::new(&self.module, self.prepared.clone(), &Default::default())
+        Analysed::new(&self.module, self.legal.clone(), &Default::default())
     }
 
     fn selected(&self) -> gcnsel_mir::Function {
@@ -73,12 +75,18 @@ fn stages(c: &mut Criterion) {
         group.throughput(Throughput::Elements(SIZE as u64)).sample_size(20);
         group.bench_function("parse", |b| b.iter(|| gcnsel_ir::parse(black_box(input.text.as_bytes()))));
         group.bench_function("verify", |b| b.iter(|| gcnsel_ir::verify(black_box(&input.module))));
-        group.bench_function("prepare", |b| {
+        group.bench_function("legalize", |b| {
             let kernel = input.module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
-            b.iter(|| prepare(&input.module, black_box(kernel).clone(), TARGET));
+            b.iter(|| legalize(&input.module, black_box(kernel).clone(), TARGET));
+        });
+        group.bench_function("optimize", |b| {
+            let kernel = input.module.functions.iter().find(|f| f.is_kernel()).expect("there is a kernel");
+            let legal = legalize(&input.module, kernel.clone(), TARGET).expect("it can be made legal");
+            let better = |legal| addresses(strides(legal, &input.module)?, &input.module, TARGET);
+            b.iter_batched(|| legal.clone(), better, BatchSize::LargeInput);
         });
         group.bench_function("uniformity", |b| {
-            let (types, function) = (input.prepared.types(), input.prepared.function());
+            let (types, function) = (input.legal.types(), input.legal.function());
             b.iter(|| Uniformity::with_types(&input.module, types, function, &Default::default()));
         });
         group.bench_function("select", |b| {

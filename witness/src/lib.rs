@@ -9,21 +9,26 @@
 //!   lanes, exactly.
 //! * [`Machine`]: one execution of an IR function by several lanes. What some instructions compute in it ([`Watch`]) is
 //!   compared with what they compute in another function, to which a transformation has changed that one.
-//! * [`shapes`] and [`random`]: graphs and functions to execute.
+//! * [`scalar`]: one execution by one lane, for what does not ask for others: a function and what a pass has made of it are to
+//!   do the same.
+//! * [`shapes`], [`random`], [`kernel_files`]: graphs and functions to execute.
 
 mod hierarchy;
 mod instance;
+mod kernels;
 mod machine;
 mod meaning;
 mod numbers;
 pub mod pairs;
 pub mod random;
+pub mod scalar;
 mod shape;
 pub mod shapes;
 mod together;
 
 pub use hierarchy::{Cycle, Hierarchy, Search};
 pub use instance::Instance;
+pub use kernels::kernel_files;
 pub use machine::{Arithmetic, Execution, Machine, Watch, Witnessed};
 pub use numbers::{Numbers, mix};
 pub use shape::{DECLARATIONS, FreeFunction, Shape};

@@ -7,7 +7,8 @@ use gcnsel_codeobject::metadata::{
 };
 use gcnsel_emit::KernelFacts;
 use gcnsel_ir::{AddressSpace, Attribute, Function, MetadataOperand, Module, TypeKind};
-use gcnsel_isel::{KernelArg, KernelInfo};
+use gcnsel_isel::KernelInfo;
+use gcnsel_legalize::KernelArg;
 
 /// What a kernel's descriptor and metadata say besides its code.
 pub fn kernel_facts(

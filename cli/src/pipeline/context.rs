@@ -4,7 +4,8 @@ use crate::Options;
 use gcnsel_codeobject::Version;
 use gcnsel_ir::{Function, Module};
 use gcnsel_isa::TargetId;
-use gcnsel_isel::{Calls, max_workgroup_size};
+use gcnsel_isel::max_workgroup_size;
+use gcnsel_legalize::Calls;
 use std::sync::Arc;
 
 /// The module that functions are of, and what holds for all of them.

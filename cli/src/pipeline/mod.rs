@@ -1,4 +1,4 @@
-//! Compilation: module preparation, functions in parallel, module finish.
+//! Compilation: the module made legal, functions in parallel, module finish.
 
 mod call_graph;
 mod context;
@@ -21,7 +21,7 @@ use function::{CompiledFunction, compile_function};
 use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Function, Module};
-use gcnsel_isel::Calls;
+use gcnsel_legalize::Calls;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -71,9 +71,9 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     if options.emit == Emit::LlvmIr {
         return without_kernels(gcnsel_ir::print(&module).into_bytes(), times);
     }
-    times.measure(Stage::Prepare, || gcnsel_isel::prepare::prepare_module(&mut module))?;
+    times.measure(Stage::Legalize, || gcnsel_legalize::legalize_module(&mut module))?;
     let kernels = kernels(&module, options)?;
-    let calls = times.measure(Stage::Prepare, || Arc::new(Calls::of(&module, options.emit == Emit::Reloc)));
+    let calls = times.measure(Stage::Legalize, || Arc::new(Calls::of(&module, options.emit == Emit::Reloc)));
     // Kernels, then functions that stay functions.
     let all = [kernels.clone(), calls.functions(&module, &kernels)].concat();
     let functions: Vec<&Function> = all.iter().map(|&index| &module.functions[index]).collect();
@@ -81,7 +81,7 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     let target = target::of_module(&module, options.target, &functions)?;
     let version = version(&module, options)?;
     let mut warnings = unkept(&module, target)?;
-    let bodies = times.measure(Stage::Prepare, || gcnsel_isel::prepare::detach(&mut module, &all));
+    let bodies = times.measure(Stage::Legalize, || gcnsel_legalize::detach(&mut module, &all));
     let context = Context::new(&module, calls, target, version, options);
     let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
         .par_iter()

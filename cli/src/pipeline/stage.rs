@@ -55,7 +55,11 @@ stages! {
     }
     functions {
         /// Inlining and expansion.
-        Prepare = "prepare",
+        Legalize = "legalize",
+        /// Addresses as steps from others.
+        Strides = "strides",
+        /// Constant parts of addresses, for the offsets of instructions.
+        Addresses = "addresses",
         /// What is uniform.
         #[value(skip)]
         Uniformity = "uniformity",

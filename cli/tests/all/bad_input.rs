@@ -65,7 +65,7 @@ fn what_was_made_before_a_failure_is_printed() {
     let input = folder().join("atomic_load_resource.ll");
     let mut command = Command::new(env!("CARGO_BIN_EXE_gcnsel"));
     command
-        .args(["compile", "--print-after", "prepare"])
+        .args(["compile", "--print-after", "legalize"])
         .arg(&input)
         .arg("-o")
         .arg(scratch.path().join("out"));
@@ -73,7 +73,7 @@ fn what_was_made_before_a_failure_is_printed() {
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8(output.stderr).expect("messages are UTF-8");
     let (before, after) = told.split_once("atomic_load_resource.ll:2:3: error: ").expect("it is refused");
-    assert!(before.starts_with("; after prepare\ndefine ") && after.contains("is not supported"), "{told}");
+    assert!(before.starts_with("; after legalize\ndefine ") && after.contains("is not supported"), "{told}");
 }
 
 #[test]

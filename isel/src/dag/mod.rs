@@ -26,9 +26,10 @@ mod wide;
 
 pub use build::commutes;
 pub use constant::{low_mask, sign_extend};
+pub use gcnsel_legalize::Ty;
 pub use known::Known;
 pub use node::{
-    Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Op, Stretch, Ty,
+    Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Op, Stretch,
 };
 
 use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};

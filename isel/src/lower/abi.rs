@@ -2,95 +2,14 @@
 //!
 //! Source: LLVM's AMDGPU usage document, "Initial Kernel Execution State" and "Kernarg Segment".
 
-use super::layout::components;
 use super::{LdsLayout, Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
-use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{AttributeSet, Function, MOST_WORK_ITEMS, Module, SymbolId, Type, TypeTable};
+use gcnsel_diag::Result;
+use gcnsel_ir::{Function, MOST_WORK_ITEMS, Module, SymbolId, TypeTable};
 use gcnsel_isa::{Bank, Target};
+use gcnsel_legalize::layout::components;
+use gcnsel_legalize::{FloatMode, KernelArg, kernel_arguments};
 use gcnsel_mir::{Input, InputKind, RegKind, VReg};
-
-/// An explicit kernel argument in the kernarg segment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KernelArg {
-    /// Name as written, or empty.
-    pub name: Box<str>,
-    /// Its type; of a `byref` argument the type it refers to.
-    pub ty: Type,
-    /// Offset in the segment, in bytes.
-    pub offset: u32,
-    /// Size in bytes.
-    pub size: u32,
-    /// Alignment in bytes.
-    pub align: u32,
-    /// Passed by reference: the value is the address of the bytes in the segment.
-    pub by_reference: bool,
-}
-
-/// Which denormals are kept, of a width of floats; the others are zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Denormals {
-    /// Those that operations read.
-    pub inputs: bool,
-    /// Those that operations give.
-    pub outputs: bool,
-}
-
-impl Denormals {
-    /// What a function's attribute asks for: `output,input`, or one word for both.
-    fn of(text: &str) -> Denormals {
-        // The machine flushes with the sign, if at all. With "positive-zero" outputs may be kept; inputs should count as plus
-        // zero, and are kept as by llc.
-        let keeps = |mode: &str| mode.trim() != "preserve-sign";
-        let (output, input) = text.split_once(',').unwrap_or((text, text));
-        Denormals { inputs: keeps(input), outputs: keeps(output) }
-    }
-
-    /// Whether some are kept.
-    pub fn any(self) -> bool {
-        self.inputs || self.outputs
-    }
-
-    /// MODE's two bits: inputs, outputs.
-    pub fn bits(self) -> u8 {
-        u8::from(self.inputs) | u8::from(self.outputs) << 1
-    }
-}
-
-/// How the wave treats denormals and rounds when it starts; a division switches and restores it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FloatMode {
-    /// Denormals of f32 operations.
-    pub f32: Denormals,
-    /// Denormals of f16 and f64 operations.
-    pub f16_f64: Denormals,
-    /// NaNs are clamped to zero (MODE's DX10_CLAMP).
-    pub dx10_clamp: bool,
-    /// Operations quieten signalling NaNs (MODE's IEEE).
-    pub ieee: bool,
-    /// What is too large for a half or an eight-bit float becomes the largest one (MODE's FP16_OVFL).
-    pub fp16_overflow: bool,
-}
-
-impl FloatMode {
-    /// The mode that a function's attributes ask for: `denormal-fp-math`, `denormal-fp-math-f32`, `amdgpu-dx10-clamp` and
-    /// `amdgpu-ieee`; IEEE where nothing is said.
-    pub fn of(attributes: &AttributeSet) -> FloatMode {
-        let f16_f64 = Denormals::of(attributes.string("denormal-fp-math").unwrap_or_default());
-        let f32 = attributes.string("denormal-fp-math-f32").map_or(f16_f64, Denormals::of);
-        let on = |name: &str| attributes.string(name) != Some("false");
-        let (dx10_clamp, ieee) = (on("amdgpu-dx10-clamp"), on("amdgpu-ieee"));
-        FloatMode { f32, f16_f64, dx10_clamp, ieee, fp16_overflow: false }
-    }
-
-    /// MODE's ten lowest bits: rounding to nearest, denormals of floats and of others, clamping, IEEE.
-    pub fn bits(self) -> u32 {
-        u32::from(self.f32.bits()) << 4
-            | u32::from(self.f16_f64.bits()) << 6
-            | u32::from(self.dx10_clamp) << 8
-            | u32::from(self.ieee) << 9
-    }
-}
 
 /// What the kernel takes from the hidden arguments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -153,46 +72,6 @@ pub fn max_workgroup_size(module: &Module, function: &Function) -> u32 {
         Some([x, y, z]) => x.saturating_mul(y).saturating_mul(z),
         None => function.most_work_items(),
     }
-}
-
-/// The most bytes of a kernel's arguments, and what they are aligned to.
-const MOST_ARGUMENTS: u64 = 1 << 20;
-
-/// Where a kernel's arguments are in the kernarg segment; of a function that is called there are none there.
-///
-/// # Errors
-/// If a type has no size, or all together are too large.
-pub(crate) fn kernel_arguments(types: &TypeTable, function: &Function) -> Result<Vec<KernelArg>> {
-    let mut args = Vec::new();
-    let mut offset = 0u64;
-    let params = if function.is_kernel() { &function.params[..] } else { &[] };
-    for param in params {
-        let by_reference = param.attributes.ty("byref");
-        let ty = by_reference.unwrap_or(param.ty);
-        let missing = || {
-            let text = gcnsel_ir::type_text(types, ty);
-            Diagnostic::at(function.span, format!("a kernel argument of type '{text}' has no size"))
-        };
-        let size = types.alloc_size(ty).ok_or_else(missing)?;
-        let natural = types.align(ty).ok_or_else(missing)?;
-        let align = by_reference.and(param.attributes.int("align")).unwrap_or(natural);
-        let start = offset.checked_next_multiple_of(align);
-        let end = start.and_then(|start| start.checked_add(size)).filter(|&end| end <= MOST_ARGUMENTS);
-        let (Some(start), Some(end), true) = (start, end, align <= MOST_ARGUMENTS) else {
-            let what = "kernel arguments of more than 1 MiB, or aligned to more, are not supported";
-            return Err(Diagnostic::at(function.span, what));
-        };
-        args.push(KernelArg {
-            name: param.name.clone().unwrap_or_default(),
-            ty,
-            offset: start as u32,
-            size: size as u32,
-            align: align as u32,
-            by_reference: by_reference.is_some(),
-        });
-        offset = end;
-    }
-    Ok(args)
 }
 
 impl KernelInfo {
@@ -392,28 +271,5 @@ impl Lower<'_> {
         let first = offset / 4;
         let last = (offset + size).div_ceil(4);
         self.scalar_dwords(base, i64::from(first) * 4, last - first, 4, true)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Denormals;
-
-    /// As in llc's descriptors (`.amdhsa_float_denorm_mode_32`).
-    #[test]
-    fn modes_of_denormals() {
-        for (text, bits) in [
-            ("", 3),
-            ("ieee,ieee", 3),
-            ("preserve-sign", 0),
-            ("preserve-sign,preserve-sign", 0),
-            ("ieee,preserve-sign", 2),
-            ("preserve-sign,ieee", 1),
-            ("positive-zero,positive-zero", 3),
-            ("positive-zero", 3),
-            ("preserve-sign,positive-zero", 1),
-        ] {
-            assert_eq!(Denormals::of(text).bits(), bits, "{text}");
-        }
     }
 }

@@ -1,10 +1,11 @@
 //! Addresses: address arithmetic, casts between spaces, and the modes of the memory instructions.
 
-use super::{Lower, Nodes, layout};
+use super::{Lower, Nodes};
 use crate::dag::{MachineArg, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, InstKind, Type, TypeKind, Value};
 use gcnsel_isa::Reg;
+use gcnsel_legalize::layout;
 use gcnsel_mir::Slot;
 use smallvec::SmallVec;
 

@@ -1,12 +1,12 @@
 //! One instruction: which file lowers it, and operations done lane by lane of a vector.
 
-use super::layout::{Element, element};
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, FCmp, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
     BinaryOp, Callee, FloatPredicate, IMAGE_NAMES, Inst, InstKind, IntPredicate, Type, TypeKind, Value,
 };
+use gcnsel_legalize::layout::{Element, element};
 
 impl Lower<'_> {
     /// Lowers an instruction that is neither phi nor terminator; `None` if it has no value.

@@ -11,7 +11,6 @@
 mod instruction;
 mod state;
 
-use super::layout::components;
 use super::{Lower, Nodes};
 use crate::dag::{Op, Ty};
 use gcnsel_analysis::asm::{Constraint, Place, Purpose, constraints};
@@ -19,6 +18,7 @@ use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Type, TypeKind, Value};
 use gcnsel_isa::assemble::{Hole, assemble_with, statements};
 use gcnsel_isa::{Bank, Reg};
+use gcnsel_legalize::layout::components;
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, SyncScope};
 use smallvec::SmallVec;
 use state::{Held, Slot, State};

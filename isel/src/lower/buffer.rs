@@ -1,14 +1,14 @@
 //! Accesses through buffer resources: `llvm.amdgcn.raw.buffer.*`, `struct.buffer.*`, `s.buffer.load` and their kin.
 
 use super::address::Mode;
-use super::atomic::buffer_atomic;
-use super::layout::is_fat;
 use super::memory::{BUFFER, BYTES, Path, zeros_above};
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Inst, InstKind, Intrinsic, RmwOp, Type, TypeTable, Value};
 use gcnsel_isa::{self as isa, BufferFormat};
+use gcnsel_legalize::buffer_atomic;
+use gcnsel_legalize::layout::is_fat;
 use gcnsel_mir::{AddressClass, MemoryOperand};
 use smallvec::SmallVec;
 

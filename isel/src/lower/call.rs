@@ -3,22 +3,19 @@
 //! Everything about where what is comes from [`convention`]. A value's dwords are passed in the order of its components
 //! (`layout.rs`), each in a register of its own; a truth value is 0 or 1.
 
-use super::layout::components;
 use super::{Lower, Nodes};
-use crate::calls::Inputs;
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, AttributeSet, CallSite, Callee, Function, Inst, Type, Value};
 use gcnsel_isa::convention::{self, Arguments, Passed, Place};
 use gcnsel_isa::{Mods, Reg};
+use gcnsel_legalize::layout::components;
+use gcnsel_legalize::{Inputs, MOST_IN_MEMORY};
 use gcnsel_mir::{
     AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Operand, Origin, Pseudo, Slot, SlotData,
     SlotKind,
 };
 use smallvec::SmallVec;
-
-/// Most bytes of an argument in memory: they are copied one by one.
-pub(crate) const MOST_IN_MEMORY: u64 = 4096;
 
 /// The registers of a call or a return, with what is in them.
 type Registers = Vec<(Reg, NodeId)>;

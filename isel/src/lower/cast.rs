@@ -1,9 +1,10 @@
 //! Casts.
 
-use super::{Lower, Nodes, layout};
+use super::{Lower, Nodes};
 use crate::dag::{Convert, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, CastOp, Type, TypeKind, Value};
+use gcnsel_legalize::layout;
 
 /// Binary digits that a float has; integers of no more are exact.
 const FLOAT_DIGITS: u32 = 24;
@@ -107,7 +108,7 @@ impl Lower<'_> {
     /// Bits of one type as another: through the dwords that they have in memory, unless the components agree.
     fn lower_bitcast(&mut self, value: Value, from: Type, to: Type) -> Result<Nodes> {
         let nodes = self.nodes(value)?;
-        let shape = super::layout::components(self.types, to, self.span)?;
+        let shape = layout::components(self.types, to, self.span)?;
         let same_halves = self.is_packed(from) == self.is_packed(to);
         let wide_elements = |l: &Self, ty| l.width(l.types.scalar(ty)) >= 32;
         let agree = shape.len() == nodes.len()

@@ -5,6 +5,7 @@ use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Callee, FastMath, Inst, InstKind, Intrinsic, Type, TypeKind, Value};
 use gcnsel_isa::Op as M;
+use gcnsel_legalize::layout;
 use gcnsel_mir::{InputKind, Opcode};
 use smallvec::SmallVec;
 
@@ -151,7 +152,7 @@ impl Lower<'_> {
             Stacksave => self.lower_stack(),
             // What has no value yet.
             AmdgcnDead => {
-                let parts = super::layout::components(self.types, ty, self.span)?;
+                let parts = layout::components(self.types, ty, self.span)?;
                 parts.into_iter().map(|part| self.dag.undef(part)).collect()
             }
             AmdgcnAddrspacecastNonnull => {
@@ -165,13 +166,13 @@ impl Lower<'_> {
             }
             AmdgcnMakeBufferRsrc
                 if self.types.pointer_space(ty) != Some(AddressSpace::BUFFER_RESOURCE)
-                    && !super::layout::is_fat(self.types, ty) =>
+                    && !layout::is_fat(self.types, ty) =>
             {
                 return Err(self.unsupported_of(intrinsic, ty));
             }
             AmdgcnMakeBufferRsrc => {
                 let mut nodes = one(self.make_resource(args)?);
-                if super::layout::is_fat(self.types, ty) {
+                if layout::is_fat(self.types, ty) {
                     nodes.push(self.dag.i32(0));
                 }
                 nodes

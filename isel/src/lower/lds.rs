@@ -1,9 +1,9 @@
 //! LDS: static variables of the kernel at fixed offsets, the dynamic ones behind them.
 
-use crate::calls::names;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{AddressSpace, ConstData, Function, Module, SymbolId, TypeTable};
 use gcnsel_isa::Target;
+use gcnsel_legalize::names;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 

@@ -1,7 +1,6 @@
 //! Loads, stores and fences.
 
 use super::address::Mode;
-use super::layout::MOST_COMPONENTS;
 use super::repeats::Request;
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
@@ -9,6 +8,7 @@ use gcnsel_analysis::Unwritten;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, Value};
 use gcnsel_isa::{self as isa, Reg};
+use gcnsel_legalize::layout::MOST_COMPONENTS;
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, SyncScope, align_at};
 use smallvec::SmallVec;
 

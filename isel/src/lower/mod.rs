@@ -3,13 +3,13 @@
 //! Blocks are visited in reverse postorder, so that what dominates a block has been selected before it, and the
 //! registers, banks and known bits of its values are known. Phis get their registers before anything else.
 
-pub(crate) mod abi;
+mod abi;
 mod address;
 mod arithmetic;
 mod asm;
 mod atomic;
 mod buffer;
-pub(crate) mod call;
+mod call;
 mod cast;
 mod contract;
 mod control;
@@ -21,7 +21,6 @@ mod image;
 mod integer;
 mod intrinsic;
 mod lanes;
-pub(crate) mod layout;
 mod lds;
 mod load_lds;
 mod matrix;
@@ -43,17 +42,12 @@ mod vector;
 mod wave_sync;
 mod whole;
 
-pub use abi::{
-    Denormals, FloatMode, HiddenUse, KernelArg, KernelInfo, max_workgroup_size, workgroup_waves_per_simd,
-};
-pub use atomic::atomic_instruction;
+pub use abi::{HiddenUse, KernelInfo, max_workgroup_size, workgroup_waves_per_simd};
 pub use lds::LdsLayout;
 
 use crate::dag::{Dag, NodeId};
-use crate::prepare::modes;
 use crate::schedule;
 use crate::select::{Need, Selector};
-use crate::{Analysed, Calls};
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
 use gcnsel_analysis::{Aliases, Uniformity};
@@ -61,6 +55,7 @@ use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, full_map};
 use gcnsel_ir::{Block, Function, Inst, InstKind, Module, Type, TypeTable, Value};
 use gcnsel_isa::Target;
+use gcnsel_legalize::{Analysed, Calls, modes};
 use gcnsel_mir as mir;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

@@ -1,11 +1,11 @@
 //! Hardware registers: MODE, which says how floats are computed, and others.
 
-use super::abi::FloatMode;
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{ConstData, Inst, InstKind, Intrinsic, TypeKind, Value};
 use gcnsel_isa::{self as isa, HW_REG_MODE as MODE, HW_REG_TRAPSTS as TRAPSTS, Op as M};
+use gcnsel_legalize::FloatMode;
 
 /// An operand of `s_getreg` and `s_setreg`: a register's number, the first bit, and how many.
 const fn field(register: u8, first: i64, bits: i64) -> i64 {

@@ -1,10 +1,11 @@
 //! Values as they lie in memory: components of a type from dwords, and dwords from components.
 
-use super::layout::{Element, element, is_empty, scalar};
 use super::{Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Type, TypeKind};
+use gcnsel_legalize::layout;
+use gcnsel_legalize::layout::{Element, element, is_empty, scalar};
 
 /// Bits of a store, before they are dwords: first bit, width, node.
 #[derive(Default)]
@@ -127,7 +128,7 @@ impl Lower<'_> {
             TypeKind::Struct { fields, .. } => {
                 let mut next = 0;
                 for (i, &field) in fields.iter().enumerate() {
-                    let count = super::layout::components(types, field, self.span)?.len();
+                    let count = layout::components(types, field, self.span)?.len();
                     let offset = types.field_offset(ty, i).unwrap_or_default() as u32 * 8;
                     self.pack_memory(field, &nodes[next..next + count], bit + offset, out)?;
                     next += count;

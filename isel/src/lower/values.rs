@@ -1,6 +1,5 @@
 //! IR values as nodes: constants, values of this block, registers of values of other blocks.
 
-use super::layout::{self, components};
 use super::{Lower, Nodes};
 use crate::dag::{Dag, Known, NodeId, Op, Ty};
 use crate::select::{self, Need, Selector};
@@ -12,6 +11,7 @@ use gcnsel_ir::{
     Value, ValueDef,
 };
 use gcnsel_isa::Bank;
+use gcnsel_legalize::layout::{self, components};
 use gcnsel_mir::RegRef;
 use smallvec::SmallVec;
 

@@ -1,10 +1,10 @@
 //! Vectors and aggregates: elements in, elements out.
 
-use super::layout::{components, components_before, is_fat};
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Type, TypeKind, Value};
+use gcnsel_legalize::layout::{components, components_before, is_fat};
 
 impl Lower<'_> {
     /// One node for each element of a vector; a scalar is its own element. Upper halves of dwords that hold a

@@ -10,12 +10,10 @@ fn kernels() -> PathBuf {
 fn select_file(path: &Path, target: Target) -> Result<Vec<gcnsel_mir::Function>, String> {
     let text = std::fs::read(path).map_err(|e| e.to_string())?;
     let mut module = gcnsel_ir::parse(&text).map_err(|e| e.to_string())?;
-    gcnsel_isel::prepare::prepare_module(&mut module).expect("its calls can be made");
+    gcnsel_legalize::legalize_module(&mut module).expect("its calls can be made");
     let mut out = Vec::new();
     for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
-        let prepared =
-            gcnsel_isel::prepare::prepare(&module, function.clone(), target).map_err(|e| e.to_string())?;
-        let analysed = gcnsel_isel::Analysed::new(&module, prepared, &Default::default());
+        let analysed = crate::analysed(&module, function, target)?;
         let options = gcnsel_isel::Options::default();
         let (machine, _) = gcnsel_isel::select(&module, &analysed, target, &options)
             .map_err(|e| format!("{}: {e} {:?}", function.name, e.span))?;

@@ -46,7 +46,9 @@ const SMALL: &[(&str, &str)] =
 /// Kernels that want more registers than there are.
 const LARGE: &[(&str, &str)] = &[("GCNSEL_KERNELS", "sgpr_spill,vgpr_spill,dct8x8,bitonic,calls")];
 
-const SELECTION: &[&str] = &["isel/", "isa/"];
+const SELECTION: &[&str] = &["legalize/", "optimize/", "isel/", "isa/"];
+
+const IR_PASSES: &[&str] = &["legalize/", "optimize/"];
 
 /// The program of the tests that are beside a crate's sources.
 const ALL: &str = "all";
@@ -71,43 +73,60 @@ pub const JUDGES: &[Tests] = &[
     Tests::of("isel", &["kernels::"]),
     Tests::of("tests", &["kernels::our_code_runs_right"]).on(SMALL),
     Tests::new("tests", EXAMPLE).with(&["--first", "--count", "15"]),
-    Tests::of("tests", &["bad_input::"]).about(&["isel/"]),
-    Tests::of("tests", &["arguments::"]).about(&["isel/"]),
+    Tests::of("tests", &["bad_input::"]).about(&["legalize/", "optimize/", "isel/"]),
+    Tests::of("tests", &["arguments::"]).about(&["legalize/", "optimize/", "isel/"]),
     Tests::of("tests", &["operations::whole_numbers::"]).about(SELECTION),
     Tests::of("tests", &["operations::workitems::"]).about(SELECTION),
     Tests::of("tests", &["operations::integers::parts_with_other_users"]).about(SELECTION),
     Tests::of("tests", &["operations::effects::"]).about(SELECTION),
     Tests::of("tests", &["operations::truths::"]).about(SELECTION),
     Tests::of("tests", &["operations::halves::"]).about(SELECTION),
-    Tests::of("tests", &["wave_sync::"]).about(&["isel/", "emit/waits"]),
-    Tests::of("tests", &["convention::"]).about(&["isa/convention", "isel/", "regalloc/", "emit/"]),
+    Tests::of("tests", &["wave_sync::"]).about(&["legalize/", "optimize/", "isel/", "emit/waits"]),
+    Tests::of("tests", &["convention::"]).about(&[
+        "isa/convention",
+        "legalize/",
+        "optimize/",
+        "isel/",
+        "regalloc/",
+        "emit/",
+    ]),
     // Of single crates.
     Tests::new("emit", "gcnsel_emit"),
     Tests::new("wave", "gcnsel_wave").about(&["wave/", "mir/"]),
     Tests::of("isa", &["encodings::"]).about(&["isa/"]),
     Tests::of("tests", &["faults::"]).about(&["emit/", "isa/hazards", "isa/matrix_hazards"]),
-    Tests::of("cli", &["calls::"]).about(&["isel/", "cli/"]),
+    Tests::of("cli", &["calls::"]).about(&["legalize/", "optimize/", "isel/", "cli/"]),
     Tests::of("tests", &["operations::bfloat::"]).about(SELECTION),
     Tests::of("tests", &["operations::integers::fused"]).about(SELECTION),
     Tests::of("tests", &["operations::float_pairs::"]).about(SELECTION),
     Tests::of("tests", &["operations::contract::"]).about(SELECTION),
     Tests::of("tests", &["memory_model::"]).about(&["emit/", "isa/", "isel/lower"]),
     Tests::of("tests", &["float_atomics::"]).about(&[
-        "isel/prepare/atomics",
-        "isel/prepare/trust",
+        "legalize/atomics",
+        "legalize/trust",
+        "legalize/atomic_instructions",
         "isel/lower/atomic",
     ]),
     Tests::of("tests", &["atomics::", "--skip", "float_atomics::", "--skip", "operations::"]).about(&[
-        "isel/prepare/atomics",
-        "isel/prepare/trust",
+        "legalize/atomics",
+        "legalize/trust",
+        "legalize/atomic_instructions",
         "isel/lower/atomic",
     ]),
     // Within twenty seconds.
-    Tests::of("tests", &["fat_pointers::"]).about(&["isel/", "emit/"]),
+    Tests::of("tests", &["fat_pointers::"]).about(&["legalize/", "optimize/", "isel/", "emit/"]),
     Tests::of("tests", &["reduced::"]),
     Tests::of("tests", &["operations::addresses::"]).about(SELECTION),
     Tests::of("tests", &["random_flow::our_code"]),
-    Tests::of("tests", &["linked_calls::"]).about(&["isa/convention", "isel/", "regalloc/", "emit/", "cli/"]),
+    Tests::of("tests", &["linked_calls::"]).about(&[
+        "isa/convention",
+        "legalize/",
+        "optimize/",
+        "isel/",
+        "regalloc/",
+        "emit/",
+        "cli/",
+    ]),
     Tests::of("tests", &["operations::order::"]).about(SELECTION),
     Tests::of("tests", &["operations::assembly::"]).about(SELECTION),
     Tests::new("tests", EXAMPLE).with(&["--first", "--from", "15", "--count", "85"]),
@@ -121,7 +140,9 @@ pub const JUDGES: &[Tests] = &[
     Tests::of("tests", &["operations::buffers::"]).about(SELECTION),
     Tests::of("tests", &["operations::floats::"]).about(SELECTION),
     // The others.
-    Tests::new("isel", "gcnsel_isel"),
+    Tests::new("isel", "gcnsel_isel").about(&["isel/", "isa/"]),
+    Tests::new("legalize", "gcnsel_legalize").about(IR_PASSES),
+    Tests::new("optimize", "gcnsel_optimize").about(IR_PASSES),
     Tests::new("emit", "emission"),
     Tests::of("tests", &["operations::matrices::"]).about(SELECTION),
     Tests::of("tests", &["operations::wide::"]).about(SELECTION),
@@ -131,18 +152,20 @@ pub const JUDGES: &[Tests] = &[
     Tests::of("tests", &["operations::constants::"]).about(SELECTION),
     Tests::of("tests", &["operations::operands::"]).about(SELECTION),
     Tests::of("tests", &["whole_wave::"]),
-    Tests::of("tests", &["typed_buffers::"]).about(&["isel/"]),
+    Tests::of("tests", &["typed_buffers::"]).about(&["legalize/", "optimize/", "isel/"]),
     Tests::of("tests", &["kernels::our_code_with_few_registers"]).on(LARGE).about(&["regalloc/"]),
     Tests::of("tests", &["calls::", "--skip", "linked_calls::"]),
     Tests::of("tests", &["kernels::our_code_runs_right"]),
     Tests::of("tests", &["audit::our_code"]).about(&["emit/", "isa/hazards", "isa/matrix_hazards"]),
     Tests::of("tests", &["operations::atomics::"]).about(SELECTION),
     Tests::new("tests", EXAMPLE).with(&["--first", "--from", "100", "--count", "300"]).about(&[
+        "legalize/",
+        "optimize/",
         "isel/",
         "wave/",
         "regalloc/",
         "mir/",
     ]),
-    Tests::of("tests", &["operations::large::"]).about(&["isel/prepare"]),
+    Tests::of("tests", &["operations::large::"]).about(&["legalize/"]),
     Tests::of("tests", &["our_objects::"]).about(&["emit/"]),
 ];

@@ -22,6 +22,8 @@ pub const PARTS: &[Part] = &[
         left_out: &["lib.rs", "semantics", "text.rs", "decode.rs", "order.rs"],
     },
     Part { folder: "mir", only: &["parallel_copy.rs", "liveness.rs"], left_out: &[] },
+    Part { folder: "legalize", only: &[], left_out: &["lib.rs"] },
+    Part { folder: "optimize", only: &[], left_out: &["lib.rs", "testing.rs"] },
     Part { folder: "isel", only: &[], left_out: &["lib.rs", "dag/print.rs", "select/verify.rs"] },
     Part { folder: "wave", only: &[], left_out: &["validate", "testing.rs", "programs.rs", "random.rs"] },
     Part { folder: "regalloc", only: &[], left_out: &["check"] },
@@ -55,7 +57,7 @@ pub struct Stratum {
 /// The parts of a sample; a file belongs to the first that names it.
 pub const STRATA: &[Stratum] = &[
     Stratum { name: "selection rules", share: 70, files: &["isel/rules"] },
-    Stratum { name: "selection", share: 100, files: &["isel/"] },
+    Stratum { name: "selection", share: 100, files: &["isel/", "legalize/", "optimize/"] },
     Stratum { name: "waits", share: 50, files: &["emit/waits.rs", "emit/memory_model.rs", "isa/waitcnt.rs"] },
     Stratum {
         name: "hazards",
@@ -84,7 +86,9 @@ pub const FOLDERS: &[&str] = &[
     "ir",
     "isa",
     "isel",
+    "legalize",
     "mir",
+    "optimize",
     "regalloc",
     "tests",
     "wave",

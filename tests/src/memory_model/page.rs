@@ -36,7 +36,7 @@ does them, which it may if they are neither atomic nor volatile; an `atomicrmw` 
 the bit that says so.
 
 An `atomicrmw` is an exchange here, which is an instruction everywhere; others may be
-[loops around `cmpxchg`](isel.md#atomics-instruction-or-loop).
+[loops around `cmpxchg`](legalize.md#atomics-instruction-or-loop).
 
 Not looked at: `!mmra`, by which a fence may say that it is for one address space. The document calls it a hint.
 ";

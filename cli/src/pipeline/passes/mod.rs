@@ -1,15 +1,15 @@
 //! The passes, each by the name of its stage, and the forms that a function has between them.
 
 mod emit;
+mod legalize;
 mod moves;
-mod prepare;
 mod regalloc;
 mod select;
 mod wave;
 
 pub use emit::{Emit, Emitted, EmittedCode};
+pub use legalize::{Addresses, Body, Legalize, Strides, Uniformity};
 pub use moves::{Hoist, Sink};
-pub use prepare::{Body, Prepare, Uniformity};
 pub use regalloc::{Allocated, Regalloc};
 pub use select::{Select, Selected};
 pub use wave::Wave;

@@ -4,7 +4,7 @@ use crate::Emit;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
 use gcnsel_diag::Result;
-use gcnsel_isel::Analysed;
+use gcnsel_legalize::Analysed;
 
 /// What is the same in each iteration, out of loops.
 pub struct Hoist;
@@ -15,7 +15,7 @@ impl Pass for Hoist {
     const COMPARES: bool = true;
 
     fn run(context: &FunctionContext<'_>, function: Analysed) -> Result<Analysed> {
-        Ok(function.hoist(context.all.module))
+        Ok(gcnsel_optimize::hoist(function, context.all.module))
     }
 
     fn print(context: &FunctionContext<'_>, function: &Analysed) -> Result<String> {
@@ -37,7 +37,7 @@ impl Pass for Sink {
     const FORM: Option<Emit> = Some(Emit::Dag);
 
     fn run(context: &FunctionContext<'_>, function: Analysed) -> Result<Analysed> {
-        Ok(function.sink(context.all.module))
+        Ok(gcnsel_optimize::sink(function, context.all.module))
     }
 
     fn print(context: &FunctionContext<'_>, function: &Analysed) -> Result<String> {

@@ -5,7 +5,8 @@ use crate::module::register_budgets;
 use crate::pipeline::context::FunctionContext;
 use crate::pipeline::pass::Pass;
 use gcnsel_diag::Result;
-use gcnsel_isel::{Analysed, KernelInfo};
+use gcnsel_isel::KernelInfo;
+use gcnsel_legalize::Analysed;
 
 /// Registers that functions which call or are called may have at least: some that the convention keeps are among them.
 const LEAST_VGPRS_WITH_CALLS: u16 = 48;

@@ -22,11 +22,9 @@ use gcnsel_mir::{Function, Opcode, Operand, RegKind, Terminator};
 
 fn select_for(text: &str, target: Target) -> Result<Function, String> {
     let mut module = gcnsel_ir::parse(text.as_bytes()).map_err(|e| e.to_string())?;
-    gcnsel_isel::prepare::prepare_module(&mut module).expect("its calls can be made");
+    gcnsel_legalize::legalize_module(&mut module).expect("its calls can be made");
     let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("the text has a kernel");
-    let prepared =
-        gcnsel_isel::prepare::prepare(&module, kernel.clone(), target).map_err(|e| e.to_string())?;
-    let analysed = gcnsel_isel::Analysed::new(&module, prepared, &Default::default());
+    let analysed = crate::analysed(&module, kernel, target)?;
     let options = gcnsel_isel::Options::default();
     let (function, _) =
         gcnsel_isel::select(&module, &analysed, target, &options).map_err(|e| e.to_string())?;

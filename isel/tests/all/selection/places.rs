@@ -89,11 +89,9 @@ fn local_memory_without_gaps() {
                 %z = trunc i32 %n to i16\n  store volatile i16 %z, ptr addrspace(3) @c\n\
                 store volatile i32 %n, ptr addrspace(3) @d\n  ret void\n}\n";
     let mut module = gcnsel_ir::parse(text.as_bytes()).expect("it is right");
-    gcnsel_isel::prepare::prepare_module(&mut module).expect("its calls can be made");
+    gcnsel_legalize::legalize_module(&mut module).expect("its calls can be made");
     let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is one");
-    let prepared =
-        gcnsel_isel::prepare::prepare(&module, kernel.clone(), Target::Gfx942).expect("it can be prepared");
-    let analysed = gcnsel_isel::Analysed::new(&module, prepared, &Default::default());
+    let analysed = crate::analysed(&module, kernel, Target::Gfx942).expect("it can be made legal");
     let (_, info) = gcnsel_isel::select(&module, &analysed, Target::Gfx942, &gcnsel_isel::Options::default())
         .expect("it selects");
     assert_eq!(info.lds_bytes, 15);

@@ -1,0 +1,96 @@
+//! IR as it was read becomes IR that can be selected from, shorter where it can be, and what is uniform in it.
+
+use crate::pipeline::context::FunctionContext;
+use crate::pipeline::pass::Pass;
+use gcnsel_diag::Result;
+use gcnsel_ir::Function;
+use gcnsel_legalize::{Analysed, Legal, legalize_with_calls};
+
+/// A function as it was read, where it could be taken out of the module.
+pub type Body = Option<Function>;
+
+/// Inlining and expansion.
+pub struct Legalize;
+
+impl Pass for Legalize {
+    type From = Body;
+    type To = Legal;
+
+    fn run(context: &FunctionContext<'_>, body: Body) -> Result<Legal> {
+        let all = context.all;
+        let function = body.unwrap_or_else(|| context.function.clone());
+        legalize_with_calls(all.module, function, all.id.target, &all.calls, &all.reasoning)
+    }
+
+    fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
+        Ok(print(context, legal))
+    }
+
+    fn verify(context: &FunctionContext<'_>, _: Option<&Body>, legal: &Legal) -> Result<()> {
+        verify(context, legal)
+    }
+}
+
+/// Addresses as steps from others.
+pub struct Strides;
+
+impl Pass for Strides {
+    type From = Legal;
+    type To = Legal;
+
+    fn run(context: &FunctionContext<'_>, legal: Legal) -> Result<Legal> {
+        gcnsel_optimize::strides(legal, context.all.module)
+    }
+
+    fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
+        Ok(print(context, legal))
+    }
+
+    fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
+        verify(context, legal)
+    }
+}
+
+/// Constant parts of addresses, for the offsets of instructions.
+pub struct Addresses;
+
+impl Pass for Addresses {
+    type From = Legal;
+    type To = Legal;
+
+    fn run(context: &FunctionContext<'_>, legal: Legal) -> Result<Legal> {
+        gcnsel_optimize::addresses(legal, context.all.module, context.all.id.target)
+    }
+
+    fn print(context: &FunctionContext<'_>, legal: &Legal) -> Result<String> {
+        Ok(print(context, legal))
+    }
+
+    fn verify(context: &FunctionContext<'_>, _: Option<&Legal>, legal: &Legal) -> Result<()> {
+        verify(context, legal)
+    }
+
+    fn prepared(legal: &Legal) -> Option<usize> {
+        Some(legal.function().instruction_count())
+    }
+}
+
+/// What is uniform.
+pub struct Uniformity;
+
+impl Pass for Uniformity {
+    type From = Legal;
+    type To = Analysed;
+
+    fn run(context: &FunctionContext<'_>, legal: Legal) -> Result<Analysed> {
+        Ok(Analysed::new(context.all.module, legal, &context.all.reasoning))
+    }
+}
+
+fn print(context: &FunctionContext<'_>, legal: &Legal) -> String {
+    gcnsel_ir::print_function(context.all.module, legal.types(), legal.function())
+}
+
+fn verify(context: &FunctionContext<'_>, legal: &Legal) -> Result<()> {
+    gcnsel_ir::verify_function(context.all.module, legal.types(), legal.function())
+}

@@ -1,0 +1,260 @@
+//! Legalizing: IR of anything that is accepted becomes IR of what instructions do.
+//!
+//! One pass a file, each linear in its result (a `switch` n log n). What is true afterwards, so that selection
+//! need not know otherwise:
+//!
+//! - functions of the module are inlined, but for calls that stay calls ([`Calls`]);
+//! - what is called has one block that returns, and none that does not lead there or go round for ever;
+//! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
+//! - an `alloca` makes its object once, of a size that is known; others have become pieces of a stack (`stack.rs`);
+//! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
+//! - no `vp.*`, fixed point, `pext` and other intrinsics for all targets that no instruction does (`generic.rs`);
+//! - what a mask names of a vector is loaded and stored element by element (`masked.rs`), and `vector.reverse` and its like are
+//!   `shufflevector` (`rearrange.rs`);
+//! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
+//! - what is accessed through a generic pointer of which the address space is known is accessed in that space
+//!   (`spaces.rs`);
+//! - integers are not divided: that is done by multiplication and float reciprocals (`division.rs`);
+//! - `exp`, `exp10`, `log`, `log10`, `pow`, `powi`, `tan`, `modf` and `sincos`, and of doubles `exp2`, `log2`, `sin` and `cos`, too,
+//!   are in terms of the machine's operations (`math.rs`); `fdiv`, `sqrt`, and those four of half and float are selection's;
+//! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
+//!   (`arithmetic.rs`);
+//! - atomic operations that no instruction does in all memory that they may be of (`trust.rs`) are loops around `cmpxchg`, and
+//!   none is in scratch, those of 64 bits not even by generic pointers (`reach.rs`);
+//! - nothing comes behind a trap, and lanes are not parted where some of them come to one, and to nothing before it that
+//!   anybody sees (`traps.rs`);
+//! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
+//! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
+//! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`), and
+//!   vectors of either are elements (`elements.rs`), structures and arrays with them are fields (`fields.rs`);
+//! - changes of the mode that floats are computed in stand in blocks of their own (`modes.rs`);
+//! - what computes a value has a use that matters, however far away.
+//!
+//! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
+//! as values, and integers of 8 and 16 bits.
+//!
+//! A module is made legal once by [`legalize_module`], after which no function is variadic, then its functions in parallel by
+//! [`legalize()`]; each gets a type table of its own that extends the module's. Those that nobody else needs may be taken out of the module ([`detach`]) rather
+//! than copied.
+//!
+//! Beside the passes stands what they, and the steps behind them, go by: [`Calls`], [`kernel_arguments()`], [`layout`],
+//! [`atomic_instruction`], [`FloatMode`], [`modes`]. [`builder`] and [`rewrite`] are what passes are written with.
+
+mod alone;
+mod analysed;
+mod apart;
+mod arguments;
+mod arithmetic;
+mod atomic_instructions;
+mod atomics;
+pub mod builder;
+mod calls;
+mod counts;
+mod declare;
+mod division;
+mod elements;
+mod fat;
+mod fields;
+mod float_mode;
+mod generic;
+mod hints;
+mod kernel_arguments;
+mod large;
+pub mod layout;
+mod library;
+mod masked;
+mod math;
+mod memory;
+pub mod modes;
+mod parts;
+mod reach;
+mod rearrange;
+pub mod rewrite;
+mod spaces;
+mod stack;
+mod switch;
+mod traps;
+mod trust;
+mod ty;
+mod variadic;
+mod wide;
+mod words;
+
+use gcnsel_analysis::{Body, Options, Transformed, transform};
+use gcnsel_diag::Result;
+use gcnsel_ir::{Function, Module, TypeTable};
+use gcnsel_isa::Target;
+use std::sync::Arc;
+
+pub use analysed::Analysed;
+pub use atomic_instructions::{atomic_instruction, buffer_atomic};
+pub use calls::{Calls, Inputs, MOST_IN_MEMORY, names};
+pub use float_mode::{Denormals, FloatMode};
+pub use gcnsel_analysis::detach;
+pub use kernel_arguments::{KernelArg, kernel_arguments};
+pub use ty::Ty;
+
+/// A function ready for selection, with the types that it is written in. It is what the passes have made of it; nobody
+/// changes it afterwards:
+///
+/// ```compile_fail,E0616
+/// # use gcnsel_legalize::Legal;
+/// fn turn_round(legal: &mut Legal) {
+///     legal.function.layout.reverse();
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Legal {
+    function: Transformed,
+}
+
+impl Legal {
+    /// Its types, which extend the module's table.
+    pub fn types(&self) -> &TypeTable {
+        self.function.types()
+    }
+
+    /// The function.
+    pub fn function(&self) -> &Function {
+        self.function.function()
+    }
+
+    /// Lets passes that come later, which leave it fit for selection, transform it further.
+    ///
+    /// # Errors
+    /// What the passes say.
+    pub fn transform(
+        self,
+        module: &Module,
+        passes: impl for<'m> FnOnce(&mut TypeTable, &mut Body<'m>) -> Result<()>,
+    ) -> Result<Legal> {
+        let (function, done) = self.function.transform(module, passes);
+        done?;
+        Ok(Legal { function })
+    }
+
+    /// As the analysis gets it.
+    fn into_function(self) -> Transformed {
+        self.function
+    }
+}
+
+/// Declares in a module what legal functions call, has all functions take a fixed number of arguments (`variadic.rs`), and
+/// makes functions of what the module calls very often.
+///
+/// # Errors
+/// Calls of variadic functions that cannot be made so, at their position.
+pub fn legalize_module(module: &mut Module) -> Result<()> {
+    declare::declare(module);
+    variadic::expand(module)?;
+    math::shared::share(module);
+    Ok(())
+}
+
+/// How many instructions of the IR a call of an intrinsic becomes, about.
+pub(crate) fn size_of_call(module: &Module, declaration: &Function) -> usize {
+    math::shared::size(module, declaration)
+}
+
+/// Prepares a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
+/// module, or has been taken out of it by [`detach`].
+///
+/// # Errors
+/// Calls that cannot be inlined, and operations with no expansion, at their position.
+pub fn legalize(module: &Module, function: Function, target: Target) -> Result<Legal> {
+    legalize_with_calls(module, function, target, &Calls::inlined(), &Options::default())
+}
+
+/// As [`legalize()`], where some calls stay calls, and uniformity is found out with options.
+///
+/// # Errors
+/// As [`legalize()`].
+pub fn legalize_with_calls(
+    module: &Module,
+    function: Function,
+    target: Target,
+    calls: &Calls,
+    uniformity: &Options,
+) -> Result<Legal> {
+    let context = Context { target, calls, uniformity };
+    let types = TypeTable::extending(Arc::clone(&module.types));
+    let (function, done) = transform(module, types, function, |types, body| {
+        PASSES.iter().try_for_each(|(_, pass)| pass(types, body, &context))
+    });
+    done?;
+    Ok(Legal { function })
+}
+
+/// What passes go by.
+pub struct Context<'a> {
+    /// Whose instructions there are.
+    pub target: Target,
+    /// Which calls stay calls.
+    pub calls: &'a Calls,
+    /// How selection will find out what is uniform.
+    pub uniformity: &'a Options,
+}
+
+/// A pass.
+pub type Pass = fn(&mut TypeTable, &mut Body, &Context) -> Result<()>;
+
+/// All of them, in their order.
+pub const PASSES: [(&str, Pass); 27] = [
+    ("inline", |types, body, context| {
+        let module = body.module();
+        body.inline_calls(types, context.target.name(), &|callee| context.calls.stays(module, callee))
+    }),
+    ("ends", |types, body, _| {
+        body.end_at_traps(types);
+        Ok(())
+    }),
+    ("returns", |types, body, _| {
+        if !body.is_kernel() {
+            body.join_returns(types);
+        }
+        Ok(())
+    }),
+    ("unreachable", |_, body, _| {
+        body.remove_unreachable();
+        Ok(())
+    }),
+    ("stack", |types, body, _| stack::expand(types, body)),
+    ("hints", |types, body, _| hints::drop_hints(types, body)),
+    ("memory", |types, body, _| memory::expand(types, body)),
+    ("generic", |types, body, _| generic::expand(types, body)),
+    ("rearrange", |types, body, _| rearrange::expand(types, body)),
+    ("masked", |types, body, _| masked::expand(types, body)),
+    ("library", |types, body, _| library::expand(types, body)),
+    ("spaces", |types, body, _| spaces::infer(types, body)),
+    ("atomics", |types, body, context| atomics::expand(types, body, context.target)),
+    ("switch", |types, body, _| switch::lower(types, body)),
+    ("traps", |types, body, _| {
+        traps::join(types, body);
+        Ok(())
+    }),
+    ("fat", |types, body, _| fat::split(types, body)),
+    ("fields", |types, body, _| fields::expand(types, body)),
+    ("large", |types, body, _| large::expand(types, body)),
+    ("elements", |types, body, _| elements::expand(types, body)),
+    ("words", |types, body, _| words::split(types, body)),
+    ("wide", |types, body, _| wide::split(types, body)),
+    ("math", |types, body, _| math::expand(types, body)),
+    ("arithmetic", |types, body, _| arithmetic::expand(types, body)),
+    ("division", |types, body, _| division::expand(types, body)),
+    // What expansions make of two equal values may not be known to be equal: as selection will see it.
+    ("apart", |types, body, context| {
+        apart::separate(types, body, context.uniformity);
+        Ok(())
+    }),
+    ("modes", |types, body, _| {
+        modes::split(types, body);
+        Ok(())
+    }),
+    ("dead", |types, body, _| {
+        body.remove_dead(types);
+        Ok(())
+    }),
+];
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,312 @@
+//! Moves what later blocks alone use to where they use it.
+//!
+//! Front ends that unroll compute the addresses and masks of all elements where a kernel begins, and use each in one block
+//! later on; in between they take registers. An instruction goes to the lowest block that dominates all its users, before
+//! the first of them there; never into a cycle that it is not in. Users go before what they use, so that a whole chain
+//! follows them.
+//!
+//! A product goes to the block whose sums it may become one with (`contract`): LLVM sinks it, too, so that bits are the same.
+//!
+//! Of others only values that differ between lanes go: of what is uniform the wave needs one register, and in a block that
+//! few lanes come to it would be computed no less often.
+//!
+//! Whether that takes fewer registers is judged along the order of the blocks: a value is taken to live up to the last
+//! block that uses it, or to the end of the cycle that it is carried through. What an instruction saves is its result;
+//! what it costs are operands that would not live as long otherwise.
+
+use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
+use gcnsel_analysis::{Place, Uniformity, may_repeat};
+use gcnsel_graph::{DominatorTree, full_map};
+use gcnsel_ir::{BinaryOp, Block, Function, Inst, InstKind, Module, TypeTable, Value, ValueDef};
+use gcnsel_legalize::{Analysed, layout, modes};
+use smallvec::SmallVec;
+
+/// Moves instructions to the blocks that use them. The analysis stays that of the function.
+pub fn sink(function: Analysed, module: &Module) -> Analysed {
+    if function.function().layout.len() < 2 {
+        return function;
+    }
+    let plan = Sinking::new(module, &function).plan();
+    if plan.is_empty() {
+        return function;
+    }
+    function.moving(module, |moves| {
+        // What has gone before an instruction, the first of it.
+        let mut front = SecondaryMap::<Inst, PackedOption<Inst>>::new();
+        for Step { inst, to, anchor } in plan {
+            let before = Some(front[anchor].expand().unwrap_or(anchor));
+            if let Ok(proof) = moves.may_move(inst, Place { block: to, before }) {
+                proof.apply();
+                front[anchor] = inst.into();
+            }
+        }
+    })
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step {
+    inst: Inst,
+    to: Block,
+    /// The first instruction of that block that needs it there, itself or through others that have gone before it.
+    anchor: Inst,
+}
+
+/// Dwords of VGPRs, then of SGPRs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Dwords {
+    vgprs: u32,
+    sgprs: u32,
+}
+
+/// What the plan is made from, and as much as is known of it.
+struct Sinking<'a> {
+    module: &'a Module,
+    types: &'a TypeTable,
+    f: &'a Function,
+    uniformity: &'a Uniformity,
+    ancestors: Ancestors,
+    modes_vary: bool,
+    /// Where instructions stand in their blocks.
+    index: SecondaryMap<Inst, u32>,
+    /// The steps of instructions that move.
+    steps: SecondaryMap<Inst, Option<Step>>,
+    /// The position of the last block that a value lives in.
+    last: SecondaryMap<Value, u32>,
+}
+
+impl<'a> Sinking<'a> {
+    fn new(module: &'a Module, analysed: &'a Analysed) -> Self {
+        let (f, uniformity) = (analysed.function(), analysed.uniformity());
+        let mut sinking = Sinking {
+            module,
+            types: analysed.types(),
+            f,
+            uniformity,
+            ancestors: Ancestors::new(DominatorTree::new(uniformity.graph())),
+            modes_vary: modes::vary(module, f),
+            index: full_map(f.insts.len()),
+            steps: full_map(f.insts.len()),
+            last: full_map(f.values.len()),
+        };
+        for &block in uniformity.cycles().order() {
+            for (index, &inst) in f.blocks[block].insts.iter().enumerate() {
+                sinking.index[inst] = index as u32;
+                sinking.each_use(inst, |sinking, value, at| sinking.note_use(value, at));
+            }
+        }
+        sinking
+    }
+
+    /// All moves, users before what they use.
+    fn plan(mut self) -> Vec<Step> {
+        let mut plan = Vec::new();
+        for &block in self.uniformity.cycles().order().iter().rev() {
+            for &inst in self.f.blocks[block].insts.iter().rev() {
+                if let Some(step) = self.step(inst, block) {
+                    self.steps[inst] = Some(step);
+                    self.each_use(inst, |sinking, value, _| sinking.note_use(value, step.to));
+                    plan.push(step);
+                }
+            }
+        }
+        plan
+    }
+
+    /// Where an instruction of a block goes, if it should.
+    fn step(&self, inst: Inst, block: Block) -> Option<Step> {
+        let result = self.f.insts[inst].result?;
+        let to = self.target(result, block).filter(|&to| to != block)?;
+        let joins_sum = self.joins_sum(inst, to);
+        if !self.may_go(inst, joins_sum) || !joins_sum && self.cost(inst, to)? > self.dwords(result) {
+            return None;
+        }
+        Some(Step { inst, to, anchor: self.anchor(result, to)? })
+    }
+
+    /// Calls `visit` with each operand and the block that needs it.
+    fn each_use(&mut self, inst: Inst, mut visit: impl FnMut(&mut Self, Value, Block)) {
+        let (f, Some(at)) = (self.f, self.block_of(inst)) else { return };
+        match &f.insts[inst].kind {
+            InstKind::Phi { incoming, .. } => incoming.iter().for_each(|&(v, from)| visit(self, v, from)),
+            kind => kind.for_each_operand(|v| visit(self, v, at)),
+        }
+    }
+
+    /// Where an instruction will stand.
+    fn block_of(&self, inst: Inst) -> Option<Block> {
+        self.steps[inst].map(|step| step.to).or(self.uniformity.uses().block_of(inst))
+    }
+
+    fn def_block(&self, value: Value) -> Option<Block> {
+        match self.f.values[value].def {
+            ValueDef::Const(_) => None,
+            ValueDef::Inst(def) => self.block_of(def),
+            _ => Some(self.f.entry()),
+        }
+    }
+
+    /// A value lives as far as a block.
+    fn note_use(&mut self, value: Value, at: Block) {
+        let cycles = self.uniformity.cycles();
+        let (Some(def), Some(position)) = (self.def_block(value), cycles.position(at)) else { return };
+        let carried = cycles.outermost_in(cycles.innermost_common(def, at), at);
+        let end = carried.map_or(position, |cycle| cycles.span(cycle).end - 1);
+        self.last[value] = self.last[value].max(end as u32);
+    }
+
+    /// The lowest block that a value can be made in, instead of in `block`.
+    fn target(&self, result: Value, block: Block) -> Option<Block> {
+        let cycles = self.uniformity.cycles();
+        let mut users = None::<(Block, Block)>;
+        for &user in self.uniformity.uses().of(result) {
+            let at = self.block_of(user)?;
+            let mut need = |at: Block| {
+                // Of the blocks that need it the first and the last one in preorder are as far apart as any.
+                let number = |b: Block| self.ancestors.number(b);
+                let (first, last) = users.unwrap_or((at, at));
+                users = Some((
+                    if number(at) < number(first) { at } else { first },
+                    if number(at) > number(last) { at } else { last },
+                ));
+            };
+            match &self.f.insts[user].kind {
+                InstKind::Phi { incoming, .. } => {
+                    incoming.iter().filter(|i| i.0 == result).for_each(|i| need(i.1));
+                }
+                _ => need(at),
+            }
+            if users.is_some_and(|(first, _)| first == block) {
+                return None;
+            }
+        }
+        let (first, last) = users?;
+        let mut to = self.ancestors.nearest_common(first, last)?;
+        // Out of the cycles that the instruction is not in.
+        while let Some(cycle) = cycles.outermost_in(cycles.innermost_common(to, block), to) {
+            let header = cycles.header(cycle);
+            let inside = if self.ancestors.tree.dominates(header, to) { header } else { to };
+            to = self.ancestors.tree.idom(inside)?;
+        }
+        let mut left =
+            cycles.with_ancestors(cycles.innermost(block)).take_while(|&c| !cycles.contains(c, to));
+        // Lanes that leave in different iterations would take all operands with them.
+        (!left.any(|cycle| self.uniformity.has_divergent_exit(cycle))).then_some(to)
+    }
+
+    /// What the operands of an instruction take where they would not live as far as a block. `None` for what is not
+    /// known.
+    fn cost(&self, inst: Inst, to: Block) -> Option<Dwords> {
+        let to = self.uniformity.cycles().position(to)? as u32;
+        let (mut cost, mut seen) = (Dwords::default(), SmallVec::<[Value; 4]>::new());
+        self.f.insts[inst].kind.for_each_operand(|v| {
+            if self.def_block(v).is_some() && self.last[v] < to && !seen.contains(&v) {
+                seen.push(v);
+                let dwords = self.dwords(v);
+                cost.vgprs += dwords.vgprs;
+                cost.sgprs += dwords.sgprs;
+            }
+        });
+        Some(cost)
+    }
+
+    /// Whether an instruction is a product that may be one with sums of a block: there it is no instruction.
+    fn joins_sum(&self, inst: Inst, to: Block) -> bool {
+        let data = &self.f.insts[inst];
+        let is_product =
+            matches!(data.kind, InstKind::Binary { op: BinaryOp::FMul, fast, .. } if fast.contract);
+        let is_sum = |user: &Inst| {
+            matches!(self.f.insts[*user].kind,
+                InstKind::Binary { op: BinaryOp::FAdd | BinaryOp::FSub, fast, .. } if fast.contract)
+                && self.block_of(*user) == Some(to)
+        };
+        is_product && data.result.is_some_and(|result| self.uniformity.uses().of(result).iter().any(is_sum))
+    }
+
+    /// Whether an instruction may be made anywhere, and its result differs between lanes, or it is a product that joins a sum
+    /// of floats, which the whole wave has no unit for.
+    fn may_go(&self, inst: Inst, joins_sum: bool) -> bool {
+        // A fat pointer has no registers: it is taken apart where it is used.
+        let is_fat = layout::is_fat(self.types, self.f.insts[inst].ty);
+        let minds_mode = self.modes_vary && modes::computes_floats(self.types, self.f, inst);
+        !is_fat
+            && !minds_mode
+            && self.f.insts[inst]
+                .result
+                .is_some_and(|result| joins_sum || self.uniformity.is_divergent(result))
+            && may_repeat(self.module, self.types, self.f, inst).is_ok()
+    }
+
+    /// What a value takes.
+    fn dwords(&self, value: Value) -> Dwords {
+        let data = &self.f.values[value];
+        let components = layout::components(self.types, data.ty, self.f.span).unwrap_or_default();
+        let mut dwords = Dwords::default();
+        for component in components {
+            match (component.dwords(), self.uniformity.is_divergent(value)) {
+                (0, true) => dwords.sgprs += 2,
+                (0, false) => dwords.sgprs += 1,
+                (n, true) => dwords.vgprs += u32::from(n),
+                (n, false) => dwords.sgprs += u32::from(n),
+            }
+        }
+        dwords
+    }
+
+    /// The first instruction of a block that needs a value there; its terminator if only blocks behind it do.
+    fn anchor(&self, result: Value, to: Block) -> Option<Inst> {
+        let users = self.uniformity.uses().of(result).iter();
+        let here = users.filter(|&&user| {
+            self.block_of(user) == Some(to) && !matches!(self.f.insts[user].kind, InstKind::Phi { .. })
+        });
+        let anchors = here.map(|&user| self.steps[user].map_or(user, |step| step.anchor));
+        anchors.min_by_key(|&anchor| self.index[anchor]).or(self.f.terminator(to))
+    }
+}
+
+/// A dominator tree with ways up it that skip levels (E. W. Myers, "An Applicative Random-Access Stack", 1983,
+/// doi:10.1016/0020-0190(83)90106-0): the nearest common dominator in a logarithm of its depth.
+struct Ancestors {
+    tree: DominatorTree<Block>,
+    jump: SecondaryMap<Block, PackedOption<Block>>,
+}
+
+impl Ancestors {
+    fn new(tree: DominatorTree<Block>) -> Self {
+        let mut jump = SecondaryMap::<Block, PackedOption<Block>>::new();
+        for &block in tree.preorder() {
+            let Some(parent) = tree.idom(block) else { continue };
+            let far = jump[parent].expand();
+            let further = far.and_then(|far| jump[far].expand());
+            let level = |block| tree.level(block);
+            jump[block] = match (far, further) {
+                (Some(far), Some(further)) if level(parent) - level(far) == level(far) - level(further) => {
+                    further
+                }
+                _ => parent,
+            }
+            .into();
+        }
+        Ancestors { tree, jump }
+    }
+
+    /// The place of a block in preorder.
+    fn number(&self, block: Block) -> usize {
+        self.tree.span(block).map_or(usize::MAX, |span| *span.start())
+    }
+
+    /// The lowest block that dominates both.
+    fn nearest_common(&self, a: Block, b: Block) -> Option<Block> {
+        let mut at = a;
+        while !self.tree.dominates(at, b) {
+            at = match self.jump[at].expand() {
+                Some(jump) if !self.tree.dominates(jump, b) => jump,
+                _ => self.tree.idom(at)?,
+            };
+        }
+        Some(at)
+    }
+}
+
+#[cfg(test)]
+mod tests;

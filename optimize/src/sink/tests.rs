@@ -1,0 +1,308 @@
+use crate::testing::Moved;
+use gcnsel_ir::{Inst, Value};
+use gcnsel_legalize::Analysed;
+
+/// A function behind the pass, checked.
+struct Sunk {
+    after: Analysed,
+}
+
+impl Sunk {
+    fn new(body: &str) -> Sunk {
+        let text = format!(
+            "declare i32 @llvm.amdgcn.workitem.id.x()
+             declare void @llvm.amdgcn.s.setreg(i32, i32)
+             define amdgpu_kernel void @f(ptr addrspace(1) %p, i32 %n, i1 %c) {{\n{body}\n}}"
+        );
+        Sunk { after: Moved::new(&text, super::sink).after }
+    }
+
+    fn inst(&self, name: &str) -> Inst {
+        let f = self.after.function();
+        let named = |v: &Value| f.values[*v].name.as_deref() == Some(name);
+        let value = f.values.keys().find(named).unwrap_or_else(|| panic!("no %{name}"));
+        f.def_inst(value).unwrap_or_else(|| panic!("%{name} is no instruction"))
+    }
+
+    /// The name of the block that a value is made in.
+    fn block(&self, name: &str) -> &str {
+        let block = self.after.uniformity().uses().block_of(self.inst(name)).expect("it stands in a block");
+        self.after.function().blocks[block].name.as_deref().unwrap_or("")
+    }
+
+    /// Whether values are made in that order in one block.
+    fn in_order(&self, names: &[&str]) -> bool {
+        let block = self.after.uniformity().uses().block_of(self.inst(names[0])).expect("a block");
+        let insts = &self.after.function().blocks[block].insts;
+        let places = names.iter().map(|name| insts.iter().position(|&i| i == self.inst(name)));
+        let places: Vec<usize> = places.map(|p| p.expect("all in one block")).collect();
+        places.is_sorted()
+    }
+}
+
+/// `entry` computes `code` and goes to `late` or to `other`, where `%t`, `%q`, `%n` and `%p` are used.
+fn two_ways(code: &str, late: &str) -> Sunk {
+    Sunk::new(&format!(
+        "entry:
+           %t = call i32 @llvm.amdgcn.workitem.id.x()
+           %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+           {code}
+           br i1 %c, label %late, label %other
+         late:
+           %first = add i32 %t, 77
+           {late}
+           br label %other
+         other:
+           store i32 %t, ptr addrspace(1) %q
+           store i32 %n, ptr addrspace(1) %p
+           ret void"
+    ))
+}
+
+#[test]
+fn a_chain_follows_its_last_user() {
+    let f = two_ways(
+        "%a = shl i32 %t, 3
+         %b = sext i32 %a to i64
+         %d = getelementptr i8, ptr addrspace(1) %p, i64 %b",
+        "store i32 %first, ptr addrspace(1) %d",
+    );
+    for name in ["a", "b", "d"] {
+        assert_eq!(f.block(name), "late", "%{name}");
+    }
+    assert!(f.in_order(&["first", "a", "b", "d"]), "right before the first user");
+}
+
+#[test]
+fn what_is_used_where_it_is_made_stays() {
+    let f = two_ways(
+        "%a = shl i32 %t, 3\nstore i32 %a, ptr addrspace(1) %p",
+        "store i32 %a, ptr addrspace(1) %q",
+    );
+    assert_eq!(f.block("a"), "entry");
+}
+
+#[test]
+fn what_two_blocks_use_goes_to_the_lowest_that_dominates_both() {
+    let f = Sunk::new(
+        "entry:
+           %t = call i32 @llvm.amdgcn.workitem.id.x()
+           %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+           %both = shl i32 %t, 3
+           %far = shl i32 %t, 4
+           br label %fork
+         fork:
+           br i1 %c, label %left, label %right
+         left:
+           store i32 %both, ptr addrspace(1) %q
+           br label %join
+         right:
+           %r = add i32 %both, 1
+           store i32 %r, ptr addrspace(1) %q
+           br label %join
+         join:
+           %merged = phi i32 [ 0, %left ], [ %far, %right ]
+           %s = add i32 %merged, %t
+           store i32 %s, ptr addrspace(1) %q
+           ret void",
+    );
+    assert_eq!(f.block("both"), "fork");
+    assert_eq!(
+        f.block("far"),
+        "right",
+        "what a phi takes is needed at the end of the block that it comes from"
+    );
+    assert!(f.in_order(&["r", "far"]));
+}
+
+#[test]
+fn nothing_goes_into_a_loop() {
+    let f = Sunk::new(
+        "entry:
+           %t = call i32 @llvm.amdgcn.workitem.id.x()
+           %a = shl i32 %t, 3
+           br label %before
+         before:
+           br label %loop
+         loop:
+           %i = phi i32 [ 0, %before ], [ %j, %latch ]
+           br label %latch
+         latch:
+           %q = getelementptr i32, ptr addrspace(1) %p, i32 %a
+           store i32 %t, ptr addrspace(1) %q
+           %j = add i32 %i, 1
+           %more = icmp ult i32 %j, %n
+           br i1 %more, label %loop, label %out
+         out:
+           ret void",
+    );
+    assert_eq!(f.block("a"), "before");
+}
+
+#[test]
+fn operands_that_would_live_longer_count() {
+    // One dword instead of two that nothing else needs.
+    let loads = "%x = load i32, ptr addrspace(1) %q\n%q1 = getelementptr i8, ptr addrspace(1) %q, i64 4
+         %y = load i32, ptr addrspace(1) %q1";
+    let sum = two_ways(&format!("{loads}\n%a = add i32 %x, %y"), "store i32 %a, ptr addrspace(1) %q");
+    assert_eq!(sum.block("a"), "entry");
+    // One lives on for another reason: as much as before.
+    let kept = "store i32 %a, ptr addrspace(1) %q\nstore i32 %x, ptr addrspace(1) %p";
+    assert_eq!(two_ways(&format!("{loads}\n%a = add i32 %x, %y"), kept).block("a"), "late");
+    // The same operand twice is one.
+    let twice = two_ways(&format!("{loads}\n%a = mul i32 %x, %x"), "store i32 %a, ptr addrspace(1) %q");
+    assert_eq!(twice.block("a"), "late");
+    // Two dwords for one, and one for two.
+    let wide = "%x = load i64, ptr addrspace(1) %q";
+    let narrow = two_ways(&format!("{wide}\n%a = trunc i64 %x to i32"), "store i32 %a, ptr addrspace(1) %q");
+    assert_eq!(narrow.block("a"), "entry");
+    let wider = two_ways(
+        "%x = load i32, ptr addrspace(1) %q\n%a = sext i32 %x to i64",
+        "store i64 %a, ptr addrspace(1) %q",
+    );
+    assert_eq!(wider.block("a"), "late");
+}
+
+#[test]
+fn what_a_loop_carries_lives_to_its_end() {
+    // %x is used in the loop's first block, but lives to its last: the sum takes a register besides, %w instead.
+    let f = Sunk::new(
+        "entry:
+           %t = call i32 @llvm.amdgcn.workitem.id.x()
+           %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+           %x = load i32, ptr addrspace(1) %q
+           br label %loop
+         loop:
+           %i = phi i32 [ 0, %entry ], [ %j, %latch ]
+           %w = load volatile i32, ptr addrspace(1) %q
+           store i32 %x, ptr addrspace(1) %q
+           %a = add i32 %x, %w
+           br i1 %c, label %then, label %latch
+         then:
+           store i32 %a, ptr addrspace(1) %q
+           br label %latch
+         latch:
+           %j = add i32 %i, 1
+           %more = icmp ult i32 %j, %n
+           br i1 %more, label %loop, label %out
+         out:
+           ret void",
+    );
+    assert_eq!(f.block("a"), "then");
+}
+
+#[test]
+fn a_truth_value_goes_where_its_operands_live_anyway() {
+    let use_it = "%v = select i1 %m, i32 %n, i32 7\nstore i32 %v, ptr addrspace(1) %q";
+    assert_eq!(two_ways("%m = icmp ult i32 %t, %n", use_it).block("m"), "late");
+    // A lane mask is no VGPR.
+    let alone = two_ways("%x = load i32, ptr addrspace(1) %q\n%m = icmp ult i32 %x, %n", use_it);
+    assert_eq!(alone.block("m"), "entry");
+    // One mask for two.
+    let both = "%x = load i32, ptr addrspace(1) %q\n%k = icmp ult i32 %x, %n\n%l = icmp ugt i32 %x, 9\n%m = and i1 %k, %l";
+    assert_eq!(two_ways(both, use_it).block("m"), "entry");
+}
+
+#[test]
+fn what_is_uniform_or_has_an_effect_stays() {
+    let f = two_ways(
+        "%u = shl i32 %n, 3
+         %x = load i32, ptr addrspace(1) %q
+         %b = call i32 @llvm.amdgcn.workitem.id.x()",
+        "%s = add i32 %u, %x\nstore i32 %s, ptr addrspace(1) %q",
+    );
+    assert_eq!((f.block("u"), f.block("x")), ("entry", "entry"));
+}
+
+/// A loop that is left when `condition` holds; behind it the sum of `%i` and `%t` is stored.
+fn behind_a_loop(condition: &str) -> Sunk {
+    Sunk::new(&format!(
+        "entry:
+           %t = call i32 @llvm.amdgcn.workitem.id.x()
+           %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+           br label %loop
+         loop:
+           %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+           %a = add i32 %i, %t
+           %j = add i32 %i, 1
+           {condition}
+           br i1 %more, label %loop, label %out
+         out:
+           store i32 %a, ptr addrspace(1) %q
+           store i32 %i, ptr addrspace(1) %p
+           ret void"
+    ))
+}
+
+#[test]
+fn nothing_leaves_a_loop_in_different_iterations() {
+    assert_eq!(behind_a_loop("%more = icmp ult i32 %j, %n").block("a"), "out");
+    assert_eq!(behind_a_loop("%more = icmp ult i32 %j, %t").block("a"), "loop");
+}
+
+#[test]
+fn many_users_far_apart_are_found_soon() {
+    // A ladder of forks; each value is used at two steps far from each other.
+    let steps = 3000;
+    let mut body = String::from(
+        "entry:\n%t = call i32 @llvm.amdgcn.workitem.id.x()
+         %q = getelementptr i32, ptr addrspace(1) %p, i32 %t\n",
+    );
+    for i in 0..steps {
+        body += &format!("%v{i} = shl i32 %t, {}\n", i % 31);
+    }
+    body += "br label %s0\n";
+    for i in 0..steps {
+        body += &format!(
+            "s{i}:\nbr i1 %c, label %a{i}, label %s{n}\na{i}:\n%x{i} = add i32 %v{i}, %v{m}
+             store i32 %x{i}, ptr addrspace(1) %q\nbr label %s{n}\n",
+            n = i + 1,
+            m = steps - 1 - i
+        );
+    }
+    body += &format!("s{steps}:\nret void");
+    let f = Sunk::new(&body);
+    assert_eq!(f.block("v10"), "s10");
+    assert_eq!(f.block(&format!("v{}", steps - 3)), "s2");
+}
+
+/// A product goes to the sum that it may become one with, whatever its operands cost, and though it is the same for all
+/// lanes; without the flags it stays.
+#[test]
+fn products_go_to_their_sums() {
+    let late = |flags: [&str; 2]| {
+        let f = two_ways(
+            &format!(
+                "%x = sitofp i32 %t to float
+                 %y = load float, ptr addrspace(1) %q
+                 %s = sitofp i32 %n to float
+                 %wave = fmul {0} float %s, 3.0
+                 %product = fmul {0} float %x, %y",
+                flags[0]
+            ),
+            &format!(
+                "%sum = fadd {0} float %product, 1.0
+                 %sums = fadd {0} float %sum, %wave
+                 %more = fmul float %x, %y
+                 %all = fadd float %sums, %more
+                 store float %all, ptr addrspace(1) %q",
+                flags[1]
+            ),
+        );
+        [f.block("product") == "late", f.block("wave") == "late"]
+    };
+    assert_eq!(late(["contract"; 2]), [true, true]);
+    // As another value, of operands that live as long anyway, the first one may go, and the second may not.
+    assert!(!late(["", "contract"])[1]);
+    assert!(!late(["contract", ""])[1]);
+}
+
+#[test]
+fn floats_stay_where_the_mode_changes() {
+    // The rounding of floats; a bit of MODE that is about something else.
+    let change = |register: u32| format!("call void @llvm.amdgcn.s.setreg(i32 {register}, i32 1)");
+    for (change, block) in [(String::new(), "late"), (change(2049), "entry"), (change(1 | 28 << 6), "late")] {
+        let late = format!("{change}\n store float %x, ptr addrspace(1) %q");
+        assert_eq!(two_ways("%x = uitofp i32 %t to float", &late).block("x"), block, "{change}");
+    }
+}
