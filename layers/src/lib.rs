@@ -5,11 +5,14 @@
 //! (a call does not say whose they are), other crates (Cargo has no circles), and tests, which nobody uses.
 //!
 //! The tree of modules is read from the sources ([`modules`]), the paths of each file's code are gathered ([`paths`]), and
-//! followed to the files of their items ([`resolve`]).
+//! followed to the files of their items ([`resolve`]). [`unused`] finds dependencies that nobody names.
 
+mod dependencies;
 mod modules;
 mod paths;
 mod resolve;
+
+pub use dependencies::unused;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

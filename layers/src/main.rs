@@ -1,9 +1,10 @@
-//! Prints the circles of files of each crate of a workspace; fails if one spans more files than two.
+//! Prints the circles of files of each crate of a workspace, and dependencies that nobody names; fails if a circle spans more
+//! files than two, or if there is such a dependency.
 //!
 //!     cargo run -p gcnsel-layers              # of the workspace
 //!     cargo run -p gcnsel-layers -- emit isel # of some crates, with the uses within the circles
 
-use gcnsel_layers::{Uses, crates};
+use gcnsel_layers::{Uses, crates, unused};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -12,9 +13,9 @@ const MOST: usize = 2;
 
 fn main() -> ExitCode {
     match report() {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(wide) => {
-            eprintln!("{wide} circles of more than {MOST} files");
+        Ok((0, 0)) => ExitCode::SUCCESS,
+        Ok((wide, unused)) => {
+            eprintln!("{wide} circles of more than {MOST} files, {unused} crates with unused dependencies");
             ExitCode::FAILURE
         }
         Err(e) => {
@@ -24,7 +25,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn report() -> Result<usize, String> {
+/// The number of wide circles, and of crates with unused dependencies.
+fn report() -> Result<(usize, usize), String> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut wide = 0;
@@ -53,5 +55,9 @@ fn report() -> Result<usize, String> {
             }
         }
     }
-    Ok(wide)
+    let unused = unused(&workspace)?;
+    for (name, dependencies) in &unused {
+        println!("{name}: nobody names {}", dependencies.join(", "));
+    }
+    Ok((wide, unused.len()))
 }
