@@ -23,8 +23,10 @@ pub mod convention;
 pub mod decode;
 pub mod encode;
 pub mod facts;
+mod forms;
 pub mod hazards;
 mod immediate;
+mod inline;
 pub mod inst;
 mod layout;
 pub mod legal;
@@ -46,9 +48,9 @@ pub use assemble::{AssembleError, assemble};
 pub use decode::{DecodeError, decode};
 pub use encode::{Words, encode, shorten};
 pub use immediate::{HW_REG_MODE, HW_REG_TRAPSTS};
+pub use inline::Inline;
 pub use inst::{
-    BufferFormat, Dpp, DppCtrl, Form, Image, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel,
-    SdwaUnused,
+    BufferFormat, Dpp, DppCtrl, Form, Image, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused,
 };
 pub use legal::{EncodeError, OperandProblem, is_aligned};
 pub use op::Op;
