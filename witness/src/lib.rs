@@ -11,6 +11,7 @@
 //!   compared with what they compute in another function, to which a transformation has changed that one.
 //! * [`shapes`] and [`random`]: graphs and functions to execute.
 
+mod execution;
 mod hierarchy;
 mod instance;
 mod machine;
@@ -21,12 +22,15 @@ pub mod random;
 mod shape;
 pub mod shapes;
 mod together;
+mod witnessed;
 
+pub use execution::{Arithmetic, Execution};
 pub use hierarchy::{Cycle, Hierarchy, Search};
 pub use instance::Instance;
-pub use machine::{Arithmetic, Execution, Machine, Watch, Witnessed};
+pub use machine::Machine;
 pub use numbers::{Numbers, mix};
 pub use shape::{DECLARATIONS, FreeFunction, Shape};
+pub use witnessed::{Watch, Witnessed};
 
 /// A set of blocks, by number.
 pub type Blocks = u64;
