@@ -12,6 +12,10 @@
 //! - [`WaitCounts`]: the immediate of `s_waitcnt`;
 //! - [`semantics`]: what each instruction computes.
 //!
+//! Layers, from below to above: names of things (`target`, `reg`, `op`, `operand_spec`, `inline`), an instruction (`inst`), the
+//! table (`row`, `facts`, `table`); the forms that a row allows (`forms`), where bits are (`layout`), what may be said (`legal`);
+//! bytes and text (`encode`, `decode`, `text`, `assemble`). `hazards` and `semantics` need the table alone.
+//!
 //! Not in the table: image instructions but loads, stores and plain samples, interpolation and export instructions.
 
 /// The counters of global wave synchronisation; their numbers are taken modulo that. Source: "Vega" instruction set manual,
