@@ -10,6 +10,10 @@
 //! * [`Machine`]: one execution of an IR function by several lanes. What some instructions compute in it ([`Watch`]) is
 //!   compared with what they compute in another function, to which a transformation has changed that one.
 //! * [`shapes`] and [`random`]: graphs and functions to execute.
+//!
+//! Layers, from below to above: cycles, and executions of blocks (`hierarchy`, `instance`); for graphs `shape` and `pairs`; for
+//! functions how to execute and what that shows (`execution`, `witnessed`), what instructions compute (`meaning`, `together`),
+//! and `machine`.
 
 mod execution;
 mod hierarchy;
