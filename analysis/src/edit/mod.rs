@@ -45,7 +45,6 @@
 //! nor make one of two, since [`Body::rewrite`] shows passes nothing that asks for lanes.
 
 mod analysed;
-mod apart;
 mod copy;
 mod dead;
 mod decided;
@@ -57,6 +56,7 @@ mod rewrite;
 mod split;
 mod transform;
 mod traps;
+mod waterfall;
 
 pub use analysed::Analysed;
 pub use inline::detach;
