@@ -4,11 +4,11 @@
 //! the metadata that front ends attach. Types are not considered (`!tbaa`).
 
 use crate::Uses;
-use crate::moves::{Effect, Touch};
+use crate::effects::{Effect, Touch};
 use crate::pointers::{Locations, Object, Pointers};
 use cranelift_entity::EntityRef;
 use gcnsel_ir::{
-    AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Memory, MemoryAccess, MetadataId,
+    AddressSpace, Callee, Function, Inst, InstKind, Intrinsic, Linkage, Memory, MemoryAccess, MetadataId,
     MetadataOperand, Module, Ordering, Symbol, SymbolId, TypeTable, Value,
 };
 use std::borrow::Cow;
@@ -178,8 +178,43 @@ impl<'a> Aliases<'a> {
 
     /// Whether an instruction may write memory that loads read, or makes visible what others have written there. Constant time.
     pub fn may_write(&self, inst: Inst) -> bool {
-        let effect = Effect::of(None, self.module, self.types, self.function, inst);
+        let effect = Effect::of(self.module, self.types, self.function, inst);
         matches!(effect.touch, Touch::Writes | Touch::Anything)
+    }
+
+    /// What an instruction does besides computing its result. A load of bytes that exist wherever its pointer is a value may be
+    /// executed where the program does not, too.
+    pub(crate) fn effect(&self, inst: Inst) -> Effect {
+        let effect = Effect::of(self.module, self.types, self.function, inst);
+        let data = &self.function.insts[inst];
+        let InstKind::Load { ptr, .. } = data.kind else { return effect };
+        let exists = self.types.store_size(data.ty).is_some_and(|size| self.exists(ptr, size));
+        // `!noundef` makes a bad value undefined behaviour rather than a bad value.
+        let is_checked = self.function.inst_metadata(inst, "noundef").is_some();
+        Effect { speculatable: effect.touch == Touch::Reads && exists && !is_checked, ..effect }
+    }
+
+    /// Whether so many bytes can be read through a pointer wherever it is a value.
+    fn exists(&self, ptr: Value, size: u64) -> bool {
+        let Aliases { module, types, function: f, .. } = *self;
+        let location = self.pointers.location(ptr);
+        let known = match location.object {
+            Object::Alloca(inst) => match f.insts[inst].kind {
+                InstKind::Alloca { ty, count: None, .. } => types.alloc_size(ty),
+                _ => None,
+            },
+            Object::Symbol(symbol) => {
+                let global = module.global(symbol).map(|(_, global)| global);
+                let global = global.filter(|global| global.linkage != Linkage::ExternWeak);
+                global.and_then(|global| types.alloc_size(global.ty))
+            }
+            Object::Argument(index) | Object::NoaliasArgument(index) => {
+                f.params[index as usize].attributes.int("dereferenceable")
+            }
+            Object::Value(_) => None,
+        };
+        let end = location.offset.and_then(|o| u64::try_from(o).ok()).and_then(|o| o.checked_add(size));
+        known.zip(end).is_some_and(|(known, end)| end <= known)
     }
 
     fn note_writes(&mut self, inst: Inst) {

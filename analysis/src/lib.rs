@@ -14,6 +14,7 @@ pub mod asm;
 mod assumed;
 mod carried;
 mod edit;
+mod effects;
 mod exits;
 mod explain;
 mod leaving;

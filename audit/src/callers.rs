@@ -1,8 +1,8 @@
 //! Which kernels are seen to call a function, themselves or by way of others, and so how many registers it may use.
 
-use crate::Code;
+use crate::code::Code;
 use crate::constants::{CARRY, Known, address, note_constants};
-use crate::dataflow::solve;
+use crate::dataflow::{State, solve};
 use crate::flow::{Flow, Placed};
 use crate::limits::Limits;
 use gcnsel_isa::{Bank, Op, Target, convention};
@@ -40,6 +40,14 @@ pub fn limits(target: Target, all: &[Code]) -> Vec<(Limits, bool)> {
     limits
 }
 
+impl State for Known {
+    fn merge(&mut self, other: &Known) -> bool {
+        let before = self.len();
+        self.retain(|register, value| other.get(register) == Some(value));
+        self.len() != before
+    }
+}
+
 /// Where code calls, as offsets in the image, as far as the addresses are the same on all ways to the call.
 fn called(flow: &Flow) -> BTreeSet<u64> {
     let mut called = BTreeSet::new();
@@ -66,4 +74,17 @@ fn called(flow: &Flow) -> BTreeSet<u64> {
         }
     }
     called
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_that_meet_know_what_all_know() {
+        let mut known = Known::from([(4, 1), (5, 2), (6, 3)]);
+        assert!(State::merge(&mut known, &Known::from([(4, 1), (5, 7), (8, 9)])));
+        assert_eq!(known, Known::from([(4, 1)]));
+        assert!(!State::merge(&mut known, &Known::from([(4, 1), (5, 2)])));
+    }
 }

@@ -1,20 +1,10 @@
 //! Addresses in the image that code computes in SGPRs, from the program counter: of long branches, and of what it calls.
 
-use crate::dataflow::State;
-use crate::flow::results;
 use gcnsel_isa::{Bank, Inst, Op, Operand};
 use std::collections::BTreeMap;
 
 /// SGPRs of which the value is known, as an offset in the image.
 pub type Known = BTreeMap<u16, u32>;
-
-impl State for Known {
-    fn merge(&mut self, other: &Known) -> bool {
-        let before = self.len();
-        self.retain(|register, value| other.get(register) == Some(value));
-        self.len() != before
-    }
-}
 
 /// The value of a pair of SGPRs.
 pub fn address(operand: Operand, known: &Known) -> Option<u64> {
@@ -56,7 +46,7 @@ pub fn note_constants(inst: &Inst, next: u64, known: &mut Known) {
     if inst.op.row().writes_scc() {
         known.remove(&CARRY);
     }
-    for written in results(inst).filter(|reg| reg.bank == Bank::Sgpr) {
+    for written in inst.results().filter(|reg| reg.bank == Bank::Sgpr) {
         (written.index..written.end()).for_each(|index| {
             known.remove(&index);
         });
@@ -102,13 +92,5 @@ mod tests {
         // Something else has left its carry.
         let lines = ["s_add_u32 s6, s4, 8", "s_cmp_eq_u32 s4, 0", "s_addc_u32 s7, s5, 0"];
         assert_eq!(behind(&lines, &[(4, 1), (5, 2)]), Known::from([(4, 1), (5, 2), (6, 9)]));
-    }
-
-    #[test]
-    fn ways_that_meet_know_what_all_know() {
-        let mut known = Known::from([(4, 1), (5, 2), (6, 3)]);
-        assert!(State::merge(&mut known, &Known::from([(4, 1), (5, 7), (8, 9)])));
-        assert_eq!(known, Known::from([(4, 1)]));
-        assert!(!State::merge(&mut known, &Known::from([(4, 1), (5, 2)])));
     }
 }

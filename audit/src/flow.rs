@@ -3,7 +3,7 @@
 use crate::constants::{Known, address, note_constants};
 use crate::finding::{Finding, Trouble};
 use gcnsel_codeobject::LoadedObject;
-use gcnsel_isa::{Inst, Op, Operand, Reg, Target, decode};
+use gcnsel_isa::{Inst, Op, Operand, Target, decode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -221,15 +221,4 @@ impl<'a> Flow<'a> {
     fn number_of(&self, offset: u64) -> Option<usize> {
         self.blocks.binary_search_by_key(&offset, |block| block.insts[0].offset).ok()
     }
-}
-
-/// The registers that an instruction names as its results.
-pub fn results(inst: &Inst) -> impl Iterator<Item = Reg> + '_ {
-    let specs = inst.specs().iter().zip(&inst.operands).enumerate();
-    specs.filter_map(|(index, (spec, operand))| match *operand {
-        Operand::Reg(register) if spec.role == gcnsel_isa::Role::Def => {
-            Some(Reg { dwords: inst.operand_dwords(index).max(1), ..register })
-        }
-        _ => None,
-    })
 }

@@ -12,8 +12,13 @@
 //!   those kernels allocate that are seen to call it (`callers`);
 //! * no register is touched while a memory operation that writes it may be outstanding (`waits`);
 //! * between instructions that the hardware does not keep apart there are wait states enough (`hazards`).
+//!
+//! Layers, from below to above: what can be wrong (`finding`), and addresses that code computes (`constants`); the blocks of a
+//! piece of code (`flow`, `code`), and states along all paths over them (`dataflow`); what may be used (`limits`, `callers`), and
+//! what is demanded (`legality`, `waits`, `hazards`), each by itself.
 
 mod callers;
+mod code;
 mod constants;
 mod dataflow;
 mod finding;
@@ -25,12 +30,11 @@ mod waits;
 
 pub use finding::{Finding, Trouble};
 
-use flow::{Flow, Role};
-use gcnsel_codeobject::{KernelDescriptor, LoadedObject, SymbolKind};
+use code::Code;
+use gcnsel_codeobject::{LoadedObject, SymbolKind};
 use gcnsel_diag::Diagnostic;
 use limits::Limits;
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 /// What was found in a kernel, or in a function that is called.
 #[derive(Clone, Debug)]
@@ -48,43 +52,19 @@ pub struct Audit {
     pub not_followed: Vec<Finding>,
 }
 
-/// A kernel's code, or a function's.
-struct Code<'a> {
-    name: &'a str,
-    range: Range<u64>,
-    /// A kernel's.
-    descriptor: Option<&'a KernelDescriptor>,
-    flow: Flow<'a>,
-    /// What is wrong with the ways through it.
-    findings: Vec<Finding>,
-}
-
-impl<'a> Code<'a> {
-    fn new(
-        object: &'a LoadedObject,
-        name: &'a str,
-        range: Range<u64>,
-        descriptor: Option<&'a KernelDescriptor>,
-    ) -> Code<'a> {
-        let mut findings = Vec::new();
-        let role = if descriptor.is_some() { Role::Kernel } else { Role::Function };
-        let flow = Flow::of(object, &range, role, &mut findings);
-        Code { name, range, descriptor, flow, findings }
-    }
-
-    fn judge(self, (limits, has_caller): (Limits, bool)) -> Audit {
-        let Code { name, flow, mut findings, .. } = self;
-        legality::check(&flow, &limits, &mut findings);
-        waits::check(&flow, &mut findings);
-        hazards::check(&flow, &mut findings);
-        findings.sort_by_key(|finding| finding.offset);
-        Audit {
-            kernel: name.to_owned(),
-            has_caller,
-            instructions: flow.instructions().count(),
-            findings,
-            not_followed: flow.not_followed,
-        }
+/// Judges a piece of code by what it may use, and with whether a kernel is seen to come to it.
+fn judge(code: Code, (limits, has_caller): (Limits, bool)) -> Audit {
+    let Code { name, flow, mut findings, .. } = code;
+    legality::check(&flow, &limits, &mut findings);
+    waits::check(&flow, &mut findings);
+    hazards::check(&flow, &mut findings);
+    findings.sort_by_key(|finding| finding.offset);
+    Audit {
+        kernel: name.to_owned(),
+        has_caller,
+        instructions: flow.instructions().count(),
+        findings,
+        not_followed: flow.not_followed,
     }
 }
 
@@ -102,7 +82,7 @@ pub fn audit(object: &LoadedObject) -> Vec<Audit> {
         }
     }
     let limits = callers::limits(object.target, &all);
-    all.into_iter().zip(limits).map(|(code, limits)| code.judge(limits)).collect()
+    all.into_iter().zip(limits).map(|(code, limits)| judge(code, limits)).collect()
 }
 
 /// Judges the bytes of a code object that must have no fault and that can be followed everywhere.

@@ -10,7 +10,7 @@
 
 use crate::dataflow::{State, solve};
 use crate::finding::{Finding, Trouble};
-use crate::flow::{Block, Flow, Role, results};
+use crate::flow::{Block, Flow, Role};
 use gcnsel_isa::{Access, Bank, Format, Inst, Op, Operand, Reg, Target, WaitCounts};
 
 /// Operations of a kind finish in order, or not.
@@ -102,7 +102,7 @@ impl Change {
         let register = |index: usize| inst.operands.get(index).copied().and_then(Operand::reg);
         let is_exec = |index: usize| register(index) == Some(Reg::EXEC);
         let row = inst.op.row();
-        let is_named = results(inst).any(|reg| reg.overlaps(Reg::EXEC));
+        let is_named = inst.results().any(|reg| reg.overlaps(Reg::EXEC));
         if !is_named && !row.writes_exec() {
             return None;
         }
@@ -238,9 +238,9 @@ impl Outstanding {
             self.writes.iter_mut().for_each(|write| write.lanes = write.lanes.after(change));
         }
         match inst.op {
-            Op::S_OR_SAVEEXEC_B64 => self.saved = results(inst).next(),
+            Op::S_OR_SAVEEXEC_B64 => self.saved = inst.results().next(),
             _ if change.is_some() => self.saved = None,
-            _ => self.saved = self.saved.filter(|saved| !results(inst).any(|reg| reg.overlaps(*saved))),
+            _ => self.saved = self.saved.filter(|saved| !inst.results().any(|reg| reg.overlaps(*saved))),
         }
     }
 
@@ -284,10 +284,8 @@ fn touched(inst: &Inst) -> Vec<Touched> {
     let is_load = row.memory().is_some_and(|memory| memory.access == Access::Load);
     let keeps = Kind::of(inst).filter(|kind| kind.is_in_order());
     let mut touched = Vec::new();
-    for (index, (spec, operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
-        let Operand::Reg(register) = *operand else { continue };
-        let register = Reg { dwords: inst.operand_dwords(index).max(1), ..register };
-        let is_result = match spec.role {
+    for (role, register) in inst.registers() {
+        let is_result = match role {
             gcnsel_isa::Role::Def => true,
             gcnsel_isa::Role::Use => false,
             // A load of half a register keeps the other half of what an earlier load writes.
@@ -332,7 +330,7 @@ fn step(
     }
     if let Some(kind) = Kind::of(inst) {
         state.saved = None;
-        state.issue(kind, results(inst));
+        state.issue(kind, inst.results());
     }
     state.change_exec(inst);
 }

@@ -3,38 +3,15 @@
 //! Directives: LLVM's AMDGPU usage document, "Code Object V4 and above Predefined Symbols" and "AMDHSA Kernel
 //! Directives".
 
+use crate::symbol_name::name;
 use crate::{EmittedFunction, EmittedKernel};
 use gcnsel_codeobject::{
     Binding, CodeObject, Contents, DataSection, Global, KernelDescriptor, Linkage, Relocation,
     RelocationKind, Visibility,
 };
-use gcnsel_diag::{Diagnostic, Result, escape_bytes, is_unprintable};
+use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::TargetId;
-use std::borrow::Cow;
 use std::fmt::Write;
-
-/// A symbol's name as the assembler takes it: quoted where it holds other characters than names have. Assemblers have no
-/// escapes for control characters, so that a name with these is for people alone to read; whoever wants an assembler to
-/// read the text refuses it before (`gcnsel_diag::is_unprintable`).
-pub(crate) fn name(symbol: &str) -> Cow<'_, str> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
-    if symbol.chars().all(plain) && !symbol.starts_with(|c: char| c.is_ascii_digit()) && !symbol.is_empty() {
-        return Cow::Borrowed(symbol);
-    }
-    let mut quoted = String::from("\"");
-    for c in symbol.chars() {
-        if is_unprintable(c) {
-            quoted.push_str(&escape_bytes(c.encode_utf8(&mut [0; 4]).as_bytes()));
-            continue;
-        }
-        if matches!(c, '"' | '\\') {
-            quoted.push('\\');
-        }
-        quoted.push(c);
-    }
-    quoted.push('"');
-    Cow::Owned(quoted)
-}
 
 /// The text of a module whose kernels are `kernels`, and whose other functions `functions`. Of `object` the target, version,
 /// `printf` formats and variables are taken.

@@ -14,7 +14,7 @@
 
 mod unseen;
 
-use crate::live::{ScalarLiveness, mask_of_move, overlap};
+use crate::live::{ScalarLiveness, mask_of_move, overlap, writes_scc};
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Format, Op, Reg};
@@ -169,10 +169,6 @@ fn writes(f: &Function, inst: Inst, what: Operand) -> bool {
 /// A pseudo instruction may read anything.
 fn reads_scc(f: &Function, inst: Inst) -> bool {
     f.insts[inst].opcode.isa().is_none_or(|op| op.row().reads_scc())
-}
-
-fn writes_scc(f: &Function, inst: Inst) -> bool {
-    f.insts[inst].opcode.isa().is_some_and(|op| op.row().writes_scc())
 }
 
 /// Whether SCC is not read by the rest of a block before it is written.

@@ -361,7 +361,7 @@ fn operand_name(
     let addend = program_counters.addend(coded.inst, symbol, offset)?;
     let specifier = relocation_kind(symbol.part).specifier()?;
     let symbol_text = symbol_name(symbol.symbol);
-    let name = crate::assembly::name(&symbol_text);
+    let name = crate::symbol_name::name(&symbol_text);
     let addend = if addend == 0 { String::new() } else { format!("{addend:+}") };
     Some((symbol.operand, format!("{name}@{specifier}{addend}")))
 }

@@ -38,6 +38,7 @@ mod memory_model;
 mod pairs;
 mod prologue;
 mod shorten;
+mod symbol_name;
 #[cfg(test)]
 mod testing;
 mod undefined;

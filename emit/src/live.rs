@@ -3,8 +3,13 @@
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg};
-use gcnsel_mir::{Block, Condition, Function, InstData, Opcode, Operand, WaveTerminator};
+use gcnsel_mir::{Block, Condition, Function, Inst, InstData, Opcode, Operand, WaveTerminator};
 use std::collections::BinaryHeap;
+
+/// Whether an instruction writes SCC.
+pub fn writes_scc(f: &Function, inst: Inst) -> bool {
+    f.insts[inst].opcode.isa().is_some_and(|op| op.row().writes_scc())
+}
 
 /// SGPRs, VCC and M0 among them, SCC and EXEC.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]

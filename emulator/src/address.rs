@@ -1,13 +1,12 @@
 //! Addresses of vector memory instructions.
 
 use gcnsel_isa::semantics::word::Layout;
-use gcnsel_isa::{Bank, Field, Format, Inst, Operand, Reg};
+use gcnsel_isa::{Field, Format, Inst, Operand, Reg};
 
 use crate::fault::Trouble;
 use crate::machine::{Place, SCRATCH_ADDRESS};
 use crate::operand::{PRIVATE_APERTURE, SHARED_APERTURE, Source, for_each_lane};
-use crate::registers::{FileSizes, Registers};
-use crate::scalar::defined;
+use crate::registers::FileSizes;
 use crate::wave::Wave;
 
 /// How an instruction forms its lanes' addresses.
@@ -141,7 +140,7 @@ impl Addressing {
         let registers = &wave.registers;
         let mut base = Base { scalar: 0, scratch: 0, resource: Resource::default() };
         if let Some((first, dwords)) = self.vector {
-            defined_lanes(registers, first, dwords, PLACE)?;
+            registers.check_active_lanes(first, dwords, PLACE)?;
         }
         match (self.mode, self.scalar) {
             (Mode::Buffer { .. }, Some(_)) => {
@@ -152,8 +151,8 @@ impl Addressing {
                 let offset = self.buffer_offset.lane(registers, 0, 1) as u32;
                 base.resource = Resource::new(words, offset);
             }
-            (Mode::Scratch, Some(index)) => base.scalar = defined(registers, index, 1, PLACE)?,
-            (_, Some(index)) => base.scalar = defined(registers, index, 2, PLACE)?,
+            (Mode::Scratch, Some(index)) => base.scalar = registers.defined(index, 1, PLACE)?,
+            (_, Some(index)) => base.scalar = registers.defined(index, 2, PLACE)?,
             (_, None) => {}
         }
         if matches!(self.mode, Mode::Scratch) {
@@ -168,7 +167,7 @@ impl Addressing {
     /// There is none, or part of it was never written.
     pub fn resource(&self, wave: &Wave) -> Result<[u32; 4], Trouble> {
         let first = self.scalar.ok_or(Trouble::BadOperand("no resource"))?;
-        defined(&wave.registers, first, 4, "an address")?;
+        wave.registers.defined(first, 4, "an address")?;
         Ok(std::array::from_fn(|dword| wave.registers.scalar[first + dword]))
     }
 
@@ -293,39 +292,7 @@ fn flat_scratch(wave: &Wave) -> Result<u64, Trouble> {
     if wave.architected_scratch {
         return Ok(SCRATCH_ADDRESS + wave.scratch_offset);
     }
-    defined(&wave.registers, Reg::FLAT_SCRATCH.index as usize, 2, "the flat scratch address")
-}
-
-/// Checks that vector registers are defined in the active lanes.
-///
-/// # Errors
-/// Names the first register and lane that are not.
-pub fn defined_lanes(
-    registers: &Registers,
-    first: usize,
-    dwords: usize,
-    place: &'static str,
-) -> Result<(), Trouble> {
-    if !registers.strict {
-        return Ok(());
-    }
-    for index in first..first + dwords {
-        let dirty = registers.dirty[index] & registers.exec();
-        if dirty != 0 {
-            let register = Some(vector_register(registers, index));
-            return Err(Trouble::Poison { place, register, lane: Some(dirty.trailing_zeros()) });
-        }
-    }
-    Ok(())
-}
-
-/// The name of a vector register by its index in the file.
-pub fn vector_register(registers: &Registers, index: usize) -> Reg {
-    if index >= registers.first_agpr {
-        Reg { bank: Bank::Agpr, index: (index - registers.first_agpr) as u16, dwords: 1 }
-    } else {
-        Reg::vgpr(index as u16, 1)
-    }
+    wave.registers.defined(Reg::FLAT_SCRATCH.index as usize, 2, "the flat scratch address")
 }
 
 /// Calls `f` with each active lane's place, where there is one, of an access of so many bytes.

@@ -9,7 +9,7 @@
 use gcnsel_isa::{Class, Reg};
 
 use crate::fault::Trouble;
-use crate::program::{Program, Step};
+use crate::instruction::Instruction;
 
 /// Instructions of a run that count, before the one executed: as many as LLVM's recogniser keeps in mind. How long runs
 /// are in hardware is not documented.
@@ -25,27 +25,33 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// Checks that an instruction can be part of the run before it, and makes it part, or begins anew.
+    /// Checks that an instruction can be part of the run before it, and makes it part, or begins anew; `executed` gives an
+    /// instruction by its place.
     ///
     /// # Errors
     /// A register is both read and written in the run.
     #[inline]
-    pub fn execute(&mut self, step: &Step, place: u32, program: &Program) -> Result<(), Trouble> {
-        if !matches!(step.class, Class::Smem | Class::Vmem) {
+    pub fn execute<'a>(
+        &mut self,
+        instruction: &'a Instruction,
+        place: u32,
+        executed: impl Fn(u32) -> Option<&'a Instruction>,
+    ) -> Result<(), Trouble> {
+        if !matches!(instruction.class, Class::Smem | Class::Vmem) {
             self.class = None;
             return Ok(());
         }
-        if self.class != Some(step.class) {
-            self.class = Some(step.class);
+        if self.class != Some(instruction.class) {
+            self.class = Some(instruction.class);
             self.places.clear();
         }
-        let before = self.places.iter().filter_map(|&place| program.prepared(place));
+        let before = self.places.iter().filter_map(|&place| executed(place));
         let touched = |wanted: bool| {
-            let all = before.clone().chain([step]).flat_map(|step| &step.registers);
+            let all = before.clone().chain([instruction]).flat_map(|one| &one.registers);
             all.filter(move |(_, reads)| *reads == wanted).map(|(register, _)| *register)
         };
         // A load may write its own address, or what stores before it have read: nothing then happens twice.
-        let has_loaded = before.clone().any(|step| step.registers.iter().any(|(_, reads)| !reads));
+        let has_loaded = before.clone().any(|one| one.registers.iter().any(|(_, reads)| !reads));
         let again = |written: Reg| touched(true).find(|read| read.overlaps(written));
         if let Some(register) = touched(false).find_map(again).filter(|_| has_loaded) {
             return Err(Trouble::Replay { register });

@@ -1,4 +1,4 @@
-//! Data share instructions: LDS, and the lane permutations of its crossbar.
+//! Data share instructions: LDS, the lane permutations of its crossbar, and global wave synchronisation.
 
 use gcnsel_isa::semantics::access::DataFormat;
 use gcnsel_isa::semantics::atomic::Atomic;
@@ -6,16 +6,14 @@ use gcnsel_isa::semantics::cross_lane::swizzle_source;
 use gcnsel_isa::{Access, Field, Inst, Op, Operand, Reg};
 
 use crate::action::{Action, Flow};
-use crate::address::{Spot, defined_lanes};
+use crate::address::Spot;
 use crate::fault::Trouble;
+use crate::lane_access::{atomic_operand, exchange, load_lane, store_lane};
 use crate::machine::{Machine, Place};
 use crate::operand::for_each_lane;
 use crate::pending::Order;
 use crate::registers::FileSizes;
-use crate::scalar::defined;
-use crate::vector_memory::{atomic_operand, exchange, load_lane, store_lane};
 use crate::wave::Wave;
-use crate::wave_sync;
 
 /// The operands of a data share instruction: indices in the vector file.
 #[derive(Clone, Copy, Default)]
@@ -79,7 +77,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
     let parts = parts(inst, sizes)?;
     let row = inst.op.row();
     if row.is_wave_sync() {
-        return wave_sync::prepare(inst, sizes);
+        return Ok(synchronize_waves(inst, parts));
     }
     if inst.mods.gds {
         return Err(Trouble::NoMeaning(inst.op));
@@ -101,7 +99,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                 return Err(Trouble::BadOperand("no destination"));
             };
             Ok(Action::new(move |wave, machine| {
-                defined_lanes(&wave.registers, address, 1, "an address")?;
+                wave.registers.check_active_lanes(address, 1, "an address")?;
                 each_lane(wave, |wave, lane| {
                     // The destination may be the address.
                     let first = place(wave, address, lane, offsets.first);
@@ -124,7 +122,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         Access::Store => {
             let Some(data) = parts.data0 else { return Err(Trouble::BadOperand("no data")) };
             Ok(Action::new(move |wave, machine| {
-                defined_lanes(&wave.registers, address, 1, "an address")?;
+                wave.registers.check_active_lanes(address, 1, "an address")?;
                 each_lane(wave, |wave, lane| {
                     let first = place(wave, address, lane, offsets.first);
                     let spot = Some(Spot { place: first, bytes: offsets.bytes });
@@ -173,7 +171,7 @@ fn atomic(inst: &Inst, parts: Parts, address: usize, offsets: Offsets) -> Result
     let compares = matches!(atomic, Atomic::CompareSwap | Atomic::CompareSwapFloat);
     let (wide, dwords) = (offsets.bytes == 8, offsets.bytes / 4);
     Ok(Action::new(move |wave, machine| {
-        defined_lanes(&wave.registers, address, 1, "an address")?;
+        wave.registers.check_active_lanes(address, 1, "an address")?;
         each_lane(wave, |wave, lane| {
             let mut data = atomic_operand(wave, lane, data0, dwords)?;
             let mut second = match parts.data1 {
@@ -209,7 +207,7 @@ fn count_lanes(inst: &Inst, parts: Parts) -> Action {
     let atomic = if inst.op == Op::DS_APPEND { Atomic::Add } else { Atomic::Sub };
     let offset = inst.mods.offset as u32 & 0xffff;
     Action::new(move |wave, machine| {
-        let m0 = defined(&wave.registers, usize::from(Reg::M0.index), 1, "an address")?;
+        let m0 = wave.registers.defined(usize::from(Reg::M0.index), 1, "an address")?;
         let exec = wave.registers.exec();
         if exec != 0 {
             let place = Place::Lds((m0 as u32 & 0xffff).wrapping_add(offset));
@@ -238,7 +236,7 @@ fn permutation(inst: &Inst, parts: Parts) -> Result<Action, Trouble> {
         let registers = &mut wave.registers;
         let exec = registers.exec();
         if op != Op::DS_SWIZZLE_B32 {
-            defined_lanes(registers, address, 1, "a lane's number")?;
+            registers.check_active_lanes(address, 1, "a lane's number")?;
         }
         let values = registers.vector[data];
         let addresses = registers.vector[address];
@@ -262,4 +260,29 @@ fn permutation(inst: &Inst, parts: Parts) -> Result<Action, Trouble> {
         issue(wave, machine, parts.destination);
         Ok(Flow::Next)
     }))
+}
+
+/// `ds_gws_*`: the counter's number is in M0 from bit 16 on, with the instruction's offset added, the number for it what the
+/// first active lane has.
+fn synchronize_waves(inst: &Inst, parts: Parts) -> Action {
+    let op = inst.op;
+    let offset = inst.mods.offset as u32;
+    Action::new(move |wave, machine| {
+        let m0 = wave.registers.defined(usize::from(Reg::M0.index), 1, "a resource's number")?;
+        let exec = wave.registers.exec();
+        if exec == 0 {
+            return Err(Trouble::NoActiveLane);
+        }
+        let counter = (m0 as u32 >> 16).wrapping_add(offset) as usize;
+        // Its only operand is in the address field.
+        let number = match parts.address {
+            Some(data) => {
+                wave.registers.check_active_lanes(data, 1, "a number of waves")?;
+                wave.registers.vector[data][exec.trailing_zeros() as usize]
+            }
+            None => 0,
+        };
+        issue(wave, machine, None);
+        Ok(machine.wave_sync.execute(op, counter, number).map_or(Flow::Next, Flow::Wait))
+    })
 }

@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
-use gcnsel_isa::{Reg, Role};
+use gcnsel_isa::{Inst, Reg};
 
 use crate::action::Flow;
 use crate::fault::Trouble;
 use crate::hazards::Known;
 use crate::indexing::Relative;
+use crate::instruction::Instruction;
 use crate::launch::Counts;
 use crate::machine::Machine;
 use crate::program::{Program, Step};
@@ -85,21 +86,24 @@ impl Run<'_> {
             }
             let program = &self.program;
             let Some(step) = program.prepared(place) else { return Err(Trouble::BadProgramCounter(wave.pc)) };
-            self.counts.add(step.class);
+            let Step { instruction, action } = step;
+            self.counts.add(instruction.class);
             if wave.registers.strict {
                 if !wave.pending.is_empty() {
-                    check_pending(wave, step)?;
+                    check_pending(wave, instruction)?;
                 }
-                wave.recent.execute(step, place, program, &mut self.known_hazards, machine.target)?;
+                let executed = |place| program.instruction(place);
+                let known = &mut self.known_hazards;
+                wave.recent.execute(instruction, place, executed, known, machine.target)?;
                 if machine.settings.replays {
-                    wave.clause.execute(step, place, program)?;
+                    wave.clause.execute(instruction, place, executed)?;
                 }
             }
-            wave.next_pc = wave.pc + step.bytes;
+            wave.next_pc = wave.pc + instruction.bytes;
             let exec = wave.registers.exec();
-            let flow = step.action.as_ref().map_err(Trouble::clone)?.run(wave, machine)?;
+            let flow = action.as_ref().map_err(Trouble::clone)?.run(wave, machine)?;
             if let Some(trace) = &mut self.trace {
-                write_trace(*trace, wave, step, offset, exec, machine)
+                write_trace(*trace, wave, &instruction.inst, offset, exec, machine)
                     .map_err(|error| Trouble::Trace(error.to_string()))?;
             }
             match flow {
@@ -126,10 +130,10 @@ impl Run<'_> {
 }
 
 /// Strict mode: no register of an outstanding load may be used, in lanes that it loads for.
-fn check_pending(wave: &Wave, step: &Step) -> Result<(), Trouble> {
-    let lanes = step.lanes.mask(&wave.registers);
-    for &(register, reads) in &step.registers {
-        let loads = if reads { None } else { step.loads };
+fn check_pending(wave: &Wave, instruction: &Instruction) -> Result<(), Trouble> {
+    let lanes = instruction.lanes.mask(&wave.registers);
+    for &(register, reads) in &instruction.registers {
+        let loads = if reads { None } else { instruction.loads };
         if let Some(blocking) = wave.pending.blocks(register, lanes, loads) {
             return Err(blocking.trouble(register, reads));
         }
@@ -141,21 +145,19 @@ fn check_pending(wave: &Wave, step: &Step) -> Result<(), Trouble> {
 fn write_trace(
     trace: &mut dyn Write,
     wave: &Wave,
-    step: &Step,
+    inst: &Inst,
     offset: u64,
     exec: u64,
     machine: &Machine<'_>,
 ) -> std::io::Result<()> {
-    write!(trace, "wave {} {offset:#06x} exec={exec:016x} {}", wave.index, step.inst.text(machine.target))?;
-    for (index, (spec, operand)) in step.inst.specs().iter().zip(&step.inst.operands).enumerate() {
-        let (Role::Def, Some(register)) = (spec.role, operand.reg()) else { continue };
-        let dwords = step.inst.operand_dwords(index).max(1);
-        for dword in 0..u16::from(dwords) {
+    write!(trace, "wave {} {offset:#06x} exec={exec:016x} {}", wave.index, inst.text(machine.target))?;
+    for register in inst.results() {
+        for dword in 0..u16::from(register.dwords) {
             let register = Reg { index: register.index + dword, dwords: 1, ..register };
             write_register(trace, wave, register, exec)?;
         }
     }
-    if step.inst.op.row().writes_scc() {
+    if inst.op.row().writes_scc() {
         write!(trace, " scc={}", u8::from(wave.registers.scc))?;
     }
     writeln!(trace)

@@ -8,7 +8,7 @@ use gcnsel_isa::hazards::{is_dgemm, wait_states, wait_states_of};
 use rustc_hash::FxHashMap;
 
 use crate::fault::Trouble;
-use crate::program::{Program, Step};
+use crate::instruction::Instruction;
 
 /// An instruction executed not long ago that may be the first of a hazard.
 #[derive(Clone, Copy, Debug)]
@@ -34,41 +34,40 @@ pub struct Recent {
 pub type Known = FxHashMap<(u32, u32, bool), u8>;
 
 impl Recent {
-    /// Checks an instruction against those before it, and remembers it.
+    /// Checks an instruction against those before it, and remembers it; `executed` gives an instruction by its place.
     ///
     /// # Errors
     /// There are too few wait states after one of them.
     #[inline]
-    pub fn execute(
+    pub fn execute<'a>(
         &mut self,
-        step: &Step,
+        instruction: &Instruction,
         place: u32,
-        program: &Program,
+        executed: impl Fn(u32) -> Option<&'a Instruction>,
         known: &mut Known,
         target: Target,
     ) -> Result<(), Trouble> {
         for first in &self.firsts {
             let over = first.over_dgemm;
             let needed = *known.entry((first.place, place, over)).or_insert_with(|| {
-                let first = program.prepared(first.place);
-                first.map_or(0, |first| wait_states(&first.inst, &step.inst, over, target))
+                let first = executed(first.place);
+                first.map_or(0, |first| wait_states(&first.inst, &instruction.inst, over, target))
             });
             if u32::from(needed) > first.elapsed {
-                let text = program
-                    .prepared(first.place)
-                    .map_or(String::new(), |step| step.inst.text(target).to_string());
+                let text =
+                    executed(first.place).map_or(String::new(), |first| first.inst.text(target).to_string());
                 let (needed, found) = (u32::from(needed), first.elapsed);
                 return Err(Trouble::Hazard { first: text, needed, found });
             }
         }
-        let passed = wait_states_of(&step.inst);
+        let passed = wait_states_of(&instruction.inst);
         self.firsts.retain_mut(|first| {
             first.elapsed += passed;
-            first.over_dgemm |= is_dgemm(&step.inst);
+            first.over_dgemm |= is_dgemm(&instruction.inst);
             first.elapsed < u32::from(first.reach)
         });
-        if step.reach != 0 {
-            self.firsts.push(First { place, elapsed: 0, over_dgemm: false, reach: step.reach });
+        if instruction.reach != 0 {
+            self.firsts.push(First { place, elapsed: 0, over_dgemm: false, reach: instruction.reach });
         }
         Ok(())
     }

@@ -6,13 +6,11 @@ use gcnsel_isa::semantics::word::F16;
 use gcnsel_isa::{Field, Inst, Mods, Op, Operand, Reg};
 
 use crate::action::{Action, Flow};
-use crate::address::{defined_lanes, vector_register};
 use crate::fault::Trouble;
 use crate::machine::{Machine, Place};
 use crate::operand::for_each_lane;
 use crate::pending::Order;
 use crate::registers::FileSizes;
-use crate::scalar::defined;
 use crate::wave::Wave;
 
 /// The most bytes a texel has.
@@ -80,7 +78,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
 
 /// Scalar registers, which must be defined.
 fn words<const N: usize>(wave: &Wave, first: usize, place: &'static str) -> Result<[u32; N], Trouble> {
-    defined(&wave.registers, first, N, place)?;
+    wave.registers.defined(first, N, place)?;
     Ok(std::array::from_fn(|i| wave.registers.scalar[first + i]))
 }
 
@@ -120,7 +118,7 @@ impl Access {
             return Err(Trouble::BadOperand("an image's coordinates beyond the allocated registers"));
         }
         for index in self.address..self.address + dwords {
-            let register = vector_register(registers, index);
+            let register = registers.vector_register(index);
             if registers.strict
                 && let Some(blocking) = wave.pending.blocks(register, registers.exec(), None)
             {
@@ -128,14 +126,14 @@ impl Access {
             }
         }
         const PLACE: &str = "an address";
-        defined_lanes(registers, self.address, dwords - halves, PLACE)?;
+        registers.check_active_lanes(self.address, dwords - halves, PLACE)?;
         if registers.strict && halves != 0 {
             let last = self.address + dwords - 1;
             let bad = |&lane: &usize| {
                 registers.exec() >> lane & 1 != 0 && registers.lane_undefined(last, lane) & 0xffff != 0
             };
             if let Some(lane) = (0..64).find(bad) {
-                let register = Some(vector_register(registers, last));
+                let register = Some(registers.vector_register(last));
                 return Err(Trouble::Poison { place: PLACE, register, lane: Some(lane as u32) });
             }
         }
@@ -237,7 +235,7 @@ impl Access {
                 false => (self.data + from, 0, u32::MAX),
             };
             if registers.strict && registers.lane_undefined(index, lane) >> shift & width != 0 {
-                let register = Some(vector_register(registers, index));
+                let register = Some(registers.vector_register(index));
                 return Err(Trouble::Poison { place: "a stored byte", register, lane: Some(lane as u32) });
             }
             let value = registers.vector[index][lane] >> shift & width;

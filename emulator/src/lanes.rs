@@ -17,44 +17,6 @@ fn source(inst: &Inst, index: usize, sizes: &FileSizes) -> Result<Source, Troubl
     Source::new(operand, Layout::Int32, 1, sizes)
 }
 
-/// The lanes of its vector registers that an instruction touches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum UsedLanes {
-    /// Those that are active. (Lanes read by DPP or through LDS's crossbar count only if they are.)
-    Active,
-    /// All: matrix instructions do not look at EXEC.
-    All,
-    /// The first that is active, or lane 0.
-    First,
-    /// The one that a scalar source has the number of.
-    Numbered(Source),
-}
-
-impl UsedLanes {
-    /// Those of an instruction.
-    pub fn of(inst: &Inst, sizes: &FileSizes) -> UsedLanes {
-        match inst.op {
-            Op::V_READFIRSTLANE_B32 => UsedLanes::First,
-            Op::V_READLANE_B32 | Op::V_WRITELANE_B32 => {
-                source(inst, 2, sizes).map_or(UsedLanes::All, UsedLanes::Numbered)
-            }
-            _ if inst.op.row().is_matrix() => UsedLanes::All,
-            _ => UsedLanes::Active,
-        }
-    }
-
-    /// The lanes, when the instruction is executed.
-    pub fn mask(self, registers: &Registers) -> u64 {
-        let exec = registers.exec();
-        match self {
-            UsedLanes::Active => exec,
-            UsedLanes::All => u64::MAX,
-            UsedLanes::First => 1 << if exec == 0 { 0 } else { exec.trailing_zeros() },
-            UsedLanes::Numbered(source) => 1 << (source.lane(registers, 0, 1) & 63),
-        }
-    }
-}
-
 /// The lane's number in a scalar source.
 fn lane_number(registers: &Registers, source: Source) -> Result<usize, Trouble> {
     if source.lane_undefined(registers, 0, 1) & 63 != 0 {

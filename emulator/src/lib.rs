@@ -14,6 +14,14 @@
 //! have them on the path taken. Scalar memory and barriers need an active lane.
 //!
 //! Instructions mean what [`gcnsel_isa::semantics`] says; approximate ones are computed exactly and rounded.
+//!
+//! Layers, from below to above:
+//!
+//! * state: `registers`, `memory`, `region`, `pending`, `wave_sync`; how operands are read and written (`operand`, `poison`); a
+//!   decoded `instruction`, and what is checked of it along a wave's path (`hazards`, `clause`);
+//! * a `wave`, the `machine` that waves share, and an `action`, which changes both; addresses and one lane's accesses (`address`,
+//!   `lane_access`); a file for each kind of instruction, which prepares actions (`scalar`, `valu`, `data_share`, ...);
+//! * all actions of a `program`; the waves of a `group` and the groups of a `grid`, which execute it; the launch (`object`).
 
 mod action;
 mod address;
@@ -27,6 +35,8 @@ mod group;
 mod hazards;
 mod image;
 mod indexing;
+mod instruction;
+mod lane_access;
 mod lanes;
 mod launch;
 mod machine;

@@ -1,34 +1,21 @@
 //! A kernel's code, decoded once and prepared for execution.
 
-use gcnsel_isa::{Class, Format, Inst, Operand, Reg, Role, Target, decode};
+use gcnsel_isa::{Format, Inst, Target, decode};
 use rustc_hash::FxHashMap;
 
 use crate::action::Action;
 use crate::fault::Trouble;
 use crate::indexing::Relative;
-use crate::lanes::UsedLanes;
-use crate::pending::Order;
+use crate::instruction::Instruction;
 use crate::registers::FileSizes;
 use crate::{data_share, image, lanes, matrix, scalar, scalar_memory, valu, vector_memory};
 
 /// One instruction.
 pub struct Step {
     /// As decoded.
-    pub inst: Inst,
-    /// Its length in bytes.
-    pub bytes: u64,
-    /// What it is counted as.
-    pub class: Class,
+    pub instruction: Instruction,
     /// What it does, or why it cannot be executed.
     pub action: Result<Action, Trouble>,
-    /// The registers it reads, and those it writes.
-    pub registers: Vec<(Reg, bool)>,
-    /// The lanes of vector registers among them.
-    pub lanes: UsedLanes,
-    /// Wait states for which it may be the first of a hazard.
-    pub reach: u8,
-    /// The order of the load it is, for writes of registers that an earlier load will write.
-    pub loads: Option<Order>,
 }
 
 /// The code of one kernel's launch: register files' sizes are part of the preparation.
@@ -95,8 +82,8 @@ impl Program {
             return Ok(place);
         }
         let Some(step) = self.prepared(place) else { return Ok(place) };
-        let Some(inst) = relative.applied(&step.inst)? else { return Ok(place) };
-        let step = self.step(inst, step.bytes);
+        let Some(inst) = relative.applied(&step.instruction.inst)? else { return Ok(place) };
+        let step = self.step(inst, step.instruction.bytes);
         let new = self.steps.len() as u32;
         self.steps.push(Some(Box::new(step)));
         self.relative.insert((place, relative), new);
@@ -108,9 +95,14 @@ impl Program {
         self.steps.get(place as usize)?.as_deref()
     }
 
+    /// The same without what it does.
+    pub fn instruction(&self, place: u32) -> Option<&Instruction> {
+        self.prepared(place).map(|step| &step.instruction)
+    }
+
     /// All instructions that have been executed, in order.
     pub fn executed(&self) -> impl Iterator<Item = &Inst> {
-        self.steps.iter().flatten().map(|step| &step.inst)
+        self.steps.iter().flatten().map(|step| &step.instruction.inst)
     }
 
     /// The instruction at an offset of the image as assembly text, if there is one.
@@ -135,41 +127,7 @@ impl Program {
             Some(behind) if usize::from(behind.index) >= self.sizes.vgprs => Err(Trouble::LastRegister),
             _ => self.action(&inst),
         };
-        let mut registers = Vec::new();
-        let row = inst.op.row();
-        let is_memory = row.memory().is_some();
-        for (index, (spec, operand)) in inst.specs().iter().zip(&inst.operands).enumerate() {
-            if let Operand::Reg(register) = operand {
-                let register = Reg { dwords: inst.operand_dwords(index).max(1), ..*register };
-                match spec.role {
-                    Role::Def => registers.push((register, false)),
-                    Role::Use => registers.push((register, true)),
-                    // A load of half a register keeps the other half of what an earlier load writes.
-                    Role::Tied(_)
-                        if is_memory
-                            && row.memory().is_some_and(|m| m.access == gcnsel_isa::Access::Load) => {}
-                    Role::Tied(_) => registers.push((register, true)),
-                }
-            }
-        }
-        if row.reads_vcc() {
-            registers.push((Reg::VCC, true));
-        }
-        if row.uses_m0(&inst.mods) {
-            registers.push((Reg::M0, true));
-        }
-        let loads = match row.format {
-            Format::Global | Format::Scratch | Format::Mubuf | Format::Mtbuf | Format::Mimg => {
-                Some(Order::Vector)
-            }
-            Format::Ds => Some(Order::Lds),
-            _ => None,
-        };
-        let reach = gcnsel_isa::hazards::reach(&inst, self.target);
-        let lanes = UsedLanes::of(&inst, &self.sizes);
-        // Of a register that is both, what is read too early is told first.
-        registers.sort_by_key(|&(_, reads)| !reads);
-        Step { reach, class: row.class(), inst, bytes, action, registers, lanes, loads }
+        Step { action, instruction: Instruction::new(inst, bytes, self.target, &self.sizes) }
     }
 
     fn action(&self, inst: &Inst) -> Result<Action, Trouble> {

@@ -116,6 +116,53 @@ impl Registers {
             self.set_lane_undefined(register, lane, undefined);
         }
     }
+
+    /// The value of one scalar register, or of two, where nothing undefined may come; of more, that nothing of them is
+    /// undefined, and the first two.
+    ///
+    /// # Errors
+    /// Names the first register that is not defined, and says that it was read as `place`.
+    pub fn defined(&self, index: usize, dwords: usize, place: &'static str) -> Result<u64, Trouble> {
+        for dword in 0..dwords {
+            if self.scalar_undefined[index + dword] != 0 {
+                let register = Some(Reg { bank: Bank::Sgpr, index: (index + dword) as u16, dwords: 1 });
+                return Err(Trouble::Poison { place, register, lane: None });
+            }
+        }
+        Ok(if dwords >= 2 { self.pair(index) } else { u64::from(self.scalar[index]) })
+    }
+
+    /// Strict mode: checks that vector registers are defined in the active lanes.
+    ///
+    /// # Errors
+    /// Names the first register and lane that are not, and says that they were read as `place`.
+    pub fn check_active_lanes(
+        &self,
+        first: usize,
+        dwords: usize,
+        place: &'static str,
+    ) -> Result<(), Trouble> {
+        if !self.strict {
+            return Ok(());
+        }
+        for index in first..first + dwords {
+            let dirty = self.dirty[index] & self.exec();
+            if dirty != 0 {
+                let register = Some(self.vector_register(index));
+                return Err(Trouble::Poison { place, register, lane: Some(dirty.trailing_zeros()) });
+            }
+        }
+        Ok(())
+    }
+
+    /// The name of a vector register by its index in the file.
+    pub fn vector_register(&self, index: usize) -> Reg {
+        if index >= self.first_agpr {
+            Reg { bank: Bank::Agpr, index: (index - self.first_agpr) as u16, dwords: 1 }
+        } else {
+            Reg::vgpr(index as u16, 1)
+        }
+    }
 }
 
 /// The files' sizes, from which operands are checked when an instruction is prepared.

@@ -2,7 +2,7 @@
 
 use gcnsel_isa::semantics::salu;
 use gcnsel_isa::semantics::word::Layout;
-use gcnsel_isa::{Bank, Field, Format, Inst, Kind, Op, Operand, OperandType, Reg, Role};
+use gcnsel_isa::{Field, Format, Inst, Kind, Op, Operand, OperandType, Reg, Role};
 
 use crate::action::{Action, Flow};
 use crate::fault::Trouble;
@@ -59,22 +59,6 @@ fn check_exec(registers: &Registers) -> Result<(), Trouble> {
         return Ok(());
     }
     Err(Trouble::Poison { place: "exec", register: None, lane: Some(undefined.trailing_zeros()) })
-}
-
-/// A scalar register whose value must be defined.
-pub fn defined(
-    registers: &Registers,
-    index: usize,
-    dwords: usize,
-    place: &'static str,
-) -> Result<u64, Trouble> {
-    for dword in 0..dwords {
-        if registers.scalar_undefined[index + dword] != 0 {
-            let register = Some(Reg { bank: Bank::Sgpr, index: (index + dword) as u16, dwords: 1 });
-            return Err(Trouble::Poison { place, register, lane: None });
-        }
-    }
-    Ok(if dwords >= 2 { registers.pair(index) } else { u64::from(registers.scalar[index]) })
 }
 
 /// The operands of a scalar instruction, read ones with their dwords.
@@ -250,7 +234,7 @@ fn branch(op: Op, distance: i32) -> Action {
                 if registers.strict && registers.vccz_stale {
                     return Err(Trouble::StaleVccz);
                 }
-                (defined(registers, VCC, 2, "a branch")? == 0) == (op == Op::S_CBRANCH_VCCZ)
+                (registers.defined(VCC, 2, "a branch")? == 0) == (op == Op::S_CBRANCH_VCCZ)
             }
             Op::S_CBRANCH_EXECZ => registers.exec() == 0,
             Op::S_CBRANCH_EXECNZ => registers.exec() != 0,
@@ -273,7 +257,7 @@ fn program_counter(op: Op, parts: Parts, distance: Option<i32>) -> Result<Action
         let next = wave.next_pc;
         let flow = match (op, source) {
             (Op::S_CALL_B64, _) => target(wave, distance.unwrap_or(0)),
-            (_, Some(index)) => Flow::Jump(defined(&wave.registers, index, 2, "the program counter")?),
+            (_, Some(index)) => Flow::Jump(wave.registers.defined(index, 2, "the program counter")?),
             _ => Flow::Next,
         };
         if let Some(destination) = destination {
@@ -349,7 +333,7 @@ fn relative_move(inst: &Inst, parts: Parts, sizes: &FileSizes) -> Result<Action,
     let sizes = *sizes;
     Ok(Action::new(move |wave, _| {
         let registers = &mut wave.registers;
-        let m0 = defined(registers, Reg::M0.index as usize, 1, "a register's number")?;
+        let m0 = registers.defined(Reg::M0.index as usize, 1, "a register's number")?;
         let moved = |index: usize| {
             let index = index as u64 + m0;
             let register = Reg::sgpr(index.min(u64::from(u16::MAX)) as u16, dwords as u8);

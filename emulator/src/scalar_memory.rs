@@ -8,7 +8,6 @@ use crate::fault::Trouble;
 use crate::operand::Source;
 use crate::pending::Order;
 use crate::registers::FileSizes;
-use crate::scalar::defined;
 use crate::wave::Wave;
 
 /// The operands of a scalar memory instruction.
@@ -85,7 +84,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
         if registers.strict && registers.exec() == 0 {
             return Err(Trouble::NoActiveLane);
         }
-        let start = defined(registers, base, if by_resource { 4 } else { 2 }, "an address")?;
+        let start = registers.defined(base, if by_resource { 4 } else { 2 }, "an address")?;
         if offset.lane_undefined(registers, 0, 1) != 0 {
             return Err(Trouble::Poison { place: "an address", register: None, lane: None });
         }
@@ -131,7 +130,7 @@ pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
                 let value = u32::from_le_bytes([read[0], read[1], read[2], read[3]]);
                 registers.set_scalar(index + dword as usize, value, 0);
             } else {
-                let value = defined(registers, index + dword as usize, 1, "a stored byte")? as u32;
+                let value = registers.defined(index + dword as usize, 1, "a stored byte")? as u32;
                 machine.memory.write(None, address + 4 * dword, 4)?.copy_from_slice(&value.to_le_bytes());
             }
         }

@@ -6,12 +6,12 @@ use gcnsel_isa::semantics::texel::Texel;
 use gcnsel_isa::{Access, Field, Format, Inst, Operand, Reg};
 
 use crate::action::{Action, Flow};
-use crate::address::{Addressing, Spot, for_each_place, vector_register};
+use crate::address::{Addressing, Spot, for_each_place};
 use crate::fault::Trouble;
+use crate::lane_access::MAX_BYTES;
 use crate::machine::Machine;
 use crate::pending::Order;
 use crate::registers::FileSizes;
-use crate::vector_memory::MAX_BYTES;
 use crate::wave::Wave;
 
 /// What an instruction does with the components of an element.
@@ -143,7 +143,7 @@ impl Components {
             let (index, shift) = self.place(component);
             let width = if self.are_halves { 0xffff } else { u32::MAX };
             if registers.strict && registers.lane_undefined(index, lane) >> shift & width != 0 {
-                let register = Some(vector_register(registers, index));
+                let register = Some(registers.vector_register(index));
                 return Err(Trouble::Poison { place: "a stored byte", register, lane: Some(lane as u32) });
             }
             let value = registers.vector[index][lane] >> shift & width;

@@ -2,14 +2,7 @@
 //!
 //! Source: "Vega" instruction set manual, the pseudocode of `DS_GWS_*`.
 
-use gcnsel_isa::{Field, Inst, Op, Operand, Reg, WAVE_SYNC_COUNTERS};
-
-use crate::action::{Action, Flow};
-use crate::address::defined_lanes;
-use crate::fault::Trouble;
-use crate::pending::Order;
-use crate::registers::FileSizes;
-use crate::scalar::defined;
+use gcnsel_isa::{Op, WAVE_SYNC_COUNTERS};
 
 /// How many counters there are.
 const RESOURCES: usize = WAVE_SYNC_COUNTERS as usize;
@@ -46,8 +39,10 @@ impl WaveSync {
         WaveSync { resources: [Resource::default(); RESOURCES] }
     }
 
-    /// Executes an instruction with a number for a counter; what its wave has to wait for.
-    fn execute(&mut self, op: Op, index: usize, number: u32) -> Option<Ticket> {
+    /// Executes an instruction with a number for a counter, whose own number counts up to [`WAVE_SYNC_COUNTERS`] and then
+    /// begins anew; what its wave has to wait for.
+    pub fn execute(&mut self, op: Op, index: usize, number: u32) -> Option<Ticket> {
+        let index = index % RESOURCES;
         let resource = &mut self.resources[index];
         match op {
             Op::DS_GWS_INIT => {
@@ -91,41 +86,6 @@ impl WaveSync {
         }
         passes
     }
-}
-
-/// Prepares `ds_gws_*`: the counter's number is in M0 from bit 16 on, with the instruction's offset added, the number for it
-/// what the first active lane has.
-///
-/// # Errors
-/// An operand cannot be executed.
-pub fn prepare(inst: &Inst, sizes: &FileSizes) -> Result<Action, Trouble> {
-    let op = inst.op;
-    let offset = inst.mods.offset as u32;
-    let mut data = None;
-    for (spec, operand) in inst.specs().iter().zip(&inst.operands) {
-        if let (Field::DsAddr, Operand::Reg(register)) = (spec.field, operand) {
-            data = Some(sizes.vector(*register, 1)?);
-        }
-    }
-    Ok(Action::new(move |wave, machine| {
-        let m0 = defined(&wave.registers, usize::from(Reg::M0.index), 1, "a resource's number")?;
-        let exec = wave.registers.exec();
-        if exec == 0 {
-            return Err(Trouble::NoActiveLane);
-        }
-        let index = (m0 as u32 >> 16).wrapping_add(offset) as usize % RESOURCES;
-        let number = match data {
-            Some(data) => {
-                defined_lanes(&wave.registers, data, 1, "a number of waves")?;
-                wave.registers.vector[data][exec.trailing_zeros() as usize]
-            }
-            None => 0,
-        };
-        if wave.registers.strict {
-            wave.pending.issue(Order::Lds, None, exec, machine.take_lds_writes());
-        }
-        Ok(machine.wave_sync.execute(op, index, number).map_or(Flow::Next, Flow::Wait))
-    }))
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! What `atomicrmw` writes.
 
-use crate::constants;
 use crate::datum::{Datum, strict};
 use crate::fault::Stop;
-use crate::float::{self, Modes};
+use crate::float::{self, Format, Modes};
 use crate::integer;
 use gcnsel_ir::{BinaryOp, FastMath, Intrinsic, RmwOp, Type, TypeTable, WrapFlags};
 
@@ -28,11 +27,11 @@ pub(crate) fn combine(
         result.ok_or_else(|| Stop::unsupported("this atomic operation"))
     };
     let float = |op| {
-        let format = constants::format(types, ty)?;
+        let format = Format::of_scalars(types, ty)?;
         Ok(float::binary(op, format, Modes::default(), FastMath::default(), old, value))
     };
     let float_by = |intrinsic| {
-        let format = constants::format(types, ty)?;
+        let format = Format::of_scalars(types, ty)?;
         Ok(strict(&pair, bits, |v| float::exact(intrinsic, format, v)))
     };
     match op {

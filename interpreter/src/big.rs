@@ -1,45 +1,12 @@
 //! Integers of more than 128 bits, and what fat pointers are as integers.
 //!
-//! Such an integer has parts: words of 64 bits, the lowest first. A fat pointer has two, its resource and its offset
-//! (AMDGPUUsage, "Buffer Fat Pointer"); as an integer of 160 bits the offset is the low dword.
+//! As an integer of 160 bits, a fat pointer has its offset as the low dword.
 
 use crate::datum::{Datum, Partly};
 use crate::fault::Stop;
-use gcnsel_ir::{AddressSpace, BinaryOp, CastOp, IntPredicate, Type, TypeKind, TypeTable};
+use crate::parts::{WORD, filled, is_fat, parts, poison};
+use gcnsel_ir::{AddressSpace, BinaryOp, CastOp, IntPredicate, Type, TypeTable};
 use std::cmp::Ordering;
-
-/// Bits of a word.
-const WORD: u32 = 64;
-
-/// Whether a type is that of fat pointers.
-pub(crate) fn is_fat(types: &TypeTable, ty: Type) -> bool {
-    *types.kind(ty) == TypeKind::Ptr(AddressSpace::BUFFER_FAT)
-}
-
-/// Whether values of a scalar type have parts.
-pub(crate) fn is_big(types: &TypeTable, ty: Type) -> bool {
-    is_fat(types, ty) || matches!(types.kind(ty), TypeKind::Int(129..))
-}
-
-/// The widths of the parts of a scalar type, in bits, as they follow one another in a datum; `None` for one that has none.
-pub(crate) fn parts(types: &TypeTable, ty: Type) -> Option<Vec<u32>> {
-    match types.kind(ty) {
-        TypeKind::Ptr(AddressSpace::BUFFER_FAT) => Some(vec![128, 32]),
-        TypeKind::Int(bits @ 129..) => {
-            Some((0..bits.div_ceil(WORD)).map(|n| (bits - WORD * n).min(WORD)).collect())
-        }
-        _ => None,
-    }
-}
-
-/// Where parts of those widths are in memory.
-pub(crate) fn bytes(types: &TypeTable, ty: Type, parts: &[u32]) -> Vec<std::ops::Range<usize>> {
-    if is_fat(types, ty) {
-        return vec![4..20, 0..4];
-    }
-    let size = |bits: u32| bits.div_ceil(8) as usize;
-    (0..parts.len()).map(|n| 8 * n..8 * n + size(parts[n])).collect()
-}
 
 /// Bits one after the other, the lowest word first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +81,7 @@ fn bits_of(types: &TypeTable, ty: Type, a: &Datum) -> Option<Bits> {
 
 /// The scalar that bits are.
 fn datum_of(types: &TypeTable, ty: Type, bits: Option<&Bits>) -> Datum {
-    let Some(bits) = bits else { return crate::constants::poison(types, ty) };
+    let Some(bits) = bits else { return poison(types, ty) };
     match places(types, ty)[..] {
         [(at, width)] => bits.take(at, width),
         ref places => Datum::parts(places.iter().map(|&(at, width)| bits.take(at, width))),
@@ -159,9 +126,9 @@ pub(crate) fn convert(
 pub(crate) fn binary(types: &TypeTable, op: BinaryOp, ty: Type, x: &Datum, y: &Datum) -> Result<Datum, Stop> {
     let width = types.bits(ty).unwrap_or(0) as u32;
     let (Some(a), Some(b)) = (bits_of(types, ty, x), bits_of(types, ty, y)) else {
-        return Ok(crate::constants::poison(types, ty));
+        return Ok(poison(types, ty));
     };
-    let undefined = || crate::constants::filled(types, ty, &Datum::undefined);
+    let undefined = || filled(types, ty, &Datum::undefined);
     let mut out = Bits::zeros(width);
     match op {
         BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
@@ -188,7 +155,7 @@ pub(crate) fn binary(types: &TypeTable, op: BinaryOp, ty: Type, x: &Datum, y: &D
             }
             let amount = b.words[0];
             if amount >= u64::from(width) || b.words[1..].iter().any(|&w| w != 0) {
-                return Ok(crate::constants::poison(types, ty));
+                return Ok(poison(types, ty));
             }
             let amount = amount as u32;
             for at in 0..width {
@@ -273,8 +240,8 @@ mod tests {
         assert_eq!(made(BinaryOp::LShr, [0, 0, 0x8000_0000], [128, 0, 0]), words([0x8000_0000, 0, 0]));
         let negative = words([u64::MAX << 31, u64::MAX, 0xffff_ffff]);
         assert_eq!(made(BinaryOp::AShr, [0, 0, 0x8000_0000], [128, 0, 0]), negative);
-        let poison = made(BinaryOp::Shl, [1, 0, 0], [160, 0, 0]);
-        assert!(!poison.is_defined());
+        let shifted_out = made(BinaryOp::Shl, [1, 0, 0], [160, 0, 0]);
+        assert!(!shifted_out.is_defined());
     }
 
     #[test]

@@ -8,11 +8,11 @@
 use crate::atomic;
 use crate::components::Components;
 use crate::datum::{Datum, mask};
-use crate::execute::Run;
 use crate::fault::Stop;
 use crate::format::{Format, Pick};
 use crate::memory::{Byte, joined, read, write};
 use crate::order::Access;
+use crate::run::Run;
 use crate::wave::{Frame, Wave};
 use crate::world::Place;
 use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, RmwOp, Type, TypeKind, TypeTable, Value};

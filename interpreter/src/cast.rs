@@ -4,6 +4,7 @@ use crate::datum::{Datum, mask};
 use crate::fault::Stop;
 use crate::float::{self, Format, Modes};
 use crate::memory::{Byte, read, write};
+use crate::parts::is_big;
 use crate::{address, big, integer};
 use gcnsel_ir::{CastOp, FastMath, Type, TypeTable, WrapFlags};
 
@@ -15,7 +16,7 @@ pub(crate) fn cast(
     (from, to): (Type, Type),
     a: &Datum,
 ) -> Result<Datum, Stop> {
-    if op != CastOp::BitCast && (big::is_big(types, from) || big::is_big(types, to)) {
+    if op != CastOp::BitCast && (is_big(types, from) || is_big(types, to)) {
         return big::convert(types, op, (from, to), a);
     }
     let bits = |ty| types.bits(ty).unwrap_or(0) as u32;

@@ -1,6 +1,5 @@
 //! Comparisons whose predicate is a number: `llvm.amdgcn.icmp` and `fcmp`. Source: LLVM's `CmpInst::Predicate`.
 
-use crate::constants;
 use crate::datum::Datum;
 use crate::fault::Stop;
 use crate::float::{self, Format, Modes};
@@ -29,7 +28,7 @@ pub(crate) fn by_number(
 ) -> Result<Option<Compare>, Stop> {
     let index = usize::try_from(number).unwrap_or(usize::MAX);
     if Format::of(types.kind(ty)).is_some() {
-        let format = constants::format(types, ty)?;
+        let format = Format::of_scalars(types, ty)?;
         return Ok(FLOATS.get(index).map(|&predicate| -> Compare {
             Box::new(move |a, b| float::compare(predicate, format, modes, FastMath::default(), a, b))
         }));

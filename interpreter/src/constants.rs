@@ -3,43 +3,17 @@
 use crate::address::{self, Promise};
 use crate::datum::Datum;
 use crate::fault::Stop;
-use crate::float::{self, Modes};
+use crate::float::Modes;
 use crate::memory::{Byte, read, write};
+use crate::parts::{filled, is_big, is_fat, poison, zero};
 use crate::{big, cast, integer};
-use gcnsel_ir::{
-    BinaryOp, Const, ConstData, ConstExpr, ConstPool, FastMath, SymbolId, Type, TypeKind, TypeTable,
-    WrapFlags,
-};
+use gcnsel_ir::{BinaryOp, Const, ConstData, ConstExpr, ConstPool, FastMath, SymbolId, TypeTable, WrapFlags};
 
 /// Bytes that a constant has at most, but for initialisers.
 const LARGEST: u64 = 1 << 20;
 
 /// A constant, or why the interpreter has none.
 pub(crate) type Evaluated = Result<Datum, Stop>;
-
-/// The value of a type that is all zeros.
-pub fn zero(types: &TypeTable, ty: Type) -> Datum {
-    filled(types, ty, &|_| Datum::Bits(0))
-}
-
-/// The value of a type that has the same at each scalar, made from its bits.
-pub fn filled(types: &TypeTable, ty: Type, scalar: &dyn Fn(u32) -> Datum) -> Datum {
-    match types.kind(ty) {
-        TypeKind::Array { element, len } => {
-            let one = filled(types, *element, scalar);
-            Datum::parts((0..*len).map(|_| one.clone()))
-        }
-        TypeKind::Vector { element, len } => {
-            let one = filled(types, *element, scalar);
-            Datum::parts((0..*len).map(|_| one.clone()))
-        }
-        TypeKind::Struct { fields, .. } => Datum::parts(fields.iter().map(|&f| filled(types, f, scalar))),
-        _ => match big::parts(types, ty) {
-            Some(parts) => Datum::parts(parts.into_iter().map(scalar)),
-            None => scalar(types.bits(ty).unwrap_or(0) as u32),
-        },
-    }
-}
 
 /// All constants of a pool. A constant comes after those it is made of, so nothing recurses over expressions.
 pub(crate) fn evaluate(
@@ -68,7 +42,7 @@ fn one(
     }
     let get = |c: Const| before[c.as_u32() as usize].clone();
     Ok(match pool.data(c) {
-        ConstData::Int(bits) if big::is_big(types, ty) => big::number(types, ty, *bits),
+        ConstData::Int(bits) if is_big(types, ty) => big::number(types, ty, *bits),
         ConstData::Int(bits) => Datum::Bits(*bits),
         ConstData::Float(bits) => Datum::Bits((*bits).into()),
         ConstData::Zero => zero(types, ty),
@@ -95,7 +69,7 @@ fn one(
             let at = |start: &Datum, width| {
                 address::element(types, *source, start, width, &indices, promise).map_err(Stop::unsupported)
             };
-            match big::is_fat(types, types.scalar(ty)) {
+            match is_fat(types, types.scalar(ty)) {
                 true if types.lanes(ty).is_some() => {
                     return Err(Stop::unsupported("vectors of fat pointers in constant expressions"));
                 }
@@ -114,11 +88,6 @@ fn binary(op: BinaryOp, bits: u32, a: &Datum, b: &Datum) -> Evaluated {
         true => Err(Stop::unsupported("constant expressions of floats")),
         false => Ok(integer::binary(op, WrapFlags::default(), bits, a, b)?),
     }
-}
-
-/// Poison in every part of a value.
-pub fn poison(types: &TypeTable, ty: Type) -> Datum {
-    filled(types, ty, &|_| Datum::Poison)
 }
 
 /// Writes an initialiser into its bytes. Depth is that of the type.
@@ -149,9 +118,4 @@ pub(crate) fn initialise(
         }
     }
     Ok(())
-}
-
-/// A float's format, for callers that have only its type.
-pub(crate) fn format(types: &TypeTable, ty: Type) -> Result<float::Format, Stop> {
-    float::Format::of(types.kind(types.scalar(ty))).ok_or_else(|| Stop::unsupported("floats of this type"))
 }

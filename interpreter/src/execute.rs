@@ -1,17 +1,15 @@
 //! Executing instructions: all lanes of a wave that stand at one execute it together.
 
 use crate::address::{self, Promise};
-use crate::constants;
 use crate::datum::{Datum, mask};
-use crate::dispatch::Dispatch;
 use crate::fault::{Fault, Stop};
-use crate::launch::{Launch, Visit};
+use crate::launch::Visit;
 use crate::memory::{Byte, Object};
 use crate::order::Access;
-use crate::program::Program;
-use crate::variadic::Argument;
+use crate::parts::{check_width, is_big, zero};
+use crate::run::{Argument, Flow, Run, fault, no_undef};
 use crate::wave::{Frame, Mask, Wave, each};
-use crate::world::{Place, World};
+use crate::world::Place;
 use crate::{big, cast, float, integer};
 use gcnsel_ir::{
     AddressSpace, AttributeSet, Callee, Function, Inst, InstData, InstKind, Symbol, Type, TypeKind,
@@ -20,40 +18,6 @@ use gcnsel_ir::{
 
 /// Calls that may be running inside one another.
 const CALL_DEPTH: usize = 1000;
-
-/// A running grid.
-pub(crate) struct Run<'a> {
-    pub program: &'a Program<'a>,
-    pub dispatch: &'a Dispatch,
-    pub launch: &'a Launch,
-    pub world: World,
-    steps: u64,
-    observer: Observer<'a>,
-}
-
-/// What is told of each block that lanes of a wave come to.
-pub(crate) type Observer<'a> = &'a mut (dyn FnMut(&Visit<'_>) + 'a);
-
-/// Where a wave goes after an instruction.
-pub(crate) enum Flow<'a> {
-    Next,
-    /// The block is over.
-    Leave,
-    /// The wave waits for its group.
-    Barrier,
-    /// The wave is over, with all its lanes, whichever of them stand there.
-    End,
-    Call(Box<Frame<'a>>),
-}
-
-/// A fault of a lane at an instruction.
-pub(crate) fn fault(wave: &Wave<'_>, lane: usize, data: &InstData, stop: Stop) -> Fault {
-    let mut fault = stop.at(data.span);
-    let (local, group) = (wave.lanes[lane].local, wave.group);
-    let who = format!("by work-item {local:?} of work-group {group:?}");
-    fault.diagnostic = fault.diagnostic.note(who, None);
-    fault
-}
 
 /// Applies an operation of two scalars to each pair of elements.
 fn pairs(
@@ -81,25 +45,6 @@ fn elements(a: &Datum, f: &mut dyn FnMut(&Datum) -> Result<Datum, Stop>) -> Resu
 }
 
 impl<'a> Run<'a> {
-    pub fn new(
-        program: &'a Program<'a>,
-        dispatch: &'a Dispatch,
-        launch: &'a Launch,
-        world: World,
-        observer: Observer<'a>,
-    ) -> Run<'a> {
-        Run { program, dispatch, launch, world, steps: 0, observer }
-    }
-
-    /// Instructions executed, counted once for each lane.
-    pub fn instructions(&self) -> u64 {
-        self.steps
-    }
-
-    pub fn types(&self) -> &'a TypeTable {
-        &self.program.module.types
-    }
-
     /// Runs a wave to its next barrier, or to its end, when it has no calls any more.
     pub fn wave(&mut self, wave: &mut Wave<'a>) -> Result<(), Fault> {
         while let Some(mut frame) = wave.frames.pop() {
@@ -147,7 +92,7 @@ impl<'a> Run<'a> {
             // What called functions do has no place in the kernel's cycles.
             if wave.frames.is_empty() {
                 let (wave, counts) = (wave.lanes[0].item, frame.counts());
-                (self.observer)(&Visit { wave, block, counts, lanes: frame.here });
+                self.tell(&Visit { wave, block, counts, lanes: frame.here });
             }
             self.phis(wave, frame, insts)?;
         }
@@ -168,15 +113,6 @@ impl<'a> Run<'a> {
             }
         }
         Ok(Flow::Leave)
-    }
-
-    fn count(&mut self, here: Mask, data: &InstData) -> Result<(), Fault> {
-        self.steps += u64::from(here.count_ones());
-        if self.steps > self.launch.limit {
-            let message = format!("more than {} instructions", self.launch.limit);
-            return Err(Stop::limit(message).at(data.span));
-        }
-        Ok(())
     }
 
     /// Phis all read before any is written.
@@ -208,28 +144,6 @@ impl<'a> Run<'a> {
             frame.set(result, lane, datum);
         }
         Ok(())
-    }
-
-    /// Computes the result of an instruction lane by lane.
-    pub fn each_lane(
-        &self,
-        wave: &Wave<'a>,
-        frame: &mut Frame<'a>,
-        data: &InstData,
-        f: &mut dyn FnMut(&Frame<'a>, usize) -> Result<Datum, Stop>,
-    ) -> Result<Flow<'a>, Fault> {
-        for lane in each(frame.here) {
-            let datum = match f(frame, lane) {
-                Ok(datum) => datum,
-                // A lane that does not stand there does nothing that is wrong.
-                Err(_) if frame.is_other(lane) => Datum::Poison,
-                Err(stop) => return Err(fault(wave, lane, data, stop)),
-            };
-            if let Some(result) = data.result {
-                frame.set(result, lane, datum);
-            }
-        }
-        Ok(Flow::Next)
     }
 
     fn instruction(
@@ -295,7 +209,7 @@ impl<'a> Run<'a> {
             Binary { fast, .. }
                 if data.result.is_some_and(|sum| frame.body.contracted.contains_key(&sum)) =>
             {
-                let format = constants::format(types, data.ty)?;
+                let format = float::Format::of_scalars(types, data.ty)?;
                 let sum = data.result.map(|sum| frame.body.contracted[&sum]);
                 let Some(sum) = sum else { return Ok(Datum::Poison) };
                 let [a, b] = sum.factors;
@@ -305,12 +219,12 @@ impl<'a> Run<'a> {
                 })
             }
             Binary { op, lhs, rhs, wrap, fast } if op.is_float() => {
-                let format = constants::format(types, data.ty)?;
+                let format = float::Format::of_scalars(types, data.ty)?;
                 let f = &mut |a: &Datum, b: &Datum| Ok(float::binary(*op, format, modes, *fast, a, b));
                 let _ = wrap;
                 pairs(get(*lhs), get(*rhs), f)
             }
-            Binary { op, lhs, rhs, .. } if big::is_big(types, scalar_of(*lhs)) => {
+            Binary { op, lhs, rhs, .. } if is_big(types, scalar_of(*lhs)) => {
                 let scalar = scalar_of(*lhs);
                 lanes(types, data.ty, &|i| {
                     big::binary(types, *op, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i))
@@ -322,7 +236,7 @@ impl<'a> Run<'a> {
                 pairs(get(*lhs), get(*rhs), f)
             }
             FNeg { value, fast } => {
-                let format = constants::format(types, data.ty)?;
+                let format = float::Format::of_scalars(types, data.ty)?;
                 elements(get(*value), &mut |a| Ok(float::negate(format, *fast, a)))
             }
             Cast { op: op @ gcnsel_ir::CastOp::BitCast, value, wrap, fast } => {
@@ -330,7 +244,7 @@ impl<'a> Run<'a> {
                 cast::cast(types, *op, (*wrap, *fast, modes), tys, get(*value))
             }
             Cast { op, value, .. }
-                if big::is_big(types, scalar_of(*value)) || big::is_big(types, types.scalar(data.ty)) =>
+                if is_big(types, scalar_of(*value)) || is_big(types, types.scalar(data.ty)) =>
             {
                 let tys = (scalar_of(*value), types.scalar(data.ty));
                 lanes(types, data.ty, &|i| big::convert(types, *op, tys, &lane_of(get(*value), i)))
@@ -340,7 +254,7 @@ impl<'a> Run<'a> {
                 check_width(types.bits(tys.0).unwrap_or(0).max(types.bits(tys.1).unwrap_or(0)) as u32)?;
                 elements(get(*value), &mut |a| cast::cast(types, *op, (*wrap, *fast, modes), tys, a))
             }
-            ICmp { predicate, lhs, rhs, .. } if big::is_big(types, scalar_of(*lhs)) => {
+            ICmp { predicate, lhs, rhs, .. } if is_big(types, scalar_of(*lhs)) => {
                 let scalar = scalar_of(*lhs);
                 lanes(types, data.ty, &|i| {
                     big::compare(types, *predicate, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i))
@@ -352,7 +266,7 @@ impl<'a> Run<'a> {
                 pairs(get(*lhs), get(*rhs), f)
             }
             FCmp { predicate, lhs, rhs, fast } => {
-                let format = constants::format(types, scalar_of(*lhs))?;
+                let format = float::Format::of_scalars(types, scalar_of(*lhs))?;
                 let f =
                     &mut |a: &Datum, b: &Datum| Ok(float::compare(*predicate, format, modes, *fast, a, b));
                 pairs(get(*lhs), get(*rhs), f)
@@ -366,7 +280,7 @@ impl<'a> Run<'a> {
             }
             // What is frozen of a lane that does not stand there is anything.
             Freeze { value } if frame.is_other(lane) => Ok(get(*value).clone()),
-            Freeze { value } => Ok(get(*value).frozen(&constants::zero(types, data.ty))),
+            Freeze { value } => Ok(get(*value).frozen(&zero(types, data.ty))),
             Gep { .. } => self.element(wave, frame, data, lane),
             ExtractElement { vector, index } => Ok(match get(*index) {
                 Datum::Bits(index) => get(*vector).part(usize::try_from(*index).unwrap_or(usize::MAX)),
@@ -716,22 +630,6 @@ fn lane_of(datum: &Datum, lane: Option<usize>) -> Datum {
     match lane {
         Some(lane) => datum.part(lane),
         None => datum.clone(),
-    }
-}
-
-/// Integers of more than 128 bits are not known.
-pub(crate) fn check_width(bits: u32) -> Result<u32, Stop> {
-    match bits {
-        0..=128 => Ok(bits),
-        _ => Err(Stop::unsupported(format!("scalars of {bits} bits"))),
-    }
-}
-
-/// What `noundef` makes undefined behaviour.
-pub(crate) fn no_undef(attributes: &AttributeSet, datum: &Datum, what: &str) -> Result<(), Stop> {
-    match attributes.has("noundef") && !datum.is_defined() {
-        true => Err(format!("{what} is {}, and noundef", datum.what_is_wrong()).into()),
-        false => Ok(()),
     }
 }
 

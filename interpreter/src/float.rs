@@ -1,7 +1,8 @@
 //! Floating point: exact, by `rustc_apfloat`, rounded to nearest even, in all four formats.
 
 use crate::datum::{Datum, mask, strict};
-use gcnsel_ir::{AttributeSet, BinaryOp, FastMath, FloatPredicate, Intrinsic, TypeKind};
+use crate::fault::Stop;
+use gcnsel_ir::{AttributeSet, BinaryOp, FastMath, FloatPredicate, Intrinsic, Type, TypeKind, TypeTable};
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
 use rustc_apfloat::{Float, FloatConvert, Round as Rounding, Status};
 
@@ -28,6 +29,11 @@ impl Format {
             TypeKind::Double => Format::Double,
             _ => return None,
         })
+    }
+
+    /// The format of a type's scalars.
+    pub(crate) fn of_scalars(types: &TypeTable, ty: Type) -> Result<Format, Stop> {
+        Format::of(types.kind(types.scalar(ty))).ok_or_else(|| Stop::unsupported("floats of this type"))
     }
 
     /// Width in bits.

@@ -1,12 +1,12 @@
 //! Running a grid: group after group, in each the waves by turns from barrier to barrier.
 
 use crate::dispatch::{self, Dispatch};
-use crate::execute::Run;
 use crate::fault::{Fault, FaultKind, Stop};
 use crate::launch::{Arg, Launch, Outcome, Visit};
 use crate::memory::Space;
 use crate::order::Order;
 use crate::program::Program;
+use crate::run::Run;
 use crate::wave::{Frame, LANES, Lane, Wave};
 use crate::world::World;
 use gcnsel_ir::{Function, MOST_WORK_ITEMS, Module, Symbol};

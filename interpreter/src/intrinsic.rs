@@ -2,18 +2,18 @@
 
 use crate::address;
 use crate::approximate::{approximate, power};
-use crate::constants;
 use crate::datum::{Datum, mask, strict};
-use crate::execute::{Flow, Run, check_width, fault};
 use crate::fault::{Fault, Stop};
 use crate::float::{self, Format, Modes};
 use crate::lanes::cross;
 use crate::masks::of_masks;
 use crate::matrix::{Product, multiply};
+use crate::parts::{check_width, is_fat};
 use crate::rearrange::rearranged;
+use crate::run::{Flow, Run, fault};
 use crate::sparse_matrix::{SparseProduct, multiply_sparse};
 use crate::wave::{Frame, LANES, Wave, each};
-use crate::{big, buffer, bytes, cast, compare, cube, dot, image, integer, masked, small_float};
+use crate::{buffer, bytes, cast, compare, cube, dot, image, integer, masked, small_float};
 use gcnsel_ir::{
     CastOp, FastMath, InstData, InstKind, Intrinsic, MemoryAccess, Type, TypeKind, TypeTable, Value,
     WrapFlags,
@@ -345,12 +345,12 @@ impl Call<'_> {
             Stacksave => return Ok(Datum::Poison),
             AmdgcnMakeBufferRsrc => {
                 let resource = strict(args, 128, buffer::resource);
-                return Ok(match big::is_fat(self.types, self.ty) {
+                return Ok(match is_fat(self.types, self.ty) {
                     true => Datum::parts([resource, Datum::Bits(0)]),
                     false => resource,
                 });
             }
-            Ptrmask if big::is_fat(self.types, self.ty) => {
+            Ptrmask if is_fat(self.types, self.ty) => {
                 let offset = [args[0].part(1), args[1].clone()];
                 let masked = strict(&offset, 32, |v| Some(v[0] & v[1]));
                 return Ok(Datum::parts([args[0].part(0), masked]));
@@ -523,7 +523,7 @@ impl Call<'_> {
         use Intrinsic::*;
         let Some(&ty) = self.params.last() else { return Err(self.unknown()) };
         let by_float = |f: &dyn Fn(Format, &[u128]) -> Option<u128>, a: Datum, b: Datum| {
-            let format = constants::format(self.types, ty)?;
+            let format = Format::of_scalars(self.types, ty)?;
             self.arithmetic(format, &[a, b], &|v| f(format, v))
         };
         let float = |which: Intrinsic, a, b| by_float(&|format, v| float::exact(which, format, v), a, b);

@@ -3,6 +3,11 @@
 //!
 //! [`run`] takes a [`Launch`] and gives the buffers after it, or a [`Fault`]: undefined behaviour, a data race, a
 //! construct that is not known, with its place in the input.
+//!
+//! Layers, from below to above: values and what they are made of (`datum`, `parts`), operations on them (`integer`, `float`,
+//! `big`, ...) and objects of bytes (`memory`, `order`, `world`); constants, a prepared `program`, its waves (`wave`) and a
+//! running grid (`run`); a file for each kind of instruction (`transfer`, `intrinsic`, `buffer`, ...); which of them an
+//! instruction is, and calls (`execute`); the launch (`grid`).
 
 mod address;
 mod approximate;
@@ -36,10 +41,12 @@ mod masks;
 mod matrix;
 mod memory;
 mod order;
+mod parts;
 mod predicated;
 mod program;
 mod rearrange;
 mod reduce_float;
+mod run;
 mod small_float;
 mod sparse_matrix;
 mod transfer;

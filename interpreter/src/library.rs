@@ -2,9 +2,9 @@
 //! 7.24. Bytes are `unsigned char`s; the sign is all that a comparison's result is for, and is the result here.
 
 use crate::datum::Datum;
-use crate::execute::Run;
 use crate::fault::Stop;
 use crate::order::Access;
+use crate::run::Run;
 use crate::wave::{Frame, Wave};
 use crate::world::Place;
 use gcnsel_ir::{Intrinsic, Value};

@@ -1,9 +1,9 @@
 //! Accesses of those elements of a vector that a mask names, each an access of its own, the first element first.
 
 use crate::datum::Datum;
-use crate::execute::Run;
 use crate::fault::Stop;
 use crate::memory::{Byte, read, write};
+use crate::run::Run;
 use crate::wave::{Frame, Wave};
 use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, MemoryAccess, Type, Value};
 

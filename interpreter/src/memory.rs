@@ -3,9 +3,9 @@
 //! Addresses are numbers and objects have gaps between them, so an access that leaves its object hits none. Which
 //! object a pointer was made from is not remembered.
 
-use crate::big;
 use crate::datum::{Datum, mask};
 use crate::order::Shadow;
+use crate::parts::{is_big, parts, places_in_memory};
 use gcnsel_ir::{Type, TypeKind, TypeTable};
 
 /// A byte.
@@ -169,7 +169,7 @@ fn no_object(address: u64, size: u64) -> String {
 /// Reads a value of a type from its bytes.
 pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
     Some(match types.kind(ty) {
-        TypeKind::Vector { element, len } if big::is_big(types, *element) => {
+        TypeKind::Vector { element, len } if is_big(types, *element) => {
             let size =
                 types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
             let elements = bytes.chunks(size as usize).take(*len as usize);
@@ -193,9 +193,9 @@ pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
             }
             Datum::parts(parts)
         }
-        _ => match big::parts(types, ty) {
+        _ => match parts(types, ty) {
             Some(parts) => {
-                let places = big::bytes(types, ty, &parts);
+                let places = places_in_memory(types, ty, &parts);
                 let parts = places.into_iter().zip(parts);
                 Datum::Parts(
                     parts.map(|(at, bits)| Some(scalar(bytes.get(at)?, bits))).collect::<Option<_>>()?,
@@ -209,7 +209,7 @@ pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
 /// Writes a value of a type into its bytes; padding stays.
 pub fn write(types: &TypeTable, ty: Type, value: &Datum, bytes: &mut [Byte]) -> Option<()> {
     match types.kind(ty) {
-        TypeKind::Vector { element, len } if big::is_big(types, *element) => {
+        TypeKind::Vector { element, len } if is_big(types, *element) => {
             let size =
                 types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
             for (i, bytes) in bytes.chunks_mut(size as usize).take(*len as usize).enumerate() {
@@ -236,9 +236,9 @@ pub fn write(types: &TypeTable, ty: Type, value: &Datum, bytes: &mut [Byte]) -> 
                 write(types, part, &value.part(i as usize), bytes.get_mut(at..at + size)?)?;
             }
         }
-        _ => match big::parts(types, ty) {
+        _ => match parts(types, ty) {
             Some(parts) => {
-                for (n, at) in big::bytes(types, ty, &parts).into_iter().enumerate() {
+                for (n, at) in places_in_memory(types, ty, &parts).into_iter().enumerate() {
                     put(&value.part(n), bytes.get_mut(at)?);
                 }
             }

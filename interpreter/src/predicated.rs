@@ -4,11 +4,12 @@
 //! must be no greater than there are. What does not take part is poison, unless something else is said.
 
 use crate::datum::Datum;
-use crate::execute::{Flow, Run, check_width, fault};
 use crate::fault::{Fault, Stop};
 use crate::integer;
 use crate::masked::Elements;
 use crate::memory::{Byte, read, write};
+use crate::parts::check_width;
+use crate::run::{Flow, Run, fault};
 use crate::wave::{Frame, Wave, each};
 use gcnsel_ir::{
     BinaryOp, ConstData, FastMath, FloatPredicate, InstData, InstKind, IntPredicate, Intrinsic, MemoryAccess,

@@ -1,13 +1,14 @@
 //! Instructions that touch memory: `alloca`, loads, stores, fences; and copies of whole ranges.
 
 use crate::datum::{Datum, mask};
-use crate::execute::{Flow, Run, check_width, fault, no_undef};
 use crate::fault::{Fault, Stop};
 use crate::memory::{Byte, read, write};
 use crate::order::Access;
+use crate::parts::{check_width, is_big, is_fat, zero};
+use crate::run::{Flow, Run, fault, no_undef};
 use crate::wave::{Frame, Wave, each};
 use crate::world::Place;
-use crate::{atomic, big, buffer, constants, integer};
+use crate::{atomic, buffer, integer};
 use gcnsel_ir::{
     AddressSpace, BinaryOp, InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value, WrapFlags,
 };
@@ -50,7 +51,7 @@ impl<'a> Run<'a> {
         let ty_of = |v: Value| frame.body.function.values[v].ty;
         let get = |v: Value| frame.get(v, lane);
         // Through a fat pointer it is global memory that is accessed, or none at all.
-        let fat = match data.kind.accessed_pointer().filter(|&ptr| big::is_fat(types, ty_of(ptr))) {
+        let fat = match data.kind.accessed_pointer().filter(|&ptr| is_fat(types, ty_of(ptr))) {
             None => None,
             Some(ptr) => {
                 let ty = buffer::accessed(&data.kind).map_or(data.ty, ty_of);
@@ -189,7 +190,7 @@ impl<'a> Run<'a> {
         item: u32,
         lane: usize,
     ) -> Result<Datum, Stop> {
-        let zeros = constants::zero(self.types(), ty);
+        let zeros = zero(self.types(), ty);
         let (datum, ordering, writes) = match &data.kind {
             InstKind::Load { access, .. } => (zeros, access.ordering, false),
             InstKind::Store { access, .. } => (Datum::Poison, access.ordering, true),
@@ -221,7 +222,7 @@ impl<'a> Run<'a> {
         writes: bool,
     ) -> Result<&'b mut [Byte], Stop> {
         let types = self.types();
-        if let Some(bits) = types.bits(types.scalar(ty)).filter(|_| !big::is_big(types, types.scalar(ty))) {
+        if let Some(bits) = types.bits(types.scalar(ty)).filter(|_| !is_big(types, types.scalar(ty))) {
             check_width(u32::try_from(bits).unwrap_or(u32::MAX))?;
         }
         let size = types.store_size(ty).ok_or_else(|| Stop::unsupported("accesses of this type"))?;

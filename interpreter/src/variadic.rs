@@ -7,22 +7,19 @@
 
 use crate::address;
 use crate::datum::Datum;
-use crate::execute::Run;
 use crate::fault::Stop;
 use crate::memory::{Byte, Object, read, write};
 use crate::order::Access;
+use crate::run::{Argument, Run};
 use crate::wave::{Frame, Wave};
 use crate::world::Place;
-use gcnsel_ir::{AddressSpace, AttributeSet, Type, Value};
+use gcnsel_ir::{AddressSpace, Type, Value};
 
 /// Bytes that the place of an argument is a multiple of.
 const SLOT: usize = 4;
 
 /// Bytes of a list.
 const LIST: u64 = 8;
-
-/// An argument of a call: its value, its type and what the call says of it.
-pub(crate) type Argument<'a> = (Datum, Type, Option<&'a AttributeSet>);
 
 impl<'a> Run<'a> {
     /// Lays out what a lane passes beyond the parameters: the generic address of the first.

@@ -1,9 +1,9 @@
 //! Waves: 64 lanes, the calls they are in, and which of them stand where.
 
-use crate::constants;
 use crate::datum::Datum;
 use crate::instance::Instance;
 use crate::memory::Space;
+use crate::parts::poison;
 use crate::program::{Body, Slot};
 use gcnsel_ir::{Block, Inst, TypeTable, Value};
 use std::cmp::Ordering;
@@ -88,7 +88,7 @@ impl<'a> Frame<'a> {
     pub fn new(body: &'a Body<'a>, types: &TypeTable, lanes: Mask, call: Option<Inst>) -> Frame<'a> {
         let entry = Instance::entry(&body.hierarchy, body.function.entry());
         // The entry block is no cycle's, so nothing counts its first execution.
-        let returned = constants::poison(types, body.function.result);
+        let returned = poison(types, body.function.result);
         Frame {
             body,
             values: vec![Datum::Poison; body.slot_count * LANES],

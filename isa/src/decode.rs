@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use crate::encode;
 use crate::facts;
-use crate::inst::{
-    BufferFormat, Dpp, Form, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused,
-};
+use crate::forms;
+use crate::inline::Inline;
+use crate::inst::{BufferFormat, Dpp, Form, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused};
 use crate::layout::{self, Layout, layout, source};
 use crate::legal::{self, EncodeError};
 use crate::op::Op;
@@ -136,7 +136,7 @@ pub fn decode(bytes: &[u8], offset: usize, target: Target) -> Result<(Inst, usiz
     let inst = Inst { op, form, operands, mods };
     let name = row.mnemonic(target);
     // What is not kept in the instruction was not the instruction's.
-    let opcode = legal::opcode(row, form, target).ok_or(DecodeError::Unknown { offset, word: first })?;
+    let opcode = forms::opcode(row, form, target).ok_or(DecodeError::Unknown { offset, word: first })?;
     let kept = encode::pack(&inst, opcode, target);
     let (kept, word) = match *kept.as_slice() {
         [one] => (u64::from(one), u64::from(first)),
@@ -231,7 +231,7 @@ fn find(word: u64, target: Target) -> Option<(Op, Form, &'static Layout)> {
             Format::Vop3 if op.row().format != Format::Vop3 => Form::E64,
             _ => Form::Native,
         };
-        legal::opcode(op.row(), form, target)?;
+        forms::opcode(op.row(), form, target)?;
         let op = returning(op, word);
         return Some((op, form, layout(op.row().format, form)));
     }
@@ -456,7 +456,7 @@ fn modifiers(row: &Row, form: Form, word: u64, target: Target) -> Mods {
     let flag = |bits: layout::Bits| bits.get(word) != 0;
     let byte = |bits: layout::Bits| bits.get(word) as u8;
     let pair = |bits: [layout::Bits; 2]| byte(bits[0]) | byte(bits[1]) << 1;
-    let allowed = legal::allowed_mods(row, form, target);
+    let allowed = forms::allowed_mods(row, form, target);
     match form {
         Form::E32 => return mods,
         Form::Dpp => {

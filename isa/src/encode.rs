@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::facts;
+use crate::forms;
 use crate::inst::{Form, Inst, Operand};
 use crate::layout::{self, layout, source};
 use crate::legal::{self, EncodeError};
@@ -27,7 +28,7 @@ pub fn encode(inst: &Inst, target: Target) -> Result<Words, EncodeError> {
         return Err(EncodeError::Unavailable { name, target });
     }
     let opcode =
-        legal::opcode(row, inst.form, target).ok_or(EncodeError::NoForm { name, form: inst.form })?;
+        forms::opcode(row, inst.form, target).ok_or(EncodeError::NoForm { name, form: inst.form })?;
     let literal = legal::check(inst, target)?;
 
     let mut words = pack(inst, opcode, target);
@@ -75,7 +76,7 @@ pub fn bytes(words: &[u32]) -> impl Iterator<Item = u8> + '_ {
 /// Gives the instruction the smallest form that can say it: `E32` where it is legal, else `E64`. Formats with one
 /// encoding stay as they are, and so do SDWA and DPP.
 pub fn shorten(inst: &mut Inst, target: Target) {
-    if inst.form == Form::E64 && legal::opcode(inst.op.row(), Form::E32, target).is_some() {
+    if inst.form == Form::E64 && forms::opcode(inst.op.row(), Form::E32, target).is_some() {
         inst.form = Form::E32;
         if legal::check(inst, target).is_err() {
             inst.form = Form::E64;

@@ -1,6 +1,7 @@
 //! What an instruction may say in an encoding: operands and modifiers, checked against the row and the target.
 
 use crate::facts;
+use crate::forms::{AllowedMods, allowed_mods, is_wide};
 use crate::inst::{BufferFormat, Dpp, DppCtrl, Form, Image, Inst, Mods, Omod, Operand, Sdwa};
 use crate::operand_spec::{Allowed, Field, Kind, OperandSpec, Role};
 use crate::reg::{Bank, Reg};
@@ -146,28 +147,6 @@ impl fmt::Display for EncodeError {
 }
 
 impl std::error::Error for EncodeError {}
-
-/// The opcode of an instruction in a form on a target, if it has one.
-pub(crate) fn opcode(row: &Row, form: Form, target: Target) -> Option<u16> {
-    let vector = matches!(row.format, Format::Vop1 | Format::Vop2 | Format::Vopc);
-    let exists = match form {
-        Form::Native => !vector,
-        Form::E32 => vector,
-        Form::E64 => return row.vop3[target.column()].filter(|_| vector),
-        Form::Sdwa => vector && !row.has(facts::NO_SDWA) && (row.has(facts::SDWA_SRC) || !is_wide(row)),
-        Form::Dpp => {
-            let takes_width = !is_wide(row) || target.info().has_dpp_of_pairs;
-            vector && row.format != Format::Vopc && !row.has(facts::NO_DPP) && takes_width
-        }
-    };
-    row.opcode[target.column()].filter(|_| exists)
-}
-
-/// Whether an operand, masks apart, has more than a dword.
-fn is_wide(row: &Row) -> bool {
-    let is_mask = |spec: &OperandSpec| matches!(spec.field, Field::MaskDst | Field::MaskSrc);
-    row.operands.iter().any(|spec| !is_mask(spec) && spec.ty.dwords() > 1)
-}
 
 /// Checks an instruction of which form and opcode are known to exist. Gives the literal, if there is one.
 pub(crate) fn check(inst: &Inst, target: Target) -> Result<Option<u32>, EncodeError> {
@@ -441,173 +420,6 @@ fn check_scalars(inst: &Inst, name: &'static str, target: Target) -> Result<Opti
         return Err(EncodeError::ConstantBus { name });
     }
     Ok(literal)
-}
-
-/// The modifiers an instruction can have in a form on a target: bit masks by source, and single ones.
-pub(crate) struct AllowedMods {
-    pub(crate) neg: u8,
-    pub(crate) abs: u8,
-    pub(crate) neg_hi: u8,
-    pub(crate) op_sel: u8,
-    pub(crate) op_sel_hi: u8,
-    pub(crate) sext: u8,
-    pub(crate) clamp: bool,
-    pub(crate) omod: bool,
-    pub(crate) offset: bool,
-    pub(crate) offset1: bool,
-    pub(crate) glc: bool,
-    pub(crate) slc: bool,
-    pub(crate) scc: bool,
-    pub(crate) addr: bool,
-    pub(crate) lds: bool,
-    pub(crate) gds: bool,
-    pub(crate) tfe: bool,
-    pub(crate) image: bool,
-    pub(crate) buffer_format: bool,
-    pub(crate) matrix: bool,
-    pub(crate) blgp: bool,
-}
-
-/// The modifiers `row` can have.
-pub(crate) fn allowed_mods(row: &Row, form: Form, target: Target) -> AllowedMods {
-    let mut mods = AllowedMods {
-        neg: 0,
-        abs: 0,
-        neg_hi: 0,
-        op_sel: 0,
-        op_sel_hi: 0,
-        sext: 0,
-        clamp: false,
-        omod: false,
-        offset: false,
-        offset1: false,
-        glc: false,
-        slc: false,
-        scc: false,
-        addr: false,
-        lds: false,
-        gds: false,
-        tfe: false,
-        image: false,
-        buffer_format: false,
-        matrix: false,
-        blgp: false,
-    };
-    let cache = target.column() >= Target::Gfx90a.column();
-    let has_access = row.memory().is_some();
-    // gfx90a's float atomics, which gfx900 lacks, take no `scc`.
-    let float_atomic = target == Target::Gfx90a && row.has(facts::ATOMIC) && !row.available(Target::Gfx900);
-    match row.format {
-        Format::Smem => {
-            mods.offset = row.operands.iter().any(|spec| spec.field == Field::SmemOffset);
-            mods.glc = has_access;
-        }
-        Format::Ds => {
-            mods.offset = !row.operands.is_empty() || row.has(facts::GDS_ONLY);
-            mods.offset1 = row.has_two_offsets();
-            mods.gds = target.info().has_gds && has_access || row.has(facts::GDS_ONLY);
-        }
-        Format::Flat | Format::Global | Format::Scratch => {
-            mods.offset = true;
-            mods.glc = true;
-            mods.slc = true;
-            mods.scc = cache && !float_atomic;
-        }
-        Format::Mubuf => {
-            let invalidates = matches!(row.op, crate::Op::BUFFER_INV | crate::Op::BUFFER_WBL2);
-            let all = (has_access && !row.has(facts::LDS_SET)) || invalidates;
-            mods.offset = has_access;
-            mods.addr = row.operands.iter().any(|spec| spec.field == Field::BufAddr);
-            mods.glc = all;
-            mods.slc = all && has_access;
-            mods.scc = all && cache && !float_atomic;
-            mods.lds = row.has(facts::LDS_OPT | facts::LDS_SET);
-            mods.tfe = row.has(facts::LOAD) && target == Target::Gfx900;
-        }
-        Format::Mtbuf => {
-            mods.offset = true;
-            mods.addr = true;
-            mods.glc = true;
-            mods.slc = true;
-            mods.scc = cache;
-            mods.buffer_format = true;
-        }
-        Format::Mimg => {
-            mods.image = true;
-            mods.glc = true;
-            mods.slc = true;
-            mods.scc = cache;
-            mods.tfe = target == Target::Gfx900;
-        }
-        Format::Mai => {
-            mods.matrix = row.is_matrix();
-            mods.blgp = mods.matrix && row.operands.iter().all(|spec| !matches!(spec.role, Role::Tied(_)));
-        }
-        Format::Vop3p => {
-            let sources = (1u8 << row.source_count()) - 1;
-            mods.neg = sources;
-            mods.clamp = true;
-            if !(row.has(facts::DOT) && target == Target::Gfx942) {
-                mods.op_sel = sources;
-                mods.op_sel_hi = sources;
-            }
-            if row.has(facts::MIX) {
-                mods.abs = sources;
-            } else {
-                mods.neg_hi = sources;
-            }
-        }
-        Format::Vop1 | Format::Vop2 | Format::Vopc | Format::Vop3 => vector_mods(row, form, &mut mods),
-        _ => {}
-    }
-    mods
-}
-
-fn vector_mods(row: &Row, form: Form, mods: &mut AllowedMods) {
-    if form == Form::E32 {
-        return;
-    }
-    let is_float = |spec: &OperandSpec| spec.ty.kind == Kind::Float && spec.ty.count == 1;
-    let source_bit = |field| match field {
-        Field::Src0 => 1u8,
-        Field::Src1 => 2,
-        Field::Src2 => 4,
-        _ => 0,
-    };
-    let sources = row.operands.iter().filter(|spec| spec.role == Role::Use);
-    let mut all = 0;
-    for spec in sources.clone() {
-        let bit = source_bit(spec.field);
-        all |= bit;
-        if is_float(spec) || row.has(facts::NEG) {
-            mods.neg |= bit;
-        } else {
-            mods.sext |= bit;
-        }
-    }
-    if form != Form::Sdwa || row.has(facts::SDWA_SRC) {
-        mods.sext = 0;
-    }
-    if !row.has(facts::NO_ABS) {
-        mods.abs = mods.neg;
-    }
-    let float_compare = row.format == Format::Vopc && sources.clone().next().is_some_and(is_float);
-    let float_result = row.operands.first().is_some_and(|spec| spec.field == Field::Vdst && is_float(spec));
-    match form {
-        Form::Sdwa => {
-            mods.clamp = row.format != Format::Vopc;
-            mods.omod = float_result || row.has(facts::SDWA_SRC) && row.has(facts::OMOD);
-        }
-        Form::E64 | Form::Native => {
-            mods.clamp =
-                (float_result || float_compare) && !row.has(facts::NO_CLAMP) || row.has(facts::CLAMP);
-            mods.omod = float_result || row.has(facts::OMOD);
-            if row.has(facts::OPSEL) {
-                mods.op_sel = all | 8 | u8::from(row.has(facts::OPSEL_BYTE)) << 2;
-            }
-        }
-        Form::E32 | Form::Dpp => {}
-    }
 }
 
 /// The first modifier the instruction cannot have.

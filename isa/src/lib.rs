@@ -12,6 +12,10 @@
 //! - [`WaitCounts`]: the immediate of `s_waitcnt`;
 //! - [`semantics`]: what each instruction computes.
 //!
+//! Layers, from below to above: names of things (`target`, `reg`, `op`, `operand_spec`, `inline`), an instruction (`inst`), the
+//! table (`row`, `facts`, `table`); the forms that a row allows (`forms`), where bits are (`layout`), what may be said (`legal`);
+//! bytes and text (`encode`, `decode`, `text`, `assemble`). `hazards` and `semantics` need the table alone.
+//!
 //! Not in the table: image instructions but loads, stores and plain samples, interpolation and export instructions.
 
 /// The counters of global wave synchronisation; their numbers are taken modulo that. Source: "Vega" instruction set manual,
@@ -23,8 +27,10 @@ pub mod convention;
 pub mod decode;
 pub mod encode;
 pub mod facts;
+mod forms;
 pub mod hazards;
 mod immediate;
+mod inline;
 pub mod inst;
 mod layout;
 pub mod legal;
@@ -46,9 +52,9 @@ pub use assemble::{AssembleError, assemble};
 pub use decode::{DecodeError, decode};
 pub use encode::{Words, encode, shorten};
 pub use immediate::{HW_REG_MODE, HW_REG_TRAPSTS};
+pub use inline::Inline;
 pub use inst::{
-    BufferFormat, Dpp, DppCtrl, Form, Image, Inline, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel,
-    SdwaUnused,
+    BufferFormat, Dpp, DppCtrl, Form, Image, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused,
 };
 pub use legal::{EncodeError, OperandProblem, is_aligned};
 pub use op::Op;

@@ -1,6 +1,6 @@
 //! What the operands of an instruction are: where each is encoded, its type, and what it may be.
 
-use crate::inst::Inline;
+use crate::inline::Inline;
 
 /// Where an operand is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -251,22 +251,6 @@ impl Row {
         self.opcode[target.column()].is_some() || self.vop3[target.column()].is_some()
     }
 
-    /// Whether a vector instruction has a one-dword form on a target, which alone takes literals.
-    pub fn has_one_dword_form(&self, target: Target) -> bool {
-        crate::legal::opcode(self, Form::E32, target).is_some()
-    }
-
-    /// Whether a vector instruction has a form of two dwords on a target, which alone takes other than VGPRs behind its first
-    /// source.
-    pub fn has_two_dword_form(&self, target: Target) -> bool {
-        crate::legal::opcode(self, Form::E64, target).is_some()
-    }
-
-    /// Whether a vector instruction has a form on a target whose sources may be parts of dwords: SDWA.
-    pub fn has_part_form(&self, target: Target) -> bool {
-        crate::legal::opcode(self, Form::Sdwa, target).is_some()
-    }
-
     /// The mnemonic on a target, without the suffix of a form.
     pub fn mnemonic(&self, target: Target) -> &'static str {
         match (target, self.gfx942_name, self.old_name) {
@@ -330,11 +314,6 @@ impl Row {
         mods.gds = self.has(facts::GDS_ONLY);
         mods.image.address = u8::from(self.format == Format::Mimg);
         mods
-    }
-
-    /// Whether the instruction has the cache bit `scc` (from gfx942 on `sc1`) on a target.
-    pub fn takes_scc(&self, target: Target) -> bool {
-        crate::legal::allowed_mods(self, Form::Native, target).scc
     }
 
     /// Whether it reads M0 without an operand that names it: always, or because of where it puts what it loads.
@@ -437,18 +416,6 @@ impl Row {
             | Format::Mtbuf
             | Format::Mimg => Class::Vmem,
         }
-    }
-
-    /// Which sources of a vector instruction can be negated, and which can have their absolute value taken, in its
-    /// VOP3 or VOP3P form: bit 0 for `src0`.
-    pub fn source_modifiers(&self, target: Target) -> (u8, u8) {
-        let form = match self.format {
-            Format::Vop3 | Format::Vop3p => Form::Native,
-            Format::Vop1 | Format::Vop2 | Format::Vopc if self.vop3[target.column()].is_some() => Form::E64,
-            _ => return (0, 0),
-        };
-        let mods = crate::legal::allowed_mods(self, form, target);
-        (mods.neg, mods.abs)
     }
 
     /// A vector instruction: it acts on lanes.

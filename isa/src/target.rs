@@ -3,7 +3,6 @@
 //! Sources: LLVM's AMDGPU usage document (processors, kernel descriptor, register counts), AMD's "Vega",
 //! "CDNA2" and "CDNA3" instruction set manuals (register files, LDS), checked against what `llc-19` writes.
 
-use crate::Feature;
 use std::fmt;
 
 /// A processor gcnsel compiles for.
@@ -315,14 +314,6 @@ impl TargetInfo {
             self.extra_sgprs_vcc
         } else {
             0
-        }
-    }
-
-    /// Whether the processor has a feature.
-    pub fn has(&self, feature: Feature) -> bool {
-        match feature {
-            Feature::Xnack => self.has_xnack,
-            Feature::Sramecc => self.has_sramecc,
         }
     }
 

@@ -3,7 +3,7 @@
 //! Source: LLVM's AMDGPU usage document, "Target ID" (syntax, canonical order), "Target Properties" (which processor has
 //! which setting) and "ELF Header" (`EF_AMDGPU_FEATURE_XNACK_*_V4`, `EF_AMDGPU_FEATURE_SRAMECC_*_V4`).
 
-use crate::Target;
+use crate::target::{Target, TargetInfo};
 use std::fmt;
 
 /// What code assumes of a feature that a processor's owner switches on or off.
@@ -60,6 +60,16 @@ impl Feature {
         match self {
             Feature::Xnack => 8,
             Feature::Sramecc => 10,
+        }
+    }
+}
+
+impl TargetInfo {
+    /// Whether the processor has a feature.
+    pub fn has(&self, feature: Feature) -> bool {
+        match feature {
+            Feature::Xnack => self.has_xnack,
+            Feature::Sramecc => self.has_sramecc,
         }
     }
 }

@@ -3,9 +3,10 @@
 use std::fmt::{self, Display, Formatter, Write as _};
 
 use crate::facts;
+use crate::forms;
 use crate::immediate;
-use crate::inst::{DppCtrl, Form, Inline, Inst, Omod, Operand, SdwaSel, SdwaUnused};
-use crate::legal;
+use crate::inline::Inline;
+use crate::inst::{DppCtrl, Form, Inst, Omod, Operand, SdwaSel, SdwaUnused};
 use crate::op::Op;
 use crate::operand_spec::{Field, Kind, OperandSpec, Role};
 use crate::row::{Format, Row};
@@ -62,7 +63,7 @@ impl Display for Text<'_> {
 
 /// The mnemonic's suffix: the form's where the instruction has several.
 fn suffix(row: &Row, form: Form, target: Target) -> &'static str {
-    let has = |form| legal::opcode(row, form, target).is_some();
+    let has = |form| forms::opcode(row, form, target).is_some();
     match form {
         // Without operands the forms look the same.
         Form::E32 | Form::E64 if row.operands.is_empty() => "",

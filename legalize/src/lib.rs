@@ -24,7 +24,7 @@
 //! - nothing comes behind a trap, and lanes are not parted where some of them come to one, and to nothing before it that
 //!   anybody sees (`traps.rs`);
 //! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
-//! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`apart.rs`);
+//! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`waterfall.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`), and
 //!   vectors of either are elements (`elements.rs`), structures and arrays with them are fields (`fields.rs`);
 //! - changes of the mode that floats are computed in stand in blocks of their own (`modes.rs`);
@@ -42,7 +42,6 @@
 
 mod alone;
 mod analysed;
-mod apart;
 mod arguments;
 mod arithmetic;
 mod atomic_instructions;
@@ -77,6 +76,7 @@ mod traps;
 mod trust;
 mod ty;
 mod variadic;
+mod waterfall;
 mod wide;
 mod words;
 
@@ -242,8 +242,8 @@ pub const PASSES: [(&str, Pass); 27] = [
     ("arithmetic", |types, body, _| arithmetic::expand(types, body)),
     ("division", |types, body, _| division::expand(types, body)),
     // What expansions make of two equal values may not be known to be equal: as selection will see it.
-    ("apart", |types, body, context| {
-        apart::separate(types, body, context.uniformity);
+    ("waterfall", |types, body, context| {
+        waterfall::expand(types, body, context.uniformity);
         Ok(())
     }),
     ("modes", |types, body, _| {

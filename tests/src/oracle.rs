@@ -26,7 +26,7 @@ pub fn have_file(test: &str, file: &Path, package: &str) -> bool {
 }
 
 /// Whether what a test needs is there, as `found` tells. See the module.
-pub(crate) fn present(test: &str, found: bool, what: &str) -> bool {
+fn present(test: &str, found: bool, what: &str) -> bool {
     if !found {
         assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs {what}");
         say(&format!("skipped {test}: needs {what}"));
@@ -38,6 +38,24 @@ pub(crate) fn present(test: &str, found: bool, what: &str) -> bool {
 pub fn say(line: &str) {
     // Nothing depends on the line; a closed standard error is no failure.
     let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+impl Release {
+    /// Whether the compiler and the linker are there, for the test named. See the module.
+    pub fn have(self, test: &str) -> bool {
+        // Every linker does for these objects.
+        let has_linker = have(test, "ld.lld-19", "lld-19");
+        has_linker
+            && match self {
+                Release::V19 => have(test, "llc-19", "llvm-19"),
+                Release::V23 => {
+                    let answers = |program| Command::new(program).arg("--version").output();
+                    let found =
+                        self.tool("llc").is_ok_and(|llc| answers(llc).is_ok_and(|o| o.status.success()));
+                    present(test, found, "what tests/llvm23/build.sh builds")
+                }
+            }
+    }
 }
 
 /// Runs a program; the error is how it ended, and its standard error.

@@ -1,10 +1,8 @@
 //! The releases of LLVM whose code is run, and where their tools are.
 
 use crate::cache::folder;
-use crate::oracle::{have, present};
 use std::fmt;
 use std::path::PathBuf;
-use std::process::Command;
 
 /// A release of LLVM.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,22 +41,6 @@ impl Release {
             Release::V19 => file.into(),
             Release::V23 => folder("GCNSEL_LLVM23", "llvm-23")?.join(file),
         })
-    }
-
-    /// Whether the compiler and the linker are there, for the test named. See [`crate::oracle`].
-    pub fn have(self, test: &str) -> bool {
-        // Every linker does for these objects.
-        let has_linker = have(test, "ld.lld-19", "lld-19");
-        has_linker
-            && match self {
-                Release::V19 => have(test, "llc-19", "llvm-19"),
-                Release::V23 => {
-                    let answers = |program| Command::new(program).arg("--version").output();
-                    let found =
-                        self.tool("llc").is_ok_and(|llc| answers(llc).is_ok_and(|o| o.status.success()));
-                    present(test, found, "what tests/llvm23/build.sh builds")
-                }
-            }
     }
 }
 

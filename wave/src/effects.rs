@@ -1,6 +1,5 @@
 //! What the blocks' contents mean for the wave: what they cost, and whether they may be executed without lanes.
 
-use crate::plan::TEST_COST;
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
@@ -15,6 +14,9 @@ pub(crate) struct Effects {
     uniform_params: EntitySet<Block>,
     lanes_scalars: EntitySet<Block>,
 }
+
+/// A test costs about as much as this many plain instructions executed for nothing.
+pub(crate) const TEST_COST: u32 = 6;
 
 /// Memory instructions without lanes still take their way through the memory unit: one is worth a test.
 const MEMORY_COST: u32 = TEST_COST;

@@ -15,7 +15,7 @@
 //! that follows from blocks before it in the order, so one pass in order settles everything.
 
 use crate::cfg::{Kind, Targets, ThreadCfg};
-use crate::effects::Effects;
+use crate::effects::{Effects, TEST_COST};
 use crate::numbers::Numbers;
 use crate::order::{Order, Stop};
 use crate::preload::Preloads;
@@ -111,9 +111,6 @@ pub(crate) struct Plan {
     /// The blocks at which lanes wait by number.
     pub numbers: Numbers,
 }
-
-/// A test costs about as much as this many plain instructions executed for nothing.
-pub(crate) const TEST_COST: u32 = 6;
 
 pub(crate) struct Planner<'a> {
     pub cfg: &'a ThreadCfg,

@@ -161,9 +161,9 @@ impl Hierarchy {
         &self.cycles[block]
     }
 
-    /// Whether cycles are nested too deep for [`crate::Instance`].
-    pub fn is_too_deep(&self) -> bool {
-        self.cycles.iter().any(|around| around.len() > crate::Instance::DEEPEST)
+    /// How many cycles are nested where most are.
+    pub fn depth(&self) -> usize {
+        self.cycles.iter().map(Vec::len).max().unwrap_or(0)
     }
 
     /// The places of a block, see [`crate::Instance`].

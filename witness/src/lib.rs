@@ -12,7 +12,12 @@
 //! * [`scalar`]: one execution by one lane, for what does not ask for others: a function and what a pass has made of it are to
 //!   do the same.
 //! * [`shapes`], [`random`], [`kernel_files`]: graphs and functions to execute.
+//!
+//! Layers, from below to above: cycles, and executions of blocks (`hierarchy`, `instance`); for graphs `shape` and `pairs`; for
+//! functions how to execute and what that shows (`execution`, `witnessed`), what instructions compute (`meaning`, `together`),
+//! and `machine`.
 
+mod execution;
 mod hierarchy;
 mod instance;
 mod kernels;
@@ -25,13 +30,16 @@ pub mod scalar;
 mod shape;
 pub mod shapes;
 mod together;
+mod witnessed;
 
+pub use execution::{Arithmetic, Execution};
 pub use hierarchy::{Cycle, Hierarchy, Search};
 pub use instance::Instance;
 pub use kernels::kernel_files;
-pub use machine::{Arithmetic, Execution, Machine, Watch, Witnessed};
+pub use machine::Machine;
 pub use numbers::{Numbers, mix};
 pub use shape::{DECLARATIONS, FreeFunction, Shape};
+pub use witnessed::{Watch, Witnessed};
 
 /// A set of blocks, by number.
 pub type Blocks = u64;

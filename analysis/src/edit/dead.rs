@@ -1,7 +1,7 @@
 //! Instructions that nobody would miss.
 
 use super::Body;
-use crate::moves::Effect;
+use crate::effects::Effect;
 use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{Inst, TypeTable};
 
@@ -16,7 +16,7 @@ impl Body<'_> {
         for &block in &function.layout {
             for &inst in &function.blocks[block].insts {
                 let does_something = function.insts[inst].kind.is_terminator()
-                    || !Effect::of(None, module, types, function, inst).is_unseen();
+                    || !Effect::of(module, types, function, inst).is_unseen();
                 if does_something {
                     is_live[inst] = true;
                     work.push(inst);

@@ -45,7 +45,6 @@
 //! nor make one of two, since [`Body::rewrite`] shows passes nothing that asks for lanes.
 
 mod analysed;
-mod apart;
 mod copy;
 mod dead;
 mod decided;
@@ -57,6 +56,7 @@ mod rewrite;
 mod split;
 mod transform;
 mod traps;
+mod waterfall;
 
 pub use analysed::Analysed;
 pub use inline::detach;
@@ -69,7 +69,7 @@ pub use transform::{Transformed, transform};
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::Span;
 use gcnsel_ir::{
-    Block, BlockData, Const, ConstData, Function, Inst, InstKind, MetadataId, Module, Type, Value,
+    Block, BlockData, Const, ConstData, Function, Inst, InstKind, MetadataId, Module, SymbolId, Type, Value,
 };
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -132,6 +132,12 @@ impl<'m> Body<'m> {
         let block = self.function.blocks.push(BlockData { name, insts: Vec::new(), span });
         self.made.as_mut().unwrap_or(&mut self.function.layout).push(block);
         block
+    }
+
+    /// The declaration of an intrinsic under that name; `None` if there is none, or it is another function.
+    pub fn declared(&self, intrinsic: Alone, name: &str) -> Option<Declared> {
+        let symbol = SymbolId::from_u32(self.module.symbols.get_index_of(name)? as u32);
+        (self.module.intrinsic(symbol) == Some(intrinsic.intrinsic())).then_some(Declared(symbol))
     }
 
     /// A new instruction at the end of a block that has no terminator yet.

@@ -16,7 +16,6 @@
 //! const BALLOT: Alone = Alone::of(Intrinsic::AmdgcnBallot);
 //! ```
 
-use super::Body;
 use crate::sources::lanes_of;
 use gcnsel_ir::{
     BinaryOp, Block, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, Intrinsic,
@@ -46,17 +45,9 @@ impl Alone {
 
 /// A declaration of an [`Alone`] intrinsic in a body's module.
 #[derive(Clone, Copy, Debug)]
-pub struct Declared(SymbolId);
+pub struct Declared(pub(super) SymbolId);
 
-impl Body<'_> {
-    /// The declaration of an intrinsic under that name; `None` if there is none, or it is another function.
-    pub fn declared(&self, intrinsic: Alone, name: &str) -> Option<Declared> {
-        let symbol = SymbolId::from_u32(self.module.symbols.get_index_of(name)? as u32);
-        (self.module.intrinsic(symbol) == Some(intrinsic.0)).then_some(Declared(symbol))
-    }
-}
-
-/// What [`Body::append`] writes.
+/// What [`super::Body::append`] writes.
 #[derive(Debug)]
 pub struct New(pub(super) InstKind);
 

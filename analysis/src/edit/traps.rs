@@ -1,7 +1,7 @@
 //! Traps: nothing comes behind them, and the wave comes to them together.
 
 use super::Body;
-use crate::moves::Effect;
+use crate::effects::Effect;
 use cranelift_entity::SecondaryMap;
 use gcnsel_ir::{
     AddressSpace, BinaryOp, Block, Callee, ConstData, FastMath, Inst, InstKind, IntPredicate, Intrinsic,
@@ -102,7 +102,7 @@ impl Body<'_> {
     /// The first instruction of a block that does something which is seen. Nobody sees what a wave that traps has in scratch.
     fn first_seen(&self, types: &TypeTable, block: Block) -> Option<Inst> {
         let is_unseen = |inst: Inst| {
-            Effect::of(None, self.module, types, &self.function, inst).is_unseen()
+            Effect::of(self.module, types, &self.function, inst).is_unseen()
                 || self.is_private_store(types, inst)
         };
         let insts = &self.blocks[block].insts;

@@ -5,7 +5,7 @@
 //! before the first of the group, which is how operands follow their users. Only what goes between two of a group has
 //! the lists written first.
 
-use super::Place;
+use super::place::Place;
 use crate::uses::Uses;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;

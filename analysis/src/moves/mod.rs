@@ -59,20 +59,20 @@
 
 mod between;
 mod duplicate;
-mod effects;
 mod flow;
 mod iterations;
 mod lanes;
 mod lists;
 mod merge;
+mod place;
 mod reason;
 mod repeat;
 mod rules;
 
 pub use duplicate::Duplicate;
-pub(crate) use effects::{Effect, Touch};
 pub use lanes::Lanes;
 pub use merge::Merge;
+pub use place::Place;
 pub use reason::Reason;
 pub use repeat::{Repeat, may_repeat};
 
@@ -83,35 +83,6 @@ use flow::Flow;
 use gcnsel_ir::{Block, Function, Inst, Module, TypeTable};
 use lists::Lists;
 use std::cell::OnceCell;
-
-/// Where an instruction may go: before another one, or at the end of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The block.
-    pub block: Block,
-    /// The instruction of that block that will follow; `None`: its terminator.
-    pub before: Option<Inst>,
-}
-
-impl Place {
-    /// Before a block's terminator.
-    pub fn end(block: Block) -> Self {
-        Place { block, before: None }
-    }
-
-    /// Behind a block's phis.
-    pub fn start(f: &Function, block: Block) -> Self {
-        let is_phi = |inst: &&Inst| matches!(f.insts[**inst].kind, gcnsel_ir::InstKind::Phi { .. });
-        Place { block, before: f.blocks[block].insts.iter().find(|i| !is_phi(i)).copied() }
-    }
-
-    /// The position in the block's list that an instruction gets there.
-    fn index(self, f: &Function) -> usize {
-        let insts = &f.blocks[self.block].insts;
-        let found = self.before.and_then(|b| insts.iter().position(|&i| i == b));
-        found.unwrap_or(insts.len().saturating_sub(1))
-    }
-}
 
 /// The queries about one function, and all that they know of it, lent by [`Moves::of`] and
 /// [`crate::Analysed::moving`].

@@ -1,7 +1,7 @@
 //! The same instruction again, wherever its value is used.
 
-use super::effects::{Effect, Touch};
 use super::{Lanes, Reason};
+use crate::effects::{Effect, Touch};
 use crate::sources;
 use gcnsel_ir::{Function, Inst, InstKind, Module, TypeTable};
 
@@ -51,7 +51,7 @@ pub fn may_repeat(
     if sources::lanes(module, function, inst) != Lanes::ALONE {
         return Err(Reason::Convergent);
     }
-    let effect = Effect::of(None, module, types, function, inst);
+    let effect = Effect::of(module, types, function, inst);
     if effect.touch != Touch::Nothing || !effect.returns {
         return Err(Reason::OtherwiseOften);
     }

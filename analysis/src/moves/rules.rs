@@ -1,9 +1,9 @@
 //! The rules of a single move.
 
 use super::between::Between;
-use super::effects::{Effect, Touch};
 use super::{Lanes, Moves, Place, Reason, once};
 use crate::alias::{Aliases, Unwritten};
+use crate::effects::{Effect, Touch};
 use crate::sources::{self, Flow as Results, Sources};
 use crate::tokens;
 use gcnsel_ir::{Block, Callee, Function, Inst, InstKind, Intrinsic, Value, ValueDef};
@@ -234,11 +234,11 @@ impl Moves<'_, '_> {
         reasons: &mut Vec<Reason>,
     ) {
         let f = self.function();
-        if Effect::of(None, self.body.module(), self.types, f, inst).is_none() {
+        if Effect::of(self.body.module(), self.types, f, inst).is_none() {
             return;
         }
         let aliases = self.aliases();
-        let effect = |inst| Effect::of(Some(&aliases), self.body.module(), self.types, f, inst);
+        let effect = |inst| aliases.effect(inst);
         let own = effect(inst);
         let (from_key, to_key) = (self.lists.key(inst), self.lists.key_of(f, to));
         let to_is_first = match from.block == to.block {

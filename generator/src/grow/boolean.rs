@@ -1,6 +1,6 @@
 //! Conditions.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{FLOAT, I1, I8, I16, I32, I64, Scalar, Ty};
 

@@ -1,6 +1,6 @@
 //! Values of one type from values of another.
 
-use super::Grower;
+use super::grower::Grower;
 use crate::builder::Value;
 use crate::ty::{I1, I64, Scalar, Ty};
 

@@ -1,6 +1,6 @@
 //! Expressions: of any type, from what is known, the same in an extent that is asked for.
 
-use super::{Extent, Grower, Var};
+use super::grower::{Extent, Grower, Var};
 use crate::builder::Value;
 use crate::ty::{I1, I32, Scalar, Ty};
 use crate::weights::Kind;

@@ -1,6 +1,6 @@
 //! Arithmetic of floats: what is rounded exactly, and nothing that shows the sign or the bits of a NaN.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{I32, Scalar, Ty};
 

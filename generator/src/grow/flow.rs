@@ -1,6 +1,6 @@
 //! Structured control flow.
 
-use super::{Extent, Grower, Loop, Place, Var};
+use super::grower::{Extent, Grower, Loop, Place, Var};
 use crate::builder::{Block, Value, Variable};
 use crate::ty::{I1, I32};
 

@@ -1,6 +1,6 @@
 //! Arithmetic of integers.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{I1, Scalar, Ty};
 use crate::weights::Kind;

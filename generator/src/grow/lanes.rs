@@ -1,6 +1,6 @@
 //! Operations between the lanes that stand at a place together.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{I1, I32, I64};
 

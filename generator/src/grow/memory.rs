@@ -1,6 +1,6 @@
 //! Global memory that only one work-item writes, memory that nobody writes, and private arrays.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::launch::{BANKS, BITS, DOUBLES, HALVES, ORDERLESS, OWN, SINGLES};
 use crate::ty::{I1, I8, I32, I64, Scalar, Ty};

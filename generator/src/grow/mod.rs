@@ -1,10 +1,14 @@
-//! Growing a kernel: what is there to grow from, and how it begins and ends.
+//! Growing a kernel: how it begins and ends, and its functions.
+//!
+//! Layers, from below to above: a function being grown (`grower`); a file for each kind of expression and statement, whose
+//! methods of it call one another, as programs nest; here the kernel.
 
 mod boolean;
 mod convert;
 mod expression;
 mod float;
 mod flow;
+mod grower;
 mod integer;
 mod lanes;
 mod memory;
@@ -20,119 +24,16 @@ mod steps;
 mod undefined;
 mod untouched;
 
-use crate::builder::{Block, Builder, Value, Variable};
+use crate::builder::Value;
 use crate::kernel::Kernel;
 use crate::launch::{self, Extents, OWN};
 use crate::metadata::SCOPED;
 use crate::rng::Rng;
 use crate::ty::{FLOAT, I1, I16, I32, I64, Scalar, Ty};
 use crate::weights::{Kind, Weights};
-use scopes::Scoped;
+use grower::{Extent, Grower, Helper, World};
 use std::collections::BTreeSet;
 use std::fmt::Write;
-
-/// In what a value is the same, or what comes to a place together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Extent {
-    /// A work-group.
-    Group,
-    /// A wave.
-    Wave,
-    /// A lane alone.
-    Lane,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Place {
-    /// What is never assigned: arguments and ids.
-    Fixed(Value),
-    Slot(Variable),
-    /// What a loop counts its rounds by: nobody else assigns it.
-    Fuel(Variable),
-}
-
-/// What expressions can name.
-#[derive(Clone, Copy, Debug)]
-struct Var {
-    place: Place,
-    ty: Ty,
-    /// In what it is the same, for those that read it.
-    extent: Extent,
-    /// How many constructs were around its declaration: only those inside it may make lanes differ in it.
-    home: usize,
-}
-
-/// A loop that is being written.
-#[derive(Clone, Copy, Debug)]
-struct Loop {
-    exit: Block,
-    latch: Block,
-    /// Where its own entries of the flow begin: by what lanes leave it, and by what they go on to its next iteration.
-    flow: usize,
-}
-
-/// What a kernel has and its functions have not.
-#[derive(Clone, Copy, Debug)]
-struct World {
-    item: Value,
-    local: Value,
-    /// The work-group's number.
-    group: Value,
-    /// The work-item's part of `%own`.
-    own: Value,
-    extents: Extents,
-    /// Whether work-groups are whole.
-    whole: bool,
-}
-
-/// A function that can be called.
-#[derive(Clone, Debug)]
-struct Helper {
-    name: String,
-    params: Vec<Ty>,
-    result: Ty,
-}
-
-/// What there is in LDS, for each work-item of a group.
-#[derive(Clone, Copy, Debug, Default)]
-struct Lds {
-    /// Eight bytes by which work-items tell one another something.
-    slots: bool,
-    /// Sixteen bytes of its own.
-    near: bool,
-}
-
-/// A function being grown.
-pub(crate) struct Grower<'a> {
-    rng: Rng,
-    weights: &'a Weights,
-    b: Builder,
-    vars: Vec<Var>,
-    /// By what lanes may have parted, for each construct around what is written; the first is for the whole function.
-    flow: Vec<Extent>,
-    loops: Vec<Loop>,
-    /// How often the innermost loops run at most, multiplied.
-    rounds: u32,
-    world: Option<World>,
-    helpers: Vec<Helper>,
-    /// Functions with alias scopes.
-    scoped: Vec<Scoped>,
-    kinds: BTreeSet<Kind>,
-    /// Statements inside one another.
-    depth: u32,
-    /// Instructions after which no statement begins.
-    limit: usize,
-    /// The private array of words, with its number of elements.
-    array: Option<(Value, u32)>,
-    lds: Lds,
-    /// Whether there is a variable of words in global memory.
-    has_words: bool,
-    /// Statements that have loaded what nothing has stored to before.
-    untouched: u32,
-    /// The variables that are stored in the end.
-    stored: Vec<Var>,
-    name: String,
-}
 
 /// The kernel of a seed.
 pub fn generate(seed: u64, weights: &Weights) -> Kernel {
@@ -185,112 +86,7 @@ pub fn generate(seed: u64, weights: &Weights) -> Kernel {
     Kernel { name, text, declarations, launch, kinds }
 }
 
-impl<'a> Grower<'a> {
-    fn new(rng: Rng, weights: &'a Weights, name: String) -> Grower<'a> {
-        Grower {
-            rng,
-            weights,
-            b: Builder::new(),
-            vars: Vec::new(),
-            flow: vec![Extent::Group],
-            loops: Vec::new(),
-            rounds: 1,
-            world: None,
-            helpers: Vec::new(),
-            scoped: Vec::new(),
-            kinds: BTreeSet::new(),
-            depth: 0,
-            limit: 0,
-            array: None,
-            lds: Lds::default(),
-            has_words: false,
-            untouched: 0,
-            stored: Vec::new(),
-            name,
-        }
-    }
-
-    fn declarations(&self) -> BTreeSet<String> {
-        self.b.declarations().clone()
-    }
-
-    fn below(&mut self, bound: u32) -> u32 {
-        self.rng.below(bound)
-    }
-
-    fn chance(&mut self, kind: Kind) -> bool {
-        self.weights.chance(&mut self.rng, kind)
-    }
-
-    fn one_of<T: Copy>(&mut self, list: &[T]) -> T {
-        list[self.rng.below(list.len() as u32) as usize]
-    }
-
-    /// By what lanes may have parted since the flow had so many entries.
-    fn parted_since(&self, home: usize) -> Extent {
-        self.flow[home.min(self.flow.len())..].iter().copied().max().unwrap_or(Extent::Group)
-    }
-
-    /// What has come here together.
-    fn here(&self) -> Extent {
-        self.parted_since(0)
-    }
-
-    fn fix(&mut self, value: Value, ty: Ty, extent: Extent) {
-        self.vars.push(Var { place: Place::Fixed(value), ty, extent, home: 0 });
-    }
-
-    fn declare(&mut self, ty: Ty, extent: Extent, value: Value) -> Var {
-        let place = Place::Slot(self.b.declare(ty, value));
-        let var = Var { place, ty, extent, home: self.flow.len() };
-        self.vars.push(var);
-        var
-    }
-
-    fn read(&mut self, var: Var) -> Value {
-        match var.place {
-            Place::Fixed(value) => value,
-            Place::Slot(variable) | Place::Fuel(variable) => self.b.read(variable),
-        }
-    }
-
-    /// A type for a variable.
-    fn any_type(&mut self) -> Ty {
-        use Kind::*;
-        let kinds = [Word, Mask, Narrow, Long, Huge, IntVector, Single, Double, Half, FloatVector];
-        let kind = self.weights.choose(&mut self.rng, &kinds);
-        let of = |scalar, lanes| Ty::vector(scalar, lanes);
-        let list: &[Ty] = match kind {
-            Mask => &[I1],
-            Narrow => &[
-                of(Scalar::I8, 1),
-                of(Scalar::I8, 4),
-                of(Scalar::I16, 1),
-                of(Scalar::I16, 2),
-                of(Scalar::I16, 4),
-            ],
-            Long => &[I64],
-            Huge => &[of(Scalar::I128, 1)],
-            IntVector => &[
-                of(Scalar::I32, 2),
-                of(Scalar::I32, 3),
-                of(Scalar::I32, 4),
-                of(Scalar::I32, 4),
-                of(Scalar::I32, 8),
-                of(Scalar::I64, 2),
-            ],
-            Single => &[FLOAT],
-            Double => &[of(Scalar::Double, 1)],
-            Half => &[of(Scalar::Half, 1), of(Scalar::Half, 2), of(Scalar::Half, 4)],
-            FloatVector => {
-                &[of(Scalar::Float, 2), of(Scalar::Float, 4), of(Scalar::Float, 8), of(Scalar::Double, 2)]
-            }
-            _ => &[I32],
-        };
-        self.kinds.insert(kind);
-        self.one_of(list)
-    }
-
+impl Grower<'_> {
     /// The kernel's body, and its launch.
     fn kernel(&mut self) -> (String, crate::kernel::Launch) {
         let whole = self.chance(Kind::Shared);

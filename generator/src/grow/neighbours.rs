@@ -1,6 +1,6 @@
 //! Stores and loads of a work-item's own neighbouring dwords, close together: what compilers merge, and move for that.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::launch::OWN;
 use crate::ty::{I16, I32, I64, Scalar, Ty};

@@ -1,7 +1,7 @@
 //! Pointers that are numbers, counted from null or made of integers, where others are pointers to objects. Of the latter
 //! only distances are seen, which do not hang on where objects are.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{I1, I32, I64};
 

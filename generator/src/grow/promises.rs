@@ -1,6 +1,6 @@
 //! Addresses that promise to be in their object, beside the same ones that do not.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{I32, I64};
 

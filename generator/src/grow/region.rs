@@ -1,6 +1,6 @@
 //! Random control flow: any block may lead to any.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Block;
 use crate::ty::{I1, I32};
 

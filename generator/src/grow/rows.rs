@@ -1,7 +1,7 @@
 //! Rows of a matrix, as unrolled loops over them read and write them: addresses at multiples of a stride, with what a work-item
 //! loads again although nothing has written it since, or something has.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::launch::{BITS, OWN};
 use crate::ty::{I16, I32, I64, Ty};

@@ -1,20 +1,11 @@
 //! Functions that say of the accesses through their two pointers that they do not overlap, which is true of each call
 //! alone: what one call has written, the next may read through its other pointer.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower, Scoped};
 use crate::builder::Value;
 use crate::metadata::scope_lists;
 use crate::ty::{I16, I32, I64, Scalar, Ty};
 use std::fmt::Write;
-
-/// A function of two pointers and a word.
-#[derive(Clone, Debug)]
-pub(super) struct Scoped {
-    name: String,
-    space: u32,
-    /// Bytes that it accesses behind each pointer.
-    bytes: u32,
-}
 
 impl Grower<'_> {
     /// The function of a number, written to `text`, which may call those before it.

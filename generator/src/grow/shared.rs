@@ -1,6 +1,6 @@
 //! LDS, between barriers that a whole work-group comes to.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{I32, I64, Scalar, Ty};
 

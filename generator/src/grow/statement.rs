@@ -1,6 +1,6 @@
 //! Statements: which may stand where, and the simple ones.
 
-use super::{Extent, Grower, Place, Var};
+use super::grower::{Extent, Grower, Place, Var};
 use crate::builder::Variable;
 use crate::ty::I1;
 use crate::weights::Kind;

@@ -1,7 +1,7 @@
 //! Addresses that leave their object on the way, in every space, and in more than one: generic pointers are to LDS in some
 //! lanes, and to global or private memory in others.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{I1, I8, I16, I32, I64, Scalar, Ty};
 

@@ -1,6 +1,6 @@
 //! Vectors of which some elements are undefined, which nobody sees.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::builder::Value;
 use crate::ty::{Scalar, Ty};
 

@@ -3,7 +3,7 @@
 //! One lane of a group does that, since others would have to be waited for in between; its address is the same for the
 //! group. Each such statement has bytes of its own, and is not in a loop.
 
-use super::{Extent, Grower};
+use super::grower::{Extent, Grower};
 use crate::launch::{ONCE, ONCE_BYTES, ONCE_START};
 use crate::metadata::NOTHING;
 use crate::ty::{I16, I32, I64, Scalar, Ty};

@@ -8,11 +8,11 @@ mod sampler;
 
 use crate::components::Components;
 use crate::datum::Datum;
-use crate::execute::Run;
 use crate::fault::Stop;
 use crate::float::{self, Format as Float};
 use crate::memory::Byte;
 use crate::order::Access;
+use crate::run::Run;
 use crate::wave::{Frame, Wave};
 use crate::world::Place;
 use gcnsel_ir::{AddressSpace, IMAGE_NAMES, InstData, Intrinsic, Value};

@@ -1,6 +1,6 @@
 //! Immediates in words, as [`crate::immediate`] writes them.
 
-use super::AssembleError;
+use super::error::AssembleError;
 use super::scan::Scanner;
 use crate::immediate::{GPR_IDX, HWREGS, MESSAGES, name_buffer_format};
 use crate::inst::BufferFormat;

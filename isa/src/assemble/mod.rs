@@ -5,8 +5,12 @@
 //! says: of the rows with the mnemonic and of their forms, shortest first, the first is taken whose encoder
 //! accepts what was written. So a line without a suffix gets the shortest form, as by LLVM.
 //!
+//! Layers, from below to above: a line and how far it has been read (`scan`, `error`), immediates in words (`immediate`), one
+//! operand or modifier (`operand`, `modifier`), the parts of a line (`statement`), and here the instruction that they are.
+//!
 //! Source of the syntax: LLVM's AMDGPU operand and modifier syntax documents.
 
+mod error;
 mod immediate;
 mod modifier;
 mod operand;
@@ -14,52 +18,21 @@ mod scan;
 mod statement;
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::LazyLock;
 
 use crate::encode::encode;
 use crate::facts;
+use crate::forms;
 use crate::inst::{Form, Inst, Operand, Operands, SdwaUnused};
-use crate::legal;
 use crate::op::Op;
 use crate::operand_spec::{Field, Kind, OperandSpec, Role};
-use crate::reg::Reg;
 use crate::row::Format;
 use crate::target::Target;
 use operand::Written;
 use statement::Statement;
 
-/// Why a line is no instruction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AssembleError {
-    /// Where in the line, in bytes from its beginning.
-    pub at: usize,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl AssembleError {
-    fn new(at: usize, message: impl Into<String>) -> AssembleError {
-        AssembleError { at, message: message.into() }
-    }
-}
-
-impl fmt::Display for AssembleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for AssembleError {}
-
-/// What a hole in the text stands for: `$0` or `${0}` for the first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hole {
-    /// Registers: these, or some of that bank and width which are chosen later.
-    Reg(Reg),
-    /// A number, as if it stood in the text.
-    Number(i64),
-}
+pub use error::AssembleError;
+pub use scan::Hole;
 
 /// An instruction, and which of its operands are holes for registers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,7 +103,7 @@ static NAMES: LazyLock<[Names; 3]> = LazyLock::new(|| {
         let mut names = Names::new();
         for op in Op::all() {
             let row = op.row();
-            for form in FORMS.into_iter().filter(|&form| legal::opcode(row, form, target).is_some()) {
+            for form in FORMS.into_iter().filter(|&form| forms::opcode(row, form, target).is_some()) {
                 let suffix = match form {
                     Form::Native if row.format == Format::Vop3 => "_e64",
                     Form::Native => "",

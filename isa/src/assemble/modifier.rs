@@ -1,10 +1,10 @@
 //! Modifiers as they are written, and what they are in an instruction.
 
-use super::AssembleError;
+use super::error::AssembleError;
 use super::immediate;
 use super::scan::Scanner;
+use crate::forms;
 use crate::inst::{BufferFormat, DppCtrl, Form, Inst, Omod, SdwaSel, SdwaUnused};
-use crate::legal;
 use crate::row::Format;
 use crate::target::Target;
 
@@ -143,7 +143,7 @@ fn number(inst: &mut Inst, name: &str, value: i64, target: Target) -> Option<()>
     // The encoder knows how many bits there are for these.
     let byte = || u8::try_from(value).ok();
     let lanes = || small(16).filter(|&lanes| lanes > 0);
-    let has_omod = legal::allowed_mods(inst.op.row(), inst.form, target).omod;
+    let has_omod = forms::allowed_mods(inst.op.row(), inst.form, target).omod;
     let has_two = inst.op.row().has_two_offsets();
     let mods = &mut inst.mods;
     match name {

@@ -1,10 +1,11 @@
 //! Operands as they are written.
 
+use super::error::AssembleError;
 use super::immediate;
-use super::scan::{Scanner, integer};
-use super::{AssembleError, Hole};
+use super::scan::{Hole, Scanner, integer};
 use crate::facts;
-use crate::inst::{Inline, Operand};
+use crate::inline::Inline;
+use crate::inst::Operand;
 use crate::op::Op;
 use crate::operand_spec::{Allowed, Field, Kind, OperandSpec, OperandType, Role};
 use crate::reg::Reg;

@@ -1,6 +1,16 @@
 //! A line of text and how far it has been read.
 
-use super::{AssembleError, Hole};
+use super::error::AssembleError;
+use crate::reg::Reg;
+
+/// What a hole in the text stands for: `$0` or `${0}` for the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hole {
+    /// Registers: these, or some of that bank and width which are chosen later.
+    Reg(Reg),
+    /// A number, as if it stood in the text.
+    Number(i64),
+}
 
 /// The rest of a line.
 #[derive(Clone)]

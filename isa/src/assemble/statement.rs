@@ -1,9 +1,9 @@
 //! A line in its parts.
 
+use super::error::AssembleError;
 use super::modifier::{self, Modifier};
 use super::operand::Written;
-use super::scan::Scanner;
-use super::{AssembleError, Hole};
+use super::scan::{Hole, Scanner};
 use crate::target::Target;
 
 /// A line: what it says, before it is known which instruction's meaning that has.

@@ -3,7 +3,7 @@
 
 use super::float::Float;
 use super::mode::Env;
-use super::visit::Visitor;
+use super::visitor::Visitor;
 use super::word::{F16, F32, F64};
 use crate::op::Op;
 

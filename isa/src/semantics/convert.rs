@@ -3,7 +3,7 @@
 use super::float::{Float, half_from_single, single_from_half};
 use super::mode::{Env, Round};
 use super::small_float::{BF8, FP8, SmallFloat};
-use super::visit::Visitor;
+use super::visitor::Visitor;
 use super::word::{F16, F32, F64, Pair};
 use crate::op::Op;
 

@@ -1,7 +1,8 @@
 //! Evaluates one lane of a vector instruction: for constant folding and tests.
 
 use super::Env;
-use super::visit::{NoMeaning, Visitor, visit};
+use super::visit::visit;
+use super::visitor::{NoMeaning, Visitor};
 use super::word::{Bits, Word};
 use crate::op::Op;
 

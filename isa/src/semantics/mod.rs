@@ -4,6 +4,9 @@
 //! Vector instructions are closures over one lane, handed out by [`visit`]; scalar ones are evaluated by
 //! [`salu::eval`]; atomics by [`atomic::Atomic`]. Where lanes read each other, [`cross_lane`] says whom.
 //!
+//! Layers, from below to above: how bits are read (`word`) and what they depend on (`mode`); arithmetic (`float`, `division`,
+//! ...); who wants a meaning (`visitor`); a file for each family of instructions; and the family of an instruction (`visit`).
+//!
 //! Sources: AMD's "Vega", "CDNA2" and "CDNA3" instruction set manuals; where they are silent or wrong, the file that
 //! departs from them says so.
 
@@ -30,9 +33,11 @@ mod valu_float;
 pub mod valu_int;
 mod valu_wide;
 mod visit;
+mod visitor;
 pub mod word;
 
 pub use compare::is_class;
 pub use evaluate::{LaneResult, LaneSources, evaluate};
 pub use mode::Env;
-pub use visit::{NoMeaning, Visitor, visit};
+pub use visit::visit;
+pub use visitor::{NoMeaning, Visitor};

@@ -3,7 +3,8 @@
 use super::float::{Float, add, mul, single_from_half};
 use super::mode::{Env, Round};
 use super::word::{F16, F32, F64, Layout};
-use crate::inst::{Form, Inline, Mods, Omod, SdwaSel, SdwaUnused};
+use crate::inline::Inline;
+use crate::inst::{Form, Mods, Omod, SdwaSel, SdwaUnused};
 
 /// The modifiers of one source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,7 +3,7 @@
 use super::float::{self, Float, add, fma, half_from_single, mad, mul, single_from_half};
 use super::mode::{Env, Mode, Round};
 use super::valu_int::{fit_i16, fit_u16};
-use super::visit::Visitor;
+use super::visitor::Visitor;
 use super::word::{F16, F32, Mix, Pair, zip2, zip3};
 use crate::op::Op;
 

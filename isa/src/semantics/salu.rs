@@ -4,7 +4,7 @@
 //! on EXEC as such and on hardware registers are the emulator's.
 
 use super::valu_int::{ffbh_i32, ffbh_u32, ffbl};
-use super::visit::NoMeaning;
+use super::visitor::NoMeaning;
 use crate::op::Op;
 
 /// What a scalar instruction computes.

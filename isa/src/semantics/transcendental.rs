@@ -8,7 +8,7 @@
 
 use super::float::{Float, flushing};
 use super::mode::{Env, Round};
-use super::visit::Visitor;
+use super::visitor::Visitor;
 use super::word::{F16, F32, F64};
 use crate::op::Op;
 

@@ -4,7 +4,7 @@ use super::division::{div_fixup, div_fmas, div_scale};
 use super::float::{self, Float, add, fma, mad, med3, mul, mul_legacy, sub};
 use super::mode::Env;
 use super::trig_preop::trig_preop;
-use super::visit::Visitor;
+use super::visitor::Visitor;
 use super::word::{F16, F32, F64};
 use crate::op::Op;
 

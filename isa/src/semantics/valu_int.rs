@@ -1,7 +1,7 @@
 //! Vector integer and bit instructions on one dword or its halves.
 
 use super::mode::Env;
-use super::visit::Visitor;
+use super::visitor::Visitor;
 use super::word::F32;
 use crate::op::Op;
 

@@ -1,7 +1,7 @@
 //! Vector integer instructions with operands of two dwords and more.
 
 use super::valu_int::sad_u8;
-use super::visit::Visitor;
+use super::visitor::Visitor;
 use crate::op::Op;
 
 /// Applies `sum` to the four dwords that begin at bytes 0 to 3 of `data`.

@@ -7,7 +7,7 @@ use gcnsel_emulator::CodeObject;
 use gcnsel_isa::Target;
 use gcnsel_tests::oracle::{link, link_with_traps};
 use gcnsel_tests::processes::{Ending, measure_within};
-use gcnsel_tests::trial::{Given, Table, Trial, Verdict};
+use gcnsel_tests::trial::{Table, Trial, Verdict, WrittenLaunch};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -146,8 +146,8 @@ pub fn outcome(
     });
     if let (Ok((_, object)), Some((table, part))) = (&ours, tasks.run) {
         let theirs = theirs.as_ref().and_then(|made| made.as_ref().ok()).map(|(_, object)| &**object);
-        let given = |kernel: &str| kernel.contains(part).then(|| table.of(&source.project, kernel));
-        outcome.runs = runs(file, object, theirs, given);
+        let written = |kernel: &str| kernel.contains(part).then(|| table.of(&source.project, kernel));
+        outcome.runs = runs(file, object, theirs, written);
     }
     let made =
         |made: Result<(Code, Vec<u8>), Made>| made.map_or_else(|made| made, |(code, _)| Made::Code(code));
@@ -161,7 +161,7 @@ fn runs(
     file: &Path,
     ours: &[u8],
     theirs: Option<&[u8]>,
-    given: impl Fn(&str) -> Option<Vec<Given>>,
+    written: impl Fn(&str) -> Option<Vec<WrittenLaunch>>,
 ) -> Vec<(String, Verdict)> {
     let text = std::fs::read(file).expect("it has just been compiled");
     let module = gcnsel_ir::parse(&text).expect("it has just been compiled");
@@ -171,9 +171,9 @@ fn runs(
     kernels
         .iter()
         .filter_map(|kernel| {
-            let given = given(&kernel.name)?;
+            let written = written(&kernel.name)?;
             let trial =
-                Trial { module: &module, kernel, ours: &ours, theirs: theirs.as_ref(), given: &given };
+                Trial { module: &module, kernel, ours: &ours, theirs: theirs.as_ref(), written: &written };
             Some((kernel.name.clone(), trial.run()))
         })
         .collect()

@@ -1,9 +1,9 @@
 //! LLVM's code for generated kernels: many to a module, because starting a process costs more than compiling one.
 
-use super::Options;
 use super::excuse::{Excuse, Hidden};
 use super::failure::write_failure;
 use super::judge::{Reference, check, load};
+use super::options::Options;
 use super::report::{Difference, Summary};
 use super::uncalled::without_uncalled;
 use crate::oracle::{Llc, LlcLevel};
@@ -16,12 +16,6 @@ pub(super) struct Known {
     pub seed: u64,
     pub kernel: Kernel,
     pub reference: Reference,
-}
-
-/// Whether a flat instruction's offset takes its address from elsewhere into the memory that it is for, where LLVM 19 is
-/// known to put such offsets (docs/verification.md).
-pub fn gets_there_by_offset(what: &str) -> bool {
-    what.contains("`flat_") && what.ends_with("if their register without the offset is there")
 }
 
 /// The code of each kernel, or what llc says where it fails, which is not to take other kernels with it.

@@ -1,6 +1,10 @@
 //! Generated kernels in the interpreter, in our code and in LLVM's: what they leave in memory must be the same.
 //!
 //! `docs/verification.md` says how to run it and what it covers.
+//!
+//! Layers, from below to above: what kernels are compiled for (`config`) and contain (`features`); one kernel run and judged
+//! (`judge`), written down if it fails (`failure`); changes of a module that hide LLVM's bugs (`allocas`, `hidden`, `narrow`,
+//! `uncalled`), and the bugs (`excuse`); what came of a run (`report`); LLVM's code (`llvm`); here a run.
 
 mod allocas;
 mod config;
@@ -12,12 +16,13 @@ mod hidden;
 mod judge;
 mod llvm;
 mod narrow;
+mod options;
 mod report;
 mod uncalled;
 
 pub use allocas::put_allocas_first;
 pub use config::Config;
-pub use excuse::Excuse;
+pub use excuse::{Excuse, gets_there_by_offset};
 pub use failure::{class, write_failure};
 pub use features::{Feature, Follower};
 pub use file::{KernelFile, Ran, run_folder};
@@ -25,36 +30,19 @@ pub use hidden::{hide_divisions, hide_generic_addresses};
 pub use judge::{
     Reference, check, executed, launch_of, load, ours, reference, request, spilled, writes_lanes_to_memory,
 };
-pub use llvm::gets_there_by_offset;
 pub use narrow::{multiply_words, saturate_doubles};
+pub use options::Options;
 pub use report::{Difference, Summary};
 
-use crate::oracle::Llc;
-use gcnsel_generator::{Kernel, Weights, generate};
+use gcnsel_generator::{Kernel, generate};
 use gcnsel_isa::Target;
 use llvm::Known;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::path::PathBuf;
 
 /// Kernels that one thread takes at a time: those whose seeds have this quotient.
 const BATCH: u64 = 50;
-
-/// What to run.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// What kernels are made of.
-    pub weights: Weights,
-    /// Every configuration for each kernel, not just the one of its seed.
-    pub matrix: bool,
-    /// LLVM's code too for every so many batches of kernels; 0 for none.
-    pub llvm_every: u64,
-    /// LLVM's compiler.
-    pub llc: Llc,
-    /// Where kernels that fail are written, reduced.
-    pub failures: Option<PathBuf>,
-}
 
 /// Runs the kernels of some seeds, in parallel on the current rayon pool. The summary does not depend on the number of
 /// threads. `progress` is told of the kernels done in a batch.

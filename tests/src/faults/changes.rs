@@ -1,18 +1,7 @@
 //! What is changed in our compiler's code, and where that must show: each by what the instructions do.
 
-use super::compiled::Code;
+use super::listing::{Change, Code};
 use gcnsel_isa::{Access, Bank, Class, Format, Inst, Op, Operand, Reg, Role, WaitCounts};
-
-/// A change of a listing.
-#[derive(Clone, Debug)]
-pub struct Change {
-    /// By instruction: what stands in its place, lines or nothing.
-    pub texts: Vec<(usize, String)>,
-    /// A directive and what stands in its place.
-    pub directive: (&'static str, &'static str),
-    /// The number of the instruction, after the change, at which it must be reported.
-    pub shows: usize,
-}
 
 /// An instruction is taken out; it shows at another one behind.
 fn without(inst: usize, shows: usize) -> Option<Change> {
@@ -25,26 +14,12 @@ fn moved(code: &Code, inst: usize, behind: usize) -> Option<Change> {
     Some(Change { texts: vec![(inst, String::new()), (behind, both)], directive: ("", ""), shows: behind })
 }
 
-fn registers(inst: &Inst, keep: impl Fn(Role) -> bool) -> impl Iterator<Item = Reg> {
-    let specs = inst.specs().iter().zip(&inst.operands).enumerate();
-    specs.filter_map(move |(index, (spec, operand))| match operand {
-        Operand::Reg(reg) if keep(spec.role) => {
-            Some(Reg { dwords: inst.operand_dwords(index).max(1), ..*reg })
-        }
-        _ => None,
-    })
-}
-
-fn writes(inst: &Inst) -> impl Iterator<Item = Reg> {
-    registers(inst, |role| role == Role::Def)
-}
-
 fn reads(inst: &Inst) -> impl Iterator<Item = Reg> {
-    registers(inst, |role| role != Role::Def)
+    inst.registers().filter(|(role, _)| *role != Role::Def).map(|(_, register)| register)
 }
 
 fn touches(inst: &Inst, regs: &[Reg]) -> bool {
-    regs.iter().any(|one| registers(inst, |_| true).any(|two| one.overlaps(two)))
+    regs.iter().any(|one| inst.registers().any(|(_, two)| one.overlaps(two)))
 }
 
 fn is_load(inst: &Inst) -> bool {
@@ -76,7 +51,7 @@ impl Code {
     /// touches what they load.
     fn wait_of(&self, loads: &[usize]) -> Option<(usize, usize)> {
         let wait = self.next(loads.last()? + 1, |inst| inst.op == Op::S_WAITCNT)?;
-        let loaded: Vec<Reg> = loads.iter().flat_map(|&at| writes(&self.insts[at])).collect();
+        let loaded: Vec<Reg> = loads.iter().flat_map(|&at| self.insts[at].results()).collect();
         let shows = self.next(wait + 1, |inst| touches(inst, &loaded))?;
         let waits_again = self.next(wait + 1, |inst| inst.op == Op::S_WAITCNT).is_some_and(|at| at < shows);
         (!waits_again).then_some((wait, shows))
@@ -93,7 +68,7 @@ impl Code {
             let scc = row.reads_scc() && tainted.contains(&Reg::SCC);
             let hit = scc || reads(inst).any(|reg| meets(&tainted, reg));
             let ends =
-                row.memory().is_some() || row.is_branch() || writes(inst).any(|r| r.overlaps(Reg::EXEC));
+                row.memory().is_some() || row.is_branch() || inst.results().any(|r| r.overlaps(Reg::EXEC));
             if hit && ends {
                 return Some(at);
             }
@@ -101,7 +76,7 @@ impl Code {
                 tainted.retain(|reg| *reg != Reg::SCC);
                 tainted.extend(hit.then_some(Reg::SCC));
             }
-            for reg in writes(inst) {
+            for reg in inst.results() {
                 tainted.retain(|one| !(one.overlaps(reg) && one.dwords <= reg.dwords));
                 tainted.extend(hit.then_some(reg));
             }
@@ -141,7 +116,7 @@ pub(super) fn old_load_not_waited_for(code: &Code) -> Option<Change> {
     };
     let wait = code.next(0, most)?;
     let loads = |inst: &Inst| is_load(inst) && matches!(class(inst), Class::Vmem | Class::Lds);
-    let loaded: Vec<Reg> = writes(&code.insts[code.last(wait, loads)?]).collect();
+    let loaded: Vec<Reg> = code.insts[code.last(wait, loads)?].results().collect();
     without(wait, code.next(wait, |inst| touches(inst, &loaded))?)
 }
 
@@ -178,16 +153,16 @@ pub(super) fn lds_not_waited_for(code: &Code) -> Option<Change> {
 /// Waves without lanes skip what is in front of the second barrier, and must get them back for it.
 pub(super) fn exec_not_restored_before_a_barrier(code: &Code) -> Option<Change> {
     let barrier = code.barrier(code.barrier(0)? + 1)?;
-    let restore = code.last(barrier, |inst| writes(inst).any(|reg| reg == Reg::EXEC))?;
+    let restore = code.last(barrier, |inst| inst.results().any(|reg| reg == Reg::EXEC))?;
     without(restore, barrier)
 }
 
 /// EXEC as it is before the loop, for behind it.
 fn saved_exec(code: &Code) -> Option<(usize, usize)> {
     let save = code.next(0, |inst| inst.op == Op::S_MOV_B64 && reads(inst).any(|reg| reg == Reg::EXEC))?;
-    let saved = writes(&code.insts[save]).next()?;
+    let saved = code.insts[save].results().next()?;
     let restores =
-        |inst: &Inst| writes(inst).any(|reg| reg == Reg::EXEC) && reads(inst).any(|reg| reg == saved);
+        |inst: &Inst| inst.results().any(|reg| reg == Reg::EXEC) && reads(inst).any(|reg| reg == saved);
     Some((save, code.next(save, restores)?))
 }
 
@@ -237,7 +212,7 @@ fn spill(code: &Code, from: usize) -> Option<(usize, usize)> {
 
 pub(super) fn spill_dropped(code: &Code) -> Option<Change> {
     let (spill, reload) = spill(code, 0)?;
-    without(spill, code.sink(reload + 1, writes(&code.insts[reload]).next()?)?)
+    without(spill, code.sink(reload + 1, code.insts[reload].results().next()?)?)
 }
 
 /// Far from where spilled registers are.
@@ -253,7 +228,7 @@ pub(super) fn reload_beyond_scratch(code: &Code) -> Option<Change> {
 pub(super) fn spilled_too_late(code: &Code) -> Option<Change> {
     let (spill, _) = spill(code, 0)?;
     let spilled = reads(&code.insts[spill]).find(|reg| reg.bank == Bank::Vgpr)?;
-    let next = code.next(spill, |inst| is_load(inst) && writes(inst).any(|reg| reg == spilled))?;
+    let next = code.next(spill, |inst| is_load(inst) && inst.results().any(|reg| reg == spilled))?;
     moved(code, spill, next)
 }
 
@@ -265,20 +240,20 @@ pub(super) fn reload_dropped(code: &Code) -> Option<Change> {
 /// SGPRs are spilled to lanes of a VGPR.
 pub(super) fn scalar_spill_dropped(code: &Code) -> Option<Change> {
     let spill = code.next(0, |inst| inst.op == Op::V_WRITELANE_B32)?;
-    let (slot, lane) = (writes(&code.insts[spill]).next()?, code.insts[spill].operands.get(2)?);
+    let (slot, lane) = (code.insts[spill].results().next()?, code.insts[spill].operands.get(2)?);
     let reload = code.next(spill, |inst| {
         inst.op == Op::V_READLANE_B32
             && reads(inst).next() == Some(slot)
             && inst.operands.get(2) == Some(lane)
     })?;
-    without(spill, code.sink(reload + 1, writes(&code.insts[reload]).next()?)?)
+    without(spill, code.sink(reload + 1, code.insts[reload].results().next()?)?)
 }
 
 /// Wait states stand in front of the instruction that needs them.
 pub(super) fn wait_states_dropped(code: &Code) -> Option<Change> {
     let needs = |at: &usize| match code.insts.get(*at..at + 3) {
         Some([reload, nop, user]) => {
-            let reloaded: Vec<Reg> = writes(reload).collect();
+            let reloaded: Vec<Reg> = reload.results().collect();
             reload.op == Op::V_READLANE_B32 && nop.op == Op::S_NOP && touches(user, &reloaded)
         }
         _ => false,
@@ -289,7 +264,7 @@ pub(super) fn wait_states_dropped(code: &Code) -> Option<Change> {
 
 /// A kernel with 24 VGPRs says that it has 16.
 pub(super) fn too_few_vgprs(code: &Code) -> Option<Change> {
-    let beyond = |inst: &Inst| registers(inst, |_| true).any(|reg| reg.bank == Bank::Vgpr && reg.end() > 16);
+    let beyond = |inst: &Inst| inst.registers().any(|(_, reg)| reg.bank == Bank::Vgpr && reg.end() > 16);
     Some(Change {
         texts: Vec::new(),
         directive: (".amdhsa_next_free_vgpr 24", ".amdhsa_next_free_vgpr 16"),

@@ -8,13 +8,20 @@
 //! A fault of [`compiled`] is in what our compiler makes: an instruction that is taken out, moved or changed, found by
 //! what it does, and where it shows follows from what the others do. Some break no rule and make a value wrong; those the
 //! kernel's memory tells, and they are counted apart.
+//!
+//! Layers, from below to above: kernels with marks (`marked`), those that there are (`places`, `undefined`, `waits`,
+//! `wait_states`), and their judge (`written`); beside them our listing (`listing`), what is changed in it (`changes`), and the
+//! judge of that (`compiled`).
 
 mod changes;
 pub mod compiled;
+mod listing;
+mod marked;
 mod places;
 mod undefined;
 mod wait_states;
 mod waits;
 pub mod written;
 
-pub use written::{Fault, all};
+pub use marked::Fault;
+pub use written::all;

@@ -1,7 +1,7 @@
 //! Accesses outside what there is, addresses that are not aligned, registers that the descriptor does not allocate, and
 //! what must not be executed by a wave without lanes.
 
-use super::written::{EVERYWHERE, Fault};
+use super::marked::{EVERYWHERE, Fault};
 
 #[rustfmt::skip]
 pub(super) const FAULTS: &[Fault] = &[

@@ -1,6 +1,6 @@
 //! What was never written reaches a place where it matters: values, masks, memory.
 
-use super::written::{EVERYWHERE, Fault};
+use super::marked::{EVERYWHERE, Fault};
 
 #[rustfmt::skip]
 pub(super) const FAULTS: &[Fault] = &[

@@ -3,7 +3,7 @@
 //! The numbers are those of AMD's manuals ("Manually Inserted Wait States", "Required User-Inserted NOPs"): so many must
 //! lie between, and the fault has one less.
 
-use super::written::{EVERYWHERE, Fault};
+use super::marked::{EVERYWHERE, Fault};
 
 /// The targets with CDNA2's and CDNA3's rules, with CDNA3's alone, and without those.
 const CDNA: &[&str] = &["gfx90a", "gfx942"];

@@ -1,6 +1,6 @@
 //! Waits for memory operations that are missing or too weak, and what page faults make the hardware do again.
 
-use super::written::{EVERYWHERE, Fault};
+use super::marked::{EVERYWHERE, Fault};
 
 #[rustfmt::skip]
 pub(super) const FAULTS: &[Fault] = &[

@@ -1,14 +1,13 @@
 //! Launches and arguments for a kernel.
 
-use super::given::{Given, Takes};
-use super::has_open_lds;
 use super::layout::{Descriptor, Layout, Scalar, descriptor, is_buffer, pointer_fields};
+use super::written_launch::{Takes, WrittenLaunch};
 use crate::image::{Beyond, Image, Sampler, Texel};
 use crate::kernel::{Arg, Launch, Pointer, Shape};
 use crate::reference::half::to_half;
 use crate::rng::Rng;
 use gcnsel_codeobject::LoadedKernel;
-use gcnsel_ir::{AddressSpace, Function, Module};
+use gcnsel_ir::{AddressSpace, Function, Global, Module};
 use gcnsel_isa::Target;
 use std::ops::RangeInclusive;
 
@@ -164,11 +163,15 @@ impl Inputs {
         self.parameters.len()
     }
 
-    /// The launch that somebody has written down, on a target, and what lies in its buffers.
+    /// A launch that is written down, on a target, and what lies in its buffers.
     ///
     /// # Errors
     /// It does not fit the kernel.
-    pub fn given(&self, given: &Given, target: Target) -> Result<(Launch, Vec<Layout>), String> {
+    pub fn launch_as_written(
+        &self,
+        written: &WrittenLaunch,
+        target: Target,
+    ) -> Result<(Launch, Vec<Layout>), String> {
         let takes = self.parameters.iter().map(|parameter| match parameter {
             Parameter::Value(layout) => Ok(Takes::Value(layout)),
             Parameter::Buffer => Ok(Takes::Buffer),
@@ -177,11 +180,11 @@ impl Inputs {
             Parameter::Descriptor(_) => Err("the kernel takes images or samplers".to_string()),
         });
         let takes = takes.collect::<Result<Vec<_>, String>>()?;
-        let mut given = given.clone();
-        let [groups, block] = given.extents(self.threads, target)?;
+        let mut written = written.clone();
+        let [groups, block] = written.extents(self.threads, target)?;
         let shape = Shape { grid: [0, 1, 2].map(|d| groups[d] * block[d]), block };
         let mut layouts = self.layouts.clone();
-        let (args, pointers) = given.args(&takes, &mut layouts)?;
+        let (args, pointers) = written.args(&takes, &mut layouts)?;
         Ok((Launch { args, pointers, ..Launch::new(&shape) }, layouts))
     }
 }
@@ -276,4 +279,12 @@ fn fill(
         }
     }
     out
+}
+
+/// Whether there is an array in LDS without a size.
+pub(super) fn has_open_lds(module: &Module) -> bool {
+    let is_open = |global: &Global| {
+        module.types.alloc_size(global.ty) == Some(0) && global.space == AddressSpace::LOCAL
+    };
+    module.globals.values().any(is_open)
 }

@@ -4,16 +4,19 @@
 //! profiles (`inputs.rs`), buffers that structures point to included: sizes around the grid's, indices that stay small, numbers of usual size. With each, our
 //! code runs in the strict emulator and the kernel's IR in the interpreter, which also says whether the inputs make sense:
 //! undefined behaviour is the inputs' fault, and that profile is left out. For kernels that no profile fits there may be
-//! launches that somebody has written down (`given.rs`), which are judged the same way. Data races are often meant: many
+//! launches that are written down (`written_launch.rs`), which are judged the same way. Data races are often meant: many
 //! kernels trust lanes of a wave to go in step. So where there is one, other bytes prove nothing, but the same bytes do.
 //! Where sums may be rounded once with a product in them the interpreter gets a second turn in which they are.
+//!
+//! Layers, from below to above: what lies in memory (`layout`), launches that are written down (`pattern`, `expression`,
+//! `written_launch`), those that are made (`inputs`), whether two memories are alike (`compare`), and here the trial.
 
 mod compare;
 mod expression;
-mod given;
 mod inputs;
 mod layout;
 mod pattern;
+mod written_launch;
 
 use crate::compiler::catch;
 use crate::emulate;
@@ -23,11 +26,11 @@ pub use compare::{Difference, difference};
 use gcnsel_codeobject::LoadedKernel;
 use gcnsel_emulator::{CodeObject, RunError, Trouble};
 use gcnsel_interpreter::FaultKind;
-use gcnsel_ir::{AddressSpace, BinaryOp, Block, Function, Global, InstData, InstKind, Module};
-pub use given::{Given, Table};
-use inputs::{Inputs, PROFILES};
+use gcnsel_ir::{BinaryOp, Block, Function, InstData, InstKind, Module};
+use inputs::{Inputs, PROFILES, has_open_lds};
 pub use layout::{Layout, Scalar};
 use std::collections::HashSet;
+pub use written_launch::{Table, WrittenLaunch};
 
 /// Instructions, by lanes, after which the interpreter stops.
 const INTERPRETED: u64 = 1 << 24;
@@ -87,12 +90,12 @@ pub struct Trial<'a> {
     pub ours: &'a CodeObject,
     /// llc's code for the same module: what floats may be, and what inline assembly means.
     pub theirs: Option<&'a CodeObject>,
-    /// Launches that somebody has written down for it, which then are all there are.
-    pub given: &'a [Given],
+    /// Launches that are written down for it; it then gets no others.
+    pub written: &'a [WrittenLaunch],
 }
 
 impl Trial<'_> {
-    /// Runs the kernel with what is given, else with all profiles, until something shows that it is wrong.
+    /// Runs the kernel with the launches that are written down, else with all profiles, until something shows that it is wrong.
     pub fn run(&self) -> Verdict {
         let function = self.module.functions.iter().find(|function| *function.name == self.kernel.name);
         if function.is_some_and(|function| !can_end(self.module, function)) {
@@ -102,13 +105,13 @@ impl Trial<'_> {
             Ok(Ok(inputs)) => inputs,
             Ok(Err(why)) | Err(why) => return Verdict::NotRun(why),
         };
-        if !self.given.is_empty() {
+        if !self.written.is_empty() {
             // Kernels of one name in several files may take different arguments, and then have a line each.
-            let fits = |given: &&Given| given.argument_count() == inputs.count();
-            let some_fit = self.given.iter().any(|given| fits(&given));
-            let given = self.given.iter().filter(|given| !some_fit || fits(given));
-            return self
-                .by_launches(given.map(|given| (given.place(), inputs.given(given, self.ours.target()))));
+            let fits = |one: &&WrittenLaunch| one.argument_count() == inputs.count();
+            let some_fit = self.written.iter().any(|one| fits(&one));
+            let written = self.written.iter().filter(|one| !some_fit || fits(one));
+            let target = self.ours.target();
+            return self.by_launches(written.map(|one| (one.place(), inputs.launch_as_written(one, target))));
         }
         let profiles = || PROFILES.iter().enumerate();
         let plain = profiles().map(|(n, profile)| (format!("profile {n}"), Ok(inputs.launch(profile))));
@@ -311,14 +314,6 @@ impl Trial<'_> {
             (Difference::Far { what, .. }, None) => Verdict::Wrong(what),
         }
     }
-}
-
-/// Whether there is an array in LDS without a size.
-fn has_open_lds(module: &Module) -> bool {
-    let is_open = |global: &Global| {
-        module.types.alloc_size(global.ty) == Some(0) && global.space == AddressSpace::LOCAL
-    };
-    module.globals.values().any(is_open)
 }
 
 /// Whether there is a way from a kernel's first block to a return, or anything in the module ends waves otherwise.

@@ -32,22 +32,22 @@ fn kernel_of(parameters: &str, body: &str) -> String {
 
 /// What is said of a kernel for which there is the code of another.
 fn verdict(body: &str, code: &str) -> Verdict {
-    verdict_given(body, code, "")
+    verdict_as_written(body, code, "")
 }
 
 /// The same with lines of a table of arguments.
-fn verdict_given(body: &str, code: &str, table: &str) -> Verdict {
+fn verdict_as_written(body: &str, code: &str, table: &str) -> Verdict {
     of_texts(&kernel(body), &kernel(code), table)
 }
 
 /// The same of whole modules.
 fn of_texts(text: &str, code: &str, table: &str) -> Verdict {
-    let given = Table::read(table).expect("it is well-formed").of("p", "k");
+    let written = Table::read(table).expect("it is well-formed").of("p", "k");
     let module = gcnsel_ir::parse(text.as_bytes()).expect("it is well-formed");
     let object = compile(code.as_bytes(), "k", "gfx942").expect("it compiles");
     let read = gcnsel_codeobject::read(&object).expect("ours is well-formed");
     let ours = CodeObject::load(&object).expect("ours is well-formed");
-    Trial { module: &module, kernel: &read.kernels[0], ours: &ours, theirs: None, given: &given }.run()
+    Trial { module: &module, kernel: &read.kernels[0], ours: &ours, theirs: None, written: &written }.run()
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn races() {
 
 /// What a kernel asks of its argument, n is 1000, no profile has; undefined behaviour is that with any other.
 #[test]
-fn given_arguments() {
+fn written_launches() {
     let body = |n: u32| {
         format!(
             "%is = icmp eq i32 %n, 1000\n  br i1 %is, label %yes, label %no\nno:\n  unreachable\nyes:\n  \
@@ -109,20 +109,20 @@ fn given_arguments() {
     let with = |n: u32| format!("p\tk\t2\t64\tnull i32[2048]=0..0 {n}\n");
     let line = with(1000);
     assert!(matches!(verdict(&body(1), &body(1)), Verdict::NotRun(_)));
-    assert_eq!(verdict_given(&body(1), &body(1), &line), Verdict::Right);
+    assert_eq!(verdict_as_written(&body(1), &body(1), &line), Verdict::Right);
     assert!(
-        matches!(verdict_given(&body(1), &body(2), &line), Verdict::Wrong(why) if why.contains("line 1"))
+        matches!(verdict_as_written(&body(1), &body(2), &line), Verdict::Wrong(why) if why.contains("line 1"))
     );
-    // What is given has to make sense, too, and to fit.
-    assert!(matches!(verdict_given(&body(1), &body(1), &with(999)), Verdict::NotRun(_)));
+    // What is written down has to make sense, too, and to fit.
+    assert!(matches!(verdict_as_written(&body(1), &body(1), &with(999)), Verdict::NotRun(_)));
     let short = "p\tk\t2\t64\tnull i32[100]=0..0 1000\n";
-    assert!(matches!(verdict_given(&body(1), &body(1), short), Verdict::NotRun(_)));
-    let Verdict::NotRun(why) = verdict_given(&body(1), &body(1), "p\tk\t2\t64\t1000\n") else {
+    assert!(matches!(verdict_as_written(&body(1), &body(1), short), Verdict::NotRun(_)));
+    let Verdict::NotRun(why) = verdict_as_written(&body(1), &body(1), "p\tk\t2\t64\t1000\n") else {
         panic!("the kernel takes three arguments")
     };
     assert_eq!(why, "arguments.tsv, line 1: 1 arguments, and the kernel takes 3");
     // Each line is a launch.
-    assert!(matches!(verdict_given(&body(1), &body(2), &(with(999) + &line)), Verdict::Wrong(_)));
+    assert!(matches!(verdict_as_written(&body(1), &body(2), &(with(999) + &line)), Verdict::Wrong(_)));
 }
 
 /// A resource of a buffer leads to a buffer, within which alone there is something.

@@ -1,8 +1,8 @@
 //! The wave and its lanes, side by side.
 
 use super::schedule::{Schedule, final_target};
+use super::trial::{Bounds, Trust, Violation};
 use super::value::{PARTS, Value, bits, mix, of_operand, part};
-use super::{Bounds, Trust, Violation};
 use crate::random::Random;
 use crate::{cfg, effects};
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};

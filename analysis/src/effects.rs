@@ -1,9 +1,7 @@
 //! What an instruction does besides computing its result.
 
-use crate::alias::Aliases;
-use crate::pointers::Object;
 use gcnsel_ir::{
-    AttributeSet, BinaryOp, Callee, Effects, Function, Inst, InstKind, Linkage, Memory, MemoryAccess, Module,
+    AttributeSet, BinaryOp, Callee, Effects, Function, Inst, InstKind, Memory, MemoryAccess, Module,
     Ordering, TypeTable, Value,
 };
 
@@ -44,14 +42,8 @@ impl Effect {
         matches!(self.touch, Touch::Nothing | Touch::Reads) && self.returns
     }
 
-    /// The effect of an instruction. Without `aliases`, no load is taken to be harmless.
-    pub fn of(
-        aliases: Option<&Aliases<'_>>,
-        module: &Module,
-        types: &TypeTable,
-        f: &Function,
-        inst: Inst,
-    ) -> Self {
+    /// The effect of an instruction. No load is taken to be harmless: which are, [`crate::Aliases`] knows.
+    pub fn of(module: &Module, types: &TypeTable, f: &Function, inst: Inst) -> Self {
         let accesses = |touch, access: &MemoryAccess| {
             let plain = !access.volatile && access.ordering.is_none_or(|o| o == Ordering::Unordered);
             Effect { touch: if plain { touch } else { Touch::Anything }, speculatable: false, returns: true }
@@ -60,15 +52,7 @@ impl Effect {
             InstKind::Binary { op, rhs, .. } => {
                 Effect { speculatable: is_total(*op, f.as_int(*rhs), types, f, *rhs), ..Self::PURE }
             }
-            InstKind::Load { ptr, access } => {
-                let size = types.store_size(f.insts[inst].ty);
-                let exists =
-                    aliases.zip(size).is_some_and(|(a, size)| exists(a, module, types, f, *ptr, size));
-                // `!noundef` makes a bad value undefined behaviour rather than a bad value.
-                let checked = f.inst_metadata(inst, "noundef").is_some();
-                let effect = accesses(Touch::Reads, access);
-                Effect { speculatable: effect.touch == Touch::Reads && exists && !checked, ..effect }
-            }
+            InstKind::Load { access, .. } => accesses(Touch::Reads, access),
             InstKind::Store { access, .. } => accesses(Touch::Writes, access),
             InstKind::AtomicRmw { .. }
             | InstKind::CmpXchg { .. }
@@ -137,33 +121,4 @@ fn is_total(op: BinaryOp, rhs: Option<u128>, types: &TypeTable, f: &Function, va
         }
         _ => true,
     }
-}
-
-/// Whether so many bytes can be read through a pointer wherever it is a value.
-fn exists(
-    aliases: &Aliases<'_>,
-    module: &Module,
-    types: &TypeTable,
-    f: &Function,
-    ptr: Value,
-    size: u64,
-) -> bool {
-    let location = aliases.pointers().location(ptr);
-    let known = match location.object {
-        Object::Alloca(inst) => match f.insts[inst].kind {
-            InstKind::Alloca { ty, count: None, .. } => types.alloc_size(ty),
-            _ => None,
-        },
-        Object::Symbol(symbol) => {
-            let global = module.global(symbol).map(|(_, global)| global);
-            let global = global.filter(|global| global.linkage != Linkage::ExternWeak);
-            global.and_then(|global| types.alloc_size(global.ty))
-        }
-        Object::Argument(index) | Object::NoaliasArgument(index) => {
-            f.params[index as usize].attributes.int("dereferenceable")
-        }
-        Object::Value(_) => None,
-    };
-    let end = location.offset.and_then(|o| u64::try_from(o).ok()).and_then(|o| o.checked_add(size));
-    known.zip(end).is_some_and(|(known, end)| end <= known)
 }

@@ -16,9 +16,9 @@ const ACCESSES: [&str; 7] = [
 ];
 
 /// Executes each such access for the lanes of one resource after the other, by what selection will take for uniform.
-pub(super) fn separate(types: &mut TypeTable, body: &mut Body, uniformity: &Options) {
+pub(super) fn expand(types: &mut TypeTable, body: &mut Body, uniformity: &Options) {
     let is_access = |intrinsic: Intrinsic| ACCESSES.iter().any(|name| intrinsic.name().starts_with(name));
-    body.set_lanes_apart(types, uniformity, is_access, read_first_lane);
+    body.add_waterfall_loops(types, uniformity, is_access, read_first_lane);
 }
 
 /// The declaration of `readfirstlane` for a type. Structures and arrays have none.

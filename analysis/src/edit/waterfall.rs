@@ -1,4 +1,4 @@
-//! Operations of which the wave has one operand, where lanes have several: a loop that executes them for the lanes of
+//! Waterfall loops: an operation of which the wave has one operand, where lanes have several, is executed for the lanes of
 //! one value after the other.
 
 use super::{Action, Body};
@@ -19,10 +19,10 @@ impl Body<'_> {
     /// since it has a meaning for lanes with one value alone. It makes no difference to what is uniform elsewhere: the
     /// result is as divergent as the operand was.
     ///
-    /// Calls through pointers are set apart likewise, by their callees, and calls of functions by `inreg` arguments.
+    /// Calls through pointers get such loops, too, by their callees, and calls of functions by `inreg` arguments.
     ///
     /// `options` are those by which the operands will be known to be uniform. `read_first_lane` gives the declaration of that intrinsic for a type; a call that it has none for stays.
-    pub fn set_lanes_apart(
+    pub fn add_waterfall_loops(
         &mut self,
         types: &mut TypeTable,
         options: &Options,
@@ -87,7 +87,7 @@ impl Body<'_> {
         }
     }
 
-    /// The operands of a call of which the wave has one, as far as lanes may be set apart for them.
+    /// The operands of a call of which the wave has one, as far as a loop may be made for them.
     fn common_operands(&self, inst: Inst, applies: &impl Fn(Intrinsic) -> bool) -> SmallVec<[Common; 2]> {
         let InstKind::Call { callee, args, site, .. } = &self.insts[inst].kind else {
             return SmallVec::new();

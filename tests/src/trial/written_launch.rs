@@ -1,4 +1,5 @@
-//! Arguments that a project's host code would pass: the lines of `tests/corpus/arguments.tsv`.
+//! Launches that are written down, with the arguments that a project's host code would pass: the lines of
+//! `tests/corpus/arguments.tsv`.
 //!
 //! A line has five columns: the project, a pattern of kernels' names (`pattern.rs`), the number of groups and the
 //! work-items of a group (x, y and z with commas between them), and the arguments with blanks between them. Numbers are
@@ -38,9 +39,9 @@ struct Line {
     args: Vec<Argument>,
 }
 
-/// What a line has for a kernel.
+/// A line's launch of a kernel.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct WrittenLaunch {
     line: Line,
     names: Names,
 }
@@ -89,11 +90,11 @@ impl Table {
         Ok(Table { lines: lines.collect::<Result<_, String>>()? })
     }
 
-    /// What there is for a kernel of a project, in the file's order.
-    pub fn of(&self, project: &str, kernel: &str) -> Vec<Given> {
+    /// The launches of a kernel of a project, in the file's order.
+    pub fn of(&self, project: &str, kernel: &str) -> Vec<WrittenLaunch> {
         let lines = self.lines.iter().filter(|line| line.project == project);
         lines
-            .filter_map(|line| Some(Given { line: line.clone(), names: fit(&line.kernels, kernel)? }))
+            .filter_map(|line| Some(WrittenLaunch { line: line.clone(), names: fit(&line.kernels, kernel)? }))
             .collect()
     }
 }
@@ -184,7 +185,7 @@ const MOST_BYTES: i64 = 1 << 24;
 /// The grid in groups and the group in work-items.
 pub type Extents = [[u32; 3]; 2];
 
-impl Given {
+impl WrittenLaunch {
     /// For messages.
     pub fn place(&self) -> String {
         format!("arguments.tsv, line {}", self.line.number)
@@ -363,9 +364,9 @@ mod tests {
 
     /// The arguments of a kernel called `k_x_5`, and what then is known of its buffers.
     fn args(args: &str, takes: &[Takes<'_>]) -> Result<(Vec<Arg>, Vec<Layout>), String> {
-        let given = table(args)?.of("p", "k_x_5").pop().expect("the pattern fits");
+        let launch = table(args)?.of("p", "k_x_5").pop().expect("the pattern fits");
         let mut layouts = vec![Layout::single(Scalar::Int(2)); takes.len()];
-        let (args, pointers) = given.args(takes, &mut layouts)?;
+        let (args, pointers) = launch.args(takes, &mut layouts)?;
         assert!(pointers.is_empty());
         Ok((args, layouts))
     }
@@ -383,11 +384,11 @@ mod tests {
         assert_eq!(table.of("p", "k_x_5").len(), 1);
         assert_eq!(table.of("p", "k_x_y").len(), 0);
         assert_eq!(table.of("q", "k_x_5").len(), 0);
-        let mut given = table.of("p", "k_x_5").remove(0);
-        assert_eq!(given.place(), "arguments.tsv, line 3");
-        assert_eq!(given.extents(256, Target::Gfx942), Ok([[2, 5, 1], [132, 1, 1]]));
-        assert_eq!(given.extents(256, Target::Gfx900), Ok([[2, 5, 1], [128, 1, 1]]));
-        assert!(given.extents(1, Target::Gfx900).is_err(), "no group has 0 work-items");
+        let mut launch = table.of("p", "k_x_5").remove(0);
+        assert_eq!(launch.place(), "arguments.tsv, line 3");
+        assert_eq!(launch.extents(256, Target::Gfx942), Ok([[2, 5, 1], [132, 1, 1]]));
+        assert_eq!(launch.extents(256, Target::Gfx900), Ok([[2, 5, 1], [128, 1, 1]]));
+        assert!(launch.extents(1, Target::Gfx900).is_err(), "no group has 0 work-items");
     }
 
     #[test]
@@ -425,12 +426,12 @@ mod tests {
             stride: 24,
             scalars: vec![(0, Scalar::Pointer), (8, Scalar::Int(4)), (16, Scalar::Pointer)],
         };
-        let mut given = table("{null,n,i16[2]=1..1} 3").expect("it is well-formed").of("p", "k_x_5");
-        let given = given.pop().expect("the pattern fits");
+        let mut launch = table("{null,n,i16[2]=1..1} 3").expect("it is well-formed").of("p", "k_x_5");
+        let launch = launch.pop().expect("the pattern fits");
         let int = Layout::single(Scalar::Int(4));
         let mut layouts = vec![layout.clone(), int.clone()];
         let (args, pointers) =
-            given.args(&[Takes::Value(&layout), Takes::Value(&int)], &mut layouts).expect("they fit");
+            launch.args(&[Takes::Value(&layout), Takes::Value(&int)], &mut layouts).expect("they fit");
         let mut bytes = vec![0; 24];
         bytes[8] = 5;
         assert_eq!(args, [Arg::Struct(bytes), Arg::Struct(vec![3, 0, 0, 0]), Arg::Buf(vec![1, 0, 1, 0])]);
