@@ -1,7 +1,7 @@
 //! Appends instructions to a block, with the types that LLVM's rules give them.
 
 use super::alone;
-use gcnsel_analysis::{Alone, Body, Declared, New};
+use gcnsel_analysis::{Body, Declared, New, PerLane};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
     BinaryOp, Block, CastOp, Const, ConstData, FastMath, FloatPredicate, Inst, IntPredicate, Intrinsic,
@@ -308,7 +308,7 @@ impl<'a, 'm> Builder<'a, 'm> {
     /// A call of an intrinsic that [`super::declare`] declares; `overloads` are the types in its name.
     pub(super) fn intrinsic(
         &mut self,
-        intrinsic: Alone,
+        intrinsic: PerLane,
         overloads: &[Type],
         args: &[Value],
         result: Type,
@@ -320,7 +320,7 @@ impl<'a, 'm> Builder<'a, 'm> {
     /// An intrinsic without a result.
     pub(super) fn effect_of_intrinsic(
         &mut self,
-        intrinsic: Alone,
+        intrinsic: PerLane,
         overloads: &[Type],
         args: &[Value],
     ) -> Inst {
@@ -329,14 +329,14 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.push(New::call(callee, args, self.fast), void)
     }
 
-    fn declared(&self, intrinsic: Alone, overloads: &[Type]) -> Declared {
+    fn declared(&self, intrinsic: PerLane, overloads: &[Type]) -> Declared {
         let name = mangled(intrinsic.intrinsic(), overloads, self.types);
         let declared = self.function.declared(intrinsic, &name);
         declared.unwrap_or_else(|| panic!("'{name}' is not among the declarations of prepare"))
     }
 
     /// An intrinsic of one float type that takes and gives that type.
-    pub(super) fn float_intrinsic(&mut self, intrinsic: Alone, args: &[Value]) -> Value {
+    pub(super) fn float_intrinsic(&mut self, intrinsic: PerLane, args: &[Value]) -> Value {
         let ty = self.ty(args[0]);
         self.intrinsic(intrinsic, &[ty], args, ty)
     }
