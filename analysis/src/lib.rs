@@ -37,7 +37,7 @@ mod workgroup;
 mod worklist;
 
 pub use alias::{Aliases, Unwritten};
-pub use edit::{Action, Alone, Analysed, Body, Declared, New, Transformed, detach, transform};
+pub use edit::{Action, Analysed, Body, Declared, New, PerLane, Transformed, detach, transform};
 pub use explain::{Fact, explain_text, find_fact};
 pub use moves::{Duplicate, Lanes, Merge, Move, Moves, Place, Reason, Repeat, may_repeat};
 pub use pointers::{Location, Object, Pointers};

@@ -147,7 +147,7 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
         Lanes::EXACT,
         &[Intrinsic::AmdgcnBallot, Intrinsic::AmdgcnIcmp, Intrinsic::AmdgcnFcmp, Intrinsic::AmdgcnIfBreak],
     ),
-    (Origin::LaneIndex, Lanes::ALONE, &[Intrinsic::AmdgcnMbcntLo, Intrinsic::AmdgcnMbcntHi]),
+    (Origin::LaneIndex, Lanes::INDEPENDENT, &[Intrinsic::AmdgcnMbcntLo, Intrinsic::AmdgcnMbcntHi]),
     (
         Origin::WaveReduction,
         Lanes::EXACT,
@@ -169,7 +169,7 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     ),
     (
         Origin::DispatchState,
-        Lanes::ALONE,
+        Lanes::INDEPENDENT,
         &[
             Intrinsic::AmdgcnWorkgroupIdX,
             Intrinsic::AmdgcnWorkgroupIdY,
@@ -190,7 +190,7 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     ),
     (
         Origin::WaveState,
-        Lanes::ALONE,
+        Lanes::INDEPENDENT,
         &[
             Intrinsic::AmdgcnSGetpc,
             Intrinsic::AmdgcnSGetreg,
@@ -212,11 +212,11 @@ const INTRINSICS: &[(Origin, Lanes, &[Intrinsic])] = &[
     // Lanes that name one lane get what it has, or all 0 if it is not active.
     (Origin::Computed, Lanes::EXACT, &[Intrinsic::AmdgcnDsBpermute]),
     // What names an interval is nowhere.
-    (Origin::Computed, Lanes::ALONE, &[Intrinsic::InvariantStart]),
+    (Origin::Computed, Lanes::INDEPENDENT, &[Intrinsic::InvariantStart]),
     // The pointers of C's library are generic ones, which may point to scratch, and its functions may stay calls.
     (
         Origin::Call,
-        Lanes::ALONE,
+        Lanes::INDEPENDENT,
         &[
             Intrinsic::LibraryMemcpy,
             Intrinsic::LibraryMemmove,
@@ -264,14 +264,14 @@ pub(crate) const fn lanes_of(intrinsic: Intrinsic) -> Lanes {
     match row(intrinsic) {
         Some(row) => row.1,
         None if intrinsic.effects().convergent => Lanes::EXACT,
-        None => Lanes::ALONE,
+        None => Lanes::INDEPENDENT,
     }
 }
 
 /// What an instruction asks of the lanes that execute it together. Of calls that are not of known intrinsics, and of
 /// inline assembly, LLVM's `convergent` is all that is known.
 pub fn lanes(module: &Module, function: &Function, inst: Inst) -> Lanes {
-    let InstKind::Call { callee, site, .. } = &function.insts[inst].kind else { return Lanes::ALONE };
+    let InstKind::Call { callee, site, .. } = &function.insts[inst].kind else { return Lanes::INDEPENDENT };
     let declared = match callee {
         Callee::Symbol(symbol) => module.function(*symbol),
         _ => None,
@@ -281,7 +281,7 @@ pub fn lanes(module: &Module, function: &Function, inst: Inst) -> Lanes {
     }
     let is_convergent = declared.is_some_and(|f| f.attributes.has("convergent"))
         || site.as_deref().is_some_and(|s| s.attributes.has("convergent"));
-    if is_convergent { Lanes::EXACT } else { Lanes::ALONE }
+    if is_convergent { Lanes::EXACT } else { Lanes::INDEPENDENT }
 }
 
 /// Work-items per wave, as a power of two: all targets so far run 64.

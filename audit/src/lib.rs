@@ -1,17 +1,16 @@
-//! What must hold of a code object's code on all paths, judged from its bytes alone.
+//! Checks of a code object's code on all paths, from its bytes alone.
 //!
-//! The emulator's strict mode sees the paths that waves take; this sees every path there is, without running any. It
-//! shares the instruction table with the compiler and none of its data structures, so it judges any compiler's code
-//! objects.
+//! The emulator's strict mode checks the paths that waves take. The audit checks every path, without running the code. It
+//! shares the instruction table with the compiler and none of its data structures, so it takes any compiler's code objects.
 //!
-//! For each kernel of an object, [`audit`] follows the code from the entry (`flow`) and demands that
+//! [`audit`] follows the code of each kernel from its entry (`flow`) and checks that
 //!
-//! * every way leads over whole instructions of the target, inside the kernel, to an end of the program, and the
-//!   instructions are as our encoder writes them (`flow`, `legality`);
-//! * no register beyond what the descriptor allocates is named (`legality`), nor in a function one beyond what
-//!   those kernels allocate that are seen to call it (`callers`);
-//! * no register is touched while a memory operation that writes it may be outstanding (`waits`);
-//! * between instructions that the hardware does not keep apart there are wait states enough (`hazards`).
+//! * every path consists of whole instructions of the target, stays inside the kernel, and ends the program (`flow`);
+//! * each instruction has the bytes that our encoder writes for it (`legality`);
+//! * no instruction names a register beyond those that the kernel descriptor allocates (`legality`); a function may use the
+//!   registers that all kernels which are seen to call it allocate (`callers`);
+//! * no instruction touches a register that an outstanding memory operation may still write (`waits`);
+//! * instructions that the hardware does not keep apart have enough wait states between them (`hazards`).
 //!
 //! Layers, from below to above: what can be wrong (`finding`), and addresses that code computes (`constants`); the blocks of a
 //! piece of code (`flow`, `code`), and states along all paths over them (`dataflow`); what may be used (`limits`, `callers`), and

@@ -1,17 +1,20 @@
 //! Runs AMDHSA code objects wave by wave, from their bytes alone.
 //!
-//! [`CodeObject::load`] reads a code object, ours or any other compiler's; [`CodeObject::run`] executes a grid of one
-//! of its kernels as the command processor and the compute units would: registers start as the kernel descriptor
-//! says, the kernarg segment holds explicit and hidden arguments, workgroups run one after the other (those that wait for
-//! others go on later), the waves of one take turns.
+//! [`CodeObject::load`] reads a code object, ours or any other compiler's. [`CodeObject::run`] executes a grid of one of its
+//! kernels as the command processor and the compute units would. Registers start as the kernel descriptor says; the kernarg
+//! segment holds explicit and hidden arguments. Workgroups run one after the other; a workgroup that waits for others goes on
+//! when these have run. The waves of a workgroup take turns.
 //!
 //! Memory is bounds-checked: every access outside a buffer, the kernel's LDS or its scratch is a [`Fault`] that names
 //! the instruction, the wave, the lane and the address.
 //!
-//! In **strict mode** the emulator also finds what an eager machine would let pass. Bits never written are poison;
-//! poison may be moved, combined and kept in scratch, but not reach an address, a stored byte, EXEC or a branch. A
-//! register whose load has not been waited for may not be used. Instructions that need wait states between them must
-//! have them on the path taken. Scalar memory and barriers need an active lane.
+//! **Strict mode** also reports mistakes that hardware forgives most of the time:
+//!
+//! * Bits that were never written are poison. Poison may be moved, combined and kept in scratch; it may not reach an address, a
+//!   stored byte, EXEC or a branch.
+//! * A register may not be used while its load is outstanding.
+//! * Instructions that need wait states between them must have them on the path that the wave takes.
+//! * Scalar memory instructions and barriers need an active lane.
 //!
 //! Instructions mean what [`gcnsel_isa::semantics`] says; approximate ones are computed exactly and rounded.
 //!

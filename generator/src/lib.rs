@@ -4,9 +4,13 @@
 //! shapes that break compilers for GPUs; `docs/verification.md` lists them. The same seed and weights always give the
 //! same kernel.
 //!
-//! Validity holds by construction. Each variable and each place in the text has an extent: what is the same in a
-//! work-group, in a wave, or in neither. Barriers stand where a whole group comes, every loop has fuel, divisors are
-//! not zero, shifts are masked, and a float is never seen as bits while it may be a NaN.
+//! Validity holds by construction:
+//!
+//! * Each variable has an extent: the lanes in which its value is the same (a work-group, a wave, or one lane). Each place in
+//!   the text has one, too: the lanes that come to it together. Barriers stand where a whole work-group comes.
+//! * Every loop counts its rounds and ends.
+//! * Divisors are not zero, and shift amounts are masked.
+//! * The bits of a float are not looked at while it may be a NaN.
 
 pub mod rng;
 pub mod ty;

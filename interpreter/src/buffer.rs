@@ -10,11 +10,11 @@ use crate::components::Components;
 use crate::datum::{Datum, mask};
 use crate::fault::Stop;
 use crate::format::{Format, Pick};
+use crate::grid_memory::Place;
 use crate::memory::{Byte, joined, read, write};
 use crate::order::Access;
 use crate::run::Run;
 use crate::wave::{Frame, Wave};
-use crate::world::Place;
 use gcnsel_ir::{AddressSpace, InstData, InstKind, Intrinsic, RmwOp, Type, TypeKind, TypeTable, Value};
 
 /// Bits of a resource that make elements lie otherwise than one after the other: swizzling, numbers of lanes added.
@@ -237,7 +237,7 @@ impl<'a> Run<'a> {
         let is_load = matches!(action, Action::Load | Action::LoadElement(_));
         let access = Access { item: lane.item, writes: !is_load, atomic: is_atomic };
         let place = Place { space: AddressSpace::GLOBAL, pointer: &pointer, size: inside, align };
-        let memory = self.world.access(&mut lane.private, place, access)?;
+        let memory = self.memory.access(&mut lane.private, place, access)?;
         if let Some((format, picks)) = format {
             let shape = Components::of(types, ty)?;
             if is_load {
@@ -255,7 +255,7 @@ impl<'a> Run<'a> {
             let done = format.store(&std::array::from_fn(component), picks, memory);
             done.ok_or_else(|| Stop::unsupported("stores of floats of 10 and 11 bits"))?;
             let is_defined = Byte::are_defined(memory);
-            self.world.note_store(AddressSpace::GLOBAL, is_defined);
+            self.memory.note_store(AddressSpace::GLOBAL, is_defined);
             return Ok(Datum::Poison);
         }
         let unsupported = || Stop::unsupported("buffer accesses of this type");
@@ -268,7 +268,7 @@ impl<'a> Run<'a> {
             write(types, ty, &data_of(0), &mut whole).ok_or_else(unsupported)?;
             memory.copy_from_slice(&whole[..inside as usize]);
             let is_defined = Byte::are_defined(memory);
-            self.world.note_store(AddressSpace::GLOBAL, is_defined);
+            self.memory.note_store(AddressSpace::GLOBAL, is_defined);
             return Ok(Datum::Poison);
         }
         let old = read(types, ty, memory).ok_or_else(unsupported)?;
@@ -285,9 +285,9 @@ impl<'a> Run<'a> {
         };
         write(types, ty, &new, memory).ok_or_else(unsupported)?;
         let is_defined = Byte::are_defined(memory);
-        self.world.note_store(AddressSpace::GLOBAL, is_defined);
+        self.memory.note_store(AddressSpace::GLOBAL, is_defined);
         if is_atomic {
-            self.world.order.atomic(lane.item, true, true, false, false);
+            self.memory.order.atomic(lane.item, true, true, false, false);
         }
         Ok(if action == Action::Store { Datum::Poison } else { old })
     }

@@ -4,8 +4,8 @@ use crate::datum::{Datum, mask};
 use crate::fault::Stop;
 use crate::float::{self, Format, Modes};
 use crate::memory::{Byte, read, write};
-use crate::parts::is_big;
-use crate::{address, big, integer};
+use crate::parts::has_parts;
+use crate::{address, integer, wide_integer};
 use gcnsel_ir::{CastOp, FastMath, Type, TypeTable, WrapFlags};
 
 /// A cast between scalar types, or a bit cast between any.
@@ -16,8 +16,8 @@ pub(crate) fn cast(
     (from, to): (Type, Type),
     a: &Datum,
 ) -> Result<Datum, Stop> {
-    if op != CastOp::BitCast && (is_big(types, from) || is_big(types, to)) {
-        return big::convert(types, op, (from, to), a);
+    if op != CastOp::BitCast && (has_parts(types, from) || has_parts(types, to)) {
+        return wide_integer::convert(types, op, (from, to), a);
     }
     let bits = |ty| types.bits(ty).unwrap_or(0) as u32;
     let format =

@@ -5,8 +5,8 @@ use crate::datum::Datum;
 use crate::fault::Stop;
 use crate::float::Modes;
 use crate::memory::{Byte, read, write};
-use crate::parts::{filled, is_big, is_fat, poison, zero};
-use crate::{big, cast, integer};
+use crate::parts::{filled, has_parts, is_fat, poison, zero};
+use crate::{cast, integer, wide_integer};
 use gcnsel_ir::{BinaryOp, Const, ConstData, ConstExpr, ConstPool, FastMath, SymbolId, TypeTable, WrapFlags};
 
 /// Bytes that a constant has at most, but for initialisers.
@@ -42,7 +42,7 @@ fn one(
     }
     let get = |c: Const| before[c.as_u32() as usize].clone();
     Ok(match pool.data(c) {
-        ConstData::Int(bits) if is_big(types, ty) => big::number(types, ty, *bits),
+        ConstData::Int(bits) if has_parts(types, ty) => wide_integer::number(types, ty, *bits),
         ConstData::Int(bits) => Datum::Bits(*bits),
         ConstData::Float(bits) => Datum::Bits((*bits).into()),
         ConstData::Zero => zero(types, ty),

@@ -3,14 +3,14 @@
 use crate::address::{self, Promise};
 use crate::datum::{Datum, mask};
 use crate::fault::{Fault, Stop};
+use crate::grid_memory::Place;
 use crate::launch::Visit;
 use crate::memory::{Byte, Object};
 use crate::order::Access;
-use crate::parts::{check_width, is_big, zero};
+use crate::parts::{check_width, has_parts, zero};
 use crate::run::{Argument, Flow, Run, fault, no_undef};
 use crate::wave::{Frame, Mask, Wave, each};
-use crate::world::Place;
-use crate::{big, cast, float, integer};
+use crate::{cast, float, integer, wide_integer};
 use gcnsel_ir::{
     AddressSpace, AttributeSet, Callee, Function, Inst, InstData, InstKind, Symbol, Type, TypeKind,
     TypeTable, Value,
@@ -224,10 +224,10 @@ impl<'a> Run<'a> {
                 let _ = wrap;
                 pairs(get(*lhs), get(*rhs), f)
             }
-            Binary { op, lhs, rhs, .. } if is_big(types, scalar_of(*lhs)) => {
+            Binary { op, lhs, rhs, .. } if has_parts(types, scalar_of(*lhs)) => {
                 let scalar = scalar_of(*lhs);
                 lanes(types, data.ty, &|i| {
-                    big::binary(types, *op, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i))
+                    wide_integer::binary(types, *op, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i))
                 })
             }
             Binary { op, lhs, rhs, wrap, .. } => {
@@ -244,20 +244,26 @@ impl<'a> Run<'a> {
                 cast::cast(types, *op, (*wrap, *fast, modes), tys, get(*value))
             }
             Cast { op, value, .. }
-                if is_big(types, scalar_of(*value)) || is_big(types, types.scalar(data.ty)) =>
+                if has_parts(types, scalar_of(*value)) || has_parts(types, types.scalar(data.ty)) =>
             {
                 let tys = (scalar_of(*value), types.scalar(data.ty));
-                lanes(types, data.ty, &|i| big::convert(types, *op, tys, &lane_of(get(*value), i)))
+                lanes(types, data.ty, &|i| wide_integer::convert(types, *op, tys, &lane_of(get(*value), i)))
             }
             Cast { op, value, wrap, fast } => {
                 let tys = (scalar_of(*value), types.scalar(data.ty));
                 check_width(types.bits(tys.0).unwrap_or(0).max(types.bits(tys.1).unwrap_or(0)) as u32)?;
                 elements(get(*value), &mut |a| cast::cast(types, *op, (*wrap, *fast, modes), tys, a))
             }
-            ICmp { predicate, lhs, rhs, .. } if is_big(types, scalar_of(*lhs)) => {
+            ICmp { predicate, lhs, rhs, .. } if has_parts(types, scalar_of(*lhs)) => {
                 let scalar = scalar_of(*lhs);
                 lanes(types, data.ty, &|i| {
-                    big::compare(types, *predicate, scalar, &lane_of(get(*lhs), i), &lane_of(get(*rhs), i))
+                    wide_integer::compare(
+                        types,
+                        *predicate,
+                        scalar,
+                        &lane_of(get(*lhs), i),
+                        &lane_of(get(*rhs), i),
+                    )
                 })
             }
             ICmp { predicate, lhs, rhs, samesign } => {
@@ -367,7 +373,7 @@ impl<'a> Run<'a> {
             let private = &wave.lanes[lane].private;
             let leaves = promise.inbounds
                 && from != to
-                && !self.world.in_one_object(private, space, from as u64, to as u64);
+                && !self.memory.in_one_object(private, space, from as u64, to as u64);
             Ok(if leaves { Datum::Poison } else { made })
         };
         match types.lanes(data.ty) {
@@ -579,7 +585,7 @@ impl<'a> Run<'a> {
         let access = Access { item: lane.item, writes: false, atomic: false };
         let space = types.pointer_space(pointer_ty).unwrap_or_default();
         let place = Place { space, pointer, size, align: 1 };
-        let bytes = self.world.access(&mut lane.private, place, access)?.to_vec();
+        let bytes = self.memory.access(&mut lane.private, place, access)?.to_vec();
         let object = Object {
             name: "an argument by value".into(),
             base: 0,

@@ -2,13 +2,13 @@
 
 use crate::dispatch::{self, Dispatch};
 use crate::fault::{Fault, FaultKind, Stop};
+use crate::grid_memory::GridMemory;
 use crate::launch::{Arg, Launch, Outcome, Visit};
 use crate::memory::Space;
 use crate::order::Order;
 use crate::program::Program;
 use crate::run::Run;
 use crate::wave::{Frame, LANES, Lane, Wave};
-use crate::world::World;
 use gcnsel_ir::{Function, MOST_WORK_ITEMS, Module, Symbol};
 
 /// Work-items that a grid has at most.
@@ -42,27 +42,27 @@ pub fn run_observed(
         dispatch::place(&module.types, kernel, launch, &mut global, &mut program.local).map_err(here)?;
     program.place_dynamic(dispatch.dynamic_lds);
     let group_size: u32 = launch.group.iter().product();
-    let world = World {
+    let memory = GridMemory {
         global,
         local: program.local.clone(),
         order: Order::new(items, group_size),
         races: launch.races,
         stored_undefined: false,
     };
-    let mut run = Run::new(&program, &dispatch, launch, world, observer);
+    let mut run = Run::new(&program, &dispatch, launch, memory, observer);
     let groups = [0, 1, 2].map(|d| launch.grid[d].div_ceil(launch.group[d]));
     let mut index = 0;
     for z in 0..groups[2] {
         for y in 0..groups[1] {
             for x in 0..groups[0] {
                 let waves = waves(&program, &dispatch, number, launch, [x, y, z], index * group_size);
-                run.world.local = program.local.clone();
+                run.memory.local = program.local.clone();
                 run_group(&mut run, waves)?;
                 index += 1;
             }
         }
     }
-    Ok(outcome(&run.world, launch, &dispatch, run.instructions()))
+    Ok(outcome(&run.memory, launch, &dispatch, run.instructions()))
 }
 
 fn find<'a>(module: &'a Module, name: &str) -> Result<(u32, &'a Function), Stop> {
@@ -140,16 +140,17 @@ fn run_group<'a>(run: &mut Run<'a>, mut waves: Vec<Wave<'a>>) -> Result<(), Faul
             run.wave(wave)?;
         }
         waves.retain(|wave| !wave.frames.is_empty());
-        run.world.order.barrier();
+        run.memory.order.barrier();
     }
     Ok(())
 }
 
-fn outcome(world: &World, launch: &Launch, dispatch: &Dispatch, instructions: u64) -> Outcome {
-    let stored_undefined = world.stored_undefined;
+fn outcome(memory: &GridMemory, launch: &Launch, dispatch: &Dispatch, instructions: u64) -> Outcome {
+    let stored_undefined = memory.stored_undefined;
     let mut out = Outcome { buffers: Vec::new(), undefined: Vec::new(), stored_undefined, instructions };
     for buffer in &dispatch.buffers {
-        let bytes = buffer.and_then(|base| world.global.object(base)).map_or(&[][..], |object| &object.bytes);
+        let bytes =
+            buffer.and_then(|base| memory.global.object(base)).map_or(&[][..], |object| &object.bytes);
         out.buffers.push(bytes.iter().map(|byte| byte.value).collect());
         let is_undefined = |i: &usize| bytes[*i].poison || bytes[*i].undefined != 0;
         out.undefined.push((0..bytes.len()).filter(is_undefined).collect());

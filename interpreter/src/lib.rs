@@ -5,14 +5,13 @@
 //! construct that is not known, with its place in the input.
 //!
 //! Layers, from below to above: values and what they are made of (`datum`, `parts`), operations on them (`integer`, `float`,
-//! `big`, ...) and objects of bytes (`memory`, `order`, `world`); constants, a prepared `program`, its waves (`wave`) and a
-//! running grid (`run`); a file for each kind of instruction (`transfer`, `intrinsic`, `buffer`, ...); which of them an
-//! instruction is, and calls (`execute`); the launch (`grid`).
+//! `wide_integer`, ...) and objects of bytes (`memory`, `order`, `grid_memory`); constants, a prepared `program`, its waves
+//! (`wave`) and a running grid (`run`); a file for each kind of instruction (`transfer`, `intrinsic`, `buffer`, ...); which of
+//! them an instruction is, and calls (`execute`); the launch (`grid`).
 
 mod address;
 mod approximate;
 mod atomic;
-mod big;
 mod buffer;
 mod bytes;
 mod cast;
@@ -29,6 +28,7 @@ mod fault;
 mod float;
 mod format;
 mod grid;
+mod grid_memory;
 mod image;
 mod instance;
 mod integer;
@@ -52,8 +52,8 @@ mod sparse_matrix;
 mod transfer;
 mod variadic;
 mod wave;
-mod whole;
-mod world;
+mod whole_wave;
+mod wide_integer;
 
 pub use fault::{Fault, FaultKind};
 pub use grid::{run, run_observed};

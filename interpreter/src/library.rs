@@ -3,10 +3,10 @@
 
 use crate::datum::Datum;
 use crate::fault::Stop;
+use crate::grid_memory::Place;
 use crate::order::Access;
 use crate::run::Run;
 use crate::wave::{Frame, Wave};
-use crate::world::Place;
 use gcnsel_ir::{Intrinsic, Value};
 use std::cmp::Ordering;
 
@@ -82,7 +82,7 @@ impl<'a> Run<'a> {
         let state = &mut wave.lanes[lane];
         let access = Access { item: state.item, writes: false, atomic: false };
         let place = Place { space, pointer: &Datum::scalar(start, 0), size, align: 1 };
-        let bytes = self.world.access(&mut state.private, place, access)?;
+        let bytes = self.memory.access(&mut state.private, place, access)?;
         let defined = bytes.iter().map(|byte| (byte.undefined == 0 && !byte.poison).then_some(byte.value));
         defined.collect::<Option<_>>().ok_or_else(|| undefined("byte"))
     }

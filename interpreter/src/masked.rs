@@ -114,7 +114,7 @@ impl<'a> Run<'a> {
             if stores {
                 write(types, element, part, bytes).ok_or_else(unsupported)?;
                 let is_defined = Byte::are_defined(bytes);
-                self.world.note_store(space, is_defined);
+                self.memory.note_store(space, is_defined);
             } else {
                 *part = read(types, element, bytes).ok_or_else(unsupported)?;
             }

@@ -5,7 +5,7 @@
 
 use crate::datum::{Datum, mask};
 use crate::order::Shadow;
-use crate::parts::{is_big, parts, places_in_memory};
+use crate::parts::{has_parts, parts, places_in_memory};
 use gcnsel_ir::{Type, TypeKind, TypeTable};
 
 /// A byte.
@@ -169,7 +169,7 @@ fn no_object(address: u64, size: u64) -> String {
 /// Reads a value of a type from its bytes.
 pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
     Some(match types.kind(ty) {
-        TypeKind::Vector { element, len } if is_big(types, *element) => {
+        TypeKind::Vector { element, len } if has_parts(types, *element) => {
             let size =
                 types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
             let elements = bytes.chunks(size as usize).take(*len as usize);
@@ -209,7 +209,7 @@ pub fn read(types: &TypeTable, ty: Type, bytes: &[Byte]) -> Option<Datum> {
 /// Writes a value of a type into its bytes; padding stays.
 pub fn write(types: &TypeTable, ty: Type, value: &Datum, bytes: &mut [Byte]) -> Option<()> {
     match types.kind(ty) {
-        TypeKind::Vector { element, len } if is_big(types, *element) => {
+        TypeKind::Vector { element, len } if has_parts(types, *element) => {
             let size =
                 types.store_size(*element).filter(|_| types.bits(*element).is_some_and(|b| b % 8 == 0))?;
             for (i, bytes) in bytes.chunks_mut(size as usize).take(*len as usize).enumerate() {

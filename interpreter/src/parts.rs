@@ -17,7 +17,7 @@ pub(crate) fn is_fat(types: &TypeTable, ty: Type) -> bool {
 }
 
 /// Whether values of a scalar type have parts.
-pub(crate) fn is_big(types: &TypeTable, ty: Type) -> bool {
+pub(crate) fn has_parts(types: &TypeTable, ty: Type) -> bool {
     is_fat(types, ty) || matches!(types.kind(ty), TypeKind::Int(129..))
 }
 

@@ -228,7 +228,7 @@ impl<'a> Run<'a> {
             let bytes = self.bytes(wave, lane, (&pointer, space), ty, &access, true)?;
             write(types, ty, &new, bytes).ok_or_else(unsupported)?;
             let is_defined = Byte::are_defined(bytes);
-            self.world.note_store(space, is_defined);
+            self.memory.note_store(space, is_defined);
         }
         Ok(())
     }
@@ -267,7 +267,7 @@ impl<'a> Run<'a> {
             let bytes = self.bytes(wave, lane, (&pointer, space), ty, &access, true)?;
             write(types, ty, frame.get(args[1], lane), bytes).ok_or_else(unsupported)?;
             let is_defined = Byte::are_defined(bytes);
-            self.world.note_store(space, is_defined);
+            self.memory.note_store(space, is_defined);
         }
         Ok(())
     }

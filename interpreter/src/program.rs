@@ -9,7 +9,7 @@ use crate::float::Modes;
 use crate::instance::Hierarchy;
 use crate::memory::{Byte, Object, Space};
 use crate::order::Shadow;
-use crate::whole;
+use crate::whole_wave;
 use cranelift_entity::EntityRef;
 use gcnsel_graph::{Cycles, Graph};
 use gcnsel_ir::{
@@ -223,7 +223,7 @@ impl<'a> Program<'a> {
             ValueDef::Arg(_) => function.is_kernel(),
             ValueDef::Inst(inst) => match &function.insts[inst].kind {
                 InstKind::Call { callee: Callee::Symbol(symbol), .. } => {
-                    self.module.intrinsic(*symbol).is_some_and(whole::is_of_the_group)
+                    self.module.intrinsic(*symbol).is_some_and(whole_wave::is_of_the_group)
                 }
                 _ => false,
             },
@@ -263,7 +263,7 @@ impl<'a> Program<'a> {
             slots,
             slot_count: slot_count as usize,
             shared,
-            executed_by_all: whole::executed_by_all(self.module, function),
+            executed_by_all: whole_wave::executed_by_all(self.module, function),
             contracted: match self.contracts {
                 true => contract::sums(&self.module.types, function),
                 false => BTreeMap::new(),

@@ -3,10 +3,10 @@
 use crate::datum::Datum;
 use crate::dispatch::Dispatch;
 use crate::fault::{Fault, Stop};
+use crate::grid_memory::GridMemory;
 use crate::launch::{Launch, Visit};
 use crate::program::Program;
 use crate::wave::{Frame, Mask, Wave, each};
-use crate::world::World;
 use gcnsel_ir::{AttributeSet, InstData, Type, TypeTable};
 
 /// A running grid.
@@ -14,7 +14,7 @@ pub(crate) struct Run<'a> {
     pub program: &'a Program<'a>,
     pub dispatch: &'a Dispatch,
     pub launch: &'a Launch,
-    pub world: World,
+    pub memory: GridMemory,
     steps: u64,
     observer: Observer<'a>,
 }
@@ -60,10 +60,10 @@ impl<'a> Run<'a> {
         program: &'a Program<'a>,
         dispatch: &'a Dispatch,
         launch: &'a Launch,
-        world: World,
+        memory: GridMemory,
         observer: Observer<'a>,
     ) -> Run<'a> {
-        Run { program, dispatch, launch, world, steps: 0, observer }
+        Run { program, dispatch, launch, memory, steps: 0, observer }
     }
 
     /// Instructions executed, counted once for each lane.

@@ -2,12 +2,12 @@
 
 use crate::datum::{Datum, mask};
 use crate::fault::{Fault, Stop};
+use crate::grid_memory::Place;
 use crate::memory::{Byte, read, write};
 use crate::order::Access;
-use crate::parts::{check_width, is_big, is_fat, zero};
+use crate::parts::{check_width, has_parts, is_fat, zero};
 use crate::run::{Flow, Run, fault, no_undef};
 use crate::wave::{Frame, Wave, each};
-use crate::world::Place;
 use crate::{atomic, buffer, integer};
 use gcnsel_ir::{
     AddressSpace, BinaryOp, InstData, InstKind, Intrinsic, MemoryAccess, Ordering, Type, Value, WrapFlags,
@@ -84,7 +84,7 @@ impl<'a> Run<'a> {
                 let value = read(types, data.ty, bytes);
                 let value = value.ok_or_else(|| Stop::unsupported("loads of this type"))?;
                 if access.ordering.is_some() {
-                    self.world.order.atomic(item, true, false, acquires(access.ordering), false);
+                    self.memory.order.atomic(item, true, false, acquires(access.ordering), false);
                 }
                 if data.metadata.iter().any(|m| &*m.0 == "noundef") && !value.is_defined() {
                     return Err(format!("what is loaded is {}, and !noundef", value.what_is_wrong()).into());
@@ -101,9 +101,9 @@ impl<'a> Run<'a> {
                 let done = write(types, ty, get(*value), bytes);
                 done.ok_or_else(|| Stop::unsupported("stores of this type"))?;
                 let is_defined = Byte::are_defined(bytes);
-                self.world.note_store(place(*ptr).1, is_defined);
+                self.memory.note_store(place(*ptr).1, is_defined);
                 if access.ordering.is_some() {
-                    self.world.order.atomic(item, false, true, false, releases(access.ordering));
+                    self.memory.order.atomic(item, false, true, false, releases(access.ordering));
                 }
                 Ok(Datum::Poison)
             }
@@ -115,9 +115,9 @@ impl<'a> Run<'a> {
                 let new = atomic::combine(types, *op, ty, &old, get(*value))?;
                 write(types, ty, &new, bytes).ok_or_else(unsupported)?;
                 let is_defined = Byte::are_defined(bytes);
-                self.world.note_store(place(*ptr).1, is_defined);
+                self.memory.note_store(place(*ptr).1, is_defined);
                 let (acquire, release) = (acquires(access.ordering), releases(access.ordering));
-                self.world.order.atomic(item, true, true, acquire, release);
+                self.memory.order.atomic(item, true, true, acquire, release);
                 Ok(old)
             }
             InstKind::CmpXchg { ptr, expected, new, failure, access, .. } => {
@@ -133,14 +133,14 @@ impl<'a> Run<'a> {
                 if same {
                     write(types, ty, get(*new), bytes).ok_or_else(unsupported)?;
                     let is_defined = Byte::are_defined(bytes);
-                    self.world.note_store(place(*ptr).1, is_defined);
+                    self.memory.note_store(place(*ptr).1, is_defined);
                 }
                 let ordering = if same { access.ordering } else { Some(*failure) };
-                self.world.order.atomic(item, true, same, acquires(ordering), same && releases(ordering));
+                self.memory.order.atomic(item, true, same, acquires(ordering), same && releases(ordering));
                 Ok(Datum::parts([old, Datum::flag(same)]))
             }
             InstKind::Fence { ordering, .. } => {
-                self.world.order.fence(item, acquires(Some(*ordering)), releases(Some(*ordering)));
+                self.memory.order.fence(item, acquires(Some(*ordering)), releases(Some(*ordering)));
                 Ok(Datum::Poison)
             }
             _ => Err(Stop::unsupported("this access to memory")),
@@ -177,7 +177,7 @@ impl<'a> Run<'a> {
             Ok(old)
         });
         let old = done.map_err(|stop| fault(wave, first, data, stop))?;
-        self.world.order.atomic(wave.lanes[first].item, true, true, false, false);
+        self.memory.order.atomic(wave.lanes[first].item, true, true, false, false);
         self.each_lane(wave, frame, data, &mut |_, _| Ok(old.clone()))
     }
 
@@ -205,7 +205,7 @@ impl<'a> Run<'a> {
             _ => return Err(Stop::unsupported("this access to a buffer")),
         };
         if ordering.is_some() {
-            self.world.order.atomic(item, true, writes, acquires(ordering), writes && releases(ordering));
+            self.memory.order.atomic(item, true, writes, acquires(ordering), writes && releases(ordering));
         }
         Ok(datum)
     }
@@ -222,14 +222,14 @@ impl<'a> Run<'a> {
         writes: bool,
     ) -> Result<&'b mut [Byte], Stop> {
         let types = self.types();
-        if let Some(bits) = types.bits(types.scalar(ty)).filter(|_| !is_big(types, types.scalar(ty))) {
+        if let Some(bits) = types.bits(types.scalar(ty)).filter(|_| !has_parts(types, types.scalar(ty))) {
             check_width(u32::try_from(bits).unwrap_or(u32::MAX))?;
         }
         let size = types.store_size(ty).ok_or_else(|| Stop::unsupported("accesses of this type"))?;
         let lane = &mut wave.lanes[lane];
         let place = Place { space, pointer, size, align: access.align };
         let access = Access { item: lane.item, writes, atomic: access.ordering.is_some() };
-        self.world.access(&mut lane.private, place, access)
+        self.memory.access(&mut lane.private, place, access)
     }
 
     /// `llvm.memcpy`, `llvm.memmove`, `llvm.memset` by one lane.
@@ -281,15 +281,15 @@ impl<'a> Run<'a> {
                     None => vec![Byte::default(); size as usize],
                     Some((pointer, space)) => {
                         let place = Place { space, pointer: &pointer, size, align: 1 };
-                        self.world.access(&mut lane.private, place, access(false))?.to_vec()
+                        self.memory.access(&mut lane.private, place, access(false))?.to_vec()
                     }
                 }
             }
         };
         let Some((pointer, space)) = reached(to)? else { return Ok(()) };
         let place = Place { space, pointer: &pointer, size, align: 1 };
-        self.world.access(&mut lane.private, place, access(true))?.copy_from_slice(&bytes);
-        self.world.note_store(space, Byte::are_defined(&bytes));
+        self.memory.access(&mut lane.private, place, access(true))?.copy_from_slice(&bytes);
+        self.memory.note_store(space, Byte::are_defined(&bytes));
         Ok(())
     }
 
@@ -315,7 +315,7 @@ impl<'a> Run<'a> {
         let access = Access { item: state.item, writes: false, atomic: false };
         let space = types.pointer_space(ty(args[0])).unwrap_or_default();
         let place = Place { space, pointer: &pointer, size: 4, align: 4 };
-        let bytes = self.world.access(&mut state.private, place, access)?;
+        let bytes = self.memory.access(&mut state.private, place, access)?;
         if !Byte::are_defined(bytes) {
             return Ok(Datum::Poison);
         }
@@ -344,11 +344,11 @@ impl<'a> Run<'a> {
         let state = &mut wave.lanes[lane];
         let access = |writes| Access { item: state.item, writes, atomic: false };
         let place = Place { space: AddressSpace::GLOBAL, pointer: &from, size, align: size };
-        let mut bytes = self.world.access(&mut state.private, place, access(false))?.to_vec();
+        let mut bytes = self.memory.access(&mut state.private, place, access(false))?.to_vec();
         bytes.resize(4, Byte { value: 0, undefined: 0, poison: false });
         let place = Place { space: AddressSpace::LOCAL, pointer: &to, size: 4, align: 4 };
-        self.world.access(&mut state.private, place, access(true))?.copy_from_slice(&bytes);
-        self.world.note_store(AddressSpace::LOCAL, Byte::are_defined(&bytes));
+        self.memory.access(&mut state.private, place, access(true))?.copy_from_slice(&bytes);
+        self.memory.note_store(AddressSpace::LOCAL, Byte::are_defined(&bytes));
         Ok(())
     }
 

@@ -8,11 +8,11 @@
 use crate::address;
 use crate::datum::Datum;
 use crate::fault::Stop;
+use crate::grid_memory::Place;
 use crate::memory::{Byte, Object, read, write};
 use crate::order::Access;
 use crate::run::{Argument, Run};
 use crate::wave::{Frame, Wave};
-use crate::world::Place;
 use gcnsel_ir::{AddressSpace, Type, Value};
 
 /// Bytes that the place of an argument is a multiple of.
@@ -135,7 +135,7 @@ impl<'a> Run<'a> {
         for (byte, value) in bytes.iter_mut().zip(next.to_le_bytes()) {
             *byte = Byte { value, undefined: 0, poison: false };
         }
-        self.world.note_store(place.1, true);
+        self.memory.note_store(place.1, true);
         Ok(())
     }
 
@@ -155,6 +155,6 @@ impl<'a> Run<'a> {
         let lane = &mut wave.lanes[lane];
         let place = Place { space, pointer, size, align: 1 };
         let access = Access { item: lane.item, writes, atomic: false };
-        self.world.access(&mut lane.private, place, access)
+        self.memory.access(&mut lane.private, place, access)
     }
 }

@@ -7,7 +7,7 @@ use super::reach::{excludes_scratch, may_reach_scratch};
 use super::rewrite::{Action, Writer, each_inst};
 use super::trust::is_trusted;
 use crate::atomic_instruction;
-use gcnsel_analysis::{Alone, Body, New};
+use gcnsel_analysis::{PerLane, Body, New};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
     AddressSpace, BinaryOp, CastOp, Inst, InstKind, IntPredicate, MemoryAccess, Ordering, RmwOp, Type,
@@ -407,7 +407,7 @@ fn combined(b: &mut Builder, op: RmwOp, old: Value, value: Value) -> Value {
 }
 
 /// An intrinsic of two floats, of vectors for each element.
-fn by_element(b: &mut Builder, intrinsic: Alone, old: Value, value: Value) -> Value {
+fn by_element(b: &mut Builder, intrinsic: PerLane, old: Value, value: Value) -> Value {
     let ty = b.ty(old);
     let Some(lanes) = b.types.lanes(ty) else { return b.float_intrinsic(intrinsic, &[old, value]) };
     (0..lanes).fold(b.poison(ty), |vector, lane| {

@@ -1,7 +1,7 @@
 //! Appends instructions to a block, with the types that LLVM's rules give them.
 
 use super::alone;
-use gcnsel_analysis::{Alone, Body, Declared, New};
+use gcnsel_analysis::{PerLane, Body, Declared, New};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
     BinaryOp, Block, CastOp, Const, ConstData, FastMath, FloatPredicate, Inst, IntPredicate, Intrinsic,
@@ -340,26 +340,26 @@ impl<'a, 'm> Builder<'a, 'm> {
     // Calls.
 
     /// A call of an intrinsic that [`super::declare`] declares; `overloads` are the types in its name.
-    pub fn intrinsic(&mut self, intrinsic: Alone, overloads: &[Type], args: &[Value], result: Type) -> Value {
+    pub fn intrinsic(&mut self, intrinsic: PerLane, overloads: &[Type], args: &[Value], result: Type) -> Value {
         let callee = self.declared(intrinsic, overloads);
         self.value(New::call(callee, args, self.fast), result)
     }
 
     /// An intrinsic without a result.
-    pub fn effect_of_intrinsic(&mut self, intrinsic: Alone, overloads: &[Type], args: &[Value]) -> Inst {
+    pub fn effect_of_intrinsic(&mut self, intrinsic: PerLane, overloads: &[Type], args: &[Value]) -> Inst {
         let callee = self.declared(intrinsic, overloads);
         let void = self.types.intern(TypeKind::Void);
         self.push(New::call(callee, args, self.fast), void)
     }
 
-    fn declared(&self, intrinsic: Alone, overloads: &[Type]) -> Declared {
+    fn declared(&self, intrinsic: PerLane, overloads: &[Type]) -> Declared {
         let name = mangled(intrinsic.intrinsic(), overloads, self.types);
         let declared = self.function.declared(intrinsic, &name);
         declared.unwrap_or_else(|| panic!("'{name}' is not among the declarations of legalize"))
     }
 
     /// An intrinsic of one float type that takes and gives that type.
-    pub fn float_intrinsic(&mut self, intrinsic: Alone, args: &[Value]) -> Value {
+    pub fn float_intrinsic(&mut self, intrinsic: PerLane, args: &[Value]) -> Value {
         let ty = self.ty(args[0]);
         self.intrinsic(intrinsic, &[ty], args, ty)
     }

@@ -16,7 +16,7 @@ use super::parts::place_of;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use gcnsel_analysis::{Alone, Body, New};
+use gcnsel_analysis::{Body, New, PerLane};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
 use gcnsel_ir::{
@@ -106,7 +106,7 @@ fn intrinsic_of(body: &Body, inst: Inst) -> Option<Intrinsic> {
 }
 
 /// What loads through a resource into LDS as a call does by a pointer.
-fn load_to_lds(body: &Body, inst: Inst) -> Option<Alone> {
+fn load_to_lds(body: &Body, inst: Inst) -> Option<PerLane> {
     match intrinsic_of(body, inst)? {
         Intrinsic::AmdgcnLoadToLds => Some(alone::RAW_PTR_BUFFER_LOAD_LDS),
         Intrinsic::AmdgcnLoadAsyncToLds => Some(alone::RAW_PTR_BUFFER_LOAD_ASYNC_LDS),

@@ -7,7 +7,7 @@
 //! callees move to the entry, since their memory ends with the call: a call in a loop uses the same memory again.
 
 use super::copy::{Copied, Copying, copy_constant};
-use super::{Alone, Body, New, Replaced};
+use super::{Body, New, PerLane, Replaced};
 use crate::tokens::check_tokens;
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
@@ -22,11 +22,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const MAX_INSTS: usize = 4_000_000;
 
 /// How `byval` arguments are copied.
-const MEMCPY: (Alone, &str) = (Alone::of(Intrinsic::Memcpy), "llvm.memcpy.p5.p5.i64");
+const MEMCPY: (PerLane, &str) = (PerLane::of(Intrinsic::Memcpy), "llvm.memcpy.p5.p5.i64");
 
 /// How memory of allocas that are no part of the frame ends with the call.
-const STACKSAVE: (Alone, &str) = (Alone::of(Intrinsic::Stacksave), "llvm.stacksave.p5");
-const STACKRESTORE: (Alone, &str) = (Alone::of(Intrinsic::Stackrestore), "llvm.stackrestore.p5");
+const STACKSAVE: (PerLane, &str) = (PerLane::of(Intrinsic::Stacksave), "llvm.stacksave.p5");
+const STACKRESTORE: (PerLane, &str) = (PerLane::of(Intrinsic::Stackrestore), "llvm.stackrestore.p5");
 
 /// Whether an `alloca` makes its object once in a call, of a size that is known.
 fn is_static(of: &Function, block: Block, count: Option<Value>) -> bool {
@@ -446,7 +446,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     }
 
     /// A call that has to do with the top of the stack.
-    fn stack_call(&self, (intrinsic, name): (Alone, &str), args: &[Value], span: Span) -> Result<New> {
+    fn stack_call(&self, (intrinsic, name): (PerLane, &str), args: &[Value], span: Span) -> Result<New> {
         let declared = self.out.declared(intrinsic, name);
         let declared = declared.ok_or_else(|| {
             let message = format!("an alloca in a function that is called needs '@{name}' to be declared");

@@ -60,7 +60,7 @@ mod waterfall;
 
 pub use analysed::Analysed;
 pub use inline::detach;
-pub use new::{Alone, Declared, New};
+pub use new::{Declared, New, PerLane};
 pub use rewrite::Action;
 use rewrite::Replaced;
 pub(crate) use rewrite::same_operation;
@@ -135,7 +135,7 @@ impl<'m> Body<'m> {
     }
 
     /// The declaration of an intrinsic under that name; `None` if there is none, or it is another function.
-    pub fn declared(&self, intrinsic: Alone, name: &str) -> Option<Declared> {
+    pub fn declared(&self, intrinsic: PerLane, name: &str) -> Option<Declared> {
         let symbol = SymbolId::from_u32(self.module.symbols.get_index_of(name)? as u32);
         (self.module.intrinsic(symbol) == Some(intrinsic.intrinsic())).then_some(Declared(symbol))
     }

@@ -1,19 +1,19 @@
 //! New instructions: operations that each lane does for itself.
 //!
 //! An operation that asks for other lanes is in a function as it was written, or it is moved or duplicated with a proof.
-//! So a pass cannot write one: only calls can be of such operations, and a new call is one of an [`Alone`] intrinsic, as
+//! So a pass cannot write one: only calls can be of such operations, and a new call is one of a [`PerLane`] intrinsic, as
 //! is decided when the pass itself is compiled:
 //!
 //! ```
-//! # use gcnsel_analysis::Alone;
+//! # use gcnsel_analysis::PerLane;
 //! # use gcnsel_ir::Intrinsic;
-//! const FABS: Alone = Alone::of(Intrinsic::Fabs);
+//! const FABS: PerLane = PerLane::of(Intrinsic::Fabs);
 //! ```
 //!
 //! ```compile_fail,E0080
-//! # use gcnsel_analysis::Alone;
+//! # use gcnsel_analysis::PerLane;
 //! # use gcnsel_ir::Intrinsic;
-//! const BALLOT: Alone = Alone::of(Intrinsic::AmdgcnBallot);
+//! const BALLOT: PerLane = PerLane::of(Intrinsic::AmdgcnBallot);
 //! ```
 
 use crate::sources::lanes_of;
@@ -25,16 +25,16 @@ use smallvec::SmallVec;
 
 /// An intrinsic that each lane executes for itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Alone(Intrinsic);
+pub struct PerLane(Intrinsic);
 
-impl Alone {
+impl PerLane {
     /// That intrinsic, by its row of the table.
     ///
     /// # Panics
     /// If it asks for other lanes: make constants of it, for which that is an error of compilation.
     pub const fn of(intrinsic: Intrinsic) -> Self {
-        assert!(lanes_of(intrinsic).are_alone(), "it asks for other lanes and cannot be written anew");
-        Alone(intrinsic)
+        assert!(lanes_of(intrinsic).are_independent(), "it asks for other lanes and cannot be written anew");
+        PerLane(intrinsic)
     }
 
     /// The intrinsic.
@@ -43,7 +43,7 @@ impl Alone {
     }
 }
 
-/// A declaration of an [`Alone`] intrinsic in a body's module.
+/// A declaration of a [`PerLane`] intrinsic in a body's module.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared(pub(super) SymbolId);
 

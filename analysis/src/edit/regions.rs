@@ -5,7 +5,7 @@
 //! the cycle's header is put, which no lane ever takes. Then the region is part of the cycle, lanes that have left its other
 //! part come through the region before the next iteration begins, and counting headers is all there is to convergence.
 
-use super::{Alone, Body, Declared, New};
+use super::{Body, Declared, New, PerLane};
 use crate::tokens::{self, UseBehind};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// What the branches back depend on, and the name under which it is declared.
-const NEVER: (Alone, &str) = (Alone::of(Intrinsic::GcnselNever), "llvm.gcnsel.never");
+const NEVER: (PerLane, &str) = (PerLane::of(Intrinsic::GcnselNever), "llvm.gcnsel.never");
 
 impl Body<'_> {
     /// Gives each token what it asks for, and takes them all off their calls. If the module declares any of the intrinsics

@@ -40,7 +40,7 @@ impl<'m> Body<'m> {
         mut visit: impl FnMut(&mut Body<'m>, &mut Block, Inst) -> Result<Action, E>,
     ) -> Result<(), E> {
         self.rewrite_all(|body, block, inst| {
-            match sources::lanes(body.module, &body.function, inst).are_alone() {
+            match sources::lanes(body.module, &body.function, inst).are_independent() {
                 true => visit(body, block, inst),
                 false => Ok(Action::Keep),
             }

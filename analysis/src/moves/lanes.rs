@@ -26,24 +26,24 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Each lane on its own.
-    pub const ALONE: Self =
+    /// Nothing is asked of other lanes: each executes it for itself.
+    pub const INDEPENDENT: Self =
         Lanes { convergent: false, co_convergent: false, cross_thread: false, uniform_control_flow: false };
     /// Its result tells which lanes execute it: `ballot`, `readfirstlane`, reductions; also whatever is only known
     /// to be `convergent`.
     pub const EXACT: Self =
-        Lanes { convergent: true, co_convergent: true, cross_thread: true, ..Self::ALONE };
+        Lanes { convergent: true, co_convergent: true, cross_thread: true, ..Self::INDEPENDENT };
     /// Reads lanes that are named, which must be there, whoever else is: `readlane`.
-    pub const NAMED: Self = Lanes { convergent: true, cross_thread: true, ..Self::ALONE };
+    pub const NAMED: Self = Lanes { convergent: true, cross_thread: true, ..Self::INDEPENDENT };
     /// Differences between the lanes of a quad: texture samples of implicit level of detail. (Lanes that join
     /// only define what was undefined.)
     pub const DERIVATIVE: Self =
-        Lanes { convergent: true, cross_thread: true, uniform_control_flow: true, ..Self::ALONE };
+        Lanes { convergent: true, cross_thread: true, uniform_control_flow: true, ..Self::INDEPENDENT };
     /// Waits for the whole work-group.
-    pub const BARRIER: Self = Lanes { convergent: true, uniform_control_flow: true, ..Self::ALONE };
+    pub const BARRIER: Self = Lanes { convergent: true, uniform_control_flow: true, ..Self::INDEPENDENT };
 
-    /// Whether each lane is on its own.
-    pub const fn are_alone(self) -> bool {
+    /// Whether nothing is asked of other lanes.
+    pub const fn are_independent(self) -> bool {
         let Lanes { convergent, co_convergent, cross_thread, uniform_control_flow } = self;
         !convergent && !co_convergent && !cross_thread && !uniform_control_flow
     }

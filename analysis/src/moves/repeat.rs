@@ -48,7 +48,7 @@ pub fn may_repeat(
     if is_fixed {
         return Err(Reason::Fixed);
     }
-    if sources::lanes(module, function, inst) != Lanes::ALONE {
+    if sources::lanes(module, function, inst) != Lanes::INDEPENDENT {
         return Err(Reason::Convergent);
     }
     let effect = Effect::of(module, types, function, inst);

@@ -123,7 +123,7 @@ impl Moves<'_, '_> {
     pub(super) fn lane_reasons(&self, inst: Inst, a: Block, b: Block, reasons: &mut Vec<Reason>) {
         let f = self.function();
         let lanes = sources::lanes(self.body.module(), f, inst);
-        if a == b || lanes == Lanes::ALONE {
+        if a == b || lanes == Lanes::INDEPENDENT {
             return;
         }
         let none_missing = self.flow.keeps_lanes(&self.uniformity, a, b);

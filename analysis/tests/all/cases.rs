@@ -196,14 +196,14 @@ fn what_calls_ask_of_lanes() {
     );
     let function = body(&module);
     let expected = [
-        ("alone", Lanes::ALONE),
-        ("attribute", Lanes::ALONE),
+        ("alone", Lanes::INDEPENDENT),
+        ("attribute", Lanes::INDEPENDENT),
         ("declared", Lanes::EXACT),
         ("here", Lanes::EXACT),
-        ("asm", Lanes::ALONE),
+        ("asm", Lanes::INDEPENDENT),
         ("asm.here", Lanes::EXACT),
-        ("sum", Lanes::ALONE),
-        ("known", Lanes::ALONE),
+        ("sum", Lanes::INDEPENDENT),
+        ("known", Lanes::INDEPENDENT),
         ("first", Lanes::EXACT),
         ("permuted", Lanes::EXACT),
     ];

@@ -196,7 +196,7 @@ fn random_place(numbers: &mut Numbers, function: &Function) -> Place {
 }
 
 fn talks(module: &Module, function: &Function, inst: Inst) -> bool {
-    gcnsel_analysis::lanes(module, function, inst) != gcnsel_analysis::Lanes::ALONE
+    gcnsel_analysis::lanes(module, function, inst) != gcnsel_analysis::Lanes::INDEPENDENT
 }
 
 /// Asks about a function, and what has become of it.

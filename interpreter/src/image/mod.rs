@@ -10,11 +10,11 @@ use crate::components::Components;
 use crate::datum::Datum;
 use crate::fault::Stop;
 use crate::float::{self, Format as Float};
+use crate::grid_memory::Place;
 use crate::memory::Byte;
 use crate::order::Access;
 use crate::run::Run;
 use crate::wave::{Frame, Wave};
-use crate::world::Place;
 use gcnsel_ir::{AddressSpace, IMAGE_NAMES, InstData, Intrinsic, Value};
 use resource::Resource;
 use rustc_apfloat::Round;
@@ -150,7 +150,7 @@ impl<'a> Run<'a> {
         let done = resource.format.store(&components, resource.picks, bytes);
         done.ok_or_else(|| Stop::unsupported("stores of floats of 10 and 11 bits"))?;
         let is_defined = Byte::are_defined(bytes);
-        self.world.note_store(AddressSpace::GLOBAL, is_defined);
+        self.memory.note_store(AddressSpace::GLOBAL, is_defined);
         Ok(Datum::Poison)
     }
 
@@ -167,7 +167,7 @@ impl<'a> Run<'a> {
         let size = resource.format.bytes() as u64;
         let place = Place { space: AddressSpace::GLOBAL, pointer: &pointer, size, align: 1 };
         let access = Access { item: lane.item, writes, atomic: false };
-        self.world.access(&mut lane.private, place, access)
+        self.memory.access(&mut lane.private, place, access)
     }
 
     /// The components of a texel; of none zeros.

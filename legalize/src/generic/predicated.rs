@@ -7,7 +7,7 @@ use crate::alone;
 use crate::arithmetic::combined;
 use crate::builder::Builder;
 use crate::rewrite::{Action, Writer};
-use gcnsel_analysis::{Alone, New};
+use gcnsel_analysis::{PerLane, New};
 use gcnsel_ir::{
     BinaryOp, ConstData, FastMath, FloatPredicate, Function, Inst, InstKind, IntPredicate, Intrinsic,
     Predicated, Type, TypeTable, Value,
@@ -90,7 +90,7 @@ pub(super) fn expand(
         }
         Predicated::Call(intrinsic) => {
             let overloads = overloads(intrinsic, ty, b.ty(args[0]));
-            b.intrinsic(Alone::of(intrinsic), &overloads, &args[..args.len() - 2], ty)
+            b.intrinsic(PerLane::of(intrinsic), &overloads, &args[..args.len() - 2], ty)
         }
         Predicated::Reduce(how) => {
             let taking_part = taking_part(b, mask, end);
@@ -177,13 +177,13 @@ fn predicate<P>(b: &Builder, word: Value, by_name: fn(&str) -> Option<P>) -> P {
 mod tests {
     use super::*;
 
-    /// Each lane executes for itself what is called, which [`Alone::of`] would assert.
+    /// Each lane executes for itself what is called, which [`PerLane::of`] would assert.
     #[test]
     fn what_is_called_asks_for_no_other_lanes() {
         let mut count = 0;
         for row in Intrinsic::ALL {
             if let Some(Predicated::Call(called)) = row.predicated() {
-                assert_eq!(Alone::of(called).intrinsic(), called);
+                assert_eq!(PerLane::of(called).intrinsic(), called);
                 count += 1;
             }
         }

@@ -8,7 +8,7 @@ use crate::order::{Access, Order};
 use gcnsel_ir::AddressSpace;
 
 /// Global memory, the LDS of the group that runs, and what orders accesses.
-pub(crate) struct World {
+pub(crate) struct GridMemory {
     pub global: Space,
     pub local: Space,
     pub order: Order,
@@ -29,7 +29,7 @@ pub(crate) struct Place<'a> {
     pub align: u64,
 }
 
-impl World {
+impl GridMemory {
     /// What a store to an address space has left is defined, or not.
     pub fn note_store(&mut self, space: AddressSpace, is_defined: bool) {
         self.stored_undefined |= !is_defined && space != AddressSpace::PRIVATE;
