@@ -12,7 +12,7 @@ use gcnsel_ir::{AddressSpace, AttributeSet, CallSite, Callee, Function, Inst, Ty
 use gcnsel_isa::convention::{self, Arguments, Passed, Place};
 use gcnsel_isa::{Mods, Reg};
 use gcnsel_mir::{
-    AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Operand, Origin, Pseudo, Slot, SlotData,
+    AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Origin, Pseudo, Slot, SlotData,
     SlotKind,
 };
 use smallvec::SmallVec;
@@ -424,34 +424,9 @@ impl Lower<'_> {
         }
         self.mir.blocks[entry].insts.splice(0..0, copies);
     }
-
-    /// Puts a selected instruction into a block; of a call or return the registers that stand behind its operands are noted.
-    pub(super) fn append(&mut self, block: gcnsel_mir::Block, mut data: InstData) -> gcnsel_mir::Inst {
-        if !matches!(data.opcode, Opcode::Pseudo(Pseudo::Call(_) | Pseudo::Return)) {
-            return self.mir.append(block, data);
-        }
-        let registers = data.operands.split_off_registers();
-        let inst = self.mir.append(block, data);
-        self.mir.call_registers.insert(inst, registers);
-        inst
-    }
 }
 
 /// How so many dwords are passed.
 fn passed(is_scalar: bool, dwords: u32) -> Passed {
     if is_scalar { Passed::Scalar(dwords) } else { Passed::Vector(dwords) }
-}
-
-/// The second half of a call's operands.
-trait SplitRegisters {
-    fn split_off_registers(&mut self) -> Vec<Reg>;
-}
-
-impl SplitRegisters for SmallVec<[Operand; 5]> {
-    fn split_off_registers(&mut self) -> Vec<Reg> {
-        let registers = self.drain(self.len() / 2..);
-        registers
-            .filter_map(|operand| if let Operand::Phys(reg) = operand { Some(reg) } else { None })
-            .collect()
-    }
 }

@@ -11,6 +11,7 @@ use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, Valu
 use gcnsel_isa::{self as isa, Reg};
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, SyncScope, align_at};
 use smallvec::SmallVec;
+use thin_vec::ThinVec;
 
 /// The largest access, in bytes: as many dwords as values may have components, many times the registers that a lane has.
 const MOST_BYTES: u64 = 4 * MOST_COMPONENTS as u64;
@@ -190,8 +191,8 @@ impl Lower<'_> {
         self.function.inst_metadata(inst, kind).is_some()
     }
 
-    pub(super) fn scope_list(&self, inst: Inst, kind: &str) -> Vec<u32> {
-        let Some(id) = self.function.inst_metadata(inst, kind) else { return Vec::new() };
+    pub(super) fn scope_list(&self, inst: Inst, kind: &str) -> ThinVec<u32> {
+        let Some(id) = self.function.inst_metadata(inst, kind) else { return ThinVec::new() };
         let nodes = self.module.metadata.elements(id).iter();
         nodes
             .filter_map(|e| match e {

@@ -17,7 +17,7 @@ fn select_file(path: &Path, target: Target) -> Result<Vec<gcnsel_mir::Function>,
             gcnsel_isel::prepare::prepare(&module, function.clone(), target).map_err(|e| e.to_string())?;
         let analysed = gcnsel_isel::Analysed::new(&module, prepared, &Default::default());
         let options = gcnsel_isel::Options::default();
-        let (machine, _) = gcnsel_isel::select(&module, &analysed, target, &options)
+        let (machine, _) = gcnsel_isel::select(&module, analysed, target, &options)
             .map_err(|e| format!("{}: {e} {:?}", function.name, e.span))?;
         gcnsel_isel::verify(&machine).map_err(|e| format!("{}: {e}\n{machine}", function.name))?;
         out.push(machine);

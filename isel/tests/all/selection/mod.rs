@@ -29,7 +29,7 @@ fn select_for(text: &str, target: Target) -> Result<Function, String> {
     let analysed = gcnsel_isel::Analysed::new(&module, prepared, &Default::default());
     let options = gcnsel_isel::Options::default();
     let (function, _) =
-        gcnsel_isel::select(&module, &analysed, target, &options).map_err(|e| e.to_string())?;
+        gcnsel_isel::select(&module, analysed, target, &options).map_err(|e| e.to_string())?;
     gcnsel_isel::verify(&function).map_err(|e| format!("{e}\n{function}"))?;
     function.verify().map_err(|e| format!("{e}\n{function}"))?;
     Ok(function)

@@ -94,7 +94,7 @@ fn local_memory_without_gaps() {
     let prepared =
         gcnsel_isel::prepare::prepare(&module, kernel.clone(), Target::Gfx942).expect("it can be prepared");
     let analysed = gcnsel_isel::Analysed::new(&module, prepared, &Default::default());
-    let (_, info) = gcnsel_isel::select(&module, &analysed, Target::Gfx942, &gcnsel_isel::Options::default())
+    let (_, info) = gcnsel_isel::select(&module, analysed, Target::Gfx942, &gcnsel_isel::Options::default())
         .expect("it selects");
     assert_eq!(info.lds_bytes, 15);
 }
