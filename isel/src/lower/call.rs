@@ -12,8 +12,7 @@ use gcnsel_ir::{AddressSpace, AttributeSet, CallSite, Callee, Function, Inst, Ty
 use gcnsel_isa::convention::{self, Arguments, Passed, Place};
 use gcnsel_isa::{Mods, Reg};
 use gcnsel_mir::{
-    AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Origin, Pseudo, Slot, SlotData,
-    SlotKind,
+    AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Origin, Pseudo, Slot, SlotData, SlotKind,
 };
 use smallvec::SmallVec;
 
@@ -46,7 +45,7 @@ impl Lower<'_> {
         let target = match callee {
             Callee::Symbol(symbol) => self.device_symbol(named.map_or(*symbol, |n| n.0)),
             Callee::Indirect(value) => self.node(*value)?,
-            Callee::Asm { .. } => return Err(self.unsupported("inline assembly as a callee")),
+            Callee::Asm(_) => return Err(self.unsupported("inline assembly as a callee")),
         };
         if self.dag[target].ty.dwords() != 2 {
             return Err(self.unsupported("a call through a pointer of this address space"));

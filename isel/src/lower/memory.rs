@@ -410,8 +410,8 @@ impl Lower<'_> {
         let mut mods = op.row().default_mods();
         mods.offset = mode.offset;
         let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
-        let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
-        let load_data = |args: &mut SmallVec<[NodeId; 5]>, operands: &mut SmallVec<[MachineArg; 5]>| {
+        let mut operands: SmallVec<[MachineArg; 3]> = SmallVec::new();
+        let load_data = |args: &mut SmallVec<[NodeId; 5]>, operands: &mut SmallVec<[MachineArg; 3]>| {
             for &node in data {
                 args.push(node);
                 operands.push(MachineArg::Arg(args.len() as u8 - 1));
@@ -439,7 +439,7 @@ impl Lower<'_> {
             opcode: Opcode::Isa(op),
             operands,
             mods,
-            memory: Some(memory),
+            memory: Some(Box::new(memory)),
             form: None,
             frame: mode.frame,
             effect,
@@ -465,7 +465,7 @@ impl Lower<'_> {
             opcode: Opcode::Isa(op),
             operands,
             mods,
-            memory: Some(piece_of(memory, at, 2 * unit)),
+            memory: Some(Box::new(piece_of(memory, at, 2 * unit))),
             form: None,
             frame: None,
             effect: if memory.volatile { Effect::Always } else { Effect::Reads },
@@ -555,7 +555,7 @@ impl Lower<'_> {
             mods,
             opcode: Opcode::Isa(op),
             operands: SmallVec::from_slice(&[base, first_data, second_data]),
-            memory: Some(piece_of(memory, at, 2 * unit)),
+            memory: Some(Box::new(piece_of(memory, at, 2 * unit))),
             form: None,
             frame: None,
             effect: Effect::Always,
@@ -600,7 +600,7 @@ impl Lower<'_> {
             opcode,
             operands: SmallVec::from_slice(operands),
             mods,
-            memory,
+            memory: memory.map(Box::new),
             form: None,
             frame: None,
             effect: Effect::Always,

@@ -458,11 +458,11 @@ impl Selector<'_> {
             };
             let numbers: SmallVec<[Operand; 3]> = machine.operands.iter().filter_map(number).collect();
             let mut data = InstData::new(machine.opcode, numbers, self.origin);
-            data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));
+            data.memory = machine.memory.as_deref().map(|m| self.mir.memory.push(m.clone()));
             self.push(data, false);
             return Ok(());
         };
-        self.emit_instruction(id, op, machine.mods, machine.memory.clone(), Data::Own)
+        self.emit_instruction(id, op, machine.mods, machine.memory.as_deref().cloned(), Data::Own)
     }
 
     /// A machine node's instruction, or another one with its operands or others.
