@@ -251,9 +251,8 @@ impl<'a> Aliases<'a> {
                     }
                     // A barrier writes nothing itself, and what it makes visible this kernel has written.
                     (Some(Memory::Any), _) => {}
-                    (None, Callee::Asm { side_effect, constraints, .. }) => {
-                        self.writes.to_mut().anything |=
-                            *side_effect || constraints.windows(9).any(|w| w == b"~{memory}");
+                    (None, Callee::Asm(asm)) => {
+                        self.writes.to_mut().anything |= asm.side_effect || asm.clobbers_memory();
                     }
                     (None, _) => {
                         let pure = |a: &gcnsel_ir::AttributeSet| {

@@ -65,12 +65,10 @@ impl Effect {
                 };
                 match (declared.and_then(|d| d.intrinsic), callee) {
                     (Some(intrinsic), _) => intrinsic.effects().into(),
-                    (None, Callee::Asm { side_effect: false, constraints, .. })
-                        if !constraints.windows(9).any(|w| w == b"~{memory}") =>
-                    {
+                    (None, Callee::Asm(asm)) if !asm.side_effect && !asm.clobbers_memory() => {
                         Effect { speculatable: false, ..Self::PURE }
                     }
-                    (None, Callee::Asm { .. }) => Effect { returns: true, ..Self::UNKNOWN },
+                    (None, Callee::Asm(_)) => Effect { returns: true, ..Self::UNKNOWN },
                     _ => {
                         let at_call = site.as_deref().map(|s| &s.attributes);
                         let sets = [at_call, declared.map(|d| &d.attributes)];

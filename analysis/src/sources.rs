@@ -354,8 +354,8 @@ impl<'a> Sources<'a> {
             InstKind::Load { ptr, .. } => self.load(*ptr),
             InstKind::AtomicRmw { .. } | InstKind::CmpXchg { .. } => Origin::Atomic,
             InstKind::VaArg { .. } => Origin::VariadicArgument,
-            InstKind::Call { callee: Callee::Asm { constraints, .. }, .. } => {
-                let outputs = asm::outputs(constraints);
+            InstKind::Call { callee: Callee::Asm(called), .. } => {
+                let outputs = asm::outputs(&called.constraints);
                 let ty = |i| if outputs.len() == 1 { Some(data.ty) } else { self.types.part(data.ty, i) };
                 let mut origins = (0..).zip(&outputs).map(|(i, &o)| self.asm(o, ty(i)));
                 origins.find(|&origin| origin != Origin::AsmScalar).unwrap_or(Origin::AsmScalar)
@@ -469,8 +469,8 @@ impl<'a> Sources<'a> {
     fn extract(&self, aggregate: Value, indices: &[u32], ty: Type) -> Origin {
         let call = self.function.def_inst(aggregate).map(|inst| &self.function.insts[inst].kind);
         match (call, indices) {
-            (Some(InstKind::Call { callee: Callee::Asm { constraints, .. }, .. }), [index]) => {
-                match asm::outputs(constraints).get(*index as usize).map(|&o| self.asm(o, Some(ty))) {
+            (Some(InstKind::Call { callee: Callee::Asm(called), .. }), [index]) => {
+                match asm::outputs(&called.constraints).get(*index as usize).map(|&o| self.asm(o, Some(ty))) {
                     Some(Origin::AsmScalar) => Origin::AsmScalar,
                     _ => Origin::Computed,
                 }

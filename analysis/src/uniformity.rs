@@ -84,6 +84,12 @@ struct Causes {
 }
 
 impl Uniformity {
+    /// Gives back most of its memory; it is not asked any more.
+    pub(crate) fn forget(&mut self) {
+        (self.uses, self.values, self.causes) = (Uses::none(), Values::default(), Causes::default());
+        self.homes = SecondaryMap::new();
+    }
+
     /// Analyses a function as it was read.
     ///
     /// # Panics

@@ -12,6 +12,11 @@ pub struct Uses {
 }
 
 impl Uses {
+    /// Of no function.
+    pub(crate) fn none() -> Self {
+        Uses { users: Rows::from_pairs(0, &[]), block_of: SecondaryMap::new() }
+    }
+
     /// Collects the uses by all instructions that stand in a block.
     pub fn new(function: &Function) -> Self {
         let is_const = |v: Value| matches!(function.values[v].def, ValueDef::Const(_));

@@ -16,6 +16,7 @@ pub use hidden::{
 use crate::Version;
 use gcnsel_diag::Result;
 use schema::{Item, ReadItem, error, map, names, write_map};
+use thin_vec::ThinVec;
 
 /// The key of the kernels.
 const KERNELS: &str = "amdhsa.kernels";
@@ -101,9 +102,9 @@ map! {
     #[derive(Clone, Debug, PartialEq)]
     pub struct Arg {
         /// The argument's name in the source.
-        name: Option<String> = ".name",
+        name: Option<Box<str>> = ".name",
         /// Its type in the source.
-        type_name: Option<String> = ".type_name",
+        type_name: Option<Box<str>> = ".type_name",
         /// Bytes.
         size: u32 = ".size",
         /// Where it stands in the kernarg segment, in bytes.
@@ -247,7 +248,7 @@ impl Default for Arg {
             is_restrict: None,
             is_volatile: None,
             is_pipe: None,
-            other: Vec::new(),
+            other: ThinVec::new(),
         }
     }
 }
@@ -263,7 +264,7 @@ impl Metadata {
             target: Some(target.into()),
             printf: None,
             kernels: Vec::new(),
-            other: Vec::new(),
+            other: ThinVec::new(),
         }
     }
 

@@ -9,7 +9,7 @@
 //!
 //! What all of this keeps by node, and other crates by entities of their own, is kept in one of three ways: [`Rows`] are
 //! lists by key in one piece of memory, [`full_map`] makes a map of its full size from the start, [`SharedSets`] are sets
-//! of which neighbours have nearly the same elements.
+//! of which neighbours have nearly the same elements. [`niche_entity_impl`] makes entities of which an `Option` is no larger.
 
 mod components;
 mod cycles;
@@ -17,6 +17,7 @@ mod dominators;
 mod frontier;
 mod graph;
 mod map;
+mod niche;
 mod order;
 mod postdominators;
 mod rows;

@@ -560,7 +560,7 @@ impl<'a> Run<'a> {
                     .fold(0, |group, lane| group | 1 << lane);
                 first.bits()
             }
-            Callee::Asm { .. } => return Err(unsupported("inline assembly")),
+            Callee::Asm(_) => return Err(unsupported("inline assembly")),
         };
         let number = address.and_then(|address| self.program.function(address));
         number.map(|number| (number, group)).ok_or_else(|| {

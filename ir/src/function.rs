@@ -5,7 +5,10 @@ use crate::{
 };
 use cranelift_entity::{PrimaryMap, entity_impl};
 use gcnsel_diag::Span;
+use gcnsel_graph::niche_entity_impl;
 use rustc_hash::FxHashMap;
+use std::num::NonZeroU32;
+use thin_vec::ThinVec;
 
 /// A basic block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,8 +22,8 @@ entity_impl!(Inst, "inst");
 
 /// An argument, an instruction's result, or a constant, inside one function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Value(u32);
-entity_impl!(Value, "value");
+pub struct Value(NonZeroU32);
+niche_entity_impl!(Value, "value");
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +61,7 @@ pub struct InstData {
     /// `!dbg`.
     pub debug_loc: Option<MetadataId>,
     /// Other attachments by kind name (`range`, `tbaa`, `alias.scope`, `amdgpu.noclobber`, `fpmath`, ...).
-    pub metadata: Vec<(Box<str>, MetadataId)>,
+    pub metadata: ThinVec<(Box<str>, MetadataId)>,
 }
 
 /// A block.
@@ -248,8 +251,14 @@ impl Function {
 
     /// Makes an instruction (not yet in a block) and, unless `ty` is `void`, its result.
     pub fn make_inst(&mut self, kind: InstKind, ty: Type, is_void: bool, span: Span) -> Inst {
-        let inst =
-            self.insts.push(InstData { kind, ty, result: None, span, debug_loc: None, metadata: Vec::new() });
+        let inst = self.insts.push(InstData {
+            kind,
+            ty,
+            result: None,
+            span,
+            debug_loc: None,
+            metadata: ThinVec::new(),
+        });
         if !is_void {
             let value = self.values.push(ValueData { ty, def: ValueDef::Inst(inst), name: None });
             self.insts[inst].result = Some(value);

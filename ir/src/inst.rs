@@ -188,14 +188,25 @@ pub enum Callee {
     /// A pointer.
     Indirect(Value),
     /// Inline assembly.
-    Asm {
-        /// The template.
-        text: Box<[u8]>,
-        /// The constraints.
-        constraints: Box<[u8]>,
-        /// `sideeffect`.
-        side_effect: bool,
-    },
+    Asm(Box<InlineAsm>),
+}
+
+/// Inline assembly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InlineAsm {
+    /// The template.
+    pub text: Box<[u8]>,
+    /// The constraints.
+    pub constraints: Box<[u8]>,
+    /// `sideeffect`.
+    pub side_effect: bool,
+}
+
+impl InlineAsm {
+    /// Whether it says that it changes memory: `~{memory}`.
+    pub fn clobbers_memory(&self) -> bool {
+        self.constraints.windows(9).any(|w| w == b"~{memory}")
+    }
 }
 
 /// An operand bundle of a call: `"tag"(operands)`.

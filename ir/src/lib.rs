@@ -24,8 +24,8 @@ pub use attributes::{Attribute, AttributeGroup, AttributeSet};
 pub use constant::{Const, ConstData, ConstExpr, ConstPool};
 pub use function::{Block, BlockData, Function, Inst, InstData, MOST_WORK_ITEMS, Value, ValueData, ValueDef};
 pub use inst::{
-    BinaryOp, CallSite, Callee, CastOp, FastMath, FloatPredicate, InstKind, IntPredicate, MemoryAccess,
-    OperandBundle, Ordering, RmwOp, WrapFlags,
+    BinaryOp, CallSite, Callee, CastOp, FastMath, FloatPredicate, InlineAsm, InstKind, IntPredicate,
+    MemoryAccess, OperandBundle, Ordering, RmwOp, WrapFlags,
 };
 pub use intrinsic::{Effects, IMAGE_NAMES, Intrinsic, Memory, Predicated, about_unknown};
 pub use metadata::{Metadata, MetadataId, MetadataNode, MetadataOperand};

@@ -7,6 +7,7 @@
 mod attributes;
 mod calls;
 mod constants;
+mod elements;
 mod functions;
 mod globals;
 mod implicit;

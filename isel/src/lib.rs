@@ -61,7 +61,7 @@ pub struct Options {
     pub calls: Arc<Calls>,
 }
 
-/// Selects machine code for a kernel of a module.
+/// Selects machine code for a kernel of a module. Scheduling gets the kernel's memory.
 ///
 /// # Errors
 /// A construct that is not supported, at its place.
@@ -70,16 +70,22 @@ pub struct Options {
 /// With [`Options::verify`], if the selected code is wrong.
 pub fn select(
     module: &Module,
-    kernel: &Analysed,
+    kernel: Analysed,
     target: Target,
     options: &Options,
 ) -> Result<(gcnsel_mir::Function, KernelInfo)> {
-    let mut lower = lower::Lower::new(module, kernel, &options.calls, target)?;
-    lower.schedule = !options.no_schedule;
-    let (mut machine, info) = lower.run(None)?;
+    let lowered = lower::Lower::new(module, &kernel, &options.calls, target)?.run(None)?;
+    let lower::Lowered { code: mut machine, info, glued } = lowered;
+    drop(kernel);
+    if !options.no_schedule {
+        let waves = workgroup_waves_per_simd(target, info.max_workgroup_size);
+        schedule::schedule(&mut machine, &glued, waves);
+    }
+    schedule::remove_requests(&mut machine);
+    drop(glued);
     preset::preset(&mut machine);
     if options.verify {
-        verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", kernel.function().name));
+        verify(&machine).unwrap_or_else(|e| panic!("selected code of '@{}': {e}", machine.name));
     }
     Ok((machine, info))
 }

@@ -7,7 +7,7 @@ use super::reach::{excludes_scratch, may_reach_scratch};
 use super::rewrite::{Action, Writer, each_inst};
 use super::trust::is_trusted;
 use crate::atomic_instruction;
-use gcnsel_analysis::{PerLane, Body, New};
+use gcnsel_analysis::{Body, New, PerLane};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{
     AddressSpace, BinaryOp, CastOp, Inst, InstKind, IntPredicate, MemoryAccess, Ordering, RmwOp, Type,

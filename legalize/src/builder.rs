@@ -1,7 +1,7 @@
 //! Appends instructions to a block, with the types that LLVM's rules give them.
 
 use super::alone;
-use gcnsel_analysis::{PerLane, Body, Declared, New};
+use gcnsel_analysis::{Body, Declared, New, PerLane};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
     BinaryOp, Block, CastOp, Const, ConstData, FastMath, FloatPredicate, Inst, IntPredicate, Intrinsic,
@@ -340,7 +340,13 @@ impl<'a, 'm> Builder<'a, 'm> {
     // Calls.
 
     /// A call of an intrinsic that [`super::declare`] declares; `overloads` are the types in its name.
-    pub fn intrinsic(&mut self, intrinsic: PerLane, overloads: &[Type], args: &[Value], result: Type) -> Value {
+    pub fn intrinsic(
+        &mut self,
+        intrinsic: PerLane,
+        overloads: &[Type],
+        args: &[Value],
+        result: Type,
+    ) -> Value {
         let callee = self.declared(intrinsic, overloads);
         self.value(New::call(callee, args, self.fast), result)
     }

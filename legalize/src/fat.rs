@@ -58,7 +58,7 @@ pub(super) fn split(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         splitter.arrive(w, inst)?;
         let action = splitter.visit(w, inst)?;
         if let (Some(result), Action::Replace(value)) = (result, &action) {
-            splitter.replaced[result] = Some(*value).into();
+            splitter.replaced[result] = Some(*value);
         }
         Ok(action)
     })?;
@@ -119,7 +119,7 @@ struct Splitter {
     arrivals: Arrivals,
     leaves: SecondaryMap<Value, Option<Leaves>>,
     /// Values that are gone, and what stands for them: leaves may have been told by those.
-    replaced: SecondaryMap<Value, PackedOption<Value>>,
+    replaced: SecondaryMap<Value, Option<Value>>,
     /// Phis of leaves, and what they stand for.
     phis: Vec<(Leaves, Vec<(Value, Block)>)>,
 }
@@ -721,7 +721,7 @@ impl Splitter {
                 let inst = b.function.def_inst(phi).expect("a phi is an instruction's result");
                 let leaf = |(leaves, from): &(Leaves, Block)| {
                     let mut value = leaves[number];
-                    while let Some(other) = self.replaced[value].expand() {
+                    while let Some(other) = self.replaced[value] {
                         value = other;
                     }
                     (value, *from)

@@ -60,7 +60,7 @@ fn changes(module: &Module, f: &Function, inst: Inst) -> bool {
     let symbol = match callee {
         Callee::Symbol(symbol) => *symbol,
         Callee::Indirect(_) => return true,
-        Callee::Asm { .. } => return false,
+        Callee::Asm(_) => return false,
     };
     match module.intrinsic(symbol) {
         Some(Intrinsic::AmdgcnSSetreg) => {

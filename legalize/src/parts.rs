@@ -5,7 +5,6 @@ use super::builder::{Builder, plain};
 use super::memory::align_at;
 use super::rewrite::{Action, each_inst};
 use cranelift_entity::SecondaryMap;
-use cranelift_entity::packed_option::PackedOption;
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use gcnsel_graph::{DepthFirst, Graph};
@@ -100,7 +99,7 @@ pub(super) fn split(how: &impl TakeApart, types: &mut TypeTable, function: &mut 
     function.order_blocks(DepthFirst::new(&graph).reverse_postorder().collect());
     let mut known = Known { parts: SecondaryMap::new() };
     // Values that are gone, and what stands for them: parts may have been told by those.
-    let mut replaced: SecondaryMap<Value, PackedOption<Value>> = SecondaryMap::new();
+    let mut replaced: SecondaryMap<Value, Option<Value>> = SecondaryMap::new();
     let mut phis: Vec<Phis> = Vec::new();
     let mut have_arrived = false;
     each_inst(types, function, |w, inst| {
@@ -148,7 +147,7 @@ pub(super) fn split(how: &impl TakeApart, types: &mut TypeTable, function: &mut 
                 Ok(Action::Drop)
             }
             (Outcome::Whole(value), Some(result)) => {
-                replaced[result] = Some(value).into();
+                replaced[result] = Some(value);
                 Ok(Action::Replace(value))
             }
             (Outcome::Parts(_) | Outcome::Whole(_), None) => Ok(Action::Drop),
@@ -165,7 +164,7 @@ pub(super) fn split(how: &impl TakeApart, types: &mut TypeTable, function: &mut 
             let inst = b.function.def_inst(phi).expect("a phi is an instruction's result");
             let part = |(parts, from): &(Parts, Block)| {
                 let mut value = parts[number];
-                while let Some(other) = replaced[value].expand() {
+                while let Some(other) = replaced[value] {
                     value = other;
                 }
                 (value, *from)

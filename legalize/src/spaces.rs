@@ -8,7 +8,6 @@
 use super::builder::Builder;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
-use cranelift_entity::packed_option::PackedOption;
 use gcnsel_analysis::{Body, New, Uses};
 use gcnsel_diag::Result;
 use gcnsel_graph::{DepthFirst, Graph};
@@ -79,7 +78,7 @@ pub(super) fn infer(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         let result = w.b.function.insts[inst].result;
         let action = rewriter.visit(w, inst);
         if let (Some(result), Action::Replace(value)) = (result, action) {
-            rewriter.replaced[result] = Some(value).into();
+            rewriter.replaced[result] = Some(value);
         }
         Ok(action)
     })?;
@@ -89,7 +88,7 @@ pub(super) fn infer(types: &mut TypeTable, function: &mut Body) -> Result<()> {
         let inst = b.function.def_inst(phi).expect("a phi is an instruction's result");
         let incoming = incoming.into_iter().map(|(value, from)| {
             let mut known = rewriter.known_as(&mut b, value, space);
-            while let Some(other) = rewriter.replaced[known].expand() {
+            while let Some(other) = rewriter.replaced[known] {
                 known = other;
             }
             (known, from)
@@ -248,7 +247,7 @@ struct Rewriter {
     /// The pointer of its own space that is the same as a generic one.
     known: SecondaryMap<Value, Option<Value>>,
     /// Values that are gone, and what stands for them: pointers may have been told by those.
-    replaced: SecondaryMap<Value, PackedOption<Value>>,
+    replaced: SecondaryMap<Value, Option<Value>>,
     phis: Vec<NewPhi>,
     has_begun: bool,
 }

@@ -149,7 +149,7 @@ impl Expansion<'_> {
             _ => None,
         });
         match callee {
-            Callee::Asm { .. } => Next::Other,
+            Callee::Asm(_) => Next::Other,
             Callee::Indirect(_) => written.unwrap_or(Next::Other),
             Callee::Symbol(symbol) => match self.module.function_index(*symbol) {
                 None => written.unwrap_or(Next::Other),

@@ -4,6 +4,7 @@ use crate::{Inst, Operand, VReg};
 use cranelift_entity::entity_impl;
 use gcnsel_diag::Span;
 use smallvec::SmallVec;
+use thin_vec::ThinVec;
 
 /// A block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -20,7 +21,7 @@ pub enum Edges {
 }
 
 /// What an edge passes along.
-pub type EdgeArgs = SmallVec<[Operand; 2]>;
+pub type EdgeArgs = ThinVec<Operand>;
 
 /// A thread edge: the target and what its parameters get.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,9 +112,9 @@ pub struct BlockData {
     /// Where the IR block starts in the input.
     pub span: Span,
     /// Phis of the thread edges.
-    pub thread_params: Vec<VReg>,
+    pub thread_params: ThinVec<VReg>,
     /// Phis of the wave edges: SGPRs, from `wave` on.
-    pub wave_params: Vec<VReg>,
+    pub wave_params: ThinVec<VReg>,
     /// Instructions without the terminator.
     pub insts: Vec<Inst>,
     /// How many instructions at the end of `insts` are the exec epilogue that `wave` made: VGPR phi copies
@@ -131,8 +132,8 @@ impl BlockData {
         BlockData {
             name: name.into(),
             span,
-            thread_params: Vec::new(),
-            wave_params: Vec::new(),
+            thread_params: ThinVec::new(),
+            wave_params: ThinVec::new(),
             insts: Vec::new(),
             epilogue: 0,
             terminator: None,
@@ -149,7 +150,7 @@ impl BlockData {
     }
 
     /// As [`BlockData::params`], to change.
-    pub fn params_mut(&mut self, edges: Edges) -> &mut Vec<VReg> {
+    pub fn params_mut(&mut self, edges: Edges) -> &mut ThinVec<VReg> {
         match edges {
             Edges::Thread => &mut self.thread_params,
             Edges::Wave => &mut self.wave_params,

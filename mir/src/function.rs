@@ -5,8 +5,10 @@ use crate::{
     RegRef,
 };
 use cranelift_entity::{EntitySet, PrimaryMap, entity_impl};
+use gcnsel_graph::niche_entity_impl;
 use gcnsel_isa::{Bank, Reg, Settings, Target, TargetId};
 use rustc_hash::FxHashMap;
+use std::num::NonZeroU32;
 
 /// A virtual register.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,8 +44,8 @@ pub struct RegData {
 
 /// A stack object of a lane, in scratch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Slot(u32);
-entity_impl!(Slot, "slot");
+pub struct Slot(NonZeroU32);
+niche_entity_impl!(Slot, "slot");
 
 /// Why there is a stack object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -86,7 +86,7 @@ pub struct InstData {
     /// What it does.
     pub opcode: Opcode,
     /// Its operands; see the crate's documentation.
-    pub operands: SmallVec<[Operand; 5]>,
+    pub operands: SmallVec<[Operand; 4]>,
     /// Modifiers, offsets and cache bits.
     pub mods: Mods,
     /// `Form::Dpp` or `Form::Sdwa` where the modifiers are of that form; `None` leaves it to the encoder.

@@ -1,11 +1,13 @@
 //! Memory operands: what a machine memory instruction touches, for scheduling, waits and the alias query.
 
-use cranelift_entity::entity_impl;
+use gcnsel_graph::niche_entity_impl;
+use std::num::NonZeroU32;
+use thin_vec::ThinVec;
 
 /// A memory operand of a function; see [`crate::Function::memory`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct MemoryRef(u32);
-entity_impl!(MemoryRef, "mem");
+pub struct MemoryRef(NonZeroU32);
+niche_entity_impl!(MemoryRef, "mem");
 
 /// The memories an address may lie in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,9 +93,9 @@ pub struct MemoryOperand {
     /// Byte offset inside `object`, if known.
     pub offset: Option<i64>,
     /// Alias scopes this access belongs to (`!alias.scope`), as numbers of the module's metadata.
-    pub alias_scopes: Vec<u32>,
+    pub alias_scopes: ThinVec<u32>,
     /// Alias scopes this access does not overlap (`!noalias`).
-    pub noalias: Vec<u32>,
+    pub noalias: ThinVec<u32>,
 }
 
 /// The alignment so many bytes behind an address that has one, both in bytes.
@@ -122,8 +124,8 @@ impl MemoryOperand {
             one_address_space: false,
             object: None,
             offset: None,
-            alias_scopes: Vec::new(),
-            noalias: Vec::new(),
+            alias_scopes: ThinVec::new(),
+            noalias: ThinVec::new(),
         }
     }
 

@@ -43,7 +43,7 @@ impl Input {
     }
 
     fn selected(&self) -> gcnsel_mir::Function {
-        gcnsel_isel::select(&self.module, &self.analysed(), TARGET, &Default::default())
+        gcnsel_isel::select(&self.module, self.analysed(), TARGET, &Default::default())
             .expect("generated kernels can be selected")
             .0
     }
@@ -91,7 +91,11 @@ fn stages(c: &mut Criterion) {
         });
         group.bench_function("select", |b| {
             let analysed = input.analysed();
-            b.iter(|| gcnsel_isel::select(&input.module, &analysed, TARGET, &Default::default()));
+            b.iter_batched(
+                || analysed.clone(),
+                |analysed| gcnsel_isel::select(&input.module, analysed, TARGET, &Default::default()),
+                BatchSize::LargeInput,
+            );
         });
         group.bench_function("wave", |b| {
             let start = input.selected();

@@ -173,6 +173,8 @@ pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
     }
     let zeros = (&presets, never_zeroed);
     let mut wave_blocks = masks::emit(f, &cfg, &order, &preloads, zeros, &mut waiting, &plan);
+    // New blocks and SSA form get its memory.
+    drop((plan, preloads, effects, presets));
     edges::split_critical(f, &order, &mut waiting, &mut wave_blocks);
     let mut needs = live::Needs::new(&cfg, &order, &waiting, &live);
     ssa::rebuild(f, &mut needs, &wave_blocks, &names);

@@ -16,6 +16,7 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Edge, Function, Inst, InstData, Operand, Pseudo, RegKind, VReg};
+use thin_vec::ThinVec;
 
 /// Replaces scalar thread parameters by variables and merges lane masks. The copies it returns are names for
 /// their sources: no code need come of them.
@@ -117,7 +118,7 @@ impl Lowering<'_> {
         let mut variables: SecondaryMap<Block, Vec<Option<VReg>>> = full_map(self.f.blocks.len());
         for &block in &self.order.blocks {
             let params = std::mem::take(&mut self.f.blocks[block].thread_params);
-            let (mut kept, mut reads) = (Vec::new(), Vec::new());
+            let (mut kept, mut reads) = (ThinVec::new(), Vec::new());
             for param in params {
                 if self.f.regs[param].bank != Bank::Sgpr {
                     kept.push(param);

@@ -106,8 +106,8 @@ impl<'a> Meaning<'a> {
                 Some(intrinsic) => self.intrinsic(intrinsic, inst, instance, here, inputs),
                 None => each(&|lane, _| own(lane)),
             },
-            InstKind::Call { callee: Callee::Asm { constraints, .. }, .. } => {
-                let scalar = scalar_outputs(constraints);
+            InstKind::Call { callee: Callee::Asm(asm), .. } => {
+                let scalar = scalar_outputs(&asm.constraints);
                 each(&|lane, _| if scalar.iter().all(|&s| s) { together() } else { own(lane) })
             }
             InstKind::ExtractValue { aggregate, indices } => match self.asm_output(*aggregate, indices) {
@@ -307,8 +307,8 @@ impl<'a> Meaning<'a> {
     /// Whether the output of inline assembly with several outputs, at those indices, is in a scalar register.
     fn asm_output(&self, aggregate: Value, indices: &[u32]) -> Option<bool> {
         let kind = &self.function.insts[self.function.def_inst(aggregate)?].kind;
-        let InstKind::Call { callee: Callee::Asm { constraints, .. }, .. } = kind else { return None };
-        scalar_outputs(constraints).get(*indices.first()? as usize).copied()
+        let InstKind::Call { callee: Callee::Asm(asm), .. } = kind else { return None };
+        scalar_outputs(&asm.constraints).get(*indices.first()? as usize).copied()
     }
 
     fn constant(&self, data: &ConstData, ty: Type) -> Datum {

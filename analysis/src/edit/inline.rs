@@ -101,7 +101,7 @@ fn is_inlined(module: &Module, callee: &Callee) -> bool {
     match callee {
         Callee::Symbol(symbol) => module.intrinsic(*symbol).is_none(),
         Callee::Indirect(_) => true,
-        Callee::Asm { .. } => false,
+        Callee::Asm(_) => false,
     }
 }
 
@@ -112,7 +112,7 @@ struct Frame<'a> {
     index: Option<usize>,
     /// Number of the inlined copy, in the names of its values; 0 is the function itself.
     copy: u32,
-    values: SecondaryMap<Value, PackedOption<Value>>,
+    values: SecondaryMap<Value, Option<Value>>,
     /// First block of each block's copy; calls may have split it.
     starts: SecondaryMap<Block, PackedOption<Block>>,
     /// The block that its terminator is in.
@@ -251,7 +251,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     /// The copy of a value of the current frame.
     fn value(&mut self, value: Value) -> Value {
         let frame = self.frames.last_mut().expect("a frame is being copied");
-        if let Some(copied) = frame.values[value].expand() {
+        if let Some(copied) = frame.values[value] {
             return copied;
         }
         let from = frame.copying.function();
@@ -284,7 +284,7 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
                     let message = "a call through a pointer is not supported; call a function by its name";
                     return Err(Diagnostic::at(data.span, message));
                 }
-                Callee::Asm { .. } => {}
+                Callee::Asm(_) => {}
             }
         }
         if let InstKind::Ret { value } = &data.kind

@@ -19,7 +19,7 @@ pub enum Action {
 }
 
 /// Values that are other values.
-pub(super) type Replaced = SecondaryMap<Value, PackedOption<Value>>;
+pub(super) type Replaced = SecondaryMap<Value, Option<Value>>;
 
 impl<'m> Body<'m> {
     /// Visits the instructions that each lane executes for itself, in the order of the layout; what asks for other
@@ -123,11 +123,11 @@ impl<'m> Body<'m> {
     pub(super) fn replace_values(&mut self, replaced: &mut Replaced) {
         let mut resolve = |value: Value| {
             let mut end = value;
-            while let Some(next) = replaced[end].expand() {
+            while let Some(next) = replaced[end] {
                 end = next;
             }
             let mut at = value;
-            while let Some(next) = replaced[at].expand() {
+            while let Some(next) = replaced[at] {
                 replaced[at] = end.into();
                 at = next;
                 if next == end {

@@ -93,7 +93,7 @@ impl Body<'_> {
             return SmallVec::new();
         };
         let called = match callee {
-            Callee::Asm { .. } => return SmallVec::new(),
+            Callee::Asm(_) => return SmallVec::new(),
             Callee::Indirect(_) => None,
             Callee::Symbol(symbol) => self.module.function(*symbol),
         };

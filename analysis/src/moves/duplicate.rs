@@ -3,7 +3,7 @@
 use super::lists::{BEHIND_ALL, Key};
 use super::rules::operands;
 use super::{Moves, Place, Reason, once};
-use cranelift_entity::{EntitySet, SecondaryMap, packed_option::PackedOption};
+use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::Frontiers;
 use gcnsel_ir::{Block, Function, Inst, InstKind, Value};
 
@@ -141,8 +141,8 @@ impl Duplicate<'_, '_, '_> {
         moves.write_lists();
         let data = moves.function().insts[inst].clone();
         // What is there at the end of a block that makes it, or at the start of one that joins it.
-        let mut ends = SecondaryMap::<Block, PackedOption<Value>>::new();
-        let mut starts = SecondaryMap::<Block, PackedOption<Value>>::new();
+        let mut ends = SecondaryMap::<Block, Option<Value>>::new();
+        let mut starts = SecondaryMap::<Block, Option<Value>>::new();
         let mut copies = Vec::new();
         for &to in &places {
             let f = &mut moves.body.function;
@@ -162,7 +162,7 @@ impl Duplicate<'_, '_, '_> {
         let available = |block: Block| {
             let mut at = Some(block);
             while let Some(b) = at {
-                if let Some(value) = ends[b].expand().or(starts[b].expand()) {
+                if let Some(value) = ends[b].or(starts[b]) {
                     return value;
                 }
                 at = moves.flow.dominators.idom(b);
@@ -183,7 +183,7 @@ impl Duplicate<'_, '_, '_> {
                     let is_phi = matches!(f.insts[user].kind, InstKind::Phi { .. });
                     let value = match is_phi || behind_copy(f, block, user, &copies) {
                         true => available(block),
-                        false => match (starts[block].expand(), moves.flow.dominators.idom(block)) {
+                        false => match (starts[block], moves.flow.dominators.idom(block)) {
                             (Some(value), _) => value,
                             (None, Some(above)) => available(above),
                             (None, None) => panic!("no copy of {inst} comes to {block}"),

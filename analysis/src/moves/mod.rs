@@ -210,10 +210,11 @@ impl<'b, 'm> Moves<'b, 'm> {
     fn analyse_again(&mut self) {
         self.write_lists();
         let options = self.uniformity.options();
+        self.uniformity.forget();
+        self.memory = OnceCell::new();
         self.uniformity = Uniformity::with_types(self.body.module(), self.types, self.body, &options);
         (self.is_outdated, self.has_moved) = (false, false);
         self.flow = Flow::new(&self.uniformity);
-        self.memory = OnceCell::new();
         self.lists = Lists::new(self.body);
     }
 

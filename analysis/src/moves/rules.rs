@@ -159,8 +159,8 @@ impl Moves<'_, '_> {
                 let intrinsic = self.body.module().intrinsic(*symbol);
                 (intrinsic.into_iter().flat_map(Intrinsic::scalar_params).collect(), args)
             }
-            InstKind::Call { callee: Callee::Asm { constraints, .. }, args, .. } => {
-                (crate::asm::scalar_inputs(constraints), args)
+            InstKind::Call { callee: Callee::Asm(asm), args, .. } => {
+                (crate::asm::scalar_inputs(&asm.constraints), args)
             }
             _ => (Vec::new(), &[]),
         };

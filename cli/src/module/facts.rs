@@ -92,8 +92,9 @@ fn explicit(module: &Module, function: &Function, source: &SourceArgs<'_>, i: us
     let param = &function.params[i];
     let types = &module.types;
     let mut out = Arg { size: arg.size, offset: arg.offset, ..Arg::default() };
-    out.name = source.text("kernel_arg_name", i).or((!arg.name.is_empty()).then(|| arg.name.to_string()));
-    out.type_name = source.text("kernel_arg_type", i);
+    let name = source.text("kernel_arg_name", i).map(String::into);
+    out.name = name.or((!arg.name.is_empty()).then(|| arg.name.clone()));
+    out.type_name = source.text("kernel_arg_type", i).map(String::into);
     let qualifiers = source.text("kernel_arg_type_qual", i).unwrap_or_default();
     let has = |word: &str| qualifiers.split(' ').any(|q| q == word).then_some(true);
     out.is_const = has("const");

@@ -193,12 +193,13 @@ fn finish(
     let (kernels, functions) =
         (kernels.into_iter().map(|k| k.kernel), functions.into_iter().map(|f| f.function));
     let object = object(kernels.collect(), functions.collect());
+    // What only a linker makes whole cannot be read yet.
+    let is_verified = options.verify && !lacks_symbols(&object);
     let bytes = match options.emit {
         Emit::Reloc => object.to_relocatable()?,
-        _ => object.to_loadable()?,
+        _ => object.into_loadable()?,
     };
-    // What only a linker makes whole cannot be read yet.
-    if options.verify && !lacks_symbols(&object) {
+    if is_verified {
         gcnsel_audit::verify(&bytes)?;
     }
     Ok(bytes)

@@ -1,9 +1,10 @@
 //! From a list of sections to the bytes of an ELF file.
 
 use super::sections::{SectionId, Symbol};
-use crate::CodeObject;
+use crate::Version;
 use crate::elf_read::OSABI_AMDGPU_HSA;
 use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_isa::TargetId;
 use object::Endianness;
 use object::elf;
 use object::write::elf::{Encoder, FileHeader, FileHeaderLayout, ProgramHeader, SectionHeader, Sym};
@@ -131,7 +132,7 @@ pub(super) fn place(sections: &mut [OutSection], start: u64) -> u64 {
 
 /// The bytes of the file. The section with the sections' names is added here.
 pub(super) fn encode(
-    object: &CodeObject,
+    (id, version): (TargetId, Version),
     kind: elf::FileType,
     segments: &[ProgramHeader],
     mut sections: Vec<OutSection>,
@@ -149,11 +150,11 @@ pub(super) fn encode(
 
     let header = FileHeader {
         os_abi: OSABI_AMDGPU_HSA,
-        abi_version: object.version.abi_version(),
+        abi_version: version.abi_version(),
         e_type: kind,
         e_machine: elf::EM_AMDGPU,
         e_entry: 0,
-        e_flags: elf::FileFlags(object.id.e_flags()),
+        e_flags: elf::FileFlags(id.e_flags()),
     };
     let layout = FileHeaderLayout {
         e_phoff: if segments.is_empty() { 0 } else { encoder.file_header_size() },
@@ -170,11 +171,12 @@ pub(super) fn encode(
     for segment in segments {
         encoder.program_header(&mut bytes, segment);
     }
-    for section in sections.iter().filter(|section| section.stored() != 0) {
+    for section in sections.iter_mut().filter(|section| section.stored() != 0) {
         assert!(bytes.len() as u64 <= section.offset, "section {} overlaps the one before", section.name);
         assert_eq!(section.bytes.len() as u64, section.size, "section {} is not filled in", section.name);
         bytes.resize(section.offset as usize, 0);
-        bytes.extend_from_slice(&section.bytes);
+        bytes.append(&mut section.bytes);
+        section.bytes = Vec::new();
     }
     bytes.resize(headers_at as usize, 0);
     bytes.resize(headers_at as usize + encoder.section_header_size() as usize, 0);

@@ -6,9 +6,11 @@
 
 use super::file::{OutSection, Strings, encode, encoder, find, place, plain, symbol_entry};
 use super::sections::{SectionId, SectionRelocation, Sections, SymbolId, metadata_note};
+use crate::metadata::Kernel;
 use crate::relocation::Addresses;
-use crate::{CodeObject, RelocationKind};
+use crate::{CodeObject, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_isa::TargetId;
 use object::elf;
 use object::write::elf::{GnuHashTable, ProgramHeader, Rel, Sym};
 use std::collections::BTreeMap;
@@ -50,47 +52,65 @@ impl CodeObject {
     /// When two symbols have one name, a symbol is used but not defined, or an address is needed where the loader
     /// cannot put it.
     pub fn to_loadable(&self) -> Result<Vec<u8>> {
-        let mut contents = Sections::assemble(self)?;
-        check(&contents)?;
-        let got = add_got(&mut contents);
-        let dynamic = DynamicSymbols::new(&contents);
-
-        let (mut out, segments) = plan(self, &contents, &dynamic);
-        let program_headers = segments.len() as u64 + 5;
-        let page = out.iter().map(|section| section.align).fold(PAGE, u64::max);
-        let headers = encoder().file_header_size() + program_headers * encoder().program_header_size();
-        let mut end = headers;
-        for (number, segment) in segments.iter().enumerate() {
-            let sections = &mut out[segment.sections.clone()];
-            end = place(sections, end);
-            let mut zeros_end = 0;
-            for section in sections {
-                // Zeros have no place in the file, but follow each other in memory.
-                let at = section.offset.max(zeros_end).next_multiple_of(section.align);
-                section.address = at + number as u64 * page;
-                zeros_end = at + section.size;
-            }
-        }
-
-        let relocations = relocate(&mut contents, &out, &got);
-        for id in SectionId::ALL {
-            if let Some(section) = out.iter_mut().find(|section| section.name == id.header().0) {
-                section.bytes = std::mem::take(&mut contents.get_mut(id).bytes);
-            }
-        }
-        let table = dynamic.table(&contents, &out);
-        fill(&mut out, ".dynsym", table);
-        fill(&mut out, ".rela.dyn", relocation_table(&relocations));
-        let table = dynamic_section(&out, relocations.len())?;
-        fill(&mut out, ".dynamic", table);
-        let segments = headers_of(&segments, &out, program_headers, page);
-        let (symtab, strtab) = symbol_table(&contents, &out);
-        out.push(symtab);
-        out.push(strtab);
-        let first = out.len() - 2;
-        place(&mut out[first..], end);
-        encode(self, elf::ET_DYN, &segments, out)
+        loadable(Sections::assemble(self)?, metadata_note(self), self.id, self.version)
     }
+
+    /// [`CodeObject::to_loadable`], for the file alone: what has become part of it is freed on the way, which of thousands of
+    /// kernels is more than the file.
+    ///
+    /// # Errors
+    /// As [`CodeObject::to_loadable`].
+    pub fn into_loadable(mut self) -> Result<Vec<u8>> {
+        let note = metadata_note(&self);
+        self.kernels.iter_mut().for_each(|kernel| kernel.metadata = Kernel::default());
+        let contents = Sections::assemble(&self)?;
+        let (id, version) = (self.id, self.version);
+        drop(self);
+        loadable(contents, note, id, version)
+    }
+}
+
+/// The file of some sections and a note.
+fn loadable(mut contents: Sections, note: Vec<u8>, id: TargetId, version: Version) -> Result<Vec<u8>> {
+    check(&contents)?;
+    let got = add_got(&mut contents);
+    let dynamic = DynamicSymbols::new(&contents);
+
+    let (mut out, segments) = plan(note, &contents, &dynamic);
+    let program_headers = segments.len() as u64 + 5;
+    let page = out.iter().map(|section| section.align).fold(PAGE, u64::max);
+    let headers = encoder().file_header_size() + program_headers * encoder().program_header_size();
+    let mut end = headers;
+    for (number, segment) in segments.iter().enumerate() {
+        let sections = &mut out[segment.sections.clone()];
+        end = place(sections, end);
+        let mut zeros_end = 0;
+        for section in sections {
+            // Zeros have no place in the file, but follow each other in memory.
+            let at = section.offset.max(zeros_end).next_multiple_of(section.align);
+            section.address = at + number as u64 * page;
+            zeros_end = at + section.size;
+        }
+    }
+
+    let relocations = relocate(&mut contents, &out, &got);
+    for id in SectionId::ALL {
+        if let Some(section) = out.iter_mut().find(|section| section.name == id.header().0) {
+            section.bytes = std::mem::take(&mut contents.get_mut(id).bytes);
+        }
+    }
+    let table = dynamic.table(&contents, &out);
+    fill(&mut out, ".dynsym", table);
+    fill(&mut out, ".rela.dyn", relocation_table(&relocations));
+    let table = dynamic_section(&out, relocations.len())?;
+    fill(&mut out, ".dynamic", table);
+    let segments = headers_of(&segments, &out, program_headers, page);
+    let (symtab, strtab) = symbol_table(&contents, &out);
+    out.push(symtab);
+    out.push(strtab);
+    let first = out.len() - 2;
+    place(&mut out[first..], end);
+    encode((id, version), elf::ET_DYN, &segments, out)
 }
 
 /// Refuses what cannot be linked.
@@ -188,11 +208,7 @@ impl DynamicSymbols {
 }
 
 /// The sections in file order and the segments they make. Contents that hold addresses are left open.
-fn plan(
-    object: &CodeObject,
-    contents: &Sections,
-    dynamic: &DynamicSymbols,
-) -> (Vec<OutSection>, Vec<Segment>) {
+fn plan(note: Vec<u8>, contents: &Sections, dynamic: &DynamicSymbols) -> (Vec<OutSection>, Vec<Segment>) {
     let encoder = encoder();
     let alloc = elf::SHF_ALLOC;
     let section = |name, kind, align| OutSection::new(name, kind, alloc, align);
@@ -204,7 +220,7 @@ fn plan(
         })
         .sum();
     let mut out = vec![
-        section(".note", elf::SHT_NOTE, 4).with_bytes(metadata_note(object)),
+        section(".note", elf::SHT_NOTE, 4).with_bytes(note),
         section(".dynsym", elf::SHT_DYNSYM, 8)
             .linked(".dynstr", encoder.sym_size())
             .with_size(symbols * encoder.sym_size()),

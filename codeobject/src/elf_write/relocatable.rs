@@ -72,6 +72,6 @@ impl CodeObject {
         out.push(symtab);
         out.push(OutSection::new(".strtab", elf::SHT_STRTAB, none, 1).with_bytes(strings.bytes));
         place(&mut out, encoder.file_header_size());
-        encode(self, elf::ET_REL, &[], out)
+        encode((self.id, self.version), elf::ET_REL, &[], out)
     }
 }

@@ -3,8 +3,8 @@
 use super::Parser;
 use crate::lexer::Token;
 use crate::{
-    AddressSpace, CallSite, Callee, ConstData, InstKind, MetadataOperand, OperandBundle, Type, TypeKind,
-    Value,
+    AddressSpace, CallSite, Callee, ConstData, InlineAsm, InstKind, MetadataOperand, OperandBundle, Type,
+    TypeKind, Value,
 };
 use gcnsel_diag::{Diagnostic, Result};
 use smallvec::SmallVec;
@@ -84,7 +84,7 @@ impl<'a> Parser<'a> {
                 let text = self.string("the assembly's text in quotes")?.into();
                 self.expect(Token::Comma, "',' and the constraints")?;
                 let constraints = self.string("the constraints in quotes")?.into();
-                Ok(Callee::Asm { text, constraints, side_effect })
+                Ok(Callee::Asm(Box::new(InlineAsm { text, constraints, side_effect })))
             }
             Token::GlobalName | Token::GlobalQuoted | Token::GlobalNumber => {
                 let message =

@@ -1,6 +1,7 @@
 //! Constants and constant expressions.
 
 use super::Parser;
+use super::elements::{Element, Elements, List};
 use super::locals::Name;
 use super::upgrade::bytes::cast_of_bytes;
 use crate::lexer::{Token, unescape};
@@ -243,7 +244,7 @@ impl<'a> Parser<'a> {
         self.expect(Token::RParen, "')'")?;
         match *self.types.kind(ty) {
             TypeKind::Vector { element: wanted, len } if wanted == element_ty => {
-                self.aggregate(ty, vec![element; len as usize])
+                self.aggregate(ty, Elements::of_consts(vec![element; len as usize]))
             }
             _ => {
                 let message = format!(
@@ -257,7 +258,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Typed constants up to a closing token, which is consumed; each must have the type that `ty` has there.
-    fn elements(&mut self, ty: Type, close: Token, start: Span) -> Result<Vec<Const>> {
+    fn elements(&mut self, ty: Type, close: Token, start: Span) -> Result<Elements> {
         let wanted = match close {
             Token::Greater => matches!(self.types.kind(ty), TypeKind::Vector { .. }),
             Token::RBracket => matches!(self.types.kind(ty), TypeKind::Array { .. }),
@@ -275,11 +276,15 @@ impl<'a> Parser<'a> {
             );
             return Err(Diagnostic::at(start, message));
         }
-        let mut elements = Vec::new();
+        let mut elements = Elements::of_type(&self.types, ty);
         if self.token != close {
             loop {
                 let span = self.span;
-                let (found, element) = self.typed_constant()?;
+                let found = self.value_type()?;
+                let element = match elements.takes_numbers() && self.at_number() {
+                    true => Element::Number(self.nested(|p| p.number(found))?),
+                    false => Element::Const(self.constant(found)?),
+                };
                 let Some(expected) = self.types.part(ty, elements.len() as u64) else {
                     let message = format!("more elements than type '{}' has", self.type_text(ty));
                     return Err(Diagnostic::at(span, message));
@@ -289,7 +294,7 @@ impl<'a> Parser<'a> {
                     let message = format!("element of type '{found}', expected '{expected}'");
                     return Err(Diagnostic::at(span, message));
                 }
-                elements.push(element);
+                elements.push(element, expected, self.pool());
                 if !self.take(Token::Comma) {
                     break;
                 }
@@ -307,7 +312,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The aggregate of some elements, in its one form: zero, packed bytes, or the list.
-    fn aggregate(&mut self, ty: Type, elements: Vec<Const>) -> Result<Const> {
+    fn aggregate(&mut self, ty: Type, elements: Elements) -> Result<Const> {
         let pool = self.pool();
         let is_zero = |c: &Const| match pool.data(*c) {
             ConstData::Int(v) => *v == 0,
@@ -315,37 +320,13 @@ impl<'a> Parser<'a> {
             ConstData::Zero => true,
             _ => false,
         };
-        let data = if elements.iter().all(is_zero) {
-            ConstData::Zero
-        } else if let Some(bytes) = self.packed(ty, &elements) {
-            ConstData::Data(bytes)
-        } else {
-            ConstData::Aggregate(elements.into())
+        let data = match elements.into_list() {
+            List::Bytes(bytes) if bytes.iter().all(|&byte| byte == 0) => ConstData::Zero,
+            List::Bytes(bytes) => ConstData::Data(bytes.into()),
+            List::Consts(list) if list.iter().all(is_zero) => ConstData::Zero,
+            List::Consts(list) => ConstData::Aggregate(list.into()),
         };
         Ok(self.pool().intern(ty, data))
-    }
-
-    /// The bytes of an array of integers or floats, if all elements are numbers of whole bytes.
-    fn packed(&mut self, ty: Type, elements: &[Const]) -> Option<Box<[u8]>> {
-        let TypeKind::Array { element, .. } = *self.types.kind(ty) else { return None };
-        let bytes = match self.types.kind(element) {
-            TypeKind::Int(bits @ (8 | 16 | 32 | 64)) => *bits as usize / 8,
-            TypeKind::Half | TypeKind::BFloat => 2,
-            TypeKind::Float => 4,
-            TypeKind::Double => 8,
-            _ => return None,
-        };
-        let pool = self.pool();
-        let mut out = Vec::with_capacity(elements.len() * bytes);
-        for &c in elements {
-            let value = match *pool.data(c) {
-                ConstData::Int(v) => v as u64,
-                ConstData::Float(v) => v,
-                _ => return None,
-            };
-            out.extend_from_slice(&value.to_le_bytes()[..bytes]);
-        }
-        Some(out.into())
     }
 
     /// `c"..."`.

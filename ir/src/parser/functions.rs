@@ -7,6 +7,7 @@ use crate::lexer::{Token, unescape};
 use crate::{AttributeSet, Function, Inst, InstData, InstKind, Param, Symbol, Type, TypeKind, ValueDef};
 use cranelift_entity::EntityRef;
 use gcnsel_diag::{Diagnostic, Result, Span};
+use thin_vec::ThinVec;
 
 /// Calling conventions by LLVM's words; others are taken for what they may be misspelt for, and refused.
 const CONVENTIONS: &[&[u8]] = &[
@@ -332,9 +333,9 @@ impl<'a> Parser<'a> {
     #[allow(clippy::type_complexity)]
     fn instruction_attachments(
         &mut self,
-    ) -> Result<(Option<crate::MetadataId>, Vec<(Box<str>, crate::MetadataId)>)> {
+    ) -> Result<(Option<crate::MetadataId>, ThinVec<(Box<str>, crate::MetadataId)>)> {
         let mut debug_loc = None;
-        let mut metadata = Vec::new();
+        let mut metadata = ThinVec::new();
         let mut more = std::mem::take(&mut self.after_comma) || self.take(Token::Comma);
         while more {
             if self.token != Token::MetadataName {

@@ -496,11 +496,11 @@ impl Writer<'_, '_> {
         match callee {
             Callee::Symbol(symbol) => self.printer.symbol(*symbol),
             Callee::Indirect(value) => self.value(*value),
-            Callee::Asm { text, constraints, side_effect } => {
-                self.text(if *side_effect { "asm sideeffect \"" } else { "asm \"" });
-                write_escaped(&mut self.printer.out, text);
+            Callee::Asm(asm) => {
+                self.text(if asm.side_effect { "asm sideeffect \"" } else { "asm \"" });
+                write_escaped(&mut self.printer.out, &asm.text);
                 self.text("\", \"");
-                write_escaped(&mut self.printer.out, constraints);
+                write_escaped(&mut self.printer.out, &asm.constraints);
                 self.text("\"");
             }
         }

@@ -7,7 +7,7 @@ use gcnsel_diag::Result;
 impl Verifier<'_> {
     pub(super) fn call(&self, inst: Inst, callee: &Callee, args: &[Value]) -> Result<()> {
         match callee {
-            Callee::Asm { .. } => Ok(()),
+            Callee::Asm(_) => Ok(()),
             Callee::Indirect(value) => match self.kind(*value) {
                 TypeKind::Ptr(space) if space.pointer_bits() == 64 => Ok(()),
                 TypeKind::Ptr(space) => {

@@ -462,13 +462,13 @@ pub struct MachineNode {
     /// The instruction, or pseudo-instruction.
     pub opcode: gcnsel_mir::Opcode,
     /// Its use operands, in the row's order.
-    pub operands: SmallVec<[MachineArg; 5]>,
+    pub operands: SmallVec<[MachineArg; 3]>,
     /// Modifiers.
     pub mods: isa::Mods,
     /// `Form::Dpp` where the modifiers say so.
     pub form: Option<isa::Form>,
     /// What it touches in memory.
-    pub memory: Option<MemoryOperand>,
+    pub memory: Option<Box<MemoryOperand>>,
     /// The stack object that the offset counts from.
     pub frame: Option<Slot>,
     /// Whether it can be dropped.

@@ -98,9 +98,7 @@ impl Lower<'_> {
                     None => return self.lower_call(inst, callee, args, site.as_deref()),
                 },
                 Callee::Indirect(_) => return self.lower_call(inst, callee, args, site.as_deref()),
-                Callee::Asm { text, constraints, side_effect } => {
-                    self.lower_asm(text, constraints, *side_effect, args, ty)?
-                }
+                Callee::Asm(asm) => self.lower_asm(asm, args, ty)?,
             },
             kind => return Err(self.unsupported(format!("the instruction {kind:?}"))),
         }))

@@ -15,7 +15,7 @@ use super::{Lower, Nodes};
 use crate::dag::{Op, Ty};
 use gcnsel_analysis::asm::{Constraint, Place, Purpose, constraints};
 use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{Type, TypeKind, Value};
+use gcnsel_ir::{InlineAsm, Type, TypeKind, Value};
 use gcnsel_isa::assemble::{Hole, assemble_with, statements};
 use gcnsel_isa::{Bank, Reg};
 use gcnsel_legalize::layout::components;
@@ -24,19 +24,12 @@ use smallvec::SmallVec;
 use state::{Held, Slot, State};
 
 impl Lower<'_> {
-    pub(super) fn lower_asm(
-        &mut self,
-        text: &[u8],
-        operands: &[u8],
-        side_effect: bool,
-        args: &[Value],
-        ty: Type,
-    ) -> Result<Nodes> {
-        let text = String::from_utf8_lossy(text);
+    pub(super) fn lower_asm(&mut self, asm: &InlineAsm, args: &[Value], ty: Type) -> Result<Nodes> {
+        let (text, operands) = (String::from_utf8_lossy(&asm.text), &asm.constraints);
         let clobbers_memory =
             |c: &Constraint<'_>| c.purpose == Purpose::Clobber && c.place == Place::Register(b"memory");
         let orders_memory = constraints(operands).iter().any(clobbers_memory);
-        let side_effect = side_effect || orders_memory;
+        let side_effect = asm.side_effect || orders_memory;
         let mut state = State { slots: Vec::new(), registers: Vec::new(), touched: Vec::new(), side_effect };
         let results = self.bind(operands, args, ty, &mut state)?;
         if let (Some(m0), Held::Nothing) = (self.asm_m0, state.read(None, Reg::M0)) {

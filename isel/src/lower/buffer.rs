@@ -329,7 +329,7 @@ impl Lower<'_> {
         mods.offset = immediate;
         mods.offen = register.is_some();
         let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
-        let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
+        let mut operands: SmallVec<[MachineArg; 3]> = SmallVec::new();
         let is_returning = op.row().is_returning_atomic();
         if !is_returning {
             operands.extend(data.iter().map(|&data| Mode::operand(Some(data), &mut args)));
@@ -342,7 +342,7 @@ impl Lower<'_> {
             operands.extend(data.iter().map(|&data| Mode::operand(Some(data), &mut args)));
         }
         let mut machine = MachineNode::new(op, &[]);
-        (machine.operands, machine.mods, machine.memory) = (operands, mods, Some(memory));
+        (machine.operands, machine.mods, machine.memory) = (operands, mods, Some(Box::new(memory)));
         (machine.effect, machine.known_zero) = (effect, known_zero);
         self.dag.machine_node(machine, ty, &args, divergent)
     }
@@ -371,7 +371,7 @@ impl Lower<'_> {
             (index, offset) => index.or(offset),
         };
         let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
-        let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
+        let mut operands: SmallVec<[MachineArg; 3]> = SmallVec::new();
         // What an atomic writes its result over stands at the end.
         let is_returning = op.row().is_returning_atomic();
         if let (Some(data), false) = (data, is_returning) {
@@ -387,7 +387,7 @@ impl Lower<'_> {
         let mut machine = MachineNode::new(op, &[]);
         machine.known_zero = zeros_above(memory.size, false);
         (machine.operands, machine.mods, machine.memory, machine.effect) =
-            (operands, mods, Some(memory), effect);
+            (operands, mods, Some(Box::new(memory)), effect);
         self.dag.machine_node(machine, ty, &args, divergent)
     }
 
@@ -463,7 +463,7 @@ impl Lower<'_> {
         }
         let mut memory = MemoryOperand::new(AddressClass::Constant, 4 * u32::from(width), 4, true, false);
         memory.invariant = true;
-        machine.memory = Some(memory);
+        machine.memory = Some(Box::new(memory));
         machine.effect = Effect::Reads;
         let node = self.dag.machine_node(machine, Ty::bits(width), &operands, false);
         let parts: Vec<NodeId> = (0..(bits / 32) as u8).map(|i| self.dag.part(node, i, Ty::I32)).collect();

@@ -12,8 +12,7 @@ use gcnsel_isa::{Mods, Reg};
 use gcnsel_legalize::layout::components;
 use gcnsel_legalize::{Inputs, MOST_IN_MEMORY};
 use gcnsel_mir::{
-    AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Operand, Origin, Pseudo, Slot, SlotData,
-    SlotKind,
+    AddressClass, Input, InputKind, InstData, MemoryOperand, Opcode, Origin, Pseudo, Slot, SlotData, SlotKind,
 };
 use smallvec::SmallVec;
 
@@ -43,7 +42,7 @@ impl Lower<'_> {
         let target = match callee {
             Callee::Symbol(symbol) => self.device_symbol(named.map_or(*symbol, |n| n.0)),
             Callee::Indirect(value) => self.node(*value)?,
-            Callee::Asm { .. } => return Err(self.unsupported("inline assembly as a callee")),
+            Callee::Asm(_) => return Err(self.unsupported("inline assembly as a callee")),
         };
         if self.dag[target].ty.dwords() != 2 {
             return Err(self.unsupported("a call through a pointer of this address space"));
@@ -421,34 +420,9 @@ impl Lower<'_> {
         }
         self.mir.blocks[entry].insts.splice(0..0, copies);
     }
-
-    /// Puts a selected instruction into a block; of a call or return the registers that stand behind its operands are noted.
-    pub(super) fn append(&mut self, block: gcnsel_mir::Block, mut data: InstData) -> gcnsel_mir::Inst {
-        if !matches!(data.opcode, Opcode::Pseudo(Pseudo::Call(_) | Pseudo::Return)) {
-            return self.mir.append(block, data);
-        }
-        let registers = data.operands.split_off_registers();
-        let inst = self.mir.append(block, data);
-        self.mir.call_registers.insert(inst, registers);
-        inst
-    }
 }
 
 /// How so many dwords are passed.
 fn passed(is_scalar: bool, dwords: u32) -> Passed {
     if is_scalar { Passed::Scalar(dwords) } else { Passed::Vector(dwords) }
-}
-
-/// The second half of a call's operands.
-trait SplitRegisters {
-    fn split_off_registers(&mut self) -> Vec<Reg>;
-}
-
-impl SplitRegisters for SmallVec<[Operand; 5]> {
-    fn split_off_registers(&mut self) -> Vec<Reg> {
-        let registers = self.drain(self.len() / 2..);
-        registers
-            .filter_map(|operand| if let Operand::Phys(reg) = operand { Some(reg) } else { None })
-            .collect()
-    }
 }

@@ -7,9 +7,8 @@ use cranelift_entity::EntitySet;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Block, CastOp, ConstData, InstKind, Value};
 use gcnsel_isa::Bank;
-use gcnsel_mir::{Edge, Operand, RegKind, Terminator, VReg};
+use gcnsel_mir::{Edge, EdgeArgs, Operand, RegKind, Terminator, VReg};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 /// A thread edge before selection: the target, and an argument with its parameter for each phi component.
 pub(super) struct PlannedEdge {
@@ -76,7 +75,7 @@ impl PlannedEnd {
 }
 
 fn select_edge(selector: &mut Selector<'_>, edge: &PlannedEdge) -> Result<Edge> {
-    let mut args: SmallVec<[Operand; 2]> = SmallVec::new();
+    let mut args = EdgeArgs::with_capacity(edge.args.len());
     for arg in &edge.args {
         let data = &selector.mir().regs[arg.param];
         let vector = data.bank == Bank::Vgpr || data.kind == RegKind::LaneMask;

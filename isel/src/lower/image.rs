@@ -108,7 +108,7 @@ impl Lower<'_> {
         let bytes = element_bits / 8 * asked.count_ones();
         let memory = self.buffer_memory(inst, bytes.max(1), !kind.is_store(), kind.is_store(), aux);
         let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
-        let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
+        let mut operands: SmallVec<[MachineArg; 3]> = SmallVec::new();
         let total = (element_bits * elements).div_ceil(32);
         let moved = mods.image.data_dwords();
         if let [value] = data {
@@ -125,7 +125,7 @@ impl Lower<'_> {
         let effect = if kind.is_store() || memory.volatile { Effect::Always } else { Effect::Reads };
         let mut machine = MachineNode::new(kind.op, &[]);
         (machine.operands, machine.mods, machine.memory, machine.effect) =
-            (operands, mods, Some(memory), effect);
+            (operands, mods, Some(Box::new(memory)), effect);
         if asked == 0 {
             // Nothing is loaded.
             let none = vec![self.dag.undef(Ty::I32); total as usize];

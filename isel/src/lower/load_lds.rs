@@ -173,7 +173,7 @@ impl Lower<'_> {
         memory.asynchronous = is_asynchronous(intrinsic);
         memory.alias_scopes = self.scope_list(inst, "alias.scope");
         memory.noalias = self.scope_list(inst, "noalias");
-        machine.memory = Some(memory);
+        machine.memory = Some(Box::new(memory));
         machine.effect = Effect::Always;
         self.dag.machine_node(machine, Ty::None, &operands, true);
         Ok(())

@@ -11,6 +11,7 @@ use gcnsel_isa::{self as isa, Reg};
 use gcnsel_legalize::layout::MOST_COMPONENTS;
 use gcnsel_mir::{AddressClass, MemoryOperand, MemoryOrdering, Opcode, Pseudo, SyncScope, align_at};
 use smallvec::SmallVec;
+use thin_vec::ThinVec;
 
 /// The largest access, in bytes: as many dwords as values may have components, many times the registers that a lane has.
 const MOST_BYTES: u64 = 4 * MOST_COMPONENTS as u64;
@@ -190,8 +191,8 @@ impl Lower<'_> {
         self.function.inst_metadata(inst, kind).is_some()
     }
 
-    pub(super) fn scope_list(&self, inst: Inst, kind: &str) -> Vec<u32> {
-        let Some(id) = self.function.inst_metadata(inst, kind) else { return Vec::new() };
+    pub(super) fn scope_list(&self, inst: Inst, kind: &str) -> ThinVec<u32> {
+        let Some(id) = self.function.inst_metadata(inst, kind) else { return ThinVec::new() };
         let nodes = self.module.metadata.elements(id).iter();
         nodes
             .filter_map(|e| match e {
@@ -409,8 +410,8 @@ impl Lower<'_> {
         let mut mods = op.row().default_mods();
         mods.offset = mode.offset;
         let mut args: SmallVec<[NodeId; 5]> = SmallVec::new();
-        let mut operands: SmallVec<[MachineArg; 5]> = SmallVec::new();
-        let load_data = |args: &mut SmallVec<[NodeId; 5]>, operands: &mut SmallVec<[MachineArg; 5]>| {
+        let mut operands: SmallVec<[MachineArg; 3]> = SmallVec::new();
+        let load_data = |args: &mut SmallVec<[NodeId; 5]>, operands: &mut SmallVec<[MachineArg; 3]>| {
             for &node in data {
                 args.push(node);
                 operands.push(MachineArg::Arg(args.len() as u8 - 1));
@@ -438,7 +439,7 @@ impl Lower<'_> {
             opcode: Opcode::Isa(op),
             operands,
             mods,
-            memory: Some(memory),
+            memory: Some(Box::new(memory)),
             form: None,
             frame: mode.frame,
             effect,
@@ -464,7 +465,7 @@ impl Lower<'_> {
             opcode: Opcode::Isa(op),
             operands,
             mods,
-            memory: Some(piece_of(memory, at, 2 * unit)),
+            memory: Some(Box::new(piece_of(memory, at, 2 * unit))),
             form: None,
             frame: None,
             effect: if memory.volatile { Effect::Always } else { Effect::Reads },
@@ -554,7 +555,7 @@ impl Lower<'_> {
             mods,
             opcode: Opcode::Isa(op),
             operands: SmallVec::from_slice(&[base, first_data, second_data]),
-            memory: Some(piece_of(memory, at, 2 * unit)),
+            memory: Some(Box::new(piece_of(memory, at, 2 * unit))),
             form: None,
             frame: None,
             effect: Effect::Always,
@@ -599,7 +600,7 @@ impl Lower<'_> {
             opcode,
             operands: SmallVec::from_slice(operands),
             mods,
-            memory,
+            memory: memory.map(Box::new),
             form: None,
             frame: None,
             effect: Effect::Always,

@@ -46,7 +46,6 @@ pub use abi::{HiddenUse, KernelInfo, max_workgroup_size, workgroup_waves_per_sim
 pub use lds::LdsLayout;
 
 use crate::dag::{Dag, NodeId};
-use crate::schedule;
 use crate::select::{Need, Selector};
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
@@ -114,8 +113,14 @@ pub(crate) struct Lower<'a> {
     span: Span,
     /// Machine instructions that must directly follow the one before.
     glued: EntitySet<mir::Inst>,
-    /// Whether blocks' instructions are scheduled.
-    pub(crate) schedule: bool,
+}
+
+/// A function of machine instructions in the order in which they were selected.
+pub(crate) struct Lowered {
+    pub(crate) code: mir::Function,
+    pub(crate) info: KernelInfo,
+    /// Instructions that must directly follow the one before.
+    pub(crate) glued: EntitySet<mir::Inst>,
 }
 
 impl<'a> Lower<'a> {
@@ -170,12 +175,11 @@ impl<'a> Lower<'a> {
             partial: None,
             span: function.span,
             glued: EntitySet::new(),
-            schedule: true,
         })
     }
 
     /// Selects the whole function. Appends the blocks' DAGs to `text`.
-    pub(crate) fn run(mut self, mut text: Option<&mut String>) -> Result<(mir::Function, KernelInfo)> {
+    pub(crate) fn run(mut self, mut text: Option<&mut String>) -> Result<Lowered> {
         let order: Vec<Block> = DepthFirst::new(self.uniformity.graph()).reverse_postorder().collect();
         for &block in &order {
             let data = &self.function.blocks[block];
@@ -201,16 +205,11 @@ impl<'a> Lower<'a> {
             return Err(self.unsupported(what));
         }
         self.finish_inputs();
-        if self.schedule {
-            let waves = workgroup_waves_per_simd(self.target, self.info.max_workgroup_size);
-            schedule::schedule(&mut self.mir, &self.glued, waves);
-        }
-        schedule::remove_requests(&mut self.mir);
         let cycles = self.uniformity.cycles();
         let headers =
             cycles.iter().filter(|&cycle| !cycles.is_reducible(cycle)).map(|cycle| cycles.header(cycle));
         self.info.irreducible_headers = headers.filter_map(|header| self.blocks[header]).collect();
-        Ok((self.mir, self.info))
+        Ok(Lowered { code: self.mir, info: self.info, glued: self.glued })
     }
 
     fn lower_block(&mut self, block: Block) -> Result<()> {
@@ -262,21 +261,14 @@ impl<'a> Lower<'a> {
         }
         // Selection borrows the DAG and the machine function; both come back below.
         let dag = std::mem::take(&mut self.dag);
-        let mut selector = Selector::run(&dag, &mut self.mir, &roots)?;
+        let machine = self.machine_block(block);
+        let mut selector = Selector::run(&dag, &mut self.mir, machine, &mut self.glued, &roots)?;
         let exported = values::select_exports(&mut selector, &dag, &exports)?;
         let terminator = end.select(&mut selector)?;
-        let code = selector.finish();
         self.dag = dag;
         for (value, export) in exported {
             self.note_known_bits(&export);
             self.set_export(value, export);
-        }
-        let machine = self.machine_block(block);
-        for emitted in code {
-            let inst = self.append(machine, emitted.data);
-            if emitted.glued {
-                self.glued.insert(inst);
-            }
         }
         self.mir.blocks[machine].terminator = Some(terminator);
         Ok(())

@@ -131,7 +131,7 @@ impl Lower<'_> {
             mods,
             opcode: Opcode::Isa(op),
             operands: SmallVec::from_slice(&[MachineArg::Arg(0), MachineArg::Off]),
-            memory: Some(memory),
+            memory: Some(Box::new(memory)),
             form: None,
             frame: None,
             effect: Effect::Reads,

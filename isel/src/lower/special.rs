@@ -140,7 +140,7 @@ impl Lower<'_> {
         let volatile = self.function.as_int(args[1]) == Some(1);
         let ordering = Some(Ordering::Monotonic);
         let access = MemoryAccess { align: 4, volatile, ordering, scope: "workgroup".into() };
-        machine.memory = Some(self.memory_operand(inst, args[0], &access, 4, true, true));
+        machine.memory = Some(Box::new(self.memory_operand(inst, args[0], &access, 4, true, true)));
         machine.effect = Effect::Always;
         Ok(self.dag.machine_node(machine, Ty::I32, &[base], false))
     }

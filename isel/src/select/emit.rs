@@ -76,7 +76,7 @@ impl Selector<'_> {
                         self.values[id] = Some(Value::Sgpr(self.scc_to_number()));
                         continue;
                     }
-                    let found = self.matches[id].clone().expect("a needed node has a match");
+                    let found = self.matches.get(id).cloned().expect("a needed node has a match");
                     let value = self.emit_form(id, &found)?;
                     match found.form.output {
                         Output::Scc => Value::Sgpr(self.scc_to_number()),
@@ -84,7 +84,7 @@ impl Selector<'_> {
                     }
                 }
                 _ => {
-                    let found = self.matches[id].clone().expect("a needed node has a match");
+                    let found = self.matches.get(id).cloned().expect("a needed node has a match");
                     self.emit_form(id, &found)?
                 }
             };
@@ -145,7 +145,7 @@ impl Selector<'_> {
         let compare = matches!(data.op, Op::ICmp(_));
         let logic = matches!(data.op, Op::And | Op::Or | Op::Xor) && !self.wanted_as_number[node];
         if compare || logic {
-            let found = self.matches[node].clone().expect("a needed node has a match");
+            let found = self.matches.get(node).cloned().expect("a needed node has a match");
             let saved = self.origin;
             self.origin = data.origin;
             self.emit_form(node, &found)?;
@@ -458,11 +458,11 @@ impl Selector<'_> {
             };
             let numbers: SmallVec<[Operand; 3]> = machine.operands.iter().filter_map(number).collect();
             let mut data = InstData::new(machine.opcode, numbers, self.origin);
-            data.memory = machine.memory.clone().map(|m| self.mir.memory.push(m));
+            data.memory = machine.memory.as_deref().map(|m| self.mir.memory.push(m.clone()));
             self.push(data, false);
             return Ok(());
         };
-        self.emit_instruction(id, op, machine.mods, machine.memory.clone(), Data::Own)
+        self.emit_instruction(id, op, machine.mods, machine.memory.as_deref().cloned(), Data::Own)
     }
 
     /// A machine node's instruction, or another one with its operands or others.

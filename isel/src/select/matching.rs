@@ -110,7 +110,7 @@ impl Selector<'_> {
                     self.wanted_as_number[leaf.node] = true;
                 }
             }
-            self.matches[id] = Some(found);
+            self.matches.set(id, found);
         }
         Ok(())
     }

@@ -52,7 +52,7 @@ fn are_alike(dag: &Dag, a: NodeId, b: NodeId) -> bool {
     let (one, other) = (dag.machine(a), dag.machine(b));
     let mods = |machine: &MachineNode| isa::Mods { offset: 0, ..machine.mods };
     let memory = |machine: &MachineNode| {
-        let memory = machine.memory.clone()?;
+        let memory = machine.memory.as_deref()?.clone();
         Some(MemoryOperand { size: 0, align: 0, offset: None, ..memory })
     };
     one.operands.len() == other.operands.len()

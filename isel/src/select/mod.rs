@@ -24,11 +24,11 @@ pub use verify::verify;
 
 use crate::dag::{Dag, NodeId, Op};
 use crate::rules::{Form, RuleSet};
-use cranelift_entity::SecondaryMap;
+use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_diag::Result;
 use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Reg};
-use gcnsel_mir::{Function, InstData, Operand, Origin, RegRef};
+use gcnsel_mir::{Block, Function, Inst, Operand, Origin, RegRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -40,15 +40,6 @@ pub enum Side {
     Scalar,
     /// VGPRs; a truth value: a lane mask.
     Vector,
-}
-
-/// An instruction of a block, before scheduling.
-#[derive(Clone, Debug)]
-pub struct Emitted {
-    /// The instruction.
-    pub data: InstData,
-    /// Must directly follow the one before: SCC, a mode switch, or the program counter links them.
-    pub glued: bool,
 }
 
 /// What a value is when an instruction wants it.
@@ -96,6 +87,28 @@ struct Leaf {
     part: Option<(NodeId, parts::Part)>,
 }
 
+/// The rules that nodes take. Most nodes take none: they are leaves, instructions that lowering chose, or not needed.
+struct Matches {
+    /// One more than the place in `found`; 0 without a rule.
+    numbers: SecondaryMap<NodeId, u32>,
+    found: Vec<Match>,
+}
+
+impl Matches {
+    fn set(&mut self, node: NodeId, found: Match) {
+        self.found.push(found);
+        self.numbers[node] = self.found.len() as u32;
+    }
+
+    fn get(&self, node: NodeId) -> Option<&Match> {
+        self.found.get((self.numbers[node] as usize).checked_sub(1)?)
+    }
+
+    fn get_mut(&mut self, node: NodeId) -> Option<&mut Match> {
+        self.found.get_mut((self.numbers[node] as usize).checked_sub(1)?)
+    }
+}
+
 /// Selection of one block.
 pub struct Selector<'a> {
     dag: &'a Dag,
@@ -105,7 +118,7 @@ pub struct Selector<'a> {
     uses: SecondaryMap<NodeId, u32>,
     needed: SecondaryMap<NodeId, bool>,
     wanted_as_number: SecondaryMap<NodeId, bool>,
-    matches: SecondaryMap<NodeId, Option<Match>>,
+    matches: Matches,
     /// Products of which only the high dword is wanted: their value is that dword.
     high_only: SecondaryMap<NodeId, bool>,
     /// Who reads a part of a dword in its place, and as which leaf.
@@ -126,7 +139,10 @@ pub struct Selector<'a> {
     /// What active lanes have of whole-wave values.
     shares: FxHashMap<RegRef, RegRef>,
     lane_reads: FxHashMap<RegRef, RegRef>,
-    out: Vec<Emitted>,
+    /// Where instructions go.
+    block: Block,
+    /// Instructions that must directly follow the one before: SCC, a mode switch, or the program counter links them.
+    glued: &'a mut EntitySet<Inst>,
     in_stretch: bool,
     /// All lanes of the wave execute what is being emitted.
     whole: bool,
@@ -134,11 +150,18 @@ pub struct Selector<'a> {
 }
 
 impl<'a> Selector<'a> {
-    /// Selects all nodes of a block that its effects and `roots` need.
+    /// Selects all nodes of a block that its effects and `roots` need, into a block of the machine function. Notes in `glued`
+    /// which instructions must directly follow the one before.
     ///
     /// # Errors
     /// A node that no rule covers.
-    pub fn run(dag: &'a Dag, mir: &'a mut Function, roots: &[(NodeId, Need)]) -> Result<Self> {
+    pub fn run(
+        dag: &'a Dag,
+        mir: &'a mut Function,
+        block: Block,
+        glued: &'a mut EntitySet<Inst>,
+        roots: &[(NodeId, Need)],
+    ) -> Result<Self> {
         let rules = RuleSet::of(mir.target);
         let count = dag.len();
         let mut selector = Selector {
@@ -149,7 +172,7 @@ impl<'a> Selector<'a> {
             uses: full_map(count),
             needed: full_map(count),
             wanted_as_number: full_map(count),
-            matches: full_map(count),
+            matches: Matches { numbers: full_map(count), found: Vec::new() },
             high_only: full_map(count),
             parts: FxHashMap::default(),
             merged: FxHashMap::default(),
@@ -163,7 +186,8 @@ impl<'a> Selector<'a> {
             constant_tuples: FxHashMap::default(),
             shares: FxHashMap::default(),
             lane_reads: FxHashMap::default(),
-            out: Vec::new(),
+            block,
+            glued,
             in_stretch: false,
             whole: false,
             origin: Origin::NONE,
@@ -202,11 +226,6 @@ impl<'a> Selector<'a> {
     /// The function selected into.
     pub fn mir(&mut self) -> &mut Function {
         self.mir
-    }
-
-    /// The instructions so far.
-    pub fn finish(self) -> Vec<Emitted> {
-        self.out
     }
 
     /// Makes the truth value be SCC, after the last instruction so far. Returns whether SCC is its inverse.

@@ -2,13 +2,13 @@
 
 use super::emit::sign_extended;
 use super::parts::Part;
-use super::{Emitted, Selector, Side, Value};
+use super::{Selector, Side, Value};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_isa::{
     self as isa, Allowed, Bank, Field, Form, Format, Mods, OperandSpec, OperandType, Reg, Role,
 };
-use gcnsel_mir::{InstData, Opcode, Operand, Pseudo, RegKind, RegRef};
+use gcnsel_mir::{Inst, InstData, Opcode, Operand, Pseudo, RegKind, RegRef};
 use smallvec::SmallVec;
 
 /// A source before it is brought where it must be.
@@ -38,7 +38,24 @@ impl Selector<'_> {
 
     pub(super) fn push(&mut self, mut data: InstData, glued: bool) {
         data.all_lanes = self.whole && self.is_for_lanes(&data);
-        self.out.push(Emitted { data, glued: glued || self.in_stretch });
+        let inst = self.append(data);
+        if glued || self.in_stretch {
+            self.glued.insert(inst);
+        }
+    }
+
+    /// Puts an instruction into the block; of a call or return the registers that stand behind its operands are noted.
+    fn append(&mut self, mut data: InstData) -> Inst {
+        if !matches!(data.opcode, Opcode::Pseudo(Pseudo::Call(_) | Pseudo::Return)) {
+            return self.mir.append(self.block, data);
+        }
+        let registers = data.operands.drain(data.operands.len() / 2..);
+        let registers =
+            registers.filter_map(|operand| if let Operand::Phys(reg) = operand { Some(reg) } else { None });
+        let registers = registers.collect();
+        let inst = self.mir.append(self.block, data);
+        self.mir.call_registers.insert(inst, registers);
+        inst
     }
 
     pub(super) fn pseudo(&mut self, pseudo: Pseudo, operands: impl IntoIterator<Item = Operand>) {

@@ -53,7 +53,7 @@ impl Selector<'_> {
         }
         self.needed[id] = true;
         for (reader, leaf) in readers {
-            if let Some(found) = &mut self.matches[reader] {
+            if let Some(found) = self.matches.get_mut(reader) {
                 let leaf = &mut found.leaves[usize::from(leaf)];
                 (leaf.node, leaf.part) = (id, None);
             }

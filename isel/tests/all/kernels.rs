@@ -15,7 +15,7 @@ fn select_file(path: &Path, target: Target) -> Result<Vec<gcnsel_mir::Function>,
     for function in module.functions.iter().filter(|f| f.is_kernel() && !f.is_declaration()) {
         let analysed = crate::analysed(&module, function, target)?;
         let options = gcnsel_isel::Options::default();
-        let (machine, _) = gcnsel_isel::select(&module, &analysed, target, &options)
+        let (machine, _) = gcnsel_isel::select(&module, analysed, target, &options)
             .map_err(|e| format!("{}: {e} {:?}", function.name, e.span))?;
         gcnsel_isel::verify(&machine).map_err(|e| format!("{}: {e}\n{machine}", function.name))?;
         out.push(machine);

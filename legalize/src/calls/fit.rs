@@ -43,8 +43,8 @@ pub fn can_be_called(module: &Module, function: &Function, names: &[SymbolId]) -
         }
         // A lane that is written may be one that waits in a caller, with a value of its own. By their names: text is
         // assembled later, for one target.
-        InstKind::Call { callee: Callee::Asm { text, .. }, .. } => {
-            let text = String::from_utf8_lossy(text);
+        InstKind::Call { callee: Callee::Asm(asm), .. } => {
+            let text = String::from_utf8_lossy(&asm.text);
             ["mfma", "writelane"].iter().any(|part| text.contains(part))
         }
         InstKind::Alloca { align, .. } => *align > u64::from(convention::STACK_ALIGN),

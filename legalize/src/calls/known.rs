@@ -43,7 +43,7 @@ impl Known {
         for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
             let InstKind::Call { callee, .. } = &function.insts[inst].kind else { continue };
             match callee {
-                Callee::Asm { .. } => {}
+                Callee::Asm(_) => {}
                 Callee::Indirect(_) => known.calls_unknown = true,
                 Callee::Symbol(symbol) => match module.function_index(*symbol) {
                     Some(index) => match module.functions[index].intrinsic {

@@ -123,7 +123,7 @@ impl Calls {
     /// Whether a call of a callee stays.
     pub fn stays(&self, module: &Module, callee: &Callee) -> bool {
         match callee {
-            Callee::Asm { .. } => false,
+            Callee::Asm(_) => false,
             Callee::Indirect(_) => !self.functions.is_empty(),
             Callee::Symbol(symbol) => match module.function_index(*symbol) {
                 Some(index) if module.functions[index].is_declaration() => {

@@ -7,7 +7,7 @@ use crate::alone;
 use crate::arithmetic::combined;
 use crate::builder::Builder;
 use crate::rewrite::{Action, Writer};
-use gcnsel_analysis::{PerLane, New};
+use gcnsel_analysis::{New, PerLane};
 use gcnsel_ir::{
     BinaryOp, ConstData, FastMath, FloatPredicate, Function, Inst, InstKind, IntPredicate, Intrinsic,
     Predicated, Type, TypeTable, Value,

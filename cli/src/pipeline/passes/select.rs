@@ -32,7 +32,7 @@ impl Pass for Select {
     /// The later stages get the memory of the IR and of what was found out about it.
     fn run(context: &FunctionContext<'_>, function: Analysed) -> Result<Selected> {
         let all = context.all;
-        let (mut code, info) = gcnsel_isel::select(all.module, &function, all.id.target, &all.selection)?;
+        let (mut code, info) = gcnsel_isel::select(all.module, function, all.id.target, &all.selection)?;
         code.settings = all.id.settings;
         set_budgets(context, &mut code, info.max_workgroup_size);
         Ok(Selected { code, info })

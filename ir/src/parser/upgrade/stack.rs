@@ -48,7 +48,7 @@ impl Parser<'_> {
                         wrap: WrapFlags::default(),
                         fast: FastMath::default(),
                     };
-                    let metadata = Vec::new();
+                    let metadata = thin_vec::ThinVec::new();
                     let cast = InstData { kind, ty: flat, result: named, span, debug_loc, metadata };
                     insts.push(function.insts.push(cast));
                 }

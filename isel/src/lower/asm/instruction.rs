@@ -44,7 +44,7 @@ impl Lower<'_> {
         let mut machine = MachineNode::new(if is_move { M::V_MOV_B32 } else { inst.op }, &[]);
         machine.mods = inst.mods;
         machine.form = Some(inst.form).filter(|form| matches!(form, Form::Sdwa | Form::Dpp));
-        machine.memory = asm_memory(inst);
+        machine.memory = asm_memory(inst).map(Box::new);
         machine.effect = match &machine.memory {
             _ if state.side_effect || row.has_side_effects() || row.is_barrier() => Effect::Always,
             Some(memory) if memory.store => Effect::Always,

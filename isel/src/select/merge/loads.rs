@@ -252,7 +252,7 @@ impl Selector<'_> {
             let mut mods = machine.mods;
             [mods.offset, _] = piece.offsets;
             mods.offset1 = piece.offsets[1] as u8;
-            let memory = machine.memory.clone().map(|memory| MemoryOperand {
+            let memory = machine.memory.as_deref().cloned().map(|memory| MemoryOperand {
                 size: piece.span,
                 align: piece.align,
                 offset: memory.offset.map(|offset| offset - i64::from(piece.above)),

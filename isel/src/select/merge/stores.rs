@@ -55,7 +55,7 @@ impl Selector<'_> {
     /// Whether a store may not be put behind something else that is executed after it.
     pub(super) fn keeps_place(&self, store: NodeId, id: NodeId, machine: &MachineNode) -> bool {
         // Other memory, accessed in no order that anyone could see, does not mind.
-        !machine.memory.as_ref().is_some_and(is_plain) || self.may_interfere(store, id)
+        !machine.memory.as_ref().is_some_and(|memory| is_plain(memory)) || self.may_interfere(store, id)
     }
 
     /// Emits what is left of a merged store.
@@ -81,7 +81,7 @@ impl Selector<'_> {
         let (machine, earlier) = (self.dag.machine(id), self.dag.machine(other));
         let mut mods = machine.mods;
         (mods.offset, mods.offset1) = (offsets[0], offsets[1] as u8);
-        let memory = machine.memory.clone().zip(earlier.memory.clone()).map(|(one, two)| {
+        let memory = machine.memory.as_deref().cloned().zip(earlier.memory.as_deref()).map(|(one, two)| {
             let (from, other) = (machine.mods.offset, earlier.mods.offset);
             let least = from.min(other);
             let end = (from + one.size as i32).max(other + two.size as i32);
@@ -121,7 +121,7 @@ impl Selector<'_> {
         let value = self.vector_tuple(&parts, dwords)?;
         let (machine, lowest) = (self.dag.machine(id), self.dag.machine(stores[0]));
         let mods = isa::Mods { offset: lowest.mods.offset, ..machine.mods };
-        let memory = lowest.memory.clone().map(|memory| MemoryOperand {
+        let memory = lowest.memory.as_deref().cloned().map(|memory| MemoryOperand {
             size: 4 * u32::from(dwords),
             align,
             ..memory

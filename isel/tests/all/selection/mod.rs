@@ -27,7 +27,7 @@ fn select_for(text: &str, target: Target) -> Result<Function, String> {
     let analysed = crate::analysed(&module, kernel, target)?;
     let options = gcnsel_isel::Options::default();
     let (function, _) =
-        gcnsel_isel::select(&module, &analysed, target, &options).map_err(|e| e.to_string())?;
+        gcnsel_isel::select(&module, analysed, target, &options).map_err(|e| e.to_string())?;
     gcnsel_isel::verify(&function).map_err(|e| format!("{e}\n{function}"))?;
     function.verify().map_err(|e| format!("{e}\n{function}"))?;
     Ok(function)

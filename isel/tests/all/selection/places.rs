@@ -92,7 +92,7 @@ fn local_memory_without_gaps() {
     gcnsel_legalize::legalize_module(&mut module).expect("its calls can be made");
     let kernel = module.functions.iter().find(|f| f.is_kernel()).expect("there is one");
     let analysed = crate::analysed(&module, kernel, Target::Gfx942).expect("it can be made legal");
-    let (_, info) = gcnsel_isel::select(&module, &analysed, Target::Gfx942, &gcnsel_isel::Options::default())
+    let (_, info) = gcnsel_isel::select(&module, analysed, Target::Gfx942, &gcnsel_isel::Options::default())
         .expect("it selects");
     assert_eq!(info.lds_bytes, 15);
 }
