@@ -1,6 +1,6 @@
 //! A kernel from its allocated function: code, descriptor, metadata and listing.
 
-use crate::layout::{Coded, LabelPart, Listener};
+use crate::layout::{Coded, Label, LabelPart, Listener};
 use crate::machine::{MachineInst, SymbolUse};
 use crate::usage::Usage;
 use crate::{
@@ -231,10 +231,13 @@ struct Writing<'a> {
 }
 
 impl Listener for Writing<'_> {
-    fn label(&mut self, block: u32) {
-        self.program_counters = ProgramCounters::default();
+    fn label(&mut self, label: Label) {
+        // Islands stand within blocks too.
+        if let Label::Block(_) = label {
+            self.program_counters = ProgramCounters::default();
+        }
         if let Some(Listing { text, index }) = &mut self.listing {
-            let _ = writeln!(text, ".LBB{index}_{block}:");
+            let _ = writeln!(text, "{}:", label_name(label, *index));
         }
     }
 
@@ -338,6 +341,14 @@ impl Listing {
     }
 }
 
+/// A label in assembly text.
+fn label_name(label: Label, index: usize) -> String {
+    match label {
+        Label::Block(block) => format!(".LBB{index}_{block}"),
+        Label::Offset(offset) => format!(".Lway{index}_{offset}"),
+    }
+}
+
 /// The operand that assembly text gives by name, and the name.
 fn operand_name(
     coded: &Coded,
@@ -346,7 +357,7 @@ fn operand_name(
     symbol_name: &dyn Fn(u32) -> String,
 ) -> Option<(usize, String)> {
     if let Some((operand, label, part)) = coded.label {
-        let label = format!(".LBB{index}_{label}");
+        let label = label_name(label, index);
         return Some((
             operand,
             match part {

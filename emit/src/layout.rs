@@ -1,15 +1,18 @@
-//! Branches and addresses: the branches that fallthrough leaves, long ones where a branch reaches too far, and each
+//! Branches and addresses: the branches that fallthrough leaves, ways for those that reach too far ([`ways`]), and each
 //! block's offset.
 
-use crate::machine::{End, Machine, MachineInst};
+mod ways;
+
+use crate::machine::{End, Machine, MachineBlock, MachineInst};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Bank, Inst, Op, Operand, Reg, encode};
 use gcnsel_mir::{Condition, Origin};
+use ways::{OutOfReach, Piece, Way, Ways};
 
 /// What takes the code in its final order, line by line: nothing keeps all lines at once.
 pub trait Listener {
-    /// The start of a block that some branch names, by the block's number.
-    fn label(&mut self, block: u32);
+    /// A place that some branch goes to.
+    fn label(&mut self, label: Label);
 
     /// An instruction.
     ///
@@ -23,12 +26,21 @@ pub trait Listener {
 pub struct Coded<'a> {
     /// The instruction.
     pub inst: &'a MachineInst,
-    /// The block that the instruction's distance leads to, by number, and the operand that holds it.
-    pub label: Option<(usize, u32, LabelPart)>,
+    /// The operand that holds a distance, and to where.
+    pub label: Option<(usize, Label, LabelPart)>,
     /// Its dwords.
     pub words: &'a [u32],
     /// Its offset from the function's start, in bytes.
     pub offset: u64,
+}
+
+/// A place in the code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Label {
+    /// The start of a block, by its number.
+    Block(u32),
+    /// Anything else: its offset from the function's start, in bytes.
+    Offset(u64),
 }
 
 /// What an operand says of a label's distance.
@@ -65,15 +77,43 @@ fn inverted(condition: Condition) -> Condition {
     }
 }
 
-/// What stands at the end of a block.
-#[derive(Clone, Copy, Debug)]
+/// What stands at the end of a piece of code; others are named by their number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Exit {
-    /// Nothing: the next block follows.
+    /// Nothing: the next piece follows.
     Fall,
+    /// Nothing: the last instruction goes elsewhere.
+    Gone,
     /// `s_endpgm`.
     Program,
-    /// Branches to blocks by place: a conditional one, then an unconditional one.
+    /// Branches: a conditional one, then an unconditional one.
     Branches { conditional: Option<(Condition, usize)>, jump: Option<usize> },
+}
+
+impl Exit {
+    /// Where the conditional branch goes, and the unconditional one.
+    fn targets(self) -> (Option<usize>, Option<usize>) {
+        match self {
+            Exit::Branches { conditional, jump } => (conditional.map(|(_, target)| target), jump),
+            Exit::Fall | Exit::Gone | Exit::Program => (None, None),
+        }
+    }
+
+    /// Its bytes if branches have so many.
+    fn bytes(self, conditional: u64, jump: u64) -> u64 {
+        match self {
+            Exit::Fall | Exit::Gone => 0,
+            Exit::Program => SHORT_BYTES,
+            Exit::Branches { conditional: first, jump: second } => {
+                first.map_or(0, |_| conditional) + second.map_or(0, |_| jump)
+            }
+        }
+    }
+
+    /// Whether control may come to what follows.
+    fn falls_through(self) -> bool {
+        matches!(self, Exit::Fall | Exit::Branches { jump: None, .. })
+    }
 }
 
 /// Bytes of a plain branch, and of a long jump: `s_getpc_b64`, `s_add_u32` and `s_addc_u32` with literals,
@@ -84,12 +124,20 @@ const LONG_BYTES: u64 = 24;
 /// How far a branch reaches, in dwords from the next instruction.
 const REACH: std::ops::RangeInclusive<i64> = i16::MIN as i64..=i16::MAX as i64;
 
+/// Where code is long enough for islands, its pieces have about so many bytes at most.
+const PIECE_BYTES: u64 = 1 << 12;
+
+/// Code of more bytes than this is cut into pieces; its branches are not counted.
+const LONG_CODE: u64 = 1 << 16;
+
 /// Code that has addresses.
 pub struct Layout<'m> {
     machine: &'m Machine,
     encoded: Encoded,
-    exits: Vec<Exit>,
-    long: Vec<Long>,
+    /// By piece: its block, and its first instruction there.
+    parts: Vec<(u32, u32)>,
+    pieces: Vec<Piece>,
+    ways: Ways,
     /// What long branches go through.
     pair: Option<Reg>,
 }
@@ -100,153 +148,111 @@ struct Encoded {
     words: Vec<u32>,
     /// By instruction, in order: how many dwords it has.
     counts: Vec<u8>,
-    /// By block: its bytes.
-    lengths: Vec<u64>,
 }
 
 /// Chooses branches and encodes everything.
 ///
 /// # Errors
-/// When an instruction cannot be encoded, or a branch reaches too far and no pair of SGPRs is free for a long one.
+/// When an instruction cannot be encoded; when far too many branches reach too far, and no pair of SGPRs is free for long
+/// jumps.
 pub fn lay_out(machine: &Machine) -> Result<Layout<'_>> {
-    let exits = choose_exits(machine);
     let encoded = encode_blocks(machine)?;
-    let long = relax(&encoded.lengths, &exits);
-    let pair =
-        if long.iter().any(|long| long.conditional || long.jump) { Some(free_pair(machine)?) } else { None };
-    Ok(Layout { machine, encoded, exits, long, pair })
+    let (parts, pieces) = cut(machine, &encoded);
+    let is_long = encoded.words.len() as u64 * 4 > LONG_CODE;
+    let pair = if is_long { free_pair(machine) } else { None };
+    let ways = ways::find(&pieces, pair.is_some()).map_err(|OutOfReach| {
+        Diagnostic::without_position(format!(
+            "function '{}' has thousands of branches over more than 128 KiB, which need a free pair of SGPRs, and none \
+             is free",
+            machine.name
+        ))
+    })?;
+    Ok(Layout { machine, encoded, parts, pieces, ways, pair })
 }
 
 impl Layout<'_> {
     /// Bytes of code.
     pub fn size(&self) -> u64 {
-        let exits = self.exits.iter().zip(&self.long).map(|(&exit, &long)| exit_bytes(exit, long));
-        self.encoded.lengths.iter().sum::<u64>() + exits.sum::<u64>()
+        self.ways.size
     }
-}
-
-fn choose_exits(machine: &Machine) -> Vec<Exit> {
-    let exit = |(at, block): (usize, &crate::machine::MachineBlock)| {
-        let next = at + 1;
-        let returns = block.insts.last().is_some_and(|inst| inst.inst.op == Op::S_SETPC_B64);
-        match block.end {
-            End::Program if returns => Exit::Fall,
-            End::Program => Exit::Program,
-            End::Jump(target) if target == next => Exit::Fall,
-            End::Jump(target) => Exit::Branches { conditional: None, jump: Some(target) },
-            End::Branch { condition, taken, otherwise } if taken == next => {
-                Exit::Branches { conditional: Some((inverted(condition), otherwise)), jump: None }
-            }
-            End::Branch { condition, taken, otherwise } => Exit::Branches {
-                conditional: Some((condition, taken)),
-                jump: (otherwise != next).then_some(otherwise),
-            },
-        }
-    };
-    machine.blocks.iter().enumerate().map(exit).collect()
 }
 
 fn encode_blocks(machine: &Machine) -> Result<Encoded> {
     let count = machine.blocks.iter().map(|block| block.insts.len()).sum();
     let mut encoded = Encoded { counts: Vec::with_capacity(count), ..Encoded::default() };
-    for block in &machine.blocks {
-        let before = encoded.words.len();
-        for inst in &block.insts {
-            let words = encode(&inst.inst, machine.target).map_err(|cause| {
-                let text = inst.inst.text(machine.target);
-                Diagnostic::without_position(format!(
-                    "function '{}': cannot encode '{text}': {cause}",
-                    machine.name
-                ))
-            })?;
-            encoded.counts.push(words.len() as u8);
-            encoded.words.extend(words);
-        }
-        encoded.lengths.push((encoded.words.len() - before) as u64 * 4);
+    for inst in machine.blocks.iter().flat_map(|block| &block.insts) {
+        let words = encode(&inst.inst, machine.target).map_err(|cause| {
+            let text = inst.inst.text(machine.target);
+            Diagnostic::without_position(format!(
+                "function '{}': cannot encode '{text}': {cause}",
+                machine.name
+            ))
+        })?;
+        encoded.counts.push(words.len() as u8);
+        encoded.words.extend(words);
     }
     Ok(encoded)
 }
 
-/// Which branches of a block are long.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-struct Long {
-    conditional: bool,
-    jump: bool,
-}
-
-/// Bytes of a block's branches.
-fn exit_bytes(exit: Exit, long: Long) -> u64 {
-    let jump = |long| if long { LONG_BYTES } else { SHORT_BYTES };
-    match exit {
-        Exit::Fall => 0,
-        Exit::Program => SHORT_BYTES,
-        Exit::Branches { conditional, jump: unconditional } => {
-            // A long conditional branch is the inverted short one around a long jump.
-            let first = conditional
-                .map_or(0, |_| if long.conditional { SHORT_BYTES + LONG_BYTES } else { SHORT_BYTES });
-            first + unconditional.map_or(0, |_| jump(long.jump))
-        }
-    }
-}
-
-/// Rounds of [`relax`] in which only branches become long that have to be.
-const EXACT_ROUNDS: u32 = 8;
-
-/// Decides which branches must be long. Making one long moves others farther apart, so this goes on until nothing
-/// changes; branches only ever become long, so it ends. Where each round would make one more branch long, later rounds
-/// take branches that nearly reach too far along, twice as many dwords in each round: there are few.
-fn relax(lengths: &[u64], exits: &[Exit]) -> Vec<Long> {
-    let mut long = vec![Long::default(); exits.len()];
-    for round in 0u32.. {
-        let slack = round.checked_sub(EXACT_ROUNDS).map_or(0, |late| 1i64 << late.min(16));
-        let reach = REACH.start() + slack..=REACH.end() - slack;
-        let starts = block_starts(lengths, exits, &long);
-        let mut changed = false;
-        for (at, &exit) in exits.iter().enumerate() {
-            let Exit::Branches { conditional, jump } = exit else { continue };
-            let first = starts[at] + lengths[at];
-            let too_far = |from: u64, target: usize| {
-                let distance = starts[target] as i64 - (from + SHORT_BYTES) as i64;
-                !reach.contains(&(distance / 4))
-            };
-            if let Some((_, target)) = conditional
-                && !long[at].conditional
-                && too_far(first, target)
-            {
-                long[at].conditional = true;
-                changed = true;
+/// Makes pieces of blocks: one of each, or in long code several, so that there is room for islands everywhere.
+fn cut(machine: &Machine, encoded: &Encoded) -> (Vec<(u32, u32)>, Vec<Piece>) {
+    let most = if encoded.words.len() as u64 * 4 > LONG_CODE { PIECE_BYTES } else { u64::MAX };
+    let count = machine.blocks.len();
+    let (mut parts, mut pieces) = (Vec::with_capacity(count), Vec::with_capacity(count));
+    let mut places = Vec::with_capacity(count);
+    let mut counts = encoded.counts.iter();
+    for (at, block) in machine.blocks.iter().enumerate() {
+        places.push(pieces.len());
+        let (mut first, mut bytes) = (0, 0);
+        for (inst, &count) in (0u32..).zip(counts.by_ref().take(block.insts.len())) {
+            if bytes >= most {
+                parts.push((at as u32, first));
+                pieces.push(Piece { bytes, exit: Exit::Fall });
+                (first, bytes) = (inst, 0);
             }
-            let second = first + exit_bytes(Exit::Branches { conditional, jump: None }, long[at]);
-            if let Some(target) = jump
-                && !long[at].jump
-                && too_far(second, target)
-            {
-                long[at].jump = true;
-                changed = true;
-            }
+            bytes += 4 * u64::from(count);
         }
-        if !changed {
-            break;
+        parts.push((at as u32, first));
+        pieces.push(Piece { bytes, exit: choose_exit(at, block) });
+    }
+    // What goes to nothing goes to what follows, so that targets have addresses of their own.
+    for at in (0..count.saturating_sub(1)).rev() {
+        if pieces[places[at]].is_nothing() {
+            places[at] = places[at + 1];
         }
     }
-    long
+    for piece in &mut pieces {
+        if let Exit::Branches { conditional, jump } = &mut piece.exit {
+            let targets = conditional.iter_mut().map(|(_, target)| target).chain(jump);
+            targets.for_each(|target| *target = places[*target]);
+        }
+    }
+    (parts, pieces)
 }
 
-fn block_starts(lengths: &[u64], exits: &[Exit], long: &[Long]) -> Vec<u64> {
-    let mut start = 0;
-    let mut starts = Vec::with_capacity(lengths.len());
-    for at in 0..lengths.len() {
-        starts.push(start);
-        start += lengths[at] + exit_bytes(exits[at], long[at]);
+/// The end of a block, with blocks for pieces.
+fn choose_exit(at: usize, block: &MachineBlock) -> Exit {
+    let next = at + 1;
+    match block.end {
+        End::Program if block.insts.last().is_some_and(|inst| inst.inst.op == Op::S_SETPC_B64) => Exit::Gone,
+        End::Program => Exit::Program,
+        End::Jump(target) if target == next => Exit::Fall,
+        End::Jump(target) => Exit::Branches { conditional: None, jump: Some(target) },
+        End::Branch { condition, taken, otherwise } if taken == next => {
+            Exit::Branches { conditional: Some((inverted(condition), otherwise)), jump: None }
+        }
+        End::Branch { condition, taken, otherwise } => Exit::Branches {
+            conditional: Some((condition, taken)),
+            jump: (otherwise != next).then_some(otherwise),
+        },
     }
-    starts
 }
 
 /// An aligned pair of SGPRs that no instruction names. No inputs are lost to it: a jump is behind the entry's use of
 /// them or they are named.
-fn free_pair(machine: &Machine) -> Result<Reg> {
-    if let Some(pair) = machine.jump_pair {
-        return Ok(pair);
+fn free_pair(machine: &Machine) -> Option<Reg> {
+    if machine.jump_pair.is_some() {
+        return machine.jump_pair;
     }
     let limit = machine.target.info().addressable_sgprs as u16;
     let mut used = vec![false; usize::from(limit)];
@@ -260,13 +266,7 @@ fn free_pair(machine: &Machine) -> Result<Reg> {
     let highest = used.iter().rposition(|&used| used).map_or(0, |at| at + 1).next_multiple_of(2);
     let above = (highest + 2 <= used.len()).then_some(highest);
     let between = || (0..used.len() / 2).map(|pair| pair * 2).rev().find(|&at| !used[at] && !used[at + 1]);
-    let first = above.or_else(between).ok_or_else(|| {
-        Diagnostic::without_position(format!(
-            "function '{}' has a branch over more than 128 KiB, which needs a free pair of SGPRs, and none is free",
-            machine.name
-        ))
-    })?;
-    Ok(Reg::sgpr(first as u16, 2))
+    above.or_else(between).map(|first| Reg::sgpr(first as u16, 2))
 }
 
 impl Layout<'_> {
@@ -275,98 +275,131 @@ impl Layout<'_> {
     /// # Errors
     /// The listener's.
     pub fn write(&self, listener: &mut impl Listener) -> Result<()> {
-        let Layout { machine, encoded, exits, long, pair } = self;
-        let starts = block_starts(&encoded.lengths, exits, long);
-        let mut named = vec![false; exits.len()];
-        for &exit in exits {
-            if let Exit::Branches { conditional, jump } = exit {
-                let targets = conditional.iter().map(|&(_, target)| target).chain(jump);
-                targets.for_each(|target| named[target] = true);
-            }
-        }
-        let label = |target: usize| machine.blocks[target].label;
-        let mut writer = Writer { machine, listener, offset: 0 };
+        let Layout { machine, encoded, parts, pieces, ways, .. } = self;
+        let mut named: Vec<u64> = ways.ways.iter().map(|way| way.to).collect();
+        named.sort_unstable();
+        named.dedup();
+        let (ways, mut islands) = (ways.ways.iter(), ways.islands.iter().peekable());
+        let named = named.into_iter().peekable();
+        let mut writer = Writer { layout: self, listener, offset: 0, ways, named };
         let (mut counts, mut words) = (encoded.counts.iter(), &encoded.words[..]);
-        for (at, block) in machine.blocks.iter().enumerate() {
-            if named[at] {
-                writer.listener.label(block.label);
+        for (at, piece) in pieces.iter().enumerate() {
+            if let Some(island) = islands.next_if(|island| island.before == at) {
+                if island.is_passed {
+                    writer.branch(None)?;
+                }
+                for _ in 0..island.hops {
+                    writer.name(None);
+                    writer.branch(None)?;
+                }
             }
-            for (inst, &count) in block.insts.iter().zip(counts.by_ref()) {
+            let (number, first) = parts[at];
+            let block = &machine.blocks[number as usize];
+            if !piece.is_nothing() {
+                writer.name((first == 0).then_some(block.label));
+            }
+            let next = parts.get(at + 1).filter(|next| next.0 == number);
+            let end = next.map_or(block.insts.len(), |next| next.1 as usize);
+            for (inst, &count) in block.insts[first as usize..end].iter().zip(counts.by_ref()) {
                 let (own, others) = words.split_at(count.into());
                 words = others;
                 writer.push(inst, own, None)?;
             }
-            match exits[at] {
-                Exit::Fall => {}
+            match piece.exit {
+                Exit::Fall | Exit::Gone => {}
                 Exit::Program => writer.encode(&MachineInst::new(Op::S_ENDPGM, []), None)?,
                 Exit::Branches { conditional, jump } => {
-                    if let Some((condition, target)) = conditional {
-                        if long[at].conditional {
-                            // Over the long jump: its dwords.
-                            let over = Operand::Imm((LONG_BYTES / 4) as i32);
-                            let branch = MachineInst::new(branch_op(inverted(condition)), [over]);
-                            writer.encode(&branch, None)?;
-                            writer.long_jump(*pair, label(target), starts[target])?;
-                        } else {
-                            writer.short(branch_op(condition), label(target), starts[target])?;
-                        }
+                    if let Some((condition, _)) = conditional {
+                        writer.branch(Some(condition))?;
                     }
-                    if let Some(target) = jump {
-                        if long[at].jump {
-                            writer.long_jump(*pair, label(target), starts[target])?;
-                        } else {
-                            writer.short(Op::S_BRANCH, label(target), starts[target])?;
-                        }
+                    if jump.is_some() {
+                        writer.branch(None)?;
                     }
                 }
             }
         }
         Ok(())
     }
+
+    /// The label of the place that a branch goes to.
+    fn label(&self, way: &Way) -> Label {
+        let target = way.target as usize;
+        let (block, first) = self.parts[target];
+        match first == 0 && way.to == self.ways.starts[target] {
+            true => Label::Block(self.machine.blocks[block as usize].label),
+            false => Label::Offset(way.to),
+        }
+    }
 }
 
 struct Writer<'a, L> {
-    machine: &'a Machine,
+    layout: &'a Layout<'a>,
     listener: &'a mut L,
     offset: u64,
+    /// Where the branches that follow go.
+    ways: std::slice::Iter<'a, Way>,
+    /// The offsets ahead that branches go to.
+    named: std::iter::Peekable<std::vec::IntoIter<u64>>,
 }
 
 impl<L: Listener> Writer<'_, L> {
+    /// What follows may be a branch's target: the start of a block, or of something else.
+    fn name(&mut self, block: Option<u32>) {
+        if self.named.next_if_eq(&self.offset).is_some() {
+            self.listener.label(block.map_or(Label::Offset(self.offset), Label::Block));
+        }
+    }
+
     fn push(
         &mut self,
         inst: &MachineInst,
         words: &[u32],
-        label: Option<(usize, u32, LabelPart)>,
+        label: Option<(usize, Label, LabelPart)>,
     ) -> Result<()> {
         let offset = self.offset;
         self.offset += words.len() as u64 * 4;
         self.listener.code(&Coded { inst, label, words, offset })
     }
 
-    fn encode(&mut self, inst: &MachineInst, label: Option<(usize, u32, LabelPart)>) -> Result<()> {
-        let words = encode(&inst.inst, self.machine.target).map_err(|cause| {
+    fn encode(&mut self, inst: &MachineInst, label: Option<(usize, Label, LabelPart)>) -> Result<()> {
+        let machine = self.layout.machine;
+        let words = encode(&inst.inst, machine.target).map_err(|cause| {
             Diagnostic::without_position(format!(
                 "function '{}': cannot encode a branch: {cause}",
-                self.machine.name
+                machine.name
             ))
         })?;
         self.push(inst, &words, label)
     }
 
-    fn short(&mut self, op: Op, label: u32, start: u64) -> Result<()> {
-        let distance = (start as i64 - (self.offset + SHORT_BYTES) as i64) / 4;
-        let inst = MachineInst::new(op, [Operand::Imm(distance as i32)]);
-        self.encode(&inst, Some((0, label, LabelPart::Branch)))
+    /// The next branch.
+    fn branch(&mut self, condition: Option<Condition>) -> Result<()> {
+        let way = self.ways.next().expect("every branch has a way");
+        if !way.is_long {
+            let distance = (way.to as i64 - (self.offset + SHORT_BYTES) as i64) / 4;
+            debug_assert!(REACH.contains(&distance), "a branch of {}", self.layout.machine.name);
+            let op = condition.map_or(Op::S_BRANCH, branch_op);
+            let inst = MachineInst::new(op, [Operand::Imm(distance as i32)]);
+            return self.encode(&inst, Some((0, self.layout.label(way), LabelPart::Branch)));
+        }
+        if let Some(condition) = condition {
+            // Over the long jump: its dwords.
+            let over = Operand::Imm((LONG_BYTES / 4) as i32);
+            self.encode(&MachineInst::new(branch_op(inverted(condition)), [over]), None)?;
+        }
+        self.name(None);
+        self.long_jump(way)
     }
 
     /// A jump by way of the program counter. It overwrites SCC, which never lives from block to block.
-    fn long_jump(&mut self, pair: Option<Reg>, label: u32, start: u64) -> Result<()> {
-        let pair = pair.expect("a pair is reserved where a branch is long");
+    fn long_jump(&mut self, way: &Way) -> Result<()> {
+        let pair = self.layout.pair.expect("there is a pair where a way is long");
         let (low, high) = (Operand::Reg(pair.lo()), Operand::Reg(pair.hi()));
         self.encode(&MachineInst::new(Op::S_GETPC_B64, [Operand::Reg(pair)]), None)?;
         let base = self.offset;
-        let distance = (start as i64 - base as i64) as u64;
+        let distance = (way.to as i64 - base as i64) as u64;
         let literal = |bits: u64| Operand::Literal(bits as u32);
+        let label = self.layout.label(way);
         let add = MachineInst::new(Op::S_ADD_U32, [low, low, literal(distance)]);
         self.encode(&add, Some((2, label, LabelPart::Low(base))))?;
         let add = MachineInst::new(Op::S_ADDC_U32, [high, high, literal(distance >> 32)]);

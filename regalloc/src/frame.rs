@@ -13,11 +13,10 @@ use gcnsel_mir::{
 /// "Scratch" encodings; the latter's thirteenth bit is a sign).
 const LARGEST_OFFSET: i64 = 4095;
 
-/// Functions of so many instructions may be too long for branches, which reach 128 KiB, when their values have been
-/// spilled and moved: then there are more than a hundred bytes for each. (Of 200,000 generated kernels one with 2,000
-/// instructions was.) Where lanes of SGPRs are in memory, a quarter as many: each dword that an instruction names may take a
-/// store, a load and what makes exec their lanes, up to eighty bytes.
-const LONG_CODE: usize = 1000;
+/// In functions of so many blocks and instructions more branches may reach too far than there is room for hops to their
+/// targets: 8,192 forwards and as many back (`emit/src/layout/ways.rs | MOST_PENDING`). Where the places that branches go to
+/// are fewer, no jump needs registers, however long spilling makes the code: each place has an instruction or a branch.
+const LONG_CODE: usize = 1 << 14;
 
 /// SGPRs that are live at once may be spilled although so many are free, or kept from them.
 const SGPR_MARGIN: u32 = 16;
@@ -196,7 +195,7 @@ pub struct Reserve {
     offset: Option<Reg>,
     /// Where all lanes of the wave execute something: a pair for exec meanwhile.
     exec: Option<Reg>,
-    /// Where code may be long: a pair for jumps that are too far for branches.
+    /// Where there may be many branches: a pair for jumps that reach farther.
     jump: Option<Reg>,
     /// Where there are calls, what they and stack objects need, and the convention has for nothing else.
     for_calls: Vec<Reg>,
@@ -205,7 +204,7 @@ pub struct Reserve {
 impl Reserve {
     /// Decides from upper bounds: the scratch resource where buffer instructions reach scratch, a register
     /// for offsets where the frame may outgrow an instruction's offset field, a pair for exec where all lanes execute
-    /// something, and a pair for jumps where code may outgrow what branches reach.
+    /// something, and a pair for jumps where more branches may reach too far than hops have room.
     pub fn decide(f: &Function, may_spill: bool, lanes: LaneMemory) -> Self {
         let info = f.target.info();
         let lanes_in_memory = lanes == LaneMemory::Reserved;
@@ -238,9 +237,9 @@ impl Reserve {
             pair
         });
         let offset = (uses_scratch && objects + spills + banks > LARGEST_OFFSET).then(|| Reg::sgpr(free, 1));
-        let insts: usize = f.layout.iter().map(|&block| f.blocks[block].insts.len()).sum();
+        let size: usize = f.layout.iter().map(|&block| 1 + f.blocks[block].insts.len()).sum();
         let last = info.addressable_sgprs as u16 - 2;
-        let jump = (insts >= LONG_CODE / if lanes_in_memory { 4 } else { 1 }).then(|| Reg::sgpr(last, 2));
+        let jump = (size >= LONG_CODE).then(|| Reg::sgpr(last, 2));
         Reserve { resource, offset, exec, jump, for_calls: Vec::new() }
     }
 

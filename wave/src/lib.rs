@@ -64,7 +64,7 @@ use cfg::ThreadCfg;
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_mir::{Block, Function};
-use numbers::{MOST_MASKS, Numbers};
+use numbers::{MOST_MASKS, Numbers, SHORT_NUMBERS};
 use order::Order;
 use presets::{MOST_ZEROS, Presets, Zeros};
 use random::Random;
@@ -139,10 +139,11 @@ pub fn linearise(f: &mut Function, options: &Options) -> Result<Linearised> {
     let most_zeros = random.as_mut().map_or(MOST_ZEROS, |random| random.below(4) as u32);
     // And whichever blocks are numbered.
     let most_masks = random.as_mut().map_or(MOST_MASKS, |random| random.below(6) as u32);
+    let short_numbers = random.as_mut().map_or(SHORT_NUMBERS, |random| random.below(4) as u32);
     let mut waiting = WaitingSets::new(&cfg, &order, preloads.iter());
     let mut presets = Presets::default();
     let plan = loop {
-        let numbers = Numbers::new(&cfg, &order, &preloads, &waiting, most_masks);
+        let numbers = Numbers::new(&cfg, &order, &preloads, &waiting, most_masks, short_numbers);
         let numbered = numbers.stops(&mut waiting.sets);
         let mut zeros = Zeros::new(&order, most_zeros);
         let plan = plan::Planner {

@@ -10,7 +10,7 @@
 
 mod tally;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use tally::Tally;
 
@@ -282,6 +282,21 @@ impl Sets {
     /// The elements in increasing order.
     pub fn iter(&self, set: Set) -> Iter<'_> {
         Iter { sets: self, stack: vec![set], word: 0, bits: 0 }
+    }
+
+    /// Visits the elements of a set but for those in parts that have been visited before, of this set or another.
+    pub fn for_each_unseen(&self, set: Set, seen: &mut FxHashSet<Set>, visit: &mut impl FnMut(u32)) {
+        if !seen.insert(set) {
+            return;
+        }
+        match self.node(set) {
+            Node::Empty => {}
+            Node::Leaf { .. } => self.iter(set).for_each(visit),
+            Node::Branch { low, high, .. } => {
+                self.for_each_unseen(low, seen, visit);
+                self.for_each_unseen(high, seen, visit);
+            }
+        }
     }
 
     /// Whether some element satisfies the predicate. `known` remembers the answer for each shared part, so that

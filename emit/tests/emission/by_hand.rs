@@ -4,7 +4,7 @@ use crate::{lifted, oracle};
 use gcnsel_codeobject::{Binding, CodeObject, Contents, Global, Linkage, Version, Visibility, read};
 use gcnsel_diag::Span;
 use gcnsel_emit::{EmittedKernel, KernelFacts, Spills, assembly, emit_kernel};
-use gcnsel_isa::{Bank, Op, Operand as IsaOperand, Reg, Target};
+use gcnsel_isa::{Bank, Inst, Op, Operand as IsaOperand, Reg, Target};
 use gcnsel_mir::{
     Block, BlockData, Condition, Function, Input, InputKind, InstData, Operand, Origin, RegKind, SymbolPart,
     WaveEdge, WaveTerminator,
@@ -78,22 +78,77 @@ fn assembles_alike(test: &str, module: &CodeObject, emitted: &EmittedKernel) {
     }
 }
 
-/// 40,000 dwords between a branch and its target, forwards and backwards, with a condition and without.
+/// Where code goes on from an instruction that leaves it: by unconditional branches and jumps through the program counter,
+/// up to the first instruction that is none. How many there are of either is counted.
+fn follow(insts: &[(usize, Inst)], mut at: usize) -> (usize, [usize; 2]) {
+    let (mut hops, mut jumps) = (0, 0);
+    loop {
+        let index = insts.binary_search_by_key(&at, |(at, _)| *at).expect("an instruction's address");
+        let (offset, inst) = &insts[index];
+        match inst.op {
+            Op::S_BRANCH => {
+                at = branch_target(*offset, inst);
+                hops += 1;
+            }
+            Op::S_GETPC_B64 => {
+                let literal = |inst: &Inst| match inst.operands[2] {
+                    IsaOperand::Literal(bits) => bits,
+                    ref other => panic!("{other:?}"),
+                };
+                let (low, high) = (literal(&insts[index + 1].1), literal(&insts[index + 2].1));
+                assert_eq!(insts[index + 3].1.op, Op::S_SETPC_B64);
+                let distance = (u64::from(low) | u64::from(high) << 32) as i64;
+                at = (*offset as i64 + 4 + distance) as usize;
+                jumps += 1;
+            }
+            _ => return (at, [hops, jumps]),
+        }
+    }
+}
+
+fn branch_target(offset: usize, inst: &Inst) -> usize {
+    let IsaOperand::Imm(dwords) = inst.operands[0] else { panic!("{inst:?}") };
+    (offset as i64 + 4 + 4 * i64::from(dwords)) as usize
+}
+
+/// Branches over so many dwords, forwards and backwards, with each condition and without: over 160 KB by hops, and over
+/// 1.2 MB by jumps through the program counter, as long as there is a pair of SGPRs for them.
 #[test]
 fn long_branches() {
-    for target in Target::ALL {
+    let conditions = [
+        (Condition::Scc1, Op::S_CBRANCH_SCC1),
+        (Condition::Scc0, Op::S_CBRANCH_SCC0),
+        (Condition::VccZero, Op::S_CBRANCH_VCCZ),
+        (Condition::VccNonZero, Op::S_CBRANCH_VCCNZ),
+        (Condition::ExecZero, Op::S_CBRANCH_EXECZ),
+        (Condition::ExecNonZero, Op::S_CBRANCH_EXECNZ),
+    ];
+    let cases = conditions.iter().enumerate().flat_map(|(at, &condition)| {
+        [(40_000, false), (300_000, false), (300_000, true)].map(|(over, full)| (at, condition, over, full))
+    });
+    for (number, (condition, op), over, is_full) in cases {
+        let target = Target::ALL[number % Target::ALL.len()];
         let (mut f, blocks) = function(target, 5);
-        let (head, middle, tail, again, last) = (blocks[0], blocks[1], blocks[2], blocks[3], blocks[4]);
+        let [head, middle, tail, again, last] = blocks[..] else { panic!("five blocks") };
         let s0 = Operand::Phys(Reg::sgpr(0, 1));
         append(&mut f, head, Op::S_CMP_EQ_U32, vec![s0, Operand::Imm(0)]);
-        for _ in 0..40_000 {
+        for _ in 0..over {
             append(&mut f, middle, Op::S_MOV_B32, vec![s0, Operand::Imm(1)]);
+        }
+        if is_full {
+            for pair in (0..target.info().addressable_sgprs as u16).step_by(2) {
+                append(
+                    &mut f,
+                    middle,
+                    Op::S_MOV_B64,
+                    vec![Operand::Phys(Reg::sgpr(pair, 2)), Operand::Imm(0)],
+                );
+            }
         }
         append(&mut f, tail, Op::S_CMP_LG_U32, vec![s0, Operand::Imm(0)]);
         append(&mut f, again, Op::S_MOV_B32, vec![s0, Operand::Imm(3)]);
         append(&mut f, last, Op::S_CMP_EQ_U32, vec![s0, Operand::Imm(1)]);
         let branch = |taken, otherwise| {
-            let condition = Condition::Scc1;
             Some(WaveTerminator::Branch { condition, taken: edge(taken), otherwise: edge(otherwise) })
         };
         f.blocks[head].wave_terminator = branch(last, middle);
@@ -102,36 +157,57 @@ fn long_branches() {
         f.blocks[again].wave_terminator = Some(WaveTerminator::Jump(edge(head)));
         f.blocks[last].wave_terminator = Some(WaveTerminator::End);
         let emitted = emit(f);
-        let code = &emitted.kernel.code.bytes;
-        let insts = lifted::instructions(code, target);
-        // Each s_getpc_b64 and the additions behind it lead to the start of the last block or of the first.
-        let (mut reached, mut conditional) = (Vec::new(), 0);
-        for (index, (at, inst)) in insts.iter().enumerate() {
-            if inst.op == Op::S_GETPC_B64 {
-                let literal = |inst: &gcnsel_isa::Inst| match inst.operands[2] {
-                    IsaOperand::Literal(bits) => bits,
-                    ref other => panic!("{other:?}"),
-                };
-                let (low, high) = (literal(&insts[index + 1].1), literal(&insts[index + 2].1));
-                let distance = (u64::from(low) | u64::from(high) << 32) as i64;
-                assert_eq!(insts[index + 3].1.op, Op::S_SETPC_B64);
-                // The condition's inverse leads over it.
-                let (before, branch) = &insts[index - 1];
-                if branch.op == Op::S_CBRANCH_SCC0 {
-                    let IsaOperand::Imm(dwords) = branch.operands[0] else { panic!("{branch:?}") };
-                    assert_eq!(before + 4 + 4 * dwords as usize, insts[index + 4].0, "{target}");
-                    conditional += 1;
+        let insts = lifted::instructions(&emitted.kernel.code.bytes, target);
+        let find = |op: Op, nth: usize| {
+            let mut found = insts.iter().filter(|(_, inst)| inst.op == op).map(|(at, _)| *at);
+            found.nth(nth).expect("an instruction of the function")
+        };
+        let [head, last] = [0, 1].map(|nth| find(Op::S_CMP_EQ_U32, nth));
+        let tail = find(Op::S_CMP_LG_U32, 0);
+        let set_to_three = |inst: &Inst| inst.text(target).to_string() == "s_mov_b32 s0, 3";
+        let again = insts.iter().find(|(_, inst)| set_to_three(inst)).expect("the block behind").0;
+        let case = format!("{target}, {op:?} over {over}");
+        let mut ways = [[0, 0]; 3];
+        for (way, (from, to)) in ways.iter_mut().zip([(head, last), (tail, head)]) {
+            // The condition leads there, or its inverse over a jump there.
+            let index = insts.iter().position(|(at, _)| *at == from).expect("a comparison") + 1;
+            let (offset, inst) = &insts[index];
+            let (found, steps) = match inst.op == op {
+                true => follow(&insts, branch_target(*offset, inst)),
+                false => {
+                    let inverse =
+                        conditions.iter().position(|c| c.1 == inst.op).map(|at| conditions[at ^ 1].1);
+                    assert_eq!(inverse, Some(op), "{case}");
+                    assert_eq!(branch_target(*offset, inst), insts[index + 5].0, "{case}");
+                    follow(&insts, insts[index + 1].0)
                 }
-                reached.push((*at as i64 + 4 + distance) as usize);
-            }
+            };
+            assert_eq!(found, to, "{case}");
+            *way = steps;
         }
-        let compares: Vec<usize> =
-            insts.iter().filter(|(_, inst)| inst.op == Op::S_CMP_EQ_U32).map(|(at, _)| *at).collect();
-        assert_eq!(reached, [compares[1], compares[0], compares[0]], "{target}");
-        assert_eq!(conditional, 2);
+        let (found, steps) = follow(&insts, again + 4);
+        assert_eq!(found, head, "{case}");
+        ways[2] = steps;
+        let [hops, jumps] = [0, 1].map(|of| ways.map(|way| way[of]));
+        match (over, is_full) {
+            (40_000, _) => assert!(jumps == [0; 3] && hops == [1, 1, 2], "{case}: {ways:?}"),
+            (_, false) => assert_eq!(jumps, [1; 3], "{case}"),
+            (_, true) => assert!(jumps == [0; 3] && hops.iter().all(|&hops| hops >= 9), "{case}: {ways:?}"),
+        }
         // The pair is counted.
-        assert_eq!(emitted.usage.sgprs, 4, "{target}");
-        assembles_alike("long_branches", &module(target, &emitted, Vec::new()), &emitted);
+        let all = target.info().addressable_sgprs;
+        let most = if is_full {
+            all
+        } else if over == 40_000 {
+            1
+        } else {
+            4
+        };
+        assert_eq!(emitted.usage.sgprs, most, "{case}");
+        // The assembler takes a second for a long one.
+        if over == 40_000 || number == 0 {
+            assembles_alike("long_branches", &module(target, &emitted, Vec::new()), &emitted);
+        }
     }
 }
 

@@ -28,6 +28,7 @@ mod kernels;
 mod linked_calls;
 mod llvm19;
 mod llvm23;
+mod long_branches;
 mod memory_model;
 mod newer;
 mod operations;

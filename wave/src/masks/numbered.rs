@@ -1,14 +1,12 @@
 //! Waiting by number, and the arrival of those that did; see [`crate::numbers`].
 
-use super::Emitter;
+use super::{ArrivalCode, Emitter, arrival_code};
+use crate::cfg::Kind;
 use crate::exec::EXEC;
-use crate::numbers::NOWHERE;
+use crate::numbers::{NOWHERE, is_short, place};
 use crate::plan::Head;
 use gcnsel_isa::{Bank, Op};
 use gcnsel_mir::{Block, Function, InstData, Operand, Origin, Pseudo, RegKind, VReg};
-
-/// The largest constant that any instruction can have as an operand (ISA manuals, "Inline constants").
-const LARGEST_INLINE: u32 = 64;
 
 fn inst(op: Op, operands: &[Operand]) -> InstData {
     InstData::new(op, operands.iter().copied(), Origin::NONE)
@@ -74,7 +72,7 @@ impl Emitter<'_> {
 
     /// The active lanes wait at a numbered block.
     pub(super) fn wait_by_number(&mut self, code: Block, number: u32) {
-        self.set_places(code, number.into());
+        self.set_places(code, place(number));
     }
 
     /// Of the lanes `all` those of `mask`, or the others if that is `inverted`, wait at a numbered block. exec holds these then,
@@ -100,16 +98,35 @@ impl Emitter<'_> {
         saved
     }
 
-    /// exec becomes those that wait at a numbered block, and they wait no longer. In a block to which nobody comes again it
-    /// does not matter what their places are.
+    /// Whether all lanes of a block wait by number when it ends, whatever way that is.
+    fn all_wait_by_number(&self, block: Block) -> bool {
+        let exits = &self.plan.exits[block];
+        let divides = self.cfg.kind[block] == Kind::Divergent;
+        !exits.is_empty()
+            && exits.iter().all(|exit| {
+                exit.targets.len() == if divides { 2 } else { 1 }
+                    && exit.targets.iter().all(|&to| {
+                        // Those that come along wait where others do.
+                        let along = exit.hop.as_ref().filter(|_| self.comes_along(block, to, exit));
+                        let waits = along.is_none_or(|hop| {
+                            matches!(arrival_code(hop, self.plan.heads[to]), ArrivalCode::Or)
+                        });
+                        self.number(to).is_some() && self.must_defer(block, to) && waits
+                    })
+            })
+    }
+
+    /// exec becomes those that wait at a numbered block, and they wait no longer. What their places are does not matter if
+    /// nobody else has that number and nobody comes again, or until they wait at the next block.
     pub(super) fn arrive_by_number(&mut self, code: Block, at: Block, number: u32) {
         let found = self.new_mask();
-        let number = if number <= LARGEST_INLINE {
-            Operand::Imm(number.into())
+        let place = place(number);
+        let number = if is_short(place) {
+            Operand::Imm(place)
         } else {
             let reg = self.f.new_reg(Bank::Sgpr, 1, RegKind::Plain, Origin::NONE);
             let reg = self.f.whole(reg);
-            self.push(code, inst(Op::S_MOV_B32, &[reg, Operand::Imm(number.into())]));
+            self.push(code, inst(Op::S_MOV_B32, &[reg, Operand::Imm(place)]));
             reg
         };
         let Places { places, entered } = self.places();
@@ -117,7 +134,7 @@ impl Emitter<'_> {
         self.push(code, self.ops.mov(EXEC, entered));
         self.push(code, inst(Op::V_CMP_EQ_U32, &[found, number, places]));
         self.push(code, self.ops.mov(EXEC, found));
-        if self.cfg.cycles.innermost(at).is_some() {
+        if self.plan.numbers.is_taken_again(self.cfg, at) && !self.all_wait_by_number(at) {
             self.leave_places(code);
         }
     }
