@@ -6,7 +6,7 @@ pub mod input;
 pub mod output;
 pub mod rule;
 
-use crate::stats::{KernelStats, METRICS, Metric};
+use gcnsel::stats::{KernelStats, METRICS, Metric};
 use gcnsel_diag::{Diagnostic, Result};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 pub mod tokens;
 
-use gcnsel_cli::Options;
+use gcnsel::Options;
 use gcnsel_codeobject::metadata::{Metadata, ValueKind};
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::{Target, decode, encode};
@@ -23,8 +23,8 @@ pub fn reader(data: &[u8]) {
 
 /// Compiles LLVM IR for the target that it names; the object is read again.
 pub fn compiler(data: &[u8]) {
-    let options = Options { verify: true, ..Options::default() };
-    if let Ok(compiled) = gcnsel_cli::compile(data, &options) {
+    let options = Options::default().verify(true);
+    if let Ok(compiled) = gcnsel::compile(data, &options) {
         gcnsel_codeobject::read(&compiled.bytes).expect("our object is read");
     }
 }

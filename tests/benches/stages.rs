@@ -132,7 +132,7 @@ fn whole(c: &mut Criterion) {
     for (shape, name) in SHAPES {
         let text = shape.generate(SIZE);
         group.bench_with_input(BenchmarkId::from_parameter(name), &text, |b, text| {
-            b.iter(|| gcnsel_cli::compile(text.as_bytes(), &Default::default()));
+            b.iter(|| gcnsel::compile(text.as_bytes(), &Default::default()));
         });
     }
     group.finish();

@@ -1,7 +1,7 @@
 //! What is legal where, by LLVM 23 and by us: see `docs/verification.md`.
 
 use clap::Parser;
-use gcnsel_cli::{Options, compile};
+use gcnsel::{Options, compile};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::catch;
 use gcnsel_tests::legality::{Case, Difference, Llvm23, Reasons, Values, cases, constants};
@@ -79,9 +79,9 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
 
 /// What our compiler says, its checks included.
 fn ours(case: &Case, target: Target) -> Result<(), String> {
-    let options = Options { target: Some(target.into()), verify: true, ..Options::default() };
+    let options = Options::default().target(target).verify(true);
     let compiled = catch("the compiler", || compile(case.text.as_bytes(), &options))?;
-    compiled.map(drop).map_err(|diagnostic| diagnostic.message)
+    compiled.map(drop).map_err(|failure| failure.messages()[0].text.clone())
 }
 
 fn report(

@@ -1,14 +1,13 @@
 //! Our own compiler, as tests call it.
 
-use gcnsel_cli::{Emit, Options, compile as compile_module};
-use gcnsel_diag::{SourceFile, render};
+use gcnsel::{Emit, Input, Options, compile as compile_module};
 use gcnsel_isa::Target;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The loadable code object for LLVM IR text, with all validators on. The error is the diagnostic as a user
 /// sees it, or the message of a failed assertion.
 pub fn compile(text: &[u8], name: &str, target: &str) -> Result<Vec<u8>, String> {
-    let options = Options { target: Some(self::target(target)?.into()), verify: true, ..Options::default() };
+    let options = Options::default().target(self::target(target)?).verify(true);
     compile_with(text, name, &options)
 }
 
@@ -20,17 +19,15 @@ pub fn target(name: &str) -> Result<Target, String> {
 
 /// As [`compile`], with options of one's own.
 pub fn compile_with(text: &[u8], name: &str, options: &Options) -> Result<Vec<u8>, String> {
+    let input = Input::new(text).named(name);
     let outcome =
-        catch("the compiler", || compile_module(text, options)).map_err(|e| format!("{name}: {e}"))?;
-    outcome
-        .map(|compiled| compiled.bytes)
-        .map_err(|diagnostic| render(&diagnostic, Some(&SourceFile::new(name, text.to_vec())), name, false))
+        catch("the compiler", || compile_module(input, options)).map_err(|e| format!("{name}: {e}"))?;
+    outcome.map(|compiled| compiled.bytes).map_err(|failure| format!("{failure}\n"))
 }
 
 /// Assembly text of LLVM IR text, with all validators on.
 pub fn assembly(text: &str, target: Target) -> Result<String, String> {
-    let options =
-        Options { emit: Emit::Asm, target: Some(target.into()), verify: true, ..Options::default() };
+    let options = Options::default().emit(Emit::Asm).target(target).verify(true);
     let bytes = compile_with(text.as_bytes(), "input.ll", &options)?;
     String::from_utf8(bytes).map_err(|cause| cause.to_string())
 }

@@ -1,8 +1,8 @@
 //! What users type. Options follow `llc` and `opt` where those have a name for the thing.
 
-use crate::{Allocator, Emit, Stage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use gcnsel::{Allocator, Emit, Stage};
 use gcnsel_workload::{Bulk, Code, Flow};
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ pub struct Compile {
     #[allow(missing_docs)]
     pub common: CompileCommon,
     /// What to write
-    #[arg(long, value_enum, default_value_t = Emit::Obj)]
+    #[arg(long, default_value = Emit::default().name(), value_parser = emit())]
     pub emit: Emit,
     /// Write the kernels' figures as JSON
     #[arg(long, value_name = "FILE")]
@@ -54,7 +54,7 @@ pub struct Compile {
     #[arg(long)]
     pub time_passes: bool,
     /// Print each function after a stage, on standard error
-    #[arg(long, value_enum, value_name = "STAGE")]
+    #[arg(long, value_name = "STAGE", value_parser = printed_stage())]
     pub print_after: Vec<Stage>,
     /// Threads, up to 1024; 0 means one for each core
     #[arg(short, long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(..=1024))]
@@ -270,6 +270,23 @@ fn shape() -> impl TypedValueParser<Value = Shape> {
 
 /// Any stage, by its name.
 fn stage() -> impl TypedValueParser<Value = Stage> {
-    let named = |name: String| Stage::ALL.into_iter().find(|s| s.name() == name).ok_or("no stage");
-    PossibleValuesParser::new(Stage::ALL.map(Stage::name)).try_map(named)
+    PossibleValuesParser::new(Stage::ALL.map(Stage::name)).try_map(|name| named_stage(&name))
+}
+
+/// A stage that leaves a function to print.
+fn printed_stage() -> impl TypedValueParser<Value = Stage> {
+    let printed = Stage::ALL.into_iter().filter(|stage| stage.is_printed());
+    let values = printed.map(|stage| PossibleValue::new(stage.name()).help(stage.about()));
+    PossibleValuesParser::new(values).try_map(|name| named_stage(&name))
+}
+
+fn named_stage(name: &str) -> Result<Stage, &'static str> {
+    Stage::ALL.into_iter().find(|stage| stage.name() == name).ok_or("no stage")
+}
+
+/// What to write, by its name.
+fn emit() -> impl TypedValueParser<Value = Emit> {
+    let values = Emit::ALL.map(|emit| PossibleValue::new(emit.name()).help(emit.about()));
+    let named = |name: String| Emit::ALL.into_iter().find(|emit| emit.name() == name).unwrap_or_default();
+    PossibleValuesParser::new(values).map(named)
 }

@@ -4,8 +4,8 @@ mod alone;
 
 use super::arguments::{Bench as Arguments, Shape};
 use super::{Failure, Outcome, files};
-use crate::{Options, Stage};
 use clap::ValueEnum;
+use gcnsel::{Options, Stage};
 use gcnsel_diag::SourceFile;
 use gcnsel_workload::Code;
 use serde_json::{Value as Json, json};

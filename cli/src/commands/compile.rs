@@ -2,10 +2,8 @@
 
 use super::arguments::{Compile as Arguments, CompileCommon};
 use super::{Failure, Outcome, apart, files, kinds, stats, streams};
-use crate::{Compiled, Emit, Options, Stage, StageTimes, compile_printing};
-use gcnsel_codeobject::Version;
-use gcnsel_diag::{SourceFile, render_warning};
-use gcnsel_isa::TargetId;
+use gcnsel::{Compiled, Emit, Options, Stage, StageTimes, TargetId, Version, compile_printing};
+use gcnsel_diag::SourceFile;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -18,28 +16,24 @@ impl CompileCommon {
                 TargetId::parse(name).map_err(|error| Failure::Usage(format!("--mcpu {name}: {error}")))?,
             ),
         };
-        Ok(Options {
-            target,
-            version: self.code_object_version.and_then(Version::from_number),
-            verify: self.verify,
-            no_value_reasoning: self.no_value_reasoning,
-            no_schedule: self.no_schedule,
-            sgpr_allocator: self.sgpr_allocator,
-            vgpr_allocator: self.vgpr_allocator,
-            most_lane_vgprs: self.sgpr_spill_vgprs,
-            function: self.function.clone(),
-            ..Options::default()
-        })
+        let mut options = Options::default();
+        options.target = target;
+        options.version = self.code_object_version.and_then(Version::from_number);
+        options.verify = self.verify;
+        options.no_value_reasoning = self.no_value_reasoning;
+        options.no_schedule = self.no_schedule;
+        options.sgpr_allocator = self.sgpr_allocator;
+        options.vgpr_allocator = self.vgpr_allocator;
+        options.most_lane_vgprs = self.sgpr_spill_vgprs;
+        options.function = self.function.clone();
+        Ok(options)
     }
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
-    let options = Options {
-        emit: arguments.emit,
-        print_after: arguments.print_after.clone(),
-        ..arguments.common.options()?
-    };
+    let mut options = arguments.common.options()?.emit(arguments.emit);
+    options.print_after = arguments.print_after.clone();
     if arguments.stats_json.is_some() && !matches!(options.emit, Emit::Obj | Emit::Reloc) {
         return Err(Failure::Usage("--stats-json needs --emit obj or reloc".into()));
     }
@@ -75,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
             Err(failure) => failures.push(failure),
         }
     }
-    super::all_of(failures)?;
+    Failure::all(failures)?;
     if arguments.time_passes {
         streams::tell(&times_table(&times));
     }
@@ -84,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         for (name, bytes) in &objects {
             figures.extend(stats::of_bytes(name, bytes)?);
         }
-        files::write(path, crate::stats::to_json(&figures).as_bytes())?;
+        files::write(path, gcnsel::stats::to_json(&figures).as_bytes())?;
     }
     Ok(())
 }
@@ -147,8 +141,7 @@ fn one(
     printed: &mut String,
 ) -> Result<Written, Failure> {
     let source = files::read_source(input)?;
-    let compiled =
-        compile_printing(&source.bytes, options, printed).map_err(|d| Failure::of_text(&source, d))?;
+    let compiled = compile_printing(&source, options, printed).map_err(Failure::of_compiling)?;
     // What fails leaves nothing behind, no folder either.
     folder.map_or(Ok(()), files::make_folder)?;
     files::write(output, &compiled.bytes)?;
@@ -166,8 +159,7 @@ pub fn notes(source: &SourceFile, compiled: &Compiled) -> String {
     let file = &source.name;
     let none = "no kernel is defined here, so that there is nothing to compile; kernels are functions of the calling \
                 conventions amdgpu_kernel and spir_kernel";
-    let warnings = compiled.warnings.iter();
-    let mut out: String = warnings.map(|w| render_warning(w, Some(source), file, false)).collect();
+    let mut out: String = compiled.warnings.iter().map(|warning| format!("{warning}\n")).collect();
     if compiled.kernels == 0 {
         out.push_str(&format!("{file}: note: {none}\n"));
     }

@@ -4,8 +4,9 @@ use super::arguments::Stats as Arguments;
 use super::compile::notes;
 use super::{Failure, Outcome, apart, files, streams};
 use crate::compare::input::files_of;
-use crate::stats::{KernelStats, of_functions, of_object, to_json, to_table};
-use crate::{Options, compile};
+use crate::table::to_table;
+use gcnsel::stats::{KernelStats, of_functions, of_object, to_json};
+use gcnsel::{Options, compile};
 use gcnsel_diag::SourceFile;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     if failures.len() < paths.len() {
         files::write("-".as_ref(), text.as_bytes())?;
     }
-    super::all_of(failures)
+    Failure::all(failures)
 }
 
 /// The figures of a code object, or of what LLVM IR is compiled to.
@@ -51,7 +52,7 @@ fn of_file(path: &Path, arguments: &Arguments, options: &Options) -> Result<Vec<
     let name = files::input_name(path);
     let object = if is_text(path, &bytes) {
         let source = SourceFile::new(name.clone(), bytes);
-        let compiled = compile(&source.bytes, options).map_err(|d| Failure::of_text(&source, d))?;
+        let compiled = compile(&source, options).map_err(Failure::of_compiling)?;
         streams::tell(&notes(&source, &compiled));
         compiled.bytes
     } else {

@@ -1,7 +1,7 @@
 //! Reading builds: code objects, folders of them, and the JSON of `gcnsel stats`.
 
 use super::Entry;
-use crate::stats;
+use gcnsel::stats;
 use gcnsel_diag::{Diagnostic, Result, reason};
 use std::io::Read;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! A comparison as a table for the terminal, JSON, Markdown and HTML.
 
 use super::{Change, ChangedKernel, Comparison};
-use crate::stats::Metric;
 use comfy_table::{CellAlignment, Table, presets};
+use gcnsel::stats::Metric;
 use gcnsel_diag::{escape_json, escape_name};
 use std::fmt::Write;
 

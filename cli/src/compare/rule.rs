@@ -1,7 +1,7 @@
 //! Rules that a comparison must keep, for CI: `vgprs+2%`.
 
 use super::{Change, Comparison};
-use crate::stats::{METRICS, Metric};
+use gcnsel::stats::{METRICS, Metric};
 use gcnsel_diag::{Diagnostic, Result};
 use std::fmt;
 

@@ -1,11 +1,11 @@
 //! What kernels and code objects have for the functions that are called.
 
-use gcnsel_cli::{Emit, Options, compile};
+use gcnsel::{Emit, Options, compile};
 use gcnsel_codeobject::{LoadedKernel, LoadedObject, read};
 use gcnsel_isa::Target;
 
 fn object(text: &str) -> LoadedObject {
-    let options = Options { target: Some(Target::Gfx942.into()), verify: true, ..Options::default() };
+    let options = Options::default().target(Target::Gfx942).verify(true);
     let compiled = compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
     read(&compiled.bytes).expect("our objects can be read")
 }
@@ -90,20 +90,21 @@ fn frames_of_a_kernel_are_no_more_than_a_lane_can_have() {
         )
     };
     for target in [Target::Gfx900, Target::Gfx90a, Target::Gfx942] {
-        let options = Options { target: Some(target.into()), verify: true, ..Options::default() };
+        let options = Options::default().target(target).verify(true);
         let compiled = compile(text(65_000).as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
         let object = read(&compiled.bytes).expect("our objects can be read");
         let bytes = kernel(&object, "entry").descriptor.private_segment_fixed_size;
         assert!((130_536..=131_056).contains(&bytes), "{bytes} on {target}");
         let text = text(66_000);
         let refused = compile(text.as_bytes(), &options).expect_err("more than there is");
-        let message = &refused.message;
+        let refused = &refused.messages()[0];
+        let message = &refused.text;
         assert!(message.starts_with("kernel '@entry' takes 131"), "{message}");
         assert!(
             message.ends_with("bytes of scratch of each lane with what it calls, of 131056"),
             "{message}"
         );
-        let at = refused.span.expect("a place").start as usize;
+        let at = refused.bytes.as_ref().expect("a place").start;
         assert!(text[at..].starts_with("@entry()"), "{}", &text[at..]);
     }
 }
@@ -140,8 +141,7 @@ fn functions_that_nobody_comes_to_are_left_out() {
                 call void @seen(ptr addrspace(1) %p)\n  br label %end\nend:\n  ret void\n}\n";
     let text = [text, &many("internal void @g", ""), &many("void @seen", "  call void @h()\n")].concat();
     for (emit, there) in [(Emit::Obj, &["small"][..]), (Emit::Reloc, &["h", "seen", "small"])] {
-        let options =
-            Options { target: Some(Target::Gfx90a.into()), verify: true, emit, ..Options::default() };
+        let options = Options::default().target(Target::Gfx90a).verify(true).emit(emit);
         let compiled = compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
         let object = read(&compiled.bytes).expect("our objects can be read");
         let functions = ["f", "g", "h", "seen", "small"].into_iter();
@@ -369,7 +369,7 @@ end:
 }
 ";
     for no_value_reasoning in [false, true] {
-        let options = Options { no_value_reasoning, verify: true, ..Options::default() };
+        let options = Options::default().no_value_reasoning(no_value_reasoning).verify(true);
         compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{why}"));
     }
 }

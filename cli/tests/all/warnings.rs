@@ -1,15 +1,15 @@
 //! What a module asks for and does not get is told, and it is compiled all the same.
 
-use gcnsel_cli::{Options, compile};
+use gcnsel::{Options, compile};
 use gcnsel_isa::Target;
 
 /// The messages of a kernel with attributes, for a target.
 fn warnings(attributes: &str, target: Target) -> Vec<String> {
     let text = format!("define amdgpu_kernel void @k() {attributes} {{\n  ret void\n}}\n");
-    let options = Options { target: Some(target.into()), ..Options::default() };
+    let options = Options::default().target(target);
     let compiled = compile(text.as_bytes(), &options).unwrap_or_else(|why| panic!("{attributes}: {why}"));
     assert!(!compiled.bytes.is_empty());
-    compiled.warnings.into_iter().map(|warning| warning.message).collect()
+    compiled.warnings.into_iter().map(|warning| warning.text).collect()
 }
 
 /// The family: sanitizers, guards of the stack, hooks, data beside the code, features. LLVM 23 changes code or object for each but
@@ -77,7 +77,7 @@ fn functions_that_ask_for_the_same_share_a_warning() {
     let said: Vec<(&str, Option<usize>)> = compiled
         .warnings
         .iter()
-        .map(|warning| (&*warning.message, warning.span.map(|span| span.start as usize)))
+        .map(|warning| (&*warning.text, warning.bytes.as_ref().map(|bytes| bytes.start)))
         .collect();
     assert_eq!(
         said,
@@ -112,7 +112,7 @@ fn waves_that_do_not_fit_are_told() {
                 define amdgpu_kernel void @k(i32 %n) \"amdgpu-waves-per-eu\"=\"2\" \"amdgpu-flat-work-group-size\"=\"64,64\" {\n  \
                 store volatile i32 %n, ptr addrspace(3) @l\n  ret void\n}\n";
     let compiled = compile(text.as_bytes(), &Options::default()).expect("it compiles");
-    let said: Vec<&str> = compiled.warnings.iter().map(|warning| &*warning.message).collect();
+    let said: Vec<&str> = compiled.warnings.iter().map(|warning| &*warning.text).collect();
     assert_eq!(
         said,
         ["\"amdgpu-waves-per-eu\" of '@k' asks for 2 waves on a SIMD, and 1 run on gfx942, limited by lds"]
@@ -169,9 +169,9 @@ fn settings_that_cannot_be_kept() {
     );
     let text = "define amdgpu_kernel void @k() \"target-features\"=\"-xnack\" {\n  ret void\n}\n";
     let id = gcnsel_isa::TargetId::parse("gfx942:xnack+").expect("a target id");
-    let compiled = compile(text.as_bytes(), &Options { target: Some(id), ..Options::default() });
+    let compiled = compile(text.as_bytes(), &Options::default().target(id));
     let said = compiled.expect("it compiles").warnings;
-    assert!(said.len() == 1 && said[0].message.contains("says otherwise"), "{said:?}");
+    assert!(said.len() == 1 && said[0].text.contains("says otherwise"), "{said:?}");
 }
 
 /// One object has one setting: LLVM 23 refuses it, too.
@@ -181,5 +181,5 @@ fn functions_with_different_settings_are_refused() {
                 define amdgpu_kernel void @l() {\n  ret void\n}\n\
                 define amdgpu_kernel void @m() \"target-features\"=\"+xnack\" {\n  ret void\n}\n";
     let why = compile(text.as_bytes(), &Options::default()).expect_err("they differ");
-    assert_eq!(why.message, "'@m' has xnack on, '@k' has it off: they cannot share a code object");
+    assert_eq!(why.messages()[0].text, "'@m' has xnack on, '@k' has it off: they cannot share a code object");
 }

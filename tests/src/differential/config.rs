@@ -1,7 +1,7 @@
 //! How a kernel is compiled by us.
 
 use crate::rng::Rng;
-use gcnsel_cli::{Allocator, Options};
+use gcnsel::{Allocator, Options};
 use gcnsel_generator::Kernel;
 use gcnsel_isa::Target;
 use std::fmt;
@@ -144,15 +144,13 @@ impl Config {
 
     /// The compiler's options.
     pub fn options(&self) -> Options {
-        Options {
-            target: Some(self.target.into()),
-            verify: true,
-            no_schedule: !self.schedule,
-            sgpr_allocator: self.scalars,
-            vgpr_allocator: self.vectors,
-            most_lane_vgprs: self.lanes,
-            ..Options::default()
-        }
+        Options::default()
+            .target(self.target)
+            .verify(true)
+            .no_schedule(!self.schedule)
+            .sgpr_allocator(self.scalars)
+            .vgpr_allocator(self.vectors)
+            .most_lane_vgprs(self.lanes)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::assembly;
 use crate::compiler::compile_with;
-use gcnsel_cli::{Emit, Options};
+use gcnsel::{Emit, Options};
 use gcnsel_codeobject::LoadedObject;
 use gcnsel_isa::{Inst, Target, decode};
 
@@ -54,11 +54,8 @@ pub(super) fn read(object: &[u8]) -> Result<LoadedObject, String> {
 impl Code {
     /// What our compiler makes of a kernel.
     pub(super) fn new(kernel: &'static str, ir: &[u8], target: &str) -> Result<Code, String> {
-        let options = Options {
-            target: Target::from_name(target).map(Into::into),
-            emit: Emit::Asm,
-            ..Options::default()
-        };
+        let options =
+            Options::default().target(Target::from_name(target).expect("a target's name")).emit(Emit::Asm);
         let text =
             String::from_utf8(compile_with(ir, kernel, &options)?).map_err(|error| error.to_string())?;
         let object = assembly::object(target, &text)?;

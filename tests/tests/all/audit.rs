@@ -1,7 +1,7 @@
 //! What holds of code on all paths (`gcnsel_audit`): of our code, of LLVM's, and no more of code with faults put in.
 
+use gcnsel::Options;
 use gcnsel_audit::{Audit, Trouble, audit};
-use gcnsel_cli::Options;
 use gcnsel_codeobject::LoadedObject;
 use gcnsel_emulator::RunError;
 use gcnsel_isa::{Inst, Op, Operand, Target, WaitCounts, decode};
@@ -28,8 +28,7 @@ fn ours(case: &Case, target: &str) -> Result<Vec<u8>, String> {
 fn unscheduled(case: &Case, target: &str) -> Result<Vec<u8>, String> {
     let text = std::fs::read(case.ir(target)).map_err(|error| error.to_string())?;
     let target = Target::from_name(target).ok_or("no target")?;
-    let options =
-        Options { target: Some(target.into()), verify: true, no_schedule: true, ..Options::default() };
+    let options = Options::default().target(target).verify(true).no_schedule(true);
     compile_with(&text, case.name, &options)
 }
 

@@ -3,8 +3,7 @@
 //!
 //! The places were marked by hand in the inputs; the verifier and later stages point at whole instructions.
 
-use gcnsel_cli::{Options, compile};
-use gcnsel_diag::{SourceFile, render};
+use gcnsel::{Input, Options, compile};
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
@@ -15,9 +14,8 @@ fn folder() -> PathBuf {
 fn first_line(path: &Path) -> Option<String> {
     let bytes = std::fs::read(path).unwrap();
     let name = path.file_name().unwrap().to_str().unwrap();
-    let diagnostic = compile(&bytes, &Options::default()).err()?;
-    let text = render(&diagnostic, Some(&SourceFile::new(name, bytes)), name, false);
-    text.lines().next().map(String::from)
+    let failure = compile(Input::new(&bytes).named(name), &Options::default()).err()?;
+    failure.to_string().lines().next().map(String::from)
 }
 
 #[test]

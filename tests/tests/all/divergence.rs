@@ -1,13 +1,12 @@
 //! Divergence decides between scalar and vector code: the example of the review that began LLVM's divergence-driven
 //! selection (D35267), and a uniform loop, all the way to instructions.
 
-use gcnsel_cli::{Emit, Options, compile};
+use gcnsel::{Emit, Options, compile};
 use gcnsel_isa::Target;
 
 /// The instructions of a kernel, a line each.
 fn code(ir: &str, target: Target) -> Vec<String> {
-    let options =
-        Options { emit: Emit::Asm, target: Some(target.into()), verify: true, ..Options::default() };
+    let options = Options::default().emit(Emit::Asm).target(target).verify(true);
     let text = compile(ir.as_bytes(), &options).expect("the kernel compiles").bytes;
     let text = String::from_utf8(text).expect("assembly is text");
     let instruction =
@@ -46,7 +45,7 @@ fn nodes_carry_divergence() {
     for (condition, found) in
         [("%c = icmp ult i32 %tid, 10", "divergent"), ("%c = icmp ult i32 %n, 10", "uniform")]
     {
-        let options = Options { emit: Emit::Dag, target: Some(Target::Gfx942.into()), ..Options::default() };
+        let options = Options::default().emit(Emit::Dag).target(Target::Gfx942);
         let dag = compile(choice(condition).as_bytes(), &options).expect("the kernel compiles").bytes;
         let dag = String::from_utf8(dag).expect("a DAG is text");
         let sum = dag

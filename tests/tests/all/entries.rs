@@ -52,7 +52,7 @@ mod llvm23 {
     /// Bytes of the only kernel's code.
     fn code_bytes(object: &[u8]) -> u64 {
         let object = gcnsel_codeobject::read(object).expect("a code object");
-        let figures = gcnsel_cli::stats::of_object(&object).expect("its code is of instructions");
+        let figures = gcnsel::stats::of_object(&object).expect("its code is of instructions");
         figures.iter().map(|kernel| kernel.code_bytes).sum()
     }
 

@@ -1,8 +1,8 @@
 //! Registers whose load is older than its counter can say: code waits for them all the same. What LLVM's compiler waits for says
 //! so for our code; the emulator and the audit say so for anybody's.
 
+use gcnsel::Options;
 use gcnsel_audit::{Finding, audit};
-use gcnsel_cli::Options;
 use gcnsel_codeobject::LoadedObject;
 use gcnsel_emulator::{Fault, RunError, Trouble};
 use gcnsel_isa::{Inst, Op, Operand, Target, WaitCounts, decode};
@@ -163,8 +163,7 @@ fn without_its_wait_an_old_load_is_reported() {
         for (target, no_schedule) in TARGETS.iter().flat_map(|target| [(target, false), (target, true)]) {
             let what = format!("{memory:?}, {behind} behind, {target}, not scheduled: {no_schedule}");
             let target = Target::from_name(target).expect("a target");
-            let options =
-                Options { target: Some(target.into()), verify: true, no_schedule, ..Options::default() };
+            let options = Options::default().target(target).verify(true).no_schedule(no_schedule);
             let mut file =
                 compile_with(text.as_bytes(), "k.ll", &options).unwrap_or_else(|why| panic!("{why}"));
             let (findings, fault) = judged(&file, &launch());

@@ -1,7 +1,7 @@
 //! Every test kernel, for every target, in every shape, in the emulator's strict mode, against its host
 //! reference: as we compile it and as `llc` does.
 
-use gcnsel_cli::{Allocator, Options};
+use gcnsel::{Allocator, Options};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::{compile, compile_with};
 use gcnsel_tests::emulate::execute;
@@ -51,13 +51,11 @@ fn our_code_with_few_registers_runs_right() {
                     None => format!("{line}\n"),
                 })
                 .collect();
-            let options = Options {
-                target: Target::from_name(target).map(Into::into),
-                verify: true,
-                sgpr_allocator: engine,
-                vgpr_allocator: engine,
-                ..Options::default()
-            };
+            let options = Options::default()
+                .target(Target::from_name(target).expect("a target's name"))
+                .verify(true)
+                .sgpr_allocator(engine)
+                .vgpr_allocator(engine);
             let object = compile_with(small.as_bytes(), &path.to_string_lossy(), &options)?;
             let read = gcnsel_codeobject::read(&object).map_err(|e| e.to_string())?;
             let mut count = spilling.lock().map_err(|e| e.to_string())?;

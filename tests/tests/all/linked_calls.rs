@@ -3,7 +3,7 @@
 //! emulator's strict mode. And our two halves, which shows that what only `reloc` does is right as well. Besides, which of two
 //! functions of one name a call comes to.
 
-use gcnsel_cli::{Emit, Options};
+use gcnsel::{Emit, Options};
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::compile_with;
@@ -68,12 +68,7 @@ fn objects_of_two_compilers_call_one_another() {
         let file = KernelFile::read(&folder.join(format!("{name}.ll"))).unwrap_or_else(|why| panic!("{why}"));
         let (kernel, functions) = take_apart(&file.text);
         for target in Target::ALL {
-            let options = Options {
-                target: Some(target.into()),
-                emit: Emit::Reloc,
-                verify: true,
-                ..Options::default()
-            };
+            let options = Options::default().target(target).emit(Emit::Reloc).verify(true);
             let ours = |text: &str| compile_with(text.as_bytes(), name, &options);
             let theirs = |text: &str| llc_object(text, target.name(), LlcLevel::O2);
             let halves = [
@@ -103,8 +98,7 @@ fn weak_functions_are_replaced() {
                 store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
     let strong = "define hidden i32 @f(i32 %x) {\n  %r = add i32 %x, 100\n  ret i32 %r\n}\n";
     for target in Target::ALL {
-        let reloc =
-            Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let reloc = Options::default().target(target).emit(Emit::Reloc).verify(true);
         let weak = compile_with(weak.as_bytes(), "weak", &reloc).unwrap_or_else(|why| panic!("{why}"));
         let ours = compile_with(strong.as_bytes(), "strong", &reloc);
         for strong in [ours, llc_object(strong, target.name(), LlcLevel::O2)] {
@@ -134,8 +128,7 @@ fn functions_that_call_others_are_in_the_object() {
                   define amdgpu_kernel void @k(ptr addrspace(1) %out) {\n  %r = call i32 @f(i32 3)\n  \
                   store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
     for target in Target::ALL {
-        let reloc =
-            Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let reloc = Options::default().target(target).emit(Emit::Reloc).verify(true);
         let ours = compile_with(functions.as_bytes(), "functions", &reloc);
         let ours = ours.unwrap_or_else(|why| panic!("{target}: {why}"));
         let theirs = llc_object(kernel, target.name(), LlcLevel::O2).unwrap_or_else(|why| panic!("{why}"));
@@ -161,8 +154,7 @@ fn available_functions_are_no_definitions() {
          %r = call i32 @f(i32 3)\n  store i32 %r, ptr addrspace(1) %out\n  ret void\n}}\n"
     );
     for target in Target::ALL {
-        let reloc =
-            Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let reloc = Options::default().target(target).emit(Emit::Reloc).verify(true);
         let ours = compile_with(kernel.as_bytes(), "kernel", &reloc).unwrap_or_else(|why| panic!("{why}"));
         let theirs = llc_object(&format!("define {body}"), target.name(), LlcLevel::O2);
         let theirs = theirs.unwrap_or_else(|why| panic!("{why}"));
@@ -193,8 +185,7 @@ fn what_everybody_sees_is_found_by_the_table() {
                   %too = icmp ne ptr addrspace(1) @h, null\n  %two = zext i1 %too to i32\n  %y = add i32 %x, %two\n  \
                   %r = call i32 @f(i32 %y)\n  store i32 %r, ptr addrspace(1) %out\n  ret void\n}\n";
     for target in Target::ALL {
-        let reloc =
-            Options { target: Some(target.into()), emit: Emit::Reloc, verify: true, ..Options::default() };
+        let reloc = Options::default().target(target).emit(Emit::Reloc).verify(true);
         let ours = |text: &str| compile_with(text.as_bytes(), "part", &reloc);
         let theirs = |text: &str| llc_object(text, target.name(), LlcLevel::O2);
         for (kernel, others) in

@@ -1,7 +1,7 @@
 //! Our code objects of every test kernel, as LLVM's tools see them: decodable, the same when assembled from our text,
 //! and with the metadata that `llc` writes.
 
-use gcnsel_cli::{Emit, Options, compile};
+use gcnsel::{Emit, Options, compile};
 use gcnsel_isa::Target;
 use gcnsel_tests::kernel::{Case, TARGETS};
 use gcnsel_tests::oracle::{Llc, have, run, say};
@@ -29,7 +29,7 @@ fn for_all(what: &str, check: impl Fn(&Case, &str) -> Result<(), String> + Sync)
 /// What we make of a kernel.
 fn ours(case: &Case, target: &str, emit: Emit) -> Result<Vec<u8>, String> {
     let text = std::fs::read(case.ir(target)).map_err(|e| e.to_string())?;
-    let options = Options { emit, target: Target::from_name(target).map(Into::into), ..Options::default() };
+    let options = Options::default().emit(emit).target(Target::from_name(target).expect("a target's name"));
     compile(&text, &options).map(|c| c.bytes).map_err(|d| d.to_string())
 }
 

@@ -223,7 +223,7 @@ fn configs(target: Target) -> Vec<Config> {
             ..Config::standard(target)
         })
     };
-    gcnsel_cli::Allocator::ALL.into_iter().flat_map(of_engine).collect()
+    gcnsel::Allocator::ALL.into_iter().flat_map(of_engine).collect()
 }
 
 /// Whether a kernel that calls nothing and has no variables in scratch has some nevertheless, and none for VGPRs.

@@ -4,8 +4,8 @@
 //! What a header must say is AMDGPUUsage.rst's, "ELF Header": EI_ABIVERSION 4 (`ELFABIVERSION_AMDGPU_HSA_V6`), the processor in
 //! the eight lowest bits of `e_flags`, the version of a generic one in the eight highest.
 
+use gcnsel::stats;
 use gcnsel_cli::compare::{compare, input::load};
-use gcnsel_cli::stats;
 use gcnsel_codeobject::{Version, read};
 use gcnsel_emulator::{Arg, CodeObject, Launch};
 use gcnsel_isa::Target;

@@ -3,7 +3,7 @@
 //! already there.
 
 use super::super::{Failure, Outcome, files};
-use crate::{Options, Stage, StageTimes, compile, stats};
+use gcnsel::{Options, Stage, StageTimes, compile, stats};
 use gcnsel_diag::SourceFile;
 use rustix::time::{ClockId, clock_gettime};
 use std::io::Write;
@@ -41,7 +41,7 @@ pub fn measure(source: &SourceFile, options: &Options) -> Result<Measured, Failu
     let Some((peak_kib, object, prepared, machine, process, nanoseconds)) = printed else {
         // Here it fails again, and says why; what has ended that process would end this one.
         if output.status.code().is_some_and(|code| code == 1) {
-            compile(&source.bytes, options).map_err(|d| Failure::at(source, d))?;
+            compile(source, options).map_err(Failure::of_compiling)?;
         }
         return Err(Failure::Usage(format!(
             "the process that measured '{}' ended with {}",
@@ -71,7 +71,7 @@ fn child(source: &SourceFile) -> std::io::Result<Output> {
 pub fn run(name: &str, options: &Options) -> Outcome {
     let source = SourceFile::new(name, files::read("-".as_ref())?);
     let before = memory("VmRSS:");
-    let compiled = compile(&source.bytes, options).map_err(|d| Failure::at(&source, d))?;
+    let compiled = compile(&source, options).map_err(Failure::of_compiling)?;
     let (times, object) = (compiled.times, compiled.bytes.len() as u64);
     let peak = memory("VmHWM:").saturating_sub(before);
     let now = clock_gettime(ClockId::ProcessCPUTime);

@@ -1,7 +1,7 @@
 //! The figures of llc's objects are llc's own.
 
 use crate::reports::oracle;
-use gcnsel_cli::stats::{self, KernelStats};
+use gcnsel::stats::{self, KernelStats};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::PathBuf;

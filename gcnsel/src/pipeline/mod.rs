@@ -15,7 +15,7 @@ pub use times::StageTimes;
 use crate::module::{
     check_attributes, check_for_assembly, declared, globals, missed, printf_formats, unkept,
 };
-use crate::{Emit, Options, target};
+use crate::{Compiled, Emit, Options, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
 use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
@@ -26,37 +26,20 @@ use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// What a compilation gave.
-#[derive(Clone, Debug)]
-pub struct Compiled {
-    /// The output, of the form asked for.
-    pub bytes: Vec<u8>,
-    /// The time of each stage; functions that compiled in parallel add up.
-    pub times: StageTimes,
+/// What is said of a module while it is compiled.
+#[derive(Debug, Default)]
+pub struct Said {
+    /// What the stages of `Options::print_after` make, in source order of the functions; of what a later stage fails on, too.
+    pub printed: String,
     /// What the module asks for and does not get, in source order.
     pub warnings: Vec<Diagnostic>,
-    /// Kernels compiled, and functions that they call; 0 where that was not asked for.
-    pub kernels: usize,
-    /// IR instructions of all of them behind preparation, which inlines and expands.
-    pub prepared: usize,
 }
 
 /// Compiles a module of LLVM IR text.
 ///
-/// Functions are compiled in parallel on the current rayon pool; the output does not depend on the number of threads.
-///
 /// # Errors
-/// The first thing wrong with the input, in source order.
-pub fn compile(text: &[u8], options: &Options) -> Result<Compiled> {
-    compile_printing(text, options, &mut String::new())
-}
-
-/// [`compile`], telling what the stages of `Options::print_after` make, in source order of the functions; of what a later
-/// stage fails on, too.
-///
-/// # Errors
-/// As [`compile`].
-pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) -> Result<Compiled> {
+/// The first thing wrong with the input, in source order, with all others beside it.
+pub fn compile(text: &[u8], options: &Options, said: &mut Said) -> Result<Compiled> {
     let mut times = StageTimes::default();
     let without_kernels =
         |bytes, times| Ok(Compiled { bytes, times, warnings: Vec::new(), kernels: 0, prepared: 0 });
@@ -80,7 +63,7 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
     check_attributes(&functions)?;
     let target = target::of_module(&module, options.target, &functions)?;
     let version = version(&module, options)?;
-    let mut warnings = unkept(&module, target)?;
+    said.warnings = unkept(&module, target)?;
     let bodies = times.measure(Stage::Legalize, || gcnsel_legalize::detach(&mut module, &all));
     let context = Context::new(&module, calls, target, version, options);
     let (texts, compiled): (Vec<String>, Vec<Result<CompiledFunction>>) = all
@@ -94,17 +77,18 @@ pub fn compile_printing(text: &[u8], options: &Options, printed: &mut String) ->
             (text, compiled)
         })
         .unzip();
-    printed.extend(texts);
+    said.printed.extend(texts);
     let functions = gcnsel_diag::all(compiled)?;
     functions.iter().for_each(|f| times.add(&f.times));
     let prepared = functions.iter().map(|f| f.prepared).sum();
     if options.last_stage.is_some_and(|last| last < Stage::Object) {
-        return Ok(Compiled { bytes: Vec::new(), times, warnings, kernels: all.len(), prepared });
+        return Ok(Compiled { bytes: Vec::new(), times, warnings: Vec::new(), kernels: all.len(), prepared });
     }
-    let bytes = times
-        .measure(Stage::Object, || finish(&module, functions, target, version, options, &mut warnings))?;
-    warnings.sort_by_key(|warning| warning.span);
-    Ok(Compiled { bytes, times, warnings, kernels: all.len(), prepared })
+    let bytes = times.measure(Stage::Object, || {
+        finish(&module, functions, target, version, options, &mut said.warnings)
+    })?;
+    said.warnings.sort_by_key(|warning| warning.span);
+    Ok(Compiled { bytes, times, warnings: Vec::new(), kernels: all.len(), prepared })
 }
 
 /// The kernels to compile, by their indices in the module.

@@ -12,6 +12,8 @@ pub trait Pass {
     /// What it gives.
     type To;
 
+    /// Whether it leaves another function behind, which [`Pass::print`] gives.
+    const PRINTS: bool = true;
     /// Whether [`Pass::verify`] wants what it took.
     const COMPARES: bool = false;
     /// The output that [`Pass::form`] makes of what it gives.

@@ -81,6 +81,7 @@ pub struct Uniformity;
 impl Pass for Uniformity {
     type From = Legal;
     type To = Analysed;
+    const PRINTS: bool = false;
 
     fn run(context: &FunctionContext<'_>, legal: Legal) -> Result<Analysed> {
         Ok(Analysed::new(context.all.module, legal, &context.all.reasoning))

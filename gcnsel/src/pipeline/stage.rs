@@ -1,24 +1,23 @@
 //! The stages of compilation: the one list of them, from which come the options that name stages, their times, and the order
 //! in which a function goes through [`passes`].
 
-use super::pass::{Run, Stop};
+use super::pass::{Pass, Run, Stop};
 use super::passes::{self, Body, Emitted};
 use std::result::Result;
 
-/// Declares [`Stage`], and what runs a function through the passes. `value(skip)` keeps a stage out of `--print-after`: of
-/// one that leaves no other function behind.
+/// Declares [`Stage`], and what runs a function through the passes.
 macro_rules! stages {
     (
-        module { $($(#[$first_meta:meta])* $first:ident = $first_name:literal,)* }
-        functions { $($(#[$meta:meta])* $pass:ident = $name:literal,)* }
-        object { $($(#[$last_meta:meta])* $last:ident = $last_name:literal,)* }
+        module { $(#[doc = $first_about:literal] $first:ident = $first_name:literal,)* }
+        functions { $(#[doc = $about:literal] $pass:ident = $name:literal,)* }
+        object { $(#[doc = $last_about:literal] $last:ident = $last_name:literal,)* }
     ) => {
-        /// A stage. Those that leave a function changed are what `--print-after` takes.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
+        /// A stage.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Stage {
-            $($(#[$first_meta])* $first,)*
-            $($(#[$meta])* $pass,)*
-            $($(#[$last_meta])* $last,)*
+            $(#[doc = $first_about] $first,)*
+            $(#[doc = $about] $pass,)*
+            $(#[doc = $last_about] $last,)*
         }
 
         impl Stage {
@@ -34,6 +33,24 @@ macro_rules! stages {
                     $(Stage::$last => $last_name,)*
                 }
             }
+
+            /// What it does, in a line.
+            pub fn about(self) -> &'static str {
+                let text = match self {
+                    $(Stage::$first => $first_about,)*
+                    $(Stage::$pass => $about,)*
+                    $(Stage::$last => $last_about,)*
+                };
+                text.trim().trim_end_matches('.')
+            }
+
+            /// Whether it leaves another function behind: one that can be printed after it.
+            pub fn is_printed(self) -> bool {
+                match self {
+                    $(Stage::$pass => <passes::$pass as Pass>::PRINTS,)*
+                    _ => false,
+                }
+            }
         }
 
         /// Runs a function through all passes, each of which takes what the one before gives.
@@ -47,10 +64,8 @@ macro_rules! stages {
 stages! {
     module {
         /// Text to IR.
-        #[value(skip)]
         Parse = "parse",
         /// The IR verifier.
-        #[value(skip)]
         Verify = "verify",
     }
     functions {
@@ -61,7 +76,6 @@ stages! {
         /// Constant parts of addresses, for the offsets of instructions.
         Addresses = "addresses",
         /// What is uniform.
-        #[value(skip)]
         Uniformity = "uniformity",
         /// What is the same in each iteration, out of loops.
         Hoist = "hoist",
@@ -78,7 +92,6 @@ stages! {
     }
     object {
         /// Descriptors, metadata, ELF.
-        #[value(skip)]
         Object = "object",
     }
 }

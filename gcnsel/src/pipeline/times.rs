@@ -1,14 +1,22 @@
 //! The CPU time of each stage.
 
 use super::Stage;
-use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
 
 /// CPU time of this thread so far: what else the machine does is not in it.
+#[cfg(unix)]
 fn thread_time() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
     let now = clock_gettime(ClockId::ThreadCPUTime);
     // The clock counts up from zero, so neither part is negative.
     Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
+}
+
+/// Time that has passed, where there is no clock of the thread.
+#[cfg(not(unix))]
+fn thread_time() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed()
 }
 
 /// The CPU time each stage took, over all functions.
