@@ -5,10 +5,12 @@
 //! unset left out. Reading keeps keys and enumeration texts it does not know, so that what another compiler wrote
 //! survives a round trip.
 
+mod args;
 mod hidden;
 mod schema;
 mod yaml;
 
+pub use args::Args;
 pub use hidden::{
     HIDDEN_ARGS_V4, HIDDEN_ARGS_V5, HiddenArg, HiddenNeed, HiddenUse, hidden_arg_bytes, hidden_args,
 };
@@ -16,7 +18,6 @@ pub use hidden::{
 use crate::Version;
 use gcnsel_diag::Result;
 use schema::{Item, ReadItem, error, map, names, write_map};
-use thin_vec::ThinVec;
 
 /// The key of the kernels.
 const KERNELS: &str = "amdhsa.kernels";
@@ -49,7 +50,7 @@ map! {
         /// Its version, major and minor.
         language_version: Option<[u32; 2]> = ".language_version",
         /// Arguments, hidden ones last.
-        args: Vec<Arg> = ".args",
+        args: Args = ".args",
         /// The workgroup size that the kernel demands.
         reqd_workgroup_size: Option<[u32; 3]> = ".reqd_workgroup_size",
         /// The workgroup size that the kernel suggests.
@@ -102,9 +103,9 @@ map! {
     #[derive(Clone, Debug, PartialEq)]
     pub struct Arg {
         /// The argument's name in the source.
-        name: Option<Box<str>> = ".name",
+        name: Option<String> = ".name",
         /// Its type in the source.
-        type_name: Option<Box<str>> = ".type_name",
+        type_name: Option<String> = ".type_name",
         /// Bytes.
         size: u32 = ".size",
         /// Where it stands in the kernarg segment, in bytes.
@@ -248,7 +249,7 @@ impl Default for Arg {
             is_restrict: None,
             is_volatile: None,
             is_pipe: None,
-            other: ThinVec::new(),
+            other: Vec::new(),
         }
     }
 }
@@ -264,7 +265,7 @@ impl Metadata {
             target: Some(target.into()),
             printf: None,
             kernels: Vec::new(),
-            other: ThinVec::new(),
+            other: Vec::new(),
         }
     }
 

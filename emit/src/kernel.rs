@@ -7,7 +7,7 @@ use crate::{
     apply_memory_model, break_clauses, fold_empty_blocks, insert_nops, insert_prologue, insert_waits, layout,
     machine, settle_undefined,
 };
-use gcnsel_codeobject::metadata::{self, Arg};
+use gcnsel_codeobject::metadata::{self, Args};
 use gcnsel_codeobject::{Code, Kernel, KernelDescriptor, Linkage, Relocation, RelocationKind, Version};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Op, Reg, Target, TargetId};
@@ -24,7 +24,7 @@ pub struct KernelFacts {
     /// The segment's alignment in bytes.
     pub kernarg_align: u32,
     /// Arguments, hidden ones last.
-    pub args: Vec<Arg>,
+    pub args: Args,
     /// Static LDS of a workgroup, in bytes.
     pub lds_bytes: u32,
     /// The largest workgroup, in work-items.
@@ -62,7 +62,7 @@ impl Default for KernelFacts {
             linkage: Linkage::KERNEL,
             kernarg_size: 0,
             kernarg_align: 4,
-            args: Vec::new(),
+            args: Args::default(),
             lds_bytes: 0,
             max_flat_workgroup_size: 1024,
             reqd_workgroup_size: None,

@@ -307,7 +307,8 @@ mod tests {
                 arg(ValueKind::ByValue, None),
                 arg(ValueKind::DynamicSharedPointer, Some(32)),
                 arg(ValueKind::DynamicSharedPointer, None),
-            ],
+            ]
+            .into(),
             ..Default::default()
         };
         let mut launch = Launch::new("k", [64, 1, 1], [64, 1, 1]);

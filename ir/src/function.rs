@@ -64,6 +64,9 @@ pub struct InstData {
     pub metadata: ThinVec<(Box<str>, MetadataId)>,
 }
 
+/// Functions of a million instructions are read before anything is done with them.
+const _: () = assert!(size_of::<InstData>() <= 96 && size_of::<ValueData>() <= 32);
+
 /// A block.
 #[derive(Clone, Debug, Default)]
 pub struct BlockData {

@@ -18,6 +18,7 @@ mod requests;
 
 pub use requests::remove_requests;
 
+use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, entity_impl};
 use gcnsel_graph::{Rows, Sums};
 use gcnsel_isa::{self as isa, Bank, Latency, Target};
@@ -26,6 +27,7 @@ use gcnsel_mir::{Terminator, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// How many ready units are looked at.
 const WINDOW: usize = 24;
@@ -79,8 +81,7 @@ fn order_of_block(
         at_start.add(function.regs[reg].bank, i32::from(function.regs[reg].dwords));
     }
     let order = graph.order(at_start, vgprs as i32);
-    let units = order.into_iter().map(|unit| graph.units[unit].range);
-    units.flat_map(|(start, end)| data.insts[start..end].iter().copied()).collect()
+    order.into_iter().flat_map(|unit| &data.insts[graph.units[unit].range()]).copied().collect()
 }
 
 /// Dwords of each bank.
@@ -112,19 +113,35 @@ entity_impl!(UnitId);
 #[derive(Default)]
 struct Unit {
     /// Their range in the block.
-    range: (usize, usize),
+    start: u32,
+    end: u32,
     /// The last unit found that must come later.
-    last_successor: Option<UnitId>,
+    last_successor: PackedOption<UnitId>,
     /// How many must come earlier and have not.
-    waiting_for: usize,
-    /// Registers it defines and registers it uses, each once, as numbers in `Graph::registers`.
-    defs: SmallVec<[u32; 2]>,
-    uses: SmallVec<[u32; 4]>,
+    waiting_for: u32,
+    /// Where the registers that it defines, then those that it uses, begin and end in `Graph::named`.
+    defs: u32,
+    uses: u32,
+    uses_end: u32,
     /// Time until its results are there, in issue slots.
     latency: u32,
-    is_load: bool,
     /// When its operands are there.
     ready_at: u32,
+    is_load: bool,
+}
+
+/// Nearly each instruction of a block is one.
+const _: () = assert!(size_of::<Unit>() <= 40);
+
+impl Unit {
+    fn of(range: Range<usize>) -> Unit {
+        Unit { start: range.start as u32, end: range.end as u32, ..Unit::default() }
+    }
+
+    /// Its instructions, by their places in the block.
+    fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
 }
 
 /// A register that the block names.
@@ -136,14 +153,16 @@ struct Register {
     /// Units of the block that still use it.
     remaining: u32,
     /// The unit that defines it, if one has so far.
-    defined_by: Option<usize>,
+    defined_by: PackedOption<UnitId>,
     /// The last unit that was seen to use it.
-    last_user: Option<usize>,
+    last_user: PackedOption<UnitId>,
 }
 
 struct Graph<'a> {
     function: &'a Function,
     units: Vec<Unit>,
+    /// Registers that units name, as numbers in `registers`: of each unit those that it defines, and each once those that it uses.
+    named: Vec<u32>,
     /// Units and those that must come later.
     edges: Vec<(UnitId, UnitId)>,
     registers: Vec<Register>,
@@ -198,13 +217,14 @@ impl<'a> Graph<'a> {
         let mut units: Vec<Unit> = Vec::with_capacity(code.len());
         for (i, &inst) in code.iter().enumerate() {
             match units.last_mut() {
-                Some(last) if glued.contains(inst) => last.range.1 = i + 1,
-                _ => units.push(Unit { range: (i, i + 1), ..Unit::default() }),
+                Some(last) if glued.contains(inst) => last.end = i as u32 + 1,
+                _ => units.push(Unit::of(i..i + 1)),
             }
         }
         let mut graph = Graph {
             function,
             units,
+            named: Vec::with_capacity(3 * code.len()),
             edges: Vec::with_capacity(2 * code.len()),
             registers: Vec::with_capacity(code.len()),
         };
@@ -215,7 +235,7 @@ impl<'a> Graph<'a> {
     }
 
     fn edge(&mut self, from: usize, to: usize) {
-        let next = Some(UnitId::new(to));
+        let next = UnitId::new(to).into();
         if from != to && std::mem::replace(&mut self.units[from].last_successor, next) != next {
             self.edges.push((UnitId::new(from), UnitId::new(to)));
             self.units[to].waiting_for += 1;
@@ -225,9 +245,11 @@ impl<'a> Graph<'a> {
     fn find_registers(&mut self, code: &[Inst], live_out: impl Fn(VReg) -> bool) {
         let mut numbers: FxHashMap<VReg, u32> = FxHashMap::default();
         numbers.reserve(code.len());
+        // Of one unit.
+        let mut uses: SmallVec<[u32; 8]> = SmallVec::new();
         for u in 0..self.units.len() {
-            let (start, end) = self.units[u].range;
-            for &inst in &code[start..end] {
+            self.units[u].defs = self.named.len() as u32;
+            for &inst in &code[self.units[u].range()] {
                 let data = &self.function.insts[inst];
                 let defs = data.def_count();
                 self.units[u].latency = self.units[u].latency.max(latency(data, self.function.target));
@@ -244,28 +266,32 @@ impl<'a> Graph<'a> {
                             dwords: of.dwords,
                             live_out: live_out(r.reg),
                             remaining: 0,
-                            defined_by: None,
-                            last_user: None,
+                            defined_by: None.into(),
+                            last_user: None.into(),
                         });
                         self.registers.len() as u32 - 1
                     });
                     let register = &mut self.registers[number as usize];
                     if i < defs {
-                        register.defined_by = Some(u);
-                        self.units[u].defs.push(number);
+                        register.defined_by = UnitId::new(u).into();
+                        self.named.push(number);
                         continue;
                     }
-                    let own = register.defined_by == Some(u);
-                    if !own && register.last_user.replace(u) != Some(u) {
+                    let this = UnitId::new(u).into();
+                    let own = register.defined_by == this;
+                    if !own && std::mem::replace(&mut register.last_user, this) != this {
                         register.remaining += 1;
-                        let from = register.defined_by;
-                        self.units[u].uses.push(number);
+                        let from = register.defined_by.expand();
+                        uses.push(number);
                         if let Some(from) = from {
-                            self.edge(from, u);
+                            self.edge(from.index(), u);
                         }
                     }
                 }
             }
+            self.units[u].uses = self.named.len() as u32;
+            self.named.extend(uses.drain(..));
+            self.units[u].uses_end = self.named.len() as u32;
         }
     }
 
@@ -273,8 +299,7 @@ impl<'a> Graph<'a> {
         let mut barrier: Option<usize> = None;
         let mut accesses: Vec<(usize, &MemoryOperand)> = Vec::new();
         for u in 0..self.units.len() {
-            let (start, end) = self.units[u].range;
-            for &inst in &code[start..end] {
+            for &inst in &code[self.units[u].range()] {
                 let order = order_of(self.function, &self.function.insts[inst]);
                 if matches!(order, Order::Free) {
                     continue;
@@ -303,15 +328,14 @@ impl<'a> Graph<'a> {
     /// What a function is given stands in registers that calls may change: it is read before the first.
     fn save_inputs(&mut self, code: &[Inst]) {
         let insts = &self.function.insts;
-        let calls = |unit: &Unit| code[unit.range.0..unit.range.1].iter().any(|&i| self.function.is_call(i));
+        let calls = |unit: &Unit| code[unit.range()].iter().any(|&i| self.function.is_call(i));
         let Some(first) = self.units.iter().position(calls) else { return };
         let inputs: FxHashSet<VReg> = self.function.inputs.iter().map(|input| input.vreg).collect();
         let reads_input = |&inst: &Inst| {
             insts[inst].operands.iter().filter_map(|o| o.as_reg()).any(|r| inputs.contains(&r.reg))
         };
-        let readers: Vec<usize> = (0..first)
-            .filter(|&u| code[self.units[u].range.0..self.units[u].range.1].iter().any(reads_input))
-            .collect();
+        let readers: Vec<usize> =
+            (0..first).filter(|&u| code[self.units[u].range()].iter().any(reads_input)).collect();
         readers.into_iter().for_each(|u| self.edge(u, first));
     }
 
@@ -325,16 +349,28 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// Registers that a unit defines.
+    fn defs(&self, u: usize) -> &[u32] {
+        let unit = &self.units[u];
+        &self.named[unit.defs as usize..unit.uses as usize]
+    }
+
+    /// Registers that a unit uses, each once.
+    fn uses(&self, u: usize) -> &[u32] {
+        let unit = &self.units[u];
+        &self.named[unit.uses as usize..unit.uses_end as usize]
+    }
+
     /// What placing a unit does to the registers that are live behind it.
     fn change(&self, u: usize) -> Pressure {
         let mut change = Pressure::default();
-        for &def in &self.units[u].defs {
+        for &def in self.defs(u) {
             let register = &self.registers[def as usize];
             if register.live_out || register.last_user.is_some() {
                 change.add(register.bank, i32::from(register.dwords));
             }
         }
-        for &used in &self.units[u].uses {
+        for &used in self.uses(u) {
             let register = &self.registers[used as usize];
             if register.remaining == 1 && !register.live_out {
                 change.add(register.bank, -i32::from(register.dwords));
@@ -345,7 +381,8 @@ impl<'a> Graph<'a> {
 
     /// Places a unit.
     fn place(&mut self, u: usize) {
-        for &used in &self.units[u].uses {
+        let unit = &self.units[u];
+        for &used in &self.named[unit.uses as usize..unit.uses_end as usize] {
             self.registers[used as usize].remaining -= 1;
         }
     }
@@ -365,7 +402,8 @@ impl<'a> Graph<'a> {
     /// No unit is placed.
     fn take_back(&mut self) {
         for unit in &self.units {
-            unit.uses.iter().for_each(|&used| self.registers[used as usize].remaining += 1);
+            let uses = &self.named[unit.uses as usize..unit.uses_end as usize];
+            uses.iter().for_each(|&used| self.registers[used as usize].remaining += 1);
         }
     }
 
@@ -404,7 +442,7 @@ impl<'a> Graph<'a> {
         let mut time = 0u32;
         while let Some(&oldest) = ready.first() {
             // Units between groups, the last of all, stand for nothing.
-            let empty = ready.last().filter(|&&u| self.units[u].range.0 == self.units[u].range.1);
+            let empty = ready.last().filter(|&&u| self.units[u].range().is_empty());
             let oldest = empty.copied().unwrap_or(oldest);
             let mut best = (oldest, self.score(oldest, now, limit, time));
             let window = if empty.is_some() { 1 } else { WINDOW };
@@ -418,7 +456,7 @@ impl<'a> Graph<'a> {
             ready.remove(&u);
             now = now.plus(self.change(u));
             self.place(u);
-            time = time.max(self.units[u].ready_at) + (self.units[u].range.1 - self.units[u].range.0) as u32;
+            time = time.max(self.units[u].ready_at) + self.units[u].range().len() as u32;
             let done = time + self.units[u].latency;
             for s in successors.row(UnitId::new(u)).iter().map(|s| s.index()) {
                 let next = &mut self.units[s];

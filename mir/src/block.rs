@@ -126,6 +126,9 @@ pub struct BlockData {
     pub wave_terminator: Option<WaveTerminator>,
 }
 
+/// A function may be little but blocks: empty lists take a pointer.
+const _: () = assert!(size_of::<BlockData>() <= 160);
+
 impl BlockData {
     /// An empty block without edges.
     pub fn new(name: impl Into<Box<str>>, span: Span) -> Self {

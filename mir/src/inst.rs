@@ -102,6 +102,9 @@ pub struct InstData {
     pub origin: Origin,
 }
 
+/// There are more of them than of anything else in machine code, and those of a whole function live at once.
+const _: () = assert!(size_of::<InstData>() <= 136);
+
 impl InstData {
     /// An instruction with its row's own modifiers and no memory.
     pub fn new(

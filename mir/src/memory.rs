@@ -98,6 +98,9 @@ pub struct MemoryOperand {
     pub noalias: ThinVec<u32>,
 }
 
+/// Each load and store has one.
+const _: () = assert!(size_of::<MemoryOperand>() <= 64);
+
 /// The alignment so many bytes behind an address that has one, both in bytes.
 pub fn align_at(align: u32, offset: u32) -> u32 {
     match offset {

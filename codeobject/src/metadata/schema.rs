@@ -113,18 +113,6 @@ impl ReadItem for String {
     }
 }
 
-impl Item for Box<str> {
-    fn to_value(&self) -> Option<Value> {
-        Some(Value::from(&**self))
-    }
-}
-
-impl ReadItem for Box<str> {
-    fn from_value(value: Value, path: &str) -> Result<Self> {
-        String::from_value(value, path).map(String::into)
-    }
-}
-
 impl<T: Item> Item for Option<T> {
     fn to_value(&self) -> Option<Value> {
         self.as_ref().and_then(T::to_value)
@@ -243,7 +231,7 @@ macro_rules! map {
         pub struct $struct {
             $($(#[$doc])* pub $field: $type,)*
             /// Entries that this version of gcnsel does not know, sorted by key.
-            pub other: thin_vec::ThinVec<(String, rmpv::Value)>,
+            pub other: Vec<(String, rmpv::Value)>,
         }
 
         impl $struct {
@@ -273,7 +261,7 @@ macro_rules! map {
                         Err(_) => <$type as $crate::metadata::schema::ReadItem>::missing(&place)?,
                     };
                 )*
-                Ok($struct { $($field,)* other: entries.into() })
+                Ok($struct { $($field,)* other: entries })
             }
         }
     };
@@ -287,7 +275,7 @@ macro_rules! names {
         pub enum $enum {
             $($(#[$doc])* $variant,)*
             /// A text that this version of gcnsel does not know.
-            Other(Box<str>),
+            Other(String),
         }
 
         impl $enum {
@@ -311,7 +299,7 @@ macro_rules! names {
                 let text = String::from_value(value, path)?;
                 Ok(match text.as_str() {
                     $($text => $enum::$variant,)*
-                    _ => $enum::Other(text.into()),
+                    _ => $enum::Other(text),
                 })
             }
         }

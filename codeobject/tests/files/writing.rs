@@ -45,7 +45,7 @@ fn kernel(target: Target, name: &str, reaches: &str) -> Kernel {
     let metadata = metadata::Kernel {
         name: name.to_owned(),
         symbol: format!("{name}.kd"),
-        args,
+        args: args.into(),
         kernarg_segment_size: 264,
         kernarg_segment_align: 8,
         wavefront_size: 64,

@@ -3,7 +3,7 @@
 use super::linkage;
 use gcnsel_codeobject::Version;
 use gcnsel_codeobject::metadata::{
-    Access, AddressSpace as Space, Arg, HiddenUse, ValueKind, hidden_arg_bytes, hidden_args,
+    Access, AddressSpace as Space, Arg, Args, HiddenUse, ValueKind, hidden_arg_bytes, hidden_args,
 };
 use gcnsel_emit::KernelFacts;
 use gcnsel_ir::{AddressSpace, Attribute, Function, MetadataOperand, Module, TypeKind};
@@ -37,6 +37,8 @@ pub fn kernel_facts(
         args.extend(hidden_args(version, base, bytes, hidden_use));
         size = base + bytes;
     }
+    let mut args = Args::from(args);
+    args.pack();
     KernelFacts {
         linkage: linkage(function.linkage, &function.visibility),
         kernarg_size: size.next_multiple_of(4),
@@ -92,9 +94,8 @@ fn explicit(module: &Module, function: &Function, source: &SourceArgs<'_>, i: us
     let param = &function.params[i];
     let types = &module.types;
     let mut out = Arg { size: arg.size, offset: arg.offset, ..Arg::default() };
-    let name = source.text("kernel_arg_name", i).map(String::into);
-    out.name = name.or((!arg.name.is_empty()).then(|| arg.name.clone()));
-    out.type_name = source.text("kernel_arg_type", i).map(String::into);
+    out.name = source.text("kernel_arg_name", i).or((!arg.name.is_empty()).then(|| arg.name.to_string()));
+    out.type_name = source.text("kernel_arg_type", i);
     let qualifiers = source.text("kernel_arg_type_qual", i).unwrap_or_default();
     let has = |word: &str| qualifiers.split(' ').any(|q| q == word).then_some(true);
     out.is_const = has("const");

@@ -44,6 +44,23 @@ impl Known {
     }
 }
 
+/// What a query has found of a node, once it has been asked for. An `Option` would take half as much again, of each node.
+#[derive(Clone, Copy)]
+pub(super) struct Asked(Known);
+
+impl Default for Asked {
+    /// Nobody has: no bit is both 0 and 1.
+    fn default() -> Self {
+        Asked(Known { zero: u64::MAX, one: u64::MAX })
+    }
+}
+
+impl Asked {
+    fn answer(self) -> Option<Known> {
+        (self.0.zero & self.0.one == 0).then_some(self.0)
+    }
+}
+
 /// Depth at which the query gives up: a constant, so that queries stay cheap on long chains. Results are kept
 /// per node, and operands are older, so most queries find their operands' results.
 const DEPTH: u32 = 6;
@@ -64,11 +81,11 @@ impl Dag {
         let mut known = self.known(node);
         known.zero |= mask;
         known.one &= !mask;
-        self.known[node] = Some(known);
+        self.known[node] = Asked(known);
     }
 
     fn known_to(&mut self, id: NodeId, depth: u32) -> Known {
-        if let Some(known) = self.known[id] {
+        if let Some(known) = self.known[id].answer() {
             return known;
         }
         let node = &self.nodes[id];
@@ -178,7 +195,7 @@ impl Dag {
             _ => nothing,
         };
         debug_assert_eq!(known.zero & known.one, 0, "{id:?} ({op:?}): no bit is both zero and one");
-        self.known[id] = Some(known);
+        self.known[id] = Asked(known);
         known
     }
 }

@@ -42,6 +42,9 @@ use std::hash::BuildHasher;
 /// Values of constant operands.
 pub(crate) type Constants = smallvec::SmallVec<[u64; 3]>;
 
+/// Nodes from which on memory is given back, rather than kept for the next block.
+const LARGE: usize = 4096;
+
 /// Where divergence of a node comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Divergence {
@@ -72,7 +75,7 @@ pub struct Dag {
     machine: Vec<MachineNode>,
     /// Pure nodes by what they compute.
     unique: HashTable<NodeId>,
-    known: SecondaryMap<NodeId, Option<Known>>,
+    known: SecondaryMap<NodeId, known::Asked>,
     /// What is known of the bits of dwords of virtual registers.
     register_bits: FxHashMap<VReg, Known>,
     /// Sums that are wanted for themselves, so that their constants stay in them.
@@ -113,6 +116,14 @@ impl Dag {
         self.unique.clear();
         self.known.clear();
         self.kept.clear();
+    }
+
+    /// Gives back the memory of what is asked while nodes are made, if it is much: no more will be made before
+    /// [`Dag::clear`].
+    pub fn complete(&mut self) {
+        if self.nodes.len() > LARGE {
+            (self.unique, self.known) = (HashTable::new(), SecondaryMap::new());
+        }
     }
 
     /// How many nodes there are.

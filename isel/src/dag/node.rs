@@ -478,3 +478,6 @@ pub struct MachineNode {
     /// Bits of the first result that are certainly zero.
     pub known_zero: u64,
 }
+
+/// A block of a hundred thousand instructions has several times as many nodes, all at once.
+const _: () = assert!(size_of::<Node>() <= 48 && size_of::<MachineNode>() <= 136);

@@ -61,14 +61,14 @@ impl Lower<'_> {
             InstKind::Gep { source, base, indices, .. } => self.lower_gep(*source, *base, indices, ty)?,
             InstKind::ExtractElement { vector, index } => self.lower_extract_element(*vector, *index)?,
             InstKind::InsertElement { vector, element, index } => {
-                self.lower_insert_element(ty, *vector, *element, *index)?
+                self.lower_insert_element(inst, ty, *vector, *element, *index)?
             }
             InstKind::ShuffleVector { a, b, mask } => self.lower_shuffle(ty, *a, *b, mask)?,
             InstKind::ExtractValue { aggregate, indices } => {
                 self.lower_extract_value(*aggregate, indices, ty)?
             }
             InstKind::InsertValue { aggregate, value, indices } => {
-                self.lower_insert_value(*aggregate, *value, indices)?
+                self.lower_insert_value(inst, *aggregate, *value, indices)?
             }
             InstKind::Alloca { ty, count, align } => self.lower_alloca(inst, *ty, *count, *align)?,
             InstKind::Load { ptr, access } => self.lower_load(inst, *ptr, access, ty)?,

@@ -59,6 +59,9 @@ use gcnsel_mir as mir;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+/// Values of a block from which on memory is given back, rather than kept for the next block.
+const LARGE: usize = 4096;
+
 /// The nodes of a value's components.
 pub(crate) type Nodes = SmallVec<[NodeId; 2]>;
 
@@ -259,6 +262,10 @@ impl<'a> Lower<'a> {
         for export in &exports {
             export.roots(&self.dag, &mut roots);
         }
+        // Selection gets the memory of what was asked while nodes were made.
+        self.dag.complete();
+        self.local.clear();
+        self.local.shrink_to(LARGE);
         // Selection borrows the DAG and the machine function; both come back below.
         let dag = std::mem::take(&mut self.dag);
         let machine = self.machine_block(block);

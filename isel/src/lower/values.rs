@@ -7,8 +7,8 @@ use cranelift_entity::entity_impl;
 use gcnsel_analysis::{Repeat, may_repeat};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
-    AddressSpace, Block, CastOp, Const, ConstData, ConstExpr, ConstPool, InstKind, SymbolId, Type, TypeKind,
-    Value, ValueDef,
+    AddressSpace, Block, CastOp, Const, ConstData, ConstExpr, ConstPool, Inst, InstKind, SymbolId, Type,
+    TypeKind, Value, ValueDef,
 };
 use gcnsel_isa::Bank;
 use gcnsel_legalize::layout::{self, components};
@@ -185,6 +185,31 @@ impl Lower<'_> {
         let nodes = nodes?;
         self.local.insert(value, nodes.clone());
         Ok(nodes)
+    }
+
+    /// [`Lower::nodes`] of an operand of the instruction being lowered. If nothing else uses the value nobody will ask for them
+    /// again, and they are not copied: a vector of thousands of elements may be made element by element.
+    pub(super) fn nodes_for(&mut self, user: Inst, value: Value) -> Result<Nodes> {
+        if !self.dag.whole
+            && self.uniformity.uses().of(value) == [user]
+            && !self.whole_local.contains_key(&value)
+            && let Some(nodes) = self.local.remove(&value)
+        {
+            return Ok(nodes);
+        }
+        self.nodes(value)
+    }
+
+    /// Some of a value's [`Lower::nodes`], without a copy of all of them.
+    pub(super) fn some_nodes(
+        &mut self,
+        value: Value,
+        some: impl FnOnce(&[NodeId]) -> Nodes,
+    ) -> Result<Nodes> {
+        match self.local.get(&value) {
+            Some(nodes) if !self.dag.whole => Ok(some(nodes)),
+            _ => Ok(some(&self.nodes(value)?)),
+        }
     }
 
     fn nodes_from_elsewhere(&mut self, value: Value) -> Result<Nodes> {

@@ -3,7 +3,7 @@
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Type, TypeKind, Value};
+use gcnsel_ir::{Inst, Type, TypeKind, Value};
 use gcnsel_legalize::layout::{components, components_before, is_fat};
 
 impl Lower<'_> {
@@ -91,13 +91,26 @@ impl Lower<'_> {
 
     pub(super) fn lower_insert_element(
         &mut self,
+        inst: Inst,
         ty: Type,
         vector: Value,
         element: Value,
         index: Value,
     ) -> Result<Nodes> {
+        let is_fat = is_fat(self.types, self.types.scalar(ty));
+        if let Some(i) = self.function.as_int(index)
+            && !is_fat
+            && !self.is_packed(ty)
+        {
+            let mut nodes = self.nodes_for(inst, vector)?;
+            let new = self.node(element)?;
+            if let Some(slot) = usize::try_from(i).ok().and_then(|i| nodes.get_mut(i)) {
+                *slot = new;
+            }
+            return Ok(nodes);
+        }
         let mut elements = self.elements(vector)?;
-        if is_fat(self.types, self.types.scalar(ty)) {
+        if is_fat {
             let (half, pair) = (elements.len() / 2, self.nodes(element)?);
             let i = self.fat_lane(index, half)?;
             (elements[i], elements[i + half]) = (pair[0], pair[1]);
@@ -183,19 +196,19 @@ impl Lower<'_> {
         indices: &[u32],
         ty: Type,
     ) -> Result<Nodes> {
-        let nodes = self.nodes(aggregate)?;
         let (first, _) = self.part_range(self.ty(aggregate), indices)?;
         let count = components(self.types, ty, self.span)?.len();
-        Ok(Nodes::from_slice(&nodes[first..first + count]))
+        self.some_nodes(aggregate, |nodes| Nodes::from_slice(&nodes[first..first + count]))
     }
 
     pub(super) fn lower_insert_value(
         &mut self,
+        inst: Inst,
         aggregate: Value,
         value: Value,
         indices: &[u32],
     ) -> Result<Nodes> {
-        let mut nodes = self.nodes(aggregate)?;
+        let mut nodes = self.nodes_for(inst, aggregate)?;
         let new = self.nodes(value)?;
         let (first, _) = self.part_range(self.ty(aggregate), indices)?;
         nodes[first..first + new.len()].copy_from_slice(&new);

@@ -35,7 +35,7 @@ impl Graph<'_> {
     pub(super) fn late(&self) -> Vec<usize> {
         let count = self.units.len();
         let earlier = Rows::<UnitId, UnitId>::collect(count, self.edges.iter().map(|&(a, b)| (b, a)));
-        let users = (0..count).flat_map(|u| self.units[u].uses.iter().map(move |&r| (RegisterId(r), u)));
+        let users = (0..count).flat_map(|u| self.uses(u).iter().map(move |&r| (RegisterId(r), u)));
         let users = Rows::<RegisterId, usize>::collect(self.registers.len(), users);
         let mut waiting = vec![0u32; count];
         self.edges.iter().for_each(|&(a, _)| waiting[a.index()] += 1);
@@ -57,10 +57,10 @@ impl Graph<'_> {
             }
             late.costs[u] = None;
             order.push(u);
-            for &def in &self.units[u].defs {
+            for &def in self.defs(u) {
                 late.live[def as usize] = false;
             }
-            for &used in &self.units[u].uses {
+            for &used in self.uses(u) {
                 if !std::mem::replace(&mut late.live[used as usize], true) {
                     for &user in users.row(RegisterId(used)) {
                         if let Some((_, _, since)) = late.costs[user] {
@@ -85,12 +85,12 @@ impl Graph<'_> {
 impl Late<'_, '_> {
     /// Notes what placing a unit costs now; it has been possible since `since`.
     fn consider(&mut self, u: usize, since: u32) {
-        let (unit, registers) = (&self.graph.units[u], &self.graph.registers);
+        let registers = &self.graph.registers;
         let mut change = Pressure::default();
-        for &def in unit.defs.iter().filter(|&&def| self.live[def as usize]) {
+        for &def in self.graph.defs(u).iter().filter(|&&def| self.live[def as usize]) {
             change.add(registers[def as usize].bank, -i32::from(registers[def as usize].dwords));
         }
-        for &used in unit.uses.iter().filter(|&&used| !self.live[used as usize]) {
+        for &used in self.graph.uses(u).iter().filter(|&&used| !self.live[used as usize]) {
             change.add(registers[used as usize].bank, i32::from(registers[used as usize].dwords));
         }
         let cost = (Reverse(change.vgprs), Reverse(change.sgprs), since);

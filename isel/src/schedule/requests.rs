@@ -122,12 +122,12 @@ impl Graph<'_> {
             .units
             .iter()
             .map(|unit| {
-                let insts = &code[unit.range.0..unit.range.1];
+                let insts = &code[unit.range()];
                 insts.iter().fold(0, |all, &inst| all | kinds_of(&function.insts[inst]))
             })
             .collect();
         let requests: Vec<Option<Request>> =
-            self.units.iter().map(|unit| request(&function.insts[code[unit.range.0]])).collect();
+            self.units.iter().map(|unit| request(&function.insts[code[unit.start as usize]])).collect();
         self.mind_barriers(&requests, &kinds);
         let mut pipelines: BTreeMap<i64, Vec<Group>> = BTreeMap::new();
         for request in requests {
@@ -212,8 +212,8 @@ impl Graph<'_> {
             return;
         }
         let between = self.units.len();
-        let end = self.units.last().map_or(0, |unit| unit.range.1);
-        self.units.push(Unit { range: (end, end), ..Unit::default() });
+        let end = self.units.last().map_or(0, |unit| unit.range().end);
+        self.units.push(Unit::of(end..end));
         before.iter().for_each(|&a| self.edge(a, between));
         after.iter().for_each(|&b| self.edge(between, b));
     }
