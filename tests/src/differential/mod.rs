@@ -48,6 +48,8 @@ pub struct Options {
     pub weights: Weights,
     /// Every configuration for each kernel, not just the one of its seed.
     pub matrix: bool,
+    /// The fewest registers for each kernel: [`Config::few`].
+    pub few_registers: bool,
     /// LLVM's code too for every so many batches of kernels; 0 for none.
     pub llvm_every: u64,
     /// LLVM's compiler.
@@ -101,7 +103,11 @@ fn one(seed: u64, options: &Options, summary: &mut Summary) -> Option<Known> {
         }
     };
     let mut executed = known.executed.clone();
-    let configs = if options.matrix { Config::matrix() } else { vec![Config::of_seed(seed)] };
+    let configs = match (options.matrix, options.few_registers) {
+        (true, _) => Config::matrix(),
+        (false, true) => vec![Config::of_seed(seed).few()],
+        (false, false) => vec![Config::of_seed(seed)],
+    };
     for mut config in configs {
         let mut outcome = by_us(&kernel, &config, &known);
         if let Err(what) = &outcome
