@@ -23,6 +23,9 @@ struct Arguments {
     /// Every configuration for each kernel
     #[arg(long)]
     matrix: bool,
+    /// The fewest registers for each kernel, instead of the numbers that its seed chooses
+    #[arg(long, conflicts_with = "matrix")]
+    few_registers: bool,
     /// LLVM's code too, for every so many batches of 50 kernels; 1 for all
     #[arg(long, value_name = "N", default_value_t = 0)]
     llvm_every: u64,
@@ -78,6 +81,7 @@ fn start(arguments: &Arguments) -> Result<bool, String> {
     let options = Options {
         weights,
         matrix: arguments.matrix,
+        few_registers: arguments.few_registers,
         llvm_every: arguments.llvm_every,
         llc: Llc::without_cache(arguments.llvm),
         failures: arguments.failures.clone(),

@@ -56,6 +56,11 @@ impl Config {
         }
     }
 
+    /// The same with the least budgets of both files.
+    pub fn few(self) -> Config {
+        Config { vgprs: VGPRS[0], sgprs: SGPRS[0], ..self }
+    }
+
     /// With all registers, scheduled, by the engines that are taken if nothing is said.
     pub fn standard(target: Target) -> Config {
         let [scalars, vectors] = [Allocator::default(); 2];

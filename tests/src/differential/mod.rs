@@ -89,7 +89,11 @@ fn one(seed: u64, options: &Options, summary: &mut Summary) -> Option<Known> {
         }
     };
     let mut executed = known.executed.clone();
-    let configs = if options.matrix { Config::matrix() } else { vec![Config::of_seed(seed)] };
+    let configs = match (options.matrix, options.few_registers) {
+        (true, _) => Config::matrix(),
+        (false, true) => vec![Config::of_seed(seed).few()],
+        (false, false) => vec![Config::of_seed(seed)],
+    };
     for mut config in configs {
         let mut outcome = by_us(&kernel, &config, &known);
         if let Err(what) = &outcome

@@ -11,6 +11,8 @@ pub struct Options {
     pub weights: Weights,
     /// Every configuration for each kernel, not just the one of its seed.
     pub matrix: bool,
+    /// The fewest registers for each kernel: [`Config::few`](super::Config::few).
+    pub few_registers: bool,
     /// LLVM's code too for every so many batches of kernels; 0 for none.
     pub llvm_every: u64,
     /// LLVM's compiler.
