@@ -329,7 +329,7 @@ mod tests {
         }
         let second = f.blocks.push(BlockData::new("", Default::default()));
         f.layout.push(second);
-        f.blocks[second].thread_params = params;
+        f.blocks[second].thread_params = params.into();
         f.blocks[second].terminator = Some(Terminator::Return);
         f.blocks[first].terminator = Some(Terminator::Jump(Edge { target: second, args: args.into() }));
         let palette = Palette::new(File::Vgprs, 256, [1, 1, 2, 4, 4]);

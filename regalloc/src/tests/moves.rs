@@ -344,8 +344,8 @@ fn parameters_without_registers_are_passed_on() {
             let params: Vec<VReg> =
                 (0..40).map(|_| code.f.new_reg(bank, 1, RegKind::Plain, Origin::NONE)).collect();
             match bank {
-                Bank::Vgpr => code.f.blocks[next].thread_params.extend(&params),
-                _ => code.f.blocks[next].wave_params.extend(&params),
+                Bank::Vgpr => code.f.blocks[next].thread_params.extend(params.iter().copied()),
+                _ => code.f.blocks[next].wave_params.extend(params.iter().copied()),
             }
             code.start(next);
             let read = if bank == Bank::Vgpr { Op::V_NOT_B32 } else { Op::S_NOT_B32 };
