@@ -148,7 +148,7 @@ impl Duplicate<'_, '_, '_> {
             let f = &mut moves.body.function;
             let copy = f.make_inst(data.kind.clone(), data.ty, data.result.is_none(), data.span);
             (f.insts[copy].metadata, f.insts[copy].debug_loc) = (data.metadata.clone(), data.debug_loc);
-            ends[to.block] = f.insts[copy].result.into();
+            ends[to.block] = f.insts[copy].result;
             moves.insert(copy, to);
             copies.push(copy);
         }
@@ -157,7 +157,7 @@ impl Duplicate<'_, '_, '_> {
             let kind = InstKind::Phi { incoming: Vec::new(), fast: Default::default() };
             let phi = f.make_inst(kind, data.ty, false, data.span);
             f.blocks[join].insts.insert(0, phi);
-            starts[join] = f.insts[phi].result.into();
+            starts[join] = f.insts[phi].result;
         }
         let available = |block: Block| {
             let mut at = Some(block);
