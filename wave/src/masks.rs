@@ -186,16 +186,25 @@ impl Emitter<'_> {
                 otherwise: self.uniform_side(block, on_false),
             },
             (kind, [exit]) => {
+                let mut all_wait = false;
                 if let (Kind::Divergent, Some(Terminator::Divergent { mask, .. })) =
                     (kind, &self.f.blocks[block].terminator)
                 {
                     let mask = *mask;
-                    self.divide(block, mask, exit);
+                    let choice = self.either_waits_by_number(block, mask);
+                    all_wait = choice.is_some();
+                    match choice {
+                        Some(choice) => {
+                            self.save_exec(block);
+                            self.push(block, choice);
+                        }
+                        None => self.divide(block, mask, exit),
+                    }
                 } else {
                     self.save_exec(block);
                     self.defer_all(block, block, exit);
                 }
-                self.go_on(block, exit.hop.as_ref())
+                self.go_on(block, exit.hop.as_ref(), all_wait)
             }
             (kind, exits) => panic!("{block} ends in {kind:?} with {} exits", exits.len()),
         };
@@ -206,7 +215,7 @@ impl Emitter<'_> {
     fn uniform_side(&mut self, block: Block, exit: &Exit) -> WaveEdge {
         let side = self.new_block(exit.candidates);
         self.defer_all(block, side, exit);
-        let terminator = self.go_on(side, exit.hop.as_ref());
+        let terminator = self.go_on(side, exit.hop.as_ref(), false);
         match terminator {
             WaveTerminator::Jump(edge) if self.f.blocks[side].insts.is_empty() => {
                 self.spare = Some(side);
@@ -334,8 +343,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// Zeros, arrival and test of a hop, at the end of `code`.
-    fn go_on(&mut self, code: Block, hop: Option<&Hop>) -> WaveTerminator {
+    /// Zeros, arrival and test of a hop, at the end of `code`. `all_wait`: those that come along wait by number already.
+    fn go_on(&mut self, code: Block, hop: Option<&Hop>, all_wait: bool) -> WaveTerminator {
         let Some(hop) = hop else { return WaveTerminator::End };
         for stop in self.zeros(hop) {
             let wait = self.wait(self.order.block_at(self.cfg, stop));
@@ -345,7 +354,9 @@ impl Emitter<'_> {
         let wait = match (arrival, self.number(hop.target)) {
             (ArrivalCode::Nothing, _) => None,
             (ArrivalCode::Or, Some(number)) => {
-                self.wait_by_number(code, number);
+                if !all_wait {
+                    self.wait_by_number(code, number);
+                }
                 self.arrive_by_number(code, hop.target, number);
                 None
             }
@@ -428,7 +439,7 @@ impl Emitter<'_> {
         while let Some(chain) = self.queue.pop() {
             let Some(block) = self.chain_blocks[chain].expand() else { continue };
             let plan = self.plan;
-            let terminator = self.go_on(block, Some(&plan.chains[chain].hop));
+            let terminator = self.go_on(block, Some(&plan.chains[chain].hop), false);
             self.f.blocks[block].wave_terminator = Some(terminator);
         }
     }

@@ -238,7 +238,8 @@ fn without_departures(before: &Function, after: &Function) -> Vec<Function> {
 fn without_places(before: &Function, after: &Function, which: impl Fn(Operand) -> bool) -> Vec<Function> {
     let is_meant = |inst: Inst| {
         let data = &after.insts[inst];
-        data.opcode == Op::V_MOV_B32.into() && which(data.operands[1])
+        let writes_places = [Op::V_MOV_B32, Op::V_CNDMASK_B32].map(Opcode::from).contains(&data.opcode);
+        writes_places && which(data.operands[1])
     };
     let made = made_by_transform(before, after).into_iter().filter(|&(_, inst)| is_meant(inst));
     let mutants = made.map(|(block, inst)| {

@@ -116,6 +116,16 @@ impl Emitter<'_> {
             })
     }
 
+    /// The lanes of a divergent branch wait by number at either target: one instruction, if both places can stand in it.
+    pub(super) fn either_waits_by_number(&self, block: Block, mask: Operand) -> Option<InstData> {
+        let &[on_true, on_false] = self.cfg.graph.succs(block) else { return None };
+        let place = |to| self.number(to).map(place).filter(|&place| is_short(place)).map(Operand::Imm);
+        let (on_true, on_false) = (place(on_true)?, place(on_false)?);
+        let places = self.f.whole(self.places().places);
+        let choice = || inst(Op::V_CNDMASK_B32, &[places, on_false, on_true, mask]);
+        self.all_wait_by_number(block).then(choice)
+    }
+
     /// exec becomes those that wait at a numbered block, and they wait no longer. What their places are does not matter if
     /// nobody else has that number and nobody comes again, or until they wait at the next block.
     pub(super) fn arrive_by_number(&mut self, code: Block, at: Block, number: u32) {

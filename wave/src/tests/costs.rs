@@ -697,7 +697,8 @@ fn lanes_may_wait_by_number() {
         ("grid", grid(48)),
     ] {
         let (after, _) = linearised(&f, &Options::default());
-        let numbers = |inst: &Inst| after.insts[*inst].opcode == Op::V_MOV_B32.into();
+        let writes = [Op::V_MOV_B32, Op::V_CNDMASK_B32].map(Opcode::from);
+        let numbers = |inst: &Inst| writes.contains(&after.insts[*inst].opcode);
         let count = after.layout.iter().flat_map(|&b| &after.blocks[b].insts).filter(|&i| numbers(i)).count();
         assert!(count > 10, "{what}: {count}");
         let bounds = Bounds { runs: 6, steps: 3000, lanes: 64, seed: 5 };

@@ -34,6 +34,13 @@ impl Machine<'_> {
                 bits(lanes).for_each(|lane| self.places[lane] = Some(value));
                 return Ok(());
             }
+            Op::V_CNDMASK_B32 if self.is_places(data.operands[0]) => {
+                let (places, mask) = ([read(self, 1), read(self, 2)], read(self, 3));
+                bits(lanes).for_each(|lane| {
+                    self.places[lane] = Some(places[(mask >> lane & 1) as usize]);
+                });
+                return Ok(());
+            }
             Op::V_CMP_EQ_U32 if self.is_places(data.operands[2]) => {
                 let number = read(self, 1);
                 if bits(lanes).any(|lane| self.places[lane].is_none()) {
