@@ -47,6 +47,7 @@ mod arguments;
 mod arithmetic;
 mod atomics;
 mod builder;
+mod constructors;
 mod counts;
 mod declare;
 mod division;
@@ -82,6 +83,7 @@ use gcnsel_ir::{Function, Module, TypeTable};
 use gcnsel_isa::Target;
 use std::sync::Arc;
 
+pub use constructors::lists as constructors;
 pub use gcnsel_analysis::detach;
 
 /// A function ready for selection, with the types that it is written in. It is what the passes have made of it; nobody
@@ -115,12 +117,13 @@ impl Prepared {
     }
 }
 
-/// Declares in a module what prepared functions call, has all functions take a fixed number of arguments (`variadic.rs`), and
-/// makes functions of what the module calls very often.
+/// Makes kernels that call a module's constructors and destructors (`constructors.rs`), declares what prepared functions call,
+/// has all functions take a fixed number of arguments (`variadic.rs`), and makes functions of what the module calls very often.
 ///
 /// # Errors
-/// Calls of variadic functions that cannot be made so, at their position.
+/// Constructors that are no functions, calls of variadic functions that cannot be made so, at their position.
 pub fn prepare_module(module: &mut Module) -> Result<()> {
+    constructors::make(module)?;
     declare::declare(module);
     variadic::expand(module)?;
     math::shared::share(module);
