@@ -37,6 +37,8 @@ pub struct KernelFacts {
     pub max_workgroups: [Option<u32>; 3],
     /// OpenCL's `vec_type_hint`.
     pub vec_type_hint: Option<String>,
+    /// Not a plain kernel: `init` or `fini`.
+    pub kind: Option<&'static str>,
     /// The source language and its version.
     pub language: Option<(String, [u32; 2])>,
     /// Every workgroup is of the same size.
@@ -69,6 +71,7 @@ impl Default for KernelFacts {
             workgroup_size_hint: None,
             max_workgroups: [None; 3],
             vec_type_hint: None,
+            kind: None,
             language: None,
             uniform_work_group_size: false,
             denormals_f32: 3,
@@ -422,6 +425,7 @@ fn kernel_metadata(
         reqd_workgroup_size: facts.reqd_workgroup_size,
         workgroup_size_hint: facts.workgroup_size_hint,
         vec_type_hint: facts.vec_type_hint.clone(),
+        kind: facts.kind.map(str::to_owned),
         kernarg_segment_size: facts.kernarg_size,
         kernarg_segment_align: facts.kernarg_align,
         group_segment_fixed_size: facts.lds_bytes,

@@ -102,11 +102,33 @@ impl CodeObject {
     /// # Errors
     /// As [`CodeObject::run`]; also if the trace cannot be written.
     pub fn run_traced(&self, launch: &Launch, trace: Option<&mut dyn Write>) -> Result<Outcome, RunError> {
-        let kernel = self.kernel(&launch.kernel)?;
-        let (code, executable) = self.code()?;
         let mut memory = Memory::new();
         let load = self.map(&mut memory)?;
-        let dispatch = Dispatch::new(kernel, self.object.target, load, launch, &mut memory)?;
+        self.run_in(&mut memory, load, launch, trace)
+    }
+
+    /// Runs kernels one after the other: each finds the object's variables as the one before has left them, and buffers of its
+    /// own.
+    ///
+    /// # Errors
+    /// As [`CodeObject::run`], of the first that fails.
+    pub fn run_in_order(&self, launches: &[Launch]) -> Result<Vec<Outcome>, RunError> {
+        let mut memory = Memory::new();
+        let load = self.map(&mut memory)?;
+        launches.iter().map(|launch| self.run_in(&mut memory, load, launch, None)).collect()
+    }
+
+    /// Runs a kernel where the object is in memory, at an address.
+    fn run_in(
+        &self,
+        memory: &mut Memory,
+        load: u64,
+        launch: &Launch,
+        trace: Option<&mut dyn Write>,
+    ) -> Result<Outcome, RunError> {
+        let kernel = self.kernel(&launch.kernel)?;
+        let (code, executable) = self.code()?;
+        let dispatch = Dispatch::new(kernel, self.object.target, load, launch, memory)?;
         let place = code.start as usize..code.end as usize;
         let bytes = self.object.image.relocated(load)[place].to_vec();
         let mut run = Run {
@@ -121,7 +143,7 @@ impl CodeObject {
         let mut machine = Machine {
             target: dispatch.target,
             settings: Settings::of(self.object.processor.id),
-            memory: &mut memory,
+            memory,
             lds: Region::new(dispatch.lds_bytes as usize, launch.strict),
             scratch: Region::new(scratch, launch.strict),
             wave_sync: WaveSync::new(),

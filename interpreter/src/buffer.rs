@@ -23,6 +23,8 @@ const NOT_LINEAR: u128 = 1 << 63 | 1 << (96 + 23);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Action {
     Load,
+    /// Of what others write at the same time.
+    LoadAtomic,
     Store,
     /// Of an element with a format: the resource's, or the instruction's.
     LoadElement(Whose),
@@ -62,6 +64,7 @@ fn action(intrinsic: Intrinsic) -> Option<(Action, Addressing)> {
     let action = match name.strip_prefix("ptr.").unwrap_or(name) {
         "tbuffer.load" => return Some((Action::LoadElement(Whose::Instruction), addressing)),
         "tbuffer.store" => return Some((Action::StoreElement(Whose::Instruction), addressing)),
+        "atomic.buffer.load" => return Some((Action::LoadAtomic, addressing)),
         name => name.strip_prefix("buffer.")?,
     };
     let action = match action {
@@ -167,7 +170,7 @@ impl<'a> Run<'a> {
             return Err(Stop::unsupported("this access to a buffer"));
         };
         let values = match action {
-            Action::Load | Action::LoadElement(_) => 0,
+            Action::Load | Action::LoadAtomic | Action::LoadElement(_) => 0,
             Action::Store | Action::StoreElement(_) | Action::Update(_) => 1,
             Action::Exchange => 2,
         };
@@ -213,7 +216,7 @@ impl<'a> Run<'a> {
             }
             true => bytes,
             false => {
-                let is_plain = matches!(action, Action::Load | Action::Store);
+                let is_plain = matches!(action, Action::Load | Action::LoadAtomic | Action::Store);
                 let element = if is_plain && bytes.is_multiple_of(4) { 4 } else { bytes.max(1) };
                 let left = |offset: u128| records.saturating_sub(offset).min(u128::from(bytes)) as u64;
                 let (inside, without) = (left(offset + scalar), left(offset));
@@ -233,8 +236,8 @@ impl<'a> Run<'a> {
         let pointer = Datum::Bits(address & mask(48));
         let align = if format.is_some() { 1 } else { bytes.next_power_of_two().min(4) };
         let lane = &mut wave.lanes[lane];
-        let is_atomic = matches!(action, Action::Update(_) | Action::Exchange);
-        let is_load = matches!(action, Action::Load | Action::LoadElement(_));
+        let is_atomic = matches!(action, Action::LoadAtomic | Action::Update(_) | Action::Exchange);
+        let is_load = matches!(action, Action::Load | Action::LoadAtomic | Action::LoadElement(_));
         let access = Access { item: lane.item, writes: !is_load, atomic: is_atomic };
         let place = Place { space: AddressSpace::GLOBAL, pointer: &pointer, size: inside, align };
         let memory = self.memory.access(&mut lane.private, place, access)?;
@@ -262,7 +265,7 @@ impl<'a> Run<'a> {
         if inside < bytes {
             let mut whole = memory.to_vec();
             whole.resize(bytes as usize, Byte::new(0));
-            if action == Action::Load {
+            if is_load {
                 return read(types, ty, &whole).ok_or_else(unsupported);
             }
             write(types, ty, &data_of(0), &mut whole).ok_or_else(unsupported)?;
@@ -274,6 +277,10 @@ impl<'a> Run<'a> {
         let old = read(types, ty, memory).ok_or_else(unsupported)?;
         let new = match action {
             Action::Load => return Ok(old),
+            Action::LoadAtomic => {
+                self.memory.order.atomic(lane.item, true, false, false, false);
+                return Ok(old);
+            }
             Action::Store | Action::LoadElement(_) | Action::StoreElement(_) => data_of(0),
             Action::Update(op) => atomic::combine(types, op, ty, &old, &data_of(0))?,
             Action::Exchange => {

@@ -177,6 +177,13 @@ impl<'a> Program<'a> {
             let symbol = self.module.symbols.get_index(id.as_u32() as usize).map(|s| *s.1);
             let unknown = || Stop::unsupported(format!("the address of @{}", self.module.symbol_name(id)));
             match symbol {
+                // Nobody else has anything.
+                Some(Symbol::Global(global)) if self.module.globals[global].may_be_nowhere() => {
+                    return Ok(Datum::Bits(0));
+                }
+                Some(Symbol::Function(number)) if self.module.functions[number as usize].may_be_nowhere() => {
+                    return Ok(Datum::Bits(0));
+                }
                 Some(Symbol::Global(global)) => {
                     let address = self.addresses.get(&global).ok_or_else(unknown)?;
                     return Ok(Datum::Bits((*address).into()));

@@ -166,6 +166,11 @@ impl Function {
         self.layout.is_empty()
     }
 
+    /// Whether it is declared here, and its address is null where nobody defines it (`extern_weak`).
+    pub fn may_be_nowhere(&self) -> bool {
+        self.linkage == Linkage::ExternWeak && self.is_declaration()
+    }
+
     /// Takes its body; what is left is a declaration with the same header.
     pub fn take_body(&mut self) -> Function {
         let mut params = self.params.clone();

@@ -83,6 +83,11 @@ pub struct Global {
 }
 
 impl Global {
+    /// Whether it is declared here, and its address is null where nobody defines it (`extern_weak`).
+    pub fn may_be_nowhere(&self) -> bool {
+        self.linkage == Linkage::ExternWeak && self.initializer.is_none()
+    }
+
     /// Whether it is defined here and lies in device memory, and so in the code object. LDS is laid out kernel by kernel;
     /// `llvm.used` and its like are notes to the compiler.
     pub fn is_in_object(&self) -> bool {
@@ -177,6 +182,15 @@ impl Module {
             }
         }
         None
+    }
+
+    /// Whether a symbol names what is declared here, and its address is null where nobody defines it (`extern_weak`).
+    pub fn may_be_nowhere(&self, symbol: SymbolId) -> bool {
+        match (self.function(symbol), self.global(symbol)) {
+            (Some(function), _) => function.may_be_nowhere(),
+            (_, Some((_, global))) => global.may_be_nowhere(),
+            _ => false,
+        }
     }
 
     /// The intrinsic that a symbol names; `None` for other functions, and for `llvm.*` names that

@@ -24,7 +24,8 @@ mod wide;
 use crate::intrinsic::check_signature;
 use crate::lexer::{Lexer, Token, unescape};
 use crate::{
-    Attribute, AttributeGroup, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeKind, TypeTable,
+    Attribute, AttributeGroup, Inst, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeKind,
+    TypeTable,
 };
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use indexmap::IndexMap;
@@ -90,6 +91,8 @@ struct Parser<'a> {
     has_bytes: bool,
     /// A comma was consumed and attachments follow.
     after_comma: bool,
+    /// What stands before the instruction that is being read, which is made of it and these.
+    before: Vec<Inst>,
 }
 
 /// A named structure.
@@ -147,6 +150,7 @@ impl<'a> Parser<'a> {
             module_constants: false,
             has_bytes: false,
             after_comma: false,
+            before: Vec::new(),
         }
     }
 
@@ -294,6 +298,7 @@ impl<'a> Parser<'a> {
         self.upgrade_stack();
         self.upgrade_hidden()?;
         self.find_library();
+        self.upgrade_calls();
         self.module.types = Arc::new(self.types);
         Ok(self.module)
     }

@@ -134,12 +134,33 @@ pub fn atomic_instruction(
 /// The same for memory behind a buffer resource: the instruction that is called as the global one.
 pub fn buffer_atomic(types: &TypeTable, target: Target, op: RmwOp, ty: Type) -> Option<(Op, Op)> {
     let kind = atomic_type(types, op, ty)?;
-    let (plain, returning) = rows().iter().find(|r| r.op == op && r.ty == kind)?.global?;
-    let buffer = |global: Op| {
-        let name = format!("buffer_{}", global.row().name.strip_prefix("global_")?);
-        Op::from_name(&name).filter(|op| op.row().available(target))
-    };
-    Some((buffer(plain)?, buffer(returning)?))
+    rows().iter().find(|r| r.op == op && r.ty == kind)?.buffer(target)
+}
+
+/// The types of which buffers have an operation on a target, in words.
+pub fn types_of_buffer_atomic(target: Target, op: RmwOp) -> String {
+    let rows = rows().iter().filter(|row| row.op == op && row.buffer(target).is_some());
+    let names = rows.map(|row| match row.ty {
+        AtomicType::B32 => "'i32'",
+        AtomicType::B64 => "'i64'",
+        AtomicType::F32 => "'float'",
+        AtomicType::F64 => "'double'",
+        AtomicType::F16x2 => "'<2 x half>'",
+        AtomicType::Bf16x2 => "'<2 x bfloat>'",
+    });
+    names.collect::<Vec<_>>().join(", ")
+}
+
+impl Row {
+    /// The instructions for memory behind a buffer resource.
+    fn buffer(&self, target: Target) -> Option<(Op, Op)> {
+        let (plain, returning) = self.global?;
+        let buffer = |global: Op| {
+            let name = format!("buffer_{}", global.row().name.strip_prefix("global_")?);
+            Op::from_name(&name).filter(|op| op.row().available(target))
+        };
+        Some((buffer(plain)?, buffer(returning)?))
+    }
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
             VectorExtractLastActive => masks::last(b, args[0], args[1], args[2]),
             VectorCompress => masks::compressed(b, args[0], args[1], args[2]),
             VectorHistogramAdd | VectorHistogramUaddSat | VectorHistogramUmin | VectorHistogramUmax => {
-                histogram::update(w, intrinsic, &args)?;
+                histogram::update(w, intrinsic, &args);
                 return Ok(Action::Drop);
             }
             MemsetPattern => {

@@ -48,6 +48,7 @@ mod atomic_instructions;
 mod atomics;
 pub mod builder;
 mod calls;
+mod constructors;
 mod counts;
 mod declare;
 mod division;
@@ -87,8 +88,9 @@ use gcnsel_isa::Target;
 use std::sync::Arc;
 
 pub use analysed::Analysed;
-pub use atomic_instructions::{atomic_instruction, buffer_atomic};
+pub use atomic_instructions::{atomic_instruction, buffer_atomic, types_of_buffer_atomic};
 pub use calls::{Calls, Inputs, MOST_IN_MEMORY, names};
+pub use constructors::lists as constructors;
 pub use float_mode::{Denormals, FloatMode};
 pub use gcnsel_analysis::detach;
 pub use kernel_arguments::{KernelArg, kernel_arguments};
@@ -139,12 +141,13 @@ impl Legal {
     }
 }
 
-/// Declares in a module what legal functions call, has all functions take a fixed number of arguments (`variadic.rs`), and
-/// makes functions of what the module calls very often.
+/// Makes kernels that call a module's constructors and destructors (`constructors.rs`), declares what legal functions call,
+/// has all functions take a fixed number of arguments (`variadic.rs`), and makes functions of what the module calls very often.
 ///
 /// # Errors
-/// Calls of variadic functions that cannot be made so, at their position.
+/// Constructors that are no functions, calls of variadic functions that cannot be made so, at their position.
 pub fn legalize_module(module: &mut Module) -> Result<()> {
+    constructors::make(module)?;
     declare::declare(module);
     variadic::expand(module)?;
     math::shared::share(module);

@@ -131,7 +131,7 @@ pub(super) fn split(how: &impl TakeApart, types: &mut TypeTable, function: &mut 
                 let parts = known.parts(how, &mut w.b, value)?;
                 return match how.store(&mut w.b, about, parts, ptr, &access) {
                     Some(()) => Ok(Action::Drop),
-                    None => refuse(&w.b, IN_MEMORY),
+                    None => Err(unsupported_in_memory(w.b.types, span, about)),
                 };
             }
             InstKind::Cast { op: CastOp::BitCast, value, .. }
@@ -177,6 +177,13 @@ pub(super) fn split(how: &impl TakeApart, types: &mut TypeTable, function: &mut 
 
 const IN_MEMORY: &str = "an access to memory";
 
+fn unsupported_in_memory(types: &TypeTable, span: Span, ty: Type) -> Diagnostic {
+    let mut refused = unsupported(types, span, IN_MEMORY, ty);
+    refused.message +=
+        &format!("; integers of up to {} bits, and vectors of them, are", super::words::MOST_BITS);
+    refused
+}
+
 /// The parts of a value that is in memory.
 fn load(
     how: &impl TakeApart,
@@ -186,7 +193,7 @@ fn load(
     access: &MemoryAccess,
 ) -> Result<Parts> {
     let (ty, span) = (b.ty(value), b.span());
-    how.load(b, ty, ptr, access).ok_or_else(|| unsupported(b.types, span, IN_MEMORY, ty))
+    how.load(b, ty, ptr, access).ok_or_else(|| unsupported_in_memory(b.types, span, ty))
 }
 
 /// Calls are of intrinsics and of inline assembly, in which parts say nothing.

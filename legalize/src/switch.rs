@@ -6,7 +6,7 @@
 
 use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::Body;
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_diag::Result;
 use gcnsel_ir::{BinaryOp, Block, InstKind, IntPredicate, TypeTable, Value};
 use rustc_hash::FxHashMap;
 
@@ -26,10 +26,6 @@ pub(super) fn lower(types: &mut TypeTable, function: &mut Body) -> Result<()> {
             return Ok(Action::Keep);
         };
         let (value, default, cases) = (*value, *default, cases.clone());
-        if w.b.types.int_bits(w.b.ty(value)).is_none_or(|bits| bits > 128) {
-            let text = gcnsel_ir::type_text(w.b.types, w.b.ty(value));
-            return Err(Diagnostic::at(w.b.span(), format!("a switch over '{text}' is not supported")));
-        }
         let block = w.b.block;
         is_cut_off |= !Tree { w, block, entered: FxHashMap::default() }.lower(value, default, &cases);
         Ok(Action::Drop)

@@ -14,8 +14,8 @@ use gcnsel_ir::{
 };
 use smallvec::SmallVec;
 
-/// The widest integer.
-pub(super) const MOST_BITS: u32 = 512;
+/// The widest integer: as many bits as half of a wave's VGPRs, as products take the square of their words.
+pub(super) const MOST_BITS: u32 = 2048;
 
 /// Replaces such integers.
 ///

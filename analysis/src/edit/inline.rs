@@ -77,9 +77,12 @@ pub fn detach(module: &mut Module, functions: &[usize]) -> Vec<Option<Function>>
     for (index, function) in module.functions.iter().enumerate() {
         for callee in calls(function).filter(|callee| is_inlined(module, callee)) {
             needed[index] = true;
-            if let Callee::Symbol(symbol) = callee
-                && let Some(callee) = module.function_index(*symbol)
-            {
+            let named = match callee {
+                Callee::Symbol(symbol) => Some(*symbol),
+                Callee::Indirect(address) => named_by(function, *address),
+                Callee::Asm { .. } => None,
+            };
+            if let Some(callee) = named.and_then(|symbol| module.function_index(symbol)) {
                 needed[callee] = true;
             }
         }
@@ -94,6 +97,14 @@ fn calls(function: &Function) -> impl Iterator<Item = &Callee> {
         InstKind::Call { callee, .. } => Some(callee),
         _ => None,
     })
+}
+
+/// The symbol that an address is of, where it is a constant.
+fn named_by(function: &Function, address: Value) -> Option<SymbolId> {
+    match function.as_const(address)? {
+        ConstData::Symbol(symbol) => Some(*symbol),
+        _ => None,
+    }
 }
 
 /// Whether a call must be inlined.
@@ -273,6 +284,14 @@ impl<'a, 'b, 'm: 'a> Inliner<'a, 'b, 'm> {
     fn copy(&mut self, block: Block, inst: Inst) -> Result<()> {
         let data = &self.top().copying.function().insts[inst];
         if let InstKind::Call { callee, args, .. } = &data.kind {
+            // By another type than its own a function is called through its address, which has to be there all the same.
+            if let Callee::Indirect(address) = callee
+                && let Some(symbol) = named_by(self.top().copying.function(), *address)
+                && self.module.function(symbol).is_some_and(|f| f.is_declaration() && !f.may_be_nowhere())
+                && !(self.stays)(&Callee::Symbol(symbol))
+            {
+                self.defined(symbol, data.span)?;
+            }
             match callee {
                 _ if (self.stays)(callee) => {}
                 Callee::Symbol(symbol) => {

@@ -9,6 +9,7 @@ mod compare;
 mod compile;
 mod failure;
 mod files;
+mod hints;
 mod kinds;
 mod run;
 mod stats;
@@ -28,7 +29,8 @@ pub fn main(closed: Closed) -> ExitCode {
         Ok(arguments) => run_command(arguments.command),
         // Help, and the version, are what was asked for.
         Err(asked) if !asked.use_stderr() => streams::print_coloured(&asked.render().ansi().to_string()),
-        Err(wrong) => {
+        Err(mut wrong) => {
+            hints::add(&mut wrong, std::env::args_os().skip(1));
             streams::tell(&wrong.render().ansi().to_string());
             return ExitCode::from(2);
         }

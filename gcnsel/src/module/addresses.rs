@@ -45,6 +45,8 @@ fn signed(number: u64, bits: u32) -> i64 {
 /// What is known of the constants of a module.
 pub struct Addresses<'m> {
     module: &'m Module,
+    /// Others may have what is declared here.
+    is_linked_later: bool,
     /// Nothing while it is being found out.
     known: FxHashMap<Const, Option<Address>>,
 }
@@ -58,8 +60,8 @@ enum Task {
 type Found<T> = Result<T, String>;
 
 impl<'m> Addresses<'m> {
-    pub fn new(module: &'m Module) -> Addresses<'m> {
-        Addresses { module, known: FxHashMap::default() }
+    pub fn new(module: &'m Module, is_linked_later: bool) -> Addresses<'m> {
+        Addresses { module, is_linked_later, known: FxHashMap::default() }
     }
 
     /// What a constant is. Nothing recurses: what aliases stand for goes as deep as there are aliases.
@@ -115,6 +117,9 @@ impl<'m> Addresses<'m> {
         match consts.data(c) {
             ConstData::Symbol(symbol) => match self.aliased(*symbol) {
                 Some(target) => self.get(target),
+                None if !self.is_linked_later && self.module.may_be_nowhere(*symbol) => {
+                    Ok(Address::number(0, bits))
+                }
                 None => Ok(Address { plus: Some(*symbol), ..Address::number(0, bits) }),
             },
             ConstData::BlockAddress(index) => {

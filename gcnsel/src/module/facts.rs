@@ -50,6 +50,9 @@ pub fn kernel_facts(
         workgroup_size_hint: sizes(module, function, "work_group_size_hint"),
         max_workgroups: max_workgroups(function),
         vec_type_hint: None,
+        kind: [("device-init", "init"), ("device-fini", "fini")]
+            .into_iter()
+            .find_map(|(attribute, kind)| function.attributes.has(attribute).then_some(kind)),
         language: language(module),
         uniform_work_group_size: function.attributes.string("uniform-work-group-size") == Some("true"),
         denormals_f32: info.float_mode.f32.bits(),

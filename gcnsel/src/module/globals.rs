@@ -21,24 +21,16 @@ const MOST_TOGETHER: u64 = 1 << 40;
 /// kernel and are not here; declarations stay undefined symbols. Objects that are linked later may hold parts of addresses.
 ///
 /// # Errors
-/// Also if there is what belongs in the object and nobody makes: assembly beside functions, and functions that are to run
-/// when the object is loaded or unloaded.
+/// Also if there is what belongs in the object and nobody makes: assembly beside functions.
 pub fn globals(module: &Module, is_linked_later: bool) -> Result<Vec<Global>> {
     if let Some((_, span)) = module.module_asm.iter().find(|(line, _)| !line.trim_ascii().is_empty()) {
         return Err(Diagnostic::at(*span, "assembly of a module ('module asm') is not supported"));
-    }
-    for list in ["llvm.global_ctors", "llvm.global_dtors"] {
-        let list = module.globals.values().find(|g| &*g.name == list);
-        let is_empty = |c: Const| matches!(module.consts.data(c), ConstData::Zero);
-        if let Some(list) = list.filter(|list| list.initializer.is_some_and(|c| !is_empty(c))) {
-            return Err(Diagnostic::at(list.span, format!("'@{}' is not supported", list.name)));
-        }
     }
     // What each begins with is made when the sizes of all are known to be allowed.
     let mut sizes = Sizes::default();
     let in_object = || module.globals.values().filter(|g| g.is_in_object());
     let layouts = in_object().map(|g| sizes.layout(module, g)).collect::<Result<Vec<_>>>()?;
-    let mut addresses = Addresses::new(module);
+    let mut addresses = Addresses::new(module, is_linked_later);
     let global = |(g, layout)| global(module, g, layout, &mut addresses, is_linked_later);
     let globals: Vec<Global> = in_object().zip(layouts).map(global).collect::<Result<_>>()?;
     check_distances(module, &globals)?;

@@ -16,6 +16,7 @@ pub use names::check_for_assembly;
 pub use unkept::{missed, unkept};
 
 use gcnsel_codeobject::{Binding, Linkage, Visibility};
+use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Linkage as IrLinkage, Module};
 
 /// How a linker treats a symbol of the IR.
@@ -54,4 +55,17 @@ pub fn declared(module: &Module) -> Vec<(String, Linkage)> {
             (name.to_string(), Linkage { binding, ..linkage(in_ir, visibility) })
         })
         .collect()
+}
+
+/// Refuses constructors and destructors, for objects that are linked later: a linker keeps one kernel of several by a name, and
+/// the constructors of the other objects would not be called.
+///
+/// # Errors
+/// The list of them.
+pub fn check_without_constructors(module: &Module) -> Result<()> {
+    gcnsel_legalize::constructors(module).next().map_or(Ok(()), |list| {
+        let what =
+            format!("'@{}' in an object that is linked later (--emit reloc) is not supported", list.name);
+        Err(Diagnostic::at(list.span, what + "; in one that is loaded as it is, it is"))
+    })
 }

@@ -13,7 +13,8 @@ pub use stage::Stage;
 pub use times::StageTimes;
 
 use crate::module::{
-    check_attributes, check_for_assembly, declared, globals, missed, printf_formats, unkept,
+    check_attributes, check_for_assembly, check_without_constructors, declared, globals, missed,
+    printf_formats, unkept,
 };
 use crate::{Compiled, Emit, Options, target};
 use context::{Context, FunctionContext};
@@ -55,6 +56,9 @@ pub fn compile(text: &[u8], options: &Options, said: &mut Said) -> Result<Compil
         return without_kernels(gcnsel_ir::print(&module).into_bytes(), times);
     }
     times.measure(Stage::Legalize, || gcnsel_legalize::legalize_module(&mut module))?;
+    if options.emit == Emit::Reloc {
+        check_without_constructors(&module)?;
+    }
     let kernels = kernels(&module, options)?;
     let calls = times.measure(Stage::Legalize, || Arc::new(Calls::of(&module, options.emit == Emit::Reloc)));
     // Kernels, then functions that stay functions.

@@ -88,6 +88,13 @@ pub fn about_unknown(name: &str) -> String {
         return (*why).to_owned();
     }
     match nearest(name) {
+        Some(near) if name.strip_prefix(near.name()).is_some_and(|rest| rest.starts_with('.')) => {
+            let rest = &name[near.name().len()..];
+            format!(
+                "'{}' is followed by types, such as '.i32', '.v2f16' and '.p1', not by '{rest}'",
+                near.name()
+            )
+        }
         Some(near) => format!("is it '{}'?", near.name()),
         None => format!("those that are known are in {LIST}"),
     }
@@ -149,6 +156,10 @@ mod tests {
         let cases = [
             ("llvm.amdgcn.readfirstlan.i32", "is it 'llvm.amdgcn.readfirstlane'?"),
             ("llvm.minimumnun.f32", "is it 'llvm.minimumnum'?"),
+            (
+                "llvm.experimental.memset.pattern.p1.s.i64",
+                "'llvm.experimental.memset.pattern' is followed by types, such as '.i32', '.v2f16' and '.p1', not by '.p1.s.i64'",
+            ),
             ("llvm.frobnicate.f32", "those that are known are in ir/src/intrinsic/table.rs"),
             // Too short for anything to be near.
             ("llvm.abc", "those that are known are in ir/src/intrinsic/table.rs"),

@@ -277,7 +277,9 @@ impl<'a> Parser<'a> {
                     .unexpected("an instruction: a block ends with 'ret', 'br', 'switch' or 'unreachable'"));
             }
             let Some(inst) = self.instruction_line()? else { continue };
+            let before = std::mem::take(&mut self.before);
             let function = &mut self.scope().function;
+            function.blocks[block].insts.extend(before);
             function.blocks[block].insts.push(inst);
             if function.insts[inst].kind.is_terminator() {
                 return Ok(());

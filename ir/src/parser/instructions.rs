@@ -1,6 +1,7 @@
 //! Instructions on values, and terminators.
 
 use super::Parser;
+use super::upgrade::switch::Case;
 use crate::lexer::Token;
 use crate::{
     BinaryOp, CastOp, ConstData, FastMath, FloatPredicate, InstKind, IntPredicate, Type, TypeKind, WrapFlags,
@@ -308,16 +309,16 @@ impl<'a> Parser<'a> {
     }
 
     fn switch(&mut self) -> Result<InstKind> {
-        let span = self.span;
+        let start = self.span;
         let (ty, value) = self.typed_value()?;
-        if self.types.int_bits(ty).is_none() {
+        let Some(bits) = self.types.int_bits(ty) else {
             let message = format!("a switch is on an integer, found '{}'", self.type_text(ty));
-            return Err(Diagnostic::at(span, message));
-        }
+            return Err(Diagnostic::at(start, message));
+        };
         self.comma()?;
         let default = self.label()?;
         self.expect(Token::LBracket, "'[' and the cases")?;
-        let mut cases = Vec::new();
+        let mut cases: Vec<Case> = Vec::new();
         while self.token != Token::RBracket {
             let span = self.span;
             let case_ty = self.value_type()?;
@@ -326,17 +327,20 @@ impl<'a> Parser<'a> {
                     format!("case of type '{}', expected '{}'", self.type_text(case_ty), self.type_text(ty));
                 return Err(Diagnostic::at(span, message));
             }
-            let ConstData::Int(case) = self.number(ty)? else {
-                let message = format!(
-                    "a case is an integer of up to 128 bits, not below zero in wider types; '{}' may have others",
-                    self.type_text(ty)
-                );
-                return Err(Diagnostic::at(span, message));
-            };
+            let number = self.number(ty)?;
             self.comma()?;
-            cases.push((case, self.label()?));
+            cases.push(Case { number, span, target: self.label()? });
         }
         self.advance();
-        Ok(InstKind::Switch { value, default, cases })
+        if bits > 128 {
+            let (switch, before) = self.switch_over_words(start, (ty, value), default, cases)?;
+            self.before = before;
+            return Ok(switch);
+        }
+        let number = |case: &Case| match case.number {
+            ConstData::Int(number) => (number, case.target),
+            _ => unreachable!("a number of up to 128 bits is one"),
+        };
+        Ok(InstKind::Switch { value, default, cases: cases.iter().map(number).collect() })
     }
 }

@@ -121,18 +121,13 @@ impl<'a> Parser<'a> {
     }
 
     fn alloca(&mut self) -> Result<(InstKind, Type)> {
-        if matches!(self.word(), b"inalloca" | b"swifterror") {
-            let instead = match self.word() {
-                b"inalloca" => {
-                    "it is how arguments are passed on Windows; a 'byval' parameter takes a copy of a plain 'alloca'"
-                }
-                _ => {
-                    "no register is kept for errors; a plain 'alloca' and a plain pointer are passed in the same way"
-                }
-            };
+        if self.word() == b"inalloca" {
+            let instead = "it is how arguments are passed on Windows; a 'byval' parameter takes a copy of a plain 'alloca'";
             let message = format!("{} is not supported on AMDGPU: {instead}", self.describe());
             return Err(Diagnostic::at(self.span, message));
         }
+        // Targets may keep errors in a register. AMDGPU does not, as LLVM has it: they are in memory.
+        self.take_word("swifterror");
         let span = self.span;
         let ty = self.value_type()?;
         let mut align = self.alignment_of(ty, span)?;

@@ -104,7 +104,9 @@ impl Verifier<'_> {
             }
             InstKind::Switch { value, cases, .. } => {
                 let operand = self.ty(*value);
-                self.require(inst, self.types.int_bits(operand).is_some(), "switch", "an integer", operand)?;
+                // The reader has made others of what is wider.
+                let fits = self.types.int_bits(operand).is_some_and(|bits| bits <= 128);
+                self.require(inst, fits, "switch", "an integer of up to 128 bits", operand)?;
                 let mut seen = FxHashSet::default();
                 match cases.iter().find(|c| !seen.insert(c.0)) {
                     Some((case, _)) => Err(self.at(inst, format!("case {case} of 'switch' stands twice"))),

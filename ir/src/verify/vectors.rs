@@ -77,6 +77,10 @@ impl Verifier<'_> {
             GetActiveLaneMask => self.same_lanes(inst, name, [result]),
             VectorExtractLastActive => self.same_lanes(inst, name, [self.ty(args[0]), self.ty(args[1])]),
             VectorHistogramAdd | VectorHistogramUaddSat | VectorHistogramUmin | VectorHistogramUmax => {
+                if self.types.int_bits(self.ty(args[1])).is_none() {
+                    let text = self.text(self.ty(args[1]));
+                    return Err(self.at(inst, format!("'{name}' counts in integers, not in '{text}'")));
+                }
                 self.same_lanes(inst, name, [self.ty(args[0]), self.ty(args[2])])
             }
             SmulFix | SmulFixSat | SdivFix | SdivFixSat | UmulFix | UmulFixSat | UdivFix | UdivFixSat => {
@@ -108,14 +112,15 @@ impl Verifier<'_> {
             all.push(self.ty(args[0]));
         }
         let mask = if matches!(plain, Predicated::Select | Predicated::Merge) { 0 } else { args.len() - 2 };
-        all.push(self.ty(args[mask]));
         let is_one = matches!(
             plain,
             Predicated::Reduce(_) | Predicated::CountZeros | Predicated::Store | Predicated::Scatter
         );
+        // The result before the mask: of two scalars a message names the one that is written.
         if !is_one {
             all.push(result);
         }
+        all.push(self.ty(args[mask]));
         self.same_lanes(inst, name, all)?;
         if !matches!(plain, Predicated::CompareIntegers | Predicated::CompareFloats) {
             return Ok(());

@@ -261,16 +261,16 @@ const CASES: &[(&str, usize, usize, &str)] = &[
         "'trunc' cannot turn 'i32' into 'i64'",
     ),
     (
-        "declare void @g(i32)\ndefine void @f() {\n  call void @g()\n  ret void\n}\n",
+        "declare i32 @llvm.umin.i32(i32, i32)\ndefine void @f() {\n  %x = call i32 @llvm.umin.i32(i32 1)\n  ret void\n}\n",
         3,
         3,
-        "'@g' takes 1 arguments, 0 are given",
+        "'@llvm.umin.i32' takes 2 arguments, 1 are given",
     ),
     (
-        "declare i32 @g(i32)\ndefine void @f() {\n  call void @g(i32 1)\n  ret void\n}\n",
+        "declare i32 @llvm.umin.i32(i32, i32)\ndefine void @f() {\n  call void @llvm.umin.i32(i32 1, i32 2)\n  ret void\n}\n",
         3,
         3,
-        "'@g' returns 'i32', the call says 'void'",
+        "'@llvm.umin.i32' returns 'i32', the call says 'void'",
     ),
     (
         "declare i32 @llvm.umin.i32(i32, i64)\n",

@@ -7,8 +7,8 @@ use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_ir::{Inst, InstKind, Intrinsic, RmwOp, Type, TypeTable, Value};
 use gcnsel_isa::{self as isa, BufferFormat};
-use gcnsel_legalize::buffer_atomic;
 use gcnsel_legalize::layout::is_fat;
+use gcnsel_legalize::{buffer_atomic, types_of_buffer_atomic};
 use gcnsel_mir::{AddressClass, MemoryOperand};
 use smallvec::SmallVec;
 
@@ -133,7 +133,8 @@ impl Lower<'_> {
         let size = BYTES.iter().position(|&size| size == bytes);
         let Some(size) = size else {
             let text = gcnsel_ir::type_text(self.types, ty);
-            return Err(self.unsupported(format!("a buffer access of type '{text}'")));
+            let what = format!("a buffer access of type '{text}', other than 1, 2, 4, 8, 12 or 16 bytes,");
+            return Err(self.unsupported(what));
         };
         let result = self.function.insts[inst].result;
         Ok(Some(match access {
@@ -158,7 +159,10 @@ impl Lower<'_> {
                 let found =
                     buffer_atomic(self.types, self.target, op, ty).filter(|_| is_of_type(self.types, op, ty));
                 let Some((plain, returning)) = found else {
-                    return Err(self.unsupported_of(intrinsic, ty));
+                    return Err(match &*types_of_buffer_atomic(self.target, op) {
+                        "" => self.unsupported(format!("'{}', which is no instruction,", intrinsic.name())),
+                        others => self.unsupported_of(intrinsic, ty, &format!("of {others}")),
+                    });
                 };
                 let memory = self.buffer_memory(inst, bytes, true, true, place.aux);
                 let value = self.nodes(data[0])?;
@@ -180,7 +184,7 @@ impl Lower<'_> {
                 }
             }
             Access::CompareSwap if !is_of_type(self.types, RmwOp::Add, ty) => {
-                return Err(self.unsupported_of(intrinsic, ty));
+                return Err(self.unsupported_of(intrinsic, ty, "of 'i32' and 'i64'"));
             }
             Access::CompareSwap => {
                 let op = match bytes {
@@ -437,7 +441,9 @@ impl Lower<'_> {
             512 => (S_BUFFER_LOAD_DWORDX16, 16),
             _ => {
                 let text = gcnsel_ir::type_text(self.types, ty);
-                return Err(self.unsupported(format!("a scalar buffer load of type '{text}'")));
+                let what =
+                    format!("a scalar buffer load of type '{text}', other than 1, 2, 3, 4, 8 or 16 dwords,");
+                return Err(self.unsupported(what));
             }
         };
         let &[resource, offset, aux] = args else {

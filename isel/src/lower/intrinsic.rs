@@ -94,14 +94,15 @@ impl Lower<'_> {
     ) -> Result<Option<Nodes>> {
         use Intrinsic::*;
         let ty = self.function.insts[inst].ty;
-        let is_wrong = match intrinsic {
-            AmdgcnDivFixup => *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat,
-            AmdgcnFmed3 => self.types.lanes(ty).is_some(),
-            AmdgcnTrigPreop => *self.types.kind(ty) != TypeKind::Double,
-            _ => false,
+        let kind = self.types.kind(self.types.scalar(ty));
+        let others = match intrinsic {
+            AmdgcnDivFixup if *kind == TypeKind::BFloat => Some("of 'half', 'float' and 'double'"),
+            AmdgcnFmed3 if self.types.lanes(ty).is_some() => Some("of single floats"),
+            AmdgcnTrigPreop if *self.types.kind(ty) != TypeKind::Double => Some("of 'double'"),
+            _ => None,
         };
-        if is_wrong {
-            return Err(self.unsupported_of(intrinsic, ty));
+        if let Some(others) = others {
+            return Err(self.unsupported_of(intrinsic, ty, others));
         }
         if let Some(&(_, op)) = FLOAT_NODES.iter().find(|(i, _)| *i == intrinsic) {
             return self.float_op(op, ty, args).map(Some);
@@ -159,7 +160,7 @@ impl Lower<'_> {
                 let from = self.ty(args[0]);
                 let is_plain = |ty| self.types.pointer_space(ty).is_some_and(|space| space.0 <= 6);
                 if !is_plain(from) || !is_plain(ty) {
-                    return Err(self.unsupported_of(intrinsic, ty));
+                    return Err(self.unsupported_of(intrinsic, ty, "of address spaces 0 to 6"));
                 }
                 let pointer = self.node(args[0])?;
                 one(if from == ty { pointer } else { self.cast_pointer(pointer, from, ty)? })
@@ -168,7 +169,11 @@ impl Lower<'_> {
                 if self.types.pointer_space(ty) != Some(AddressSpace::BUFFER_RESOURCE)
                     && !layout::is_fat(self.types, ty) =>
             {
-                return Err(self.unsupported_of(intrinsic, ty));
+                return Err(self.unsupported_of(
+                    intrinsic,
+                    ty,
+                    "of 'ptr addrspace(7)' and 'ptr addrspace(8)'",
+                ));
             }
             AmdgcnMakeBufferRsrc => {
                 let mut nodes = one(self.make_resource(args)?);
@@ -309,7 +314,7 @@ impl Lower<'_> {
                 }
             }
             AmdgcnSffbh if self.types.int_bits(ty) != Some(32) => {
-                return Err(self.unsupported_of(intrinsic, ty));
+                return Err(self.unsupported_of(intrinsic, ty, "of 'i32'"));
             }
             AmdgcnSffbh => {
                 let nodes = self.argument_nodes(args)?;
@@ -350,7 +355,7 @@ impl Lower<'_> {
             AmdgcnFrexpExp => {
                 let from = self.ty(args[0]);
                 if let Some(&vector) = [from, ty].iter().find(|&&ty| self.types.lanes(ty).is_some()) {
-                    return Err(self.unsupported_of(intrinsic, vector));
+                    return Err(self.unsupported_of(intrinsic, vector, "of single floats and integers"));
                 }
                 let exponent = self.map1(from, args[0], |l, t, a| l.float_exponent(t, a, 32))?;
                 let bits = self.width(ty);
@@ -366,7 +371,7 @@ impl Lower<'_> {
                 let from = self.ty(args[0]);
                 // One truth is no answer for several elements.
                 if self.types.lanes(from).is_some() {
-                    return Err(self.unsupported_of(intrinsic, from));
+                    return Err(self.unsupported_of(intrinsic, from, "of single floats"));
                 }
                 let nodes = self.argument_nodes(args)?;
                 one(self.is_class(from, nodes[0], nodes[1]))
@@ -384,7 +389,7 @@ impl Lower<'_> {
             AmdgcnDivScale | AmdgcnDivFmas
                 if !matches!(self.types.kind(self.ty(args[0])), TypeKind::Float | TypeKind::Double) =>
             {
-                return Err(self.unsupported_of(intrinsic, self.ty(args[0])));
+                return Err(self.unsupported_of(intrinsic, self.ty(args[0]), "of 'float' and 'double'"));
             }
             AmdgcnDivScale => {
                 let nodes = self.argument_nodes(&args[..2])?;
@@ -409,14 +414,14 @@ impl Lower<'_> {
             AmdgcnReadlane => self.read_lane(args[0], args[1])?,
             AmdgcnWritelane => self.write_lane(args[0], args[1], args[2])?,
             AmdgcnBallot if !matches!(self.types.int_bits(ty), Some(32 | 64)) => {
-                return Err(self.unsupported_of(intrinsic, ty));
+                return Err(self.unsupported_of(intrinsic, ty, "of 'i32' and 'i64'"));
             }
             AmdgcnIcmp | AmdgcnFcmp if !matches!(self.types.int_bits(ty), Some(16 | 32 | 64)) => {
-                return Err(self.unsupported_of(intrinsic, ty));
+                return Err(self.unsupported_of(intrinsic, ty, "of masks that are 'i16', 'i32' or 'i64'"));
             }
             // One mask is no answer for several elements.
             AmdgcnIcmp | AmdgcnFcmp if self.types.lanes(self.ty(args[0])).is_some() => {
-                return Err(self.unsupported_of(intrinsic, self.ty(args[0])));
+                return Err(self.unsupported_of(intrinsic, self.ty(args[0]), "of single numbers"));
             }
             AmdgcnBallot => {
                 let condition = self.node(args[0])?;
@@ -563,7 +568,7 @@ impl Lower<'_> {
     /// intrinsic says.
     fn bit_field(&mut self, intrinsic: Intrinsic, op: Op, ty: Type, nodes: &[NodeId]) -> Result<NodeId> {
         if self.types.int_bits(ty) != Some(32) {
-            return Err(self.unsupported_of(intrinsic, ty));
+            return Err(self.unsupported_of(intrinsic, ty, "of 'i32'"));
         }
         Ok(self.dag.node(op, Ty::I32, nodes))
     }
@@ -587,7 +592,7 @@ impl Lower<'_> {
                 let value = self.transcendental_f32(intrinsic, wide);
                 Ok(self.bfloat_from_float(value))
             }
-            _ => Err(self.unsupported_of(intrinsic, ty)),
+            _ => Err(self.unsupported_of(intrinsic, ty, "of 'half', 'bfloat' and 'float'")),
         }
     }
 

@@ -334,9 +334,11 @@ impl<'a> Lower<'a> {
         Err(Diagnostic::at(self.span, message))
     }
 
-    /// An intrinsic that the target has, but not of this type.
-    fn unsupported_of(&self, intrinsic: gcnsel_ir::Intrinsic, ty: Type) -> Diagnostic {
+    /// An intrinsic that the target has, but not of this type; of which types it has it (to stand before "it is").
+    fn unsupported_of(&self, intrinsic: gcnsel_ir::Intrinsic, ty: Type, others: &str) -> Diagnostic {
         let ty = gcnsel_ir::type_text(self.types, ty);
-        self.unsupported(format!("'{}' of type '{ty}'", intrinsic.name()))
+        let mut refused = self.unsupported(format!("'{}' of type '{ty}'", intrinsic.name()));
+        refused.message += &format!("; {others} it is");
+        refused
     }
 }

@@ -261,7 +261,7 @@ impl Lower<'_> {
         };
         let (from, to) = (self.ty(args[0]), self.function.insts[inst].ty);
         if (self.types.kind(from), self.types.kind(to)) != (&TypeKind::Float, &TypeKind::Half) {
-            return Err(self.unsupported_of(Intrinsic::FptruncRound, from));
+            return Err(self.unsupported_of(Intrinsic::FptruncRound, from, "from 'float' to 'half'"));
         }
         let value = self.node(args[0])?;
         let before = match self.mode_may_differ {

@@ -29,7 +29,7 @@ impl Lower<'_> {
             None if self.types.is_float(ty) && self.types.lanes(ty).is_none() => {
                 self.reduce_floats(intrinsic, ty, node, strategy == ITERATIVE)
             }
-            _ => Err(self.unsupported_of(intrinsic, ty)),
+            _ => Err(self.unsupported_of(intrinsic, ty, "of integers of 8, 16, 32 or 64 bits and of floats")),
         }
     }
 

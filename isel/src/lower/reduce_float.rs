@@ -28,7 +28,7 @@ impl Lower<'_> {
         let wide = match kind {
             TypeKind::Half | TypeKind::BFloat | TypeKind::Float => Ty::F32,
             TypeKind::Double => Ty::F64,
-            _ => return Err(self.unsupported_of(intrinsic, ty)),
+            _ => return Err(self.unsupported_of(intrinsic, ty, "of 'half', 'bfloat', 'float' and 'double'")),
         };
         let extreme = match intrinsic {
             AmdgcnWaveReduceFmin => Some((Op::FMin, M::V_MIN_F32)),

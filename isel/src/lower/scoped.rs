@@ -26,7 +26,7 @@ impl Lower<'_> {
         use AddressSpace as Space;
         let space = self.types.pointer_space(pointer);
         if !matches!(space, Some(Space::FLAT | Space::GLOBAL | Space::LOCAL | Space::PRIVATE)) {
-            return Err(self.unsupported_of(intrinsic, pointer));
+            return Err(self.unsupported_of(intrinsic, pointer, "of address spaces 0, 1, 3 and 5"));
         }
         let scope = self
             .metadata_string(scope)

@@ -77,7 +77,7 @@ impl Lower<'_> {
                     (AmdgcnSQuadmask, Some(32)) => (M::S_QUADMASK_B32, Ty::I32),
                     (AmdgcnSQuadmask, Some(64)) => (M::S_QUADMASK_B64, Ty::I64),
                     (AmdgcnSBitreplicate, _) => (M::S_BITREPLICATE_B64_B32, Ty::I64),
-                    _ => return Err(self.unsupported_of(intrinsic, ty)),
+                    _ => return Err(self.unsupported_of(intrinsic, ty, "of 'i32' and 'i64'")),
                 };
                 let node = self.node(args[0])?;
                 let parts: Vec<NodeId> =
@@ -97,7 +97,7 @@ impl Lower<'_> {
                 let op = match self.types.kind(ty) {
                     TypeKind::Half => M::V_MAD_F16,
                     TypeKind::Float => M::V_MAD_F32,
-                    _ => return Err(self.unsupported_of(intrinsic, ty)),
+                    _ => return Err(self.unsupported_of(intrinsic, ty, "of 'half' and 'float'")),
                 };
                 self.check_instruction(intrinsic, op)?;
                 let nodes: Vec<NodeId> = args.iter().map(|&arg| self.node(arg)).collect::<Result<_>>()?;

@@ -8,6 +8,9 @@ use gcnsel_diag::Result;
 use gcnsel_ir::{Inst, Intrinsic, Type, TypeKind, Value};
 use gcnsel_isa::{BufferFormat, Op as M};
 
+/// What elements are, in words.
+const TYPES: &str = "of one to four integers or floats of 32 bits, halves and integers of 16";
+
 /// Instructions by how many components they access, from one to four.
 type ByCount = [M; 4];
 
@@ -175,16 +178,16 @@ impl Lower<'_> {
         let count = self.types.lanes(ty).unwrap_or(1);
         // What is of sixteen bits the machine makes halves of.
         if *self.types.kind(self.types.scalar(ty)) == TypeKind::BFloat {
-            return Err(self.unsupported_of(intrinsic, ty));
+            return Err(self.unsupported_of(intrinsic, ty, TYPES));
         }
         let are_halves = match self.types.bits(self.types.scalar(ty)) {
             Some(16) => true,
             Some(32) => false,
-            _ => return Err(self.unsupported_of(intrinsic, ty)),
+            _ => return Err(self.unsupported_of(intrinsic, ty, TYPES)),
         };
         match count {
             1..=4 => Ok(Components { count, are_halves }),
-            _ => Err(self.unsupported_of(intrinsic, ty)),
+            _ => Err(self.unsupported_of(intrinsic, ty, TYPES)),
         }
     }
 

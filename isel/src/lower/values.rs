@@ -534,6 +534,9 @@ impl Lower<'_> {
     /// The address of a function, or of a variable in device memory: relative to the program counter, or from the linker's table
     /// if another object may have what is meant, which then need not be near, nor the only one of its name.
     pub(super) fn device_symbol(&mut self, symbol: SymbolId) -> NodeId {
+        if self.calls.is_null(self.module, symbol) {
+            return self.dag.constant(Ty::I64, 0);
+        }
         if !self.calls.may_be_elsewhere(self.module, symbol) {
             return self.dag.symbol(symbol.as_u32(), 0);
         }

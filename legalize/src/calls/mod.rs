@@ -186,6 +186,12 @@ impl Calls {
         self.may_be_missing && !is_defined && (visibility.is_empty() || linkage == Linkage::ExternWeak)
     }
 
+    /// Whether the address of a symbol is null: nobody has to have it (`extern_weak`), and nobody will, as this object is linked
+    /// with no other.
+    pub fn is_null(&self, module: &Module, symbol: SymbolId) -> bool {
+        !self.may_be_missing && module.may_be_nowhere(symbol)
+    }
+
     /// Whether a function is in the object for others that are linked with it later.
     pub fn keeps_for_others(&self, function: &Function) -> bool {
         self.may_be_missing && is_kept_for_others(function)

@@ -10,18 +10,20 @@ use gcnsel_ir::{ConstData, Inst, InstKind, IntPredicate, Value, type_text};
 /// Stores that are written out.
 const UNROLLED: u128 = 16;
 
+/// The longest value, in bytes: as the longest access.
+const MOST_BYTES: u64 = 65536;
+
 /// Appends the stores.
 ///
 /// # Errors
-/// Values that are longer in memory than they have bits.
+/// Values that are longer than what one access has.
 pub(super) fn fill(w: &mut Writer, inst: Inst, args: &[Value]) -> Result<()> {
     let (to, pattern, count) = (args[0], args[1], args[2]);
     let ty = w.b.ty(pattern);
-    let Some(size) = w.b.types.alloc_size(ty).filter(|size| w.b.types.bits(ty) == Some(8 * size)) else {
+    let Some(size) = w.b.types.alloc_size(ty).filter(|&size| size <= MOST_BYTES) else {
         let text = type_text(w.b.types, ty);
         let message = format!(
-            "'llvm.experimental.memset.pattern' of '{text}', which is longer in memory than its bits, is not supported; \
-             of 8, 16, 32, 64 or 128 bits it is"
+            "'llvm.experimental.memset.pattern' of '{text}' is not supported; of up to {MOST_BYTES} bytes it is"
         );
         return Err(Diagnostic::at(w.b.span(), message));
     };

@@ -5,24 +5,13 @@ use super::masks;
 use crate::builder::plain;
 use crate::rewrite::Writer;
 use gcnsel_analysis::New;
-use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{IntPredicate, Intrinsic, Value, type_text};
+use gcnsel_ir::{IntPredicate, Intrinsic, Value};
 
 /// Appends the changes.
-///
-/// # Errors
-/// Numbers that are longer in memory than they have bits.
-pub(super) fn update(w: &mut Writer, how: Intrinsic, args: &[Value]) -> Result<()> {
+pub(super) fn update(w: &mut Writer, how: Intrinsic, args: &[Value]) {
     let (places, by, mask) = (args[0], args[1], args[2]);
     let ty = w.b.ty(by);
-    let (bits, size, align) = (w.b.types.bits(ty), w.b.types.alloc_size(ty), w.b.types.align(ty));
-    let (Some(size), Some(align)) = (size.filter(|size| bits == Some(8 * size)), align) else {
-        let text = type_text(w.b.types, ty);
-        let message =
-            format!("a histogram of '{text}' is not supported; integers of 8, 16, 32 or 64 bits are");
-        return Err(Diagnostic::at(w.b.span(), message));
-    };
-    debug_assert!(size > 0);
+    let align = w.b.types.align(ty).expect("integers have an alignment");
     for lane in 0..masks::lanes(&w.b, places) {
         let (bit, place) = (w.b.extract(mask, lane), w.b.extract(places, lane));
         let (body, after) = (w.new_block(), w.new_block());
@@ -51,5 +40,4 @@ pub(super) fn update(w: &mut Writer, how: Intrinsic, args: &[Value]) -> Result<(
         b.branch(after);
         w.switch_to(after);
     }
-    Ok(())
 }

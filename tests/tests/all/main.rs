@@ -8,6 +8,7 @@ mod bad_input;
 mod beliefs;
 mod buffer_bounds;
 mod calls;
+mod constructors;
 mod convention;
 mod corpus;
 mod differential;

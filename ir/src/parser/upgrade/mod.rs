@@ -2,7 +2,9 @@
 
 mod atomics;
 pub(super) mod bytes;
+mod calls;
 mod constrained;
 mod hidden;
 mod operands;
 mod stack;
+pub(super) mod switch;

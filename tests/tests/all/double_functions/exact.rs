@@ -70,11 +70,40 @@ impl Exact {
             Cos => number.cos(PRECISION, NEAREST, constants),
             Tan => number.tan(PRECISION, NEAREST, constants),
             Pow => {
-                let size = big(x.abs()).pow(&big(y), PRECISION, NEAREST, constants);
+                let size = match whole_power(x.abs(), y) {
+                    Some(power) => power,
+                    None => big(x.abs()).pow(&big(y), PRECISION, NEAREST, constants),
+                };
                 if x < 0.0 && y % 2.0 != 0.0 { size.neg() } else { size }
             }
         }
     }
+}
+
+/// A power by a small whole number, as products of squares. The library rounds correctly by computing with more and more bits
+/// until it is sure how to round, which it never is of a power that ends within its bits: of these, in time that has no end.
+///
+/// Each product is off by 2^-[`GUARDED`] of itself, and an error grows with what it is raised to: in all by less than 2^-240,
+/// where the result is asked for to 2^-192.
+fn whole_power(x: f64, y: f64) -> Option<BigFloat> {
+    const GUARDED: usize = 256;
+    if y.trunc() != y || y.abs() > 1024.0 {
+        return None;
+    }
+    let mut power = BigFloat::from_f64(1.0, GUARDED);
+    let (mut square, mut left) = (big(x), y.abs() as u32);
+    while left > 0 {
+        if left % 2 == 1 {
+            power = power.mul(&square, GUARDED, NEAREST);
+        }
+        square = square.mul(&square, GUARDED, NEAREST);
+        left /= 2;
+    }
+    if y < 0.0 {
+        power = BigFloat::from_f64(1.0, GUARDED).div(&power, GUARDED, NEAREST);
+    }
+    power.set_precision(PRECISION, NEAREST).expect("a shorter float");
+    Some(power)
 }
 
 /// A double. (What the library has for it does not know denormal ones.)

@@ -235,7 +235,7 @@ fn many_powers_are_one_function() {
 
 /// A million operands each: docs/isel.md has what this prints.
 #[test]
-#[ignore = "half an hour: docs/testing.md"]
+#[ignore = "twelve minutes of one core: docs/testing.md"]
 fn our_code_is_near_everywhere() {
     let object = ours("gfx90a");
     judge("gfx90a", &Function::ALL, 1 << 20, Function::limit, |function, operands| {

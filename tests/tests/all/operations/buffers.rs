@@ -483,3 +483,124 @@ fn equal_offsets_that_are_expanded() {
         assert_eq!(outcome.buffers[0], expected, "{target}");
     }
 }
+
+/// What LLVM 19 does not have, beside LLVM 23.
+mod llvm23 {
+    use super::*;
+    use crate::operations::check::{check_beside, check_interpreted_everywhere};
+    use gcnsel_tests::release::Release;
+
+    const TARGETS: [&str; 3] = ["gfx942", "gfx90a", "gfx900"];
+
+    /// Resources with sizes of 64 bits, of which the machine has 32: constants, what the wave has one of, and what lanes have.
+    fn sizes() -> Family {
+        let mut f = Family::default();
+        f.declare(
+            "declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i64, i32)"
+                .into(),
+        );
+        f.declare(
+            "declare ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1), i16, i64, i32)"
+                .into(),
+        );
+        f.declare("declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)".into());
+        for (name, size) in [
+            ("few", "%n = and i64 %b, 28"),
+            ("none", "%n = and i64 %b, 0"),
+            ("all", "%n = or i64 0, 4294967295"),
+            ("more", "%m = and i64 %b, 28; %n = or i64 %m, 4294967296"),
+            ("any", "%m = and i64 %b, 28; %h = shl i64 %b, 32; %n = or i64 %m, %h"),
+        ] {
+            let make = |space: u32| {
+                format!(
+                    "{size}; %s = call ptr addrspace({space}) @llvm.amdgcn.make.buffer.rsrc.p{space}.p1(ptr addrspace(1) %p0, \
+                     i16 0, i64 %n, i32 {FLAGS})"
+                )
+            };
+            let code = format!(
+                "{}; %o = and i32 %c, 12; \
+                 %r = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %s, i32 %o, i32 0, i32 0)",
+                make(8)
+            );
+            f.op(&format!("load_{name}"), "i32", &["<4 x i32>", "i64", "i32"], &code);
+            let code = format!(
+                "{}; %o = and i32 %c, 12; %p = getelementptr i8, ptr addrspace(7) %s, i32 %o; \
+                 %r = load i32, ptr addrspace(7) %p",
+                make(7)
+            );
+            f.op(&format!("load_fat_{name}"), "i32", &["<4 x i32>", "i64", "i32"], &code);
+        }
+        f
+    }
+
+    /// Atomic loads of buffers: of all sizes that LLVM has, and of structures; beyond the bounds, too.
+    fn atomic_loads() -> Family {
+        let mut f = Family::default();
+        f.declare(
+            "declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i64, i32)"
+                .into(),
+        );
+        // LLVM 23 has sizes of 64 bits.
+        let resource = |stride: u32, records: u32| {
+            resource(stride, records)
+                .replace(".p1(", ".p8.p1(")
+                .replace(&format!("i32 {records}, i32 {FLAGS}"), &format!("i64 {records}, i32 {FLAGS}"))
+        };
+        for (ty, suffix, bytes) in
+            TYPES.into_iter().chain([("i64", "i64", 8), ("double", "f64", 8), ("<2 x i64>", "v2i64", 16)])
+        {
+            let raw = format!("llvm.amdgcn.raw.ptr.atomic.buffer.load.{suffix}");
+            let indexed = format!("llvm.amdgcn.struct.ptr.atomic.buffer.load.{suffix}");
+            f.declare(format!("declare {ty} @{raw}(ptr addrspace(8), i32, i32, i32)"));
+            f.declare(format!("declare {ty} @{indexed}(ptr addrspace(8), i32, i32, i32, i32)"));
+            let whole = BYTES / bytes * bytes;
+            for (name, aux) in [("plain", 0), ("coherent", 1), ("system", 17)] {
+                let code = format!(
+                    "{}{}%r = call {ty} @{raw}(ptr addrspace(8) %res, i32 %o, i32 0, i32 {aux})",
+                    own(bytes),
+                    resource(0, whole)
+                );
+                f.op(&format!("raw_{name}_{suffix}"), ty, &["<4 x i32>"], &code);
+            }
+            let code = format!(
+                "{}%m = and i32 %id, 3; %r = call {ty} @{indexed}(ptr addrspace(8) %res, i32 %m, i32 0, i32 0, i32 1)",
+                resource(16, 3)
+            );
+            f.op(&format!("struct_{suffix}"), ty, &["<4 x i32>"], &code);
+            // What is stored in between is loaded.
+            let code = format!(
+                "{}%x = call {ty} @{raw}(ptr addrspace(8) %res, i32 0, i32 0, i32 1); store <4 x i32> %b, ptr addrspace(1) %p0; \
+                 %at = mul i32 %id, 16; %r = call {ty} @{raw}(ptr addrspace(8) %res, i32 %at, i32 0, i32 1)",
+                resource(0, 4096)
+            );
+            f.op(&format!("again_{suffix}"), ty, &["<4 x i32>", "<4 x i32>"], &code);
+        }
+        f
+    }
+
+    #[test]
+    fn sizes_interpreted() {
+        check_interpreted_everywhere("sizes_of_resources", &sizes());
+    }
+
+    #[test]
+    fn atomic_loads_interpreted() {
+        let family = atomic_loads();
+        for target in TARGETS {
+            // Of the wave's, all lanes store at one place.
+            assert_eq!(check_interpreted("atomic_buffer_loads", &family, target), family.operations.len());
+        }
+    }
+
+    #[test]
+    #[ignore = "needs LLVM 23: .ci/llvm23 asks for it"]
+    fn sizes_of_resources() {
+        check_beside(Release::V23, "sizes_of_resources", &sizes(), &TARGETS);
+    }
+
+    #[test]
+    #[ignore = "needs LLVM 23: .ci/llvm23 asks for it"]
+    fn atomic_buffer_loads() {
+        check_beside(Release::V23, "atomic_buffer_loads", &atomic_loads(), &TARGETS);
+    }
+}

@@ -10,7 +10,7 @@ const WIDTHS: [u32; 2] = [4, 3];
 
 /// What of names the operations have that LLVM 19 and 23 fail on ("Do not know how to widen", "Cannot select", "unsupported library
 /// call operation"), or get wrong: the interpreter alone judges these.
-const LLVM_FAILS: [&str; 12] = [
+const LLVM_FAILS: [&str; 14] = [
     "div_fix_i64_",
     "div_fix_sat_i64_",
     // Of values in scalar registers: "illegal VGPR to SGPR copy".
@@ -25,6 +25,9 @@ const LLVM_FAILS: [&str; 12] = [
     "llvm_sdiv_fix_sat_v4i32_31",
     "partial_add_3_i16",
     "match_i8",
+    // "Invalid bitcast", of a vector of 16 elements.
+    "fill_some_i4",
+    "fill_all_i4",
 ];
 
 /// The operations of a family that LLVM compiles.
@@ -604,6 +607,37 @@ mod llvm23 {
             "declare void @llvm.experimental.memset.pattern.p1.i16.i32(ptr addrspace(1), i16, i32, i1)"
                 .into(),
         );
+        // Integers that are longer in memory than their bits: what is between them stays.
+        for ty in ["i24", "i40", "i4", "<3 x i24>"] {
+            let name = format!("llvm.experimental.memset.pattern.p1.{}.i32", suffix(ty));
+            f.declare(format!("declare void @{name}(ptr addrspace(1), {ty}, i32, i1)"));
+            let size = match ty {
+                "i4" => 1,
+                "i40" => 8,
+                "i24" => 4,
+                _ => 16,
+            };
+            let pattern = match scalar(ty) {
+                _ if ty.starts_with('<') => {
+                    format!("%t = shl i64 %b, 3; %u = zext i64 %t to i72; %v = bitcast i72 %u to {ty}")
+                }
+                _ => format!("%v = trunc i64 %b to {ty}"),
+            };
+            for (kind, count) in [("some", "%n"), ("all", &*format!("{}", 32 / size))] {
+                let code = format!(
+                    "%n = urem i32 %c, {}; {pattern}; \
+                     call void @{name}(ptr addrspace(1) align 1 %p0, {ty} %v, i32 {count}, i1 false); \
+                     %r = load <8 x i32>, ptr addrspace(1) %p0",
+                    32 / size + 1
+                );
+                f.op(
+                    &format!("fill_{kind}_{}", suffix(ty)),
+                    "<8 x i32>",
+                    &["<8 x i32>", "i64", "i32"],
+                    &code,
+                );
+            }
+        }
         for (name, count) in [("some", "%n"), ("all", "8"), ("none", "0")] {
             let code = format!(
                 "%n = urem i32 %c, 9; \
@@ -633,6 +667,30 @@ mod llvm23 {
                  %r = load {buckets}, ptr addrspace(1) %p0, align 1"
             );
             f.op(&name, &buckets, &[&buckets, ty, "i32"], &code);
+        }
+        // Integers that are longer in memory than their bits: what is between them stays.
+        for (how, ty) in
+            [("add", "i24"), ("uadd.sat", "i40"), ("umax", "i24"), ("umin", "i40"), ("add", "i4")]
+        {
+            let name = format!("llvm.experimental.vector.histogram.{how}.v4p1.{ty}");
+            f.declare(format!("declare void @{name}(<4 x ptr addrspace(1)>, {ty}, <4 x i1>)"));
+            // What is in memory besides an integer of 4 bits is zero.
+            let (buckets, begin) = match ty {
+                "i40" => ("<4 x i64>", "%x = add i32 0, 0"),
+                "i24" => ("<4 x i32>", "%x = add i32 0, 0"),
+                _ => (
+                    "<4 x i8>",
+                    "%x = and <4 x i8> %a, splat (i8 15); store <4 x i8> %x, ptr addrspace(1) %p0",
+                ),
+            };
+            let code = format!(
+                "{begin}; %bits = trunc i32 %c to i4; %m = bitcast i4 %bits to <4 x i1>; %i0 = lshr i32 %c, 5; \
+                 %i = and i32 %i0, 3; %is0 = insertelement <4 x i32> <i32 0, i32 1, i32 1, i32 3>, i32 %i, i32 0; \
+                 %at = getelementptr {ty}, ptr addrspace(1) %p0, <4 x i32> %is0; %v = trunc i64 %b to {ty}; \
+                 call void @{name}(<4 x ptr addrspace(1)> %at, {ty} %v, <4 x i1> %m); \
+                 %r = load {buckets}, ptr addrspace(1) %p0, align 1"
+            );
+            f.op(&name, buckets, &[buckets, "i64", "i32"], &code);
         }
         f
     }

@@ -67,6 +67,65 @@ fn large_constants() {
     check_interpreted_everywhere("large_constants", &f);
 }
 
+/// Of a thousand bits and two thousand, in memory; `OPA` is loaded, and `%x` stored.
+#[test]
+fn very_large_integers() {
+    let mut f = Family::default();
+    for (bits, words) in [(1000, 16), (1024, 16), (2048, 32)] {
+        let ty = format!("i{bits}");
+        let vector = format!("<{words} x i64>");
+        let mut op = |name: &str, code: &str| {
+            let code = format!(
+                "%x_a = load TY, ptr addrspace(1) %p0; {code}; store TY %x, ptr addrspace(1) %p0; \
+                 %r = load {vector}, ptr addrspace(1) %p0"
+            );
+            let code = code.replace("TY", &ty).replace("OPA", "%x_a");
+            f.op(&format!("{name}_{bits}"), &vector, &[&vector, "i64"], &code);
+        };
+        op("add", "%y = zext i64 %b to TY; %x = add TY OPA, %y");
+        op("sub_minus", "%x = sub TY OPA, -5");
+        op("double", "%x = add TY OPA, OPA");
+        op("shl", "%n = and i64 %b, 511; %y = zext i64 %n to TY; %x = shl TY OPA, %y");
+        op("ashr", "%n = and i64 %b, 511; %y = zext i64 %n to TY; %x = ashr TY OPA, %y");
+        op("choose", "%k = icmp slt TY OPA, 0; %x = select i1 %k, TY -7, TY OPA");
+        if bits <= 1024 {
+            op("mul", "%x = mul TY OPA, OPA");
+        }
+    }
+    check("very_large_integers", &f);
+    // The interpreter has no such products.
+    check_interpreted_everywhere("very_large_integers", &f.only(|name| !name.starts_with("mul")));
+}
+
+/// Cases of more than 128 bits, below zero and beyond 2^128; some lead where others do, and phis say where from.
+#[test]
+fn switches_over_words() {
+    let mut f = Family::default();
+    for bits in [129, 192, 200, 512] {
+        let high = format!("u0x1{}", "0".repeat(32));
+        for (name, number) in [
+            ("none", "%n = zext i64 %a to TY"),
+            ("minus", "%m = and i64 %a, 3; %l = zext i64 %m to TY; %n = sub TY 0, %l"),
+            (
+                "high",
+                "%m = and i64 %a, 3; %l = zext i64 %m to TY; %n0 = shl TY %l, 127; %n = add TY %n0, %n0",
+            ),
+            ("few", "%m = and i64 %a, 7; %n = zext i64 %m to TY"),
+        ] {
+            let code = format!(
+                "{number}; switch TY %n, label %d [ TY 1, label %e; TY -1, label %f; TY -3, label %e; TY {high}, label %g; \
+                 TY 6, label %d ]; e:; br label %d; f:; br label %g; \
+                 g:; %p = phi i32 [ 7, %0 ], [ 8, %f ]; br label %d; \
+                 d:; %r = phi i32 [ 1, %0 ], [ 1, %0 ], [ 2, %e ], [ %p, %g ]"
+            );
+            let code = code.replace("TY", &format!("i{bits}"));
+            f.op(&format!("{name}_{bits}"), "i32", &["i64"], &code);
+        }
+    }
+    check("switches_over_words", &f);
+    check_interpreted_everywhere("switches_over_words", &f);
+}
+
 #[test]
 fn large_products_and_quotients() {
     let mut f = Family::default();

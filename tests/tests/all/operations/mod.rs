@@ -33,6 +33,7 @@ mod odd;
 mod operands;
 mod order;
 mod parts_of_floats;
+mod rare;
 mod rearrange;
 mod traps;
 mod truths;
