@@ -2,12 +2,11 @@
 
 use gcnsel_isa::{Bank, Op, Reg, Target};
 use gcnsel_mir::{
-    Block, BlockData, Condition, Edge, Function, Input, InputKind, InstData, Opcode, Operand, Origin, Pseudo,
-    RegKind, Terminator, VReg, WaveEdge, WaveTerminator,
+    Block, BlockData, Condition, Edge, EdgeArgs, Function, Input, InputKind, InstData, Opcode, Operand,
+    Origin, Pseudo, RegKind, Terminator, VReg, WaveEdge, WaveTerminator,
 };
 use gcnsel_regalloc::{Allocator, File, Options, allocate, allocate_function, check, prepare};
 use proptest::prelude::*;
-use smallvec::SmallVec;
 
 /// A deterministic stream of choices.
 struct Choices(u64);
@@ -160,17 +159,17 @@ impl Builder {
     }
 
     fn jump(&mut self, target: Block, vgprs: &[Operand], sgprs: &[Operand]) {
-        let edge = Edge { target, args: SmallVec::from_slice(vgprs) };
+        let edge = Edge { target, args: vgprs.into() };
         self.f.blocks[self.block].terminator = Some(Terminator::Jump(edge));
-        let edge = WaveEdge { target, args: SmallVec::from_slice(sgprs) };
+        let edge = WaveEdge { target, args: sgprs.into() };
         self.f.blocks[self.block].wave_terminator = Some(WaveTerminator::Jump(edge));
     }
 
     fn branch(&mut self, on_true: Block, on_false: Block) {
-        let edge = |target| Edge { target, args: SmallVec::new() };
+        let edge = |target| Edge { target, args: EdgeArgs::new() };
         self.f.blocks[self.block].terminator =
             Some(Terminator::Uniform { on_true: edge(on_true), on_false: edge(on_false) });
-        let edge = |target| WaveEdge { target, args: SmallVec::new() };
+        let edge = |target| WaveEdge { target, args: EdgeArgs::new() };
         self.f.blocks[self.block].wave_terminator = Some(WaveTerminator::Branch {
             condition: Condition::Scc1,
             taken: edge(on_true),
