@@ -365,8 +365,7 @@ impl<'a> Walk<'a> {
     /// more in the block the cheapest. Not those that the step at hand names.
     ///
     /// Held are no more than a file has, 512 at most, so looking at all of them takes no longer in larger functions. A heap by
-    /// next use has to be told of every use; that took a tenth to a sixth more time in all of allocation, with 24 registers and
-    /// with 512.
+    /// next use has to be told of every use; that took a tenth to a sixth more time in all of allocation.
     fn farthest(&self, limit: u32, decided: &Decided) -> Vec<VReg> {
         let mut chosen = Vec::new();
         if self.dwords <= limit {
