@@ -1,4 +1,4 @@
-//! Branches and addresses: the branches that fallthrough leaves, ways for those that reach too far ([`ways`]), and each
+//! Branches and addresses: the branches that fallthrough leaves, ways for those that reach too far (`ways.rs`), and each
 //! block's offset.
 
 mod ways;

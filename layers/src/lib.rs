@@ -4,8 +4,8 @@
 //! defines. What does not count: `mod` and `use` by themselves (a parent that re-exports its child does not use it), methods
 //! (a call does not say whose they are), other crates (Cargo has no circles), and tests, which nobody uses.
 //!
-//! The tree of modules is read from the sources ([`modules`]), the paths of each file's code are gathered ([`paths`]), and
-//! followed to the files of their items ([`resolve`]). [`unused`] finds dependencies that nobody names.
+//! The tree of modules is read from the sources (`modules.rs`), the paths of each file's code are gathered (`paths.rs`), and
+//! followed to the files of their items (`resolve.rs`). [`unused`] finds dependencies that nobody names.
 
 mod dependencies;
 mod modules;

@@ -339,7 +339,7 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     // Calls.
 
-    /// A call of an intrinsic that [`super::declare`] declares; `overloads` are the types in its name.
+    /// A call of an intrinsic that `declare.rs` declares; `overloads` are the types in its name.
     pub fn intrinsic(
         &mut self,
         intrinsic: PerLane,

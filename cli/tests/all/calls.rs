@@ -1,8 +1,8 @@
 //! What kernels and code objects have for the functions that are called.
 
+use gcnsel::Target;
 use gcnsel::{Emit, Options, compile};
 use gcnsel_codeobject::{LoadedKernel, LoadedObject, read};
-use gcnsel_isa::Target;
 
 fn object(text: &str) -> LoadedObject {
     let options = Options::default().target(Target::Gfx942).verify(true);

@@ -1,7 +1,7 @@
 //! What a module asks for and does not get is told, and it is compiled all the same.
 
+use gcnsel::Target;
 use gcnsel::{Options, compile};
-use gcnsel_isa::Target;
 
 /// The messages of a kernel with attributes, for a target.
 fn warnings(attributes: &str, target: Target) -> Vec<String> {
@@ -168,7 +168,7 @@ fn settings_that_cannot_be_kept() {
         "{said:?}"
     );
     let text = "define amdgpu_kernel void @k() \"target-features\"=\"-xnack\" {\n  ret void\n}\n";
-    let id = gcnsel_isa::TargetId::parse("gfx942:xnack+").expect("a target id");
+    let id = gcnsel::TargetId::parse("gfx942:xnack+").expect("a target id");
     let compiled = compile(text.as_bytes(), &Options::default().target(id));
     let said = compiled.expect("it compiles").warnings;
     assert!(said.len() == 1 && said[0].text.contains("says otherwise"), "{said:?}");
