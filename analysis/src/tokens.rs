@@ -9,7 +9,7 @@
 //! controlled relation is the maximal one, tokens or not, and uniformity is decided without them.
 //!
 //! Behind a cycle it is not: a token that is used outside the cycle around its definition keeps lanes apart that left
-//! in different iterations ("Temporal Divergence at Cycle Exit" in "Convergence And Uniformity"). So preparation makes the
+//! in different iterations ("Temporal Divergence at Cycle Exit" in "Convergence And Uniformity"). So `legalize` makes the
 //! token's region part of the cycle (`edit/regions.rs`), and then tokens ask for nothing any more. Until then the answers
 //! hold for such a region too, but may call divergent what is not, since fewer lanes are together.
 

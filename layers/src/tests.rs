@@ -30,7 +30,7 @@ fn re_exports_globs_renames_and_folders_are_followed() {
         ("a/mod.rs", "mod deep; pub use deep::*;"),
         ("a/deep.rs", "use crate::b::Other as One; pub fn deep(_: One) {}"),
         ("b.rs", "pub struct Other; fn f() { crate::c::third() }"),
-        ("c.rs", "use crate::a; pub fn third() { a::deep(todo!()) }"),
+        ("c.rs", "use crate::a; pub fn third(one: crate::b::Other) { a::deep(one) }"),
     ]);
     assert_eq!(found, [["a/deep.rs", "b.rs", "c.rs"]]);
 }

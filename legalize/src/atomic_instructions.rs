@@ -110,7 +110,7 @@ fn atomic_type(types: &TypeTable, op: RmwOp, ty: Type) -> Option<AtomicType> {
 }
 
 /// The instruction for an atomic: without and with the old value returned; `None` where the target has none, and
-/// preparation must make a loop around `cmpxchg`.
+/// `legalize` must make a loop around `cmpxchg`.
 pub fn atomic_instruction(
     types: &TypeTable,
     target: Target,

@@ -6,7 +6,7 @@ use super::generic;
 use gcnsel_ir::{Function, Intrinsic, Module, Param, Symbol, Type, TypeKind};
 use std::sync::Arc;
 
-/// Declares what preparation calls and the module does not declare yet.
+/// Declares what expansions call and the module does not declare yet.
 pub fn declare(module: &mut Module) {
     let types = Arc::make_mut(&mut module.types);
     let (half, bfloat) = (types.intern(TypeKind::Half), types.intern(TypeKind::BFloat));

@@ -15,7 +15,7 @@ use gcnsel_ir::{Function, Module, TypeTable, parse, print_function, verify, veri
 use gcnsel_isa::Target;
 use gcnsel_witness::scalar::{self, Datum};
 
-/// A module as preparation gets it.
+/// A module, made legal as far as that is done once.
 fn read(text: &str) -> Module {
     let mut module = parse(text.as_bytes()).unwrap_or_else(|d| panic!("{d} at {:?}\n{text}", d.span));
     verify(&module).unwrap_or_else(|d| panic!("{d} at {:?}\n{text}", d.span));
@@ -28,7 +28,7 @@ fn named<'a>(module: &'a Module, name: &str) -> &'a Function {
     module.functions.iter().find(|f| &*f.name == name).expect("the function is defined")
 }
 
-/// The prepared function `@f`, verified.
+/// The legal function `@f`, verified.
 fn prepared(module: &Module) -> Legal {
     let prepared = legalize(module, named(module, "f").clone(), Target::Gfx90a)
         .unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
@@ -38,7 +38,7 @@ fn prepared(module: &Module) -> Legal {
     prepared
 }
 
-/// The text of a prepared function.
+/// The text of a legal function.
 fn text(module: &Module, prepared: &Legal) -> String {
     print_function(module, prepared.types(), prepared.function())
 }

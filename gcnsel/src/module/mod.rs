@@ -1,4 +1,4 @@
-//! What is done once a module: preparation before functions are compiled, and the code object after.
+//! What is done once a module: what is checked before functions are compiled, and what the code object has besides them.
 
 mod addresses;
 mod attributes;

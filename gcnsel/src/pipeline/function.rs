@@ -15,7 +15,7 @@ pub struct CompiledFunction {
     pub text: String,
     /// The time of each stage.
     pub times: StageTimes,
-    /// IR instructions behind preparation, which inlines and expands.
+    /// IR instructions behind the stage `addresses`, with calls inlined and operations expanded.
     pub prepared: usize,
 }
 

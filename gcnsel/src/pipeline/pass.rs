@@ -79,7 +79,7 @@ pub struct Run<'a> {
     pub times: StageTimes,
     /// The earlier form that was asked for.
     pub text: String,
-    /// IR instructions behind preparation, which inlines and expands.
+    /// IR instructions behind the stage `addresses`, with calls inlined and operations expanded.
     pub prepared: usize,
 }
 

@@ -22,7 +22,7 @@ impl Lower<'_> {
         self.map1(to, value, |l, _, a| l.cast_scalar(op, a, from, scalar_to))
     }
 
-    /// What preparation leaves of casts of fat pointers: a resource becomes one, and the low dword is the offset.
+    /// What `legalize` leaves of casts of fat pointers: a resource becomes one, and the low dword is the offset.
     fn cast_fat(&mut self, op: CastOp, value: Value, to: Type) -> Result<Nodes> {
         let mut nodes = self.nodes(value)?;
         match (op, self.types.int_bits(to), self.types.pointer_space(self.ty(value))) {

@@ -132,7 +132,7 @@ impl Lower<'_> {
         self.pack_elements(ty, &elements)
     }
 
-    /// The place in a vector of fat pointers, of which preparation leaves constants alone.
+    /// The place in a vector of fat pointers, of which `legalize` leaves constants alone.
     fn fat_lane(&self, index: Value, lanes: usize) -> Result<usize> {
         let index = self.function.as_int(index).and_then(|i| usize::try_from(i).ok());
         index.filter(|&i| i < lanes).ok_or_else(|| self.unsupported("this place in a vector of fat pointers"))

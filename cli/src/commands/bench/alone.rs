@@ -21,7 +21,7 @@ pub struct Measured {
     pub peak_kib: u64,
     /// Bytes of the object.
     pub object: u64,
-    /// IR instructions behind preparation, which inlines and expands.
+    /// IR instructions behind the stage `addresses`, with calls inlined and operations expanded.
     pub prepared: u64,
     /// Machine instructions of the object, 0 where there is none.
     pub machine: u64,
