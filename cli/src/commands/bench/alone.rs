@@ -5,7 +5,6 @@
 use super::super::{Failure, Outcome, files};
 use gcnsel::{Options, Stage, StageTimes, compile, stats};
 use gcnsel_diag::SourceFile;
-use rustix::time::{ClockId, clock_gettime};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -15,7 +14,7 @@ use std::time::Duration;
 pub struct Measured {
     /// The time of each stage.
     pub times: StageTimes,
-    /// Processor time of the whole process, from its start.
+    /// Processor time of the whole process, from its start; on hosts other than Unix the time that passed.
     pub process: Duration,
     /// Peak resident memory beyond what the process had with the text in it, in KiB; 0 where the system does not say.
     pub peak_kib: u64,
@@ -69,16 +68,33 @@ fn child(source: &SourceFile) -> std::io::Result<Output> {
 
 /// The new process: compiles standard input once, and prints what [`measure`] reads.
 pub fn run(name: &str, options: &Options) -> Outcome {
+    // Where only passing time is known, it counts from here.
+    process_time();
     let source = SourceFile::new(name, files::read("-".as_ref())?);
     let before = memory("VmRSS:");
     let compiled = compile(&source, options).map_err(Failure::of_compiling)?;
     let (times, object) = (compiled.times, compiled.bytes.len() as u64);
     let peak = memory("VmHWM:").saturating_sub(before);
-    let now = clock_gettime(ClockId::ProcessCPUTime);
-    let process = now.tv_sec.unsigned_abs() * 1_000_000_000 + now.tv_nsec.unsigned_abs();
+    let process = u64::try_from(process_time().as_nanos()).unwrap_or(u64::MAX);
     let machine = machine_instructions(&compiled.bytes).map_err(|d| Failure::at(&source, d))?;
     let printed: Printed = (peak, object, compiled.prepared as u64, machine, process, times.nanoseconds());
     files::write("-".as_ref(), serde_json::json!(printed).to_string().as_bytes())
+}
+
+/// Processor time of this process so far.
+#[cfg(unix)]
+fn process_time() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let now = clock_gettime(ClockId::ProcessCPUTime);
+    // The clock counts up from zero, so neither part is negative.
+    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
+}
+
+/// Time that has passed since the program was at [`run`], where there is no clock of the process.
+#[cfg(not(unix))]
+fn process_time() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed()
 }
 
 /// The machine instructions of an object's kernels and functions; 0 of none.
