@@ -1,44 +1,16 @@
 //! Running LLVM's tools as judges, and keeping what they made.
 //!
 //! A tool that is missing fails the test under CI, with the Debian package's name or the script that makes it, and is
-//! reported on standard error elsewhere.
+//! reported on the terminal elsewhere (crate `oracle`).
 
 use crate::processes::limited;
 use crate::release::Release;
 use gcnsel_isa::Target;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Whether a program is there, for the test named. See the module.
-pub fn have(test: &str, program: &str, package: &str) -> bool {
-    present(
-        test,
-        Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success()),
-        &format!("Debian's package {package}"),
-    )
-}
-
-/// Whether a file is there that a package installs, for the test named. See the module.
-pub fn have_file(test: &str, file: &Path, package: &str) -> bool {
-    present(test, file.is_file(), &format!("Debian's package {package}"))
-}
-
-/// Whether what a test needs is there, as `found` tells. See the module.
-fn present(test: &str, found: bool, what: &str) -> bool {
-    if !found {
-        assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs {what}");
-        say(&format!("skipped {test}: needs {what}"));
-    }
-    found
-}
-
-/// Writes a line to standard error past the test runner's capture, so that it shows for tests that pass.
-pub fn say(line: &str) {
-    // Nothing depends on the line; a closed standard error is no failure.
-    let _ = writeln!(std::io::stderr(), "{line}");
-}
+pub use gcnsel_oracle::{have, have_file, say};
 
 impl Release {
     /// Whether the compiler and the linker are there, for the test named. See the module.
@@ -52,7 +24,7 @@ impl Release {
                     let answers = |program| Command::new(program).arg("--version").output();
                     let found =
                         self.tool("llc").is_ok_and(|llc| answers(llc).is_ok_and(|o| o.status.success()));
-                    present(test, found, "what tests/llvm23/build.sh builds")
+                    gcnsel_oracle::present(test, found, "what tests/llvm23/build.sh builds")
                 }
             }
     }

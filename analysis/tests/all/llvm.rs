@@ -6,7 +6,6 @@ use gcnsel_analysis::{Options, Uniformity, to_json, to_llvm};
 use gcnsel_witness::pairs::{Differences, explore_all};
 use gcnsel_witness::{Hierarchy, Numbers, Search, Shape};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
@@ -15,12 +14,7 @@ type Facts = BTreeSet<String>;
 
 /// Whether opt-19 is there; under CI it must be.
 fn have_opt(test: &str) -> bool {
-    if Command::new("opt-19").arg("--version").output().is_ok() {
-        return true;
-    }
-    assert!(std::env::var("CI").as_deref() != Ok("true"), "opt-19 is missing: install Debian's llvm-19");
-    let _ = writeln!(std::io::stderr(), "skipped {test}: needs llvm-19");
-    false
+    gcnsel_oracle::have(test, "opt-19", "llvm-19")
 }
 
 /// What LLVM prints for a file.

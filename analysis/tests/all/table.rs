@@ -7,7 +7,6 @@ use gcnsel_analysis::{Options, Uniformity};
 use gcnsel_ir::Intrinsic;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::process::Command;
 
 /// Functions that call each row: with uniform operands, and with one divergent.
@@ -165,9 +164,7 @@ const ATOMICS: &[Intrinsic] = &[
 
 #[test]
 fn beside_llvm() {
-    if Command::new("opt-19").arg("--version").output().is_err() {
-        assert!(std::env::var("CI").as_deref() != Ok("true"), "opt-19 is missing: install Debian's llvm-19");
-        let _ = writeln!(std::io::stderr(), "skipped beside_llvm: needs llvm-19");
+    if !gcnsel_oracle::have("beside_llvm", "opt-19", "llvm-19") {
         return;
     }
     let text = calls();

@@ -172,7 +172,7 @@ fn no_number_of_a_text_takes_memory() {
     let whole = limited(folder.path(), SPACE, &["compile", "--verify", "text.ll", "-o", "out/"]);
     assert!(whole.status.success(), "{}", text(&whole.stderr));
     // All of them in CI, else a fifth, which are others for each number.
-    let step = if std::env::var_os("CI").is_some() { 1 } else { 5 };
+    let step = gcnsel_oracle::every(5, 2);
     let mut files = Vec::new();
     for (place, range) in numbers(TEXT).into_iter().enumerate() {
         for (which, number) in
@@ -282,7 +282,7 @@ fn empty_parts_take_no_time() {
 fn no_number_of_an_object_takes_memory() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("text.ll"), TEXT).expect("it can be written");
-    let step = if std::env::var_os("CI").is_some() { 1 } else { 7 };
+    let step = gcnsel_oracle::every(7, 2);
     for form in ["obj", "reloc"] {
         let name = format!("whole.{form}");
         let output = limited(folder.path(), SPACE, &["compile", "text.ll", "--emit", form, "-o", &name]);

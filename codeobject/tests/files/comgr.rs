@@ -3,8 +3,9 @@
 // The library is C; every call below passes what its header `amd_comgr.h` asks for.
 #![allow(unsafe_code)]
 
-use crate::{oracle, writing};
+use crate::writing;
 use gcnsel_isa::Target;
+use gcnsel_oracle as oracle;
 use libloading::{Library, Symbol};
 use std::ffi::{CString, c_char, c_int};
 
@@ -88,7 +89,8 @@ impl Comgr {
 fn comgr_reads_metadata() {
     // SAFETY: loading AMD's library runs its initialisers only.
     let Ok(library) = (unsafe { Library::new("libamd_comgr.so.2") }) else {
-        return oracle::missing("comgr_reads_metadata", "libamd-comgr2");
+        oracle::present("comgr_reads_metadata", false, "Debian's package libamd-comgr2");
+        return;
     };
     let comgr = Comgr { library };
     for target in Target::ALL {

@@ -3,6 +3,5 @@
 mod comgr;
 mod llc_objects;
 mod mutations;
-mod oracle;
 mod processors;
 mod writing;

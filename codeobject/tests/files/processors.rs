@@ -1,8 +1,9 @@
 //! Which processor, with which settings, in which version of the format: as LLVM says it, and as we do.
 
-use crate::{oracle, writing};
+use crate::writing;
 use gcnsel_codeobject::{Version, read};
 use gcnsel_isa::{Feature, Setting, Target, TargetId};
+use gcnsel_oracle as oracle;
 use object::read::elf::{ElfFile64, FileHeader};
 use object::{LittleEndian as LE, elf};
 

@@ -1,12 +1,12 @@
 //! Writes code objects and has LLVM's tools, and our own reader, look at them.
 
-use crate::oracle;
 use gcnsel_codeobject::metadata::{Arg, HiddenUse, ValueKind, hidden_args};
 use gcnsel_codeobject::{
     Binding, Code, CodeObject, Contents, Function, Global, Kernel, KernelDescriptor, Linkage, Relocation,
     RelocationKind, Version, Visibility, metadata, read,
 };
 use gcnsel_isa::Target;
+use gcnsel_oracle as oracle;
 use std::path::{Path, PathBuf};
 
 /// `s_endpgm`.

@@ -1,6 +1,6 @@
 //! Small functions made by hand: long branches, addresses of symbols, scratch on older targets.
 
-use crate::{lifted, oracle};
+use crate::lifted;
 use gcnsel_codeobject::{Binding, CodeObject, Contents, Global, Linkage, Version, Visibility, read};
 use gcnsel_diag::Span;
 use gcnsel_emit::{EmittedKernel, KernelFacts, Spills, assembly, emit_kernel};
@@ -9,6 +9,7 @@ use gcnsel_mir::{
     Block, BlockData, Condition, Function, Input, InputKind, InstData, Operand, Origin, RegKind, SymbolPart,
     WaveEdge, WaveTerminator,
 };
+use gcnsel_oracle as oracle;
 
 fn function(target: Target, blocks: usize) -> (Function, Vec<Block>) {
     let mut f = Function::new("by_hand", target);

@@ -3,7 +3,6 @@
 //!
 //! `tests/tests/all/memory_model.rs` has what LLVM's document prescribes, which in `-one-as` scopes is more.
 
-use crate::oracle;
 use gcnsel_diag::Span;
 use gcnsel_emit::apply_memory_model;
 use gcnsel_isa::{Op, Reg, Target, WaitCounts};
@@ -11,6 +10,7 @@ use gcnsel_mir::{
     AddressClass, BlockData, Function, InstData, MemoryOperand, MemoryOrdering, Opcode, Operand, Origin,
     Pseudo, SyncScope,
 };
+use gcnsel_oracle as oracle;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

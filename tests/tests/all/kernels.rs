@@ -5,7 +5,7 @@ use gcnsel::{Allocator, Options};
 use gcnsel_isa::Target;
 use gcnsel_tests::compiler::{compile, compile_with};
 use gcnsel_tests::emulate::execute;
-use gcnsel_tests::harness::run_all;
+use gcnsel_tests::harness::{run_all, run_some};
 use gcnsel_tests::kernel::{Source, folder};
 use gcnsel_tests::oracle::{Llc, have, have_file, run, say};
 use gcnsel_tests::reference;
@@ -37,8 +37,8 @@ fn our_code_runs_right() {
 fn our_code_with_few_registers_runs_right() {
     const FEW: &str = " \"amdgpu-num-vgpr\"=\"16\" \"amdgpu-num-sgpr\"=\"38\" ";
     let all = std::env::var_os("GCNSEL_KERNELS").is_none();
-    // How many kernels spill SGPRs and VGPRs at least; one engine gets along better.
-    for (engine, least) in [(Allocator::Regalloc2, [40, 80]), (Allocator::Colouring, [16, 50])] {
+    // How many kernels spill SGPRs and VGPRs at least, of a third of them; one engine gets along better.
+    for (engine, least) in [(Allocator::Regalloc2, [12, 25]), (Allocator::Colouring, [5, 16])] {
         let spilling = std::sync::Mutex::new([0; 2]);
         let compile_small = |case: &gcnsel_tests::kernel::Case, target: &str| {
             let path = case.ir(target);
@@ -65,7 +65,7 @@ fn our_code_with_few_registers_runs_right() {
             }
             Ok(object)
         };
-        let report = run_all(reference::all(), compile_small, |object, case, launch| {
+        let report = run_some(reference::all(), compile_small, |object, case, launch| {
             execute(object, case.name, launch)
         });
         let [sgprs, vgprs] = *spilling.lock().expect("no thread panicked");
@@ -82,7 +82,7 @@ fn our_code_with_few_registers_runs_right() {
 #[test]
 fn our_code_with_the_device_library_runs_right() {
     let Some(kernels) = device_library_kernels("our_code_with_the_device_library_runs_right") else { return };
-    run_all(
+    run_some(
         reference::all().filter(|case| case.source == Source::Clang),
         |case, target| ours(&kernels.join(format!("{}.{target}.ll", case.name)), target),
         |object, case, launch| execute(object, case.name, launch),
@@ -93,7 +93,7 @@ fn our_code_with_the_device_library_runs_right() {
 #[test]
 fn llvm_code_runs_right() {
     let Some(llc) = Llc::find("llvm_code_runs_right", Path::new(SCRATCH)) else { return };
-    run_all(
+    run_some(
         reference::all(),
         |case, target| llc.compile(&case.ir(target), target),
         |object, case, launch| execute(object, case.name, launch),
@@ -107,7 +107,7 @@ fn llvm_code_with_the_device_library_runs_right() {
     let test = "llvm_code_with_the_device_library_runs_right";
     let Some(llc) = Llc::find(test, Path::new(SCRATCH)) else { return };
     let Some(kernels) = device_library_kernels(test) else { return };
-    run_all(
+    run_some(
         reference::all().filter(|case| case.source == Source::Clang),
         |case, target| llc.compile(&kernels.join(format!("{}.{target}.ll", case.name)), target),
         |object, case, launch| execute(object, case.name, launch),
@@ -119,7 +119,7 @@ fn llvm_code_with_the_device_library_runs_right() {
 /// Both tests that need them share what the first to come makes.
 fn device_library_kernels(test: &str) -> Option<PathBuf> {
     static MADE: OnceLock<PathBuf> = OnceLock::new();
-    if std::env::var("CI").as_deref() != Ok("true") {
+    if !gcnsel_oracle::is_ci() {
         say(&format!("skipped {test}: with CI=true only, clang takes half a minute"));
         return None;
     }

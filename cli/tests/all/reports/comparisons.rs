@@ -1,11 +1,11 @@
 //! Comparisons: sums by hand, order, rules, formats; and totals against `llvm-readobj --notes`.
 
-use crate::reports::oracle;
 use gcnsel::stats::{self, KernelStats};
 use gcnsel_cli::compare::input::load;
 use gcnsel_cli::compare::output::{to_html, to_json, to_markdown, to_text};
 use gcnsel_cli::compare::rule::Rule;
 use gcnsel_cli::compare::{Entry, compare};
+use gcnsel_oracle as oracle;
 
 fn kernel(name: &str, target: &str, vgprs: u32, occupancy: u32) -> Entry {
     let mut text: serde_json::Value = serde_json::from_str(

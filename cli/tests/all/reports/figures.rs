@@ -1,7 +1,7 @@
 //! The figures of llc's objects are llc's own.
 
-use crate::reports::oracle;
 use gcnsel::stats::{self, KernelStats};
+use gcnsel_oracle as oracle;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -111,7 +111,7 @@ fn as_llc_prints_them() {
     if !oracle::have("as_llc_prints_them", "llc-19", "llvm-19") {
         return;
     }
-    let step = if std::env::var("CI").as_deref() == Ok("true") { 1 } else { 7 };
+    let step = oracle::every(7, 3);
     let files: Vec<_> = oracle::kernel_files().into_iter().step_by(step).collect();
     let check = |(path, target): &(PathBuf, String)| -> usize {
         let object = oracle::llc(path, target, &["-O1"]);

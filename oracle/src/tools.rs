@@ -1,26 +1,12 @@
-//! Running LLVM's tools as judges.
+//! Running LLVM's tools on the project's kernels.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Whether a program is there. Where it is not: under CI a failure that names the Debian package, else a note on
-/// standard error.
-pub fn have(test: &str, program: &str, package: &str) -> bool {
-    let found = Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
-    if !found {
-        missing(test, package);
-    }
-    found
-}
-
-/// Says that an oracle is missing.
-pub fn missing(test: &str, package: &str) {
-    assert!(std::env::var("CI").as_deref() != Ok("true"), "{test} needs Debian's package {package}");
-    let _ = writeln!(std::io::stderr(), "skipped {test}: needs {package}");
-}
-
 /// Runs a program and returns its standard output.
+///
+/// # Panics
+/// It cannot be run, or fails.
 pub fn run(program: &str, args: &[&str]) -> Vec<u8> {
     let output =
         Command::new(program).args(args).output().unwrap_or_else(|cause| panic!("{program}: {cause}"));
@@ -30,6 +16,9 @@ pub fn run(program: &str, args: &[&str]) -> Vec<u8> {
 }
 
 /// The project's kernels as LLVM IR, for all targets, sorted by path, with their target's name.
+///
+/// # Panics
+/// The folder cannot be read.
 pub fn kernel_files() -> Vec<(PathBuf, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels");
     let mut files: Vec<_> = std::fs::read_dir(folder)
@@ -45,7 +34,10 @@ pub fn kernel_files() -> Vec<(PathBuf, String)> {
     files
 }
 
-/// The object file LLVM makes from a kernel file.
+/// The object file that `llc-19` makes of a kernel's file.
+///
+/// # Panics
+/// It makes none.
 pub fn llc(ll: &Path, target: &str, extra: &[&str]) -> Vec<u8> {
     let mcpu = format!("-mcpu={target}");
     let mut args = vec![mcpu.as_str(), "-filetype=obj", "-o", "-", ll.to_str().expect("a path of UTF-8")];
