@@ -1,8 +1,10 @@
 //! What is uniform in a module, and why the rest is not.
 
 use crate::{Failure, Input};
-use gcnsel_analysis::{Options, Uniformity, explain_text, find_fact, to_json, to_text};
-use gcnsel_ir::{Function, Module};
+use gcnsel_analysis::{Options, Uniformity, explain_text, find_fact, to_dot, to_json, to_llvm, to_text};
+use gcnsel_ir::{Function, Module, Symbol};
+use serde_json::{Map, Value};
+use std::sync::OnceLock;
 
 /// What is uniform in the functions of a module, as it was read: nothing is inlined.
 ///
@@ -20,13 +22,16 @@ use gcnsel_ir::{Function, Module};
 /// # Ok::<(), gcnsel::Failure>(())
 /// ```
 pub struct UniformModule {
+    text: Box<[u8]>,
     module: Module,
-    /// Of each function by its index; none of declarations.
-    found: Vec<Option<Uniformity>>,
+    options: Options,
+    /// Of each function by its index; declarations have none.
+    found: Vec<OnceLock<Uniformity>>,
 }
 
 impl UniformModule {
-    /// Analyses a module, by `value_reasoning` with what is known of values (known bits, ranges), else by divergence alone.
+    /// Reads a module. A function is analysed when it is asked for first: by `value_reasoning` with what is known of values (known
+    /// bits, ranges), else by divergence alone.
     ///
     /// # Errors
     /// What is wrong with the input.
@@ -37,14 +42,14 @@ impl UniformModule {
         let module = module.map_err(|diagnostic| Failure::new(&input, diagnostic))?;
         let mut options = Options::default();
         options.value_reasoning = value_reasoning;
-        let analyse = |f: &Function| (!f.is_declaration()).then(|| Uniformity::new(&module, f, &options));
-        let found = module.functions.iter().map(analyse).collect();
-        Ok(UniformModule { module, found })
+        let found = module.functions.iter().map(|_| OnceLock::new()).collect();
+        Ok(UniformModule { text: input.text().into(), module, options, found })
     }
 
     /// The names of the functions that are defined, in their order.
     pub fn functions(&self) -> impl Iterator<Item = &str> {
-        self.all().map(|(function, _)| &*function.name)
+        let defined = self.module.functions.iter().filter(|function| !function.is_declaration());
+        defined.map(|function| &*function.name)
     }
 
     /// Which values and branches of a function are divergent, as text; `None` if it is not defined.
@@ -55,6 +60,24 @@ impl UniformModule {
     /// The same as JSON: the object that `gcnsel uniformity --format json` has for the function.
     pub fn json(&self, function: &str) -> Option<String> {
         self.named(function).map(|(f, uniformity)| to_json(f, uniformity).to_string())
+    }
+
+    /// The same of several functions, by name, those that are not defined left out: the object that `gcnsel uniformity --format
+    /// json` prints, on lines of its own.
+    pub fn json_of<'f>(&self, functions: impl IntoIterator<Item = &'f str>) -> String {
+        let named = functions.into_iter().filter_map(|name| self.named(name));
+        let object: Map<String, Value> = named.map(|(f, u)| (f.name.to_string(), to_json(f, u))).collect();
+        format!("{:#}", Value::Object(object))
+    }
+
+    /// What `opt -passes='print<uniformity>'` of LLVM prints of a function, in its form; `None` if it is not defined.
+    pub fn llvm(&self, function: &str) -> Option<String> {
+        self.named(function).map(|(f, uniformity)| to_llvm(&self.text, &self.module, f, uniformity))
+    }
+
+    /// A function's control flow graph for Graphviz, with what is divergent in it; `None` if it is not defined.
+    pub fn dot(&self, function: &str) -> Option<String> {
+        self.named(function).map(|(f, uniformity)| to_dot(f, uniformity))
     }
 
     /// Whether a value (`%x`), or a block's end, is divergent; `None` if there is none of that name.
@@ -70,11 +93,58 @@ impl UniformModule {
         Some(explain_text(&self.module, f, uniformity, find_fact(f, name)?))
     }
 
-    fn all(&self) -> impl Iterator<Item = (&Function, &Uniformity)> {
-        self.module.functions.iter().zip(&self.found).filter_map(|(f, found)| Some((f, found.as_ref()?)))
+    fn named(&self, name: &str) -> Option<(&Function, &Uniformity)> {
+        let Symbol::Function(index) = *self.module.symbols.get(name)? else { return None };
+        let function = &self.module.functions[index as usize];
+        let analyse = || Uniformity::new(&self.module, function, &self.options);
+        (!function.is_declaration()).then(|| (function, self.found[index as usize].get_or_init(analyse)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "declare i32 @llvm.amdgcn.workitem.id.x()
+define i32 @a() {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  ret i32 %id
+}
+define i32 @b(i32 inreg %n) {
+  ret i32 %n
+}";
+
+    #[test]
+    fn functions_are_found_by_name_where_they_are_defined() {
+        let module = UniformModule::of(TEXT, true).expect("it is well-formed");
+        assert_eq!(module.functions().collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(module.is_divergent("a", "%id"), Some(true));
+        for name in ["llvm.amdgcn.workitem.id.x", "c"] {
+            let forms = [module.text(name), module.json(name), module.llvm(name), module.dot(name)];
+            assert_eq!(forms, [const { None }; 4], "{name}");
+            assert_eq!(module.is_divergent(name, "%id"), None);
+        }
+        assert!(module.llvm("a").is_some_and(|text| text.contains("DIVERGENT:   %id = call")));
+        assert!(module.dot("a").is_some_and(|text| text.starts_with("digraph")));
     }
 
-    fn named(&self, name: &str) -> Option<(&Function, &Uniformity)> {
-        self.all().find(|(f, _)| *f.name == *name)
+    #[test]
+    fn json_of_several_functions_has_each_by_its_name() {
+        let module = UniformModule::of(TEXT, true).expect("it is well-formed");
+        let object: Value = serde_json::from_str(&module.json_of(["b", "c", "a"])).expect("it is JSON");
+        assert_eq!(object.as_object().map(Map::len), Some(2));
+        for name in ["a", "b"] {
+            let one: Option<Value> = module.json(name).and_then(|json| serde_json::from_str(&json).ok());
+            assert_eq!(Some(&object[name]), one.as_ref(), "{name}");
+        }
+        assert_eq!(object["a"]["divergent_values"], serde_json::json!(["%id"]));
+    }
+
+    #[test]
+    fn what_nobody_asks_for_is_not_analysed() {
+        let module = UniformModule::of(TEXT, true).expect("it is well-formed");
+        assert!(module.text("b").is_some());
+        let analysed: Vec<bool> = module.found.iter().map(|found| found.get().is_some()).collect();
+        assert_eq!(analysed, [false, false, true]);
     }
 }

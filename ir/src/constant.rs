@@ -1,14 +1,8 @@
 //! Constants, interned per pool: a function has a pool of its own, the module one for its globals.
 
-use crate::{BinaryOp, CastOp, MetadataId, SymbolId, Type};
-use cranelift_entity::entity_impl;
+use crate::{BinaryOp, CastOp, Const, MetadataId, SymbolId, Type};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-
-/// An interned constant; its meaning is in the [`ConstPool`] that made it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Const(u32);
-entity_impl!(Const, "const");
 
 /// What a constant is; its type stands beside it in the pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

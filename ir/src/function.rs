@@ -1,29 +1,14 @@
 //! Functions: blocks of instructions over values.
 
 use crate::{
-    AttributeSet, Const, ConstData, ConstPool, InstKind, Intrinsic, Linkage, MetadataId, Param, Type,
+    AttributeSet, Block, Const, ConstData, ConstPool, Inst, InstKind, Intrinsic, Linkage, MetadataId, Type,
+    Value,
 };
-use cranelift_entity::{PrimaryMap, entity_impl};
+use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Span;
-use gcnsel_graph::niche_entity_impl;
 use rustc_hash::FxHashMap;
-use std::num::NonZeroU32;
+use smallvec::SmallVec;
 use thin_vec::ThinVec;
-
-/// A basic block.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Block(u32);
-entity_impl!(Block, "block");
-
-/// An instruction.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Inst(u32);
-entity_impl!(Inst, "inst");
-
-/// An argument, an instruction's result, or a constant, inside one function.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Value(NonZeroU32);
-niche_entity_impl!(Value, "value");
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +61,19 @@ pub struct BlockData {
     pub insts: Vec<Inst>,
     /// Where it starts in the input.
     pub span: Span,
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// Type.
+    pub ty: Type,
+    /// Attributes.
+    pub attributes: AttributeSet,
+    /// The argument inside the body; `None` in a declaration.
+    pub value: Option<Value>,
+    /// Name as written, kept for the metadata of kernels.
+    pub name: Option<Box<str>>,
 }
 
 /// The most work-items that a work-group can have (AMDGPUUsage, "amdgpu-flat-work-group-size").
@@ -279,52 +277,24 @@ impl Function {
         self.blocks[block].insts.last().copied().filter(|&i| self.insts[i].kind.is_terminator())
     }
 
+    /// The successors of a block's terminator, in order, duplicates kept (a `switch`: default, then cases).
+    pub fn successors(&self, block: Block) -> SmallVec<[Block; 2]> {
+        let mut out = SmallVec::new();
+        let Some(&last) = self.blocks[block].insts.last() else { return out };
+        match &self.insts[last].kind {
+            InstKind::Br { target } => out.push(*target),
+            InstKind::CondBr { on_true, on_false, .. } => out.extend([*on_true, *on_false]),
+            InstKind::Switch { default, cases, .. } => {
+                out.push(*default);
+                out.extend(cases.iter().map(|c| c.1));
+            }
+            _ => {}
+        }
+        out
+    }
+
     /// An attachment of an instruction.
     pub fn inst_metadata(&self, inst: Inst, kind: &str) -> Option<MetadataId> {
         self.insts[inst].metadata.iter().find(|(k, _)| &**k == kind).map(|m| m.1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{MOST_WORK_ITEMS, parse, print, print_function, verify};
-
-    #[test]
-    fn what_is_left_of_a_function_is_its_declaration() {
-        let text = "define hidden amdgpu_kernel void @f(ptr addrspace(1) inreg noalias %p, i32 %n) \"amdgpu-no-lds\" {
-               store i32 %n, ptr addrspace(1) %p, align 4, !nontemporal !0
-               ret void
-             }
-             !0 = !{i32 1}";
-        let mut module = parse(text.as_bytes()).expect("it is well-formed");
-        let before = print_function(&module, &module.types, &module.functions[0]);
-        let taken = module.functions[0].take_body();
-        assert_eq!(print_function(&module, &module.types, &taken), before);
-        let rest =
-            "declare hidden amdgpu_kernel void @f(ptr addrspace(1) inreg noalias, i32) \"amdgpu-no-lds\"";
-        let rest = parse(rest.as_bytes()).expect("it is well-formed");
-        assert_eq!(print(&module), print(&rest));
-        verify(&module).expect("declarations may stand in a module");
-    }
-
-    /// What llc-19 notes as `.max_flat_workgroup_size`.
-    #[test]
-    fn work_groups_that_cannot_be_are_of_any_size() {
-        for (said, most) in [
-            ("64,64", 64),
-            ("1,256", 256),
-            (" 1, 1024 ", 1024),
-            ("1,2048", 1024),
-            ("2048,2048", 1024),
-            ("9999,1", 1024),
-            ("0,64", 1024),
-        ] {
-            let text =
-                format!("define void @f() \"amdgpu-flat-work-group-size\"=\"{said}\" {{\n  ret void\n}}\n");
-            let module = parse(text.as_bytes()).expect("it is well-formed");
-            assert_eq!(module.functions[0].most_work_items(), most, "{said}");
-        }
-        let module = parse(b"define void @f() {\n  ret void\n}\n").expect("it is well-formed");
-        assert_eq!(module.functions[0].most_work_items(), MOST_WORK_ITEMS);
     }
 }

@@ -1,171 +1,10 @@
 //! Instructions: LLVM's opcodes, one variant per shape.
 
-use crate::{AttributeSet, Block, Function, SymbolId, Type, Value};
+use crate::{
+    AttributeSet, BinaryOp, Block, CastOp, FastMath, FloatPredicate, IntPredicate, Ordering, RmwOp, SymbolId,
+    Type, Value, WrapFlags,
+};
 use smallvec::SmallVec;
-
-/// Binary operators.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum BinaryOp {
-    Add,
-    Sub,
-    Mul,
-    UDiv,
-    SDiv,
-    URem,
-    SRem,
-    Shl,
-    LShr,
-    AShr,
-    And,
-    Or,
-    Xor,
-    FAdd,
-    FSub,
-    FMul,
-    FDiv,
-    FRem,
-}
-
-/// Casts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum CastOp {
-    Trunc,
-    ZExt,
-    SExt,
-    FpTrunc,
-    FpExt,
-    FpToUi,
-    FpToSi,
-    UiToFp,
-    SiToFp,
-    PtrToInt,
-    IntToPtr,
-    BitCast,
-    AddrSpaceCast,
-}
-
-/// Integer comparisons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum IntPredicate {
-    Eq,
-    Ne,
-    Ugt,
-    Uge,
-    Ult,
-    Ule,
-    Sgt,
-    Sge,
-    Slt,
-    Sle,
-}
-
-/// Float comparisons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum FloatPredicate {
-    False,
-    Oeq,
-    Ogt,
-    Oge,
-    Olt,
-    Ole,
-    One,
-    Ord,
-    Uno,
-    Ueq,
-    Ugt,
-    Uge,
-    Ult,
-    Ule,
-    Une,
-    True,
-}
-
-/// Operations of `atomicrmw`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum RmwOp {
-    Xchg,
-    Add,
-    Sub,
-    And,
-    Nand,
-    Or,
-    Xor,
-    Max,
-    Min,
-    UMax,
-    UMin,
-    FAdd,
-    FSub,
-    FMax,
-    FMin,
-    FMaximum,
-    FMinimum,
-    FMaximumNum,
-    FMinimumNum,
-    UIncWrap,
-    UDecWrap,
-    USubCond,
-    USubSat,
-}
-
-/// Memory orderings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)]
-pub enum Ordering {
-    Unordered,
-    Monotonic,
-    Acquire,
-    Release,
-    AcqRel,
-    SeqCst,
-}
-
-impl Ordering {
-    /// The weakest ordering as strong as both: what an instruction has to do that may be either, as a `cmpxchg` is of
-    /// its two orderings.
-    pub fn join(self, other: Ordering) -> Ordering {
-        match (self.min(other), self.max(other)) {
-            (Ordering::Acquire, Ordering::Release) => Ordering::AcqRel,
-            (_, stronger) => stronger,
-        }
-    }
-}
-
-/// `nuw`, `nsw`, `exact`, `disjoint`, `nneg`, `samesign`: what an instruction promises, poison otherwise.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub struct WrapFlags {
-    pub nuw: bool,
-    pub nsw: bool,
-    pub exact: bool,
-    pub disjoint: bool,
-    pub nneg: bool,
-    pub samesign: bool,
-}
-
-/// Fast-math flags.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub struct FastMath {
-    pub nnan: bool,
-    pub ninf: bool,
-    pub nsz: bool,
-    pub arcp: bool,
-    pub contract: bool,
-    pub afn: bool,
-    pub reassoc: bool,
-}
-
-impl FastMath {
-    /// `fast`: all of them.
-    pub const FAST: Self =
-        FastMath { nnan: true, ninf: true, nsz: true, arcp: true, contract: true, afn: true, reassoc: true };
-}
 
 /// How a load, store or atomic touches memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -506,11 +345,9 @@ impl InstKind {
     pub fn for_each_operand_mut(&mut self, mut f: impl FnMut(&mut Value)) {
         walk_operands!(self, as_mut, |v: &mut Value| f(v));
     }
-}
 
-impl InstKind {
     /// Visits the blocks that a terminator may branch to, to change them, in the order of
-    /// [`Function::successors`].
+    /// [`crate::Function::successors`].
     pub fn for_each_target_mut(&mut self, mut f: impl FnMut(&mut Block)) {
         match self {
             InstKind::Br { target } => f(target),
@@ -524,23 +361,5 @@ impl InstKind {
             }
             _ => {}
         }
-    }
-}
-
-impl Function {
-    /// The successors of a block's terminator, in order, duplicates kept (a `switch`: default, then cases).
-    pub fn successors(&self, block: Block) -> SmallVec<[Block; 2]> {
-        let mut out = SmallVec::new();
-        let Some(&last) = self.blocks[block].insts.last() else { return out };
-        match &self.insts[last].kind {
-            InstKind::Br { target } => out.push(*target),
-            InstKind::CondBr { on_true, on_false, .. } => out.extend([*on_true, *on_false]),
-            InstKind::Switch { default, cases, .. } => {
-                out.push(*default);
-                out.extend(cases.iter().map(|c| c.1));
-            }
-            _ => {}
-        }
-        out
     }
 }

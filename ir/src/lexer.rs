@@ -1,7 +1,7 @@
 //! Tokens of LLVM IR text. The input is bytes; what is no token becomes [`Token::Garbage`], so that lexing
 //! never fails and the parser says what it wanted instead.
 
-use gcnsel_diag::Span;
+use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use logos::Logos;
 
 /// What a token is; its text is its span's.
@@ -158,6 +158,27 @@ pub(crate) fn unescape(text: &[u8]) -> std::borrow::Cow<'_, [u8]> {
         }
     }
     out.into()
+}
+
+/// The number that decimal digits say, if it fits.
+pub(crate) fn decimal(digits: &[u8]) -> Option<u64> {
+    if digits.is_empty() {
+        return None;
+    }
+    digits.iter().try_fold(0u64, |number, digit| {
+        let digit = digit.is_ascii_digit().then_some(u64::from(digit.wrapping_sub(b'0')))?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
+}
+
+/// The text that a name or a string is.
+pub(crate) fn utf8(bytes: &[u8], span: Span) -> Result<Box<str>> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.into()),
+        Err(_) => {
+            Err(Diagnostic::at(span, format!("'{}' is not UTF-8, which names must be", escape_bytes(bytes))))
+        }
+    }
 }
 
 #[cfg(test)]

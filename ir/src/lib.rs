@@ -4,32 +4,38 @@
 //! owns its blocks, instructions, values and constants, so that functions can be prepared and compiled in
 //! parallel. Everything is an index ([`Block`], [`Inst`], [`Value`], ...), nothing per instruction is boxed
 //! that need not be.
+//!
+//! The layers, from below: types, attributes, indices and opcodes with their names; intrinsics; constants, metadata and
+//! instructions; functions; modules; the printer, the verifier, and the reader.
 
 mod attributes;
 mod constant;
+mod entity;
 mod float;
 mod function;
 mod inst;
 mod intrinsic;
 mod lexer;
+mod linkage;
 mod metadata;
 mod module;
 mod names;
+mod opcode;
 mod parser;
 mod print;
 mod types;
 mod verify;
 
 pub use attributes::{Attribute, AttributeGroup, AttributeSet};
-pub use constant::{Const, ConstData, ConstExpr, ConstPool};
-pub use function::{Block, BlockData, Function, Inst, InstData, MOST_WORK_ITEMS, Value, ValueData, ValueDef};
-pub use inst::{
-    BinaryOp, CallSite, Callee, CastOp, FastMath, FloatPredicate, InlineAsm, InstKind, IntPredicate,
-    MemoryAccess, OperandBundle, Ordering, RmwOp, WrapFlags,
-};
+pub use constant::{ConstData, ConstExpr, ConstPool};
+pub use entity::{Block, Const, GlobalId, Inst, MetadataId, SymbolId, Value};
+pub use function::{BlockData, Function, InstData, MOST_WORK_ITEMS, Param, ValueData, ValueDef};
+pub use inst::{CallSite, Callee, InlineAsm, InstKind, MemoryAccess, OperandBundle};
 pub use intrinsic::{Effects, IMAGE_NAMES, Intrinsic, Memory, Predicated, about_unknown};
-pub use metadata::{Metadata, MetadataId, MetadataNode, MetadataOperand};
-pub use module::{Alias, Global, GlobalId, Linkage, Module, Param, Symbol, SymbolId};
+pub use linkage::Linkage;
+pub use metadata::{Metadata, MetadataNode, MetadataOperand};
+pub use module::{Alias, Global, Module, Symbol};
+pub use opcode::{BinaryOp, CastOp, FastMath, FloatPredicate, IntPredicate, Ordering, RmwOp, WrapFlags};
 pub use parser::parse;
 pub use print::{print, print_function, type_text};
 pub(crate) use types::gep_path_is_valid;

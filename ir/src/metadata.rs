@@ -1,14 +1,7 @@
 //! Metadata: what the compiler needs of it, and enough of the rest to print it back.
 
-use crate::{Const, Type};
+use crate::{Const, MetadataId, Type};
 use cranelift_entity::PrimaryMap;
-use gcnsel_graph::niche_entity_impl;
-use std::num::NonZeroU32;
-
-/// A metadata node of the module.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct MetadataId(NonZeroU32);
-niche_entity_impl!(MetadataId, "!");
 
 /// A node.
 #[derive(Clone, Debug)]

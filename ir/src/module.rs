@@ -1,55 +1,14 @@
 //! Modules: symbols, globals, functions.
 
 use crate::{
-    AddressSpace, AttributeSet, Block, Const, ConstData, ConstPool, Function, Intrinsic, Metadata,
-    MetadataId, Type, TypeTable, Value,
+    AddressSpace, AttributeSet, Block, Const, ConstData, ConstPool, Function, GlobalId, Intrinsic, Linkage,
+    Metadata, MetadataId, SymbolId, Type, TypeTable,
 };
-use cranelift_entity::{PrimaryMap, entity_impl};
+use cranelift_entity::PrimaryMap;
 use gcnsel_diag::Span;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
-
-/// A global variable, in [`Module::globals`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GlobalId(u32);
-entity_impl!(GlobalId, "global");
-
-/// A name of the module: a global variable, a function or an alias; an index into [`Module::symbols`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct SymbolId(u32);
-entity_impl!(SymbolId, "symbol");
-
-/// Linkages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Linkage {
-    #[default]
-    External,
-    Private,
-    Internal,
-    AvailableExternally,
-    LinkOnce,
-    LinkOnceOdr,
-    Weak,
-    WeakOdr,
-    Common,
-    Appending,
-    ExternWeak,
-}
-
-/// A parameter.
-#[derive(Clone, Debug)]
-pub struct Param {
-    /// Type.
-    pub ty: Type,
-    /// Attributes.
-    pub attributes: AttributeSet,
-    /// The argument inside the body; `None` in a declaration.
-    pub value: Option<Value>,
-    /// Name as written, kept for the metadata of kernels.
-    pub name: Option<Box<str>>,
-}
 
 /// A global variable.
 #[derive(Clone, Debug)]

@@ -69,10 +69,3 @@ names! { Linkage:
     LinkOnce "linkonce", LinkOnceOdr "linkonce_odr", Weak "weak", WeakOdr "weak_odr", Common "common",
     Appending "appending", ExternWeak "extern_weak",
 }
-
-impl BinaryOp {
-    /// Whether it works on floats rather than integers.
-    pub fn is_float(self) -> bool {
-        matches!(self, Self::FAdd | Self::FSub | Self::FMul | Self::FDiv | Self::FRem)
-    }
-}

@@ -3,6 +3,9 @@
 //!
 //! What the compiler does not need is read over: debug records and calls of `llvm.dbg.*`, comdats, use-list
 //! orders, attributes it does not know. What it cannot represent is refused with the construct's name.
+//!
+//! The layers, from below: names inside a function (`locals`, `scope`); the reader at a token (`state`, `tokens`); rules, which
+//! may contain one another; newer and older forms made one (`upgrade`); the module, here.
 
 mod attributes;
 mod calls;
@@ -16,27 +19,21 @@ mod literals;
 mod locals;
 mod memory;
 mod metadata;
+mod operands;
 mod scope;
+mod state;
+mod symbols;
+mod tokens;
 mod types;
 mod upgrade;
 mod wide;
 
 use crate::intrinsic::check_signature;
-use crate::lexer::{Lexer, Token, unescape};
-use crate::{
-    Attribute, AttributeGroup, Inst, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeKind,
-    TypeTable,
-};
+use crate::lexer::Token;
+use crate::{Intrinsic, Module, Symbol, Type, TypeKind};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
-use indexmap::IndexMap;
-use locals::Name;
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use scope::FunctionScope;
-use std::borrow::Cow;
+use state::{Parser, StructName};
 use std::sync::Arc;
-
-/// Types, constants and metadata written in place nest at most this deep.
-const MAX_DEPTH: u32 = 256;
 
 /// Reads a module. What it accepts is well-formed; whether it is well-typed, [`crate::verify()`] says.
 ///
@@ -56,104 +53,7 @@ pub fn parse(bytes: &[u8]) -> Result<Module> {
     Parser::new(bytes).module()
 }
 
-struct Parser<'a> {
-    bytes: &'a [u8],
-    lexer: Lexer<'a>,
-    /// The token not yet consumed, and where it is.
-    token: Token,
-    span: Span,
-    /// End of the last consumed token.
-    last_end: u32,
-    depth: u32,
-    module: Module,
-    types: TypeTable,
-    common: CommonTypes,
-    structs: FxHashMap<Cow<'a, [u8]>, StructName>,
-    /// Whether a structure was used before its definition, so that layouts must be computed again.
-    stale_layouts: bool,
-    /// Where the last global or function starts.
-    last_entity: u32,
-    groups: FxHashMap<u32, AttributeGroup>,
-    /// What has been said of each group so far.
-    group_lists: FxHashMap<u32, Vec<Attribute>>,
-    metadata_ids: FxHashMap<u32, MetadataId>,
-    /// First uses of numbered metadata that is not defined yet.
-    undefined_metadata: FxHashMap<MetadataId, (u32, Span)>,
-    /// First use of each symbol.
-    symbol_uses: Vec<Span>,
-    next_global_number: u32,
-    function: Option<FunctionScope<'a>>,
-    /// Blocks whose addresses are taken, as they are written, in the order of their numbers.
-    block_addresses: IndexMap<(SymbolId, Name<'a>), Span, FxBuildHasher>,
-    /// Constants belong to the module although a function is being read (metadata).
-    module_constants: bool,
-    /// There is a byte type somewhere.
-    has_bytes: bool,
-    /// A comma was consumed and attachments follow.
-    after_comma: bool,
-    /// What stands before the instruction that is being read, which is made of it and these.
-    before: Vec<Inst>,
-}
-
-/// A named structure.
-#[derive(Clone, Copy)]
-struct StructName {
-    ty: Type,
-    defined: bool,
-    /// The definition, or before it the first use.
-    span: Span,
-}
-
-/// Types that the reader itself needs.
-struct CommonTypes {
-    void: Type,
-    metadata: Type,
-    token: Type,
-    i1: Type,
-    i32: Type,
-}
-
-impl<'a> Parser<'a> {
-    fn new(bytes: &'a [u8]) -> Self {
-        use crate::TypeKind::*;
-        let mut types = TypeTable::new();
-        let common = CommonTypes {
-            void: types.intern(Void),
-            metadata: types.intern(Metadata),
-            token: types.intern(Token),
-            i1: types.int(1),
-            i32: types.int(32),
-        };
-        let mut lexer = Lexer::new(bytes);
-        let (token, span) = lexer.next();
-        Parser {
-            bytes,
-            lexer,
-            token,
-            span,
-            last_end: 0,
-            depth: 0,
-            module: Module::default(),
-            types,
-            common,
-            structs: FxHashMap::default(),
-            stale_layouts: false,
-            last_entity: 0,
-            groups: FxHashMap::default(),
-            group_lists: FxHashMap::default(),
-            metadata_ids: FxHashMap::default(),
-            undefined_metadata: FxHashMap::default(),
-            symbol_uses: Vec::new(),
-            next_global_number: 0,
-            function: None,
-            block_addresses: IndexMap::default(),
-            module_constants: false,
-            has_bytes: false,
-            after_comma: false,
-            before: Vec::new(),
-        }
-    }
-
+impl Parser<'_> {
     fn module(mut self) -> Result<Module> {
         while self.token != Token::End {
             self.top_level()?;
@@ -318,232 +218,7 @@ impl<'a> Parser<'a> {
             }
         }
     }
-
-    // Tokens.
-
-    /// Consumes the current token.
-    fn advance(&mut self) {
-        self.last_end = self.span.end;
-        (self.token, self.span) = self.lexer.next();
-    }
-
-    /// The bytes of the current token.
-    fn text(&self) -> &'a [u8] {
-        self.slice(self.span)
-    }
-
-    fn slice(&self, span: Span) -> &'a [u8] {
-        &self.bytes[span.start as usize..span.end as usize]
-    }
-
-    /// From the start of `from` to the end of the last consumed token.
-    fn span_from(&self, from: Span) -> Span {
-        Span { start: from.start, end: self.last_end.max(from.start) }
-    }
-
-    /// The current token if it is a word.
-    fn word(&self) -> &'a [u8] {
-        if self.token == Token::Word { self.text() } else { b"" }
-    }
-
-    /// As [`Parser::word`]; words are ASCII.
-    fn word_str(&self) -> &'a str {
-        std::str::from_utf8(self.word()).unwrap_or("")
-    }
-
-    fn take(&mut self, token: Token) -> bool {
-        let found = self.token == token;
-        if found {
-            self.advance();
-        }
-        found
-    }
-
-    fn take_word(&mut self, word: &str) -> bool {
-        let found = self.word() == word.as_bytes();
-        if found {
-            self.advance();
-        }
-        found
-    }
-
-    fn expect(&mut self, token: Token, wanted: &str) -> Result<()> {
-        if self.take(token) { Ok(()) } else { Err(self.unexpected(wanted)) }
-    }
-
-    fn expect_word(&mut self, word: &str) -> Result<()> {
-        if self.take_word(word) { Ok(()) } else { Err(self.unexpected(&format!("'{word}'"))) }
-    }
-
-    /// The diagnostic for a token that may not stand here.
-    fn unexpected(&self, wanted: &str) -> Diagnostic {
-        Diagnostic::at(self.span, format!("expected {wanted}, found {}", self.describe()))
-    }
-
-    fn describe(&self) -> String {
-        const SHOWN: usize = 40;
-        let text = self.text();
-        let cut = &text[..text.len().min(SHOWN)];
-        let dots = if text.len() > SHOWN { "..." } else { "" };
-        match self.token {
-            Token::End => "the end of the file".into(),
-            Token::Garbage if text.first() == Some(&b'"') => "a string without its closing quote".into(),
-            Token::Garbage => format!("'{}', which begins no token", escape_bytes(cut)),
-            _ => format!("'{}{dots}'", escape_bytes(cut)),
-        }
-    }
-
-    /// Runs a rule that may contain itself.
-    fn nested<T>(&mut self, rule: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        if self.depth == MAX_DEPTH {
-            let message = format!("nested more than {MAX_DEPTH} levels deep, which is the most accepted");
-            return Err(Diagnostic::at(self.span, message));
-        }
-        self.depth += 1;
-        let result = rule(self);
-        self.depth -= 1;
-        result
-    }
-
-    // Literals that stand in many places.
-
-    /// The bytes of a quoted string.
-    fn string(&mut self, wanted: &str) -> Result<Cow<'a, [u8]>> {
-        if self.token != Token::String {
-            return Err(self.unexpected(wanted));
-        }
-        let text = self.text();
-        let text = unescape(&text[1..text.len() - 1]);
-        self.advance();
-        Ok(text)
-    }
-
-    fn string_utf8(&mut self, wanted: &str) -> Result<Box<str>> {
-        let span = self.span;
-        let bytes = self.string(wanted)?;
-        utf8(&bytes, span)
-    }
-
-    /// A number that fits `u64`, unsigned.
-    fn unsigned(&mut self, wanted: &str) -> Result<u64> {
-        let number = if self.token == Token::Int { decimal(self.text()) } else { None };
-        match number {
-            Some(n) => {
-                self.advance();
-                Ok(n)
-            }
-            None => Err(self.unexpected(wanted)),
-        }
-    }
-
-    fn unsigned32(&mut self, wanted: &str) -> Result<u32> {
-        let span = self.span;
-        let n = self.unsigned(wanted)?;
-        u32::try_from(n)
-            .map_err(|_| Diagnostic::at(span, format!("expected {wanted} below 4294967296, found '{n}'")))
-    }
-
-    /// An alignment in bytes after its keyword.
-    fn alignment(&mut self) -> Result<u64> {
-        let span = self.span;
-        let n = self.unsigned("an alignment in bytes")?;
-        if n.is_power_of_two() && n <= 1 << 32 {
-            return Ok(n);
-        }
-        Err(Diagnostic::at(span, format!("alignment '{n}' is not a power of two from 1 to 4294967296")))
-    }
-
-    /// The number after the sigil of the current token.
-    fn token_number(&self) -> Result<u32> {
-        decimal(&self.text()[1..]).and_then(|number| number.try_into().ok()).ok_or_else(|| {
-            Diagnostic::at(self.span, format!("number of {} is not below 4294967296", self.describe()))
-        })
-    }
-
-    /// The bytes of a name token, without sigil, quotes and escapes.
-    fn token_name(&self) -> Cow<'a, [u8]> {
-        let text = &self.text()[1..];
-        match text.strip_prefix(b"\"") {
-            Some(quoted) => unescape(&quoted[..quoted.len() - 1]),
-            None => text.into(),
-        }
-    }
-
-    /// The symbol of a `@name` token, which is consumed.
-    fn symbol(&mut self) -> Result<SymbolId> {
-        let span = self.span;
-        let name = match self.token {
-            Token::GlobalNumber => unnamed_global(self.token_number()?),
-            _ => utf8(&self.token_name(), span)?,
-        };
-        self.advance();
-        Ok(self.symbol_named(name, span))
-    }
-
-    fn symbol_named(&mut self, name: Box<str>, span: Span) -> SymbolId {
-        let (index, _) = match self.module.symbols.get_full(&name) {
-            Some((index, ..)) => (index, None),
-            None => {
-                self.symbol_uses.push(span);
-                self.module.symbols.insert_full(name, Symbol::Unresolved)
-            }
-        };
-        SymbolId::from_u32(index as u32)
-    }
-
-    /// Gives a name its meaning.
-    fn define_symbol(&mut self, name: &str, meaning: Symbol, span: Span) -> Result<()> {
-        let id = self.symbol_named(name.into(), span);
-        let slot = &mut self.module.symbols[id.as_u32() as usize];
-        if *slot != Symbol::Unresolved {
-            let earlier = match *slot {
-                Symbol::Function(i) => self.module.functions.get(i as usize).map(|f| f.span),
-                Symbol::Global(g) => Some(self.module.globals[g].span),
-                Symbol::Alias(i) => self.module.aliases.get(i as usize).map(|a| a.span),
-                Symbol::Unresolved => None,
-            };
-            return Err(Diagnostic::at(span, format!("'@{name}' is defined or declared twice"))
-                .note("the first time is here", earlier));
-        }
-        *slot = meaning;
-        Ok(())
-    }
 }
 
 const TOP_LEVEL: &str = "'define', 'declare', 'target', 'source_filename', 'attributes', 'module asm', a global, \
                          a type or metadata";
-
-/// The name that a global without one has; LLVM's assembly printer calls them the same.
-fn unnamed_global(number: u32) -> Box<str> {
-    format!("__unnamed_{}", number as u64 + 1).into()
-}
-
-/// The number that decimal digits say, if it fits.
-fn decimal(digits: &[u8]) -> Option<u64> {
-    if digits.is_empty() {
-        return None;
-    }
-    digits.iter().try_fold(0u64, |number, digit| {
-        let digit = digit.is_ascii_digit().then_some(u64::from(digit.wrapping_sub(b'0')))?;
-        number.checked_mul(10)?.checked_add(digit)
-    })
-}
-
-/// The name of a function or a variable, which a symbol is to have.
-fn symbol_name(bytes: &[u8], span: Span) -> Result<Box<str>> {
-    match bytes.contains(&0) {
-        true => {
-            Err(Diagnostic::at(span, format!("'{}' has a null byte, which no name may", escape_bytes(bytes))))
-        }
-        false => utf8(bytes, span),
-    }
-}
-
-fn utf8(bytes: &[u8], span: Span) -> Result<Box<str>> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.into()),
-        Err(_) => {
-            Err(Diagnostic::at(span, format!("'{}' is not UTF-8, which names must be", escape_bytes(bytes))))
-        }
-    }
-}

@@ -2,16 +2,22 @@
 //!
 //! The rules are those of LLVM's Language Reference for what gcnsel reads. The first broken one is reported, at
 //! the instruction.
+//!
+//! The layers, from below: what rules need (`verifier`, `casts`); the rules of constants, instructions, calls, vectors and SSA,
+//! each in a file of its own; the walk over modules and functions, here.
 
 mod calls;
+mod casts;
 mod constants;
 mod instructions;
 mod ssa;
 mod vectors;
+mod verifier;
 
 use crate::intrinsic::Misfit;
-use crate::{Function, Inst, Module, Type, TypeKind, TypeTable, Value, type_text};
+use crate::{Function, Module, Type, TypeKind, TypeTable};
 use gcnsel_diag::{Diagnostic, Result};
+use verifier::Verifier;
 
 /// Checks a module: globals, declarations, and every function.
 ///
@@ -44,12 +50,6 @@ pub fn verify_function(module: &Module, types: &TypeTable, function: &Function) 
         verifier.block(block)?;
     }
     ssa::verify(&verifier)
-}
-
-struct Verifier<'a> {
-    module: &'a Module,
-    types: &'a TypeTable,
-    function: &'a Function,
 }
 
 impl Verifier<'_> {
@@ -119,30 +119,5 @@ impl Verifier<'_> {
             self.inst(inst)?;
         }
         Ok(())
-    }
-
-    /// A diagnostic at an instruction.
-    fn at(&self, inst: Inst, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::at(self.function.insts[inst].span, message)
-    }
-
-    fn ty(&self, value: Value) -> Type {
-        self.function.values[value].ty
-    }
-
-    fn kind(&self, value: Value) -> &TypeKind {
-        self.types.kind(self.ty(value))
-    }
-
-    fn text(&self, ty: Type) -> String {
-        type_text(self.types, ty)
-    }
-
-    /// A value's name for messages.
-    fn name(&self, value: Value) -> String {
-        match &self.function.values[value].name {
-            Some(name) => format!("'%{name}'"),
-            None => "the value".into(),
-        }
     }
 }

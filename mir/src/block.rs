@@ -1,15 +1,9 @@
 //! Blocks and the two kinds of edges between them.
 
-use crate::{Inst, Operand, VReg};
-use cranelift_entity::entity_impl;
+use crate::{Block, Inst, Operand, VReg};
 use gcnsel_diag::Span;
 use smallvec::SmallVec;
 use thin_vec::ThinVec;
-
-/// A block.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Block(u32);
-entity_impl!(Block, "block");
 
 /// Which of a function's two graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,18 +2,11 @@
 
 use crate::{
     Block, BlockData, Inst, InstData, MemoryOperand, MemoryRef, Opcode, Operand, Origin, Origins, Pseudo,
-    RegRef,
+    RegRef, Slot, VReg,
 };
-use cranelift_entity::{EntitySet, PrimaryMap, entity_impl};
-use gcnsel_graph::niche_entity_impl;
+use cranelift_entity::{EntitySet, PrimaryMap};
 use gcnsel_isa::{Bank, Reg, Settings, Target, TargetId};
 use rustc_hash::FxHashMap;
-use std::num::NonZeroU32;
-
-/// A virtual register.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct VReg(u32);
-entity_impl!(VReg, "%");
 
 /// What the bits of a register mean, beyond its bank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -41,11 +34,6 @@ pub struct RegData {
     /// Which IR value it holds.
     pub origin: Origin,
 }
-
-/// A stack object of a lane, in scratch.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Slot(NonZeroU32);
-niche_entity_impl!(Slot, "slot");
 
 /// Why there is a stack object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,14 +1,8 @@
 //! Machine instructions.
 
 use crate::{MemoryRef, Operand, Origin, Slot};
-use cranelift_entity::entity_impl;
 use gcnsel_isa::{Class, Form, Mods, Op, OperandSpec, Reg, Role};
 use smallvec::SmallVec;
-
-/// An instruction of a function.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Inst(u32);
-entity_impl!(Inst, "inst");
 
 /// Instructions that the machine does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

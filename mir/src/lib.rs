@@ -48,9 +48,15 @@
 //! # Inputs
 //!
 //! [`Function::inputs`] are defined at the top of the entry block, before its first instruction.
+//!
+//! # Layers
+//!
+//! From below: indices, origins and memory operands; operands; instructions; blocks; functions; their graphs and liveness;
+//! the printer and the verifier.
 
 mod block;
 mod cfg;
+mod entity;
 mod function;
 mod inst;
 mod liveness;
@@ -67,9 +73,10 @@ mod verify;
 #[cfg(test)]
 mod verify_tests;
 
-pub use block::{Block, BlockData, Condition, Edge, EdgeArgs, Edges, Terminator, WaveEdge, WaveTerminator};
-pub use function::{Function, Input, InputKind, RegData, RegKind, Slot, SlotData, SlotKind, VReg};
-pub use inst::{Inst, InstData, Opcode, Pseudo};
+pub use block::{BlockData, Condition, Edge, EdgeArgs, Edges, Terminator, WaveEdge, WaveTerminator};
+pub use entity::{Block, Inst, Slot, VReg};
+pub use function::{Function, Input, InputKind, RegData, RegKind, SlotData, SlotKind};
+pub use inst::{InstData, Opcode, Pseudo};
 pub use liveness::{LiveSet, Liveness};
 pub use memory::{AddressClass, MemoryOperand, MemoryOrdering, MemoryRef, SyncScope, align_at};
 pub use operand::{Operand, RegRef, SymbolPart};

@@ -1,7 +1,7 @@
 //! The frame: what scratch needs before allocation, and where stack objects lie after it.
 
 use crate::pressure::Demand;
-use crate::{Allocation, Allocator, Error, File, Prepared};
+use crate::{Allocation, Allocator, Error, File};
 use cranelift_entity::SecondaryMap;
 use gcnsel_isa::{Bank, Field, Op, Reg, convention, shift_amount};
 use gcnsel_mir::{
@@ -72,7 +72,8 @@ impl LaneRoom {
             let kept = (0..f.vgpr_budget).filter(is_kept).count() as u32;
             let whole = crate::whole::Places::of(f, &[]);
             // Those of the wave transform are among them.
-            let others = u32::from(whole.count + whole.align - 1) + crate::vgpr::spill_lanes(f).len() as u32;
+            let others =
+                u32::from(whole.count + whole.align - 1) + crate::spill::lanes::spill_lanes(f).len() as u32;
             registers = registers.min(kept.saturating_sub(others));
         }
         let room = room(registers);
@@ -173,8 +174,8 @@ pub fn may_spill(f: &Function, vgprs: &Demand, allocator: Allocator) -> bool {
 
 /// Whether VGPRs may have to be spilled though [`may_spill`] takes them to fit: single registers may lie so that no
 /// pair is free between them.
-pub fn may_yet_spill(f: &Function, prepared: &Prepared) -> bool {
-    !prepared.may_spill && 2 * prepared.demand.pressure > u32::from(f.vgpr_budget)
+pub fn may_yet_spill(f: &Function, vgprs: &Demand) -> bool {
+    2 * vgprs.pressure > u32::from(f.vgpr_budget)
 }
 
 /// Whether VGPRs have been spilled, and nothing has been reserved to reach scratch.

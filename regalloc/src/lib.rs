@@ -8,15 +8,21 @@
 //!
 //! Before: virtual registers, SSA over the two graphs (see `gcnsel_mir`). After: physical registers only, no
 //! block parameters, no pseudo instructions but fences, stack objects at known offsets.
+//!
+//! The layers, from below: files and what they need (`file`, `pressure`); spilling, and pseudo instructions as real ones
+//! (`spill`, `lower`); colouring, the engines and the checkers; whole-wave values and the frame; SGPRs, VGPRs; this file.
 
+mod allocation;
 mod by_regalloc2;
 pub mod check;
 mod colour;
 mod copies;
 mod engine;
+mod error;
 mod file;
 mod frame;
 mod lower;
+mod overlap;
 mod pressure;
 mod saved;
 mod sgpr;
@@ -26,27 +32,14 @@ mod tests;
 mod vgpr;
 mod whole;
 
+pub use allocation::Allocation;
 pub use engine::Allocator;
+pub use error::Error;
 pub use file::File;
 
 use frame::{LaneMemory, LaneRoom};
 use gcnsel_mir::Function;
 use pressure::Demand;
-
-/// What allocation did beyond naming registers, for reports and for the kernel descriptor. (Which registers are used
-/// is counted from the final code, by `emit`.)
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Allocation {
-    /// SGPRs (dwords) that were spilled to lanes.
-    pub sgpr_spills: u32,
-    /// How many times 64 of these lanes, with those of SGPRs that are saved for a caller, are in memory; others are
-    /// VGPRs'.
-    pub lanes_in_memory: u32,
-    /// VGPRs (dwords) that were spilled to scratch.
-    pub vgpr_spills: u32,
-    /// Bytes of scratch per lane: spill slots and allocas.
-    pub scratch_bytes: u32,
-}
 
 /// How to allocate.
 #[derive(Clone, Copy, Debug, Default)]
@@ -61,18 +54,6 @@ pub struct Options {
     /// VGPRs, so that zero is as one. `None` leaves it to what else needs VGPRs.
     pub most_lane_registers: Option<u16>,
 }
-
-/// Why a function cannot be allocated. Names the function, block and instruction at fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error(pub String);
-
-impl std::fmt::Display for Error {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// What [`prepare`] found out about VGPRs.
 #[derive(Clone, Debug)]
@@ -104,7 +85,8 @@ pub fn allocate_function(
     place_inputs: impl Fn(&mut Function),
 ) -> Result<Allocation, Error> {
     let mut prepared = prepare_edges(f, options);
-    let is_open = frame::may_yet_spill(f, &prepared) || prepared.lanes.memory == LaneMemory::Perhaps;
+    let may_yet_spill = !prepared.may_spill && frame::may_yet_spill(f, &prepared.demand);
+    let is_open = may_yet_spill || prepared.lanes.memory == LaneMemory::Perhaps;
     let before = is_open.then(|| f.clone());
     frame::add_scratch_inputs(f, prepared.may_spill);
     place_inputs(f);

@@ -1,6 +1,6 @@
 //! `gcnsel bench`: time and memory of each stage, and how they grow.
 
-mod alone;
+mod subprocess;
 
 use super::arguments::{Bench as Arguments, Shape};
 use super::{Failure, Outcome, files};
@@ -37,7 +37,7 @@ struct Measurement {
     /// What growth is measured against: the instructions, or the count that was asked for.
     size: usize,
     /// The fastest compilation's figures.
-    best: alone::Measured,
+    best: subprocess::Measured,
 }
 
 /// Runs the command.
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         .build()
         .map_err(|e| Failure::Usage(format!("no thread to measure on: {e}")))?;
     if let Some(name) = &arguments.measure {
-        return pool.install(|| alone::run(name, &options));
+        return pool.install(|| subprocess::run(name, &options));
     }
     let measured: Result<Vec<_>, _> =
         inputs(arguments)?.into_iter().map(|input| pool.install(|| measure(input, &options))).collect();
@@ -125,14 +125,14 @@ fn measure(input: Input, options: &Options) -> Result<Measurement, Failure> {
         instructions += f.instruction_count();
     }
     drop(module);
-    let time = |m: &alone::Measured| options.last_stage.map_or(m.times.total(), |s| m.times.of(s));
-    let mut best = alone::measure(&source, options)?;
+    let time = |m: &subprocess::Measured| options.last_stage.map_or(m.times.total(), |s| m.times.of(s));
+    let mut best = subprocess::measure(&source, options)?;
     let mut spent = best.process;
     for run in 1..RUNS {
         if run > 1 && spent > ENOUGH {
             break;
         }
-        let again = alone::measure(&source, options)?;
+        let again = subprocess::measure(&source, options)?;
         spent += again.process;
         if time(&again) < time(&best) {
             best = again;

@@ -1,7 +1,7 @@
 //! `gcnsel compare`: two builds side by side.
 
 use super::arguments::Compare as Arguments;
-use super::{Failure, Outcome, apart, files};
+use super::{Failure, Outcome, conflicts, files, paths};
 use crate::compare::compare;
 use crate::compare::input::{files_of, load};
 use crate::compare::output::{to_html, to_json, to_markdown, to_text};
@@ -14,10 +14,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let rules = rules.map_err(|d| Failure::Usage(d.to_string()))?;
     let builds = [files_of(&arguments.old)?, files_of(&arguments.new)?].concat();
     let outputs = arguments.html.as_deref().into_iter().chain([Path::new("-")]);
-    apart::keep(builds.iter().map(PathBuf::as_path), outputs)?;
+    conflicts::refuse(builds.iter().map(PathBuf::as_path), outputs)?;
     let (old, new) = (load(&arguments.old)?, load(&arguments.new)?);
     let comparison =
-        compare(&old, &new).map_err(|d| Failure::input(files::display(&arguments.new), d.to_string()))?;
+        compare(&old, &new).map_err(|d| Failure::input(paths::display(&arguments.new), d.to_string()))?;
     if let Some(path) = &arguments.html {
         files::write(path, to_html(&comparison).as_bytes())?;
     }

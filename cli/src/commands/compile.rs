@@ -1,9 +1,8 @@
 //! `gcnsel compile`: one output for each input.
 
 use super::arguments::{Compile as Arguments, CompileCommon};
-use super::{Failure, Outcome, apart, files, kinds, stats, streams};
-use gcnsel::{Compiled, Emit, Options, Stage, StageTimes, TargetId, Version, compile_printing};
-use gcnsel_diag::SourceFile;
+use super::{Failure, Outcome, conflicts, files, kinds, notes, paths, stats, streams};
+use gcnsel::{Emit, Options, Stage, StageTimes, TargetId, Version, compile_printing};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -39,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     let Outputs { paths: outputs, folder } = outputs(arguments)?;
     let written = outputs.iter().chain(&arguments.stats_json).map(PathBuf::as_path);
-    apart::keep(arguments.inputs.iter().map(PathBuf::as_path), written)
+    conflicts::refuse(arguments.inputs.iter().map(PathBuf::as_path), written)
         .map_err(|failure| no_text(&arguments.inputs).unwrap_or(failure))?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs.into())
@@ -121,7 +120,7 @@ fn outputs(arguments: &Arguments) -> Result<Outputs<'_>, Failure> {
         return Err(Failure::Usage("standard output takes one output; several inputs want a folder".into()));
     }
     if out.exists() && !out.is_dir() {
-        return Err(Failure::input(files::display(out), "several inputs want a folder, and this is a file"));
+        return Err(Failure::input(paths::display(out), "several inputs want a folder, and this is a file"));
     }
     Ok(Outputs { paths: inputs.iter().map(|input| out.join(own_name(input))).collect(), folder: Some(out) })
 }
@@ -146,24 +145,9 @@ fn one(
     folder.map_or(Ok(()), files::make_folder)?;
     files::write(output, &compiled.bytes)?;
     if options.emit != Emit::LlvmIr {
-        printed.push_str(&notes(&source, &compiled));
+        printed.push_str(&notes::of_compiled(&source, &compiled));
     }
-    Ok(Written { name: files::display(output), bytes: compiled.bytes, times: compiled.times })
-}
-
-/// What is to be said of a file that was compiled.
-pub fn notes(source: &SourceFile, compiled: &Compiled) -> String {
-    if let Some(empty) = kinds::emptiness(source) {
-        return empty;
-    }
-    let file = &source.name;
-    let none = "no kernel is defined here, so that there is nothing to compile; kernels are functions of the calling \
-                conventions amdgpu_kernel and spir_kernel";
-    let mut out: String = compiled.warnings.iter().map(|warning| format!("{warning}\n")).collect();
-    if compiled.kernels == 0 {
-        out.push_str(&format!("{file}: note: {none}\n"));
-    }
-    out
+    Ok(Written { name: paths::display(output), bytes: compiled.bytes, times: compiled.times })
 }
 
 fn times_table(times: &StageTimes) -> String {

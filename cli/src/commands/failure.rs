@@ -1,10 +1,8 @@
-//! Why commands end early, and how that is told.
+//! Why commands end early.
 
-use super::{files, kinds, streams};
+use super::{kinds, paths};
 use crate::compare::input;
-use gcnsel_diag::{Diagnostic, SourceFile, escape_bytes};
-use std::io::IsTerminal;
-use std::process::ExitCode;
+use gcnsel_diag::{Diagnostic, SourceFile};
 
 /// Why a command ends early.
 pub enum Failure {
@@ -43,30 +41,6 @@ impl Failure {
         Failure::of_text(&source, diagnostic)
     }
 
-    /// Tells the user; the exit status that goes with it.
-    pub fn report(&self) -> ExitCode {
-        let colour = std::io::stderr().is_terminal();
-        let (text, code) = match self {
-            Failure::Input { diagnostic, file, source } => {
-                (gcnsel_diag::render(diagnostic, source.as_deref(), file, colour), 1)
-            }
-            Failure::Usage(message) => (format!("gcnsel: error: {}\n", escape_bytes(message.as_bytes())), 2),
-            Failure::Rule(message) => (format!("gcnsel: error: {message}\n"), 3),
-            Failure::ReaderIsGone => (String::new(), 1),
-        };
-        streams::tell(&text);
-        ExitCode::from(code)
-    }
-
-    /// Reports all failures but the last, which is the command's own.
-    pub fn all(mut failures: Vec<Failure>) -> Outcome {
-        let Some(last) = failures.pop() else { return Ok(()) };
-        for failure in &failures {
-            failure.report();
-        }
-        Err(last)
-    }
-
     /// Bad input at a place of a file.
     pub fn at(source: &SourceFile, diagnostic: Diagnostic) -> Self {
         Failure::Input {
@@ -79,7 +53,7 @@ impl Failure {
 
 impl From<input::Failure> for Failure {
     fn from(failure: input::Failure) -> Self {
-        Failure::input(files::display(&failure.file), failure.diagnostic.to_string())
+        Failure::input(paths::display(&failure.file), failure.diagnostic.to_string())
     }
 }
 

@@ -1,30 +1,13 @@
 //! Reading inputs and writing outputs.
 
+use super::paths::{STANDARD, display, folder, input_name};
 use super::{Failure, streams};
-use gcnsel_diag::{SourceFile, escape_bytes, reason};
+use gcnsel_diag::{SourceFile, reason};
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// Standard input, or output, as users name it.
-pub(super) const STANDARD: &str = "-";
-
 /// The largest input, in bytes: positions in texts have 32 bits.
 const LARGEST: u64 = u32::MAX as u64;
-
-/// The name of a file as we print it.
-pub fn display(path: &Path) -> String {
-    escape_bytes(path.as_os_str().as_encoded_bytes())
-}
-
-/// The name of a file that is read as we print it.
-pub fn input_name(path: &Path) -> String {
-    if path == Path::new(STANDARD) { "<stdin>".into() } else { display(path) }
-}
-
-/// The folder that a file is in.
-pub(super) fn folder(path: &Path) -> &Path {
-    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
 
 /// Reads a file, or standard input for `-`.
 pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {

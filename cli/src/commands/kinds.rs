@@ -134,9 +134,3 @@ impl Kind {
         format!("this is {}, not LLVM IR text: {remedy}", self.what)
     }
 }
-
-/// What is to be said of a text in which there is nothing.
-pub fn emptiness(source: &SourceFile) -> Option<String> {
-    let is_empty = source.bytes.trim_ascii().is_empty();
-    is_empty.then(|| format!("{}: note: the input is empty\n", source.name))
-}

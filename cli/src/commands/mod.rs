@@ -1,16 +1,22 @@
 //! The commands of the `gcnsel` program: what users type, and what they read back.
 //!
 //! Exit status: 0 when all went well, 1 for bad input, 2 for bad usage, 3 when a `--fail-on` rule is broken.
+//!
+//! The layers, from below: names of files, kinds of inputs, and failures; the streams; files, notes and reports; a file for each
+//! command.
 
-mod apart;
 mod arguments;
 mod bench;
 mod compare;
 mod compile;
+mod conflicts;
 mod failure;
 mod files;
 mod hints;
 mod kinds;
+mod notes;
+mod paths;
+mod report;
 mod run;
 mod stats;
 mod streams;

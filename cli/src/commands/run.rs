@@ -1,7 +1,7 @@
 //! `gcnsel run`: a kernel of a code object, in the emulator.
 
 use super::arguments::Run as Arguments;
-use super::{Failure, Outcome, apart, files, streams};
+use super::{Failure, Outcome, conflicts, files, paths, streams};
 use gcnsel_emulator::{Arg, CodeObject, Launch, Pointer, RunError};
 use rustc_apfloat::{Float, ieee};
 use std::io::{BufWriter, Write};
@@ -12,8 +12,8 @@ const LARGEST_BUFFERS: u64 = 1 << 30;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Outcome {
-    let name = files::input_name(&arguments.object);
-    keep_apart(arguments)?;
+    let name = paths::input_name(&arguments.object);
+    refuse_conflicts(arguments)?;
     let bytes = files::read(&arguments.object)?;
     let object = CodeObject::load(&bytes).map_err(|d| Failure::input(&name, d.to_string()))?;
     let mut launch = Launch::new(
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// Refuses to lose a file, or what is printed, before anything runs.
-fn keep_apart(arguments: &Arguments) -> Outcome {
+fn refuse_conflicts(arguments: &Arguments) -> Outcome {
     let dumps: Vec<(&str, &Path)> = arguments
         .dump
         .iter()
@@ -75,7 +75,7 @@ fn keep_apart(arguments: &Arguments) -> Outcome {
     });
     let dumps = dumps.iter().map(|&(_, file)| file);
     let printed = arguments.counts.then_some(Path::new("-"));
-    apart::keep(
+    conflicts::refuse(
         buffers.chain([arguments.object.as_path()]),
         dumps.chain(arguments.trace.as_deref()).chain(printed),
     )
@@ -90,7 +90,7 @@ fn traced(
     let fail = |e: std::io::Error| match is_standard {
         true if streams::reader_is_gone() => Failure::ReaderIsGone,
         true => streams::failure(&e),
-        false => Failure::input(files::display(path), gcnsel_diag::reason(&e)),
+        false => Failure::input(paths::display(path), gcnsel_diag::reason(&e)),
     };
     let output: Box<dyn Write> = match is_standard {
         true => Box::new(streams::output()),

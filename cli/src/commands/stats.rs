@@ -1,8 +1,7 @@
 //! `gcnsel stats`: the figures of kernels.
 
 use super::arguments::Stats as Arguments;
-use super::compile::notes;
-use super::{Failure, Outcome, apart, files, streams};
+use super::{Failure, Outcome, conflicts, files, notes, paths, streams};
 use crate::compare::input::files_of;
 use crate::table::to_table;
 use gcnsel::stats::{KernelStats, of_functions, of_object, to_json};
@@ -20,7 +19,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     for path in &arguments.files {
         paths.extend(files_of(path)?);
     }
-    apart::keep(paths.iter().map(PathBuf::as_path), [])?;
+    conflicts::refuse(paths.iter().map(PathBuf::as_path), [])?;
     let mut figures = Vec::new();
     let mut names = Vec::new();
     let mut failures = Vec::new();
@@ -29,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
             Ok(of_file) => figures.extend(of_file),
             Err(failure) => failures.push(failure),
         }
-        names.resize(figures.len(), files::input_name(path));
+        names.resize(figures.len(), paths::input_name(path));
     }
     if let (Some(name), true, true) = (&options.function, figures.is_empty(), failures.is_empty()) {
         return Err(Failure::Usage(format!("--function {name}: nothing that is printed has that name")));
@@ -49,11 +48,11 @@ pub fn run(arguments: &Arguments) -> Outcome {
 /// The figures of a code object, or of what LLVM IR is compiled to.
 fn of_file(path: &Path, arguments: &Arguments, options: &Options) -> Result<Vec<KernelStats>, Failure> {
     let bytes = files::read(path)?;
-    let name = files::input_name(path);
+    let name = paths::input_name(path);
     let object = if is_text(path, &bytes) {
         let source = SourceFile::new(name.clone(), bytes);
         let compiled = compile(&source, options).map_err(Failure::of_compiling)?;
-        streams::tell(&notes(&source, &compiled));
+        streams::tell(&notes::of_compiled(&source, &compiled));
         compiled.bytes
     } else {
         bytes

@@ -1,7 +1,8 @@
 //! Attributes of functions, parameters, results and calls, and their groups.
 
-use super::{Parser, types::is_type_word, utf8};
-use crate::lexer::Token;
+use super::Parser;
+use super::types::is_type_word;
+use crate::lexer::{Token, utf8};
 use crate::{Attribute, AttributeGroup, AttributeSet};
 use gcnsel_diag::{Diagnostic, Result};
 

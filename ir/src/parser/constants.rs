@@ -4,7 +4,7 @@ use super::Parser;
 use super::elements::{Element, Elements, List};
 use super::locals::Name;
 use super::upgrade::bytes::cast_of_bytes;
-use crate::lexer::{Token, unescape};
+use crate::lexer::{Token, decimal, unescape};
 use crate::{
     AddressSpace, BinaryOp, Block, BlockData, CastOp, Const, ConstData, ConstExpr, ConstPool, SymbolId, Type,
     TypeKind,
@@ -211,9 +211,7 @@ impl<'a> Parser<'a> {
                 let blocks = function.into_iter().flat_map(|f| f.blocks.iter());
                 let label = |(block, data): (Block, &'_ BlockData)| match &data.name {
                     Some(name) => Some((Name::Text(name.as_bytes().to_vec().into()), block)),
-                    None => {
-                        Some((Name::Number(super::decimal(self.slice(data.span))?.try_into().ok()?), block))
-                    }
+                    None => Some((Name::Number(decimal(self.slice(data.span))?.try_into().ok()?), block)),
                 };
                 blocks.filter_map(label).collect()
             });

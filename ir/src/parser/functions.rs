@@ -1,9 +1,10 @@
 //! Functions: headers, parameters, bodies as blocks of instructions.
 
+use super::Parser;
 use super::locals::Name;
 use super::scope::FunctionScope;
-use super::{Parser, utf8};
-use crate::lexer::{Token, unescape};
+use super::symbols::{symbol_name, unnamed_global};
+use crate::lexer::{Token, unescape, utf8};
 use crate::{AttributeSet, Function, Inst, InstData, InstKind, Param, Symbol, Type, TypeKind, ValueDef};
 use cranelift_entity::EntityRef;
 use gcnsel_diag::{Diagnostic, Result, Span};
@@ -117,8 +118,8 @@ impl<'a> Parser<'a> {
         }
         let span = self.span;
         let name = match self.token {
-            Token::GlobalName | Token::GlobalQuoted => super::symbol_name(&self.token_name(), span)?,
-            Token::GlobalNumber => super::unnamed_global(self.token_number()?),
+            Token::GlobalName | Token::GlobalQuoted => symbol_name(&self.token_name(), span)?,
+            Token::GlobalNumber => unnamed_global(self.token_number()?),
             _ => return Err(self.unexpected("the function's name, as '@name'")),
         };
         self.advance();
@@ -174,7 +175,7 @@ impl<'a> Parser<'a> {
     ) -> Result<crate::Value> {
         let Parser { types, function, .. } = self;
         let scope = function.as_mut().expect("values are defined inside a function");
-        scope.define_value(written, ty, def, span, |t| crate::print::type_text(types, t))
+        scope.define_value(written, ty, def, span, |t| crate::type_text(types, t))
     }
 
     /// Everything between the parameters and the attachments.

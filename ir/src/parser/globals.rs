@@ -1,6 +1,7 @@
 //! Global variables and aliases.
 
-use super::{Parser, unnamed_global};
+use super::Parser;
+use super::symbols::{symbol_name, unnamed_global};
 use crate::lexer::Token;
 use crate::{Alias, AttributeSet, Global, Linkage, Symbol};
 use gcnsel_diag::{Diagnostic, Result, Span};
@@ -133,7 +134,7 @@ impl Parser<'_> {
                 self.next_global_number = number.saturating_add(1);
                 unnamed_global(number)
             }
-            _ => super::symbol_name(&self.token_name(), span)?,
+            _ => symbol_name(&self.token_name(), span)?,
         };
         self.advance();
         Ok(name)

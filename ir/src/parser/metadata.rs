@@ -1,7 +1,7 @@
 //! Metadata: named lists, numbered nodes, nodes in place, attachments.
 
-use super::{Parser, utf8};
-use crate::lexer::{Token, unescape};
+use super::Parser;
+use crate::lexer::{Token, unescape, utf8};
 use crate::{MetadataId, MetadataNode, MetadataOperand};
 use gcnsel_diag::{Diagnostic, Result};
 

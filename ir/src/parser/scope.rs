@@ -1,8 +1,7 @@
-//! Names inside a function: values and blocks, named and numbered, with forward references.
+//! The function being read: its values and blocks by name and number, defined or only used so far.
 
 use super::locals::{Local, Locals, Name};
-use super::{Parser, utf8};
-use crate::lexer::Token;
+use crate::lexer::utf8;
 use crate::{Block, BlockData, Function, Inst, Type, Value, ValueData, ValueDef};
 use cranelift_entity::EntityRef;
 use gcnsel_diag::{Diagnostic, Result, Span};
@@ -125,7 +124,7 @@ impl<'a> FunctionScope<'a> {
         Ok(block)
     }
 
-    fn use_value(
+    pub(super) fn use_value(
         &mut self,
         name: Name<'a>,
         ty: Type,
@@ -157,7 +156,7 @@ impl<'a> FunctionScope<'a> {
         }
     }
 
-    fn use_block(&mut self, name: Name<'a>, span: Span) -> Result<Block> {
+    pub(super) fn use_block(&mut self, name: Name<'a>, span: Span) -> Result<Block> {
         match self.locals.get(&name) {
             Some(Local::Block(block)) => Ok(block),
             Some(Local::Value(_)) => {
@@ -186,59 +185,4 @@ impl<'a> FunctionScope<'a> {
 
 fn too_many(span: Span) -> Diagnostic {
     Diagnostic::at(span, "more than 4294967295 values without names")
-}
-
-impl<'a> Parser<'a> {
-    /// The name of a `%name` token, which is consumed; `None` at any other token.
-    pub(super) fn local_name(&mut self) -> Result<Option<(Name<'a>, Span)>> {
-        let name = match self.token {
-            Token::LocalNumber => Name::Number(self.token_number()?),
-            Token::LocalName | Token::LocalQuoted => Name::Text(self.token_name()),
-            _ => return Ok(None),
-        };
-        let span = self.span;
-        self.advance();
-        Ok(Some((name, span)))
-    }
-
-    /// The function being read.
-    pub(super) fn scope(&mut self) -> &mut FunctionScope<'a> {
-        self.function.as_mut().expect("instructions are read inside a function")
-    }
-
-    /// A value of a known type: a local or a constant.
-    pub(super) fn value(&mut self, ty: Type) -> Result<Value> {
-        if let Some((name, span)) = self.local_name()? {
-            let Parser { types, function, .. } = self;
-            let scope = function.as_mut().expect("instructions are read inside a function");
-            return scope.use_value(name, ty, span, |t| crate::print::type_text(types, t));
-        }
-        let constant = self.constant(ty)?;
-        Ok(self.scope().function.const_value(constant))
-    }
-
-    /// A type and a value of it.
-    pub(super) fn typed_value(&mut self) -> Result<(Type, Value)> {
-        let ty = self.value_type()?;
-        Ok((ty, self.value(ty)?))
-    }
-
-    /// The block of a `%name` token.
-    pub(super) fn block_name(&mut self) -> Result<Block> {
-        match self.local_name()? {
-            Some((name, span)) => self.scope().use_block(name, span),
-            None => Err(self.unexpected("the name of a block, as '%name'")),
-        }
-    }
-
-    /// `label %name`.
-    pub(super) fn label(&mut self) -> Result<Block> {
-        self.expect_word("label")?;
-        self.block_name()
-    }
-
-    /// How a type is written.
-    pub(super) fn type_text(&self, ty: Type) -> String {
-        crate::print::type_text(&self.types, ty)
-    }
 }

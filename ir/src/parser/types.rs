@@ -1,8 +1,9 @@
 //! Types and definitions of structures.
 
+use super::Parser;
+use super::state::StructName;
 use super::upgrade::bytes::is_byte_type;
-use super::{Parser, StructName, decimal};
-use crate::lexer::Token;
+use crate::lexer::{Token, decimal, utf8};
 use crate::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 
@@ -169,7 +170,7 @@ impl<'a> Parser<'a> {
         }
         self.expect(Token::RParen, "')' after the target type")?;
         let span = self.span_from(start);
-        let text = super::utf8(self.slice(span), span)?;
+        let text = utf8(self.slice(span), span)?;
         Ok(self.types.intern(TypeKind::Target(text)))
     }
 
@@ -255,7 +256,7 @@ impl<'a> Parser<'a> {
             self.stale_layouts |= !known.defined;
             return Ok(known.ty);
         }
-        let ty = self.types.intern(TypeKind::Opaque(super::utf8(&name, span)?));
+        let ty = self.types.intern(TypeKind::Opaque(utf8(&name, span)?));
         self.structs.insert(name, StructName { ty, defined: false, span });
         Ok(ty)
     }

@@ -1,6 +1,8 @@
 //! Constants as text.
 
-use super::{Printer, write_escaped, write_type};
+use super::printer::Printer;
+use super::quoted::write_escaped;
+use super::types::write_type;
 use crate::{Const, ConstData, ConstExpr, ConstPool, Type, TypeKind, float};
 use std::fmt::Write;
 

@@ -1,43 +1,15 @@
 //! Functions and instructions as text.
 
-use super::{Printer, write_escaped, write_name, write_type};
+use super::dialect::old_name;
+use super::numbers::Numbers;
+use super::printer::Printer;
+use super::quoted::{write_escaped, write_name};
+use super::types::write_type;
 use crate::{
     AddressSpace, Block, CallSite, Callee, FastMath, Function, Inst, InstKind, MemoryAccess, Type, TypeKind,
     Value, ValueDef, WrapFlags,
 };
-use cranelift_entity::SecondaryMap;
 use std::fmt::Write;
-
-/// The numbers of what has no name.
-pub(super) struct Numbers {
-    values: SecondaryMap<Value, u32>,
-    blocks: SecondaryMap<Block, u32>,
-}
-
-impl Numbers {
-    fn new(function: &Function) -> Self {
-        let mut numbers = Numbers { values: SecondaryMap::new(), blocks: SecondaryMap::new() };
-        let mut next = 0;
-        let mut take = || {
-            next += 1;
-            next - 1
-        };
-        let unnamed = |v: Value| function.values[v].name.is_none();
-        for value in function.params.iter().filter_map(|p| p.value).filter(|&v| unnamed(v)) {
-            numbers.values[value] = take();
-        }
-        for &block in &function.layout {
-            if function.blocks[block].name.is_none() {
-                numbers.blocks[block] = take();
-            }
-            let insts = &function.blocks[block].insts;
-            for value in insts.iter().filter_map(|&i| function.insts[i].result).filter(|&v| unnamed(v)) {
-                numbers.values[value] = take();
-            }
-        }
-        numbers
-    }
-}
 
 impl Printer<'_> {
     /// A block's address.
@@ -74,7 +46,7 @@ impl Printer<'_> {
         self.attributes(&function.result_attributes);
         write_type(&mut self.out, self.types, function.result);
         self.out.push(' ');
-        write_name(&mut self.out, '@', &super::old_name(&function.name));
+        write_name(&mut self.out, '@', &old_name(&function.name));
         let numbers = Numbers::new(function);
         self.parameters(function, &numbers);
         if let Some(number) = self.groups.number_of(&function.attributes, self.types) {

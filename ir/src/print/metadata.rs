@@ -1,102 +1,10 @@
-//! Metadata as text: nodes are numbered in the order in which what is printed first names them.
+//! Metadata as text.
 
-use super::{Printer, write_escaped};
-use crate::{ConstData, Function, MetadataId, MetadataNode, MetadataOperand, Module, ValueDef};
-use cranelift_entity::SecondaryMap;
+use super::dialect::{is_newer_field, is_newer_node};
+use super::printer::Printer;
+use super::quoted::write_escaped;
+use crate::{MetadataId, MetadataNode, MetadataOperand};
 use std::fmt::Write;
-
-/// Debug-info nodes and fields that LLVM 19 does not know; left out.
-const NEWER_NODES: &[&str] = &["DIFixedPointType", "DISubrangeType"];
-const NEWER_FIELDS: &[&str] =
-    &["atomGroup", "atomRank", "keyInstructions", "enumKind", "dataSize", "bitStride"];
-
-/// The number of each node that is reached.
-#[derive(Default)]
-pub(super) struct MetadataNumbers {
-    numbers: SecondaryMap<MetadataId, Option<u32>>,
-    order: Vec<MetadataId>,
-}
-
-impl MetadataNumbers {
-    /// Those of a whole module.
-    pub(super) fn of_module(module: &Module) -> Self {
-        let mut numbers = MetadataNumbers::default();
-        for global in module.globals.values() {
-            for (_, id) in &global.metadata {
-                numbers.reach(module, *id);
-            }
-        }
-        for function in &module.functions {
-            numbers.reach_function(module, function);
-        }
-        for (_, nodes) in &module.metadata.named {
-            for &id in nodes {
-                numbers.reach(module, id);
-            }
-        }
-        numbers
-    }
-
-    /// Those of a function alone, which need not stand in the module.
-    pub(super) fn of_function(module: &Module, function: &Function) -> Self {
-        let mut numbers = MetadataNumbers::default();
-        numbers.reach_function(module, function);
-        numbers
-    }
-
-    fn reach_function(&mut self, module: &Module, function: &Function) {
-        for (_, id) in &function.metadata {
-            self.reach(module, *id);
-        }
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].insts {
-                let data = &function.insts[inst];
-                data.kind.for_each_operand(|v| {
-                    if let ValueDef::Const(c) = function.values[v].def
-                        && let ConstData::Metadata(id) = function.consts.data(c)
-                    {
-                        self.reach(module, *id);
-                    }
-                });
-                for (_, id) in &data.metadata {
-                    self.reach(module, *id);
-                }
-                if let Some(id) = data.debug_loc {
-                    self.reach(module, id);
-                }
-            }
-        }
-    }
-
-    /// Numbers a node and everything it refers to, depth first.
-    fn reach(&mut self, module: &Module, root: MetadataId) {
-        let mut stack = vec![root];
-        while let Some(id) = stack.pop() {
-            if self.numbers[id].is_some() {
-                continue;
-            }
-            self.numbers[id] = Some(self.order.len() as u32);
-            self.order.push(id);
-            let at = stack.len();
-            let mut visit = |operand: &MetadataOperand| {
-                if let MetadataOperand::Node(child) = operand {
-                    stack.push(*child);
-                }
-            };
-            match &module.metadata.nodes[id] {
-                MetadataNode::Tuple { elements, .. } => elements.iter().for_each(&mut visit),
-                MetadataNode::Specialized { fields, .. } => {
-                    fields.iter().filter(|f| !is_newer_field(&f.0)).for_each(|f| visit(&f.1));
-                }
-            }
-            stack[at..].reverse();
-        }
-    }
-}
-
-fn is_newer_field(name: &str) -> bool {
-    NEWER_FIELDS.contains(&name)
-}
 
 impl Printer<'_> {
     pub(super) fn attachment(&mut self, kind: &str, id: MetadataId) {
@@ -106,7 +14,7 @@ impl Printer<'_> {
 
     pub(super) fn metadata_reference(&mut self, id: MetadataId) {
         let newer = matches!(&self.module.metadata.nodes[id],
-            MetadataNode::Specialized { name, .. } if NEWER_NODES.contains(&&**name));
+            MetadataNode::Specialized { name, .. } if is_newer_node(name));
         match self.metadata.numbers[id] {
             Some(number) if !newer => {
                 let _ = write!(self.out, "!{number}");
@@ -142,7 +50,7 @@ impl Printer<'_> {
                     }
                     self.out.push_str("}\n");
                 }
-                MetadataNode::Specialized { name, .. } if NEWER_NODES.contains(&&**name) => {}
+                MetadataNode::Specialized { name, .. } if is_newer_node(name) => {}
                 MetadataNode::Specialized { distinct, name, fields } => {
                     let distinct = if *distinct { "distinct " } else { "" };
                     let _ = write!(self.out, "!{number} = {distinct}!{name}(");

@@ -1,5 +1,6 @@
 //! Types as text.
 
+use super::quoted::write_name;
 use crate::{Type, TypeKind, TypeTable};
 use std::fmt::Write;
 
@@ -11,7 +12,7 @@ pub fn type_text(types: &TypeTable, ty: Type) -> String {
 }
 
 /// Appends a type. Types nest at most [`crate::MAX_TYPE_DEPTH`] deep, so this may recurse.
-pub(crate) fn write_type(out: &mut String, types: &TypeTable, ty: Type) {
+pub(super) fn write_type(out: &mut String, types: &TypeTable, ty: Type) {
     match types.kind(ty) {
         TypeKind::Void => out.push_str("void"),
         TypeKind::Int(bits) => {
@@ -36,7 +37,7 @@ pub(crate) fn write_type(out: &mut String, types: &TypeTable, ty: Type) {
             out.push(']');
         }
         TypeKind::Struct { name: Some(name), .. } | TypeKind::Opaque(name) => {
-            super::write_name(out, '%', name);
+            write_name(out, '%', name);
         }
         TypeKind::Struct { fields, packed, name: None } => write_fields(out, types, fields, *packed),
         TypeKind::Function { result, params, variadic } => {
@@ -59,7 +60,7 @@ pub(crate) fn write_type(out: &mut String, types: &TypeTable, ty: Type) {
 }
 
 /// Appends `{ ... }` or `<{ ... }>`.
-pub(crate) fn write_fields(out: &mut String, types: &TypeTable, fields: &[Type], packed: bool) {
+pub(super) fn write_fields(out: &mut String, types: &TypeTable, fields: &[Type], packed: bool) {
     out.push_str(if packed { "<{" } else { "{" });
     for (i, field) in fields.iter().enumerate() {
         out.push_str(if i == 0 { " " } else { ", " });

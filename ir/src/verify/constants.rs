@@ -1,6 +1,7 @@
 //! Constants, globals and aliases.
 
-use super::{Verifier, instructions::check_cast};
+use super::Verifier;
+use super::casts::check_cast;
 use crate::{
     AddressSpace, Const, ConstData, ConstExpr, ConstPool, Intrinsic, Module, Symbol, TypeTable, type_text,
 };

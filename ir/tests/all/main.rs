@@ -1,6 +1,7 @@
 //! What the crate shows, tested: one program, since each has to be linked.
 
 mod dialects;
+mod functions;
 mod fuzz;
 mod intrinsics;
 mod kernels;

@@ -222,13 +222,13 @@ impl Webs {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use gcnsel_isa::{Op, Target};
     use gcnsel_mir::{BlockData, Edge, InstData, Operand, Origin, RegKind, Terminator, WaveTerminator};
 
     /// Registers of so many dwords each, all live at once.
-    fn live_at_once(file: File, dwords: &[u8]) -> Function {
+    pub fn live_at_once(file: File, dwords: &[u8]) -> Function {
         let mut f = Function::new("f", Target::Gfx942);
         let only = f.blocks.push(BlockData::new("", Default::default()));
         f.layout.push(only);
@@ -283,21 +283,6 @@ mod tests {
         assert_eq!(widths(File::Vgprs, &[1; 100]), [1, 1, 0]);
         assert_eq!(widths(File::Vgprs, &[1; 150]), [1, 1, 1]);
         assert_eq!(widths(File::Vgprs, &[&[4][..], &[1; 100]].concat()), [1, 1, 4]);
-    }
-
-    /// Single registers need no neighbours: where every other one is somebody else's, as many fit as are left.
-    #[test]
-    fn scattered_registers_are_enough_for_singles() {
-        use crate::by_regalloc2::pools::Pools;
-        for (values, missing) in [(4, 0), (5, 1)] {
-            let f = live_at_once(File::Vgprs, &vec![1; values]);
-            let mut palette = Palette::new(File::Vgprs, 8, [1, 1, 2, 4, 4]);
-            for at in [1, 3, 5, 7] {
-                palette.never.set(at, 1, true);
-            }
-            let pools = Pools::choose(&f, &palette, &File::Vgprs.liveness(&f)).expect("one class");
-            assert_eq!(pools.missing, missing, "{values} values");
-        }
     }
 
     /// A hundred singles are in two classes, but what goes from one to the other without an instruction, if they have the

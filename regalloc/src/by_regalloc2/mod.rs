@@ -8,6 +8,7 @@
 mod classes;
 mod pools;
 mod program;
+mod reuse;
 
 use crate::Error;
 use crate::colour::Palette;
@@ -17,8 +18,9 @@ use crate::pressure::Demand;
 use crate::spill::{Limit, Spills, Storage};
 use gcnsel_mir::{Block, Function, Inst, Operand, Origin};
 use pools::Pools;
-use program::{Place, Program, Step, is_free, materialise_edge_arguments};
+use program::{Place, Program, Step, materialise_edge_arguments};
 use regalloc2::{Allocation as Place2, Edit, InstOrEdit};
+use reuse::is_free;
 
 /// Dwords spilled beyond what must be, so that regalloc2 finds its way.
 const MARGIN: u32 = 4;

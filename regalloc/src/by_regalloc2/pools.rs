@@ -1,7 +1,7 @@
 //! Which registers of the file each regalloc2 class has in one function.
 
 use super::classes::{CLASSES, Classes, MOST};
-use super::program::writes_early;
+use super::reuse::writes_early;
 use crate::Error;
 use crate::colour::Palette;
 use crate::file::File;
@@ -181,6 +181,7 @@ fn named_at_once(f: &Function, file: File, classes: &Classes) -> [usize; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::by_regalloc2::classes::tests::live_at_once;
     use gcnsel_isa::{Bank, Op, Target};
     use gcnsel_mir::{BlockData, InstData, Operand, Origin, Pseudo, RegKind, Terminator, WaveTerminator};
 
@@ -271,6 +272,20 @@ mod tests {
             assert_eq!(registers.len(), usize::from(limit / 2).min(10 + 2));
             assert!(registers.iter().all(|r| r.dwords == 2 && r.index % 2 == 0 && r.end() <= limit));
             assert!(pools.suffice(&f).is_ok());
+        }
+    }
+
+    /// Single registers need no neighbours: where every other one is somebody else's, as many fit as are left.
+    #[test]
+    fn scattered_registers_are_enough_for_singles() {
+        for (values, missing) in [(4, 0), (5, 1)] {
+            let f = live_at_once(File::Vgprs, &vec![1; values]);
+            let mut palette = Palette::new(File::Vgprs, 8, [1, 1, 2, 4, 4]);
+            for at in [1, 3, 5, 7] {
+                palette.never.set(at, 1, true);
+            }
+            let pools = Pools::choose(&f, &palette, &File::Vgprs.liveness(&f)).expect("one class");
+            assert_eq!(pools.missing, missing, "{values} values");
         }
     }
 

@@ -1,10 +1,9 @@
 //! A linearised function as regalloc2 sees it: the registers of a file over the file's edges, and the instructions that
 //! have to do with them.
 
-use super::classes::Classes;
 use super::pools::Pools;
+use super::reuse::{can_be_in_place, is_free, writes_early};
 use crate::Error;
-use crate::colour::overlap_forbidden;
 use crate::file::File;
 use cranelift_entity::SecondaryMap;
 use gcnsel_graph::full_map;
@@ -121,37 +120,6 @@ pub fn materialise_edge_arguments(f: &mut Function, file: File) -> Vec<(VReg, VR
         }
     }
     made
-}
-
-/// Whether an operand can be in the register of a result: it is a whole register of the same class.
-fn can_be_in_place(
-    f: &Function,
-    file: File,
-    classes: &Classes,
-    data: &InstData,
-    operand: usize,
-    result: usize,
-) -> bool {
-    let [used, def] = [operand, result].map(|n| data.operands[n].as_reg());
-    used.zip(def).is_some_and(|(used, def)| {
-        let whole = f.is_whole(used);
-        let of_file = file.has(f, used.reg) && file.has(f, def.reg);
-        whole && of_file && classes.class(def.reg) == classes.class(used.reg)
-    })
-}
-
-/// Whether the results may not be in registers of operands: besides what the instruction asks for, a tied operand that
-/// cannot be in the result's register is moved there before.
-pub fn writes_early(f: &Function, file: File, classes: &Classes, inst: Inst) -> bool {
-    let data = &f.insts[inst];
-    let is_moved =
-        |n: usize| data.tied_definition(n).is_some_and(|d| !can_be_in_place(f, file, classes, data, n, d));
-    overlap_forbidden(f, file, inst) || (0..data.operands.len()).any(is_moved)
-}
-
-/// Whether a use may be in any register.
-pub fn is_free(data: &InstData, operand: usize) -> bool {
-    data.fixed_register(operand).is_none() && data.tied_definition(operand).is_none()
 }
 
 /// Whether a block has nothing to do with a file and goes nowhere along its edges: then edges to it pass nothing.

@@ -22,7 +22,7 @@ use gcnsel_graph::full_map;
 use gcnsel_isa::{Bank, Op, Reg, convention};
 use gcnsel_mir::{Block, EdgeArgs, Function, Inst, Liveness, Opcode, Operand, Pseudo, RegRef, VReg};
 use rustc_hash::FxHashSet;
-use state::{Found, Location, State, Value};
+use state::{Found, State, Value, locations};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -349,9 +349,4 @@ impl Checker<'_> {
             self.file.name()
         ))
     }
-}
-
-/// The dwords of a register.
-fn locations(phys: Reg) -> impl Iterator<Item = Location> {
-    (phys.index..phys.end()).map(move |index| Location::Register(phys.bank, index))
 }

@@ -1,7 +1,6 @@
 //! What allocation puts in: moves, swaps, and what goes to slots and lanes and comes back.
 
-use super::locations;
-use super::state::{Location, State, Value};
+use super::state::{Location, State, Value, locations};
 use crate::File;
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Function, Inst, InstData, Opcode, Operand, Pseudo, RegKind, Slot, SlotKind, VReg};

@@ -3,7 +3,7 @@
 //! Hundreds of lanes may hold the same: the zeros that masks begin with, say, each of which is as many masks as begin there.
 //! So locations that hold the same are of one *class*, and what is found of one is found of all.
 
-use gcnsel_isa::Bank;
+use gcnsel_isa::{Bank, Reg};
 use gcnsel_mir::{Operand, Slot, SymbolPart, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -19,6 +19,11 @@ pub enum Location {
     Lane(VReg, i64),
     /// The first dword of a stack object in the memory of one lane.
     LaneOfStack(Slot, i64),
+}
+
+/// The dwords of a register.
+pub fn locations(phys: Reg) -> impl Iterator<Item = Location> {
+    (phys.index..phys.end()).map(move |index| Location::Register(phys.bank, index))
 }
 
 /// A dword of a value.

@@ -3,7 +3,7 @@
 //! A register of theirs may be named by them alone, anywhere in the function, so that no lane has anything of its own in
 //! it. Block by block each use must read what it should; a location holds a set of values, as in the check of the files.
 
-use super::state::{Location, State, Value};
+use super::state::{Location, State, Value, locations};
 use crate::Error;
 use gcnsel_isa::{Bank, Op, Reg};
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Pseudo, RegKind, VReg};
@@ -70,7 +70,7 @@ fn check_block(before: &Function, after: &Function, registers: Reg, block: Block
                     return error(inst, &format!("operand {n} is in {is}"));
                 }
                 Some(used) if n >= defs => {
-                    for (i, at) in super::locations(is).enumerate() {
+                    for (i, at) in locations(is).enumerate() {
                         let wanted = Value::Register(used.reg, used.first + i as u8);
                         if !state.at(at).contains(&wanted) && !state.is_undefined(&wanted) {
                             return error(inst, &format!("operand {n} should read {wanted:?}"));
@@ -89,7 +89,7 @@ fn check_block(before: &Function, after: &Function, registers: Reg, block: Block
             let (Some(was), Operand::Phys(is)) = (was.as_reg().filter(|r| is_value(r.reg)), is) else {
                 continue;
             };
-            for (i, at) in super::locations(*is).enumerate() {
+            for (i, at) in locations(*is).enumerate() {
                 state.set(at, Some(Value::Register(was.reg, i as u8)));
             }
         }

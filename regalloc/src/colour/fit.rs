@@ -1,6 +1,7 @@
 //! Spilling and colouring, until what is left can be coloured.
 
-use super::{Colours, Palette, colour};
+use super::colour;
+use super::palette::{Colours, Palette};
 use crate::Error;
 use crate::file::File;
 use crate::pressure::{Demand, living_over_calls};

@@ -1,14 +1,11 @@
-//! What is in the way where no run of registers is free.
-//!
-//! Colouring goes on without those that have found no place, so that one attempt finds all that is in the way. Of the runs
-//! that each could have, the one is chosen that costs least to free.
+//! What is in the way where no run of registers is free. Colouring goes on without those that have found no place, so that one
+//! attempt finds all that is in the way.
 
-use super::{Colouring, Colours};
+use super::palette::Colours;
 use crate::Error;
 use crate::spill::{Cost, Drops};
-use gcnsel_mir::{Inst, VReg};
+use gcnsel_mir::VReg;
 use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
 
 /// Registers have found no place.
 #[derive(Debug)]
@@ -19,22 +16,14 @@ pub struct Stuck {
     pub drops: Drops,
 }
 
-/// Where a register is defined by an instruction.
-#[derive(Clone, Copy)]
-pub(super) struct Definition {
-    pub inst: Inst,
-    /// Its results may not have registers that it still reads.
-    pub early: bool,
-}
-
 /// What is in the way so far.
 #[derive(Default)]
 pub struct Way {
-    error: Option<Error>,
-    drops: Drops,
+    pub(super) error: Option<Error>,
+    pub(super) drops: Drops,
     /// What goes costs nothing where it is in the way once more.
-    dropped: FxHashSet<VReg>,
-    cost: Option<Cost>,
+    pub(super) dropped: FxHashSet<VReg>,
+    pub(super) cost: Option<Cost>,
 }
 
 impl Way {
@@ -44,61 +33,5 @@ impl Way {
             Some(error) => Err(Stuck { error, drops: self.drops }),
             None => Ok(colours),
         }
-    }
-}
-
-impl Colouring<'_> {
-    /// Notes what is in the way of a register.
-    pub(super) fn clear_a_way(&mut self, reg: VReg, at: Option<Definition>) {
-        let (f, palette) = (self.f, self.palette);
-        if self.way.error.is_none() {
-            let (name, block, dwords) = (&f.name, self.block, f.regs[reg].dwords);
-            let place = at.map_or(String::new(), |at| format!(", {}", at.inst));
-            let (file, limit) = (palette.file.name(), palette.limit);
-            self.way.error = Some(Error(format!(
-                "function '{name}', {block}{place}: no {dwords} consecutive {file} of {limit} are free for {reg}"
-            )));
-        }
-        let cost =
-            self.way.cost.take().unwrap_or_else(|| Cost::collect(f, palette.file, self.liveness.cycles()));
-        let runs = (0..palette.limit).filter(|&first| self.may_have(reg, first));
-        let occupied = runs.filter_map(|first| self.occupants(reg, first, at));
-        let price = |occupants: &SmallVec<[VReg; 8]>| -> u64 {
-            let of = |&r: &VReg| u64::from(f.regs[r].dwords) * cost.per_dword(f, r);
-            occupants.iter().filter(|r| !self.way.dropped.contains(r)).map(of).sum()
-        };
-        let cheapest = occupied.min_by_key(price);
-        for occupant in cheapest.into_iter().flatten() {
-            match at {
-                Some(at) => self.way.drops.add_at(at.inst, occupant),
-                None => self.way.drops.add_at_boundaries(occupant),
-            }
-            self.way.dropped.insert(occupant);
-        }
-        self.way.cost = Some(cost);
-    }
-
-    /// Who is in a run of registers, each once, if all of them can be dropped before the results are there.
-    fn occupants(&self, reg: VReg, first: u16, at: Option<Definition>) -> Option<SmallVec<[VReg; 8]>> {
-        let f = self.f;
-        let mut found = SmallVec::new();
-        let taken = first..first + u16::from(f.regs[reg].dwords);
-        for owner in taken.filter(|&at| !self.taken.is_free(at, 1)).map(|at| self.owners[usize::from(at)]) {
-            let owner = owner?;
-            let stays = match at {
-                Some(Definition { inst, early }) => {
-                    let read = early && f.uses(inst).any(|used| used.reg == owner);
-                    read || f.defs(inst).any(|def| def == owner)
-                }
-                None => f.blocks[self.block].params(self.palette.file.edges()).contains(&owner),
-            };
-            if stays || self.palette.fixed[owner].is_some() {
-                return None;
-            }
-            if !found.contains(&owner) {
-                found.push(owner);
-            }
-        }
-        Some(found)
     }
 }

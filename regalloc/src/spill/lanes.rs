@@ -135,6 +135,15 @@ impl Storage for SpillLanes {
     }
 }
 
+/// The registers whose lanes hold SGPRs.
+pub fn spill_lanes(f: &Function) -> Vec<VReg> {
+    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
+    let made = insts.filter(|&&inst| f.insts[inst].opcode == Pseudo::SpillLanes.into());
+    let mut found: Vec<VReg> = made.flat_map(|&inst| f.defs(inst)).collect();
+    found.sort_unstable();
+    found
+}
+
 /// [`Pseudo::ReadLanes`] with its result in physical SGPRs.
 pub fn lower_read_lanes(f: &mut Function, inst: Inst, out: &mut Vec<Inst>) {
     let data = &f.insts[inst];

@@ -15,82 +15,32 @@
 //! for SGPRs ([`lanes`]); values that are never live together share them ([`places`]).
 //!
 //! [`walk`] goes through a block and decides; it does so until nothing more goes out, and then once more with
-//! [`rewrite`], which writes down what the walk decides.
+//! [`rewrite`], which writes down what the walk decides. This file does that until the limit holds.
 
 mod cost;
 mod drops;
 pub mod lanes;
+mod limit;
 mod places;
 mod rewrite;
 pub mod scratch;
+mod storage;
 pub mod vectors;
 mod walk;
 mod webs;
 
 pub use cost::Cost;
 pub use drops::Drops;
+pub use limit::Limit;
 pub use rewrite::Spills;
+pub use storage::Storage;
 
 use crate::Error;
-use crate::file::File;
 use crate::pressure::Demand;
-use gcnsel_isa::Reg;
-use gcnsel_mir::{Function, Inst, VReg};
+use gcnsel_mir::Function;
 
 /// Rounds of spilling: what a round adds can itself meet full registers.
 const ROUNDS: u32 = 8;
-
-/// Where spilled registers of a file live.
-pub trait Storage {
-    /// The file.
-    const FILE: File;
-
-    /// Whether it must not stand in the exec epilogue at a block's end, where not all lanes of the block are active.
-    const BEFORE_EPILOGUE: bool;
-
-    /// A place for one register.
-    type Place: Copy + PartialEq;
-
-    /// A new place for that many dwords.
-    fn place(&mut self, f: &mut Function, dwords: u32) -> Self::Place;
-
-    /// Whether a place counts as one that registers are spilled to; AGPRs are registers themselves.
-    fn is_memory(_: Self::Place) -> bool {
-        true
-    }
-
-    /// Stores a register.
-    fn store(&mut self, f: &mut Function, reg: VReg, place: Self::Place, out: &mut Vec<Inst>);
-
-    /// Loads a register.
-    fn load(&mut self, f: &mut Function, reg: VReg, place: Self::Place, out: &mut Vec<Inst>);
-
-    /// Stores a physical register, at a distance of so many dwords from the place's beginning.
-    fn save(&mut self, f: &mut Function, from: Reg, place: Self::Place, at: u32, out: &mut Vec<Inst>);
-
-    /// Loads a physical register from there.
-    fn restore(&mut self, f: &mut Function, to: Reg, place: Self::Place, at: u32, out: &mut Vec<Inst>);
-
-    /// The first position among a block's instructions, those of its epilogue left out, where it can store and load for
-    /// all lanes of the block.
-    fn first_position(&self, f: &Function, insts: &[Inst]) -> usize;
-}
-
-/// How many dwords may be live at once.
-#[derive(Clone, Copy, Debug)]
-pub struct Limit {
-    /// Anywhere.
-    pub at_once: u32,
-    /// Over a call: only so many registers hold the same behind it.
-    pub over_calls: u32,
-}
-
-impl Limit {
-    /// So many fewer.
-    pub fn lower(self, by: u32) -> Limit {
-        Limit { at_once: self.at_once.saturating_sub(by), over_calls: self.over_calls.saturating_sub(by) }
-    }
-}
 
 impl<S: Storage> Spills<S> {
     /// Spills until no more dwords of the file than the limit allows are live at once, given what the file needs now; the

@@ -7,7 +7,7 @@ mod edges;
 use crate::colour::Palette;
 use crate::engine::{Allocator, drop_parameters};
 use crate::pressure::Demand;
-use crate::spill::{Spills, vectors::Vectors};
+use crate::spill::{Spills, lanes::spill_lanes, vectors::Vectors};
 use crate::whole::Places;
 use crate::{Allocation, Error, File};
 use cranelift_entity::SecondaryMap;
@@ -60,15 +60,6 @@ pub fn allocate(
         crate::saved::save_vectors(f, &registers);
     }
     Ok(())
-}
-
-/// The registers whose lanes hold SGPRs.
-pub(crate) fn spill_lanes(f: &Function) -> Vec<VReg> {
-    let insts = f.layout.iter().flat_map(|&block| &f.blocks[block].insts);
-    let made = insts.filter(|&&inst| f.insts[inst].opcode == Pseudo::SpillLanes.into());
-    let mut found: Vec<VReg> = made.flat_map(|&inst| f.defs(inst)).collect();
-    found.sort_unstable();
-    found
 }
 
 /// Registers that belong to the whole wave, and that no lane has anything of its own in.

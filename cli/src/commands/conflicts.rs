@@ -1,7 +1,7 @@
-//! What a command may not lose: its inputs, and its outputs to each other.
+//! Conflicts among a command's files: what it would lose of its inputs, and of its outputs to each other.
 
 use super::Failure;
-use super::files::{STANDARD, display, folder};
+use super::paths::{STANDARD, display, folder};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ const STANDARD_OUTPUT: [&str; 4] = [STANDARD, "/dev/stdout", "/dev/fd/1", "/proc
 ///
 /// # Errors
 /// The first of these.
-pub fn keep<'a>(
+pub fn refuse<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
     outputs: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {

@@ -1,0 +1,32 @@
+//! How users hear of failures: on standard error, and by the exit status.
+
+use super::{Failure, Outcome, streams};
+use gcnsel_diag::escape_bytes;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+impl Failure {
+    /// Tells the user; the exit status that goes with it.
+    pub fn report(&self) -> ExitCode {
+        let colour = std::io::stderr().is_terminal();
+        let (text, code) = match self {
+            Failure::Input { diagnostic, file, source } => {
+                (gcnsel_diag::render(diagnostic, source.as_deref(), file, colour), 1)
+            }
+            Failure::Usage(message) => (format!("gcnsel: error: {}\n", escape_bytes(message.as_bytes())), 2),
+            Failure::Rule(message) => (format!("gcnsel: error: {message}\n"), 3),
+            Failure::ReaderIsGone => (String::new(), 1),
+        };
+        streams::tell(&text);
+        ExitCode::from(code)
+    }
+
+    /// Reports all failures but the last, which is the command's own.
+    pub fn all(mut failures: Vec<Failure>) -> Outcome {
+        let Some(last) = failures.pop() else { return Ok(()) };
+        for failure in &failures {
+            failure.report();
+        }
+        Err(last)
+    }
+}

@@ -1,0 +1,37 @@
+//! What the rules need: the function at hand with its types, and how a message calls what it is about.
+
+use crate::{Function, Inst, Module, Type, TypeKind, TypeTable, Value, type_text};
+use gcnsel_diag::Diagnostic;
+
+pub(super) struct Verifier<'a> {
+    pub(super) module: &'a Module,
+    pub(super) types: &'a TypeTable,
+    pub(super) function: &'a Function,
+}
+
+impl Verifier<'_> {
+    /// A diagnostic at an instruction.
+    pub(super) fn at(&self, inst: Inst, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::at(self.function.insts[inst].span, message)
+    }
+
+    pub(super) fn ty(&self, value: Value) -> Type {
+        self.function.values[value].ty
+    }
+
+    pub(super) fn kind(&self, value: Value) -> &TypeKind {
+        self.types.kind(self.ty(value))
+    }
+
+    pub(super) fn text(&self, ty: Type) -> String {
+        type_text(self.types, ty)
+    }
+
+    /// A value's name for messages.
+    pub(super) fn name(&self, value: Value) -> String {
+        match &self.function.values[value].name {
+            Some(name) => format!("'%{name}'"),
+            None => "the value".into(),
+        }
+    }
+}

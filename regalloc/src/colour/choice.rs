@@ -1,0 +1,180 @@
+//! Which of the free colours a register gets: one that saves a move or a dword, else the lowest that is in nobody's way.
+
+use super::occupants::Definition;
+use super::state::{Colouring, Home};
+use gcnsel_mir::{Block, VReg};
+use smallvec::SmallVec;
+
+/// So many others are asked where a register should be: parameters have one for each edge.
+const MOST_VOTES: usize = 32;
+
+impl Colouring<'_> {
+    /// Finds a place for what an instruction defines, or for a parameter of the block.
+    pub fn assign(&mut self, reg: VReg, at: Option<Definition>) {
+        let dwords = self.f.regs[reg].dwords;
+        let colour =
+            self.wished(reg, dwords).or_else(|| self.find_apart(reg)).or_else(|| self.find_free(reg));
+        let Some(colour) = colour else { return self.clear_a_way(reg, at) };
+        self.colours[reg] = Some(colour);
+        self.wishes.sit(reg, colour);
+        self.set_taken(reg, true);
+    }
+
+    /// A free colour that saves a move.
+    fn wished(&mut self, reg: VReg, dwords: u8) -> Option<u16> {
+        let fits = |s: &Self, c: u16| s.taken.is_free(c, dwords) && s.may_have(reg, c);
+        if let Some(planned) = self.wishes.planned[reg].filter(|&c| fits(self, c)) {
+            return Some(planned);
+        }
+        if self.wishes.meets(reg)
+            && let Some(colour) = self.free_seat(reg)
+        {
+            return Some(colour);
+        }
+        let partners = self.wishes.partners[reg].clone();
+        for &partner in &partners {
+            // A partner that is to be part of a tuple is as good as coloured once the tuple is planned.
+            let colour = self.colours[partner].or_else(|| self.planned_part(partner));
+            if let Some(colour) = colour.filter(|&c| fits(self, c)) {
+                return Some(colour);
+            }
+        }
+        if let Some(colour) = self.beside_pieces(reg).into_iter().find(|&c| fits(self, c)) {
+            return Some(colour);
+        }
+        if let Some(colour) = self.free_seat(reg) {
+            return Some(colour);
+        }
+        if let Some(passed) = self.wishes.passed[reg].filter(|&c| fits(self, c)) {
+            return Some(passed);
+        }
+        let preferred = self.palette.preferred;
+        if self.palette.prefer[reg] && fits(self, preferred) {
+            return Some(preferred);
+        }
+        let (tuple, offset) = self.wishes.part_of[reg]?;
+        if let Some(colour) = self.planned_part(reg) {
+            return Some(colour).filter(|&c| fits(self, c));
+        }
+        let whole = self.f.regs[tuple].dwords;
+        let by_partner = self.wishes.partners[tuple].iter().find_map(|&p| self.colours[p]);
+        let base = by_partner
+            .filter(|&b| self.taken.is_free(b, whole) && self.may_have(tuple, b))
+            .or_else(|| self.free_seat(tuple))
+            .or_else(|| self.within_outer(tuple))
+            .or_else(|| self.find_apart(tuple))
+            .or_else(|| self.find_free(tuple))?;
+        self.wishes.sit(tuple, base);
+        self.wishes.planned[tuple] = Some(base);
+        self.awaited.push(tuple);
+        Some(base + offset).filter(|&c| fits(self, c))
+    }
+
+    /// Where a register's parts, or what it is a part of, would have it, what most want first.
+    pub fn beside_pieces(&self, reg: VReg) -> SmallVec<[u16; 2]> {
+        let mut votes: SmallVec<[(u16, usize); 2]> = SmallVec::new();
+        for &(piece, from) in self.wishes.pieces[reg].iter().take(MOST_VOTES) {
+            let Some(colour) = self.colours[piece] else { continue };
+            let Ok(at) = u16::try_from(i32::from(colour) + from) else { continue };
+            match votes.iter_mut().find(|(place, _)| *place == at) {
+                Some((_, count)) => *count += 1,
+                None => votes.push((at, 1)),
+            }
+        }
+        votes.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        votes.into_iter().map(|(place, _)| place).collect()
+    }
+
+    /// Where a tuple is going to be that becomes part of another tuple, for which a place is planned.
+    fn within_outer(&mut self, tuple: VReg) -> Option<u16> {
+        let (outer, offset) = self.wishes.part_of[tuple]?;
+        let base = match self.wishes.planned[outer] {
+            Some(planned) => planned,
+            None => {
+                let base = self
+                    .free_seat(outer)
+                    .or_else(|| self.find_apart(outer))
+                    .or_else(|| self.find_free(outer))?;
+                self.wishes.sit(outer, base);
+                self.wishes.planned[outer] = Some(base);
+                self.awaited.push(outer);
+                base
+            }
+        };
+        let dwords = self.f.regs[tuple].dwords;
+        Some(base + offset).filter(|&at| self.taken.is_free(at, dwords) && self.may_have(tuple, at))
+    }
+
+    /// Where the family sits, if that is free.
+    fn free_seat(&mut self, reg: VReg) -> Option<u16> {
+        let seat = self.wishes.seat(reg)?;
+        (self.taken.is_free(seat, self.f.regs[reg].dwords) && self.may_have(reg, seat)).then_some(seat)
+    }
+
+    fn planned_part(&self, reg: VReg) -> Option<u16> {
+        let (tuple, offset) = self.wishes.part_of[reg]?;
+        Some(self.wishes.planned[tuple]? + offset)
+    }
+
+    fn find_free(&self, reg: VReg) -> Option<u16> {
+        let dwords = self.f.regs[reg].dwords;
+        let (align, limit) = (self.palette.align(dwords), self.palette.limit);
+        let mut taken = self.taken.clone();
+        taken.add(&self.palette.excluded(reg));
+        let free = taken.find_free(dwords, align, limit);
+        // Where a tuple is awaited it would be in the way, if that costs no register more.
+        for &tuple in &self.awaited {
+            if let Some(planned) = self.wishes.planned[tuple] {
+                taken.set(planned, self.f.regs[tuple].dwords, true);
+            }
+        }
+        let most = self.top.max(self.palette.costless).min(limit);
+        taken.find_free(dwords, align, most).or(free)
+    }
+
+    /// For one of a family that comes together from many blocks. The first takes a colour that nothing has that lives into
+    /// these, so that all can have it, if that costs no register more. The others, where it is taken, and those that come
+    /// too late for such a one, stay out of the other families' places.
+    fn find_apart(&mut self, reg: VReg) -> Option<u16> {
+        if !self.wishes.meets(reg) {
+            return None;
+        }
+        let dwords = self.f.regs[reg].dwords;
+        let most = self.top.max(self.palette.costless).min(self.palette.limit);
+        let align = self.palette.align(dwords);
+        let mut taken = self.taken.clone();
+        taken.add(&self.palette.excluded(reg));
+        taken.add(&self.home(self.block).families);
+        let free = taken.find_free(dwords, align, most);
+        if self.wishes.seat(reg).is_some() {
+            return free;
+        }
+        let root = self.wishes.root(reg);
+        let homes = std::mem::take(&mut self.wishes.homes[root]);
+        for &home in &homes {
+            let home = self.home(home);
+            taken.add(&home.families);
+            taken.add(&home.living);
+        }
+        let colour = taken.find_free(dwords, align, most).or(free);
+        if let Some(colour) = colour {
+            homes.iter().for_each(|&home| self.home(home).families.set(colour, dwords, true));
+        }
+        self.wishes.homes[root] = homes;
+        colour
+    }
+
+    /// What is known of a block in which families are defined.
+    fn home(&mut self, block: Block) -> &mut Home {
+        let (f, liveness, colours) = (self.f, self.liveness, &self.colours);
+        self.homes[block].get_or_insert_with(|| {
+            let mut home = Box::<Home>::default();
+            for reg in liveness.live_in(block).iter() {
+                if let Some(colour) = colours[reg] {
+                    home.living.set(colour, f.regs[reg].dwords, true);
+                }
+            }
+            home
+        })
+    }
+}

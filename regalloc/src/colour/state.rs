@@ -1,0 +1,85 @@
+//! The state of colouring: which registers are taken, and by whom.
+
+use super::bits::Bits;
+use super::palette::{Colours, Palette};
+use super::stuck::Way;
+use super::wishes::Wishes;
+use cranelift_entity::SecondaryMap;
+use gcnsel_graph::full_map;
+use gcnsel_mir::{Block, Function, Liveness, VReg};
+use smallvec::SmallVec;
+
+/// A block in which families are defined that come together from many blocks.
+#[derive(Clone, Default)]
+pub struct Home {
+    /// Where what lives into it is, as far as it had colours when it was first asked for.
+    pub living: Bits,
+    /// Where such families are.
+    pub families: Bits,
+}
+
+/// A function that is being coloured.
+pub struct Colouring<'f> {
+    pub f: &'f Function,
+    pub liveness: &'f Liveness,
+    pub palette: &'f Palette,
+    pub colours: Colours,
+    pub taken: Bits,
+    /// By register that is taken, who took it last.
+    pub owners: Vec<Option<VReg>>,
+    /// What is in the way of those that have found no place so far.
+    pub way: Way,
+    pub wishes: Wishes,
+    /// The tuples of the block that have a place, and are not there yet.
+    pub awaited: SmallVec<[VReg; 4]>,
+    /// By block, if families that come together from many blocks are defined in it.
+    pub homes: SecondaryMap<Block, Option<Box<Home>>>,
+    /// The block that is being coloured.
+    pub block: Block,
+    /// The end of the highest colour so far.
+    pub top: u16,
+}
+
+impl<'f> Colouring<'f> {
+    /// Nothing but what is given has a colour.
+    pub fn new(f: &'f Function, liveness: &'f Liveness, palette: &'f Palette) -> Self {
+        Colouring {
+            f,
+            liveness,
+            palette,
+            colours: palette.fixed.clone(),
+            taken: Bits::default(),
+            owners: vec![None; palette.limit.into()],
+            way: Way::default(),
+            wishes: Wishes::collect(f, palette.file),
+            awaited: SmallVec::new(),
+            homes: full_map(f.blocks.len()),
+            block: f.entry(),
+            top: 0,
+        }
+    }
+
+    pub fn has(&self, reg: VReg) -> bool {
+        self.palette.file.has(self.f, reg)
+    }
+
+    pub fn set_taken(&mut self, reg: VReg, value: bool) {
+        if let Some(colour) = self.colours[reg] {
+            let end = colour + u16::from(self.f.regs[reg].dwords);
+            self.top = self.top.max(end);
+            self.taken.set(colour, self.f.regs[reg].dwords, value);
+            if value {
+                self.owners.resize(self.owners.len().max(end.into()), None);
+                self.owners[colour.into()..end.into()].fill(Some(reg));
+            }
+        }
+    }
+
+    /// Whether a colour is one that a register may have, where it is free.
+    pub fn may_have(&self, reg: VReg, colour: u16) -> bool {
+        let dwords = self.f.regs[reg].dwords;
+        colour.is_multiple_of(self.palette.align(dwords))
+            && colour + u16::from(dwords) <= self.palette.limit
+            && self.palette.excluded(reg).is_free(colour, dwords)
+    }
+}
