@@ -35,6 +35,7 @@ pub mod inst;
 mod layout;
 pub mod legal;
 pub mod matrix_hazards;
+pub mod memory_times;
 pub mod op;
 pub mod operand_spec;
 mod order;
@@ -46,6 +47,7 @@ mod table;
 pub mod target;
 pub mod target_id;
 pub mod text;
+pub mod timing;
 pub mod waitcnt;
 
 pub use assemble::{AssembleError, assemble};
@@ -57,6 +59,7 @@ pub use inst::{
     BufferFormat, Dpp, DppCtrl, Form, Image, Inst, Mods, Omod, Operand, Operands, Sdwa, SdwaSel, SdwaUnused,
 };
 pub use legal::{EncodeError, OperandProblem, is_aligned};
+pub use memory_times::MemoryTimes;
 pub use op::Op;
 pub use operand_spec::{Allowed, Field, Kind, OperandSpec, OperandType, Role};
 pub use order::Order;
@@ -64,4 +67,5 @@ pub use reg::{Bank, Reg};
 pub use row::{Access, Class, Counters, Format, Latency, Memory, Row, Space};
 pub use target::{ExtraSgprs, Occupancy, OccupancyLimit, Resources, Target, TargetInfo};
 pub use target_id::{Feature, Setting, Settings, TargetId, TargetIdError};
+pub use timing::{Rate, SLOT, Timing, Unit};
 pub use waitcnt::WaitCounts;

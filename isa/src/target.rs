@@ -3,6 +3,7 @@
 //! Sources: LLVM's AMDGPU usage document (processors, kernel descriptor, register counts), AMD's "Vega",
 //! "CDNA2" and "CDNA3" instruction set manuals (register files, LDS), checked against what `llc-19` writes.
 
+use crate::memory_times::MemoryTimes;
 use std::fmt;
 
 /// A processor gcnsel compiles for.
@@ -115,6 +116,12 @@ pub struct TargetInfo {
     pub atomics_in_fine_grained_memory: bool,
     /// Bytes of s_nop that follow the code, from the next cache line (64 bytes) on, for the instruction prefetch.
     pub prefetch_padding: u32,
+    /// Bytes that the vector L1 gives in a cycle: its cache line's width.
+    ///
+    /// Source: "Vega" and CDNA2 white papers, 64; CDNA3 white paper, lines and bandwidth doubled.
+    pub l1_bytes_per_cycle: u16,
+    /// How long memory takes.
+    pub memory_times: MemoryTimes,
 }
 
 static INFO: [TargetInfo; 3] = [
@@ -158,6 +165,7 @@ static INFO: [TargetInfo; 3] = [
         atomics_in_fine_grained_memory: true,
         has_gds: false,
         has_images: false,
+        l1_bytes_per_cycle: 128,
         ..GFX9
     },
 ];
@@ -206,6 +214,20 @@ const GFX9: TargetInfo = TargetInfo {
     products_of_halves_flush: false,
     atomics_in_fine_grained_memory: false,
     prefetch_padding: 1024,
+    l1_bytes_per_cycle: 64,
+    // `docs/timing.md` has the sources.
+    memory_times: MemoryTimes {
+        l1: 142,
+        l2: 263,
+        memory: 500,
+        scalar: 41,
+        scalar_miss: 200,
+        lds: 64,
+        scratch: 142,
+        flat: 20,
+        clock: 41,
+        message: 64,
+    },
 };
 
 impl Target {
