@@ -40,6 +40,7 @@ mod module;
 mod options;
 mod pipeline;
 pub mod stats;
+mod straight;
 mod target;
 mod uniformity;
 

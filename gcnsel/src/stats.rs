@@ -1,5 +1,6 @@
 //! What kernels take: registers, memory, instructions by class, occupancy. From code objects of any compiler.
 
+use crate::straight::Straight;
 use gcnsel_codeobject::{LoadedKernel, LoadedObject, LoadedSymbol, SymbolKind};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::Usage;
@@ -50,6 +51,11 @@ pub struct KernelStats {
     pub nops: u64,
     /// Everything else: the end, barriers, messages, priorities.
     pub other: u64,
+    /// Cycles that one wave alone takes for the code, each block once in the order of the code, memory in the L2 and in the
+    /// scalar cache: an estimate (`docs/timing.md`).
+    pub latency: u64,
+    /// Cycles that the busiest unit of a SIMD needs for a wave that does so: the least in which a full SIMD ends one wave.
+    pub inverse_throughput: u64,
     /// Waves on a SIMD.
     pub occupancy: u32,
     /// What keeps it from being higher: `waves`, `sgprs`, `vgprs`, `lds` or `workgroup`; `callers` for a function that is
@@ -136,9 +142,10 @@ fn of_kernel(object: &LoadedObject, kernel: &LoadedKernel) -> Result<KernelStats
 }
 
 impl KernelStats {
-    /// Counts instructions, and shows each.
+    /// Counts instructions and their time, and shows each.
     fn count(&mut self, object: &LoadedObject, code: Range<u64>, mut show: impl FnMut(&Inst)) -> Result<()> {
         let code = object.image.get(code).unwrap_or_default();
+        let mut straight = Straight::new(object.target);
         let mut at = 0;
         while at < code.len() {
             let (inst, bytes) = decode(code, at, object.target).map_err(|cause| {
@@ -146,9 +153,12 @@ impl KernelStats {
             })?;
             *self.class_mut(inst.op.row().class()) += 1;
             self.instructions += 1;
+            straight.step(&inst);
             show(&inst);
             at += bytes;
         }
+        self.latency = straight.latency();
+        self.inverse_throughput = straight.inverse_throughput();
         Ok(())
     }
 
@@ -210,6 +220,8 @@ pub static METRICS: &[Metric] = metrics! {
     waits "waits" false;
     nops "nops" false;
     other "other" false;
+    latency "latency" false;
+    inverse_throughput "inv. throughput" false;
     occupancy "occupancy" true;
 };
 

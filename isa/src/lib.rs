@@ -64,7 +64,7 @@ pub use op::Op;
 pub use operand_spec::{Allowed, Field, Kind, OperandSpec, OperandType, Role};
 pub use order::Order;
 pub use reg::{Bank, Reg};
-pub use row::{Access, Class, Counters, Format, Latency, Memory, Row, Space};
+pub use row::{Access, Class, Counters, Format, Memory, Row, Space};
 pub use target::{ExtraSgprs, Occupancy, OccupancyLimit, Resources, Target, TargetInfo};
 pub use target_id::{Feature, Setting, Settings, TargetId, TargetIdError};
 pub use timing::{Rate, SLOT, Timing, Unit};

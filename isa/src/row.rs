@@ -3,7 +3,7 @@
 use crate::facts::{self, Facts};
 use crate::inst::{Form, Mods, SdwaSel, SdwaUnused};
 use crate::op::Op;
-use crate::operand_spec::{Field, OperandSpec, OperandType, Role};
+use crate::operand_spec::{Field, OperandSpec, Role};
 use crate::target::Target;
 
 /// The encoding format.
@@ -133,33 +133,6 @@ pub enum Class {
     Nop,
     /// Everything else: end, barriers, messages, priorities.
     Other,
-}
-
-/// How long results take, roughly; the scheduler's weights hang on these.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Latency {
-    /// Scalar, and whatever takes no time to speak of.
-    Scalar,
-    /// Full-rate vector.
-    Vector,
-    /// Quarter-rate vector: 32-bit multiplies, conversions of doubles.
-    Quarter,
-    /// Transcendental.
-    Transcendental,
-    /// Double precision.
-    Double,
-    /// Matrix, with its four-cycle passes.
-    Matrix(u8),
-    /// Scalar memory.
-    ScalarMemory,
-    /// Data share.
-    Lds,
-    /// Vector memory.
-    VectorMemory,
-    /// Vector memory through the flat address space.
-    Flat,
-    /// Branch.
-    Branch,
 }
 
 /// One instruction's row.
@@ -426,23 +399,6 @@ impl Row {
         )
     }
 
-    /// The latency class on a target.
-    pub fn latency(&self, target: Target) -> Latency {
-        match self.class() {
-            Class::Valu if self.is_matrix() => Latency::Matrix(self.passes(target)),
-            Class::Valu if self.is_trans() => Latency::Transcendental,
-            Class::Valu if self.has(facts::SLOW) => Latency::Quarter,
-            Class::Valu if self.operands.iter().any(|spec| spec.ty == OperandType::F64) => Latency::Double,
-            Class::Valu => Latency::Vector,
-            Class::Smem => Latency::ScalarMemory,
-            Class::Lds => Latency::Lds,
-            Class::Vmem if self.format == Format::Flat => Latency::Flat,
-            Class::Vmem => Latency::VectorMemory,
-            Class::Branch => Latency::Branch,
-            Class::Salu | Class::Wait | Class::Nop | Class::Other => Latency::Scalar,
-        }
-    }
-
     /// A matrix instruction, the moves of accumulation registers left out.
     pub const fn is_matrix(&self) -> bool {
         self.facts.number(facts::PASSES[0]) | self.facts.number(facts::PASSES[1]) != 0
@@ -450,7 +406,7 @@ impl Row {
 
     /// Four-cycle passes of a matrix instruction; 0 of others and on targets that lack it.
     ///
-    /// Source: the latencies that `llvm-mca-19` gives.
+    /// Source: AMD's matrix instruction calculator, whose cycles are four times these, and `llvm-mca-19`.
     pub const fn passes(&self, target: Target) -> u8 {
         match target {
             Target::Gfx900 => 0,

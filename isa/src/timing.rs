@@ -14,7 +14,7 @@
 //! - *MIC*: AMD's matrix instruction calculator: cycles of each matrix instruction.
 
 use crate::facts;
-use crate::operand_spec::{Field, Kind, OperandSpec};
+use crate::operand_spec::{Field, Kind, OperandSpec, OperandType};
 use crate::row::{Class, Row};
 use crate::target::Target;
 
@@ -102,7 +102,7 @@ pub enum Rate {
     Product,
     /// Sums of differences of bytes in quads.
     Quad,
-    /// Conversions between floats and integers or floats of other widths, doubles left out.
+    /// Conversions of a 32-bit float to or from an integer of 32 bits, a half or a float of 8 bits.
     Conversion,
     /// Transcendentals of 16 and 32 bits.
     Transcendental,
@@ -127,9 +127,9 @@ impl Rate {
             Rate::Wide => [8, 1, 1],
             // CLRX.
             Rate::Exchange => [2, 2, 2],
-            // OG, ACO. LLVM gives CDNA 1 slot, which no document of AMD's says; the quarter rate is that of all GCN.
-            Rate::Product => [4, 4, 4],
-            // LLVM (`WriteQuarterRate32`).
+            // OG, CLRX, LLVM, ACO. LLVM for CDNA: AMD split the class off (`WriteIntMul`) when gfx90a came, to say so.
+            Rate::Product => [4, 1, 1],
+            // CLRX, LLVM (`WriteQuarterRate32`, but for two of the three, which CLRX measured at the same rate).
             Rate::Quad => [4, 4, 4],
             // OG, LLVM, ACO; CLRX measured 1 slot.
             Rate::Conversion => [4, 4, 4],
@@ -219,7 +219,7 @@ impl Row {
             return if doubles { Rate::DoubleTranscendental } else { Rate::Transcendental };
         }
         if doubles {
-            return match self.op_is_double_product() {
+            return match self.is_double_product() {
                 _ if converts => Rate::DoubleConversion,
                 true => Rate::Double,
                 false => Rate::DoubleSum,
@@ -228,7 +228,7 @@ impl Row {
         if self.has(facts::SLOW) {
             return if self.name.contains("sad") { Rate::Quad } else { Rate::Product };
         }
-        if converts {
+        if converts && self.converts_whole_floats() {
             return Rate::Conversion;
         }
         if self.definitions > 1 && self.operands[1].field == Field::Src0 {
@@ -237,8 +237,22 @@ impl Row {
         if self.operands.iter().any(is_wide) { Rate::Wide } else { Rate::Full }
     }
 
-    fn op_is_double_product(&self) -> bool {
-        ["_mul_", "_fma", "_div_", "_trig_"].iter().any(|part| self.name.contains(part))
+    /// Whether it converts between floats of 32 bits and integers of 32 bits, halves or floats of 8 bits, a pair of those at
+    /// once included. What packs two results into a dword, or takes a byte out of one, has the full rate (LLVM).
+    fn converts_whole_floats(&self) -> bool {
+        let of_32_bits = |ty: OperandType| ty.kind == Kind::Float && ty.bits == 32;
+        let other = |ty: OperandType| match ty.kind {
+            Kind::Int => ty.bits == 32,
+            Kind::Float => ty.bits == 16 && ty.count == 1,
+            Kind::OtherFloat => true,
+            Kind::Bits => false,
+        };
+        let [result, source, ..] = self.operands else { return false };
+        of_32_bits(result.ty) && other(source.ty) || other(result.ty) && of_32_bits(source.ty)
+    }
+
+    fn is_double_product(&self) -> bool {
+        ["_mul_", "_fma", "_trig_"].iter().any(|part| self.name.contains(part))
     }
 
     /// Cycles that LDS needs for all lanes, no two of them in conflict: 32 lanes a cycle, for the address and each dword of

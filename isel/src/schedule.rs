@@ -21,7 +21,7 @@ pub use requests::remove_requests;
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, entity_impl};
 use gcnsel_graph::{Rows, Sums};
-use gcnsel_isa::{self as isa, Bank, Latency, Target};
+use gcnsel_isa::{self as isa, Bank, Format, SLOT, Target};
 use gcnsel_mir::{Block, Edges, Function, Inst, InstData, Liveness, MemoryOperand, Opcode, Operand, Pseudo};
 use gcnsel_mir::{Terminator, VReg};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -168,17 +168,23 @@ struct Graph<'a> {
     registers: Vec<Register>,
 }
 
+/// Slots from an instruction's issue that others can be put in until its result can be used. While its own unit is busy
+/// nothing that needs that unit can, so of vector arithmetic only what comes behind counts; few instructions need others.
+/// Nothing is taken to be in the caches of the compute unit, everything in the L2.
 fn latency(data: &InstData, target: Target) -> u32 {
-    match data.opcode.isa().map(|op| op.row().latency(target)) {
-        None => 0,
-        Some(Latency::Scalar | Latency::Vector | Latency::Branch) => 1,
-        Some(Latency::Quarter | Latency::Transcendental | Latency::Double) => 4,
-        Some(Latency::Matrix(passes)) => u32::from(passes) + 1,
-        Some(Latency::Lds) => 24,
-        Some(Latency::ScalarMemory) => 40,
-        Some(Latency::VectorMemory) => 80,
-        Some(Latency::Flat) => 90,
-    }
+    let Some(op) = data.opcode.isa() else { return 0 };
+    let row = op.row();
+    let timing = row.timing(target);
+    let memory = &target.info().memory_times;
+    let cycles = match timing.unit {
+        isa::Unit::Salu | isa::Unit::Valu => timing.latency - timing.busy + SLOT,
+        isa::Unit::Matrix | isa::Unit::Branch | isa::Unit::None => timing.latency,
+        isa::Unit::Lds => memory.lds,
+        isa::Unit::ScalarMemory => memory.scalar_miss,
+        isa::Unit::VectorMemory if row.format == Format::Flat => memory.l2 + memory.flat,
+        isa::Unit::VectorMemory => memory.l2,
+    };
+    cycles.div_ceil(SLOT).into()
 }
 
 /// What of the order an instruction minds.

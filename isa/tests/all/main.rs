@@ -11,3 +11,4 @@ mod pseudocode;
 mod rows;
 mod semantics;
 mod support;
+mod timing;

@@ -1,6 +1,7 @@
 //! LLVM's assembler, disassembler and hazard recogniser, run on whole batches.
 
 pub mod data;
+pub mod mca;
 pub mod plain;
 pub mod quirks;
 pub mod words;
