@@ -40,7 +40,7 @@ mod module;
 mod options;
 mod pipeline;
 pub mod stats;
-mod straight;
+pub mod straight;
 mod target;
 mod uniformity;
 

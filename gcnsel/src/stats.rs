@@ -1,4 +1,4 @@
-//! What kernels take: registers, memory, instructions by class, occupancy. From code objects of any compiler.
+//! What kernels take: registers, memory, instructions by class, time, occupancy. From code objects of any compiler.
 
 use crate::straight::Straight;
 use gcnsel_codeobject::{LoadedKernel, LoadedObject, LoadedSymbol, SymbolKind};

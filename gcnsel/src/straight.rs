@@ -19,7 +19,7 @@ struct Late {
     result: Reg,
 }
 
-/// One wave alone on its way through straight code.
+/// One wave alone on its way through straight code: [`Straight::step`] for each instruction, then the figures.
 pub struct Straight {
     target: Target,
     /// When the next instruction can be issued, in cycles.

@@ -3,7 +3,8 @@
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
-use gcnsel_isa::{Bank, Class, Format, Reg};
+use gcnsel_isa::timing::{BRANCH_NOT_TAKEN, BRANCH_TAKEN};
+use gcnsel_isa::{Bank, Class, Format, Reg, SLOT};
 use gcnsel_mir::{Block, Function, Inst, Opcode, Operand, Pseudo, RegKind, VReg};
 
 /// Facts about the blocks of a function.
@@ -15,8 +16,9 @@ pub(crate) struct Effects {
     lanes_scalars: EntitySet<Block>,
 }
 
-/// A test costs about as much as this many plain instructions executed for nothing.
-pub(crate) const TEST_COST: u32 = 6;
+/// A test costs about as much as this many plain instructions executed for nothing: a branch that is taken where it saves
+/// them, and one that is not where it does not.
+pub(crate) const TEST_COST: u32 = ((BRANCH_TAKEN + BRANCH_NOT_TAKEN) / SLOT) as u32;
 
 /// Memory instructions without lanes still take their way through the memory unit: one is worth a test.
 const MEMORY_COST: u32 = TEST_COST;

@@ -11,7 +11,7 @@ fn kernel(name: &str, target: &str, vgprs: u32, occupancy: u32) -> Entry {
     let mut text: serde_json::Value = serde_json::from_str(
         r#"{"kernel":"","target":"","sgprs":16,"vgprs":0,"agprs":0,"sgpr_spills":0,"vgpr_spills":0,"lds_bytes":0,
             "scratch_bytes":0,"code_bytes":100,"instructions":20,"salu":5,"valu":9,"smem":2,"vmem":1,"lds":0,
-            "branches":1,"waits":1,"nops":0,"other":1,"occupancy":0,"limited_by":"vgprs"}"#,
+            "branches":1,"waits":1,"nops":0,"other":1,"latency":0,"inverse_throughput":0,"occupancy":0,"limited_by":"vgprs"}"#,
     )
     .expect("JSON");
     text["kernel"] = name.into();
