@@ -4,17 +4,17 @@
 //! in which a SIMD issues. What is not known of the hardware, and whose numbers are taken, is in `docs/timing.md`.
 //!
 //! Sources, by the names that the table uses:
-//! - *OG*: "AMD APP SDK OpenCL Optimization Guide" (2015), table of instruction throughput: quarter-rate multiplies of 32 bits,
+//! - *OG*: AMD's "Accelerated Parallel Processing" guide for OpenCL, as LLVM's model cites it: quarter-rate products of dwords,
 //!   conversions and transcendentals; doubles at the device's rate.
 //! - *LLVM*: `SISchedule.td`, in slots: `SIQuarterSpeedModel` (gfx900), `SIDPFullSpeedModel` (gfx90a),
 //!   `SIDPGFX940FullSpeedModel` (gfx942).
 //! - *ACO*: Mesa's `aco_statistics.cpp`, GFX9.
 //! - *CLRX*: `GcnTimings.md` of the CLRX assembler: cycles measured on GCN 1.0 to 1.2 and Vega.
 //! - *CDNA2*, *CDNA3*: instruction set manuals, "Dependency resolution: required independent instructions".
-//! - *MIC*: AMD's matrix instruction calculator: cycles of each matrix instruction.
+//! - *MIC*: AMD's matrix instruction calculator: cycles of each matrix instruction, and whether others run beside it.
 
 use crate::facts;
-use crate::operand_spec::{Field, Kind, OperandSpec, OperandType};
+use crate::operand_spec::{Field, Kind, OperandSpec, OperandType, Role};
 use crate::row::{Class, Row};
 use crate::target::Target;
 
@@ -27,7 +27,7 @@ pub const SLOT: u16 = 4;
 pub enum Unit {
     /// Scalar arithmetic.
     Salu,
-    /// Vector arithmetic. Products of doubles by matrix instructions are made here, too.
+    /// Vector arithmetic, and matrix instructions beside which there is none.
     Valu,
     /// The matrix core.
     Matrix,
@@ -191,7 +191,7 @@ impl Row {
 
     fn matrix_timing(&self, target: Target) -> Timing {
         let passes = u16::from(self.passes(target));
-        let unit = if self.is_double_matrix() { Unit::Valu } else { Unit::Matrix };
+        let unit = if self.runs_beside_vectors(target) { Unit::Matrix } else { Unit::Valu };
         Timing { unit, busy: passes * SLOT, latency: (passes + BEHIND_PASSES) * SLOT }
     }
 
@@ -202,10 +202,17 @@ impl Row {
         u16::from(self.passes(target)) * SLOT
     }
 
-    /// A matrix instruction on doubles.
-    pub fn is_double_matrix(&self) -> bool {
-        self.is_matrix()
-            && self.operands.first().is_some_and(|spec| spec.ty.kind == Kind::Float && spec.ty.bits == 64)
+    /// Whether vector instructions of the same SIMD can be issued while a matrix instruction is made: not while it multiplies
+    /// doubles, or, on gfx942, whole floats.
+    ///
+    /// MIC: "co-execution". LLVM, too, tells those of gfx942 from others (`isXDL`).
+    fn runs_beside_vectors(&self, target: Target) -> bool {
+        let factor = self.operands.iter().find(|spec| spec.role == Role::Use).map(|spec| spec.ty);
+        match factor {
+            Some(OperandType::F64) => false,
+            Some(OperandType::F32) => target != Target::Gfx942,
+            _ => true,
+        }
     }
 
     /// Which rate of the vector unit an instruction that is no matrix instruction has.

@@ -3,6 +3,7 @@
 
 usage: matrix_layouts.py CALCULATOR >isa/tests/all/matrix_layouts.txt
        matrix_layouts.py CALCULATOR sparse >isa/tests/all/sparse_layouts.txt
+       matrix_layouts.py CALCULATOR cycles >isa/tests/all/matrix_cycles.txt
 
 CALCULATOR is a checkout of github.com/ROCm/amd_matrix_instruction_calculator at 2ef9189; it needs the Python package
 `tabulate`. `isa/tests/all/matrix.rs` makes the same digests of our layouts: 64-bit FNV-1a over pairs of bytes, the lane and the
@@ -95,6 +96,16 @@ def sparse_places(calculator, m, k):
             yield from (lane, bit // 32)
 
 
+if sys.argv[2:] == ["cycles"]:
+    print(
+        "# Cycles of matrix instructions by AMD's matrix instruction calculator (github.com/ROCm/amd_matrix_instruction_calculator),\n"
+        "# and whether vector instructions run beside them; by matrix_layouts.py, see timing.rs."
+    )
+    for target, architecture in [("gfx90a", "cdna2"), ("gfx942", "cdna3")]:
+        for name, known in sorted(matrix_calculator.dict_insts[architecture].items()):
+            if name.startswith(("v_mfma", "v_smfmac")):
+                print(target, name, known["cycles"], "beside" if known["coexec"] else "alone")
+    sys.exit()
 if len(sys.argv) > 2:
     print(
         "# Digests (64-bit FNV-1a) of where AMD's matrix instruction calculator (github.com/ROCm/amd_matrix_instruction_calculator,\n"
