@@ -28,7 +28,7 @@ pub struct Straight {
     free: [u64; Unit::ALL.len()],
     /// What each unit has had to do, in cycles.
     busy: [u64; Unit::ALL.len()],
-    /// By the first dword's bank and index.
+    /// Values on their way, by register: a dword each.
     late: FxHashMap<Reg, Late>,
     /// When outstanding operations are done, the oldest first: vector memory, and what `lgkmcnt` counts.
     vm: VecDeque<u64>,
@@ -124,7 +124,7 @@ impl Straight {
             // "Vega" instruction set manual: 64 cycles each.
             Op::S_SLEEP => slot + number(64),
             _ if row.is_barrier() => slot + u64::from(BARRIER),
-            _ if row.is_branch() && inst.op.row().name.starts_with("s_cbranch_") => BRANCH_NOT_TAKEN.into(),
+            _ if row.is_branch() && row.name.starts_with("s_cbranch_") => BRANCH_NOT_TAKEN.into(),
             _ if row.is_branch() => BRANCH_TAKEN.into(),
             _ => slot,
         }
