@@ -1,8 +1,8 @@
 //! Atomic operations that no instruction does ([`super::trust`]): loops around `cmpxchg`, on the dword around the value
 //! where that is narrower. In scratch, which no other work-item sees, they are plain accesses.
 
-use super::alone;
 use super::builder::{Builder, plain};
+use super::per_lane;
 use super::reach::{excludes_scratch, may_reach_scratch};
 use super::rewrite::{Action, Writer, each_inst};
 use super::trust::is_trusted;
@@ -115,7 +115,7 @@ fn by_space(
     elsewhere: impl FnOnce(&mut Writer) -> Result<Value>,
 ) -> Result<Value> {
     let (bit, private) = (w.b.i1(), w.b.types.ptr(AddressSpace::PRIVATE));
-    let is_private = w.b.intrinsic(alone::IS_PRIVATE, &[], &[ptr], bit);
+    let is_private = w.b.intrinsic(per_lane::IS_PRIVATE, &[], &[ptr], bit);
     let (scratch, memory) = (w.new_block(), w.new_block());
     w.b.branch_if(is_private, scratch, memory);
     w.switch_to(scratch);
@@ -380,12 +380,12 @@ fn combined(b: &mut Builder, op: RmwOp, old: Value, value: Value) -> Value {
         }
         RmwOp::FAdd => b.fadd(old, value),
         RmwOp::FSub => b.fsub(old, value),
-        RmwOp::FMax => by_element(b, alone::MAXNUM, old, value),
-        RmwOp::FMin => by_element(b, alone::MINNUM, old, value),
-        RmwOp::FMaximum => by_element(b, alone::MAXIMUM, old, value),
-        RmwOp::FMinimum => by_element(b, alone::MINIMUM, old, value),
-        RmwOp::FMaximumNum => by_element(b, alone::MAXIMUMNUM, old, value),
-        RmwOp::FMinimumNum => by_element(b, alone::MINIMUMNUM, old, value),
+        RmwOp::FMax => by_element(b, per_lane::MAXNUM, old, value),
+        RmwOp::FMin => by_element(b, per_lane::MINNUM, old, value),
+        RmwOp::FMaximum => by_element(b, per_lane::MAXIMUM, old, value),
+        RmwOp::FMinimum => by_element(b, per_lane::MINIMUM, old, value),
+        RmwOp::FMaximumNum => by_element(b, per_lane::MAXIMUMNUM, old, value),
+        RmwOp::FMinimumNum => by_element(b, per_lane::MINIMUMNUM, old, value),
         RmwOp::UIncWrap => {
             let (one, zero) = (b.int(ty, 1), b.int(ty, 0));
             let (more, wraps) = (b.add(old, one), b.icmp(Uge, old, value));

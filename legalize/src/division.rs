@@ -18,8 +18,8 @@
 
 mod constant;
 
-use super::alone;
 use super::builder::Builder;
+use super::per_lane;
 use super::rewrite::{Action, each_inst};
 use gcnsel_analysis::Body;
 use gcnsel_diag::{Diagnostic, Result};
@@ -170,7 +170,7 @@ fn correct(b: &mut Builder, (q, r): (Value, Value), y: Value) -> (Value, Value) 
     let q = b.add(q, carry);
     // Where it is too much it wraps around to more than there was.
     let r = match b.types.int_bits(ty) {
-        Some(32) => b.intrinsic(alone::UMIN, &[ty], &[r, less], ty),
+        Some(32) => b.intrinsic(per_lane::UMIN, &[ty], &[r, less], ty),
         _ => b.select(more, less, r),
     };
     (q, r)
@@ -183,7 +183,7 @@ fn divide_16(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
     let (float, int) = (b.float(), b.i32());
     let fx = b.cast(CastOp::UiToFp, x, float);
     let fy = b.cast(CastOp::UiToFp, y, float);
-    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
+    let reciprocal = b.float_intrinsic(per_lane::RCP, &[fy]);
     let fq = b.fmul(fx, reciprocal);
     let q = b.cast(CastOp::FpToUi, fq, int);
     let product = b.mul(q, y);
@@ -195,7 +195,7 @@ fn divide_16(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
 fn reciprocal_32(b: &mut Builder, y: Value) -> Value {
     let (float, int) = (b.float(), b.i32());
     let fy = b.cast(CastOp::UiToFp, y, float);
-    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
+    let reciprocal = b.float_intrinsic(per_lane::RCP, &[fy]);
     let scale = b.f32(SCALE_32);
     let scaled = b.fmul(reciprocal, scale);
     let z = b.cast(CastOp::FpToUi, scaled, int);
@@ -212,13 +212,13 @@ fn reciprocal_64(b: &mut Builder, y: Value) -> Value {
     let (flo, fhi) = (b.cast(CastOp::UiToFp, lo, float), b.cast(CastOp::UiToFp, hi, float));
     let two_32 = b.f32(4_294_967_296.0);
     let fy = b.fma(fhi, two_32, flo);
-    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
+    let reciprocal = b.float_intrinsic(per_lane::RCP, &[fy]);
     let scale = b.f32(SCALE_64);
     let scaled = b.fmul(reciprocal, scale);
     // The float as an integer of two dwords.
     let per_two_32 = b.f32(1.0 / 4_294_967_296.0);
     let high = b.fmul(scaled, per_two_32);
-    let high = b.float_intrinsic(alone::TRUNC, &[high]);
+    let high = b.float_intrinsic(per_lane::TRUNC, &[high]);
     let minus_two_32 = b.f32(-4_294_967_296.0);
     let low = b.fma(high, minus_two_32, scaled);
     let (low, high) = (b.cast(CastOp::FpToUi, low, dword), b.cast(CastOp::FpToUi, high, dword));

@@ -40,7 +40,6 @@
 //! Beside the passes stands what they, and the steps behind them, go by: [`Calls`], [`kernel_arguments()`], [`layout`],
 //! [`atomic_instruction`], [`FloatMode`], [`modes`]. [`builder`] and [`rewrite`] are what passes are written with.
 
-mod alone;
 mod analysed;
 mod arguments;
 mod arithmetic;
@@ -67,6 +66,7 @@ mod math;
 mod memory;
 pub mod modes;
 mod parts;
+mod per_lane;
 mod reach;
 mod rearrange;
 pub mod rewrite;

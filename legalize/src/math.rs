@@ -16,8 +16,8 @@ pub(super) mod shared;
 mod single;
 mod turns;
 
-use super::alone;
 use super::builder::Builder;
+use super::per_lane;
 use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
@@ -98,7 +98,9 @@ fn one(
     }
     if !is_double(&w.b, ty) {
         return match intrinsic {
-            Sincos => [alone::SIN, alone::COS].map(|function| w.b.float_intrinsic(function, &[x])).into(),
+            Sincos => {
+                [per_lane::SIN, per_lane::COS].map(|function| w.b.float_intrinsic(function, &[x])).into()
+            }
             // The machine's sine is too rough to be divided by.
             Tan => {
                 let double = w.b.double();
@@ -123,11 +125,11 @@ fn parts(b: &mut Builder, x: Value, ty: Type) -> Results {
         let wide = b.cast(CastOp::FpExt, x, float);
         return parts(b, wide, float).into_iter().map(|part| b.cast(CastOp::FpTrunc, part, ty)).collect();
     }
-    let whole = b.float_intrinsic(alone::TRUNC, &[x]);
+    let whole = b.float_intrinsic(per_lane::TRUNC, &[x]);
     let fraction = b.fsub(x, whole);
     let (magnitude, infinity, zero) =
-        (b.float_intrinsic(alone::FABS, &[x]), b.float_of(ty, f64::INFINITY), b.float_of(ty, 0.0));
+        (b.float_intrinsic(per_lane::FABS, &[x]), b.float_of(ty, f64::INFINITY), b.float_of(ty, 0.0));
     let is_infinite = b.fcmp(FloatPredicate::Oeq, magnitude, infinity);
     let fraction = b.select(is_infinite, zero, fraction);
-    smallvec![b.float_intrinsic(alone::COPYSIGN, &[fraction, x]), whole]
+    smallvec![b.float_intrinsic(per_lane::COPYSIGN, &[fraction, x]), whole]
 }

@@ -27,7 +27,8 @@ impl Selector<'_> {
     pub(super) fn match_high_product(&self, id: NodeId) -> Option<super::Match> {
         let node = &self.dag[id];
         let op = if node.op == Op::MadU64 { Op::MulHiU } else { Op::MulHiS };
-        let candidate = self.rules.candidates(op, Ty::I32).alone().find(|candidate| candidate.vector)?;
+        let candidate =
+            self.rules.candidates(op, Ty::I32).of_one_node().find(|candidate| candidate.vector)?;
         let mut bound = Bindings::default();
         (bound[0], bound[1]) = (Some(node.args[0]), Some(node.args[1]));
         Some(self.bind(id, &candidate.rule.vector, &bound))

@@ -123,7 +123,7 @@ impl Selector<'_> {
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
         let scalar = self.side[id] == Side::Scalar;
         let form_of = |c: &Candidate| if scalar { &c.rule.scalar } else { &c.rule.vector };
-        let steps_alone = candidates.alone().map(|c| form_of(c).steps.len()).max().unwrap_or(0);
+        let steps_of_one_node = candidates.of_one_node().map(|c| form_of(c).steps.len()).max().unwrap_or(0);
         for candidate in &candidates.rules {
             if !(if scalar { candidate.scalar } else { candidate.vector }) {
                 continue;
@@ -132,7 +132,7 @@ impl Selector<'_> {
             let steps = form.steps.len();
             // Covering a node that others use too makes it twice: worth it where the rest gets cheaper, and costs nothing
             // below a node that goes.
-            let sharing = match steps.cmp(&steps_alone) {
+            let sharing = match steps.cmp(&steps_of_one_node) {
                 Ordering::Less => Sharing::Any,
                 Ordering::Equal => Sharing::Below,
                 Ordering::Greater => Sharing::None,

@@ -3,8 +3,8 @@
 //! Floats are done to within 3 ulp (`pow`: 4) from the machine's base-two functions, which err by one. With `afn` the plain
 //! product by a constant is enough.
 
-use super::super::alone;
 use super::super::builder::Builder;
+use super::super::per_lane;
 use super::power;
 use crate::FloatMode;
 use gcnsel_ir::{BinaryOp, CastOp, FastMath, FloatPredicate, Intrinsic, Type, TypeKind, Value};
@@ -73,7 +73,7 @@ fn rough_exponential(b: &mut Builder, x: Value, scale: f64, parts: &[f32], up: f
         for &part in parts {
             let part = b.f32(part);
             let product = b.fmul(x, part);
-            powers.push(b.float_intrinsic(alone::AMDGCN_EXP2, &[product]));
+            powers.push(b.float_intrinsic(per_lane::AMDGCN_EXP2, &[product]));
         }
         powers.into_iter().reduce(|a, c| b.fmul(a, c)).expect("a scale has a part")
     };
@@ -96,14 +96,14 @@ fn exponential(b: &mut Builder, x: Value, scale: f64) -> Value {
     let high = b.f32(split.high);
     let product = b.fmul(x, high);
     // The product is exact as the sum of a whole number, for `ldexp`, and two floats, for the machine.
-    let whole = b.float_intrinsic(alone::RINT, &[product]);
+    let whole = b.float_intrinsic(per_lane::RINT, &[product]);
     let fraction = b.fsub(product, whole);
     let minus_product = b.fneg(product);
     let rest = b.fma(x, high, minus_product);
     let low = b.f32(split.low);
     let rest = b.fma(x, low, rest);
     let fraction = b.fadd(fraction, rest);
-    let power = b.float_intrinsic(alone::AMDGCN_EXP2, &[fraction]);
+    let power = b.float_intrinsic(per_lane::AMDGCN_EXP2, &[fraction]);
     let result = scale_by(b, power, whole);
     // Beyond these the product, or the whole number, may be infinite. 2^-151 and 2^129 round to 0 and infinity.
     let (lowest, highest) = (b.f32((-151.0 / scale) as f32), b.f32((129.0 / scale) as f32));
@@ -118,7 +118,7 @@ fn exponential(b: &mut Builder, x: Value, scale: f64) -> Value {
 fn scale_by(b: &mut Builder, value: Value, whole: Value) -> Value {
     let (int, float) = (b.i32(), b.float());
     let exponent = b.cast(CastOp::FpToSi, whole, int);
-    b.intrinsic(alone::LDEXP, &[float, int], &[value, exponent], float)
+    b.intrinsic(per_lane::LDEXP, &[float, int], &[value, exponent], float)
 }
 
 /// `log2(x) * scale`.
@@ -126,7 +126,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let split = Split::new(scale);
     let high = b.f32(split.high);
     if rough {
-        let log2 = if is_half { alone::AMDGCN_LOG } else { alone::LOG2 };
+        let log2 = if is_half { per_lane::AMDGCN_LOG } else { per_lane::LOG2 };
         let log = b.float_intrinsic(log2, &[x]);
         return b.fmul(log, high);
     }
@@ -135,7 +135,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let is_tiny = b.fcmp(FloatPredicate::Olt, x, tiny);
     let factor = b.select(is_tiny, up, one);
     let scaled = b.fmul(x, factor);
-    let log = b.float_intrinsic(alone::AMDGCN_LOG, &[scaled]);
+    let log = b.float_intrinsic(per_lane::AMDGCN_LOG, &[scaled]);
     let product = b.fmul(log, high);
     let minus_product = b.fneg(product);
     let rest = b.fma(log, high, minus_product);
@@ -143,7 +143,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let rest = b.fma(log, low, rest);
     let exact = b.fadd(product, rest);
     // Of an infinity the rest is no number.
-    let (magnitude, infinity) = (b.float_intrinsic(alone::FABS, &[log]), b.f32(f32::INFINITY));
+    let (magnitude, infinity) = (b.float_intrinsic(per_lane::FABS, &[log]), b.f32(f32::INFINITY));
     let is_finite = b.fcmp(FloatPredicate::Olt, magnitude, infinity);
     let result = b.select(is_finite, exact, log);
     let (offset, none) = (b.f32((32.0 * scale) as f32), b.f32(0.0));
@@ -157,20 +157,20 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
 /// sqrt 2, `s` at most 0.172, and six terms leave 5e-11.
 pub(super) fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
     let (float, double, int) = (b.float(), b.double(), b.i32());
-    let mantissa = b.float_intrinsic(alone::FREXP_MANT, &[x]);
-    let exponent = b.intrinsic(alone::FREXP_EXP, &[int, float], &[x], int);
+    let mantissa = b.float_intrinsic(per_lane::FREXP_MANT, &[x]);
+    let exponent = b.intrinsic(per_lane::FREXP_EXP, &[int, float], &[x], int);
     let root = b.f32(std::f32::consts::FRAC_1_SQRT_2);
     let is_low = b.fcmp(FloatPredicate::Olt, mantissa, root);
     let (one_int, zero_int) = (b.c32(1), b.c32(0));
     let one_less = b.select(is_low, one_int, zero_int);
-    let mantissa = b.intrinsic(alone::LDEXP, &[float, int], &[mantissa, one_less], float);
+    let mantissa = b.intrinsic(per_lane::LDEXP, &[float, int], &[mantissa, one_less], float);
     let exponent = b.sub(exponent, one_less);
     // s, by a float reciprocal and one step of Newton.
     let m = b.cast(CastOp::FpExt, mantissa, double);
     let one = b.f64(1.0);
     let (numerator, denominator) = (b.fsub(m, one), b.fadd(m, one));
     let rough = b.cast(CastOp::FpTrunc, denominator, float);
-    let rough = b.float_intrinsic(alone::RCP, &[rough]);
+    let rough = b.float_intrinsic(per_lane::RCP, &[rough]);
     let rough = b.cast(CastOp::FpExt, rough, double);
     let minus_denominator = b.fneg(denominator);
     let error = b.fma(minus_denominator, rough, one);
@@ -200,10 +200,10 @@ pub(super) fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
     let power = b.select(below, least, power);
     let above = b.fcmp(FloatPredicate::Ogt, power, most);
     let power = b.select(above, most, power);
-    let whole = b.float_intrinsic(alone::RINT, &[power]);
+    let whole = b.float_intrinsic(per_lane::RINT, &[power]);
     let fraction = b.binary(BinaryOp::FSub, power, whole);
     let fraction = b.cast(CastOp::FpTrunc, fraction, float);
-    let result = b.float_intrinsic(alone::AMDGCN_EXP2, &[fraction]);
+    let result = b.float_intrinsic(per_lane::AMDGCN_EXP2, &[fraction]);
     let whole = b.cast(CastOp::FpTrunc, whole, float);
     scale_by(b, result, whole)
 }
