@@ -57,7 +57,7 @@ pub struct Options {
     pub verify: bool,
     /// Leave instructions in the order in which they were selected.
     pub no_schedule: bool,
-    /// Which calls stay calls; what was prepared with others is not selected with these.
+    /// Which calls stay calls; what was legalized with others is not selected with these.
     pub calls: Arc<Calls>,
 }
 

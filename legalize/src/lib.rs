@@ -159,7 +159,7 @@ pub(crate) fn size_of_call(module: &Module, declaration: &Function) -> usize {
     math::shared::size(module, declaration)
 }
 
-/// Prepares a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
+/// Legalizes a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
 /// module, or has been taken out of it by [`detach`].
 ///
 /// # Errors

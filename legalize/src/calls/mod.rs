@@ -156,7 +156,7 @@ impl Calls {
         }
     }
 
-    /// The LDS variables that functions use whose calls stay, where a prepared function is one of those, or calls one that
+    /// The LDS variables that functions use whose calls stay, where a legalized function is one of those, or calls one that
     /// may come to one of them; their places are the same wherever they are.
     pub fn lds(&self, module: &Module, function: &Function) -> &[SymbolId] {
         let insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);

@@ -6,16 +6,16 @@ use gcnsel_ir::{Function, Module, parse, verify_function};
 use gcnsel_isa::Target;
 use gcnsel_witness::kernel_files;
 
-/// The text of what is prepared of a function, verified.
+/// The text of what is legalized of a function, verified.
 fn prepared_text(module: &Module, function: Function) -> String {
-    let prepared =
+    let legalized =
         legalize(module, function, Target::Gfx942).unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
-    verify_function(module, prepared.types(), prepared.function())
-        .unwrap_or_else(|d| panic!("{d}\n{}", text(module, &prepared)));
-    text(module, &prepared)
+    verify_function(module, legalized.types(), legalized.function())
+        .unwrap_or_else(|d| panic!("{d}\n{}", text(module, &legalized)));
+    text(module, &legalized)
 }
 
-/// The prepared text of each of some functions, which are taken out of the module where nobody else needs them.
+/// The legalized text of each of some functions, which are taken out of the module where nobody else needs them.
 fn texts_detached(mut module: Module, functions: &[usize]) -> Vec<String> {
     let bodies = detach(&mut module, functions);
     let found = functions.iter().zip(bodies);
@@ -23,7 +23,7 @@ fn texts_detached(mut module: Module, functions: &[usize]) -> Vec<String> {
     found.map(|function| prepared_text(&module, function)).collect()
 }
 
-/// The prepared text of each of some functions, which stay where they are.
+/// The legalized text of each of some functions, which stay where they are.
 fn texts_in_place(module: &Module, functions: &[usize]) -> Vec<String> {
     functions.iter().map(|&index| prepared_text(module, module.functions[index].clone())).collect()
 }

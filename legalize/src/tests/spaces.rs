@@ -1,8 +1,8 @@
 //! Generic pointers of one address space.
 
-use super::{prepared, read, text};
+use super::{legalized, read, text};
 
-/// The prepared function of a body, with variables in LDS and in constant memory.
+/// The legalized function of a body, with variables in LDS and in constant memory.
 fn prepared_text(kind: &str, params: &str, body: &str) -> String {
     let module = read(&format!(
         "@lds = internal addrspace(3) global [64 x i32] poison, align 16\n\
@@ -10,7 +10,7 @@ fn prepared_text(kind: &str, params: &str, body: &str) -> String {
          declare i1 @llvm.amdgcn.is.shared(ptr)\ndeclare i1 @llvm.amdgcn.is.private(ptr)\n\
          define {kind} @f({params}) {{\nentry:\n{body}\n}}\n"
     ));
-    text(&module, &prepared(&module))
+    text(&module, &legalized(&module))
 }
 
 const LDS: &str = "addrspacecast (ptr addrspace(3) @lds to ptr)";
