@@ -5,7 +5,7 @@ use super::builder::{Builder, plain};
 use super::per_lane;
 use super::reach::{excludes_scratch, may_reach_scratch};
 use super::rewrite::{Action, Writer, each_inst};
-use super::trust::is_trusted;
+use super::trust::{Rmw, is_trusted};
 use crate::atomic_instruction;
 use gcnsel_analysis::{Body, New, PerLane};
 use gcnsel_diag::{Diagnostic, Result};
@@ -14,15 +14,6 @@ use gcnsel_ir::{
     TypeKind, TypeTable, Value,
 };
 use gcnsel_isa::Target;
-
-/// An `atomicrmw`.
-pub(super) struct Rmw<'a> {
-    pub inst: Inst,
-    pub op: RmwOp,
-    pub ptr: Value,
-    pub value: Value,
-    pub access: &'a MemoryAccess,
-}
 
 /// A `cmpxchg`.
 #[derive(Clone)]

@@ -154,11 +154,6 @@ pub fn legalize_module(module: &mut Module) -> Result<()> {
     Ok(())
 }
 
-/// How many instructions of the IR a call of an intrinsic becomes, about.
-pub(crate) fn size_of_call(module: &Module, declaration: &Function) -> usize {
-    math::shared::size(module, declaration)
-}
-
 /// Legalizes a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
 /// module, or has been taken out of it by [`detach`].
 ///

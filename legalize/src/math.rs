@@ -7,6 +7,9 @@
 //! - What is general in powers (signs, zeros, infinities) is in `power.rs`.
 //!
 //! Vectors are computed element by element.
+//!
+//! From below to above: constants (`numbers`) and arithmetic in two parts (`pairs`); exponentials and logarithms of a kind of
+//! float (`single`, `double`); what is made with these (`power`, `turns`); and this file, which chooses.
 
 mod double;
 mod numbers;
@@ -96,6 +99,9 @@ fn one(
     if intrinsic == Modf {
         return parts(&mut w.b, x, ty);
     }
+    if let (Pow | Powi, Some(y)) = (intrinsic, y) {
+        return smallvec![power::function(&mut w.b, intrinsic, x, y)];
+    }
     if !is_double(&w.b, ty) {
         return match intrinsic {
             Sincos => {
@@ -108,12 +114,12 @@ fn one(
                 let result = turns::function(w, intrinsic, x)[0];
                 smallvec![w.b.cast(CastOp::FpTrunc, result, ty)]
             }
-            _ => smallvec![single::function(&mut w.b, intrinsic, x, y, ty, fast)],
+            _ => smallvec![single::function(&mut w.b, intrinsic, x, ty, fast)],
         };
     }
     match intrinsic {
         Sin | Cos | Tan | Sincos => turns::function(w, intrinsic, x),
-        _ => smallvec![double::function(&mut w.b, intrinsic, x, y)],
+        _ => smallvec![double::function(&mut w.b, intrinsic, x)],
     }
 }
 

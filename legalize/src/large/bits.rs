@@ -2,7 +2,7 @@
 
 use super::super::builder::Builder;
 use super::super::per_lane;
-use super::{bits_of, from_words, words};
+use super::integer::{bits_of, from_words, words};
 use gcnsel_ir::{BinaryOp, IntPredicate, Intrinsic, Value};
 
 /// Zeros above the first one; of zero, all bits.

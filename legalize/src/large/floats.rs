@@ -2,7 +2,8 @@
 
 use super::super::builder::Builder;
 use super::super::per_lane;
-use super::{bits, bits_of, magnitude};
+use super::bits;
+use super::integer::{bits_of, magnitude};
 use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Type, TypeKind, Value};
 
 /// Bits of a double's fraction, and of its exponent.

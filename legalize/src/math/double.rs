@@ -8,22 +8,19 @@ use super::super::builder::Builder;
 use super::super::per_lane;
 use super::numbers::{EXP, LN_2, LN_2_CUT, LN_10, LOG, LOG2_E, LOG10_2, LOG10_2_CUT, LOG10_E, TWO_THIRDS};
 use super::pairs::{Pair, constant, polynomial, product, product_of_pairs, sum_of_less};
-use super::power;
 use gcnsel_ir::{CastOp, FloatPredicate, Intrinsic, Value};
 use std::f64::consts::{FRAC_1_SQRT_2, LOG2_10};
 
-/// A function of one double, or a power.
-pub(super) fn function(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Option<Value>) -> Value {
-    match (intrinsic, y) {
-        (Intrinsic::Exp, _) => exponential(b, x, Base::E),
-        (Intrinsic::Exp2, _) => exponential(b, x, Base::Two),
-        (Intrinsic::Exp10, _) => exponential(b, x, Base::Ten),
-        (Intrinsic::Log, _) => logarithm(b, x, Base::E),
-        (Intrinsic::Log2, _) => logarithm(b, x, Base::Two),
-        (Intrinsic::Log10, _) => logarithm(b, x, Base::Ten),
-        (Intrinsic::Powi, Some(n)) => power::integer(b, x, n),
-        (_, Some(y)) => power::real(b, x, y),
-        _ => unreachable!("a power has two operands"),
+/// A function of one double.
+pub(super) fn function(b: &mut Builder, intrinsic: Intrinsic, x: Value) -> Value {
+    match intrinsic {
+        Intrinsic::Exp => exponential(b, x, Base::E),
+        Intrinsic::Exp2 => exponential(b, x, Base::Two),
+        Intrinsic::Exp10 => exponential(b, x, Base::Ten),
+        Intrinsic::Log => logarithm(b, x, Base::E),
+        Intrinsic::Log2 => logarithm(b, x, Base::Two),
+        Intrinsic::Log10 => logarithm(b, x, Base::Ten),
+        other => unreachable!("{other:?} is no exponential or logarithm"),
     }
 }
 

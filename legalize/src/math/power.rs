@@ -3,10 +3,18 @@
 use super::super::builder::Builder;
 use super::super::per_lane;
 use super::{double, single};
-use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Value};
+use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Intrinsic, Value};
+
+/// `x^y` or, of a whole exponent, `x^n`; what is narrower than a float is raised in float.
+pub(super) fn function(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Value) -> Value {
+    let ty = b.ty(x);
+    let (x, y) = (single::widened(b, x), single::widened(b, y));
+    let result = if intrinsic == Intrinsic::Powi { integer(b, x, y) } else { real(b, x, y) };
+    single::narrowed(b, result, ty)
+}
 
 /// `x^y`, by C's rules for zeros, infinities and NaNs (C11, annex F.10.4.4).
-pub(super) fn real(b: &mut Builder, x: Value, y: Value) -> Value {
+fn real(b: &mut Builder, x: Value, y: Value) -> Value {
     let ty = b.ty(x);
     let magnitude = b.float_intrinsic(per_lane::FABS, &[x]);
     let raised = raise(b, magnitude, y);
@@ -44,7 +52,7 @@ pub(super) fn real(b: &mut Builder, x: Value, y: Value) -> Value {
 }
 
 /// `x^n`.
-pub(super) fn integer(b: &mut Builder, x: Value, n: Value) -> Value {
+fn integer(b: &mut Builder, x: Value, n: Value) -> Value {
     if let Some(product) = b.function.as_int(n).and_then(|n| product(b, x, n as u32 as i32)) {
         return product;
     }

@@ -5,7 +5,6 @@
 
 use super::super::builder::Builder;
 use super::super::per_lane;
-use super::power;
 use crate::FloatMode;
 use gcnsel_ir::{BinaryOp, CastOp, FastMath, FloatPredicate, Intrinsic, Type, TypeKind, Value};
 use std::f64::consts::{LN_2, LOG2_10, LOG2_E, LOG10_2};
@@ -24,40 +23,37 @@ impl Split {
     }
 }
 
-/// A function of a float or two, or of what is no double, computed in float.
-pub(super) fn function(
-    b: &mut Builder,
-    intrinsic: Intrinsic,
-    x: Value,
-    y: Option<Value>,
-    ty: Type,
-    fast: FastMath,
-) -> Value {
-    let float = b.float();
+/// An operand as a float, if it is of a narrower type.
+pub(super) fn widened(b: &mut Builder, x: Value) -> Value {
+    let (ty, float) = (b.ty(x), b.float());
+    match b.types.kind(ty) {
+        TypeKind::Half | TypeKind::BFloat => b.cast(CastOp::FpExt, x, float),
+        _ => x,
+    }
+}
+
+/// A result that may have been computed in float, as one of a type.
+pub(super) fn narrowed(b: &mut Builder, result: Value, ty: Type) -> Value {
+    if b.ty(result) == ty { result } else { b.cast(CastOp::FpTrunc, result, ty) }
+}
+
+/// A function of a float, or of what is narrower, computed in float.
+pub(super) fn function(b: &mut Builder, intrinsic: Intrinsic, x: Value, ty: Type, fast: FastMath) -> Value {
     let is_half = *b.types.kind(ty) == TypeKind::Half;
-    let widen = |b: &mut Builder, v: Value| match b.ty(v) == ty && ty != float {
-        true => b.cast(CastOp::FpExt, v, float),
-        false => v,
-    };
-    let x = widen(b, x);
-    let y = y.map(|y| widen(b, y));
+    let x = widened(b, x);
     let rough = is_half || fast.afn;
-    let result = match (intrinsic, y) {
-        (Intrinsic::Exp, _) if rough => rough_exponential(b, x, LOG2_E, &[LOG2_E as f32], 64.0, is_half),
+    let result = match intrinsic {
+        Intrinsic::Exp if rough => rough_exponential(b, x, LOG2_E, &[LOG2_E as f32], 64.0, is_half),
         // A product that errs as a float does is near enough for a half.
-        (Intrinsic::Exp10, _) if is_half => {
-            rough_exponential(b, x, LOG2_10, &[LOG2_10 as f32], 32.0, is_half)
-        }
-        (Intrinsic::Exp10, _) if rough => rough_exponential(b, x, LOG2_10, &LOG2_10_PARTS, 32.0, is_half),
-        (Intrinsic::Exp, _) => exponential(b, x, LOG2_E),
-        (Intrinsic::Exp10, _) => exponential(b, x, LOG2_10),
-        (Intrinsic::Log, _) => logarithm(b, x, LN_2, is_half, rough),
-        (Intrinsic::Log10, _) => logarithm(b, x, LOG10_2, is_half, rough),
-        (Intrinsic::Powi, Some(n)) => power::integer(b, x, n),
-        (_, Some(y)) => power::real(b, x, y),
-        _ => unreachable!("a power has two operands"),
+        Intrinsic::Exp10 if is_half => rough_exponential(b, x, LOG2_10, &[LOG2_10 as f32], 32.0, is_half),
+        Intrinsic::Exp10 if rough => rough_exponential(b, x, LOG2_10, &LOG2_10_PARTS, 32.0, is_half),
+        Intrinsic::Exp => exponential(b, x, LOG2_E),
+        Intrinsic::Exp10 => exponential(b, x, LOG2_10),
+        Intrinsic::Log => logarithm(b, x, LN_2, is_half, rough),
+        Intrinsic::Log10 => logarithm(b, x, LOG10_2, is_half, rough),
+        other => unreachable!("{other:?} is no exponential or logarithm"),
     };
-    if ty == float { result } else { b.cast(CastOp::FpTrunc, result, ty) }
+    narrowed(b, result, ty)
 }
 
 /// The binary logarithm of ten: twelve bits of it, whose product with a float errs little, and the rest.

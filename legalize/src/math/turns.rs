@@ -10,12 +10,11 @@
 use super::super::builder::Builder;
 use super::super::per_lane;
 use super::super::rewrite::Writer;
-use super::Results;
 use super::double::whole_number;
 use super::numbers::{COS, HALF_PI, SIN, TWO_OVER_PI};
 use super::pairs::{Pair, constant, polynomial, product, product_of_pairs, sum, sum_of_less};
 use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Intrinsic, Value};
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 /// From here on angles are large. The product with the third part of pi/2 has some 2^-79 there, and errs by 2^-132.
 const LARGE: f64 = (1u64 << 30) as f64;
@@ -32,7 +31,7 @@ struct Reduced {
 }
 
 /// `sin`, `cos`, `tan`, or the first two.
-pub(super) fn function(w: &mut Writer, intrinsic: Intrinsic, x: Value) -> Results {
+pub(super) fn function(w: &mut Writer, intrinsic: Intrinsic, x: Value) -> SmallVec<[Value; 2]> {
     let magnitude = w.b.float_intrinsic(per_lane::FABS, &[x]);
     let Reduced { angle, quarters } = reduce(w, magnitude);
     let b = &mut w.b;
