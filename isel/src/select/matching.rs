@@ -1,13 +1,26 @@
 //! Which rule each needed node takes.
 
-use super::parts::takes_part;
-use super::{Leaf, Match, Need, Selector, Side};
+use super::matches::{Leaf, Match, is_leaf_without_code};
+use super::sdwa::takes_part;
+use super::selector::Selector;
+use super::value::Side;
 use crate::dag::{Effect, NodeId, Op, Ty};
 use crate::rules::{Candidate, Form, NodePattern, Pattern, Source, rule_type};
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_isa::{Field, Kind, Role, Target};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
+
+/// What a block needs of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Its value, in whatever bank it is.
+    Value,
+    /// A truth value in SCC at the block's end.
+    Scc,
+    /// A truth value as a lane mask.
+    Mask,
+}
 
 /// Leaves being bound; a rule has at most six.
 pub(super) type Bindings = [Option<NodeId>; 6];
@@ -69,7 +82,7 @@ impl Selector<'_> {
             if !self.needed[id] {
                 continue;
             }
-            if Self::is_leaf_without_code(node.op)
+            if is_leaf_without_code(node.op)
                 || matches!(
                     node.op,
                     Op::Machine
