@@ -36,6 +36,7 @@
 mod dag;
 mod lower;
 mod preset;
+mod refusal;
 mod rules;
 mod schedule;
 mod select;

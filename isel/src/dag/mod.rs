@@ -29,7 +29,7 @@ pub use constant::{low_mask, sign_extend};
 pub use gcnsel_legalize::Ty;
 pub use known::Known;
 pub use node::{
-    Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Op, Stretch,
+    Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Nodes, Op, Stretch,
 };
 
 use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};

@@ -11,6 +11,9 @@ use smallvec::SmallVec;
 pub struct NodeId(u32);
 entity_impl!(NodeId, "n");
 
+/// The nodes of a value's components.
+pub type Nodes = SmallVec<[NodeId; 2]>;
+
 /// Integer comparisons, signed and unsigned apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]

@@ -4,14 +4,9 @@ use super::selector::Selector;
 use super::value::{Value, sign_extended};
 use crate::dag::{NodeId, Ty};
 use gcnsel_diag::Result;
-use gcnsel_mir::{Operand, RegRef};
+use gcnsel_mir::Operand;
 
 impl Selector<'_> {
-    /// A lane mask of constant bits.
-    pub fn constant_mask(&mut self, bits: u64) -> RegRef {
-        self.mask_constant(bits)
-    }
-
     /// Makes the truth value be SCC, after the last instruction so far.
     ///
     /// # Errors
@@ -47,6 +42,19 @@ impl Selector<'_> {
                 Operand::Reg(r)
             }
         })
+    }
+
+    /// A truth value as the operand of a divergent branch.
+    ///
+    /// # Errors
+    /// As [`Selector::run`].
+    pub fn mask_operand(&mut self, node: NodeId) -> Result<Operand> {
+        debug_assert!(self.dag[node].ty == Ty::I1, "{node:?} is a truth value");
+        match self.edge_operand(node, true, false)? {
+            Operand::Imm(bits) => Ok(Operand::Reg(self.mask_constant(bits as u64))),
+            Operand::Undef => Ok(Operand::Reg(self.mask_constant(0))),
+            other => Ok(other),
+        }
     }
 
     /// A value as a register to be named in other blocks; `None` for a constant or an undefined value.

@@ -5,8 +5,9 @@ use super::sdwa::takes_part;
 use super::selector::Selector;
 use super::value::Side;
 use crate::dag::{Effect, NodeId, Op, Ty};
+use crate::refusal::unsupported;
 use crate::rules::{Candidate, Form, NodePattern, Pattern, Source, rule_type};
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_diag::Result;
 use gcnsel_isa::{Field, Kind, Role, Target};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -102,16 +103,8 @@ impl Selector<'_> {
                 continue;
             }
             let found = self.find_match(id).ok_or_else(|| {
-                let origin = self.mir.origins.get(node.origin);
-                Diagnostic::at(
-                    origin.span,
-                    format!(
-                        "{:?} of type {:?} is not supported on {}",
-                        node.op,
-                        node.ty,
-                        self.rules.target()
-                    ),
-                )
+                let span = self.mir.origins.get(node.origin).span;
+                unsupported(self.rules.target(), span, format!("{:?} of type {:?}", node.op, node.ty))
             })?;
             let number_operands = node.ty == Ty::I1 && matches!(node.op, Op::And | Op::Or | Op::Xor);
             for (i, leaf) in found.leaves.iter().enumerate() {

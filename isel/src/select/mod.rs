@@ -33,7 +33,7 @@ mod whole;
 
 pub use matching::Need;
 pub use selector::Selector;
-pub use value::{Side, Value};
+pub use value::Value;
 pub use verify::verify;
 
 use crate::dag::{Dag, NodeId};

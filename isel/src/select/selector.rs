@@ -4,7 +4,7 @@
 use super::matches::Matches;
 use super::merge::{MergedStore, Piece};
 use super::value::{Side, Value};
-use crate::dag::{Dag, NodeId, Ty};
+use crate::dag::{Dag, NodeId};
 use crate::rules::RuleSet;
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::full_map;
@@ -93,19 +93,9 @@ impl<'a> Selector<'a> {
         }
     }
 
-    /// Where a node's value lives.
-    pub fn side(&self, node: NodeId) -> Side {
-        self.side[node]
-    }
-
     /// Whether dwords are all of their register.
     pub fn is_whole(&self, r: RegRef) -> bool {
         self.mir.is_whole(r)
-    }
-
-    /// The type of a node.
-    pub fn ty(&self, node: NodeId) -> Ty {
-        self.dag[node].ty
     }
 
     /// The function selected into.
