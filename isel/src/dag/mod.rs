@@ -17,6 +17,7 @@ mod build;
 mod constant;
 mod float;
 mod known;
+mod known_bits;
 mod node;
 mod print;
 mod signs;
@@ -27,7 +28,7 @@ mod wide;
 pub use build::commutes;
 pub use constant::{low_mask, sign_extend};
 pub use gcnsel_legalize::Ty;
-pub use known::Known;
+pub use known_bits::Known;
 pub use node::{
     Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Nodes, Op, Stretch,
 };
@@ -75,7 +76,7 @@ pub struct Dag {
     machine: Vec<MachineNode>,
     /// Pure nodes by what they compute.
     unique: HashTable<NodeId>,
-    known: SecondaryMap<NodeId, known::Asked>,
+    known: SecondaryMap<NodeId, known_bits::Asked>,
     /// What is known of the bits of dwords of virtual registers.
     register_bits: FxHashMap<VReg, Known>,
     /// Sums that are wanted for themselves, so that their constants stay in them.
