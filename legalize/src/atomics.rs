@@ -61,7 +61,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
                 let in_scratch = |b: &mut Builder, ptr| rmw_in_scratch(b, &Rmw { ptr, ..rmw });
                 let elsewhere = |w: &mut Writer| match rmw_in_memory(w, &rmw, target)? {
                     Some(old) => Ok(old),
-                    None => Ok(again(&mut w.b, inst, New::atomic_rmw(op, ptr, value, access.clone()))),
+                    None => Ok(copied(&mut w.b, inst, New::atomic_rmw(op, ptr, value, access.clone()))),
                 };
                 by_space(w, ptr, in_scratch, elsewhere).map(Action::Replace)
             }
@@ -82,7 +82,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
                 let elsewhere = |w: &mut Writer| {
                     let Exchange { ptr, expected, new, weak, failure, access } = exchange.clone();
                     let kind = New::cmpxchg(ptr, expected, new, weak, failure, access);
-                    Ok(again(&mut w.b, inst, kind))
+                    Ok(copied(&mut w.b, inst, kind))
                 };
                 by_space(w, ptr, in_scratch, elsewhere).map(Action::Replace)
             }
@@ -92,7 +92,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
 }
 
 /// The same instruction in another block.
-fn again(b: &mut Builder, inst: Inst, new: New) -> Value {
+fn copied(b: &mut Builder, inst: Inst, new: New) -> Value {
     let made = b.push(new, b.function.insts[inst].ty);
     b.function.take_metadata(made, inst);
     b.function.insts[made].result.expect("it gives what was there")
@@ -124,7 +124,7 @@ fn by_space(
 }
 
 /// An access of memory that no other lane has.
-fn alone_in_memory(access: &MemoryAccess) -> Box<MemoryAccess> {
+fn private_access(access: &MemoryAccess) -> Box<MemoryAccess> {
     let mut plain = plain(access.align);
     plain.volatile = access.volatile;
     plain
@@ -133,9 +133,9 @@ fn alone_in_memory(access: &MemoryAccess) -> Box<MemoryAccess> {
 /// Gives the old value.
 fn rmw_in_scratch(b: &mut Builder, rmw: &Rmw) -> Value {
     let ty = b.ty(rmw.value);
-    let old = b.value(New::load(rmw.ptr, alone_in_memory(rmw.access)), ty);
+    let old = b.value(New::load(rmw.ptr, private_access(rmw.access)), ty);
     let new = combined(b, rmw.op, old, rmw.value);
-    b.effect(New::store(rmw.ptr, new, alone_in_memory(rmw.access)));
+    b.effect(New::store(rmw.ptr, new, private_access(rmw.access)));
     old
 }
 
@@ -143,10 +143,10 @@ fn rmw_in_scratch(b: &mut Builder, rmw: &Rmw) -> Value {
 fn exchange_in_scratch(b: &mut Builder, inst: Inst, exchange: &Exchange) -> Value {
     let Exchange { ptr, expected, new, access, .. } = exchange;
     let ty = b.ty(*expected);
-    let old = b.value(New::load(*ptr, alone_in_memory(access)), ty);
+    let old = b.value(New::load(*ptr, private_access(access)), ty);
     let equal = b.icmp(IntPredicate::Eq, old, *expected);
     let stored = b.select(equal, *new, old);
-    b.effect(New::store(*ptr, stored, alone_in_memory(access)));
+    b.effect(New::store(*ptr, stored, private_access(access)));
     result_of_exchange(b, inst, [old, equal])
 }
 
@@ -179,7 +179,7 @@ fn rmw_in_memory(w: &mut Writer, rmw: &Rmw, target: Target) -> Result<Option<Val
     };
     if let Some(addend) = addend {
         let access = Box::new(rmw.access.clone());
-        return Ok(Some(again(b, rmw.inst, New::atomic_rmw(RmwOp::Add, rmw.ptr, addend, access))));
+        return Ok(Some(copied(b, rmw.inst, New::atomic_rmw(RmwOp::Add, rmw.ptr, addend, access))));
     }
     exchange_loop(w, rmw).map(Some)
 }

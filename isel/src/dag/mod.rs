@@ -53,8 +53,8 @@ pub enum Divergence {
     Operands,
     /// Always the same in all lanes.
     Uniform,
-    /// Given when the node is made: registers, memory, intrinsics.
-    Given,
+    /// From whoever makes the node: registers, memory, intrinsics.
+    Explicit,
 }
 
 impl Op {
@@ -64,7 +64,7 @@ impl Op {
             Op::Const | Op::Symbol | Op::SymbolEntry | Op::Phys(_) => Divergence::Uniform,
             Op::AssumeUniform | Op::ReadFirstLane | Op::ReadLane => Divergence::Uniform,
             Op::Ballot | Op::AnyLane => Divergence::Uniform,
-            Op::Reg { .. } | Op::Machine | Op::Result(_) | Op::MbcntLo | Op::MbcntHi => Divergence::Given,
+            Op::Reg { .. } | Op::Machine | Op::Result(_) | Op::MbcntLo | Op::MbcntHi => Divergence::Explicit,
             _ => Divergence::Operands,
         }
     }
@@ -159,10 +159,10 @@ impl Dag {
         self.register_bits.get(&reg).copied()
     }
 
-    fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, given: bool) -> NodeId {
+    fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, divergent: bool) -> NodeId {
         let hash = |op: Op, ty: Ty, args: &[NodeId], imm: u64| FxBuildHasher.hash_one((op, ty, args, imm));
         let nodes = &self.nodes;
-        let whole = self.whole && !op.is_given();
+        let whole = self.whole && !op.is_leaf();
         let same = |&known: &NodeId| {
             let known = &nodes[known];
             (known.op, known.ty, known.imm, known.whole) == (op, ty, imm, whole) && known.args == args
@@ -177,7 +177,7 @@ impl Dag {
                 let divergent = match op.divergence() {
                     Divergence::Operands => args.iter().any(|&a| nodes[a].divergent),
                     Divergence::Uniform => false,
-                    Divergence::Given => given,
+                    Divergence::Explicit => divergent,
                 };
                 place.insert(nodes.next_key());
                 self.nodes.push(Node { op, ty, divergent, whole, args, imm, origin: self.origin })
@@ -270,7 +270,7 @@ impl Dag {
             let derived = match node.op.divergence() {
                 Divergence::Operands => node.args.iter().any(|&a| self.nodes[a].divergent),
                 Divergence::Uniform => false,
-                Divergence::Given => continue,
+                Divergence::Explicit => continue,
             };
             if derived != node.divergent {
                 return Err(format!(

@@ -435,8 +435,8 @@ pub enum Stretch {
 }
 
 impl Op {
-    /// Whether it is the same whichever lanes execute it, because nothing does.
-    pub fn is_given(self) -> bool {
+    /// Whether it is a leaf that is the same whichever lanes execute it, because nothing does.
+    pub fn is_leaf(self) -> bool {
         let is_symbol = matches!(self, Op::Symbol | Op::SymbolEntry);
         is_symbol || matches!(self, Op::Const | Op::Undef | Op::Reg { .. } | Op::Frame(_) | Op::Phys(_))
     }

@@ -7,7 +7,7 @@ use gcnsel_isa::Target;
 use gcnsel_witness::kernel_files;
 
 /// The text of what is legalized of a function, verified.
-fn prepared_text(module: &Module, function: Function) -> String {
+fn legalized_text(module: &Module, function: Function) -> String {
     let legalized =
         legalize(module, function, Target::Gfx942).unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
     verify_function(module, legalized.types(), legalized.function())
@@ -20,12 +20,12 @@ fn texts_detached(mut module: Module, functions: &[usize]) -> Vec<String> {
     let bodies = detach(&mut module, functions);
     let found = functions.iter().zip(bodies);
     let found = found.map(|(&index, body)| body.unwrap_or_else(|| module.functions[index].clone()));
-    found.map(|function| prepared_text(&module, function)).collect()
+    found.map(|function| legalized_text(&module, function)).collect()
 }
 
 /// The legalized text of each of some functions, which stay where they are.
 fn texts_in_place(module: &Module, functions: &[usize]) -> Vec<String> {
-    functions.iter().map(|&index| prepared_text(module, module.functions[index].clone())).collect()
+    functions.iter().map(|&index| legalized_text(module, module.functions[index].clone())).collect()
 }
 
 /// Who calls needs another's body, and who is called is needed: neither is taken out.
@@ -61,7 +61,7 @@ fn what_others_need_stays() {
 }
 
 #[test]
-fn kernels_are_prepared_alike() {
+fn kernels_are_legalized_alike() {
     let mut detached = 0;
     for path in kernel_files() {
         let bytes = std::fs::read(&path).expect("a listed file is readable");

@@ -6,7 +6,7 @@ use gcnsel_isa::Target;
 use gcnsel_witness::kernel_files;
 
 #[test]
-fn kernels_are_prepared() {
+fn kernels_are_legalized() {
     let mut count = 0;
     for path in kernel_files() {
         let bytes = std::fs::read(&path).expect("a listed file is readable");
