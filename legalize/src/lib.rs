@@ -39,6 +39,9 @@
 //!
 //! Beside the passes stands what they, and the steps behind them, go by: [`Calls`], [`kernel_arguments()`], [`layout`],
 //! [`atomic_instruction`], [`FloatMode`], [`modes`]. [`builder`] and [`rewrite`] are what passes are written with.
+//!
+//! From below to above: what passes go by and are written with; the frame of those that take values apart (`parts.rs`); the
+//! passes; their order, which is here.
 
 mod analysed;
 mod arguments;

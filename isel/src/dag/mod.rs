@@ -12,6 +12,9 @@
 //! Divergence is the meet over the operands, unless the operation itself makes or removes it
 //! ([`Op::divergence`]). Combines build new nodes by the same constructors, so they keep it by construction;
 //! [`Dag::check_divergence`] derives it anew.
+//!
+//! From below to above: what nodes are, and what can be said of their values (`node`, `constant`, `known_bits`); the DAG, which
+//! is in this file; constructors (`build`, `float`, `signs`, `wide`) and questions (`known`, `print`).
 
 mod build;
 mod constant;
