@@ -32,10 +32,16 @@
 //! A machine function with thread edges ([`gcnsel_mir`]), and [`KernelInfo`] for the descriptor and metadata.
 //! Symbols are named `SymbolPart::RelLow` and `RelHigh` in the `s_add_u32`, `s_addc_u32` right behind an `s_getpc_b64`;
 //! their addend counts from the symbol alone.
+//!
+//! # Layers
+//!
+//! From below to above: the DAG (`dag`), rules for its nodes (`rules`), selection of a block by these (`select`), and what goes
+//! through a function and makes its blocks' DAGs (`lower`). `schedule` and `preset` are of machine functions alone.
 
 mod dag;
 mod lower;
 mod preset;
+mod refusal;
 mod rules;
 mod schedule;
 mod select;
@@ -57,7 +63,7 @@ pub struct Options {
     pub verify: bool,
     /// Leave instructions in the order in which they were selected.
     pub no_schedule: bool,
-    /// Which calls stay calls; what was prepared with others is not selected with these.
+    /// Which calls stay calls; what was legalized with others is not selected with these.
     pub calls: Arc<Calls>,
 }
 

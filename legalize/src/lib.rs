@@ -39,8 +39,10 @@
 //!
 //! Beside the passes stands what they, and the steps behind them, go by: [`Calls`], [`kernel_arguments()`], [`layout`],
 //! [`atomic_instruction`], [`FloatMode`], [`modes`]. [`builder`] and [`rewrite`] are what passes are written with.
+//!
+//! From below to above: what passes go by and are written with; the frame of those that take values apart (`parts.rs`); the
+//! passes; their order, which is here.
 
-mod alone;
 mod analysed;
 mod arguments;
 mod arithmetic;
@@ -67,6 +69,7 @@ mod math;
 mod memory;
 pub mod modes;
 mod parts;
+mod per_lane;
 mod reach;
 mod rearrange;
 pub mod rewrite;
@@ -154,12 +157,7 @@ pub fn legalize_module(module: &mut Module) -> Result<()> {
     Ok(())
 }
 
-/// How many instructions of the IR a call of an intrinsic becomes, about.
-pub(crate) fn size_of_call(module: &Module, declaration: &Function) -> usize {
-    math::shared::size(module, declaration)
-}
-
-/// Prepares a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
+/// Legalizes a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
 /// module, or has been taken out of it by [`detach`].
 ///
 /// # Errors
