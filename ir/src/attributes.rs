@@ -118,3 +118,10 @@ impl AttributeSet {
         }
     }
 }
+
+/// One of the effects in `memory(...)`: on all memory, or on a kind (later versions of LLVM have more kinds).
+pub(crate) fn is_memory_effect(text: &str) -> bool {
+    let (kind, effect) = text.split_once(':').unwrap_or(("all", text));
+    let is_word = kind.trim().bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    is_word && !kind.trim().is_empty() && ["none", "read", "write", "readwrite"].contains(&effect.trim())
+}
