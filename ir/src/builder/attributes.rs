@@ -79,7 +79,7 @@ pub(super) fn check_attribute(state: &State, attribute: &Attribute) -> Made<()> 
     let (found, fits) = match attribute {
         Attribute::Int(_, value) => {
             if name.starts_with("align") {
-                super::globals::check_align(*value)?;
+                super::checks::check_align(*value)?;
             }
             ("a number", form == "a number")
         }

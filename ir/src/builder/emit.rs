@@ -1,9 +1,8 @@
 //! How an instruction is made: operands come into the function, the kind's file says what they make, the verifier looks at it.
 
+use super::checks::{check_align, check_kind};
 use super::error::{Made, Refusal};
 use super::function::FunctionBuilder;
-use super::globals::check_align;
-use super::metadata::check_kind;
 use super::order::Position;
 use super::settings::Settings;
 use super::state::{Entity, State, named_opcode};

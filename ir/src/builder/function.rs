@@ -1,9 +1,8 @@
 //! Functions: what stands at their heads, their blocks, and where the next instruction goes.
 
 use super::attributes::check_attribute;
+use super::checks::{check_align, check_kind, convention};
 use super::error::Made;
-use super::globals::check_align;
-use super::metadata::check_kind;
 use super::module::ModuleBuilder;
 use super::order::Position;
 use super::settings::Settings;
@@ -11,15 +10,19 @@ use super::state::{Body, Entity, State};
 use super::value::{Block, Def, Instruction, Value};
 use crate::{
     AddressSpace, Attribute, AttributeSet, BlockData, ConstData, Function, Linkage, MetadataId, Param,
-    Symbol, SymbolId, Type, TypeKind, ValueData, ValueDef, names,
+    Symbol, SymbolId, Type, TypeKind, ValueData, ValueDef,
 };
 use std::panic::Location;
 
 /// A function of a [`ModuleBuilder`]: a declaration, unless it gets blocks.
 ///
-/// Its methods are of three kinds: `set_` and `add_` change the function; those that `impl` blocks below call settings say
-/// something of the next instruction; those that have an opcode's name make one, at the place that
-/// [`position_at_end`](Self::position_at_end) chooses. All builders of one function share that place.
+/// Its methods are of three kinds:
+///
+/// * `set_` and `add_` change the function.
+/// * Those that have an opcode's name make an instruction, at the place that [`position_at_end`](Self::position_at_end)
+///   chooses. All builders of one function share that place.
+/// * [`name`](Self::name), [`nsw`](Self::nsw), [`align`](Self::align) and their like give a builder that says this of the
+///   instructions that are made through it: `f.name("sum").nsw().add(a, b)`.
 #[derive(Clone, Debug)]
 pub struct FunctionBuilder<'m> {
     pub(super) module: &'m ModuleBuilder,
@@ -106,21 +109,6 @@ impl State {
     pub(super) fn function_symbol(&self, number: u32) -> Option<SymbolId> {
         let (index, _, symbol) = self.module.symbols.get_full(&self.function(number).name)?;
         (*symbol == Symbol::Function(number)).then(|| SymbolId::from_u32(index as u32))
-    }
-}
-
-/// A calling convention as functions have it, by LLVM's name; "" and `ccc` are C's.
-pub(super) fn convention(name: &str) -> Result<Box<str>, String> {
-    match name {
-        "" | "ccc" => Ok("".into()),
-        _ if names::is_convention(name) => Ok(name.into()),
-        _ => {
-            let number = name.strip_prefix("cc ").and_then(|number| number.parse::<u32>().ok());
-            match number {
-                Some(number) => Ok(names::numbered_convention(number).into()),
-                None => Err(format!("'{name}' is no calling convention; 'amdgpu_kernel' is that of kernels")),
-            }
-        }
     }
 }
 

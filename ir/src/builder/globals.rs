@@ -1,8 +1,8 @@
 //! Global variables and aliases.
 
 use super::attributes::check_attribute;
+use super::checks::{check_align, check_kind};
 use super::error::Made;
-use super::metadata::check_kind;
 use super::module::ModuleBuilder;
 use super::state::{Entity, State};
 use super::value::Value;
@@ -246,13 +246,5 @@ impl GlobalBuilder<'_> {
             state.module.globals[id].metadata.push((kind.into(), node));
             Ok(())
         })
-    }
-}
-
-/// An alignment in bytes, as the reader takes them.
-pub(super) fn check_align(bytes: u64) -> Made<u64> {
-    match bytes.is_power_of_two() && bytes <= 1 << 32 {
-        true => Ok(bytes),
-        false => Err(format!("alignment '{bytes}' is not a power of two from 1 to 4294967296").into()),
     }
 }

@@ -1,5 +1,6 @@
 //! Metadata: nodes, lists with names, what attachments are called.
 
+use super::checks::check_kind;
 use super::error::Made;
 use super::module::ModuleBuilder;
 use super::state::State;
@@ -220,13 +221,4 @@ fn operand(state: &mut State, element: &MetadataElement) -> Made<MetadataOperand
             MetadataOperand::Text(text.clone())
         }
     })
-}
-
-/// What a named list, an attachment or a node with fields may be called: as LLVM's lexer has it.
-pub(super) fn check_kind(name: &str) -> Made<()> {
-    let is_plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'$' | b'.' | b'_' | b'\\');
-    match name.bytes().all(is_plain) && !name.is_empty() && !name.as_bytes()[0].is_ascii_digit() {
-        true => Ok(()),
-        false => Err(format!("'{}' is no name of metadata", name.escape_debug()).into()),
-    }
 }

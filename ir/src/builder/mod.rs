@@ -57,6 +57,7 @@
 mod arithmetic;
 mod attributes;
 mod calls;
+mod checks;
 mod constants;
 mod emit;
 mod error;
@@ -68,6 +69,7 @@ mod intrinsics;
 mod memory;
 mod metadata;
 mod module;
+mod next;
 mod order;
 mod parts;
 mod pool;

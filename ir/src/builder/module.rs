@@ -1,6 +1,6 @@
 //! Modules: the builder itself, and what stands above globals and functions.
 
-use super::state::State;
+use super::state::{Entity, State};
 use super::value::Value;
 use crate::{Type, TypeKind};
 use std::cell::RefCell;
@@ -74,8 +74,9 @@ impl ModuleBuilder {
     /// Adds a line of `module asm`. (`gcnsel compile` takes none that says anything.)
     #[track_caller]
     pub fn add_module_asm(&self, line: &[u8]) {
+        let location = Location::caller();
         let mut state = self.state.borrow_mut();
-        let span = gcnsel_diag::Span::default();
+        let span = state.place(Entity::Module, location);
         state.module.module_asm.push((line.into(), span));
     }
 

@@ -18,6 +18,8 @@ const NO_RESULT: &str = "a call without a result is no value";
 /// What a place in the program made. Until the module is finished, a span is the number of a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Entity {
+    /// Something of the module.
+    Module,
     /// A global variable or an alias.
     Symbol(SymbolId),
     /// A function.
@@ -127,6 +129,7 @@ impl State {
         let place = diagnostic.span.and_then(|span| self.places.get(span.start as usize)).copied();
         let Some((entity, location)) = place else { return self.refuse(message, finished) };
         match entity {
+            Entity::Module => self.refuse(message, location),
             Entity::Symbol(symbol) => {
                 let symbol = Some(self.module.symbol_name(symbol).into());
                 self.errors.push(BuildError { message, symbol, block: None, instruction: None, location });
