@@ -138,6 +138,12 @@ impl FunctionBuilder<'_> {
             Some(position) => self.try_emit(&mut state, opcode, position, location, make),
             None => Err("no place for an instruction; 'position_at_end' chooses a block".into()),
         };
+        let is_end = matches!(opcode, "ret" | "br" | "switch" | "unreachable");
+        if made.is_err() {
+            let body = &mut state.bodies[self.number as usize];
+            body.is_incomplete = true;
+            body.refused_ends.extend(position.filter(|_| is_end).map(|position| position.block));
+        }
         match made {
             Ok(made) => Some(made),
             Err(Refusal::Known) => None,

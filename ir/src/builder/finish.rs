@@ -66,19 +66,16 @@ impl State {
 
     fn verify(&mut self, location: &'static Location<'static>) {
         let mut wrong = Vec::new();
-        // Of a function of which something was refused, the rest would be wrong by that.
-        let refused: Vec<Box<str>> = self.errors.iter().filter_map(|error| error.symbol.clone()).collect();
         if let Err(diagnostic) = verify::verify_globals(&self.module, &self.types) {
             wrong.push(diagnostic);
         }
-        for function in &self.module.functions {
-            let blocks = function.layout.iter().map(|&block| &function.blocks[block]);
-            let is_open = |block: &&crate::BlockData| {
-                !block.insts.last().is_some_and(|&last| function.insts[last].kind.is_terminator())
+        for (function, body) in self.module.functions.iter().zip(&self.bodies) {
+            let is_open = |&block: &crate::Block| {
+                function.terminator(block).is_none() && !body.refused_ends.contains(&block)
             };
-            let open: Vec<_> = blocks.filter(is_open).collect();
-            wrong.extend(open.iter().map(|block| verify::no_terminator(block)));
-            if open.is_empty() && !refused.contains(&function.name) {
+            let open: Vec<_> = function.layout.iter().copied().filter(is_open).collect();
+            wrong.extend(open.iter().map(|&block| verify::no_terminator(&function.blocks[block])));
+            if open.is_empty() && !body.is_incomplete {
                 verify::verify_all(&self.module, &self.types, function, &mut wrong);
             }
         }

@@ -69,7 +69,9 @@ impl FunctionBuilder<'_> {
                 _ => Err("this value is no phi's".into()),
             }
         };
-        if let Err(super::error::Refusal::Because(message)) = add() {
+        let added = add();
+        state.bodies[self.number as usize].is_incomplete |= added.is_err();
+        if let Err(super::error::Refusal::Because(message)) = added {
             state.refuse_in(self.number, None, Some("phi".into()), message, location);
         }
     }

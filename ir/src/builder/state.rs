@@ -35,6 +35,10 @@ pub(super) enum Entity {
 pub(super) struct Body {
     pub order: Order,
     pub position: Option<Position>,
+    /// Something of it was refused: what is missing for that has a message.
+    pub is_incomplete: bool,
+    /// Blocks whose terminator was refused.
+    pub refused_ends: FxHashSet<crate::Block>,
     /// Names of values and blocks.
     names: FxHashSet<Box<str>>,
     /// The number that the last name got that was taken.

@@ -3,7 +3,8 @@
 use super::replay::Replay;
 use gcnsel_ir::builder::{FunctionBuilder, Value};
 use gcnsel_ir::{
-    BinaryOp, Block, CallSite, Callee, CastOp, Function, Inst, InstKind, MemoryAccess, Symbol, Type, ValueDef,
+    BinaryOp, Block, CallSite, Callee, CastOp, Function, Inst, InstKind, Intrinsic, MemoryAccess, Symbol,
+    Type, ValueDef,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -296,11 +297,37 @@ impl Body<'_, '_> {
         };
         match callee {
             Callee::Symbol(symbol) => match self.all.from.symbols[symbol.as_u32() as usize] {
-                Symbol::Function(index) => f.call(&self.all.functions[index as usize], &given),
+                Symbol::Function(index) => {
+                    match self.all.from.functions[index as usize].intrinsic.filter(|row| is_named(*row)) {
+                        Some(row) if says_result(row) => f.call_intrinsic(row, &given),
+                        Some(row) => f.call_intrinsic_as(result, row, &given),
+                        None => f.call(&self.all.functions[index as usize], &given),
+                    }
+                }
                 _ => f.call_address(ty, self.all.address(*symbol), &given),
             },
             Callee::Indirect(address) => f.call_address(ty, self.value(*address), &given),
             Callee::Asm(asm) => f.call_asm(ty, &asm.text, &asm.constraints, asm.side_effect, &given),
         }
     }
+}
+
+/// Whether calls are made by the intrinsic: under another name they would declare another function.
+fn is_named(row: Intrinsic) -> bool {
+    row.name().starts_with("llvm.")
+}
+
+/// Whether the types of an intrinsic's arguments say its result, by the notation of the table.
+fn says_result(row: Intrinsic) -> bool {
+    let (result, params) = row.signature().split_once('(').expect("results stand before parameters");
+    let words: Vec<&str> =
+        params.trim_end_matches(')').split(',').map(|word| word.trim_end_matches(['!', '^'])).collect();
+    let has = |letters: &[&str]| words.iter().any(|word| letters.contains(word));
+    result.trim_matches(['{', '}']).split(',').all(|word| match word {
+        "T" | "I" | "F" | "V" | "E" | "B" => has(&["T", "I", "F", "V"]),
+        "U" | "J" | "G" | "W" => has(&["U", "J", "G", "W"]),
+        "P" | "Q" => has(&[word]),
+        "A" | "_" => false,
+        _ => true,
+    })
 }
