@@ -45,8 +45,12 @@ fn prefix_sums() -> Result<Module, BuildErrors> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let module = prefix_sums()?;
-    println!("{}", gcnsel::ir::print(&module));
-    let compiled = gcnsel::compile(&module, &Options::default().target(Target::Gfx942))?;
+    let options = Options::default().target(Target::Gfx942);
+    let compiled = gcnsel::compile(&module, &options)?;
+    // As text it is the same module, and gives the same object.
+    let text = gcnsel::ir::print(&module);
+    println!("{text}");
+    assert_eq!(gcnsel::compile(&text, &options)?.bytes, compiled.bytes);
     let object = CodeObject::load(&compiled.bytes)?;
     let x: Vec<u8> = (0..256u32).flat_map(u32::to_le_bytes).collect();
     let launch = Launch::new("prefix_sums", [256, 1, 1], [256, 1, 1])

@@ -111,6 +111,24 @@ impl From<Module> for Input<'_> {
     }
 }
 
+/// As of an owned [`Module`]. What is refused is shown where it stands in the module's text:
+///
+/// ```
+/// use gcnsel::ir::builder::ModuleBuilder;
+///
+/// let m = ModuleBuilder::new();
+/// let unknown = m.function("llvm.amdgcn.not.there", m.void_type(), &[]);
+/// let f = m.kernel("k", &[]);
+/// f.position_at_end(f.block("entry"));
+/// f.call(&unknown, &[]);
+/// f.ret_void();
+/// let module = m.finish()?;
+/// let failure = gcnsel::compile(&module, &gcnsel::Options::default()).unwrap_err();
+/// let message = &failure.messages()[0];
+/// assert_eq!(message.line, "  call void @llvm.amdgcn.not.there()");
+/// assert_eq!(gcnsel::ir::print(&module).lines().nth(message.position.unwrap().0 - 1), Some(&*message.line));
+/// # Ok::<(), gcnsel::ir::builder::BuildErrors>(())
+/// ```
 impl<'a> From<&'a Module> for Input<'a> {
     fn from(module: &'a Module) -> Self {
         Input { name: "<input>".into(), what: What::Module(Cow::Borrowed(module)) }

@@ -1,51 +1,8 @@
-//! Attributes: how they are made, and which are of the form that their names have.
+//! Which attributes are of the form that their names have.
 
 use super::error::Made;
 use super::state::State;
 use crate::Attribute;
-
-impl Attribute {
-    /// `noalias`, `nounwind`: a word alone.
-    pub fn flag(name: &str) -> Attribute {
-        Attribute::Flag(name.into())
-    }
-
-    /// `align 8`.
-    pub fn align(bytes: u64) -> Attribute {
-        Attribute::Int("align".into(), bytes)
-    }
-
-    /// `dereferenceable(16)`: a word and a number.
-    pub fn number(name: &str, value: u64) -> Attribute {
-        Attribute::Int(name.into(), value)
-    }
-
-    /// `byref(T)`: a word and a type.
-    pub fn of_type(name: &str, ty: crate::Type) -> Attribute {
-        Attribute::Type(name.into(), ty)
-    }
-
-    /// `memory(read)`, `range(i32 0, 1024)`: a word and what stands in its parentheses.
-    pub fn text(name: &str, value: &str) -> Attribute {
-        Attribute::Text(name.into(), value.into())
-    }
-
-    /// `"amdgpu-flat-work-group-size"="1,256"`; "" is no value.
-    ///
-    /// ```
-    /// # use gcnsel_ir::{Attribute, builder::ModuleBuilder};
-    /// # let m = ModuleBuilder::new();
-    /// let f = m.kernel("k", &[]);
-    /// f.add_attribute(Attribute::string("amdgpu-flat-work-group-size", "1,256"));
-    /// # f.position_at_end(f.block(""));
-    /// # f.ret_void();
-    /// assert_eq!(m.finish()?.functions[0].most_work_items(), 256);
-    /// # Ok::<(), gcnsel_ir::builder::BuildErrors>(())
-    /// ```
-    pub fn string(name: &str, value: &str) -> Attribute {
-        Attribute::String(name.into(), value.into())
-    }
-}
 
 /// Refuses what would not be read as it is meant.
 pub(super) fn check_attribute(state: &State, attribute: &Attribute) -> Made<()> {
@@ -104,11 +61,11 @@ pub(super) fn check_attribute(state: &State, attribute: &Attribute) -> Made<()> 
     }
 }
 
-/// Whether what stands in parentheses ends where they do.
+/// Whether what stands in parentheses is of words and numbers, and ends where they do.
 fn is_balanced(text: &str) -> bool {
     let mut depth = 0i64;
     text.bytes().all(|byte| {
         depth += i64::from(byte == b'(') - i64::from(byte == b')');
-        depth >= 0 && !matches!(byte, b'"' | b';' | b'\n')
+        depth >= 0 && (byte.is_ascii_alphanumeric() || b" _-,:|.()<>[]{}".contains(&byte))
     }) && depth == 0
 }

@@ -136,7 +136,8 @@ impl<'m> FunctionBuilder<'m> {
         state.constant(ty, ConstData::Symbol(symbol)).unwrap_or(Value::REFUSED)
     }
 
-    /// Sets the calling convention by LLVM's name: `amdgpu_kernel`, `fastcc`, `amdgpu_gfx`; "" is C's.
+    /// Sets the calling convention by LLVM's name: `amdgpu_kernel`, `fastcc`, `amdgpu_gfx`; "" is C's. Calls that are made from
+    /// then on have it.
     #[track_caller]
     pub fn set_calling_convention(&self, name: &str) {
         self.change(|state, number| {

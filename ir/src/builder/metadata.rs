@@ -212,7 +212,7 @@ fn operand(state: &mut State, element: &MetadataElement) -> Made<MetadataOperand
         MetadataElement::Text(text) => {
             let is_flag = |flag: &str| {
                 let flag = flag.trim();
-                flag.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-' | b'+'))
+                flag.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.'))
                     && !flag.is_empty()
             };
             if !text.split('|').all(is_flag) {

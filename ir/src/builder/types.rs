@@ -207,7 +207,8 @@ impl ModuleBuilder {
     /// `target("name", ...)`, by its text in the quotes and behind them: `"spirv.Image", void, 0`.
     #[track_caller]
     pub fn target_type(&self, text: &str) -> Type {
-        self.made_type(|_| match text.contains(['(', ')']) || !text.starts_with('"') {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || " _-,.\"".contains(c);
+        self.made_type(|_| match !text.chars().all(is_plain) || !text.starts_with('"') {
             true => Err(format!("'{text}' is not what stands in the parentheses of a target type").into()),
             false => Ok(TypeKind::Target(format!("target({text})").into())),
         })

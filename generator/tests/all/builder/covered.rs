@@ -5,17 +5,25 @@ use gcnsel_ir::{Callee, ConstData, ConstExpr, ConstPool, InstKind, Module, TypeK
 use std::collections::BTreeSet;
 
 /// The words that the `match`es below give.
-const ALL: &str = "binary fneg cast icmp fcmp select freeze gep extractelement insertelement shufflevector \
-    extractvalue insertvalue alloca alloca-array load store atomicrmw cmpxchg va_arg fence phi call call-address call-asm br \
+const ALL: &str = "fneg icmp fcmp select freeze gep extractelement insertelement shufflevector \
+    extractvalue insertvalue alloca alloca-array load store cmpxchg va_arg fence phi call call-address call-asm br \
     cond-br switch ret ret-void unreachable \
     int wide-int float zero undef poison aggregate data symbol block-address cast-expr gep-expr binary-expr metadata \
     metadata-string \
     void-type int-type half-type bfloat-type float-type double-type ptr-type vector-type array-type struct-type \
     named-struct-type opaque-type function-type metadata-type token-type target-type";
 
+/// Operators, each of which is a method: those of `add` and its like, casts, and those of `atomicrmw`.
+const OPERATORS: [&str; 3] = [
+    "add sub mul udiv sdiv urem srem shl lshr ashr and or xor fadd fsub fmul fdiv frem",
+    "trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp ptrtoint inttoptr bitcast addrspacecast",
+    "xchg add sub and nand or xor max min umax umin fadd fsub fmax fmin fmaximum fminimum fmaximumnum fminimumnum \
+     uinc_wrap udec_wrap usub_cond usub_sat",
+];
+
 /// What is there and what is not.
 #[derive(Default)]
-pub struct Covered(BTreeSet<&'static str>);
+pub struct Covered(BTreeSet<&'static str>, [BTreeSet<&'static str>; 3]);
 
 impl Covered {
     pub fn add(&mut self, module: &Module) {
@@ -23,7 +31,13 @@ impl Covered {
         for function in &module.functions {
             self.pool(&function.consts);
             for &inst in function.layout.iter().flat_map(|&block| &function.blocks[block].insts) {
-                self.0.insert(inst_word(&function.insts[inst].kind));
+                let kind = &function.insts[inst].kind;
+                match kind {
+                    InstKind::Binary { op, .. } => self.1[0].insert(op.name()),
+                    InstKind::Cast { op, .. } => self.1[1].insert(op.name()),
+                    InstKind::AtomicRmw { op, .. } => self.1[2].insert(op.name()),
+                    _ => self.0.insert(inst_word(kind)),
+                };
             }
         }
         self.0.extend(module.types.iter().filter_map(|ty| type_word(module.types.kind(ty))));
@@ -35,17 +49,23 @@ impl Covered {
 
     /// Those that no module had.
     pub fn missing(&self) -> Vec<&'static str> {
-        let all: BTreeSet<&str> = ALL.split_whitespace().collect();
-        assert!(self.0.is_subset(&all), "unlisted: {:?}", self.0.difference(&all));
-        all.difference(&self.0).copied().collect()
+        let found = [&self.0].into_iter().chain(&self.1);
+        let lists = [ALL].into_iter().chain(OPERATORS);
+        let missing = |(found, list): (&BTreeSet<&'static str>, &'static str)| {
+            let all: BTreeSet<&str> = list.split_whitespace().collect();
+            assert!(found.is_subset(&all), "unlisted: {:?}", found.difference(&all));
+            all.difference(found).copied().collect::<Vec<_>>()
+        };
+        found.zip(lists).flat_map(missing).collect()
     }
 }
 
 fn inst_word(kind: &InstKind) -> &'static str {
     match kind {
-        InstKind::Binary { .. } => "binary",
+        InstKind::Binary { .. } | InstKind::Cast { .. } | InstKind::AtomicRmw { .. } => {
+            unreachable!("these are counted by their operators")
+        }
         InstKind::FNeg { .. } => "fneg",
-        InstKind::Cast { .. } => "cast",
         InstKind::ICmp { .. } => "icmp",
         InstKind::FCmp { .. } => "fcmp",
         InstKind::Select { .. } => "select",
@@ -60,7 +80,6 @@ fn inst_word(kind: &InstKind) -> &'static str {
         InstKind::Alloca { count: Some(_), .. } => "alloca-array",
         InstKind::Load { .. } => "load",
         InstKind::Store { .. } => "store",
-        InstKind::AtomicRmw { .. } => "atomicrmw",
         InstKind::CmpXchg { .. } => "cmpxchg",
         InstKind::VaArg { .. } => "va_arg",
         InstKind::Fence { .. } => "fence",

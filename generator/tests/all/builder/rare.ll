@@ -87,6 +87,61 @@ define weak_odr hidden amdgpu_kernel void @kernel(ptr addrspace(1) noalias nocap
   ret void
 }
 
+define void @operators(ptr addrspace(1) %p, i32 %x, float %y) {
+  %xchg = atomicrmw xchg ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %add = atomicrmw add ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %sub = atomicrmw sub ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %and = atomicrmw and ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %nand = atomicrmw nand ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %or = atomicrmw or ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %xor = atomicrmw xor ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %max = atomicrmw max ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %min = atomicrmw min ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %umax = atomicrmw umax ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %umin = atomicrmw umin ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %uinc_wrap = atomicrmw uinc_wrap ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %udec_wrap = atomicrmw udec_wrap ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %usub_cond = atomicrmw usub_cond ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %usub_sat = atomicrmw usub_sat ptr addrspace(1) %p, i32 %x monotonic, align 4
+  %fadd = atomicrmw fadd ptr addrspace(1) %p, float %y monotonic, align 4
+  %fsub = atomicrmw fsub ptr addrspace(1) %p, float %y monotonic, align 4
+  %fmax = atomicrmw fmax ptr addrspace(1) %p, float %y monotonic, align 4
+  %fmin = atomicrmw fmin ptr addrspace(1) %p, float %y monotonic, align 4
+  %fmaximum = atomicrmw fmaximum ptr addrspace(1) %p, float %y monotonic, align 4
+  %fminimum = atomicrmw fminimum ptr addrspace(1) %p, float %y monotonic, align 4
+  %fmaximumnum = atomicrmw fmaximumnum ptr addrspace(1) %p, float %y monotonic, align 4
+  %fminimumnum = atomicrmw fminimumnum ptr addrspace(1) %p, float %y monotonic, align 4
+  %i.add = add i32 %x, 3
+  %i.sub = sub i32 %x, 3
+  %i.mul = mul i32 %x, 3
+  %i.udiv = udiv i32 %x, 3
+  %i.sdiv = sdiv i32 %x, 3
+  %i.urem = urem i32 %x, 3
+  %i.srem = srem i32 %x, 3
+  %i.shl = shl i32 %x, 3
+  %i.lshr = lshr i32 %x, 3
+  %i.ashr = ashr i32 %x, 3
+  %i.and = and i32 %x, 3
+  %i.or = or i32 %x, 3
+  %i.xor = xor i32 %x, 3
+  %f.fadd = fadd float %y, 3.0
+  %f.fsub = fsub float %y, 3.0
+  %f.fmul = fmul float %y, 3.0
+  %f.fdiv = fdiv float %y, 3.0
+  %f.frem = frem float %y, 3.0
+  %trunc = trunc i32 %x to i16
+  %zext = zext i32 %x to i64
+  %sext = sext i32 %x to i64
+  %fptrunc = fptrunc float %y to half
+  %fpext = fpext float %y to double
+  %fptoui = fptoui float %y to i32
+  %fptosi = fptosi float %y to i32
+  %uitofp = uitofp i32 %x to float
+  %sitofp = sitofp i32 %x to float
+  %bitcast = bitcast i32 %x to float
+  ret void
+}
+
 define internal i32 @flow(i32 %x) {
 entry:
   switch i32 %x, label %loop [
