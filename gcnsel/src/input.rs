@@ -3,6 +3,7 @@
 use gcnsel_diag::{Diagnostic, SourceFile, Span};
 use gcnsel_ir::Module;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// A module, as LLVM IR text or as a [builder](crate::ir::builder) has made it, and the name that diagnostics call it by.
 ///
@@ -20,7 +21,9 @@ pub struct Input<'a> {
 #[derive(Clone, Debug)]
 enum What<'a> {
     Text(Cow<'a, [u8]>),
-    Module(Cow<'a, Module>),
+    Module(&'a Module),
+    /// Shared by the clones of an input.
+    OwnModule(Arc<Module>),
 }
 
 impl<'a> Input<'a> {
@@ -54,7 +57,7 @@ impl<'a> Input<'a> {
     pub fn text(&self) -> Option<&[u8]> {
         match &self.what {
             What::Text(text) => Some(text),
-            What::Module(_) => None,
+            What::Module(_) | What::OwnModule(_) => None,
         }
     }
 
@@ -66,21 +69,21 @@ impl<'a> Input<'a> {
         match &self.what {
             What::Text(text) => gcnsel_ir::parse(text),
             What::Module(module) => Ok(Module::clone(module)),
+            What::OwnModule(module) => Ok(Module::clone(module)),
         }
     }
 
     /// The lines that diagnostics are of, and the diagnostics with their places there. A module that was built is printed for it.
     pub(crate) fn explained(&self, mut diagnostics: Vec<Diagnostic>) -> (SourceFile, Vec<Diagnostic>) {
-        let source = match &self.what {
-            What::Text(text) => SourceFile::new(self.name(), &**text),
-            What::Module(module) => {
-                let (text, places) = gcnsel_ir::print_with_places(module);
-                let find = |span: &mut Option<Span>| *span = span.and_then(|span| places.get(&span).copied());
-                diagnostics.iter_mut().for_each(|diagnostic| move_spans(diagnostic, &find));
-                SourceFile::new(self.name(), text)
-            }
+        let module = match &self.what {
+            What::Text(text) => return (SourceFile::new(self.name(), &**text), diagnostics),
+            What::Module(module) => module,
+            What::OwnModule(module) => &**module,
         };
-        (source, diagnostics)
+        let (text, places) = gcnsel_ir::print_with_places(module);
+        let find = |span: &mut Option<Span>| *span = span.and_then(|span| places.get(&span).copied());
+        diagnostics.iter_mut().for_each(|diagnostic| move_spans(diagnostic, &find));
+        (SourceFile::new(self.name(), text), diagnostics)
     }
 }
 
@@ -107,7 +110,7 @@ fn move_spans(diagnostic: &mut Diagnostic, change: &impl Fn(&mut Option<Span>)) 
 /// ```
 impl From<Module> for Input<'_> {
     fn from(module: Module) -> Self {
-        Input { name: "<input>".into(), what: What::Module(Cow::Owned(module)) }
+        Input { name: "<input>".into(), what: What::OwnModule(Arc::new(module)) }
     }
 }
 
@@ -131,7 +134,7 @@ impl From<Module> for Input<'_> {
 /// ```
 impl<'a> From<&'a Module> for Input<'a> {
     fn from(module: &'a Module) -> Self {
-        Input { name: "<input>".into(), what: What::Module(Cow::Borrowed(module)) }
+        Input { name: "<input>".into(), what: What::Module(module) }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Which kinds of instructions, constants and types a module has. Each is a number, by a `match` without a rest: a kind that is
-//! new does not compile here until it has one.
+//! Which kinds of instructions, constants and types a module has. Each is a word, by a `match` without a rest: a kind that is new
+//! does not compile here until it has one.
 
 use gcnsel_ir::{Callee, ConstData, ConstExpr, ConstPool, InstKind, Module, TypeKind};
 use std::collections::BTreeSet;
