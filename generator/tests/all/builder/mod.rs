@@ -50,15 +50,38 @@ fn a_thousand_generated_modules_are_built_printed_and_read_the_same() {
 #[test]
 fn every_kind_of_instruction_constant_and_type_is_built() {
     let mut covered = Covered::default();
-    let mut files = Vec::new();
-    list(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels"), &mut files);
-    assert!(files.len() > 50, "{} kernels found", files.len());
-    for path in files {
-        let text = std::fs::read(&path).expect("a listed file is readable");
-        check(&text, &path.display().to_string(), &mut covered);
+    for (name, text) in kernels() {
+        check(&text, &name, &mut covered);
     }
     check(RARE.as_bytes(), "rare.ll", &mut covered);
     assert_eq!(covered.missing(), Vec::<&str>::new());
+}
+
+/// What is not printed, and what a stage may ask of a module besides, is the same as well: it compiles to the same bytes.
+#[test]
+fn built_modules_compile_to_the_objects_of_their_text() {
+    let weights = Weights::default();
+    let generated =
+        (0..100).map(|seed| (format!("seed {seed}"), generate(seed, &weights).module("").into_bytes()));
+    let options = gcnsel::Options::default().target(gcnsel::Target::Gfx942);
+    for (name, text) in kernels().into_iter().chain(generated) {
+        let built = replay::rebuilt(&read(&text, &name)).unwrap_or_else(|errors| panic!("{name}: {errors}"));
+        let [from_text, from_module] = [gcnsel::compile(&text, &options), gcnsel::compile(&built, &options)]
+            .map(|compiled| compiled.unwrap_or_else(|failure| panic!("{name}: {failure}")).bytes);
+        assert!(from_text == from_module, "{name}: another object");
+    }
+}
+
+/// The kernels of the repository, with their names.
+fn kernels() -> Vec<(String, Vec<u8>)> {
+    let mut files = Vec::new();
+    list(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/kernels"), &mut files);
+    assert!(files.len() > 50, "{} kernels found", files.len());
+    let read = |path: PathBuf| {
+        let text = std::fs::read(&path).expect("a listed file is readable");
+        (path.display().to_string(), text)
+    };
+    files.into_iter().map(read).collect()
 }
 
 fn list(folder: &Path, files: &mut Vec<PathBuf>) {
