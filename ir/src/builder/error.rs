@@ -1,9 +1,9 @@
-//! What is wrong with a module that was built.
+//! Mistakes in a module that was built.
 
 use std::fmt::{self, Display, Formatter};
 use std::panic::Location;
 
-/// One thing that is wrong, and where: in the module, and in the program that built it.
+/// One mistake: what is wrong, where in the module, and which line of the program made it.
 ///
 /// It prints as `FILE:LINE:COLUMN: MESSAGE (in '@function', block '%block', '%value = opcode')`, by the line of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ impl Display for BuildError {
     }
 }
 
-/// All that is wrong with a module: at least one [`BuildError`], in the order in which the calls were made, then what was found
-/// when the module was finished. It prints one on each line.
+/// All mistakes of a module, at least one: first those of calls, in their order, then those found by
+/// [`finish`](super::ModuleBuilder::finish). It prints one a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuildErrors(pub(super) Vec<BuildError>);
 

@@ -9,11 +9,11 @@ use std::panic::Location;
 use std::sync::Arc;
 
 impl ModuleBuilder {
-    /// The module, once the verifier has looked at all of it.
+    /// Verifies the module and returns it.
     ///
     /// # Errors
-    /// All that is wrong: what the builder's calls were refused for, blocks without a terminator, and what the verifier says of
-    /// functions of which nothing was refused.
+    /// Every mistake: refused calls, blocks without a terminator, and what the verifier finds. It skips functions that lack an
+    /// instruction because a call was refused.
     ///
     /// ```
     /// # use gcnsel_ir::builder::ModuleBuilder;

@@ -155,7 +155,7 @@ impl<'m> FunctionBuilder<'m> {
         });
     }
 
-    /// Has the function take more arguments than its parameters.
+    /// Makes the function variadic: calls may pass more arguments than it has parameters.
     #[track_caller]
     pub fn set_variadic(&self, variadic: bool) {
         self.change(|state, number| {
@@ -294,7 +294,7 @@ impl<'m> FunctionBuilder<'m> {
         Block { function: self.number, block }
     }
 
-    /// Puts what is made next at the end of a block.
+    /// Puts the next instructions at the end of a block.
     #[track_caller]
     pub fn position_at_end(&self, block: Block) {
         self.change(|state, number| {
@@ -304,7 +304,7 @@ impl<'m> FunctionBuilder<'m> {
         });
     }
 
-    /// Puts what is made next in front of an instruction.
+    /// Puts the next instructions in front of an instruction.
     ///
     /// ```
     /// # let m = gcnsel_ir::builder::ModuleBuilder::new();
@@ -332,7 +332,7 @@ impl<'m> FunctionBuilder<'m> {
         });
     }
 
-    /// The block in which instructions are made now.
+    /// The block of the current position.
     pub fn current_block(&self) -> Option<Block> {
         let state = self.module.state.borrow();
         let position = state.bodies[self.number as usize].position?;

@@ -42,17 +42,20 @@
 //! # Ok::<(), gcnsel_ir::builder::BuildErrors>(())
 //! ```
 //!
-//! # What is wrong
+//! # Mistakes
 //!
-//! No method panics for its arguments, and none returns a `Result`. What is wrong with a call is noted, with the line of the
-//! program that made it, and the value that it would have made is left out of account from there on. At the end,
-//! [`finish`](ModuleBuilder::finish) has the verifier look at all of it, and gives the module or every message
-//! ([`BuildErrors`]). The types of an instruction's operands are checked when it is made.
+//! No method panics on bad arguments, and none returns a `Result`.
 //!
-//! # What it does not have
+//! * Each instruction is checked when it is made: types of operands, flags, orderings, its place in the block.
+//! * A mistake is recorded with the source line of the call. Instructions that use the refused value are left out silently.
+//! * [`finish`](ModuleBuilder::finish) runs the verifier over the whole module: terminators, phis, dominance, initialisers. It
+//!   returns the module, or every message ([`BuildErrors`]).
 //!
-//! What the reader makes of other releases' text: intrinsics are those of [`Intrinsic`](crate::Intrinsic), `alloca` is in address
-//! space 5, a `switch` is over at most 128 bits, and pointers have no types.
+//! # Limits
+//!
+//! The reader accepts forms of older and newer releases of LLVM; the builder has one form of each: intrinsics are those of
+//! [`Intrinsic`](crate::Intrinsic), `alloca` is in address space 5, `switch` takes up to 128 bits, pointers are opaque. A value must
+//! be made before an instruction uses it; only phis get their values later.
 
 mod arithmetic;
 mod attributes;

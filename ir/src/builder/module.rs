@@ -6,19 +6,18 @@ use crate::{Type, TypeKind};
 use std::cell::RefCell;
 use std::panic::Location;
 
-/// The triple of a module that says none: AMD's compute kernels under HSA.
+/// The default triple: AMD's compute kernels under HSA.
 pub const TRIPLE: &str = "amdgcn-amd-amdhsa";
 
-/// The data layout of a module that says none: as LLVM 19 prints it for AMDGPU.
+/// The default data layout, as LLVM 19 prints it for AMDGPU.
 pub const DATA_LAYOUT: &str = "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128-\
     p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-\
     S32-A5-G1-ni:7:8:9";
 
 /// Builds a module.
 ///
-/// All methods of this and of the other builders take `&self`, so that calls nest and several functions may be built at once.
-/// None of them panics for what it is given: what is wrong is noted, with the place of the call, and
-/// [`finish`](ModuleBuilder::finish) tells all of it.
+/// All builders' methods take `&self`: calls nest, and several functions can be built at once. No method panics on bad arguments.
+/// A mistake is recorded with the source line of the call, and [`finish`](ModuleBuilder::finish) returns all of them.
 ///
 /// ```
 /// use gcnsel_ir::builder::ModuleBuilder;
@@ -48,7 +47,7 @@ impl Default for ModuleBuilder {
 }
 
 impl ModuleBuilder {
-    /// A module for AMD's GPUs with nothing in it.
+    /// An empty module with the default [`TRIPLE`] and [`DATA_LAYOUT`].
     pub fn new() -> ModuleBuilder {
         let mut state = State::default();
         state.module.triple = TRIPLE.into();
@@ -56,17 +55,17 @@ impl ModuleBuilder {
         ModuleBuilder { state: RefCell::new(state) }
     }
 
-    /// Says `target triple`; "" leaves it out.
+    /// Sets `target triple`; "" leaves it out.
     pub fn set_triple(&self, triple: &str) {
         self.state.borrow_mut().module.triple = triple.into();
     }
 
-    /// Says `target datalayout`, which gcnsel knows by itself and passes on; "" leaves it out.
+    /// Sets `target datalayout`; "" leaves it out. gcnsel prints it but does not read it: AMDGPU has one layout.
     pub fn set_data_layout(&self, layout: &str) {
         self.state.borrow_mut().module.data_layout = layout.into();
     }
 
-    /// Says `source_filename`.
+    /// Sets `source_filename`.
     pub fn set_source_filename(&self, name: &str) {
         self.state.borrow_mut().module.source_filename = name.into();
     }
@@ -80,7 +79,7 @@ impl ModuleBuilder {
         state.module.module_asm.push((line.into(), span));
     }
 
-    /// The type of a value; `void` of what was refused.
+    /// The type of a value; `void` for the value of a refused call.
     pub fn type_of(&self, value: Value) -> Type {
         let mut state = self.state.borrow_mut();
         match state.type_of(value) {
@@ -89,7 +88,7 @@ impl ModuleBuilder {
         }
     }
 
-    /// What a type is; `void` of a type of another module.
+    /// What a type is; `void` for a type of another module.
     pub fn type_kind(&self, ty: Type) -> TypeKind {
         let state = self.state.borrow();
         match state.known_type(ty) {
@@ -104,7 +103,7 @@ impl ModuleBuilder {
         state.known_type(ty).map_or_else(|_| "a type of another module".into(), |ty| state.text(ty))
     }
 
-    /// The bytes that a value of a type takes in memory, with the padding between two of them; `None` of types without a size.
+    /// The distance between two elements of an array of a type, in bytes; `None` for types without a size.
     pub fn alloc_size(&self, ty: Type) -> Option<u64> {
         let mut state = self.state.borrow_mut();
         state.lay_out();

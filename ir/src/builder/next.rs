@@ -1,4 +1,4 @@
-//! How a program says more of the next instruction than its operands.
+//! Settings of the next instruction: its name, flags, alignment, attachments.
 
 use super::attributes::check_attribute;
 use super::checks::convention;
@@ -8,8 +8,8 @@ use super::settings::{Settings, Site};
 use super::value::Value;
 use crate::{Attribute, FastMath, MetadataId, Ordering, WrapFlags};
 
-/// Each of these gives the builder back with something said of the instructions that are made through it: of the next one, in
-/// `f.name("sum").nsw().add(a, b)`; of all of them, through a builder that is kept.
+/// Settings. Each method returns a copy of the builder with one more setting; instructions made through the copy have it. So
+/// `f.name("sum").nsw().add(a, b)` sets them for one instruction, and a copy that is kept sets them for many.
 ///
 /// ```
 /// use gcnsel_ir::FastMath;
@@ -26,7 +26,7 @@ use crate::{Attribute, FastMath, MetadataId, Ordering, WrapFlags};
 /// # Ok::<(), gcnsel_ir::builder::BuildErrors>(())
 /// ```
 ///
-/// What an instruction cannot have is refused: `f.nuw().xor(a, b)`.
+/// A setting that the instruction cannot have is a mistake: `f.nuw().xor(a, b)`.
 impl<'m> FunctionBuilder<'m> {
     fn with(&self, change: impl FnOnce(&mut Settings)) -> FunctionBuilder<'m> {
         let mut with = self.clone();

@@ -40,7 +40,7 @@ impl Pool {
 
     /// Finds out how deep the constants are that have come since; whether the last one may be that deep.
     pub fn settle(&mut self, types: &TypeTable) -> bool {
-        for c in self.consts.iter().skip(self.depths.len()) {
+        for c in self.consts.iter_from(self.depths.len()) {
             let mut depth = types.depth(self.consts.ty(c));
             for_each_part(self.consts.data(c), |part| depth = depth.max(self.depths[part.as_u32() as usize]));
             self.depths.push(depth.saturating_add(1));

@@ -1,4 +1,4 @@
-//! What is said of the next instruction besides its operands: its name, flags, alignment, attachments.
+//! What an instruction has besides its operands: its name, flags, alignment, attachments.
 
 use super::value::Value;
 use crate::{Attribute, FastMath, MetadataId, Ordering, WrapFlags};
@@ -16,7 +16,8 @@ pub(super) struct Site {
     pub bundles: Vec<(Box<str>, Vec<Value>)>,
 }
 
-/// What is said of an instruction. Whoever makes one takes what it may have; what is left is refused.
+/// The settings of an instruction. The method that makes it takes those that it may have; if any is left, the instruction is
+/// refused.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Settings {
     pub name: Option<Box<str>>,

@@ -1,21 +1,23 @@
-//! What calls of a builder hand on: values and blocks.
+//! Handles that a builder gives: values, blocks, instructions.
 
 use crate::Const;
 
 /// A value: an argument, an instruction's result or a constant.
 ///
-/// It means something only to the [`ModuleBuilder`](super::ModuleBuilder) that made it; an argument or a result only in its own
-/// function. What a call that was refused would have made is a value, too. Whatever uses it says nothing more of it, so that
-/// each mistake has one message.
+/// A value belongs to the [`ModuleBuilder`](super::ModuleBuilder) that made it. Constants may be used in any function; arguments
+/// and results only in their own.
+///
+/// A refused call also returns a value. An instruction that uses it is left out without a message, so each mistake is reported
+/// once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Value(pub(super) Def);
 
 /// What a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Def {
-    /// Made by a call that has a message already.
+    /// The result of a refused call, which has its message already.
     Refused,
-    /// Of a call without a result.
+    /// The result of a call of a `void` function.
     Nothing,
     /// A constant of the builder's pool.
     Const(Const),
@@ -35,10 +37,10 @@ pub struct Block {
     pub(super) block: crate::Block,
 }
 
-/// An instruction: where another may be put before it.
+/// An instruction. [`FunctionBuilder::position_before`](super::FunctionBuilder::position_before) puts others in front of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Instruction {
     pub(super) function: u32,
-    /// `None` of one that was refused.
+    /// `None` if it was refused.
     pub(super) inst: Option<crate::Inst>,
 }
