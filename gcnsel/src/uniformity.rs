@@ -37,8 +37,7 @@ impl UniformModule {
     /// What is wrong with the input.
     pub fn of<'a>(input: impl Into<Input<'a>>, value_reasoning: bool) -> Result<Self, Failure> {
         let input = input.into();
-        let module =
-            gcnsel_ir::parse(input.text()).and_then(|module| gcnsel_ir::verify(&module).map(|()| module));
+        let module = input.module().and_then(|module| gcnsel_ir::verify(&module).map(|()| module));
         let module = module.map_err(|diagnostic| Failure::new(&input, diagnostic))?;
         let mut options = Options::default();
         options.value_reasoning = value_reasoning;
