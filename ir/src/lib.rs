@@ -6,6 +6,7 @@
 //! that need not be.
 
 mod attributes;
+mod compact;
 mod constant;
 mod float;
 mod function;
