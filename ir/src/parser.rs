@@ -24,12 +24,12 @@ mod wide;
 use crate::intrinsic::check_signature;
 use crate::lexer::{Lexer, Token, unescape};
 use crate::{
-    Attribute, AttributeGroup, Inst, Intrinsic, MetadataId, Module, Symbol, SymbolId, Type, TypeKind,
-    TypeTable,
+    Attribute, AttributeGroup, Inst, Intrinsic, Module, Symbol, SymbolId, Type, TypeKind, TypeTable,
 };
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use indexmap::IndexMap;
 use locals::Name;
+use metadata::Numbered;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use scope::FunctionScope;
 use std::borrow::Cow;
@@ -76,9 +76,7 @@ struct Parser<'a> {
     groups: FxHashMap<u32, AttributeGroup>,
     /// What has been said of each group so far.
     group_lists: FxHashMap<u32, Vec<Attribute>>,
-    metadata_ids: FxHashMap<u32, MetadataId>,
-    /// First uses of numbered metadata that is not defined yet.
-    undefined_metadata: FxHashMap<MetadataId, (u32, Span)>,
+    numbered: Numbered,
     /// First use of each symbol.
     symbol_uses: Vec<Span>,
     next_global_number: u32,
@@ -141,8 +139,7 @@ impl<'a> Parser<'a> {
             last_entity: 0,
             groups: FxHashMap::default(),
             group_lists: FxHashMap::default(),
-            metadata_ids: FxHashMap::default(),
-            undefined_metadata: FxHashMap::default(),
+            numbered: Numbered::default(),
             symbol_uses: Vec::new(),
             next_global_number: 0,
             function: None,
@@ -270,6 +267,7 @@ impl<'a> Parser<'a> {
 
     /// Checks that everything used was defined, and hands out the module.
     fn finish(mut self) -> Result<Module> {
+        self.read_wanted_metadata()?;
         let undefined = self.structs.iter().filter(|(_, s)| !s.defined).min_by_key(|(_, s)| s.span);
         if let Some((name, StructName { span, .. })) = undefined {
             let name = escape_bytes(name);
@@ -287,7 +285,7 @@ impl<'a> Parser<'a> {
                 return Err(Diagnostic::at(span, format!("'@{name}' is used but not defined or declared")));
             }
         }
-        if let Some(&(number, span)) = self.undefined_metadata.values().min_by_key(|u| u.1) {
+        if let Some((number, span)) = self.numbered.undefined() {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is used but not defined")));
         }
         self.find_blocks()?;
