@@ -44,6 +44,15 @@ impl Function {
         mark
     }
 
+    /// Gives back what its tables have room for and do not need: a module may be little but small functions.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.insts.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.layout.shrink_to_fit();
+        self.params.shrink_to_fit();
+    }
+
     fn renumber(
         &mut self,
         insts: &SecondaryMap<Inst, PackedOption<Inst>>,
