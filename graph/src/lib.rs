@@ -34,4 +34,4 @@ pub use order::DepthFirst;
 pub use postdominators::PostDominatorTree;
 pub use rows::Rows;
 pub use sets::UnionFind;
-pub use shared_sets::{Changes, Chosen, SharedSet, SharedSets, Sums, TakenOut};
+pub use shared_sets::{Changes, Chosen, Part, SharedSet, SharedSets, Sums, TakenOut};

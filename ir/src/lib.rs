@@ -11,6 +11,7 @@
 mod attributes;
 pub mod builder;
 mod canonical;
+mod compact;
 mod constant;
 mod elements;
 mod entity;

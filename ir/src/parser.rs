@@ -169,6 +169,7 @@ impl Parser<'_> {
 
     /// Checks that everything used was defined, and hands out the module.
     fn finish(mut self) -> Result<Module> {
+        self.read_wanted_metadata()?;
         let undefined = self.structs.iter().filter(|(_, s)| !s.defined).min_by_key(|(_, s)| s.span);
         if let Some((name, StructName { span, .. })) = undefined {
             let name = escape_bytes(name);
@@ -186,7 +187,7 @@ impl Parser<'_> {
                 return Err(Diagnostic::at(span, format!("'@{name}' is used but not defined or declared")));
             }
         }
-        if let Some(&(number, span)) = self.undefined_metadata.values().min_by_key(|u| u.1) {
+        if let Some((number, span)) = self.numbered.undefined() {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is used but not defined")));
         }
         self.find_blocks()?;
