@@ -2,10 +2,10 @@
 //!
 //! A [`Module`] owns types, globals and metadata, all immutable once read, and the [`Function`]s. A function
 //! owns its blocks, instructions, values and constants, so that functions can be prepared and compiled in
-//! parallel. Everything is an index ([`Block`], [`Inst`], [`Value`], ...), nothing per instruction is boxed
-//! that need not be.
+//! parallel. All references are indices ([`Block`], [`Inst`], [`Value`], ...). Instructions are boxed only where it is
+//! necessary.
 //!
-//! The layers, from below: types, attributes, indices and opcodes with their names; intrinsics; constants, metadata and
+//! The layers, from below to above: types, attributes, indices and opcodes with their names; intrinsics; constants, metadata and
 //! instructions; functions; modules; the printer, the verifier, the reader, and the builder.
 
 mod attributes;
