@@ -1,13 +1,15 @@
 //! Uniformity of LLVM IR and its explanations.
 //!
 //! A wave executes one instruction for many lanes. A value that is the same in all lanes that execute it
-//! together is *uniform*: it can live in a scalar register, and a branch on it needs no exec mask. Everything else
-//! is *divergent*. [`Uniformity`] decides which is which, once, on the IR, and everything downstream carries the
-//! answer along.
+//! together is *uniform*: it can live in a scalar register, and a branch on it needs no exec mask. Any other value
+//! is *divergent*. [`Uniformity`] decides this once, on the IR. All later stages use its answer.
 //!
-//! Three things make values divergent: their operands ([`Origin`] is the table of where divergence starts); control
-//! flow, where lanes that a divergent branch has split meet at a phi; and time, where lanes leave a cycle in
-//! different iterations and carry different instances of one value out (a fact of the use, not of the value).
+//! Three things make values divergent:
+//!
+//! * their operands: [`Origin`] is the table of where divergence starts;
+//! * control flow: lanes that a divergent branch has split meet at a phi;
+//! * time: lanes leave a cycle in different iterations and carry different instances of one value out. This is a fact of
+//!   the use, not of the value.
 
 mod alias;
 pub mod asm;

@@ -35,10 +35,13 @@ use crate::levels::{Item, Levels, item_in};
 use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{Cycle, Cycles, DominatorTree, Graph, full_map};
 use gcnsel_ir::Block;
-use rustc_hash::FxHashSet;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::hash::BuildHasher;
 
 /// What sends the lanes of a wave different ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -117,12 +120,42 @@ pub(crate) struct SyncDependence<'a> {
     /// By block, in a sweep.
     arrivals: Vec<Option<Arrival>>,
     /// States from which a sweep has been completed.
-    seen: FxHashSet<State>,
+    seen: Seen,
 }
 
 /// What the rest of a sweep depends on: numbers of the level, of the places that lanes go to, their sources and
 /// their groups, the groups renamed in order of first appearance.
 type State = SmallVec<[u32; 24]>;
+
+/// States, each once, one behind the other: most are of few numbers, and there is one for each divergent branch.
+#[derive(Default)]
+struct Seen {
+    /// How many numbers a state has, then these.
+    numbers: Vec<u32>,
+    /// Where each begins.
+    places: HashTable<u32>,
+}
+
+impl Seen {
+    /// Remembers a state; whether it is new.
+    fn insert(&mut self, state: &[u32]) -> bool {
+        // More are not remembered.
+        let Ok(new) = u32::try_from(self.numbers.len()) else { return true };
+        let numbers = &self.numbers;
+        let at = |&place: &u32| {
+            let (count, rest) = numbers[place as usize..].split_first().expect("a state has its length");
+            &rest[..*count as usize]
+        };
+        let hash = |state: &[u32]| FxBuildHasher.hash_one(state);
+        match self.places.entry(hash(state), |place| at(place) == state, |place| hash(at(place))) {
+            Entry::Occupied(_) => return false,
+            Entry::Vacant(place) => _ = place.insert(new),
+        }
+        self.numbers.push(state.len() as u32);
+        self.numbers.extend_from_slice(state);
+        true
+    }
+}
 
 /// States of more numbers than this are not worth remembering.
 const LONGEST_STATE: usize = 48;
@@ -161,7 +194,7 @@ impl<'a> SyncDependence<'a> {
             }
         }
         let two_headed = two_headed(cycles, dominators);
-        let seen = FxHashSet::default();
+        let seen = Seen::default();
         SyncDependence {
             graph,
             cycles,
@@ -641,13 +674,26 @@ impl<F: Findings> Sweep<'_, '_, F> {
             });
             state.extend([to, from, name as u32]);
         }
-        !self.sync.seen.insert(state)
+        !self.sync.seen.insert(&state)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn states_are_new_once() {
+        let mut seen = Seen::default();
+        // Of each length, and such as begin alike.
+        let states: Vec<Vec<u32>> =
+            (0..2000).map(|n| (0..n % 7).map(|at| if at < 3 { at } else { n / 7 }).collect()).collect();
+        let mut plain = std::collections::HashSet::new();
+        for state in states.iter().chain(states.iter().rev()) {
+            assert_eq!(seen.insert(state), plain.insert(state));
+        }
+        assert_eq!(seen.places.len(), plain.len());
+    }
 
     /// Sums over the nest are what counting cycle by cycle gives, on random graphs with many irreducible cycles.
     #[test]

@@ -12,9 +12,12 @@
 //! * no instruction touches a register that an outstanding memory operation may still write (`waits`);
 //! * instructions that the hardware does not keep apart have enough wait states between them (`hazards`).
 //!
-//! Layers, from below to above: what can be wrong (`finding`), and addresses that code computes (`constants`); the blocks of a
-//! piece of code (`flow`, `code`), and states along all paths over them (`dataflow`); what may be used (`limits`, `callers`), and
-//! what is demanded (`legality`, `waits`, `hazards`), each by itself.
+//! The layers, from below to above:
+//!
+//! * findings (`finding`), and addresses that code computes (`constants`);
+//! * the blocks of a piece of code (`flow`, `code`), and states along all paths over them (`dataflow`);
+//! * the registers that code may use (`limits`, `callers`);
+//! * the checks, independent of one another (`legality`, `waits`, `hazards`).
 
 mod callers;
 mod code;

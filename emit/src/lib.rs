@@ -1,26 +1,26 @@
 //! From an allocated machine function to bytes.
 //!
-//! The passes, in order, each in a file of its own; [`improve()`] runs 2 to 5, [`emit_kernel`] the rest:
+//! The passes run in this order, each in a file of its own. [`improve()`] runs 2 to 5, [`emit_kernel`] the rest:
 //!
-//! 1. [`place_inputs`] (before allocation): which registers hold what a wave starts with;
-//! 2. [`shorten_sums`]: instructions that are shorter where they accumulate;
-//! 3. [`simplify_exec`]: straight code in one block, no writes to exec that nobody sees;
-//! 4. [`hold_literals`]: constants in the instructions that read them;
-//! 5. [`pair_moves`]: two moves of neighbouring dwords as one;
-//! 6. [`settle_undefined`]: a register or a number for what may be anything;
-//! 7. [`insert_prologue`]: scratch set up where the hardware does not do it;
-//! 8. [`apply_memory_model`]: what atomics, fences and volatile accesses need around them;
+//! 1. [`place_inputs`] (before allocation): which registers hold the values that a wave starts with;
+//! 2. [`shorten_sums`]: shorter forms of instructions that accumulate;
+//! 3. [`simplify_exec`]: straight code becomes one block, and writes to exec without effect go;
+//! 4. [`hold_literals`]: constants move into the instructions that read them;
+//! 5. [`pair_moves`]: two moves of neighbouring dwords become one;
+//! 6. [`settle_undefined`]: an undefined operand becomes a register or a number;
+//! 7. [`insert_prologue`]: scratch is set up where the hardware does not do it;
+//! 8. [`apply_memory_model`]: atomics, fences and volatile accesses get the instructions that they need around them;
 //! 9. [`insert_waits`]: the fewest `s_waitcnt` that keep every register from being used too early;
-//! 10. [`machine::lower`]: machine instructions alone;
+//! 10. [`machine::lower`]: only machine instructions remain;
 //! 11. [`fold_empty_blocks`]: edges lead past blocks without instructions;
 //! 12. [`insert_nops`]: `s_nop` between instructions that the hardware does not keep apart;
 //! 13. [`break_clauses`]: `s_nop` in runs of memory instructions that could not be replayed;
 //! 14. [`layout::lay_out`]: branches, addresses and encoding;
 //! 15. [`kernel`]: descriptor, metadata, relocations and listing; [`assembly()`] makes a module's text of them.
 //!
-//! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from what the latest
-//! `s_getpc_b64` of the same block, whose pair the instruction reads, put there. The relocation's addend is made to
-//! fit wherever the instructions stand, so waits may come between them.
+//! Addresses relative to the program counter: `SymbolPart::RelLow` and `RelHigh` count from the value of the latest
+//! `s_getpc_b64` in the same block whose pair the instruction reads. The relocation's addend is computed from where the
+//! instructions finally stand, so waits may come between them.
 
 pub mod assembly;
 mod clauses;

@@ -1,4 +1,4 @@
-//! What the fuzz targets do with their bytes: nothing of it may panic.
+//! What the fuzz targets do with their bytes. Nothing here may panic.
 
 pub mod tokens;
 

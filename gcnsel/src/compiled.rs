@@ -20,7 +20,7 @@ pub struct Compiled {
     pub prepared: usize,
 }
 
-/// Compiles a module of LLVM IR text.
+/// Compiles a module of LLVM IR: text, or what a [builder](crate::ir::builder) has made.
 ///
 /// Functions are compiled in parallel on the current rayon pool; the output does not depend on the number of threads.
 ///
@@ -49,12 +49,12 @@ pub fn compile_printing<'a>(
 ) -> Result<Compiled, Failure> {
     let input = input.into();
     let mut said = Said::default();
-    let compiled = pipeline::compile(input.text(), options, &mut said);
+    let compiled = pipeline::compile(&input, options, &mut said);
     printed.push_str(&said.printed);
     let mut compiled = compiled.map_err(|diagnostic| Failure::new(&input, diagnostic))?;
     if !said.warnings.is_empty() {
-        let source = input.source();
-        compiled.warnings = said.warnings.iter().map(|warning| Message::warning(&source, warning)).collect();
+        let (source, warnings) = input.explained(said.warnings);
+        compiled.warnings = warnings.iter().map(|warning| Message::warning(&source, warning)).collect();
     }
     Ok(compiled)
 }

@@ -24,7 +24,9 @@ pub struct Failure {
 
 impl Failure {
     pub(crate) fn new(input: &Input<'_>, diagnostic: Diagnostic) -> Self {
-        Failure { source: input.source(), diagnostic: Box::new(diagnostic) }
+        let (source, mut diagnostics) = input.explained(vec![diagnostic]);
+        let diagnostic = diagnostics.pop().expect("there are as many as there were");
+        Failure { source, diagnostic: Box::new(diagnostic) }
     }
 
     /// All that is wrong, in the order of the input.

@@ -1,8 +1,11 @@
 //! What is compiled.
 
+use gcnsel_diag::{Diagnostic, SourceFile, Span};
+use gcnsel_ir::Module;
 use std::borrow::Cow;
+use std::sync::Arc;
 
-/// A module of LLVM IR text, and the name that diagnostics call it by.
+/// A module, as LLVM IR text or as a [builder](crate::ir::builder) has made it, and the name that diagnostics call it by.
 ///
 /// ```
 /// # use gcnsel::Input;
@@ -12,13 +15,21 @@ use std::borrow::Cow;
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
     name: Cow<'a, str>,
-    text: Cow<'a, [u8]>,
+    what: What<'a>,
+}
+
+#[derive(Clone, Debug)]
+enum What<'a> {
+    Text(Cow<'a, [u8]>),
+    Module(&'a Module),
+    /// Shared by the clones of an input.
+    OwnModule(Arc<Module>),
 }
 
 impl<'a> Input<'a> {
     /// A module without a name of its own: diagnostics say `<input>`.
-    pub fn new(text: impl Into<Input<'a>>) -> Self {
-        text.into()
+    pub fn new(module: impl Into<Input<'a>>) -> Self {
+        module.into()
     }
 
     /// Gives it a name, as a rule that of its file.
@@ -34,7 +45,7 @@ impl<'a> Input<'a> {
     pub fn read(path: impl AsRef<std::path::Path>) -> std::io::Result<Input<'static>> {
         let path = path.as_ref();
         let name = gcnsel_diag::escape_bytes(path.as_os_str().as_encoded_bytes());
-        Ok(Input { name: name.into(), text: std::fs::read(path)?.into() })
+        Ok(Input { name: name.into(), what: What::Text(std::fs::read(path)?.into()) })
     }
 
     /// The name.
@@ -42,20 +53,94 @@ impl<'a> Input<'a> {
         &self.name
     }
 
-    /// With its lines, for who has something to say of it.
-    pub(crate) fn source(&self) -> gcnsel_diag::SourceFile {
-        gcnsel_diag::SourceFile::new(self.name(), self.text())
+    /// The text, UTF-8 or not; `None` of a module that was built.
+    pub fn text(&self) -> Option<&[u8]> {
+        match &self.what {
+            What::Text(text) => Some(text),
+            What::Module(_) | What::OwnModule(_) => None,
+        }
     }
 
-    /// The text, UTF-8 or not.
-    pub fn text(&self) -> &[u8] {
-        &self.text
+    /// The module, read if it is text. Nobody has verified it.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub(crate) fn module(&self) -> gcnsel_diag::Result<Module> {
+        match &self.what {
+            What::Text(text) => gcnsel_ir::parse(text),
+            What::Module(module) => Ok(Module::clone(module)),
+            What::OwnModule(module) => Ok(Module::clone(module)),
+        }
+    }
+
+    /// The lines that diagnostics are of, and the diagnostics with their places there. A module that was built is printed for it.
+    pub(crate) fn explained(&self, mut diagnostics: Vec<Diagnostic>) -> (SourceFile, Vec<Diagnostic>) {
+        let module = match &self.what {
+            What::Text(text) => return (SourceFile::new(self.name(), &**text), diagnostics),
+            What::Module(module) => module,
+            What::OwnModule(module) => &**module,
+        };
+        let (text, places) = gcnsel_ir::print_with_places(module);
+        let find = |span: &mut Option<Span>| *span = span.and_then(|span| places.get(&span).copied());
+        diagnostics.iter_mut().for_each(|diagnostic| move_spans(diagnostic, &find));
+        (SourceFile::new(self.name(), text), diagnostics)
+    }
+}
+
+/// Changes the spans of a diagnostic, of its notes and of those beside it.
+fn move_spans(diagnostic: &mut Diagnostic, change: &impl Fn(&mut Option<Span>)) {
+    change(&mut diagnostic.span);
+    diagnostic.notes.iter_mut().for_each(|note| change(&mut note.1));
+    diagnostic.others.iter_mut().for_each(|other| move_spans(other, change));
+}
+
+/// What a builder has made. It goes on as it is, without being printed and read. Messages are about its text as
+/// [`ir::print`](crate::ir::print) has it.
+///
+/// ```
+/// use gcnsel::ir::builder::ModuleBuilder;
+///
+/// let m = ModuleBuilder::new();
+/// let f = m.kernel("nothing", &[]);
+/// f.position_at_end(f.block("entry"));
+/// f.ret_void();
+/// let compiled = gcnsel::compile(m.finish()?, &gcnsel::Options::default())?;
+/// assert_eq!(gcnsel::figures(&compiled.bytes).expect("it is a code object")[0].kernel, "nothing");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<Module> for Input<'_> {
+    fn from(module: Module) -> Self {
+        Input { name: "<input>".into(), what: What::OwnModule(Arc::new(module)) }
+    }
+}
+
+/// As of an owned [`Module`]. What is refused is shown where it stands in the module's text:
+///
+/// ```
+/// use gcnsel::ir::builder::ModuleBuilder;
+///
+/// let m = ModuleBuilder::new();
+/// let unknown = m.function("llvm.amdgcn.not.there", m.void_type(), &[]);
+/// let f = m.kernel("k", &[]);
+/// f.position_at_end(f.block("entry"));
+/// f.call(&unknown, &[]);
+/// f.ret_void();
+/// let module = m.finish()?;
+/// let failure = gcnsel::compile(&module, &gcnsel::Options::default()).unwrap_err();
+/// let message = &failure.messages()[0];
+/// assert_eq!(message.line, "  call void @llvm.amdgcn.not.there()");
+/// assert_eq!(gcnsel::ir::print(&module).lines().nth(message.position.unwrap().0 - 1), Some(&*message.line));
+/// # Ok::<(), gcnsel::ir::builder::BuildErrors>(())
+/// ```
+impl<'a> From<&'a Module> for Input<'a> {
+    fn from(module: &'a Module) -> Self {
+        Input { name: "<input>".into(), what: What::Module(module) }
     }
 }
 
 impl<'a> From<&'a [u8]> for Input<'a> {
     fn from(text: &'a [u8]) -> Self {
-        Input { name: "<input>".into(), text: text.into() }
+        Input { name: "<input>".into(), what: What::Text(text.into()) }
     }
 }
 
@@ -79,6 +164,6 @@ impl<'a> From<&'a String> for Input<'a> {
 
 impl<'a> From<&'a gcnsel_diag::SourceFile> for Input<'a> {
     fn from(source: &'a gcnsel_diag::SourceFile) -> Self {
-        Input { name: source.name.as_str().into(), text: source.bytes.as_slice().into() }
+        Input { name: source.name.as_str().into(), what: What::Text(source.bytes.as_slice().into()) }
     }
 }

@@ -21,6 +21,7 @@
 //! # Ok::<(), gcnsel::Failure>(())
 //! ```
 //!
+//! * A kernel without text: [`ir::builder`] makes a module, which [`compile`] takes as it is.
 //! * How to compile: [`Options`], with [`Target`] or, with settings, [`TargetId`].
 //! * What is wrong with an input: a [`Failure`], all of it, as [`Message`]s with places.
 //! * What kernels take: [`figures`] of a code object of any compiler.
@@ -49,6 +50,7 @@ pub use failure::Failure;
 pub use gcnsel_codeobject::Version;
 #[cfg(feature = "emulator")]
 pub use gcnsel_emulator as emulator;
+pub use gcnsel_ir as ir;
 pub use gcnsel_isa::{Target, TargetId};
 pub use input::Input;
 pub use message::{Message, Severity};

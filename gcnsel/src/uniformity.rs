@@ -2,7 +2,7 @@
 
 use crate::{Failure, Input};
 use gcnsel_analysis::{Options, Uniformity, explain_text, find_fact, to_dot, to_json, to_llvm, to_text};
-use gcnsel_ir::{Function, Module, Symbol};
+use gcnsel_ir::{Function, Module, Symbol, print_with_places};
 use serde_json::{Map, Value};
 use std::sync::OnceLock;
 
@@ -37,13 +37,13 @@ impl UniformModule {
     /// What is wrong with the input.
     pub fn of<'a>(input: impl Into<Input<'a>>, value_reasoning: bool) -> Result<Self, Failure> {
         let input = input.into();
-        let module =
-            gcnsel_ir::parse(input.text()).and_then(|module| gcnsel_ir::verify(&module).map(|()| module));
-        let module = module.map_err(|diagnostic| Failure::new(&input, diagnostic))?;
+        let module = input.module().and_then(|module| gcnsel_ir::verify(&module).map(|()| module));
+        let mut module = module.map_err(|diagnostic| Failure::new(&input, diagnostic))?;
+        let text = input.text().map_or_else(|| written(&mut module), Box::from);
         let mut options = Options::default();
         options.value_reasoning = value_reasoning;
         let found = module.functions.iter().map(|_| OnceLock::new()).collect();
-        Ok(UniformModule { text: input.text().into(), module, options, found })
+        Ok(UniformModule { text, module, options, found })
     }
 
     /// The names of the functions that are defined, in their order.
@@ -101,6 +101,17 @@ impl UniformModule {
     }
 }
 
+/// The text of a module that has none of its own; instructions get their places in it, as LLVM's form quotes them.
+fn written(module: &mut Module) -> Box<[u8]> {
+    let (text, places) = print_with_places(module);
+    for inst in module.functions.iter_mut().flat_map(|function| function.insts.values_mut()) {
+        if let Some(&place) = places.get(&inst.span) {
+            inst.span = place;
+        }
+    }
+    text.into_bytes().into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,6 +137,18 @@ define i32 @b(i32 inreg %n) {
         }
         assert!(module.llvm("a").is_some_and(|text| text.contains("DIVERGENT:   %id = call")));
         assert!(module.dot("a").is_some_and(|text| text.starts_with("digraph")));
+    }
+
+    #[test]
+    fn what_was_built_is_quoted_as_it_prints() {
+        let built = gcnsel_ir::builder::ModuleBuilder::new();
+        let f = built.kernel("k", &[]);
+        f.position_at_end(f.block("entry"));
+        f.name("id").call_intrinsic(gcnsel_ir::Intrinsic::AmdgcnWorkitemIdX, &[]);
+        f.ret_void();
+        let module = UniformModule::of(built.finish().expect("it is well-formed"), true).expect("it is");
+        let text = module.llvm("k").expect("there is such a function");
+        assert!(text.contains("DIVERGENT:   %id = call i32 @llvm.amdgcn.workitem.id.x()\n"), "{text}");
     }
 
     #[test]

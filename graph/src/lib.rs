@@ -1,15 +1,16 @@
 //! Graph algorithms: orders, dominators, the cycle hierarchy, over any CFG; components of call graphs.
 //!
-//! One implementation serves the IR's blocks, a machine function's thread edges and its wave edges: each
-//! describes its edges once as a [`Graph`], and everything here works on that. Nothing recurses and nothing is
+//! One implementation serves the IR's blocks, a machine function's thread edges and its wave edges. Each
+//! describes its edges once as a [`Graph`], and all algorithms here work on that. Nothing recurses, and nothing is
 //! worse than n log n in nodes and edges, whatever the shape of the graph.
 //!
-//! Nodes that the entry does not reach have no place in any order, dominate nothing, are in no cycle, and their
+//! A node that the entry does not reach has no place in any order, dominates nothing and is in no cycle. Its
 //! edges into reached nodes do not count.
 //!
-//! What all of this keeps by node, and other crates by entities of their own, is kept in one of three ways: [`Rows`] are
-//! lists by key in one piece of memory, [`full_map`] makes a map of its full size from the start, [`SharedSets`] are sets
-//! of which neighbours have nearly the same elements. [`niche_entity_impl`] makes entities of which an `Option` is no larger.
+//! The crate also has the containers that it and other crates use for data by node or by another entity: [`Rows`] are
+//! lists by key in one piece of memory; [`full_map`] makes a map of its full size from the start; [`SharedSets`] are sets
+//! that share structure, for neighbours with nearly the same elements. [`niche_entity_impl`] makes entities for which an
+//! `Option` takes no more memory.
 
 mod components;
 mod cycles;
@@ -34,4 +35,4 @@ pub use order::DepthFirst;
 pub use postdominators::PostDominatorTree;
 pub use rows::Rows;
 pub use sets::UnionFind;
-pub use shared_sets::{Changes, Chosen, SharedSet, SharedSets, Sums, TakenOut};
+pub use shared_sets::{Changes, Chosen, Part, SharedSet, SharedSets, Sums, TakenOut};

@@ -5,15 +5,22 @@
 //! of big-endian Patricia tries, and a new set is written only where it differs from the one it is made of: an operation
 //! takes time by what its operands do not share, times a logarithm.
 //!
+//! In an arena that is asked to be ([`SharedSets::unique`]) nodes are unique, as in binary decision diagrams: equal sets have
+//! equal handles then, however they came about.
+//!
 //! Okasaki and Gill, "Fast Mergeable Integer Maps", ML Workshop 1998. Recursion is no deeper than the bits of a number.
 
 use cranelift_entity::EntityRef;
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::{SmallVec, smallvec};
+use std::hash::BuildHasher;
 use std::marker::PhantomData;
 
-/// A set in a [`SharedSets`]; equal handles are equal sets, but not the other way round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// A set in a [`SharedSets`]; equal handles are equal sets, but not the other way round, unless the arena's are
+/// [unique](SharedSets::unique).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SharedSet(u32);
 
 impl SharedSet {
@@ -33,7 +40,7 @@ impl SharedSet {
 /// Elements stand in words of 64. A node is placed among the words by its `key`: twice the word, plus one, for the 64
 /// elements of a word; for a branch the first key of its upper half. The lowest bit that is set, `reach`, tells them
 /// apart, and how far a branch reaches: over the keys that are nearer than that.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Node {
     key: u32,
     /// The lower half of a branch, or 32 elements.
@@ -72,21 +79,49 @@ struct Change {
 /// Unions of branches that reach over so many keys are remembered: those of smaller ones are found as fast.
 const REMEMBERED_REACH: u32 = 32;
 
+/// What a set consists of, for those that keep something for each shared part of many sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// No elements.
+    Empty,
+    /// The elements 64 * `word` + i for each bit i.
+    Word {
+        /// Which 64 numbers.
+        word: usize,
+        /// Which of them, at least one.
+        bits: u64,
+    },
+    /// Two sets with elements, those of the first below those of the second.
+    Halves(SharedSet, SharedSet),
+}
+
 /// An arena of sets. A node comes behind those below it.
 #[derive(Clone, Debug)]
 pub struct SharedSets<K> {
     nodes: Vec<Node>,
+    /// All nodes, where each is to be there once.
+    unique: Option<HashTable<u32>>,
     unions: FxHashMap<(u32, u32), u32>,
     elements: PhantomData<K>,
 }
 
 impl<K> Default for SharedSets<K> {
     fn default() -> Self {
-        SharedSets { nodes: vec![Node::default()], unions: FxHashMap::default(), elements: PhantomData }
+        SharedSets {
+            nodes: vec![Node::default()],
+            unique: None,
+            unions: FxHashMap::default(),
+            elements: PhantomData,
+        }
     }
 }
 
 impl<K: EntityRef> SharedSets<K> {
+    /// An arena in which equal sets have equal handles. New nodes are looked up, which takes longer than to make them.
+    pub fn unique() -> Self {
+        SharedSets { unique: Some(HashTable::new()), ..SharedSets::default() }
+    }
+
     /// Nodes of all sets.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
@@ -95,12 +130,106 @@ impl<K: EntityRef> SharedSets<K> {
     /// Frees what only making further sets needs.
     pub fn finish(&mut self) {
         self.unions = FxHashMap::default();
+        self.unique = None;
         self.nodes.shrink_to_fit();
     }
 
     fn push(&mut self, node: Node) -> u32 {
+        let new = self.nodes.len() as u32;
+        if let Some(unique) = &mut self.unique {
+            let hash = |node: &Node| FxBuildHasher.hash_one(node);
+            let nodes = &self.nodes;
+            let is_it = |&at: &u32| nodes[at as usize] == node;
+            match unique.entry(hash(&node), is_it, |&at| hash(&nodes[at as usize])) {
+                Entry::Occupied(known) => return *known.get(),
+                Entry::Vacant(place) => _ = place.insert(new),
+            }
+        }
         self.nodes.push(node);
-        self.nodes.len() as u32 - 1
+        new
+    }
+
+    /// What a set consists of.
+    pub fn part(&self, set: SharedSet) -> Part {
+        let node = &self.nodes[set.index()];
+        match () {
+            () if set.is_empty() => Part::Empty,
+            () if node.is_leaf() => Part::Word { word: word_of(node.key), bits: node.bits() },
+            () => Part::Halves(SharedSet(node.low), SharedSet(node.high)),
+        }
+    }
+
+    /// The set and one more element.
+    pub fn insert(&mut self, set: SharedSet, element: K) -> SharedSet {
+        let one = self.leaf(key_of(element.index()), 1 << (element.index() % 64));
+        self.union(set, SharedSet(one))
+    }
+
+    /// The set of these elements, which are in increasing order.
+    pub fn of(&mut self, elements: &[K]) -> SharedSet {
+        let word = |element: &K| element.index() / 64;
+        match elements {
+            [] => SharedSet::EMPTY,
+            [first, .., last] if word(first) != word(last) => {
+                let (low, high) = elements.split_at(elements.len() / 2);
+                let (low, high) = (self.of(low), self.of(high));
+                self.union(low, high)
+            }
+            [first, ..] => {
+                let bits = elements.iter().fold(0, |bits, element| bits | 1 << (element.index() % 64));
+                SharedSet(self.leaf(key_of(first.index()), bits))
+            }
+        }
+    }
+
+    /// The least element.
+    pub fn min(&self, set: SharedSet) -> Option<K> {
+        self.iter(set).next()
+    }
+
+    /// The set without its least element.
+    pub fn without_min(&mut self, set: SharedSet) -> SharedSet {
+        let node = self.nodes[set.index()];
+        SharedSet(match () {
+            () if set.is_empty() => 0,
+            () if node.is_leaf() => self.leaf(node.key, node.bits() & (node.bits() - 1)),
+            () => {
+                let low = self.without_min(SharedSet(node.low));
+                self.branch(node.key, low.0, node.high)
+            }
+        })
+    }
+
+    /// What is in `a` and not in `b`.
+    pub fn difference(&mut self, a: SharedSet, b: SharedSet) -> SharedSet {
+        SharedSet(self.subtract(a.0, b.0))
+    }
+
+    fn subtract(&mut self, a: u32, b: u32) -> u32 {
+        if a == b || a == 0 {
+            return 0;
+        }
+        if b == 0 {
+            return a;
+        }
+        let (at, of) = (self.nodes[a as usize], self.nodes[b as usize]);
+        let (low, high) = if at.key == of.key {
+            if at.is_leaf() {
+                let bits = at.bits() & !of.bits();
+                return if bits == at.bits() { a } else { self.leaf(at.key, bits) };
+            }
+            (self.subtract(at.low, of.low), self.subtract(at.high, of.high))
+        } else if at.reach() > of.reach() && at.is_above(of.key) {
+            match of.key < at.key {
+                true => (self.subtract(at.low, b), at.high),
+                false => (at.low, self.subtract(at.high, b)),
+            }
+        } else if of.reach() > at.reach() && of.is_above(at.key) {
+            return self.subtract(a, if at.key < of.key { of.low } else { of.high });
+        } else {
+            return a;
+        };
+        if (low, high) == (at.low, at.high) { a } else { self.branch(at.key, low, high) }
     }
 
     fn leaf(&mut self, key: u32, bits: u64) -> u32 {
@@ -145,7 +274,8 @@ impl<K: EntityRef> SharedSets<K> {
         if at.key != of.key && !at.is_above(of.key) && !of.is_above(at.key) {
             return self.join(a, b);
         }
-        let is_remembered = at.reach().min(of.reach()) >= REMEMBERED_REACH;
+        // Of unique nodes the same operands have the same union in any case.
+        let is_remembered = self.unique.is_none() && at.reach().min(of.reach()) >= REMEMBERED_REACH;
         if is_remembered && let Some(&union) = self.unions.get(&(a, b)) {
             return union;
         }

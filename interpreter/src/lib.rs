@@ -1,13 +1,17 @@
-//! Runs kernels of an IR module for a whole grid, by the IR's semantics: the reference that compiled code is
-//! compared with. `docs/interpreter.md` says what is decided, what is checked and what is not there.
+//! Runs kernels of an IR module for a whole grid, by the IR's semantics: the reference for compiled code.
+//! `docs/interpreter.md` says what is decided, what is checked and what is missing.
 //!
-//! [`run`] takes a [`Launch`] and gives the buffers after it, or a [`Fault`]: undefined behaviour, a data race, a
-//! construct that is not known, with its place in the input.
+//! [`run`] takes a [`Launch`] and gives the buffers after it, or a [`Fault`] with its place in the input: undefined behaviour,
+//! a data race, or an unsupported construct.
 //!
-//! Layers, from below to above: values and what they are made of (`datum`, `parts`), operations on them (`integer`, `float`,
-//! `wide_integer`, ...) and objects of bytes (`memory`, `order`, `grid_memory`); constants, a prepared `program`, its waves
-//! (`wave`) and a running grid (`run`); a file for each kind of instruction (`transfer`, `intrinsic`, `buffer`, ...); which of
-//! them an instruction is, and calls (`execute`); the launch (`grid`).
+//! The layers, from below to above:
+//!
+//! * values and their parts (`datum`, `parts`), operations on them (`integer`, `float`, `wide_integer`, ...), and objects of
+//!   bytes (`memory`, `order`, `grid_memory`);
+//! * constants, a prepared `program`, its waves (`wave`) and a running grid (`run`);
+//! * a file for each kind of instruction (`transfer`, `intrinsic`, `buffer`, ...);
+//! * the dispatch on the kind of an instruction, and calls (`execute`);
+//! * the launch (`grid`).
 
 mod address;
 mod approximate;

@@ -1,6 +1,8 @@
-//! Reading, verifying and printing of modules, in bytes a second.
+//! Reading, verifying, printing and building of modules, in bytes of their text a second.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use gcnsel_ir::builder::ModuleBuilder;
+use gcnsel_ir::{AddressSpace, Intrinsic, Module};
 use std::fmt::Write;
 use std::hint::black_box;
 
@@ -20,6 +22,30 @@ fn straight_line(count: usize) -> String {
     text
 }
 
+/// The same kernel, without text. Every instruction of its kind has a constant of its own.
+fn build(count: usize) -> Module {
+    let m = ModuleBuilder::new();
+    let i32 = m.i32_type();
+    let f = m.kernel("k", &[m.ptr_type(AddressSpace::GLOBAL), i32, m.float_type()]);
+    f.position_at_end(f.block(""));
+    let node = m.metadata_node(&["int".into()]);
+    let tbaa = m.metadata_node(&[node.into(), node.into(), m.const_i64(0).into()]);
+    let (p, x0, seven) = (f.param(0), f.param(1), m.const_i32(7));
+    let mut x = x0;
+    for i in 1..=count {
+        let named = f.name("x");
+        x = match i % 4 {
+            0 => named.metadata("tbaa", tbaa).load(i32, p),
+            1 => named.nuw().nsw().add(x, m.const_i32(i as i32)),
+            2 => named.xor(x, x),
+            _ => named.call_intrinsic(Intrinsic::Fshl, &[x, x0, seven]),
+        };
+    }
+    f.store(x, p);
+    f.ret_void();
+    m.finish().unwrap_or_else(|errors| panic!("{errors}"))
+}
+
 fn read(c: &mut Criterion) {
     let mut group = c.benchmark_group("ir");
     group.sample_size(10);
@@ -35,6 +61,9 @@ fn read(c: &mut Criterion) {
         });
         group.bench_with_input(BenchmarkId::new("print", count), &module, |b, module| {
             b.iter(|| gcnsel_ir::print(black_box(module)));
+        });
+        group.bench_with_input(BenchmarkId::new("build", count), &count, |b, &count| {
+            b.iter(|| build(black_box(count)));
         });
     }
     group.finish();

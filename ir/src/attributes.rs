@@ -20,6 +20,47 @@ pub enum Attribute {
 }
 
 impl Attribute {
+    /// `noalias`, `nounwind`: a word alone.
+    pub fn flag(name: &str) -> Attribute {
+        Attribute::Flag(name.into())
+    }
+
+    /// `align 8`.
+    pub fn align(bytes: u64) -> Attribute {
+        Attribute::Int("align".into(), bytes)
+    }
+
+    /// `dereferenceable(16)`: a word and a number.
+    pub fn number(name: &str, value: u64) -> Attribute {
+        Attribute::Int(name.into(), value)
+    }
+
+    /// `byref(T)`: a word and a type.
+    pub fn of_type(name: &str, ty: Type) -> Attribute {
+        Attribute::Type(name.into(), ty)
+    }
+
+    /// `memory(read)`, `range(i32 0, 1024)`: a word and what stands in its parentheses.
+    pub fn text(name: &str, value: &str) -> Attribute {
+        Attribute::Text(name.into(), value.into())
+    }
+
+    /// `"amdgpu-flat-work-group-size"="1,256"`; "" is no value.
+    ///
+    /// ```
+    /// # use gcnsel_ir::{Attribute, builder::ModuleBuilder};
+    /// # let m = ModuleBuilder::new();
+    /// let f = m.kernel("k", &[]);
+    /// f.add_attribute(Attribute::string("amdgpu-flat-work-group-size", "1,256"));
+    /// # f.position_at_end(f.block(""));
+    /// # f.ret_void();
+    /// assert_eq!(m.finish()?.functions[0].most_work_items(), 256);
+    /// # Ok::<(), gcnsel_ir::builder::BuildErrors>(())
+    /// ```
+    pub fn string(name: &str, value: &str) -> Attribute {
+        Attribute::String(name.into(), value.into())
+    }
+
     /// The name, without the quotes of a string attribute.
     pub fn name(&self) -> &str {
         match self {
@@ -117,4 +158,11 @@ impl AttributeSet {
             _ => None,
         }
     }
+}
+
+/// One of the effects in `memory(...)`: on all memory, or on a kind (later versions of LLVM have more kinds).
+pub(crate) fn is_memory_effect(text: &str) -> bool {
+    let (kind, effect) = text.split_once(':').unwrap_or(("all", text));
+    let is_word = kind.trim().bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    is_word && !kind.trim().is_empty() && ["none", "read", "write", "readwrite"].contains(&effect.trim())
 }

@@ -84,9 +84,14 @@ impl ConstPool {
         self.set.get_index(c.as_u32() as usize).expect("a constant belongs to the pool that made it")
     }
 
+    /// The constants that were made after the first `count`, in their order.
+    pub(crate) fn iter_from(&self, count: usize) -> impl Iterator<Item = Const> + use<> {
+        (count..self.set.len()).map(|i| Const::from_u32(i as u32))
+    }
+
     /// All constants, in the order they were made.
     pub fn iter(&self) -> impl Iterator<Item = Const> + use<> {
-        (0..self.set.len()).map(|i| Const::from_u32(i as u32))
+        self.iter_from(0)
     }
 
     /// The integer that a constant is, zero-extended.

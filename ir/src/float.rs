@@ -25,8 +25,17 @@ pub(crate) fn from_decimal(kind: &TypeKind, text: &str) -> Option<u64> {
     match kind {
         TypeKind::Double => Some(text.parse::<f64>().ok()?.to_bits()),
         TypeKind::Float => Some(text.parse::<f32>().ok()?.to_bits() as u64),
-        TypeKind::Half => Some(narrow::<Half>(text.parse::<f64>().ok()?.to_bits()).0),
-        TypeKind::BFloat => Some(narrow::<BFloat>(text.parse::<f64>().ok()?.to_bits()).0),
+        _ => nearest(kind, text.parse().ok()?),
+    }
+}
+
+/// The nearest value to a double, ties to even; `None` if the type is no float.
+pub(crate) fn nearest(kind: &TypeKind, value: f64) -> Option<u64> {
+    match kind {
+        TypeKind::Double => Some(value.to_bits()),
+        TypeKind::Float => Some((value as f32).to_bits().into()),
+        TypeKind::Half => Some(narrow::<Half>(value.to_bits()).0),
+        TypeKind::BFloat => Some(narrow::<BFloat>(value.to_bits()).0),
         _ => None,
     }
 }

@@ -122,7 +122,7 @@ pub struct Function {
     pub values: PrimaryMap<Value, ValueData>,
     /// Constants.
     pub consts: ConstPool,
-    const_values: FxHashMap<Const, Value>,
+    pub(crate) const_values: FxHashMap<Const, Value>,
 }
 
 impl Function {

@@ -363,3 +363,37 @@ impl InstKind {
         }
     }
 }
+
+impl InstKind {
+    /// LLVM's word for it: `add`, `getelementptr`, `br`.
+    pub fn opcode(&self) -> &'static str {
+        match self {
+            InstKind::Binary { op, .. } => op.name(),
+            InstKind::FNeg { .. } => "fneg",
+            InstKind::Cast { op, .. } => op.name(),
+            InstKind::ICmp { .. } => "icmp",
+            InstKind::FCmp { .. } => "fcmp",
+            InstKind::Select { .. } => "select",
+            InstKind::Freeze { .. } => "freeze",
+            InstKind::Gep { .. } => "getelementptr",
+            InstKind::ExtractElement { .. } => "extractelement",
+            InstKind::InsertElement { .. } => "insertelement",
+            InstKind::ShuffleVector { .. } => "shufflevector",
+            InstKind::ExtractValue { .. } => "extractvalue",
+            InstKind::InsertValue { .. } => "insertvalue",
+            InstKind::Alloca { .. } => "alloca",
+            InstKind::Load { .. } => "load",
+            InstKind::Store { .. } => "store",
+            InstKind::AtomicRmw { .. } => "atomicrmw",
+            InstKind::CmpXchg { .. } => "cmpxchg",
+            InstKind::VaArg { .. } => "va_arg",
+            InstKind::Fence { .. } => "fence",
+            InstKind::Phi { .. } => "phi",
+            InstKind::Call { .. } => "call",
+            InstKind::Br { .. } | InstKind::CondBr { .. } => "br",
+            InstKind::Switch { .. } => "switch",
+            InstKind::Ret { .. } => "ret",
+            InstKind::Unreachable => "unreachable",
+        }
+    }
+}

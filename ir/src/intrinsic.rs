@@ -11,6 +11,7 @@ mod unknown;
 use crate::{Type, TypeKind, TypeTable};
 
 pub use predicated::Predicated;
+pub(crate) use signature::result_of;
 pub use signature::{Misfit, check_signature, described};
 pub use table::Intrinsic;
 pub use unknown::about_unknown;
@@ -189,7 +190,7 @@ fn is_type_suffix(text: &str) -> bool {
     }
 }
 
-/// A type as a component of a name; `None` of structures.
+/// A type as a component of a name; `None` of types that no value has.
 fn type_suffix(ty: Type, types: &TypeTable) -> Option<String> {
     Some(match types.kind(ty) {
         TypeKind::Int(bits) => format!("i{bits}"),
@@ -200,6 +201,11 @@ fn type_suffix(ty: Type, types: &TypeTable) -> Option<String> {
         TypeKind::Ptr(space) => format!("p{}", space.0),
         TypeKind::Vector { element, len } => format!("v{len}{}", type_suffix(*element, types)?),
         TypeKind::Array { element, len } => format!("a{len}{}", type_suffix(*element, types)?),
+        TypeKind::Struct { name: Some(name), .. } => format!("s_{name}s"),
+        TypeKind::Struct { fields, name: None, .. } => {
+            let fields = fields.iter().map(|&field| type_suffix(field, types));
+            format!("sl_{}s", fields.collect::<Option<String>>()?)
+        }
         _ => return None,
     })
 }

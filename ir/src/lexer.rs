@@ -121,6 +121,13 @@ impl<'a> Lexer<'a> {
         Lexer { bytes, inner: Token::lexer(bytes) }
     }
 
+    /// From a position on.
+    pub(crate) fn at(bytes: &'a [u8], start: usize) -> Self {
+        let mut lexer = Lexer::new(bytes);
+        lexer.inner.bump(start);
+        lexer
+    }
+
     /// The next token; [`Token::End`] with an empty span at the end, again and again.
     pub(crate) fn next(&mut self) -> (Token, Span) {
         match self.inner.next() {

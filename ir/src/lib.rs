@@ -2,20 +2,25 @@
 //!
 //! A [`Module`] owns types, globals and metadata, all immutable once read, and the [`Function`]s. A function
 //! owns its blocks, instructions, values and constants, so that functions can be prepared and compiled in
-//! parallel. Everything is an index ([`Block`], [`Inst`], [`Value`], ...), nothing per instruction is boxed
-//! that need not be.
+//! parallel. All references are indices ([`Block`], [`Inst`], [`Value`], ...). Instructions are boxed only where it is
+//! necessary.
 //!
-//! The layers, from below: types, attributes, indices and opcodes with their names; intrinsics; constants, metadata and
-//! instructions; functions; modules; the printer, the verifier, and the reader.
+//! The layers, from below to above: types, attributes, indices and opcodes with their names; intrinsics; constants, metadata and
+//! instructions; functions; modules; the printer, the verifier, the reader, and the builder.
 
 mod attributes;
+pub mod builder;
+mod canonical;
+mod compact;
 mod constant;
+mod elements;
 mod entity;
 mod float;
 mod function;
 mod inst;
 mod intrinsic;
 mod lexer;
+mod library;
 mod linkage;
 mod metadata;
 mod module;
@@ -23,9 +28,11 @@ mod names;
 mod opcode;
 mod parser;
 mod print;
+mod results;
 mod types;
 mod verify;
 
+pub(crate) use attributes::is_memory_effect;
 pub use attributes::{Attribute, AttributeGroup, AttributeSet};
 pub use constant::{ConstData, ConstExpr, ConstPool};
 pub use entity::{Block, Const, GlobalId, Inst, MetadataId, SymbolId, Value};
@@ -37,7 +44,7 @@ pub use metadata::{Metadata, MetadataNode, MetadataOperand};
 pub use module::{Alias, Global, Module, Symbol};
 pub use opcode::{BinaryOp, CastOp, FastMath, FloatPredicate, IntPredicate, Ordering, RmwOp, WrapFlags};
 pub use parser::parse;
-pub use print::{print, print_function, type_text};
-pub(crate) use types::gep_path_is_valid;
+pub use print::{print, print_function, print_with_places, type_text};
 pub use types::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind, TypeTable};
+pub(crate) use types::{MAX_INT_BITS, MAX_VECTOR, gep_path_is_valid};
 pub use verify::{verify, verify_function};

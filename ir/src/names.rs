@@ -2,6 +2,7 @@
 //! and the printer.
 
 use crate::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Linkage, Ordering, RmwOp};
+use std::borrow::Cow;
 
 macro_rules! names {
     ($type:ident: $($variant:ident $name:literal,)*) => {
@@ -68,4 +69,44 @@ names! { Linkage:
     External "external", Private "private", Internal "internal", AvailableExternally "available_externally",
     LinkOnce "linkonce", LinkOnceOdr "linkonce_odr", Weak "weak", WeakOdr "weak_odr", Common "common",
     Appending "appending", ExternWeak "extern_weak",
+}
+
+/// Calling conventions by LLVM's words; others are taken for what they may be misspelt for, and refused.
+const CONVENTIONS: &[&str] = &[
+    "amdgpu_cs",
+    "amdgpu_cs_chain",
+    "amdgpu_cs_chain_preserve",
+    "amdgpu_es",
+    "amdgpu_gfx",
+    "amdgpu_gfx_whole_wave",
+    "amdgpu_gs",
+    "amdgpu_hs",
+    "amdgpu_kernel",
+    "amdgpu_ls",
+    "amdgpu_ps",
+    "amdgpu_vs",
+    "coldcc",
+    "fastcc",
+    "preserve_allcc",
+    "preserve_mostcc",
+    "spir_func",
+    "spir_kernel",
+    "tailcc",
+];
+
+/// What conventions that have a name are called by their numbers. Source: LLVM's `CallingConv.h`.
+const NUMBERED: [(u32, &str); 6] =
+    [(0, ""), (8, "fastcc"), (9, "coldcc"), (75, "spir_func"), (76, "spir_kernel"), (91, "amdgpu_kernel")];
+
+/// Whether a word is a calling convention's.
+pub(crate) fn is_convention(word: &str) -> bool {
+    CONVENTIONS.contains(&word)
+}
+
+/// What the calling convention of a number is called: its name, or `cc N`.
+pub(crate) fn numbered_convention(number: u32) -> Cow<'static, str> {
+    match NUMBERED.iter().find(|(known, _)| *known == number) {
+        Some((_, name)) => (*name).into(),
+        None => format!("cc {number}").into(),
+    }
 }

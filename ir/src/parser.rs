@@ -10,7 +10,6 @@
 mod attributes;
 mod calls;
 mod constants;
-mod elements;
 mod functions;
 mod globals;
 mod implicit;
@@ -28,9 +27,9 @@ mod types;
 mod upgrade;
 mod wide;
 
-use crate::intrinsic::check_signature;
 use crate::lexer::Token;
-use crate::{Intrinsic, Module, Symbol, Type, TypeKind};
+use crate::library::{call_by_address, find_library};
+use crate::{Module, Symbol};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
 use state::{Parser, StructName};
 use std::sync::Arc;
@@ -170,6 +169,7 @@ impl Parser<'_> {
 
     /// Checks that everything used was defined, and hands out the module.
     fn finish(mut self) -> Result<Module> {
+        self.read_wanted_metadata()?;
         let undefined = self.structs.iter().filter(|(_, s)| !s.defined).min_by_key(|(_, s)| s.span);
         if let Some((name, StructName { span, .. })) = undefined {
             let name = escape_bytes(name);
@@ -187,7 +187,7 @@ impl Parser<'_> {
                 return Err(Diagnostic::at(span, format!("'@{name}' is used but not defined or declared")));
             }
         }
-        if let Some(&(number, span)) = self.undefined_metadata.values().min_by_key(|u| u.1) {
+        if let Some((number, span)) = self.numbered.undefined() {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is used but not defined")));
         }
         self.find_blocks()?;
@@ -197,26 +197,10 @@ impl Parser<'_> {
         self.upgrade_constrained();
         self.upgrade_stack();
         self.upgrade_hidden()?;
-        self.find_library();
-        self.upgrade_calls();
+        find_library(&mut self.module, &self.types);
+        call_by_address(&mut self.module, &mut self.types);
         self.module.types = Arc::new(self.types);
         Ok(self.module)
-    }
-
-    /// Declarations that mean functions of C's library: by name and type.
-    fn find_library(&mut self) {
-        for function in self.module.functions.iter_mut().filter(|f| f.is_declaration() && !f.variadic) {
-            let Some(row) = Intrinsic::library(&function.name) else { continue };
-            let params: Vec<Type> = function.params.iter().map(|p| p.ty).collect();
-            let is_c = |&ty: &Type| match self.types.kind(ty) {
-                TypeKind::Int(bits) => matches!(bits, 32 | 64),
-                kind => matches!(kind, TypeKind::Ptr(_)),
-            };
-            let all_are_c = params.iter().chain(&[function.result]).all(is_c);
-            if all_are_c && check_signature(row.signature(), function.result, &params, &self.types).is_ok() {
-                function.intrinsic = Some(row);
-            }
-        }
     }
 }
 

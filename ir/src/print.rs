@@ -20,9 +20,11 @@ mod quoted;
 mod types;
 
 use crate::{Function, Linkage, Module, TypeKind, TypeTable};
+use gcnsel_diag::Span;
 use numbers::MetadataNumbers;
 use printer::Printer;
 use quoted::{write_escaped, write_name};
+use rustc_hash::FxHashMap;
 use std::fmt::Write;
 pub use types::type_text;
 use types::{write_fields, write_type};
@@ -32,6 +34,23 @@ pub fn print(module: &Module) -> String {
     let mut printer = Printer::new(module, &module.types, MetadataNumbers::of_module(module));
     printer.module();
     printer.out
+}
+
+/// A module as text, and where its globals, aliases, functions, blocks and instructions stand in it, by their spans in the module:
+/// for messages about a module that has no text of its own.
+///
+/// ```
+/// let module = gcnsel_ir::parse(b"  define void @f()   {   ret void }")?;
+/// let (text, places) = gcnsel_ir::print_with_places(&module);
+/// let at = places[&module.functions[0].span];
+/// assert_eq!(&text[at.start as usize..at.end as usize], "@f");
+/// # Ok::<(), gcnsel_diag::Diagnostic>(())
+/// ```
+pub fn print_with_places(module: &Module) -> (String, FxHashMap<Span, Span>) {
+    let mut printer = Printer::new(module, &module.types, MetadataNumbers::of_module(module));
+    printer.places = Some(FxHashMap::default());
+    printer.module();
+    (printer.out, printer.places.unwrap_or_default())
 }
 
 /// A function as text, with the types of its own table; metadata and attribute groups are named, by numbers of the
@@ -48,10 +67,12 @@ impl Printer<'_> {
         self.quoted_line("source_filename = ", module.source_filename.as_bytes());
         self.quoted_line("target datalayout = ", module.data_layout.as_bytes());
         self.quoted_line("target triple = ", dialect::triple(&module.triple).as_bytes());
-        for (line, _) in &module.module_asm {
+        for (line, span) in &module.module_asm {
+            let start = self.out.len();
             self.out.push_str("module asm \"");
             write_escaped(&mut self.out, line);
             self.out.push_str("\"\n");
+            self.place(*span, start);
         }
         self.structures();
         self.blank_line();
@@ -59,7 +80,9 @@ impl Printer<'_> {
             self.global(global);
         }
         for alias in &module.aliases {
+            let start = self.out.len();
             write_name(&mut self.out, '@', &alias.name);
+            self.place(alias.span, start);
             self.out.push_str(" = ");
             self.linkage(alias.linkage);
             self.word(&alias.visibility);
@@ -115,7 +138,9 @@ impl Printer<'_> {
     }
 
     fn global(&mut self, global: &crate::Global) {
+        let start = self.out.len();
         write_name(&mut self.out, '@', &global.name);
+        self.place(global.span, start);
         self.out.push_str(" = ");
         match (global.initializer, global.linkage) {
             (None, Linkage::External) => self.word("external"),

@@ -15,16 +15,17 @@ mod vectors;
 mod verifier;
 
 use crate::intrinsic::Misfit;
-use crate::{Function, Module, Type, TypeKind, TypeTable};
+use crate::{BlockData, Const, ConstPool, Function, Inst, Module, Type, TypeKind, TypeTable};
+pub(crate) use constants::verify_globals;
 use gcnsel_diag::{Diagnostic, Result};
-use verifier::Verifier;
+use verifier::{Report, Verifier};
 
 /// Checks a module: globals, declarations, and every function.
 ///
 /// # Errors
 /// The first thing that breaks a rule.
 pub fn verify(module: &Module) -> Result<()> {
-    constants::verify_globals(module)?;
+    verify_globals(module, &module.types)?;
     // Calls rely on what is called.
     for function in &module.functions {
         Verifier { module, types: &module.types, function }.header()?;
@@ -40,19 +41,69 @@ pub fn verify(module: &Module) -> Result<()> {
 /// # Errors
 /// The first thing that breaks a rule.
 pub fn verify_function(module: &Module, types: &TypeTable, function: &Function) -> Result<()> {
-    let verifier = Verifier { module, types, function };
-    verifier.header()?;
-    if function.is_declaration() {
-        return Ok(());
-    }
-    verifier.constants()?;
-    for &block in &function.layout {
-        verifier.block(block)?;
-    }
-    ssa::verify(&verifier)
+    Verifier { module, types, function }.function(&mut Err)
+}
+
+/// As [`verify_function`], and goes on: what is wrong with the header, with constants, with each block and the instructions in
+/// it, and, if that is nothing, what is wrong first with the phis of each block and with its uses of values.
+pub(crate) fn verify_all(
+    module: &Module,
+    types: &TypeTable,
+    function: &Function,
+    wrong: &mut Vec<Diagnostic>,
+) {
+    let mut report = |diagnostic| {
+        wrong.push(diagnostic);
+        Ok(())
+    };
+    // Nothing stops it: the report takes everything.
+    let _ = Verifier { module, types, function }.function(&mut report);
+}
+
+/// Checks an instruction by itself: the types of its operands and its result. It need not be in a block yet.
+///
+/// # Errors
+/// The first thing that breaks a rule.
+pub(crate) fn verify_inst(module: &Module, types: &TypeTable, function: &Function, inst: Inst) -> Result<()> {
+    Verifier { module, types, function }.inst(inst)
+}
+
+/// Checks a constant of a pool, whose parts are checked.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn verify_constant(
+    module: &Module,
+    types: &TypeTable,
+    pool: &ConstPool,
+    c: Const,
+) -> std::result::Result<(), String> {
+    constants::check(module, types, pool, c)
+}
+
+/// What is said of a block that nothing ends.
+pub(crate) fn no_terminator(block: &BlockData) -> Diagnostic {
+    Diagnostic::at(block.span, "a block without a terminator")
 }
 
 impl Verifier<'_> {
+    fn function(&self, report: Report) -> Result<()> {
+        self.header().or_else(&mut *report)?;
+        if self.function.is_declaration() {
+            return Ok(());
+        }
+        self.constants().or_else(&mut *report)?;
+        let mut are_whole = true;
+        for &block in &self.function.layout {
+            self.block(block).or_else(|wrong| {
+                are_whole = false;
+                report(wrong)
+            })?;
+        }
+        // Of blocks that do not end well, nothing more is to be said.
+        if are_whole { ssa::verify(self, report) } else { Ok(()) }
+    }
+
     fn header(&self) -> Result<()> {
         let function = self.function;
         let fail = |message: String| Err(Diagnostic::at(function.span, message));
@@ -107,7 +158,7 @@ impl Verifier<'_> {
     fn block(&self, block: crate::Block) -> Result<()> {
         let data = &self.function.blocks[block];
         let Some((&last, body)) = data.insts.split_last() else {
-            return Err(Diagnostic::at(data.span, "a block without a terminator"));
+            return Err(no_terminator(data));
         };
         if !self.function.insts[last].kind.is_terminator() {
             return Err(self.at(last, "the last instruction of a block must be a terminator"));

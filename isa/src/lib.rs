@@ -1,22 +1,23 @@
 //! The GFX9 machine: register files, the instruction table, encoder, decoder, assembly text, semantics.
 //!
-//! What there is:
+//! The crate has:
 //! - [`Target`]: the processors, a row of facts each ([`TargetInfo`]), and the occupancy they give a kernel;
 //!   [`TargetId`]: a processor with the settings of XNACK and SRAMECC that code is made for;
 //! - [`Reg`]: ranges of physical registers and their names;
 //! - [`Op`], and [`Op::row`]: the instruction table, one [`Row`] for each instruction with opcodes by target, operands
 //!   and effects;
-//! - [`Inst`]: an instruction with physical operands; [`encode()`], [`decode()`] and [`Inst::text`] take it to bytes, from
-//!   bytes and to assembly text, [`assemble()`] from text, all from the same rows;
+//! - [`Inst`]: an instruction with physical operands. [`encode()`] turns it into bytes, [`decode()`] makes it from bytes,
+//!   [`Inst::text`] prints it as assembly, and [`assemble()`] reads assembly; all use the same rows;
 //! - [`hazards`]: which pairs of instructions need wait states between them;
 //! - [`WaitCounts`]: the immediate of `s_waitcnt`;
 //! - [`semantics`]: what each instruction computes.
 //!
-//! Layers, from below to above: names of things (`target`, `reg`, `op`, `operand_spec`, `inline`), an instruction (`inst`), the
-//! table (`row`, `facts`, `table`); the forms that a row allows (`forms`), where bits are (`layout`), what may be said (`legal`);
-//! bytes and text (`encode`, `decode`, `text`, `assemble`). `hazards` and `semantics` need the table alone.
+//! The layers, from below to above:
+//! - names (`target`, `reg`, `op`, `operand_spec`, `inline`), an instruction (`inst`), the table (`row`, `facts`, `table`);
+//! - the forms that a row allows (`forms`), the places of bits (`layout`), the legal operands and modifiers (`legal`);
+//! - bytes and text (`encode`, `decode`, `text`, `assemble`). `hazards` and `semantics` need the table alone.
 //!
-//! Not in the table: image instructions but loads, stores and plain samples, interpolation and export instructions.
+//! Not in the table: image instructions except loads, stores and plain samples; interpolation and export instructions.
 
 /// The counters of global wave synchronisation; their numbers are taken modulo that. Source: "Vega" instruction set manual,
 /// `DS_GWS_INIT`.

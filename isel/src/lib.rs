@@ -1,9 +1,9 @@
-//! Instruction selection: the divergence-carrying DAG, selection rules, scheduling.
+//! Instruction selection: a DAG whose nodes carry divergence, selection rules, scheduling.
 //!
 //! # What the selector takes
 //!
-//! [`fn@select`] takes one kernel, or one function that is called, in SSA form, whose blocks hold only the following.
-//! `legalize` brings a module's functions to this form; whatever else remains gets a diagnostic with its place.
+//! [`fn@select`] takes one kernel, or one function that is called, in SSA form. Its blocks hold only the constructs below.
+//! `legalize` brings a module's functions to this form. Any other construct gets a diagnostic with its place.
 //!
 //! * Terminators: `ret`, `br`, `unreachable`. `switch` has become branches.
 //! * Calls of functions that [`Calls`] keeps, and through pointers. All other calls of the module's functions have been
@@ -15,27 +15,33 @@
 //!   `llvm.sqrt` stay.
 //! * Intrinsics: lane operations, ids and pointers of the dispatch, minima and maxima, bit counting and reversing,
 //!   funnel shifts of power-of-two width, saturating and overflow-checking sums, fma, roundings, `exp2`, `log2`, `ldexp`,
-//!   `frexp`, `copysign`, `is.fpclass`. `exp`, `log`, `pow` and their kin, all functions of
-//!   doubles, `llvm.memcpy` and its kin and `llvm.vector.reduce.*` have been expanded. (`llvm.sin` and `llvm.cos` of float are
-//!   the machine's, with its error for large arguments.)
-//! * `atomicrmw` that [`gcnsel_legalize::atomic_instruction`] knows; others are loops around `cmpxchg`. `cmpxchg` of 32 and 64 bits, not
-//!   in scratch.
-//! * `alloca` of constant size, outside cycles. Others take their memory behind the frame, where `llvm.stacksave`, of
-//!   which there is one, says that it begins.
+//!   `frexp`, `copysign`, `is.fpclass`. (`llvm.sin` and `llvm.cos` of float are the machine's, with its error for large
+//!   arguments.) These have been expanded: `exp`, `log`, `pow` and their kin, all functions of doubles, `llvm.memcpy` and its
+//!   kin, and `llvm.vector.reduce.*`.
+//! * `atomicrmw` that [`gcnsel_legalize::atomic_instruction`] knows; others are loops around `cmpxchg`. `cmpxchg` of 32 and
+//!   64 bits. Neither is in scratch.
+//! * `alloca` of constant size, outside cycles. Others take their memory behind the frame. One `llvm.stacksave` gives the
+//!   beginning of that memory.
 //! * Loads and stores of anything up to 65536 bytes, at any alignment.
 //!
-//! The uniformity analysis is of the legal function: selection takes its word for values, branches, and uses outside
-//! a cycle that lanes leave at different iterations.
+//! The uniformity analysis is that of the legal function. Selection relies on it for values, for branches, and for uses outside
+//! a cycle that lanes leave in different iterations.
 //!
 //! # What the selector makes
 //!
 //! A machine function with thread edges ([`gcnsel_mir`]), and [`KernelInfo`] for the descriptor and metadata.
-//! Symbols are named `SymbolPart::RelLow` and `RelHigh` in the `s_add_u32`, `s_addc_u32` right behind an `s_getpc_b64`;
+//! Symbols are named by `SymbolPart::RelLow` and `RelHigh` in the `s_add_u32`, `s_addc_u32` right behind an `s_getpc_b64`;
 //! their addend counts from the symbol alone.
+//!
+//! # Layers
+//!
+//! From below to above: the DAG (`dag`), rules for its nodes (`rules`), selection of a block by these rules (`select`), and the
+//! walk through a function that makes the DAGs of its blocks (`lower`). `schedule` and `preset` work on machine functions alone.
 
 mod dag;
 mod lower;
 mod preset;
+mod refusal;
 mod rules;
 mod schedule;
 mod select;
@@ -57,7 +63,7 @@ pub struct Options {
     pub verify: bool,
     /// Leave instructions in the order in which they were selected.
     pub no_schedule: bool,
-    /// Which calls stay calls; what was prepared with others is not selected with these.
+    /// Which calls stay calls; what was legalized with others is not selected with these.
     pub calls: Arc<Calls>,
 }
 

@@ -6,7 +6,7 @@
 //! * A list scheduler from the top. At each step it looks at the oldest ready units only, so that the time is linear in
 //!   the block. While fewer registers are live than the block needs anyway, or than cost no occupancy, loads go first and
 //!   waiting units last; else the unit that frees most goes, the older one of equals.
-//! * The given order, where the first takes more VGPRs than there are.
+//! * The order of selection, where the first takes more VGPRs than there are.
 //! * Where that does too, an order from the bottom (`late.rs`), which makes a value when it is wanted, if it takes fewer.
 //!
 //! What a kernel asks of the scheduler are edges of its own (`requests.rs`).
@@ -104,7 +104,7 @@ impl Pressure {
     }
 }
 
-/// A unit by its place in the given order.
+/// A unit by its place in the order of selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct UnitId(u32);
 entity_impl!(UnitId);
@@ -416,18 +416,18 @@ impl<'a> Graph<'a> {
     /// The units in the order in which they are to be executed, where `at_start` is live before the first and there are
     /// so many VGPRs.
     fn order(&mut self, at_start: Pressure, vgprs: i32) -> Vec<usize> {
-        let given = self.peak(at_start, 0..self.units.len());
-        if given.vgprs > vgprs {
+        let as_selected = self.peak(at_start, 0..self.units.len());
+        if as_selected.vgprs > vgprs {
             let late = self.late();
             let peak = self.peak(at_start, late.iter().copied());
             // A scalar that finds no register takes a lane of a VGPR.
-            let scalars = peak.sgprs - given.sgprs.max(SGPR_LIMIT);
-            if peak.vgprs < given.vgprs && scalars < given.vgprs - peak.vgprs {
+            let scalars = peak.sgprs - as_selected.sgprs.max(SGPR_LIMIT);
+            if peak.vgprs < as_selected.vgprs && scalars < as_selected.vgprs - peak.vgprs {
                 return late;
             }
             return (0..self.units.len()).collect();
         }
-        let list = self.list(at_start, given.vgprs);
+        let list = self.list(at_start, as_selected.vgprs);
         self.take_back();
         match self.peak(at_start, list.iter().copied()).vgprs <= vgprs {
             true => list,
@@ -435,7 +435,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// The list scheduler. The given order has at most `peak` dwords of VGPRs live at once.
+    /// The list scheduler. The order of selection has at most `peak` dwords of VGPRs live at once.
     fn list(&mut self, at_start: Pressure, peak: i32) -> Vec<usize> {
         let info = self.function.target.info();
         let free = info.vgprs_for_waves(info.max_waves_per_simd) as i32 * 3 / 4;

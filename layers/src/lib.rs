@@ -1,11 +1,15 @@
 //! Which files of a crate use one another, and the circles among them: the layers that docs/architecture.md asks for.
 //!
 //! A file *uses* another if a path in its code, followed through `use` and re-exports, ends at an item that the other
-//! defines. What does not count: `mod` and `use` by themselves (a parent that re-exports its child does not use it), methods
-//! (a call does not say whose they are), other crates (Cargo has no circles), and tests, which nobody uses.
+//! defines. These do not count:
 //!
-//! The tree of modules is read from the sources (`modules.rs`), the paths of each file's code are gathered (`paths.rs`), and
-//! followed to the files of their items (`resolve.rs`). [`unused`] finds dependencies that nobody names.
+//! * `mod`, `use` and `pub(in ...)` by themselves (a parent that re-exports its child does not use it);
+//! * methods (a call does not say whose they are);
+//! * other crates (Cargo allows no circles);
+//! * tests, which no file uses.
+//!
+//! `modules.rs` reads the tree of modules from the sources. `paths.rs` gathers the paths of each file's code, and `resolve.rs`
+//! follows them to the files of their items. [`unused`] finds dependencies that no file names.
 
 mod dependencies;
 mod modules;

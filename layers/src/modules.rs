@@ -1,6 +1,6 @@
 //! The tree of modules: what each defines and imports.
 
-use crate::paths;
+use crate::paths::{self, Defined};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use syn::{Item, UseTree};
@@ -20,7 +20,7 @@ pub struct Module {
     /// Modules in it.
     pub children: HashMap<String, usize>,
     /// Items that are no modules.
-    pub items: Vec<String>,
+    pub items: Vec<Defined>,
     /// What `use` gives a name, and its path.
     pub imports: HashMap<String, Vec<String>>,
     /// Modules of which everything is imported.

@@ -4,21 +4,28 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Item, UseTree};
 
-/// The name that an item gives its module.
-pub fn defined(item: &Item) -> Option<String> {
-    let ident = match item {
-        Item::Const(item) => &item.ident,
-        Item::Enum(item) => &item.ident,
-        Item::Fn(item) => &item.sig.ident,
-        Item::Static(item) => &item.ident,
-        Item::Struct(item) => &item.ident,
-        Item::Trait(item) => &item.ident,
-        Item::Type(item) => &item.ident,
-        Item::Union(item) => &item.ident,
-        Item::Macro(item) => item.ident.as_ref()?,
+/// What an item gives its module.
+pub struct Defined {
+    pub name: String,
+    /// It is a type or a trait: paths go on behind its name.
+    pub is_type: bool,
+}
+
+/// What an item defines.
+pub fn defined(item: &Item) -> Option<Defined> {
+    let (ident, is_type) = match item {
+        Item::Enum(item) => (&item.ident, true),
+        Item::Struct(item) => (&item.ident, true),
+        Item::Trait(item) => (&item.ident, true),
+        Item::Type(item) => (&item.ident, true),
+        Item::Union(item) => (&item.ident, true),
+        Item::Const(item) => (&item.ident, false),
+        Item::Fn(item) => (&item.sig.ident, false),
+        Item::Static(item) => (&item.ident, false),
+        Item::Macro(item) => (item.ident.as_ref()?, false),
         _ => return None,
     };
-    Some(ident.to_string())
+    Some(Defined { name: ident.to_string(), is_type })
 }
 
 /// The imports of an item: its own, and those inside functions.
@@ -39,6 +46,9 @@ pub fn used(item: &Item) -> Vec<Vec<String>> {
     struct Paths(Vec<Vec<String>>);
     impl<'a> Visit<'a> for Paths {
         fn visit_item_use(&mut self, _: &'a syn::ItemUse) {}
+
+        /// Who may use an item is no use of anything.
+        fn visit_vis_restricted(&mut self, _: &'a syn::VisRestricted) {}
 
         fn visit_path(&mut self, path: &'a syn::Path) {
             self.0.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());

@@ -51,6 +51,26 @@ fn paths_in_macros_count_and_fields_and_variables_do_not() {
     assert!(circles(&not).is_empty());
 }
 
+/// In the middle of a path a name is the module's, at its end the function's.
+#[test]
+fn a_function_may_have_a_modules_name() {
+    let found = circles(&[
+        ("lib.rs", "mod choose; mod user; pub fn choose() { user::f() }"),
+        ("choose.rs", "pub struct Choice; mod deep { pub(in crate::choose) fn f() {} }"),
+        (
+            "user.rs",
+            "use crate::choose::{self, Choice}; pub fn f() { let _: Choice = choose::Choice; crate::choose::Choice; }",
+        ),
+    ]);
+    assert!(found.is_empty(), "{found:?}");
+    let found = circles(&[
+        ("lib.rs", "mod choose; mod user; pub fn choose() { user::f() }"),
+        ("choose.rs", "pub struct Choice;"),
+        ("user.rs", "use crate::choose; pub fn f() { crate::user::g(choose) } pub fn g(_: fn()) {}"),
+    ]);
+    assert_eq!(found, [["lib.rs", "user.rs"]]);
+}
+
 #[test]
 fn what_cannot_be_read_is_said() {
     let Err(error) = Uses::read(Path::new("/nonexistent/lib.rs")) else { panic!("there is no such file") };

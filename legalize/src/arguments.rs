@@ -1,7 +1,7 @@
 //! Kernel arguments of types that are split: they are loaded part by part from the kernarg segment, as memory is.
 
-use super::alone;
 use super::builder::{Builder, plain};
+use super::per_lane;
 use crate::kernel_arguments;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{AddressSpace, MemoryAccess, Type, Value};
@@ -26,7 +26,7 @@ pub(super) fn places(
     }
     let places = kernel_arguments(b.types, b.function)?;
     let ty = b.types.ptr(AddressSpace::CONSTANT);
-    let segment = b.intrinsic(alone::KERNARG_SEGMENT_PTR, &[], &[], ty);
+    let segment = b.intrinsic(per_lane::KERNARG_SEGMENT_PTR, &[], &[], ty);
     let place = |(n, value): (usize, Value)| {
         let place = &places[n];
         (value, b.offset(segment, place.offset.into()), plain(place.align.into()))

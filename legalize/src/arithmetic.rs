@@ -1,8 +1,8 @@
 //! Operations that are short sequences of others: reductions of vectors, saturating shifts, three-way
 //! comparisons, remainders of floats, clamped roots and rough quotients.
 
-use super::alone;
 use super::builder::Builder;
+use super::per_lane;
 use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
@@ -123,19 +123,19 @@ fn clamped_root(b: &mut Builder, x: Value) -> Option<Value> {
         _ => return None,
     };
     let [most, least] = [largest, largest | sign].map(|bits| b.function.constant(ty, ConstData::Float(bits)));
-    let root = b.float_intrinsic(alone::RSQ, &[x]);
-    let root = b.float_intrinsic(alone::MINNUM, &[root, most]);
-    Some(b.float_intrinsic(alone::MAXNUM, &[root, least]))
+    let root = b.float_intrinsic(per_lane::RSQ, &[x]);
+    let root = b.float_intrinsic(per_lane::MINNUM, &[root, most]);
+    Some(b.float_intrinsic(per_lane::MAXNUM, &[root, least]))
 }
 
 /// `fdiv.fast`: a product by the machine's reciprocal, which of divisors beyond 2^96 would be denormal, and flushed.
 fn rough_quotient(b: &mut Builder, x: Value, y: Value) -> Value {
     let (limit, down, one) = (b.f32(2f32.powi(96)), b.f32(2f32.powi(-32)), b.f32(1.0));
-    let magnitude = b.float_intrinsic(alone::FABS, &[y]);
+    let magnitude = b.float_intrinsic(per_lane::FABS, &[y]);
     let is_large = b.fcmp(FloatPredicate::Ogt, magnitude, limit);
     let scale = b.select(is_large, down, one);
     let scaled = b.fmul(y, scale);
-    let reciprocal = b.float_intrinsic(alone::RCP, &[scaled]);
+    let reciprocal = b.float_intrinsic(per_lane::RCP, &[scaled]);
     let quotient = b.fmul(x, reciprocal);
     b.fmul(scale, quotient)
 }
@@ -193,10 +193,10 @@ pub(super) fn combined(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Value
         VectorReduceSmax => return Some(first_if(b, IntPredicate::Sgt, x, y)),
         VectorReduceUmin => return Some(first_if(b, IntPredicate::Ult, x, y)),
         VectorReduceUmax => return Some(first_if(b, IntPredicate::Ugt, x, y)),
-        VectorReduceFmin => return Some(b.float_intrinsic(alone::MINNUM, &[x, y])),
-        VectorReduceFmax => return Some(b.float_intrinsic(alone::MAXNUM, &[x, y])),
-        VectorReduceFminimum => return Some(b.float_intrinsic(alone::MINIMUM, &[x, y])),
-        VectorReduceFmaximum => return Some(b.float_intrinsic(alone::MAXIMUM, &[x, y])),
+        VectorReduceFmin => return Some(b.float_intrinsic(per_lane::MINNUM, &[x, y])),
+        VectorReduceFmax => return Some(b.float_intrinsic(per_lane::MAXNUM, &[x, y])),
+        VectorReduceFminimum => return Some(b.float_intrinsic(per_lane::MINIMUM, &[x, y])),
+        VectorReduceFmaximum => return Some(b.float_intrinsic(per_lane::MAXIMUM, &[x, y])),
         _ => return None,
     };
     Some(b.binary(op, x, y))
@@ -230,7 +230,7 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
         let result = float_remainder(w, x, y);
         return w.b.cast(CastOp::FpTrunc, result, ty);
     }
-    let (left, step) = (b.float_intrinsic(alone::FABS, &[x]), b.float_intrinsic(alone::FABS, &[y]));
+    let (left, step) = (b.float_intrinsic(per_lane::FABS, &[x]), b.float_intrinsic(per_lane::FABS, &[y]));
     // Nothing is a multiple of zero or leaves something of infinity; comparisons with NaNs are false.
     let (zero, infinity, nan) =
         (b.float_of(ty, 0.0), b.float_of(ty, f64::INFINITY), b.float_of(ty, f64::NAN));
@@ -238,7 +238,7 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
     let is_finite = b.fcmp(FloatPredicate::Olt, left, infinity);
     let is_defined = b.and(has_step, is_finite);
     let start = b.select(is_defined, left, nan);
-    let step_exponent = b.intrinsic(alone::FREXP_EXP, &[int, ty], &[step], int);
+    let step_exponent = b.intrinsic(per_lane::FREXP_EXP, &[int, ty], &[step], int);
     let is_large = b.fcmp(FloatPredicate::Oge, start, step);
     let before = w.b.block;
     let (body, after) = (w.new_block(), w.new_block());
@@ -246,12 +246,12 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
     w.switch_to(body);
     let rest = w.phi(ty, &[(start, before)]);
     let b = &mut w.b;
-    let exponent = b.intrinsic(alone::FREXP_EXP, &[int, ty], &[rest], int);
+    let exponent = b.intrinsic(per_lane::FREXP_EXP, &[int, ty], &[rest], int);
     let distance = b.sub(exponent, step_exponent);
     let one = b.c32(1);
     let less = b.sub(distance, one);
-    let upper = b.intrinsic(alone::LDEXP, &[ty, int], &[step, distance], ty);
-    let lower = b.intrinsic(alone::LDEXP, &[ty, int], &[step, less], ty);
+    let upper = b.intrinsic(per_lane::LDEXP, &[ty, int], &[step, distance], ty);
+    let lower = b.intrinsic(per_lane::LDEXP, &[ty, int], &[step, less], ty);
     let fits = b.fcmp(FloatPredicate::Ole, upper, rest);
     let multiple = b.select(fits, upper, lower);
     let next = b.fsub(rest, multiple);
@@ -260,5 +260,5 @@ fn float_remainder(w: &mut Writer, x: Value, y: Value) -> Value {
     w.add_incoming(rest, next, body);
     w.switch_to(after);
     let result = w.phi(ty, &[(start, before), (next, body)]);
-    w.b.float_intrinsic(alone::COPYSIGN, &[result, x])
+    w.b.float_intrinsic(per_lane::COPYSIGN, &[result, x])
 }

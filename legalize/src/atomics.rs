@@ -1,11 +1,11 @@
 //! Atomic operations that no instruction does ([`super::trust`]): loops around `cmpxchg`, on the dword around the value
 //! where that is narrower. In scratch, which no other work-item sees, they are plain accesses.
 
-use super::alone;
 use super::builder::{Builder, plain};
+use super::per_lane;
 use super::reach::{excludes_scratch, may_reach_scratch};
 use super::rewrite::{Action, Writer, each_inst};
-use super::trust::is_trusted;
+use super::trust::{Rmw, is_trusted};
 use crate::atomic_instruction;
 use gcnsel_analysis::{Body, New, PerLane};
 use gcnsel_diag::{Diagnostic, Result};
@@ -14,15 +14,6 @@ use gcnsel_ir::{
     TypeKind, TypeTable, Value,
 };
 use gcnsel_isa::Target;
-
-/// An `atomicrmw`.
-pub(super) struct Rmw<'a> {
-    pub inst: Inst,
-    pub op: RmwOp,
-    pub ptr: Value,
-    pub value: Value,
-    pub access: &'a MemoryAccess,
-}
 
 /// A `cmpxchg`.
 #[derive(Clone)]
@@ -70,7 +61,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
                 let in_scratch = |b: &mut Builder, ptr| rmw_in_scratch(b, &Rmw { ptr, ..rmw });
                 let elsewhere = |w: &mut Writer| match rmw_in_memory(w, &rmw, target)? {
                     Some(old) => Ok(old),
-                    None => Ok(again(&mut w.b, inst, New::atomic_rmw(op, ptr, value, access.clone()))),
+                    None => Ok(copied(&mut w.b, inst, New::atomic_rmw(op, ptr, value, access.clone()))),
                 };
                 by_space(w, ptr, in_scratch, elsewhere).map(Action::Replace)
             }
@@ -91,7 +82,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
                 let elsewhere = |w: &mut Writer| {
                     let Exchange { ptr, expected, new, weak, failure, access } = exchange.clone();
                     let kind = New::cmpxchg(ptr, expected, new, weak, failure, access);
-                    Ok(again(&mut w.b, inst, kind))
+                    Ok(copied(&mut w.b, inst, kind))
                 };
                 by_space(w, ptr, in_scratch, elsewhere).map(Action::Replace)
             }
@@ -101,7 +92,7 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body, target: Target)
 }
 
 /// The same instruction in another block.
-fn again(b: &mut Builder, inst: Inst, new: New) -> Value {
+fn copied(b: &mut Builder, inst: Inst, new: New) -> Value {
     let made = b.push(new, b.function.insts[inst].ty);
     b.function.take_metadata(made, inst);
     b.function.insts[made].result.expect("it gives what was there")
@@ -115,7 +106,7 @@ fn by_space(
     elsewhere: impl FnOnce(&mut Writer) -> Result<Value>,
 ) -> Result<Value> {
     let (bit, private) = (w.b.i1(), w.b.types.ptr(AddressSpace::PRIVATE));
-    let is_private = w.b.intrinsic(alone::IS_PRIVATE, &[], &[ptr], bit);
+    let is_private = w.b.intrinsic(per_lane::IS_PRIVATE, &[], &[ptr], bit);
     let (scratch, memory) = (w.new_block(), w.new_block());
     w.b.branch_if(is_private, scratch, memory);
     w.switch_to(scratch);
@@ -133,7 +124,7 @@ fn by_space(
 }
 
 /// An access of memory that no other lane has.
-fn alone_in_memory(access: &MemoryAccess) -> Box<MemoryAccess> {
+fn private_access(access: &MemoryAccess) -> Box<MemoryAccess> {
     let mut plain = plain(access.align);
     plain.volatile = access.volatile;
     plain
@@ -142,9 +133,9 @@ fn alone_in_memory(access: &MemoryAccess) -> Box<MemoryAccess> {
 /// Gives the old value.
 fn rmw_in_scratch(b: &mut Builder, rmw: &Rmw) -> Value {
     let ty = b.ty(rmw.value);
-    let old = b.value(New::load(rmw.ptr, alone_in_memory(rmw.access)), ty);
+    let old = b.value(New::load(rmw.ptr, private_access(rmw.access)), ty);
     let new = combined(b, rmw.op, old, rmw.value);
-    b.effect(New::store(rmw.ptr, new, alone_in_memory(rmw.access)));
+    b.effect(New::store(rmw.ptr, new, private_access(rmw.access)));
     old
 }
 
@@ -152,10 +143,10 @@ fn rmw_in_scratch(b: &mut Builder, rmw: &Rmw) -> Value {
 fn exchange_in_scratch(b: &mut Builder, inst: Inst, exchange: &Exchange) -> Value {
     let Exchange { ptr, expected, new, access, .. } = exchange;
     let ty = b.ty(*expected);
-    let old = b.value(New::load(*ptr, alone_in_memory(access)), ty);
+    let old = b.value(New::load(*ptr, private_access(access)), ty);
     let equal = b.icmp(IntPredicate::Eq, old, *expected);
     let stored = b.select(equal, *new, old);
-    b.effect(New::store(*ptr, stored, alone_in_memory(access)));
+    b.effect(New::store(*ptr, stored, private_access(access)));
     result_of_exchange(b, inst, [old, equal])
 }
 
@@ -188,7 +179,7 @@ fn rmw_in_memory(w: &mut Writer, rmw: &Rmw, target: Target) -> Result<Option<Val
     };
     if let Some(addend) = addend {
         let access = Box::new(rmw.access.clone());
-        return Ok(Some(again(b, rmw.inst, New::atomic_rmw(RmwOp::Add, rmw.ptr, addend, access))));
+        return Ok(Some(copied(b, rmw.inst, New::atomic_rmw(RmwOp::Add, rmw.ptr, addend, access))));
     }
     exchange_loop(w, rmw).map(Some)
 }
@@ -380,12 +371,12 @@ fn combined(b: &mut Builder, op: RmwOp, old: Value, value: Value) -> Value {
         }
         RmwOp::FAdd => b.fadd(old, value),
         RmwOp::FSub => b.fsub(old, value),
-        RmwOp::FMax => by_element(b, alone::MAXNUM, old, value),
-        RmwOp::FMin => by_element(b, alone::MINNUM, old, value),
-        RmwOp::FMaximum => by_element(b, alone::MAXIMUM, old, value),
-        RmwOp::FMinimum => by_element(b, alone::MINIMUM, old, value),
-        RmwOp::FMaximumNum => by_element(b, alone::MAXIMUMNUM, old, value),
-        RmwOp::FMinimumNum => by_element(b, alone::MINIMUMNUM, old, value),
+        RmwOp::FMax => by_element(b, per_lane::MAXNUM, old, value),
+        RmwOp::FMin => by_element(b, per_lane::MINNUM, old, value),
+        RmwOp::FMaximum => by_element(b, per_lane::MAXIMUM, old, value),
+        RmwOp::FMinimum => by_element(b, per_lane::MINIMUM, old, value),
+        RmwOp::FMaximumNum => by_element(b, per_lane::MAXIMUMNUM, old, value),
+        RmwOp::FMinimumNum => by_element(b, per_lane::MINIMUMNUM, old, value),
         RmwOp::UIncWrap => {
             let (one, zero) = (b.int(ty, 1), b.int(ty, 0));
             let (more, wraps) = (b.add(old, one), b.icmp(Uge, old, value));

@@ -1,6 +1,6 @@
 //! Appends instructions to a block, with the types that LLVM's rules give them.
 
-use super::alone;
+use super::per_lane;
 use gcnsel_analysis::{Body, Declared, New, PerLane};
 use gcnsel_diag::Span;
 use gcnsel_ir::{
@@ -372,7 +372,7 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     /// `a * b + c`, rounded once.
     pub fn fma(&mut self, a: Value, b: Value, c: Value) -> Value {
-        self.float_intrinsic(alone::FMA, &[a, b, c])
+        self.float_intrinsic(per_lane::FMA, &[a, b, c])
     }
 }
 

@@ -1,4 +1,4 @@
-//! Declarations of the intrinsics that expansions call. Functions are prepared in parallel over a shared module,
+//! Declarations of the intrinsics that expansions call. Functions are legalized in parallel over a shared module,
 //! so what any of them may call is declared beforehand.
 
 use super::builder::mangled;

@@ -17,13 +17,19 @@
 //! integers" (IEEE Transactions on Computers 2011, doi 10.1109/TC.2010.143).
 
 mod constant;
+mod product;
+mod sign;
 
-use super::alone;
+pub(super) use product::product64;
+
 use super::builder::Builder;
+use super::per_lane;
 use super::rewrite::{Action, each_inst};
 use gcnsel_analysis::Body;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{BinaryOp, CastOp, InstKind, IntPredicate, Type, TypeTable, Value};
+use product::{halves, mulhi64};
+use sign::{negate_if, sign_mask};
 
 /// `2^32 (1 - 2^-21)` and `2^64 (1 - 2^-21)`: both are floats.
 const SCALE_32: f32 = 4_294_965_248.0;
@@ -130,17 +136,6 @@ fn significant_bits(b: &Builder, value: Value) -> u32 {
     }
 }
 
-/// All ones for negative values, else zero.
-fn sign_mask(b: &mut Builder, x: Value, width: u32) -> Value {
-    b.shift(BinaryOp::AShr, x, width - 1)
-}
-
-/// `-x` where the mask is all ones.
-fn negate_if(b: &mut Builder, x: Value, mask: Value) -> Value {
-    let flipped = b.xor(x, mask);
-    b.sub(flipped, mask)
-}
-
 fn divide_unsigned(b: &mut Builder, x: Value, y: Value, width: u32, needed: u32) -> (Value, Value) {
     let q = match (width, needed) {
         (_, ..=16) => return divide_16(b, x, y),
@@ -170,7 +165,7 @@ fn correct(b: &mut Builder, (q, r): (Value, Value), y: Value) -> (Value, Value) 
     let q = b.add(q, carry);
     // Where it is too much it wraps around to more than there was.
     let r = match b.types.int_bits(ty) {
-        Some(32) => b.intrinsic(alone::UMIN, &[ty], &[r, less], ty),
+        Some(32) => b.intrinsic(per_lane::UMIN, &[ty], &[r, less], ty),
         _ => b.select(more, less, r),
     };
     (q, r)
@@ -183,7 +178,7 @@ fn divide_16(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
     let (float, int) = (b.float(), b.i32());
     let fx = b.cast(CastOp::UiToFp, x, float);
     let fy = b.cast(CastOp::UiToFp, y, float);
-    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
+    let reciprocal = b.float_intrinsic(per_lane::RCP, &[fy]);
     let fq = b.fmul(fx, reciprocal);
     let q = b.cast(CastOp::FpToUi, fq, int);
     let product = b.mul(q, y);
@@ -195,7 +190,7 @@ fn divide_16(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
 fn reciprocal_32(b: &mut Builder, y: Value) -> Value {
     let (float, int) = (b.float(), b.i32());
     let fy = b.cast(CastOp::UiToFp, y, float);
-    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
+    let reciprocal = b.float_intrinsic(per_lane::RCP, &[fy]);
     let scale = b.f32(SCALE_32);
     let scaled = b.fmul(reciprocal, scale);
     let z = b.cast(CastOp::FpToUi, scaled, int);
@@ -212,13 +207,13 @@ fn reciprocal_64(b: &mut Builder, y: Value) -> Value {
     let (flo, fhi) = (b.cast(CastOp::UiToFp, lo, float), b.cast(CastOp::UiToFp, hi, float));
     let two_32 = b.f32(4_294_967_296.0);
     let fy = b.fma(fhi, two_32, flo);
-    let reciprocal = b.float_intrinsic(alone::RCP, &[fy]);
+    let reciprocal = b.float_intrinsic(per_lane::RCP, &[fy]);
     let scale = b.f32(SCALE_64);
     let scaled = b.fmul(reciprocal, scale);
     // The float as an integer of two dwords.
     let per_two_32 = b.f32(1.0 / 4_294_967_296.0);
     let high = b.fmul(scaled, per_two_32);
-    let high = b.float_intrinsic(alone::TRUNC, &[high]);
+    let high = b.float_intrinsic(per_lane::TRUNC, &[high]);
     let minus_two_32 = b.f32(-4_294_967_296.0);
     let low = b.fma(high, minus_two_32, scaled);
     let (low, high) = (b.cast(CastOp::FpToUi, low, dword), b.cast(CastOp::FpToUi, high, dword));
@@ -232,45 +227,4 @@ fn reciprocal_64(b: &mut Builder, y: Value) -> Value {
         z = b.add(z, step);
     }
     z
-}
-
-/// The dwords of an i64.
-fn halves(b: &mut Builder, x: Value) -> (Value, Value) {
-    let dword = b.i32();
-    let high = b.shift(BinaryOp::LShr, x, 32);
-    (b.cast(CastOp::Trunc, x, dword), b.cast(CastOp::Trunc, high, dword))
-}
-
-/// High half of the unsigned 128-bit product of two i64.
-pub(super) fn mulhi64(b: &mut Builder, x: Value, y: Value) -> Value {
-    product64(b, x, y).1
-}
-
-/// Low and high half of the unsigned 128-bit product of two i64, from 64-bit products of dwords. Of the sums only that of
-/// both crosswise products can overflow; what it loses counts in the high dword of what is added to the last product,
-/// where nothing else is. (Products that say whether they overflow stay whole until the DAG, whose `whole_product` is the
-/// same there.)
-pub(super) fn product64(b: &mut Builder, x: Value, y: Value) -> (Value, Value) {
-    let int = b.i64();
-    let mut wide_halves = |v: Value| {
-        let (lo, hi) = halves(b, v);
-        (b.resize(lo, int, false), b.resize(hi, int, false))
-    };
-    let ((x0, x1), (y0, y1)) = (wide_halves(x), wide_halves(y));
-    let lowest = b.mul(x0, y0);
-    let above = b.shift(BinaryOp::LShr, lowest, 32);
-    let cross = b.mul(x1, y0);
-    let one = b.add(cross, above);
-    let cross = b.mul(x0, y1);
-    let both = b.add(cross, one);
-    let overflows = b.icmp(IntPredicate::Ult, both, one);
-    let lost = b.resize(overflows, int, false);
-    let lost = b.shift(BinaryOp::Shl, lost, 32);
-    let above = b.shift(BinaryOp::LShr, both, 32);
-    let above = b.or(above, lost);
-    let high = b.mul(x1, y1);
-    let low_mask = b.c64(0xFFFF_FFFF);
-    let lowest = b.and(lowest, low_mask);
-    let middle = b.shift(BinaryOp::Shl, both, 32);
-    (b.or(lowest, middle), b.add(high, above))
 }

@@ -1,8 +1,7 @@
 //! Vectors of integers of more than 64 bits are their elements, which `words` and `wide` take apart further.
 
 use super::builder::Builder;
-use super::parts::{Known, Outcome, Parts, TakeApart, place_of, split};
-use super::words::MOST_BITS;
+use super::parts::{Known, MOST_BITS, Outcome, Parts, TakeApart, place_of, split};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
 use gcnsel_ir::{

@@ -10,9 +10,9 @@
 mod offsets;
 mod shapes;
 
-use super::alone;
 use super::builder::Builder;
 use super::parts::place_of;
+use super::per_lane;
 use super::rewrite::{Action, Writer, each_inst};
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
@@ -108,8 +108,8 @@ fn intrinsic_of(body: &Body, inst: Inst) -> Option<Intrinsic> {
 /// What loads through a resource into LDS as a call does by a pointer.
 fn load_to_lds(body: &Body, inst: Inst) -> Option<PerLane> {
     match intrinsic_of(body, inst)? {
-        Intrinsic::AmdgcnLoadToLds => Some(alone::RAW_PTR_BUFFER_LOAD_LDS),
-        Intrinsic::AmdgcnLoadAsyncToLds => Some(alone::RAW_PTR_BUFFER_LOAD_ASYNC_LDS),
+        Intrinsic::AmdgcnLoadToLds => Some(per_lane::RAW_PTR_BUFFER_LOAD_LDS),
+        Intrinsic::AmdgcnLoadAsyncToLds => Some(per_lane::RAW_PTR_BUFFER_LOAD_ASYNC_LDS),
         _ => None,
     }
 }
@@ -159,7 +159,7 @@ impl Splitter {
         let ty = b.ty(value);
         if ty == self.shapes.fat {
             let (resource, i32) = (b.types.ptr(AddressSpace::BUFFER_RESOURCE), b.i32());
-            out.push(b.intrinsic(alone::FAT_RESOURCE, &[], &[value], resource));
+            out.push(b.intrinsic(per_lane::FAT_RESOURCE, &[], &[value], resource));
             out.push(b.cast(CastOp::PtrToInt, value, i32));
             return;
         }

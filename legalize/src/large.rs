@@ -1,10 +1,14 @@
 //! Integers of more than 64 bits: what is neither a sum nor a product, a shift, a comparison or logic, which `words` and
 //! `wide` take apart, becomes such, or operations on their words of 64 bits; of vectors element by element. So do funnel shifts
 //! of any width that is no power of two.
+//!
+//! From below to above: what such integers are (`integer`); their bits (`bits`); with these quotients, floats and overflow; and
+//! this file, which says what is done to which instruction.
 
 mod bits;
 mod division;
 mod floats;
+mod integer;
 pub(super) mod overflow;
 
 use super::builder::Builder;
@@ -14,9 +18,7 @@ use gcnsel_diag::Result;
 use gcnsel_ir::{
     BinaryOp, Callee, CastOp, InstData, InstKind, IntPredicate, Intrinsic, Type, TypeTable, Value,
 };
-
-/// The widest integer whose square `words` knows.
-const MOST_FACTOR_BITS: u32 = 256;
+use integer::{is_large, magnitude};
 
 /// Replaces divisions, conversions from and to floats, and intrinsics.
 pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
@@ -73,22 +75,12 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
     })
 }
 
-/// Whether a type is such an integer, or a vector of them.
-fn is_large(types: &TypeTable, ty: Type) -> bool {
-    types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64)
-}
-
 /// Whether an instruction is a funnel shift of a width that is no power of two, whose amount must be divided by it.
 fn is_odd_funnel(function: &Body, types: &TypeTable, data: &InstData) -> bool {
     let InstKind::Call { callee: Callee::Symbol(symbol), .. } = data.kind else { return false };
     let bits = types.int_bits(types.scalar(data.ty));
     bits.is_some_and(|bits| !bits.is_power_of_two())
         && matches!(function.module().intrinsic(symbol), Some(Intrinsic::Fshl | Intrinsic::Fshr))
-}
-
-/// Bits of such an integer.
-fn bits_of(b: &Builder, ty: Type) -> u32 {
-    b.types.int_bits(ty).expect("it is an integer")
 }
 
 /// Does something to each element of operands of a vector, or to scalars. Operands that are no vectors are for all.
@@ -148,36 +140,4 @@ fn one(b: &mut Builder, intrinsic: Intrinsic, x: &[Value], to: Type) -> Value {
         FptouiSat | FptosiSat => floats::from_float_clamped(b, x[0], to, intrinsic == FptosiSat),
         _ => overflow::saturating(b, intrinsic, x[0], x[1]),
     }
-}
-
-/// The absolute value, and ones if it was negative.
-fn magnitude(b: &mut Builder, x: Value) -> (Value, Value) {
-    let bits = bits_of(b, b.ty(x));
-    let sign = b.shift(BinaryOp::AShr, x, bits - 1);
-    let flipped = b.xor(x, sign);
-    (b.sub(flipped, sign), sign)
-}
-
-/// The words of 64 bits, the lowest first; the last with zeros above.
-fn words(b: &mut Builder, x: Value) -> Vec<Value> {
-    let (bits, i64) = (bits_of(b, b.ty(x)), b.i64());
-    (0..bits.div_ceil(64))
-        .map(|n| {
-            let rest = b.shift(BinaryOp::LShr, x, 64 * n);
-            b.resize(rest, i64, false)
-        })
-        .collect()
-}
-
-/// The integer that has these words.
-fn from_words(b: &mut Builder, words: &[Value], ty: Type) -> Value {
-    let parts: Vec<Value> = words
-        .iter()
-        .zip(0..)
-        .map(|(&word, n)| {
-            let word = b.resize(word, ty, false);
-            b.shift(BinaryOp::Shl, word, 64 * n)
-        })
-        .collect();
-    parts.into_iter().reduce(|low, high| b.or(low, high)).expect("there are words")
 }

@@ -1,46 +1,46 @@
-//! Legalizing: IR of anything that is accepted becomes IR of what instructions do.
+//! Legalizing: turns any IR that gcnsel accepts into IR of operations that instructions do.
 //!
-//! One pass a file, each linear in its result (a `switch` n log n). What is true afterwards, so that selection
-//! need not know otherwise:
+//! There is one pass a file, each linear in its result (a `switch` n log n). Selection relies on these facts about the result:
 //!
-//! - functions of the module are inlined, but for calls that stay calls ([`Calls`]);
-//! - what is called has one block that returns, and none that does not lead there or go round for ever;
+//! - functions of the module are inlined, except for calls that stay calls ([`Calls`]);
+//! - a function that is called has one block that returns; every other block leads there, or to a loop without end;
 //! - every block is reachable, and ends in `br`, `ret` or `unreachable`: there is no `switch`;
-//! - an `alloca` makes its object once, of a size that is known; others have become pieces of a stack (`stack.rs`);
+//! - an `alloca` makes its object once, of a known size; others have become pieces of a stack (`stack.rs`);
 //! - no hints (lifetime and invariant markers, `assume`, `expect`, ...) are left;
 //! - no `vp.*`, fixed point, `pext` and other intrinsics for all targets that no instruction does (`generic.rs`);
-//! - what a mask names of a vector is loaded and stored element by element (`masked.rs`), and `vector.reverse` and its like are
+//! - masked accesses are loads and stores of single elements (`masked.rs`), and `vector.reverse` and its like are
 //!   `shufflevector` (`rearrange.rs`);
 //! - no `memcpy`, `memmove` or `memset` is left: they are loads and stores, in loops where they are long;
-//! - what is accessed through a generic pointer of which the address space is known is accessed in that space
-//!   (`spaces.rs`);
-//! - integers are not divided: that is done by multiplication and float reciprocals (`division.rs`);
-//! - `exp`, `exp10`, `log`, `log10`, `pow`, `powi`, `tan`, `modf` and `sincos`, and of doubles `exp2`, `log2`, `sin` and `cos`, too,
-//!   are in terms of the machine's operations (`math.rs`); `fdiv`, `sqrt`, and those four of half and float are selection's;
+//! - an access through a generic pointer whose address space is known is in that space (`spaces.rs`);
+//! - there is no integer division: multiplication and float reciprocals do it (`division.rs`);
+//! - `exp`, `exp10`, `log`, `log10`, `pow`, `powi`, `tan`, `modf`, `sincos`, and of doubles also `exp2`, `log2`, `sin` and `cos`,
+//!   are in terms of the machine's operations (`math.rs`); selection takes `fdiv`, `sqrt`, and those four of half and float;
 //! - `frem`, `vector.reduce.*`, saturating shifts and three-way comparisons are sequences of other operations
 //!   (`arithmetic.rs`);
-//! - atomic operations that no instruction does in all memory that they may be of (`trust.rs`) are loops around `cmpxchg`, and
-//!   none is in scratch, those of 64 bits not even by generic pointers (`reach.rs`);
-//! - nothing comes behind a trap, and lanes are not parted where some of them come to one, and to nothing before it that
-//!   anybody sees (`traps.rs`);
-//! - fat pointers are a resource and an offset, put together only where they are addresses, or go to calls (`fat.rs`);
+//! - an atomic operation is a loop around `cmpxchg` if no instruction does it in all memory that it may access (`trust.rs`);
+//!   no atomic accesses scratch, those of 64 bits not even by generic pointers (`reach.rs`);
+//! - nothing comes behind a trap, and the wave takes a branch to a block that only traps as a whole, if any lane takes it
+//!   (`traps.rs`);
+//! - fat pointers are a resource and an offset, put together only as addresses or for calls (`fat.rs`);
 //! - resources, samplers and scalar offsets are the same for all lanes of a vector access (`waterfall.rs`);
 //! - there is no i128: it is pairs of i64 (`wide.rs`); other integers of more than 64 bits are words (`words.rs`), and
 //!   vectors of either are elements (`elements.rs`), structures and arrays with them are fields (`fields.rs`);
 //! - changes of the mode that floats are computed in stand in blocks of their own (`modes.rs`);
-//! - what computes a value has a use that matters, however far away.
+//! - every computed value has a use that matters, directly or through other values.
 //!
-//! Vectors stay vectors except in what is listed above, which is done lane by lane; so do structures and arrays
+//! Vectors stay vectors, except where the list above takes them element by element. So do structures and arrays
 //! as values, and integers of 8 and 16 bits.
 //!
-//! A module is made legal once by [`legalize_module`], after which no function is variadic, then its functions in parallel by
-//! [`legalize()`]; each gets a type table of its own that extends the module's. Those that nobody else needs may be taken out of the module ([`detach`]) rather
-//! than copied.
+//! [`legalize_module`] makes a module legal once; afterwards no function is variadic. [`legalize()`] then makes its functions legal
+//! in parallel. Each gets a type table of its own that extends the module's. A function that nothing else needs may be taken out of
+//! the module ([`detach`]) rather than copied.
 //!
-//! Beside the passes stands what they, and the steps behind them, go by: [`Calls`], [`kernel_arguments()`], [`layout`],
-//! [`atomic_instruction`], [`FloatMode`], [`modes`]. [`builder`] and [`rewrite`] are what passes are written with.
+//! The crate also has what the passes and later stages rely on: [`Calls`], [`kernel_arguments()`], [`layout`],
+//! [`atomic_instruction`], [`FloatMode`], [`modes`]. [`builder`] and [`rewrite`] are the tools for writing passes.
+//!
+//! The layers, from below to above: those decisions and tools; the frame of the passes that take values apart (`parts.rs`); the
+//! passes; their order, which is here.
 
-mod alone;
 mod analysed;
 mod arguments;
 mod arithmetic;
@@ -67,6 +67,7 @@ mod math;
 mod memory;
 pub mod modes;
 mod parts;
+mod per_lane;
 mod reach;
 mod rearrange;
 pub mod rewrite;
@@ -154,12 +155,7 @@ pub fn legalize_module(module: &mut Module) -> Result<()> {
     Ok(())
 }
 
-/// How many instructions of the IR a call of an intrinsic becomes, about.
-pub(crate) fn size_of_call(module: &Module, declaration: &Function) -> usize {
-    math::shared::size(module, declaration)
-}
-
-/// Prepares a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
+/// Legalizes a function with a body for a target: what it has no instruction for is expanded. `function` stands in the
 /// module, or has been taken out of it by [`detach`].
 ///
 /// # Errors

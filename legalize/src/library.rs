@@ -1,9 +1,9 @@
 //! What C's library reads memory for: `memcmp`, `bcmp` and `strlen`, as loops. Nothing of it comes with a code object, and
 //! compilers of every language call it.
 
-use super::alone::BSWAP;
 use super::builder::plain;
 use super::memory::index_for;
+use super::per_lane::BSWAP;
 use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;

@@ -55,15 +55,15 @@ fn access(b: &mut Builder, inst: Inst) -> Result<Option<Access>> {
     let Some(intrinsic) = b.module.intrinsic(*symbol) else { return Ok(None) };
     let promised = |i: usize| site.as_ref().map_or(1, |site| site.align(i));
     // 0 is the alignment that the element's type has.
-    let given = |i: usize| {
+    let alignment = |i: usize| {
         let align = b.function.as_int(args[i]).expect("alignments are verified to be numbers");
         (align != 0).then_some(align as u64)
     };
     let (places, align, mask, vector, stores) = match intrinsic {
-        Intrinsic::MaskedLoad => (Places::InARow(args[0]), given(1), args[2], args[3], false),
-        Intrinsic::MaskedStore => (Places::InARow(args[1]), given(2), args[3], args[0], true),
-        Intrinsic::MaskedGather => (Places::Each(args[0]), given(1), args[2], args[3], false),
-        Intrinsic::MaskedScatter => (Places::Each(args[1]), given(2), args[3], args[0], true),
+        Intrinsic::MaskedLoad => (Places::InARow(args[0]), alignment(1), args[2], args[3], false),
+        Intrinsic::MaskedStore => (Places::InARow(args[1]), alignment(2), args[3], args[0], true),
+        Intrinsic::MaskedGather => (Places::Each(args[0]), alignment(1), args[2], args[3], false),
+        Intrinsic::MaskedScatter => (Places::Each(args[1]), alignment(2), args[3], args[0], true),
         Intrinsic::MaskedExpandload => (Places::Packed(args[0]), Some(promised(0)), args[1], args[2], false),
         Intrinsic::MaskedCompressstore => {
             (Places::Packed(args[1]), Some(promised(1)), args[2], args[0], true)

@@ -7,6 +7,9 @@
 //! - What is general in powers (signs, zeros, infinities) is in `power.rs`.
 //!
 //! Vectors are computed element by element.
+//!
+//! From below to above: constants (`numbers`) and arithmetic in two parts (`pairs`); exponentials and logarithms of a kind of
+//! float (`single`, `double`); what is made with these (`power`, `turns`); and this file, which chooses.
 
 mod double;
 mod numbers;
@@ -16,8 +19,8 @@ pub(super) mod shared;
 mod single;
 mod turns;
 
-use super::alone;
 use super::builder::Builder;
+use super::per_lane;
 use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
@@ -96,9 +99,14 @@ fn one(
     if intrinsic == Modf {
         return parts(&mut w.b, x, ty);
     }
+    if let (Pow | Powi, Some(y)) = (intrinsic, y) {
+        return smallvec![power::function(&mut w.b, intrinsic, x, y)];
+    }
     if !is_double(&w.b, ty) {
         return match intrinsic {
-            Sincos => [alone::SIN, alone::COS].map(|function| w.b.float_intrinsic(function, &[x])).into(),
+            Sincos => {
+                [per_lane::SIN, per_lane::COS].map(|function| w.b.float_intrinsic(function, &[x])).into()
+            }
             // The machine's sine is too rough to be divided by.
             Tan => {
                 let double = w.b.double();
@@ -106,12 +114,12 @@ fn one(
                 let result = turns::function(w, intrinsic, x)[0];
                 smallvec![w.b.cast(CastOp::FpTrunc, result, ty)]
             }
-            _ => smallvec![single::function(&mut w.b, intrinsic, x, y, ty, fast)],
+            _ => smallvec![single::function(&mut w.b, intrinsic, x, ty, fast)],
         };
     }
     match intrinsic {
         Sin | Cos | Tan | Sincos => turns::function(w, intrinsic, x),
-        _ => smallvec![double::function(&mut w.b, intrinsic, x, y)],
+        _ => smallvec![double::function(&mut w.b, intrinsic, x)],
     }
 }
 
@@ -123,11 +131,11 @@ fn parts(b: &mut Builder, x: Value, ty: Type) -> Results {
         let wide = b.cast(CastOp::FpExt, x, float);
         return parts(b, wide, float).into_iter().map(|part| b.cast(CastOp::FpTrunc, part, ty)).collect();
     }
-    let whole = b.float_intrinsic(alone::TRUNC, &[x]);
+    let whole = b.float_intrinsic(per_lane::TRUNC, &[x]);
     let fraction = b.fsub(x, whole);
     let (magnitude, infinity, zero) =
-        (b.float_intrinsic(alone::FABS, &[x]), b.float_of(ty, f64::INFINITY), b.float_of(ty, 0.0));
+        (b.float_intrinsic(per_lane::FABS, &[x]), b.float_of(ty, f64::INFINITY), b.float_of(ty, 0.0));
     let is_infinite = b.fcmp(FloatPredicate::Oeq, magnitude, infinity);
     let fraction = b.select(is_infinite, zero, fraction);
-    smallvec![b.float_intrinsic(alone::COPYSIGN, &[fraction, x]), whole]
+    smallvec![b.float_intrinsic(per_lane::COPYSIGN, &[fraction, x]), whole]
 }

@@ -36,20 +36,20 @@ pub(super) fn expand(types: &mut TypeTable, function: &mut Body) -> Result<()> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
+enum Transfer {
     Copy,
     Move,
     Set,
 }
 
-fn operation(b: &Builder, inst: Inst) -> Option<What> {
+fn operation(b: &Builder, inst: Inst) -> Option<Transfer> {
     let InstKind::Call { callee: Callee::Symbol(symbol), .. } = &b.function.insts[inst].kind else {
         return None;
     };
     match b.module.intrinsic(*symbol)? {
-        Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::LibraryMemcpy => Some(What::Copy),
-        Intrinsic::Memmove | Intrinsic::LibraryMemmove => Some(What::Move),
-        Intrinsic::Memset | Intrinsic::MemsetInline | Intrinsic::LibraryMemset => Some(What::Set),
+        Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::LibraryMemcpy => Some(Transfer::Copy),
+        Intrinsic::Memmove | Intrinsic::LibraryMemmove => Some(Transfer::Move),
+        Intrinsic::Memset | Intrinsic::MemsetInline | Intrinsic::LibraryMemset => Some(Transfer::Set),
         _ => None,
     }
 }
@@ -75,7 +75,7 @@ struct Expander<'w, 'a, 'm> {
 }
 
 impl Expander<'_, '_, '_> {
-    fn expand(&mut self, inst: Inst, what: What) -> Result<()> {
+    fn expand(&mut self, inst: Inst, transfer: Transfer) -> Result<()> {
         let b = &mut self.w.b;
         let InstKind::Call { args, site, .. } = &b.function.insts[inst].kind else {
             unreachable!("only calls are memory operations")
@@ -85,19 +85,19 @@ impl Expander<'_, '_, '_> {
         let volatile =
             args.get(3).is_some_and(|&v| matches!(b.function.as_const(v), Some(ConstData::Int(1))));
         let to = Place { ptr: args[0], align: aligns.0, volatile };
-        let from = match what {
-            What::Set => Source::Byte(splat_byte(b, args[1])),
+        let from = match transfer {
+            Transfer::Set => Source::Byte(splat_byte(b, args[1])),
             _ => Source::Memory(Place { ptr: args[1], align: aligns.1, volatile }),
         };
         let length = b.function.as_int(args[2]).map(|n| n as u64);
         if length == Some(0) {
             return Ok(());
         }
-        match (what, length) {
+        match (transfer, length) {
             (_, Some(length)) if length <= UNROLLED => {
-                self.written_out(to, from, 0, length, what == What::Move)
+                self.written_out(to, from, 0, length, transfer == Transfer::Move)
             }
-            (What::Move, _) => return self.move_loop(inst, to, from, args[2]),
+            (Transfer::Move, _) => return self.move_loop(inst, to, from, args[2]),
             (_, Some(length)) => {
                 let whole = length / PIECE * PIECE;
                 let piece = self.w.b.c64(PIECE);

@@ -13,6 +13,9 @@ use gcnsel_ir::{
 };
 use smallvec::SmallVec;
 
+/// Bits of the widest integer: as many bits as half of a wave's VGPRs, as products take the square of their words.
+pub(super) const MOST_BITS: u32 = 2048;
+
 /// What a value is taken apart into.
 pub(super) type Parts = SmallVec<[Value; 4]>;
 
@@ -179,8 +182,7 @@ const IN_MEMORY: &str = "an access to memory";
 
 fn unsupported_in_memory(types: &TypeTable, span: Span, ty: Type) -> Diagnostic {
     let mut refused = unsupported(types, span, IN_MEMORY, ty);
-    refused.message +=
-        &format!("; integers of up to {} bits, and vectors of them, are", super::words::MOST_BITS);
+    refused.message += &format!("; integers of up to {} bits, and vectors of them, are", MOST_BITS);
     refused
 }
 

@@ -2,8 +2,8 @@
 //! and those in cycles. They are pieces of memory behind the frame, of which each lane takes what it asks for; the next
 //! free byte's address is a variable of its own. `llvm.stacksave` is left once, in the entry: where that memory begins.
 
-use super::alone;
 use super::builder::plain;
+use super::per_lane;
 use super::rewrite::{Action, Writer, each_inst};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::{Diagnostic, Result};
@@ -101,7 +101,7 @@ fn stack_intrinsic(w: &Writer, inst: Inst) -> Option<Intrinsic> {
 /// The variable that holds the top, made at the function's beginning.
 fn begin(w: &mut Writer) -> Value {
     let pointer = w.b.types.ptr(AddressSpace::PRIVATE);
-    let bottom = w.b.intrinsic(alone::STACKSAVE, &[pointer], &[], pointer);
+    let bottom = w.b.intrinsic(per_lane::STACKSAVE, &[pointer], &[], pointer);
     let top = w.b.value(New::alloca(pointer, None, 4), pointer);
     w.b.effect(New::store(top, bottom, plain(4)));
     top

@@ -29,18 +29,18 @@ fn named<'a>(module: &'a Module, name: &str) -> &'a Function {
 }
 
 /// The legal function `@f`, verified.
-fn prepared(module: &Module) -> Legal {
-    let prepared = legalize(module, named(module, "f").clone(), Target::Gfx90a)
+fn legalized(module: &Module) -> Legal {
+    let legalized = legalize(module, named(module, "f").clone(), Target::Gfx90a)
         .unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
-    verify_function(module, prepared.types(), prepared.function()).unwrap_or_else(|d| {
-        panic!("{d}\n{}", text(module, &prepared));
+    verify_function(module, legalized.types(), legalized.function()).unwrap_or_else(|d| {
+        panic!("{d}\n{}", text(module, &legalized));
     });
-    prepared
+    legalized
 }
 
 /// The text of a legal function.
-fn text(module: &Module, prepared: &Legal) -> String {
-    print_function(module, prepared.types(), prepared.function())
+fn text(module: &Module, legalized: &Legal) -> String {
+    print_function(module, legalized.types(), legalized.function())
 }
 
 /// What a function returns and what memory it leaves.

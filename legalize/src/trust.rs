@@ -7,11 +7,19 @@
 //! Source: what `llc-19` makes of each operation, scope and space; where newer LLVM does less by instructions in the
 //! system's scope, newer LLVM (`SITargetLowering::shouldExpandAtomicRMWInIR`).
 
-use super::atomics::Rmw;
 use super::builder::Builder;
 use crate::FloatMode;
-use gcnsel_ir::{AddressSpace, RmwOp, TypeKind};
+use gcnsel_ir::{AddressSpace, Inst, MemoryAccess, RmwOp, TypeKind, Value};
 use gcnsel_isa::Target;
+
+/// An `atomicrmw`.
+pub(super) struct Rmw<'a> {
+    pub inst: Inst,
+    pub op: RmwOp,
+    pub ptr: Value,
+    pub value: Value,
+    pub access: &'a MemoryAccess,
+}
 
 /// Whether the machine's instruction for an operation does what is asked for, in all memory that its pointer may be of.
 pub(super) fn is_trusted(b: &Builder, rmw: &Rmw, target: Target) -> bool {

@@ -30,7 +30,7 @@ const MOST_BYTES: u64 = 1 << 32;
 /// Calls that cannot be made so, at their position.
 pub fn expand(module: &mut Module) -> Result<()> {
     let parameters: Vec<Option<usize>> = module.functions.iter().map(variadic_parameters).collect();
-    let is_concerned = |f: &Function| f.insts.values().any(|data| has_to_do(module, &data.kind));
+    let is_concerned = |f: &Function| f.insts.values().any(|data| concerns_variadic(module, &data.kind));
     let concerned: Vec<bool> =
         module.functions.iter().zip(&parameters).map(|(f, p)| p.is_some() || is_concerned(f)).collect();
     if !concerned.contains(&true) {
@@ -57,7 +57,7 @@ fn variadic_parameters(function: &Function) -> Option<usize> {
 }
 
 /// Whether an instruction may have to do with variadic functions, but for calls of those that are defined as such.
-fn has_to_do(module: &Module, kind: &InstKind) -> bool {
+fn concerns_variadic(module: &Module, kind: &InstKind) -> bool {
     match kind {
         InstKind::VaArg { .. } => true,
         InstKind::Call { callee: Callee::Symbol(symbol), site, .. } => {
@@ -233,16 +233,16 @@ impl Expansion<'_> {
 
     /// `va_start`: the list begins at what the function has been given.
     fn start(&mut self, inst: Inst) -> Result<()> {
-        let given = self.function.params.last().and_then(|param| param.value);
-        let is_given = given.filter(|&value| {
+        let last = self.function.params.last().and_then(|param| param.value);
+        let arguments = last.filter(|&value| {
             self.module.types.pointer_space(self.function.values[value].ty) == Some(AddressSpace::FLAT)
         });
-        let Some(given) = is_given else {
+        let Some(arguments) = arguments else {
             let span = self.function.insts[inst].span;
             return Err(Diagnostic::at(span, "'llvm.va_start' in a function that is not variadic"));
         };
         let (list, space) = self.list(inst, 0);
-        self.store(inst, list, given, list_align(space));
+        self.store(inst, list, arguments, list_align(space));
         Ok(())
     }
 

@@ -60,7 +60,7 @@ impl Halves {
             CastOp::PtrToInt if b.types.bits(from) == Some(128) => {
                 let i32 = b.i32();
                 let (dwords, halves) = (b.types.vector(i32, 4), b.types.vector(i64, 2));
-                let dwords = b.intrinsic(super::alone::DWORDS, &[], &[value], dwords);
+                let dwords = b.intrinsic(super::per_lane::DWORDS, &[], &[value], dwords);
                 let vector = b.cast(CastOp::BitCast, dwords, halves);
                 (b.extract(vector, 0), b.extract(vector, 1))
             }
@@ -72,7 +72,7 @@ impl Halves {
                 let vector = b.insert(empty, low, 0);
                 let vector = b.insert(vector, high, 1);
                 let vector = b.cast(CastOp::BitCast, vector, dwords);
-                return Ok(Outcome::Whole(b.intrinsic(super::alone::FROM_DWORDS, &[], &[vector], to)));
+                return Ok(Outcome::Whole(b.intrinsic(super::per_lane::FROM_DWORDS, &[], &[vector], to)));
             }
             // Of other pointers, as they do on the machine: their bits, and zeros above.
             CastOp::PtrToInt => {

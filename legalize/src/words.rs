@@ -5,7 +5,7 @@
 
 use super::builder::Builder;
 use super::division::product64;
-use super::parts::{Known, Outcome, Parts as Words, TakeApart, place_of, split as take_apart};
+use super::parts::{Known, MOST_BITS, Outcome, Parts as Words, TakeApart, place_of, split as take_apart};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
 use gcnsel_ir::{
@@ -13,9 +13,6 @@ use gcnsel_ir::{
     Value,
 };
 use smallvec::SmallVec;
-
-/// The widest integer: as many bits as half of a wave's VGPRs, as products take the square of their words.
-pub(super) const MOST_BITS: u32 = 2048;
 
 /// Replaces such integers.
 ///

@@ -1,10 +1,10 @@
-//! Machine functions: what selection makes, the wave transform linearises, allocation colours and emission
-//! encodes.
+//! Machine functions: selection makes them, the wave transform linearises them, allocation colours them and emission
+//! encodes them.
 //!
 //! # Two control flow graphs over the same blocks
 //!
-//! The *thread* edges ([`Terminator`]) say where a lane may go; the *wave* edges ([`WaveTerminator`]) say
-//! where the program counter goes. Selection makes thread edges only; `wave` adds the wave edges, a linear
+//! The *thread* edges ([`Terminator`]) say where a lane may go. The *wave* edges ([`WaveTerminator`]) say
+//! where the program counter goes. Selection makes thread edges only. `wave` adds the wave edges, a linear
 //! order ([`Function::layout`]) and some wave-only blocks, and leaves the thread edges as they were.
 //!
 //! # SSA
@@ -18,32 +18,32 @@
 //! # Operands
 //!
 //! The operands of an instruction are those of its row in `isa`'s table, in assembly order, definitions
-//! first, tied inputs at the end. Behind them stand, in the order of [`Opcode::implicit_uses`], the virtual
-//! registers that the instruction reads from a fixed register (VCC for `v_div_fmas`, M0). A definition names
+//! first, tied inputs at the end. Behind them stand the virtual registers that the instruction reads from a fixed register
+//! (VCC for `v_div_fmas`, M0), in the order of [`Opcode::implicit_uses`]. A definition names
 //! a whole virtual register; a use may name a run of its dwords ([`RegRef`]). SCC and EXEC are never virtual:
 //! SCC lives between neighbours in a block, EXEC belongs to `wave`. M0 is physical too: it is written right
 //! before the instruction that reads it, whose implicit operand is then `Operand::Phys(Reg::M0)`.
 //!
 //! # Values
 //!
-//! Eight- and 16-bit values live in the low bits of a dword, upper bits unspecified. A uniform i1 is an SGPR
-//! holding 0 or 1 ([`RegKind::Plain`]); a divergent one is a lane mask ([`RegKind::LaneMask`], an SGPR pair),
-//! whose bits for inactive lanes are unspecified until something says otherwise.
+//! Eight- and 16-bit values live in the low bits of a dword; the upper bits are unspecified. A uniform i1 is an SGPR
+//! holding 0 or 1 ([`RegKind::Plain`]). A divergent i1 is a lane mask ([`RegKind::LaneMask`], an SGPR pair),
+//! whose bits for inactive lanes are unspecified unless stated otherwise.
 //!
 //! # Scratch
 //!
 //! Stack objects are [`Slot`]s; an operand [`Operand::Frame`] is a slot's byte offset. On targets with
 //! architected flat scratch the access is a `scratch_*` instruction. On the others it is a `buffer_*`
-//! instruction whose resource operand is the physical quad `s[0:3]` and whose `soffset` is 0: a function that
-//! has slots, or may spill VGPRs, has the inputs `PrivateSegmentBuffer` and `PrivateSegmentWaveOffset`, `emit`'s
-//! prologue adds the wave's offset to the resource's base, and allocation keeps `s[0:3]` for it throughout.
+//! instruction whose resource operand is the physical quad `s[0:3]` and whose `soffset` is 0. A function that
+//! has slots, or may spill VGPRs, has the inputs `PrivateSegmentBuffer` and `PrivateSegmentWaveOffset`. `emit`'s
+//! prologue adds the wave's offset to the resource's base, and allocation keeps `s[0:3]` for the resource throughout.
 //!
 //! # Calls
 //!
 //! A function that is not a kernel is *callable*: its inputs are where `isa::convention` says, and it has one block that
-//! returns, whose last instruction is [`Pseudo::Return`]. [`Pseudo::Call`] is a call. Either names virtual registers;
-//! [`Function::call_registers`] has the physical ones, into which allocation moves them right before, and from which it
-//! moves results right behind.
+//! returns, whose last instruction is [`Pseudo::Return`]. [`Pseudo::Call`] is a call. Both name virtual registers.
+//! [`Function::call_registers`] has the physical ones: allocation moves arguments into them right before the call, and results
+//! from them right behind it.
 //!
 //! # Inputs
 //!
@@ -51,7 +51,7 @@
 //!
 //! # Layers
 //!
-//! From below: indices, origins and memory operands; operands; instructions; blocks; functions; their graphs and liveness;
+//! From below to above: indices, origins and memory operands; operands; instructions; blocks; functions; their graphs and liveness;
 //! the printer and the verifier.
 
 mod block;

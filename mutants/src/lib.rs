@@ -1,9 +1,14 @@
 //! Mutants: small faults put into the sources mechanically, one at a time, to see whether the tests notice.
 //!
-//! A copy of the workspace is instrumented so that every mutant on trial is in it and an environment variable picks
-//! the active one: one build serves all. [`instrument`] changes functions, and rows of constants and of macros that make
-//! tables ([`table`]); [`tree`] writes the copy and builds it; [`judge`] runs tests with a mutant; [`names`] says which mutants
-//! are known to change nothing. What is mutated and what judges it are the two examples, `uniformity` and `codegen`.
+//! A copy of the workspace is instrumented so that it holds every mutant on trial. An environment variable picks
+//! the active one, so one build serves all.
+//!
+//! * [`instrument`] changes functions, and rows of constants and of macros that make tables ([`table`]).
+//! * [`tree`] writes the copy and builds it.
+//! * [`judge`] runs tests with a mutant.
+//! * [`names`] lists the mutants that are known to change nothing.
+//!
+//! The two examples, `uniformity` and `codegen`, say what is mutated and which tests judge it.
 
 mod code;
 mod edit;

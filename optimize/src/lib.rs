@@ -1,17 +1,17 @@
-//! Passes that make legal IR better: fewer instructions, fewer registers, less often.
+//! Passes that make legal IR better: they save instructions and registers, and compute values less often.
 //!
-//! One pass a file, each linear in the function. Each takes what `legalize` has made, and leaves what selection takes; of
-//! where instructions may stand it knows nothing itself: a move takes a proof of [`gcnsel_analysis::Moves`].
+//! One pass a file, each linear in the function. A pass takes the IR that `legalize` has made, and leaves IR that selection
+//! takes. A pass does not decide itself where an instruction may stand: each move takes a proof of [`gcnsel_analysis::Moves`].
 //!
-//! Before it is known what is uniform, of [`Legal`] functions:
+//! These run before uniformity is known, on [`Legal`] functions:
 //!
-//! - [`strides`]: addresses at multiples of a stride are steps from each other;
-//! - [`addresses`]: the constant part of an address is a step of its own, which instructions take as their offset.
+//! - [`strides`]: addresses at multiples of a stride become steps from each other;
+//! - [`addresses`]: the constant part of an address becomes a step of its own, which instructions take as their offset.
 //!
-//! Behind that, of [`Analysed`] ones, and the analysis stays that of the function:
+//! These run after it, on [`Analysed`] functions, and the analysis stays that of the function:
 //!
-//! - [`hoist`]: what no iteration changes leaves loops;
-//! - [`sink`]: what later blocks alone use goes there.
+//! - [`hoist`]: values that no iteration changes leave loops;
+//! - [`sink`]: values that only later blocks use move there.
 
 mod addresses;
 mod hoist;

@@ -20,7 +20,7 @@ pub fn named<'a>(module: &'a Module, name: &str) -> &'a Function {
 }
 
 /// The function `@f`, legal, and with better addresses; verified.
-pub fn prepared(module: &Module) -> Legal {
+pub fn legalized(module: &Module) -> Legal {
     let target = Target::Gfx90a;
     let legal = legalize(module, named(module, "f").clone(), target);
     let better = legal.and_then(|legal| crate::addresses(crate::strides(legal, module)?, module, target));

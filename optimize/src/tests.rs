@@ -151,7 +151,7 @@ fn check_all(
     check_moving(module, function, options, count).map_err(|e| format!("moving: {e}"))
 }
 
-/// Checks what is done to a prepared function, and that the analysis is kept that of the function.
+/// Checks what is done to a legalized function, and that the analysis is kept that of the function.
 fn check_moving(
     module: &Module,
     function: &Function,

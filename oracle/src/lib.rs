@@ -1,10 +1,9 @@
-//! What the tests of all crates share: whether a tool of LLVM or AMD that judges is there, and how much of a sweep is taken.
+//! What the tests of all crates share: whether a tool of LLVM or AMD is installed, and how much of a sweep is run.
 //!
-//! * [`have`], [`have_file`], [`present`]: an oracle that is missing fails the test under CI (`CI=true`), with the name of
-//!   what to install. Elsewhere the test says on the terminal that it is skipped.
-//! * [`Extent`], [`every`]: a sweep over kernels or cases takes few of them while one develops, a sample for each commit, all
-//!   at night.
-//!
+//! * [`have`], [`have_file`], [`present`]: a missing oracle fails the test under CI (`CI=true`), with the name of the package
+//!   to install. Elsewhere the test says on the terminal that it is skipped.
+//! * [`Extent`], [`every`]: a sweep over kernels or cases takes few of them during development, a sample for each commit, and
+//!   all at night.
 //! * [`run`], [`llc`], [`kernel_files`]: LLVM's tools on the kernels of `tests/kernels`. `gcnsel_tests::oracle` has LLVM's
 //!   compilers at all levels, with a cache.
 

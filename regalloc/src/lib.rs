@@ -1,15 +1,14 @@
 //! Register allocation, file by file, scalars first.
 //!
-//! SGPRs are allocated over the wave edges (`sgpr`); a spilled SGPR lives in lanes of VGPRs, or of memory if these are
-//! too many.
-//! How many VGPRs those lanes take is then known exactly, and VGPRs are coloured in SSA form over the thread
-//! edges within what is left (`vgpr`). [`check`] re-derives from the allocated function that each use reads
-//! the value it should.
+//! SGPRs are allocated over the wave edges (`sgpr`). A spilled SGPR lives in a lane of a VGPR, or in memory if there are too
+//! many. So the number of VGPRs for those lanes is known exactly when VGPRs are coloured. They are coloured in SSA form over
+//! the thread edges, within the VGPRs that are left (`vgpr`). [`check`] derives anew, from the allocated function, that each use
+//! reads the right value.
 //!
 //! Before: virtual registers, SSA over the two graphs (see `gcnsel_mir`). After: physical registers only, no
-//! block parameters, no pseudo instructions but fences, stack objects at known offsets.
+//! block parameters, no pseudo instructions except fences, stack objects at known offsets.
 //!
-//! The layers, from below: files and what they need (`file`, `pressure`); spilling, and pseudo instructions as real ones
+//! The layers, from below to above: files and their demand (`file`, `pressure`); spilling, and pseudo instructions as real ones
 //! (`spill`, `lower`); colouring, the engines and the checkers; whole-wave values and the frame; SGPRs, VGPRs; this file.
 
 mod allocation;

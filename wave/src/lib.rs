@@ -1,13 +1,13 @@
 //! The wave transform: from thread-level to wave-level control flow, for any control flow graph.
 //!
 //! A machine function comes in with thread edges: where a lane may go. Each lane stands at some block. The wave
-//! executes one block at a time, for the lanes that stand there (`exec`); lanes that branch elsewhere wait until
+//! executes one block at a time, for the lanes that stand there (`exec`). Lanes that branch elsewhere wait until
 //! the wave gets to where they are. The transform chooses the order in which the wave visits the blocks, keeps the
 //! masks of waiting lanes, and adds the wave edges: where the program counter goes. Uniform control flow, in which
-//! nobody waits, comes out without a single instruction on `exec`.
+//! no lane waits, comes out without a single instruction on `exec`.
 //!
-//! Lanes that go to a block which only returns are done: nothing keeps track of them, and such a block is at most
-//! where the wave ends.
+//! Lanes that go to a block which only returns are done. They are not tracked, and the wave visits such a block only as its
+//! last.
 //!
 //! # The steps
 //!
@@ -15,7 +15,7 @@
 //! 2. `order`: the linear order, cycles contiguous and headers first.
 //! 3. `preload`: regions whose lanes all come together again save `exec` once.
 //! 4. `waiting`: where lanes may wait while the wave executes each block.
-//! 5. `numbers`: blocks whose waiting lanes have its number instead of a mask, where masks would be too many.
+//! 5. `numbers`: where there would be too many masks, the lanes that wait at a block hold its number instead.
 //! 6. `plan`: the wave's next stop at each block's end, and which stops are tested for lanes first.
 //! 7. `values`: scalar phis and lane masks become variables, merged where other lanes hold older bits; `scc`.
 //! 8. `masks`: the plan as code and wave edges.
@@ -24,13 +24,13 @@
 //!
 //! # A block afterwards
 //!
-//! The exec prologue (at most one instruction, which reads no VGPR); the block's own code; then, counted by
-//! [`gcnsel_mir::BlockData::epilogue`], writes of scalar phi and mask variables and the exec epilogue. VGPR phi
+//! A block has the exec prologue (at most one instruction, which reads no VGPR), its own code, and the epilogue. The epilogue,
+//! counted by [`gcnsel_mir::BlockData::epilogue`], writes scalar phi and mask variables, then exec. VGPR phi
 //! copies belong right before the epilogue, where exactly the lanes that stand at the block are active. SGPR
-//! operands among the arguments of thread edges are read there, as the wave's names for them.
+//! operands among the arguments of thread edges are read there, under the wave's names for them.
 //!
 //! Arguments on wave edges are whole registers or `Undef`, and only edges out of blocks with one successor have
-//! any. The mask of a divergent terminator is `Undef`: the epilogue has read it. Blocks that are not in the
+//! any. The mask of a divergent terminator is `Undef`, because the epilogue has read it. Blocks that are not in the
 //! layout are dead.
 
 mod cfg;

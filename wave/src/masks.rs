@@ -8,13 +8,14 @@ mod numbered;
 use crate::cfg::{Kind, ThreadCfg};
 use crate::exec::{EXEC, MaskOps};
 use crate::order::{Order, Stop};
-use crate::plan::{Arrival, Exit, Head, Hop, Next, Plan};
+use crate::plan::{Arrival, ChainId, Exit, Head, Hop, Next, Plan};
 use crate::preload::Preloads;
 use crate::presets::Presets;
 use crate::sets::Set;
 use crate::waiting::WaitingSets;
 use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
 use gcnsel_diag::Span;
+use gcnsel_graph::full_map;
 use gcnsel_isa::Bank;
 use gcnsel_mir::{
     Block, BlockData, Condition, Function, InstData, Operand, Origin, RegKind, Terminator, VReg, WaveEdge,
@@ -57,7 +58,7 @@ pub(crate) fn emit(
         plan,
         masks: SecondaryMap::new(),
         end: None.into(),
-        chain_blocks: vec![None.into(); plan.chains.len()],
+        chain_blocks: full_map(plan.chains.len()),
         queue: Vec::new(),
         before_stop: vec![Vec::new(); stops],
         behind_stop: vec![Vec::new(); stops],
@@ -94,9 +95,9 @@ struct Emitter<'a> {
     /// Where the wave goes when no lane is left.
     end: PackedOption<Block>,
     /// By chain, the block that is its code.
-    chain_blocks: Vec<PackedOption<Block>>,
+    chain_blocks: SecondaryMap<ChainId, PackedOption<Block>>,
     /// Chains whose blocks are still empty.
-    queue: Vec<usize>,
+    queue: Vec<ChainId>,
     /// Wave-only blocks to be laid out before and behind each stop.
     before_stop: Vec<Vec<Block>>,
     behind_stop: Vec<Vec<Block>>,

@@ -23,8 +23,8 @@ use crate::presets::Zeros;
 use crate::random::Random;
 use crate::sets::Set;
 use crate::waiting::WaitingSets;
-use cranelift_entity::{SecondaryMap, packed_option::PackedOption};
-use gcnsel_graph::full_map;
+use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl, packed_option::PackedOption};
+use gcnsel_graph::{Rows, full_map};
 use gcnsel_mir::Block;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -60,9 +60,14 @@ pub(crate) struct Hop {
 pub(crate) enum Next {
     /// Nowhere: all lanes have returned.
     End,
-    /// To the first candidate of `Plan::chains[n]`.
-    Chain(usize),
+    /// To the first candidate of a chain.
+    Chain(ChainId),
 }
+
+/// A chain of a [`Plan`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ChainId(u32);
+entity_impl!(ChainId, "chain");
 
 /// The step of a wave that found a candidate empty.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +111,7 @@ pub(crate) enum Head {
 pub(crate) struct Plan {
     /// By block, one for each of its choices.
     pub exits: SecondaryMap<Block, SmallVec<[Exit; 2]>>,
-    pub chains: Vec<Chain>,
+    pub chains: PrimaryMap<ChainId, Chain>,
     pub heads: SecondaryMap<Block, Head>,
     /// The blocks at which lanes wait by number.
     pub numbers: Numbers,
@@ -139,14 +144,15 @@ impl Planner<'_> {
             }));
         }
         let numbers = std::mem::take(&mut self.numbers);
+        let blocks = self.order.blocks.iter().map(|block| block.index() + 1).max().unwrap_or(0);
         let mut walk = Walk {
             planner: self,
             cost,
             unpopulated: SecondaryMap::new(),
             known_chains: FxHashMap::default(),
             plan: Plan {
-                exits: SecondaryMap::new(),
-                chains: Vec::new(),
+                exits: full_map(blocks),
+                chains: PrimaryMap::new(),
                 heads: SecondaryMap::new(),
                 numbers,
             },
@@ -163,7 +169,7 @@ struct Walk<'a> {
     cost: Vec<u32>,
     unpopulated: SecondaryMap<Block, bool>,
     /// By candidates, and whether some lane is certainly at one of them.
-    known_chains: FxHashMap<(Set, bool), usize>,
+    known_chains: FxHashMap<(Set, bool), ChainId>,
     plan: Plan,
 }
 
@@ -277,20 +283,20 @@ impl Walk<'_> {
     fn chain(&mut self, from: Block, mut candidates: Set, someone_is_left: bool) -> Next {
         let Planner { cfg, order, .. } = self.planner;
         let mut first = None;
-        let mut previous: Option<usize> = None;
+        let mut previous: Option<ChainId> = None;
         loop {
             candidates = self.shared_candidates(candidates);
             let next = match (self.known_chains.get(&(candidates, someone_is_left)), candidates.is_empty()) {
                 (_, true) => Next::End,
                 (Some(&known), _) => Next::Chain(known),
-                (None, _) => Next::Chain(self.plan.chains.len()),
+                (None, _) => Next::Chain(self.plan.chains.next_key()),
             };
             first = first.or(Some(next));
             if let Some(previous) = previous {
                 self.plan.chains[previous].hop.test = Some(next);
             }
             match next {
-                Next::Chain(new) if new == self.plan.chains.len() => {
+                Next::Chain(new) if new == self.plan.chains.next_key() => {
                     let Some((stop, rest)) = self.planner.waiting.sets.split_min(candidates) else { break };
                     let hop = self.hop(stop, Arrival::WaitingOrNone, candidates);
                     self.plan.chains.push(Chain { candidates, hop, from: from.into() });
@@ -326,7 +332,7 @@ impl Walk<'_> {
     }
 
     /// Notes that a chain, and so those behind it, begin at one more block.
-    fn share_chain(&mut self, mut chain: usize, from: Block) {
+    fn share_chain(&mut self, mut chain: ChainId, from: Block) {
         while self.plan.chains[chain].from.expand().is_some_and(|f| f != from) {
             self.plan.chains[chain].from = None.into();
             match self.plan.chains[chain].hop.test {
@@ -338,20 +344,19 @@ impl Walk<'_> {
 
     /// Puts the arrival's code at the target's head where all who come want the same.
     fn choose_heads(&mut self) {
-        let mut comers: SecondaryMap<Block, SmallVec<[Comer; 4]>> = full_map(self.plan.exits.keys().len());
-        for (block, exits) in self.plan.exits.iter() {
-            for exit in exits {
-                if let Some(hop) = &exit.hop {
-                    comers[hop.target].push(Comer { hop: *hop, from: Some(block), chain: false });
-                }
-            }
-        }
-        for chain in &self.plan.chains {
-            comers[chain.hop.target].push(Comer { hop: chain.hop, from: chain.from.expand(), chain: true });
-        }
+        let plan = &self.plan;
+        let blocks = self.planner.order.blocks.iter();
+        let exits = blocks.flat_map(|&block| plan.exits[block].iter().map(move |exit| (block, exit)));
+        let hops = exits.filter_map(|(block, exit)| {
+            exit.hop.map(|hop| (hop.target, Comer { hop, from: block.into(), chain: false }))
+        });
+        let chains = plan.chains.values();
+        let chains =
+            chains.map(|chain| (chain.hop.target, Comer { hop: chain.hop, from: chain.from, chain: true }));
+        let comers = Rows::collect(plan.exits.keys().len(), hops.chain(chains));
         let sides = self.else_sides(&comers);
         for &block in &self.planner.order.blocks {
-            let comers = &comers[block];
+            let comers = comers.row(block);
             let any = |arrival| comers.iter().any(|c| c.hop.arrival == arrival);
             let tested = comers.iter().any(|c| c.hop.test.is_some());
             self.plan.heads[block] = match sides[block].expand() {
@@ -367,10 +372,7 @@ impl Walk<'_> {
 
     /// The blocks that are the else of an if whose lanes are those of the saved exec that are not in exec, each
     /// with the if's join.
-    fn else_sides(
-        &self,
-        comers: &SecondaryMap<Block, SmallVec<[Comer; 4]>>,
-    ) -> SecondaryMap<Block, PackedOption<Block>> {
+    fn else_sides(&self, comers: &Rows<Block, Comer>) -> SecondaryMap<Block, PackedOption<Block>> {
         let Planner { cfg, order, preloads, .. } = self.planner;
         let mut sides = SecondaryMap::new();
         for (block, join) in preloads.iter() {
@@ -390,9 +392,9 @@ impl Walk<'_> {
                 cfg.post_dominators.post_dominates(from, then) && cfg.in_same_cycles(from, block)
             };
             let mut sides_end = 0;
-            let fits = comers[other].iter().all(|comer| {
+            let fits = comers.row(other).iter().all(|comer| {
                 sides_end += usize::from(!comer.chain);
-                let from_right_place = match (comer.chain, comer.from) {
+                let from_right_place = match (comer.chain, comer.from.expand()) {
                     (true, from) => from == Some(block),
                     (false, Some(from)) => comer.hop.arrival == Arrival::Waiting && all_of_then(from),
                     (false, None) => false,
@@ -412,7 +414,7 @@ impl Walk<'_> {
 struct Comer {
     hop: Hop,
     /// The block at whose end it begins, if it is only one.
-    from: Option<Block>,
+    from: PackedOption<Block>,
     /// It comes from a chain, with an empty exec.
     chain: bool,
 }

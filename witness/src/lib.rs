@@ -1,21 +1,24 @@
-//! Witnesses of divergence: what differs between converged executions of one instruction.
+//! Witnesses of divergence: differences between converged executions of one instruction.
 //!
 //! LLVM's document "Convergence And Uniformity" defines which executions of an instruction by different lanes are
-//! *converged*, given a cycle hierarchy, and that a value is uniform if converged executions of it are equal. This
-//! crate executes by those definitions and reports what differs. It knows nothing of `analysis`, which it judges, nor
-//! of `graph`: [`Hierarchy`] is written from "CycleTerminology" once more.
+//! *converged*, given a cycle hierarchy. A value is uniform if converged executions of it are equal. This
+//! crate executes by those definitions and reports differences. It judges `analysis`, so it shares nothing with it, nor
+//! with `graph`: [`Hierarchy`] is a second implementation of "CycleTerminology".
 //!
 //! * [`pairs`]: all executions of a [`Shape`] (a control flow graph whose branches are free to go anywhere) by two
 //!   lanes, exactly.
-//! * [`Machine`]: one execution of an IR function by several lanes. What some instructions compute in it ([`Watch`]) is
-//!   compared with what they compute in another function, to which a transformation has changed that one.
-//! * [`scalar`]: one execution by one lane, for what does not ask for others: a function and what a pass has made of it are to
-//!   do the same.
+//! * [`Machine`]: one execution of an IR function by several lanes. It can compare the results of some instructions
+//!   ([`Watch`]) with those in another function, which a transformation has made of the first.
+//! * [`scalar`]: one execution by one lane, for code that does not depend on other lanes: a function and the result of a pass
+//!   must do the same.
 //! * [`shapes`], [`random`], [`kernel_files`]: graphs and functions to execute.
 //!
-//! Layers, from below to above: cycles, and executions of blocks (`hierarchy`, `instance`); for graphs `shape` and `pairs`; for
-//! functions how to execute and what that shows (`execution`, `witnessed`), what instructions compute (`meaning`, `together`),
-//! and `machine`.
+//! The layers, from below to above:
+//!
+//! * cycles, and executions of blocks (`hierarchy`, `instance`);
+//! * for graphs, `shape` and `pairs`;
+//! * for functions, the way to execute and the result (`execution`, `witnessed`), the meanings of instructions (`meaning`,
+//!   `together`), and `machine`.
 
 mod execution;
 mod hierarchy;

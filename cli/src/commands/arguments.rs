@@ -240,6 +240,9 @@ pub struct Bench {
     /// LLVM IR files
     #[arg(value_name = "IN.ll")]
     pub files: Vec<PathBuf>,
+    /// Write the generated kernels to this folder, as nested-10k.ll, and measure nothing
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["files", "json"])]
+    pub write_ir: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

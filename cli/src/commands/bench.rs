@@ -9,7 +9,7 @@ use gcnsel::{Options, Stage};
 use gcnsel_diag::SourceFile;
 use gcnsel_workload::Code;
 use serde_json::{Value as Json, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Compilations of one input: the fastest counts, because whatever else the machine does only adds time.
@@ -53,6 +53,9 @@ pub fn run(arguments: &Arguments) -> Outcome {
     if let Some(name) = &arguments.measure {
         return pool.install(|| subprocess::run(name, &options));
     }
+    if let Some(folder) = &arguments.write_ir {
+        return write_ir(folder, &inputs(arguments)?);
+    }
     let measured: Result<Vec<_>, _> =
         inputs(arguments)?.into_iter().map(|input| pool.install(|| measure(input, &options))).collect();
     let measured = measured?;
@@ -62,6 +65,15 @@ pub fn run(arguments: &Arguments) -> Outcome {
         table(&measured, arguments.stage) + &growth_table(&measured)
     };
     files::write("-".as_ref(), text.as_bytes())
+}
+
+/// Writes what would be measured, so that other programs can have it.
+fn write_ir(folder: &Path, inputs: &[Input]) -> Outcome {
+    files::make_folder(folder)?;
+    inputs.iter().try_for_each(|input| {
+        let file = format!("{}.ll", input.source.name.replace(' ', "-"));
+        files::write(&folder.join(file), &input.source.bytes)
+    })
 }
 
 fn inputs(arguments: &Arguments) -> Result<Vec<Input>, Failure> {

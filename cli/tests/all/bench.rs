@@ -49,3 +49,22 @@ fn a_faulty_file_is_told_with_its_place() {
     assert!(text.starts_with(&format!("{file}:2:3: error: ")), "{text}");
     assert!(output.stdout.is_empty());
 }
+
+/// A file for each size, which compiles to what was measured.
+#[test]
+fn generated_kernels_can_be_had_as_files() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let to = folder.path().join("made");
+    let inputs = ["--flow", "nested", "--bulk", "phis", "--sizes", "50,100"];
+    let written = bench(&[&inputs[..], &["--write-ir", to.to_str().expect("a readable path")]].concat());
+    assert!(written.status.success() && written.stdout.is_empty(), "{written:?}");
+    let mut files: Vec<_> =
+        std::fs::read_dir(&to).expect("a folder").map(|f| f.expect("a file").path()).collect();
+    files.sort();
+    let names: Vec<_> = files.iter().map(|f| f.file_name().and_then(|name| name.to_str())).collect();
+    assert_eq!(names, ["nested-100.ll", "nested-50.ll", "phis-100.ll", "phis-50.ll"].map(Some));
+    let one = files[0].to_str().expect("a readable path");
+    let [of_file, of_shape] = [&[one, "--json"][..], &["--flow", "nested", "--sizes", "100", "--json"]]
+        .map(|arguments| figures(&bench(arguments))[0]["object_bytes"].clone());
+    assert_eq!(of_file, of_shape);
+}

@@ -164,20 +164,14 @@ pub(super) fn encode(
         shstrtab_index: sections.len() as u32,
     };
     let headers_bytes = (sections.len() + 1) * encoder.section_header_size() as usize;
-    let mut bytes = Vec::with_capacity(headers_at as usize + headers_bytes);
+    let mut front = Vec::new();
     encoder
-        .file_header(&mut bytes, &header, &layout)
+        .file_header(&mut front, &header, &layout)
         .map_err(|cause| Diagnostic::without_position(format!("cannot write the ELF header: {cause}")))?;
     for segment in segments {
-        encoder.program_header(&mut bytes, segment);
+        encoder.program_header(&mut front, segment);
     }
-    for section in sections.iter_mut().filter(|section| section.stored() != 0) {
-        assert!(bytes.len() as u64 <= section.offset, "section {} overlaps the one before", section.name);
-        assert_eq!(section.bytes.len() as u64, section.size, "section {} is not filled in", section.name);
-        bytes.resize(section.offset as usize, 0);
-        bytes.append(&mut section.bytes);
-        section.bytes = Vec::new();
-    }
+    let mut bytes = join(front, &mut sections, headers_at as usize + headers_bytes);
     bytes.resize(headers_at as usize, 0);
     bytes.resize(headers_at as usize + encoder.section_header_size() as usize, 0);
     for (section, &sh_name) in sections.iter().zip(&name_offsets) {
@@ -198,4 +192,34 @@ pub(super) fn encode(
         );
     }
     Ok(bytes)
+}
+
+/// The contents of the sections at their places, behind the file's header, with room for so many bytes in all. The largest
+/// section's memory becomes the file's: of what may be many megabytes there is but one copy.
+fn join(mut front: Vec<u8>, sections: &mut [OutSection], size: usize) -> Vec<u8> {
+    let append = |bytes: &mut Vec<u8>, section: &mut OutSection| {
+        assert_eq!(section.bytes.len() as u64, section.size, "section {} is not filled in", section.name);
+        pad(bytes, section);
+        bytes.append(&mut section.bytes);
+        section.bytes = Vec::new();
+    };
+    let is_stored = |section: &&mut OutSection| section.stored() != 0;
+    let Some(largest) = (0..sections.len()).max_by_key(|&at| sections[at].stored()) else { return front };
+    let (before, from_largest) = sections.split_at_mut(largest);
+    let (largest, behind) = from_largest.split_at_mut(1);
+    before.iter_mut().filter(is_stored).for_each(|section| append(&mut front, section));
+    let [largest] = largest else { return front };
+    assert_eq!(largest.bytes.len() as u64, largest.stored(), "section {} is not filled in", largest.name);
+    pad(&mut front, largest);
+    let mut bytes = std::mem::take(&mut largest.bytes);
+    bytes.reserve_exact(size.saturating_sub(bytes.len()));
+    bytes.splice(0..0, front);
+    behind.iter_mut().filter(is_stored).for_each(|section| append(&mut bytes, section));
+    bytes
+}
+
+/// Zeros up to a section's place.
+fn pad(bytes: &mut Vec<u8>, section: &OutSection) {
+    assert!(bytes.len() as u64 <= section.offset, "section {} overlaps the one before", section.name);
+    bytes.resize(section.offset as usize, 0);
 }

@@ -16,7 +16,7 @@ use crate::module::{
     check_attributes, check_for_assembly, check_without_constructors, declared, globals, missed,
     printf_formats, unkept,
 };
-use crate::{Compiled, Emit, Options, target};
+use crate::{Compiled, Emit, Input, Options, target};
 use context::{Context, FunctionContext};
 use function::{CompiledFunction, compile_function};
 use gcnsel_codeobject::{self as codeobject, CodeObject, Kernel, Version};
@@ -36,15 +36,15 @@ pub struct Said {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Compiles a module of LLVM IR text.
+/// Compiles a module of LLVM IR.
 ///
 /// # Errors
 /// The first thing wrong with the input, in source order, with all others beside it.
-pub fn compile(text: &[u8], options: &Options, said: &mut Said) -> Result<Compiled> {
+pub fn compile(input: &Input<'_>, options: &Options, said: &mut Said) -> Result<Compiled> {
     let mut times = StageTimes::default();
     let without_kernels =
         |bytes, times| Ok(Compiled { bytes, times, warnings: Vec::new(), kernels: 0, prepared: 0 });
-    let mut module = times.measure(Stage::Parse, || gcnsel_ir::parse(text))?;
+    let mut module = times.measure(Stage::Parse, || input.module())?;
     if options.end_after(Stage::Parse) {
         return without_kernels(Vec::new(), times);
     }

@@ -1,4 +1,5 @@
 //! What the crate shows, tested: one program, since each has to be linked.
 
+mod builder;
 mod kernels;
 mod reducer;

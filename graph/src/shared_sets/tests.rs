@@ -114,3 +114,36 @@ fn what_is_in_a_set_already_makes_no_other() {
     let more = with(&mut sets, large, 12_000..12_001);
     assert!(sets.node_count() - nodes < 20 && more != large);
 }
+
+/// Of an arena of unique nodes: what is made in another way has the same handle, and no other set has.
+#[test]
+fn equal_sets_have_equal_handles_where_asked() {
+    let mut numbers = Numbers(5);
+    let mut sets: SharedSets<Element> = SharedSets::unique();
+    let mut known: std::collections::BTreeMap<BTreeSet<Element>, SharedSet> = Default::default();
+    let mut all: Vec<(SharedSet, BTreeSet<Element>)> = vec![(SharedSet::EMPTY, BTreeSet::new())];
+    for _ in 0..4000 {
+        let any = |numbers: &mut Numbers| numbers.below(all.len() as u64) as usize;
+        let (a, b) = (any(&mut numbers), any(&mut numbers));
+        let [(a, of_a), (b, of_b)] = [&all[a], &all[b]];
+        let (set, wanted) = match numbers.below(5) {
+            0 => (sets.union(*a, *b), of_a | of_b),
+            1 => (sets.difference(*a, *b), of_a - of_b),
+            2 => (sets.without_min(*a), of_a.iter().copied().skip(1).collect()),
+            3 => {
+                let list: BTreeSet<Element> = (0..numbers.below(30)).map(|_| element(&mut numbers)).collect();
+                (sets.of(&list.iter().copied().collect::<Vec<_>>()), list)
+            }
+            _ => {
+                let one = element(&mut numbers);
+                (sets.insert(*a, one), of_a | &BTreeSet::from([one]))
+            }
+        };
+        assert!(sets.iter(set).eq(wanted.iter().copied()));
+        assert_eq!(sets.min(set), wanted.first().copied());
+        assert_eq!(*known.entry(wanted.clone()).or_insert(set), set);
+        all.push((set, wanted));
+    }
+    let handles: BTreeSet<SharedSet> = known.values().copied().collect();
+    assert_eq!(handles.len(), known.len());
+}

@@ -20,7 +20,7 @@
 //! sampler, the number of a lane, or anything else that instructions take from SGPRs. (`ballot`'s condition is
 //! marked too. It may differ between lanes, but a condition that does not is a mask at no cost.)
 
-use crate::{Type, TypeKind, TypeTable};
+use crate::{AddressSpace, Type, TypeKind, TypeTable};
 
 /// A parsed signature, words not yet understood.
 struct Signature<'a> {
@@ -73,6 +73,26 @@ impl Bindings {
         }
     }
 
+    /// The type that a word stands for; `None` if nothing has said it yet.
+    fn meaning(&self, word: &str, types: &mut TypeTable) -> Option<Type> {
+        if let Some(parts) = word.strip_prefix('{').and_then(|w| w.strip_suffix('}')) {
+            let fields = parts.split(',').map(|part| self.meaning(part, types)).collect::<Option<_>>()?;
+            return Some(types.intern(TypeKind::Struct { fields, packed: false, name: None }));
+        }
+        match word {
+            "T" | "I" | "F" | "V" => self.first,
+            "U" | "J" | "G" | "W" => self.second,
+            "P" | "Q" => self.pointers[usize::from(word == "Q")],
+            "E" => self.first.map(|first| types.scalar(first)),
+            "B" => {
+                let bit = types.int(1);
+                self.first.map(|first| types.with_lanes_of(first, bit))
+            }
+            "A" | "_" => None,
+            _ => exact(word, types),
+        }
+    }
+
     /// Whether a type has the lanes of the first, which may be none.
     fn has_lanes(&self, ty: Type, types: &TypeTable) -> bool {
         self.first.is_none_or(|first| types.lanes(first) == types.lanes(ty))
@@ -101,6 +121,29 @@ fn is_exactly(word: &str, ty: Type, types: &TypeTable) -> Option<bool> {
             _ => return None,
         },
     })
+}
+
+/// The type that a lower-case word names.
+fn exact(word: &str, types: &mut TypeTable) -> Option<Type> {
+    if let Some(vector) = word.strip_prefix('v').filter(|w| w.starts_with(|c: char| c.is_ascii_digit())) {
+        let digits = vector.find(|c: char| !c.is_ascii_digit())?;
+        let element = exact(&vector[digits..], types)?;
+        return Some(types.vector(element, vector[..digits].parse().ok()?));
+    }
+    let kind = match word {
+        "void" => TypeKind::Void,
+        "meta" => TypeKind::Metadata,
+        "token" => TypeKind::Token,
+        "f16" => TypeKind::Half,
+        "f32" => TypeKind::Float,
+        "f64" => TypeKind::Double,
+        _ => match (word.as_bytes().first()?, word[1..].parse::<u32>().ok()?) {
+            (b'i', bits) => TypeKind::Int(bits),
+            (b'p', space) => TypeKind::Ptr(AddressSpace(space)),
+            _ => return None,
+        },
+    };
+    Some(types.intern(kind))
 }
 
 /// What of a declaration is not as a row's signature has it.
@@ -234,6 +277,20 @@ pub(super) fn overloaded(text: &str, result: Type, params: &[Type], types: &Type
         }
     }
     Some(found)
+}
+
+/// The type of the result of the overload that takes parameters of these types; `None` if none does, or they do not say.
+pub(crate) fn result_of(text: &str, params: &[Type], types: &mut TypeTable) -> Option<Type> {
+    let signature = split(text)?;
+    if signature.params.len() != params.len() {
+        return None;
+    }
+    let mut bindings = Bindings::default();
+    let mut fit = signature.params.iter().zip(params);
+    if !fit.all(|(word, &ty)| bindings.matches(unmarked(word), ty, types)) {
+        return None;
+    }
+    bindings.meaning(signature.result, types)
 }
 
 /// A parameter's type, without what stands after it.

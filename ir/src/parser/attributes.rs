@@ -3,7 +3,7 @@
 use super::Parser;
 use super::types::is_type_word;
 use crate::lexer::{Token, utf8};
-use crate::{Attribute, AttributeGroup, AttributeSet};
+use crate::{Attribute, AttributeGroup, AttributeSet, is_memory_effect};
 use gcnsel_diag::{Diagnostic, Result};
 
 /// Attributes that may stand before a result type. Others there are taken for misspelt calling conventions
@@ -319,11 +319,4 @@ impl Parser<'_> {
             }
         }
     }
-}
-
-/// One of the effects in `memory(...)`: on all memory, or on a kind (later versions of LLVM have more kinds).
-fn is_memory_effect(text: &str) -> bool {
-    let (kind, effect) = text.split_once(':').unwrap_or(("all", text));
-    let is_word = kind.trim().bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-    is_word && !kind.trim().is_empty() && ["none", "read", "write", "readwrite"].contains(&effect.trim())
 }

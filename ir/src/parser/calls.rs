@@ -202,7 +202,7 @@ impl<'a> Parser<'a> {
 
 impl CallSite {
     /// Whether anything is written at the call.
-    fn has_content(&self) -> bool {
+    pub(crate) fn has_content(&self) -> bool {
         !self.tail.is_empty()
             || !self.calling_convention.is_empty()
             || self.signature.is_some()

@@ -1,9 +1,10 @@
 //! Constants and constant expressions.
 
 use super::Parser;
-use super::elements::{Element, Elements, List};
 use super::locals::Name;
 use super::upgrade::bytes::cast_of_bytes;
+use crate::canonical;
+use crate::elements::{Element, Elements};
 use crate::lexer::{Token, decimal, unescape};
 use crate::{
     AddressSpace, BinaryOp, Block, BlockData, CastOp, Const, ConstData, ConstExpr, ConstPool, SymbolId, Type,
@@ -117,7 +118,7 @@ impl<'a> Parser<'a> {
                     TypeKind::Label | TypeKind::Metadata | TypeKind::Token => {
                         return Err(Diagnostic::at(start, format!("there is no zero of type '{text}'")));
                     }
-                    _ => self.zero(ty),
+                    _ => canonical::zero(&self.types, ty),
                 }
             }
             b"undef" => {
@@ -225,15 +226,6 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// All bits zero, in the one form that each type has for it.
-    fn zero(&self, ty: Type) -> ConstData {
-        match self.types.kind(ty) {
-            TypeKind::Int(_) => ConstData::Int(0),
-            TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double => ConstData::Float(0),
-            _ => ConstData::Zero,
-        }
-    }
-
     fn splat(&mut self, ty: Type) -> Result<Const> {
         let start = self.span;
         self.advance();
@@ -309,22 +301,11 @@ impl<'a> Parser<'a> {
         Ok(elements)
     }
 
-    /// The aggregate of some elements, in its one form: zero, packed bytes, or the list.
+    /// The aggregate of some elements.
     fn aggregate(&mut self, ty: Type, elements: Elements) -> Result<Const> {
         let pool = self.pool();
-        let is_zero = |c: &Const| match pool.data(*c) {
-            ConstData::Int(v) => *v == 0,
-            ConstData::Float(v) => *v == 0,
-            ConstData::Zero => true,
-            _ => false,
-        };
-        let data = match elements.into_list() {
-            List::Bytes(bytes) if bytes.iter().all(|&byte| byte == 0) => ConstData::Zero,
-            List::Bytes(bytes) => ConstData::Data(bytes.into()),
-            List::Consts(list) if list.iter().all(is_zero) => ConstData::Zero,
-            List::Consts(list) => ConstData::Aggregate(list.into()),
-        };
-        Ok(self.pool().intern(ty, data))
+        let data = canonical::aggregate(pool, elements);
+        Ok(pool.intern(ty, data))
     }
 
     /// `c"..."`.
@@ -343,10 +324,7 @@ impl<'a> Parser<'a> {
             return Err(Diagnostic::at(self.span, message));
         }
         self.advance();
-        let data = match bytes.iter().all(|&b| b == 0) {
-            true => ConstData::Zero,
-            false => ConstData::Data(bytes.into_owned().into()),
-        };
+        let data = canonical::packed(bytes.into_owned());
         Ok(self.pool().intern(ty, data))
     }
 
@@ -366,66 +344,21 @@ impl<'a> Parser<'a> {
         let op = of_bytes.unwrap_or(op);
         if op == CastOp::BitCast
             && wanted.is_none_or(|wanted| wanted == to)
-            && let Some(folded) = self.folded_bit_cast(value, from, to)
+            && let Some(folded) = self.folded_bit_cast(value, to)
         {
             return Ok(folded);
         }
         self.expression(wanted, to, ConstExpr::Cast(op, value), start)
     }
 
-    /// The constant that has another's bits: numbers, floats and vectors of them, of whole bytes.
-    fn folded_bit_cast(&mut self, value: Const, from: Type, to: Type) -> Option<Const> {
-        if self.types.bits(from)? != self.types.bits(to)? {
-            return None;
-        }
-        let mut bytes = Vec::new();
-        self.constant_bytes(value, &mut bytes)?;
-        let scalar = self.types.scalar(to);
-        let width = self.scalar_bytes(scalar)?;
-        let is_float = self.types.is_float(scalar);
-        let mut elements: Vec<ConstData> = Vec::new();
-        for element in bytes.chunks(width) {
-            let mut number = [0; 16];
-            number[..element.len()].copy_from_slice(element);
-            let number = u128::from_le_bytes(number);
-            elements.push(if is_float { ConstData::Float(number as u64) } else { ConstData::Int(number) });
-        }
-        if self.types.lanes(to).is_none() {
-            let only = elements.pop()?;
-            return Some(self.pool().intern(to, only));
-        }
-        if bytes.iter().all(|&byte| byte == 0) {
-            return Some(self.pool().intern(to, ConstData::Zero));
-        }
-        let elements = elements.into_iter().map(|element| self.pool().intern(scalar, element)).collect();
-        Some(self.pool().intern(to, ConstData::Aggregate(elements)))
-    }
-
-    /// Appends the bytes of a constant, low ones first, as a cast of its bits has them.
-    fn constant_bytes(&mut self, value: Const, out: &mut Vec<u8>) -> Option<()> {
-        let ty = self.pool().ty(value);
-        let data = self.pool().data(value).clone();
-        let width = self.scalar_bytes(self.types.scalar(ty))?;
-        match data {
-            ConstData::Int(number) => out.extend_from_slice(&number.to_le_bytes()[..width]),
-            ConstData::Float(bits) => out.extend_from_slice(&bits.to_le_bytes()[..width]),
-            ConstData::Zero => {
-                let lanes = self.types.lanes(ty).map_or(1, |lanes| lanes as usize);
-                out.resize(out.len() + width * lanes, 0);
-            }
-            ConstData::Aggregate(elements) => {
-                elements.iter().try_for_each(|&element| self.constant_bytes(element, out))?;
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-
-    /// The bytes of a number or float of whole bytes, 16 at most.
-    fn scalar_bytes(&self, ty: Type) -> Option<usize> {
-        let is_number = self.types.int_bits(ty).is_some() || self.types.is_float(ty);
-        let bits = self.types.bits(ty).filter(|bits| is_number && bits % 8 == 0 && *bits <= 128)?;
-        Some(bits as usize / 8)
+    /// The constant that has another's bits, where it is a number or some of them.
+    fn folded_bit_cast(&mut self, value: Const, to: Type) -> Option<Const> {
+        let Parser { types, function, module, module_constants, .. } = self;
+        let pool = match function {
+            Some(scope) if !*module_constants => &mut scope.function.consts,
+            _ => &mut module.consts,
+        };
+        canonical::bit_cast(pool, types, value, to)
     }
 
     fn constant_binary(&mut self, op: BinaryOp, ty: Type) -> Result<Const> {

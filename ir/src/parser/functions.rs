@@ -5,37 +5,11 @@ use super::locals::Name;
 use super::scope::FunctionScope;
 use super::symbols::{symbol_name, unnamed_global};
 use crate::lexer::{Token, unescape, utf8};
+use crate::names::{is_convention, numbered_convention};
 use crate::{AttributeSet, Function, Inst, InstData, InstKind, Param, Symbol, Type, TypeKind, ValueDef};
 use cranelift_entity::EntityRef;
 use gcnsel_diag::{Diagnostic, Result, Span};
 use thin_vec::ThinVec;
-
-/// Calling conventions by LLVM's words; others are taken for what they may be misspelt for, and refused.
-const CONVENTIONS: &[&[u8]] = &[
-    b"amdgpu_cs",
-    b"amdgpu_cs_chain",
-    b"amdgpu_cs_chain_preserve",
-    b"amdgpu_es",
-    b"amdgpu_gfx",
-    b"amdgpu_gfx_whole_wave",
-    b"amdgpu_gs",
-    b"amdgpu_hs",
-    b"amdgpu_kernel",
-    b"amdgpu_ls",
-    b"amdgpu_ps",
-    b"amdgpu_vs",
-    b"coldcc",
-    b"fastcc",
-    b"preserve_allcc",
-    b"preserve_mostcc",
-    b"spir_func",
-    b"spir_kernel",
-    b"tailcc",
-];
-
-/// What conventions that have a name are called by their numbers. Source: LLVM's `CallingConv.h`.
-const NUMBERED: [(u32, &str); 6] =
-    [(0, ""), (8, "fastcc"), (9, "coldcc"), (75, "spir_func"), (76, "spir_kernel"), (91, "amdgpu_kernel")];
 
 impl<'a> Parser<'a> {
     /// A calling convention, if one stands here; "" is C's.
@@ -44,17 +18,12 @@ impl<'a> Parser<'a> {
             return Ok("".into());
         }
         if self.word() == b"cc" {
-            let start = self.span;
             self.advance();
             let number = self.unsigned32("the number of a calling convention")?;
-            if let Some((_, name)) = NUMBERED.iter().find(|(known, _)| *known == number) {
-                return Ok((*name).into());
-            }
-            let span = self.span_from(start);
-            return utf8(self.slice(span), span);
+            return Ok(numbered_convention(number).into());
         }
         let word = self.word_str();
-        if !CONVENTIONS.contains(&word.as_bytes()) {
+        if !is_convention(word) {
             return Ok("".into());
         }
         self.advance();

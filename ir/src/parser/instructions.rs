@@ -262,13 +262,9 @@ impl<'a> Parser<'a> {
         while self.clause() {
             let span = self.span;
             let index = self.unsigned32("an index")?;
-            let inner =
-                if self.types.is_aggregate(part) { self.types.part(part, index as u64) } else { None };
-            let Some(inner) = inner else {
-                let message = format!("type '{}' has no part {index}", self.type_text(part));
-                return Err(Diagnostic::at(span, message));
-            };
-            part = inner;
+            part = self.types.part_at(part, &[index]).map_err(|(ty, index)| {
+                Diagnostic::at(span, format!("type '{}' has no part {index}", self.type_text(ty)))
+            })?;
             indices.push(index);
         }
         if indices.is_empty() {

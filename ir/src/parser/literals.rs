@@ -1,6 +1,7 @@
 //! Number literals as constants of a type.
 
 use super::{Parser, wide};
+use crate::canonical::{MOST_BITS, mask};
 use crate::lexer::Token;
 use crate::{ConstData, Type, TypeKind, float};
 use gcnsel_diag::{Diagnostic, Result};
@@ -80,15 +81,15 @@ impl Parser<'_> {
             return Err(self.unexpected(&format!("a constant of type 'i{bits}'")));
         }
         let is_short = text.len() <= 38 && !text.starts_with(['-', 's']);
-        if bits > wide::MOST_BITS && !is_short {
+        if bits > MOST_BITS && !is_short {
             let message = format!(
                 "constants from 0 to 10^38 are supported of types of more than {} bits, found {} of type 'i{bits}'",
-                wide::MOST_BITS,
+                MOST_BITS,
                 self.describe()
             );
             return Err(Diagnostic::at(self.span, message));
         }
-        match wide::number(text, bits.min(wide::MOST_BITS)) {
+        match wide::number(text, bits.min(MOST_BITS)) {
             Some(number) => {
                 self.advance();
                 Ok(number)
@@ -154,10 +155,6 @@ impl Parser<'_> {
             Diagnostic::at(self.span_from(start), format!("the payload does not fit type '{}'", name(kind)))
         })
     }
-}
-
-fn mask(bits: u32) -> u128 {
-    if bits >= 128 { u128::MAX } else { (1 << bits) - 1 }
 }
 
 fn name(kind: &TypeKind) -> &'static str {

@@ -166,10 +166,9 @@ impl<'a> Parser<'a> {
     /// Scope, ordering and alignment; without one, an atomic is aligned to its size.
     fn atomic_access(&mut self, ty: Type, volatile: bool, span: Span) -> Result<Box<MemoryAccess>> {
         self.alignment_of(ty, span)?;
-        let size = self.types.store_size(ty).unwrap_or(1).checked_next_power_of_two().unwrap_or(1);
         let scope = self.scope_name()?;
         let ordering = Some(self.ordering()?);
-        let align = self.align_clause(size)?;
+        let align = self.align_clause(self.types.atomic_align(ty))?;
         Ok(Box::new(MemoryAccess { align, volatile, ordering, scope }))
     }
 
@@ -187,11 +186,9 @@ impl<'a> Parser<'a> {
         let scope = self.scope_name()?;
         let ordering = Some(self.ordering()?);
         let failure = self.ordering()?;
-        let size = self.types.store_size(ty).unwrap_or(1).checked_next_power_of_two().unwrap_or(1);
-        let align = self.align_clause(size)?;
+        let align = self.align_clause(self.types.atomic_align(ty))?;
         let access = Box::new(MemoryAccess { align, volatile, ordering, scope });
-        let fields = [ty, self.common.i1].into();
-        let result = self.types.intern(TypeKind::Struct { fields, packed: false, name: None });
+        let result = self.types.exchanged(ty);
         Ok((InstKind::CmpXchg { ptr, expected, new, weak, failure, access }, result))
     }
 
@@ -214,17 +211,13 @@ impl<'a> Parser<'a> {
             let message = format!("operand of type '{}', expected a pointer", self.type_text(base_ty));
             return Err(Diagnostic::at(span, message));
         }
-        let mut shape = base_ty;
-        let mut indices = SmallVec::new();
+        let (mut indices, mut index_types) = (SmallVec::new(), SmallVec::<[Type; 2]>::new());
         while self.clause() {
             let (index_ty, index) = self.typed_value()?;
-            if self.types.lanes(index_ty).is_some() {
-                shape = index_ty;
-            }
             indices.push(index);
+            index_types.push(index_ty);
         }
-        let element = self.types.scalar(base_ty);
-        let result = self.types.with_lanes_of(shape, element);
+        let result = self.types.addresses(base_ty, index_types);
         Ok((InstKind::Gep { source, base, indices, inbounds, nuw, nusw }, result))
     }
 }

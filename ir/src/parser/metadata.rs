@@ -1,8 +1,12 @@
 //! Metadata: named lists, numbered nodes, nodes in place, attachments.
 
+pub(super) mod numbered;
+mod unread;
+
 use super::Parser;
-use crate::lexer::{Token, unescape, utf8};
+use crate::lexer::{Lexer, Token, unescape, utf8};
 use crate::{MetadataId, MetadataNode, MetadataOperand};
+use cranelift_entity::EntityRef;
 use gcnsel_diag::{Diagnostic, Result};
 
 impl<'a> Parser<'a> {
@@ -31,13 +35,48 @@ impl<'a> Parser<'a> {
     pub(super) fn numbered_metadata(&mut self) -> Result<()> {
         let span = self.span;
         let number = self.token_number()?;
-        let id = self.metadata_number()?;
+        self.advance();
         self.expect(Token::Equal, "'='")?;
-        let node = self.metadata_body()?;
-        if self.undefined_metadata.remove(&id).is_none() {
+        let start = self.span.start;
+        let known = self.numbered.ids.get(&number).copied();
+        let node = match known {
+            Some(_) => Some(self.metadata_body()?),
+            None => {
+                self.check_metadata()?;
+                None
+            }
+        };
+        let is_mentioned = self.numbered.undefined.remove(&number).is_some();
+        let is_defined = known.is_some() && !is_mentioned || self.numbered.unread.get(number).is_some();
+        if is_defined {
             return Err(Diagnostic::at(span, format!("metadata '!{number}' is defined twice")));
         }
-        self.module.metadata.nodes[id] = node;
+        match known.zip(node) {
+            Some((id, node)) => self.module.metadata.nodes[id] = node,
+            None => self.numbered.unread.insert(number, start),
+        }
+        Ok(())
+    }
+
+    /// Reads a node, and forgets it.
+    fn check_metadata(&mut self) -> Result<()> {
+        let nodes = std::mem::take(&mut self.module.metadata.nodes);
+        let consts = std::mem::take(&mut self.module.consts);
+        self.numbered.is_checking = true;
+        let checked = self.metadata_body();
+        self.numbered.is_checking = false;
+        (self.module.metadata.nodes, self.module.consts) = (nodes, consts);
+        checked.map(|_| ())
+    }
+
+    /// Reads the nodes that have been asked for after they were come to, and those that they ask for.
+    pub(super) fn read_wanted_metadata(&mut self) -> Result<()> {
+        while let Some((id, start)) = self.numbered.wanted.pop() {
+            self.lexer = Lexer::at(self.bytes, start as usize);
+            self.advance();
+            let node = self.metadata_body()?;
+            self.module.metadata.nodes[id] = node;
+        }
         Ok(())
     }
 
@@ -52,13 +91,21 @@ impl<'a> Parser<'a> {
         let span = self.span;
         let number = self.token_number()?;
         self.advance();
-        if let Some(&id) = self.metadata_ids.get(&number) {
+        if let Some(&id) = self.numbered.ids.get(&number) {
             return Ok(id);
+        }
+        let unread = self.numbered.unread.get(number);
+        if unread.is_none() {
+            self.numbered.undefined.entry(number).or_insert(span);
+        }
+        if self.numbered.is_checking {
+            // Nobody looks at it.
+            return Ok(MetadataId::new(0));
         }
         let placeholder = MetadataNode::Tuple { distinct: false, elements: Vec::new() };
         let id = self.module.metadata.nodes.push(placeholder);
-        self.metadata_ids.insert(number, id);
-        self.undefined_metadata.insert(id, (number, span));
+        self.numbered.ids.insert(number, id);
+        self.numbered.wanted.extend(unread.map(|start| (id, start)));
         Ok(id)
     }
 

@@ -173,12 +173,13 @@ impl<'a> FunctionScope<'a> {
     }
 
     /// The function, once everything used in it is defined.
-    pub(super) fn finish(self) -> Result<Function> {
+    pub(super) fn finish(mut self) -> Result<Function> {
         let value = self.undefined_values.values().min_by_key(|u| u.1);
         let block = self.undefined_blocks.values().min_by_key(|u| u.1);
         if let Some((name, span)) = value.into_iter().chain(block).min_by_key(|u| u.1) {
             return Err(Diagnostic::at(*span, format!("'{name}' is used but not defined")));
         }
+        self.function.shrink_to_fit();
         Ok(self.function)
     }
 }

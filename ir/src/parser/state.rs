@@ -1,9 +1,10 @@
 //! What the reader knows at a token.
 
 use super::locals::Name;
+use super::metadata::numbered::Numbered;
 use super::scope::FunctionScope;
 use crate::lexer::{Lexer, Token};
-use crate::{Attribute, AttributeGroup, Inst, MetadataId, Module, SymbolId, Type, TypeKind, TypeTable};
+use crate::{Attribute, AttributeGroup, Inst, Module, SymbolId, Type, TypeKind, TypeTable};
 use gcnsel_diag::{Diagnostic, Result, Span};
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -33,9 +34,7 @@ pub(super) struct Parser<'a> {
     pub groups: FxHashMap<u32, AttributeGroup>,
     /// What has been said of each group so far.
     pub group_lists: FxHashMap<u32, Vec<Attribute>>,
-    pub metadata_ids: FxHashMap<u32, MetadataId>,
-    /// First uses of numbered metadata that is not defined yet.
-    pub undefined_metadata: FxHashMap<MetadataId, (u32, Span)>,
+    pub numbered: Numbered,
     /// First use of each symbol.
     pub symbol_uses: Vec<Span>,
     pub next_global_number: u32,
@@ -97,8 +96,7 @@ impl<'a> Parser<'a> {
             last_entity: 0,
             groups: FxHashMap::default(),
             group_lists: FxHashMap::default(),
-            metadata_ids: FxHashMap::default(),
-            undefined_metadata: FxHashMap::default(),
+            numbered: Numbered::default(),
             symbol_uses: Vec::new(),
             next_global_number: 0,
             function: None,

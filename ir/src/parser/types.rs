@@ -4,13 +4,8 @@ use super::Parser;
 use super::state::StructName;
 use super::upgrade::bytes::is_byte_type;
 use crate::lexer::{Token, decimal, utf8};
-use crate::{AddressSpace, MAX_TYPE_DEPTH, Type, TypeKind};
+use crate::{AddressSpace, MAX_INT_BITS, MAX_TYPE_DEPTH, MAX_VECTOR, Type, TypeKind};
 use gcnsel_diag::{Diagnostic, Result, Span, escape_bytes};
-
-/// The most elements that a vector may have; LLVM's code generators stop far below.
-const MAX_VECTOR: u64 = 4096;
-/// The most bits that an integer type may have (LLVM's limit).
-const MAX_INT_BITS: u32 = 1 << 23;
 
 /// Whether a word begins a type.
 pub(super) fn is_type_word(word: &[u8]) -> bool {

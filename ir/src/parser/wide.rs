@@ -2,9 +2,6 @@
 
 use crate::ConstData;
 
-/// The widest type, in bits, of whose numbers those beyond 128 bits are read: reading takes the square of their length.
-pub(super) const MOST_BITS: u32 = 4096;
-
 /// A number of `bits` bits, more than 128: as others, where it is less than 2^128, else as bytes.
 ///
 /// `text` is a decimal number, or a hexadecimal one behind `u0x` or `s0x`. `None` if it does not fit.
@@ -35,11 +32,7 @@ pub(super) fn number(text: &str, bits: u32) -> Option<ConstData> {
     } else if set > bits {
         return None;
     }
-    if words[2..].iter().all(|&word| word == 0) {
-        return Some(ConstData::Int(u128::from(words[1]) << 64 | u128::from(words[0])));
-    }
-    let bytes = words.iter().flat_map(|word| word.to_le_bytes()).take(bits.div_ceil(8) as usize);
-    Some(ConstData::Data(bytes.collect()))
+    Some(crate::canonical::wide(&words, bits))
 }
 
 /// Digits as words, the lowest first; `None` if they are too few, or something is no digit.

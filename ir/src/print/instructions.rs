@@ -46,7 +46,9 @@ impl Printer<'_> {
         self.attributes(&function.result_attributes);
         write_type(&mut self.out, self.types, function.result);
         self.out.push(' ');
+        let start = self.out.len();
         write_name(&mut self.out, '@', &old_name(&function.name));
+        self.place(function.span, start);
         let numbers = Numbers::new(function);
         self.parameters(function, &numbers);
         if let Some(number) = self.groups.number_of(&function.attributes, self.types) {
@@ -150,12 +152,13 @@ impl Writer<'_, '_> {
 
     fn block(&mut self, block: Block, is_entry: bool) {
         let data = &self.function.blocks[block];
+        let label = self.printer.out.len();
         match &data.name {
             Some(name) => {
                 self.text(if is_entry { "" } else { "\n" });
-                let mut label = String::new();
-                write_name(&mut label, '%', name);
-                self.text(&label[1..]);
+                let mut text = String::new();
+                write_name(&mut text, '%', name);
+                self.text(&text[1..]);
                 self.text(":\n");
             }
             None if is_entry => {}
@@ -163,9 +166,14 @@ impl Writer<'_, '_> {
                 let _ = write!(self.printer.out, "\n{}:\n", self.numbers.blocks[block]);
             }
         }
+        // A label is behind an empty line, and before an end of line.
+        let start = if is_entry { label } else { label + 1 };
+        self.printer.place(data.span, start.min(self.printer.out.len()));
         for &inst in &data.insts {
             self.text("  ");
+            let start = self.printer.out.len();
             self.inst(inst);
+            self.printer.place(self.function.insts[inst].span, start);
             self.text("\n");
         }
     }

@@ -5,6 +5,7 @@ use super::dialect::old_name;
 use super::numbers::{MetadataNumbers, Numbers};
 use super::quoted::{write_escaped, write_name};
 use crate::{AttributeSet, Linkage, Module, Symbol, SymbolId, TypeTable};
+use gcnsel_diag::Span;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
@@ -17,6 +18,8 @@ pub(super) struct Printer<'a> {
     pub(super) metadata: MetadataNumbers,
     /// Of functions of which a block's address has been printed.
     pub(super) numbers: FxHashMap<SymbolId, Numbers>,
+    /// Where things stand in the text, by where they stand in the input, for whoever wants to know.
+    pub(super) places: Option<FxHashMap<Span, Span>>,
 }
 
 impl<'a> Printer<'a> {
@@ -28,6 +31,15 @@ impl<'a> Printer<'a> {
             groups: AttributeGroups::default(),
             metadata,
             numbers: FxHashMap::default(),
+            places: None,
+        }
+    }
+
+    /// Notes where a thing stands that has just been printed.
+    pub(super) fn place(&mut self, of: Span, start: usize) {
+        let end = self.out.len();
+        if let Some(places) = &mut self.places {
+            places.entry(of).or_insert_with(|| Span::new(start, end));
         }
     }
 

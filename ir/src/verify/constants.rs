@@ -7,8 +7,8 @@ use crate::{
 };
 use gcnsel_diag::{Diagnostic, Result, Span};
 
-/// Checks initialisers and what aliases stand for.
-pub(super) fn verify_globals(module: &Module) -> Result<()> {
+/// Checks initialisers and what aliases stand for; `types` are the module's.
+pub(crate) fn verify_globals(module: &Module, types: &TypeTable) -> Result<()> {
     let globals = module.globals.values().map(|g| (&g.name, g.span));
     for (name, span) in globals.chain(module.aliases.iter().map(|a| (&a.name, a.span))) {
         if Intrinsic::by_name(name).is_some() {
@@ -21,8 +21,8 @@ pub(super) fn verify_globals(module: &Module) -> Result<()> {
     check_aliases(module)?;
     for global in module.globals.values() {
         let name = &global.name;
-        if module.types.alloc_size(global.ty).is_none() {
-            let text = type_text(&module.types, global.ty);
+        if types.alloc_size(global.ty).is_none() {
+            let text = type_text(types, global.ty);
             return Err(Diagnostic::at(
                 global.span,
                 format!("'@{name}' is of type '{text}', which has no size"),
@@ -31,7 +31,7 @@ pub(super) fn verify_globals(module: &Module) -> Result<()> {
         if let Some(initializer) = global.initializer {
             let found = module.consts.ty(initializer);
             if found != global.ty {
-                let (found, wanted) = (type_text(&module.types, found), type_text(&module.types, global.ty));
+                let (found, wanted) = (type_text(types, found), type_text(types, global.ty));
                 let message =
                     format!("the initialiser of '@{name}' is of type '{found}', expected '{wanted}'");
                 return Err(Diagnostic::at(global.span, message));
@@ -40,7 +40,7 @@ pub(super) fn verify_globals(module: &Module) -> Result<()> {
     }
     // The pool does not know who uses a constant; the first global is as good a place as any.
     let span = module.globals.values().next().map(|g| g.span);
-    check_pool(module, &module.types, &module.consts, span)
+    check_pool(module, types, &module.consts, span)
 }
 
 impl Verifier<'_> {
@@ -94,7 +94,12 @@ fn check_pool(module: &Module, types: &TypeTable, pool: &ConstPool, span: Option
     Ok(())
 }
 
-fn check(module: &Module, types: &TypeTable, pool: &ConstPool, c: Const) -> std::result::Result<(), String> {
+pub(super) fn check(
+    module: &Module,
+    types: &TypeTable,
+    pool: &ConstPool,
+    c: Const,
+) -> std::result::Result<(), String> {
     let ty = pool.ty(c);
     match pool.data(c) {
         ConstData::Symbol(symbol) => {

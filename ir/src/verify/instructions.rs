@@ -166,14 +166,8 @@ impl Verifier<'_> {
 
     /// The type of the part of an aggregate that indices name.
     fn part(&self, inst: Inst, aggregate: Type, indices: &[u32]) -> Result<Type> {
-        let mut ty = aggregate;
-        for &index in indices {
-            ty = match self.types.is_aggregate(ty).then(|| self.types.part(ty, index as u64)).flatten() {
-                Some(part) => part,
-                None => return Err(self.at(inst, format!("type '{}' has no part {index}", self.text(ty)))),
-            };
-        }
-        Ok(ty)
+        let part = self.types.part_at(aggregate, indices);
+        part.map_err(|(ty, index)| self.at(inst, format!("type '{}' has no part {index}", self.text(ty))))
     }
 
     fn cast(&self, inst: Inst, op: CastOp, from: Type, to: Type) -> Result<()> {

@@ -1,6 +1,6 @@
 //! SSA: definitions dominate uses, phis agree with predecessors.
 
-use super::Verifier;
+use super::verifier::{Report, Verifier};
 use crate::{Block, InstKind, Value, ValueDef};
 use cranelift_entity::SecondaryMap;
 use gcnsel_diag::{Diagnostic, Result};
@@ -9,13 +9,16 @@ use gcnsel_graph::{DominatorTree, Graph, full_map};
 /// Where an instruction stands: its block, and its place there. Dead ones are nowhere.
 type Places = SecondaryMap<crate::Inst, Option<(Block, u32)>>;
 
-pub(super) fn verify(v: &Verifier) -> Result<()> {
+pub(super) fn verify(v: &Verifier, report: Report) -> Result<()> {
     let function = v.function;
     let mut placed: SecondaryMap<Block, bool> = full_map(function.blocks.len());
     let mut places: Places = full_map(function.insts.len());
     for &block in &function.layout {
         if std::mem::replace(&mut placed[block], true) {
-            return Err(Diagnostic::at(function.blocks[block].span, "a block stands twice in its function"));
+            return report(Diagnostic::at(
+                function.blocks[block].span,
+                "a block stands twice in its function",
+            ));
         }
         for (i, &inst) in function.blocks[block].insts.iter().enumerate() {
             places[inst] = Some((block, i as u32));
@@ -26,17 +29,17 @@ pub(super) fn verify(v: &Verifier) -> Result<()> {
     });
     if let Some(outside) = function.layout.iter().find(|&&b| graph.succs(b).iter().any(|&s| !placed[s])) {
         let span = function.blocks[*outside].span;
-        return Err(Diagnostic::at(span, "a block branches to one that is not in its function"));
+        return report(Diagnostic::at(span, "a block branches to one that is not in its function"));
     }
     if !graph.preds(function.entry()).is_empty() {
         let span = function.blocks[function.entry()].span;
-        return Err(Diagnostic::at(span, "the entry block must not be branched to"));
+        report(Diagnostic::at(span, "the entry block must not be branched to"))?;
     }
     let tree = DominatorTree::new(&graph);
     for &block in &function.layout {
-        phis(v, block, graph.preds(block))?;
+        phis(v, block, graph.preds(block)).or_else(&mut *report)?;
         if tree.is_reachable(block) {
-            uses(v, block, &places, &tree)?;
+            uses(v, block, &places, &tree).or_else(&mut *report)?;
         }
     }
     Ok(())

@@ -1,7 +1,10 @@
 //! What the rules need: the function at hand with its types, and how a message calls what it is about.
 
 use crate::{Function, Inst, Module, Type, TypeKind, TypeTable, Value, type_text};
-use gcnsel_diag::Diagnostic;
+use gcnsel_diag::{Diagnostic, Result};
+
+/// Takes what is wrong: an error of it ends the walk.
+pub(super) type Report<'r> = &'r mut dyn FnMut(Diagnostic) -> Result<()>;
 
 pub(super) struct Verifier<'a> {
     pub(super) module: &'a Module,

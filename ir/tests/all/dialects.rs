@@ -701,3 +701,44 @@ fn bits_of_constants_are_folded() {
     assert!(text.contains("ret <2 x half> <half 0xH4000, half 0xH3C00>"), "{text}");
     assert!(text.contains(&format!("ret i64 {}", 0xc000_0000_3f80_0000_u64 as i64)), "{text}");
 }
+
+/// Nodes that something asks for before they are come to, or afterwards, or that another does which is asked for afterwards;
+/// and nodes that nothing asks for, which are not there.
+#[test]
+fn metadata_is_there_in_whatever_order_it_is_asked_for() {
+    let text = "!early = !{!7}
+!5 = !{i32 7, i32 9}
+!3 = !{i32 1, i32 12}
+!9 = !{!5, !11, !{!5}}
+!11 = !DILocation(line: 7, column: 3, scope: !9)
+!7 = !{!9, !\"x\", !12, !4000000000}
+!20 = !{i64 99, !7}
+!4000000000 = !{!12}
+!12 = distinct !{!12, i64 3}
+define void @f(ptr %p) {
+  %x = load i32, ptr %p, !range !3
+  store i32 %x, ptr %p
+  ret void
+}
+";
+    let module = parse(text.as_bytes()).expect("it is well-formed");
+    // All but 20, and one that has no number.
+    assert_eq!(module.metadata.nodes.len(), 8);
+    let printed = print(&module);
+    let wanted = [
+        "!range !0",
+        "!early = !{!1}",
+        "!0 = !{i32 1, i32 12}",
+        "!1 = !{!2, !\"x\", !6, !7}",
+        "!2 = !{!3, !4, !5}",
+        "!3 = !{i32 7, i32 9}",
+        "!4 = !DILocation(line: 7, column: 3, scope: !2)",
+        "!5 = !{!3}",
+        "!6 = distinct !{!6, i64 3}",
+        "!7 = !{!6}",
+    ];
+    for line in wanted {
+        assert!(printed.contains(line), "{line} in\n{printed}");
+    }
+    assert!(!printed.contains("i64 99"), "{printed}");
+}

@@ -237,6 +237,12 @@ const CASES: &[(&str, usize, usize, &str)] = &[
     ),
     ("define void @f() {\n  ret void, !dbg !7\n}\n", 2, 18, "metadata '!7' is used but not defined"),
     ("!0 = !{}\n!0 = !{}\n", 2, 1, "metadata '!0' is defined twice"),
+    ("!n = !{!0}\n!0 = !{}\n!0 = !{}\n", 3, 1, "metadata '!0' is defined twice"),
+    ("!0 = !{}\n!n = !{!0}\n!0 = !{}\n", 3, 1, "metadata '!0' is defined twice"),
+    // Of nodes, too, that nothing leads to.
+    ("!0 = !{!1}\n!1 = !{!2}\n", 2, 8, "metadata '!2' is used but not defined"),
+    ("!0 = !{i32 1}\n!1 = !{i32 null}\n", 2, 12, "'null' is a pointer, expected a value of type 'i32'"),
+    ("!0 = !{ptr @nowhere}\n", 1, 12, "'@nowhere' is used but not defined or declared"),
     ("attributes #0 = { nounwind\n", 2, 1, "expected an attribute or '}', found the end of the file"),
     ("define void @f(i32 %x, i32 %x) {\n  ret void\n}\n", 1, 28, "'%x' is defined twice"),
     // From here on: grammatical, refused by the verifier.

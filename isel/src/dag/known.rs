@@ -1,65 +1,8 @@
-//! Known bits: which bits of a node are certainly zero or one.
+//! Which bits of a node are certainly zero or one.
 
 use super::constant::low_mask;
+use super::known_bits::{Asked, Known};
 use super::{Dag, NodeId, Op, Ty};
-
-/// Bits that are certain. Bits above the type's width are known zero.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Known {
-    /// Certainly 0.
-    pub zero: u64,
-    /// Certainly 1.
-    pub one: u64,
-}
-
-impl Known {
-    /// Nothing known of `bits` bits.
-    pub fn nothing(bits: u32) -> Known {
-        Known { zero: !low_mask(bits), one: 0 }
-    }
-
-    /// Exactly this value.
-    pub fn exactly(value: u64) -> Known {
-        Known { zero: !value, one: value }
-    }
-
-    /// The largest value, unsigned.
-    pub fn max(self) -> u64 {
-        !self.zero
-    }
-
-    /// The smallest value, unsigned.
-    pub fn min(self) -> u64 {
-        self.one
-    }
-
-    /// Values not above `max`.
-    pub fn at_most(max: u64) -> Known {
-        Known { zero: !low_mask(64 - max.leading_zeros()), one: 0 }
-    }
-
-    /// Known of either.
-    fn meet(self, other: Known) -> Known {
-        Known { zero: self.zero & other.zero, one: self.one & other.one }
-    }
-}
-
-/// What a query has found of a node, once it has been asked for. An `Option` would take half as much again, of each node.
-#[derive(Clone, Copy)]
-pub(super) struct Asked(Known);
-
-impl Default for Asked {
-    /// Nobody has: no bit is both 0 and 1.
-    fn default() -> Self {
-        Asked(Known { zero: u64::MAX, one: u64::MAX })
-    }
-}
-
-impl Asked {
-    fn answer(self) -> Option<Known> {
-        (self.0.zero & self.0.one == 0).then_some(self.0)
-    }
-}
 
 /// Depth at which the query gives up: a constant, so that queries stay cheap on long chains. Results are kept
 /// per node, and operands are older, so most queries find their operands' results.
@@ -81,7 +24,7 @@ impl Dag {
         let mut known = self.known(node);
         known.zero |= mask;
         known.one &= !mask;
-        self.known[node] = Asked(known);
+        self.known[node] = Asked::of(known);
     }
 
     fn known_to(&mut self, id: NodeId, depth: u32) -> Known {
@@ -195,7 +138,7 @@ impl Dag {
             _ => nothing,
         };
         debug_assert_eq!(known.zero & known.one, 0, "{id:?} ({op:?}): no bit is both zero and one");
-        self.known[id] = Asked(known);
+        self.known[id] = Asked::of(known);
         known
     }
 }

@@ -12,11 +12,15 @@
 //! Divergence is the meet over the operands, unless the operation itself makes or removes it
 //! ([`Op::divergence`]). Combines build new nodes by the same constructors, so they keep it by construction;
 //! [`Dag::check_divergence`] derives it anew.
+//!
+//! From below to above: what nodes are, and what can be said of their values (`node`, `constant`, `known_bits`); the DAG, which
+//! is in this file; constructors (`build`, `float`, `signs`, `wide`) and questions (`known`, `print`).
 
 mod build;
 mod constant;
 mod float;
 mod known;
+mod known_bits;
 mod node;
 mod print;
 mod signs;
@@ -27,9 +31,9 @@ mod wide;
 pub use build::commutes;
 pub use constant::{low_mask, sign_extend};
 pub use gcnsel_legalize::Ty;
-pub use known::Known;
+pub use known_bits::Known;
 pub use node::{
-    Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Op, Stretch,
+    Args, Cmp, Convert, Effect, FCmp, FloatWidth, MachineArg, MachineNode, Node, NodeId, Nodes, Op, Stretch,
 };
 
 use cranelift_entity::{EntityRef, EntitySet, PrimaryMap, SecondaryMap};
@@ -52,8 +56,8 @@ pub enum Divergence {
     Operands,
     /// Always the same in all lanes.
     Uniform,
-    /// Given when the node is made: registers, memory, intrinsics.
-    Given,
+    /// From whoever makes the node: registers, memory, intrinsics.
+    Explicit,
 }
 
 impl Op {
@@ -63,7 +67,7 @@ impl Op {
             Op::Const | Op::Symbol | Op::SymbolEntry | Op::Phys(_) => Divergence::Uniform,
             Op::AssumeUniform | Op::ReadFirstLane | Op::ReadLane => Divergence::Uniform,
             Op::Ballot | Op::AnyLane => Divergence::Uniform,
-            Op::Reg { .. } | Op::Machine | Op::Result(_) | Op::MbcntLo | Op::MbcntHi => Divergence::Given,
+            Op::Reg { .. } | Op::Machine | Op::Result(_) | Op::MbcntLo | Op::MbcntHi => Divergence::Explicit,
             _ => Divergence::Operands,
         }
     }
@@ -75,7 +79,7 @@ pub struct Dag {
     machine: Vec<MachineNode>,
     /// Pure nodes by what they compute.
     unique: HashTable<NodeId>,
-    known: SecondaryMap<NodeId, known::Asked>,
+    known: SecondaryMap<NodeId, known_bits::Asked>,
     /// What is known of the bits of dwords of virtual registers.
     register_bits: FxHashMap<VReg, Known>,
     /// Sums that are wanted for themselves, so that their constants stay in them.
@@ -158,10 +162,10 @@ impl Dag {
         self.register_bits.get(&reg).copied()
     }
 
-    fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, given: bool) -> NodeId {
+    fn insert(&mut self, op: Op, ty: Ty, args: Args, imm: u64, divergent: bool) -> NodeId {
         let hash = |op: Op, ty: Ty, args: &[NodeId], imm: u64| FxBuildHasher.hash_one((op, ty, args, imm));
         let nodes = &self.nodes;
-        let whole = self.whole && !op.is_given();
+        let whole = self.whole && !op.is_leaf();
         let same = |&known: &NodeId| {
             let known = &nodes[known];
             (known.op, known.ty, known.imm, known.whole) == (op, ty, imm, whole) && known.args == args
@@ -176,7 +180,7 @@ impl Dag {
                 let divergent = match op.divergence() {
                     Divergence::Operands => args.iter().any(|&a| nodes[a].divergent),
                     Divergence::Uniform => false,
-                    Divergence::Given => given,
+                    Divergence::Explicit => divergent,
                 };
                 place.insert(nodes.next_key());
                 self.nodes.push(Node { op, ty, divergent, whole, args, imm, origin: self.origin })
@@ -269,7 +273,7 @@ impl Dag {
             let derived = match node.op.divergence() {
                 Divergence::Operands => node.args.iter().any(|&a| self.nodes[a].divergent),
                 Divergence::Uniform => false,
-                Divergence::Given => continue,
+                Divergence::Explicit => continue,
             };
             if derived != node.divergent {
                 return Err(format!(

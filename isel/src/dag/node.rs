@@ -11,6 +11,9 @@ use smallvec::SmallVec;
 pub struct NodeId(u32);
 entity_impl!(NodeId, "n");
 
+/// The nodes of a value's components.
+pub type Nodes = SmallVec<[NodeId; 2]>;
+
 /// Integer comparisons, signed and unsigned apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -432,8 +435,8 @@ pub enum Stretch {
 }
 
 impl Op {
-    /// Whether it is the same whichever lanes execute it, because nothing does.
-    pub fn is_given(self) -> bool {
+    /// Whether it is a leaf that is the same whichever lanes execute it, because nothing does.
+    pub fn is_leaf(self) -> bool {
         let is_symbol = matches!(self, Op::Symbol | Op::SymbolEntry);
         is_symbol || matches!(self, Op::Const | Op::Undef | Op::Reg { .. } | Op::Frame(_) | Op::Phys(_))
     }

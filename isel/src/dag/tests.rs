@@ -236,10 +236,10 @@ const fn exactly(value: u64) -> Bits {
 const ANY: Bits = bits(u64::MAX, 0);
 
 /// An operation, whether lanes differ, its operands, and which bits of its result may be ones and which are.
-type Knowledge = (Op, Ty, bool, &'static [Bits], Bits);
+type KnownBitsCase = (Op, Ty, bool, &'static [Bits], Bits);
 
 /// Told by hand.
-const KNOWLEDGE: &[Knowledge] = &[
+const KNOWN_BITS: &[KnownBitsCase] = &[
     (Op::And, Ty::I32, true, &[bits(0xff, 0x0f), bits(0x3c, 0x04)], bits(0x3c, 0x04)),
     (Op::Or, Ty::I32, true, &[bits(0xf0, 0x30), bits(0x3c, 0x04)], bits(0xfc, 0x34)),
     (Op::Xor, Ty::I32, true, &[bits(0xff, 0x0f), bits(0x0f, 0x03)], bits(0xfc, 0)),
@@ -319,7 +319,7 @@ fn assert_known(dag: &mut Dag, node: NodeId, wanted: Bits, what: &str) {
 /// No less is known of the bits than there is to know, and of those above the type's width that they are zeros.
 #[test]
 fn bits_are_known_through_operations() {
-    for &(op, ty, divergent, operands, wanted) in KNOWLEDGE {
+    for &(op, ty, divergent, operands, wanted) in KNOWN_BITS {
         let mut dag = Dag::default();
         let node = made_of(&mut dag, op, ty, divergent, operands);
         assert_known(&mut dag, node, wanted, &format!("{op:?} of {ty:?}"));

@@ -1,124 +1,14 @@
-//! The kernel's contract: inputs, arguments, and what the descriptor and the metadata must say.
+//! What a kernel begins with: its inputs in registers, and its arguments in memory.
 //!
 //! Source: LLVM's AMDGPU usage document, "Initial Kernel Execution State" and "Kernarg Segment".
 
-use super::{LdsLayout, Lower, Nodes};
+use super::{Lower, Nodes};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
-use gcnsel_ir::{Function, MOST_WORK_ITEMS, Module, SymbolId, TypeTable};
-use gcnsel_isa::{Bank, Target};
+use gcnsel_ir::MOST_WORK_ITEMS;
+use gcnsel_isa::Bank;
 use gcnsel_legalize::layout::components;
-use gcnsel_legalize::{FloatMode, KernelArg, kernel_arguments};
 use gcnsel_mir::{Input, InputKind, RegKind, VReg};
-
-/// What the kernel takes from the hidden arguments.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HiddenUse {
-    /// The body reads the implicit argument pointer.
-    pub implicit_args: bool,
-    /// The body asks for the queue pointer.
-    pub queue_ptr: bool,
-}
-
-/// What selection learned about a kernel, for its descriptor and metadata.
-#[derive(Clone, Debug)]
-pub struct KernelInfo {
-    /// Name without the `@`.
-    pub name: Box<str>,
-    /// Explicit arguments in order.
-    pub args: Vec<KernelArg>,
-    /// Bytes of the explicit arguments.
-    pub explicit_kernarg_size: u32,
-    /// Alignment of the kernarg segment, in bytes.
-    pub kernarg_align: u32,
-    /// Dimensions of the work-item number that the body asks for, 0 to 3 (y counts x in).
-    pub workitem_dimensions: u32,
-    /// Inputs the wave is to start with, in the order of [`InputKind`]; the same as the machine function's.
-    pub inputs: Vec<InputKind>,
-    /// Bytes of LDS with places of their own.
-    pub lds_bytes: u32,
-    /// Uses LDS whose size the launch decides.
-    pub dynamic_lds: bool,
-    /// Hidden arguments.
-    pub hidden: HiddenUse,
-    /// Flat instructions may access scratch: FLAT_SCRATCH must be set up.
-    pub flat_scratch: bool,
-    /// Denormals.
-    pub float_mode: FloatMode,
-    /// `reqd_work_group_size`, when there.
-    pub required_workgroup_size: Option<[u32; 3]>,
-    /// Most work-items in a work-group (`amdgpu-flat-work-group-size`), 1024 where nothing is said.
-    pub max_workgroup_size: u32,
-    /// The blocks that the uniformity analysis took for headers of irreducible cycles: whoever converges lanes must take
-    /// the same.
-    pub irreducible_headers: Vec<gcnsel_mir::Block>,
-    /// The functions that are called, not inlined, in the order of their first calls.
-    pub callees: Vec<SymbolId>,
-    /// Functions are called through pointers.
-    pub calls_pointers: bool,
-    /// Edges that no lane takes, by what is known of the conditions; their arguments are undefined.
-    pub untaken_edges: Vec<(gcnsel_mir::Block, gcnsel_mir::Block)>,
-}
-
-/// Waves of a work-group of that many work-items that share a SIMD.
-pub fn workgroup_waves_per_simd(target: Target, work_items: u32) -> u32 {
-    let info = target.info();
-    work_items.div_ceil(info.wave_size).div_ceil(info.simds_per_cu).max(1)
-}
-
-/// Most work-items of a work-group, as a function's metadata and attributes say.
-pub fn max_workgroup_size(module: &Module, function: &Function) -> u32 {
-    match module.required_work_group_size(function) {
-        Some([x, y, z]) => x.saturating_mul(y).saturating_mul(z),
-        None => function.most_work_items(),
-    }
-}
-
-impl KernelInfo {
-    pub(super) fn new(
-        module: &Module,
-        types: &TypeTable,
-        function: &Function,
-        target: Target,
-        lds: &LdsLayout,
-    ) -> Result<Self> {
-        let _ = target;
-        let args = kernel_arguments(types, function)?;
-        let end = args.last().map_or(0, |last| last.offset + last.size);
-        let kernarg_align = args.iter().map(|arg| arg.align).fold(8, u32::max);
-        let required_workgroup_size = module.required_work_group_size(function);
-        let max_workgroup_size = max_workgroup_size(module, function);
-        Ok(KernelInfo {
-            name: function.name.clone(),
-            args,
-            explicit_kernarg_size: end,
-            kernarg_align,
-            workitem_dimensions: 0,
-            inputs: Vec::new(),
-            lds_bytes: lds.static_bytes(),
-            dynamic_lds: lds.is_dynamic(),
-            hidden: HiddenUse::default(),
-            flat_scratch: false,
-            float_mode: FloatMode::of(&function.attributes),
-            required_workgroup_size,
-            max_workgroup_size,
-            irreducible_headers: Vec::new(),
-            callees: Vec::new(),
-            calls_pointers: false,
-            untaken_edges: Vec::new(),
-        })
-    }
-
-    /// Whether functions are called, not all inlined.
-    pub fn makes_calls(&self) -> bool {
-        self.calls_pointers || !self.callees.is_empty()
-    }
-
-    /// Byte offset of the hidden arguments in the kernarg segment.
-    pub fn implicit_args_offset(&self) -> u32 {
-        self.explicit_kernarg_size.next_multiple_of(8)
-    }
-}
 
 /// Dwords and bank of an input.
 fn shape(kind: InputKind) -> (Bank, u8) {

@@ -1,6 +1,6 @@
 //! Atomic read-modify-write and compare-exchange.
 
-use super::memory::Path;
+use super::path::Path;
 use super::{Lower, Nodes};
 use crate::dag::{Cmp, Effect, NodeId, Ty};
 use gcnsel_diag::Result;

@@ -1,7 +1,7 @@
 //! Accesses through buffer resources: `llvm.amdgcn.raw.buffer.*`, `struct.buffer.*`, `s.buffer.load` and their kin.
 
 use super::address::Mode;
-use super::memory::{BUFFER, BYTES, Path, zeros_above};
+use super::path::{BUFFER, BYTES, Path, zeros_above};
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Ty};
 use gcnsel_diag::Result;

@@ -1,8 +1,8 @@
 //! Phis and the ends of blocks.
 
 use super::Lower;
-use crate::dag::{NodeId, Ty};
-use crate::select::{Need, Selector, Side};
+use crate::dag::NodeId;
+use crate::select::{Need, Selector};
 use cranelift_entity::EntitySet;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_ir::{Block, CastOp, ConstData, InstKind, Value};
@@ -261,24 +261,5 @@ impl Lower<'_> {
         found.ok_or_else(|| {
             Diagnostic::at(self.function.insts[phi].span, "this phi has no entry for one of its predecessors")
         })
-    }
-}
-
-impl Selector<'_> {
-    /// A truth value as the operand of a divergent branch.
-    ///
-    /// # Errors
-    /// As [`Selector::run`].
-    pub fn mask_operand(&mut self, node: NodeId) -> Result<Operand> {
-        debug_assert!(self.is_truth(node), "{node:?} is a truth value");
-        match self.edge_operand(node, true, false)? {
-            Operand::Imm(bits) => Ok(Operand::Reg(self.constant_mask(bits as u64))),
-            Operand::Undef => Ok(Operand::Reg(self.constant_mask(0))),
-            other => Ok(other),
-        }
-    }
-
-    fn is_truth(&self, node: NodeId) -> bool {
-        self.ty(node) == Ty::I1 && matches!(self.side(node), Side::Scalar | Side::Vector)
     }
 }

@@ -1,6 +1,6 @@
 //! Float arithmetic and the simple float intrinsics.
 
-use super::arithmetic::float_cmp;
+use super::elementwise::float_cmp;
 use super::{Lower, Nodes};
 use crate::dag::{Convert, FCmp, FloatWidth, NodeId, Op, Ty};
 use gcnsel_diag::Result;

@@ -1,11 +1,13 @@
 //! Loads, stores and fences.
 
 use super::address::Mode;
-use super::repeats::Request;
+use super::path::{Path, lds_pair_unit, size_index, zeros_above};
+use super::repeats::{self, Request};
+use super::sync_scope::{ordering, sync_scope};
 use super::{Lower, Nodes};
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op, Stretch, Ty};
 use gcnsel_analysis::Unwritten;
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_diag::Result;
 use gcnsel_ir::{AddressSpace, Inst, InstKind, MemoryAccess, Ordering, Type, Value};
 use gcnsel_isa::{self as isa, Reg};
 use gcnsel_legalize::layout::MOST_COMPONENTS;
@@ -15,108 +17,6 @@ use thin_vec::ThinVec;
 
 /// The largest access, in bytes: as many dwords as values may have components, many times the registers that a lane has.
 const MOST_BYTES: u64 = 4 * MOST_COMPONENTS as u64;
-
-/// Instructions of one kind of memory, by what a lane accesses: 1, 2, 4, 8, 12, 16 bytes, as far as `Path::piece` goes.
-pub(super) struct Sizes {
-    pub load: &'static [isa::Op],
-    /// Sign-extending loads of 1 and 2 bytes.
-    load_signed: [isa::Op; 2],
-    pub store: &'static [isa::Op],
-}
-
-macro_rules! sizes {
-    ($name:ident: $($load:ident)* ; $($signed:ident)* ; $($store:ident)*) => {
-        pub(super) static $name: Sizes = Sizes {
-            load: &[$(isa::Op::$load),*], load_signed: [$(isa::Op::$signed),*], store: &[$(isa::Op::$store),*],
-        };
-    };
-}
-
-sizes!(GLOBAL:
-    GLOBAL_LOAD_UBYTE GLOBAL_LOAD_USHORT GLOBAL_LOAD_DWORD GLOBAL_LOAD_DWORDX2 GLOBAL_LOAD_DWORDX3 GLOBAL_LOAD_DWORDX4;
-    GLOBAL_LOAD_SBYTE GLOBAL_LOAD_SSHORT;
-    GLOBAL_STORE_BYTE GLOBAL_STORE_SHORT GLOBAL_STORE_DWORD GLOBAL_STORE_DWORDX2 GLOBAL_STORE_DWORDX3 GLOBAL_STORE_DWORDX4);
-sizes!(FLAT:
-    FLAT_LOAD_UBYTE FLAT_LOAD_USHORT FLAT_LOAD_DWORD FLAT_LOAD_DWORDX2 FLAT_LOAD_DWORDX3 FLAT_LOAD_DWORDX4;
-    FLAT_LOAD_SBYTE FLAT_LOAD_SSHORT;
-    FLAT_STORE_BYTE FLAT_STORE_SHORT FLAT_STORE_DWORD FLAT_STORE_DWORDX2 FLAT_STORE_DWORDX3 FLAT_STORE_DWORDX4);
-sizes!(SCRATCH:
-    SCRATCH_LOAD_UBYTE SCRATCH_LOAD_USHORT SCRATCH_LOAD_DWORD SCRATCH_LOAD_DWORDX2 SCRATCH_LOAD_DWORDX3 SCRATCH_LOAD_DWORDX4;
-    SCRATCH_LOAD_SBYTE SCRATCH_LOAD_SSHORT;
-    SCRATCH_STORE_BYTE SCRATCH_STORE_SHORT SCRATCH_STORE_DWORD SCRATCH_STORE_DWORDX2 SCRATCH_STORE_DWORDX3 SCRATCH_STORE_DWORDX4);
-sizes!(BUFFER:
-    BUFFER_LOAD_UBYTE BUFFER_LOAD_USHORT BUFFER_LOAD_DWORD BUFFER_LOAD_DWORDX2 BUFFER_LOAD_DWORDX3 BUFFER_LOAD_DWORDX4;
-    BUFFER_LOAD_SBYTE BUFFER_LOAD_SSHORT;
-    BUFFER_STORE_BYTE BUFFER_STORE_SHORT BUFFER_STORE_DWORD BUFFER_STORE_DWORDX2 BUFFER_STORE_DWORDX3 BUFFER_STORE_DWORDX4);
-sizes!(LDS:
-    DS_READ_U8 DS_READ_U16 DS_READ_B32 DS_READ_B64 DS_READ_B96 DS_READ_B128;
-    DS_READ_I8 DS_READ_I16;
-    DS_WRITE_B8 DS_WRITE_B16 DS_WRITE_B32 DS_WRITE_B64 DS_WRITE_B96 DS_WRITE_B128);
-
-pub(super) const BYTES: [u32; 6] = [1, 2, 4, 8, 12, 16];
-
-/// How memory is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Path {
-    Global,
-    Flat,
-    Lds,
-    /// `scratch_*`.
-    Scratch,
-    /// `buffer_*` on the scratch resource.
-    Buffer,
-    /// `buffer_*` on a resource of the program's; the address is an offset, to which a number below 4096 comes.
-    Resource(NodeId, i32),
-}
-
-impl Path {
-    fn sizes(self) -> &'static Sizes {
-        match self {
-            Path::Global => &GLOBAL,
-            Path::Flat => &FLAT,
-            Path::Lds => &LDS,
-            Path::Scratch => &SCRATCH,
-            Path::Buffer | Path::Resource(..) => &BUFFER,
-        }
-    }
-
-    /// The largest single access, in bytes, of `left` bytes at that alignment. Scratch interleaves the lanes'
-    /// dwords, so that an access may not cross one; through a resource not even by whole dwords.
-    fn piece(self, left: u32, align: u32) -> u32 {
-        let most = match self {
-            Path::Global => 16,
-            Path::Flat | Path::Scratch | Path::Resource(..) if align >= 4 => 16,
-            Path::Buffer if align >= 4 => 4,
-            Path::Lds if align >= 16 => 16,
-            Path::Lds if align >= 8 => 8,
-            Path::Lds if align >= 4 => 4,
-            _ => align.min(2),
-        };
-        BYTES.into_iter().rev().find(|&b| b <= left && b <= most).unwrap_or(1)
-    }
-}
-
-/// Bytes of each of two words at offsets of their own, where alignment allows no wide LDS access.
-fn lds_pair_unit(left: u32, align: u32) -> Option<u32> {
-    match (left, align) {
-        (16.., 8) => Some(8),
-        (8.., 4) => Some(4),
-        _ => None,
-    }
-}
-
-/// Bits of its dword that a load of so many bytes leaves zero.
-pub(super) fn zeros_above(bytes: u32, signed: bool) -> u64 {
-    match (bytes, signed) {
-        (1, false) => 0xffff_ff00,
-        (2, false) => 0xffff_0000,
-        _ => 0,
-    }
-}
-
-fn size_index(bytes: u32) -> usize {
-    BYTES.iter().position(|&b| b == bytes).unwrap_or(0)
-}
 
 impl Lower<'_> {
     pub(super) fn path(&mut self, space: AddressSpace) -> Result<Path> {
@@ -234,7 +134,7 @@ impl Lower<'_> {
         let divergent = result.is_none_or(|r| self.uniformity.is_divergent(r));
         let signed = bytes <= 2 && self.only_sign_extended(inst);
         let request = Request { path, address, bytes, signed, divergent };
-        let may_repeat = Self::may_repeat_load(access);
+        let may_repeat = repeats::may_repeat(access);
         let repeated = self.repeats.find(request).filter(|_| may_repeat).map(<[NodeId]>::to_vec);
         let dwords = match repeated {
             Some(dwords) => dwords,
@@ -618,80 +518,4 @@ fn piece_of(memory: &MemoryOperand, at: u32, size: u32) -> MemoryOperand {
     piece.align = align_at(memory.align, at);
     piece.offset = memory.offset.map(|o| o.wrapping_add(i64::from(at)));
     piece
-}
-
-/// The machine's name for an ordering.
-pub(super) fn ordering(ordering: Option<Ordering>) -> MemoryOrdering {
-    match ordering {
-        None => MemoryOrdering::NotAtomic,
-        Some(Ordering::Unordered) => MemoryOrdering::Unordered,
-        Some(Ordering::Monotonic) => MemoryOrdering::Relaxed,
-        Some(Ordering::Acquire) => MemoryOrdering::Acquire,
-        Some(Ordering::Release) => MemoryOrdering::Release,
-        Some(Ordering::AcqRel) => MemoryOrdering::AcquireRelease,
-        Some(Ordering::SeqCst) => MemoryOrdering::SequentiallyConsistent,
-    }
-}
-
-/// The scopes of AMDGPU's memory model, with ours; each may end in `-one-as`. Where waves have no clusters, a cluster's is the
-/// agent's. Source: AMDGPUUsage, "AMDHSA LLVM Sync Scopes", and what LLVM 23 makes of `cluster`.
-const SCOPES: [(&str, SyncScope); 6] = [
-    ("", SyncScope::System),
-    ("agent", SyncScope::Agent),
-    ("cluster", SyncScope::Agent),
-    ("workgroup", SyncScope::Workgroup),
-    ("wavefront", SyncScope::Wavefront),
-    ("singlethread", SyncScope::SingleThread),
-];
-
-/// The machine's name for a `syncscope`, and whether it orders one address space alone; `None` if there is no such scope.
-fn known_scope(name: &str) -> Option<(SyncScope, bool)> {
-    let (name, one) = match name.strip_suffix("-one-as") {
-        Some(rest) => (rest, true),
-        None if name == "one-as" => ("", true),
-        None => (name, false),
-    };
-    SCOPES.iter().find(|row| row.0 == name).map(|row| (row.1, one))
-}
-
-/// As [`known_scope`]; accesses that no other lane sees may have any.
-pub(super) fn sync_scope(name: &str) -> (SyncScope, bool) {
-    known_scope(name).unwrap_or((SyncScope::System, false))
-}
-
-impl Lower<'_> {
-    /// Refuses a scope that the memory model does not have: what it is to order is not known.
-    pub(super) fn check_scope(&self, inst: Inst) -> Result<()> {
-        let (scope, ptr) = match &self.function.insts[inst].kind {
-            InstKind::Fence { scope, .. } => (scope, None),
-            InstKind::Load { ptr, access } | InstKind::Store { ptr, access, .. }
-                if access.ordering.is_some() =>
-            {
-                (&access.scope, Some(*ptr))
-            }
-            InstKind::AtomicRmw { ptr, access, .. } | InstKind::CmpXchg { ptr, access, .. } => {
-                (&access.scope, Some(*ptr))
-            }
-            _ => return Ok(()),
-        };
-        // In scratch there is nobody to be in order with.
-        let is_private =
-            ptr.is_some_and(|p| self.types.pointer_space(self.ty(p)) == Some(AddressSpace::PRIVATE));
-        if is_private { Ok(()) } else { self.check_scope_name(scope) }
-    }
-
-    /// The same by its name.
-    pub(super) fn check_scope_name(&self, scope: &str) -> Result<()> {
-        if known_scope(scope).is_some() {
-            return Ok(());
-        }
-        let known: Vec<&str> = SCOPES[1..].iter().map(|row| row.0).collect();
-        let known = known.join(", ");
-        Err(Diagnostic::at(
-            self.span,
-            format!(
-                "there is no synchronization scope '{scope}'; there are {known}, each with '-one-as' or without, and 'one-as'"
-            ),
-        ))
-    }
 }

@@ -1,9 +1,9 @@
 //! Loads of what a block has loaded already, and nothing has written since: front ends unroll loops after they have looked for
 //! such loads, and split vectors in single ones late.
 
-use super::Lower;
-use super::memory::Path;
+use super::path::Path;
 use crate::dag::NodeId;
+use gcnsel_analysis::Aliases;
 use gcnsel_ir::{Inst, MemoryAccess};
 use std::collections::VecDeque;
 
@@ -48,19 +48,16 @@ impl Repeats {
         }
         self.0.push_back(Load { inst, request, dwords: dwords.to_vec() });
     }
-}
 
-impl Lower<'_> {
-    /// Whether a load may be one with another of the same bytes.
-    pub(super) fn may_repeat_load(access: &MemoryAccess) -> bool {
-        !access.volatile && access.ordering.is_none()
-    }
-
-    /// Forgets the loads of what an instruction may write, or makes visible that others have written.
-    pub(super) fn forget_loads(&mut self, inst: Inst) {
-        let aliases = &self.aliases;
+    /// Forgets what an instruction may write, or makes visible that others have written.
+    pub(super) fn forget(&mut self, aliases: &Aliases, inst: Inst) {
         if aliases.may_write(inst) {
-            self.repeats.0.retain(|load| !aliases.may_overlap(load.inst, inst));
+            self.0.retain(|load| !aliases.may_overlap(load.inst, inst));
         }
     }
+}
+
+/// Whether a load may be one with another of the same bytes.
+pub(super) fn may_repeat(access: &MemoryAccess) -> bool {
+    !access.volatile && access.ordering.is_none()
 }

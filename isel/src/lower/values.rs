@@ -1,104 +1,15 @@
-//! IR values as nodes: constants, values of this block, registers of values of other blocks.
+//! IR values as nodes: those of this block, and of other blocks what these export.
 
+use super::exports::{Export, PlannedExport};
 use super::{Lower, Nodes};
-use crate::dag::{Dag, Known, NodeId, Op, Ty};
-use crate::select::{self, Need, Selector};
-use cranelift_entity::entity_impl;
+use crate::dag::{NodeId, Ty};
 use gcnsel_analysis::{Repeat, may_repeat};
 use gcnsel_diag::Result;
-use gcnsel_ir::{
-    AddressSpace, Block, CastOp, Const, ConstData, ConstExpr, ConstPool, Inst, InstKind, SymbolId, Type,
-    TypeKind, Value, ValueDef,
-};
+use gcnsel_ir::{AddressSpace, Block, CastOp, Inst, InstKind, Type, Value, ValueDef};
 use gcnsel_isa::Bank;
 use gcnsel_legalize::layout::{self, components};
 use gcnsel_mir::RegRef;
 use smallvec::SmallVec;
-
-/// Who else uses a value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Users {
-    /// Some block where lanes agree on it.
-    uniform: bool,
-    /// Some block where they do not.
-    divergent: bool,
-    /// Some block that lanes come to from different iterations of a cycle around the value.
-    carried: bool,
-}
-
-/// Dwords of a component as other blocks find them.
-#[derive(Clone, Copy, Debug)]
-enum Piece {
-    Const(u64, u8),
-    Undef(u8),
-    Reg(RegRef),
-    /// A truth value: a 0/1 SGPR or a lane mask.
-    Truth(RegRef),
-    /// A truth value in an SGPR of which only the lowest bit counts.
-    Bit(RegRef),
-    TruthConst(bool),
-}
-
-type Pieces = SmallVec<[Piece; 2]>;
-
-/// A component as other blocks find it.
-#[derive(Clone, Debug)]
-enum Component {
-    Pieces(Pieces),
-    /// The bits of an earlier component from `by` on: of a vector of bytes, one that lies in the dword of the first.
-    Shifted {
-        of: usize,
-        by: u8,
-    },
-    /// So many bytes beyond an address in LDS, which accesses say as an offset.
-    Beyond(Pieces, u32),
-}
-
-/// An [`Export`], numbered as they are selected.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct ExportId(u32);
-entity_impl!(ExportId, "export");
-
-/// A value as other blocks find it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Export {
-    /// For users where lanes agree.
-    uniform: SmallVec<[Component; 2]>,
-    /// For users where they do not, where that is another register.
-    lanes: SmallVec<[Component; 2]>,
-    divergent: bool,
-    known: SmallVec<[(RegRef, Known); 2]>,
-}
-
-/// A value to be exported.
-pub(super) struct PlannedExport {
-    value: Value,
-    nodes: Nodes,
-    users: Users,
-    known: SmallVec<[Known; 2]>,
-    /// What comes to each node, of addresses in LDS.
-    bytes_beyond: SmallVec<[u32; 2]>,
-}
-
-impl PlannedExport {
-    pub(super) fn roots(&self, dag: &Dag, out: &mut Vec<(NodeId, Need)>) {
-        let own = (0..self.nodes.len()).filter(|&at| self.shifted(dag, at).is_none());
-        out.extend(own.map(|at| (self.nodes[at], Need::Value)));
-    }
-
-    /// The earlier component whose upper bits a component is, and from which on.
-    fn shifted(&self, dag: &Dag, at: usize) -> Option<(usize, u8)> {
-        let data = &dag[self.nodes[at]];
-        // A component that says bytes beyond it is its node and those: neither the shifted bits nor what is shifted.
-        let is_node = |at: usize| self.bytes_beyond[at] == 0;
-        if data.op != Op::LShr || data.ty != Ty::I32 || !is_node(at) {
-            return None;
-        }
-        let by @ 1..32 = dag.as_const(data.args[1])? else { return None };
-        let of = (0..at).find(|&of| self.nodes[of] == data.args[0] && is_node(of))?;
-        Some((of, by as u8))
-    }
-}
 
 /// Leave to make a value anew at its uses, from registers that are there anyway.
 pub(super) fn rebuilt(lower: &Lower<'_>, value: Value) -> Option<Repeat> {
@@ -269,23 +180,7 @@ impl Lower<'_> {
         let Some(export) = self.exported[value].expand() else {
             panic!("{value:?} is used in {:?} before its block has been selected", self.block)
         };
-        let export = &self.exports[export];
-        let separate = own && !export.lanes.is_empty();
-        let divergent = export.divergent || separate;
-        let components = if separate { &export.lanes } else { &export.uniform };
-        let mut nodes = Nodes::with_capacity(components.len());
-        for component in components {
-            nodes.push(match component {
-                Component::Pieces(pieces) => join(&mut self.dag, pieces, divergent),
-                &Component::Shifted { of, by } => {
-                    self.dag.with_const(Op::LShr, Ty::I32, nodes[of], by.into())
-                }
-                Component::Beyond(pieces, bytes) => {
-                    let base = join(&mut self.dag, pieces, divergent);
-                    self.dag.with_const(Op::Add, Ty::I32, base, u64::from(*bytes))
-                }
-            });
-        }
+        let nodes = self.exports[export].nodes(&mut self.dag, own);
         if self.uniformity.use_is_divergent(self.function, value, self.block) {
             return nodes;
         }
@@ -321,101 +216,15 @@ impl Lower<'_> {
         let mut out = Vec::new();
         for value in values {
             let users = self.used_elsewhere[value];
-            if users == Users::default() || rebuilt(self, value).is_some() {
+            if users.is_none() || rebuilt(self, value).is_some() {
                 continue;
             }
-            let mut nodes = self.nodes(value)?;
+            let nodes = self.nodes(value)?;
             let element = self.types.scalar(self.ty(value));
             let is_lds = self.types.pointer_space(element) == Some(AddressSpace::LOCAL);
-            let bytes_beyond =
-                nodes.iter_mut().map(|node| if is_lds { self.split_sum(node) } else { 0 }).collect();
-            let known = nodes.iter().map(|&n| self.dag.known(n)).collect();
-            out.push(PlannedExport { value, nodes, users, known, bytes_beyond });
+            out.push(PlannedExport::new(&mut self.dag, value, nodes, users, is_lds));
         }
         Ok(out)
-    }
-
-    /// The constant that a sum adds to a node, which takes the sum's place.
-    fn split_sum(&self, node: &mut NodeId) -> u32 {
-        let data = &self.dag[*node];
-        match data.args[..] {
-            [base, added] if data.op == Op::Add && data.ty == Ty::I32 => match self.dag.as_const(added) {
-                Some(bytes) if self.dag[base].divergent == data.divergent => {
-                    *node = base;
-                    bytes as u32
-                }
-                _ => 0,
-            },
-            _ => 0,
-        }
-    }
-
-    pub(super) fn note_known_bits(&mut self, export: &Export) {
-        for &(r, known) in &export.known {
-            self.dag.set_register_bits(r.reg, known);
-        }
-    }
-
-    fn constant_nodes(&mut self, pool: &ConstPool, c: Const) -> Result<Nodes> {
-        let ty = pool.ty(c);
-        match pool.data(c) {
-            ConstData::Undef | ConstData::Poison => {
-                let components = components(self.types, ty, self.span)?;
-                Ok(components.iter().map(|&t| self.dag.undef(t)).collect())
-            }
-            ConstData::Zero => {
-                let components = components(self.types, ty, self.span)?;
-                Ok(components.iter().map(|&t| self.zero(t)).collect())
-            }
-            ConstData::Expr(ConstExpr::Cast(CastOp::IntToPtr, inner))
-                if self.types.pointer_space(ty) == Some(AddressSpace::BUFFER_RESOURCE) =>
-            {
-                let Some(bits) = pool.as_int(*inner) else {
-                    return Err(self.unsupported("this constant expression"));
-                };
-                Ok(SmallVec::from_iter([self.constant_dwords(bits)]))
-            }
-            ConstData::Int(value) => {
-                let ty = self.scalar_ty(ty)?;
-                Ok(SmallVec::from_iter([self.dag.constant(ty, *value as u64)]))
-            }
-            ConstData::Float(bits) => {
-                let ty = self.scalar_ty(ty)?;
-                Ok(SmallVec::from_iter([self.dag.constant(ty, *bits)]))
-            }
-            ConstData::Aggregate(elements) => {
-                let mut parts: Vec<Nodes> = Vec::new();
-                for &element in elements.iter() {
-                    parts.push(self.constant_nodes(pool, element)?);
-                }
-                if let TypeKind::Vector { .. } = self.types.kind(ty) {
-                    let elements: Vec<NodeId> = parts.into_iter().flatten().collect();
-                    return self.pack_elements(ty, &elements);
-                }
-                Ok(parts.into_iter().flatten().collect())
-            }
-            // Elements as they are in memory.
-            ConstData::Data(bytes) if matches!(self.types.kind(ty), TypeKind::Array { .. }) => {
-                let components = components(self.types, ty, self.span)?;
-                let size = bytes.len() / components.len().max(1);
-                let number = |element: &[u8]| {
-                    let mut number = [0; 8];
-                    number[..element.len()].copy_from_slice(element);
-                    u64::from_le_bytes(number)
-                };
-                let elements = bytes.chunks(size.max(1)).zip(&components);
-                Ok(elements.map(|(element, &ty)| self.dag.constant(ty, number(element))).collect())
-            }
-            ConstData::Data(_) => Err(self.unsupported("a table as a value in registers")),
-            ConstData::Symbol(_) | ConstData::Expr(_) => {
-                let node = self.constant_address(pool, c)?;
-                Ok(SmallVec::from_iter([node]))
-            }
-            ConstData::BlockAddress(_) => Err(self.unsupported("the address of a block in code")),
-            ConstData::Metadata(_) | ConstData::MetadataString(_) => {
-                Err(self.unsupported("metadata as an operand here"))
-            }
-        }
     }
 
     /// Zeros in a component.
@@ -429,61 +238,10 @@ impl Lower<'_> {
         }
     }
 
-    /// Four dwords.
-    fn constant_dwords(&mut self, bits: u128) -> NodeId {
-        let parts = [0, 32, 64, 96].map(|shift| self.dag.i32((bits >> shift) as u32));
-        self.dag.tuple(&parts)
-    }
-
     pub(super) fn scalar_ty(&self, ty: Type) -> Result<Ty> {
         layout::scalar(self.types, ty).ok_or_else(|| {
             self.unsupported(format!("a value of type '{}'", gcnsel_ir::type_text(self.types, ty)))
         })
-    }
-
-    /// A constant expression: address arithmetic and casts. Nesting is bounded by the reader.
-    fn constant_address(&mut self, pool: &ConstPool, c: Const) -> Result<NodeId> {
-        let ty = self.scalar_ty(pool.ty(c))?;
-        match pool.data(c) {
-            ConstData::Symbol(symbol) => self.symbol_address(*symbol),
-            ConstData::Expr(ConstExpr::Cast(op, inner)) => {
-                let from = pool.ty(*inner);
-                let inner = self.constant_address(pool, *inner)?;
-                self.cast_scalar(*op, inner, from, pool.ty(c))
-            }
-            ConstData::Expr(ConstExpr::Gep { source, base, indices, .. }) => {
-                let base_node = self.constant_address(pool, *base)?;
-                let constants: Option<Vec<i64>> = indices
-                    .iter()
-                    .map(|&i| pool.as_int(i).map(|v| self.signed_constant(v, pool.ty(i))))
-                    .collect();
-                let constants =
-                    constants.ok_or_else(|| self.unsupported("a constant expression as an index"))?;
-                let offset = self.constant_offset(*source, &constants)?;
-                Ok(self.dag.add_const(ty, base_node, offset))
-            }
-            ConstData::Expr(ConstExpr::Binary(op, a, b)) => {
-                let (a, b) = (self.constant_address(pool, *a)?, self.constant_address(pool, *b)?);
-                let op = match op {
-                    gcnsel_ir::BinaryOp::Add => Op::Add,
-                    gcnsel_ir::BinaryOp::Sub => Op::Sub,
-                    gcnsel_ir::BinaryOp::Xor => Op::Xor,
-                    gcnsel_ir::BinaryOp::And => Op::And,
-                    gcnsel_ir::BinaryOp::Or => Op::Or,
-                    _ => return Err(self.unsupported("this operator in a constant expression")),
-                };
-                Ok(self.dag.node(op, ty, &[a, b]))
-            }
-            _ => match self.constant_nodes(pool, c)?[..] {
-                [only] => Ok(only),
-                _ => Err(self.unsupported("a vector in a constant expression")),
-            },
-        }
-    }
-
-    pub(super) fn signed_constant(&self, value: u128, ty: Type) -> i64 {
-        let bits = self.types.int_bits(ty).unwrap_or(64).clamp(1, 64);
-        crate::dag::sign_extend(value as u64, bits)
     }
 
     /// Widens with zeros, or drops the high dword.
@@ -493,56 +251,6 @@ impl Lower<'_> {
             (2, 1) => self.dag.lo(node),
             _ => node,
         }
-    }
-
-    /// The address of a global variable, or of what an alias stands for: of LDS its place, else relative to the program
-    /// counter.
-    pub(super) fn symbol_address(&mut self, mut symbol: SymbolId) -> Result<NodeId> {
-        let module = self.module;
-        // The verifier has seen that they end somewhere.
-        while let Some(alias) = module.alias(symbol) {
-            match module.consts.data(alias.target) {
-                ConstData::Symbol(target) => symbol = *target,
-                _ => return self.constant_address(&module.consts, alias.target),
-            }
-        }
-        if let Some(offset) = self.lds.offset(symbol) {
-            return Ok(self.dag.i32(offset));
-        }
-        match self.module.global(symbol) {
-            Some((_, global)) if global.space == AddressSpace::LOCAL => {
-                Err(self.unsupported(format!("the LDS variable '@{}' outside its kernel", global.name)))
-            }
-            Some((_, global))
-                if !matches!(
-                    global.space,
-                    AddressSpace::FLAT
-                        | AddressSpace::GLOBAL
-                        | AddressSpace::CONSTANT
-                        | AddressSpace::CONSTANT_32BIT
-                ) =>
-            {
-                Err(self.unsupported(format!(
-                    "the global variable '@{}' in address space {}",
-                    global.name, global.space.0
-                )))
-            }
-            _ => Ok(self.device_symbol(symbol)),
-        }
-    }
-
-    /// The address of a function, or of a variable in device memory: relative to the program counter, or from the linker's table
-    /// if another object may have what is meant, which then need not be near, nor the only one of its name.
-    pub(super) fn device_symbol(&mut self, symbol: SymbolId) -> NodeId {
-        if self.calls.is_null(self.module, symbol) {
-            return self.dag.constant(Ty::I64, 0);
-        }
-        if !self.calls.may_be_elsewhere(self.module, symbol) {
-            return self.dag.symbol(symbol.as_u32(), 0);
-        }
-        let entry = self.dag.symbol_entry(symbol.as_u32());
-        let address = self.scalar_dwords(entry, 0, 2, 4, true);
-        self.dag.tuple(&address)
     }
 
     /// Machine registers for a phi's components; `undefined` if there are edges over which nothing comes.
@@ -555,7 +263,6 @@ impl Lower<'_> {
         undefined: bool,
     ) -> Result<Vec<RegRef>> {
         let mut regs = Vec::new();
-        let mut export = Export { divergent, ..Export::default() };
         for component in components(self.types, ty, self.span)? {
             let (bank, dwords, kind) = match component {
                 Ty::I1 if divergent => (Bank::Sgpr, 2, gcnsel_mir::RegKind::LaneMask),
@@ -564,106 +271,9 @@ impl Lower<'_> {
                 _ => (Bank::Sgpr, component.dwords(), gcnsel_mir::RegKind::Plain),
             };
             let reg = self.mir.new_reg(bank, dwords, kind, self.dag.origin);
-            let r = RegRef { reg, first: 0, dwords };
-            regs.push(r);
-            let piece = match component {
-                // Who comes over such an edge finds whatever the register held.
-                Ty::I1 if undefined && !divergent => Piece::Bit(r),
-                Ty::I1 => Piece::Truth(r),
-                _ => Piece::Reg(r),
-            };
-            export.uniform.push(Component::Pieces(SmallVec::from_iter([piece])));
+            regs.push((component, RegRef { reg, first: 0, dwords }));
         }
-        self.set_export(value, export);
-        Ok(regs)
+        self.set_export(value, Export::of_phi(&regs, divergent, undefined));
+        Ok(regs.into_iter().map(|(_, r)| r).collect())
     }
-}
-
-/// A component of its pieces.
-fn join(dag: &mut Dag, pieces: &Pieces, divergent: bool) -> NodeId {
-    let parts: Nodes = pieces
-        .iter()
-        .map(|piece| match *piece {
-            Piece::Const(bits, dwords) => dag.constant(Ty::bits(dwords), bits),
-            Piece::Undef(0) => dag.undef(Ty::I1),
-            Piece::Undef(dwords) => dag.undef(Ty::bits(dwords)),
-            Piece::Reg(r) => dag.reg(r.reg, r.first, Ty::bits(r.dwords), divergent),
-            Piece::Truth(r) => dag.reg(r.reg, 0, Ty::I1, divergent),
-            Piece::Bit(r) => {
-                let number = dag.reg(r.reg, 0, Ty::I32, divergent);
-                dag.lowest_bit(number)
-            }
-            Piece::TruthConst(bit) => dag.bool(bit),
-        })
-        .collect();
-    dag.tuple(&parts)
-}
-
-/// Gives exported values their registers, after their block's instructions.
-pub(super) fn select_exports(
-    selector: &mut Selector<'_>,
-    dag: &Dag,
-    exports: &[PlannedExport],
-) -> Result<Vec<(Value, Export)>> {
-    let mut out = Vec::new();
-    for planned in exports {
-        let mut export =
-            Export { divergent: planned.nodes.iter().any(|&n| dag[n].divergent), ..Export::default() };
-        export.uniform = components_of(selector, dag, planned, false)?;
-        for (component, &known) in export.uniform.iter().zip(&planned.known) {
-            if let Component::Pieces(pieces) | Component::Beyond(pieces, _) = component
-                && let [Piece::Reg(r)] = pieces[..]
-                && selector.is_whole(r)
-            {
-                export.known.push((r, known));
-            }
-        }
-        // A value that lanes do not share where it is used, though it is one register here; or some component of it is.
-        if planned.users.divergent && (planned.users.carried || !export.divergent) {
-            export.lanes = components_of(selector, dag, planned, true)?;
-        }
-        out.push((planned.value, export));
-    }
-    Ok(out)
-}
-
-fn components_of(
-    selector: &mut Selector<'_>,
-    dag: &Dag,
-    planned: &PlannedExport,
-    lanes: bool,
-) -> Result<SmallVec<[Component; 2]>> {
-    let mut out = SmallVec::with_capacity(planned.nodes.len());
-    for (at, &node) in planned.nodes.iter().enumerate() {
-        out.push(match planned.shifted(dag, at) {
-            Some((of, by)) => Component::Shifted { of, by },
-            None => match (pieces(selector, dag, node, lanes)?, planned.bytes_beyond[at]) {
-                (pieces, 0) => Component::Pieces(pieces),
-                (pieces, bytes) => Component::Beyond(pieces, bytes),
-            },
-        });
-    }
-    Ok(out)
-}
-
-fn pieces(selector: &mut Selector<'_>, dag: &Dag, node: NodeId, lanes: bool) -> Result<Pieces> {
-    // A widened dword stays a dword: the constant half needs no register.
-    let data = &dag[node];
-    if data.op == Op::Tuple && data.args.iter().any(|&a| dag.as_const(a).is_some()) {
-        let mut out = Pieces::new();
-        for &arg in &data.args {
-            out.extend(pieces(selector, dag, arg, lanes)?);
-        }
-        return Ok(out);
-    }
-    let truth = data.ty == Ty::I1;
-    let dwords = data.ty.dwords();
-    let value = if lanes { selector.export_for_lanes(node)? } else { selector.export(node)? };
-    Ok(SmallVec::from_iter([match value {
-        select::Value::Const(bits) if truth => Piece::TruthConst(bits & 1 == 1),
-        select::Value::Const(bits) => Piece::Const(bits, dwords),
-        select::Value::Undef | select::Value::Phys(_) => Piece::Undef(dwords),
-        select::Value::Sgpr(r) | select::Value::Vgpr(r) if truth => Piece::Truth(r),
-        select::Value::Sgpr(r) | select::Value::Vgpr(r) => Piece::Reg(r),
-    }]))
 }

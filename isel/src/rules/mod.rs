@@ -300,7 +300,7 @@ pub struct Candidates {
 
 impl Candidates {
     /// The rules that cover the node alone, whatever its operands are.
-    pub fn alone(&self) -> impl Iterator<Item = &Candidate> {
+    pub fn of_one_node(&self) -> impl Iterator<Item = &Candidate> {
         self.rules.iter().rev().take_while(|c| c.size == 1)
     }
 
@@ -317,7 +317,7 @@ impl Candidates {
 
     /// Whether a rule that covers the node alone has a vector form.
     pub fn has_vector(&self) -> bool {
-        self.alone().any(|c| c.vector)
+        self.of_one_node().any(|c| c.vector)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The bank of each value: vector where lanes differ, where the scalar unit lacks the operation, or where an
 //! operand is vector already.
 
-use super::{Selector, Side};
+use super::selector::Selector;
+use super::value::Side;
 use crate::dag::{Convert, NodeId, Op, Ty};
 use crate::rules::rule_type;
 use gcnsel_isa::{Allowed, Bank, Role};

@@ -1,8 +1,9 @@
 //! Products of two dwords of which only the high dword is wanted: they take an instruction that gives that alone, and no pair
 //! of registers.
 
-use super::Selector;
+use super::matches::Match;
 use super::matching::Bindings;
+use super::selector::Selector;
 use crate::dag::{NodeId, Op, Ty};
 
 impl Selector<'_> {
@@ -24,10 +25,11 @@ impl Selector<'_> {
     }
 
     /// The rule for the high dword of such a product.
-    pub(super) fn match_high_product(&self, id: NodeId) -> Option<super::Match> {
+    pub(super) fn match_high_product(&self, id: NodeId) -> Option<Match> {
         let node = &self.dag[id];
         let op = if node.op == Op::MadU64 { Op::MulHiU } else { Op::MulHiS };
-        let candidate = self.rules.candidates(op, Ty::I32).alone().find(|candidate| candidate.vector)?;
+        let candidate =
+            self.rules.candidates(op, Ty::I32).of_one_node().find(|candidate| candidate.vector)?;
         let mut bound = Bindings::default();
         (bound[0], bound[1]) = (Some(node.args[0]), Some(node.args[1]));
         Some(self.bind(id, &candidate.rule.vector, &bound))

@@ -1,13 +1,27 @@
 //! Which rule each needed node takes.
 
-use super::parts::takes_part;
-use super::{Leaf, Match, Need, Selector, Side};
+use super::matches::{Leaf, Match, is_leaf_without_code};
+use super::sdwa::takes_part;
+use super::selector::Selector;
+use super::value::Side;
 use crate::dag::{Effect, NodeId, Op, Ty};
+use crate::refusal::unsupported;
 use crate::rules::{Candidate, Form, NodePattern, Pattern, Source, rule_type};
-use gcnsel_diag::{Diagnostic, Result};
+use gcnsel_diag::Result;
 use gcnsel_isa::{Field, Kind, Role, Target};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
+
+/// What a block needs of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Its value, in whatever bank it is.
+    Value,
+    /// A truth value in SCC at the block's end.
+    Scc,
+    /// A truth value as a lane mask.
+    Mask,
+}
 
 /// Leaves being bound; a rule has at most six.
 pub(super) type Bindings = [Option<NodeId>; 6];
@@ -69,7 +83,7 @@ impl Selector<'_> {
             if !self.needed[id] {
                 continue;
             }
-            if Self::is_leaf_without_code(node.op)
+            if is_leaf_without_code(node.op)
                 || matches!(
                     node.op,
                     Op::Machine
@@ -89,16 +103,8 @@ impl Selector<'_> {
                 continue;
             }
             let found = self.find_match(id).ok_or_else(|| {
-                let origin = self.mir.origins.get(node.origin);
-                Diagnostic::at(
-                    origin.span,
-                    format!(
-                        "{:?} of type {:?} is not supported on {}",
-                        node.op,
-                        node.ty,
-                        self.rules.target()
-                    ),
-                )
+                let span = self.mir.origins.get(node.origin).span;
+                unsupported(self.rules.target(), span, format!("{:?} of type {:?}", node.op, node.ty))
             })?;
             let number_operands = node.ty == Ty::I1 && matches!(node.op, Op::And | Op::Or | Op::Xor);
             for (i, leaf) in found.leaves.iter().enumerate() {
@@ -123,7 +129,7 @@ impl Selector<'_> {
         let candidates = self.rules.candidates(node.op, rule_type(self.dag, id));
         let scalar = self.side[id] == Side::Scalar;
         let form_of = |c: &Candidate| if scalar { &c.rule.scalar } else { &c.rule.vector };
-        let steps_alone = candidates.alone().map(|c| form_of(c).steps.len()).max().unwrap_or(0);
+        let steps_of_one_node = candidates.of_one_node().map(|c| form_of(c).steps.len()).max().unwrap_or(0);
         for candidate in &candidates.rules {
             if !(if scalar { candidate.scalar } else { candidate.vector }) {
                 continue;
@@ -132,7 +138,7 @@ impl Selector<'_> {
             let steps = form.steps.len();
             // Covering a node that others use too makes it twice: worth it where the rest gets cheaper, and costs nothing
             // below a node that goes.
-            let sharing = match steps.cmp(&steps_alone) {
+            let sharing = match steps.cmp(&steps_of_one_node) {
                 Ordering::Less => Sharing::Any,
                 Ordering::Equal => Sharing::Below,
                 Ordering::Greater => Sharing::None,

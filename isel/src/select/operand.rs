@@ -1,14 +1,14 @@
 //! Bringing values to where an instruction takes them: banks, constants, the constant bus.
 
-use super::emit::sign_extended;
-use super::parts::Part;
-use super::{Selector, Side, Value};
+use super::sdwa::Part;
+use super::selector::Selector;
+use super::value::{Side, Value, part, sign_extended};
 use crate::dag::{NodeId, Op, Ty};
 use gcnsel_diag::Result;
 use gcnsel_isa::{
     self as isa, Allowed, Bank, Field, Form, Format, Mods, OperandSpec, OperandType, Reg, Role,
 };
-use gcnsel_mir::{Inst, InstData, Opcode, Operand, Pseudo, RegKind, RegRef};
+use gcnsel_mir::{Operand, Pseudo, RegKind, RegRef};
 use smallvec::SmallVec;
 
 /// A source before it is brought where it must be.
@@ -30,44 +30,6 @@ impl From<Value> for RawSource {
 }
 
 impl Selector<'_> {
-    pub(super) fn new_reg(&mut self, bank: Bank, dwords: u8, kind: RegKind) -> RegRef {
-        let kind = if self.whole && bank == Bank::Vgpr { RegKind::WholeWave } else { kind };
-        let reg = self.mir.new_reg(bank, dwords, kind, self.origin);
-        RegRef { reg, first: 0, dwords }
-    }
-
-    pub(super) fn push(&mut self, mut data: InstData, glued: bool) {
-        data.all_lanes = self.whole && self.is_for_lanes(&data);
-        let inst = self.append(data);
-        if glued || self.in_stretch {
-            self.glued.insert(inst);
-        }
-    }
-
-    /// Puts an instruction into the block; of a call or return the registers that stand behind its operands are noted.
-    fn append(&mut self, mut data: InstData) -> Inst {
-        if !matches!(data.opcode, Opcode::Pseudo(Pseudo::Call(_) | Pseudo::Return)) {
-            return self.mir.append(self.block, data);
-        }
-        let registers = data.operands.drain(data.operands.len() / 2..);
-        let registers =
-            registers.filter_map(|operand| if let Operand::Phys(reg) = operand { Some(reg) } else { None });
-        let registers = registers.collect();
-        let inst = self.mir.append(self.block, data);
-        self.mir.call_registers.insert(inst, registers);
-        inst
-    }
-
-    pub(super) fn pseudo(&mut self, pseudo: Pseudo, operands: impl IntoIterator<Item = Operand>) {
-        self.push(InstData::new(Opcode::Pseudo(pseudo), operands, self.origin), false);
-    }
-
-    pub(super) fn simple(&mut self, op: isa::Op, operands: impl IntoIterator<Item = Operand>, glued: bool) {
-        let mut data = InstData::new(op, operands, self.origin);
-        data.mods = op.row().default_mods();
-        self.push(data, glued);
-    }
-
     /// The value of a node that is no truth value, as those who execute what is being emitted may read it.
     pub(super) fn value(&mut self, node: NodeId) -> Result<Value> {
         let value = self.value_as_made(node)?;
@@ -86,7 +48,7 @@ impl Selector<'_> {
             Op::Phys(reg) => Value::Phys(reg),
             Op::Reg { reg, first } => {
                 let dwords = if data.ty == Ty::I1 { self.mir.regs[reg].dwords } else { data.ty.dwords() };
-                self.in_bank(RegRef { reg, first, dwords })
+                self.register_value(RegRef { reg, first, dwords })
             }
             Op::AssumeUniform => self.value_as_made(data.args[0])?,
             Op::Part { .. } if self.high_only[data.args[0]] => self.value_as_made(data.args[0])?,
@@ -116,13 +78,6 @@ impl Selector<'_> {
         Ok(value)
     }
 
-    fn in_bank(&self, r: RegRef) -> Value {
-        match self.mir.regs[r.reg].bank {
-            Bank::Sgpr => Value::Sgpr(r),
-            Bank::Vgpr | Bank::Agpr => Value::Vgpr(r),
-        }
-    }
-
     /// Two dwords of a pair, for whoever does not choose them himself.
     fn build_halves(&mut self, node: NodeId, halves: [Value; 2]) -> Value {
         let vector = self.side[node] == Side::Vector;
@@ -131,7 +86,7 @@ impl Selector<'_> {
         let def = self.new_reg(bank, 2, RegKind::Plain);
         let operands = std::iter::once(def).chain(halves).map(Operand::Reg);
         self.pseudo(Pseudo::RegSequence, operands);
-        self.in_bank(def)
+        self.register_value(def)
     }
 
     fn build_tuple(&mut self, node: NodeId, args: &[NodeId]) -> Result<Value> {
@@ -166,7 +121,7 @@ impl Selector<'_> {
         let numbers = parts.iter().map(|part| if let Operand::Imm(bits) = *part { Some(bits) } else { None });
         let key = numbers.collect::<Option<SmallVec<[i64; 8]>>>().map(|numbers| (numbers, bank, self.whole));
         if let Some(&found) = key.as_ref().and_then(|key| self.constant_tuples.get(key)) {
-            return Ok(self.in_bank(found));
+            return Ok(self.register_value(found));
         }
         let def = self.new_reg(bank, dwords, RegKind::Plain);
         let parts = together(&parts);
@@ -174,7 +129,7 @@ impl Selector<'_> {
         if let Some(key) = key {
             self.constant_tuples.insert(key, def);
         }
-        Ok(self.in_bank(def))
+        Ok(self.register_value(def))
     }
 
     /// A dword in a register that two may begin at: the first of two.
@@ -475,21 +430,6 @@ impl Selector<'_> {
             });
         }
         operands
-    }
-}
-
-/// Dwords of a wider value.
-pub(super) fn part(value: Value, first: u8, dwords: u8) -> Value {
-    let sub = |r: RegRef| RegRef { reg: r.reg, first: r.first + first, dwords };
-    match value {
-        Value::Const(bits) => {
-            let shifted = if first < 2 { bits >> (32 * u32::from(first)) } else { 0 };
-            Value::Const(if dwords == 1 { shifted & 0xffff_ffff } else { shifted })
-        }
-        Value::Undef => Value::Undef,
-        Value::Sgpr(r) => Value::Sgpr(sub(r)),
-        Value::Vgpr(r) => Value::Vgpr(sub(r)),
-        Value::Phys(reg) => Value::Phys(reg.part(first, dwords)),
     }
 }
 

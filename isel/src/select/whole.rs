@@ -5,20 +5,13 @@
 //! active lanes have; one on which these agree is read from the first of them, for lanes that wait elsewhere have something
 //! else in the register.
 
-use super::{Selector, Value};
+use super::selector::Selector;
+use super::value::Value;
 use crate::dag::NodeId;
 use gcnsel_isa::{self as isa, Bank};
-use gcnsel_mir::{InstData, Operand, Pseudo, RegKind, RegRef};
+use gcnsel_mir::{Operand, Pseudo, RegKind, RegRef};
 
 impl Selector<'_> {
-    /// Whether an instruction is one of lanes: it matters to it which execute it, or it writes a VGPR.
-    pub(super) fn is_for_lanes(&self, data: &InstData) -> bool {
-        let is_vgpr = |r: RegRef| self.mir.regs[r.reg].bank == Bank::Vgpr;
-        let defs = &data.operands[..data.def_count().min(data.operands.len())];
-        let writes_vgpr = defs.iter().filter_map(|o| o.as_reg()).any(is_vgpr);
-        writes_vgpr || data.opcode.isa().is_some() && data.minds_exec()
-    }
-
     fn is_whole_wave(&self, r: RegRef) -> bool {
         self.mir.regs[r.reg].kind == RegKind::WholeWave
     }

@@ -1,7 +1,6 @@
 //! What is known of a function, before and after it is decided which calls stay.
 
-use super::{Inputs, names};
-use crate::size_of_call;
+use super::{Inputs, names, size};
 use gcnsel_ir::{Callee, Function, InstKind, Module, SymbolId};
 
 /// A function: what its body says, and then what has been decided and what those that it calls add.
@@ -49,7 +48,7 @@ impl Known {
                     Some(index) => match module.functions[index].intrinsic {
                         Some(intrinsic) => {
                             known.inputs.add(Inputs::of(intrinsic));
-                            known.size += size_of_call(module, &module.functions[index]) - 1;
+                            known.size += size::of_call(module, &module.functions[index]) - 1;
                         }
                         None if module.functions[index].name.starts_with("llvm.") => {}
                         None if module.functions[index].is_declaration() => known.calls_unknown = true,

@@ -7,11 +7,15 @@
 //!
 //! A call passes the inputs that its callee, or whoever that calls, may ask for; of those that are not known, all. LDS
 //! variables that functions use have places that are the same in all kernels.
+//!
+//! From below to above: what symbols name (`names`), what kernels are told (`inputs`), how large functions are (`size`); what is
+//! known of one function (`known`, `fit`); and this file, which decides for a module.
 
 mod fit;
 mod inputs;
 mod known;
 pub mod names;
+pub(crate) mod size;
 
 pub use fit::MOST_IN_MEMORY;
 pub use inputs::Inputs;
@@ -20,32 +24,7 @@ use fit::can_be_called;
 use gcnsel_graph::components;
 use gcnsel_ir::{AddressSpace, Callee, Function, InstKind, Linkage, Module, SymbolId};
 use known::{Known, calls_others};
-
-/// When the copies of a function are too many: it is of so many instructions of the IR, all that is inlined into it
-/// included, and inlining its calls would make so many more.
-struct TooMany {
-    size: usize,
-    growth: usize,
-}
-
-impl TooMany {
-    fn are(&self, copies: usize, size: usize) -> bool {
-        size >= self.size && copies.saturating_sub(1).saturating_mul(size) >= self.growth
-    }
-}
-
-/// Whether copies of a function of so many instructions would be too many in one kernel.
-pub(crate) fn are_too_many_in_kernel(copies: usize, size: usize) -> bool {
-    IN_KERNEL.are(copies, size)
-}
-
-/// In a module: what a call costs does not matter to a function of that size, and nobody wants objects of any size.
-const IN_MODULE: TooMany = TooMany { size: 1000, growth: 16384 };
-/// The same of a function that is marked as one that is seldom called, or from which nobody comes back.
-const IN_MODULE_IF_COLD: TooMany = TooMany { size: 50, ..IN_MODULE };
-/// In one kernel: a call costs some thirty instructions, and the instruction cache holds no more than 32 KiB, of mostly
-/// 8 bytes each.
-const IN_KERNEL: TooMany = TooMany { size: 100, growth: 4096 };
+use size::{IN_KERNEL, IN_MODULE, IN_MODULE_IF_COLD};
 
 /// The calls of a module.
 #[derive(Clone, Debug, Default)]
@@ -156,7 +135,7 @@ impl Calls {
         }
     }
 
-    /// The LDS variables that functions use whose calls stay, where a prepared function is one of those, or calls one that
+    /// The LDS variables that functions use whose calls stay, where a legalized function is one of those, or calls one that
     /// may come to one of them; their places are the same wherever they are.
     pub fn lds(&self, module: &Module, function: &Function) -> &[SymbolId] {
         let insts = function.layout.iter().flat_map(|&block| &function.blocks[block].insts);

@@ -6,7 +6,8 @@
 //! paper's extra addition.
 
 use super::super::builder::Builder;
-use super::{mulhi64, negate_if, sign_mask};
+use super::product::mulhi64;
+use super::sign::{negate_if, sign_mask};
 use gcnsel_ir::{BinaryOp, Value};
 
 /// What is divided by.

@@ -3,9 +3,9 @@
 //! sum of all.
 
 use super::masks;
-use crate::alone;
 use crate::arithmetic::combined;
 use crate::builder::Builder;
+use crate::per_lane;
 use crate::rewrite::{Action, Writer};
 use gcnsel_analysis::{New, PerLane};
 use gcnsel_ir::{
@@ -118,7 +118,7 @@ pub(super) fn expand(
             let taking_part = taking_part(b, mask, end);
             let (align, none) = (b.c32(align as u32), b.poison(ty));
             let overloads = [ty, b.ty(args[0])];
-            let load = if is_load { alone::MASKED_LOAD } else { alone::MASKED_GATHER };
+            let load = if is_load { per_lane::MASKED_LOAD } else { per_lane::MASKED_GATHER };
             b.intrinsic(load, &overloads, &[args[0], align, taking_part, none], ty)
         }
         Predicated::Store | Predicated::Scatter => {
@@ -129,7 +129,7 @@ pub(super) fn expand(
             let taking_part = taking_part(b, mask, end);
             let align = b.c32(align as u32);
             let overloads = [stored, b.ty(args[1])];
-            let store = if is_store { alone::MASKED_STORE } else { alone::MASKED_SCATTER };
+            let store = if is_store { per_lane::MASKED_STORE } else { per_lane::MASKED_SCATTER };
             b.effect_of_intrinsic(store, &overloads, &[args[0], args[1], align, taking_part]);
             return Action::Drop;
         }

@@ -1,8 +1,8 @@
 //! Counting bits, and putting them elsewhere.
 
-use super::super::alone;
 use super::super::builder::Builder;
-use super::{bits_of, from_words, words};
+use super::super::per_lane;
+use super::integer::{bits_of, from_words, words};
 use gcnsel_ir::{BinaryOp, IntPredicate, Intrinsic, Value};
 
 /// Zeros above the first one; of zero, all bits.
@@ -15,7 +15,7 @@ pub(super) fn leading_zeros(b: &mut Builder, x: Value) -> Value {
     let (i64, defined) = (b.i64(), b.bit(true));
     let mut count = all;
     for (n, &word) in words.iter().enumerate() {
-        let here = b.intrinsic(alone::CTLZ, &[i64], &[word, defined], i64);
+        let here = b.intrinsic(per_lane::CTLZ, &[i64], &[word, defined], i64);
         let above = b.c64((64 * (words.len() - 1 - n)) as u64);
         let here = b.add(here, above);
         let beyond = b.c64(beyond.into());
@@ -33,7 +33,7 @@ pub(super) fn trailing_zeros(b: &mut Builder, x: Value) -> Value {
     let (i64, defined, zero) = (b.i64(), b.bit(true), b.c64(0));
     let mut count = b.c64(bits_of(b, ty).into());
     for (n, &word) in words.iter().enumerate().rev() {
-        let here = b.intrinsic(alone::CTTZ, &[i64], &[word, defined], i64);
+        let here = b.intrinsic(per_lane::CTTZ, &[i64], &[word, defined], i64);
         let below = b.c64(64 * n as u64);
         let here = b.add(here, below);
         let is_set = b.icmp(IntPredicate::Ne, word, zero);
@@ -47,7 +47,7 @@ pub(super) fn ones(b: &mut Builder, x: Value) -> Value {
     let (ty, i64) = (b.ty(x), b.i64());
     let words = words(b, x);
     let counts: Vec<Value> =
-        words.iter().map(|&word| b.intrinsic(alone::CTPOP, &[i64], &[word], i64)).collect();
+        words.iter().map(|&word| b.intrinsic(per_lane::CTPOP, &[i64], &[word], i64)).collect();
     let sum = counts.into_iter().reduce(|x, y| b.add(x, y)).expect("there are words");
     b.resize(sum, ty, false)
 }
@@ -56,7 +56,7 @@ pub(super) fn ones(b: &mut Builder, x: Value) -> Value {
 pub(super) fn reversed(b: &mut Builder, intrinsic: Intrinsic, x: Value) -> Value {
     let (ty, i64) = (b.ty(x), b.i64());
     let words = words(b, x);
-    let of = if intrinsic == Intrinsic::Bswap { alone::BSWAP } else { alone::BITREVERSE };
+    let of = if intrinsic == Intrinsic::Bswap { per_lane::BSWAP } else { per_lane::BITREVERSE };
     let reversed: Vec<Value> =
         words.iter().rev().map(|&word| b.intrinsic(of, &[i64], &[word], i64)).collect();
     // What was above the highest bit is below the lowest now.

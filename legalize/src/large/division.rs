@@ -1,7 +1,8 @@
 //! Quotients and remainders, bit by bit from the first that the quotient can have.
 
 use super::super::rewrite::Writer;
-use super::{bits, magnitude};
+use super::bits;
+use super::integer::magnitude;
 use gcnsel_ir::{BinaryOp, IntPredicate, Value};
 
 /// A quotient or remainder.

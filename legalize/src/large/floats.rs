@@ -1,8 +1,9 @@
 //! Conversions from and to floats.
 
-use super::super::alone;
 use super::super::builder::Builder;
-use super::{bits, bits_of, magnitude};
+use super::super::per_lane;
+use super::bits;
+use super::integer::{bits_of, magnitude};
 use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Type, TypeKind, Value};
 
 /// Bits of a double's fraction, and of its exponent.
@@ -42,7 +43,7 @@ pub(super) fn to_float(b: &mut Builder, x: Value, ty: Type, signed: bool) -> Val
     if rounded != scaled {
         value = b.cast(CastOp::FpExt, value, scaled);
     }
-    value = b.intrinsic(alone::LDEXP, &[scaled, i32], &[value, exponent], scaled);
+    value = b.intrinsic(per_lane::LDEXP, &[scaled, i32], &[value, exponent], scaled);
     if scaled != ty {
         value = b.cast(CastOp::FpTrunc, value, ty);
     }

@@ -1,7 +1,7 @@
 //! Sums, differences and products that say whether they are what they should be.
 
 use super::super::builder::Builder;
-use super::{MOST_FACTOR_BITS, bits_of, is_large};
+use super::integer::{MOST_FACTOR_BITS, bits_of, is_large};
 use gcnsel_ir::{BinaryOp, IntPredicate, Intrinsic, Value};
 
 /// Whether an intrinsic is one of `*.with.overflow`.

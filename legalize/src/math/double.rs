@@ -4,26 +4,23 @@
 //! The way is that of every library (J.-M. Muller, Elementary Functions, 3rd ed., 2016, chapters 11.1 and 11.2): a whole number
 //! of powers of two is taken off, exactly, and what is left goes into a polynomial.
 
-use super::super::alone;
 use super::super::builder::Builder;
+use super::super::per_lane;
 use super::numbers::{EXP, LN_2, LN_2_CUT, LN_10, LOG, LOG2_E, LOG10_2, LOG10_2_CUT, LOG10_E, TWO_THIRDS};
 use super::pairs::{Pair, constant, polynomial, product, product_of_pairs, sum_of_less};
-use super::power;
 use gcnsel_ir::{CastOp, FloatPredicate, Intrinsic, Value};
 use std::f64::consts::{FRAC_1_SQRT_2, LOG2_10};
 
-/// A function of one double, or a power.
-pub(super) fn function(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Option<Value>) -> Value {
-    match (intrinsic, y) {
-        (Intrinsic::Exp, _) => exponential(b, x, Base::E),
-        (Intrinsic::Exp2, _) => exponential(b, x, Base::Two),
-        (Intrinsic::Exp10, _) => exponential(b, x, Base::Ten),
-        (Intrinsic::Log, _) => logarithm(b, x, Base::E),
-        (Intrinsic::Log2, _) => logarithm(b, x, Base::Two),
-        (Intrinsic::Log10, _) => logarithm(b, x, Base::Ten),
-        (Intrinsic::Powi, Some(n)) => power::integer(b, x, n),
-        (_, Some(y)) => power::real(b, x, y),
-        _ => unreachable!("a power has two operands"),
+/// A function of one double.
+pub(super) fn function(b: &mut Builder, intrinsic: Intrinsic, x: Value) -> Value {
+    match intrinsic {
+        Intrinsic::Exp => exponential(b, x, Base::E),
+        Intrinsic::Exp2 => exponential(b, x, Base::Two),
+        Intrinsic::Exp10 => exponential(b, x, Base::Ten),
+        Intrinsic::Log => logarithm(b, x, Base::E),
+        Intrinsic::Log2 => logarithm(b, x, Base::Two),
+        Intrinsic::Log10 => logarithm(b, x, Base::Ten),
+        other => unreachable!("{other:?} is no exponential or logarithm"),
     }
 }
 
@@ -47,7 +44,7 @@ fn exponential(b: &mut Builder, x: Value, base: Base) -> Value {
         let scale = b.f64(scale);
         b.fmul(x, scale)
     };
-    let whole = b.float_intrinsic(alone::RINT, &[scaled]);
+    let whole = b.float_intrinsic(per_lane::RINT, &[scaled]);
     let minus_whole = b.fneg(whole);
     // What is left of x. The first difference is exact: its bits stand no lower than those of a double below one half.
     let rest = match base {
@@ -86,7 +83,7 @@ fn power_of_e(b: &mut Builder, r: Value, n: Value) -> Value {
     let slope = b.fma(r, series, one);
     let power = b.fma(r, slope, one);
     let (int, double, exponent) = (b.i32(), b.double(), whole_number(b, n));
-    b.intrinsic(alone::LDEXP, &[double, int], &[power, exponent], double)
+    b.intrinsic(per_lane::LDEXP, &[double, int], &[power, exponent], double)
 }
 
 /// A whole number below 2^31 as an integer: beside 2^52 it is the lowest bits. What is none gives any integer, which a
@@ -123,13 +120,13 @@ struct Parts {
 impl Parts {
     fn of(b: &mut Builder, x: Value) -> Parts {
         let (int, double) = (b.i32(), b.double());
-        let mantissa = b.float_intrinsic(alone::FREXP_MANT, &[x]);
-        let exponent = b.intrinsic(alone::FREXP_EXP, &[int, double], &[x], int);
+        let mantissa = b.float_intrinsic(per_lane::FREXP_MANT, &[x]);
+        let exponent = b.intrinsic(per_lane::FREXP_EXP, &[int, double], &[x], int);
         let root = b.f64(FRAC_1_SQRT_2);
         let is_low = b.fcmp(FloatPredicate::Olt, mantissa, root);
         let (one_int, zero_int) = (b.c32(1), b.c32(0));
         let less = b.select(is_low, one_int, zero_int);
-        let m = b.intrinsic(alone::LDEXP, &[double, int], &[mantissa, less], double);
+        let m = b.intrinsic(per_lane::LDEXP, &[double, int], &[mantissa, less], double);
         let exponent = b.sub(exponent, less);
         let exponent = b.cast(CastOp::SiToFp, exponent, double);
         let one = b.f64(1.0);
@@ -139,7 +136,7 @@ impl Parts {
         let divisor = Pair { high, low: b.fsub(m, rounded) };
         // No more than twenty-three bits of the machine's reciprocal are counted on; each step of Newton's doubles them.
         let minus = b.fneg(high);
-        let mut reciprocal = b.float_intrinsic(alone::RCP, &[high]);
+        let mut reciprocal = b.float_intrinsic(per_lane::RCP, &[high]);
         for _ in 0..2 {
             let error = b.fma(minus, reciprocal, one);
             reciprocal = b.fma(error, reciprocal, reciprocal);
@@ -204,7 +201,7 @@ pub(super) fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
     let low = b.fma(y, log.low, low);
     let scale = b.f64(LOG2_E[0]);
     let scaled = b.fmul(high, scale);
-    let whole = b.float_intrinsic(alone::RINT, &[scaled]);
+    let whole = b.float_intrinsic(per_lane::RINT, &[scaled]);
     let minus_whole = b.fneg(whole);
     let ln_2 = constant(b, LN_2);
     let rest = b.fma(minus_whole, ln_2.high, high);

@@ -1,26 +1,34 @@
 //! Powers of floats and doubles: what is the same of both.
 
-use super::super::alone;
 use super::super::builder::Builder;
+use super::super::per_lane;
 use super::{double, single};
-use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Value};
+use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Intrinsic, Value};
+
+/// `x^y` or, of a whole exponent, `x^n`; what is narrower than a float is raised in float.
+pub(super) fn function(b: &mut Builder, intrinsic: Intrinsic, x: Value, y: Value) -> Value {
+    let ty = b.ty(x);
+    let (x, y) = (single::widened(b, x), single::widened(b, y));
+    let result = if intrinsic == Intrinsic::Powi { integer(b, x, y) } else { real(b, x, y) };
+    single::narrowed(b, result, ty)
+}
 
 /// `x^y`, by C's rules for zeros, infinities and NaNs (C11, annex F.10.4.4).
-pub(super) fn real(b: &mut Builder, x: Value, y: Value) -> Value {
+fn real(b: &mut Builder, x: Value, y: Value) -> Value {
     let ty = b.ty(x);
-    let magnitude = b.float_intrinsic(alone::FABS, &[x]);
+    let magnitude = b.float_intrinsic(per_lane::FABS, &[x]);
     let raised = raise(b, magnitude, y);
     // Whole exponents: odd ones keep the sign of x. The largest floats are even.
-    let truncated = b.float_intrinsic(alone::TRUNC, &[y]);
+    let truncated = b.float_intrinsic(per_lane::TRUNC, &[y]);
     let is_whole = b.fcmp(FloatPredicate::Oeq, truncated, y);
     let half = b.float_of(ty, 0.5);
     let halved = b.fmul(y, half);
-    let halved_whole = b.float_intrinsic(alone::TRUNC, &[halved]);
+    let halved_whole = b.float_intrinsic(per_lane::TRUNC, &[halved]);
     let is_half_odd = b.fcmp(FloatPredicate::One, halved_whole, halved);
     let is_odd = b.and(is_whole, is_half_odd);
     let one = b.float_of(ty, 1.0);
     let sign = b.select(is_odd, x, one);
-    let signed = b.float_intrinsic(alone::COPYSIGN, &[raised, sign]);
+    let signed = b.float_intrinsic(per_lane::COPYSIGN, &[raised, sign]);
     // A finite negative number has only whole powers.
     let (zero, least, nan) =
         (b.float_of(ty, 0.0), b.float_of(ty, f64::NEG_INFINITY), b.float_of(ty, f64::NAN));
@@ -32,7 +40,7 @@ pub(super) fn real(b: &mut Builder, x: Value, y: Value) -> Value {
     let result = b.select(undefined, nan, signed);
     // 1 to any power, anything to the power 0, and -1 to an infinite one.
     let infinity = b.float_of(ty, f64::INFINITY);
-    let y_magnitude = b.float_intrinsic(alone::FABS, &[y]);
+    let y_magnitude = b.float_intrinsic(per_lane::FABS, &[y]);
     let (x_is_unit, y_is_infinite) =
         (b.fcmp(FloatPredicate::Oeq, magnitude, one), b.fcmp(FloatPredicate::Oeq, y_magnitude, infinity));
     let unit = b.and(x_is_unit, y_is_infinite);
@@ -44,13 +52,13 @@ pub(super) fn real(b: &mut Builder, x: Value, y: Value) -> Value {
 }
 
 /// `x^n`.
-pub(super) fn integer(b: &mut Builder, x: Value, n: Value) -> Value {
+fn integer(b: &mut Builder, x: Value, n: Value) -> Value {
     if let Some(product) = b.function.as_int(n).and_then(|n| product(b, x, n as u32 as i32)) {
         return product;
     }
     let (ty, double, int) = (b.ty(x), b.double(), b.i32());
     let n = b.resize(n, int, true);
-    let magnitude = b.float_intrinsic(alone::FABS, &[x]);
+    let magnitude = b.float_intrinsic(per_lane::FABS, &[x]);
     let exponent = b.cast(CastOp::SiToFp, n, double);
     let raised = raise(b, magnitude, exponent);
     let (one_bit, zero) = (b.c32(1), b.c32(0));
@@ -58,7 +66,7 @@ pub(super) fn integer(b: &mut Builder, x: Value, n: Value) -> Value {
     let is_odd = b.icmp(IntPredicate::Ne, low, zero);
     let one = b.float_of(ty, 1.0);
     let sign = b.select(is_odd, x, one);
-    let signed = b.float_intrinsic(alone::COPYSIGN, &[raised, sign]);
+    let signed = b.float_intrinsic(per_lane::COPYSIGN, &[raised, sign]);
     let is_zero = b.icmp(IntPredicate::Eq, n, zero);
     b.select(is_zero, one, signed)
 }

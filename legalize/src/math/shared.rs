@@ -1,32 +1,14 @@
 //! Functions of doubles that a module calls so often that each is better a function of the module, once.
 //!
 //! Here calls of the intrinsic become calls of a function that does nothing but call it. Whether those stay calls or are
-//! inlined is for [`crate::Calls`] to say, as of all functions; it counts an intrinsic as what is made of it ([`size`]).
+//! inlined is for [`crate::Calls`] to say, as of all functions; it counts an intrinsic as what is made of it ([`size::of_call`]).
 
-use crate::calls::are_too_many_in_kernel;
+use crate::calls::size;
 use gcnsel_ir::{
-    BlockData, Callee, FastMath, Function, InstKind, Intrinsic, Linkage, Module, Param, Symbol, SymbolId,
-    TypeKind, ValueData, ValueDef,
+    BlockData, Callee, FastMath, Function, InstKind, Linkage, Module, Param, Symbol, SymbolId, TypeKind,
+    ValueData, ValueDef,
 };
 use std::collections::BTreeMap;
-
-/// How many instructions of the IR a call of an intrinsic becomes, where that is more than one: of a function of doubles.
-pub(crate) fn size(module: &Module, declaration: &Function) -> usize {
-    let (Some(intrinsic), Some(operand)) = (declaration.intrinsic, declaration.params.first()) else {
-        return 1;
-    };
-    if *module.types.kind(module.types.scalar(operand.ty)) != TypeKind::Double {
-        return 1;
-    }
-    let of_element = match intrinsic {
-        Intrinsic::Exp | Intrinsic::Exp2 | Intrinsic::Exp10 => 30,
-        Intrinsic::Log | Intrinsic::Log2 | Intrinsic::Log10 => 60,
-        Intrinsic::Sin | Intrinsic::Cos | Intrinsic::Tan | Intrinsic::Sincos => 150,
-        Intrinsic::Pow => 170,
-        _ => 1,
-    };
-    of_element * module.types.lanes(operand.ty).unwrap_or(1) as usize
-}
 
 /// Makes functions of intrinsics that a module calls so often that calls of them may stay.
 pub(crate) fn share(module: &mut Module) {
@@ -40,7 +22,7 @@ pub(crate) fn share(module: &mut Module) {
     }
     let is_shared = |&(&symbol, &count): &(&SymbolId, &usize)| {
         let declaration = module.function(symbol).filter(|function| function.intrinsic.is_some());
-        declaration.is_some_and(|declaration| are_too_many_in_kernel(count, size(module, declaration)))
+        declaration.is_some_and(|declaration| size::IN_KERNEL.are(count, size::of_call(module, declaration)))
     };
     let shared: Vec<SymbolId> = counts.iter().filter(is_shared).map(|(&symbol, _)| symbol).collect();
     for intrinsic in shared {

@@ -3,9 +3,8 @@
 //! Floats are done to within 3 ulp (`pow`: 4) from the machine's base-two functions, which err by one. With `afn` the plain
 //! product by a constant is enough.
 
-use super::super::alone;
 use super::super::builder::Builder;
-use super::power;
+use super::super::per_lane;
 use crate::FloatMode;
 use gcnsel_ir::{BinaryOp, CastOp, FastMath, FloatPredicate, Intrinsic, Type, TypeKind, Value};
 use std::f64::consts::{LN_2, LOG2_10, LOG2_E, LOG10_2};
@@ -24,40 +23,37 @@ impl Split {
     }
 }
 
-/// A function of a float or two, or of what is no double, computed in float.
-pub(super) fn function(
-    b: &mut Builder,
-    intrinsic: Intrinsic,
-    x: Value,
-    y: Option<Value>,
-    ty: Type,
-    fast: FastMath,
-) -> Value {
-    let float = b.float();
+/// An operand as a float, if it is of a narrower type.
+pub(super) fn widened(b: &mut Builder, x: Value) -> Value {
+    let (ty, float) = (b.ty(x), b.float());
+    match b.types.kind(ty) {
+        TypeKind::Half | TypeKind::BFloat => b.cast(CastOp::FpExt, x, float),
+        _ => x,
+    }
+}
+
+/// A result that may have been computed in float, as one of a type.
+pub(super) fn narrowed(b: &mut Builder, result: Value, ty: Type) -> Value {
+    if b.ty(result) == ty { result } else { b.cast(CastOp::FpTrunc, result, ty) }
+}
+
+/// A function of a float, or of what is narrower, computed in float.
+pub(super) fn function(b: &mut Builder, intrinsic: Intrinsic, x: Value, ty: Type, fast: FastMath) -> Value {
     let is_half = *b.types.kind(ty) == TypeKind::Half;
-    let widen = |b: &mut Builder, v: Value| match b.ty(v) == ty && ty != float {
-        true => b.cast(CastOp::FpExt, v, float),
-        false => v,
-    };
-    let x = widen(b, x);
-    let y = y.map(|y| widen(b, y));
+    let x = widened(b, x);
     let rough = is_half || fast.afn;
-    let result = match (intrinsic, y) {
-        (Intrinsic::Exp, _) if rough => rough_exponential(b, x, LOG2_E, &[LOG2_E as f32], 64.0, is_half),
+    let result = match intrinsic {
+        Intrinsic::Exp if rough => rough_exponential(b, x, LOG2_E, &[LOG2_E as f32], 64.0, is_half),
         // A product that errs as a float does is near enough for a half.
-        (Intrinsic::Exp10, _) if is_half => {
-            rough_exponential(b, x, LOG2_10, &[LOG2_10 as f32], 32.0, is_half)
-        }
-        (Intrinsic::Exp10, _) if rough => rough_exponential(b, x, LOG2_10, &LOG2_10_PARTS, 32.0, is_half),
-        (Intrinsic::Exp, _) => exponential(b, x, LOG2_E),
-        (Intrinsic::Exp10, _) => exponential(b, x, LOG2_10),
-        (Intrinsic::Log, _) => logarithm(b, x, LN_2, is_half, rough),
-        (Intrinsic::Log10, _) => logarithm(b, x, LOG10_2, is_half, rough),
-        (Intrinsic::Powi, Some(n)) => power::integer(b, x, n),
-        (_, Some(y)) => power::real(b, x, y),
-        _ => unreachable!("a power has two operands"),
+        Intrinsic::Exp10 if is_half => rough_exponential(b, x, LOG2_10, &[LOG2_10 as f32], 32.0, is_half),
+        Intrinsic::Exp10 if rough => rough_exponential(b, x, LOG2_10, &LOG2_10_PARTS, 32.0, is_half),
+        Intrinsic::Exp => exponential(b, x, LOG2_E),
+        Intrinsic::Exp10 => exponential(b, x, LOG2_10),
+        Intrinsic::Log => logarithm(b, x, LN_2, is_half, rough),
+        Intrinsic::Log10 => logarithm(b, x, LOG10_2, is_half, rough),
+        other => unreachable!("{other:?} is no exponential or logarithm"),
     };
-    if ty == float { result } else { b.cast(CastOp::FpTrunc, result, ty) }
+    narrowed(b, result, ty)
 }
 
 /// The binary logarithm of ten: twelve bits of it, whose product with a float errs little, and the rest.
@@ -73,7 +69,7 @@ fn rough_exponential(b: &mut Builder, x: Value, scale: f64, parts: &[f32], up: f
         for &part in parts {
             let part = b.f32(part);
             let product = b.fmul(x, part);
-            powers.push(b.float_intrinsic(alone::AMDGCN_EXP2, &[product]));
+            powers.push(b.float_intrinsic(per_lane::AMDGCN_EXP2, &[product]));
         }
         powers.into_iter().reduce(|a, c| b.fmul(a, c)).expect("a scale has a part")
     };
@@ -96,14 +92,14 @@ fn exponential(b: &mut Builder, x: Value, scale: f64) -> Value {
     let high = b.f32(split.high);
     let product = b.fmul(x, high);
     // The product is exact as the sum of a whole number, for `ldexp`, and two floats, for the machine.
-    let whole = b.float_intrinsic(alone::RINT, &[product]);
+    let whole = b.float_intrinsic(per_lane::RINT, &[product]);
     let fraction = b.fsub(product, whole);
     let minus_product = b.fneg(product);
     let rest = b.fma(x, high, minus_product);
     let low = b.f32(split.low);
     let rest = b.fma(x, low, rest);
     let fraction = b.fadd(fraction, rest);
-    let power = b.float_intrinsic(alone::AMDGCN_EXP2, &[fraction]);
+    let power = b.float_intrinsic(per_lane::AMDGCN_EXP2, &[fraction]);
     let result = scale_by(b, power, whole);
     // Beyond these the product, or the whole number, may be infinite. 2^-151 and 2^129 round to 0 and infinity.
     let (lowest, highest) = (b.f32((-151.0 / scale) as f32), b.f32((129.0 / scale) as f32));
@@ -118,7 +114,7 @@ fn exponential(b: &mut Builder, x: Value, scale: f64) -> Value {
 fn scale_by(b: &mut Builder, value: Value, whole: Value) -> Value {
     let (int, float) = (b.i32(), b.float());
     let exponent = b.cast(CastOp::FpToSi, whole, int);
-    b.intrinsic(alone::LDEXP, &[float, int], &[value, exponent], float)
+    b.intrinsic(per_lane::LDEXP, &[float, int], &[value, exponent], float)
 }
 
 /// `log2(x) * scale`.
@@ -126,7 +122,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let split = Split::new(scale);
     let high = b.f32(split.high);
     if rough {
-        let log2 = if is_half { alone::AMDGCN_LOG } else { alone::LOG2 };
+        let log2 = if is_half { per_lane::AMDGCN_LOG } else { per_lane::LOG2 };
         let log = b.float_intrinsic(log2, &[x]);
         return b.fmul(log, high);
     }
@@ -135,7 +131,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let is_tiny = b.fcmp(FloatPredicate::Olt, x, tiny);
     let factor = b.select(is_tiny, up, one);
     let scaled = b.fmul(x, factor);
-    let log = b.float_intrinsic(alone::AMDGCN_LOG, &[scaled]);
+    let log = b.float_intrinsic(per_lane::AMDGCN_LOG, &[scaled]);
     let product = b.fmul(log, high);
     let minus_product = b.fneg(product);
     let rest = b.fma(log, high, minus_product);
@@ -143,7 +139,7 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
     let rest = b.fma(log, low, rest);
     let exact = b.fadd(product, rest);
     // Of an infinity the rest is no number.
-    let (magnitude, infinity) = (b.float_intrinsic(alone::FABS, &[log]), b.f32(f32::INFINITY));
+    let (magnitude, infinity) = (b.float_intrinsic(per_lane::FABS, &[log]), b.f32(f32::INFINITY));
     let is_finite = b.fcmp(FloatPredicate::Olt, magnitude, infinity);
     let result = b.select(is_finite, exact, log);
     let (offset, none) = (b.f32((32.0 * scale) as f32), b.f32(0.0));
@@ -157,20 +153,20 @@ fn logarithm(b: &mut Builder, x: Value, scale: f64, is_half: bool, rough: bool) 
 /// sqrt 2, `s` at most 0.172, and six terms leave 5e-11.
 pub(super) fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
     let (float, double, int) = (b.float(), b.double(), b.i32());
-    let mantissa = b.float_intrinsic(alone::FREXP_MANT, &[x]);
-    let exponent = b.intrinsic(alone::FREXP_EXP, &[int, float], &[x], int);
+    let mantissa = b.float_intrinsic(per_lane::FREXP_MANT, &[x]);
+    let exponent = b.intrinsic(per_lane::FREXP_EXP, &[int, float], &[x], int);
     let root = b.f32(std::f32::consts::FRAC_1_SQRT_2);
     let is_low = b.fcmp(FloatPredicate::Olt, mantissa, root);
     let (one_int, zero_int) = (b.c32(1), b.c32(0));
     let one_less = b.select(is_low, one_int, zero_int);
-    let mantissa = b.intrinsic(alone::LDEXP, &[float, int], &[mantissa, one_less], float);
+    let mantissa = b.intrinsic(per_lane::LDEXP, &[float, int], &[mantissa, one_less], float);
     let exponent = b.sub(exponent, one_less);
     // s, by a float reciprocal and one step of Newton.
     let m = b.cast(CastOp::FpExt, mantissa, double);
     let one = b.f64(1.0);
     let (numerator, denominator) = (b.fsub(m, one), b.fadd(m, one));
     let rough = b.cast(CastOp::FpTrunc, denominator, float);
-    let rough = b.float_intrinsic(alone::RCP, &[rough]);
+    let rough = b.float_intrinsic(per_lane::RCP, &[rough]);
     let rough = b.cast(CastOp::FpExt, rough, double);
     let minus_denominator = b.fneg(denominator);
     let error = b.fma(minus_denominator, rough, one);
@@ -200,10 +196,10 @@ pub(super) fn raise(b: &mut Builder, x: Value, y: Value) -> Value {
     let power = b.select(below, least, power);
     let above = b.fcmp(FloatPredicate::Ogt, power, most);
     let power = b.select(above, most, power);
-    let whole = b.float_intrinsic(alone::RINT, &[power]);
+    let whole = b.float_intrinsic(per_lane::RINT, &[power]);
     let fraction = b.binary(BinaryOp::FSub, power, whole);
     let fraction = b.cast(CastOp::FpTrunc, fraction, float);
-    let result = b.float_intrinsic(alone::AMDGCN_EXP2, &[fraction]);
+    let result = b.float_intrinsic(per_lane::AMDGCN_EXP2, &[fraction]);
     let whole = b.cast(CastOp::FpTrunc, whole, float);
     scale_by(b, result, whole)
 }

@@ -7,15 +7,14 @@
 //! as matter, whole turns left out (M. Payne and R. Hanek, "Radian reduction for trigonometric functions", 1983,
 //! doi:10.1145/1057600.1057602), which `v_trig_preop_f64` has. What that takes is skipped where no lane has such an angle.
 
-use super::super::alone;
 use super::super::builder::Builder;
+use super::super::per_lane;
 use super::super::rewrite::Writer;
-use super::Results;
 use super::double::whole_number;
 use super::numbers::{COS, HALF_PI, SIN, TWO_OVER_PI};
 use super::pairs::{Pair, constant, polynomial, product, product_of_pairs, sum, sum_of_less};
 use gcnsel_ir::{BinaryOp, CastOp, FloatPredicate, IntPredicate, Intrinsic, Value};
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 /// From here on angles are large. The product with the third part of pi/2 has some 2^-79 there, and errs by 2^-132.
 const LARGE: f64 = (1u64 << 30) as f64;
@@ -32,8 +31,8 @@ struct Reduced {
 }
 
 /// `sin`, `cos`, `tan`, or the first two.
-pub(super) fn function(w: &mut Writer, intrinsic: Intrinsic, x: Value) -> Results {
-    let magnitude = w.b.float_intrinsic(alone::FABS, &[x]);
+pub(super) fn function(w: &mut Writer, intrinsic: Intrinsic, x: Value) -> SmallVec<[Value; 2]> {
+    let magnitude = w.b.float_intrinsic(per_lane::FABS, &[x]);
     let Reduced { angle, quarters } = reduce(w, magnitude);
     let b = &mut w.b;
     let (sine, cosine) = (sine(b, angle), cosine(b, angle));
@@ -136,7 +135,7 @@ fn reduce(w: &mut Writer, x: Value) -> Reduced {
 fn reduce_small(b: &mut Builder, x: Value) -> [Value; 3] {
     let (scale, [first, second, third]) = (b.f64(TWO_OVER_PI), HALF_PI.map(|part| b.f64(part)));
     let scaled = b.fmul(x, scale);
-    let whole = b.float_intrinsic(alone::RINT, &[scaled]);
+    let whole = b.float_intrinsic(per_lane::RINT, &[scaled]);
     let minus = b.fneg(whole);
     // Exact, as bits of what is left stand no lower than those of a double below one.
     let rest = b.fma(minus, first, x);
@@ -158,18 +157,18 @@ fn reduce_large(b: &mut Builder, x: Value) -> [Value; 3] {
     let double = b.double();
     let [first, second, third, fourth] = [0, 1, 2, 3].map(|segment| {
         let segment = b.c32(segment);
-        b.intrinsic(alone::AMDGCN_TRIG_PREOP, &[double], &[x, segment], double)
+        b.intrinsic(per_lane::AMDGCN_TRIG_PREOP, &[double], &[x, segment], double)
     });
     let [first, second, third] = [first, second, third].map(|part| product(b, scaled, part));
     let fourth = b.fmul(scaled, fourth);
     // The first is below 2^55: without whole turns.
     let (quarter, minus_four) = (b.f64(0.25), b.f64(-4.0));
     let turns = b.fmul(first.high, quarter);
-    let turns = b.float_intrinsic(alone::TRUNC, &[turns]);
+    let turns = b.float_intrinsic(per_lane::TRUNC, &[turns]);
     let turned = b.fma(turns, minus_four, first.high);
     let all = sum(b, turned, first.low);
     let next = sum(b, all.high, second.high);
-    let whole = b.float_intrinsic(alone::RINT, &[next.high]);
+    let whole = b.float_intrinsic(per_lane::RINT, &[next.high]);
     let left = b.fsub(next.high, whole);
     // What follows is all that there is where these have cancelled out.
     let mut rest = all.low;

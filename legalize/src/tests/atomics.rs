@@ -1,8 +1,8 @@
 //! Atomics that may come to scratch by generic pointers, where the machine drops those of 64 bits.
 
-use super::{prepared, read, text};
+use super::{legalized, read, text};
 
-/// The prepared function of a body, and how often it asks whether a pointer is to scratch.
+/// The legalized function of a body, and how often it asks whether a pointer is to scratch.
 fn asked(kind: &str, params: &str, body: &str) -> (String, usize) {
     let module = read(&format!(
         "declare ptr @llvm.amdgcn.addrspacecast.nonnull.p0.p5(ptr addrspace(5))\n\
@@ -10,7 +10,7 @@ fn asked(kind: &str, params: &str, body: &str) -> (String, usize) {
          !0 = !{{i32 5, i32 6}}\n!1 = !{{i32 3, i32 4}}\n!2 = !{{i32 1, i32 2, i32 4, i32 7}}\n\
          !3 = !{{i32 7, i32 6}}\n!4 = !{{i32 6, i32 5}}\n"
     ));
-    let text = text(&module, &prepared(&module));
+    let text = text(&module, &legalized(&module));
     let count = text.matches("call i1 @llvm.amdgcn.is.private(").count();
     (text, count)
 }

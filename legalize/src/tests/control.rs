@@ -1,6 +1,6 @@
 //! Calls, switches, memory operations, hints.
 
-use super::{named, prepared, read, same, text};
+use super::{legalized, named, read, same, text};
 use crate::legalize;
 use gcnsel_isa::Target;
 
@@ -30,13 +30,13 @@ fn calls_are_inlined_with_their_phis_loops_and_returns() {
            %b = call i32 @sum(i32 %m)\n\
            %r = xor i32 %a, %b\n  ret i32 %r\n}\n",
     );
-    let prepared = prepared(&module);
-    let text = text(&module, &prepared);
+    let legalized = legalized(&module);
+    let text = text(&module, &legalized);
     assert!(!text.contains("call"), "{text}");
     let entry = text.split("\n\n").next().expect("there is a block");
     assert_eq!(entry.matches("alloca").count(), 2, "allocas of callees are in the entry:\n{text}");
     for n in 0..9 {
-        same(&module, &prepared, &[n]);
+        same(&module, &legalized, &[n]);
     }
 }
 
@@ -96,7 +96,7 @@ fn byval_arguments_are_copies() {
            %r = mul i32 %a, %b\n\
            ret i32 %r\n}\n",
     );
-    let result = super::run(&module, Some(&prepared(&module)), &[], &[], 0).0;
+    let result = super::run(&module, Some(&legalized(&module)), &[], &[], 0).0;
     assert_eq!(
         result,
         Some(gcnsel_witness::scalar::Datum::Bits(25)),
@@ -115,10 +115,10 @@ fn unreachable_blocks_and_callees_that_do_not_return() {
          dead:\n  br label %good\n\
          good:\n  %r = phi i32 [ 1, %0 ], [ 2, %bad ], [ 3, %dead ]\n  ret i32 %r\n}\n",
     );
-    let prepared = prepared(&module);
-    same(&module, &prepared, &[0]);
+    let legalized = legalized(&module);
+    same(&module, &legalized, &[0]);
     // The entry, the trap, what comes behind otherwise, and where both return.
-    assert_eq!(prepared.function().layout.len(), 4, "{}", text(&module, &prepared));
+    assert_eq!(legalized.function().layout.len(), 4, "{}", text(&module, &legalized));
 }
 
 /// A switch over a type, its cases going to `targets` blocks in turn. Arguments are of 64 bits at most.
@@ -165,16 +165,16 @@ fn switches_find_every_case_and_the_default() {
         (16, &[], 1),
     ] {
         let module = read(&switch(bits, cases, targets));
-        let prepared = prepared(&module);
-        assert!(!text(&module, &prepared).contains("switch"));
+        let legalized = legalized(&module);
+        assert!(!text(&module, &legalized).contains("switch"));
         let mask = u128::MAX >> (128 - bits.min(64));
         for &case in cases {
             for near in [-1, 0, 1] {
-                same(&module, &prepared, &[i128::from(case + near) as u128 & mask]);
+                same(&module, &legalized, &[i128::from(case + near) as u128 & mask]);
             }
         }
-        same(&module, &prepared, &[0]);
-        same(&module, &prepared, &[mask]);
+        same(&module, &legalized, &[0]);
+        same(&module, &legalized, &[mask]);
     }
 }
 
@@ -182,9 +182,9 @@ fn switches_find_every_case_and_the_default() {
 fn switches_of_many_cases_stay_shallow() {
     let cases: Vec<i64> = (0..4000).map(|i| i * 3).collect();
     let module = read(&switch(32, &cases, 50));
-    let prepared = prepared(&module);
+    let legalized = legalized(&module);
     // Two segments a case; a tree over 8,000 leaves is 13 deep, and each leaf takes one test more at most.
-    let function = prepared.function();
+    let function = legalized.function();
     let mut depth = cranelift_entity::SecondaryMap::<gcnsel_ir::Block, u32>::new();
     let mut deepest = 0;
     let mut stack = vec![function.entry()];
@@ -214,12 +214,12 @@ fn memory_operations_of_all_sizes() {
                    call void @llvm.{op}.p1.p1.i64(ptr addrspace(1) %q, ptr addrspace(1) align {align} %p, i64 3, i1 false)\n\
                    ret void\n}}\n"
             ));
-            let prepared = prepared(&module);
-            assert!(!text(&module, &prepared).contains("call"));
-            same(&module, &prepared, &[2048, 512]);
+            let legalized = legalized(&module);
+            assert!(!text(&module, &legalized).contains("call"));
+            same(&module, &legalized, &[2048, 512]);
             if op == "memmove" {
-                same(&module, &prepared, &[512, 528]);
-                same(&module, &prepared, &[528, 512]);
+                same(&module, &legalized, &[512, 528]);
+                same(&module, &legalized, &[528, 512]);
             }
         }
     }
@@ -247,7 +247,7 @@ fn volatile_memory_operations_stay_volatile() {
                      declare void @llvm.memset.p1.i64(ptr addrspace(1), i8, i64, i1)\n\
                      define void @f(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %n, i8 %v) {{\n  {call}\n  ret void\n}}\n"
                 ));
-                let text = text(&module, &prepared(&module));
+                let text = text(&module, &legalized(&module));
                 let accesses: Vec<&str> =
                     text.lines().filter(|l| l.contains(" load ") || l.contains("store ")).collect();
                 assert!(!accesses.is_empty() && !text.contains("call"), "{text}");
@@ -286,8 +286,8 @@ fn what_is_made_is_where_its_source_was() {
             .collect::<String>()
     );
     let module = read(&source);
-    let prepared = prepared(&module);
-    let function = prepared.function();
+    let legalized = legalized(&module);
+    let function = legalized.function();
     let mut made = [0; 13];
     for &block in &function.layout {
         for &inst in &function.blocks[block].insts {
@@ -299,14 +299,14 @@ fn what_is_made_is_where_its_source_was() {
                 assert!(data.debug_loc.is_some(), "{at}");
             } else {
                 let kept = ["store", "ret", "%r = add"].iter().any(|k| at.starts_with(k));
-                assert!(kept, "an instruction is at {:?}:\n{}", at.lines().next(), text(&module, &prepared));
+                assert!(kept, "an instruction is at {:?}:\n{}", at.lines().next(), text(&module, &legalized));
             }
         }
     }
     // All but what is nothing by itself, an extension, a truncation and a call.
     let nothing = [7, 9, 11];
     let missing = (0..lines.len()).find(|line| made[*line] == 0 && !nothing.contains(line));
-    assert_eq!(missing, None, "{made:?}: {}", text(&module, &prepared));
+    assert_eq!(missing, None, "{made:?}: {}", text(&module, &legalized));
     assert!(made[0] > 10 && made[6] > 5 && made[12] > 2, "{made:?}");
 }
 
@@ -319,7 +319,7 @@ fn copies_hold_few_pieces() {
              define void @f(ptr %p, ptr %q) {{\n\
              call void @llvm.{name}.p0.p0.i64(ptr align 16 %p, ptr align 16 %q, i64 128, i1 false)\n  ret void\n}}\n"
         ));
-        let text = text(&module, &prepared(&module));
+        let text = text(&module, &legalized(&module));
         let (mut held, mut most) = (0, 0);
         for line in text.lines() {
             held += i32::from(line.contains(" load "));
@@ -340,7 +340,7 @@ fn memory_is_set_with_constants_and_variables() {
                call void @llvm.memset.p5.i32(ptr addrspace(5) align 16 %p, i8 -2, i32 32, i1 false)\n\
                ret void\n}}\n"
         ));
-        same(&module, &prepared(&module), &[1024, 0x5A]);
+        same(&module, &legalized(&module), &[1024, 0x5A]);
     }
 }
 
@@ -360,9 +360,9 @@ fn lengths_may_be_variables() {
            br i1 %c, label %e, label %l\n\
          e:\n  %r = phi i64 [ %j, %l ]\n  ret i64 %r\n}\n",
     );
-    let prepared = prepared(&module);
+    let legalized = legalized(&module);
     for n in [0, 1, 37] {
-        same(&module, &prepared, &[100, 1000, n]);
+        same(&module, &legalized, &[100, 1000, n]);
     }
 }
 
@@ -380,10 +380,10 @@ fn hints_go() {
            %e = call i32 @llvm.expect.i32(i32 %x, i32 1)\n\
            ret i32 %e\n}\n",
     );
-    let prepared = prepared(&module);
-    assert!(!text(&module, &prepared).contains("call"));
+    let legalized = legalized(&module);
+    assert!(!text(&module, &legalized).contains("call"));
     assert_eq!(
-        super::run(&module, Some(&prepared), &[gcnsel_witness::scalar::Datum::Bits(5)], &[], 0).0,
+        super::run(&module, Some(&legalized), &[gcnsel_witness::scalar::Datum::Bits(5)], &[], 0).0,
         Some(gcnsel_witness::scalar::Datum::Bits(5))
     );
 }
@@ -412,8 +412,8 @@ fn dead_instructions_go() {
            br i1 %c, label %loop, label %done\n\
          done:\n  ret i32 %live\n}\n",
     );
-    let prepared = prepared(&module);
-    let text = text(&module, &prepared);
+    let legalized = legalized(&module);
+    let text = text(&module, &legalized);
     for gone in ["%far =", "%lost =", "%dead =", "%round =", "%b =", "ballot"] {
         assert!(!text.contains(gone), "{gone} in\n{text}");
     }

@@ -6,26 +6,26 @@ use gcnsel_ir::{Function, Module, parse, verify_function};
 use gcnsel_isa::Target;
 use gcnsel_witness::kernel_files;
 
-/// The text of what is prepared of a function, verified.
-fn prepared_text(module: &Module, function: Function) -> String {
-    let prepared =
+/// The text of what is legalized of a function, verified.
+fn legalized_text(module: &Module, function: Function) -> String {
+    let legalized =
         legalize(module, function, Target::Gfx942).unwrap_or_else(|d| panic!("{d} at {:?}", d.span));
-    verify_function(module, prepared.types(), prepared.function())
-        .unwrap_or_else(|d| panic!("{d}\n{}", text(module, &prepared)));
-    text(module, &prepared)
+    verify_function(module, legalized.types(), legalized.function())
+        .unwrap_or_else(|d| panic!("{d}\n{}", text(module, &legalized)));
+    text(module, &legalized)
 }
 
-/// The prepared text of each of some functions, which are taken out of the module where nobody else needs them.
+/// The legalized text of each of some functions, which are taken out of the module where nobody else needs them.
 fn texts_detached(mut module: Module, functions: &[usize]) -> Vec<String> {
     let bodies = detach(&mut module, functions);
     let found = functions.iter().zip(bodies);
     let found = found.map(|(&index, body)| body.unwrap_or_else(|| module.functions[index].clone()));
-    found.map(|function| prepared_text(&module, function)).collect()
+    found.map(|function| legalized_text(&module, function)).collect()
 }
 
-/// The prepared text of each of some functions, which stay where they are.
+/// The legalized text of each of some functions, which stay where they are.
 fn texts_in_place(module: &Module, functions: &[usize]) -> Vec<String> {
-    functions.iter().map(|&index| prepared_text(module, module.functions[index].clone())).collect()
+    functions.iter().map(|&index| legalized_text(module, module.functions[index].clone())).collect()
 }
 
 /// Who calls needs another's body, and who is called is needed: neither is taken out.
@@ -61,7 +61,7 @@ fn what_others_need_stays() {
 }
 
 #[test]
-fn kernels_are_prepared_alike() {
+fn kernels_are_legalized_alike() {
     let mut detached = 0;
     for path in kernel_files() {
         let bytes = std::fs::read(&path).expect("a listed file is readable");

@@ -1,6 +1,6 @@
 //! Integer division is exact, with reciprocals that err either way.
 
-use super::{prepared, read, same, text};
+use super::{legalized, read, same, text};
 
 const OPS: [&str; 4] = ["udiv", "sdiv", "urem", "srem"];
 
@@ -37,14 +37,14 @@ fn by_variables() {
             let module = read(&format!(
                 "define i{bits} @f(i{bits} %x, i{bits} %y) {{\n  %r = {op} i{bits} %x, %y\n  ret i{bits} %r\n}}\n"
             ));
-            let prepared = prepared(&module);
-            assert!(!text(&module, &prepared).contains(op));
+            let legalized = legalized(&module);
+            assert!(!text(&module, &legalized).contains(op));
             let values = values(bits);
             // All pairs of the narrow ones; of the wide ones, a part.
             for (i, &x) in values.iter().enumerate() {
                 for &y in values.iter().skip(i % 13).step_by(if bits > 8 { 13 } else { 1 }) {
                     if is_defined(op, bits, x, y) {
-                        same(&module, &prepared, &[x, y]);
+                        same(&module, &legalized, &[x, y]);
                     }
                 }
             }
@@ -63,13 +63,13 @@ fn by_constants() {
                 let module = read(&format!(
                     "define i{bits} @f(i{bits} %x) {{\n  %r = {op} i{bits} %x, {divisor}\n  ret i{bits} %r\n}}\n"
                 ));
-                let prepared = prepared(&module);
-                let text = text(&module, &prepared);
+                let legalized = legalized(&module);
+                let text = text(&module, &legalized);
                 assert!(!text.contains("rcp"), "a constant needs no reciprocal:\n{text}");
                 let y = *divisor as u128 & ((1 << bits) - 1);
                 for x in values(bits).into_iter().step_by(if bits > 8 { 3 } else { 1 }) {
                     if is_defined(op, bits, x, y) {
-                        same(&module, &prepared, &[x]);
+                        same(&module, &legalized, &[x]);
                     }
                 }
             }
@@ -91,7 +91,7 @@ fn of_vectors_and_of_values_known_to_be_small() {
            %r = xor i32 %p, %q\n\
            ret i32 %r\n}\n",
     );
-    let vectors = prepared(&module);
+    let vectors = legalized(&module);
     for x in values(32).into_iter().step_by(5) {
         same(&module, &vectors, &[x, x ^ 0x1234_5678]);
     }
@@ -100,7 +100,7 @@ fn of_vectors_and_of_values_known_to_be_small() {
            %a = zext i32 %x to i64\n  %b = zext i32 %y to i64\n\
            %r = sdiv i64 %a, %b\n  ret i64 %r\n}\n",
     );
-    let narrow = prepared(&module);
+    let narrow = legalized(&module);
     assert_eq!(text(&module, &narrow).matches("rcp").count(), 1);
     assert!(!text(&module, &narrow).contains("fma"), "32 bits are enough");
     for x in values(32).into_iter().step_by(3) {

@@ -1,6 +1,6 @@
 //! Exponentials, logarithms and powers against double precision, remainders exactly, reductions and the like.
 
-use super::{prepared, read, run, same, text};
+use super::{legalized, read, run, same, text};
 use gcnsel_witness::scalar::Datum;
 
 /// Floats of all magnitudes.
@@ -56,11 +56,11 @@ fn check(name: &str, exact: impl Fn(f64) -> f64, limit: f64) {
     let module = read(&format!(
         "declare float @llvm.{name}.f32(float)\ndefine float @f(float %x) {{\n  %r = call float @llvm.{name}.f32(float %x)\n  ret float %r\n}}\n"
     ));
-    let prepared = prepared(&module);
-    assert!(!text(&module, &prepared).contains(&format!("@llvm.{name}.")));
+    let legalized = legalized(&module);
+    assert!(!text(&module, &legalized).contains(&format!("@llvm.{name}.")));
     for x in floats() {
         for error in [-1, 0, 1] {
-            let found = run(&module, Some(&prepared), &[x.into()], &[], error).0.expect("it returns").f32();
+            let found = run(&module, Some(&legalized), &[x.into()], &[], error).0.expect("it returns").f32();
             let wanted = exact(f64::from(x));
             let off = ulps(found, wanted);
             assert!(
@@ -110,15 +110,15 @@ fn functions_of_doubles() {
         let module = read(&format!(
             "declare double @llvm.{name}.f64(double)\ndefine double @f(double %x) {{\n  %r = call double @llvm.{name}.f64(double %x)\n  ret double %r\n}}\n"
         ));
-        let prepared = prepared(&module);
-        assert!(!text(&module, &prepared).contains(&format!("@llvm.{name}.")));
+        let legalized = legalized(&module);
+        assert!(!text(&module, &legalized).contains(&format!("@llvm.{name}.")));
         let of_turns = ["sin", "cos", "tan"].contains(&name);
         // Large angles take what this interpreter does not have.
         let operands = floats().into_iter().map(|x| f64::from(x) * 1.000_000_123);
         for x in operands.filter(|x| !of_turns || x.is_nan() || x.abs() < 1e9) {
             for error in [-1, 0, 1] {
                 let found =
-                    run(&module, Some(&prepared), &[x.into()], &[], error).0.expect("it returns").f64();
+                    run(&module, Some(&legalized), &[x.into()], &[], error).0.expect("it returns").f64();
                 let off = ulps_of_double(found, exact(x));
                 assert!(off <= 3.0, "{name}({x:e}) with error {error}: {found:e}, {off} ulp");
             }
@@ -131,12 +131,12 @@ fn powers_of_doubles() {
     let module = read(
         "declare double @llvm.pow.f64(double, double)\ndefine double @f(double %x, double %y) {\n  %r = call double @llvm.pow.f64(double %x, double %y)\n  ret double %r\n}\n",
     );
-    let prepared = prepared(&module);
+    let legalized = legalized(&module);
     for x in floats() {
         for y in [0.0, 1.0, -1.0, 2.0, 0.5, -1.0 / 3.0, 7.25, -12.0, 301.0, f64::INFINITY, f64::NAN] {
             for error in [-1, 0, 1] {
                 let x = f64::from(x) * 1.000_000_123;
-                let found = run(&module, Some(&prepared), &[x.into(), y.into()], &[], error)
+                let found = run(&module, Some(&legalized), &[x.into(), y.into()], &[], error)
                     .0
                     .expect("it returns")
                     .f64();
@@ -153,7 +153,7 @@ fn powers() {
     let module = read(
         "declare float @llvm.pow.f32(float, float)\ndefine float @f(float %x, float %y) {\n  %r = call float @llvm.pow.f32(float %x, float %y)\n  ret float %r\n}\n",
     );
-    let prepared = prepared(&module);
+    let legalized = legalized(&module);
     let exponents = [
         0.0,
         -0.0,
@@ -176,7 +176,7 @@ fn powers() {
     for x in floats() {
         for y in exponents {
             for error in [-1, 0, 1] {
-                let found = run(&module, Some(&prepared), &[x.into(), y.into()], &[], error)
+                let found = run(&module, Some(&legalized), &[x.into(), y.into()], &[], error)
                     .0
                     .expect("it returns")
                     .f32();
@@ -198,11 +198,11 @@ fn integer_powers() {
     let module = read(
         "declare float @llvm.powi.f32.i32(float, i32)\ndefine float @f(float %x, i32 %n) {\n  %r = call float @llvm.powi.f32.i32(float %x, i32 %n)\n  ret float %r\n}\n",
     );
-    let prepared = prepared(&module);
+    let legalized = legalized(&module);
     for x in [1.5f32, -1.5, 0.1, -2.0, 1.0, -1.0, 3.0] {
         for n in [0i32, 1, -1, 2, 3, 17, -17, 16_777_217] {
             let args = [x.into(), Datum::Bits(n as u32 as u128)];
-            let found = run(&module, Some(&prepared), &args, &[], 0).0.expect("it returns").f32();
+            let found = run(&module, Some(&legalized), &args, &[], 0).0.expect("it returns").f32();
             let wanted = f64::from(x).powi(n);
             assert!(ulps(found, wanted) <= 4.0, "powi({x}, {n}): {found:e}, expected {wanted:e}");
         }
@@ -215,8 +215,8 @@ fn remainders_are_exact() {
         let module = read(&format!(
             "define {ty} @f({ty} %x, {ty} %y) {{\n  %r = frem {ty} %x, %y\n  ret {ty} %r\n}}\n"
         ));
-        let prepared = prepared(&module);
-        assert!(!text(&module, &prepared).contains("frem"));
+        let legalized = legalized(&module);
+        assert!(!text(&module, &legalized).contains("frem"));
         for x in floats() {
             for y in floats().into_iter().step_by(3) {
                 let args: Vec<Datum> = match bits {
@@ -225,7 +225,7 @@ fn remainders_are_exact() {
                 };
                 // The interpreter's `frem` is Rust's `%`, which is C's fmod.
                 let wanted = run(&module, None, &args, &[], 0).0.expect("it returns");
-                let found = run(&module, Some(&prepared), &args, &[], 0).0.expect("it returns");
+                let found = run(&module, Some(&legalized), &args, &[], 0).0.expect("it returns");
                 let is_nan = |d: &Datum| if bits == 32 { d.f32().is_nan() } else { d.f64().is_nan() };
                 assert!(
                     found == wanted || is_nan(&found) && is_nan(&wanted),
@@ -243,10 +243,10 @@ fn reductions_shifts_and_comparisons() {
             "declare i16 @llvm.vector.reduce.{op}.v5i16(<5 x i16>)\n\
              define i16 @f(ptr %p) {{\n  %v = load <5 x i16>, ptr %p, align 2\n  %r = call i16 @llvm.vector.reduce.{op}.v5i16(<5 x i16> %v)\n  ret i16 %r\n}}\n"
         ));
-        let prepared = prepared(&module);
-        assert!(!text(&module, &prepared).contains("call"));
+        let legalized = legalized(&module);
+        assert!(!text(&module, &legalized).contains("call"));
         for p in (0..100).step_by(10) {
-            same(&module, &prepared, &[p]);
+            same(&module, &legalized, &[p]);
         }
     }
     for op in ["sshl", "ushl"] {
@@ -254,10 +254,10 @@ fn reductions_shifts_and_comparisons() {
             "declare i8 @llvm.{op}.sat.i8(i8, i8)\n\
              define i8 @f(i8 %x, i8 %y) {{\n  %r = call i8 @llvm.{op}.sat.i8(i8 %x, i8 %y)\n  ret i8 %r\n}}\n"
         ));
-        let prepared = prepared(&module);
+        let legalized = legalized(&module);
         for x in 0..256 {
             for y in 0..8 {
-                same(&module, &prepared, &[x, y]);
+                same(&module, &legalized, &[x, y]);
             }
         }
     }
@@ -265,10 +265,10 @@ fn reductions_shifts_and_comparisons() {
         "declare i8 @llvm.scmp.i8.i32(i32, i32)\n\
          define i8 @f(i32 %x, i32 %y) {\n  %r = call i8 @llvm.scmp.i8.i32(i32 %x, i32 %y)\n  ret i8 %r\n}\n",
     );
-    let prepared = prepared(&module);
+    let legalized = legalized(&module);
     let found = |x: i32, y: i32| {
         let args = [Datum::Bits(x as u32 as u128), Datum::Bits(y as u32 as u128)];
-        run(&module, Some(&prepared), &args, &[], 0).0
+        run(&module, Some(&legalized), &args, &[], 0).0
     };
     assert_eq!(found(-5, 3), Some(Datum::Bits(0xFF)));
     assert_eq!(found(7, 7), Some(Datum::Bits(0)));
@@ -284,9 +284,9 @@ fn reductions_in_free_order_are_pairs() {
              define float @f(ptr %p) {{\n  %v = load <4 x float>, ptr %p, align 4\n\
              %r = call {flag} float @llvm.vector.reduce.fadd.v4f32(float 0.0, <4 x float> %v)\n  ret float %r\n}}\n"
         ));
-        let prepared = prepared(&module);
+        let legalized = legalized(&module);
         let memory: Vec<u8> = [1e8f32, 1.0, -1e8, 1.0].iter().flat_map(|x| x.to_le_bytes()).collect();
-        let found = run(&module, Some(&prepared), &[Datum::Bits(0)], &memory, 0).0;
+        let found = run(&module, Some(&legalized), &[Datum::Bits(0)], &memory, 0).0;
         assert_eq!(found.map(|datum| datum.f32()), Some(result), "{flag}");
     }
 }
@@ -302,7 +302,7 @@ fn declarations_that_are_called_convergent() {
            ret float %r
          }",
     );
-    let text = text(&module, &prepared(&module));
+    let text = text(&module, &legalized(&module));
     assert!(text.contains("@llvm.exp2.f32") || text.contains("@llvm.amdgcn.exp2.f32"), "{text}");
     assert!(!text.contains("@llvm.exp.f32"), "{text}");
 }

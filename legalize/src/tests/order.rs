@@ -1,6 +1,6 @@
 //! Blocks in any order: what is taken apart is used in front of its definition, in the text.
 
-use super::{prepared, read, text};
+use super::{legalized, read, text};
 
 #[test]
 fn definitions_may_be_further_down() {
@@ -41,7 +41,7 @@ fn definitions_may_be_further_down() {
              first:\n  {made}\n  br label %second\n}}\n\
              declare {{ i128, i1 }} @llvm.uadd.with.overflow.i128(i128, i128)\n"
         ));
-        let text = text(&module, &prepared(&module));
+        let text = text(&module, &legalized(&module));
         for whole in ["i128", "i192", "ptrtoint ptr addrspace(7)"] {
             assert!(!text.contains(whole), "{text}");
         }
@@ -56,7 +56,7 @@ fn constant_shifts_of_words_choose_nothing() {
             "define i64 @f(i64 %n) {{\n  %w = sext i64 %n to i192\n  %m = mul i192 %w, %w\n  \
              %s = {op} i192 %m, {amount}\n  %t = lshr i192 %s, 64\n  %r = trunc i192 %t to i64\n  ret i64 %r\n}}\n"
         ));
-        let text = text(&module, &prepared(&module));
+        let text = text(&module, &legalized(&module));
         assert!(!text.contains("select"), "{op} by {amount}: {text}");
     }
 }

@@ -1,16 +1,16 @@
 //! Generic pointers of one address space.
 
-use super::{prepared, read, text};
+use super::{legalized, read, text};
 
-/// The prepared function of a body, with variables in LDS and in constant memory.
-fn prepared_text(kind: &str, params: &str, body: &str) -> String {
+/// The legalized function of a body, with variables in LDS and in constant memory.
+fn legalized_text(kind: &str, params: &str, body: &str) -> String {
     let module = read(&format!(
         "@lds = internal addrspace(3) global [64 x i32] poison, align 16\n\
          @table = internal addrspace(4) constant [4 x i32] [i32 1, i32 2, i32 3, i32 4], align 16\n\
          declare i1 @llvm.amdgcn.is.shared(ptr)\ndeclare i1 @llvm.amdgcn.is.private(ptr)\n\
          define {kind} @f({params}) {{\nentry:\n{body}\n}}\n"
     ));
-    text(&module, &prepared(&module))
+    text(&module, &legalized(&module))
 }
 
 const LDS: &str = "addrspacecast (ptr addrspace(3) @lds to ptr)";
@@ -64,7 +64,7 @@ fn known_pointers_are_of_their_space() {
         ),
     ];
     for (kind, params, body, expected) in cases {
-        let text = prepared_text(kind, params, body);
+        let text = legalized_text(kind, params, body);
         assert!(text.contains(expected), "no `{expected}`:\n{text}");
         let is_generic =
             |line: &&str| line.contains(", ptr %") || line.contains(" to ptr,") || line.contains("phi ptr [");
@@ -95,7 +95,7 @@ fn others_stay_generic() {
             "  %p = load atomic ptr, ptr addrspace(4) %q monotonic, align 8\n  %x = load i32, ptr %p\n  ret i32 %x",
         ),
     ] {
-        let text = prepared_text("i32", params, body);
+        let text = legalized_text("i32", params, body);
         assert!(text.contains("load i32, ptr %"), "{text}");
     }
 }
@@ -108,9 +108,9 @@ fn spaces_are_asked_for() {
             "  %p = select i1 %c, ptr {LDS}, ptr null\n  %x = call i1 @llvm.amdgcn.is.{name}(ptr %p)\n  ret i1 %x"
         )
     };
-    let private = prepared_text("i1", "i1 %c", &body("private"));
+    let private = legalized_text("i1", "i1 %c", &body("private"));
     assert!(private.contains("ret i1 false"), "{private}");
-    let shared = prepared_text("i1", "i1 %c", &body("shared"));
+    let shared = legalized_text("i1", "i1 %c", &body("shared"));
     assert!(shared.contains("call i1 @llvm.amdgcn.is.shared"), "{shared}");
 }
 
@@ -118,7 +118,7 @@ fn spaces_are_asked_for() {
 #[test]
 fn null_is_cast() {
     let body = format!("  %p = select i1 %c, ptr {LDS}, ptr null\n  %x = icmp eq ptr %p, null\n  ret i1 %x");
-    let text = prepared_text("i1", "i1 %c", &body);
+    let text = legalized_text("i1", "i1 %c", &body);
     assert!(text.contains("addrspacecast (ptr null to ptr addrspace(3))"), "{text}");
     assert!(text.contains("icmp eq ptr addrspace(3)"), "{text}");
 }

@@ -1,6 +1,6 @@
 //! i128 and atomics.
 
-use super::{prepared, read, run, same, text};
+use super::{legalized, read, run, same, text};
 use gcnsel_witness::scalar::Datum;
 
 #[test]
@@ -12,13 +12,13 @@ fn the_high_half_of_a_product() {
                %p = mul i128 %a, %b\n  %h = lshr i128 %p, 64\n\
                %r = trunc i128 %h to i64\n  ret i64 %r\n}}\n"
         ));
-        let prepared = prepared(&module);
-        assert!(!text(&module, &prepared).contains("i128"));
+        let legalized = legalized(&module);
+        assert!(!text(&module, &legalized).contains("i128"));
         let values =
             [0u64, 1, 3, 0xFFFF_FFFF, 0x1_0000_0000, 0x8000_0000_0000_0000, u64::MAX, 0x0123_4567_89AB_CDEF];
         for x in values {
             for y in values {
-                same(&module, &prepared, &[x.into(), y.into()]);
+                same(&module, &legalized, &[x.into(), y.into()]);
             }
         }
     }
@@ -60,12 +60,12 @@ fn arithmetic_shifts_comparisons_and_phis() {
                br i1 %d, label %e, label %l\n\
              e:\n  ret void\n}}\n"
         ));
-        let prepared = prepared(&module);
+        let legalized = legalized(&module);
         // Addresses may still count in i128s.
-        let text = text(&module, &prepared);
+        let text = text(&module, &legalized);
         assert!(text.lines().all(|l| !l.contains("i128") || l.contains("getelementptr i128")), "{text}");
-        same(&module, &prepared, &[256]);
-        same(&module, &prepared, &[1008]);
+        same(&module, &legalized, &[256]);
+        same(&module, &legalized, &[1008]);
     }
 }
 
@@ -83,9 +83,9 @@ fn halves_of_halves() {
            ret i64 %r
          }",
     );
-    let prepared = prepared(&module);
+    let legalized = legalized(&module);
     for x in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef] {
-        same(&module, &prepared, &[x.into()]);
+        same(&module, &legalized, &[x.into()]);
     }
 }
 
@@ -135,18 +135,18 @@ fn atomics_without_an_instruction_are_loops() {
             "define {ty} @f(ptr addrspace(1) %p, {ty} %v) {{\n\
                %r = atomicrmw {op} ptr addrspace(1) %p, {ty} %v syncscope(\"agent\") acq_rel\n  ret {ty} %r\n}}\n"
         ));
-        let prepared = prepared(&module);
-        let text = text(&module, &prepared);
+        let legalized = legalized(&module);
+        let text = text(&module, &legalized);
         assert!(
             text.contains("cmpxchg") && text.contains("acq_rel acquire") && !text.contains("atomicrmw"),
             "{text}"
         );
-        let bits = prepared.types().bits(prepared.function().result).expect("it has bits") as usize;
+        let bits = legalized.types().bits(legalized.function().result).expect("it has bits") as usize;
         for address in [64, 64 + bits / 8] {
             let mut memory = vec![0xEE; 128];
             memory[address..address + bits / 8].copy_from_slice(&old.to_le_bytes()[..bits / 8]);
             let args = [Datum::Bits(address as u128), Datum::Bits(operand)];
-            let (result, after) = run(&module, Some(&prepared), &args, &memory, 0);
+            let (result, after) = run(&module, Some(&legalized), &args, &memory, 0);
             assert_eq!(result, Some(Datum::Bits(old)), "{op}");
             memory[address..address + bits / 8].copy_from_slice(&new.to_le_bytes()[..bits / 8]);
             assert_eq!(&after[..128], &memory[..], "{op} {ty}");
@@ -164,11 +164,12 @@ fn atomics_in_scratch_are_plain() {
            %d = zext i1 %c to i32\n\
            ret i32 %d\n}\n",
     );
-    let prepared = prepared(&module);
-    let text = text(&module, &prepared);
+    let legalized = legalized(&module);
+    let text = text(&module, &legalized);
     assert!(!text.contains("atomic") && !text.contains("cmpxchg"), "{text}");
     for (v, equal) in [(0u32, 1), (5, 0)] {
-        let result = run(&module, Some(&prepared), &[Datum::Bits(64), Datum::Bits(v.into())], &[0; 128], 0).0;
+        let result =
+            run(&module, Some(&legalized), &[Datum::Bits(64), Datum::Bits(v.into())], &[0; 128], 0).0;
         assert_eq!(result, Some(Datum::Bits(equal)));
     }
 }

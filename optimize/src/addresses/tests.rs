@@ -1,6 +1,6 @@
 //! Addresses split into what varies and a constant distance.
 
-use crate::testing::{prepared, read, same, text};
+use crate::testing::{legalized, read, same, text};
 
 /// A function that returns a sum of what is loaded at addresses of global memory.
 fn module(addresses: &str, names: &[&str]) -> String {
@@ -85,13 +85,13 @@ fn neighbours_share_what_varies() {
         (extended("zext", "or i32 %n, 1"), &["%a", "%b"], [2, 0]),
     ] {
         let module = read(&module(&addresses, names));
-        let prepared = prepared(&module);
-        let text = text(&module, &prepared);
+        let legalized = legalized(&module);
+        let text = text(&module, &legalized);
         assert_eq!(steps(&text), expected, "{text}");
         // That one is far away.
         let is_executed = !addresses.contains("-2147483648");
         for (i, j) in [(0, 0), (1, 2), (3, 1)].into_iter().filter(|_| is_executed) {
-            same(&module, &prepared, &[i, j]);
+            same(&module, &legalized, &[i, j]);
         }
     }
 }
@@ -134,7 +134,7 @@ fn indices_of_variables_are_narrow() {
     ];
     for (is_narrow, index, body) in cases {
         let module = read(&format!("{head}define i32 @f(i32 %n, ptr addrspace(1) %a) {{\n{index}{body}}}\n"));
-        let text = text(&module, &prepared(&module));
+        let text = text(&module, &legalized(&module));
         assert_eq!(text.contains("mul i32"), is_narrow, "{text}");
     }
 }

@@ -1,6 +1,6 @@
 //! Addresses as steps from each other.
 
-use crate::testing::{prepared, read, same, text};
+use crate::testing::{legalized, read, same, text};
 
 /// A function that adds what is loaded at addresses, by their indices of i32 from a base.
 fn module(numbers: &str, indices: &[&str]) -> String {
@@ -86,14 +86,14 @@ fn rows_are_steps_from_each_other() {
     ] {
         let source = module(&numbers, indices);
         let module = read(&source);
-        let prepared = prepared(&module);
-        let text = text(&module, &prepared);
+        let legalized = legalized(&module);
+        let text = text(&module, &legalized);
         assert_eq!(products_and_steps(&text), expected, "{source}\n{text}");
         for (i, j) in [(0, 0), (1, 2), (3, 1), (7, 5), (u64::MAX, 3), (u64::MAX - 2, 1u64)] {
             let low = u128::from(i as u32);
             let is_signed = !numbers.contains("zext") && !numbers.contains("nuw");
             if is_signed || i == u64::from(i as u32) && low < 100 {
-                same(&module, &prepared, &[i.into(), j.into()]);
+                same(&module, &legalized, &[i.into(), j.into()]);
             }
         }
     }
@@ -108,11 +108,11 @@ fn rows_are_of_the_innermost_elements() {
         let indices = ["%i", "%i2", "%i3", "%i4"].map(|last| format!("i64 {before}, i64 {last}"));
         let source = module_of("[3 x [5 x i32]]", numbers, &indices.each_ref().map(String::as_str));
         let module = read(&source);
-        let prepared = prepared(&module);
-        let text = text(&module, &prepared);
+        let legalized = legalized(&module);
+        let text = text(&module, &legalized);
         assert_eq!(products_and_steps(&text), expected, "{source}\n{text}");
         for i in [0, 1, 3, u64::MAX] {
-            same(&module, &prepared, &[i.into(), 0]);
+            same(&module, &legalized, &[i.into(), 0]);
         }
     }
 }
@@ -145,6 +145,6 @@ fn steps_start_where_something_is_accessed() {
 
 fn text_of(source: &str) -> String {
     let module = read(source);
-    let prepared = prepared(&module);
-    text(&module, &prepared)
+    let legalized = legalized(&module);
+    text(&module, &legalized)
 }

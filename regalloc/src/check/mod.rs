@@ -4,11 +4,12 @@
 //! Abstract interpretation, dword by dword, over the edges of the file: the wave's for SGPRs, the lanes' for VGPRs. A
 //! location is a dword of a register, of a stack object that spilling made, or a lane of a VGPR that does; it holds a set
 //! of values, each a dword of a virtual register of the function before, or a constant. Moves, swaps, spill stores and
-//! reloads carry sets from location to location; the function's own instructions check their operands and define their
-//! results; where paths meet, sets are intersected. A value that a path leaves undefined is in every location there, and a
+//! reloads carry what is held from location to location; the function's own instructions check their operands and define
+//! their results; where paths meet, a location holds what it does on all ([`State`]). A value that a path leaves undefined is in every location there, and a
 //! copy of it needs no move. Values that are dead are forgotten. What is made for lanes stands where all lanes of the block
 //! are active. (The method is that of regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
 
+mod map;
 mod moves;
 mod state;
 mod whole;
@@ -257,9 +258,9 @@ impl Checker<'_> {
             let dword = used.first + i as u8;
             let constant = self.constants[used.reg].and_then(|c| Value::of_constant(c, dword));
             let wanted = Value::Register(used.reg, dword);
-            let held = state.at(at);
-            let is_right = held.contains(&wanted) || constant.is_some_and(|c| held.contains(&c));
+            let is_right = state.holds(at, wanted) || constant.is_some_and(|c| state.holds(at, c));
             if !is_right && !state.is_undefined(&wanted) {
+                let held = state.at(at);
                 let held = if held.is_empty() { "nothing known".into() } else { format!("{held:?}") };
                 let what = format!("operand {n} should read {wanted:?} in {at:?}, which holds {held}");
                 return Err(self.error(block, inst, &what));
@@ -334,12 +335,34 @@ impl Checker<'_> {
             let found: Vec<Found> = renamed.iter().map(|(_, pairs)| end.found(pairs)).collect();
             renamed.iter().for_each(|(param, _)| self.forget(*param, &mut state));
             found.into_iter().for_each(|f| state.add(f));
-            let arriving: FxHashSet<VReg> = params.iter().copied().collect();
-            let live = self.liveness.live_in(target);
-            state.keep(|reg| arriving.contains(&reg) || live.contains(reg));
+            self.dying(block, target, |reg| self.forget(reg, &mut state));
+            state.sweep();
             (target, state)
         };
         self.before.blocks[block].edges(edges).into_iter().map(along).collect()
+    }
+
+    /// Visits the registers of the file that a state may have at a block's end, but that are dead at the target of an edge.
+    fn dying(&self, block: Block, target: Block, mut visit: impl FnMut(VReg)) {
+        let before = self.before;
+        let [gone, live] = [block, target].map(|block| self.liveness.live_in(block));
+        let arriving = before.blocks[target].params(self.file.edges());
+        let arriving: FxHashSet<VReg> = arriving.iter().copied().collect();
+        let mut visit = |reg: VReg| {
+            if self.is_checked(reg) && !arriving.contains(&reg) {
+                visit(reg);
+            }
+        };
+        gone.differences(live, &mut |reg, is_of_target| {
+            if !is_of_target {
+                visit(reg);
+            }
+        });
+        let inputs = before.inputs.iter().filter(|_| block == before.entry()).map(|input| input.vreg);
+        let insts = before.blocks[block].insts.iter();
+        let own = before.blocks[block].params(self.file.edges()).iter().copied();
+        let own = own.chain(inputs).chain(insts.flat_map(|&inst| before.defs(inst)));
+        own.filter(|&reg| !live.contains(reg)).for_each(visit);
     }
 
     fn error(&self, block: Block, inst: Inst, what: &str) -> Error {

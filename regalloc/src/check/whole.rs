@@ -72,7 +72,7 @@ fn check_block(before: &Function, after: &Function, registers: Reg, block: Block
                 Some(used) if n >= defs => {
                     for (i, at) in locations(is).enumerate() {
                         let wanted = Value::Register(used.reg, used.first + i as u8);
-                        if !state.at(at).contains(&wanted) && !state.is_undefined(&wanted) {
+                        if !state.holds(at, wanted) && !state.is_undefined(&wanted) {
                             return error(inst, &format!("operand {n} should read {wanted:?}"));
                         }
                     }

@@ -3,7 +3,8 @@
 
 use gcnsel::{Emit, Options, compile};
 use gcnsel_isa::Target;
-use gcnsel_tests::kernel::{Case, TARGETS};
+use gcnsel_tests::harness;
+use gcnsel_tests::kernel::Case;
 use gcnsel_tests::oracle::{Llc, have, run, say};
 use gcnsel_tests::reference;
 use rayon::prelude::*;
@@ -12,10 +13,8 @@ use std::process::Command;
 
 const SCRATCH: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// Runs a check on every kernel for every target, and reports all failures.
-fn for_all(what: &str, check: impl Fn(&Case, &str) -> Result<(), String> + Sync) {
-    let jobs: Vec<(&Case, &str)> =
-        reference::all().flat_map(|c| TARGETS.iter().map(move |t| (c, *t))).collect();
+/// Runs a check on kernels, each for its targets, and reports all failures.
+fn for_each(what: &str, jobs: &[(&Case, &str)], check: impl Fn(&Case, &str) -> Result<(), String> + Sync) {
     let failures: Vec<String> = jobs
         .par_iter()
         .filter_map(|(case, target)| {
@@ -49,7 +48,7 @@ fn llvm_decodes_every_instruction() {
     if !have("llvm_decodes_every_instruction", "llvm-objdump-19", "llvm-19") {
         return;
     }
-    for_all("llvm-objdump", |case, target| {
+    for_each("llvm-objdump", &harness::jobs(reference::all()), |case, target| {
         let object = file(case, target, "hsaco", &ours(case, target, Emit::Obj)?)?;
         let text = run(Command::new("llvm-objdump-19").arg("-d").arg(&object))?;
         let text = String::from_utf8_lossy(&text).into_owned();
@@ -67,7 +66,7 @@ fn our_text_assembles_to_our_bytes() {
     if !have(test, "llvm-mc-19", "llvm-19") || !have(test, "ld.lld-19", "lld-19") {
         return;
     }
-    for_all("llvm-mc", |case, target| {
+    for_each("llvm-mc", &harness::jobs(reference::all()), |case, target| {
         let text = file(case, target, "s", &ours(case, target, Emit::Asm)?)?;
         let assembled = run(Command::new("llvm-mc-19")
             .args(["-triple=amdgcn-amd-amdhsa", "-filetype=obj", &format!("-mcpu={target}")])
@@ -144,7 +143,8 @@ fn our_metadata_agrees_with_llvms() {
     if !have(test, "llvm-readobj-19", "llvm-19") {
         return;
     }
-    for_all("llvm-readobj", |case, target| {
+    let jobs = harness::some(harness::jobs(reference::all()));
+    for_each("llvm-readobj", &jobs, |case, target| {
         // LLVM puts private arrays into LDS where it can; its LDS size is then not the source's.
         let ir = std::fs::read_to_string(case.ir(target)).map_err(|e| e.to_string())?;
         let has_private_arrays = ir.contains(" = alloca ");

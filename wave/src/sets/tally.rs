@@ -1,6 +1,7 @@
 //! Elements behind the first few of many sets that share structure, each shared part looked at once.
 
-use super::{Node, Set, Sets};
+use super::{Set, Sets};
+use gcnsel_graph::Part;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Which elements count, and what has been found so far.
@@ -31,14 +32,14 @@ impl Tally {
         if self.count(sets, set) <= first || first == 0 && !self.done.insert(set) {
             return;
         }
-        match sets.node(set) {
-            Node::Empty => {}
-            Node::Leaf { word, bits } => {
-                let mut bits = bits & self.counted[word as usize];
+        match sets.part(set) {
+            Part::Empty => {}
+            Part::Word { word, bits } => {
+                let mut bits = bits & self.counted[word];
                 (0..first).for_each(|_| bits &= bits - 1);
-                self.found[word as usize] |= bits;
+                self.found[word] |= bits;
             }
-            Node::Branch { low, high, .. } => {
+            Part::Halves(low, high) => {
                 let in_low = self.count(sets, low);
                 self.add_behind(sets, low, first);
                 self.add_behind(sets, high, first.saturating_sub(in_low));
@@ -48,10 +49,10 @@ impl Tally {
 
     /// How many elements of a set count.
     fn count(&mut self, sets: &Sets, set: Set) -> u32 {
-        match sets.node(set) {
-            Node::Empty => 0,
-            Node::Leaf { word, bits } => (bits & self.counted[word as usize]).count_ones(),
-            Node::Branch { low, high, .. } => {
+        match sets.part(set) {
+            Part::Empty => 0,
+            Part::Word { word, bits } => (bits & self.counted[word]).count_ones(),
+            Part::Halves(low, high) => {
                 if let Some(&count) = self.counts.get(&set) {
                     return count;
                 }

@@ -2,7 +2,6 @@
 
 mod atomics;
 pub(super) mod bytes;
-mod calls;
 mod constrained;
 mod hidden;
 mod operands;

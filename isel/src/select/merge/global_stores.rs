@@ -1,9 +1,10 @@
 //! Stores to neighbouring dwords of global memory become one wide store, where the last of them stands.
 
-use super::stores::{MergedStore, is_plain};
-use super::{are_alike, asks_for_group};
+use super::alike::are_alike;
+use super::interference::{asks_for_group, is_plain};
+use super::merged::MergedStore;
 use crate::dag::{Effect, MachineNode, NodeId, Op};
-use crate::select::Selector;
+use crate::select::selector::Selector;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
 use gcnsel_mir::align_at;

@@ -1,9 +1,10 @@
 //! Two stores to LDS at offsets of one address become one, where the later of them stands.
 
-use super::stores::{MergedStore, is_plain};
-use super::{asks_for_group, lds_pair};
+use super::interference::{asks_for_group, is_plain};
+use super::lds_pair::lds_pair;
+use super::merged::MergedStore;
 use crate::dag::{Effect, MachineArg, MachineNode, NodeId, Op};
-use crate::select::Selector;
+use crate::select::selector::Selector;
 use gcnsel_isa as isa;
 
 /// Runs of stores that are collected at once, as in [`super::loads`].

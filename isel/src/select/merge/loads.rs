@@ -1,11 +1,14 @@
 //! Loads of neighbouring dwords become one wide load, where the first of them stands: scalar ones, whose bytes nobody
 //! writes, and those of global memory and LDS as long as nothing in between may write what they read.
 
-use super::{are_alike, asks_for_group, lds_pair};
+use super::alike::are_alike;
+use super::interference::asks_for_group;
+use super::lds_pair::lds_pair;
+use super::merged::Piece;
 use crate::dag::{Effect, NodeId, Op};
-use crate::select::Selector;
-use crate::select::emit::Data;
-use crate::select::operand::part;
+use crate::select::instruction::Data;
+use crate::select::selector::Selector;
+use crate::select::value::part;
 use cranelift_entity::EntityRef;
 use gcnsel_isa as isa;
 use gcnsel_mir::{MemoryOperand, Opcode, align_at};
@@ -19,25 +22,6 @@ const RUNS: usize = 16;
 
 /// Stores that a run may have behind its first load, so that the time is linear.
 const PASSED: usize = 16;
-
-/// A load that is part of a wider one.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::select) struct Piece {
-    /// The first load in the block, where the wide one is emitted.
-    leader: NodeId,
-    /// The wide load.
-    wide: isa::Op,
-    /// Its offsets, as the instruction counts them.
-    offsets: [i32; 2],
-    /// Bytes by which the lowest load is below this one.
-    above: i32,
-    /// The first dword of this load in the wide one.
-    first: u8,
-    /// Bytes from the first to the last that the wide load reads.
-    span: u32,
-    /// Alignment of the wide load, in bytes.
-    align: u32,
-}
 
 /// Which loads.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,63 +1,15 @@
 //! Stores that have become one with others, where the last of them stands.
 
-use super::{node, operands};
-use crate::dag::{MachineNode, NodeId, Op};
-use crate::select::Selector;
-use crate::select::emit::Data;
+use super::alike::{node, operands};
+use super::merged::MergedStore;
+use crate::dag::{NodeId, Op};
+use crate::select::instruction::Data;
+use crate::select::selector::Selector;
 use gcnsel_isa as isa;
-use gcnsel_mir::{MemoryOperand, MemoryOrdering};
+use gcnsel_mir::MemoryOperand;
 use smallvec::SmallVec;
 
-/// What has become of a store.
-#[derive(Clone, Debug)]
-pub(in crate::select) enum MergedStore {
-    /// The last one of a pair of LDS stores, whose partner stores no more, does what both did.
-    Pair {
-        /// The earlier one.
-        other: NodeId,
-        /// The operation.
-        op: isa::Op,
-        /// The later one's offset and the earlier one's, as the instruction counts them.
-        offsets: [i32; 2],
-    },
-    /// The last one of neighbours stores what all did.
-    Wide {
-        /// All of them, the lowest first.
-        all: SmallVec<[NodeId; 4]>,
-        /// Those that are gone.
-        earlier: SmallVec<[NodeId; 3]>,
-        /// The operation.
-        op: isa::Op,
-        /// Alignment of what is stored, in bytes.
-        align: u32,
-    },
-    /// An earlier one: nothing is left of it.
-    Gone,
-}
-
-impl MergedStore {
-    /// The earlier stores whose bytes are written here.
-    pub(in crate::select) fn earlier(&self) -> &[NodeId] {
-        match self {
-            MergedStore::Pair { other, .. } => std::slice::from_ref(other),
-            MergedStore::Wide { earlier, .. } => earlier,
-            MergedStore::Gone => &[],
-        }
-    }
-}
-
-/// Whether an access is one that nobody but the program's own order asks for.
-pub(super) fn is_plain(memory: &MemoryOperand) -> bool {
-    !memory.volatile && memory.ordering == MemoryOrdering::NotAtomic
-}
-
 impl Selector<'_> {
-    /// Whether a store may not be put behind something else that is executed after it.
-    pub(super) fn keeps_place(&self, store: NodeId, id: NodeId, machine: &MachineNode) -> bool {
-        // Other memory, accessed in no order that anyone could see, does not mind.
-        !machine.memory.as_ref().is_some_and(|memory| is_plain(memory)) || self.may_interfere(store, id)
-    }
-
     /// Emits what is left of a merged store.
     pub(in crate::select) fn emit_merged_store(
         &mut self,

@@ -3,7 +3,7 @@
 use crate::{Const, ConstData, ConstPool, Type, TypeKind, TypeTable};
 
 /// An element.
-pub(super) enum Element {
+pub(crate) enum Element {
     /// A number, of which there is no constant.
     Number(ConstData),
     /// Anything else.
@@ -11,7 +11,7 @@ pub(super) enum Element {
 }
 
 /// All elements of a constant.
-pub(super) enum List {
+pub(crate) enum List {
     /// The bytes of an array of integers or floats, little endian.
     Bytes(Vec<u8>),
     /// The constants of anything else.
@@ -19,7 +19,7 @@ pub(super) enum List {
 }
 
 /// Elements so far. They are bytes as long as all of them are numbers.
-pub(super) struct Elements {
+pub(crate) struct Elements {
     /// Bytes of an element, where it is a number of whole bytes; `None` once one was no number.
     width: Option<usize>,
     is_float: bool,
@@ -48,6 +48,11 @@ impl Elements {
     /// Elements that are constants.
     pub fn of_consts(consts: Vec<Const>) -> Self {
         Elements { width: None, is_float: false, bytes: Vec::new(), consts }
+    }
+
+    /// Bytes of an element, where all are numbers of whole bytes so far.
+    pub fn width(&self) -> Option<usize> {
+        self.width
     }
 
     /// How many there are.

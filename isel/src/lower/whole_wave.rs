@@ -5,12 +5,12 @@
 //! is the same in all lanes. It matters to nobody unless something in between looks at other lanes: where nothing does,
 //! whole-wave mode is nothing.
 
-use super::{Lower, Nodes};
-use crate::dag::{MachineArg, MachineNode, NodeId, Ty};
+use crate::refusal::unsupported;
 use cranelift_entity::EntitySet;
-use gcnsel_diag::{Diagnostic, Result};
-use gcnsel_ir::{Callee, Inst, InstKind, Intrinsic, Memory, Value, ValueDef};
-use gcnsel_isa::{Op as M, Reg};
+use gcnsel_analysis::Uniformity;
+use gcnsel_diag::{Diagnostic, Result, Span};
+use gcnsel_ir::{Block, Callee, Function, Inst, InstKind, Intrinsic, Memory, Module, Value, ValueDef};
+use gcnsel_isa::Target;
 
 /// What all lanes execute.
 #[derive(Default)]
@@ -18,16 +18,56 @@ pub(super) struct WholeWave {
     /// Instructions that all lanes execute.
     members: EntitySet<Inst>,
     /// `set.inactive`s that these read.
-    given: EntitySet<Inst>,
+    set_inactives: EntitySet<Inst>,
+}
+
+impl WholeWave {
+    /// Finds what all lanes execute in the blocks that are reached.
+    ///
+    /// # Errors
+    /// What whole-wave mode wants of other blocks, or of lanes that are not active.
+    pub(super) fn find(
+        module: &Module,
+        function: &Function,
+        uniformity: &Uniformity,
+        target: Target,
+        is_reached: impl Fn(Block) -> bool,
+    ) -> Result<WholeWave> {
+        let mut search = Search { module, function, uniformity, target, found: WholeWave::default() };
+        for &block in function.layout.iter().filter(|&&block| is_reached(block)) {
+            for &inst in &function.blocks[block].insts {
+                let InstKind::Call { args, .. } = &function.insts[inst].kind else { continue };
+                let Some(asks) = search.called(inst).filter(|&i| is_whole(i) || is_quads(i)) else {
+                    continue;
+                };
+                let span = function.insts[inst].span;
+                match is_whole(asks) {
+                    true => search.note_whole_wave(block, span, args[0])?,
+                    false => search.refuse_quads(asks, span, args[0])?,
+                }
+            }
+        }
+        Ok(search.found)
+    }
+
+    /// Whether all lanes execute an instruction.
+    pub(super) fn has(&self, inst: Inst) -> bool {
+        self.members.contains(inst)
+    }
+
+    /// Whether an instruction is a `set.inactive` that these read.
+    pub(super) fn has_set_inactive(&self, inst: Inst) -> bool {
+        self.set_inactives.contains(inst)
+    }
 }
 
 /// What an instruction is to whole-wave mode.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// It computes, each lane for itself.
-    Alone,
+    PerLane,
     /// It computes, and looks at other lanes.
-    Together,
+    CrossLane,
     /// It says what inactive lanes have.
     SetInactive,
     /// It is its operand.
@@ -36,7 +76,20 @@ enum Kind {
     Leaf,
 }
 
-impl Lower<'_> {
+/// The search for what all lanes execute.
+struct Search<'a> {
+    module: &'a Module,
+    function: &'a Function,
+    uniformity: &'a Uniformity,
+    target: Target,
+    found: WholeWave,
+}
+
+impl Search<'_> {
+    fn unsupported(&self, span: Span, what: impl std::fmt::Display) -> Diagnostic {
+        unsupported(self.target, span, what)
+    }
+
     /// The intrinsic that an instruction calls, if it does.
     fn called(&self, inst: Inst) -> Option<Intrinsic> {
         match &self.function.insts[inst].kind {
@@ -56,8 +109,8 @@ impl Lower<'_> {
                 let computes = effects.memory == Memory::None && effects.will_return && !args.is_empty();
                 match (computes, effects.convergent) {
                     (false, _) => Kind::Leaf,
-                    (true, false) => Kind::Alone,
-                    (true, true) => Kind::Together,
+                    (true, false) => Kind::PerLane,
+                    (true, true) => Kind::CrossLane,
                 }
             }
             (
@@ -75,32 +128,9 @@ impl Lower<'_> {
                 | ExtractValue { .. }
                 | InsertValue { .. },
                 _,
-            ) => Kind::Alone,
+            ) => Kind::PerLane,
             _ => Kind::Leaf,
         }
-    }
-
-    /// Finds what all lanes execute.
-    ///
-    /// # Errors
-    /// What whole-wave mode wants of other blocks, or of lanes that are not active.
-    pub(super) fn find_whole_wave(&mut self) -> Result<()> {
-        let function = self.function;
-        for &block in &function.layout {
-            if self.blocks[block].is_none() {
-                continue;
-            }
-            for &inst in &function.blocks[block].insts {
-                let InstKind::Call { args, .. } = &function.insts[inst].kind else { continue };
-                let Some(asks) = self.called(inst).filter(|&i| is_whole(i) || is_quads(i)) else { continue };
-                self.span = function.insts[inst].span;
-                match is_whole(asks) {
-                    true => self.note_whole_wave(block, args[0])?,
-                    false => self.refuse_quads(asks, args[0])?,
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Everything that a value is computed from, up to what active lanes execute, with what that is; and whether a
@@ -129,13 +159,14 @@ impl Lower<'_> {
         (found, lanes_argument)
     }
 
-    fn note_whole_wave(&mut self, block: gcnsel_ir::Block, value: Value) -> Result<()> {
+    fn note_whole_wave(&mut self, block: Block, span: Span, value: Value) -> Result<()> {
         let (found, lanes_argument) = self.computed_from(value);
-        if !found.iter().any(|&(_, kind)| kind == Kind::Together) {
+        if !found.iter().any(|&(_, kind)| kind == Kind::CrossLane) {
             return Ok(());
         }
         if lanes_argument {
             return Err(self.unsupported(
+                span,
                 "an argument that lanes have of their own, without 'set.inactive', in a whole-wave computation",
             ));
         }
@@ -145,11 +176,8 @@ impl Lower<'_> {
             let Some(result) = data.result else { continue };
             let here = self.uniformity.uses().def_block(function, result) == Some(block);
             let is_uniform = !self.uniformity.use_is_divergent(function, result, block);
-            let refuse = |what: &str| {
-                let message =
-                    format!("{what} in a whole-wave computation is not supported on {}", self.target);
-                Err(Diagnostic::at(data.span, message))
-            };
+            let refuse =
+                |what: &str| Err(self.unsupported(data.span, format!("{what} in a whole-wave computation")));
             match kind {
                 Kind::Leaf if !is_uniform => {
                     return refuse(
@@ -158,16 +186,16 @@ impl Lower<'_> {
                 }
                 // What lanes agree on is read from one that is active.
                 Kind::Leaf => {}
-                Kind::Alone if !here && is_uniform => {}
+                Kind::PerLane if !here && is_uniform => {}
                 _ if !here => return refuse("a value of another block"),
-                Kind::Together if self.called(inst).is_some_and(is_matrix) => {
+                Kind::CrossLane if self.called(inst).is_some_and(is_matrix) => {
                     return refuse("a matrix instruction");
                 }
                 Kind::SetInactive => {
-                    self.whole_wave.given.insert(inst);
+                    self.found.set_inactives.insert(inst);
                 }
-                Kind::Alone | Kind::Together | Kind::Same => {
-                    self.whole_wave.members.insert(inst);
+                Kind::PerLane | Kind::CrossLane | Kind::Same => {
+                    self.found.members.insert(inst);
                 }
             }
         }
@@ -176,71 +204,18 @@ impl Lower<'_> {
 
     /// Whole quads: lanes that are not active take part where one of their four is. That is for derivatives in pixel
     /// shaders; a kernel may say it where it makes no difference.
-    fn refuse_quads(&self, intrinsic: Intrinsic, value: Value) -> Result<()> {
-        let differs = self.computed_from(value).0.into_iter().any(|(_, kind)| kind == Kind::Together);
+    fn refuse_quads(&self, intrinsic: Intrinsic, span: Span, value: Value) -> Result<()> {
+        let differs = self.computed_from(value).0.into_iter().any(|(_, kind)| kind == Kind::CrossLane);
         match differs {
-            true => Err(self.unsupported(format!(
-                "'{}', which is for pixel shaders, of what is computed from other lanes' values,",
-                intrinsic.name()
-            ))),
+            true => {
+                let name = intrinsic.name();
+                let what = format!(
+                    "'{name}', which is for pixel shaders, of what is computed from other lanes' values,"
+                );
+                Err(self.unsupported(span, what))
+            }
             false => Ok(()),
         }
-    }
-
-    /// Whether all lanes execute an instruction.
-    pub(super) fn is_for_all_lanes(&self, inst: Inst) -> bool {
-        self.whole_wave.members.contains(inst)
-    }
-
-    /// What all lanes have of a value, in code that they execute; `None` if it is what active lanes have.
-    pub(super) fn whole_nodes(&self, value: Value) -> Option<Nodes> {
-        self.whole_local.get(&value).filter(|_| self.dag.whole).cloned()
-    }
-
-    /// `set.inactive`: active lanes have the one, for all others is the other.
-    pub(super) fn set_inactive(&mut self, inst: Inst, args: &[Value]) -> Result<Nodes> {
-        let active = self.nodes(args[0])?;
-        if !self.whole_wave.given.contains(inst) {
-            return Ok(active);
-        }
-        if active.iter().any(|&node| self.dag[node].ty == Ty::I1) {
-            return Err(self.unsupported("'llvm.amdgcn.set.inactive' of truth values"));
-        }
-        self.dag.whole = true;
-        let inactive = self.nodes(args[1]);
-        self.dag.whole = false;
-        let parts = active.iter().zip(&inactive?).map(|(&a, &b)| self.where_active(a, b)).collect();
-        if let Some(result) = self.function.insts[inst].result {
-            self.whole_local.insert(result, parts);
-        }
-        Ok(active)
-    }
-
-    /// A whole-wave value: that of active lanes, and another one for all others.
-    pub(super) fn where_active(&mut self, active: NodeId, inactive: NodeId) -> NodeId {
-        let mask = match self.active_mask {
-            Some(mask) => mask,
-            None => {
-                let exec = self.dag.phys(Reg::EXEC);
-                let mask = self.copy64(exec);
-                self.active_mask = Some(mask);
-                mask
-            }
-        };
-        let pairs: Vec<(NodeId, NodeId)> =
-            self.dwords_of(active).into_iter().zip(self.dwords_of(inactive)).collect();
-        self.dag.whole = true;
-        let parts: Vec<NodeId> = pairs
-            .into_iter()
-            .map(|(active, inactive)| {
-                let operands = [0, 1, 2].map(MachineArg::Arg);
-                let machine = MachineNode::new(M::V_CNDMASK_B32, &operands);
-                self.dag.machine_node(machine, Ty::I32, &[inactive, active, mask], true)
-            })
-            .collect();
-        let whole = self.dag.tuple(&parts);
-        self.dag.whole = false;
-        whole
     }
 }
 
