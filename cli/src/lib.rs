@@ -4,4 +4,5 @@
 
 pub mod commands;
 pub mod compare;
+mod estimate;
 mod table;

@@ -201,6 +201,7 @@ impl Dispatch {
             pc: self.entry,
             next_pc: self.entry,
             index,
+            observed: None,
             scratch_offset,
             scratch_bytes,
             architected_scratch: self.target.info().architected_flat_scratch,

@@ -60,14 +60,16 @@ impl Run<'_> {
     /// # Errors
     /// The first trouble a wave meets, with its workgroup.
     pub fn grid(&mut self, dispatch: &Dispatch, machine: &mut Machine<'_>) -> Result<u64, (Place, Stopped)> {
-        let mut waves = 0;
+        let (mut groups, mut waves) = (0, 0);
         let mut waiting = Vec::new();
         let [groups_x, groups_y, groups_z] = dispatch.groups();
         for z in 0..groups_z {
             for y in 0..groups_y {
                 for x in 0..groups_x {
-                    let group = Group::new(dispatch, [x, y, z], machine);
+                    let mut group = Group::new(dispatch, [x, y, z], machine);
                     waves += group.waves.len() as u64;
+                    self.observe(groups, &mut group.waves);
+                    groups += 1;
                     waiting.extend(self.advance(group, machine)?);
                 }
             }
@@ -85,6 +87,17 @@ impl Run<'_> {
             }
         }
         Ok(waves)
+    }
+
+    /// Numbers the waves of a workgroup that are observed.
+    fn observe(&mut self, group: u64, waves: &mut [Wave]) {
+        let Some(observer) = &mut self.observer else { return };
+        for wave in waves {
+            if observer.observes(group) {
+                wave.observed = Some(self.observed);
+                self.observed += 1;
+            }
+        }
     }
 
     /// Runs a workgroup as far as it gets; what is left of it, if that is not its end.

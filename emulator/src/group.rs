@@ -11,6 +11,7 @@ use crate::indexing::Relative;
 use crate::instruction::Instruction;
 use crate::launch::Counts;
 use crate::machine::Machine;
+use crate::observe::{Executed, Observer};
 use crate::program::{Program, Step};
 use crate::wave::{Status, Wave};
 
@@ -31,6 +32,10 @@ pub struct Run<'a> {
     pub known_hazards: Known,
     /// Where every instruction is written with its results.
     pub trace: Option<&'a mut dyn Write>,
+    /// Who is told of every instruction of some waves.
+    pub observer: Option<&'a mut dyn Observer>,
+    /// How many waves that are so far.
+    pub observed: u32,
 }
 
 /// What stopped a workgroup: the wave, the address of its instruction, the trouble.
@@ -73,6 +78,7 @@ impl Run<'_> {
     }
 
     fn turn(&mut self, wave: &mut Wave, machine: &mut Machine<'_>) -> Result<(), Trouble> {
+        machine.touches = wave.observed.map(|_| Vec::new());
         for _ in 0..TURN {
             if self.left == 0 {
                 return Err(Trouble::LimitReached(self.limit));
@@ -105,6 +111,19 @@ impl Run<'_> {
             if let Some(trace) = &mut self.trace {
                 write_trace(*trace, wave, &instruction.inst, offset, exec, machine)
                     .map_err(|error| Trouble::Trace(error.to_string()))?;
+            }
+            if let (Some(number), Some(observer)) = (wave.observed, &mut self.observer) {
+                let touches = machine.touches.as_deref().unwrap_or_default();
+                observer.executed(&Executed {
+                    wave: number,
+                    place,
+                    offset,
+                    inst: &instruction.inst,
+                    bytes: instruction.bytes,
+                    jumped: matches!(flow, Flow::Jump(_)),
+                    touches,
+                });
+                machine.touches.iter_mut().for_each(Vec::clear);
             }
             match flow {
                 Flow::Next => wave.pc = wave.next_pc,

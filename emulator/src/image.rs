@@ -156,7 +156,7 @@ impl Access {
     fn texel(
         &self,
         wave: &Wave,
-        machine: &Machine<'_>,
+        machine: &mut Machine<'_>,
         lane: usize,
         resource: &Resource,
         address: Option<u64>,
@@ -177,7 +177,7 @@ impl Access {
     fn load(
         &self,
         wave: &mut Wave,
-        machine: &Machine<'_>,
+        machine: &mut Machine<'_>,
         lane: usize,
         resource: &Resource,
         sampler: Option<&Sampler>,

@@ -15,15 +15,16 @@ pub const MAX_BYTES: usize = 16;
 /// Loads one lane's data; what is not there reads as zeros.
 pub fn load_lane(
     wave: &mut Wave,
-    machine: &Machine<'_>,
+    machine: &mut Machine<'_>,
     lane: usize,
     spot: Option<Spot>,
     index: usize,
     bytes: usize,
     format: DataFormat,
 ) -> Result<(), Trouble> {
-    if let (Some(Spot { place: Place::Global(address), .. }), 4) = (spot, bytes) {
+    if let (Some(Spot { place: place @ Place::Global(address), .. }), 4) = (spot, bytes) {
         // The most frequent access by far.
+        machine.touch(lane as u32, &place, 4);
         let read = machine.memory.read(Some(lane as u32), address, 4)?;
         let value = u32::from_le_bytes([read[0], read[1], read[2], read[3]]);
         wave.registers.set_lane(index, lane, value, 0);

@@ -6,6 +6,7 @@ use gcnsel_isa::{Feature, Setting, Target, TargetId};
 
 use crate::fault::Trouble;
 use crate::memory::Memory;
+use crate::observe::Touch;
 use crate::pending::Unfinished;
 use crate::region::Region;
 use crate::wave::Wave;
@@ -81,6 +82,8 @@ pub struct Machine<'a> {
     pub clock: u64,
     /// Strict mode: what the instruction being executed has written of LDS that other waves can see.
     pub lds_writes: Option<Vec<Range<u32>>>,
+    /// What the instruction being executed has touched of memory, if the wave is observed.
+    pub touches: Option<Vec<Touch>>,
     /// Strict mode: writes of LDS that their waves did not wait for before the last barrier, and have not since.
     pub unfinished: Vec<Unfinished>,
 }
@@ -175,6 +178,14 @@ impl Machine<'_> {
         })
     }
 
+    /// Notes that a lane accesses memory.
+    #[inline]
+    pub fn touch(&mut self, lane: u32, place: &Place, bytes: usize) {
+        if let Some(touches) = &mut self.touches {
+            touches.push(Touch::new(lane, place, bytes));
+        }
+    }
+
     fn outside(&self, wave: &Wave, lane: u32, place: &Place, bytes: usize) -> Trouble {
         let near = match place {
             Place::Lds(_) => format!("the workgroup has {} bytes", self.lds.size()),
@@ -189,13 +200,14 @@ impl Machine<'_> {
     /// # Errors
     /// Some byte is out of bounds.
     pub fn load(
-        &self,
+        &mut self,
         wave: &Wave,
         lane: u32,
         place: Place,
         buffer: &mut [u8],
         undefined: &mut [u8],
     ) -> Result<(), Trouble> {
+        self.touch(lane, &place, buffer.len());
         match place {
             Place::Global(address) => {
                 buffer.copy_from_slice(self.memory.read(Some(lane), address, buffer.len() as u64)?);
@@ -233,6 +245,7 @@ impl Machine<'_> {
         buffer: &[u8],
         undefined: &[u8],
     ) -> Result<(), Trouble> {
+        self.touch(lane, &place, buffer.len());
         match place {
             Place::Global(address) => {
                 let end = address.saturating_add(buffer.len() as u64);

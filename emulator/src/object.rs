@@ -6,16 +6,17 @@ use std::ops::Range;
 
 use gcnsel_codeobject::{LoadedKernel, LoadedObject, SymbolKind};
 use gcnsel_diag::Diagnostic;
-use gcnsel_isa::Target;
+use gcnsel_isa::{Occupancy, Resources, Target};
 
 use crate::arguments::{bad, room};
 use crate::dispatch::Dispatch;
 use crate::fault::{Fault, Trouble};
 use crate::group::Run;
 use crate::hazards::Known;
-use crate::launch::{Counts, Launch, Outcome};
+use crate::launch::{Arg, Counts, Launch, Outcome};
 use crate::machine::{Machine, Settings};
 use crate::memory::Memory;
+use crate::observe::Observer;
 use crate::program::Program;
 use crate::region::Region;
 use crate::wave_sync::WaveSync;
@@ -89,12 +90,28 @@ impl CodeObject {
         })
     }
 
+    /// How many waves of a launch run on a SIMD at a time, by the registers, LDS and waves of a work-group.
+    ///
+    /// # Errors
+    /// The code object has no such kernel.
+    pub fn occupancy(&self, launch: &Launch) -> gcnsel_diag::Result<Occupancy> {
+        let kernel = self.kernel(&launch.kernel)?;
+        let parameters = launch.args.iter().map(|arg| if let Arg::Lds(bytes) = arg { *bytes } else { 0 });
+        let dynamic = parameters.chain([launch.dynamic_lds]).fold(0, u32::saturating_add);
+        Ok(self.target().info().occupancy(Resources {
+            sgprs: kernel.metadata.sgpr_count,
+            vgprs: kernel.metadata.vgpr_count,
+            lds_bytes: kernel.descriptor.group_segment_fixed_size.saturating_add(dynamic),
+            workgroup_size: launch.block.iter().fold(1, |size, &items| size.saturating_mul(items)),
+        }))
+    }
+
     /// Runs a kernel over a grid.
     ///
     /// # Errors
     /// The launch does not fit the kernel, or the kernel does something wrong.
     pub fn run(&self, launch: &Launch) -> Result<Outcome, RunError> {
-        self.run_traced(launch, None)
+        self.run_watched(launch, None, None)
     }
 
     /// Runs a kernel over a grid and writes every instruction, with its results, to `trace`.
@@ -102,9 +119,26 @@ impl CodeObject {
     /// # Errors
     /// As [`CodeObject::run`]; also if the trace cannot be written.
     pub fn run_traced(&self, launch: &Launch, trace: Option<&mut dyn Write>) -> Result<Outcome, RunError> {
+        self.run_watched(launch, trace, None)
+    }
+
+    /// Runs a kernel over a grid, and tells an observer what the waves execute that it asks for.
+    ///
+    /// # Errors
+    /// As [`CodeObject::run`].
+    pub fn run_observed(&self, launch: &Launch, observer: &mut dyn Observer) -> Result<Outcome, RunError> {
+        self.run_watched(launch, None, Some(observer))
+    }
+
+    fn run_watched<'a>(
+        &self,
+        launch: &Launch,
+        trace: Option<&'a mut dyn Write>,
+        observer: Option<&'a mut dyn Observer>,
+    ) -> Result<Outcome, RunError> {
         let mut memory = Memory::new();
         let load = self.map(&mut memory)?;
-        self.run_in(&mut memory, load, launch, trace)
+        self.run_in(&mut memory, load, launch, trace, observer)
     }
 
     /// Runs kernels one after the other: each finds the object's variables as the one before has left them, and buffers of its
@@ -115,16 +149,17 @@ impl CodeObject {
     pub fn run_in_order(&self, launches: &[Launch]) -> Result<Vec<Outcome>, RunError> {
         let mut memory = Memory::new();
         let load = self.map(&mut memory)?;
-        launches.iter().map(|launch| self.run_in(&mut memory, load, launch, None)).collect()
+        launches.iter().map(|launch| self.run_in(&mut memory, load, launch, None, None)).collect()
     }
 
     /// Runs a kernel where the object is in memory, at an address.
-    fn run_in(
+    fn run_in<'a>(
         &self,
         memory: &mut Memory,
         load: u64,
         launch: &Launch,
-        trace: Option<&mut dyn Write>,
+        trace: Option<&'a mut dyn Write>,
+        observer: Option<&'a mut dyn Observer>,
     ) -> Result<Outcome, RunError> {
         let kernel = self.kernel(&launch.kernel)?;
         let (code, executable) = self.code()?;
@@ -137,6 +172,8 @@ impl CodeObject {
             left: launch.limit,
             limit: launch.limit,
             trace,
+            observer,
+            observed: 0,
             known_hazards: Known::default(),
         };
         let scratch = dispatch.max_waves() as usize * 64 * dispatch.scratch_bytes as usize;
@@ -148,6 +185,7 @@ impl CodeObject {
             scratch: Region::new(scratch, launch.strict),
             wave_sync: WaveSync::new(),
             clock: 0,
+            touches: None,
             lds_writes: (launch.strict && dispatch.max_waves() > 1).then(Vec::new),
             unfinished: Vec::new(),
         };

@@ -90,7 +90,7 @@ impl Components {
     fn load(
         &self,
         wave: &mut Wave,
-        machine: &Machine<'_>,
+        machine: &mut Machine<'_>,
         lane: usize,
         spot: Option<Spot>,
         texel: &Texel,

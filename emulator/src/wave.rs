@@ -36,6 +36,8 @@ pub struct Wave {
     pub next_pc: u64,
     /// The wave's number in its workgroup.
     pub index: u32,
+    /// Its number among the waves that an observer is told of, if it is one.
+    pub observed: Option<u32>,
     /// The wave's scratch begins here, in bytes of the workgroup's scratch.
     pub scratch_offset: u64,
     /// Bytes of the wave's scratch, all lanes together.

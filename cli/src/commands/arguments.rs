@@ -216,6 +216,19 @@ pub struct Run {
     /// Print the number of instructions executed by class
     #[arg(long)]
     pub counts: bool,
+    /// Print how many cycles it takes, one wave alone and a SIMD filled with waves, and what they are lost to where
+    #[arg(long, conflicts_with = "trace")]
+    pub estimate: bool,
+    /// Print the estimate as JSON
+    #[arg(long, requires = "estimate", conflicts_with = "counts")]
+    pub json: bool,
+    /// Cycles that the estimate takes for the time of `global` memory, `scalar` memory, `lds`, `scratch`, the `clock` or a `message`,
+    /// and for what the `flat` address space adds
+    #[arg(long = "latency", value_name = "NAME=CYCLES", requires = "estimate")]
+    pub latencies: Vec<String>,
+    /// Waves at a time on the SIMD that is filled, 1 to 10; without it the kernel's occupancy
+    #[arg(long, value_name = "N", requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=10))]
+    pub waves: Option<u32>,
 }
 
 /// `gcnsel bench`.

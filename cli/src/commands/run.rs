@@ -3,6 +3,8 @@
 use super::arguments::Run as Arguments;
 use super::{Failure, Outcome, conflicts, files, paths, streams};
 use gcnsel_emulator::{Arg, CodeObject, Launch, Pointer, RunError};
+use gcnsel_estimate::{Estimate, Latencies};
+use gcnsel_isa::Target;
 use rustc_apfloat::{Float, ieee};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -39,7 +41,16 @@ pub fn run(arguments: &Arguments) -> Outcome {
     }
     launch.pointers = arguments.pointers.iter().map(|spec| pointer(spec)).collect::<Result<_, _>>()?;
     let dumps = arguments.dump.iter().map(|d| dump(d, &launch.args)).collect::<Result<Vec<_>, _>>()?;
+    let mut estimate = None;
     let result = match &arguments.trace {
+        None if arguments.estimate => {
+            let latencies = latencies(&arguments.latencies, object.target())?;
+            let options = gcnsel_estimate::Options { latencies: Some(latencies), waves: arguments.waves };
+            gcnsel_estimate::estimate(&bytes, &launch, &options).map(|(outcome, estimated)| {
+                estimate = Some(estimated);
+                outcome
+            })
+        }
         None => object.run(&launch),
         Some(path) => traced(&object, &launch, path)?,
     };
@@ -58,7 +69,41 @@ pub fn run(arguments: &Arguments) -> Outcome {
         outcome.counts.named().for_each(|(class, count)| text.push_str(&format!("{class} {count}\n")));
         files::write("-".as_ref(), text.as_bytes())?;
     }
+    if let Some(estimate) = estimate {
+        if let Some(why) = &estimate.line_tables_error {
+            streams::tell(&format!(
+                "{name}: warning: line tables cannot be read, so no source lines are shown: {why}\n"
+            ));
+        }
+        let text = match arguments.json {
+            true => to_json(&estimate),
+            false => crate::estimate::to_text(&estimate),
+        };
+        files::write("-".as_ref(), text.as_bytes())?;
+    }
     Ok(())
+}
+
+fn to_json(estimate: &Estimate) -> String {
+    let text = serde_json::to_string_pretty(estimate).expect("figures and names are JSON");
+    let mut text = gcnsel_diag::escape_json(text);
+    text.push('\n');
+    text
+}
+
+/// The target's latencies, but for those that users set: `NAME=CYCLES`.
+fn latencies(specs: &[String], target: Target) -> Result<Latencies, Failure> {
+    let mut latencies = Latencies::of(target);
+    for spec in specs {
+        let set = spec.split_once('=').and_then(|(name, cycles)| Some((name, cycles.parse().ok()?)));
+        if !set.is_some_and(|(name, cycles)| latencies.set(name, cycles)) {
+            return Err(Failure::Usage(format!(
+                "--latency {spec}: NAME=CYCLES is wanted, with NAME global, scalar, lds, scratch, flat, clock or message, and at \
+                 most 65535 cycles"
+            )));
+        }
+    }
+    Ok(latencies)
 }
 
 /// Refuses to lose a file, or what is printed, before anything runs.
@@ -74,7 +119,8 @@ fn refuse_conflicts(arguments: &Arguments) -> Outcome {
         (!dumps.contains(&(&*number.to_string(), file))).then_some(file)
     });
     let dumps = dumps.iter().map(|&(_, file)| file);
-    let printed = arguments.counts.then_some(Path::new("-"));
+    let prints = arguments.counts || arguments.estimate;
+    let printed = prints.then_some(Path::new("-"));
     conflicts::refuse(
         buffers.chain([arguments.object.as_path()]),
         dumps.chain(arguments.trace.as_deref()).chain(printed),
