@@ -1,7 +1,6 @@
 //! The instructions that were executed, each as a SIMD sees it.
 
 use crate::reason::Reason;
-use crate::record::Found;
 use gcnsel_isa::{
     Bank, Class, Counters, Format, Inst, Op, Operand, Reg, Role, Row, SLOT, Target, Unit, WaitCounts,
 };
@@ -92,6 +91,17 @@ pub struct Step {
     pub addend: Option<Range<u16>>,
     /// The rest.
     pub kind: Kind,
+}
+
+/// An instruction that some wave has executed.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Its offset in the image, in bytes.
+    pub offset: u64,
+    /// The instruction.
+    pub inst: Inst,
+    /// Its length in bytes.
+    pub bytes: u64,
 }
 
 /// The code that was executed, in the order of its addresses.
@@ -193,7 +203,7 @@ fn kind(inst: &Inst) -> Kind {
         // Wait states, one more than the number: "Vega" instruction set manual, S_NOP.
         Op::S_NOP => Kind::Pause((1 + (immediate(inst) & 15)) * slot, Reason::Results),
         // About 64 cycles each: "Vega" instruction set manual, S_SLEEP.
-        Op::S_SLEEP => Kind::Pause((64 * (immediate(inst) & 127)).max(slot), Reason::Other),
+        Op::S_SLEEP => Kind::Pause(slot + 64 * (immediate(inst) & 127), Reason::Other),
         _ if row.is_barrier() => Kind::Barrier,
         _ if row.is_branch() => Kind::Branch,
         _ => Kind::Plain,

@@ -55,23 +55,23 @@ impl Counters {
         }
     }
 
-    /// Holds an instruction until no more are counted than these.
-    pub fn wait(&self, counts: WaitCounts, hold: &mut Hold) {
+    /// Holds a wave, at an instruction, until no more are counted than these.
+    pub fn wait(&self, counts: WaitCounts, at: u32, hold: &mut Hold) {
         let none = WaitCounts::NONE;
         let counters = [(&self.vm, counts.vm, none.vm), (&self.lgkm, counts.lgkm, none.lgkm)];
         for (counted, count, most) in counters {
             let last = counted.len().checked_sub(1 + usize::from(count));
             if let Some(access) = last.filter(|_| count < most).and_then(|last| counted.get(last)) {
-                hold.until(access.done, access.reason, access.step);
+                hold.until(access.done, access.reason, at, access.step);
             }
         }
     }
 
     /// Holds an instruction that counts up until the counters have room: 63 and 15 are the most that they count.
-    pub fn make_room(&self, vm: bool, lgkm: bool, hold: &mut Hold) {
+    pub fn make_room(&self, vm: bool, lgkm: bool, at: u32, hold: &mut Hold) {
         let none = WaitCounts::NONE;
         let room = |counts: bool, most: u8| if counts { most - 1 } else { most };
-        self.wait(WaitCounts { vm: room(vm, none.vm), lgkm: room(lgkm, none.lgkm), ..none }, hold);
+        self.wait(WaitCounts { vm: room(vm, none.vm), lgkm: room(lgkm, none.lgkm), ..none }, at, hold);
     }
 }
 
@@ -85,7 +85,7 @@ mod tests {
 
     fn until(counters: &Counters, vm: u8, lgkm: u8) -> (u64, u32) {
         let mut hold = Hold::new(0, Reason::Other, 0);
-        counters.wait(WaitCounts { vm, lgkm, ..WaitCounts::NONE }, &mut hold);
+        counters.wait(WaitCounts { vm, lgkm, ..WaitCounts::NONE }, 0, &mut hold);
         (hold.until, hold.cause)
     }
 
@@ -117,9 +117,9 @@ mod tests {
         let mut counters = Counters::default();
         (0..15).for_each(|n| counters.issue_lgkm(access(10 + n, Reason::Lds)));
         let mut hold = Hold::new(0, Reason::Other, 0);
-        counters.make_room(true, false, &mut hold);
+        counters.make_room(true, false, 0, &mut hold);
         assert_eq!(hold.until, 0);
-        counters.make_room(false, true, &mut hold);
+        counters.make_room(false, true, 0, &mut hold);
         assert_eq!(hold.until, 10);
     }
 }

@@ -9,27 +9,22 @@ pub struct Hold {
     pub until: u64,
     /// What takes longest.
     pub reason: Reason,
+    /// The number of the instruction at which the cycles are lost.
+    pub at: u32,
     /// The number of the instruction that is waited for.
     pub cause: u32,
-    /// The cycles are lost there, behind it, instead of at the instruction that waits.
-    pub is_behind: bool,
 }
 
 impl Hold {
-    /// A hold for one reason.
-    pub fn new(until: u64, reason: Reason, cause: u32) -> Hold {
-        Hold { until, reason, cause, is_behind: false }
+    /// A hold at an instruction that takes its time, whatever comes next.
+    pub fn new(until: u64, reason: Reason, at: u32) -> Hold {
+        Hold { until, reason, at, cause: at }
     }
 
-    /// A hold behind an instruction that takes its time, whatever comes next.
-    pub fn behind(until: u64, reason: Reason, cause: u32) -> Hold {
-        Hold { until, reason, cause, is_behind: true }
-    }
-
-    /// Waits for something else as well; of what takes equally long the first counts.
-    pub fn until(&mut self, until: u64, reason: Reason, cause: u32) {
+    /// Waits, at an instruction, for another as well; of what takes equally long the first counts.
+    pub fn until(&mut self, until: u64, reason: Reason, at: u32, cause: u32) {
         if until > self.until {
-            *self = Hold::new(until, reason, cause);
+            *self = Hold { until, reason, at, cause };
         }
     }
 }

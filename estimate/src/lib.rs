@@ -10,7 +10,7 @@
 //! Layers, from below to above: what cycles are lost to (`reason`), what memory accesses cost (`access`), a wave's path
 //! (`track`); instructions as a SIMD sees them (`code`), and the recorder of both (`record`); why a wave waits (`hold`): for
 //! memory (`latencies`, `counters`), for registers (`scoreboard`); a `wave`, and the `simd` that it runs on, with its `losses`;
-//! source lines (`lines`), sums by place (`places`), the `report`.
+//! source lines (`lines`), the `report` and its sums by place (`places`); what users choose (`options`), and the whole (`model`).
 
 mod access;
 mod code;
@@ -20,30 +20,26 @@ mod latencies;
 mod lines;
 mod losses;
 mod model;
+mod options;
 mod places;
+#[cfg(test)]
+mod properties;
 mod reason;
 mod record;
 mod report;
 mod scoreboard;
 mod simd;
+mod spread;
 mod track;
 mod wave;
 
 pub use latencies::Latencies;
 pub use model::Model;
+pub use options::Options;
 pub use reason::{Lost, Reason};
 pub use report::{Block, Cycles, Estimate, Instruction, Line, Piece, Share};
 
 use gcnsel_emulator::{CodeObject, Launch, Outcome, RunError};
-
-/// What an estimate takes for granted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Options {
-    /// The time of memory; without it that of the target.
-    pub latencies: Option<Latencies>,
-    /// Waves at a time on a SIMD that is filled; without it the kernel's occupancy.
-    pub waves: Option<u32>,
-}
 
 /// Runs a launch of a code object, and estimates how long it takes.
 ///

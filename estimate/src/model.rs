@@ -1,13 +1,14 @@
 //! A recorded launch, and the SIMD on which it runs.
 
-use crate::Options;
 use crate::code::Code;
 use crate::latencies::Latencies;
 use crate::lines::Lines;
+use crate::options::Options;
 use crate::places::places;
 use crate::record::Recorder;
 use crate::report::{Cycles, Estimate};
 use crate::simd::{self, Load, Run};
+use crate::spread::Spread;
 use crate::track::Track;
 use gcnsel_codeobject::LoadedObject;
 use gcnsel_emulator::{CodeObject, Launch, Outcome, RunError};
@@ -61,7 +62,7 @@ impl Model {
     }
 
     fn run_alone(&self, latencies: &Latencies) -> Run {
-        let load = Load { waves: 1, before: 0, counted: 1, simds: 1 };
+        let load = Load { waves: 1, before: 0, counted: 1, simds: 1, spread: Spread::none() };
         simd::run(&self.code, &self.tracks[..self.tracks.len().min(1)], latencies, load)
     }
 
@@ -74,6 +75,7 @@ impl Model {
             before: u64::from(waves),
             counted: recorded * rounds,
             simds: self.target.info().simds_per_cu.into(),
+            spread: Spread::even(),
         };
         simd::run(&self.code, &self.tracks, latencies, load)
     }

@@ -57,7 +57,8 @@ pub fn places(
     filled: &Losses,
 ) -> Places {
     let leaders = leaders(code, tracks);
-    let causes = filled.cause();
+    let causes: Vec<_> =
+        filled.cause().into_iter().zip(alone.cause()).map(|(filled, alone)| filled.or(alone)).collect();
     let mut blocks: Vec<Block> = Vec::new();
     let mut by_line: BTreeMap<(&str, u64), (Piece, Vec<usize>)> = BTreeMap::new();
     let mut instructions = Vec::with_capacity(code.steps.len());

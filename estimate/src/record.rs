@@ -1,25 +1,14 @@
 //! Records what waves execute in the emulator.
 
 use crate::access::Costs;
-use crate::code::{Code, is_vector_access};
+use crate::code::{Code, Found, is_vector_access};
 use crate::track::Track;
 use gcnsel_emulator::{Executed, Observer};
-use gcnsel_isa::{Inst, Target};
+use gcnsel_isa::Target;
 use rustc_hash::FxHashMap;
 
 /// Instructions that are kept of all waves together; of each its share.
 const MOST_INSTRUCTIONS: u64 = 1 << 24;
-
-/// An instruction that some wave has executed.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// Its offset in the image, in bytes.
-    pub offset: u64,
-    /// The instruction.
-    pub inst: Inst,
-    /// Its length in bytes.
-    pub bytes: u64,
-}
 
 /// The stretch that a wave is in.
 #[derive(Clone, Copy, Debug, Default)]

@@ -72,7 +72,8 @@ pub struct Instruction {
     pub block: u32,
     /// The number of its source line, if it has one.
     pub line: Option<u32>,
-    /// The offset of the instruction for which it has waited longest, if it has for any; of a filled SIMD.
+    /// The offset of the instruction for which it has waited longest, if it has for any: on a filled
+    /// SIMD, or else alone.
     pub waits_for: Option<u64>,
     /// Its cycles.
     #[serde(flatten)]

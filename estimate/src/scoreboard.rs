@@ -48,12 +48,13 @@ impl Scoreboard {
     }
 
     /// Holds an instruction until it can read its operands, and until what it writes is not written by an earlier one.
-    pub fn wait(&self, step: &Step, code: &Code, hold: &mut Hold) {
+    pub fn wait(&self, number: u32, code: &Code, hold: &mut Hold) {
         if self.until <= hold.until {
             return;
         }
+        let step = &code.steps[number as usize];
         for range in &step.reads {
-            self.wait_for(range, |late| late.ready, hold);
+            self.wait_for(range, |late| late.ready, number, hold);
         }
         let result = step.writes.first();
         for range in step.addend.iter().chain(&step.writes) {
@@ -61,14 +62,14 @@ impl Scoreboard {
                 step.accumulation.is_some() && (Some(range) == step.addend.as_ref() || Some(range) == result);
             let is_whole = |late: &Late| code.steps[late.writer as usize].writes.first() == Some(range);
             let ready = |late: &Late| if adds && is_whole(late) { late.addable } else { late.ready };
-            self.wait_for(range, ready, hold);
+            self.wait_for(range, ready, number, hold);
         }
     }
 
-    fn wait_for(&self, range: &Range<u16>, ready: impl Fn(&Late) -> u64, hold: &mut Hold) {
+    fn wait_for(&self, range: &Range<u16>, ready: impl Fn(&Late) -> u64, at: u32, hold: &mut Hold) {
         for late in &self.registers[usize::from(range.start)..usize::from(range.end)] {
             if late.ready > hold.until {
-                hold.until(ready(late), Reason::Results, late.writer);
+                hold.until(ready(late), Reason::Results, at, late.writer);
             }
         }
     }

@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::latencies::Latencies;
 use crate::losses::Losses;
 use crate::reason::{Lost, Reason};
+use crate::spread::Spread;
 use crate::track::Track;
 use crate::wave::{Next, SLOT_CYCLES, Wave};
 use gcnsel_isa::Unit;
@@ -19,6 +20,8 @@ pub struct Load {
     pub counted: u64,
     /// How many SIMDs do the same with what they share.
     pub simds: u64,
+    /// How the times of memory differ.
+    pub spread: Spread,
 }
 
 /// The cycles of a SIMD in which they counted.
@@ -47,6 +50,7 @@ fn groups(tracks: &[Track], most: u32) -> Vec<&[Track]> {
 struct Simd<'a> {
     code: &'a Code,
     latencies: &'a Latencies,
+    spread: Spread,
     simds: u64,
     /// Oldest first.
     waves: Vec<Wave<'a>>,
@@ -86,6 +90,7 @@ pub fn run(code: &Code, tracks: &[Track], latencies: &Latencies, load: Load) -> 
     let mut simd = Simd {
         code,
         latencies,
+        spread: load.spread,
         simds: load.simds.max(1),
         waves: Vec::new(),
         groups,
@@ -168,9 +173,8 @@ impl<'a> Simd<'a> {
         let step = wave.step;
         let hold = wave.hold;
         if hold.until > cycle {
-            let step = if hold.is_behind { hold.cause } else { step };
             let until = hold.until.next_multiple_of(SLOT_CYCLES);
-            return Some(Some(Blocked { until, reason: hold.reason, step, cause: hold.cause }));
+            return Some(Some(Blocked { until, reason: hold.reason, step: hold.at, cause: hold.cause }));
         }
         let unit = self.code.steps[step as usize].unit;
         let free = self.free[unit as usize];
@@ -186,7 +190,7 @@ impl<'a> Simd<'a> {
         let wave = &mut self.waves[at];
         let step = wave.step;
         let unit = self.code.steps[step as usize].unit;
-        let (busy, next) = wave.issue(self.code, self.latencies, cycle);
+        let (busy, next) = wave.issue(self.code, self.latencies, &mut self.spread, cycle);
         let busy = if unit.is_shared() { busy * self.simds } else { busy };
         self.free[unit as usize] = cycle + busy;
         match next {

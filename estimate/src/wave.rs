@@ -1,13 +1,14 @@
 //! A wave on a SIMD.
 
-use crate::code::{Code, Counted, Kind, Step};
+use crate::code::{Code, Counted, Kind};
 use crate::counters::{Access, Counters};
 use crate::hold::Hold;
 use crate::latencies::Latencies;
 use crate::reason::Reason;
 use crate::scoreboard::Scoreboard;
+use crate::spread::Spread;
 use crate::track::{Cursor, Track};
-use gcnsel_isa::timing::{BARRIER, BRANCH_NOT_TAKEN, BRANCH_TAKEN, VECTOR_ADDRESS_CYCLES};
+use gcnsel_isa::timing::{BARRIER, BRANCH_NOT_TAKEN, BRANCH_TAKEN};
 use gcnsel_isa::{SLOT, Unit};
 
 /// Cycles in which a SIMD can issue again.
@@ -56,7 +57,13 @@ impl<'a> Wave<'a> {
 
     /// Issues the next instruction in a cycle; for how many cycles that keeps its unit busy, were the unit the SIMD's alone, and
     /// what becomes of the wave.
-    pub fn issue(&mut self, code: &Code, latencies: &Latencies, cycle: u64) -> (u64, Next) {
+    pub fn issue(
+        &mut self,
+        code: &Code,
+        latencies: &Latencies,
+        spread: &mut Spread,
+        cycle: u64,
+    ) -> (u64, Next) {
         let number = self.step;
         let step = &code.steps[number as usize];
         let cost = if step.is_vector_access { self.cursor.take_cost() } else { Default::default() };
@@ -66,18 +73,11 @@ impl<'a> Wave<'a> {
             _ => step.busy,
         };
         if let Kind::Counted(counted) = step.kind {
-            let (time, reason) = latencies.time(counted, cost);
-            // The times are those of accesses that need their unit no longer than for this.
-            let least = match step.unit {
-                Unit::VectorMemory => u64::from(VECTOR_ADDRESS_CYCLES),
-                Unit::Lds => step.busy,
-                _ => busy,
-            };
-            self.count(
-                counted,
-                Access { done: cycle + time + busy.saturating_sub(least), reason, step: number },
-                cycle,
-            );
+            let (mean, reason) = latencies.time(counted, cost);
+            let time = spread.next(mean);
+            // The times are those of accesses that need their unit for a slot.
+            let longer = busy.saturating_sub(SLOT_CYCLES);
+            self.count(counted, Access { done: cycle + time + longer, reason, step: number }, cycle);
         }
         self.scoreboard.issue(step, number, cycle);
         let jumps = self.cursor.advance();
@@ -89,19 +89,23 @@ impl<'a> Wave<'a> {
             Kind::Branch => (BRANCH_NOT_TAKEN.into(), Reason::Branch),
             Kind::Barrier => {
                 self.is_at_barrier = true;
-                self.hold = Hold::behind(cycle, Reason::Barrier, number);
+                self.hold = Hold::new(cycle, Reason::Barrier, number);
                 return (busy, Next::AtBarrier);
             }
             Kind::Plain | Kind::Counted(_) | Kind::Wait(_) => (SLOT_CYCLES, Reason::Conflict),
         };
-        self.wait(code, Hold::behind(cycle + cycles.max(SLOT_CYCLES), reason, number));
+        let mut hold = Hold::new(cycle + cycles.max(SLOT_CYCLES), reason, number);
+        if let Kind::Wait(counts) = step.kind {
+            self.counters.wait(counts, number, &mut hold);
+        }
+        self.wait(code, hold);
         (busy, Next::Runs)
     }
 
     /// The last of its work-group has come to the barrier in a cycle.
     pub fn pass_barrier(&mut self, code: &Code, cycle: u64) {
         self.is_at_barrier = false;
-        self.wait(code, Hold::behind(cycle + u64::from(BARRIER), Reason::Barrier, self.hold.cause));
+        self.wait(code, Hold::new(cycle + u64::from(BARRIER), Reason::Barrier, self.hold.at));
     }
 
     fn count(&mut self, counted: Counted, mut access: Access, cycle: u64) {
@@ -116,15 +120,10 @@ impl<'a> Wave<'a> {
 
     /// Holds the next instruction until it has what it needs.
     fn wait(&mut self, code: &Code, mut hold: Hold) {
-        let step: &Step = &code.steps[self.step as usize];
-        self.scoreboard.wait(step, code, &mut hold);
-        match step.kind {
-            Kind::Wait(counts) => self.counters.wait(counts, &mut hold),
-            Kind::Counted(Counted { counters, .. }) => {
-                self.counters.forget(hold.until);
-                self.counters.make_room(counters.vm, counters.lgkm, &mut hold);
-            }
-            _ => {}
+        self.scoreboard.wait(self.step, code, &mut hold);
+        if let Kind::Counted(Counted { counters, .. }) = code.steps[self.step as usize].kind {
+            self.counters.forget(hold.until);
+            self.counters.make_room(counters.vm, counters.lgkm, self.step, &mut hold);
         }
         self.hold = hold;
     }

@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod calls;
+mod estimate;
 mod huge;
 mod kinds;
 mod names;

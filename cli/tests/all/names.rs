@@ -114,6 +114,12 @@ fn nothing_printed_drives_a_terminal() {
         [&["run", &object, "--kernel", &kernel][..], &launch, &arguments, &["--trace", "-"]].concat(),
         Some(0),
     ));
+    for estimate in [&["--estimate"][..], &["--estimate", "--json"]] {
+        commands.push((
+            [&["run", &object, "--kernel", &kernel][..], &launch, &arguments, estimate].concat(),
+            Some(0),
+        ));
+    }
     let limit = ["--max-instructions", "1"];
     commands
         .push(([&["run", &object, "--kernel", &kernel][..], &launch, &arguments, &limit].concat(), Some(1)));

@@ -17,6 +17,7 @@ mod documents;
 mod double_functions;
 mod dynamic_lds;
 mod entries;
+mod estimate;
 mod fat_pointers;
 mod faults;
 mod float_atomics;

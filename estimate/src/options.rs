@@ -1,0 +1,12 @@
+//! What users choose of an estimate.
+
+use crate::latencies::Latencies;
+
+/// What an estimate takes for granted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// The time of memory; without it that of the target.
+    pub latencies: Option<Latencies>,
+    /// Waves at a time on a SIMD that is filled; without it the kernel's occupancy.
+    pub waves: Option<u32>,
+}
