@@ -51,11 +51,11 @@ fn line(estimate: &Estimate, number: Option<u32>) -> String {
 
 /// Cycles of one wave, and their share of all.
 fn cell(cycles: u64, of: &Cycles) -> [String; 2] {
-    if of.waves == 0 || of.cycles == 0 {
+    if of.waves == 0.0 || of.cycles == 0 {
         return [String::new(), String::new()];
     }
     let (cycles, all) = (cycles as f64, of.cycles as f64);
-    [format!("{:.1}", cycles / of.waves as f64), format!("{:.1} %", 100.0 * cycles / all)]
+    [format!("{:.1}", cycles / of.waves), format!("{:.1} %", 100.0 * cycles / all)]
 }
 
 /// The cycles of all of the code.
@@ -139,7 +139,7 @@ impl PerWave {
 
     /// Instructions executed by a wave.
     fn executed(&self, share: &Share) -> String {
-        format!("{:.1}", share.executed as f64 / self.filled.waves.max(1) as f64)
+        format!("{:.1}", share.executed as f64 / self.filled.waves.max(1.0))
     }
 }
 

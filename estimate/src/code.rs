@@ -40,6 +40,8 @@ pub enum Kind {
     Branch,
     /// The wave waits for the others of its work-group.
     Barrier,
+    /// The wave ends, when all that is counted is done: "Vega" instruction set manual, S_ENDPGM.
+    End,
 }
 
 /// An access to memory, or what is waited for in the same way.
@@ -204,6 +206,7 @@ fn kind(inst: &Inst) -> Kind {
         Op::S_NOP => Kind::Pause((1 + (immediate(inst) & 15)) * slot, Reason::Results),
         // About 64 cycles each: "Vega" instruction set manual, S_SLEEP.
         Op::S_SLEEP => Kind::Pause(slot + 64 * (immediate(inst) & 127), Reason::Other),
+        Op::S_ENDPGM => Kind::End,
         _ if row.is_barrier() => Kind::Barrier,
         _ if row.is_branch() => Kind::Branch,
         _ => Kind::Plain,

@@ -31,6 +31,7 @@ mod scoreboard;
 mod simd;
 mod spread;
 mod track;
+mod units;
 mod wave;
 
 pub use latencies::Latencies;

@@ -52,18 +52,22 @@ impl Model {
 
     /// The first wave alone on a compute unit, from its first instruction to its last.
     pub fn alone(&self, latencies: &Latencies) -> Cycles {
-        cycles(1, &self.run_alone(latencies))
+        cycles(1, &self.run_alone(latencies), self.first())
     }
 
     /// A SIMD on which so many waves run at a time, as on the other SIMDs of the compute unit; a wave that ends makes room for the
     /// next.
     pub fn filled(&self, latencies: &Latencies, waves: u32) -> Cycles {
-        cycles(waves, &self.run_filled(latencies, waves))
+        cycles(waves, &self.run_filled(latencies, waves), &self.tracks)
+    }
+
+    fn first(&self) -> &[Track] {
+        &self.tracks[..self.tracks.len().min(1)]
     }
 
     fn run_alone(&self, latencies: &Latencies) -> Run {
         let load = Load { waves: 1, before: 0, counted: 1, simds: 1, spread: Spread::none() };
-        simd::run(&self.code, &self.tracks[..self.tracks.len().min(1)], latencies, load)
+        simd::run(&self.code, self.first(), latencies, load)
     }
 
     fn run_filled(&self, latencies: &Latencies, waves: u32) -> Run {
@@ -98,8 +102,8 @@ impl Model {
             waves_recorded: self.tracks.len() as u64,
             is_cut: self.tracks.iter().any(|track| track.is_cut),
             latencies,
-            alone: cycles(1, &alone),
-            filled: cycles(waves, &filled),
+            alone: cycles(1, &alone, self.first()),
+            filled: cycles(waves, &filled, &self.tracks),
             blocks: places.blocks,
             lines: places.lines,
             instructions: places.instructions,
@@ -108,10 +112,12 @@ impl Model {
     }
 }
 
-fn cycles(waves_at_a_time: u32, run: &Run) -> Cycles {
+fn cycles(waves_at_a_time: u32, run: &Run, tracks: &[Track]) -> Cycles {
+    let instructions: u64 = tracks.iter().map(|track| track.executed).sum();
+    let each = instructions as f64 / tracks.len().max(1) as f64;
     Cycles {
         waves_at_a_time,
-        waves: run.waves,
+        waves: if instructions == 0 { 0.0 } else { run.instructions as f64 / each },
         instructions: run.instructions,
         cycles: run.cycles,
         issued: run.issued,

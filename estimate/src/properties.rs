@@ -144,6 +144,16 @@ fn an_instruction_takes_a_slot() {
     assert_eq!((run.cycles, run.issued, lost(&run)), (40, 40, vec![]));
 }
 
+/// A wave ends when its accesses are done, waited for or not.
+#[test]
+fn the_end_waits() {
+    let store = "global_store_dword v[2:3], v0, off";
+    let [waits, ends] = [&[store, "s_waitcnt vmcnt(0)", "s_endpgm"][..], &[store, "s_endpgm"]]
+        .map(|texts| alone(&lines(texts)));
+    assert_eq!(waits.cycles, ends.cycles);
+    assert_eq!(ends.losses.at[1].lost.to(Reason::GlobalMemory), ends.cycles - 2 * SLOT_CYCLES);
+}
+
 /// What is behind the wait is issued in the first slot that begins when the load is done.
 #[test]
 fn a_wait_lasts_as_long_as_memory() {

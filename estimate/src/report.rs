@@ -5,12 +5,12 @@ use crate::reason::Lost;
 use serde::Serialize;
 
 /// The cycles of a SIMD, while so many waves run on it at a time. `cycles` is `issued` and what is `lost`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Cycles {
     /// Waves at a time.
     pub waves_at_a_time: u32,
-    /// Waves that have ended in these cycles.
-    pub waves: u64,
+    /// Waves that were executed in these cycles: instructions, by those of a recorded wave in the mean. Some are executed in part.
+    pub waves: f64,
     /// Instructions that were issued.
     pub instructions: u64,
     /// All cycles.
@@ -24,7 +24,7 @@ pub struct Cycles {
 impl Cycles {
     /// Cycles in which one wave ends after the other.
     pub fn per_wave(&self) -> f64 {
-        if self.waves == 0 { 0.0 } else { self.cycles as f64 / self.waves as f64 }
+        if self.waves == 0.0 { 0.0 } else { self.cycles as f64 / self.waves }
     }
 }
 

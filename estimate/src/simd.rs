@@ -6,8 +6,8 @@ use crate::losses::Losses;
 use crate::reason::{Lost, Reason};
 use crate::spread::Spread;
 use crate::track::Track;
+use crate::units::Units;
 use crate::wave::{Next, SLOT_CYCLES, Wave};
-use gcnsel_isa::Unit;
 
 /// What a SIMD is given.
 #[derive(Clone, Copy, Debug)]
@@ -51,14 +51,12 @@ struct Simd<'a> {
     code: &'a Code,
     latencies: &'a Latencies,
     spread: Spread,
-    simds: u64,
+    units: Units,
     /// Oldest first.
     waves: Vec<Wave<'a>>,
     groups: Vec<&'a [Track]>,
     /// Groups that have started.
     started: u64,
-    /// From which cycle on each unit takes an instruction.
-    free: [u64; Unit::ALL.len()],
 }
 
 /// What a SIMD does next if it issues nothing.
@@ -91,11 +89,10 @@ pub fn run(code: &Code, tracks: &[Track], latencies: &Latencies, load: Load) -> 
         code,
         latencies,
         spread: load.spread,
-        simds: load.simds.max(1),
+        units: Units::new(load.simds),
         waves: Vec::new(),
         groups,
         started: 0,
-        free: [0; Unit::ALL.len()],
     };
     let (mut cycle, mut ended) = (0, 0);
     let last = load.before + load.counted;
@@ -177,8 +174,8 @@ impl<'a> Simd<'a> {
             return Some(Some(Blocked { until, reason: hold.reason, step: hold.at, cause: hold.cause }));
         }
         let unit = self.code.steps[step as usize].unit;
-        let free = self.free[unit as usize];
-        if unit != Unit::None && free > cycle {
+        let free = self.units.free(unit);
+        if free > cycle {
             let until = free.next_multiple_of(SLOT_CYCLES);
             return Some(Some(Blocked { until, reason: Reason::Conflict, step, cause: step }));
         }
@@ -190,9 +187,9 @@ impl<'a> Simd<'a> {
         let wave = &mut self.waves[at];
         let step = wave.step;
         let unit = self.code.steps[step as usize].unit;
-        let (busy, next) = wave.issue(self.code, self.latencies, &mut self.spread, cycle);
-        let busy = if unit.is_shared() { busy * self.simds } else { busy };
-        self.free[unit as usize] = cycle + busy;
+        let start = self.units.start(unit, cycle);
+        let (busy, next) = wave.issue(self.code, self.latencies, &mut self.spread, cycle, start);
+        self.units.take(unit, cycle, busy);
         match next {
             Next::Runs => false,
             Next::AtBarrier => {

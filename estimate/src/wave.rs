@@ -9,7 +9,7 @@ use crate::scoreboard::Scoreboard;
 use crate::spread::Spread;
 use crate::track::{Cursor, Track};
 use gcnsel_isa::timing::{BARRIER, BRANCH_NOT_TAKEN, BRANCH_TAKEN};
-use gcnsel_isa::{SLOT, Unit};
+use gcnsel_isa::{SLOT, Unit, WaitCounts};
 
 /// Cycles in which a SIMD can issue again.
 pub const SLOT_CYCLES: u64 = SLOT as u64;
@@ -55,7 +55,7 @@ impl<'a> Wave<'a> {
         })
     }
 
-    /// Issues the next instruction in a cycle; for how many cycles that keeps its unit busy, were the unit the SIMD's alone, and
+    /// Issues the next instruction in a cycle, on which its unit starts in another; for how many cycles that keeps its unit busy, were the unit the SIMD's alone, and
     /// what becomes of the wave.
     pub fn issue(
         &mut self,
@@ -63,6 +63,7 @@ impl<'a> Wave<'a> {
         latencies: &Latencies,
         spread: &mut Spread,
         cycle: u64,
+        start: u64,
     ) -> (u64, Next) {
         let number = self.step;
         let step = &code.steps[number as usize];
@@ -77,7 +78,7 @@ impl<'a> Wave<'a> {
             let time = spread.next(mean);
             // The times are those of accesses that need their unit for a slot.
             let longer = busy.saturating_sub(SLOT_CYCLES);
-            self.count(counted, Access { done: cycle + time + longer, reason, step: number }, cycle);
+            self.count(counted, Access { done: start + time + longer, reason, step: number }, cycle);
         }
         self.scoreboard.issue(step, number, cycle);
         let jumps = self.cursor.advance();
@@ -92,7 +93,7 @@ impl<'a> Wave<'a> {
                 self.hold = Hold::new(cycle, Reason::Barrier, number);
                 return (busy, Next::AtBarrier);
             }
-            Kind::Plain | Kind::Counted(_) | Kind::Wait(_) => (SLOT_CYCLES, Reason::Conflict),
+            Kind::Plain | Kind::Counted(_) | Kind::Wait(_) | Kind::End => (SLOT_CYCLES, Reason::Conflict),
         };
         let mut hold = Hold::new(cycle + cycles.max(SLOT_CYCLES), reason, number);
         if let Kind::Wait(counts) = step.kind {
@@ -121,9 +122,13 @@ impl<'a> Wave<'a> {
     /// Holds the next instruction until it has what it needs.
     fn wait(&mut self, code: &Code, mut hold: Hold) {
         self.scoreboard.wait(self.step, code, &mut hold);
-        if let Kind::Counted(Counted { counters, .. }) = code.steps[self.step as usize].kind {
-            self.counters.forget(hold.until);
-            self.counters.make_room(counters.vm, counters.lgkm, self.step, &mut hold);
+        match code.steps[self.step as usize].kind {
+            Kind::Counted(Counted { counters, .. }) => {
+                self.counters.forget(hold.until);
+                self.counters.make_room(counters.vm, counters.lgkm, self.step, &mut hold);
+            }
+            Kind::End => self.counters.wait(WaitCounts { vm: 0, exp: 0, lgkm: 0 }, self.step, &mut hold),
+            Kind::Plain | Kind::Wait(_) | Kind::Pause(..) | Kind::Branch | Kind::Barrier => {}
         }
         self.hold = hold;
     }
