@@ -6,7 +6,7 @@ use gcnsel_isa::{Feature, Setting, Target, TargetId};
 
 use crate::fault::Trouble;
 use crate::memory::Memory;
-use crate::observe::Touch;
+use crate::observe::{Touch, Touched};
 use crate::pending::Unfinished;
 use crate::region::Region;
 use crate::wave::Wave;
@@ -145,6 +145,16 @@ impl Place {
         }
     }
 
+    /// What an observer is told of an access to so many bytes.
+    fn touch(&self, lane: u32, bytes: usize) -> Touch {
+        let memory = match self {
+            Place::Global(_) => Touched::Global,
+            Place::Lds(_) => Touched::Lds,
+            Place::Scratch { .. } | Place::Swizzled { .. } => Touched::Scratch,
+        };
+        Touch { lane, memory, address: self.reported(), bytes: bytes as u32 }
+    }
+
     /// What a trouble reports as the address.
     fn reported(&self) -> u64 {
         match *self {
@@ -182,7 +192,7 @@ impl Machine<'_> {
     #[inline]
     pub fn touch(&mut self, lane: u32, place: &Place, bytes: usize) {
         if let Some(touches) = &mut self.touches {
-            touches.push(Touch::new(lane, place, bytes));
+            touches.push(place.touch(lane, bytes));
         }
     }
 

@@ -2,8 +2,6 @@
 
 use gcnsel_isa::Inst;
 
-use crate::machine::Place;
-
 /// A memory that lanes access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touched {
@@ -26,18 +24,6 @@ pub struct Touch {
     pub address: u64,
     /// How many bytes.
     pub bytes: u32,
-}
-
-impl Touch {
-    /// An access of so many bytes at a place.
-    pub(crate) fn new(lane: u32, place: &Place, bytes: usize) -> Touch {
-        let (memory, address) = match *place {
-            Place::Global(address) => (Touched::Global, address),
-            Place::Lds(offset) => (Touched::Lds, u64::from(offset)),
-            Place::Scratch { offset, .. } | Place::Swizzled { offset, .. } => (Touched::Scratch, offset),
-        };
-        Touch { lane, memory, address, bytes: bytes as u32 }
-    }
 }
 
 /// An instruction that a wave has executed.

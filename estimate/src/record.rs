@@ -7,8 +7,9 @@ use gcnsel_emulator::{Executed, Observer};
 use gcnsel_isa::Target;
 use rustc_hash::FxHashMap;
 
-/// Instructions that are kept of all waves together; of each its share.
-const MOST_INSTRUCTIONS: u64 = 1 << 24;
+/// Instructions that are kept of all waves together; of each its share. So an estimate takes no longer than a tenth of a second, or
+/// three times as long as the run.
+const MOST_INSTRUCTIONS: u64 = 1 << 21;
 
 /// The stretch that a wave is in.
 #[derive(Clone, Copy, Debug, Default)]

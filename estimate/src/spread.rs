@@ -31,7 +31,7 @@ impl Spread {
         let Some(accesses) = &mut self.accesses else { return mean };
         *accesses = accesses.wrapping_add(1);
         let share = u64::from(accesses.wrapping_mul(GOLDEN));
-        mean - mean / SPREAD + (2 * (mean / SPREAD) * share >> 32)
+        mean - mean / SPREAD + ((2 * (mean / SPREAD) * share) >> 32)
     }
 }
 
