@@ -20,8 +20,8 @@
 //!
 //! Layers, from below to above:
 //!
-//! * state: `registers`, `memory`, `region`, `pending`, `wave_sync`; who is told of it (`observe`); how operands are read and written (`operand`, `poison`); a
-//!   decoded `instruction`, and what is checked of it along a wave's path (`hazards`, `clause`);
+//! * state: `registers`, `memory`, `region`, `pending`, `wave_sync`; who is told of it (`observe`); how operands are read and written
+//!   (`operand`, `poison`); a decoded `instruction`, and what is checked of it along a wave's path (`hazards`, `clause`);
 //! * a `wave`, the `machine` that waves share, and an `action`, which changes both; addresses and one lane's accesses (`address`,
 //!   `lane_access`); a file for each kind of instruction, which prepares actions (`scalar`, `valu`, `data_share`, ...);
 //! * all actions of a `program`; the waves of a `group` and the groups of a `grid`, which execute it; the launch (`object`).
