@@ -177,10 +177,11 @@ pub fn legalize_with_calls(
 ) -> Result<Legal> {
     let context = Context { target, calls, uniformity };
     let types = TypeTable::extending(Arc::clone(&module.types));
-    let (function, done) = transform(module, types, function, |types, body| {
+    let (mut function, done) = transform(module, types, function, |types, body| {
         PASSES.iter().try_for_each(|(_, pass)| pass(types, body, &context))
     });
     done?;
+    function.compact();
     Ok(Legal { function })
 }
 

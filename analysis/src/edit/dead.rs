@@ -9,8 +9,7 @@ use gcnsel_ir::{Inst, TypeTable};
 impl Body<'_> {
     /// Removes instructions without an effect that no effect and no branch depends on, phis that only bring themselves
     /// round a loop included. Loads go too, unless they are volatile or in an order that others see; and so do questions
-    /// to other lanes (ballots and the like), which those lanes do not notice. The instructions that are left, and their values,
-    /// may have other numbers then ([`gcnsel_ir::Function::compact`]).
+    /// to other lanes (ballots and the like), which those lanes do not notice. What is left keeps its numbers.
     pub fn remove_dead(&mut self, types: &TypeTable) {
         let (module, function) = (self.module, &mut self.function);
         let mut is_live: SecondaryMap<Inst, bool> = full_map(function.insts.len());
@@ -34,6 +33,5 @@ impl Body<'_> {
         for &block in &function.layout {
             function.blocks[block].insts.retain(|&inst| is_live[inst]);
         }
-        self.first_made = function.compact(self.first_made);
     }
 }

@@ -44,6 +44,12 @@ impl Transformed {
         inst >= self.first_made
     }
 
+    /// Forgets what is in no block, and gives what is left new numbers ([`Function::compact`]): no later stage's tables need room
+    /// for what passes have deleted and expanded.
+    pub fn compact(&mut self) {
+        self.first_made = self.function.compact(self.first_made);
+    }
+
     /// Transforms it further, as [`transform`] does.
     pub fn transform<R>(
         self,
