@@ -5,7 +5,7 @@
 //! location is a dword of a register, of a stack object that spilling made, or a lane of a VGPR that does; it holds a set
 //! of values, each a dword of a virtual register of the function before, or a constant. Moves, swaps, spill stores and
 //! reloads carry what is held from location to location; the function's own instructions check their operands and define
-//! their results; where paths meet, a location holds what it does on all ([`State`]). A value that a path leaves undefined is in every location there, and a
+//! their results; where paths meet, a location holds what it does on all (`state`). A value that a path leaves undefined is in every location there, and a
 //! copy of it needs no move. Values that are dead are forgotten. What is made for lanes stands where all lanes of the block
 //! are active. (The method is that of regalloc2's checker and of Rideau and Leroy, "Validating Register Allocation and Spilling", CC 2010.)
 
