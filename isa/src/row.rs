@@ -250,8 +250,8 @@ impl Row {
     }
 
     /// Whether operand `index` reads 16 bits of a register that an inline constant has otherwise, so that a constant in a
-    /// register stays there. [`OperandType::inline`] asks for both halves of a pair, which only `op_sel_hi` has read from the
-    /// constant's low one; where modifiers choose a half, or how wide an operand is, they choose of the constant's own bits.
+    /// register stays there. [`OperandType::inline`](crate::OperandType::inline) asks for both halves of a pair, which only
+    /// `op_sel_hi` has read from the constant's low one; where modifiers choose a half, or how wide an operand is, they choose of the constant's own bits.
     pub fn reads_half(&self, index: usize, form: Form, mods: &Mods) -> bool {
         let specs = self.specs(form, mods);
         let source = specs[..index].iter().filter(|spec| spec.role != Role::Def).count();
