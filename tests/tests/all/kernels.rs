@@ -37,8 +37,9 @@ fn our_code_runs_right() {
 fn our_code_with_few_registers_runs_right() {
     const FEW: &str = " \"amdgpu-num-vgpr\"=\"16\" \"amdgpu-num-sgpr\"=\"38\" ";
     let all = std::env::var_os("GCNSEL_KERNELS").is_none();
-    // How many kernels spill SGPRs and VGPRs at least, of a third of them; one engine gets along better.
-    for (engine, least) in [(Allocator::Regalloc2, [12, 25]), (Allocator::Colouring, [5, 16])] {
+    // How many kernels spill SGPRs and VGPRs at least, if all run for all targets; one engine gets along better.
+    for (engine, least) in [(Allocator::Regalloc2, [40, 80]), (Allocator::Colouring, [16, 50])] {
+        let least = least.map(|least| least / gcnsel_oracle::every(3, 3) as u32);
         let spilling = std::sync::Mutex::new([0; 2]);
         let compile_small = |case: &gcnsel_tests::kernel::Case, target: &str| {
             let path = case.ir(target);
