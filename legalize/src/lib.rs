@@ -51,6 +51,7 @@ mod calls;
 mod constructors;
 mod counts;
 mod declare;
+mod digits;
 mod division;
 mod elements;
 mod fat;

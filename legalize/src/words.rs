@@ -4,7 +4,7 @@
 //! The last word's bits beyond the integer's width are zero.
 
 use super::builder::Builder;
-use super::division::product64;
+use super::digits::product;
 use super::parts::{Known, MOST_BITS, Outcome, Parts as Words, TakeApart, place_of, split as take_apart};
 use gcnsel_analysis::{Body, New};
 use gcnsel_diag::Result;
@@ -124,7 +124,7 @@ impl TakeApart for OfWords {
                         x.iter().zip(&y).map(|(&x, &y)| b.binary(op, x, y)).collect()
                     }
                     BinaryOp::Add | BinaryOp::Sub => sum(b, op, &x, &y),
-                    BinaryOp::Mul => product(b, &x, &y),
+                    BinaryOp::Mul => product(b, &x, &y, bits),
                     BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => shift(b, op, &x, &y, bits),
                     _ => return refuse(op.name()),
                 };
@@ -273,37 +273,6 @@ fn sum(b: &mut Builder, op: BinaryOp, x: &[Value], y: &[Value]) -> Words {
         };
         out.push(word);
         carry = Some(next);
-    }
-    out
-}
-
-/// The low words of a product: of each two words the one half here and the other above.
-fn product(b: &mut Builder, x: &[Value], y: &[Value]) -> Words {
-    let (i64, zero) = (b.i64(), b.c64(0));
-    let mut out: Words = x.iter().map(|_| zero).collect();
-    let add_at = |b: &mut Builder, out: &mut Words, at: usize, mut value: Value| {
-        for word in &mut out[at..] {
-            if *word == zero {
-                *word = value;
-                return;
-            }
-            let sum = b.add(*word, value);
-            let carry = b.icmp(IntPredicate::Ult, sum, value);
-            *word = sum;
-            value = b.resize(carry, i64, false);
-        }
-    };
-    for (i, &one) in x.iter().enumerate().filter(|&(_, &one)| one != zero) {
-        for (j, &other) in y.iter().enumerate().take(x.len() - i).filter(|&(_, &other)| other != zero) {
-            if i + j + 1 < x.len() {
-                let (low, high) = product64(b, one, other);
-                add_at(b, &mut out, i + j, low);
-                add_at(b, &mut out, i + j + 1, high);
-            } else {
-                let low = b.mul(one, other);
-                add_at(b, &mut out, i + j, low);
-            }
-        }
     }
     out
 }

@@ -4,6 +4,7 @@
 #   build.sh [NAME...]              NAME.gfx900.ll, NAME.gfx90a.ll, NAME.gfx942.ll beside the sources
 #   build.sh --device-libs DIR [NAME...]
 #                                   the same against the ROCm device library, into DIR
+#   build.sh --target TARGET ...    for one target, before the other arguments
 #
 # Without NAME, all of them. The checked-in files are made by the first form, which uses nothing but
 # clang and gcnsel.h. A source may ask for more options in a line `// flags: ...` at its top.
@@ -15,6 +16,10 @@ clang=${CLANG:-clang-19}
 bitcode=${ROCM_BITCODE:-/usr/lib/x86_64-linux-gnu/amdgcn/bitcode}
 targets="gfx900 gfx90a gfx942"
 
+if [ "${1:-}" = --target ]; then
+  targets=$2
+  shift 2
+fi
 device_libs=
 out=.
 if [ "${1:-}" = --device-libs ]; then

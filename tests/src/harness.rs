@@ -29,7 +29,7 @@ pub fn run_all<'a>(
     compile: impl Fn(&Case, &str) -> Result<Vec<u8>, String> + Sync,
     execute: impl Fn(&[u8], &Case, &Launch) -> Result<Vec<Vec<u8>>, String> + Sync,
 ) -> Report {
-    run(&jobs(cases), compile, execute)
+    run_jobs(&jobs(cases), compile, execute)
 }
 
 /// As [`run_all`], each case for one target, all three in turn. At night (`GCNSEL_WHOLE=1`) it is [`run_all`].
@@ -38,7 +38,7 @@ pub fn run_some<'a>(
     compile: impl Fn(&Case, &str) -> Result<Vec<u8>, String> + Sync,
     execute: impl Fn(&[u8], &Case, &Launch) -> Result<Vec<Vec<u8>>, String> + Sync,
 ) -> Report {
-    run(&some(jobs(cases)), compile, execute)
+    run_jobs(&some(jobs(cases)), compile, execute)
 }
 
 /// Cases, with each target; with `GCNSEL_KERNELS=saxpy,fft` in the environment, only these.
@@ -55,7 +55,8 @@ pub fn some<T>(jobs: Vec<T>) -> Vec<T> {
     jobs.into_iter().enumerate().filter(|(number, _)| taken(number)).map(|(_, job)| job).collect()
 }
 
-fn run(
+/// As [`run_all`], those cases for those targets.
+pub fn run_jobs(
     jobs: &[(&Case, &str)],
     compile: impl Fn(&Case, &str) -> Result<Vec<u8>, String> + Sync,
     execute: impl Fn(&[u8], &Case, &Launch) -> Result<Vec<Vec<u8>>, String> + Sync,

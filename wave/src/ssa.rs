@@ -12,6 +12,7 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use gcnsel_graph::{DominatorTree, Frontiers, Graph, full_map};
 use gcnsel_isa::Bank;
 use gcnsel_mir::{Block, Function, Inst, InstData, Opcode, Operand, Pseudo, RegRef, Terminator, VReg};
+use smallvec::SmallVec;
 
 /// Rebuilds SSA form: names every definition anew, fills the wave parameters and arguments (whole registers or
 /// `Undef`), leaves out the copies in `names`, and turns merges of masks into instructions.
@@ -291,9 +292,7 @@ impl Renamer<'_> {
 
     fn inst(&mut self, inst: Inst, out: &mut Vec<Inst>) {
         let defs = self.f.def_count(inst);
-        for i in defs..self.f.insts[inst].operands.len() {
-            self.f.insts[inst].operands[i] = self.resolve(self.f.insts[inst].operands[i]);
-        }
+        self.resolve_uses(inst, defs);
         let data = &self.f.insts[inst];
         if let (true, &[Operand::Reg(to), from]) = (self.names.contains(inst), &data.operands[..]) {
             self.set(to.reg, from.as_reg().map(|r| r.reg));
@@ -310,6 +309,23 @@ impl Renamer<'_> {
             }
         }
         out.push(inst);
+    }
+
+    fn resolve_uses(&mut self, inst: Inst, defs: usize) {
+        let is_sequence = self.f.insts[inst].opcode == Opcode::Pseudo(Pseudo::RegSequence);
+        let operands = std::mem::take(&mut self.f.insts[inst].operands);
+        let (defined, used) = operands.split_at(defs);
+        let mut resolved: SmallVec<[Operand; 4]> = SmallVec::from_slice(defined);
+        for &operand in used {
+            let value = self.resolve(operand);
+            // What is undefined in a sequence counts as one dword: no register says where the next part begins.
+            let dwords = match (value, operand) {
+                (Operand::Undef, Operand::Reg(r)) if is_sequence => usize::from(r.dwords),
+                _ => 1,
+            };
+            resolved.extend(std::iter::repeat_n(value, dwords));
+        }
+        self.f.insts[inst].operands = resolved;
     }
 
     fn define(&mut self, variable: VReg) -> VReg {

@@ -69,6 +69,20 @@ fn arithmetic_shifts_comparisons_and_phis() {
     }
 }
 
+/// Of an integer of n bits there are (n / 32)² / 2 products of digits, each with its sums; a carry goes one column on.
+#[test]
+fn products_grow_as_the_square_of_the_width() {
+    let lines = |bits: u32| {
+        let module = read(&format!(
+            "define void @f(ptr %p) {{\n  %a = load i{bits}, ptr %p, align 8\n  %r = mul i{bits} %a, %a\n  \
+             store i{bits} %r, ptr %p, align 8\n  ret void\n}}\n"
+        ));
+        text(&module, &legalized(&module)).lines().count()
+    };
+    let [small, large] = [512, 2048].map(lines);
+    assert!(large < 17 * small, "{small} lines, and {large} for four times the width");
+}
+
 #[test]
 fn halves_of_halves() {
     // `%b` is `%a`, which is itself half of an i128.
