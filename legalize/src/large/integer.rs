@@ -1,14 +1,15 @@
 //! What integers of more than 64 bits are: their types, their signs, their words.
 
 use super::super::builder::Builder;
+use super::super::parts::MOST_BITS;
 use gcnsel_ir::{BinaryOp, Type, TypeTable, Value};
 
 /// The widest integer whose square `words` knows.
 pub(super) const MOST_FACTOR_BITS: u32 = 256;
 
-/// Whether a type is a large integer, or a vector of them.
+/// Whether a type is a large integer, or a vector of them. Still larger ones stay as they are, for `words` to refuse.
 pub(super) fn is_large(types: &TypeTable, ty: Type) -> bool {
-    types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64)
+    types.int_bits(types.scalar(ty)).is_some_and(|bits| bits > 64 && bits <= MOST_BITS)
 }
 
 /// Bits of an integer.
