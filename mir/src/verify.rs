@@ -225,7 +225,9 @@ impl Verifier<'_> {
         for (operand, register) in operands.iter().zip(registers) {
             let r = match *operand {
                 Operand::Reg(r) => r,
-                Operand::Imm(_) | Operand::Undef if register.bank == Bank::Vgpr => continue,
+                // Whatever stands there will do.
+                Operand::Undef => continue,
+                Operand::Imm(_) if register.bank == Bank::Vgpr => continue,
                 _ => return wrong("an operand that is no register".into()),
             };
             if r.dwords != register.dwords || self.f.regs[r.reg].bank != register.bank {
