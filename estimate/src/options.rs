@@ -1,6 +1,6 @@
 //! What users choose of an estimate.
 
-use crate::latencies::Latencies;
+use gcnsel_cycles::Latencies;
 
 /// What an estimate takes for granted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

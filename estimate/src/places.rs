@@ -1,11 +1,10 @@
 //! The cycles of a SIMD by instruction, block and source line.
 
-use crate::code::{Code, Kind};
+use crate::code::Code;
 use crate::lines::Lines;
-use crate::losses::{At, Losses};
 use crate::report::{Block, Instruction, Line, Piece, Share};
-use crate::track::Track;
 use gcnsel_codeobject::{LoadedObject, SymbolKind};
+use gcnsel_cycles::{At, Kind, Losses, Track};
 use std::collections::BTreeMap;
 
 fn share(at: &At) -> Share {

@@ -1,15 +1,14 @@
 //! Records what waves execute in the emulator.
 
 use crate::access::Costs;
-use crate::code::{Code, Found, is_vector_access};
-use crate::track::Track;
+use crate::code::{Code, Found};
+use gcnsel_cycles::{Track, is_vector_access};
 use gcnsel_emulator::{Executed, Observer};
 use gcnsel_isa::Target;
 use rustc_hash::FxHashMap;
 
-/// Instructions that are kept of all waves together; of each its share. So an estimate takes no longer than a tenth of a second, or
-/// three times as long as the run.
-const MOST_INSTRUCTIONS: u64 = 1 << 21;
+/// Instructions that are kept of all waves together; of each its share. A model of them takes no longer than the run.
+const MOST_INSTRUCTIONS: u64 = 1 << 22;
 
 /// The stretch that a wave is in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,14 +19,12 @@ struct Open {
     next: u32,
 }
 
-/// Records the waves of one SIMD, the first of as many as a SIMD has: every fourth wave of a launch runs there.
+/// Records the first waves of a launch, as many as a compute unit runs at a time.
 #[derive(Debug)]
 pub struct Recorder {
-    simds: u64,
     /// How many waves are recorded at most.
     wanted: usize,
-    /// Waves asked of so far.
-    asked: u64,
+    /// Instructions that are kept of each.
     limit: u64,
     costs: Costs,
     found: FxHashMap<u32, Found>,
@@ -36,14 +33,13 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// For a SIMD of the target with room for so many waves.
-    pub fn new(target: Target, waves: u32) -> Recorder {
-        let wanted = waves.max(1);
+    /// For a target's compute unit with room for so many waves on each SIMD, and a launch of so many.
+    pub fn new(target: Target, room: u32, waves: u64) -> Recorder {
+        let room = u64::from(room.max(1)) * u64::from(target.info().simds_per_cu);
+        let wanted = waves.clamp(1, room);
         Recorder {
-            simds: u64::from(target.info().simds_per_cu),
             wanted: wanted as usize,
-            asked: 0,
-            limit: MOST_INSTRUCTIONS / u64::from(wanted),
+            limit: MOST_INSTRUCTIONS / wanted,
             costs: Costs::new(target),
             found: FxHashMap::default(),
             tracks: Vec::new(),
@@ -74,8 +70,7 @@ fn close(track: &mut Track, open: &Open, jumps: bool) {
 
 impl Observer for Recorder {
     fn observes(&mut self, group: u64) -> bool {
-        let here = self.asked.is_multiple_of(self.simds) && self.tracks.len() < self.wanted;
-        self.asked += 1;
+        let here = self.tracks.len() < self.wanted;
         if here {
             self.tracks.push(Track { group, ..Track::default() });
             self.open.push(Open::default());

@@ -1,10 +1,10 @@
 //! What an estimate says.
 
-use crate::latencies::Latencies;
-use crate::reason::Lost;
+use gcnsel_cycles::{Latencies, Lost};
 use serde::Serialize;
 
-/// The cycles of a SIMD, while so many waves run on it at a time. `cycles` is `issued` and what is `lost`.
+/// The cycles of a SIMD, while so many waves run on it at a time; of all SIMDs that are filled, added. `cycles` is `issued` and
+/// what is `lost`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Cycles {
     /// Waves at a time.

@@ -41,7 +41,6 @@ mod module;
 mod options;
 mod pipeline;
 pub mod stats;
-pub mod straight;
 mod target;
 mod uniformity;
 

@@ -1,7 +1,7 @@
 //! What kernels take: registers, memory, instructions by class, time, occupancy. From code objects of any compiler.
 
-use crate::straight::Straight;
 use gcnsel_codeobject::{LoadedKernel, LoadedObject, LoadedSymbol, SymbolKind};
+use gcnsel_cycles::Straight;
 use gcnsel_diag::{Diagnostic, Result};
 use gcnsel_emit::Usage;
 use gcnsel_isa::{Class, Inst, Resources, decode};

@@ -1,14 +1,13 @@
-//! How long straight code takes by our model, beside LLVM's machine code analyser: the table of `docs/timing.md`.
+//! How long straight code takes by our model, beside the machine code analysers of LLVM 19 and 23: the table of `docs/timing.md`.
 //!
-//! `cargo test -p gcnsel --test straight -- --nocapture` prints it. Each input ends with a reader of its last result, or with
+//! `cargo test -p gcnsel --test straight -- --nocapture` prints it, without LLVM 23 where that is not there. Each input ends with a reader of its last result, or with
 //! what waits for it, so that both models count until that is there.
 
-use gcnsel::straight::Straight;
+use gcnsel_cycles::Straight;
 use gcnsel_isa::{SLOT, Target, assemble};
+use gcnsel_oracle::{Release, have, say};
 use std::io::Write as _;
 use std::process::{Command, Stdio};
-
-const TOOL: &str = "llvm-mca-19";
 
 struct Input {
     name: &'static str,
@@ -18,13 +17,13 @@ struct Input {
 }
 
 const RATE: &str = "LLVM's vector unit takes an instruction each slot whatever its rate; at a quarter of it four slots pass (OG, CLRX)";
-const MEMORY: &str = "LLVM gives global memory 320 cycles wherever the data is; ours is in the L2";
-const LDS: &str = "LLVM gives LDS 20 cycles, by its comment anything from 8 to 256; gem5's model was given 63 after measurements";
+const MEMORY: &str = "LLVM gives global memory 320 cycles wherever the data is; ours is in the L2: 271 measured on MI210, gem5's 263";
+const LDS: &str = "LLVM gives LDS 20 cycles, by its comment anything from 8 to 256; 48 were measured on MI210, 52 on MI308X";
 const SCALAR: &str =
     "LLVM gives scalar memory 20 cycles; gem5's model was given 41 for what the scalar cache has";
 const MATRIX: &str = "what reads a result and is no matrix instruction waits for four slots behind the passes (CDNA2, CDNA3); LLVM's analyser lets it go behind the passes";
 const TWO: &str =
-    "LLVM issues what writes a mask besides its result in two slots; CLRX measured no such thing";
+    "LLVM 19 issues what writes a mask besides its result in two slots, LLVM 23 in one; CLRX measured one";
 
 #[rustfmt::skip]
 const INPUTS: &[Input] = &[
@@ -192,9 +191,10 @@ fn ours(lines: &[String], target: Target) -> u64 {
 }
 
 /// Cycles by LLVM's, whose slots begin with one more.
-fn llvms(lines: &[String], target: Target) -> u64 {
-    let mut child = Command::new(TOOL)
-        .args(["-mtriple=amdgcn-amd-amdhsa", "-iterations=1", &format!("-mcpu={target}")])
+fn llvms(release: Release, lines: &[String], target: Target) -> u64 {
+    let mut child = Command::new(release.tool("llvm-mca").expect("it was found"))
+        .args(["-mtriple=amdgcn-amd-amdhsa", &format!("-mcpu={target}")])
+        .args((release == Release::V19).then_some("-iterations=1"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -210,23 +210,30 @@ fn llvms(lines: &[String], target: Target) -> u64 {
     (total.trim().parse::<u64>().expect("a number") - 1) * u64::from(SLOT)
 }
 
-#[test]
-fn beside_llvm() {
-    if !gcnsel_oracle::have("gcnsel::straight::beside_llvm", TOOL, "llvm-19") {
-        return;
-    }
-    println!("| input | gfx90a: ours / LLVM's | gfx942: ours / LLVM's |\n|---|--:|--:|");
+/// Prints the table; every difference of more than a tenth, from any of the releases, has its reason, and every reason a difference.
+fn beside(releases: &[Release]) {
+    const TARGETS: [Target; 2] = [Target::Gfx90a, Target::Gfx942];
+    let names: String = releases.iter().map(|release| format!(" / LLVM {release}")).collect();
+    let heads = TARGETS.map(|target| format!("{target}: ours{names}"));
+    println!("| input | {} |\n|---|--:|--:|", heads.join(" | "));
     let mut wrong = Vec::new();
     for input in INPUTS {
-        let pairs = [Target::Gfx90a, Target::Gfx942].map(|target| {
+        let (mut differs, mut cells) = (false, Vec::new());
+        for target in TARGETS {
             let lines = lines(input.code, target);
-            (ours(&lines, target), llvms(&lines, target))
-        });
-        let [(a, b), (c, d)] = pairs;
-        println!("| {} | {a} / {b} | {c} / {d} |", input.name);
-        let differs = pairs.iter().any(|(ours, llvms)| ours.abs_diff(*llvms) * 10 > *llvms);
+            let ours = ours(&lines, target);
+            let mut cell = ours.to_string();
+            for &release in releases {
+                let llvms = llvms(release, &lines, target);
+                differs |= ours.abs_diff(llvms) * 10 > llvms;
+                cell += &format!(" / {llvms}");
+            }
+            cells.push(cell);
+        }
+        let row = format!("| {} | {} |", input.name, cells.join(" | "));
+        println!("{row}");
         if differs != input.because.is_some() {
-            wrong.push(format!("{}: {a} / {b}, {c} / {d}", input.name));
+            wrong.push(row);
         }
     }
     assert!(
@@ -234,4 +241,30 @@ fn beside_llvm() {
         "differ without a reason, or have a reason and do not differ:\n{}",
         wrong.join("\n")
     );
+}
+
+#[test]
+fn beside_llvm() {
+    if !have("gcnsel::straight::beside_llvm", "llvm-mca-19", "llvm-19") {
+        return;
+    }
+    let newest = Release::V23.answers("llvm-mca");
+    if !newest {
+        say("gcnsel::straight::beside_llvm: without LLVM 23, which tests/llvm23/build.sh builds");
+    }
+    beside(if newest { &Release::ALL } else { &[Release::V19] });
+}
+
+mod llvm23 {
+    use super::*;
+
+    /// As `.ci/llvm23` runs it: both have to be there.
+    #[test]
+    #[ignore = "needs LLVM 23's tools: .ci/llvm23"]
+    fn beside_both() {
+        let test = "gcnsel::straight::llvm23::beside_both";
+        if Release::ALL.into_iter().all(|release| release.have_tool(test, "llvm-mca")) {
+            beside(&Release::ALL);
+        }
+    }
 }

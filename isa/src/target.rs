@@ -118,7 +118,8 @@ pub struct TargetInfo {
     pub prefetch_padding: u32,
     /// Bytes that the vector L1 gives in a cycle: its cache line's width.
     ///
-    /// Source: "Vega" and CDNA2 white papers, 64; CDNA3 white paper, lines and bandwidth doubled.
+    /// Source: ROCm Compute Profiler, "Vector L1 cache" (lines of 64 bytes on GCN and CDNA, 128 on MI300), and its peaks: a line
+    /// a cycle.
     pub l1_bytes_per_cycle: u16,
     /// How long memory takes.
     pub memory_times: MemoryTimes,
@@ -156,6 +157,7 @@ static INFO: [TargetInfo; 3] = [
         has_gds: false,
         has_images: true,
         architected_flat_scratch: false,
+        memory_times: MemoryTimes { l2: 271, lds: 48, ..GFX9.memory_times },
         ..GFX9
     },
     TargetInfo {
@@ -166,6 +168,7 @@ static INFO: [TargetInfo; 3] = [
         has_gds: false,
         has_images: false,
         l1_bytes_per_cycle: 128,
+        memory_times: MemoryTimes { memory: 650, lds: 52, ..GFX9.memory_times },
         ..GFX9
     },
 ];
@@ -219,7 +222,7 @@ const GFX9: TargetInfo = TargetInfo {
     memory_times: MemoryTimes {
         l1: 142,
         l2: 263,
-        memory: 500,
+        memory: 669,
         scalar: 41,
         scalar_miss: 200,
         lds: 64,

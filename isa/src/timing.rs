@@ -11,6 +11,8 @@
 //! - *ACO*: Mesa's `aco_statistics.cpp`, GFX9.
 //! - *CLRX*: `GcnTimings.md` of the CLRX assembler: cycles measured on GCN 1.0 to 1.2 and Vega.
 //! - *CDNA2*, *CDNA3*: instruction set manuals, "Dependency resolution: required independent instructions".
+//! - *RCP*: AMD's ROCm Compute Profiler: "Pipeline descriptions" and "Vector L1 cache" of its documentation, and the peaks that
+//!   it compares measurements with (`system-speed-of-light.yaml` of gfx90a and gfx942).
 //! - *MIC*: AMD's matrix instruction calculator: cycles of each matrix instruction, and whether others run beside it.
 
 use crate::facts;
@@ -72,7 +74,7 @@ impl Unit {
 
     /// Whether the SIMDs of a compute unit share one.
     pub const fn is_shared(self) -> bool {
-        matches!(self, Unit::VectorMemory | Unit::Lds)
+        matches!(self, Unit::ScalarMemory | Unit::VectorMemory | Unit::Lds)
     }
 }
 
@@ -135,9 +137,9 @@ impl Rate {
             Rate::Conversion => [4, 4, 4],
             // OG, LLVM, ACO.
             Rate::Transcendental => [4, 4, 4],
-            // OG and ACO: half of the products' time. CDNA2's and CDNA3's white papers: as many sums of doubles as of floats.
+            // OG and ACO: half of the products' time. RCP: one peak for doubles and floats on CDNA.
             Rate::DoubleSum => [8, 1, 1],
-            // OG and ACO: a sixteenth. CDNA2's and CDNA3's white papers: full rate.
+            // OG and ACO: a sixteenth. RCP: one peak for doubles and floats on CDNA.
             Rate::Double => [16, 1, 1],
             // CLRX measured the time of a sum of doubles (LLVM, ACO: 4 slots). LLVM for CDNA.
             Rate::DoubleConversion => [8, 1, 1],
@@ -151,11 +153,18 @@ impl Rate {
 /// it. CDNA2, CDNA3: 5, 11, 19 wait states behind 2, 8, 16 passes (three more than passes, so the reader is the fourth).
 const BEHIND_PASSES: u16 = 4;
 
-/// Bytes that LDS gives or takes in a cycle: 32 banks of a dword. OG; CDNA3 white paper.
+/// Bytes that LDS gives or takes in a cycle: 32 banks of a dword. OG, RCP.
 pub const LDS_BYTES_PER_CYCLE: u16 = 128;
 
 /// Banks of LDS, each a dword wide. Two lanes that are served at once and name different dwords of one bank take one cycle more.
 pub const LDS_BANKS: u16 = 32;
+
+/// SIMDs that a port of LDS serves. RCP: they are "connected to the LDS in pairs".
+pub const LDS_PORT_SIMDS: usize = 2;
+
+/// How much longer an access keeps a port of LDS busy than the banks: a port passes 64 bytes a cycle, the
+/// banks 128. RCP, which has 8 cycles for a store of a dword, 20 for one of four.
+pub const LDS_PORT_SHARE: u64 = 2;
 
 /// Cycles that the address path of vector memory takes for a wave: 16 lanes each.
 pub const VECTOR_ADDRESS_CYCLES: u16 = 4;
@@ -167,8 +176,9 @@ pub const BRANCH_TAKEN: u16 = 20;
 /// Cycles from a branch that is not taken until the next instruction is issued. CLRX.
 pub const BRANCH_NOT_TAKEN: u16 = 4;
 
-/// Cycles from the last wave's arrival at a barrier until the waves go on. No source gives it; it is the least that a message
-/// there and back takes (LLVM's 2,000 is a guess by its own comment, ACO says 4).
+/// Cycles from the last wave's arrival at a barrier until the waves go on. An assumption: two slots, one for the arrival and one
+/// for the answer. No measurement could be found. (LLVM's 2,000 is a guess by its own comment, ACO says 4; gem5 and MGPUSim let the
+/// waves go on at once.)
 pub const BARRIER: u16 = 8;
 
 impl Row {

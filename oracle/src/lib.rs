@@ -4,13 +4,18 @@
 //!   to install. Elsewhere the test says on the terminal that it is skipped.
 //! * [`Extent`], [`every`]: a sweep over kernels or cases takes few of them during development, a sample for each commit, and
 //!   all at night.
+//! * [`folder`], [`Release`]: where tools are that no package has, and which releases of LLVM judge.
 //! * [`run`], [`llc`], [`kernel_files`]: LLVM's tools on the kernels of `tests/kernels`. `gcnsel_tests::oracle` has LLVM's
 //!   compilers at all levels, with a cache.
 
 mod extent;
+mod folder;
 mod presence;
+mod release;
 mod tools;
 
 pub use extent::{Extent, every};
+pub use folder::folder;
 pub use presence::{have, have_file, is_ci, present, say};
+pub use release::Release;
 pub use tools::{kernel_files, llc, run};

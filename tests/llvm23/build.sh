@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds LLVM 23's llc, assembler and disassembler for AMDGPU, from the static libraries in two Python packages, into a cache
-# outside the repository, as llc-23, llvm-mc-23 and llvm-objdump-23, and intrinsics-23, which says what it has and takes of
-# target intrinsics; prints the directory. LLVM is never committed.
+# Builds LLVM 23's llc, assembler, disassembler and machine code analyser for AMDGPU, from the static libraries in two Python
+# packages, into a cache outside the repository, as llc-23, llvm-mc-23, llvm-objdump-23 and llvm-mca-23, and intrinsics-23, which
+# says what it has and takes of target intrinsics; prints the directory. LLVM is never committed.
 #
 # Needs Debian's g++, unzip, python3-pip, libzstd-dev and zlib1g-dev. Downloads 90 MB, needs 700 MB while it builds, keeps
 # 100 MB. Does nothing if what is there was built from these sources. GCNSEL_LLVM23 names another directory.
@@ -9,7 +9,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${GCNSEL_LLVM23:-${XDG_CACHE_HOME:-$HOME/.cache}/gcnsel/llvm-23}
 packages=(mlc-llvm-static==23.1.1.post0 mlc-llvm-static-extra-targets==23.1.1.post0)
-tools=(llc-23 llvm-mc-23 llvm-objdump-23 intrinsics-23)
+tools=(llc-23 llvm-mc-23 llvm-mca-23 llvm-objdump-23 intrinsics-23)
 
 sources=$(cd "$here" && sha256sum build.sh ./*.cpp ./*.h | sha256sum | cut -d' ' -f1)
 is_built() {
@@ -40,7 +40,7 @@ done
 llvm=$work/mlc_llvm_static/static
 # AMDGPU's libraries and those of no target; the latter name each other in circles.
 libraries=()
-others='AArch64|ARM|AVR|BPF|Hexagon|Lanai|Loong|MSP430|Mips|NVPTX|PowerPC|RISCV|SPIRV|Sparc|SystemZ|VE[A-Z]|WebAss|X86|XCore|TargetMCA'
+others='AArch64|ARM|AVR|BPF|Hexagon|Lanai|Loong|MSP430|Mips|NVPTX|PowerPC|RISCV|SPIRV|Sparc|SystemZ|VE[A-Z]|WebAss|X86|XCore'
 for library in "$llvm"/lib/libLLVM*.a; do
     [[ ${library##*/} =~ $others ]] || libraries+=("$library")
 done

@@ -1,5 +1,5 @@
-// llc, llvm-mc and llvm-objdump of LLVM 23, for AMDGPU alone, and what it says of intrinsics: one program, since each has to be
-// linked with all of LLVM.
+// llc, llvm-mc, llvm-mca and llvm-objdump of LLVM 23, for AMDGPU alone, and what it says of intrinsics: one program, since each
+// has to be linked with all of LLVM.
 // It is the tool whose name its own begins with, or else its first argument is: `llc-23 IN`, `llvm23 llc IN`.
 #include "tool.h"
 
@@ -16,6 +16,7 @@ extern "C" {
 void LLVMInitializeAMDGPUTargetInfo();
 void LLVMInitializeAMDGPUTarget();
 void LLVMInitializeAMDGPUTargetMC();
+void LLVMInitializeAMDGPUTargetMCA();
 void LLVMInitializeAMDGPUAsmPrinter();
 void LLVMInitializeAMDGPUAsmParser();
 void LLVMInitializeAMDGPUDisassembler();
@@ -97,16 +98,19 @@ int main(int argc, char **argv) {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTarget();
   LLVMInitializeAMDGPUTargetMC();
+  LLVMInitializeAMDGPUTargetMCA();
   LLVMInitializeAMDGPUAsmPrinter();
   LLVMInitializeAMDGPUAsmParser();
   LLVMInitializeAMDGPUDisassembler();
   if (name.starts_with("llc"))
     return runLlc(argc, argv);
+  if (name.starts_with("llvm-mca"))
+    return runMca(argc, argv);
   if (name.starts_with("llvm-mc"))
     return runMc(argc, argv);
   if (name.starts_with("llvm-objdump"))
     return runObjdump(argc, argv);
   if (name.starts_with("intrinsics"))
     return runIntrinsics(argc, argv);
-  return fail("usage: llvm23 llc|llvm-mc|llvm-objdump|intrinsics ARGUMENTS");
+  return fail("usage: llvm23 llc|llvm-mc|llvm-mca|llvm-objdump|intrinsics ARGUMENTS");
 }

@@ -23,6 +23,7 @@ inline constexpr const char *DefaultTriple = "amdgcn-amd-amdhsa";
 // Each tool: its options are LLVM's, but for the last, which is ours. The result is the exit status.
 int runLlc(int argc, char **argv);
 int runMc(int argc, char **argv);
+int runMca(int argc, char **argv);
 int runObjdump(int argc, char **argv);
 int runIntrinsics(int argc, char **argv);
 

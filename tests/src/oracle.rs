@@ -12,24 +12,6 @@ use std::process::Command;
 
 pub use gcnsel_oracle::{have, have_file, say};
 
-impl Release {
-    /// Whether the compiler and the linker are there, for the test named. See the module.
-    pub fn have(self, test: &str) -> bool {
-        // Every linker does for these objects.
-        let has_linker = have(test, "ld.lld-19", "lld-19");
-        has_linker
-            && match self {
-                Release::V19 => have(test, "llc-19", "llvm-19"),
-                Release::V23 => {
-                    let answers = |program| Command::new(program).arg("--version").output();
-                    let found =
-                        self.tool("llc").is_ok_and(|llc| answers(llc).is_ok_and(|o| o.status.success()));
-                    gcnsel_oracle::present(test, found, "what tests/llvm23/build.sh builds")
-                }
-            }
-    }
-}
-
 /// Runs a program; the error is how it ended, and its standard error.
 pub fn run(command: &mut Command) -> Result<Vec<u8>, String> {
     let output = command.output().map_err(|cause| format!("{command:?}: {cause}"))?;

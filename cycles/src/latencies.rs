@@ -1,9 +1,8 @@
 //! How long what is waited for takes: which of a target's times are taken.
 
-use crate::access::Cost;
-use crate::code::{Access, Counted};
+use crate::cost::{Cost, Space};
 use crate::reason::Reason;
-use gcnsel_emulator::Touched;
+use crate::step::{Access, Counted};
 use gcnsel_isa::Target;
 use serde::Serialize;
 
@@ -59,10 +58,10 @@ impl Latencies {
     }
 
     /// How long an access takes, but for the cycles that its unit needs for more than one slot, and what waiting for it is.
-    pub(crate) fn time(&self, counted: Counted, cost: Cost) -> (u64, Reason) {
-        let access = match (counted.access, cost.memory()) {
-            (Access::Global, Some(Touched::Lds)) if counted.is_flat => Access::Lds,
-            (Access::Global, Some(Touched::Scratch)) => Access::Scratch,
+    pub fn time(&self, counted: Counted, cost: Cost) -> (u64, Reason) {
+        let access = match (counted.access, cost.space()) {
+            (Access::Global, Some(Space::Lds)) if counted.is_flat => Access::Lds,
+            (Access::Global, Some(Space::Scratch)) => Access::Scratch,
             (access, _) => access,
         };
         let (cycles, reason) = match access {

@@ -24,13 +24,15 @@ pub enum Reason {
     Branch,
     /// A wave waits for others of its work-group.
     Barrier,
+    /// The SIMD has no wave: the next work-group needs more room than there is.
+    NoWave,
     /// A wave sleeps, or waits for a message or the clock.
     Other,
 }
 
 impl Reason {
     /// All reasons, in the order of reports.
-    pub const ALL: [Reason; 9] = [
+    pub const ALL: [Reason; 10] = [
         Reason::GlobalMemory,
         Reason::ScalarMemory,
         Reason::Lds,
@@ -39,6 +41,7 @@ impl Reason {
         Reason::Conflict,
         Reason::Branch,
         Reason::Barrier,
+        Reason::NoWave,
         Reason::Other,
     ];
 
@@ -53,6 +56,7 @@ impl Reason {
             Reason::Conflict => "unit conflicts",
             Reason::Branch => "taken branches",
             Reason::Barrier => "barriers",
+            Reason::NoWave => "no wave",
             Reason::Other => "other",
         }
     }
@@ -68,6 +72,7 @@ impl Reason {
             Reason::Conflict => "unit_conflicts",
             Reason::Branch => "taken_branches",
             Reason::Barrier => "barriers",
+            Reason::NoWave => "no_wave",
             Reason::Other => "other",
         }
     }
@@ -89,7 +94,7 @@ impl Lost {
     }
 
     /// Adds cycles.
-    pub(crate) fn add(&mut self, reason: Reason, cycles: u64) {
+    pub fn add(&mut self, reason: Reason, cycles: u64) {
         self.0[reason as usize] += cycles;
     }
 

@@ -1,11 +1,11 @@
 //! What must hold of the model, whatever it is given.
 
-use crate::access::Cost;
-use crate::code::{Code, Found, is_vector_access};
+use crate::compute_unit::{Begins, Load, Run, run};
+use crate::cost::Cost;
 use crate::latencies::Latencies;
 use crate::reason::{Lost, Reason};
-use crate::simd::{Load, Run, run};
 use crate::spread::Spread;
+use crate::step::{Step, is_vector_access};
 use crate::track::Track;
 use gcnsel_isa::{Inst, SLOT, Target, assemble};
 use proptest::prelude::*;
@@ -25,13 +25,13 @@ fn line(text: &str, cost: u64) -> Line {
 }
 
 /// A wave that executes these one after the other.
-fn straight(lines: &[Line]) -> (Code, Track) {
-    let found = lines.iter().map(|line| Found { offset: 0, inst: line.inst.clone(), bytes: 4 }).collect();
+fn straight(lines: &[Line]) -> (Vec<Step>, Track) {
+    let steps = lines.iter().map(|line| Step::new(&line.inst, TARGET)).collect();
     let accesses = lines.iter().filter(|line| is_vector_access(line.inst.op.row()));
     let costs = accesses.map(|line| Cost::new(None, line.cost)).collect();
     let mut track = Track { executed: lines.len() as u64, costs, ..Track::default() };
     track.push(0, lines.len() as u32, false);
-    (Code::new(found, TARGET), track)
+    (steps, track)
 }
 
 fn latencies() -> Latencies {
@@ -40,19 +40,27 @@ fn latencies() -> Latencies {
 
 fn alone(lines: &[Line]) -> Run {
     let (code, track) = straight(lines);
-    run(
-        &code,
-        &[track],
-        &latencies(),
-        Load { waves: 1, before: 0, counted: 1, simds: 1, spread: Spread::none() },
-    )
+    let load = Load::alone(&track, TARGET);
+    run(&code, &[track], &latencies(), load)
 }
 
 fn filled(lines: &[Line], waves: u32) -> Run {
     let (code, track) = straight(lines);
-    let load =
-        Load { waves, before: waves.into(), counted: 4 * u64::from(waves), simds: 4, spread: Spread::none() };
-    run(&code, &vec![track; waves as usize], &latencies(), load)
+    let all = 4 * u64::from(waves) * track.executed;
+    let load = Load {
+        simds: 4,
+        waves,
+        before: all,
+        counted: 4 * all,
+        spread: Spread::none(TARGET),
+        begins: Begins::Evenly,
+    };
+    run(&code, &[track], &latencies(), load)
+}
+
+/// Cycles a wave.
+fn each(run: &Run, instructions: u64) -> f64 {
+    run.cycles as f64 * instructions as f64 / run.instructions as f64
 }
 
 fn lines(texts: &[&str]) -> Vec<Line> {
@@ -197,10 +205,9 @@ fn late_results_are_waited_for_once() {
 #[test]
 fn waves_share_the_units() {
     let vector = filled(&lines(&["v_add_f32 v0, v0, v0"; 8]), 8);
-    assert_eq!(vector.cycles / vector.waves, 8 * SLOT_CYCLES);
+    assert_eq!(each(&vector, 8), (8 * SLOT_CYCLES) as f64);
     let both = ["v_add_f32 v0, v0, v0", "s_add_u32 s0, s0, s0"].repeat(8);
-    let run = filled(&lines(&both), 8);
-    let each = run.cycles as f64 / run.waves as f64;
+    let each = each(&filled(&lines(&both), 8), 16);
     assert!((each / (8 * SLOT_CYCLES) as f64 - 1.0).abs() < 0.05, "{each}");
 }
 
@@ -209,8 +216,7 @@ fn waves_share_the_units() {
 fn simds_share_lds() {
     let read = line("ds_read_b32 v0, v1", 0);
     let busy = u64::from(read.inst.op.row().timing(TARGET).busy);
-    let run = filled(&vec![read; 16], 8);
-    let each = run.cycles as f64 / run.waves as f64;
+    let each = each(&filled(&vec![read; 16], 8), 16);
     assert!((each / (16 * busy * 4) as f64 - 1.0).abs() < 0.05, "{each}");
 }
 
@@ -223,14 +229,10 @@ fn a_barrier_waits_for_the_last() {
         vec![Track { executed: 3, ..Track::default() }, Track { executed: 2, ..Track::default() }];
     tracks[0].push(3, 2, false);
     tracks[1].push(0, 3, false);
-    let run = run(
-        &code,
-        &tracks,
-        &latencies(),
-        Load { waves: 2, before: 0, counted: 2, simds: 4, spread: Spread::none() },
-    );
+    let load = Load { waves: 2, counted: 5, ..Load::alone(&tracks[0], TARGET) };
+    let run = run(&code, &tracks, &latencies(), load);
     // Slot 0: the barrier of the first, the reciprocal of the second; slot 1: the barrier of that; two slots later both end, for
     // ends need no unit.
-    assert_eq!((run.waves, run.instructions, run.cycles), (2, 5, 4 * SLOT_CYCLES));
+    assert_eq!((run.instructions, run.cycles), (5, 4 * SLOT_CYCLES));
     assert_eq!(lost(&run), [(Reason::Barrier, SLOT_CYCLES)]);
 }
