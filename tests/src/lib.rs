@@ -9,6 +9,7 @@ pub mod differential;
 pub mod emulate;
 pub mod faults;
 pub mod functions;
+pub mod half;
 pub mod harness;
 pub mod image;
 pub mod interpret;
