@@ -15,6 +15,7 @@ pub mod image;
 pub mod interpret;
 pub mod kernel;
 pub mod legality;
+pub mod loops;
 pub mod memory_model;
 pub mod operands;
 pub mod oracle;
