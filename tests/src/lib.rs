@@ -5,6 +5,7 @@ pub mod both;
 pub mod cache;
 pub mod clang;
 pub mod compiler;
+pub mod corpus;
 pub mod differential;
 pub mod emulate;
 pub mod faults;
